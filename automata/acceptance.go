@@ -3,12 +3,13 @@ package automata
 // Marks is a set of acceptance sets carried by an edge: bit i is set i.
 type Marks uint64
 
-// MaxSets bounds the acceptance sets of one automaton or product; more is an error, never a wrap.
+// MaxSets bounds the acceptance sets of one automaton or product; more is an
+// error, never a wrap.
 const MaxSets = 64
 
-// Acceptance is an Emerson–Lei condition on the marks seen infinitely often. Code is nil for
-// the usual case, generalised Büchi over Sets sets: Inf(0)&…&Inf(Sets-1), which for no sets is
-// "every run".
+// Acceptance is an Emerson–Lei condition on the marks seen infinitely often.
+// Code is nil for the usual case, generalised Büchi over Sets sets:
+// Inf(0)&…&Inf(Sets-1), which for no sets is "every run".
 type Acceptance struct {
 	Sets int
 	Code *AccNode
@@ -45,7 +46,8 @@ type AccNode struct {
 	Kids []*AccNode
 }
 
-// Operands is what a conjunction or disjunction joins; a node that is no op is its only operand.
+// Operands is what a conjunction or disjunction joins; a node that is no op is
+// its only operand.
 func (n *AccNode) Operands(op AccOp) []*AccNode {
 	if n.Op == op {
 		return n.Kids
@@ -114,8 +116,8 @@ func (n *AccNode) Restrict(marks Marks) *AccNode {
 	})
 }
 
-// WithoutFin is the condition with every Fin of the set false. Its Inf stay: a part of a cycle
-// that is looked at later may lack the set.
+// WithoutFin is the condition with every Fin of the set false. Its Inf stay: a
+// part of a cycle that is looked at later may lack the set.
 func (n *AccNode) WithoutFin(set int) *AccNode {
 	return n.replace(func(leaf *AccNode) *AccNode {
 		if leaf.Op == AccFin && leaf.Set == set {
@@ -140,8 +142,8 @@ func (n *AccNode) replace(leaf func(*AccNode) *AccNode) *AccNode {
 	return n
 }
 
-// simplifyAcc folds constants among the operands of a conjunction or disjunction, flattens
-// nested ones, and drops a lone operator.
+// simplifyAcc folds constants among the operands of a conjunction or
+// disjunction, flattens nested ones, and drops a lone operator.
 func simplifyAcc(n *AccNode) *AccNode {
 	neutral, absorbing := AccTrue, AccFalse
 	if n.Op == AccOr {
@@ -201,8 +203,8 @@ func (n *AccNode) isGeneralisedBuchi(sets int) bool {
 	return seen == GeneralisedBuchi(sets).All()
 }
 
-// NewAcceptance is the condition of a tree over the given number of sets. It recognises
-// generalised Büchi.
+// NewAcceptance is the condition of a tree over the given number of sets. It
+// recognises generalised Büchi.
 func NewAcceptance(sets int, code *AccNode) Acceptance {
 	if code.isGeneralisedBuchi(sets) {
 		return GeneralisedBuchi(sets)

@@ -1,8 +1,9 @@
 package automata
 
-// AcceptsWord decides whether an automaton accepts an ultimately periodic word. It judges the
-// counterexamples of everything else, so it is written for plainness, shares no algorithm with
-// the searches, and takes any acceptance condition and any nondeterminism:
+// AcceptsWord decides whether an automaton accepts an ultimately periodic word.
+// It judges the counterexamples of everything else, so it is written for
+// plainness, shares no algorithm with the searches, and takes any acceptance
+// condition and any nondeterminism:
 //
 //	nodes are (state, position of the word), positions |prefix| … wrapping at the end of the cycle
 //	accepts(edges): for every strongly connected part of the graph with these edges, M its marks:
@@ -11,7 +12,8 @@ package automata
 //	  otherwise for some Fin(s) left:  the run sees s infinitely often (Fin(s) := false),
 //	                                   or it does not: accepts(edges of the part without s)
 //
-// Cost: one search of the graph per node in the worst case; exponential in the number of Fin.
+// Cost: one search of the graph per node in the worst case; exponential in the
+// number of Fin.
 
 import (
 	"fmt"
@@ -20,8 +22,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// AcceptsWord reports whether some run of a on w is accepting. An AP in use that the word does
-// not list, and an empty cycle, are errors.
+// AcceptsWord reports whether some run of a on w is accepting. An AP in use
+// that the word does not list, and an empty cycle, are errors.
 func AcceptsWord(a *Automaton, w ltl.Word) (bool, error) {
 	if len(w.Cycle) == 0 {
 		return false, fmt.Errorf("the word has an empty cycle")
@@ -93,7 +95,8 @@ func (g *wordGraph) accepts(edges []wordEdge, acc *AccNode) bool {
 	return false
 }
 
-// acceptsPart treats one strongly connected part, all of whose sets a run can see for ever.
+// acceptsPart treats one strongly connected part, all of whose sets a run can
+// see for ever.
 func (g *wordGraph) acceptsPart(part []wordEdge, acc *AccNode) bool {
 	set, some := acc.AnyFin()
 	if !some {
@@ -111,7 +114,8 @@ func (g *wordGraph) acceptsPart(part []wordEdge, acc *AccNode) bool {
 	return g.accepts(rest, acc)
 }
 
-// components is the edges inside each strongly connected part: nodes that reach each other.
+// components is the edges inside each strongly connected part: nodes that reach
+// each other.
 func (g *wordGraph) components(edges []wordEdge) [][]wordEdge {
 	forth, back := make([][]int, g.nodes), make([][]int, g.nodes)
 	for i, e := range edges {

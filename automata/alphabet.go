@@ -7,8 +7,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// Alphabet is an ordered list of APs and the diagrams of functions over them: AP i is
-// variable i. APs can be added, never removed.
+// Alphabet is an ordered list of APs and the diagrams of functions over them:
+// AP i is variable i. APs can be added, never removed.
 type Alphabet struct {
 	names []string
 	index map[string]int

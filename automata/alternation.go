@@ -7,11 +7,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// edgesPerState times the limit of states bounds the edges where alternation is removed.
+// edgesPerState times the limit of states bounds the edges where alternation is
+// removed.
 const edgesPerState = 32
 
-// WithoutAlternation makes an automaton of the same language as an alternating one whose propositions are those of an
-// alphabet, in its order, with so many states at most. The error is the context's, or wraps alternating.ErrLimit.
+// WithoutAlternation makes an automaton of the same language as an alternating
+// one whose propositions are those of an alphabet, in its order, with so many
+// states at most. The error is the context's, or wraps alternating.ErrLimit.
 func WithoutAlternation(ctx context.Context, alt *alternating.Automaton, al *Alphabet, states int) (*Automaton, error) {
 	removed, err := alt.Remove(ctx, states, edgesPerState, MaxSets)
 	if err != nil {

@@ -7,16 +7,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// Edge is one edge of an automaton. Label is a function over its alphabet, never False in
-// an automaton made by this module.
+// Edge is one edge of an automaton. Label is a function over its alphabet,
+// never False in an automaton made by this module.
 type Edge struct {
 	Src, Dst uint32
 	Label    bdd.Node
 	Marks    Marks
 }
 
-// Automaton is an ω-automaton. Use a Builder to make one. The exported fields may be set by
-// whoever owns the automaton; the rest is fixed.
+// Automaton is an ω-automaton. Use a Builder to make one. The exported fields
+// may be set by whoever owns the automaton; the rest is fixed.
 type Automaton struct {
 	Name       string
 	StateNames []string // one per state, or nil
@@ -35,7 +35,8 @@ func (a *Automaton) Alphabet() *Alphabet { return a.alphabet }
 // BDD is the manager of the labels.
 func (a *Automaton) BDD() *bdd.Manager { return a.alphabet.bdd }
 
-// Start is the initial states; a word is accepted when a run from any of them accepts.
+// Start is the initial states; a word is accepted when a run from any of them
+// accepts.
 func (a *Automaton) Start() []uint32 { return a.start }
 
 // States is the number of states.
@@ -83,7 +84,8 @@ func (a *Automaton) UsedAPs() []string {
 	return names
 }
 
-// WithoutUnusedAPs is the automaton over an alphabet of its own with only the APs in use.
+// WithoutUnusedAPs is the automaton over an alphabet of its own with only the
+// APs in use.
 func (a *Automaton) WithoutUnusedAPs() *Automaton {
 	used := a.UsedAPs()
 	if len(used) == len(a.alphabet.names) {
@@ -138,8 +140,9 @@ func (b *Builder) AddStart(q uint32) {
 	}
 }
 
-// Build makes the automaton: edges grouped by source, otherwise in the order they were added.
-// An automaton without states gets one, initial and without edges. The builder is spent.
+// Build makes the automaton: edges grouped by source, otherwise in the order
+// they were added. An automaton without states gets one, initial and without
+// edges. The builder is spent.
 func (b *Builder) Build(acc Acceptance) *Automaton {
 	if b.states == 0 {
 		b.AddStart(b.AddState())
@@ -156,8 +159,8 @@ func (b *Builder) Build(acc Acceptance) *Automaton {
 	return a
 }
 
-// MergeEdges joins the edges that share source, destination and marks, and sorts the edges of
-// each state by destination and marks.
+// MergeEdges joins the edges that share source, destination and marks, and
+// sorts the edges of each state by destination and marks.
 func (a *Automaton) MergeEdges() *Automaton {
 	m := a.BDD()
 	edges := slices.Clone(a.edges)

@@ -9,12 +9,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// Compile lays the automaton out for a program's letters: bit(ap) is the letter's bit for an
-// AP, below 64, or the reason why the program has no such proposition, which Compile returns
-// as it is. Only APs that labels depend on are asked for. Two APs may share a bit.
+// Compile lays the automaton out for a program's letters: bit(ap) is the
+// letter's bit for an AP, below 64, or the reason why the program has no such
+// proposition, which Compile returns as it is. Only APs that labels depend on
+// are asked for. Two APs may share a bit.
 //
-// A label becomes the paths of its diagram, which are disjoint cubes; a state's cubes are
-// sorted by their number of literals, the most first. Too many paths are an error that wraps ErrLabel.
+// A label becomes the paths of its diagram, which are disjoint cubes; a state's
+// cubes are
+// sorted by their number of literals, the most first. Too many paths are an
+// error that wraps ErrLabel.
 func (a *Automaton) Compile(bit func(ap string) (int, error)) (*Compiled, error) {
 	masks, err := a.letterMasks(bit)
 	if err != nil {

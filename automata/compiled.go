@@ -1,9 +1,9 @@
 package automata
 
-// Compiled is an automaton laid out for products: labels are cubes over the bits of a
-// program's letter, edges are grouped by source, the most selective first. Several edges of
-// one automaton edge (its label's cubes) are disjoint, so that a letter takes each
-// automaton edge at most once.
+// Compiled is an automaton laid out for products: labels are cubes over the
+// bits of a program's letter, edges are grouped by source, the most selective
+// first. Several edges of one automaton edge (its label's cubes) are disjoint,
+// so that a letter takes each automaton edge at most once.
 type Compiled struct {
 	Start []uint32       // initial states
 	First []uint32       // edges of state q are Edges[First[q]:First[q+1]]; one entry more than states

@@ -1,31 +1,35 @@
 package automata
 
-// Degeneralisation of a generalised Büchi automaton to a state-based Büchi automaton
-// (Gastin & Oddoux 2001; Giannakopoulou & Lerda 2002; level skipping and the treatment per
-// component as Babiak, Badie, Duret-Lutz, Křetínský, Strejček 2013). A state is a pair (q, level):
-// level sets have been seen in order since the last accepting state, which has level n.
+// Degeneralisation of a generalised Büchi automaton to a state-based Büchi
+// automaton
+// (Gastin & Oddoux 2001; Giannakopoulou & Lerda 2002; level skipping and the
+// treatment per component as Babiak, Badie, Duret-Lutz, Křetínský, Strejček
+// 2013). A state is a pair (q, level): level sets have been seen in order since
+// the last accepting state, which has level n.
 //
 //	advance(level, M): level := 0 if level = n; while level < n and level ∈ M: level++
 //	edge (q, level) → (d, advance(level, marks of the edge ∪ marks common to d's edges))
 //
-// The marks common to all edges that leave d inside its component count on entry, since the run
-// sees them next or leaves for ever. Levels mean nothing across components: a component is
-// entered at a level that a state has already, else after advancing from 0, and states outside
-// accepting components have the single level 0. O(states · sets).
+// The marks common to all edges that leave d inside its component count on
+// entry, since the run sees them next or leaves for ever. Levels mean nothing
+// across components: a component is entered at a level that a state has
+// already, else after advancing from 0, and states outside accepting components
+// have the single level 0. O(states · sets).
 
 import (
 	"context"
 	"fmt"
 )
 
-// Degeneralise makes a state-based Büchi automaton with the same language from a generalised
-// Büchi automaton; other acceptance is an error.
+// Degeneralise makes a state-based Büchi automaton with the same language from
+// a generalised Büchi automaton; other acceptance is an error.
 func (a *Automaton) Degeneralise() (*Automaton, error) {
 	return a.DegeneraliseWithin(context.Background(), 0)
 }
 
-// DegeneraliseWithin is Degeneralise that ends, with an error, when the context does or when there
-// are more than limit states (if limit is positive); the error then wraps ErrLimit.
+// DegeneraliseWithin is Degeneralise that ends, with an error, when the context
+// does or when there are more than limit states (if limit is positive); the
+// error then wraps ErrLimit.
 func (a *Automaton) DegeneraliseWithin(ctx context.Context, limit int) (*Automaton, error) {
 	if !a.Acc.IsGeneralisedBuchi() {
 		return nil, fmt.Errorf("only generalised Büchi acceptance can be degeneralised")

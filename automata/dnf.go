@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Complement is the condition that holds exactly when a does not: Inf and Fin, conjunction and
-// disjunction change places. O(size).
+// Complement is the condition that holds exactly when a does not: Inf and Fin,
+// conjunction and disjunction change places. O(size).
 func (a Acceptance) Complement() Acceptance {
 	return NewAcceptance(a.Sets, a.Formula().complement())
 }
@@ -23,7 +23,8 @@ func (n *AccNode) complement() *AccNode {
 	return out
 }
 
-// Clause is the condition that every set of Inf is seen infinitely often and none of Fin is.
+// Clause is the condition that every set of Inf is seen infinitely often and
+// none of Fin is.
 type Clause struct{ Inf, Fin Marks }
 
 // implies reports whether what satisfies c satisfies d.
@@ -32,8 +33,8 @@ func (c Clause) implies(d Clause) bool { return d.Inf&^c.Inf == 0 && d.Fin&^c.Fi
 // maxClauses bounds disjunctive normal forms.
 const maxClauses = 1 << 14
 
-// DNF is clauses of which some holds exactly when the condition does; none implies another.
-// Exponential at worst: more than 2^14 clauses are an error.
+// DNF is clauses of which some holds exactly when the condition does; none
+// implies another. Exponential at worst: more than 2^14 clauses are an error.
 func (a Acceptance) DNF() ([]Clause, error) { return a.Formula().dnf() }
 
 func (n *AccNode) dnf() ([]Clause, error) {
@@ -94,8 +95,9 @@ func WeakestClauses(clauses []Clause) []Clause {
 	return out
 }
 
-// Rejecting is marks that do not satisfy the condition when a run sees just them, and whether
-// there are any. Polynomial in the size of the complement's DNF.
+// Rejecting is marks that do not satisfy the condition when a run sees just
+// them, and whether there are any. Polynomial in the size of the complement's
+// DNF.
 func (a Acceptance) Rejecting() (Marks, bool, error) {
 	clauses, err := a.Complement().DNF()
 	if err != nil || len(clauses) == 0 {

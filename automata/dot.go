@@ -20,9 +20,9 @@ type DOTOptions struct {
 	IDs      bool // name state q state-q, and the arrow for edges that share their ends edge-i, i being the first of them
 }
 
-// WriteDOT draws an automaton in Graphviz's language: an arrow to each initial state, labels in
-// the syntax of formulas, acceptance as coloured marks on edges with a legend, or as double
-// circles where one Büchi set is state-based.
+// WriteDOT draws an automaton in Graphviz's language: an arrow to each initial
+// state, labels in the syntax of formulas, acceptance as coloured marks on
+// edges with a legend, or as double circles where one Büchi set is state-based.
 func WriteDOT(w io.Writer, a *Automaton, opts DOTOptions) error {
 	if err := a.Writable(); err != nil {
 		return err
@@ -82,7 +82,8 @@ func (d *dotWriter) drawState(g *dot.Graph, q uint32) dot.Node {
 	return n
 }
 
-// drawEdges draws what leaves a state: an arrow to each state, with a line for each edge.
+// drawEdges draws what leaves a state: an arrow to each state, with a line for
+// each edge.
 func (d *dotWriter) drawEdges(q uint32, opts DOTOptions) {
 	out := d.Out(q)
 	drawn := map[uint32]bool{}
@@ -132,7 +133,8 @@ func markCells(m Marks) string {
 	return b.String()
 }
 
-// markCell is the number of a set on its colour: a drawn shape, for fonts lack circled digits.
+// markCell is the number of a set on its colour: a drawn shape, for fonts lack
+// circled digits.
 func markCell(set int) string {
 	return fmt.Sprintf(`<td bgcolor="%s"><font color="white" point-size="10"> %d </font></td>`, markColours[set%len(markColours)], set)
 }

@@ -1,13 +1,15 @@
 package automata
 
-// Emptiness and accepting words, for any Emerson–Lei condition (Baier, Blahoudek, Duret-Lutz,
-// Klein, Müller, Strejček 2019, the recursion on Fin): within a component with marks M
+// Emptiness and accepting words, for any Emerson–Lei condition (Baier,
+// Blahoudek, Duret-Lutz, Klein, Müller, Strejček 2019, the recursion on Fin):
+// within a component with marks M
 //
 //	restrict the condition to M; without a Fin left, the component accepts if all its marks do
 //	otherwise, for some Fin(s): accept with s seen for ever, or in the components without s
 //
-// Generalised Büchi is the case without Fin: one decomposition. Cost: O(states + edges) per
-// decomposition; the number of those is exponential in the Fin sets at worst.
+// Generalised Büchi is the case without Fin: one decomposition. Cost:
+// O(states + edges) per decomposition; the number of those is exponential in the Fin
+// sets at worst.
 
 import (
 	"fmt"
@@ -22,8 +24,8 @@ func (a *Automaton) Empty() bool {
 	return !found
 }
 
-// AcceptingWord is a word of the language, and whether there is one. The word lists the APs in
-// use; more than 64 of them are an error.
+// AcceptingWord is a word of the language, and whether there is one. The word
+// lists the APs in use; more than 64 of them are an error.
 func (a *Automaton) AcceptingWord() (w ltl.Word, found bool, err error) {
 	used := a.UsedAPs()
 	if len(used) > 64 {
@@ -50,7 +52,8 @@ func (a *Automaton) AcceptingWord() (w ltl.Word, found bool, err error) {
 	return w, true, nil
 }
 
-// core is a strongly connected part in which a run that sees all of its marks is accepting.
+// core is a strongly connected part in which a run that sees all of its marks
+// is accepting.
 type core struct {
 	has   []bool // its states
 	avoid Marks  // its edges carry none of these
@@ -112,8 +115,9 @@ func (a *Automaton) cycle(from uint32, c core) []Edge {
 	return walk
 }
 
-// pathTo is a shortest path from one of the states whose last edge is a goal, empty when there
-// is none. A path that starts on inside stays there, and avoids marks.
+// pathTo is a shortest path from one of the states whose last edge is a goal,
+// empty when there is none. A path that starts on inside stays there, and
+// avoids marks.
 func (a *Automaton) pathTo(from []uint32, inside []bool, avoid Marks, goal func(*Edge) bool) []Edge {
 	if inside == nil { // a prefix: nothing to walk when a start is a goal already
 		for _, q := range from {

@@ -8,9 +8,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// Follow is how a accepts the word, or ok is false if it does not: for each letter, prefix and cycle once, the edge that reads
-// it, as an index of Edges. From the state in which an edge ends, the rest of the word can be accepted; as soon as some run can
-// stay in a component that accepts, this one does. It need not close with the cycle of the word. O(states · letters + edges · letters).
+// Follow is how a accepts the word, or ok is false if it does not: for each
+// letter, prefix and cycle once, the edge that reads it, as an index of Edges.
+// From the state in which an edge ends, the rest of the word can be accepted;
+// as soon as some run can stay in a component that accepts, this one does. It
+// need not close with the cycle of the word. O(states · letters + edges ·
+// letters).
 func Follow(a *Automaton, w ltl.Word) (edges []int, ok bool, err error) {
 	if len(w.Cycle) == 0 {
 		return nil, false, fmt.Errorf("the word has an empty cycle")
@@ -46,8 +49,8 @@ func (a *Automaton) bitsOf(w ltl.Word) ([]int, error) {
 	return bitOf, nil
 }
 
-// follower is the automaton of the pairs of a position of the word and a state that can read the word from there: pair (i, q) is
-// state i·states + q.
+// follower is the automaton of the pairs of a position of the word and a state
+// that can read the word from there: pair (i, q) is state i·states + q.
 type follower struct {
 	letters []uint64
 	pairs   *Automaton

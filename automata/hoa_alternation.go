@@ -8,8 +8,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// maxWithoutAlternation bounds the states of an automaton that was read and whose alternation was removed, and
-// maxAlternationNodes the nodes of the diagrams that this takes.
+// maxWithoutAlternation bounds the states of an automaton that was read and
+// whose alternation was removed, and maxAlternationNodes the nodes of the
+// diagrams that this takes.
 const (
 	maxWithoutAlternation = 1 << 14
 	maxAlternationNodes   = 1 << 21
@@ -31,8 +32,9 @@ func (h *hoaAutomaton) several() ([]hoaRef, bool) {
 	}
 }
 
-// withoutAlternation is an automaton without alternation of one that is weak: the edges inside a component are all in the same
-// acceptance sets. If there is none it is nil, and the reader has failed.
+// withoutAlternation is an automaton without alternation of one that is weak:
+// the edges inside a component are all in the same acceptance sets. If there is
+// none it is nil, and the reader has failed.
 func (h *hoaAutomaton) withoutAlternation() *Automaton {
 	n := len(h.alphabet.names)
 	alt := alternating.New(n, maxAlternationNodes)
@@ -72,8 +74,9 @@ func (h *hoaAutomaton) withoutAlternation() *Automaton {
 	return a
 }
 
-// markRejecting finds the states of components whose edges do not satisfy the acceptance condition. It is false if edges of one
-// component are in different acceptance sets.
+// markRejecting finds the states of components whose edges do not satisfy the
+// acceptance condition. It is false if edges of one component are in different
+// acceptance sets.
 func (h *hoaAutomaton) markRejecting(alt *alternating.Automaton, number map[uint32]int) bool {
 	parts := alt.Components()
 	acc, marks := h.condition()

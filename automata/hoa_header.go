@@ -98,7 +98,8 @@ func (h *hoaAutomaton) skipItem() {
 	}
 }
 
-// playersItem checks the owners of a game's states, which say nothing about the language.
+// playersItem checks the owners of a game's states, which say nothing about the
+// language.
 func (h *hoaAutomaton) playersItem() bool {
 	for h.tok.kind == tokInt {
 		if t := h.advance(); t.text != "0" && t.text != "1" {
@@ -137,7 +138,8 @@ func (h *hoaAutomaton) apItem() bool {
 	return true
 }
 
-// aliasItem notes where an alias is defined: the propositions may be listed after it.
+// aliasItem notes where an alias is defined: the propositions may be listed
+// after it.
 func (h *hoaAutomaton) aliasItem() bool {
 	t := h.tok
 	if t.kind != tokAlias {
@@ -245,8 +247,8 @@ func (h *hoaAutomaton) accList(op AccOp, sign string, depth int, operand func(in
 	return simplifyAcc(list), true
 }
 
-// accAtom reads Inf(s), Fin(s), Inf(!s), Fin(!s), t, f or parentheses. Complemented sets are
-// stored as -1-s until the whole condition is known.
+// accAtom reads Inf(s), Fin(s), Inf(!s), Fin(!s), t, f or parentheses.
+// Complemented sets are stored as -1-s until the whole condition is known.
 func (h *hoaAutomaton) accAtom(depth int) (*AccNode, bool) {
 	none := &AccNode{Op: AccFalse}
 	t := h.tok

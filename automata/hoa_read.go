@@ -1,9 +1,10 @@
 package automata
 
-// Reader of the Hanoi omega-automata format, version 1 (Babiak, Blahoudek, Duret-Lutz, Klein,
-// Křetínský, Müller, Parker, Strejček 2015; http://adl.github.io/hoaf). All of it except
-// alternation in automata that are not weak, which is refused. Memory is linear in the text
-// if there is no alternation: numbers announced in headers allocate nothing. States that a
+// Reader of the Hanoi omega-automata format, version 1 (Babiak, Blahoudek,
+// Duret-Lutz, Klein, Křetínský, Müller, Parker, Strejček 2015;
+// http://adl.github.io/hoaf). All of it except alternation in automata that are
+// not weak, which is refused. Memory is linear in the text if there is no
+// alternation: numbers announced in headers allocate nothing. States that a
 // file announces but neither defines nor uses do not exist.
 
 import (
@@ -20,9 +21,9 @@ import (
 // maxNesting bounds parentheses in labels and acceptance conditions.
 const maxNesting = 2000
 
-// ReadHOA reads every automaton of a file. A file without any is an error. What is wrong is
-// returned as source.Errors: one syntax error at most for each automaton, and everything
-// else that contradicts itself.
+// ReadHOA reads every automaton of a file. A file without any is an error. What
+// is wrong is returned as source.Errors: one syntax error at most for each
+// automaton, and everything else that contradicts itself.
 func ReadHOA(file *source.File) ([]*Automaton, error) { return collect(readEachHOA(file)) }
 
 func readEachHOA(file *source.File) []Entry {
@@ -209,8 +210,8 @@ func (h *hoaAutomaton) plainly() *Automaton {
 	return a
 }
 
-// condition removes negated sets: a set only named negated is complemented, and one named both
-// ways gets a complement of its own.
+// condition removes negated sets: a set only named negated is complemented, and
+// one named both ways gets a complement of its own.
 func (h *hoaAutomaton) condition() (Acceptance, func(Marks) Marks) {
 	flip := h.negated &^ h.plain
 	both := h.negated & h.plain
@@ -492,7 +493,8 @@ var structuralProperties = []string{
 	"univ-branch", "no-univ-branch", "deterministic", "complete", "weak", "very-weak", "terminal", "colored",
 }
 
-// keptProperties are those that say something about the language, or that we do not know.
+// keptProperties are those that say something about the language, or that we do
+// not know.
 func (h *hoaAutomaton) keptProperties() []string {
 	var kept []string
 	for name := range h.properties {

@@ -13,9 +13,9 @@ import (
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-// WriteHOA writes an automaton in the Hanoi omega-automata format, version 1. Labels are
-// irredundant disjunctions of cubes; acceptance is written on states where it is state-based.
-// What ReadHOA makes of it is equal to a.
+// WriteHOA writes an automaton in the Hanoi omega-automata format, version 1.
+// Labels are irredundant disjunctions of cubes; acceptance is written on states
+// where it is state-based. What ReadHOA makes of it is equal to a.
 func WriteHOA(w io.Writer, a *Automaton) error {
 	if err := a.Writable(); err != nil {
 		return err
@@ -108,7 +108,8 @@ func (a Acceptance) hoaName() string {
 	return a.parityName()
 }
 
-// parityName is "parity min even 3" and the like, for conditions in which the least set decides; "" for others.
+// parityName is "parity min even 3" and the like, for conditions in which the
+// least set decides; "" for others.
 func (a Acceptance) parityName() string {
 	first := "even"
 	n := a.Code
@@ -161,7 +162,8 @@ func (n *AccNode) pairs(sets int, outer, inner AccOp) (count int, ok bool) {
 	return len(kids), 2*len(kids) == sets
 }
 
-// hoaProperties are what can be said of the automaton, and what was said when it was read.
+// hoaProperties are what can be said of the automaton, and what was said when
+// it was read.
 func (a *Automaton) hoaProperties(stateBased bool) []string {
 	list := []string{"trans-labels", "explicit-labels"}
 	add := func(name string, holds bool) {

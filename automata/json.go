@@ -5,7 +5,8 @@ import (
 	"io"
 )
 
-// Document is an automaton as JSON: labels in the syntax of formulas, marks as lists of sets.
+// Document is an automaton as JSON: labels in the syntax of formulas, marks as
+// lists of sets.
 type Document struct {
 	Name          string         `json:"name,omitempty"`
 	States        int            `json:"states"`
@@ -27,7 +28,8 @@ type DocumentEdge struct {
 	Marks []int  `json:"marks"`
 }
 
-// Document describes the automaton. A label that is too large to be written is an error.
+// Document describes the automaton. A label that is too large to be written is
+// an error.
 func (a *Automaton) Document() (Document, error) {
 	if err := a.Writable(); err != nil {
 		return Document{}, err

@@ -11,13 +11,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// WriteNever writes an automaton as a never claim of SPIN's Promela. A generalised Büchi
-// automaton is degeneralised first; other acceptance is an error. APs stand for themselves:
-// names as they are, other expressions in parentheses, and what is no expression between quotes.
+// WriteNever writes an automaton as a never claim of SPIN's Promela. A
+// generalised Büchi automaton is degeneralised first; other acceptance is an
+// error. APs stand for themselves: names as they are, other expressions in
+// parentheses, and what is no expression between quotes.
 //
-// The form is SPIN's own (spin -f), which other readers know: each state is one label before one
-// if or skip, every option is a guard in parentheses and a goto, and a state from which everything
-// is accepted is "accept_all: skip" at the very end.
+// The form is SPIN's own (spin -f), which other readers know: each state is one
+// label before one if or skip, every option is a guard in parentheses and a
+// goto, and a state from which everything is accepted is "accept_all: skip" at
+// the very end.
 func WriteNever(w io.Writer, a *Automaton) error {
 	if err := a.Writable(); err != nil {
 		return err
@@ -117,7 +119,8 @@ func (n *neverClaim) writeState(b *bufio.Writer, q uint32) {
 	case n.trap(q) && q != n.start[0]:
 		fmt.Fprintln(b, "  skip")
 	default:
-		// An option that is always executable has the guard (true), as in what SPIN writes as (1).
+		// An option that is always executable has the guard (true), as in what
+		// SPIN writes as (1).
 		fmt.Fprintln(b, "  if")
 		for _, e := range n.Out(q) {
 			fmt.Fprintf(b, "  :: (%s) -> goto %s\n", n.label(n.BDD(), e.Label), n.stateLabel(e.Dst))
@@ -131,8 +134,9 @@ func commentText(name string) string {
 	return source.Visible(strings.ReplaceAll(name, "*/", "* /"))
 }
 
-// claimText spells APs for a claim: as a name or an expression in parentheses where the reader of
-// claims finds the same AP in it, and otherwise as a quoted text.
+// claimText spells APs for a claim: as a name or an expression in parentheses
+// where the reader of claims finds the same AP in it, and otherwise as a quoted
+// text.
 func (al *Alphabet) claimText() func(v int) string {
 	texts := make([]string, len(al.names))
 	return func(v int) string {
@@ -156,7 +160,8 @@ func claimOperand(name string) string {
 	return source.Quote(name)
 }
 
-// readsAs reports whether the reader of claims takes a text, alone and negated, for one AP.
+// readsAs reports whether the reader of claims takes a text, alone and negated,
+// for one AP.
 func readsAs(text, name string) bool {
 	p := &neverParser{file: source.NewFile("", "!"+text+";"), alphabet: NewAlphabet()}
 	p.tokens, _ = neverTokens(p.file)

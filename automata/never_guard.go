@@ -20,8 +20,8 @@ func (p *neverParser) disjunction() (bdd.Node, bool) {
 	return p.parse(p.at, p.extent())
 }
 
-// extent is where the condition ends that begins here: at a sign of the claim's own, or at a
-// parenthesis that closes more than the condition opens.
+// extent is where the condition ends that begins here: at a sign of the claim's
+// own, or at a parenthesis that closes more than the condition opens.
 func (p *neverParser) extent() int {
 	depth := 0
 	for i := p.at; ; i++ {
@@ -41,7 +41,8 @@ func (p *neverParser) extent() int {
 	}
 }
 
-// parse reads the tokens from first to last, which are a condition, and goes on after them.
+// parse reads the tokens from first to last, which are a condition, and goes on
+// after them.
 func (p *neverParser) parse(first, last int) (bdd.Node, bool) {
 	c := &neverCondition{p: p}
 	if !c.match(first, last) {
@@ -81,11 +82,12 @@ func (c *neverCondition) match(first, last int) bool {
 	return true
 }
 
-// neverCondition cuts a condition at its operators, which keeps expressions of any kind between
-// them whole.
+// neverCondition cuts a condition at its operators, which keeps expressions of
+// any kind between them whole.
 //
-// Every bracket knows its counterpart, so that what stands between brackets is looked at once on each
-// level and not again on those around it: the time is linear in the condition.
+// Every bracket knows its counterpart, so that what stands between brackets is
+// looked at once on each level and not again on those around it: the time is
+// linear in the condition.
 type neverCondition struct {
 	p        *neverParser
 	bad      bool
@@ -155,7 +157,8 @@ func (c *neverCondition) operand(first, last, depth int) bdd.Node {
 	return c.proposition(first, last)
 }
 
-// closing is the parenthesis that closes the one at first, -1 when there is none there.
+// closing is the parenthesis that closes the one at first, -1 when there is
+// none there.
 func (c *neverCondition) closing(first int) int {
 	if c.p.tokens[first].text == "(" {
 		return c.closings[first-c.first]
@@ -171,8 +174,9 @@ func (c *neverCondition) after(i int) int {
 	return i + 1
 }
 
-// single reports whether a negation before the tokens applies to all of them: more negations,
-// one in parentheses, or a reference such as x, a[i].f, P@l or len(q).
+// single reports whether a negation before the tokens applies to all of them:
+// more negations, one in parentheses, or a reference such as x, a[i].f, P@l or
+// len(q).
 func (c *neverCondition) single(first, last int) bool {
 	for first < last && c.p.tokens[first].text == "!" {
 		first++
@@ -191,7 +195,8 @@ func (c *neverCondition) single(first, last int) bool {
 
 func isDigits(s string) bool { return s != "" && s[0] >= '0' && s[0] <= '9' }
 
-// proposition is the AP whose text the tokens are, with single blanks where there were any.
+// proposition is the AP whose text the tokens are, with single blanks where
+// there were any.
 func (c *neverCondition) proposition(first, last int) bdd.Node {
 	var text strings.Builder
 	for i := first; i < last; i++ {

@@ -6,8 +6,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// neverToken is a word, a number, a sign or a string of Promela; kind is the character class of
-// its first character.
+// neverToken is a word, a number, a sign or a string of Promela; kind is the
+// character class of its first character.
 type neverToken struct {
 	text       string
 	start, end int
@@ -33,8 +33,9 @@ func (t neverToken) describe() string {
 // neverSigns are the signs of several characters, the longest first.
 var neverSigns = []string{"::", "->", "&&", "||", "==", "!=", "<=", ">=", "<<", ">>", "++", "--", "??", "!!"}
 
-// neverTokens cuts a file into tokens, the last of which is empty; the first comment between
-// "never" and what follows its brace is what the claim is called.
+// neverTokens cuts a file into tokens, the last of which is empty; the first
+// comment between "never" and what follows its brace is what the claim is
+// called.
 func neverTokens(file *source.File) (tokens []neverToken, comments map[int]string) {
 	comments = map[int]string{}
 	text := file.Text
@@ -89,7 +90,8 @@ func neverTokenAt(text string, at int) neverToken {
 	return neverToken{text: text[at:end], start: at, end: end}
 }
 
-// stringLength measures a string that ends on its own line; a backslash takes the next character with it.
+// stringLength measures a string that ends on its own line; a backslash takes
+// the next character with it.
 func stringLength(text string) (length int, closed bool) {
 	for i := 1; i < len(text) && text[i] != '\n'; i++ {
 		switch text[i] {

@@ -1,16 +1,16 @@
 package automata
 
-// Reader of never claims, SPIN's Büchi automata (Holzmann 2003, The SPIN Model Checker), as SPIN
-// itself, ltl2ba, ltl3ba and Spot write them:
+// Reader of never claims, SPIN's Büchi automata (Holzmann 2003, The SPIN Model
+// Checker), as SPIN itself, ltl2ba, ltl3ba and Spot write them:
 //
 //	never { (label ":")* statement … }
 //	statement: if | do | skip | expression | goto label | atomic { … }
 //	if, do:    "::" guard [("->" | ";") (goto label | skip | break | assert(expression))]
 //
-// Each statement is a state, accepting when a label of it begins with "accept"; executing it is
-// reading a letter. A claim that comes to its end, or whose assertion fails, accepts whatever
-// follows. Guards are Boolean combinations; what stands between their operators is the text of
-// an AP.
+// Each statement is a state, accepting when a label of it begins with "accept";
+// executing it is reading a letter. A claim that comes to its end, or whose
+// assertion fails, accepts whatever follows. Guards are Boolean combinations;
+// what stands between their operators is the text of an AP.
 
 import (
 	"slices"
@@ -20,9 +20,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// ReadNever reads every never claim of a file. A file without any is an error. What is wrong is
-// returned as source.Errors: one syntax error at most, and every label that is missing or
-// defined twice.
+// ReadNever reads every never claim of a file. A file without any is an error.
+// What is wrong is returned as source.Errors: one syntax error at most, and
+// every label that is missing or defined twice.
 func ReadNever(file *source.File) ([]*Automaton, error) { return collect(readEachNever(file)) }
 
 func readEachNever(file *source.File) []Entry {
@@ -140,7 +140,8 @@ func (p *neverParser) open() int {
 	return len(p.nodes) - 1
 }
 
-// statements reads a sequence up to the closing sign, at which control leaves the claim.
+// statements reads a sequence up to the closing sign, at which control leaves
+// the claim.
 func (p *neverParser) statements(closing string) bool {
 	node := p.open()
 	for p.peek().text != closing {
@@ -156,7 +157,8 @@ func (p *neverParser) statements(closing string) bool {
 	return true
 }
 
-// statement reads labels and a statement that begins at a place, and makes the place after it.
+// statement reads labels and a statement that begins at a place, and makes the
+// place after it.
 func (p *neverParser) statement(node int) (next int, ok bool) {
 	for p.peek().word() && p.tokens[p.at+1].text == ":" {
 		label := p.advance()
@@ -289,8 +291,9 @@ func (p *neverParser) checkLabels() {
 	}
 }
 
-// resolve follows jumps to a place that reads letters, -1 when they go round in a circle. What is
-// found is kept for every place on the way, so that long chains of jumps are followed once.
+// resolve follows jumps to a place that reads letters, -1 when they go round in
+// a circle. What is found is kept for every place on the way, so that long
+// chains of jumps are followed once.
 func (p *neverParser) resolve(t neverTarget) int {
 	if p.resolved == nil {
 		p.resolved = make([]int, len(p.nodes))
@@ -327,7 +330,8 @@ func (p *neverParser) place(t neverTarget) int {
 	return t.node
 }
 
-// build numbers the places in the order in which they stand, those that are reached.
+// build numbers the places in the order in which they stand, those that are
+// reached.
 func (p *neverParser) build() *Automaton {
 	b := NewBuilder(p.alphabet)
 	reached := p.reached()
@@ -355,7 +359,8 @@ func (p *neverParser) build() *Automaton {
 	return b.Build(GeneralisedBuchi(1)).MergeEdges()
 }
 
-// reached finds the places that runs come to. A last statement that is skip becomes a loop.
+// reached finds the places that runs come to. A last statement that is skip
+// becomes a loop.
 func (p *neverParser) reached() []bool {
 	seen := make([]bool, len(p.nodes))
 	todo := []int{p.resolve(neverTarget{node: 1})}

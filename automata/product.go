@@ -5,15 +5,17 @@ import (
 	"fmt"
 )
 
-// Product accepts the words that both automata accept. The result's alphabet is a's, to which
-// APs of b are added; its acceptance sets are those of a followed by those of b, which together
-// must not be more than MaxSets. O(states · states) states, reachable ones only.
+// Product accepts the words that both automata accept. The result's alphabet is
+// a's, to which APs of b are added; its acceptance sets are those of a followed
+// by those of b, which together must not be more than MaxSets. O(states ·
+// states) states, reachable ones only.
 func Product(a, b *Automaton) (*Automaton, error) {
 	return ProductWithin(context.Background(), a, b, 0)
 }
 
-// ProductWithin is Product that ends, with an error, when the context does or when there are more
-// than limit states (if limit is positive); the error then wraps ErrLimit.
+// ProductWithin is Product that ends, with an error, when the context does or
+// when there are more than limit states (if limit is positive); the error then
+// wraps ErrLimit.
 func ProductWithin(ctx context.Context, a, b *Automaton, limit int) (*Automaton, error) {
 	sets := a.Acc.Sets + b.Acc.Sets
 	if sets > MaxSets {
@@ -63,7 +65,8 @@ func (p *pairs) visit(q, r uint32) uint32 {
 	return s
 }
 
-// and is the conjunction of two conditions, the sets of b numbered after those of a.
+// and is the conjunction of two conditions, the sets of b numbered after those
+// of a.
 func (a Acceptance) and(b Acceptance) Acceptance {
 	sets := a.Sets + b.Sets
 	if a.IsGeneralisedBuchi() && b.IsGeneralisedBuchi() {

@@ -7,19 +7,22 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Read reads a file of automata in the HOA format or of never claims, whichever it begins with.
+// Read reads a file of automata in the HOA format or of never claims, whichever
+// it begins with.
 func Read(file *source.File) ([]*Automaton, error) {
 	return collect(ReadEach(file))
 }
 
-// Entry is one automaton of a file, or what is wrong with it, which is a source.Errors.
+// Entry is one automaton of a file, or what is wrong with it, which is a
+// source.Errors.
 type Entry struct {
 	Automaton *Automaton
 	Err       error
 }
 
-// ReadEach is Read where an automaton that is wrong does not lose the others of the file: one entry each, in
-// order. What follows upon a wrong never claim is not read.
+// ReadEach is Read where an automaton that is wrong does not lose the others of
+// the file: one entry each, in order. What follows upon a wrong never claim is
+// not read.
 func ReadEach(file *source.File) []Entry {
 	if startsWithNever(file) {
 		return readEachNever(file)

@@ -2,8 +2,9 @@ package automata
 
 import "github.com/ltlcheck/ltlcheck/internal/scc"
 
-// Components is the decomposition of the reachable part into strongly connected components.
-// They are numbered so that edges between components go from higher to lower numbers.
+// Components is the decomposition of the reachable part into strongly connected
+// components. They are numbered so that edges between components go from higher
+// to lower numbers.
 type Components struct {
 	Of    []int32     // component of each state, -1 when it is unreachable
 	Parts []Component // by number
@@ -20,11 +21,12 @@ type Component struct {
 // Trivial reports whether no run can stay in the component.
 func (c *Component) Trivial() bool { return c.Edges == 0 }
 
-// Components decomposes the part that is reachable from the initial states. O(states + edges).
+// Components decomposes the part that is reachable from the initial states.
+// O(states + edges).
 func (a *Automaton) Components() *Components { return a.subComponents(a.start, nil, 0) }
 
-// subComponents decomposes the part reachable from roots on edges that carry no mark of avoid
-// and stay among the states for which inside holds (nil: all).
+// subComponents decomposes the part reachable from roots on edges that carry no
+// mark of avoid and stay among the states for which inside holds (nil: all).
 func (a *Automaton) subComponents(roots []uint32, inside []bool, avoid Marks) *Components {
 	g := subgraph{a, inside, avoid}
 	parts := scc.Decompose(g, a.States(), roots)

@@ -2,8 +2,8 @@ package automata
 
 import "github.com/ltlcheck/ltlcheck/internal/bdd"
 
-// Stats are the sizes by which automata are compared: no trap state is counted, edges are
-// merged by destination and marks.
+// Stats are the sizes by which automata are compared: no trap state is counted,
+// edges are merged by destination and marks.
 type Stats struct {
 	States, Edges, Sets     int
 	Deterministic, Complete bool
@@ -43,7 +43,8 @@ func (a *Automaton) IsDeterministic() bool {
 	return true
 }
 
-// IsComplete reports whether every state has an edge for every letter, and there is a start.
+// IsComplete reports whether every state has an edge for every letter, and
+// there is a start.
 func (a *Automaton) IsComplete() bool {
 	m := a.BDD()
 	for q := range uint32(a.States()) {
@@ -70,8 +71,8 @@ func (a *Automaton) IsStateBased() bool {
 	return true
 }
 
-// IsWeak reports whether in each component all edges have the same marks, so that staying in
-// a component decides acceptance.
+// IsWeak reports whether in each component all edges have the same marks, so
+// that staying in a component decides acceptance.
 func (a *Automaton) IsWeak() bool {
 	for _, p := range a.Components().Parts {
 		if !p.Trivial() && p.Common != p.Marks {
@@ -81,7 +82,8 @@ func (a *Automaton) IsWeak() bool {
 	return true
 }
 
-// IsVeryWeak reports whether the automaton is weak and each component is a single state.
+// IsVeryWeak reports whether the automaton is weak and each component is a
+// single state.
 func (a *Automaton) IsVeryWeak() bool {
 	for _, p := range a.Components().Parts {
 		if len(p.States) > 1 {
@@ -91,8 +93,8 @@ func (a *Automaton) IsVeryWeak() bool {
 	return a.IsWeak()
 }
 
-// IsTerminal reports whether the automaton is weak and accepting components are never left and
-// never stuck, so that reaching one accepts whatever follows.
+// IsTerminal reports whether the automaton is weak and accepting components are
+// never left and never stuck, so that reaching one accepts whatever follows.
 func (a *Automaton) IsTerminal() bool {
 	if !a.IsWeak() {
 		return false

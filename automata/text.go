@@ -39,8 +39,9 @@ func (sp spelling) cube(cube []bdd.Lit) string {
 	return strings.Join(literals, sp.and)
 }
 
-// apText is an AP as part of a formula: as it is when it is a name, an element or a member of
-// something, or a remote reference, and otherwise in parentheses.
+// apText is an AP as part of a formula: as it is when it is a name, an element
+// or a member of something, or a remote reference, and otherwise in
+// parentheses.
 func (al *Alphabet) apText(v int) string {
 	name := al.names[v]
 	if isPlainName(name) {

@@ -1,7 +1,8 @@
 package automata
 
-// Trim keeps the states that are reachable and from which some word is accepted. It keeps one
-// initial state without edges when nothing else is left. The language is the same.
+// Trim keeps the states that are reachable and from which some word is
+// accepted. It keeps one initial state without edges when nothing else is left.
+// The language is the same.
 func (a *Automaton) Trim() *Automaton {
 	comps := a.Components()
 	return a.keep(a.usefulStates(comps), nil)
@@ -25,7 +26,8 @@ func (a *Automaton) usefulStates(comps *Components) []bool {
 	return useful
 }
 
-// AcceptingParts says for each component whether some run that stays in it is accepting.
+// AcceptingParts says for each component whether some run that stays in it is
+// accepting.
 func (a *Automaton) AcceptingParts(comps *Components) []bool {
 	accepting := make([]bool, len(comps.Parts))
 	acc := a.Acc.Formula()
@@ -42,8 +44,9 @@ func (a *Automaton) AcceptingParts(comps *Components) []bool {
 	return accepting
 }
 
-// keep is the automaton on the states for which useful holds, with marks mapped by marks when
-// it is not nil. States are numbered in the order of a breadth-first search.
+// keep is the automaton on the states for which useful holds, with marks mapped
+// by marks when it is not nil. States are numbered in the order of a
+// breadth-first search.
 func (a *Automaton) keep(useful []bool, marks func(Edge) Marks) *Automaton {
 	b := NewBuilder(a.alphabet)
 	number := make([]int32, a.States())

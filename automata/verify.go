@@ -6,9 +6,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// Verify checks what every automaton must satisfy: at least one state, numbers in range, edges
-// grouped by source, no empty label, labels over the alphabet, marks below the number of sets,
-// names for all states or none. Tests call it after every pass. O(edges + labels).
+// Verify checks what every automaton must satisfy: at least one state, numbers
+// in range, edges grouped by source, no empty label, labels over the alphabet,
+// marks below the number of sets, names for all states or none. Tests call it
+// after every pass. O(edges + labels).
 func (a *Automaton) Verify() error {
 	n := uint32(a.States())
 	if n == 0 {

@@ -7,18 +7,20 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// ErrLabel is wrapped by the errors about labels that are too large to be written out as cubes: a
-// diagram of a few nodes can stand for billions of them.
+// ErrLabel is wrapped by the errors about labels that are too large to be
+// written out as cubes: a diagram of a few nodes can stand for billions of
+// them.
 var ErrLabel = errors.New("a label is too large to be written out")
 
-// maxCubes bounds the cubes of one label in a text, maxCompiled the edges of a compiled automaton.
+// maxCubes bounds the cubes of one label in a text, maxCompiled the edges of a
+// compiled automaton.
 const (
 	maxCubes    = 1 << 16
 	maxCompiled = 1 << 22
 )
 
-// Writable is an error that wraps ErrLabel when some label has too many cubes to be written.
-// All writers of this package ask before they write anything.
+// Writable is an error that wraps ErrLabel when some label has too many cubes
+// to be written. All writers of this package ask before they write anything.
 func (a *Automaton) Writable() error {
 	m := a.BDD()
 	seen := map[bdd.Node]bool{}

@@ -46,43 +46,48 @@ type Fairness uint8
 const (
 	// NoFairness: every run counts.
 	NoFairness Fairness = iota
-	// WeakFairness: runs count in which every process that is enabled from some moment on
-	// without interruption moves again and again.
+	// WeakFairness: runs count in which every process that is enabled from some
+	// moment on without interruption moves again and again.
 	WeakFairness
-	// StrongFairness: runs count in which every process that is enabled again and again moves again
-	// and again.
+	// StrongFairness: runs count in which every process that is enabled again
+	// and again moves again and again.
 	StrongFairness
 )
 
 // String is "none", "weak" or "strong".
 func (f Fairness) String() string { return [...]string{"none", "weak", "strong"}[f] }
 
-// FairTo is fairness towards some processes, or towards a group of transitions: exactly one of
-// Process and Transitions is set. Package product has the definitions.
+// FairTo is fairness towards some processes, or towards a group of transitions:
+// exactly one of Process and Transitions is set. Package product has the
+// definitions.
 type FairTo = language.FairTo
 
-// Assumption restricts the runs that count: exactly one of Formula and Automaton is set.
+// Assumption restricts the runs that count: exactly one of Formula and
+// Automaton is set.
 type Assumption struct {
 	Name      string
 	Formula   *ltl.Formula        // of the property's factory
 	Automaton *automata.Automaton // accepts the runs that count
 }
 
-// Property is a question to a program: exactly one of Formula, Claim and Automaton is set.
+// Property is a question to a program: exactly one of Formula, Claim and
+// Automaton is set.
 type Property struct {
 	Name    string
 	Factory *ltl.Factory // owner of Formula and of the formulas in Assumptions
 	Formula *ltl.Formula
 	Claim   *automata.Automaton // accepts the runs that violate the property
-	// Automaton accepts the runs that satisfy the property. It is complemented, except by algorithm
-	// deterministic if it is a deterministic Büchi automaton, which is completed by a sink.
+	// Automaton accepts the runs that satisfy the property. It is complemented,
+	// except by algorithm deterministic if it is a deterministic Büchi
+	// automaton, which is completed by a sink.
 	Automaton *automata.Automaton
 
 	Assumptions []Assumption
 	Fairness    Fairness // towards every process
 	FairTo      []FairTo // towards some
 
-	// Positions says where the text of a proposition stands, for messages; it may be nil or incomplete.
+	// Positions says where the text of a proposition stands, for messages; it
+	// may be nil or incomplete.
 	Positions map[string]source.Pos
 }
 
@@ -122,8 +127,9 @@ const (
 
 // Options say how to search, for Verify, NewSession and Safety.
 type Options struct {
-	// Algorithm is a name in Algorithms(). The empty name chooses: reachability or a single search if
-	// the automaton allows it, generic if the acceptance needs it, and DefaultAlgorithm otherwise.
+	// Algorithm is a name in Algorithms(). The empty name chooses: reachability
+	// or a single search if the automaton allows it, generic if the acceptance
+	// needs it, and DefaultAlgorithm otherwise.
 	Algorithm AlgorithmName
 	Storage   Storage      // of the visited set
 	Vectors   VectorForm   // how an exact storage keeps the program states
@@ -132,64 +138,80 @@ type Options struct {
 	Vary      Variation    // of a search in bounded memory
 	OnFull    OnFull       // of an exact search, to the memory limit
 	Exhaust   bool         // search on after a counterexample, so that the counts cover the whole product
-	// Shortest asks for a counterexample that is proved shortest, see Result.Shortest. It is looked for
-	// after the verdict, in time that is quadratic in the product at worst.
+	// Shortest asks for a counterexample that is proved shortest, see
+	// Result.Shortest. It is looked for after the verdict, in time that is
+	// quadratic in the product at worst.
 	Shortest bool
-	// All is how many distinct counterexamples to look for; 0 is 1. See Result.Further.
+	// All is how many distinct counterexamples to look for; 0 is 1. See
+	// Result.Further.
 	All    int
 	Limits Limits
-	// Workers is how many goroutines may search together; 0 is 1. A search begins with one, and with all
-	// of them only when it turns out to be large.
+	// Workers is how many goroutines may search together; 0 is 1. A search
+	// begins with one, and with all of them only when it turns out to be large.
 	Workers int
-	// ParallelAfter is how many states one worker visits before all begin; 0 is what seems best.
+	// ParallelAfter is how many states one worker visits before all begin; 0 is
+	// what seems best.
 	ParallelAfter uint64
 
-	// DeepAfter is how many states are visited breadth first, for failures of the program and for a safety property whose Algorithm
-	// is not chosen, before the search goes deep as well; 0 is what seems best. What is found before is a shortest run.
+	// DeepAfter is how many states are visited breadth first, for failures of
+	// the program and for a safety property whose Algorithm is not chosen,
+	// before the search goes deep as well; 0 is what seems best. What is found
+	// before is a shortest run.
 	DeepAfter uint64
 
-	// CacheAfter is how many states a depth-first search visits before it keeps the successors of every state of the program, if it may come
-	// to it again; 0 is what seems best.
+	// CacheAfter is how many states a depth-first search visits before it keeps
+	// the successors of every state of the program, if it may come to it again;
+	// 0 is what seems best.
 	CacheAfter uint64
 
 	// Without names shortcuts that are not to be taken: see Shortcuts.
 	Without []string
-	// ReduceAfter is how many states a search meets before it begins again on a smaller program with the same
-	// answer, for programs where that is worth it for many states only; 0 is what the program proposes,
-	// and a negative number means at once.
+	// ReduceAfter is how many states a search meets before it begins again on a
+	// smaller program with the same answer, for programs where that is worth it
+	// for many states only; 0 is what the program proposes, and a negative
+	// number means at once.
 	ReduceAfter int
-	// Warn asks, of a property that holds, whether it does so for a reason that its author hardly wants: see
-	// Result.Warnings. That takes further searches, see warnings.go.
+	// Warn asks, of a property that holds, whether it does so for a reason that
+	// its author hardly wants: see Result.Warnings. That takes further
+	// searches, see warnings.go.
 	Warn bool
-	// Progress, when set, is called from the searching goroutine every ProgressInterval or so. It must not block.
+	// Progress, when set, is called from the searching goroutine every
+	// ProgressInterval or so. It must not block.
 	Progress func(Progress)
 	// ProgressInterval is the time between two calls of Progress; 0 is 200 ms.
 	ProgressInterval time.Duration
-	// Checkpoints writes checkpoints of the search for the verdict, and has the one that it goes on from; nil does neither. Not everything
-	// can be asked together with it: it takes one worker, an exact storage, and one of some algorithms.
+	// Checkpoints writes checkpoints of the search for the verdict, and has the
+	// one that it goes on from; nil does neither. Not everything can be asked
+	// together with it: it takes one worker, an exact storage, and one of some
+	// algorithms.
 	Checkpoints *checkpoint.Saver
-	// Disk keeps the states on a disk; nil keeps them in memory. With OnFull OnFullDisk they are there once the memory is full.
+	// Disk keeps the states on a disk; nil keeps them in memory. With OnFull
+	// OnFullDisk they are there once the memory is full.
 	Disk *Disk
 }
 
-// Disk is where the states of a search are, if not in memory. One search uses it at a time.
+// Disk is where the states of a search are, if not in memory. One search uses
+// it at a time.
 type Disk = external.Place
 
-// CheckpointFile is the name of the file in the folder of a Disk that a Keeper for it writes.
+// CheckpointFile is the name of the file in the folder of a Disk that a Keeper
+// for it writes.
 const CheckpointFile = external.CheckpointFile
 
 // ExploreOptions say how to explore a program alone.
 type ExploreOptions struct {
 	Limits  Limits
 	Vectors VectorForm // how the states are kept
-	// Workers is how many goroutines may explore together; 0 is 1. An exploration begins with one, and with all of
-	// them only when it turns out to be large.
+	// Workers is how many goroutines may explore together; 0 is 1. An
+	// exploration begins with one, and with all of them only when it turns out
+	// to be large.
 	Workers int
-	// ParallelAfter is how many states one worker visits depth first before all begin, or before it begins again breadth first; 0 is
-	// what seems best.
+	// ParallelAfter is how many states one worker visits depth first before all
+	// begin, or before it begins again breadth first; 0 is what seems best.
 	ParallelAfter uint64
-	// DepthFirst keeps one worker to depth-first search, in SPIN's order: the depth is SPIN's then, however many states there
-	// are. Without it large explorations go breadth first, which is faster.
+	// DepthFirst keeps one worker to depth-first search, in SPIN's order: the
+	// depth is SPIN's then, however many states there are. Without it large
+	// explorations go breadth first, which is faster.
 	DepthFirst bool
 	// MaxErrors bounds the errors that are listed with their trails; 0 is 1.
 	MaxErrors int
@@ -213,36 +235,42 @@ type Result struct {
 	Name    string
 	Verdict Verdict
 	Reason  string // of an inconclusive verdict, or of a vacuous one, in the user's words
-	// Vacuous: the property holds because no run satisfies the assumptions and the fairness.
+	// Vacuous: the property holds because no run satisfies the assumptions and
+	// the fairness.
 	Vacuous   bool
 	Algorithm AlgorithmName
 	Storage   Storage // the one that was used
 	Fairness  Fairness
 	Automaton AutomatonInfo
 	Product   Statistics
-	// Counterexample is set exactly when the verdict is Violated. It is a lasso, or, where no run was found that closes after a bad
-	// prefix, that bad prefix and one step more.
+	// Counterexample is set exactly when the verdict is Violated. It is a
+	// lasso, or, where no run was found that closes after a bad prefix, that
+	// bad prefix and one step more.
 	Counterexample *trace.Lasso
-	// BadPrefix is, when the verdict is Violated, the shortest beginning of the counterexample that no
-	// continuation can save, if there is one; for safety properties there is. The counterexample is
-	// then one continuation of many.
+	// BadPrefix is, when the verdict is Violated, the shortest beginning of the
+	// counterexample that no continuation can save, if there is one; for safety
+	// properties there is. The counterexample is then one continuation of many.
 	BadPrefix *trace.Lasso
-	// Shortest: for a safety property without assumptions no bad prefix of any run has fewer steps than
-	// this one; for all others no counterexample has fewer steps, prefix and cycle together. (When the
-	// question has automata of the user's: no lasso of the product of the program with them.)
+	// Shortest: for a safety property without assumptions no bad prefix of any
+	// run has fewer steps than this one; for all others no counterexample has
+	// fewer steps, prefix and cycle together. (When the question has automata
+	// of the user's: no lasso of the product of the program with them.)
 	Shortest bool
-	// Further counterexamples, at most Options.All - 1. For a safety property without assumptions no two of
-	// all have bad prefixes with the same last statement; for all others no two have cycles that take
-	// the same set of statements. With All large enough, every statement that ends some bad prefix,
-	// or that some cycle takes, is in one of them.
+	// Further counterexamples, at most Options.All - 1. For a safety property
+	// without assumptions no two of all have bad prefixes with the same last
+	// statement; for all others no two have cycles that take the same set of
+	// statements. With All large enough, every statement that ends some bad
+	// prefix, or that some cycle takes, is in one of them.
 	Further []Further
-	// Warnings are what is odd about a property that holds, a sentence each: an antecedent that is never true,
-	// assumptions that no run satisfies, names of what never comes to be, fairness towards nothing, a tautology. They
-	// do not change the verdict. Empty without Options.Warn.
+	// Warnings are what is odd about a property that holds, a sentence each: an
+	// antecedent that is never true, assumptions that no run satisfies, names
+	// of what never comes to be, fairness towards nothing, a tautology. They do
+	// not change the verdict. Empty without Options.Warn.
 	Warnings []string
 	// FairTo is that of the property, in words.
 	FairTo []string
-	// Atoms are the propositions of the property and its assumptions, as trace.NewView wants them.
+	// Atoms are the propositions of the property and its assumptions, as
+	// trace.NewView wants them.
 	Atoms []program.Atom
 }
 
@@ -251,15 +279,15 @@ type Further struct {
 	Counterexample, BadPrefix *trace.Lasso
 }
 
-// SafetyResult is the answer to what every program must do: fail no assertion, make no
-// run-time error, and stop only at valid ends.
+// SafetyResult is the answer to what every program must do: fail no assertion,
+// make no run-time error, and stop only at valid ends.
 type SafetyResult struct {
 	Verdict  Verdict
 	Reason   string
 	Failure  *Failure // set exactly when the verdict is Violated
 	Shortest bool     // no run into a failure is shorter
-	// Further failures, at most Options.All - 1: no two of all are of one kind and end with the same
-	// statement.
+	// Further failures, at most Options.All - 1: no two of all are of one kind
+	// and end with the same statement.
 	Further     []Failure
 	Exploration Exploration
 }

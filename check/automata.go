@@ -11,8 +11,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// watchers makes the automata of the product: first that of the negated property, or that of the
-// property for an algorithm that wants it; then those of the assumptions.
+// watchers makes the automata of the product: first that of the negated
+// property, or that of the property for an algorithm that wants it; then those
+// of the assumptions.
 func (v *verification) watchers(ctx context.Context) ([]*automata.Automaton, error) {
 	first, err := v.first(ctx)
 	if err != nil {
@@ -55,8 +56,8 @@ func (v *verification) first(ctx context.Context) (*automata.Automaton, error) {
 	return v.language.Negation(ctx)
 }
 
-// deterministic is a complete deterministic Büchi automaton of the property; where it has none, that with another
-// condition, which then is complemented.
+// deterministic is a complete deterministic Büchi automaton of the property;
+// where it has none, that with another condition, which then is complemented.
 func (v *verification) deterministic(ctx context.Context) (*automata.Automaton, error) {
 	a, err := v.language.Deterministic(ctx)
 	if !errors.Is(err, ops.ErrNotRecurrence) {

@@ -15,9 +15,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// A bad prefix is the beginning of a run after which no word satisfies the property, whatever
-// follows. Of its last state the propositions about states are known, those about the next step are
-// not.
+// A bad prefix is the beginning of a run after which no word satisfies the
+// property, whatever follows. Of its last state the propositions about states
+// are known, those about the next step are not.
 
 // badPrefix is the shortest bad prefix of a counterexample. Nil when there is none.
 func (v *verification) badPrefix(ctx context.Context, run *trace.Run) (*trace.Lasso, error) {
@@ -41,7 +41,8 @@ func (v *verification) badPrefix(ctx context.Context, run *trace.Run) (*trace.La
 	return counterexample.Beginning(run.Lasso, steps), nil
 }
 
-// knowsPrefixes reports whether there is an automaton that tells bad prefixes, which it makes.
+// knowsPrefixes reports whether there is an automaton that tells bad prefixes,
+// which it makes.
 func (v *verification) knowsPrefixes(ctx context.Context) (bool, error) {
 	if v.positiveCompiled != nil {
 		return true, nil
@@ -83,9 +84,9 @@ func (v *verification) monitor(ctx context.Context) (*automata.Compiled, error) 
 	return language.Compile(a, v.bound)
 }
 
-// shortPrefixes goes breadth first through the product of the program with the monitor and hands over the
-// bad prefixes that it meets, shortest first, until yield returns false. Each ends where the monitor is
-// stuck for the first time.
+// shortPrefixes goes breadth first through the product of the program with the
+// monitor and hands over the bad prefixes that it meets, shortest first, until
+// yield returns false. Each ends where the monitor is stuck for the first time.
 func (v *verification) shortPrefixes(ctx context.Context, q job, yield func(*trace.Lasso) (bool, error)) error {
 	return v.withMonitor(ctx, q, func(s *search.Search) error { return counterexample.BadPrefixes(s, yield) })
 }
@@ -106,8 +107,10 @@ func (v *verification) withMonitor(ctx context.Context, q job, look func(*search
 	return s.Limited(look(s))
 }
 
-// continueSearch leads a bad prefix on to a lasso that satisfies the fairness of the question, or, where all runs count and none closes within
-// search.MostClosing states, one step on. Nil if there is no way on, which takes an atomic sequence that never ends.
+// continueSearch leads a bad prefix on to a lasso that satisfies the fairness
+// of the question, or, where all runs count and none closes within
+// search.MostClosing states, one step on. Nil if there is no way on, which
+// takes an atomic sequence that never ends.
 func (v *verification) continueSearch(ctx context.Context, q job, begin *trace.Lasso) (*trace.Lasso, error) {
 	q.binding, q.Factors, q.Shape = counterexample.StartIn(q.binding, begin.Last), nil, nil
 	if !v.prop.Restricted() {

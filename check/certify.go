@@ -11,14 +11,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Certificates for properties that hold. After the verdict the product is searched once more, without shortcuts and reductions, by the
-// search for components, with the stores and the compiled code of every other search; what it finds is written down as ranks (see
-// sequential.Ranks), which package certificate checks without any of that.
+// Certificates for properties that hold. After the verdict the product is
+// searched once more, without shortcuts and reductions, by the search for
+// components, with the stores and the compiled code of every other search; what
+// it finds is written down as ranks (see sequential.Ranks), which package
+// certificate checks without any of that.
 
 // LimitError says why there is no certificate, in the user's words.
 type LimitError = monitor.LimitError
 
-// Certify writes the section of a certificate about a property that Verify has found to hold: section says what the question is called. An error of type
+// Certify writes the section of a certificate about a property that Verify has
+// found to hold: section says what the question is called. An error of type
 // *LimitError says why there is none.
 func Certify(ctx context.Context, prog program.Program, prop Property, opts Options, section format.Section, w *format.Writer) error {
 	if err := prop.validate(); err != nil {

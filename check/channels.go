@@ -8,7 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Boundedness is what Channels found: the answer and, of the answer Unbounded, a run to a loop that can be repeated for ever.
+// Boundedness is what Channels found: the answer and, of the answer Unbounded,
+// a run to a loop that can be repeated for ever.
 type Boundedness = fifo.Result
 
 // ChannelAnswer is whether channels are bounded; the zero value is ChannelsOpen.
@@ -27,16 +28,19 @@ type Pump = fifo.Pump
 // Growth is what a channel of a pump holds, gets and gives.
 type Growth = fifo.Growth
 
-// The greatest capacity under which channels are explored by default, and the greatest that there can be.
+// The greatest capacity under which channels are explored by default, and the
+// greatest that there can be.
 const (
 	ChannelCapacity         = fifo.DefaultCapacity
 	GreatestChannelCapacity = fifo.MostCapacity
 )
 
-// Channels tests whether channels without capacities are bounded, by exploring the program under growing
-// capacities up to the greatest one given (T. Jéron 1991). The problem is undecidable: where no loop is found that lets
-// a channel grow, and some channel can hold more messages than the greatest capacity, the answer is inconclusive.
-// Of the options, it uses limits, policy and seed of replacement, and progress.
+// Channels tests whether channels without capacities are bounded, by exploring
+// the program under growing capacities up to the greatest one given (T. Jéron
+// 1991). The problem is undecidable: where no loop is found that lets a channel
+// grow, and some channel can hold more messages than the greatest capacity, the
+// answer is inconclusive. Of the options, it uses limits, policy and seed of
+// replacement, and progress.
 func Channels(ctx context.Context, prog program.Unlimited, capacity int, opts Options) (Boundedness, error) {
 	if capacity < 1 || capacity > GreatestChannelCapacity {
 		return Boundedness{}, fmt.Errorf("a capacity of %d messages: want 1 to %d", capacity, GreatestChannelCapacity)

@@ -18,10 +18,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// A counterexample is confirmed before anybody sees it: replayed by a fresh explorer, and its
-// word judged by the semantics of the formulas, by the acceptance of the user's automata, and by
-// the definition of fairness. Nothing of the search is trusted; a failure is a fault of this
-// program and never a verdict. Where there is no time left for it, the answer is inconclusive.
+// A counterexample is confirmed before anybody sees it: replayed by a fresh
+// explorer, and its word judged by the semantics of the formulas, by the
+// acceptance of the user's automata, and by the definition of fairness. Nothing
+// of the search is trusted; a failure is a fault of this program and never a
+// verdict. Where there is no time left for it, the answer is inconclusive.
 
 func confirm(ctx context.Context, prog program.Program, prop *Property, l *trace.Lasso, atoms []program.Atom) (*trace.Run, error) {
 	run, err := judge(ctx, prog, prop, l, atoms)
@@ -40,7 +41,8 @@ func stands(prog program.Program, prop *Property, l *trace.Lasso, atoms []progra
 	return fmt.Errorf("internal error: the counterexample to %q does not stand: %w", prop.Name, err)
 }
 
-// confirmed confirms what a search has found, and gives its shortest bad prefix. That is nil where there is none, or nobody asks.
+// confirmed confirms what a search has found, and gives its shortest bad
+// prefix. That is nil where there is none, or nobody asks.
 func (v *verification) confirmed(ctx context.Context, l *trace.Lasso) (*trace.Lasso, error) {
 	if l.Finite() {
 		bad, err := v.judgeOpen(ctx, l)
@@ -53,7 +55,8 @@ func (v *verification) confirmed(ctx context.Context, l *trace.Lasso) (*trace.La
 	return v.badPrefix(ctx, run)
 }
 
-// judgeOpen judges a finite run, which is a counterexample where it has a bad prefix, and all its continuations count. It gives the shortest bad prefix.
+// judgeOpen judges a finite run, which is a counterexample where it has a bad
+// prefix, and all its continuations count. It gives the shortest bad prefix.
 func (v *verification) judgeOpen(ctx context.Context, l *trace.Lasso) (*trace.Lasso, error) {
 	if v.prop.Restricted() {
 		return nil, monitor.Limitf("a run was found that violates the property within %s, whatever follows, but no way to go on after it "+
@@ -77,8 +80,10 @@ func (v *verification) judgeOpen(ctx context.Context, l *trace.Lasso) (*trace.La
 	return bad, err
 }
 
-// badWithKnowledge is the shortest beginning of a run that no continuation in the program makes good, though other words would: by
-// what is known of the propositions in all reachable states. It is what is left where the program has no run with a cycle to show.
+// badWithKnowledge is the shortest beginning of a run that no continuation in
+// the program makes good, though other words would: by what is known of the
+// propositions in all reachable states. It is what is left where the program
+// has no run with a cycle to show.
 func (v *verification) badWithKnowledge(ctx context.Context, run *trace.Run) (*trace.Lasso, error) {
 	wrong := errors.New("it has no cycle, and it is no bad prefix")
 	if v.language.Known == nil {
@@ -170,7 +175,8 @@ func (p *Property) satisfied(w ltl.Word) (bool, error) {
 	return satisfies(p.Formula, p.Automaton, w)
 }
 
-// satisfies judges the word by the formula, or by the automaton when there is no formula.
+// satisfies judges the word by the formula, or by the automaton when there is
+// no formula.
 func satisfies(f *ltl.Formula, a *automata.Automaton, w ltl.Word) (bool, error) {
 	if f != nil {
 		return ltl.Holds(f, w)

@@ -20,9 +20,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// emptiness searches the product of the program with the factors for an accepting run. An
-// error of type *LimitError says that the search is incomplete, monitor.ErrTrial and search.ErrLargeRecord that there are too many
-// states for a trial, a source.Error that the algorithm cannot do it; any other is a fault of this program.
+// emptiness searches the product of the program with the factors for an
+// accepting run. An
+// error of type *LimitError says that the search is incomplete,
+// monitor.ErrTrial and search.ErrLargeRecord that there are too many states for
+// a trial, a source.Error that the algorithm cannot do it; any other is a fault
+// of this program.
 func emptiness(ctx context.Context, q job, opts Options) (*search.Search, algorithms.Algorithm, error) {
 	a, err := q.Choose(opts.Algorithm, opts.Storage)
 	if err != nil {
@@ -54,7 +57,8 @@ type emptinessAttempts struct {
 	seconds   float64
 }
 
-// plan is explained in plan.go. The state graph of several properties is made by one goroutine.
+// plan is explained in plan.go. The state graph of several properties is made
+// by one goroutine.
 func (e *emptinessAttempts) plan() []attempt {
 	a := e.algorithm
 	if e.opts.onDisk() && e.trial == 0 {
@@ -83,7 +87,8 @@ func (e *emptinessAttempts) plan() []attempt {
 	return plan
 }
 
-// planOnDisk searches in memory first, unless the automaton is terminal: components are found there in one pass, which on a disk takes many. What goes
+// planOnDisk searches in memory first, unless the automaton is terminal:
+// components are found there in one pass, which on a disk takes many. What goes
 // on from a checkpoint is on the disk already.
 func (e *emptinessAttempts) planOnDisk() []attempt {
 	if e.Shape != nil && e.Shape.Terminal || e.opts.Disk.Memory > 0 || e.checkpoints.Resuming() {
@@ -124,8 +129,8 @@ func (e *emptinessAttempts) continueOnDisk(ctx context.Context) (outcome, error)
 	return e.onDisk(ctx)
 }
 
-// handsOver reports whether several workers go on with what one has begun: the algorithm was not chosen by the user, or
-// has both forms.
+// handsOver reports whether several workers go on with what one has begun: the
+// algorithm was not chosen by the user, or has both forms.
 func (e *emptinessAttempts) handsOver() bool {
 	a := &e.algorithm
 	return e.opts.Workers > 1 && !e.opts.Storage.Bounded() && (a.ParallelRun != nil || a.ParallelName != "" && e.opts.Algorithm == "")
@@ -169,7 +174,8 @@ func (e *emptinessAttempts) byOne(ctx context.Context) (outcome, error) {
 	return e.end(a.Run(e.search))
 }
 
-// mayPack reports whether the search may begin again with packed states: where nothing is asked for that needs their numbers.
+// mayPack reports whether the search may begin again with packed states: where
+// nothing is asked for that needs their numbers.
 func (e *emptinessAttempts) mayPack() bool {
 	o := &e.opts
 	return e.algorithm.Name == Reachability && o.Storage == "" && o.Vectors.form() != store.AsTree && !o.Exhaust && e.checkpoints == nil && e.trial == 0 && o.Limits.Depth == 0 && o.Limits.States == 0
@@ -235,13 +241,15 @@ func (e *emptinessAttempts) inBoundedMemory(ctx context.Context) (outcome, error
 	return e.end(bounded.Search(e.search, *a.Bounded))
 }
 
-// giveUp gives the memory of the last attempt to the next, and notes what is to be said of it.
+// giveUp gives the memory of the last attempt to the next, and notes what is to
+// be said of it.
 func (e *emptinessAttempts) giveUp(method string) {
 	e.search.Monitor.Budget.Release()
 	e.methods = append(e.methods, method)
 }
 
-// beginAgain gives up the search for another one, whose time is told with that of this one.
+// beginAgain gives up the search for another one, whose time is told with that
+// of this one.
 func (e *emptinessAttempts) beginAgain(ctx context.Context, a algorithms.Algorithm, method string) error {
 	e.giveUp(method)
 	e.seconds += time.Since(e.search.Started).Seconds()
@@ -285,8 +293,9 @@ func (e *emptinessAttempts) begin(ctx context.Context, a algorithms.Algorithm, s
 	return nil
 }
 
-// mayCache reports whether the search may keep the successors of program states: where it is not breadth first, and comes to a program state
-// more than once.
+// mayCache reports whether the search may keep the successors of program
+// states: where it is not breadth first, and comes to a program state more than
+// once.
 func (e *emptinessAttempts) mayCache(prod *product.Product, storage Storage) bool {
 	a := &e.algorithm
 	return a.Name != Reachability && !a.Parallel && !e.handsOver() && !storage.Bounded() && e.checkpoints == nil && prod.Q() > 1 && prod.StatesOnly()
@@ -326,7 +335,8 @@ func (e *emptinessAttempts) end(err error) (outcome, error) {
 	return ended, nil
 }
 
-// isTooLarge reports whether a search ended with err because there are too many states for a trial.
+// isTooLarge reports whether a search ended with err because there are too many
+// states for a trial.
 func isTooLarge(err error) bool {
 	return errors.Is(err, search.ErrLargeRecord) || errors.Is(err, monitor.ErrTrial)
 }

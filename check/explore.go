@@ -13,17 +13,22 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Explore visits every reachable state of the program alone, and counts as SPIN does. It goes on after errors, and lists the first
-// ExploreOptions.MaxErrors of them. Running into a limit is no error but an exploration that is not exhaustive.
+// Explore visits every reachable state of the program alone, and counts as SPIN
+// does. It goes on after errors, and lists the first ExploreOptions.MaxErrors
+// of them. Running into a limit is no error but an exploration that is not
+// exhaustive.
 //
-// It begins depth first. When there are states enough for several workers, or one worker has visited some thousand states that pack
-// into three words of 64 bits, it begins again breadth first, unless ExploreOptions.DepthFirst forbids that: the counts are the same, but the depth is
-// that of this search, and the errors are listed with shortest runs, of which no two end with the same statement. One worker
-// remains depth first with a checkpoint, a limit of states or depth, or states kept as a tree or in components.
+// It begins depth first. When there are states enough for several workers, or
+// one worker has visited some thousand states that pack into three words of 64
+// bits, it begins again breadth first, unless ExploreOptions.DepthFirst forbids
+// that: the counts are the same, but the depth is that of this search, and the
+// errors are listed with shortest runs, of which no two end with the same
+// statement. One worker remains depth first with a checkpoint, a limit of
+// states or depth, or states kept as a tree or in components.
 //
-// A state costs its vector and the table's share; what is inside atomic sequences is kept beside,
-// in at most a quarter of the memory limit (or what one sequence takes), and forgotten when there
-// is more.
+// A state costs its vector and the table's share; what is inside atomic
+// sequences is kept beside, in at most a quarter of the memory limit (or what
+// one sequence takes), and forgotten when there is more.
 func Explore(ctx context.Context, prog program.Program, opts ExploreOptions) (Exploration, error) {
 	if err := opts.Vectors.validate(); err != nil {
 		return Exploration{}, err

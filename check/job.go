@@ -48,8 +48,8 @@ func (v *verification) conclude(ctx context.Context, q job, s *search.Search, er
 	return v.vacuity(ctx, q)
 }
 
-// vacuity looks for any run that satisfies assumptions and fairness. Fairness towards every process
-// alone always leaves some: a scheduler that takes turns.
+// vacuity looks for any run that satisfies assumptions and fairness. Fairness
+// towards every process alone always leaves some: a scheduler that takes turns.
 func (v *verification) vacuity(ctx context.Context, q job) error {
 	if v.brief || len(v.prop.Assumptions) == 0 && len(v.prop.FairTo) == 0 {
 		return nil

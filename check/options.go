@@ -22,8 +22,8 @@ func (o *Options) reduces(prog program.Program) bool {
 	return ok && slices.ContainsFunc(r.Reductions(), func(name string) bool { return !slices.Contains(o.Without, name) })
 }
 
-// reduceAfter is how many states are met before a smaller program is tried; 0 if that is tried at once, or
-// there is none.
+// reduceAfter is how many states are met before a smaller program is tried; 0
+// if that is tried at once, or there is none.
 func (o *Options) reduceAfter(prog program.Program) uint64 {
 	patient, ok := prog.(program.Patient)
 	switch {
@@ -35,8 +35,8 @@ func (o *Options) reduceAfter(prog program.Program) uint64 {
 	return patient.ReduceAfter()
 }
 
-// VectorForm is how an exact storage keeps the program states. The empty name chooses: whole short ones, and components of
-// long ones.
+// VectorForm is how an exact storage keeps the program states. The empty name
+// chooses: whole short ones, and components of long ones.
 type VectorForm string
 
 // The forms of state vectors.
@@ -71,10 +71,12 @@ func (o *ExploreOptions) exploring() explore.Options {
 // form is how program states are kept; validate has looked at the name.
 func (f VectorForm) form() store.Form { return store.Form(max(0, slices.Index(vectors, f))) }
 
-// Storage is a form of the visited set. The empty name chooses an exact one, see package search.
+// Storage is a form of the visited set. The empty name chooses an exact one,
+// see package search.
 type Storage = search.Storage
 
-// The forms of storage. The last three are not exact; they and replace are for the algorithms that can do with bounded memory.
+// The forms of storage. The last three are not exact; they and replace are for
+// the algorithms that can do with bounded memory.
 const (
 	StorageClassical   = search.StorageClassical
 	StorageHybrid      = search.StorageHybrid
@@ -119,7 +121,8 @@ func (r OnFull) storage() Storage {
 	return ""
 }
 
-// goesOn reports whether a search that ended with err is to begin again in bounded memory.
+// goesOn reports whether a search that ended with err is to begin again in
+// bounded memory.
 func (o *Options) goesOn(err error) bool {
 	return errors.Is(err, store.ErrFull) && (o.OnFull.storage() != "" || o.Disk != nil)
 }
@@ -196,10 +199,12 @@ func (o *Options) validate() error {
 	return listed("reaction to a full memory", "reactions", o.OnFull, OnFullActions())
 }
 
-// forgets reports whether a search may have a storage that forgets or confuses states.
+// forgets reports whether a search may have a storage that forgets or confuses
+// states.
 func (o *Options) forgets() bool { return o.Storage.Bounded() || o.OnFull.storage().Bounded() }
 
-// notCheckpointed is what an option asks for that is not in checkpoints; it is empty if nothing is.
+// notCheckpointed is what an option asks for that is not in checkpoints; it is
+// empty if nothing is.
 func (o *Options) notCheckpointed() string {
 	a, _ := algorithms.Find(o.Algorithm) // it is known
 	switch {

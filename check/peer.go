@@ -9,10 +9,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// Searches outside of this package: what they find is judged here, as what the searches of this package find is.
+// Searches outside of this package: what they find is judged here, as what the
+// searches of this package find is.
 
-// Confirm replays a run that is said to violate a property, and judges it. The error says why the run does not stand; the lasso may be
-// anything.
+// Confirm replays a run that is said to violate a property, and judges it. The
+// error says why the run does not stand; the lasso may be anything.
 func Confirm(ctx context.Context, prog program.Program, prop Property, l *trace.Lasso) (Result, error) {
 	if err := prop.validate(); err != nil {
 		return Result{}, err
@@ -31,7 +32,8 @@ func Confirm(ctx context.Context, prog program.Program, prop Property, l *trace.
 	return v.result, nil
 }
 
-// judged judges a run, and gives its shortest bad prefix. That is nil where it has none.
+// judged judges a run, and gives its shortest bad prefix. That is nil where it
+// has none.
 func (v *verification) judged(ctx context.Context, l *trace.Lasso) (*trace.Lasso, error) {
 	if l.Finite() {
 		return v.judgeOpen(ctx, l)
@@ -43,7 +45,8 @@ func (v *verification) judged(ctx context.Context, l *trace.Lasso) (*trace.Lasso
 	return v.badPrefix(ctx, run)
 }
 
-// ConfirmFailure replays a run that is said to end with a failure of the program. The error says why it does not stand.
+// ConfirmFailure replays a run that is said to end with a failure of the
+// program. The error says why it does not stand.
 func ConfirmFailure(ctx context.Context, prog program.Program, f *Failure) error {
 	return replay.ConfirmFailure(ctx, prog, f)
 }

@@ -8,11 +8,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
-// Answers are produced by plans. A plan is a list of attempts that is made before the first of them begins. An attempt ends
-// with an outcome, and the next attempt in the list is made that is meant for this outcome; so the list is gone through
-// once, and a plan that ends without an answer is one whose last attempt had none.
+// Answers are produced by plans. A plan is a list of attempts that is made
+// before the first of them begins. An attempt ends with an outcome, and the
+// next attempt in the list is made that is meant for this outcome; so the list
+// is gone through once, and a plan that ends without an answer is one whose
+// last attempt had none.
 //
-// Three strategies make plans. For a question about one product (emptinessAttempts.plan):
+// Three strategies make plans. For a question about one product
+// (emptinessAttempts.plan):
 //
 //	on the state graph that several properties share                     at first, when there is one
 //	on a state graph of its own                                          at first, or if the graph cannot be shared
@@ -20,8 +23,8 @@ import (
 //	by several workers, or by one to the end                             after many states, or if they do not pack
 //	in bounded memory                                                    when the memory is full, if that is asked for
 //
-// For a property (verification.plan), and for failures (safetyAttempts.plan), each of them a question about one product or an
-// exploration:
+// For a property (verification.plan), and for failures (safetyAttempts.plan),
+// each of them a question about one product or an exploration:
 //
 //	of the program itself, up to some states                             at first, if smaller programs may be worth it
 //	of a smaller program                                                 at first, or when there were too many states
@@ -29,9 +32,11 @@ import (
 //	of the program itself                                                when nothing else has answered
 //	of the program itself in bounded memory, or at random                failures only: when the memory is full, if that is asked for
 //
-// And for an exploration (explorationAttempts.plan): of smaller programs in the same way, and then of the program itself.
+// And for an exploration (explorationAttempts.plan): of smaller programs in the
+// same way, and then of the program itself.
 
-// outcome is how an attempt ended. Outcomes are bits, so that they can be put together.
+// outcome is how an attempt ended. Outcomes are bits, so that they can be put
+// together.
 type outcome uint16
 
 const (
@@ -61,8 +66,8 @@ type progress struct {
 	Why     string                // no smaller program will do
 }
 
-// carryOut makes the attempts of a plan, from the first one on, or from the one on that the checkpoint of the keeper is of. An error
-// ends it.
+// carryOut makes the attempts of a plan, from the first one on, or from the one
+// on that the checkpoint of the keeper is of. An error ends it.
 func (p *progress) carryOut(ctx context.Context, keeper *checkpoint.Saver, plan []attempt) (err error) {
 	resumed, err := keeper.Place(p)
 	if err != nil {
@@ -90,14 +95,16 @@ func (p *progress) carryOut(ctx context.Context, keeper *checkpoint.Saver, plan 
 	return nil
 }
 
-// refuse makes an error of a panic: what a checkpoint calls a state need not be one, and no explorer is made for that.
+// refuse makes an error of a panic: what a checkpoint calls a state need not be
+// one, and no explorer is made for that.
 func refuse(err *error) {
 	if p := recover(); p != nil {
 		*err = &checkpoint.Refusal{Msg: fmt.Sprintf("the checkpoint has what is no state of the program: %v", p)}
 	}
 }
 
-// onSmaller are the attempts on smaller programs: each takes the place of one that was refuted.
+// onSmaller are the attempts on smaller programs: each takes the place of one
+// that was refuted.
 func onSmaller(reductions []string, try func(context.Context) (outcome, error)) []attempt {
 	plan := []attempt{{notStarted | tooLarge, try}}
 	for range reductions {
@@ -106,7 +113,8 @@ func onSmaller(reductions []string, try func(context.Context) (outcome, error)) 
 	return plan
 }
 
-// onItself is the attempt on the program itself that is made when nothing else has answered.
+// onItself is the attempt on the program itself that is made when nothing else
+// has answered.
 func onItself(try func(context.Context) (outcome, error)) attempt {
 	return attempt{notStarted | tooLarge | refuted | unhelpful, try}
 }

@@ -29,8 +29,8 @@ func (p *Property) atoms() []program.Atom {
 	return atoms
 }
 
-// OverSequences is the property as searches read it: X, and the edges of the claim, step over the atomic sequences of the
-// program.
+// OverSequences is the property as searches read it: X, and the edges of the
+// claim, step over the atomic sequences of the program.
 func (p Property) OverSequences(prog program.Program) Property {
 	s, ok := prog.(program.Sequences)
 	if !ok || s.Inside() == "" {
@@ -62,7 +62,8 @@ func apsOf(f *ltl.Formula, a *automata.Automaton) []string {
 	return a.UsedAPs()
 }
 
-// Restricted reports whether not every run of the program counts: the property has assumptions or fairness.
+// Restricted reports whether not every run of the program counts: the property
+// has assumptions or fairness.
 func (p *Property) Restricted() bool {
 	return len(p.Assumptions) > 0 || len(p.FairTo) > 0 || p.Fairness != NoFairness
 }

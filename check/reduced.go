@@ -12,18 +12,19 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Shortcuts that keep the verdict: what is known of a program without exploring it, and smaller
-// programs that satisfy the same properties.
+// Shortcuts that keep the verdict: what is known of a program without exploring
+// it, and smaller programs that satisfy the same properties.
 //
-// known: propositions that the program knows to be true in all reachable states, or in none, are
-// replaced in the formula, and so are those that only the first letter is asked for, when there is one
-// initial state.
+// known: propositions that the program knows to be true in all reachable
+// states, or in none, are replaced in the formula, and so are those that only
+// the first letter is asked for, when there is one initial state.
 //
-// reductions: the program is replaced by a smaller one (program.Reducible). Which words may differ
-// depends on the language of the property, whatever its syntax: if it is closed under stuttering
-// (ops.StutterInvariant), words need only be the same up to that; if besides only beginnings of runs
-// violate it, runs may stop early. A counterexample is lifted to the program itself and confirmed
-// there; if it cannot be lifted, the program itself is searched.
+// reductions: the program is replaced by a smaller one (program.Reducible).
+// Which words may differ depends on the language of the property, whatever its
+// syntax: if it is closed under stuttering (ops.StutterInvariant), words need
+// only be the same up to that; if besides only beginnings of runs violate it,
+// runs may stop early. A counterexample is lifted to the program itself and
+// confirmed there; if it cannot be lifted, the program itself is searched.
 
 // KnownShortcut is the name of the first shortcut in Options.Without.
 const KnownShortcut = "known"
@@ -61,7 +62,8 @@ type reducing struct {
 	same  program.Preservation
 }
 
-// reduce says how to make a smaller program; nil, with the reason in v.Why, if none will do.
+// reduce says how to make a smaller program; nil, with the reason in v.Why, if
+// none will do.
 func (v *verification) reduce(ctx context.Context) (*reducing, error) {
 	if v.Why = v.irreducible(); v.Why != "" {
 		return nil, nil
@@ -85,8 +87,9 @@ func (v *verification) reduce(ctx context.Context) (*reducing, error) {
 	return &reducing{atoms, *v.Same}, v.opts.Checkpoints.At(&v.progress)
 }
 
-// searchSmaller answers on a smaller program. It is refuted when some reduction rests on something that turns out not to hold;
-// the next attempt leaves that out.
+// searchSmaller answers on a smaller program. It is refuted when some reduction
+// rests on something that turns out not to hold; the next attempt leaves that
+// out.
 func (v *verification) searchSmaller(ctx context.Context) (outcome, error) {
 	if v.smaller == nil {
 		r, err := v.reduce(ctx)
@@ -123,7 +126,8 @@ func (v *verification) searchSmaller(ctx context.Context) (outcome, error) {
 	return unhelpful, nil
 }
 
-// irreducible says why no smaller program will do, whatever it is; it is empty if one may.
+// irreducible says why no smaller program will do, whatever it is; it is empty
+// if one may.
 func (v *verification) irreducible() string {
 	switch {
 	case !v.opts.reduces(v.prog):
@@ -213,7 +217,8 @@ func (v *verification) refineLifted(ctx context.Context) error {
 	return err
 }
 
-// noneThatHelps says that a program cannot be made smaller, and what was tried in vain.
+// noneThatHelps says that a program cannot be made smaller, and what was tried
+// in vain.
 func noneThatHelps(tried string) string {
 	if tried == "" {
 		return "none that helps"

@@ -14,13 +14,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// What is looked for after a verdict, on request: a shortest counterexample, and further ones.
+// What is looked for after a verdict, on request: a shortest counterexample,
+// and further ones.
 //
-// Counterexamples to a safety property are told apart by the last statement of their bad prefixes; the
-// breadth-first search for bad prefixes meets the shortest for each first. All others are told apart
-// by the set of statements that their cycles take, unless the one that was found has no cycle, as its run does not close. For them the product is explored to the end, as
-// an explicit graph; from each part that accepts a cycle is taken, the nearest part first, and then
-// for every statement in the parts that no cycle has taken so far, a cycle through it.
+// Counterexamples to a safety property are told apart by the last statement of
+// their bad prefixes; the breadth-first search for bad prefixes meets the
+// shortest for each first. All others are told apart
+// by the set of statements that their cycles take, unless the one that was
+// found has no cycle, as its run does not close. For them the product is
+// explored to the end, as an explicit graph; from each part that accepts a
+// cycle is taken, the nearest part first, and then
+// for every statement in the parts that no cycle has taken so far, a cycle
+// through it.
 
 // refine does so. The reason says what could not be done.
 func (v *verification) refine(ctx context.Context, q job) (reason string, err error) {
@@ -57,8 +62,8 @@ func reasonOf(err error) string {
 	return ""
 }
 
-// finite reports whether counterexamples are bad prefixes: the property is a safety property, and
-// no assumption is made about what follows.
+// finite reports whether counterexamples are bad prefixes: the property is a
+// safety property, and no assumption is made about what follows.
 func (v *verification) finite(ctx context.Context) (bool, error) {
 	if len(v.prop.Assumptions) > 0 {
 		return false, nil
@@ -83,8 +88,9 @@ func (v *verification) accept(ctx context.Context, l *trace.Lasso) (Further, err
 	return Further{l, bad}, nil
 }
 
-// minimise replaces the counterexample by a shortest one. Of a run that does not close it makes one with a shortest bad prefix first,
-// and then looks for lassos that are shorter than that.
+// minimise replaces the counterexample by a shortest one. Of a run that does
+// not close it makes one with a shortest bad prefix first, and then looks for
+// lassos that are shorter than that.
 func (v *verification) minimise(ctx context.Context, q job, finite bool) error {
 	if finite || v.result.Counterexample.Finite() {
 		if err := v.minimisePrefix(ctx, q); err != nil {
@@ -130,11 +136,13 @@ func (v *verification) replaceBy(ctx context.Context, found *trace.Lasso) error 
 	return err
 }
 
-// leastExpansions is how many states at least may be expanded for fewer steps of a bad prefix; otherwise as many as the search has
-// visited, so that it takes no longer.
+// leastExpansions is how many states at least may be expanded for fewer steps
+// of a bad prefix; otherwise as many as the search has visited, so that it
+// takes no longer.
 const leastExpansions = 1 << 15
 
-// shorten leaves out steps of a bad prefix that the search has come to by going deep.
+// shorten leaves out steps of a bad prefix that the search has come to by going
+// deep.
 func (v *verification) shorten(ctx context.Context, q job) error {
 	var fewer *trace.Lasso
 	err := v.withMonitor(ctx, q, func(s *search.Search) (err error) {
@@ -155,8 +163,9 @@ func (v *verification) shorten(ctx context.Context, q job) error {
 	return err
 }
 
-// shortestLasso is a lasso with fewer steps than the counterexample, or as many, and the fewest of all. It
-// is nil if the automata of the user show none so short.
+// shortestLasso is a lasso with fewer steps than the counterexample, or as
+// many, and the fewest of all. It is nil if the automata of the user show none
+// so short.
 func (v *verification) shortestLasso(ctx context.Context, q job) (*trace.Lasso, error) {
 	all, tight, err := v.tightWatchers(ctx)
 	if err != nil {
@@ -181,8 +190,9 @@ func (v *verification) shortestLasso(ctx context.Context, q job) (*trace.Lasso, 
 	return found, err
 }
 
-// tightWatchers are the automata of the product in which the shortest lassos are those of the program:
-// one tight automaton of all formulas. Automata that are the user's stay what they are.
+// tightWatchers are the automata of the product in which the shortest lassos
+// are those of the program: one tight automaton of all formulas. Automata that
+// are the user's stay what they are.
 func (v *verification) tightWatchers(ctx context.Context) (all []*automata.Automaton, tight bool, err error) {
 	var formulas []*ltl.Formula
 	if tight = v.prop.Formula != nil; tight {

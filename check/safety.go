@@ -15,11 +15,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Safety looks for runs into an assertion failure, a run-time error or an invalid end state: breadth
-// first, so that they are shortest, or with the storages of bounded memory depth first. With an exact
-// storage a state costs its vector and four bytes more. The counts of the result cover what was
-// visited, each step inside an atomic sequence once; the depth is that of the search. A failure that
-// lies deep may be found depth first.
+// Safety looks for runs into an assertion failure, a run-time error or an
+// invalid end state: breadth first, so that they are shortest, or with the
+// storages of bounded memory depth first. With an exact storage a state costs
+// its vector and four bytes more. The counts of the result cover what was
+// visited, each step inside an atomic sequence once; the depth is that of the
+// search. A failure that lies deep may be found depth first.
 func Safety(ctx context.Context, prog program.Program, opts Options) (SafetyResult, error) {
 	if err := opts.validate(); err != nil {
 		return SafetyResult{}, err
@@ -39,8 +40,8 @@ type safetyAttempts struct {
 	result SafetyResult // of the last attempt
 }
 
-// firstFailures is how many states of a program that proposes nothing are searched for failures before a
-// smaller one is.
+// firstFailures is how many states of a program that proposes nothing are
+// searched for failures before a smaller one is.
 const firstFailures = 10_000
 
 // plan is explained in plan.go.
@@ -69,7 +70,8 @@ func (c *safetyAttempts) plan() (plan []attempt) {
 	return plan
 }
 
-// irreducible says why no smaller program will do, whatever it is; it is empty if one may.
+// irreducible says why no smaller program will do, whatever it is; it is empty
+// if one may.
 func (c *safetyAttempts) irreducible() string {
 	switch {
 	case !c.opts.reduces(c.prog):
@@ -167,7 +169,8 @@ func unconfirmed(x Exploration, limit *monitor.LimitError) SafetyResult {
 	return SafetyResult{Exploration: x, Reason: limit.Reason}
 }
 
-// continueOnDisk searches with the states on a disk, after an exact search has filled the memory.
+// continueOnDisk searches with the states on a disk, after an exact search has
+// filled the memory.
 func (c *safetyAttempts) continueOnDisk(ctx context.Context) (outcome, error) {
 	method := restartedOnDisk(c.result.Exploration.States)
 	c.opts.OnFull = ""
@@ -176,7 +179,8 @@ func (c *safetyAttempts) continueOnDisk(ctx context.Context) (outcome, error) {
 	return ended, err
 }
 
-// inBoundedMemory is the search of safetyBounded, at once or after an exact search has filled the memory.
+// inBoundedMemory is the search of safetyBounded, at once or after an exact
+// search has filled the memory.
 func (c *safetyAttempts) inBoundedMemory(ctx context.Context) (outcome, error) {
 	opts, method := c.opts, ""
 	if !opts.Storage.Bounded() {
@@ -188,8 +192,8 @@ func (c *safetyAttempts) inBoundedMemory(ctx context.Context) (outcome, error) {
 	return done, err
 }
 
-// safetyBounded looks for one failure in bounded memory (see package bounded). When more is asked for, the
-// exact search follows a failure.
+// safetyBounded looks for one failure in bounded memory (see package bounded).
+// When more is asked for, the exact search follows a failure.
 func safetyBounded(ctx context.Context, prog program.Program, opts Options) (SafetyResult, error) {
 	s, err := newFailureSearch(ctx, prog, opts)
 	if err != nil {
@@ -251,7 +255,8 @@ func newFailureSearch(ctx context.Context, prog program.Program, opts Options) (
 	return s, nil
 }
 
-// refineSafety asks the exact search for what the search in bounded memory cannot tell.
+// refineSafety asks the exact search for what the search in bounded memory
+// cannot tell.
 func refineSafety(ctx context.Context, prog program.Program, opts Options, r SafetyResult) (SafetyResult, error) {
 	c := &safetyAttempts{prog: prog, opts: opts}
 	if _, err := c.search(ctx, prog, c.opts.exploring(), 0); err != nil {

@@ -20,18 +20,22 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Random searches (package sample) answer *violated* or *inconclusive*. What they find is replayed and judged as what the other
-// searches find is. Safety properties, whose negation has an automaton with states from which every word is accepted, are searched for bad prefixes;
-// all others for lassos.
+// Random searches (package sample) answer *violated* or *inconclusive*. What
+// they find is replayed and judged as what the other searches find is. Safety
+// properties, whose negation has an automaton with states from which every word
+// is accepted, are searched for bad prefixes; all others for lassos.
 
 // Sampling says how to search at random.
 type Sampling struct {
-	// Options are those of package sample; Memory and Form are taken from Options of this package. An empty Method is rf for failures and
-	// safety properties, and lasso for all others.
+	// Options are those of package sample; Memory and Form are taken from
+	// Options of this package. An empty Method is rf for failures and safety
+	// properties, and lasso for all others.
 	sample.Options
-	// Delta is 1 minus the confidence of what is said after runs that have found nothing.
+	// Delta is 1 minus the confidence of what is said after runs that have
+	// found nothing.
 	Delta float64
-	// Prepare, when set, is called with the method that was chosen, to complete the options.
+	// Prepare, when set, is called with the method that was chosen, to complete
+	// the options.
 	Prepare func(method string, o *sample.Options)
 }
 
@@ -225,7 +229,8 @@ func (s *sampling) conclude() Sampled {
 	return *r
 }
 
-// sampleOn goes on at random after an exact search has filled the memory, which is given back.
+// sampleOn goes on at random after an exact search has filled the memory, which
+// is given back.
 func (v *verification) sampleOn(ctx context.Context, prop Property, why string) error {
 	v.shared.Drop()
 	opts := v.opts
@@ -243,8 +248,9 @@ func (v *verification) sampleOn(ctx context.Context, prop Property, why string) 
 	return nil
 }
 
-// onFull is how to search after so many states have filled the memory: what is deep is open, so that the search goes deep first; with
-// restarts, and as many steps as there were states.
+// onFull is how to search after so many states have filled the memory: what is
+// deep is open, so that the search goes deep first; with restarts, and as many
+// steps as there were states.
 func onFull(o *Options, states uint64) Sampling {
 	steps := max(leastOnFull, states)
 	return Sampling{
@@ -259,7 +265,8 @@ func onFull(o *Options, states uint64) Sampling {
 	}
 }
 
-// leastOnFull is how many steps a run takes at least that begins when the memory is full.
+// leastOnFull is how many steps a run takes at least that begins when the
+// memory is full.
 const leastOnFull = 1_000_000
 
 // sampledOn says by which means an answer came about after the memory was full.
@@ -277,7 +284,8 @@ func goneOn(why string, s *Sampled) string {
 	return strings.Join(append([]string{reason}, s.Remarks...), "; ")
 }
 
-// bySampling is the random search for failures after an exact search has filled the memory.
+// bySampling is the random search for failures after an exact search has filled
+// the memory.
 func (c *safetyAttempts) bySampling(ctx context.Context) (outcome, error) {
 	exact := c.result
 	s, err := SampleFailures(ctx, c.prog, Options{Limits: c.opts.Limits, Seed: c.opts.Seed, Vectors: c.opts.Vectors}, onFull(&c.opts, exact.Exploration.States))

@@ -8,8 +8,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Session checks properties of one program one after another, and explores the program once where it
-// can: see search.Record. It is not safe for concurrent use.
+// Session checks properties of one program one after another, and explores the
+// program once where it can: see search.Record. It is not safe for concurrent
+// use.
 type Session struct {
 	prog  program.Program
 	opts  Options
@@ -27,8 +28,8 @@ func NewSession(prog program.Program, props []Property, opts Options) *Session {
 	return s
 }
 
-// firstShared is how many states properties explore together before they are tried one by one on smaller
-// programs: what is small is not worth reducing.
+// firstShared is how many states properties explore together before they are
+// tried one by one on smaller programs: what is small is not worth reducing.
 const firstShared = 200_000
 
 // newGraph is the state graph that properties share.
@@ -49,7 +50,8 @@ func newGraph(prog program.Program, props []Property, opts *Options) *sharing.Gr
 	return sharing.New(prog, atoms, opts.Limits, opts.Vectors.form(), most, alone)
 }
 
-// Verify answers one of the properties, as the function Verify does. Progress may be nil.
+// Verify answers one of the properties, as the function Verify does. Progress
+// may be nil.
 func (s *Session) Verify(ctx context.Context, prop Property, progress func(Progress)) (Result, error) {
 	opts := s.opts
 	opts.Progress = progress

@@ -55,7 +55,8 @@ func (v *verification) searchIn(ctx context.Context, q job, phase string) (*sear
 	return s, nil
 }
 
-// job is one emptiness problem of a verification: a program, what must not be found in it, and what the search may use.
+// job is one emptiness problem of a verification: a program, what must not be
+// found in it, and what the search may use.
 type job struct {
 	binding program.Binding
 	algorithms.Emptiness

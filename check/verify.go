@@ -14,10 +14,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// Verify answers one property. What the user got wrong (an unknown algorithm, an unknown
-// proposition) is a *source.Error or source.Errors; any other error is a fault of this
-// program, and the result then says nothing. Running into a limit is no error but an
-// inconclusive result.
+// Verify answers one property. What the user got wrong (an unknown algorithm,
+// an unknown proposition) is a *source.Error or source.Errors; any other error
+// is a fault of this program, and the result then says nothing. Running into a
+// limit is no error but an inconclusive result.
 func Verify(ctx context.Context, prog program.Program, prop Property, opts Options) (Result, error) {
 	return answer(ctx, prog, prop, opts, nil)
 }
@@ -61,7 +61,8 @@ func answer(ctx context.Context, prog program.Program, prop Property, opts Optio
 	return v.result, err
 }
 
-// Validate reports what Verify would find wrong with the property, without any search.
+// Validate reports what Verify would find wrong with the property, without any
+// search.
 func Validate(prog program.Program, prop Property) error {
 	if err := prop.validate(); err != nil {
 		return err
@@ -104,7 +105,8 @@ func (v *verification) plan() (plan []attempt) {
 	}))
 }
 
-// search answers on the program itself, unless that takes more states than the trial allows, 0 being no limit.
+// search answers on the program itself, unless that takes more states than the
+// trial allows, 0 being no limit.
 func (v *verification) search(ctx context.Context, trial uint64) (outcome, error) {
 	found, q, err := v.searchProduct(ctx, trial)
 	if isTooLarge(err) {

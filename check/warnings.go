@@ -16,12 +16,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// What is odd about a property that holds. Each question is a property of its own, verified as any other, by
-// its own reduction if there is one; a search that finds the expected run stops there. All of them together may take a share of the
-// states that the property took, or a number that takes a moment; the limits of the property and an interrupt cut them short, too.
-// None of this changes the verdict.
+// What is odd about a property that holds. Each question is a property of its
+// own, verified as any other, by its own reduction if there is one; a search
+// that finds the expected run stops there. All of them together may take a
+// share of the states that the property took, or a number that takes a moment;
+// the limits of the property and an interrupt cut them short, too. None of this
+// changes the verdict.
 
-// warn looks for reasons to doubt that the property says what its author meant; prop is as the author wrote it.
+// warn looks for reasons to doubt that the property says what its author meant;
+// prop is as the author wrote it.
 func (v *verification) warn(ctx context.Context, prop Property) {
 	w := warner{v: v, ctx: ctx, prop: prop}
 	states := v.result.Product.States
@@ -50,7 +53,8 @@ const (
 	askedShare = 50 // of the states of a property with many
 )
 
-// allowance is how many states all questions about a property may take together that has taken so many.
+// allowance is how many states all questions about a property may take together
+// that has taken so many.
 func allowance(states uint64) uint64 {
 	return max(min(2*states+leastAsked, mostAsked), states/askedShare)
 }
@@ -66,7 +70,8 @@ func (w *warner) say(format string, args ...any) {
 	w.v.result.Warnings = append(w.v.result.Warnings, fmt.Sprintf(format, args...))
 }
 
-// holds answers another question about the program; undecided says why there is no answer.
+// holds answers another question about the program; undecided says why there is
+// no answer.
 func (w *warner) holds(prop Property) (holds bool, undecided string) {
 	opts := w.v.opts
 	opts.Algorithm, opts.Exhaust, opts.Shortest, opts.All, opts.Warn, opts.Checkpoints = "", false, false, 0, false, nil
@@ -76,7 +81,8 @@ func (w *warner) holds(prop Property) (holds bool, undecided string) {
 	if own {
 		opts.Limits.States = most
 	}
-	// Depth first, for a shortest run is of no use, and what is looked for is mostly found soon.
+	// Depth first, for a shortest run is of no use, and what is looked for is
+	// mostly found soon.
 	if opts.Storage.Bounded() {
 		opts.Storage = ""
 	}
@@ -109,7 +115,8 @@ func (w *warner) holds(prop Property) (holds bool, undecided string) {
 	return sub.result.Verdict == Holds, ""
 }
 
-// strong reports whether the property has strong fairness, which not every algorithm can take.
+// strong reports whether the property has strong fairness, which not every
+// algorithm can take.
 func (p *Property) strong() bool {
 	return p.Fairness == StrongFairness || slices.ContainsFunc(p.FairTo, func(f FairTo) bool { return f.Strong })
 }
@@ -192,7 +199,8 @@ func (w *warner) antecedents() {
 	}
 }
 
-// names says which parts of the program that the propositions name never come to be.
+// names says which parts of the program that the propositions name never come
+// to be.
 func (w *warner) names() {
 	naming, ok := w.v.prog.(program.Naming)
 	if !ok {

@@ -10,7 +10,8 @@ import _ "embed" // for the documents
 //go:embed references.bib
 var References string
 
-// Licences is the texts of the licences of everything that is in the commands; a test of cmd/ltlcheck makes it.
+// Licences is the texts of the licences of everything that is in the commands;
+// a test of cmd/ltlcheck makes it.
 //
 //go:embed licences.txt
 var Licences string

@@ -5,10 +5,11 @@ import (
 	"slices"
 )
 
-// The constructors below apply the identities that hold without looking below the direct
-// operands (constants, equal operands, idempotence, involution), so that no formula ever
-// contains, say, a double negation. They never change the set of words a formula accepts.
-// Everything stronger is a rule of the simplifier.
+// The constructors below apply the identities that hold without looking below
+// the direct operands (constants, equal operands, idempotence, involution), so
+// that no formula ever contains, say, a double negation. They never change the
+// set of words a formula accepts. Everything stronger is a rule of the
+// simplifier.
 
 // Not negates. Constants are folded and a double negation disappears.
 func (fa *Factory) Not(f *Formula) *Formula {
@@ -25,10 +26,12 @@ func (fa *Factory) Not(f *Formula) *Formula {
 	return fa.intern(Not, "", []*Formula{f})
 }
 
-// And is the conjunction of any number of operands: flattened, sorted, without repetitions.
+// And is the conjunction of any number of operands: flattened, sorted, without
+// repetitions.
 func (fa *Factory) And(fs ...*Formula) *Formula { return fa.nary(And, fs, True, False) }
 
-// Or is the disjunction of any number of operands: flattened, sorted, without repetitions.
+// Or is the disjunction of any number of operands: flattened, sorted, without
+// repetitions.
 func (fa *Factory) Or(fs ...*Formula) *Formula { return fa.nary(Or, fs, False, True) }
 
 func (fa *Factory) nary(op Op, fs []*Formula, neutral, absorbing Op) *Formula {
@@ -141,7 +144,8 @@ func (fa *Factory) U(a, b *Formula) *Formula {
 	return fa.intern(Until, "", []*Formula{a, b})
 }
 
-// R is release, the dual of U: b holds up to and including the first a, for ever if there is none.
+// R is release, the dual of U: b holds up to and including the first a, for
+// ever if there is none.
 func (fa *Factory) R(a, b *Formula) *Formula {
 	if a == b || a.op == True || b.op == True || b.op == False {
 		return b
@@ -211,7 +215,8 @@ func (fa *Factory) S(a, b *Formula) *Formula {
 	return fa.intern(Since, "", []*Formula{a, b})
 }
 
-// T is triggered, the dual of S: b now and back to the last a, to the beginning if there is none.
+// T is triggered, the dual of S: b now and back to the last a, to the beginning
+// if there is none.
 func (fa *Factory) T(a, b *Formula) *Formula {
 	if a == b || a.op == True || b.op == True || b.op == False {
 		return b
@@ -267,7 +272,8 @@ func (fa *Factory) Binary(op Op, a, b *Formula) *Formula {
 	return fa.M(a, b)
 }
 
-// Rebuild makes f's operator again over other operands, with the constructors' identities.
+// Rebuild makes f's operator again over other operands, with the constructors'
+// identities.
 func (fa *Factory) Rebuild(f *Formula, kids []*Formula) *Formula {
 	switch {
 	case f.op.IsSequence():

@@ -11,8 +11,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/tokens"
 )
 
-// builder makes the formula while the generated parser reads it. A parse tree would take a kilobyte for each
-// operator, fifty times what the formula takes. What waits to be joined is on three stacks:
+// builder makes the formula while the generated parser reads it. A parse tree
+// would take a kilobyte for each operator, fifty times what the formula takes.
+// What waits to be joined is on three stacks:
 //
 //	a token is read       operators go on ops, propositions and constants on operands
 //	a rule is entered     both heights go on marks
@@ -51,7 +52,8 @@ func build(fa *Factory, s *scanner) *Formula {
 	return b.operands[0]
 }
 
-// failure hears of the generated parser's errors. What it does to recover is of no interest.
+// failure hears of the generated parser's errors. What it does to recover is of
+// no interest.
 type failure struct {
 	*antlr.DefaultErrorListener
 	b *builder
@@ -110,7 +112,8 @@ func (b *builder) ExitEveryRule(ctx antlr.ParserRuleContext) {
 	}
 }
 
-// joins reports whether a rule is of operands with operators between them or before one.
+// joins reports whether a rule is of operands with operators between them or
+// before one.
 func joins(rule int) bool {
 	switch rule {
 	case ltlparser.LTLParserRULE_implication, ltlparser.LTLParserRULE_disjunction, ltlparser.LTLParserRULE_exclusive,
@@ -178,7 +181,8 @@ func (b *builder) binaryOp(i int) Op {
 	return StrongRelease
 }
 
-// deeper is one more than the deepest operand; it reports, once, when that is too deep.
+// deeper is one more than the deepest operand; it reports, once, when that is
+// too deep.
 func (b *builder) deeper(op int32, depths ...int) int {
 	depth := slices.Max(depths) + 1
 	if depth == MaxNesting+1 {
@@ -227,7 +231,8 @@ type bounds struct {
 	open     bool
 }
 
-// readBounds reads [n], [n:m], [n:] and [n:$] and checks that they suit the operator.
+// readBounds reads [n], [n:m], [n:] and [n:$] and checks that they suit the
+// operator.
 func (b *builder) readBounds(op, at int, depth int) (bounds, bool) {
 	text := strings.Join(strings.Fields(strings.Trim(b.s.text(at), "[]")), "")
 	sep := strings.IndexAny(text, ":.,")
@@ -276,7 +281,8 @@ func (r bounds) depth() int {
 	return depth
 }
 
-// expand writes F[2:4]a as XX(a | X(a | Xa)), G with & for |, F[2:]a as XXFa, X[n] as n nexts.
+// expand writes F[2:4]a as XX(a | X(a | Xa)), G with & for |, F[2:]a as XXFa,
+// X[n] as n nexts.
 func (r bounds) expand(fa *Factory, op Op, f *Formula) *Formula {
 	g := f
 	if r.open {

@@ -9,7 +9,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl/regular"
 )
 
-// sequences are what the builder has read of sequences. Between braces its operands are parts.
+// sequences are what the builder has read of sequences. Between braces its
+// operands are parts.
 type sequences struct {
 	Assembly
 	braces int // that are open
@@ -148,7 +149,8 @@ func (b *builder) joinParts(rule int, parts []Part, ops []int32) Part {
 	return b.joinSequences(parts, ops)
 }
 
-// joinSequences joins parts by operators that take sequences on both sides, from the right.
+// joinSequences joins parts by operators that take sequences on both sides,
+// from the right.
 func (b *builder) joinSequences(parts []Part, ops []int32) Part {
 	last := len(parts) - 1
 	if b.kind(int(ops[0])) == ltlparser.LTLLexerAND { // from the left, as two operators are of one level
@@ -200,7 +202,8 @@ func (b *builder) repeat(p Part, i int) Part {
 	return b.repeated(b.fa, p, r)
 }
 
-// Part is a piece of a sequence: a propositional formula, or an expression of an Assembly.
+// Part is a piece of a sequence: a propositional formula, or an expression of
+// an Assembly.
 type Part struct {
 	f *Formula
 	e *regular.Expr // nil for a formula
@@ -300,8 +303,9 @@ func readRepetition(text string) (repeats, bool) {
 	return r, ok
 }
 
-// Repeat is a part with a repetition behind it, such as [*2..3], [->] or [=1]: the text of a token. Not ok is a text
-// that is none, or one that repeats propositions only, behind a sequence.
+// Repeat is a part with a repetition behind it, such as [*2..3], [->] or [=1]:
+// the text of a token. Not ok is a text that is none, or one that repeats
+// propositions only, behind a sequence.
 func (a *Assembly) Repeat(fa *Factory, p Part, text string) (_ Part, ok bool) {
 	r, ok := readRepetition(text)
 	if !ok || r.kind != '*' && p.e != nil {
@@ -310,7 +314,8 @@ func (a *Assembly) Repeat(fa *Factory, p Part, text string) (_ Part, ok bool) {
 	return a.repeated(fa, p, r), true
 }
 
-// repeated is p[*lo..hi]; or p[->lo..hi] = {(!p)[*]; p}[*lo..hi]; or p[=lo..hi], which is that and (!p)[*].
+// repeated is p[*lo..hi]; or p[->lo..hi] = {(!p)[*]; p}[*lo..hi]; or
+// p[=lo..hi], which is that and (!p)[*].
 func (a *Assembly) repeated(fa *Factory, p Part, r repeats) Part {
 	e := a.expr(p)
 	if r.kind == '*' {
@@ -334,7 +339,8 @@ func (a *Assembly) Strong(fa *Factory, p Part) *Formula {
 	return fa.Sequence(SuffixSome, a.expr(p), a.leaves, fa.True())
 }
 
-// Suffix is {p} and f with an operator of suffixes between them: []->, <>->, or one with => that begins a letter later.
+// Suffix is {p} and f with an operator of suffixes between them: []->, <>->, or
+// one with => that begins a letter later.
 func (a *Assembly) Suffix(fa *Factory, p Part, operator string, f *Formula) *Formula {
 	e := a.expr(p)
 	if strings.HasSuffix(operator, "=>") {

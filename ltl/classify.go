@@ -2,22 +2,25 @@ package ltl
 
 import "strings"
 
-// Syntactic classification. What is said of a formula is true of its language; a formula can
-// be in a class without its syntax showing it.
+// Syntactic classification. What is said of a formula is true of its language;
+// a formula can be in a class without its syntax showing it.
 //
-// The hierarchy is that of Manna & Pnueli (A hierarchy of temporal properties, 1990): as sets
-// of words, safety is closed, guarantee open, recurrence a countable intersection of guarantees,
-// persistence a countable union of safeties, obligation both of the latter two, reactivity
-// everything. The rules follow from writing each operator as unions and intersections:
+// The hierarchy is that of Manna & Pnueli (A hierarchy of temporal properties,
+// 1990): as sets of words, safety is closed, guarantee open, recurrence a
+// countable intersection of guarantees, persistence a countable union of
+// safeties, obligation both of the latter two, reactivity everything. The rules
+// follow from writing each operator as unions and intersections:
 //
 //	F f = ∪k X^k f          a U b = ∪k (X^k b ∩ ∩i<k X^i a) = F b ∩ ∩i (X^i a ∪ ∪j≤i X^j b)
 //	a W b = G a ∪ (a U b) = ∩i (X^i a ∪ ∪j≤i X^j b)
 //
-// and from duality (Černá & Pelánek, Relating hierarchy of temporal properties to model
-// checking, 2003). A formula e is eventual when F e = e (adding letters in front keeps it true),
-// universal when G u = u (dropping letters in front keeps it true), suspendable when both, so
-// that its value is the same at all positions (Etessami & Holzmann, Optimizing Büchi automata,
-// 2000; Babiak et al., LTL to Büchi automata translation: fast and more deterministic, 2012).
+// and from duality (Černá & Pelánek, Relating hierarchy of temporal properties
+// to model checking, 2003). A formula e is eventual when F e = e (adding
+// letters in front keeps it true), universal when G u = u (dropping letters in
+// front keeps it true), suspendable when both, so that its value is the same at
+// all positions (Etessami & Holzmann, Optimizing Büchi automata, 2000; Babiak
+// et al., LTL to Büchi automata translation: fast and more deterministic,
+// 2012).
 //
 // Time is linear in the formula's graph.
 
@@ -46,8 +49,9 @@ const hierarchy = Safety | Guarantee | Obligation | Recurrence | Persistence
 // Has reports whether all of the properties are in c.
 func (c Class) Has(all Class) bool { return c&all == all }
 
-// Name is the lowest class of the hierarchy that c shows: "safety", "guarantee", both joined by
-// a space, "obligation", "recurrence", "persistence" or "reactivity".
+// Name is the lowest class of the hierarchy that c shows: "safety",
+// "guarantee", both joined by a space, "obligation", "recurrence",
+// "persistence" or "reactivity".
 func (c Class) Name() string {
 	switch {
 	case c.Has(Safety | Guarantee):
@@ -84,15 +88,16 @@ func Classify(f *Formula) Class {
 		classes[g] = classOf(g, func(kid *Formula) Class { return classes[kid] })
 	}
 	if f.past {
-		// The identities below hold at every position; that adding or dropping letters in front changes nothing does not.
+		// The identities below hold at every position; that adding or dropping
+		// letters in front changes nothing does not.
 		return classes[f] &^ Suspendable
 	}
 	return classes[f]
 }
 
-// IsStutterInvariant reports whether f's syntax shows that f cannot tell words apart that differ
-// only in how often letters repeat: there is no Next, or only around what is the same at all
-// positions. Simplify first to find more.
+// IsStutterInvariant reports whether f's syntax shows that f cannot tell words
+// apart that differ only in how often letters repeat: there is no Next, or only
+// around what is the same at all positions. Simplify first to find more.
 func IsStutterInvariant(f *Formula) bool { return Classify(f).Has(StutterInvariant) }
 
 // classOf is the class of f, given the classes of its operands.
@@ -172,8 +177,9 @@ func unaryClass(op Op, f Class) Class {
 	return f&(Guarantee|Persistence|Universal|StutterInvariant) | Eventual | f.only(Guarantee, Obligation)
 }
 
-// pastClass is that of an operator of the past. What looks at the past alone is decided at each position by the letters up to
-// there, and so both safety and guarantee; in the past of something that looks ahead nothing is known.
+// pastClass is that of an operator of the past. What looks at the past alone is
+// decided at each position by the letters up to there, and so both safety and
+// guarantee; in the past of something that looks ahead nothing is known.
 func pastClass(f *Formula, of func(*Formula) Class) Class {
 	kids := all(f.kids, of)
 	c := kids & StutterInvariant
@@ -188,9 +194,10 @@ func pastClass(f *Formula, of func(*Formula) Class) Class {
 	return c | hierarchy
 }
 
-// sequenceClass is that of an operator of sequences. {r}[]-> f is an intersection over all lengths of what is settled by
-// that many letters, or f that much later; for a bounded r it is one of finitely many. {r} says of every prefix that it is not
-// beyond hope. The others are their duals.
+// sequenceClass is that of an operator of sequences. {r}[]-> f is an
+// intersection over all lengths of what is settled by that many letters, or f
+// that much later; for a bounded r it is one of finitely many. {r} says of
+// every prefix that it is not beyond hope. The others are their duals.
 func sequenceClass(f *Formula, of func(*Formula) Class) Class {
 	if f.op == SuffixSome || f.op == NotClosure {
 		var c Class
@@ -249,7 +256,8 @@ func binaryClass(op Op, a, b Class) Class {
 		if b.Has(Eventual) { // the same as b
 			return b &^ Propositional & (a | ^StutterInvariant)
 		}
-		// A suffix of a word of a U b begins before b or within it: b alone decides universality.
+		// A suffix of a word of a U b begins before b or within it: b alone
+		// decides universality.
 		return both&(Guarantee|Persistence|StutterInvariant) | b&Universal | b.only(Guarantee, a&(Obligation|Recurrence))
 	}
 	return both&(Safety|Recurrence|Eventual|StutterInvariant) | b&Universal | a.only(Safety, b&(Obligation|Persistence))

@@ -1,7 +1,7 @@
 package ltl
 
-// Copy is the same formula in this factory; f itself if it is of this factory. Time and space are
-// linear in the graph, plus sorting.
+// Copy is the same formula in this factory; f itself if it is of this factory.
+// Time and space are linear in the graph, plus sorting.
 func (fa *Factory) Copy(f *Formula) *Formula {
 	copies := map[*Formula]*Formula{}
 	for _, g := range Subformulas(f) {

@@ -6,11 +6,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/grammar/ltlparser"
 )
 
-// diagnose reports why the tokens are no formula. The grammar says what a formula is; this walks
-// the tokens before, with what a reader keeps in mind: is an operand or an operator due, and
-// which parentheses are open. After each error it goes on as if what was missing stood there, so
-// one run reports every mistake, each once. A generated parser's own recovery would know less
-// about the reader, and takes time for every open rule at every error.
+// diagnose reports why the tokens are no formula. The grammar says what a
+// formula is; this walks the tokens before, with what a reader keeps in mind:
+// is an operand or an operator due, and which parentheses are open. After each
+// error it goes on as if what was missing stood there, so one run reports every
+// mistake, each once. A generated parser's own recovery would know less about
+// the reader, and takes time for every open rule at every error.
 func (s *scanner) diagnose() {
 	d := diagnosis{scanner: s}
 	for i := range s.tokens {

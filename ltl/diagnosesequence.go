@@ -2,10 +2,12 @@ package ltl
 
 import "github.com/ltlcheck/ltlcheck/grammar/ltlparser"
 
-// MaxSequence bounds the tokens of a sequence: expressions compare their operands by text.
+// MaxSequence bounds the tokens of a sequence: expressions compare their
+// operands by text.
 const MaxSequence = 5000
 
-// inSequence looks at token i between braces, and reports whether there is nothing else to look at.
+// inSequence looks at token i between braces, and reports whether there is
+// nothing else to look at.
 func (d *diagnosis) inSequence(i int, junk bool) bool {
 	kind, text := int(d.tokens[i].Kind), d.text(i)
 	switch {

@@ -6,24 +6,29 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl/regular"
 )
 
-// Formulas about words that end, as formulas about words that do not (De Giacomo & Vardi, Linear temporal logic and linear
-// dynamic logic on finite traces, 2013). A new proposition alive is true as long as the word goes on and false ever after:
+// Formulas about words that end, as formulas about words that do not (De
+// Giacomo & Vardi, Linear temporal logic and linear dynamic logic on finite
+// traces, 2013). A new proposition alive is true as long as the word goes on
+// and false ever after:
 //
 //	e(X a)   = X(alive & e(a))              e(F a)   = F(alive & e(a))      e(a U b) = e(a) U (alive & e(b))
 //	e(a R b) = e(a) R (alive -> e(b))       e(G a)   = G(alive -> e(a))     e(a W b) = e(a) W (alive -> e(b))
 //	e(a M b) = (e(b) & alive) U (alive & e(a) & e(b)), whatever else
 //	e({r}<>-> f) = {r && {alive[*]}}<>-> e(f), and likewise for []->
 //
-// and e for the other operators goes to the operands. A word w satisfies f iff w, made endless in any way with alive true
-// within w and false behind it, satisfies e(f) & alive & (alive U G !alive), which no other word does. For e(a R b): where
-// the word has ended alive -> e(b) is true for ever; and as e(a) may be anything there, it does not matter that it is asked for.
+// and e for the other operators goes to the operands. A word w satisfies f iff
+// w, made endless in any way with alive true within w and false behind it,
+// satisfies e(f) & alive & (alive U G !alive), which no other word does. For
+// e(a R b): where the word has ended alive -> e(b) is true for ever; and as
+// e(a) may be anything there, it does not matter that it is asked for.
 
-// ErrWeakSequence says that a formula has a weak sequence, {r}, of which it is not known where words end what can become
-// of it.
+// ErrWeakSequence says that a formula has a weak sequence, {r}, of which it is
+// not known where words end what can become of it.
 var ErrWeakSequence = errors.New("weak sequences {r} have no form over words that do not end; write {r}! or {r}[]-> f")
 
-// Embed is a formula over f's propositions and one more, alive, whose words are those of f over words that end. The formula f may be
-// of another factory, such as one of NewFiniteFactory.
+// Embed is a formula over f's propositions and one more, alive, whose words are
+// those of f over words that end. The formula f may be of another factory, such
+// as one of NewFiniteFactory.
 func (fa *Factory) Embed(f *Formula, alive string) (*Formula, error) {
 	e := embedding{fa: fa, alive: fa.AP(alive), memo: map[*Formula]*Formula{}}
 	g := e.rewrite(f)

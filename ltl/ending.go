@@ -2,8 +2,9 @@ package ltl
 
 import "github.com/ltlcheck/ltlcheck/ltl/regular"
 
-// Formulas about words that end, as formulas about the endless words in which their last letter repeats: what a program does that
-// stops. A proposition more is true as long as another letter comes, and false from the last letter on:
+// Formulas about words that end, as formulas about the endless words in which
+// their last letter repeats: what a program does that stops. A proposition more
+// is true as long as another letter comes, and false from the last letter on:
 //
 //	n(X a)   = more & n(a)                  n(!X a)     = !more | n(!a)
 //	n(F a)   = more U n(a)                  n(G a)      = n(a) U (n(a) & !more)
@@ -12,13 +13,17 @@ import "github.com/ltlcheck/ltlcheck/ltl/regular"
 //	n(a M b) = (n(b) & more) U (n(a) & n(b))
 //	n({r}<>-> f) = {r && {more[*]; true}}<>-> n(f), and likewise for []->
 //
-// where X steps once more and n of a negation is that of the dual. For words with F !more, and at positions up to the last letter, n(f)
-// says what f does: by induction, as no until above needs a position behind the first one without more. Since all of these are untils, a
-// violation is found where a word ends, by reachability (as for words that end altogether: De Giacomo & Vardi 2013).
+// where X steps once more and n of a negation is that of the dual. For words
+// with F !more, and at positions up to the last letter, n(f) says what f does:
+// by induction, as no until above needs a position behind the first one without
+// more. Since all of these are untils, a violation is found where a word ends,
+// by reachability (as for words that end altogether: De Giacomo & Vardi 2013).
 
-// Ending is a formula that the endless words with G more satisfy, and of the others those that satisfy f when they are cut behind
-// the first letter without more. That more is false ever after is not asked for. The formula f may be of another factory, such as one
-// of NewFiniteFactory. The error is ErrWeakSequence.
+// Ending is a formula that the endless words with G more satisfy, and of the
+// others those that satisfy f when they are cut behind the first letter without
+// more. That more is false ever after is not asked for. The formula f may be of
+// another factory, such as one of NewFiniteFactory. The error is
+// ErrWeakSequence.
 func (fa *Factory) Ending(f *Formula, more string) (*Formula, error) {
 	e := ending{fa: fa, more: fa.AP(more), memo: map[endingKey]*Formula{}}
 	bad := e.rewrite(f, false)
@@ -105,7 +110,8 @@ func (e *ending) boolean(f *Formula, yes bool) *Formula {
 	return fa.Or(fa.And(e.rewrite(first, true), e.rewrite(last, same)), fa.And(e.rewrite(first, false), e.rewrite(last, !same)))
 }
 
-// temporal is n of an operator of the future, with the operator's dual where it is negated.
+// temporal is n of an operator of the future, with the operator's dual where it
+// is negated.
 func (e *ending) temporal(f *Formula, yes bool) *Formula {
 	fa, op := e.fa, f.op
 	a, b := e.rewrite(f.kids[0], yes), e.rewrite(f.kids[len(f.kids)-1], yes)

@@ -7,33 +7,40 @@ import (
 
 // Evaluation on ultimately periodic words, straight from the semantics.
 //
-// The word u·v^ω has |u|+|v| different positions: position i is followed by i+1, the last one by
-// |u|. A formula is a set of positions. Boolean operators and Next are pointwise; the others are
-// fixpoints of their expansion laws over the positions,
+// The word u·v^ω has |u|+|v| different positions: position i is followed by
+// i+1, the last one by |u|. A formula is a set of positions. Boolean operators
+// and Next are pointwise; the others are fixpoints of their expansion laws over
+// the positions,
 //
 //	a U b = b or (a and X(a U b))     least      a W b    the same law, greatest
 //	a R b = b and (a or X(a R b))     greatest   a M b    the same law, least
 //	F b = true U b                               G b = false R b
 //
-// The law is applied backwards, from the last position to the first, starting with false beyond
-// the last position for a least and with true for a greatest fixpoint. One round settles the
-// value of position |u|, on which the cycle closes, and a second one uses it: going once around
-// the cycle meets every reason there can be. See Manna & Pnueli, The Temporal Logic of Reactive
-// and Concurrent Systems (1992), §3.1, and Markey & Schnoebelen, Model checking a path (2003).
+// The law is applied backwards, from the last position to the first, starting
+// with false beyond the last position for a least and with true for a greatest
+// fixpoint. One round settles the value of position |u|, on which the cycle
+// closes, and a second one uses it: going once around the cycle meets every
+// reason there can be. See Manna & Pnueli, The Temporal Logic of Reactive and
+// Concurrent Systems (1992), §3.1, and Markey & Schnoebelen, Model checking a
+// path (2003).
 //
-// Operators of the past go forwards from position 0, where there is no position before:
+// Operators of the past go forwards from position 0, where there is no position
+// before:
 //
 //	Y b = b at the position before, false at 0      O b = b or Y O b     a S b = b or (a and Y(a S b))
 //	Z b = b at the position before, true at 0       H b = b and Z H b    a T b = b and (a or Z(a T b))
 //
-// What they say within the cycle depends on how often it was passed. A formula in which they nest d deep has its final
-// values from the d-th time around on: an operator whose operands are periodic from some position on is so one
-// cycle later, for either some position of the cycle decides it, or all of them hand on one value (Laroussinie, Markey
-// & Schnoebelen, Temporal logic with forgettable past, 2002). So the word is evaluated as u·v^d·v^ω.
+// What they say within the cycle depends on how often it was passed. A formula
+// in which they nest d deep has its final values from the d-th time around on:
+// an operator whose operands are periodic from some position on is so one cycle
+// later, for either some position of the cycle decides it, or all of them hand
+// on one value (Laroussinie, Markey & Schnoebelen, Temporal logic with
+// forgettable past, 2002). So the word is evaluated as u·v^d·v^ω.
 //
 // Sequences are automata that read the word from each position on: matching.go.
 //
-// Time is O(|f|·(|u|+(d+1)·|v|)), |f| counting equal subformulas once, without sequences.
+// Time is O(|f|·(|u|+(d+1)·|v|)), |f| counting equal subformulas once, without
+// sequences.
 
 // Evaluator evaluates one formula on many words. It is not safe for concurrent use.
 type Evaluator struct {
@@ -80,12 +87,13 @@ func NewEvaluator(f *Formula) *Evaluator {
 	return ev
 }
 
-// Holds tells whether w satisfies f. It is an error when w has an empty cycle, speaks of more
-// than 64 propositions, or not of all propositions of f.
+// Holds tells whether w satisfies f. It is an error when w has an empty cycle,
+// speaks of more than 64 propositions, or not of all propositions of f.
 func Holds(f *Formula, w Word) (bool, error) { return NewEvaluator(f).Holds(w) }
 
-// HoldsAt tells for each position of the word, prefix first and then the cycle, whether f is true there: for a formula
-// without operators of the past, whether the suffix that starts there satisfies f. A position of the cycle is the
+// HoldsAt tells for each position of the word, prefix first and then the cycle,
+// whether f is true there: for a formula without operators of the past, whether
+// the suffix that starts there satisfies f. A position of the cycle is the
 // first one that it stands for. Errors are those of Holds.
 func HoldsAt(f *Formula, w Word) ([]bool, error) { return NewEvaluator(f).HoldsAt(w) }
 
@@ -101,8 +109,8 @@ func (ev *Evaluator) HoldsAt(w Word) ([]bool, error) {
 	return slices.Clone(at), err
 }
 
-// Table is the value of every subformula at each position: row i is that of the subformula i of Subformulas. The
-// rows are overwritten by the next evaluation.
+// Table is the value of every subformula at each position: row i is that of the
+// subformula i of Subformulas. The rows are overwritten by the next evaluation.
 func (ev *Evaluator) Table(w Word) ([][]bool, error) {
 	at, err := ev.evaluate(w)
 	if err != nil {
@@ -116,8 +124,9 @@ func (ev *Evaluator) Table(w Word) ([][]bool, error) {
 	return rows, nil
 }
 
-// Unrolled is the same word with its cycle written out as often as operators of the past need, so that every subformula
-// has one value at each position, however often the cycle was passed.
+// Unrolled is the same word with its cycle written out as often as operators of
+// the past need, so that every subformula has one value at each position,
+// however often the cycle was passed.
 func (ev *Evaluator) Unrolled(w Word) Word {
 	if ev.depth > 0 {
 		w.Prefix = slices.Concat(w.Prefix, slices.Repeat(w.Cycle, ev.depth))
@@ -250,7 +259,8 @@ func pointwise(op Op, out, a, b []bool) {
 	}
 }
 
-// fixpoint applies law backwards twice: it gives a position's value from the value at the next.
+// fixpoint applies law backwards twice: it gives a position's value from the
+// value at the next.
 func fixpoint(out []bool, back int, greatest bool, law func(i int, next bool) bool) {
 	next := greatest
 	for range 2 {

@@ -19,18 +19,20 @@ func Styles() []string { return []string{"spin", "spot", "utf8", "latex"} }
 // String writes f in the Spin style.
 func (f *Formula) String() string { return Format(f, Spin) }
 
-// Format writes f so that Parse, with the same factory, gives f back. Parentheses stand only
-// where they are needed, and where two different operators of one level meet (a U (b R c)).
-// Xor and M are no operators of SPIN itself; in that style they are written ^ and M.
+// Format writes f so that Parse, with the same factory, gives f back.
+// Parentheses stand only where they are needed, and where two different
+// operators of one level meet (a U (b R c)). Xor and M are no operators of SPIN
+// itself; in that style they are written ^ and M.
 func Format(f *Formula, style Style) string {
 	p := printer{style: style, signs: signsOf(style), past: f.past}
 	p.formula(f)
 	return p.b.String()
 }
 
-// FormatNamed is Format that writes name(g) for each subformula g for which that is not empty. The text of a
-// proposition is written as it is, without quotes. What stands beside operators is put into parentheses unless it is
-// one word, so that a reader sees where it ends; Parse need not read the result.
+// FormatNamed is Format that writes name(g) for each subformula g for which
+// that is not empty. The text of a proposition is written as it is, without
+// quotes. What stands beside operators is put into parentheses unless it is one
+// word, so that a reader sees where it ends; Parse need not read the result.
 func FormatNamed(f *Formula, style Style, name func(*Formula) string) string {
 	p := printer{style: style, signs: signsOf(style), name: name, root: f}
 	p.formula(f)
@@ -113,7 +115,8 @@ func (p *printer) formula(f *Formula) {
 	}
 }
 
-// named writes the name of a subformula, or the text of a proposition, if it has one.
+// named writes the name of a subformula, or the text of a proposition, if it
+// has one.
 func (p *printer) named(f *Formula) bool {
 	text := p.name(f)
 	if text == "" {
@@ -129,7 +132,8 @@ func (p *printer) named(f *Formula) bool {
 	return true
 }
 
-// enclosed tells whether a text is one call or index, such as f(a, b): it has white space between brackets only.
+// enclosed tells whether a text is one call or index, such as f(a, b): it has
+// white space between brackets only.
 func enclosed(text string) bool {
 	depth := 0
 	for _, r := range text {
@@ -168,8 +172,8 @@ func (p *printer) infix(f *Formula) {
 
 func (p *printer) hasName(f *Formula) bool { return p.name != nil && p.name(f) != "" }
 
-// needsParens tells whether operand i of f needs parentheses, to be read back as it is or by
-// the reader (operators that share a level).
+// needsParens tells whether operand i of f needs parentheses, to be read back
+// as it is or by the reader (operators that share a level).
 func needsParens(f, kid *Formula, i int) bool {
 	if levelOf(kid) != level(f.op) {
 		return levelOf(kid) < level(f.op)

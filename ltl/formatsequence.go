@@ -44,7 +44,8 @@ func (p *printer) suffix(op Op) string {
 	return signs[1]
 }
 
-// sequenceLevel is the precedence of an operator of expressions, the tightest highest.
+// sequenceLevel is the precedence of an operator of expressions, the tightest
+// highest.
 func sequenceLevel(op regular.Op) int {
 	switch op {
 	case regular.Concat:
@@ -61,7 +62,8 @@ func sequenceLevel(op regular.Op) int {
 	return 6
 }
 
-// expression writes part of f's sequence, in braces if its operator binds no tighter than level.
+// expression writes part of f's sequence, in braces if its operator binds no
+// tighter than level.
 func (p *printer) expression(f *Formula, e *regular.Expr, above int, open, closed string) {
 	level := sequenceLevel(e.Op)
 	if e.Op == regular.Leaf {
@@ -92,7 +94,8 @@ func (p *printer) expression(f *Formula, e *regular.Expr, above int, open, close
 	}
 }
 
-// letter writes a propositional formula within a sequence, in parentheses if its operator binds no tighter than level.
+// letter writes a propositional formula within a sequence, in parentheses if
+// its operator binds no tighter than level.
 func (p *printer) letter(f *Formula, above int) {
 	level := 0
 	switch {
@@ -106,7 +109,8 @@ func (p *printer) letter(f *Formula, above int) {
 	p.operand(f, level <= above)
 }
 
-// level6 tells whether no operand of an operator in a sequence needs parentheses for the formula's sake.
+// level6 tells whether no operand of an operator in a sequence needs
+// parentheses for the formula's sake.
 func level6(f *Formula) bool { return level(f.op) >= 6 }
 
 func (p *printer) between(op regular.Op) string {

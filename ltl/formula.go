@@ -10,10 +10,12 @@ import (
 // Op is the operator at the root of a formula.
 type Op uint8
 
-// The operators. And and Or take any number of operands above one; Xor, Implies, Equiv and
-// the binary temporal operators take two. Those of the past, from Yesterday on, look at the positions before
-// (Lichtenstein, Pnueli & Zuck, The glory of the past, 1985). Those of sequences, from SuffixSome on, have the
-// propositional formulas of their sequence as operands, and the suffix operators f last.
+// The operators. And and Or take any number of operands above one; Xor,
+// Implies, Equiv and
+// the binary temporal operators take two. Those of the past, from Yesterday on,
+// look at the positions before (Lichtenstein, Pnueli & Zuck, The glory of the
+// past, 1985). Those of sequences, from SuffixSome on, have the propositional
+// formulas of their sequence as operands, and the suffix operators f last.
 const (
 	False Op = iota
 	True
@@ -101,7 +103,8 @@ type Factory struct {
 // NewFactory makes an empty factory.
 func NewFactory() *Factory { return &Factory{nodes: map[string]*Formula{}} }
 
-// NewFiniteFactory makes an empty factory for formulas about words that end, after whose last letter X true is false.
+// NewFiniteFactory makes an empty factory for formulas about words that end,
+// after whose last letter X true is false.
 func NewFiniteFactory() *Factory { return &Factory{nodes: map[string]*Formula{}, ends: true} }
 
 func (fa *Factory) intern(op Op, name string, kids []*Formula) *Formula {

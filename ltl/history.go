@@ -4,8 +4,9 @@ import "strconv"
 
 // Operators of the past as propositions: history variables.
 //
-// Each of them needs one thing of the position before, which a new proposition y tells. At the first position y is what
-// the operator makes of the missing position, and from then on it is what was true before:
+// Each of them needs one thing of the position before, which a new proposition
+// y tells. At the first position y is what the operator makes of the missing
+// position, and from then on it is what was true before:
 //
 //	Y a   = y                 y is false at first, and G(X y <-> a)
 //	Z a   = y                 y is true at first,  and G(X y <-> a)
@@ -14,14 +15,17 @@ import "strconv"
 //	a S b = b or (a and y)    y is false at first, and G(X y <-> a S b)
 //	a T b = b and (a or y)    y is true at first,  and G(X y <-> a T b)
 //
-// with the right sides of the equations in the place of the operators, and X y -> r, X !y -> !r for each equivalence
-// X y <-> r, so that the last position of a word that ends, which has none after it, is bound by nothing. Every word has
-// exactly one valuation of the new propositions, so that the words of f are those of the conjunction with the new
-// propositions forgotten (Lichtenstein, Pnueli & Zuck, The glory of the past, 1985). Time and size are linear in the
+// with the right sides of the equations in the place of the operators, and X y
+// -> r, X !y -> !r for each equivalence X y <-> r, so that the last position of
+// a word that ends, which has none after it, is bound by nothing. Every word
+// has exactly one valuation of the new propositions, so that the words of f are
+// those of the conjunction with the new propositions forgotten (Lichtenstein,
+// Pnueli & Zuck, The glory of the past, 1985). Time and size are linear in the
 // formula's graph.
 
-// History is a formula without operators of the past over f's propositions and new ones, whose names it gives: a word
-// satisfies f iff, with some valuation of the new propositions, and then with exactly one, it satisfies the result.
+// History is a formula without operators of the past over f's propositions and
+// new ones, whose names it gives: a word satisfies f iff, with some valuation
+// of the new propositions, and then with exactly one, it satisfies the result.
 func (fa *Factory) History(f *Formula) (*Formula, []string) {
 	h := &history{fa: fa, taken: map[string]bool{}, memo: map[*Formula]*Formula{}}
 	for _, ap := range APs(f) {

@@ -1,11 +1,12 @@
 package ltl
 
-// Syntactic implication: a sufficient test that every word of f is a word of g, by structure
-// (Somenzi & Bloem, Efficient Büchi automata from LTL formulae, 2000, §3; extended here by
-// eventual and universal formulas, and by the weak and strong forms of until and release).
+// Syntactic implication: a sufficient test that every word of f is a word of g,
+// by structure (Somenzi & Bloem, Efficient Büchi automata from LTL formulae,
+// 2000, §3; extended here by eventual and universal formulas, and by the weak
+// and strong forms of until and release).
 //
-// Each case takes one operator away from f or g, so the recursion ends; with every pair
-// remembered, time is O(|f|·|g|) pairs.
+// Each case takes one operator away from f or g, so the recursion ends; with
+// every pair remembered, time is O(|f|·|g|) pairs.
 
 func (s *Simplifier) implies(f, g *Formula) bool {
 	switch {
@@ -113,8 +114,8 @@ func (s *Simplifier) fromRight(f, g *Formula) bool {
 	return false
 }
 
-// pairwise compares operands of like operators. It reads a W b as b R (a | b) and a R b as
-// b W (a & b), and likewise U and M, where the operators differ.
+// pairwise compares operands of like operators. It reads a W b as b R (a | b)
+// and a R b as b W (a & b), and likewise U and M, where the operators differ.
 func (s *Simplifier) pairwise(f, g *Formula) bool {
 	if f.op == Next && g.op == Next {
 		return s.implies(f.kids[0], g.kids[0])

@@ -11,8 +11,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// scanner turns a text into tokens. It runs the generated lexer and adds what depends on the
-// token before (see grammar/LTL.g4). The offsets of tokens count runes.
+// scanner turns a text into tokens. It runs the generated lexer and adds what
+// depends on the token before (see grammar/LTL.g4). The offsets of tokens count
+// runes.
 type scanner struct {
 	file   *source.File
 	bytes  []int32 // byte offset of each rune, nil when all are one byte
@@ -36,8 +37,9 @@ func scan(file *source.File) *scanner {
 	return s
 }
 
-// encloseSuffixes puts what follows []-> and its like into parentheses, up to where what encloses it ends. The
-// opening one has the operator's place, the closing one is empty.
+// encloseSuffixes puts what follows []-> and its like into parentheses, up to
+// where what encloses it ends. The opening one has the operator's place, the
+// closing one is empty.
 func (s *scanner) encloseSuffixes() {
 	if !slices.ContainsFunc(s.tokens, func(t tokens.Token) bool { return t.Kind == ltlparser.LTLLexerSUFFIX }) {
 		return
@@ -106,7 +108,8 @@ func (s *scanner) pos(offset int) source.Pos {
 	return s.file.Pos(offset)
 }
 
-// maxErrors is how many errors one text gets: finding the place of each takes a look at its line.
+// maxErrors is how many errors one text gets: finding the place of each takes a
+// look at its line.
 const maxErrors = 50
 
 func (s *scanner) report(offset int, hint, format string, args ...any) {
@@ -138,7 +141,8 @@ func (s *scanner) run(text string, base int) {
 	}
 }
 
-// skipComment reads on behind the end of a comment, in which comments nest; false if it has none.
+// skipComment reads on behind the end of a comment, in which comments nest;
+// false if it has none.
 func skipComment(input antlr.CharStream) bool {
 	for depth := 1; depth > 0; input.Consume() {
 		switch c := input.LA(1); {
@@ -167,7 +171,8 @@ func (s *scanner) add(kind, start, stop int) {
 	}
 }
 
-// addInfixWord adds a word that follows an operand, where only an operator can stand.
+// addInfixWord adds a word that follows an operand, where only an operator can
+// stand.
 func (s *scanner) addInfixWord(start, stop int) {
 	text := s.between(start, stop)
 	if kind, ok := infixWord(text); ok {
@@ -193,9 +198,9 @@ func (s *scanner) kind(i int) int {
 
 func (s *scanner) afterOperand() bool { return endsOperand(s.kind(1)) }
 
-// addOperandStart adds a token that can start an operand. If the token before is SPIN's always,
-// eventually or next, standing where an operand is due, that one is an operator: as a
-// proposition it could not be followed by an operand.
+// addOperandStart adds a token that can start an operand. If the token before
+// is SPIN's always, eventually or next, standing where an operand is due, that
+// one is an operator: as a proposition it could not be followed by an operand.
 func (s *scanner) addOperandStart(kind, start, stop int) {
 	if n := len(s.tokens); s.afterPrefixWord() {
 		prefix, _ := prefixWord(s.text(n - 1))

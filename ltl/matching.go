@@ -2,17 +2,19 @@ package ltl
 
 import "github.com/ltlcheck/ltlcheck/ltl/regular"
 
-// Sequences on ultimately periodic words. The automaton of the expression (regular.Compile) starts at every position. A pair
-// of a position and a state is good if from there
+// Sequences on ultimately periodic words. The automaton of the expression
+// (regular.Compile) starts at every position. A pair of a position and a state
+// is good if from there
 //
 //	{r}<>-> f    an edge to a final state reads the letter, and f holds, or an edge leads to a good pair      least
 //	{r}[]-> f    is the negation of {r}<>-> !f
 //	{r}          an edge to a final state reads the letter, or an edge leads to a good pair                   greatest
 //	!{r}         is the negation of {r}
 //
-// over the states from which a final one can be reached, by letters that there are. The fixpoint is computed backwards over
-// the positions until nothing changes. O(positions · edges) for each round; there are as many rounds as a match goes around
-// the cycle, at most as many as there are states.
+// over the states from which a final one can be reached, by letters that there
+// are. The fixpoint is computed backwards over the positions until nothing
+// changes. O(positions · edges) for each round; there are as many rounds as a
+// match goes around the cycle, at most as many as there are states.
 
 // Matcher is the automaton of a sequence, which starts in state 0.
 type Matcher struct {
@@ -30,7 +32,8 @@ type MatcherEdge struct {
 // Edges are those of a state, which must not be changed.
 func (m *Matcher) Edges(state int) []MatcherEdge { return m.edges[state] }
 
-// NewMatcher is the automaton of a formula whose operator is one of sequences. The error wraps regular.ErrLarge.
+// NewMatcher is the automaton of a formula whose operator is one of sequences.
+// The error wraps regular.ErrLarge.
 func NewMatcher(f *Formula) (*Matcher, error) {
 	a, err := regular.Compile(f.expr)
 	if err != nil {

@@ -2,8 +2,8 @@ package ltl
 
 import "strings"
 
-// isPlainName reports whether Parse reads name as a proposition without quotes, wherever a
-// proposition can stand.
+// isPlainName reports whether Parse reads name as a proposition without quotes,
+// wherever a proposition can stand.
 func isPlainName(name string) bool {
 	if name == "" || isReserved(name) || '0' <= name[0] && name[0] <= '9' || strings.IndexByte("FGX", name[0]) >= 0 {
 		return false
@@ -38,8 +38,8 @@ func isReserved(name string) bool {
 
 const blanks = " \t\r\n\f"
 
-// quote writes a name so that unquote reads it back. White space at the ends is escaped, since
-// a quoted name is trimmed when it is read.
+// quote writes a name so that unquote reads it back. White space at the ends is
+// escaped, since a quoted name is trimmed when it is read.
 func quote(name string) string {
 	var b strings.Builder
 	b.WriteByte('"')
@@ -56,8 +56,8 @@ func quote(name string) string {
 	return b.String()
 }
 
-// unquote reads what stands between double quotes: white space at the ends does not count, and
-// a backslash makes the next character stand for itself.
+// unquote reads what stands between double quotes: white space at the ends does
+// not count, and a backslash makes the next character stand for itself.
 func unquote(text string) string {
 	if strings.IndexByte(text, '\\') < 0 {
 		return strings.Trim(text, blanks)

@@ -1,8 +1,9 @@
 package ltl
 
-// NNF is f in negation normal form: only propositions are negated, and of the Boolean operators
-// only And and Or are left. All temporal operators stay. As a graph the result is at most twice
-// as large as f per alternation of Equiv and Xor; as a tree it can be exponentially larger.
+// NNF is f in negation normal form: only propositions are negated, and of the
+// Boolean operators only And and Or are left. All temporal operators stay. As a
+// graph the result is at most twice as large as f per alternation of Equiv and
+// Xor; as a tree it can be exponentially larger.
 func (fa *Factory) NNF(f *Formula) *Formula { return newNNF(fa).rewrite(f, false) }
 
 // Negate is the negation of f in negation normal form.
@@ -59,7 +60,8 @@ func (n *nnf) expand(f *Formula, negated bool) *Formula {
 	return n.join(dualIf(f.op, negated), kids...)
 }
 
-// equal is (a and b) or (not a and not b), or with different (a and not b) or (not a and b).
+// equal is (a and b) or (not a and not b), or with different (a and not b) or
+// (not a and b).
 func (n *nnf) equal(a, b *Formula, different bool) *Formula {
 	return n.fa.Or(
 		n.fa.And(n.rewrite(a, false), n.rewrite(b, different)),

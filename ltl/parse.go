@@ -8,19 +8,25 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// MaxNesting is how deep Parse lets the parentheses and the operators of a formula nest. Every
-// algorithm of this package walks a formula of that depth within Go's default stack.
+// MaxNesting is how deep Parse lets the parentheses and the operators of a
+// formula nest. Every algorithm of this package walks a formula of that depth
+// within Go's default stack.
 const MaxNesting = 10000
 
-// Parse reads one formula: the operator spellings of Spot and SPIN with Spot's lexing and
-// precedence, Unicode operators, and what Format prints. From loosest to tightest: -> and <->
-// (one level, right associative), |, xor, &, then U, R, W and M (one level, right
-// associative), then the unary operators. A proposition is a word or a "quoted text". A {sequence} of PSL is an
-// operand; behind it, []-> and <>-> take all that follows up to where what encloses them ends. In a sequence, from loosest
+// Parse reads one formula: the operator spellings of Spot and SPIN with Spot's
+// lexing and
+// precedence, Unicode operators, and what Format prints. From loosest to
+// tightest: -> and <->
+// (one level, right associative), |, xor, &, then U, R, W and M (one level,
+// right
+// associative), then the unary operators. A proposition is a word or a "quoted
+// text". A {sequence} of PSL is an operand; behind it, []-> and <>-> take all
+// that follows up to where what encloses them ends. In a sequence, from loosest
 // to tightest: ; then : then | then & and && (one level) then the repetitions.
 //
-// The error is a source.Errors with everything that is wrong, sorted. Time and memory are
-// linear in the text plus the size of what X[n], F[n:m] and G[n:m] stand for.
+// The error is a source.Errors with everything that is wrong, sorted. Time and
+// memory are linear in the text plus the size of what X[n], F[n:m] and G[n:m]
+// stand for.
 func Parse(fa *Factory, file *source.File) (*Formula, error) {
 	if !utf8.ValidString(file.Text) {
 		return nil, source.Errors{invalidUTF8(file)}

@@ -10,12 +10,14 @@ import (
 // maxWordAPs is how many propositions a word speaks of at most.
 const maxWordAPs = 64
 
-// ParseWord reads a word as it is written in answers: letters are propositions in braces, and what repeats for ever stands
-// in parentheses, behind which there may be a star or ω.
+// ParseWord reads a word as it is written in answers: letters are propositions
+// in braces, and what repeats for ever stands in parentheses, behind which
+// there may be a star or ω.
 //
 //	{p} {} ({p, x > 3} {q})*
 //
-// A proposition is true in the letters that name it; quotes around it are for commas and braces. The errors are source.Errors.
+// A proposition is true in the letters that name it; quotes around it are for
+// commas and braces. The errors are source.Errors.
 func ParseWord(file *source.File) (Word, error) {
 	p := wordParser{file: file, text: file.Text}
 	var w Word

@@ -11,16 +11,18 @@ type RandomOptions struct {
 	APs  []string // propositions; none means that only constants are drawn
 	Size int      // nodes of the tree before the constructors' identities; below 1 counts as 1
 
-	// Weights are the relative frequencies of the operators, indexed by Op. Of the leaves
-	// (False, True, AP), the unary and the binary operators, those of the arity that fits the size
-	// left are considered. An operator with weight 0 is never drawn. Nil means DefaultWeights.
+	// Weights are the relative frequencies of the operators, indexed by Op. Of
+	// the leaves (False, True, AP), the unary and the binary operators, those
+	// of the arity that fits the size left are considered. An operator with
+	// weight 0 is never drawn. Nil means DefaultWeights.
 	Weights *Weights
 }
 
 // Weights are relative frequencies of operators.
 type Weights [operators]int
 
-// DefaultWeights draws every operator but those of the past and of sequences, propositions ten times as often as a constant.
+// DefaultWeights draws every operator but those of the past and of sequences,
+// propositions ten times as often as a constant.
 func DefaultWeights() *Weights {
 	w := Weights{}
 	for op := range Yesterday {
@@ -48,8 +50,9 @@ func SequenceWeights() *Weights {
 	return w
 }
 
-// Random draws a formula of at most o.Size nodes (the constructors' identities may make it
-// smaller). The same state of rng and the same options give the same formula.
+// Random draws a formula of at most o.Size nodes (the constructors' identities
+// may make it smaller). The same state of rng and the same options give the
+// same formula.
 func Random(fa *Factory, rng *rand.Rand, o RandomOptions) *Formula {
 	if o.Weights == nil {
 		o.Weights = DefaultWeights()
@@ -158,8 +161,8 @@ func (r *randomizer) part(a *Assembly, size int) Part {
 	return a.Join(r.fa, op, r.part(a, left), r.part(a, size-left))
 }
 
-// RandomWord draws a word over the propositions with a prefix of 0 to maxPrefix letters and a
-// cycle of 1 to maxCycle letters.
+// RandomWord draws a word over the propositions with a prefix of 0 to maxPrefix
+// letters and a cycle of 1 to maxCycle letters.
 func RandomWord(rng *rand.Rand, aps []string, maxPrefix, maxCycle int) Word {
 	w := Word{APs: aps, Prefix: make([]uint64, rng.IntN(maxPrefix+1)), Cycle: make([]uint64, 1+rng.IntN(maxCycle))}
 	mask := uint64(1)<<uint(len(aps)) - 1

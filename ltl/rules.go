@@ -12,7 +12,8 @@ type Rule struct {
 	apply func(v side, f *Formula) *Formula // nil when the rule does not fit
 }
 
-// Rules are the laws that Simplify knows, in the order in which they are tried on a formula.
+// Rules are the laws that Simplify knows, in the order in which they are tried
+// on a formula.
 func Rules() []Rule {
 	return append(append(unaryRules(), binaryRules()...), orRules()...)
 }
@@ -112,7 +113,8 @@ func eventuallyAlwaysNext(v side, f *Formula) *Formula {
 	return v.make(Eventually, v.make(Globally, v.make(And, append(rest, firsts(later)...)...)))
 }
 
-// eventuallyPersistent takes universal disjuncts out of a G: from where they hold they hold.
+// eventuallyPersistent takes universal disjuncts out of a G: from where they
+// hold they hold.
 func eventuallyPersistent(v side, f *Formula) *Formula {
 	var kids []*Formula
 	changed := false
@@ -144,7 +146,8 @@ func eventuallyAlwaysPersistent(v side, f *Formula) *Formula {
 	return v.make(Eventually, v.make(Globally, v.make(And, append(rest, firsts(firsts(in))...)...)))
 }
 
-// eventuallyAlwaysEventual: what is eventual and true infinitely often is true always.
+// eventuallyAlwaysEventual: what is eventual and true infinitely often is true
+// always.
 func eventuallyAlwaysEventual(v side, f *Formula) *Formula {
 	if !v.is(f.kids[0], Globally) {
 		return nil

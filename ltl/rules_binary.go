@@ -179,7 +179,8 @@ func nestedRight(v side, f *Formula, root Op) *Formula {
 	return nil
 }
 
-// absorbs tells that f and X g imply g: then g reaches back over every position where f holds.
+// absorbs tells that f and X g imply g: then g reaches back over every position
+// where f holds.
 func (v side) absorbs(f, g *Formula) bool {
 	each := func(k *Formula) bool { return v.absorbs(f, k) }
 	switch {
@@ -197,8 +198,8 @@ func (v side) absorbs(f, g *Formula) bool {
 	return false
 }
 
-// reduceLeft drops what never matters of the left operand, which is only asked where the right
-// one is false.
+// reduceLeft drops what never matters of the left operand, which is only asked
+// where the right one is false.
 func reduceLeft(v side, f *Formula, root Op) *Formula {
 	left, right := f.kids[0], f.kids[1]
 	useless := func(k *Formula) bool {
@@ -215,7 +216,8 @@ func reduceLeft(v side, f *Formula, root Op) *Formula {
 	return nil
 }
 
-// reduceRight drops a disjunct of the right operand that leads to the others anyway.
+// reduceRight drops a disjunct of the right operand that leads to the others
+// anyway.
 func reduceRight(v side, f *Formula, root Op) *Formula {
 	if !v.is(f.kids[1], Or) {
 		return nil

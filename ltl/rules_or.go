@@ -39,8 +39,8 @@ func orRules() []Rule {
 	}
 }
 
-// orInto moves suspendable operands below an operand with the given operator: a translation then
-// has fewer obligations to carry.
+// orInto moves suspendable operands below an operand with the given operator: a
+// translation then has fewer obligations to carry.
 func orInto(op Op) func(v side, f *Formula) *Formula {
 	return func(v side, f *Formula) *Formula {
 		for i, k := range f.kids {
@@ -57,7 +57,8 @@ func orInto(op Op) func(v side, f *Formula) *Formula {
 	}
 }
 
-// merge replaces the operands of f that are wanted, if there are two, by what join makes of them.
+// merge replaces the operands of f that are wanted, if there are two, by what
+// join makes of them.
 func (v side) merge(f *Formula, wanted func(*Formula) bool, join func([]*Formula) *Formula) *Formula {
 	yes, no := v.split(f, Or, wanted)
 	if len(yes) < 2 {
@@ -74,8 +75,8 @@ func firsts(fs []*Formula) []*Formula {
 	return kids
 }
 
-// eachPair makes the first change that try offers for an ordered pair of operands: what stands
-// for both of them.
+// eachPair makes the first change that try offers for an ordered pair of
+// operands: what stands for both of them.
 func (v side) eachPair(f *Formula, try func(a, b *Formula) *Formula) *Formula {
 	for i, a := range f.kids {
 		for j, b := range f.kids {
@@ -157,7 +158,8 @@ func orRelease(v side, f *Formula) *Formula {
 	})
 }
 
-// orNextEventually takes F f out of an X when all of f's disjuncts stand beside the X.
+// orNextEventually takes F f out of an X when all of f's disjuncts stand beside
+// the X.
 func orNextEventually(v side, f *Formula) *Formula {
 	for i, next := range f.kids {
 		if next.op != Next {
@@ -211,7 +213,8 @@ func orGlobally(v side, f *Formula) *Formula {
 	})
 }
 
-// orFirst: e holds at the first f if it holds at any, since it holds before where it holds.
+// orFirst: e holds at the first f if it holds at any, since it holds before
+// where it holds.
 func orFirst(v side, f *Formula) *Formula {
 	return v.eachPair(f, func(a, b *Formula) *Formula {
 		if !v.is(a, Globally) || !v.is(b, Eventually) || !v.is(b.kids[0], And) {

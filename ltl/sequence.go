@@ -8,19 +8,22 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl/regular"
 )
 
-// Sequences: the regular expressions of PSL (IEEE 1850) over propositional formulas, as formulas.
+// Sequences: the regular expressions of PSL (IEEE 1850) over propositional
+// formulas, as formulas.
 //
 //	{r}<>-> f    some letters from here on, at least one, are a word of r, and f holds at the last of them
 //	{r}[]-> f    wherever letters from here on, at least one, are a word of r, f holds at the last of them
 //	{r}!         {r}<>-> true
 //	{r}          {r}!, or all that is ever seen from here on can still become a word of r
 //
-// The propositional formulas are operands of the formula, and the leaves of its expression are their numbers. So whatever
-// looks at or replaces operands needs no knowledge of sequences. What it must know is that a sequence is no monotone
-// function of them.
+// The propositional formulas are operands of the formula, and the leaves of its
+// expression are their numbers. So whatever looks at or replaces operands needs
+// no knowledge of sequences. What it must know is that a sequence is no
+// monotone function of them.
 
-// Sequence is a formula over a sequence whose leaf n is leaves[n]: op is SuffixSome or SuffixAll with f, or Closure or
-// NotClosure with nil. Leaves are propositional.
+// Sequence is a formula over a sequence whose leaf n is leaves[n]: op is
+// SuffixSome or SuffixAll with f, or Closure or NotClosure with nil. Leaves are
+// propositional.
 func (fa *Factory) Sequence(op Op, e *regular.Expr, leaves []*Formula, f *Formula) *Formula {
 	e, leaves = fa.canonical(e, leaves)
 	some := op == SuffixSome || op == Closure
@@ -71,7 +74,8 @@ func (fa *Factory) overLeaves(op Op, f *Formula, kids []*Formula) *Formula {
 	return fa.Sequence(op, f.expr, kids[:n], kids[n])
 }
 
-// Expr is the expression of a formula whose operator is one of sequences; its leaf n is operand n.
+// Expr is the expression of a formula whose operator is one of sequences; its
+// leaf n is operand n.
 func (f *Formula) Expr() *regular.Expr { return f.expr }
 
 // leaves is how many operands are leaves of the sequence.
@@ -82,8 +86,8 @@ func (f *Formula) leaves() int {
 	return len(f.kids) - 1
 }
 
-// merged makes one leaf of those that a conjunction, a disjunction or a fusion joins, and adds it to the leaves. What is
-// false matches nothing.
+// merged makes one leaf of those that a conjunction, a disjunction or a fusion
+// joins, and adds it to the leaves. What is false matches nothing.
 func (fa *Factory) merged(e *regular.Expr, leaves *[]*Formula) *regular.Expr {
 	if e.Op == regular.Leaf && (*leaves)[e.Number].op == False {
 		return regular.NoWord()
@@ -115,7 +119,8 @@ func (fa *Factory) merged(e *regular.Expr, leaves *[]*Formula) *regular.Expr {
 	return e.Rebuild(append(kids, one))
 }
 
-// canonical numbers the leaves by the order in which the factory made them, without those that are not there.
+// canonical numbers the leaves by the order in which the factory made them,
+// without those that are not there.
 func (fa *Factory) canonical(e *regular.Expr, leaves []*Formula) (*regular.Expr, []*Formula) {
 	leaves = slices.Clone(leaves)
 	e = fa.merged(e, &leaves)
@@ -128,21 +133,24 @@ func (fa *Factory) canonical(e *regular.Expr, leaves []*Formula) (*regular.Expr,
 	return e.Map(func(n int) *regular.Expr { return regular.NewLeaf(slices.Index(used, leaves[n])) }), used
 }
 
-// SequenceStep is a way in which a match of a sequence may read the letter at a position.
+// SequenceStep is a way in which a match of a sequence may read the letter at a
+// position.
 type SequenceStep struct {
 	Guard *Formula // is true there; a conjunction of leaves
 	Match bool     // the match may end with this letter
 	Next  *Formula // the same formula about the rest of the sequence, from the next position on; nil if there is none
 }
 
-// SequenceSteps are the steps of a formula whose operator is one of sequences (see regular.Linear). With g and n for
-// guards and what is next, X n being false or true where there is none,
+// SequenceSteps are the steps of a formula whose operator is one of sequences
+// (see regular.Linear). With g and n for guards and what is next, X n being
+// false or true where there is none,
 //
 //	{r}<>-> f = ∨ g & (f if it matches | X n)     {r}  = ∨ g & (true if it matches | X n)
 //	{r}[]-> f = ∧ g -> (f if it matches & X n)    !{r} = ∧ g -> (false if it matches & X n)
 //
-// the first and the last as least fixpoints, the others as greatest. There is something next only where it can still
-// become a match. The error wraps regular.ErrLarge.
+// the first and the last as least fixpoints, the others as greatest. There is
+// something next only where it can still become a match. The error wraps
+// regular.ErrLarge.
 func (fa *Factory) SequenceSteps(f *Formula) ([]SequenceStep, error) {
 	n := f.leaves()
 	steps, err := fa.steps(fa.sequence(Closure, f.expr, f.kids[:n]))
@@ -229,8 +237,9 @@ func (fa *Factory) steps(c *Formula) ([]coreStep, error) {
 // maxRest bounds how many derivatives of a sequence are looked at to find a match.
 const maxRest = 1 << 16
 
-// alive tells whether some letters, at least one, match a sequence: a search for a match, breadth first, over what is
-// next. What it finds is remembered for all that lead there.
+// alive tells whether some letters, at least one, match a sequence: a search
+// for a match, breadth first, over what is next. What it finds is remembered
+// for all that lead there.
 func (fa *Factory) alive(c *Formula) (bool, error) {
 	from := map[*Formula]*Formula{c: nil}
 	queue := []*Formula{c}
@@ -266,8 +275,9 @@ func (fa *Factory) alive(c *Formula) (bool, error) {
 	return false, nil
 }
 
-// satisfiable tells whether some letter makes propositional formulas true, by trying the values of propositions one by
-// one until those of the formulas are known.
+// satisfiable tells whether some letter makes propositional formulas true, by
+// trying the values of propositions one by one until those of the formulas are
+// known.
 func satisfiable(fs []*Formula) bool {
 	var aps []*Formula
 	for _, f := range fs {
@@ -306,7 +316,8 @@ func extensible(fs, aps []*Formula, letter map[*Formula]truth) bool {
 	return false
 }
 
-// truthOf is the value of a propositional formula, as far as it follows from those of some propositions.
+// truthOf is the value of a propositional formula, as far as it follows from
+// those of some propositions.
 func truthOf(f *Formula, letter map[*Formula]truth) truth {
 	kid := func(i int) truth { return truthOf(f.kids[i], letter) }
 	switch f.op {

@@ -4,8 +4,8 @@ package ltl
 type SimplifyOptions struct {
 	Skip Group // groups of rules to leave out
 
-	// Contains may add to what syntax shows: true only if every word of f is a word of g. Nil
-	// means syntax alone.
+	// Contains may add to what syntax shows: true only if every word of f is a
+	// word of g. Nil means syntax alone.
 	Contains func(f, g *Formula) bool
 }
 
@@ -19,13 +19,14 @@ const (
 	Implication                         // need that an operand implies another
 )
 
-// maxWork bounds the work on one formula, counted in pairs of operands that rules and
-// implications look at. Past it no rule applies any more, so that the time stays bounded on
-// huge formulas; the corpus' largest formulas need a hundredth of it.
+// maxWork bounds the work on one formula, counted in pairs of operands that
+// rules and implications look at. Past it no rule applies any more, so that the
+// time stays bounded on huge formulas; the corpus' largest formulas need a
+// hundredth of it.
 const maxWork = 5_000_000
 
-// Simplifier simplifies formulas of one factory and remembers what it found. It is not safe
-// for concurrent use.
+// Simplifier simplifies formulas of one factory and remembers what it found. It
+// is not safe for concurrent use.
 type Simplifier struct {
 	fa      *Factory
 	o       SimplifyOptions
@@ -38,9 +39,9 @@ type Simplifier struct {
 	work    int
 }
 
-// Simplify is an equivalent of f in negation normal form, as a rule smaller and easier to
-// translate: the rules of Rules applied from the leaves upwards until none applies. To simplify
-// many formulas, make one Simplifier.
+// Simplify is an equivalent of f in negation normal form, as a rule smaller and
+// easier to translate: the rules of Rules applied from the leaves upwards until
+// none applies. To simplify many formulas, make one Simplifier.
 func (fa *Factory) Simplify(f *Formula, o SimplifyOptions) *Formula {
 	return NewSimplifier(fa, o).Simplify(f)
 }
@@ -60,8 +61,9 @@ func NewSimplifier(fa *Factory, o SimplifyOptions) *Simplifier {
 	return s
 }
 
-// Simplify is as Factory.Simplify. A formula with operators of the past is put into negation normal form only: what
-// Contains says of words from their beginning on is not so at every position.
+// Simplify is as Factory.Simplify. A formula with operators of the past is put
+// into negation normal form only: what Contains says of words from their
+// beginning on is not so at every position.
 func (s *Simplifier) Simplify(f *Formula) *Formula {
 	s.work = 0
 	if f.past {
@@ -70,8 +72,9 @@ func (s *Simplifier) Simplify(f *Formula) *Formula {
 	return s.simplify(s.nnf.rewrite(f, false))
 }
 
-// simplify takes and gives a formula in negation normal form. A formula counts as its own result
-// while it is being worked on, so that rules that undo each other could not loop.
+// simplify takes and gives a formula in negation normal form. A formula counts
+// as its own result while it is being worked on, so that rules that undo each
+// other could not loop.
 func (s *Simplifier) simplify(f *Formula) *Formula {
 	s.grow(f)
 	if g := s.results[f.id]; g != nil {
@@ -131,8 +134,9 @@ func (s *Simplifier) class(f *Formula) Class {
 // not is the negation of f in negation normal form.
 func (s *Simplifier) not(f *Formula) *Formula { return s.nnf.rewrite(f, true) }
 
-// side lets a rule be written once for an operator and its dual: on the dual side every operator,
-// class and implication that the rule names is replaced by its dual.
+// side lets a rule be written once for an operator and its dual: on the dual
+// side every operator, class and implication that the rule names is replaced by
+// its dual.
 type side struct {
 	s    *Simplifier
 	dual bool

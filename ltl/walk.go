@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Subformulas are f and everything below it, each once, operands before what they are in.
-// Time is linear in the graph, plus sorting.
+// Subformulas are f and everything below it, each once, operands before what
+// they are in. Time is linear in the graph, plus sorting.
 func Subformulas(f *Formula) []*Formula {
 	seen := map[*Formula]bool{f: true}
 	fs := []*Formula{f}

@@ -2,16 +2,16 @@ package ltl
 
 import "strings"
 
-// Word is an ultimately periodic word: Prefix once, then Cycle for ever. Letters are
-// valuations: bit i of a letter is the truth of APs[i], so a word speaks of 64 APs at most.
-// Cycle is never empty.
+// Word is an ultimately periodic word: Prefix once, then Cycle for ever.
+// Letters are valuations: bit i of a letter is the truth of APs[i], so a word
+// speaks of 64 APs at most. Cycle is never empty.
 type Word struct {
 	APs           []string
 	Prefix, Cycle []uint64
 }
 
-// String is the word on one line: the propositions that hold at each position in braces, and the cycle in parentheses, as
-// {p} {} ({p, q})*.
+// String is the word on one line: the propositions that hold at each position
+// in braces, and the cycle in parentheses, as {p} {} ({p, q})*.
 func (w Word) String() string {
 	parts := make([]string, 0, len(w.Prefix)+len(w.Cycle))
 	for _, letters := range [][]uint64{w.Prefix, w.Cycle} {

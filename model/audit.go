@@ -12,8 +12,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// auditor looks for what the contract of a model forbids and the search cannot see: functions that
-// answer differently when they are asked again, and encodings that do not stand for their states.
+// auditor looks for what the contract of a model forbids and the search cannot
+// see: functions that answer differently when they are asked again, and
+// encodings that do not stand for their states.
 type auditor[S any] struct {
 	*explorer[S]
 	second  Steps[S]
@@ -26,8 +27,8 @@ type auditor[S any] struct {
 // maxSeen bounds the values that are kept to find one with two encodings.
 const maxSeen = 1 << 12
 
-// examine judges a state that the next function added: decoded, it must be the same value, and be
-// encoded in the same way again.
+// examine judges a state that the next function added: decoded, it must be the
+// same value, and be encoded in the same way again.
 func (a *auditor[S]) examine(to *S, encoded program.State) {
 	m := a.b.m
 	m.decode(&a.dec, encoded, &a.decoded)
@@ -134,8 +135,9 @@ func (b *binding[S]) differing(l program.Letter) string {
 	return "exec"
 }
 
-// Audit looks at the given states closely: the functions of the model are called many times for each.
-// An error says what is wrong with the model. Whoever cannot repeat a run of the model may ask here why.
+// Audit looks at the given states closely: the functions of the model are
+// called many times for each. An error says what is wrong with the model.
+// Whoever cannot repeat a run of the model may ask here why.
 func (m *Model[S]) Audit(states []program.State, atoms []program.Atom) error {
 	bound, err := m.Bind(atoms)
 	if err != nil {
@@ -164,8 +166,9 @@ func (x *explorer[S]) auditClosely(s program.State) (err error) {
 	return nil
 }
 
-// differs is the path of the first part in which two values differ, "" when they are the same:
-// pointers are followed, nil and empty are the same, and Equal methods are asked.
+// differs is the path of the first part in which two values differ, "" when
+// they are the same: pointers are followed, nil and empty are the same, and
+// Equal methods are asked.
 func differs(a, b reflect.Value, path string) string {
 	a, b = open(a), open(b)
 	if eq := a.MethodByName("Equal"); eq.IsValid() && eq.Type().NumIn() == 1 && eq.Type().In(0) == a.Type() && eq.Type().NumOut() == 1 && eq.Type().Out(0).Kind() == reflect.Bool {

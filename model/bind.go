@@ -119,7 +119,8 @@ func (b *binding[S]) bindExec(name string, a program.Atom, bit program.Letter) *
 	return nil
 }
 
-// squeeze leaves out white space: formulas may be spelled with more or less of it than the names.
+// squeeze leaves out white space: formulas may be spelled with more or less of
+// it than the names.
 func squeeze(text string) string { return strings.Join(strings.Fields(text), "") }
 
 // ActionAtoms is the set of the propositions about steps.

@@ -13,8 +13,9 @@ import (
 
 // Encoding of states.
 //
-// Two values of a type are the same state exactly when their encodings are equal. The encoding is
-// derived from the type, once: a tree of codecs that read and write memory directly.
+// Two values of a type are the same state exactly when their encodings are
+// equal. The encoding is derived from the type, once: a tree of codecs that
+// read and write memory directly.
 //
 //	bool, int8, uint8        1 byte
 //	other integers           variable length, small numbers short
@@ -25,9 +26,11 @@ import (
 //	interfaces               0, or the number of the dynamic type and the value
 //	own encodings            length, then what AppendBinary gave
 //
-// Every encoding tells where it ends, so that the encodings of different values differ.
+// Every encoding tells where it ends, so that the encodings of different values
+// differ.
 
-// maxNesting bounds how deep slices, maps, pointers and interfaces nest in one state.
+// maxNesting bounds how deep slices, maps, pointers and interfaces nest in one
+// state.
 const maxNesting = 1000
 
 // codec encodes the values of one type. It is immutable once it is compiled.
@@ -99,8 +102,8 @@ func (u *unfit) Error() string {
 	return fmt.Sprintf("%s is of type %s, which cannot be part of a state", u.path, u.typ)
 }
 
-// compile must be called with the lock held. Recursive types meet their own unfinished codec,
-// which is finished before anybody uses it.
+// compile must be called with the lock held. Recursive types meet their own
+// unfinished codec, which is finished before anybody uses it.
 func (cs *codecs) compile(t reflect.Type, path string) (*codec, error) {
 	if c, ok := cs.known[t]; ok {
 		return c, nil
@@ -206,8 +209,8 @@ func (cs *codecs) fillArray(c *codec, t reflect.Type, path string) error {
 	return nil
 }
 
-// isBytes reports whether values lie in memory as they are encoded: one byte, of which all values
-// that occur are canonical.
+// isBytes reports whether values lie in memory as they are encoded: one byte,
+// of which all values that occur are canonical.
 func isBytes(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Bool, reflect.Int8, reflect.Uint8:
@@ -222,8 +225,9 @@ type sliceHeader struct {
 	len, cap int
 }
 
-// fillSlice encodes slices. Nil and empty are the same state, and nil when it is decoded. A decoded
-// slice has no spare room, so that appending to it never writes to memory that is shared.
+// fillSlice encodes slices. Nil and empty are the same state, and nil when it
+// is decoded. A decoded slice has no spare room, so that appending to it never
+// writes to memory that is shared.
 func (cs *codecs) fillSlice(c *codec, t reflect.Type, path string) error {
 	c.refs = true
 	elem, err := cs.part(c, t.Elem(), path+"[]")
@@ -293,8 +297,9 @@ func (cs *codecs) fillPointer(c *codec, t reflect.Type, path string) error {
 	return nil
 }
 
-// fillInterface gives every dynamic type a number when it is met first. The numbers hold for one
-// model, so that equal values have equal encodings in all its explorers.
+// fillInterface gives every dynamic type a number when it is met first. The
+// numbers hold for one model, so that equal values have equal encodings in all
+// its explorers.
 func (cs *codecs) fillInterface(c *codec, t reflect.Type, path string) {
 	c.refs = true
 	c.enc = func(e *encoder, p unsafe.Pointer) {

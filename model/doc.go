@@ -1,6 +1,7 @@
 // Package model makes programs that can be checked out of models written in Go.
 //
-// A model is some initial states and a function that lists the steps that can be taken in a state:
+// A model is some initial states and a function that lists the steps that can
+// be taken in a state:
 //
 //	type State struct{ Red, Waiting bool }
 //
@@ -18,19 +19,21 @@
 //		Processes("car", "light").
 //		Prop("waiting", func(s State) bool { return s.Waiting })
 //
-// A [Model] is a program.Program: package ltltest checks formulas over its propositions in Go tests,
-// package check offers all algorithms.
+// A [Model] is a program.Program: package ltltest checks formulas over its
+// propositions in Go tests, package check offers all algorithms.
 //
-// Words. A state is a value of the type S. A step leads from a state to a next one; it has an
-// action, which is a text for people, and may be taken by a process, which has a name. Fairness is about
-// processes. A state proposition is a function of the state, a step proposition one of the state, the
-// step and the next state. A state without steps repeats for ever.
+// Words. A state is a value of the type S. A step leads from a state to a next
+// one; it has an action, which is a text for people, and may be taken by a
+// process, which has a name. Fairness is about processes. A state proposition
+// is a function of the state, a step proposition one of the state, the step and
+// the next state. A state without steps repeats for ever.
 //
 // # States
 //
-// S may be made of booleans, numbers, strings, arrays, slices, maps, structs, pointers and interfaces,
-// exported or not; what is in a channel or a function cannot be compared, so neither can be part of
-// a state. Two values are the same state when they have the same contents. In particular
+// S may be made of booleans, numbers, strings, arrays, slices, maps, structs,
+// pointers and interfaces, exported or not; what is in a channel or a function
+// cannot be compared, so neither can be part of a state. Two values are the
+// same state when they have the same contents. In particular
 //
 //   - pointers are the same when what they point to is the same;
 //   - a nil slice is the same as an empty one, and a nil map the same as an empty one. A state that the model is
@@ -39,20 +42,25 @@
 //   - the order in which a map's entries were added does not matter, the capacity of a slice neither.
 //
 // A type with AppendBinary and UnmarshalBinary (encoding.BinaryAppender and
-// encoding.BinaryUnmarshaler), S itself or any part of it, encodes itself: that is for types that must
-// leave something out, or that are smaller than their fields.
+// encoding.BinaryUnmarshaler), S itself or any part of it, encodes itself: that
+// is for types that must leave something out, or that are smaller than their
+// fields.
 //
 // # What a model must not do
 //
-// The functions of a model may be called at any time, in any order, more than once for one state,
-// and from several goroutines. They must depend on their arguments alone: no random numbers, no clock,
-// no variables outside the state. The order in which steps are added does not matter, so that they
-// may be added while ranging over a map.
+// The functions of a model may be called at any time, in any order, more than
+// once for one state, and from several goroutines. They must depend on their
+// arguments alone: no random numbers, no clock, no variables outside the state.
+// The order in which steps are added does not matter, so that they may be added
+// while ranging over a map.
 //
-// The next function must not change what its argument refers to: the elements of a slice, the
-// entries of a map. [Steps.Copy] gives a copy that can be changed.
+// The next function must not change what its argument refers to: the elements
+// of a slice, the entries of a map. [Steps.Copy] gives a copy that can be
+// changed.
 //
-// All of this is checked while a model is explored: the second rule in every state, the first in a
-// sample of them (see [Model.AuditEvery]). What is found ends the search
-// with an error that shows the state and says what to do, and so does a panic of the model's functions.
+// All of this is checked while a model is explored: the second rule in every
+// state, the first in a sample of them (see [Model.AuditEvery]). What is found
+// ends the search
+// with an error that shows the state and says what to do, and so does a panic
+// of the model's functions.
 package model

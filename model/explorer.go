@@ -12,8 +12,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// explorer calls the model's functions. It reuses all its storage: what is allocated for each state
-// is what decoding needs, which is nothing for states without slices, maps, pointers and interfaces.
+// explorer calls the model's functions. It reuses all its storage: what is
+// allocated for each state is what decoding needs, which is nothing for states
+// without slices, maps, pointers and interfaces.
 type explorer[S any] struct {
 	b        *binding[S]
 	src      program.State // the state being expanded
@@ -98,7 +99,8 @@ func (x *explorer[S]) fill(b *program.Batch) {
 	}
 }
 
-// unchanged sees whether the next function, or a proposition, changed what the state refers to.
+// unchanged sees whether the next function, or a proposition, changed what the
+// state refers to.
 func (x *explorer[S]) unchanged() {
 	x.check.b, x.check.depth = x.check.b[:0], 0
 	x.b.m.root.enc(&x.check, unsafe.Pointer(&x.cur))
@@ -122,8 +124,8 @@ func (x *explorer[S]) rescue(err *error) {
 	*err = e
 }
 
-// describe is the error for a recovered panic. It must be called by the function that is deferred, or
-// by one that it calls directly.
+// describe is the error for a recovered panic. It must be called by the
+// function that is deferred, or by one that it calls directly.
 func describe(r any) *source.Error {
 	if m, ok := r.(mistake); ok {
 		e := source.Errorf(source.Pos{}, "%s", m.msg)

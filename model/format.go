@@ -12,9 +12,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Format names the parts of a state: the fields of structs, and the elements of arrays, slices of
-// structs and maps, each by the expression that a Go program would write for it. What has a String
-// method is shown by it. S itself is taken apart though it may have one.
+// Format names the parts of a state: the fields of structs, and the elements of
+// arrays, slices of structs and maps, each by the expression that a Go program
+// would write for it. What has a String method is shown by it. S itself is
+// taken apart though it may have one.
 func (m *Model[S]) Format(s program.State) program.StateView {
 	var v S
 	var d decoder
@@ -177,7 +178,8 @@ type entry struct {
 	value reflect.Value
 }
 
-// entries are those of a map, numbers in their order, everything else in that of its text.
+// entries are those of a map, numbers in their order, everything else in that
+// of its text.
 func entries(m reflect.Value) []entry {
 	keys := m.MapKeys()
 	slices.SortFunc(keys, func(a, b reflect.Value) int {

@@ -16,8 +16,8 @@ type mapScratch struct {
 // mapEntry is where an entry stands in the output.
 type mapEntry struct{ begin, value, end int }
 
-// fillMap encodes the entries in the order of their encoded keys. Nil and empty are the same state; a
-// decoded map is never nil, so that it can be written to.
+// fillMap encodes the entries in the order of their encoded keys. Nil and empty
+// are the same state; a decoded map is never nil, so that it can be written to.
 func (cs *codecs) fillMap(c *codec, t reflect.Type, path string) error {
 	c.refs = true
 	key, err := cs.part(c, t.Key(), path+" key")
@@ -65,7 +65,8 @@ func (cs *codecs) fillMap(c *codec, t reflect.Type, path string) error {
 	return nil
 }
 
-// sort rearranges the entries, which stand at the end of the output one after another.
+// sort rearranges the entries, which stand at the end of the output one after
+// another.
 func (e *encoder) sort(entries []mapEntry) {
 	begin := entries[0].begin
 	slices.SortFunc(entries, func(a, b mapEntry) int {

@@ -12,8 +12,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Model is a program made of Go functions. It implements program.Program, and is immutable and safe
-// for concurrent use if its functions are.
+// Model is a program made of Go functions. It implements program.Program, and
+// is immutable and safe for concurrent use if its functions are.
 type Model[S any] struct {
 	next      func(S, *Steps[S])
 	initial   []program.State // encoded, in the order given
@@ -35,21 +35,23 @@ type prop[S any] struct {
 	step  func(S, Step, S) bool
 }
 
-// Prop adds a proposition about states. Like all methods that describe a model it returns another
-// model and leaves this one as it is.
+// Prop adds a proposition about states. Like all methods that describe a model
+// it returns another model and leaves this one as it is.
 func (m *Model[S]) Prop(name string, holds func(S) bool) *Model[S] {
 	return m.withProp(prop[S]{name: name, state: holds})
 }
 
-// StepProp adds a proposition about steps: where a step leads from, the step, and where it leads to.
-// It is false of the repetition of a state without steps.
+// StepProp adds a proposition about steps: where a step leads from, the step,
+// and where it leads to. It is false of the repetition of a state without
+// steps.
 func (m *Model[S]) StepProp(name string, holds func(from S, step Step, to S) bool) *Model[S] {
 	return m.withProp(prop[S]{name: name, step: holds})
 }
 
-// Processes names processes of the model, at most program.MaxProcesses in all. In formulas exec(NAME) is
-// true of the steps that the process takes, exec("NAME") if the name is more than one word; exec(_) is
-// true of every step.
+// Processes names processes of the model, at most program.MaxProcesses in all.
+// In formulas exec(NAME) is true of the steps that the process takes,
+// exec("NAME") if the name is more than one word; exec(_) is true of every
+// step.
 func (m *Model[S]) Processes(names ...string) *Model[S] {
 	m = m.clone()
 	m.processes, m.number = slices.Clone(m.processes), maps.Clone(m.number)
@@ -59,18 +61,20 @@ func (m *Model[S]) Processes(names ...string) *Model[S] {
 	return m
 }
 
-// End tells the states in which the model may stop. In all others a state without steps is a
-// deadlock, which is an error where deadlocks are looked for. To formulas it makes no difference: a
-// state without steps repeats for ever.
+// End tells the states in which the model may stop. In all others a state
+// without steps is a deadlock, which is an error where deadlocks are looked
+// for. To formulas it makes no difference: a state without steps repeats for
+// ever.
 func (m *Model[S]) End(allowed func(S) bool) *Model[S] {
 	m = m.clone()
 	m.end = allowed
 	return m
 }
 
-// AuditEvery says how often the functions of the model are called twice, to see whether they answer the
-// same: in one of every n states, 1 being all of them and 0 none. Without it n is 64. The first
-// hundred states of each search, and of each replay of a counterexample, are audited always, unless n is 0.
+// AuditEvery says how often the functions of the model are called twice, to see
+// whether they answer the same: in one of every n states, 1 being all of them
+// and 0 none. Without it n is 64. The first hundred states of each search, and
+// of each replay of a counterexample, are audited always, unless n is 0.
 func (m *Model[S]) AuditEvery(n int) *Model[S] {
 	m = m.clone()
 	m.audit = uint64(max(0, n))
@@ -84,16 +88,16 @@ func (m *Model[S]) clone() *Model[S] {
 	return &c
 }
 
-// defaultAudit is the share of states that are looked at twice, alwaysAudited those that are
-// first.
+// defaultAudit is the share of states that are looked at twice, alwaysAudited
+// those that are first.
 const (
 	defaultAudit  = 64
 	alwaysAudited = 100
 )
 
-// New makes a model. What is wrong with the description is reported by Bind, and so by
-// everything that checks the model: a type S that cannot be a state, two propositions of one name, no
-// initial state.
+// New makes a model. What is wrong with the description is reported by Bind,
+// and so by everything that checks the model: a type S that cannot be a state,
+// two propositions of one name, no initial state.
 func New[S any](initial []S, next func(s S, steps *Steps[S])) *Model[S] {
 	m := &Model[S]{next: next, number: map[string]int{}, audit: defaultAudit, codecs: newCodecs()}
 	if next == nil {
@@ -164,13 +168,15 @@ func (m *Model[S]) addProcess(name string) {
 	m.processes = append(m.processes, name)
 }
 
-// decode makes a value of an encoded state. Nothing of it is shared with other values but strings.
+// decode makes a value of an encoded state. Nothing of it is shared with other
+// values but strings.
 func (m *Model[S]) decode(d *decoder, s program.State, into *S) {
 	d.b = s
 	m.root.dec(d, unsafe.Pointer(into))
 }
 
-// FormatAction explains a step: actions are numbers of steps in the order of the explorers.
+// FormatAction explains a step: actions are numbers of steps in the order of
+// the explorers.
 func (m *Model[S]) FormatAction(s program.State, a program.Action) program.ActionView {
 	v := program.ActionView{Pid: -1}
 	x := newExplorer(&binding[S]{m: m})

@@ -26,8 +26,8 @@ func (s Step) String() string {
 	return s.Process + ": " + s.Action
 }
 
-// Steps collects the steps that can be taken in one state. It is valid during one call of the model's
-// next function.
+// Steps collects the steps that can be taken in one state. It is valid during
+// one call of the model's next function.
 type Steps[S any] struct {
 	m      *Model[S]
 	source program.State
@@ -49,8 +49,9 @@ type taken struct {
 	act, target program.Letter
 }
 
-// Add adds a step to the state to. The process is one of [Model.Processes], or empty. What is added is
-// copied at once: the value may be changed and added again.
+// Add adds a step to the state to. The process is one of [Model.Processes], or
+// empty. What is added is copied at once: the value may be changed and added
+// again.
 func (st *Steps[S]) Add(process, action string, to S) {
 	t := taken{Step: Step{process, action}, process: -1, begin: len(st.enc.b)}
 	if process != "" {
@@ -75,8 +76,8 @@ func (st *Steps[S]) Add(process, action string, to S) {
 	}
 }
 
-// Copy is the state whose steps are asked for, as a copy that shares nothing with it: it may be
-// changed and added.
+// Copy is the state whose steps are asked for, as a copy that shares nothing
+// with it: it may be changed and added.
 func (st *Steps[S]) Copy() S {
 	var s S
 	st.m.decode(&st.dec, st.source, &s)

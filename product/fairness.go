@@ -12,11 +12,12 @@ import (
 // ErrTooManyProcesses says that fairness has no acceptance set left for a process.
 var ErrTooManyProcesses = errors.New("fairness: more processes than acceptance sets are left")
 
-// Fairness says which runs of the program count. All of it is marks on the edges and a condition on
-// the marks; no state is copied.
+// Fairness says which runs of the program count. All of it is marks on the
+// edges and a condition on the marks; no state is copied.
 //
-// Something is a process, or a group of transitions. It is enabled in a state when some
-// transition of the state moves it, or belongs to the group. Weak fairness towards it is the set
+// Something is a process, or a group of transitions. It is enabled in a state
+// when some transition of the state moves it, or belongs to the group. Weak
+// fairness towards it is the set
 //
 //	Inf(it moves, or is not enabled)
 //
@@ -24,24 +25,25 @@ var ErrTooManyProcesses = errors.New("fairness: more processes than acceptance s
 //
 //	Fin(it is enabled) | Inf(it moves)
 //
-// In a state inside an atomic sequence only one process can move. To weak fairness the others
-// that could move if it were not for the sequence still count as enabled (Batch.Enabled has
-// them), and a group with no transition there counts as enabled when somebody waits so: passing
-// through a sequence of somebody else must not excuse anybody. To strong fairness nothing is
-// enabled there that cannot move.
+// In a state inside an atomic sequence only one process can move. To weak
+// fairness the others that could move if it were not for the sequence still
+// count as enabled (Batch.Enabled has them), and a group with no transition
+// there counts as enabled when somebody waits so: passing through a sequence of
+// somebody else must not excuse anybody. To strong fairness nothing is enabled
+// there that cannot move.
 type Fairness struct {
 	Weak, Strong bool // towards every process
 	Constraints  []Constraint
 }
 
-// Constraint is fairness towards the processes of a kind, each by itself, or towards one group of
-// transitions.
+// Constraint is fairness towards the processes of a kind, each by itself, or
+// towards one group of transitions.
 type Constraint struct {
 	Strong bool
 	// Kind is a number that the binding's program.Kinds gave; negative for a group.
 	Kind int
-	// Group is the atoms that are all true, in the source state or of the transition, exactly of
-	// the group's transitions.
+	// Group is the atoms that are all true, in the source state or of the
+	// transition, exactly of the group's transitions.
 	Group program.Letter
 }
 
@@ -57,8 +59,8 @@ func (f *Fairness) any(strong bool) bool {
 	return false
 }
 
-// fairness is Fairness with its sets laid out: groups first, then for each process number the
-// set of weak fairness, then those of the pair.
+// fairness is Fairness with its sets laid out: groups first, then for each
+// process number the set of weak fairness, then those of the pair.
 type fairness struct {
 	Fairness
 	groups                    []group
@@ -73,8 +75,8 @@ type group struct {
 	at uint // its set, or its pair
 }
 
-// layFairness gives every constraint its sets, from set number at on, and returns the pairs'
-// condition and the number of sets in use.
+// layFairness gives every constraint its sets, from set number at on, and
+// returns the pairs' condition and the number of sets in use.
 func layFairness(f Fairness, at int) (fairness, []*automata.AccNode, int, error) {
 	l := fairness{Fairness: f, weak: f.any(false), strong: f.any(true)}
 	var acc []*automata.AccNode
@@ -132,7 +134,8 @@ func pair(fin, inf int) *automata.AccNode {
 	}}
 }
 
-// Duty is one conjunct that fairness adds to the acceptance: Inf(Inf), or Fin(Fin) | Inf(Inf) where it is strong.
+// Duty is one conjunct that fairness adds to the acceptance: Inf(Inf), or
+// Fin(Fin) | Inf(Inf) where it is strong.
 type Duty struct {
 	Strong     bool
 	Fin, Inf   int
@@ -140,7 +143,8 @@ type Duty struct {
 	Constraint int // of a group: its place in Fairness.Constraints
 }
 
-// Duties lists what fairness adds to the acceptance, processes that never exist included.
+// Duties lists what fairness adds to the acceptance, processes that never exist
+// included.
 func (p *Product) Duties() (all []Duty) {
 	f := &p.fairness
 	g := 0
@@ -278,8 +282,8 @@ func (f *fairness) marks(s *situation, b *program.Batch, succ *program.Succ) (au
 	return m, nil
 }
 
-// over reports whether the step would need a set for a process that has none: one that starves, to
-// weak fairness; one that is enabled, to strong fairness.
+// over reports whether the step would need a set for a process that has none:
+// one that starves, to weak fairness; one that is enabled, to strong fairness.
 func (f *fairness) over(s *situation, succ *program.Succ) bool {
 	if f.strong && f.beyond(&s.strong) {
 		return true

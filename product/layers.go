@@ -5,11 +5,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/scc"
 )
 
-// Layers groups the values of Q by the strongly connected components of the factors: a cycle of the
-// product stays in one layer, and in some layers no cycle can be accepting, whatever the program does.
+// Layers groups the values of Q by the strongly connected components of the
+// factors: a cycle of the product stays in one layer, and in some layers no
+// cycle can be accepting, whatever the program does.
 //
-// E. Renault, A. Duret-Lutz, F. Kordon, D. Poitrenaud, Strength-based decomposition of the property Büchi
-// automaton for faster model checking, TACAS 2013, decompose automata in this way.
+// E. Renault, A. Duret-Lutz, F. Kordon, D. Poitrenaud, Strength-based
+// decomposition of the property Büchi automaton for faster model checking,
+// TACAS 2013, decompose automata in this way.
 type Layers struct {
 	of        []uint32 // by Q; nil: one layer
 	accepting []bool   // by layer
@@ -18,8 +20,8 @@ type Layers struct {
 // mostLayered bounds Q: the layers are a table of it.
 const mostLayered = 1 << 18
 
-// Layers finds the layers. With more than 262144 values of Q all are in one layer, which may accept.
-// O(Q + edges of the automata) time.
+// Layers finds the layers. With more than 262144 values of Q all are in one
+// layer, which may accept. O(Q + edges of the automata) time.
 func (p *Product) Layers() *Layers {
 	if p.q > mostLayered {
 		return &Layers{accepting: []bool{true}}
@@ -58,8 +60,9 @@ func (l *Layers) Of(q uint32) uint32 {
 // Accepting reports whether states with this Q may lie on accepting cycles.
 func (l *Layers) Accepting(q uint32) bool { return l.accepting[l.Of(q)] }
 
-// Rank numbers the values of Q that may accept, and the others, each from 0 on: by Q. It returns how many
-// may accept. Rank is nil when all values are in one layer.
+// Rank numbers the values of Q that may accept, and the others, each from 0 on:
+// by Q. It returns how many may accept. Rank is nil when all values are in one
+// layer.
 func (l *Layers) Rank() (rank []uint32, accepting uint32) {
 	others := uint32(0)
 	rank = make([]uint32, len(l.of))
@@ -78,8 +81,8 @@ func (l *Layers) Rank() (rank []uint32, accepting uint32) {
 	return rank, accepting
 }
 
-// components is the strongly connected components of a factor, by state, and which of them
-// have a cycle with marks that may accept.
+// components is the strongly connected components of a factor, by state, and
+// which of them have a cycle with marks that may accept.
 func (f *factor) components() (of []int32, accepting []bool) {
 	parts := scc.DecomposeAll(f, int(f.states))
 	of = parts.Of

@@ -14,13 +14,14 @@ import (
 type Config struct {
 	Factors  []*automata.Compiled
 	Fairness Fairness
-	// Degeneralise makes acceptance depend on the state alone, one set, as searches for a
-	// cycle through an accepting state need it. If the factors do not offer that by
-	// themselves, a counter of the sets joins Q.
+	// Degeneralise makes acceptance depend on the state alone, one set, as
+	// searches for a cycle through an accepting state need it. If the factors
+	// do not offer that by themselves, a counter of the sets joins Q.
 	Degeneralise bool
 }
 
-// Product is a program with its factors. It is immutable and safe for concurrent use.
+// Product is a program with its factors. It is immutable and safe for
+// concurrent use.
 type Product struct {
 	binding  program.Binding
 	factors  []factor
@@ -44,8 +45,9 @@ type factor struct {
 	accepting []automata.Marks
 }
 
-// New composes a product. An error says what is too large, or that the acceptance is not
-// generalised Büchi though the product is to be degeneralised.
+// New composes a product. An error says what is too large, or that the
+// acceptance is not generalised Büchi though the product is to be
+// degeneralised.
 func New(binding program.Binding, c Config) (*Product, error) {
 	p := &Product{binding: binding, actions: uint64(binding.ActionAtoms())}
 	size, sets := uint64(1), 0
@@ -95,8 +97,8 @@ func (p *Product) readsActions(a *automata.Compiled) bool {
 	return false
 }
 
-// Acceptance is the condition on the marks of a cycle. The degeneralised product has none
-// but that of Accepting.
+// Acceptance is the condition on the marks of a cycle. The degeneralised
+// product has none but that of Accepting.
 func (p *Product) Acceptance() automata.Acceptance { return p.acc }
 
 // FactorState is the state of factor i in a state with this Q.
@@ -105,15 +107,17 @@ func (p *Product) FactorState(i int, q uint32) uint32 {
 	return q / f.radix % f.states
 }
 
-// Plain reports whether the product is of one automaton only, without fairness and counter.
+// Plain reports whether the product is of one automaton only, without fairness
+// and counter.
 func (p *Product) Plain() bool { return len(p.factors) == 1 && !p.fair && p.counter == 0 }
 
 // Q is the number of values that the automaton part of a product state can take.
 func (p *Product) Q() uint32 { return p.q }
 
-// degeneralise chooses how acceptance is read from a state: from the factor's state when
-// there is at most one set and it depends on the state; from a counter otherwise, which is at
-// i while set i is awaited, and at the number of sets when all have been seen.
+// degeneralise chooses how acceptance is read from a state: from the factor's
+// state when there is at most one set and it depends on the state; from a
+// counter otherwise, which is at i while set i is awaited, and at the number of
+// sets when all have been seen.
 func (p *Product) degeneralise() error {
 	if !p.acc.IsGeneralisedBuchi() {
 		return errors.New("the acceptance is not generalised Büchi")
@@ -130,8 +134,8 @@ func (p *Product) degeneralise() error {
 	return nil
 }
 
-// stateBased finds out whether all edges that leave a state carry the same marks, and
-// notes them.
+// stateBased finds out whether all edges that leave a state carry the same
+// marks, and notes them.
 func (p *Product) stateBased() bool {
 	for i := range p.factors {
 		f := &p.factors[i]
@@ -149,7 +153,8 @@ func (p *Product) stateBased() bool {
 	return true
 }
 
-// Accepting reports whether a state with this Q is accepting. For degeneralised products only.
+// Accepting reports whether a state with this Q is accepting. For degeneralised
+// products only.
 func (p *Product) Accepting(q uint32) bool {
 	if !p.stateAcc {
 		return q/p.counter == uint32(p.acc.Sets)

@@ -15,15 +15,17 @@ type Edge struct {
 	Succ  uint32 // number of the program's successor in Prog
 }
 
-// Walker explores a product. It is single-threaded and allocates nothing in steady state.
+// Walker explores a product. It is single-threaded and allocates nothing in
+// steady state.
 type Walker struct {
 	p  *Product
 	ex program.Explorer
 
-	// Prog is the program's own batch of the last call, with the stuttering step added.
+	// Prog is the program's own batch of the last call, with the stuttering
+	// step added.
 	Prog program.Batch
-	// Edges are the product edges of the last call, grouped by Succ in ascending order. Initial
-	// states are edges without marks.
+	// Edges are the product edges of the last call, grouped by Succ in
+	// ascending order. Initial states are edges without marks.
 	Edges []Edge
 
 	memos []memo // of the factors
@@ -116,8 +118,8 @@ func (w *Walker) stand(q uint32) {
 	}
 }
 
-// step adds the product edges of program successor i, with marks of fairness, from where the factors
-// stand.
+// step adds the product edges of program successor i, with marks of fairness,
+// from where the factors stand.
 func (w *Walker) step(i uint32, marks automata.Marks, letter, target uint64) {
 	begin := len(w.Edges)
 	w.Edges = append(w.Edges, Edge{Succ: i, Marks: marks})
@@ -135,7 +137,8 @@ func (w *Walker) step(i uint32, marks automata.Marks, letter, target uint64) {
 	}
 }
 
-// combine pairs the edges from begin on with each move of one more factor; without any they are gone.
+// combine pairs the edges from begin on with each move of one more factor;
+// without any they are gone.
 func (w *Walker) combine(begin int, moves []move) bool {
 	switch len(moves) {
 	case 0:
@@ -166,8 +169,8 @@ func (e *Edge) add(m move) {
 	e.Q += m.q
 }
 
-// StatesOnly reports whether the edges out of a product state depend on the letters of the program
-// states alone, so that Follow finds them.
+// StatesOnly reports whether the edges out of a product state depend on the
+// letters of the program states alone, so that Follow finds them.
 func (p *Product) StatesOnly() bool {
 	for i := range p.factors {
 		if p.factors[i].ahead {
@@ -177,17 +180,19 @@ func (p *Product) StatesOnly() bool {
 	return !p.fair
 }
 
-// Begin is for a product that depends on states only: it empties Edges, for calls of Follow.
+// Begin is for a product that depends on states only: it empties Edges, for
+// calls of Follow.
 func (w *Walker) Begin() { w.Edges = w.Edges[:0] }
 
-// Follow adds the edges from a product state with this Q to program successor i, whose letter is
-// given. The program is not asked.
+// Follow adds the edges from a product state with this Q to program successor
+// i, whose letter is given. The program is not asked.
 func (w *Walker) Follow(i, q uint32, letter program.Letter) {
 	w.stand(q)
 	w.step(i, 0, uint64(letter), uint64(letter))
 }
 
-// Start adds the initial product states with program state i, whose letter is given.
+// Start adds the initial product states with program state i, whose letter is
+// given.
 func (w *Walker) Start(i uint32, letter program.Letter) {
 	begin := len(w.Edges)
 	w.Edges = append(w.Edges, Edge{Succ: i})
@@ -204,8 +209,8 @@ func (w *Walker) Start(i uint32, letter program.Letter) {
 // Factor is the automaton of a plain product.
 func (p *Product) Factor() *automata.Compiled { return p.factors[0].Compiled }
 
-// Program finds the successors of a program state, in Prog; there are no Edges then. A state without
-// any has none here either.
+// Program finds the successors of a program state, in Prog; there are no Edges
+// then. A state without any has none here either.
 func (w *Walker) Program(s program.State) error {
 	w.Edges = w.Edges[:0]
 	return w.ex.Expand(s, &w.Prog)

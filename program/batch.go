@@ -31,12 +31,14 @@ type Succ struct {
 	Flags  SuccFlags // failures on the way
 }
 
-// Batch is the flat, reused result of one expansion: successor vectors back to back.
+// Batch is the flat, reused result of one expansion: successor vectors back to
+// back.
 type Batch struct {
 	Source Letter // state atoms true in the source state
-	// Enabled is the processes that can move in the source state. In a transient state it
-	// includes those that could move if nobody had the processor to itself: waiting for the end
-	// of an atomic sequence must not make a process look disabled to weak fairness.
+	// Enabled is the processes that can move in the source state. In a
+	// transient state it includes those that could move if nobody had the
+	// processor to itself: waiting for the end of an atomic sequence must not
+	// make a process look disabled to weak fairness.
 	Enabled ProcSet
 	Flags   Flags
 	Succs   []Succ
@@ -66,9 +68,10 @@ func (b *Batch) empty() {
 	b.Succs, b.data, b.ends = b.Succs[:0], b.data[:0], b.ends[:0]
 }
 
-// Adopt makes the batch consist of successors that lie elsewhere: ends[i] is where successor i's
-// vector ends in data, and the next one begins. The storage is only read. The lender must call Own, unless
-// the batch is reset, before it changes.
+// Adopt makes the batch consist of successors that lie elsewhere: ends[i] is
+// where successor i's vector ends in data, and the next one begins. The storage
+// is only read. The lender must call Own, unless the batch is reset, before it
+// changes.
 func (b *Batch) Adopt(succs []Succ, data []byte, ends []uint32) {
 	if !b.borrowed {
 		b.own.succs, b.own.data, b.own.ends = b.Succs, b.data, b.ends
@@ -88,8 +91,8 @@ func (b *Batch) Add(succ Succ, s State) {
 	b.ends = append(b.ends, uint32(len(b.data)))
 }
 
-// Own copies what is borrowed into the batch's own storage, if anything is: its lender calls it before
-// it writes to its own again.
+// Own copies what is borrowed into the batch's own storage, if anything is: its
+// lender calls it before it writes to its own again.
 func (b *Batch) Own() {
 	if !b.borrowed {
 		return
@@ -105,8 +108,9 @@ func (b *Batch) Own() {
 	b.borrowed = false
 }
 
-// Even is the vectors of all successors, one after the other, and the length of each if they have the same, else 0. They are not to be
-// changed, and good as long as the batch.
+// Even is the vectors of all successors, one after the other, and the length of
+// each if they have the same, else 0. They are not to be changed, and good as
+// long as the batch.
 func (b *Batch) Even() (vectors []byte, length int) {
 	if len(b.ends) == 0 {
 		return nil, 0
@@ -130,7 +134,8 @@ func (b *Batch) HasTransient() bool {
 	return false
 }
 
-// Keep leaves out the successors that are not kept; keep has an element for each of them.
+// Keep leaves out the successors that are not kept; keep has an element for
+// each of them.
 func (b *Batch) Keep(keep []bool) {
 	succs, data, ends := b.Succs, b.data, b.ends
 	b.empty()

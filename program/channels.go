@@ -1,31 +1,37 @@
 package program
 
-// Channelled is a Program whose FIFO channels can do without the capacities that its text gives them.
+// Channelled is a Program whose FIFO channels can do without the capacities
+// that its text gives them.
 type Channelled interface {
-	// Unlimited takes the capacities off the named channels or, without names, off all that store messages.
-	// Names that are no such channels are a *source.Error.
+	// Unlimited takes the capacities off the named channels or, without names,
+	// off all that store messages. Names that are no such channels are a
+	// *source.Error.
 	Unlimited(channels []string) (Unlimited, error)
 }
 
-// Unlimited is a program with channels without capacities, the open ones. It is explored in parts.
+// Unlimited is a program with channels without capacities, the open ones. It is
+// explored in parts.
 type Unlimited interface {
-	// Within is the part in which no open channel holds more than so many messages. An error says that channels cannot hold as many.
+	// Within is the part in which no open channel holds more than so many
+	// messages. An error says that channels cannot hold as many.
 	Within(capacity int) (Program, error)
 	// NewExplorer makes an explorer of a part.
 	NewExplorer(part Program) (ChannelExplorer, error)
 	// ChannelName is the name of an open channel by its number in Contents.
 	ChannelName(channel int) string
-	// Messages are the messages in a text that an open channel holds, or was sent, in a state.
+	// Messages are the messages in a text that an open channel holds, or was
+	// sent, in a state.
 	Messages(part Program, s State, place int, text []byte) []string
 }
 
-// ChannelExplorer is an Explorer that tells what transitions do with open channels. A state whose channels hold
-// one message more than the part allows is found, and must not be expanded; nothing in the others is refused, or
+// ChannelExplorer is an Explorer that tells what transitions do with open
+// channels. A state whose channels hold one message more than the part allows
+// is found, and must not be expanded; nothing in the others is refused, or
 // looks full, for want of room.
 type ChannelExplorer interface {
 	Explorer
-	// Use is what transition i of the batch that was expanded last does with open channels; it is good until the next
-	// expansion.
+	// Use is what transition i of the batch that was expanded last does with
+	// open channels; it is good until the next expansion.
 	Use(i int) ChannelUse
 	// Split takes a state apart.
 	Split(s State, into *Contents)
@@ -33,14 +39,14 @@ type ChannelExplorer interface {
 
 // Contents is a state taken apart.
 type Contents struct {
-	// Control is all but what is in the open channels. States of different parts have equal control if they differ
-	// in nothing else.
+	// Control is all but what is in the open channels. States of different
+	// parts have equal control if they differ in nothing else.
 	Control []byte
 	Open    []OpenChannel
 }
 
-// OpenChannel is an open channel in a state. In all states with equal control the same channels are at the same
-// places.
+// OpenChannel is an open channel in a state. In all states with equal control
+// the same channels are at the same places.
 type OpenChannel struct {
 	Channel  int    // its number, for its name
 	Place    int    // below MaxChannels
@@ -55,8 +61,8 @@ const MaxChannels = 256
 type ChannelUse struct {
 	Sent   []SentMessage
 	Tested []ChannelTest // at most one for a channel
-	// Over says that the transition would have needed more room in the middle: it is not what it would be without
-	// capacities.
+	// Over says that the transition would have needed more room in the middle:
+	// it is not what it would be without capacities.
 	Over bool
 }
 
@@ -66,8 +72,9 @@ type SentMessage struct {
 	Text  []byte
 }
 
-// ChannelTest is that a transition might not exist, or lead elsewhere, if a channel had further messages behind
-// those that it has: a loop that has it cannot be repeated if the channel grows.
+// ChannelTest is that a transition might not exist, or lead elsewhere, if a
+// channel had further messages behind those that it has: a loop that has it
+// cannot be repeated if the channel grows.
 type ChannelTest struct {
 	Place int32
 	Kind  ChannelTestKind

@@ -14,8 +14,8 @@ const (
 
 func (e Engine) String() string { return [...]string{"auto", "interpreted", "compiled"}[e] }
 
-// Compilable is a Program whose explorers may run compiled code. They give the same batches whatever
-// the engine.
+// Compilable is a Program whose explorers may run compiled code. They give the
+// same batches whatever the engine.
 type Compilable interface {
 	Program
 	// With is the same program, run by the engine.
@@ -48,7 +48,8 @@ func Hasten(x Explorer) {
 	}
 }
 
-// EngineOf says what an explorer, or the one inside it, ran; nil if it has no choice.
+// EngineOf says what an explorer, or the one inside it, ran; nil if it has no
+// choice.
 func EngineOf(x Explorer) *EngineUse {
 	e, ok := As[Engined](x)
 	if !ok {

@@ -1,15 +1,18 @@
 package program
 
-// Follower is an Explorer that can go through atomic sequences by itself, which is cheaper than asking it
-// state by state.
+// Follower is an Explorer that can go through atomic sequences by itself, which
+// is cheaper than asking it state by state.
 type Follower interface {
-	// Follow is Expand, but it follows the transitions into an atomic sequence to the end of the sequence. A state that
-	// several ways lead to is followed on each. The result is valid until the next call. If no successor is
+	// Follow is Expand, but it follows the transitions into an atomic sequence
+	// to the end of the sequence. A state that several ways lead to is followed
+	// on each. The result is valid until the next call. If no successor is
 	// Transient there are no ways, and the batch is that of Expand.
 	//
-	// The result is false if the ways are incomplete: on one of them an assertion or a run-time error occurs, or a state
-	// has no successors, or they are too long. Then the state has to be expanded, and the batch is undefined, as
-	// Batch.Enabled always is. The ways, and whether they are complete, depend on the state alone.
+	// The result is false if the ways are incomplete: on one of them an
+	// assertion or a run-time error occurs, or a state has no successors, or
+	// they are too long. Then the state has to be expanded, and the batch is
+	// undefined, as Batch.Enabled always is. The ways, and whether they are
+	// complete, depend on the state alone.
 	Follow(State, *Batch) (w Ways, ok bool, err error)
 }
 

@@ -1,21 +1,23 @@
-// Package program is the contract between anything that has behaviour (a Promela model, a
-// Petri net, an explicit graph, a Go program) and everything that explores it.
+// Package program is the contract between anything that has behaviour (a
+// Promela model, a Petri net, an explicit graph, a Go program) and everything
+// that explores it.
 //
-// A program is a finite, rooted transition system explored on the fly. Its runs are
-// infinite: a state without successors repeats for ever (it stutters); the product adds
-// that step, a program never does.
+// A program is a finite, rooted transition system explored on the fly. Its runs
+// are infinite: a state without successors repeats for ever (it stutters); the
+// product adds that step, a program never does.
 //
-// Words. A state is a byte string: equal states have equal bytes and nothing else does;
-// vectors of one program may differ in length. An atom is a proposition written in the
-// program's own expression language. A letter is the set of atoms that are true, bit i
-// being atom i of the binding. State atoms are read in one state; action atoms, such as
-// exec(P), describe a transition. A letter of a run's position is therefore the union of
-// the state atoms of the source state and the action atoms of the transition taken there.
+// Words. A state is a byte string: equal states have equal bytes and nothing
+// else does; vectors of one program may differ in length. An atom is a
+// proposition written in the program's own expression language. A letter is the
+// set of atoms that are true, bit i being atom i of the binding. State atoms
+// are read in one state; action atoms, such as exec(P), describe a transition.
+// A letter of a run's position is therefore the union of the state atoms of the
+// source state and the action atoms of the transition taken there.
 //
-// Inside an atomic sequence every statement is a transition of its own; such a state is
-// Transient: it names the process that has the processor to itself, only that process moves
-// in it, and it is stored but not counted. A property does not see it: its letter is that of
-// the state in which the sequence began.
+// Inside an atomic sequence every statement is a transition of its own; such a
+// state is Transient: it names the process that has the processor to itself,
+// only that process moves in it, and it is stored but not counted. A property
+// does not see it: its letter is that of the state in which the sequence began.
 package program
 
 import (
@@ -36,11 +38,12 @@ type State = []byte
 // Letter is a set of atoms: bit i is atom i of the binding.
 type Letter uint64
 
-// Action names a transition's cause cheaply; Program.FormatAction explains it. The number
-// means the same in every explorer of one program.
+// Action names a transition's cause cheaply; Program.FormatAction explains it.
+// The number means the same in every explorer of one program.
 type Action uint64
 
-// Stutter is the action of the step that the product adds to a state without successors.
+// Stutter is the action of the step that the product adds to a state without
+// successors.
 const Stutter = ^Action(0)
 
 // ProcSet is a set of process numbers (for Promela: pids).
@@ -52,8 +55,9 @@ func (s *ProcSet) Add(i int) { s[i>>6] |= 1 << (i & 63) }
 // Has reports whether process i is in the set.
 func (s *ProcSet) Has(i int) bool { return s[i>>6]>>(i&63)&1 != 0 }
 
-// AnyStep is the atom that is true of every transition, whatever names a program has: only the step that the product adds to a state
-// without successors is without it. Bind of every program knows it.
+// AnyStep is the atom that is true of every transition, whatever names a
+// program has: only the step that the product adds to a state without
+// successors is without it. Bind of every program knows it.
 const AnyStep = "exec(*)"
 
 // Atom is a proposition to be bound.
@@ -64,8 +68,8 @@ type Atom struct {
 
 // Program is immutable and safe for concurrent use.
 type Program interface {
-	// Bind resolves propositions; bit i of a Letter is atoms[i]. What cannot be resolved is
-	// reported as source.Errors, all of it at once.
+	// Bind resolves propositions; bit i of a Letter is atoms[i]. What cannot be
+	// resolved is reported as source.Errors, all of it at once.
 	Bind(atoms []Atom) (Binding, error)
 	// Format names the variables of a state, for people, always in the same order.
 	Format(State) StateView
@@ -73,27 +77,33 @@ type Program interface {
 	FormatAction(State, Action) ActionView
 }
 
-// Binding is a program together with its bound atoms. It is safe for concurrent use.
+// Binding is a program together with its bound atoms. It is safe for concurrent
+// use.
 type Binding interface {
 	// NewExplorer makes an explorer for one goroutine.
 	NewExplorer() (Explorer, error)
-	// ActionAtoms is the set of atoms that describe transitions; the others describe states.
+	// ActionAtoms is the set of atoms that describe transitions; the others
+	// describe states.
 	ActionAtoms() Letter
 }
 
-// Explorer enumerates successors. It is single-threaded, deterministic (the same state gives
-// the same batch in the same order), and allocation-free in steady state.
+// Explorer enumerates successors. It is single-threaded, deterministic (the
+// same state gives the same batch in the same order), and allocation-free in
+// steady state.
 type Explorer interface {
-	// Initial resets the batch and adds the initial states as successors of nothing.
+	// Initial resets the batch and adds the initial states as successors of
+	// nothing.
 	Initial(*Batch) error
-	// Expand resets the batch and adds every enabled transition of the state in a fixed order.
-	// The error, if any, is a limit of the program that makes the search incomplete, or, if it is a
-	// *source.Error, a fault of the program that ends it.
+	// Expand resets the batch and adds every enabled transition of the state in
+	// a fixed order. The error, if any, is a limit of the program that makes
+	// the search incomplete, or, if it is a *source.Error, a fault of the
+	// program that ends it.
 	Expand(State, *Batch) error
 }
 
-// Partial is a Binding whose explorers may leave open, of the states that they expand, whether something
-// is an error. A search that finds nothing is then inconclusive.
+// Partial is a Binding whose explorers may leave open, of the states that they
+// expand, whether something is an error. A search that finds nothing is then
+// inconclusive.
 type Partial interface {
 	// Undecided says what is open, in the user's words; it is "" when nothing is.
 	Undecided() string
@@ -125,7 +135,8 @@ var ErrInterrupted = errors.New("the expansion was interrupted")
 
 // Interruptible is an Explorer whose expansions can take long.
 type Interruptible interface {
-	// Interrupt makes Expand poll stop at intervals; once that is true, Expand ends with ErrInterrupted.
+	// Interrupt makes Expand poll stop at intervals; once that is true, Expand
+	// ends with ErrInterrupted.
 	Interrupt(stop func() bool)
 }
 
@@ -136,36 +147,39 @@ func Interrupt(x Explorer, stop func() bool) {
 	}
 }
 
-// Kinds is what a Binding offers besides when the program's processes have named kinds; its explorers
-// then implement KindExplorer.
+// Kinds is what a Binding offers besides when the program's processes have
+// named kinds; its explorers then implement KindExplorer.
 type Kinds interface {
-	// Kind is the number, not negative, of a kind of processes. An unknown name is an error.
+	// Kind is the number, not negative, of a kind of processes. An unknown name
+	// is an error.
 	Kind(name string) (int, error)
 }
 
 // KindExplorer tells the kinds of processes.
 type KindExplorer interface {
-	// KindOf is the kind of a process of the state that was expanded last, negative if there is
-	// no such process.
+	// KindOf is the kind of a process of the state that was expanded last,
+	// negative if there is no such process.
 	KindOf(pid int) int
 }
 
-// Auditor is a Program that runs code of others, which may break the contract above.
+// Auditor is a Program that runs code of others, which may break the contract
+// above.
 type Auditor interface {
-	// Audit looks closely at the given states, with the atoms bound. The error, a *source.Error,
-	// says how the program broke the contract; it is nil when nothing was found.
+	// Audit looks closely at the given states, with the atoms bound. The error,
+	// a *source.Error, says how the program broke the contract; it is nil when
+	// nothing was found.
 	Audit(states []State, atoms []Atom) error
 }
 
 // Sequences is a Program with atomic sequences.
 type Sequences interface {
-	// Inside is the text of an atom that is true of transient states and of no others, "" if the
-	// program has none.
+	// Inside is the text of an atom that is true of transient states and of no
+	// others, "" if the program has none.
 	Inside() string
 }
 
-// Reader is an Explorer whose state vectors do not depend on the binding: one binding's explorer can
-// read the atoms of states that another one's has found.
+// Reader is an Explorer whose state vectors do not depend on the binding: one
+// binding's explorer can read the atoms of states that another one's has found.
 type Reader interface {
 	// Read is the letter of the state atoms.
 	Read(State) (Letter, error)
@@ -173,17 +187,20 @@ type Reader interface {
 
 // Coverage is an Explorer that knows where control has been.
 type Coverage interface {
-	// Unreached lists the statements that no process has come to in the states expanded since the
-	// explorer was made, process type by process type in the order of the text.
+	// Unreached lists the statements that no process has come to in the states
+	// expanded since the explorer was made, process type by process type in the
+	// order of the text.
 	Unreached() []ActionView
-	// Covered is where control has been, by numbers of the program's own; it is not to be changed. Cover adds what another
-	// explorer of the same program has covered.
+	// Covered is where control has been, by numbers of the program's own; it is
+	// not to be changed. Cover adds what another explorer of the same program
+	// has covered.
 	Covered() []bool
 	Cover([]bool)
 }
 
-// UnreachedByAll is what none of some explorers of the same program has come to; the first one covers what all have then. It
-// reports whether they can tell.
+// UnreachedByAll is what none of some explorers of the same program has come
+// to; the first one covers what all have then. It reports whether they can
+// tell.
 func UnreachedByAll(explorers []Explorer) (unreached []ActionView, ok bool) {
 	var first Coverage
 	for _, ex := range explorers {
@@ -203,15 +220,17 @@ func UnreachedByAll(explorers []Explorer) (unreached []ActionView, ok bool) {
 	return first.Unreached(), true
 }
 
-// Enumerated is a Program whose actions are the numbers below a bound, which FormatAction explains without a state.
+// Enumerated is a Program whose actions are the numbers below a bound, which
+// FormatAction explains without a state.
 type Enumerated interface {
 	Actions() int
 }
 
-// Comparer is a Program that tells what changes from one state to another without naming all that stays.
+// Comparer is a Program that tells what changes from one state to another
+// without naming all that stays.
 type Comparer interface {
-	// Changes lists what Format would show with another value in after, in its order, and then what it
-	// would show in before alone, with the value "".
+	// Changes lists what Format would show with another value in after, in its
+	// order, and then what it would show in before alone, with the value "".
 	Changes(before, after State) []Var
 }
 
@@ -244,10 +263,11 @@ type ActionView struct {
 	Pos       source.Pos // where the statement is
 	Statement string     // its text
 	Note      string     // what else happened: the message of a rendezvous and its receiver, printf output …
-	// Then lists the further statements that one transition executed (the rest of a d_step,
-	// the receiving half of a rendezvous), in order.
+	// Then lists the further statements that one transition executed (the rest
+	// of a d_step, the receiving half of a rendezvous), in order.
 	Then []ActionView
-	// Messages lists what the transition sent and received, in order, Then included.
+	// Messages lists what the transition sent and received, in order, Then
+	// included.
 	Messages []Message
 }
 

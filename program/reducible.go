@@ -5,17 +5,20 @@ import (
 	"errors"
 )
 
-// Preservation says in which way the words of a smaller program are those of the program.
+// Preservation says in which way the words of a smaller program are those of
+// the program.
 type Preservation uint8
 
 // The ways, from the strictest to the loosest.
 const (
 	// SameWords: both have the same words over the atoms.
 	SameWords Preservation = iota
-	// SameUpToStuttering: the words are the same if one does not look at how often letters repeat.
+	// SameUpToStuttering: the words are the same if one does not look at how
+	// often letters repeat.
 	SameUpToStuttering
-	// SameBeginnings: besides, words of one may stop changing where those of the other go on. No
-	// property that can only be violated by a beginning of a run tells the programs apart.
+	// SameBeginnings: besides, words of one may stop changing where those of
+	// the other go on. No property that can only be violated by a beginning of
+	// a run tells the programs apart.
 	SameBeginnings
 )
 
@@ -23,25 +26,32 @@ const (
 type Reducible interface {
 	// Reductions lists the names of what Reduce can do.
 	Reductions() []string
-	// Reduce makes a smaller program for the atoms, which must be about states, by all means but
-	// those that are left out. It is nil if nothing can be made smaller; why says then what was tried in vain, in
-	// words, and is empty if there was nothing to try. Trying takes samples of states, which may be expensive: at the end of
-	// the context Reduce gives up, and small is nil.
+	// Reduce makes a smaller program for the atoms, which must be about states,
+	// by all means but
+	// those that are left out. It is nil if nothing can be made smaller; why
+	// says then what was tried in vain, in words, and is empty if there was
+	// nothing to try. Trying takes samples of states, which may be expensive:
+	// at the end of the context Reduce gives up, and small is nil.
 	Reduce(ctx context.Context, atoms []Atom, same Preservation, without []string) (small Reduced, why string, err error)
 }
 
-// Patient is a Reducible whose smaller program has no benefit when there are few states.
+// Patient is a Reducible whose smaller program has no benefit when there are
+// few states.
 type Patient interface {
-	// ReduceAfter is how many states a search may meet before it should try a smaller program.
+	// ReduceAfter is how many states a search may meet before it should try a
+	// smaller program.
 	ReduceAfter() uint64
 }
 
-// FailureReducible is a Program that may have a smaller one that stops and fails as it does.
+// FailureReducible is a Program that may have a smaller one that stops and
+// fails as it does.
 type FailureReducible interface {
 	Reducible
-	// ReduceFailures makes a smaller program by all means but those that are left out: where this one can
-	// stop at an invalid end, fail an assertion or make a run-time error, so can that one, and the other
-	// way round. It is nil if nothing can be made smaller, and why and the context as with Reduce.
+	// ReduceFailures makes a smaller program by all means but those that are
+	// left out: where this one can stop at an invalid end, fail an assertion or
+	// make a run-time error, so can that one, and the other way round. It is
+	// nil if nothing can be made smaller, and why and the context as with
+	// Reduce.
 	ReduceFailures(ctx context.Context, without []string) (small Reduced, why string, err error)
 }
 
@@ -50,29 +60,34 @@ type Reduced interface {
 	Program
 	// Summary tells what was reduced, in words, when no explorer is at work.
 	Summary() string
-	// Lift finds a run of the other program whose word is the same as that of a run of this one,
-	// in the way that was asked for. It is nil if no such run was found that ends in a cycle; ErrLong says that it
-	// was not looked for, as it would have too many steps.
+	// Lift finds a run of the other program whose word is the same as that of a
+	// run of this one,
+	// in the way that was asked for. It is nil if no such run was found that
+	// ends in a cycle; ErrLong says that it was not looked for, as it would
+	// have too many steps.
 	Lift(prefix, cycle []Action) (*LiftedRun, error)
 }
 
-// Speculative is a Reduced that may rest on what the text of the program claims. Every state that its explorers expand is
-// compared with the claims. Once one contradicts them, explorers return ErrRefuted, and what was found is nothing to go by: it
-// takes a Reduced without the reduction.
+// Speculative is a Reduced that may rest on what the text of the program
+// claims. Every state that its explorers expand is compared with the claims.
+// Once one contradicts them, explorers return ErrRefuted, and what was found is
+// nothing to go by: it takes a Reduced without the reduction.
 type Speculative interface {
 	Reduced
-	// Refuted is the reduction to leave out, and why, when no explorer is at work; both are empty if the claims stand.
+	// Refuted is the reduction to leave out, and why, when no explorer is at
+	// work; both are empty if the claims stand.
 	Refuted() (reduction, why string)
 }
 
 // ErrRefuted ends a search of a Speculative program.
 var ErrRefuted = errors.New("what the program claims does not hold")
 
-// ErrLong says that a run of a smaller program stands for one that is too long to be found.
+// ErrLong says that a run of a smaller program stands for one that is too long
+// to be found.
 var ErrLong = errors.New("a run of the smaller program stands for one that is too long")
 
-// LiftedRun is a run: step i leaves States[i] by Actions[i], and the last one leads back to
-// States[Cycle], or, when no cycle was asked for, to Last.
+// LiftedRun is a run: step i leaves States[i] by Actions[i], and the last one
+// leads back to States[Cycle], or, when no cycle was asked for, to Last.
 type LiftedRun struct {
 	States  []State
 	Actions []Action
@@ -80,9 +95,10 @@ type LiftedRun struct {
 	Last    State
 }
 
-// Knowing is a Program that knows some propositions about states to be true in all reachable states,
-// or in none, without exploring them.
+// Knowing is a Program that knows some propositions about states to be true in
+// all reachable states, or in none, without exploring them.
 type Knowing interface {
-	// Known are the atoms that have the same value in all reachable states, and the value.
+	// Known are the atoms that have the same value in all reachable states, and
+	// the value.
 	Known(atoms []Atom) (known, value Letter, err error)
 }

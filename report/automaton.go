@@ -12,8 +12,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
-// WriteAutomaton lists the states of an automaton with the edges that leave them: label,
-// destination, and the acceptance sets that the edge is in.
+// WriteAutomaton lists the states of an automaton with the edges that leave
+// them: label, destination, and the acceptance sets that the edge is in.
 func WriteAutomaton(w io.Writer, a *automata.Automaton) error {
 	if err := a.Writable(); err != nil {
 		return err

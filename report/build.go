@@ -6,8 +6,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// SetResult fills in the answer that the search gave. The views show the counterexamples, the further ones
-// after the first; there is none, or nil, when there is no counterexample.
+// SetResult fills in the answer that the search gave. The views show the
+// counterexamples, the further ones after the first; there is none, or nil,
+// when there is no counterexample.
 func (p *Property) SetResult(r *check.Result, views ...*trace.View) {
 	p.Verdict, p.Reason = r.Verdict.String(), r.Reason
 	p.Warnings = r.Warnings
@@ -115,8 +116,8 @@ func NewUnreached(e *check.Exploration) *Unreached {
 	return out
 }
 
-// NewExploration makes the document of an exploration. The views show the runs of the errors,
-// one each.
+// NewExploration makes the document of an exploration. The views show the runs
+// of the errors, one each.
 func NewExploration(model string, e *check.Exploration, views []*trace.View) *Exploration {
 	out := &Exploration{
 		Model:             model,

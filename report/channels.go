@@ -37,14 +37,15 @@ type Channel struct {
 	Length  int    `json:"length"`  // the most messages that were met in it
 }
 
-// Pump is a run to a loop, its cycle, that can be repeated for ever and lets channels grow.
+// Pump is a run to a loop, its cycle, that can be repeated for ever and lets
+// channels grow.
 type Pump struct {
 	Run      *Counterexample `json:"run"`
 	Channels []PumpChannel   `json:"channels"`
 }
 
-// PumpChannel is what a channel holds where the loop begins, what the loop takes out of it and puts into it, and what it holds more
-// after every round.
+// PumpChannel is what a channel holds where the loop begins, what the loop
+// takes out of it and puts into it, and what it holds more after every round.
 type PumpChannel struct {
 	Name    string   `json:"name"`
 	Content []string `json:"content"`
@@ -53,7 +54,8 @@ type PumpChannel struct {
 	S       []string `json:"s"`
 }
 
-// NewChannels describes what was found; the view is that of the pump, with its loop as the cycle, or nil.
+// NewChannels describes what was found; the view is that of the pump, with its
+// loop as the cycle, or nil.
 func NewChannels(model string, r *check.Boundedness, view *trace.View) *Channels {
 	doc := &Channels{
 		Model: model, Answer: r.Answer.String(), Reason: r.Reason, Capacity: r.Capacity, Channels: []Channel{},

@@ -7,19 +7,20 @@ import (
 	"strings"
 )
 
-// Chart is the message-sequence chart of a run: the processes that communicate, each a line
-// downwards, and what they send and receive, in the order of the run.
+// Chart is the message-sequence chart of a run: the processes that communicate,
+// each a line downwards, and what they send and receive, in the order of the
+// run.
 //
-// A message that is taken out of a channel is the one with the same values that has been in
-// that channel longest; no other message could be told from it.
+// A message that is taken out of a channel is the one with the same values that
+// has been in that channel longest; no other message could be told from it.
 type Chart struct {
 	Title     string  `json:"title"`
 	Processes []Party `json:"processes"`
 	Events    []Event `json:"events"`
 	// Repeats is the step from which the run repeats for ever, 0 when it does not.
 	Repeats int `json:"repeats"`
-	// Left is the numbers of the messages that are still in a channel at the end, once through
-	// the part that repeats.
+	// Left is the numbers of the messages that are still in a channel at the
+	// end, once through the part that repeats.
 	Left []int `json:"left"`
 }
 
@@ -29,12 +30,12 @@ type Event struct {
 	Kind    string   `json:"kind"` // sent, received, copied or rendezvous
 	Channel string   `json:"channel"`
 	Values  []string `json:"values"`
-	// From and To are places in Processes, -1 when nobody does: a message that is never
-	// received has no receiver.
+	// From and To are places in Processes, -1 when nobody does: a message that
+	// is never received has no receiver.
 	From int `json:"from"`
 	To   int `json:"to"`
-	// Message numbers the messages that go through a channel's buffer, from 1, so that sending and
-	// receiving can be matched; 0 for a rendezvous.
+	// Message numbers the messages that go through a channel's buffer, from 1,
+	// so that sending and receiving can be matched; 0 for a rendezvous.
 	Message int `json:"message"`
 }
 
@@ -59,8 +60,8 @@ func NewChart(title string, c *Counterexample) *Chart {
 	return b.chart
 }
 
-// parties lists who communicates, by pid; processes that had the same pid one after another
-// stand beside each other.
+// parties lists who communicates, by pid; processes that had the same pid one
+// after another stand beside each other.
 func parties(c *Counterexample) []Party {
 	out := []Party{}
 	for _, s := range c.Steps() {
@@ -147,7 +148,8 @@ func (e *Event) label() string {
 	return text
 }
 
-// across reports an event that is drawn as an arrow between two processes where it happens.
+// across reports an event that is drawn as an arrow between two processes where
+// it happens.
 func (e *Event) across() bool {
 	return e.Kind != "sent" && e.From >= 0 && e.To >= 0 && e.From != e.To
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// WriteChartDOT draws a message-sequence chart in Graphviz's language: a column for each
-// process, a rank for each event.
+// WriteChartDOT draws a message-sequence chart in Graphviz's language: a column
+// for each process, a rank for each event.
 func WriteChartDOT(w io.Writer, c *Chart) error {
 	d := newDrawing(c.Title)
 	d.Attr("nodesep", "1")
@@ -46,8 +46,8 @@ func stepNumber(c *Chart, i int) string {
 	return fmt.Sprint(c.Events[i-1].Step)
 }
 
-// drawEvents adds the points of each event below those before, and the arrows. last is the
-// lowest point of every process.
+// drawEvents adds the points of each event below those before, and the arrows.
+// last is the lowest point of every process.
 func drawEvents(d *dot.Graph, c *Chart, rows []*dot.Graph, last []dot.Node) {
 	sent := map[int]dot.Node{}
 	point := func(row, lane int) dot.Node {

@@ -9,7 +9,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Sizes of a chart in pixels. Text is set in a monospaced font, so that its width is known.
+// Sizes of a chart in pixels. Text is set in a monospaced font, so that its
+// width is known.
 const (
 	chartChar   = 7
 	chartRow    = 26
@@ -18,9 +19,9 @@ const (
 	chartBox    = 24
 )
 
-// WriteChartSVG draws a message-sequence chart as a picture, without help of other programs. A
-// rendezvous is a level arrow; a message through a buffer is a broken arrow from where it is
-// sent down to where it is received.
+// WriteChartSVG draws a message-sequence chart as a picture, without help of
+// other programs. A rendezvous is a level arrow; a message through a buffer is
+// a broken arrow from where it is sent down to where it is received.
 func WriteChartSVG(w io.Writer, c *Chart) error {
 	s := &chartSVG{chart: c, sent: map[int]int{}}
 	s.place()

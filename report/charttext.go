@@ -11,8 +11,8 @@ import (
 )
 
 // WriteChart draws a message-sequence chart with characters. An o marks a
-// process that acts. A rendezvous is a solid arrow; a message through a buffer is named where it
-// is sent, and a broken arrow where it is received.
+// process that acts. A rendezvous is a solid arrow; a message through a buffer
+// is named where it is sent, and a broken arrow where it is received.
 func WriteChart(w io.Writer, c *Chart) error {
 	var b bytes.Buffer
 	safetext.Fprintf(&b, "%s\n\n", c.Title)
@@ -51,9 +51,10 @@ func writeChart(b *bytes.Buffer, c *Chart) {
 	}
 }
 
-// lanes places the processes, so far apart that names and labels fit between them. The label of
-// an arrow stands on it, unless beside says that only a rendezvous is so drawn, and everything
-// else is labelled to the right of the process.
+// lanes places the processes, so far apart that names and labels fit between
+// them. The label of an arrow stands on it, unless beside says that only a
+// rendezvous is so drawn, and everything else is labelled to the right of the
+// process.
 func lanes(c *Chart, beside bool) []int {
 	gaps := make([]int, len(c.Processes))
 	for i := range gaps[:len(gaps)-1] {

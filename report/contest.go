@@ -7,8 +7,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
-// WriteContest writes answers as the Model Checking Contest wants them: a line for each, with TRUE,
-// FALSE or a number. What is open has no line of its own but is counted at the end.
+// WriteContest writes answers as the Model Checking Contest wants them: a line
+// for each, with TRUE, FALSE or a number. What is open has no line of its own
+// but is counted at the end.
 func WriteContest(w io.Writer, checks []*Check) error {
 	var b bytes.Buffer
 	open := 0

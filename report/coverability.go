@@ -7,7 +7,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
-// Coverability is whether a net can reach a marking with at least some tokens, or which of its places can hold any number.
+// Coverability is whether a net can reach a marking with at least some tokens,
+// or which of its places can hold any number.
 type Coverability struct {
 	Model     string          `json:"model"`
 	Condition string          `json:"condition,omitempty"` // that was asked for

@@ -37,7 +37,8 @@ type Summary struct {
 	Refused      int `json:"refused"` // models with an error
 }
 
-// NewChecks makes the document of the answers about some models, and says of each property whether it passed.
+// NewChecks makes the document of the answers about some models, and says of
+// each property whether it passed.
 func NewChecks(checks []*Check) *Checks {
 	c := &Checks{Checks: append([]*Check{}, checks...), Diagnostics: []Diagnostic{}}
 	for _, m := range checks {
@@ -66,7 +67,8 @@ func (s *Summary) add(c *Check) {
 	}
 }
 
-// Refusal is what a command answers that cannot: the input is wrong, or a limit ends it too early.
+// Refusal is what a command answers that cannot: the input is wrong, or a limit
+// ends it too early.
 type Refusal struct {
 	Passed      bool         `json:"passed"` // false
 	Diagnostics []Diagnostic `json:"diagnostics"`
@@ -115,7 +117,8 @@ type Check struct {
 	Error      string     `json:"error,omitempty"` // why there are no answers, or not all of them
 	// Diagnostics are the errors in Error, each with its place.
 	Diagnostics []Diagnostic `json:"diagnostics,omitempty"`
-	// Unreached has the statements that are never reached, where that was asked; else it is nil.
+	// Unreached has the statements that are never reached, where that was
+	// asked; else it is nil.
 	Unreached *Unreached `json:"unreached,omitempty"`
 }
 
@@ -150,8 +153,8 @@ type Property struct {
 	MemoryBytes    uint64          `json:"memory_bytes"`
 	Seconds        float64         `json:"seconds"`
 	Counterexample *Counterexample `json:"counterexample"` // null unless violated
-	// BadPrefix is after how many steps of the counterexample no continuation can satisfy the property; null
-	// when some continuation always can.
+	// BadPrefix is after how many steps of the counterexample no continuation
+	// can satisfy the property; null when some continuation always can.
 	BadPrefix *int      `json:"bad_prefix"`
 	Shortest  bool      `json:"shortest"`         // no counterexample has fewer steps; if there is a bad prefix that counts, no bad prefix
 	Length    string    `json:"length,omitempty"` // of the counterexample: shortest, shortest found or first found
@@ -163,7 +166,8 @@ type Property struct {
 	Witness *Counterexample `json:"witness,omitempty"` // a run that shows what is possible
 	Contest string          `json:"-"`                 // how the Model Checking Contest names the question
 
-	// Why is why the counterexample violates the formula; null when the property is not a formula.
+	// Why is why the counterexample violates the formula; null when the
+	// property is not a formula.
 	Why *Why `json:"why,omitempty"`
 
 	// ShowPackets makes the text tell the packets.
@@ -195,7 +199,8 @@ type TextOptions struct {
 type Why struct {
 	Formula  string `json:"formula"`  // under the names that definitions gave its parts
 	Sentence string `json:"sentence"` // the facts that settle it
-	// Settled is after how many steps these facts are known, whatever follows; null if that takes the whole cycle.
+	// Settled is after how many steps these facts are known, whatever follows;
+	// null if that takes the whole cycle.
 	Settled *int `json:"settled"`
 	// Rows are the subformulas, each once and before its operands.
 	Rows  []Truth `json:"rows"`
@@ -208,9 +213,11 @@ type Truth struct {
 	Formula string `json:"formula"` // under the names that definitions gave
 	Depth   int    `json:"depth"`   // below the whole formula
 	Atom    bool   `json:"atom"`    // a proposition, or a named formula without temporal operators
-	// Proposition is the text of an atom that is one proposition and has another name.
+	// Proposition is the text of an atom that is one proposition and has
+	// another name.
 	Proposition string `json:"proposition,omitempty"`
-	// Holds has a character for each step, prefix and cycle: 1 if the formula holds when the step is taken, else 0.
+	// Holds has a character for each step, prefix and cycle: 1 if the formula
+	// holds when the step is taken, else 0.
 	Holds string `json:"holds"`
 }
 
@@ -286,7 +293,8 @@ type Product struct {
 	Coverage   *Coverage `json:"coverage"` // of inexact stores; else null
 }
 
-// Varies is what can be another time for the same question, with one worker too: code is compiled while the search goes on.
+// Varies is what can be another time for the same question, with one worker
+// too: code is compiled while the search goes on.
 type Varies struct {
 	Engine *Engine `json:"engine"` // what computed the successors
 }
@@ -305,8 +313,8 @@ type Coverage struct {
 	HashFactor float64 `json:"hash_factor"` // bits for each state of a bit array; 0 for other stores
 }
 
-// Counterexample is a run that violates a property: the prefix once, then the cycle for ever.
-// A violation of a safety check may be finite: it has no cycle.
+// Counterexample is a run that violates a property: the prefix once, then the
+// cycle for ever. A violation of a safety check may be finite: it has no cycle.
 type Counterexample struct {
 	Initial Values `json:"initial"`
 	Prefix  []Step `json:"prefix"`
@@ -331,8 +339,8 @@ type Step struct {
 	True      []string  `json:"true"`    // propositions that hold when the step is taken
 }
 
-// Then is a further statement that a step executed: the rest of a d_step, the receiving half
-// of a rendezvous.
+// Then is a further statement that a step executed: the rest of a d_step, the
+// receiving half of a rendezvous.
 type Then struct {
 	Process   string `json:"process"`
 	Pid       int    `json:"pid"`
@@ -355,8 +363,9 @@ type Party struct {
 	Pid     int    `json:"pid"`
 }
 
-// Exploration is the answer of explore, counted as SPIN counts: every stored state, and every
-// transition once, the initial state counting as reached by one.
+// Exploration is the answer of explore, counted as SPIN counts: every stored
+// state, and every transition once, the initial state counting as reached by
+// one.
 type Exploration struct {
 	Model             string       `json:"model"`
 	States            uint64       `json:"states"`
@@ -396,7 +405,8 @@ type StateError struct {
 	Run     *Counterexample `json:"run"`
 }
 
-// Value is a variable and its value; Old is the value before the step, "" where there was none.
+// Value is a variable and its value; Old is the value before the step, "" where
+// there was none.
 type Value struct {
 	Name, Value, Old string
 	Kind             program.VarKind
@@ -425,7 +435,8 @@ func (vs Values) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote: values come back as texts, in their order.
+// UnmarshalJSON reads what MarshalJSON wrote: values come back as texts, in
+// their order.
 func (vs *Values) UnmarshalJSON(text []byte) error {
 	dec := json.NewDecoder(bytes.NewReader(text))
 	dec.UseNumber()

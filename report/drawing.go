@@ -47,8 +47,8 @@ func write(w io.Writer, d *dot.Graph) error {
 	return err
 }
 
-// assignments are the values of variables, a line for each; elements of an array that follow each other share one, and places
-// without tokens have none.
+// assignments are the values of variables, a line for each; elements of an
+// array that follow each other share one, and places without tokens have none.
 func assignments(vs Values) (out []string) {
 	for i := 0; i < len(vs); {
 		if n := elements(vs[i:]); n >= leastElements {
@@ -72,7 +72,8 @@ const leastElements = 3
 
 var element = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(.*)\[([0-9]+)\]$`) })
 
-// elements is how many variables at the beginning are elements of one array, in order, with values of one word.
+// elements is how many variables at the beginning are elements of one array, in
+// order, with values of one word.
 func elements(vs Values) int {
 	array, first := "", 0
 	for i, v := range vs {
@@ -115,7 +116,8 @@ func lines(heading string, body []string) dot.Literal {
 // edgeLabel makes the label of an arrow, at some distance from it.
 func edgeLabel(texts []string) dot.Literal { return leftAligned(texts, widestLabel, "  ") }
 
-// leftAligned makes a label of texts behind a margin, each broken into lines of at most so many characters.
+// leftAligned makes a label of texts behind a margin, each broken into lines of
+// at most so many characters.
 func leftAligned(texts []string, width int, margin string) dot.Literal {
 	var b strings.Builder
 	b.WriteString(`"`)
@@ -135,7 +137,8 @@ func leftAligned(texts []string, width int, margin string) dot.Literal {
 	return dot.Literal(b.String())
 }
 
-// broken is a text in lines of at most so many characters, if it has spaces where it can be broken.
+// broken is a text in lines of at most so many characters, if it has spaces
+// where it can be broken.
 func broken(text string, width int) (out []string) {
 	line := ""
 	for _, word := range strings.Fields(text) {

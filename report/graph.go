@@ -9,7 +9,8 @@ import (
 	"github.com/emicklei/dot"
 )
 
-// Graph is the state graph of a small program, breadth first from the initial states.
+// Graph is the state graph of a small program, breadth first from the initial
+// states.
 type Graph struct {
 	Model    string       `json:"model"`
 	Complete bool         `json:"complete"` // false when the limit on states cut the graph off
@@ -38,8 +39,8 @@ type GraphEdge struct {
 	Statement string `json:"statement"`
 }
 
-// WriteGraphDOT draws a state graph. A state shows what differs from the state it was reached
-// from first, an initial state shows everything.
+// WriteGraphDOT draws a state graph. A state shows what differs from the state
+// it was reached from first, an initial state shows everything.
 func WriteGraphDOT(w io.Writer, g *Graph) error {
 	d := newDrawing(g.Model)
 	for i := range g.States {

@@ -15,8 +15,9 @@ import (
 // ErrNoGraphviz says that a picture of this form cannot be made on this machine.
 var ErrNoGraphviz = errors.New("the dot program of Graphviz is not installed, which bitmaps need (Debian: apt install graphviz); --format svg needs nothing")
 
-// Draw draws a document in the DOT language, as svg or png: by Graphviz's dot program if it is installed, and else, where the
-// form is svg, by the Graphviz that comes with this package.
+// Draw draws a document in the DOT language, as svg or png: by Graphviz's dot
+// program if it is installed, and else, where the form is svg, by the Graphviz
+// that comes with this package.
 func Draw(ctx context.Context, w io.Writer, format string, document []byte) error {
 	program, err := exec.LookPath("dot")
 	switch {

@@ -9,18 +9,21 @@ import (
 	"slices"
 )
 
-// How documents are written as JSON: the schema first, members on lines of their own and indented, but each
-// step of a run on one line. A run may have hundreds of thousands of steps, and on lines of their own
-// its members would take twice as many bytes.
+// How documents are written as JSON: the schema first, members on lines of
+// their own and indented, but each step of a run on one line. A run may have
+// hundreds of thousands of steps, and on lines of their own its members would
+// take twice as many bytes.
 
-// Schema is the version of the documents: the first member of each. It changes when a member is renamed, moved or gets another
-// meaning, and not when one is added.
+// Schema is the version of the documents: the first member of each. It changes
+// when a member is renamed, moved or gets another meaning, and not when one is
+// added.
 const Schema = "ltlcheck/2"
 
 // rows are the arrays whose elements stand on one line each.
 var rows = []string{"prefix", "cycle"}
 
-// WriteJSON writes a document, which is an object as JSON. The characters < and & stay as they are.
+// WriteJSON writes a document, which is an object as JSON. The characters < and
+// & stay as they are.
 func WriteJSON(w io.Writer, document any) error {
 	text, err := encode(document)
 	if err != nil {
@@ -41,7 +44,8 @@ func WriteJSONLine(w io.Writer, document any) error {
 	return err
 }
 
-// encode writes the document without spaces, with the schema in front of its members, and a line feed behind it.
+// encode writes the document without spaces, with the schema in front of its
+// members, and a line feed behind it.
 func encode(document any) ([]byte, error) {
 	const open = `{"schema":"` + Schema + `"`
 	var b bytes.Buffer

@@ -22,8 +22,10 @@ const (
 	widestTitle = 50
 )
 
-// WriteCounterexamplesDOT draws every counterexample: a chain of states in columns, whose cycle is red. Where the property is lost
-// before the end of the run, the state in which it is lost is, instead. It reports an error when there is none.
+// WriteCounterexamplesDOT draws every counterexample: a chain of states in
+// columns, whose cycle is red. Where the property is lost before the end of the
+// run, the state in which it is lost is, instead. It reports an error when
+// there is none.
 func WriteCounterexamplesDOT(w io.Writer, checks []*Check) error {
 	title := "counterexamples"
 	if len(checks) == 1 {
@@ -90,7 +92,8 @@ type panel struct {
 	tops, bottoms []dot.Node // of the columns
 }
 
-// counterexamplePanel is for a counterexample, numbered from 0; model is "" where it is known which one is meant.
+// counterexamplePanel is for a counterexample, numbered from 0; model is ""
+// where it is known which one is meant.
 func counterexamplePanel(p *Property, number int, model string) *panel {
 	run, badPrefix, why, reason := p.Counterexample, p.BadPrefix, p.Why, ""
 	if number > 0 {
@@ -171,7 +174,8 @@ func (p *panel) points() (all []point) {
 	return all
 }
 
-// layout puts the states into columns. If the cycle fits into one it begins one, so that its arrow does not have to leave it.
+// layout puts the states into columns. If the cycle fits into one it begins
+// one, so that its arrow does not have to leave it.
 func (p *panel) layout() (columns [][]point) {
 	points := p.points()
 	height := max(leastColumn, int(math.Ceil(math.Sqrt(3*float64(len(points))))))
@@ -194,7 +198,8 @@ func (p *panel) layout() (columns [][]point) {
 	return columns
 }
 
-// cycleStart is the state to which the last step that is drawn goes back, -1 if there is none.
+// cycleStart is the state to which the last step that is drawn goes back, -1 if
+// there is none.
 func (p *panel) cycleStart() int {
 	if len(p.run.Cycle) == 0 || p.cut {
 		return -1
@@ -248,7 +253,8 @@ func (p *panel) sign(text string, column int) dot.Node {
 	return n
 }
 
-// drawPoint draws the state before step i of the run: what the step before it changed, and the propositions that hold in it.
+// drawPoint draws the state before step i of the run: what the step before it
+// changed, and the propositions that hold in it.
 func (p *panel) drawPoint(q point) dot.Node {
 	n := p.graph.Node(nodeID(q.state))
 	p.nodes[q.state] = n

@@ -10,8 +10,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
-// writeCounterexample shows run i step by step: who moves, where, by which statement, what it changes, and which
-// propositions hold when the step is taken; it ends where the property is lost.
+// writeCounterexample shows run i step by step: who moves, where, by which
+// statement, what it changes, and which propositions hold when the step is
+// taken; it ends where the property is lost.
 func writeCounterexample(b *bytes.Buffer, p *Property, i int) {
 	run, badPrefix, why := p.Counterexample, p.BadPrefix, p.Why
 	number, reason := "", ""
@@ -164,7 +165,8 @@ func header(rows [][]string) []string {
 	return used
 }
 
-// stepRows are the cells of steps; row i is step i+1. Names are what propositions are called.
+// stepRows are the cells of steps; row i is step i+1. Names are what
+// propositions are called.
 func stepRows(steps []Step, names map[string]string) [][]string {
 	rows := make([][]string, len(steps))
 	for i := range steps {
@@ -190,7 +192,8 @@ func renamed(atoms []string, names map[string]string) []string {
 // widestLine is how wide lines are that are wrapped.
 const widestLine = 110
 
-// writeWrapped writes a text in lines, broken after separators, all but the first one below the beginning of the text.
+// writeWrapped writes a text in lines, broken after separators, all but the
+// first one below the beginning of the text.
 func writeWrapped(b *bytes.Buffer, margin, lead, text, separator string) {
 	pad := margin + strings.Repeat(" ", utf8.RuneCountInString(lead))
 	line := margin + lead
@@ -205,8 +208,8 @@ func writeWrapped(b *bytes.Buffer, margin, lead, text, separator string) {
 	b.WriteString(strings.TrimRight(line, " ") + "\n")
 }
 
-// fold is a stretch of steps that repeats what was shown before it: steps from..to-1, counted from 0, are the period
-// before from again and again.
+// fold is a stretch of steps that repeats what was shown before it: steps
+// from..to-1, counted from 0, are the period before from again and again.
 type fold struct{ from, to, period int }
 
 // mostPeriod is the longest period that is looked for.
@@ -215,7 +218,8 @@ const mostPeriod = 12
 // leastFolded is how many steps make it worth not to write them out.
 const leastFolded = 8
 
-// repeats finds stretches of steps that are taken again and again. None crosses the begin of the cycle or has the last step in it.
+// repeats finds stretches of steps that are taken again and again. None crosses
+// the begin of the cycle or has the last step in it.
 func repeats(steps []Step, cycle int) (folds []fold) {
 	for _, part := range [][2]int{{0, min(cycle, len(steps))}, {min(cycle, len(steps)), len(steps)}} {
 		for i := part[0]; i < part[1]; {
@@ -336,7 +340,8 @@ func ruler(from, to, cycle int) string {
 	return line.String()
 }
 
-// dots is # where a formula holds and . where it does not, with a bar where the cycle begins.
+// dots is # where a formula holds and . where it does not, with a bar where the
+// cycle begins.
 func dots(holds string, from, cycle int) string {
 	text := strings.NewReplacer("1", "#", "0", ".").Replace(holds)
 	if at := cycle - from; cycle > 0 && at >= 0 && at < len(text) {

@@ -17,7 +17,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// Sampling is the answers of random searches to the questions to one model. It has nothing that depends on time.
+// Sampling is the answers of random searches to the questions to one model. It
+// has nothing that depends on time.
 type Sampling struct {
 	Model      string            `json:"model"`
 	Properties []SampledProperty `json:"properties"`
@@ -74,7 +75,8 @@ type TakenAction struct {
 // endingNames are those of random.Ending.
 var endingNames = []string{"steps", "full", "everything", "stopped", "closed", "dead", "long", "violation"}
 
-// NewSampledProperty describes an answer to what doc asks; the view is that of the counterexample.
+// NewSampledProperty describes an answer to what doc asks; the view is that of
+// the counterexample.
 func NewSampledProperty(doc *Property, prog program.Program, s *check.Sampled, view *trace.View) SampledProperty {
 	r := s.Report
 	p := SampledProperty{
@@ -104,7 +106,8 @@ func NewSampledProperty(doc *Property, prog program.Program, s *check.Sampled, v
 	return p
 }
 
-// takenActions adds up what different processes of one kind did, in the order of the text.
+// takenActions adds up what different processes of one kind did, in the order
+// of the text.
 func takenActions(prog program.Program, all []random.Taken) []TakenAction {
 	out := []TakenAction{}
 	for _, t := range all {

@@ -23,7 +23,8 @@ type Simulation struct {
 	Chart    *Chart          `json:"chart,omitempty"` // when asked for
 }
 
-// WriteSimulation writes a run for people: the chart where there is one, else every step.
+// WriteSimulation writes a run for people: the chart where there is one, else
+// every step.
 func WriteSimulation(w io.Writer, s *Simulation) error {
 	var b bytes.Buffer
 	safetext.Fprintf(&b, "%s: %s\n\n", s.Model, s.Title())
@@ -50,7 +51,8 @@ func (s *Simulation) Title() string {
 	return s.Mode + " run"
 }
 
-// WriteSimulationDOT draws the chart where there is one, else the run as a chain of states.
+// WriteSimulationDOT draws the chart where there is one, else the run as a
+// chain of states.
 func WriteSimulationDOT(w io.Writer, s *Simulation) error {
 	if s.Chart != nil {
 		return WriteChartDOT(w, s.Chart)
@@ -71,8 +73,8 @@ func NewSteps(actions []program.ActionView) []Step {
 	return out
 }
 
-// WriteSteps writes steps for people, one a line, numbered from 1. The first skip of them only
-// count: for the steps that are new.
+// WriteSteps writes steps for people, one a line, numbered from 1. The first
+// skip of them only count: for the steps that are new.
 func WriteSteps(w io.Writer, steps []Step, skip int) error {
 	var b bytes.Buffer
 	if len(steps) > skip {

@@ -12,8 +12,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// MostDrawn is how many states a picture has before it becomes a wall: a larger graph is drawn by groups of states, and a group
-// with more than that is one of a rest.
+// MostDrawn is how many states a picture has before it becomes a wall: a larger
+// graph is drawn by groups of states, and a group with more than that is one of
+// a rest.
 const MostDrawn = 60
 
 // mostCoarse is how many groups are made of a graph if nobody says of what.
@@ -27,7 +28,8 @@ type Grouping struct {
 	names []string // the variables that tell groups apart; nil for components
 }
 
-// ByVariables groups states by the values of some variables, which are named as states show them.
+// ByVariables groups states by the values of some variables, which are named as
+// states show them.
 func (g *Graph) ByVariables(names []string) *Grouping {
 	group := &Grouping{of: make([]int, len(g.States)), count: min(1, len(g.States))}
 	for _, name := range names {
@@ -59,7 +61,8 @@ func (g *Graph) refined(coarse *Grouping, name string) *Grouping {
 	return fine
 }
 
-// value is that of a variable, "" where there is none, and the place at which it stands, which may be that of the guess.
+// value is that of a variable, "" where there is none, and the place at which
+// it stands, which may be that of the guess.
 func (s *GraphState) value(name string, guess int) (string, int) {
 	if guess < len(s.Vars) && s.Vars[guess].Name == name {
 		return s.Vars[guess].Value, guess
@@ -72,7 +75,8 @@ func (s *GraphState) value(name string, guess int) (string, int) {
 	return "", guess
 }
 
-// Variables names the variables of all states, or the places of processes only, in the order in which they are met.
+// Variables names the variables of all states, or the places of processes only,
+// in the order in which they are met.
 func (g *Graph) Variables(control bool) (names []string) {
 	known := map[string]bool{}
 	for i := range g.States {
@@ -93,11 +97,13 @@ func (g *Graph) ByControl() *Grouping {
 	return group
 }
 
-// mostTried is how many variables are tried to group the states of a model without processes.
+// mostTried is how many variables are tried to group the states of a model
+// without processes.
 const mostTried = 100
 
-// Coarse groups states by where as many processes are as give few groups, or where there are no processes by the values of as
-// many variables; and if none does, by components.
+// Coarse groups states by where as many processes are as give few groups, or
+// where there are no processes by the values of as many variables; and if none
+// does, by components.
 func (g *Graph) Coarse() *Grouping {
 	names := g.Variables(true)
 	if len(names) == 0 {
@@ -116,8 +122,8 @@ func (g *Graph) Coarse() *Grouping {
 	return best
 }
 
-// ByComponents groups states from which each other is reached: strongly connected components, by two depth-first searches
-// (Kosaraju; Sharir 1981).
+// ByComponents groups states from which each other is reached: strongly
+// connected components, by two depth-first searches (Kosaraju; Sharir 1981).
 func (g *Graph) ByComponents() *Grouping {
 	n := len(g.States)
 	out, in := make([][]int, n), make([][]int, n)
@@ -148,7 +154,8 @@ func (g *Graph) ByComponents() *Grouping {
 	return group
 }
 
-// postorder visits what is reached from a state and has not been seen, each after its successors.
+// postorder visits what is reached from a state and has not been seen, each
+// after its successors.
 func postorder(from int, next [][]int, seen []bool, visit func(int)) {
 	if seen[from] {
 		return
@@ -171,7 +178,8 @@ func postorder(from int, next [][]int, seen []bool, visit func(int)) {
 	}
 }
 
-// WriteSummaryDOT draws the groups of states, and how steps lead from one to another.
+// WriteSummaryDOT draws the groups of states, and how steps lead from one to
+// another.
 func WriteSummaryDOT(w io.Writer, g *Graph, by *Grouping) error {
 	s := newSummary(g, by)
 	d := newDrawing(fmt.Sprintf("%s: %s and %s in %s, by %s", g.Model, Count(len(g.States), "state"), Count(len(g.Edges), "step"),
@@ -229,7 +237,8 @@ func newSummary(g *Graph, by *Grouping) *summary {
 	return s
 }
 
-// places says where each group is drawn: the largest ones by themselves, in their order.
+// places says where each group is drawn: the largest ones by themselves, in
+// their order.
 func (s *summary) places() []int {
 	size := make([]int, s.by.count)
 	order := make([]int, s.by.count)
@@ -293,7 +302,8 @@ func (s *summary) drawGroup(d *dot.Graph, i int) {
 	}
 }
 
-// common is what all states of a group have in common, of the variables that the groups are about.
+// common is what all states of a group have in common, of the variables that
+// the groups are about.
 func (s *summary) common(k *part) (out Values) {
 	first := &s.graph.States[k.states[0]]
 	for i, v := range first.Vars {

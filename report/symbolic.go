@@ -59,7 +59,9 @@ type SymbolicRun struct {
 	Segments []SymbolicSegment    `json:"segments"`
 	End      map[string]exact.Int `json:"end"`
 	Location string               `json:"location"` // where it ends
-	// Last are steps after the end, the last of which goes wrong; Cycle is what is repeated for ever from there, which adds Change to the values each time.
+	// Last are steps after the end, the last of which goes wrong; Cycle is what
+	// is repeated for ever from there, which adds Change to the values each
+	// time.
 	Last     []string             `json:"last,omitempty"`
 	Cycle    []string             `json:"cycle,omitempty"`
 	Change   map[string]exact.Int `json:"change,omitempty"`
@@ -68,7 +70,8 @@ type SymbolicRun struct {
 	order    []string
 }
 
-// SymbolicSegment is a sequence of steps and how often it is taken; Times is empty for "as often as it can be taken".
+// SymbolicSegment is a sequence of steps and how often it is taken; Times is
+// empty for "as often as it can be taken".
 type SymbolicSegment struct {
 	Times string            `json:"times"`
 	Step  string            `json:"step,omitempty"`

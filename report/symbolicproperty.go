@@ -8,7 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
 )
 
-// SymbolicProperty is what the answer for a property over unbounded integers stands on.
+// SymbolicProperty is what the answer for a property over unbounded integers
+// stands on.
 type SymbolicProperty struct {
 	Method          string       `json:"method"`
 	Steps           int          `json:"steps"`
@@ -20,7 +21,8 @@ type SymbolicProperty struct {
 	Run             *SymbolicRun `json:"run"`   // that shows a violation, if sets of states were enough to find one
 }
 
-// SetSymbolic fills in the answer for a property over unbounded integers. An answer from a search of single states is filled in by SetResult before.
+// SetSymbolic fills in the answer for a property over unbounded integers. An
+// answer from a search of single states is filled in by SetResult before.
 func (p *Property) SetSymbolic(a *symbolic.Answer, narrow bool, seconds float64) {
 	p.Verdict, p.Reason, p.Seconds = a.Verdict.String(), a.Reason, seconds
 	s := &SymbolicProperty{Method: a.Method, Certificate: a.Certified, Width: a.Wide}

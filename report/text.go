@@ -37,8 +37,8 @@ func WriteCheck(w io.Writer, c *Check) error {
 	return err
 }
 
-// WriteCheckHeader opens the answers of one model; WriteProperty and WriteSummary follow, as
-// the answers arrive.
+// WriteCheckHeader opens the answers of one model; WriteProperty and
+// WriteSummary follow, as the answers arrive.
 func WriteCheckHeader(w io.Writer, model string) error {
 	_, err := safetext.Fprintf(w, "%s\n", model)
 	return err
@@ -50,8 +50,8 @@ func WriteRefusal(w io.Writer, message string) error {
 	return err
 }
 
-// WriteAnswer writes an answer of a search that is not one of check's: the verdict, what was asked, the lines about the search, and
-// the counterexample.
+// WriteAnswer writes an answer of a search that is not one of check's: the
+// verdict, what was asked, the lines about the search, and the counterexample.
 func WriteAnswer(w io.Writer, p *Property, lines []string) error {
 	var b bytes.Buffer
 	safetext.Fprintf(&b, "\n%-4s  %s: %s\n", p.Mark(), p.Title(), p.Outcome())
@@ -86,8 +86,8 @@ func PropertyText(p *Property) string {
 	return strings.TrimPrefix(b.String(), "\n")
 }
 
-// WriteBrief writes the answers of one model in brief: a line for each. With quiet set only those that need attention have
-// theirs.
+// WriteBrief writes the answers of one model in brief: a line for each. With
+// quiet set only those that need attention have theirs.
 func WriteBrief(w io.Writer, c *Check, quiet bool) error {
 	var b bytes.Buffer
 	for i := range c.Properties {
@@ -308,8 +308,8 @@ func Shape(c *Counterexample) string {
 	return Count(n, "step") + ", then " + Count(m, "step") + " for ever"
 }
 
-// widest is the widest cell that others are aligned with: one step of ten thousand characters
-// must not make every line of the run as long.
+// widest is the widest cell that others are aligned with: one step of ten
+// thousand characters must not make every line of the run as long.
 const widest = 100
 
 // align puts the cells of each column below each other, two spaces apart.
@@ -356,7 +356,8 @@ func where(s *Step) string {
 	return fmt.Sprintf("%s:%d", filepath.Base(s.File), s.Line)
 }
 
-// longest is how many of the statements that one step executed are shown; documents in JSON have all.
+// longest is how many of the statements that one step executed are shown;
+// documents in JSON have all.
 const longest = 50
 
 func what(s *Step) string {
@@ -399,7 +400,8 @@ func differences(vs Values) string {
 	return strings.Join(parts, ", ")
 }
 
-// labelled is a place of a process that has a label, which says it better than its line.
+// labelled is a place of a process that has a label, which says it better than
+// its line.
 var labelled = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\w+), line [0-9]+`) })
 
 func short(value string) string { return labelled().ReplaceAllString(value, "$1") }
@@ -480,7 +482,8 @@ func WriteExploration(w io.Writer, e *Exploration) error {
 	return err
 }
 
-// WriteUnreached writes which statements are never reached, nothing where that was not asked.
+// WriteUnreached writes which statements are never reached, nothing where that
+// was not asked.
 func WriteUnreached(w io.Writer, u *Unreached) error {
 	if u == nil {
 		return nil

@@ -10,8 +10,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// Explain says why the counterexamples violate the formula f, after SetResult. Names are what definitions call its
-// subformulas. Where formula and run are too large together nothing is said.
+// Explain says why the counterexamples violate the formula f, after SetResult.
+// Names are what definitions call its subformulas. Where formula and run are
+// too large together nothing is said.
 func (p *Property) Explain(f *ltl.Formula, names map[*ltl.Formula]string, views ...*trace.View) error {
 	for i, view := range views {
 		bad := p.BadPrefix
@@ -31,8 +32,9 @@ func (p *Property) Explain(f *ltl.Formula, names map[*ltl.Formula]string, views 
 	return nil
 }
 
-// WhyOf is why the run of a view violates a formula, after a bad prefix of so many steps, if it has one; ends says that the formula is
-// about executions that end. Nil where there is nothing to explain, or too much.
+// WhyOf is why the run of a view violates a formula, after a bad prefix of so
+// many steps, if it has one; ends says that the formula is about executions
+// that end. Nil where there is nothing to explain, or too much.
 func WhyOf(f *ltl.Formula, names explain.Names, view *trace.View, bad *int, ends bool) (*Why, error) {
 	if f == nil || view == nil {
 		return nil, nil
@@ -129,7 +131,8 @@ func stepRange(first, last int) string {
 	return fmt.Sprintf("steps %d–%d", first, last)
 }
 
-// End is after how many steps a run that is lost after the bad prefix is also explained; nil when it takes all of it.
+// End is after how many steps a run that is lost after the bad prefix is also
+// explained; nil when it takes all of it.
 func (w *Why) End(bad *int) *int {
 	switch {
 	case bad == nil || w == nil:

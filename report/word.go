@@ -4,7 +4,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// Word is an ultimately periodic word as JSON: each letter lists the propositions that hold.
+// Word is an ultimately periodic word as JSON: each letter lists the
+// propositions that hold.
 type Word struct {
 	APs    []string   `json:"aps"`
 	Prefix [][]string `json:"prefix"`

@@ -7,12 +7,14 @@ import (
 	"strings"
 )
 
-// ErrOutside says that a file is not read because it is outside the folder of the file that the user named.
+// ErrOutside says that a file is not read because it is outside the folder of
+// the file that the user named.
 var ErrOutside = errors.New("it is outside the folder of the file that was named, and --contained is set")
 
-// Allow is asked before a file is read that is named in another one, called from. The two belong to the
-// folder of the file that the user named in the first place; what is outside it, symbolic links
-// followed, is refused if Contained is set, and otherwise remembered.
+// Allow is asked before a file is read that is named in another one, called
+// from. The two belong to the folder of the file that the user named in the
+// first place; what is outside it, symbolic links followed, is refused if
+// Contained is set, and otherwise remembered.
 func (f *Files) Allow(name, from string) error {
 	if f == nil {
 		return nil
@@ -40,8 +42,9 @@ func (f *Files) Allow(name, from string) error {
 	return nil
 }
 
-// NewFile is NewFile for a text that has been read from a file of that name. Of one outside the folder of the file
-// that the user named, messages show no lines: who sent the model may not be who owns the file.
+// NewFile is NewFile for a text that has been read from a file of that name. Of
+// one outside the folder of the file that the user named, messages show no
+// lines: who sent the model may not be who owns the file.
 func (f *Files) NewFile(name, text string) *File {
 	file := NewFile(name, text)
 	file.hidden = f != nil && f.outside[name]
@@ -57,7 +60,8 @@ func (f *Files) Hide(errs Errors) {
 	}
 }
 
-// within reports whether a file is in a folder or below it, wherever symbolic links lead.
+// within reports whether a file is in a folder or below it, wherever symbolic
+// links lead.
 func within(folder, name string) bool {
 	rel, err := filepath.Rel(resolved(folder), resolved(name))
 	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))

@@ -7,10 +7,12 @@ import (
 	"unicode/utf8"
 )
 
-// Severity tells an error, which ends the run with exit status 2, from a warning, which does not.
+// Severity tells an error, which ends the run with exit status 2, from a
+// warning, which does not.
 type Severity uint8
 
-// The zero Severity is SeverityError, so that a forgotten assignment is never lenient.
+// The zero Severity is SeverityError, so that a forgotten assignment is never
+// lenient.
 const (
 	SeverityError Severity = iota
 	SeverityWarning
@@ -30,7 +32,8 @@ func Errorf(pos Pos, format string, args ...any) *Error {
 	return &Error{Pos: pos, Msg: fmt.Sprintf(format, args...)}
 }
 
-// Error is "file:line:column: message", with the details and without the source line.
+// Error is "file:line:column: message", with the details and without the source
+// line.
 func (e *Error) Error() string {
 	msg := Visible(e.Msg)
 	for _, d := range e.Details {
@@ -48,7 +51,8 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s:%d:%d: %s", Visible(e.Pos.File.Name), e.Pos.Line, e.Pos.Col, msg)
 }
 
-// Render is Error followed by the source line, a caret under the column, and the hint.
+// Render is Error followed by the source line, a caret under the column, and
+// the hint.
 func (e *Error) Render() string {
 	var b strings.Builder
 	b.WriteString(e.Error())
@@ -63,7 +67,8 @@ func (e *Error) Render() string {
 	return b.String()
 }
 
-// visibleLine escapes what cannot be seen in a line, but for tabs, and says where column col has gone.
+// visibleLine escapes what cannot be seen in a line, but for tabs, and says
+// where column col has gone.
 func visibleLine(line string, col int) (string, int) {
 	at, n := len(line), 1
 	for i := range line {
@@ -117,11 +122,12 @@ func (es Errors) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// rendered is how many errors Render shows: a line that is not understood at its beginning may hold thousands, and each takes a
-// look at the whole line.
+// rendered is how many errors Render shows: a line that is not understood at
+// its beginning may hold thousands, and each takes a look at the whole line.
 const rendered = 100
 
-// Render joins the renderings of the first hundred, and says how many there are besides.
+// Render joins the renderings of the first hundred, and says how many there are
+// besides.
 func (es Errors) Render() string {
 	var b strings.Builder
 	for _, e := range es[:min(len(es), rendered)] {
@@ -176,7 +182,8 @@ func (es Errors) Err() error {
 	return nil
 }
 
-// More adds, in front, how many errors of a file are not in the list, if there are any.
+// More adds, in front, how many errors of a file are not in the list, if there
+// are any.
 func (es Errors) More(n int, file *File) Errors {
 	if n == 0 {
 		return es

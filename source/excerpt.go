@@ -6,10 +6,11 @@ import (
 	"unicode/utf8"
 )
 
-// Files that are too large to keep are read as streams. Messages about them still show the line:
-// only these lines are read again.
+// Files that are too large to keep are read as streams. Messages about them
+// still show the line: only these lines are read again.
 
-// windowBefore and windowAfter are how many characters of a long line a message shows.
+// windowBefore and windowAfter are how many characters of a long line a message
+// shows.
 const (
 	windowBefore = 60
 	windowAfter  = 60
@@ -21,8 +22,8 @@ type excerpt struct {
 	first int
 }
 
-// AddExcerpts gives errors about a streamed file, all with the same name, the lines they are
-// about. What cannot be read again is not shown.
+// AddExcerpts gives errors about a streamed file, all with the same name, the
+// lines they are about. What cannot be read again is not shown.
 func AddExcerpts(name string, errs Errors, open func() (io.ReadCloser, error)) {
 	r, err := open()
 	if err != nil {

@@ -23,7 +23,8 @@ var (
 	ErrNotRegular = errors.New("it is not a regular file")
 )
 
-// TooLarge says that a file, or what a compressed file contains, has more bytes than are read.
+// TooLarge says that a file, or what a compressed file contains, has more bytes
+// than are read.
 type TooLarge struct {
 	Max   int64
 	Raise string // how to raise the limit; may be empty
@@ -37,23 +38,27 @@ func (e *TooLarge) Error() string {
 	return text
 }
 
-// Files reads the files that a user names, and remembers them. Only regular files are read, for reading a
-// device or a pipe might never end, and at most Max bytes of each. The zero value and nil are ready to use; nil
-// remembers nothing. Errors are of type *fs.PathError.
+// Files reads the files that a user names, and remembers them. Only regular
+// files are read, for reading a device or a pipe might never end, and at most
+// Max bytes of each. The zero value and nil are ready to use; nil remembers
+// nothing. Errors are of type *fs.PathError.
 type Files struct {
 	Max   int64     // 0 stands for MaxInput
 	Raise string    // for messages: how the user raises Max
 	Stdin io.Reader // what the names - and /dev/stdin stand for; nil: nothing special
 
-	// Contained refuses files outside the folder of the file that the user named; see Allow.
+	// Contained refuses files outside the folder of the file that the user
+	// named; see Allow.
 	Contained bool
 
 	// Summed has Sums tell what was read.
 	Summed bool
 
-	// Kept, when it is not nil, has the contents of all files that are read, by the names that they are opened with.
+	// Kept, when it is not nil, has the contents of all files that are read, by
+	// the names that they are opened with.
 	Kept map[string][]byte
-	// Given, when it is not nil, has all files that there are: none on disk is read.
+	// Given, when it is not nil, has all files that there are: none on disk is
+	// read.
 	Given map[string][]byte
 
 	inputs  []input
@@ -68,7 +73,8 @@ type input struct {
 	sum  hash.Hash   // of what was read so far; nil unless Files.Summed
 }
 
-// Open opens a file for reading. A file that is compressed is not decompressed; see Limit.
+// Open opens a file for reading. A file that is compressed is not decompressed;
+// see Limit.
 func (f *Files) Open(name string) (io.ReadCloser, error) {
 	if f != nil && f.Given != nil {
 		return f.openGiven(name)
@@ -108,8 +114,9 @@ func (f *Files) open(name string) (io.ReadCloser, error) {
 	if f != nil && f.Stdin != nil && (name == "-" || name == "/dev/stdin") {
 		return f.openStdin(name), nil
 	}
-	// A file is judged before it is opened, for opening a device may do something, and after it,
-	// for it may be another one by then. Opening a pipe without O_NONBLOCK waits for its writer.
+	// A file is judged before it is opened, for opening a device may do
+	// something, and after it, for it may be another one by then. Opening a
+	// pipe without O_NONBLOCK waits for its writer.
 	info, err := os.Stat(name)
 	if err == nil {
 		err = f.readable(name, info)
@@ -131,9 +138,10 @@ func (f *Files) open(name string) (io.ReadCloser, error) {
 	return limited{f.remember(name, info, f.Limit(name, file)), file, info.Size()}, nil
 }
 
-// OpenRegular opens a file that is no input of a program, such as a checkpoint, for reading at any place; there is no limit to its
-// size. As with Files, only regular files are opened, as a device or a pipe might never end, or have no writer. The error is a
-// *fs.PathError.
+// OpenRegular opens a file that is no input of a program, such as a checkpoint,
+// for reading at any place; there is no limit to its size. As with Files, only
+// regular files are opened, as a device or a pipe might never end, or have no
+// writer. The error is a *fs.PathError.
 func OpenRegular(name string) (*os.File, error) {
 	info, err := os.Stat(name)
 	if err == nil {
@@ -227,7 +235,8 @@ type Sum struct {
 	SHA  string // in hexadecimal digits
 }
 
-// Sums are those of all files, in the order in which they were opened; none without Summed.
+// Sums are those of all files, in the order in which they were opened; none
+// without Summed.
 func (f *Files) Sums() (all []Sum) {
 	for _, i := range f.inputs {
 		if i.sum != nil {
@@ -265,8 +274,8 @@ func (f *Files) ReadFile(name string) (string, error) {
 	return SkipMark(text.String()), err
 }
 
-// Limit lets no more than Max bytes of r through. It is for what comes out of a compressed file of that
-// name.
+// Limit lets no more than Max bytes of r through. It is for what comes out of a
+// compressed file of that name.
 func (f *Files) Limit(name string, r io.Reader) io.Reader {
 	return &limitedReader{r: r, left: f.max(), err: &fs.PathError{Op: "read", Path: name, Err: f.tooLarge()}}
 }

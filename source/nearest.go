@@ -1,8 +1,9 @@
 package source
 
-// Nearest is the known name that name is most likely a misspelling of: the one with the least edit
-// distance, the first in the alphabet of several; "" when more than a third of the letters, and more
-// than one, had to change. Names of over 100 bytes have none, nor have names among more than 10,000.
+// Nearest is the known name that name is most likely a misspelling of: the one
+// with the least edit distance, the first in the alphabet of several; "" when
+// more than a third of the letters, and more than one, had to change. Names of
+// over 100 bytes have none, nor have names among more than 10,000.
 func Nearest(name string, known []string) string {
 	if len(name) > 100 || len(known) > 10_000 {
 		return ""
@@ -16,8 +17,9 @@ func Nearest(name string, known []string) string {
 	return best
 }
 
-// editDistance is how many bytes have to be put in, taken out or changed, or neighbours exchanged, none
-// of them twice (Damerau 1964), or limit when it is at least that.
+// editDistance is how many bytes have to be put in, taken out or changed, or
+// neighbours exchanged, none of them twice (Damerau 1964), or limit when it is
+// at least that.
 func editDistance(a, b string, limit int) int {
 	if len(a)-len(b) >= limit || len(b)-len(a) >= limit {
 		return limit

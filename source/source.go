@@ -24,8 +24,8 @@ type File struct {
 	excerpts map[int]excerpt // of a file that was not kept: lines by number
 }
 
-// NewFile indexes text once; Pos and Line are then cheap. A byte order mark at the beginning is no part of the
-// text.
+// NewFile indexes text once; Pos and Line are then cheap. A byte order mark at
+// the beginning is no part of the text.
 func NewFile(name, text string) *File {
 	text = SkipMark(text)
 	f := &File{Name: name, Text: text, lines: []int{0}}
@@ -38,7 +38,8 @@ func NewFile(name, text string) *File {
 	return f
 }
 
-// mark is a place in a line, so that columns behind it need not be counted from the line's beginning.
+// mark is a place in a line, so that columns behind it need not be counted from
+// the line's beginning.
 type mark struct{ offset, col int }
 
 // markEvery is how many bytes lie between two marks, about.

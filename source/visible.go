@@ -7,9 +7,10 @@ import (
 	"unicode/utf8"
 )
 
-// Visible is a text in which every character can be seen: control characters, line ends, characters
-// that Unicode does not assign, such as U+FFFE, and bytes that are no characters are written as \n,
-// \x1b or \ufffe. A backslash stays as it is.
+// Visible is a text in which every character can be seen: control characters,
+// line ends, characters that Unicode does not assign, such as U+FFFE, and bytes
+// that are no characters are written as \n, \x1b or \ufffe. A backslash stays
+// as it is.
 func Visible(text string) string {
 	hidden := func(r rune) bool { return r == utf8.RuneError || !isVisible(r) }
 	if strings.IndexFunc(text, hidden) < 0 {
@@ -42,14 +43,15 @@ func visibleRune(r rune) string {
 	return fmt.Sprintf(`\u%04x`, r)
 }
 
-// Quote writes a text between double quotes, with backslashes before quotes and backslashes and
-// with what Visible writes. Unquote reads it back.
+// Quote writes a text between double quotes, with backslashes before quotes and
+// backslashes and with what Visible writes. Unquote reads it back.
 func Quote(text string) string {
 	return `"` + Visible(strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text)) + `"`
 }
 
-// Unquote reads what stands between double quotes: \n, \x1b, \ufffe and \U0001f600 as Quote writes them, and any
-// other character behind a backslash for itself.
+// Unquote reads what stands between double quotes: \n, \x1b, \ufffe and
+// \U0001f600 as Quote writes them, and any other character behind a backslash
+// for itself.
 func Unquote(text string) string {
 	if strings.IndexByte(text, '\\') < 0 {
 		return text
@@ -69,8 +71,8 @@ func Unquote(text string) string {
 // escapeDigits are how many hexadecimal digits follow a letter.
 var escapeDigits = map[byte]int{'x': 2, 'u': 4, 'U': 8}
 
-// unescape writes the character that stands for what follows a backslash, and returns how many bytes
-// follow the first of it.
+// unescape writes the character that stands for what follows a backslash, and
+// returns how many bytes follow the first of it.
 func unescape(b *strings.Builder, text string) int {
 	if text[0] == 'n' {
 		b.WriteByte('\n')

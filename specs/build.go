@@ -10,8 +10,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// value is what a piece of a formula stands for. An expression of the model has a text and can
-// be part of a greater expression; every value is a formula.
+// value is what a piece of a formula stands for. An expression of the model has
+// a text and can be part of a greater expression; every value is a formula.
 type value struct {
 	formula *ltl.Formula
 	text    string // normalised; "" when this is no expression
@@ -24,7 +24,8 @@ type builder struct {
 	*namespace
 	decl   *declaration
 	params map[string]value // of the definition being expanded
-	// mentions are the propositions in their order, each once besides those in expansions.
+	// mentions are the propositions in their order, each once besides those in
+	// expansions.
 	mentions  []mention
 	mentioned map[string]bool
 }
@@ -44,8 +45,8 @@ func (b *builder) positions(f *ltl.Formula) map[string]source.Pos {
 	return used
 }
 
-// collectMentions notes where each proposition stands first. Every expansion is entered once; they
-// nest no deeper than definitions do.
+// collectMentions notes where each proposition stands first. Every expansion is
+// entered once; they nest no deeper than definitions do.
 func collectMentions(mentions []mention, first map[string]source.Pos, entered map[*expansion]bool) {
 	for _, m := range mentions {
 		if m.expanded == nil {
@@ -87,7 +88,8 @@ func (b *builder) value(ctx spec.IImplicationContext) value {
 	return value{formula: b.implication(ctx)}
 }
 
-// soleComparison is the comparison that is all there is in the tree, nil when there is more.
+// soleComparison is the comparison that is all there is in the tree, nil when
+// there is more.
 func soleComparison(ctx spec.IImplicationContext) spec.IComparisonContext {
 	var node antlr.Tree = ctx
 	for node.GetChildCount() == 1 {

@@ -9,9 +9,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// classify turns words into keywords and operators where they cannot be anything else, and
-// takes words apart that contain operators, as Spot's scanner does: "a Ub" is a until b, since
-// no name can follow a name. "GFp" is [] <> p when the model has no GFp but a p.
+// classify turns words into keywords and operators where they cannot be
+// anything else, and takes words apart that contain operators, as Spot's
+// scanner does: "a Ub" is a until b, since no name can follow a name. "GFp" is
+// [] <> p when the model has no GFp but a p.
 //
 // tokens are those of one declaration or formula, the end token included.
 func classify(tokens []token, words vocabulary) []token {
@@ -31,7 +32,8 @@ func classify(tokens []token, words vocabulary) []token {
 type vocabulary struct {
 	names   func(string) bool // of the model and of definitions; nil when the model is not known
 	defined func(string) bool // of definitions alone
-	// warn is told of a word that is read as a name although it could be an operator, with a way to write the operator.
+	// warn is told of a word that is read as a name although it could be an
+	// operator, with a way to write the operator.
 	warn func(t token, instead string)
 }
 
@@ -78,8 +80,9 @@ func (c *classifier) add(t, next token) {
 	}
 }
 
-// namesFollow reports whether the next word is a name whatever it is: a label, a field, a macro,
-// a property or an assumption. (A definition's name is not, because it must stand in formulas.)
+// namesFollow reports whether the next word is a name whatever it is: a label,
+// a field, a macro, a property or an assumption. (A definition's name is not,
+// because it must stand in formulas.)
 func (c *classifier) namesFollow() bool {
 	switch c.last().kind {
 	case spec.SpecParserAT, spec.SpecParserDOT, spec.SpecParserASSUME, spec.SpecParserPROPERTY, spec.SpecParserUNDER, spec.SpecParserWITH, spec.SpecParserWITHOUT:
@@ -101,7 +104,8 @@ func endsOperand(kind int) bool {
 	return false
 }
 
-// startsOperand reports whether a token of this kind can only be the first of an operand.
+// startsOperand reports whether a token of this kind can only be the first of
+// an operand.
 func startsOperand(kind int) bool {
 	switch kind {
 	case spec.SpecParserNAME, spec.SpecParserSTRING, spec.SpecParserNUMBER, spec.SpecParserCHARACTER, spec.SpecParserTRUE, spec.SpecParserFALSE,
@@ -208,8 +212,8 @@ func (c *classifier) operand(t, next token) {
 	c.out = append(c.out, t)
 }
 
-// name adds a word that is a name, unless it is one of SPIN's prefix operators or the model
-// knows only the end of it.
+// name adds a word that is a name, unless it is one of SPIN's prefix operators
+// or the model knows only the end of it.
 func (c *classifier) name(t, next token) {
 	if kind, ok := prefixWord(t.text); ok && operandFollows(next) {
 		t.kind = kind
@@ -254,9 +258,10 @@ func prefixLetter(letter byte) int {
 	return spec.SpecParserNEXT
 }
 
-// operatorLetters is how many letters at the start of the word are operators: the fewest that
-// leave a name the model knows, none when it knows the word or no end of it. A word of such
-// letters alone is made of operators when an operand follows, as in "GF p".
+// operatorLetters is how many letters at the start of the word are operators:
+// the fewest that leave a name the model knows, none when it knows the word or
+// no end of it. A word of such letters alone is made of operators when an
+// operand follows, as in "GF p".
 func (c *classifier) operatorLetters(word string, next token) int {
 	if strings.Trim(word, "FGX") == "" && operandFollows(next) {
 		return len(word)

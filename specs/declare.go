@@ -13,8 +13,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// loader turns declarations into a File. Names may be used before they are declared, so it
-// first collects all declarations and then builds what they say.
+// loader turns declarations into a File. Names may be used before they are
+// declared, so it first collects all declarations and then builds what they
+// say.
 type loader struct {
 	*namespace
 	opts     Options
@@ -69,8 +70,8 @@ func (l *loader) report(d *declaration, t token, hint, format string, args ...an
 	l.errs = append(l.errs, withHint(source.Errorf(d.pos(t), format, args...), hint))
 }
 
-// collect reads the declarations of one file. Of an imported file it ignores the model and
-// the properties.
+// collect reads the declarations of one file. Of an imported file it ignores
+// the model and the properties.
 func (l *loader) collect(file *source.File, imported bool) {
 	if e := invalidUTF8(file); e != nil {
 		l.errs = append(l.errs, e)
@@ -86,7 +87,8 @@ func (l *loader) collect(file *source.File, imported bool) {
 	if l.opts.Model != nil && !imported {
 		decls = l.openModel(decls)
 	}
-	// Imported definitions come first: whether once(p) is one of them, only their names tell.
+	// Imported definitions come first: whether once(p) is one of them, only
+	// their names tell.
 	slices.SortStableFunc(decls, func(a, b declaration) int { return a.rank() - b.rank() })
 	for i := range decls {
 		l.mention(&decls[i])
@@ -102,8 +104,8 @@ func (d *declaration) rank() int {
 	return 1
 }
 
-// openModel reads the declarations of models before all others, has the model opened, and leaves the others: only the
-// model tells which words are names.
+// openModel reads the declarations of models before all others, has the model
+// opened, and leaves the others: only the model tells which words are names.
 func (l *loader) openModel(decls []declaration) []declaration {
 	var others []declaration
 	for i := range decls {
@@ -134,7 +136,8 @@ func (l *loader) mention(d *declaration) {
 	}
 }
 
-// known tells classify which words are names; nil when the model's names are not known.
+// known tells classify which words are names; nil when the model's names are
+// not known.
 func (l *loader) known() func(string) bool {
 	if l.opts.Names == nil {
 		return nil
@@ -220,7 +223,8 @@ func (l *loader) model(d *declaration, ctx spec.IModelDeclContext, imported bool
 	}
 }
 
-// fileName is the path of a file that a string names; it is reported when it is not there.
+// fileName is the path of a file that a string names; it is reported when it is
+// not there.
 func (l *loader) fileName(d *declaration, t token, what string) string {
 	name := quoted(t.text)
 	path := beside(d.file, name)
@@ -309,7 +313,8 @@ func title(node antlr.TerminalNode) string {
 	return quoted(node.GetText())
 }
 
-// define checks a definition even if nobody uses it; a parameter stands for itself then.
+// define checks a definition even if nobody uses it; a parameter stands for
+// itself then.
 func (l *loader) define(def *definition) {
 	b := l.builder(def.decl)
 	args := make([]value, len(def.Params))
@@ -382,7 +387,8 @@ func (l *loader) property(p asked) {
 	l.out.Properties = append(l.out.Properties, out)
 }
 
-// restrict adds the assumptions and the expected verdict; known is false when an assumption is not.
+// restrict adds the assumptions and the expected verdict; known is false when
+// an assumption is not.
 func (l *loader) restrict(p *Property, from asked) (known bool) {
 	known = true
 	for _, under := range from.tree.AllUnder() {
@@ -392,7 +398,8 @@ func (l *loader) restrict(p *Property, from asked) (known bool) {
 	return known
 }
 
-// mayState reports whether the model states a property of the name, as far as that is known.
+// mayState reports whether the model states a property of the name, as far as
+// that is known.
 func (l *loader) mayState(name string) bool {
 	return l.opts.Stated == nil || slices.Contains(l.opts.Stated, name)
 }
@@ -463,7 +470,8 @@ func (l *loader) body(p *Property, d *declaration, ctx spec.IBodyContext) {
 	l.takeErrors()
 }
 
-// repeat takes the formula, and the title if there is none, of the last property of the name.
+// repeat takes the formula, and the title if there is none, of the last
+// property of the name.
 func (l *loader) repeat(p *Property) bool {
 	for _, earlier := range slices.Backward(l.out.Properties) {
 		if earlier.Name != p.Name || p.Finite && !earlier.Finite {

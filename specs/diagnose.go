@@ -12,10 +12,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// The grammar decides that a declaration is none; this file says why. What stands before the
-// formula is short and explained from the tokens that the parser expected there. The formula is
-// walked once more with what a reader keeps in mind: is an operand or an operator due, and
-// which parentheses are open; so one run reports all its mistakes, each once.
+// The grammar decides that a declaration is none; this file says why. What
+// stands before the formula is short and explained from the tokens that the
+// parser expected there. The formula is walked once more with what a reader
+// keeps in mind: is an operand or an operator due, and which parentheses are
+// open; so one run reports all its mistakes, each once.
 
 // usage is how a declaration is written.
 var usage = map[int]string{
@@ -27,7 +28,8 @@ var usage = map[int]string{
 	spec.SpecParserWITHOUT:  `without NAME, NAME;`,
 }
 
-// checkTokens reports what is no token of the language, and nesting that is too deep.
+// checkTokens reports what is no token of the language, and nesting that is too
+// deep.
 func (d *declaration) checkTokens() source.Errors {
 	var errs source.Errors
 	depth := 0
@@ -86,7 +88,8 @@ func (d *declaration) explain(f *failure) source.Errors {
 	return w.errs
 }
 
-// isReference reports whether fairness or the name of a file stands in the place of a formula.
+// isReference reports whether fairness or the name of a file stands in the
+// place of a formula.
 func isReference(kind int) bool {
 	return kind == spec.SpecParserFAIRNESS || kind == spec.SpecParserAUTOMATON || kind == spec.SpecParserCLAIM
 }

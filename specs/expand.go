@@ -18,8 +18,8 @@ type namespace struct {
 	depths map[*ltl.Formula]int
 	errs   source.Errors
 	open   int // definitions that are being expanded, each in the one before
-	// called is what definitions call formulas, the first definition that is used winning; formal is set while
-	// parameters stand for themselves.
+	// called is what definitions call formulas, the first definition that is
+	// used winning; formal is set while parameters stand for themselves.
 	called map[*ltl.Formula]string
 	formal bool
 }
@@ -51,9 +51,10 @@ type expansion struct {
 	mentions []mention
 }
 
-// mention is a proposition and where it stands, or all that an expansion mentions. Lists of them
-// are shared: were the propositions copied into each definition that uses another one, a chain of
-// n definitions would cost n² memory.
+// mention is a proposition and where it stands, or all that an expansion
+// mentions. Lists of them are shared: were the propositions copied into each
+// definition that uses another one, a chain of n definitions would cost n²
+// memory.
 type mention struct {
 	name     string
 	pos      source.Pos
@@ -91,7 +92,8 @@ func (ns *namespace) fill(shape *ltl.Formula, by map[string]*ltl.Formula) *ltl.F
 	return filled[shape]
 }
 
-// reference is a name that stands alone: a parameter, a definition, or a variable of the model.
+// reference is a name that stands alone: a parameter, a definition, or a
+// variable of the model.
 func (b *builder) reference(ctx *spec.PrimaryVarContext) value {
 	t := b.start(ctx)
 	if v, known := b.lookup(t, nil); known {
@@ -184,7 +186,8 @@ func argumentKey(args []value) string {
 	return key.String()
 }
 
-// isLogical reports whether a call is one of a definition or a pattern, not of the model.
+// isLogical reports whether a call is one of a definition or a pattern, not of
+// the model.
 func (b *builder) isLogical(ctx *spec.PrimaryCallContext) bool {
 	name := b.start(ctx).text
 	_, defined := b.defs[name]
@@ -214,8 +217,9 @@ func (b *builder) call(ctx *spec.PrimaryCallContext) value {
 	return b.expression(ctx, true)
 }
 
-// looksLogical reports whether a call of an unknown name cannot be meant for the model: an
-// argument is a list or a formula, or the name is nearly that of a pattern or definition.
+// looksLogical reports whether a call of an unknown name cannot be meant for
+// the model: an argument is a list or a formula, or the name is nearly that of
+// a pattern or definition.
 func (b *builder) looksLogical(ctx *spec.PrimaryCallContext) bool {
 	for _, arg := range ctx.AllImplication() {
 		c := soleComparison(arg)

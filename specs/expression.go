@@ -11,10 +11,12 @@ import (
 // maxText bounds the bytes of one proposition.
 const maxText = 1 << 16
 
-// Normalize spells an expression of a model in one way, so that expressions that differ only in
-// white space and comments are equal. Of a text that is not made of the tokens of expressions
-// only the white space is normalised, and words joined by a hyphen stay as they are, since other
-// kinds of models have such names. Names in quotes stay as they are, too. The result is a fixed point.
+// Normalize spells an expression of a model in one way, so that expressions
+// that differ only in white space and comments are equal. Of a text that is not
+// made of the tokens of expressions only the white space is normalised, and
+// words joined by a hyphen stay as they are, since other kinds of models have
+// such names. Names in quotes stay as they are, too. The result is a fixed
+// point.
 func Normalize(text string) string {
 	var p printer
 	tokens := lexemes(text)
@@ -36,7 +38,8 @@ func Normalize(text string) string {
 	return p.String()
 }
 
-// isHyphen reports whether token i is a minus without white space between two words.
+// isHyphen reports whether token i is a minus without white space between two
+// words.
 func isHyphen(tokens []token, i int) bool {
 	if i == 0 || i+1 == len(tokens) || tokens[i].kind != spec.SpecParserMINUS {
 		return false
@@ -64,7 +67,8 @@ func (p *printer) token(kind int, text string) {
 // text adds what is an operand as a whole.
 func (p *printer) text(text string) { p.token(spec.SpecParserNAME, text) }
 
-// spaced reports whether a blank stands between the last token and one of this kind.
+// spaced reports whether a blank stands between the last token and one of this
+// kind.
 func (p *printer) spaced(kind int) bool {
 	switch kind {
 	case spec.SpecParserRPAREN, spec.SpecParserRBRACK, spec.SpecParserCOMMA, spec.SpecParserAT, spec.SpecParserDOT, spec.SpecParserCOLON,
@@ -115,7 +119,8 @@ func (b *builder) expression(ctx antlr.ParserRuleContext, primary bool) value {
 	return b.proposition(ctx, e.out.String(), primary)
 }
 
-// expressionPrinter writes a tree as text of the model's language, with definitions expanded.
+// expressionPrinter writes a tree as text of the model's language, with
+// definitions expanded.
 type expressionPrinter struct {
 	*builder
 	out printer
@@ -174,8 +179,9 @@ func (e *expressionPrinter) enclosed(ctx *spec.ImplicationContext) {
 	e.children(ctx)
 }
 
-// isArgument reports whether the tree is an argument of a function of the model. In quotes it is a name
-// then, such as the label of a transition, and no expression.
+// isArgument reports whether the tree is an argument of a function of the
+// model. In quotes it is a name then, such as the label of a transition, and no
+// expression.
 func isArgument(ctx *spec.ImplicationContext) bool {
 	switch parent := ctx.GetParent().(type) {
 	case *spec.PrimaryCallContext:
@@ -235,7 +241,8 @@ func (e *expressionPrinter) terminal(t token) {
 	e.out.token(t.kind, t.text)
 }
 
-// callIn is a call inside an expression: of a definition, or of a function of the model.
+// callIn is a call inside an expression: of a definition, or of a function of
+// the model.
 func (e *expressionPrinter) callIn(ctx *spec.PrimaryCallContext) {
 	if e.isLogical(ctx) {
 		e.value(ctx, e.call(ctx))
@@ -244,7 +251,8 @@ func (e *expressionPrinter) callIn(ctx *spec.PrimaryCallContext) {
 	e.children(ctx)
 }
 
-// variable is a variable, a label of a process, a variable of a process, or a poll of a channel.
+// variable is a variable, a label of a process, a variable of a process, or a
+// poll of a channel.
 func (e *expressionPrinter) variable(ctx *spec.PrimaryVarContext) {
 	if ctx.GetStart() == ctx.GetStop() {
 		e.value(ctx, e.reference(ctx))
@@ -267,9 +275,9 @@ func (e *expressionPrinter) variable(ctx *spec.PrimaryVarContext) {
 	}
 }
 
-// varref adds a name with indices and fields. A parameter that stands for a name is replaced
-// wherever it stands; a definition only in front, since fields and the variables of another
-// process are named elsewhere.
+// varref adds a name with indices and fields. A parameter that stands for a
+// name is replaced wherever it stands; a definition only in front, since fields
+// and the variables of another process are named elsewhere.
 func (e *expressionPrinter) varref(ctx *spec.VarrefContext, replace bool) {
 	for i, child := range ctx.GetChildren() {
 		field, ok := child.(*spec.FieldContext)

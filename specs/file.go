@@ -12,9 +12,11 @@ type File struct {
 	Factory *ltl.Factory
 
 	Definitions []Definition
-	// Names are what definitions call formulas of the factory: "in0", or "in(0)" with arguments.
+	// Names are what definitions call formulas of the factory: "in0", or
+	// "in(0)" with arguments.
 	Names map[*ltl.Formula]string
-	// Ending makes the formulas of properties of executions that end; nil if there are none. EndingNames is as Names.
+	// Ending makes the formulas of properties of executions that end; nil if
+	// there are none. EndingNames is as Names.
 	Ending      *ltl.Factory
 	EndingNames map[*ltl.Formula]string
 	Assumptions []*Assumption // in textual order, those of imported files first
@@ -38,16 +40,18 @@ type Definition struct {
 	Name   string
 	Params []string
 	Pos    source.Pos
-	// Unused: no other declaration mentions the name. Then Atoms are the propositions of the definition that no
-	// parameter is part of, and where they stand first, so that they can be resolved all the same.
+	// Unused: no other declaration mentions the name. Then Atoms are the
+	// propositions of the definition that no parameter is part of, and where
+	// they stand first, so that they can be resolved all the same.
 	Unused bool
 	Atoms  map[string]source.Pos
-	// Bare: the definition is nothing but a name, which may also be that of a process.
+	// Bare: the definition is nothing but a name, which may also be that of a
+	// process.
 	Bare bool
 }
 
-// Assumption restricts the computations that count. Exactly one of Formula, Automaton and
-// Fairness is set.
+// Assumption restricts the computations that count. Exactly one of Formula,
+// Automaton and Fairness is set.
 type Assumption struct {
 	Name, Title string
 	Pos         source.Pos
@@ -56,7 +60,8 @@ type Assumption struct {
 	Atoms     map[string]source.Pos // the propositions of Formula, and where they stand first
 	Automaton *Automaton            // accepts the computations that count
 	Fairness  *Fairness
-	// Ending is Formula over words that end, of the factory for these; nil if no such property is under it.
+	// Ending is Formula over words that end, of the factory for these; nil if
+	// no such property is under it.
 	Ending *ltl.Formula
 }
 
@@ -72,7 +77,8 @@ type Fairness struct {
 	Processes []Process // none means every process
 }
 
-// Process names a process as the model does: P, or P[1], or, in quotes, transitions.
+// Process names a process as the model does: P, or P[1], or, in quotes,
+// transitions.
 type Process struct {
 	Text string
 	Pos  source.Pos
@@ -91,7 +97,8 @@ const (
 // String is "", "holds" or "violated".
 func (e Expectation) String() string { return [...]string{"", "holds", "violated"}[e] }
 
-// Property is one question to the model. Exactly one of Formula, Claim and Automaton is set.
+// Property is one question to the model. Exactly one of Formula, Claim and
+// Automaton is set.
 type Property struct {
 	Name, Title string
 	Pos         source.Pos // of the name
@@ -116,8 +123,8 @@ func (f *File) FactoryOf(p *Property) *ltl.Factory {
 	return f.Factory
 }
 
-// Stated is a property that the model states itself, such as its safety or one of its ltl blocks, with
-// what the specification says about it.
+// Stated is a property that the model states itself, such as its safety or one
+// of its ltl blocks, with what the specification says about it.
 type Stated struct {
 	Name, Title string
 	Pos         source.Pos // of the name

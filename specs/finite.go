@@ -7,10 +7,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Properties of executions that end are read by a factory of their own, as other laws hold for words that end: F X true is not true
-// there. What they mention, definitions and assumptions, is read again.
+// Properties of executions that end are read by a factory of their own, as
+// other laws hold for words that end: F X true is not true there. What they
+// mention, definitions and assumptions, is read again.
 
-// ending is what the declarations share when they are read as formulas about words that end.
+// ending is what the declarations share when they are read as formulas about
+// words that end.
 func (l *loader) ending() *namespace {
 	if l.opts.Finite {
 		return l.namespace
@@ -36,7 +38,8 @@ func (l *loader) read(finite bool) *namespace {
 	return l.namespace
 }
 
-// takeErrors reports what is wrong with formulas about words that end, but for what was reported before.
+// takeErrors reports what is wrong with formulas about words that end, but for
+// what was reported before.
 func (l *loader) takeErrors() {
 	if l.ends == nil {
 		return

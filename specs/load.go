@@ -12,8 +12,8 @@ import (
 // maxImports bounds the files that one run may import.
 const maxImports = 1000
 
-// Load reads a specification file and checks that the files it names exist. The error is a
-// source.Errors with everything that is wrong, sorted.
+// Load reads a specification file and checks that the files it names exist. The
+// error is a source.Errors with everything that is wrong, sorted.
 func Load(path string, opts Options) (*File, error) {
 	file, err := readFile(opts.Files, path)
 	if err != nil {
@@ -22,7 +22,8 @@ func Load(path string, opts Options) (*File, error) {
 	return Parse(file, opts)
 }
 
-// Parse is Load for a text already in memory; the files that it names are looked up beside file.Name.
+// Parse is Load for a text already in memory; the files that it names are
+// looked up beside file.Name.
 func Parse(file *source.File, opts Options) (*File, error) {
 	return parseWith(file, opts, disk{opts.Files})
 }

@@ -10,37 +10,42 @@ import (
 
 // Options say how texts are read.
 type Options struct {
-	// Names, when set, tells which names the model knows. A word that it does not know, such as
-	// GFp, is then taken apart into operators and a name that it does know, as Spot does. Without
-	// it, operators that are letters stand alone.
+	// Names, when set, tells which names the model knows. A word that it does
+	// not know, such as GFp, is then taken apart into operators and a name that
+	// it does know, as Spot does. Without it, operators that are letters stand
+	// alone.
 	Names func(name string) bool
-	// Stated, when set, lists the properties that the model states itself. Without it, every name that no
-	// property of the file has may be one of them.
+	// Stated, when set, lists the properties that the model states itself.
+	// Without it, every name that no property of the file has may be one of
+	// them.
 	Stated []string
 
-	// Model, when set, is called with the model that a file names, before the rest of the file is read. It gives Names
-	// and Stated; its error is reported with those of the file.
+	// Model, when set, is called with the model that a file names, before the
+	// rest of the file is read. It gives Names and Stated; its error is
+	// reported with those of the file.
 	Model func(*Model) (names func(name string) bool, stated []string, err error)
 
 	// Warn, when set, is told of what is odd in a text and yet no error.
 	Warn func(*source.Error)
 
-	// Finite says that formulas are about words that end, after whose last letter X true is false.
+	// Finite says that formulas are about words that end, after whose last
+	// letter X true is false.
 	Finite bool
 
 	// Files reads the files; nil reads them as its zero value does.
 	Files *source.Files
 }
 
-// ParseFormula reads one formula whose propositions are expressions of the model; patterns may
-// be used, definitions may not. The map tells where each proposition of the formula stands
-// first. The error is a source.Errors with everything that is wrong, sorted.
+// ParseFormula reads one formula whose propositions are expressions of the
+// model; patterns may be used, definitions may not. The map tells where each
+// proposition of the formula stands first. The error is a source.Errors with
+// everything that is wrong, sorted.
 func ParseFormula(fa *ltl.Factory, file *source.File, opts Options) (*ltl.Formula, map[string]source.Pos, error) {
 	return newNamespace(fa).parseFormula(file, opts.Names, opts.Warn)
 }
 
-// Formula is ParseFormula for a formula that uses the definitions of the file. It is made by the file's factory.
-// Warn, which may be nil, is that of Options.
+// Formula is ParseFormula for a formula that uses the definitions of the file.
+// It is made by the file's factory. Warn, which may be nil, is that of Options.
 func (f *File) Formula(text *source.File, warn func(*source.Error)) (*ltl.Formula, map[string]source.Pos, error) {
 	return f.names.parseFormula(text, f.isName, warn)
 }
@@ -91,9 +96,11 @@ func until[T antlr.ParserRuleContext](l *failure, p *spec.SpecParser, rule func(
 	return rule(p)
 }
 
-// failure keeps the first error of the generated parser: which token it did not expect, and
-// which kinds of tokens it did. It ends the parser there, by a panic that does not leave parse: recovery takes time for every open rule
-// at every one of them.
+// failure keeps the first error of the generated parser: which token it did not
+// expect, and
+// which kinds of tokens it did. It ends the parser there, by a panic that does
+// not leave parse: recovery takes time for every open rule at every one of
+// them.
 type failure struct {
 	*antlr.DefaultErrorListener
 	at       int
@@ -133,8 +140,8 @@ func (r *replay) NextToken() antlr.Token {
 	return antlr.CommonTokenFactoryDEFAULT.Create(r.pair, t.kind, t.text, antlr.TokenDefaultChannel, t.start, t.stop-1, 1, t.start)
 }
 
-// quoted is the text between the quotes of a string token; a backslash makes the next character
-// stand for itself.
+// quoted is the text between the quotes of a string token; a backslash makes
+// the next character stand for itself.
 func quoted(text string) string {
 	out := make([]byte, 0, len(text))
 	for i := 1; i < len(text)-1; i++ {

@@ -10,15 +10,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Operators of the past are words (O, once, since, ...) that a model may use as names. After an operand no name can stand,
-// so that "a S b" has one reading. Before an operand there are two cases in which a name can stand as well:
+// Operators of the past are words (O, once, since, ...) that a model may use as
+// names. After an operand no name can stand, so that "a S b" has one reading.
+// Before an operand there are two cases in which a name can stand as well:
 //
 //	O (p)   a call of a macro of the model, or of a definition
 //	O Up    a proposition O, and until, which needs no blank before its operand
 //
-// A formula that the model or a definition gives a meaning keeps it, with a warning.
+// A formula that the model or a definition gives a meaning keeps it, with a
+// warning.
 
-// pastPrefix reports whether a word where an operand starts is an operator of the past.
+// pastPrefix reports whether a word where an operand starts is an operator of
+// the past.
 func (c *classifier) pastPrefix(t, next token) bool {
 	if _, ok := ltl.PastPrefix(t.text); !ok || c.last().kind == spec.SpecParserDEFINE || !startsOperand(next.kind) || c.isInfix(c.at+1) {
 		return false
@@ -32,7 +35,8 @@ func (c *classifier) pastPrefix(t, next token) bool {
 	return false
 }
 
-// isInfix reports whether token i, after an operand, would be an operator. S and T are so only before an operand.
+// isInfix reports whether token i, after an operand, would be an operator. S
+// and T are so only before an operand.
 func (c *classifier) isInfix(i int) bool {
 	t := c.tokens[i]
 	if t.kind != spec.SpecParserNAME {
@@ -44,7 +48,8 @@ func (c *classifier) isInfix(i int) bool {
 	return isInfixWord(t.text)
 }
 
-// isCall reports whether a word and the parentheses after it are a macro or a definition with its arguments.
+// isCall reports whether a word and the parentheses after it are a macro or a
+// definition with its arguments.
 func (c *classifier) isCall(t, next token) bool {
 	if next.kind != spec.SpecParserLPAREN {
 		return false
@@ -52,8 +57,9 @@ func (c *classifier) isCall(t, next token) bool {
 	return c.defined != nil && c.defined(t.text) || c.names != nil && c.names(c.call())
 }
 
-// call is the text from the token that is being added to the end of the parentheses after it; "" if an argument is a formula,
-// which macros of a model cannot have.
+// call is the text from the token that is being added to the end of the
+// parentheses after it; "" if an argument is a formula, which macros of a model
+// cannot have.
 func (c *classifier) call() string {
 	var words []string
 	depth := 0
@@ -84,7 +90,8 @@ func isLogic(kind int) bool {
 	return isPrefix(kind)
 }
 
-// isUntil reports whether the model knows a word, and what follows the operator that the next word may begin with.
+// isUntil reports whether the model knows a word, and what follows the operator
+// that the next word may begin with.
 func (c *classifier) isUntil(t, next token) bool {
 	if next.kind != spec.SpecParserNAME || c.names == nil || !c.names(t.text) {
 		return false

@@ -10,18 +10,19 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// The property specification patterns of M. B. Dwyer, G. S. Avrunin and J. C. Corbett, Patterns in
-// property specifications for finite-state verification, ICSE 1999, with the formulas of the
-// catalogue that belongs to it.
+// The property specification patterns of M. B. Dwyer, G. S. Avrunin and J. C.
+// Corbett, Patterns in property specifications for finite-state verification,
+// ICSE 1999, with the formulas of the catalogue that belongs to it.
 //
-// A few formulas of the catalogue do not say what its words say; those are replaced, and the
-// pattern's Repaired explains why. Everything else is the catalogue's.
+// A few formulas of the catalogue do not say what its words say; those are
+// replaced, and the pattern's Repaired explains why. Everything else is the
+// catalogue's.
 
 // Scope is the part of a computation in which a pattern must hold.
 type Scope int
 
-// The scopes. Delimiting positions follow the catalogue: a scope includes the position where q
-// holds and excludes that where r holds.
+// The scopes. Delimiting positions follow the catalogue: a scope includes the
+// position where q holds and excludes that where r holds.
 const (
 	Globally   Scope = iota
 	Before           // before r: up to the first r; no demand when there is none
@@ -41,7 +42,8 @@ type Pattern struct {
 	Name string
 	Args string // how the arguments are written
 	Doc  string // what it says of p, s, t and z
-	// Formulas are the meanings by scope, over the arguments and the scope's q and r.
+	// Formulas are the meanings by scope, over the arguments and the scope's q
+	// and r.
 	Formulas [scopes]string
 	// Repaired says which of the catalogue's formulas were replaced, and why.
 	Repaired string
@@ -49,7 +51,8 @@ type Pattern struct {
 	shape []int // arguments: 1 a formula, n > 1 a list of n, 0 a number
 }
 
-// Patterns is the table of all patterns. The formulas of bounded_existence are those of bound 2.
+// Patterns is the table of all patterns. The formulas of bounded_existence are
+// those of bound 2.
 func Patterns() []Pattern {
 	return []Pattern{
 		{Name: "absence", Args: "p", shape: []int{1}, Doc: "p does not happen", Formulas: [scopes]string{
@@ -126,8 +129,8 @@ func Patterns() []Pattern {
 	}
 }
 
-// boundedExistence nests one stretch without p and one with p for each of n, and ends with p
-// happening no more.
+// boundedExistence nests one stretch without p and one with p for each of n,
+// and ends with p happening no more.
 func boundedExistence(n int) [scopes]string {
 	open := strings.Repeat("(!p W (p W ", n) + "G !p" + strings.Repeat("))", n)
 	closed := func(last string) string {
@@ -231,7 +234,8 @@ func (b *builder) bounded(ctx *spec.PrimaryCallContext, given []spec.IImplicatio
 	return p, b.arguments(given[:1]), true
 }
 
-// isList is the list in parentheses that the comparison is, nil when it is something else.
+// isList is the list in parentheses that the comparison is, nil when it is
+// something else.
 func isList(ctx spec.IComparisonContext) *spec.PrimaryParenContext {
 	if ctx == nil || ctx.GetStart().GetTokenType() != spec.SpecParserLPAREN {
 		return nil

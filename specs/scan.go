@@ -16,7 +16,8 @@ type token struct {
 	text        string
 }
 
-// lexemes runs the generated lexer on text: every token outside comments, without an end token.
+// lexemes runs the generated lexer on text: every token outside comments,
+// without an end token.
 func lexemes(text string) []token {
 	var tokens []token
 	offset := byteOffsets(text)
@@ -64,14 +65,16 @@ func invalidUTF8(file *source.File) *source.Error {
 	return nil
 }
 
-// declaration is the tokens of one declaration, without the semicolon, with an end token.
+// declaration is the tokens of one declaration, without the semicolon, with an
+// end token.
 type declaration struct {
 	file   *source.File
 	tokens []token
 	finite bool // "finite" stood before the tokens
 }
 
-// newDeclaration is the declaration of the tokens. The grammar has no word for finite, which is taken off.
+// newDeclaration is the declaration of the tokens. The grammar has no word for
+// finite, which is taken off.
 func newDeclaration(file *source.File, tokens []token) declaration {
 	if isFinite(tokens) {
 		return declaration{file, tokens[1:], true}
@@ -105,8 +108,9 @@ func declarator(word string) (kind int, ok bool) {
 	return 0, false
 }
 
-// cut cuts a file's tokens into declarations at the semicolons. Where a semicolon is missing it
-// reports that and cuts before the next word that can only start a declaration.
+// cut cuts a file's tokens into declarations at the semicolons. Where a
+// semicolon is missing it reports that and cuts before the next word that can
+// only start a declaration.
 func cut(file *source.File, tokens []token) ([]declaration, source.Errors) {
 	var decls []declaration
 	var errs source.Errors
@@ -136,13 +140,15 @@ func cut(file *source.File, tokens []token) ([]declaration, source.Errors) {
 	return decls, errs
 }
 
-// isFinite reports whether a property of executions that end begins with the tokens.
+// isFinite reports whether a property of executions that end begins with the
+// tokens.
 func isFinite(tokens []token) bool {
 	return len(tokens) > 1 && tokens[0].text == "finite" && tokens[1].text == "property"
 }
 
-// startsDeclaration reports whether tokens[i] is a word that starts a declaration: a name or a
-// string follows, which can be nowhere inside a declaration.
+// startsDeclaration reports whether tokens[i] is a word that starts a
+// declaration: a name or a string follows, which can be nowhere inside a
+// declaration.
 func startsDeclaration(tokens []token, i int) bool {
 	if isFinite(tokens[i:]) {
 		return startsDeclaration(tokens, i+1) && tokens[i-1].kind != spec.SpecParserCOMMA

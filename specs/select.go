@@ -16,7 +16,8 @@ func Title(name string, assumptions []string) string {
 	return name + " under " + strings.Join(assumptions, ", ")
 }
 
-// Names is what properties are asked for: by a name alone, or by that with the assumptions. Without any, all are.
+// Names is what properties are asked for: by a name alone, or by that with the
+// assumptions. Without any, all are.
 type Names []string
 
 // Has tells whether a property is asked for.

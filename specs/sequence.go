@@ -8,7 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl/regular"
 )
 
-// fused tells the colons between braces that join sequences from those of p:x, a variable of a process.
+// fused tells the colons between braces that join sequences from those of p:x,
+// a variable of a process.
 func fused(tokens []token) []token {
 	braces := 0
 	for i, t := range tokens {
@@ -32,8 +33,9 @@ func isRemote(tokens []token, i int) bool {
 	return (before == spec.SpecParserNAME || before == spec.SpecParserRBRACK) && after == spec.SpecParserNAME
 }
 
-// enclosed puts what follows []-> and its like into parentheses, up to where what encloses it ends. The opening one has the
-// operator's place and text, the closing one is empty.
+// enclosed puts what follows []-> and its like into parentheses, up to where
+// what encloses it ends. The opening one has the operator's place and text, the
+// closing one is empty.
 func enclosed(tokens []token) []token {
 	var out []token
 	pending := []int{0} // by what is open: how many are to be closed with it
@@ -210,7 +212,8 @@ func (s *sequenceBuilder) single(ctx spec.ISingleContext) ltl.Part {
 	return ltl.Letter(f)
 }
 
-// propositional reports that one of the parts is a sequence where propositions are needed.
+// propositional reports that one of the parts is a sequence where propositions
+// are needed.
 func (s *sequenceBuilder) propositional(op antlr.Token, ps ...ltl.Part) bool {
 	for _, p := range ps {
 		if p.Formula() == nil {

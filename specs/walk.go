@@ -9,8 +9,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// walk reads the tokens of a formula that is none and reports its mistakes. After each it goes
-// on as if what was missing stood there.
+// walk reads the tokens of a formula that is none and reports its mistakes.
+// After each it goes on as if what was missing stood there.
 type walk struct {
 	*declaration
 	errs     source.Errors
@@ -207,7 +207,8 @@ func needsArguments(kind int) bool {
 	return false
 }
 
-// bounds skips the bounds after X, F and G when they are well formed, and reports them when not.
+// bounds skips the bounds after X, F and G when they are well formed, and
+// reports them when not.
 func (w *walk) bounds(i int) {
 	if w.tokens[i].kind == spec.SpecParserNOT || w.tokens[i+1].kind != spec.SpecParserLBRACK {
 		return

@@ -9,11 +9,14 @@ import (
 
 // Arrangement is the order in which the words of keys are put into a tree.
 //
-// The halves of a tree have few values if what changes together is in the same half, and if
-// what changes at all is in both. So an arrangement counts, over steps between keys of the same length, how
-// often each two words change together. The words that change are put together by twos, those first that
-// change together most often, then by fours, and so on; that is their order. Those that never change are
-// spread among them. Shuffled so, the states of some models take a tenth of the inner pairs.
+// The halves of a tree have few values if what changes together is in the same
+// half, and if
+// what changes at all is in both. So an arrangement counts, over steps between
+// keys of the same length, how often each two words change together. The words
+// that change are put together by twos, those first that change together most
+// often, then by fours, and so on; that is their order. Those that never change
+// are spread among them. Shuffled so, the states of some models take a tenth of
+// the inner pairs.
 type Arrangement struct {
 	words    int
 	together []uint32 // of words i and j: together[i·words+j]
@@ -102,7 +105,8 @@ func (a *Arrangement) merge(groups [][]uint32) [][]uint32 {
 	return merged
 }
 
-// weight is how often a word of one group changes together with one of another, on average.
+// weight is how often a word of one group changes together with one of another,
+// on average.
 func (a *Arrangement) weight(x, y []uint32) float64 {
 	sum := 0.0
 	for _, i := range x {

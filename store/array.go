@@ -1,7 +1,7 @@
 package store
 
-// Array is a growing array that never moves what it holds. It serves as payload by index and as a
-// stack. T must hold no pointers.
+// Array is a growing array that never moves what it holds. It serves as payload
+// by index and as a stack. T must hold no pointers.
 type Array[T any] struct {
 	chunks[T]
 	n int
@@ -34,7 +34,8 @@ func (a *Array[T]) Append(v T) error {
 // Truncate keeps the first n elements, and the memory of all.
 func (a *Array[T]) Truncate(n int) { a.n = n }
 
-// Resize makes the length at least n; new elements are zero if the array was never truncated.
+// Resize makes the length at least n; new elements are zero if the array was
+// never truncated.
 func (a *Array[T]) Resize(n int) error {
 	if n <= a.n {
 		return nil

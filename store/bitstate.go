@@ -9,14 +9,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
 )
 
-// Bitstate is a set that keeps k bits of an array for each key (G. J. Holzmann, An analysis of
-// bitstate hashing, Formal Methods in System Design 13, 1998; a Bloom filter). The places are h1 + i·h2
-// for i < k (P. Dillinger, P. Manolios, Bloom filters in probabilistic verification, FMCAD 2004:
-// double hashing; triple hashing adds h3·i(i-1)/2). A key whose bits other keys have set seems to be
-// there already: the set may take new keys for old ones, never the other way round.
+// Bitstate is a set that keeps k bits of an array for each key (G. J. Holzmann,
+// An analysis of bitstate hashing, Formal Methods in System Design 13, 1998; a
+// Bloom filter). The places are h1 + i·h2 for i < k (P. Dillinger, P. Manolios,
+// Bloom filters in probabilistic verification, FMCAD 2004: double hashing;
+// triple hashing adds h3·i(i-1)/2). A key whose bits other keys have set seems
+// to be there already: the set may take new keys for old ones, never the other
+// way round.
 //
-// As long as few bits are set, only the words that are not zero are kept, in a hash table; so a small search does not
-// touch an array of gigabytes here and there. The memory of the array is held back for it meanwhile, and what is
+// As long as few bits are set, only the words that are not zero are kept, in a
+// hash table; so a small search does not touch an array of gigabytes here and
+// there. The memory of the array is held back for it meanwhile, and what is
 // answered is the same.
 type Bitstate struct {
 	budget     *Budget
@@ -29,8 +32,10 @@ type Bitstate struct {
 	keys, ones uint64
 }
 
-// NewBitstate takes the largest power of two of bytes that fits what is left of the budget, and k
-// bits for each key; 2 is double hashing with two places, 3 triple. With another seed other keys are confused.
+// NewBitstate takes the largest power of two of bytes that fits what is left of
+// the budget, and k
+// bits for each key; 2 is double hashing with two places, 3 triple. With
+// another seed other keys are confused.
 func NewBitstate(b *Budget, k int, seed uint64) (*Bitstate, error) {
 	left := b.Left()
 	if left < 0 {
@@ -56,7 +61,8 @@ const (
 	tableShare    = 16      // the part of the memory that tables may take beside the array, while one becomes the other
 )
 
-// Insert adds a key and reports whether it seemed new. ErrFull says that the system has no memory for the array.
+// Insert adds a key and reports whether it seemed new. ErrFull says that the
+// system has no memory for the array.
 func (s *Bitstate) Insert(key []byte) (bool, error) {
 	if s.words == nil && s.table.full(s.k) {
 		if err := s.grow(); err != nil {
@@ -97,7 +103,8 @@ func (s *Bitstate) word(at uint64) *uint64 {
 	return s.table.word(at)
 }
 
-// grow makes the table larger, or the array instead of it. Both fit what is held back.
+// grow makes the table larger, or the array instead of it. Both fit what is
+// held back.
 func (s *Bitstate) grow() error {
 	size := max(firstSlots, 2*len(s.table.slots))
 	if sizeOf[wordSlot](size) > int64(s.mask+1)/8/(2*tableShare) {
@@ -163,7 +170,8 @@ type wordSlot struct {
 	word uint64
 }
 
-// full reports whether there may be no room for k more words, a quarter of the slots being free.
+// full reports whether there may be no room for k more words, a quarter of the
+// slots being free.
 func (t *wordTable) full(k int) bool { return 4*(t.n+k) > 3*len(t.slots) }
 
 // word is where a word is kept; there must be room for it.
@@ -187,8 +195,9 @@ func (s *Bitstate) Len() uint64 { return s.keys }
 // HashFactor is bits per key; above 100 hardly anything is missed.
 func (s *Bitstate) HashFactor() float64 { return float64(s.mask+1) / float64(max(1, s.keys)) }
 
-// Omission is the probability that the next new key is taken for an old one: the share of bits that
-// are set, to the power of k. For the keys before it was less.
+// Omission is the probability that the next new key is taken for an old one:
+// the share of bits that are set, to the power of k. For the keys before it was
+// less.
 func (s *Bitstate) Omission() float64 {
 	return math.Pow(float64(s.ones)/float64(s.mask+1), float64(s.k))
 }

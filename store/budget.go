@@ -8,15 +8,18 @@ import (
 	"unsafe"
 )
 
-// ErrFull says that the memory of a Budget is used up, or, together with the system's own error, that the system gives no more.
+// ErrFull says that the memory of a Budget is used up, or, together with the
+// system's own error, that the system gives no more.
 var ErrFull = errors.New("the memory limit is reached")
 
-// Budget counts bytes against a limit, and gives out the memory that it counts. Structures that
-// share a memory limit share a Budget. It is safe for concurrent use, but for Release.
+// Budget counts bytes against a limit, and gives out the memory that it counts.
+// Structures that share a memory limit share a Budget. It is safe for
+// concurrent use, but for Release.
 //
-// A mapped budget takes large pieces from the operating system directly, outside the reach of the
-// garbage collector: they are not scanned, do not make it let the heap grow, and go back when they
-// are given back. All that is left goes back with Release.
+// A mapped budget takes large pieces from the operating system directly,
+// outside the reach of the garbage collector: they are not scanned, do not make
+// it let the heap grow, and go back when they are given back. All that is left
+// goes back with Release.
 type Budget struct {
 	limit      int64
 	used, peak atomic.Int64
@@ -27,7 +30,8 @@ type Budget struct {
 	pieces     *pieces
 }
 
-// pieces is what is mapped and not given back: by where it is used from, what the system gave.
+// pieces is what is mapped and not given back: by where it is used from, what
+// the system gave.
 type pieces struct {
 	sync.Mutex
 	at map[unsafe.Pointer][]byte
@@ -43,19 +47,21 @@ func NewMappedBudget(limit int64) *Budget {
 	return &Budget{limit: limit, mapped: mapping, pieces: newPieces()}
 }
 
-// Beyond is a budget without a limit of its own whose bytes count as b's, over b's limit if it comes
-// to that: for what must not fail any more, such as the way to a counterexample. Its Release
-// gives them back.
+// Beyond is a budget without a limit of its own whose bytes count as b's, over
+// b's limit if it comes to that: for what must not fail any more, such as the
+// way to a counterexample. Its Release gives them back.
 func (b *Budget) Beyond() *Budget { return &Budget{parent: b, beyond: true} }
 
-// Part is a budget whose bytes count as b's, within b's limit. Its Release gives them back.
+// Part is a budget whose bytes count as b's, within b's limit. Its Release
+// gives them back.
 func (b *Budget) Part() *Budget { return &Budget{parent: b, mapped: b.mapped, pieces: newPieces()} }
 
-// Share is a budget that counts a share of what b gives out. The memory is b's, and goes back with b's
-// Release.
+// Share is a budget that counts a share of what b gives out. The memory is b's,
+// and goes back with b's Release.
 func (b *Budget) Share() *Budget { return &Budget{parent: b, mapped: b.mapped, pieces: b.pieces} }
 
-// reserve adds n bytes to what is used, here and above, unless a limit that counts is in the way.
+// reserve adds n bytes to what is used, here and above, unless a limit that
+// counts is in the way.
 func (b *Budget) reserve(n int64, beyond bool) bool {
 	used := b.used.Add(n)
 	if !beyond && b.limit > 0 && used+b.kept.Load() > b.limit || b.parent != nil && !b.parent.reserve(n, beyond || b.beyond) {
@@ -76,8 +82,9 @@ func (b *Budget) Take(n int64) error {
 	return nil
 }
 
-// Keep holds n bytes back for a structure that will grow: nobody else can take them, and they do not count as used. It
-// returns ErrFull if there are not so many left.
+// Keep holds n bytes back for a structure that will grow: nobody else can take
+// them, and they do not count as used. It returns ErrFull if there are not so
+// many left.
 func (b *Budget) Keep(n int64) error {
 	if !b.keep(n) {
 		return ErrFull
@@ -163,9 +170,11 @@ const mappedFrom = 64 << 10
 // obtain makes a zero slice of n elements without pointers, and charges nothing.
 func obtain[T any](b *Budget, n int) ([]T, error) { return obtainFrom[T](b, n, mapSmall) }
 
-// obtainHuge is obtain on huge pages, if it is large: for tables that are read everywhere all the time. The first
-// touch of a huge page may take much longer than that of as many small ones, which the system is more likely to
-// have at hand; what is only appended to, and read together with a table, does not make up for that.
+// obtainHuge is obtain on huge pages, if it is large: for tables that are read
+// everywhere all the time. The first touch of a huge page may take much longer
+// than that of as many small ones, which the system is more likely to have at
+// hand; what is only appended to, and read together with a table, does not make
+// up for that.
 func obtainHuge[T any](b *Budget, n int) ([]T, error) { return obtainFrom[T](b, n, mapHuge) }
 
 func obtainFrom[T any](b *Budget, n int, mapped func(n int) (whole, piece []byte, err error)) ([]T, error) {
@@ -190,8 +199,9 @@ func mapSmall(n int) (whole, piece []byte, err error) {
 	return whole, whole, err
 }
 
-// hugeFrom is the least size that is worth huge pages: from there on, what begins at a boundary of them
-// and may be more than what is asked for makes less of a difference than what they save.
+// hugeFrom is the least size that is worth huge pages: from there on, what
+// begins at a boundary of them and may be more than what is asked for makes
+// less of a difference than what they save.
 const hugeFrom = 2 * hugePage
 
 const (
@@ -199,7 +209,8 @@ const (
 	hugePage = 2 << 20
 )
 
-// mapHuge maps memory of n bytes; large pieces begin at a boundary of huge pages, inside what the system gave.
+// mapHuge maps memory of n bytes; large pieces begin at a boundary of huge
+// pages, inside what the system gave.
 func mapHuge(n int) (whole, piece []byte, err error) {
 	if n < hugeFrom {
 		return mapSmall(n)
@@ -228,8 +239,8 @@ func release[T any](b *Budget, s []T) {
 	}
 }
 
-// zap gives back the memory of some pages in a mapped piece, which may still be read until Release. It reports
-// whether the system can do that.
+// zap gives back the memory of some pages in a mapped piece, which may still be
+// read until Release. It reports whether the system can do that.
 func zap[T any](s []T) bool {
 	return discard(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(s))), sizeOf[T](len(s))))
 }

@@ -10,12 +10,13 @@ const (
 	firstLen  = 1 << firstBits // a small search should not pay for more
 )
 
-// chunks is a row of elements that never move: each part is twice as long as the one before, so that
-// 27 parts are enough, and element i is found by the length of the number i + firstLen. A part is
-// charged bit by bit, as it comes into use: the system gives memory when it is first touched.
+// chunks is a row of elements that never move: each part is twice as long as
+// the one before, so that 27 parts are enough, and element i is found by the
+// length of the number i + firstLen. A part is charged bit by bit, as it comes
+// into use: the system gives memory when it is first touched.
 //
-// Elements may be read while the row is extended, by whoever knows from somebody who saw the
-// extension that they are there. T must hold no pointers.
+// Elements may be read while the row is extended, by whoever knows from
+// somebody who saw the extension that they are there. T must hold no pointers.
 type chunks[T any] struct {
 	budget *Budget
 	parts  [32][]T
@@ -53,8 +54,8 @@ func (c *chunks[T]) extend(n int) error {
 	return nil
 }
 
-// step is how many of the elements left in a part are charged together: a small part as a whole, a
-// large one by pages.
+// step is how many of the elements left in a part are charged together: a small
+// part as a whole, a large one by pages.
 func (c *chunks[T]) step(left int) int {
 	var t T
 	return min(left, max(firstLen, mappedFrom/max(1, int(unsafe.Sizeof(t)))))

@@ -6,9 +6,10 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// Compact is a set that keeps 64 bits of a hash for each key (P. Wolper, D. Leroy, Reliable hashing
-// without collision detection, CAV 1993: hash compaction). Two keys of one hash are taken for the same.
-// A key costs 10.7 to 21.3 bytes.
+// Compact is a set that keeps 64 bits of a hash for each key (P. Wolper, D.
+// Leroy, Reliable hashing without collision detection, CAV 1993: hash
+// compaction). Two keys of one hash are taken for the same. A key costs 10.7 to
+// 21.3 bytes.
 type Compact struct{ table }
 
 // NewCompact makes an empty set that charges its memory to the budget.

@@ -10,8 +10,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
 )
 
-// component numbers the values of some words of keys. Whoever looks for a value needs no lock; whoever
-// adds one does.
+// component numbers the values of some words of keys. Whoever looks for a value
+// needs no lock; whoever adds one does.
 type component struct {
 	budget     *Budget
 	words      []uint32 // lengthWord among them is the length of the key
@@ -28,7 +28,8 @@ type component struct {
 	_ cacheline.Pad // what is read of the next one all the time is not on a line with what is written here
 }
 
-// lengthWord stands for the length of a key as if it were one of its words. It is larger than all others.
+// lengthWord stands for the length of a key as if it were one of its words. It
+// is larger than all others.
 const lengthWord = 1 << 28
 
 const firstValueSlots = 16

@@ -12,11 +12,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/packing"
 )
 
-// ComponentCursor reads and inserts keys of a store of components, in one goroutine.
+// ComponentCursor reads and inserts keys of a store of components, in one
+// goroutine.
 //
-// What it has read last with Key is its source: keys that differ little from it are inserted faster. Several
-// keys together are inserted faster yet: Begin, Add for each, ReadAhead, then Insert for each, all of it
-// before the next Key.
+// What it has read last with Key is its source: keys that differ little from it
+// are inserted faster. Several keys together are inserted faster yet: Begin,
+// Add for each, ReadAhead, then Insert for each, all of it before the next Key.
 type ComponentCursor struct {
 	c     *Components
 	block *recordBlock
@@ -33,7 +34,8 @@ type ComponentCursor struct {
 	words      []uint64 // of the keys that were added, as last has them
 	ahead      bool     // reading ahead is worth its time
 	prefetched int      // so many keys have been looked for ahead
-	// The key that was packed last, and the source as other generations would have it.
+	// The key that was packed last, and the source as other generations would
+	// have it.
 	packed struct {
 		pending int
 		in      *generation
@@ -49,7 +51,8 @@ type ComponentCursor struct {
 	_ cacheline.Pad
 }
 
-// pendingRecord is a key that was added: what changes from the source is changes[from:to].
+// pendingRecord is a key that was added: what changes from the source is
+// changes[from:to].
 type pendingRecord struct {
 	hash     uint64
 	changed  uint64 // components, as bits
@@ -72,8 +75,8 @@ type pendingRecord struct {
 // change is a number of a component that is not that of the source.
 type change struct{ part, old, new uint32 }
 
-// otherRecord is a source as a generation that is not its own would have it; components whose numbers do not fit are
-// bits in unfit, and cut off.
+// otherRecord is a source as a generation that is not its own would have it;
+// components whose numbers do not fit are bits in unfit, and cut off.
 type otherRecord struct {
 	words []uint64
 	unfit uint64
@@ -93,7 +96,8 @@ func (c *Components) NewCursor() *ComponentCursor {
 	return k
 }
 
-// Key is the key with the given number. It is good until the next call, and not to be changed.
+// Key is the key with the given number. It is good until the next call, and not
+// to be changed.
 func (k *ComponentCursor) Key(number uint32) []byte {
 	k.now++
 	k.packed.pending = -1
@@ -155,8 +159,8 @@ func (k *ComponentCursor) Begin() {
 	}
 }
 
-// Add prepares the insertion of a key. An error is that of the store, which is full; the key was not added
-// then.
+// Add prepares the insertion of a key. An error is that of the store, which is
+// full; the key was not added then.
 func (k *ComponentCursor) Add(key []byte) error {
 	if k.c.whole != nil {
 		return k.addWhole(key)
@@ -192,8 +196,8 @@ func (k *ComponentCursor) Add(key []byte) error {
 	return nil
 }
 
-// next is a key more that was added, with its hash. The bucket where it belongs is fetched, and another one looked at
-// that was fetched before.
+// next is a key more that was added, with its hash. The bucket where it belongs
+// is fetched, and another one looked at that was fetched before.
 func (k *ComponentCursor) next(hash uint64) *pendingRecord {
 	if len(k.pending) == cap(k.pending) {
 		k.pending = slices.Grow(k.pending, 16)
@@ -211,7 +215,8 @@ func (k *ComponentCursor) next(hash uint64) *pendingRecord {
 	return p
 }
 
-// alter makes the source's record in a generation that of a key, and reports whether all its numbers fit.
+// alter makes the source's record in a generation that of a key, and reports
+// whether all its numbers fit.
 func (k *ComponentCursor) alter(words []uint64, p *pendingRecord, g *generation, unfit uint64) bool {
 	fits := unfit&^p.changed == 0
 	for _, ch := range k.changes[p.from:p.to] {
@@ -222,14 +227,16 @@ func (k *ComponentCursor) alter(words []uint64, p *pendingRecord, g *generation,
 	return fits
 }
 
-// readAheadRecordsFrom is how many keys there are before reading ahead is worth its time.
+// readAheadRecordsFrom is how many keys there are before reading ahead is worth
+// its time.
 const readAheadRecordsFrom = 1 << 15
 
 // fetching is how many keys are added while a bucket is fetched.
 const fetching = 6
 
-// ReadAhead fetches, for all keys that were added, what their insertion will read: the processor then waits for
-// all of it at once. Most of it was fetched while the keys after them were added.
+// ReadAhead fetches, for all keys that were added, what their insertion will
+// read: the processor then waits for all of it at once. Most of it was fetched
+// while the keys after them were added.
 func (k *ComponentCursor) ReadAhead() {
 	if k.ahead && k.single {
 		k.prefetchOne()
@@ -241,7 +248,8 @@ func (k *ComponentCursor) ReadAhead() {
 	}
 }
 
-// prefetch looks for the next key in the bucket that was fetched, and fetches the record that it probably has.
+// prefetch looks for the next key in the bucket that was fetched, and fetches
+// the record that it probably has.
 func (k *ComponentCursor) prefetch() {
 	p := &k.pending[k.prefetched]
 	k.prefetched++
@@ -260,7 +268,8 @@ func (k *ComponentCursor) prefetch() {
 	}
 }
 
-// prefetchOne is prefetch for all keys that are left, if they are packed in one word; few of them are not in last.
+// prefetchOne is prefetch for all keys that are left, if they are packed in one
+// word; few of them are not in last.
 func (k *ComponentCursor) prefetchOne() {
 	start, records := uint32(k.last.start), &k.last.records
 	for ; k.prefetched < len(k.pending); k.prefetched++ {
@@ -293,8 +302,8 @@ func (k *ComponentCursor) prefetchOne() {
 	}
 }
 
-// prefetch looks for the number that the first bucket for a hash probably has for it, or for the slot where it
-// would be put.
+// prefetch looks for the number that the first bucket for a hash probably has
+// for it, or for the slot where it would be put.
 func (p *pendingRecord) prefetch() {
 	want, numbers := p.in.want(p.hash), p.in.numbers
 	for i := uint(p.hash >> offsetAt); i < uint(p.hash>>offsetAt)+slotsPerBucket; i++ {
@@ -310,7 +319,8 @@ func (p *pendingRecord) prefetch() {
 	}
 }
 
-// pack packs a key that was added as a generation would have it, and reports whether that has bits enough.
+// pack packs a key that was added as a generation would have it, and reports
+// whether that has bits enough.
 func (k *ComponentCursor) pack(i int, g *generation) ([]uint64, bool) {
 	p := &k.pending[i]
 	if g == k.last {
@@ -327,7 +337,8 @@ func (k *ComponentCursor) pack(i int, g *generation) ([]uint64, bool) {
 	if k.c.whole != nil {
 		n := g.words()
 		words = slices.Grow(words, n+1)[:n]
-		// An error means that the key is not among those of other lengths, and so not in the generation.
+		// An error means that the key is not among those of other lengths, and
+		// so not in the generation.
 		k.packed.fits, _ = k.c.packWhole(g, words[:n+1], p.key)
 	} else {
 		base, unfit := k.sourceIn(g)
@@ -388,7 +399,8 @@ func (k *ComponentCursor) InsertKey(key []byte) (number uint32, added bool, err 
 	return k.Insert(0)
 }
 
-// Insert inserts the i-th key that was added, and returns its number and whether it was new.
+// Insert inserts the i-th key that was added, and returns its number and
+// whether it was new.
 func (k *ComponentCursor) Insert(i int) (number uint32, added bool, err error) {
 	p := &k.pending[i]
 	switch now := k.c.shard(p.hash).now.Load(); {
@@ -410,8 +422,9 @@ func (k *ComponentCursor) Insert(i int) (number uint32, added bool, err error) {
 	return k.search(i)
 }
 
-// search looks for the i-th key that was added, and puts it where it is not found. Its loop is that of Pairs.insert, which
-// compares 8 bytes in place where this one packs a key: neither calls a function for what the other does.
+// search looks for the i-th key that was added, and puts it where it is not
+// found. Its loop is that of Pairs.insert, which compares 8 bytes in place
+// where this one packs a key: neither calls a function for what the other does.
 func (k *ComponentCursor) search(i int) (number uint32, added bool, err error) {
 	c, hash := k.c, k.pending[i].hash
 	sh := c.shard(hash)
@@ -463,8 +476,8 @@ again:
 	goto again
 }
 
-// put gives the i-th key that was added the next number, and puts that into an empty slot. Not done means that the
-// slots have changed.
+// put gives the i-th key that was added the next number, and puts that into an
+// empty slot. Not done means that the slots have changed.
 func (k *ComponentCursor) put(i int, g *slots, at *uint32, want uint32) (number uint32, done bool, err error) {
 	if err := k.write(i); err != nil {
 		return 0, false, err
@@ -493,7 +506,8 @@ func (k *ComponentCursor) put(i int, g *slots, at *uint32, want uint32) (number 
 	return number, true, nil
 }
 
-// write writes the record of the i-th key that was added where the next number has it.
+// write writes the record of the i-th key that was added where the next number
+// has it.
 func (k *ComponentCursor) write(i int) error {
 	if p, b := &k.pending[i], k.block; k.single && p.fits && b.in == k.last && b.next < b.end {
 		at := b.in.records.address(uint32(b.next - b.in.start))
@@ -518,8 +532,9 @@ func (k *ComponentCursor) write(i int) error {
 	}
 }
 
-// settle finds out what became of a key whose number was put into slots that have been left since: it may have
-// been copied, or came after that, into what are no slots any more.
+// settle finds out what became of a key whose number was put into slots that
+// have been left since: it may have been copied, or came after that, into what
+// are no slots any more.
 func (k *ComponentCursor) settle(mine uint32, i int) (number uint32, added bool, err error) {
 	number, found := k.find(i)
 	if found && number == mine {
@@ -532,8 +547,9 @@ func (k *ComponentCursor) settle(mine uint32, i int) (number uint32, added bool,
 	return k.Insert(i)
 }
 
-// FindKey returns the number of a key, and whether it is there. It forgets the keys that were added. The error is that of
-// a full store, as the components of the key are numbered.
+// FindKey returns the number of a key, and whether it is there. It forgets the
+// keys that were added. The error is that of a full store, as the components of
+// the key are numbered.
 func (k *ComponentCursor) FindKey(key []byte) (number uint32, found bool, err error) {
 	k.Begin()
 	if err := k.Add(key); err != nil {

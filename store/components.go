@@ -15,26 +15,29 @@ import (
 
 // Components keeps keys that are put together from parts with few values.
 //
-// G. J. Holzmann, State compression in SPIN: recursive indexing and compression training runs, 3rd SPIN
-// workshop, 1997.
+// G. J. Holzmann, State compression in SPIN: recursive indexing and compression
+// training runs, 3rd SPIN workshop, 1997.
 //
-// A Partition splits a key into components. A component numbers the values that its words have had, and a key
-// is a record of the numbers of its components, each in as many bits as its component needs:
+// A Partition splits a key into components. A component numbers the values that
+// its words have had, and a key is a record of the numbers of its components,
+// each in as many bits as its component needs:
 //
 //	key      w0 w1 w2 w3 w4 w5, length
 //	values   a = number of (w0, w3)   b = number of (w1, w2, length)   c = number of (w4, w5)
 //	record   a | b<<5 | c<<7          stored with the next number of a key, unless it is there
 //	hash     mix(a·A + b·B + c·C)
 //
-// A key that differs from the one read last in few words differs from its record and hash in few numbers, and
-// only those are looked up. When a component has more values than its bits can tell, a new generation of
-// records begins, with other widths: no record is rewritten. For a comparison with a record of an older
-// generation the candidate is packed as that one is; a number that does not fit there says that they
-// are not equal.
+// A key that differs from the one read last in few words differs from its
+// record and hash in few numbers, and only those are looked up. When a
+// component has more values than its bits can tell, a new generation of records
+// begins, with other widths: no record is rewritten. For a comparison with a
+// record of an older generation the candidate is packed as that one is; a
+// number that does not fit there says that they are not equal.
 //
-// A key costs its record and 6.8 bytes for its slot, and its share in the values. Everything is done through
-// cursors, one for each goroutine, as with trees; components for one cursor number the keys in the order of
-// their insertion.
+// A key costs its record and 6.8 bytes for its slot, and its share in the
+// values. Everything is done through cursors, one for each goroutine, as with
+// trees; components for one cursor number the keys in the order of their
+// insertion.
 type Components struct {
 	directory
 	values
@@ -55,7 +58,8 @@ type generation struct {
 	records rows
 }
 
-// recordBlock is some numbers that one goroutine may give, all of them in one generation.
+// recordBlock is some numbers that one goroutine may give, all of them in one
+// generation.
 type recordBlock struct {
 	next, end uint64
 	in        *generation
@@ -64,7 +68,8 @@ type recordBlock struct {
 	_ cacheline.Pad
 }
 
-// NewComponents makes an empty store for one cursor that charges its memory to the budget.
+// NewComponents makes an empty store for one cursor that charges its memory to
+// the budget.
 func NewComponents(b *Budget, p *Partition) *Components {
 	c := &Components{}
 	c.values.init(b, p, false)
@@ -81,7 +86,8 @@ func NewComponents(b *Budget, p *Partition) *Components {
 	return c
 }
 
-// NewSharedComponents makes an empty store for several cursors. The numbers of keys have gaps there.
+// NewSharedComponents makes an empty store for several cursors. The numbers of
+// keys have gaps there.
 func NewSharedComponents(b *Budget, p *Partition) *Components {
 	c := NewComponents(b, p)
 	c.shared = true
@@ -111,8 +117,8 @@ func (c *Components) Len() int {
 // Values is the number of values of all components.
 func (c *Components) Values() int { return c.values.len() }
 
-// Free empties the store and gives its memory back. Nobody may use it meanwhile, and its cursors are no good
-// afterwards.
+// Free empties the store and gives its memory back. Nobody may use it
+// meanwhile, and its cursors are no good afterwards.
 func (c *Components) Free() {
 	c.freeSlots()
 	for _, g := range *c.generations.Load() {
@@ -132,8 +138,8 @@ func (c *Components) generation(number uint32) *generation {
 	return all[i]
 }
 
-// has reports whether a key's number, which was seen in a slot, belongs to the generation. Another goroutine may have begun the
-// next one at any time.
+// has reports whether a key's number, which was seen in a slot, belongs to the
+// generation. Another goroutine may have begun the next one at any time.
 func (g *generation) has(number uint32) bool {
 	return uint64(number) >= g.start && uint64(number) < g.end.Load()
 }
@@ -183,8 +189,9 @@ func (c *Components) more(b *recordBlock) error {
 	return nil
 }
 
-// widen makes a later generation than the given one current, if it still is; it has room for all values that
-// there are, or for a whole key. The rest of the block is given up.
+// widen makes a later generation than the given one current, if it still is; it
+// has room for all values that there are, or for a whole key. The rest of the
+// block is given up.
 func (c *Components) widen(b *recordBlock, key []byte) {
 	c.numbering.Lock()
 	defer c.numbering.Unlock()

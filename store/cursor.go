@@ -10,12 +10,13 @@ import (
 
 // Cursor reads and inserts keys of a tree, in one goroutine.
 //
-// What it has read last with Key is its source: keys that differ little from it are inserted
-// faster. Several keys together are inserted faster yet: Begin, Add for each, ReadAhead, then Insert for
-// each, all of it before the next Key.
+// What it has read last with Key is its source: keys that differ little from it
+// are inserted faster. Several keys together are inserted faster yet: Begin,
+// Add for each, ReadAhead, then Insert for each, all of it before the next Key.
 //
-// A key is looked for beside a base of its own length, the source or another one: of each level, only
-// those entries are worked out that are not the base's, for all keys together.
+// A key is looked for beside a base of its own length, the source or another
+// one: of each level, only those entries are worked out that are not the
+// base's, for all keys together.
 type Cursor struct {
 	t             *Tree
 	nodes, roots  *block
@@ -37,7 +38,8 @@ type pending struct {
 	err       error // why the root is not known
 }
 
-// climb is a key on its way from level to level: what differs from the base is now[from:to].
+// climb is a key on its way from level to level: what differs from the base is
+// now[from:to].
 type climb struct {
 	base     *levels
 	pending  int
@@ -72,7 +74,8 @@ func (t *Tree) NewCursor() *Cursor {
 	return c
 }
 
-// Key is the key with the given number. It is good until the next call, and not to be changed.
+// Key is the key with the given number. It is good until the next call, and not
+// to be changed.
 func (c *Cursor) Key(index uint32) []byte {
 	root := *c.t.roots.keys.row.at(index)
 	length := int(c.t.roots.extra(index) ^ uint32(c.t.first.Load()-1))
@@ -87,8 +90,8 @@ func (c *Cursor) Key(index uint32) []byte {
 // Begin forgets the keys that were added and not inserted.
 func (c *Cursor) Begin() { c.pending, c.open, c.now = c.pending[:0], c.open[:0], c.now[:0] }
 
-// Add prepares the insertion of a key. An error is that of the store, which is full; the key was not added
-// then.
+// Add prepares the insertion of a key. An error is that of the store, which is
+// full; the key was not added then.
 func (c *Cursor) Add(key []byte) error {
 	base := c.source
 	if !base.known || base.length != len(key) {
@@ -216,7 +219,8 @@ func (c *Cursor) pair(o *climb, down []uint32) {
 	}
 }
 
-// ask appends the entry at some place for a pair. If its number is not remembered, it is missing.
+// ask appends the entry at some place for a pair. If its number is not
+// remembered, it is missing.
 func (c *Cursor) ask(at, a, b uint32) {
 	key := uint64(a)<<32 | uint64(b)
 	r := &c.remembered[slotOf(key)]
@@ -265,13 +269,13 @@ func (c *Cursor) node(a, b uint32) (uint32, error) {
 	return index, err
 }
 
-// readAheadFrom is how many pairs there are before reading ahead is worth its time: with fewer, most of what
-// it reads is in the processor's cache anyhow.
+// readAheadFrom is how many pairs there are before reading ahead is worth its
+// time: with fewer, most of what it reads is in the processor's cache anyhow.
 const readAheadFrom = 1 << 15
 
-// ReadAhead reads, for all keys that were added, what their insertion will read. The processor then
-// waits for all of it at once, and not for each by itself, which is much of the time that insertions
-// into a large store take.
+// ReadAhead reads, for all keys that were added, what their insertion will
+// read. The processor then waits for all of it at once, and not for each by
+// itself, which is much of the time that insertions into a large store take.
 func (c *Cursor) ReadAhead() {
 	c.settle()
 	if len(c.pending) < 2 || c.t.roots.Len() < readAheadFrom {
@@ -287,7 +291,8 @@ func (c *Cursor) ReadAhead() {
 	c.touched += sum
 }
 
-// Insert inserts the i-th key that was added, and returns its number and whether it was new.
+// Insert inserts the i-th key that was added, and returns its number and
+// whether it was new.
 func (c *Cursor) Insert(i int) (index uint32, added bool, err error) {
 	c.settle()
 	p := &c.pending[i]
@@ -297,8 +302,9 @@ func (c *Cursor) Insert(i int) (index uint32, added bool, err error) {
 	return c.t.roots.insert(p.hash, p.key, p.length, c.roots)
 }
 
-// FindKey returns the number of a key, and whether it is there. It forgets the keys that were added. The error is that of
-// a full store, as the inner pairs of the key are numbered.
+// FindKey returns the number of a key, and whether it is there. It forgets the
+// keys that were added. The error is that of a full store, as the inner pairs
+// of the key are numbered.
 func (c *Cursor) FindKey(key []byte) (index uint32, found bool, err error) {
 	c.Begin()
 	if err := c.Add(key); err != nil {

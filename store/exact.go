@@ -16,9 +16,9 @@ var ErrTooMany = errors.New("more than 4294967294 states: the state numbers are 
 
 const arenaBits = 18
 
-// Exact keeps every key in full: open addressing over an arena that holds the keys back to
-// back, each after its length. A key costs its bytes, one or two for the length, 8 for its
-// place and 10.7 to 21.3 for its slot.
+// Exact keeps every key in full: open addressing over an arena that holds the
+// keys back to back, each after its length. A key costs its bytes, one or two
+// for the length, 8 for its place and 10.7 to 21.3 for its slot.
 type Exact struct {
 	table
 	places Array[uint64] // where key i begins: chunk number and offset in the chunk
@@ -41,9 +41,10 @@ func (s *Exact) Insert(key []byte) (index uint32, added bool, err error) {
 // Hash is the hash of a key, for InsertHashed.
 func Hash(key []byte) uint64 { return xxhash.Sum64(key) }
 
-// Touch reads, for each of some hashes, what an insertion will read first: its slot and the place of the
-// key there. The processor then waits for all of it at once, and not for each by itself, which is
-// much of the time that insertions into a large store take. The lower halves of the hashes, which
+// Touch reads, for each of some hashes, what an insertion will read first: its
+// slot and the place of the key there. The processor then waits for all of it
+// at once, and not for each by itself, which is much of the time that
+// insertions into a large store take. The lower halves of the hashes, which
 // InsertHashed does not need, are overwritten; the result means nothing.
 func (s *Exact) Touch(hashes []uint64) (sum uint64) {
 	if s.n == 0 {

@@ -7,8 +7,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/packing"
 )
 
-// foldKey is a hash of a short key: 16 bytes at a time, each 8 of them with a constant or what came before
-// are multiplied, and both halves of the product put together, as in Wang Yi's wyhash (2019).
+// foldKey is a hash of a short key: 16 bytes at a time, each 8 of them with a
+// constant or what came before are multiplied, and both halves of the product
+// put together, as in Wang Yi's wyhash (2019).
 func foldKey(key []byte) uint64 {
 	n := len(key)
 	h := uint64(n)*0x9e3779b97f4a7c15 ^ 0xbf58476d1ce4e5b9

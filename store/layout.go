@@ -8,8 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/packing"
 )
 
-// layout says where the numbers of the components stand in a record: none lies across two words of 64 bits. Bits
-// that belong to no component are 0.
+// layout says where the numbers of the components stand in a record: none lies
+// across two words of 64 bits. Bits that belong to no component are 0.
 type layout struct {
 	places []place     // by component
 	under  [][64]uint8 // by word and bit: the component
@@ -31,7 +31,8 @@ type place struct {
 	mask               uint32
 }
 
-// recordLayout is newLayout in the bytes that are needed anyhow. Shared records are not read or written together with the next one.
+// recordLayout is newLayout in the bytes that are needed anyhow. Shared records
+// are not read or written together with the next one.
 func recordLayout(widths []uint8, counts []uint32, shared bool) layout {
 	if !shared {
 		return newLayout(widths, counts, 0, 8)
@@ -41,8 +42,9 @@ func recordLayout(widths []uint8, counts []uint32, shared bool) layout {
 	return l
 }
 
-// newLayout packs components of some widths. The first bits are reserved. The last word has a multiple of unit bits; what of them
-// is left over goes to those components whose counts come closest to what their widths allow.
+// newLayout packs components of some widths. The first bits are reserved. The
+// last word has a multiple of unit bits; what of them is left over goes to
+// those components whose counts come closest to what their widths allow.
 func newLayout(widths []uint8, counts []uint32, reserved, unit int) layout {
 	l := layout{places: make([]place, len(widths))}
 	order := make([]int, len(widths))
@@ -143,7 +145,8 @@ func (l *layout) get(record []byte, c int) uint32 {
 	return uint32(l.word(record, int(p.word))>>(p.shift&63)) & p.mask
 }
 
-// put writes a record. What follows up to the next boundary of words is overwritten with zeros.
+// put writes a record. What follows up to the next boundary of words is
+// overwritten with zeros.
 func (l *layout) put(record []byte, packed []uint64) {
 	n := len(l.under)
 	if l.half {
@@ -155,7 +158,8 @@ func (l *layout) put(record []byte, packed []uint64) {
 	}
 }
 
-// pack packs numbers, and returns the components, as bits, whose numbers are too large.
+// pack packs numbers, and returns the components, as bits, whose numbers are
+// too large.
 func (l *layout) pack(packed []uint64, numbers []uint32) (unfit uint64) {
 	clear(packed[:len(l.under)])
 	for c := range l.places {

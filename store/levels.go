@@ -8,9 +8,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 )
 
-// levels is the tree of one key: the words, and above them the numbers of the pairs. Level 1 has as many
-// entries as the greatest power of two below the number of words: entry i stands for one word or two, those
-// in the places from first[i] to first[i+1] of the order. From there on every level has half as many entries.
+// levels is the tree of one key: the words, and above them the numbers of the
+// pairs. Level 1 has as many entries as the greatest power of two below the
+// number of words: entry i stands for one word or two, those in the places from
+// first[i] to first[i+1] of the order. From there on every level has half as
+// many entries.
 type levels struct {
 	length  int // of the key in bytes
 	known   bool
@@ -175,7 +177,8 @@ func (c *Cursor) build(s *levels, key []byte) (err error) {
 // different is an entry of a level that is not the base's.
 type different struct{ at, value uint32 }
 
-// differences appends the words of a key that differ from those of a base of the same length.
+// differences appends the words of a key that differ from those of a base of
+// the same length.
 func differences(out []different, s *levels, key []byte) []different {
 	words, base, i := s.level(0), s.bytes(), 0
 	for ; len(key) >= 16 && len(base) >= 16; key, base, i = key[16:], base[16:], i+4 {

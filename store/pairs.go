@@ -9,25 +9,31 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
 )
 
-// Pairs numbers pairs of 32-bit numbers. A pair costs 8 bytes and, on average, 6.8 for its slot.
+// Pairs numbers pairs of 32-bit numbers. A pair costs 8 bytes and, on average,
+// 6.8 for its slot.
 //
-// The pairs stand by number in a row. To find a number, a hash leads to a shard, there to a bucket of
-// 16 slots of 4 bytes (a cache line), and there to a slot; from it on, round the bucket and
-// then in the next ones, the first slot that is empty or has the pair ends the search. A slot holds the
-// number and, in the bits that numbers do not need yet, further bits of the hash (see slots.go).
+// The pairs stand by number in a row. To find a number, a hash leads to a
+// shard, there to a bucket of 16 slots of 4 bytes (a cache line), and there to
+// a slot; from it on, round the bucket and
+// then in the next ones, the first slot that is empty or has the pair ends the
+// search. A slot holds the number and, in the bits that numbers do not need
+// yet, further bits of the hash (see slots.go).
 //
-// Every shard grows by itself, so that no insertion has to wait long. The shards get different shares of
-// the hashes, which grow from the first to twice as much for the last: so they do not grow at the
-// same time, and what all of them take is at any time as much more than what they need.
+// Every shard grows by itself, so that no insertion has to wait long. The
+// shards get different shares of the hashes, which grow from the first to twice
+// as much for the last: so they do not grow at the same time, and what all of
+// them take is at any time as much more than what they need.
 //
-// Something more may belong to a pair, which is 0 for most: it is part of what is found.
+// Something more may belong to a pair, which is 0 for most: it is part of what
+// is found.
 //
-// Shared pairs take insertions from several goroutines at once. A slot goes from empty to its number by
-// compare-and-swap, after the pair was written. A shard that grows fills all empty slots with frozen, so
-// that nothing more can be added there; whoever meets one helps to move it to a larger shard. Nobody
-// needs to say that it is reading: the memory of old slots is given back but stays addressable, so that a
-// result is good if the slots are still those of the shard afterwards, and is looked for again
-// otherwise.
+// Shared pairs take insertions from several goroutines at once. A slot goes
+// from empty to its number by compare-and-swap, after the pair was written. A
+// shard that grows fills all empty slots with frozen, so that nothing more can
+// be added there; whoever meets one helps to move it to a larger shard. Nobody
+// needs to say that it is reading: the memory of old slots is given back but
+// stays addressable, so that a result is good if the slots are still those of
+// the shard afterwards, and is looked for again otherwise.
 type Pairs struct {
 	directory
 	own block // of a store that is not shared
@@ -57,15 +63,16 @@ func NewPairs(budget *Budget) *Pairs {
 	return p
 }
 
-// NewSharedPairs makes an empty set for several goroutines; each has to insert through its own Numberer.
+// NewSharedPairs makes an empty set for several goroutines; each has to insert
+// through its own Numberer.
 func NewSharedPairs(budget *Budget) *Pairs {
 	p := NewPairs(budget)
 	p.shared = true
 	return p
 }
 
-// Numberer inserts into shared pairs for one goroutine. Numbers are given to numberers in blocks, so that
-// they have gaps.
+// Numberer inserts into shared pairs for one goroutine. Numbers are given to
+// numberers in blocks, so that they have gaps.
 type Numberer struct {
 	p     *Pairs
 	block block
@@ -96,7 +103,8 @@ func (p *Pairs) Pair(index uint32) (a, b uint32) {
 	return uint32(k >> 32), uint32(k)
 }
 
-// Insert returns the pair's number, the next one if it was new. It is not for shared pairs.
+// Insert returns the pair's number, the next one if it was new. It is not for
+// shared pairs.
 func (p *Pairs) Insert(a, b uint32) (index uint32, added bool, err error) {
 	key := uint64(a)<<32 | uint64(b)
 	return p.insert(mixing.Mix(key), key, 0, &p.own)
@@ -192,8 +200,9 @@ again:
 	goto again
 }
 
-// settle finds out what became of a pair whose number was put into slots that have been left since: it may
-// have been copied, or came after that, into what are no slots any more.
+// settle finds out what became of a pair whose number was put into slots that
+// have been left since: it may have been copied, or came after that, into what
+// are no slots any more.
 func (p *Pairs) settle(mine uint32, hash, key uint64, extra uint32, b *block) (index uint32, added bool, err error) {
 	index, found := p.find(hash, key, extra)
 	if found && index == mine {
@@ -241,8 +250,9 @@ again:
 	}
 }
 
-// peek loads the likely entry for a hash into the cache, from the bucket that touch loaded. Its value is ignored: callers add it
-// up so that the compiler keeps the load.
+// peek loads the likely entry for a hash into the cache, from the bucket that
+// touch loaded. Its value is ignored: callers add it up so that the compiler
+// keeps the load.
 func (p *Pairs) peek(hash uint64) uint64 {
 	g := p.shard(hash).now.Load()
 	if g == nil {
@@ -266,8 +276,9 @@ func (p *Pairs) is(index uint32, key uint64, extra uint32) bool {
 	return *p.keys.row.at(index) == key && p.extra(index) == extra
 }
 
-// extra is what belongs to a pair besides: byte i of it stands in array i. An array is as long as it has to
-// be for those pairs that have something there but 0, and none is longer than the one before.
+// extra is what belongs to a pair besides: byte i of it stands in array i. An
+// array is as long as it has to be for those pairs that have something there
+// but 0, and none is longer than the one before.
 func (p *Pairs) extra(index uint32) uint32 {
 	x := uint32(0)
 	for i := range p.extras {

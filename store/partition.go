@@ -7,17 +7,21 @@ import (
 
 // Partition splits keys into components. It is learned from some keys.
 //
-// A component should have few values, and all of them together should need few bits. So words whose values depend on
-// each other belong together, and words that do not depend on each other do not, as there would be
-// a value for each combination. How many values there will be is forecast from how many there are among
-// the first half of the keys and among all of them: it grows with a power of the number of keys (Heaps' law).
+// A component should have few values, and all of them together should need few
+// bits. So words whose values depend on each other belong together, and words
+// that do not depend on each other do not, as there would be
+// a value for each combination. How many values there will be is forecast from
+// how many there are among
+// the first half of the keys and among all of them: it grows with a power of
+// the number of keys (Heaps' law).
 //
 //	groups := the words that are not the same in all keys, each by itself; the length of a key is one of them
 //	while there are two groups that cost less together, or too many groups:
 //		merge those two that save most
 //	the other words, and some more for keys that are longer yet, are components of a few words
 //
-// where cost(g) = log2(values of g) + what the table of g takes for each key, in bits, + 1.
+// where cost(g) = log2(values of g) + what the table of g takes for each key,
+// in bits, + 1.
 type Partition struct {
 	words  int // of keys; what is beyond is the tail
 	groups []group
@@ -49,14 +53,16 @@ const (
 	perValue     = 12      // bytes of a value beside its words
 )
 
-// LearnForWords is Learn for what is packed into words: groups are merged only until they need so few bits together that they fit into a
-// word and half of another one are left, as smaller groups have fewer values.
+// LearnForWords is Learn for what is packed into words: groups are merged only
+// until they need so few bits together that they fit into a word and half of
+// another one are left, as smaller groups have fewer values.
 func LearnForWords(keys int, key func(i uint32) []byte) *Partition {
 	p, _ := relearn(nil, keys, key, enoughBits)
 	return p
 }
 
-// enoughBits is few enough for a word: a third of it is left for more values than forecast.
+// enoughBits is few enough for a word: a third of it is left for more values
+// than forecast.
 const enoughBits = 42
 
 // learner has what learning needs.
@@ -67,14 +73,15 @@ type learner struct {
 	epoch  uint64
 }
 
-// Learn splits keys of which there are some, numbered from 0 in the order in which they were found.
+// Learn splits keys of which there are some, numbered from 0 in the order in
+// which they were found.
 func Learn(keys int, key func(i uint32) []byte) *Partition {
 	p, _ := relearn(nil, keys, key, 0)
 	return p
 }
 
-// relearn is Learn, and reports whether what it has learned is so much better than what was learned before that
-// moving is worth its time.
+// relearn is Learn, and reports whether what it has learned is so much better
+// than what was learned before that moving is worth its time.
 func relearn(before *Partition, keys int, key func(i uint32) []byte, enough float64) (p *Partition, better bool) {
 	longest := 0
 	l := &learner{all: keys, n: min(keys, mostLearned), enough: enough}
@@ -269,7 +276,8 @@ func most(saved []float64, groups []group) (first, second int) {
 	return first, second
 }
 
-// neighbours merges groups that follow each other until there are few enough to try them with each other.
+// neighbours merges groups that follow each other until there are few enough to
+// try them with each other.
 func (l *learner) neighbours(groups []group) []group {
 	for len(groups) > mostTried {
 		var fewer []group

@@ -1,6 +1,7 @@
 package store
 
-// Pin keeps a key from being replaced until it is unpinned: a key on the search path once more.
+// Pin keeps a key from being replaced until it is unpinned: a key on the search
+// path once more.
 func (s *Replacing) Pin(e uint32) {
 	if s.entries[e].pinned {
 		return

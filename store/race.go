@@ -2,5 +2,6 @@
 
 package store
 
-// mapping: the race detector does not see what goroutines tell each other through mapped memory.
+// mapping: the race detector does not see what goroutines tell each other
+// through mapped memory.
 const mapping = false

@@ -24,12 +24,13 @@ const (
 // Policies are the names of the policies, in order.
 func Policies() []string { return []string{"random", "fifo", "lru", "lfu"} }
 
-// Replacing is a set of bounded size for depth-first traversal with replacement (C. Jard, T. Jéron,
-// CAV 1991, Section 2). A key is pinned while it is on the search path; after that it may have to
-// make room for a new one. Keys lie in chained blocks, so that they may differ in length.
+// Replacing is a set of bounded size for depth-first traversal with replacement
+// (C. Jard, T. Jéron, CAV 1991, Section 2). A key is pinned while it is on the
+// search path; after that it may have to make room for a new one. Keys lie in
+// chained blocks, so that they may differ in length.
 //
-// The memory of all keys is held back from the beginning, and taken as keys come: the table of slots doubles, the rest is
-// used from its beginning on.
+// The memory of all keys is held back from the beginning, and taken as keys
+// come: the table of slots doubles, the rest is used from its beginning on.
 //
 // Insert, Find and Unpin take constant time on average, with LFU logarithmic.
 type Replacing struct {
@@ -43,7 +44,8 @@ type Replacing struct {
 	width   int      // of a block
 	free    uint32   // first free block, plus one
 	idle    uint32   // first free entry, plus one; linked by left
-	// Entries and blocks from here on were never used; so untouched memory stays untouched.
+	// Entries and blocks from here on were never used; so untouched memory
+	// stays untouched.
 	freshEntry, freshBlock uint32
 	// How many of them are charged.
 	takenEntries, takenBlocks int
@@ -78,7 +80,8 @@ type ReplacingOptions struct {
 	Length int
 }
 
-// bytesPerEntry is what a key costs besides its blocks: the entry, the slots and the victims.
+// bytesPerEntry is what a key costs besides its blocks: the entry, the slots
+// and the victims.
 const bytesPerEntry = 32 + 2*4 + 4
 
 // NewReplacing makes an empty set.
@@ -109,7 +112,8 @@ func NewReplacing(b *Budget, o ReplacingOptions) (*Replacing, error) {
 	return s, s.allocate(b, keys, blocks, slots)
 }
 
-// longest is how many blocks a key may need on average in a store for a given number of keys.
+// longest is how many blocks a key may need on average in a store for a given
+// number of keys.
 const longest = 8
 
 func (s *Replacing) allocate(b *Budget, keys, blocks, slots int) (err error) {
@@ -155,7 +159,8 @@ func (s *Replacing) entryBytes() int64 {
 
 func (s *Replacing) blockBytes() int64 { return int64(s.width) + sizeOf[uint32](1) }
 
-// takeMore charges an eighth more of what is held back, when so many of all are about to be used.
+// takeMore charges an eighth more of what is held back, when so many of all are
+// about to be used.
 func (s *Replacing) takeMore(taken *int, used uint32, all int, each int64) {
 	if int(used) <= *taken {
 		return
@@ -232,8 +237,9 @@ func (s *Replacing) equal(e uint32, key []byte) bool {
 	return true
 }
 
-// Insert finds a key, or adds it, pinned, in the place of others if need be. The entry is good
-// until the key is replaced. ErrPinned says that nothing can be.
+// Insert finds a key, or adds it, pinned, in the place of others if need be.
+// The entry is good until the key is replaced. ErrPinned says that nothing can
+// be.
 func (s *Replacing) Insert(key []byte) (e uint32, added bool, err error) {
 	hash := xxhash.Sum64(key)
 	mask := uint32(len(s.slots) - 1)

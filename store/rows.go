@@ -5,8 +5,8 @@ import (
 	"unsafe"
 )
 
-// rows is a row of records of the same number of bytes, which never move. It grows as chunks do, and may be read
-// under the same conditions.
+// rows is a row of records of the same number of bytes, which never move. It
+// grows as chunks do, and may be read under the same conditions.
 type rows struct {
 	budget *Budget
 	size   int // of a record
@@ -15,7 +15,8 @@ type rows struct {
 	extra  int // bytes charged beside them
 }
 
-// overhang is what may be read beyond the last record of a part: records are read 8 bytes at a time.
+// overhang is what may be read beyond the last record of a part: records are
+// read 8 bytes at a time.
 const overhang = 8
 
 // at is what begins with record i, which must be there.

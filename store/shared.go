@@ -8,9 +8,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 )
 
-// Shared is a growing array for several goroutines: payload by the numbers of a shared tree or of
-// shared pairs. What it holds never moves; new elements are zero. The elements themselves are to be
-// read and changed by package atomic's functions. T must hold no pointers.
+// Shared is a growing array for several goroutines: payload by the numbers of a
+// shared tree or of shared pairs. What it holds never moves; new elements are
+// zero. The elements themselves are to be read and changed by package atomic's
+// functions. T must hold no pointers.
 type Shared[T any] struct {
 	row    chunks[T]
 	mu     sync.Mutex
@@ -20,7 +21,8 @@ type Shared[T any] struct {
 // NewShared makes an empty array that charges its memory to the budget.
 func NewShared[T any](b *Budget) *Shared[T] { return &Shared[T]{row: chunks[T]{budget: b}} }
 
-// At is element i; the pointer stays good. ErrFull says that there is no room for it.
+// At is element i; the pointer stays good. ErrFull says that there is no room
+// for it.
 func (s *Shared[T]) At(i uint32) (*T, error) {
 	if uint64(i) >= s.usable.Load() {
 		if err := s.reach(uint64(i) + 1); err != nil {
@@ -48,7 +50,8 @@ func (s *Shared[T]) reach(n uint64) error {
 	return nil
 }
 
-// touch writes to the pages of the elements from one on, which nobody uses yet (see touch in slots.go).
+// touch writes to the pages of the elements from one on, which nobody uses yet
+// (see touch in slots.go).
 func (s *Shared[T]) touch(from int) {
 	var zero T
 	for i := from; i < s.row.have; i += perPage[T]() {
@@ -56,7 +59,8 @@ func (s *Shared[T]) touch(from int) {
 	}
 }
 
-// Fetch is At, and asks the processor to fetch the element, but does not wait for it.
+// Fetch is At, and asks the processor to fetch the element, but does not wait
+// for it.
 func (s *Shared[T]) Fetch(i uint32) (*T, error) {
 	p, err := s.At(i)
 	if err == nil {

@@ -13,11 +13,13 @@ import (
 //	bits 43…46  (the last ones of these) the slot in the bucket where the search begins
 //	bits 10…0   the shard
 //
-// A slot is the tag above the number of the pair plus one, with a bit between them: it is away from the bucket
-// where it belongs, which is full. 0 is an empty slot. When a shard grows to twice as many buckets, the bucket
-// needs one bit more of the hash, numbers one bit more of the slot, and so the first bit of the tag moves from
-// the tag to the bucket: what is not away can be moved without a look at its pair. Slots whose numbers
-// need all bits have neither tag nor bit.
+// A slot is the tag above the number of the pair plus one, with a bit between
+// them: it is away from the bucket where it belongs, which is full. 0 is an
+// empty slot. When a shard grows to twice as many buckets, the bucket needs one
+// bit more of the hash, numbers one bit more of the slot, and so the first bit
+// of the tag moves from the tag to the bucket: what is not away can be moved
+// without a look at its pair. Slots whose numbers need all bits have neither
+// tag nor bit.
 
 const (
 	shards         = 32
@@ -29,10 +31,12 @@ const (
 	frozen = ^uint32(0)
 )
 
-// part is the shard of a hash, by its last bits: shard i has a share of 2^(i/shards), up to a factor.
+// part is the shard of a hash, by its last bits: shard i has a share of
+// 2^(i/shards), up to a factor.
 var part = makeParts()
 
-// makeParts goes from shard to shard, as a logarithm for every entry would take each process longer than a small model.
+// makeParts goes from shard to shard, as a logarithm for every entry would take
+// each process longer than a small model.
 func makeParts() (p [1 << 11]uint8) {
 	from := 0
 	for i := range shards {
@@ -84,12 +88,14 @@ type shard struct {
 
 func (sh *shard) n() uint32 { return atomic.LoadUint32(&sh.keys) }
 
-// arrivals is how many keys one goroutine has put into each shard that the shard does not count yet: goroutines
-// that count every key would wait for each other.
+// arrivals is how many keys one goroutine has put into each shard that the
+// shard does not count yet: goroutines that count every key would wait for each
+// other.
 type arrivals [shards]int32
 
-// unreported is how many keys a goroutine may have put into a shard without telling: a small part of them, and of a small shard a
-// larger part, as it tells of nearly each of few keys otherwise.
+// unreported is how many keys a goroutine may have put into a shard without
+// telling: a small part of them, and of a small shard a larger part, as it
+// tells of nearly each of few keys otherwise.
 func (g *slots) unreported() int32 { return int32(max(g.limit>>10, min(g.limit>>5, 8))) }
 
 // arrive counts a key in the shard of its hash, which has the given slots.
@@ -115,8 +121,8 @@ type slots struct {
 	limit   uint32 // keys before the next growth
 }
 
-// region is the memory for the slots of all shards when they have the same size. Pieces as large as that can
-// be on huge pages.
+// region is the memory for the slots of all shards when they have the same
+// size. Pieces as large as that can be on huge pages.
 type region struct {
 	words []uint32
 	left  int   // shards that have outgrown it
@@ -154,8 +160,9 @@ func (d *directory) newSlots(sh *shard, k int) (*slots, error) {
 	return g, nil
 }
 
-// touch writes to all pages of memory that is zero and that nobody uses yet. A page that is read first is shared by the
-// system with others that are zero, and then every processor must forget that before the page is written.
+// touch writes to all pages of memory that is zero and that nobody uses yet. A
+// page that is read first is shared by the system with others that are zero,
+// and then every processor must forget that before the page is written.
 func touch[T any](s []T) {
 	var zero T
 	for i := 0; i < len(s); i += perPage[T]() {
@@ -177,8 +184,8 @@ func (g *slots) line(bucket uint64) *[slotsPerBucket]uint32 {
 	return (*[slotsPerBucket]uint32)(g.words[bucket*slotsPerBucket:])
 }
 
-// next is the number of bits that a bucket has after growth: twice as many buckets, or four times as long
-// as they are few.
+// next is the number of bits that a bucket has after growth: twice as many
+// buckets, or four times as long as they are few.
 func (g *slots) next() int {
 	k := 64 - int(g.shift)
 	if k < 5 {
@@ -218,8 +225,9 @@ func (d *directory) grow(sh *shard, from *slots) error {
 	return nil
 }
 
-// growth is a shared shard under way to larger slots. Whoever meets a frozen slot meanwhile has to wait, and moves a part as well: with
-// many goroutines most of them would wait for one otherwise most of the time.
+// growth is a shared shard under way to larger slots. Whoever meets a frozen
+// slot meanwhile has to wait, and moves a part as well: with many goroutines
+// most of them would wait for one otherwise most of the time.
 type growth struct {
 	d        *directory
 	from, to *slots
@@ -261,7 +269,8 @@ func (g *slots) freeze(first, end uint64) {
 	}
 }
 
-// move copies some buckets into larger slots, which nobody sees yet but those who move other buckets.
+// move copies some buckets into larger slots, which nobody sees yet but those
+// who move other buckets.
 func (d *directory) move(from, to *slots, first, end uint64) {
 	known := 64 - uint(from.shift)
 	for b := first; b < end; b++ {
@@ -287,7 +296,8 @@ func (d *directory) move(from, to *slots, first, end uint64) {
 // displaced reports whether what is in a slot may be away from its bucket.
 func (g *slots) displaced(s uint32) bool { return s&g.away == g.away }
 
-// fetchDisplaced reads ahead what the hashes of a bucket need, so that the processor waits for all of it at once.
+// fetchDisplaced reads ahead what the hashes of a bucket need, so that the
+// processor waits for all of it at once.
 func (d *directory) fetchDisplaced(g *slots, bucket uint64) {
 	line := g.line(bucket)
 	for i := range line {
@@ -317,8 +327,9 @@ func (g *slots) put(hash uint64, number uint32, shared bool) {
 	}
 }
 
-// retire gives back slots that are not in use any more: large ones at once, small ones with the last of
-// their region. Others may still read those of a shared shard, so that their addresses stay.
+// retire gives back slots that are not in use any more: large ones at once,
+// small ones with the last of their region. Others may still read those of a
+// shared shard, so that their addresses stay.
 func (d *directory) retire(g *slots) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -360,8 +371,9 @@ func (d *directory) freeSlots() {
 	}
 }
 
-// touch reads the slot where the search for a hash begins. It means nothing by itself: it is there so that the
-// processor fetches what many searches need at the same time.
+// touch reads the slot where the search for a hash begins. It means nothing by
+// itself: it is there so that the processor fetches what many searches need at
+// the same time.
 func (d *directory) touch(hash uint64) uint32 {
 	g := d.shard(hash).now.Load()
 	if g == nil {

@@ -8,8 +8,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 )
 
-// source is a key by its numbers, from which other keys differ little: only the components are numbered in which they do. Before there is
-// one, it is as if all its numbers were 0.
+// source is a key by its numbers, from which other keys differ little: only the
+// components are numbered in which they do. Before there is one, it is as if
+// all its numbers were 0.
 type source struct {
 	v       *values
 	known   bool
@@ -61,8 +62,9 @@ type taken struct{ from, word, value, to uint32 }
 // stepBits is the logarithm of the number of steps that are remembered.
 const stepBits = 11
 
-// step is the number of a component of a key in which one word differs from the source. Most steps are taken
-// again and again, so that those taken last are remembered.
+// step is the number of a component of a key in which one word differs from the
+// source. Most steps are taken again and again, so that those taken last are
+// remembered.
 func (s *source) step(part int, key []byte) (uint32, error) {
 	from, word := s.numbers[part], s.at[part]
 	value := keyWord(key, word)
@@ -86,8 +88,9 @@ func (s *source) number(part int, key []byte) (uint32, error) {
 	return s.v.parts[part].number(key)
 }
 
-// differences is the components, as bits, in which a key may differ from the source. Those that may differ in
-// more than one word are among several; at has the word of the others.
+// differences is the components, as bits, in which a key may differ from the
+// source. Those that may differ in more than one word are among several; at has
+// the word of the others.
 func (s *source) differences(key []byte) (differ, several uint64) {
 	switch {
 	case !s.known:
@@ -174,7 +177,8 @@ func load64(p unsafe.Pointer, o uintptr) uint64 {
 	return binary.LittleEndian.Uint64((*[8]byte)(unsafe.Add(p, o))[:])
 }
 
-// longDifferences is differences of a key with a tail, which is as long as the source.
+// longDifferences is differences of a key with a tail, which is as long as the
+// source.
 func (s *source) longDifferences(key []byte) uint64 {
 	differ := uint64(0)
 	if string(key[4*s.v.words:]) != string(s.buffer[4*s.v.words:s.length]) {

@@ -13,16 +13,18 @@ const (
 	InComponents             // see Components
 )
 
-// States keeps program states, for one goroutine, in one of the forms. Its indices are dense, in the order of
-// insertion.
+// States keeps program states, for one goroutine, in one of the forms. Its
+// indices are dense, in the order of insertion.
 //
-// Trees, components and records of whole keys begin when there are some thousand keys, from which their arrangement
-// or partition is learned. A partition is learned again when there are four times as many, and four times, and four
-// times; if it is better the keys move.
+// Trees, components and records of whole keys begin when there are some
+// thousand keys, from which their arrangement or partition is learned. A
+// partition is learned again when there are four times as many, and four times,
+// and four times; if it is better the keys move.
 //
-// What it has read last with Key is its source: keys that differ little from it are inserted faster.
-// Several keys together are inserted faster yet: Begin, Add for each, ReadAhead, then InsertAdded for each,
-// all of it before the next Key.
+// What it has read last with Key is its source: keys that differ little from it
+// are inserted faster. Several keys together are inserted faster yet: Begin,
+// Add for each, ReadAhead, then InsertAdded for each, all of it before the next
+// Key.
 type States struct {
 	form   Form
 	budget *Budget
@@ -40,8 +42,9 @@ type States struct {
 	touched       uint64 // keeps the compiler from leaving out what reads ahead
 }
 
-// learnFrom is the number of keys from which on there is enough to learn from; times learnAgain it is learned again,
-// but not beyond learnLast; whole keys may go into components up to splitLast.
+// learnFrom is the number of keys from which on there is enough to learn from;
+// times learnAgain it is learned again, but not beyond learnLast; whole keys
+// may go into components up to splitLast.
 const (
 	learnFrom  = 1 << 13
 	learnAgain = 4
@@ -71,7 +74,8 @@ func (s *States) Len() int {
 	return s.exact.Len()
 }
 
-// Key is the key with the given index. It is good until the next call, and not to be changed.
+// Key is the key with the given index. It is good until the next call, and not
+// to be changed.
 func (s *States) Key(index uint32) []byte {
 	if s.Len() >= s.learnAt {
 		s.move()
@@ -97,8 +101,8 @@ func (s *States) Fetch(index uint32) {
 	}
 }
 
-// move keeps the keys in another form from now on, or in better components. If there is no memory for that, all
-// stays as it is.
+// move keeps the keys in another form from now on, or in better components. If
+// there is no memory for that, all stays as it is.
 func (s *States) move() {
 	n := s.Len()
 	if s.form == AsTree {
@@ -125,7 +129,8 @@ func (s *States) move() {
 	}
 }
 
-// tight reports whether the memory is so little that components are better at any length.
+// tight reports whether the memory is so little that components are better at
+// any length.
 func (s *States) tight() bool {
 	left := s.budget.Left()
 	return left >= 0 && s.budget.Used() > left/15
@@ -179,8 +184,8 @@ func (s *States) Begin() {
 	s.keys, s.hashes = s.keys[:0], s.hashes[:0]
 }
 
-// Add prepares the insertion of a key, which must stay as it is until then. After an error, which is that
-// of a full store, it is not added.
+// Add prepares the insertion of a key, which must stay as it is until then.
+// After an error, which is that of a full store, it is not added.
 func (s *States) Add(key []byte) error {
 	switch {
 	case s.parts != nil && s.parts.c.whole != nil:
@@ -196,7 +201,8 @@ func (s *States) Add(key []byte) error {
 	return nil
 }
 
-// ReadAhead reads what the insertion of the keys added will read first, of all of them at once.
+// ReadAhead reads what the insertion of the keys added will read first, of all
+// of them at once.
 func (s *States) ReadAhead() {
 	switch {
 	case s.parts != nil:
@@ -212,7 +218,8 @@ func (s *States) ReadAhead() {
 	}
 }
 
-// InsertAdded inserts the i-th key that was added, and returns its index and whether it was new.
+// InsertAdded inserts the i-th key that was added, and returns its index and
+// whether it was new.
 func (s *States) InsertAdded(i int) (index uint32, added bool, err error) {
 	switch {
 	case s.parts != nil:
@@ -223,8 +230,8 @@ func (s *States) InsertAdded(i int) (index uint32, added bool, err error) {
 	return s.exact.InsertHashed(s.keys[i], s.hashes[i])
 }
 
-// KeepsWhole reports whether keys may be read with Key between Add and InsertAdded. It may change with any Key that is read before
-// the first Add.
+// KeepsWhole reports whether keys may be read with Key between Add and
+// InsertAdded. It may change with any Key that is read before the first Add.
 func (s *States) KeepsWhole() bool { return s.parts != nil && s.parts.KeepsWhole() }
 
 // Insert inserts one key. It forgets the keys that were added.
@@ -236,8 +243,9 @@ func (s *States) Insert(key []byte) (index uint32, added bool, err error) {
 	return s.InsertAdded(0)
 }
 
-// Find returns the index of a key, and whether it is there. It forgets the keys that were added. A full store may be an
-// error, as parts of the key are numbered.
+// Find returns the index of a key, and whether it is there. It forgets the keys
+// that were added. A full store may be an error, as parts of the key are
+// numbered.
 func (s *States) Find(key []byte) (index uint32, found bool, err error) {
 	switch {
 	case s.parts != nil:

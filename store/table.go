@@ -1,8 +1,9 @@
 package store
 
-// table is an open-addressing hash table from a 64-bit hash to an index, with linear probing.
-// A slot holds the upper half of the hash above index+1; 0 is an empty slot. The keys
-// themselves live with the owner, who compares them when the half hashes are equal.
+// table is an open-addressing hash table from a 64-bit hash to an index, with
+// linear probing. A slot holds the upper half of the hash above index+1; 0 is
+// an empty slot. The keys themselves live with the owner, who compares them
+// when the half hashes are equal.
 type table struct {
 	budget *Budget
 	slots  []uint64

@@ -6,7 +6,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
 )
 
-// values is the components of keys, which number their values, and the tails of keys that are longer than all components.
+// values is the components of keys, which number their values, and the tails of
+// keys that are longer than all components.
 type values struct {
 	words int         // of a key; what is beyond is the tail
 	parts []component // the last number of a key is that of the tail
@@ -66,7 +67,8 @@ func (v *values) counts() []uint32 {
 	return counts
 }
 
-// tail is the number of what a key has beyond the components' words; 0 is that of nothing.
+// tail is the number of what a key has beyond the components' words; 0 is that
+// of nothing.
 func (v *values) tail(key []byte) (uint32, error) {
 	if len(key) <= 4*v.words {
 		return 0, nil

@@ -1,16 +1,18 @@
 package store
 
-// victims is the keys of a replacing store that may be replaced, in the order of its policy:
+// victims is the keys of a replacing store that may be replaced, in the order
+// of its policy:
 //
 //	Random     a list, left is the place in it
 //	FIFO, LRU  a doubly linked list from oldest to newest
 //	LFU        a heap by worth, then by age (right); left is the place in it
 //
-// Counting hits alone keeps what was found often long ago, and throws out whatever is new; then a
-// depth-first search loses just what it comes back to. So LFU ages (M. Arlitt, L. Cherkasova, J. Dilley,
-// R. Friedrich, T. Jin, Evaluating content management techniques for web proxy caches, 1999, there
-// LFU-DA): the worth of a key, when it is found or added, is its hits plus the worth of the key that
-// had to go last, or an earlier one that was worth more.
+// Counting hits alone keeps what was found often long ago, and throws out
+// whatever is new; then a depth-first search loses just what it comes back to.
+// So LFU ages (M. Arlitt, L. Cherkasova, J. Dilley, R. Friedrich, T. Jin,
+// Evaluating content management techniques for web proxy caches, 1999, there
+// LFU-DA): the worth of a key, when it is found or added, is its hits plus the
+// worth of the key that had to go last, or an earlier one that was worth more.
 type victims struct {
 	store       *Replacing
 	list        []uint32
@@ -93,8 +95,9 @@ func (v *victims) choose() (uint32, bool) {
 	return e, true
 }
 
-// grow lets the age go up to the worth of a key that has to go. A key that was pinned for long may be worth
-// less than the age; if that went down, so might the worth of keys when they are found.
+// grow lets the age go up to the worth of a key that has to go. A key that was
+// pinned for long may be worth less than the age; if that went down, so might
+// the worth of keys when they are found.
 func (v *victims) grow(worth uint32) {
 	if int32(worth-v.age) > 0 {
 		v.age = worth

@@ -9,12 +9,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/packing"
 )
 
-// Records of whole keys: components with nothing to number. If nearly all keys have one length, the record of a key is
-// the bits in which they differ (see package packing), or, if it has another length, the number of a copy. Otherwise it is its
-// length and its bytes, and room for more; the length is left out as long as all keys have the same.
+// Records of whole keys: components with nothing to number. If nearly all keys
+// have one length, the record of a key is the bits in which they differ (see
+// package packing), or, if it has another length, the number of a copy.
+// Otherwise it is its length and its bytes, and room for more; the length is
+// left out as long as all keys have the same.
 //
-// A key that does not fit begins a generation, with more bits or with room for some more. Beside its record a key costs
-// what its slot takes, as with components.
+// A key that does not fit begins a generation, with more bits or with room for
+// some more. Beside its record a key costs what its slot takes, as with
+// components.
 
 // wholeKeys says how the next generation keeps keys.
 type wholeKeys struct {
@@ -26,8 +29,8 @@ type wholeKeys struct {
 // wholeRoom is how much room longer keys get beyond their length: an eighth of it.
 const wholeRoom = 8
 
-// Choose is how to keep keys, of which there are some, in a form that is no tree: whole, in components, or, if it is nil,
-// with nothing learned from them.
+// Choose is how to keep keys, of which there are some, in a form that is no
+// tree: whole, in components, or, if it is nil, with nothing learned from them.
 func Choose(form Form, keys int, key func(i uint32) []byte) *Partition {
 	if form == InComponents {
 		return Learn(keys, key)
@@ -39,7 +42,8 @@ func Choose(form Form, keys int, key func(i uint32) []byte) *Partition {
 	return Learn(keys, key)
 }
 
-// Sure is Choose where a few keys tell: all are short, and as long as each other or very short. Otherwise it is nil.
+// Sure is Choose where a few keys tell: all are short, and as long as each
+// other or very short. Otherwise it is nil.
 func Sure(form Form, keys int, key func(i uint32) []byte) *Partition {
 	if form == InComponents {
 		return nil
@@ -53,8 +57,9 @@ func Sure(form Form, keys int, key func(i uint32) []byte) *Partition {
 // longKey is the length of keys, in bytes, beyond which components are chosen.
 const longKey = packing.MostPacked
 
-// WholeKeys is a partition that leaves keys whole, for keys like those of which there are some. It is nil when
-// they differ so much in length that records of the same length would be a waste.
+// WholeKeys is a partition that leaves keys whole, for keys like those of which
+// there are some. It is nil when they differ so much in length that records of
+// the same length would be a waste.
 func WholeKeys(keys int, key func(i uint32) []byte) *Partition {
 	shortest, longest, sum := 0, 0, 0
 	for i := range uint32(keys) {
@@ -72,7 +77,8 @@ func WholeKeys(keys int, key func(i uint32) []byte) *Partition {
 	return &Partition{whole: w}
 }
 
-// learn learns how keys are packed, if nearly all have the length of the longest one.
+// learn learns how keys are packed, if nearly all have the length of the
+// longest one.
 func (w *wholeKeys) learn(keys int, key func(i uint32) []byte) {
 	strays := 0
 	for i := range uint32(keys) {
@@ -90,7 +96,8 @@ func (w *wholeKeys) learn(keys int, key func(i uint32) []byte) {
 	}
 }
 
-// meet notes the bits in which a key differs. Those below in the same byte follow soon.
+// meet notes the bits in which a key differs. Those below in the same byte
+// follow soon.
 func (w *wholeKeys) meet(key []byte) {
 	for i, x := range key {
 		w.varies[i] |= 1<<bits.Len8(x^w.like[i]) - 1
@@ -162,7 +169,8 @@ func (l *layout) whole(record []byte) []byte {
 	return record[l.tag : l.tag+n : l.tag+n]
 }
 
-// KeepsWhole reports whether keys are kept whole: they may then be read with Key between Add and Insert.
+// KeepsWhole reports whether keys are kept whole: they may then be read with
+// Key between Add and Insert.
 func (k *ComponentCursor) KeepsWhole() bool { return k.c.whole != nil }
 
 // addWhole is Add of a key that is kept whole.
@@ -192,7 +200,8 @@ func (k *ComponentCursor) addWhole(key []byte) (err error) {
 	return err
 }
 
-// packWhole packs a key as a generation does, and reports whether it fits. There is a word after those that it needs.
+// packWhole packs a key as a generation does, and reports whether it fits.
+// There is a word after those that it needs.
 func (c *Components) packWhole(g *generation, words []uint64, key []byte) (fits bool, err error) {
 	clear(words)
 	if len(key) == g.room {
@@ -214,14 +223,16 @@ func (c *Components) stray(key []byte) (uint32, error) {
 	return n, err
 }
 
-// astray reports whether there are so many keys of other lengths that packing is not worth it any more.
+// astray reports whether there are so many keys of other lengths that packing
+// is not worth it any more.
 func (c *Components) astray() bool {
 	c.tails.Lock()
 	defer c.tails.Unlock()
 	return uint64(c.tails.Len()) > learnFrom/packing.StrayPart+c.taken.Load()/packing.StrayPart
 }
 
-// wholeKey is the key of a record; it stands in the buffer, or somewhere where it stays.
+// wholeKey is the key of a record; it stands in the buffer, or somewhere where
+// it stays.
 func (c *Components) wholeKey(g *generation, record []byte, buffer *[packing.MostPacked]byte) []byte {
 	if g.packing == nil {
 		return g.whole(record)

@@ -7,7 +7,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/scc"
 )
 
-// Automaton is a weak alternating automaton. Its owner adds states, gives each its δ, and says where runs start.
+// Automaton is a weak alternating automaton. Its owner adds states, gives each
+// its δ, and says where runs start.
 type Automaton struct {
 	m      *bdd.Manager
 	aps    int
@@ -22,8 +23,9 @@ type state struct {
 	rejecting bool
 }
 
-// New makes an automaton without states over some propositions, which are the variables 0, 1, … of its diagrams. These may
-// have so many nodes, 0 for as many as usual.
+// New makes an automaton without states over some propositions, which are the
+// variables 0, 1, … of its diagrams. These may have so many nodes, 0 for as
+// many as usual.
 func New(aps, nodes int) *Automaton {
 	a := &Automaton{m: bdd.New(nodes), aps: aps, byVar: map[int]int{}}
 	for range aps {
@@ -111,8 +113,9 @@ func (g graph) components() scc.Parts {
 	return scc.Decompose(g, len(g), roots)
 }
 
-// Verify reports what makes the automaton none of this package: a component with states of both kinds, a δ that is not
-// positive in the states, a start that reads a letter.
+// Verify reports what makes the automaton none of this package: a component
+// with states of both kinds, a δ that is not positive in the states, a start
+// that reads a letter.
 func (a *Automaton) Verify() error {
 	g := a.graph()
 	parts := g.components()

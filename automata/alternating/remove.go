@@ -1,10 +1,13 @@
 package alternating
 
-// Automata without alternation: those of Miyano & Hayashi (Alternating finite automata on ω-words, 1984), and for rejecting
-// states whose component has no other state those of Gastin & Oddoux (Fast LTL to Büchi automata translation, CAV 2001).
+// Automata without alternation: those of Miyano & Hayashi (Alternating finite
+// automata on ω-words, 1984), and for rejecting states whose component has no
+// other state those of Gastin & Oddoux (Fast LTL to Büchi automata translation,
+// CAV 2001).
 //
-// A state of the result is a set S of states that must all accept, and its subset O of those that paths came to that have
-// not left their component since O was empty. For each letter a,
+// A state of the result is a set S of states that must all accept, and its
+// subset O of those that paths came to that have not left their component since
+// O was empty. For each letter a,
 //
 //	δ(S, O) = ⋀ δ(q) for q in S
 //	(S, O) --a--> (S', O')  for each minimal S' that makes δ(S, O) true at a, where
@@ -12,17 +15,22 @@ package alternating
 //	    the edge is in the set of O if O'' is empty
 //	    O'  = O'' if it is not empty, otherwise the states of S' that paths must leave
 //
-// A path that stays in a rejecting component keeps O from being empty, once it is in O. If none stays, O becomes empty again and
-// again (König). What is chosen for a state q of O may differ from what is chosen for q outside of it, so the states of O
-// have variables of their own: δ of a marked state is δ with the marked states of its component in place of the unmarked.
-// If (S, O) has a state with both, the marked one is enough, as it may do what the other does.
+// A path that stays in a rejecting component keeps O from being empty, once it
+// is in O. If none stays, O becomes empty again and again (König). What is
+// chosen for a state q of O may differ from what is chosen for q outside of it,
+// so the states of O have variables of their own: δ of a marked state is δ with
+// the marked states of its component in place of the unmarked. If (S, O) has a
+// state with both, the marked one is enough, as it may do what the other does.
 //
-// A path that stays in a rejecting component of one state takes the loop of that state for ever. So such a state needs no
-// place in O: it has an acceptance set of its own, of the edges that do not take its loop. δ then has the loop's variable
-// with the state's own. A rejecting state without a way back to itself needs nothing at all.
+// A path that stays in a rejecting component of one state takes the loop of
+// that state for ever. So such a state needs no place in O: it has an
+// acceptance set of its own, of the edges that do not take its loop. δ then has
+// the loop's variable with the state's own. A rejecting state without a way
+// back to itself needs nothing at all.
 //
-// For all letters at once: δ(S, O) is split at the propositions (bdd.Splitter), and for each of the functions that remain
-// its prime implicants are the minimal sets of states, marks and loops. Sets with the same δ are one state.
+// For all letters at once: δ(S, O) is split at the propositions (bdd.Splitter),
+// and for each of the functions that remain its prime implicants are the
+// minimal sets of states, marks and loops. Sets with the same δ are one state.
 //
 // Cost: 3^n states for an automaton with n at worst, 2^n if it is very weak.
 
@@ -39,23 +47,25 @@ import (
 // ErrLimit says that a limit was reached.
 var ErrLimit = errors.New("the alternating automaton exceeds the limit")
 
-// Edge is an edge of an automaton without alternation: what reads letters for which Label is true. Sets has a bit for each
-// acceptance set that it is in.
+// Edge is an edge of an automaton without alternation: what reads letters for
+// which Label is true. Sets has a bit for each acceptance set that it is in.
 type Edge struct {
 	Src, Dst uint32
 	Label    bdd.Node // of propositions only, in the diagrams of the alternating automaton
 	Sets     uint64
 }
 
-// Removed is an automaton without alternation: its states are 0 to States-1, runs start in state 0, and a run is accepted
-// if it meets each of the Sets again and again.
+// Removed is an automaton without alternation: its states are 0 to States-1,
+// runs start in state 0, and a run is accepted if it meets each of the Sets
+// again and again.
 type Removed struct {
 	States, Sets int
 	Edges        []Edge // by source
 }
 
-// Remove makes an automaton without alternation of the same language, with at most so many states, so many edges for each
-// of them on average, and so many acceptance sets, 1 to 64. The error is the context's, or wraps ErrLimit.
+// Remove makes an automaton without alternation of the same language, with at
+// most so many states, so many edges for each of them on average, and so many
+// acceptance sets, 1 to 64. The error is the context's, or wraps ErrLimit.
 func (a *Automaton) Remove(ctx context.Context, states, edges, sets int) (*Removed, error) {
 	r := &removal{Automaton: a, ctx: ctx, most: states, edges: edges * states, number: map[bdd.Node]uint32{}, steps: map[bdd.Node][]move{}}
 	a.m.Within(ctx)
@@ -89,7 +99,8 @@ type removal struct {
 	out         Removed
 }
 
-// meaning is what a variable behind the propositions stands for: a state, marked or not, or the loop that keeps out of a set.
+// meaning is what a variable behind the propositions stands for: a state,
+// marked or not, or the loop that keeps out of a set.
 type meaning struct {
 	state  int
 	marked bool
@@ -102,7 +113,8 @@ type move struct {
 	sets  uint64
 }
 
-// prepare gives marks and loops their variables. Acceptance set 0 is that of O if there is one.
+// prepare gives marks and loops their variables. Acceptance set 0 is that of O
+// if there is one.
 func (r *removal) prepare(sets int) {
 	g := r.graph()
 	parts := g.components()
@@ -184,7 +196,8 @@ func (r *removal) visit(delta bdd.Node) uint32 {
 	return q
 }
 
-// expand adds the edges of a state, one for all letters with the same successor and acceptance sets.
+// expand adds the edges of a state, one for all letters with the same successor
+// and acceptance sets.
 func (r *removal) expand(src uint32) {
 	var order []move
 	letters := map[move]bdd.Node{}

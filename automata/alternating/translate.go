@@ -1,27 +1,32 @@
 package alternating
 
-// A weak alternating automaton of a formula in negation normal form. States are the temporal subformulas, the literals
-// below X, and for each formula over a sequence the states of an automaton of the sequence:
+// A weak alternating automaton of a formula in negation normal form. States are
+// the temporal subformulas, the literals below X, and for each formula over a
+// sequence the states of an automaton of the sequence:
 //
 //	δ(p) = p              δ(f∧g) = δ(f)∧δ(g)                δ(f∨g) = δ(f)∨δ(g)
 //	δ(X f) = ‾f           δ(F g) = δ(g) ∨ F g               δ(G f) = δ(f) ∧ G f
 //	δ(f U g) = δ(g) ∨ δ(f)∧(f U g)                          δ(f W g) = δ(g) ∨ δ(f)∧(f W g)
 //	δ(f M g) = δ(g) ∧ (δ(f) ∨ f M g)                        δ(f R g) = δ(g) ∧ (δ(f) ∨ f R g)
 //
-// where ‾f is f with states in place of its temporal subformulas and literals (Gastin & Oddoux, CAV 2001). With the edges
-// n --guard--> m of the sequence's automaton (regular.Compile), final(m) if a match may end in m, and alive(m) if one can
-// still end behind it,
+// where ‾f is f with states in place of its temporal subformulas and literals
+// (Gastin & Oddoux, CAV 2001). With the edges n --guard--> m of the sequence's
+// automaton (regular.Compile), final(m) if a match may end in m, and alive(m)
+// if one can still end behind it,
 //
 //	δ({r}<>-> f, n) = ∨ guard ∧ (final(m)∧δ(f) ∨ alive(m)∧({r}<>-> f, m))
 //	δ({r}[]-> f, n) = ∧ ¬guard ∨ ((final(m) → δ(f)) ∧ (alive(m) → ({r}[]-> f, m)))
 //	δ({r}, n)       = ∨ guard ∧ (final(m) ∨ alive(m)∧({r}, m))
 //	δ(!{r}, n)      = ∧ ¬guard ∨ (¬final(m) ∧ (alive(m) → (!{r}, m)))
 //
-// A match that must come to an end is a path through states that reject: F, U, M, <>-> and !{r}. The others may go on for
-// ever: for {r} that is a way through states that are all alive, which there is if everything seen can still become a
-// match (König). Guards that no letter satisfies are no edges, so that what is alive really is.
+// A match that must come to an end is a path through states that reject: F, U,
+// M, <>-> and !{r}. The others may go on for ever: for {r} that is a way
+// through states that are all alive, which there is if everything seen can
+// still become a match (König). Guards that no letter satisfies are no edges,
+// so that what is alive really is.
 //
-// Cost: δ is linear in the formula as a formula, and as a diagram exponential at worst.
+// Cost: δ is linear in the formula as a formula, and as a diagram exponential
+// at worst.
 
 import (
 	"cmp"
@@ -34,9 +39,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl/regular"
 )
 
-// Translate makes the automaton of a formula in negation normal form without operators of the past. Proposition i of aps,
-// which has all of the formula, is variable i. The diagrams may have so many nodes, 0 for as many as usual. The error is
-// the context's, or wraps ErrLimit.
+// Translate makes the automaton of a formula in negation normal form without
+// operators of the past. Proposition i of aps, which has all of the formula, is
+// variable i. The diagrams may have so many nodes, 0 for as many as usual. The
+// error is the context's, or wraps ErrLimit.
 func Translate(ctx context.Context, f *ltl.Formula, aps []string, nodes int) (*Automaton, error) {
 	t := &translation{
 		Automaton: New(len(aps), nodes), aps: map[string]int{}, deltas: map[*ltl.Formula]bdd.Node{},
@@ -60,7 +66,8 @@ func Translate(ctx context.Context, f *ltl.Formula, aps []string, nodes int) (*A
 	return t.Automaton, nil
 }
 
-// place is what a state stands for: a formula, and if it is one over a sequence the state of the sequence's automaton.
+// place is what a state stands for: a formula, and if it is one over a sequence
+// the state of the sequence's automaton.
 type place struct {
 	f *ltl.Formula
 	n int
@@ -151,7 +158,8 @@ func mustEnd(op ltl.Op) bool {
 	return slices.Contains([]ltl.Op{ltl.Eventually, ltl.Until, ltl.StrongRelease, ltl.SuffixSome, ltl.NotClosure}, op)
 }
 
-// sequence is δ of a formula over a sequence, in a state of the sequence's automaton.
+// sequence is δ of a formula over a sequence, in a state of the sequence's
+// automaton.
 func (t *translation) sequence(p place) bdd.Node {
 	a := t.machine(p.f)
 	if t.err != nil {
@@ -161,7 +169,8 @@ func (t *translation) sequence(p place) bdd.Node {
 	some := op == ltl.SuffixSome || op == ltl.Closure
 	d := constant(!some)
 	for _, e := range a.edges[p.n] {
-		// what follows the edge: one of these suffices for <>-> and {r}, and all are needed for the others
+		// what follows the edge: one of these suffices for <>-> and {r}, and
+		// all are needed for the others
 		matched, on := constant(!some), constant(!some)
 		if a.final[e.to] {
 			matched = constant(some)

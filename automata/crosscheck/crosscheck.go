@@ -1,7 +1,9 @@
-// Package crosscheck finds mistakes of translators: of their automata for a formula and for its negation, the first of
-// any translator and the second of any other accept no word in common, and both of one translator together accept every
-// word (Tauriainen & Heljanko, Testing LTL formula translation into Büchi automata, 2002). Words that show that this is not
-// so, and random ones, are judged by the definition of the logic: that tells who is wrong.
+// Package crosscheck finds mistakes of translators: of their automata for a
+// formula and for its negation, the first of any translator and the second of
+// any other accept no word in common, and both of one translator together
+// accept every word (Tauriainen & Heljanko, Testing LTL formula translation
+// into Büchi automata, 2002). Words that show that this is not so, and random
+// ones, are judged by the definition of the logic: that tells who is wrong.
 //
 // It runs no translators; who has their automata gives them.
 //
@@ -41,8 +43,9 @@ type Options struct {
 	Ops   ops.Options
 }
 
-// Check compares answers for f. There is one mistake at most of each automaton. Open are the checks that were given up, as
-// they exceed a limit; any other error, such as the context's, ends it.
+// Check compares answers for f. There is one mistake at most of each automaton.
+// Open are the checks that were given up, as they exceed a limit; any other
+// error, such as the context's, ends it.
 func Check(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, answers []Answer, o Options) (mistakes []Mistake, open []string, err error) {
 	c := &checker{ctx: ctx, f: f, evaluator: ltl.NewEvaluator(f), answers: answers, options: o, aps: ltl.APs(f)}
 	for _, a := range answers {
@@ -83,7 +86,8 @@ type checker struct {
 	err       error
 }
 
-// disjoint looks for a word that the automaton of i for the formula and that of j for its negation both accept.
+// disjoint looks for a word that the automaton of i for the formula and that of
+// j for its negation both accept.
 func (c *checker) disjoint(i, j int) {
 	if c.err != nil {
 		return

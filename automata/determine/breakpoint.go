@@ -1,14 +1,17 @@
 package determine
 
-// Determinisation of the weak components, all of them together: runs are accepted iff from some position on they stay in
-// them, and so in one. By breakpoints (S. Miyano, T. Hayashi, 1984; U. Boker, O. Kupferman, 2009): a macrostate is the states outside, from
-// which such a component can still be entered, those inside, and those B of them whose runs have stayed inside since the last
-// breakpoint.
+// Determinisation of the weak components, all of them together: runs are
+// accepted iff from some position on they stay in them, and so in one. By
+// breakpoints (S. Miyano, T. Hayashi, 1984; U. Boker, O. Kupferman, 2009): a
+// macrostate is the states outside, from which such a component can still be
+// entered, those inside, and those B of them whose runs have stayed inside
+// since the last breakpoint.
 //
 //	step(a):  B becomes the successors of B that are inside
 //	          if there are none: a breakpoint, priority 1; B becomes all states inside
 //
-// A word is accepted iff there are finitely many breakpoints. At most 3^n macrostates.
+// A word is accepted iff there are finitely many breakpoints. At most 3^n
+// macrostates.
 
 import "github.com/ltlcheck/ltlcheck/automata"
 
@@ -25,7 +28,8 @@ func (w *breakpoints) start(states []uint32) string {
 	return s.key()
 }
 
-// reach adds a state that is reached: to those whose runs may be new to the component.
+// reach adds a state that is reached: to those whose runs may be new to the
+// component.
 func (w *breakpoints) reach(s *slice, q uint32) {
 	switch {
 	case w.inside[q]:

@@ -9,15 +9,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/reduce"
 )
 
-// A complement can be come by without determinisation (ops.Complement), or as the dual of a deterministic automaton, with the condition
-// that determinisation gives or with parity: what is small depends on the automaton. All are made, each is reduced, and the
-// smallest is kept. For conditions with Fin the first way has to make copies of the automaton before it begins.
+// A complement can be come by without determinisation (ops.Complement), or as
+// the dual of a deterministic automaton, with the condition that
+// determinisation gives or with parity: what is small depends on the automaton.
+// All are made, each is reduced, and the smallest is kept. For conditions with
+// Fin the first way has to make copies of the automaton before it begins.
 
-// maxComplemented bounds the states of a deterministic automaton whose dual is made, and of the complement that is made besides if that
-// was possible.
+// maxComplemented bounds the states of a deterministic automaton whose dual is
+// made, and of the complement that is made besides if that was possible.
 const maxComplemented = 1 << 10
 
-// Complement is a small generalised Büchi automaton that accepts exactly the words that a rejects.
+// Complement is a small generalised Büchi automaton that accepts exactly the
+// words that a rejects.
 func Complement(ctx context.Context, a *automata.Automaton, opts ops.Options) (*automata.Automaton, error) {
 	if a.Acc.IsGeneralisedBuchi() {
 		return ops.Complement(ctx, a, opts)

@@ -2,18 +2,24 @@ package determine
 
 // Parity acceptance by the alternating cycle decomposition.
 //
-// A. Casares, T. Colcombet, N. Fijalkow, Optimal transformations of games and automata using Muller conditions, ICALP 2021:
-// among all parity automata that an automaton can be mapped to, the result has the fewest states and priorities.
+// A. Casares, T. Colcombet, N. Fijalkow, Optimal transformations of games and
+// automata using Muller conditions, ICALP 2021: among all parity automata that
+// an automaton can be mapped to, the result has the fewest states and
+// priorities.
 //
-// The tree of a component has sets of edges as its nodes. The root is all edges; the children of a node are its maximal
-// cycles that accept when the node does not, and do not when it does. A state of the result is (q, leaf), a leaf among
-// the nodes with an edge that leaves q. From there, an edge e: q → q' has as its priority the level of the lowest node N
-// above the leaf that has e, and leads to (q', l): of the children of N with an edge that leaves q', l is below the next
-// one after that through which the leaf was reached, round about, and leftmost there; N itself if there are none.
+// The tree of a component has sets of edges as its nodes. The root is all
+// edges; the children of a node are its maximal cycles that accept when the
+// node does not, and do not when it does. A state of the result is (q, leaf), a
+// leaf among the nodes with an edge that leaves q. From there, an edge e: q →
+// q' has as its priority the level of the lowest node N above the leaf that has
+// e, and leads to (q', l): of the children of N with an edge that leaves q', l
+// is below the next one after that through which the leaf was reached, round
+// about, and leftmost there; N itself if there are none.
 //
-// Levels count from 0 if the root accepts, else from 1. The least level that a run takes infinitely often is that of the lowest
-// node that has all edges it takes infinitely often; it accepts iff it is even. There are as many nodes as there are alternations,
-// exponentially many in the acceptance sets at worst.
+// Levels count from 0 if the root accepts, else from 1. The least level that a
+// run takes infinitely often is that of the lowest node that has all edges it
+// takes infinitely often; it accepts iff it is even. There are as many nodes as
+// there are alternations, exponentially many in the acceptance sets at worst.
 
 import (
 	"context"
@@ -155,7 +161,8 @@ func (d *decomposition) grow(c *cycle) error {
 	return nil
 }
 
-// search looks for the maximal cycles within a set of edges that accept, or that do not.
+// search looks for the maximal cycles within a set of edges that accept, or
+// that do not.
 type search struct {
 	*decomposition
 	accepting bool
@@ -196,9 +203,11 @@ func (s *search) within(edges edgeSet) error {
 	return nil
 }
 
-// without is marks, one of which must be missing from a cycle on which the condition has the value that is looked for, which
-// it does not have with the given ones. A conjunction that is to be true needs all of its operands true, so that one that is
-// false may be chosen, that with the fewest ways; one that is to be false needs any.
+// without is marks, one of which must be missing from a cycle on which the
+// condition has the value that is looked for, which it does not have with the
+// given ones. A conjunction that is to be true needs all of its operands true,
+// so that one that is false may be chosen, that with the fewest ways; one that
+// is to be false needs any.
 func (s *search) without(n *automata.AccNode, marks automata.Marks) automata.Marks {
 	if (automata.Acceptance{Sets: automata.MaxSets, Code: n}).Accepts(marks) == s.accepting {
 		return 0
@@ -239,7 +248,8 @@ func (s *search) add(edges edgeSet) {
 	s.found = append(slices.DeleteFunc(s.found, func(other edgeSet) bool { return other.within(edges) }), edges)
 }
 
-// parts is the strongly connected parts of a set of edges that have edges, in a fixed order.
+// parts is the strongly connected parts of a set of edges that have edges, in a
+// fixed order.
 func (d *decomposition) parts(edges edgeSet) []edgeSet {
 	parts := scc.DecomposeAll(among{d, edges}, len(d.out))
 	all := make([]edgeSet, parts.Len())
@@ -270,7 +280,8 @@ func (g among) Next(q, at uint32) (to, next uint32, ok bool) {
 	return 0, at, false
 }
 
-// leftmost is the leaf that is reached from a node through the first child that has the state, again and again.
+// leftmost is the leaf that is reached from a node through the first child that
+// has the state, again and again.
 func (c *cycle) leftmost(q uint32) *cycle {
 	for _, child := range c.children {
 		if child.states[q] {

@@ -11,9 +11,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// Automaton is a complete deterministic automaton with the language of a, whatever its acceptance. Its own is a disjunction of
-// parity conditions, one for each accepting component of a that is not weak, and one for those that are. An error wraps
-// automata.ErrLimit when it gets too large.
+// Automaton is a complete deterministic automaton with the language of a,
+// whatever its acceptance. Its own is a disjunction of parity conditions, one
+// for each accepting component of a that is not weak, and one for those that
+// are. An error wraps automata.ErrLimit when it gets too large.
 func Automaton(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	if a.IsDeterministic() {
 		return ops.Complete(a)
@@ -32,7 +33,8 @@ func Automaton(ctx context.Context, a *automata.Automaton, opts Options) (*autom
 	return d.build()
 }
 
-// macro is the deterministic automaton under construction. A macrostate has one for each part.
+// macro is the deterministic automaton under construction. A macrostate has one
+// for each part.
 type macro struct {
 	a      *automata.Automaton
 	parts  []part
@@ -195,8 +197,8 @@ func (d *macro) movesOf(states []uint32) []move {
 	return all
 }
 
-// build makes the automaton. The priorities of a part that follow each other and are both even, or both odd, become one
-// acceptance set.
+// build makes the automaton. The priorities of a part that follow each other
+// and are both even, or both odd, become one acceptance set.
 func (d *macro) build() (*automata.Automaton, error) {
 	acc := &automata.AccNode{Op: automata.AccOr}
 	sets := 0
@@ -238,8 +240,9 @@ func (d *macro) build() (*automata.Automaton, error) {
 	return b.Build(automata.NewAcceptance(sets, folded(acc))).MergeEdges(), d.a.BDD().Err()
 }
 
-// leastDecides is the condition that the least set of those from first to below end that is seen infinitely often accepts.
-// Sets accept and reject in turn; even says that the first one accepts, none what happens when no set is seen.
+// leastDecides is the condition that the least set of those from first to below
+// end that is seen infinitely often accepts. Sets accept and reject in turn;
+// even says that the first one accepts, none what happens when no set is seen.
 func leastDecides(first, end int, even, none bool) *automata.AccNode {
 	rest := &automata.AccNode{Op: automata.AccFalse}
 	if none {

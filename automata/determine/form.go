@@ -17,9 +17,10 @@ const (
 	StreettCondition
 )
 
-// Form is a small deterministic automaton with the language of a, which is complete and deterministic, and the acceptance
-// wanted. Its states are reduced with parity acceptance; pairs come from a where its condition is pairs as it stands and
-// that takes fewer states; any acceptance, where parity takes more.
+// Form is a small deterministic automaton with the language of a, which is
+// complete and deterministic, and the acceptance wanted. Its states are reduced
+// with parity acceptance; pairs come from a where its condition is pairs as it
+// stands and that takes fewer states; any acceptance, where parity takes more.
 func Form(ctx context.Context, a *automata.Automaton, c Condition, opts Options) (*automata.Automaton, error) {
 	a, err := Reduce(ctx, a)
 	if err != nil {

@@ -10,8 +10,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// Join is the product of complete deterministic automata whose alphabets are joined in that of the first. With automata.AccAnd it accepts what all of
-// them accept, with automata.AccOr what some of them do. Reachable states only.
+// Join is the product of complete deterministic automata whose alphabets are
+// joined in that of the first. With automata.AccAnd it accepts what all of them
+// accept, with automata.AccOr what some of them do. Reachable states only.
 func Join(ctx context.Context, op automata.AccOp, parts []*automata.Automaton, opts Options) (*automata.Automaton, error) {
 	all := slices.Clone(parts)
 	j := joining{Builder: automata.NewBuilder(all[0].Alphabet()), all: all, number: map[string]uint32{}}
@@ -63,7 +64,8 @@ func (j *joining) visit(tuple []uint32) uint32 {
 	return n
 }
 
-// expand follows an edge of automaton i, and of those after it, for the letters of the label.
+// expand follows an edge of automaton i, and of those after it, for the letters
+// of the label.
 func (j *joining) expand(n uint32, i int, label bdd.Node, marks automata.Marks, dst []uint32) {
 	if i == len(j.all) {
 		j.AddEdge(n, j.visit(dst), label, marks)

@@ -2,10 +2,13 @@ package determine
 
 // States with the same language in different components.
 //
-// Two states of a complete deterministic automaton have different languages iff from the pair of them, in the product of
-// the automaton with itself, a cycle can be reached that one side accepts and the other does not. If edges to a state
-// lead instead to one of the same language in a component further down, a run changes over finitely often, and so the
-// language stays. Hence of the states with one language those in the lowest component that has some are enough.
+// Two states of a complete deterministic automaton have different languages iff
+// from the pair of them, in the product of the automaton with itself, a cycle
+// can be reached that one side accepts and the other does not. If edges to a
+// state lead instead to one of the same language in a component further down, a
+// run changes over finitely often, and so the language stays. Hence of the
+// states with one language those in the lowest component that has some are
+// enough.
 //
 // O(states² · letters²) pairs of edges, and the search for a cycle.
 
@@ -30,7 +33,8 @@ func sortBy[T any](s []T, key func(T) [2]uint64) {
 	})
 }
 
-// canonical leads edges to the lowest states with the same language; a itself if it is large.
+// canonical leads edges to the lowest states with the same language; a itself
+// if it is large.
 func canonical(ctx context.Context, a *automata.Automaton) (*automata.Automaton, error) {
 	if a.States() > maxCompared || a.Acc.Sets > maxComparedSets || a.States() == 1 {
 		return a, nil

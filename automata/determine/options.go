@@ -16,7 +16,8 @@ type Options struct {
 	States int // states that may be made; 0 is 2^18
 }
 
-// check ends a construction that has made n states when it has to end; the error wraps automata.ErrLimit.
+// check ends a construction that has made n states when it has to end; the
+// error wraps automata.ErrLimit.
 func (o Options) check(ctx context.Context, n int) error {
 	limit := o.States
 	if limit == 0 {

@@ -7,7 +7,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 )
 
-// pairsOf is the condition of count pairs: Fin(0) & Inf(1) | ..., or (Fin(0) | Inf(1)) & ... if streett is set.
+// pairsOf is the condition of count pairs: Fin(0) & Inf(1) | ..., or (Fin(0) |
+// Inf(1)) & ... if streett is set.
 func pairsOf(count int, streett bool) automata.Acceptance {
 	outer, inner := automata.AccOr, automata.AccAnd
 	if streett {
@@ -20,8 +21,9 @@ func pairsOf(count int, streett bool) automata.Acceptance {
 	return automata.NewAcceptance(2*count, folded(acc))
 }
 
-// rewritten is a with a pair for each case of a condition, which is its own or, for Streett pairs, its complement: a run
-// sees none of some sets, and one other set. It is nil where a case wants several sets seen.
+// rewritten is a with a pair for each case of a condition, which is its own or,
+// for Streett pairs, its complement: a run sees none of some sets, and one
+// other set. It is nil where a case wants several sets seen.
 func rewritten(a *automata.Automaton, acc automata.Acceptance, streett bool) *automata.Automaton {
 	cases, err := acc.DNF()
 	if err != nil || 2*len(cases) > automata.MaxSets {
@@ -47,9 +49,10 @@ func rewritten(a *automata.Automaton, acc automata.Acceptance, streett bool) *au
 	})
 }
 
-// pairs writes the condition as one pair for each even priority, whose Inf is that priority and whose Fin is the odd ones
-// below it (parity 0: Rabin), or for each odd priority, whose Fin is that priority and whose Inf is the even ones below it (parity
-// 1: Streett).
+// pairs writes the condition as one pair for each even priority, whose Inf is
+// that priority and whose Fin is the odd ones below it (parity 0: Rabin), or
+// for each odd priority, whose Fin is that priority and whose Inf is the even
+// ones below it (parity 1: Streett).
 func (c *coloured) pairs(parity int) (*automata.Automaton, error) {
 	var deciding []int // the priorities that have a pair
 	for _, e := range c.edges {

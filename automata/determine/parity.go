@@ -8,8 +8,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// coloured is an automaton whose edges have priorities: the least one that is seen infinitely often accepts iff it is
-// even. Edges between components have none, which is -1.
+// coloured is an automaton whose edges have priorities: the least one that is
+// seen infinitely often accepts iff it is even. Edges between components have
+// none, which is -1.
 type coloured struct {
 	alphabet *automata.Alphabet
 	states   int
@@ -25,8 +26,9 @@ type colouredEdge struct {
 	priority int
 }
 
-// Parity is an automaton with the runs of a and parity acceptance: deterministic if a is. The greatest priority is left
-// out, as a run that sees no other sees it.
+// Parity is an automaton with the runs of a and parity acceptance:
+// deterministic if a is. The greatest priority is left out, as a run that sees
+// no other sees it.
 func Parity(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	c, err := colour(ctx, a, opts)
 	if err != nil {
@@ -35,8 +37,9 @@ func Parity(ctx context.Context, a *automata.Automaton, opts Options) (*automata
 	return c.parity()
 }
 
-// Rabin is an automaton with the runs of a and a disjunction of pairs Fin(2i) & Inf(2i+1): a itself with other marks if its
-// condition can be written so, else by way of Parity.
+// Rabin is an automaton with the runs of a and a disjunction of pairs Fin(2i) &
+// Inf(2i+1): a itself with other marks if its condition can be written so, else
+// by way of Parity.
 func Rabin(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	if b := rewritten(a, a.Acc, false); b != nil {
 		return b, nil

@@ -73,7 +73,8 @@ func withMarks(a *automata.Automaton, acc automata.Acceptance, marks func(automa
 	return b.Build(acc).MergeEdges()
 }
 
-// simplify gives equal marks to what differs in none that matter, and leaves out sets that do not.
+// simplify gives equal marks to what differs in none that matter, and leaves
+// out sets that do not.
 func simplify(a *automata.Automaton) *automata.Automaton {
 	comps := a.Components()
 	yes, no := a.AcceptingParts(comps), dual(a).AcceptingParts(comps)
@@ -100,8 +101,8 @@ func dual(a *automata.Automaton) *automata.Automaton {
 	return &d
 }
 
-// withoutSets leaves out sets that no edge in a component has, that all have, or that are on the same edges as an earlier
-// one.
+// withoutSets leaves out sets that no edge in a component has, that all have,
+// or that are on the same edges as an earlier one.
 func withoutSets(a *automata.Automaton, comps *automata.Components) *automata.Automaton {
 	on := make([][]bool, a.Acc.Sets) // by set and edge inside a component
 	for _, e := range a.Edges() {
@@ -204,7 +205,8 @@ func bisimilar(a *automata.Automaton) *automata.Automaton {
 	return quotient(a, class)
 }
 
-// edgesTo says what edges a state has, by their letters, marks, and the classes they lead to.
+// edgesTo says what edges a state has, by their letters, marks, and the classes
+// they lead to.
 func edgesTo(a *automata.Automaton, q uint32, class []uint32) string {
 	type target struct {
 		class uint32

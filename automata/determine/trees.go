@@ -2,14 +2,18 @@ package determine
 
 // Determinisation by ranked slices, for one strongly connected component.
 //
-// C. Löding, A. Pirogov, Determinization of Büchi automata: unifying the approaches of Safra and Muller–Schupp,
-// ICALP 2019; the trees are those of S. Safra, On the complexity of ω-automata, FOCS 1988, their ranks the names of
-// N. Piterman, From nondeterministic Büchi and Streett automata to deterministic parity automata, 2007.
+// C. Löding, A. Pirogov, Determinization of Büchi automata: unifying the
+// approaches of Safra and Muller–Schupp, ICALP 2019; the trees are those of S.
+// Safra, On the complexity of ω-automata, FOCS 1988, their ranks the names of
+// N. Piterman, From nondeterministic Büchi and Streett automata to
+// deterministic parity automata, 2007.
 //
-// A macrostate is the states outside the component, from which it can still be entered, and a slice: disjoint sets
-// S1, ..., Sn of states of the component, each with a rank, all different. Further left is who has seen marked edges more
-// recently. A slice is a forest: the parent of Si is the nearest set to its right with a smaller, that is older, rank. A
-// node stands for the states in its subtree.
+// A macrostate is the states outside the component, from which it can still be
+// entered, and a slice: disjoint sets S1, ..., Sn of states of the component,
+// each with a rank, all different. Further left is who has seen marked edges
+// more recently. A slice is a forest: the parent of Si is the nearest set to
+// its right with a smaller, that is older, rank. A node stands for the states
+// in its subtree.
 //
 //	step(a):  Si becomes, in this order, the successors on marked edges with a new rank, and the others with its rank
 //	          states that come in from outside are a further set, with a new rank, on the right
@@ -20,8 +24,9 @@ package determine
 //	              its runs has seen a marked edge                         priority 2·rank
 //	          the ranks that are left are numbered anew, in their order
 //
-// The least priority of a step is that of its edge. A word is accepted iff some rank is taken over infinitely often and,
-// with all older ones, dies finitely often: iff the least priority that is seen infinitely often is even. At most
+// The least priority of a step is that of its edge. A word is accepted iff some
+// rank is taken over infinitely often and, with all older ones, dies finitely
+// often: iff the least priority that is seen infinitely often is even. At most
 // n!·2^O(n) macrostates for n states.
 
 import (
@@ -36,8 +41,9 @@ import (
 type part interface {
 	// start is the first macrostate.
 	start(states []uint32) string
-	// step is the macrostate after edges, all that a letter allows from the macrostate, and the priority of the step; 0 when
-	// nothing happens, which decides nothing.
+	// step is the macrostate after edges, all that a letter allows from the
+	// macrostate, and the priority of the step; 0 when nothing happens, which
+	// decides nothing.
 	step(from string, edges func(q uint32) []automata.Edge) (to string, priority int)
 }
 
@@ -83,8 +89,8 @@ func (r *ranked) step(from string, edges func(uint32) []automata.Edge) (string, 
 	return next.key(), priority
 }
 
-// successors is the slice before nodes die or are taken over; nodes may be empty. Ranks up to that of the last old node
-// are old.
+// successors is the slice before nodes die or are taken over; nodes may be
+// empty. Ranks up to that of the last old node are old.
 func (r *ranked) successors(s *slice, edges func(uint32) []automata.Edge) *slice {
 	var next slice
 	taken := map[uint32]bool{}
@@ -128,7 +134,8 @@ func (r *ranked) successors(s *slice, edges func(uint32) []automata.Edge) *slice
 	return &next
 }
 
-// settle lets nodes die and be taken over, numbers the ranks anew, and gives the priority. Ranks above old are new.
+// settle lets nodes die and be taken over, numbers the ranks anew, and gives
+// the priority. Ranks above old are new.
 func (s *slice) settle(old int) int {
 	priority := 0
 	for rank := 1; rank <= old; rank++ {

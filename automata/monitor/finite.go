@@ -10,10 +10,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// Formulas over words that end, by progression (De Giacomo & Vardi, Linear temporal logic and linear dynamic logic on
-// finite traces, 2013; Bacchus & Kabanza 2000). A state is a Boolean function of obligations, one for each temporal
-// subformula: the strong ones (X a, F a, a U b, a M b) say that there is a next position and that something is true
-// there, the weak ones (G a, a R b, a W b) that it is true there if there is one.
+// Formulas over words that end, by progression (De Giacomo & Vardi, Linear
+// temporal logic and linear dynamic logic on finite traces, 2013; Bacchus &
+// Kabanza 2000). A state is a Boolean function of obligations, one for each
+// temporal subformula: the strong ones (X a, F a, a U b, a M b) say that there
+// is a next position and that something is true there, the weak ones (G a, a R
+// b, a W b) that it is true there if there is one.
 //
 //	expand(X a) = strong(a)
 //	expand(a U b) = expand(b) ∨ (expand(a) ∧ strong(a U b))      and so on, by the law of each operator
@@ -22,16 +24,19 @@ import (
 //	                    of a {r} is weak, and of a !{r} strong
 //	the word may end in a state iff it is true with strong obligations false and weak ones true
 //
-// Operators of the past are history variables (ltl.Factory.History). Of their valuations exactly one agrees with the letters
-// before; the others make the formula false. So they are quantified away, letter by letter.
+// Operators of the past are history variables (ltl.Factory.History). Of their
+// valuations exactly one agrees with the letters before; the others make the
+// formula false. So they are quantified away, letter by letter.
 //
-// Functions are decision diagrams, so that states which are equal as functions are one; there are finitely many. From
-// the diagrams, all letters of a state are found at once: propositions are the first variables, and what is below them is
-// the next states. Last, a state from which no accepting state can be reached is violated, and one from which only
-// accepting ones can be is satisfied. Cost: at most doubly exponential in the formula.
+// Functions are decision diagrams, so that states which are equal as functions
+// are one; there are finitely many. From the diagrams, all letters of a state
+// are found at once: propositions are the first variables, and what is below
+// them is the next states. Last, a state from which no accepting state can be
+// reached is violated, and one from which only accepting ones can be is
+// satisfied. Cost: at most doubly exponential in the formula.
 
-// NewFinite makes the table of a formula over words that end. It is bounded by the options: then the error wraps
-// ErrLimit. The context can stop it.
+// NewFinite makes the table of a formula over words that end. It is bounded by
+// the options: then the error wraps ErrLimit. The context can stop it.
 func NewFinite(ctx context.Context, f *ltl.Formula, o Options) (*Table, error) {
 	aps, err := o.propositions(f)
 	if err != nil {
@@ -128,8 +133,9 @@ func (p *progression) obliged(f *ltl.Formula, weak bool) bdd.Node {
 	return p.bdd.Var(v)
 }
 
-// initial is the obligation that there is a first letter at which f is true. It has a variable of its own, so that no
-// letter leads back to it: a word of no letters is not one that may end.
+// initial is the obligation that there is a first letter at which f is true. It
+// has a variable of its own, so that no letter leads back to it: a word of no
+// letters is not one that may end.
 func (p *progression) initial(f *ltl.Formula) bdd.Node {
 	p.weak, p.about = append(p.weak, false), append(p.about, f)
 	return p.bdd.Var(p.bdd.NewVar())
@@ -279,7 +285,8 @@ func (p *progression) number(n bdd.Node) uint32 {
 	return k
 }
 
-// decide gives states their verdicts: what can still come about, backwards along the edges.
+// decide gives states their verdicts: what can still come about, backwards
+// along the edges.
 func (t *Table) decide() {
 	into := make([][]uint32, len(t.states))
 	for q := range t.states {
@@ -303,7 +310,8 @@ func (t *Table) decide() {
 	}
 }
 
-// leadTo tells which states lead to one where the word may end with the given truth.
+// leadTo tells which states lead to one where the word may end with the given
+// truth.
 func (t *Table) leadTo(into [][]uint32, holds bool) []bool {
 	found := make([]bool, len(t.states))
 	var work []uint32

@@ -12,8 +12,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
-// WriteGo writes the table as a Go file of package monitor, which needs no other package: type Monitor with the methods Step,
-// Verdict and, over words that end, Holds; and a constant for each proposition. The file is formatted. O(edges).
+// WriteGo writes the table as a Go file of package monitor, which needs no
+// other package: type Monitor with the methods Step, Verdict and, over words
+// that end, Holds; and a constant for each proposition. The file is formatted.
+// O(edges).
 func (t *Table) WriteGo(w io.Writer, formula string) error {
 	var b bytes.Buffer
 	words := "words that do not end"
@@ -93,7 +95,8 @@ func (t *Table) writeLetters(b *bytes.Buffer) {
 	b.WriteString(")\n")
 }
 
-// identifier is an exported Go name that reminds of a proposition: IsX3 for "x > 3".
+// identifier is an exported Go name that reminds of a proposition: IsX3 for "x
+// > 3".
 func identifier(ap string) string {
 	var b strings.Builder
 	b.WriteString("Is")
@@ -113,7 +116,8 @@ func identifier(ap string) string {
 	return b.String()
 }
 
-// writeTables writes the edges, where those of each state begin, and what holds in each.
+// writeTables writes the edges, where those of each state begin, and what holds
+// in each.
 func (t *Table) writeTables(b *bytes.Buffer) {
 	b.WriteString("\n// edges are those of state q from first[q] up to first[q+1]: one is taken if all of pos and none of neg hold.\n")
 	b.WriteString("var edges = [...]struct{ pos, neg Letter; to uint32 }{\n")

@@ -18,12 +18,14 @@ import (
 //	the state after u is (p, q), where M and N are after u
 //	u is bad, that is φ is violated, iff M is stuck;  u is good, that is φ is satisfied, iff N is stuck
 //
-// M and N cannot both be stuck, as every continuation satisfies φ or ¬φ. Both are minimal, and then so is the product:
-// two of its states differ in the bad or in the good words that lead on from them. Cost: the product of the two, at most
-// doubly exponential in φ.
+// M and N cannot both be stuck, as every continuation satisfies φ or ¬φ. Both
+// are minimal, and then so is the product: two of its states differ in the bad
+// or in the good words that lead on from them. Cost: the product of the two, at
+// most doubly exponential in φ.
 
-// NewTable makes the table of a formula over words that do not end. It is bounded by the options: then the error wraps
-// ErrLimit or one of the translation's limits. The context can stop it.
+// NewTable makes the table of a formula over words that do not end. It is
+// bounded by the options: then the error wraps ErrLimit or one of the
+// translation's limits. The context can stop it.
 func NewTable(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, o Options) (*Table, error) {
 	aps, err := o.propositions(f)
 	if err != nil {

@@ -24,9 +24,11 @@ func (v Verdict) String() string { return [...]string{"undecided", "satisfied", 
 
 // Options bound the making of a table.
 type Options struct {
-	// APs is the propositions of a letter in order, at most 64; nil is those of the formula, sorted.
+	// APs is the propositions of a letter in order, at most 64; nil is those of
+	// the formula, sorted.
 	APs []string
-	// States bounds the states of the table and of the automata on the way to it; 0 is DefaultStates.
+	// States bounds the states of the table and of the automata on the way to
+	// it; 0 is DefaultStates.
 	States int
 }
 
@@ -60,7 +62,8 @@ func (o Options) propositions(f *ltl.Formula) ([]string, error) {
 	return o.APs, nil
 }
 
-// Table is a complete deterministic automaton over finite words whose states have verdicts. State 0 is the initial one.
+// Table is a complete deterministic automaton over finite words whose states
+// have verdicts. State 0 is the initial one.
 type Table struct {
 	aps    []string
 	finite bool
@@ -78,7 +81,8 @@ type edge struct {
 	dst      uint32
 }
 
-// APs is the propositions of a letter, in the order of its bits; the slice must not be changed.
+// APs is the propositions of a letter, in the order of its bits; the slice must
+// not be changed.
 func (t *Table) APs() []string { return t.aps }
 
 // States is the number of states.
@@ -127,15 +131,16 @@ func (m *Monitor) Step(letter uint64) Verdict {
 // State is the number of the state that the monitor is in, 0 being the initial one.
 func (m *Monitor) State() int { return int(m.at) }
 
-// Because is what mattered of the last letter: the propositions of the first set had to be true, those of the second one
-// false, for the monitor to go where it went.
+// Because is what mattered of the last letter: the propositions of the first
+// set had to be true, those of the second one false, for the monitor to go
+// where it went.
 func (m *Monitor) Because() (pos, neg uint64) { return m.pos, m.neg }
 
 // Verdict is the verdict after what was read.
 func (m *Monitor) Verdict() Verdict { return m.table.states[m.at].verdict }
 
-// Holds tells, of a table for finite words, whether a word that ends here satisfies the formula. No formula holds of the
-// word without letters.
+// Holds tells, of a table for finite words, whether a word that ends here
+// satisfies the formula. No formula holds of the word without letters.
 func (m *Monitor) Holds() bool { return m.table.states[m.at].holds }
 
 // Reset forgets what was read.
@@ -144,8 +149,9 @@ func (m *Monitor) Reset() { *m = Monitor{table: m.table} }
 // Table is the table that the monitor walks through.
 func (m *Monitor) Table() *Table { return m.table }
 
-// addEdges adds an edge for each cube of an irredundant cover of the label, whose variables are the letter's bits. Cubes may
-// overlap: they lead to one state.
+// addEdges adds an edge for each cube of an irredundant cover of the label,
+// whose variables are the letter's bits. Cubes may overlap: they lead to one
+// state.
 func (s *state) addEdges(b *bdd.Manager, label bdd.Node, dst uint32) {
 	b.Cubes(label, func(cube []bdd.Lit) bool {
 		e := edge{dst: dst}

@@ -1,17 +1,20 @@
 package ops
 
-// Complement of weak automata by breakpoints (Miyano & Hayashi 1984). Read as a universal
-// automaton, a weak automaton rejects a word when every run leaves the accepting components
-// for ever. A macrostate is (S, O): S is the states reached, O ⊆ S those whose run has stayed
-// in an accepting component since the last breakpoint, at which O was empty.
+// Complement of weak automata by breakpoints (Miyano & Hayashi 1984). Read as a
+// universal automaton, a weak automaton rejects a word when every run leaves
+// the accepting components for ever. A macrostate is (S, O): S is the states
+// reached, O ⊆ S those whose run has stayed in an accepting component since the
+// last breakpoint, at which O was empty.
 //
 //	S' := δ(S, a)        O' := {q' | q → q' on a inside an accepting component, q ∈ O}
 //	if O' = ∅: mark the edge; O' := S' ∩ accepting components
 //
-// The result is deterministic and complete. At most 3^n macrostates. As an automaton of the negation is
-// read as a universal one of the formula, the result is a deterministic Büchi automaton of it: that is
-// how a nondeterministic co-Büchi automaton is determinised (Boker & Kupferman 2009), with no more than sets.
-// Marks do not matter once the accepting components are known, so edges that differ in them only are joined.
+// The result is deterministic and complete. At most 3^n macrostates. As an
+// automaton of the negation is read as a universal one of the formula, the
+// result is a deterministic Büchi automaton of it: that is how a
+// nondeterministic co-Büchi automaton is determinised (Boker & Kupferman 2009),
+// with no more than sets. Marks do not matter once the accepting components are
+// known, so edges that differ in them only are joined.
 
 import (
 	"context"
@@ -74,8 +77,9 @@ func (b *breakpoint) makeTables() {
 	}
 }
 
-// watches reports whether a run from a watched state, which is in an accepting component, is still watched after
-// an edge: inside the component, or, for pruned macrostates, in any that accepts.
+// watches reports whether a run from a watched state, which is in an accepting
+// component, is still watched after an edge: inside the component, or, for
+// pruned macrostates, in any that accepts.
 func (b *breakpoint) watches(e automata.Edge) bool {
 	if b.order != nil {
 		return b.accepting.has(e.Dst)

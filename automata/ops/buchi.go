@@ -6,9 +6,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 )
 
-// TransitionBuchi makes a Büchi automaton with acceptance on edges from any automaton. Its states
-// are pairs (q, level) as in degeneralisation; the edge that completes the last level is marked.
-// Outside accepting components there is one level. O(states · sets) after RemoveFin.
+// TransitionBuchi makes a Büchi automaton with acceptance on edges from any
+// automaton. Its states are pairs (q, level) as in degeneralisation; the edge
+// that completes the last level is marked. Outside accepting components there
+// is one level. O(states · sets) after RemoveFin.
 func TransitionBuchi(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	a, err := RemoveFin(a)
 	if err != nil || a.Acc.Sets == 1 {

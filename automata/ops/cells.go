@@ -5,8 +5,9 @@ import "github.com/ltlcheck/ltlcheck/internal/bdd"
 // maxCells bounds the letter classes of one macrostate.
 const maxCells = 1 << 16
 
-// cells is the coarsest partition of the letters in which every label is a union of parts,
-// nil when it has more parts than the limit. O(labels · parts) operations on diagrams.
+// cells is the coarsest partition of the letters in which every label is a
+// union of parts, nil when it has more parts than the limit. O(labels · parts)
+// operations on diagrams.
 func cells(m *bdd.Manager, labels []bdd.Node, limit int) []bdd.Node {
 	parts := []bdd.Node{bdd.True}
 	seen := map[bdd.Node]bool{bdd.True: true}

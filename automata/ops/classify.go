@@ -1,7 +1,7 @@
 package ops
 
-// The class of a language in the hierarchy of Manna & Pnueli (1990), by automata for the language
-// and for its complement:
+// The class of a language in the hierarchy of Manna & Pnueli (1990), by
+// automata for the language and for its complement:
 //
 //	safety:       the safety closure accepts no word of the complement
 //	persistence:  the augmented subset construction accepts no word of the complement
@@ -18,8 +18,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// Classify tells which of the classes Safety, Guarantee, Obligation, Recurrence, Persistence and
-// StutterInvariant the language of a, whose complement negation accepts, belongs to.
+// Classify tells which of the classes Safety, Guarantee, Obligation,
+// Recurrence, Persistence and StutterInvariant the language of a, whose
+// complement negation accepts, belongs to.
 func Classify(ctx context.Context, a, negation *automata.Automaton, opts Options) (ltl.Class, error) {
 	var class ltl.Class
 	for _, test := range []struct {
@@ -72,8 +73,9 @@ func isSafety(ctx context.Context, a, negation *automata.Automaton, opts Options
 	return ok, err
 }
 
-// ClassBeyondRecurrence is the class of the language of a, whose complement negation accepts, when it is known to be no
-// recurrence property, and so neither safety, guarantee nor obligation: Persistence, or none.
+// ClassBeyondRecurrence is the class of the language of a, whose complement
+// negation accepts, when it is known to be no recurrence property, and so
+// neither safety, guarantee nor obligation: Persistence, or none.
 func ClassBeyondRecurrence(ctx context.Context, a, negation *automata.Automaton, opts Options) (ltl.Class, error) {
 	ok, err := isPersistence(ctx, a, negation, opts)
 	if ok && err == nil {

@@ -9,18 +9,19 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// SafetyClosure accepts the words all of whose prefixes are prefixes of words that a accepts: the
-// useful part of a, with every run accepting (Alpern & Schneider 1987). Linear time for
-// generalised Büchi acceptance.
+// SafetyClosure accepts the words all of whose prefixes are prefixes of words
+// that a accepts: the useful part of a, with every run accepting (Alpern &
+// Schneider 1987). Linear time for generalised Büchi acceptance.
 func SafetyClosure(a *automata.Automaton) *automata.Automaton {
 	return copyOf(a.Trim(), func(automata.Edge) automata.Marks { return 0 }).Build(automata.GeneralisedBuchi(0)).MergeEdges()
 }
 
-// Persistent is a weak automaton that accepts what a accepts, and the same language exactly when
-// that is a persistence property, one that a deterministic co-Büchi automaton recognises: the
-// augmented subset construction of Boker & Kupferman 2009. States are pairs (q, S), S the states
-// of a that can be reached by the word that led to q. A component accepts when some cycle of it
-// does, by whatever way runs stay in it. At most n·2^n states.
+// Persistent is a weak automaton that accepts what a accepts, and the same
+// language exactly when that is a persistence property, one that a
+// deterministic co-Büchi automaton recognises: the augmented subset
+// construction of Boker & Kupferman 2009. States are pairs (q, S), S the states
+// of a that can be reached by the word that led to q. A component accepts when
+// some cycle of it does, by whatever way runs stay in it. At most n·2^n states.
 func Persistent(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	a, err := smaller(ctx, a)
 	if err != nil {
@@ -93,7 +94,8 @@ func newPersistent(a *automata.Automaton) *persistent {
 	return p
 }
 
-// boundMarks finds, for each edge of plain, the labels on which a has each mark between the same states.
+// boundMarks finds, for each edge of plain, the labels on which a has each mark
+// between the same states.
 func boundMarks(a, plain *automata.Automaton) [][][]bound {
 	m := a.BDD()
 	label := map[[3]uint32]bdd.Node{}
@@ -118,7 +120,8 @@ func boundMarks(a, plain *automata.Automaton) [][][]bound {
 	return all
 }
 
-// expand adds the edges of a pair, with all marks that some letter of theirs has: of a component only the union matters.
+// expand adds the edges of a pair, with all marks that some letter of theirs
+// has: of a component only the union matters.
 func (p *persistent) expand(i uint32) error {
 	q, s := p.list[i][0], p.list[i][1]
 	edges, err := p.subsetEdges(s)
@@ -207,9 +210,11 @@ func DeterministicBuchi(ctx context.Context, a, negation *automata.Automaton, op
 	return all[0], nil
 }
 
-// Determinisations is complete deterministic Büchi automata for the language of a, whose complement negation accepts,
-// the one with the fewest states first; ErrNotRecurrence when there is none. They are breakpoints of Persistent of the negation,
-// with macrostates pruned, and with whole ones if these are not many more: then reduction may leave less of them.
+// Determinisations is complete deterministic Büchi automata for the language of
+// a, whose complement negation accepts, the one with the fewest states first;
+// ErrNotRecurrence when there is none. They are breakpoints of Persistent of
+// the negation, with macrostates pruned, and with whole ones if these are not
+// many more: then reduction may leave less of them.
 func Determinisations(ctx context.Context, a, negation *automata.Automaton, opts Options) ([]*automata.Automaton, error) {
 	weak, ok, err := persistence(ctx, negation, a, opts)
 	if err != nil {
@@ -242,16 +247,16 @@ func Determinisations(ctx context.Context, a, negation *automata.Automaton, opts
 	return []*automata.Automaton{pruned, whole}, nil
 }
 
-// Whole macrostates are tried beside pruned ones when these are no more than maxRivalled, and may be a
-// few times as many.
+// Whole macrostates are tried beside pruned ones when these are no more than
+// maxRivalled, and may be a few times as many.
 const (
 	maxRivalled = 1 << 9
 	rivalFactor = 3
 	rivalBase   = 1 << 7
 )
 
-// persistence decides whether the language of a, whose complement negation accepts, is a
-// persistence property; weak then accepts the same language.
+// persistence decides whether the language of a, whose complement negation
+// accepts, is a persistence property; weak then accepts the same language.
 func persistence(ctx context.Context, a, negation *automata.Automaton, opts Options) (weak *automata.Automaton, ok bool, err error) {
 	weak, err = smaller(ctx, a)
 	if err != nil {

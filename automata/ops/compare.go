@@ -11,7 +11,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// Universal reports whether a accepts every word; if not, the word is one that it rejects.
+// Universal reports whether a accepts every word; if not, the word is one that
+// it rejects.
 func Universal(ctx context.Context, a *automata.Automaton, opts Options) (bool, ltl.Word, error) {
 	return Included(ctx, everything(a.Alphabet()), a, opts)
 }
@@ -25,8 +26,9 @@ func everything(al *automata.Alphabet) *automata.Automaton {
 	return b.Build(automata.GeneralisedBuchi(0))
 }
 
-// Included reports whether b accepts every word that a accepts; if not, the word is one that a
-// accepts and b rejects. The word lists the APs that either automaton uses.
+// Included reports whether b accepts every word that a accepts; if not, the
+// word is one that a accepts and b rejects. The word lists the APs that either
+// automaton uses.
 func Included(ctx context.Context, a, b *automata.Automaton, opts Options) (bool, ltl.Word, error) {
 	b = b.Over(a.Alphabet())
 	left := a.Trim()
@@ -44,7 +46,8 @@ func Included(ctx context.Context, a, b *automata.Automaton, opts Options) (bool
 	return false, w, err
 }
 
-// notIncluded is an automaton all of whose words a accepts and b rejects; nil when there are none.
+// notIncluded is an automaton all of whose words a accepts and b rejects; nil
+// when there are none.
 func notIncluded(ctx context.Context, a, b *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	if !b.IsDeterministic() {
 		small, err := smaller(ctx, b)
@@ -76,8 +79,8 @@ func notIncluded(ctx context.Context, a, b *automata.Automaton, opts Options) (*
 	return i.counterexample()
 }
 
-// Disjoint reports whether no word is accepted by both; otherwise the word is one that is. The
-// product is made on the fly.
+// Disjoint reports whether no word is accepted by both; otherwise the word is
+// one that is. The product is made on the fly.
 func Disjoint(ctx context.Context, a, b *automata.Automaton, opts Options) (bool, ltl.Word, error) {
 	b = b.Over(a.Alphabet())
 	left, err := RemoveFin(a)
@@ -96,8 +99,9 @@ func Disjoint(ctx context.Context, a, b *automata.Automaton, opts Options) (bool
 	return false, w, err
 }
 
-// wordOf is a short word on which the operands say what they should, from an automaton all
-// of whose words, of which there is one, are such; it lists all APs that the operands use.
+// wordOf is a short word on which the operands say what they should, from an
+// automaton all of whose words, of which there is one, are such; it lists all
+// APs that the operands use.
 func wordOf(found, a, b *automata.Automaton, right func(inA, inB bool) bool) (ltl.Word, error) {
 	w, ok, err := found.AcceptingWord()
 	if err != nil {
@@ -143,8 +147,8 @@ func allAPs(names []string, operands ...*automata.Automaton) []string {
 	return names
 }
 
-// Comparison is how two languages relate. OnlyFirst is a word of the first that is not of the
-// second unless FirstInSecond; OnlySecond likewise.
+// Comparison is how two languages relate. OnlyFirst is a word of the first that
+// is not of the second unless FirstInSecond; OnlySecond likewise.
 type Comparison struct {
 	FirstInSecond, SecondInFirst bool
 	OnlyFirst, OnlySecond        ltl.Word

@@ -8,8 +8,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/reduce"
 )
 
-// Dual makes the automaton complete and complements its acceptance condition. It is the
-// complement when the automaton is deterministic. A weak automaton keeps Büchi acceptance.
+// Dual makes the automaton complete and complements its acceptance condition.
+// It is the complement when the automaton is deterministic. A weak automaton
+// keeps Büchi acceptance.
 func Dual(a *automata.Automaton) (*automata.Automaton, error) {
 	a, err := Complete(a)
 	if err != nil {
@@ -48,10 +49,10 @@ func copyOf(a *automata.Automaton, marks func(automata.Edge) automata.Marks) *au
 	return b
 }
 
-// Complement is a trimmed generalised Büchi automaton that accepts exactly the words that a
-// rejects. Deterministic automata take linear time per acceptance set, weak ones the breakpoint
-// construction; others are taken apart into components, and what is not deterministic or weak then takes
-// slices.
+// Complement is a trimmed generalised Büchi automaton that accepts exactly the
+// words that a rejects. Deterministic automata take linear time per acceptance
+// set, weak ones the breakpoint construction; others are taken apart into
+// components, and what is not deterministic or weak then takes slices.
 func Complement(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	l, err := complement(ctx, a, opts)
 	if err != nil {

@@ -1,16 +1,20 @@
 package ops
 
-// Complements by parts (Havlena, Lengál, Li, Šmahlíková & Turrini, Modular mix-and-match complementation
-// of Büchi automata, 2023; compare Li, Turrini, Feng, Vardi & Zhang, Divide-and-conquer determinization of
-// Büchi automata based on SCC decomposition, 2022). An accepting run ends in one accepting component, so
+// Complements by parts (Havlena, Lengál, Li, Šmahlíková & Turrini, Modular
+// mix-and-match complementation of Büchi automata, 2023; compare Li, Turrini,
+// Feng, Vardi & Zhang, Divide-and-conquer determinization of Büchi automata
+// based on SCC decomposition, 2022). An accepting run ends in one accepting
+// component, so
 //
 //	A = W ∪ D₁ ∪ … ∪ Dk ∪ R        complement of A = the intersection of their complements
 //
-// where W accepts in the components of A that are weak, each Di in one component such that Di becomes
-// deterministic when it is reduced, and R in the others. Each has only the states from which its
-// components are reached. W takes breakpoints and Di its dual; only R takes slices, and it is smaller than
-// A. The product is made on the fly: its states are tuples of macrostates that one word leads to. To take
-// R apart as well would cost more than it saves: slices guess, each part on its own.
+// where W accepts in the components of A that are weak, each Di in one
+// component such that Di becomes deterministic when it is reduced, and R in the
+// others. Each has only the states from which its components are reached. W
+// takes breakpoints and Di its dual; only R takes slices, and it is smaller
+// than A. The product is made on the fly: its states are tuples of macrostates
+// that one word leads to. To take R apart as well would cost more than it
+// saves: slices guess, each part on its own.
 
 import (
 	"context"
@@ -24,7 +28,8 @@ import (
 // maxDeterministic bounds the deterministic parts.
 const maxDeterministic = 6
 
-// takeApart is W, D₁ … Dk and R, as far as there are such, of a trimmed generalised Büchi automaton.
+// takeApart is W, D₁ … Dk and R, as far as there are such, of a trimmed
+// generalised Büchi automaton.
 func takeApart(ctx context.Context, a *automata.Automaton) ([]*automata.Automaton, error) {
 	comps := a.Components()
 	group := make([]int, len(comps.Parts)) // of each component

@@ -1,17 +1,20 @@
 package ops
 
-// Smaller macrostates. In a universal automaton a state need not be followed where another one is that
-// rejects no less: where q simulates p directly, whatever p accepts is accepted from q, and accepting
-// states of runs from p are answered by accepting states. So of a macrostate (S, O) are dropped
+// Smaller macrostates. In a universal automaton a state need not be followed
+// where another one is that rejects no less: where q simulates p directly,
+// whatever p accepts is accepted from q, and accepting states of runs from p
+// are answered by accepting states. So of a macrostate (S, O) are dropped
 //
 //	p ∈ O       when some q ∈ O simulates it
 //	p ∈ S \ O   when some q ∈ S simulates it
 //
-// with O' := δ(O, a) ∩ accepting states, edges between accepting components included. A word that is rejected is
-// still seen to be: S and O lose states only, and without end O would have, by Kőnig's lemma, a run that stays
-// in accepting states. A word that is accepted, too: what simulates an accepting run stays in S, from some
-// breakpoint on in O, and as what is in O gives way only to what is in O as well, O is never empty again. (A
-// p ∈ O must not give way to a q ∉ O: after each breakpoint another state could simulate the run.)
+// with O' := δ(O, a) ∩ accepting states, edges between accepting components
+// included. A word that is rejected is still seen to be: S and O lose states
+// only, and without end O would have, by Kőnig's lemma, a run that stays in
+// accepting states. A word that is accepted, too: what simulates an accepting
+// run stays in S, from some breakpoint on in O, and as what is in O gives way
+// only to what is in O as well, O is never empty again. (A p ∈ O must not give
+// way to a q ∉ O: after each breakpoint another state could simulate the run.)
 // Compare the closures of van Glabbeek & Ploeger 2008 for subset constructions.
 
 import (
@@ -20,11 +23,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 )
 
-// domination tells, for each state, those in whose presence it is dropped: they simulate it, and it does not
-// simulate them or comes after them.
+// domination tells, for each state, those in whose presence it is dropped: they
+// simulate it, and it does not simulate them or comes after them.
 type domination struct{ above []bitset }
 
-// newDomination is nil when no state simulates another, and for automata too large to find out.
+// newDomination is nil when no state simulates another, and for automata too
+// large to find out.
 func newDomination(ctx context.Context, a *automata.Automaton, accepting bitset) (*domination, error) {
 	if a.States()*a.States() > maxSimulated {
 		return nil, nil

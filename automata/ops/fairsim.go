@@ -1,10 +1,11 @@
 package ops
 
-// Fair simulation between two Büchi automata (Etessami, Wilke & Schuller 2001): a game in which
-// Spoiler moves along edges of A, and Duplicator answers each along an edge of B for the same
-// letter. Duplicator wins when she can always answer, and has passed marks infinitely often if
-// Spoiler has. Where she wins from (p, q), q accepts every word that p does: her answers build the
-// run. It is solved as a parity game with three priorities:
+// Fair simulation between two Büchi automata (Etessami, Wilke & Schuller 2001):
+// a game in which Spoiler moves along edges of A, and Duplicator answers each
+// along an edge of B for the same letter. Duplicator wins when she can always
+// answer, and has passed marks infinitely often if Spoiler has. Where she wins
+// from (p, q), q accepts every word that p does: her answers build the run. It
+// is solved as a parity game with three priorities:
 //
 //	2: nobody passed a mark   1: Spoiler alone did   0: Duplicator did; the least seen for ever decides
 //
@@ -14,7 +15,8 @@ package ops
 //	        W := W without what Spoiler can bring to L
 //	until L = ∅
 //
-// Only pairs that some word reaches are played. O(rounds · size of the game), few rounds in practice.
+// Only pairs that some word reaches are played. O(rounds · size of the game),
+// few rounds in practice.
 
 import (
 	"context"
@@ -27,8 +29,9 @@ import (
 // maxGame bounds the edges of a game that is played, as it only saves work.
 const maxGame = 1 << 21
 
-// simulators is, for each state of a, the states of b that are known to accept at least its words,
-// among those that are reached by the same words. Both are Büchi automata with acceptance
+// simulators is, for each state of a, the states of b that are known to accept
+// at least its words, among those that are reached by the same words. Both are
+// Büchi automata with acceptance
 // on edges and the same alphabet.
 func simulators(ctx context.Context, a, b *automata.Automaton) ([]bitset, error) {
 	rows := make([]bitset, a.States())
@@ -47,8 +50,8 @@ func simulators(ctx context.Context, a, b *automata.Automaton) ([]bitset, error)
 	return rows, nil
 }
 
-// game has positions where Spoiler moves, which are pairs of states and what the last round
-// passed, and positions where Duplicator does.
+// game has positions where Spoiler moves, which are pairs of states and what
+// the last round passed, and positions where Duplicator does.
 type game struct {
 	ctx     context.Context
 	a, b    *automata.Automaton
@@ -100,8 +103,8 @@ func (g *game) pair(p, q, passed uint32) int32 {
 	return v
 }
 
-// expand makes a position of Duplicator for each edge of Spoiler and each set of edges that can
-// answer it on some letter; larger sets are left out.
+// expand makes a position of Duplicator for each edge of Spoiler and each set
+// of edges that can answer it on some letter; larger sets are left out.
 func (g *game) expand(v int32) {
 	p, q := g.at[v][0], g.at[v][1]
 	for _, e := range g.a.Out(p) {
@@ -124,8 +127,9 @@ func (g *game) expand(v int32) {
 	}
 }
 
-// fewestAnswers is the sets of edges that read a letter of the label, without those that
-// contain another one. Where the letters are too many, it is as if no edge could answer.
+// fewestAnswers is the sets of edges that read a letter of the label, without
+// those that contain another one. Where the letters are too many, it is as if
+// no edge could answer.
 func fewestAnswers(m *bdd.Manager, label bdd.Node, edges []automata.Edge) []bitset {
 	parts := partition(m, append([]automata.Edge{{Label: label}}, edges...), 1)
 	if parts == nil {
@@ -171,8 +175,8 @@ func (g *game) solve() []bool {
 	}
 }
 
-// recurring is where, within a part that Duplicator cannot leave to her gain, Spoiler can pass
-// marks for ever.
+// recurring is where, within a part that Duplicator cannot leave to her gain,
+// Spoiler can pass marks for ever.
 func (g *game) recurring(part []bool, before [][]int32) []bool {
 	part = slices.Clone(part)
 	for {
@@ -215,7 +219,8 @@ func (g *game) before() [][]int32 {
 	return before
 }
 
-// attracted is the positions of a part from which a player can bring the game to the goal.
+// attracted is the positions of a part from which a player can bring the game
+// to the goal.
 func (g *game) attracted(part, goal []bool, spoiler bool, before [][]int32) []bool {
 	in := slices.Clone(goal)
 	left := make([]int32, len(part)) // ways out that the other player has, plus one once counted

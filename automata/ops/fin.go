@@ -1,8 +1,9 @@
 package ops
 
-// Removal of Fin: any Emerson–Lei automaton becomes a generalised Büchi automaton (as in
-// Duret-Lutz, Poitrenaud & Couvreur 2009 and Křetínský et al. 2017 for single conditions; here on
-// the disjunctive normal form, component by component).
+// Removal of Fin: any Emerson–Lei automaton becomes a generalised Büchi
+// automaton (as in Duret-Lutz, Poitrenaud & Couvreur 2009 and Křetínský et al.
+// 2017 for single conditions; here on the disjunctive normal form, component by
+// component).
 //
 //	for each component with marks M: its clauses are those with Inf ⊆ M, Fin restricted to M
 //	  clauses without Fin together are a conjunction of disjunctions of Inf: they are
@@ -18,8 +19,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 )
 
-// RemoveFin makes a generalised Büchi automaton with the same language. A generalised Büchi
-// automaton is returned as it is. Conditions with too many cases are an error.
+// RemoveFin makes a generalised Büchi automaton with the same language. A
+// generalised Büchi automaton is returned as it is. Conditions with too many
+// cases are an error.
 func RemoveFin(a *automata.Automaton) (*automata.Automaton, error) {
 	if a.Acc.IsGeneralisedBuchi() {
 		return a, nil
@@ -96,8 +98,8 @@ func newPlan(marks automata.Marks, clauses []automata.Clause) plan {
 	return pl
 }
 
-// disjoin is the conjuncts of "the given conjuncts, if there are any yet, or all of inf". It
-// fails when they become too many.
+// disjoin is the conjuncts of "the given conjuncts, if there are any yet, or
+// all of inf". It fails when they become too many.
 func disjoin(conjuncts []automata.Marks, inf automata.Marks, some bool) ([]automata.Marks, bool) {
 	if !some {
 		conjuncts = []automata.Marks{0}
@@ -167,7 +169,8 @@ func (r *finRemover) inPlace(i uint32, e automata.Edge, pl *plan) {
 	}
 }
 
-// marks is the new marks of an edge: the conjuncts it meets, and all sets beyond them.
+// marks is the new marks of an edge: the conjuncts it meets, and all sets
+// beyond them.
 func (r *finRemover) marks(e automata.Edge, conjuncts []automata.Marks) automata.Marks {
 	m := automata.GeneralisedBuchi(r.sets).All() &^ automata.GeneralisedBuchi(len(conjuncts)).All()
 	for k, c := range conjuncts {

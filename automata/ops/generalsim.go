@@ -1,23 +1,29 @@
 package ops
 
-// Fair simulation between two generalised Büchi automata, without making Büchi automata of them first:
-// the game of fairsim.go, in which Duplicator wins a play when she passes each mark of B infinitely
-// often, or Spoiler passes some mark of A finitely often only. That is a condition of generalised
-// reactivity(1), which the fixpoint of Bloem, Jobstmann, Piterman, Pnueli & Sa'ar 2012 decides:
+// Fair simulation between two generalised Büchi automata, without making Büchi
+// automata of them first: the game of fairsim.go, in which Duplicator wins a
+// play when she passes each mark of B infinitely often, or Spoiler passes some
+// mark of A finitely often only. That is a condition of generalised
+// reactivity(1), which the fixpoint of Bloem, Jobstmann, Piterman, Pnueli &
+// Sa'ar 2012 decides:
 //
 //	νZ. ⋀_i μY. ⋁_j νX. for all choices of Spoiler there is an answer that
 //	    passes mark i of B and leads to Z, or leads to Y, or leads to X after a choice without mark j of A
 //
 //
-// Where that is not enough, Duplicator may after each step also move from a state of B to one that
-// simulates it backward, and to one that simulates Spoiler's state backward; the latter counts as if
-// she had passed all marks. That is sound however often she does it. For every finite play there is a run of B
-// to where she is that passes, step by step, at least the marks that she passed since the last move of the
-// second kind, and before it those that Spoiler did. By Kőnig's lemma there is an infinite such run, which
-// accepts if Spoiler's does. So B may lack edges that others dominate at both ends (Clemente & Mayr 2019).
+// Where that is not enough, Duplicator may after each step also move from a
+// state of B to one that simulates it backward, and to one that simulates
+// Spoiler's state backward; the latter counts as if
+// she had passed all marks. That is sound however often she does it. For every
+// finite play there is a run of B to where she is that passes, step by step, at
+// least the marks that she passed since the last move of the second kind, and
+// before it those that Spoiler did. By Kőnig's lemma there is an infinite such
+// run, which accepts if Spoiler's does. So B may lack edges that others
+// dominate at both ends (Clemente & Mayr 2019).
 //
-// Positions are pairs of states that some word reaches. O((n · |A| · |B|)²) evaluations of a position for
-// n sets of either automaton, far fewer in practice.
+// Positions are pairs of states that some word reaches. O((n · |A| · |B|)²)
+// evaluations of a position for n sets of either automaton, far fewer in
+// practice.
 
 import (
 	"context"
@@ -30,9 +36,10 @@ import (
 // maxGeneralGame bounds the answers of a game that only saves work.
 const maxGeneralGame = 1 << 18
 
-// Simulates reports whether some start of b simulates each start of a fairly, so that b accepts every
-// word that a accepts. Both are generalised Büchi automata. The answer no says nothing about the
-// languages. It is ErrLimit when the game has more answers than the limit on states.
+// Simulates reports whether some start of b simulates each start of a fairly,
+// so that b accepts every word that a accepts. Both are generalised Büchi
+// automata. The answer no says nothing about the languages. It is ErrLimit when
+// the game has more answers than the limit on states.
 func Simulates(ctx context.Context, a, b *automata.Automaton, opts Options) (bool, error) {
 	if !a.Acc.IsGeneralisedBuchi() || !b.Acc.IsGeneralisedBuchi() {
 		return false, nil
@@ -49,8 +56,8 @@ func Simulates(ctx context.Context, a, b *automata.Automaton, opts Options) (boo
 	return playGeneral(ctx, a, b, back, opts)
 }
 
-// backward is the states of b to which Duplicator may move because of backward simulation: from each state
-// of b, and when Spoiler is at each state of a.
+// backward is the states of b to which Duplicator may move because of backward
+// simulation: from each state of b, and when Spoiler is at each state of a.
 type backward struct{ fromHers, fromHis []bitset }
 
 func (k backward) none() bool {
@@ -93,8 +100,8 @@ type labelAt struct {
 	q     uint32
 }
 
-// generalGame keeps positions, Spoiler's choices at each and Duplicator's answers to each in flat
-// arrays, each grouped by the one before.
+// generalGame keeps positions, Spoiler's choices at each and Duplicator's
+// answers to each in flat arrays, each grouped by the one before.
 type generalGame struct {
 	ctx     context.Context
 	a, b    *automata.Automaton
@@ -188,7 +195,8 @@ func (g *generalGame) startsWon(wins []bool) bool {
 	return true
 }
 
-// oneSet is the marks of the sets one by one; where there are no sets, every edge counts as marked.
+// oneSet is the marks of the sets one by one; where there are no sets, every
+// edge counts as marked.
 func oneSet(acc automata.Acceptance) []automata.Marks {
 	if acc.Sets == 0 {
 		return []automata.Marks{0}
@@ -220,8 +228,8 @@ func (g *generalGame) solve() []bool {
 	return z
 }
 
-// reaching is the positions of z from which Duplicator can pass the goal on the way to z, unless Spoiler
-// fails to pass some mark for ever.
+// reaching is the positions of z from which Duplicator can pass the goal on the
+// way to z, unless Spoiler fails to pass some mark for ever.
 func (g *generalGame) reaching(goal automata.Marks, z []bool) []bool {
 	y := make([]bool, len(z))
 	for changed := true; changed && g.ctx.Err() == nil; {
@@ -238,8 +246,8 @@ func (g *generalGame) reaching(goal automata.Marks, z []bool) []bool {
 	return y
 }
 
-// staying is the positions of z from which Duplicator can pass the goal and get to z, or get to y, or else
-// see to it that the mark is never passed.
+// staying is the positions of z from which Duplicator can pass the goal and get
+// to z, or get to y, or else see to it that the mark is never passed.
 func (g *generalGame) staying(goal, mark automata.Marks, z, y []bool) []bool {
 	x := slices.Clone(z)
 	var todo []int32

@@ -11,15 +11,20 @@ package ops
 //	complement: search the product of A and the complement of B, made on the fly, without pairs in
 //	          which the complement stands for a state that simulates that of A
 //
-// Prefixes and periods decide, and so does the complement; each can be far better than the other.
-// They take turns, with more states every time. Every word that A accepts and B rejects has one of the form u·v^ω, with u
-// leading A to p and v round an accepting cycle at p; whether B accepts it depends on the states X
-// that u leads to, and on which states v leads to which, with or without a mark on the way; more of
-// either only helps B. This is the inclusion test of Doveri, Ganty, Parolini & Ranzato 2022 with
-// the relations of Abdulla et al. 2010, restricted to the rows that matter at p.
+// Prefixes and periods decide, and so does the complement; each can be far
+// better than the other.
+// They take turns, with more states every time. Every word that A accepts and B
+// rejects has one of the form u·v^ω, with u leading A to p and v round an
+// accepting cycle at p; whether B accepts it depends on the states X
+// that u leads to, and on which states v leads to which, with or without a mark
+// on the way; more of
+// either only helps B. This is the inclusion test of Doveri, Ganty, Parolini &
+// Ranzato 2022 with
+// the relations of Abdulla et al. 2010, restricted to the rows that matter at
+// p.
 //
-// At worst 2^n prefixes and 4^(n·n) periods, few when B is nearly deterministic; about (0.76·n)^n
-// states of the complement.
+// At worst 2^n prefixes and 4^(n·n) periods, few when B is nearly
+// deterministic; about (0.76·n)^n states of the complement.
 
 import (
 	"context"
@@ -31,8 +36,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// inclusion is the question whether b accepts what a does. Both are Büchi automata with
-// acceptance on edges and one alphabet, and trimmed.
+// inclusion is the question whether b accepts what a does. Both are Büchi
+// automata with acceptance on edges and one alphabet, and trimmed.
 type inclusion struct {
 	ctx        context.Context
 	opts       Options
@@ -66,16 +71,17 @@ func newInclusion(ctx context.Context, a, b *automata.Automaton, opts Options) (
 	return i, err
 }
 
-// firstTurn is the states of the complement that may be made in its first turn; later turns have
-// turnGrowth times as many. A prefix or period counts as one state, and so do workPerState words
-// of relations that are compared.
+// firstTurn is the states of the complement that may be made in its first turn;
+// later turns have turnGrowth times as many. A prefix or period counts as one
+// state, and so do workPerState words of relations that are compared.
 const (
 	firstTurn    = 1 << 10
 	turnGrowth   = 8
 	workPerState = 1 << 10
 )
 
-// counterexample is an automaton all of whose words a accepts and b rejects; nil when there are none.
+// counterexample is an automaton all of whose words a accepts and b rejects;
+// nil when there are none.
 func (i *inclusion) counterexample() (*automata.Automaton, error) {
 	if i.simulated() {
 		return nil, nil
@@ -129,7 +135,8 @@ func (i *inclusion) lasso() (*automata.Automaton, error) {
 	return nil, i.a.BDD().Err()
 }
 
-// allCyclesAccept reports whether every edge on a cycle has a mark, so that every run accepts.
+// allCyclesAccept reports whether every edge on a cycle has a mark, so that
+// every run accepts.
 func allCyclesAccept(b *automata.Automaton) bool {
 	comps := b.Components()
 	return !slices.ContainsFunc(b.Edges(), func(e automata.Edge) bool { return e.Marks == 0 && comps.Inside(e) })
@@ -159,7 +166,8 @@ func (i *inclusion) closed(set bitset) bitset {
 	return all
 }
 
-// count counts one prefix or period more, and the words compared to find that it is new.
+// count counts one prefix or period more, and the words compared to find that
+// it is new.
 func (i *inclusion) count(words int) error {
 	i.work += workPerState + words
 	return i.bounds.check(i.ctx, i.work/workPerState)
@@ -191,8 +199,8 @@ type move struct {
 	b      []automata.Edge
 }
 
-// moves is the letters that state p of a reads, in classes that tell its edges and those of the
-// set apart.
+// moves is the letters that state p of a reads, in classes that tell its edges
+// and those of the set apart.
 func (i *inclusion) moves(p uint32, set bitset) ([]move, error) {
 	key := string(set.appendKey([]byte{byte(p), byte(p >> 8), byte(p >> 16), byte(p >> 24)}))
 	if m, ok := i.memo[key]; ok {
@@ -238,8 +246,8 @@ type part struct {
 	reads  bitset
 }
 
-// partition is the classes of the letters that one of the first few edges reads, as all edges tell
-// them apart; nil when there are more than maxCells.
+// partition is the classes of the letters that one of the first few edges
+// reads, as all edges tell them apart; nil when there are more than maxCells.
 func partition(m *bdd.Manager, edges []automata.Edge, first int) []part {
 	all := bdd.False
 	for _, e := range edges[:first] {
@@ -268,8 +276,8 @@ func partition(m *bdd.Manager, edges []automata.Edge, first int) []part {
 	return parts
 }
 
-// anchors is states that every accepting cycle of a passes: from each component the fewest of
-// several choices, and of those only what is needed.
+// anchors is states that every accepting cycle of a passes: from each component
+// the fewest of several choices, and of those only what is needed.
 func (i *inclusion) anchors() []uint32 {
 	var all []uint32
 	accepting := i.a.AcceptingParts(i.comps)

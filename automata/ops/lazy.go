@@ -8,7 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// lazy is a generalised Büchi automaton whose states are made when they are first reached.
+// lazy is a generalised Büchi automaton whose states are made when they are
+// first reached.
 type lazy interface {
 	alphabet() *automata.Alphabet
 	sets() int
@@ -17,8 +18,9 @@ type lazy interface {
 	size() int                             // states made so far
 }
 
-// complementing is a lazy complement made of sets of states of its operand. What is accepted from
-// a state of it is accepted from no operand state that it stands for.
+// complementing is a lazy complement made of sets of states of its operand.
+// What is accepted from a state of it is accepted from no operand state that it
+// stands for.
 type complementing interface {
 	lazy
 	standsFor(q uint32) bitset

@@ -7,10 +7,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/reduce"
 )
 
-// Monitor is the deterministic automaton that accepts the safety closure of a, with every run
-// accepting: it gets stuck at the first letter after which no word of a can be meant any more.
-// Subset construction on SafetyClosure, and then as few
-// states as possible: as every run accepts, it is a weak deterministic automaton.
+// Monitor is the deterministic automaton that accepts the safety closure of a,
+// with every run accepting: it gets stuck at the first letter after which no
+// word of a can be meant any more. Subset construction on SafetyClosure, and
+// then as few
+// states as possible: as every run accepts, it is a weak deterministic
+// automaton.
 func Monitor(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	small, err := smaller(ctx, a)
 	if err != nil {

@@ -1,13 +1,15 @@
 package ops
 
-// Moves of sets of states on all letters at once. The letters are the classes that no label of the
-// automaton tells apart; a table has, for each state and letter, the set of successors:
+// Moves of sets of states on all letters at once. The letters are the classes
+// that no label of the automaton tells apart; a table has, for each state and
+// letter, the set of successors:
 //
 //	δ(S, a) = ⋃ δ(q, a), q ∈ S      for all letters a in one pass over the rows of S
 //
-// Subset constructions expand thousands of sets of the same few states, and so look at each label once
-// and not once for every set. O(labels · letters) operations on diagrams to make, O(|S| · letters · states/64)
-// for each set. Automata that tell many letters apart, or have many states, have no table.
+// Subset constructions expand thousands of sets of the same few states, and so
+// look at each label once and not once for every set. O(labels · letters)
+// operations on diagrams to make, O(|S| · letters · states/64) for each set.
+// Automata that tell many letters apart, or have many states, have no table.
 
 import (
 	"encoding/binary"
@@ -31,7 +33,8 @@ type alphabetOf struct {
 	key     []byte
 }
 
-// newAlphabetOf is nil when the automaton has too many letters or states for tables.
+// newAlphabetOf is nil when the automaton has too many letters or states for
+// tables.
 func newAlphabetOf(a *automata.Automaton) *alphabetOf {
 	labels := make([]bdd.Node, 0, len(a.Edges()))
 	for _, e := range a.Edges() {
@@ -96,7 +99,8 @@ func (t *moves) on(letter int, into []uint64) bitset {
 	return into[letter*t.words : (letter+1)*t.words]
 }
 
-// joinable numbers what a letter leads to, so that letters can be joined that lead to the same.
+// joinable numbers what a letter leads to, so that letters can be joined that
+// lead to the same.
 type joinable uint64
 
 const letterBits = 16
@@ -107,7 +111,8 @@ func leads(letter int, target uint32) joinable {
 	return joinable(target)<<letterBits | joinable(letter)
 }
 
-// join calls visit with each target and the label of the letters that lead to it; the list is sorted.
+// join calls visit with each target and the label of the letters that lead to
+// it; the list is sorted.
 func (al *alphabetOf) join(list []joinable, visit func(target uint32, label bdd.Node)) {
 	slices.Sort(list)
 	for i := 0; i < len(list); {
@@ -135,8 +140,8 @@ func (al *alphabetOf) label() bdd.Node {
 	return l
 }
 
-// withoutMarks is the automaton with edges joined that differ in their marks only: fewer labels, which tell fewer
-// letters apart.
+// withoutMarks is the automaton with edges joined that differ in their marks
+// only: fewer labels, which tell fewer letters apart.
 func withoutMarks(a *automata.Automaton) *automata.Automaton {
 	return copyOf(a, func(automata.Edge) automata.Marks { return 0 }).Build(automata.GeneralisedBuchi(0)).MergeEdges()
 }

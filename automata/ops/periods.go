@@ -7,9 +7,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// periods is what words that lead a from an anchor to a state of its component do to b, as
-// relations from the states in which b may be at the anchor. Only states of b from which it can
-// come back to the anchor together with a have columns.
+// periods is what words that lead a from an anchor to a state of its component
+// do to b, as relations from the states in which b may be at the anchor. Only
+// states of b from which it can come back to the anchor together with a have
+// columns.
 type periods struct {
 	*inclusion
 	anchor  uint32
@@ -24,8 +25,8 @@ type periods struct {
 	least   map[uint32]*[2][]int // by state of a, without and with a mark
 }
 
-// period is a word: the relation has, for each column, the columns that it leads to, and
-// those to which it leads with a mark on the way.
+// period is a word: the relation has, for each column, the columns that it
+// leads to, and those to which it leads with a mark on the way.
 type period struct {
 	p        uint32
 	marked   bool
@@ -35,8 +36,8 @@ type period struct {
 	larger   bool
 }
 
-// period is a word that leads a round an accepting cycle at the anchor, such that b rejects its
-// repetition from the set; nil when there is none.
+// period is a word that leads a round an accepting cycle at the anchor, such
+// that b rejects its repetition from the set; nil when there is none.
 func (i *inclusion) period(anchor uint32, set bitset) ([]bdd.Node, error) {
 	p := &periods{inclusion: i, anchor: anchor, set: set, least: map[uint32]*[2][]int{}}
 	if err := p.findColumns(); err != nil {
@@ -66,8 +67,8 @@ func (p *periods) comparisons(n int) int {
 	return (len(least[0]) + len(least[1])) * len(p.nodes[n].relation)
 }
 
-// findColumns finds the pairs of states of a and b that lie between the anchor with the set and
-// the anchor again.
+// findColumns finds the pairs of states of a and b that lie between the anchor
+// with the set and the anchor again.
 func (p *periods) findColumns() error {
 	g := &roundTrips{inclusion: p.inclusion, part: p.comps.Of[p.anchor], index: map[[2]uint32]int{}}
 	p.set.each(func(q uint32) { g.visit(p.anchor, q) })
@@ -244,8 +245,8 @@ func (p *periods) after(r []uint64) bitset {
 	return all
 }
 
-// accepted reports whether b accepts the repetition of a word from the set: some state that its
-// repetition reaches comes back to itself with a mark.
+// accepted reports whether b accepts the repetition of a word from the set:
+// some state that its repetition reaches comes back to itself with a mark.
 func (p *periods) accepted(r []uint64) bool {
 	reached := p.closure(r, p.begin)
 	found := false
@@ -282,8 +283,8 @@ func (p *periods) wordTo(n int) (word []bdd.Node) {
 	return word
 }
 
-// roundTrips is the pairs of states of a and b that are reached together while a stays in a
-// component.
+// roundTrips is the pairs of states of a and b that are reached together while
+// a stays in a component.
 type roundTrips struct {
 	*inclusion
 	part  int32

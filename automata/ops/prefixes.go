@@ -6,8 +6,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// prefixes is pairs (p, X): a word leads a to p, and b to the states X and no others. Of two pairs
-// with one p the larger X is left out: b accepts more from it.
+// prefixes is pairs (p, X): a word leads a to p, and b to the states X and no
+// others. Of two pairs with one p the larger X is left out: b accepts more from
+// it.
 type prefixes struct {
 	*inclusion
 	nodes []prefix

@@ -1,22 +1,26 @@
 package ops
 
-// Pruning by language inclusion, for automata of a few states. A change is made when the automaton
-// after it accepts the same words:
+// Pruning by language inclusion, for automata of a few states. A change is made
+// when the automaton after it accepts the same words:
 //
 //	for states q, d of A, d ≠ q: send the edges into q to d instead, and drop q
 //	for states q:                drop q
 //	for edges e:                 drop e
 //
-// No simulation is needed, and none would find all of this: what replaces a state may be several others
-// together. States whose languages are equal are the special case in which the first change is always
-// right. In general it is not, not even when the language of d is larger than that of q, as a run could
-// pass through the changed edges again and again; so every change is proved, by inclusion both ways.
-// Words that told earlier attempts from A are tried first, and refute most of them.
+// No simulation is needed, and none would find all of this: what replaces a
+// state may be several others together. States whose languages are equal are
+// the special case in which the first change is always right. In general it is
+// not, not even when the language of d is larger than that of q, as a run could
+// pass through the changed edges again and again; so every change is proved, by
+// inclusion both ways. Words that told earlier attempts from A are tried first,
+// and refute most of them.
 //
-// At most states² + edges inclusions for each change, each exponential at worst but limited.
+// At most states² + edges inclusions for each change, each exponential at worst
+// but limited.
 //
-// Source: our own; sufficient conditions without the proof are in Clemente & Mayr, Efficient reduction
-// of nondeterministic automata with application to language inclusion testing, LMCS 15(1), 2019.
+// Source: our own; sufficient conditions without the proof are in Clemente &
+// Mayr, Efficient reduction of nondeterministic automata with application to
+// language inclusion testing, LMCS 15(1), 2019.
 
 import (
 	"context"
@@ -37,9 +41,10 @@ type pruner struct {
 	rejected []ltl.Word
 }
 
-// Prune drops states and edges of a generalised Büchi automaton, whose complement negation accepts, as
-// long as the language stays the same and that is proved within the limits of each proof. An automaton
-// of which nothing can be dropped is returned as it is.
+// Prune drops states and edges of a generalised Büchi automaton, whose
+// complement negation accepts, as long as the language stays the same and that
+// is proved within the limits of each proof. An automaton of which nothing can
+// be dropped is returned as it is.
 func Prune(ctx context.Context, a, negation *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	p := &pruner{ctx: ctx, opts: opts, a: a, negation: negation.Over(a.Alphabet())}
 	p.aps = slices.Compact(slices.Sorted(slices.Values(append(a.UsedAPs(), p.negation.UsedAPs()...))))
@@ -85,7 +90,8 @@ func (p *pruner) states(try func(*automata.Automaton) bool) bool {
 	return false
 }
 
-// redirected is the automaton without q, into which edges lead to d now, unless that is q as well.
+// redirected is the automaton without q, into which edges lead to d now, unless
+// that is q as well.
 func (p *pruner) redirected(q, d uint32) *automata.Automaton {
 	b := automata.NewBuilder(p.a.Alphabet())
 	b.AddStates(p.a.States())
@@ -151,8 +157,8 @@ func (p *pruner) same(b *automata.Automaton) (bool, error) {
 	return err == nil, err
 }
 
-// remember keeps a word that tells an attempt from the automaton. An attempt that exceeds the limits
-// has failed.
+// remember keeps a word that tells an attempt from the automaton. An attempt
+// that exceeds the limits has failed.
 func (p *pruner) remember(words *[]ltl.Word, w ltl.Word, err error) error {
 	switch {
 	case err == nil:

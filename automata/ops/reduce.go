@@ -14,8 +14,9 @@ const (
 	maxNegation  = 1 << 14 // states of a complement that is not needed but would help
 )
 
-// Reduce makes a generalised Büchi automaton as small as the passes that reduce.Options let run can, with
-// those that need a complement, which is made here; Negation is not looked at.
+// Reduce makes a generalised Büchi automaton as small as the passes that
+// reduce.Options let run can, with those that need a complement, which is made
+// here; Negation is not looked at.
 func Reduce(ctx context.Context, a *automata.Automaton, o reduce.Options, opts Options) (*automata.Automaton, error) {
 	o.Negation = complementOnce(a, opts)
 	b, err := reduce.Reduce(ctx, a, o)
@@ -38,7 +39,8 @@ func Reduce(ctx context.Context, a *automata.Automaton, o reduce.Options, opts O
 	return c, nil
 }
 
-// complementOnce makes the complement of a when it is first asked for; it is nil when it is large.
+// complementOnce makes the complement of a when it is first asked for; it is
+// nil when it is large.
 func complementOnce(a *automata.Automaton, opts Options) func(context.Context) (*automata.Automaton, error) {
 	opts.States = min(opts.limit(), maxNegation)
 	var negation *automata.Automaton
@@ -57,8 +59,9 @@ func complementOnce(a *automata.Automaton, opts Options) func(context.Context) (
 	}
 }
 
-// PruneSmall is Prune for automata so small that it is quick, if the pass "inclusion" runs and Negation
-// gives a complement. What is left is reduced again.
+// PruneSmall is Prune for automata so small that it is quick, if the pass
+// "inclusion" runs and Negation gives a complement. What is left is reduced
+// again.
 func PruneSmall(ctx context.Context, a *automata.Automaton, o reduce.Options) (*automata.Automaton, error) {
 	if !o.Effort.Runs("inclusion", reduce.Passes(), o.Without) || o.Negation == nil || a.States() > maxPruned {
 		return a, nil

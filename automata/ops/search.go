@@ -1,8 +1,9 @@
 package ops
 
-// Emptiness of the product of an automaton and a lazy one, on the fly (Couvreur 1999): one
-// depth-first search that keeps, for each strongly connected component on its path, the marks
-// seen inside, and stops when they are all marks. Every pair of states is expanded once.
+// Emptiness of the product of an automaton and a lazy one, on the fly (Couvreur
+// 1999): one depth-first search that keeps, for each strongly connected
+// component on its path, the marks seen inside, and stops when they are all
+// marks. Every pair of states is expanded once.
 
 import (
 	"context"
@@ -33,14 +34,15 @@ type searchCall struct {
 	next int
 }
 
-// searchRoot is a component on the search path: its first pair's order, the marks seen inside,
-// and those of the edge that leads to it.
+// searchRoot is a component on the search path: its first pair's order, the
+// marks seen inside, and those of the edge that leads to it.
 type searchRoot struct {
 	order           int32
 	marks, incoming automata.Marks
 }
 
-// intersection is the explored part of the product when it accepts a word, nil when it is empty.
+// intersection is the explored part of the product when it accepts a word, nil
+// when it is empty.
 func intersection(ctx context.Context, a *automata.Automaton, l lazy, opts Options) (*automata.Automaton, error) {
 	return prunedIntersection(ctx, a, l, func(q, r uint32) bool { return false }, opts)
 }
@@ -148,8 +150,8 @@ func (s *search) expand(pair uint32) ([]automata.Edge, error) {
 	return out, nil
 }
 
-// merge joins the components back to the one in which order was discovered, and reports whether
-// the result has all marks.
+// merge joins the components back to the one in which order was discovered, and
+// reports whether the result has all marks.
 func (s *search) merge(order int32, marks automata.Marks) bool {
 	top := len(s.roots) - 1
 	for ; s.roots[top].order > order; top-- {

@@ -12,9 +12,10 @@ const (
 	maxShortenedStates  = 1 << 10
 )
 
-// shorten leaves letters out of a word as long as the oracle says yes: first of the prefix,
-// then of the cycle, each from the left. A last letter of the prefix that the cycle ends with,
-// too, becomes part of the cycle. At most one question per letter.
+// shorten leaves letters out of a word as long as the oracle says yes: first of
+// the prefix, then of the cycle, each from the left. A last letter of the
+// prefix that the cycle ends with, too, becomes part of the cycle. At most one
+// question per letter.
 func shorten(w ltl.Word, oracle func(ltl.Word) (bool, error)) (ltl.Word, error) {
 	if len(w.Prefix)+len(w.Cycle) > maxShortenedLetters {
 		return w, nil

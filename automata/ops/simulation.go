@@ -1,8 +1,9 @@
 package ops
 
-// Direct simulation (Dill, Hu & Wong-Toi 1991): q simulates p when it can answer each move of p for
-// ever, with a mark wherever p has one. Backward simulation is the same on the edges turned around,
-// where only a start simulates a start.
+// Direct simulation (Dill, Hu & Wong-Toi 1991): q simulates p when it can
+// answer each move of p for ever, with a mark wherever p has one. Backward
+// simulation is the same on the edges turned around, where only a start
+// simulates a start.
 //
 //	p ⊑ q iff for each edge (p, l, m, p') and letter a ∈ l
 //	          there is an edge (q, l', m', q') with a ∈ l', m ⊆ m', p' ⊑ q'
@@ -20,7 +21,8 @@ import (
 // maxSimulated bounds the pairs of states of which a simulation is computed.
 const maxSimulated = 1 << 15
 
-// simulation refines a relation along edges; those of state q of either side lead to their Dst.
+// simulation refines a relation along edges; those of state q of either side
+// lead to their Dst.
 type simulation struct {
 	ctx    context.Context
 	m      *bdd.Manager
@@ -135,9 +137,10 @@ func incoming(a *automata.Automaton) [][]automata.Edge {
 	return in
 }
 
-// simulatedBackward reports whether each useful state of a is simulated backward by one of b. By
-// Kőnig's lemma each run of a has then one of b on the same word with at least its marks, so that b
-// accepts what a does, if both have the same number of sets.
+// simulatedBackward reports whether each useful state of a is simulated
+// backward by one of b. By Kőnig's lemma each run of a has then one of b on the
+// same word with at least its marks, so that b accepts what a does, if both
+// have the same number of sets.
 func simulatedBackward(ctx context.Context, a, b *automata.Automaton) (bool, error) {
 	if a.Acc.Sets != b.Acc.Sets || a.States()*b.States() > maxSimulated {
 		return false, nil

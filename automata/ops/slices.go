@@ -1,13 +1,14 @@
 package ops
 
-// Complement of Büchi automata by slices (Vardi & Wilke 2007; Kähler & Wilke 2008), with the
-// merging of finite parts and the single breakpoint of Allred & Ultes-Nitsche 2018. Acceptance
-// is on edges; δF is the accepting successors.
+// Complement of Büchi automata by slices (Vardi & Wilke 2007; Kähler & Wilke
+// 2008), with the merging of finite parts and the single breakpoint of Allred &
+// Ultes-Nitsche 2018. Acceptance is on edges; δF is the accepting successors.
 //
-// The reduced split tree of a word has levels that are sequences of disjoint sets of states.
-// A set P has a left child δF(P) and a right child δ(P) \ δF(P), without the states that stand
-// further left on the level. The word is rejected exactly when no branch turns left infinitely
-// often; then from some level on, the infinite branches turn right only.
+// The reduced split tree of a word has levels that are sequences of disjoint
+// sets of states. A set P has a left child δF(P) and a right child δ(P) \
+// δF(P), without the states that stand further left on the level. The word is
+// rejected exactly when no branch turns left infinitely often; then from some
+// level on, the infinite branches turn right only.
 //
 //	upper macrostates: a level
 //	lower macrostates: M0 I1 M1 I2 … Ik Mk: the sets I guessed to be on infinite branches, between
@@ -19,9 +20,9 @@ package ops
 //	  M'j := (δ(Mj) \ V) ∪ (δF(Ij+1) \ V)     D'j := δ(Dj) \ V      I'j+1 := δ(Ij+1) \ V, must not be empty
 //	  if all D' are empty: mark the edge; D' := M'
 //
-// A guess must find, in each set I, a state from which a run avoids accepting edges for ever.
-// Lower macrostates are deterministic. At most about (0.76·n)^n macrostates, as is optimal, when
-// the automaton is complete.
+// A guess must find, in each set I, a state from which a run avoids accepting
+// edges for ever. Lower macrostates are deterministic. At most about (0.76·n)^n
+// macrostates, as is optimal, when the automaton is complete.
 
 import (
 	"encoding/binary"
@@ -44,7 +45,8 @@ func newSplitTree(a *automata.Automaton, limit int) *splitTree {
 	return s
 }
 
-// avoiders is the greatest set of states that have an edge without a mark into the set.
+// avoiders is the greatest set of states that have an edge without a mark into
+// the set.
 func avoiders(a *automata.Automaton) bitset {
 	set := newBitset(a.States())
 	for q := range uint32(a.States()) {
@@ -100,7 +102,8 @@ func (s *splitTree) upperOrGuess(level []bitset) []uint32 {
 	return out
 }
 
-// guess decides for each set of a level, from the left, whether it is on an infinite branch.
+// guess decides for each set of a level, from the left, whether it is on an
+// infinite branch.
 func (s *splitTree) guess(level []bitset, l *lower, found func(*lower)) {
 	if s.size() > s.limit {
 		return
@@ -199,8 +202,8 @@ func (s *splitTree) successors(p bitset, letter bdd.Node) (all, accepting bitset
 	return all, accepting
 }
 
-// lower is a lower macrostate: mortal[0] endless[0] mortal[1] … endless[k-1] mortal[k], with the
-// watched subsets of the mortal sets.
+// lower is a lower macrostate: mortal[0] endless[0] mortal[1] … endless[k-1]
+// mortal[k], with the watched subsets of the mortal sets.
 type lower struct{ endless, mortal, watched []bitset }
 
 func newLower(states int) *lower {

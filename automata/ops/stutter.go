@@ -1,13 +1,14 @@
 package ops
 
-// Stutter-invariance of a language (Michaud & Duret-Lutz 2015). cl(A) accepts a word when A accepts
-// one that differs by repeated letters:
+// Stutter-invariance of a language (Michaud & Duret-Lutz 2015). cl(A) accepts a
+// word when A accepts one that differs by repeated letters:
 //
 //	while there are edges s -l,M→ q -k,N→ d with l ∧ k ≠ ∅: add s -(l ∧ k),(M ∪ N)→ d
 //
-// A language L is invariant exactly when cl(A(L)) and cl(A(not L)) share no word. States stay as
-// they are; the edges of a state are at most destinations · sets of marks, their labels grow. An
-// edge with more marks replaces a label of one with fewer.
+// A language L is invariant exactly when cl(A(L)) and cl(A(not L)) share no
+// word. States stay as they are; the edges of a state are at most destinations
+// · sets of marks, their labels grow. An edge with more marks replaces a label
+// of one with fewer.
 
 import (
 	"cmp"
@@ -20,9 +21,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// StutterInvariant reports whether the language of a, whose complement negation accepts, is
-// closed under repeating letters and removing repetitions; if not, the word is one that repeats
-// letters of two words of which exactly one is in the language.
+// StutterInvariant reports whether the language of a, whose complement negation
+// accepts, is closed under repeating letters and removing repetitions; if not,
+// the word is one that repeats letters of two words of which exactly one is in
+// the language.
 func StutterInvariant(ctx context.Context, a, negation *automata.Automaton, opts Options) (bool, ltl.Word, error) {
 	left, err := StutterClosure(ctx, a)
 	if err != nil {
@@ -35,8 +37,9 @@ func StutterInvariant(ctx context.Context, a, negation *automata.Automaton, opts
 	return Disjoint(ctx, left, right, opts)
 }
 
-// StutterClosure accepts the words that arise from those of a by leaving out repetitions of
-// letters; together with the repetitions of these they are its closure under stuttering.
+// StutterClosure accepts the words that arise from those of a by leaving out
+// repetitions of letters; together with the repetitions of these they are its
+// closure under stuttering.
 func StutterClosure(ctx context.Context, a *automata.Automaton) (*automata.Automaton, error) {
 	a, err := smaller(ctx, a)
 	if err != nil {
@@ -85,7 +88,8 @@ func (c *stutterClosure) add(q uint32, to target, label bdd.Node) {
 	}
 }
 
-// join appends the edges after a new one to it. That is all paths: each is made from the left.
+// join appends the edges after a new one to it. That is all paths: each is made
+// from the left.
 func (c *stutterClosure) join(e automata.Edge) {
 	out := c.labels[e.Dst]
 	after := slices.SortedFunc(maps.Keys(out), func(a, b target) int { // in one order, so that the same question takes the same work

@@ -8,9 +8,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// Sum accepts the words that a or b accepts: both side by side, with the initial states of both.
-// Two generalised Büchi automata give one with as many sets as the larger of them; otherwise
-// two further sets tell the sides apart. O(states + edges).
+// Sum accepts the words that a or b accepts: both side by side, with the
+// initial states of both. Two generalised Büchi automata give one with as many
+// sets as the larger of them; otherwise two further sets tell the sides apart.
+// O(states + edges).
 func Sum(ctx context.Context, a, b *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	if err := opts.check(ctx, a.States()+b.States()); err != nil {
 		return nil, err
@@ -41,7 +42,8 @@ func Sum(ctx context.Context, a, b *automata.Automaton, opts Options) (*automata
 
 type markMap func(automata.Marks) automata.Marks
 
-// sumAcceptance is the condition of a sum, and the new marks of the edges on both sides.
+// sumAcceptance is the condition of a sum, and the new marks of the edges on
+// both sides.
 func sumAcceptance(a, b automata.Acceptance) (acc automata.Acceptance, left, right markMap, err error) {
 	if a.IsGeneralisedBuchi() && b.IsGeneralisedBuchi() {
 		acc = automata.GeneralisedBuchi(max(a.Sets, b.Sets))
@@ -65,9 +67,9 @@ func sumAcceptance(a, b automata.Acceptance) (acc automata.Acceptance, left, rig
 	return automata.NewAcceptance(n+2, code), left, right, nil
 }
 
-// Complete adds a state in which rejected words end, so that every state has an edge for every
-// letter. An automaton all of whose runs accept gets one more acceptance set. A complete automaton
-// is returned as it is. O(states + edges).
+// Complete adds a state in which rejected words end, so that every state has an
+// edge for every letter. An automaton all of whose runs accept gets one more
+// acceptance set. A complete automaton is returned as it is. O(states + edges).
 func Complete(a *automata.Automaton) (*automata.Automaton, error) {
 	if a.IsComplete() {
 		return a, nil
@@ -100,8 +102,8 @@ func Complete(a *automata.Automaton) (*automata.Automaton, error) {
 	return complete, m.Err()
 }
 
-// rejectingSink is a condition for an automaton with a trap, the marks in the trap, and marks to
-// add everywhere else.
+// rejectingSink is a condition for an automaton with a trap, the marks in the
+// trap, and marks to add everywhere else.
 func rejectingSink(acc automata.Acceptance) (with automata.Acceptance, sink, own automata.Marks, err error) {
 	sink, ok, err := acc.Rejecting()
 	if err != nil || ok {

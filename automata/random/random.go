@@ -22,7 +22,8 @@ type Options struct {
 	Starts        int     // initial states at most, 1 by default
 }
 
-// Automaton draws an automaton. The same state of rng and the same options give the same one.
+// Automaton draws an automaton. The same state of rng and the same options give
+// the same one.
 func Automaton(rng *rand.Rand, o Options) *automata.Automaton {
 	r := drawer{rng, o.withDefaults(), automata.NewAlphabet(o.APs...)}
 	b := automata.NewBuilder(r.al)

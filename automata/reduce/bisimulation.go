@@ -1,8 +1,9 @@
 package reduce
 
-// Bisimulation (Kanellakis & Smolka 1990): states are one that have the same edges, with the same letters
-// and marks, to the same classes. It merges less than direct simulation but does not look at pairs of
-// states, and so comes first where states are many, as after a subset construction.
+// Bisimulation (Kanellakis & Smolka 1990): states are one that have the same
+// edges, with the same letters and marks, to the same classes. It merges less
+// than direct simulation but does not look at pairs of states, and so comes
+// first where states are many, as after a subset construction.
 //
 //	C := one class
 //	repeat: C := classes of equal (C, {(letters to D with M, M, D) : D in C})   until there are no more
@@ -42,7 +43,8 @@ func (g *graph) bisimilar(ctx context.Context) (*graph, error) {
 	}
 }
 
-// refineClasses splits the classes by the edges of their members; first is a member of each.
+// refineClasses splits the classes by the edges of their members; first is a
+// member of each.
 func (g *graph) refineClasses(of []uint32) (first []uint32) {
 	index := map[string]uint32{}
 	next := make([]uint32, len(of))

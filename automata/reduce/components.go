@@ -5,7 +5,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/scc"
 )
 
-// components is a decomposition into strongly connected components: an edge never leads to a component of higher number.
+// components is a decomposition into strongly connected components: an edge
+// never leads to a component of higher number.
 type components struct {
 	of    []int32 // of each state, -1 when it is not reached
 	parts []component
@@ -26,7 +27,8 @@ func (g *graph) components() *components {
 	return g.componentsOn(g.start, func(*edge) bool { return true })
 }
 
-// componentsOn decomposes what is reachable from the roots on the edges that follow allows.
+// componentsOn decomposes what is reachable from the roots on the edges that
+// follow allows.
 func (g *graph) componentsOn(roots []uint32, follow func(*edge) bool) *components {
 	found := scc.Decompose(followed{g, follow}, len(g.out), roots)
 	c := &components{of: found.Of, parts: make([]component, found.Len())}

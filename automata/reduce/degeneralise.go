@@ -1,19 +1,21 @@
 package reduce
 
-// Degeneralisation to state-based Büchi acceptance (Gastin & Oddoux 2001; level skipping
-// Giannakopoulou & Lerda 2002; by components Babiak, Badie, Duret-Lutz, Křetínský, Strejček 2013).
-// A state is (q, level): of the sets in some order, the first level ones have been seen since
-// the last accepting state, which has the last level n.
+// Degeneralisation to state-based Büchi acceptance (Gastin & Oddoux 2001; level
+// skipping Giannakopoulou & Lerda 2002; by components Babiak, Badie,
+// Duret-Lutz, Křetínský, Strejček 2013). A state is (q, level): of the sets in
+// some order, the first level ones have been seen since the last accepting
+// state, which has the last level n.
 //
 //	advance(level, M): level := 0 if level = n;  while level < n and order[level] ∈ M: level++
 //	(q, level) → (d, advance(level, M ∪ common(d)))        inside an accepting component
 //
-// common(d) is what all edges of d inside the component have: the run sees it next, or leaves.
-// Levels mean nothing across components, so each component C is treated on its own. Wherever a
-// run enters C, it may start on any level; so C × levels may be cut down to a bottom component,
-// which contains every state of C, and the entrances are chosen there. The order of the sets is
-// free as well: of several orders the one with the smallest bottom component is taken. A component
-// without a rejecting cycle needs no levels.
+// common(d) is what all edges of d inside the component have: the run sees it
+// next, or leaves. Levels mean nothing across components, so each component C
+// is treated on its own. Wherever a run enters C, it may start on any level; so
+// C × levels may be cut down to a bottom component, which contains every state
+// of C, and the entrances are chosen there. The order of the sets is free as
+// well: of several orders the one with the smallest bottom component is taken.
+// A component without a rejecting cycle needs no levels.
 //
 // O(orders · edges · sets).
 
@@ -44,8 +46,8 @@ type levelled struct {
 	enter map[uint32]uint32 // level on which each state is entered
 }
 
-// degeneralise makes a state-based Büchi automaton: its only mark is on all edges of accepting
-// states.
+// degeneralise makes a state-based Büchi automaton: its only mark is on all
+// edges of accepting states.
 func (g *graph) degeneralise(ctx context.Context, skip bool, orders int) (*graph, error) {
 	d := &degeneraliser{ctx: ctx, g: g, comps: g.components(), skip: skip, orders: orders}
 	d.common = make([]automata.Marks, g.states())
@@ -134,8 +136,9 @@ func (d *degeneraliser) setsOf(n int32) []int {
 	return sets
 }
 
-// eachOrder calls visit with at most limit orders of sets, the given one first. Orders that
-// differ by rotation only are the same but for the place of the accepting level; all count.
+// eachOrder calls visit with at most limit orders of sets, the given one first.
+// Orders that differ by rotation only are the same but for the place of the
+// accepting level; all count.
 func eachOrder(sets []int, limit int, visit func([]int)) {
 	order := slices.Clone(sets)
 	for ; limit > 0; limit-- {

@@ -1,10 +1,11 @@
 package reduce
 
-// Delayed simulation (Etessami, Wilke & Schuller, Fair simulation relations, parity games, and state
-// space reduction for Büchi automata, 2001; for several sets: Juvekar & Piterman, Minimizing
-// generalized Büchi automata, 2006), on edges. Spoiler moves from p and Duplicator answers from q
-// with the same letter; a mark that Spoiler's edge has may be missing on Duplicator's as long as a later one
-// has it. B is the marks still owed:
+// Delayed simulation (Etessami, Wilke & Schuller, Fair simulation relations,
+// parity games, and state space reduction for Büchi automata, 2001; for several
+// sets: Juvekar & Piterman, Minimizing generalized Büchi automata, 2006), on
+// edges. Spoiler moves from p and Duplicator answers from q
+// with the same letter; a mark that Spoiler's edge has may be missing on
+// Duplicator's as long as a later one has it. B is the marks still owed:
 //
 //	(p, q, B) –e,f→ (p', q', (B ∪ marks of e) \ marks of f)
 //	Duplicator wins when for each mark i there are infinitely many positions with i ∉ B
@@ -14,16 +15,20 @@ package reduce
 //
 //	νX. ⋂i μY. {(p, q, B) | for each e, a there is f: its position has i ∉ B and is in X, or is in Y}
 //
-// States with p ⊑ q ⊑ p are merged, and the class has the edges of all. (Pruning by ⊑ would be wrong.) Why the
-// quotient Q accepts no more: let π be an accepting run of Q, whose t-th edge belongs to a member
-// s(t) of the class where π is, and leads to d(t+1), a member of the next. From d(t) there is a path D(t),
-// by Duplicator's strategy, that answers P(t): the edge of s(t) and then D(t+1). At each time all of D(t)
-// up to that time make a move, the last first, so all these paths are infinite. A mark on the t-th edge of π
-// is a mark of P(t), so D(t) has it then or later, so P(t-1) does, … and D(0), a run of A, does. When a class
-// of a state-based automaton accepts because of another member c, then D(t) answers a path of c
+// States with p ⊑ q ⊑ p are merged, and the class has the edges of all.
+// (Pruning by ⊑ would be wrong.) Why the quotient Q accepts no more: let π be
+// an accepting run of Q, whose t-th edge belongs to a member
+// s(t) of the class where π is, and leads to d(t+1), a member of the next. From
+// d(t) there is a path D(t), by Duplicator's strategy, that answers P(t): the
+// edge of s(t) and then D(t+1). At each time all of D(t) up to that time make a
+// move, the last first, so all these paths are infinite. A mark on the t-th
+// edge of π is a mark of P(t), so D(t) has it then or later, so P(t-1) does, …
+// and D(0), a run of A, does. When a class of a state-based automaton accepts
+// because of another member c, then D(t) answers a path of c
 // that answers P(t). Any marks that π sees infinitely often, D(0) does too.
 //
-// O(states² · 2^sets) positions, each looked at once in every round of the fixpoints.
+// O(states² · 2^sets) positions, each looked at once in every round of the
+// fixpoints.
 
 import (
 	"context"
@@ -34,7 +39,8 @@ import (
 // maxDelayed bounds the positions, times the edges of the largest states.
 const maxDelayed = 1 << 22
 
-// delayer solves the game; x[B] has the pairs (p, q) for which (p, q, B) is won as far as known.
+// delayer solves the game; x[B] has the pairs (p, q) for which (p, q, B) is won
+// as far as known.
 type delayer struct {
 	ls   *letters
 	out  [][]edge
@@ -86,7 +92,8 @@ func (g *graph) unmarked(ctx context.Context) (*relation, error) {
 	return h.direct(ctx)
 }
 
-// attract finds the positions of x from which Duplicator gets rid of mark i and stays in x: y.
+// attract finds the positions of x from which Duplicator gets rid of mark i and
+// stays in x: y.
 func (d *delayer) attract(i int) {
 	d.y = make([]*relation, len(d.x))
 	for b := range d.y {

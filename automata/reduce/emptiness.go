@@ -1,9 +1,10 @@
 package reduce
 
-// Emptiness of a product, on the fly (Couvreur 1999): depth-first search with a stack of the roots
-// of the components that are open, each with the marks seen in it; an edge back into an open
-// component closes a cycle and joins what is above it, and a component with all marks is an
-// accepting run. O(product) at worst, and nothing is stored but the order of the visits.
+// Emptiness of a product, on the fly (Couvreur 1999): depth-first search with a
+// stack of the roots of the components that are open, each with the marks seen
+// in it; an edge back into an open component closes a cycle and joins what is
+// above it, and a component with all marks is an accepting run. O(product) at
+// worst, and nothing is stored but the order of the visits.
 
 import (
 	"context"
@@ -11,7 +12,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 )
 
-// searcher looks for words that two graphs over the same letters share. Its tables are reused.
+// searcher looks for words that two graphs over the same letters share. Its
+// tables are reused.
 type searcher struct {
 	ctx     context.Context
 	a, b    *graph
@@ -38,8 +40,9 @@ type step struct {
 	i, j int
 }
 
-// shareWord reports whether the graphs accept a word together; more than limit pairs (if limit is
-// positive), or the end of the context, end the search with done false.
+// shareWord reports whether the graphs accept a word together; more than limit
+// pairs (if limit is positive), or the end of the context, end the search with
+// done false.
 func (s *searcher) shareWord(a, b *graph, limit int) (found, done bool) {
 	s.a, s.b = a, b
 	s.all = automata.GeneralisedBuchi(a.sets + b.sets).All()
@@ -107,8 +110,8 @@ func (s *searcher) search(p, q uint32, limit int) (found, done bool) {
 	return false, true
 }
 
-// join joins the open components down to the one of the given order and reports whether the
-// result has every mark.
+// join joins the open components down to the one of the given order and reports
+// whether the result has every mark.
 func (s *searcher) join(order int32, marks automata.Marks) bool {
 	r := s.roots[len(s.roots)-1]
 	marks |= r.marks

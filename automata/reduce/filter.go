@@ -1,7 +1,7 @@
 package reduce
 
-// The SCC filter: what no accepting run uses is dropped (Somenzi & Bloem 2000; Babiak,
-// Křetínský, Řehák, Strejček 2012; Duret-Lutz 2014 on the sets).
+// The SCC filter: what no accepting run uses is dropped (Somenzi & Bloem 2000;
+// Babiak, Křetínský, Řehák, Strejček 2012; Duret-Lutz 2014 on the sets).
 //
 //	useful states: reachable, and some accepting component is reachable from them
 //	marks: only on edges inside accepting components
@@ -86,7 +86,8 @@ func (g *graph) eachEdge(visit func(q uint32, e *edge)) {
 	}
 }
 
-// irredundant is sets of which a run in the component sees all whenever it sees all sets.
+// irredundant is sets of which a run in the component sees all whenever it sees
+// all sets.
 func (g *graph) irredundant(comps *components, n int32) automata.Marks {
 	keep := g.all() &^ comps.parts[n].common
 	for i := g.sets - 1; i >= 0; i-- {
@@ -97,7 +98,8 @@ func (g *graph) irredundant(comps *components, n int32) automata.Marks {
 	return keep
 }
 
-// cycleIn reports whether a component has a cycle with all marks of see and none of avoid.
+// cycleIn reports whether a component has a cycle with all marks of see and
+// none of avoid.
 func (g *graph) cycleIn(comps *components, n int32, see, avoid automata.Marks) bool {
 	sub := g.componentsOn(comps.parts[n].states, func(e *edge) bool {
 		return e.marks&avoid == 0 && comps.of[e.dst] == n

@@ -16,8 +16,9 @@ type edge struct {
 	marks automata.Marks
 }
 
-// graph is an automaton with generalised Büchi acceptance inside this package. Passes return a
-// new graph or change one that they own; lists of edges are never shared between graphs.
+// graph is an automaton with generalised Büchi acceptance inside this package.
+// Passes return a new graph or change one that they own; lists of edges are
+// never shared between graphs.
 type graph struct {
 	ls    *letters
 	start []uint32
@@ -125,7 +126,8 @@ func (ls *letters) tidy(out []edge) []edge {
 	return kept
 }
 
-// reversed is the edges turned around: out[q] lists the edges into q with dst their source.
+// reversed is the edges turned around: out[q] lists the edges into q with dst
+// their source.
 func (g *graph) reversed() [][]edge {
 	count := make([]int, len(g.out))
 	for _, out := range g.out {
@@ -154,7 +156,8 @@ func (g *graph) enabled(q uint32) label {
 	return l
 }
 
-// deterministic reports whether no state has two edges for one letter and there is one start.
+// deterministic reports whether no state has two edges for one letter and there
+// is one start.
 func (g *graph) deterministic() bool {
 	if len(g.start) > 1 {
 		return false
@@ -171,8 +174,9 @@ func (g *graph) deterministic() bool {
 	return true
 }
 
-// keep renumbers the states for which useful holds and drops the rest, with their edges. A
-// graph of which nothing useful starts has one state without edges left.
+// keep renumbers the states for which useful holds and drops the rest, with
+// their edges. A graph of which nothing useful starts has one state without
+// edges left.
 func (g *graph) keep(useful []bool) *graph {
 	number := make([]uint32, len(g.out))
 	n := uint32(0)

@@ -1,7 +1,8 @@
 package reduce
 
-// Hopcroft's minimisation (1971; the partition as in Valmari 2012): split classes by the states
-// that reach a splitter by one letter, and go on with the smaller half.
+// Hopcroft's minimisation (1971; the partition as in Valmari 2012): split
+// classes by the states that reach a splitter by one letter, and go on with the
+// smaller half.
 //
 //	P := classes of equal colour;  work := all (class, letter)
 //	for (S, a) in work: for each class that a⁻¹(S) cuts: split it; add the smaller part
@@ -9,8 +10,9 @@ package reduce
 //
 // O(letters · states · log states).
 
-// minimise partitions the states of a complete deterministic structure, where next[q·letters+a]
-// is the successor of q by a; states of different colours are told apart.
+// minimise partitions the states of a complete deterministic structure, where
+// next[q·letters+a] is the successor of q by a; states of different colours are
+// told apart.
 func minimise(next []uint32, letters int, colour []int) (of []uint32, classes int) {
 	p := newPartition(colour)
 	n := len(colour)
@@ -47,7 +49,8 @@ func minimise(next []uint32, letters int, colour []int) (of []uint32, classes in
 	return p.of, len(p.begin)
 }
 
-// partition keeps the members of class c in list[begin[c]:end[c]], the marked ones first.
+// partition keeps the members of class c in list[begin[c]:end[c]], the marked
+// ones first.
 type partition struct {
 	of, list, place []uint32
 	begin, end      []uint32
@@ -118,7 +121,8 @@ func (p *partition) split() {
 		if m == end-begin {
 			continue
 		}
-		// The new class is the smaller part; it waits, and c goes on waiting if it did.
+		// The new class is the smaller part; it waits, and c goes on waiting if
+		// it did.
 		if 2*m <= end-begin {
 			p.begin[c] = begin + m
 			p.add(begin, begin+m, true)

@@ -1,14 +1,16 @@
 package reduce
 
-// Labels as sets of letter classes. With at most six APs in use the classes are the letters
-// themselves, and a label is its truth table in one word. With some more, letters are joined that
-// no label tells apart: each label's truth table splits every class into what it reads and what it
-// does not. With many, the same is done on diagrams instead of tables.
+// Labels as sets of letter classes. With at most six APs in use the classes are
+// the letters themselves, and a label is its truth table in one word. With some
+// more, letters are joined that no label tells apart: each label's truth table
+// splits every class into what it reads and what it does not. With many, the
+// same is done on diagrams instead of tables.
 //
-// A letter is a number; the first AP in use is its highest bit, so that the two halves of a truth
-// table are the cofactors of the topmost variable.
+// A letter is a number; the first AP in use is its highest bit, so that the two
+// halves of a truth table are the cofactors of the topmost variable.
 //
-// O(labels · letters/64) to read tables, O(labels · classes) diagram operations without them.
+// O(labels · letters/64) to read tables, O(labels · classes) diagram operations
+// without them.
 
 import (
 	"context"
@@ -29,7 +31,8 @@ const (
 // errClasses says that there are more.
 var errClasses = errors.New("the labels tell too many classes of letters apart")
 
-// label numbers a set of letter classes; equal sets have equal numbers, and 0 is the empty set.
+// label numbers a set of letter classes; equal sets have equal numbers, and 0
+// is the empty set.
 type label uint32
 
 // letters owns the labels of one graph.
@@ -128,13 +131,15 @@ func (ls *letters) partition(ctx context.Context, nodes []bdd.Node) error {
 	return m.Err()
 }
 
-// scratch is an empty set that intern may be called on; the next call overwrites it.
+// scratch is an empty set that intern may be called on; the next call
+// overwrites it.
 func (ls *letters) scratch() []uint64 {
 	clear(ls.buf)
 	return ls.buf
 }
 
-// of is the words of a label; they must not be changed, and are good until the next new label.
+// of is the words of a label; they must not be changed, and are good until the
+// next new label.
 func (ls *letters) of(l label) []uint64 {
 	return ls.words[int(l)*ls.width : (int(l)+1)*ls.width]
 }
@@ -296,7 +301,8 @@ func (ls *letters) readTable(f bdd.Node, i int, table []uint64) {
 	ls.readTable(m.High(f), i+1, table[half:])
 }
 
-// columns are the truth tables of the six variables of a word, that of the lowest bit first.
+// columns are the truth tables of the six variables of a word, that of the
+// lowest bit first.
 var columns = [wordVars]uint64{
 	0xAAAAAAAAAAAAAAAA, 0xCCCCCCCCCCCCCCCC, 0xF0F0F0F0F0F0F0F0,
 	0xFF00FF00FF00FF00, 0xFFFF0000FFFF0000, 0xFFFFFFFF00000000,
@@ -368,8 +374,8 @@ func (ls *letters) fromTable(table []uint64, i int) bdd.Node {
 	return m.Ite(m.Var(ls.vars[i]), hi, lo)
 }
 
-// fromWord is the diagram of a truth table over the variables from number i on; the table does
-// not depend on those before.
+// fromWord is the diagram of a truth table over the variables from number i on;
+// the table does not depend on those before.
 func (ls *letters) fromWord(t uint64, i int) bdd.Node {
 	switch t &= ls.fullWord(); t {
 	case 0:

@@ -1,17 +1,21 @@
 package reduce
 
-// Look-ahead simulation, forward and backward (Clemente & Mayr, Advanced automata minimization, POPL
-// 2013, §6, and LMCS 15(1), 2019), on edges with marks. The largest relation R with
+// Look-ahead simulation, forward and backward (Clemente & Mayr, Advanced
+// automata minimization, POPL 2013, §6, and LMCS 15(1), 2019), on edges with
+// marks. The largest relation R with
 //
 //	p R q iff for each path p –a1,M1→ p1 … –ak,Mk→ pk
 //	          there are m ≤ k and a path q –a1,N1→ q1 … –am,Nm→ qm with Mi ⊆ Ni and pm R qm
 //
-// Duplicator answers when Spoiler has shown up to k edges. k = 1 is direct simulation. R is not
-// transitive; its transitive closure ⪯ still is in trace inclusion: each trace from p is matched from
-// q, edge by edge, with at least the same marks. Backward, on the edges turned around, a path may end
-// in a start of p's side only if some path of q's side with these letters does as well.
+// Duplicator answers when Spoiler has shown up to k edges. k = 1 is direct
+// simulation. R is not transitive; its transitive closure ⪯ still is in trace
+// inclusion: each trace from p is matched from q, edge by edge, with at least
+// the same marks. Backward, on the edges turned around, a path may end in a
+// start of p's side only if some path of q's side with these letters does as
+// well.
 //
-// Trace inclusion allows what simulation does, except that a class has the edges of all its members:
+// Trace inclusion allows what simulation does, except that a class has the
+// edges of all its members:
 //
 //	Quotient: let π be an accepting run of the quotient. By induction on n, every member of a class
 //	on π has a path that matches the next n edges of π: the edge of π belongs to some member p, which
@@ -23,10 +27,12 @@ package reduce
 //	prefixes without pruned edges: in the limit, a run with at least the same marks. (Backward: the
 //	same on the first n edges from the last one down, for each n.)
 //
-// A pair is checked by a search through Spoiler's paths, together with the set of states that
-// Duplicator may have reached; letters that lead to the same set are one. Pairs of the simulation that
-// is known already are not checked. A pair whose check takes too long counts as failed, which
-// leaves a smaller relation with the same property. O(pairs · (degree · letters)^k) steps a round.
+// A pair is checked by a search through Spoiler's paths, together with the set
+// of states that Duplicator may have reached; letters that lead to the same set
+// are one. Pairs of the simulation that is known already are not checked. A
+// pair whose check takes too long counts as failed, which leaves a smaller
+// relation with the same property. O(pairs · (degree · letters)^k) steps a
+// round.
 
 import (
 	"context"
@@ -52,8 +58,9 @@ type looker struct {
 	all     int // in all checks
 }
 
-// lookAheadSimulation is the transitive closure of the largest look-ahead simulation within rel, which is
-// changed; known is one-step simulation. It is nil when it takes too long.
+// lookAheadSimulation is the transitive closure of the largest look-ahead
+// simulation within rel, which is changed; known is one-step simulation. It is
+// nil when it takes too long.
 func lookAheadSimulation(ctx context.Context, ls *letters, out [][]edge, starts []bool, rel, known *relation) (*relation, error) {
 	l := &looker{ls: ls, out: out, starts: starts, rel: rel}
 	for changed := true; changed; {
@@ -90,8 +97,8 @@ func (l *looker) ready(p uint32, reached []uint32) bool {
 		slices.ContainsFunc(reached, func(q uint32) bool { return l.starts[q] })
 }
 
-// follow reports whether every path of at most the given depth from p is answered by Duplicator, who
-// may be at any of the states reached.
+// follow reports whether every path of at most the given depth from p is
+// answered by Duplicator, who may be at any of the states reached.
 func (l *looker) follow(p uint32, reached []uint32, depth int) bool {
 	for i := range l.out[p] {
 		e := &l.out[p][i]
@@ -120,8 +127,8 @@ func (l *looker) settled(p uint32, reached []uint32, depth int) bool {
 	return depth > 0 && l.follow(p, reached, depth)
 }
 
-// step is where Duplicator may be after the first letter of rest, on edges with at least marks, and
-// the letters of rest with which that is the same.
+// step is where Duplicator may be after the first letter of rest, on edges with
+// at least marks, and the letters of rest with which that is the same.
 func (l *looker) step(marks automata.Marks, rest label, reached []uint32) (next []uint32, cell label) {
 	letter := l.ls.first(rest)
 	cell = rest
@@ -162,8 +169,8 @@ func (g *graph) lookBackward(ctx context.Context, stateMarks bool) (*relation, e
 	return lookAheadSimulation(ctx, g.ls, in, g.starting(), g.arrivalOrder(in, stateMarks), known)
 }
 
-// lookAheadPass quotients by look-ahead simulation forward, then backward, and takes dominated letters
-// from edges.
+// lookAheadPass quotients by look-ahead simulation forward, then backward, and
+// takes dominated letters from edges.
 func (g *graph) lookAheadPass(ctx context.Context, stateMarks bool) (*graph, error) {
 	if !g.simulable() {
 		return g, nil

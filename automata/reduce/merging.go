@@ -1,20 +1,23 @@
 package reduce
 
-// Merging by language. To identify two states of A gives an automaton that accepts at least what
-// A accepts; it accepts no more if its product with an automaton N for the complement is empty:
+// Merging by language. To identify two states of A gives an automaton that
+// accepts at least what A accepts; it accepts no more if its product with an
+// automaton N for the complement is empty:
 //
 //	for states p, q of A: if L(A with p = q) ∩ L(N) = ∅ then A := A with p = q, again
 //
-// No relation between p and q is needed, so this finds what no simulation does, and every step is
-// proved right. Most pairs need no product of their own: let R(p) be the states of N that some
-// word reaches together with p, and E(p) those with which p has an accepted word in common. A run
-// that comes to p may go on as q afterwards, so R(p) ∩ E(q) and R(q) ∩ E(p) must be empty.
+// No relation between p and q is needed, so this finds what no simulation does,
+// and every step is proved right. Most pairs need no product of their own: let
+// R(p) be the states of N that some word reaches together with p, and E(p)
+// those with which p has an accepted word in common. A run that comes to p may
+// go on as q afterwards, so R(p) ∩ E(q) and R(q) ∩ E(p) must be empty.
 //
-// O(states² · |N|/64), and one product for each pair that is left, bounded by a budget of product
-// states.
+// O(states² · |N|/64), and one product for each pair that is left, bounded by a
+// budget of product states.
 //
-// Source: our own; the preorders that it goes beyond are in Clemente & Mayr, Efficient reduction
-// of nondeterministic automata with application to language inclusion testing, LMCS 15(1), 2019.
+// Source: our own; the preorders that it goes beyond are in Clemente & Mayr,
+// Efficient reduction of nondeterministic automata with application to language
+// inclusion testing, LMCS 15(1), 2019.
 
 import (
 	"context"
@@ -32,7 +35,8 @@ type merger struct {
 	search     searcher
 }
 
-// merge merges as long as the budget lasts; with stateMarks acceptance stays state-based.
+// merge merges as long as the budget lasts; with stateMarks acceptance stays
+// state-based.
 func (m *merger) merge() *graph {
 	for from := uint32(0); m.ctx.Err() == nil; {
 		reached, shared, ok := m.context()
@@ -48,8 +52,8 @@ func (m *merger) merge() *graph {
 	return m.g
 }
 
-// next is the graph with the first state from p on that can be merged with a later one, and
-// the state; nil when there is none.
+// next is the graph with the first state from p on that can be merged with a
+// later one, and the state; nil when there is none.
 func (m *merger) next(p uint32, reached, shared *relation) (uint32, *graph) {
 	for ; int(p) < m.g.states(); p++ {
 		for q := p + 1; int(q) < m.g.states(); q++ {
@@ -76,8 +80,8 @@ func meet(a, b []uint64) bool {
 	return false
 }
 
-// context relates the states of the graph to those of the complement: reached with R, shared
-// with E. ok is false when the budget does not suffice.
+// context relates the states of the graph to those of the complement: reached
+// with R, shared with E. ok is false when the budget does not suffice.
 func (m *merger) context() (reached, shared *relation, ok bool) {
 	n, k := m.g.states(), m.complement.states()
 	if m.budget -= n * k; m.budget < 0 {
@@ -137,8 +141,8 @@ func (m *merger) identified(p, q uint32) *graph {
 	return k
 }
 
-// disjoint reports whether h and the complement have no word in common, false when the budget
-// does not suffice.
+// disjoint reports whether h and the complement have no word in common, false
+// when the budget does not suffice.
 func (m *merger) disjoint(h *graph) bool {
 	found, done := m.search.shareWord(h, m.complement, m.budget)
 	m.budget -= m.search.visited

@@ -34,8 +34,9 @@ func (e Effort) allows(least Effort) bool {
 	return rank[least] <= rank[e]
 }
 
-// Runs reports whether the pass of the given name, in a list of passes, runs at this effort when
-// those named in without are switched off. A pass that is not listed does not run.
+// Runs reports whether the pass of the given name, in a list of passes, runs at
+// this effort when those named in without are switched off. A pass that is not
+// listed does not run.
 func (e Effort) Runs(name string, passes []Pass, without []string) bool {
 	if slices.Contains(without, name) {
 		return false

@@ -7,26 +7,29 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 )
 
-// Options steer Reduce; the zero value is medium effort on a generalised Büchi automaton.
+// Options steer Reduce; the zero value is medium effort on a generalised Büchi
+// automaton.
 type Options struct {
 	Effort  Effort
 	Without []string // names of passes that are not to run
 	Buchi   bool     // the result has state-based Büchi acceptance
 
-	// Obligation says that the language is known to be an obligation. Otherwise the result of
-	// WDBA minimisation is checked against Negation, an automaton for the complement, and is
-	// not used when there is none. Negation may be nil and may return nil.
+	// Obligation says that the language is known to be an obligation. Otherwise
+	// the result of WDBA minimisation is checked against Negation, an automaton
+	// for the complement, and is not used when there is none. Negation may be
+	// nil and may return nil.
 	Obligation bool
 	Negation   func(context.Context) (*automata.Automaton, error)
 
-	// Observe, if set, is given what each pass makes on the way to the result, in order; all of it has the
-	// language of the result, which can so be checked step by step.
+	// Observe, if set, is given what each pass makes on the way to the result,
+	// in order; all of it has the language of the result, which can so be
+	// checked step by step.
 	Observe func(*automata.Automaton)
 }
 
-// Reduce makes an automaton with the same language, as small as the effort allows. Acceptance
-// must be generalised Büchi. An automaton whose labels are too many for the passes is only trimmed,
-// and degeneralised.
+// Reduce makes an automaton with the same language, as small as the effort
+// allows. Acceptance must be generalised Büchi. An automaton whose labels are
+// too many for the passes is only trimmed, and degeneralised.
 func Reduce(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	g, err := fromAutomaton(ctx, a)
 	switch {
@@ -47,8 +50,9 @@ func Reduce(ctx context.Context, a *automata.Automaton, opts Options) (*automata
 	return out, out.BDD().Err()
 }
 
-// Better reports whether a is preferable to b: fewer states, then deterministic (unless that
-// takes many edges, and more than twice those of the other), then fewer edges.
+// Better reports whether a is preferable to b: fewer states, then deterministic
+// (unless that takes many edges, and more than twice those of the other), then
+// fewer edges.
 func Better(a, b *automata.Automaton) bool {
 	s, t := a.Stats(), b.Stats()
 	return size{s.States, s.Edges, s.Deterministic}.better(size{t.States, t.Edges, t.Deterministic})
@@ -88,8 +92,8 @@ func (r *reducer) observed(g *graph) *graph {
 	return g
 }
 
-// Merge merges states by language as long as there are some and the effort allows. The automaton
-// is returned as it is when Negation is not set.
+// Merge merges states by language as long as there are some and the effort
+// allows. The automaton is returned as it is when Negation is not set.
 func Merge(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	r := &reducer{ctx: ctx, opts: opts}
 	if !r.runs("merging") || opts.Negation == nil || a.States() < 2 {
@@ -182,8 +186,8 @@ func (r *reducer) filter(g *graph) *graph {
 	return g.trim()
 }
 
-// simulate repeats direct and reverse simulation until nothing changes, not by the passes of high
-// effort either.
+// simulate repeats direct and reverse simulation until nothing changes, not by
+// the passes of high effort either.
 func (r *reducer) simulate(g *graph, stateMarks bool) (*graph, error) {
 	g, err := r.simulateInOneStep(g, stateMarks)
 	for err == nil {
@@ -196,7 +200,8 @@ func (r *reducer) simulate(g *graph, stateMarks bool) (*graph, error) {
 	return g, err
 }
 
-// simulateFurther runs the passes that merge and prune more than direct and reverse simulation.
+// simulateFurther runs the passes that merge and prune more than direct and
+// reverse simulation.
 func (r *reducer) simulateFurther(g *graph, stateMarks bool) (*graph, error) {
 	for _, pass := range []struct {
 		name string
@@ -247,8 +252,9 @@ func (r *reducer) simulateInOneStep(g *graph, stateMarks bool) (*graph, error) {
 	}
 }
 
-// WDBA is the minimal weak deterministic Büchi automaton of the language, nil when there is none,
-// when Options do not let it be checked, or when finding it takes too many states.
+// WDBA is the minimal weak deterministic Büchi automaton of the language, nil
+// when there is none, when Options do not let it be checked, or when finding it
+// takes too many states.
 func WDBA(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	g, err := fromAutomaton(ctx, a)
 	if errors.Is(err, errClasses) {
@@ -300,8 +306,8 @@ func (r *reducer) wdba(g *graph) (*graph, error) {
 	return small, nil
 }
 
-// The powerset construction may take so many states for each of the automaton's, and so many
-// in any case.
+// The powerset construction may take so many states for each of the
+// automaton's, and so many in any case.
 const (
 	powersetFactor = 64
 	powersetBase   = 1024

@@ -49,7 +49,8 @@ func (r *relation) close() {
 	}
 }
 
-// each calls visit with the states related to p; visit may remove the pair it is called with.
+// each calls visit with the states related to p; visit may remove the pair it
+// is called with.
 func (r *relation) each(p uint32, visit func(q uint32)) {
 	for i, w := range r.row(p) {
 		for ; w != 0; w &= w - 1 {

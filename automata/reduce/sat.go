@@ -11,9 +11,10 @@ import (
 // maxReference bounds the states of automata that are minimised by satisfiability.
 const maxReference = 20
 
-// Minimise is a deterministic Büchi automaton with the language of a, which is deterministic, found by
-// satisfiability; nil when there is none of at most the given states, when the search takes too long, or
-// when the pass does not run. The result is state-based if Options say so, and complete if complete is set.
+// Minimise is a deterministic Büchi automaton with the language of a, which is
+// deterministic, found by satisfiability; nil when there is none of at most the
+// given states, when the search takes too long, or when the pass does not run.
+// The result is state-based if Options say so, and complete if complete is set.
 func Minimise(ctx context.Context, a *automata.Automaton, states int, complete bool, opts Options) (*automata.Automaton, error) {
 	r := &reducer{ctx: ctx, opts: opts}
 	if !r.runs("sat") || states < 1 || a.States() > maxReference {

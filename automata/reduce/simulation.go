@@ -1,21 +1,25 @@
 package reduce
 
-// Direct and reverse simulation on transition-based generalised Büchi automata (Etessami, Wilke
-// & Schuller 2001; Bustan & Grumberg 2003; on edges with marks: Babiak, Badie, Duret-Lutz,
-// Křetínský, Strejček 2013). The largest relation ⊑ with
+// Direct and reverse simulation on transition-based generalised Büchi automata
+// (Etessami, Wilke & Schuller 2001; Bustan & Grumberg 2003; on edges with
+// marks: Babiak, Badie, Duret-Lutz, Křetínský, Strejček 2013). The largest
+// relation ⊑ with
 //
 //	p ⊑ q iff for each edge (p, l, M, p') and letter a ∈ l
 //	          there is an edge (q, l', M', q') with a ∈ l', M ⊆ M', p' ⊑ q'
 //
-// is found from the full relation by removing pairs that fail until none does; a pair is looked
-// at again only when the row of a successor of p has shrunk. Reverse simulation is the same on the
-// edges turned around, where a start is simulated by starts only.
+// is found from the full relation by removing pairs that fail until none does;
+// a pair is looked at again only when the row of a successor of p has shrunk.
+// Reverse simulation is the same on the edges turned around, where a start is
+// simulated by starts only.
 //
-// Quotient: classes of ⊑ ∩ ⊒ become states, with the edges of one member (direct), or of all
-// (reverse). Then the letters of an edge that another edge with at least its marks reads into
-// (from) a larger class are taken from it. Both keep the language, and the simulation.
+// Quotient: classes of ⊑ ∩ ⊒ become states, with the edges of one member
+// (direct), or of all (reverse). Then the letters of an edge that another edge
+// with at least its marks reads into (from) a larger class are taken from it.
+// Both keep the language, and the simulation.
 //
-// O(rounds · pairs · degree²) operations on labels at worst; most pairs fail in the first round.
+// O(rounds · pairs · degree²) operations on labels at worst; most pairs fail in
+// the first round.
 
 import (
 	"context"
@@ -23,7 +27,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 )
 
-// maxSimulated bounds the work of one round on the pairs of states, and of pruning, in words of labels.
+// maxSimulated bounds the work of one round on the pairs of states, and of
+// pruning, in words of labels.
 const maxSimulated = 1 << 28
 
 // simulable reports whether the graph is small enough for simulation.
@@ -173,8 +178,9 @@ func (g *graph) enabledOrder() *relation {
 	return filteredRelation(len(g.out), func(p, q uint32) bool { return g.ls.within(enabled[p], enabled[q]) })
 }
 
-// reverse is reverse simulation; with stateMarks, a state is simulated only by those whose edges
-// all have its marks as well, so that a quotient keeps state-based acceptance.
+// reverse is reverse simulation; with stateMarks, a state is simulated only by
+// those whose edges all have its marks as well, so that a quotient keeps
+// state-based acceptance.
 func (g *graph) reverse(ctx context.Context, stateMarks bool) (*relation, [][]edge, error) {
 	in := g.reversed()
 	rel := g.arrivalOrder(in, stateMarks)
@@ -190,8 +196,9 @@ func (g *graph) starting() []bool {
 	return starts
 }
 
-// arrivalOrder relates p to q when q is entered by the letters that p is entered by, and is a start when
-// p is; with stateMarks, q also has the marks of p.
+// arrivalOrder relates p to q when q is entered by the letters that p is
+// entered by, and is a start when p is; with stateMarks, q also has the marks
+// of p.
 func (g *graph) arrivalOrder(in [][]edge, stateMarks bool) *relation {
 	starts := g.starting()
 	enabled := make([]label, len(g.out))
@@ -224,7 +231,8 @@ func (g *graph) directPass(ctx context.Context) (*graph, error) {
 	return q.reachable(), nil
 }
 
-// reversePass quotients by reverse simulation and takes dominated letters from edges.
+// reversePass quotients by reverse simulation and takes dominated letters from
+// edges.
 func (g *graph) reversePass(ctx context.Context, stateMarks bool) (*graph, error) {
 	if !g.simulable() {
 		return g, nil
@@ -252,8 +260,8 @@ func (r *relation) onClasses() *relation {
 	return o
 }
 
-// quotient merges the states related both ways; a class has the edges of all its members, or
-// only those of the first.
+// quotient merges the states related both ways; a class has the edges of all
+// its members, or only those of the first.
 func (g *graph) quotient(rel *relation, all bool) *graph {
 	of, first := rel.classes()
 	return g.merged(of, first, all)
@@ -287,8 +295,8 @@ func (g *graph) addStart(q uint32) {
 	g.start = append(g.start, q)
 }
 
-// pruneForward takes from each edge the letters that a dominating edge of the same source reads;
-// order must be antisymmetric.
+// pruneForward takes from each edge the letters that a dominating edge of the
+// same source reads; order must be antisymmetric.
 func (g *graph) pruneForward(order *relation) {
 	for q, out := range g.out {
 		g.out[q] = g.ls.prune(out, order)

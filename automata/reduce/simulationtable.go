@@ -1,11 +1,13 @@
 package reduce
 
-// Simulation of deterministic graphs by a table of letters. Where every state has one edge at most for a letter,
-// a move has one answer at most, so that a pair needs no search among edges:
+// Simulation of deterministic graphs by a table of letters. Where every state
+// has one edge at most for a letter, a move has one answer at most, so that a
+// pair needs no search among edges:
 //
 //	p ⊑ q iff for each letter a that p reads: q reads it, marks(p, a) ⊆ marks(q, a) and δ(p, a) ⊑ δ(q, a)
 //
-// O(rounds · pairs · letters) at worst, and most pairs fail on one of the first letters.
+// O(rounds · pairs · letters) at worst, and most pairs fail on one of the first
+// letters.
 
 import "github.com/ltlcheck/ltlcheck/automata"
 
@@ -22,7 +24,8 @@ type moveTable struct {
 	marks   []automata.Marks
 }
 
-// newMoveTable is nil when a state has two edges for one letter, and when the graph is small or the table would be large.
+// newMoveTable is nil when a state has two edges for one letter, and when the
+// graph is small or the table would be large.
 func newMoveTable(ls *letters, out [][]edge) *moveTable {
 	size := len(out) * ls.count
 	if len(out) < minTabulated || size > maxTransitions {

@@ -1,7 +1,8 @@
 package reduce
 
-// Minimal weak deterministic Büchi automata (Löding 2001; Dax, Eisinger & Klaedtke 2007). They
-// exist for obligations only: the candidate below is right exactly when the language is one.
+// Minimal weak deterministic Büchi automata (Löding 2001; Dax, Eisinger &
+// Klaedtke 2007). They exist for obligations only: the candidate below is right
+// exactly when the language is one.
 //
 //	D := powerset construction, the empty set included
 //	component C of D accepting iff the word of some cycle of C is accepted from its states
@@ -9,8 +10,9 @@ package reduce
 //	             odd when it is not; a component without a cycle has the largest colour below it
 //	merge states by Hopcroft's algorithm, started on colours
 //
-// The colour is a property of the language of a state, so that the result is unique and minimal.
-// O(2^states · letters); the powerset construction stops at a bound.
+// The colour is a property of the language of a state, so that the result is
+// unique and minimal. O(2^states · letters); the powerset construction stops at
+// a bound.
 
 import (
 	"context"
@@ -19,7 +21,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 )
 
-// dfa is a complete deterministic transition structure: next[q·letters+a]; state 0 starts.
+// dfa is a complete deterministic transition structure: next[q·letters+a];
+// state 0 starts.
 type dfa struct {
 	g       *graph
 	letters int
@@ -104,7 +107,8 @@ func (b *subsets) number(set []uint32) uint32 {
 	return n
 }
 
-// structure is the transitions as a graph without labels that matter, for its components.
+// structure is the transitions as a graph without labels that matter, for its
+// components.
 func (d *dfa) structure() *graph {
 	s := newGraph(d.g.ls, len(d.sets), 0)
 	s.start = []uint32{0}
@@ -144,7 +148,8 @@ func (d *dfa) colours(ctx context.Context) []int {
 	return of
 }
 
-// acceptsCycle reports whether the word of a cycle of the component is accepted from its states.
+// acceptsCycle reports whether the word of a cycle of the component is accepted
+// from its states.
 func (d *dfa) acceptsCycle(s *graph, comps *components, n int32) bool {
 	path, word := d.cycle(s, comps, n)
 	k := len(word)
@@ -176,7 +181,8 @@ func (d *dfa) acceptsCycle(s *graph, comps *components, n int32) bool {
 	return false
 }
 
-// cycle is a shortest cycle through the first state of a component: its states and letters.
+// cycle is a shortest cycle through the first state of a component: its states
+// and letters.
 func (d *dfa) cycle(s *graph, comps *components, n int32) (path []uint32, word []int) {
 	root := comps.parts[n].states[0]
 	via := map[uint32][2]uint32{} // state and letter before
@@ -209,8 +215,9 @@ func (d *dfa) backtrack(root, last uint32, letter int, via map[uint32][2]uint32)
 	return path, word
 }
 
-// wdba is the candidate for the minimal WDBA, with marks on the edges that leave states of even
-// colour; nil when the powerset construction exceeds limit or the context ends.
+// wdba is the candidate for the minimal WDBA, with marks on the edges that
+// leave states of even colour; nil when the powerset construction exceeds limit
+// or the context ends.
 func (g *graph) wdba(ctx context.Context, limit int) *graph {
 	d := g.powerset(ctx, limit)
 	if d == nil {
@@ -258,7 +265,8 @@ func (d *dfa) row(q uint32, of []uint32, marks automata.Marks) []edge {
 	return out
 }
 
-// flipped is the complement of a complete weak deterministic automaton as wdba makes them.
+// flipped is the complement of a complete weak deterministic automaton as wdba
+// makes them.
 func (g *graph) flipped() *graph {
 	c := g.clone()
 	c.eachEdge(func(_ uint32, e *edge) { e.marks ^= 1 })

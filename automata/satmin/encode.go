@@ -1,6 +1,7 @@
 package satmin
 
-// The encoding. Variables, for states q and p of the candidate, states r of the reference, letters a:
+// The encoding. Variables, for states q and p of the candidate, states r of the
+// reference, letters a:
 //
 //	δ(q, a, p)   the candidate may go from q to p
 //	none(q, a)   it has no edge there (not for a complete one)
@@ -14,25 +15,29 @@ package satmin
 //	joint(q, r) ∧ δ(q, a, p) → joint(p, s)
 //	joint(q, r) ∧ none(q, a) → s is dead
 //
-// No cycle of joint states may be marked on one side only. Ranks say so, instead of a variable for
-// every path: on an edge that the reference does not mark, u never grows, and it shrinks when the
-// candidate marks the edge; on an edge that the candidate does not mark, v never grows, and it shrinks
-// when the reference marks it. Ranks need to compare within a component of the reference only (for u:
-// of its edges without marks), and no more values than it has joint states.
+// No cycle of joint states may be marked on one side only. Ranks say so,
+// instead of a variable for every path: on an edge that the reference does not
+// mark, u never grows, and it shrinks when the candidate marks the edge; on an
+// edge that the candidate does not mark, v never grows, and it shrinks when the
+// reference marks it. Ranks need to compare within a component of the reference
+// only (for u: of its edges without marks), and no more values than it has
+// joint states.
 //
 //	joint(q, r) ∧ δ(q, a, p) ∧ u(p, s) ≥ k → u(q, r) ≥ k          without a mark of (r, a)
 //	joint(q, r) ∧ δ(q, a, p) ∧ acc(q, a) ∧ u(p, s) ≥ k → u(q, r) ≥ k+1
 //	joint(q, r) ∧ δ(q, a, p) ∧ ¬acc(q, a) ∧ v(p, s) ≥ k → v(q, r) ≥ k, or k+1 with a mark of (r, a)
 //
-// Where several δ(q, a, p) hold, any of them will do. To have fewer copies of one automaton, the i-th of
-// all pairs (q, a) leads to the states up to i only. O(n² · reference · letters · ranks) clauses.
+// Where several δ(q, a, p) hold, any of them will do. To have fewer copies of
+// one automaton, the i-th of all pairs (q, a) leads to the states up to i only.
+// O(n² · reference · letters · ranks) clauses.
 
 import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// maxRank bounds the ranks. More are hardly ever needed; without them, some candidates are missed.
+// maxRank bounds the ranks. More are hardly ever needed; without them, some
+// candidates are missed.
 const maxRank = 6
 
 type encoding struct {
@@ -188,8 +193,8 @@ func (e *encoding) step(q, s, l int) {
 	}
 }
 
-// descends says that the rank of (q, s) is at least that of (p, t), plus drop, if the conditions, given
-// negated, hold.
+// descends says that the rank of (q, s) is at least that of (p, t), plus drop,
+// if the conditions, given negated, hold.
 func (e *encoding) descends(k ranks, q, s, p, t, drop int, conditions []int) {
 	if p == q && t == s && drop == 0 {
 		return

@@ -1,16 +1,18 @@
 package satmin
 
-// Minimisation of deterministic Büchi automata by satisfiability (Ehlers, Minimising deterministic
-// Büchi automata precisely using SAT solving, SAT 2010; with marks on edges: Baarir & Duret-Lutz,
-// Mechanizing the minimization of deterministic generalized Büchi automata, FORTE 2014, and SAT-based
+// Minimisation of deterministic Büchi automata by satisfiability (Ehlers,
+// Minimising deterministic Büchi automata precisely using SAT solving, SAT
+// 2010; with marks on edges: Baarir & Duret-Lutz, Mechanizing the minimization
+// of deterministic generalized Büchi automata, FORTE 2014, and SAT-based
 // minimization of deterministic ω-automata, LPAR 2015).
 //
 //	n := states wanted
 //	while n ≥ number of residual languages and "a candidate with n states" is satisfiable:
 //	    result := the candidate; n := its states − 1
 //
-// Whether there is a smaller automaton is NP-complete (Schewe 2010), so the solver has a budget.
-// Deterministic weak automata, whose states are the residual languages, need no search at all.
+// Whether there is a smaller automaton is NP-complete (Schewe 2010), so the
+// solver has a budget. Deterministic weak automata, whose states are the
+// residual languages, need no search at all.
 
 import (
 	"context"
@@ -34,10 +36,12 @@ const (
 	maxLetters       = 64
 )
 
-// Minimise is a deterministic Büchi automaton with the language of a, as small as the budget lets it
-// find, nil when it finds none of at most the states wanted. The automaton a must be deterministic and
-// have at most one acceptance set of generalised Büchi acceptance. Times grow exponentially with the
-// states wanted; the budget is deterministic, so that the same question has the same answer.
+// Minimise is a deterministic Büchi automaton with the language of a, as small
+// as the budget lets it find, nil when it finds none of at most the states
+// wanted. The automaton a must be deterministic and have at most one acceptance
+// set of generalised Büchi acceptance. Times grow exponentially with the states
+// wanted; the budget is deterministic, so that the same question has the same
+// answer.
 func Minimise(ctx context.Context, a *automata.Automaton, o Options) (*automata.Automaton, error) {
 	if !a.Acc.IsGeneralisedBuchi() || a.Acc.Sets > 1 || !a.IsDeterministic() {
 		return nil, fmt.Errorf("only deterministic Büchi automata can be minimised by satisfiability")
@@ -72,7 +76,8 @@ func (o Options) conflicts() int {
 	return DefaultConflicts
 }
 
-// leastStates is how many residual languages there are: a lower bound on the states.
+// leastStates is how many residual languages there are: a lower bound on the
+// states.
 func (r *reference) leastStates(o Options) int {
 	least := max(r.residuals, 1)
 	if o.Complete && r.hasDead() {

@@ -5,7 +5,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// reference is the automaton whose language is wanted, letter by letter and complete.
+// reference is the automaton whose language is wanted, letter by letter and
+// complete.
 type reference struct {
 	a         *automata.Automaton
 	letters   []bdd.Node
@@ -20,7 +21,8 @@ func (r *reference) hasDead() bool { return r.dead }
 
 func (r *reference) at(q, letter int) int { return q*len(r.letters) + letter }
 
-// newReference reads a trimmed deterministic automaton; nil when it tells too many letters apart.
+// newReference reads a trimmed deterministic automaton; nil when it tells too
+// many letters apart.
 func newReference(a *automata.Automaton) *reference {
 	r := &reference{a: a, letters: cells(a), states: a.States()}
 	if r.letters == nil || len(a.Start()) == 0 {
@@ -50,8 +52,8 @@ func newReference(a *automata.Automaton) *reference {
 	return r
 }
 
-// cells is the coarsest partition of the letters that the labels respect, nil when it has too many
-// parts.
+// cells is the coarsest partition of the letters that the labels respect, nil
+// when it has too many parts.
 func cells(a *automata.Automaton) []bdd.Node {
 	m := a.BDD()
 	parts := []bdd.Node{bdd.True}
@@ -70,8 +72,8 @@ func cells(a *automata.Automaton) []bdd.Node {
 	return parts
 }
 
-// components numbers the strongly connected components of the states, on the edges that follow allows,
-// by mutual reachability; O(states³), for few states.
+// components numbers the strongly connected components of the states, on the
+// edges that follow allows, by mutual reachability; O(states³), for few states.
 func (r *reference) components(follow func(i int) bool) []int {
 	n := r.states
 	reach := make([]bool, n*n)
@@ -110,8 +112,9 @@ func closeUnder(reach []bool, n int) {
 	}
 }
 
-// countResiduals tells states apart by their languages: that of p is not in that of q when a word leads
-// them to a cycle that is marked on p's side and not on q's.
+// countResiduals tells states apart by their languages: that of p is not in
+// that of q when a word leads them to a cycle that is marked on p's side and
+// not on q's.
 func (r *reference) countResiduals() int {
 	n := r.states
 	apart := make([]bool, n*n) // (p, q): some word from p is not accepted from q
@@ -154,8 +157,9 @@ func (r *reference) eachPair(visit func(pair, l, next int)) {
 	}
 }
 
-// markedAlone is the pairs on a cycle that is marked on the left and never on the right, by a
-// decomposition of the pairs on edges that are not marked on the right.
+// markedAlone is the pairs on a cycle that is marked on the left and never on
+// the right, by a decomposition of the pairs on edges that are not marked on
+// the right.
 func (r *reference) markedAlone() []int {
 	n := r.states
 	b := automata.NewBuilder(automata.NewAlphabet())

@@ -1,9 +1,10 @@
 package satmin
 
-// A solver for propositional satisfiability: conflict-driven clause learning (Marques-Silva & Sakallah
+// A solver for propositional satisfiability: conflict-driven clause learning
+// (Marques-Silva & Sakallah
 // 1999) with two watched literals (Moskewicz et al. 2001) and first unique implication points, as in
-// MiniSat (Eén & Sörensson 2003). It is small because its problems are: no clause is ever forgotten, and it
-// stops after so many conflicts.
+// MiniSat (Eén & Sörensson 2003). It is small because its problems are: no
+// clause is ever forgotten, and it stops after so many conflicts.
 //
 //	loop: propagate; on a conflict at level 0: unsatisfiable
 //	      on a conflict: learn a clause, go back to the level where it is unit, propagate it
@@ -51,8 +52,9 @@ type solver struct {
 	conflict int
 }
 
-// solve is a model of the clauses over variables 1 to vars, nil when there is none or none is found with
-// the given number of conflicts. The clauses are changed.
+// solve is a model of the clauses over variables 1 to vars, nil when there is
+// none or none is found with the given number of conflicts. The clauses are
+// changed.
 func solve(ctx context.Context, clauses [][]int, vars, conflicts int) ([]bool, error) {
 	s := newSolver(vars)
 	if !s.read(clauses) || !s.search(ctx, conflicts) {
@@ -140,7 +142,8 @@ func (s *solver) search(ctx context.Context, conflicts int) bool {
 	}
 }
 
-// propagate assigns what follows, and returns a clause that is false, or a negative number.
+// propagate assigns what follows, and returns a clause that is false, or a
+// negative number.
 func (s *solver) propagate() int32 {
 	for ; s.head < len(s.trail); s.head++ {
 		if c := s.visit(s.trail[s.head].not()); c >= 0 {
@@ -175,7 +178,8 @@ func (s *solver) visit(l literal) int32 {
 	return noReason
 }
 
-// watchAnother replaces the second literal of a clause, which is false, by one that is not.
+// watchAnother replaces the second literal of a clause, which is false, by one
+// that is not.
 func (s *solver) watchAnother(n int32, c []literal) bool {
 	for k := 2; k < len(c); k++ {
 		if s.value[c[k]] >= 0 {
@@ -187,7 +191,8 @@ func (s *solver) watchAnother(n int32, c []literal) bool {
 	return false
 }
 
-// learn adds the clause of the first unique implication point of a conflict, and makes it true.
+// learn adds the clause of the first unique implication point of a conflict,
+// and makes it true.
 func (s *solver) learn(conflict int32) {
 	learned := []literal{0}
 	open, at := 0, len(s.trail)
@@ -282,7 +287,8 @@ func (s *solver) bump(v int) {
 	s.order.raised(v)
 }
 
-// queue is the open variables, and perhaps some others, as a binary heap by activity.
+// queue is the open variables, and perhaps some others, as a binary heap by
+// activity.
 type queue struct {
 	heap     []int
 	place    []int // of each variable in the heap, -1 when it is not there

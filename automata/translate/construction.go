@@ -16,7 +16,8 @@ const (
 	Best Construction = iota
 	// OnlyTableau is the tableau of the whole formula.
 	OnlyTableau
-	// OnlyAlternating goes through an alternating automaton, a very weak one unless there are sequences.
+	// OnlyAlternating goes through an alternating automaton, a very weak one
+	// unless there are sequences.
 	OnlyAlternating
 )
 

@@ -1,8 +1,9 @@
 package translate
 
-// Containment by automata for the simplifier's rules (as Duret-Lutz, LTL translation improvements in Spot,
-// 2011, §4): every word of f is a word of g when the automaton of f ∧ ¬g is empty. The question is asked
-// where syntax gives no answer, for small formulas only, and so often at most.
+// Containment by automata for the simplifier's rules (as Duret-Lutz, LTL
+// translation improvements in Spot, 2011, §4): every word of f is a word of g
+// when the automaton of f ∧ ¬g is empty. The question is asked where syntax
+// gives no answer, for small formulas only, and so often at most.
 
 import (
 	"slices"
@@ -17,8 +18,8 @@ const (
 	maxContainNodes = 1 << 14 // nodes of its decision diagrams
 )
 
-// simplified is the formula as the rules simplify it by syntax, and as they do with containment, if that
-// pass runs.
+// simplified is the formula as the rules simplify it by syntax, and as they do
+// with containment, if that pass runs.
 func (p *pipeline) simplified(f *ltl.Formula) (bySyntax, byContainment *ltl.Formula) {
 	bySyntax = p.simplify(f)
 	if !p.runs("simplify") || !p.runs("containment") {
@@ -35,8 +36,8 @@ func (p *pipeline) simplified(f *ltl.Formula) (bySyntax, byContainment *ltl.Form
 	return bySyntax, p.fa.Simplify(f, ltl.SimplifyOptions{Contains: contains})
 }
 
-// comparable reports whether a question about two formulas is worth asking: they are small, and have a
-// proposition in common.
+// comparable reports whether a question about two formulas is worth asking:
+// they are small, and have a proposition in common.
 func comparable(f, g *ltl.Formula) bool {
 	if f.Size()+g.Size() > maxContained {
 		return false
@@ -45,7 +46,8 @@ func comparable(f, g *ltl.Formula) bool {
 	return slices.ContainsFunc(ltl.APs(f), func(ap string) bool { return slices.Contains(aps, ap) })
 }
 
-// contains reports whether every word of f is a word of g, false when that takes too long.
+// contains reports whether every word of f is a word of g, false when that
+// takes too long.
 func (p *pipeline) contains(f, g *ltl.Formula) bool {
 	difference := p.simplify(p.fa.And(f, p.fa.Not(g)))
 	if difference.Op() == ltl.False {

@@ -8,9 +8,10 @@ package translate
 //	          the determinisation of the translated automaton of f, by breakpoints or slices
 //	          that of ¬f, with the complement of its condition
 //
-// Each is reduced, and the smallest in the form that is wanted is kept. Later ways give up where they get much larger than
-// the smallest one so far. Acceptance is transition-based. Doubly exponential in the formula at worst: the limits are those of
-// the options.
+// Each is reduced, and the smallest in the form that is wanted is kept. Later
+// ways give up where they get much larger than the smallest one so far.
+// Acceptance is transition-based. Doubly exponential in the formula at worst:
+// the limits are those of the options.
 
 import (
 	"errors"
@@ -22,8 +23,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// maxRivals bounds the states of a further way before reduction, as a multiple of those of the smallest one found; small
-// ones may have maxFreely.
+// maxRivals bounds the states of a further way before reduction, as a multiple
+// of those of the smallest one found; small ones may have maxFreely.
 const (
 	maxRivals   = 32
 	maxFreely   = 1 << 10
@@ -60,7 +61,8 @@ var conditions = map[Type]determine.Condition{
 	Generic: determine.Generic, Parity: determine.ParityCondition, Rabin: determine.RabinCondition, Streett: determine.StreettCondition,
 }
 
-// betterCondition reports whether a has fewer states than b, or as many and fewer acceptance sets.
+// betterCondition reports whether a has fewer states than b, or as many and
+// fewer acceptance sets.
 func betterCondition(a, b *automata.Automaton) bool {
 	if a.States() != b.States() {
 		return a.States() < b.States()
@@ -68,8 +70,9 @@ func betterCondition(a, b *automata.Automaton) bool {
 	return a.Acc.Sets < b.Acc.Sets
 }
 
-// ways is complete deterministic automata of f, reduced. All ways are tried with few states before any may make as many as
-// the limit: one of f and its negation is often far smaller.
+// ways is complete deterministic automata of f, reduced. All ways are tried
+// with few states before any may make as many as the limit: one of f and its
+// negation is often far smaller.
 func (p *pipeline) ways(f *ltl.Formula, limit int) ([]*automata.Automaton, error) {
 	if limit == 0 || limit > maxFirstTry {
 		found, err := p.waysWithin(f, maxFirstTry)
@@ -135,8 +138,9 @@ func (w *ways) options() determine.Options {
 	return determine.Options{States: most}
 }
 
-// translated is what the translation of f gives, if that is deterministic or f has a deterministic Büchi automaton by its
-// form; else the same for the negation.
+// translated is what the translation of f gives, if that is deterministic or f
+// has a deterministic Büchi automaton by its form; else the same for the
+// negation.
 func (w *ways) translated(f *ltl.Formula) error {
 	class := ltl.Classify(f)
 	if class.Has(ltl.Recurrence) {

@@ -5,8 +5,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// diagram is what the constructions over decision diagrams begin with: the propositions' variables, which
-// are the first ones, and the automaton that is to be made.
+// diagram is what the constructions over decision diagrams begin with: the
+// propositions' variables, which are the first ones, and the automaton that is
+// to be made.
 type diagram struct {
 	m      *bdd.Manager
 	aps    map[string]int // variables
@@ -27,8 +28,8 @@ func newDiagram(aps []string, nodes int) diagram {
 	return d
 }
 
-// collect lists what leaves lead to, each once and in the order of the leaves, with the letters that
-// lead there. It is nothing once exceeded has an error.
+// collect lists what leaves lead to, each once and in the order of the leaves,
+// with the letters that lead there. It is nothing once exceeded has an error.
 func collect[T step | move](m *bdd.Manager, leaves []bdd.Leaf, from func(rest bdd.Node) []T, exceeded func() error) ([]T, map[T]bdd.Node) {
 	var order []T
 	letters := map[T]bdd.Node{}

@@ -11,9 +11,11 @@ import (
 // builder makes an automaton of a formula in negation normal form.
 type builder func(context.Context, *ltl.Factory, *ltl.Formula, Limits) (*automata.Automaton, error)
 
-// withHistory is the automaton of a formula with operators of the past: that of the formula with history variables in
-// their place (ltl.Factory.History), which are then forgotten. A history variable is given at the first position and,
-// from then on, by the letter before, so that a state knows it and forgetting adds no choice.
+// withHistory is the automaton of a formula with operators of the past: that of
+// the formula with history variables in their place (ltl.Factory.History),
+// which are then forgotten. A history variable is given at the first position
+// and, from then on, by the letter before, so that a state knows it and
+// forgetting adds no choice.
 func withHistory(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, limits Limits, build builder) (*automata.Automaton, error) {
 	g, names := fa.History(f)
 	a, err := build(ctx, fa, fa.Simplify(g, ltl.SimplifyOptions{}), limits)

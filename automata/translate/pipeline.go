@@ -1,7 +1,8 @@
 package translate
 
-// How a formula becomes a small automaton: several constructions, each of them reduced, and the
-// smallest result is kept (fewer states, then deterministic, then fewer edges).
+// How a formula becomes a small automaton: several constructions, each of them
+// reduced, and the smallest result is kept (fewer states, then deterministic,
+// then fewer edges).
 //
 //	whole    the tableau of the simplified formula
 //	split    a conjunction by its parts, each reduced on its own, then their product
@@ -23,8 +24,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// Passes describes what may be switched off by name: first the passes of this package, then those
-// of package reduce.
+// Passes describes what may be switched off by name: first the passes of this
+// package, then those of package reduce.
 func Passes() []reduce.Pass {
 	return append([]reduce.Pass{
 		{Name: "simplify", Doc: "simplify the formula first", Source: "Somenzi & Bloem 2000; Etessami & Holzmann 2000", Effort: reduce.Low},
@@ -60,7 +61,8 @@ type pipeline struct {
 	negations map[*ltl.Formula]*automata.Automaton
 }
 
-// unobserved is the pipeline for automata of other formulas than the one to translate, which are not observed.
+// unobserved is the pipeline for automata of other formulas than the one to
+// translate, which are not observed.
 func (p *pipeline) unobserved() *pipeline {
 	q := *p
 	q.opts.Observe = nil
@@ -86,7 +88,8 @@ func (p *pipeline) simplify(f *ltl.Formula) *ltl.Formula {
 	return p.fa.NNF(f)
 }
 
-// automaton is the smallest automaton of a simplified formula, state-based when buchi is set.
+// automaton is the smallest automaton of a simplified formula, state-based when
+// buchi is set.
 func (p *pipeline) automaton(f *ltl.Formula, buchi bool) (*automata.Automaton, error) {
 	all, err := p.candidates(f)
 	if err != nil {
@@ -136,7 +139,8 @@ func (p *pipeline) buchi(all []*automata.Automaton) ([]*automata.Automaton, erro
 	return out, nil
 }
 
-// mergeAll is the smallest automaton after merging, of which a deterministic one needs none.
+// mergeAll is the smallest automaton after merging, of which a deterministic
+// one needs none.
 func (p *pipeline) mergeAll(f *ltl.Formula, all []*automata.Automaton, buchi bool) (*automata.Automaton, error) {
 	if best := smallest(all); p.done(best) {
 		return best, nil
@@ -224,10 +228,12 @@ func (p *pipeline) candidates(f *ltl.Formula) ([]*automata.Automaton, error) {
 	return all, nil
 }
 
-// maxByLanguage bounds the states of a deterministic automaton of which states are merged by their languages.
+// maxByLanguage bounds the states of a deterministic automaton of which states
+// are merged by their languages.
 const maxByLanguage = 16
 
-// byLanguage is a deterministic automaton with states of the same language merged, nil when that does not make it smaller.
+// byLanguage is a deterministic automaton with states of the same language
+// merged, nil when that does not make it smaller.
 func (p *pipeline) byLanguage(a *automata.Automaton) (*automata.Automaton, error) {
 	if !p.runs("language") || a.States() > maxByLanguage || a.States() < 2 || !a.IsDeterministic() {
 		return nil, nil
@@ -257,14 +263,16 @@ func (p *pipeline) states() int {
 	return DefaultStates
 }
 
-// maxAlternating bounds the states of the second construction before reduction, and maxRivalled
-// those of the first one's result: beyond them a second construction hardly pays.
+// maxAlternating bounds the states of the second construction before reduction,
+// and maxRivalled those of the first one's result: beyond them a second
+// construction hardly pays.
 const (
 	maxAlternating = 1 << 8
 	maxRivalled    = 1 << 6
 )
 
-// alternating is the reduced automaton of the second construction, nil when it is no better than best.
+// alternating is the reduced automaton of the second construction, nil when it
+// is no better than best.
 func (p *pipeline) alternating(f *ltl.Formula, best *automata.Automaton) (*automata.Automaton, error) {
 	if !p.runs("vwaa") || best.States() > maxRivalled || f.HasSequence() {
 		return nil, nil
@@ -295,16 +303,18 @@ func (p *pipeline) options(f *ltl.Formula, buchi bool) reduce.Options {
 	}
 }
 
-// reduce reduces an automaton, without looking for a minimal weak deterministic one.
+// reduce reduces an automaton, without looking for a minimal weak deterministic
+// one.
 func (p *pipeline) reduce(a *automata.Automaton, buchi bool) (*automata.Automaton, error) {
 	return reduce.Reduce(p.ctx, a, reduce.Options{Effort: p.opts.Effort, Without: p.opts.Without, Buchi: buchi, Observe: p.opts.Observe})
 }
 
-// maxMergedDeterministic bounds the states of a deterministic automaton that is merged at less than high effort: GF(a <-> X a) has 2
-// states rather than 3.
+// maxMergedDeterministic bounds the states of a deterministic automaton that is
+// merged at less than high effort: GF(a <-> X a) has 2 states rather than 3.
 const maxMergedDeterministic = 4
 
-// done reports whether a is not to be merged: when it is deterministic and not small, unless effort is high.
+// done reports whether a is not to be merged: when it is deterministic and not
+// small, unless effort is high.
 func (p *pipeline) done(a *automata.Automaton) bool {
 	small := a.States() > 1 && a.States() <= maxMergedDeterministic
 	return !p.runs("merging") || p.opts.Effort != reduce.High && a.IsDeterministic() && !small

@@ -1,10 +1,11 @@
 package translate
 
-// G F g for a guarantee g (Esparza, Křetínský & Sickert 2018, §5): F g is a guarantee too. An
-// automaton of it in which acceptance means to reach a state that accepts everything waits for a
-// prefix that shows g. An edge into that state gets the mark and leads back to the start instead, to
-// wait for the next one. From the minimal deterministic automaton of F g comes a deterministic one,
-// from a smaller nondeterministic one perhaps a smaller one. O(automaton).
+// G F g for a guarantee g (Esparza, Křetínský & Sickert 2018, §5): F g is a
+// guarantee too. An automaton of it in which acceptance means to reach a state
+// that accepts everything waits for a prefix that shows g. An edge into that
+// state gets the mark and leads back to the start instead, to wait for the next
+// one. From the minimal deterministic automaton of F g comes a deterministic
+// one, from a smaller nondeterministic one perhaps a smaller one. O(automaton).
 
 import (
 	"github.com/ltlcheck/ltlcheck/automata"
@@ -13,8 +14,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// recurrence is the automaton of f = G F g, nil for other formulas; wdba says which automaton of
-// F g it is made from.
+// recurrence is the automaton of f = G F g, nil for other formulas; wdba says
+// which automaton of F g it is made from.
 func (p *pipeline) recurrence(f *ltl.Formula, wdba bool) (*automata.Automaton, error) {
 	if !p.runs("gf") || f.Op() != ltl.Globally || f.Left().Op() != ltl.Eventually || !ltl.Classify(f.Left()).Has(ltl.Guarantee) {
 		return nil, nil
@@ -30,7 +31,8 @@ func (p *pipeline) recurrence(f *ltl.Formula, wdba bool) (*automata.Automaton, e
 	return restarting(a), nil
 }
 
-// terminal reports whether every component that accepts is a state that accepts every word.
+// terminal reports whether every component that accepts is a state that accepts
+// every word.
 func terminal(a *automata.Automaton) bool {
 	comps := a.Components()
 	for n, ok := range a.AcceptingParts(comps) {

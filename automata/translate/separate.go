@@ -6,14 +6,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// separated is f with suspendable formulas, which are true at one position iff they are at all, drawn out of other
-// operators:
+// separated is f with suspendable formulas, which are true at one position iff
+// they are at all, drawn out of other operators:
 //
 //	X s = s      F (g ∨ s) = F g ∨ s      F (g ∧ s) = F g ∧ s      G alike
 //	a U (g ∨ s) = a U g ∨ s      a U (g ∧ s) = a U g ∧ s      R alike; W like the first, M like the second
 //
-// Simplification goes the other way where that leaves fewer operators; a product of deterministic automata wants them
-// apart. f is in negation normal form, without operators of the past.
+// Simplification goes the other way where that leaves fewer operators; a
+// product of deterministic automata wants them apart. f is in negation normal
+// form, without operators of the past.
 func (p *pipeline) separated(f *ltl.Formula) *ltl.Formula {
 	kids := slices.Clone(f.Operands())
 	if len(kids) == 0 {

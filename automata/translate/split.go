@@ -1,14 +1,16 @@
 package translate
 
-// Splitting (as Spot does since 2.9; suspension after Babiak, Badie, Duret-Lutz, Křetínský &
-// Strejček 2013). The conjuncts of f, with those below a G counted one by one, are sorted into
+// Splitting (as Spot does since 2.9; suspension after Babiak, Badie,
+// Duret-Lutz, Křetínský & Strejček 2013). The conjuncts of f, with those below
+// a G counted one by one, are sorted into
 //
 //	o  obligations, whose conjunction has a minimal weak deterministic automaton
 //	s  suspendable formulas, each on its own: their value does not change along a word
 //	r  the rest
 //
-// A(f) := (A(o) × A(r)) with A(s) for each s running only where it can matter, inside the
-// accepting components of what was there before: elsewhere it is suspended in its initial state.
+// A(f) := (A(o) × A(r)) with A(s) for each s running only where it can matter,
+// inside the accepting components of what was there before: elsewhere it is
+// suspended in its initial state.
 
 import (
 	"context"
@@ -19,8 +21,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// split is the product of the parts of f, nil when there is only one or a part or a product exceeds
-// the limits, as the tableau of f does not.
+// split is the product of the parts of f, nil when there is only one or a part
+// or a product exceeds the limits, as the tableau of f does not.
 func (p *pipeline) split(f *ltl.Formula) (*automata.Automaton, error) {
 	a, err := p.product(f)
 	if errors.Is(err, ErrLimit) || errors.Is(err, automata.ErrLimit) {
@@ -115,8 +117,9 @@ func conjuncts(fa *ltl.Factory, f *ltl.Formula) []*ltl.Formula {
 	return out
 }
 
-// suspendedProduct accepts what a accepts and b accepts, where the language of b does not change
-// when a finite prefix is put before a word or taken away. More than limit states are an error.
+// suspendedProduct accepts what a accepts and b accepts, where the language of
+// b does not change when a finite prefix is put before a word or taken away.
+// More than limit states are an error.
 func suspendedProduct(ctx context.Context, a, b *automata.Automaton, limit int) (*automata.Automaton, error) {
 	b = b.Over(a.Alphabet())
 	comps := a.Components()
@@ -150,7 +153,8 @@ func suspendedProduct(ctx context.Context, a, b *automata.Automaton, limit int) 
 	if sets > automata.MaxSets {
 		return nil, ErrLimit
 	}
-	// Without a set of b, a suspended run would count as accepting there only if a's is.
+	// Without a set of b, a suspended run would count as accepting there only
+	// if a's is.
 	return x.b.Build(automata.GeneralisedBuchi(sets)), a.BDD().Err()
 }
 

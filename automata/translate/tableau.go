@@ -1,26 +1,30 @@
 package translate
 
-// The tableau of Couvreur (FM 1999), on decision diagrams. The successor function r of a formula
-// in negation normal form, N[·] being next variables and P[·] promise variables:
+// The tableau of Couvreur (FM 1999), on decision diagrams. The successor
+// function r of a formula in negation normal form, N[·] being next variables
+// and P[·] promise variables:
 //
 //	r(p) = p   r(¬p) = ¬p   r(f∧g) = r(f)∧r(g)   r(f∨g) = r(f)∨r(g)   r(X f) = N[f]
 //	r(F g)   = r(g) ∨ P[g]∧N[F g]              r(G f)   = r'(f)∧N[G f]
 //	r(f U g) = r(g) ∨ r(f)∧P[g]∧N[f U g]       r(f W g) = r(g) ∨ r(f)∧N[f W g]
 //	r(f R g) = r(g) ∧ (r(f) ∨ N[f R g])        r(f M g) = r(g) ∧ (r(f) ∨ P[f∧g]∧N[f M g])
 //
-// Under G the obligation comes back in the next state by itself, so conjuncts directly below
-// it use the "recurring" function r', where no temporal operator need repeat itself:
+// Under G the obligation comes back in the next state by itself, so conjuncts
+// directly below it use the "recurring" function r', where no temporal operator
+// need repeat itself:
 //
 //	r'(f∧g) = r'(f)∧r'(g)   r'(F g) = r(g) ∨ P[g]   r'(f U g) = r(g) ∨ r(f)∧P[g]   r'(G f) = r'(f)
 //	r'(f W g) = r(g) ∨ r(f) r'(f R g) = r(g)        r'(f M g) = r(g) ∧ (r(f) ∨ P[f∧g])   otherwise r' = r
 //
-// Sequences (ltl.SequenceSteps) are expanded by their derivatives, those that must come to an end, {r}<>-> f and !{r},
-// in the way of Miyano & Hayashi: tableausequence.go.
+// Sequences (ltl.SequenceSteps) are expanded by their derivatives, those that
+// must come to an end, {r}<>-> f and !{r}, in the way of Miyano & Hayashi:
+// tableausequence.go.
 //
-// A state is a successor function: formulas with equal ones have equal successors and are one
-// state. Its edges: for each class of letters on which the function is the same, the cubes of an
-// irredundant cover of what remains; r is monotone in N and P, so a cube is a set of next
-// formulas, whose conjunction is the destination, and a set of promises put off. Splitting by
+// A state is a successor function: formulas with equal ones have equal
+// successors and are one state. Its edges: for each class of letters on which
+// the function is the same, the cubes of an irredundant cover of what remains;
+// r is monotone in N and P, so a cube is a set of next formulas, whose
+// conjunction is the destination, and a set of promises put off. Splitting by
 // letters first makes the automaton as deterministic as the cover allows.
 //
 // Cost: states exponential in the number of temporal subformulas at worst.
@@ -56,7 +60,8 @@ type couvreur struct {
 	todo   []bdd.Node
 }
 
-// step is an edge for whatever letters lead to it: put is the set of promises put off.
+// step is an edge for whatever letters lead to it: put is the set of promises
+// put off.
 type step struct {
 	dst uint32
 	put automata.Marks
@@ -121,8 +126,8 @@ func newCouvreur(fa *ltl.Factory, f *ltl.Formula, nodes int) *couvreur {
 	return c
 }
 
-// propositions lists the APs in the order in which they were made, for a parsed formula that of
-// the text.
+// propositions lists the APs in the order in which they were made, for a parsed
+// formula that of the text.
 func propositions(f *ltl.Formula) []string {
 	var aps []*ltl.Formula
 	for _, g := range ltl.Subformulas(f) {
@@ -253,8 +258,8 @@ func (c *couvreur) nextDuty(d duty) bdd.Node {
 	return c.m.Var(v)
 }
 
-// promise is P[g]. Before b, neither F b nor a U b is reached, so their promise is that of b, and
-// a M b is reached with a & b.
+// promise is P[g]. Before b, neither F b nor a U b is reached, so their promise
+// is that of b, and a M b is reached with a & b.
 func (c *couvreur) promise(g *ltl.Formula) bdd.Node {
 	for g.Op() == ltl.Eventually || g.Op() == ltl.Until {
 		g = g.Right()
@@ -336,7 +341,8 @@ func (c *couvreur) stepOf(cube []bdd.Lit) (step, bool) {
 	return step{c.state(s), put}, true
 }
 
-// undominated drops steps that put off as much as another to the same state, or more.
+// undominated drops steps that put off as much as another to the same state, or
+// more.
 func undominated(steps []step) []step {
 	slices.SortFunc(steps, func(s, t step) int { return cmp.Or(cmp.Compare(s.dst, t.dst), cmp.Compare(s.put, t.put)) })
 	var out []step // a subset of promises is a smaller number: what dominates comes first

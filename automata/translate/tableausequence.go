@@ -8,19 +8,24 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// Sequences in the tableau. With (g, m, n) for the steps of r, of guard, match and rest, as ltl.SequenceSteps has them,
+// Sequences in the tableau. With (g, m, n) for the steps of r, of guard, match
+// and rest, as ltl.SequenceSteps has them,
 //
 //	r({r}<>-> f) = ∨ g∧(m∧r(f) ∨ N[{n}<>-> f])         r({r})  = ∨ g∧(m ∨ N[{n}])
 //	r({r}[]-> f) = ∧ ¬g ∨ ((m → r(f)) ∧ N[{n}[]-> f])   r(!{r}) = ∧ ¬g ∨ (¬m ∧ N[!{n}])
 //
-// Those on the left above and on the right below must come to an end. A promise for each would not do: {r}<>-> f becomes
-// {n}<>-> f and that perhaps {r}<>-> f again, and other ones may have begun meanwhile, so that there is always one that
-// has not ended. So they are marked, as Miyano & Hayashi do (Alternating finite automata on ω-words, 1984), in groups: of
-// {·}<>-> f for an f, and of !{·}. What a marked formula becomes is marked. An edge that leads to no marked one of a group is
-// in the group's acceptance set, and marks all of the group that it leads to; so a run is in it for ever iff all that it
-// owes comes to an end.
+// Those on the left above and on the right below must come to an end. A promise
+// for each would not do: {r}<>-> f becomes {n}<>-> f and that perhaps {r}<>-> f
+// again, and other ones may have begun meanwhile, so that there is always one
+// that has not ended. So they are marked, as Miyano & Hayashi do (Alternating
+// finite automata on ω-words, 1984), in groups: of {·}<>-> f for an f, and of
+// !{·}. What a marked formula becomes is marked. An edge that leads to no
+// marked one of a group is in the group's acceptance set, and marks all of the
+// group that it leads to; so a run is in it for ever iff all that it owes comes
+// to an end.
 
-// duty is a formula that is to be true, in the next state if a variable stands for it.
+// duty is a formula that is to be true, in the next state if a variable stands
+// for it.
 type duty struct {
 	f      *ltl.Formula
 	marked bool
@@ -113,7 +118,8 @@ func (c *couvreur) rest(d duty, st ltl.SequenceStep, none bdd.Node) bdd.Node {
 	return c.nextAll(st.Next)
 }
 
-// mark marks what an edge leads to of those that must end, and gives the sets that it is not in.
+// mark marks what an edge leads to of those that must end, and gives the sets
+// that it is not in.
 func (c *couvreur) mark(duties []duty) ([]duty, automata.Marks) {
 	late := map[group]bool{}
 	for _, d := range duties {

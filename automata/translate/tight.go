@@ -1,24 +1,28 @@
 package translate
 
-// The tight tableau: an automaton whose accepting runs have the shape of the word. For every word
-// u·v^ω that satisfies the formula there is a run that, after u, repeats with every v, so that the
-// shortest lasso of its product with a program is the shortest lasso of the program.
+// The tight tableau: an automaton whose accepting runs have the shape of the
+// word. For every word u·v^ω that satisfies the formula there is a run that,
+// after u, repeats with every v, so that the shortest lasso of its product with
+// a program is the shortest lasso of the program.
 //
-// O. Kupferman, S. Sheinvald-Faragy, Finding shortest witnesses to the nonemptiness of automata on
-// infinite words, CONCUR 2006; V. Schuppan, A. Biere, Shortest counterexamples for symbolic model
-// checking of LTL with past, TACAS 2005. The construction is that of O. Lichtenstein and A. Pnueli,
-// POPL 1985: a state says of every temporal subformula whether it holds from here on, and an edge
-// reads a letter for which that is so, given what the next state says:
+// O. Kupferman, S. Sheinvald-Faragy, Finding shortest witnesses to the
+// nonemptiness of automata on infinite words, CONCUR 2006; V. Schuppan, A.
+// Biere, Shortest counterexamples for symbolic model checking of LTL with past,
+// TACAS 2005. The construction is that of O. Lichtenstein and A. Pnueli, POPL
+// 1985: a state says of every temporal subformula whether it holds from here
+// on, and an edge reads a letter for which that is so, given what the next
+// state says:
 //
 //	val(p) = p                  val(X f)   = next(f)
 //	val(F f)   = val(f) ∨ next(F f)             val(G f)   = val(f) ∧ next(G f)
 //	val(f U g) = val(g) ∨ val(f) ∧ next(f U g)  val(f W g) = val(g) ∨ val(f) ∧ next(f W g)
 //	val(f R g) = val(g) ∧ (val(f) ∨ next(f R g)), and M likewise
 //
-// with a set for every F, U and M: it does not hold, or is fulfilled now. The run that says the
-// truth at every place is accepting, and what is true from a place on depends on the rest of the word
-// alone, which is the same after u as after u·v. In negation normal form saying less than the truth
-// only loses words, so the other runs do no harm.
+// with a set for every F, U and M: it does not hold, or is fulfilled now. The
+// run that says the truth at every place is accepting, and what is true from a
+// place on depends on the rest of the word alone, which is the same after u as
+// after u·v. In negation normal form saying less than the truth only loses
+// words, so the other runs do no harm.
 //
 // Cost: up to 2^k states and 4^k edges for k temporal subformulas.
 
@@ -52,9 +56,9 @@ type tight struct {
 	edges  int
 }
 
-// Tight makes an automaton of f that has, for every word u·v^ω of its language, an accepting run that is
-// at the same state after u and after u·v, and accepts by what it sees in between. An error wraps
-// ErrLimit if that is too large.
+// Tight makes an automaton of f that has, for every word u·v^ω of its language,
+// an accepting run that is at the same state after u and after u·v, and accepts
+// by what it sees in between. An error wraps ErrLimit if that is too large.
 func Tight(ctx context.Context, fa *ltl.Factory, f *ltl.Formula) (*automata.Automaton, error) {
 	f = fa.Simplify(f, ltl.SimplifyOptions{})
 	if f.HasPast() {
@@ -176,7 +180,8 @@ func (t *tight) fulfilled(f *ltl.Formula) (bdd.Node, bool) {
 	return bdd.False, false
 }
 
-// begin makes an initial state of everything that can be said where the formula holds.
+// begin makes an initial state of everything that can be said where the formula
+// holds.
 func (t *tight) begin(allowed bdd.Node, i int, said uint64) error {
 	if allowed == bdd.False {
 		return nil
@@ -238,7 +243,8 @@ func (t *tight) choose(src uint32, allowed bdd.Node, i int, said uint64) error {
 	return t.edge(src, allowed, said, 0, 0)
 }
 
-// edge adds the edges over some letters to a state, with the sets that each belongs to.
+// edge adds the edges over some letters to a state, with the sets that each
+// belongs to.
 func (t *tight) edge(src uint32, letters bdd.Node, said uint64, set int, marks automata.Marks) error {
 	if letters == bdd.False {
 		return nil

@@ -31,14 +31,16 @@ type Options struct {
 
 	Construction Construction // Best unless one is to be used alone
 
-	// Observe, if set, is given the automata of the formula on the way to the result: those that the
-	// constructions make, and what each pass makes of them.
+	// Observe, if set, is given the automata of the formula on the way to the
+	// result: those that the constructions make, and what each pass makes of
+	// them.
 	Observe func(*automata.Automaton)
 }
 
-// Translate makes an automaton that accepts the words that satisfy f. States are trimmed and
-// the APs are those that matter. High effort is never worse than medium. Cost: exponential in f at worst.
-// The context can stop it.
+// Translate makes an automaton that accepts the words that satisfy f. States
+// are trimmed and
+// the APs are those that matter. High effort is never worse than medium. Cost:
+// exponential in f at worst. The context can stop it.
 func Translate(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, opts Options) (*automata.Automaton, error) {
 	all, err := translations(ctx, fa, f, opts)
 	if err != nil {
@@ -51,8 +53,9 @@ func Translate(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, opts Option
 	return a, a.BDD().Err()
 }
 
-// translations is the automaton of the formula as it is simplified. At high effort there are more, as more
-// passes can lead away from the best: that of medium effort, and that of the
+// translations is the automaton of the formula as it is simplified. At high
+// effort there are more, as more passes can lead away from the best: that of
+// medium effort, and that of the
 // formula simplified by syntax only.
 func translations(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, opts Options) ([]*automata.Automaton, error) {
 	p := &pipeline{ctx: ctx, fa: fa, opts: opts, simp: ltl.NewSimplifier(fa, ltl.SimplifyOptions{}),

@@ -22,11 +22,12 @@ const (
 	BA
 	// Deterministic is DBA for recurrence properties, and Parity for others.
 	Deterministic
-	// Monitor is the minimal deterministic automaton of the safety part: it is stuck at the first
-	// letter after which no word can satisfy the formula, and all of its runs accept.
+	// Monitor is the minimal deterministic automaton of the safety part: it is
+	// stuck at the first letter after which no word can satisfy the formula,
+	// and all of its runs accept.
 	Monitor
-	// Parity is a complete deterministic automaton with parity acceptance on transitions, the least set deciding. It exists
-	// for every formula.
+	// Parity is a complete deterministic automaton with parity acceptance on
+	// transitions, the least set deciding. It exists for every formula.
 	Parity
 	// Rabin is the same with Rabin acceptance.
 	Rabin
@@ -34,8 +35,9 @@ const (
 	Streett
 	// Generic is the same with any acceptance, where that takes fewer states.
 	Generic
-	// DBA is a complete deterministic automaton with state-based Büchi acceptance, which exists for recurrence properties
-	// only; for others the error wraps ops.ErrNotRecurrence.
+	// DBA is a complete deterministic automaton with state-based Büchi
+	// acceptance, which exists for recurrence properties only; for others the
+	// error wraps ops.ErrNotRecurrence.
 	DBA
 )
 
@@ -79,8 +81,8 @@ func (p *pipeline) build(f *ltl.Formula) (*automata.Automaton, error) {
 
 func (p *pipeline) operations() ops.Options { return ops.Options{States: p.opts.Limits.States} }
 
-// deterministic is the smallest of the deterministic candidates, or if there is none, a
-// determinisation by breakpoints.
+// deterministic is the smallest of the deterministic candidates, or if there is
+// none, a determinisation by breakpoints.
 func (p *pipeline) deterministic(f *ltl.Formula) (*automata.Automaton, error) {
 	all, err := p.candidates(f)
 	if err != nil {
@@ -118,8 +120,9 @@ func (p *pipeline) deterministic(f *ltl.Formula) (*automata.Automaton, error) {
 	return small, nil
 }
 
-// completed adds a trap to a state-based Büchi automaton, unless it is complete. Edges into the
-// trap have the marks of their source, so that acceptance stays state-based.
+// completed adds a trap to a state-based Büchi automaton, unless it is
+// complete. Edges into the trap have the marks of their source, so that
+// acceptance stays state-based.
 func completed(a *automata.Automaton) *automata.Automaton {
 	if a.IsComplete() {
 		return a
@@ -150,8 +153,9 @@ func completed(a *automata.Automaton) *automata.Automaton {
 	return b.Build(automata.GeneralisedBuchi(1))
 }
 
-// determinised is deterministic Büchi automata for the language of a, an automaton of f: the minimal weak one
-// of an obligation, at low effort too, as breakpoints may need far more states.
+// determinised is deterministic Büchi automata for the language of a, an
+// automaton of f: the minimal weak one of an obligation, at low effort too, as
+// breakpoints may need far more states.
 func (p *pipeline) determinised(f *ltl.Formula, a *automata.Automaton) ([]*automata.Automaton, error) {
 	o := p.options(f, false)
 	o.Effort = reduce.Medium

@@ -1,19 +1,21 @@
 package translate
 
-// A very weak alternating co-Büchi automaton of the formula and from it a TGBA (Gastin & Oddoux,
-// CAV 2001; suspension after Babiak, Křetínský, Řehák & Strejček, TACAS 2012).
+// A very weak alternating co-Büchi automaton of the formula and from it a TGBA
+// (Gastin & Oddoux, CAV 2001; suspension after Babiak, Křetínský, Řehák &
+// Strejček, TACAS 2012).
 //
-// The alternating automaton's states are the temporal subformulas, and the literals below X. Its
-// transitions δ are Boolean functions, of the letter and positive in the states:
+// The alternating automaton's states are the temporal subformulas, and the
+// literals below X. Its transitions δ are Boolean functions, of the letter and
+// positive in the states:
 //
 //	δ(p) = p              δ(f∧g) = δ(f)∧δ(g)                δ(f∨g) = δ(f)∨δ(g)
 //	δ(X f) = ‾f           δ(F g) = δ(g) ∨ ⟨F g⟩             δ(G f) = δ(f) ∧ {G f}
 //	δ(f U g) = δ(g) ∨ δ(f)∧⟨f U g⟩                          δ(f W g) = δ(g) ∨ δ(f)∧{f W g}
 //	δ(f M g) = δ(g) ∧ (δ(f) ∨ ⟨f M g⟩)                      δ(f R g) = δ(g) ∧ (δ(f) ∨ {f R g})
 //
-// where {f} is the state f, ‾f is f with {·} around its temporal subformulas and literals, so that
-// X(f∨g) is a choice of states, and ⟨f⟩ = {f}∧loop(f) for the co-Büchi states F, U and M: a run
-// must not take the loop for ever.
+// where {f} is the state f, ‾f is f with {·} around its temporal subformulas
+// and literals, so that X(f∨g) is a choice of states, and ⟨f⟩ = {f}∧loop(f) for
+// the co-Büchi states F, U and M: a run must not take the loop for ever.
 //
 // A state of the TGBA is a set e of states, all of which must accept:
 //
@@ -22,18 +24,22 @@ package translate
 //	        otherwise: ⋀ δ(f) for f in e
 //	e --a--> e' is in T_f unless it takes loop(f)
 //
-// For each letter the transitions are the prime implicants of δ(e), which are the minimal pairs of
-// successors and loops. So a transition loses the letters of every other one whose successors and
-// loops are among its own. It also loses those of one whose successors' δ is implied by its own.
-// Sets with the same δ are one state.
+// For each letter the transitions are the prime implicants of δ(e), which are
+// the minimal pairs of successors and loops. So a transition loses the letters
+// of every other one whose successors and loops are among its own. It also
+// loses those of one whose successors' δ is implied by its own. Sets with the
+// same δ are one state.
 //
-// A suspendable formula's value does not change along a word. So it can wait, as long as what it
-// waits for is sure to end: suspended(e) holds if the others in e are guarantees, or guarantees and
-// safety formulas, of which at least one is no safety formula. Successors of safety formulas are
-// safety formulas, and guarantees are done after finitely many steps in every accepting run. The TGBA
-// begins with the prime implicants of ‾f, each of them a set of states; their δ is one disjunction.
+// A suspendable formula's value does not change along a word. So it can wait,
+// as long as what it waits for is sure to end: suspended(e) holds if the others
+// in e are guarantees, or guarantees and safety formulas, of which at least one
+// is no safety formula. Successors of safety formulas are safety formulas, and
+// guarantees are done after finitely many steps in every accepting run. The
+// TGBA begins with the prime implicants of ‾f, each of them a set of states;
+// their δ is one disjunction.
 //
-// Formulas with sequences have automata that are weak, and not very weak: for them see package alternating.
+// Formulas with sequences have automata that are weak, and not very weak: for
+// them see package alternating.
 //
 // Cost: states exponential in the number of temporal subformulas at worst.
 
@@ -105,8 +111,8 @@ func newVeryWeak(f *ltl.Formula, nodes int) *veryWeak {
 	return v
 }
 
-// cubesPerState times the limit of states bounds the prime implicants, of which few sets of states
-// can have many.
+// cubesPerState times the limit of states bounds the prime implicants, of which
+// few sets of states can have many.
 const cubesPerState = 32
 
 // exceeded is why the construction must stop, if it must.
@@ -236,8 +242,9 @@ func (v *veryWeak) all(e []*ltl.Formula) bdd.Node {
 	return d
 }
 
-// suspended reports whether the suspendable members of a set wait for the others. It does not pay
-// when all that they would wait for is asked for again by themselves.
+// suspended reports whether the suspendable members of a set wait for the
+// others. It does not pay when all that they would wait for is asked for again
+// by themselves.
 func suspended(e []*ltl.Formula) bool {
 	others, guarantees, progress, pays := 0, 0, false, false
 	for _, f := range e {
@@ -312,10 +319,12 @@ func (v *veryWeak) move(cube []bdd.Lit) move {
 	return t
 }
 
-// maxCompared bounds the transitions for a letter that are compared with each other.
+// maxCompared bounds the transitions for a letter that are compared with each
+// other.
 const maxCompared = 256
 
-// best drops transitions for which another one has no more loops and a δ that is implied.
+// best drops transitions for which another one has no more loops and a δ that
+// is implied.
 func (v *veryWeak) best(moves []move) []move {
 	slices.SortFunc(moves, func(s, t move) int { return cmp.Or(cmp.Compare(s.delta, t.delta), cmp.Compare(s.loops, t.loops)) })
 	moves = slices.Compact(moves)

@@ -11,8 +11,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// weakAlternating translates a formula in negation normal form, which may have sequences, through a weak alternating
-// automaton (package alternating).
+// weakAlternating translates a formula in negation normal form, which may have
+// sequences, through a weak alternating automaton (package alternating).
 func weakAlternating(ctx context.Context, f *ltl.Formula, limits Limits) (*automata.Automaton, error) {
 	aps := propositions(f)
 	var a *automata.Automaton

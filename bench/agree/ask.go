@@ -12,11 +12,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// kinds of fairness that are added to what a property assumes already. A mix is weak fairness of
-// every process and strong fairness of one kind of them.
+// kinds of fairness that are added to what a property assumes already. A mix is
+// weak fairness of every process and strong fairness of one kind of them.
 var kinds = []string{"none", "weak", "strong", "mixed"}
 
-// memory is enough for the states allowed. A bitstate set is as large as its memory, and clearing more takes long.
+// memory is enough for the states allowed. A bitstate set is as large as its
+// memory, and clearing more takes long.
 const memory, bits = 256 << 20, 32 << 20
 
 // cell is what one way of searching answered under one kind of fairness.
@@ -120,7 +121,8 @@ func (a *agreement) row(name string) *propertyRow {
 
 func (a *agreement) options(w way, first check.Result) check.Options {
 	opts := check.Options{Algorithm: w.algorithm, Storage: w.storage, Workers: w.workers}
-	// Degeneralisation multiplies the states, and a set that forgets meets them again.
+	// Degeneralisation multiplies the states, and a set that forgets meets them
+	// again.
 	opts.Limits = check.Limits{States: 10 * a.states, Memory: memory, Time: a.longest}
 	if w.storage == check.StorageBitstate || w.storage == check.StorageBitstate3 {
 		opts.Limits.Memory = bits

@@ -1,10 +1,12 @@
-// Command agree asks the LTL properties of the corpus and of the worked examples, under every kind of
-// fairness, by every algorithm and storage. It reports every verdict that differs from another, from
-// SPIN's or from what the specification file expects, and writes a table in Markdown.
+// Command agree asks the LTL properties of the corpus and of the worked
+// examples, under every kind of fairness, by every algorithm and storage. It
+// reports every verdict that differs from another, from SPIN's or from what the
+// specification file expects, and writes a table in Markdown.
 //
 //	go run ./bench/agree [-corpus DIR] [-specs DIR] [-states N] [-match TEXT] [-algorithms NAME,…] [-fairness KIND,…] [-v]
 //
-// Questions with more product states than -states are left out. The exit status is 1 if a verdict is wrong.
+// Questions with more product states than -states are left out. The exit status
+// is 1 if a verdict is wrong.
 package main
 
 import (

@@ -39,7 +39,8 @@ func heads(kinds []string) string {
 	return b.String()
 }
 
-// line is one way of searching: the same verdict / open / refused, and wrong ones if there are any.
+// line is one way of searching: the same verdict / open / refused, and wrong
+// ones if there are any.
 func (a *agreement) line(out io.Writer, w way, cells map[string]*cell) {
 	fmt.Fprintf(out, "| %v |", w)
 	states, seconds := uint64(0), 0.0

@@ -1,7 +1,9 @@
-// Command broken builds the command with faults in its searches, stores and products, has each build write certificates of
-// what it takes to hold, and has the command without faults check them. A fault is caught when a certificate is refused, or the
-// broken build finds no certificate of what it has said to hold. It prints a table, and ends with status 1 if a fault is not caught, or if a certificate
-// with something that does not hold is accepted.
+// Command broken builds the command with faults in its searches, stores and
+// products, has each build write certificates of what it takes to hold, and has
+// the command without faults check them. A fault is caught when a certificate
+// is refused, or the broken build finds no certificate of what it has said to
+// hold. It prints a table, and ends with status 1 if a fault is not caught, or
+// if a certificate with something that does not hold is accepted.
 //
 //	go run ./bench/broken specs/peterson.ltl specs/dekker.ltl specs/abp.ltl specs/philosophers-fixed.ltl
 package main
@@ -163,7 +165,8 @@ func (b *bench) holding(command, spec string, args ...string) (titles []string, 
 	return titles, out.Stderr, nil
 }
 
-// specification has the broken build check a specification, and the other one its certificate.
+// specification has the broken build check a specification, and the other one
+// its certificate.
 func (b *bench) specification(broken, spec string, sum *found) error {
 	hold, _, err := b.holding(b.good, spec)
 	if err != nil {

@@ -1,11 +1,14 @@
-// Command certify writes a certificate of everything that holds of the models and specification files it is given, checks each, and prints a
-// line for each: how large the product and the certificate are, and how long the search with the interpreter, writing and checking
-// take. It ends with status 1 if a certificate is refused.
+// Command certify writes a certificate of everything that holds of the models
+// and specification files it is given, checks each, and prints a line for each:
+// how large the product and the certificate are, and how long the search with
+// the interpreter, writing and checking take. It ends with status 1 if a
+// certificate is refused.
 //
 //	go run ./bench/certify -states 200000 specs/*.ltl ../shared/corpus/promela/models/*.pml
 //
-// An argument that ends in .tgz is a net of the Model Checking Contest with its formulas of linear temporal logic. With -sums there is no
-// line for each, but for those that are refused.
+// An argument that ends in .tgz is a net of the Model Checking Contest with its
+// formulas of linear temporal logic. With -sums there is no line for each, but
+// for those that are refused.
 package main
 
 import (

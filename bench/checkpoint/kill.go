@@ -99,7 +99,8 @@ func (k *killing) compare(out []byte) error {
 	return nil
 }
 
-// search runs the command, and kills it after some time; 0 is never. The error says that it was killed, or has no answer.
+// search runs the command, and kills it after some time; 0 is never. The error
+// says that it was killed, or has no answer.
 func (k *killing) search(args []string, after time.Duration) ([]byte, error) {
 	var out, complaints bytes.Buffer
 	cmd := exec.Command(k.command, args...)

@@ -16,7 +16,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
-// taken is the time of something by two clocks. Other work on the machine counts for the second only.
+// taken is the time of something by two clocks. Other work on the machine
+// counts for the second only.
 type taken struct{ cpu, wall float64 }
 
 func measured(do func() error) (taken, error) {
@@ -28,8 +29,9 @@ func measured(do func() error) (taken, error) {
 // share is what the longer of the two is of the interval, in per cent.
 func (t taken) share() float64 { return 100 * max(t.cpu, t.wall) / interval.Seconds() }
 
-// writes explores models in this process and measures the writing of one checkpoint of the last of their states, synced and renamed,
-// and what it takes to have all of them again.
+// writes explores models in this process and measures the writing of one
+// checkpoint of the last of their states, synced and renamed, and what it takes
+// to have all of them again.
 func (b *bench) writes(models []string) error {
 	fmt.Println("| model | states | size, MiB | bytes a state | write, CPU s | write, s | every 10 min, % | resume, CPU s | resume, s |")
 	fmt.Println("|---|--:|--:|--:|--:|--:|--:|--:|--:|")

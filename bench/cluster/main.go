@@ -1,12 +1,16 @@
-// Command cluster measures what it costs to divide the states of a search among partitions, on this machine: the processor time of everything that takes
+// Command cluster measures what it costs to divide the states of a search among
+// partitions, on this machine: the processor time of everything that takes
 // part, against that of one search in memory.
 //
 //	go run ./bench/cluster [-partitions 1,2,4] [-memory 256] [-replicas 3 -nats URL] MODEL...
 //	go run ./bench/cluster -simulate 1000 [-worlds 3] MODEL
 //
-// By one worker in memory; in partitions in this process; and in partitions that two workers have, with a server that syncs every
-// message, all in this process but over the loopback device, or with the servers at URL, whose time is then not in the figures. -simulate
-// searches with so many partitions on simulated machines that crash, stand still and come late, by the same coordinator and partitions.
+// By one worker in memory; in partitions in this process; and in partitions
+// that two workers have, with a server that syncs every message, all in this
+// process but over the loopback device, or with the servers at URL, whose time
+// is then not in the figures. -simulate searches with so many partitions on
+// simulated machines that crash, stand still and come late, by the same
+// coordinator and partitions.
 package main
 
 import (

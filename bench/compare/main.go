@@ -1,11 +1,14 @@
-// Command compare measures comparisons and minimisations, in CPU time and counted memory:
+// Command compare measures comparisons and minimisations, in CPU time and
+// counted memory:
 //
 //	go run ./bench/compare minimise [-match TEXT] [-corpus DIR]
 //	go run ./bench/compare changed  [-match TEXT] [-corpus DIR] [-time D] [-memory BYTES]
 //
-// minimise writes a table of the VLTS graphs (and with -large of two Promela models), minimised by every relation, and
-// each compared with what came out. changed compares the graphs with themselves with a transition leading elsewhere, and
-// two Promela models with themselves with one statement changed, by every relation and method.
+// minimise writes a table of the VLTS graphs (and with -large of two Promela
+// models), minimised by every relation, and each compared with what came out.
+// changed compares the graphs with themselves with a transition leading
+// elsewhere, and two Promela models with themselves with one statement changed,
+// by every relation and method.
 package main
 
 import (
@@ -140,7 +143,8 @@ func (b *bench) relation(name string, l *lts.LTS, r compare.Relation) error {
 	return nil
 }
 
-// change is a model and a text in it that is replaced; labels that then differ are made the same.
+// change is a model and a text in it that is replaced; labels that then differ
+// are made the same.
 type change struct {
 	name, old, new string
 	rename         compare.Renaming
@@ -195,7 +199,8 @@ func (b *bench) changed() error {
 	return nil
 }
 
-// elsewhere is a system with the last transition of its file leading to the initial state.
+// elsewhere is a system with the last transition of its file leading to the
+// initial state.
 func elsewhere(l *lts.LTS) (*lts.LTS, error) {
 	var ts []lts.Transition
 	for s := range l.States() {

@@ -1,6 +1,8 @@
-// Command cores estimates how much faster a search by 4 to 64 workers is than one by a single worker, on a machine that need not have
-// so many processors: it takes the levels of a state space and the costs of a state, of a contended cache line and of the growth of a
-// table from this machine, and carries the search out in simulated time.
+// Command cores estimates how much faster a search by 4 to 64 workers is than
+// one by a single worker, on a machine that need not have so many processors:
+// it takes the levels of a state space and the costs of a state, of a contended
+// cache line and of the growth of a table from this machine, and carries the
+// search out in simulated time.
 package main
 
 import (

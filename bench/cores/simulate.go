@@ -5,17 +5,21 @@ import (
 	"math"
 )
 
-// The search that is simulated is the one of check/internal/parallel by levels, with the shared tables of package store: the sizes of
-// blocks, levels that one worker visits alone, numbers of shards, and when they grow, are theirs. Time is simulated: a worker takes a
-// block, and each of its states takes as long as one takes a single worker; a cache line that many write has one owner at a time; whoever
-// puts a new state into a shard that grows waits for the end of that.
+// The search that is simulated is the one of check/internal/parallel by levels,
+// with the shared tables of package store: the sizes of blocks, levels that one
+// worker visits alone, numbers of shards, and when they grow, are theirs. Time
+// is simulated: a worker takes a block, and each of its states takes as long as
+// one takes a single worker; a cache line that many write has one owner at a
+// time; whoever puts a new state into a shard that grows waits for the end of
+// that.
 //
 //	while a level has states:
 //	    the worker that is free first takes a block from its own list, or from another's: one write to the list's line
 //	    for each state of the block: work; for each new one: wait while its shard grows; tell the shard of its arrivals now and then
 //	when all are done: one write each to the line of the level, and the next one begins
 //
-// Memory itself has no limit here: the last column of the table says how much of it all workers ask for.
+// Memory itself has no limit here: the last column of the table says how much
+// of it all workers ask for.
 
 const (
 	blockLen   = 64 // as in check/internal/parallel
@@ -90,7 +94,8 @@ func simulate(space *space, c costs, n int, m mode) outcome {
 	return s.outcome
 }
 
-// level visits the states of a level, which lead to as many new ones as found; it begins and ends at a time.
+// level visits the states of a level, which lead to as many new ones as found;
+// it begins and ends at a time.
 func (s *simulation) level(now float64, size, found int) float64 {
 	if size <= smallLevel {
 		s.lists[0].left = size
@@ -158,7 +163,8 @@ func (s *simulation) write(r *resource, w int, at float64) float64 {
 	return begin + s.line
 }
 
-// visit is when a worker has visited a block, each of whose states leads to so many new ones.
+// visit is when a worker has visited a block, each of whose states leads to so
+// many new ones.
 func (s *simulation) visit(w int, at float64, block int, fresh float64) float64 {
 	begun, met := s.chance(), 0
 	for i := range block {
@@ -172,7 +178,8 @@ func (s *simulation) visit(w int, at float64, block int, fresh float64) float64 
 	return at
 }
 
-// settle makes the lists of the next level as long as it is: fractions of new states were rounded by chance.
+// settle makes the lists of the next level as long as it is: fractions of new
+// states were rounded by chance.
 func (s *simulation) settle(found int) {
 	for _, n := range s.next {
 		found -= n
@@ -231,7 +238,8 @@ func (g *growing) limit() int { return (perBucket << g.bits) * 7 / 8 }
 // untold is how many keys a worker keeps to itself.
 func (g *growing) untold() int { return max(g.limit()>>10, min(g.limit()>>5, 8)) }
 
-// arrive adds keys, and returns how many words are moved if that makes the shard grow.
+// arrive adds keys, and returns how many words are moved if that makes the
+// shard grow.
 func (g *growing) arrive(keys int) (words int) {
 	g.keys += keys
 	if g.bits == 0 {

@@ -21,13 +21,15 @@ type space struct {
 	nanoseconds float64 // of processor time for a state, with all its transitions
 }
 
-// accesses is how many cache lines of memory a search asks for that is larger than all caches: a line of slots for each transition, and
-// for each new state those of the record and of the queue.
+// accesses is how many cache lines of memory a search asks for that is larger
+// than all caches: a line of slots for each transition, and for each new state
+// those of the record and of the queue.
 func (s *space) accesses() int { return s.transitions + 2*s.states }
 
 var errLarge = errors.New("there are more states than -states allows")
 
-// measure finds the levels by a search of its own, and the costs by one of package check, by a single worker and without reductions.
+// measure finds the levels by a search of its own, and the costs by one of
+// package check, by a single worker and without reductions.
 func measure(prog program.Program, most int) (*space, error) {
 	s := &space{}
 	if err := s.findLevels(prog, most); err != nil {
@@ -47,7 +49,8 @@ func measure(prog program.Program, most int) (*space, error) {
 	return s, nil
 }
 
-// findLevels goes through the states, those inside atomic sequences included, breadth first.
+// findLevels goes through the states, those inside atomic sequences included,
+// breadth first.
 func (s *space) findLevels(prog program.Program, most int) error {
 	b, err := prog.Bind(nil)
 	if err != nil {
@@ -92,8 +95,9 @@ func name(path string) string { return strings.TrimSuffix(filepath.Base(path), "
 // filled is how many pairs the measured table has in the end.
 const filled = 1 << 22
 
-// measureGrowth is how many nanoseconds a word of a table's slots takes to move to larger ones: the insertions that grow a shard take
-// some hundred times longer than the others. The least of five.
+// measureGrowth is how many nanoseconds a word of a table's slots takes to move
+// to larger ones: the insertions that grow a shard take some hundred times
+// longer than the others. The least of five.
 func measureGrowth() float64 {
 	best := 0.0
 	for range 5 {

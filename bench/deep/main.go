@@ -1,5 +1,7 @@
-// Command deep measures how soon bad prefixes of safety properties are found that lie deep, or near: by the search that check takes by
-// itself, which goes both ways, by breadth-first search and by depth-first search alone. It writes a table.
+// Command deep measures how soon bad prefixes of safety properties are found
+// that lie deep, or near: by the search that check takes by itself, which goes
+// both ways, by breadth-first search and by depth-first search alone. It writes
+// a table.
 package main
 
 import (
@@ -32,7 +34,8 @@ func main() {
 	}
 }
 
-// search is the processor time that a search took, and the steps of the bad prefix that it found.
+// search is the processor time that a search took, and the steps of the bad
+// prefix that it found.
 type search struct {
 	seconds float64
 	steps   int // 0: none
@@ -73,7 +76,8 @@ func known(s search) float64 {
 	return s.seconds
 }
 
-// ask searches the model itself, without reductions, which would make some of the models small.
+// ask searches the model itself, without reductions, which would make some of
+// the models small.
 func ask(m model, opts check.Options) (search, error) {
 	prog, err := promela.Parse(source.NewFile("model.pml", m.text), promela.Options{})
 	if err != nil {

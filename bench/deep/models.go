@@ -7,8 +7,8 @@ type model struct {
 	name, text, property string
 }
 
-// models are four families, of growing depth or width. In each, what is looked for takes many steps of several processes, and many states are
-// nearer.
+// models are four families, of growing depth or width. In each, what is looked
+// for takes many steps of several processes, and many states are nearer.
 func models() (all []model) {
 	for _, n := range []int{3, 4, 5, 6, 8} {
 		all = append(all, counters(n, 30))
@@ -38,7 +38,8 @@ func counters(n, most int) model {
 	}
 }
 
-// schedule: in a round every task runs once, beside three clocks that go to and fro; a short counter overflows after some rounds.
+// schedule: in a round every task runs once, beside three clocks that go to and
+// fro; a short counter overflows after some rounds.
 func schedule(rounds int) model {
 	return model{
 		fmt.Sprintf("schedule, %d rounds", rounds),
@@ -53,7 +54,8 @@ active [3] proctype Clock() { byte t; do :: d_step { t < 60 -> t++ } :: d_step {
 	}
 }
 
-// pipeline: messages go through three stages with buffers, and the last stage counts them.
+// pipeline: messages go through three stages with buffers, and the last stage
+// counts them.
 func pipeline(messages int) model {
 	return model{
 		fmt.Sprintf("pipeline, %d messages", messages),
@@ -67,7 +69,8 @@ active proctype Sink() { byte m; do :: c?m; got++; m = 0 od }
 	}
 }
 
-// ring: a token goes round, each station may work before it passes it on, and the first one counts the laps.
+// ring: a token goes round, each station may work before it passes it on, and
+// the first one counts the laps.
 func ring(laps int) model {
 	return model{
 		fmt.Sprintf("ring, %d laps", laps),
@@ -86,7 +89,8 @@ active [5] proctype Station() {
 	}
 }
 
-// near: one of many processes does some steps, which the others hide from a search that goes deep.
+// near: one of many processes does some steps, which the others hide from a
+// search that goes deep.
 func near(steps int) model {
 	return model{
 		fmt.Sprintf("near, %d steps", steps),

@@ -1,5 +1,6 @@
-// Command fairness measures what weak fairness costs on the LTL properties of the corpus, beside the
-// recorded figures of SPIN (pan -a -f) where there are any, and writes a table in Markdown.
+// Command fairness measures what weak fairness costs on the LTL properties of
+// the corpus, beside the recorded figures of SPIN (pan -a -f) where there are
+// any, and writes a table in Markdown.
 //
 //	go run ./bench/fairness [-corpus DIR] [-time D] [-match TEXT] [-spin]
 //
@@ -82,8 +83,8 @@ func (b *bench) head() {
 	fmt.Fprintln(b.out, rule)
 }
 
-// row explores the whole product both ways, so that the states can be compared; the time is that
-// of an answer.
+// row explores the whole product both ways, so that the states can be compared;
+// the time is that of an answer.
 func (b *bench) row(q corpus.Property) error {
 	model, prop, err := q.Load()
 	if err != nil {

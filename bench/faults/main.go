@@ -1,11 +1,14 @@
-// Command faults breaks the code at places drawn by chance, one at a time, and runs tests on each: what the tests are worth. The files
-// stay as they are (go test -overlay). The table says for each fault which test caught it first; what none caught is listed again in the end,
-// to be read: some faults change nothing that can be seen.
+// Command faults breaks the code at places drawn by chance, one at a time, and
+// runs tests on each: what the tests are worth. The files stay as they are (go
+// test -overlay). The table says for each fault which test caught it first;
+// what none caught is listed again in the end, to be read: some faults change
+// nothing that can be seen.
 //
 //	go run ./bench/faults -n 30 -seed 1
 //	go run ./bench/faults -n 30 -seed 1 -args '-questions 2500 -packed-models 150'
 //
-// The second breaks the same places and lets the tests of ./check draw as much as they want to.
+// The second breaks the same places and lets the tests of ./check draw as much
+// as they want to.
 package main
 
 import (
@@ -130,7 +133,8 @@ func (o *options) files() (files []string, err error) {
 	return files, nil
 }
 
-// try runs the tests with a fault: by is the first that fails, or how they ended; compiles is false if the fault is none to Go.
+// try runs the tests with a fault: by is the first that fails, or how they
+// ended; compiles is false if the fault is none to Go.
 func (o *options) try(ctx context.Context, dir string, f fault) (by string, compiles bool, err error) {
 	broken := filepath.Join(dir, "broken.go")
 	if err := os.WriteFile(broken, f.text, 0o600); err != nil {
@@ -151,7 +155,8 @@ func (o *options) try(ctx context.Context, dir string, f fault) (by string, comp
 	if exec.CommandContext(ctx, "go", "build", "-overlay", over, "./"+filepath.ToSlash(filepath.Dir(f.file))).Run() != nil {
 		return "", false, ctx.Err()
 	}
-	// The tests of the package itself first, and what is most likely to see it last: ./check.
+	// The tests of the package itself first, and what is most likely to see it
+	// last: ./check.
 	packages := strings.Fields(o.tests)
 	for i := len(packages) - 1; i >= 0; i-- {
 		command := []string{"test", "-overlay", over, "-failfast", "-vet=off", "-timeout", o.timeout.String(), packages[i]}

@@ -18,7 +18,8 @@ type fault struct {
 	text []byte // the whole file with the change
 }
 
-// opposites are the operators that take each other's place: at a limit, of an order, of a sum, of a condition.
+// opposites are the operators that take each other's place: at a limit, of an
+// order, of a sum, of a condition.
 var opposites = map[token.Token]token.Token{
 	token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR, token.EQL: token.NEQ, token.NEQ: token.EQL,
 	token.ADD: token.SUB, token.SUB: token.ADD, token.LAND: token.LOR, token.LOR: token.LAND, token.AND: token.OR, token.OR: token.AND,
@@ -32,7 +33,8 @@ type change struct {
 	make func()
 }
 
-// changes lists all places of a file where it can be broken: operators, conditions, and statements without which it still compiles.
+// changes lists all places of a file where it can be broken: operators,
+// conditions, and statements without which it still compiles.
 func changes(f *ast.File) (all []change) {
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -52,7 +54,8 @@ func changes(f *ast.File) (all []change) {
 	return all
 }
 
-// removals leave out one statement each: calls, and assignments to what exists already.
+// removals leave out one statement each: calls, and assignments to what exists
+// already.
 func removals(b *ast.BlockStmt) (all []change) {
 	for i, s := range b.List {
 		switch s := s.(type) {

@@ -1,6 +1,7 @@
-// Command hybrid measures what a product state costs in memory with classical storage and with hybrid
-// storage (P. Godefroid, G. J. Holzmann, On the verification of temporal properties, PSTV 1993,
-// Section 4), and writes a table in Markdown.
+// Command hybrid measures what a product state costs in memory with classical
+// storage and with hybrid storage (P. Godefroid, G. J. Holzmann, On the
+// verification of temporal properties, PSTV 1993, Section 4), and writes a
+// table in Markdown.
 //
 //	go run ./bench/hybrid [-corpus DIR] [-specs DIR] [-algorithm NAME] [-states N]
 package main
@@ -20,7 +21,8 @@ import (
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// pairs are models with properties whose whole product has between 270 and 2,000,000 states.
+// pairs are models with properties whose whole product has between 270 and
+// 2,000,000 states.
 var pairs = []string{
 	"dekker.ltl enters under progress", "peterson_n.ltl enters", "spin-examples/diskhead p", "spin-examples/mobile1 ltl_0",
 	"spin-examples/mobile2 ltl_0", "spin-examples/train c1", "spin-examples/train c5", "ltl-perf/petersonN3_gf3_f petersonN3_gf3_f",
@@ -70,8 +72,9 @@ func head(out io.Writer) {
 	fmt.Fprintln(out, "|---|---|---|---|---|---|---|---|---|---|")
 }
 
-// row measures one product both ways. An entry is a product state, for magic with a state of the demon.
-// States inside atomic sequences take memory but are not counted; the models have none or few.
+// row measures one product both ways. An entry is a product state, for magic
+// with a state of the demon. States inside atomic sequences take memory but are
+// not counted; the models have none or few.
 func row(out io.Writer, c *corpus.Case, opts check.Options) error {
 	var all [2]check.Statistics
 	for i, storage := range []check.Storage{check.StorageClassical, check.StorageHybrid} {

@@ -1,11 +1,13 @@
-// Command jardjeron repeats the experiments of C. Jard and T. Jéron, Bounded-memory algorithms for
-// verification on-the-fly (CAV 1991), Section 2.3: depth-first traversal with replacement on random graphs
-// and on Promela models, insertions and time against the memory.
+// Command jardjeron repeats the experiments of C. Jard and T. Jéron,
+// Bounded-memory algorithms for verification on-the-fly (CAV 1991), Section
+// 2.3: depth-first traversal with replacement on random graphs and on Promela
+// models, insertions and time against the memory.
 //
 //	go run ./bench/jardjeron [-states N] [-graphs N] [-runs N] [-policies NAMES] [-uncapped D] [-match TEXT] [-models DIR] [-o DIR]
 //
-// It writes tables in Markdown to standard output, and into the folder of -o all samples
-// (jardjeron.tsv) and a plot for the first graph of each sort (jardjeron-*.svg).
+// It writes tables in Markdown to standard output, and into the folder of -o
+// all samples (jardjeron.tsv) and a plot for the first graph of each sort
+// (jardjeron-*.svg).
 package main
 
 import (
@@ -24,13 +26,14 @@ import (
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// promelaModels have between 9,000 and 42,000 states, and search paths from 1/330 to 1/2 of that.
+// promelaModels have between 9,000 and 42,000 states, and search paths from
+// 1/330 to 1/2 of that.
 var promelaModels = []string{
 	"spins/X.509", "spin-examples/leader_trace", "beem/lamport.1", "beem/peterson.1", "beem/rether.1", "spot/cl3serv3",
 }
 
-// degrees are the greatest degrees of the random graphs. With less than 5, hardly any graph comes near
-// the bound on its states.
+// degrees are the greatest degrees of the random graphs. With less than 5,
+// hardly any graph comes near the bound on its states.
 var degrees = []int{5, 6, 8}
 
 func run(args []string, stdout, stderr io.Writer) int {
@@ -73,7 +76,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 // small are the bounds on the states of the graphs of Figure 1.
 var small = []int{300, 1000}
 
-// random measures graphs generated as the paper says, with both ways to choose an old state, and those of the favourable sort.
+// random measures graphs generated as the paper says, with both ways to choose
+// an old state, and those of the favourable sort.
 func (e *experiment) random(states, graphs int) error {
 	for _, bound := range small {
 		if err := e.sort(fmt.Sprintf("early-%d", bound), bound, 5, graphs, early); err != nil {

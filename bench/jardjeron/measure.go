@@ -48,7 +48,8 @@ type sample struct {
 	reason     string  // why one did not
 }
 
-// nothing is a claim that accepts nothing and reads everything: its search is a plain traversal.
+// nothing is a claim that accepts nothing and reads everything: its search is a
+// plain traversal.
 func nothing() check.Property {
 	b := automata.NewBuilder(automata.NewAlphabet())
 	b.AddStart(b.AddState())
@@ -123,7 +124,8 @@ func (e *experiment) curve(g *graphResult, prog program.Program, policy store.Po
 	return nil
 }
 
-// withoutCap goes on from the give-up point of random replacement while all traversals end in time.
+// withoutCap goes on from the give-up point of random replacement while all
+// traversals end in time.
 func (e *experiment) withoutCap(g *graphResult, prog program.Program) error {
 	last, found := least(g.curves["random"])
 	if e.uncapped == 0 || !found {

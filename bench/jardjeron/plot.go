@@ -11,9 +11,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// plotCurves draws insertions (solid, in units of R) for every policy, and the time of random
-// replacement (dashed, in units of that with memory for all), against the share of R·S that the
-// memory holds.
+// plotCurves draws insertions (solid, in units of R) for every policy, and the
+// time of random replacement (dashed, in units of that with memory for all),
+// against the share of R·S that the memory holds.
 func plotCurves(path string, g *graphResult) error {
 	p := plot.New()
 	p.Title.Text = fmt.Sprintf("%s, R = %d", g.name, g.states)

@@ -9,15 +9,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// graph is a random graph of the paper's Section 2.3, as a program without propositions. A state
-// vector is 100 bytes, as in the paper's estimate of what fits a memory.
+// graph is a random graph of the paper's Section 2.3, as a program without
+// propositions. A state vector is 100 bytes, as in the paper's estimate of what
+// fits a memory.
 type graph struct{ next [][]uint32 }
 
-// generator makes a graph breadth first: the degree of each state is uniform between 0 and degree; if
-// g states exist, each successor is a new one with probability 1 - g/min(2·g, bound), and otherwise
-// one of those that exist.
+// generator makes a graph breadth first: the degree of each state is uniform
+// between 0 and degree; if g states exist, each successor is a new one with
+// probability 1 - g/min(2·g, bound), and otherwise one of those that exist.
 //
-// The paper prints the denominator as min(2·g, Rmax): while g is small, every second successor is new.
+// The paper prints the denominator as min(2·g, Rmax): while g is small, every
+// second successor is new.
 type generator struct {
 	*rand.Rand
 	graph
@@ -41,8 +43,10 @@ func generate(seed uint64, bound, degree int, old func(g *generator, from int) i
 	return &g.graph
 }
 
-// early is one of the states that were made first: its number is exponential, with a mean of 5 % of those that exist. Later states then lead
-// back to where the search began, as protocols return to where they start, and search paths are short.
+// early is one of the states that were made first: its number is exponential,
+// with a mean of 5 % of those that exist. Later states then lead back to where
+// the search began, as protocols return to where they start, and search paths
+// are short.
 func early(g *generator, _ int) int {
 	n := len(g.next)
 	return int(math.Min(float64(n-1), g.ExpFloat64()*0.05*float64(n)))
@@ -51,8 +55,9 @@ func early(g *generator, _ int) int {
 // uniform is any of the states that exist. The paper does not say how it is chosen.
 func uniform(g *generator, _ int) int { return g.IntN(len(g.next)) }
 
-// returning is a state on the way by which the source was first reached, as when a protocol goes back to
-// an earlier phase, and once in so many times any state. The search path is then short.
+// returning is a state on the way by which the source was first reached, as
+// when a protocol goes back to an earlier phase, and once in so many times any
+// state. The search path is then short.
 func returning(times int) func(*generator, int) int {
 	return func(g *generator, from int) int {
 		if g.IntN(times) == 0 {

@@ -41,7 +41,8 @@ func at(curve []sample, share float64) (sample, bool) {
 	return curve[i], true
 }
 
-// least is the sample with the least memory with which the traversal ended, going down.
+// least is the sample with the least memory with which the traversal ended,
+// going down.
 func least(curve []sample) (sample, bool) {
 	var min sample
 	found := false

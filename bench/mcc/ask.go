@@ -18,7 +18,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/petri"
 )
 
-// answer is what was found for a query. The cost of what is shared by several is in the first of them.
+// answer is what was found for a query. The cost of what is shared by several
+// is in the first of them.
 type answer struct {
 	query
 	Verdict string  `json:"verdict"` // TRUE, FALSE, a number, or "" when there is none
@@ -121,7 +122,8 @@ func (e *examination) query(exam, formula string) query {
 	return q
 }
 
-// withoutYear: some files put the year between the examination and the number, the verdicts do not.
+// withoutYear: some files put the year between the examination and the number,
+// the verdicts do not.
 var withoutYear = regexp.MustCompile(`-20\d\d-(\d+)$`)
 
 func (e *examination) add(exam string, queries []petri.Query) {

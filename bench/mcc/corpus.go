@@ -27,8 +27,8 @@ type instance struct {
 	Years    []int  `json:"years"`
 }
 
-// query names a question of the contest. In 2020 both examinations of linear temporal logic use the
-// same names, so the examination is part of it.
+// query names a question of the contest. In 2020 both examinations of linear
+// temporal logic use the same names, so the examination is part of it.
 type query struct {
 	Year     int    `json:"year"`
 	Instance string `json:"instance"`

@@ -20,7 +20,8 @@ type row struct {
 	holds, violated int
 }
 
-// write writes the table, and returns how many answers are wrong and how many are missing.
+// write writes the table, and returns how many answers are wrong and how many
+// are missing.
 func (b *benchmark) write(w io.Writer, args []string) (wrong, missing int) {
 	rows := map[query]*row{}
 	var open, bad []answer

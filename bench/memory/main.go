@@ -1,7 +1,8 @@
 //go:build linux
 
-// Command memory runs the ltlcheck command with a memory limit on models that need more, and writes a table
-// in Markdown of how it ended and of how much memory the process took.
+// Command memory runs the ltlcheck command with a memory limit on models that
+// need more, and writes a table in Markdown of how it ended and of how much
+// memory the process took.
 //
 //	go run ./bench/memory [-memory SIZE] [-models DIR] [-match TEXT]
 package main

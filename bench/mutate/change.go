@@ -17,8 +17,9 @@ var extremes = []string{"0", "1", "-1", "255", "256", "32768", "65536", "2147483
 // strange are pieces that readers stumble over.
 var strange = []string{"\x00", "\x1b[2J", "\xff", "\ufeff", "\u2028", "\ufffe", "\r", "\n", "\t", "\"", "'", "\\", "/*", "*/", "//", "#", "<!--", "<![CDATA[", "&#0;", "&amp;", "--BODY--", "{", "}", "(", ")", "[", "]", "!", "->"}
 
-// change makes another text out of a good one. Half of them have one word changed, so that many can still be
-// read; the others have one to four changes of any kind.
+// change makes another text out of a good one. Half of them have one word
+// changed, so that many can still be read; the others have one to four changes
+// of any kind.
 func change(rng *rand.Rand, text []byte, seeds [][]byte) []byte {
 	text = slices.Clone(text)
 	if rng.IntN(2) == 0 {
@@ -55,8 +56,8 @@ func changeOnce(rng *rand.Rand, text []byte, seeds [][]byte) []byte {
 	return changeWord(rng, text)
 }
 
-// changeWord puts another word in the place of one: an extreme number, or a word of the same text, which half of the time is of the
-// same kind.
+// changeWord puts another word in the place of one: an extreme number, or a
+// word of the same text, which half of the time is of the same kind.
 func changeWord(rng *rand.Rand, text []byte) []byte {
 	all := words.FindAllIndex(text, -1)
 	if len(all) == 0 {

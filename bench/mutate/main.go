@@ -1,14 +1,17 @@
-// Command mutate changes good inputs at random and gives them to the ltlcheck command, a process for each. It
-// reports every panic, every internal error (exit status 4), every run that goes over its limits by more than 64 MiB or
-// 2 s, and every run that does not end, and writes a table in Markdown: how many runs ended with which exit status, and how many in a
-// hundred were taken, which are those that did not end with status 2. Good inputs are those that the command takes; each is in a
-// folder with the files that belong to it, such as the model of a run.
+// Command mutate changes good inputs at random and gives them to the ltlcheck
+// command, a process for each. It reports every panic, every internal error
+// (exit status 4), every run that goes over its limits by more than 64 MiB or 2
+// s, and every run that does not end, and writes a table in Markdown: how many
+// runs ended with which exit status, and how many in a hundred were taken,
+// which are those that did not end with status 2. Good inputs are those that
+// the command takes; each is in a folder with the files that belong to it, such
+// as the model of a run.
 //
 //	go build -o ltlcheck ./cmd/ltlcheck
 //	go run ./bench/mutate -command ./ltlcheck [-readers NAME,…] [-runs N] [-cpu TIME] [-seed N] [-corpus DIR] [-keep DIR]
 //
-// The same seed makes the same inputs in the same order. The exit status is 1 if there was a fault, or a
-// reader refused nearly all.
+// The same seed makes the same inputs in the same order. The exit status is 1
+// if there was a fault, or a reader refused nearly all.
 package main
 
 import (

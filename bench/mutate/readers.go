@@ -2,7 +2,8 @@ package main
 
 import "time"
 
-// The limits of every run, as far as its command has them, and what is allowed beyond them.
+// The limits of every run, as far as its command has them, and what is allowed
+// beyond them.
 const (
 	timeLimit   = 2 * time.Second
 	memoryLimit = 256 << 20
@@ -49,7 +50,8 @@ var folders = []string{"specs", "automata/testdata", "examples", "cmd/ltlcheck/t
 // largest good input that is changed.
 const largest = 64 << 10
 
-// made are good inputs that the command itself makes in the folder of specifications; a MODEL is each that is there.
+// made are good inputs that the command itself makes in the folder of
+// specifications; a MODEL is each that is there.
 var made = map[string][]string{
 	".json": {
 		"simulate MODEL --seed 1 --steps 30 --json", "simulate MODEL --seed 2 --steps 7 --json", "check MODEL --json -f false" + searchLimits,

@@ -23,7 +23,8 @@ type seed struct {
 	model  string // that it is about, if it does not stand for itself
 }
 
-// prepare copies the folders with good inputs, and finds those of the reader that the command takes.
+// prepare copies the folders with good inputs, and finds those of the reader
+// that the command takes.
 func (t *trial) prepare(ctx context.Context) error {
 	all := folders
 	if t.corpus != "" {
@@ -55,7 +56,8 @@ func (t *trial) prepare(ctx context.Context) error {
 	return nil
 }
 
-// copyFolder copies a folder without those inside it, and unpacks the scripts of tests, each into a folder of its own.
+// copyFolder copies a folder without those inside it, and unpacks the scripts
+// of tests, each into a folder of its own.
 func (t *trial) copyFolder(path string, d fs.DirEntry, err error) error {
 	if err != nil || !d.IsDir() {
 		return err
@@ -111,7 +113,8 @@ func (t *trial) write(files map[string][]byte) error {
 	return nil
 }
 
-// inFolder is the inputs of the reader in a folder, each about every model there if it is about one.
+// inFolder is the inputs of the reader in a folder, each about every model
+// there if it is about one.
 func (t *trial) inFolder(folder string) (out []seed, err error) {
 	paths, err := filepath.Glob(filepath.Join(folder, "*"+t.suffix))
 	if err != nil {
@@ -132,7 +135,8 @@ func (t *trial) inFolder(folder string) (out []seed, err error) {
 	return out, nil
 }
 
-// modelsIn is what inputs in a folder can be about; one without a name for those that stand for themselves.
+// modelsIn is what inputs in a folder can be about; one without a name for
+// those that stand for themselves.
 func (t *trial) modelsIn(folder string) []string {
 	if t.models == nil {
 		return []string{""}

@@ -73,8 +73,9 @@ func (t *trial) try(ctx context.Context, s seed, text []byte, line string) error
 	return nil
 }
 
-// fault says what is wrong with a run, if anything is. The machine may have other work, so that CPU time
-// counts, and time on the clock only where a run takes all too long.
+// fault says what is wrong with a run, if anything is. The machine may have
+// other work, so that CPU time counts, and time on the clock only where a run
+// takes all too long.
 func fault(out child.Output, err error) string {
 	switch {
 	case err != nil:
@@ -91,7 +92,8 @@ func fault(out child.Output, err error) string {
 	return ""
 }
 
-// keepInput keeps an input that shows a fault, with the files that belong to it, and says how to see it.
+// keepInput keeps an input that shows a fault, with the files that belong to
+// it, and says how to see it.
 func (t *trial) keepInput(s seed, text []byte, line, what string, out child.Output) error {
 	t.faults++
 	folder := filepath.Join(t.keep, fmt.Sprintf("%s-%d-%d", t.name, t.seed, t.runs))
@@ -107,8 +109,8 @@ func (t *trial) keepInput(s seed, text []byte, line, what string, out child.Outp
 	return os.WriteFile(filepath.Join(folder, t.file), text, 0o666)
 }
 
-// Where fewer than minTaken in a hundred of at least minRuns changed inputs are taken, a campaign says little of what is behind the
-// reader.
+// Where fewer than minTaken in a hundred of at least minRuns changed inputs are
+// taken, a campaign says little of what is behind the reader.
 const minTaken, minRuns = 5, 50
 
 // taken is how many in a hundred changed inputs were not refused.

@@ -1,10 +1,11 @@
-// Profile makes the profile that the command is built with: the compiler then knows what is called most, and
-// puts it into its callers.
+// Profile makes the profile that the command is built with: the compiler then
+// knows what is called most, and puts it into its callers.
 //
 //	go run ./bench/profile [-o FILE]
 //
-// It searches models of its own with the algorithms that people use most. The file goes where the go command looks for it,
-// and is to be made again when the searches or stores have changed much.
+// It searches models of its own with the algorithms that people use most. The
+// file goes where the go command looks for it, and is to be made again when the
+// searches or stores have changed much.
 package main
 
 import (
@@ -69,7 +70,8 @@ func explore(models string) error {
 	return nil
 }
 
-// verify checks the specified properties, those of the largest model again and again.
+// verify checks the specified properties, those of the largest model again and
+// again.
 func verify(specs string) error {
 	cases, err := corpus.Specified(specs)
 	if err != nil {

@@ -1,10 +1,11 @@
-// Command promela explores every model of the corpus whose state space SPIN has explored, and
-// compares the numbers: states stored, transitions, steps inside atomic sequences, depth, errors.
+// Command promela explores every model of the corpus whose state space SPIN has
+// explored, and compares the numbers: states stored, transitions, steps inside
+// atomic sequences, depth, errors.
 //
 //	go run ./bench/promela [-corpus DIR] [-match TEXT] [-states N] [-memory BYTES] [-time DURATION] [-o FILE]
 //
-// A model whose states or transitions differ without an explanation in differences.go, and an
-// explanation without a difference, end with status 1.
+// A model whose states or transitions differ without an explanation in
+// differences.go, and an explanation without a difference, end with status 1.
 package main
 
 import (

@@ -10,7 +10,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/curves"
 )
 
-// covers are the percentages of states whose cover times are measured; the last five are told in the table.
+// covers are the percentages of states whose cover times are measured; the last
+// five are told in the table.
 var covers = []int{10, 20, 30, 40, 50, 60, 70, 80, 90, 100}
 
 // cover measures cover times.
@@ -59,7 +60,8 @@ func (b *bench) cover() error {
 // stepsOf is a cover time in steps for each state.
 func stepsOf(s *subject, _ int, steps float64) float64 { return steps / float64(s.states) }
 
-// redundancyOf is the share of steps, in percent, that visited no state for the first time until so many percent were covered.
+// redundancyOf is the share of steps, in percent, that visited no state for the
+// first time until so many percent were covered.
 func redundancyOf(s *subject, percent int, steps float64) float64 {
 	return 100 * (steps - float64(s.share(percent))) / steps
 }

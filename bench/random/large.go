@@ -14,8 +14,10 @@ import (
 // large have from one to some ten million states.
 var large = []string{"beem_fischer.4", "beem_szymanski.4", "leader_n5", "beem_elevator2.3", "beem_lamport.6", "petersonN_n4"}
 
-// largeModels measures, for each model, how many states each search visits in a share of the memory of the full search, and in
-// a tenth of what bitstate hashing needs for a hash factor of 100, beside bitstate hashing in the same memory.
+// largeModels measures, for each model, how many states each search visits in a
+// share of the memory of the full search, and in a tenth of what bitstate
+// hashing needs for a hash factor of 100, beside bitstate hashing in the same
+// memory.
 func (b *bench) largeModels() error {
 	fmt.Fprintf(b.out, "| model | memory | search | steps | expansions | states | share | s |\n|---|---|---|---|---|---|---|---|\n")
 	for _, name := range b.matching(large) {

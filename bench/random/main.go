@@ -1,6 +1,7 @@
-// Command random repeats the experiments of N. Abed, S. Tripakis and J.-M. Vincent, Resource-Aware Verification using
-// Randomized Exploration of Large State Spaces (SPIN 2008), Section 4, on models like theirs, and measures all methods of package sample on
-// large ones, beside bitstate hashing.
+// Command random repeats the experiments of N. Abed, S. Tripakis and J.-M.
+// Vincent, Resource-Aware Verification using Randomized Exploration of Large
+// State Spaces (SPIN 2008), Section 4, on models like theirs, and measures all
+// methods of package sample on large ones, beside bitstate hashing.
 //
 //	go run ./bench/random cover    [-runs N] [-most STEPS] [-match TEXT] [-models DIR] [-o DIR]
 //	go run ./bench/random restarts [-runs N] [-until N] [-match TEXT] [-models DIR] [-o DIR]
@@ -8,10 +9,12 @@
 //	go run ./bench/random speed    [-steps N] [-match TEXT] [-large DIR]
 //	go run ./bench/random verdicts [-match TEXT] [-large DIR]
 //
-// cover is Tables 1 and 2 and the left halves of Figs 3 and 4: mean steps to 60 ... 100 % of the states, with enough
-// memory, and how many of them were redundant. restarts is Fig. 5 and the right halves: covered states with memory for
-// 15 % of them. Both measure models, trees T(height, degree), and grids G(length, dimensions). All write tables in
-// Markdown to standard output, and plots into the folder of -o.
+// cover is Tables 1 and 2 and the left halves of Figs 3 and 4: mean steps to 60
+// ... 100 % of the states, with enough memory, and how many of them were
+// redundant. restarts is Fig. 5 and the right halves: covered states with
+// memory for 15 % of them. Both measure models, trees T(height, degree), and
+// grids G(length, dimensions). All write tables in Markdown to standard output,
+// and plots into the folder of -o.
 package main
 
 import (

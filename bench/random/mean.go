@@ -26,7 +26,8 @@ func (m *mean) error95() float64 {
 	return 1.96 * math.Sqrt(variance/n)
 }
 
-// interval is a mean with its confidence interval; if not all runs have come so far, they are counted.
+// interval is a mean with its confidence interval; if not all runs have come so
+// far, they are counted.
 func (m *mean) interval(format string, runs int) string {
 	if m.n < runs {
 		return fmt.Sprintf("%d of %d runs", m.n, runs)

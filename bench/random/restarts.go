@@ -11,7 +11,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/curves"
 )
 
-// checkpoints are the steps, in numbers of states, at which the covered share is told: up to those of a run.
+// checkpoints are the steps, in numbers of states, at which the covered share
+// is told: up to those of a run.
 func (b *bench) checkpoints() (at []float64) {
 	for _, c := range []float64{1, 2, 5, 10, 20, 50} {
 		if c <= b.until {
@@ -21,7 +22,8 @@ func (b *bench) checkpoints() (at []float64) {
 	return at
 }
 
-// drawn are the steps, in numbers of states, at which it is drawn: sixteen for each power of ten, the last two powers.
+// drawn are the steps, in numbers of states, at which it is drawn: sixteen for
+// each power of ten, the last two powers.
 func (b *bench) drawn() (at []float64) {
 	for i := -32; i <= 0; i++ {
 		at = append(at, math.Pow(10, float64(i)/16)*b.until)
@@ -88,7 +90,8 @@ func (b *bench) restartsOf(s *subject, i int, several bool, f, redundant *curves
 	return nil
 }
 
-// union is the states that a run has visited so far, over all restarts, and means over the runs.
+// union is the states that a run has visited so far, over all restarts, and
+// means over the runs.
 type union struct {
 	s    *subject
 	met  []bool
@@ -98,7 +101,8 @@ type union struct {
 	plot series // at the points drawn
 }
 
-// series is what percentage of the states is covered after so many steps for each state.
+// series is what percentage of the states is covered after so many steps for
+// each state.
 type series struct {
 	at    []float64
 	means []mean // by point

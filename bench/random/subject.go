@@ -28,7 +28,8 @@ type family struct {
 	members []string
 }
 
-// families are models with the sizes of Table 1 and two other token rings, and the shapes of Figs 3 and 4.
+// families are models with the sizes of Table 1 and two other token rings, and
+// the shapes of Figs 3 and 4.
 var families = []family{
 	{"trees", []string{"T(4,3)", "T(6,3)", "T(9,2)"}},
 	{"grids", []string{"G(9,2)", "G(30,2)", "G(5,3)"}},
@@ -110,7 +111,8 @@ func (b *bench) explicit(name string) (*lts.LTS, error) {
 	return l, err
 }
 
-// shape is a tree, a grid with its edges away from the origin, or a torus; nil if the name is that of none.
+// shape is a tree, a grid with its edges away from the origin, or a torus; nil
+// if the name is that of none.
 func shape(name string) (*lts.LTS, error) {
 	var a, b int
 	switch {
@@ -144,7 +146,8 @@ func tree(height, degree int) (*lts.LTS, error) {
 	return lts.New(0, states, edges)
 }
 
-// grid has length + 1 nodes along each side; a torus leads from its last one back to the first.
+// grid has length + 1 nodes along each side; a torus leads from its last one
+// back to the first.
 func grid(length, dimensions int, torus bool) (*lts.LTS, error) {
 	side, states := length+1, 1
 	for range dimensions {

@@ -15,8 +15,9 @@ import (
 // tally is what one search answered, beside the exact verdicts.
 type tally struct{ asked, violated, found, wrong, refused int }
 
-// verdicts asks the properties of a corpus, and whether its models fail, by every search and exactly. What is found at random has to be there, and nothing ever
-// holds.
+// verdicts asks the properties of a corpus, and whether its models fail, by
+// every search and exactly. What is found at random has to be there, and
+// nothing ever holds.
 func (b *bench) verdicts() error {
 	cases, err := corpus.Stated(filepath.Dir(b.large))
 	if err != nil {

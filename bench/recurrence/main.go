@@ -1,6 +1,7 @@
-// Command recurrence compares algorithm deterministic, which searches the product with the deterministic
-// automaton of a property (Jard and Jéron 1991, Section 3.1), with algorithm scc, which searches that with
-// the automaton of its negation, on the recurrence properties of the corpus and of the worked
+// Command recurrence compares algorithm deterministic, which searches the
+// product with the deterministic automaton of a property (Jard and Jéron 1991,
+// Section 3.1), with algorithm scc, which searches that with the automaton of
+// its negation, on the recurrence properties of the corpus and of the worked
 // examples. It writes a table in Markdown.
 //
 //	go run ./bench/recurrence [-corpus DIR] [-specs DIR] [-states N] [-time D] [-match TEXT]

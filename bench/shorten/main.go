@@ -1,10 +1,12 @@
-// Command shorten compares the counterexamples that searches find first with what is made of them after the verdict, on the
-// LTL properties of the corpus and of the worked examples. It writes a table in Markdown.
+// Command shorten compares the counterexamples that searches find first with
+// what is made of them after the verdict, on the LTL properties of the corpus
+// and of the worked examples. It writes a table in Markdown.
 //
 //	go run ./bench/shorten [-corpus DIR] [-specs DIR] [-match TEXT] [-time DURATION] [-rows N]
 //
-// Questions that are not answered in -time are left out. The exit status is 1 if a counterexample has become longer: in steps, or
-// if it has a bad prefix in the steps of that.
+// Questions that are not answered in -time are left out. The exit status is 1
+// if a counterexample has become longer: in steps, or if it has a bad prefix in
+// the steps of that.
 package main
 
 import (

@@ -1,5 +1,6 @@
-// Command site makes a static site of the documents of the repository: the Markdown files as pages, the files that they link to, and an
-// index that a browser searches without a server. A dead link is an error.
+// Command site makes a static site of the documents of the repository: the
+// Markdown files as pages, the files that they link to, and an index that a
+// browser searches without a server. A dead link is an error.
 //
 //	go run ./bench/site -o FOLDER
 package main

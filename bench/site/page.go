@@ -14,7 +14,8 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// markdown reads what the repository's viewers read. The documents are our own, so that raw HTML (line breaks in tables) is let through.
+// markdown reads what the repository's viewers read. The documents are our own,
+// so that raw HTML (line breaks in tables) is let through.
 var markdown = goldmark.New(
 	goldmark.WithExtensions(extension.GFM),
 	goldmark.WithParserOptions(parser.WithAutoHeadingID()),
@@ -30,7 +31,8 @@ type page struct {
 	anchors map[string]bool
 }
 
-// section is a heading with the text below it, up to the next heading: an entry of the search index.
+// section is a heading with the text below it, up to the next heading: an entry
+// of the search index.
 type section struct {
 	Page  string `json:"page"`
 	Title string `json:"title"`
@@ -100,7 +102,8 @@ func (p *page) html() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// plain is the text of a node without markup, its parts separated by spaces where they are blocks.
+// plain is the text of a node without markup, its parts separated by spaces
+// where they are blocks.
 func plain(n ast.Node, source []byte) string {
 	var b strings.Builder
 	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // no function here returns an error
@@ -126,7 +129,8 @@ func plain(n ast.Node, source []byte) string {
 	return strings.TrimSpace(b.String())
 }
 
-// anchors names headings as the usual viewers do: lower case, letters and digits, hyphens for spaces, and a number for repeated names.
+// anchors names headings as the usual viewers do: lower case, letters and
+// digits, hyphens for spaces, and a number for repeated names.
 type anchors struct{ seen map[string]int }
 
 func (a *anchors) Generate(value []byte, _ ast.NodeKind) []byte {

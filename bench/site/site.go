@@ -36,8 +36,9 @@ type site struct {
 	index []section
 }
 
-// load reads the Markdown files at the top of the repository, in .github and below docs, follows their links, and makes these lead to the
-// site's own files. The error has all dead links.
+// load reads the Markdown files at the top of the repository, in .github and
+// below docs, follows their links, and makes these lead to the site's own
+// files. The error has all dead links.
 func load(root string) (*site, error) {
 	s := &site{root: root, pages: map[string]*page{}, files: map[string]bool{}}
 	for _, folder := range []string{".", ".github", "docs"} {
@@ -91,7 +92,8 @@ func (s *site) names() (names []string) {
 	return names
 }
 
-// relink changes the links of a page to those of the site, and returns the dead ones.
+// relink changes the links of a page to those of the site, and returns the dead
+// ones.
 func (s *site) relink(p *page) (dead []error) {
 	_ = ast.Walk(p.root, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // no function here returns an error
 		if !entering {

@@ -1,10 +1,12 @@
-// Command soak runs ltlcheck serve with many jobs, or a cluster whose worker is killed again and again, and compares what the processes
-// hold at the end with the start: memory, threads, open files, and temporary folders.
+// Command soak runs ltlcheck serve with many jobs, or a cluster whose worker is
+// killed again and again, and compares what the processes hold at the end with
+// the start: memory, threads, open files, and temporary folders.
 //
 //	go build -o ltlcheck ./cmd/ltlcheck && go build -o ltlcheck-server ./cmd/ltlcheck-server
 //	go run ./bench/soak -ltlcheck ./ltlcheck [-what serve|cluster] [-jobs 1000] [-kill 1m] [-time 20m]
 //
-// It reads /proc, and so runs on Linux only. The exit status is 1 when something has grown.
+// It reads /proc, and so runs on Linux only. The exit status is 1 when
+// something has grown.
 package main
 
 import (
@@ -105,8 +107,9 @@ func (h held) String() string {
 	return fmt.Sprintf("%d KiB, %d threads, %d open files, %d temporary files and folders", h.memory, h.threads, h.files, h.temporary)
 }
 
-// grown is an error if there is more at the end. Memory and threads may vary by what the garbage collector and the scheduler keep; of the
-// temporary files, mostPages are pages that serve keeps.
+// grown is an error if there is more at the end. Memory and threads may vary by
+// what the garbage collector and the scheduler keep; of the temporary files,
+// mostPages are pages that serve keeps.
 func grown(from, to held, pages int) error {
 	if to.memory > 2*from.memory+(64<<10) || to.threads > from.threads+16 || to.files > from.files+4 || to.temporary > from.temporary+pages {
 		return fmt.Errorf("grown from %v to %v", from, to)
@@ -116,7 +119,8 @@ func grown(from, to held, pages int) error {
 
 const mostPages = 32
 
-// serve gives jobs to a server, one after the other, of which some are cancelled, until all are done or the time is over.
+// serve gives jobs to a server, one after the other, of which some are
+// cancelled, until all are done or the time is over.
 func (s *soak) serve(ctx context.Context) error {
 	cmd, out, err := s.start("serve", "m.pml")
 	if err != nil {
@@ -195,7 +199,8 @@ func (s *soak) nothingLeft() error {
 	return err
 }
 
-// cluster has a cluster with two workers search again and again, one of which is killed and started again now and then.
+// cluster has a cluster with two workers search again and again, one of which
+// is killed and started again now and then.
 func (s *soak) cluster(ctx context.Context) error {
 	server, out, err := s.start("swarm", "serve", "--address", "127.0.0.1:0", "--folder", filepath.Join(s.folder, "data"))
 	if err != nil {

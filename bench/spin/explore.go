@@ -18,8 +18,9 @@ var (
 	safetyOnly = []string{"-DSAFETY", "-DNOCLAIM"}
 )
 
-// depth is pan's option for its stack, which it takes the memory of when it begins: some more than
-// the longest path, and never less than what it takes by itself.
+// depth is pan's option for its stack, which it takes the memory of when it
+// begins: some more than the longest path, and never less than what it takes by
+// itself.
 func depth(longest uint64) string { return fmt.Sprintf("-m%d", 10_000+longest+longest/8) }
 
 // verifying is the options of pan to search a whole state space, errors or not.
@@ -86,7 +87,8 @@ func reportExplore(out io.Writer, cases []*result) (wrong int, err error) {
 	return wrong, nil
 }
 
-// writeUnequal lists the cases that have no numbers, and those where something differs; these are wrong.
+// writeUnequal lists the cases that have no numbers, and those where something
+// differs; these are wrong.
 func writeUnequal(out io.Writer, cases []*result, unequal func(*result) string) (wrong int) {
 	compared := 0
 	for _, r := range cases {
@@ -123,8 +125,8 @@ func unequalCounts(a, b *summary) string {
 	return ""
 }
 
-// manyStates is from where on time and memory are those of the search: with less, what every run
-// uses, whatever the model, is too much of it.
+// manyStates is from where on time and memory are those of the search: with
+// less, what every run uses, whatever the model, is too much of it.
 const manyStates = 100_000
 
 func exploreWhole(out io.Writer, cases []*result) {

@@ -12,11 +12,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/spin"
 )
 
-// gainStates is from how many states on a reduction is to pay: with less, what every run takes is too much of the time.
+// gainStates is from how many states on a reduction is to pay: with less, what
+// every run takes is too much of the time.
 const gainStates = 50_000
 
-// gain is whether reductions save time: the state spaces of all models of the corpus with many states, without any and with all
-// of them, and SPIN as it comes.
+// gain is whether reductions save time: the state spaces of all models of the
+// corpus with many states, without any and with all of them, and SPIN as it
+// comes.
 func (b *bench) gain() (part, error) {
 	paths, err := b.manyStates()
 	if err != nil {
@@ -41,7 +43,8 @@ func (b *bench) gain() (part, error) {
 	return part{jobs, reportGain}, nil
 }
 
-// manyStates is the large models, those of the properties, and those of the corpus whose recorded state space is large; each text once.
+// manyStates is the large models, those of the properties, and those of the
+// corpus whose recorded state space is large; each text once.
 func (b *bench) manyStates() ([]string, error) {
 	var paths []string
 	for _, folder := range []string{"perf", "ltl-perf"} {

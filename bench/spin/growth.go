@@ -11,17 +11,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/spin"
 )
 
-// series is a model that grows with the value of a macro. What the first size uses is what every run
-// uses, whatever the model, and is taken off the others.
+// series is a model that grows with the value of a macro. What the first size
+// uses is what every run uses, whatever the model, and is taken off the others.
 type series struct {
 	name, macro string
 	fixed       []string // other macros
 	sizes       []int
 }
 
-// grown are the models of the folder models. Each grows in one way only, and keeps its processes and
-// the length of its vector: ring in its data, buffer in what is in a channel, meals in how far
-// its processes get apart.
+// grown are the models of the folder models. Each grows in one way only, and
+// keeps its processes and the length of its vector: ring in its data, buffer in
+// what is in a channel, meals in how far its processes get apart.
 var grown = []series{
 	{"ring", "M", []string{"N=5"}, []int{1, 4, 5, 6, 8, 11, 14}},
 	{"buffer", "L", []string{"M=4"}, []int{1, 3, 4, 5, 6, 7, 8}},
@@ -54,7 +54,8 @@ func (b *bench) growth() (part, error) {
 	return part{jobs, b.reportGrowth}, nil
 }
 
-// curve is one tool on one series: time and memory for each state, by the number of states.
+// curve is one tool on one series: time and memory for each state, by the
+// number of states.
 type curve struct {
 	series, tool   string
 	states         []float64

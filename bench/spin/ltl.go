@@ -86,8 +86,8 @@ func (c *ltlCase) question() []string {
 // with is a list of its own with more arguments.
 func with(args []string, more ...string) []string { return slices.Concat(args, more) }
 
-// claimed is a job of ltlcheck with the automaton that SPIN makes of the property, so that both search
-// the same product.
+// claimed is a job of ltlcheck with the automaton that SPIN makes of the
+// property, so that both search the same product.
 func (c *ltlCase) claimed(question []string) func(context.Context) (measurement, error) {
 	return func(ctx context.Context) (measurement, error) {
 		folder, err := os.MkdirTemp("", "ltlcheck-claim-")

@@ -14,8 +14,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/child"
 )
 
-// prom2lts is LTSmin's multi-core search of what SpinS has compiled. SpinS reads a part of Promela, and may count steps of atomic sequences
-// its own way; where its number of states is another one, nothing is compared.
+// prom2lts is LTSmin's multi-core search of what SpinS has compiled. SpinS
+// reads a part of Promela, and may count steps of atomic sequences its own way;
+// where its number of states is another one, nothing is compared.
 const prom2lts = "prom2lts-mc"
 
 func ltsminInstalled() bool {
@@ -36,12 +37,15 @@ var (
 	ltsminFull     = regexp.MustCompile(`(?m)Error: tree (roots|leafs) table full`)
 )
 
-// fullest is how full either part of LTSmin's tree may be, in per cent: looking for a free place takes long in a fuller one.
+// fullest is how full either part of LTSmin's tree may be, in per cent: looking
+// for a free place takes long in a fuller one.
 const fullest = 80
 
-// searchByLTSmin is a job of LTSmin: depth first by one thread, with its tree in the smallest table that does. The table has a fixed size,
-// which LTSmin takes from the memory of the machine unless it is told. As states are spread all over it, one that is too large costs time
-// and memory for every page of it.
+// searchByLTSmin is a job of LTSmin: depth first by one thread, with its tree
+// in the smallest table that does. The table has a fixed size, which LTSmin
+// takes from the memory of the machine unless it is told. As states are spread
+// all over it, one that is too large costs time and memory for every page of
+// it.
 func (b *bench) searchByLTSmin(path, name string) func(ctx context.Context) (measurement, error) {
 	size := 0 // of the table that was the right one in the round before
 	return func(ctx context.Context) (m measurement, err error) {
@@ -82,7 +86,8 @@ func (b *bench) searchByLTSmin(path, name string) func(ctx context.Context) (mea
 // smallestTable is the logarithm of the least size.
 const smallestTable = 16
 
-// tableFor is the logarithm of the first size of the table, twice as many roots as ltlcheck has found states.
+// tableFor is the logarithm of the first size of the table, twice as many roots
+// as ltlcheck has found states.
 func (b *bench) tableFor(name string) (int, error) {
 	for _, m := range b.record.of(&job{part: "explore", name: name, tool: ours}, b.runs) {
 		if m.Failed == "" && m.States > 0 {
@@ -92,8 +97,8 @@ func (b *bench) tableFor(name string) (int, error) {
 	return 0, errors.New("how large a table has to be is known only after ltlcheck has counted the states")
 }
 
-// largestTable is the logarithm of the largest size within the memory limit. A root takes 8 bytes, and there is a leaf of 8 bytes
-// for every four.
+// largestTable is the logarithm of the largest size within the memory limit. A
+// root takes 8 bytes, and there is a leaf of 8 bytes for every four.
 func (b *bench) largestTable() int { return bits.Len64((uint64(b.memory)<<20)/10) - 1 }
 
 // readLTSmin takes the numbers out of the log.

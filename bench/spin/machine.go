@@ -29,7 +29,8 @@ func machine(ctx context.Context) (string, error) {
 	return fmt.Sprintf("%s; %s/%s, %s; %s.\n", strings.Join(about, ", "), runtime.GOOS, runtime.GOARCH, runtime.Version(), peer), nil
 }
 
-// field is the first value of a key in a file of lines "key : value", "" when there is none.
+// field is the first value of a key in a file of lines "key : value", "" when
+// there is none.
 func field(path, key string) string {
 	text, err := os.ReadFile(path)
 	if err != nil {

@@ -1,21 +1,30 @@
-// Command spin measures the ltlcheck command beside SPIN on the same machine in the same run, and
-// writes tables in Markdown: time from the model to the answer, time of the search, memory.
+// Command spin measures the ltlcheck command beside SPIN on the same machine in
+// the same run, and writes tables in Markdown: time from the model to the
+// answer, time of the search, memory.
 //
 //	go run ./bench/spin [-parts LIST] [-match TEXT] [-runs N] [-record FILE] [-o DIR] ...
 //
-// Parts. explore: the large models of the corpus, whole state spaces without a property. ltl: its 20
-// model × property cases. small: its models with less than 1,000 states. growth: three models of
-// growing size, as plots. gain: the time that reductions save or cost, of all models of the corpus with 50,000 states and
-// more. reduce (or -reduce alone): the states of the corpus and the large models with
-// all reductions of either tool, whose numbers for the corpus are recorded there. With -workers N alone:
-// ltlcheck by N workers and by one, without SPIN.
+// Parts. explore: the large models of the corpus, whole state spaces without a
+// property. ltl: its 20
+// model × property cases. small: its models with less than 1,000 states.
+// growth: three models of
+// growing size, as plots. gain: the time that reductions save or cost, of all
+// models of the corpus with 50,000 states and more. reduce (or -reduce alone):
+// the states of the corpus and the large models with
+// all reductions of either tool, whose numbers for the corpus are recorded
+// there. With -workers N alone: ltlcheck by N workers and by one, without SPIN.
 //
-// The tools take turns: round by round, every case, every tool, one process at a time. Peers of
-// ltlcheck are SPIN's verifier made to explore every transition ("exact": spin -o1 -o2 -o3,
-// -DNOREDUCE), the same with -DCOLLAPSE, and SPIN as it comes ("default"), with all its
-// reductions; beside them, for whole state spaces, LTSmin ("ltsmin") where it is installed; it gets a table as large as ltlcheck's count
-// of states asks for, so that ltlcheck has to be measured as well. Numbers of states and transitions must be those of exact, and verdicts
-// those of all. The exit status is 1 if anything differs from what it should be.
+// The tools take turns: round by round, every case, every tool, one process at
+// a time. Peers of
+// ltlcheck are SPIN's verifier made to explore every transition ("exact": spin
+// -o1 -o2 -o3,
+// -DNOREDUCE), the same with -DCOLLAPSE, and SPIN as it comes ("default"), with
+// all its
+// reductions; beside them, for whole state spaces, LTSmin ("ltsmin") where it
+// is installed; it gets a table as large as ltlcheck's count of states asks
+// for, so that ltlcheck has to be measured as well. Numbers of states and
+// transitions must be those of exact, and verdicts those of all. The exit
+// status is 1 if anything differs from what it should be.
 package main
 
 import (
@@ -96,7 +105,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// run measures and writes the tables; wrong is how many cases are not as they should be.
+// run measures and writes the tables; wrong is how many cases are not as they
+// should be.
 func (b *bench) run(ctx context.Context, path string, stdout io.Writer) (wrong int, err error) {
 	if b.runs < 1 {
 		return 0, errors.New("-runs: want at least 1")
@@ -170,8 +180,9 @@ func (b *bench) part(name string) (part, error) {
 	return part{}, fmt.Errorf("-parts: there is no part %q; want some of explore, ltl, small, growth, gain, reduce", name)
 }
 
-// build makes the command in a folder as users have it: without cgo, as releases are, and copied, as they are unpacked. Processes of
-// the very file that the linker has written take a sixth longer to start.
+// build makes the command in a folder as users have it: without cgo, as
+// releases are, and copied, as they are unpacked. Processes of the very file
+// that the linker has written take a sixth longer to start.
 func build(ctx context.Context, folder string) (command string, err error) {
 	linked, command := filepath.Join(folder, "linked"), filepath.Join(folder, "ltlcheck")
 	if err := os.Setenv("CGO_ENABLED", "0"); err != nil {

@@ -50,7 +50,8 @@ type job struct {
 	run              func(ctx context.Context) (measurement, error)
 }
 
-// measure runs the jobs in turn, round by round. What went wrong once is not tried again.
+// measure runs the jobs in turn, round by round. What went wrong once is not
+// tried again.
 func (b *bench) measure(ctx context.Context, jobs []job) error {
 	for round := range b.runs {
 		for _, j := range jobs {
@@ -158,7 +159,8 @@ type result struct {
 	tools map[string]*summary
 }
 
-// summary is one tool's runs on a case: counts of the first, medians of the times and the memory.
+// summary is one tool's runs on a case: counts of the first, medians of the
+// times and the memory.
 type summary struct {
 	measurement
 	varied bool // some run counted something else

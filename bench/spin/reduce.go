@@ -12,8 +12,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/spin"
 )
 
-// reductions is the states that are left with all reductions, beside those of SPIN as it comes: the recorded
-// runs of the corpus (por), and the large models.
+// reductions is the states that are left with all reductions, beside those of
+// SPIN as it comes: the recorded runs of the corpus (por), and the large
+// models.
 func (b *bench) reductions() (part, error) {
 	rows, err := corpus.Table(filepath.Join(b.corpus, "results.tsv"))
 	if err != nil {
@@ -48,7 +49,8 @@ func (b *bench) reductions() (part, error) {
 	return part{jobs, reportReductions}, nil
 }
 
-// countedStates is how many states a model must have, as SPIN explores it, to count.
+// countedStates is how many states a model must have, as SPIN explores it, to
+// count.
 const countedStates = 1000
 
 func reportReductions(out io.Writer, cases []*result) (wrong int, err error) {

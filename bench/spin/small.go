@@ -16,7 +16,8 @@ const fewStates = 1000
 // longestSmall is how long the whole command may take on one, in seconds.
 const longestSmall = 0.06
 
-// small is the models with few states, explored, and the properties of few product states, checked.
+// small is the models with few states, explored, and the properties of few
+// product states, checked.
 func (b *bench) small() (part, error) {
 	explorations, err := corpus.Explorations(b.corpus)
 	if err != nil {

@@ -52,7 +52,8 @@ type want struct {
 	mean, each float64
 }
 
-// judge writes, for every column, its geometric mean, its worst, and whether these are as wanted.
+// judge writes, for every column, its geometric mean, its worst, and whether
+// these are as wanted.
 func judge(out io.Writer, w want, columns ...*ratios) { judgeBeside(out, "SPIN", w, columns...) }
 
 // judgeBeside is judge with the name of the other tool.

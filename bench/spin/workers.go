@@ -19,7 +19,8 @@ const (
 	beside  = "beside"  // as many processes with one worker each at the same time: what the machine allows
 )
 
-// speedup is the large models and the properties that hold, by one worker and by several.
+// speedup is the large models and the properties that hold, by one worker and
+// by several.
 func (b *bench) speedup() (part, error) {
 	paths, err := b.large()
 	if err != nil {

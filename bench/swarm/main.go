@@ -1,9 +1,11 @@
-// Command swarm measures what a swarm costs beside its searches, on this machine: the processor time of a job that has nothing to search,
-// and how soon workers stop when they are told to.
+// Command swarm measures what a swarm costs beside its searches, on this
+// machine: the processor time of a job that has nothing to search, and how soon
+// workers stop when they are told to.
 //
 //	go run ./bench/swarm [-nats URL] [-jobs 2000] [-workers 2]
 //
-// Without -nats the server is in the same process. All is on loopback. Times on the wall depend on what else the machine does.
+// Without -nats the server is in the same process. All is on loopback. Times on
+// the wall depend on what else the machine does.
 package main
 
 import (
@@ -96,7 +98,8 @@ func overhead(ctx context.Context, c *broker.Conn, jobs int) error {
 	return nil
 }
 
-// cancelling ends a run whose searches would take for ever, and waits until all workers have stopped.
+// cancelling ends a run whose searches would take for ever, and waits until all
+// workers have stopped.
 func cancelling(ctx context.Context, c *broker.Conn, workers int) error {
 	t, err := task("byte a, b, c, d, e; active proctype P() { do :: a++ :: b++ :: c++ :: d++ :: e++ od }", 100*workers)
 	if err != nil {

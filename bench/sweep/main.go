@@ -1,5 +1,7 @@
-// Command sweep runs the tests that draw what they ask about, with many more questions than go test ./... takes, and with seeds that no
-// run before had: those of the day. What fails is repeated by the command that is printed with it.
+// Command sweep runs the tests that draw what they ask about, with many more
+// questions than go test ./... takes, and with seeds that no run before had:
+// those of the day. What fails is repeated by the command that is printed with
+// it.
 //
 //	go run ./bench/sweep                     all sweeps, with the seeds of today
 //	go run ./bench/sweep -only packed -n 10  ten times as many questions of the sweeps whose names match

@@ -19,7 +19,8 @@ import (
 // deterministicTypes are the types that every formula has an automaton of.
 var deterministicTypes = []translate.Type{translate.Parity, translate.Rabin, translate.Streett, translate.Generic}
 
-// totals is what the automata of one set have together, in the order of deterministicTypes.
+// totals is what the automata of one set have together, in the order of
+// deterministicTypes.
 type totals struct {
 	set               string
 	formulas, largest int // largest: states of a parity automaton
@@ -29,13 +30,15 @@ type totals struct {
 	recurrence        recurrence
 }
 
-// recurrence compares deterministic Büchi automata, acceptance on states and traps not counted, where that of Spot is deterministic.
+// recurrence compares deterministic Büchi automata, acceptance on states and
+// traps not counted, where that of Spot is deterministic.
 type recurrence struct {
 	formulas, ours, spot          int
 	smaller, larger, largerByMuch int // formulas; by much: by more than one state
 }
 
-// deterministic writes a table of the sizes of deterministic automata; for each formula all types have the limit together.
+// deterministic writes a table of the sizes of deterministic automata; for each
+// formula all types have the limit together.
 func (c *config) deterministic(cases []peer, limit time.Duration, out io.Writer, args []string) error {
 	var all []totals
 	for _, p := range cases {
@@ -74,7 +77,8 @@ func (c *config) deterministic(cases []peer, limit time.Duration, out io.Writer,
 	return nil
 }
 
-// addRecurrence compares one formula's deterministic Büchi automaton with Spot's, if that is one.
+// addRecurrence compares one formula's deterministic Büchi automaton with
+// Spot's, if that is one.
 func (c *config) addRecurrence(r *recurrence, p peer, limit time.Duration) error {
 	spot := p.spot[1]
 	if !spot.deterministic {
@@ -136,7 +140,8 @@ func judge(f *ltl.Formula, a *automata.Automaton) error {
 	return nil
 }
 
-// addDeterministic adds the sizes of one formula's automata, if all are found in time, and gives those that are.
+// addDeterministic adds the sizes of one formula's automata, if all are found
+// in time, and gives those that are.
 func (c *config) addDeterministic(t *totals, text string, limit time.Duration) (*ltl.Formula, []*automata.Automaton, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()

@@ -1,15 +1,17 @@
 package main
 
-// A formula is invariant when it holds in a step iff it holds in the next, as G F g does and F G g. An
-// invariant h can be taken out of temporal operators (x is any formula):
+// A formula is invariant when it holds in a step iff it holds in the next, as G
+// F g does and F G g. An invariant h can be taken out of temporal operators (x
+// is any formula):
 //
 //	X h = F h = G h = x U h = x R h = h
 //	h U x = x | h ∧ F x    h R x = G x | h ∧ x    h W x = x | h    h M x = x ∧ h    x W h = h | G x    x M h = h ∧ F x
 //	F (x ∧ h) = h ∧ F x    G (x | h) = h | G x
 //
-// F distributes over |, G over ∧, X over both, and F X x = X F x, G X x = X G x. This
-// leaves conjunctions and disjunctions of formulas with small unambiguous automata, where the
-// formula itself has a large one: there each step asks again for what the first has told.
+// F distributes over |, G over ∧, X over both, and F X x = X F x, G X x = X G
+// x. This leaves conjunctions and disjunctions of formulas with small
+// unambiguous automata, where the formula itself has a large one: there each
+// step asks again for what the first has told.
 
 import (
 	"slices"
@@ -25,7 +27,8 @@ type puller struct {
 	invariants map[*ltl.Formula]bool
 }
 
-// maxUnaries bounds the F and G that are taken apart, as disjunctions of conjunctions can become large.
+// maxUnaries bounds the F and G that are taken apart, as disjunctions of
+// conjunctions can become large.
 const maxUnaries = 1 << 12
 
 type unary struct {
@@ -37,7 +40,8 @@ func newPuller(fa *ltl.Factory) *puller {
 	return &puller{fa, map[*ltl.Formula]*ltl.Formula{}, map[unary]*ltl.Formula{}, map[*ltl.Formula]bool{}}
 }
 
-// pulled is f with its invariants taken out of temporal operators; f is in negation normal form.
+// pulled is f with its invariants taken out of temporal operators; f is in
+// negation normal form.
 func pulled(fa *ltl.Factory, f *ltl.Formula) *ltl.Formula {
 	return newPuller(fa).pull(f)
 }
@@ -71,7 +75,8 @@ func (p *puller) pullOnce(f *ltl.Formula) *ltl.Formula {
 	return p.binary(f.Op(), kids[0], kids[1])
 }
 
-// junction is a conjunction without x beside G x, or a disjunction without x beside F x.
+// junction is a conjunction without x beside G x, or a disjunction without x
+// beside F x.
 func (p *puller) junction(op ltl.Op, kids []*ltl.Formula) *ltl.Formula {
 	stronger, join := p.fa.F, p.fa.Or
 	if op == ltl.And {
@@ -218,7 +223,8 @@ func (p *puller) binary(op ltl.Op, x, y *ltl.Formula) *ltl.Formula {
 	return p.fa.M(x, y)
 }
 
-// invariant reports whether it is plain to see that a formula in negation normal form is invariant.
+// invariant reports whether it is plain to see that a formula in negation
+// normal form is invariant.
 func (p *puller) invariant(f *ltl.Formula) bool {
 	known, ok := p.invariants[f]
 	if !ok {

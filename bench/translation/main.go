@@ -1,5 +1,6 @@
-// Command translation measures the sizes and times of translations of the formula sets that
-// other translators were measured on, and writes a table in Markdown.
+// Command translation measures the sizes and times of translations of the
+// formula sets that other translators were measured on, and writes a table in
+// Markdown.
 //
 //	go run ./bench/translation [-corpus DIR] [-effort E] [-without NAME,…] [-sets NAME,…] [-list FILE]
 //
@@ -7,7 +8,8 @@
 //
 // measures deterministic automata.
 //
-// With -verify it checks languages instead, of the whole corpus and of fresh random formulas.
+// With -verify it checks languages instead, of the whole corpus and of fresh
+// random formulas.
 //
 //	go run ./bench/translation -verify [-words N] [-random N] [-seed N] [-limit TIME] [-sets NAME,…] [-record FILE [-recorded]]
 package main

@@ -19,16 +19,18 @@ const (
 	maxBase      = 1 << 12 // states of an automaton made from those of operands
 )
 
-// bases are options for automata whose correctness may be plain to see, as not much was done to them.
+// bases are options for automata whose correctness may be plain to see, as not
+// much was done to them.
 var bases = []translate.Options{
 	{Construction: translate.OnlyTableau, Effort: reduce.Low},
 	{Construction: translate.OnlyAlternating, Effort: reduce.Low},
 	{},
 }
 
-// anchor looks for an automaton that accepts exactly the words of the formula, and for one that accepts
-// exactly the others, as the unambiguous automata show; then checks that A is equal to the first. If all
-// that succeeds, whatever else is compared is compared with the first.
+// anchor looks for an automaton that accepts exactly the words of the formula,
+// and for one that accepts exactly the others, as the unambiguous automata
+// show; then checks that A is equal to the first. If all that succeeds,
+// whatever else is compared is compared with the first.
 func (s *subject) anchor() error {
 	s.meaning = s.newMeaning(s.f)
 	yes, err := s.base(s.fa.NNF(s.f))
@@ -47,8 +49,9 @@ func (s *subject) anchor() error {
 	return s.compare(translate.Options{})
 }
 
-// base is an automaton that accepts all words of a formula in negation normal form, of a conjunction or
-// disjunction if need be made from those of its operands.
+// base is an automaton that accepts all words of a formula in negation normal
+// form, of a conjunction or disjunction if need be made from those of its
+// operands.
 func (s *subject) base(f *ltl.Formula) (a *automata.Automaton, err error) {
 	meanings := []meaning{s.newMeaning(f)}
 	if g := pulled(s.fa, f); g != f {
@@ -85,8 +88,9 @@ func (s *subject) base(f *ltl.Formula) (a *automata.Automaton, err error) {
 	return a, nil
 }
 
-// baseOf is an automaton made with options, or one on the way to it, that accepts all words of one of the meanings
-// of the formula, which are equivalent.
+// baseOf is an automaton made with options, or one on the way to it, that
+// accepts all words of one of the meanings of the formula, which are
+// equivalent.
 func (s *subject) baseOf(f *ltl.Formula, meanings []meaning, opts translate.Options) (*automata.Automaton, error) {
 	t, err := s.translation(f, opts)
 	if err != nil {
@@ -107,7 +111,8 @@ func (s *subject) baseOf(f *ltl.Formula, meanings []meaning, opts translate.Opti
 	return t.result, err
 }
 
-// meaning is formulas one of which holds when the whole does, each with its unambiguous automata.
+// meaning is formulas one of which holds when the whole does, each with its
+// unambiguous automata.
 type meaning []*disjunct
 
 func (s *subject) newMeaning(f *ltl.Formula) (m meaning) {
@@ -117,8 +122,8 @@ func (s *subject) newMeaning(f *ltl.Formula) (m meaning) {
 	return m
 }
 
-// disjuncts is formulas whose disjunction is f, which is in negation normal form; f itself when they would
-// be too many.
+// disjuncts is formulas whose disjunction is f, which is in negation normal
+// form; f itself when they would be too many.
 func disjuncts(fa *ltl.Factory, f *ltl.Formula) []*ltl.Formula {
 	all := []*ltl.Formula{fa.True()}
 	switch f.Op() {
@@ -148,8 +153,9 @@ func disjuncts(fa *ltl.Factory, f *ltl.Formula) []*ltl.Formula {
 	return all
 }
 
-// disjunct is a formula with its unambiguous automata, made when they are needed: its own, then one that
-// tells about the temporal subformulas of its simplification as well, after which the translation goes.
+// disjunct is a formula with its unambiguous automata, made when they are
+// needed: its own, then one that tells about the temporal subformulas of its
+// simplification as well, after which the translation goes.
 type disjunct struct {
 	f    *ltl.Formula
 	made []*automata.Automaton
@@ -182,8 +188,9 @@ func temporal(f *ltl.Formula) (all []*ltl.Formula) {
 	return all
 }
 
-// meant succeeds when a accepts the words of unambiguous automata of all disjuncts, and so all words of the
-// formula. Turns are the limits on states with which inclusion is tried.
+// meant succeeds when a accepts the words of unambiguous automata of all
+// disjuncts, and so all words of the formula. Turns are the limits on states
+// with which inclusion is tried.
 func (s *subject) meant(m meaning, a *automata.Automaton, turns []int) error {
 	for _, d := range m {
 		if err := s.accepts(d, a, turns); err != nil {
@@ -193,9 +200,10 @@ func (s *subject) meant(m meaning, a *automata.Automaton, turns []int) error {
 	return nil
 }
 
-// accepts succeeds when a accepts the words of an unambiguous automaton: it simulates it, or includes its
-// language. The latter is mostly soon found, too: of the states that a can be in after a prefix, some
-// simulates what the unambiguous automaton knows to come.
+// accepts succeeds when a accepts the words of an unambiguous automaton: it
+// simulates it, or includes its language. The latter is mostly soon found, too:
+// of the states that a can be in after a prefix, some simulates what the
+// unambiguous automaton knows to come.
 func (s *subject) accepts(d *disjunct, a *automata.Automaton, turns []int) error {
 	reasons := make([]error, 2)
 	for turn := range 1 + len(turns) {

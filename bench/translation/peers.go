@@ -21,7 +21,8 @@ type size struct {
 	deterministic bool
 }
 
-// finished lists the columns that hold a number for the formulas that all translators finish.
+// finished lists the columns that hold a number for the formulas that all
+// translators finish.
 var finished = []string{"spot_tgba_states", "spot_ba_states", "spot_low_any_states", "ltl3ba_ba_states", "ltl2ba_ba_states"}
 
 // readPeers reads the formulas that all translators finish.

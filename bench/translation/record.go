@@ -51,7 +51,8 @@ func (t *tally) add(s *subject) {
 	t.seconds += s.Seconds
 }
 
-// report writes a table in Markdown, a line for each set, and what is wrong or not finished by name.
+// report writes a table in Markdown, a line for each set, and what is wrong or
+// not finished by name.
 func (v *verification) report(out io.Writer, done []*subject) {
 	fmt.Fprintf(out, "seed %d, %d random words for each formula\n\n", v.seed, v.words)
 	fmt.Fprintln(out, "| set | formulas | disjoint from the negation | words judged | found equal | do not exist | not finished | wrong | CPU seconds |")

@@ -1,9 +1,11 @@
 package main
 
-// What the passes of a translation make on the way to its result has the language of the result. From one to
-// the next little changes, so that simulation nearly always shows them equal where it shows nothing of the
-// first and the last: a quotient simulates what it was made of, and so does what is pruned, forward or
-// backward, and what is degeneralised. So A is left for the result in small steps, each of
+// What the passes of a translation make on the way to its result has the
+// language of the result. From one to the next little changes, so that
+// simulation nearly always shows them equal where it shows nothing of the first
+// and the last: a quotient simulates what it was made of, and so does what is
+// pruned, forward or backward, and what is degeneralised. So A is left for the
+// result in small steps, each of
 // which is proved without looking at how it was made.
 
 import (
@@ -14,7 +16,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 )
 
-// translation is an automaton and what was made on the way to it, itself last, all over one alphabet.
+// translation is an automaton and what was made on the way to it, itself last,
+// all over one alphabet.
 type translation struct {
 	result *automata.Automaton
 	steps  []*automata.Automaton
@@ -27,7 +30,8 @@ func (t *translation) add(a *automata.Automaton) {
 	}
 }
 
-// same reports whether two generalised Büchi automata over one alphabet are the same automaton.
+// same reports whether two generalised Büchi automata over one alphabet are the
+// same automaton.
 func same(a, b *automata.Automaton) bool {
 	return a.States() == b.States() && a.Acc.Sets == b.Acc.Sets && slices.Equal(a.Start(), b.Start()) && slices.Equal(a.Edges(), b.Edges())
 }
@@ -45,9 +49,10 @@ type open struct {
 	hard        bool // proofs of inclusion were tried as well
 }
 
-// climb adds steps to what is known to be equal to A until the top is, if there is one, or nothing more comes
-// of it: all that simulation shows, without looking at a pair twice, and when that is all, a small one that
-// other proofs show.
+// climb adds steps to what is known to be equal to A until the top is, if there
+// is one, or nothing more comes of it: all that simulation shows, without
+// looking at a pair twice, and when that is all, a small one that other proofs
+// show.
 func (s *subject) climb(steps []*automata.Automaton, top *automata.Automaton) error {
 	todo := s.unknown(steps)
 	for s.ctx.Err() == nil {
@@ -71,7 +76,8 @@ func (s *subject) climb(steps []*automata.Automaton, top *automata.Automaton) er
 	return s.ctx.Err()
 }
 
-// leap adds the smallest of the steps that proofs of inclusion show to be equal to A soon.
+// leap adds the smallest of the steps that proofs of inclusion show to be equal
+// to A soon.
 func (s *subject) leap(todo []*open) (found bool, err error) {
 	todo = slices.Clone(todo)
 	slices.SortFunc(todo, func(x, y *open) int { return x.a.States() - y.a.States() })
@@ -103,7 +109,8 @@ func (s *subject) unknown(steps []*automata.Automaton) (todo []*open) {
 	return todo
 }
 
-// tryStep compares a step with what is known to be equal to A since it was tried last.
+// tryStep compares a step with what is known to be equal to A since it was
+// tried last.
 func (s *subject) tryStep(o *open) error {
 	fresh := s.equal[o.tried:]
 	o.tried = len(s.equal)
@@ -130,8 +137,8 @@ func (s *subject) simulatedBy(a *automata.Automaton, others []*automata.Automato
 	return false
 }
 
-// noMore sets shown when a accepts no more than A: it shares no word with a complement, or one of the others,
-// which are equal to A, simulates it.
+// noMore sets shown when a accepts no more than A: it shares no word with a
+// complement, or one of the others, which are equal to A, simulates it.
 func (s *subject) noMore(a *automata.Automaton, others []*automata.Automaton, shown *bool) error {
 	if s.anchored {
 		err := s.apart(a)

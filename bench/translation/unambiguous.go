@@ -1,20 +1,23 @@
 package main
 
-// The automaton that -verify compares with, made straight from the meaning of the formula and of nothing
-// that the translation uses: a tableau (Gerth, Peled, Vardi & Wolper 1995) in which the ways to satisfy a
-// formula exclude one another,
+// The automaton that -verify compares with, made straight from the meaning of
+// the formula and of nothing that the translation uses: a tableau (Gerth,
+// Peled, Vardi & Wolper 1995) in which the ways to satisfy a formula exclude
+// one another,
 //
 //	f ∨ g   = f     | ¬f ∧ g                       F g = g | ¬g ∧ X F g      G g = g ∧ X G g
 //	f U g   = g     | ¬g ∧ f ∧ X(f U g)            f R g = g ∧ f | g ∧ ¬f ∧ X(f R g)
 //	f W g   = g     | ¬g ∧ f ∧ X(f W g)            f M g = g ∧ f | g ∧ ¬f ∧ X(f M g)
 //
-// so that every word of the formula has exactly one accepting run, and from each state on it is known which
-// of the formulas met so far hold. States are sets of formulas that are to hold, in negation normal form.
-// F, U and M have an acceptance set each, of the edges that do not put the formula off.
+// so that every word of the formula has exactly one accepting run, and from
+// each state on it is known which of the formulas met so far hold. States are
+// sets of formulas that are to hold, in negation normal form. F, U and M have
+// an acceptance set each, of the edges that do not put the formula off.
 //
-// Why it helps: whether a nondeterministic automaton accepts all words of a formula is hard to decide, since
-// the right choice of a run may depend on what comes later. Here much of that is known, so that the choice can be
-// made step by step more often, and simulation sees it.
+// Why it helps: whether a nondeterministic automaton accepts all words of a
+// formula is hard to decide, since the right choice of a run may depend on what
+// comes later. Here much of that is known, so that the choice can be made step
+// by step more often, and simulation sees it.
 
 import (
 	"cmp"
@@ -51,8 +54,8 @@ type tableau struct {
 	src      uint32
 }
 
-// unambiguous is the unambiguous automaton of f over an alphabet. Of the formulas known, whether they hold
-// is told at the start as well.
+// unambiguous is the unambiguous automaton of f over an alphabet. Of the
+// formulas known, whether they hold is told at the start as well.
 func unambiguous(ctx context.Context, fa *ltl.Factory, alphabet *automata.Alphabet, f *ltl.Formula, known []*ltl.Formula) (*automata.Automaton, error) {
 	t := &tableau{fa: fa, alphabet: alphabet, b: automata.NewBuilder(alphabet), index: map[string]uint32{}, sets: map[*ltl.Formula]int{},
 		negation: map[*ltl.Formula]*ltl.Formula{}}
@@ -96,7 +99,8 @@ func (t *tableau) no(f *ltl.Formula) *ltl.Formula {
 	return g
 }
 
-// bisimilar makes states one that have the same edges to the same states, again and again.
+// bisimilar makes states one that have the same edges to the same states, again
+// and again.
 func bisimilar(a *automata.Automaton) *automata.Automaton {
 	class := make([]uint32, a.States())
 	for classes := 1; ; {
@@ -164,8 +168,8 @@ func merged(a *automata.Automaton, class []uint32, classes int) *automata.Automa
 	return b.Build(a.Acc).MergeEdges()
 }
 
-// state is the number of the state in which formulas are to hold. What G f brings back by itself in the
-// next step need not be listed beside it.
+// state is the number of the state in which formulas are to hold. What G f
+// brings back by itself in the next step need not be listed beside it.
 func (t *tableau) state(fs []*ltl.Formula) uint32 {
 	fs = slices.DeleteFunc(fs, func(f *ltl.Formula) bool {
 		return f.Op() == ltl.True || slices.Contains(fs, t.fa.G(f)) && t.fa.G(f) != f
@@ -209,7 +213,8 @@ func (s step) and(next *ltl.Formula) step {
 	return s
 }
 
-// expand adds the edges that a step stands for: first whatever has only one way, then one of the others.
+// expand adds the edges that a step stands for: first whatever has only one
+// way, then one of the others.
 func (t *tableau) expand(s step) {
 	if t.steps++; t.full() {
 		return
@@ -240,7 +245,8 @@ func (t *tableau) expand(s step) {
 	}
 }
 
-// oneWay adds a formula that has only one way to hold, and lays aside one that has several.
+// oneWay adds a formula that has only one way to hold, and lays aside one that
+// has several.
 func (t *tableau) oneWay(s step, f *ltl.Formula) step {
 	m := t.alphabet.BDD()
 	switch f.Op() {
@@ -267,7 +273,8 @@ func (t *tableau) oneWay(s step, f *ltl.Formula) step {
 	return s
 }
 
-// ways is the ways to satisfy a formula that has several; no word satisfies two of them.
+// ways is the ways to satisfy a formula that has several; no word satisfies two
+// of them.
 func (t *tableau) ways(s step, f *ltl.Formula) []step {
 	no := t.no
 	switch f.Op() {

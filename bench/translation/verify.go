@@ -1,7 +1,7 @@
 package main
 
-// What -verify decides of each formula f, with A the automaton of default effort and type, and N
-// that of its negation:
+// What -verify decides of each formula f, with A the automaton of default
+// effort and type, and N that of its negation:
 //
 //	A and N share no word
 //	for random words w: A accepts w iff w satisfies f as the evaluator judges; N iff it does not
@@ -9,12 +9,14 @@ package main
 //	  N: every effort and type (a deterministic one where there is one), and the two constructions
 //	each effort's monitor has the language of the safety closure of A, by inclusion both ways
 //
-// Equality is transitive: an automaton found equal to A may stand for it, and the same
-// automaton is not compared twice. Two facts make inclusion easy where it would be hard: whether all words that
-// satisfy f are accepted is soon decided with the unambiguous automaton of f (unambiguous.go); and once an
-// automaton is known that accepts every word that does not satisfy f, whatever shares no word with that has no
-// word too many. What is decided is recorded formula by formula, so that a run that was stopped can be
-// taken up again.
+// Equality is transitive: an automaton found equal to A may stand for it, and
+// the same
+// automaton is not compared twice. Two facts make inclusion easy where it would
+// be hard: whether all words that satisfy f are accepted is soon decided with
+// the unambiguous automaton of f (unambiguous.go); and once an automaton is
+// known that accepts every word that does not satisfy f, whatever shares no
+// word with that has no word too many. What is decided is recorded formula by
+// formula, so that a run that was stopped can be taken up again.
 
 import (
 	"context"
@@ -74,7 +76,8 @@ type subject struct {
 	anchored    bool // the first of equal is known to accept exactly the words that satisfy f, and such a complement to be there
 }
 
-// verify checks random formulas and those of the corpus; the result is the exit status.
+// verify checks random formulas and those of the corpus; the result is the exit
+// status.
 func (v *verification) verify(corpus string, out io.Writer) (int, error) {
 	cases, err := v.subjects(corpus)
 	if err != nil {
@@ -256,8 +259,8 @@ func (s *subject) translation(f *ltl.Formula, opts translate.Options) (*translat
 
 var efforts = []reduce.Effort{reduce.Low, reduce.Medium, reduce.High}
 
-// others is the options of the automata that are to have the language of A; those made with less
-// come first, as they help with the others.
+// others is the options of the automata that are to have the language of A;
+// those made with less come first, as they help with the others.
 func (s *subject) others() []translate.Options {
 	all := []translate.Options{
 		{Construction: translate.OnlyTableau, Effort: reduce.Low},
@@ -294,7 +297,8 @@ func (s *subject) apart(a *automata.Automaton) error {
 	return nil
 }
 
-// climbDown finds automata on the way to A that are equal to it, to which others may be nearer.
+// climbDown finds automata on the way to A that are equal to it, to which
+// others may be nearer.
 func (s *subject) climbDown() error {
 	way, err := s.translation(s.f, translate.Options{})
 	if err != nil {
@@ -331,8 +335,9 @@ func (s *subject) judgeWords() error {
 	return nil
 }
 
-// compare checks the automaton made with other options, if need be step by step. When inclusion is hard, the
-// automata made without some passes may lie between it and those that are known.
+// compare checks the automaton made with other options, if need be step by
+// step. When inclusion is hard, the automata made without some passes may lie
+// between it and those that are known.
 func (s *subject) compare(opts translate.Options) error {
 	t, err := s.translation(s.f, opts)
 	if err != nil {
@@ -373,7 +378,8 @@ func (s *subject) compareWithin(opts translate.Options, turns []int) error {
 	return s.provedEqual(a, s.equal, turns)
 }
 
-// provedEqual adds a to what is known to be equal to A, if it can be proved with some of that.
+// provedEqual adds a to what is known to be equal to A, if it can be proved
+// with some of that.
 func (s *subject) provedEqual(a *automata.Automaton, known []*automata.Automaton, turns []int) error {
 	if err := s.apart(a); err != nil {
 		return err
@@ -390,8 +396,9 @@ func (s *subject) provedEqual(a *automata.Automaton, known []*automata.Automaton
 	return nil
 }
 
-// includes succeeds when a accepts what A does, by simulation of some of what is known to be equal to A, by the
-// meaning of the formula, or by all proofs of inclusion.
+// includes succeeds when a accepts what A does, by simulation of some of what
+// is known to be equal to A, by the meaning of the formula, or by all proofs of
+// inclusion.
 func (s *subject) includes(a *automata.Automaton, known []*automata.Automaton, turns []int) error {
 	if s.simulatedBy(a, known) {
 		return nil
@@ -404,15 +411,15 @@ func (s *subject) includes(a *automata.Automaton, known []*automata.Automaton, t
 	return s.included(known, []*automata.Automaton{a}, turns)
 }
 
-// turns are the limits on states with which each inclusion is tried in turn, easyTurns those
-// of a first attempt.
+// turns are the limits on states with which each inclusion is tried in turn,
+// easyTurns those of a first attempt.
 var (
 	easyTurns = []int{1 << 8, 1 << 12}
 	turns     = []int{1 << 8, 1 << 12, 1 << 16, 1 << 20, 1 << 22}
 )
 
-// included succeeds when one automaton of the first list, which are equal, is included in one
-// of the second, which are equal as well.
+// included succeeds when one automaton of the first list, which are equal, is
+// included in one of the second, which are equal as well.
 func (s *subject) included(left, right []*automata.Automaton, turns []int) (err error) {
 	for _, limit := range turns {
 		for _, a := range left {

@@ -14,7 +14,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// measure asks one question in all ways. Where the bound is broken all are asked again, in turn.
+// measure asks one question in all ways. Where the bound is broken all are
+// asked again, in turn.
 func (b *bench) measure(q task) (row, error) {
 	r := row{task: q, breadth: never, depth: never, byItself: make([]float64, len(b.workers))}
 	for i := range r.byItself {
@@ -45,8 +46,8 @@ func (b *bench) measure(q task) (row, error) {
 	return r, nil
 }
 
-// references asks by the two searches, the one first that is meant for the kind of question, each for as long as the other one took, and some
-// more.
+// references asks by the two searches, the one first that is meant for the kind
+// of question, each for as long as the other one took, and some more.
 func (b *bench) references(r *row) error {
 	if r.kind == "wide" {
 		return errors.Join(b.breadthFirst(r), b.depthFirst(r))
@@ -72,7 +73,8 @@ func (b *bench) depthFirst(r *row) error {
 	return err
 }
 
-// patience is how long a search is worth waiting for, if the better one so far counts.
+// patience is how long a search is worth waiting for, if the better one so far
+// counts.
 func (b *bench) patience(r *row) time.Duration {
 	better := min(r.breadth, r.depth)
 	if better >= never {

@@ -5,8 +5,9 @@ import (
 	"path/filepath"
 )
 
-// ofCorpus are questions about models of the corpus in a folder: SPIN's verdicts of those that state a property are in it, and the others are
-// about what the models plainly can do.
+// ofCorpus are questions about models of the corpus in a folder: SPIN's
+// verdicts of those that state a property are in it, and the others are about
+// what the models plainly can do.
 func ofCorpus(dir string) (all []task) {
 	for _, q := range []task{
 		{kind: "deep", name: "ltl-perf/hanoi2_goal"},

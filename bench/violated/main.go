@@ -1,8 +1,13 @@
-// Command violated measures how soon violations are found: by the search that check takes by itself, with some numbers of workers, and by one
-// worker that searches breadth first or depth first only. All properties are violated: deep in the state space, near the
-// beginning of a wide one, or by cycles. By itself check may take twice the time of the better of the two, and 50 ms; the command prints a table
-// and exits with status 1 where a question takes longer. Seconds are processor time, divided among the workers that have a
-// processor. What breaks the bound is measured again, as machines do other work meanwhile: what counts is the least time. Models of the corpus are found by LTLCHECK_CORPUS, and left out where that is not set.
+// Command violated measures how soon violations are found: by the search that
+// check takes by itself, with some numbers of workers, and by one worker that
+// searches breadth first or depth first only. All properties are violated: deep
+// in the state space, near the beginning of a wide one, or by cycles. By itself
+// check may take twice the time of the better of the two, and 50 ms; the
+// command prints a table and exits with status 1 where a question takes longer.
+// Seconds are processor time, divided among the workers that have a processor.
+// What breaks the bound is measured again, as machines do other work meanwhile:
+// what counts is the least time. Models of the corpus are found by
+// LTLCHECK_CORPUS, and left out where that is not set.
 package main
 
 import (
@@ -15,7 +20,8 @@ import (
 	"time"
 )
 
-// allowed is what the default may take: factor times the better one, and slack seconds.
+// allowed is what the default may take: factor times the better one, and slack
+// seconds.
 const (
 	factor = 2.0
 	slack  = 0.05

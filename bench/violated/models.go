@@ -50,7 +50,8 @@ func counters(n, most int) task {
 		fmt.Sprintf(`[] "done < %d"`, n))
 }
 
-// reset: a process counts by its first step always, and any other one takes it back, beside two clocks.
+// reset: a process counts by its first step always, and any other one takes it
+// back, beside two clocks.
 func reset(n int) task {
 	return ours("deep", fmt.Sprintf("reset before %d", n), fmt.Sprintf(`short x; byte other;
 active [2] proctype Clock() { byte t; do :: d_step { t < 60 -> t++ } :: d_step { t > 0 -> t-- } od }
@@ -58,7 +59,8 @@ active proctype Up() { do :: d_step { x < %[1]d -> x++ } :: d_step { x < %[1]d -
 `, n), fmt.Sprintf(`[] "x < %d"`, n))
 }
 
-// pipeline: messages go through three stages with buffers, and the last stage counts them.
+// pipeline: messages go through three stages with buffers, and the last stage
+// counts them.
 func pipeline(messages int) task {
 	return ours("deep", fmt.Sprintf("pipeline, %d messages", messages), `chan a = [3] of { byte }; chan b = [3] of { byte }; chan c = [3] of { byte }; byte got;
 active proctype Source() { do :: a!1 :: a!2 :: a!3 od }
@@ -68,7 +70,8 @@ active proctype Sink() { byte m; do :: c?m; got++; m = 0 od }
 `, fmt.Sprintf(`[] "got < %d"`, messages))
 }
 
-// jobs: n jobs go through stages on three machines, which take time, and a job may give up and begin again.
+// jobs: n jobs go through stages on three machines, which take time, and a job
+// may give up and begin again.
 func jobs(n, stages int) task {
 	return ours("deep", fmt.Sprintf("%d jobs, %d stages", n, stages), fmt.Sprintf(`bool busy[3]; byte fin;
 active [%d] proctype Job() {
@@ -83,7 +86,8 @@ active [%d] proctype Job() {
 `, n, stages), fmt.Sprintf(`[] "fin < %d"`, n))
 }
 
-// order: a plan of so many steps, in which the first step of the first process is right; what the others do first loses much of it.
+// order: a plan of so many steps, in which the first step of the first process
+// is right; what the others do first loses much of it.
 func order(n, others int) task {
 	return ours("deep", fmt.Sprintf("plan of %d steps, %d others", n, others), fmt.Sprintf(`short plan; byte lost;
 active [%[2]d] proctype Spoil() { byte n; do :: d_step { plan < %[1]d -> plan = plan / 2; n = (n + 1) %% 50; lost = (lost + 1) %% 50 } od }
@@ -105,7 +109,8 @@ func wide() (all []task) {
 	return all
 }
 
-// near: one of many processes does some steps, which the others hide from a search that goes deep.
+// near: one of many processes does some steps, which the others hide from a
+// search that goes deep.
 func near(steps int) task {
 	return ours("wide", fmt.Sprintf("near, %d steps", steps), fmt.Sprintf(`active [4] proctype Busy() { byte x, y; do :: x++ :: y++ od }
 byte n;
@@ -113,7 +118,8 @@ active proctype Slow() { do :: d_step { n < %d -> n++ } od }
 `, steps), fmt.Sprintf(`[] "n < %d"`, steps))
 }
 
-// lock: n right digits (chosen in an atomic sequence, as a d_step has one choice only) in a row open it; after a wrong one it takes none for very long.
+// lock: n right digits (chosen in an atomic sequence, as a d_step has one
+// choice only) in a row open it; after a wrong one it takes none for very long.
 func lock(n int) task {
 	return ours("wide", fmt.Sprintf("lock of %d digits", n), fmt.Sprintf(`byte right; int wrong; byte digit;
 active proctype Lock() {
@@ -132,7 +138,8 @@ active [3] proctype Clock() { byte t; do :: t++ od }
 `, n), fmt.Sprintf(`[] "right < %d"`, n))
 }
 
-// meeting: two walkers in a large space meet at a place that is so many steps away, while others walk for ever.
+// meeting: two walkers in a large space meet at a place that is so many steps
+// away, while others walk for ever.
 func meeting(n int) task {
 	return ours("wide", fmt.Sprintf("meeting after %d steps", n), `int a, b; byte tired;
 active proctype Walk() { do :: a = a + 3 :: a = a - 1 :: d_step { tired < 200 -> tired++ } od }
@@ -155,7 +162,8 @@ func cycles() (all []task) {
 	return all
 }
 
-// starving: the process that has its turn gives it to either neighbour, so that two may pass it to each other for ever.
+// starving: the process that has its turn gives it to either neighbour, so that
+// two may pass it to each other for ever.
 func starving(n int) task {
 	return ours("cycle", fmt.Sprintf("%d processes starve one", n), fmt.Sprintf(`byte turn; byte rounds[%d];
 active [%[1]d] proctype P() {

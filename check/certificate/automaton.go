@@ -15,15 +15,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Language is a set of words that an automaton of the certificate must accept: exactly one of Formula and Automaton is set.
+// Language is a set of words that an automaton of the certificate must accept:
+// exactly one of Formula and Automaton is set.
 type Language struct {
 	Factory   *ltl.Factory
 	Formula   *ltl.Formula // the words that satisfy it
 	Automaton *automata.Automaton
 }
 
-// accepts checks that an automaton accepts all words of a language. A formula is translated by the other construction, through very weak
-// alternating automata, without the passes that make automata small; then 300 random words are tried.
+// accepts checks that an automaton accepts all words of a language. A formula
+// is translated by the other construction, through very weak alternating
+// automata, without the passes that make automata small; then 300 random words
+// are tried.
 func (c *checker) accepts(ctx context.Context, a *automata.Automaton, want Language) {
 	by, err := want.Automaton, error(nil)
 	if want.Formula != nil {
@@ -61,8 +64,9 @@ func isTrue(b bool, err error) bool {
 	return b
 }
 
-// watcher is an automaton beside the program. If it reads atoms of states only, it stands behind the letter of the program state
-// beside it; otherwise before it, and a product state whose automaton cannot read on is left out.
+// watcher is an automaton beside the program. If it reads atoms of states only,
+// it stands behind the letter of the program state beside it; otherwise before
+// it, and a product state whose automaton cannot read on is left out.
 type watcher struct {
 	*automata.Compiled
 	clauses []sets
@@ -101,7 +105,8 @@ func (c *checker) bit(ap string) int {
 	return i
 }
 
-// lives reports whether a watcher that reads ahead can read on in state q before a letter of which the atoms of the state are given.
+// lives reports whether a watcher that reads ahead can read on in state q
+// before a letter of which the atoms of the state are given.
 func (c *checker) lives(w *watcher, q uint32, letter program.Letter) bool {
 	states := ^uint64(c.binding.ActionAtoms())
 	return !w.ahead || slices.ContainsFunc(w.Out(q), func(e automata.CompiledEdge) bool {
@@ -122,7 +127,8 @@ func (c *checker) starts(w *watcher, _ uint32, succ *program.Succ, to []step) []
 	return to
 }
 
-// moves adds where a watcher can stand after a program step out of the state that was expanded.
+// moves adds where a watcher can stand after a program step out of the state
+// that was expanded.
 func (c *checker) moves(w *watcher, q uint32, succ *program.Succ, to []step) []step {
 	if !w.ahead {
 		return reads(w, q, succ.Target, to)

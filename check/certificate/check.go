@@ -11,18 +11,21 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Obligation is what a section of a certificate is about, as it was read from the files that the certificate names.
+// Obligation is what a section of a certificate is about, as it was read from
+// the files that the certificate names.
 type Obligation struct {
 	Program program.Program // of interpreters only
 	Safety  bool            // the program does not fail; then the rest is not used
-	// Languages are the runs that violate the property, then those that satisfy each assumption.
+	// Languages are the runs that violate the property, then those that satisfy
+	// each assumption.
 	Languages []Language
 	// Weak and Strong are fairness towards every process, FairTo is towards some.
 	Weak, Strong bool
 	FairTo       []FairTo
 }
 
-// FairTo is fairness towards the processes of a kind, or towards a group of transitions: those for which all atoms are true.
+// FairTo is fairness towards the processes of a kind, or towards a group of
+// transitions: those for which all atoms are true.
 type FairTo struct {
 	Strong      bool
 	Process     string
@@ -64,7 +67,8 @@ type checker struct {
 	Result
 	ranks
 
-	// The states whose hash is part modulo Parts: their ranks, by state vector and states of the automata.
+	// The states whose hash is part modulo Parts: their ranks, by state vector
+	// and states of the automata.
 	states map[string]uint32
 	seed   maphash.Seed
 	part   uint64
@@ -79,9 +83,11 @@ type checker struct {
 	key    []byte
 }
 
-// Check checks the section that Next has begun. The states that are remembered at a time take no more than some bytes of memory, so
-// that there may be several passes. The error is a *Wrong if the certificate proves nothing, a *Limit if that could not be found
-// out, and a source.Error if it cannot be read.
+// Check checks the section that Next has begun. The states that are remembered
+// at a time take no more than some bytes of memory, so that there may be
+// several passes. The error is a *Wrong if the certificate proves nothing, a
+// *Limit if that could not be found out, and a source.Error if it cannot be
+// read.
 func (r *Reader) Check(ctx context.Context, s *format.Section, q Obligation, memory int64) (_ Result, err error) {
 	c := &checker{Obligation: q, Reader: r, seed: maphash.MakeSeed()}
 	defer catch(&err)
@@ -216,7 +222,8 @@ func (c *checker) expand() {
 	}
 }
 
-// successors asks the interpreter, and adds the step of a state without successors to itself.
+// successors asks the interpreter, and adds the step of a state without
+// successors to itself.
 func (c *checker) successors() {
 	if err := c.interpret(); err != nil {
 		fail(&Limit{err.Error()})
@@ -229,7 +236,8 @@ func (c *checker) successors() {
 	}
 }
 
-// interpret expands the state that was read. What a file calls a state need not be one, and no interpreter is made for that.
+// interpret expands the state that was read. What a file calls a state need not
+// be one, and no interpreter is made for that.
 func (c *checker) interpret() error {
 	defer func() {
 		if p := recover(); p != nil {
@@ -239,7 +247,8 @@ func (c *checker) interpret() error {
 	return c.ex.Expand(c.vector, &c.batch)
 }
 
-// product chooses a step for the watchers from j on, in all ways, beside program successor i.
+// product chooses a step for the watchers from j on, in all ways, beside
+// program successor i.
 func (c *checker) product(j, i int, steps func(*watcher, uint32, *program.Succ, []step) []step, yield func(int)) {
 	if j == len(c.watch) {
 		yield(i)
@@ -251,7 +260,8 @@ func (c *checker) product(j, i int, steps func(*watcher, uint32, *program.Succ, 
 	}
 }
 
-// target is the rank of the state that program successor i and the steps chosen lead to, if that belongs to the part.
+// target is the rank of the state that program successor i and the steps chosen
+// lead to, if that belongs to the part.
 func (c *checker) target(i int, of program.State) (rank uint32, mine bool) {
 	to := c.batch.State(i)
 	if !c.keep(to, c.reached) {

@@ -51,7 +51,8 @@ func (c *checker) has(d format.Duty) bool {
 	return false
 }
 
-// judge says whether an edge over program successor i serves a duty or spoils it, and whether any edge can spoil it.
+// judge says whether an edge over program successor i serves a duty or spoils
+// it, and whether any edge can spoil it.
 func (c *checker) judge(d format.Duty, i int) (serves, spoils, spoilable bool) {
 	succ, p := &c.batch.Succs[i], int(d.A)
 	switch d.Kind {
@@ -68,7 +69,8 @@ func (c *checker) judge(d format.Duty, i int) (serves, spoils, spoilable bool) {
 	return true, false, false
 }
 
-// isAbout reports whether weak, or strong, fairness is asked for towards a process of the state that was expanded.
+// isAbout reports whether weak, or strong, fairness is asked for towards a
+// process of the state that was expanded.
 func (c *checker) isAbout(p int, strong bool) bool {
 	for i, f := range c.FairTo {
 		if f.Process != "" && f.Strong == strong && c.kinds.KindOf(p) == c.about[i] {
@@ -83,8 +85,9 @@ func (c *checker) movable(p int) bool {
 	return slices.ContainsFunc(c.batch.Succs, func(s program.Succ) bool { return s.Moved.Has(p) })
 }
 
-// judgeGroup is judge for a group of transitions. To weak fairness it counts as enabled where a process that could move waits for the
-// end of an atomic sequence.
+// judgeGroup is judge for a group of transitions. To weak fairness it counts as
+// enabled where a process that could move waits for the end of an atomic
+// sequence.
 func (c *checker) judgeGroup(group program.Letter, strong bool, succ program.Succ) (serves, spoils, spoilable bool) {
 	has := func(s program.Succ) bool {
 		return s.Action != program.Stutter && (c.batch.Source|s.Act)&group == group

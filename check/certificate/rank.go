@@ -7,9 +7,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/certificate/format"
 )
 
-// Ranks show that no run is accepted. They are numbered from 1 on, in the order of the file, and a rank of depth d+1 is inside
-// the rank of depth d that began last; the states of a rank are those between its record and the next one. For an edge from a state
-// to another, each with the ranks that it is in, from the outermost on:
+// Ranks show that no run is accepted. They are numbered from 1 on, in the order
+// of the file, and a rank of depth d+1 is inside the rank of depth d that began
+// last; the states of a rank are those between its record and the next one. For
+// an edge from a state to another, each with the ranks that it is in, from the
+// outermost on:
 //
 //	for each rank of the source, with that of the target of the same depth:
 //	    if it is another one: the edge is fine if the target's is lower, and wrong otherwise
@@ -17,11 +19,14 @@ import (
 //	    if nothing can spoil the duty, or the edge does: the edge is fine
 //	the edge is wrong
 //
-// Why no run is accepted, if no edge is wrong: the outermost rank of a run never increases, so it is one rank from some time on. No edge
-// then serves its duty. If the duty cannot be spoilt, the run is not accepted. Otherwise, were it accepted, no edge would
-// spoil the duty from some later time on, and by the same argument the run would stay in one rank of the next depth. Depths are finite,
-// and a source without a further rank is wrong. Ranks of this kind are in N. Klarlund, Progress measures for complementation
-// of ω-automata with applications to temporal logic, FOCS 1991.
+// Why no run is accepted, if no edge is wrong: the outermost rank of a run
+// never increases, so it is one rank from some time on. No edge then serves its
+// duty. If the duty cannot be spoilt, the run is not accepted. Otherwise, were
+// it accepted, no edge would spoil the duty from some later time on, and by the
+// same argument the run would stay in one rank of the next depth. Depths are
+// finite, and a source without a further rank is wrong. Ranks of this kind are
+// in N. Klarlund, Progress measures for complementation of ω-automata with
+// applications to temporal logic, FOCS 1991.
 
 // rank is one with those around it, the outermost first and itself last.
 type rank struct {

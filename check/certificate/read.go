@@ -17,7 +17,8 @@ import (
 // maxVector bounds a state vector, in bytes.
 const maxVector = 1 << 24
 
-// Reader reads a certificate. What fails inside it, or inside a check, ends the function that the user called (see catch).
+// Reader reads a certificate. What fails inside it, or inside a check, ends the
+// function that the user called (see catch).
 type Reader struct {
 	Request format.Request
 
@@ -55,7 +56,8 @@ func (r *Reader) bad(message string, args ...any) {
 	fail(&source.Error{Pos: source.NewFile(r.name, "").Pos(0), Msg: fmt.Sprintf("byte %d: ", r.at) + fmt.Sprintf(message, args...)})
 }
 
-// NewReader reads the beginning of a certificate, after it has compared the checksum of the whole. Errors are *source.Error.
+// NewReader reads the beginning of a certificate, after it has compared the
+// checksum of the whole. Errors are *source.Error.
 func NewReader(name string, file io.ReadSeeker) (r *Reader, err error) {
 	defer catch(&err)
 	r = &Reader{name: name, file: file}
@@ -99,7 +101,8 @@ func (r *Reader) tag() byte {
 	return b
 }
 
-// number reads a number, whose bytes have seven bits each, the least significant first.
+// number reads a number, whose bytes have seven bits each, the least
+// significant first.
 func (r *Reader) number() uint32 {
 	n, err := binary.ReadUvarint(r)
 	if err != nil || n > math.MaxUint32 {
@@ -134,7 +137,8 @@ func (r *Reader) document(to any) {
 	}
 }
 
-// Next reads the beginning of the next section; nil when there is no further one. The section before must have been checked.
+// Next reads the beginning of the next section; nil when there is no further
+// one. The section before must have been checked.
 func (r *Reader) Next() (s *format.Section, err error) {
 	defer catch(&err)
 	switch tag := r.tag(); {
@@ -148,8 +152,8 @@ func (r *Reader) Next() (s *format.Section, err error) {
 	return s, nil
 }
 
-// state reads a state vector: how many bytes of the one before are its first ones, how many its last ones, how many new ones are between
-// them, and these.
+// state reads a state vector: how many bytes of the one before are its first
+// ones, how many its last ones, how many new ones are between them, and these.
 func (r *Reader) state() {
 	before, after, between := uint64(r.number()), uint64(r.number()), uint64(r.number())
 	if before+after > uint64(len(r.vector)) || before+after+between > maxVector {

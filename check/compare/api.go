@@ -54,8 +54,8 @@ func Storages() []string { return []string{"exact", "replace"} }
 // Options say what to compare and how.
 type Options struct {
 	Relation Relation
-	// Preorder asks whether B can do at least what A does, where the relation is a preorder. Without it a
-	// preorder means its equivalence: both ways.
+	// Preorder asks whether B can do at least what A does, where the relation
+	// is a preorder. Without it a preorder means its equivalence: both ways.
 	Preorder bool
 	Labels   Labels
 	Method   Method
@@ -67,11 +67,11 @@ type Options struct {
 	Progress func(Progress) // called from the comparing goroutine every 200 ms or so; may be nil
 }
 
-// Difference is why two programs are not related: exactly one of Formula and Trace is set, or Missing says why there
-// is none.
+// Difference is why two programs are not related: exactly one of Formula and
+// Trace is set, or Missing says why there is none.
 type Difference struct {
-	// Of is the program, 0 for A and 1 for B, of which the formula is true, or which has the trace; of the other
-	// one it is false, or it has not.
+	// Of is the program, 0 for A and 1 for B, of which the formula is true, or
+	// which has the trace; of the other one it is false, or it has not.
 	Of      int
 	Formula *Formula
 	Trace   []string // labels
@@ -109,7 +109,8 @@ type comparison struct {
 	result   *Result
 }
 
-// Check compares two programs. An error is a fault of a program (source.Errors) or of the options.
+// Check compares two programs. An error is a fault of a program (source.Errors)
+// or of the options.
 func Check(ctx context.Context, a, b program.Program, o Options) (*Result, error) {
 	if o.Preorder && !o.Relation.preorder() {
 		return nil, fmt.Errorf("%s is an equivalence: there is no preorder to ask for", o.Relation)
@@ -149,7 +150,8 @@ func (c *comparison) record(program int, s *system) {
 	st.Labels[program] = s.labels()
 }
 
-// directions are the questions that make up the answer: A to B, and for the equivalence of a preorder B to A.
+// directions are the questions that make up the answer: A to B, and for the
+// equivalence of a preorder B to A.
 func (c *comparison) directions() [][2]int {
 	if c.o.Relation.preorder() && !c.o.Preorder {
 		return [][2]int{{0, 1}, {1, 0}}
@@ -157,7 +159,8 @@ func (c *comparison) directions() [][2]int {
 	return [][2]int{{0, 1}}
 }
 
-// differ sets the answer no, with a difference that is true of one program, after it was evaluated.
+// differ sets the answer no, with a difference that is true of one program,
+// after it was evaluated.
 func (c *comparison) differ(d *Difference) error {
 	if err := c.verify(d); err != nil {
 		return err

@@ -1,7 +1,7 @@
 package compare
 
-// Evaluation of formulas, straight from their meaning, on programs as they are: no quotient, no saturation,
-// nothing that the search for the formula has used.
+// Evaluation of formulas, straight from their meaning, on programs as they are:
+// no quotient, no saturation, nothing that the search for the formula has used.
 
 // evaluator evaluates formulas in the states of a space.
 type evaluator struct {
@@ -95,8 +95,8 @@ func (e *evaluator) after(label uint32, states []uint32) (to []uint32, err error
 	return to, nil
 }
 
-// internal lists where internal steps lead, the beginning included; with a formula only along states
-// where it is true.
+// internal lists where internal steps lead, the beginning included; with a
+// formula only along states where it is true.
 func (e *evaluator) internal(from []uint32, along *Formula) ([]uint32, error) {
 	var all []uint32
 	seen := map[uint32]bool{}

@@ -5,14 +5,16 @@ import (
 	"strings"
 )
 
-// Formula is a formula of Hennessy-Milner logic. Equal formulas of one builder are the same pointer, so that
-// large formulas with many equal parts stay small in memory.
+// Formula is a formula of Hennessy-Milner logic. Equal formulas of one builder
+// are the same pointer, so that large formulas with many equal parts stay small
+// in memory.
 //
-// The modalities depend on the relation. Strong relations have <a>φ: a step a leads to where φ holds. Weak
-// ones have <<a>>φ: so do internal steps, a step a and internal steps; and <<>>φ: so does any number of
-// internal steps, none included. Branching ones have φ <a> ψ: internal steps along which φ holds, the
-// beginning included, lead to a step a to where ψ holds; φ <diverges> true: they lead to a cycle of internal
-// steps.
+// The modalities depend on the relation. Strong relations have <a>φ: a step a
+// leads to where φ holds. Weak ones have <<a>>φ: so do internal steps, a step a
+// and internal steps; and <<>>φ: so does any number of internal steps, none
+// included. Branching ones have φ <a> ψ: internal steps along which φ holds,
+// the beginning included, lead to a step a to where ψ holds; φ <diverges> true:
+// they lead to a cycle of internal steps.
 type Formula struct {
 	kind   formulaKind
 	label  string
@@ -40,8 +42,8 @@ func (f *Formula) String() string {
 	return b.String()
 }
 
-// Size is the number of characters of the text, as far as a limit: a formula with equal parts can be
-// exponentially longer than it is large.
+// Size is the number of characters of the text, as far as a limit: a formula
+// with equal parts can be exponentially longer than it is large.
 func (f *Formula) Size(limit int) int { return f.size(limit, map[*Formula]int{}) }
 
 func (f *Formula) size(limit int, known map[*Formula]int) int {

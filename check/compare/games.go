@@ -2,8 +2,8 @@ package compare
 
 import "slices"
 
-// stepGame has the obligations of relations in which a step follows a step: simulations, and bisimulation of the
-// systems as they are or with weak steps.
+// stepGame has the obligations of relations in which a step follows a step:
+// simulations, and bisimulation of the systems as they are or with weak steps.
 type stepGame struct {
 	a, b view
 	rel  Relation
@@ -81,10 +81,12 @@ func sameOffers(left, right []move) bool {
 	return len(left) == len(right)
 }
 
-// branchingGame has the obligations of branching bisimulation. A step a of s to s' is followed by internal steps from
-// t to t1, where s and t1 are related, and a step a to t', where s' and t' are; or, if a is internal, by none, and s'
-// and t are related. (That s is related to all that is passed on the way to t1 follows: R. van Glabbeek, W.
-// Weijland, Branching time and abstraction in bisimulation semantics, J. ACM 1996, stuttering lemma.)
+// branchingGame has the obligations of branching bisimulation. A step a of s to
+// s' is followed by internal steps from t to t1, where s and t1 are related,
+// and a step a to t', where s' and t' are; or, if a is internal, by none, and
+// s' and t are related. (That s is related to all that is passed on the way to
+// t1 follows: R. van Glabbeek, W. Weijland, Branching time and abstraction in
+// bisimulation semantics, J. ACM 1996, stuttering lemma.)
 type branchingGame struct {
 	m    *monitor
 	a, b view

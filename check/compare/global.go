@@ -24,7 +24,8 @@ func (c *comparison) global() error {
 	return c.partition(p)
 }
 
-// explore makes one graph of both programs, without cycles of internal steps where these are not seen.
+// explore makes one graph of both programs, without cycles of internal steps
+// where these are not seen.
 func (c *comparison) explore() (*prepared, error) {
 	var spaces []*space
 	for i, p := range c.programs {
@@ -174,7 +175,8 @@ func (c *comparison) antichains(a, b steps, initial [2]uint32) error {
 	return nil
 }
 
-// explain looks for a difference. The answer no stands without one, if a limit is in the way.
+// explain looks for a difference. The answer no stands without one, if a limit
+// is in the way.
 func (c *comparison) explain(find func() (*Difference, error)) error {
 	d, err := find()
 	if err == nil && d.Formula != nil && d.Formula.Size(maxFormula) == maxFormula {

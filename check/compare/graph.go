@@ -44,7 +44,8 @@ func union(b *store.Budget, spaces ...*space) (g *graph, offsets []uint32, err e
 	return g, offsets, nil
 }
 
-// reverse is the graph with every edge turned round, its edges in the order of their sources.
+// reverse is the graph with every edge turned round, its edges in the order of
+// their sources.
 func (g *graph) reverse(b *store.Budget) (*graph, error) {
 	r, err := begin(b, g.states(), len(g.edges))
 	if err != nil {

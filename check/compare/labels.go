@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Renaming gives labels that a regular expression matches as a whole another name, in which $1 stands for
-// the first group.
+// Renaming gives labels that a regular expression matches as a whole another
+// name, in which $1 stands for the first group.
 type Renaming struct {
 	Match *regexp.Regexp
 	Name  string

@@ -4,18 +4,22 @@ import "slices"
 
 // Distinguishing formulas from partitions by depth.
 //
-// Level 0 has all states in one block; states of level k+1 are together if they were at level k and have
-// the same signature of level k. States that level k tells apart, and none before, are told apart by a
-// formula of modal depth k, and by none of less: of a step of s to a block of level k-1 that no equal step of t
-// reaches it says that it leads to where all is true that tells its target from the targets of t.
+// Level 0 has all states in one block; states of level k+1 are together if they
+// were at level k and have the same signature of level k. States that level k
+// tells apart, and none before, are told apart by a formula of modal depth k,
+// and by none of less: of a step of s to a block of level k-1 that no equal
+// step of t reaches it says that it leads to where all is true that tells its
+// target from the targets of t.
 //
 //	difference(s, t) = <a> (and of difference(s', t') for all t -a-> t'),   [s -a-> s', block of s' not reached by t]
 //	                 or not difference(t, s), if it is t that has such a step
 //
-// R. Cleaveland, On automatically explaining bisimulation inequivalence, CAV 1990; J. Martens, J.F. Groote,
-// Computing minimal distinguishing Hennessy-Milner formulas is NP-hard, but variants are tractable, CONCUR 2023
-// (least depth). For branching bisimulation: H. Korver, Computing distinguishing formulas for branching
-// bisimulation, CAV 1991. O(depth·m) time, and 4 bytes a state and level.
+// R. Cleaveland, On automatically explaining bisimulation inequivalence, CAV
+// 1990; J. Martens, J.F. Groote, Computing minimal distinguishing
+// Hennessy-Milner formulas is NP-hard, but variants are tractable, CONCUR 2023
+// (least depth). For branching bisimulation: H. Korver, Computing
+// distinguishing formulas for branching bisimulation, CAV 1991. O(depth·m)
+// time, and 4 bytes a state and level.
 type levels struct {
 	m      *monitor
 	g      *graph
@@ -48,8 +52,8 @@ func separate(m *monitor, g *graph, inert bool, a, b uint32) (*levels, error) {
 	}
 }
 
-// refine computes the next level. Blocks are numbered by their first state, so that a level that changes
-// nothing is equal to the one before.
+// refine computes the next level. Blocks are numbered by their first state, so
+// that a level that changes nothing is equal to the one before.
 func (l *levels) refine(last []uint32) ([]uint32, error) {
 	n := l.g.states()
 	next := make([]uint32, n)
@@ -101,7 +105,8 @@ func (l *levels) difference(build *builder, s, t uint32) *Formula {
 	return build.keep(s, t, build.not(l.argue(build, last, e, t, s)))
 }
 
-// only is a step that s, or what inert steps lead to from it, has and t has not, into a block.
+// only is a step that s, or what inert steps lead to from it, has and t has
+// not, into a block.
 func (l *levels) only(last []uint32, s, t uint32) (edge, bool) {
 	theirs := map[uint64]bool{}
 	for _, v := range l.reach(last, t) {

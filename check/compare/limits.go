@@ -49,7 +49,8 @@ func newMonitor(ctx context.Context, l Limits, progress func(Progress)) *monitor
 	return &monitor{ctx: ctx, budget: store.NewBudget(l.Memory), limits: l, began: now, progress: progress, shown: now}
 }
 
-// poll is called for every piece of work; it looks at the clock at every 256th call.
+// poll is called for every piece of work; it looks at the clock at every 256th
+// call.
 func (m *monitor) poll() error {
 	m.done++
 	if m.polls++; m.polls&255 != 0 {
@@ -78,7 +79,8 @@ func (m *monitor) stop() bool { return m.look() != nil }
 
 func (m *monitor) enter(phase string) { m.phase, m.done = phase, 0 }
 
-// reason says in words why an answer is inconclusive, or returns an error that is none of that kind.
+// reason says in words why an answer is inconclusive, or returns an error that
+// is none of that kind.
 func (m *monitor) reason(err error) (string, error) {
 	var open incomplete
 	switch {

@@ -17,8 +17,9 @@ type Minimal struct {
 	Statistics Statistics
 }
 
-// Minimise makes a system related to a program, both ways, with as few states as the relation allows: the states are
-// the classes of the reachable states. For simulations, steps that another step of the same state can do better are
+// Minimise makes a system related to a program, both ways, with as few states
+// as the relation allows: the states are the classes of the reachable states.
+// For simulations, steps that another step of the same state can do better are
 // left out; for traces the system is the minimal deterministic one.
 func Minimise(ctx context.Context, p program.Program, o Options) (*Minimal, error) {
 	c := &comparison{m: newMonitor(ctx, o.Limits, o.Progress), o: o, programs: [2]program.Program{p}, alphabet: newAlphabet(o.Labels), result: &Result{}}
@@ -58,7 +59,8 @@ func (c *comparison) minimise() (*lts.LTS, error) {
 	return c.explicit(p)
 }
 
-// weakQuotient makes the classes of weak bisimulation the states. A step stays unless weak steps of others do it.
+// weakQuotient makes the classes of weak bisimulation the states. A step stays
+// unless weak steps of others do it.
 func (c *comparison) weakQuotient(p *prepared) (*prepared, error) {
 	p, err := c.reduce(p, true)
 	if err != nil {
@@ -84,8 +86,9 @@ func (c *comparison) weakQuotient(p *prepared) (*prepared, error) {
 	return p, err
 }
 
-// necessary leaves out the steps of a graph that weak steps through other states do as well. Internal steps have no
-// cycle, so that what is left does all of them: by induction over how far apart the states are.
+// necessary leaves out the steps of a graph that weak steps through other
+// states do as well. Internal steps have no cycle, so that what is left does
+// all of them: by induction over how far apart the states are.
 func (c *comparison) necessary(g *graph) (*graph, error) {
 	full, err := saturate(c.m, g)
 	if err != nil {
@@ -123,9 +126,10 @@ func (g *graph) has(s uint32, e edge) bool {
 	return ok
 }
 
-// withoutLittleBrothers makes the classes of a simulation's equivalence the states, and leaves out each step to a state
-// that another step with the same label leads above. D. Bustan, O. Grumberg, Simulation-based minimization, ACM TOCL
-// 2003.
+// withoutLittleBrothers makes the classes of a simulation's equivalence the
+// states, and leaves out each step to a state that another step with the same
+// label leads above. D. Bustan, O. Grumberg, Simulation-based minimization, ACM
+// TOCL 2003.
 func (c *comparison) withoutLittleBrothers(p *prepared) (*prepared, error) {
 	p, err := c.reduce(p, false)
 	if err != nil {
@@ -157,14 +161,16 @@ func (c *comparison) withoutLittleBrothers(p *prepared) (*prepared, error) {
 	return &prepared{g: q}, nil
 }
 
-// littleBrother reports whether another step of a state leads strictly above where a step leads.
+// littleBrother reports whether another step of a state leads strictly above
+// where a step leads.
 func littleBrother(s *simulation, all []edge, e edge) bool {
 	return slices.ContainsFunc(all, func(x edge) bool {
 		return x.label == e.label && s.related(e.to, x.to) && !s.related(x.to, e.to)
 	})
 }
 
-// determinise makes the minimal deterministic system with the same traces, by subsets.
+// determinise makes the minimal deterministic system with the same traces, by
+// subsets.
 func (c *comparison) determinise(p *prepared) (*prepared, error) {
 	p, err := c.reduce(p, c.o.Relation == WeakTrace)
 	if err != nil {
@@ -223,8 +229,8 @@ func setKey(set []uint32) string {
 	return string(key)
 }
 
-// explicit makes an LTS of the states that are reachable, in breadth-first order. Divergence becomes an internal step
-// of a state to itself.
+// explicit makes an LTS of the states that are reachable, in breadth-first
+// order. Divergence becomes an internal step of a state to itself.
 func (c *comparison) explicit(p *prepared) (*lts.LTS, error) {
 	order, number := p.g.reachable(p.initial[0])
 	if len(order) == 0 {

@@ -20,7 +20,8 @@ func (c *comparison) onTheFly() error {
 	return nil
 }
 
-// lazyInclusions asks for the inclusion of traces of programs that are explored where the question leads.
+// lazyInclusions asks for the inclusion of traces of programs that are explored
+// where the question leads.
 func (c *comparison) lazyInclusions() error {
 	var spaces [2]*space
 	for i, p := range c.programs {
@@ -54,7 +55,8 @@ func (c *comparison) oneWay(d [2]int) (outcome, error) {
 	return c.runs(d, systems)
 }
 
-// table makes room for pairs; with replacement it takes three quarters of the memory that is left.
+// table makes room for pairs; with replacement it takes three quarters of the
+// memory that is left.
 func (c *comparison) table() (table, func(), error) {
 	part := c.m.budget.Part()
 	if c.o.Storage == Exact {
@@ -70,7 +72,8 @@ func (c *comparison) table() (table, func(), error) {
 	return replacingTable{s}, part.Release, err
 }
 
-// product searches the synchronous product of systems one of which is deterministic.
+// product searches the synchronous product of systems one of which is
+// deterministic.
 func (c *comparison) product(d [2]int, systems [2]*system) (outcome, error) {
 	table, release, err := c.table()
 	if err != nil {
@@ -125,8 +128,9 @@ func (c *comparison) game(systems [2]*system) game {
 	return &stepGame{a: a, b: b, rel: c.o.Relation}
 }
 
-// explainPairs finds a difference of programs that a search over pairs told apart: globally, which gives one of
-// least depth, if the programs fit the limits.
+// explainPairs finds a difference of programs that a search over pairs told
+// apart: globally, which gives one of least depth, if the programs fit the
+// limits.
 func (c *comparison) explainPairs(d [2]int) error {
 	other := &comparison{m: c.m, o: c.o, programs: c.programs, alphabet: c.alphabet, mark: c.mark, result: &Result{}}
 	err := other.global()

@@ -7,9 +7,10 @@ import (
 
 // Partition refinement by signatures.
 //
-// Two states stay in one block as long as they have the same signature: the set of pairs (label, block)
-// that their steps lead to. For branching bisimulation the internal steps inside a block are inert: they
-// do not count, and a state has the signature of what they lead to besides its own.
+// Two states stay in one block as long as they have the same signature: the set
+// of pairs (label, block) that their steps lead to. For branching bisimulation
+// the internal steps inside a block are inert: they do not count, and a state
+// has the signature of what they lead to besides its own.
 //
 //	refine:                                            (all states in one block, all dirty)
 //	  while some block b has dirty states
@@ -18,13 +19,15 @@ import (
 //	    the largest group keeps the name b, each other becomes a new block
 //	    the predecessors of the states in new blocks become dirty
 //
-// All clean states of a block have the same signature. A state that moves is in at most half of what its
-// block was, so it moves at most log n times, and only then are its predecessors looked at again:
-// O(d·m·log n) time for m edges and at most d edges of one state, and 28 bytes a state and 16 an edge.
+// All clean states of a block have the same signature. A state that moves is in
+// at most half of what its block was, so it moves at most log n times, and only
+// then are its predecessors looked at again: O(d·m·log n) time for m edges and
+// at most d edges of one state, and 28 bytes a state and 16 an edge.
 //
-// T. Wißmann, J. Jacobs, Fast coalgebraic bisimilarity minimization, POPL 2023 (the strong form);
-// S. Blom, J. van de Pol, Distributed branching bisimulation minimization by inductive signatures, PDMC
-// 2009 (signatures over inert steps).
+// T. Wißmann, J. Jacobs, Fast coalgebraic bisimilarity minimization, POPL 2023
+// (the strong form); S. Blom, J. van de Pol, Distributed branching bisimulation
+// minimization by inductive signatures, PDMC 2009 (signatures over inert
+// steps).
 type refiner struct {
 	g, back *graph
 	inert   bool // branching: g has no cycle of internal steps, and these lead to smaller numbers
@@ -47,14 +50,16 @@ type refiner struct {
 
 const refinerBytes = 4 * 4 // a state
 
-// blockExtent is where the states of a block lie, and how many of them are dirty. What is known of a block is
-// side by side, as blocks are asked for in no order.
+// blockExtent is where the states of a block lie, and how many of them are
+// dirty. What is known of a block is side by side, as blocks are asked for in
+// no order.
 type blockExtent struct{ begin, end, dirty uint32 }
 
 // border is where the dirty states of a block end.
 func (b blockExtent) border() uint32 { return b.begin + b.dirty }
 
-// coarsest is the coarsest partition that is stable: block numbers by state, and how many there are.
+// coarsest is the coarsest partition that is stable: block numbers by state,
+// and how many there are.
 func coarsest(m *monitor, g *graph, inert bool) (block []uint32, blocks int, err error) {
 	n := g.states()
 	if err := m.budget.Take(int64(n) * (refinerBytes + 12)); err != nil {
@@ -143,8 +148,8 @@ func (r *refiner) split(b uint32) error {
 	return nil
 }
 
-// spread makes all states dirty from which inert steps lead to dirty ones, and puts the dirty ones in the
-// order in which internal steps lead back.
+// spread makes all states dirty from which inert steps lead to dirty ones, and
+// puts the dirty ones in the order in which internal steps lead back.
 func (r *refiner) spread(b uint32) {
 	x := &r.blocks[b]
 	for i := x.begin; i < x.border(); i++ {
@@ -162,8 +167,8 @@ func (r *refiner) spread(b uint32) {
 	}
 }
 
-// cleanBottom is a clean state of a block from which no inert step leads on: its own steps are the
-// signature of all clean states.
+// cleanBottom is a clean state of a block from which no inert step leads on:
+// its own steps are the signature of all clean states.
 func (r *refiner) cleanBottom(b, border, end uint32) uint32 {
 	s := r.states[end-1]
 	if !r.inert {
@@ -199,7 +204,8 @@ func (r *refiner) collect(s, b uint32) {
 	}
 }
 
-// divide makes blocks of the groups; the largest keeps the name. Group 0 stays beside the clean states.
+// divide makes blocks of the groups; the largest keeps the name. Group 0 stays
+// beside the clean states.
 func (r *refiner) divide(b, first, border, end uint32) {
 	largest := uint32(0)
 	for k, size := range r.sizes {
@@ -233,7 +239,8 @@ func (r *refiner) divide(b, first, border, end uint32) {
 	}
 }
 
-// outgoing marks a state that moved if one of its steps was inert and is not any more.
+// outgoing marks a state that moved if one of its steps was inert and is not
+// any more.
 func (r *refiner) outgoing(s, old uint32) {
 	for _, e := range r.g.out(s) {
 		if e.label == tau && r.block[e.to] != r.block[s] {
@@ -301,8 +308,8 @@ func (t *signatures) add(pairs []uint64) uint32 {
 	return k
 }
 
-// hashOf folds each pair in by a multiplication of 128 bits. Sets that are different are compared, so that
-// it need not be good, only fast.
+// hashOf folds each pair in by a multiplication of 128 bits. Sets that are
+// different are compared, so that it need not be good, only fast.
 func hashOf(pairs []uint64) uint64 {
 	h := uint64(len(pairs))
 	for _, p := range pairs {

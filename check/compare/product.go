@@ -4,21 +4,25 @@ import "slices"
 
 // The synchronous product.
 //
-// Where one of two systems is deterministic they are bisimilar exactly if no sequence of common steps leads to
-// a pair of states that offer different labels; for the other side to do at least what A does, B must be
-// deterministic, and lack no label of A. So a depth-first search for such a pair decides, and it needs no memory
-// but its path: what was visited may be replaced.
+// Where one of two systems is deterministic they are bisimilar exactly if no
+// sequence of common steps leads to a pair of states that offer different
+// labels; for the other side to do at least what A does, B must be
+// deterministic, and lack no label of A. So a depth-first search for such a
+// pair decides, and it needs no memory but its path: what was visited may be
+// replaced.
 //
 //	search (s, t):
 //	  if the labels of s and t differ (are not among those of t): fail
 //	  for each label, each s -a-> s', each t -a-> t': search (s', t') unless visited
 //
-// The systems need not be deterministic as a whole: it is enough if at every pair visited, for every label,
-// one of the two has one step with it (t, for preorders). At the first pair where that is not so the search
-// gives up, and the general one begins.
+// The systems need not be deterministic as a whole: it is enough if at every
+// pair visited, for every label, one of the two has one step with it (t, for
+// preorders). At the first pair where that is not so the search gives up, and
+// the general one begins.
 //
-// J.-C. Fernandez, L. Mounier, Verifying bisimulations "on the fly", FORTE 1990; C. Jard, T. Jéron, Bounded-memory
-// algorithms for verification on-the-fly, CAV 1991, and the report INRIA RR-1462, Section 3.2.
+// J.-C. Fernandez, L. Mounier, Verifying bisimulations "on the fly", FORTE
+// 1990; C. Jard, T. Jéron, Bounded-memory algorithms for verification
+// on-the-fly, CAV 1991, and the report INRIA RR-1462, Section 3.2.
 type product struct {
 	m     *monitor
 	a, b  view
@@ -27,7 +31,8 @@ type product struct {
 	path  []productFrame
 	key   []byte
 	pairs uint64
-	// difference describes why the last pair fails: side offers label, and the other one does not.
+	// difference describes why the last pair fails: side offers label, and the
+	// other one does not.
 	lacking uint32
 	side    int
 }
@@ -42,7 +47,8 @@ type productFrame struct {
 	bytes    int64
 }
 
-// pairMove is a common step of two states. single says which side has no other step with the label.
+// pairMove is a common step of two states. single says which side has no other
+// step with the label.
 type pairMove struct {
 	label  uint32
 	s, t   string
@@ -117,7 +123,8 @@ func (p *product) enter(x pairMove) (outcome, error) {
 	return result, err
 }
 
-// frameBytes is about what a pair on the search path, or one that leads on from it, costs.
+// frameBytes is about what a pair on the search path, or one that leads on from
+// it, costs.
 func frameBytes(vectors int) int64 { return int64(vectors) + 96 }
 
 // combine lists the common steps of a pair.
@@ -168,7 +175,8 @@ func sameLabel(moves []move, label uint32) (same, rest []move) {
 	return moves[:i], moves[i:]
 }
 
-// difference is the formula that the path to a failure shows: true of A, false of B.
+// difference is the formula that the path to a failure shows: true of A, false
+// of B.
 func (p *product) difference(b *builder) *Formula {
 	f := b.can(p.lacking, b.truth())
 	if p.side == 1 {

@@ -7,8 +7,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// quotient is the graph whose states are the blocks of a partition: a step leads from one to another where a
-// step of their states does. Internal steps inside a block are left out where they are inert.
+// quotient is the graph whose states are the blocks of a partition: a step
+// leads from one to another where a step of their states does. Internal steps
+// inside a block are left out where they are inert.
 func quotient(b *store.Budget, g *graph, block []uint32, blocks int, inert bool) (*graph, error) {
 	if err := b.Take(int64(len(block)+blocks) * 4); err != nil {
 		return nil, err

@@ -6,10 +6,12 @@ import (
 
 // The general search over pairs.
 //
-// A pair is related if each of its obligations has an option all of whose pairs are related. For strong
-// bisimulation there is an obligation for each step of either side, with an option for each step of the other
-// side that has the label; for branching bisimulation an option is a path of internal steps and a step, and asks
-// for two pairs. The relation is the greatest one that satisfies this.
+// A pair is related if each of its obligations has an option all of whose pairs
+// are related. For strong bisimulation there is an obligation for each step of
+// either side, with an option for each step of the other side that has the
+// label; for branching bisimulation an option is a path of internal steps and a
+// step, and asks for two pairs. The relation is the greatest one that satisfies
+// this.
 //
 //	repeat                                                             (a run)
 //	  V, R := empty; reliable := true; evaluate the initial pair:
@@ -20,12 +22,15 @@ import (
 //	      else V := V ∪ {p}
 //	until the initial pair is in W, or reliable
 //
-// W holds pairs that are certainly unrelated, and stays from run to run; V holds those believed related in this run, R
-// those that a belief rested on while they were on the path. Unrelated is certain at once. Related is
-// certain when no pair of R became unrelated: then V satisfies the definition. Each unreliable run adds a pair to W ∩ R,
-// so the runs end, provided that the path and W ∩ R are kept; of V and the rest of W any part may be forgotten.
+// W holds pairs that are certainly unrelated, and stays from run to run; V
+// holds those believed related in this run, R those that a belief rested on
+// while they were on the path. Unrelated is certain at once. Related is
+// certain when no pair of R became unrelated: then V satisfies the definition.
+// Each unreliable run adds a pair to W ∩ R, so the runs end, provided that the
+// path and W ∩ R are kept; of V and the rest of W any part may be forgotten.
 //
-// J.-C. Fernandez, L. Mounier, "On the fly" verification of behavioural equivalences and preorders, CAV 1991.
+// J.-C. Fernandez, L. Mounier, "On the fly" verification of behavioural
+// equivalences and preorders, CAV 1991.
 type runs struct {
 	m     *monitor
 	game  game
@@ -39,7 +44,8 @@ type runs struct {
 	pairs    uint64
 }
 
-// What is known of a pair: the low bits, and above them the run in which it was put into V.
+// What is known of a pair: the low bits, and above them the run in which it was
+// put into V.
 const (
 	inW uint8 = 1 << iota // unrelated
 	inR                   // a belief rested on it while it was on the path, in the run that had it there last
@@ -130,8 +136,8 @@ func (r *runs) evaluate(p statePair) (bool, error) {
 	}
 }
 
-// current is the pair to evaluate next, unless the frame is finished: all obligations are met, or one has no
-// option left.
+// current is the pair to evaluate next, unless the frame is finished: all
+// obligations are met, or one has no option left.
 func (f *runFrame) current() (p statePair, finished bool) {
 	if f.o == len(f.obligations) || f.i == len(f.obligations[f.o]) {
 		return statePair{}, true

@@ -2,20 +2,22 @@ package compare
 
 import "github.com/ltlcheck/ltlcheck/store"
 
-// silent is a graph without cycles of internal steps: the states of each such cycle are one state. An
-// internal step leads to a state with a smaller number.
+// silent is a graph without cycles of internal steps: the states of each such
+// cycle are one state. An internal step leads to a state with a smaller number.
 type silent struct {
 	*graph
 	class []uint32 // of a state of the graph before
 }
 
-// collapse makes every strongly connected component of internal steps one state. All states of one are
-// related by branching and weak bisimulation. With divergence, a component with a step inside gets a
-// step to itself with the given label; without, such steps vanish.
+// collapse makes every strongly connected component of internal steps one
+// state. All states of one are related by branching and weak bisimulation. With
+// divergence, a component with a step inside gets a step to itself with the
+// given label; without, such steps vanish.
 //
-// R. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1972. Linear time. It is not package
-// scc's because the graph may have a hundred million edges: positions have 64 bits, and no result but the class of a
-// state, 4 bytes, is kept.
+// R. Tarjan, Depth-first search and linear graph algorithms, SIAM J.
+// Comput. 1972. Linear time. It is not package scc's because the graph may have a
+// hundred million edges: positions have 64 bits, and no result but the class of
+// a state, 4 bytes, is kept.
 func collapse(b *store.Budget, g *graph, divergence bool, mark uint32) (*silent, error) {
 	n := g.states()
 	if err := b.Take(int64(n) * 16); err != nil {
@@ -30,7 +32,8 @@ func collapse(b *store.Budget, g *graph, divergence bool, mark uint32) (*silent,
 	return c.quotient(b, divergence, mark)
 }
 
-// components numbers the components of internal steps, those that are reached first.
+// components numbers the components of internal steps, those that are reached
+// first.
 type components struct {
 	g      *graph
 	number []uint32 // order of visits; done once the component is known
@@ -92,8 +95,9 @@ func (c *components) pop() {
 	}
 }
 
-// quotient builds the graph of the components. Components are numbered in the order in which they are
-// finished, so that an internal step leads to a smaller number: the class is the rank.
+// quotient builds the graph of the components. Components are numbered in the
+// order in which they are finished, so that an internal step leads to a smaller
+// number: the class is the rank.
 func (c *components) quotient(b *store.Budget, divergence bool, mark uint32) (*silent, error) {
 	members := make([]uint32, len(c.class))
 	first := make([]uint64, c.count+2)

@@ -7,16 +7,18 @@ import (
 
 // Simulation by removal.
 //
-// A pair (u, v) is in the greatest simulation unless u can step to some u' that no step of v with the same
-// label can follow. Pairs are removed in the order of the length of the argument against them:
+// A pair (u, v) is in the greatest simulation unless u can step to some u' that
+// no step of v with the same label can follow. Pairs are removed in the order
+// of the length of the argument against them:
 //
 //	remove all (u, v) where v lacks a label of u     (ready: or u one of v)
 //	for each removed (u', w), in order:
 //	  for each v -a-> w such that no v -a-> w' has (u', w') left:
 //	    for each u -a-> u': remove (u, v)
 //
-// M. Henzinger, T. Henzinger, P. Kopke, Computing simulations on finite and infinite graphs, FOCS 1995, without
-// its counters. O(|A|·m_B·d) time for at most d equal labels of one state; two bytes for each pair.
+// M. Henzinger, T. Henzinger, P. Kopke, Computing simulations on finite and
+// infinite graphs, FOCS 1995, without its counters. O(|A|·m_B·d) time for at
+// most d equal labels of one state; two bytes for each pair.
 type simulation struct {
 	m             *monitor
 	g             *graph // of both systems
@@ -34,7 +36,8 @@ type simulation struct {
 
 const simulationBytes = 4*4 + 24 + 8 // a state: numbers, and the labels that it offers
 
-// simulate computes which states reachable from a are simulated by states reachable from b.
+// simulate computes which states reachable from a are simulated by states
+// reachable from b.
 func simulate(m *monitor, g *graph, a, b uint32, ready bool) (*simulation, error) {
 	back, err := g.reverse(m.budget)
 	if err != nil {
@@ -69,7 +72,8 @@ func simulate(m *monitor, g *graph, a, b uint32, ready bool) (*simulation, error
 	return s, nil
 }
 
-// forget gives the memory of what was processed back, when that is most of the queue.
+// forget gives the memory of what was processed back, when that is most of the
+// queue.
 func (s *simulation) forget() {
 	if s.processed > 1<<20 && 2*s.processed > len(s.queue) {
 		s.queue = append(s.queue[:0], s.queue[s.processed:]...)
@@ -170,9 +174,10 @@ func repeated(edges []edge, k int) bool {
 	return false
 }
 
-// follows reports whether a state can step with a label to one that simulates i, as far as arguments of the length
-// that is at work can tell: pairs with longer ones come later. The edge is the label and the state, from the reversed
-// graph.
+// follows reports whether a state can step with a label to one that simulates
+// i, as far as arguments of the length that is at work can tell: pairs with
+// longer ones come later. The edge is the label and the state, from the
+// reversed graph.
 func (s *simulation) follows(i uint32, from edge, level uint16) bool {
 	return slices.ContainsFunc(s.g.out(from.to), func(e edge) bool {
 		l := *s.at(i, s.rightN[e.to])
@@ -218,7 +223,8 @@ func (s *simulation) argue(build *builder, u, v uint32) *Formula {
 	return build.can(best.label, build.and(parts))
 }
 
-// refutes reports whether a step of u leads where no step of v can follow, by shorter arguments.
+// refutes reports whether a step of u leads where no step of v can follow, by
+// shorter arguments.
 func (s *simulation) refutes(e edge, u, v uint32) bool {
 	level := s.levelOf(u, v)
 	for _, w := range s.g.out(v) {

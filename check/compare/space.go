@@ -10,7 +10,8 @@ import (
 // edge is a step to a state that has a number.
 type edge struct{ label, to uint32 }
 
-// space numbers the states of one program, and expands them when they are asked for, each once.
+// space numbers the states of one program, and expands them when they are asked
+// for, each once.
 type space struct {
 	*system
 	m       *monitor
@@ -64,7 +65,8 @@ func (s *space) intern(state []byte) (uint32, error) {
 	return n, nil
 }
 
-// grow makes room for n more elements, and charges the budget for what is allocated.
+// grow makes room for n more elements, and charges the budget for what is
+// allocated.
 func grow[T any](b *store.Budget, s *[]T, n int, size int64) error {
 	if len(*s)+n <= cap(*s) {
 		return nil

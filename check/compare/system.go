@@ -15,8 +15,8 @@ type move struct {
 	to    string
 }
 
-// system expands the states of one program. An initial state that the program does not have, the empty
-// vector, stands before several initial ones.
+// system expands the states of one program. An initial state that the program
+// does not have, the empty vector, stands before several initial ones.
 type system struct {
 	prog     program.Program
 	explorer program.Explorer
@@ -146,7 +146,8 @@ func (s *system) actionText(state []byte, a program.Action) (text string, always
 // remembered is how many actions have the numbers of their labels in a table.
 const remembered = 1 << 16
 
-// remember notes the number of an action's label, which saves two look-ups for every transition.
+// remember notes the number of an action's label, which saves two look-ups for
+// every transition.
 func (s *system) remember(a program.Action, label uint32) uint32 {
 	if a < remembered {
 		for int(a) >= len(s.numbers) {

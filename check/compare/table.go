@@ -10,7 +10,8 @@ import (
 type table interface {
 	// insert finds a pair or adds it, pinned.
 	insert(key []byte) (at uint32, added bool, err error)
-	// note is what is known of a pair, to be read and changed before the next insertion.
+	// note is what is known of a pair, to be read and changed before the next
+	// insertion.
 	note(at uint32) *uint8
 	// unpin lets a pair make room for others.
 	unpin(at uint32)
@@ -48,7 +49,8 @@ func (t *exactTable) mask(keep uint8) {
 	}
 }
 
-// replacingTable keeps as many pairs as there is room for, those on the search path always.
+// replacingTable keeps as many pairs as there is room for, those on the search
+// path always.
 type replacingTable struct{ *store.Replacing }
 
 func (t replacingTable) insert(key []byte) (uint32, bool, error) { return t.Insert(key) }

@@ -8,9 +8,10 @@ import (
 
 // Inclusion of traces by antichains.
 //
-// A trace of A leads to a state a, and B with the same trace may be in any state of a set S. The trace is not
-// one of B if S is empty. A pair (a, S) need not be looked at if some (a, S') with S' within S was: what B
-// cannot follow from S it cannot follow from S' either.
+// A trace of A leads to a state a, and B with the same trace may be in any
+// state of a set S. The trace is not one of B if S is empty. A pair (a, S) need
+// not be looked at if some (a, S') with S' within S was: what B cannot follow
+// from S it cannot follow from S' either.
 //
 //	pairs := {(a0, S0)}
 //	for each pair (a, S), first in first out, and each a -x-> a':
@@ -18,8 +19,8 @@ import (
 //	  if S' is empty: the trace to a, and x
 //	  if no (a', S'') with S'' within S' is known: add (a', S')
 //
-// Breadth first, so that the trace is a shortest one. M. De Wulf, L. Doyen, T. Henzinger, J.-F. Raskin,
-// Antichains, CAV 2006. Exponential in B at worst.
+// Breadth first, so that the trace is a shortest one. M. De Wulf, L. Doyen, T.
+// Henzinger, J.-F. Raskin, Antichains, CAV 2006. Exponential in B at worst.
 type traces struct {
 	m    *monitor
 	a, b steps

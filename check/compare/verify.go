@@ -7,7 +7,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// errUnconfirmed is an internal error: what was found does not tell the programs apart.
+// errUnconfirmed is an internal error: what was found does not tell the
+// programs apart.
 var errUnconfirmed = errors.New("internal error: the difference that was found does not tell the programs apart")
 
 // verify evaluates a difference on both programs, explored anew.

@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// view is a program as an on-the-fly comparison sees it: steps between states that are given by strings.
+// view is a program as an on-the-fly comparison sees it: steps between states
+// that are given by strings.
 type view interface {
 	initial() (string, error)
 	// out lists the steps of a state; the slice is good until the next call.
@@ -88,7 +89,8 @@ func (s *saturatedView) out(state string) ([]move, error) {
 	return s.moves, nil
 }
 
-// markedView has a step to itself, with a label of its own, at every state on a cycle of internal steps.
+// markedView has a step to itself, with a label of its own, at every state on a
+// cycle of internal steps.
 type markedView struct {
 	view
 	m     *monitor
@@ -118,7 +120,8 @@ func (v *markedView) out(state string) ([]move, error) {
 	return v.moves, nil
 }
 
-// determinedView is the subset construction: its states are sets of states, and after a label there is one.
+// determinedView is the subset construction: its states are sets of states, and
+// after a label there is one.
 type determinedView struct {
 	view
 	m     *monitor

@@ -9,12 +9,14 @@ import (
 // maxSaturated bounds the steps of a saturated graph: 8 bytes each.
 const maxSaturated = 1 << 30
 
-// saturate makes the weak steps of a graph its steps: a step with label a where internal steps, one step a
-// and internal steps lead; an internal step where any number of internal steps lead, none included. States
-// are weakly bisimilar exactly if they are bisimilar in the result.
+// saturate makes the weak steps of a graph its steps: a step with label a where
+// internal steps, one step a and internal steps lead; an internal step where
+// any number of internal steps lead, none included. States are weakly bisimilar
+// exactly if they are bisimilar in the result.
 //
-// The graph has no cycle of internal steps, and these lead to smaller numbers, so that the closure of a
-// state is that of its successors. R. Milner, Communication and Concurrency, 1989. O(n·m) time and space.
+// The graph has no cycle of internal steps, and these lead to smaller numbers,
+// so that the closure of a state is that of its successors. R. Milner,
+// Communication and Concurrency, 1989. O(n·m) time and space.
 func saturate(m *monitor, g *graph) (*graph, error) {
 	closure, err := silentClosure(m, g)
 	if err != nil {
@@ -48,7 +50,8 @@ func saturate(m *monitor, g *graph) (*graph, error) {
 	return s, nil
 }
 
-// silentClosure has a step from each state to every state that internal steps lead to, itself included.
+// silentClosure has a step from each state to every state that internal steps
+// lead to, itself included.
 func silentClosure(m *monitor, g *graph) (*graph, error) {
 	c := &graph{first: make([]uint64, 1, g.states()+1)}
 	var steps []edge

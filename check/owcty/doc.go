@@ -1,9 +1,13 @@
-// Package owcty has the rounds of "one way catch them young", which decides whether a product has an accepting cycle, for all states
-// of a product or for a part of them that belongs to one of many machines.
+// Package owcty has the rounds of "one way catch them young", which decides
+// whether a product has an accepting cycle, for all states of a product or for
+// a part of them that belongs to one of many machines.
 //
-// K. Fisler, R. Fraer, G. Kamhi, M. Y. Vardi, Z. Yang, Is there a best symbolic cycle-detection algorithm?, TACAS 2001, for symbolic sets;
-// I. Černá, R. Pelánek, Distributed explicit fair cycle detection, SPIN 2003, for explicit ones; J. Barnat, L. Brim, P. Šimeček, I/O efficient
-// accepting cycle detection, CAV 2007, on a disk. For generalised Büchi acceptance there is one pass for each set:
+// K. Fisler, R. Fraer, G. Kamhi, M. Y. Vardi, Z. Yang, Is there a best symbolic
+// cycle-detection algorithm?, TACAS 2001, for symbolic sets; I. Černá, R.
+// Pelánek, Distributed explicit fair cycle detection, SPIN 2003, for explicit
+// ones; J. Barnat, L. Brim, P. Šimeček, I/O efficient accepting cycle
+// detection, CAV 2007, on a disk. For generalised Büchi acceptance there is one
+// pass for each set:
 //
 //	S := all reachable states in layers that may accept (see product.Layers)
 //	repeat
@@ -19,17 +23,23 @@
 //	    for each s of Q, each edge s -> t within S: p(t) := p(t) - 1; when that is 0, append t to Q
 //	    return S without Q
 //
-// An edge is within S only if it stays in its layer. Every pass expands each state of S twice, elimination once; how many rounds there are depends on how many
-// accepting edges lie behind each other outside of cycles that elimination leaves.
+// An edge is within S only if it stays in its layer. Every pass expands each
+// state of S twice, elimination once; how many rounds there are depends on how
+// many accepting edges lie behind each other outside of cycles that elimination
+// leaves.
 //
 // # Words
 //
-// A turn is a piece of this in which some states are expanded once, and what they lead to is staged: counting predecessors, one layer of
-// the elimination, the targets of a set, one level of what is reachable from there. Rounds says which turn is next, a Part has the sets, and
-// a Finder finds the cycle in what they leave. Who has all states expands them and stages what follows; who has a
-// part of them stages what others send, too. All three know no product: which edges count in a turn, Follows says.
+// A turn is a piece of this in which some states are expanded once, and what
+// they lead to is staged: counting predecessors, one layer of the elimination,
+// the targets of a set, one level of what is reachable from there. Rounds says
+// which turn is next, a Part has the sets, and a Finder finds the cycle in what
+// they leave. Who has all states expands them and stages what follows; who has
+// a part of them stages what others send, too. All three know no product: which
+// edges count in a turn, Follows says.
 //
-// The package searches nothing, and is not for sets in memory: package sequential has better algorithms for these.
+// The package searches nothing, and is not for sets in memory: package
+// sequential has better algorithms for these.
 //
 // No compatibility promise.
 package owcty

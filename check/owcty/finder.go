@@ -42,13 +42,15 @@ type Hop struct {
 	Marks automata.Marks `json:"marks,omitempty"`
 }
 
-// Finder finds a way to a state, or a cycle in what the rounds have left, and the way to that. The cycle is found backwards, from any state of S on, which
+// Finder finds a way to a state, or a cycle in what the rounds have left, and
+// the way to that. The cycle is found backwards, from any state of S on, which
 // the levels of the last pass for each set all have:
 //
 //	for each set i: back through the levels of its pass to a target t of an edge u -> t of set i; go on at u
 //
-// and again and again, until a state u comes again after all sets: from there on the way has been round a cycle with edges of all sets. What
-// is chosen depends on the state alone, and S is finite, so it does.
+// and again and again, until a state u comes again after all sets: from there
+// on the way has been round a cycle with edges of all sets. What is chosen
+// depends on the state alone, and S is finite, so it does.
 type Finder struct {
 	edges Edges
 	look  Look
@@ -75,7 +77,8 @@ func FindWay(key []byte, level uint64, cycle []Hop) *Finder {
 // Look is the next question.
 func (f *Finder) Look() (l Look, done bool) { return f.look, f.done }
 
-// Path is what was found: states from an initial one on, and what goes on from the last of them and back to it.
+// Path is what was found: states from an initial one on, and what goes on from
+// the last of them and back to it.
 func (f *Finder) Path() (path [][]byte, cycle []Hop) { return f.path, f.cycle }
 
 // errAstray says that the sets are not what they should be.

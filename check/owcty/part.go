@@ -8,8 +8,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/disk"
 )
 
-// Part is S, or those states of it that one machine has, on a disk. In each turn Begin is first, then, in any order, states are staged and
-// committed, and Each is called once for what is to be expanded; End is when everything is staged.
+// Part is S, or those states of it that one machine has, on a disk. In each
+// turn Begin is first, then, in any order, states are staged and committed, and
+// Each is called once for what is to be expanded; End is when everything is
+// staged.
 type Part struct {
 	folder  *disk.Folder
 	options disk.Options
@@ -26,7 +28,8 @@ type Part struct {
 	read     disk.Reader
 }
 
-// NewPart begins before the first turn. Options are those of each of the sets, of which there is one at a time.
+// NewPart begins before the first turn. Options are those of each of the sets,
+// of which there is one at a time.
 func NewPart(f *disk.Folder, o disk.Options, passes int) *Part {
 	return &Part{folder: f, options: o, passes: make([]*disk.Levels, passes)}
 }
@@ -227,7 +230,8 @@ func (p *Part) Free() {
 	}
 }
 
-// See answers a question of a Finder about S or the levels of its passes. Leads makes tests for a turn: whether an edge that counts then leads from a state
+// See answers a question of a Finder about S or the levels of its passes. Leads
+// makes tests for a turn: whether an edge that counts then leads from a state
 // to the key in question.
 func (p *Part) See(l *Look, leads func(Task) func(from []byte) (bool, error)) (s Seen, err error) {
 	switch l.Asking {

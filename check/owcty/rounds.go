@@ -46,7 +46,8 @@ func NewRounds(passes int) *Rounds { return &Rounds{passes: passes} }
 // Now is the turn that Next has given last.
 func (r *Rounds) Now() Task { return r.now }
 
-// Next is the turn after one that leaves so many states to be expanded, and so many in S.
+// Next is the turn after one that leaves so many states to be expanded, and so
+// many in S.
 func (r *Rounds) Next(level, kept uint64) (Task, End) {
 	end := Going
 	switch now := r.now; {
@@ -81,7 +82,8 @@ type Edges struct {
 // EdgesOf are those of a product whose acceptance is generalised Büchi.
 func EdgesOf(p *product.Product) Edges { return Edges{p.Layers(), p.Acceptance().Sets} }
 
-// Passes is how many there are in a round. Without sets every cycle accepts, and one pass looks for those.
+// Passes is how many there are in a round. Without sets every cycle accepts,
+// and one pass looks for those.
 func (e Edges) Passes() int { return max(1, e.sets) }
 
 // All are the marks of all sets.
@@ -90,8 +92,8 @@ func (e Edges) All() automata.Marks { return 1<<e.sets - 1 }
 // Accepting reports whether states with this Q may be in S.
 func (e Edges) Accepting(q uint32) bool { return e.layers.Accepting(q) }
 
-// Follows reports whether an edge from a state with Q is within a layer, and counts in a turn: in that of the seeds it must belong to
-// the set.
+// Follows reports whether an edge from a state with Q is within a layer, and
+// counts in a turn: in that of the seeds it must belong to the set.
 func (e Edges) Follows(from uint32, edge *product.Edge, t Task) bool {
 	return e.layers.Of(edge.Q) == e.layers.Of(from) && (t.Kind != Seed || edge.Marks&e.Marks(t.Pass) == e.Marks(t.Pass))
 }

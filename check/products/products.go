@@ -1,7 +1,10 @@
-// Package products makes the products of programs with the automata of negated properties, for searches outside of package check, and
-// says what a violation is there. Where the automaton is terminal, from some of its states on it accepts whatever follows, and every accepting
-// run comes to one of these: a violation is such a state that can be reached. Invariants, and all formulas whose violations show in a finite prefix, have
-// such automata. Otherwise a violation is a cycle with edges of all acceptance sets.
+// Package products makes the products of programs with the automata of negated
+// properties, for searches outside of package check, and says what a violation
+// is there. Where the automaton is terminal, from some of its states on it
+// accepts whatever follows, and every accepting run comes to one of these: a
+// violation is such a state that can be reached. Invariants, and all formulas
+// whose violations show in a finite prefix, have such automata. Otherwise a
+// violation is a cycle with edges of all acceptance sets.
 //
 // The package does not search, and does not judge what is found.
 //
@@ -23,9 +26,11 @@ import (
 
 // Watch is the automaton of a negated property, with assumptions and fairness.
 type Watch struct {
-	// Universal are its states from which on everything is accepted, by Q. It is nil where violations are accepting cycles.
+	// Universal are its states from which on everything is accepted, by Q. It
+	// is nil where violations are accepting cycles.
 	Universal []bool
-	// Product is that of the program with the automata. It is safe for concurrent use.
+	// Product is that of the program with the automata. It is safe for
+	// concurrent use.
 	Product *product.Product
 	// Atoms are the propositions, as the product binds them.
 	Atoms []program.Atom
@@ -34,10 +39,12 @@ type Watch struct {
 	prop    check.Property
 }
 
-// ErrStrong says that the acceptance is not generalised Büchi: strong fairness is no condition on what happens again and again alone.
+// ErrStrong says that the acceptance is not generalised Büchi: strong fairness
+// is no condition on what happens again and again alone.
 var ErrStrong = errors.New("it has strong fairness")
 
-// New makes the automata. An error that is not ErrStrong is about their size, or the propositions.
+// New makes the automata. An error that is not ErrStrong is about their size,
+// or the propositions.
 func New(ctx context.Context, prog program.Program, prop check.Property) (*Watch, error) {
 	if prop.Fairness == check.StrongFairness {
 		return nil, ErrStrong
@@ -86,7 +93,8 @@ func New(ctx context.Context, prog program.Program, prop check.Property) (*Watch
 	return w, nil
 }
 
-// Of makes the product with another form of the same program, such as the interpreted one. Its states are the same.
+// Of makes the product with another form of the same program, such as the
+// interpreted one. Its states are the same.
 func (w *Watch) Of(prog program.Program) (*product.Product, error) {
 	binding, err := prog.Bind(w.Atoms)
 	if err != nil {

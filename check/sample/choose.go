@@ -7,8 +7,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Choose is the method of that name, or without a name one that suits the question; the error says why the one that was asked for
-// does not suit it. A question of safety is one that states answer.
+// Choose is the method of that name, or without a name one that suits the
+// question; the error says why the one that was asked for does not suit it. A
+// question of safety is one that states answer.
 func (q *Task) Choose(prog program.Program, name string, safety bool) (string, error) {
 	if name == "" {
 		name = "lasso"

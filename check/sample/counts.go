@@ -6,7 +6,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// counts is how often each action was taken: open addressing, as a map is too slow for every step.
+// counts is how often each action was taken: open addressing, as a map is too
+// slow for every step.
 type counts struct {
 	slots  []actionCount
 	used   int

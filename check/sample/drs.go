@@ -4,15 +4,17 @@ import "github.com/ltlcheck/ltlcheck/store"
 
 // DRS, deep random search with a fringe.
 //
-// R. Grosu, X. Huang, S. A. Smolka, W. Tan, S. Tripakis, Deep random search for efficient model checking of timed automata, Monterey
-// workshop 2006; here in bounded memory, as the scheme has it:
+// R. Grosu, X. Huang, S. A. Smolka, W. Tan, S. Tripakis, Deep random search for
+// efficient model checking of timed automata, Monterey workshop 2006; here in
+// bounded memory, as the scheme has it:
 //
 //	each step:  if u has successors that are not in V: u := one of them, all with equal chances; add it to V and to the fringe
 //	            else the step is fruitless: take u out of the fringe; u := a state of the fringe, all with equal chances
 //
-// The fringe is the states that may have successors that are not in V; it is empty when all states are in V that can be reached, after no
-// more than two steps for each. A step is one expansion, and looks all successors up in V; the fringe takes 8 bytes for each
-// state.
+// The fringe is the states that may have successors that are not in V; it is
+// empty when all states are in V that can be reached, after no more than two
+// steps for each. A step is one expansion, and looks all successors up in V;
+// the fringe takes 8 bytes for each state.
 
 // NewDRS makes the search.
 func NewDRS() Search { return &drs{} }
@@ -69,8 +71,8 @@ func (d *drs) Select(v *Visited) (int, error) {
 	return None, nil
 }
 
-// unvisited draws a transition to a state that is not in V, all such states having equal chances: the transitions are looked at in
-// random order.
+// unvisited draws a transition to a state that is not in V, all such states
+// having equal chances: the transitions are looked at in random order.
 func (d *drs) unvisited(v *Visited) (int, error) {
 	if v.DeadEnd() {
 		return None, nil

@@ -15,9 +15,12 @@ import (
 //	until u was met before in this run:  u := a successor of u, all with equal chances
 //	the cycle from u to u is a counterexample if it meets every acceptance set
 //
-// N = ⌈ln delta / ln(1-epsilon)⌉ lassos without one show, with confidence 1 - delta, that a lasso is a counterexample with a probability below
-// epsilon. That probability may be tiny where there are counterexamples: in a chain of n states each of which may go back to
-// the first, the only one at the end is found with probability 2^-n. A run that the automata do not follow to its end is none.
+// N = ⌈ln delta / ln(1-epsilon)⌉ lassos without one show, with confidence 1 -
+// delta, that a lasso is a counterexample with a probability below epsilon.
+// That probability may be tiny where there are counterexamples: in a chain of n
+// states each of which may go back to the first, the only one at the end is
+// found with probability 2^-n. A run that the automata do not follow to its end
+// is none.
 //
 // A step is one expansion and one insertion. A lasso is kept until it closes.
 func (a *attempt) lasso() error {
@@ -48,7 +51,8 @@ func (a *attempt) lasso() error {
 	return err
 }
 
-// path is a run until it closes: its states, numbered in the order of the run, and the edges to each with their marks.
+// path is a run until it closes: its states, numbered in the order of the run,
+// and the edges to each with their marks.
 type path struct {
 	states *store.States
 	edges  store.Array[uint32]
@@ -94,7 +98,8 @@ func (a *attempt) extend() error {
 	return nil
 }
 
-// meet goes where edge i leads; closes is the number of that state if it was met before in this run, else -1.
+// meet goes where edge i leads; closes is the number of that state if it was
+// met before in this run, else -1.
 func (a *attempt) meet(i int) (closes int, err error) {
 	p := &a.path
 	inside := a.space.transient(i)

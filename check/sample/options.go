@@ -26,7 +26,8 @@ func (r Restart) String() string { return [...]string{"none", "root", "last", "m
 // Options say how to search.
 type Options struct {
 	Method string // of Methods
-	// New makes an instance of the scheme, in place of a method; every worker calls it once.
+	// New makes an instance of the scheme, in place of a method; every worker
+	// calls it once.
 	New func() Search
 
 	Keep    int   // the most states in V; 0: as many as the memory holds
@@ -41,16 +42,19 @@ type Options struct {
 	Seed    uint64
 	Workers int // 0 is 1
 
-	// Size is how many states there are, if that is known: the report then has the mean cover times.
+	// Size is how many states there are, if that is known: the report then has
+	// the mean cover times.
 	Size uint64
 	// Curves asks for the course of every run.
 	Curves bool
-	// Observe, when set, is called for every visit, by each worker for its own runs. It must not keep the node.
+	// Observe, when set, is called for every visit, by each worker for its own
+	// runs. It must not keep the node.
 	Observe func(run int, step uint64, node []byte, fresh bool)
-	// Seen, when set, has the hashes of all program states added that are visited, those inside atomic sequences included. It takes one
-	// worker.
+	// Seen, when set, has the hashes of all program states added that are
+	// visited, those inside atomic sequences included. It takes one worker.
 	Seen *hyperloglog.Sketch
-	// Progress, when set, is called every ProgressInterval or so by one of the workers.
+	// Progress, when set, is called every ProgressInterval or so by one of the
+	// workers.
 	Progress func(Progress)
 }
 

@@ -7,8 +7,8 @@ import (
 	"github.com/dustin/go-humanize/english"
 )
 
-// Remarks is what follows from the report of a search with these options that has found nothing, a sentence each; delta is 1
-// minus the confidence.
+// Remarks is what follows from the report of a search with these options that
+// has found nothing, a sentence each; delta is 1 minus the confidence.
 func (r *Report) Remarks(o Options, delta float64) (all []string) {
 	say := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
 	if independent := o.Restart == NoRestart || o.Restart == RestartRoot; r.Runs > 0 && independent && delta > 0 && o.Only == 0 {

@@ -7,10 +7,12 @@ import "github.com/ltlcheck/ltlcheck/store"
 //	take a state u, all with equal chances, out of those that were not expanded
 //	each step:  v := the next transition of u; if it leads to a state that is not in V: add it
 //
-// A step that leads to a state of V is fruitless, and so is the only one of a dead end; parallel transitions are steps of their own. There
-// are never two expansions of one state, which no other search here can say: where V is large enough, it visits all states in as many steps as
-// there are transitions. A state takes 4 bytes while it is not expanded. States that are not expanded before V is full are not
-// checked for whether the program may stop there.
+// A step that leads to a state of V is fruitless, and so is the only one of a
+// dead end; parallel transitions are steps of their own. There are never two
+// expansions of one state, which no other search here can say: where V is large
+// enough, it visits all states in as many steps as there are transitions. A
+// state takes 4 bytes while it is not expanded. States that are not expanded
+// before V is full are not checked for whether the program may stop there.
 
 // NewRF makes the search.
 func NewRF() Search { return &rf{} }

@@ -144,7 +144,8 @@ func (a *attempt) states() uint64 {
 	return a.exact
 }
 
-// count counts a visit of a node; those inside atomic sequences are no states of their own.
+// count counts a visit of a node; those inside atomic sequences are no states
+// of their own.
 func (a *attempt) count(node []byte, inside, fresh bool) {
 	if fresh {
 		a.Fresh++
@@ -172,7 +173,8 @@ func (a *attempt) count(node []byte, inside, fresh bool) {
 	}
 }
 
-// reach notes the cover times. Estimates are good enough for it only where nothing else is to be had, and are looked at seldom.
+// reach notes the cover times. Estimates are good enough for it only where
+// nothing else is to be had, and are looked at seldom.
 func (a *attempt) reach() {
 	if a.union && a.Steps&1023 != 0 {
 		return
@@ -192,7 +194,8 @@ func (a *attempt) mark() {
 	a.Curve = append(a.Curve, p)
 }
 
-// errStopped ends a run that nobody needs any more, as one before it has found a violation.
+// errStopped ends a run that nobody needs any more, as one before it has found
+// a violation.
 var errStopped = errors.New("the run is not needed")
 
 // poll obeys the context.
@@ -259,8 +262,9 @@ func (a *attempt) advance() error {
 	return err
 }
 
-// trapped reports whether V, which began at a state of the last one, has probably all states that can be reached from there: it would
-// never be full. Restarts at the last V alone are left in the trap.
+// trapped reports whether V, which began at a state of the last one, has
+// probably all states that can be reached from there: it would never be full.
+// Restarts at the last V alone are left in the trap.
 func (a *attempt) trapped() bool {
 	return !a.initially && a.options.Restart == Mixed && a.Steps-a.news > patience*uint64(a.visited.Len()+patience)
 }
@@ -291,7 +295,8 @@ func (a *attempt) step() error {
 	return a.search.Update(v, number, fresh)
 }
 
-// over is called when V is full, or nothing is left to select: the run is over, or begins again.
+// over is called when V is full, or nothing is left to select: the run is over,
+// or begins again.
 func (a *attempt) over(full bool) error {
 	v, trapped := a.visited, a.trapped()
 	if full && !v.full() && !trapped && v.Len() < 2 {
@@ -352,7 +357,8 @@ func (a *attempt) root() error {
 	return a.search.Begin(v)
 }
 
-// last begins at a state of the last V. The way to it is kept; if there is no memory for that, an initial state takes its place.
+// last begins at a state of the last V. The way to it is kept; if there is no
+// memory for that, an initial state takes its place.
 func (a *attempt) last() error {
 	v := a.visited
 	w := v.Member()
@@ -373,8 +379,9 @@ func (a *attempt) last() error {
 	return a.search.Begin(v)
 }
 
-// lengthen hands over the way from the root to a member, as numbers of transitions. V is of no use afterwards but for its states: the
-// links to the parents are turned round.
+// lengthen hands over the way from the root to a member, as numbers of
+// transitions. V is of no use afterwards but for its states: the links to the
+// parents are turned round.
 func (a *attempt) lengthen(to uint32, add func(uint32) error) error {
 	v := a.visited
 	for u, child := to, to; ; {

@@ -38,14 +38,17 @@ type Report struct {
 	Cover  [len(covers)]Mean
 	Curves []Run // all runs with their curves, when these were asked for
 	Taken  []Taken
-	// Unreached are the statements that no process has come to, if the program knows its statements.
+	// Unreached are the statements that no process has come to, if the program
+	// knows its statements.
 	Unreached []program.ActionView
 	Knows     bool // the program knows its statements
 	Runtime   bool // a run-time error was met by a search that is not for failures
 	Undecided string
 	Memory    int64 // the most bytes counted at once, of all workers together
-	// Stopped is why the search ended before all runs had: the error of the context, a limit of the program, or store.ErrFull where there
-	// was no room for two states. Nil if they all came to their ends, or one has found a violation.
+	// Stopped is why the search ended before all runs had: the error of the
+	// context, a limit of the program, or store.ErrFull where there was no room
+	// for two states. Nil if they all came to their ends, or one has found a
+	// violation.
 	Stopped error
 	Elapsed time.Duration
 }
@@ -121,8 +124,9 @@ type outcome struct {
 // wayShare is the part of the memory that ways to roots may take.
 const wayShare = 16
 
-// Explore makes the runs. An error is a fault of the question or the options, or one of the program that is the user's; whatever else ends
-// the search early is in the report.
+// Explore makes the runs. An error is a fault of the question or the options,
+// or one of the program that is the user's; whatever else ends the search early
+// is in the report.
 func Explore(ctx context.Context, q *Task, o Options) (*Report, error) {
 	if err := o.Validate(q); err != nil {
 		return nil, err
@@ -239,7 +243,8 @@ func (p *pool) lower(run int64) {
 	}
 }
 
-// report ends runs that come after one with a violation, and reports progress at intervals.
+// report ends runs that come after one with a violation, and reports progress
+// at intervals.
 func (p *pool) report(a *attempt) error {
 	if int64(a.Run.Number) > p.first.Load() {
 		return errStopped
@@ -258,8 +263,9 @@ func (p *pool) report(a *attempt) error {
 
 const progressInterval = 200 * time.Millisecond
 
-// fold adds runs to the report in the order of their numbers, so that the report does not depend on who was faster. What a run did that
-// did not come to its end counts, but not the run.
+// fold adds runs to the report in the order of their numbers, so that the
+// report does not depend on who was faster. What a run did that did not come to
+// its end counts, but not the run.
 func (w *worker) fold(a *attempt, complete bool) {
 	p := w.pool
 	p.mu.Lock()
@@ -339,7 +345,8 @@ func (p *pool) conclude(workers []*worker, errs []error) (*Report, error) {
 	return s, nil
 }
 
-// early is the reason why a search ended with an error, nil if it is not to be hidden in a report.
+// early is the reason why a search ended with an error, nil if it is not to be
+// hidden in a report.
 func (p *pool) early(err error) error {
 	var one *source.Error
 	var many source.Errors

@@ -1,6 +1,7 @@
 package sample
 
-// SDRS, the simplified deep random search of Abed, Tripakis and Vincent 2008, Fig. 2:
+// SDRS, the simplified deep random search of Abed, Tripakis and Vincent 2008,
+// Fig. 2:
 //
 //	open at u:  if u has no successors: the step is fruitless, and the walk is closed
 //	            u := a successor of u, all with equal chances; if it is not in V: check it, and add it

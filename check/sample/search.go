@@ -2,13 +2,16 @@ package sample
 
 import "errors"
 
-// Search is an instance of the scheme: what it selects, and what it keeps for that. It is for one run at a time.
+// Search is an instance of the scheme: what it selects, and what it keeps for
+// that. It is for one run at a time.
 type Search interface {
-	// Begin is told that V has been emptied, and has the root, number 0, as its only member. What the instance keeps must not need more
-	// memory than v.Budget gives; what it has had before is to be used again or given back.
+	// Begin is told that V has been emptied, and has the root, number 0, as its
+	// only member. What the instance keeps must not need more memory than
+	// v.Budget gives; what it has had before is to be used again or given back.
 	Begin(v *Visited) error
-	// Select makes one step: it expands a member and selects a transition of it, which is then taken; or it selects None, and the
-	// step is fruitless. Done ends the search: nothing new can be selected any more.
+	// Select makes one step: it expands a member and selects a transition of
+	// it, which is then taken; or it selects None, and the step is fruitless.
+	// Done ends the search: nothing new can be selected any more.
 	Select(v *Visited) (edge int, err error)
 	// Update is told which state was visited, and whether V did not have it.
 	Update(v *Visited, number uint32, fresh bool) error

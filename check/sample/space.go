@@ -12,11 +12,12 @@ import (
 type Task struct {
 	// Product is the program with the automata that watch it.
 	Product *product.Product
-	// Failures asks for failed assertions, run-time errors and stops at invalid ends of the program alone: the product has no
-	// automata then.
+	// Failures asks for failed assertions, run-time errors and stops at invalid
+	// ends of the program alone: the product has no automata then.
 	Failures bool
-	// Universal lists the states of the only automaton from which every word is accepted: who comes there has violated the
-	// property, whatever follows. Nil if nothing is a violation by itself.
+	// Universal lists the states of the only automaton from which every word is
+	// accepted: who comes there has violated the property, whatever follows.
+	// Nil if nothing is a violation by itself.
 	Universal []bool
 }
 
@@ -32,8 +33,9 @@ const (
 	AcceptingCycle             // the run ends in a cycle that the automata accept
 )
 
-// space is the graph that is searched. Nodes are byte strings: program states, followed, if there are automata, by the number of their
-// joint state. It is for one goroutine, and allocates nothing in steady state.
+// space is the graph that is searched. Nodes are byte strings: program states,
+// followed, if there are automata, by the number of their joint state. It is
+// for one goroutine, and allocates nothing in steady state.
 type space struct {
 	task   *Task
 	walker *product.Walker

@@ -6,8 +6,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// A trail is a way from an initial state: the number of that among the initial ones, then the number of a transition for each step, as the
-// explorer of the question lists them, always in the same order.
+// A trail is a way from an initial state: the number of that among the initial
+// ones, then the number of a transition for each step, as the explorer of the
+// question lists them, always in the same order.
 
 // Found is a violation, and how to come there.
 type Found struct {
@@ -17,7 +18,8 @@ type Found struct {
 	Cycle int // of an accepting cycle: how many of the steps are in front of it
 }
 
-// Lasso follows the trail of a violation: a finite run to it, or, for an accepting cycle, a lasso.
+// Lasso follows the trail of a violation: a finite run to it, or, for an
+// accepting cycle, a lasso.
 func (f *Found) Lasso(q *Task) (*trace.Lasso, error) {
 	s, err := newSpace(q)
 	if err != nil {

@@ -9,13 +9,15 @@ import "github.com/ltlcheck/ltlcheck/store"
 //	            v := a successor of u, all with equal chances
 //	            if v is not in V: check v, and add it
 //
-// The mixing parameter of their Section 4 is the probability that u is drawn among the leaves, the members from which no other one was
-// visited first; else it is drawn among the inner ones. 1 goes deep, 0 goes wide. Adapted mixing takes the side that has lately
-// found more new states more often: with p the rates of new states of the two sides, leaves are drawn with probability p_l / (p_l + p_i),
-// but each side at least once in 20 times.
+// The mixing parameter of their Section 4 is the probability that u is drawn
+// among the leaves, the members from which no other one was visited first; else
+// it is drawn among the inner ones. 1 goes deep, 0 goes wide. Adapted mixing
+// takes the side that has lately found more new states more often: with p the
+// rates of new states of the two sides, leaves are drawn with probability p_l /
+// (p_l + p_i), but each side at least once in 20 times.
 //
-// A step is one expansion, O(1) draws and one insertion; with Failures, a new state is expanded to be checked. Mixing takes 8 bytes for
-// each state more.
+// A step is one expansion, O(1) draws and one insertion; with Failures, a new
+// state is expanded to be checked. Mixing takes 8 bytes for each state more.
 
 // Mix is how URS draws among leaves and inner members.
 type Mix struct {
@@ -54,7 +56,8 @@ func (urs) Update(v *Visited, number uint32, fresh bool) error {
 	return checkNew(v, number)
 }
 
-// checkNew checks a new member at once, where that takes an expansion: it may not be drawn before the end.
+// checkNew checks a new member at once, where that takes an expansion: it may
+// not be drawn before the end.
 func checkNew(v *Visited, number uint32) error {
 	if !v.space.task.Failures {
 		return nil
@@ -62,7 +65,8 @@ func checkNew(v *Visited, number uint32) error {
 	return v.Expand(number)
 }
 
-// mixing is URS with leaves and inner members apart: order is the inner ones and then the leaves, place is the inverse of order.
+// mixing is URS with leaves and inner members apart: order is the inner ones
+// and then the leaves, place is the inverse of order.
 type mixing struct {
 	mix   Mix
 	order store.Array[uint32]
@@ -130,7 +134,8 @@ func (m *mixing) share() float64 {
 	return min(1-leastShare, max(leastShare, m.rate[1]/(m.rate[0]+m.rate[1]+1e-9)))
 }
 
-// learn notes whether the last draw led to a new state; what is long ago counts less.
+// learn notes whether the last draw led to a new state; what is long ago counts
+// less.
 func (m *mixing) learn(fresh bool) {
 	side, x := 0, 0.0
 	if m.leaf {

@@ -9,8 +9,9 @@ import (
 // None is no successor: what a Search selects for a fruitless step.
 const None = -1
 
-// Visited is the set V of visited states, numbered from 0, the root, in the order of their visits. It also knows the successors of the state
-// that was expanded last.
+// Visited is the set V of visited states, numbered from 0, the root, in the
+// order of their visits. It also knows the successors of the state that was
+// expanded last.
 type Visited struct {
 	space      *space
 	rng        *rand.Rand
@@ -25,7 +26,8 @@ type Visited struct {
 	poll       func() error // obeys limits of time
 }
 
-// violation is where a search has found one: a member, and the edge from it, None for the member itself.
+// violation is where a search has found one: a member, and the edge from it,
+// None for the member itself.
 type violation struct {
 	kind   Kind
 	member uint32
@@ -48,10 +50,12 @@ func (v *Visited) Rand() *rand.Rand { return v.rng }
 // Member draws a member, all with equal chances.
 func (v *Visited) Member() uint32 { return uint32(v.rng.IntN(v.Len())) }
 
-// Parent is the member from which another one was visited first; that of the root is the root.
+// Parent is the member from which another one was visited first; that of the
+// root is the root.
 func (v *Visited) Parent(u uint32) uint32 { return *v.parent.At(u) }
 
-// Expand finds the successors of a member, and checks it: whether the program may stop there.
+// Expand finds the successors of a member, and checks it: whether the program
+// may stop there.
 func (v *Visited) Expand(u uint32) error {
 	if v.expanded == int64(u) {
 		return nil
@@ -72,14 +76,15 @@ func (v *Visited) Expand(u uint32) error {
 	return nil
 }
 
-// Edges is the number of transitions of the member expanded last; parallel ones count one by one.
+// Edges is the number of transitions of the member expanded last; parallel ones
+// count one by one.
 func (v *Visited) Edges() int { return v.space.len() }
 
 // DeadEnd reports whether the member expanded last has no successor.
 func (v *Visited) DeadEnd() bool { return v.space.deadEnd }
 
-// Successor draws a transition of the member expanded last such that all of its successors, as a set, have equal chances. It must
-// not be a dead end.
+// Successor draws a transition of the member expanded last such that all of its
+// successors, as a set, have equal chances. It must not be a dead end.
 func (v *Visited) Successor() int { return draw(v.space, v.rng) }
 
 // draw draws an edge; every node that edges lead to has the same chances.
@@ -95,13 +100,15 @@ func draw(s *space, rng *rand.Rand) int {
 	}
 }
 
-// Has reports whether V has the state that a transition of the member expanded last leads to.
+// Has reports whether V has the state that a transition of the member expanded
+// last leads to.
 func (v *Visited) Has(i int) (bool, error) {
 	_, found, err := v.states.Find(v.space.node(i))
 	return found, err
 }
 
-// visit visits the state that a transition of the member expanded last leads to, and adds it unless it is there already.
+// visit visits the state that a transition of the member expanded last leads
+// to, and adds it unless it is there already.
 func (v *Visited) visit(i int) (number uint32, fresh bool, err error) {
 	if kind, bad := v.space.violates(i); bad {
 		v.found = &violation{kind, uint32(v.expanded), i}

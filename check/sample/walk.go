@@ -4,13 +4,15 @@ import "slices"
 
 // Random walks that keep nothing.
 //
-// C. H. West, Protocol validation by random state exploration, PSTV 1986; P. Haslum, Model checking by random walk, 1999:
+// C. H. West, Protocol validation by random state exploration, PSTV 1986; P.
+// Haslum, Model checking by random walk, 1999:
 //
 //	u := an initial state
 //	each step:  if u has no successors: the step is fruitless; u := an initial state in the next one
 //	            else u := a successor of u, all with equal chances; check u
 //
-// A step is one expansion and O(1) draws. Where a violation is found, the walk is made again from its seed, and then its way is kept.
+// A step is one expansion and O(1) draws. Where a violation is found, the walk
+// is made again from its seed, and then its way is kept.
 func (a *attempt) walk() error {
 	for {
 		if !a.more() {
@@ -103,8 +105,8 @@ func (a *attempt) wander() (bool, error) {
 
 // PCT, probabilistic concurrency testing.
 //
-// S. Burckhardt, P. Kothari, M. Musuvathi, S. Nagarakatte, A randomized scheduler with probabilistic guarantees of finding bugs,
-// ASPLOS 2010:
+// S. Burckhardt, P. Kothari, M. Musuvathi, S. Nagarakatte, A randomized
+// scheduler with probabilistic guarantees of finding bugs, ASPLOS 2010:
 //
 //	give each process a random priority, all of them above d
 //	draw d-1 different steps, the change points, out of 1..k
@@ -112,8 +114,10 @@ func (a *attempt) wander() (bool, error) {
 //	            if the step is the i-th change point drawn: the priority of p becomes i, and p is chosen again
 //	            p moves; which of its transitions it takes, all with equal chances, is drawn
 //
-// A run takes at most k steps and ends where nothing can move. Of a program with n processes it finds a bug of depth d with a probability of at
-// least 1/(n k^(d-1)). It is not fair: a process can be kept from moving for ever, so that it is not for liveness.
+// A run takes at most k steps and ends where nothing can move. Of a program
+// with n processes it finds a bug of depth d with a probability of at least
+// 1/(n k^(d-1)). It is not fair: a process can be kept from moving for ever, so
+// that it is not for liveness.
 //
 // A step is one expansion, and a look at the processes of its transitions.
 func (a *attempt) pct() error {
@@ -169,7 +173,8 @@ func (p *priorities) draw(a *attempt, depth, steps int) {
 	}
 }
 
-// highest is the process with the highest priority among those that move, -1 if none does.
+// highest is the process with the highest priority among those that move, -1 if
+// none does.
 func (p *priorities) highest(s *space) int {
 	best := -1
 	for i := range s.len() {
@@ -189,7 +194,8 @@ func (p *priorities) highest(s *space) int {
 	return best
 }
 
-// transition draws one in which the process takes part, all states that they lead to having equal chances.
+// transition draws one in which the process takes part, all states that they
+// lead to having equal chances.
 func (p *priorities) transition(a *attempt, process int) int {
 	if process < 0 {
 		return draw(a.space, a.rng)

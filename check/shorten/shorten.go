@@ -1,7 +1,9 @@
-// Package shorten looks for shorter counterexamples after a verdict, in about the time that the verdict took. Searches find
-// counterexamples that are several times as long as they have to be; most products are small enough for a shortest one to be found at
-// once. It asks package check once more, for a shortest one, within limits, and takes the answer only if it is shorter or proved
-// shortest: what was found first stays what is shown otherwise.
+// Package shorten looks for shorter counterexamples after a verdict, in about
+// the time that the verdict took. Searches find counterexamples that are
+// several times as long as they have to be; most products are small enough for
+// a shortest one to be found at once. It asks package check once more, for a
+// shortest one, within limits, and takes the answer only if it is shorter or
+// proved shortest: what was found first stays what is shown otherwise.
 //
 // No compatibility promise.
 package shorten
@@ -21,13 +23,15 @@ type Search struct {
 	Least time.Duration // how long one is looked for at least, however fast the verdict was; 0: a second
 }
 
-// Applies reports whether the options leave the choice of the counterexample open: a user who names an algorithm wants its
-// counterexample, and requests for several, or for a shortest one, are left as they are.
+// Applies reports whether the options leave the choice of the counterexample
+// open: a user who names an algorithm wants its counterexample, and requests
+// for several, or for a shortest one, are left as they are.
 func Applies(o *check.Options) bool {
 	return o.Algorithm == "" && !o.Shortest && !o.Exhaust && o.All <= 1 && !o.Storage.Bounded() && o.OnFull != check.OnFullSample
 }
 
-// within are the options of the second question. The first took so many seconds; used is the memory that is taken meanwhile.
+// within are the options of the second question. The first took so many
+// seconds; used is the memory that is taken meanwhile.
 func (s Search) within(o check.Options, took float64, used int64) (check.Options, bool) {
 	first := time.Duration(took * float64(time.Second))
 	limit := max(cmp.Or(s.Least, time.Second), first)
@@ -46,8 +50,8 @@ func (s Search) within(o check.Options, took float64, used int64) (check.Options
 	return o, limit > 0 && o.Limits.Memory > 0
 }
 
-// Property is the result with a shorter counterexample, if there is one in time. Used is the memory, in bytes, that the caller
-// holds.
+// Property is the result with a shorter counterexample, if there is one in
+// time. Used is the memory, in bytes, that the caller holds.
 func (s Search) Property(ctx context.Context, prog program.Program, prop check.Property, o check.Options, found check.Result, used int64) check.Result {
 	if found.Verdict != check.Violated || found.Shortest || !Applies(&o) {
 		return found
@@ -66,7 +70,8 @@ func (s Search) Property(ctx context.Context, prog program.Program, prop check.P
 	return found
 }
 
-// length is how many steps a counterexample is known by: those of the bad prefix if there is one.
+// length is how many steps a counterexample is known by: those of the bad
+// prefix if there is one.
 func length(r *check.Result) int {
 	if r.BadPrefix != nil {
 		return r.BadPrefix.Len()
@@ -74,8 +79,8 @@ func length(r *check.Result) int {
 	return r.Counterexample.Len()
 }
 
-// Failure is the shortest run into a failure of the same kind as one that was found after so many seconds, or that one, if no
-// shorter one is found in time.
+// Failure is the shortest run into a failure of the same kind as one that was
+// found after so many seconds, or that one, if no shorter one is found in time.
 func (s Search) Failure(ctx context.Context, prog program.Program, o check.Options, f check.Failure, seconds float64) (_ check.Failure, shortest bool) {
 	o, ok := s.within(o, seconds, 0)
 	if !ok {

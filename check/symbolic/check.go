@@ -30,7 +30,8 @@ type Binding interface {
 	periodic.Program
 	// Describe tells the steps of a transition or failure, by its label.
 	Describe(label int) []string
-	// Replay executes transitions, given by labels, by other means than package periodic, and tells the values after them and what has gone wrong.
+	// Replay executes transitions, given by labels, by other means than package
+	// periodic, and tells the values after them and what has gone wrong.
 	Replay(from int, start periodic.Vector, labels []int) (end periodic.Vector, failed []periodic.FailureKind, err error)
 }
 
@@ -66,7 +67,8 @@ type Checker struct {
 // New makes a checker.
 func New(p Program, o Options) *Checker { return &Checker{program: p, options: o} }
 
-// ErrCertificate says that the certificate of a closed exploration is wrong: a fault of ours.
+// ErrCertificate says that the certificate of a closed exploration is wrong: a
+// fault of ours.
 var ErrCertificate = errors.New("the certificate of a closed exploration is wrong")
 
 // limited is the context with the time limit.
@@ -97,7 +99,8 @@ func (c *Checker) Property(ctx context.Context, p check.Property) (*Answer, erro
 	return c.answer(ctx, func() (*Answer, error) { return c.property(limited, p) })
 }
 
-// answer turns running out of something into an inconclusive answer; an interrupt stays an error.
+// answer turns running out of something into an inconclusive answer; an
+// interrupt stays an error.
 func (c *Checker) answer(ctx context.Context, ask func() (*Answer, error)) (*Answer, error) {
 	a, err := ask()
 	switch {
@@ -136,8 +139,9 @@ func (c *Checker) property(ctx context.Context, p check.Property) (*Answer, erro
 	return c.explicit(ctx, p, fair)
 }
 
-// badPrefix looks for a bad prefix. Fairness of the scheduler does not matter for that: every beginning of a run can go on fairly. An
-// assumption does, and what is found under one says nothing.
+// badPrefix looks for a bad prefix. Fairness of the scheduler does not matter
+// for that: every beginning of a run can go on fairly. An assumption does, and
+// what is found under one says nothing.
 func (c *Checker) badPrefix(ctx context.Context, w *watchers, b Binding, p check.Property) (*Answer, error) {
 	if none, err := trivial(ctx, w.monitor); none && !w.safety || err != nil {
 		return nil, err
@@ -234,7 +238,8 @@ func (c *Checker) explore(ctx context.Context, a *Answer, sys periodic.System, o
 	return e, nil
 }
 
-// lasso looks for a cycle of the product with the negated property that accepts and goes on for ever.
+// lasso looks for a cycle of the product with the negated property that accepts
+// and goes on for ever.
 func (c *Checker) lasso(ctx context.Context, w *watchers, b Binding, p check.Property) (*Answer, error) {
 	compiled, err := w.compile(w.negation)
 	if err != nil {

@@ -16,11 +16,15 @@ import (
 //	        (l', q'), guard of t ∧ the propositions that the way wants or forbids, effect of t
 //	where nothing leads on from l: (l, q'), the cases in which nothing does, no effect
 //
-// A way's propositions are a cube; the guard of the transition and the conditions of the cube are split into convex cases. Inside an atomic sequence that is not one
-// transition (a loop) the letter of its beginning is part of the location, and transitions into it are split by all propositions about states.
+// A way's propositions are a cube; the guard of the transition and the
+// conditions of the cube are split into convex cases. Inside an atomic sequence
+// that is not one transition (a loop) the letter of its beginning is part of
+// the location, and transitions into it are split by all propositions about
+// states.
 //
-// For a bad-prefix automaton the cases without a way are what is looked for. Where all ways lead to one state, the guard needs no propositions: a
-// run that goes on after a bad prefix is never looked at.
+// For a bad-prefix automaton the cases without a way are what is looked for.
+// Where all ways lead to one state, the guard needs no propositions: a run that
+// goes on after a bad prefix is never looked at.
 
 // place is a location of the product.
 type place struct {
@@ -143,14 +147,16 @@ type builder struct {
 	bad    []periodic.Failure
 }
 
-// way is how the automaton can go on: to a state, with marks, if some propositions hold and some do not.
+// way is how the automaton can go on: to a state, with marks, if some
+// propositions hold and some do not.
 type way struct {
 	q        uint32
 	marks    automata.Marks
 	pos, neg uint64
 }
 
-// ways reads a letter for each step. What is known of the propositions about states is given; others become part of the cubes.
+// ways reads a letter for each step. What is known of the propositions about
+// states is given; others become part of the cubes.
 func (x *product) ways(q uint32, steps []uint64, known, letter uint64) []way {
 	front := []way{{q: q}}
 	for _, act := range steps {
@@ -211,7 +217,8 @@ func (b *builder) known(t periodic.Transition, guard []periodic.Row, steps []uin
 	return nil
 }
 
-// letters visits the letters that are possible, with the rows under which they are read.
+// letters visits the letters that are possible, with the rows under which they
+// are read.
 func (b *builder) letters(t periodic.Transition, rows []periodic.Row, letter, left uint64, visit func([]periodic.Row, uint64) error) error {
 	if left == 0 {
 		return visit(rows, letter)
@@ -322,7 +329,8 @@ func (b *builder) cube(w way) (periodic.Condition, error) {
 	return periodic.And(all...), nil
 }
 
-// Failures are what is looked for at a location, in the order of the program's transitions.
+// Failures are what is looked for at a location, in the order of the program's
+// transitions.
 func (x *product) Failures(l int) ([]periodic.Failure, error) {
 	_, err := x.Transitions(l)
 	return x.bad[l], err

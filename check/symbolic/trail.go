@@ -12,7 +12,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
 )
 
-// Trail is a run that shows a violation: to a state, from there the steps that go wrong or a cycle for ever.
+// Trail is a run that shows a violation: to a state, from there the steps that
+// go wrong or a cycle for ever.
 type Trail struct {
 	Kind     string // what the program does wrong by itself; "" for the violation of a property
 	System   periodic.System
@@ -94,7 +95,8 @@ type replayed struct {
 	run    *periodic.Run
 }
 
-// replay lets the program execute the run, if it is short enough and values fit; nil if not.
+// replay lets the program execute the run, if it is short enough and values
+// fit; nil if not.
 func (q *job) replay(t *Trail) (*replayed, error) {
 	r := &replayed{q: q, run: t.Run, start: t.Run.Location}
 	if q.product != nil {
@@ -152,8 +154,9 @@ func (r *replayed) fails(f *periodic.Failure) error {
 	return nil
 }
 
-// letters are those of the steps of moves, the values before each being given: the propositions about states are read anew, from their
-// conditions at the program's location, except inside atomic sequences.
+// letters are those of the steps of moves, the values before each being given:
+// the propositions about states are read anew, from their conditions at the
+// program's location, except inside atomic sequences.
 func (r *replayed) letters(moves []move, values []periodic.Vector) (out []uint64, err error) {
 	p := r.q.product
 	frozen := uint64(0)
@@ -191,7 +194,8 @@ func (x *product) letterAt(location int, v periodic.Vector) (letter uint64, err 
 	return letter, nil
 }
 
-// judge sees that no continuation of the moves satisfies the property: that its automaton, all of whose states accept something, gets stuck.
+// judge sees that no continuation of the moves satisfies the property: that its
+// automaton, all of whose states accept something, gets stuck.
 func (q *job) judge(r *replayed, moves []move) error {
 	values := append(slices.Clone(r.values), r.run.End)
 	word, err := r.letters(moves, values)
@@ -223,7 +227,8 @@ func after(a *automata.Compiled, now []uint32, letter uint64) (next []uint32) {
 	return next
 }
 
-// around sees that a cycle violates the property for ever: the program executes it three times, and the formula is false of the run whose letters in the
+// around sees that a cycle violates the property for ever: the program executes
+// it three times, and the formula is false of the run whose letters in the
 // cycle are those of the second time.
 func (q *job) around(r *replayed, c *periodic.Cycle) error {
 	x := r.run.End

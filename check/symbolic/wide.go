@@ -26,8 +26,9 @@ func (c *Checker) wide(a *Answer, e *periodic.Exploration) (err error) {
 	return err
 }
 
-// Wide says which value of an exploration leaves 32 bits, "" if none does, the parameters being numbers that do not. Values within atomic sequences
-// count, where the system tells them.
+// Wide says which value of an exploration leaves 32 bits, "" if none does, the
+// parameters being numbers that do not. Values within atomic sequences count,
+// where the system tells them.
 func Wide(e *periodic.Exploration, parameters []string) (string, error) {
 	names := e.System.Variables()
 	n := len(names)
@@ -58,7 +59,8 @@ func Wide(e *periodic.Exploration, parameters []string) (string, error) {
 	return "", nil
 }
 
-// midway finds values that satisfy a condition between the steps of a transition from a location; nil if there are none.
+// midway finds values that satisfy a condition between the steps of a
+// transition from a location; nil if there are none.
 func midway(e *periodic.Exploration, location int, c periodic.Condition) (periodic.Vector, error) {
 	s, ok := e.System.(stepper)
 	if !ok {

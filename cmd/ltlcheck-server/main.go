@@ -1,4 +1,5 @@
-// Command ltlcheck-server is a NATS server with JetStream for swarms and clusters on many machines; ltlcheck swarm serve starts it.
+// Command ltlcheck-server is a NATS server with JetStream for swarms and
+// clusters on many machines; ltlcheck swarm serve starts it.
 package main
 
 import (

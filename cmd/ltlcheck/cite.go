@@ -27,7 +27,8 @@ Without a name it lists all keys and titles.`,
 // reference is one entry of the bibliography.
 type reference struct{ key, title, note, text string }
 
-// references splits the bibliography: an entry ends with a closing brace at the margin.
+// references splits the bibliography: an entry ends with a closing brace at the
+// margin.
 func references(bib string) []reference {
 	entryKey := regexp.MustCompile(`^@\w+\{([^,]+),`)
 	entryTitle := regexp.MustCompile(`(?m)^  title\s*= \{(.*)\},?$`)

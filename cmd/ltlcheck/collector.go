@@ -6,13 +6,15 @@ import (
 	"runtime/debug"
 )
 
-// firstCollection is how much garbage there is, in percent of the smallest heap of 4 MiB, before it is
-// collected for the first time. What a small model needs altogether fits below.
+// firstCollection is how much garbage there is, in percent of the smallest heap
+// of 4 MiB, before it is collected for the first time. What a small model needs
+// altogether fits below.
 const firstCollection = 400
 
-// delayCollection puts off the first garbage collection, unless the user says when to collect. A command
-// that takes some ten milliseconds would spend a quarter of them on collections: its heap is small
-// and most of it is still in use. From the first collection on everything is as usual.
+// delayCollection puts off the first garbage collection, unless the user says
+// when to collect. A command that takes some ten milliseconds would spend a
+// quarter of them on collections: its heap is small and most of it is still in
+// use. From the first collection on everything is as usual.
 func delayCollection() {
 	if os.Getenv("GOGC") != "" {
 		return

@@ -31,7 +31,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// run is the whole command: it never exits and touches nothing global but the signals.
+// run is the whole command: it never exits and touches nothing global but the
+// signals.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return runOn(atomicfile.OS{}, args, stdin, stdout, stderr)
 }
@@ -42,8 +43,9 @@ func runOn(disk atomicfile.Disk, args []string, stdin io.Reader, stdout, stderr 
 	return runUntil(ctx, disk, args, stdin, stdout, stderr)
 }
 
-// interruptible is done when a signal asks for the end. To stop it takes some changes of threads for every signal, which a process
-// that ends can do without.
+// interruptible is done when a signal asks for the end. To stop it takes some
+// changes of threads for every signal, which a process that ends can do
+// without.
 func interruptible() (context.Context, context.CancelFunc) {
 	ctx, stop := signal.NotifyContext(context.Background(), endings()...)
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
@@ -63,8 +65,8 @@ func runUntil(ctx context.Context, disk atomicfile.Disk, args []string, stdin io
 	return env.Finish(newRoot(env).ExecuteContext(ctx))
 }
 
-// endings lists the signals that ask for the end: the first one ends the command with what it has found so far. What
-// nohup has turned off stays off.
+// endings lists the signals that ask for the end: the first one ends the
+// command with what it has found so far. What nohup has turned off stays off.
 func endings() []os.Signal {
 	list := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) {
@@ -105,8 +107,9 @@ var commands = []command{
 	{name: "version", make: newVersion},
 }
 
-// wanted is the commands that arguments are about: the one that they begin with, as to make them all takes longer than a
-// small model; or else all, of which one may have been meant.
+// wanted is the commands that arguments are about: the one that they begin
+// with, as to make them all takes longer than a small model; or else all, of
+// which one may have been meant.
 func wanted(args []string) []command {
 	if len(args) == 0 {
 		return commands
@@ -180,7 +183,8 @@ Exit status: 0 every property has its expected verdict; 1 some property does not
 	return root
 }
 
-// helpArgs are the arguments with --help wherever there is --help-all, which says how much of it.
+// helpArgs are the arguments with --help wherever there is --help-all, which
+// says how much of it.
 func helpArgs(args []string) []string {
 	for i, a := range args {
 		switch a {

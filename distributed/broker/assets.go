@@ -14,7 +14,8 @@ const format = "ltlcheck, format 1, version "
 
 func (c *Conn) description() string { return format + c.settings.Version }
 
-// Stream opens a stream, and makes it if there is none. One that another version has made is refused.
+// Stream opens a stream, and makes it if there is none. One that another
+// version has made is refused.
 func (c *Conn) Stream(ctx context.Context, s jetstream.StreamConfig) (st jetstream.Stream, err error) {
 	s.Description, s.Replicas, s.Storage = c.description(), max(1, c.settings.Replicas), c.storage
 	err = c.settle(ctx, func(ctx context.Context) error {
@@ -30,7 +31,8 @@ func (c *Conn) Stream(ctx context.Context, s jetstream.StreamConfig) (st jetstre
 	return st, c.ours(s.Name, st.CachedInfo().Config.Description)
 }
 
-// Bucket opens a bucket of keys and values, as Stream does. What is in it is forgotten after some time.
+// Bucket opens a bucket of keys and values, as Stream does. What is in it is
+// forgotten after some time.
 func (c *Conn) Bucket(ctx context.Context, name string, forget time.Duration) (kv jetstream.KeyValue, err error) {
 	config := jetstream.KeyValueConfig{Bucket: name, Description: c.description(), Replicas: max(1, c.settings.Replicas), Storage: c.storage, TTL: forget}
 	err = c.settle(ctx, func(ctx context.Context) error {
@@ -62,7 +64,8 @@ func (c *Conn) Objects(ctx context.Context, name string, forget time.Duration) (
 	return o, c.described(ctx, "OBJ_"+name)
 }
 
-// settle tries again while servers come up, elect a leader, or keep silent because somebody else makes the same stream.
+// settle tries again while servers come up, elect a leader, or keep silent
+// because somebody else makes the same stream.
 func (c *Conn) settle(ctx context.Context, try func(context.Context) error) error {
 	for {
 		once, cancel := context.WithTimeout(ctx, settling)

@@ -1,6 +1,8 @@
-// Package broker connects to NATS JetStream (https://docs.nats.io/nats-concepts/jetstream), which carries what several processes of
-// ltlcheck have to tell each other. It makes streams, buckets and object stores that say which version of the program they belong to,
-// and refuses those of another one.
+// Package broker connects to NATS JetStream
+// (https://docs.nats.io/nats-concepts/jetstream), which carries what several
+// processes of ltlcheck have to tell each other. It makes streams, buckets and
+// object stores that say which version of the program they belong to, and
+// refuses those of another one.
 //
 // The package knows nothing of searches.
 //
@@ -32,7 +34,8 @@ type Settings struct {
 	Replicas int    // of everything that is stored; 0 is 1
 	Version  string // of the program
 	Memory   bool   // what is stored is in the memory of the server, and not on its disk
-	// Process, when set, is a server in this process, which is reached without a network.
+	// Process, when set, is a server in this process, which is reached without
+	// a network.
 	Process nats.InProcessConnProvider
 }
 
@@ -103,26 +106,30 @@ func (s *Settings) options() []nats.Option {
 
 const reconnectWait = 100 * time.Millisecond
 
-// failed hears of errors that nobody waits for: that the credentials do not permit something will not change. Of all others whoever waits for
-// something sees that it does not come.
+// failed hears of errors that nobody waits for: that the credentials do not
+// permit something will not change. Of all others whoever waits for something
+// sees that it does not come.
 func (c *Conn) failed(_ *nats.Conn, _ *nats.Subscription, err error) {
 	if errors.Is(err, nats.ErrPermissionViolation) {
 		c.end(err)
 	}
 }
 
-// closed hears that the connection has ended for good, as when the server does not take the credentials any more.
+// closed hears that the connection has ended for good, as when the server does
+// not take the credentials any more.
 func (c *Conn) closed(nc *nats.Conn) { c.end(cmp.Or(nc.LastError(), nats.ErrConnectionClosed)) }
 
-// While is a context that is done when ctx is, or the connection is of no use any more. Its cause is that of ctx, or Refused. Leave frees what it takes.
+// While is a context that is done when ctx is, or the connection is of no use
+// any more. Its cause is that of ctx, or Refused. Leave frees what it takes.
 func (c *Conn) While(ctx context.Context) (here context.Context, leave func()) {
 	here, cancel := context.WithCancelCause(ctx)
 	stop := context.AfterFunc(c.alive, func() { cancel(c.Refused()) })
 	return here, func() { stop(); cancel(nil) }
 }
 
-// Refused says why the connection is of no use any more, which Close does not do: credentials that have expired, or do not permit something. It is
-// nil while there is hope.
+// Refused says why the connection is of no use any more, which Close does not
+// do: credentials that have expired, or do not permit something. It is nil
+// while there is hope.
 func (c *Conn) Refused() error {
 	err := context.Cause(c.alive)
 	if err == nil || errors.Is(err, errClosed) {
@@ -134,7 +141,8 @@ func (c *Conn) Refused() error {
 // errClosed is how a connection ends that its owner ends.
 var errClosed = errors.New("closed")
 
-// answers waits until JetStream answers: a cluster whose servers have just started has no leader yet.
+// answers waits until JetStream answers: a cluster whose servers have just
+// started has no leader yet.
 func answers(ctx context.Context, js jetstream.JetStream) (err error) {
 	for range electing {
 		once, cancel := context.WithTimeout(ctx, patience)

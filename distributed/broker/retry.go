@@ -5,14 +5,16 @@ import (
 	"time"
 )
 
-// RequestTimeout is how long the server may take for one request before it is sent again.
+// RequestTimeout is how long the server may take for one request before it is
+// sent again.
 const RequestTimeout = 5 * time.Second
 
 // RetryPause is the pause between two attempts of Retry.
 const RetryPause = 100 * time.Millisecond
 
-// Retry calls do until it succeeds, ctx is done, or pointless reports that its error is final. Each attempt has RequestTimeout;
-// between two there is RetryPause. The error is the last one of do, or that of ctx.
+// Retry calls do until it succeeds, ctx is done, or pointless reports that its
+// error is final. Each attempt has RequestTimeout; between two there is
+// RetryPause. The error is the last one of do, or that of ctx.
 func Retry(ctx context.Context, pointless func(error) bool, do func(context.Context) error) error {
 	return RetryWithin(ctx, RequestTimeout, pointless, do)
 }

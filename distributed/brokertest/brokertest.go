@@ -1,6 +1,7 @@
-// Package brokertest starts, for tests, what swarms and clusters consist of: processes of the test's own program, and NATS servers that
-// can be killed and started again where they were. All of them listen on this machine alone, at ports of their own, and end with the
-// test.
+// Package brokertest starts, for tests, what swarms and clusters consist of:
+// processes of the test's own program, and NATS servers that can be killed and
+// started again where they were. All of them listen on this machine alone, at
+// ports of their own, and end with the test.
 //
 // No compatibility promise.
 package brokertest
@@ -27,7 +28,8 @@ const Version = "test"
 // role is the variable of the environment that tells a process what it is.
 const role = "LTLCHECK_TEST_ROLE"
 
-// Main is for TestMain: a process that a test has started plays its role, by name, and every other one runs the tests.
+// Main is for TestMain: a process that a test has started plays its role, by
+// name, and every other one runs the tests.
 func Main(m *testing.M, roles map[string]func(args []string)) {
 	name := os.Getenv(role)
 	switch play, ok := roles[name]; {
@@ -68,7 +70,8 @@ func Start(t testing.TB, name string, args ...string) *Process {
 	return p
 }
 
-// StartWith starts a process in a role, with what prepare does to the command. The error is that it cannot be started.
+// StartWith starts a process in a role, with what prepare does to the command.
+// The error is that it cannot be started.
 func StartWith(t testing.TB, name string, prepare func(cmd *exec.Cmd), args ...string) (*Process, error) {
 	t.Helper()
 	self, err := os.Executable()
@@ -147,8 +150,8 @@ func One(t testing.TB) *Servers {
 	return s
 }
 
-// Three is a cluster of the program nats-server. Where that is not installed, the test is skipped, and fails if LTLCHECK_REQUIRE_NATS is
-// set.
+// Three is a cluster of the program nats-server. Where that is not installed,
+// the test is skipped, and fails if LTLCHECK_REQUIRE_NATS is set.
 func Three(t testing.TB) *Servers {
 	t.Helper()
 	program, err := exec.LookPath("nats-server")
@@ -182,7 +185,8 @@ func Three(t testing.TB) *Servers {
 	return s
 }
 
-// port is one that is free, and not among those that systems give to whoever connects: a server has to get it again after it was killed.
+// port is one that is free, and not among those that systems give to whoever
+// connects: a server has to get it again after it was killed.
 func port(t testing.TB) int {
 	t.Helper()
 	for range 100 {
@@ -196,7 +200,8 @@ func port(t testing.TB) int {
 	return 0
 }
 
-// Wait waits until the servers answer, and with several have a leader and each other.
+// Wait waits until the servers answer, and with several have a leader and each
+// other.
 func (s *Servers) Wait(t testing.TB) {
 	t.Helper()
 	for range 1200 {

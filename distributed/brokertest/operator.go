@@ -11,7 +11,8 @@ import (
 	"github.com/nats-io/nkeys"
 )
 
-// Operator signs accounts, and those sign users: whose tokens a server takes that is told of the operator.
+// Operator signs accounts, and those sign users: whose tokens a server takes
+// that is told of the operator.
 type Operator struct {
 	t        testing.TB
 	key      nkeys.KeyPair
@@ -64,7 +65,8 @@ func (o *Operator) Account(name string, jetStream bool) *Account {
 	return a
 }
 
-// User makes a user with what change says of it, if it is not nil, and is the file with the credentials.
+// User makes a user with what change says of it, if it is not nil, and is the
+// file with the credentials.
 func (a *Account) User(name string, change func(c *jwt.UserClaims)) (creds string) {
 	t := a.o.t
 	t.Helper()
@@ -93,7 +95,8 @@ func (a *Account) User(name string, change func(c *jwt.UserClaims)) (creds strin
 	return creds
 }
 
-// Config writes the configuration of a server that takes the tokens of this operator, and knows its accounts.
+// Config writes the configuration of a server that takes the tokens of this
+// operator, and knows its accounts.
 func (o *Operator) Config() (path string) {
 	o.t.Helper()
 	system := o.Account("SYS", false)

@@ -4,7 +4,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// alone is a program by itself, as check.Safety searches it: states inside atomic sequences are states, with a mark.
+// alone is a program by itself, as check.Safety searches it: states inside
+// atomic sequences are states, with a mark.
 type alone struct {
 	binding program.Binding
 	ex      program.Explorer

@@ -8,9 +8,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/owcty"
 )
 
-// The content of a frame with a batch is numbers (superstep, turn, source, target, the batch's own among those of the superstep from source to
-// target, states), and then each state as in the log of package disk: a header, 2·length with the mark as the lowest bit, and for each 8 bytes
-// a byte that says which of them differ from the state before, and those.
+// The content of a frame with a batch is numbers (superstep, turn, source,
+// target, the batch's own among those of the superstep from source to target,
+// states), and then each state as in the log of package disk: a header,
+// 2·length with the mark as the lowest bit, and for each 8 bytes a byte that
+// says which of them differ from the state before, and those.
 
 // batch is states for a partition.
 type batch struct {
@@ -24,7 +26,8 @@ type batch struct {
 	marks          []bool
 }
 
-// mostBatch is how long a frame may be: NATS carries 1 MiB unless it is told otherwise. A state that is longer cannot be sent.
+// mostBatch is how long a frame may be: NATS carries 1 MiB unless it is told
+// otherwise. A state that is longer cannot be sent.
 const mostBatch = 1<<20 - (1 << 12)
 
 // writer makes the batches for one target.
@@ -69,7 +72,8 @@ const kindBits = 3
 // begin begins a superstep.
 func (w *batchWriter) begin(step uint64, t owcty.Task) { w.step, w.task, w.number = step, t, 0 }
 
-// read reads the content of a frame. It takes the place of what was in b, and is an error unless all of it is a batch.
+// read reads the content of a frame. It takes the place of what was in b, and
+// is an error unless all of it is a batch.
 func (b *batch) read(content []byte, sum uint64) error {
 	var head [6]uint64
 	for i := range head {
@@ -152,7 +156,8 @@ func (b *batch) each(take func(key []byte, mark bool) error) error {
 	return nil
 }
 
-// appendDifference writes how a key differs from the one before: where that is shorter, from zeros behind it.
+// appendDifference writes how a key differs from the one before: where that is
+// shorter, from zeros behind it.
 func appendDifference(b, key, last []byte) []byte {
 	for i := 0; i < len(key); i += 8 {
 		at := len(b)

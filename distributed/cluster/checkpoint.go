@@ -13,15 +13,20 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/owcty"
 )
 
-// A checkpoint of a partition is made between two supersteps, when enough has come in its log since the last one: while states are visited for the first
-// time, and before a round in search of cycles. It consists of objects that are never changed. Levels do not change either, so
-// each checkpoint has those that are new, until there are many objects and all of them become one; what is left of the states in search of cycles is
-// an object of its own. A worker that takes the partition over reads them, without expanding any state, and goes on in the log from there. What is in front
-// of that in the log can go.
+// A checkpoint of a partition is made between two supersteps, when enough has
+// come in its log since the last one: while states are visited for the first
+// time, and before a round in search of cycles. It consists of objects that are
+// never changed. Levels do not change either, so each checkpoint has those that
+// are new, until there are many objects and all of them become one; what is
+// left of the states in search of cycles is an object of its own. A worker that
+// takes the partition over reads them, without expanding any state, and goes on
+// in the log from there. What is in front of that in the log can go.
 //
-// An object is keys, each as in a batch but with 2·(length + 1) in its header; a header of 0 ends a level, and one of 1 the object.
+// An object is keys, each as in a batch but with 2·(length + 1) in its header;
+// a header of 0 ends a level, and one of 1 the object.
 
-// Checkpoint names the stored objects from which a partition can be restored, and the place in its log to go on from.
+// Checkpoint names the stored objects from which a partition can be restored,
+// and the place in its log to go on from.
 type Checkpoint struct {
 	Step   uint64   `json:"step"`            // the superstep that begins there
 	Entry  uint64   `json:"entry"`           // so many entries of the log are not needed any more
@@ -44,7 +49,8 @@ type Vault interface {
 	Load(name string, read func(r io.Reader) error) error
 }
 
-// DefaultCheckpointBytes is after how many bytes in its log there is a checkpoint of a partition.
+// DefaultCheckpointBytes is after how many bytes in its log there is a
+// checkpoint of a partition.
 const DefaultCheckpointBytes = 64 << 20
 
 // mostParts is how many objects a checkpoint has levels in.
@@ -121,7 +127,8 @@ func (b *batch) read1(in *bufio.Reader, n int) error {
 	return nil
 }
 
-// saveCheckpoint makes a checkpoint if it is time for one. The superstep has not begun.
+// saveCheckpoint makes a checkpoint if it is time for one. The superstep has
+// not begun.
 func (p *Partition) saveCheckpoint(t owcty.Task) error {
 	vault, ok := p.out.(Vault)
 	if !ok || p.assignment.CheckpointBytes <= 0 || p.taken < p.assignment.CheckpointBytes || t.Kind != 0 && t.Kind != owcty.Number || p.step < p.assignment.Silent {

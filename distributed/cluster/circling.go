@@ -8,8 +8,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/products"
 )
 
-// circling is watched where violations are accepting cycles. While states are visited for the first time, one with an accepting step to itself
-// is such a cycle.
+// circling is watched where violations are accepting cycles. While states are
+// visited for the first time, one with an accepting step to itself is such a
+// cycle.
 type circling struct {
 	watched
 	edges *owcty.Edges

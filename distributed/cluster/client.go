@@ -24,13 +24,16 @@ type Task struct {
 	Property        int           // which of its questions
 	Lease           time.Duration // 0 is Lease
 	CheckpointBytes int64         // as in Turn; 0 is DefaultCheckpointBytes
-	// Watch, when set, is told of every superstep and every phase of it, once its orders are in the logs.
+	// Watch, when set, is told of every superstep and every phase of it, once
+	// its orders are in the logs.
 	Watch func(s Progress)
-	// Workers, when set, is told how many slots of workers there are when that changes.
+	// Workers, when set, is told how many slots of workers there are when that
+	// changes.
 	Workers func(n int)
 }
 
-// client is the side of a search that started it: it runs the coordinator and sends its orders to the workers.
+// client is the side of a search that started it: it runs the coordinator and
+// sends its orders to the workers.
 type client struct {
 	*broker.Conn
 	objects  jetstream.ObjectStore
@@ -47,7 +50,8 @@ type client struct {
 	seen     Progress // what Watch was told last
 }
 
-// Ask has workers search. An outcome is there whatever ends the context; an error says that nothing could be asked.
+// Ask has workers search. An outcome is there whatever ends the context; an
+// error says that nothing could be asked.
 func Ask(ctx context.Context, conn *broker.Conn, t Task) (*Outcome, error) {
 	if t.Lease == 0 {
 		t.Lease = Lease
@@ -111,7 +115,8 @@ func (a *client) prepare(ctx context.Context) error {
 	})
 }
 
-// opening is how long it may take to make the streams, on a cluster that elects leaders meanwhile.
+// opening is how long it may take to make the streams, on a cluster that elects
+// leaders meanwhile.
 const opening = 2 * time.Minute
 
 // run goes on until the search is over.
@@ -222,7 +227,8 @@ func (a *client) order(all []Message) error {
 	return a.send.flush()
 }
 
-// receive takes note of a worker. One that cannot take part ends the search, as the others could not either.
+// receive takes note of a worker. One that cannot take part ends the search, as
+// the others could not either.
 func (a *client) receive(b heartbeat) (orders []Message, err error) {
 	if b.Failed != "" {
 		return nil, fmt.Errorf("worker %s: %s", b.Worker, b.Failed)
@@ -250,7 +256,8 @@ func (a *client) tell() {
 	}
 }
 
-// lost takes the partitions from workers that have been silent for longer than the lease. While nothing could be heard, none was.
+// lost takes the partitions from workers that have been silent for longer than
+// the lease. While nothing could be heard, none was.
 func (a *client) lost(now time.Time) (orders []Message) {
 	if a.NATS.Status() != nats.CONNECTED || now.Sub(a.looked) > a.task.Lease/2 {
 		for w := range a.lastSeen {

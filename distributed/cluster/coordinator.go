@@ -9,8 +9,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/owcty"
 )
 
-// Coordinator says who has which partition, and what the partitions do. It is told of workers that come and are lost, and of reports, in any order,
-// late, and more than once; what it answers is what is to be appended to the logs of partitions.
+// Coordinator says who has which partition, and what the partitions do. It is
+// told of workers that come and are lost, and of reports, in any order, late,
+// and more than once; what it answers is what is to be appended to the logs of
+// partitions.
 type Coordinator struct {
 	of        int
 	phase     phase
@@ -56,7 +58,8 @@ type Owner struct {
 	Taken      int         `json:"taken"`          // how often it was taken over in this superstep because its worker was lost
 }
 
-// mostTaken is how often a partition is taken over in one superstep: one that has ended so many workers is not tried again.
+// mostTaken is how often a partition is taken over in one superstep: one that
+// has ended so many workers is not tried again.
 const mostTaken = 5
 
 // Outcome is how a search has ended.
@@ -78,7 +81,8 @@ type Message struct {
 	Order     Order
 }
 
-// NewCoordinator begins a search with so many partitions, which nobody has. Edges are those of a product of which cycles are looked for; nil: none are.
+// NewCoordinator begins a search with so many partitions, which nobody has.
+// Edges are those of a product of which cycles are looked for; nil: none are.
 func NewCoordinator(partitions int, edges *owcty.Edges) *Coordinator {
 	return &Coordinator{of: partitions, edges: edges, workers: map[string]bool{}, awaited: map[int]map[int]bool{}, owners: make([]Owner, partitions), last: make([]Sizes, partitions),
 		sent: make([]*Report, partitions), ended: make([]*Report, partitions), traced: make([]*Report, partitions)}
@@ -117,7 +121,8 @@ func (c *Coordinator) Join(worker string) []Message {
 	return nil
 }
 
-// Lose tells of a worker that is not heard of any more. Others take its partitions over.
+// Lose tells of a worker that is not heard of any more. Others take its
+// partitions over.
 func (c *Coordinator) Lose(worker string) []Message {
 	if !c.workers[worker] || c.phase == over {
 		return nil
@@ -178,7 +183,8 @@ func (c *Coordinator) idlest() string {
 	return slices.MinFunc(c.Workers(), func(a, b string) int { return cmp.Or(cmp.Compare(n[a], n[b]), cmp.Compare(a, b)) })
 }
 
-// balance moves partitions from workers that have at least two more than others. It is for the time between two supersteps.
+// balance moves partitions from workers that have at least two more than
+// others. It is for the time between two supersteps.
 func (c *Coordinator) balance() {
 	for range c.owners {
 		n, idle := c.load(), c.idlest()
@@ -198,7 +204,8 @@ func (c *Coordinator) toAll(o Order) []Message {
 	return out
 }
 
-// Take takes a report. One of an epoch that is over, or of something that is known, changes nothing.
+// Take takes a report. One of an epoch that is over, or of something that is
+// known, changes nothing.
 func (c *Coordinator) Take(r Report) []Message {
 	if c.phase == over || r.Partition < 0 || r.Partition >= c.of || r.Epoch != c.owners[r.Partition].Epoch || c.owners[r.Partition].Worker == "" {
 		return nil
@@ -306,7 +313,8 @@ func (c *Coordinator) takeEnded(r *Report) []Message {
 	return c.toAll(Order{Kind: Expand, Step: c.step, Task: c.task})
 }
 
-// next is what follows a superstep that leaves so many states to be expanded, and so many that may be behind accepting cycles.
+// next is what follows a superstep that leaves so many states to be expanded,
+// and so many that may be behind accepting cycles.
 func (c *Coordinator) next(level, kept uint64) (end owcty.End) {
 	if c.rounds == nil {
 		if level > 0 {
@@ -343,7 +351,8 @@ func (c *Coordinator) ask() []Message {
 	return c.toAll(Order{Kind: Trace, Step: c.lookups, Look: &look})
 }
 
-// takeTraced waits until all partitions have looked, so that the way does not depend on who was first.
+// takeTraced waits until all partitions have looked, so that the way does not
+// depend on who was first.
 func (c *Coordinator) takeTraced(r *Report) []Message {
 	c.traced[r.Partition] = r
 	if slices.Contains(c.traced, nil) {

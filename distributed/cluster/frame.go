@@ -8,7 +8,8 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// A frame is what is sent: who it is for is seen before anything in it is looked at.
+// A frame is what is sent: who it is for is seen before anything in it is
+// looked at.
 //
 //	magic (4 bytes), format (1), kind (1), run (8), length of the content (4), content, xxHash64 of all that (8)
 const (

@@ -28,7 +28,8 @@ type Search struct {
 // DefaultMemory is what a partition may take, in bytes.
 const DefaultMemory = 256 << 20
 
-// setPart: so many parts of 16 of a partition's memory are for its set; others are for batches and what waits.
+// setPart: so many parts of 16 of a partition's memory are for its set; others
+// are for batches and what waits.
 const setPart = 12
 
 // ownFolder makes the folder a new one in it.
@@ -92,8 +93,9 @@ type local struct {
 // localRun is the number of a search that nobody else takes part in.
 const localRun = 1
 
-// Local searches in this process, with a goroutine for each partition. The error is about files that cannot be made; one that cannot be written to
-// later makes the outcome inconclusive.
+// Local searches in this process, with a goroutine for each partition. The
+// error is about files that cannot be made; one that cannot be written to later
+// makes the outcome inconclusive.
 func Local(ctx context.Context, s Search) (out *Outcome, err error) {
 	if s.Memory == 0 {
 		s.Memory = DefaultMemory

@@ -62,7 +62,8 @@ type Report struct {
 	Reason    string      `json:"reason,omitempty"`
 }
 
-// Counts are those of a search. States are all that were visited; transitions, deadlocks and failures are counted then.
+// Counts are those of a search. States are all that were visited; transitions,
+// deadlocks and failures are counted then.
 type Counts struct {
 	Initial           uint64 `json:"initial"` // states
 	States            uint64 `json:"states"`

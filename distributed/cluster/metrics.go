@@ -6,7 +6,8 @@ import (
 	"sync"
 )
 
-// Counters are what a worker has done since it began, and what it has now. They are safe for concurrent use.
+// Counters are what a worker has done since it began, and what it has now. They
+// are safe for concurrent use.
 type Counters struct {
 	mu          sync.Mutex
 	has         map[string]Sizes // turns under way
@@ -65,7 +66,8 @@ func (c *Counters) say(turn string, r *Report) {
 	}
 }
 
-// Write writes the counters in the text format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/).
+// Write writes the counters in the text format of Prometheus
+// (https://prometheus.io/docs/instrumenting/exposition_formats/).
 func (c *Counters) Write(w io.Writer) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

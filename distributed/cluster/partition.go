@@ -15,26 +15,34 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Steps is what is searched: states, which are keys, and what follows from them. It is for one goroutine, and deterministic.
+// Steps is what is searched: states, which are keys, and what follows from
+// them. It is for one goroutine, and deterministic.
 type Steps interface {
-	// Initial makes the initial states the ones at hand, and Expand the successors of a state, whose mark says that it is inside an atomic sequence.
+	// Initial makes the initial states the ones at hand, and Expand the
+	// successors of a state, whose mark says that it is inside an atomic
+	// sequence.
 	Initial() error
 	Expand(key []byte, mark bool) error
-	// Len is how many states are at hand, and Key one of them, good until the next expansion.
+	// Len is how many states are at hand, and Key one of them, good until the
+	// next expansion.
 	Len() int
 	Key(i int) (key []byte, mark bool)
-	// Count adds what the state that was expanded last adds to the counts, and reports whether what is looked for is seen there.
+	// Count adds what the state that was expanded last adds to the counts, and
+	// reports whether what is looked for is seen there.
 	Count(c *Counts) (found bool)
-	// Open says what is left open about the states that were expanded, in the user's words; mostly "".
+	// Open says what is left open about the states that were expanded, in the
+	// user's words; mostly "".
 	Open() string
 }
 
-// Circles are Steps of which cycles are looked for, in the product of a program with automata.
+// Circles are Steps of which cycles are looked for, in the product of a program
+// with automata.
 type Circles interface {
 	Steps
 	// Accepting reports whether a state may be on an accepting cycle.
 	Accepting(key []byte) bool
-	// Follows reports whether the step from the state that was expanded last to the one at hand counts in a turn.
+	// Follows reports whether the step from the state that was expanded last to
+	// the one at hand counts in a turn.
 	Follows(i int, t owcty.Task) bool
 	Passes() int
 }
@@ -45,17 +53,20 @@ type States interface {
 	Commit() error
 	NextLevel() (uint64, error)
 	Next() (key []byte, mark, more bool, err error)
-	// Find is the level of a state, and Before a state of a level from which a step leads to somewhere.
+	// Find is the level of a state, and Before a state of a level from which a
+	// step leads to somewhere.
 	Find(key []byte) (level uint64, found bool, err error)
 	Before(level uint64, leads func(key []byte, mark bool) (bool, error)) (before []byte, found bool, err error)
-	// Filter starts the search for accepting cycles with the states that are wanted; no states are added after it.
+	// Filter starts the search for accepting cycles with the states that are
+	// wanted; no states are added after it.
 	Filter(passes int, wanted func(key []byte) bool) (Filter, error)
 	// RestoreFilter starts it with the states of a checkpoint.
 	RestoreFilter(passes int, each func(add func(key []byte) error) error) (Filter, error)
 	Sizes() Sizes
 }
 
-// Filter is what is left of a partition's states while cycles are looked for, as owcty.Part is.
+// Filter is what is left of a partition's states while cycles are looked for,
+// as owcty.Part is.
 type Filter interface {
 	Begin(t owcty.Task) error
 	Each(yield func(key []byte) error) error
@@ -68,27 +79,32 @@ type Filter interface {
 	See(l *owcty.Look, leads func(owcty.Task) func(from []byte) (bool, error)) (owcty.Seen, error)
 }
 
-// Transport sends a partition's messages: batches of states to other partitions, reports to the coordinator.
+// Transport sends a partition's messages: batches of states to other
+// partitions, reports to the coordinator.
 type Transport interface {
-	// Batch appends a frame to the log of a partition. The frame is good until it returns.
+	// Batch appends a frame to the log of a partition. The frame is good until
+	// it returns.
 	Batch(target int, frame []byte) error
 	// Flush waits until the logs have all batches.
 	Flush() error
 	Report(r Report) error
 }
 
-// Assignment tells a worker which partition of which run to serve, and where to start.
+// Assignment tells a worker which partition of which run to serve, and where to
+// start.
 type Assignment struct {
 	Run       uint64 // the number of the search
 	Partition int
 	Of        int
 	Epoch     uint64
-	// Supersteps before Silent need no reports, as the coordinator has them, and those before Quiet no batches either, as the logs have them.
+	// Supersteps before Silent need no reports, as the coordinator has them,
+	// and those before Quiet no batches either, as the logs have them.
 	Silent uint64
 	Quiet  uint64
 	// BatchBytes is about how long batches are; 0 is DefaultBatch.
 	BatchBytes int
-	// CheckpointBytes is the number of bytes of the log between two checkpoints; 0 writes none. It needs a Transport that is a Vault.
+	// CheckpointBytes is the number of bytes of the log between two
+	// checkpoints; 0 writes none. It needs a Transport that is a Vault.
 	CheckpointBytes int64
 	// Checkpoint is what to start from; nil starts from the initial states.
 	Checkpoint *Checkpoint
@@ -97,10 +113,12 @@ type Assignment struct {
 // DefaultBatch is about how long batches are.
 const DefaultBatch = 64 << 10
 
-// mostOutgoing bounds the bytes of batches that are not full, for all targets together.
+// mostOutgoing bounds the bytes of batches that are not full, for all targets
+// together.
 const mostOutgoing = 16 << 20
 
-// Partition is the states that fall to one partition, and what it does. It takes its log entry by entry.
+// Partition is the states that fall to one partition, and what it does. It
+// takes its log entry by entry.
 type Partition struct {
 	assignment  Assignment
 	steps       Steps
@@ -140,8 +158,9 @@ type received struct {
 	sum  uint64
 }
 
-// NewPartition begins a partition with the initial states. Poll is called now and then during long work, and its error ends that; it may
-// be nil. An error is one of the outlet or of poll.
+// NewPartition begins a partition with the initial states. Poll is called now
+// and then during long work, and its error ends that; it may be nil. An error
+// is one of the outlet or of poll.
 func NewPartition(t Assignment, steps Steps, states States, out Transport, poll func() error) (*Partition, error) {
 	if t.BatchBytes == 0 {
 		t.BatchBytes = DefaultBatch
@@ -158,7 +177,8 @@ func NewPartition(t Assignment, steps Steps, states States, out Transport, poll 
 	return p, p.attempt(p.begin)
 }
 
-// attempt does something, and tells the coordinator if it cannot be done, unless the outlet or poll has ended it.
+// attempt does something, and tells the coordinator if it cannot be done,
+// unless the outlet or poll has ended it.
 func (p *Partition) attempt(do func() error) error {
 	err := guard.Try(do)
 	var ended *endedError
@@ -205,13 +225,15 @@ func (p *Partition) begin() error {
 	return p.nextLevel()
 }
 
-// home is the partition to which a state falls. The lower half of the hash is taken, as the upper one tells where a state is in its set.
+// home is the partition to which a state falls. The lower half of the hash is
+// taken, as the upper one tells where a state is in its set.
 func (p *Partition) home(hash uint64) int {
 	return int((hash & (1<<32 - 1)) * uint64(p.assignment.Of) >> 32)
 }
 
-// Take takes the next entry of the log. What is not for the partition changes nothing. An error is one of the outlet or of poll; a
-// partition that has one is of no use any more, but another one that takes the same log is.
+// Take takes the next entry of the log. What is not for the partition changes
+// nothing. An error is one of the outlet or of poll; a partition that has one
+// is of no use any more, but another one that takes the same log is.
 func (p *Partition) Take(entry []byte) error {
 	if p.broken {
 		return nil
@@ -282,8 +304,8 @@ func (p *Partition) startTask(t owcty.Task) (err error) {
 	return err
 }
 
-// mostAhead is how far the number of a batch may be ahead of those that have come: batches are sent in order but for those that
-// are sent again.
+// mostAhead is how far the number of a batch may be ahead of those that have
+// come: batches are sent in order but for those that are sent again.
 const mostAhead = 1 << 16
 
 // takeBatch takes the states of a batch as candidates.
@@ -328,7 +350,8 @@ func (p *Partition) takeBatch() error {
 	return ended(p.poll())
 }
 
-// commitAt is how many states of this partition are staged before they are added: what that reads first is read for all of them at once.
+// commitAt is how many states of this partition are staged before they are
+// added: what that reads first is read for all of them at once.
 const commitAt = 64
 
 // commit adds what is staged.
@@ -354,7 +377,8 @@ func (r *received) add(n uint64) bool {
 	return true
 }
 
-// expand expands the level, sends what falls to others, and reports how much that was.
+// expand expands the level, sends what falls to others, and reports how much
+// that was.
 func (p *Partition) expand() error {
 	p.recent.reset()
 	for i, w := range p.to {
@@ -463,7 +487,8 @@ func (p *Partition) again(key []byte) error {
 	return p.commitSome()
 }
 
-// pass sends a state to another partition. Where predecessors are counted each step to it counts, otherwise the first one.
+// pass sends a state to another partition. Where predecessors are counted each
+// step to it counts, otherwise the first one.
 func (p *Partition) pass(target int, succ []byte, hash uint64, inside bool) error {
 	if counted := p.task.Kind == owcty.Number || p.task.Kind == owcty.Trim; !counted && p.recent.contains(succ, hash) {
 		return nil
@@ -586,7 +611,8 @@ func (p *Partition) trace(o *Order) (err error) {
 	return ended(p.out.Report(r))
 }
 
-// leads reports whether a step, which counts in a turn if there is one, leads from one state to another.
+// leads reports whether a step, which counts in a turn if there is one, leads
+// from one state to another.
 func (p *Partition) leads(from []byte, mark bool, to []byte, t *owcty.Task) (bool, error) {
 	if err := p.lookAt(from, mark); err != nil {
 		return false, err

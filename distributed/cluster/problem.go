@@ -15,8 +15,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// Problem is a property, or the safety of a program, prepared for a search divided among partitions. One Problem serves all
-// partitions of a process: they share the code that is compiled for the program.
+// Problem is a property, or the safety of a program, prepared for a search
+// divided among partitions. One Problem serves all partitions of a process:
+// they share the code that is compiled for the program.
 type Problem struct {
 	prog     program.Program
 	property *property.Property
@@ -28,8 +29,9 @@ type Problem struct {
 	bad     error
 }
 
-// NewProblem sees whether a question can be answered: failures of the program, and properties without strong fairness. The error is a
-// *source.Error where it cannot.
+// NewProblem sees whether a question can be answered: failures of the program,
+// and properties without strong fairness. The error is a *source.Error where it
+// cannot.
 func NewProblem(ctx context.Context, prog program.Program, q *property.Property) (*Problem, error) {
 	out := &Problem{prog: prog, property: q}
 	if q.Safety {
@@ -84,7 +86,8 @@ type Answer struct {
 	Outcome *Outcome
 }
 
-// Conclude makes an answer of how a search has ended. A run that was found is replayed and judged here; one that does not stand is an error.
+// Conclude makes an answer of how a search has ended. A run that was found is
+// replayed and judged here; one that does not stand is an error.
 func (q *Problem) Conclude(ctx context.Context, o *Outcome) (a Answer, err error) {
 	a = Answer{Outcome: o, Alone: q.watch == nil, Result: check.Result{Name: q.property.Name, Reason: o.Reason, Fairness: q.property.Check.Fairness}}
 	switch {
@@ -127,7 +130,8 @@ func (q *Problem) violationAt(ctx context.Context, path [][]byte) (check.Result,
 	return check.Confirm(ctx, q.prog, q.property.Check, l)
 }
 
-// cycleAt is the violation that goes to the end of a path, and from there round a cycle, replayed.
+// cycleAt is the violation that goes to the end of a path, and from there round
+// a cycle, replayed.
 func (q *Problem) cycleAt(ctx context.Context, o *Outcome) (check.Result, error) {
 	var way []owcty.Hop
 	for _, key := range o.Path[1:] {

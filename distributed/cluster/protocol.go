@@ -24,8 +24,9 @@ import (
 //	subject ltlcheck.cluster.beat.RUN     workers answer that they are there
 //	subject ltlcheck.cluster.status       the client repeats how far the search is
 //
-// What is called is the whole state each time, so that it does not matter which calls are heard. Everything that has to arrive goes through
-// streams, and is acknowledged when it is stored.
+// What is called is the whole state each time, so that it does not matter which
+// calls are heard. Everything that has to arrive goes through streams, and is
+// acknowledged when it is stored.
 const (
 	bucketName = "ltlcheck_cluster"
 	calls      = "ltlcheck.cluster.call"
@@ -35,7 +36,8 @@ const (
 // retention is how long what nobody has taken away is kept.
 const retention = 7 * 24 * time.Hour
 
-// Lease is how long a worker may be silent before its partitions are given to others.
+// Lease is how long a worker may be silent before its partitions are given to
+// others.
 const Lease = 20 * time.Second
 
 // callsInLease is how often there is a call in the time of a lease.
@@ -67,7 +69,8 @@ type call struct {
 	Over            bool          `json:"over"`
 }
 
-// heartbeat says that a worker is there, and with how many partitions it can do at a time.
+// heartbeat says that a worker is there, and with how many partitions it can do
+// at a time.
 type heartbeat struct {
 	Worker string `json:"worker"`
 	Slots  int    `json:"slots"`
@@ -100,7 +103,8 @@ type sending struct {
 	future jetstream.PubAckFuture
 }
 
-// atOnce is how many messages of a partition are on their way before the first is waited for.
+// atOnce is how many messages of a partition are on their way before the first
+// is waited for.
 const atOnce = 32
 
 func (s *sender) send(subject string, data []byte) error {
@@ -149,11 +153,13 @@ const (
 	fetching   = 2 * time.Second
 )
 
-// mostQuiet is how often in a row a reader may have nothing before it is made again: it is on one server, and sees nothing where that has
-// come back and is behind the others.
+// mostQuiet is how often in a row a reader may have nothing before it is made
+// again: it is on one server, and sees nothing where that has come back and is
+// behind the others.
 const mostQuiet = 5
 
-// errMissed says that the server left something out; it is asked again from there, and believed after some times.
+// errMissed says that the server left something out; it is asked again from
+// there, and believed after some times.
 var (
 	errMissed = errors.New("messages were missed")
 	errLost   = errors.New("the server has lost messages that it had stored")
@@ -161,8 +167,9 @@ var (
 
 const mostMissed = 5
 
-// readAll gives all messages of a stream to take, but so many at its beginning, in their order, until the context is done or take fails. Its own
-// reader is made again when the server that had it is gone.
+// readAll gives all messages of a stream to take, but so many at its beginning,
+// in their order, until the context is done or take fails. Its own reader is
+// made again when the server that had it is gone.
 func readAll(ctx context.Context, c *broker.Conn, stream string, seen uint64, take func(data []byte) error) error {
 	missed := 0
 	for ctx.Err() == nil {
@@ -233,7 +240,8 @@ func readOn(ctx context.Context, c *broker.Conn, stream string, seen *uint64, ta
 	return ctx.Err()
 }
 
-// parallel does something for each number below n, some at a time, and returns the first error.
+// parallel does something for each number below n, some at a time, and returns
+// the first error.
 func parallel(n int, do func(i int) error) error {
 	var all guard.Group
 	var mu sync.Mutex

@@ -9,7 +9,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// purger has what checkpoints have made needless: it goes beside the search, which does not wait for that.
+// purger has what checkpoints have made needless: it goes beside the search,
+// which does not wait for that.
 type purger struct {
 	mu    sync.Mutex
 	kept  []*Checkpoint // by partition, as the coordinator has them
@@ -31,7 +32,8 @@ func (p *purger) want(owners []Owner) {
 	}
 }
 
-// purge takes from the server what is needless, until the context is done. What cannot be taken away is forgotten after some days.
+// purge takes from the server what is needless, until the context is done. What
+// cannot be taken away is forgotten after some days.
 func (a *client) purge(ctx context.Context) {
 	p := &a.purges
 	for {
@@ -55,7 +57,8 @@ func (a *client) purge(ctx context.Context) {
 	}
 }
 
-// purgeOne takes what is in front of a checkpoint, and the objects of the one before that are not in it.
+// purgeOne takes what is in front of a checkpoint, and the objects of the one
+// before that are not in it.
 func (a *client) purgeOne(ctx context.Context, partition int, k, before *Checkpoint) {
 	a.forget(ctx, logStream(a.id, partition), k.Entry)
 	if before == nil {
@@ -69,7 +72,8 @@ func (a *client) purgeOne(ctx context.Context, partition int, k, before *Checkpo
 	}
 }
 
-// someReports is how many reports are taken from the server together, once they were read.
+// someReports is how many reports are taken from the server together, once they
+// were read.
 const someReports = 1 << 12
 
 // forget deletes so many messages from the beginning of a stream.

@@ -8,7 +8,8 @@ import (
 	"sync"
 )
 
-// queue is the log of a partition in one process, of which every entry is read once. What does not fit into its memory waits in a file.
+// queue is the log of a partition in one process, of which every entry is read
+// once. What does not fit into its memory waits in a file.
 type queue struct {
 	mu     sync.Mutex
 	wakes  chan struct{} // has one element when something was put in

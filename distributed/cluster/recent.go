@@ -2,8 +2,10 @@ package cluster
 
 import "bytes"
 
-// recent remembers states that were sent in the superstep, so that most of them are sent once. It forgets all of them when it is full, and at
-// the end of the superstep: what is sent depends on the level alone, whoever has expanded those before.
+// recent remembers states that were sent in the superstep, so that most of them
+// are sent once. It forgets all of them when it is full, and at the end of the
+// superstep: what is sent depends on the level alone, whoever has expanded
+// those before.
 type recent struct {
 	slots []uint32 // ends of keys in data, by hash; 0 is none
 	data  []byte
@@ -24,14 +26,16 @@ func (r *recent) clear() {
 	r.data, r.n = r.data[:0], 0
 }
 
-// reset begins a superstep. The table is small again: when it grows states are forgotten, and a partition that was taken over from a checkpoint has
-// to forget them where it did before.
+// reset begins a superstep. The table is small again: when it grows states are
+// forgotten, and a partition that was taken over from a checkpoint has to
+// forget them where it did before.
 func (r *recent) reset() {
 	r.clear()
 	r.slots = r.slots[:min(len(r.slots), leastRecent)]
 }
 
-// grow makes room for another state, forgetting all if there may be no more of them.
+// grow makes room for another state, forgetting all if there may be no more of
+// them.
 func (r *recent) grow(more int) {
 	switch {
 	case len(r.slots) == 0:

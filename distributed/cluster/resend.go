@@ -7,11 +7,16 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// Batches that a log has acknowledged may be lost all the same: a cluster of servers can forget what it has acknowledged when one of them was killed and
-// becomes the leader before it has everything (https://github.com/nats-io/nats-server/issues/7567). A partition that lacks some when it reads how many there
-// are says so; the coordinator has their source send all of them again, and tells the partition again how many there are. Those that were there are dropped
-// by their numbers. Nothing is kept for that: the source expands its level once more, which makes the same batches. That is done while states are visited
-// for the first time. In search of cycles, and for orders and reports that are lost, the answer is inconclusive.
+// Batches that a log has acknowledged may be lost all the same: a cluster of
+// servers can forget what it has acknowledged when one of them was killed and
+// becomes the leader before it has everything
+// (https://github.com/nats-io/nats-server/issues/7567). A partition that lacks
+// some when it reads how many there are says so; the coordinator has their
+// source send all of them again, and tells the partition again how many there
+// are. Those that were there are dropped by their numbers. Nothing is kept for
+// that: the source expands its level once more, which makes the same batches.
+// That is done while states are visited for the first time. In search of
+// cycles, and for orders and reports that are lost, the answer is inconclusive.
 
 // mostLacking is how often partitions may lack batches in one superstep.
 const mostLacking = 100
@@ -30,7 +35,8 @@ func (p *Partition) lacking(from []Share) (out []Share) {
 	return out
 }
 
-// resend sends the batches of a superstep to one partition again. What was sent is forgotten where it was before, so that they are the same.
+// resend sends the batches of a superstep to one partition again. What was sent
+// is forgotten where it was before, so that they are the same.
 func (p *Partition) resend(o *Order) error {
 	if o.Step < p.assignment.Silent {
 		return nil
@@ -96,7 +102,8 @@ func (c *Coordinator) takeLacking(r *Report) (out []Message) {
 	return out
 }
 
-// takeResent tells the partition that lacked batches, once all sources have sent them again.
+// takeResent tells the partition that lacked batches, once all sources have
+// sent them again.
 func (c *Coordinator) takeResent(r *Report) []Message {
 	to := r.To[0].Partition
 	if c.awaited[to] == nil {

@@ -11,21 +11,26 @@ import (
 	"slices"
 )
 
-// World is a search on machines that fail, with the same coordinator and partitions as on real ones: for tests, and for seeing what many
-// machines would do. What happens follows from the seed.
+// World is a search on machines that fail, with the same coordinator and
+// partitions as on real ones: for tests, and for seeing what many machines
+// would do. What happens follows from the seed.
 type World struct {
 	Partitions int
 	Workers    int
 	Problem    *Problem
 	Seed       uint64
 	BatchBytes int
-	// Of a thousand: how often a message comes twice; a worker ends where it is, in the middle of what it does; a worker is declared lost,
-	// stands still, and goes on later; a new worker comes. Faults bounds how often the last three happen.
+	// Of a thousand: how often a message comes twice; a worker ends where it
+	// is, in the middle of what it does; a worker is declared lost, stands
+	// still, and goes on later; a new worker comes. Faults bounds how often the
+	// last three happen.
 	Twice, Crash, Freeze, Late int
 	Faults                     int
-	// CheckpointBytes is as in Turn. What a checkpoint makes needless in a log is gone then.
+	// CheckpointBytes is as in Turn. What a checkpoint makes needless in a log
+	// is gone then.
 	CheckpointBytes int64
-	// Lose is how often, of a thousand, a batch that was acknowledged is lost all the same: no log may do that.
+	// Lose is how often, of a thousand, a batch that was acknowledged is lost
+	// all the same: no log may do that.
 	Lose int
 	// Spoil, when set, may change a frame before a log has it.
 	Spoil func(r *rand.Rand, frame []byte) []byte
@@ -177,7 +182,8 @@ func (w *world) fault() {
 	}
 }
 
-// crash ends a machine, and of its messages some are lost. Another one takes its place.
+// crash ends a machine, and of its messages some are lost. Another one takes
+// its place.
 func (w *world) crash(m *simWorker) {
 	for _, t := range m.partitions {
 		t.end()

@@ -54,7 +54,8 @@ type RunStatus struct {
 	Property string    `json:"question"`
 	Memory   int64     `json:"memory"` // bytes that each partition may take
 	Seconds  float64   `json:"seconds"`
-	// Rate is the states expanded in a second, since the superstep before the last one; 0 where nothing is known.
+	// Rate is the states expanded in a second, since the superstep before the
+	// last one; 0 where nothing is known.
 	Rate float64 `json:"rate"`
 	Progress
 }
@@ -71,7 +72,8 @@ func (s *Progress) Workers() []string {
 	return slices.Compact(names)
 }
 
-// Status listens for runs that somebody asks for. Each says again and again how far it is: every second, unless its lease is another one.
+// Status listens for runs that somebody asks for. Each says again and again how
+// far it is: every second, unless its lease is another one.
 func Status(ctx context.Context, c *broker.Conn, long time.Duration) ([]RunStatus, error) {
 	ctx, leave := c.While(ctx)
 	defer leave()
@@ -101,7 +103,8 @@ func Status(ctx context.Context, c *broker.Conn, long time.Duration) ([]RunStatu
 	return all, c.Refused()
 }
 
-// statuses is the subject of those who ask, and mostStatus how long a message there is; partitions are left out of a longer one.
+// statuses is the subject of those who ask, and mostStatus how long a message
+// there is; partitions are left out of a longer one.
 const (
 	statuses   = "ltlcheck.cluster.status"
 	mostStatus = 1 << 19

@@ -8,7 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// watched is a program with the automaton of a negated property. A key is a program state with the automaton's in four bytes behind it.
+// watched is a program with the automaton of a negated property. A key is a
+// program state with the automaton's in four bytes behind it.
 type watched struct {
 	walker    *product.Walker
 	binding   program.Binding
@@ -51,7 +52,8 @@ func (w *watched) expand(key []byte, mark bool) error {
 // Len is how many states are at hand.
 func (w *watched) Len() int { return len(w.walker.Edges) }
 
-// Key is a state. Where a state is repeated it is inside a sequence as it was before.
+// Key is a state. Where a state is repeated it is inside a sequence as it was
+// before.
 func (w *watched) Key(i int) ([]byte, bool) {
 	e := &w.walker.Edges[i]
 	s := &w.walker.Prog.Succs[e.Succ]

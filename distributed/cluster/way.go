@@ -68,8 +68,9 @@ func (w *walker) steps(path [][]byte) ([]trace.Step, error) {
 // mostClosing is after how many steps a run is left open.
 const mostClosing = 10_000
 
-// lasso is a run along a path, which goes on anyhow until it closes. If it does not within mostClosing steps it is the finite run along the
-// path, and one step on.
+// lasso is a run along a path, which goes on anyhow until it closes. If it does
+// not within mostClosing steps it is the finite run along the path, and one
+// step on.
 func (w *walker) lasso(path [][]byte) (*trace.Lasso, error) {
 	prefix, err := w.steps(path)
 	if err != nil {
@@ -97,7 +98,8 @@ func (w *walker) lasso(path [][]byte) (*trace.Lasso, error) {
 	}
 }
 
-// failureAt is the failure of the program at the end of a path, with its run, replayed.
+// failureAt is the failure of the program at the end of a path, with its run,
+// replayed.
 func failureAt(ctx context.Context, prog program.Program, path [][]byte) (*check.Failure, error) {
 	w, err := newWalker(ctx, prog, nil)
 	if err != nil {

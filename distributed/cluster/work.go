@@ -53,14 +53,16 @@ type joined struct {
 	assignments map[int]*activeAssignment
 }
 
-// activeAssignment is a partition that this worker is working on. Cancelling it closes done once its files are free.
+// activeAssignment is a partition that this worker is working on. Cancelling it
+// closes done once its files are free.
 type activeAssignment struct {
 	epoch  uint64
 	cancel context.CancelFunc
 	done   chan struct{}
 }
 
-// Work has partitions of searches, whoever asks, until the context is done. The error is about the connection or the folder.
+// Work has partitions of searches, whoever asks, until the context is done. The
+// error is about the connection or the folder.
 func Work(ctx context.Context, c *broker.Conn, o WorkOptions) (err error) {
 	ctx, leave := c.While(ctx)
 	defer leave()
@@ -106,7 +108,8 @@ func Work(ctx context.Context, c *broker.Conn, o WorkOptions) (err error) {
 	return c.Refused()
 }
 
-// receive handles a call: it joins a run that is new to the worker, updates its partitions, and leaves a run that is over.
+// receive handles a call: it joins a run that is new to the worker, updates its
+// partitions, and leaves a run that is over.
 func (w *worker) receive(ctx context.Context, c *call) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -203,8 +206,8 @@ func (w *worker) fetch(j *joined) (q *Problem, err error) {
 	return q, bad
 }
 
-// assign starts work on the partitions that the coordinator has given to this worker, and cancels work on those that it has
-// taken away.
+// assign starts work on the partitions that the coordinator has given to this
+// worker, and cancels work on those that it has taken away.
 func (w *worker) assign(j *joined, owners []Owner) {
 	for p, o := range owners {
 		mine := strings.HasPrefix(o.Worker, w.o.Name+"#") && j.failed == ""
@@ -325,7 +328,8 @@ func (r *remote) Store(name string, write func(io.Writer) error) error {
 	})
 }
 
-// downloadFile remembers the first error of writing to disk, for which downloading again is no remedy.
+// downloadFile remembers the first error of writing to disk, for which
+// downloading again is no remedy.
 type downloadFile struct {
 	file *os.File
 	err  error
@@ -342,7 +346,8 @@ func (f *downloadFile) empty() {
 	}
 }
 
-// Load reads an object. The server may be away in the middle, so it is read to the end before it is used.
+// Load reads an object. The server may be away in the middle, so it is read to
+// the end before it is used.
 func (r *remote) Load(name string, read func(io.Reader) error) error {
 	file, err := os.CreateTemp(r.w.o.Folder, "object-")
 	if err != nil {

@@ -19,7 +19,8 @@ const (
 	statusInternal = 4
 )
 
-// DefaultAddress is where the command listens unless a flag or a configuration says otherwise.
+// DefaultAddress is where the command listens unless a flag or a configuration
+// says otherwise.
 const DefaultAddress = "127.0.0.1:4222"
 
 const usage = `ltlcheck-server runs a NATS server with JetStream, as the program nats-server does, for ltlcheck swarm and ltlcheck
@@ -29,7 +30,8 @@ Usage: ltlcheck-server --folder DIR [--address ADDRESS] [--config FILE]
 
 `
 
-// Command is the command ltlcheck-server: it runs a server as the arguments say until the context is done, and returns the exit status.
+// Command is the command ltlcheck-server: it runs a server as the arguments say
+// until the context is done, and returns the exit status.
 func Command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) {
 	stderr = safetext.NewWriter(stderr)
 	defer func() {

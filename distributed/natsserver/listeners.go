@@ -21,7 +21,8 @@ type listener struct {
 	mend    string
 }
 
-// listeners are all listeners that a server may have. The monitoring pages and the profiler never ask for anything.
+// listeners are all listeners that a server may have. The monitoring pages and
+// the profiler never ask for anything.
 func listeners(o *server.Options) []listener {
 	host := cmp.Or(o.Host, everywhere)
 	users := asksForUsers(o)
@@ -45,7 +46,8 @@ func listeners(o *server.Options) []listener {
 // everywhere is where nats-server listens when nothing says where.
 const everywhere = "0.0.0.0"
 
-// asksForUsers reports whether there is anybody to be known as. Where all users are of the system account, nats-server lets all others in.
+// asksForUsers reports whether there is anybody to be known as. Where all users
+// are of the system account, nats-server lets all others in.
 func asksForUsers(o *server.Options) bool {
 	system := cmp.Or(o.SystemAccount, server.DEFAULT_SYSTEM_ACCOUNT)
 	for _, u := range o.Users {
@@ -63,19 +65,21 @@ func asksForUsers(o *server.Options) bool {
 
 func verifies(c *tls.Config) bool { return c != nil && c.ClientAuth == tls.RequireAndVerifyClientCert }
 
-// leavesGuarded: without users of its own, the listener for leaf nodes asks for those of the server.
+// leavesGuarded: without users of its own, the listener for leaf nodes asks for
+// those of the server.
 func leavesGuarded(o *server.Options, users bool) bool {
 	own := o.LeafNode.Username != "" || o.LeafNode.Nkey != "" || len(o.LeafNode.Users) > 0
 	return own || verifies(o.LeafNode.TLSConfig) || users && o.NoAuthUser == "" && o.DefaultSentinel == ""
 }
 
-// overridden: without users of its own, the listener asks for those of the server, whose no_auth_user counts as well.
+// overridden: without users of its own, the listener asks for those of the
+// server, whose no_auth_user counts as well.
 func overridden(o *server.Options, users bool, own, noAuthUser string) bool {
 	return noAuthUser == "" && (own != "" || users && o.NoAuthUser == "" && o.DefaultSentinel == "")
 }
 
-// inspect refuses a configuration by which others than this machine are let in without showing anything, and warns of listeners that
-// ltlcheck does not use.
+// inspect refuses a configuration by which others than this machine are let in
+// without showing anything, and warns of listeners that ltlcheck does not use.
 func inspect(o *server.Options) (warnings []string, err error) {
 	for _, l := range listeners(o) {
 		switch {

@@ -1,5 +1,6 @@
-// Package natsserver runs a NATS server with JetStream inside this process: for the command ltlcheck-server, which is [Command], and for
-// tests. It is a package of its own so that the command ltlcheck is built without a server.
+// Package natsserver runs a NATS server with JetStream inside this process: for
+// the command ltlcheck-server, which is [Command], and for tests. It is a
+// package of its own so that the command ltlcheck is built without a server.
 //
 // No compatibility promise.
 package natsserver
@@ -25,7 +26,8 @@ type Server struct {
 	folder string // that goes with it, or ""
 }
 
-// Embed starts a server that listens nowhere: only this process can reach it, and nothing of it remains.
+// Embed starts a server that listens nowhere: only this process can reach it,
+// and nothing of it remains.
 func Embed() (*Server, error) {
 	folder, err := os.MkdirTemp("", "ltlcheck-nats-")
 	if err != nil {
@@ -47,7 +49,8 @@ type Listening struct {
 	Config  string // a configuration file of nats-server, which says all else: users, certificates, clusters
 }
 
-// Serve starts a server that other processes can reach. What it has acknowledged is on disk.
+// Serve starts a server that other processes can reach. What it has
+// acknowledged is on disk.
 func Serve(l Listening) (*Server, error) {
 	o := &server.Options{}
 	if l.Config != "" {
@@ -110,13 +113,15 @@ func start(o *server.Options) (*server.Server, error) {
 	return s, nil
 }
 
-// starting is how long a server may take to be ready, with much to recover on a busy machine.
+// starting is how long a server may take to be ready, with much to recover on a
+// busy machine.
 const starting = 2 * time.Minute
 
 // URL is where the server is reached.
 func (s *Server) URL() string { return s.server.ClientURL() }
 
-// Connect connects to the server without a network. What an embedded server stores is in memory.
+// Connect connects to the server without a network. What an embedded server
+// stores is in memory.
 func (s *Server) Connect(ctx context.Context, settings broker.Settings) (*broker.Conn, error) {
 	settings.URL, settings.Replicas = "nats://this-process", 1
 	settings.Process, settings.Memory = s.server, s.folder != ""

@@ -1,7 +1,10 @@
-// Package parcel packs a question to a program with the text of all files that it is made of, so that another machine can ask the same.
+// Package parcel packs a question to a program with the text of all files that
+// it is made of, so that another machine can ask the same.
 //
-// A parcel is opened where it is packed and where it arrives by the same code, and without a look at any disk: who sends one cannot make
-// its receiver read files. Parcels with equal contents are equal bytes, and are known by their hash.
+// A parcel is opened where it is packed and where it arrives by the same code,
+// and without a look at any disk: who sends one cannot make its receiver read
+// files. Parcels with equal contents are equal bytes, and are known by their
+// hash.
 //
 // The package is not for sending.
 //
@@ -46,8 +49,8 @@ type Opened struct {
 	Warnings   source.Errors
 }
 
-// Pack reads the files of a parcel that has none yet. Files are read as the options say; what the parcel says itself takes the place of
-// what they say.
+// Pack reads the files of a parcel that has none yet. Files are read as the
+// options say; what the parcel says itself takes the place of what they say.
 func (p *Parcel) Pack(o property.Options) (*Opened, error) {
 	if o.Files == nil {
 		o.Files = &source.Files{}
@@ -118,7 +121,8 @@ func (o *Opened) choose(names []string) error {
 	return nil
 }
 
-// restrict lays fairness and assumptions on the properties, and resolves all of them.
+// restrict lays fairness and assumptions on the properties, and resolves all of
+// them.
 func (p *Parcel) restrict(out *Opened, o property.Options) error {
 	fairness := slices.Index([]string{check.NoFairness.String(), check.WeakFairness.String(), check.StrongFairness.String()}, p.Fairness)
 	if fairness < 0 && p.Fairness != "" {
@@ -181,5 +185,6 @@ func Read(data []byte, hash string) (*Parcel, error) {
 	return p, nil
 }
 
-// most is how many bytes of a parcel are read: text in base 64 is a third longer than the file.
+// most is how many bytes of a parcel are read: text in base 64 is a third
+// longer than the file.
 const most = 2 * source.MaxInput

@@ -60,7 +60,8 @@ type ClusterCounts struct {
 	MovedStates       uint64 `json:"moved_states"` // that were sent from one partition to another
 }
 
-// NewClusterProperty describes an answer to what doc asks; the view is that of the counterexample. Counts are of a complete search only.
+// NewClusterProperty describes an answer to what doc asks; the view is that of
+// the counterexample. Counts are of a complete search only.
 func NewClusterProperty(doc *report.Property, a *cluster.Answer, seconds float64, view *trace.View) ClusterProperty {
 	p := ClusterProperty{
 		Name: doc.Name, Description: doc.Description, Formula: doc.Formula, Finite: doc.Finite, Expected: doc.Expected, Place: doc.Place,

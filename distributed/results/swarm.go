@@ -52,7 +52,8 @@ type SwarmStatus struct {
 	Runs []swarm.RunStatus `json:"runs"`
 }
 
-// NewSwarmProperty describes an answer to what doc asks; the view is that of the counterexample.
+// NewSwarmProperty describes an answer to what doc asks; the view is that of
+// the counterexample.
 func NewSwarmProperty(doc *report.Property, a *swarm.Answer, view *trace.View) SwarmProperty {
 	p := SwarmProperty{
 		Name: doc.Name, Description: doc.Description, Formula: doc.Formula, Finite: doc.Finite, Expected: doc.Expected, Assumptions: append([]string{}, doc.Assumptions...),

@@ -27,12 +27,13 @@ type Task struct {
 	Bounds // of a job
 	// Progress, when set, is told how many jobs of all questions are done.
 	Progress func(done, all int)
-	// Stopped, when set, is told of every worker that has ended its jobs for a question after that was decided.
+	// Stopped, when set, is told of every worker that has ended its jobs for a
+	// question after that was decided.
 	Stopped func(worker string, after time.Duration)
 }
 
-// Ask has a swarm look for violations. An answer is there for every question, whatever ends the context; an error says that nothing
-// could be asked.
+// Ask has a swarm look for violations. An answer is there for every question,
+// whatever ends the context; an error says that nothing could be asked.
 func Ask(ctx context.Context, c *broker.Conn, t Task) ([]Answer, error) {
 	ctx, leave := c.While(ctx)
 	defer leave()
@@ -52,7 +53,8 @@ func Ask(ctx context.Context, c *broker.Conn, t Task) ([]Answer, error) {
 	return a.answers(stopped), nil
 }
 
-// client is the side of a run that started it: it publishes the jobs and judges what workers find.
+// client is the side of a run that started it: it publishes the jobs and judges
+// what workers find.
 type client struct {
 	*place
 	task Task
@@ -92,8 +94,8 @@ func (a *client) publish(ctx context.Context) error {
 	return a.enqueue(ctx)
 }
 
-// enqueue stores the jobs, a number for all questions before the next one. Each has an identity by which the server drops it if it comes
-// twice.
+// enqueue stores the jobs, a number for all questions before the next one. Each
+// has an identity by which the server drops it if it comes twice.
 func (a *client) enqueue(ctx context.Context) error {
 	var waiting []waitingJob
 	flush := func() error {
@@ -147,7 +149,8 @@ type waitingJob struct {
 // atOnce is how many jobs are sent before they are acknowledged.
 const atOnce = 512
 
-// wait looks at results until nothing more is expected, and says what ended it before.
+// wait looks at results until nothing more is expected, and says what ended it
+// before.
 func (a *client) wait(ctx context.Context) (stopped string) {
 	for !a.over() && ctx.Err() == nil {
 		if err := a.watch(ctx); err != nil && ctx.Err() == nil {
@@ -163,8 +166,9 @@ func (a *client) wait(ctx context.Context) (stopped string) {
 	return stopReason(ctx)
 }
 
-// watch looks at what is new in the bucket, by a reader of its own that goes on where the last one was. The reader ends with the server
-// that had it, and where it has missed something.
+// watch looks at what is new in the bucket, by a reader of its own that goes on
+// where the last one was. The reader ends with the server that had it, and
+// where it has missed something.
 func (a *client) watch(ctx context.Context) error {
 	once, cancel := a.call(ctx)
 	defer cancel()
@@ -208,7 +212,8 @@ const readAtOnce = 64
 // keySubject is the subject under which a bucket keeps a key.
 func keySubject(key string) string { return "$KV." + bucketName + "." + key }
 
-// look takes what was stored under a key. What is neither a result nor a claim of this run is not looked at.
+// look takes what was stored under a key. What is neither a result nor a claim
+// of this run is not looked at.
 func (a *client) look(ctx context.Context, key string, value []byte) {
 	part := strings.Split(key, ".")
 	if len(part) < 3 {
@@ -238,7 +243,8 @@ func (a *client) look(ctx context.Context, key string, value []byte) {
 	}
 }
 
-// judge fetches what a job has found, replays it, and ends all other jobs of the question if it stands.
+// judge fetches what a job has found, replays it, and ends all other jobs of
+// the question if it stands.
 func (a *client) judge(ctx context.Context, q, number int) {
 	t := a.tallies[q]
 	if t.decided {
@@ -271,10 +277,12 @@ func (a *client) judge(ctx context.Context, q, number int) {
 	a.stop(ctx, q)
 }
 
-// fetchingTrail is how long it may take to fetch a counterexample, with a server that comes back meanwhile.
+// fetchingTrail is how long it may take to fetch a counterexample, with a
+// server that comes back meanwhile.
 const fetchingTrail = time.Minute
 
-// stop ends all jobs of a question: those under way by a message, and by a key for who does not get it; the others leave the queue.
+// stop ends all jobs of a question: those under way by a message, and by a key
+// for who does not get it; the others leave the queue.
 func (a *client) stop(ctx context.Context, q int) {
 	began := time.Now()
 	if a.task.Stopped != nil {
@@ -296,7 +304,8 @@ func (a *client) stop(ctx context.Context, q int) {
 
 const mostWorkers = 1 << 16
 
-// clear removes the run: workers that have not heard of its end do not find it any more.
+// clear removes the run: workers that have not heard of its end do not find it
+// any more.
 func (a *client) clear() {
 	ctx, cancel := a.call(context.Background())
 	defer cancel()

@@ -1,20 +1,25 @@
-// Package swarm looks for violations by many different searches in little memory each, on as many machines as there are.
+// Package swarm looks for violations by many different searches in little
+// memory each, on as many machines as there are.
 //
-// G. J. Holzmann, R. Joshi, A. Groce, Swarm verification techniques, IEEE Transactions on Software Engineering 37, 2011:
+// G. J. Holzmann, R. Joshi, A. Groce, Swarm verification techniques, IEEE
+// Transactions on Software Engineering 37, 2011:
 //
 //	for n := 0 .. jobs - 1, in parallel:
 //	    search with memory M, and hashes, orders, depths and methods that are drawn from n
 //	the first counterexample ends all
 //
-// One search in little memory sees a part of a large state space; searches that differ see different parts. What none of them has seen
-// stays open: a swarm finds violations, and never that there are none.
+// One search in little memory sees a part of a large state space; searches that
+// differ see different parts. What none of them has seen stays open: a swarm
+// finds violations, and never that there are none.
 //
 // # Words
 //
-// Who asks makes a run: a parcel (package question/parcel), a number of jobs for each of its questions, and the memory and the time of
-// a job. A job is a number, from which the search follows. Workers take jobs from a queue, and send a result for each. A claim is a
-// counterexample that a worker says it has found; who asked replays and judges it before it counts, and a claim that does not stand
-// changes nothing.
+// Who asks makes a run: a parcel (package question/parcel), a number of jobs
+// for each of its questions, and the memory and the time of a job. A job is a
+// number, from which the search follows. Workers take jobs from a queue, and
+// send a result for each. A claim is a counterexample that a worker says it has
+// found; who asked replays and judges it before it counts, and a claim that
+// does not stand changes nothing.
 //
 // # What is stored where
 //
@@ -23,8 +28,9 @@
 //	objects ltlcheck_swarm      parcels by their hash, and counterexamples as RUN.trail.QUESTION.JOB
 //	subject ltlcheck.swarm.stop.RUN.QUESTION     nobody needs to look any more
 //
-// A job is acknowledged when its result is stored, and given out again when its worker has not been heard of for the time of a lease. So
-// none is lost; and as a result is created, and never written over, none counts twice.
+// A job is acknowledged when its result is stored, and given out again when its
+// worker has not been heard of for the time of a lease. So none is lost; and as
+// a result is created, and never written over, none counts twice.
 //
 // The package is not for searching, which package check does, and not for judging.
 //

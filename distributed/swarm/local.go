@@ -10,9 +10,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/hyperloglog"
 )
 
-// Local has the jobs of a task done in this process, slots at a time, over channels: without a server, and without files. The answers are
-// those of Ask with one worker; Task.Stopped is not called. An answer is there for every question, whatever ends the context. The error is
-// that the parcel cannot be packed.
+// Local has the jobs of a task done in this process, slots at a time, over
+// channels: without a server, and without files. The answers are those of Ask
+// with one worker; Task.Stopped is not called. An answer is there for every
+// question, whatever ends the context. The error is that the parcel cannot be
+// packed.
 func Local(ctx context.Context, t Task, slots int) ([]Answer, error) {
 	data, err := t.Parcel.Bytes()
 	if err != nil {
@@ -53,7 +55,8 @@ func stopReason(ctx context.Context) string {
 	return "interrupted"
 }
 
-// local is a run in this process. Its coordinator, which alone uses the tallies, runs in the caller's goroutine.
+// local is a run in this process. Its coordinator, which alone uses the
+// tallies, runs in the caller's goroutine.
 type local struct {
 	task   Task
 	opened *opened
@@ -88,7 +91,8 @@ func (l *local) work() {
 	}
 }
 
-// coordinate gives out the jobs, a number for all questions before the next one, until all questions are answered or the context is done.
+// coordinate gives out the jobs, a number for all questions before the next
+// one, until all questions are answered or the context is done.
 func (l *local) coordinate(ctx context.Context) {
 	for next := 0; !l.over() && ctx.Err() == nil; {
 		var orders chan localJob
@@ -135,7 +139,8 @@ func (l *local) judge(ctx context.Context, t *tally, d localDone) {
 	l.ends[d.Property]()
 }
 
-// search does a job: the result, and the run that was found. The result is nil if the context has ended the search.
+// search does a job: the result, and the run that was found. The result is nil
+// if the context has ended the search.
 func (o *opened) search(ctx context.Context, j job) (*result, *Trail) {
 	began := time.Now()
 	f, err := o.perform(ctx, j)

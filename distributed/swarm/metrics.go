@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// Counters are what a worker has done since it began. They are safe for concurrent use.
+// Counters are what a worker has done since it began. They are safe for
+// concurrent use.
 type Counters struct {
 	running, done, failed, found, again atomic.Int64
 	searching                           atomic.Int64 // nanoseconds
@@ -29,7 +30,8 @@ func (c *Counters) add(r *result) {
 	}
 }
 
-// Write writes the counters in the text format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/).
+// Write writes the counters in the text format of Prometheus
+// (https://prometheus.io/docs/instrumenting/exposition_formats/).
 func (c *Counters) Write(w io.Writer) error {
 	for _, m := range []struct {
 		name, kind, help string

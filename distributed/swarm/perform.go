@@ -35,7 +35,8 @@ type finding struct {
 	seen     hyperloglog.Sketch
 }
 
-// perform searches as the job says. The error says why the search could not be made.
+// perform searches as the job says. The error says why the search could not be
+// made.
 func perform(ctx context.Context, prog program.Program, q *property.Property, s Search, b Bounds) (*finding, error) {
 	f := &finding{how: s.String()}
 	if s.Storage == "" {

@@ -52,7 +52,8 @@ func open(ctx context.Context, c *broker.Conn) (*place, error) {
 	return p, err
 }
 
-// opening is how long it may take to make all that, on a cluster that elects leaders meanwhile.
+// opening is how long it may take to make all that, on a cluster that elects
+// leaders meanwhile.
 const opening = time.Minute
 
 // run is what those who work for it must know.

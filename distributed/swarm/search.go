@@ -31,8 +31,10 @@ func (s Search) String() string {
 	return text
 }
 
-// Diversify is the search of a job: it follows from the seed of the run and the number of the job alone. The first is the plain bitstate
-// search; after it, of eight jobs six go depth first with different forms of storage, and two are made at random.
+// Diversify is the search of a job: it follows from the seed of the run and the
+// number of the job alone. The first is the plain bitstate search; after it, of
+// eight jobs six go depth first with different forms of storage, and two are
+// made at random.
 func Diversify(seed uint64, job int) Search {
 	if job == 0 {
 		return Search{Storage: check.StorageBitstate, Seed: seed}

@@ -89,7 +89,8 @@ func (t *tally) refuse(job int, why error) {
 	t.Refused = append(t.Refused, fmt.Sprintf("job %d: %v", job, why))
 }
 
-// answer completes the answer; stopped says why the run ended before all jobs were done, "" if they are.
+// answer completes the answer; stopped says why the run ended before all jobs
+// were done, "" if they are.
 func (t *tally) answer(stopped string) Answer {
 	a := &t.Answer
 	a.States, a.Workers = t.seen.Estimate(), len(t.workers)

@@ -14,8 +14,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// Trail is a run by its choices: of an initial state, and then of successors, as the interpreter lists them. That is all that is sent of
-// a counterexample: whoever gets one comes to no state that the program does not come to.
+// Trail is a run by its choices: of an initial state, and then of successors,
+// as the interpreter lists them. That is all that is sent of a counterexample:
+// whoever gets one comes to no state that the program does not come to.
 type Trail struct {
 	Failure int // the kind of failure at its end; negative for a run with a cycle
 	Choices []uint32
@@ -62,7 +63,8 @@ func record(ctx context.Context, prog program.Program, f *finding) (*Trail, erro
 	return t, nil
 }
 
-// follow is the run of the choices. Whether its cycle closes is seen by whoever replays it.
+// follow is the run of the choices. Whether its cycle closes is seen by whoever
+// replays it.
 func (t *Trail) follow(ctx context.Context, prog program.Program, atoms []program.Atom) (*trace.Lasso, error) {
 	w, err := newWay(ctx, prog, atoms)
 	if err != nil {

@@ -29,7 +29,8 @@ type WorkOptions struct {
 	Counters *Counters
 }
 
-// mostGiven is how often a job is given out: one that has ended so many workers is not tried again.
+// mostGiven is how often a job is given out: one that has ended so many workers
+// is not tried again.
 const mostGiven = 5
 
 // Work does jobs until the context is done. The error is about the connection.
@@ -86,8 +87,9 @@ type activeJob struct {
 	stopped bool // nobody needs it any more
 }
 
-// opened is a run with its program, which jobs share. Questions they do not: formulas and automata are made by factories that are not safe
-// for concurrent use.
+// opened is a run with its program, which jobs share. Questions they do not:
+// formulas and automata are made by factories that are not safe for concurrent
+// use.
 type opened struct {
 	once sync.Once
 	run  run
@@ -99,7 +101,8 @@ type opened struct {
 	idle   [][]*property.Property // that no job uses
 }
 
-// acquire takes the properties for one job, unpacking them anew if all are in use; release returns them.
+// acquire takes the properties for one job, unpacking them anew if all are in
+// use; release returns them.
 func (o *opened) acquire() (questions []*property.Property, err error) {
 	o.mu.Lock()
 	if last := len(o.idle) - 1; last >= 0 {
@@ -167,7 +170,8 @@ func sleep(ctx context.Context, d time.Duration) {
 	}
 }
 
-// do does a job. What is no job is thrown away; what is none of this worker's version is left to others.
+// do does a job. What is no job is thrown away; what is none of this worker's
+// version is left to others.
 func (w *worker) do(ctx context.Context, msg jetstream.Msg) {
 	var j job
 	if json.Unmarshal(msg.Data(), &j) != nil || msg.Subject() != j.subject() {
@@ -304,7 +308,8 @@ func (w *worker) needless(ctx context.Context, j job) bool {
 // errOver says that nobody asks for the run any more.
 var errOver = errors.New("the run is over")
 
-// open is the run with its program, which all jobs of this worker share. Without it, the error is about the connection.
+// open is the run with its program, which all jobs of this worker share.
+// Without it, the error is about the connection.
 func (w *worker) open(ctx context.Context, id string) (*opened, error) {
 	w.mu.Lock()
 	o := w.runs[id]
@@ -333,7 +338,8 @@ func (w *worker) open(ctx context.Context, id string) (*opened, error) {
 // mostOpened is how many runs a worker keeps open.
 const mostOpened = 8
 
-// load fetches a run. The error is about the connection, or errOver; o.err is about the parcel.
+// load fetches a run. The error is about the connection, or errOver; o.err is
+// about the parcel.
 func (w *worker) load(ctx context.Context, id string, o *opened) error {
 	var data []byte
 	err := w.retry(ctx, func(ctx context.Context) error {
@@ -396,7 +402,8 @@ func (w *worker) search(ctx context.Context, msg jetstream.Msg, j job, o *opened
 	}
 }
 
-// perform makes the search; a fault of this program is a failure of the job, and the worker goes on.
+// perform makes the search; a fault of this program is a failure of the job,
+// and the worker goes on.
 func (o *opened) perform(ctx context.Context, j job) (f *finding, err error) {
 	err = guard.Try(func() error {
 		questions, err := o.acquire()
@@ -410,8 +417,8 @@ func (o *opened) perform(ctx context.Context, j job) (f *finding, err error) {
 	return f, err
 }
 
-// finish stores what became of a job, a claim first, and then acknowledges the job. Whoever stores first is heard: what is there is
-// not written over.
+// finish stores what became of a job, a claim first, and then acknowledges the
+// job. Whoever stores first is heard: what is there is not written over.
 func (w *worker) finish(ctx context.Context, msg jetstream.Msg, j job, r *result, t *Trail) {
 	if r.Worker = w.o.Name; r.Seen == nil {
 		r.Seen = &hyperloglog.Sketch{}
@@ -437,8 +444,9 @@ func (w *worker) finish(ctx context.Context, msg jetstream.Msg, j job, r *result
 	}
 }
 
-// acknowledge takes a job out of the queue. Where the answer of the server is lost, it may not come a second time: if the job was not
-// taken out it is given out again, and its result is there.
+// acknowledge takes a job out of the queue. Where the answer of the server is
+// lost, it may not come a second time: if the job was not taken out it is given
+// out again, and its result is there.
 func (w *worker) acknowledge(ctx context.Context, msg jetstream.Msg) {
 	once, cancel := w.call(ctx)
 	defer cancel()

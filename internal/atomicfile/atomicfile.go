@@ -1,5 +1,6 @@
-// Package atomicfile writes files whole or not at all: whatever happens on the way, a full disk, an error, the end of
-// the process or of the machine, there is either the old file or the new one under the name.
+// Package atomicfile writes files whole or not at all: whatever happens on the
+// way, a full disk, an error, the end of the process or of the machine, there
+// is either the old file or the new one under the name.
 //
 //	write(path):
 //		target = the file that path leads to, through symbolic links
@@ -8,8 +9,9 @@
 //		write, sync and close temporary
 //		rename temporary to target; sync the folder
 //
-// The new file has the permissions and the owner of the old one, but is another file: hard links to the
-// old one keep the old content. An old file that must not be written to is not replaced.
+// The new file has the permissions and the owner of the old one, but is another
+// file: hard links to the old one keep the old content. An old file that must
+// not be written to is not replaced.
 package atomicfile
 
 import (
@@ -51,8 +53,8 @@ type Error struct {
 func (e *Error) Error() string { return fmt.Sprintf("cannot write %s: %v", e.Path, e.Err) }
 func (e *Error) Unwrap() error { return e.Err }
 
-// Write lets write make the content of the file. When write fails, its error is returned and nothing has
-// changed; what else fails is an *Error.
+// Write lets write make the content of the file. When write fails, its error is
+// returned and nothing has changed; what else fails is an *Error.
 func Write(d Disk, path string, write func(io.Writer) error) error {
 	target, old, err := resolve(path)
 	if err != nil {
@@ -64,7 +66,8 @@ func Write(d Disk, path string, write func(io.Writer) error) error {
 	return replace(d, target, old, path, write)
 }
 
-// resolve follows symbolic links to the file that is meant; old is nil if there is none yet.
+// resolve follows symbolic links to the file that is meant; old is nil if there
+// is none yet.
 func resolve(path string) (target string, old fs.FileInfo, err error) {
 	target = path
 	for range maxLinks {
@@ -109,7 +112,8 @@ func writeTo(open func(string) (File, error), target, path string, write func(io
 
 func replace(d Disk, target string, old fs.FileInfo, path string, write func(io.Writer) error) error {
 	if old != nil {
-		// The folder alone says who may replace a file, but people expect that a read-only file stays.
+		// The folder alone says who may replace a file, but people expect that
+		// a read-only file stays.
 		f, err := d.Open(target)
 		if err != nil {
 			return &Error{path, plain(err)}

@@ -14,11 +14,13 @@ import (
 
 // OS is the disk of the operating system.
 type OS struct {
-	// Done ends the wait for the reader of a named pipe, or for one that reads too slowly; nil is for ever.
+	// Done ends the wait for the reader of a named pipe, or for one that reads
+	// too slowly; nil is for ever.
 	Done <-chan struct{}
 }
 
-// Create tries random names: unlike that of os.CreateTemp, the file has the permissions of any new file.
+// Create tries random names: unlike that of os.CreateTemp, the file has the
+// permissions of any new file.
 func (OS) Create(folder, pattern string) (File, error) {
 	for tries := 0; ; tries++ {
 		name := filepath.Join(folder, strings.Replace(pattern, "*", fmt.Sprintf("%016x", rand.Uint64()), 1))
@@ -30,7 +32,8 @@ func (OS) Create(folder, pattern string) (File, error) {
 	}
 }
 
-// readerPoll is the time between two attempts to open a named pipe that has no reader.
+// readerPoll is the time between two attempts to open a named pipe that has no
+// reader.
 const readerPoll = 20 * time.Millisecond
 
 var errNoReader = errors.New("interrupted: nobody reads this pipe")

@@ -1,7 +1,8 @@
 package bdd
 
-// Irredundant covers (Minato 1993, after Morreale 1970): the cubes of a cover of some function
-// between a lower bound L and an upper bound U, of which none can be left out.
+// Irredundant covers (Minato 1993, after Morreale 1970): the cubes of a cover
+// of some function between a lower bound L and an upper bound U, of which none
+// can be left out.
 //
 //	ISOP(L, U):
 //	  if L = 0: no cube        if U = 1: the empty cube
@@ -30,12 +31,13 @@ func (l Lit) Var() int { return int(l >> 1) }
 // Negated reports whether the literal is a negation.
 func (l Lit) Negated() bool { return l&1 != 0 }
 
-// Cubes calls yield with every cube of an irredundant cover of f, its literals in the order of
-// variables; the slice is reused. It stops when yield returns false.
+// Cubes calls yield with every cube of an irredundant cover of f, its literals
+// in the order of variables; the slice is reused. It stops when yield returns
+// false.
 func (m *Manager) Cubes(f Node, yield func(cube []Lit) bool) { m.CubesBetween(f, f, yield) }
 
-// CubesBetween is Cubes for any function that lower implies and that implies upper, whichever
-// has few cubes. It returns the function covered.
+// CubesBetween is Cubes for any function that lower implies and that implies
+// upper, whichever has few cubes. It returns the function covered.
 func (m *Manager) CubesBetween(lower, upper Node, yield func(cube []Lit) bool) Node {
 	w := isop{m: m, yield: yield}
 	return w.cover(lower, upper)
@@ -72,8 +74,8 @@ func (w *isop) under(l Lit, lower, upper Node) Node {
 	return c
 }
 
-// Paths calls yield with disjoint cubes that cover f: the diagram's own paths. The slice is
-// reused. It stops when yield returns false. It only reads.
+// Paths calls yield with disjoint cubes that cover f: the diagram's own paths.
+// The slice is reused. It stops when yield returns false. It only reads.
 func (m *Manager) Paths(f Node, yield func(cube []Lit) bool) {
 	var path []Lit
 	var walk func(Node) bool

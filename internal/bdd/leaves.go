@@ -18,8 +18,9 @@ func (m *Manager) NewSplitter(cut int) *Splitter {
 	return &Splitter{m: m, cut: cut, memo: map[Node][]Leaf{}}
 }
 
-// Split is the distinct leaves of f other than False, with disjoint labels, by ascending Rest;
-// the slice must not be changed. O(nodes above the cut · leaves).
+// Split is the distinct leaves of f other than False, with disjoint labels, by
+// ascending Rest; the slice must not be changed. O(nodes above the cut ·
+// leaves).
 func (s *Splitter) Split(f Node) []Leaf {
 	if f == False || s.m.full {
 		return nil

@@ -22,8 +22,9 @@ var ErrLimit = errors.New("the node limit of the binary decision diagrams is rea
 
 const terminalLevel = ^uint32(0)
 
-// node tests variable level: lo is the function when it is false, hi when it is true. next
-// chains the nodes of one hash bucket (0 ends the chain: terminals are in no bucket).
+// node tests variable level: lo is the function when it is false, hi when it is
+// true. next chains the nodes of one hash bucket (0 ends the chain: terminals
+// are in no bucket).
 type node struct {
 	level  uint32
 	lo, hi Node
@@ -49,7 +50,8 @@ type Manager struct {
 
 const firstSize = 1 << 8
 
-// New makes a manager without variables that holds at most limit nodes (0: DefaultLimit).
+// New makes a manager without variables that holds at most limit nodes (0:
+// DefaultLimit).
 func New(limit int) *Manager {
 	if limit <= 0 {
 		limit = DefaultLimit
@@ -61,8 +63,8 @@ func New(limit int) *Manager {
 	return m
 }
 
-// Within lets the context end operations, as the bound on nodes does. It is asked once for many
-// nodes.
+// Within lets the context end operations, as the bound on nodes does. It is
+// asked once for many nodes.
 func (m *Manager) Within(ctx context.Context) { m.ctx = ctx }
 
 // askedEach is the new nodes after which the context is asked.
@@ -80,8 +82,8 @@ func (m *Manager) Vars() int { return m.vars }
 // Size is the number of nodes, the two constants included.
 func (m *Manager) Size() int { return len(m.nodes) }
 
-// Err is ErrLimit when the bound on nodes was hit, the context's error when that ended an operation,
-// nil otherwise.
+// Err is ErrLimit when the bound on nodes was hit, the context's error when
+// that ended an operation, nil otherwise.
 func (m *Manager) Err() error {
 	switch {
 	case m.full && len(m.nodes) < m.limit:
@@ -174,8 +176,9 @@ func (m *Manager) cacheSlot(o op, a, b, c Node) uint32 {
 	return hash3(uint32(a)+(uint32(o)<<27), uint32(b), uint32(c)) & uint32(len(m.cache)-1)
 }
 
-// cached looks a result up. A full manager finds False for everything: operations then end at
-// once, where without a cache they could take exponential time.
+// cached looks a result up. A full manager finds False for everything:
+// operations then end at once, where without a cache they could take
+// exponential time.
 func (m *Manager) cached(o op, a, b, c Node) (Node, bool) {
 	if m.full {
 		return False, true
@@ -187,7 +190,8 @@ func (m *Manager) cached(o op, a, b, c Node) (Node, bool) {
 	return 0, false
 }
 
-// remember caches a result, unless the manager is full and the result therefore worthless.
+// remember caches a result, unless the manager is full and the result therefore
+// worthless.
 func (m *Manager) remember(o op, a, b, c, result Node) Node {
 	if !m.full {
 		m.cache[m.cacheSlot(o, a, b, c)] = cacheEntry{a: a, b: b, c: c, op: o, result: result}

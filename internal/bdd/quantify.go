@@ -1,6 +1,7 @@
 package bdd
 
-// Exists quantifies the variables of cube (a conjunction of positive literals) away.
+// Exists quantifies the variables of cube (a conjunction of positive literals)
+// away.
 func (m *Manager) Exists(f, cube Node) Node {
 	for cube > True && m.level(cube) < m.level(f) {
 		cube = m.nodes[cube].hi
@@ -123,8 +124,8 @@ func (m *Manager) Eval(f Node, value func(v int) bool) bool {
 	return f == True
 }
 
-// PathCount is the number of paths of f to True, which Paths lists. It is exact below 2^53. It only
-// reads; O(|f|) time.
+// PathCount is the number of paths of f to True, which Paths lists. It is exact
+// below 2^53. It only reads; O(|f|) time.
 func (m *Manager) PathCount(f Node) float64 {
 	memo := map[Node]float64{}
 	var count func(Node) float64

@@ -1,5 +1,6 @@
-// Package browsertest opens pages in headless Chromium, for tests of what runs in the browser. A test is skipped where there is no
-// Chromium, unless LTLCHECK_REQUIRE_BROWSER is set.
+// Package browsertest opens pages in headless Chromium, for tests of what runs
+// in the browser. A test is skipped where there is no Chromium, unless
+// LTLCHECK_REQUIRE_BROWSER is set.
 package browsertest
 
 import (
@@ -22,7 +23,8 @@ import (
 // programs are the names under which Chromium is installed.
 var programs = []string{"chromium", "chromium-browser", "google-chrome", "chrome"}
 
-// Page is a page in a browser of its own, and what it has asked for and complained of.
+// Page is a page in a browser of its own, and what it has asked for and
+// complained of.
 type Page struct {
 	Context context.Context
 	t       testing.TB
@@ -89,7 +91,8 @@ func (p *Page) Run(actions ...chromedp.Action) {
 	}
 }
 
-// Requests are the addresses that the page has asked for, but for data in addresses.
+// Requests are the addresses that the page has asked for, but for data in
+// addresses.
 func (p *Page) Requests() (out []string) {
 	p.lock.Lock()
 	defer p.lock.Unlock()
@@ -101,7 +104,8 @@ func (p *Page) Requests() (out []string) {
 	return out
 }
 
-// Complaints are exceptions and what the browser logs, such as what the policy of the page forbids.
+// Complaints are exceptions and what the browser logs, such as what the policy
+// of the page forbids.
 func (p *Page) Complaints() []string {
 	p.lock.Lock()
 	defer p.lock.Unlock()

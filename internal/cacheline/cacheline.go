@@ -1,15 +1,20 @@
 // Package cacheline keeps apart what different goroutines write.
 //
-// Processors fetch and own memory by lines of 64 bytes, and often by two of them. When two goroutines write
-// to different variables on one line, each takes the line away from the other every time, as if they wrote
-// to the same variable: a search by two workers, whose cursors had been allocated next to each other,
-// took half again as much CPU time as one by a single worker. Whatever one worker writes for every state, and others
-// do not read, therefore ends in a Pad or is made by Make.
+// Processors fetch and own memory by lines of 64 bytes, and often by two of
+// them. When two goroutines write
+// to different variables on one line, each takes the line away from the other
+// every time, as if they wrote
+// to the same variable: a search by two workers, whose cursors had been
+// allocated next to each other,
+// took half again as much CPU time as one by a single worker. Whatever one
+// worker writes for every state, and others do not read, therefore ends in a
+// Pad or is made by Make.
 package cacheline
 
 import "unsafe"
 
-// Pad is put at the end of a struct, so that what is allocated behind it lies on other lines.
+// Pad is put at the end of a struct, so that what is allocated behind it lies
+// on other lines.
 type Pad [size]byte
 
 const size = 128

@@ -1,6 +1,7 @@
-// Package chart draws points and lines over two axes as SVG. It is for the pictures that the command itself makes of
-// numbers: it has no fonts and no other formats, so that a program which draws nothing pays nothing for it. It is not for
-// graphs, which package graphviz lays out.
+// Package chart draws points and lines over two axes as SVG. It is for the
+// pictures that the command itself makes of numbers: it has no fonts and no
+// other formats, so that a program which draws nothing pays nothing for it. It
+// is not for graphs, which package graphviz lays out.
 package chart
 
 import (
@@ -33,7 +34,8 @@ type Series struct {
 	Points []Point
 }
 
-// Chart is a picture of some series. What lies outside the ranges of the axes is drawn all the same.
+// Chart is a picture of some series. What lies outside the ranges of the axes
+// is drawn all the same.
 type Chart struct {
 	Title, X, Y              string
 	Width, Height            float64 // in centimetres

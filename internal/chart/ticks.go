@@ -37,7 +37,8 @@ func newAxis(first, last float64, log bool) axis {
 	return a
 }
 
-// ticksWanted is about how many ticks an axis has: two and a half times as many if round numbers ask for it.
+// ticksWanted is about how many ticks an axis has: two and a half times as many
+// if round numbers ask for it.
 const ticksWanted = 4
 
 // multiples are the multiples in a range of 1, 2 or 5 times a power of ten.
@@ -55,7 +56,8 @@ func multiples(first, last float64) (ticks []tick) {
 	return ticks
 }
 
-// powers are the powers of ten in a range, and without labels what lies between them; both if there are few powers.
+// powers are the powers of ten in a range, and without labels what lies between
+// them; both if there are few powers.
 func powers(first, last float64) (ticks []tick) {
 	named := math.Floor(math.Log10(last)+1e-9) - math.Ceil(math.Log10(first)-1e-9)
 	for power := math.Pow(10, math.Floor(math.Log10(first))); power <= last; power *= 10 {

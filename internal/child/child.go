@@ -1,4 +1,5 @@
-// Package child runs other programs for the measuring commands beside it, and measures what they use.
+// Package child runs other programs for the measuring commands beside it, and
+// measures what they use.
 package child
 
 import (
@@ -11,7 +12,8 @@ import (
 	"time"
 )
 
-// Usage is what a process used. CPU time says more than wall time where the machine has other work.
+// Usage is what a process used. CPU time says more than wall time where the
+// machine has other work.
 type Usage struct {
 	Wall float64 `json:"wall"` // seconds
 	CPU  float64 `json:"cpu"`  // seconds, user and system, of the process and of those that it waited for
@@ -36,8 +38,8 @@ var ErrTime = errors.New("the time limit was reached")
 // grace is how long a process that was told to end may take for it.
 const grace = 5 * time.Second
 
-// Run runs a command in a folder ("" for this one) and waits for it. An exit status that is not 0 is
-// no error.
+// Run runs a command in a folder ("" for this one) and waits for it. An exit
+// status that is not 0 is no error.
 func Run(ctx context.Context, folder string, longest time.Duration, name string, args ...string) (Output, error) {
 	limited, cancel := context.WithTimeout(ctx, longest)
 	defer cancel()

@@ -1,8 +1,10 @@
-// Package corpus finds the models, formulas, automata and nets with known answers that tests compare with. They
-// belong to others, and are not part of the project: a folder beside it, or the one that LTLCHECK_CORPUS names.
+// Package corpus finds the models, formulas, automata and nets with known
+// answers that tests compare with. They belong to others, and are not part of
+// the project: a folder beside it, or the one that LTLCHECK_CORPUS names.
 //
-// Where the corpus is absent a test that needs it is skipped, and says so. Where LTLCHECK_REQUIRE_CORPUS is set its
-// absence is a failure, so that a green run has not left out half of the tests.
+// Where the corpus is absent a test that needs it is skipped, and says so.
+// Where LTLCHECK_REQUIRE_CORPUS is set its absence is a failure, so that a
+// green run has not left out half of the tests.
 package corpus
 
 import (
@@ -17,7 +19,8 @@ const (
 	Required = "LTLCHECK_REQUIRE_CORPUS"
 )
 
-// Path is a file or folder of the corpus. The test is skipped, or fails, where it is absent.
+// Path is a file or folder of the corpus. The test is skipped, or fails, where
+// it is absent.
 func Path(t testing.TB, parts ...string) string {
 	t.Helper()
 	path := Seeds(parts...)
@@ -37,7 +40,8 @@ func Read(t testing.TB, parts ...string) string {
 	return string(text)
 }
 
-// Glob is the files of the corpus that a pattern means. The test is skipped, or fails, where there is none.
+// Glob is the files of the corpus that a pattern means. The test is skipped, or
+// fails, where there is none.
 func Glob(t testing.TB, parts ...string) []string {
 	t.Helper()
 	pattern := Seeds(parts...)
@@ -65,13 +69,14 @@ func miss(t testing.TB, path string) {
 	t.Skipf("the corpus is absent: there is no %s", path)
 }
 
-// Seeds is where a file or folder of the corpus is, if it is anywhere: for fuzz targets and commands, which do
-// without.
+// Seeds is where a file or folder of the corpus is, if it is anywhere: for fuzz
+// targets and commands, which do without.
 func Seeds(parts ...string) string {
 	return filepath.Join(append([]string{root()}, parts...)...)
 }
 
-// root is the folder that the variable names, or shared/corpus beside the repository, whose modules are named in go.work.
+// root is the folder that the variable names, or shared/corpus beside the
+// repository, whose modules are named in go.work.
 func root() string {
 	if dir := os.Getenv(Variable); dir != "" {
 		return dir

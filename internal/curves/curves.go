@@ -1,5 +1,6 @@
-// Package curves draws series of points as lines, for benchmarks and for commands. It is not for data: who has measured
-// something writes a table as well.
+// Package curves draws series of points as lines, for benchmarks and for
+// commands. It is not for data: who has measured something writes a table as
+// well.
 package curves
 
 import "github.com/ltlcheck/ltlcheck/internal/chart"

@@ -9,9 +9,11 @@ import (
 	"github.com/tetratelabs/wazero"
 )
 
-// CacheFolder is the user's folder for compiled modules: LTLCHECK_CACHE if that is set, and else the folder ltlcheck in the user's
-// cache folder (XDG_CACHE_HOME or ~/.cache, or what the system has instead). It is empty, which means no cache, where
-// LTLCHECK_CACHE is "off" and where the user has no such folder. Nothing is created.
+// CacheFolder is the user's folder for compiled modules: LTLCHECK_CACHE if that
+// is set, and else the folder ltlcheck in the user's cache folder
+// (XDG_CACHE_HOME or ~/.cache, or what the system has instead). It is empty,
+// which means no cache, where LTLCHECK_CACHE is "off" and where the user has no
+// such folder. Nothing is created.
 func CacheFolder() string {
 	if folder, set := os.LookupEnv("LTLCHECK_CACHE"); set {
 		if folder == "off" || folder == "" {
@@ -26,8 +28,9 @@ func CacheFolder() string {
 	return filepath.Join(folder, "ltlcheck")
 }
 
-// compile compiles the module, or loads its code from the cache in the folder. A cache that cannot be used, because it is read-only,
-// full or damaged, costs only the time of compiling: a picture never fails because of it.
+// compile compiles the module, or loads its code from the cache in the folder.
+// A cache that cannot be used, because it is read-only, full or damaged, costs
+// only the time of compiling: a picture never fails because of it.
 func compile(ctx context.Context, folder string) (*prepared, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err

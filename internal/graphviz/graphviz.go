@@ -1,9 +1,13 @@
-// Package graphviz draws graphs in the DOT language by Graphviz itself, compiled to WebAssembly and run by wazero, on machines
-// where its programs are not installed. The module draws SVG only: Graphviz leaves bitmaps to libraries that it does not have.
+// Package graphviz draws graphs in the DOT language by Graphviz itself,
+// compiled to WebAssembly and run by wazero, on machines where its programs are
+// not installed. The module draws SVG only: Graphviz leaves bitmaps to
+// libraries that it does not have.
 //
-// The module is that of github.com/goccy/go-graphviz v0.2.10 (Graphviz 12.1.2, expat 2.6.3, with clang and wasi-libc), byte for
-// byte; LICENSES has the terms. Its Go package is not used: it compiles the module when a program starts, whether or not
-// anything is drawn, and leaves compiled code in the folder for temporary files. All C functions are exported, so that what a
+// The module is that of github.com/goccy/go-graphviz v0.2.10 (Graphviz 12.1.2,
+// expat 2.6.3, with clang and wasi-libc), byte for byte; LICENSES has the
+// terms. Its Go package is not used: it compiles the module when a program
+// starts, whether or not anything is drawn, and leaves compiled code in the
+// folder for temporary files. All C functions are exported, so that what a
 // picture takes are five calls.
 package graphviz
 
@@ -28,11 +32,14 @@ const (
 	mostPages = 8 << 10 // of 64 KiB each, the memory of one drawing
 )
 
-// Engine draws. It is safe for concurrent use; each drawing has an instance of the module and thus a memory of its own. The zero
-// value is ready to use, and Close gives its memory back; what is drawn after that takes new memory.
+// Engine draws. It is safe for concurrent use; each drawing has an instance of
+// the module and thus a memory of its own. The zero value is ready to use, and
+// Close gives its memory back; what is drawn after that takes new memory.
 type Engine struct {
-	// Cache is the folder in which compiled code is kept for later processes (CacheFolder); with none, each process compiles.
-	// It is created when needed, for the user alone, and must be writable by nobody else: what is in it is executed.
+	// Cache is the folder in which compiled code is kept for later processes
+	// (CacheFolder); with none, each process compiles. It is created when
+	// needed, for the user alone, and must be writable by nobody else: what is
+	// in it is executed.
 	Cache string
 
 	lock    sync.Mutex
@@ -47,8 +54,9 @@ type prepared struct {
 	drawings sync.WaitGroup          // under way; none begins when it is no longer the engine's
 }
 
-// prepare gives the compiled module for a drawing, which says when it is done. Compiling takes one to three seconds of CPU time, once;
-// loading what is in the cache a twentieth.
+// prepare gives the compiled module for a drawing, which says when it is done.
+// Compiling takes one to three seconds of CPU time, once; loading what is in
+// the cache a twentieth.
 func (e *Engine) prepare(ctx context.Context) (*prepared, error) {
 	e.lock.Lock()
 	defer e.lock.Unlock()
@@ -78,7 +86,8 @@ func compileWith(ctx context.Context, config wazero.RuntimeConfig) (*prepared, e
 	return &prepared{runtime: r, compiled: compiled}, nil
 }
 
-// callbacks gives the module the functions by which its users could take part in a drawing: nobody does.
+// callbacks gives the module the functions by which its users could take part
+// in a drawing: nobody does.
 func callbacks(ctx context.Context, r wazero.Runtime, compiled wazero.CompiledModule) error {
 	nothing := api.GoModuleFunc(func(_ context.Context, _ api.Module, stack []uint64) { clear(stack) })
 	host := r.NewHostModuleBuilder("env")
@@ -91,8 +100,8 @@ func callbacks(ctx context.Context, r wazero.Runtime, compiled wazero.CompiledMo
 	return err
 }
 
-// Close gives the memory of the compiled module back, when the drawings that are under way have ended: whoever wants that soon ends
-// their contexts before.
+// Close gives the memory of the compiled module back, when the drawings that
+// are under way have ended: whoever wants that soon ends their contexts before.
 func (e *Engine) Close() error {
 	e.lock.Lock()
 	p := e.current
@@ -202,7 +211,8 @@ func (d *drawing) render(gvc, g uint64) ([]byte, error) {
 	return fitted(svg), nil
 }
 
-// plugins is the list of the layouts and renderers that the module has, with an end; each has a name and an address.
+// plugins is the list of the layouts and renderers that the module has, with an
+// end; each has a name and an address.
 func (d *drawing) plugins() (uint64, error) {
 	const all = 3 * 8
 	list := d.module.ExportedGlobal("lt_preloaded_symbols")

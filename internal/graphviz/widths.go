@@ -10,8 +10,9 @@ import (
 	"sync"
 )
 
-// helvetica has the widths of the printable characters of ASCII in the font that Graphviz measures labels in, in thousandths of
-// its size. The metrics are those that Adobe published for the fonts of PostScript.
+// helvetica has the widths of the printable characters of ASCII in the font
+// that Graphviz measures labels in, in thousandths of its size. The metrics are
+// those that Adobe published for the fonts of PostScript.
 var helvetica = [...]int{
 	278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, // space to /
 	556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, // 0 to ?

@@ -1,6 +1,8 @@
-// Package guard carries panics from one goroutine to another. A panic that nobody recovers from ends the process with Go's own trace and
-// status 2, whatever goroutine it is in; so what a library does in goroutines of its own ends its panics in the goroutine that waits for
-// them, from where they go on to whoever has called the library.
+// Package guard carries panics from one goroutine to another. A panic that
+// nobody recovers from ends the process with Go's own trace and status 2,
+// whatever goroutine it is in; so what a library does in goroutines of its own
+// ends its panics in the goroutine that waits for them, from where they go on
+// to whoever has called the library.
 //
 // It is not for panics that are expected: those are recovered where they come from.
 package guard
@@ -35,7 +37,8 @@ func Catch(do func()) (p *Panic) {
 	return nil
 }
 
-// Try calls a function, and makes an error of its panic that begins with "internal error".
+// Try calls a function, and makes an error of its panic that begins with
+// "internal error".
 func Try(do func() error) (err error) {
 	if p := Catch(func() { err = do() }); p != nil {
 		return fmt.Errorf("internal error: %w", p)
@@ -63,7 +66,8 @@ func (g *Group) Go(do func()) {
 	})
 }
 
-// Wait waits until all functions have ended, and panics if one of them has: the first one.
+// Wait waits until all functions have ended, and panics if one of them has: the
+// first one.
 func (g *Group) Wait() {
 	g.running.Wait()
 	g.mu.Lock()

@@ -1,4 +1,5 @@
-// Package hyperloglog estimates how many different hashes were added, in 16 KiB, also over several sketches together.
+// Package hyperloglog estimates how many different hashes were added, in 16
+// KiB, also over several sketches together.
 package hyperloglog
 
 import (
@@ -11,9 +12,11 @@ import (
 
 // Sketch is what is kept of the hashes that were added. The zero value is empty.
 //
-// P. Flajolet, É. Fusy, O. Gandouet, F. Meunier, HyperLogLog: the analysis of a near-optimal cardinality estimation algorithm, AofA
-// 2007; the estimate is that of O. Ertl, New cardinality estimation algorithms for HyperLogLog sketches, 2017, Algorithm 6, which
-// needs no corrections for small and large numbers:
+// P. Flajolet, É. Fusy, O. Gandouet, F. Meunier, HyperLogLog: the analysis of a
+// near-optimal cardinality estimation algorithm, AofA 2007; the estimate is
+// that of O. Ertl, New cardinality estimation algorithms for HyperLogLog
+// sketches, 2017, Algorithm 6, which needs no corrections for small and large
+// numbers:
 //
 //	add h:     i := the first p bits of h;  M[i] := max(M[i], 1 + leading zeros of the rest)
 //	estimate:  alpha m² / (m sigma(C_0/m) + sum over k = 1..q of C_k 2^-k + m tau(1 - C_{q+1}/m) 2^-q),
@@ -21,7 +24,8 @@ import (
 //
 // The relative standard error is 1.04/√m, 0.8 % with m = 2^14 registers.
 //
-// While few registers are in use they are listed, so that short runs do not pay for all of them.
+// While few registers are in use they are listed, so that short runs do not pay
+// for all of them.
 type Sketch struct {
 	registers [registers]uint8
 	used      []uint16 // registers above 0, as long as the list is not full
@@ -128,7 +132,8 @@ func (h *Sketch) Clone() *Sketch {
 	return &c
 }
 
-// MarshalBinary writes the sketch: the registers in use with their numbers as long as they are few, else all registers.
+// MarshalBinary writes the sketch: the registers in use with their numbers as
+// long as they are few, else all registers.
 func (h *Sketch) MarshalBinary() ([]byte, error) {
 	if len(h.used) == listed {
 		return slices.Clone(h.registers[:]), nil

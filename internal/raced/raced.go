@@ -1,5 +1,6 @@
-// Package raced tells tests whether the race detector is on, which makes them ten times slower and take several times as much
-// memory. It finds nothing in tests with one goroutine.
+// Package raced tells tests whether the race detector is on, which makes them
+// ten times slower and take several times as much memory. It finds nothing in
+// tests with one goroutine.
 package raced
 
 import "testing"

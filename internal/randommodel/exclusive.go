@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// exclusive writes processes that claim channels of an array, and others that find their channels at run time:
-// by an index, in messages, by assignments. Claims are true or false, of whoever it may be.
+// exclusive writes processes that claim channels of an array, and others that
+// find their channels at run time: by an index, in messages, by assignments.
+// Claims are true or false, of whoever it may be.
 func (g *promelaWriter) exclusive() (later []string) {
 	fmt.Fprintf(&g.b, "chan e[3] = [%d] of { byte }; chan r = [1] of { chan };\n", 1+g.rng.IntN(2))
 	g.atoms = append(g.atoms, "len(e[0]) == 1", "nempty(e[1])")

@@ -13,7 +13,8 @@ type jump struct {
 	to      int8
 }
 
-// drawGo draws a model made of Go functions: a table of the steps of two processes, and of nobody, among numbers.
+// drawGo draws a model made of Go functions: a table of the steps of two
+// processes, and of nobody, among numbers.
 func drawGo(rng *rand.Rand) (*Model, error) {
 	n := 1 + rng.IntN(8)
 	table := make([][]jump, n)

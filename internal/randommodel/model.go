@@ -52,7 +52,8 @@ func drawPromela(rng *rand.Rand) (*Model, error) {
 	}
 }
 
-// labels are those of random systems; every one of them labels some transition, reachable or not.
+// labels are those of random systems; every one of them labels some transition,
+// reachable or not.
 var labels = []string{"a !1", "a !2", "b", "c"}
 
 func drawSystem(rng *rand.Rand) (*Model, error) {

@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// Net draws a small bounded net: tokens are moved, seldom made, and never beyond a supply. Some
-// places lie between two transitions of their own, as agglomeration looks for them.
+// Net draws a small bounded net: tokens are moved, seldom made, and never
+// beyond a supply. Some places lie between two transitions of their own, as
+// agglomeration looks for them.
 func Net(rng *rand.Rand) string {
 	var b strings.Builder
 	b.WriteString(`<pnml><net id="n" type="ptnet"><page id="g">`)
@@ -50,7 +51,8 @@ func Net(rng *rand.Rand) string {
 	return b.String()
 }
 
-// arcs are those of a transition: the places that it takes from, and those that it puts into.
+// arcs are those of a transition: the places that it takes from, and those that
+// it puts into.
 type arcs struct{ pre, post []int }
 
 func (a arcs) write(b *strings.Builder, t int) {

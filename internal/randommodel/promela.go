@@ -6,9 +6,10 @@ import (
 	"strings"
 )
 
-// Promela makes the text of a small Promela model, with propositions about its states: a few
-// variables, channels with and without slots, processes with loops, choices, atomic sequences and
-// assertions. Every model comes to an end of its states soon.
+// Promela makes the text of a small Promela model, with propositions about its
+// states: a few variables, channels with and without slots, processes with
+// loops, choices, atomic sequences and assertions. Every model comes to an end
+// of its states soon.
 func Promela(rng *rand.Rand) (text string, atoms []string) {
 	g := &promelaWriter{rng: rng}
 	g.claims, g.structs, g.lines = g.chance(25), g.chance(30), g.chance(30)
@@ -16,8 +17,8 @@ func Promela(rng *rand.Rand) (text string, atoms []string) {
 	return g.b.String(), g.atoms
 }
 
-// Structures is Promela for models with structures, with initial values, and mostly without the semicolons
-// that the ends of lines stand for.
+// Structures is Promela for models with structures, with initial values, and
+// mostly without the semicolons that the ends of lines stand for.
 func Structures(rng *rand.Rand) (text string, atoms []string) {
 	g := &promelaWriter{rng: rng, structs: true}
 	g.lines = g.chance(80)
@@ -25,7 +26,8 @@ func Structures(rng *rand.Rand) (text string, atoms []string) {
 	return g.b.String(), g.atoms
 }
 
-// Exclusive is Promela for models with claims about channels that processes find at run time.
+// Exclusive is Promela for models with claims about channels that processes
+// find at run time.
 func Exclusive(rng *rand.Rand) (text string, atoms []string) {
 	g := &promelaWriter{rng: rng, claims: true}
 	g.model()
@@ -142,7 +144,8 @@ func (g *promelaWriter) events() {
 	fmt.Fprintf(&g.b, "%s { %s }\n", g.pick("trace", "notrace", "notrace"), s)
 }
 
-// family writes processes with channels of their own, which they give to those that they make.
+// family writes processes with channels of their own, which they give to those
+// that they make.
 func (g *promelaWriter) family() {
 	talk := func(c string) string {
 		var parts []string

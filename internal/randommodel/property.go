@@ -10,7 +10,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Question asks whether all runs that satisfy the assumptions and are fair satisfy the formula.
+// Question asks whether all runs that satisfy the assumptions and are fair
+// satisfy the formula.
 type Property struct {
 	Factory      *ltl.Factory
 	Formula      *ltl.Formula
@@ -39,8 +40,9 @@ type Options struct {
 // All are questions of every kind.
 func All() Options { return Options{Finite: true, Assume: true, Fair: true} }
 
-// Ask draws a question about up to four propositions of the model. Propositions about states and about steps come in any order,
-// and are asked of the first position, of the next one, and below operators of the future and the past.
+// Ask draws a question about up to four propositions of the model. Propositions
+// about states and about steps come in any order, and are asked of the first
+// position, of the next one, and below operators of the future and the past.
 func Ask(rng *rand.Rand, m *Model, o Options) *Property {
 	w := &writer{rng: rng, noNext: o.NoNext, atoms: m.atoms(rng, o.OnlyState)}
 	finite := o.Finite && rng.IntN(4) == 0
@@ -135,7 +137,8 @@ func (w *writer) random(size int) *ltl.Formula {
 	return ltl.Random(w.fa, w.rng, ltl.RandomOptions{APs: w.atoms, Size: size, Weights: w.weights()})
 }
 
-// formula is any formula, or one in which the first position is looked at by itself.
+// formula is any formula, or one in which the first position is looked at by
+// itself.
 func (w *writer) formula() *ltl.Formula {
 	if w.rng.IntN(3) == 0 {
 		return w.random(2 + w.rng.IntN(8))

@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// place is a part of a structure: how it is written, with #n for an index below n, and what it is: byte, bit, buffer
-// for a channel with slots, rendezvous for one without.
+// place is a part of a structure: how it is written, with #n for an index below
+// n, and what it is: byte, bit, buffer for a channel with slots, rendezvous for
+// one without.
 type place struct{ path, kind string }
 
 // structure is a typedef.
@@ -15,7 +16,8 @@ type structure struct {
 	fields []place // of the structure itself and of those in it
 }
 
-// structures writes typedefs, the second of which has the first in it, and variables of them.
+// structures writes typedefs, the second of which has the first in it, and
+// variables of them.
 func (g *promelaWriter) structures() {
 	inner := g.typedef("I", nil)
 	g.typedefs = []*structure{inner, g.typedef("S", inner)}
@@ -23,7 +25,8 @@ func (g *promelaWriter) structures() {
 	g.b.WriteString(g.variable("t", g.anyStructure()) + ";\n")
 }
 
-// typedef writes a type with up to five fields, one of which is of another type if there is one.
+// typedef writes a type with up to five fields, one of which is of another type
+// if there is one.
 func (g *promelaWriter) typedef(name string, inner *structure) *structure {
 	t := &structure{name: name}
 	var decls []string
@@ -72,7 +75,8 @@ func (g *promelaWriter) field(name string) (decl string, p place) {
 	}
 }
 
-// initial is an initial value of a variable or array, a list of some for an array, or none.
+// initial is an initial value of a variable or array, a list of some for an
+// array, or none.
 func (g *promelaWriter) initial(n string) string {
 	if n != "" && g.chance(40) {
 		return g.pick(" = { 1, 0 }", " = { 0, 1 }", " = { 1 }")
@@ -94,7 +98,8 @@ func (g *promelaWriter) variable(name string, t *structure) string {
 
 func (g *promelaWriter) anyStructure() *structure { return g.typedefs[g.rng.IntN(len(g.typedefs))] }
 
-// place is a part of some structure that is of one of the kinds, "" if there is none.
+// place is a part of some structure that is of one of the kinds, "" if there is
+// none.
 func (g *promelaWriter) place(kinds ...string) string {
 	var fit []string
 	for _, p := range g.places {
@@ -152,7 +157,8 @@ func (g *promelaWriter) globalChannel() string {
 	return c
 }
 
-// messenger writes processes that have a structure as their parameter or send it in messages.
+// messenger writes processes that have a structure as their parameter or send
+// it in messages.
 func (g *promelaWriter) messenger() (later []string) {
 	numberFirst := g.chance(50)
 	order := func(number, structure string) string {
@@ -208,8 +214,9 @@ func (g *promelaWriter) called() string {
 	}
 }
 
-// join puts statements one behind another. Without a semicolon between two there is the end of a line, which stands
-// for one except behind a receive that leaves the message.
+// join puts statements one behind another. Without a semicolon between two
+// there is the end of a line, which stands for one except behind a receive that
+// leaves the message.
 func (g *promelaWriter) join(parts ...string) string {
 	if !g.lines {
 		return strings.Join(parts, "; ")

@@ -1,11 +1,14 @@
-// Package safetext shows text that somebody else wrote: what models, formulas and files say must not
-// move the cursor, clear the screen, turn the direction of text, or make the reader believe in a line that is not
-// there.
+// Package safetext shows text that somebody else wrote: what models, formulas
+// and files say must not
+// move the cursor, clear the screen, turn the direction of text, or make the
+// reader believe in a line that is not there.
 //
-// Where text of others is put into a line, Fprintf writes it as source.Visible does. A Writer is the last line of
-// defence, for everything that is printed: it lets newlines and tabs through, for those are ours, and escapes all else
-// that source.Visible escapes, in the way of JSON, so that a document in JSON stays valid and keeps its meaning. A byte
-// that is not UTF-8 is written as \xff, which no JSON encoder lets come about.
+// Where text of others is put into a line, Fprintf writes it as source.Visible
+// does. A Writer is the last line of defence, for everything that is printed:
+// it lets newlines and tabs through, for those are ours, and escapes all else
+// that source.Visible escapes, in the way of JSON, so that a document in JSON
+// stays valid and keeps its meaning. A byte that is not UTF-8 is written as
+// \xff, which no JSON encoder lets come about.
 package safetext
 
 import (
@@ -18,7 +21,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Line is text for the inside of a line: everything that cannot be seen is escaped, newlines and tabs too.
+// Line is text for the inside of a line: everything that cannot be seen is
+// escaped, newlines and tabs too.
 func Line(text string) string { return source.Visible(text) }
 
 // Text is text that may have lines and tabs of its own.
@@ -30,10 +34,12 @@ func Text(text string) string {
 	return string(b)
 }
 
-// Sprintf is fmt.Sprintf with every argument made safe for the inside of a line. The format is ours.
+// Sprintf is fmt.Sprintf with every argument made safe for the inside of a
+// line. The format is ours.
 func Sprintf(format string, args ...any) string { return fmt.Sprintf(format, escaped(args)...) }
 
-// Fprintf is fmt.Fprintf with every argument made safe for the inside of a line. The format is ours.
+// Fprintf is fmt.Fprintf with every argument made safe for the inside of a
+// line. The format is ours.
 func Fprintf(w io.Writer, format string, args ...any) (int, error) {
 	return fmt.Fprintf(w, format, escaped(args)...)
 }
@@ -66,8 +72,8 @@ func clean(text string) bool {
 	return true
 }
 
-// appendText appends text with what cannot be seen escaped. With more to come, it stops before a character that is
-// cut off, and says where.
+// appendText appends text with what cannot be seen escaped. With more to come,
+// it stops before a character that is cut off, and says where.
 func appendText(b []byte, text string, more bool) ([]byte, int) {
 	for i := 0; i < len(text); {
 		r, n := utf8.DecodeRuneInString(text[i:])
@@ -89,7 +95,8 @@ func appendText(b []byte, text string, more bool) ([]byte, int) {
 	return b, len(text)
 }
 
-// Writer escapes what cannot be seen in everything that is written to it, but for newlines and tabs.
+// Writer escapes what cannot be seen in everything that is written to it, but
+// for newlines and tabs.
 type Writer struct {
 	w    io.Writer
 	rest []byte // a character that was cut off
@@ -99,8 +106,8 @@ type Writer struct {
 // NewWriter makes a Writer that writes to w.
 func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 
-// Write writes all of p, but for a character at its end that is cut off, which waits for the next Write or
-// Flush.
+// Write writes all of p, but for a character at its end that is cut off, which
+// waits for the next Write or Flush.
 func (s *Writer) Write(p []byte) (int, error) {
 	text := string(p)
 	if len(s.rest) == 0 && clean(text) {

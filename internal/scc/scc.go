@@ -1,6 +1,7 @@
 // Package scc decomposes graphs into strongly connected components.
 //
-// R. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1(2), 1972, with an explicit stack:
+// R. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput.
+// 1(2), 1972, with an explicit stack:
 //
 //	visit(v):
 //	  order(v), low(v) := next number; push v on open
@@ -14,12 +15,13 @@ package scc
 
 // Graph is a graph whose states are numbers from 0 on.
 type Graph interface {
-	// Next is the target of the first edge of a state from the at-th on that is to be followed, and the position
-	// behind it; ok is false if there is none.
+	// Next is the target of the first edge of a state from the at-th on that is
+	// to be followed, and the position behind it; ok is false if there is none.
 	Next(state, at uint32) (to, next uint32, ok bool)
 }
 
-// Parts are the components that were reached. An edge never leads to a component of higher number.
+// Parts are the components that were reached. An edge never leads to a
+// component of higher number.
 type Parts struct {
 	Of     []int32  // of each state, -1 when it was not reached
 	first  []uint32 // the states of component i are those of states from first[i] to first[i+1]
@@ -32,7 +34,8 @@ func (p *Parts) Len() int { return len(p.first) - 1 }
 // States are those of a component, in the order in which they were met.
 func (p *Parts) States(i int) []uint32 { return p.states[p.first[i]:p.first[i+1]:p.first[i+1]] }
 
-// Decompose decomposes what is reachable from the roots in a graph with so many states.
+// Decompose decomposes what is reachable from the roots in a graph with so many
+// states.
 func Decompose[G Graph](g G, states int, roots []uint32) Parts {
 	t := search[G]{graph: g, low: make([]uint32, states)}
 	t.Of, t.first = make([]int32, states), []uint32{0}
@@ -91,7 +94,8 @@ func (t *search[G]) visit(root uint32) {
 	}
 }
 
-// leave ends a call: it closes the component of which the state is the root, if it is one.
+// leave ends a call: it closes the component of which the state is the root, if
+// it is one.
 func (t *search[G]) leave(c call) {
 	t.calls = t.calls[:len(t.calls)-1]
 	if n := len(t.calls); n > 0 {

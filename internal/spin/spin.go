@@ -1,4 +1,5 @@
-// Package spin generates, compiles and runs SPIN's verifiers for what is measured beside it and compared with it.
+// Package spin generates, compiles and runs SPIN's verifiers for what is
+// measured beside it and compared with it.
 package spin
 
 import (
@@ -31,8 +32,8 @@ type Verifier struct {
 	Longest  time.Duration
 }
 
-// Flags sorts the options of spin and of the C compiler, as one list has them: those that begin with
-// -D are the compiler's.
+// Flags sorts the options of spin and of the C compiler, as one list has them:
+// those that begin with -D are the compiler's.
 func Flags(all string) (generate, compile []string) {
 	for _, f := range strings.Fields(all) {
 		if strings.HasPrefix(f, "-D") {
@@ -81,7 +82,8 @@ func Version(ctx context.Context) (string, error) {
 	return fmt.Sprintf("%s, %s %s", name, Compiler, strings.TrimSpace(c.Stdout)), nil
 }
 
-// Claim is the never claim that spin makes of the formula that a model states, "" if it states none.
+// Claim is the never claim that spin makes of the formula that a model states,
+// "" if it states none.
 func Claim(ctx context.Context, model string, longest time.Duration) (string, error) {
 	model, err := filepath.Abs(model)
 	if err != nil {

@@ -1,6 +1,7 @@
-// Package tokens feeds tokens that a package has scanned itself to a generated parser. They are a slice
-// of sixteen bytes each, without their texts: a formula of a million operators has millions of them. It is
-// for the packages that import a generated parser, and not for the parsers' users.
+// Package tokens feeds tokens that a package has scanned itself to a generated
+// parser. They are a slice of sixteen bytes each, without their texts: a
+// formula of a million operators has millions of them. It is for the packages
+// that import a generated parser, and not for the parsers' users.
 package tokens
 
 import (
@@ -12,7 +13,8 @@ import (
 // MaxText is the length of the longest text that tokens can be of.
 const MaxText = math.MaxInt32
 
-// Token is one token of a text. Start and Stop are offsets, Stop exclusive; Index is its own in the slice.
+// Token is one token of a text. Start and Stop are offsets, Stop exclusive;
+// Index is its own in the slice.
 type Token struct{ Kind, Start, Stop, Index int32 }
 
 // GetTokenType is the kind.
@@ -57,7 +59,8 @@ func (t *Token) GetInputStream() antlr.CharStream { return nil }
 // String is not used.
 func (t *Token) String() string { return "" }
 
-// Stream is antlr.TokenStream over a slice, whose last token is the end of the text.
+// Stream is antlr.TokenStream over a slice, whose last token is the end of the
+// text.
 type Stream struct {
 	all []Token
 	at  int
@@ -69,7 +72,8 @@ func NewStream(all []Token) *Stream { return &Stream{all: all} }
 // Consume goes one token on; the end of the text is never passed.
 func (s *Stream) Consume() { s.at = min(s.at+1, len(s.all)-1) }
 
-// LA is the kind of the i-th token ahead (1 is the current one) or behind (negative).
+// LA is the kind of the i-th token ahead (1 is the current one) or behind
+// (negative).
 func (s *Stream) LA(i int) int { return int(s.all[s.index(i)].Kind) }
 
 // LT is the token that LA is the kind of.

@@ -54,8 +54,9 @@ func (x *explainer) pointwise(f, i int) int32 {
 	return most
 }
 
-// decisive is the operand that alone gives a conjunction, disjunction or implication its value, the one that needs
-// least if there are several; -1 when it takes all of them.
+// decisive is the operand that alone gives a conjunction, disjunction or
+// implication its value, the one that needs least if there are several; -1 when
+// it takes all of them.
 func (x *explainer) decisive(f, i int) int {
 	best := -1
 	for j, k := range x.kids[f] {
@@ -88,7 +89,8 @@ func (x *explainer) expand(f int, out []int32) {
 	}
 }
 
-// operands of a temporal operator: of F and G the left one is -1, which stands for the constant that the laws have there.
+// operands of a temporal operator: of F and G the left one is -1, which stands
+// for the constant that the laws have there.
 func (x *explainer) operands(f int) (a, b int) {
 	kids := x.kids[f]
 	if len(kids) == 1 {
@@ -97,7 +99,8 @@ func (x *explainer) operands(f int) (a, b int) {
 	return kids[0], kids[1]
 }
 
-// until reports whether the law is that of U, W and F, or of S and O; else it is that of R, M and G, or of T and H.
+// until reports whether the law is that of U, W and F, or of S and O; else it
+// is that of R, M and G, or of T and H.
 func (x *explainer) until(f int) bool {
 	switch x.fs[f].Op() {
 	case ltl.Until, ltl.WeakUntil, ltl.Eventually, ltl.Since, ltl.Once:
@@ -119,7 +122,8 @@ func (x *explainer) law(f, i int, out []int32) int32 {
 	a, b := x.operands(f)
 	next := x.succ(i)
 	aHolds, aAhead := x.left(f, a, i)
-	// decides is the value of b that settles the whole at once: true for U, false for R.
+	// decides is the value of b that settles the whole at once: true for U,
+	// false for R.
 	decides := x.until(f)
 	v := x.holds[f][i]
 	stop, goOn := int32(endless), int32(endless)

@@ -34,7 +34,8 @@ func (x *explainer) because(f, i int) {
 	}
 }
 
-// fact adds that f has its value of position i there and on the positions after it, count in all.
+// fact adds that f has its value of position i there and on the positions after
+// it, count in all.
 func (x *explainer) fact(f, i, count int) {
 	x.add(Fact{Formula: x.fs[f], Text: x.text(f), Holds: x.holds[f][i], From: i, Count: count})
 }
@@ -48,7 +49,8 @@ func (x *explainer) add(f Fact) {
 	}
 }
 
-// stretch adds that f has one value on count positions, for the reason of that value if it is one position.
+// stretch adds that f has one value on count positions, for the reason of that
+// value if it is one position.
 func (x *explainer) stretch(f, i, count int) {
 	switch op := x.fs[max(f, 0)].Op(); {
 	case f < 0 || count == 0 || op == ltl.True || op == ltl.False:
@@ -61,7 +63,8 @@ func (x *explainer) stretch(f, i, count int) {
 	}
 }
 
-// temporalReason follows the law of a temporal operator from position to position, in the direction in which ahead is small.
+// temporalReason follows the law of a temporal operator from position to
+// position, in the direction in which ahead is small.
 func (x *explainer) temporalReason(f, i int) {
 	a, b := x.operands(f)
 	decides := x.until(f)
@@ -81,7 +84,8 @@ func (x *explainer) temporalReason(f, i int) {
 		at = x.succ(at)
 		x.walked++
 	}
-	// Round the cycle without an end: for W true and M false a alone goes on for ever, else b does.
+	// Round the cycle without an end: for W true and M false a alone goes on
+	// for ever, else b does.
 	operand, value := b, x.holds[b][i]
 	if v == decides {
 		operand, value = a, v
@@ -93,8 +97,8 @@ func (x *explainer) temporalReason(f, i int) {
 	x.forever(operand, value, i, waits)
 }
 
-// stops reports whether the law is settled at position i and needs none later. Where both ways need the same, which is when both are
-// endless, it stops.
+// stops reports whether the law is settled at position i and needs none later.
+// Where both ways need the same, which is when both are endless, it stops.
 func (x *explainer) stops(f, a, b, i int) bool {
 	decides := x.until(f)
 	v, next := x.holds[f][i], x.succ(i)
@@ -107,8 +111,9 @@ func (x *explainer) stops(f, a, b, i int) bool {
 	return aHolds != decides && (!canGo || aAhead <= later(x.ahead[f][next]))
 }
 
-// forever adds that f has value v from position i on. Operators whose value for ever is that of their operands for ever, or
-// again and again, give way to these. Waits is the text of what is waited for meanwhile, if anything is.
+// forever adds that f has value v from position i on. Operators whose value for
+// ever is that of their operands for ever, or again and again, give way to
+// these. Waits is the text of what is waited for meanwhile, if anything is.
 func (x *explainer) forever(f int, v bool, i int, waits string) {
 	op := x.fs[f].Op()
 	switch {
@@ -136,7 +141,8 @@ func (x *explainer) always(f int, v bool, i int, waits string) {
 	x.add(Fact{Formula: x.fs[f], Text: x.text(f), Holds: v, From: min(i, x.back), Since: i, Waits: waits}) // on the cycle, from some position on is on all of it
 }
 
-// again gives the reason for value v of f at the position of the cycle that needs least.
+// again gives the reason for value v of f at the position of the cycle that
+// needs least.
 func (x *explainer) again(f int, v bool) {
 	best := -1
 	for i := x.back; i < x.n; i++ {

@@ -8,27 +8,34 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// What a formula's value at a position needs is read off the expansion laws of ltl.Evaluator, which are, with
-// a ∘ b for the four binary operators,
+// What a formula's value at a position needs is read off the expansion laws of
+// ltl.Evaluator, which are, with a ∘ b for the four binary operators,
 //
 //	a U b = a W b = b or (a and X(a ∘ b))      F b = true U b
 //	a R b = a M b = b and (a or X(a ∘ b))      G b = false R b
 //
-// ahead(f, i) is how many positions after i have to be known, at the least, so that f has its value at i whatever
-// comes later; it is endless when no number is enough. A disjunction that is true needs the operand that
-// needs least, one that is false needs all; a conjunction the other way round. For temporal operators it is
-// the least solution of the law, with 1 + ahead(f, i+1) for X. It is found by going backwards over the positions until
-// nothing changes, beginning with endless everywhere; two rounds do, as in the evaluator, and a third one sees that. A
-// value that is settled after finitely many positions is settled by an informative prefix: Kupferman & Vardi, Model
-// checking of safety properties (2001), §4.
+// ahead(f, i) is how many positions after i have to be known, at the least, so
+// that f has its value at i whatever comes later; it is endless when no number
+// is enough. A disjunction that is true needs the operand that
+// needs least, one that is false needs all; a conjunction the other way round.
+// For temporal operators it is
+// the least solution of the law, with 1 + ahead(f, i+1) for X. It is found by
+// going backwards over the positions until nothing changes, beginning with
+// endless everywhere; two rounds do, as in the evaluator, and a third one sees
+// that. A value that is settled after finitely many positions is settled by an
+// informative prefix: Kupferman & Vardi, Model checking of safety properties
+// (2001), §4.
 //
-// Operators of the past have the laws of ltl.Evaluator, which look at the position before. What is i positions back needs
-// i fewer. Since their values on the cycle depend on how often it was passed, the word is explained with its cycle
-// written out until they do not (ltl.Evaluator.Unrolled).
+// Operators of the past have the laws of ltl.Evaluator, which look at the
+// position before. What is i positions back needs i fewer. Since their values
+// on the cycle depend on how often it was passed, the word is explained with
+// its cycle written out until they do not (ltl.Evaluator.Unrolled).
 //
-// The reason follows the choices that made ahead small from (f, 0) down to propositions. Where a law goes
-// round the cycle without an end, its operand has one value for ever: that is a fact as well. Each pair of subformula and position is
-// visited once, so that time and memory are O(|f|·(|u|+|v|)).
+// The reason follows the choices that made ahead small from (f, 0) down to
+// propositions. Where a law goes
+// round the cycle without an end, its operand has one value for ever: that is a
+// fact as well. Each pair of subformula and position is visited once, so that
+// time and memory are O(|f|·(|u|+|v|)).
 
 // endless is more positions than any.
 const endless = math.MaxInt32
@@ -36,13 +43,16 @@ const endless = math.MaxInt32
 // mostCells bounds subformulas times positions. Nothing is explained beyond.
 const mostCells = 1 << 26
 
-// mostWalked bounds the positions that are walked over for the reason. Beyond, facts are about subformulas as they are.
+// mostWalked bounds the positions that are walked over for the reason. Beyond,
+// facts are about subformulas as they are.
 const mostWalked = 1 << 24
 
-// Names are texts for subformulas, such as the names that definitions have given them; nil is none.
+// Names are texts for subformulas, such as the names that definitions have
+// given them; nil is none.
 type Names map[*ltl.Formula]string
 
-// Row is a subformula and its value at every position, prefix first and then the cycle.
+// Row is a subformula and its value at every position, prefix first and then
+// the cycle.
 type Row struct {
 	Text  string // with names
 	Depth int    // below the whole formula
@@ -58,26 +68,32 @@ type Explanation struct {
 	Holds   bool
 	Rows    []Row  // the formula first, then its operands; each once
 	Facts   []Fact // in the order of their positions; they settle the value
-	// Needs is how many positions have to be known for that, -1 when no number is enough.
+	// Needs is how many positions have to be known for that, -1 when no number
+	// is enough.
 	Needs int
 
-	// Ends says that the word repeats its last letter because something ends there: what is told is told of its end.
+	// Ends says that the word repeats its last letter because something ends
+	// there: what is told is told of its end.
 	Ends bool
 
 	prefix, length int
 }
 
-// Fact is that a formula has one value on some positions: Count of them, beginning with From and going round the
-// cycle, or, when Count is 0, all from From on. Positions beyond the word are those of later times around its cycle; only
-// facts about formulas with operators of the past, and reasons for such facts, are there.
+// Fact is that a formula has one value on some positions: Count of them,
+// beginning with From and going round the cycle, or, when Count is 0, all from
+// From on. Positions beyond the word are those of later times around its cycle;
+// only facts about formulas with operators of the past, and reasons for such
+// facts, are there.
 type Fact struct {
 	Formula     *ltl.Formula
 	Text        string // with names
 	Holds       bool
 	From, Count int
-	// Since is the position at which a fact without an end begins to matter, From or, on the cycle, later.
+	// Since is the position at which a fact without an end begins to matter,
+	// From or, on the cycle, later.
 	Since int
-	// Waits is what is waited for since then and never comes, with names; mostly "".
+	// Waits is what is waited for since then and never comes, with names;
+	// mostly "".
 	Waits string
 }
 
@@ -102,8 +118,8 @@ type explainer struct {
 	sequences map[int]*ltl.Matcher // by subformula
 }
 
-// New explains the value of f on w. It is nil, without an error, when f and w are too large together. Errors are those of
-// ltl.Holds.
+// New explains the value of f on w. It is nil, without an error, when f and w
+// are too large together. Errors are those of ltl.Holds.
 func New(f *ltl.Formula, names Names, w ltl.Word) (*Explanation, error) {
 	ev := ltl.NewEvaluator(f)
 	given := w
@@ -163,7 +179,8 @@ func (x *explainer) leaf(f int) bool {
 	return len(x.kids[f]) == 0 || !x.temporal[f] && x.names[x.fs[f]] != ""
 }
 
-// rows lists the subformulas from the whole down; what a name stands for is shown only if it is temporal.
+// rows lists the subformulas from the whole down; what a name stands for is
+// shown only if it is temporal.
 func (x *explainer) rows() []Row {
 	var rows []Row
 	seen := map[int]bool{}

@@ -10,8 +10,9 @@ func sooner(a int32) int32 {
 	return a - 1
 }
 
-// before is the value of a subformula at the position before i, and its ahead as seen from i; beyond the beginning it
-// is the given value, which nothing is needed for.
+// before is the value of a subformula at the position before i, and its ahead
+// as seen from i; beyond the beginning it is the given value, which nothing is
+// needed for.
 func (x *explainer) before(f, i int, first bool, ahead []int32) (bool, int32) {
 	if i == 0 {
 		return first, 0
@@ -19,7 +20,8 @@ func (x *explainer) before(f, i int, first bool, ahead []int32) (bool, int32) {
 	return x.holds[f][i-1], sooner(ahead[i-1])
 }
 
-// lawBefore is ahead of an operator of the past at i, which has it at the positions before.
+// lawBefore is ahead of an operator of the past at i, which has it at the
+// positions before.
 func (x *explainer) lawBefore(f, i int, out []int32) int32 {
 	a, b := x.operands(f)
 	switch op := x.fs[f].Op(); op {
@@ -50,7 +52,8 @@ func (x *explainer) lawBefore(f, i int, out []int32) int32 {
 	return max(x.ahead[b][i], min(stop, goOn))
 }
 
-// pastReason follows the law of an operator of the past back from position to position, to the first that settles it.
+// pastReason follows the law of an operator of the past back from position to
+// position, to the first that settles it.
 func (x *explainer) pastReason(f, i int) {
 	a, b := x.operands(f)
 	if op := x.fs[f].Op(); op == ltl.Yesterday || op == ltl.WeakYesterday {
@@ -78,7 +81,8 @@ func (x *explainer) pastReason(f, i int) {
 	}
 }
 
-// stopsBefore reports whether the law is settled at position i without the position before, or needs less so.
+// stopsBefore reports whether the law is settled at position i without the
+// position before, or needs less so.
 func (x *explainer) stopsBefore(f, a, b, i int) bool {
 	decides := x.until(f)
 	v := x.holds[f][i]

@@ -15,8 +15,9 @@ const longestText = 80
 //
 //	`want` at step 6, and never `crit` from step 6 on
 //
-// Step i+1 is taken at position i. When the run is shown up to its first shown steps only, position shown is
-// "after step shown"; a negative number shows all.
+// Step i+1 is taken at position i. When the run is shown up to its first shown
+// steps only, position shown is "after step shown"; a negative number shows
+// all.
 func (e *Explanation) Sentence(shown int) string {
 	var parts []string
 	facts := e.Facts
@@ -115,7 +116,8 @@ func (e *Explanation) laterPlace(f *Fact) string {
 	return fmt.Sprintf(" at step %d of time %d round the loop", e.prefix+(at-e.prefix)%loop+1, (at-e.prefix)/loop+1) + words
 }
 
-// stretch is the steps of a fact that is not for ever, which may go round the cycle.
+// stretch is the steps of a fact that is not for ever, which may go round the
+// cycle.
 func (e *Explanation) stretch(f *Fact) string {
 	last := f.From + f.Count
 	if last > e.length+(e.length-e.prefix) {

@@ -7,10 +7,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// A sequence has its value at a position either because of one match, with what is true or false at its end, or because no
-// letter continues a match any more. All matches that begin at the position are followed together: sets of states of the
-// sequence's automaton. What is needed is the shortest such match, or the letters until no match goes on; where the sets
-// repeat on the cycle before either has come, no number of positions is enough.
+// A sequence has its value at a position either because of one match, with what
+// is true or false at its end, or because no letter continues a match any more.
+// All matches that begin at the position are followed together: sets of states
+// of the sequence's automaton. What is needed is the shortest such match, or
+// the letters until no match goes on; where the sets repeat on the cycle before
+// either has come, no number of positions is enough.
 
 // sequel is what following a sequence from a position comes to.
 type sequel struct {
@@ -90,7 +92,8 @@ func (x *explainer) follow(f, i int) sequel {
 	return sequel{ahead: endless}
 }
 
-// atEnd tells whether a match that ends at p decides, and what is needed for that from there.
+// atEnd tells whether a match that ends at p decides, and what is needed for
+// that from there.
 func (x *explainer) atEnd(f, p int) (bool, int32) {
 	switch op := x.fs[f].Op(); op {
 	case ltl.SuffixSome, ltl.SuffixAll:
@@ -116,7 +119,8 @@ func (x *explainer) allHold(f int, guard []int, p int) bool {
 	return true
 }
 
-// matcher is the automaton of a sequence; the evaluation has shown that there is one.
+// matcher is the automaton of a sequence; the evaluation has shown that there
+// is one.
 func (x *explainer) matcher(f int) *ltl.Matcher {
 	m, ok := x.sequences[f]
 	if !ok {
@@ -132,7 +136,8 @@ func (x *explainer) matcher(f int) *ltl.Matcher {
 // mostLetters bounds the letters of a match that are told one by one.
 const mostLetters = 100
 
-// sequenceReason gives the letters of the match that decides, and what is so at its end.
+// sequenceReason gives the letters of the match that decides, and what is so at
+// its end.
 func (x *explainer) sequenceReason(f, i int) {
 	s := x.follow(f, i)
 	if len(s.steps) == 0 || len(s.steps) > mostLetters {

@@ -6,11 +6,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// Formulas of which every deterministic automaton is doubly exponential: a word of blocks that
-// c separates, the last one after d, which must have occurred before.
+// Formulas of which every deterministic automaton is doubly exponential: a word
+// of blocks that c separates, the last one after d, which must have occurred
+// before.
 
-// lastBlock says that there is one d, followed by a block that first starts and then c for ever,
-// after steps letters.
+// lastBlock says that there is one d, followed by a block that first starts and
+// then c for ever, after steps letters.
 func (m maker) lastBlock(first *ltl.Formula, steps int) *ltl.Formula {
 	d := m.AP("d")
 	return m.U(m.Not(d), m.And(d, m.X(m.And(first, m.next(steps, m.G(m.AP("c")))))))
@@ -48,8 +49,8 @@ func krN(m maker, n []int) *ltl.Formula {
 		m.G(m.and(1, n[0], func(i int) *ltl.Formula { return m.Implies(m.p("a", i), m.Not(m.p("b", i))) })))
 }
 
-// krNLogN numbers the letters a and b of a block in binary, most significant bit first: y is 0
-// and z is 1. At least one bit is written.
+// krNLogN numbers the letters a and b of a block in binary, most significant
+// bit first: y is 0 and z is 1. At least one bit is written.
 func krNLogN(m maker, n []int) *ltl.Formula {
 	a, b, c, d := m.AP("a"), m.AP("b"), m.AP("c"), m.AP("d")
 	width := max(1, bits.Len(uint(n[0]-1)))

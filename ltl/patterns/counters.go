@@ -2,9 +2,9 @@ package patterns
 
 import "github.com/ltlcheck/ltlcheck/ltl"
 
-// The counters of Rozier & Vardi 2007: marker m holds every n steps, b is the bits between two
-// markers, least significant first, c the carry. The linear forms share nested X instead of
-// repeating them.
+// The counters of Rozier & Vardi 2007: marker m holds every n steps, b is the
+// bits between two markers, least significant first, c the carry. The linear
+// forms share nested X instead of repeating them.
 
 // rvStart is the first marker with n zeros, and a marker every n steps.
 func rvStart(m maker, n int, linear bool) []*ltl.Formula {
@@ -28,8 +28,8 @@ func rvStart(m maker, n int, linear bool) []*ltl.Formula {
 	return append(fs, each(1, n-1, func(i int) *ltl.Formula { return m.next(i, m.Not(b)) })...)
 }
 
-// rvIncrement says how the bits change from one number to the next: below the first 0 they
-// become 0, it becomes 1, the others stay.
+// rvIncrement says how the bits change from one number to the next: below the
+// first 0 they become 0, it becomes 1, the others stay.
 func rvIncrement(m maker, n int, flip func(bit *ltl.Formula, then *ltl.Formula) *ltl.Formula) []*ltl.Formula {
 	b, marker := m.AP("b"), m.AP("m")
 	stay := m.U(m.And(m.Not(marker), m.Equiv(b, m.next(n, b))), marker)

@@ -14,7 +14,8 @@ type Family struct {
 	Doc    string   // what it looks like
 	Source string   // where it comes from
 
-	// Limit bounds the parameters, so that formulas stay within what can be parsed again.
+	// Limit bounds the parameters, so that formulas stay within what can be
+	// parsed again.
 	Limit int
 
 	make func(m maker, n []int) *ltl.Formula

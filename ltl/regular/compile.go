@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// Automata of expressions, put together from those of their operands (Thompson, Regular expression search algorithm, 1968,
-// without his empty moves). A has a state 0 in which every run starts and to which none comes back. Then
+// Automata of expressions, put together from those of their operands (Thompson,
+// Regular expression search algorithm, 1968, without his empty moves). A has a
+// state 0 in which every run starts and to which none comes back. Then
 //
 //	a|b     both, with one start                a;b      b's edges from its start, from all final states of a as well
 //	a:b     an edge of a to a final state and one of b from its start, taken at once, lead into b
@@ -19,7 +20,8 @@ type Edge struct {
 	Guard []int
 }
 
-// Automaton is a nondeterministic automaton over finite words. It starts in state 0.
+// Automaton is a nondeterministic automaton over finite words. It starts in
+// state 0.
 type Automaton struct {
 	Edges [][]Edge // by state
 	Final []bool
@@ -81,7 +83,8 @@ func (a *Automaton) state(final bool) int {
 
 func (a *Automaton) add(from int, e Edge) { a.Edges[from] = append(a.Edges[from], e) }
 
-// copyOf adds the states of b but its start, whose edges are given back, and says by how much numbers moved.
+// copyOf adds the states of b but its start, whose edges are given back, and
+// says by how much numbers moved.
 func (a *Automaton) copyOf(b *Automaton) (start []Edge, moved int) {
 	moved = len(a.Edges) - 1
 	for q := 1; q < len(b.Edges); q++ {
@@ -148,8 +151,9 @@ func fusion(a, b *Automaton) (*Automaton, error) {
 	return a, a.small()
 }
 
-// repetition writes out those that must be and those that may be, each behind the final states of the one before. Without
-// an upper bound the last one, or the only one, comes back to its own edges.
+// repetition writes out those that must be and those that may be, each behind
+// the final states of the one before. Without an upper bound the last one, or
+// the only one, comes back to its own edges.
 func repetition(once *Automaton, lo, hi int) (*Automaton, error) {
 	a := &Automaton{Edges: make([][]Edge, 1), Final: []bool{true}}
 	behind := []int{0}

@@ -48,7 +48,8 @@ func (e *Expr) Size() int { return e.size }
 // Nullable tells whether the word without letters is one of the expression.
 func (e *Expr) Nullable() bool { return e.nullable }
 
-// Bounded tells whether the expression's words are no longer than some number, as far as its operators show.
+// Bounded tells whether the expression's words are no longer than some number,
+// as far as its operators show.
 func (e *Expr) Bounded() bool { return e.bounded }
 
 func (e *Expr) finish(name string) *Expr {
@@ -132,7 +133,8 @@ func NewAnd(es ...*Expr) *Expr {
 	return e
 }
 
-// operands are the expressions with those of the same operator taken apart, sorted, each once.
+// operands are the expressions with those of the same operator taken apart,
+// sorted, each once.
 func operands(op Op, es []*Expr) []*Expr {
 	var kids []*Expr
 	for _, e := range es {
@@ -179,7 +181,8 @@ func NewRepeat(e *Expr, lo, hi int) *Expr {
 	return r
 }
 
-// Rebuild is e's operator over other operands; the operators' identities apply again.
+// Rebuild is e's operator over other operands; the operators' identities apply
+// again.
 func (e *Expr) Rebuild(kids []*Expr) *Expr {
 	switch e.Op {
 	case Concat:
@@ -210,7 +213,8 @@ func (e *Expr) Map(leaf func(int) *Expr) *Expr {
 	return e.Rebuild(kids)
 }
 
-// Leaves are the numbers of the leaves, each once, in the order in which they are met.
+// Leaves are the numbers of the leaves, each once, in the order in which they
+// are met.
 func (e *Expr) Leaves() []int {
 	var numbers []int
 	seen := map[int]bool{}

@@ -6,9 +6,11 @@ import (
 	"slices"
 )
 
-// Partial derivatives (Antimirov, Partial derivatives of regular expressions and finite automaton constructions, 1996),
-// in the form of his linear factors, as letters are not enumerated: a word with letters is one of e iff for some step
-// (g, e') of e its first letter makes all leaves of g true and the rest is a word of e'.
+// Partial derivatives (Antimirov, Partial derivatives of regular expressions
+// and finite automaton constructions, 1996), in the form of his linear factors,
+// as letters are not enumerated: a word with letters is one of e iff for some
+// step (g, e') of e its first letter makes all leaves of g true and the rest is
+// a word of e'.
 //
 //	linear(l)     = {({l}, ε)}                       linear(a|b) = linear(a) ∪ linear(b)
 //	linear(a;b)   = {(g, a';b)} ∪ linear(b) if a is nullable
@@ -17,8 +19,9 @@ import (
 //	linear(a&b)   = {(g∪h, a'&b')} ∪ linear(b) if a is nullable ∪ linear(a) if b is
 //	linear(a[*n..m]) = {(g, a';a[*n-1..m-1])}
 //
-// with (g, a') in linear(a) and (h, b') in linear(b). (A nullable a has n = 0.) Fusion and conjunctions are from Eisner &
-// Fisman, A practical introduction to PSL (2006). An expression has finitely many derivatives of derivatives.
+// with (g, a') in linear(a) and (h, b') in linear(b). (A nullable a has n = 0.)
+// Fusion and conjunctions are from Eisner & Fisman, A practical introduction to
+// PSL (2006). An expression has finitely many derivatives of derivatives.
 
 // Step is a way to read one letter.
 type Step struct {
@@ -26,7 +29,8 @@ type Step struct {
 	Next  *Expr
 }
 
-// ErrLarge says that an expression has too many ways to go on, which products of conjunctions can have.
+// ErrLarge says that an expression has too many ways to go on, which products
+// of conjunctions can have.
 var ErrLarge = errors.New("the sequence is too large")
 
 // maxSteps bounds the steps of one expression.

@@ -12,7 +12,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// explain shows an error with the text that it is about, or with the run that leads to it.
+// explain shows an error with the text that it is about, or with the run that
+// leads to it.
 func explain(ctx context.Context, p program.Program, err error) string {
 	var many source.Errors
 	var one *source.Error
@@ -28,8 +29,8 @@ func explain(ctx context.Context, p program.Program, err error) string {
 // maxLead bounds the states that are visited to find the way to a fault.
 const maxLead = 1 << 20
 
-// leadingTo is a shortest run into a state whose steps the program cannot tell, found breadth first;
-// "" when there is none among the first states.
+// leadingTo is a shortest run into a state whose steps the program cannot tell,
+// found breadth first; "" when there is none among the first states.
 func leadingTo(ctx context.Context, p program.Program) string {
 	binding, err := p.Bind(nil)
 	if err != nil {

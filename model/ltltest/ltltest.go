@@ -24,8 +24,9 @@ type Result struct {
 	Counterexample *report.Counterexample
 	// Text is the answer for people: what a failing test prints.
 	Text string
-	// Warnings are reasons to doubt a property that holds, such as an antecedent that is never true; docs/specifications.md lists
-	// them. The test logs them.
+	// Warnings are reasons to doubt a property that holds, such as an
+	// antecedent that is never true; docs/specifications.md lists them. The
+	// test logs them.
 	Warnings []string
 
 	expected bool
@@ -38,8 +39,9 @@ type Property struct {
 	Options []Option // besides those of all properties
 }
 
-// Check checks that every run of the program satisfies the formula, and fails the test if not. The
-// test goes on after a violated property; it ends if the formula or the program is at fault.
+// Check checks that every run of the program satisfies the formula, and fails
+// the test if not. The test goes on after a violated property; it ends if the
+// formula or the program is at fault.
 func Check(t testing.TB, p program.Program, formula string, options ...Option) Result {
 	t.Helper()
 	ctx, cancel := testContext(t)
@@ -48,8 +50,9 @@ func Check(t testing.TB, p program.Program, formula string, options ...Option) R
 	return r.report(ctx, t, p, err)
 }
 
-// Verify is Check outside a test. The error is about the formula, the options or the program; it is a
-// *source.Error or source.Errors unless it is a fault of this module.
+// Verify is Check outside a test. The error is about the formula, the options
+// or the program; it is a *source.Error or source.Errors unless it is a fault
+// of this module.
 func Verify(ctx context.Context, p program.Program, formula string, options ...Option) (Result, error) {
 	s := newSettings(options)
 	prop, err := s.property(p, formula)
@@ -84,9 +87,10 @@ func CheckAll(t *testing.T, p program.Program, properties []Property, options ..
 	}
 }
 
-// NoDeadlock checks that no run of the program comes to a state without steps where it may not stop
-// (see model.Model.End), to a failed assertion or to a run-time error. It shows a shortest run that does.
-// Fairness and assumptions do not matter.
+// NoDeadlock checks that no run of the program comes to a state without steps
+// where it may not stop (see model.Model.End), to a failed assertion or to a
+// run-time error. It shows a shortest run that does. Fairness and assumptions
+// do not matter.
 func NoDeadlock(t testing.TB, p program.Program, options ...Option) Result {
 	t.Helper()
 	ctx, cancel := testContext(t)
@@ -159,8 +163,8 @@ func (s *settings) property(p program.Program, formula string) (check.Property, 
 	return q.Check, check.Validate(p, q.Check)
 }
 
-// testContext ends with the test, and a little before the deadline of go test, so that the test can
-// still say how far it came.
+// testContext ends with the test, and a little before the deadline of go test,
+// so that the test can still say how far it came.
 func testContext(t testing.TB) (context.Context, context.CancelFunc) {
 	if d, ok := t.(interface{ Deadline() (time.Time, bool) }); ok {
 		if end, ok := d.Deadline(); ok {

@@ -38,12 +38,14 @@ func (s *settings) assumptions() []string {
 // Name is what the property is called in the output.
 func Name(name string) Option { return func(s *settings) { s.name = name } }
 
-// WeakFairness makes only those runs count in which every process that can move from some moment on
-// without interruption moves again and again. With names, it is about these processes alone.
+// WeakFairness makes only those runs count in which every process that can move
+// from some moment on without interruption moves again and again. With names,
+// it is about these processes alone.
 func WeakFairness(processes ...string) Option { return fair(check.WeakFairness, processes) }
 
-// StrongFairness makes only those runs count in which every process that can move again and again
-// moves again and again. With names, it is about these processes alone.
+// StrongFairness makes only those runs count in which every process that can
+// move again and again moves again and again. With names, it is about these
+// processes alone.
 func StrongFairness(processes ...string) Option { return fair(check.StrongFairness, processes) }
 
 func fair(kind check.Fairness, processes []string) Option {
@@ -64,26 +66,29 @@ func Assume(formula string) Option {
 	return func(s *settings) { s.assume = append(s.assume, formula) }
 }
 
-// ExpectViolated turns the test around: it fails unless the property is violated. The counterexample
-// is logged, go test -v shows it.
+// ExpectViolated turns the test around: it fails unless the property is
+// violated. The counterexample is logged, go test -v shows it.
 func ExpectViolated() Option { return func(s *settings) { s.expected = report.Violated } }
 
-// NoWarnings does not look for reasons to doubt a property that holds. Looking takes further searches, of at most 10,000
-// states each.
+// NoWarnings does not look for reasons to doubt a property that holds. Looking
+// takes further searches, of at most 10,000 states each.
 func NoWarnings() Option { return func(s *settings) { s.options.Warn = false } }
 
-// MaxStates ends the search, and fails the test, after n states of program and automaton together.
+// MaxStates ends the search, and fails the test, after n states of program and
+// automaton together.
 func MaxStates(n uint64) Option { return func(s *settings) { s.options.Limits.States = n } }
 
-// MaxMemory ends the search, and fails the test, when the visited states need more than n bytes. The
-// default is 80 % of what the machine, or its control group, allows.
+// MaxMemory ends the search, and fails the test, when the visited states need
+// more than n bytes. The default is 80 % of what the machine, or its control
+// group, allows.
 func MaxMemory(n int64) Option { return func(s *settings) { s.options.Limits.Memory = n } }
 
-// MaxTime ends the search, and fails the test, after a while. A search ends in any case shortly before
-// the deadline of go test.
+// MaxTime ends the search, and fails the test, after a while. A search ends in
+// any case shortly before the deadline of go test.
 func MaxTime(d time.Duration) Option { return func(s *settings) { s.options.Limits.Time = d } }
 
-// Algorithm is the search to use; check.Algorithms() lists them. By default a suitable one is chosen.
+// Algorithm is the search to use; check.Algorithms() lists them. By default a
+// suitable one is chosen.
 func Algorithm(name check.AlgorithmName) Option {
 	return func(s *settings) { s.options.Algorithm = name }
 }

@@ -15,10 +15,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// CheckSpec checks all that a specification file or a model asks, each question in a subtest of its own: the properties
-// of the file, each against the verdict that the file expects, and what the model states itself. Name, fairness and
-// assumptions are those of the file; the options for limits and the algorithm count. The path is relative to the
-// folder of the test.
+// CheckSpec checks all that a specification file or a model asks, each question
+// in a subtest of its own: the properties of the file, each against the verdict
+// that the file expects, and what the model states itself. Name, fairness and
+// assumptions are those of the file; the options for limits and the algorithm
+// count. The path is relative to the folder of the test.
 func CheckSpec(t *testing.T, path string, options ...Option) {
 	t.Helper()
 	set, err := property.Open(path, property.Options{})

@@ -13,8 +13,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Bound is a program with propositions: conditions over the variables; P@S, process P is at S; at(S), some process is; deadlock, no instruction is enabled;
-// exec(P), an instruction of P is executed, and exec(_), one of any process. As a system for package periodic it must not be used by two
+// Bound is a program with propositions: conditions over the variables; P@S,
+// process P is at S; at(S), some process is; deadlock, no instruction is
+// enabled; exec(P), an instruction of P is executed, and exec(_), one of any
+// process. As a system for package periodic it must not be used by two
 // goroutines at once; its explorers may.
 type Bound struct {
 	*Program

@@ -1,4 +1,5 @@
-// Package counters reads counter programs: finite control and integer variables without bounds.
+// Package counters reads counter programs: finite control and integer variables
+// without bounds.
 //
 //	# comment
 //	vars x y                          the variables
@@ -9,10 +10,12 @@
 //	A -> B when GUARD do x := E, …    an instruction; when and do may be left out, assignments are made at once
 //	ask CONTROL : CONDITION           is a state reachable with this? * is every control state
 //
-// Expressions are linear: sums, differences and multiples by numbers. Conditions compare them with < <= > >= = != and
-// combine comparisons with && || ! and parentheses. Where processes are, is written with commas: N,W.
+// Expressions are linear: sums, differences and multiples by numbers.
+// Conditions compare them with < <= > >= = != and combine comparisons with &&
+// || ! and parentheses. Where processes are, is written with commas: N,W.
 //
-// A Program is a system for package periodic; it has too many states for anything else.
+// A Program is a system for package periodic; it has too many states for
+// anything else.
 //
 // No compatibility promise.
 package counters

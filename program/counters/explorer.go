@@ -14,8 +14,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Explicit states, for programs that have few: a byte pair for where each process is, then the values as decimal texts, each with a space behind
-// it. Values have any size. One action is a line of the file.
+// Explicit states, for programs that have few: a byte pair for where each
+// process is, then the values as decimal texts, each with a space behind it.
+// Values have any size. One action is a line of the file.
 
 // maxInitial is how many initial states are listed.
 const maxInitial = 10_000
@@ -207,7 +208,8 @@ func (p *Program) FormatAction(_ program.State, a program.Action) program.Action
 	return view
 }
 
-// Replay goes through a run, given by labels, by executing instruction after instruction.
+// Replay goes through a run, given by labels, by executing instruction after
+// instruction.
 func (b *Bound) Replay(from int, start periodic.Vector, labels []int) (end periodic.Vector, failed []periodic.FailureKind, err error) {
 	at, x := slices.Clone(b.states[from]), start
 	for n, label := range labels {

@@ -432,7 +432,8 @@ func (p *parser) comparison() periodic.Condition {
 	return c
 }
 
-// isCondition says whether the parenthesis that comes holds a condition and not an expression.
+// isCondition says whether the parenthesis that comes holds a condition and not
+// an expression.
 func (p *parser) isCondition() bool {
 	depth := 0
 	for _, t := range p.tokens {

@@ -8,8 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Program is a counter program. Its locations are found while it is explored, so that it must not be used by two
-// goroutines at once.
+// Program is a counter program. Its locations are found while it is explored,
+// so that it must not be used by two goroutines at once.
 type Program struct {
 	file      *source.File
 	variables []string

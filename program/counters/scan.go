@@ -27,7 +27,8 @@ type name = token
 
 var signs = []string{"->", ":=", "<=", ">=", "==", "!=", "&&", "||"}
 
-// scan splits a line, whose first byte is at offset, into tokens; a comment ends it.
+// scan splits a line, whose first byte is at offset, into tokens; a comment
+// ends it.
 func scan(f *source.File, line string, offset int) (tokens []token) {
 	if i := strings.IndexByte(line, '#'); i >= 0 {
 		line = line[:i]

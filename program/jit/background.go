@@ -7,7 +7,8 @@ import (
 	"sync/atomic"
 )
 
-// Background compiles a module once, for all who want it. The zero value is ready to use.
+// Background compiles a module once, for all who want it. The zero value is
+// ready to use.
 type Background struct {
 	once    sync.Once
 	started atomic.Bool
@@ -49,7 +50,8 @@ func compile(translate func() ([]byte, error)) (o *outcome) {
 // Started reports whether there was a call of Start: later ones do not translate.
 func (b *Background) Started() bool { return b.started.Load() }
 
-// Poll is what came out, if anything has; ok is false while the compiler is at work.
+// Poll is what came out, if anything has; ok is false while the compiler is at
+// work.
 func (b *Background) Poll() (code *Code, err error, ok bool) {
 	if o := b.done.Load(); o != nil {
 		return o.code, o.err, true

@@ -14,8 +14,8 @@ import (
 // ErrUnsupported says that there is no compiler for this machine.
 var ErrUnsupported = errors.New("there is no compiler for this machine")
 
-// Code is a compiled module. It is safe for concurrent use. What it holds is freed with the last
-// reference to it and its machines.
+// Code is a compiled module. It is safe for concurrent use. What it holds is
+// freed with the last reference to it and its machines.
 type Code struct {
 	runtime  wazero.Runtime
 	compiled wazero.CompiledModule
@@ -64,8 +64,8 @@ type Instance struct {
 	_ cacheline.Pad
 }
 
-// NewInstance makes an instance that calls the exported function of the given name, which has at most
-// four parameters.
+// NewInstance makes an instance that calls the exported function of the given
+// name, which has at most four parameters.
 func (c *Code) NewInstance(entry string) (*Instance, error) {
 	ctx := context.Background()
 	module, err := c.runtime.InstantiateModule(ctx, c.compiled, wazero.NewModuleConfig().WithName(""))
@@ -79,7 +79,8 @@ func (c *Code) NewInstance(entry string) (*Instance, error) {
 	return &Instance{module: module, entry: f, ctx: ctx}, nil
 }
 
-// Also is the same instance, calling another exported function; nil if there is none of that name.
+// Also is the same instance, calling another exported function; nil if there is
+// none of that name.
 func (i *Instance) Also(entry string) *Instance {
 	f := i.module.ExportedFunction(entry)
 	if f == nil {

@@ -3,10 +3,12 @@ package jit
 // Local is a local variable or parameter of a function. It is zero at first.
 type Local uint32
 
-// Label is a structured block that is open: what a branch leaves or, for a loop, repeats.
+// Label is a structured block that is open: what a branch leaves or, for a
+// loop, repeats.
 type Label int
 
-// Func is a function being assembled: a stack machine, so that operands come before operators.
+// Func is a function being assembled: a stack machine, so that operands come
+// before operators.
 type Func struct {
 	index     uint32
 	signature uint32
@@ -31,8 +33,10 @@ func (f *Func) Local(t ValType) Local {
 	return Local(len(f.locals) - 1)
 }
 
-// Op appends operators without immediate operands. Of 0 < x&y, where a branch tests the flags of the comparison, wazero on amd64 makes
-// x&y < 0: it tests x&y, whatever side the 0 is on. Where the second operand of an order is an And, 0 is added to that, which hides it.
+// Op appends operators without immediate operands. Of 0 < x&y, where a branch
+// tests the flags of the comparison, wazero on amd64 makes x&y < 0: it tests
+// x&y, whatever side the 0 is on. Where the second operand of an order is an
+// And, 0 is added to that, which hides it.
 func (f *Func) Op(ops ...Opcode) {
 	for _, o := range ops {
 		if f.and == len(f.body) && f.and > 0 {
@@ -87,7 +91,8 @@ func (f *Func) vector(op byte, offset uint32) {
 	f.body = appendU32(append(f.body, prefixVector, op, 0), offset)
 }
 
-// MemoryCopy pops length, source and destination, and copies bytes, which may overlap.
+// MemoryCopy pops length, source and destination, and copies bytes, which may
+// overlap.
 func (f *Func) MemoryCopy() { f.body = append(f.body, prefixBulk, bulkCopy, 0, 0) }
 
 // MemoryFill pops length, byte and destination.
@@ -123,8 +128,9 @@ func (f *Func) Else() {
 	f.open[len(f.open)-1] = false
 }
 
-// End closes the innermost block. An If gets an Else, if it has none: behind one that is not written down wazero has
-// forgotten which addresses are known to be inside the memory.
+// End closes the innermost block. An If gets an Else, if it has none: behind
+// one that is not written down wazero has forgotten which addresses are known
+// to be inside the memory.
 func (f *Func) End() {
 	if f.open[len(f.open)-1] {
 		f.Else()
@@ -137,9 +143,11 @@ func (f *Func) End() {
 	}
 }
 
-// Base says that a local keeps its value and that addresses are made of it, until release is called. Where control comes
-// together wazero gives a local another name when it is read for the second time, by which it does not know the bounds that it
-// has checked. Written back when it has been read once, which costs nothing, the local keeps its name.
+// Base says that a local keeps its value and that addresses are made of it,
+// until release is called. Where control comes together wazero gives a local
+// another name when it is read for the second time, by which it does not know
+// the bounds that it has checked. Written back when it has been read once,
+// which costs nothing, the local keeps its name.
 func (f *Func) Base(l Local) (release func()) {
 	n := len(f.bases)
 	f.bases = append(f.bases, l)
@@ -151,8 +159,9 @@ func (f *Func) relative(l Label) uint32 { return uint32(len(f.open) - int(l)) }
 // Br branches.
 func (f *Func) Br(l Label) { f.body = appendU32(append(f.body, byte(opBr)), f.relative(l)) }
 
-// BrIf pops a condition and branches when it is not zero. It is a branch inside of an If: that way wazero tests the flags of a
-// comparison that stands before it, and else the number that it makes of them.
+// BrIf pops a condition and branches when it is not zero. It is a branch inside
+// of an If: that way wazero tests the flags of a comparison that stands before
+// it, and else the number that it makes of them.
 func (f *Func) BrIf(l Label) {
 	f.If()
 	f.Br(l)
@@ -167,7 +176,8 @@ func (f *Func) BrUnless(l Label) {
 	f.End()
 }
 
-// BrTable pops a number and branches to that label, to the last one when there are fewer.
+// BrTable pops a number and branches to that label, to the last one when there
+// are fewer.
 func (f *Func) BrTable(labels []Label, last Label) {
 	f.body = appendU32(append(f.body, byte(opBrTable)), uint32(len(labels)))
 	for _, l := range labels {
@@ -176,7 +186,8 @@ func (f *Func) BrTable(labels []Label, last Label) {
 	f.body = appendU32(f.body, f.relative(last))
 }
 
-// encode is the body with the declarations of the locals in front, neighbours of one type together.
+// encode is the body with the declarations of the locals in front, neighbours
+// of one type together.
 func (f *Func) encode() []byte {
 	own := f.locals[f.params:]
 	var runs []byte

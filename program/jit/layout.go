@@ -6,8 +6,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// The memory of a machine. What the front-end needs for itself comes first, from OwnAt on; compiled
-// code addresses everything by constants.
+// The memory of a machine. What the front-end needs for itself comes first,
+// from OwnAt on; compiled code addresses everything by constants.
 const (
 	HeadAt   = 0x400   // the head of a batch
 	OwnAt    = 0x500   // the front-end's own data
@@ -40,7 +40,8 @@ const (
 	SuccFlags  = 56
 )
 
-// EndAt is where the end of a successor's vector goes: for a successor at address s, s/EndScale + EndBase.
+// EndAt is where the end of a successor's vector goes: for a successor at
+// address s, s/EndScale + EndBase.
 const (
 	EndScale = SuccBytes / 4
 	EndBase  = EndsAt - SuccsAt/EndScale
@@ -54,7 +55,8 @@ const (
 	HeadWays    = HeadAt + 44 // 4 bytes: how many
 )
 
-// Marked is a bit among the head's flags by which the front-end's code tells its explorer something.
+// Marked is a bit among the head's flags by which the front-end's code tells
+// its explorer something.
 const Marked = 1 << 16
 
 type head struct {
@@ -64,8 +66,8 @@ type head struct {
 	ways    uint32
 }
 
-// The offsets above are what compiled code writes to; these do not compile when Go lays a successor
-// out in another way.
+// The offsets above are what compiled code writes to; these do not compile when
+// Go lays a successor out in another way.
 var (
 	_ = [1]struct{}{}[SuccBytes-unsafe.Sizeof(program.Succ{})]
 	_ = [1]struct{}{}[SuccAction-unsafe.Offsetof(program.Succ{}.Action)]

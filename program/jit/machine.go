@@ -8,12 +8,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Entry is the name of the function that expands: its parameter is the length of the state, its result
-// the number of successors, or NotExpanded.
+// Entry is the name of the function that expands: its parameter is the length
+// of the state, its result the number of successors, or NotExpanded.
 const Entry = "expand"
 
-// FollowEntry is the name of the function, if there is one, that follows a state (see program.Follower): its
-// parameter is that of Entry, its result as well, or NotFollowed.
+// FollowEntry is the name of the function, if there is one, that follows a
+// state (see program.Follower): its parameter is that of Entry, its result as
+// well, or NotFollowed.
 const FollowEntry = "follow"
 
 // Results that are no number of successors.
@@ -62,13 +63,15 @@ func (c *Code) NewMachine() (*Machine, error) {
 // Memory is the machine's memory.
 func (m *Machine) Memory() []byte { return m.memory }
 
-// Expand expands a state. The batch borrows the machine's memory, until another one needs it. The
-// result is false when the interpreter has to expand the state; the batch is undefined then.
+// Expand expands a state. The batch borrows the machine's memory, until another
+// one needs it. The result is false when the interpreter has to expand the
+// state; the batch is undefined then.
 func (m *Machine) Expand(s program.State, b *program.Batch) bool {
 	return m.run(m.instance, s, b) <= MaxSuccs
 }
 
-// Follow follows a state, if the module can. The result is, but for the ways, that of FollowEntry.
+// Follow follows a state, if the module can. The result is, but for the ways,
+// that of FollowEntry.
 func (m *Machine) Follow(s program.State, b *program.Batch) (ways []program.Way, result uint32) {
 	if m.follow == nil {
 		return nil, NotExpanded

@@ -37,7 +37,8 @@ func NewModule(memory int) *Module {
 	return &Module{pages: uint32((memory + pageSize - 1) / pageSize)}
 }
 
-// Func declares a function; its body may be written, and the function called, in any order.
+// Func declares a function; its body may be written, and the function called,
+// in any order.
 func (m *Module) Func(params, results []ValType) *Func {
 	f := &Func{index: uint32(len(m.funcs)), params: len(params), results: len(results)}
 	f.signature = m.signature(params, results)

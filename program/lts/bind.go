@@ -22,8 +22,8 @@ type binding struct {
 	letters  func() []program.Letter // by state, nil when there are no propositions about states
 }
 
-// Bind resolves propositions about labels; package documentation lists them. A label that no
-// transition has is an error; a pattern may match none.
+// Bind resolves propositions about labels; package documentation lists them. A
+// label that no transition has is an error; a pattern may match none.
 func (l *LTS) Bind(atoms []program.Atom) (program.Binding, error) {
 	if len(atoms) > program.MaxAtoms {
 		return nil, source.Errors{source.Errorf(atoms[program.MaxAtoms].Pos, "more than %d propositions at a time", program.MaxAtoms)}
@@ -82,8 +82,8 @@ func call(text string) (name, argument string, ok bool) {
 	return strings.TrimSpace(text[:i]), strings.TrimSpace(text[i+1 : len(text)-1]), true
 }
 
-// bindLabels sets the bit of every label that the argument means: a text in quotes with stars, or a
-// label as it is.
+// bindLabels sets the bit of every label that the argument means: a text in
+// quotes with stars, or a label as it is.
 func (b *binding) bindLabels(set []program.Letter, argument string, bit program.Letter) *source.Error {
 	pattern := argument
 	unquoted, quoted := program.Unquote(argument)
@@ -124,7 +124,8 @@ func (b *binding) find(label string) []int {
 	return nil
 }
 
-// findSpelled finds a label that is spelled with other white space, since formulas are.
+// findSpelled finds a label that is spelled with other white space, since
+// formulas are.
 func (b *binding) findSpelled(label string) (found []int) {
 	squeeze := func(s string) string { return strings.Join(strings.Fields(s), "") }
 	want := squeeze(label)
@@ -136,7 +137,8 @@ func (b *binding) findSpelled(label string) (found []int) {
 	return found
 }
 
-// split cuts a pattern at its stars; a backslash before a star makes it one of the text.
+// split cuts a pattern at its stars; a backslash before a star makes it one of
+// the text.
 func split(pattern string) []string {
 	pieces := []string{""}
 	for i := 0; i < len(pattern); i++ {

@@ -9,12 +9,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// initLabel is the label of the transitions that lead to the initial states of a program that has several.
+// initLabel is the label of the transitions that lead to the initial states of
+// a program that has several.
 const initLabel = "init"
 
-// FromProgram explores a program, breadth first, and makes its states explicit. A label is the text of
-// the step, behind the process that takes it. If the program has several initial states, a state before
-// them is added. It reports whether the system is complete: at most limit states are expanded, those
+// FromProgram explores a program, breadth first, and makes its states explicit.
+// A label is the text of the step, behind the process that takes it. If the
+// program has several initial states, a state before them is added. It reports
+// whether the system is complete: at most limit states are expanded, those
 // beyond have no transitions.
 func FromProgram(ctx context.Context, prog program.Program, limit int) (l *LTS, complete bool, err error) {
 	binding, err := prog.Bind(nil)
@@ -98,7 +100,8 @@ func (c *converter) text(s program.State, a program.Action) string {
 	return ActionLabel(c.prog.FormatAction(s, a))
 }
 
-// ActionLabel is the text of a step as a label. Other tools read labels without quotes and on one line only.
+// ActionLabel is the text of a step as a label. Other tools read labels without
+// quotes and on one line only.
 func ActionLabel(v program.ActionView) string {
 	text := v.Statement
 	for _, then := range v.Then {

@@ -1,10 +1,12 @@
-// Package lts has explicit systems: labelled transition systems that are given state by state, read from
-// Aldebaran files (.aut, also compressed with gzip), written to them, or built in Go. docs/lts.md
-// describes them for users of the command.
+// Package lts has explicit systems: labelled transition systems that are given
+// state by state, read from Aldebaran files (.aut, also compressed with gzip),
+// written to them, or built in Go. docs/lts.md describes them for users of the
+// command.
 //
-// Words. A transition leads from a state to another one and has a label, which is any text. States are
-// numbered from 0; one of them is initial. Several transitions may be the same in everything: they
-// are counted apart, as in the file.
+// Words. A transition leads from a state to another one and has a label, which
+// is any text. States are numbered from 0; one of them is initial. Several
+// transitions may be the same in everything: they are counted apart, as in the
+// file.
 //
 // An LTS is a program.Program. Its propositions are about labels:
 //
@@ -14,7 +16,7 @@
 //	enabled("L")  some transition of the state has a label that exec("L") means
 //	deadlock      the state has no transition
 //
-// exec and match describe steps, enabled and deadlock states. A state without transitions repeats for
-// ever; that repetition has no label. To fairness towards every process each label is a process of
-// its own.
+// exec and match describe steps, enabled and deadlock states. A state without
+// transitions repeats for ever; that repetition has no label. To fairness
+// towards every process each label is a process of its own.
 package lts

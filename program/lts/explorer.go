@@ -38,7 +38,8 @@ func (x *explorer) add(b *program.Batch, succ program.Succ, to uint32) {
 	b.Add(succ, x.scratch)
 }
 
-// Expand lists the transitions of a state in the order of the file. The action is the label's number.
+// Expand lists the transitions of a state in the order of the file. The action
+// is the label's number.
 func (x *explorer) Expand(s program.State, b *program.Batch) error {
 	state := number(s)
 	b.Reset()
@@ -56,8 +57,9 @@ func (x *explorer) Expand(s program.State, b *program.Batch) error {
 	return nil
 }
 
-// process is the number of a label as a process. The labels that there are no numbers for share the
-// last one: fairness cannot count so far, and so refuses the system rather than confuse them.
+// process is the number of a label as a process. The labels that there are no
+// numbers for share the last one: fairness cannot count so far, and so refuses
+// the system rather than confuse them.
 func process(label uint32) int { return int(min(label, program.MaxProcesses-1)) }
 
 // Format is the number of a state.

@@ -8,8 +8,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// LTS is a labelled transition system. It is immutable and safe for concurrent use. In memory a
-// transition takes 8 bytes, a state 4; each label is kept once.
+// LTS is a labelled transition system. It is immutable and safe for concurrent
+// use. In memory a transition takes 8 bytes, a state 4; each label is kept
+// once.
 type LTS struct {
 	states  int
 	initial uint32
@@ -51,8 +52,9 @@ func New(initial, states int, transitions []Transition) (*LTS, error) {
 	return b.build(), nil
 }
 
-// Numbered makes a system whose labels have numbers already, those in labels; edges lists the transitions with their sources. Labels that
-// no transition has are left out.
+// Numbered makes a system whose labels have numbers already, those in labels;
+// edges lists the transitions with their sources. Labels that no transition has
+// are left out.
 func Numbered(initial, states int, labels []string, edges iter.Seq2[int, Edge]) (*LTS, error) {
 	l, err := New(initial, states, nil)
 	if err != nil {
@@ -82,10 +84,12 @@ func (l *LTS) Transitions() int { return len(l.edges) }
 // Initial is the initial state.
 func (l *LTS) Initial() int { return int(l.initial) }
 
-// Labels lists the labels, each once, in the order in which they appear. It must not be changed.
+// Labels lists the labels, each once, in the order in which they appear. It
+// must not be changed.
 func (l *LTS) Labels() []string { return l.labels }
 
-// Out lists the transitions of a state, in the order of the file. It must not be changed.
+// Out lists the transitions of a state, in the order of the file. It must not
+// be changed.
 func (l *LTS) Out(state int) []Edge {
 	if state+1 >= len(l.first) {
 		return nil
@@ -110,8 +114,8 @@ func number(s program.State) (state int) {
 	return state
 }
 
-// builder collects transitions in any order. They take 12 bytes each until they are sorted by their
-// source.
+// builder collects transitions in any order. They take 12 bytes each until they
+// are sorted by their source.
 type builder struct {
 	states  int
 	initial uint32
@@ -142,8 +146,8 @@ func (b *builder) add(from, label, to uint32) {
 	b.edges = append(b.edges, Edge{label, to})
 }
 
-// build sorts the transitions by their source, those of one state in the order of adding: by counting, in
-// time and space linear in states and transitions.
+// build sorts the transitions by their source, those of one state in the order
+// of adding: by counting, in time and space linear in states and transitions.
 func (b *builder) build() *LTS {
 	l := &LTS{states: b.states, initial: b.initial, labels: b.labels, width: 1}
 	for ; l.width < 4 && b.states > 1<<(8*l.width); l.width++ {

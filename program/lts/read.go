@@ -20,22 +20,23 @@ import (
 //	(1, i, 0)
 //	(1, "RECV", 0)
 //
-// First the initial state, the number of transitions and the number of states; then the transitions
-// with source, label and target. The quotes of a label may be left out; without them the label ends at the
-// last comma. There are no escapes: a label in quotes ends at the last quote of the line.
+// First the initial state, the number of transitions and the number of states;
+// then the transitions with source, label and target. The quotes of a label may
+// be left out; without them the label ends at the last comma. There are no
+// escapes: a label in quotes ends at the last quote of the line.
 
 // Bounds on what is read.
 const (
 	maxLine   = 1 << 20 // bytes of a line
 	maxErrors = 10      // that are reported at once
-	// Where states have numbers beyond roomy, there must be a transition for every sparse of them, so that a
-	// few bytes cannot ask for all memory.
+	// Where states have numbers beyond roomy, there must be a transition for
+	// every sparse of them, so that a few bytes cannot ask for all memory.
 	roomy  = 1 << 22
 	sparse = 16
 )
 
-// Load reads an Aldebaran file; one that is compressed with gzip is recognised by its first bytes.
-// What is wrong with the text is source.Errors.
+// Load reads an Aldebaran file; one that is compressed with gzip is recognised
+// by its first bytes. What is wrong with the text is source.Errors.
 func Load(path string) (*LTS, error) { return LoadFrom(nil, path) }
 
 // LoadFrom is Load for a file that files reads.
@@ -100,8 +101,8 @@ func readLimited(files *source.Files, name string, r io.Reader) (*LTS, error) {
 	return p.build(), nil
 }
 
-// reader reads line by line. Columns count characters; a position in a line is a byte offset
-// until it is reported.
+// reader reads line by line. Columns count characters; a position in a line is
+// a byte offset until it is reported.
 type reader struct {
 	*builder
 	file   *source.File
@@ -305,7 +306,8 @@ func (p *reader) readTransition() {
 	}
 }
 
-// label passes over a label: up to the last quote of the line, or up to the last comma.
+// label passes over a label: up to the last quote of the line, or up to the
+// last comma.
 func (c *cursor) label() []byte {
 	if c.blanks(); c.failed {
 		return nil

@@ -8,7 +8,8 @@ import (
 	"strings"
 )
 
-// Write writes the system as an Aldebaran file. A label with a line break cannot be written.
+// Write writes the system as an Aldebaran file. A label with a line break
+// cannot be written.
 func Write(w io.Writer, l *LTS) error {
 	for _, label := range l.labels {
 		if strings.ContainsAny(label, "\n\r") {

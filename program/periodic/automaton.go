@@ -23,7 +23,8 @@ func rowSet(s *presburger.Space, r Row) *presburger.Set {
 	return s.LessEqual(numbers(0, len(r.A)), r.A, r.B)
 }
 
-// rowsSet is the set of vectors that satisfy all rows, equations being taken as such.
+// rowsSet is the set of vectors that satisfy all rows, equations being taken as
+// such.
 func rowsSet(s *presburger.Space, rows []Row) *presburger.Set {
 	return s.And(rowsSets(s, rows)...)
 }
@@ -49,8 +50,8 @@ func rowsSets(s *presburger.Space, rows []Row) (sets []*presburger.Set) {
 	return sets
 }
 
-// Exact is the set as an automaton. Counts are first eliminated by arithmetic where that is exact, because projections of automata
-// cost most.
+// Exact is the set as an automaton. Counts are first eliminated by arithmetic
+// where that is exact, because projections of automata cost most.
 func (s *Set) Exact(space *presburger.Space) *presburger.Set {
 	n, m := len(s.D), s.Counts()
 	sys := system{n: n}
@@ -73,7 +74,8 @@ func (s *Set) Exact(space *presburger.Space) *presburger.Set {
 	return sys.set(space)
 }
 
-// system are equations and rows over n variables and further counts, of which those in left still occur.
+// system are equations and rows over n variables and further counts, of which
+// those in left still occur.
 type system struct {
 	n         int
 	equations []Row
@@ -119,8 +121,8 @@ func (y *system) set(space *presburger.Space) *presburger.Set {
 	return project(space, parts, y.left)
 }
 
-// project is the intersection of parts without the variables in gone: one after another, that first which the fewest
-// others hang on.
+// project is the intersection of parts without the variables in gone: one after
+// another, that first which the fewest others hang on.
 func project(space *presburger.Space, parts []*presburger.Set, gone []int) *presburger.Set {
 	gone = slices.Clone(gone)
 	for len(gone) > 0 {
@@ -156,7 +158,8 @@ func project(space *presburger.Space, parts []*presburger.Set, gone []int) *pres
 	return space.And(parts...)
 }
 
-// defined is the set straight from its definition, by automata alone: for certificates.
+// defined is the set straight from its definition, by automata alone: for
+// certificates.
 func (s *Set) defined(space *presburger.Space) *presburger.Set {
 	n, m := len(s.D), s.Counts()
 	var parts []*presburger.Set

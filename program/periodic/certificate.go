@@ -8,13 +8,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic/presburger"
 )
 
-// Certificates. Sets U(c), one for each location, contain all reachable states if the initial ones are among them and no transition leaves them.
-// Both are decided by automata over digits made from the definition of the sets and instructions: neither images nor elimination nor the
-// inclusion test of the exploration take part. A transition T·x ≤ u → x' = A·x + b from c to c' does not leave U if
+// Certificates. Sets U(c), one for each location, contain all reachable states
+// if the initial ones are among them and no transition leaves them. Both are
+// decided by automata over digits made from the definition of the sets and
+// instructions: neither images nor elimination nor the inclusion test of the
+// exploration take part. A transition T·x ≤ u → x' = A·x + b from c to c' does
+// not leave U if
 //
 //	U(c)(x) ∧ T·x ≤ u ∧ x' = A·x + b ∧ ¬U(c')(x')
 //
-// has no solution. Variables that do not change are the same in x and x', and no variable has to be projected away.
+// has no solution. Variables that do not change are the same in x and x', and
+// no variable has to be projected away.
 
 // Certificate is what a closed exploration claims.
 type Certificate struct {
@@ -37,7 +41,8 @@ type Refuted struct{ Reason string }
 
 func (r *Refuted) Error() string { return r.Reason }
 
-// Verify checks the certificate. A *Refuted says that it is wrong, another error that it could not be checked.
+// Verify checks the certificate. A *Refuted says that it is wrong, another
+// error that it could not be checked.
 func (c Certificate) Verify(space *presburger.Space, sys System) error {
 	union := map[int]*presburger.Set{}
 	for l, sets := range c.Sets {
@@ -86,7 +91,8 @@ func or(s *presburger.Set) *presburger.Set {
 	return s
 }
 
-// leaves says whether an instruction leads from a vector in u to one that is not in v. Variable i is 2i before and, if it changes, 2i+1 after.
+// leaves says whether an instruction leads from a vector in u to one that is
+// not in v. Variable i is 2i before and, if it changes, 2i+1 after.
 func leaves(space *presburger.Space, u *presburger.Set, i *Instruction, v *presburger.Set) (bool, error) {
 	n := len(i.B)
 	before := make([]int, n)

@@ -42,7 +42,8 @@ const (
 	conditionNot
 )
 
-// Condition is a Boolean combination of rows. The zero Condition does not mean anything; And() is true, Or() false.
+// Condition is a Boolean combination of rows. The zero Condition does not mean
+// anything; And() is true, Or() false.
 type Condition struct {
 	kind conditionKind
 	args []Condition
@@ -118,8 +119,9 @@ var ErrCases = errors.New("the condition has too many cases that are not convex"
 
 const maxCases = 256
 
-// Cases are systems of rows of which exactly those vectors satisfy one that satisfy the condition: guards have to be convex.
-// Systems that nothing satisfies are left out.
+// Cases are systems of rows of which exactly those vectors satisfy one that
+// satisfy the condition: guards have to be convex. Systems that nothing
+// satisfies are left out.
 func (c Condition) Cases() ([][]Row, error) { return c.cases(true) }
 
 func (c Condition) cases(positive bool) ([][]Row, error) {

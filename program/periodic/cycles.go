@@ -8,18 +8,21 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
 )
 
-// Meta-transitions (§4) are found before the exploration: for every location all closed paths of control up to a length, whose
-// instruction, or a power of it, has an idempotent matrix, can be executed twice, and changes something. In a second round the
-// paths take at each location on their way a short inner loop once, or as often as it can be executed before the next guard (§3.3),
-// or not at all.
+// Meta-transitions (§4) are found before the exploration: for every location
+// all closed paths of control up to a length, whose instruction, or a power of
+// it, has an idempotent matrix, can be executed twice, and changes something.
+// In a second round the paths take at each location on their way a short inner
+// loop once, or as often as it can be executed before the next guard (§3.3), or
+// not at all.
 //
 //	for every location c: front := the empty path; repeat `length` times
 //	    front := every path of it and transition that can be executed and from whose end c can still be reached in time
 //	    of paths with one effect, guard and end only the first is kept; those that end in c are closed
 //
-// Of closed paths with the same effect, one whose guard is stronger is left out, and one that repeats a shorter one. The number of
-// closed paths grows exponentially with their length; beyond the limits further ones are left out, which cannot make a result
-// wrong, only the exploration longer.
+// Of closed paths with the same effect, one whose guard is stronger is left
+// out, and one that repeats a shorter one. The number of closed paths grows
+// exponentially with their length; beyond the limits further ones are left out,
+// which cannot make a result wrong, only the exploration longer.
 
 const (
 	maxMetas = 64      // at a location
@@ -28,7 +31,8 @@ const (
 	shortest = 2       // the length of inner loops
 )
 
-// Meta is a closed path of control as one instruction, to be executed one or more times.
+// Meta is a closed path of control as one instruction, to be executed one or
+// more times.
 type Meta struct {
 	Instruction *Instruction // of once around
 	Body        []Part
@@ -45,7 +49,8 @@ type Part struct {
 	more  exact.Int
 }
 
-// Repeated says that an inner loop is executed as often as the values say, not once.
+// Repeated says that an inner loop is executed as often as the values say, not
+// once.
 func (p *Part) Repeated() bool { return p.times != nil }
 
 // path is a part of control that can be executed.
@@ -100,7 +105,8 @@ func metaTransitions(ctx context.Context, order []int, out map[int][]Transition,
 	return f.metas, nil
 }
 
-// distances are the numbers of transitions to c, of locations from which it is near enough.
+// distances are the numbers of transitions to c, of locations from which it is
+// near enough.
 func (f *cycleFinder) distances(c int) map[int]int {
 	d := map[int]int{c: 0}
 	todo := []int{c}
@@ -147,7 +153,8 @@ func (f *cycleFinder) closedPaths(c int) {
 	}
 }
 
-// extend takes every transition from a path's end, with and without an inner loop before it.
+// extend takes every transition from a path's end, with and without an inner
+// loop before it.
 func (f *cycleFinder) extend(c int, p path, keep func(path)) {
 	for i := range f.out[p.at] {
 		t := &f.out[p.at][i]
@@ -207,7 +214,8 @@ func repeats(parts []Part) bool {
 	return false
 }
 
-// weaker says that two instructions have the same effect and i's guard holds whenever j's does, as far as the rows show.
+// weaker says that two instructions have the same effect and i's guard holds
+// whenever j's does, as far as the rows show.
 func (i *Instruction) weaker(j *Instruction) bool {
 	if !i.B.equal(j.B) || !i.A.equal(j.A) {
 		return false

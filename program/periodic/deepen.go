@@ -8,16 +8,20 @@ import (
 	"strings"
 )
 
-// Deepening: no length of closed paths suits all programs. Paths that are too short do not close an exploration; longer ones make sets that
-// the shorter ones made better, in other pieces, and may never close what the shorter ones do. So the lengths take turns, each from the
-// beginning, with shares that grow by the same factor:
+// Deepening: no length of closed paths suits all programs. Paths that are too
+// short do not close an exploration; longer ones make sets that the shorter
+// ones made better, in other pieces, and may never close what the shorter ones
+// do. So the lengths take turns, each from the beginning, with shares that grow
+// by the same factor:
 //
 //	for share := firstShare, firstShare·shareGrowth, …; for length := 1, 2, 3, …
 //	    explore with closed paths up to the length, for `share` images, and as much work on automata as goes with them
 //	    until it closes, or is stopped, or there are no images left
 //
-// Lengths beyond DefaultCycles join when the share has grown. The work is counted in nodes of automata, not in seconds, so that the outcome
-// is always the same. What ends an exploration whatever the share is ends its length, and so does having the meta-transitions of a shorter one.
+// Lengths beyond DefaultCycles join when the share has grown. The work is
+// counted in nodes of automata, not in seconds, so that the outcome is always
+// the same. What ends an exploration whatever the share is ends its length, and
+// so does having the meta-transitions of a shorter one.
 
 const (
 	firstShare  = 128
@@ -55,8 +59,9 @@ func deepen(ctx context.Context, sys System, o Options) (*Exploration, error) {
 	}
 }
 
-// open are the lengths that can go on, up to the longest; none if there are no images left. Where the longest of the beginning finds nothing
-// that shorter ones do not, longer ones are not tried.
+// open are the lengths that can go on, up to the longest; none if there are no
+// images left. Where the longest of the beginning finds nothing that shorter
+// ones do not, longer ones are not tried.
 func (d *deepening) open(longest int) (list []int) {
 	if d.over[DefaultCycles] == asShorter {
 		longest = DefaultCycles
@@ -122,7 +127,8 @@ func fingerprint(order []int, metas map[int][]*Meta) string {
 	return b.String()
 }
 
-// last is what is known at the end: after an error, the exploration that found most.
+// last is what is known at the end: after an error, the exploration that found
+// most.
 func (d *deepening) last(e *Exploration, err error) *Exploration {
 	if err != nil && d.best != nil {
 		return d.best

@@ -10,14 +10,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic/presburger"
 )
 
-// Symbolic exploration (§4): sets are spread along transitions and meta-transitions until every image is covered by the union of those that were
+// Symbolic exploration (§4): sets are spread along transitions and
+// meta-transitions until every image is covered by the union of those that were
 // found at its location.
 //
 //	R := initial sets; todo := R
 //	while todo is not empty: take (c, S); for every meta-transition I of c: cover(c, I⁺(S)); for every transition: cover(c', I(S))
 //	cover(c, S): unless S is empty or in ∪R(c), add it to R(c) and todo
 //
-// todo is a queue, or a stack for the paper's depth-first order. It may not end; what it found so far is reachable at any time.
+// todo is a queue, or a stack for the paper's depth-first order. It may not
+// end; what it found so far is reachable at any time.
 
 // Options of an exploration. Zero values are defaults.
 type Options struct {
@@ -26,7 +28,8 @@ type Options struct {
 	Locations  int  // default 100,000
 	DepthFirst bool // the paper's order, not first in, first out
 	Nodes      int  // of an automaton; 0 is the default of package presburger
-	// Found, if it is set, is called for every new set, and again for the same one with another length; true ends the exploration.
+	// Found, if it is set, is called for every new set, and again for the same
+	// one with another length; true ends the exploration.
 	Found func(n *Node, e *Exploration) (bool, error)
 }
 
@@ -81,7 +84,8 @@ type Exploration struct {
 	finder      *cycleFinder // of cycles for ever
 }
 
-// Explore explores. An error is an interrupt or one of the system; running out of anything is a result that is not closed.
+// Explore explores. An error is an interrupt or one of the system; running out
+// of anything is a result that is not closed.
 func Explore(ctx context.Context, sys System, o Options) (*Exploration, error) {
 	if o.Steps == 0 {
 		o.Steps = DefaultSteps
@@ -125,10 +129,12 @@ func (e *Exploration) explore(ctx context.Context) error {
 	return nil
 }
 
-// ErrIncomplete is wrapped by errors of systems that cannot tell all of their transitions.
+// ErrIncomplete is wrapped by errors of systems that cannot tell all of their
+// transitions.
 var ErrIncomplete = errors.New("not all transitions are known")
 
-// ErrWide is wrapped by errors of programs that cannot replay a run because their values are bounded.
+// ErrWide is wrapped by errors of programs that cannot replay a run because
+// their values are bounded.
 var ErrWide = errors.New("a value is too large for the program")
 
 var (
@@ -136,7 +142,8 @@ var (
 	errDigits    = errors.New("too many digits")
 )
 
-// maxDigits is how long numbers in the description of sets may be, in binary digits.
+// maxDigits is how long numbers in the description of sets may be, in binary
+// digits.
 const maxDigits = 512
 
 func (e *Exploration) run(ctx context.Context) error {
@@ -170,7 +177,8 @@ func (e *Exploration) run(ctx context.Context) error {
 	return e.search(ctx)
 }
 
-// control is all locations that control may come to, guards aside, and what leads from them.
+// control is all locations that control may come to, guards aside, and what
+// leads from them.
 type control struct {
 	order       []int
 	transitions map[int][]Transition // nil: not known yet
@@ -324,7 +332,8 @@ func (e *Exploration) cover(n *Node) error {
 	return err
 }
 
-// Count is the number of states that were found at a location, nil for infinitely many.
+// Count is the number of states that were found at a location, nil for
+// infinitely many.
 func (e *Exploration) Count(location int) (*big.Int, error) {
 	union, ok := e.Union[location]
 	if !ok {

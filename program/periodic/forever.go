@@ -9,14 +9,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic/presburger"
 )
 
-// Cycles that can be executed for ever. Of an idempotent instruction T·x ≤ u → x := A·x + b the values after k ≥ 1 executions are A·x + b +
-// (k−1)·A·b. So it is enabled for ever from x exactly when
+// Cycles that can be executed for ever. Of an idempotent instruction T·x ≤ u →
+// x := A·x + b the values after k ≥ 1 executions are A·x + b + (k−1)·A·b. So it
+// is enabled for ever from x exactly when
 //
 //	T·x ≤ u,  T(A·x + b) ≤ u  and  T·A·b ≤ 0
 //
-// the last of which says nothing of x. A reachable x with these rows, on a closed path of control that has all marks, is an infinite run with all
-// marks again and again: a lasso whose values need not come back. Closed paths are found as those of meta-transitions are (cycles.go), but ones that
-// change nothing count, and those with different marks are different.
+// the last of which says nothing of x. A reachable x with these rows, on a
+// closed path of control that has all marks, is an infinite run with all marks
+// again and again: a lasso whose values need not come back. Closed paths are
+// found as those of meta-transitions are (cycles.go), but ones that change
+// nothing count, and those with different marks are different.
 
 // Hop is a transition in its place.
 type Hop struct {
@@ -24,7 +27,8 @@ type Hop struct {
 	Transition *Transition
 }
 
-// Cycle is a closed path of control that can be executed for ever from where its rows hold.
+// Cycle is a closed path of control that can be executed for ever from where
+// its rows hold.
 type Cycle struct {
 	Hops []Hop
 	Rows []Row
@@ -36,7 +40,8 @@ type Lasso struct {
 	Cycle  []Hop
 }
 
-// forever are the rows under which the instruction is enabled for ever; ok is false if it never is. The instruction is idempotent.
+// forever are the rows under which the instruction is enabled for ever; ok is
+// false if it never is. The instruction is idempotent.
 func (i *Instruction) forever() (rows []Row, ok bool) {
 	period := i.A.apply(i.B)
 	for _, t := range i.Guard {
@@ -52,7 +57,8 @@ func (i *Instruction) forever() (rows []Row, ok bool) {
 	return rows, Feasible(rows)
 }
 
-// Cycles are those through a location, up to the length of the options or else DefaultCycles, on which transitions with all of the marks lie.
+// Cycles are those through a location, up to the length of the options or else
+// DefaultCycles, on which transitions with all of the marks lie.
 func (e *Exploration) Cycles(location int, marks func(t *Transition) uint64, all uint64) []*Cycle {
 	if e.finder == nil {
 		e.finder = newCycleFinder(e.transitions, len(e.System.Variables()), e.forever)
@@ -99,7 +105,8 @@ func (f *cycleFinder) forever(c int, marks func(t *Transition) uint64, all uint6
 	return found
 }
 
-// cycles is the closed path as often as makes its matrix idempotent, if it can then be executed for ever.
+// cycles is the closed path as often as makes its matrix idempotent, if it can
+// then be executed for ever.
 func (p *markedPath) cycles() []*Cycle {
 	power, n := p.instruction.idempotentPower()
 	if power == nil {
@@ -133,10 +140,13 @@ func (e *Exploration) Meets(n *Node, rows []Row) (Vector, error) {
 	return x, nil
 }
 
-// Check goes through the lasso by arithmetic, without the rows above: after the prefix three times around, transition after transition. Let d be the
-// difference that the third time makes to the second, at every place of the cycle. If the linear parts of the transitions take the
-// difference at one place to that at the next, and at the last place to that at the first, every further time around adds
-// d again; and if no guard grows along d, guards that hold the second time hold for ever.
+// Check goes through the lasso by arithmetic, without the rows above: after the
+// prefix three times around, transition after transition. Let d be the
+// difference that the third time makes to the second, at every place of the
+// cycle. If the linear parts of the transitions take the difference at one
+// place to that at the next, and at the last place to that at the first, every
+// further time around adds d again; and if no guard grows along d, guards that
+// hold the second time hold for ever.
 func (l *Lasso) Check() error {
 	if err := l.Prefix.Check(); err != nil {
 		return err

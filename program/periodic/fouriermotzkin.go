@@ -2,15 +2,18 @@ package periodic
 
 import "github.com/ltlcheck/ltlcheck/program/periodic/exact"
 
-// Elimination of variables from systems of inequalities (Fourier 1826, Motzkin 1936; for integers Williams 1976, Pugh 1991): every
-// lower bound of the variable is compared with every upper bound. The result has exactly the integer solutions of the
-// system, projected, if one side has unit coefficients only; in general it has more. Each elimination may square the number of rows,
+// Elimination of variables from systems of inequalities (Fourier 1826, Motzkin
+// 1936; for integers Williams 1976, Pugh 1991): every lower bound of the
+// variable is compared with every upper bound. The result has exactly the
+// integer solutions of the system, projected, if one side has unit coefficients
+// only; in general it has more. Each elimination may square the number of rows,
 // so that users give up beyond maxRows.
 
 // maxRows is where elimination is not worth it.
 const maxRows = 100
 
-// eliminate projects variable v away; same says that no integer vector is added by that.
+// eliminate projects variable v away; same says that no integer vector is added
+// by that.
 func eliminate(rows []Row, v int) (out []Row, same bool) {
 	var lower, upper []Row
 	unitLower, unitUpper := true, true
@@ -49,7 +52,8 @@ func irredundant(rows []Row) []Row {
 	return rows
 }
 
-// substitute replaces variable v by the linear form f·x + c, whose coefficient of v is 0.
+// substitute replaces variable v by the linear form f·x + c, whose coefficient
+// of v is 0.
 func (r Row) substitute(v int, f Vector, c exact.Int) Row {
 	factor := r.A[v]
 	if factor.IsZero() {

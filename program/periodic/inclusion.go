@@ -2,8 +2,10 @@ package periodic
 
 import "github.com/ltlcheck/ltlcheck/program/periodic/exact"
 
-// Inclusion by the paper's test (§3.4): S is in S' if C = C'·M and d − d' = C'·n for some integers M, n, and P·k ≤ q implies P'(M·k + n) ≤ q'. Only M
-// and n with one non-zero component per column are looked for. It never says "yes" wrongly. O(m·m'·n) and one elimination for each row of S'.
+// Inclusion by the paper's test (§3.4): S is in S' if C = C'·M and d − d' =
+// C'·n for some integers M, n, and P·k ≤ q implies P'(M·k + n) ≤ q'. Only M and
+// n with one non-zero component per column are looked for. It never says "yes"
+// wrongly. O(m·m'·n) and one elimination for each row of S'.
 
 // includedIn says that every vector of s is in t; false means nothing.
 func (s *Set) includedIn(t *Set) bool {

@@ -67,8 +67,10 @@ func (i *Instruction) idle() bool { return i.B.zero() && i.A.isIdentity() }
 // maxPower is the largest exponent that is tried.
 const maxPower = 12
 
-// idempotentPower is the least power of the instruction whose matrix is idempotent, and its exponent; nil when there is
-// none up to maxPower. The powers of A are finitely many exactly when there is one (Boigelot 1998, Finkel & Leroux 2002).
+// idempotentPower is the least power of the instruction whose matrix is
+// idempotent, and its exponent; nil when there is none up to maxPower. The
+// powers of A are finitely many exactly when there is one (Boigelot 1998,
+// Finkel & Leroux 2002).
 func (i *Instruction) idempotentPower() (*Instruction, int) {
 	p := i
 	for n := 1; n <= maxPower; n++ {
@@ -98,8 +100,10 @@ func (i *Instruction) key() string {
 	return string(key)
 }
 
-// repeated are the rows over (x, k), k last, under which an idempotent instruction can be executed k+1 times beginning with x; for k = 0 and
-// A not the identity some x may be missing (§3.2). With them x becomes A·x + k·A·b + b.
+// repeated are the rows over (x, k), k last, under which an idempotent
+// instruction can be executed k+1 times beginning with x; for k = 0 and A not
+// the identity some x may be missing (§3.2). With them x becomes A·x + k·A·b +
+// b.
 func (i *Instruction) repeated() []Row {
 	n := len(i.B)
 	period := i.A.apply(i.B)

@@ -12,8 +12,9 @@ func (r Row) Equal(o Row) bool { return r.B.Equal(o.B) && r.A.equal(o.A) }
 // Equal says whether the forms are the same.
 func (f Form) Equal(g Form) bool { return len(f.A) == len(g.A) && f.C.Equal(g.C) && f.A.equal(g.A) }
 
-// Merge makes fewer and weaker systems of rows of which exactly the same vectors satisfy one: rows are left out as long as the union stays
-// the same, and then systems that the others cover. Both are decided by automata.
+// Merge makes fewer and weaker systems of rows of which exactly the same
+// vectors satisfy one: rows are left out as long as the union stays the same,
+// and then systems that the others cover. Both are decided by automata.
 func Merge(space *presburger.Space, cases [][]Row) ([][]Row, error) {
 	if len(cases) < 2 {
 		return cases, nil

@@ -2,12 +2,16 @@ package periodic
 
 import "github.com/ltlcheck/ltlcheck/program/periodic/exact"
 
-// Nested loops (§3.3): a loop that is executed as often as it can be, and then left through a guard, is one instruction if the number of
-// times is determined by the values at the beginning: if the rows over (x, k) contain an equation α·x + γ·k = β with γ = ±1, then k =
-// γ(β − α·x) is substituted in A·x + k·A·b + b and in all rows. An equation α·x + γ·k = β with other γ gives an instruction as well if γ divides α and β.
+// Nested loops (§3.3): a loop that is executed as often as it can be, and then
+// left through a guard, is one instruction if the number of times is determined
+// by the values at the beginning: if the rows over (x, k) contain an equation
+// α·x + γ·k = β with γ = ±1, then k = γ(β − α·x) is substituted in A·x +
+// k·A·b + b and in all rows. An equation α·x + γ·k = β with other γ gives an
+// instruction as well if γ divides α and β.
 
-// nest is i one or more times, then the guard, as one instruction; ok is false when no equation says how often. times is the
-// linear form of k, the number of times less one, and its constant.
+// nest is i one or more times, then the guard, as one instruction; ok is false
+// when no equation says how often. times is the linear form of k, the number of
+// times less one, and its constant.
 func nest(i *Instruction, exit []Row) (r *Instruction, times Vector, more exact.Int, ok bool) {
 	n := len(i.B)
 	period := i.A.apply(i.B)
@@ -48,7 +52,8 @@ func hasOpposite(rows []Row, p int) bool {
 	return false
 }
 
-// solve gives variable v of the equation r.A·x = r.B as a linear form of the others, if its coefficients are integers.
+// solve gives variable v of the equation r.A·x = r.B as a linear form of the
+// others, if its coefficients are integers.
 func solve(r Row, v int) (form Vector, constant exact.Int, whole bool) {
 	gamma := r.A[v]
 	constant, whole = gamma.Divides(r.B)

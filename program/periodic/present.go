@@ -7,16 +7,19 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic/presburger"
 )
 
-// Sets for people. What an exploration finds overlaps, and begins wherever a loop was entered: { 2k + 4 | 0 ≤ k ≤ 499998 } besides { 2 }. So rows
-// are left out or loosened as far as the set stays within the union of its location, counts are moved so that they begin at 0, and
-// sets that the others cover are left out. The union stays the same; each inclusion is decided by automata.
+// Sets for people. What an exploration finds overlaps, and begins wherever a
+// loop was entered: { 2k + 4 | 0 ≤ k ≤ 499998 } besides { 2 }. So rows are left
+// out or loosened as far as the set stays within the union of its location,
+// counts are moved so that they begin at 0, and sets that the others cover are
+// left out. The union stays the same; each inclusion is decided by automata.
 
 const (
 	maxPresented = 24 // sets of a location that are made pretty; of more, only those that others cover are left out
 	firstSteps   = 3  // a row is loosened by one so many times before the steps are doubled
 )
 
-// Sets are those of a location, for people; their union is all that was found there.
+// Sets are those of a location, for people; their union is all that was found
+// there.
 func (e *Exploration) Sets(location int) ([]*Set, error) {
 	union := e.Union[location]
 	var sets []*Set
@@ -80,7 +83,8 @@ func loosened(space *presburger.Space, s *Set, u *presburger.Set) (*Set, error) 
 	return (&Set{C: s.C, D: s.D, P: rows}).shifted(), nil
 }
 
-// loosest is the largest right side of row i that stays within, or one that is large: steps are doubled, and then halved.
+// loosest is the largest right side of row i that stays within, or one that is
+// large: steps are doubled, and then halved.
 func loosest(rows []Row, i int, within func(rows []Row) (bool, error)) (exact.Int, error) {
 	try := slices.Clone(rows)
 	best, step, growing := rows[i].B, exact.Of(1), true
@@ -106,7 +110,8 @@ func loosest(rows []Row, i int, within func(rows []Row) (bool, error)) (exact.In
 	return best, nil
 }
 
-// shifted lets counts begin at 0, and run the other way if they have an upper bound only or all periods would be negative.
+// shifted lets counts begin at 0, and run the other way if they have an upper
+// bound only or all periods would be negative.
 func (s *Set) shifted() *Set {
 	s = &Set{C: slices.Clone(s.C), D: s.D, P: slices.Clone(s.P)}
 	for j := range s.Counts() {

@@ -7,7 +7,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
 )
 
-// String is the paper's notation: { 2k + 2 | 0 ≤ k ≤ 500000 }, vectors in parentheses.
+// String is the paper's notation: { 2k + 2 | 0 ≤ k ≤ 500000 }, vectors in
+// parentheses.
 func (s *Set) String() string {
 	name := func(j int) string { return fmt.Sprintf("k%d", j+1) }
 	if s.Counts() == 1 {

@@ -152,8 +152,9 @@ func impossible(n int) Row { return Row{make(Vector, n), exact.Of(-1)} }
 // contradiction says whether the row holds of nothing.
 func (r Row) contradiction() bool { return r.A.zero() && r.B.Sign() < 0 }
 
-// tidy divides every row by the greatest common divisor of its coefficients, the right side rounded down, which keeps
-// exactly the integer vectors; keeps the strictest of parallel rows, and leaves out what always holds.
+// tidy divides every row by the greatest common divisor of its coefficients,
+// the right side rounded down, which keeps exactly the integer vectors; keeps
+// the strictest of parallel rows, and leaves out what always holds.
 func tidy(rows []Row) []Row {
 	at := make(map[string]int, len(rows))
 	var out []Row

@@ -9,10 +9,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic/presburger"
 )
 
-// Runs. A set knows the set and the transition or meta-transition that it was made of. So for a state in it a predecessor is found, as a
-// member of an automaton, and for a meta-transition also how often it was executed; and so on back to an initial state. What comes out is a
-// path with repetition counts, however long the run is. It is checked forward by arithmetic alone: guards before every transition, and for k
-// repetitions before the first, the second and the last, which is enough for convex guards.
+// Runs. A set knows the set and the transition or meta-transition that it was
+// made of. So for a state in it a predecessor is found, as a member of an
+// automaton, and for a meta-transition also how often it was executed; and so
+// on back to an initial state. What comes out is a path with repetition counts,
+// however long the run is. It is checked forward by arithmetic alone: guards
+// before every transition, and for k repetitions before the first, the second
+// and the last, which is enough for convex guards.
 
 // Run leads from an initial state to another.
 type Run struct {
@@ -48,7 +51,8 @@ func (e *Exploration) Run(n *Node, x Vector) (*Run, error) {
 	return r, r.Check()
 }
 
-// predecessor finds a state from which a node's transition, or its meta-transition a number of times, leads to x.
+// predecessor finds a state from which a node's transition, or its
+// meta-transition a number of times, leads to x.
 func (e *Exploration) predecessor(n *Node, x Vector) (Vector, exact.Int, error) {
 	size := len(x)
 	i := n.instruction()
@@ -122,7 +126,8 @@ func (i *Instruction) execute(x Vector, times exact.Int) (Vector, bool) {
 	return x.plus(period.times(k)), i.Enabled(x) && i.Enabled(last)
 }
 
-// Length is the number of transitions, inner loops counted with the values that they have; -1 if it is over the limit.
+// Length is the number of transitions, inner loops counted with the values that
+// they have; -1 if it is over the limit.
 func (r *Run) Length(limit int) int {
 	n := 0
 	if !r.Walk(func(int, *Transition, Vector) bool { n++; return n <= limit }) {
@@ -131,7 +136,8 @@ func (r *Run) Length(limit int) int {
 	return n
 }
 
-// Walk visits every transition with the location and the values before it, until visit is false.
+// Walk visits every transition with the location and the values before it,
+// until visit is false.
 func (r *Run) Walk(visit func(from int, t *Transition, x Vector) bool) bool {
 	w := walker{x: r.Start, visit: visit}
 	for _, s := range r.Segments {
@@ -174,7 +180,8 @@ func (w *walker) meta(m *Meta, times exact.Int) {
 	}
 }
 
-// Find gives a node with a state at a location that satisfies the condition, and that state; nil if there is none.
+// Find gives a node with a state at a location that satisfies the condition,
+// and that state; nil if there is none.
 func (e *Exploration) Find(location int, condition *presburger.Set) (*Node, Vector, error) {
 	for _, n := range e.Found[location] {
 		w, err := e.Space.And(n.exact, condition).Witness()

@@ -40,7 +40,8 @@ func (s *Set) over(r Row) Row {
 	return Row{a, r.B.Sub(dot(r.A, s.D))}
 }
 
-// Image is I(S) (§3.1): C' = A·C, d' = A·d + b, and the rows T·C·k ≤ u − T·d besides.
+// Image is I(S) (§3.1): C' = A·C, d' = A·d + b, and the rows T·C·k ≤ u − T·d
+// besides.
 func (s *Set) Image(i *Instruction) *Set {
 	r := &Set{C: i.A.times(s.C), D: i.Apply(s.D), P: s.restrict(i.Guard)}
 	return r.simplified()
@@ -59,8 +60,8 @@ func (s *Set) Where(rows []Row) *Set {
 	return (&Set{C: s.C, D: s.D, P: s.restrict(rows)}).simplified()
 }
 
-// Accelerate is a set between I(I⁺(S)) and I⁺(S) for an idempotent instruction (§3.2); all of I⁺(S) if A is the identity. Otherwise I(S) has to be
-// added.
+// Accelerate is a set between I(I⁺(S)) and I⁺(S) for an idempotent instruction
+// (§3.2); all of I⁺(S) if A is the identity. Otherwise I(S) has to be added.
 func (s *Set) Accelerate(i *Instruction) *Set {
 	period := i.A.apply(i.B)
 	r := &Set{D: i.Apply(s.D)}

@@ -2,17 +2,21 @@ package periodic
 
 import "github.com/ltlcheck/ltlcheck/program/periodic/exact"
 
-// Feasibility of a system of inequalities over the rationals, by the simplex method in the form of Dutertre & de Moura (2006): every
-// row a·k ≤ b gets a variable s = a·k with the bound s ≤ b; the counts k are free. The tableau gives each basic variable as a
-// combination of those outside the basis, which are 0 if they are counts, and at their bound if they are rows'.
+// Feasibility of a system of inequalities over the rationals, by the simplex
+// method in the form of Dutertre & de Moura (2006): every row a·k ≤ b gets a
+// variable s = a·k with the bound s ≤ b; the counts k are free. The tableau
+// gives each basic variable as a combination of those outside the basis, which
+// are 0 if they are counts, and at their bound if they are rows'.
 //
 //	loop: if no basic variable is above its bound, the system is feasible
 //	      take the first that is; take the first variable outside the basis whose change makes it smaller (a row's variable may
 //	      only become smaller); if there is none, the system is infeasible; exchange the two
 //
-// Taking the first each time (Bland 1977) makes it end. Rows of the tableau are integers over a common denominator. After rows are divided by the
-// greatest common divisor of their coefficients and rounded (tidy), many systems without integer vectors are infeasible here
-// as well; all others are the automata's to judge.
+// Taking the first each time (Bland 1977) makes it end. Rows of the tableau are
+// integers over a common denominator. After rows are divided by the greatest
+// common divisor of their coefficients and rounded (tidy), many systems without
+// integer vectors are infeasible here as well; all others are the automata's to
+// judge.
 
 type tableau struct {
 	counts  int
@@ -77,7 +81,8 @@ func (t *tableau) violated() int {
 	return -1
 }
 
-// entering is the column of the first variable that can make the row smaller, or -1.
+// entering is the column of the first variable that can make the row smaller,
+// or -1.
 func (t *tableau) entering(row int) int {
 	for v, j := range t.column {
 		if j < 0 {
@@ -91,7 +96,8 @@ func (t *tableau) entering(row int) int {
 	return -1
 }
 
-// exchange makes the row's variable leave the basis at its bound, and the column's enter.
+// exchange makes the row's variable leave the basis at its bound, and the
+// column's enter.
 func (t *tableau) exchange(row, column int) {
 	leaves, enters := t.basic[row], t.outside[column]
 	// d·s = Σ a·x gives a_c·x_c = d·s − Σ' a·x

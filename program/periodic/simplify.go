@@ -6,9 +6,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
 )
 
-// Simplification keeps the set and makes its description smaller: an equation with a unit coefficient
-// removes a count; a count that no vector depends on is eliminated where that is exact; of two parallel periods, one a multiple of the
-// other, one is merged into the other where the elimination is exact (the paper's end of §3.2); rows that follow from others go. An empty set may keep its rows.
+// Simplification keeps the set and makes its description smaller: an equation
+// with a unit coefficient
+// removes a count; a count that no vector depends on is eliminated where that
+// is exact; of two parallel periods, one a multiple of the other, one is merged
+// into the other where the elimination is exact (the paper's end of §3.2); rows
+// that follow from others go. An empty set may keep its rows.
 
 func (s *Set) simplified() *Set {
 	s = &Set{C: s.C, D: s.D, P: tidy(s.P)}
@@ -77,7 +80,8 @@ func (s *Set) dropCount() bool {
 	return false
 }
 
-// mergePeriods finds two periods of which one is f times the other: with K = k_w + f·k_v only K matters to the vectors, and k_v is eliminated.
+// mergePeriods finds two periods of which one is f times the other: with K =
+// k_w + f·k_v only K matters to the vectors, and k_v is eliminated.
 func (s *Set) mergePeriods() bool {
 	for v := range s.Counts() {
 		for w := range s.Counts() {

@@ -23,8 +23,9 @@ type binding struct {
 	compiled jit.Background
 }
 
-// Bind resolves propositions: comparisons of sums of tokens(p, …), fireable(t, …), both combined by
-// && || !; and exec(t, …), true of the steps that fire one of the transitions.
+// Bind resolves propositions: comparisons of sums of tokens(p, …), fireable(t,
+// …), both combined by && || !; and exec(t, …), true of the steps that fire one
+// of the transitions.
 func (n *Net) Bind(atoms []program.Atom) (program.Binding, error) {
 	if len(atoms) > program.MaxAtoms {
 		return nil, source.Errors{source.Errorf(atoms[program.MaxAtoms].Pos, "more than %d propositions at a time", program.MaxAtoms)}
@@ -150,8 +151,8 @@ func (e *explorer) after(t int, before program.Letter) program.Letter {
 	return l
 }
 
-// Format names the places by their identifiers; places that never change are left out if they are
-// empty.
+// Format names the places by their identifiers; places that never change are
+// left out if they are empty.
 func (n *Net) Format(s program.State) program.StateView {
 	e := newExplorer(&binding{net: n})
 	e.goTo(s)

@@ -9,18 +9,21 @@ import (
 
 // Bounds of places from place invariants.
 //
-// A vector y ≥ 0 with y·C ≤ 0, C being the incidence matrix (places × transitions), is a sum of places
-// that no transition increases, so that y·m ≤ y·m0 in every reachable marking m, and place p has the
-// bound y·m0 / y(p). Such vectors are found by Farkas' elimination (M. Colom, M. Silva, Convex
-// geometry and semiflows in P/T nets, 1990): begin with the rows [C | I]; for each column t,
+// A vector y ≥ 0 with y·C ≤ 0, C being the incidence matrix (places ×
+// transitions), is a sum of places that no transition increases, so that y·m ≤
+// y·m0 in every reachable marking m, and place p has the bound y·m0 / y(p).
+// Such vectors are found by Farkas' elimination (M. Colom, M. Silva, Convex
+// geometry and semiflows in P/T nets, 1990): begin with the rows [C | I]; for
+// each column t,
 //
 //	replace the rows with a positive entry in t by the sums of one of them and a row with a negative
 //	entry that have 0 in t; keep the rows with a negative entry or 0
 //
-// A row with a negative entry is left as it is, since only y·C ≤ 0 is wanted. There can be exponentially
-// many rows, so only the maxRows with the fewest places are kept: what is left out is a bound that is
-// not found, never a wrong one. Each place is bounded besides by the input places of the
-// transitions that feed it never having a token (see findBounds).
+// A row with a negative entry is left as it is, since only y·C ≤ 0 is wanted.
+// There can be exponentially many rows, so only the maxRows with the fewest
+// places are kept: what is left out is a bound that is not found, never a wrong
+// one. Each place is bounded besides by the input places of the transitions
+// that feed it never having a token (see findBounds).
 
 // unbounded is the bound of a place for which none was found.
 const unbounded = math.MaxUint64
@@ -38,7 +41,8 @@ type term struct {
 	value int64
 }
 
-// row is a sum of places under elimination: what the transitions do to it, and the places in it.
+// row is a sum of places under elimination: what the transitions do to it, and
+// the places in it.
 type row struct {
 	effect []term // by transition, ascending
 	places []term // by place, ascending, all positive
@@ -72,8 +76,9 @@ func (n *Net) boundBy(r row, bounds []uint64) {
 	}
 }
 
-// boundByDeath finds transitions that can never fire, since a place before them can never have
-// enough tokens, and with them places that never get more tokens than they have.
+// boundByDeath finds transitions that can never fire, since a place before them
+// can never have enough tokens, and with them places that never get more tokens
+// than they have.
 func (n *Net) boundByDeath(bounds []uint64) {
 	for changed := true; changed; {
 		changed = false
@@ -104,8 +109,8 @@ func (n *Net) deadBy(t int, bounds []uint64) bool {
 	return false
 }
 
-// findShrinking finds the places from which some transition that is not known to be dead takes
-// more than it puts there.
+// findShrinking finds the places from which some transition that is not known
+// to be dead takes more than it puts there.
 func (n *Net) findShrinking() []bool {
 	shrinks := make([]bool, len(n.places))
 	for t := range n.transitions {
@@ -147,8 +152,8 @@ type elimination struct {
 	effort int
 }
 
-// column eliminates the positive entries of the column where that makes the fewest rows, and reports
-// whether there was one.
+// column eliminates the positive entries of the column where that makes the
+// fewest rows, and reports whether there was one.
 func (e *elimination) column() bool {
 	if e.effort <= 0 {
 		return false
@@ -286,7 +291,8 @@ func gcd(a, b int64) int64 {
 	return a
 }
 
-// fewest keeps one row of each set of places, and of these the rows with the fewest places.
+// fewest keeps one row of each set of places, and of these the rows with the
+// fewest places.
 func fewest(rows []row) []row {
 	slices.SortStableFunc(rows, func(a, b row) int {
 		return cmp.Or(cmp.Compare(len(a.places), len(b.places)), slices.CompareFunc(a.places, b.places, func(x, y term) int {

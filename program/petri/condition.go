@@ -41,8 +41,8 @@ type summand struct {
 	coefficient int64
 }
 
-// holds evaluates a condition. The marking is given by tokens; enabled, if not nil, is the set of
-// transitions enabled in it.
+// holds evaluates a condition. The marking is given by tokens; enabled, if not
+// nil, is the set of transitions enabled in it.
 func (c *condition) holds(n *Net, tokens []uint64, enabled []uint64) bool {
 	switch c.op {
 	case opFalse:
@@ -435,7 +435,8 @@ func (p *conditionParser) noSuch(index names, kind, name string) {
 	}
 }
 
-// name reads a name, in 'quotes' or "quotes", or made of letters, digits, _, - and . only.
+// name reads a name, in 'quotes' or "quotes", or made of letters, digits, _, -
+// and . only.
 func (p *conditionParser) name() string {
 	p.space()
 	if p.take("'") {

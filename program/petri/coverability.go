@@ -7,21 +7,28 @@ import (
 	"slices"
 )
 
-// Two searches over markings that always end, since in every infinite sequence of markings one is at least as large as an earlier one (Dickson's
-// lemma). They may take more memory than there is all the same; the limit is the caller's.
+// Two searches over markings that always end, since in every infinite sequence
+// of markings one is at least as large as an earlier one (Dickson's lemma).
+// They may take more memory than there is all the same; the limit is the
+// caller's.
 //
-// Which places are unbounded: the tree of Karp & Miller (1969). A marking of the tree gives each place a number or ω, which stands for any number.
+// Which places are unbounded: the tree of Karp & Miller (1969). A marking of
+// the tree gives each place a number or ω, which stands for any number.
 //
 //	add(m0); for every new marking m and enabled transition t: m' := m − pre + post
 //	    for every ancestor a ≤ m' with a(p) < m'(p): m'(p) := ω       (the sequence from a to m' may be repeated)
 //	    unless a known marking is ≥ m': add it
 //
-// Since markings below known ones are not followed, only ancestors in the tree accelerate, and every marking that is kept has itself been
-// expanded, the known markings stay closed under firing: those that are dropped have a larger one. A marking can be covered exactly when some
-// marking of the tree covers it.
+// Since markings below known ones are not followed, only ancestors in the tree
+// accelerate, and every marking that is kept has itself been expanded, the
+// known markings stay closed under firing: those that are dropped have a larger
+// one. A marking can be covered exactly when some marking of the tree covers
+// it.
 //
-// Whether a marking with at least so many tokens can be reached: backward (Abdulla, Čerāns, Jonsson & Tsay 1996). The minimal markings from which a
-// target can be covered, until the initial marking is at least one of them; the transitions on the way back are a firing sequence.
+// Whether a marking with at least so many tokens can be reached: backward
+// (Abdulla, Čerāns, Jonsson & Tsay 1996). The minimal markings from which a
+// target can be covered, until the initial marking is at least one of them; the
+// transitions on the way back are a firing sequence.
 
 // Omega stands for any number of tokens.
 const Omega = math.MaxUint64
@@ -41,7 +48,8 @@ type Coverage struct {
 	Firing   []int // transitions that lead from the initial marking to one with at least the tokens of a target
 }
 
-// Cover decides whether a marking with at least the tokens of one of the targets can be reached; limit bounds the markings that are kept.
+// Cover decides whether a marking with at least the tokens of one of the
+// targets can be reached; limit bounds the markings that are kept.
 func (n *Net) Cover(ctx context.Context, targets [][]uint64, limit int) (Coverage, error) {
 	var list []coverNode
 	for _, m := range targets {
@@ -68,7 +76,8 @@ func (n *Net) Cover(ctx context.Context, targets [][]uint64, limit int) (Coverag
 	return Coverage{Complete: true, Markings: len(list)}, nil
 }
 
-// firing is the sequence from the initial marking, which is at least marking i, to a target.
+// firing is the sequence from the initial marking, which is at least marking i,
+// to a target.
 func firing(list []coverNode, i int) (transitions []int) {
 	for ; list[i].parent >= 0; i = list[i].parent {
 		transitions = append(transitions, list[i].by)
@@ -95,8 +104,9 @@ type PlaceBound struct {
 	Most      uint64 // that were found; Bounds says whether that is all
 }
 
-// Bounds says of each place how many tokens it can hold, if the search is complete; what is unbounded is so in any case. limit bounds the
-// markings of the tree, which are counted.
+// Bounds says of each place how many tokens it can hold, if the search is
+// complete; what is unbounded is so in any case. limit bounds the markings of
+// the tree, which are counted.
 func (n *Net) Bounds(ctx context.Context, limit int) (bounds []PlaceBound, markings int, complete bool, err error) {
 	tree, complete, err := n.coverTree(ctx, limit)
 	for p := range n.places {

@@ -11,8 +11,8 @@ import (
 
 var errTokens = errors.New("a place gets more tokens than can be counted, 549755813887")
 
-// explorer fires transitions. It stands at a marking; to expand another one it looks only at the
-// places that differ and the transitions after them.
+// explorer fires transitions. It stands at a marking; to expand another one it
+// looks only at the places that differ and the transitions after them.
 type explorer struct {
 	net   *Net
 	atoms *binding
@@ -93,9 +93,10 @@ func (e *explorer) Expand(s program.State, b *program.Batch) error {
 	return nil
 }
 
-// process is the number under which fairness to every process knows a transition. There are fewer
-// numbers than a net may have transitions; those that share the last one make fairness to every
-// process give up, as it does with far fewer already.
+// process is the number under which fairness to every process knows a
+// transition. There are fewer numbers than a net may have transitions; those
+// that share the last one make fairness to every process give up, as it does
+// with far fewer already.
 func process(t int) int { return min(t, program.MaxProcesses-1) }
 
 // goTo makes s the marking.

@@ -8,9 +8,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/jit"
 )
 
-// Compiled nets. A translator turns a net and its bound atoms into a WebAssembly module that expands one marking
-// per call, as the interpreter does, byte for byte. Only markings in the first layout are expanded; one that has a
-// successor in a wider layout is left to the interpreter. There is
+// Compiled nets. A translator turns a net and its bound atoms into a
+// WebAssembly module that expands one marking per call, as the interpreter
+// does, byte for byte. Only markings in the first layout are expanded; one that
+// has a successor in a wider layout is left to the interpreter. There is
 //
 //   - per word of the vector a function that looks at the places in it that differ from the marking before, and
 //     finds out again whether the transitions behind them are enabled. What is enabled is a set that is kept from one marking
@@ -109,8 +110,8 @@ func (t *translator) distribute() {
 	}
 }
 
-// open are the arcs into a transition from places whose tokens change; it is not possible when another place
-// never has enough.
+// open are the arcs into a transition from places whose tokens change; it is
+// not possible when another place never has enough.
 func (t *translator) open(tr int) (arcs []arc, possible bool) {
 	for _, a := range t.net.pre.of(tr) {
 		switch f := t.layout.fields[a.place]; {

@@ -9,7 +9,8 @@ import (
 
 // Code for conditions: the translation of holds in condition.go.
 
-// letter is the function that evaluates some state atoms of a vector, whose address is its parameter.
+// letter is the function that evaluates some state atoms of a vector, whose
+// address is its parameter.
 func (t *translator) letter(atoms program.Letter) *jit.Func {
 	if f := t.letters[atoms]; f != nil {
 		return f
@@ -96,7 +97,8 @@ func (e *emitter) fireable(tr int, v vector) {
 	e.satisfied(v, arcs)
 }
 
-// deadlock is the function that tells whether nothing is enabled in a vector, whose address is its parameter.
+// deadlock is the function that tells whether nothing is enabled in a vector,
+// whose address is its parameter.
 func (t *translator) deadlock() *jit.Func {
 	if t.dead != nil {
 		return t.dead

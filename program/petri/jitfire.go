@@ -7,7 +7,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/jit"
 )
 
-// firing is the function that fires what is in a word of the set of enabled transitions.
+// firing is the function that fires what is in a word of the set of enabled
+// transitions.
 func (t *translator) firing(set int) *jit.Func {
 	f := t.mod.Func(nil, nil)
 	t.pending = append(t.pending, func() { t.fire(f, set) })
@@ -55,7 +56,8 @@ func (t *translator) fire(f *jit.Func, set int) {
 	e.End()
 }
 
-// enough lets the interpreter do the work when there may be no room for n more successors.
+// enough lets the interpreter do the work when there may be no room for n more
+// successors.
 func (e *emitter) enough(n int) {
 	e.get32(varOut)
 	e.I32(int32(jit.DataAt + jit.MaxData - n*e.t.layout.bytes))
@@ -128,7 +130,8 @@ func (e *emitter) change(tr int, out vector, letter jit.Local) {
 	}
 }
 
-// emit completes the successor: number is that of the transition in its word of the set.
+// emit completes the successor: number is that of the transition in its word of
+// the set.
 func (e *emitter) emit(set int, number, out, letter jit.Local) {
 	e.get32(varSucc)
 	succ := e.keep(jit.I32)

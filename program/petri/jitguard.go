@@ -20,7 +20,8 @@ func (t *translator) emitter(f *jit.Func) *emitter {
 	return e
 }
 
-// touch reads the byte before base+end, so that the compiler knows all up to there to be inside the memory.
+// touch reads the byte before base+end, so that the compiler knows all up to
+// there to be inside the memory.
 func (e *emitter) touch(base jit.Local, end uint32) {
 	e.Get(base)
 	e.Load(jit.I32Load8U, end-1)
@@ -95,7 +96,8 @@ func (e *emitter) lookAtAll() {
 	}
 }
 
-// looking is the function that looks at what has changed in a word; nil when no transition needs a place there.
+// looking is the function that looks at what has changed in a word; nil when no
+// transition needs a place there.
 func (t *translator) looking(word int) *jit.Func {
 	needed := uint64(0)
 	for p, f := range t.layout.fields {
@@ -191,7 +193,8 @@ func (e *emitter) disable(ts []taking) {
 	})
 }
 
-// ask puts those of the transitions that are enabled into the set, and takes the others out.
+// ask puts those of the transitions that are enabled into the set, and takes
+// the others out.
 func (e *emitter) ask(ts []taking) {
 	eachSet(ts, func(at uint32, mask uint64, ts []taking) {
 		e.set64(at, func() {
@@ -208,7 +211,8 @@ func (e *emitter) ask(ts []taking) {
 	})
 }
 
-// eachSet calls visit for the transitions that are in the same word of the set, with its address and their bits.
+// eachSet calls visit for the transitions that are in the same word of the set,
+// with its address and their bits.
 func eachSet(ts []taking, visit func(at uint32, mask uint64, ts []taking)) {
 	for len(ts) > 0 {
 		set, mask, n := ts[0].transition>>6, uint64(0), 0

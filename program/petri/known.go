@@ -4,8 +4,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Known evaluates propositions by the bounds of places: each place has at least 0 and at most its bound
-// of tokens, and a constant place what it has initially.
+// Known evaluates propositions by the bounds of places: each place has at least
+// 0 and at most its bound of tokens, and a constant place what it has
+// initially.
 func (n *Net) Known(atoms []program.Atom) (known, value program.Letter, err error) {
 	b, err := n.Bind(atoms)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// field is where the tokens of a place stand: width bits from shift on in a word. A place without
-// bits always has the same number of tokens.
+// field is where the tokens of a place stand: width bits from shift on in a
+// word. A place without bits always has the same number of tokens.
 type field struct {
 	word  uint32
 	shift uint8
@@ -27,8 +27,8 @@ type layout struct {
 	tests testList // by transition: where it could overflow
 }
 
-// addend is what firing a transition adds to a word of the vector, all places at once: no field
-// overflows into the next.
+// addend is what firing a transition adds to a word of the vector, all places
+// at once: no field overflows into the next.
 type addend struct {
 	word uint32
 	add  uint64
@@ -41,7 +41,8 @@ type stepList struct {
 
 func (s *stepList) of(t int) []addend { return s.list[s.first[t]:s.first[t+1]] }
 
-// test is a place that can have most tokens before a transition fires, or the result does not fit.
+// test is a place that can have most tokens before a transition fires, or the
+// result does not fit.
 type test struct {
 	place uint32
 	most  uint64
@@ -57,8 +58,8 @@ func (s *testList) of(t int) []test { return s.list[s.first[t]:s.first[t+1]] }
 // widths of places without a proven bound in the layouts after the first.
 var growth = []int{8, 16, 39}
 
-// newLayouts are the layouts of a net, each wider than the one before; the last fits every
-// marking with at most MaxTokens tokens in each place.
+// newLayouts are the layouts of a net, each wider than the one before; the last
+// fits every marking with at most MaxTokens tokens in each place.
 func newLayouts(n *Net) []*layout {
 	guess := n.observe()
 	var out []*layout
@@ -169,8 +170,9 @@ func (l *layout) addTo(begin int, word uint32, add uint64) {
 // observed is how many steps of random walks look for the tokens that places have.
 const observed = 2000
 
-// observe is the most tokens that places have on short random walks from the initial marking: a
-// guess for the first layout. The same net always gives the same guess.
+// observe is the most tokens that places have on short random walks from the
+// initial marking: a guess for the first layout. The same net always gives the
+// same guess.
 func (n *Net) observe() []uint64 {
 	most := slices.Clone(n.initial)
 	if !slices.Contains(n.bounds, unbounded) || len(n.transitions) == 0 {

@@ -90,7 +90,8 @@ func (p *pnml) circular(i int) bool {
 	return true
 }
 
-// pack sorts the arcs of each transition and adds up those that join the same two nodes.
+// pack sorts the arcs of each transition and adds up those that join the same
+// two nodes.
 func (p *pnml) pack(lists [][]arc) arcs {
 	out := arcs{first: make([]uint32, 1, len(lists)+1)}
 	for t, list := range lists {

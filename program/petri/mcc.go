@@ -11,8 +11,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Property files of the Model Checking Contest: the examinations LTLFireability, LTLCardinality,
-// ReachabilityFireability, ReachabilityCardinality, ReachabilityDeadlock and UpperBounds.
+// Property files of the Model Checking Contest: the examinations
+// LTLFireability, LTLCardinality, ReachabilityFireability,
+// ReachabilityCardinality, ReachabilityDeadlock and UpperBounds.
 
 // QueryKind is what a query asks.
 type QueryKind uint8
@@ -49,15 +50,16 @@ const (
 // Deadlocked is the proposition that no transition of the net is fireable.
 const Deadlocked = "deadlock"
 
-// LoadPropertiesFrom reads the queries in a property file, which files reads, about the net. What is wrong is reported as
-// source.Errors. If nothing is wrong but names in some queries, which the net does not have, the others are returned with
-// the error.
+// LoadPropertiesFrom reads the queries in a property file, which files reads,
+// about the net. What is wrong is reported as source.Errors. If nothing is
+// wrong but names in some queries, which the net does not have, the others are
+// returned with the error.
 func LoadPropertiesFrom(files *source.Files, path string, n *Net) ([]Query, error) {
 	return ReadProperties(path, n, func() (io.ReadCloser, error) { return openFile(files, path) })
 }
 
-// ReadProperties is LoadPropertiesFrom for what open opens. It may be opened twice, to show the lines of
-// errors.
+// ReadProperties is LoadPropertiesFrom for what open opens. It may be opened
+// twice, to show the lines of errors.
 func ReadProperties(name string, n *Net, open func() (io.ReadCloser, error)) ([]Query, error) {
 	var out []Query
 	err := readXML(name, open, func(x *xmlReader) error {
@@ -426,7 +428,8 @@ func (r *queryReader) names(kind string, index names) ([]uint32, error) {
 	return out, err
 }
 
-// call writes, for example, tokens(p, q); of no places it is 0 and of no transitions false.
+// call writes, for example, tokens(p, q); of no places it is 0 and of no
+// transitions false.
 func (n *Net) call(function string, nodes []node, list []uint32) string {
 	if len(list) == 0 {
 		return map[string]string{"tokens": "0", "fireable": "false"}[function]

@@ -4,8 +4,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Measure is what the examination of a state space asks of every marking. It is not safe for
-// concurrent use.
+// Measure is what the examination of a state space asks of every marking. It is
+// not safe for concurrent use.
 type Measure struct {
 	net   *Net
 	at    *explorer

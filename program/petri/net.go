@@ -8,8 +8,8 @@ import (
 // MaxTokens bounds the tokens of one place, and the weight of an arc.
 const MaxTokens = 1 << 38
 
-// Net is a place/transition net with its initial marking. It is immutable, safe for concurrent use,
-// and a program.Program.
+// Net is a place/transition net with its initial marking. It is immutable, safe
+// for concurrent use, and a program.Program.
 type Net struct {
 	Name        string
 	places      []node
@@ -86,7 +86,8 @@ func (n *Net) Arcs() int { return len(n.pre.list) + len(n.post.list) }
 // Bound is a proven bound of the tokens in a place, if there is one.
 func (n *Net) Bound(place int) (uint64, bool) { return n.bounds[place], n.bounds[place] != unbounded }
 
-// names finds a node by its identifier, or by its name if that is the name of no other.
+// names finds a node by its identifier, or by its name if that is the name of
+// no other.
 type names map[string]int
 
 const ambiguous = -1

@@ -21,8 +21,8 @@ const (
 	maxReports = 20 // errors
 )
 
-// Load reads the net in a PNML file, which is compressed if its name ends in .gz. What is wrong
-// with it is reported as source.Errors.
+// Load reads the net in a PNML file, which is compressed if its name ends in
+// .gz. What is wrong with it is reported as source.Errors.
 func Load(path string) (*Net, error) { return LoadFrom(nil, path) }
 
 // LoadFrom is Load for a file that files reads.
@@ -30,7 +30,8 @@ func LoadFrom(files *source.Files, path string) (*Net, error) {
 	return Read(path, func() (io.ReadCloser, error) { return openFile(files, path) })
 }
 
-// Read is Load for what open opens. It may be opened twice, to show the lines of errors.
+// Read is Load for what open opens. It may be opened twice, to show the lines
+// of errors.
 func Read(name string, open func() (io.ReadCloser, error)) (*Net, error) {
 	var net *Net
 	err := readXML(name, open, func(x *xmlReader) error {
@@ -166,7 +167,8 @@ func (p *pnml) document() error {
 	return p.x.rest()
 }
 
-// coloured are the types of nets, and of things in nets, in which tokens have colours.
+// coloured are the types of nets, and of things in nets, in which tokens have
+// colours.
 var colouredTypes = []string{"symmetricnet", "highlevelnet", "hlpng", "hlpn", "coloured", "colored"}
 
 var colouredElements = []string{"hlinitialMarking", "hlinscription", "condition", "declaration"}
@@ -363,8 +365,8 @@ func (p *pnml) arc() error {
 	return err
 }
 
-// arcTypeElement reads the type that tools write in different ways: as an attribute, as text, or as
-// text in <text>.
+// arcTypeElement reads the type that tools write in different ways: as an
+// attribute, as text, or as text in <text>.
 func (p *pnml) arcTypeElement() error {
 	x, at := p.x, p.x.start
 	kind, _ := x.attr("value")

@@ -11,20 +11,23 @@ import (
 
 // Smaller nets with the same words.
 //
-// A place is visible if an atom reads its tokens, a transition if it changes a visible place. All rules
-// keep the visible places, and keep, of every maximal run, the word over the atoms:
+// A place is visible if an atom reads its tokens, a transition if it changes a
+// visible place. All rules keep the visible places, and keep, of every maximal
+// run, the word over the atoms:
 //
-// dead: a transition that the bounds show never to be enabled is left out; so is one that takes and
-// puts what an earlier one does. A place that never changes and has what all transitions after it
-// need is left out. Nothing is changed but the names of the steps.
+// dead: a transition that the bounds show never to be enabled is left out; so
+// is one that takes and puts what an earlier one does. A place that never
+// changes and has what all transitions after it need is left out. Nothing is
+// changed but the names of the steps.
 //
-// sinks: an invisible place from which nothing is taken is left out. Markings that differ there only
-// have the same future.
+// sinks: an invisible place from which nothing is taken is left out. Markings
+// that differ there only have the same future.
 //
-// agglomeration, up to stuttering (B. Berthelot 1985; D. Poitrenaud, J.-F. Pradat-Peyre, Pre- and
-// post-agglomerations for LTL model checking, 2000): an invisible place p, initially empty, with
-// producers H and consumers F, none in both, all arcs of p having weight 1, is left out and each
-// pair h ∈ H, f ∈ F becomes one transition, in two cases.
+// agglomeration, up to stuttering (B. Berthelot 1985; D. Poitrenaud, J.-F.
+// Pradat-Peyre, Pre- and post-agglomerations for LTL model checking, 2000): an
+// invisible place p, initially empty, with producers H and consumers F, none in
+// both, all arcs of p having weight 1, is left out and each pair h ∈ H, f ∈ F
+// becomes one transition, in two cases.
 //
 //   - post: every f takes from p alone and is invisible. In a run, f can be moved to right after its
 //     h, and added where it never comes: it only gives tokens earlier. A run ends in a dead marking
@@ -34,11 +37,13 @@ import (
 //     none comes: nobody else misses the tokens. What is left out is finite, or others fire for ever,
 //     since h must be fed.
 //
-// cone, for properties that only beginnings of runs violate, up to stuttering (A. Rakow, Safety slicing
-// Petri nets, 2012): relevant are the visible places, every transition that changes a relevant place,
-// and every place before a relevant transition. All else is left out. The relevant part can do by
-// itself what it can do in the whole; but the rest may go on for ever without it, so that a run of the
-// relevant part may stop anywhere. Such a run has no more beginnings than the longer one.
+// cone, for properties that only beginnings of runs violate, up to stuttering
+// (A. Rakow, Safety slicing Petri nets, 2012): relevant are the visible places,
+// every transition that changes a relevant place, and every place before a
+// relevant transition. All else is left out. The relevant part can do by itself
+// what it can do in the whole; but the rest may go on for ever without it, so
+// that a run of the relevant part may stop anywhere. Such a run has no more
+// beginnings than the longer one.
 //
 // Cost: a few passes over the arcs for each place that is left out.
 
@@ -241,8 +246,9 @@ func (r *reducer) dead(ctx context.Context) {
 	}
 }
 
-// constantIn reports whether no transition that is left changes the place. None lacks its tokens then: the
-// bound of the place is what it has, and a transition that needs more has been left out.
+// constantIn reports whether no transition that is left changes the place. None
+// lacks its tokens then: the bound of the place is what it has, and a
+// transition that needs more has been left out.
 func (r *reducer) constantIn(p uint32) bool {
 	for t := range r.takers[p] {
 		if t.post[p] != t.pre[p] {
@@ -335,7 +341,8 @@ func (r *reducer) agglomerate(ctx context.Context) bool {
 	return any
 }
 
-// simple reports whether the arcs of a place weigh 1 and no transition has it on both sides.
+// simple reports whether the arcs of a place weigh 1 and no transition has it
+// on both sides.
 func (r *reducer) simple(p uint32) bool {
 	for t := range r.givers[p] {
 		if t.post[p] != 1 || t.pre[p] != 0 {
@@ -387,7 +394,8 @@ func (r *reducer) preAgglomerable(p uint32) bool {
 	return true
 }
 
-// join makes one transition of each pair around a place, in the order of the transitions.
+// join makes one transition of each pair around a place, in the order of the
+// transitions.
 func (r *reducer) join(p uint32) {
 	givers, takers := inOrder(r.givers[p]), inOrder(r.takers[p])
 	for _, h := range givers {

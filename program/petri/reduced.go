@@ -7,7 +7,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// reduced is a net that stands for another. Its atoms are written in the words of the other.
+// reduced is a net that stands for another. Its atoms are written in the words
+// of the other.
 type reduced struct {
 	*Net
 	original *Net
@@ -96,8 +97,8 @@ func (r *reduced) translate(c *condition) *condition {
 	return out
 }
 
-// maxLifted bounds the steps of a run that is lifted, maxRounds how often its cycle is repeated to close
-// it.
+// maxLifted bounds the steps of a run that is lifted, maxRounds how often its
+// cycle is repeated to close it.
 const (
 	maxLifted = 1 << 16
 	maxRounds = 1000
@@ -111,8 +112,9 @@ type lifting struct {
 	run program.LiftedRun
 }
 
-// Lift fires what each transition stands for. A cycle is repeated until the marking does; where the
-// reduced net has stopped, the other one goes on without its visible part, until it stops or repeats.
+// Lift fires what each transition stands for. A cycle is repeated until the
+// marking does; where the reduced net has stopped, the other one goes on
+// without its visible part, until it stops or repeats.
 func (r *reduced) Lift(prefix, cycle []program.Action) (*program.LiftedRun, error) {
 	l := &lifting{reduced: r, ex: newExplorer(&binding{net: r.original}), m: slices.Clone(r.original.initial)}
 	if ok, err := l.fireAll(prefix); !ok || err != nil {
@@ -133,7 +135,8 @@ func (r *reduced) Lift(prefix, cycle []program.Action) (*program.LiftedRun, erro
 	return nil, nil
 }
 
-// meet is the marking that the run has come to. When it was there before, the cycle begins there.
+// meet is the marking that the run has come to. When it was there before, the
+// cycle begins there.
 func (l *lifting) meet(seen map[string]int) (s program.State, closed bool, err error) {
 	if s, err = l.vector(); err != nil {
 		return nil, false, err

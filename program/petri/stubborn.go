@@ -8,7 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/por"
 )
 
-// Stubborn sets of a marking (A. Valmari, Stubborn sets for reduced state space generation, 1991).
+// Stubborn sets of a marking (A. Valmari, Stubborn sets for reduced state space
+// generation, 1991).
 //
 //	close(seed):
 //	    set := {seed}
@@ -16,15 +17,17 @@ import (
 //	        if t is enabled: add every transition that takes tokens which t needs, or needs such as t takes
 //	        else: choose a place with too few tokens for t; add every transition that puts tokens there
 //
-// Two transitions that do neither accord: what they put besides adds up. The smallest closed set of a few
-// seeds is taken.
+// Two transitions that do neither accord: what they put besides adds up. The
+// smallest closed set of a few seeds is taken.
 //
-// For properties of runs, a set with a visible enabled transition is not used, nor one with an enabled
-// transition that closes loops: then all successors are kept. A loop of markings gives every place as many
-// tokens as it takes. So it cannot consist of transitions that all take tokens from somewhere, and none of
-// which, in some order, puts tokens where an earlier one takes some: the first would never be fed.
-// Transitions that take nothing, and one on every loop of the others, close loops; see package promela
-// for this proviso. Dead markings need none of that.
+// For properties of runs, a set with a visible enabled transition is not used,
+// nor one with an enabled transition that closes loops: then all successors are
+// kept. A loop of markings gives every place as many tokens as it takes. So it
+// cannot consist of transitions that all take tokens from somewhere, and none
+// of which, in some order, puts tokens where an earlier one takes some: the
+// first would never be fed. Transitions that take nothing, and one on every
+// loop of the others, close loops; see package promela for this proviso. Dead
+// markings need none of that.
 //
 // Cost: the arcs of the set, for each seed.
 
@@ -60,8 +63,8 @@ func newStubbornTables(b *binding, loops bool) *stubbornTables {
 	return t
 }
 
-// barLoops bars transitions that take nothing, and one on every loop of those that feed one another: where a
-// depth-first search comes back to its path.
+// barLoops bars transitions that take nothing, and one on every loop of those
+// that feed one another: where a depth-first search comes back to its path.
 func (t *stubbornTables) barLoops() {
 	for i := range t.barred {
 		t.barred[i] = t.barred[i] || !slices.ContainsFunc(t.net.changes.of(i), func(c change) bool { return c.minus > 0 })
@@ -150,8 +153,8 @@ func (p *picker) Choose(s program.State, b *program.Batch, keep []bool) bool {
 	return best < b.Len()
 }
 
-// close makes a stubborn set around a transition, unless that has as many enabled transitions as there are in
-// a better one, or one that is barred.
+// close makes a stubborn set around a transition, unless that has as many
+// enabled transitions as there are in a better one, or one that is barred.
 func (p *picker) close(seed uint32, best int) bool {
 	p.round++
 	p.set = p.set[:0]
@@ -194,7 +197,8 @@ func (p *picker) conflicts(t uint32) {
 	}
 }
 
-// await adds what puts tokens into the place with too few of them that the fewest feed.
+// await adds what puts tokens into the place with too few of them that the
+// fewest feed.
 func (p *picker) await(t uint32) {
 	fewest := -1
 	for _, a := range p.net.pre.of(int(t)) {
@@ -240,7 +244,8 @@ func (p *picker) Settle(program.State) {}
 // sampled is how many markings decide whether stubborn sets are worth their time.
 const sampled = 400
 
-// worth reports whether stubborn sets leave out a tenth of the transitions of the first markings.
+// worth reports whether stubborn sets leave out a tenth of the transitions of
+// the first markings.
 func worth(ctx context.Context, p *por.Program) bool {
 	b, err := p.Bind(nil)
 	if err != nil {

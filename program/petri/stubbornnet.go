@@ -9,7 +9,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/por"
 )
 
-// partial is a net of which less is explored: the net itself, or a smaller one that stands for it.
+// partial is a net of which less is explored: the net itself, or a smaller one
+// that stands for it.
 type partial struct {
 	*por.Program
 	inner *reduced // nil when it is the net itself
@@ -48,7 +49,8 @@ func (p *partial) Lift(prefix, cycle []program.Action) (*program.LiftedRun, erro
 	return p.inner.Lift(run.Actions[:run.Cycle], run.Actions[run.Cycle:])
 }
 
-// ReduceFailures explores fewer ways to the dead markings of the net: all of these, and no others.
+// ReduceFailures explores fewer ways to the dead markings of the net: all of
+// these, and no others.
 func (n *Net) ReduceFailures(ctx context.Context, without []string) (small program.Reduced, why string, err error) {
 	if slices.Contains(without, reducePOR) {
 		return nil, "", nil

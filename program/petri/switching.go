@@ -6,8 +6,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/jit"
 )
 
-// switching is an explorer that begins with the interpreter and changes over to compiled code when that
-// is ready. What compiled code cannot expand, the interpreter does.
+// switching is an explorer that begins with the interpreter and changes over to
+// compiled code when that is ready. What compiled code cannot expand, the
+// interpreter does.
 type switching struct {
 	*explorer
 	jit.Switch
@@ -16,8 +17,9 @@ type switching struct {
 	_ cacheline.Pad
 }
 
-// Compiling takes about 100 µs for each transition. The interpreter, too, only looks at what has changed since the
-// marking before; so in large nets compiled code gains by what it fires, and only there.
+// Compiling takes about 100 µs for each transition. The interpreter, too, only
+// looks at what has changed since the marking before; so in large nets compiled
+// code gains by what it fires, and only there.
 const (
 	statesPerTransition = 100 // before compiled code is worth while
 	manySuccessors      = 8

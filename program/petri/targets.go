@@ -11,7 +11,8 @@ import (
 // maxTargets bounds the minimal markings of a condition.
 const maxTargets = 1000
 
-// Targets reads a proposition that more tokens cannot make false, such as tokens(p) >= 2 && fireable(t), and lists the least markings that satisfy it:
+// Targets reads a proposition that more tokens cannot make false, such as
+// tokens(p) >= 2 && fireable(t), and lists the least markings that satisfy it:
 // it is true of exactly those that are at least one of them.
 func (n *Net) Targets(f *source.File) ([][]uint64, error) {
 	p := &conditionParser{net: n, text: f.Text}
@@ -130,7 +131,8 @@ func few(list [][]uint64) ([][]uint64, error) {
 	return list, nil
 }
 
-// leastSums are the least markings with sum < bound, which needs coefficients below 0, or with sum ≥ bound, which needs coefficients above 0.
+// leastSums are the least markings with sum < bound, which needs coefficients
+// below 0, or with sum ≥ bound, which needs coefficients above 0.
 func (n *Net) leastSums(c *condition, negated bool) ([][]uint64, error) {
 	sum, bound := slices.Clone(c.sum), c.bound
 	if !negated { // −sum ≥ 1 − bound
@@ -154,7 +156,8 @@ type enumeration struct {
 	out     [][]uint64
 }
 
-// from chooses the tokens of the places from number i on, which are to make up for left.
+// from chooses the tokens of the places from number i on, which are to make up
+// for left.
 func (e *enumeration) from(i int, left int64) {
 	switch {
 	case len(e.out) > maxTargets:

@@ -9,7 +9,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
 )
 
-// Unbounded is a net whose places may hold any number of tokens, for package periodic: one location, a variable for each place.
+// Unbounded is a net whose places may hold any number of tokens, for package
+// periodic: one location, a variable for each place.
 type Unbounded struct {
 	net   *Net
 	atoms *binding

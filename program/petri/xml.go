@@ -11,10 +11,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// A reader of XML that is fit for files of any size: it streams, keeps nothing but the names of
-// the open elements, knows line and column of everything, and expands no entities but the five of
-// the language itself and numbers of characters. A document type declaration is passed over unless
-// it declares something. Namespace prefixes are dropped.
+// A reader of XML that is fit for files of any size: it streams, keeps nothing
+// but the names of the open elements, knows line and column of everything, and
+// expands no entities but the five of the language itself and numbers of
+// characters. A document type declaration is passed over unless it declares
+// something. Namespace prefixes are dropped.
 
 // Limits of what one document may ask for.
 const (
@@ -203,7 +204,8 @@ func (x *xmlReader) markup() (e event, done bool, err error) {
 	return e, true, err
 }
 
-// declaration passes over a comment or a document type, and reads character data in brackets.
+// declaration passes over a comment or a document type, and reads character
+// data in brackets.
 func (x *xmlReader) declaration() error {
 	switch {
 	case x.follows("--"):
@@ -245,8 +247,8 @@ func (x *xmlReader) skipTo(mark, inside string, keep func(rune)) error {
 	return nil
 }
 
-// documentType passes over a document type. One that declares something is refused: entities that are
-// made of entities can be as long as the universe.
+// documentType passes over a document type. One that declares something is
+// refused: entities that are made of entities can be as long as the universe.
 func (x *xmlReader) documentType() error {
 	for {
 		c, err := x.must("the document type declaration")
@@ -458,7 +460,8 @@ func (x *xmlReader) quoted(quote rune, name string) (string, error) {
 
 func isXMLSpace(c rune) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' }
 
-// readName reads a name that begins with c, without its prefix, and the character after it.
+// readName reads a name that begins with c, without its prefix, and the
+// character after it.
 func (x *xmlReader) readName(c rune) (string, rune, error) {
 	var buf [64]byte
 	name := buf[:0]
@@ -522,8 +525,8 @@ func (x *xmlReader) skip() error {
 	}
 }
 
-// children calls visit at the start of each element inside the one that was just opened; visit reads
-// it to its end.
+// children calls visit at the start of each element inside the one that was
+// just opened; visit reads it to its end.
 func (x *xmlReader) children(visit func(name string) error) error {
 	for {
 		e, err := x.next()
@@ -539,7 +542,8 @@ func (x *xmlReader) children(visit func(name string) error) error {
 	}
 }
 
-// content is the text of the element that was just opened; elements inside are an error.
+// content is the text of the element that was just opened; elements inside are
+// an error.
 func (x *xmlReader) content() (string, error) {
 	name, start := x.name, x.start
 	e, err := x.next()
@@ -554,7 +558,8 @@ func (x *xmlReader) content() (string, error) {
 	return x.trimmed(), nil
 }
 
-// labelText is the text inside <text> (in older files <value>) of the element that was just opened.
+// labelText is the text inside <text> (in older files <value>) of the element
+// that was just opened.
 func (x *xmlReader) labelText() (text string, at spot, err error) {
 	at = x.start
 	err = x.children(func(name string) error {

@@ -6,9 +6,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// What a reduction costs is paid for every state, so one that hardly leaves anything out has no benefit. Some states
-// of the smaller program tell: the next one to be expanded is always chosen at random among those met, so that
-// they are near and far. A sample is small, as a search may be: it ends as soon as the answer is clear.
+// What a reduction costs is paid for every state, so one that hardly leaves
+// anything out has no benefit. Some states of the smaller program tell: the
+// next one to be expanded is always chosen at random among those met, so that
+// they are near and far. A sample is small, as a search may be: it ends as soon
+// as the answer is clear.
 
 const (
 	sampledChoices = 1 << 9  // states with several successors to see whether stubborn sets do
@@ -19,21 +21,25 @@ const (
 	leavingMuch    = 0.3
 )
 
-// To see whether a state can be passed takes as long as to visit it, and most of the others are looked at as well, some
-// again and again. So merging pays when twice as many states are passed as are left, each counted once. Near the
-// beginning of most programs more are passed than elsewhere, so that it takes some two thousand to tell; what passes
-// few is found out sooner.
+// To see whether a state can be passed takes as long as to visit it, and most
+// of the others are looked at as well, some again and again. So merging pays
+// when twice as many states are passed as are left, each counted once. Near the
+// beginning of most programs more are passed than elsewhere, so that it takes
+// some two thousand to tell; what passes few is found out sooner.
 var passingTests = [...]passingTest{{1 << 7, 1}, {1 << 9, 1.4}, {1 << 11, 2}}
 
-// passingTest is what a sample must have passed, of what it has met, once it has passed or expanded so many states.
+// passingTest is what a sample must have passed, of what it has met, once it
+// has passed or expanded so many states.
 type passingTest struct {
 	sampled uint64
 	benefit float64
 }
 
-// Benefits tells which of stubborn sets and merging save some of what a sample of the smaller program meets. It
-// changes nothing of the program, but that a claim may turn out not to hold. An error of the program ends the sample: whoever searches meets it as well.
-// So does the end of the context, after which the answer means nothing.
+// Benefits tells which of stubborn sets and merging save some of what a sample
+// of the smaller program meets. It changes nothing of the program, but that a
+// claim may turn out not to hold. An error of the program ends the sample:
+// whoever searches meets it as well. So does the end of the context, after
+// which the answer means nothing.
 func (p *Program) Benefits(ctx context.Context) (stubborn, merge bool) {
 	if p.config.Merge {
 		if s := p.trial(ctx, p.config); s.passes() {

@@ -1,16 +1,19 @@
-// Package por makes smaller programs out of programs: it explores, of every state, only the transitions
-// that a property needs.
+// Package por makes smaller programs out of programs: it explores, of every
+// state, only the transitions that a property needs.
 //
-// Words. A step is a static piece of the program: a row of a process's flat table, or a transition of a
-// Petri net. Two steps accord if, where both can be taken, neither disables the other and their order
-// makes no difference. A necessary enabling set of a step that cannot be taken is a set of steps one
-// of which must be taken before it can. A stubborn set of a state contains a step that can be taken,
-// of every step in it that can be taken all steps that do not accord with it, and of every step in it
-// that cannot a necessary enabling set. A step is visible if it may change an atom.
+// Words. A step is a static piece of the program: a row of a process's flat
+// table, or a transition of a Petri net. Two steps accord if, where both can be
+// taken, neither disables the other and their order makes no difference. A
+// necessary enabling set of a step that cannot be taken is a set of steps one
+// of which must be taken before it can. A stubborn set of a state contains a
+// step that can be taken, of every step in it that can be taken all steps that
+// do not accord with it, and of every step in it that cannot a necessary
+// enabling set. A step is visible if it may change an atom.
 //
-// The layer here knows nothing of steps. A Front tells it which successors of a state are those of a
-// stubborn set, and which state need not be stored because only one invisible step leaves it; the
-// layer is a program with the same interface on both sides.
+// The layer here knows nothing of steps. A Front tells it which successors of a
+// state are those of a stubborn set, and which state need not be stored because
+// only one invisible step leaves it; the layer is a program with the same
+// interface on both sides.
 //
 // No compatibility promise.
 package por

@@ -62,8 +62,8 @@ func (e *explorer) Interrupt(stop func() bool) {
 	}
 }
 
-// Engine implements program.Engined: what the explorer of the states does, as that of the states that are
-// passed does the same.
+// Engine implements program.Engined: what the explorer of the states does, as
+// that of the states that are passed does the same.
 func (e *explorer) Engine() program.EngineUse {
 	if use := program.EngineOf(e.inner); use != nil {
 		return *use
@@ -122,7 +122,8 @@ func (e *explorer) expandHere(s program.State, b *program.Batch) error {
 	return nil
 }
 
-// expandAhead adds what is kept, or what comes of it behind the states that are passed.
+// expandAhead adds what is kept, or what comes of it behind the states that are
+// passed.
 func (e *explorer) expandAhead(s program.State, b *program.Batch) error {
 	b.Reset()
 	if err := e.inner.Expand(s, &e.batch); err != nil {
@@ -177,7 +178,8 @@ func (e *explorer) refuted(s program.State) bool {
 	return why != ""
 }
 
-// emit adds successor i, or the state that comes of it behind those that are passed.
+// emit adds successor i, or the state that comes of it behind those that are
+// passed.
 func (e *explorer) emit(i int, b *program.Batch) error {
 	e.succ = e.batch.Succs[i]
 	if e.lifting {
@@ -191,12 +193,14 @@ func (e *explorer) emit(i int, b *program.Batch) error {
 	return nil
 }
 
-// storedBits is the logarithm of the number of states that are known not to be passed. Most steps lead to one that
-// was met shortly before: then it need not be expanded to find that out again. If another one has the same
-// hash it is stored as well, as it always may be.
+// storedBits is the logarithm of the number of states that are known not to be
+// passed. Most steps lead to one that was met shortly before: then it need not
+// be expanded to find that out again. If another one has the same hash it is
+// stored as well, as it always may be.
 const storedBits = 16
 
-// known is where the hash of the state, and of what moved last if that matters, stands if the state is not passed.
+// known is where the hash of the state, and of what moved last if that matters,
+// stands if the state is not passed.
 func (e *explorer) known(succ *program.Succ) (at *uint64, hash uint64) {
 	if e.stored == nil {
 		e.stored = make([]uint64, 1<<storedBits)
@@ -210,7 +214,8 @@ func (e *explorer) known(succ *program.Succ) (at *uint64, hash uint64) {
 	return &e.stored[hash>>(64-storedBits)], hash | 1
 }
 
-// pollInterval is how many states are expanded between two calls of stop: chains may be long, and their states expensive.
+// pollInterval is how many states are expanded between two calls of stop:
+// chains may be long, and their states expensive.
 const pollInterval = 1 << 4
 
 // stopped polls stop at intervals.

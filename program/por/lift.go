@@ -7,14 +7,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// maxLifted bounds the steps of a run that is lifted, maxRounds how often its cycle is repeated to close
-// it: what was forgotten may differ from one round to the next.
+// maxLifted bounds the steps of a run that is lifted, maxRounds how often its
+// cycle is repeated to close it: what was forgotten may differ from one round
+// to the next.
 const (
 	maxLifted = 1 << 24
 	maxRounds = 1000
 )
 
-// lifting follows a run of the smaller program and of the program itself side by side.
+// lifting follows a run of the smaller program and of the program itself side
+// by side.
 type lifting struct {
 	small *explorer
 	whole program.Explorer
@@ -112,8 +114,9 @@ func (l *lifting) step(a program.Action) (bool, error) {
 	return false, nil
 }
 
-// stay is a step after the smaller program has stopped. The program itself may go on, by steps that the
-// smaller one does not have; whatever they are, the word stays as it is.
+// stay is a step after the smaller program has stopped. The program itself may
+// go on, by steps that the smaller one does not have; whatever they are, the
+// word stays as it is.
 func (l *lifting) stay() (bool, error) {
 	if l.here.Len() > 0 {
 		return false, nil

@@ -10,22 +10,27 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Front is what a front-end knows of the steps of its programs. It serves one explorer.
+// Front is what a front-end knows of the steps of its programs. It serves one
+// explorer.
 type Front interface {
-	// Choose finds the successors of a stubborn set: keep, which has one element for each successor of
-	// the batch, is set to true for them. It returns false if all must be kept.
+	// Choose finds the successors of a stubborn set: keep, which has one
+	// element for each successor of the batch, is set to true for them. It
+	// returns false if all must be kept.
 	Choose(s program.State, b *program.Batch, keep []bool) bool
-	// Follow finds the only successor that is needed of a state to which the last step has led, when the
-	// step there is invisible and no loop of the program consists of such steps only; else it is
-	// negative.
+	// Follow finds the only successor that is needed of a state to which the
+	// last step has led, when the step there is invisible and no loop of the
+	// program consists of such steps only; else it is negative.
 	Follow(s program.State, b *program.Batch, last *program.Succ) int
-	// Settle gives what cannot matter any more in a state of the program the value that it has in what is explored.
+	// Settle gives what cannot matter any more in a state of the program the
+	// value that it has in what is explored.
 	Settle(s program.State)
 }
 
-// ClaimChecker is a Front that rests on what the text of a program claims, as long as no state contradicts that.
+// ClaimChecker is a Front that rests on what the text of a program claims, as
+// long as no state contradicts that.
 type ClaimChecker interface {
-	// Refutes says what in the state, which may be inside an atomic sequence, contradicts a claim. It is empty if nothing does.
+	// Refutes says what in the state, which may be inside an atomic sequence,
+	// contradicts a claim. It is empty if nothing does.
 	Refutes(s program.State) string
 }
 
@@ -35,18 +40,22 @@ type Config struct {
 	Merge    bool // pass states that only one invisible step leaves
 	Settle   bool // in what is explored, what cannot matter any more has always the same value
 	Front    func() Front
-	// Explored is a binding of a program that has the same steps; nil is the binding itself.
+	// Explored is a binding of a program that has the same steps; nil is the
+	// binding itself.
 	Explored program.Binding
-	// Shortened says that Explored has some of the runs only, and, of those that stop there, the beginnings.
+	// Shortened says that Explored has some of the runs only, and, of those
+	// that stop there, the beginnings.
 	Shortened bool
-	// Believed is the name of the reduction that rests on claims; if it is not empty, fronts are ClaimCheckers, and every
-	// state that is expanded or passed is shown to them.
+	// Believed is the name of the reduction that rests on claims; if it is not
+	// empty, fronts are ClaimCheckers, and every state that is expanded or
+	// passed is shown to them.
 	Believed string
 	// Words describes what was done besides, for people.
 	Words []string
 }
 
-// Program is a program of which less is explored. It has the atoms that it was made for.
+// Program is a program of which less is explored. It has the atoms that it was
+// made for.
 type Program struct {
 	program.Program
 	binding program.Binding
@@ -57,8 +66,8 @@ type Program struct {
 	refuted string
 }
 
-// New makes the smaller program; the binding is one of the program, with the atoms that searches will
-// bind.
+// New makes the smaller program; the binding is one of the program, with the
+// atoms that searches will bind.
 func New(prog program.Program, b program.Binding, c Config) *Program {
 	return &Program{Program: prog, binding: b, config: c}
 }
@@ -77,7 +86,8 @@ func (l layer) Undecided() string {
 	return cmp.Or(program.Undecided(l.explored()), program.Undecided(l.Binding))
 }
 
-// NewExplorer implements program.Binding. If no successor is left out or passed, it is an explorer of what is explored.
+// NewExplorer implements program.Binding. If no successor is left out or
+// passed, it is an explorer of what is explored.
 func (l layer) NewExplorer() (program.Explorer, error) {
 	if c := &l.p.config; !c.Stubborn && !c.Merge {
 		return l.explored().NewExplorer()

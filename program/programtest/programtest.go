@@ -1,4 +1,5 @@
-// Package programtest is what the tests of front-ends share: comparing batches, and measuring explorers.
+// Package programtest is what the tests of front-ends share: comparing batches,
+// and measuring explorers.
 //
 // No compatibility promise.
 package programtest
@@ -12,7 +13,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// SameBatches says in what two batches differ; their sets of enabled processes are compared if that is asked for.
+// SameBatches says in what two batches differ; their sets of enabled processes
+// are compared if that is asked for.
 func SameBatches(want, got *program.Batch, enabled bool) error {
 	if want.Len() != got.Len() {
 		return fmt.Errorf("%d successors and %d", want.Len(), got.Len())
@@ -34,7 +36,8 @@ func SameBatches(want, got *program.Batch, enabled bool) error {
 	return nil
 }
 
-// BenchmarkExpand expands the first 10,000 states of a breadth-first search in turn.
+// BenchmarkExpand expands the first 10,000 states of a breadth-first search in
+// turn.
 func BenchmarkExpand(b *testing.B, x program.Explorer) {
 	b.Helper()
 	states := States(b, x, 10_000)

@@ -13,11 +13,13 @@ import (
 type binding struct {
 	interp.Bound
 	engine program.Engine
-	// The compiled code of explorers that tell who is enabled, and of those that need not.
+	// The compiled code of explorers that tell who is enabled, and of those
+	// that need not.
 	compiled [2]jit.Background
 }
 
-// forgetting is the binding of the program in which variables hold zero that cannot matter.
+// forgetting is the binding of the program in which variables hold zero that
+// cannot matter.
 func (b *binding) forgetting(d *facts.Dead) *binding {
 	return &binding{Bound: interp.Bound{Atoms: b.Atoms, Dead: d, Long: &interp.LongSequences{}}, engine: b.engine}
 }

@@ -8,8 +8,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 )
 
-// Unlimited implements program.Channelled. An array of channels is chosen as a whole, and a channel of a process by its
-// name, with or without that of the process type: P:c.
+// Unlimited implements program.Channelled. An array of channels is chosen as a
+// whole, and a channel of a process by its name, with or without that of the
+// process type: P:c.
 func (m *Model) Unlimited(channels []string) (program.Unlimited, error) {
 	c, err := fifo.New(m.flat, channels)
 	if err != nil {

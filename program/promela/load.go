@@ -9,8 +9,8 @@ import (
 // Options say how a model is read.
 type Options = syntax.Options
 
-// Load reads, preprocesses and resolves the model in the named file. What the model's text
-// does wrong is reported as source.Errors, all of it at once.
+// Load reads, preprocesses and resolves the model in the named file. What the
+// model's text does wrong is reported as source.Errors, all of it at once.
 func Load(path string, opts Options) (*Model, error) {
 	text, err := opts.Files.ReadFile(path)
 	if err != nil {
@@ -19,7 +19,8 @@ func Load(path string, opts Options) (*Model, error) {
 	return Parse(opts.Files.NewFile(path, text), opts)
 }
 
-// Parse is Load for a text already in memory; includes are looked up beside file.Name.
+// Parse is Load for a text already in memory; includes are looked up beside
+// file.Name.
 func Parse(file *source.File, opts Options) (*Model, error) {
 	m, err := resolve.Parse(file, opts)
 	if err != nil {

@@ -9,12 +9,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/unbounded"
 )
 
-// Unbounded is a model whose int variables, or some of them, have no bounds: a system for package periodic. Atomic sequences are single
-// transitions.
+// Unbounded is a model whose int variables, or some of them, have no bounds: a
+// system for package periodic. Atomic sequences are single transitions.
 type Unbounded struct{ *unbounded.System }
 
-// Unbounded takes the bounds off the named int variables, or of all with "all", and resolves propositions. Parameters are names of
-// Options.Parameters: their initial values are unknown. What is not linear in them is refused.
+// Unbounded takes the bounds off the named int variables, or of all with "all",
+// and resolves propositions. Parameters are names of Options.Parameters: their
+// initial values are unknown. What is not linear in them is refused.
 func (m *Model) Unbounded(names, parameters []string, propositions []program.Atom) (*Unbounded, error) {
 	extended, atoms := m.flat, (*flat.Atoms)(nil)
 	if len(propositions) > 0 {

@@ -6,22 +6,25 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Fairness of a run, from the definitions in package product; all that counts is the cycle.
+// Fairness of a run, from the definitions in package product; all that counts
+// is the cycle.
 
-// WeaklyFair reports whether the run is weakly fair to every process: each one moves on the
-// cycle, or is disabled somewhere on it. If not, pid is a process that starves.
+// WeaklyFair reports whether the run is weakly fair to every process: each one
+// moves on the cycle, or is disabled somewhere on it. If not, pid is a process
+// that starves.
 func (r *Run) WeaklyFair() (pid int, fair bool) {
 	return r.everyone(func(pid int) bool { return r.weaklyFairTo(pid, r.anyone) })
 }
 
-// StronglyFair reports whether the run is strongly fair to every process: each one moves on the
-// cycle, or can move nowhere on it. If not, pid is a process that starves.
+// StronglyFair reports whether the run is strongly fair to every process: each
+// one moves on the cycle, or can move nowhere on it. If not, pid is a process
+// that starves.
 func (r *Run) StronglyFair() (pid int, fair bool) {
 	return r.everyone(func(pid int) bool { return r.stronglyFairTo(pid, r.anyone) })
 }
 
-// FairToKind reports whether the run is fair to each process of a kind, as the actions of the
-// program name it.
+// FairToKind reports whether the run is fair to each process of a kind, as the
+// actions of the program name it.
 func (r *Run) FairToKind(prog program.Program, kind string, strong bool) (pid int, fair bool) {
 	is := r.kindOf(prog, kind)
 	return r.everyone(func(pid int) bool {
@@ -46,7 +49,8 @@ type who func(step, pid int) bool
 
 func (r *Run) anyone(int, int) bool { return true }
 
-// kindOf asks the explorer for the kinds of the processes of every state of the run.
+// kindOf asks the explorer for the kinds of the processes of every state of the
+// run.
 func (r *Run) kindOf(prog program.Program, name string) who {
 	nobody := func(int, int) bool { return false }
 	binding, err := program.Interpret(prog).Bind(nil)
@@ -95,9 +99,10 @@ func (r *Run) stronglyFairTo(pid int, is who) bool {
 	return !enabled
 }
 
-// FairToGroup reports whether the run is fair to the group of transitions for which the atoms
-// with the given texts are all true: on the cycle one of them is taken; or, if strong, none is there to
-// be taken; or, if weak, at some step none is there and nobody waits for the end of an atomic sequence.
+// FairToGroup reports whether the run is fair to the group of transitions for
+// which the atoms with the given texts are all true: on the cycle one of them
+// is taken; or, if strong, none is there to be taken; or, if weak, at some step
+// none is there and nobody waits for the end of an atomic sequence.
 func (r *Run) FairToGroup(texts []string, strong bool) bool {
 	var group program.Letter
 	for _, text := range texts {

@@ -2,16 +2,16 @@ package trace
 
 import "github.com/ltlcheck/ltlcheck/program"
 
-// Step leaves State by Action. Action is program.Stutter where the program has stopped and
-// the state repeats.
+// Step leaves State by Action. Action is program.Stutter where the program has
+// stopped and the state repeats.
 type Step struct {
 	State  program.State
 	Action program.Action
 }
 
-// Lasso is Prefix once, then Cycle for ever: the last step of Cycle leads back to
-// Cycle[0].State, the last step of Prefix to Cycle[0].State. When Cycle is empty the run is
-// finite and ends in Last.
+// Lasso is Prefix once, then Cycle for ever: the last step of Cycle leads back
+// to Cycle[0].State, the last step of Prefix to Cycle[0].State. When Cycle is
+// empty the run is finite and ends in Last.
 type Lasso struct {
 	Prefix, Cycle []Step
 	Last          program.State // of a finite run

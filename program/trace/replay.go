@@ -9,28 +9,32 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Run is a lasso that has been replayed: what the program itself says of every step.
+// Run is a lasso that has been replayed: what the program itself says of every
+// step.
 type Run struct {
 	Lasso   *Lasso
 	Atoms   []program.Atom
 	Letters []program.Letter // of each step: the state atoms of its source and its action atoms
 	Moved   []program.ProcSet
 	Enabled []program.ProcSet
-	// Movable is the processes that some transition of the step's source state moves; inside an
-	// atomic sequence that is fewer than Enabled.
+	// Movable is the processes that some transition of the step's source state
+	// moves; inside an atomic sequence that is fewer than Enabled.
 	Movable []program.ProcSet
 	// Choices are the letters of all transitions of the step's source state.
 	Choices [][]program.Letter
-	// Flags are those of the steps; Transient, too, says something of the state a step leads to.
+	// Flags are those of the steps; Transient, too, says something of the state
+	// a step leads to.
 	Flags []program.SuccFlags
-	// End describes the last state of a finite run; Stopped says that it has no successor.
+	// End describes the last state of a finite run; Stopped says that it has no
+	// successor.
 	End       program.Flags
 	EndLetter program.Letter // its state atoms
 	Stopped   bool
 }
 
-// Replay follows the lasso from an initial state through a fresh explorer of the program, run by its
-// interpreter. An error says that the lasso is not a run of the program, or comes from the program.
+// Replay follows the lasso from an initial state through a fresh explorer of
+// the program, run by its interpreter. An error says that the lasso is not a
+// run of the program, or comes from the program.
 func Replay(prog program.Program, l *Lasso, atoms []program.Atom) (*Run, error) {
 	return ReplayWithin(context.Background(), prog, l, atoms)
 }
@@ -132,8 +136,8 @@ func (r *Run) add(b *program.Batch, succ program.Succ) {
 	r.Choices = append(r.Choices, choices)
 }
 
-// InvalidEnd reports whether a finite run ends where nothing can move though some process is
-// not at a valid end.
+// InvalidEnd reports whether a finite run ends where nothing can move though
+// some process is not at a valid end.
 func (r *Run) InvalidEnd() bool { return r.Stopped && r.End&program.ValidEnd == 0 }
 
 // True is the texts of the atoms that hold at step i.

@@ -9,13 +9,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// View is a lasso for people: the initial state in full, then what each step changes.
+// View is a lasso for people: the initial state in full, then what each step
+// changes.
 type View struct {
 	Initial program.StateView
 	Steps   []StepView
 	// CycleStart is the step that the cycle begins with; -1 for a finite run.
 	CycleStart int
-	// Word is the run as a word over the atoms; it has no cycle if the run is finite.
+	// Word is the run as a word over the atoms; it has no cycle if the run is
+	// finite.
 	Word ltl.Word
 	// Idle are the processes that never move on the cycle although they could.
 	Idle []Idle
@@ -28,20 +30,22 @@ type Idle struct {
 	Always  bool // it could at every step of the cycle
 }
 
-// StepView is one step: who moved, what changed, and what was true when it was taken.
+// StepView is one step: who moved, what changed, and what was true when it was
+// taken.
 type StepView struct {
 	program.ActionView
 	// Stutter marks the step of a program that has stopped.
 	Stutter bool
-	// Changes are the variables with another value after the step, and their new values; a
-	// variable that is gone has the value "".
+	// Changes are the variables with another value after the step, and their
+	// new values; a variable that is gone has the value "".
 	Changes []program.Var
 	// True are the atoms of the step's letter.
 	True []string
 }
 
-// NewView replays the lasso on the program and describes every step. The atoms are those
-// whose truth is to be shown. When the context is done, so is the replay, with its error.
+// NewView replays the lasso on the program and describes every step. The atoms
+// are those whose truth is to be shown. When the context is done, so is the
+// replay, with its error.
 func NewView(ctx context.Context, prog program.Program, l *Lasso, atoms []program.Atom) (*View, error) {
 	run, err := ReplayWithin(ctx, prog, l, atoms)
 	if err != nil {
@@ -66,7 +70,8 @@ func NewView(ctx context.Context, prog program.Program, l *Lasso, atoms []progra
 	return v, nil
 }
 
-// stepChanges makes the changes of the steps of a run, one after the other from the initial state on.
+// stepChanges makes the changes of the steps of a run, one after the other from
+// the initial state on.
 func stepChanges(prog program.Program, initial program.StateView) func(before, after program.State) []program.Var {
 	if c, ok := prog.(program.Comparer); ok {
 		return c.Changes
@@ -161,7 +166,8 @@ func (r *Run) idle(prog program.Program) []Idle {
 	return out
 }
 
-// nameOf is the name of a process that can move in a state; "" if the program has none for it.
+// nameOf is the name of a process that can move in a state; "" if the program
+// has none for it.
 func nameOf(prog program.Program, state program.State, pid int) string {
 	binding, err := program.Interpret(prog).Bind(nil)
 	if err != nil {

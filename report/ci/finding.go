@@ -22,7 +22,8 @@ const (
 // rule is the identifier under which services gather findings of one kind.
 func (k kind) rule() string { return [...]string{"passed", "property", "inconclusive", "input"}[k] }
 
-// finding is one property, or one model that was refused, as services want to know it.
+// finding is one property, or one model that was refused, as services want to
+// know it.
 type finding struct {
 	kind    kind
 	model   string
@@ -32,7 +33,8 @@ type finding struct {
 	answer  *report.Property // nil for a model that was refused
 }
 
-// findings lists what became of every property, in order, and then of the models that were refused.
+// findings lists what became of every property, in order, and then of the
+// models that were refused.
 func findings(c *report.Checks) []finding {
 	var all []finding
 	for _, m := range c.Checks {
@@ -84,7 +86,8 @@ func ofProperty(m *report.Check, p *report.Property) finding {
 	return f
 }
 
-// place is where a property is stated, else where its counterexample ends, else the first line of the model.
+// place is where a property is stated, else where its counterexample ends, else
+// the first line of the model.
 func place(m *report.Check, p *report.Property) report.Place {
 	if p.Place != nil {
 		return *p.Place

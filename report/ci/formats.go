@@ -11,7 +11,8 @@ import (
 // Formats are the names of the forms that Write knows.
 func Formats() []string { return []string{"junit", "sarif", "github", "jsonl"} }
 
-// Write writes a document in the form with that name. The version is that of the command.
+// Write writes a document in the form with that name. The version is that of
+// the command.
 func Write(w io.Writer, format, version string, c *report.Checks) error {
 	switch format {
 	case "junit":

@@ -9,9 +9,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// WriteGitHub writes workflow commands, which GitHub shows as annotations at the lines of the files: an error for a failure
-// and for input that is wrong, a warning for what is inconclusive and for warnings about properties that hold. The last line
-// counts.
+// WriteGitHub writes workflow commands, which GitHub shows as annotations at
+// the lines of the files: an error for a failure and for input that is wrong, a
+// warning for what is inconclusive and for warnings about properties that hold.
+// The last line counts.
 //
 // Source: GitHub, "Workflow commands for GitHub Actions".
 func WriteGitHub(w io.Writer, c *report.Checks) error {
@@ -36,7 +37,8 @@ func WriteGitHub(w io.Writer, c *report.Checks) error {
 	return err
 }
 
-// annotate writes one command: a line, in which a few characters are written as those of URLs are.
+// annotate writes one command: a line, in which a few characters are written as
+// those of URLs are.
 func annotate(b *strings.Builder, level, title, message string, at *report.Place) {
 	b.WriteString("::" + level + " ")
 	if at.File != "" {

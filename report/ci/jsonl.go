@@ -6,7 +6,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// Lines writes a JSON document on a line of its own for each event, as it comes about.
+// Lines writes a JSON document on a line of its own for each event, as it comes
+// about.
 type Lines struct{ w io.Writer }
 
 // NewLines writes to w.

@@ -11,7 +11,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// The elements of a JUnit document, as Jenkins, GitLab and others read them: those that all of them know.
+// The elements of a JUnit document, as Jenkins, GitLab and others read them:
+// those that all of them know.
 type (
 	junitSuites struct {
 		XMLName  xml.Name     `xml:"testsuites"`
@@ -54,8 +55,9 @@ func (s junitSeconds) MarshalText() ([]byte, error) {
 	return strconv.AppendFloat(nil, float64(s), 'f', 6, 64), nil
 }
 
-// WriteJUnit writes a suite for each model and a case for each property. A property without its expected verdict is a
-// failure, with the counterexample as text; an inconclusive one and a model that was refused are errors.
+// WriteJUnit writes a suite for each model and a case for each property. A
+// property without its expected verdict is a failure, with the counterexample
+// as text; an inconclusive one and a model that was refused are errors.
 func WriteJUnit(w io.Writer, c *report.Checks) error {
 	doc := junitSuites{Name: "ltlcheck"}
 	for _, f := range findings(c) {
@@ -106,7 +108,8 @@ func (s *junitSuite) add(f *finding) {
 	s.Cases = append(s.Cases, c)
 }
 
-// className groups cases: readers take what stands before the last dot for a package, so that no dot of a path may stay.
+// className groups cases: readers take what stands before the last dot for a
+// package, so that no dot of a path may stay.
 func className(model string) string {
 	return "ltlcheck." + strings.NewReplacer(".", "_", "/", ".").Replace(strings.TrimLeft(slashed(model), "./"))
 }

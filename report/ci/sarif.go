@@ -12,8 +12,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// The parts of SARIF 2.1.0 that are written. Source: OASIS, "Static Analysis Results Interchange Format (SARIF) Version
-// 2.1.0", 2020, section 3.
+// The parts of SARIF 2.1.0 that are written. Source: OASIS, "Static Analysis
+// Results Interchange Format (SARIF) Version 2.1.0", 2020, section 3.
 type (
 	sarifLog struct {
 		Schema  string     `json:"$schema"`
@@ -83,11 +83,13 @@ type (
 
 const sarifSchema = "https://json.schemastore.org/sarif-2.1.0.json"
 
-// mostFlowSteps is how many steps of a counterexample a SARIF document tells: GitHub takes 10,000 in all of one file.
+// mostFlowSteps is how many steps of a counterexample a SARIF document tells:
+// GitHub takes 10,000 in all of one file.
 const mostFlowSteps = 500
 
-// WriteSARIF writes what needs attention, and in kind "pass" what does not, as results whose place is the line that states
-// the property; a counterexample is the code flow of its result.
+// WriteSARIF writes what needs attention, and in kind "pass" what does not, as
+// results whose place is the line that states the property; a counterexample is
+// the code flow of its result.
 func WriteSARIF(w io.Writer, version string, c *report.Checks) error {
 	run := sarifRun{Results: []sarifResult{}, ColumnKind: "unicodeCodePoints"}
 	run.Tool.Driver = sarifDriver{Name: "ltlcheck", Version: version, Rules: []sarifRule{
@@ -127,7 +129,8 @@ func sarifOf(f *finding) sarifResult {
 	return r
 }
 
-// sarifEscapes has what a message escapes so that no part of it is read as a link (section 3.11.6).
+// sarifEscapes has what a message escapes so that no part of it is read as a
+// link (section 3.11.6).
 var sarifEscapes = strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`)
 
 func sarifMessage(text string) sarifText { return sarifText{sarifEscapes.Replace(safetext.Line(text))} }
@@ -166,7 +169,8 @@ func codeFlows(f *finding) []sarifCodeFlow {
 	return []sarifCodeFlow{{Message: &sarifText{text}, ThreadFlows: []sarifThreadFlow{{locations}}}}
 }
 
-// uri is relative for a relative path, as services want it that know only the repository.
+// uri is relative for a relative path, as services want it that know only the
+// repository.
 func uri(path string) string {
 	if filepath.IsAbs(path) {
 		return (&url.URL{Scheme: "file", Path: slashed(path)}).String()

@@ -21,16 +21,20 @@ const (
 	drawingTime    = 20 * time.Second // for one automaton: the first picture takes one, and some on a busy machine
 )
 
-// Automaton is the automaton of what must not happen, and the way that it takes along a run.
+// Automaton is the automaton of what must not happen, and the way that it takes
+// along a run.
 type Automaton struct {
 	SVG string `json:"svg"` // with the ids of automata.DOTOptions
-	// States is where the automaton is before each step, prefix and cycle, and Edges the arrow that it takes with the step.
+	// States is where the automaton is before each step, prefix and cycle, and
+	// Edges the arrow that it takes with the step.
 	States []uint32 `json:"states"`
 	Edges  []int    `json:"edges"`
 }
 
-// OfFormula is the automaton of the negated formula along the word of a counterexample. It is nil where there is none that could be
-// looked at: it is too large, takes too long, or cannot be drawn. The error is one of the program.
+// OfFormula is the automaton of the negated formula along the word of a
+// counterexample. It is nil where there is none that could be looked at: it is
+// too large, takes too long, or cannot be drawn. The error is one of the
+// program.
 func OfFormula(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, w ltl.Word) (*Automaton, error) {
 	if len(w.Cycle) == 0 {
 		return nil, nil

@@ -67,7 +67,8 @@ type Details struct {
 // NewDetails has nothing yet.
 func NewDetails() *Details { return &Details{Automata: map[*report.Counterexample]*Automaton{}} }
 
-// AddSource adds a file whose text is shown; nil, files that are there, and those of which nothing is kept are not added.
+// AddSource adds a file whose text is shown; nil, files that are there, and
+// those of which nothing is kept are not added.
 func (d *Details) AddSource(f *source.File) {
 	if f != nil && f.Text != "" && !slices.ContainsFunc(d.sources, func(o *source.File) bool { return o.Name == f.Name }) {
 		d.sources = append(d.sources, f)
@@ -129,7 +130,8 @@ func (d *Details) entry(model string, p *report.Property) Entry {
 	return e
 }
 
-// FromExploration makes the document of an exploration: its numbers, and the runs into errors.
+// FromExploration makes the document of an exploration: its numbers, and the
+// runs into errors.
 func FromExploration(x *report.Exploration, d *Details) *Document {
 	doc := &Document{Title: x.Model, Entries: []Entry{}, Sources: d.files()}
 	all := Entry{Model: x.Model, Title: "exploration", Mark: "ok", Outcome: "no deadlocks, assertion failures or run-time errors", Notes: []string{}, Runs: []Run{}}

@@ -16,11 +16,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/report/web"
 )
 
-// The file: its head with the policy, the title and the style, the answers for readers without JavaScript, a line each, and its end
-// with the document and the program. Verbs are filled with text that is escaped, with what this package embeds, and with JSON.
+// The file: its head with the policy, the title and the style, the answers for
+// readers without JavaScript, a line each, and its end with the document and
+// the program. Verbs are filled with text that is escaped, with what this
+// package embeds, and with JSON.
 //
-// This is no html/template, as that package calls methods by names known only when it runs: where it is linked, Go's linker keeps
-// all exported methods of all types in the binary, and every command starts later.
+// This is no html/template, as that package calls methods by names known only
+// when it runs: where it is linked, Go's linker keeps all exported methods of
+// all types in the binary, and every command starts later.
 const (
 	head = `<!doctype html>
 <html lang="en">
@@ -66,10 +69,12 @@ func Write(w io.Writer, d *Document) error {
 	return err
 }
 
-// escaped is text between tags: without markup, and without characters that cannot be seen.
+// escaped is text between tags: without markup, and without characters that
+// cannot be seen.
 func escaped(text string) string { return html.EscapeString(safetext.Line(text)) }
 
-// plain is JSON without characters that cannot be seen, which are written by their numbers: outside of strings there are none.
+// plain is JSON without characters that cannot be seen, which are written by
+// their numbers: outside of strings there are none.
 func plain(document []byte) string {
 	var b strings.Builder
 	b.Grow(len(document))
@@ -85,7 +90,8 @@ func plain(document []byte) string {
 	return b.String()
 }
 
-// policy lets the browser run the program and use the styles of the page, and load nothing.
+// policy lets the browser run the program and use the styles of the page, and
+// load nothing.
 func policy() string {
 	return strings.Join([]string{
 		"default-src 'none'", "img-src data:", "base-uri 'none'", "form-action 'none'",

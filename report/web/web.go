@@ -1,7 +1,8 @@
-// Package web is what runs in the browser: a program and styles for reports, written by --format html, and for the page of
-// ltlcheck serve. The sources are the modules
-// in src, plain JavaScript without a framework; go generate puts them together with esbuild, which needs npm. What it makes, in
-// dist, is committed.
+// Package web is what runs in the browser: a program and styles for reports,
+// written by --format html, and for the page of ltlcheck serve. The sources are
+// the modules
+// in src, plain JavaScript without a framework; go generate puts them together
+// with esbuild, which needs npm. What it makes, in dist, is committed.
 //
 // No compatibility promise.
 package web
@@ -21,7 +22,8 @@ var ReportProgram string
 //go:embed dist/report.css
 var ReportStyle string
 
-// ServePage is the page of ltlcheck serve, which asks for the program and the styles below.
+// ServePage is the page of ltlcheck serve, which asks for the program and the
+// styles below.
 //
 //go:embed src/serve.html
 var ServePage string

@@ -18,8 +18,8 @@ func isAutomatonFile(text string) bool {
 	return suffix == ".hoa" || suffix == ".never"
 }
 
-// readAutomata reads the automata of a file that is named at the given place, and says where their propositions
-// stand.
+// readAutomata reads the automata of a file that is named at the given place,
+// and says where their propositions stand.
 func readAutomata(files *source.Files, path string, named source.Pos) ([]*automata.Automaton, map[string]source.Pos, error) {
 	text, err := files.ReadFile(path)
 	var pathErr *fs.PathError
@@ -46,7 +46,8 @@ func readAutomata(files *source.Files, path string, named source.Pos) ([]*automa
 	return all, positions, nil
 }
 
-// apPosition is where an AP is first mentioned: in quotes in a HOA file, as it is in a claim.
+// apPosition is where an AP is first mentioned: in quotes in a HOA file, as it
+// is in a claim.
 func apPosition(file *source.File, ap string) source.Pos {
 	if at := strings.Index(file.Text, strconv.Quote(ap)); at >= 0 {
 		return file.Pos(at + 1)

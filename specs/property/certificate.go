@@ -10,7 +10,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Certified is the question as a certificate has to answer it. The program must have been opened with the engine program.Interpreted.
+// Certified is the question as a certificate has to answer it. The program must
+// have been opened with the engine program.Interpreted.
 func (q *Property) Certified(ctx context.Context, prog program.Program) (certificate.Obligation, error) {
 	out := certificate.Obligation{Program: prog, Safety: q.Safety}
 	if q.Safety {

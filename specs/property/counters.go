@@ -6,7 +6,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Counters is the language of counter programs, which have too many states for anything but symbolic exploration.
+// Counters is the language of counter programs, which have too many states for
+// anything but symbolic exploration.
 const Counters = "counters"
 
 func countersLanguage() Language {

@@ -12,8 +12,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// NonProgress asks whether every run that does not stop passes progress labels again and again. A run that stops is
-// judged by its end state.
+// NonProgress asks whether every run that does not stop passes progress labels
+// again and again. A run that stops is judged by its end state.
 func NonProgress(prog program.Program) *Property {
 	fa := ltl.NewFactory()
 	f := fa.G(fa.F(fa.Or(fa.Not(fa.AP("np_")), fa.Not(fa.AP("exec(_)")))))
@@ -25,7 +25,8 @@ func NonProgress(prog program.Program) *Property {
 	return q
 }
 
-// Acceptance asks whether no run passes accept labels for ever, where it stops included.
+// Acceptance asks whether no run passes accept labels for ever, where it stops
+// included.
 func Acceptance(prog program.Program) *Property {
 	fa := ltl.NewFactory()
 	f := fa.F(fa.G(fa.Not(fa.AP("accept_"))))
@@ -37,8 +38,8 @@ func Acceptance(prog program.Program) *Property {
 	return q
 }
 
-// labelNames says which labels mean something, and where they are: they do by how their names begin, which may not be
-// what was meant.
+// labelNames says which labels mean something, and where they are: they do by
+// how their names begin, which may not be what was meant.
 func labelNames(prefix string, labels []promela.Label) string {
 	const shown = 8
 	names := make([]string, 0, shown+1)

@@ -11,10 +11,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Ending is what a question asks of the executions that end: those that come to a state without successors, be it a valid end or a
-// deadlock. The word of such an execution has the letters of its states, the last one included, and its formula is read over that
-// word. Executions without an end are not asked about. The property of the question says the same of endless runs, in which the
-// last state repeats.
+// Ending is what a question asks of the executions that end: those that come to
+// a state without successors, be it a valid end or a deadlock. The word of such
+// an execution has the letters of its states, the last one included, and its
+// formula is read over that word. Executions without an end are not asked
+// about. The property of the question says the same of endless runs, in which
+// the last state repeats.
 type Ending struct {
 	Factory *ltl.Factory // of Formula
 	Formula *ltl.Formula // assumptions included
@@ -52,7 +54,8 @@ func (q *Property) refuseAutomata(pos source.Pos) error {
 	return source.Errorf(pos, "an automaton reads executions without an end, and cannot be assumed of those that end: write the assumption as a formula")
 }
 
-// Cut makes the counterexamples of a result end with their last state: from there on its only step leads back to it.
+// Cut makes the counterexamples of a result end with their last state: from
+// there on its only step leads back to it.
 func (e *Ending) Cut(r *check.Result) {
 	if e == nil || r.Counterexample == nil {
 		return
@@ -74,7 +77,8 @@ func stopping(l *trace.Lasso) *trace.Lasso {
 	return l
 }
 
-// Shown leaves out of the views of such runs what people do not take for a step. Their words keep the last letter, for ever.
+// Shown leaves out of the views of such runs what people do not take for a
+// step. Their words keep the last letter, for ever.
 func (e *Ending) Shown(views []*trace.View) {
 	if e == nil {
 		return
@@ -93,8 +97,10 @@ func (e *Ending) Shown(views []*trace.View) {
 // Follows is what explanations call the proposition that the execution goes on.
 const Follows = "another step follows"
 
-// Explained is the formula of the question for explanations of its runs, and the names of its parts; nil where there is none. For
-// executions that end their words repeat the last letter, and where no operator looks back, only X needs to know where they end.
+// Explained is the formula of the question for explanations of its runs, and
+// the names of its parts; nil where there is none. For executions that end
+// their words repeat the last letter, and where no operator looks back, only X
+// needs to know where they end.
 func (q *Property) Explained() (*ltl.Formula, map[*ltl.Formula]string) {
 	switch e := q.Ending; {
 	case e == nil:
@@ -131,13 +137,15 @@ func (e *Ending) explained() (*ltl.Formula, map[*ltl.Formula]string) {
 	return made[e.Formula], names
 }
 
-// Ends finds out whether any execution of one program ends, once. The zero value has not.
+// Ends finds out whether any execution of one program ends, once. The zero
+// value has not.
 type Ends struct {
 	known bool
 	doubt string // "" if one does
 }
 
-// Doubt warns of a property that holds of every execution that ends for want of any; e is nil for other properties.
+// Doubt warns of a property that holds of every execution that ends for want of
+// any; e is nil for other properties.
 func (s *Ends) Doubt(ctx context.Context, prog program.Program, e *Ending, o check.Options, r *check.Result) error {
 	if e == nil || r.Verdict != check.Holds {
 		return nil

@@ -16,12 +16,15 @@ type Options struct {
 	Files    *source.Files // nil reads them as its zero value does
 	Defines  []string      // macros, as NAME=VALUE or NAME, after those of a specification
 	Language string        // of the model, by name; "" is that of its suffix
-	// Parameters are macros of which nothing is known but what Unbounded is told of them.
+	// Parameters are macros of which nothing is known but what Unbounded is
+	// told of them.
 	Parameters []string
 	Engine     string // what computes successors: a name of Engines, or "" for the program's own choice
-	// Finite says that the formulas of a specification, and further ones, are about executions that end.
+	// Finite says that the formulas of a specification, and further ones, are
+	// about executions that end.
 	Finite bool
-	// Named is where the name of the file stands, for messages about the file as a whole.
+	// Named is where the name of the file stands, for messages about the file
+	// as a whole.
 	Named source.Pos
 }
 
@@ -76,8 +79,8 @@ func OpenModel(path string, o Options) (*Model, error) {
 	return m, nil
 }
 
-// language is the one that the options name, or that of the suffix. The message is about the command line if path
-// was named there.
+// language is the one that the options name, or that of the suffix. The message
+// is about the command line if path was named there.
 func (o *Options) language(path string, named source.Pos, commandLine bool) (Language, error) {
 	if o.Language != "" {
 		i := slices.Index(LanguageNames(), o.Language)
@@ -136,7 +139,8 @@ func (o *Options) run(p program.Program) (program.Program, error) {
 	return p, nil
 }
 
-// Located gives errors about a file as a whole, such as a missing file, the place where the file is named.
+// Located gives errors about a file as a whole, such as a missing file, the
+// place where the file is named.
 func Located(path string, named source.Pos, err error) error {
 	var es source.Errors
 	if errors.As(err, &es) {

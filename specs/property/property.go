@@ -21,9 +21,11 @@ type Property struct {
 	Expect            specs.Expectation
 	Pos               source.Pos // where it is stated; the zero Pos if no file states it
 	Assumptions       []string   // in words
-	// Safety: failures of the program itself are asked for; Property is then unused.
+	// Safety: failures of the program itself are asked for; Property is then
+	// unused.
 	Safety bool
-	// Stopped is what an invalid end is, in the words of a model that cannot fail in another way; mostly "".
+	// Stopped is what an invalid end is, in the words of a model that cannot
+	// fail in another way; mostly "".
 	Stopped string
 	Check   check.Property
 	Ending  *Ending                 // the question is one about executions that end; mostly nil
@@ -48,7 +50,8 @@ func safety(name, description string) *Property {
 	return &Property{Name: name, Description: description, Assumptions: []string{}, Safety: true}
 }
 
-// Every is a question that every run satisfies, for resolving assumptions that no other question has.
+// Every is a question that every run satisfies, for resolving assumptions that
+// no other question has.
 func Every() *Property {
 	fa := ltl.NewFactory()
 	return New("assumptions", "", check.Property{Factory: fa, Formula: fa.True(), Positions: map[string]source.Pos{}})
@@ -59,8 +62,9 @@ func FromFormula(prog program.Program, name string, text *source.File) (*Propert
 	return fromFormula(prog, name, text, nil, false)
 }
 
-// fromFormula makes a question from a formula over the definitions of a specification, which may be nil. Finite is that it is about
-// executions that end.
+// fromFormula makes a question from a formula over the definitions of a
+// specification, which may be nil. Finite is that it is about executions that
+// end.
 func fromFormula(prog program.Program, name string, text *source.File, file *specs.File, finite bool) (*Property, error) {
 	fa := ltl.NewFactory()
 	if finite {
@@ -82,13 +86,14 @@ func fromFormula(prog program.Program, name string, text *source.File, file *spe
 	return q, err
 }
 
-// FromClaims makes a question from each automaton of a file: whether it, which is the automaton of the negated property,
-// accepts no run.
+// FromClaims makes a question from each automaton of a file: whether it, which
+// is the automaton of the negated property, accepts no run.
 func FromClaims(o Options, path string) ([]*Property, error) {
 	return fromAutomata(o, path, func(p *check.Property, a *automata.Automaton) { p.Claim = a })
 }
 
-// FromAutomata makes a question from each automaton of a file: whether it accepts every run.
+// FromAutomata makes a question from each automaton of a file: whether it
+// accepts every run.
 func FromAutomata(o Options, path string) ([]*Property, error) {
 	return fromAutomata(o, path, func(p *check.Property, a *automata.Automaton) { p.Automaton = a })
 }
@@ -114,7 +119,8 @@ func fromAutomata(o Options, path string, set func(*check.Property, *automata.Au
 	return questions, nil
 }
 
-// Assume adds an assumption: a formula, or every automaton of a file whose suffix is .hoa or .never.
+// Assume adds an assumption: a formula, or every automaton of a file whose
+// suffix is .hoa or .never.
 func (q *Property) Assume(prog program.Program, o Options, text string) error {
 	if !isAutomatonFile(text) {
 		return q.AssumeFormula(prog, source.NewFile("<assumption>", text))
@@ -170,7 +176,8 @@ func (q *Property) parse(prog program.Program, text *source.File) (*ltl.Formula,
 
 func (q *Property) warn(e *source.Error) { q.Warnings = append(q.Warnings, e) }
 
-// namesOf tells the names of the program, so that Gp can be G p when there is a p and no Gp.
+// namesOf tells the names of the program, so that Gp can be G p when there is a
+// p and no Gp.
 func namesOf(prog program.Program) func(string) bool {
 	return func(name string) bool {
 		_, err := prog.Bind([]program.Atom{{Text: name}})
@@ -200,7 +207,8 @@ func (q *Property) clone() *Property {
 	return &k
 }
 
-// Validate sees whether every question can be asked of the program, and reports all that cannot.
+// Validate sees whether every question can be asked of the program, and reports
+// all that cannot.
 func Validate(prog program.Program, questions []*Property) error {
 	var bad collector
 	for _, q := range questions {

@@ -25,7 +25,8 @@ type Set struct {
 	finite bool
 }
 
-// FromFormula makes a question from a formula over expressions of the model, and over the definitions of the specification.
+// FromFormula makes a question from a formula over expressions of the model,
+// and over the definitions of the specification.
 func (s *Set) FromFormula(name string, text *source.File) (*Property, error) {
 	return fromFormula(s.Model, name, text, s.file, s.finite)
 }
@@ -33,9 +34,10 @@ func (s *Set) FromFormula(name string, text *source.File) (*Property, error) {
 // IsSpecification tells a specification file from a model: by its suffix.
 func IsSpecification(path string) bool { return strings.EqualFold(filepath.Ext(path), ".ltl") }
 
-// Open reads a model with what it states itself, or a specification file with its model and what both ask. Every
-// proposition of a specification is resolved, so that nothing is searched before all input is known to be good; those
-// of the questions are resolved by Validate.
+// Open reads a model with what it states itself, or a specification file with
+// its model and what both ask. Every proposition of a specification is
+// resolved, so that nothing is searched before all input is known to be good;
+// those of the questions are resolved by Validate.
 func Open(path string, o Options) (*Set, error) {
 	if IsSpecification(path) {
 		return openSpecification(path, o)
@@ -55,14 +57,15 @@ type specification struct {
 	own  []*Property // that the model asks itself
 }
 
-// openSpecification reads a file. Its model is opened as soon as the file has named it: only the model tells whether
-// Gp is a name. Macros of the options come after those of the file, and so win.
+// openSpecification reads a file. Its model is opened as soon as the file has
+// named it: only the model tells whether Gp is a name. Macros of the options
+// come after those of the file, and so win.
 func openSpecification(path string, o Options) (*Set, error) {
 	return openWith(path, o, func(so specs.Options) (*specs.File, error) { return specs.Load(path, so) })
 }
 
-// OpenText is Open for a text in memory, of a specification or of a Promela model. Files that it names are looked up beside
-// file.Name.
+// OpenText is Open for a text in memory, of a specification or of a Promela
+// model. Files that it names are looked up beside file.Name.
 func OpenText(file *source.File, o Options) (*Set, error) {
 	if IsSpecification(file.Name) {
 		return openWith(file.Name, o, func(so specs.Options) (*specs.File, error) { return specs.Parse(file, so) })
@@ -125,8 +128,9 @@ func (s *specification) ask() error {
 	return bad.errors.Err()
 }
 
-// resolveUnused finds names that the model does not have in definitions and assumptions that nothing uses. In
-// imported files, which may serve other models as well, they are warnings.
+// resolveUnused finds names that the model does not have in definitions and
+// assumptions that nothing uses. In imported files, which may serve other
+// models as well, they are warnings.
 func (s *specification) resolveUnused() error {
 	var unused []*Property
 	for _, d := range s.file.Definitions {
@@ -166,7 +170,8 @@ func (s *specification) used(a *specs.Assumption) bool {
 		slices.ContainsFunc(s.file.Stated, func(said specs.Stated) bool { return slices.Contains(said.Under, a) })
 }
 
-// definition asks for the propositions of a definition. One that is a bare name may be meant for a process.
+// definition asks for the propositions of a definition. One that is a bare name
+// may be meant for a process.
 func (s *specification) definition(d specs.Definition) (questions []*Property) {
 	for text, pos := range d.Atoms {
 		if d.Bare {
@@ -180,8 +185,9 @@ func (s *specification) definition(d specs.Definition) (questions []*Property) {
 	return questions
 }
 
-// askOwn asks what the model itself asks, with what the specification says of it: under which assumptions, with which
-// verdicts. Each is asked once where nothing is said.
+// askOwn asks what the model itself asks, with what the specification says of
+// it: under which assumptions, with which verdicts. Each is asked once where
+// nothing is said.
 func (s *specification) askOwn() error {
 	var bad collector
 	for _, q := range s.own {
@@ -276,7 +282,8 @@ func (s *specification) ending(q *Property, p *specs.Property) (*Property, error
 	return q, s.assumeAll(q, p.Under)
 }
 
-// assume adds an assumption of a specification file. Every execution that ends is fair.
+// assume adds an assumption of a specification file. Every execution that ends
+// is fair.
 func (s *specification) assume(q *Property, a *specs.Assumption) error {
 	q.Assumptions = append(q.Assumptions, a.Name)
 	p := &q.Check
@@ -305,8 +312,9 @@ func (s *specification) assume(q *Property, a *specs.Assumption) error {
 	return nil
 }
 
-// assumeFairTo adds fairness towards some processes: P is every process of that type, P[1] one; a name in quotes is
-// that of transitions, and so is every name of a model without processes.
+// assumeFairTo adds fairness towards some processes: P is every process of that
+// type, P[1] one; a name in quotes is that of transitions, and so is every name
+// of a model without processes.
 func (s *specification) assumeFairTo(q *Property, f *specs.Fairness) {
 	for _, p := range f.Processes {
 		to := check.FairTo{Strong: f.Strong, Process: p.Text, Pos: p.Pos}
@@ -317,7 +325,8 @@ func (s *specification) assumeFairTo(q *Property, f *specs.Fairness) {
 	}
 }
 
-// hasKinds reports whether the processes of a program have kinds that fairness can be about.
+// hasKinds reports whether the processes of a program have kinds that fairness
+// can be about.
 func hasKinds(prog program.Program) bool {
 	b, err := prog.Bind(nil)
 	if err != nil {
@@ -327,8 +336,8 @@ func hasKinds(prog program.Program) bool {
 	return ok
 }
 
-// fairToTransitions makes fairness towards a name that towards the transitions which exec(NAME) means: those of a net,
-// or with a label.
+// fairToTransitions makes fairness towards a name that towards the transitions
+// which exec(NAME) means: those of a net, or with a label.
 func fairToTransitions(questions []*Property) {
 	for _, q := range questions {
 		if q == nil {

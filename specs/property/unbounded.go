@@ -32,7 +32,8 @@ func ParameterNames(conditions []*source.File) (names []string, err error) {
 	return names, nil
 }
 
-// Unbounded is the model over unbounded integers, those named or all; the conditions are about parameters, which the options of the model named.
+// Unbounded is the model over unbounded integers, those named or all; the
+// conditions are about parameters, which the options of the model named.
 func (m *Model) Unbounded(integers []string, conditions []*source.File) (symbolic.Program, error) {
 	if m.unbounded == nil {
 		return symbolic.Program{}, usageErrorf("--symbolic periodic: %s cannot be explored symbolically", m.Language.Article)

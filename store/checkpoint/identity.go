@@ -2,7 +2,8 @@ package checkpoint
 
 import "fmt"
 
-// Identity is what a checkpoint is of. A search goes on from a checkpoint of the same identity only.
+// Identity is what a checkpoint is of. A search goes on from a checkpoint of
+// the same identity only.
 type Identity struct {
 	Version  string `json:"version"`  // of the program that searches
 	Files    []File `json:"files"`    // those that were read, in this order

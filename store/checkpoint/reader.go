@@ -12,16 +12,19 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// maxVector bounds the bytes of a state, so that a file that somebody made up does not take all memory.
+// maxVector bounds the bytes of a state, so that a file that somebody made up
+// does not take all memory.
 const maxVector = 1 << 24
 
-// Refusal says why a checkpoint is not gone on from: it is none, is damaged, or is of something else.
+// Refusal says why a checkpoint is not gone on from: it is none, is damaged, or
+// is of something else.
 type Refusal struct{ Msg string }
 
 func (e *Refusal) Error() string { return e.Msg }
 
-// Reader reads the values of a checkpoint, in the order in which they were written. The first error stays; after it all numbers are 0
-// and all texts are empty.
+// Reader reads the values of a checkpoint, in the order in which they were
+// written. The first error stays; after it all numbers are 0 and all texts are
+// empty.
 type Reader struct {
 	in    *bufio.Reader
 	sum   *xxhash.Digest
@@ -177,7 +180,8 @@ func (r *Reader) appendText(to []byte, most uint64) []byte {
 	return to
 }
 
-// maxDocument bounds the bytes of a document: runs into errors may be in it, with all their states.
+// maxDocument bounds the bytes of a document: runs into errors may be in it,
+// with all their states.
 const maxDocument = 1 << 30
 
 // Document reads a JSON value.

@@ -7,8 +7,9 @@ import (
 	"time"
 )
 
-// Saver writes the checkpoints of one search, and has the one that it goes on from. All methods may be called on nil, which keeps
-// nothing. It is for one search at a time; only Due may be called from several goroutines.
+// Saver writes the checkpoints of one search, and has the one that it goes on
+// from. All methods may be called on nil, which keeps nothing. It is for one
+// search at a time; only Due may be called from several goroutines.
 type Saver struct {
 	header  header
 	options Options
@@ -25,12 +26,15 @@ type header struct {
 
 // Options say where checkpoints go, and when.
 type Options struct {
-	// Save replaces the last checkpoint by what content writes, or keeps it if that fails; nil keeps nothing.
+	// Save replaces the last checkpoint by what content writes, or keeps it if
+	// that fails; nil keeps nothing.
 	Save func(content func(io.Writer) error) error
-	// Every is the time from one checkpoint to the next; 0 writes one before every step, which is for tests.
+	// Every is the time from one checkpoint to the next; 0 writes one before
+	// every step, which is for tests.
 	Every time.Duration
-	// Written, when set, is told of every checkpoint: how many bytes it has and how long it took, or that it could not be written.
-	// The search goes on in either case.
+	// Written, when set, is told of every checkpoint: how many bytes it has and
+	// how long it took, or that it could not be written. The search goes on in
+	// either case.
 	Written func(bytes int64, took time.Duration, err error)
 }
 
@@ -56,7 +60,8 @@ func (k *Saver) Stop() {
 	}
 }
 
-// Resume has the search go on from the checkpoint in r. The error is a *Refusal if it is none, or of something else.
+// Resume has the search go on from the checkpoint in r. The error is a *Refusal
+// if it is none, or of something else.
 func (k *Saver) Resume(r io.Reader) error {
 	in := newReader(r)
 	var then header
@@ -73,7 +78,8 @@ func (k *Saver) Resume(r io.Reader) error {
 	return nil
 }
 
-// Place reads where in the plan of its question the search was that is gone on with; false if it begins.
+// Place reads where in the plan of its question the search was that is gone on
+// with; false if it begins.
 func (k *Saver) Place(place any) (resumed bool, err error) {
 	if k == nil || k.resumed == nil {
 		return false, nil
@@ -104,13 +110,15 @@ func (k *Saver) Resumed() *Reader {
 	return r
 }
 
-// Resuming reports whether there is a checkpoint to go on from that nobody has read yet.
+// Resuming reports whether there is a checkpoint to go on from that nobody has
+// read yet.
 func (k *Saver) Resuming() bool { return k != nil && k.resumed != nil }
 
 // Due reports whether it is time for a checkpoint.
 func (k *Saver) Due() bool { return k != nil && k.due.Load() }
 
-// Save writes a checkpoint, of which the search writes the content. A search may go on after the error, which Written was told of.
+// Save writes a checkpoint, of which the search writes the content. A search
+// may go on after the error, which Written was told of.
 func (k *Saver) Save(content func(*Writer)) error {
 	if k == nil || k.options.Save == nil {
 		return nil

@@ -14,7 +14,8 @@ const Magic = "ltlcheck checkpoint 1\n"
 // blockSize is how many bytes a block has at most.
 const blockSize = 1 << 16
 
-// Writer writes the values of a checkpoint. The first error stays, and makes everything after it do nothing.
+// Writer writes the values of a checkpoint. The first error stays, and makes
+// everything after it do nothing.
 type Writer struct {
 	out   io.Writer
 	sum   *xxhash.Digest
@@ -117,8 +118,9 @@ func (w *Writer) Section(name string) {
 	w.Text([]byte(name))
 }
 
-// Vector writes the vector of a state, as what it shares with the one before in this section: how many of its first bytes, and of its last ones; how
-// many others, and these.
+// Vector writes the vector of a state, as what it shares with the one before in
+// this section: how many of its first bytes, and of its last ones; how many
+// others, and these.
 func (w *Writer) Vector(v []byte) {
 	before := common(v, w.last)
 	after := 0

@@ -7,8 +7,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Counts are numbers of keys that become less: how many predecessors a state still has. The numbers are in a run, how much they became less
-// in a table:
+// Counts are numbers of keys that become less: how many predecessors a state
+// still has. The numbers are in a run, how much they became less in a table:
 //
 //	take(x):   less(x) := less(x) + 1
 //	settle:    sort the keys taken since the last time; look for them in the run; yield those x with less(x) = number(x)
@@ -26,7 +26,8 @@ type Counts struct {
 	staging
 }
 
-// NewCounts numbers the keys of a run by a tally, and hands those over whose number is zero, as it does later, to zero.
+// NewCounts numbers the keys of a run by a tally, and hands those over whose
+// number is zero, as it does later, to zero.
 func NewCounts(of *Run, tally *Tally, o Options, zero func(key []byte) error) (*Counts, error) {
 	c := &Counts{folder: of.folder, zero: zero, sorts: sorter{budget: o.Budget, n: placesIn(o.Memory)}}
 	if err := tally.flush(); err != nil {
@@ -149,7 +150,8 @@ func (t *table) unflag(r reference, flags uint64) {
 	t.chunks[r>>chunkBits][r&(chunkSize-1)] &^= byte(flags)
 }
 
-// rewrite writes the run again, without the keys whose number is zero, and empties the table.
+// rewrite writes the run again, without the keys whose number is zero, and
+// empties the table.
 func (c *Counts) rewrite() error {
 	if err := c.Settle(); err != nil {
 		return err

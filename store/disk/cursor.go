@@ -48,7 +48,8 @@ func (c *Cursor) less(d *Cursor) bool {
 	return bytes.Compare(c.Key, d.Key) < 0
 }
 
-// prober looks for keys in a run. It is fast if they come in the order of their hashes.
+// prober looks for keys in a run. It is fast if they come in the order of their
+// hashes.
 type prober struct {
 	run          *Run
 	hashes, keys window
@@ -63,7 +64,8 @@ func (r *Run) prober() *prober {
 	return r.probes
 }
 
-// rest is called between two uses: what was read ahead is forgotten, but for a little.
+// rest is called between two uses: what was read ahead is forgotten, but for a
+// little.
 func (p *prober) rest() {
 	p.hashes.rest()
 	p.keys.rest()

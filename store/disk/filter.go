@@ -4,15 +4,19 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// filter tells of most keys that are in no run that they are in none, so that these are not looked for on the disk: B. H. Bloom, Space/time
-// trade-offs in hash coding with allowable errors, CACM 13, 1970; all bits of a key are in one word, as F. Putze, P. Sanders, J. Singler,
-// Cache-, hash- and space-efficient Bloom filters, WEA 2007, have them in one cache line.
+// filter tells of most keys that are in no run that they are in none, so that
+// these are not looked for on the disk: B. H. Bloom, Space/time trade-offs in
+// hash coding with allowable errors, CACM 13, 1970; all bits of a key are in
+// one word, as F. Putze, P. Sanders, J. Singler, Cache-, hash- and
+// space-efficient Bloom filters, WEA 2007, have them in one cache line.
 //
 //	add(x):  set three bits of word(x)
 //	has(x):  all three are set
 //
-// Its size does not grow: with 8 bits for each key in runs about 6 % of the others are looked for in vain, with 3 bits a third, and when it is full
-// all of them, as without it. It depends on the keys alone, and what is looked for in vain changes nothing.
+// Its size does not grow: with 8 bits for each key in runs about 6 % of the
+// others are looked for in vain, with 3 bits a third, and when it is full all
+// of them, as without it. It depends on the keys alone, and what is looked for
+// in vain changes nothing.
 type filter struct {
 	budget *store.Budget
 	n      int
@@ -22,7 +26,8 @@ type filter struct {
 // filterPart: one in so many parts of the memory of a set is for its filter.
 const filterPart = 8
 
-// filterBits are the bits of a hash that say which bit of a word it is; the upper half of the hash says which word.
+// filterBits are the bits of a hash that say which bit of a word it is; the
+// upper half of the hash says which word.
 const filterBits = 6
 
 func newFilter(b *store.Budget, memory int64) filter {

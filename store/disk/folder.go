@@ -47,8 +47,9 @@ type Root struct {
 	lock *os.File
 }
 
-// OpenRoot takes a folder that is new, empty or of this package, for this process alone. A folder that holds anything else is refused, and nothing in it is
-// touched.
+// OpenRoot takes a folder that is new, empty or of this package, for this
+// process alone. A folder that holds anything else is refused, and nothing in
+// it is touched.
 func OpenRoot(path string) (*Root, error) {
 	names, err := entries(path)
 	switch {
@@ -102,7 +103,8 @@ func ours(path string, names []os.DirEntry) error {
 	return nil
 }
 
-// Close lets others have the folder. Where no search is left in it, the marker goes too.
+// Close lets others have the folder. Where no search is left in it, the marker
+// goes too.
 func (r *Root) Close() error {
 	names, err := os.ReadDir(r.path)
 	if err == nil && len(names) == 1 && names[0].Name() == Marker {
@@ -114,7 +116,8 @@ func (r *Root) Close() error {
 // Path is where the folder is.
 func (r *Root) Path() string { return r.path }
 
-// Folder is the folder of a search, which is made unless it is there. The files in it may take limit bytes; 0 is no limit.
+// Folder is the folder of a search, which is made unless it is there. The files
+// in it may take limit bytes; 0 is no limit.
 func (r *Root) Folder(name string, limit int64) (*Folder, error) {
 	path := filepath.Join(r.path, name)
 	if err := os.MkdirAll(path, 0o777); err != nil {
@@ -125,7 +128,8 @@ func (r *Root) Folder(name string, limit int64) (*Folder, error) {
 
 // Folder has the files of one search.
 type Folder struct {
-	// Fleeting: nothing has to outlive the machine, so that runs are not made durable when they are written.
+	// Fleeting: nothing has to outlive the machine, so that runs are not made
+	// durable when they are written.
 	Fleeting bool
 
 	path   string

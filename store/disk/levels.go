@@ -15,7 +15,8 @@ type Levels struct {
 // NewLevels begins with an empty set.
 func NewLevels(s *Set) *Levels { return &Levels{Set: s} }
 
-// NextLevel resolves the candidates, as Set.NextLevel does, and notes where the level ends.
+// NextLevel resolves the candidates, as Set.NextLevel does, and notes where the
+// level ends.
 func (l *Levels) NextLevel() (uint64, error) {
 	if err := l.Resolve(); err != nil {
 		return 0, err
@@ -68,7 +69,8 @@ func (l *Levels) Before(level uint64, leads func(key []byte, mark bool) (bool, e
 	return before, found, err
 }
 
-// EachBetween hands over the keys of a log from a place where a level or a block begins up to another one.
+// EachBetween hands over the keys of a log from a place where a level or a
+// block begins up to another one.
 func EachBetween(r *Reader, l *Log, from, to Place, yield func(key []byte, mark bool) error) error {
 	if err := r.Read(l, from, to); err != nil {
 		return err

@@ -7,5 +7,6 @@ import (
 	"syscall"
 )
 
-// lock fails if another process has the file locked. The lock ends with the process.
+// lock fails if another process has the file locked. The lock ends with the
+// process.
 func lock(f *os.File) error { return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) }

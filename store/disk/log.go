@@ -11,12 +11,15 @@ import (
 
 // Log is a file of keys in the order in which they were found, level by level.
 //
-// It consists of blocks: how many bytes follow before the sum (4 bytes), these, and eight bytes of xxHash64 over both. In a
-// block each key stands as a header, 2·(length + 1) with the mark as the lowest bit, and how it differs from the key before:
+// It consists of blocks: how many bytes follow before the sum (4 bytes), these,
+// and eight bytes of xxHash64 over both. In a block each key stands as a
+// header, 2·(length + 1) with the mark as the lowest bit, and how it differs
+// from the key before:
 //
 //	for each 8 bytes of the key: a byte that says which of them differ, and those
 //
-// The first key of a block and of a level is written as if the key before were empty. A header of 0 begins a level.
+// The first key of a block and of a level is written as if the key before were
+// empty. A header of 0 begins a level.
 type Log struct {
 	folder  *Folder
 	name    string
@@ -156,7 +159,8 @@ type Reader struct {
 	store []byte
 }
 
-// Read makes the reader read from a place where a level begins, or a block, up to another one.
+// Read makes the reader read from a place where a level begins, or a block, up
+// to another one.
 func (r *Reader) Read(l *Log, from, to Place) error {
 	r.log, r.end = l, to
 	return r.load(from.Block, max(from.Offset, blockLength))
@@ -226,7 +230,8 @@ func (r *Reader) ended() bool {
 	return r.block > r.end.Block || r.block == r.end.Block && r.at >= r.end.Offset
 }
 
-// Next reads a key, or the beginning of a level; more is false at the end. The key is good until the next call.
+// Next reads a key, or the beginning of a level; more is false at the end. The
+// key is good until the next call.
 func (r *Reader) Next() (key []byte, mark, level, more bool, err error) {
 	for !r.ended() && r.at == len(r.data) {
 		if r.next < 0 || r.next > r.log.flushed {

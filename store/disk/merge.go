@@ -5,7 +5,8 @@ import (
 	"math"
 )
 
-// Merge writes one run with the keys of several. The numbers of a key that several have are added up. The runs stay.
+// Merge writes one run with the keys of several. The numbers of a key that
+// several have are added up. The runs stay.
 func Merge(f *Folder, runs []*Run) (*Run, error) {
 	var shape Shape
 	counted := false
@@ -116,7 +117,8 @@ func (r *Run) First(look func(key []byte) (bool, error)) error {
 	}))
 }
 
-// Select writes a run with some keys of another one, which stays. The result is not counted.
+// Select writes a run with some keys of another one, which stays. The result is
+// not counted.
 func Select(f *Folder, of *Run, wanted func(key []byte) bool) (*Run, error) {
 	w, err := newRunWriter(f, of.Shape, false)
 	if err != nil {

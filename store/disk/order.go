@@ -62,7 +62,8 @@ func (t *table) sorted(yield func(place) error) error {
 	return nil
 }
 
-// hash finds the hashes of entries. What they read first is read of all of them at once.
+// hash finds the hashes of entries. What they read first is read of all of them
+// at once.
 func (t *table) hash(places []place) {
 	sum := uint64(0)
 	for i := range places {
@@ -79,8 +80,8 @@ func (t *table) hash(places []place) {
 // radixBits is how many bits of the hash a pass of sortPlaces looks at.
 const radixBits = 11
 
-// sortPlaces sorts places with a buffer of the same length: by the first bits of their hashes, the last of these first, and
-// what is left by insertion.
+// sortPlaces sorts places with a buffer of the same length: by the first bits
+// of their hashes, the last of these first, and what is left by insertion.
 func (t *table) sortPlaces(places, buffer []place) {
 	if len(places) < 64 {
 		t.insertionSort(places)
@@ -124,7 +125,8 @@ type sorter struct {
 
 const placeSize = 16
 
-// placesIn is how many places are sorted at once: they take a sixteenth of the memory, but no more than is of use.
+// placesIn is how many places are sorted at once: they take a sixteenth of the
+// memory, but no more than is of use.
 func placesIn(memory int64) int {
 	return int(min(1<<21, max(16, memory/16/(2*placeSize))))
 }

@@ -10,15 +10,20 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// A run is two files, with the keys in the order of their hashes, and of the keys where these are equal.
+// A run is two files, with the keys in the order of their hashes, and of the
+// keys where these are equal.
 //
-// NAME.hashes has a page for every 512 keys: the first hash (8 bytes), a shift (8 bytes), and for each key 4 bytes, how much its hash is
-// above the first one, without the last bits that the shift says. So whether a hash is in a page is known after a search in it, but for
-// one in some millions, and with a run of n keys a page is found by an index of 16 bytes for each.
+// NAME.hashes has a page for every 512 keys: the first hash (8 bytes), a shift
+// (8 bytes), and for each key 4 bytes, how much its hash is above the first
+// one, without the last bits that the shift says. So whether a hash is in a
+// page is known after a search in it, but for one in some millions, and with a
+// run of n keys a page is found by an index of 16 bytes for each.
 //
-// NAME.keys has a record for each key, all of one length: the bits in which not all keys of the run are the same, and of each byte those
-// between the first and the last one of them. The length of the key is two more bytes. A number of 4 bytes follows if keys are counted.
-// The hash is not written, as the key has it.
+// NAME.keys has a record for each key, all of one length: the bits in which not
+// all keys of the run are the same, and of each byte those between the first
+// and the last one of them. The length of the key is two more bytes. A number
+// of 4 bytes follows if keys are counted. The hash is not written, as the key
+// has it.
 
 const (
 	pageKeys   = 512
@@ -113,7 +118,8 @@ func newPacker(s *Shape) *packer {
 	return p
 }
 
-// pack writes the record of a key, which must be of the shape. There must be room for slack behind it.
+// pack writes the record of a key, which must be of the shape. There must be
+// room for slack behind it.
 func (p *packer) pack(record, key []byte) {
 	whole := p.whole
 	binary.LittleEndian.PutUint32(whole, uint32(len(key)))
@@ -129,7 +135,8 @@ func (p *packer) pack(record, key []byte) {
 	binary.LittleEndian.PutUint64(record[out:], acc)
 }
 
-// unpack is the key of a record, good until the next call. There must be slack behind the record.
+// unpack is the key of a record, good until the next call. There must be slack
+// behind the record.
 func (p *packer) unpack(record []byte) []byte {
 	copy(p.whole, p.base)
 	acc, n, in := uint64(0), uint(0), 0
@@ -191,7 +198,8 @@ func (r *Run) recordSize() int {
 	return r.packer.size
 }
 
-// OpenRun opens a run of which there is a summary, and reads all of it to compare it with its sums.
+// OpenRun opens a run of which there is a summary, and reads all of it to
+// compare it with its sums.
 func OpenRun(f *Folder, s Summary) (*Run, error) {
 	if len(s.Shape.Base) < lengthSize || len(s.Shape.Mask) != len(s.Shape.Base) {
 		return nil, &Refusal{"the description of " + s.Name + " is damaged"}

@@ -7,12 +7,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Set is a set of keys that grows level by level: delayed duplicate detection with a table of what is young.
+// Set is a set of keys that grows level by level: delayed duplicate detection
+// with a table of what is young.
 //
-// U. Stern, D. L. Dill, Using magnetic disk instead of main memory in the Murφ verifier, CAV 1998, check what a table in memory takes for new
-// against a file of all states, once for each level. R. E. Korf, Best-first frontier search with delayed duplicate detection, AAAI 2004, sorts
-// instead of hashing. P. O'Neil, E. Cheng, D. Gawlick, E. O'Neil, The log-structured merge-tree, Acta Informatica 33, 1996,
-// do not rewrite one file again and again, but merge files of like size.
+// U. Stern, D. L. Dill, Using magnetic disk instead of main memory in the Murφ
+// verifier, CAV 1998, check what a table in memory takes for new against a file
+// of all states, once for each level. R. E. Korf, Best-first frontier search
+// with delayed duplicate detection, AAAI 2004, sorts instead of hashing. P.
+// O'Neil, E. Cheng, D. Gawlick, E. O'Neil, The log-structured merge-tree, Acta
+// Informatica 33, 1996, do not rewrite one file again and again, but merge
+// files of like size.
 //
 //	add(x):
 //	    if x is in the table: it was met
@@ -24,9 +28,11 @@ import (
 //	merge:
 //	    while there are four runs in a tier: make them one; a run of n keys is in tier log4(n / n of the first one)
 //
-// While the table has room for all keys nothing is looked for on the disk at all. A level of n candidates of which the filter is in doubt then costs one
-// pass over the pages of the runs in which they may be, and a narrow one costs some reads. A key is written once to the log, and
-// log4(keys / keys in memory) times to runs.
+// While the table has room for all keys nothing is looked for on the disk at
+// all. A level of n candidates of which the filter is in doubt then costs one
+// pass over the pages of the runs in which they may be, and a narrow one costs
+// some reads. A key is written once to the log, and log4(keys / keys in memory)
+// times to runs.
 type Set struct {
 	folder  *Folder
 	name    string
@@ -66,7 +72,8 @@ type Options struct {
 	Poll   func() error  // called now and then while much is read and written; an error ends that. It may be nil
 }
 
-// retainPart: one in so many parts of the table, the youngest, stays when it is written.
+// retainPart: one in so many parts of the table, the youngest, stays when it is
+// written.
 const retainPart = 4
 
 // NewSet makes an empty set, whose log has a name.
@@ -89,13 +96,15 @@ func (s *Set) begin(o Options, bytes int64) (err error) {
 	return err
 }
 
-// Len is the number of keys that are known to be in the set: candidates that are not resolved are not among them.
+// Len is the number of keys that are known to be in the set: candidates that
+// are not resolved are not among them.
 func (s *Set) Len() uint64 { return s.keys }
 
 // Plain is how many of them have no mark.
 func (s *Set) Plain() uint64 { return s.plain }
 
-// Stage prepares a key, of which a copy is made, to be added. The mark is what goes with the key in the log.
+// Stage prepares a key, of which a copy is made, to be added. The mark is what
+// goes with the key in the log.
 func (s *Set) Stage(key []byte, mark bool) { s.StageHashed(key, hashOf(key), mark) }
 
 // StageHashed is Stage of a key whose xxHash64 is known.
@@ -182,7 +191,8 @@ func (s *Set) Resolve() error {
 	return nil
 }
 
-// lookUp looks for the candidates before end on the disk, as many together as can be sorted.
+// lookUp looks for the candidates before end on the disk, as many together as
+// can be sorted.
 func (s *Set) lookUp(end reference) error {
 	if err := s.sorts.begin(); err != nil {
 		return err
@@ -222,7 +232,8 @@ func (s *Set) mark(places []place) error {
 	return nil
 }
 
-// probe marks those keys that are in a run, or those that are not, and returns the others.
+// probe marks those keys that are in a run, or those that are not, and returns
+// the others.
 func (s *Set) probe(run *Run, places []place, in bool) (others []place, err error) {
 	p := run.prober()
 	defer p.rest()
@@ -242,7 +253,8 @@ func (s *Set) probe(run *Run, places []place, in bool) (others []place, err erro
 	return others, nil
 }
 
-// Flush resolves what is open, and writes the keys that are in memory only as a run.
+// Flush resolves what is open, and writes the keys that are in memory only as a
+// run.
 func (s *Set) Flush() error {
 	if err := s.Resolve(); err != nil {
 		return err
@@ -294,7 +306,8 @@ func (s *Set) writeRun() (*Run, error) {
 	return w.end()
 }
 
-// inTier is how many runs of a tier become one, and how much larger those of the next one are.
+// inTier is how many runs of a tier become one, and how much larger those of
+// the next one are.
 const inTier = 4
 
 // merge makes one of the last runs as long as enough of them are in one tier.
@@ -325,7 +338,8 @@ func (s *Set) tier(r *Run) (tier int) {
 	return tier
 }
 
-// NextLevel resolves the candidates: they are the next level, whose keys Next reads. The result is how many there are.
+// NextLevel resolves the candidates: they are the next level, whose keys Next
+// reads. The result is how many there are.
 func (s *Set) NextLevel() (uint64, error) {
 	if err := s.Resolve(); err != nil {
 		return 0, err
@@ -341,7 +355,8 @@ func (s *Set) NextLevel() (uint64, error) {
 // Unread has the key that was read last be read again after a Sync.
 func (s *Set) Unread() { s.level.read-- }
 
-// Next reads a key of the level, which is good until the next call; more is false at its end.
+// Next reads a key of the level, which is good until the next call; more is
+// false at its end.
 func (s *Set) Next() (key []byte, mark, more bool, err error) {
 	for {
 		key, mark, begins, more, err := s.level.reader.Next()
@@ -355,7 +370,8 @@ func (s *Set) Next() (key []byte, mark, more bool, err error) {
 	}
 }
 
-// All flushes, and makes one run of all keys. The set is over; the run is the caller's.
+// All flushes, and makes one run of all keys. The set is over; the run is the
+// caller's.
 func (s *Set) All() (*Run, error) {
 	if err := s.Flush(); err != nil {
 		return nil, err
@@ -406,7 +422,8 @@ type State struct {
 	Last    int       `json:"last"` // number of a run
 }
 
-// Sync makes everything durable. What it returns is enough to go on from there, until Collect is called after another Sync.
+// Sync makes everything durable. What it returns is enough to go on from there,
+// until Collect is called after another Sync.
 func (s *Set) Sync() (State, error) {
 	if err := s.Resolve(); err != nil {
 		return State{}, err
@@ -433,7 +450,8 @@ func (st *State) Files(name string) []string {
 	return all
 }
 
-// RestoreSet makes a set that goes on from a State. A *Refusal says that the files are not those that it is of.
+// RestoreSet makes a set that goes on from a State. A *Refusal says that the
+// files are not those that it is of.
 func RestoreSet(f *Folder, name string, st State, o Options) (*Set, error) {
 	s := &Set{folder: f, name: name, within: o.Within, keys: st.Keys, plain: st.Plain, count: st.Count, unit: st.Unit, written: st.Written}
 	for _, summary := range st.Runs {
@@ -504,7 +522,8 @@ func (s *Set) skip(n uint64) error {
 	return nil
 }
 
-// Collect removes what the last State does not need any more: once that is safe, no earlier one is good.
+// Collect removes what the last State does not need any more: once that is
+// safe, no earlier one is good.
 func (s *Set) Collect() error {
 	var err error
 	for _, r := range s.garbage {

@@ -10,15 +10,19 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// A table holds keys in memory. It is open addressing with linear probing, in which a key's place is given by the first bits of its hash:
+// A table holds keys in memory. It is open addressing with linear probing, in
+// which a key's place is given by the first bits of its hash:
 //
 //	slot of key x = first free slot from hash(x) >> shift on, and never back at the beginning
 //
-// so that the keys of a cluster, that is of slots in use that follow each other, come before those of the next one in the order of
-// hashes: sorting a table is sorting its clusters, each of some keys.
+// so that the keys of a cluster, that is of slots in use that follow each
+// other, come before those of the next one in the order of hashes: sorting a
+// table is sorting its clusters, each of some keys.
 //
-// An entry is a header, one more than the number of the key's bytes with the two flags, then what is counted, then the key. Entries lie in
-// chunks, of which a zero ends what is used, in the order of insertion; a reference is the place of an entry.
+// An entry is a header, one more than the number of the key's bytes with the
+// two flags, then what is counted, then the key. Entries lie in chunks, of
+// which a zero ends what is used, in the order of insertion; a reference is the
+// place of an entry.
 type table struct {
 	budget  *store.Budget
 	limit   int64 // bytes
@@ -74,7 +78,8 @@ func (t *table) end() reference {
 	return reference(len(t.chunks)-1)<<chunkBits | reference(t.used)
 }
 
-// entry is the header, the place of the count and the key of an entry, and the bytes that it takes.
+// entry is the header, the place of the count and the key of an entry, and the
+// bytes that it takes.
 func (t *table) entry(r reference) (header uint64, count, key []byte, size int) {
 	rest := t.chunks[r>>chunkBits][r&(chunkSize-1):]
 	header, k := uint64(rest[0]), 1
@@ -89,7 +94,8 @@ func (t *table) entry(r reference) (header uint64, count, key []byte, size int) 
 	return header, count, rest[k : k+n : k+n], k + n
 }
 
-// flag sets flags of an entry. The header's length stays, as the flags are in its first byte.
+// flag sets flags of an entry. The header's length stays, as the flags are in
+// its first byte.
 func (t *table) flag(r reference, flags uint64) {
 	t.chunks[r>>chunkBits][r&(chunkSize-1)] |= byte(flags)
 }
@@ -106,7 +112,8 @@ func (t *table) next(r reference) reference {
 	return t.end()
 }
 
-// touch reads what the insertion of keys with these hashes will read first, of all of them at once.
+// touch reads what the insertion of keys with these hashes will read first, of
+// all of them at once.
 func (t *table) touch(hashes []uint64) {
 	if t.n == 0 {
 		return
@@ -143,7 +150,8 @@ func (t *table) find(key []byte, hash uint64) (r reference, slot int, found bool
 	return 0, i, false
 }
 
-// insert adds a key unless it is there. The error is errTable, or that of the budget.
+// insert adds a key unless it is there. The error is errTable, or that of the
+// budget.
 func (t *table) insert(key []byte, hash, flags uint64) (r reference, added bool, err error) {
 	if err := t.reserve(); err != nil {
 		return 0, false, err
@@ -274,7 +282,8 @@ func (t *table) fill() error {
 	return nil
 }
 
-// retain keeps the entries of the last so many chunks, as known, and forgets the others.
+// retain keeps the entries of the last so many chunks, as known, and forgets
+// the others.
 func (t *table) retain(chunks int) error {
 	drop := max(0, len(t.chunks)-chunks)
 	for _, c := range t.chunks[:drop] {

@@ -8,7 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Tally counts how often keys are added: a table with a number for each key, which is written as a run when it is full.
+// Tally counts how often keys are added: a table with a number for each key,
+// which is written as a run when it is full.
 type Tally struct {
 	folder *Folder
 	table  *table

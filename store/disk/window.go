@@ -6,8 +6,9 @@ import (
 	"os"
 )
 
-// A window reads pieces of a file at places that mostly grow. Where they follow each other closely it reads ahead, more and more; where they do
-// not, only what is asked for.
+// A window reads pieces of a file at places that mostly grow. Where they follow
+// each other closely it reads ahead, more and more; where they do not, only
+// what is asked for.
 type window struct {
 	file   *os.File
 	size   int64 // of the file

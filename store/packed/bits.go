@@ -8,13 +8,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/packing"
 )
 
-// bitPacking packs the bits of keys that vary. Keys of another length are strays, and so are those with bits that did not vary before.
+// bitPacking packs the bits of keys that vary. Keys of another length are
+// strays, and so are those with bits that did not vary before.
 type bitPacking struct {
 	*packing.Packing
 	like []byte // a key that is packed
 }
 
-// learnBits learns from some keys which bits vary. It is nil if they are too different in length, or need too many bits.
+// learnBits learns from some keys which bits vary. It is nil if they are too
+// different in length, or need too many bits.
 func learnBits(keys int, key func(i uint32) []byte) *bitPacking {
 	longest, astray := 0, 0
 	for i := range uint32(keys) {
@@ -70,8 +72,9 @@ func bitsOf(varies []byte) int {
 	return n
 }
 
-// spend adds bits to those that vary, as others are likely to: first those below one that does in the same byte, then those above,
-// one to each byte in turn.
+// spend adds bits to those that vary, as others are likely to: first those
+// below one that does in the same byte, then those above, one to each byte in
+// turn.
 func spend(varies []byte, spare int) []byte {
 	varies = bytes.Clone(varies)
 	for i, v := range varies {
@@ -118,8 +121,9 @@ func (b *bitPacking) unpack(words *Words, buffer *[packing.MostPacked]byte) []by
 	return buffer[:b.Length:b.Length]
 }
 
-// wider packs the bits of keys that are packed that vary, which is as few as it can, and those of strays. It is nil if these
-// are too many, or many strays have another length.
+// wider packs the bits of keys that are packed that vary, which is as few as it
+// can, and those of strays. It is nil if these are too many, or many strays
+// have another length.
 func (b *bitPacking) wider(packed func(visit func(key *Words)), strays func(visit func(key []byte))) *bitPacking {
 	if b.Length < 8 {
 		return nil // strays are keys of other lengths only

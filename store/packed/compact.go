@@ -10,19 +10,24 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
 )
 
-// compactSet is a set of keys of one word that have few bits: its table keeps 32 bits of each, and the place in the table tells the others
-// (Cleary, Compact hash tables using bidirectional linear probing, IEEE Transactions on Computers 33, 1984; here without probing).
+// compactSet is a set of keys of one word that have few bits: its table keeps
+// 32 bits of each, and the place in the table tells the others (Cleary, Compact
+// hash tables using bidirectional linear probing, IEEE Transactions on
+// Computers 33, 1984; here without probing).
 //
 //	hash    permute(key)                         a bijection on numbers of as many bits as keys have
 //	shard   the last 3 bits of the hash;         rest: the others, c of them
 //	bucket  rest · buckets / 2^c                 16 entries, which are a cache line
 //	entry   rest - bucket · (2^c / buckets) + 1  within 32 bits; 0 is an empty one
 //
-// where quotients are rounded down. A key whose bucket is full is kept whole, beside the shard: of the keys of random buckets that are 4/5
-// full on average these are 1.5 %.
+// where quotients are rounded down. A key whose bucket is full is kept whole,
+// beside the shard: of the keys of random buckets that are 4/5 full on average
+// these are 1.5 %.
 //
-// A shard that is full to 7/8 is moved to one with a quarter more buckets, which are in the same order. The shards
-// begin with different numbers of buckets, so that they grow one after the other. So a key takes some 5.3 bytes.
+// A shard that is full to 7/8 is moved to one with a quarter more buckets,
+// which are in the same order. The shards begin with different numbers of
+// buckets, so that they grow one after the other. So a key takes some 5.3
+// bytes.
 type compactSet struct {
 	budget *store.Budget
 	bits   int // of keys
@@ -48,11 +53,13 @@ const (
 	entriesPerBucket = 16
 	firstOver        = 16
 
-	// compactFrom is how many keys a set has before it becomes compact: few do not need to.
+	// compactFrom is how many keys a set has before it becomes compact: few do
+	// not need to.
 	compactFrom = 1 << 18
 )
 
-// newCompact makes a compact set with room for some keys, or returns nil if they have so many bits that entries would not suffice.
+// newCompact makes a compact set with room for some keys, or returns nil if
+// they have so many bits that entries would not suffice.
 func newCompact(b *store.Budget, bits int, keys uint64) (*compactSet, error) {
 	s := &compactSet{budget: b, bits: bits}
 	least := keys/compactShards/entriesPerBucket + 1
@@ -69,7 +76,8 @@ func newCompact(b *store.Budget, bits int, keys uint64) (*compactSet, error) {
 	return s, nil
 }
 
-// suffice reports whether entries of 32 bits tell keys apart if a shard has so many buckets, or more.
+// suffice reports whether entries of 32 bits tell keys apart if a shard has so
+// many buckets, or more.
 func (s *compactSet) suffice(buckets uint64) bool {
 	return (uint64(1)<<(s.bits-shardBits))/buckets < math.MaxUint32-math.MaxUint32/16 && buckets < math.MaxUint32/16
 }
@@ -85,7 +93,8 @@ func (s *compactSet) allocate(sh *compactShard, n uint64) error {
 	return nil
 }
 
-// permute is a bijection on numbers of as many bits as keys have: what Mix is on those of 64 bits.
+// permute is a bijection on numbers of as many bits as keys have: what Mix is
+// on those of 64 bits.
 func (s *compactSet) permute(x uint64) uint64 {
 	half, mask := uint(s.bits+1)/2, ^uint64(0)>>(64-s.bits)
 	x ^= x >> (half & 63)

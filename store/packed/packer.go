@@ -9,13 +9,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/packing"
 )
 
-// Packer makes a few words of 64 bits of a key, and the key of the words. Different keys have different words, and equal keys equal
-// ones.
+// Packer makes a few words of 64 bits of a key, and the key of the words.
+// Different keys have different words, and equal keys equal ones.
 //
-// It learns from some keys what varies in them, in one of two ways: which of their bits do, which stand side by side (see bits.go);
-// or, where these are too many, what values their components have, whose numbers stand side by side (see store.Numbering). It has
-// bits to spare up to the last word. A stray, a key that does not fit, is numbered: the number is packed in its place. Several
-// goroutines may use it, each with a Cursor of its own.
+// It learns from some keys what varies in them, in one of two ways: which of
+// their bits do, which stand side by side (see bits.go); or, where these are
+// too many, what values their components have, whose numbers stand side by side
+// (see store.Numbering). It has bits to spare up to the last word. A stray, a
+// key that does not fit, is numbered: the number is packed in its place.
+// Several goroutines may use it, each with a Cursor of its own.
 type Packer struct {
 	budget  *store.Budget
 	form    store.Form
@@ -40,8 +42,10 @@ const MostWords = 3
 // Words is room for a packed key, and a word more that is read with it.
 type Words [MostWords + 1]uint64
 
-// NewPacker learns to pack keys like those of which there are some: by their bits, but if InComponents is asked for; and by the
-// numbers of their components, unless it is to keep them Whole. It is nil if that needs too many words.
+// NewPacker learns to pack keys like those of which there are some: by their
+// bits, but if InComponents is asked for; and by the numbers of their
+// components, unless it is to keep them Whole. It is nil if that needs too many
+// words.
 func NewPacker(b *store.Budget, form store.Form, keys int, key func(i uint32) []byte) *Packer {
 	if keys == 0 {
 		return nil
@@ -73,7 +77,8 @@ func newPacker(b *store.Budget, form store.Form, bits *bitPacking, numbers *stor
 	return p
 }
 
-// Anew is a packer that packs the same keys, and has numbered nothing. It charges its memory to the budget.
+// Anew is a packer that packs the same keys, and has numbered nothing. It
+// charges its memory to the budget.
 func (p *Packer) Anew(b *store.Budget) *Packer {
 	if p.bits != nil {
 		return newPacker(b, p.form, p.bits, nil)
@@ -86,7 +91,8 @@ func (p *Packer) Anew(b *store.Budget) *Packer {
 // Words is how many words a packed key has.
 func (p *Packer) Words() int { return p.words }
 
-// Bits is how many bits a packed key of one word has, if these are worth knowing; otherwise it is 0.
+// Bits is how many bits a packed key of one word has, if these are worth
+// knowing; otherwise it is 0.
 func (p *Packer) Bits() int {
 	if p.form != store.InComponents || p.words > 1 {
 		return 0
@@ -172,7 +178,8 @@ func (c *Cursor) Pack(key []byte, to *Words) (err error) {
 	return err
 }
 
-// PackAll packs several keys of one length, which stand one after the other, and spreads them.
+// PackAll packs several keys of one length, which stand one after the other,
+// and spreads them.
 func (c *Cursor) PackAll(keys []byte, length int, to []uint64) error {
 	words := c.p.words
 	if b := c.p.bits; b != nil && length == b.Length && length >= 8 && b.Spread(keys, to) {
@@ -189,7 +196,8 @@ func (c *Cursor) PackAll(keys []byte, length int, to []uint64) error {
 	return nil
 }
 
-// Unpack is the key of some words. It is good until the next call, and not to be changed.
+// Unpack is the key of some words. It is good until the next call, and not to
+// be changed.
 func (c *Cursor) Unpack(words *Words) []byte {
 	switch {
 	case words[0]&packing.IsStray != 0:

@@ -9,20 +9,26 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
 )
 
-// Set is a set of packed keys, which stand in its table: looking one up reads one cache line, mostly, and nothing else. They
-// have no numbers, and are not kept in any order. It is for one goroutine.
+// Set is a set of packed keys, which stand in its table: looking one up reads
+// one cache line, mostly, and nothing else. They have no numbers, and are not
+// kept in any order. It is for one goroutine.
 //
-// A bijection spreads the bits of the first word, given the others (see Spread), so that a spread key is its own hash. It
-// leads to a shard and there to a bucket of 8 keys; from it on, the first bucket that has the key or an empty place ends the search:
+// A bijection spreads the bits of the first word, given the others (see
+// Spread), so that a spread key is its own hash. It leads to a shard and there
+// to a bucket of 8 keys; from it on, the first bucket that has the key or an
+// empty place ends the search:
 //
 //	bits 63…  the bucket in the shard: the product of hash and number of buckets, divided by 2^64, so that any number will do
 //	bits 5…3  the shard
 //
-// The first words of the keys of a bucket are side by side, on one cache line, so that they are compared together; then come the second
-// ones, on the next line, and the third ones. An empty place is 0; keys whose spread first word is 0 are kept apart.
+// The first words of the keys of a bucket are side by side, on one cache line,
+// so that they are compared together; then come the second ones, on the next
+// line, and the third ones. An empty place is 0; keys whose spread first word
+// is 0 are kept apart.
 //
-// A shard that is full to 3/4 is moved to one with a third more buckets. These are in the same order, so memory is written from
-// one end to the other. So a key takes 12.2 bytes for each of its words on average, and no more than 14.3.
+// A shard that is full to 3/4 is moved to one with a third more buckets. These
+// are in the same order, so memory is written from one end to the other. So a
+// key takes 12.2 bytes for each of its words on average, and no more than 14.3.
 type Set struct {
 	budget *store.Budget
 	words  int
@@ -49,8 +55,9 @@ const (
 	doublingBuckets = 1 << 16 // below that a shard grows to twice as many
 )
 
-// NewSet makes an empty set of keys of some words that charges its memory to the budget. Packed keys of one word have so many bits;
-// 0 is that they may have all.
+// NewSet makes an empty set of keys of some words that charges its memory to
+// the budget. Packed keys of one word have so many bits; 0 is that they may
+// have all.
 func NewSet(b *store.Budget, words, bits int) (*Set, error) {
 	s := &Set{budget: b, words: words, bits: bits}
 	for i := range s.shards {
@@ -150,7 +157,8 @@ func (s *Set) insertCompact(keys, fresh []uint64) ([]uint64, error) {
 	return fresh, nil
 }
 
-// condense makes the set compact, if it has many keys of few bits and there is memory for that, and reports whether it did.
+// condense makes the set compact, if it has many keys of few bits and there is
+// memory for that, and reports whether it did.
 func (s *Set) condense() bool {
 	if s.bits == 0 || s.words > 1 || s.n < compactFrom {
 		return false
@@ -176,7 +184,8 @@ func (s *Set) condense() bool {
 // extend makes a slice longer; what is added may be anything.
 func extend(s []uint64, n int) []uint64 { return slices.Grow(s, n)[:len(s)+n] }
 
-// putZero puts a key whose first word is that of empty places among those like it, unless it is there.
+// putZero puts a key whose first word is that of empty places among those like
+// it, unless it is there.
 func (s *Set) putZero(key []uint64) (added bool) {
 	var rest [MostWords - 1]uint64
 	copy(rest[:], key[1:])
@@ -308,7 +317,8 @@ func (s *Set) Each(visit func(key *Words) error) error {
 	return nil
 }
 
-// Drain is Each, and gives the memory of keys back behind them: the set is no good afterwards.
+// Drain is Each, and gives the memory of keys back behind them: the set is no
+// good afterwards.
 func (s *Set) Drain(visit func(key *Words) error) error {
 	defer s.Free()
 	if s.compact != nil {

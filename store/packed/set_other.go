@@ -9,8 +9,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 )
 
-// insertPacked inserts spread keys of some words, one after the other, and writes those that are new to fresh, which is as long. It
-// ends before a key whose first word is 0 or whose shard has no room, with the words that it has seen and written.
+// insertPacked inserts spread keys of some words, one after the other, and
+// writes those that are new to fresh, which is as long. It ends before a key
+// whose first word is 0 or whose shard has no room, with the words that it has
+// seen and written.
 func insertPacked(shards *[packedShards]shard, keys, fresh []uint64, words int) (seen, added int) {
 	return insertSlowly(shards, keys, fresh, words)
 }

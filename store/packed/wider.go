@@ -7,7 +7,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/packing"
 )
 
-// A packer is replaced by a wider one once there are many strays. In the order in which it is tried:
+// A packer is replaced by a wider one once there are many strays. In the order
+// in which it is tried:
 //
 //	bits             those of all keys that vary
 //	numbers          the same components, with other widths: words are made of words, without a look at keys
@@ -19,8 +20,9 @@ type Keys struct {
 	Each func(visit func(key *Words) error) error // calls a function for all, in no order
 }
 
-// Wider is a packer with room for all of some keys, which this one has packed, and for others like them. It is nil if these need too
-// many words, or differ too much in length. An error is that of a full store.
+// Wider is a packer with room for all of some keys, which this one has packed,
+// and for others like them. It is nil if these need too many words, or differ
+// too much in length. An error is that of a full store.
 func (p *Packer) Wider(keys Keys) (*Packer, error) {
 	if p.bits != nil {
 		if bits := p.bits.wider(func(visit func(key *Words)) {
@@ -58,7 +60,8 @@ func (p *Packer) widerNumbers(keys Keys) (*Packer, error) {
 	return w, nil
 }
 
-// tooShort reports whether most strays are longer than what components were learned from.
+// tooShort reports whether most strays are longer than what components were
+// learned from.
 func (p *Packer) tooShort() bool {
 	longer, all := 0, 0
 	p.eachStray(func(key []byte) {
@@ -69,8 +72,8 @@ func (p *Packer) tooShort() bool {
 	return 2*longer > all
 }
 
-// learnedAnew packs keys by the numbers of components that it learns from some of them. All of them are numbered, so that each number
-// has its bits.
+// learnedAnew packs keys by the numbers of components that it learns from some
+// of them. All of them are numbered, so that each number has its bits.
 func (p *Packer) learnedAnew(keys Keys) (*Packer, error) {
 	some := p.sample(keys)
 	if len(some) == 0 {
@@ -100,8 +103,8 @@ func (p *Packer) learnedAnew(keys Keys) (*Packer, error) {
 	return anew, nil
 }
 
-// Components are learned anew if there are learnAgain times as many keys as before, but no more than learnLast: all of them have to be numbered
-// again.
+// Components are learned anew if there are learnAgain times as many keys as
+// before, but no more than learnLast: all of them have to be numbered again.
 const (
 	learnAgain = 3
 	learnLast  = 1 << 18

@@ -19,12 +19,13 @@ type Case struct {
 	Name  string // model and property
 	Model program.Program
 	Prop  check.Property
-	// Known says, by the kind of fairness that is added to the property, whether it is violated.
+	// Known says, by the kind of fairness that is added to the property,
+	// whether it is violated.
 	Known map[check.Fairness]bool
 }
 
-// Stated lists the LTL formulas in the models of the folder promela of a corpus that
-// our front-end reads, with SPIN's verdicts.
+// Stated lists the LTL formulas in the models of the folder promela of a corpus
+// that our front-end reads, with SPIN's verdicts.
 func Stated(dir string) ([]Case, error) {
 	known, err := Questions(dir)
 	if err != nil {
@@ -46,7 +47,8 @@ func Stated(dir string) ([]Case, error) {
 	return all, nil
 }
 
-// stated is nothing for a model that is refused: the corpus has some that SPIN refuses too.
+// stated is nothing for a model that is refused: the corpus has some that SPIN
+// refuses too.
 func stated(dir, path string, known []Property) (cases []Case) {
 	model, err := promela.Load(path, promela.Options{})
 	if err != nil {
@@ -82,8 +84,8 @@ func (q *Property) fairness() check.Fairness {
 	return check.NoFairness
 }
 
-// Specified lists the properties of the specification files in a folder, with the verdicts that the
-// files expect.
+// Specified lists the properties of the specification files in a folder, with
+// the verdicts that the files expect.
 func Specified(dir string) ([]Case, error) {
 	paths, err := filepath.Glob(filepath.Join(dir, "*.ltl"))
 	if err != nil {
@@ -123,8 +125,8 @@ func specified(path string, model program.Program, q *property.Property) Case {
 	return c
 }
 
-// Processes names kinds of processes that move in the states near the initial one, sorted, init
-// left out.
+// Processes names kinds of processes that move in the states near the initial
+// one, sorted, init left out.
 func (c *Case) Processes() ([]string, error) {
 	b, err := c.Model.Bind(nil)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package corpus reads the recorded questions of the corpus of Promela models, for the measuring
-// commands beside it.
+// Package corpus reads the recorded questions of the corpus of Promela models,
+// for the measuring commands beside it.
 package corpus
 
 import (
@@ -28,7 +28,8 @@ func (r Row) Number(column string) float64 {
 // Table reads tab-separated values with a header.
 func Table(path string) ([]Row, error) { return table(path, nil) }
 
-// table reads tab-separated values; the first line is the header unless one is given.
+// table reads tab-separated values; the first line is the header unless one is
+// given.
 func table(path string, header []string) ([]Row, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -67,8 +68,8 @@ type Property struct {
 	Flags    string // of spin and the C compiler, a bar, and those of the verifier
 }
 
-// Questions lists the runs on LTL properties in results.tsv and ltl-perf/cases.tsv of the folder
-// promela of a corpus.
+// Questions lists the runs on LTL properties in results.tsv and
+// ltl-perf/cases.tsv of the folder promela of a corpus.
 func Questions(dir string) ([]Property, error) {
 	results, err := Table(filepath.Join(dir, "results.tsv"))
 	if err != nil {

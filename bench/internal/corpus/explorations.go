@@ -6,18 +6,20 @@ import (
 	"strings"
 )
 
-// Exploration is a recorded run of SPIN over all states of a model, without any property.
+// Exploration is a recorded run of SPIN over all states of a model, without any
+// property.
 type Exploration struct {
 	Name  string // folder and model
 	Path  string // "" when the file is not there
 	Whole bool   // SPIN explored everything
-	// States stored, transitions (stored and matched), steps inside atomic sequences.
+	// States stored, transitions (stored and matched), steps inside atomic
+	// sequences.
 	States, Transitions, AtomicSteps, Depth, Errors uint64
 	Seconds                                         float64 // of the verifier
 }
 
-// Explorations lists the recorded runs that came to an end: models of results.tsv, probes of
-// micro/micro.tsv, large models of perf/explore.tsv.
+// Explorations lists the recorded runs that came to an end: models of
+// results.tsv, probes of micro/micro.tsv, large models of perf/explore.tsv.
 func Explorations(dir string) ([]Exploration, error) {
 	var all []Exploration
 	models, err := Table(filepath.Join(dir, "results.tsv"))

@@ -9,7 +9,8 @@ import (
 // someStates is how many states are looked at for the processes of a model.
 const someStates = 2000
 
-// near visits the states near the initial one, breadth first, each with its successors.
+// near visits the states near the initial one, breadth first, each with its
+// successors.
 func near(b program.Binding, visit func(s program.State, batch *program.Batch)) error {
 	ex, err := b.NewExplorer()
 	if err != nil {
@@ -40,8 +41,9 @@ func near(b program.Binding, visit func(s program.State, batch *program.Batch)) 
 // process is the name of a variable of a state that says where a process is.
 var process = regexp.MustCompile(`^(\w+)\[[0-9]+\]@$`)
 
-// Instances is how many processes of each proctype are there at most at one time in the states near the initial one, init left out. A
-// model that makes more of them later has too few.
+// Instances is how many processes of each proctype are there at most at one
+// time in the states near the initial one, init left out. A model that makes
+// more of them later has too few.
 func Instances(m program.Program) (map[string]int, error) {
 	b, err := m.Bind(nil)
 	if err != nil {

@@ -1,5 +1,6 @@
-// Package journal keeps what a long run has found, so that a run that was stopped can be taken up again: a file
-// of JSON objects, one a line, which is only ever added to.
+// Package journal keeps what a long run has found, so that a run that was
+// stopped can be taken up again: a file of JSON objects, one a line, which is
+// only ever added to.
 package journal
 
 import (
@@ -11,11 +12,13 @@ import (
 	"os"
 )
 
-// Journal is a file of entries, each written as soon as it is added. Without a file nothing is kept.
+// Journal is a file of entries, each written as soon as it is added. Without a
+// file nothing is kept.
 type Journal[T any] struct{ file *os.File }
 
-// Open calls each for every entry that an earlier run has left, in order, and opens the file for more; it is
-// made if there is none. An empty path is a journal without a file.
+// Open calls each for every entry that an earlier run has left, in order, and
+// opens the file for more; it is made if there is none. An empty path is a
+// journal without a file.
 func Open[T any](path string, each func(T)) (*Journal[T], error) {
 	if path == "" {
 		return &Journal[T]{}, nil

@@ -1,5 +1,5 @@
-// Package format is what certificates consist of, and how they are written. The format is described in docs/certificates.md; package
-// certificate reads it.
+// Package format is what certificates consist of, and how they are written. The
+// format is described in docs/certificates.md; package certificate reads it.
 //
 // No compatibility promise.
 package format
@@ -17,7 +17,8 @@ const (
 	TagFinished = 'E' // the checksum of all that comes before follows
 )
 
-// Request is the first document of a certificate: what was asked, in the words of the command line.
+// Request is the first document of a certificate: what was asked, in the words
+// of the command line.
 type Request struct {
 	Version     string   `json:"version"` // of the program that wrote the certificate
 	Models      []string `json:"models"`  // models and specification files

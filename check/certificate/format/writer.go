@@ -9,8 +9,9 @@ import (
 	"io"
 )
 
-// Writer writes a certificate: what was asked, and for each property its section, its ranks and states, and End; at last Close. The
-// first error stays, and Close returns it.
+// Writer writes a certificate: what was asked, and for each property its
+// section, its ranks and states, and End; at last Close. The first error stays,
+// and Close returns it.
 type Writer struct {
 	out   *bufio.Writer
 	sum   hash.Hash
@@ -64,7 +65,8 @@ func (f *Writer) Rank(depth int, d Duty) error {
 	return f.err
 }
 
-// State adds a state to the rank that began last; Alone adds one with a rank of its own, which must have no edge to itself.
+// State adds a state to the rank that began last; Alone adds one with a rank of
+// its own, which must have no edge to itself.
 func (f *Writer) State(vector []byte, automata ...uint32) error {
 	return f.state(TagState, vector, automata)
 }

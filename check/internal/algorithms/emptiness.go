@@ -8,7 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Emptiness is what an algorithm is to answer: whether the product of a program with the factors has an accepting run.
+// Emptiness is what an algorithm is to answer: whether the product of a program
+// with the factors has an accepting run.
 type Emptiness struct {
 	product.Config
 	Shape *search.Shape // of the only factor; nil when there is more

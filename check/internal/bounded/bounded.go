@@ -99,7 +99,8 @@ func (b *Traversal) second() error {
 	return nil
 }
 
-// wait puts the top state, which is accepting, into the queue, unless it is known to be there.
+// wait puts the top state, which is accepting, into the queue, unless it is
+// known to be there.
 func (b *Traversal) wait(top int) error {
 	f := b.frames.At(uint32(top))
 	if r := b.set.replacing; r != nil {
@@ -220,7 +221,8 @@ func (b *Traversal) loop() error {
 	return nil
 }
 
-// step expands the top state and follows its edges until one leads to a new state, or leaves it.
+// step expands the top state and follows its edges until one leads to a new
+// state, or leaves it.
 func (b *Traversal) step() error {
 	top := b.frames.Len() - 1
 	if b.DepthLimit > 0 && top >= b.DepthLimit && b.mode != findGoal {
@@ -315,8 +317,8 @@ func (b *Traversal) pop(top int) {
 	}
 }
 
-// shuffle brings the edges of a state into an order that depends on the state, so that it is the same when the state is expanded
-// again, and on the seed.
+// shuffle brings the edges of a state into an order that depends on the state,
+// so that it is the same when the state is expanded again, and on the seed.
 func (b *Traversal) shuffle(vector []byte, q uint32) {
 	draw := rand.NewPCG(b.Order, xxhash.Sum64(vector)+uint64(q))
 	edges := b.Walker.Edges

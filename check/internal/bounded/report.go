@@ -8,10 +8,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// Counterexamples of the traversal in bounded memory. The set is given up, as its memory is needed, and
-// the product is explored again among the states of the stack alone, which gives the shortest ways
-// among them; and before that, breadth first and exactly, for as long as memory and effort allow, for
-// the shortest way of all to the cycle.
+// Counterexamples of the traversal in bounded memory. The set is given up, as
+// its memory is needed, and the product is explored again among the states of
+// the stack alone, which gives the shortest ways among them; and before that,
+// breadth first and exactly, for as long as memory and effort allow, for the
+// shortest way of all to the cycle.
 
 // stack is a copy of the states on it.
 func (b *Traversal) stack() []state {
@@ -22,8 +23,8 @@ func (b *Traversal) stack() []state {
 	return out
 }
 
-// report makes a lasso out of the states on the stack. The frame given is where the cycle closes, or
-// the universal state. The search itself is over.
+// report makes a lasso out of the states on the stack. The frame given is where
+// the cycle closes, or the universal state. The search itself is over.
 func (b *Traversal) report(at int) error {
 	defer b.ForCounterexample()()
 	states := b.stack()
@@ -47,7 +48,8 @@ func (b *Traversal) giveUp() {
 	b.reset()
 }
 
-// shortWay is the states on a shortest way to a state, or nil if memory or effort end first.
+// shortWay is the states on a shortest way to a state, or nil if memory or
+// effort end first.
 func (b *Traversal) shortWay(goal state) []state {
 	budget := b.Monitor.Budget.Part()
 	defer budget.Release()
@@ -94,8 +96,8 @@ func statesOn(s *search.Search, path []search.Step) (out []state) {
 	return out
 }
 
-// pathTo traverses the product in bounded memory until it meets a state, and returns the states on the way
-// there.
+// pathTo traverses the product in bounded memory until it meets a state, and
+// returns the states on the way there.
 func (b *Traversal) pathTo(goal state) ([]state, error) {
 	r := &Traversal{Search: b.Search, mode: findGoal, x: -1, goal: goal}
 	r.reset()
@@ -156,7 +158,8 @@ func number(sp *search.Space, st state) (search.Node, error) {
 	return search.Node{Prog: index, Q: st.q}, err
 }
 
-// failed takes the first failure of the program among the expansion of the top state.
+// failed takes the first failure of the program among the expansion of the top
+// state.
 func (b *Traversal) failed() error {
 	batch := &b.Walker.Prog
 	top := b.frames.Len() - 1
@@ -185,7 +188,8 @@ func (b *Traversal) failed() error {
 	return nil
 }
 
-// firstFailure is the first successor of a batch on the way to which something fails, -1 if there is none.
+// firstFailure is the first successor of a batch on the way to which something
+// fails, -1 if there is none.
 func firstFailure(batch *program.Batch) (int, replay.FailureKind) {
 	for i := range batch.Succs {
 		if kind, failed := replay.FailureOf(batch.Succs[i].Flags); failed {

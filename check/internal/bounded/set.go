@@ -10,7 +10,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// insert adds a key and reports whether it seemed new; the entry is that of a replacing set.
+// insert adds a key and reports whether it seemed new; the entry is that of a
+// replacing set.
 func (s *set) insert(key []byte) (entry uint32, added bool, err error) {
 	switch {
 	case s.replacing != nil:
@@ -23,8 +24,8 @@ func (s *set) insert(key []byte) (entry uint32, added bool, err error) {
 	return 0, added, err
 }
 
-// open makes the set, once the length of a key is known. The stack gets a quarter of the memory that a
-// set of fixed size would take.
+// open makes the set, once the length of a key is known. The stack gets a
+// quarter of the memory that a set of fixed size would take.
 func (b *Traversal) open(length int) error {
 	budget := b.Monitor.Budget
 	if b.Storage == search.StorageHashCompact {

@@ -16,8 +16,8 @@ type state struct {
 	q      uint32
 }
 
-// set is one of the sets of the traversal in bounded memory: exactly one field is set. Of its
-// keys, only replacing knows more than that they are there.
+// set is one of the sets of the traversal in bounded memory: exactly one field
+// is set. Of its keys, only replacing knows more than that they are there.
 type set struct {
 	replacing *store.Replacing
 	bits      *store.Bitstate
@@ -26,9 +26,10 @@ type set struct {
 
 // Depth-first traversal in bounded memory.
 //
-// C. Jard, T. Jéron, Bounded-memory algorithms for verification on-the-fly, CAV 1991, Section 2; for
-// bitstate and hash-compact sets G. J. Holzmann 1998, P. Wolper and D. Leroy 1993. No state is known
-// but by its key in one set, which may forget (replace) or confuse (bitstate, hash-compact) keys:
+// C. Jard, T. Jéron, Bounded-memory algorithms for verification on-the-fly, CAV
+// 1991, Section 2; for bitstate and hash-compact sets G. J. Holzmann 1998, P.
+// Wolper and D. Leroy 1993. No state is known but by its key in one set, which
+// may forget (replace) or confuse (bitstate, hash-compact) keys:
 //
 //	push s0
 //	while the stack is not empty:
@@ -40,9 +41,9 @@ type set struct {
 //	            push S'
 //	    else pop S; Visited := Visited ∪ {S}
 //
-// The stack holds no successors, only which edge comes next: a state to which the search comes back is
-// expanded again. So every state entered is expanded once, and once more for each state entered from
-// it but the last.
+// The stack holds no successors, only which edge comes next: a state to which
+// the search comes back is expanded again. So every state entered is expanded
+// once, and once more for each state entered from it but the last.
 //
 // On top of the traversal stand, by the algorithm that was asked for:
 //
@@ -59,10 +60,12 @@ type set struct {
 //     stack, and so need a set that keeps it: replace. Under deterministic the roots in W, and those
 //     done, stay pinned: a root that is forgotten could be found and searched again for ever.
 //
-// A depth-first traversal comes to every cycle for the first time at a state from which the rest of the
-// cycle is new; it is on the stack when the cycle closes, whatever was forgotten meanwhile. So
-// with replacement the answer is exact; the number of insertions is not bounded by that of the states.
-// When what is pinned fills the memory, the answer is inconclusive, with the depth reached.
+// A depth-first traversal comes to every cycle for the first time at a state
+// from which the rest of the cycle is new; it is on the stack when the cycle
+// closes, whatever was forgotten meanwhile. So with replacement the answer is
+// exact; the number of insertions is not bounded by that of the states. When
+// what is pinned fills the memory, the answer is inconclusive, with the depth
+// reached.
 type Traversal struct {
 	*search.Search
 	mode    Mode

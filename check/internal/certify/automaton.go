@@ -9,8 +9,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Written is an automaton as it stands in a certificate, and what is made of it when it is read again; bit is the letter's bit of a
-// proposition.
+// Written is an automaton as it stands in a certificate, and what is made of it
+// when it is read again; bit is the letter's bit of a proposition.
 func Written(a *automata.Automaton, bit func(ap string) (int, error)) (string, *automata.Compiled, error) {
 	var text bytes.Buffer
 	if err := automata.WriteHOA(&text, a); err != nil {

@@ -7,7 +7,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/sequential"
 )
 
-// Ranks writes the states of a product with their ranks, and ends the section. The product's factors are those given.
+// Ranks writes the states of a product with their ranks, and ends the section.
+// The product's factors are those given.
 func Ranks(s *search.Search, factors []*automata.Compiled, w *format.Writer) error {
 	var clauses []sequential.Clause
 	var duties []format.Duty

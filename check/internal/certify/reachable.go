@@ -9,7 +9,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/sequential"
 )
 
-// Reachable writes all states of a program alone, in the order in which they are found breadth first, and ends the section.
+// Reachable writes all states of a program alone, in the order in which they
+// are found breadth first, and ends the section.
 func Reachable(s *search.Search, w *format.Writer) error { return end(s, w, writeReachable(s, w)) }
 
 func writeReachable(s *search.Search, w *format.Writer) error {

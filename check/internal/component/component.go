@@ -6,9 +6,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Component is an explicit graph with marks on its edges, and the decomposition of parts of it for
-// any acceptance (see generic.go). A state costs 36 bytes, an edge 16. The decomposition is not package scc's because
-// all its memory is charged to a budget, it polls the context, and parts are taken apart again and again.
+// Component is an explicit graph with marks on its edges, and the decomposition
+// of parts of it for
+// any acceptance (see generic.go). A state costs 36 bytes, an edge 16. The
+// decomposition is not package scc's because all its memory is charged to a
+// budget, it polls the context, and parts are taken apart again and again.
 type Component struct {
 	Budget *store.Budget
 	first  store.Array[uint32] // the edges of state v are those from first[v] to first[v+1]
@@ -52,7 +54,8 @@ func (g *Component) Release() { g.Budget.Release() }
 // States is their number; those from here on have no edges yet.
 func (g *Component) States() uint32 { return uint32(g.first.Len() - 1) }
 
-// AddEdge adds an edge of the state that is being described; EndState ends its description.
+// AddEdge adds an edge of the state that is being described; EndState ends its
+// description.
 func (g *Component) AddEdge(marks automata.Marks, to uint32) error {
 	if g.Edges.Len() > store.MaxIndex {
 		return store.ErrTooMany
@@ -70,7 +73,8 @@ func (g *Component) EndState() error {
 // Out is the range of the edges of a state.
 func (g *Component) Out(v uint32) (from, to uint32) { return *g.first.At(v), *g.first.At(v + 1) }
 
-// All lists all states. The list, and those of the parts that are made of it, are ListBytes for each.
+// All lists all states. The list, and those of the parts that are made of it,
+// are ListBytes for each.
 func (g *Component) All() []uint32 {
 	states := make([]uint32, g.States())
 	for i := range states {
@@ -81,14 +85,15 @@ func (g *Component) All() []uint32 {
 
 const ListBytes = 8
 
-// AcceptingPart is a cyclic part all of whose edges that avoid some marks together are accepting.
+// AcceptingPart is a cyclic part all of whose edges that avoid some marks
+// together are accepting.
 type AcceptingPart struct {
 	part
 	Avoid automata.Marks
 }
 
-// Accepting is emptyIn of generic.go: it hands over the parts that accept until yield returns false.
-// The result says whether it did.
+// Accepting is emptyIn of generic.go: it hands over the parts that accept until
+// yield returns false. The result says whether it did.
 func (g *Component) Accepting(states []uint32, avoid automata.Marks, acc *automata.AccNode, yield func(AcceptingPart) bool) (stopped bool, err error) {
 	parts, err := g.Decompose(states, avoid)
 	if err != nil {
@@ -150,8 +155,9 @@ type part struct {
 	Cyclic bool
 }
 
-// Decompose finds the cyclic components among some states, over edges that avoid marks, each before those that lead to it. It is R.
-// Tarjan's search, Depth-first search and linear graph algorithms, SIAM J. Comput. 1972, without
+// Decompose finds the cyclic components among some states, over edges that
+// avoid marks, each before those that lead to it. It is R. Tarjan's search,
+// Depth-first search and linear graph algorithms, SIAM J. Comput. 1972, without
 // recursion.
 func (g *Component) Decompose(states []uint32, avoid automata.Marks) ([]part, error) {
 	for _, a := range []*store.Array[uint32]{&g.number, &g.lowest, &g.Part} {
@@ -228,7 +234,8 @@ func (g *Component) tarjan(root uint32, avoid automata.Marks, out []part) ([]par
 	return out, nil
 }
 
-// close takes the states of a part off the stack, and keeps the part if it is cyclic.
+// close takes the states of a part off the stack, and keeps the part if it is
+// cyclic.
 func (g *Component) close(root uint32, avoid automata.Marks, out []part) []part {
 	g.parts++
 	at := g.stack.Len() - 1

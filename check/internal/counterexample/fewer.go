@@ -9,10 +9,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// Fewer steps of a bad prefix that was found by going deep: much of what happens on it is not to the point.
+// Fewer steps of a bad prefix that was found by going deep: much of what
+// happens on it is not to the point.
 //
-// A. Zeller, R. Hildebrandt, Simplifying and isolating failure-inducing input, IEEE Transactions on Software Engineering 28(2), 2002,
-// here with what is alike first:
+// A. Zeller, R. Hildebrandt, Simplifying and isolating failure-inducing input,
+// IEEE Transactions on Software Engineering 28(2), 2002, here with what is
+// alike first:
 //
 //	moves := the moves of the prefix
 //	for each action, the one that is taken most often first: try moves without it
@@ -24,10 +26,13 @@ import (
 //	    from the initial state make each move of run that is possible and leave out the others, until the monitor is stuck
 //	    if that comes after fewer moves than before: moves := those that were made
 //
-// The result is a bad prefix, and not the shortest one. A try expands as many states as it makes moves; there is a bound on all of them together.
+// The result is a bad prefix, and not the shortest one. A try expands as many
+// states as it makes moves; there is a bound on all of them together.
 
-// Fewer is a bad prefix with fewer steps than the one given, found by at most so many expansions of the product of the program with a
-// deterministic monitor, which is stuck at the end of bad prefixes. It is nil if there is none.
+// Fewer is a bad prefix with fewer steps than the one given, found by at most
+// so many expansions of the product of the program with a deterministic
+// monitor, which is stuck at the end of bad prefixes. It is nil if there is
+// none.
 func Fewer(s *search.Search, prefix *trace.Lasso, expansions int) (*trace.Lasso, error) {
 	f := &fewer{Search: s, left: expansions}
 	for _, st := range prefix.Prefix {
@@ -66,7 +71,8 @@ type fewer struct {
 	found *trace.Lasso // by the best moves, once they were repeated
 }
 
-// repeat finds the initial state from which the moves lead to the end, and who makes them.
+// repeat finds the initial state from which the moves lead to the end, and who
+// makes them.
 func (f *fewer) repeat() error {
 	if err := f.Initial(); err != nil {
 		return err
@@ -119,7 +125,8 @@ func (f *fewer) withoutBlocks() error {
 	return nil
 }
 
-// try makes the moves that are possible until the monitor is stuck, and reports whether that takes fewer moves than before.
+// try makes the moves that are possible until the monitor is stuck, and reports
+// whether that takes fewer moves than before.
 func (f *fewer) try(moves []move) (bool, error) {
 	at, made, steps := f.from, []move(nil), []search.Step(nil)
 	for next := 0; ; {

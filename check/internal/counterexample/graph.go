@@ -10,12 +10,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// graph is the product as an explicit graph, explored breadth first: its states are numbered in the
-// order in which they are met, so that the depth never falls from one to the next. It serves the
-// questions that the searches do not answer: a shortest counterexample, and several.
+// graph is the product as an explicit graph, explored breadth first: its states
+// are numbered in the order in which they are met, so that the depth never
+// falls from one to the next. It serves the questions that the searches do not
+// answer: a shortest counterexample, and several.
 //
-// A state costs its program state (shared), its entry in the set of pairs, 12 bytes and its place in
-// the component; an edge 16 bytes.
+// A state costs its program state (shared), its entry in the set of pairs, 12
+// bytes and its place in the component; an edge 16 bytes.
 type graph struct {
 	*search.Search
 	*component.Component
@@ -60,7 +61,8 @@ func (g *graph) meet(n search.Node, parent uint32) (uint32, error) {
 // complete reports whether every state met has its edges.
 func (g *graph) complete() bool { return int(g.States()) == g.seen.Len() }
 
-// depth is the depth up to which every state has its edges, -1 when that is not even the first.
+// depth is the depth up to which every state has its edges, -1 when that is not
+// even the first.
 func (g *graph) depth() int { return len(g.level) - 2 }
 
 // explore gives the states of the next depth their edges.

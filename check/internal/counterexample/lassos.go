@@ -29,7 +29,8 @@ type lassos struct {
 	round, stamps uint32
 }
 
-// FurtherLassos explores a product to the end and hands over lassos whose cycles take other sets of statements than the first one.
+// FurtherLassos explores a product to the end and hands over lassos whose
+// cycles take other sets of statements than the first one.
 func FurtherLassos(s *search.Search, prog program.Program, first *trace.Lasso, most int, accept func(*trace.Lasso) error) error {
 	g, err := newGraph(s)
 	if err != nil {
@@ -100,7 +101,8 @@ func (l *lassos) findParts() error {
 	return err
 }
 
-// through takes a cycle through every statement of the part that none has taken yet.
+// through takes a cycle through every statement of the part that none has taken
+// yet.
 func (l *lassos) through(p *component.AcceptingPart) error {
 	l.mark(p)
 	for _, v := range p.States {
@@ -143,8 +145,9 @@ func (l *lassos) inside(p *component.AcceptingPart, edge uint32) bool {
 	return e.Marks&p.Avoid == 0 && *l.inPart.At(e.To) == l.round
 }
 
-// around makes a lasso whose cycle accepts and goes round in the part, over an edge if one is given. It
-// is kept if its cycle takes another set of statements than those before.
+// around makes a lasso whose cycle accepts and goes round in the part, over an
+// edge if one is given. It is kept if its cycle takes another set of statements
+// than those before.
 func (l *lassos) around(p *component.AcceptingPart, over *arc) error {
 	l.mark(p)
 	acc := l.Prod.Acceptance()
@@ -167,7 +170,8 @@ func (l *lassos) around(p *component.AcceptingPart, over *arc) error {
 	return search.ErrNoPath
 }
 
-// tour is a cycle in the part through the marks and over the edge, or through the first state.
+// tour is a cycle in the part through the marks and over the edge, or through
+// the first state.
 func (l *lassos) tour(p *component.AcceptingPart, over *arc, need automata.Marks) (cycle []arc, seen automata.Marks) {
 	start := p.States[0]
 	at := start
@@ -197,8 +201,8 @@ func (l *lassos) tour(p *component.AcceptingPart, over *arc, need automata.Marks
 	return cycle, seen
 }
 
-// leg is a shortest way in the part over an edge that is a goal. There always is one, because the part
-// is strongly connected.
+// leg is a shortest way in the part over an edge that is a goal. There always
+// is one, because the part is strongly connected.
 func (l *lassos) leg(p *component.AcceptingPart, from uint32, goal func(*component.ComponentEdge) bool) []arc {
 	l.stamps++
 	mark := l.stamps
@@ -228,7 +232,8 @@ func (l *lassos) leg(p *component.AcceptingPart, from uint32, goal func(*compone
 	return nil
 }
 
-// ShortestLasso is a lasso of at most so many steps, and the fewest of all; nil if there is none.
+// ShortestLasso is a lasso of at most so many steps, and the fewest of all; nil
+// if there is none.
 func ShortestLasso(s *search.Search, atMost int) (*trace.Lasso, error) {
 	g, err := newGraph(s)
 	if err != nil {

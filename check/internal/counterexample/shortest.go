@@ -9,12 +9,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// A shortest lasso: one with the fewest steps, prefix and cycle together, among all lassos of the
-// product whose cycle is accepting, for any acceptance.
+// A shortest lasso: one with the fewest steps, prefix and cycle together, among
+// all lassos of the product whose cycle is accepting, for any acceptance.
 //
-// Of a lasso of n steps no state is deeper than n-1. So the product is explored breadth first, and
-// from time to time all lassos of at most d+1 steps are looked for, d being the depth that is explored.
-// A cycle is looked for from its state that was met first, which is also one of its least deep ones:
+// Of a lasso of n steps no state is deeper than n-1. So the product is explored
+// breadth first, and from time to time all lassos of at most d+1 steps are
+// looked for, d being the depth that is explored. A cycle is looked for from
+// its state that was met first, which is also one of its least deep ones:
 //
 //	best := the number of steps that is still of interest, plus one
 //	for each state h in the order of the breadth-first search, while depth(h) + 1 < best:
@@ -24,20 +25,23 @@ import (
 //	        leave out (v, M) when some (v, M') was met that is as good for the acceptance
 //	        at (h, M) after some steps, if M accepts: best := depth(h) + steps; the lasso is found
 //
-// The first lasso of the least length is taken, so the answer depends on nothing but the product.
-// O(n·m·2^sets) time at worst, far less when the lasso is short; for the sets M of one head 24
-// bytes each besides what the graph costs (see graph.go), 4 bytes for each edge and 20 for each state.
+// The first lasso of the least length is taken, so the answer depends on
+// nothing but the product. O(n·m·2^sets) time at worst, far less when the lasso
+// is short; for the sets M of one head 24 bytes each besides what the graph
+// costs (see graph.go), 4 bytes for each edge and 20 for each state.
 //
-// M' is as good as M when it has every mark of M that some Inf asks for, and no mark beyond those of M
-// that some Fin is about.
+// M' is as good as M when it has every mark of M that some Inf asks for, and no
+// mark beyond those of M that some Fin is about.
 type shortest struct {
 	g        *graph
 	acc      automata.Acceptance
 	inf, fin automata.Marks
-	// By state: the component that has an accepting cycle, 0 for none; and the edges backwards.
+	// By state: the component that has an accepting cycle, 0 for none; and the
+	// edges backwards.
 	comp          store.Array[uint32]
 	first, source store.Array[uint32]
-	// By state, good when stamped with the head at work: the distance to it; the last pair met.
+	// By state, good when stamped with the head at work: the distance to it;
+	// the last pair met.
 	stamp, back, last store.Array[uint32]
 	queue             store.Array[uint32]
 	pairs             store.Array[shortPair]
@@ -124,7 +128,8 @@ func polarity(n *automata.AccNode) (inf, fin automata.Marks) {
 	return inf, fin
 }
 
-// prepare finds the components with an accepting cycle and turns the edges inside round.
+// prepare finds the components with an accepting cycle and turns the edges
+// inside round.
 func (s *shortest) prepare() error {
 	n := s.g.Width
 	for _, a := range []*store.Array[uint32]{&s.comp, &s.stamp, &s.back, &s.last} {
@@ -188,7 +193,8 @@ func (s *shortest) inside(yield func(from, to uint32)) {
 	}
 }
 
-// cycle is a shortest accepting cycle through h over states met after it, of at most so many steps.
+// cycle is a shortest accepting cycle through h over states met after it, of at
+// most so many steps.
 func (s *shortest) cycle(h uint32, atMost int) ([]arc, error) {
 	s.head = h + 1
 	if err := s.distances(h, atMost); err != nil {

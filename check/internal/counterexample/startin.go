@@ -40,7 +40,8 @@ func (e *explorerIn) Initial(b *program.Batch) error {
 	return nil
 }
 
-// OneStepOn is a finite run with one step more, along the first transition of the binding, whose only initial state is the end of the run.
+// OneStepOn is a finite run with one step more, along the first transition of
+// the binding, whose only initial state is the end of the run.
 func OneStepOn(b program.Binding, begin *trace.Lasso) (*trace.Lasso, error) {
 	ex, err := b.NewExplorer()
 	if err != nil {

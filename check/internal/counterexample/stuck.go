@@ -9,8 +9,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// StuckAfter is after how many steps of the run the automaton, all of whose states accept some
-// word, cannot go on, -1 if it always can, or as far as a finite run goes.
+// StuckAfter is after how many steps of the run the automaton, all of whose
+// states accept some word, cannot go on, -1 if it always can, or as far as a
+// finite run goes.
 func StuckAfter(c *automata.Compiled, run *trace.Run, actions uint64) int {
 	now, met := slices.Clone(c.Start), map[string]bool{}
 	for i := 0; !run.Lasso.Finite() || i < run.Lasso.Len(); i++ {
@@ -30,7 +31,8 @@ func StuckAfter(c *automata.Compiled, run *trace.Run, actions uint64) int {
 	return -1
 }
 
-// goesOn reports whether the state may read a letter of which the propositions about actions are open.
+// goesOn reports whether the state may read a letter of which the propositions
+// about actions are open.
 func goesOn(c *automata.Compiled, q uint32, letter, actions uint64) bool {
 	return slices.ContainsFunc(c.Out(q), func(e automata.CompiledEdge) bool {
 		return letter&e.Pos|actions&e.Pos == e.Pos && letter&e.Neg&^actions == 0
@@ -65,8 +67,10 @@ func Beginning(l *trace.Lasso, n int) *trace.Lasso {
 	return out
 }
 
-// GoodAfter continues the first steps of a run in some ways that the program does not, and tells whether the semantics say of any
-// of these words that it satisfies the property; after a bad prefix none may. The propositions about actions are open after it.
+// GoodAfter continues the first steps of a run in some ways that the program
+// does not, and tells whether the semantics say of any of these words that it
+// satisfies the property; after a bad prefix none may. The propositions about
+// actions are open after it.
 func GoodAfter(run *trace.Run, steps int, actions uint64, satisfied func(ltl.Word) (bool, error)) (bool, error) {
 	word := run.Word()
 	var prefix []uint64

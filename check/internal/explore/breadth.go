@@ -82,7 +82,8 @@ func (b *breadthFirst) fails() bool {
 	return b.invalidEnd()
 }
 
-// report takes the errors of the expansion of state i, and says whether there are enough.
+// report takes the errors of the expansion of state i, and says whether there
+// are enough.
 func (b *breadthFirst) report(i uint32) (enough bool, err error) {
 	if !b.fails() {
 		return false, nil
@@ -112,12 +113,14 @@ func (b *breadthFirst) report(i uint32) (enough bool, err error) {
 	return len(b.failures) == b.all, nil
 }
 
-// mostLookedOn is how many more states are looked at, at least, for a run that is a step shorter where any failure will do; in proportion
-// to those visited it may be more.
+// mostLookedOn is how many more states are looked at, at least, for a run that
+// is a step shorter where any failure will do; in proportion to those visited
+// it may be more.
 const mostLookedOn = 1 << 12
 
-// lookOn looks at the rest of the level of state i, whose failures were the last ones: if these are steps that fail, a run into an invalid
-// end of the same level is a step shorter.
+// lookOn looks at the rest of the level of state i, whose failures were the
+// last ones: if these are steps that fail, a run into an invalid end of the
+// same level is a step shorter.
 func (b *breadthFirst) lookOn(i uint32) error {
 	shortest := shortestFirst(b.failures)
 	if b.deep || shortest[0].Trail.Len() <= b.depthOf(i) {
@@ -189,8 +192,9 @@ func (b *breadthFirst) way(i uint32) ([]trace.Step, error) {
 	return steps, nil
 }
 
-// actionBetween is an action that leads from one state to another. If the program cannot repeat the step, it is
-// Stutter, and ConfirmFailure will find the gap.
+// actionBetween is an action that leads from one state to another. If the
+// program cannot repeat the step, it is Stutter, and ConfirmFailure will find
+// the gap.
 func actionBetween(ex program.Explorer, b *program.Batch, from, to program.State) (program.Action, error) {
 	if err := ex.Expand(from, b); err != nil {
 		return program.Stutter, err

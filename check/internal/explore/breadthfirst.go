@@ -24,8 +24,8 @@ type Failures struct {
 	Full        bool             // the memory has
 }
 
-// FindFailures searches breadth first, and deep as well where that goes on for long; with ErrTrial if there are too many states
-// for a trial.
+// FindFailures searches breadth first, and deep as well where that goes on for
+// long; with ErrTrial if there are too many states for a trial.
 func FindFailures(ctx context.Context, prog program.Program, opts Options) (Failures, error) {
 	x, err := newExplorer(ctx, prog, opts, "safety")
 	if err != nil {
@@ -91,7 +91,8 @@ func (b *breadthFirst) unconfirmed(limit *monitor.LimitError) Failures {
 	return Failures{Exploration: b.out, Reason: limit.Reason}
 }
 
-// search begins with one worker, and begins again, with packed states if they pack, and with all workers, when there are many states.
+// search begins with one worker, and begins again, with packed states if they
+// pack, and with all workers, when there are many states.
 func (b *breadthFirst) search(opts *Options) error {
 	packs := b.mayPack(opts)
 	switch {
@@ -157,7 +158,8 @@ func (b *breadthFirst) begin() error {
 	return b.adopt(noState)
 }
 
-// step visits the next state, and says whether the search is over. If that fails it is taken back, for a checkpoint.
+// step visits the next state, and says whether the search is over. If that
+// fails it is taken back, for a checkpoint.
 func (b *breadthFirst) step() (over bool, err error) {
 	b.note()
 	turn := b.Phase

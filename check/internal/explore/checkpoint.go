@@ -10,16 +10,19 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
-// Checkpoints of explorations. They are written and read as those of searches of a product are: see keep.go of package search.
+// Checkpoints of explorations. They are written and read as those of searches
+// of a product are: see keep.go of package search.
 
-// checkpointable is an exploration that can be written down between two of its steps.
+// checkpointable is an exploration that can be written down between two of its
+// steps.
 type checkpointable interface {
 	note() // where it stands, before a step
 	Save(*checkpoint.Writer)
 	Load(*checkpoint.Reader) error
 }
 
-// mark is where an exploration stood before its last step. It is noted for every state, so it has no more than what a step changes.
+// mark is where an exploration stood before its last step. It is noted for
+// every state, so it has no more than what a step changes.
 type mark struct {
 	Visited, Inside, Followed             uint64
 	Counted, Transitions, AtomicSteps     uint64 // of Exploration, as what follows
@@ -58,7 +61,8 @@ func (x *explorer) saveIfDue(k checkpointable) {
 	}
 }
 
-// leave writes a checkpoint of what was noted last if err is a limit that ends the exploration. The error is err.
+// leave writes a checkpoint of what was noted last if err is a limit that ends
+// the exploration. The error is err.
 func (x *explorer) leave(k checkpointable, err error) error {
 	if x.checkpoints != nil && search.IsLimit(err) {
 		_ = x.checkpoints.Save(k.Save) // the search goes on without
@@ -66,7 +70,8 @@ func (x *explorer) leave(k checkpointable, err error) error {
 	return err
 }
 
-// recover reads the checkpoint that the exploration goes on from, and reports whether there is one.
+// recover reads the checkpoint that the exploration goes on from, and reports
+// whether there is one.
 func (x *explorer) recover(k checkpointable) (bool, error) {
 	if x.checkpoints != nil {
 		x.remembers, _ = program.As[program.Remembering](x.ex)
@@ -102,7 +107,8 @@ func (x *explorer) begins(r *checkpoint.Reader) error {
 	return r.Err()
 }
 
-// save writes what all explorations have, and each state with a number that goes with it.
+// save writes what all explorations have, and each state with a number that
+// goes with it.
 func (x *explorer) save(w *checkpoint.Writer, with func(index uint32) uint64) {
 	w.Document(document{x.marked, x.out.Errors[:x.marked.Errors], time.Since(x.Started).Seconds()})
 	if x.remembers != nil {

@@ -41,7 +41,8 @@ func (d *depthFirst) note() {
 	d.before = depthMark{s.decided(), s.states.Len(), d.frames.Len(), d.todo.Len()}
 }
 
-// undo takes a visit back that has failed, and the step that led to it, for a checkpoint.
+// undo takes a visit back that has failed, and the step that led to it, for a
+// checkpoint.
 func (d *depthFirst) undo(step exploreStep, err error) error {
 	d.failed = 1 + step.index
 	d.frames.Truncate(d.before.frames)

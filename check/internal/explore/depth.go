@@ -13,10 +13,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// depthFirst is the iterative depth-first search of Explore over the states outside atomic
-// sequences. The successors of a state are stored when it is visited, and visited themselves when
-// the search comes to them, in the program's order, so that the depth is that of the
-// recursive search.
+// depthFirst is the iterative depth-first search of Explore over the states
+// outside atomic sequences. The successors of a state are stored when it is
+// visited, and visited themselves when the search comes to them, in the
+// program's order, so that the depth is that of the recursive search.
 type depthFirst struct {
 	*explorer
 	visitedYet store.Bits // by state
@@ -83,7 +83,8 @@ func (d *depthFirst) report() error {
 	return nil
 }
 
-// list adds an error: the run on the stack, and then over successor succ unless that is negative.
+// list adds an error: the run on the stack, and then over successor succ unless
+// that is negative.
 func (d *depthFirst) list(kind replay.FailureKind, succ int) error {
 	if err := monitor.FitsRun(d.Ctx, d.frames.Len()); err != nil {
 		return err
@@ -160,9 +161,9 @@ func (d *depthFirst) tally(u *unfolding) {
 	}
 }
 
-// connection is a search for a way from one state to another through states inside atomic
-// sequences: depth first and in the program's order as the search that found it, so that it does not
-// visit more.
+// connection is a search for a way from one state to another through states
+// inside atomic sequences: depth first and in the program's order as the search
+// that found it, so that it does not visit more.
 type connection struct {
 	to      program.State
 	seen    map[string]bool
@@ -209,8 +210,8 @@ func (d *depthFirst) way(from, to program.State) (steps []trace.Step, found bool
 	return nil, false, nil
 }
 
-// arrives leaves the successors inside sequences in todo, and puts the goal into visited when it is
-// a successor.
+// arrives leaves the successors inside sequences in todo, and puts the goal
+// into visited when it is a successor.
 func (c *connection) arrives() bool {
 	parent := len(c.visited) - 1
 	for i := c.batch.Len() - 1; i >= 0; i-- {

@@ -32,8 +32,10 @@ func (d *depthFirst) start() error {
 	return err
 }
 
-// seek leaves the states whose successors have all been visited, and reports whether there is a next step: the one on top of
-// todo, to a state that was not visited before. Nearly all steps end here, so nothing else is done for each of them.
+// seek leaves the states whose successors have all been visited, and reports
+// whether there is a next step: the one on top of todo, to a state that was not
+// visited before. Nearly all steps end here, so nothing else is done for each
+// of them.
 func (d *depthFirst) seek() bool {
 	for {
 		n := d.todo.Len()

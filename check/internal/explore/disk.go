@@ -18,8 +18,9 @@ import (
 
 // Explorations whose states are on a disk: breadth first, by package external.
 
-// onDisk explores a program. What is inside atomic sequences is unfolded in memory (see unfold.go), so that all counts are those of a search in
-// memory; the depth is that of a breadth-first search.
+// onDisk explores a program. What is inside atomic sequences is unfolded in
+// memory (see unfold.go), so that all counts are those of a search in memory;
+// the depth is that of a breadth-first search.
 type onDisk struct {
 	*explorer
 	prog   program.Program
@@ -29,13 +30,15 @@ type onDisk struct {
 	most   int // states that fail to be noted
 }
 
-// failedState is a state outside atomic sequences that fails, or inside a sequence that begins there.
+// failedState is a state outside atomic sequences that fails, or inside a
+// sequence that begins there.
 type failedState struct {
 	State []byte
 	Depth int
 }
 
-// mostFailed is how many states that fail are noted for each error that is to be listed: many fail at one statement.
+// mostFailed is how many states that fail are noted for each error that is to
+// be listed: many fail at one statement.
 const mostFailed = 16
 
 // sequencePart of the memory is for what is inside atomic sequences.
@@ -174,7 +177,8 @@ func (x *explorer) saveCounts(w *checkpoint.Writer, failed []failedState) {
 	}
 }
 
-// diskDocument is what a checkpoint has of an exploration on a disk, besides the levels.
+// diskDocument is what a checkpoint has of an exploration on a disk, besides
+// the levels.
 type diskDocument struct {
 	Counts  mark
 	Failed  []failedState
@@ -211,7 +215,8 @@ func (x *explorer) loadCounts(r *checkpoint.Reader) []failedState {
 	return d.Failed
 }
 
-// list lists the first errors with the runs that lead to them, no two of one kind that end with the same statement.
+// list lists the first errors with the runs that lead to them, no two of one
+// kind that end with the same statement.
 func (e *onDisk) list() error {
 	if len(e.failed) == 0 {
 		return nil
@@ -254,8 +259,9 @@ func (e *onDisk) runTo(f failedState) (*trace.Lasso, error) {
 	return run, nil
 }
 
-// leads reports whether a state outside atomic sequences is next after another one. What was unfolded before is not asked, as it
-// tells of a state that is next once only.
+// leads reports whether a state outside atomic sequences is next after another
+// one. What was unfolded before is not asked, as it tells of a state that is
+// next once only.
 func (e *onDisk) leads(from, to []byte) (bool, error) {
 	b := &e.d.batch
 	if err := e.ex.Expand(from, b); err != nil {
@@ -275,7 +281,8 @@ func (e *onDisk) leads(from, to []byte) (bool, error) {
 	return found, err
 }
 
-// listAt lists the failures of a state and of what is inside the sequences that begin there, behind a run.
+// listAt lists the failures of a state and of what is inside the sequences that
+// begin there, behind a run.
 func (e *onDisk) listAt(run *trace.Lasso, met map[string]bool) error {
 	seen := map[string]bool{string(run.Last): true}
 	var batch program.Batch

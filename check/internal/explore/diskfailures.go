@@ -13,8 +13,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
-// failuresOnDisk is the search of Safety with the states on a disk. It stores what the one in memory does: states inside atomic
-// sequences too, with a mark.
+// failuresOnDisk is the search of Safety with the states on a disk. It stores
+// what the one in memory does: states inside atomic sequences too, with a mark.
 type failuresOnDisk struct {
 	*explorer
 	prog     program.Program
@@ -70,7 +70,8 @@ func (b *failuresOnDisk) result(err error) (Failures, error) {
 		return f, nil
 	}
 	b.failures = shortestFirst(b.failures)
-	// An invalid end on the level of a step that fails, which a search for one failure does not come to, is a step nearer.
+	// An invalid end on the level of a step that fails, which a search for one
+	// failure does not come to, is a step nearer.
 	f.All, f.Shortest, f.Reason = b.failures, b.failures[0].Kind == replay.InvalidEnd || b.all > 1 && err == nil, ""
 	f.Exploration.Exhaustive = err == nil && b.out.Exhaustive && len(b.failures) < b.all
 	f.Exploration.Errors = b.failures
@@ -219,7 +220,8 @@ func (b *failuresOnDisk) listAt(f failedState, met map[string]bool) error {
 	return nil
 }
 
-// fail takes a failure unless one like it was found, once the run has been confirmed.
+// fail takes a failure unless one like it was found, once the run has been
+// confirmed.
 func (b *failuresOnDisk) fail(f replay.Failure, met map[string]bool) error {
 	key := f.Kind.String() + replay.LastStatement(b.prog, f.Trail)
 	if met[key] || len(b.failures) == b.all {

@@ -32,8 +32,8 @@ type Exploration struct {
 	Omission, HashFactor float64
 
 	Errors []replay.Failure
-	// Unreached lists the statements that control never comes to, if the exploration is
-	// exhaustive and the program can tell.
+	// Unreached lists the statements that control never comes to, if the
+	// exploration is exhaustive and the program can tell.
 	Unreached []program.ActionView
 }
 

@@ -11,7 +11,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Explore visits every reachable state, depth first with one worker, breadth first with several.
+// Explore visits every reachable state, depth first with one worker, breadth
+// first with several.
 func Explore(ctx context.Context, prog program.Program, opts Options) (Exploration, error) {
 	x, err := newExplorer(ctx, prog, opts, "explore")
 	if err != nil {

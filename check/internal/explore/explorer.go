@@ -42,7 +42,8 @@ type Options struct {
 	All        int    // failures to look for; 0 is 1
 	again      bool   // what is left out was counted before
 	Shortest   bool   // a failure that is not proved shortest will not do
-	// DeepAfter is how many states are visited before a search for failures goes deep as well; 0 is that it never does.
+	// DeepAfter is how many states are visited before a search for failures
+	// goes deep as well; 0 is that it never does.
 	DeepAfter   uint64
 	Checkpoints *checkpoint.Saver
 }
@@ -108,7 +109,8 @@ func (x *explorer) insert(i int) (index uint32, added bool, err error) {
 	return x.insertAdded(0, i)
 }
 
-// insertAdded stores successor i of the batch, which is the j-th state that was added.
+// insertAdded stores successor i of the batch, which is the j-th state that was
+// added.
 func (x *explorer) insertAdded(j, i int) (index uint32, added bool, err error) {
 	index, added, err = x.states.InsertAdded(j)
 	if err != nil || !added {

@@ -11,14 +11,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// When a limit but that of time ends a search before it has gone deep, a depth-first search over at most a million states has a
-// look; what that finds is not a shortest run. And where the memory is full of states inside atomic sequences, which a depth-first
-// search can forget, it may go on to the end.
+// When a limit but that of time ends a search before it has gone deep, a
+// depth-first search over at most a million states has a look; what that finds
+// is not a shortest run. And where the memory is full of states inside atomic
+// sequences, which a depth-first search can forget, it may go on to the end.
 
-// lastLook is how many states that search visits at most, if it does not go on to the end.
+// lastLook is how many states that search visits at most, if it does not go on
+// to the end.
 const lastLook = 1 << 20
 
-// firstDepthFirst is a depth-first exploration up to the first failure, if there is one within the limits.
+// firstDepthFirst is a depth-first exploration up to the first failure, if
+// there is one within the limits.
 func firstDepthFirst(ctx context.Context, prog program.Program, limits monitor.Limits, form store.Form) (Exploration, error) {
 	x, err := newExplorer(ctx, prog, Options{Config: monitor.Config{Limits: limits, Form: form}}, "safety")
 	if err != nil {
@@ -52,7 +55,8 @@ func (b *breadthFirst) tryDepthFirst(limits monitor.Limits) error {
 	return nil
 }
 
-// lastTry is lookDeep after a limit has ended the search with err; its memory is free.
+// lastTry is lookDeep after a limit has ended the search with err; its memory
+// is free.
 func (b *breadthFirst) lastTry(limits monitor.Limits, err error) error {
 	forgettable := uint64(b.states.Len())+b.others > 4*b.out.States // most are inside atomic sequences
 	switch {

@@ -2,15 +2,18 @@ package explore
 
 import "github.com/ltlcheck/ltlcheck/program"
 
-// What is inside atomic sequences is remembered (unfold.go), or walked through each time as SPIN does, if the
-// program's explorer can do that by itself. Walking costs less for a state and no memory, but a state that several ways lead
-// to is visited on each. So states are remembered first, and when they turn out to be visited rarely again,
-// ways are walked. A way that the explorer cannot follow to its end is unfolded as before.
+// What is inside atomic sequences is remembered (unfold.go), or walked through
+// each time as SPIN does, if the program's explorer can do that by itself.
+// Walking costs less for a state and no memory, but a state that several ways
+// lead to is visited on each. So states are remembered first, and when they
+// turn out to be visited rarely again, ways are walked. A way that the explorer
+// cannot follow to its end is unfolded as before.
 //
-// All this depends on numbers of states alone, so that the depth of the search does not depend on when compiled
-// code takes over.
+// All this depends on numbers of states alone, so that the depth of the search
+// does not depend on when compiled code takes over.
 
-// walk follows the ways from a state outside atomic sequences; ok is false when it has to be unfolded.
+// walk follows the ways from a state outside atomic sequences; ok is false when
+// it has to be unfolded.
 func (d *depthFirst) walk(state program.State) (w program.Ways, ok bool, err error) {
 	f := &d.sequences.following
 	w, ok, err = f.ex.Follow(state, &d.batch)
@@ -53,7 +56,8 @@ func (d *depthFirst) takeWays(w program.Ways) (unfolding, error) {
 	return u, d.storeEnds(w.Ends)
 }
 
-// storeEnds stores the states at the ends of ways, and leaves them in todo, the first one on top.
+// storeEnds stores the states at the ends of ways, and leaves them in todo, the
+// first one on top.
 func (d *depthFirst) storeEnds(ways []program.Way) error {
 	n := len(ways)
 	d.states.Begin()
@@ -91,7 +95,8 @@ func (d *depthFirst) storeAll() error {
 	return nil
 }
 
-// storeAdded stores successor i, the j-th state that was added, and leaves it in todo unless it was visited.
+// storeAdded stores successor i, the j-th state that was added, and leaves it
+// in todo unless it was visited.
 func (d *depthFirst) storeAdded(j, i int, steps uint32) error {
 	index, added, err := d.insertAdded(j, i)
 	if err != nil || !added && d.visitedYet.Has(index) {

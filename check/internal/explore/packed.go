@@ -12,8 +12,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/packed"
 )
 
-// packedExploration is Explore of states that pack into a few words: breadth first over the states outside atomic sequences,
-// by one worker or several (see package partitioned). All else is as in parallelExploration.
+// packedExploration is Explore of states that pack into a few words: breadth
+// first over the states outside atomic sequences, by one worker or several (see
+// package partitioned). All else is as in parallelExploration.
 type packedExploration struct {
 	*explorer
 	workers *parallel.Workers
@@ -31,10 +32,12 @@ type packedWorker struct {
 	_ cacheline.Pad
 }
 
-// packAfter is how many states one worker visits before it begins again with packed ones.
+// packAfter is how many states one worker visits before it begins again with
+// packed ones.
 const packAfter = 1 << 14
 
-// PackAfter is packAfter, or four times as many where expanding states of a smaller program a second time takes longer.
+// PackAfter is packAfter, or four times as many where expanding states of a
+// smaller program a second time takes longer.
 func PackAfter(reduced bool) uint64 {
 	if reduced {
 		return 4 * packAfter
@@ -42,12 +45,14 @@ func PackAfter(reduced bool) uint64 {
 	return packAfter
 }
 
-// mayPack reports whether one worker may begin again with packed states: where nothing is asked for that needs their numbers.
+// mayPack reports whether one worker may begin again with packed states: where
+// nothing is asked for that needs their numbers.
 func (x *explorer) mayPack(opts *Options) bool {
 	return opts.Workers <= 1 && !opts.DepthFirst && x.packable() && opts.Checkpoints == nil && x.Limits.States == 0 && x.Trial == 0
 }
 
-// packable reports whether states may be kept packed, and depths may be those of breadth-first search.
+// packable reports whether states may be kept packed, and depths may be those
+// of breadth-first search.
 func (x *explorer) packable() bool {
 	return x.Form != store.AsTree && x.Limits.Depth == 0
 }
@@ -117,7 +122,8 @@ func (p *packedExploration) newWorker(i int) (*packedWorker, error) {
 	return w, w.d.frames.Append(exploreFrame{})
 }
 
-// start meets the initial states, and returns how many of them are inside atomic sequences.
+// start meets the initial states, and returns how many of them are inside
+// atomic sequences.
 func (p *packedExploration) start() (inside uint64, err error) {
 	w := p.each[0]
 	if err := w.Ex.Initial(&w.d.batch); err != nil {

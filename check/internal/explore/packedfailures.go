@@ -16,17 +16,21 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// packedFailures is the search for one failure over packed states (see package partitioned): breadth first, by one worker or several,
-// and deep as well. As parallel.PackedReachability it keeps no predecessors, but for those of the first states, and searches again, keeping all
-// of them, once there is something to show:
+// packedFailures is the search for one failure over packed states (see package
+// partitioned): breadth first, by one worker or several, and deep as well. As
+// parallel.PackedReachability it keeps no predecessors, but for those of the
+// first states, and searches again, keeping all of them, once there is
+// something to show:
 //
 //	unless one worker is to find a shortest run:
 //		search by all workers: does anything fail?
 //	if so, and the run was not kept: search once more: the run into a failure
 //
-// The second search is by one worker unless the first has gone deep: several do not find a shortest run.
+// The second search is by one worker unless the first has gone deep: several do
+// not find a shortest run.
 //
-// One worker goes on to the end of the level of a step that fails, unless the search has gone deep: an invalid end there is a step nearer.
+// One worker goes on to the end of the level of a step that fails, unless the
+// search has gone deep: an invalid end there is a step nearer.
 type packedFailures struct {
 	*breadthFirst
 	workers *parallel.Workers
@@ -56,7 +60,8 @@ type packedFailureWorker struct {
 	_ cacheline.Pad
 }
 
-// mayPack reports whether the search may begin again with packed states: where nothing is asked for that needs their numbers.
+// mayPack reports whether the search may begin again with packed states: where
+// nothing is asked for that needs their numbers.
 func (b *breadthFirst) mayPack(opts *Options) bool {
 	return b.all == 1 && b.packable() && opts.Checkpoints == nil && b.Limits.States == 0 && b.Trial == 0
 }
@@ -155,7 +160,8 @@ func (p *packedFailures) run() error {
 	return err
 }
 
-// way is the states from an initial one to the one with a number, if the search has kept it. It is called after the workers have ended.
+// way is the states from an initial one to the one with a number, if the search
+// has kept it. It is called after the workers have ended.
 func (p *packedFailures) way(number uint64) (way []program.State) {
 	trail, _ := p.states.Trail(number)
 	for _, key := range trail {

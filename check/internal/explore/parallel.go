@@ -11,9 +11,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// parallelExploration is Explore by several workers: breadth first over the states outside atomic sequences. What is
-// inside a sequence each worker unfolds for itself (see unfold.go), so that all counts are those of one
-// worker, whoever came where first; the depth is that of the breadth-first search.
+// parallelExploration is Explore by several workers: breadth first over the
+// states outside atomic sequences. What is inside a sequence each worker
+// unfolds for itself (see unfold.go), so that all counts are those of one
+// worker, whoever came where first; the depth is that of the breadth-first
+// search.
 type parallelExploration struct {
 	*explorer
 	workers *parallel.Workers
@@ -27,14 +29,16 @@ type explorationWorker struct {
 	d      *depthFirst
 	levels *parallel.Levels
 
-	// What was met and is not stored yet: of several states together if keys may be read meanwhile.
+	// What was met and is not stored yet: of several states together if keys
+	// may be read meanwhile.
 	several   bool
 	transient []bool // by state met: it is inside an atomic sequence
 
 	_ cacheline.Pad
 }
 
-// runParallel explores again with several workers. The first errors are listed with shortest runs.
+// runParallel explores again with several workers. The first errors are listed
+// with shortest runs.
 func (x *explorer) runParallel(ctx context.Context, prog program.Program, opts Options) (Exploration, error) {
 	x.restart()
 	e := &parallelExploration{explorer: x, workers: parallel.NewWorkers(&x.Monitor, opts.Workers, x.Budget, x.ex)}
@@ -90,7 +94,8 @@ func (e *parallelExploration) newWorker(b program.Binding, i int) (*explorationW
 	return w, nil
 }
 
-// unfolder is what unfolds states for one of some workers: it counts, and looks at the context.
+// unfolder is what unfolds states for one of some workers: it counts, and looks
+// at the context.
 func (x *explorer) unfolder(ex program.Explorer, workers int) *depthFirst {
 	own := &explorer{Monitor: x.Monitor, ex: ex}
 	own.Limits, own.Progress, own.Trial = monitor.Limits{}, nil, 0

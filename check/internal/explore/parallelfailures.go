@@ -12,10 +12,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// parallelFailures is the search of Safety by several workers: breadth first, level by level (see
-// parallel.Levels), so that the run into the first failure is a shortest one unless a worker has gone deep, or it is a step that fails: an
-// invalid end on the same level is a step nearer. Where a shortest run is asked for, the rest of the level is looked at for one. A state costs
-// its vector and four bytes, and eight in the queue as long as its level lasts.
+// parallelFailures is the search of Safety by several workers: breadth first,
+// level by level (see parallel.Levels), so that the run into the first failure
+// is a shortest one unless a worker has gone deep, or it is a step that fails:
+// an invalid end on the same level is a step nearer. Where a shortest run is
+// asked for, the rest of the level is looked at for one. A state costs its
+// vector and four bytes, and eight in the queue as long as its level lasts.
 type parallelFailures struct {
 	*breadthFirst
 	workers *parallel.Workers
@@ -60,7 +62,8 @@ func newProgramWorker(t *parallel.Workers, b program.Binding, i int) (*programWo
 	return &programWorker{Worker: t.Workers[i]}, nil
 }
 
-// failures counts those of the last expansion, and returns the first one; -1 is the state's own.
+// failures counts those of the last expansion, and returns the first one; -1 is
+// the state's own.
 func (s *programWorker) failures() (kind replay.FailureKind, succ int, failed bool) {
 	if s.batch.Len() == 0 && s.batch.Flags&program.ValidEnd == 0 {
 		s.out.Deadlocks++
@@ -223,7 +226,8 @@ func (t *parallelFailures) visit(s *programWorker, state uint32) error {
 	return s.store(func(index uint32, _ bool) error { return t.adopt(s, index, state+1) })
 }
 
-// take takes a failure. If a shortest run is asked for, a step that fails is kept until its level has been looked at.
+// take takes a failure. If a shortest run is asked for, a step that fails is
+// kept until its level has been looked at.
 func (t *parallelFailures) take(hit *failureHit) error {
 	first := t.hit.CompareAndSwap(nil, hit)
 	if hit.last != nil && !t.any {

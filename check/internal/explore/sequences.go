@@ -5,7 +5,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// sequences is what is inside atomic sequences: the states met so far, and their unfoldings.
+// sequences is what is inside atomic sequences: the states met so far, and
+// their unfoldings.
 type sequences struct {
 	states   *store.States
 	unfolded store.Array[unfolding] // by state
@@ -37,7 +38,8 @@ func newSequences(b *store.Budget, limit int64, form store.Form) sequences {
 	}
 }
 
-// forget frees the states inside when they take too much memory, or are hardly needed any more.
+// forget frees the states inside when they take too much memory, or are hardly
+// needed any more.
 func (s *sequences) forget() {
 	if s.kept > s.limit || s.walks && s.kept > 0 {
 		s.states.Free()
@@ -68,9 +70,11 @@ type following struct {
 const (
 	// decideAfter is how many states inside are remembered before it is decided.
 	decideAfter = 1000
-	// rarely is how many walks through a state are cheaper than remembering it, about.
+	// rarely is how many walks through a state are cheaper than remembering it,
+	// about.
 	rarely = 4
-	// inVain is how many walks may be given up before it is asked whether too many are.
+	// inVain is how many walks may be given up before it is asked whether too
+	// many are.
 	inVain = 250
 )
 

@@ -14,14 +14,16 @@ import (
 
 // Surveyed is what a survey found.
 type Surveyed struct {
-	// Trails lead to the first state that was found for each goal; nil where there is none.
+	// Trails lead to the first state that was found for each goal; nil where
+	// there is none.
 	Trails []*trace.Lasso
-	// Exploration counts what was visited. It is exhaustive if every reachable state was, so that a goal
-	// without a trail is true nowhere.
+	// Exploration counts what was visited. It is exhaustive if every reachable
+	// state was, so that a goal without a trail is true nowhere.
 	Exploration Exploration
 }
 
-// Survey explores the program breadth first until every goal is found, or to the end if there is a visitor.
+// Survey explores the program breadth first until every goal is found, or to
+// the end if there is a visitor.
 func Survey(ctx context.Context, prog program.Program, goals []program.Atom, visit func(program.State, *program.Batch), opts Options) (Surveyed, error) {
 	v := &surveyor{goals: goals, visitor: visit, breadthFirst: &breadthFirst{}}
 	if err := v.prepare(ctx, prog, opts); err != nil {
@@ -154,7 +156,8 @@ func (v *surveyor) reach(index uint32, hit program.Letter) error {
 	return nil
 }
 
-// confirm replays a trail, and asks the program itself whether its last state is the goal.
+// confirm replays a trail, and asks the program itself whether its last state
+// is the goal.
 func (v *surveyor) confirm(ctx context.Context, prog program.Program, goal int, trail *trace.Lasso) error {
 	if trail == nil {
 		return nil

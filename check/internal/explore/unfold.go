@@ -4,8 +4,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// unfold finds the unfolding of the state on top of the search stack, and puts the states outside
-// atomic sequences that are next, and not visited yet, into todo, the first one on top.
+// unfold finds the unfolding of the state on top of the search stack, and puts
+// the states outside atomic sequences that are next, and not visited yet, into
+// todo, the first one on top.
 func (d *depthFirst) unfold(f exploreFrame) (unfolding, error) {
 	ways, err := d.begin(d.states.Key(f.index))
 	if err != nil {
@@ -22,7 +23,8 @@ func (d *depthFirst) unfold(f exploreFrame) (unfolding, error) {
 	return u, err
 }
 
-// unfoldState is unfold of a state whose vector is given, and where meet takes the states that are next.
+// unfoldState is unfold of a state whose vector is given, and where meet takes
+// the states that are next.
 func (d *depthFirst) unfoldState(state program.State) (unfolding, error) {
 	ways, err := d.begin(state)
 	if err != nil {
@@ -94,7 +96,8 @@ func (d *depthFirst) unfoldOutside() (unfolding, error) {
 	return u, d.storeAll()
 }
 
-// unfoldInside is unfold of a state that is on the way, through states inside sequences.
+// unfoldInside is unfold of a state that is on the way, through states inside
+// sequences.
 func (d *depthFirst) unfoldInside() (unfolding, error) {
 	s := &d.sequences
 	for {

@@ -14,15 +14,16 @@ func sum32(a, b uint32) uint32 {
 	return s | -carry
 }
 
-// unfolding counts what SPIN does below a state up to the next states outside atomic
-// sequences. SPIN does not store the states inside one, and so walks through them again on
-// every way that leads there; the counts are those of these walks, found without walking:
+// unfolding counts what SPIN does below a state up to the next states outside
+// atomic sequences. SPIN does not store the states inside one, and so walks
+// through them again on every way that leads there; the counts are those of
+// these walks, found without walking:
 //
 //	unfold(s) = Σ over transitions s → t: 1 transition                      if t is outside
 //	                                      1 atomic step + unfold(t)         if t is inside
 //
-// in one visit of every state inside, O(transitions). Where a sequence comes back to itself SPIN
-// walks for ever; here a way ends when it closes a loop.
+// in one visit of every state inside, O(transitions). Where a sequence comes
+// back to itself SPIN walks for ever; here a way ends when it closes a loop.
 type unfolding struct {
 	transitions, atomicSteps     uint64
 	assertions, errors, deadlock uint32 // assertion failures, run-time errors, invalid ends; the most when there are more
@@ -32,8 +33,8 @@ type unfolding struct {
 // onTheWay is the height of a state whose unfolding is being found.
 const onTheWay = ^uint32(0)
 
-// below adds what is behind a step into an atomic sequence. Numbers that grow beyond their type
-// stay at its maximum.
+// below adds what is behind a step into an atomic sequence. Numbers that grow
+// beyond their type stay at its maximum.
 func (u *unfolding) below(v *unfolding) {
 	u.transitions = sum(u.transitions, v.transitions)
 	u.atomicSteps = sum(u.atomicSteps, v.atomicSteps)

@@ -8,13 +8,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/disk"
 )
 
-// The way back to the beginning. The log has the states level by level, and a state of level d > 0 is a successor of one of level d - 1: so
-// each level is read until one is found that leads to the state at hand. That expands each state once at most, as the search has.
+// The way back to the beginning. The log has the states level by level, and a
+// state of level d > 0 is a successor of one of level d - 1: so each level is
+// read until one is found that leads to the state at hand. That expands each
+// state once at most, as the search has.
 //
 //	s_d := the state at the end
 //	for i = d - 1 down to 0: s_i := the first state of level i that leads to s_{i+1}
 
-// Back is a way through the log: the states from level 0 on to the given one of level depth. Leads reports whether a step leads from one state to another.
+// Back is a way through the log: the states from level 0 on to the given one of
+// level depth. Leads reports whether a step leads from one state to another.
 func Back(log *disk.Log, end []byte, depth int, leads func(from, to []byte) (bool, error)) ([][]byte, error) {
 	places, err := levelsOf(log, depth)
 	if err != nil {

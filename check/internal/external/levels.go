@@ -9,15 +9,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/disk"
 )
 
-// Breadth-first search with delayed duplicate detection (see disk.Set for the set and its sources):
+// Breadth-first search with delayed duplicate detection (see disk.Set for the
+// set and its sources):
 //
 //	level 0 := the initial states
 //	for each level that has states, for each state of it:
 //	    visit it: add its successors as candidates
 //	    at the end of the level: those candidates that are new are the next one
 //
-// A checkpoint is written when a level ends and there are 65,536 states more than at the last one, within a level after four million states, and when a limit
-// ends the search. Each is a look at the files that are there anyhow: they are made durable, and how long they are is written.
+// A checkpoint is written when a level ends and there are 65,536 states more
+// than at the last one, within a level after four million states, and when a
+// limit ends the search. Each is a look at the files that are there anyhow:
+// they are made durable, and how long they are is written.
 type Levels struct {
 	Set         *disk.Set
 	Depth       int // levels before the one that is visited
@@ -40,7 +43,8 @@ type Search interface {
 	Attach(*Levels)
 	// Begin adds the initial states.
 	Begin() error
-	// Visit adds the successors of a state. It notes before how it stands, and when it fails nothing but the set has changed since.
+	// Visit adds the successors of a state. It notes before how it stands, and
+	// when it fails nothing but the set has changed since.
 	Visit(key []byte, mark bool) error
 	// Done reports whether the search may end.
 	Done() bool
@@ -54,7 +58,8 @@ type document struct {
 	Depth int        `json:"depth"`
 }
 
-// Explore visits all states. It leaves the files where a limit ends it and there are checkpoints; Levels.Close ends it.
+// Explore visits all states. It leaves the files where a limit ends it and
+// there are checkpoints; Levels.Close ends it.
 func Explore(m *monitor.Monitor, p *Place, keeper *checkpoint.Saver, s Search) (err error) {
 	l := &Levels{place: p, checkpoints: keeper}
 	s.Attach(l)
@@ -148,7 +153,8 @@ func (l *Levels) next(s Search) (ended bool, err error) {
 	return false, nil
 }
 
-// saveCheckpoint writes a checkpoint. Without a keeper it removes what one would still need.
+// saveCheckpoint writes a checkpoint. Without a keeper it removes what one
+// would still need.
 func (l *Levels) saveCheckpoint(s Search) error {
 	l.read, l.savedStates = 0, l.Set.Len()
 	if l.checkpoints == nil {
@@ -177,7 +183,8 @@ func (l *Levels) end(s Search) error {
 	return l.saveCheckpoint(s)
 }
 
-// leave writes a checkpoint if err, with which the visit of a state has ended, is a limit but that of the disk. The error is err.
+// leave writes a checkpoint if err, with which the visit of a state has ended,
+// is a limit but that of the disk. The error is err.
 func (l *Levels) leave(s Search, err error) error {
 	var full *disk.Error
 	if l.checkpoints == nil || !search.IsLimit(err) || errors.As(err, &full) {
@@ -188,7 +195,8 @@ func (l *Levels) leave(s Search, err error) error {
 	return err
 }
 
-// Close ends the search. All files are removed, unless a limit has ended it and it may go on from a checkpoint.
+// Close ends the search. All files are removed, unless a limit has ended it and
+// it may go on from a checkpoint.
 func (l *Levels) Close(ended error) {
 	if l.Set != nil {
 		_ = l.Set.Close() // what is to stay was written before

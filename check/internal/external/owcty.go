@@ -5,7 +5,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/owcty"
 )
 
-// Emptiness of a product whose states are on a disk: one way catch them young, whose rounds are in package owcty.
+// Emptiness of a product whose states are on a disk: one way catch them young,
+// whose rounds are in package owcty.
 
 // OWCTY looks for an accepting cycle.
 func OWCTY(s *search.Search, p *Place) error {
@@ -110,7 +111,8 @@ func (o *filter) begin() error {
 	})
 }
 
-// expand finds the edges of a state, and hands over those that count in a turn until it is told that this is enough.
+// expand finds the edges of a state, and hands over those that count in a turn
+// until it is told that this is enough.
 func (o *filter) expand(key []byte, t owcty.Task, enough func(i int) bool) (bool, error) {
 	if err := o.Revisit(1); err != nil {
 		return false, err

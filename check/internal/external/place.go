@@ -14,7 +14,8 @@ type Place struct {
 	Root  *disk.Root
 	Name  string // of the folder in Root
 	Limit int64  // bytes; 0 is none
-	// Memory is how much the sets may take; 0 is most of what the limit of the search allows.
+	// Memory is how much the sets may take; 0 is most of what the limit of the
+	// search allows.
 	Memory int64
 	// Peak is the most bytes that the files of a search took, once it has ended.
 	Peak int64

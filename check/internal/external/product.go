@@ -15,8 +15,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
-// reachable visits all states of a product, or those up to a counterexample that it comes upon: a universal state of a terminal automaton, or
-// a state with an accepting step to itself.
+// reachable visits all states of a product, or those up to a counterexample
+// that it comes upon: a universal state of a terminal automaton, or a state
+// with an accepting step to itself.
 type reachable struct {
 	*search.Search
 	levels    *Levels
@@ -71,7 +72,8 @@ func (r *reachable) meet(key []byte, depth int) {
 	}
 }
 
-// stage prepares the states that the edges lead to. Where a state is repeated it is inside a sequence as it was before.
+// stage prepares the states that the edges lead to. Where a state is repeated
+// it is inside a sequence as it was before.
 func (r *reachable) stage(transient bool) {
 	for i := range r.Walker.Edges {
 		e := &r.Walker.Edges[i]
@@ -137,7 +139,8 @@ func (r *reachable) look(key []byte) {
 	}
 }
 
-// productDocument is what a checkpoint has of the search of a product, besides the levels.
+// productDocument is what a checkpoint has of the search of a product, besides
+// the levels.
 type productDocument struct {
 	Fingerprint                        uint64
 	Visited, Inside, Followed, Counted uint64
@@ -183,7 +186,8 @@ func explore(s *search.Search, p *Place, terminal bool) (*reachable, error) {
 	return r, err
 }
 
-// Reachability looks for a universal state of a terminal automaton (see sequential.Reachability), with the states on a disk. The bad prefix is a
+// Reachability looks for a universal state of a terminal automaton (see
+// sequential.Reachability), with the states on a disk. The bad prefix is a
 // shortest one.
 func Reachability(s *search.Search, p *Place) error {
 	r, err := explore(s, p, true)
@@ -217,7 +221,8 @@ func (r *reachable) lassoToUniversal() error {
 	return err
 }
 
-// back is the way to a state of a level. The memory of the set is free afterwards, and only its log can be used.
+// back is the way to a state of a level. The memory of the set is free
+// afterwards, and only its log can be used.
 func (r *reachable) back(key []byte, depth int) ([][]byte, error) {
 	if err := r.levels.Set.Resolve(); err != nil {
 		return nil, err

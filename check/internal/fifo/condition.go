@@ -2,10 +2,12 @@ package fifo
 
 import "bytes"
 
-// grows decides the condition for one channel, and says by what the channel grows with every round: whether x·o is a
-// prefix of y·o, for the content x before the loop, y after it, and o, what the loop sends.
+// grows decides the condition for one channel, and says by what the channel
+// grows with every round: whether x·o is a prefix of y·o, for the content x
+// before the loop, y after it, and o, what the loop sends.
 //
-// x·o is a prefix of y·o exactly if y = x·s and o is a prefix of s·o, that is of s·s·s…, or s is empty.
+// x·o is a prefix of y·o exactly if y = x·s and o is a prefix of s·o, that is
+// of s·s·s…, or s is empty.
 func grows(x, y, o []byte) (s []byte, ok bool) {
 	if !bytes.HasPrefix(y, x) {
 		return nil, false

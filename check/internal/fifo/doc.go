@@ -1,5 +1,7 @@
-// Package fifo tests whether FIFO channels without capacities are bounded: a depth-first traversal with replacement, under growing
-// capacities, that looks for loops which can be repeated for ever and let a channel grow.
+// Package fifo tests whether FIFO channels without capacities are bounded: a
+// depth-first traversal with replacement, under growing capacities, that looks
+// for loops which can be repeated for ever and let a channel grow.
 //
-// It knows programs through the contract program.Unlimited, and nothing of languages, properties or automata.
+// It knows programs through the contract program.Unlimited, and nothing of
+// languages, properties or automata.
 package fifo

@@ -58,8 +58,8 @@ type Channel struct {
 	Length  int    // the most messages that were met in it
 }
 
-// Growth is what a channel holds when a loop begins, what the loop receives from it and sends to it, and what it holds
-// more after every round.
+// Growth is what a channel holds when a loop begins, what the loop receives
+// from it and sends to it, and what it holds more after every round.
 type Growth struct {
 	Channel                string
 	Content, In, Out, More []string

@@ -29,7 +29,8 @@ type replayer struct {
 	parts program.Contents
 }
 
-// replay follows the run to the loop and the loop for two rounds on a fresh explorer, and fills in the states.
+// replay follows the run to the loop and the loop for two rounds on a fresh
+// explorer, and fills in the states.
 func (p *Pump) replay(c *search) error {
 	part, err := c.sys.Within(p.capacity)
 	if err != nil {
@@ -113,8 +114,9 @@ func (p *Pump) agrees(r *replayer, control []byte, n int) error {
 	return nil
 }
 
-// describe writes the messages, in the state in which the loop begins. What the loop receives are the first messages of
-// the content and what is sent, but for those that are left.
+// describe writes the messages, in the state in which the loop begins. What the
+// loop receives are the first messages of the content and what is sent, but for
+// those that are left.
 func (p *Pump) describe(r *replayer) {
 	for i := range p.Channels {
 		g := &p.Channels[i]

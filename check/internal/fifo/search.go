@@ -15,9 +15,11 @@ import (
 
 // Whether FIFO channels without capacities are bounded.
 //
-// T. Jéron, Testing for unboundedness of FIFO channels, STACS 1991; C. Jard, T. Jéron, Bounded-memory algorithms for
-// verification on-the-fly, INRIA RR-1462, 1991, Section 3.4. The problem is undecidable (D. Brand, P. Zafiropulo, On
-// communicating finite-state machines, J. ACM 30, 1983), so there is a third answer:
+// T. Jéron, Testing for unboundedness of FIFO channels, STACS 1991; C. Jard, T.
+// Jéron, Bounded-memory algorithms for verification on-the-fly, INRIA RR-1462,
+// 1991, Section 3.4. The problem is undecidable (D. Brand, P. Zafiropulo, On
+// communicating finite-state machines, J. ACM 30, 1983), so there is a third
+// answer:
 //
 //	for K = 1, 2, 4, … up to the greatest capacity:
 //	    traverse depth first, with replacement, the states whose channels hold at most K messages:
@@ -30,22 +32,27 @@ import (
 //	    if nothing was cut off:  bounded, by the greatest lengths met
 //	inconclusive
 //
-// Then w can be repeated for ever: after n rounds the content is x·sⁿ, where y = x·s. For in every round each channel holds, at
-// each point of w, a prefix of what it holds there in the next one, and so the same message is at its head;
-// which is all that the transitions of w ask of a channel that grows. Content that stays as it is may be asked for anything.
+// Then w can be repeated for ever: after n rounds the content is x·sⁿ, where y
+// = x·s. For in every round each channel holds, at each point of w, a prefix of
+// what it holds there in the next one, and so the same message is at its head;
+// which is all that the transitions of w ask of a channel that grows. Content
+// that stays as it is may be asked for anything.
 //
-// "x is a prefix of y" alone is not enough: ?a !a !b leads from a to ab, but cannot be repeated.
+// "x is a prefix of y" alone is not enough: ?a !a !b leads from a to ab, but
+// cannot be repeated.
 //
-// The stack remembers of each state a hash of its control, where the log of each channel (of all messages sent to it on the
-// way) ended, and the tests of the transition that led to it. Cost: that of the traversal, and for each transition
-// one comparison with each state on the stack that has the control of S' and fewer bytes in channels, the nearest
-// mostCompared of them.
+// The stack remembers of each state a hash of its control, where the log of
+// each channel (of all messages sent to it on the way) ended, and the tests of
+// the transition that led to it. Cost: that of the traversal, and for each
+// transition one comparison with each state on the stack that has the control
+// of S' and fewer bytes in channels, the nearest mostCompared of them.
 
-// mostCompared bounds the states of the stack that one state is compared with. If there are more, a loop may be missed.
+// mostCompared bounds the states of the stack that one state is compared with.
+// If there are more, a loop may be missed.
 const mostCompared = 1 << 12
 
-// MostCapacity is the greatest capacity: a loop found under it is replayed for two rounds, so that a channel holds up to
-// three times as much.
+// MostCapacity is the greatest capacity: a loop found under it is replayed for
+// two rounds, so that a channel holds up to three times as much.
 const MostCapacity = 80
 
 // DefaultCapacity is the greatest capacity tried unless another one is asked for.
@@ -153,7 +160,8 @@ func (c *search) vector(i uint32) program.State {
 	return c.buf
 }
 
-// step expands the top state and follows its transitions until one leads to a new state, or leaves it.
+// step expands the top state and follows its transitions until one leads to a
+// new state, or leaves it.
 func (c *search) step() error {
 	top := c.frames.Len() - 1
 	f := c.frames.Top()
@@ -319,7 +327,8 @@ func (c *search) leave() error {
 	return nil
 }
 
-// compare looks for a loop that leads to the state in c.to, by a last transition with such tests.
+// compare looks for a loop that leads to the state in c.to, by a last
+// transition with such tests.
 func (c *search) compare(action program.Action, tested []program.ChannelTest) error {
 	hash := xxhash.Sum64(c.to.Control)
 	size := uint32(0)
@@ -350,7 +359,8 @@ func (c *search) compare(action program.Action, tested []program.ChannelTest) er
 	return nil
 }
 
-// repeats reports the condition for every channel, of a loop that begins at a frame.
+// repeats reports the condition for every channel, of a loop that begins at a
+// frame.
 func (c *search) repeats(at uint32) bool {
 	for i, o := range c.from.Open {
 		if _, ok := grows(o.Text, c.to.Open[i].Text, c.sentSince(at, o.Place)); !ok {

@@ -1,2 +1,3 @@
-// Package known puts what a program knows of its propositions, without being explored, into formulas.
+// Package known puts what a program knows of its propositions, without being
+// explored, into formulas.
 package known

@@ -11,8 +11,10 @@ type Program interface {
 	program.Knowing
 }
 
-// Simplify is the formula with propositions that are true in all reachable states, or in none, replaced, and so are those that only the
-// first letter is asked for, when there is one initial state. The atoms are those of the formula.
+// Simplify is the formula with propositions that are true in all reachable
+// states, or in none, replaced, and so are those that only the first letter is
+// asked for, when there is one initial state. The atoms are those of the
+// formula.
 func Simplify(prog Program, fa *ltl.Factory, f *ltl.Formula, atoms []program.Atom) (*ltl.Formula, error) {
 	known, value, err := prog.Known(atoms)
 	if err != nil {
@@ -33,7 +35,8 @@ func Simplify(prog Program, fa *ltl.Factory, f *ltl.Formula, atoms []program.Ato
 	return fa.Simplify(replace(fa, f, always, first, true), ltl.SimplifyOptions{}), nil
 }
 
-// initialLetter is the letter of the only initial state, and which atoms are about states.
+// initialLetter is the letter of the only initial state, and which atoms are
+// about states.
 func initialLetter(prog program.Program, atoms []program.Atom) (letter, states program.Letter, ok bool) {
 	b, err := prog.Bind(atoms)
 	if err != nil {
@@ -50,8 +53,8 @@ func initialLetter(prog program.Program, atoms []program.Atom) (letter, states p
 	return batch.Succs[0].Target, (1<<len(atoms) - 1) &^ b.ActionAtoms(), true
 }
 
-// replace puts the values of propositions into a formula: those that are always the same, and, outside
-// all temporal operators, those of the first letter.
+// replace puts the values of propositions into a formula: those that are always
+// the same, and, outside all temporal operators, those of the first letter.
 func replace(fa *ltl.Factory, f *ltl.Formula, always, first map[string]bool, now bool) *ltl.Formula {
 	switch f.Op() {
 	case ltl.True, ltl.False:

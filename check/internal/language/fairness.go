@@ -10,15 +10,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// FairTo is fairness towards some processes, or towards a group of transitions: exactly one of
-// Process and Transitions is set. Package product has the definitions.
+// FairTo is fairness towards some processes, or towards a group of transitions:
+// exactly one of Process and Transitions is set. Package product has the
+// definitions.
 type FairTo struct {
 	Strong bool
-	// Process names a kind of processes, such as a proctype; each process of that kind is meant.
+	// Process names a kind of processes, such as a proctype; each process of
+	// that kind is meant.
 	Process string
-	// Transitions are propositions: those transitions are the group for which all of them are true,
-	// in the source state or of the transition. {"exec(P[1])"} is what process 1 does;
-	// {"exec(P)", "P@l"} is the statements of P at label l.
+	// Transitions are propositions: those transitions are the group for which
+	// all of them are true, in the source state or of the transition.
+	// {"exec(P[1])"} is what process 1 does; {"exec(P)", "P@l"} is the
+	// statements of P at label l.
 	Transitions []string
 	Pos         source.Pos // for messages
 }
@@ -32,7 +35,8 @@ func (f FairTo) String() string {
 	return kind + " fairness of " + cmp.Or(f.Process, strings.Join(f.Transitions, " && "))
 }
 
-// Constraints are fairness towards some as a product wants it, where the atoms are bound.
+// Constraints are fairness towards some as a product wants it, where the atoms
+// are bound.
 func Constraints(b program.Binding, bound []program.Atom, all []FairTo) (out []product.Constraint, err error) {
 	for i := range all {
 		c := &all[i]

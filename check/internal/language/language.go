@@ -14,7 +14,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Language is a set of runs, given as a formula, as a claim, which accepts those that are not in it, or as an automaton.
+// Language is a set of runs, given as a formula, as a claim, which accepts
+// those that are not in it, or as an automaton.
 type Language struct {
 	Factory   *ltl.Factory
 	Formula   *ltl.Formula
@@ -30,7 +31,8 @@ type Language struct {
 	negation *automata.Automaton
 }
 
-// formula is the one for a search of the program; nil if the language is given otherwise.
+// formula is the one for a search of the program; nil if the language is given
+// otherwise.
 func (l *Language) formula() *ltl.Formula {
 	if l.Known != nil {
 		return l.Known
@@ -55,7 +57,8 @@ func (l *Language) Negation(ctx context.Context) (*automata.Automaton, error) {
 	return l.negation, err
 }
 
-// Positive accepts the runs in the language of the formula itself. It is nil when it is too large to be made.
+// Positive accepts the runs in the language of the formula itself. It is nil
+// when it is too large to be made.
 func (l *Language) Positive(ctx context.Context) (*automata.Automaton, error) {
 	a, err := l.plain(ctx, l.Formula)
 	if errors.Is(err, ops.ErrLimit) || errors.Is(err, translate.ErrLimit) {
@@ -64,7 +67,8 @@ func (l *Language) Positive(ctx context.Context) (*automata.Automaton, error) {
 	return a, err
 }
 
-// plain accepts the runs in the language, with the formula given in the place of its own.
+// plain accepts the runs in the language, with the formula given in the place
+// of its own.
 func (l *Language) plain(ctx context.Context, f *ltl.Formula) (*automata.Automaton, error) {
 	switch {
 	case f != nil:
@@ -75,7 +79,8 @@ func (l *Language) plain(ctx context.Context, f *ltl.Formula) (*automata.Automat
 	return l.Automaton, nil
 }
 
-// Deterministic is a complete deterministic Büchi automaton of the language. The error is ops.ErrNotRecurrence if it has none.
+// Deterministic is a complete deterministic Büchi automaton of the language.
+// The error is ops.ErrNotRecurrence if it has none.
 func (l *Language) Deterministic(ctx context.Context) (*automata.Automaton, error) {
 	if a := l.Automaton; a != nil && a.IsDeterministic() && a.Acc.IsGeneralisedBuchi() && a.Acc.Sets == 1 {
 		return l.Made(ctx)(ops.Complete(a)) // where it cannot go on a sink rejects (Jard & Jéron 1991, Section 3.1)
@@ -102,7 +107,8 @@ func (l *Language) positive(ctx context.Context) (*automata.Automaton, error) {
 	return l.Automaton, nil
 }
 
-// Dual is a deterministic automaton of the language with the complement of its condition: it accepts the runs that are not in it.
+// Dual is a deterministic automaton of the language with the complement of its
+// condition: it accepts the runs that are not in it.
 func (l *Language) Dual(ctx context.Context) (*automata.Automaton, error) {
 	a, err := l.generic(ctx)
 	if err != nil {
@@ -140,7 +146,8 @@ func (l *Language) complement(ctx context.Context, a *automata.Automaton) (*auto
 	return l.Made(ctx)(ops.Complement(ctx, a, ops.Options{}))
 }
 
-// Made turns the errors of operations on automata into what they mean for a search: limits.
+// Made turns the errors of operations on automata into what they mean for a
+// search: limits.
 func (l *Language) Made(ctx context.Context) func(*automata.Automaton, error) (*automata.Automaton, error) {
 	return func(a *automata.Automaton, err error) (*automata.Automaton, error) {
 		if ctx.Err() != nil {
@@ -154,7 +161,8 @@ func (l *Language) Made(ctx context.Context) func(*automata.Automaton, error) (*
 	}
 }
 
-// Compile lays an automaton out for the letters of a program in which the atoms are bound.
+// Compile lays an automaton out for the letters of a program in which the atoms
+// are bound.
 func Compile(a *automata.Automaton, bound []program.Atom) (*automata.Compiled, error) {
 	c, err := a.Compile(func(ap string) (int, error) { return BitOf(bound, ap) })
 	if errors.Is(err, automata.ErrLabel) {

@@ -11,8 +11,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// mostPolls bounds the work to find out whether a language is closed under stuttering: how often constructions look whether they should
-// end, which is about 100,000 times in a second. It is no time, as the same question should have the same plan on every machine.
+// mostPolls bounds the work to find out whether a language is closed under
+// stuttering: how often constructions look whether they should end, which is
+// about 100,000 times in a second. It is no time, as the same question should
+// have the same plan on every machine.
 const mostPolls = 1 << 18
 
 // counting is a context that is over after so many looks at it, too.
@@ -30,9 +32,10 @@ func (c counting) Err() error {
 	return c.Context.Err()
 }
 
-// Preservation is what words may differ in without the language noticing. It depends on the language, whatever the syntax of the
-// formula: if it is closed under stuttering, words need only be the same up to that; if besides only beginnings of runs are bad, runs
-// may stop early.
+// Preservation is what words may differ in without the language noticing. It
+// depends on the language, whatever the syntax of the formula: if it is closed
+// under stuttering, words need only be the same up to that; if besides only
+// beginnings of runs are bad, runs may stop early.
 func (l *Language) Preservation(ctx context.Context) (program.Preservation, error) {
 	negation, err := l.Negation(ctx)
 	if err != nil {
@@ -49,7 +52,8 @@ func (l *Language) Preservation(ctx context.Context) (program.Preservation, erro
 	return program.SameUpToStuttering, nil
 }
 
-// closed reports whether the language is closed under stuttering. What is not known within so many looks is not used.
+// closed reports whether the language is closed under stuttering. What is not
+// known within so many looks is not used.
 func (l *Language) closed(ctx context.Context, f *ltl.Formula, negation *automata.Automaton, looks int) (bool, error) {
 	limited := counting{ctx, &looks}
 	positive, err := l.plain(limited, f)

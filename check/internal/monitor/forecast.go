@@ -1,15 +1,17 @@
 package monitor
 
-// forecast estimates how many program states a search will have met at its end, from how rarely it still
-// meets new ones: if a share r of the transitions that it found recently lead to new states, then it
-// knows a share of about 1 - r of all that transitions lead to, and with n states met there are about
-// n / (1 - r). That would be right if transitions led anywhere with the same probability. They do
-// not, so it is a rough number, too small at the beginning; at the end r is 0. How rough, on models, is in
-// docs/guide.md.
+// forecast estimates how many program states a search will have met at its end,
+// from how rarely it still meets new ones: if a share r of the transitions that
+// it found recently lead to new states, then it knows a share of about 1 - r of
+// all that transitions lead to, and with n states met there are about n / (1 -
+// r). That would be right if transitions led anywhere with the same
+// probability. They do not, so it is a rough number, too small at the
+// beginning; at the end r is 0. How rough, on models, is in docs/guide.md.
 type forecast struct {
 	Taken      uint64 // transitions found so far, to old and new states
 	Discovered uint64 // states met so far
-	// What these were at the beginning of the time that counts as recent, and of the time before.
+	// What these were at the beginning of the time that counts as recent, and
+	// of the time before.
 	recent, before sample
 }
 

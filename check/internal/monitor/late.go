@@ -6,11 +6,13 @@ import (
 	"time"
 )
 
-// grace is how long it may take, after the end of a search, to repeat what it has found.
+// grace is how long it may take, after the end of a search, to repeat what it
+// has found.
 const grace = time.Second
 
-// Late is a context for repeating what a search has found. What is found in time must not be lost, and a replay may take as long
-// as the search has: it ends a second after the search has to.
+// Late is a context for repeating what a search has found. What is found in
+// time must not be lost, and a replay may take as long as the search has: it
+// ends a second after the search has to.
 func Late(ctx context.Context) (context.Context, context.CancelFunc) {
 	late, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	if deadline, ok := ctx.Deadline(); ok {
@@ -32,7 +34,8 @@ func Late(ctx context.Context) (context.Context, context.CancelFunc) {
 	}
 }
 
-// TooLate says that a search has found something and there was no time to repeat it.
+// TooLate says that a search has found something and there was no time to
+// repeat it.
 func TooLate(ctx context.Context) error {
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return Limitf("the time limit is reached before the run that was found could be repeated")

@@ -28,13 +28,14 @@ type Config struct {
 type Progress struct {
 	Phase  string // "translate", "search", "explore", "counterexample"
 	States uint64 // visited so far
-	// Transitions so far, the length of the stack, and bytes of the visited set and the stacks.
+	// Transitions so far, the length of the stack, and bytes of the visited set
+	// and the stacks.
 	Transitions uint64
 	Depth       int
 	Memory      int64
 	Elapsed     time.Duration
-	// Total is an estimate of how many states there are, rough at first, and TotalMemory of what they will
-	// take; 0 when it is too early for one.
+	// Total is an estimate of how many states there are, rough at first, and
+	// TotalMemory of what they will take; 0 when it is too early for one.
 	Total       uint64
 	TotalMemory int64
 }

@@ -9,11 +9,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/addressspace"
 )
 
-// fallbackMemory is taken where neither a control group nor the kernel says how much there is.
+// fallbackMemory is taken where neither a control group nor the kernel says how
+// much there is.
 const fallbackMemory = 8 << 30
 
-// DefaultMemory is 80 % of the memory of the machine or of the control group, or half of the address space that is left, if that
-// is less: Go's runtime needs addresses for itself that it does not use.
+// DefaultMemory is 80 % of the memory of the machine or of the control group,
+// or half of the address space that is left, if that is less: Go's runtime
+// needs addresses for itself that it does not use.
 func DefaultMemory() int64 {
 	least := int64(math.MaxInt64)
 	for _, file := range []string{"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"} {

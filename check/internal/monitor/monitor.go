@@ -13,7 +13,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Monitor is what every search, of a product or of a program alone, shares: counters, limits and progress.
+// Monitor is what every search, of a product or of a program alone, shares:
+// counters, limits and progress.
 type Monitor struct {
 	Ctx      context.Context
 	Limits   Limits
@@ -80,7 +81,8 @@ func (c *Monitor) Watch(ex program.Explorer) {
 	program.Interrupt(ex, func() bool { return ctx.Err() != nil })
 }
 
-// WatchLate lets an explorer repeat what was found, in the time that is left for that, until the function that it returns is called.
+// WatchLate lets an explorer repeat what was found, in the time that is left
+// for that, until the function that it returns is called.
 func (c *Monitor) WatchLate(ex program.Explorer) (back func()) {
 	late, cancel := Late(c.Ctx)
 	program.Interrupt(ex, func() bool { return late.Err() != nil })
@@ -118,7 +120,8 @@ func (c *Monitor) Visit(depth int) error {
 	return c.Poll(depth)
 }
 
-// ManyStates is ErrManyStates, but for a search that has been interrupted: what it has visited is worth telling.
+// ManyStates is ErrManyStates, but for a search that has been interrupted: what
+// it has visited is worth telling.
 func (c *Monitor) ManyStates() error {
 	if err := c.Ctx.Err(); err != nil {
 		return c.Interrupted(err)
@@ -126,12 +129,12 @@ func (c *Monitor) ManyStates() error {
 	return ErrManyStates
 }
 
-// HastePart is the part of the states before ErrManyStates after which it is time to compile: the workers to come will
-// need all processors.
+// HastePart is the part of the states before ErrManyStates after which it is
+// time to compile: the workers to come will need all processors.
 const HastePart = 5
 
-// HandOverAfter has the search end with ErrManyStates after so many states, so that several workers begin; compiling starts before
-// that.
+// HandOverAfter has the search end with ErrManyStates after so many states, so
+// that several workers begin; compiling starts before that.
 func (c *Monitor) HandOverAfter(most uint64, ex program.Explorer) {
 	c.Most = most
 	c.hasten = func() { program.Hasten(ex) }
@@ -184,7 +187,8 @@ func (c *Monitor) Check(depth int) error {
 	return nil
 }
 
-// EngineOf is what computed the successors: those of the workers that have searched, or of the only explorer.
+// EngineOf is what computed the successors: those of the workers that have
+// searched, or of the only explorer.
 func (c *Monitor) EngineOf(ex program.Explorer) *program.EngineUse {
 	if c.Engines != nil {
 		return c.Engines
@@ -203,7 +207,8 @@ func (c *Monitor) Interrupted(err error) error {
 	return Limitf("interrupted")
 }
 
-// Ended is the LimitError of work before a search once its context is done, as that gives up then; nil before that.
+// Ended is the LimitError of work before a search once its context is done, as
+// that gives up then; nil before that.
 func Ended(ctx context.Context, limits Limits) error {
 	if err := ctx.Err(); err != nil {
 		m := Monitor{Limits: limits}
@@ -212,8 +217,9 @@ func Ended(ctx context.Context, limits Limits) error {
 	return nil
 }
 
-// Reason says why a search ended with err, and whether that is a limit rather than a fault
-// of this program. Whatever an explorer reports is a limit by its contract.
+// Reason says why a search ended with err, and whether that is a limit rather
+// than a fault of this program. Whatever an explorer reports is a limit by its
+// contract.
 func (c *Monitor) Reason(err error) string {
 	if errors.Is(err, syscall.ENOMEM) {
 		return outOfMemory(err)
@@ -251,14 +257,15 @@ func FormatBytes(n int64) string {
 	return fmt.Sprintf("%d bytes", n)
 }
 
-// ParallelAfter is how many states are searched by one worker before the search begins again with all of
-// them: starting them takes about as long.
+// ParallelAfter is how many states are searched by one worker before the search
+// begins again with all of them: starting them takes about as long.
 const ParallelAfter = 2_500
 
 // ErrManyStates: the search is large enough for several workers.
 var ErrManyStates = errors.New("internal error: there are more states than one worker is to visit")
 
-// WithLimits is a context that ends at the limit of time, and knows that of memory for FitsRun.
+// WithLimits is a context that ends at the limit of time, and knows that of
+// memory for FitsRun.
 func WithLimits(ctx context.Context, limits Limits) (context.Context, context.CancelFunc) {
 	ctx = context.WithValue(ctx, memoryKey{}, limits.Memory)
 	if limits.Time > 0 {
@@ -267,8 +274,9 @@ func WithLimits(ctx context.Context, limits Limits) (context.Context, context.Ca
 	return context.WithCancel(ctx)
 }
 
-// Estimate is the number of states that the search will have visited at its end, and the memory that it
-// will have taken. A product has as many more states than the program as it had so far.
+// Estimate is the number of states that the search will have visited at its
+// end, and the memory that it will have taken. A product has as many more
+// states than the program as it had so far.
 func (c *Monitor) Estimate() (states uint64, memory int64) {
 	total, met := c.Forecast.states(), float64(c.Forecast.Discovered)
 	if total == 0 {

@@ -2,9 +2,9 @@ package monitor
 
 import "time"
 
-// Pacer says when a search polls the context and reports progress: after at most mostBetween states, and sooner
-// where a state takes long, as one of a hundred kilobytes with hundreds of successors does. The zero value
-// is ready.
+// Pacer says when a search polls the context and reports progress: after at
+// most mostBetween states, and sooner where a state takes long, as one of a
+// hundred kilobytes with hundreds of successors does. The zero value is ready.
 type Pacer struct {
 	passed, between uint64 // states since the last look, and until the next one
 	looked          time.Time

@@ -7,8 +7,8 @@ import (
 	"github.com/dustin/go-humanize"
 )
 
-// A run that was found is repeated and shown. That takes memory besides that of the search, which has ended: runs of millions of
-// steps would take gigabytes.
+// A run that was found is repeated and shown. That takes memory besides that of
+// the search, which has ended: runs of millions of steps would take gigabytes.
 
 // bytesOfStep is what a step takes, about, from the replay to the output.
 const bytesOfStep = 1 << 10
@@ -18,7 +18,8 @@ const besideMemory = 64 << 20
 
 type memoryKey struct{}
 
-// FitsRun is a LimitError if a run of so many steps is too long to be repeated and shown within the limits of WithLimits.
+// FitsRun is a LimitError if a run of so many steps is too long to be repeated
+// and shown within the limits of WithLimits.
 func FitsRun(ctx context.Context, steps int) error {
 	if steps <= besideMemory/bytesOfStep {
 		return nil

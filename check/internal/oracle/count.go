@@ -6,9 +6,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 )
 
-// Counts are the sizes of the product as its definition has it: automata that read state atoms
-// only stand after the letter of their program state; the others stand before it, in a state
-// from which some edge allows the state atoms.
+// Counts are the sizes of the product as its definition has it: automata that
+// read state atoms only stand after the letter of their program state; the
+// others stand before it, in a state from which some edge allows the state
+// atoms.
 type Counts struct {
 	States, Transitions int
 	Programs            int // distinct program states among them
@@ -96,7 +97,8 @@ func after(f *automata.Compiled, state uint32, letter uint64) (out []uint32) {
 	return out
 }
 
-// viable is the state itself, if some letter with the state atoms of s lets f go on.
+// viable is the state itself, if some letter with the state atoms of s lets f
+// go on.
 func (q *Emptiness) viable(f *automata.Compiled, state uint32, s int) []uint32 {
 	for _, e := range f.Out(state) {
 		v := q.Graph.States[s].Letter

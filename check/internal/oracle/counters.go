@@ -5,8 +5,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Counters is a synthetic program of processes that count round and round, each by itself:
-// base^procs states, procs transitions from each. Its one atom holds when all are at zero.
+// Counters is a synthetic program of processes that count round and round, each
+// by itself: base^procs states, procs transitions from each. Its one atom holds
+// when all are at zero.
 type Counters struct{ Procs, Base int }
 
 // Bind implements program.Program.
@@ -74,7 +75,8 @@ func (e *countersExplorer) Expand(s program.State, b *program.Batch) error {
 	return nil
 }
 
-// AcceptsFirst is an automaton with one state that accepts where the first proposition is true again and again.
+// AcceptsFirst is an automaton with one state that accepts where the first
+// proposition is true again and again.
 func AcceptsFirst() *automata.Compiled {
 	return &automata.Compiled{
 		Start: []uint32{0}, First: []uint32{0, 2}, Acc: automata.GeneralisedBuchi(1),

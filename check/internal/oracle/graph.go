@@ -1,5 +1,6 @@
-// Package oracle is for tests: explicit programs, and emptiness decided from the definitions,
-// slowly and plainly, sharing nothing with the searches it judges.
+// Package oracle is for tests: explicit programs, and emptiness decided from
+// the definitions, slowly and plainly, sharing nothing with the searches it
+// judges.
 package oracle
 
 import (
@@ -10,7 +11,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Graph is an explicit program. Atoms are named; the letters below are over Atoms by position.
+// Graph is an explicit program. Atoms are named; the letters below are over
+// Atoms by position.
 type Graph struct {
 	Atoms   []string
 	Actions uint64 // which atoms describe transitions

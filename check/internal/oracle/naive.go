@@ -8,8 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/product"
 )
 
-// Emptiness is an emptiness problem: a program, automata whose letters are over the graph's
-// atoms by position, and whether runs must be weakly fair.
+// Emptiness is an emptiness problem: a program, automata whose letters are over
+// the graph's atoms by position, and whether runs must be weakly fair.
 type Emptiness struct {
 	Graph     *Graph
 	Factors   []*automata.Compiled
@@ -38,8 +38,8 @@ func (g *Graph) moves(s int) []move {
 	return ms
 }
 
-// joint is a state of the synchronous product by the definition: every automaton stands
-// before the letter of the step that is taken next.
+// joint is a state of the synchronous product by the definition: every
+// automaton stands before the letter of the step that is taken next.
 type joint struct {
 	s int
 	q string
@@ -65,10 +65,11 @@ func (q *Emptiness) General() bool {
 	return q.Fairness.Strong
 }
 
-// NonEmpty reports whether some run of the program is accepted by all automata and is fair, from
-// the definition: build the whole product, and for every choice of sets that the run is to see
-// finitely often, find which states still reach which, and look for a strongly connected part whose
-// marks satisfy everything.
+// NonEmpty reports whether some run of the program is accepted by all automata
+// and is fair, from the definition: build the whole product, and for every
+// choice of sets that the run is to see finitely often, find which states still
+// reach which, and look for a strongly connected part whose marks satisfy
+// everything.
 func (q *Emptiness) NonEmpty() bool {
 	states, edges := q.build()
 	fin := q.finSets()

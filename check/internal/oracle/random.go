@@ -9,8 +9,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Random makes a small question: 1 to 8 program states, two state atoms, an action atom for
-// each of two processes, up to three automata, dead ends everywhere.
+// Random makes a small question: 1 to 8 program states, two state atoms, an
+// action atom for each of two processes, up to three automata, dead ends
+// everywhere.
 func Random(rng *rand.Rand) *Emptiness {
 	q := &Emptiness{Graph: randomGraph(rng), Fairness: randomFairness(rng), Processes: 3}
 	for range rng.IntN(4) {
@@ -116,9 +117,10 @@ func randomMarks(rng *rand.Rand, sets int) automata.Marks {
 	return automata.Marks(rng.Uint64N(1 << sets))
 }
 
-// RandomLarge makes a question as Random does, but about some thousands of program states, for searches that
-// are compared with each other: the naive ones would take too long. What the components look like varies:
-// none at all, many small ones, or nearly everything in one.
+// RandomLarge makes a question as Random does, but about some thousands of
+// program states, for searches that are compared with each other: the naive
+// ones would take too long. What the components look like varies: none at all,
+// many small ones, or nearly everything in one.
 func RandomLarge(rng *rand.Rand) *Emptiness {
 	q := Random(rng)
 	n := 200 + rng.IntN(3000)

@@ -10,16 +10,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Emptiness by nested depth-first searches of several workers, for one acceptance set A that depends on
-// the state.
+// Emptiness by nested depth-first searches of several workers, for one
+// acceptance set A that depends on the state.
 //
-// S. Evangelista, A. Laarman, L. Petrucci, J. van de Pol, Improved multi-core nested depth-first search,
-// ATVA 2012, Algorithm 3 (CNDFS), with the early detection of Schwoon and Esparza, TACAS 2005.
+// S. Evangelista, A. Laarman, L. Petrucci, J. van de Pol, Improved multi-core
+// nested depth-first search, ATVA 2012, Algorithm 3 (CNDFS), with the early
+// detection of Schwoon and Esparza, TACAS 2005.
 //
-// All workers begin at the initial states, each in an order of its own. Blue and red are shared: a
-// state is blue when some worker has left it, and red when it cannot be on an accepting cycle
-// that is still to be found. Cyan (on the blue path) and pink (met by the present red search) are each
-// worker's own.
+// All workers begin at the initial states, each in an order of its own. Blue
+// and red are shared: a state is blue when some worker has left it, and red
+// when it cannot be on an accepting cycle that is still to be found. Cyan (on
+// the blue path) and pink (met by the present red search) are each worker's
+// own.
 //
 //	dfs_blue(s, i):
 //	    s is cyan for i
@@ -39,9 +41,10 @@ import (
 //	        if t is cyan for i: report a cycle
 //	        if t is neither pink for i nor red: dfs_red(t, i)
 //
-// The property holds when all workers have ended. O(w·(n + m)) operations altogether at worst, and
-// O(n + m) when workers seldom meet. A state costs its program state (shared) and 4 bytes for
-// every value of Q beside that, or for every pair that occurs.
+// The property holds when all workers have ended. O(w·(n + m)) operations
+// altogether at worst, and O(n + m) when workers seldom meet. A state costs its
+// program state (shared) and 4 bytes for every value of Q beside that, or for
+// every pair that occurs.
 type cndfs struct {
 	*search.Search
 	workers *Workers
@@ -227,7 +230,8 @@ func (w *cndfsWorker) enter(f cndfsFrame) error {
 	return w.push(f)
 }
 
-// push puts a frame with the edges of the last expansion on the stack, and counts what they lead to.
+// push puts a frame with the edges of the last expansion on the stack, and
+// counts what they lead to.
 func (w *cndfsWorker) push(f cndfsFrame) error {
 	f.begin, f.edges = uint32(w.todo.Len()), uint32(len(w.edges))
 	if err := w.locate(); err != nil {
@@ -263,8 +267,8 @@ func (w *cndfsWorker) locate() error {
 	return nil
 }
 
-// leave ends the visit of the top state. A state of A stays on top as the seed of the red search
-// until that ends.
+// leave ends the visit of the top state. A state of A stays on top as the seed
+// of the red search until that ends.
 func (w *cndfsWorker) leave(f *cndfsFrame) error {
 	at := f.at
 	if !f.inRed {

@@ -6,7 +6,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// DeepStack is the states that a worker that goes deep has met, and how it visits them: most of a Diver.
+// DeepStack is the states that a worker that goes deep has met, and how it
+// visits them: most of a Diver.
 type DeepStack struct {
 	states store.Array[uint64]
 	one    [1]uint64 // the state that is visited
@@ -25,7 +26,8 @@ func (d *DeepStack) Diving() bool { return d.diving }
 // Push puts a state on the stack.
 func (d *DeepStack) Push(state uint64) error { return d.states.Append(state) }
 
-// Dive visits some states, what each of them leads to before what was there; false is that there were none.
+// Dive visits some states, what each of them leads to before what was there;
+// false is that there were none.
 func (d *DeepStack) Dive(visit func(block []uint64) error) (bool, error) {
 	d.diving = true
 	defer func() { d.diving = false }()

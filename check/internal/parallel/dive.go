@@ -1,6 +1,7 @@
 package parallel
 
-// The worker that goes deep, see Diver. What it has met is its own, so that every state is visited once.
+// The worker that goes deep, see Diver. What it has met is its own, so that
+// every state is visited once.
 
 // keep queues a state that this worker has met first.
 func (w *reachabilityWorker) keep(state uint64) error {

@@ -9,11 +9,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Levels is the queue of a breadth-first search by several workers: whoever meets a state puts it into a
-// list of its own, and all lists together are the next level. Each worker takes blocks from its own
-// list of the present level and then, when that is empty, from those of the others. A level begins when
-// the one before is finished, so that every state is met on its depth. Levels of a few states only are
-// visited by one worker, while the others wait.
+// Levels is the queue of a breadth-first search by several workers: whoever
+// meets a state puts it into a list of its own, and all lists together are the
+// next level. Each worker takes blocks from its own list of the present level
+// and then, when that is empty, from those of the others. A level begins when
+// the one before is finished, so that every state is met on its depth. Levels
+// of a few states only are visited by one worker, while the others wait.
 type Levels struct {
 	lists   [2][]levelList // by worker: of the present level, and of the next
 	present int
@@ -34,18 +35,20 @@ type levelList struct {
 	_      cacheline.Pad
 }
 
-// blockLen is how many states a worker takes at once, at most; smallLevel is the most that one worker visits by itself.
+// blockLen is how many states a worker takes at once, at most; smallLevel is
+// the most that one worker visits by itself.
 const (
 	blockLen   = 64
 	smallLevel = 64
 )
 
-// spinRounds is how often a worker looks whether the next level has begun before it sleeps: waking it up takes longer than
-// the others mostly need.
+// spinRounds is how often a worker looks whether the next level has begun
+// before it sleeps: waking it up takes longer than the others mostly need.
 const spinRounds = 1 << 14
 
-// NewLevels makes an empty queue for some workers. Begin is called before every level but the first with
-// the number of its states, which is not 0, while no worker visits any; false ends the search.
+// NewLevels makes an empty queue for some workers. Begin is called before every
+// level but the first with the number of its states, which is not 0, while no
+// worker visits any; false ends the search.
 func NewLevels(b *store.Budget, workers int, begin func(size int) bool) *Levels {
 	l := &Levels{begin: begin}
 	l.changed.L = &l.mu
@@ -81,8 +84,9 @@ func (l *Levels) advance() int {
 	return size
 }
 
-// Run visits states, some of them at a time, as a worker until there are none; every worker must call it. An error
-// ends the search for all; the others return nil.
+// Run visits states, some of them at a time, as a worker until there are none;
+// every worker must call it. An error ends the search for all; the others
+// return nil.
 func (l *Levels) Run(worker int, visit func(block []uint64) error) error {
 	block := make([]uint64, 0, blockLen)
 	for {
@@ -96,7 +100,8 @@ func (l *Levels) Run(worker int, visit func(block []uint64) error) error {
 	}
 }
 
-// Diver is a worker that goes deep beside the levels: what it meets it keeps, and visits what it has met last.
+// Diver is a worker that goes deep beside the levels: what it meets it keeps,
+// and visits what it has met last.
 type Diver interface {
 	// Deep reports whether it does so yet. It is asked between levels.
 	Deep() bool
@@ -108,8 +113,9 @@ type Diver interface {
 	Give() error
 }
 
-// RunDiver is Run for the worker that goes deep. The others do not wait for it at the end of a level, but until it next looks whether they
-// wait. When there is no further level they share in what it has.
+// RunDiver is Run for the worker that goes deep. The others do not wait for it
+// at the end of a level, but until it next looks whether they wait. When there
+// is no further level they share in what it has.
 func (l *Levels) RunDiver(worker int, visit func(block []uint64) error, d Diver) error {
 	block := make([]uint64, 0, blockLen)
 	for more := true; more; {
@@ -239,7 +245,8 @@ func (l *Levels) next(worker int, block []uint64, visit func([]uint64) error) (m
 	return false, err
 }
 
-// visitAlone visits the level while nobody else is at work; mu is held, but for Stop.
+// visitAlone visits the level while nobody else is at work; mu is held, but for
+// Stop.
 func (l *Levels) visitAlone(worker int, block []uint64, visit func([]uint64) error) error {
 	l.mu.Unlock()
 	defer l.mu.Lock()

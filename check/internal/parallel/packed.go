@@ -9,13 +9,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Reachability over packed states (see package partitioned): breadth first, by one worker or several, and deep as well. What is packed is
-// a product state, as the vector of the program state and a suffix of some bytes: Q, and whether the state is inside an atomic sequence.
-// Vectors inside atomic sequences may be longer by some bytes; the others are as long with zeros before the suffix, as what packs has
-// one length. An invariant has one Q only, so that its product states are the vectors, if there are no atomic sequences.
+// Reachability over packed states (see package partitioned): breadth first, by
+// one worker or several, and deep as well. What is packed is a product state,
+// as the vector of the program state and a suffix of some bytes: Q, and whether
+// the state is inside an atomic sequence. Vectors inside atomic sequences may
+// be longer by some bytes; the others are as long with zeros before the suffix,
+// as what packs has one length. An invariant has one Q only, so that its
+// product states are the vectors, if there are no atomic sequences.
 //
-// The search keeps no predecessors, but for those of the first states. Once it has come to a universal state without, a second one keeps
-// the way to each state (see partitioned.Search.KeepTrail), and ends at the first universal one that it comes to:
+// The search keeps no predecessors, but for those of the first states. Once it
+// has come to a universal state without, a second one keeps the way to each
+// state (see partitioned.Search.KeepTrail), and ends at the first universal one
+// that it comes to:
 //
 //	search: is there a universal state?
 //	if so, and the way to it was not kept: search once more, in the same way: the way to one
@@ -51,8 +56,9 @@ type packedWorker struct {
 	_ cacheline.Pad
 }
 
-// PackedReachability looks for a universal state, over packed states. ErrUnlike of package partitioned is that the states met cannot be packed:
-// another search has to begin.
+// PackedReachability looks for a universal state, over packed states. ErrUnlike
+// of package partitioned is that the states met cannot be packed: another
+// search has to begin.
 func PackedReachability(s *search.Search, packing *Packing) error {
 	first, err := lookPacked(s, packing, s.Workers, false)
 	switch {
@@ -158,7 +164,8 @@ func (w *packedWorker) visit(key []byte) error {
 // tally notes how many states were met.
 func (w *packedWorker) tally() { w.Discovered = w.states.Added() }
 
-// meet takes the states that the walker's edges lead to; inside is whether they come from inside an atomic sequence.
+// meet takes the states that the walker's edges lead to; inside is whether they
+// come from inside an atomic sequence.
 func (w *packedWorker) meet(inside bool) error {
 	if w.isFound() {
 		return w.end()
@@ -234,7 +241,8 @@ func (w *packedWorker) universal() (n packedNode) {
 	return n
 }
 
-// way is the states from an initial one to the universal one, if the search has kept it. It is called after the workers have ended.
+// way is the states from an initial one to the universal one, if the search has
+// kept it. It is called after the workers have ended.
 func (r *packedReachability) way() (path []packedNode) {
 	trail, kept := r.states.Trail(r.before)
 	if !kept {

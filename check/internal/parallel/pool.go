@@ -7,8 +7,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Pool holds the tasks of workers that have none of their own. A worker keeps its tasks to itself as long
-// as the others have enough, and gives half of them away when somebody is idle.
+// Pool holds the tasks of workers that have none of their own. A worker keeps
+// its tasks to itself as long as the others have enough, and gives half of them
+// away when somebody is idle.
 type Pool struct {
 	budget  *store.Budget
 	workers int
@@ -94,5 +95,6 @@ func (p *Pool) Take(tasks *store.Array[uint64]) (ok bool, err error) {
 	return true, nil
 }
 
-// Ended reports whether all workers rest and there are no tasks: then there never will be any.
+// Ended reports whether all workers rest and there are no tasks: then there
+// never will be any.
 func (p *Pool) Ended() bool { return p.ended.Load() }

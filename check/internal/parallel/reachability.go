@@ -10,10 +10,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Reachability by several workers: breadth first, level by level (see parallel.Levels), so that the bad prefix
-// that is found is a shortest one. Each state has a word of 8 bytes where its parent stands in the search
-// tree; whoever puts it there has met the state and will see that it is visited. For an invariant (see queue.go of package sequential) that is
-// whoever has stored the program state, and the parent's number alone stands there.
+// Reachability by several workers: breadth first, level by level (see
+// parallel.Levels), so that the bad prefix that is found is a shortest one.
+// Each state has a word of 8 bytes where its parent stands in the search
+// tree; whoever puts it there has met the state and will see that it is
+// visited. For an invariant (see queue.go of package sequential) that is
+// whoever has stored the program state, and the parent's number alone stands
+// there.
 type reachability struct {
 	*search.Search
 	workers *Workers
@@ -34,7 +37,8 @@ type reachabilityHit struct {
 // initialParent is the parent of the initial states.
 const initialParent = ^uint64(0)
 
-// pack is a state as a word. It is never ^0, as no program state has the number that would need.
+// pack is a state as a word. It is never ^0, as no program state has the number
+// that would need.
 func pack(n search.Node) uint64 { return uint64(n.Prog)<<32 | uint64(n.Q) }
 
 func unpack(w uint64) search.Node { return search.Node{Prog: uint32(w >> 32), Q: uint32(w)} }
@@ -51,7 +55,8 @@ type reachabilityWorker struct {
 	_ cacheline.Pad
 }
 
-// edgeGroup is where the edges come from that follow upon those of the stretch before, up to end.
+// edgeGroup is where the edges come from that follow upon those of the stretch
+// before, up to end.
 type edgeGroup struct {
 	parent uint64 // as in parents
 	end    int
@@ -111,7 +116,8 @@ func (w *reachabilityWorker) start() error {
 	return nil
 }
 
-// visitAll visits some states, and stores what is met several states together, if their keys may be read meanwhile.
+// visitAll visits some states, and stores what is met several states together,
+// if their keys may be read meanwhile.
 func (w *reachabilityWorker) visitAll(block []uint64) error {
 	several := w.Cursor.KeepsWhole()
 	for i, packed := range block {
@@ -153,7 +159,8 @@ func (w *reachabilityWorker) visit(packed uint64, several bool) error {
 	return nil
 }
 
-// adopt queues the states that are new among the edges, and reports a universal one.
+// adopt queues the states that are new among the edges, and reports a universal
+// one.
 func (w *reachabilityWorker) adopt() error {
 	if w.r.before != nil {
 		return w.adoptStored()
@@ -174,7 +181,8 @@ func (w *reachabilityWorker) adopt() error {
 	return nil
 }
 
-// locate finds where the parents of the edges' states stand, before the first is looked at.
+// locate finds where the parents of the edges' states stand, before the first
+// is looked at.
 func (w *reachabilityWorker) locate() error {
 	w.at = w.at[:0]
 	for i := range w.edges {
@@ -247,7 +255,8 @@ func (w *reachabilityWorker) adoptNew(i int, parent uint64) error {
 	return w.keep(pack(n))
 }
 
-// report ends the search at a universal state, and says whether it is the first one.
+// report ends the search at a universal state, and says whether it is the first
+// one.
 func (w *reachabilityWorker) report(goal search.Node, parent uint64) bool {
 	if !w.r.hit.CompareAndSwap(nil, &reachabilityHit{goal, parent}) {
 		return false
@@ -271,8 +280,8 @@ func (r *reachability) parent(n search.Node) uint64 {
 	return atomic.LoadUint64(r.parents.There(at))
 }
 
-// report leads from an initial state to the universal state, and from there along any run until it
-// closes.
+// report leads from an initial state to the universal state, and from there
+// along any run until it closes.
 func (r *reachability) report(hit *reachabilityHit) error {
 	l, err := reconstruct(r.Search, r.workers)
 	if err != nil {

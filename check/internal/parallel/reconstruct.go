@@ -5,8 +5,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// reconstruction is a search by one goroutine through what several workers have visited: counterexamples are made by it. It
-// keeps the program states that it meets itself, and finds out what the workers know of them.
+// reconstruction is a search by one goroutine through what several workers have
+// visited: counterexamples are made by it. It keeps the program states that it
+// meets itself, and finds out what the workers know of them.
 type reconstruction struct {
 	*search.Search
 	budget  *store.Budget          // beyond the limit: what is found must not be lost
@@ -28,8 +29,8 @@ func reconstruct(s *search.Search, t *Workers) (*reconstruction, error) {
 
 func (l *reconstruction) close() { l.budget.Release() }
 
-// shared is a state as the workers know it. A program state that the workers have not met is added: what they know
-// of that is nothing.
+// shared is a state as the workers know it. A program state that the workers
+// have not met is added: what they know of that is nothing.
 func (l *reconstruction) shared(n search.Node) (search.Node, error) {
 	if err := l.numbers.Resize(int(n.Prog) + 1); err != nil {
 		return n, err

@@ -11,8 +11,9 @@ const sampleSize = 1 << 13
 // sureSize is how many states are enough if all are short and of one length.
 const sureSize = 1 << 11
 
-// sampler meets some states of a program, the next one to be expanded always chosen at random among those met: so
-// it comes far without leaving out what is near.
+// sampler meets some states of a program, the next one to be expanded always
+// chosen at random among those met: so it comes far without leaving out what is
+// near.
 type sampler struct {
 	ex     program.Explorer
 	batch  program.Batch
@@ -21,8 +22,9 @@ type sampler struct {
 	random uint64
 }
 
-// learnPartition learns from some states of a program how to keep its states in a form. An error of
-// the program ends the sample: whoever searches then meets it as well.
+// learnPartition learns from some states of a program how to keep its states in
+// a form. An error of the program ends the sample: whoever searches then meets
+// it as well.
 func learnPartition(b *store.Budget, ex program.Explorer, form store.Form) *store.Partition {
 	b = b.Part()
 	defer b.Release()

@@ -10,13 +10,15 @@ import (
 
 // The sets of the parallel search for strongly connected components.
 //
-// V. Bloemen, A. Laarman, J. van de Pol, Multi-core on-the-fly SCC decomposition, PPoPP 2016,
-// Algorithms 3 to 6.
+// V. Bloemen, A. Laarman, J. van de Pol, Multi-core on-the-fly SCC
+// decomposition, PPoPP 2016, Algorithms 3 to 6.
 //
-// A disjoint-set forest over all states; a set is a part of a component that is known to be strongly
-// connected. Its root knows which workers have it on their stacks, and the union of the marks on the
-// edges inside. The states of a set form a cyclic list, from which those drop out that some worker has
-// explored to the end (done); when none is left the whole component is explored, and dead.
+// A disjoint-set forest over all states; a set is a part of a component that is
+// known to be strongly connected. Its root knows which workers have it on their
+// stacks, and the union of the marks on the edges inside. The states of a set
+// form a cyclic list, from which those drop out that some worker has explored
+// to the end (done); when none is left the whole component is explored, and
+// dead.
 //
 //	claim(a, p):  r := find(a)
 //	              if r is dead: return Dead
@@ -36,11 +38,13 @@ import (
 //
 //	done(a):      wait until a is not locked; mark it
 //
-// Most components have one state. Of a state whose list never had others (joined is not set) it takes one step to
-// make it done and its set dead; the flag comes with the lock on the list, so that no unite goes unnoticed.
+// Most components have one state. Of a state whose list never had others
+// (joined is not set) it takes one step to make it done and its set dead; the
+// flag comes with the lock on the list, so that no unite goes unnoticed.
 //
-// All but unite are without locks. A chain of waiting unites leads to ever larger roots, so that it ends:
-// whoever holds the lock on a list waits at most for a list of a larger root.
+// All but unite are without locks. A chain of waiting unites leads to ever
+// larger roots, so that it ends: whoever holds the lock on a list waits at most
+// for a list of a larger root.
 //
 // A state costs StateBytes.
 type Sets struct {
@@ -92,11 +96,12 @@ type Ref struct{ *state }
 // Some reports whether it is one.
 func (r Ref) Some() bool { return r.state != nil }
 
-// Dead reports whether the component of a state is explored, as far as the state itself tells: that of which it is the
-// only one does.
+// Dead reports whether the component of a state is explored, as far as the
+// state itself tells: that of which it is the only one does.
 func (r Ref) Dead() bool { return atomic.LoadUint64(&r.word)&dead != 0 }
 
-// Fetch is a state by its place. The processor is asked to fetch what is known of it, and not waited for.
+// Fetch is a state by its place. The processor is asked to fetch what is known
+// of it, and not waited for.
 func (s *Sets) Fetch(a uint32) (Ref, error) {
 	n, err := s.states.Fetch(a)
 	return Ref{n}, err
@@ -107,8 +112,8 @@ func (r Ref) Meet() (first bool) {
 	return atomic.LoadUint64(&r.word) == 0 && atomic.OrUint64(&r.word, discovered) == 0
 }
 
-// Claim puts the set of a, which has been fetched, on the stack of worker p, if it is not there. First says that a was
-// met by that: nobody had met it before.
+// Claim puts the set of a, which has been fetched, on the stack of worker p, if
+// it is not there. First says that a was met by that: nobody had met it before.
 func (s *Sets) Claim(a uint32, p int) (c Claim, first bool) {
 	bit, added := uint64(1)<<p, false
 	for {
@@ -177,8 +182,8 @@ func (s *Sets) Same(a, b uint32) bool {
 	}
 }
 
-// Mark adds marks to those inside the set of a. It returns all of them; whoever adds the last ones sees
-// that they are complete.
+// Mark adds marks to those inside the set of a. It returns all of them; whoever
+// adds the last ones sees that they are complete.
 func (s *Sets) Mark(a uint32, marks uint64) uint64 {
 	for {
 		_, r := s.find(a)
@@ -192,8 +197,8 @@ func (s *Sets) Mark(a uint32, marks uint64) uint64 {
 	}
 }
 
-// Unite makes one set of those of a and b. Nothing happens to a set that is explored to the end: it is
-// complete.
+// Unite makes one set of those of a and b. Nothing happens to a set that is
+// explored to the end: it is complete.
 func (s *Sets) Unite(a, b uint32) {
 	for {
 		q, _ := s.find(a)
@@ -307,8 +312,8 @@ func (s *Sets) busy(a uint32) (uint32, bool) {
 	return a, true
 }
 
-// Pick is a state in the set of a that is not done. When all are, the set is dead; last says that this
-// call has made it so.
+// Pick is a state in the set of a that is not done. When all are, the set is
+// dead; last says that this call has made it so.
 func (s *Sets) Pick(a uint32) (b uint32, ok, last bool) {
 	if b, ok = s.busy(a); ok {
 		return b, true, false
@@ -327,7 +332,8 @@ func (s *Sets) Pick(a uint32) (b uint32, ok, last bool) {
 	}
 }
 
-// Done notes that a worker has explored all that leads out of a. First says that it is the first one.
+// Done notes that a worker has explored all that leads out of a. First says
+// that it is the first one.
 func (s *Sets) Done(a uint32) (first bool) {
 	n := s.at(a)
 	for {
@@ -343,7 +349,8 @@ func (s *Sets) Done(a uint32) (first bool) {
 	}
 }
 
-// Finish is Done, and makes the set of a dead if it has been alone in it at all times.
+// Finish is Done, and makes the set of a dead if it has been alone in it at all
+// times.
 func (s *Sets) Finish(a uint32) (first, alone bool) {
 	n := s.at(a)
 	w := atomic.LoadUint64(&n.word)

@@ -7,9 +7,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// slotIndex gives the product states of some values of Q, which have ranks from 0 on, a number each: where
-// what several workers know of them stands. As in search.Numbers, there may be room beside every
-// program state for every rank, or only for those pairs that occur.
+// slotIndex gives the product states of some values of Q, which have ranks from
+// 0 on, a number each: where what several workers know of them stands. As in
+// search.Numbers, there may be room beside every program state for every rank,
+// or only for those pairs that occur.
 type slotIndex struct {
 	rank  []uint32     // by Q; nil: Q is the rank
 	q     []uint32     // by rank; nil as well
@@ -17,8 +18,9 @@ type slotIndex struct {
 	pairs *store.Pairs // nil when there is room for all
 }
 
-// newSlotIndex numbers product states of which so many bits are known. Those values of Q have places that
-// chosen says, or all if it is nil, and the rank given for them.
+// newSlotIndex numbers product states of which so many bits are known. Those
+// values of Q have places that chosen says, or all if it is nil, and the rank
+// given for them.
 func newSlotIndex(s *search.Search, bits uint64, rank []uint32, chosen func(q uint32) bool) slotIndex {
 	p := slotIndex{rank: rank, width: s.Prod.Q()}
 	if rank != nil {
@@ -36,7 +38,8 @@ func newSlotIndex(s *search.Search, bits uint64, rank []uint32, chosen func(q ui
 	return p
 }
 
-// widestShared is how many bytes there may be beside every program state without the user's asking for it.
+// widestShared is how many bytes there may be beside every program state
+// without the user's asking for it.
 const widestShared = 100
 
 // slot is the place of a state, for a worker with this numberer.

@@ -6,8 +6,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/packed"
 )
 
-// Suffix is what stands behind the vectors of states that are packed: Q, and whether the state is inside an atomic sequence. Vectors
-// inside may be longer by some bytes; the others get as many zeros before the suffix, as what packs has one length.
+// Suffix is what stands behind the vectors of states that are packed: Q, and
+// whether the state is inside an atomic sequence. Vectors inside may be longer
+// by some bytes; the others get as many zeros before the suffix, as what packs
+// has one length.
 type Suffix struct {
 	Bytes int // with Q; 0 if nothing stands behind vectors, as no state is inside and there is one Q
 	zeros int
@@ -56,8 +58,8 @@ type Packing struct {
 	packer *packed.Packer
 }
 
-// NewPacking learns from states that another search has met; it is nil if they are too different or too long. Its memory is that of the
-// budget.
+// NewPacking learns from states that another search has met; it is nil if they
+// are too different or too long. Its memory is that of the budget.
 func NewPacking(b *store.Budget, form store.Form, s Sample) *Packing {
 	p := &Packing{Suffix: s.suffix()}
 	var key []byte
@@ -74,9 +76,11 @@ func NewPacking(b *store.Budget, form store.Form, s Sample) *Packing {
 	return p
 }
 
-// NewSearch makes a search by some workers over states that are packed so. It keeps how states were come to, unless they become many
-// and are not kept to the end; the search goes deep as well after some states, unless that is 0. Next is called before every level but
-// the first, with the number of its states.
+// NewSearch makes a search by some workers over states that are packed so. It
+// keeps how states were come to, unless they become many and are not kept to
+// the end; the search goes deep as well after some states, unless that is 0.
+// Next is called before every level but the first, with the number of its
+// states.
 func (p *Packing) NewSearch(b *store.Budget, w *Workers, toEnd bool, deepAfter uint64, next func(size int) bool) (*partitioned.Search, error) {
 	s, err := partitioned.New(b, p.packer.Anew(b), w.N, next)
 	if err != nil {
@@ -94,8 +98,9 @@ func (p *Packing) NewSearch(b *store.Budget, w *Workers, toEnd bool, deepAfter u
 	return s, nil
 }
 
-// firstTrail is how many states a search keeps the way to that may be followed by another one: a second is much time for a violation that
-// is found in tenths of one.
+// firstTrail is how many states a search keeps the way to that may be followed
+// by another one: a second is much time for a violation that is found in tenths
+// of one.
 const firstTrail = 1 << 20
 
 // suffix is that of the states of a sample.
@@ -120,7 +125,8 @@ func (s *Sample) suffix() (x Suffix) {
 	return x
 }
 
-// SuffixedBatch is successors with suffixes, of which those of one length that follow each other are met together.
+// SuffixedBatch is successors with suffixes, of which those of one length that
+// follow each other are met together.
 type SuffixedBatch struct {
 	suffix    Suffix
 	states    *partitioned.Worker

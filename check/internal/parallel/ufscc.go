@@ -13,14 +13,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Emptiness by strongly connected components, by several workers, for generalised Büchi acceptance.
+// Emptiness by strongly connected components, by several workers, for
+// generalised Büchi acceptance.
 //
-// V. Bloemen, A. Laarman, J. van de Pol, Multi-core on-the-fly SCC decomposition, PPoPP 2016, Algorithm 2;
-// V. Bloemen, J. van de Pol, Multi-core SCC-based LTL model checking, HVC 2016, for acceptance.
+// V. Bloemen, A. Laarman, J. van de Pol, Multi-core on-the-fly SCC
+// decomposition, PPoPP 2016, Algorithm 2; V. Bloemen, J. van de Pol, Multi-core
+// SCC-based LTL model checking, HVC 2016, for acceptance.
 //
-// Every worker p searches depth first, each in an order of its own. They share the sets S of states
-// that are known to be strongly connected, and which of them are explored (see parallel.Sets); R is the
-// worker's own stack of the sets on its path.
+// Every worker p searches depth first, each in an order of its own. They share
+// the sets S of states that are known to be strongly connected, and which of
+// them are explored (see parallel.Sets); R is the worker's own stack of the
+// sets on its path.
 //
 //	ufscc(v, p):
 //	    push v on R
@@ -37,18 +40,21 @@ import (
 //	        v' is done
 //	    S(v) is dead; if v is the top of R: pop it
 //
-// A worker whose path has come back into a set goes on where its path first entered the set, before it picks
-// states of others; so one worker alone expands every state once, as scc does. Marks are added
-// atomically at the root of a set, and whoever makes them complete sees it.
+// A worker whose path has come back into a set goes on where its path first
+// entered the set, before it picks states of others; so one worker alone
+// expands every state once, as scc does. Marks are added atomically at the root
+// of a set, and whoever makes them complete sees it.
 //
-// A cycle of the product stays in one layer of the automata (see product.Layers). States in layers that
-// cannot accept are not searched for cycles: they, and all states where an edge enters another layer, are
-// tasks, which workers take from each other. A worker without tasks begins at a state that another
-// one has still to come to.
+// A cycle of the product stays in one layer of the automata (see
+// product.Layers). States in layers that cannot accept are not searched for
+// cycles: they, and all states where an edge enters another layer, are tasks,
+// which workers take from each other. A worker without tasks begins at a state
+// that another one has still to come to.
 //
-// Every edge is followed once by each worker that comes to its source before that is dead: O(w·(n + m))
-// operations altogether at worst, and O(n + m) when workers seldom meet. A state costs its program state
-// (shared), and 24 bytes for every value of Q in a layer that may accept, or a bit for the others.
+// Every edge is followed once by each worker that comes to its source before
+// that is dead: O(w·(n + m)) operations altogether at worst, and O(n + m) when
+// workers seldom meet. A state costs its program state (shared), and 24 bytes
+// for every value of Q in a layer that may accept, or a bit for the others.
 type ufscc struct {
 	*search.Search
 	workers *Workers
@@ -79,7 +85,8 @@ type ufsccWorker struct {
 	top            uint32                 // of R: 1 + place in frames; 0 is an empty R
 	todo           store.Array[ufsccEdge] // edges still to follow, of all frames
 
-	// By edge: the place where it leads, and what is known of the state there, if its layer may accept.
+	// By edge: the place where it leads, and what is known of the state there,
+	// if its layer may accept.
 	at   []uint32
 	refs []Ref
 
@@ -365,7 +372,8 @@ func (w *ufsccWorker) begin(n search.Node) error {
 	return w.search(at, false)
 }
 
-// search is ufscc(v, p), where nothing is on the stack. Inside is for a state that may not have been met.
+// search is ufscc(v, p), where nothing is on the stack. Inside is for a state
+// that may not have been met.
 func (w *ufsccWorker) search(v uint32, inside bool) error {
 	if w.claim(v, inside) != New {
 		return nil
@@ -500,7 +508,8 @@ func (w *ufsccWorker) mark(v uint32, marks automata.Marks) {
 	}
 }
 
-// leave goes on after the edges of a state: with another one of the set, or with the call below.
+// leave goes on after the edges of a state: with another one of the set, or
+// with the call below.
 func (w *ufsccWorker) leave(f *ufsccFrame) error {
 	first, alone := w.u.sets.Finish(f.current)
 	if first {
@@ -524,8 +533,8 @@ func (w *ufsccWorker) leave(f *ufsccFrame) error {
 	return nil
 }
 
-// pop ends a call that is on R. If others have made its set that of the frame below, the edge between them
-// is inside.
+// pop ends a call that is on R. If others have made its set that of the frame
+// below, the edge between them is inside.
 func (w *ufsccWorker) pop() {
 	f := *w.frames.Top()
 	w.top = f.below
@@ -536,7 +545,8 @@ func (w *ufsccWorker) pop() {
 	w.resume()
 }
 
-// resume leaves out what is still to be followed in the frame on top if others have done that.
+// resume leaves out what is still to be followed in the frame on top if others
+// have done that.
 func (w *ufsccWorker) resume() {
 	if w.frames.Len() == 0 {
 		return

@@ -15,9 +15,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Several goroutines, the workers, can search one graph together. Each has an explorer of its own; they
-// share the set of program states, and what the algorithm knows of the states. The goroutine that
-// asked shows the progress meanwhile, and what comes after the search (the counterexample, and
+// Several goroutines, the workers, can search one graph together. Each has an
+// explorer of its own; they share the set of program states, and what the
+// algorithm knows of the states. The goroutine that asked shows the progress
+// meanwhile, and what comes after the search (the counterexample, and
 // everything else) it does alone.
 
 // ErrHalted ends a worker when another one has ended the search.
@@ -40,7 +41,8 @@ type Workers struct {
 	deepest                                atomic.Int64
 }
 
-// NewWorkers makes some workers; the explorer is for finding out, before the workers begin, how to keep their states.
+// NewWorkers makes some workers; the explorer is for finding out, before the
+// workers begin, how to keep their states.
 func NewWorkers(c *monitor.Monitor, n int, states *store.Budget, ex program.Explorer) *Workers {
 	t := NewWorkersWithout(c, n)
 	t.states = store.NewSharedComponents(states, learnPartition(states, ex, c.Form))
@@ -59,7 +61,8 @@ func NewWorkersWithout(c *monitor.Monitor, n int) *Workers {
 	return t
 }
 
-// Run has every worker do its work, and ends when all have. A panic of a worker ends the others, and goes on here.
+// Run has every worker do its work, and ends when all have. A panic of a worker
+// ends the others, and goes on here.
 func (t *Workers) Run(work func(worker int) error) error {
 	var running sync.WaitGroup
 	for i := range t.N {
@@ -136,8 +139,9 @@ func (t *Workers) show(finished <-chan struct{}) {
 	}
 }
 
-// End ends the search of all workers. An error other than ErrHalted is its reason, the first one counts; nil is
-// the end of a search that has found what it looked for.
+// End ends the search of all workers. An error other than ErrHalted is its
+// reason, the first one counts; nil is the end of a search that has found what
+// it looked for.
 func (t *Workers) End(err error) {
 	t.mu.Lock()
 	if t.err == nil && !errors.Is(err, ErrHalted) {
@@ -175,7 +179,8 @@ func (w *Worker) Begin() {
 	w.keys = w.keys[:0]
 }
 
-// Add adds a state to those to be stored; a copy of it, if what it lies in is used again before that.
+// Add adds a state to those to be stored; a copy of it, if what it lies in is
+// used again before that.
 func (w *Worker) Add(state program.State, copied bool) error {
 	if copied {
 		at := len(w.keys)
@@ -233,11 +238,13 @@ func (w *Worker) chance(n int) int {
 	return int((w.random >> 33) * uint64(n) >> 31)
 }
 
-// BatchStates is how many states are stored together, at least, if that is possible.
+// BatchStates is how many states are stored together, at least, if that is
+// possible.
 const BatchStates = 48
 
-// shuffle puts what is on top of a worker's stack into an order of its own, so that workers that begin at the
-// same state part; the first worker keeps the program's order.
+// shuffle puts what is on top of a worker's stack into an order of its own, so
+// that workers that begin at the same state part; the first worker keeps the
+// program's order.
 func shuffle[T any](w *Worker, todo *store.Array[T], first int) {
 	if w.ID == 0 {
 		return
@@ -320,8 +327,9 @@ func (p *ProductWorker) begin() {
 	p.edges, p.flags = p.edges[:0], p.flags[:0]
 }
 
-// gather adds the walker's edges to edges, with the numbers of their program states among flags until store. The states
-// are copied if the walker goes on before that.
+// gather adds the walker's edges to edges, with the numbers of their program
+// states among flags until store. The states are copied if the walker goes on
+// before that.
 func (p *ProductWorker) gather(goesOn bool) error {
 	last := ^uint32(0)
 	for i := range p.walker.Edges {

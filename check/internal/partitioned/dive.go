@@ -5,16 +5,19 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/packed"
 )
 
-// A search for one state goes deep as well: see search.Diver, whose turns these are, over the queues of this search. A place is that
-// of a state in a worker's queue. Every worker goes deep in its own queue, in order and at random in turn:
+// A search for one state goes deep as well: see search.Diver, whose turns these
+// are, over the queues of this search. A place is that of a state in a worker's
+// queue. Every worker goes deep in its own queue, in order and at random in
+// turn:
 //
 //	dive(n):  n times, for either stack in turn:
 //		pop places until one was not visited (from an empty stack: one of the last in the queue, or of the first)
 //		visit it, early; its successors are pending
 //		look up what was pending before, and push the places of the states that are new onto the other stack
 //
-// So what a visit meets is looked up after the next one, when the memory has its lines. One worker takes turns with going breadth first, two
-// for one. Several do so all together, see shared.go.
+// So what a visit meets is looked up after the next one, when the memory has
+// its lines. One worker takes turns with going breadth first, two for one.
+// Several do so all together, see shared.go.
 
 // diver is what a worker keeps to go deep.
 type diver struct {
@@ -31,7 +34,8 @@ const (
 	randomStack     = 1       // the stack for going deep at random
 )
 
-// GoDeep makes the search go deep as well, after some states. It is called before Run.
+// GoDeep makes the search go deep as well, after some states. It is called
+// before Run.
 func (s *Search) GoDeep(after uint64) {
 	for _, w := range s.workers {
 		w.deep.after = after
@@ -48,7 +52,8 @@ func (s *Search) WentDeep() bool {
 	return false
 }
 
-// diveIfDue notes that the only worker has visited a state, and goes deep if it is time.
+// diveIfDue notes that the only worker has visited a state, and goes deep if it
+// is time.
 func (w *Worker) diveIfDue() error {
 	d := &w.deep
 	d.breadth++
@@ -64,7 +69,8 @@ func (w *Worker) diveIfDue() error {
 	return w.dive(int(2 * d.interval()))
 }
 
-// interval is how many states are visited breadth first before it is time to go deep again.
+// interval is how many states are visited breadth first before it is time to go
+// deep again.
 func (d *diver) interval() uint64 { return min(breadthInterval, d.after) }
 
 // dive visits up to n states early, by the only worker.
@@ -91,7 +97,8 @@ func (w *Worker) dive(n int) error {
 	return w.settleAll()
 }
 
-// visitEarly visits a state that was not visited: one on a stack, or else one near an end of the queue.
+// visitEarly visits a state that was not visited: one on a stack, or else one
+// near an end of the queue.
 func (w *Worker) visitEarly(stack int) (found bool, err error) {
 	at, found := w.descend(&w.deep.stacks[stack])
 	if !found {
@@ -106,7 +113,8 @@ func (w *Worker) visitEarly(stack int) (found bool, err error) {
 	return true, w.s.visits[w.id](w.unpack(&w.state))
 }
 
-// descend is the first place of a stack that was not visited, which it takes off, or else one of the last in the queue, or of the first.
+// descend is the first place of a stack that was not visited, which it takes
+// off, or else one of the last in the queue, or of the first.
 func (w *Worker) descend(st *store.Array[uint64]) (at uint64, found bool) {
 	for st.Len() > 0 && !found {
 		at = *st.Top()
@@ -119,7 +127,8 @@ func (w *Worker) descend(st *store.Array[uint64]) (at uint64, found bool) {
 	return w.nearEnd()
 }
 
-// nearEnd is a place whose state was not visited, one of the last in the queue, or of the first.
+// nearEnd is a place whose state was not visited, one of the last in the queue,
+// or of the first.
 func (w *Worker) nearEnd() (at uint64, found bool) {
 	n := min(mostScanned, w.end()-w.taken)
 	for i := uint64(0); i < n && !found; i++ {
@@ -138,7 +147,8 @@ func (w *Worker) waits(at uint64) bool {
 	return at >= w.taken && at <= store.MaxIndex && !w.isEarly(at)
 }
 
-// collect looks up the first words that are pending, and puts the states that are new onto a stack: the first one, or any, is on top.
+// collect looks up the first words that are pending, and puts the states that
+// are new onto a stack: the first one, or any, is on top.
 func (w *Worker) collect(stack, words int) error {
 	first := w.end()
 	if err := w.settle(words); err != nil {
@@ -158,7 +168,8 @@ func (w *Worker) collect(stack, words int) error {
 	return nil
 }
 
-// some is a number below n, another one for other places: Knuth's MMIX generator, of which the upper bits are taken.
+// some is a number below n, another one for other places: Knuth's MMIX
+// generator, of which the upper bits are taken.
 func some(place uint64, n int) int {
 	return int(((place*6364136223846793005 + 1442695040888963407) >> 32) * uint64(n) >> 32)
 }

@@ -5,10 +5,12 @@ import (
 	"sync/atomic"
 )
 
-// parcelWords is how many words are sent together, at least, but at the end of a level.
+// parcelWords is how many words are sent together, at least, but at the end of
+// a level.
 const parcelWords = 2 << 10
 
-// parcel is packed states for a worker, word by word: the first n words of its room.
+// parcel is packed states for a worker, word by word: the first n words of its
+// room.
 type parcel struct {
 	words []uint64
 	n     int
@@ -50,7 +52,8 @@ func (w *Worker) divide(met []uint64) error {
 	return w.look(from)
 }
 
-// divideInTwo is divide for two workers. What belongs to this one is pending at once, without a parcel.
+// divideInTwo is divide for two workers. What belongs to this one is pending at
+// once, without a parcel.
 func (w *Worker) divideInTwo(met []uint64) error {
 	other := 1 - w.id
 	p, from := &w.out[other], len(w.pending)
@@ -66,9 +69,10 @@ func (w *Worker) divideInTwo(met []uint64) error {
 	return w.look(from)
 }
 
-// halve writes packed states of some words to their owners, of whom there are two, and returns how many words each gets. A state is
-// written to both, which have room for all, and only its owner's end moves: half of all branches that depended on a hash would be
-// guessed wrongly.
+// halve writes packed states of some words to their owners, of whom there are
+// two, and returns how many words each gets. A state is written to both, which
+// have room for all, and only its owner's end moves: half of all branches that
+// depended on a hash would be guessed wrongly.
 func halve(met []uint64, words, id int, to, toOther []uint64) (own, other int) {
 	if words == 1 {
 		for _, x := range met {
@@ -89,7 +93,8 @@ func halve(met []uint64, words, id int, to, toOther []uint64) (own, other int) {
 	return own, other
 }
 
-// isOwner is 1 if a state belongs to one of two workers, otherwise 0: Search.owner by its only bit.
+// isOwner is 1 if a state belongs to one of two workers, otherwise 0:
+// Search.owner by its only bit.
 func isOwner(hash uint64, id int) int { return int(hash>>39&1) ^ id ^ 1 }
 
 // provide gives a parcel room for some more words.
@@ -107,7 +112,8 @@ func (w *Worker) provide(p *parcel, n int) error {
 	return nil
 }
 
-// divideTraced is divide where the number of the state from which others were met is sent with each of them.
+// divideTraced is divide where the number of the state from which others were
+// met is sent with each of them.
 func (w *Worker) divideTraced(met []uint64) error {
 	from := len(w.pending)
 	for ; len(met) > 0; met = met[w.words:] {
@@ -150,7 +156,8 @@ func (w *Worker) openTraced(states []uint64) error {
 	return nil
 }
 
-// deliver gives another worker what there is for it, and has an empty parcel instead.
+// deliver gives another worker what there is for it, and has an empty parcel
+// instead.
 func (w *Worker) deliver(to *Worker) {
 	p := &w.out[to.id]
 	if p.n == 0 || to == w {

@@ -5,7 +5,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/packed"
 )
 
-// queue is packed states in the order in which they came, in blocks that are given back when they were read.
+// queue is packed states in the order in which they came, in blocks that are
+// given back when they were read.
 type queue struct {
 	budget     *store.Budget
 	words      int
@@ -15,7 +16,8 @@ type queue struct {
 	n          int      // states
 }
 
-// blockWords is the length of blocks: a whole number of states of up to three words, in 48 KiB.
+// blockWords is the length of blocks: a whole number of states of up to three
+// words, in 48 KiB.
 const blockWords = 6 << 10
 
 // push appends states, word by word.

@@ -10,7 +10,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/packed"
 )
 
-// ErrUnlike says that the states met differ too much from those that packing was learned from: the search has to begin again without.
+// ErrUnlike says that the states met differ too much from those that packing
+// was learned from: the search has to begin again without.
 var ErrUnlike = errors.New("internal error: states cannot be packed any more")
 
 // Search is a breadth-first search by some workers.
@@ -39,8 +40,9 @@ type Search struct {
 	lost       atomic.Bool // a worker has given its trail up
 }
 
-// New makes a search by some workers. Begin is called before every level but the first with the number of its states, which is
-// not 0, while no worker visits any; false ends the search.
+// New makes a search by some workers. Begin is called before every level but
+// the first with the number of its states, which is not 0, while no worker
+// visits any; false ends the search.
 func New(b *store.Budget, packer *packed.Packer, workers int, begin func(size int) bool) (*Search, error) {
 	s := &Search{budget: b, packer: packer, begin: begin, visits: make([]func(state []byte) error, workers)}
 	s.changed.L = &s.mu
@@ -70,10 +72,12 @@ func (s *Search) owner(hash uint64) int {
 	return int(uint64(uint32(hash>>8)) * uint64(len(s.workers)) >> 32)
 }
 
-// InComponents reports whether states are packed as the numbers of their components.
+// InComponents reports whether states are packed as the numbers of their
+// components.
 func (s *Search) InComponents() bool { return s.packer.InComponents() }
 
-// Worker is one of the workers. Its Meet may be called for the initial states, by one goroutine, before Run.
+// Worker is one of the workers. Its Meet may be called for the initial states,
+// by one goroutine, before Run.
 func (s *Search) Worker(i int) *Worker { return s.workers[i] }
 
 // Stop ends the search soon.
@@ -85,8 +89,9 @@ func (s *Search) Stop() {
 	s.mu.Unlock()
 }
 
-// Run visits states as a worker, until there are none; every worker must call it. An error ends the search for all; the others
-// return nil. ErrUnlike is one.
+// Run visits states as a worker, until there are none; every worker must call
+// it. An error ends the search for all; the others return nil. ErrUnlike is
+// one.
 func (s *Search) Run(worker int, visit func(state []byte) error) error {
 	w := s.workers[worker]
 	s.visits[worker] = visit
@@ -105,7 +110,8 @@ func (s *Search) Run(worker int, visit func(state []byte) error) error {
 	}
 }
 
-// work visits the worker's part of a level, or goes deep before it, and takes what others find.
+// work visits the worker's part of a level, or goes deep before it, and takes
+// what others find.
 func (w *Worker) work() error {
 	err := error(nil)
 	if n := w.s.deep; n > 0 {
@@ -177,8 +183,9 @@ func (s *Search) meet(w *Worker) (more bool, err error) {
 	return !s.finished, err
 }
 
-// advance goes deep or on with the level if either is due. Otherwise it begins the next level that is worth the time of all workers,
-// and visits those before by itself. No other worker is at work; mu is held.
+// advance goes deep or on with the level if either is due. Otherwise it begins
+// the next level that is worth the time of all workers, and visits those before
+// by itself. No other worker is at work; mu is held.
 func (s *Search) advance() (more bool, err error) {
 	if s.level > 0 {
 		more, err := s.goOn()
@@ -268,8 +275,8 @@ func (s *Search) visitAlone() error {
 	return nil
 }
 
-// spinRounds is how often a worker looks whether the next level has begun before it sleeps: waking it up takes longer than
-// the others mostly need.
+// spinRounds is how often a worker looks whether the next level has begun
+// before it sleeps: waking it up takes longer than the others mostly need.
 const spinRounds = 1 << 14
 
 // await waits for the next level, or the end of the search; mu is held.

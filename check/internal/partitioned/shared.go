@@ -7,9 +7,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/packed"
 )
 
-// Several workers go deep together, in phases between slices of a level. While they do, each visits any state and looks up its successors
-// itself, whosever they are, as a search that left them to others would not go on at what it has just met. So it locks the worker to whom
-// a state belongs while it looks it up; in levels nobody locks anything.
+// Several workers go deep together, in phases between slices of a level. While
+// they do, each visits any state and looks up its successors itself, whosever
+// they are, as a search that left them to others would not go on at what it has
+// just met. So it locks the worker to whom a state belongs while it looks it
+// up; in levels nobody locks anything.
 //
 //	stack := empty, of each worker                // numbers of states
 //	diveShared(n):  n times:
@@ -17,16 +19,19 @@ import (
 //		visit it, early
 //		look up its successors, and push those that are new: the first one, or any, on top
 //
-// The first worker goes deep in order, the others at random, each in its own way; so the first does what one worker alone would do.
+// The first worker goes deep in order, the others at random, each in its own
+// way; so the first does what one worker alone would do.
 
-// mostPhase is how many states each worker visits early before it is looked whether states still pack; firstPhase, as part of those
-// that were met, is that of a search that has just begun.
+// mostPhase is how many states each worker visits early before it is looked
+// whether states still pack; firstPhase, as part of those that were met, is
+// that of a search that has just begun.
 const (
 	mostPhase  = 1 << 14
 	firstPhase = 16
 )
 
-// plan sets how many states each of several workers visits early now, or else breadth first; no worker is at work.
+// plan sets how many states each of several workers visits early now, or else
+// breadth first; no worker is at work.
 func (s *Search) plan() {
 	d := &s.workers[0].deep
 	s.deep, s.slice = 0, 0
@@ -71,7 +76,8 @@ func (w *Worker) diveShared(n int) error {
 	return nil
 }
 
-// descendShared takes the first state on the stack that was not visited, or else one near the end of a queue.
+// descendShared takes the first state on the stack that was not visited, or
+// else one near the end of a queue.
 func (w *Worker) descendShared() (found bool, err error) {
 	st := &w.deep.stacks[0]
 	for st.Len() > 0 {
@@ -90,7 +96,8 @@ func (w *Worker) descendShared() (found bool, err error) {
 	return false, nil
 }
 
-// claim takes the state in a place of a worker's queue, or one near an end of it if n is 0, unless it was visited.
+// claim takes the state in a place of a worker's queue, or one near an end of
+// it if n is 0, unless it was visited.
 func (w *Worker) claim(owner *Worker, place uint64, n int) (found bool, err error) {
 	owner.deepMu.Lock()
 	defer owner.deepMu.Unlock()
@@ -111,7 +118,8 @@ func (w *Worker) claim(owner *Worker, place uint64, n int) (found bool, err erro
 	return true, nil
 }
 
-// collectShared looks up what the visit has met, and puts the states that are new onto the stack: the first one, or any, is on top.
+// collectShared looks up what the visit has met, and puts the states that are
+// new onto the stack: the first one, or any, is on top.
 func (w *Worker) collectShared() error {
 	n := len(w.pending) / w.words
 	w.numbers = slices.Grow(w.numbers[:0], n)[:n]
@@ -144,7 +152,8 @@ func (w *Worker) collectShared() error {
 // notNew is in the place of the number of a state that was met before.
 const notNew = ^uint64(0)
 
-// lookUpAt looks up what belongs to a worker among the states that are pending, and sets the numbers of those that are new.
+// lookUpAt looks up what belongs to a worker among the states that are pending,
+// and sets the numbers of those that are new.
 func (w *Worker) lookUpAt(owner *Worker) error {
 	w.discovered = w.discovered[:0]
 	for at := 0; at < len(w.pending); at += w.words {
@@ -169,8 +178,9 @@ func (w *Worker) lookUpAt(owner *Worker) error {
 	return nil
 }
 
-// insertAt puts the states in met into a worker's set, and those that are new, which are in fresh then, into its queue, from the first
-// place on that is returned.
+// insertAt puts the states in met into a worker's set, and those that are new,
+// which are in fresh then, into its queue, from the first place on that is
+// returned.
 func (w *Worker) insertAt(owner *Worker) (first uint64, err error) {
 	owner.deepMu.Lock()
 	defer owner.deepMu.Unlock()
@@ -188,8 +198,9 @@ func (w *Worker) insertAt(owner *Worker) (first uint64, err error) {
 	return first, owner.next.push(w.fresh)
 }
 
-// retrace puts the states of all queues, and of all trails, to the workers to whom they belong when they were packed again. Places before
-// those of the queues are those of states that were visited.
+// retrace puts the states of all queues, and of all trails, to the workers to
+// whom they belong when they were packed again. Places before those of the
+// queues are those of states that were visited.
 func (r *repacker) retrace(queues [][2]*queue) error {
 	s := r.s
 	before, taken := make([]*trail, len(s.workers)), make([]uint64, len(s.workers))
@@ -227,7 +238,8 @@ func (r *repacker) retrace(queues [][2]*queue) error {
 	return s.renumber(numbers)
 }
 
-// partOf is in which part of a queue a place is: 0 if its state was visited, 1 if it is of the level, 2 if it is of the next.
+// partOf is in which part of a queue a place is: 0 if its state was visited, 1
+// if it is of the level, 2 if it is of the next.
 func partOf(place, taken, end uint64, early bool) int {
 	switch {
 	case place < taken || early:
@@ -238,7 +250,8 @@ func partOf(place, taken, end uint64, early bool) int {
 	return 2
 }
 
-// move packs the state in a place of a trail again, gives it to its worker, and returns its number.
+// move packs the state in a place of a trail again, gives it to its worker, and
+// returns its number.
 func (r *repacker) move(t *trail, place uint64, part int) (number uint64, err error) {
 	var key packed.Words
 	t.states.at(int(place), &key)

@@ -8,10 +8,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/packed"
 )
 
-// A search can keep how every state was come to: each worker the states that belong to it in the order in which they were met, 8 bytes for
-// each of their words, and 4 bytes for the number of the state before. A state's number is made of its worker and its place in the
-// queue. A verdict needs none of it, so a search gives it up after some states, or when the memory is full; a second one keeps it to the
-// end, once there is something to lead to.
+// A search can keep how every state was come to: each worker the states that
+// belong to it in the order in which they were met, 8 bytes for each of their
+// words, and 4 bytes for the number of the state before. A state's number is
+// made of its worker and its place in the queue. A verdict needs none of it, so
+// a search gives it up after some states, or when the memory is full; a second
+// one keeps it to the end, once there is something to lead to.
 
 // trail is what is kept of the states of one worker.
 type trail struct {
@@ -23,7 +25,8 @@ type trail struct {
 // noParent is in the place of the parent of initial states.
 const noParent = ^uint32(0)
 
-// KeepTrail makes a search keep how states were come to: of so many states at most, unless that is 0. It is called before any is met.
+// KeepTrail makes a search keep how states were come to: of so many states at
+// most, unless that is 0. It is called before any is met.
 func (s *Search) KeepTrail(most uint64) {
 	s.traced, s.mostTraced = true, most
 	for _, w := range s.workers {
@@ -53,7 +56,8 @@ func (w *Worker) noteTrail(pending []uint64) error {
 	return w.keepTrail(w.trail.note(pending, w.fresh, w.words))
 }
 
-// keepTrail gives the trail up if there are too many states, or no memory for them; err is what adding to it has ended with.
+// keepTrail gives the trail up if there are too many states, or no memory for
+// them; err is what adding to it has ended with.
 func (w *Worker) keepTrail(err error) error {
 	s, t := w.s, w.trail
 	all := uint64(t.parents.Len()) * uint64(len(s.workers))
@@ -118,7 +122,8 @@ func (t *trail) add(fresh []uint64, from uint64, words int) error {
 // Place is the number of the state that is visited, for Trail.
 func (w *Worker) Place() uint64 { return w.from }
 
-// Trail is the states from an initial one to the one with the given number, if that is kept. No worker but the caller may be at work.
+// Trail is the states from an initial one to the one with the given number, if
+// that is kept. No worker but the caller may be at work.
 func (s *Search) Trail(number uint64) (states [][]byte, kept bool) {
 	for _, w := range s.workers {
 		if w.trail == nil {

@@ -2,12 +2,15 @@ package partitioned
 
 import "github.com/ltlcheck/ltlcheck/store/packed"
 
-// Bits that did not vary in the states that packing was learned from may vary in others, and components may have more values. These states
-// are numbered, which takes more memory and a lock, until there are many: then all states are packed again between two levels, so that
-// they fit.
+// Bits that did not vary in the states that packing was learned from may vary
+// in others, and components may have more values. These states are numbered,
+// which takes more memory and a lock, until there are many: then all states are
+// packed again between two levels, so that they fit.
 
-// How many of the states may be numbered: one in so many of them, and some. States that are packed as bits have to be unpacked to be packed
-// again, which takes longer than many more that are numbered; the words of those in components are made of the words before.
+// How many of the states may be numbered: one in so many of them, and some.
+// States that are packed as bits have to be unpacked to be packed again, which
+// takes longer than many more that are numbered; the words of those in
+// components are made of the words before.
 const (
 	strayPart             = 16
 	strayPartInComponents = 64
@@ -30,7 +33,8 @@ func (s *Search) discovered() (n uint64) {
 	return n
 }
 
-// widenIfDue packs all states again if many were numbered; all that was met has been looked up, and no worker is at work.
+// widenIfDue packs all states again if many were numbered; all that was met has
+// been looked up, and no worker is at work.
 func (s *Search) widenIfDue() error {
 	s.dropTrails()
 	if s.packer.Strays() > s.mostStrays() {
@@ -116,7 +120,8 @@ func (r *repacker) again(key *packed.Words) (spread []uint64, owner *Worker, err
 // repackBatch is how many words of states are put into a set together.
 const repackBatch = 96
 
-// insert packs a state again, and puts it into the set of its worker, together with others.
+// insert packs a state again, and puts it into the set of its worker, together
+// with others.
 func (r *repacker) insert(key *packed.Words) error {
 	words, owner, err := r.again(key)
 	if err != nil {
@@ -150,8 +155,10 @@ func (r *repacker) queues(queues [][2]*queue) error {
 	return r.trail()
 }
 
-// requeue packs the states of a worker's queue again: those of the present level, and of the next. Those of several workers that were
-// visited early are left out, as all places are others then; those of the only worker keep theirs.
+// requeue packs the states of a worker's queue again: those of the present
+// level, and of the next. Those of several workers that were visited early are
+// left out, as all places are others then; those of the only worker keep
+// theirs.
 func (r *repacker) requeue(w *Worker, levels [2]*queue) error {
 	key, several, at := new(packed.Words), len(r.s.workers) > 1, w.taken
 	for i, level := range levels {

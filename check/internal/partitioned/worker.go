@@ -37,10 +37,12 @@ type Worker struct {
 	_ cacheline.Pad
 }
 
-// pendingLen is how many states are met while the memory gets the line of one; twice as many are looked up together.
+// pendingLen is how many states are met while the memory gets the line of one;
+// twice as many are looked up together.
 const pendingLen = 24
 
-// Added is how many states of this worker were met. Other workers may add some meanwhile, where all go deep.
+// Added is how many states of this worker were met. Other workers may add some
+// meanwhile, where all go deep.
 func (w *Worker) Added() uint64 {
 	if len(w.s.workers) > 1 {
 		w.deepMu.Lock()
@@ -49,7 +51,8 @@ func (w *Worker) Added() uint64 {
 	return w.set.Len()
 }
 
-// Meet puts some states of one length, which stand one after the other, into the next level, unless they were met before.
+// Meet puts some states of one length, which stand one after the other, into
+// the next level, unless they were met before.
 func (w *Worker) Meet(states []byte, length, n int) error {
 	several := len(w.s.workers) > 1
 	if !several && w.trail != nil {
@@ -78,7 +81,8 @@ func (w *Worker) Meet(states []byte, length, n int) error {
 	return w.divide(w.discovered)
 }
 
-// number is that of the state in a place of the worker's queue, among those of all workers.
+// number is that of the state in a place of the worker's queue, among those of
+// all workers.
 func (w *Worker) number(place uint64) uint64 {
 	return place*uint64(len(w.s.workers)) + uint64(w.id)
 }
@@ -88,7 +92,8 @@ func extend(s []uint64, n int) []uint64 {
 	return slices.Grow(s, n)[:len(s)+n]
 }
 
-// look has the lines of the last states that are pending fetched, and looks up some others if there are enough.
+// look has the lines of the last states that are pending fetched, and looks up
+// some others if there are enough.
 func (w *Worker) look(from int) error {
 	w.set.FetchAll(w.pending[from:])
 	if len(w.pending) >= 3*pendingLen*w.words {
@@ -113,7 +118,8 @@ func (w *Worker) settle(n int) (err error) {
 // settleAll looks up all states that are pending.
 func (w *Worker) settleAll() error { return w.settle(len(w.pending)) }
 
-// take is the next state of the level that was not visited early, if there is one. It is good until the next call.
+// take is the next state of the level that was not visited early, if there is
+// one. It is good until the next call.
 func (w *Worker) take() (state []byte, more bool) {
 	for w.present.n > 0 {
 		w.present.pop(&w.state)
@@ -126,7 +132,8 @@ func (w *Worker) take() (state []byte, more bool) {
 	return nil, false
 }
 
-// unpack makes a state of a spread key, which it changes. It is good until the next call.
+// unpack makes a state of a spread key, which it changes. It is good until the
+// next call.
 func (w *Worker) unpack(key *packed.Words) []byte {
 	key.Unspread(w.words)
 	return w.packing.Unpack(key)

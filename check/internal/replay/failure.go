@@ -32,8 +32,9 @@ type Failure struct {
 	Trail *trace.Lasso // without a cycle
 }
 
-// ConfirmFailure replays a finite run that a search in the context has found, and looks for the failure at its end. It is a
-// LimitError if there is no time left for that.
+// ConfirmFailure replays a finite run that a search in the context has found,
+// and looks for the failure at its end. It is a LimitError if there is no time
+// left for that.
 func ConfirmFailure(ctx context.Context, prog program.Program, f *Failure) error {
 	run, err := Run(ctx, prog, f.Trail, nil)
 	var limit *monitor.LimitError

@@ -8,7 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// Lift turns a counterexample of the smaller program into one of the program itself.
+// Lift turns a counterexample of the smaller program into one of the program
+// itself.
 func Lift(small program.Reduced, l *trace.Lasso) (*trace.Lasso, error) {
 	if l.Finite() {
 		return nil, nil // only for a cycle it is certain that a whole number of steps of the program stands for each step
@@ -32,7 +33,8 @@ func Lift(small program.Reduced, l *trace.Lasso) (*trace.Lasso, error) {
 	return out.Shorten(), nil
 }
 
-// Refutation is the reduction of a searched program to leave out, and why, as it rests on something that does not hold.
+// Refutation is the reduction of a searched program to leave out, and why, as
+// it rests on something that does not hold.
 func Refutation(small program.Reduced) (reduction, why string) {
 	if c, ok := small.(program.Speculative); ok {
 		return c.Refuted()
@@ -40,7 +42,8 @@ func Refutation(small program.Reduced) (reduction, why string) {
 	return "", ""
 }
 
-// LiftFailure makes the run of the smaller program into a failure one of the program itself, and confirms it.
+// LiftFailure makes the run of the smaller program into a failure one of the
+// program itself, and confirms it.
 func LiftFailure(ctx context.Context, prog program.Program, small program.Reduced, f *Failure) error {
 	run, err := small.Lift(ActionsOf(f.Trail.Prefix), nil)
 	if err != nil {

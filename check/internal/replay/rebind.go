@@ -9,12 +9,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// A program may keep letters in its transient states, whose vectors then depend on what is bound. When
-// the propositions of several properties were bound together, a lasso that was found has to be
-// told in the vectors of the property's own propositions: two explorers walk along it side by
-// side, which have the same successors in the same order.
+// A program may keep letters in its transient states, whose vectors then depend
+// on what is bound. When the propositions of several properties were bound
+// together, a lasso that was found has to be told in the vectors of the
+// property's own propositions: two explorers walk along it side by side, which
+// have the same successors in the same order.
 
-// Rebind tells a lasso that was found with some atoms bound in the states of another binding.
+// Rebind tells a lasso that was found with some atoms bound in the states of
+// another binding.
 func Rebind(prog program.Program, bound, own []program.Atom, l *trace.Lasso) (*trace.Lasso, error) {
 	same := func(a, b program.Atom) bool { return a.Text == b.Text }
 	if slices.EqualFunc(bound, own, same) {
@@ -87,7 +89,8 @@ func (w *pair) walk(l *trace.Lasso) (*trace.Lasso, error) {
 	return out, nil
 }
 
-// choose is a copy of the own state that stands where the first suitable one of the other batch does.
+// choose is a copy of the own state that stands where the first suitable one of
+// the other batch does.
 func (w *pair) choose(suits func(i int) bool) (program.State, error) {
 	if w.there.Len() != w.here.Len() {
 		return nil, errNotSideBySide

@@ -11,10 +11,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
-// Programs may run code that is the user's own. What is wrong with it is no limit of the search, which
-// would be inconclusive, and no fault of this program, but an error of the user's.
+// Programs may run code that is the user's own. What is wrong with it is no
+// limit of the search, which would be inconclusive, and no fault of this
+// program, but an error of the user's.
 
-// IsFault reports whether the error explains to the user what is wrong with the program, or with the checkpoint that a search was to go on from.
+// IsFault reports whether the error explains to the user what is wrong with the
+// program, or with the checkpoint that a search was to go on from.
 func IsFault(err error) bool {
 	var one *source.Error
 	var many source.Errors
@@ -22,7 +24,8 @@ func IsFault(err error) bool {
 	return errors.As(err, &one) || errors.As(err, &many) || errors.As(err, &refusal)
 }
 
-// Blame looks for the reason why a run of the program does not stand: the program's own, if it has one.
+// Blame looks for the reason why a run of the program does not stand: the
+// program's own, if it has one.
 func Blame(prog program.Program, l *trace.Lasso, atoms []program.Atom, err error) error {
 	auditor, ok := prog.(program.Auditor)
 	if !ok || err == nil || IsFault(err) {
@@ -41,8 +44,9 @@ func Blame(prog program.Program, l *trace.Lasso, atoms []program.Atom, err error
 	return err
 }
 
-// Run is trace.Replay for what a search in the context has found; when there is no time left, or the run is too long for the
-// limit of memory, a LimitError. That a run of an audited program cannot be repeated is the program's fault.
+// Run is trace.Replay for what a search in the context has found; when there is
+// no time left, or the run is too long for the limit of memory, a LimitError.
+// That a run of an audited program cannot be repeated is the program's fault.
 func Run(ctx context.Context, prog program.Program, l *trace.Lasso, atoms []program.Atom) (*trace.Run, error) {
 	if err := monitor.FitsRun(ctx, l.Len()); err != nil {
 		return nil, err

@@ -2,13 +2,17 @@ package search
 
 import "github.com/ltlcheck/ltlcheck/program"
 
-// Several states can be expanded before what their edges lead to is stored, all of it together: then more of the store is on its way to the
-// processor at a time. Gather each of them, Store, and Edges has the edges of all, one state after the other.
+// Several states can be expanded before what their edges lead to is stored, all
+// of it together: then more of the store is on its way to the processor at a
+// time. Gather each of them, Store, and Edges has the edges of all, one state
+// after the other.
 
-// BatchStates is how many program states are stored together, at least, if that is possible.
+// BatchStates is how many program states are stored together, at least, if that
+// is possible.
 const BatchStates = 64
 
-// StartBatch reports whether n may be gathered with others; n is not gathered yet, and the first of them.
+// StartBatch reports whether n may be gathered with others; n is not gathered
+// yet, and the first of them.
 func (sp *Space) StartBatch(n Node) bool {
 	if sp.Recorded != nil || sp.cache != nil {
 		return false
@@ -48,8 +52,9 @@ func (sp *Space) AddToBatch(n Node) error {
 // BatchFull reports whether enough was gathered.
 func (sp *Space) BatchFull() bool { return len(sp.batchFlags) >= BatchStates }
 
-// StoreBatch stores the program states that the edges lead to. After an error, which is that of a full store, the edges from
-// the returned one on lead nowhere.
+// StoreBatch stores the program states that the edges lead to. After an error,
+// which is that of a full store, the edges from the returned one on lead
+// nowhere.
 func (sp *Space) StoreBatch() (stored int, err error) {
 	sp.States.ReadAhead()
 	sp.successors = len(sp.batchFlags)

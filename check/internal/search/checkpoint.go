@@ -12,8 +12,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
-// Checkpoints of searches of a product. A search that can be written down does so between two of its steps, when it is time, and
-// when a limit ends it in the middle of a step:
+// Checkpoints of searches of a product. A search that can be written down does
+// so between two of its steps, when it is time, and when a limit ends it in the
+// middle of a step:
 //
 //	unless Recover, which reads what was written if there is something: begin
 //	for each step:
@@ -23,18 +24,21 @@ import (
 //			undo what it has done to the search's own stacks
 //			return Leave(err)         // writes a checkpoint of the Mark if err is a limit
 //
-// The program states are written in the order of their indices, and stored again in this order: so they have the same
-// indices, in whatever form they are stored. A step that is taken again meets the same states in the same order.
+// The program states are written in the order of their indices, and stored
+// again in this order: so they have the same indices, in whatever form they are
+// stored. A step that is taken again meets the same states in the same order.
 
-// Checkpointable is a search that can be written down between two of its steps: all but what a Search has.
+// Checkpointable is a search that can be written down between two of its steps:
+// all but what a Search has.
 type Checkpointable interface {
 	Save(*checkpoint.Writer)
-	// Load reads that into a new search. What is read may be anything: what cannot be is refused by the reader; the error is that of a
-	// full store.
+	// Load reads that into a new search. What is read may be anything: what
+	// cannot be is refused by the reader; the error is that of a full store.
 	Load(*checkpoint.Reader) error
 }
 
-// mark is where a search stood before its last step, as far as the step changes that.
+// mark is where a search stood before its last step, as far as the step changes
+// that.
 type mark struct {
 	Fingerprint                      uint64
 	Visited, Again, Inside, Followed uint64
@@ -78,7 +82,8 @@ func (s *Search) writeMark(k Checkpointable) {
 	})
 }
 
-// Leave writes a checkpoint of the last Mark if err is a limit that ends the search. The error is err.
+// Leave writes a checkpoint of the last Mark if err is a limit that ends the
+// search. The error is err.
 func (s *Search) Leave(k Checkpointable, err error) error {
 	if s.Checkpoints != nil && IsLimit(err) {
 		s.writeMark(k)
@@ -92,7 +97,8 @@ func IsLimit(err error) bool {
 	return errors.As(err, &limit) || errors.Is(err, store.ErrFull) || errors.Is(err, syscall.ENOMEM) || errors.Is(err, program.ErrInterrupted)
 }
 
-// Recover reads the checkpoint that the search goes on from, and reports whether there is one.
+// Recover reads the checkpoint that the search goes on from, and reports
+// whether there is one.
 func (s *Search) Recover(k Checkpointable) (bool, error) {
 	if s.Checkpoints != nil {
 		s.remembers, _ = program.As[program.Remembering](s.Walker.Explorer())
@@ -182,8 +188,9 @@ func SaveStates(w *checkpoint.Writer, states *store.States, n int, with func(ind
 	}
 }
 
-// LoadStates stores states in the order in which they were written, so that they have the same indices; the numbers that go with them
-// must be below a bound. The error is that of the store, or of with.
+// LoadStates stores states in the order in which they were written, so that
+// they have the same indices; the numbers that go with them must be below a
+// bound. The error is that of the store, or of with.
 func LoadStates(r *checkpoint.Reader, states *store.States, below uint64, with func(index uint32, number uint64) error) error {
 	r.Section("states")
 	n := r.Below(store.MaxIndex)

@@ -5,10 +5,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
-// A search for a state that goes deep beside going breadth first. What lies deep behind many states is found by a depth-first search at
-// once, and by a breadth-first search never; what lies near, the other way round. A depth-first search that takes the steps of a state
-// in their order lets the first processes alone go on; one that begins with any of them comes to what many processes have a part in. So
-// after some states the three take turns over one visited set and one queue:
+// A search for a state that goes deep beside going breadth first. What lies
+// deep behind many states is found by a depth-first search at once, and by a
+// breadth-first search never; what lies near, the other way round. A
+// depth-first search that takes the steps of a state in their order lets the
+// first processes alone go on; one that begins with any of them comes to what
+// many processes have a part in. So after some states the three take turns over
+// one visited set and one queue:
 //
 //	early := {}                               // places in the queue whose states were visited before their turn
 //	stacks := empty, empty                    // in order, and at random
@@ -17,9 +20,11 @@ import (
 //	    depth:   pop places from the stack until one was not visited (from an empty stack: take the last one in the queue);
 //	             visit it, early, and push the places of the states that are new, the first one, or any of them, on top
 //
-// Every state is visited once, whoever comes first: a search that finds nothing costs what it costs breadth first, and one that
-// finds something about three times what the best of the three costs. A state that depth has met costs 4 bytes more while it is on
-// a stack, and every place in the queue a bit. What is found after it has begun to go deep need not have a shortest run. What is
+// Every state is visited once, whoever comes first: a search that finds nothing
+// costs what it costs breadth first, and one that finds something about three
+// times what the best of the three costs. A state that depth has met costs 4
+// bytes more while it is on a stack, and every place in the queue a bit. What
+// is found after it has begun to go deep need not have a shortest run. What is
 // taken at random is the same in every run.
 
 // Diver is what a search keeps to go deep.
@@ -30,10 +35,12 @@ type Diver struct {
 	early  store.Bits             // places whose states were visited before their turn
 }
 
-// longestPhase is the most visits of a turn; those of a search that goes deep sooner are shorter.
+// longestPhase is the most visits of a turn; those of a search that goes deep
+// sooner are shorter.
 const longestPhase = 1 << 10
 
-// randomPhase is the turn of depth at random; it is that of breadth first, and then that of depth in order.
+// randomPhase is the turn of depth at random; it is that of breadth first, and
+// then that of depth in order.
 const randomPhase = 2
 
 // mostPassed bounds the places that are looked at for one that was not visited.
@@ -44,7 +51,8 @@ func NewDiver(b *store.Budget, after uint64) Diver {
 	return Diver{After: after, stacks: [2]store.Array[uint32]{store.NewArray[uint32](b), store.NewArray[uint32](b)}, early: store.NewBits(b)}
 }
 
-// IsDeep reports, before a visit, whether it is the turn of depth; so many states have been visited.
+// IsDeep reports, before a visit, whether it is the turn of depth; so many
+// states have been visited.
 func (d *Diver) IsDeep(visited uint64) bool {
 	if d.After == 0 || visited < d.After {
 		return false
@@ -65,8 +73,9 @@ func (d *Diver) WentDeep() bool { return d.After > 0 && uint64(d.Phase) >= min(l
 // Early reports whether a place was visited before its turn.
 func (d *Diver) Early(place uint32) bool { return d.early.Has(place) }
 
-// Descend puts a place that was not visited on top of the stack, if there is one near, and returns it. Breadth goes on at next, and the
-// queue has n places.
+// Descend puts a place that was not visited on top of the stack, if there is
+// one near, and returns it. Breadth goes on at next, and the queue has n
+// places.
 func (d *Diver) Descend(next uint32, n int) (place uint32, found bool, err error) {
 	stack := d.stack()
 	for ; stack.Len() > 0; stack.Truncate(stack.Len() - 1) {
@@ -82,8 +91,10 @@ func (d *Diver) Descend(next uint32, n int) (place uint32, found bool, err error
 	return 0, false, nil
 }
 
-// Took replaces the place on top of the stack, whose state was visited, by the places from first to n, which it has added to the queue;
-// the first one, or any, is on top. After an error the stack is as it was, and the place not visited.
+// Took replaces the place on top of the stack, whose state was visited, by the
+// places from first to n, which it has added to the queue; the first one, or
+// any, is on top. After an error the stack is as it was, and the place not
+// visited.
 func (d *Diver) Took(first, n int) error {
 	stack := d.stack()
 	place, rest := *stack.Top(), stack.Len()-1
@@ -113,7 +124,8 @@ func (d *Diver) push(first, n int) error {
 	return nil
 }
 
-// some is a number below n, another one for other places: Knuth's MMIX generator, of which the upper bits are taken.
+// some is a number below n, another one for other places: Knuth's MMIX
+// generator, of which the upper bits are taken.
 func some(place, n int) int {
 	return int(((uint64(place)*6364136223846793005 + 1442695040888963407) >> 32) * uint64(n) >> 32)
 }

@@ -1,5 +1,6 @@
-// Package search is what every search of a product uses, and all that it may use; the searches themselves are in the packages
-// sequential, parallel and bounded.
+// Package search is what every search of a product uses, and all that it may
+// use; the searches themselves are in the packages sequential, parallel and
+// bounded.
 //
 // Contract. A search is a function of a *Search, which is new. It may use
 //
@@ -12,11 +13,14 @@
 //   - the functions named Lasso..., which make a counterexample out of the visited states: it goes into Found. Once Done is true,
 //     the search ends; one that is asked to exhaust the product goes on, and leaves Found as it is.
 //
-// It leaves in Stats what it alone knows, the entries of its visited set (Stored) at least, and returns nil when it has
-// ended, or the error of what ended it, as it is. It does not print, replay, judge, or know what was asked; package check does
-// that for all. It is added to the table of package check by one row.
+// It leaves in Stats what it alone knows, the entries of its visited set
+// (Stored) at least, and returns nil when it has ended, or the error of what
+// ended it, as it is. It does not print, replay, judge, or know what was asked;
+// package check does that for all. It is added to the table of package check by
+// one row.
 //
-// Words. A Node is a product state: the number of a stored program state and Q, the state of everything else. A Space is the
-// product as far as it is known. A Record is the state graph of a program that the searches for several properties share; a Space
-// with a Record reads from it.
+// Words. A Node is a product state: the number of a stored program state and Q,
+// the state of everything else. A Space is the product as far as it is known. A
+// Record is the state graph of a program that the searches for several
+// properties share; a Space with a Record reads from it.
 package search

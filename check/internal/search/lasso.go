@@ -10,9 +10,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Counterexamples are found by breadth-first searches over what the search has visited: a
-// shortest prefix into the accepting component, then inside the component, from one missing
-// mark to the nearest next, and back. Each leg is shortest; the whole need not be.
+// Counterexamples are found by breadth-first searches over what the search has
+// visited: a shortest prefix into the accepting component, then inside the
+// component, from one missing mark to the nearest next, and back. Each leg is
+// shortest; the whole need not be.
 
 // ForCounterexample is the phase of the searches below; it ends with restore.
 func (s *Search) ForCounterexample() (restore func()) {
@@ -28,9 +29,10 @@ type Step struct {
 	Marks  automata.Marks
 }
 
-// LassoInSCC makes a lasso into a component, given by its members. All edges of the component that
-// avoid some marks together carry the marks given, which are accepting. The cycle goes through as few
-// of them as seem to be needed; if what it meets on the way spoils that, it goes through all.
+// LassoInSCC makes a lasso into a component, given by its members. All edges of
+// the component that avoid some marks together carry the marks given, which are
+// accepting. The cycle goes through as few of them as seem to be needed; if
+// what it meets on the way spoils that, it goes through all.
 func (s *Search) LassoInSCC(known, member func(Node) bool, marks, avoid automata.Marks) (*trace.Lasso, error) {
 	defer s.ForCounterexample()()
 	prefix, entry, err := s.PathInto(known, member)
@@ -66,7 +68,8 @@ func LeastMarks(acc automata.Acceptance, marks automata.Marks) automata.Marks {
 	return marks
 }
 
-// tour is a cycle from the entry of a component through the marks, and what leads to it.
+// tour is a cycle from the entry of a component through the marks, and what
+// leads to it.
 func (s *Search) tour(entry Node, member func(Node) bool, all automata.Marks) (before, cycle []Step, err error) {
 	at, got, lead := entry, automata.Marks(0), 1
 	for got&all != all {
@@ -85,8 +88,9 @@ func (s *Search) tour(entry Node, member func(Node) bool, all automata.Marks) (b
 	return s.closeCycle(cycle, lead, entry, at, member)
 }
 
-// closeCycle leads the cycle back to one of its first states: the first lead steps carry no
-// mark that is needed before the last of them, so that they may belong to the prefix.
+// closeCycle leads the cycle back to one of its first states: the first lead
+// steps carry no mark that is needed before the last of them, so that they may
+// belong to the prefix.
 func (s *Search) closeCycle(cycle []Step, lead int, entry, at Node, member func(Node) bool) (before, closed []Step, err error) {
 	back := func(n Node) int {
 		if len(cycle) == 0 && n == entry {
@@ -106,12 +110,14 @@ func (s *Search) closeCycle(cycle []Step, lead int, entry, at Node, member func(
 	return cycle[:i], cycle[i:], nil
 }
 
-// LassoThrough makes a lasso around the accepting state x of a degeneralised product.
+// LassoThrough makes a lasso around the accepting state x of a degeneralised
+// product.
 func (s *Search) LassoThrough(known func(Node) bool, x Node) (*trace.Lasso, error) {
 	return s.LassoAvoiding(known, x, 0)
 }
 
-// LassoAvoiding makes a lasso whose cycle goes through x, and over no edge with a mark to avoid.
+// LassoAvoiding makes a lasso whose cycle goes through x, and over no edge with
+// a mark to avoid.
 func (s *Search) LassoAvoiding(known func(Node) bool, x Node, avoid automata.Marks) (*trace.Lasso, error) {
 	defer s.ForCounterexample()()
 	isX := func(n Node) bool { return n == x }
@@ -148,8 +154,8 @@ func (s *Search) PathInto(known, goal func(Node) bool) ([]Step, Node, error) {
 	return s.ShortestPath(sources, known, func(e Edge) bool { return goal(e.Node) })
 }
 
-// ShortestPath finds a shortest path from a source, through known states, over an edge that is a
-// goal, and where it leads.
+// ShortestPath finds a shortest path from a source, through known states, over
+// an edge that is a goal, and where it leads.
 func (s *Search) ShortestPath(sources []Node, known func(Node) bool, goal func(Edge) bool) ([]Step, Node, error) {
 	t := s.newTree()
 	defer t.budget.Release()
@@ -184,8 +190,8 @@ func (s *Search) ShortestPath(sources []Node, known func(Node) bool, goal func(E
 
 const NoParent = ^uint32(0)
 
-// Tree is a breadth-first search tree. That of a counterexample counts its memory, but has no limit: what
-// is found must not be lost.
+// Tree is a breadth-first search tree. That of a counterexample counts its
+// memory, but has no limit: what is found must not be lost.
 type Tree struct {
 	budget *store.Budget
 	Seen   *store.Pairs
@@ -255,7 +261,8 @@ func (s *Search) Project(steps []Step) ([]trace.Step, error) {
 	return out, nil
 }
 
-// LassoAnywhere makes a lasso to a universal state, which need not be known, and from there along any run.
+// LassoAnywhere makes a lasso to a universal state, which need not be known,
+// and from there along any run.
 func (s *Search) LassoAnywhere(known func(Node) bool, goal Node) (*trace.Lasso, error) {
 	defer s.ForCounterexample()()
 	isGoal := func(n Node) bool { return n == goal }
@@ -277,11 +284,14 @@ func (s *Search) Escape(known func(Node) bool) error {
 	return err
 }
 
-// MostClosing is after how many steps a run that violates a property whatever follows is left open.
+// MostClosing is after how many steps a run that violates a property whatever
+// follows is left open.
 const MostClosing = 10_000
 
-// CloseAnywhere goes on from a universal state along any run until it closes. One that does not within MostClosing steps, as that of a
-// counter without bounds, or that would be too long to show then, stays finite: it ends a step after the state.
+// CloseAnywhere goes on from a universal state along any run until it closes.
+// One that does not within MostClosing steps, as that of a counter without
+// bounds, or that would be too long to show then, stays finite: it ends a step
+// after the state.
 func (s *Search) CloseAnywhere(steps []Step, n Node) (*trace.Lasso, error) {
 	b := s.Monitor.Budget.Beyond()
 	defer b.Release()
@@ -315,8 +325,9 @@ func (s *Search) open(steps []Step, last Node) (*trace.Lasso, error) {
 	return &trace.Lasso{Prefix: prefix, Last: slices.Clone(s.States.Key(last.Prog))}, err
 }
 
-// LassoAlong makes a lasso along a path from an initial state to a universal one, and from there along any run until it closes. What
-// lies between two states of which one leads to the other at once is left out.
+// LassoAlong makes a lasso along a path from an initial state to a universal
+// one, and from there along any run until it closes. What lies between two
+// states of which one leads to the other at once is left out.
 func (s *Search) LassoAlong(path []Node) (*trace.Lasso, error) {
 	if err := monitor.FitsRun(s.Ctx, len(path)-1); err != nil {
 		return nil, err
@@ -336,7 +347,8 @@ func (s *Search) LassoAlong(path []Node) (*trace.Lasso, error) {
 	return s.CloseAnywhere(steps, path[len(path)-1])
 }
 
-// furthestStep is the step from state i of a path that leads furthest along it; s.target is where.
+// furthestStep is the step from state i of a path that leads furthest along it;
+// s.target is where.
 func (s *Search) furthestStep(n Node, i int, place map[Node]int) (Step, error) {
 	if err := s.Revisit(1); err != nil {
 		return Step{}, err

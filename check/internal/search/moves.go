@@ -8,7 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// moves is the moves of the automata of a product over letters, which are numbered: a number is the class of the states with this letter.
+// moves is the moves of the automata of a product over letters, which are
+// numbered: a number is the class of the states with this letter.
 type moves struct {
 	of      *product.Walker
 	q       uint64 // how many values of Q there are
@@ -58,7 +59,8 @@ func (m *moves) class(letter program.Letter) (class uint32, err error) {
 	return class, nil
 }
 
-// at is the moves at Q over the letter of a class. They are good until the next call.
+// at is the moves at Q over the letter of a class. They are good until the next
+// call.
 func (m *moves) at(class, q uint32) []move {
 	at := uint64(class)*m.q + uint64(q)
 	if at >= mostMoves {

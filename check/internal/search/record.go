@@ -7,26 +7,30 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Several properties of one program are checked on one state graph: every program state that some
-// search expands is expanded once, and its successors are recorded as numbers. A search of
-// another property, or of another automaton state, reads them from there. The graph is still built
-// on the fly, only as far as some search goes.
+// Several properties of one program are checked on one state graph: every
+// program state that some search expands is expanded once, and its successors
+// are recorded as numbers. A search of another property, or of another
+// automaton state, reads them from there. The graph is still built on the fly,
+// only as far as some search goes.
 //
-// A recorded state costs its vector, 6 bytes, and 4 bytes for each transition; besides, each search
-// has 8 bytes for the letter of each state that it has met. When the record does not fit into the
-// memory limit, it is dropped, and every search is by itself as usual.
+// A recorded state costs its vector, 6 bytes, and 4 bytes for each transition;
+// besides, each search has 8 bytes for the letter of each state that it has
+// met. When the record does not fit into the memory limit, it is dropped, and
+// every search is by itself as usual.
 //
-// Fairness and atoms of transitions need more than the numbers; searches with these do not use the
-// record.
+// Fairness and atoms of transitions need more than the numbers; searches with
+// these do not use the record.
 
-// ErrNotShared: the vectors of states inside atomic sequences tell letters, so that they depend on which
-// atoms are bound, and a run through them could not be replayed with those of one property.
+// ErrNotShared: the vectors of states inside atomic sequences tell letters, so
+// that they depend on which atoms are bound, and a run through them could not
+// be replayed with those of one property.
 var ErrNotShared = errors.New("internal error: states inside atomic sequences cannot be shared by properties")
 
 // ErrLargeRecord: the graph is so large that a smaller program is tried first.
 var ErrLargeRecord = errors.New("internal error: the shared state graph is too large")
 
-// NewRecord begins the state graph of a program; own says that it is to hold the letters.
+// NewRecord begins the state graph of a program; own says that it is to hold
+// the letters.
 func NewRecord(b program.Binding, budget *store.Budget, form store.Form, own bool) (*Record, error) {
 	ex, err := b.NewExplorer()
 	if err != nil {
@@ -74,8 +78,8 @@ func (r *Record) insert(i int) (uint32, error) {
 	return index, r.begin.Append(0)
 }
 
-// successors are the numbers of the successors of a state, in the program's order; a state without
-// any is its own. They are good until the next call.
+// successors are the numbers of the successors of a state, in the program's
+// order; a state without any is its own. They are good until the next call.
 func (r *Record) successors(state uint32) ([]uint32, error) {
 	if *r.begin.At(state) == 0 {
 		if err := r.expand(state); err != nil {

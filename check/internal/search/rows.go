@@ -2,7 +2,8 @@ package search
 
 import "github.com/ltlcheck/ltlcheck/store"
 
-// rows is rows of numbers, which can be asked for by their places. A row lies in one block, after its length.
+// rows is rows of numbers, which can be asked for by their places. A row lies
+// in one block, after its length.
 type rows struct {
 	budget *store.Budget
 	blocks [][]uint32
@@ -15,7 +16,8 @@ const (
 	rowRoom = 1 << rowBits // numbers in a block, unless a row is longer
 )
 
-// add puts a row behind the others. The place is not 0. After an error, which is that of a full store, nothing is added.
+// add puts a row behind the others. The place is not 0. After an error, which
+// is that of a full store, nothing is added.
 func (r *rows) add(row []uint32) (place uint32, err error) {
 	need := 1 + len(row)
 	if len(r.blocks) == 0 || need > len(r.blocks[len(r.blocks)-1])-r.have {

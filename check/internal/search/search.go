@@ -31,11 +31,13 @@ type Search struct {
 	Shape        *Shape         // of the automaton, for the searches that need it
 	target       Node           // where the last step of a counterexample leads
 	Workers      int            // of a parallel search
-	// DeepAfter is how many states are visited before a breadth-first search goes deep as well; 0 is that it never does.
+	// DeepAfter is how many states are visited before a breadth-first search
+	// goes deep as well; 0 is that it never does.
 	DeepAfter uint64
 	Dived     bool // it did
-	// CacheAfter is how many states are visited before a depth-first search keeps the successors of program states; 0 is that it never does,
-	// which it must be unless Prod.StatesOnly.
+	// CacheAfter is how many states are visited before a depth-first search
+	// keeps the successors of program states; 0 is that it never does, which it
+	// must be unless Prod.StatesOnly.
 	CacheAfter uint64
 	Packets    *uint64 // that it has counted
 	Discovered uint64  // program states, those inside atomic sequences included
@@ -63,14 +65,15 @@ func (s *Search) Expand(n Node) error {
 	return nil
 }
 
-// Foresee notes how many of the program states that were asked for were new, after every expansion or what was stored together.
+// Foresee notes how many of the program states that were asked for were new,
+// after every expansion or what was stored together.
 func (s *Search) Foresee() {
 	taken, met := s.Space.growth()
 	s.Forecast.Taken, s.Forecast.Discovered = s.Forecast.Taken+taken, met
 }
 
-// Count adds an entry of the visited set to one of two counters: those outside and those
-// inside atomic sequences.
+// Count adds an entry of the visited set to one of two counters: those outside
+// and those inside atomic sequences.
 func (s *Search) Count(n Node, counter *uint64) {
 	if s.isTransient(n.Prog) {
 		counter = &s.Stats.Transient
@@ -109,8 +112,10 @@ func (s *Search) Limited(err error) error {
 	return monitor.Limitf("%s", s.Reason(err))
 }
 
-// ErrNoPath can only mean a fault of this program, or that the program under check is not deterministic.
+// ErrNoPath can only mean a fault of this program, or that the program under
+// check is not deterministic.
 var ErrNoPath = errors.New("internal error: the accepting cycle that the search reported cannot be found again")
 
-// DeepAfter is Search.DeepAfter where nothing else is asked for: some 30 milliseconds.
+// DeepAfter is Search.DeepAfter where nothing else is asked for: some 30
+// milliseconds.
 const DeepAfter = 1 << 14

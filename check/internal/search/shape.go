@@ -15,13 +15,15 @@ type Shape struct {
 	Terminal  bool
 	Weak      bool
 	Dual      bool // for algorithm deterministic: the automaton accepts what violates the property
-	// Alone is the only state but for universal ones, if Invariant: a run goes on there, or is accepted. So the product has a state
-	// for each state of the program.
+	// Alone is the only state but for universal ones, if Invariant: a run goes
+	// on there, or is accepted. So the product has a state for each state of
+	// the program.
 	Alone     uint32
 	Invariant bool
 }
 
-// ShapeOf finds the shape of an automaton. O(states · edges) Boolean operations at worst.
+// ShapeOf finds the shape of an automaton. O(states · edges) Boolean operations
+// at worst.
 func ShapeOf(a *automata.Automaton) *Shape {
 	sh := &Shape{Universal: universal(a), Accepting: make([]bool, a.States()), Terminal: true, Weak: true}
 	if !a.Acc.IsGeneralisedBuchi() {
@@ -48,8 +50,10 @@ func ShapeOf(a *automata.Automaton) *Shape {
 	return sh
 }
 
-// FirstUniversal is the first of some states that is universal: every run that comes to it is a counterexample, whatever follows. A
-// search for cycles need not look for one then, and would not end where there is none, as in a program that counts without bounds.
+// FirstUniversal is the first of some states that is universal: every run that
+// comes to it is a counterexample, whatever follows. A search for cycles need
+// not look for one then, and would not end where there is none, as in a program
+// that counts without bounds.
 func (sh *Shape) FirstUniversal(edges []Edge) (Node, bool) {
 	if sh != nil && sh.Escapes {
 		for i := range edges {
@@ -61,7 +65,8 @@ func (sh *Shape) FirstUniversal(edges []Edge) (Node, bool) {
 	return Node{}, false
 }
 
-// findAlone finds out whether there is one state only, but for universal ones, that runs come to.
+// findAlone finds out whether there is one state only, but for universal ones,
+// that runs come to.
 func (sh *Shape) findAlone(a *automata.Automaton) {
 	var alone []uint32
 	for q := range uint32(a.States()) {
@@ -74,8 +79,8 @@ func (sh *Shape) findAlone(a *automata.Automaton) {
 	}
 }
 
-// universal is the greatest set of states that have, for every letter, an edge with all marks into
-// the set.
+// universal is the greatest set of states that have, for every letter, an edge
+// with all marks into the set.
 func universal(a *automata.Automaton) []bool {
 	in := make([]bool, a.States())
 	if !a.Acc.IsGeneralisedBuchi() {

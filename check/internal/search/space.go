@@ -44,8 +44,8 @@ func (sp *Space) Expand(n Node) error {
 	return sp.intern()
 }
 
-// intern stores the program states that the walker's edges lead to. A program successor
-// that no automaton can follow is never stored.
+// intern stores the program states that the walker's edges lead to. A program
+// successor that no automaton can follow is never stored.
 func (sp *Space) intern() error {
 	if err := sp.add(); err != nil {
 		return err
@@ -66,7 +66,8 @@ func (sp *Space) intern() error {
 	return nil
 }
 
-// add adds the program states to the store, all of them before the first is inserted.
+// add adds the program states to the store, all of them before the first is
+// inserted.
 func (sp *Space) add() error {
 	sp.States.Begin()
 	sp.successors = 0
@@ -84,7 +85,8 @@ func (sp *Space) add() error {
 	return nil
 }
 
-// growth is how many program states the last expansion asked for, and how many there are by now.
+// growth is how many program states the last expansion asked for, and how many
+// there are by now.
 func (sp *Space) growth() (asked, met uint64) {
 	if sp.Recorded != nil {
 		return uint64(len(sp.Edges)), uint64(sp.Recorded.States.Len())
@@ -92,7 +94,8 @@ func (sp *Space) growth() (asked, met uint64) {
 	return uint64(sp.successors), uint64(sp.States.Len())
 }
 
-// isTransient reports whether a stored program state lies inside an atomic sequence.
+// isTransient reports whether a stored program state lies inside an atomic
+// sequence.
 func (sp *Space) isTransient(state uint32) bool {
 	if sp.Recorded != nil {
 		return *sp.Recorded.flags.At(state)&recordTransient != 0
@@ -100,8 +103,8 @@ func (sp *Space) isTransient(state uint32) bool {
 	return sp.IsInside(state)
 }
 
-// Action is the program's action on edge i of the last expansion, or, with a record, what actionOf
-// makes the action of.
+// Action is the program's action on edge i of the last expansion, or, with a
+// record, what actionOf makes the action of.
 func (sp *Space) Action(i int) program.Action {
 	if sp.Recorded != nil {
 		return program.Action(sp.Recorded.edges[i])

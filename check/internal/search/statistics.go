@@ -7,8 +7,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Statistics are what a search of the product measured, complete or not. States inside
-// atomic sequences are left out of States, Stored and Packets and counted in Transient.
+// Statistics are what a search of the product measured, complete or not. States
+// inside atomic sequences are left out of States, Stored and Packets and
+// counted in Transient.
 type Statistics struct {
 	States      uint64    // product states visited; for magic, with the demon at 0
 	Transitions uint64    // product edges out of visited states (once for each demon state)
@@ -24,18 +25,20 @@ type Statistics struct {
 	Seconds     float64
 	Workers     int // that searched together
 
-	// Method is why the search is a cheaper one than its default, or another one than it began with, in
-	// words; mostly empty.
+	// Method is why the search is a cheaper one than its default, or another
+	// one than it began with, in words; mostly empty.
 	Method string
-	// Reduction is what was done to have fewer states, or why nothing was, in words; empty when there are so
-	// few that nothing was tried, and for programs that cannot be reduced.
+	// Reduction is what was done to have fewer states, or why nothing was, in
+	// words; empty when there are so few that nothing was tried, and for
+	// programs that cannot be reduced.
 	Reduction string
 	// Engine is what computed the successors; nil where there is no choice.
 	Engine *program.EngineUse
-	// Of storage replace: product states put into the memory, and taken out of it for others.
+	// Of storage replace: product states put into the memory, and taken out of
+	// it for others.
 	Insertions, Replaced uint64
-	// Of inexact storages: the probability that the last new state was taken for an old one, and, of
-	// bitstate, bits for each stored state.
+	// Of inexact storages: the probability that the last new state was taken
+	// for an old one, and, of bitstate, bits for each stored state.
 	Omission, HashFactor float64
 }
 

@@ -15,7 +15,8 @@ const (
 	StorageHashCompact Storage = "hash-compact" // a hash for each state, not exact
 	StorageDisk        Storage = "disk"         // sorted files, exact; of package external
 	StoragePacked      Storage = "packed"       // a table of the bits of product states that vary, exact; in results only
-	// StoragePackedComponents is a table of the numbers of the components of product states, exact; in results only.
+	// StoragePackedComponents is a table of the numbers of the components of
+	// product states, exact; in results only.
 	StoragePackedComponents Storage = "packed,components"
 )
 

@@ -9,9 +9,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// A depth-first search comes to a program state with several states of the automata, and asks the program for the same successors each time.
-// Once it has visited many states, it keeps them: as the numbers of stored states, and beside each state the class of its letter. Then the
-// edges of a product state are a row of numbers, and the moves of the automata over the classes of these:
+// A depth-first search comes to a program state with several states of the
+// automata, and asks the program for the same successors each time. Once it has
+// visited many states, it keeps them: as the numbers of stored states, and
+// beside each state the class of its letter. Then the edges of a product state
+// are a row of numbers, and the moves of the automata over the classes of
+// these:
 //
 //	expand(s, q):
 //		if the successors of s are not kept:
@@ -20,9 +23,10 @@ import (
 //		for each successor t of s:
 //			for each (marks, r) in moves(q, class of t): an edge with marks to (t, r)
 //
-// It needs a product whose edges depend on the letters of states alone. A program state takes 12 bytes for this, and 4 for each transition.
-// When memory gets scarce all is forgotten, and the search goes on as before; so it does when it makes a counterexample, which needs the
-// program's actions.
+// It needs a product whose edges depend on the letters of states alone. A
+// program state takes 12 bytes for this, and 4 for each transition. When memory
+// gets scarce all is forgotten, and the search goes on as before; so it does
+// when it makes a counterexample, which needs the program's actions.
 
 // successorCache is what a search keeps of the program's state graph.
 type successorCache struct {
@@ -39,7 +43,8 @@ type successorCache struct {
 	targets []uint32 // of the last expansion
 }
 
-// info is what is known of a state: the place of its successors, 0 if they are not kept; flags; and the class of its letter.
+// info is what is known of a state: the place of its successors, 0 if they are
+// not kept; flags; and the class of its letter.
 type info uint64
 
 const (
@@ -52,8 +57,9 @@ const (
 func (i info) place() uint32 { return uint32(i) }
 func (i info) class() uint32 { return uint32(i >> infoClass) }
 
-// CacheAfter is Search.CacheAfter where nothing else is asked for: before that, a run that violates the property may be near, and states
-// that are expanded early are in vain.
+// CacheAfter is Search.CacheAfter where nothing else is asked for: before that,
+// a run that violates the property may be near, and states that are expanded
+// early are in vain.
 const CacheAfter = 1 << 14
 
 // mostDue is how many states are remembered that may not be expanded yet.
@@ -84,7 +90,8 @@ func (s *Search) startCache() error {
 	return err
 }
 
-// begin finds out what is known of the states that are stored, and the numbers of the initial ones.
+// begin finds out what is known of the states that are stored, and the numbers
+// of the initial ones.
 func (k *successorCache) begin() error {
 	n := k.States.Len()
 	if err := k.infos.Resize(n); err != nil {
@@ -150,7 +157,8 @@ func (k *successorCache) expand(n Node) error {
 	return nil
 }
 
-// lookForErrors notes whether an edge of n, one of whose program transitions fails with a run-time error, is such a transition.
+// lookForErrors notes whether an edge of n, one of whose program transitions
+// fails with a run-time error, is such a transition.
 func (k *successorCache) lookForErrors(n Node) error {
 	if err := k.Walker.Program(k.States.Key(n.Prog)); err != nil {
 		return err
@@ -240,7 +248,8 @@ func (k *successorCache) store() error {
 	return nil
 }
 
-// addRows keeps what was stored as successors. A state without any repeats for ever.
+// addRows keeps what was stored as successors. A state without any repeats for
+// ever.
 func (k *successorCache) addRows() error {
 	indices := k.batch.indices
 	for _, s := range k.batch.sources {
@@ -271,7 +280,8 @@ func (k *successorCache) classify(state uint32, letter program.Letter) error {
 	return err
 }
 
-// scarcePart is the part of the memory that is left that successors may take: it is too little for the next growth of a table.
+// scarcePart is the part of the memory that is left that successors may take:
+// it is too little for the next growth of a table.
 const scarcePart = 4
 
 func (k *successorCache) bytes() int64 {
@@ -325,7 +335,8 @@ func (k *successorCache) drop() error {
 	return nil
 }
 
-// askAgain has the space ask the program again, as its actions are needed: every counterexample begins with PathInto.
+// askAgain has the space ask the program again, as its actions are needed:
+// every counterexample begins with PathInto.
 func (sp *Space) askAgain() error {
 	if sp.cache == nil {
 		return nil

@@ -4,13 +4,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// The searches know a few bits of every product state: a number, or a colour. Storage says where
-// these stand.
+// The searches know a few bits of every product state: a number, or a colour.
+// Storage says where these stand.
 //
-// Classical: a hash table of pairs (program state, Q), and a value for each pair. Hybrid, after
-// Godefroid and Holzmann 1993, Section 4: one packet for each program state, whose tail has room
-// for every value of Q, so that a product state is found without hashing. Hybrid is smaller
-// unless most values of Q never occur beside most program states, and faster always.
+// Classical: a hash table of pairs (program state, Q), and a value for each
+// pair. Hybrid, after Godefroid and Holzmann 1993, Section 4: one packet for
+// each program state, whose tail has room for every value of Q, so that a
+// product state is found without hashing. Hybrid is smaller unless most values
+// of Q never occur beside most program states, and faster always.
 
 // storage is a form of the visited set of product states.
 type storage uint8
@@ -20,8 +21,9 @@ const (
 	hybrid
 )
 
-// widestTail is how many bytes a packet's tail may have for hybrid to be chosen when the user does
-// not say. A product state costs some 25 bytes in the classical form.
+// widestTail is how many bytes a packet's tail may have for hybrid to be chosen
+// when the user does not say. A product state costs some 25 bytes in the
+// classical form.
 const widestTail = 64
 
 // chooseStorage is the storage for values of some bits.
@@ -34,9 +36,10 @@ func (s *Search) chooseStorage(bits uint64) storage {
 	return form
 }
 
-// IsInvariant reports whether a search for universal states need not remember product states: there is one for every program state that
-// is stored. It has to end at the first universal state, as the program state there is stored as well; and where properties share a state
-// graph others store states, too.
+// IsInvariant reports whether a search for universal states need not remember
+// product states: there is one for every program state that is stored. It has
+// to end at the first universal state, as the program state there is stored as
+// well; and where properties share a state graph others store states, too.
 func (s *Search) IsInvariant() bool {
 	if !s.Shape.Invariant || s.Recorded != nil || s.Exhaust || s.Storage != "" {
 		return false
@@ -63,7 +66,8 @@ func (s *Search) NewNumbers() Numbers {
 	return n
 }
 
-// Slot is where the number of a state stands; the pointer is good until the next call.
+// Slot is where the number of a state stands; the pointer is good until the
+// next call.
 func (v *Numbers) Slot(n Node) (*uint32, error) {
 	if v.direct {
 		at := uint64(n.Prog)*uint64(v.q) + uint64(n.Q)
@@ -105,7 +109,8 @@ func (v *Numbers) Number(n Node) uint32 {
 	return *v.values.At(id)
 }
 
-// Each hands over all states with a number other than 0, and the number, in the order in which they are stored.
+// Each hands over all states with a number other than 0, and the number, in the
+// order in which they are stored.
 func (v *Numbers) Each(yield func(Node, uint32)) {
 	for i := range uint32(v.values.Len()) {
 		number := *v.values.At(i)
@@ -120,8 +125,8 @@ func (v *Numbers) Each(yield func(Node, uint32)) {
 	}
 }
 
-// Colours gives every product state a value of a few bits (1, 2 or 4); 0 is that of a state never
-// met.
+// Colours gives every product state a value of a few bits (1, 2 or 4); 0 is
+// that of a state never met.
 type Colours struct {
 	bits   uint32
 	width  uint64 // bytes of a tail
@@ -141,7 +146,8 @@ func (s *Search) NewColours(bits uint32) Colours {
 	return c
 }
 
-// place is the byte of a state in the tail of its packet, and the shift of its bits there.
+// place is the byte of a state in the tail of its packet, and the shift of its
+// bits there.
 func (c *Colours) place(n Node) (at uint64, shift uint32) {
 	bit := uint64(n.Q) * uint64(c.bits)
 	return uint64(n.Prog)*c.width + bit/8, uint32(bit % 8)
@@ -187,7 +193,8 @@ func (c *Colours) Set(n Node, colour uint8) error {
 	return nil
 }
 
-// Each hands over all states with a value other than 0, and the value, in the order in which they are stored.
+// Each hands over all states with a value other than 0, and the value, in the
+// order in which they are stored.
 func (c *Colours) Each(yield func(Node, uint8)) {
 	for i := range uint32(c.values.Len()) {
 		value := *c.values.At(i)

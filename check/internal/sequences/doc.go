@@ -1,11 +1,14 @@
-// Package sequences makes formulas and claims step over the atomic sequences of a program.
+// Package sequences makes formulas and claims step over the atomic sequences of
+// a program.
 //
-// A run of a program with atomic sequences has a position for every step, those inside a sequence included; there every
-// proposition keeps its value. To formulas without X that makes no difference, but X is meant to step over the sequence: SPIN's
-// claims do not move inside one. So
+// A run of a program with atomic sequences has a position for every step, those
+// inside a sequence included; there every proposition keeps its value. To
+// formulas without X that makes no difference, but X is meant to step over the
+// sequence: SPIN's claims do not move inside one. So
 //
 //	X f  becomes  X (inside U (!inside && f))
 //
-// where inside is the program's own proposition for these positions. By induction every subformula has the same value inside a
-// sequence as at its beginning. A claim, likewise, stays where it is.
+// where inside is the program's own proposition for these positions. By
+// induction every subformula has the same value inside a sequence as at its
+// beginning. A claim, likewise, stays where it is.
 package sequences

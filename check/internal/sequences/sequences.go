@@ -7,10 +7,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl/regular"
 )
 
-// Claim is a claim that waits inside sequences; one to which a repeated letter makes no difference is left alone.
+// Claim is a claim that waits inside sequences; one to which a repeated letter
+// makes no difference is left alone.
 //
-// Its edges get the guard !inside, and its states a loop with the guard inside and no marks, so that it accepts no run that
-// stays inside for ever. A loop that is always possible serves as well.
+// Its edges get the guard !inside, and its states a loop with the guard inside
+// and no marks, so that it accepts no run that stays inside for ever. A loop
+// that is always possible serves as well.
 func Claim(a *automata.Automaton, inside string) *automata.Automaton {
 	if !a.Acc.IsGeneralisedBuchi() || a.Acc.Accepts(0) || stutters(a) {
 		return a
@@ -49,10 +51,11 @@ func waiting(a *automata.Automaton, inside string) *automata.Automaton {
 	return out
 }
 
-// stutters reports that repeating a letter makes no difference to the automaton a, by a condition that is
-// sufficient and cheap: behind every edge is a loop that takes the letter again, and for every two
-// edges in a row that take the same letter there is one that leads there at once; within a
-// component it has the marks of both.
+// stutters reports that repeating a letter makes no difference to the automaton
+// a, by a condition that is sufficient and cheap: behind every edge is a loop
+// that takes the letter again, and for every two edges in a row that take the
+// same letter there is one that leads there at once; within a component it has
+// the marks of both.
 func stutters(a *automata.Automaton) bool {
 	m, comps := a.BDD(), a.Components()
 	for _, e := range a.Edges() {
@@ -87,12 +90,15 @@ type Rewriter struct {
 	done   map[*ltl.Formula]*ltl.Formula
 }
 
-// NewRewriter makes a Rewriter for a program whose positions inside sequences have the proposition inside.
+// NewRewriter makes a Rewriter for a program whose positions inside sequences
+// have the proposition inside.
 func NewRewriter(fa *ltl.Factory, inside string) *Rewriter {
 	return &Rewriter{fa: fa, inside: fa.AP(inside), done: map[*ltl.Formula]*ltl.Formula{}}
 }
 
-// Formula is f with X, and the sequences of PSL, stepping over sequences. Behind a sequence that never ends there is no next position, and X f is false.
+// Formula is f with X, and the sequences of PSL, stepping over sequences.
+// Behind a sequence that never ends there is no next position, and X f is
+// false.
 func (o *Rewriter) Formula(f *ltl.Formula) *ltl.Formula {
 	if g := o.done[f]; g != nil {
 		return g
@@ -114,7 +120,8 @@ func (o *Rewriter) Formula(f *ltl.Formula) *ltl.Formula {
 	return g
 }
 
-// regular is a formula whose operator is one of PSL's sequences, over other operands: a letter is read behind those inside.
+// regular is a formula whose operator is one of PSL's sequences, over other
+// operands: a letter is read behind those inside.
 func (o *Rewriter) regular(f *ltl.Formula, kids []*ltl.Formula) *ltl.Formula {
 	leaves, right := kids, (*ltl.Formula)(nil)
 	if f.Op() == ltl.SuffixSome || f.Op() == ltl.SuffixAll {

@@ -7,10 +7,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
-// What the searches write into checkpoints: see keep.go of package search. A checkpoint may be made up. So what is read is written
-// in a form in which it makes sense whatever the numbers are, or is looked at.
+// What the searches write into checkpoints: see keep.go of package search. A
+// checkpoint may be made up. So what is read is written in a form in which it
+// makes sense whatever the numbers are, or is looked at.
 
-// nodes writes product states, near to each other, with a number each that is not 0; end ends them.
+// nodes writes product states, near to each other, with a number each that is
+// not 0; end ends them.
 type nodes struct {
 	*checkpoint.Writer
 	last search.Node
@@ -45,7 +47,8 @@ func loadNodes(s *search.Search, r *checkpoint.Reader, below uint64, take func(n
 	return nil
 }
 
-// Save implements search.Kept: the queue, with how far the parent of a state in it is back, and what the search has for going deep.
+// Save implements search.Kept: the queue, with how far the parent of a state in
+// it is back, and what the search has for going deep.
 func (r *reachability) Save(w *checkpoint.Writer) {
 	w.Section("reachability")
 	w.Uint(uint64(r.next))
@@ -84,8 +87,9 @@ func (r *reachability) Load(in *checkpoint.Reader) error {
 	return r.Diver.Load(in, r.next, r.queue.len())
 }
 
-// Save implements search.Kept: the states of complete components; the others in the order of their numbers, with what the path and the
-// roots have of them; and the edges to follow.
+// Save implements search.Kept: the states of complete components; the others in
+// the order of their numbers, with what the path and the roots have of them;
+// and the edges to follow.
 func (c *scc) Save(w *checkpoint.Writer) {
 	w.Section("scc")
 	done := nodes{Writer: w}
@@ -192,7 +196,8 @@ func (c *scc) loadLive(r *checkpoint.Reader, n search.Node, number uint32) error
 	return c.roots.Append(sccRoot{number: number, via: automata.Marks(r.Uint()), inside: automata.Marks(r.Uint()), cyclic: r.Bool()})
 }
 
-// checkPath refuses a path whose states do not share the edges to follow among them, in their order.
+// checkPath refuses a path whose states do not share the edges to follow among
+// them, in their order.
 func checkPath(r *checkpoint.Reader, frames, todo int, begin func(i uint32) uint32) {
 	last := uint32(0)
 	for i := range uint32(frames) {

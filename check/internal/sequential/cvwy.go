@@ -5,12 +5,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Emptiness by two depth-first searches, for one acceptance set F that depends on the state.
+// Emptiness by two depth-first searches, for one acceptance set F that depends
+// on the state.
 //
-// C. Courcoubetis, M. Vardi, P. Wolper, M. Yannakakis, Memory-efficient algorithms for the
-// verification of temporal properties, Formal Methods in System Design 1, 1992. Two searches, each
-// with a table of its own; the second asks, from accepting states in the order in which the first
-// left them, whether they can reach themselves, and never clears its table.
+// C. Courcoubetis, M. Vardi, P. Wolper, M. Yannakakis, Memory-efficient
+// algorithms for the verification of temporal properties, Formal Methods in
+// System Design 1, 1992. Two searches, each with a table of its own; the second
+// asks, from accepting states in the order in which the first left them,
+// whether they can reach themselves, and never clears its table.
 //
 // Algorithm cvwy (their Algorithm A) runs one after the other:
 //
@@ -20,16 +22,17 @@ import (
 //	                     depth first from f, table M2
 //	                     if f is among the successors of the state on top: report a cycle
 //
-// Algorithm cvwy-nested (their Algorithm B) begins the second search from f at the moment when
-// the first leaves f, on a stack of its own.
+// Algorithm cvwy-nested (their Algorithm B) begins the second search from f at
+// the moment when the first leaves f, on a stack of its own.
 //
-// Why no table is cleared: if a search from g, earlier in the order, took a state s that could lead
-// f to itself, then g reaches f, and the first search left g before f; so f was on its path when it
-// came to g, f and g are on one cycle, and the search from g has reported it.
+// Why no table is cleared: if a search from g, earlier in the order, took a
+// state s that could lead f to itself, then g reaches f, and the first search
+// left g before f; so f was on its path when it came to g, f and g are on one
+// cycle, and the search from g has reported it.
 //
-// Either search enters a state at most once: O(n + m) time. A state costs its program state (shared)
-// and two bits for every value of Q, or a pair and a byte; cvwy besides 8 bytes for each accepting
-// state in Q.
+// Either search enters a state at most once: O(n + m) time. A state costs its
+// program state (shared) and two bits for every value of Q, or a pair and a
+// byte; cvwy besides 8 bytes for each accepting state in Q.
 type cvwy struct {
 	*search.Search
 	known         search.Colours // bit 0: in M1, bit 1: in M2

@@ -5,14 +5,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Verification without complement, for a property given by a complete deterministic Büchi
-// automaton; for other conditions see the end.
+// Verification without complement, for a property given by a complete
+// deterministic Büchi automaton; for other conditions see the end.
 //
-// C. Jard, T. Jéron, Bounded-memory algorithms for verification on-the-fly, CAV 1991, Section 3.1.
-// As the automaton has exactly one run on every word, the property holds exactly when every cycle of
-// the product S of program and automaton meets the designated states F: when S', which is S without
-// F, has no cycle. S is traversed by depth-first traversals of parts of S'; W is the roots of those
-// not yet done.
+// C. Jard, T. Jéron, Bounded-memory algorithms for verification on-the-fly, CAV
+// 1991, Section 3.1. As the automaton has exactly one run on every word, the
+// property holds exactly when every cycle of the product S of program and
+// automaton meets the designated states F: when S', which is S without F, has
+// no cycle. S is traversed by depth-first traversals of parts of S'; W is the
+// roots of those not yet done.
 //
 //	Visited := ∅; W := {s0}
 //	while W ≠ ∅:
@@ -25,17 +26,19 @@ import (
 //	                if q' in F: W := W ∪ {q'}   else push q'
 //	        pop q; Visited := Visited ∪ {q}
 //
-// Here F is on edges, which is more general: S' is S without the edges in F, and a state is a root
-// when an edge in F leads to it. A state that waits in W is pushed at once when an edge outside F
-// leads to it, and its root is then nothing to do.
+// Here F is on edges, which is more general: S' is S without the edges in F,
+// and a state is a root when an edge in F leads to it. A state that waits in W
+// is pushed at once when an edge outside F leads to it, and its root is then
+// nothing to do.
 //
-// Properties that are no recurrence have deterministic automata with other conditions. What violates them is the same
-// automaton with the complement of the condition, so that no automaton is complemented there either; the search is that of
-// generic.go.
+// Properties that are no recurrence have deterministic automata with other
+// conditions. What violates them is the same automaton with the complement of
+// the condition, so that no automaton is complemented there either; the search
+// is that of generic.go.
 //
-// Every state is entered once, every edge followed once: O(n + m) time. A state costs its program
-// state (shared) and two bits for every value of Q beside that, or a pair and a byte; a root
-// besides 8 bytes while it waits.
+// Every state is entered once, every edge followed once: O(n + m) time. A state
+// costs its program state (shared) and two bits for every value of Q beside
+// that, or a pair and a byte; a root besides 8 bytes while it waits.
 type deterministic struct {
 	coloured
 	roots store.Array[search.Node]
@@ -48,8 +51,9 @@ const (
 	inVisited
 )
 
-// Deterministic looks for a cycle that avoids F. A deterministic automaton that is not Büchi has the complement of its
-// condition, and so is searched for a cycle that accepts.
+// Deterministic looks for a cycle that avoids F. A deterministic automaton that
+// is not Büchi has the complement of its condition, and so is searched for a
+// cycle that accepts.
 func Deterministic(s *search.Search) error {
 	if s.Shape != nil && s.Shape.Dual {
 		return Generic(s)

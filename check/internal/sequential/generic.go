@@ -10,9 +10,10 @@ import (
 
 // Emptiness for any Emerson–Lei acceptance.
 //
-// C. Baier, F. Blahoudek, A. Duret-Lutz, J. Klein, D. Müller, J. Strejček, Generic emptiness check
-// for fun and profit, ATVA 2019. The components are found by the search of scc.go, on the fly and
-// with its early report; every complete cyclic component that was not reported is then looked at:
+// C. Baier, F. Blahoudek, A. Duret-Lutz, J. Klein, D. Müller, J. Strejček,
+// Generic emptiness check for fun and profit, ATVA 2019. The components are
+// found by the search of scc.go, on the fly and with its early report; every
+// complete cyclic component that was not reported is then looked at:
 //
 //	emptyIn(S, avoid, φ):               // S: states; no edge with a mark in avoid is taken
 //	    for each cyclic component C of S, with M the marks on its edges:
@@ -24,11 +25,12 @@ import (
 //	        else choose some Fin(i):   emptyIn(C, avoid ∪ {i}, ψ)
 //	                                   and go on with ψ where Fin(i) is false
 //
-// O(n + m) for the search, and as much for each level of the recursion. Strong fairness (a
-// Streett condition) only ever meets the first case of the choice, so a component is decomposed
-// at most once for each pair: O(pairs · (n + m)). In general the number of decompositions is
-// exponential in the Fin that do not stand alone. A component that is looked at costs, while that
-// lasts, 16 bytes for each of its edges and 36 for each of its states. The decomposition is in
+// O(n + m) for the search, and as much for each level of the recursion. Strong
+// fairness (a Streett condition) only ever meets the first case of the choice,
+// so a component is decomposed at most once for each pair: O(pairs · (n + m)).
+// In general the number of decompositions is exponential in the Fin that do not
+// stand alone. A component that is looked at costs, while that lasts, 16 bytes
+// for each of its edges and 36 for each of its states. The decomposition is in
 // component.go.
 
 // Generic decides emptiness for any acceptance.
@@ -75,7 +77,8 @@ func inspect(c *scc, root sccRoot, from uint32) error {
 	return err
 }
 
-// extract copies the edges inside the component whose states are on live from a place on.
+// extract copies the edges inside the component whose states are on live from a
+// place on.
 func (c *scc) extract(from uint32) (*component.Component, error) {
 	g, err := component.NewComponent(c.Monitor.Budget, func() error { return c.Check(c.frames.Len()) })
 	if err != nil {

@@ -7,10 +7,11 @@ import (
 
 // Emptiness by magic search, for one acceptance set that depends on the state.
 //
-// P. Godefroid, G. J. Holzmann, On the verification of temporal properties, PSTV 1993, Figure 5.
-// A two-state demon joins the product. While s.magic = 0 the search is a plain depth-first
-// search; when it backtracks from an accepting state x, the demon moves once, and the search
-// with magic = 1 asks whether x can reach itself. One stack, one table H:
+// P. Godefroid, G. J. Holzmann, On the verification of temporal properties,
+// PSTV 1993, Figure 5. A two-state demon joins the product. While s.magic = 0
+// the search is a plain depth-first search; when it backtracks from an
+// accepting state x, the demon moves once, and the search with magic = 1 asks
+// whether x can reach itself. One stack, one table H:
 //
 //	 1  Stack, H empty; s0.magic = 0; x = none
 //	 2  Search():
@@ -35,10 +36,11 @@ import (
 //	24              DFS()
 //	27      pop s
 //
-// The recursion is written out with a stack of frames; the order of the operations is the
-// paper's. Each product state is entered at most twice, each edge followed at most twice:
-// O(n + m) time. The states on the stack are the counterexample; here it is found again
-// breadth-first around x, because that is shorter.
+// The recursion is written out with a stack of frames; the order of the
+// operations is the paper's. Each product state is entered at most twice, each
+// edge followed at most twice: O(n + m) time. The states on the stack are the
+// counterexample; here it is found again breadth-first around x, because that
+// is shorter.
 //
 // Storage is the paper's Section 4; see search.Colours.
 type magic struct {

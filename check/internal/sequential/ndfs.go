@@ -5,13 +5,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Emptiness by nested depth-first search with early detection, for one acceptance set A that
-// depends on the state.
+// Emptiness by nested depth-first search with early detection, for one
+// acceptance set A that depends on the state.
 //
-// S. Schwoon, J. Esparza, A note on on-the-fly verification algorithms, TACAS 2005, the
-// improved nested search with two colour bits. White states are new, cyan ones on the blue
-// search path, blue ones finished by the blue search, red ones cannot be on an accepting cycle
-// that is still to be found.
+// S. Schwoon, J. Esparza, A note on on-the-fly verification algorithms, TACAS
+// 2005, the improved nested search with two colour bits. White states are new,
+// cyan ones on the blue search path, blue ones finished by the blue search, red
+// ones cannot be on an accepting cycle that is still to be found.
 //
 //	dfs_blue(s):
 //	    allred := true; s is cyan
@@ -28,9 +28,10 @@ import (
 //	        if t is cyan: report a cycle
 //	        if t is blue: t is red; dfs_red(t)
 //
-// Each state is entered at most once by either search: O(n + m) time, every edge followed at
-// most twice. A state costs its program state (shared) and two bits for every value of Q beside that,
-// or a pair and a byte (see search.Numbers).
+// Each state is entered at most once by either search: O(n + m) time, every
+// edge followed at most twice. A state costs its program state (shared) and two
+// bits for every value of Q beside that, or a pair and a byte (see
+// search.Numbers).
 type ndfs struct {
 	*search.Search
 	known  search.Colours
@@ -79,7 +80,8 @@ func (s *ndfs) run() error {
 	return err
 }
 
-// over reports whether there is nothing more to do. When the path is empty, initial states are left in todo.
+// over reports whether there is nothing more to do. When the path is empty,
+// initial states are left in todo.
 func (s *ndfs) over() bool { return s.Done() || s.frames.Len() == 0 && s.todo.Len() == 0 }
 
 // step follows an edge, or ends the visit of the top state.
@@ -129,7 +131,8 @@ func (s *ndfs) followRed(e search.Edge) error {
 	return nil
 }
 
-// enter begins the blue visit of a white state, or the red one of a blue state. If that fails it is taken back, for a checkpoint.
+// enter begins the blue visit of a white state, or the red one of a blue state.
+// If that fails it is taken back, for a checkpoint.
 func (s *ndfs) enter(e search.Edge, was uint8) error {
 	s.Mark()
 	frames, todo := s.frames.Len(), s.todo.Len()
@@ -186,8 +189,8 @@ func (s *ndfs) unroll(n search.Node) error {
 	return pushReversed(&s.todo, s.Edges)
 }
 
-// leave ends the visit of the top state. An accepting state stays on top, turned into the
-// seed of the red search, until that ends.
+// leave ends the visit of the top state. An accepting state stays on top,
+// turned into the seed of the red search, until that ends.
 func (s *ndfs) leave(f *ndfsFrame) error {
 	n, done := f.Node, blue
 	switch {

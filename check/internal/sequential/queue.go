@@ -5,10 +5,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// queue is the states that reachability has met, in this order. Those of an invariant need no memory: they are the program states that
-// are stored, beside the only automaton state that is not universal. That rests on their order in the store, which is
-// another one where properties share a state graph, and on the end of the search at the first universal state, as what
-// leads there is stored as well.
+// queue is the states that reachability has met, in this order. Those of an
+// invariant need no memory: they are the program states that are stored, beside
+// the only automaton state that is not universal. That rests on their order in
+// the store, which is another one where properties share a state graph, and on
+// the end of the search at the first universal state, as what leads there is
+// stored as well.
 type queue struct {
 	nodes     store.Array[search.Node]
 	invariant bool

@@ -8,10 +8,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 )
 
-// Ranks of a product without accepting runs, for a certificate (package certificate says what ranks prove).
+// Ranks of a product without accepting runs, for a certificate (package
+// certificate says what ranks prove).
 //
-// The acceptance is a conjunction of clauses Inf(a) | Inf(b) | …, or the same with one Fin(f). The components are found by the search of
-// scc.go, each after all those that it leads to: so their ranks, counted in that order, never increase along an edge.
+// The acceptance is a conjunction of clauses Inf(a) | Inf(b) | …, or the same
+// with one Fin(f). The components are found by the search of scc.go, each after
+// all those that it leads to: so their ranks, counted in that order, never
+// increase along an edge.
 //
 //	rank(S, avoid):                     // S: states; no edge with a mark in avoid is taken
 //	    for each component C of S, those that it leads to first:
@@ -23,10 +26,12 @@ import (
 //	                                    this clause is the duty, and inside C: rank(C, avoid ∪ {f})
 //	        else:                       C accepts: there is no certificate
 //
-// O(n + m) for the search, and as much for each Fin on the way. Memory as in scc.go and generic.go.
+// O(n + m) for the search, and as much for each Fin on the way. Memory as in
+// scc.go and generic.go.
 
-// Clause is one conjunct of an acceptance: one of the sets in Infs again and again, or the set Fin, which is negative if there is none, only
-// finitely often.
+// Clause is one conjunct of an acceptance: one of the sets in Infs again and
+// again, or the set Fin, which is negative if there is none, only finitely
+// often.
 type Clause struct {
 	Infs   automata.Marks
 	Fin    int
@@ -35,9 +40,11 @@ type Clause struct {
 
 // Ranking is told the ranks in their order.
 type Ranking interface {
-	// Rank begins a rank inside the one of the depth before, from 1 on, with a clause as its duty.
+	// Rank begins a rank inside the one of the depth before, from 1 on, with a
+	// clause as its duty.
 	Rank(depth, clause int) error
-	// State adds a state to the rank that began last, and Alone a state with a rank of its own.
+	// State adds a state to the rank that began last, and Alone a state with a
+	// rank of its own.
 	State(search.Node) error
 	Alone(search.Node) error
 }
@@ -101,7 +108,8 @@ func (r *ranker) component(root sccRoot) error {
 	return r.inside(r.g.All(), 2, 1<<r.clauses[duty].Fin)
 }
 
-// duty is a clause that a part whose edges have some marks fails, and whether the part needs ranks inside.
+// duty is a clause that a part whose edges have some marks fails, and whether
+// the part needs ranks inside.
 func (r *ranker) duty(marks automata.Marks) (clause int, inner bool, err error) {
 	clause = -1
 	for i, c := range r.clauses {

@@ -8,11 +8,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Emptiness for a terminal automaton: one in which every run that accepts comes to a universal state, from which every word is
-// accepted. It needs a product of one automaton only, without fairness.
+// Emptiness for a terminal automaton: one in which every run that accepts comes
+// to a universal state, from which every word is accepted. It needs a product
+// of one automaton only, without fairness.
 //
-// R. Bloem, K. Ravi, F. Somenzi, Efficient decision procedures for model checking of linear time
-// logic properties, CAV 1999. A product state with a universal automaton state is a counterexample by itself, whatever follows:
+// R. Bloem, K. Ravi, F. Somenzi, Efficient decision procedures for model
+// checking of linear time
+// logic properties, CAV 1999. A product state with a universal automaton state
+// is a counterexample by itself, whatever follows:
 //
 //	queue := the initial states
 //	for each state v in the queue:
@@ -20,12 +23,16 @@ import (
 //	        if w is universal: report the way to w
 //	        append w to the queue
 //
-// Breadth first, so that what leads there, a bad prefix, is a shortest one. Every state is entered once: O(n + m) time. A state
-// costs its program state (shared), a bit for every value of Q, and 12 bytes for its place in the queue. Where many states lie
-// before a universal one, the search goes deep as well (see search.Diver).
+// Breadth first, so that what leads there, a bad prefix, is a shortest one.
+// Every state is entered once: O(n + m) time. A state costs its program state
+// (shared), a bit for every value of Q, and 12 bytes for its place in the
+// queue. Where many states lie before a universal one, the search goes deep as
+// well (see search.Diver).
 //
-// An invariant ([] p, or one that may end: p W q) has one automaton state only that is not universal. Then the program states that are
-// stored are the queue, in this order: a state is new if its number is beyond the end of the queue, and costs 4 bytes for its parent.
+// An invariant ([] p, or one that may end: p W q) has one automaton state only
+// that is not universal. Then the program states that are stored are the queue,
+// in this order: a state is new if its number is beyond the end of the queue,
+// and costs 4 bytes for its parent.
 
 // reachability is the search for a universal state.
 type reachability struct {
@@ -109,7 +116,8 @@ func (r *reachability) dive() error {
 	return r.Took(first, r.queue.len())
 }
 
-// advance visits the first state in the queue that was not visited, and those after it on the same level that can be expanded with it.
+// advance visits the first state in the queue that was not visited, and those
+// after it on the same level that can be expanded with it.
 func (r *reachability) advance() error {
 	before, level, depth := r.next, r.level, r.depth
 	r.skip()
@@ -150,13 +158,15 @@ func (r *reachability) visit(i uint32, depth int) error {
 	return r.adopt(r.Edges, i)
 }
 
-// expansion is a state that was expanded with others: its edges end before a place among those of all.
+// expansion is a state that was expanded with others: its edges end before a
+// place among those of all.
 type expansion struct {
 	place uint32
 	end   int
 }
 
-// visitSeveral visits states from the next one on. Those that were expanded before an error are visited.
+// visitSeveral visits states from the next one on. Those that were expanded
+// before an error are visited.
 func (r *reachability) visitSeveral() error {
 	r.several = r.several[:0]
 	ended := r.gather()
@@ -202,7 +212,8 @@ func (r *reachability) gather() error {
 	return nil
 }
 
-// adopt queues the states that are new among edges, and reports the first universal one.
+// adopt queues the states that are new among edges, and reports the first
+// universal one.
 func (r *reachability) adopt(edges []search.Edge, parent uint32) error {
 	for _, e := range edges {
 		if fresh, err := r.meet(e.Node); err != nil {
@@ -239,8 +250,8 @@ func (r *reachability) meet(n search.Node) (fresh bool, err error) {
 	return true, r.queue.nodes.Append(n)
 }
 
-// report leads from an initial state over the queue to the universal state, and from there along
-// any run until it closes.
+// report leads from an initial state over the queue to the universal state, and
+// from there along any run until it closes.
 func (r *reachability) report(goal search.Node, parent uint32) error {
 	defer r.ForCounterexample()()
 	path := []search.Node{goal}

@@ -8,13 +8,15 @@ import (
 
 // Emptiness by strongly connected components, for generalised Büchi acceptance.
 //
-// J.-M. Couvreur, On-the-fly verification of linear temporal logic, FM 1999; the bookkeeping
-// of components by a stack of roots is that of H. Gabow, Path-based depth-first search for
-// strong and biconnected components, Information Processing Letters 74, 2000.
+// J.-M. Couvreur, On-the-fly verification of linear temporal logic, FM 1999;
+// the bookkeeping of components by a stack of roots is that of H. Gabow,
+// Path-based depth-first search for strong and biconnected components,
+// Information Processing Letters 74, 2000.
 //
-// One depth-first search. `live` holds the states of components that are not complete, in the
-// order of their numbers; `roots` holds, for every component on the search path, the number of
-// its first state, the marks of the edge that led to it, and the union of the marks inside it.
+// One depth-first search. `live` holds the states of components that are not
+// complete, in the order of their numbers; `roots` holds, for every component
+// on the search path, the number of its first state, the marks of the edge that
+// led to it, and the union of the marks inside it.
 //
 //	visit(v, via):
 //	    number v; push v on live; push (v, via, {}) on roots
@@ -29,13 +31,14 @@ import (
 //	    if v is the top root:     // its component is complete
 //	        pop the root; everything from v upwards on live is dead: pop it
 //
-// Every reachable state is visited once, every edge followed once: O(n + m) time. A state
-// costs its program state (shared) and four bytes for every value of Q beside that, or a pair
-// and four bytes (see search.Numbers).
+// Every reachable state is visited once, every edge followed once: O(n + m)
+// time. A state costs its program state (shared) and four bytes for every value
+// of Q beside that, or a pair and four bytes (see search.Numbers).
 //
-// A run through all edges of a component, complete or not, sees exactly the marks inside it; so
-// the early report is right for any acceptance condition. For conditions with Fin it is not all:
-// algorithm generic looks at complete components once more.
+// A run through all edges of a component, complete or not, sees exactly the
+// marks inside it; so the early report is right for any acceptance condition.
+// For conditions with Fin it is not all: algorithm generic looks at complete
+// components once more.
 type scc struct {
 	*search.Search
 	acc     automata.Acceptance
@@ -46,8 +49,8 @@ type scc struct {
 	roots   store.Array[sccRoot]
 	frames  store.Array[sccFrame]
 	todo    store.Array[search.Edge] // edges still to follow, of all frames
-	// complete, if set, looks at each component that is complete: its states are those on live
-	// from the given place on.
+	// complete, if set, looks at each component that is complete: its states
+	// are those on live from the given place on.
 	complete func(c *scc, root sccRoot, from uint32) error
 	every    bool // complete looks at components without a cycle too
 }
@@ -101,7 +104,8 @@ func (c *scc) run() error {
 	return err
 }
 
-// over reports whether there is nothing more to do. When the path is empty, initial states are left in todo.
+// over reports whether there is nothing more to do. When the path is empty,
+// initial states are left in todo.
 func (c *scc) over() bool { return c.Done() || c.frames.Len() == 0 && c.todo.Len() == 0 }
 
 // step follows an edge, or ends the visit of the top state.
@@ -212,7 +216,8 @@ func (c *scc) from(n search.Node) uint32 {
 	return i
 }
 
-// close merges the components of a cycle through the live state with the given number.
+// close merges the components of a cycle through the live state with the given
+// number.
 func (c *scc) close(number uint32, marks automata.Marks) error {
 	for c.roots.Top().number > number {
 		marks |= c.roots.Top().via | c.roots.Top().inside
@@ -233,9 +238,9 @@ func (c *scc) close(number uint32, marks automata.Marks) error {
 	return err
 }
 
-// need is the marks that a cycle in the component should see, and those it must not. An edge between
-// members that was not followed yet may have other marks than those inside, and with Fin these
-// may spoil the cycle.
+// need is the marks that a cycle in the component should see, and those it must
+// not. An edge between members that was not followed yet may have other marks
+// than those inside, and with Fin these may spoil the cycle.
 func (c *scc) need(inside automata.Marks) (need, avoid automata.Marks) {
 	if c.acc.IsGeneralisedBuchi() {
 		return c.all, 0
@@ -246,7 +251,8 @@ func (c *scc) need(inside automata.Marks) (need, avoid automata.Marks) {
 // known reports whether the search has visited the state.
 func (c *scc) known(n search.Node) bool { return c.numbers.Number(n) != 0 }
 
-// member reports whether a state lies in the component, as known so far, whose root is given.
+// member reports whether a state lies in the component, as known so far, whose
+// root is given.
 func (c *scc) member(root uint32) func(search.Node) bool {
 	return func(n search.Node) bool {
 		number := c.numbers.Number(n)

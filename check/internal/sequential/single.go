@@ -2,12 +2,14 @@ package sequential
 
 import "github.com/ltlcheck/ltlcheck/check/internal/search"
 
-// Emptiness for a weak automaton: one in each of whose components either every cycle accepts or none does. It needs a product
-// of one automaton only, without fairness.
+// Emptiness for a weak automaton: one in each of whose components either every
+// cycle accepts or none does. It needs a product of one automaton only, without
+// fairness.
 //
-// I. Černá, R. Pelánek, Relating hierarchy of temporal properties to model checking, MFCS 2003. A cycle of the product accepts
-// when any of its states is in a component that does, and a depth-first search meets an edge back to its own path
-// in every component that has a cycle.
+// I. Černá, R. Pelánek, Relating hierarchy of temporal properties to model
+// checking, MFCS 2003. A cycle of the product accepts when any of its states is
+// in a component that does, and a depth-first search meets an edge back to its
+// own path in every component that has a cycle.
 //
 //	visit(v):
 //	    v is on the path
@@ -17,7 +19,8 @@ import "github.com/ltlcheck/ltlcheck/check/internal/search"
 //	        if w is new: visit(w)
 //	    v is left
 //
-// Every state is entered once: O(n + m) time. A state costs its program state (shared) and two bits for every value of Q.
+// Every state is entered once: O(n + m) time. A state costs its program state
+// (shared) and two bits for every value of Q.
 
 // single is the search for a cycle in an accepting component of a weak automaton.
 type single struct{ coloured }
@@ -53,7 +56,8 @@ func (d *single) run() error {
 	return err
 }
 
-// over reports whether there is nothing more to do. When the path is empty, initial states are left in todo.
+// over reports whether there is nothing more to do. When the path is empty,
+// initial states are left in todo.
 func (d *single) over() bool { return d.Done() || d.frames.Len() == 0 && d.todo.Len() == 0 }
 
 // step follows an edge, or leaves the top state.

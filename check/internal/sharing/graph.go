@@ -10,24 +10,25 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Graph is the state graph that searches share, see search.Record. A nil Graph is one that nobody uses. It is not safe for concurrent
-// use.
+// Graph is the state graph that searches share, see search.Record. A nil Graph
+// is one that nobody uses. It is not safe for concurrent use.
 type Graph struct {
 	budget *store.Budget // of everything
 	form   store.Form
 	share  bool
 	Record *search.Record // nil until a search has used it, and once it is given up
 	most   int            // states in the record before smaller programs are tried; 0: no limit
-	// alone: there are so many workers that they do better to search for each property by itself when the
-	// program is large.
+	// alone: there are so many workers that they do better to search for each
+	// property by itself when the program is large.
 	alone bool
 
 	common  []program.Atom // of all properties, when the record must have the letters
 	binding program.Binding
 }
 
-// New prepares a graph of a program. Atoms are those of all searches; most is how many states there are before smaller programs are
-// tried, 0 being no limit, and alone says that there is a worker for every search.
+// New prepares a graph of a program. Atoms are those of all searches; most is
+// how many states there are before smaller programs are tried, 0 being no
+// limit, and alone says that there is a worker for every search.
 func New(prog program.Program, atoms []program.Atom, limits monitor.Limits, form store.Form, most int, alone bool) *Graph {
 	g := &Graph{budget: store.NewMappedBudget(cmp.Or(limits.Memory, monitor.DefaultMemory())), form: form, most: most, alone: alone}
 	g.share = readable(prog) || g.bindAll(prog, atoms)
@@ -37,7 +38,8 @@ func New(prog program.Program, atoms []program.Atom, limits monitor.Limits, form
 	return g
 }
 
-// Tries reports whether a search should use the graph before it is tried on a smaller program.
+// Tries reports whether a search should use the graph before it is tried on a
+// smaller program.
 func (g *Graph) Tries() bool { return g != nil && g.share }
 
 // Lift takes the limit off the graph.
@@ -63,7 +65,8 @@ func readable(prog program.Program) bool {
 	return ok && err == nil
 }
 
-// bindAll binds the propositions of all searches together, if there are not too many.
+// bindAll binds the propositions of all searches together, if there are not too
+// many.
 func (g *Graph) bindAll(prog program.Program, atoms []program.Atom) bool {
 	g.common = slices.Clone(atoms)
 	slices.SortFunc(g.common, func(a, b program.Atom) int { return cmp.Compare(a.Text, b.Text) })
@@ -76,7 +79,8 @@ func (g *Graph) bindAll(prog program.Program, atoms []program.Atom) bool {
 	return err == nil
 }
 
-// Bind gives the atoms that are bound for a search, and the binding if there is one already.
+// Bind gives the atoms that are bound for a search, and the binding if there is
+// one already.
 func (g *Graph) Bind(prog program.Program, own []program.Atom) ([]program.Atom, program.Binding, error) {
 	if g != nil && g.binding != nil && g.share && !slices.ContainsFunc(own, func(a program.Atom) bool { return !g.has(a.Text) }) {
 		return g.common, g.binding, nil

@@ -19,8 +19,8 @@ type Probe struct {
 	Open    string // what is open as long as it is not known, to follow "whether"
 }
 
-// Antecedents asks which antecedents of a formula, which the program satisfies, are never true. It counts if fairness or
-// assumptions leave out runs.
+// Antecedents asks which antecedents of a formula, which the program satisfies,
+// are never true. It counts if fairness or assumptions leave out runs.
 func Antecedents(fa *ltl.Factory, f *ltl.Formula, counts bool) (all []Probe) {
 	for _, s := range strengthenings(fa, f) {
 		where := s.where(counts)
@@ -52,8 +52,8 @@ func thatCounts(counts bool) string {
 	return ""
 }
 
-// Names asks which parts of a program that the propositions name never come to be. Places are left out where a formula asks that
-// they are not reached.
+// Names asks which parts of a program that the propositions name never come to
+// be. Places are left out where a formula asks that they are not reached.
 func Names(naming program.Naming, f *ltl.Formula, atoms []program.Atom) (all []Probe) {
 	var positive map[string]bool
 	if f != nil {
@@ -76,7 +76,8 @@ func Names(naming program.Naming, f *ltl.Formula, atoms []program.Atom) (all []P
 	return all
 }
 
-// Fairness asks whether a fairness is about nothing; it is about the steps of which all the signs are true.
+// Fairness asks whether a fairness is about nothing; it is about the steps of
+// which all the signs are true.
 func Fairness(name string, signs []string) Probe {
 	return never(name+" means nothing: there is never such a step", "there is ever a step that "+name+" is about", signs...)
 }
@@ -91,8 +92,9 @@ func never(meaning, open string, signs ...string) Probe {
 	return Probe{Factory: fa, Formula: fa.G(fa.Not(fa.And(all...))), Meaning: meaning, Open: open}
 }
 
-// Tautology reports whether every word satisfies a property: a formula, an automaton of the words that do, or a claim, one of those that
-// do not. What is too large to be decided is none.
+// Tautology reports whether every word satisfies a property: a formula, an
+// automaton of the words that do, or a claim, one of those that do not. What is
+// too large to be decided is none.
 func Tautology(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, property, claim *automata.Automaton) bool {
 	negated, err := claim, error(nil)
 	switch {

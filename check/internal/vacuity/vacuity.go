@@ -2,17 +2,20 @@ package vacuity
 
 import "github.com/ltlcheck/ltlcheck/ltl"
 
-// Which formulas stand for the ways in which a property can hold vacuously: because what it is about never
-// happens.
+// Which formulas stand for the ways in which a property can hold vacuously:
+// because what it is about never happens.
 //
-// I. Beer, S. Ben-David, C. Eisner, Y. Rodeh, Efficient detection of vacuity in temporal model checking,
-// Formal Methods in System Design 18, 2001; O. Kupferman, M. Vardi, Vacuity detection in temporal model
-// checking, STTT 4, 2003. A subformula ψ of φ does not affect φ in a program if the program satisfies φ
-// whatever stands in the place of ψ; for ψ that occurs once it is enough to put in the value that makes φ
-// stronger, φ[ψ ← ⊥]. A run that violates φ[ψ ← ⊥] is an interesting witness of φ: there ψ mattered.
+// I. Beer, S. Ben-David, C. Eisner, Y. Rodeh, Efficient detection of vacuity in
+// temporal model checking, Formal Methods in System Design 18, 2001; O.
+// Kupferman, M. Vardi, Vacuity detection in temporal model checking, STTT
+// 4, 2003. A subformula ψ of φ does not affect φ in a program if the program
+// satisfies φ whatever stands in the place of ψ; for ψ that occurs once it is
+// enough to put in the value that makes φ stronger, φ[ψ ← ⊥]. A run that
+// violates φ[ψ ← ⊥] is an interesting witness of φ: there ψ mattered.
 //
-// Of all ψ only those are asked for whose being without effect means that an antecedent is never true, which is
-// nearly always a mistake in the property or the model (that a consequent is always true is not):
+// Of all ψ only those are asked for whose being without effect means that an
+// antecedent is never true, which is nearly always a mistake in the property or
+// the model (that a consequent is always true is not):
 //
 //	a -> b       !a           nothing follows, as a is never true
 //	a -> !b      !b as well   b, which a forbids, never happens anyway
@@ -22,10 +25,11 @@ import "github.com/ltlcheck/ltlcheck/ltl"
 //	b R !a       G !a
 //	{r}[]-> b    !{r}!        nothing follows, as no match of r is ever complete
 //
-// at places of positive polarity, outside other antecedents. Each strengthening is one more formula for the model
-// checker; linear in the formula.
+// at places of positive polarity, outside other antecedents. Each strengthening
+// is one more formula for the model checker; linear in the formula.
 
-// strengthening is a property that holds only if an antecedent of the given one is never true.
+// strengthening is a property that holds only if an antecedent of the given one
+// is never true.
 type strengthening struct {
 	formula    *ltl.Formula
 	probe      *ltl.Formula // of programs that satisfy the given property, the same ones satisfy this
@@ -36,7 +40,8 @@ type strengthening struct {
 // scope is where an antecedent stands.
 type scope uint8
 
-// The scopes. In the first two, all that is demanded beside the antecedent is demanded as well: a conjunction.
+// The scopes. In the first two, all that is demanded beside the antecedent is
+// demanded as well: a conjunction.
 const (
 	scopeFirst  scope = iota // outside all temporal operators
 	scopeAlways              // below nothing but "always"
@@ -63,7 +68,8 @@ type strengthener struct {
 // rebuild puts a formula in the place of the occurrence that is being looked at.
 type rebuild func(*ltl.Formula) *ltl.Formula
 
-// add notes that the formula is the stronger one, whose holding means that the antecedent is never true.
+// add notes that the formula is the stronger one, whose holding means that the
+// antecedent is never true.
 func (s *strengthener) add(stronger, antecedent *ltl.Formula, at scope) {
 	trivial := antecedent.Op() == ltl.True || antecedent.Op() == ltl.False
 	question := stronger
@@ -80,7 +86,8 @@ func (s *strengthener) add(stronger, antecedent *ltl.Formula, at scope) {
 	s.found = append(s.found, strengthening{stronger, question, antecedent, at})
 }
 
-// walk looks at an occurrence; positive says that the property holds the more easily the more often f is true.
+// walk looks at an occurrence; positive says that the property holds the more
+// easily the more often f is true.
 func (s *strengthener) walk(f *ltl.Formula, positive bool, at scope, build rebuild) {
 	if s.steps--; s.steps < 0 || len(s.found) == maxStrengthenings {
 		return
@@ -147,7 +154,8 @@ func (s *strengthener) implication(a, b *ltl.Formula, at scope, build rebuild) {
 	s.walk(b, true, scopeOther, func(g *ltl.Formula) *ltl.Formula { return build(fa.Implies(a, g)) })
 }
 
-// sequence looks at {r}[]-> b and what is to the right of others; the sequence itself has both polarities.
+// sequence looks at {r}[]-> b and what is to the right of others; the sequence
+// itself has both polarities.
 func (s *strengthener) sequence(f *ltl.Formula, positive bool, at scope, build rebuild) {
 	if f.Op() != ltl.SuffixSome && f.Op() != ltl.SuffixAll {
 		return
@@ -204,8 +212,8 @@ func dual(op ltl.Op) ltl.Op {
 	return op
 }
 
-// positives are the propositions that occur where the property holds the more easily the more often they are
-// true.
+// positives are the propositions that occur where the property holds the more
+// easily the more often they are true.
 func positives(f *ltl.Formula) map[string]bool {
 	type occurrence struct {
 		f        *ltl.Formula

@@ -2,20 +2,26 @@ package theory
 
 import "math/bits"
 
-// The Markov chain over visited sets: exact for every graph, and exponential in its nodes.
+// The Markov chain over visited sets: exact for every graph, and exponential in
+// its nodes.
 //
-// For URS a state of the chain is V. With |V| = k a step visits the new node v with probability
+// For URS a state of the chain is V. With |V| = k a step visits the new node v
+// with probability
 //
 //	p(v) = sum over u in V with v in Succ(u) of 1/(k |Succ(u)|),
 //
-// so that V stays for 1/sum p(v) steps on average, and V ∪ {v} is next with probability p(v)/sum p.
+// so that V stays for 1/sum p(v) steps on average, and V ∪ {v} is next with
+// probability p(v)/sum p.
 //
-// For SDRS a state of the chain is V and where the walk is: open at a member u, or closed, when it was at a node without successors and
-// has lost a step there. While V stays the mean numbers of visits w of the k+1 places are the solution of
+// For SDRS a state of the chain is V and where the walk is: open at a member u,
+// or closed, when it was at a node without successors and has lost a step
+// there. While V stays the mean numbers of visits w of the k+1 places are the
+// solution of
 // w = entry + Pᵀw, P being the moves within V; their sum is how long V stays.
 //
-// The layers of sets with k members follow each other in the order of k; a layer costs O(sets·k²) numbers for URS, and a system of k+1
-// equations for every set for SDRS.
+// The layers of sets with k members follow each other in the order of k; a
+// layer costs O(sets·k²) numbers for URS, and a system of k+1 equations for
+// every set for SDRS.
 
 // Search is one of the two searches of the paper.
 type Search uint8
@@ -28,10 +34,12 @@ const (
 
 func (s Search) String() string { return [...]string{"urs", "sdrs"}[s] }
 
-// closed is where SDRS is after a step lost at a node without successors, and where URS always is.
+// closed is where SDRS is after a step lost at a node without successors, and
+// where URS always is.
 const closed = -1
 
-// Cover is the mean cover time of k nodes, k = 1 to the number of nodes that can be reached, in element k; element 0 is 0.
+// Cover is the mean cover time of k nodes, k = 1 to the number of nodes that
+// can be reached, in element k; element 0 is 0.
 func Cover[T Number[T]](g *Graph, search Search) ([]T, error) {
 	if err := g.check(); err != nil {
 		return nil, err
@@ -54,7 +62,8 @@ func Cover[T Number[T]](g *Graph, search Search) ([]T, error) {
 	return mean, nil
 }
 
-// layer is a distribution over sets, and over where the search is when it enters them. Its order does not depend on chance.
+// layer is a distribution over sets, and over where the search is when it
+// enters them. Its order does not depend on chance.
 type layer[T Number[T]] struct {
 	at    map[uint64]int
 	sets  []uint64
@@ -97,7 +106,8 @@ func (e *places[T]) total() T {
 	return sum
 }
 
-// leaveURS is how long a set that is entered with probability p stays, times p; where it goes is added to next.
+// leaveURS is how long a set that is entered with probability p stays, times p;
+// where it goes is added to next.
 func leaveURS[T Number[T]](g *Graph, set uint64, p T, next *layer[T]) T {
 	k := bits.OnesCount64(set)
 	var into places[T]
@@ -115,7 +125,8 @@ func leaveURS[T Number[T]](g *Graph, set uint64, p T, next *layer[T]) T {
 	return p.Over(leave)
 }
 
-// leaveSDRS is leaveURS for SDRS: entry says where the walk is when it has entered the set.
+// leaveSDRS is leaveURS for SDRS: entry says where the walk is when it has
+// entered the set.
 func leaveSDRS[T Number[T]](g *Graph, set uint64, entry places[T], next *layer[T]) T {
 	var nodes []int // the places of the system of equations; the last is closed
 	for u := range members(set) {
@@ -199,7 +210,8 @@ func identity[T Number[T]](n int) [][]T {
 	return a
 }
 
-// solve is the x with a x = b, by elimination; a must be regular, and is overwritten, as b is.
+// solve is the x with a x = b, by elimination; a must be regular, and is
+// overwritten, as b is.
 func solve[T Number[T]](a [][]T, b []T) []T {
 	for c := range a {
 		pivot := c
@@ -226,13 +238,15 @@ func solve[T Number[T]](a [][]T, b []T) []T {
 	return b
 }
 
-// Situation is a state of the chain with restarts left out: which nodes are visited, and where the walk is, -1 when closed.
+// Situation is a state of the chain with restarts left out: which nodes are
+// visited, and where the walk is, -1 when closed.
 type Situation struct {
 	Set uint64
 	At  int
 }
 
-// Transient gives the distribution over the situations after 1, 2, ... steps, to yield, until that returns false.
+// Transient gives the distribution over the situations after 1, 2, ... steps,
+// to yield, until that returns false.
 func Transient[T Number[T]](g *Graph, search Search, yield func(n int, now map[Situation]T) bool) error {
 	if err := g.check(); err != nil {
 		return err

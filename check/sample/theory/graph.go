@@ -5,13 +5,15 @@ import (
 	"slices"
 )
 
-// Graph is a rooted graph; the root is node 0. Succ lists the successors of each node, each once.
+// Graph is a rooted graph; the root is node 0. Succ lists the successors of
+// each node, each once.
 type Graph struct {
 	Succ  [][]int
 	Level []int // of a tree or grid: how far a node is from the root
 }
 
-// mostNodes is how many nodes the chain over visited sets takes: a set is the bits of one word.
+// mostNodes is how many nodes the chain over visited sets takes: a set is the
+// bits of one word.
 const mostNodes = 64
 
 // Tree is the tree of depth h whose inner nodes have m successors.
@@ -70,7 +72,8 @@ func Grid(l, d int, kind Kind) *Graph {
 	return g
 }
 
-// connect adds the successors of u along the axis with the given unit, on which it is at x.
+// connect adds the successors of u along the axis with the given unit, on which
+// it is at x.
 func (g *Graph) connect(u, unit, x, side int, kind Kind) {
 	up := u + unit
 	if x == side-1 {

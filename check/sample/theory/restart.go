@@ -5,7 +5,8 @@ import (
 	"math/bits"
 )
 
-// Searches with restarts: V is emptied when it has N members, and the next step visits the root. Let
+// Searches with restarts: V is emptied when it has N members, and the next step
+// visits the root. Let
 //
 //	f(s)    = P(tau = s),          tau being the step at which |V| = N
 //	f_v(s)  = P(tau = s, v in V)
@@ -15,13 +16,17 @@ import (
 //
 //	P_R(v, n) = g_v(n) + sum over s = N..n of [ f_v(s) + (f(s) - f_v(s)) P_R(v, n-s) ].
 //
-// This is Theorem 1 of the paper as it must be: printed is 1 - P*(v, s) in place of f(s) - f_v(s), and P* as the probability to have N
-// nodes after s steps, not to have the N-th at step s; the sum then counts what happens at many s over and over, and is no
-// probability: PrintedTheorem1 shows that it grows beyond all bounds.
+// This is Theorem 1 of the paper as it must be: printed is 1 - P*(v, s) in
+// place of f(s) - f_v(s), and P* as the probability to have N nodes after s
+// steps, not to have the N-th at step s; the sum then counts what happens at
+// many s over and over, and is no probability: PrintedTheorem1 shows that it
+// grows beyond all bounds.
 //
-// The renewal holds for restarts at the root only: the runs between them are independent. From a state of the last V they are not.
+// The renewal holds for restarts at the root only: the runs between them are
+// independent. From a state of the last V they are not.
 
-// Restarted is what a search with restarts has done after each number of steps, element n being after n steps.
+// Restarted is what a search with restarts has done after each number of steps,
+// element n being after n steps.
 type Restarted[T any] struct {
 	Covered []T   // the mean number of nodes visited
 	Visited [][]T // by class of nodes: the probability that one of them is visited
@@ -72,8 +77,9 @@ func renew[T Number[T]](p *passage[T]) *Restarted[T] {
 	return r
 }
 
-// Restart follows a search with at most keep nodes in V, restarted at the root, for so many steps, by the chain over visited sets. Every
-// node is a class of its own.
+// Restart follows a search with at most keep nodes in V, restarted at the root,
+// for so many steps, by the chain over visited sets. Every node is a class of
+// its own.
 func Restart[T Number[T]](g *Graph, search Search, keep, steps int) (*Restarted[T], error) {
 	if keep < 2 || steps < 1 {
 		return nil, fmt.Errorf("%d nodes and %d steps: want at least two and one", keep, steps)
@@ -103,15 +109,19 @@ func Restart[T Number[T]](g *Graph, search Search, keep, steps int) (*Restarted[
 	return renew(p), nil
 }
 
-// joint is the probability to have visited a vector, and together with that a given node of each level. Sums of the second over
-// vectors of one size are what Lemma 3 of the paper calls P(v | K_n = k): it is the joint probability, not the conditional one.
+// joint is the probability to have visited a vector, and together with that a
+// given node of each level. Sums of the second over vectors of one size are
+// what Lemma 3 of the paper calls P(v | K_n = k): it is the joint probability,
+// not the conditional one.
 type joint[T any] struct {
 	p    T
 	with []T // by level
 }
 
-// treePassage follows URS on a tree for so many steps, level by level: the classes are the levels. A given node of level j is visited
-// together with the vector w at the step at which w is reached, coming from v = w - e_i, with probability
+// treePassage follows URS on a tree for so many steps, level by level: the
+// classes are the levels. A given node of level j is visited together with the
+// vector w at the step at which w is reached, coming from v = w - e_i, with
+// probability
 //
 //	beta_i(w) P(v, node in V) + [i = j] (P(v, father in V) - P(v, node in V)) / (m |v|).
 func treePassage[T Number[T]](h, m, steps int, at func(n int, now, first *vectors[joint[T]])) {
@@ -126,7 +136,8 @@ func treePassage[T Number[T]](h, m, steps int, at func(n int, now, first *vector
 	}
 }
 
-// advanceTree is the distribution one step later, and the part of it that has a node more.
+// advanceTree is the distribution one step later, and the part of it that has a
+// node more.
 func advanceTree[T Number[T]](now *vectors[joint[T]], h, m int) (next, first *vectors[joint[T]]) {
 	next, first = &vectors[joint[T]]{}, &vectors[joint[T]]{}
 	add := func(to *vectors[joint[T]], v vector, p T, with []T) {
@@ -175,7 +186,8 @@ func levels(h, m int) []int {
 	return class
 }
 
-// TreeRestart is Restart of a tree and URS by the recursion: Theorem 1, corrected. The classes are the levels.
+// TreeRestart is Restart of a tree and URS by the recursion: Theorem 1,
+// corrected. The classes are the levels.
 func TreeRestart[T Number[T]](h, m, keep, steps int) *Restarted[T] {
 	p := newPassage[T](levels(h, m), steps)
 	treePassage(h, m, steps, func(n int, now, first *vectors[joint[T]]) {
@@ -198,8 +210,10 @@ func TreeRestart[T Number[T]](h, m, keep, steps int) *Restarted[T] {
 	return renew(p)
 }
 
-// PrintedTheorem1 is what the paper says in place of TreeRestart: with P*(v, s) = P(|V| = N and v in V after s steps), the weight 1 - P*,
-// and vectors of up to N nodes in the first term. Where it exceeds 1 it is no probability. It is here for the comparison only.
+// PrintedTheorem1 is what the paper says in place of TreeRestart: with P*(v, s)
+// = P(|V| = N and v in V after s steps), the weight 1 - P*, and vectors of up
+// to N nodes in the first term. Where it exceeds 1 it is no probability. It is
+// here for the comparison only.
 func PrintedTheorem1[T Number[T]](h, m, keep, steps int) *Restarted[T] {
 	p := newPassage[T](levels(h, m), steps)
 	treePassage(h, m, steps, func(n int, now, _ *vectors[joint[T]]) {

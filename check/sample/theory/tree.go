@@ -1,26 +1,32 @@
 package theory
 
-// Recursions on trees. By symmetry it is enough to know how many nodes of each level are visited: k = (k_0, ..., k_h), with k_0 = 1, and
-// |k| = k_0 + ... + k_h. A node is new at level j if it is one of the m k_{j-1} - k_j unvisited children of the visited nodes of
-// level j-1.
+// Recursions on trees. By symmetry it is enough to know how many nodes of each
+// level are visited: k = (k_0, ..., k_h), with k_0 = 1, and |k| = k_0 + ... +
+// k_h. A node is new at level j if it is one of the m k_{j-1} - k_j unvisited
+// children of the visited nodes of level j-1.
 //
-// URS. A step is fruitless with probability alpha, and visits a node of level j with probability beta_j:
+// URS. A step is fruitless with probability alpha, and visits a node of level j
+// with probability beta_j:
 //
 //	alpha(k)  = (m k_h + |k| - 1) / (m |k|)
 //	beta_j(k) = (m k_{j-1} - k_j + 1) / (m (|k| - 1)),   k being what is visited afterwards
 //
-// as printed in the paper, but for |k|, which counts the root. (Lemma 1 of the paper, of which these are sums, leaves out that a node
-// without successors makes every step fruitless, so that it adds 1 to the sum in alpha.)
+// as printed in the paper, but for |k|, which counts the root. (Lemma 1 of the
+// paper, of which these are sums, leaves out that a node without successors
+// makes every step fruitless, so that it adds 1 to the sum in alpha.)
 //
-// SDRS, which the paper announces and does not print. The modes of the walk are C, closed; U_j, open at a node that is one of the
-// visited ones of level j with equal chances; F_j, open at a node of level j that is new, below which nothing is visited. From F_j
-// it goes to F_{j+1} for certain, or at the bottom to C. From C a member of V is drawn and left at once:
+// SDRS, which the paper announces and does not print. The modes of the walk are
+// C, closed; U_j, open at a node that is one of the visited ones of level j
+// with equal chances; F_j, open at a node of level j that is new, below which
+// nothing is visited. From F_j it goes to F_{j+1} for certain, or at the bottom
+// to C. From C a member of V is drawn and left at once:
 //
 //	C   -> C        k_h / |k|
 //	C   -> level j  1/(m |k|) for each node of level j that has a visited father
 //	U_j -> level j+1  1/(m k_j) for each of the m k_j children
 //
-// and a child that is visited is one of U_{j+1}, a new one is F_{j+1}. With u_j the mean visits of U_j between two visits of C,
+// and a child that is visited is one of U_{j+1}, a new one is F_{j+1}. With u_j
+// the mean visits of U_j between two visits of C,
 //
 //	u_j = k_j (1/(m |k|) + u_{j-1} / (m k_{j-1})),   u_0 = 0,
 //
@@ -95,12 +101,14 @@ func alpha[T Number[T]](v vector, h, m int) T {
 	return ratio[T](m*v.at(h)+k-1, m*k)
 }
 
-// beta is the probability that a step of URS visits a new node of level j; v is what is visited afterwards.
+// beta is the probability that a step of URS visits a new node of level j; v is
+// what is visited afterwards.
 func beta[T Number[T]](v vector, j, m int) T {
 	return ratio[T](max(0, m*v.at(j-1)-v.at(j)+1), m*(v.size()-1))
 }
 
-// entered is a vector that is visited at some time with probability p; time is the mean of the step at which it is, times p.
+// entered is a vector that is visited at some time with probability p; time is
+// the mean of the step at which it is, times p.
 type entered[T Number[T]] struct{ p, time T }
 
 // TreeURS is Cover of a tree and URS.
@@ -165,7 +173,8 @@ func fresh[T Number[T]](h int) []T {
 	return x
 }
 
-// leaveTree is how many steps the walk stays at a vector that it enters in modes F; where it goes is told to enter.
+// leaveTree is how many steps the walk stays at a vector that it enters in
+// modes F; where it goes is told to enter.
 func leaveTree[T Number[T]](v vector, f []T, h, m int, enter func(j int, p T)) T {
 	stay := zero[T]()
 	for j, p := range f {

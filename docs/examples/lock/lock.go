@@ -1,11 +1,14 @@
-// Package lock is a worked example: a lock service with leases, and storage that the lock protects. It
-// is written as one would write it, without a thought of model checking; lock_test.go makes a model of
-// it and checks what it promises.
+// Package lock is a worked example: a lock service with leases, and storage
+// that the lock protects. It is written as one would write it, without a
+// thought of model checking; lock_test.go makes a model of it and checks what
+// it promises.
 //
-// A client that holds the lock writes to the storage. A lease ends on its own when its time is over,
-// so that a client that is gone does not keep the others out for ever. But a client that is merely slow (its
-// machine swaps, its garbage collector runs, its message waits in a network) does not know that its
-// lease is over, and writes all the same. Three mistakes are common, and the Options bring them back:
+// A client that holds the lock writes to the storage. A lease ends on its own
+// when its time is over, so that a client that is gone does not keep the others
+// out for ever. But a client that is merely slow (its machine swaps, its
+// garbage collector runs, its message waits in a network) does not know that
+// its lease is over, and writes all the same. Three mistakes are common, and
+// the Options bring them back:
 //
 //   - a lock without leases, which a client that is gone keeps;
 //   - storage that takes every write: that of the slow client destroys what the next holder wrote. The
@@ -26,7 +29,8 @@ type Options struct {
 	Leases bool
 	// Fencing makes storage refuse tokens that are smaller than one it has seen.
 	Fencing bool
-	// Owner makes the service ignore a release by a client that does not hold the lock.
+	// Owner makes the service ignore a release by a client that does not hold
+	// the lock.
 	Owner bool
 }
 

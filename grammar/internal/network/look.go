@@ -7,8 +7,9 @@ import (
 
 const endOfText = -1
 
-// place is a state with what is to be read behind the rules that were entered on the way to it; behind these is
-// everything that may follow the outermost rule anywhere in the grammar.
+// place is a state with what is to be read behind the rules that were entered
+// on the way to it; behind these is everything that may follow the outermost
+// rule anywhere in the grammar.
 type place struct {
 	state int
 	stack string
@@ -24,8 +25,9 @@ func (p place) pop() (place, bool) {
 	return place{int(calls[len(calls)-1]) - 1, string(calls[:len(calls)-1])}, true
 }
 
-// look gathers what can be read at some places. Predicates are taken to hold and callers are all that there are, so that
-// nothing which can be read is missing; what cannot may be in it.
+// look gathers what can be read at some places. Predicates are taken to hold
+// and callers are all that there are, so that nothing which can be read is
+// missing; what cannot may be in it.
 type look struct {
 	n       *Network
 	loop    int // a state from which only the last edge is taken, -1 for none

@@ -1,5 +1,6 @@
-// Package network reads the networks that ANTLR makes of grammars, and finds out which tokens each alternative can begin
-// with. It is for making the tables of package lookahead, and for their tests; parsers do not need it.
+// Package network reads the networks that ANTLR makes of grammars, and finds
+// out which tokens each alternative can begin with. It is for making the tables
+// of package lookahead, and for their tests; parsers do not need it.
 package network
 
 import "fmt"
@@ -57,7 +58,8 @@ func (r *reader) list() []int {
 	return out
 }
 
-// Read takes a network in the form of version 4 of ANTLR's tool; what it made is trusted.
+// Read takes a network in the form of version 4 of ANTLR's tool; what it made
+// is trusted.
 func Read(serialized []int32) (*Network, error) {
 	r := &reader{serialized}
 	if version, kind := r.next(), r.next(); version != 4 || kind != 1 {

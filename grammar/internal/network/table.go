@@ -50,7 +50,8 @@ func (m *maker) decide(d int) error {
 	return nil
 }
 
-// operators tells whether a state is the loop over the operators of a rule that called itself on the left.
+// operators tells whether a state is the loop over the operators of a rule that
+// called itself on the left.
 func (n *Network) operators(at int) bool {
 	s := &n.states[at]
 	if s.kind != starLoopEntry || !n.precedence[s.rule] {
@@ -90,7 +91,8 @@ func withToken(alternatives []*look, t int) (can []int) {
 	return can
 }
 
-// row is the number of a row for what can come behind t; unknown if that does not help.
+// row is the number of a row for what can come behind t; unknown if that does
+// not help.
 func (m *maker) row(alternatives []*look, can []int, t int) (byte, error) {
 	row := make([]byte, m.width)
 	for _, a := range can {

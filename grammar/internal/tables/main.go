@@ -1,5 +1,5 @@
-// Command tables writes the lookahead of a grammar as Go code, from the network that ANTLR's tool has written beside the
-// parser:
+// Command tables writes the lookahead of a grammar as Go code, from the network
+// that ANTLR's tool has written beside the parser:
 //
 //	go run ./internal/tables Promela promelaparser/Promela.interp > promelaparser/promela_lookahead.go
 package main

@@ -1,9 +1,10 @@
-// Package exact holds integers of any size that are fast while they are small: 64-bit arithmetic that is
-// checked, and math/big where it would overflow. It is for linear algebra over integers, where nearly all
-// numbers are small and one that is not must not become another.
+// Package exact holds integers of any size that are fast while they are small:
+// 64-bit arithmetic that is checked, and math/big where it would overflow. It
+// is for linear algebra over integers, where nearly all numbers are small and
+// one that is not must not become another.
 //
-// The zero Int is 0. Values are immutable and may be copied. It is no replacement of math/big: there are
-// only the operations that its users need.
+// The zero Int is 0. Values are immutable and may be copied. It is no
+// replacement of math/big: there are only the operations that its users need.
 //
 // No compatibility promise.
 package exact
@@ -157,7 +158,8 @@ func magnitude(v int64) uint64 {
 	return uint64(v)
 }
 
-// DivMod is the quotient rounded down and the remainder, which has the sign of b. b must not be 0.
+// DivMod is the quotient rounded down and the remainder, which has the sign of
+// b. b must not be 0.
 func (a Int) DivMod(b Int) (q, r Int) {
 	if a.large == nil && b.large == nil && a.small != math.MinInt64 {
 		q, r := a.small/b.small, a.small%b.small
@@ -223,8 +225,8 @@ func (a Int) String() string {
 	return a.large.String()
 }
 
-// AppendKey appends a form for keys of maps: no other number's form begins with it. It takes as many bytes as the number, and
-// one to ten more.
+// AppendKey appends a form for keys of maps: no other number's form begins with
+// it. It takes as many bytes as the number, and one to ten more.
 func (a Int) AppendKey(buf []byte) []byte {
 	if a.large == nil {
 		return binary.AppendVarint(append(buf, 0), a.small)

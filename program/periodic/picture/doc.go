@@ -1,6 +1,7 @@
-// Package picture draws what a symbolic exploration has found, as points of two variables in a window: a point is drawn if
-// some values of the other variables make it reachable. Where points go on for ever in a direction, lines lead out of
-// the window.
+// Package picture draws what a symbolic exploration has found, as points of two
+// variables in a window: a point is drawn if some values of the other variables
+// make it reachable. Where points go on for ever in a direction, lines lead out
+// of the window.
 //
 //	for each location
 //	    S := the union of its sets, the other variables quantified

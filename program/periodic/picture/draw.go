@@ -14,7 +14,8 @@ const margin = 0.08
 // legendLine is the part of the picture's height that a line of the legend takes.
 const legendLine = 0.05
 
-// SVG draws locations, with the names of the variables. Of more than a few, all have one colour.
+// SVG draws locations, with the names of the variables. Of more than a few, all
+// have one colour.
 func SVG(title, x, y string, w Window, locations []Location) []byte {
 	width, height := float64(max(1, w.Right-w.Left)), float64(max(1, w.Top-w.Bottom))
 	c := chart.Chart{
@@ -34,8 +35,8 @@ func SVG(title, x, y string, w Window, locations []Location) []byte {
 	return c.SVG()
 }
 
-// series draws a location: rings, smaller ones for later locations, so that all are seen where several have a point, and lines out of the
-// window.
+// series draws a location: rings, smaller ones for later locations, so that all
+// are seen where several have a point, and lines out of the window.
 func (l *Location) series(number int, w Window) []chart.Series {
 	if len(l.Points) == 0 {
 		return nil

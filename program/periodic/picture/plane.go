@@ -8,7 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic/presburger"
 )
 
-// Window is what a picture shows: two variables, by their numbers, and their least and greatest values.
+// Window is what a picture shows: two variables, by their numbers, and their
+// least and greatest values.
 type Window struct {
 	X, Y                     int
 	Left, Right, Bottom, Top int
@@ -23,7 +24,8 @@ func (w *Window) has(p Point) bool {
 	return w.Left <= p.X && p.X <= w.Right && w.Bottom <= p.Y && p.Y <= w.Top
 }
 
-// Ray says that all of From + t·Step are reachable, for t ≥ 0, and that the first of these steps leads out of the window.
+// Ray says that all of From + t·Step are reachable, for t ≥ 0, and that the
+// first of these steps leads out of the window.
 type Ray struct{ From, Step Point }
 
 // Location is what was found at one or several locations.
@@ -36,7 +38,8 @@ type Location struct {
 // maxDirections bounds the directions that are tried at a location.
 const maxDirections = 64
 
-// Of is what a picture shows of the locations, those left out for which hidden is true.
+// Of is what a picture shows of the locations, those left out for which hidden
+// is true.
 func Of(e *periodic.Exploration, hidden func(location int) bool, w Window) ([]Location, error) {
 	var out []Location
 	for _, l := range e.Order {
@@ -59,7 +62,8 @@ func Of(e *periodic.Exploration, hidden func(location int) bool, w Window) ([]Lo
 	return out, nil
 }
 
-// The variables of a projection: those of the window, in the order of their numbers, and further ones for rays.
+// The variables of a projection: those of the window, in the order of their
+// numbers, and further ones for rays.
 const (
 	low = iota
 	high
@@ -117,7 +121,8 @@ func (w *Window) contains(s *presburger.Set, p Point) (bool, error) {
 	return s.Contains(func(v int) exact.Int { return exact.Of(int64(values[v])) })
 }
 
-// rays finds where points go on for ever. Directions that two others span are left out.
+// rays finds where points go on for ever. Directions that two others span are
+// left out.
 func (w *Window) rays(e *periodic.Exploration, location int, s *presburger.Set, points []Point) (rays []Ray, err error) {
 	var taken []Point
 	for _, step := range w.directions(e.Found[location]) {
@@ -145,7 +150,8 @@ func (w *Window) rays(e *periodic.Exploration, location int, s *presburger.Set, 
 	return rays, nil
 }
 
-// farther are numbers of steps that are tried before automata decide about all of them.
+// farther are numbers of steps that are tried before automata decide about all
+// of them.
 var farther = []int{1, 2, 3, 50, 1000}
 
 // goOn says whether some point may go on for ever.
@@ -170,7 +176,8 @@ func (w *Window) goOn(s *presburger.Set, points []Point, step Point) (bool, erro
 
 func (p Point) cross(q Point) int { return p.X*q.Y - p.Y*q.X }
 
-// spanned says whether a step is a multiple of another one, or a sum of multiples of two others, none of them negative.
+// spanned says whether a step is a multiple of another one, or a sum of
+// multiples of two others, none of them negative.
 func spanned(step Point, taken []Point) bool {
 	for i, t := range taken {
 		if t.cross(step) == 0 && t.X*step.X+t.Y*step.Y > 0 {
@@ -185,7 +192,8 @@ func spanned(step Point, taken []Point) bool {
 	return false
 }
 
-// directions are steps in which sets may go on for ever: their periods, either way, and sums of two of them.
+// directions are steps in which sets may go on for ever: their periods, either
+// way, and sums of two of them.
 func (w *Window) directions(nodes []*periodic.Node) (steps []Point) {
 	add := func(p Point) {
 		if p != (Point{}) && !slices.Contains(steps, p) && len(steps) < maxDirections {

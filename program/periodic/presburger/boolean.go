@@ -5,9 +5,11 @@ import (
 	"slices"
 )
 
-// Boolean operations: both automata read the same word side by side; where one does not know a variable it waits. A node is
-// a pair of words, since an automaton whose last variable comes early keeps what its letter accepted until the letter of the
-// pair is complete. O(n·m) nodes, and their minimisation.
+// Boolean operations: both automata read the same word side by side; where one
+// does not know a variable it waits. A node is a pair of words, since an
+// automaton whose last variable comes early keeps what its letter accepted
+// until the letter of the pair is complete. O(n·m) nodes, and their
+// minimisation.
 
 // And is the intersection.
 func (s *Space) And(sets ...*Set) *Set {
@@ -126,7 +128,8 @@ func (s *Space) combine(a, b *Set, f func(x, y bool) bool) *Set {
 	return s.minimise(w.vars, edges)
 }
 
-// Included says whether a is a subset of b. It stops at the first word that shows the contrary.
+// Included says whether a is a subset of b. It stops at the first word that
+// shows the contrary.
 func (s *Space) Included(a, b *Set) (bool, error) {
 	meet, err := s.meet(a, b, func(x, y bool) bool { return x && !y })
 	return !meet, err

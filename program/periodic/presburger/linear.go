@@ -4,15 +4,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
 )
 
-// Constraints a·x ≤ c, a·x = c and a·x ≡ c (mod m) as automata (Wolper & Boigelot 2000; Bartzis & Bultan 2003).
+// Constraints a·x ≤ c, a·x = c and a·x ≡ c (mod m) as automata (Wolper &
+// Boigelot 2000; Bartzis & Bultan 2003).
 //
-// Before a letter s the state is what is still asked of the digits to come: a·x ≤ g. With x = s + 2x', this is
-// a·x' ≤ ⌊(g − a·s)/2⌋. For an equation g − a·s has to be even; for a congruence with an even modulus too, which
-// is then halved, and with an odd one it is divided by two modulo m. As a sign the letter counts −s, so the
-// word may end here if −a·s is in the relation to g. The sum a·s is gathered bit by bit.
+// Before a letter s the state is what is still asked of the digits to come: a·x
+// ≤ g. With x = s + 2x', this is a·x' ≤ ⌊(g − a·s)/2⌋. For an equation g − a·s
+// has to be even; for a congruence with an even modulus too, which is then
+// halved, and with an odd one it is divided by two modulo m. As a sign the
+// letter counts −s, so the word may end here if −a·s is in the relation to g.
+// The sum a·s is gathered bit by bit.
 //
-// States: at most |a| + log |c| of letters for ≤ and =, m for ≡, each times |a| and the number of variables for the
-// bits in between.
+// States: at most |a| + log |c| of letters for ≤ and =, m for ≡, each times |a|
+// and the number of variables for the bits in between.
 
 type relation uint8
 
@@ -32,14 +35,16 @@ func (s *Space) Equals(vars []int, a []exact.Int, c exact.Int) *Set {
 	return s.constraint(equal, vars, a, c, exact.Int{})
 }
 
-// Congruent is { x | Σ a[i]·x[vars[i]] ≡ c (mod m) }, m > 0. Only the tests of this package and of counters
-// call it: it makes the periodic sets with which they compare.
+// Congruent is { x | Σ a[i]·x[vars[i]] ≡ c (mod m) }, m > 0. Only the tests of
+// this package and of counters call it: it makes the periodic sets with which
+// they compare.
 func (s *Space) Congruent(vars []int, a []exact.Int, c, m exact.Int) *Set {
 	_, c = c.DivMod(m)
 	return s.constraint(congruent, vars, a, c, m)
 }
 
-// asked is what is still asked at the beginning of a letter; the zero modulus is that of other relations.
+// asked is what is still asked at the beginning of a letter; the zero modulus
+// is that of other relations.
 type asked struct {
 	goal, modulus exact.Int
 	dead          bool
@@ -52,7 +57,8 @@ func (g asked) key() string {
 	return string(g.modulus.AppendKey(g.goal.AppendKey(nil)))
 }
 
-// partial is a node: the letter's beginning and the sum of the bits that were read of it.
+// partial is a node: the letter's beginning and the sum of the bits that were
+// read of it.
 type partial struct {
 	level, begin int
 	sum          int64
@@ -91,8 +97,8 @@ func (s *Space) constraint(r relation, vars []int, a []exact.Int, c, m exact.Int
 	return s.minimise(used, edges)
 }
 
-// coefficients sorts the variables, adds up those that are named twice and leaves out those with 0. It gives the
-// sum of absolute values.
+// coefficients sorts the variables, adds up those that are named twice and
+// leaves out those with 0. It gives the sum of absolute values.
 func (b *constraintBuilder) coefficients(vars []int, a []exact.Int) (used []int, total int64, ok bool) {
 	of := map[int]exact.Int{}
 	for i, v := range vars {

@@ -4,10 +4,12 @@ import "slices"
 
 func sortInts(l []int) { slices.Sort(l) }
 
-// Minimisation (Hopcroft 1971): nodes are split into classes, first by level and by which edges accept; then a class
-// whose members go into another class by one bit, and others that do not, is split, and the smaller part is
-// looked at again. O(n log n) for n nodes. The classes are numbered in the order in which a breadth-first search from the
-// start finds them, so that equal sets over equal variables are equal structures.
+// Minimisation (Hopcroft 1971): nodes are split into classes, first by level
+// and by which edges accept; then a class whose members go into another class
+// by one bit, and others that do not, is split, and the smaller part is looked
+// at again. O(n log n) for n nodes. The classes are numbered in the order in
+// which a breadth-first search from the start finds them, so that equal sets
+// over equal variables are equal structures.
 
 type partition struct {
 	members []uint32 // grouped by class
@@ -25,7 +27,8 @@ type splitter struct {
 	bit   int
 }
 
-// minimise makes a set of an automaton whose node 0 is the start and whose nodes are all reachable.
+// minimise makes a set of an automaton whose node 0 is the start and whose
+// nodes are all reachable.
 func (s *Space) minimise(vars []int, edges [][2]word) *Set {
 	raw := &Set{vars: vars, edges: edges}
 	p := newPartition(raw)
@@ -92,7 +95,8 @@ func (p *partition) mark(q uint32) {
 	p.marked[c]++
 }
 
-// split makes the smaller part of every class that is marked in part a class of its own.
+// split makes the smaller part of every class that is marked in part a class of
+// its own.
 func (p *partition) split() {
 	for _, c := range p.touched {
 		marked := p.marked[c]
@@ -139,7 +143,8 @@ func newInverse(edges [][2]word, bit int) inverse {
 
 func (v inverse) of(t uint32) []uint32 { return v.sources[v.begin[t]:v.begin[t+1]] }
 
-// quotient has one node per class, in breadth-first order. Everything and nothing lose their variables.
+// quotient has one node per class, in breadth-first order. Everything and
+// nothing lose their variables.
 func (p *partition) quotient(a *Set) *Set {
 	number := make([]int32, len(p.from))
 	for i := range number {

@@ -7,14 +7,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// Exists removes a variable: both bits of it are read at once, and the automaton made deterministic again by sets of
-// nodes.
+// Exists removes a variable: both bits of it are read at once, and the
+// automaton made deterministic again by sets of nodes.
 //
-// The value of the variable that is gone may need more digits than all the others have. So the word w·s may end if
-// w·s·s·…·s may, with any digits of that variable. For every node at a letter's beginning, the set F of the letters s by which a
-// word may end in this sense is the least solution of F(q) = { s | (q,s) accepts, or s ∈ F(δ(q,s)) }, each for some bit of
-// the variable. Letters have as many bits as there are variables, so F(q) is a binary decision diagram, computed by a
-// worklist; while a letter is read, what is left of it goes along with the set of nodes.
+// The value of the variable that is gone may need more digits than all the
+// others have. So the word w·s may end if w·s·s·…·s may, with any digits of
+// that variable. For every node at a letter's beginning, the set F of the
+// letters s by which a word may end in this sense is the least solution of F(q)
+// = { s | (q,s) accepts, or s ∈ F(δ(q,s)) }, each for some bit of the variable.
+// Letters have as many bits as there are variables, so F(q) is a binary
+// decision diagram, computed by a worklist; while a letter is read, what is
+// left of it goes along with the set of nodes.
 //
 // Nodes: at most 2ⁿ for n, in practice about n.
 
@@ -170,7 +173,8 @@ func (p *projection) letter(nodes []uint32) subset {
 	return subset{0, p.skip(nodes), ends}
 }
 
-// skip reads the bit of the variable that goes, whatever it is, where it is this variable's turn.
+// skip reads the bit of the variable that goes, whatever it is, where it is
+// this variable's turn.
 func (p *projection) skip(nodes []uint32) []uint32 {
 	if len(nodes) == 0 || p.level[nodes[0]] != p.at {
 		return nodes

@@ -6,7 +6,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
 )
 
-// Contains says whether a vector is a member; value gives its components. O(digits · variables).
+// Contains says whether a vector is a member; value gives its components.
+// O(digits · variables).
 func (a *Set) Contains(value func(v int) exact.Int) (bool, error) {
 	if a.err != nil {
 		return false, a.err
@@ -28,7 +29,8 @@ func (a *Set) Contains(value func(v int) exact.Int) (bool, error) {
 	return at.accept(), nil
 }
 
-// Witness is a member of least length in digits, by variable; nil when there is none.
+// Witness is a member of least length in digits, by variable; nil when there is
+// none.
 func (a *Set) Witness() (map[int]exact.Int, error) {
 	empty, err := a.Empty()
 	if err != nil || empty {
@@ -82,11 +84,12 @@ func (a *Set) decode(bits []byte) map[int]exact.Int {
 	return out
 }
 
-// Count is the number of members with respect to the given variables, which must be those of the set or more; nil when
-// there are infinitely many.
+// Count is the number of members with respect to the given variables, which
+// must be those of the set or more; nil when there are infinitely many.
 //
-// A vector is one infinite word, its sign repeated for ever. So the members are counted by paths, among the nodes from
-// which words may end. A cycle that can be left gives infinitely many; one that cannot is one word. O(n) additions.
+// A vector is one infinite word, its sign repeated for ever. So the members are
+// counted by paths, among the nodes from which words may end. A cycle that can
+// be left gives infinitely many; one that cannot is one word. O(n) additions.
 func (a *Set) Count(vars []int) (*big.Int, error) {
 	empty, err := a.Empty()
 	switch {
@@ -156,7 +159,8 @@ func (c *counter) count() *big.Int {
 	return c.paths[0]
 }
 
-// closeLoops finds the cycles that cannot be left: each of their nodes begins one infinite word.
+// closeLoops finds the cycles that cannot be left: each of their nodes begins
+// one infinite word.
 func (c *counter) closeLoops() {
 	seen := make([]uint32, len(c.a.edges))
 	for q := range c.a.edges {

@@ -26,7 +26,8 @@ func (s *Space) limit() int {
 	return DefaultLimit
 }
 
-// check is called once for every node that is made. It polls the context at intervals.
+// check is called once for every node that is made. It polls the context at
+// intervals.
 func (s *Space) check(nodes int) error {
 	s.Made++
 	if nodes > s.limit() {
@@ -38,8 +39,8 @@ func (s *Space) check(nodes int) error {
 	return nil
 }
 
-// word is the end of an edge: a node, and in the lowest bit whether the word may end here. Only edges of the
-// last level accept.
+// word is the end of an edge: a node, and in the lowest bit whether the word
+// may end here. Only edges of the last level accept.
 type word uint32
 
 func (w word) node() uint32 { return uint32(w >> 1) }
@@ -52,7 +53,8 @@ func edgeTo(node uint32, accept bool) word {
 	return word(node << 1)
 }
 
-// Set is a set of vectors. It is immutable. A set without variables is everything or nothing.
+// Set is a set of vectors. It is immutable. A set without variables is
+// everything or nothing.
 type Set struct {
 	vars  []int     // ascending; level i reads a bit of vars[i]
 	edges [][2]word // by node; node 0 is the start
@@ -126,7 +128,8 @@ func (a *Set) Empty() (bool, error) {
 	return true, nil
 }
 
-// Rename gives variable v the name to[v]. The order of the variables must stay the same.
+// Rename gives variable v the name to[v]. The order of the variables must stay
+// the same.
 func (a *Set) Rename(to func(v int) int) *Set {
 	b := *a
 	b.vars = make([]int, len(a.vars))

@@ -1,7 +1,8 @@
 // Package mixing spreads the bits of numbers over 64.
 package mixing
 
-// Mix is a bijection whose values look like chance (the finalizer of MurmurHash3, Appleby).
+// Mix is a bijection whose values look like chance (the finalizer of
+// MurmurHash3, Appleby).
 func Mix(x uint64) uint64 {
 	x ^= x >> 33
 	x *= 0xff51afd7ed558ccd

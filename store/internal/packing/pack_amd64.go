@@ -24,7 +24,8 @@ func packWord(key, steps unsafe.Pointer, n int) (word, unfit uint64)
 //go:noescape
 func unpackBits(words, steps unsafe.Pointer, n int, key unsafe.Pointer)
 
-// packSpread is packWord and mixing.Mix of several keys of one length, one at least.
+// packSpread is packWord and mixing.Mix of several keys of one length, one at
+// least.
 //
 //go:noescape
 func packSpread(keys unsafe.Pointer, length, n int, steps []packStep, to []uint64) (unfit uint64)

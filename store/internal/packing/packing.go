@@ -7,14 +7,16 @@ import (
 	"unsafe"
 )
 
-// Packing keeps of keys of one length only the bits in which they differ, some bits side by side:
+// Packing keeps of keys of one length only the bits in which they differ, some
+// bits side by side:
 //
 //	like     0010 0101 0000   a key
 //	varies   0000 0111 0001   bits that are not the same in all keys
 //	key      0010 0011 0001
 //	packed   0111 0           its bits where varies has 1, beside a bit that says so
 //
-// A key that differs from like elsewhere does not fit. Of a key of another length the number is kept by whoever packs.
+// A key that differs from like elsewhere does not fit. Of a key of another
+// length the number is kept by whoever packs.
 type Packing struct {
 	Length int // of keys
 	Words  int // of 64 bits
@@ -33,7 +35,8 @@ type packStep struct {
 // MostPacked is the longest key that is packed, in bytes.
 const MostPacked = 160
 
-// New is a packing of keys that are like one, or nil if it would not save a quarter of them.
+// New is a packing of keys that are like one, or nil if it would not save a
+// quarter of them.
 func New(like, varies []byte) *Packing {
 	n := len(like)
 	if n < 8 || n > MostPacked {
@@ -49,10 +52,12 @@ func New(like, varies []byte) *Packing {
 // IsStray marks, in the first word, a key that is not packed. Its number follows.
 const IsStray = 1
 
-// StrayPart is what part of the keys may have another length than the rest if these are packed.
+// StrayPart is what part of the keys may have another length than the rest if
+// these are packed.
 const StrayPart = 64
 
-// numberBits is room for the number of a key that is not packed, and the bit that says so.
+// numberBits is room for the number of a key that is not packed, and the bit
+// that says so.
 const numberBits = 1 + 32
 
 // Of is a packing of keys that are like one, of 8 to MostPacked bytes.
@@ -60,7 +65,8 @@ func Of(like, varies []byte) *Packing {
 	n := len(like)
 	p := &Packing{Length: n, Bits: 1}
 	if n%8 != 0 {
-		// The last bytes, which unpack first: what of the bytes before is written with them is written again.
+		// The last bytes, which unpack first: what of the bytes before is
+		// written with them is written again.
 		p.step(like, varies, n-8, ^uint64(0)<<(8*(8-n%8)))
 	}
 	for at := 0; at+8 <= n; at += 8 {
@@ -81,8 +87,9 @@ func (p *Packing) step(like, varies []byte, at int, count uint64) {
 	p.steps = append(p.steps, s)
 }
 
-// Pack packs a key of the right length, and reports whether it fits. The words are zero before; the one after them is
-// there, but only read and written as it is.
+// Pack packs a key of the right length, and reports whether it fits. The words
+// are zero before; the one after them is there, but only read and written as it
+// is.
 func (p *Packing) Pack(words []uint64, key []byte) bool {
 	k, w := unsafe.Pointer(unsafe.SliceData(key)), unsafe.Pointer(unsafe.SliceData(words))
 	if packsFast {
@@ -158,8 +165,9 @@ func deposit(packed, mask uint64) (x uint64) {
 	return x
 }
 
-// Spread packs several keys of the right length, which stand one after the other, each into a single word, and mixes the words. It reports
-// whether all fit, and whether this processor can do it at all.
+// Spread packs several keys of the right length, which stand one after the
+// other, each into a single word, and mixes the words. It reports whether all
+// fit, and whether this processor can do it at all.
 func (p *Packing) Spread(keys []byte, to []uint64) bool {
 	if !packsFast || p.Words != 1 || len(to) == 0 {
 		return false

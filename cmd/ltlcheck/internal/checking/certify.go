@@ -38,7 +38,8 @@ func flagsOf(a *format.Request) *checkFlags {
 	}
 }
 
-// writeCertificate writes a certificate of the properties that hold, whole or not at all.
+// writeCertificate writes a certificate of the properties that hold, whole or
+// not at all.
 func (c *checker) writeCertificate(ctx context.Context, fl *checkFlags, paths []string, tasks []*task) error {
 	count := 0
 	err := c.env.WriteFile(fl.certificate, func(out io.Writer) error {

@@ -181,7 +181,8 @@ func (fl *checkFlags) options() (check.Options, error) {
 	}, nil
 }
 
-// stores reads --store: the storage of the visited set, the form of the state vectors, or both.
+// stores reads --store: the storage of the visited set, the form of the state
+// vectors, or both.
 func stores(value string) (storage check.Storage, vectors check.VectorForm, err error) {
 	if value == "" {
 		return "", "", nil
@@ -269,7 +270,8 @@ func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []
 	if err := c.keepOnDisk(fl, tasks); err != nil {
 		return err
 	}
-	// An algorithm that the user chose may turn out not to suit a later property, and a checkpoint to be damaged, which is bad input.
+	// An algorithm that the user chose may turn out not to suit a later
+	// property, and a checkpoint to be damaged, which is bad input.
 	if fl.output.Streams() && fl.algorithm == "" && !fl.checkpoint.Resuming() {
 		c.live = fl.live(env)
 	}
@@ -329,7 +331,8 @@ func (fl *checkFlags) shortcuts(tasks []*task) ([]string, error) {
 	return fl.without, nil
 }
 
-// checker answers task after task. With live set, answers go there as soon as they are known.
+// checker answers task after task. With live set, answers go there as soon as
+// they are known.
 type checker struct {
 	env     *cli.Environment
 	options check.Options
@@ -384,8 +387,8 @@ func (c *checker) check(ctx context.Context, t *task) error {
 	return nil
 }
 
-// failure is the answer to a question at which this program fails. The other questions are answered all the same, and the command
-// ends with the error.
+// failure is the answer to a question at which this program fails. The other
+// questions are answered all the same, and the command ends with the error.
 func (c *checker) failure(j *job, err error) report.Property {
 	c.failed = cmp.Or(c.failed, err)
 	answer := j.document()
@@ -394,7 +397,8 @@ func (c *checker) failure(j *job, err error) report.Property {
 	return answer
 }
 
-// explore looks for statements that are never reached: in the model as it is, since reductions and properties leave some out.
+// explore looks for statements that are never reached: in the model as it is,
+// since reductions and properties leave some out.
 func (c *checker) explore(ctx context.Context, t *task, doc *report.Check) error {
 	o := check.ExploreOptions{Limits: c.options.Limits, Vectors: c.options.Vectors, Workers: 1, Progress: c.line.Observe(t.name)}
 	found, err := check.Explore(ctx, t.prog, o)
@@ -406,7 +410,8 @@ func (c *checker) explore(ctx context.Context, t *task, doc *report.Check) error
 	return nil
 }
 
-// finish ends the answers about the last model. The message says why it has none, or not all of them; "" is for no reason.
+// finish ends the answers about the last model. The message says why it has
+// none, or not all of them; "" is for no reason.
 func (c *checker) finish(message string, why error) error {
 	doc := c.done[len(c.done)-1]
 	if message != "" {
@@ -477,7 +482,8 @@ func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j
 	return answer, c.addToPage(ctx, j, &answer, views)
 }
 
-// shortens reports whether a counterexample is worth shortening: it is not if nobody sees it.
+// shortens reports whether a counterexample is worth shortening: it is not if
+// nobody sees it.
 func (c *checker) shortens(p *report.Property) bool {
 	return shorten.Applies(&c.options) && !c.brief && (c.live == nil || p.Expected == report.Holds || c.text.Verbose)
 }

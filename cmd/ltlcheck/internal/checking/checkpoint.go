@@ -27,7 +27,8 @@ func (c *checker) keep(fl *checkFlags, tasks []*task) (err error) {
 	return err
 }
 
-// keepOnDisk has the states on a disk, if that is asked for. The search for an only question can go on when it was stopped.
+// keepOnDisk has the states on a disk, if that is asked for. The search for an
+// only question can go on when it was stopped.
 func (c *checker) keepOnDisk(fl *checkFlags, tasks []*task) (err error) {
 	onFull := c.options.OnFull == check.OnFullDisk
 	wanted, err := fl.disk.Wanted(c.env, &fl.checkpoint)
@@ -76,7 +77,8 @@ func onlyProperty(tasks []*task) (question string, ok bool) {
 	return question, j.contest == nil && t.unbounded == nil
 }
 
-// matters are the flags that a search depends on, besides its question, in the order of their names.
+// matters are the flags that a search depends on, besides its question, in the
+// order of their names.
 func (fl *checkFlags) matters(without []string) (all []string) {
 	add := func(name, value string) {
 		if value != "" {

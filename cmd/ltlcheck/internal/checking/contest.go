@@ -16,8 +16,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// Queries of the Model Checking Contest that are about single markings are answered together, by
-// surveys of the state space; those in linear temporal logic are properties like all others.
+// Queries of the Model Checking Contest that are about single markings are
+// answered together, by surveys of the state space; those in linear temporal
+// logic are properties like all others.
 
 // examinations are what can be asked by name, without a property file.
 var examinations = []string{"StateSpace", "ReachabilityDeadlock", "OneSafe", "StableMarking", "QuasiLiveness"}
@@ -42,8 +43,8 @@ type contestSurvey struct {
 	found check.Surveyed
 }
 
-// askContest adds the queries of the contest. Those that are not wanted, where some are named, take no part in surveys; selectJobs
-// takes them out.
+// askContest adds the queries of the contest. Those that are not wanted, where
+// some are named, take no part in surveys; selectJobs takes them out.
 func (t *task) askContest(env *cli.Environment, path string, wanted specs.Names) error {
 	net, ok := t.prog.(*petri.Net)
 	if !ok {

@@ -8,8 +8,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/report/page"
 )
 
-// addToPage keeps what a page shows of an answer besides its document: the sources, and the automaton along each counterexample.
-// It is for answers with formulas and with claims; the views are those of the counterexamples.
+// addToPage keeps what a page shows of an answer besides its document: the
+// sources, and the automaton along each counterexample. It is for answers with
+// formulas and with claims; the views are those of the counterexamples.
 func (c *checker) addToPage(ctx context.Context, j *job, answer *report.Property, views []*trace.View) error {
 	if c.details == nil {
 		return nil
@@ -27,7 +28,8 @@ func (c *checker) addToPage(ctx context.Context, j *job, answer *report.Property
 	return nil
 }
 
-// along is the automaton of what the question forbids, along a run; nil if there is none to look at.
+// along is the automaton of what the question forbids, along a run; nil if
+// there is none to look at.
 func (j *job) along(ctx context.Context, view *trace.View) (*page.Automaton, error) {
 	switch p := &j.Check; {
 	case p.Formula != nil:

@@ -27,7 +27,8 @@ type propertyFlags struct {
 	fairness   string
 	// finite reads formulas as ones about executions that end.
 	finite bool
-	// nonProgress asks, besides all else, for runs that pass progress labels only finitely often.
+	// nonProgress asks, besides all else, for runs that pass progress labels
+	// only finitely often.
 	nonProgress bool
 }
 
@@ -112,9 +113,11 @@ func jobsOf(questions []*property.Property) []*job {
 	return jobs
 }
 
-// collect reads everything that the command line names and resolves every proposition, so
-// that nothing is searched, or written, before all input is known to be good, or, where there are several models, which
-// is: one that is refused does not lose the others.
+// collect reads everything that the command line names and resolves every
+// proposition, so
+// that nothing is searched, or written, before all input is known to be good,
+// or, where there are several models, which is: one that is refused does not
+// lose the others.
 func (fl *checkFlags) collect(env *cli.Environment, paths []string) ([]*task, error) {
 	if err := fl.properties.validate(); err != nil {
 		return nil, err
@@ -152,8 +155,9 @@ func (fl *checkFlags) collect(env *cli.Environment, paths []string) ([]*task, er
 	return tasks, nil
 }
 
-// restricts refuses assumptions that restrict nothing, so that nobody takes the answers for those under the assumptions; fairness
-// that does not is warned of. Models that were refused could have had properties to restrict.
+// restricts refuses assumptions that restrict nothing, so that nobody takes the
+// answers for those under the assumptions; fairness that does not is warned of.
+// Models that were refused could have had properties to restrict.
 func (q *propertyFlags) restricts(env *cli.Environment, tasks []*task, refused bool) error {
 	restricted := func(t *task) bool { return slices.ContainsFunc(t.jobs, (*job).verified) }
 	if refused || slices.ContainsFunc(tasks, restricted) {
@@ -170,8 +174,8 @@ func (q *propertyFlags) restricts(env *cli.Environment, tasks []*task, refused b
 	return nil
 }
 
-// check sees whether every question can be asked of the program. Assumptions that restrict no property of this model are resolved
-// all the same.
+// check sees whether every question can be asked of the program. Assumptions
+// that restrict no property of this model are resolved all the same.
 func (q *propertyFlags) check(env *cli.Environment, t *task) error {
 	if len(q.assumes) == 0 || slices.ContainsFunc(t.jobs, (*job).verified) {
 		return t.validate()
@@ -225,8 +229,8 @@ func (t *task) validate() error {
 	return bad.Err()
 }
 
-// task reads a model or a specification file, and asks what the command line asks, or else
-// what the file states.
+// task reads a model or a specification file, and asks what the command line
+// asks, or else what the file states.
 func (fl *checkFlags) task(env *cli.Environment, path string) (*task, error) {
 	if err := fl.symbolic.Prepare(&fl.model); err != nil {
 		return nil, err
@@ -301,7 +305,8 @@ func (q *propertyFlags) ask(env *cli.Environment, t *task, set *property.Set) er
 	return bad.Err()
 }
 
-// warnings are those of the formulas of the command line, each once: an assumption is read for every question.
+// warnings are those of the formulas of the command line, each once: an
+// assumption is read for every question.
 func (t *task) warnings() source.Errors {
 	var all source.Errors
 	seen := map[string]bool{}
@@ -335,8 +340,9 @@ func (q *propertyFlags) assume(env *cli.Environment, t *task) error {
 	return bad.Err()
 }
 
-// selectJobs keeps the properties that --property names, in the order of the files: by the name alone, or with the assumptions,
-// as results have it. Those that are not there may be in files that were refused.
+// selectJobs keeps the properties that --property names, in the order of the
+// files: by the name alone, or with the assumptions, as results have it. Those
+// that are not there may be in files that were refused.
 func (q *propertyFlags) selectJobs(tasks []*task, refused bool) error {
 	if len(q.properties) == 0 {
 		return nil

@@ -13,7 +13,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// unbound makes the checker over unbounded integers that answers a task's questions, if that is what is wanted.
+// unbound makes the checker over unbounded integers that answers a task's
+// questions, if that is what is wanted.
 func (fl *checkFlags) unbound(t *task, m *property.Model) error {
 	wanted, err := fl.symbolic.WantedFor(m.Language)
 	if !wanted || err != nil {
@@ -41,8 +42,9 @@ func (fl *checkFlags) unbound(t *task, m *property.Model) error {
 	return nil
 }
 
-// askSymbolically answers a question within the limit on memory. Where that is reached, so it is for all further questions: work that
-// goes over it is abandoned.
+// askSymbolically answers a question within the limit on memory. Where that is
+// reached, so it is for all further questions: work that goes over it is
+// abandoned.
 func (c *checker) askSymbolically(ctx context.Context, t *task, j *job) (*symbolic.Answer, error) {
 	if t.exhausted != "" {
 		return &symbolic.Answer{Reason: t.exhausted}, nil

@@ -18,7 +18,8 @@ type listener interface {
 	end([]*report.Check) error
 }
 
-// live writes answers as they are found, in the forms in which that is of use; nil in others.
+// live writes answers as they are found, in the forms in which that is of use;
+// nil in others.
 func (fl *checkFlags) live(env *cli.Environment) listener {
 	w := env.Lines(env.Results())
 	switch {

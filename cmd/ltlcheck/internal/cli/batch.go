@@ -9,8 +9,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Batch is many inputs that are answered one by one: what one of them does not get, the others do
-// not lose. The answer of an input that has none is its error.
+// Batch is many inputs that are answered one by one: what one of them does not
+// get, the others do not lose. The answer of an input that has none is its
+// error.
 type Batch struct {
 	Stderr  io.Writer
 	What    string // the inputs, as "formulas"
@@ -19,9 +20,10 @@ type Batch struct {
 	limited int // inputs whose answer a limit cut short
 }
 
-// Answer counts an input, and takes the error of its answer if that is about this input alone. It
-// returns the error as the answer says it, on one line, and otherwise hands it back: an interrupt, an
-// output that cannot be written, an internal error.
+// Answer counts an input, and takes the error of its answer if that is about
+// this input alone. It returns the error as the answer says it, on one line,
+// and otherwise hands it back: an interrupt, an output that cannot be written,
+// an internal error.
 func (b *Batch) Answer(err error) (message string, fatal error) {
 	b.inputs++
 	var many source.Errors
@@ -51,7 +53,8 @@ func (b *Batch) Answer(err error) (message string, fatal error) {
 	return strings.ReplaceAll(err.Error(), "\n", "; "), nil
 }
 
-// Err says how many inputs have no answer. One that is wrong outweighs limits, as a wrong answer would.
+// Err says how many inputs have no answer. One that is wrong outweighs limits,
+// as a wrong answer would.
 func (b *Batch) Err() error {
 	var parts []string
 	if b.refused > 0 {

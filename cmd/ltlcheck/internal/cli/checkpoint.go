@@ -14,7 +14,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
-// CheckpointFlags say where the checkpoints of a search go, and which one it goes on from.
+// CheckpointFlags say where the checkpoints of a search go, and which one it
+// goes on from.
 type CheckpointFlags struct {
 	file, resume string
 	every        Seconds
@@ -34,7 +35,8 @@ func (c *CheckpointFlags) Register(cmd *cobra.Command) {
 	OpensFile(cmd, "resume")
 }
 
-// Wanted reports whether there are checkpoints, and has the files summed that will be read.
+// Wanted reports whether there are checkpoints, and has the files summed that
+// will be read.
 func (c *CheckpointFlags) Wanted(env *Environment) (bool, error) {
 	if c.every > 0 && c.file == "" {
 		return false, InputErrorf("--every %s: it is the time from one --checkpoint to the next", c.every.String())
@@ -44,7 +46,8 @@ func (c *CheckpointFlags) Wanted(env *Environment) (bool, error) {
 	return wanted, nil
 }
 
-// Workers are those of a search: one if there are checkpoints; 0 stands for what is usual.
+// Workers are those of a search: one if there are checkpoints; 0 stands for
+// what is usual.
 func (c *CheckpointFlags) Workers(asked, usual int) (int, error) {
 	if c.file+c.resume == "" {
 		return cmp.Or(asked, usual), nil
@@ -58,7 +61,8 @@ func (c *CheckpointFlags) Workers(asked, usual int) (int, error) {
 // Resuming reports whether a search goes on.
 func (c *CheckpointFlags) Resuming() bool { return c.resume != "" }
 
-// Saver makes the keeper of the search, once all files have been read; nil if there are no checkpoints. Close ends it.
+// Saver makes the keeper of the search, once all files have been read; nil if
+// there are no checkpoints. Close ends it.
 func (c *CheckpointFlags) Saver(env *Environment, question string, options []string) (*checkpoint.Saver, error) {
 	if c.file+c.resume == "" {
 		return nil, nil

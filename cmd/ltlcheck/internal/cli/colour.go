@@ -13,8 +13,8 @@ import (
 // Colours are the values of --color.
 func Colours() []string { return []string{"auto", "always", "never"} }
 
-// Coloured reports whether results on standard output are coloured: on a terminal that can, unless NO_COLOR is set
-// (https://no-color.org).
+// Coloured reports whether results on standard output are coloured: on a
+// terminal that can, unless NO_COLOR is set (https://no-color.org).
 func (env *Environment) Coloured() bool {
 	switch env.Colour {
 	case "always":
@@ -26,7 +26,8 @@ func (env *Environment) Coloured() bool {
 	return ok && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(f.Fd()))
 }
 
-// Results is where text about results goes: standard output, with colours where they are wanted.
+// Results is where text about results goes: standard output, with colours where
+// they are wanted.
 func (env *Environment) Results() io.Writer {
 	if !env.Coloured() {
 		return env.Stdout
@@ -34,7 +35,8 @@ func (env *Environment) Results() io.Writer {
 	return &painter{w: env.binary}
 }
 
-// painter makes text safe and paints lines by how they begin. What others wrote never begins a line: it has been put inside one.
+// painter makes text safe and paints lines by how they begin. What others wrote
+// never begins a line: it has been put inside one.
 type painter struct{ w io.Writer }
 
 const (

@@ -40,7 +40,8 @@ func (d *DiskFlags) Register(cmd *cobra.Command) {
 	f.Var(&d.limit, "disk-limit", "how much the files of --disk may take, as 100GiB (default: as much as there is)")
 }
 
-// Wanted reports whether a folder is named, and has the files summed that will be read.
+// Wanted reports whether a folder is named, and has the files summed that will
+// be read.
 func (d *DiskFlags) Wanted(env *Environment, checkpoints *CheckpointFlags) (bool, error) {
 	switch {
 	case d.folder == "":
@@ -92,7 +93,8 @@ func plain(err error) error {
 	return err
 }
 
-// Open opens the folder for a search of one question, once all files have been read, and has it go on where it was stopped. Close ends it.
+// Open opens the folder for a search of one question, once all files have been
+// read, and has it go on where it was stopped. Close ends it.
 func (d *DiskFlags) Open(env *Environment, question string, options []string) (*check.Disk, *checkpoint.Saver, error) {
 	of := env.identity(question, options)
 	text, err := json.Marshal(of)

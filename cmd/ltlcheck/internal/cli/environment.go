@@ -43,7 +43,8 @@ func NewEnvironment(disk atomicfile.Disk, args []string, stdin io.Reader, stdout
 	}
 }
 
-// Finish writes what is left of the output, says what went wrong, and is the exit status.
+// Finish writes what is left of the output, says what went wrong, and is the
+// exit status.
 func (env *Environment) Finish(err error) int {
 	_ = env.text.Flush() // out remembers errors
 	if env.out.err != nil {
@@ -60,8 +61,8 @@ func (env *Environment) Finish(err error) int {
 	return status
 }
 
-// commandLine is the command line as a text, so that messages can point into it; the second
-// result is where the first argument equal to arg stands.
+// commandLine is the command line as a text, so that messages can point into
+// it; the second result is where the first argument equal to arg stands.
 func (env *Environment) commandLine(arg string) source.Pos {
 	text, at := "ltlcheck", 0
 	for _, a := range env.Args {
@@ -79,8 +80,8 @@ func (env *Environment) Named(path string) property.Options {
 	return property.Options{Files: &env.Files, Named: env.commandLine(path)}
 }
 
-// Located gives errors about a file as a whole, such as a missing file, the place on the command line where the file is
-// named.
+// Located gives errors about a file as a whole, such as a missing file, the
+// place on the command line where the file is named.
 func (env *Environment) Located(path string, err error) error {
 	return property.Located(path, env.commandLine(path), err)
 }
@@ -97,7 +98,8 @@ func (env *Environment) RefuseInput(path string) error {
 	return nil
 }
 
-// The width of text where no terminal tells one, and the least and the most that is taken.
+// The width of text where no terminal tells one, and the least and the most
+// that is taken.
 const (
 	usualWidth    = 80
 	leastWidth    = 40

@@ -110,7 +110,8 @@ func IsRefusal(err error) bool {
 	return errors.As(err, &many) || errors.As(err, &one) || errors.As(err, &input)
 }
 
-// outputError says that standard output takes no more: that is no fault of one input among several, and ends all.
+// outputError says that standard output takes no more: that is no fault of one
+// input among several, and ends all.
 type outputError struct{ error }
 
 func (e outputError) Unwrap() error { return e.error }

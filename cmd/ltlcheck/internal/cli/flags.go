@@ -27,7 +27,8 @@ func (l *LimitFlags) Register(cmd *cobra.Command) {
 	f.IntVar(&l.depth, "depth", 0, "stop when the search is this many states deep")
 }
 
-// RegisterResources offers the limits that every kind of search has, time and memory.
+// RegisterResources offers the limits that every kind of search has, time and
+// memory.
 func (l *LimitFlags) RegisterResources(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.Var(&l.memory, "memory", "stop at this much memory, as 512MiB or 4G (default 80% of what the machine allows)")
@@ -41,7 +42,8 @@ func (l *LimitFlags) Limits() (check.Limits, error) {
 	return check.Limits{Memory: int64(l.memory), Time: time.Duration(l.time), States: l.states, Depth: l.depth}, nil
 }
 
-// Subtract takes what reading, which began then, has used off the limits of a search.
+// Subtract takes what reading, which began then, has used off the limits of a
+// search.
 func Subtract(l *check.Limits, began time.Time) (err error) {
 	l.Time, l.Memory, err = Remaining(began, l.Time, l.Memory)
 	return err

@@ -13,9 +13,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// The memory that the process itself takes besides what a limit is about: its code's data, stacks, and
-// garbage that is not yet collected. heapAllowance is where the garbage collector works hardest to stay
-// below, readAllowance where reading ends; both are above the limit.
+// The memory that the process itself takes besides what a limit is about: its
+// code's data, stacks, and garbage that is not yet collected. heapAllowance is
+// where the garbage collector works hardest to stay below, readAllowance where
+// reading ends; both are above the limit.
 const (
 	heapAllowance = 8 << 20
 	readAllowance = 24 << 20
@@ -29,9 +30,10 @@ func WhileReading(ctx context.Context, longest time.Duration, memory int64, work
 	return Within(ctx, longest, memory, "the input is read", work)
 }
 
-// Within carries out work within limits of time and memory (0 is none) and until an interrupt; doing is what
-// the work does, for messages. Parsers, of which some are generated, need not know of limits: work that
-// exceeds one is abandoned, since the command ends then.
+// Within carries out work within limits of time and memory (0 is none) and
+// until an interrupt; doing is what the work does, for messages. Parsers, of
+// which some are generated, need not know of limits: work that exceeds one is
+// abandoned, since the command ends then.
 func Within(ctx context.Context, longest time.Duration, memory int64, doing string, work func() error) error {
 	if longest > 0 {
 		var cancel context.CancelFunc
@@ -68,12 +70,14 @@ func Within(ctx context.Context, longest time.Duration, memory int64, doing stri
 	}
 }
 
-// addressReserve is how much address space is kept at least for Go's runtime, which reserves 64 MiB at once and cannot go
-// on without: it ends the process with its own words.
+// addressReserve is how much address space is kept at least for Go's runtime,
+// which reserves 64 MiB at once and cannot go on without: it ends the process
+// with its own words.
 const addressReserve = 256 << 20
 
-// addressesLeft sees whether the address space comes to its end. One allocation may be larger than the least reserve: a
-// slice that grows takes up to 1.25 times its length anew, and it may be all of the heap.
+// addressesLeft sees whether the address space comes to its end. One allocation
+// may be larger than the least reserve: a slice that grows takes up to 1.25
+// times its length anew, and it may be all of the heap.
 func addressesLeft(doing string) error {
 	limit, left, limited := addressspace.Room()
 	if limited && left < addressReserve+heapMetric("/memory/classes/heap/objects:bytes")/4*5 {
@@ -110,8 +114,8 @@ func heapInUse() int64 {
 	return heapMetric("/memory/classes/total:bytes") - heapMetric("/memory/classes/heap/released:bytes")
 }
 
-// Remaining is what reading, which began then, has left of limits on time and memory for the searches; 0 is
-// no limit, as before.
+// Remaining is what reading, which began then, has left of limits on time and
+// memory for the searches; 0 is no limit, as before.
 func Remaining(began time.Time, longest time.Duration, memory int64) (time.Duration, int64, error) {
 	if longest > 0 {
 		left := longest - time.Since(began)
@@ -130,11 +134,12 @@ func Remaining(began time.Time, longest time.Duration, memory int64) (time.Durat
 	return longest, memory, nil
 }
 
-// smallModel is the size up to which a model counts as part of the command itself. Finding the size of it would take
-// longer than reading it.
+// smallModel is the size up to which a model counts as part of the command
+// itself. Finding the size of it would take longer than reading it.
 const smallModel = 16 << 20
 
-// loaded is what the models and all else that has been read take; 0 if that is little.
+// loaded is what the models and all else that has been read take; 0 if that is
+// little.
 func loaded() int64 {
 	if heapMetric("/memory/classes/heap/objects:bytes") < smallModel {
 		return 0

@@ -23,7 +23,8 @@ func NewModelFlags(defines []string, language, engine string) ModelFlags {
 	return ModelFlags{Defines: defines, format: language, engine: engine}
 }
 
-// Language is what the user calls the language of the model, "" if its suffix tells.
+// Language is what the user calls the language of the model, "" if its suffix
+// tells.
 func (m *ModelFlags) Language() string { return m.format }
 
 func (m *ModelFlags) Register(cmd *cobra.Command) {
@@ -42,7 +43,8 @@ func (m *ModelFlags) Options(env *Environment, path string) property.Options {
 	return property.Options{Files: &env.Files, Defines: m.Defines, Parameters: m.Parameters, Finite: m.Finite, Language: m.format, Engine: m.engine, Named: env.commandLine(path)}
 }
 
-// Load reads the model that the command line names, or that the specification file is about which it names.
+// Load reads the model that the command line names, or that the specification
+// file is about which it names.
 func (m *ModelFlags) Load(env *Environment, path string) (*property.Model, error) {
 	if property.IsSpecification(path) {
 		return m.LoadSpecified(env, path)

@@ -9,15 +9,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/petri"
 )
 
-// How long is looked for places without bounds before a net is explored. What is found then is so; what is not found, the exploration meets the
-// limits with.
+// How long is looked for places without bounds before a net is explored. What
+// is found then is so; what is not found, the exploration meets the limits
+// with.
 const (
 	fewMarkings = 1000
 	boundsTime  = time.Second
 )
 
-// UnboundedPlace is a place of a net that is seen to be without bounds, "" if there is none: with one the markings are infinitely many, and no
-// exploration ends.
+// UnboundedPlace is a place of a net that is seen to be without bounds, "" if
+// there is none: with one the markings are infinitely many, and no exploration
+// ends.
 func UnboundedPlace(ctx context.Context, prog program.Program) string {
 	n, ok := prog.(*petri.Net)
 	if !ok {
@@ -34,7 +36,8 @@ func UnboundedPlace(ctx context.Context, prog program.Program) string {
 	return ""
 }
 
-// WarnUnbounded says before a search that it can find what is wrong, and will not end otherwise.
+// WarnUnbounded says before a search that it can find what is wrong, and will
+// not end otherwise.
 func WarnUnbounded(ctx context.Context, env *Environment, path string, prog program.Program) {
 	if place := UnboundedPlace(ctx, prog); place != "" {
 		safetext.Fprintf(env.Stderr, "%s: warning: place %s can hold any number of tokens, so that the markings are infinitely many: what is "+

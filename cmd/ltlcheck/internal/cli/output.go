@@ -22,7 +22,8 @@ type OutputFlags struct {
 	Format string
 	json   bool
 	File   string
-	// Fold says that text is for people, so that its lines are folded where they are too wide.
+	// Fold says that text is for people, so that its lines are folded where
+	// they are too wide.
 	Fold bool
 
 	formats []string
@@ -42,8 +43,9 @@ func (o *OutputFlags) Register(cmd *cobra.Command, formats ...string) {
 // choices is the annotation of flags with the words that one can choose.
 const choices = "ltlcheck_choices"
 
-// Complete lets shells complete the words that the flags of a command and of all below it offer. Cobra keeps such flags for ever, and
-// all that hangs on them: this is for a command line that asks for completions.
+// Complete lets shells complete the words that the flags of a command and of
+// all below it offer. Cobra keeps such flags for ever, and all that hangs on
+// them: this is for a command line that asks for completions.
 func Complete(cmd *cobra.Command) {
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		if words := f.Annotations[choices]; words != nil {
@@ -96,8 +98,8 @@ func (o *OutputFlags) Drawn() bool { return o.Format == "svg" || o.Format == "pn
 // Streams says whether the result can go to standard output piece by piece.
 func (o *OutputFlags) Streams() bool { return o.File == "" }
 
-// Emit lets write make the result and puts it where it belongs, only when it is complete.
-// Pictures are written as DOT and go through Graphviz.
+// Emit lets write make the result and puts it where it belongs, only when it is
+// complete. Pictures are written as DOT and go through Graphviz.
 func (o *OutputFlags) Emit(ctx context.Context, env *Environment, write func(io.Writer) error) error {
 	var b bytes.Buffer
 	if err := write(&b); err != nil {
@@ -129,8 +131,8 @@ func (o *OutputFlags) notDrawn(ctx context.Context, err error) error {
 	return InputErrorf("--format %s: %w; --format dot writes the graph for other programs", o.Format, err)
 }
 
-// Stream lets write make the result where it belongs, piece by piece: a result that may be larger than
-// memory. A file that ends in .gz is compressed.
+// Stream lets write make the result where it belongs, piece by piece: a result
+// that may be larger than memory. A file that ends in .gz is compressed.
 func (o *OutputFlags) Stream(env *Environment, write func(io.Writer) error) error {
 	env.answered = true
 	if o.Streams() {
@@ -181,8 +183,9 @@ func (o *OutputFlags) said(env *Environment, write func(io.Writer) error) error 
 	return nil
 }
 
-// readable are the formats in which files hold every byte of a name, since other programs read them, and
-// pictures. What goes to standard output is escaped in all formats but png.
+// readable are the formats in which files hold every byte of a name, since
+// other programs read them, and pictures. What goes to standard output is
+// escaped in all formats but png.
 var readable = []string{"hoa", "never", "aut", "png"}
 
 // RefuseInput is an error if the result would take the place of an input.
@@ -193,7 +196,8 @@ func (o *OutputFlags) RefuseInput(env *Environment) error {
 	return env.RefuseInput(o.File)
 }
 
-// countingWriter is standard output or standard error. It remembers the first error, for few of those who write look at it.
+// countingWriter is standard output or standard error. It remembers the first
+// error, for few of those who write look at it.
 type countingWriter struct {
 	w       io.Writer
 	err     error

@@ -16,7 +16,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// LiveLine rewrites one line of a terminal. Without a terminal it is nil, and silent.
+// LiveLine rewrites one line of a terminal. Without a terminal it is nil, and
+// silent.
 type LiveLine struct {
 	w     io.Writer
 	lines bool // for programs: a line of JSON each time
@@ -27,8 +28,8 @@ type LiveLine struct {
 	next      int
 }
 
-// settled reports whether the last estimates agree: a search that still grows faster and faster is often thought to be near
-// its end.
+// settled reports whether the last estimates agree: a search that still grows
+// faster and faster is often thought to be near its end.
 func (l *LiveLine) settled(total uint64) bool {
 	l.estimates[l.next] = total
 	l.next = (l.next + 1) % len(l.estimates)
@@ -44,7 +45,8 @@ func NewLiveLine(stderr io.Writer) *LiveLine {
 	return &LiveLine{w: f}
 }
 
-// NewProgress is the line on the terminal or, if lines are wanted, lines of JSON on standard error, whatever that is.
+// NewProgress is the line on the terminal or, if lines are wanted, lines of
+// JSON on standard error, whatever that is.
 func NewProgress(env *Environment, lines bool) *LiveLine {
 	if lines {
 		return &LiveLine{w: env.Terminal, lines: true}
@@ -57,7 +59,8 @@ func RegisterProgress(cmd *cobra.Command, lines *bool) {
 	cmd.Flags().BoolVar(lines, "progress", false, "say on standard error how far the search is, in lines of JSON, several a second")
 }
 
-// Observe is a check.Options.Progress for the named task; nil when there is no terminal.
+// Observe is a check.Options.Progress for the named task; nil when there is no
+// terminal.
 func (l *LiveLine) Observe(title string) func(check.Progress) {
 	if l == nil {
 		return nil

@@ -12,14 +12,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// answerForm is the form in which the command line wants its answer, as far as it has been understood.
+// answerForm is the form in which the command line wants its answer, as far as
+// it has been understood.
 type answerForm struct {
 	format string // "" is text
 	file   string // "" is standard output
 	checks bool   // of command check
 }
 
-// Expect learns from the flags which form the answer is to have: what reads it can then read errors too.
+// Expect learns from the flags which form the answer is to have: what reads it
+// can then read errors too.
 func (env *Environment) Expect(cmd *cobra.Command) {
 	env.answer = answerForm{checks: cmd.Name() == "check"}
 	if f := cmd.Flags().Lookup("format"); f != nil {
@@ -33,14 +35,16 @@ func (env *Environment) Expect(cmd *cobra.Command) {
 	}
 }
 
-// KeepFile is err, after which the answer's file stays as it is: what is wrong goes to standard output instead.
+// KeepFile is err, after which the answer's file stays as it is: what is wrong
+// goes to standard output instead.
 func (env *Environment) KeepFile(err error) error {
 	env.answer.file = ""
 	return err
 }
 
-// refuse writes what is wrong in the form that the answer would have had, where the answer would have been. Text is for
-// standard error alone. That nothing can be written is not said: something is wrong already, and has been said.
+// refuse writes what is wrong in the form that the answer would have had, where
+// the answer would have been. Text is for standard error alone. That nothing
+// can be written is not said: something is wrong already, and has been said.
 func (env *Environment) refuse(err error) {
 	var write func(io.Writer) error
 	checks := report.NewChecks(nil)

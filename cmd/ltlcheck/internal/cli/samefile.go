@@ -11,7 +11,8 @@ import (
 // fileUse is the annotation of flags that name a file: what becomes of it.
 const fileUse = "ltlcheck_file"
 
-// The uses of files that RefuseSameFile compares. Files that env.Files reads are compared when they are written.
+// The uses of files that RefuseSameFile compares. Files that env.Files reads
+// are compared when they are written.
 const (
 	written = "written"
 	opened  = "opened"
@@ -20,7 +21,8 @@ const (
 // WritesFile marks flags whose file the command writes.
 func WritesFile(cmd *cobra.Command, flags ...string) { useFile(cmd, written, flags) }
 
-// OpensFile marks flags whose file the command opens by itself, so that env.Files does not know of it.
+// OpensFile marks flags whose file the command opens by itself, so that
+// env.Files does not know of it.
 func OpensFile(cmd *cobra.Command, flags ...string) { useFile(cmd, opened, flags) }
 
 func useFile(cmd *cobra.Command, use string, flags []string) {
@@ -29,11 +31,13 @@ func useFile(cmd *cobra.Command, use string, flags []string) {
 	}
 }
 
-// SaysFileUse reports whether a flag is one that WritesFile or OpensFile has marked.
+// SaysFileUse reports whether a flag is one that WritesFile or OpensFile has
+// marked.
 func SaysFileUse(f *pflag.Flag) bool { return len(f.Annotations[fileUse]) > 0 }
 
-// RefuseSameFile is an error if a file that a flag has written is that of another flag as well. A search may replace
-// the checkpoint that it goes on from.
+// RefuseSameFile is an error if a file that a flag has written is that of
+// another flag as well. A search may replace the checkpoint that it goes on
+// from.
 func RefuseSameFile(cmd *cobra.Command) (err error) {
 	var seen []*pflag.Flag
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
@@ -57,8 +61,8 @@ func collide(a, b *pflag.Flag) bool {
 	return SameFile(a.Value.String(), b.Value.String())
 }
 
-// SameFile reports whether two paths lead to one regular file, which need not be there yet. Devices and pipes can be
-// written to twice.
+// SameFile reports whether two paths lead to one regular file, which need not
+// be there yet. Devices and pipes can be written to twice.
 func SameFile(a, b string) bool {
 	first, err := os.Stat(a)
 	if err == nil {

@@ -11,9 +11,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// SaveCounterexamples writes every counterexample to a file of its own, as simulate --trail reads it:
-// MODEL.PROPERTY.json, and MODEL.PROPERTY.2.json and so on for further ones. Files that the command writes besides are
-// others; their names are not used again.
+// SaveCounterexamples writes every counterexample to a file of its own, as
+// simulate --trail reads it: MODEL.PROPERTY.json, and MODEL.PROPERTY.2.json and
+// so on for further ones. Files that the command writes besides are others;
+// their names are not used again.
 func SaveCounterexamples(env *Environment, dir string, checks []*report.Check, others ...string) error {
 	taken := map[string]bool{}
 	pathOf := func(name string) string { return filepath.Join(dir, name+".json") }

@@ -10,11 +10,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// ToTell is how long it may take, after the time limit, to repeat and describe a run that was found in time.
+// ToTell is how long it may take, after the time limit, to repeat and describe
+// a run that was found in time.
 const ToTell = 1500 * time.Millisecond
 
-// ViewOf describes a run for people. An interrupt that comes now ends it; one that ended the search
-// before does not, for then the run is the answer. A deadline holds in any case.
+// ViewOf describes a run for people. An interrupt that comes now ends it; one
+// that ended the search before does not, for then the run is the answer. A
+// deadline holds in any case.
 func ViewOf(ctx context.Context, prog program.Program, l *trace.Lasso, atoms []program.Atom) (*trace.View, error) {
 	if errors.Is(ctx.Err(), context.Canceled) {
 		deadline, limited := ctx.Deadline()

@@ -10,21 +10,24 @@ import (
 	"golang.org/x/term"
 )
 
-// elsewhere is how wide lines of results are where no terminal says so: in files, pipes and logs.
+// elsewhere is how wide lines of results are where no terminal says so: in
+// files, pipes and logs.
 const elsewhere = 120
 
 // leastColumn is the narrowest column that the rest of a line is put under.
 const leastColumn = 40
 
-// wrapper folds the lines of results that are wider than the place where they are shown. What is folded goes on under the
-// column in which it was: columns are two spaces or more apart.
+// wrapper folds the lines of results that are wider than the place where they
+// are shown. What is folded goes on under the column in which it was: columns
+// are two spaces or more apart.
 type wrapper struct {
 	w     io.Writer
 	width int
 	open  bool // a line has been begun, as by a prompt, and is not folded
 }
 
-// Lines folds what is written to w: to the width of the terminal if that is where results go, and else to 120 columns.
+// Lines folds what is written to w: to the width of the terminal if that is
+// where results go, and else to 120 columns.
 func (env *Environment) Lines(w io.Writer) io.Writer {
 	width := elsewhere
 	if f, ok := env.out.w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
@@ -51,7 +54,8 @@ func (f *wrapper) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// fold writes a line as lines that are no wider than width, where there are spaces to do so.
+// fold writes a line as lines that are no wider than width, where there are
+// spaces to do so.
 func fold(b *bytes.Buffer, line string, width int) {
 	for utf8.RuneCountInString(line) > width {
 		at := breakAt(line, width)
@@ -66,8 +70,9 @@ func fold(b *bytes.Buffer, line string, width int) {
 	b.WriteByte('\n')
 }
 
-// breakAt is the place of the last space that leaves no more than width in front of it, or else of the first one; -1 if
-// there is none behind the beginning.
+// breakAt is the place of the last space that leaves no more than width in
+// front of it, or else of the first one; -1 if there is none behind the
+// beginning.
 func breakAt(line string, width int) int {
 	best, n := -1, 0
 	text := len(line) - len(strings.TrimLeft(line, " "))
@@ -80,7 +85,8 @@ func breakAt(line string, width int) int {
 	return best
 }
 
-// columnOf is how far the rest of a line is moved in: to the last column with room, or else as far as the line itself.
+// columnOf is how far the rest of a line is moved in: to the last column with
+// room, or else as far as the line itself.
 func columnOf(line string, width int) int {
 	column, n, spaces := 0, 0, 2
 	for _, r := range line {

@@ -221,8 +221,9 @@ func compareModels(cmd *cobra.Command, env *cli.Environment, fl *compareFlags, p
 	})
 }
 
-// warnDisjoint warns of models that have no label in common; models of two languages never have one unless labels are
-// renamed, so that an answer would say nothing.
+// warnDisjoint warns of models that have no label in common; models of two
+// languages never have one unless labels are renamed, so that an answer would
+// say nothing.
 func warnDisjoint(env *cli.Environment, r *compare.Result, pathA, pathB string, a, b *property.Model) error {
 	labels := r.Statistics.Labels
 	if r.Answer != compare.No || len(labels[0]) == 0 || len(labels[1]) == 0 ||

@@ -1,2 +1,3 @@
-// Package comparing has the commands about models that behave alike: compare and minimise.
+// Package comparing has the commands about models that behave alike: compare
+// and minimise.
 package comparing

@@ -61,7 +61,8 @@ type clusterFlags struct {
 	time       cli.Seconds
 }
 
-// remotePartitions is how many partitions there are with --nats, unless the flag says otherwise: as they move as a whole from one worker to another,
+// remotePartitions is how many partitions there are with --nats, unless the
+// flag says otherwise: as they move as a whole from one worker to another,
 // there have to be more of them than workers.
 const remotePartitions = 16
 
@@ -178,7 +179,8 @@ func runCluster(cmd *cobra.Command, env *cli.Environment, fl *clusterFlags, path
 	})
 }
 
-// searching is how a question is searched for: in this process, or by those that do it for the NATS server.
+// searching is how a question is searched for: in this process, or by those
+// that do it for the NATS server.
 func (fl *clusterFlags) searching(ctx context.Context, env *cli.Environment, packed *parcel.Parcel) (search func(i int, q *cluster.Problem) (*cluster.Outcome, error), end func(), err error) {
 	s := cluster.Search{Memory: int64(fl.memory), Disk: int64(fl.disk), Folder: fl.folder}
 	line := cli.NewLiveLine(env.Terminal)
@@ -229,7 +231,8 @@ func unwritable(err error) error {
 	return err
 }
 
-// answer searches for one question. What is found within the time limit is repeated after it if need be.
+// answer searches for one question. What is found within the time limit is
+// repeated after it if need be.
 func (fl *clusterFlags) answer(ctx, whole context.Context, search func(int, *cluster.Problem) (*cluster.Outcome, error), i int, cq *cluster.Problem, opened *parcel.Opened) (p results.ClusterProperty, err error) {
 	began := time.Now()
 	q := opened.Properties[i]
@@ -280,7 +283,8 @@ func unasked(q *property.Property) (warnings []string) {
 	return warnings
 }
 
-// clusterStatus is 1 when some verdict is not the expected one, else 3 when some is open.
+// clusterStatus is 1 when some verdict is not the expected one, else 3 when
+// some is open.
 func clusterStatus(doc *results.Cluster) int {
 	status := cli.StatusOK
 	for i := range doc.Properties {

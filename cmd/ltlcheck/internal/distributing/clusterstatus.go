@@ -17,7 +17,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// listening is how long the status command listens: the client sends its progress every second, and may be late.
+// listening is how long the status command listens: the client sends its
+// progress every second, and may be late.
 const listening = 3 * time.Second
 
 func newClusterStatus(env *cli.Environment) *cobra.Command {

@@ -1,4 +1,5 @@
-// Package distributing holds the commands that search with more than one process: swarm and cluster.
+// Package distributing holds the commands that search with more than one
+// process: swarm and cluster.
 package distributing
 
 import (
@@ -50,7 +51,8 @@ func (c *connectionFlags) validate() error {
 	return nil
 }
 
-// readable is an error unless a file can be read: who reads it later would wait for a pipe or a device.
+// readable is an error unless a file can be read: who reads it later would wait
+// for a pipe or a device.
 func readable(file string) error {
 	f, err := source.OpenRegular(file)
 	if err != nil {

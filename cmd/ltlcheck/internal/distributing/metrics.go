@@ -20,7 +20,9 @@ func metricsFlag(cmd *cobra.Command, address *string) {
 	cmd.Flags().StringVar(address, "metrics", "", "serve counters for Prometheus at this `ADDRESS`; without a host, to this machine alone, and port 0 is any that is free")
 }
 
-// serveMetrics serves the counters at an address, on this machine alone if the address has no host, until end is called. Without an address nothing is served.
+// serveMetrics serves the counters at an address, on this machine alone if the
+// address has no host, until end is called. Without an address nothing is
+// served.
 func serveMetrics(env *cli.Environment, address string, c counters) (end func(), err error) {
 	if address == "" {
 		return func() {}, nil

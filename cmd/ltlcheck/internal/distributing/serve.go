@@ -14,7 +14,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 )
 
-// serverProgram is the command with the NATS server, which this one is built without.
+// serverProgram is the command with the NATS server, which this one is built
+// without.
 const serverProgram = "ltlcheck-server"
 
 type serveFlags struct{ address, folder, config string }
@@ -42,7 +43,8 @@ go build ./cmd/ltlcheck-server makes it.`,
 	return cmd
 }
 
-// run runs the server until the context is done. The server ends when its standard input does, and so also with this process.
+// run runs the server until the context is done. The server ends when its
+// standard input does, and so also with this process.
 func (fl *serveFlags) run(ctx context.Context, env *cli.Environment) error {
 	if fl.folder == "" && fl.config == "" {
 		return cli.InputErrorf("--folder DIR is missing: where the server keeps what it stores")

@@ -17,8 +17,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// statusCommand completes a command that says what a NATS server knows of runs: has is what the server has of them, ask asks it for a
-// document and the text that says the same.
+// statusCommand completes a command that says what a NATS server knows of runs:
+// has is what the server has of them, ask asks it for a document and the text
+// that says the same.
 func statusCommand(env *cli.Environment, cmd *cobra.Command, has string, ask func(context.Context, *broker.Conn) (any, func(io.Writer) error, error)) *cobra.Command {
 	var connection connectionFlags
 	var output cli.OutputFlags

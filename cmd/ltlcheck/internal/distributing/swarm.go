@@ -157,7 +157,8 @@ func runSwarm(cmd *cobra.Command, env *cli.Environment, fl *runFlags, path strin
 	})
 }
 
-// search has the task done in this process, or over the servers that --nats names, with workers in this process where they are wanted.
+// search has the task done in this process, or over the servers that --nats
+// names, with workers in this process where they are wanted.
 func (fl *runFlags) search(ctx context.Context, env *cli.Environment, task swarm.Task) ([]swarm.Answer, error) {
 	if fl.connection.url == "" {
 		return swarm.Local(ctx, task, cmp.Or(fl.workers, runtime.GOMAXPROCS(0)))
@@ -208,7 +209,8 @@ func (fl *runFlags) describe(ctx context.Context, path string, opened *parcel.Op
 	return doc, nil
 }
 
-// shortened is the counterexample, or a shorter one if there is one that is soon found: those of a swarm are long.
+// shortened is the counterexample, or a shorter one if there is one that is
+// soon found: those of a swarm are long.
 func (fl *runFlags) shortened(ctx context.Context, m *property.Model, q *property.Property, a *swarm.Answer) *trace.Lasso {
 	o := check.Options{Limits: check.Limits{Memory: int64(fl.memory)}}
 	switch {
@@ -224,7 +226,8 @@ func (fl *runFlags) shortened(ctx context.Context, m *property.Model, q *propert
 	return a.Result.Counterexample
 }
 
-// swarmStatus is 1 when some verdict is not the expected one, else 3 when some is open.
+// swarmStatus is 1 when some verdict is not the expected one, else 3 when some
+// is open.
 func swarmStatus(doc *results.Swarm) int {
 	status := cli.StatusOK
 	for i := range doc.Properties {

@@ -9,13 +9,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// centre is what states are drawn around; the zero centre is for drawings of all states.
+// centre is what states are drawn around; the zero centre is for drawings of
+// all states.
 type centre struct {
 	property *property.Property
 	text     string
 }
 
-// newCentre reads an expression over the model, and the definitions of its specification.
+// newCentre reads an expression over the model, and the definitions of its
+// specification.
 func newCentre(set *property.Set, text string) (*centre, error) {
 	if text == "" {
 		return &centre{}, nil
@@ -48,7 +50,8 @@ func (c *centre) holds(letter program.Letter) (bool, error) {
 	return ltl.Holds(f, ltl.Word{APs: ltl.APs(f), Cycle: []uint64{uint64(letter)}})
 }
 
-// around is the part of the graph that is at most so many steps from the first state that the centre speaks of, or it from them.
+// around is the part of the graph that is at most so many steps from the first
+// state that the centre speaks of, or it from them.
 func (g *stateGraph) around(c *centre, depth int) (*report.Graph, error) {
 	middle := -1
 	for id, letter := range g.letters {
@@ -100,8 +103,9 @@ func (g *stateGraph) reach(from, depth int, edges [][2]int, near map[int]bool) {
 	}
 }
 
-// part is the graph with some of its states, under other numbers. States with a step to one that is left out are like those at
-// which a limit cuts the graph off.
+// part is the graph with some of its states, under other numbers. States with a
+// step to one that is left out are like those at which a limit cuts the graph
+// off.
 func (g *stateGraph) part(middle int, kept map[int]bool) *report.Graph {
 	p := &report.Graph{Model: g.doc.Model, Complete: g.doc.Complete, States: []report.GraphState{}, Edges: []report.GraphEdge{}}
 	number := map[int]int{}

@@ -218,7 +218,8 @@ func explore(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path st
 	})
 }
 
-// matters are the flags that the exploration depends on, in the order of their names.
+// matters are the flags that the exploration depends on, in the order of their
+// names.
 func (fl *exploreFlags) matters() []string {
 	all := []string{}
 	for _, d := range fl.model.Defines {
@@ -279,7 +280,8 @@ func explorationStatus(e *check.Exploration) int {
 	return cli.StatusOK
 }
 
-// exploreSets explores, and describes what was found unless it is drawn, within the limits.
+// exploreSets explores, and describes what was found unless it is drawn, within
+// the limits.
 func exploreSets(ctx context.Context, m *symbolic.Model, o periodic.Options, limits check.Limits, drawn bool) (e *periodic.Exploration, doc *report.Symbolic, err error) {
 	whole := ctx
 	if limits.Time > 0 {
@@ -299,7 +301,8 @@ func exploreSets(ctx context.Context, m *symbolic.Model, o periodic.Options, lim
 	return e, doc, err
 }
 
-// presenting is how much longer than the limit on time it may take to present the sets that were found until then.
+// presenting is how much longer than the limit on time it may take to present
+// the sets that were found until then.
 const presenting = time.Second
 
 func exploreSymbolic(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path string, limits check.Limits, drawn bool) error {

@@ -129,7 +129,8 @@ func placeBounds(ctx context.Context, n *petri.Net, most int, doc *report.Covera
 	return err
 }
 
-// coverable asks whether the condition can be reached, and replays the transitions that lead there.
+// coverable asks whether the condition can be reached, and replays the
+// transitions that lead there.
 func (fl *netFlags) coverable(ctx context.Context, n *petri.Net, most int, doc *report.Coverability) error {
 	doc.Condition = fl.cover
 	targets, err := n.Targets(source.NewFile("--cover", fl.cover))
@@ -159,7 +160,8 @@ func (fl *netFlags) coverable(ctx context.Context, n *petri.Net, most int, doc *
 	return nil
 }
 
-// replayed fires transitions one by one as every other search of the net does, and sees that the condition holds at the end.
+// replayed fires transitions one by one as every other search of the net does,
+// and sees that the condition holds at the end.
 func replayed(n *petri.Net, condition string, firing []int) (*trace.Lasso, []program.Atom, error) {
 	atoms := []program.Atom{{Text: condition}}
 	b, err := n.Bind(atoms)

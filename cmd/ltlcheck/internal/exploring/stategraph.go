@@ -53,7 +53,8 @@ func (g *stateGraph) explore(ctx context.Context) error {
 	return nil
 }
 
-// expand adds the successors that fit; a state is expanded as a whole or not at all.
+// expand adds the successors that fit; a state is expanded as a whole or not at
+// all.
 func (g *stateGraph) expand(id int, b *program.Batch) {
 	if len(g.vectors)+g.unknown(b) > g.limit {
 		g.doc.Complete = false
@@ -100,7 +101,8 @@ func (g *stateGraph) add(s program.State, parent int, flags program.SuccFlags) i
 	return id
 }
 
-// values lists the variables of a state, and after them those that the parent has and it has not.
+// values lists the variables of a state, and after them those that the parent
+// has and it has not.
 func (g *stateGraph) values(s program.State, parent int) report.Values {
 	old := map[string]string{}
 	var before report.Values

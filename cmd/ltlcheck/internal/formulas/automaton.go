@@ -41,7 +41,8 @@ type automatonFlags struct {
 // automatonTypes are the forms that --type makes.
 var automatonTypes = translate.Types()
 
-// conditions are the acceptance of the deterministic forms that every automaton has.
+// conditions are the acceptance of the deterministic forms that every automaton
+// has.
 var conditions = map[string]determine.Condition{
 	"parity": determine.ParityCondition, "rabin": determine.RabinCondition, "streett": determine.StreettCondition, "generic": determine.Generic,
 }
@@ -219,8 +220,9 @@ func (it *item) title() string {
 	return it.name
 }
 
-// read collects the automata of the files, and then those of the formulas. Where they are joined, all of
-// them are needed, and so the first errors are those of the command.
+// read collects the automata of the files, and then those of the formulas.
+// Where they are joined, all of them are needed, and so the first errors are
+// those of the command.
 func (w *workshop) read(env *cli.Environment, paths []string) ([]*item, error) {
 	var items []*item
 	for _, path := range paths {
@@ -460,8 +462,8 @@ func (w *workshop) answerPair(env *cli.Environment, out io.Writer, items []*item
 	return w.included(env, out, a, b)
 }
 
-// each changes and answers automaton after automaton, in order. The answer of one among several may be what is
-// wrong with it.
+// each changes and answers automaton after automaton, in order. The answer of
+// one among several may be what is wrong with it.
 func (w *workshop) each(out io.Writer, items []*item, answer func(*automata.Automaton) (document any, text string, err error)) error {
 	documents := make([]any, len(items))
 	var texts strings.Builder
@@ -485,7 +487,8 @@ func (w *workshop) each(out io.Writer, items []*item, answer func(*automata.Auto
 	return w.say(out, map[string]any{"automata": documents}, texts.String())
 }
 
-// failed is what is wrong with an automaton in the place of an answer, where the format has one for it.
+// failed is what is wrong with an automaton in the place of an answer, where
+// the format has one for it.
 func (w *workshop) failed(f *failed) (document any, text string) {
 	if w.fl.output.Format == "text" {
 		text = source.Visible(f.text()) + "\n"

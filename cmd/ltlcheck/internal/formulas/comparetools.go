@@ -252,8 +252,9 @@ func (l *limited) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// split takes a command apart into words: between blanks, with '...' and "..." for what has some. Within the latter, and
-// outside quotes, a backslash makes the next character stand for itself.
+// split takes a command apart into words: between blanks, with '...' and "..."
+// for what has some. Within the latter, and outside quotes, a backslash makes
+// the next character stand for itself.
 func split(command string) ([]string, error) {
 	var words []string
 	var word strings.Builder

@@ -1,2 +1,3 @@
-// Package formulas has the commands that need no model: translate, formula and automaton.
+// Package formulas has the commands that need no model: translate, formula and
+// automaton.
 package formulas

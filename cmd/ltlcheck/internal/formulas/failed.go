@@ -14,7 +14,8 @@ type failed struct {
 	Error    string `json:"error"`
 }
 
-// text quotes the input, so that it cannot pass for an answer at the beginning of a line.
+// text quotes the input, so that it cannot pass for an answer at the beginning
+// of a line.
 func (f *failed) text() string {
 	if f.Formula+f.Name == "" {
 		return "error: " + f.Error

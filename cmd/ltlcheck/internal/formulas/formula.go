@@ -103,9 +103,9 @@ type formulaAnswer struct {
 	text     string
 }
 
-// each answers formula after formula, each within the limits, and writes the answers: one on each line
-// of text; JSON is one document with all of them. The answer of a formula among several may be what
-// is wrong with it.
+// each answers formula after formula, each within the limits, and writes the
+// answers: one on each line of text; JSON is one document with all of them. The
+// answer of a formula among several may be what is wrong with it.
 func (fl *formulaFlags) each(cmd *cobra.Command, env *cli.Environment, args []string, answer func(context.Context, *parsed) (formulaAnswer, error)) error {
 	var lines []*line
 	err := fl.limits.reading(cmd.Context(), func() (err error) {
@@ -157,7 +157,8 @@ func (fl *formulaFlags) one(ctx context.Context, l *line, answer func(context.Co
 	return a, fl.limits.explain(err)
 }
 
-// emit writes documents, one on each line of text; JSON is one document with all of them.
+// emit writes documents, one on each line of text; JSON is one document with
+// all of them.
 func (fl *formulaFlags) emit(cmd *cobra.Command, env *cli.Environment, documents []any, text func(i int) string) error {
 	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
 		if fl.output.Format == "json" {
@@ -218,8 +219,9 @@ the syntax shows. With --effort high, implications between subformulas are decid
 	return cmd
 }
 
-// rewritten is the simplified formula. With high effort it is an error that an automaton reaches the limit
-// on states that the user set: the answer would depend on it without a word.
+// rewritten is the simplified formula. With high effort it is an error that an
+// automaton reaches the limit on states that the user set: the answer would
+// depend on it without a word.
 func (p *parsed) rewritten(ctx context.Context, nnf, negate, high bool, opts ops.Options) (*ltl.Formula, error) {
 	f := p.formula
 	if negate {
@@ -412,7 +414,8 @@ func compareFormulas(cmd *cobra.Command, env *cli.Environment, fl *formulaFlags,
 	})
 }
 
-// comparison is how two formulas relate, or which of several are equivalent, and whether all are.
+// comparison is how two formulas relate, or which of several are equivalent,
+// and whether all are.
 func (fl *formulaFlags) comparison(ctx context.Context, all []*parsed) (doc interface{ text() string }, equal bool, err error) {
 	if len(all) > 2 {
 		e, err := fl.equivalent(ctx, all)
@@ -425,7 +428,8 @@ func (fl *formulaFlags) comparison(ctx context.Context, all []*parsed) (doc inte
 	return newRelation(fl.shown(all[0]), fl.shown(all[1]), c), c.Equal(), nil
 }
 
-// compareParsed intersects each formula's automaton with that of the other's negation.
+// compareParsed intersects each formula's automaton with that of the other's
+// negation.
 func compareParsed(ctx context.Context, first, second *parsed, opts ops.Options) (*ops.Comparison, error) {
 	al := automata.NewAlphabet()
 	f, err := bothWays(ctx, first.factory, al, first.formula, opts)

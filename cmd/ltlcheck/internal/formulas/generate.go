@@ -91,8 +91,8 @@ func propositions(text string) ([]string, error) {
 	return names, nil
 }
 
-// random draws formulas until there are enough different ones, or too many have been seen
-// before.
+// random draws formulas until there are enough different ones, or too many have
+// been seen before.
 func (fl *formulaFlags) random(number int, o ltl.RandomOptions, seed uint64) ([]generated, error) {
 	fa, rng := ltl.NewFactory(), rand.New(rand.NewPCG(seed, 0))
 	seen := map[*ltl.Formula]bool{}

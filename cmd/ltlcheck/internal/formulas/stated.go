@@ -10,14 +10,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// isSpecification tells a specification file from a formula, whose last proposition may have a name with a dot.
+// isSpecification tells a specification file from a formula, whose last
+// proposition may have a name with a dot.
 func isSpecification(text string) bool {
 	return property.IsSpecification(text) && !strings.ContainsAny(text, " ()<>[]!&|\"")
 }
 
-// propertyLines lists the formulas of the properties of a specification, each once, as they are with definitions put in. One that
-// is stated by an automaton has none, and one of executions that end is read with finite only; that is an error where its name is
-// asked for.
+// propertyLines lists the formulas of the properties of a specification, each
+// once, as they are with definitions put in. One that is stated by an automaton
+// has none, and one of executions that end is read with finite only; that is an
+// error where its name is asked for.
 func propertyLines(env *cli.Environment, path string, wanted specs.Names, finite bool) ([]*line, error) {
 	file, err := specs.Load(path, specs.Options{Files: &env.Files, Finite: finite})
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// statistics is what --statistics says of an automaton. Edges are merged by destination and
-// marks.
+// statistics is what --statistics says of an automaton. Edges are merged by
+// destination and marks.
 type statistics struct {
 	Name          string   `json:"name,omitempty"`
 	States        int      `json:"states"`

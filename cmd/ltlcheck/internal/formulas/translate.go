@@ -239,7 +239,8 @@ func parse(l *line) (*parsed, error) {
 // alive is the proposition that is true until the word ends.
 const alive = "alive"
 
-// parseFinite parses a formula about words that end, and makes it one about words that do not.
+// parseFinite parses a formula about words that end, and makes it one about
+// words that do not.
 func parseFinite(l *line) (*parsed, error) {
 	fa := ltl.NewFiniteFactory()
 	f, err := ltl.Parse(fa, source.NewFile(l.name, l.text))
@@ -256,7 +257,8 @@ func parseFinite(l *line) (*parsed, error) {
 	return p, nil
 }
 
-// parse parses a formula in the way that is asked for. Monitors in Go are made of what it says of words that end.
+// parse parses a formula in the way that is asked for. Monitors in Go are made
+// of what it says of words that end.
 func (tr *translator) parse(l *line) (*parsed, error) {
 	switch {
 	case !tr.finite:
@@ -371,7 +373,8 @@ func (tr *translator) line(w io.Writer, l *line) error {
 	return err
 }
 
-// failed writes what is wrong in the place of an automaton, where the format has one for it.
+// failed writes what is wrong in the place of an automaton, where the format
+// has one for it.
 func (tr *translator) failed(f *failed) string {
 	var b strings.Builder
 	switch {

@@ -11,7 +11,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 )
 
-// shells are those for which there is completion, with the file that each looks for.
+// shells are those for which there is completion, with the file that each looks
+// for.
 var shells = []struct{ name, file string }{
 	{"bash", "bash-completion/completions/ltlcheck"},
 	{"zsh", "zsh/site-functions/_ltlcheck"},
@@ -26,7 +27,8 @@ func shellNames() (names []string) {
 	return names
 }
 
-// NewCompletion makes the command that writes the script by which a shell completes commands and flags.
+// NewCompletion makes the command that writes the script by which a shell
+// completes commands and flags.
 func NewCompletion(env *cli.Environment) *cobra.Command {
 	return &cobra.Command{
 		Use:       "completion " + strings.ToUpper(strings.Join(shellNames(), "|")),

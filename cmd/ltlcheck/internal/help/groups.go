@@ -14,7 +14,8 @@ type group struct {
 	flags []string
 }
 
-// first are the flags that newcomers need, of the commands that have so many that not all are shown.
+// first are the flags that newcomers need, of the commands that have so many
+// that not all are shown.
 var first = map[string][]string{
 	"check":     {"formula", "property", "fairness", "define", "time", "format"},
 	"explore":   {"define", "max-errors", "store", "workers", "time", "format"},
@@ -40,7 +41,8 @@ var groups = []group{
 	{"Help", []string{"help", "help-all", "color", "version", "stdio"}},
 }
 
-// groupOf is the index of the group of a flag; flags that no group has stand with the last but two.
+// groupOf is the index of the group of a flag; flags that no group has stand
+// with the last but two.
 func groupOf(name string) (index int, known bool) {
 	i := slices.IndexFunc(groups, func(g group) bool { return slices.Contains(g.flags, name) })
 	if i < 0 {
@@ -74,7 +76,8 @@ func flagsOf(cmd *cobra.Command) (flags []*pflag.Flag) {
 	return flags
 }
 
-// grouped are the flags of a command by the indices of the groups, in the order of the table.
+// grouped are the flags of a command by the indices of the groups, in the order
+// of the table.
 func grouped(cmd *cobra.Command) [][]*pflag.Flag {
 	out := make([][]*pflag.Flag, len(groups))
 	for _, f := range flagsOf(cmd) {

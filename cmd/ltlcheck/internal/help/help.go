@@ -13,8 +13,9 @@ import (
 // Screen is how many lines help takes when it does not show everything.
 const Screen = 50
 
-// Write writes the help of a command: everything, if all is set or if it is no longer than a screen, else the first paragraph,
-// examples, the flags that newcomers need, and the names of the others.
+// Write writes the help of a command: everything, if all is set or if it is no
+// longer than a screen, else the first paragraph, examples, the flags that
+// newcomers need, and the names of the others.
 func Write(w io.Writer, cmd *cobra.Command, all bool, width int) error {
 	text := full(cmd, width)
 	if !all && strings.Count(text, "\n") > Screen {
@@ -73,7 +74,8 @@ func writeLong(b *strings.Builder, text string, width int) {
 	fmt.Fprintln(b, strings.TrimRight(Wrap(text, width), "\n"))
 }
 
-// writeUsage writes how the command is called, with examples, and the commands below it.
+// writeUsage writes how the command is called, with examples, and the commands
+// below it.
 func writeUsage(b *strings.Builder, cmd *cobra.Command, width int) {
 	b.WriteString("\nUsage:\n")
 	if cmd.Runnable() && !cmd.HasAvailableSubCommands() {

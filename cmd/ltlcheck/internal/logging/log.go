@@ -175,7 +175,8 @@ func (fl *logFlags) properties(ctx context.Context, env *cli.Environment, paths 
 // pollInterval is how many records are read between two looks at the context.
 const pollInterval = 1024
 
-// follow reads the log to its end, or until every property has its final verdict; ended tells which of the two.
+// follow reads the log to its end, or until every property has its final
+// verdict; ended tells which of the two.
 func follow(ctx context.Context, log *record.Log, f *logs.Follower) (ended bool, err error) {
 	for n := 0; ; n++ {
 		if n%pollInterval == 0 && ctx.Err() != nil {

@@ -4,7 +4,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/monitor"
 )
 
-// shownSteps bounds the steps that explain a verdict: the last ones at which the monitor moved on.
+// shownSteps bounds the steps that explain a verdict: the last ones at which
+// the monitor moved on.
 const shownSteps = 8
 
 // following is one property on its way.
@@ -65,8 +66,9 @@ func (p *following) note(line int) {
 // Records is the number of records that were followed.
 func (f *Follower) Records() int { return f.records }
 
-// Results is what is known of each property, in order. At the end of the log every property of executions that end is satisfied or
-// violated, unless there was no record.
+// Results is what is known of each property, in order. At the end of the log
+// every property of executions that end is satisfied or violated, unless there
+// was no record.
 func (f *Follower) Results(end bool) []Result {
 	var out []Result
 	for _, p := range f.each {

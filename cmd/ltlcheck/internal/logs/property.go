@@ -23,9 +23,10 @@ type Property struct {
 	Notes       []string              // what of the specification a log does not have
 }
 
-// Properties takes the properties of a specification. Assumptions that are formulas are premises; those about fairness
-// are noted and left out, as every log is the beginning of a fair run; automata are refused, and what the model states
-// itself is not part of a log.
+// Properties takes the properties of a specification. Assumptions that are
+// formulas are premises; those about fairness are noted and left out, as every
+// log is the beginning of a fair run; automata are refused, and what the model
+// states itself is not part of a log.
 func Properties(file *specs.File) ([]Property, error) {
 	var out []Property
 	var errs source.Errors
@@ -72,7 +73,8 @@ func add(to, from map[string]source.Pos) {
 	}
 }
 
-// Atoms is the propositions of all properties, each once, in the order in which they are used.
+// Atoms is the propositions of all properties, each once, in the order in which
+// they are used.
 func Atoms(properties []Property) (atoms []program.Atom) {
 	for _, p := range properties {
 		for _, name := range ltl.APs(p.Formula) {
@@ -97,8 +99,9 @@ type Follower struct {
 	open    int // properties without a final verdict
 }
 
-// New makes the monitors of properties over letters whose bits are the given atoms. The error is a *source.Error at the
-// property whose monitor is too large.
+// New makes the monitors of properties over letters whose bits are the given
+// atoms. The error is a *source.Error at the property whose monitor is too
+// large.
 func New(ctx context.Context, fa *ltl.Factory, properties []Property, atoms []program.Atom, o Options) (*Follower, error) {
 	f := &Follower{}
 	for _, a := range atoms {

@@ -44,7 +44,8 @@ type conn struct {
 	out io.Writer
 }
 
-// read is the body of the next message. An error means that no further one can be read; errHeader, that this one has none.
+// read is the body of the next message. An error means that no further one can
+// be read; errHeader, that this one has none.
 func (c *conn) read() ([]byte, error) {
 	length := -1
 	for {

@@ -81,7 +81,8 @@ func (d *document) diagnose() []diagnostic {
 	return out
 }
 
-// diagnostic places an error; one in another file, or nowhere, stands at the beginning and says where it is.
+// diagnostic places an error; one in another file, or nowhere, stands at the
+// beginning and says where it is.
 func (d *document) diagnostic(e *source.Error) diagnostic {
 	out := diagnostic{Severity: 1, Source: "ltlcheck", Message: strings.Join(append([]string{e.Msg}, e.Details...), "\n")}
 	if e.Severity == source.SeverityWarning {
@@ -133,7 +134,8 @@ func (d *document) lineStart(line int) int {
 	return at
 }
 
-// offset is the byte at which a position of the protocol is; positions behind a line are at its end.
+// offset is the byte at which a position of the protocol is; positions behind a
+// line are at its end.
 func (d *document) offset(p position) int {
 	at := d.lineStart(max(0, min(p.Line, len(d.text)+1)))
 	for n := p.Character; n > 0 && at < len(d.text) && d.text[at] != '\n'; {

@@ -24,7 +24,8 @@ var operators = []operator{
 	{"||", "p || q: p or q, in braces too"},
 }
 
-// spelled is the operator that a place in a text is part of, and where it begins; nil if there is none.
+// spelled is the operator that a place in a text is part of, and where it
+// begins; nil if there is none.
 func spelled(text string, at int) (*operator, int) {
 	for i := range operators {
 		o := &operators[i]

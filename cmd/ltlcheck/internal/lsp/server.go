@@ -21,7 +21,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// maxCheck is how long a check from a lens may take, and maxCheckMemory how much memory.
+// maxCheck is how long a check from a lens may take, and maxCheckMemory how
+// much memory.
 const (
 	maxCheck       = time.Minute
 	maxCheckMemory = 1 << 30
@@ -42,7 +43,8 @@ type Server struct {
 // ErrNoShutdown says that the editor went away without saying so.
 var ErrNoShutdown = errors.New("the editor went away without a shutdown request")
 
-// Serve answers messages until the editor exits, the input ends, or the context is done.
+// Serve answers messages until the editor exits, the input ends, or the context
+// is done.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, version string) error {
 	s := &Server{conn: &conn{in: bufio.NewReader(in), out: out}, version: version, documents: map[string]*document{}}
 	ctx, cancel := context.WithCancel(ctx)
@@ -226,7 +228,8 @@ func hoverText(text string, where any) any {
 	return map[string]any{"contents": map[string]string{"kind": "plaintext", "value": text}, "range": where}
 }
 
-// declared is the declaration of a name, in the document or, if that is a specification, in its model.
+// declared is the declaration of a name, in the document or, if that is a
+// specification, in its model.
 func (s *Server) declared(d *document, n *name) (*document, *declaration) {
 	if of := d.names.declared(n); of != nil {
 		return d, of
@@ -243,7 +246,8 @@ func (s *Server) declared(d *document, n *name) (*document, *declaration) {
 
 var modelName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^\s*model\s+"([^"\n]+)"`) })
 
-// modelOf is the model of a specification, as the editor has it or else as it is on disk; nil if there is none.
+// modelOf is the model of a specification, as the editor has it or else as it
+// is on disk; nil if there is none.
 func (s *Server) modelOf(d *document) *document {
 	found := modelName().FindStringSubmatch(d.text)
 	if d.language() != "ltl" || found == nil {
@@ -311,7 +315,8 @@ func (d *document) rename(at int, to string) (any, error) {
 	return map[string]any{"changes": map[string]any{d.uri: edits}}, nil
 }
 
-// completion offers the names of the document and of its model, and to specifications the signs of the logic.
+// completion offers the names of the document and of its model, and to
+// specifications the signs of the logic.
 func (s *Server) completion(d *document) []completionItem {
 	out := []completionItem{}
 	seen := map[string]bool{}
@@ -332,7 +337,8 @@ func (s *Server) completion(d *document) []completionItem {
 	return out
 }
 
-// checkCommand is what a lens executes: its arguments are the document and the property.
+// checkCommand is what a lens executes: its arguments are the document and the
+// property.
 const checkCommand = "ltlcheck.check"
 
 // lenses stand over properties; each says the verdict once it is known.
@@ -357,7 +363,8 @@ func quoted(text string) json.RawMessage {
 	return b
 }
 
-// execute checks a property beside the messages that follow, and tells the editor when it is done.
+// execute checks a property beside the messages that follow, and tells the
+// editor when it is done.
 func (s *Server) execute(ctx context.Context, params json.RawMessage) error {
 	var p struct {
 		Command   string   `json:"command"`

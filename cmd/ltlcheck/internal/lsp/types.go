@@ -2,7 +2,8 @@ package lsp
 
 import "encoding/json"
 
-// The parts of the protocol that the server reads and writes. Lines and characters count from 0; a character is a unit of UTF-16.
+// The parts of the protocol that the server reads and writes. Lines and
+// characters count from 0; a character is a unit of UTF-16.
 type (
 	position struct {
 		Line      int `json:"line"`

@@ -8,8 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// An expression is a tree of closures over the values of the fields that it mentions. A field that is absent is an error;
-// where the environment is lenient, it makes a comparison or a bare field false.
+// An expression is a tree of closures over the values of the fields that it
+// mentions. A field that is absent is an error; where the environment is
+// lenient, it makes a comparison or a bare field false.
 
 // environment is the fields of a record that propositions mention, by slot.
 type environment struct {
@@ -54,7 +55,8 @@ func truth(x expression, env *environment) (bool, error) {
 	return v.truth()
 }
 
-// connect is && (until is false) or || (until is true): the right side counts only where the left one leaves it open.
+// connect is && (until is false) or || (until is true): the right side counts
+// only where the left one leaves it open.
 func connect(x, y expression, until bool) expression {
 	return func(env *environment) (value, error) {
 		b, err := truth(x, env)

@@ -19,7 +19,8 @@ const (
 	CSV       Format = "csv"
 )
 
-// FormatOf tells the format by the suffix of a file's name; the second result is false where it does not.
+// FormatOf tells the format by the suffix of a file's name; the second result
+// is false where it does not.
 func FormatOf(name string) (Format, bool) {
 	name = strings.ToLower(name)
 	switch {
@@ -56,14 +57,16 @@ type Log struct {
 
 // rows reads records.
 type rows interface {
-	// next reads a record into the fields; set says that a slot has its value. The error is io.EOF at the end.
+	// next reads a record into the fields; set says that a slot has its value.
+	// The error is io.EOF at the end.
 	next(l *Log) error
 	// line is the line on which the last record begins, from 1.
 	line() int
 }
 
-// NewLog reads records from r, with the propositions of p, which no other log may use at the same time. The name is for
-// messages. The error is about the format, or about the first row of a table.
+// NewLog reads records from r, with the propositions of p, which no other log
+// may use at the same time. The name is for messages. The error is about the
+// format, or about the first row of a table.
 func NewLog(r io.Reader, name string, format Format, p *Propositions, missing Missing) (*Log, error) {
 	l := &Log{file: source.NewFile(name, ""), props: p, missing: missing, set: make([]int, len(p.env.fields))}
 	switch missing {
@@ -93,8 +96,8 @@ func (l *Log) Line() int { return l.source.line() }
 // Records is the number of records that were read.
 func (l *Log) Records() int { return l.number }
 
-// Next reads a record and gives the propositions that are true. The error is io.EOF at the end, else a *source.Error
-// with the line.
+// Next reads a record and gives the propositions that are true. The error is
+// io.EOF at the end, else a *source.Error with the line.
 func (l *Log) Next() (uint64, error) {
 	l.number++
 	if l.missing != MissingIsKept {

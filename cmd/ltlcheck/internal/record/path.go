@@ -26,7 +26,8 @@ func (p path) String() string {
 	return string(b)
 }
 
-// tree is the fields that propositions mention, by the steps of their paths, so that a record is read once.
+// tree is the fields that propositions mention, by the steps of their paths, so
+// that a record is read once.
 type tree struct {
 	members  map[string]*tree
 	elements map[int]*tree

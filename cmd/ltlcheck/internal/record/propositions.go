@@ -8,7 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Propositions is expressions over fields, bound together: bit i of a letter is the i-th of them.
+// Propositions is expressions over fields, bound together: bit i of a letter is
+// the i-th of them.
 type Propositions struct {
 	atoms []atom
 	env   environment
@@ -22,8 +23,8 @@ type atom struct {
 	syntax *syntaxError // why the text is no expression; then it can only be the name of a field
 }
 
-// Bind reads propositions. What is no expression may still be the name of a field, which only the records tell; too many
-// propositions are an error.
+// Bind reads propositions. What is no expression may still be the name of a
+// field, which only the records tell; too many propositions are an error.
 func Bind(atoms []program.Atom) (*Propositions, error) {
 	if len(atoms) > program.MaxAtoms {
 		return nil, source.Errorf(atoms[program.MaxAtoms].Pos, "more than %d propositions", program.MaxAtoms)
@@ -78,7 +79,8 @@ func (a *atom) holds(env *environment) (bool, error) {
 	return false, a.syntax
 }
 
-// located is an error with the place of the proposition. One of the syntax says also that there is no field of that name.
+// located is an error with the place of the proposition. One of the syntax says
+// also that there is no field of that name.
 func (a *atom) located(err error) error {
 	message := fmt.Sprintf("the proposition %q: %v", a.Text, err)
 	if a.syntax != nil && errors.Is(err, a.syntax) {

@@ -25,7 +25,8 @@ var kindNames = [...]string{"absent", "null", "true or false", "a number", "a nu
 
 func (k kind) String() string { return kindNames[k] }
 
-// value is the value of a field or expression. Integers are exact; other numbers are as the computer has them.
+// value is the value of a field or expression. Integers are exact; other
+// numbers are as the computer has them.
 type value struct {
 	kind kind
 	b    bool
@@ -36,7 +37,8 @@ type value struct {
 
 func boolValue(b bool) value { return value{kind: boolean, b: b} }
 
-// number reads a number, which is an integer where it is written as one and fits 64 bits.
+// number reads a number, which is an integer where it is written as one and
+// fits 64 bits.
 func number(s string) (value, bool) {
 	if i, err := strconv.ParseInt(s, 10, 64); err == nil {
 		return value{kind: integer, i: i}, true
@@ -131,8 +133,8 @@ func alike(a, b value) (value, value) {
 	return a, b
 }
 
-// order compares two values: numbers with numbers, texts with texts by their bytes; the others only for equality, where
-// different is 1.
+// order compares two values: numbers with numbers, texts with texts by their
+// bytes; the others only for equality, where different is 1.
 func order(a, b value, equality bool) (int, error) {
 	a, b = alike(a, b)
 	switch {
@@ -157,7 +159,8 @@ func different(is bool) int {
 	return 0
 }
 
-// compareMixed compares an integer with another number without rounding the integer.
+// compareMixed compares an integer with another number without rounding the
+// integer.
 func compareMixed(a, b value) int {
 	if a.kind == real && b.kind == real {
 		return cmp.Compare(a.f, b.f)

@@ -67,7 +67,8 @@ type explorer struct {
 	path    []int
 }
 
-// explore follows the path, goes on as it is asked to, and says where it has come to.
+// explore follows the path, goes on as it is asked to, and says where it has
+// come to.
 func explore(ctx context.Context, set *property.Set, q *Request) (*Answer, error) {
 	if len(q.Path) > mostPath {
 		return nil, fmt.Errorf("the path has more than %d steps", mostPath)
@@ -124,7 +125,8 @@ func (x *explorer) random(ctx context.Context, steps int, seed uint64) error {
 	return nil
 }
 
-// until goes on, by the fewest steps, to a state after this one where an expression of the model holds.
+// until goes on, by the fewest steps, to a state after this one where an
+// expression of the model holds.
 func (x *explorer) until(ctx context.Context, expression string) (note string, err error) {
 	if !x.session.Started() {
 		return "choose an initial state first", nil
@@ -158,7 +160,8 @@ func (x *explorer) until(ctx context.Context, expression string) (note string, e
 
 var errNowhere = errors.New("no state that can be reached from here satisfies it")
 
-// shortest is a shortest way from a state to another one in which atom 0 holds, as choices: breadth first.
+// shortest is a shortest way from a state to another one in which atom 0 holds,
+// as choices: breadth first.
 func shortest(ctx context.Context, ex program.Explorer, from program.State) ([]int, error) {
 	type visit struct {
 		state          program.State
@@ -271,8 +274,10 @@ func values(vars []program.Var) []string {
 // place is a position with a label, which says more than the line.
 var place = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\w+), line [0-9]+`) })
 
-// graph draws the states around the present one: some before it, and those after it breadth first. A state that can be gone to has
-// the id go-PATH, its path from the present state, with dots between the choices, and back-N if it was passed N steps ago.
+// graph draws the states around the present one: some before it, and those
+// after it breadth first. A state that can be gone to has the id go-PATH, its
+// path from the present state, with dots between the choices, and back-N if it
+// was passed N steps ago.
 func (x *explorer) graph() (*Drawn, error) {
 	g := &around{x: x, drawing: dot.NewGraph(dot.Directed), nodes: map[string]dot.Node{}}
 	g.drawing.Attrs("rankdir", "TB", "fontname", "Helvetica", "nodesep", "0.2")

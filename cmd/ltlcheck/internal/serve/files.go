@@ -23,8 +23,9 @@ const (
 
 var errOutside = errors.New("it is no model or specification in the folder")
 
-// folder is the files that may be read and written: models and specifications, wherever they are below the folder. Symbolic links
-// that lead out of it are refused.
+// folder is the files that may be read and written: models and specifications,
+// wherever they are below the folder. Symbolic links that lead out of it are
+// refused.
 type folder struct {
 	path string
 	root *os.Root

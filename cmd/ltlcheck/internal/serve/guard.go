@@ -22,7 +22,8 @@ func newToken() string {
 	return hex.EncodeToString(b[:])
 }
 
-// guard lets requests through that know the token, are for this machine by a name of its own, and come from no other page.
+// guard lets requests through that know the token, are for this machine by a
+// name of its own, and come from no other page.
 func (s *Server) guard(next http.Handler) http.Handler {
 	prefix := "/" + s.token
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -68,12 +69,13 @@ func readBody(w http.ResponseWriter, r *http.Request) error {
 	return http.NewResponseController(w).SetReadDeadline(time.Time{})
 }
 
-// policy of the page itself: its own program, and styles, of which the editor makes some.
+// policy of the page itself: its own program, and styles, of which the editor
+// makes some.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src data:; frame-src 'self'; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-// ownHost reports whether the request names this machine as nobody else can: a name that somebody else makes resolve to it is
-// refused.
+// ownHost reports whether the request names this machine as nobody else can: a
+// name that somebody else makes resolve to it is refused.
 func ownHost(host string) bool {
 	name, _, err := net.SplitHostPort(host)
 	if err != nil {

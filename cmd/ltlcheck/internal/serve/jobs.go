@@ -40,8 +40,9 @@ type jobRequest struct {
 	Shortest bool     `json:"shortest"`
 }
 
-// arguments are those of the command line. Values follow = so that none is taken for a flag. A formula goes to standard input: it may be
-// longer than an argument.
+// arguments are those of the command line. Values follow = so that none is
+// taken for a flag. A formula goes to standard input: it may be longer than an
+// argument.
 func (s *Server) arguments(q *jobRequest) ([]string, error) {
 	if err := s.folder.check(q.File); err != nil {
 		return nil, err
@@ -162,7 +163,8 @@ func (s *Server) run(j *job) {
 // forget removes the result of a job that is not kept any more.
 func (s *Server) forget(j *job) { _ = os.Remove(s.page(j)) } // it may have none
 
-// follow starts the command and hands its progress on, until it ends; what else it says is the result.
+// follow starts the command and hands its progress on, until it ends; what else
+// it says is the result.
 func (s *Server) follow(cmd *exec.Cmd, j *job) (string, error) {
 	stderr, err := cmd.StderrPipe()
 	if err != nil {

@@ -163,5 +163,6 @@ func (q *queue) job(id string) (*job, error) {
 	return nil, errNoJob
 }
 
-// wait waits until no job runs: the context of the queue is done, and jobs that wait end at once.
+// wait waits until no job runs: the context of the queue is done, and jobs that
+// wait end at once.
 func (q *queue) wait() { q.group.Wait() }

@@ -18,7 +18,8 @@ const (
 	askTime    = 10 * time.Second // for an answer
 )
 
-// WorkerTime is how long a worker thinks about a question, and WorkerMemory how much memory it may take.
+// WorkerTime is how long a worker thinks about a question, and WorkerMemory how
+// much memory it may take.
 const (
 	WorkerTime   = 6 * time.Second
 	WorkerMemory = 512 << 20

@@ -84,7 +84,8 @@ func (s *Server) Serve(l net.Listener) error {
 	return errors.Join(err, s.Close())
 }
 
-// How long a client may take to send the head of a request, and then its body, and how long a connection may be idle.
+// How long a client may take to send the head of a request, and then its body,
+// and how long a connection may be idle.
 const (
 	headerTime = 10 * time.Second
 	bodyTime   = 10 * time.Second

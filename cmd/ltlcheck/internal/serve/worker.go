@@ -21,8 +21,8 @@ import (
 
 const mostShown = 60 // states of an automaton that is drawn
 
-// Work reads a question and writes its answer: what a worker process does. What is wrong with the user's text is part of the
-// answer, not an error.
+// Work reads a question and writes its answer: what a worker process does. What
+// is wrong with the user's text is part of the answer, not an error.
 func Work(ctx context.Context, in io.Reader, out io.Writer) error {
 	var q Request
 	if err := json.NewDecoder(in).Decode(&q); err != nil {
@@ -88,7 +88,8 @@ func diagnose(files *source.Files, q *Request) *Answer {
 	return a
 }
 
-// formula is the automaton of a formula over the model's propositions, or over names if there is no model.
+// formula is the automaton of a formula over the model's propositions, or over
+// names if there is no model.
 func formula(ctx context.Context, files *source.Files, q *Request) (*Answer, error) {
 	fa, f, err := parse(files, q)
 	if err != nil {

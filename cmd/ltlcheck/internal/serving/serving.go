@@ -90,7 +90,8 @@ func run(ctx context.Context, env *cli.Environment, fl *flags, args []string) er
 	return s.Serve(l)
 }
 
-// config is the folder of the file, and how workers are started in it: as this program.
+// config is the folder of the file, and how workers are started in it: as this
+// program.
 func config(fl *flags, args []string) (serve.Config, error) {
 	c := serve.Config{Folder: ".", Time: fl.time.String(), Memory: fl.memory.String(), AtOnce: fl.atOnce}
 	if len(args) == 1 {

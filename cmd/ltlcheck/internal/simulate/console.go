@@ -17,7 +17,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// Console lets a user make a run step by step: it lists what can happen and reads commands.
+// Console lets a user make a run step by step: it lists what can happen and
+// reads commands.
 type Console struct {
 	In   io.Reader
 	Out  io.Writer
@@ -98,7 +99,8 @@ type line struct {
 	err  error
 }
 
-// read reads lines beside the console, so that an interrupt ends it even while it waits.
+// read reads lines beside the console, so that an interrupt ends it even while
+// it waits.
 func (c *Console) read(ctx context.Context) <-chan line {
 	out := make(chan line)
 	go func() {

@@ -1,9 +1,11 @@
-// Package simulate makes single runs of a program: by chance, as a user chooses, or along a
-// counterexample that was saved. It needs nothing of the program but the contract of package
-// program.
+// Package simulate makes single runs of a program: by chance, as a user
+// chooses, or along a counterexample that was saved. It needs nothing of the
+// program but the contract of package program.
 //
-// Words. A session is a run under construction: the steps taken so far, with a position in
-// them, since one can go back and forth. A choice is a transition that the present state has. A trail
-// is a document with a run in it: the answer of check, explore or simulate. Replay is to find a run of
-// the program that agrees with a trail in every respect that the document shows.
+// Words. A session is a run under construction: the steps taken so far, with a
+// position in
+// them, since one can go back and forth. A choice is a transition that the
+// present state has. A trail is a document with a run in it: the answer of
+// check, explore or simulate. Replay is to find a run of the program that
+// agrees with a trail in every respect that the document shows.
 package simulate

@@ -16,12 +16,13 @@ func Stopped(ctx context.Context) Ending {
 	return Interrupted
 }
 
-// NewRand is the source of choices for a seed: the same seed always gives the same run of the
-// same program.
+// NewRand is the source of choices for a seed: the same seed always gives the
+// same run of the same program.
 func NewRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
-// Random takes up to so many steps, each chosen with equal chances, and says why it stopped: at
-// the first failure, where nothing can move, at a limit, or because the context is done.
+// Random takes up to so many steps, each chosen with equal chances, and says
+// why it stopped: at the first failure, where nothing can move, at a limit, or
+// because the context is done.
 func (s *Session) Random(ctx context.Context, rng *rand.Rand, steps int) (Ending, error) {
 	s.Interrupt(ctx)
 	if !s.Started() {

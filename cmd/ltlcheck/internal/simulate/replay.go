@@ -1,18 +1,20 @@
 // Replay of a saved run.
 //
-// Decides whether a program has a run that agrees with a document, which names statements and
-// shows values but has no states and no actions. A document may fit several transitions (two
-// options of one selection may read the same), so that replay keeps every state that agrees so
-// far, as the subset construction does:
+// Decides whether a program has a run that agrees with a document, which names
+// statements and shows values but has no states and no actions. A document may
+// fit several transitions (two options of one selection may read the same), so
+// that replay keeps every state that agrees so far, as the subset construction
+// does:
 //
 //	F := initial states whose values are those of the document
 //	for each step d of prefix and cycle:
 //	    F := { t : s -a-> t, s in F, d agrees with (s, a, t) };  a mismatch if F is empty
 //	a state at the end that was the start of the cycle closes it
 //
-// A node of F is the pair of the state and the state where its cycle began, with the node it
-// came from; equal pairs are kept once. Cost: for each step, the expansion of F and the description of
-// its successors; F has one node nearly always.
+// A node of F is the pair of the state and the state where its cycle began,
+// with the node it came from; equal pairs are kept once. Cost: for each step,
+// the expansion of F and the description of its successors; F has one node
+// nearly always.
 
 package simulate
 
@@ -42,10 +44,11 @@ func (m *Mismatch) Error() string {
 	return fmt.Sprintf("step %d: %s", m.Step, m.Reason)
 }
 
-// Replay finds a run of the program that agrees with the trail: the same statements by the same
-// processes at the same lines, the same values after every step, and the same propositions true. It
-// also returns the propositions of the trail. The error is a *Mismatch when there is no such
-// run, and source.Errors when the propositions mean nothing to the program.
+// Replay finds a run of the program that agrees with the trail: the same
+// statements by the same processes at the same lines, the same values after
+// every step, and the same propositions true. It also returns the propositions
+// of the trail. The error is a *Mismatch when there is no such run, and
+// source.Errors when the propositions mean nothing to the program.
 func Replay(ctx context.Context, prog program.Program, t *Trail) (*trace.Lasso, []program.Atom, error) {
 	atoms := propositions(t.Run)
 	binding, err := program.Interpret(prog).Bind(atoms)
@@ -125,7 +128,8 @@ func (r *replayer) initial() error {
 	return nil
 }
 
-// difference compares the values of a trail with those of the program; "" when they agree.
+// difference compares the values of a trail with those of the program; "" when
+// they agree.
 func difference(trail report.Values, vars []program.Var) string {
 	has := map[string]string{}
 	for _, v := range vars {
@@ -226,7 +230,8 @@ func (r *replayer) actions(n *node) []program.ActionView {
 	return out
 }
 
-// agrees compares the propositions that hold with those that the trail says are true.
+// agrees compares the propositions that hold with those that the trail says are
+// true.
 func (r *replayer) agrees(act program.Letter, why *explanation) bool {
 	letter := r.batch.Source | act
 	for i, a := range r.atoms {
@@ -239,8 +244,8 @@ func (r *replayer) agrees(act program.Letter, why *explanation) bool {
 	return true
 }
 
-// sameAction compares who does what where. Names of files do not count, because the model may
-// have been moved.
+// sameAction compares who does what where. Names of files do not count, because
+// the model may have been moved.
 func sameAction(s *report.Step, a *program.ActionView) bool {
 	if s.Process != a.Process || s.Pid != a.Pid || s.Line != a.Pos.Line || s.Statement != a.Statement || len(s.Then) != len(a.Then) {
 		return false

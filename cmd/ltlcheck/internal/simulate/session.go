@@ -24,13 +24,16 @@ type Session struct {
 	bytes int64 // about what the steps taken need, in the end with their description
 }
 
-// stepBytes is what a step needs beside its state, about: in the session, and as it is described in the end.
+// stepBytes is what a step needs beside its state, about: in the session, and
+// as it is described in the end.
 const stepBytes = 1600
 
-// Limit bounds the memory of the run, in bytes; 0 is no limit. Random ends when it is reached.
+// Limit bounds the memory of the run, in bytes; 0 is no limit. Random ends when
+// it is reached.
 func (s *Session) Limit(bytes int64) { s.limit = bytes }
 
-// Interrupt makes steps that take long end when the context is done, with program.ErrInterrupted.
+// Interrupt makes steps that take long end when the context is done, with
+// program.ErrInterrupted.
 func (s *Session) Interrupt(ctx context.Context) {
 	program.Interrupt(s.ex, func() bool { return ctx.Err() != nil })
 }
@@ -42,8 +45,8 @@ type visit struct {
 	flags  program.SuccFlags
 }
 
-// NewSession starts a run. Where the program has several initial states, the first choice is
-// among them; else the run is at step 0 already.
+// NewSession starts a run. Where the program has several initial states, the
+// first choice is among them; else the run is at step 0 already.
 func NewSession(prog program.Program) (*Session, error) {
 	binding, err := program.Interpret(prog).Bind(nil)
 	if err != nil {
@@ -96,8 +99,8 @@ func (s *Session) Started() bool { return s.at >= 0 }
 // Step is the number of steps before the position, -1 when the run has not started.
 func (s *Session) Step() int { return s.at }
 
-// Len is the number of steps that can be jumped to; those after the position were taken
-// before going back.
+// Len is the number of steps that can be jumped to; those after the position
+// were taken before going back.
 func (s *Session) Len() int { return len(s.path) - 1 }
 
 // State is the present state. The run must have started.
@@ -118,7 +121,8 @@ func (s *Session) Actions() []program.ActionView {
 // Target is the state that choice i leads to, valid until the next call that moves.
 func (s *Session) Target(i int) program.State { return s.batch.State(i) }
 
-// Take makes choice i. Steps after the position stay known when they begin with this choice.
+// Take makes choice i. Steps after the position stay known when they begin with
+// this choice.
 func (s *Session) Take(i int) error {
 	if i < 0 || i >= s.Choices() {
 		return fmt.Errorf("there is no choice %d", i+1)
@@ -150,8 +154,8 @@ func (s *Session) Next() int {
 	return -1
 }
 
-// Jump goes to a step of those known. Step -1 is the choice of the initial state, where there
-// is one.
+// Jump goes to a step of those known. Step -1 is the choice of the initial
+// state, where there is one.
 func (s *Session) Jump(step int) error {
 	low := 0
 	if s.many {
@@ -164,8 +168,8 @@ func (s *Session) Jump(step int) error {
 	return s.look()
 }
 
-// Follow takes the steps of a run of the program, its cycle once, as far as the program moves.
-// The session must be new.
+// Follow takes the steps of a run of the program, its cycle once, as far as the
+// program moves. The session must be new.
 func (s *Session) Follow(l *trace.Lasso) error {
 	if !s.Started() {
 		if err := s.enter(l); err != nil {

@@ -14,7 +14,8 @@ type Trail struct {
 	Name  string // of the property that it violates, or of what goes wrong
 	Title string // tells trails of one name apart: the name and the assumptions
 	Model string
-	// Reason is what the document says is wrong at the end of a finite run, "" when it does not.
+	// Reason is what the document says is wrong at the end of a finite run, ""
+	// when it does not.
 	Reason string
 	Run    *report.Counterexample
 }
@@ -27,12 +28,14 @@ type document struct {
 	Errors []report.StateError    `json:"errors"` // of explore
 	Run    *report.Counterexample `json:"run"`    // of simulate
 	End    string                 `json:"end"`
-	// Unreached is not read: in a document of explore and in one of check it has different forms.
+	// Unreached is not read: in a document of explore and in one of check it
+	// has different forms.
 	Unreached json.RawMessage `json:"unreached"`
 }
 
-// ReadTrails lists the runs in a JSON document as check, explore and simulate write it. The
-// error says what is wrong with the document; a document without a run is an error as well.
+// ReadTrails lists the runs in a JSON document as check, explore and simulate
+// write it. The error says what is wrong with the document; a document without
+// a run is an error as well.
 func ReadTrails(text []byte) ([]Trail, error) {
 	var d document
 	if err := json.Unmarshal(text, &d); err != nil {
@@ -106,7 +109,8 @@ func (t *Trail) validate() error {
 	return nil
 }
 
-// Choose picks the trail with the name or title, or the only one when the name is "".
+// Choose picks the trail with the name or title, or the only one when the name
+// is "".
 func Choose(trails []Trail, name string) (*Trail, error) {
 	var found []int
 	for i, t := range trails {

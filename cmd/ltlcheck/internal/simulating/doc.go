@@ -1,2 +1,3 @@
-// Package simulating has the command simulate: single runs, by chance, step by step, or along a saved counterexample.
+// Package simulating has the command simulate: single runs, by chance, step by
+// step, or along a saved counterexample.
 package simulating

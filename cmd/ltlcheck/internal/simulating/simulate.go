@@ -142,7 +142,8 @@ func (fl *simulateFlags) limited(ctx context.Context) (context.Context, context.
 	return context.WithCancel(ctx)
 }
 
-// write puts the result out. Charts are drawn here; other pictures go through Graphviz.
+// write puts the result out. Charts are drawn here; other pictures go through
+// Graphviz.
 func (fl *simulateFlags) write(ctx context.Context, env *cli.Environment, s *simulation) error {
 	doc := s.doc
 	if fl.output.Format == "svg" && doc.Chart != nil {
@@ -211,8 +212,8 @@ func (s *simulation) random(ctx context.Context) error {
 	return s.finish(s.whole, session.Lasso(), nil, end)
 }
 
-// shorten goes back to where the steps can be described in a second or so, when nobody wants to wait for more: that takes
-// longer than making them.
+// shorten goes back to where the steps can be described in a second or so, when
+// nobody wants to wait for more: that takes longer than making them.
 func (s *simulation) shorten(session *simulate.Session) error {
 	const sample = 256
 	steps := session.Step()
@@ -366,7 +367,8 @@ func (s *simulation) follow(ctx context.Context, session *simulate.Session) erro
 	return session.Jump(0)
 }
 
-// screen is where the dialogue goes: to standard output unless the result goes there.
+// screen is where the dialogue goes: to standard output unless the result goes
+// there.
 func (s *simulation) screen() io.Writer {
 	if s.fl.output.File == "" && s.fl.output.Format != "text" {
 		return s.env.Stderr

@@ -156,7 +156,8 @@ func (m *Model) Explore(ctx context.Context, o periodic.Options, limits check.Li
 	return e, nil
 }
 
-// Document describes what was found, after the certificate of a closed exploration was checked.
+// Document describes what was found, after the certificate of a closed
+// exploration was checked.
 func (m *Model) Document(e *periodic.Exploration) (*report.Symbolic, error) {
 	doc := &report.Symbolic{
 		Model: m.name, Integers: append([]string{}, m.Variables()...), Steps: e.Steps, MetaTransitions: e.Metas, Nested: e.Nested, Closed: e.Closed, Reason: e.Reason,
@@ -189,7 +190,8 @@ func (m *Model) Document(e *periodic.Exploration) (*report.Symbolic, error) {
 	return doc, nil
 }
 
-// certify checks the certificate. That it is wrong is an internal error, that it is too large leaves the question open.
+// certify checks the certificate. That it is wrong is an internal error, that
+// it is too large leaves the question open.
 func (m *Model) certify(e *periodic.Exploration, doc *report.Symbolic) error {
 	space := *e.Space
 	if m.limit > 0 {

@@ -7,8 +7,8 @@ import (
 
 // Code for addresses: the translation of address, load and store.
 
-// place is where a value lies: so many bits behind a local. When bits are computed too, they are
-// in dyn.
+// place is where a value lies: so many bits behind a local. When bits are
+// computed too, they are in dyn.
 type place struct {
 	base    jit.Local
 	off     uint32
@@ -36,8 +36,8 @@ func (p place) moved(bits int32) place {
 	return p
 }
 
-// address computes the place of an address node; its base is in v, and indices are read where the
-// emitter reads.
+// address computes the place of an address node; its base is in v, and indices
+// are read where the emitter reads.
 func (e *emitter) address(i int32, v view) place {
 	n := &e.t.m.Code[i]
 	switch n.Op {
@@ -111,7 +111,8 @@ func (e *emitter) remote(n *flat.Node, v view) place {
 	e.I32(0)
 	e.Op(jit.I32GeS)
 	exists := e.keep()
-	// Without such a process, that of pid 0 is read, and what is read is thrown away.
+	// Without such a process, that of pid 0 is read, and what is read is thrown
+	// away.
 	e.Get(exists)
 	e.If()
 	e.Else()
@@ -124,7 +125,8 @@ func (e *emitter) remote(n *flat.Node, v view) place {
 	return p
 }
 
-// findProcess is the pid of the process that a remote reference means, -1 when there is none.
+// findProcess is the pid of the process that a remote reference means, -1 when
+// there is none.
 func (e *emitter) findProcess(n *flat.Node) jit.Local {
 	out := e.Local(jit.I32)
 	e.I32(-1)
@@ -239,8 +241,8 @@ func (e *emitter) store(p place, s flat.Storage, width uint8, v jit.Local) {
 	}
 }
 
-// masked pushes v without the bits that a type of a given width does not have; what a store cuts off
-// anyway may still be there.
+// masked pushes v without the bits that a type of a given width does not have;
+// what a store cuts off anyway may still be there.
 func (e *emitter) masked(v jit.Local, s flat.Storage, width uint8) {
 	e.Get(v)
 	if s >= flat.StoreU8 && s <= flat.StoreU32 && width < 32 {

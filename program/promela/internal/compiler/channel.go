@@ -7,7 +7,8 @@ import (
 
 // Code for channels: the translation of channel.go.
 
-// queueAt is a channel of a known kind: where it lies, from the start of the vector.
+// queueAt is a channel of a known kind: where it lies, from the start of the
+// vector.
 type queueAt struct {
 	typ     *flat.ChanType
 	at      uint32
@@ -26,8 +27,8 @@ func (e *emitter) in(q queueAt, v view) place {
 	return place{base: e.keep(), off: v.off}
 }
 
-// onChannel writes body for every kind of channel that the value node can stand for, and invalid for
-// what is no channel; nil notes the error.
+// onChannel writes body for every kind of channel that the value node can stand
+// for, and invalid for what is no channel; nil notes the error.
 func (e *emitter) onChannel(channel int32, body func(q queueAt), invalid func()) {
 	if invalid == nil {
 		invalid = e.fail
@@ -139,7 +140,8 @@ func (e *emitter) poll(n *flat.Node) {
 	e.Get(out)
 }
 
-// slot is one slot of a channel: the local times the size of a message behind the first one.
+// slot is one slot of a channel: the local times the size of a message behind
+// the first one.
 type slot struct {
 	local jit.Local
 	any   bool // the local is used
@@ -158,7 +160,8 @@ func (e *emitter) field(q queueAt, v view, s slot, i int) place {
 	return p.moved(int32(q.typ.Fields[i].Addr))
 }
 
-// findSlot finds the first slot whose message matches, and branches to no when there is none.
+// findSlot finds the first slot whose message matches, and branches to no when
+// there is none.
 func (e *emitter) findSlot(q queueAt, spec *flat.ChannelSpec, any bool, no jit.Label) slot {
 	if !any {
 		e.length(q, e.r)
@@ -300,7 +303,8 @@ func (e *emitter) bytesBehind(n, at jit.Local, size int32) {
 	e.Op(jit.I32Mul)
 }
 
-// receive takes the message out of a slot, or copies it, and gives it to the variables.
+// receive takes the message out of a slot, or copies it, and gives it to the
+// variables.
 func (e *emitter) receive(spec *flat.ChannelSpec, s slot) {
 	e.onChannel(spec.Channel, func(q queueAt) {
 		if q.typ.Rendezvous() || len(spec.Recv) != len(q.typ.Fields) {
@@ -330,8 +334,8 @@ func (e *emitter) receive(spec *flat.ChannelSpec, s slot) {
 // maxUnrolled bounds copies that are written out.
 const maxUnrolled = 256
 
-// remove takes a message out. Free slots are zero, so that everything behind may be moved, whether it is
-// used or not.
+// remove takes a message out. Free slots are zero, so that everything behind
+// may be moved, whether it is used or not.
 func (e *emitter) remove(q queueAt, s slot) {
 	e.length(q, e.r)
 	n := e.keep()
@@ -383,7 +387,8 @@ func pieces(n uint32, each func(at uint32, load, store jit.Opcode)) {
 	}
 }
 
-// copyBytes copies n bytes, upwards, so that they may overlap with a destination below the source.
+// copyBytes copies n bytes, upwards, so that they may overlap with a
+// destination below the source.
 func (e *emitter) copyBytes(from jit.Local, fromOff uint32, to jit.Local, toOff, n uint32) {
 	pieces(n, func(at uint32, load, store jit.Opcode) {
 		e.Get(to)

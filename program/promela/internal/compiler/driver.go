@@ -118,8 +118,8 @@ func (t *translator) define() {
 	}
 }
 
-// writeAll writes the function that adds the transitions of the processes from the first parameter down
-// to the second.
+// writeAll writes the function that adds the transitions of the processes from
+// the first parameter down to the second.
 func (t *translator) writeAll() {
 	f := t.all
 	e := t.emitter(f, nil)
@@ -249,8 +249,8 @@ func (e *emitter) processes(from, to jit.Local) {
 	}
 }
 
-// alone reads what an atomic sequence adds to the source, and sets the source's letter. It is the process
-// that has the processor to itself, or -1.
+// alone reads what an atomic sequence adds to the source, and sets the source's
+// letter. It is the process that has the processor to itself, or -1.
 func (e *emitter) alone(length jit.Local) jit.Local {
 	t := e.t
 	hidden := uint32(t.m.HiddenBytes)
@@ -323,7 +323,8 @@ func (e *emitter) sourceFlags() {
 	})
 }
 
-// deadlock notes that there is no successor, and whether the processes may stop where they are.
+// deadlock notes that there is no successor, and whether the processes may stop
+// where they are.
 func (e *emitter) deadlock() {
 	e.setVariable(jit.HeadFlags, func() {
 		e.variable(jit.HeadFlags)
@@ -344,7 +345,8 @@ func (e *emitter) deadlock() {
 	})
 }
 
-// enableOthers marks the processes that wait for the end of an atomic sequence although they could move.
+// enableOthers marks the processes that wait for the end of an atomic sequence
+// although they could move.
 func (e *emitter) enableOthers(alone jit.Local) {
 	t := e.t
 	e.eachProcess(func(pid jit.Local, _ jit.Label) {

@@ -8,8 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// adder writes the function that adds the transitions of a process at one control point, or the
-// receiving halves of rendezvous there.
+// adder writes the function that adds the transitions of a process at one
+// control point, or the receiving halves of rendezvous there.
 type adder struct {
 	*emitter
 	at      int32 // the control point
@@ -22,7 +22,8 @@ type adder struct {
 	meets   bool        // receiving halves
 }
 
-// emission is a successor that is complete but for what does not lie in its own bytes.
+// emission is a successor that is complete but for what does not lie in its own
+// bytes.
 type emission struct {
 	st     *flat.Step
 	length uint32 // the variable that has the length of the vector
@@ -40,7 +41,8 @@ func (t *translator) adder(g int, f *jit.Func) *adder {
 	return a
 }
 
-// usualAdder is an adder that writes into the function of another emitter, for one of the usual processes.
+// usualAdder is an adder that writes into the function of another emitter, for
+// one of the usual processes.
 func (e *emitter) usualAdder(g, pid int) *adder {
 	t := e.t
 	inner := *e
@@ -52,7 +54,8 @@ func (e *emitter) usualAdder(g, pid int) *adder {
 	return a
 }
 
-// frame is where the address that stands for the frame is, from the start of the vector.
+// frame is where the address that stands for the frame is, from the start of
+// the vector.
 func (u *usualFrame) frame() uint32 { return uint32(u.at+u.proc.Header) - frameAt }
 
 // end leaves the code of the control point.
@@ -74,7 +77,8 @@ func (a *adder) done(st *flat.Step) {
 // maxChunks bounds the pieces of 16 bytes that are copied without a loop.
 const maxChunks = 32
 
-// begin copies the source to where the successor goes, and makes that what is written.
+// begin copies the source to where the successor goes, and makes that what is
+// written.
 func (a *adder) begin() {
 	a.variable(varOut)
 	out := a.keep()
@@ -132,8 +136,9 @@ func (a *adder) copyRest(out jit.Local, done uint32) {
 	a.End()
 }
 
-// writeRest writes the function that copies what the source has from an offset on, its second parameter, to where a
-// successor goes. A loop within every step would be more code, and behind it the compiler knows no more what lies in the
+// writeRest writes the function that copies what the source has from an offset
+// on, its second parameter, to where a successor goes. A loop within every step
+// would be more code, and behind it the compiler knows no more what lies in the
 // memory.
 func (t *translator) writeRest() {
 	f := t.rest
@@ -283,11 +288,12 @@ func (a *adder) movedSet() {
 	}
 }
 
-// BeginsLoop marks, between compiled code and tier-up, a successor at the beginning of an atomic
-// sequence that may not end.
+// BeginsLoop marks, between compiled code and tier-up, a successor at the
+// beginning of an atomic sequence that may not end.
 const BeginsLoop program.SuccFlags = 1 << 15
 
-// atomic completes a successor of a step that keeps the processor if the process can go on.
+// atomic completes a successor of a step that keeps the processor if the
+// process can go on.
 func (a *adder) atomic(st *flat.Step, length, flags, target jit.Local) {
 	t := a.t
 	goes := a.canGoOn(st)

@@ -5,8 +5,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// view is a vector, and the frame of a process in it: the vector begins off bytes behind base, and the
-// process's variables frameAt bytes behind frame.
+// view is a vector, and the frame of a process in it: the vector begins off
+// bytes behind base, and the process's variables frameAt bytes behind frame.
 type view struct {
 	base     jit.Local
 	off      uint32
@@ -46,12 +46,13 @@ func (e *emitter) Loop() jit.Label {
 	return l
 }
 
-// remind tells the compiler again that constant addresses are inside the memory: it forgets that at the beginning of loops and
-// at the targets of tables.
+// remind tells the compiler again that constant addresses are inside the
+// memory: it forgets that at the beginning of loops and at the targets of
+// tables.
 func (e *emitter) remind() { e.touch(e.zero, memoryTop) }
 
-// touch reads the byte before base+end, so that the compiler knows all up to there to be inside the
-// memory.
+// touch reads the byte before base+end, so that the compiler knows all up to
+// there to be inside the memory.
 func (e *emitter) touch(base jit.Local, end uint32) {
 	e.Get(base)
 	e.Load(jit.I32Load8U, end-1)

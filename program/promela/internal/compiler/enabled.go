@@ -5,11 +5,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Code that asks whether a process can move: the translation of hasStep, partner, mayMove and highest in
-// execute.go.
+// Code that asks whether a process can move: the translation of hasStep,
+// partner, mayMove and highest in execute.go.
 
-// writeEnabled writes has[g]: its parameters are the vector, the frame, the pid, and whether a rendezvous
-// send counts without a partner.
+// writeEnabled writes has[g]: its parameters are the vector, the frame, the
+// pid, and whether a rendezvous send counts without a partner.
 func (t *translator) writeEnabled(g int) {
 	f, pt := t.enabled[g], t.points[g]
 	e := t.emitter(f, pt.proc)
@@ -66,8 +66,8 @@ func (e *emitter) canSend(st *flat.Step, alone jit.Local, no jit.Label) {
 	}, e.failTo(no))
 }
 
-// writePartner writes the function that tells whether somebody takes the message: its parameters are the
-// vector, the sender and the channel.
+// writePartner writes the function that tells whether somebody takes the
+// message: its parameters are the vector, the sender and the channel.
 func (t *translator) writePartner() {
 	f := t.partner
 	e := t.emitter(f, nil)
@@ -103,7 +103,8 @@ func (t *translator) writePartner() {
 	e.I32(0)
 }
 
-// writeFits writes fits[g]: its parameters are the vector, the frame, the pid and the channel.
+// writeFits writes fits[g]: its parameters are the vector, the frame, the pid
+// and the channel.
 func (t *translator) writeFits(g int) {
 	f, pt := t.fits[g], t.points[g]
 	e := t.emitter(f, pt.proc)
@@ -138,8 +139,8 @@ func (e *emitter) takesOver(st *flat.Step, channel jit.Local, no jit.Label) {
 	e.takes(st, e.t.sent, varSentChannel, varSentFields, no)
 }
 
-// writeEnabledAny writes hasAny: its parameters are the vector, the pid, and whether a rendezvous send counts
-// without a partner.
+// writeEnabledAny writes hasAny: its parameters are the vector, the pid, and
+// whether a rendezvous send counts without a partner.
 func (t *translator) writeEnabledAny() {
 	f := t.enabledAny
 	e := t.emitter(f, nil)
@@ -160,7 +161,8 @@ func (t *translator) writeEnabledAny() {
 	e.I32(0)
 }
 
-// writeProvided writes the function that evaluates the provided clause of a process.
+// writeProvided writes the function that evaluates the provided clause of a
+// process.
 func (t *translator) writeProvided() {
 	f := t.provided
 	e := t.emitter(f, nil)
@@ -198,8 +200,8 @@ func (e *emitter) unlessMayMove(vec, pid func(), no jit.Label) {
 	e.BrUnless(no)
 }
 
-// writeMayMove writes mayMove: the provided clause holds, and no process of higher priority has anything
-// to do.
+// writeMayMove writes mayMove: the provided clause holds, and no process of
+// higher priority has anything to do.
 func (t *translator) writeMayMove() {
 	f := t.mayMove
 	e := t.emitter(f, nil)

@@ -22,7 +22,8 @@ func (e *emitter) found() {
 	e.Op(jit.I32ShrU)
 }
 
-// expansion adds the successors of the source, whose length is given, behind those that are there.
+// expansion adds the successors of the source, whose length is given, behind
+// those that are there.
 func (e *emitter) expansion(length jit.Local) {
 	t := e.t
 	e.r = e.source(e.zero)

@@ -8,8 +8,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 )
 
-// Code that follows atomic sequences: the translation of interp/follow.go. States inside are copied to where the source
-// is, and what they lead to comes behind what is there already.
+// Code that follows atomic sequences: the translation of interp/follow.go.
+// States inside are copied to where the source is, and what they lead to comes
+// behind what is there already.
 
 // writeFollow writes the exported function, and the one that it needs.
 func (t *translator) writeFollow() {
@@ -60,7 +61,8 @@ func (e *emitter) returnValue(result uint32) {
 	e.Return()
 }
 
-// keepHead keeps what the head of the batch says of the source; what it returns puts it back.
+// keepHead keeps what the head of the batch says of the source; what it returns
+// puts it back.
 func (e *emitter) keepHead() (restore func()) {
 	source := e.Local(jit.I64)
 	e.Get(e.zero)
@@ -76,8 +78,8 @@ func (e *emitter) keepHead() (restore func()) {
 	}
 }
 
-// writeWalk writes the function that follows successors: its parameters are the address of the first, that behind
-// the last, and how many steps lead there.
+// writeWalk writes the function that follows successors: its parameters are the
+// address of the first, that behind the last, and how many steps lead there.
 func (t *translator) writeWalk(f, one *jit.Func) {
 	e := t.emitter(f, nil)
 	succ, end, steps := f.Param(0), f.Param(1), f.Param(2)

@@ -5,8 +5,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Code that forgets variables (see facts/dead.go). In the source all that cannot matter holds zero, so a step need only put zero
-// into what is dead behind it and was not before, or what it may have written. The set is precomputed per step.
+// Code that forgets variables (see facts/dead.go). In the source all that
+// cannot matter holds zero, so a step need only put zero into what is dead
+// behind it and was not before, or what it may have written. The set is
+// precomputed per step.
 
 // forget puts zero into what the acting process's step leaves dead.
 func (a *adder) forget(st *flat.Step) {
@@ -21,7 +23,8 @@ func (a *adder) forget(st *flat.Step) {
 	a.clearLocals(a.w, own)
 }
 
-// findSenders lists the sends over channels without slots after which something is forgotten, and numbers them from 1 on.
+// findSenders lists the sends over channels without slots after which something
+// is forgotten, and numbers them from 1 on.
 func (t *translator) findSenders() {
 	if t.b.Dead == nil || !t.rendezvousKinds() {
 		return
@@ -44,8 +47,8 @@ func (t *translator) findSenders() {
 	}
 }
 
-// writeForgetSent writes the function that forgets what a sender need not know any more. Its parameter is the vector that is
-// written.
+// writeForgetSent writes the function that forgets what a sender need not know
+// any more. Its parameter is the vector that is written.
 func (t *translator) writeForgetSent() {
 	e := t.emitter(t.forgetSent, nil)
 	out := e.Block()

@@ -6,7 +6,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
-// entry pushes the address of a process's entry in the table of frames, but for the table's own.
+// entry pushes the address of a process's entry in the table of frames, but for
+// the table's own.
 func (e *emitter) entry(pid jit.Local) {
 	e.Get(pid)
 	e.I32(3)
@@ -46,8 +47,8 @@ func pcLoad(p *flat.Proctype) jit.Opcode {
 	return jit.I32Load8U
 }
 
-// pointOf pushes the control point at which a process stands where the emitter reads: its number among
-// all, or among those of its proctype.
+// pointOf pushes the control point at which a process stands where the emitter
+// reads: its number among all, or among those of its proctype.
 func (e *emitter) pointOf(pid jit.Local, all bool) {
 	e.frameOf(pid, e.r)
 	frame := e.keep()

@@ -48,7 +48,8 @@ func (a *adder) transitions(pt pointRef) {
 	}
 }
 
-// conditional reports a step that is only tried when nothing before it could be taken.
+// conditional reports a step that is only tried when nothing before it could be
+// taken.
 func conditional(st *flat.Step) bool {
 	return st.Op == flat.StepElse || st.Op == flat.StepDStep && st.B != 0
 }
@@ -70,7 +71,8 @@ func (a *adder) leaveUnless(st *flat.Step) {
 	a.End()
 }
 
-// markUnconditional notes that control has come to those steps that are always tried.
+// markUnconditional notes that control has come to those steps that are always
+// tried.
 func (e *emitter) markUnconditional(steps []flat.Step) {
 	for i := 0; i < len(steps); {
 		n := 0

@@ -6,12 +6,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 )
 
-// Code for processes: the translation of what execute.go, eval.go and vector.go do with frames. The
-// table of frames has, per process, where its frame lies from the start of the vector (frameAt bytes before its
-// variables), and the number of the first control point of its proctype, by which the proctype
+// Code for processes: the translation of what execute.go, eval.go and vector.go
+// do with frames. The
+// table of frames has, per process, where its frame lies from the start of the
+// vector (frameAt bytes before its variables), and the number of the first
+// control point of its proctype, by which the proctype
 // is known.
 
-// ofProcess pushes what body pushes of the process that node stands for, 0 when there is none.
+// ofProcess pushes what body pushes of the process that node stands for, 0 when
+// there is none.
 func (e *emitter) ofProcess(node int32, body func(pid jit.Local)) {
 	e.eval(node)
 	pid := e.keep()
@@ -133,8 +136,9 @@ func (e *emitter) run(spec *flat.RunSpec) {
 	e.Call(e.t.spawns[spec.Proc])
 }
 
-// writeSpawn writes the function that appends a process to a vector: its parameters are the vector and the
-// priority, its result the pid, 0 when there can be no more.
+// writeSpawn writes the function that appends a process to a vector: its
+// parameters are the vector and the priority, its result the pid, 0 when there
+// can be no more.
 func (t *translator) writeSpawn(p *flat.Proctype) {
 	f := t.spawns[p.Index]
 	e := t.emitter(f, p)
@@ -216,7 +220,8 @@ func (e *emitter) newFrame(p *flat.Proctype, begin, frame, priority jit.Local) {
 	}
 }
 
-// pushFrame notes a process whose frame begins at a byte of the vector, and its channels.
+// pushFrame notes a process whose frame begins at a byte of the vector, and its
+// channels.
 func (e *emitter) pushFrame(p *flat.Proctype, pid, at jit.Local) {
 	e.entry(pid)
 	entry := e.keep()
@@ -278,8 +283,8 @@ func (e *emitter) die() {
 	})
 }
 
-// dispatch writes a call of the function of control point g, for those that there are. Where a call is more than that, the
-// compiler has to be reminded.
+// dispatch writes a call of the function of control point g, for those that
+// there are. Where a call is more than that, the compiler has to be reminded.
 func (e *emitter) dispatch(g jit.Local, funcs []*jit.Func, call func(*jit.Func)) {
 	out := e.Block()
 	labels := make([]jit.Label, len(funcs))

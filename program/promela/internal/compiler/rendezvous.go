@@ -5,10 +5,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Code for rendezvous. The sender leaves its message and what is known of its step in the memory, and
-// every other process is asked to add its receiving halves.
+// Code for rendezvous. The sender leaves its message and what is known of its
+// step in the memory, and every other process is asked to add its receiving
+// halves.
 
-// rendezvous tries a send over a channel without slots with every process that can receive.
+// rendezvous tries a send over a channel without slots with every process that
+// can receive.
 func (a *adder) rendezvous(st *flat.Step, q queueAt) {
 	t := a.t
 	spec := &t.m.ChannelOps[st.A]
@@ -54,7 +56,8 @@ func (a *adder) rendezvous(st *flat.Step, q queueAt) {
 	a.End()
 }
 
-// writeRendezvous writes the function that asks every process but the sender, the youngest first.
+// writeRendezvous writes the function that asks every process but the sender,
+// the youngest first.
 func (t *translator) writeRendezvous() {
 	f := t.rendezvous
 	e := t.emitter(f, nil)

@@ -4,7 +4,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/jit"
 )
 
-// room pushes whether there is room for n more successors, n being at most MaxSuccs.
+// room pushes whether there is room for n more successors, n being at most
+// MaxSuccs.
 func (e *emitter) room(n int) {
 	grown := 32 + e.t.m.HiddenBytes
 	for _, p := range e.t.m.Procs {
@@ -23,8 +24,9 @@ func (e *emitter) room(n int) {
 	e.Op(jit.I32LeS, jit.I32And)
 }
 
-// enough lets the interpreter do the work when there may not be room for what one process adds. In
-// most states there is plenty for all, and nobody has to look.
+// enough lets the interpreter do the work when there may not be room for what
+// one process adds. In most states there is plenty for all, and nobody has to
+// look.
 func (e *emitter) enough() {
 	e.variable(varTight)
 	e.If()
@@ -32,7 +34,8 @@ func (e *emitter) enough() {
 	e.End()
 }
 
-// writeCrowded writes the function that gives the state up when there is no room for what one process adds.
+// writeCrowded writes the function that gives the state up when there is no
+// room for what one process adds.
 func (t *translator) writeCrowded() {
 	e := t.emitter(t.crowded, nil)
 	e.room(t.mostSteps())
@@ -42,7 +45,8 @@ func (t *translator) writeCrowded() {
 	e.End()
 }
 
-// tight notes whether there may be too little room for the successors of the source.
+// tight notes whether there may be too little room for the successors of the
+// source.
 func (e *emitter) tight() {
 	n := e.t.mostSteps()
 	if e.t.rendezvousKinds() {

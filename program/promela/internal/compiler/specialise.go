@@ -7,10 +7,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 )
 
-// Most states of a model have the same processes: those that are active from the start or that init
-// made. For these the frames lie at known places, and the loops over processes are written out:
-// every process has its own table of control points, and a rendezvous only asks processes that
-// ever receive from the channel.
+// Most states of a model have the same processes: those that are active from
+// the start or that init made. For these the frames lie at known places, and
+// the loops over processes are written out: every process has its own table of
+// control points, and a rendezvous only asks processes that ever receive from
+// the channel.
 
 // findUsual takes the processes of a state for the usual ones.
 func (t *translator) findUsual(sample program.State) {
@@ -39,8 +40,9 @@ func (t *translator) declareSpecialised() {
 	}
 }
 
-// layout finds the frames of the source. That they are where they usually are is checked by the number
-// of processes and, where they could be others, by their proctypes.
+// layout finds the frames of the source. That they are where they usually are
+// is checked by the number of processes and, where they could be others, by
+// their proctypes.
 func (e *emitter) layout() {
 	t := e.t
 	if t.allSpecialised == nil {
@@ -91,8 +93,8 @@ func (t *translator) usualLength() int32 {
 	return last.at + last.proc.Header + int32(last.proc.Bytes)
 }
 
-// writeAllSpecialised writes the function that adds the transitions of the usual processes from the first
-// parameter down to the second.
+// writeAllSpecialised writes the function that adds the transitions of the
+// usual processes from the first parameter down to the second.
 func (t *translator) writeAllSpecialised() {
 	if t.allSpecialised == nil {
 		return
@@ -153,15 +155,17 @@ func (t *translator) writeAllSpecialised() {
 	e.End()
 }
 
-// Bounds of the code that is written out for each of the usual processes: bytes for one control point, and for all.
-// Larger functions take longer to be compiled than a call of them costs in a million states.
+// Bounds of the code that is written out for each of the usual processes: bytes
+// for one control point, and for all. Larger functions take longer to be
+// compiled than a call of them costs in a million states.
 const (
 	maxPointCode = 640
 	maxUsualCode = 12_000
 )
 
-// findInline finds how large the code of a control point may be to be written out for each of the usual processes, so that there
-// is not too much of it altogether.
+// findInline finds how large the code of a control point may be to be written
+// out for each of the usual processes, so that there is not too much of it
+// altogether.
 func (t *translator) findInline() {
 	for t.inline = maxPointCode; t.inline > 0; t.inline /= 2 {
 		total := 0
@@ -179,14 +183,15 @@ func (t *translator) findInline() {
 	}
 }
 
-// inlines reports that the code of a control point is written out for each of the usual processes.
+// inlines reports that the code of a control point is written out for each of
+// the usual processes.
 func (t *translator) inlines(g int) bool {
 	pt := t.points[g]
 	return !pt.Inner && len(pt.Steps) > 0 && t.adds[g].Size() <= t.inline
 }
 
-// usualPoint writes a call for each control point that one of the usual processes can stand at and has
-// a function; at is the address of its frame.
+// usualPoint writes a call for each control point that one of the usual
+// processes can stand at and has a function; at is the address of its frame.
 func (e *emitter) usualPoint(pid int, funcs []*jit.Func, call func(at, g int)) {
 	u := e.t.usual[pid]
 	first := int(e.t.first[u.proc.Index])
@@ -203,7 +208,8 @@ func (e *emitter) usualPoint(pid int, funcs []*jit.Func, call func(at, g int)) {
 	})
 }
 
-// takesFrom reports that a process at a control point may receive from a channel without slots.
+// takesFrom reports that a process at a control point may receive from a
+// channel without slots.
 func (t *translator) takesFrom(g int, id int32) bool {
 	for _, st := range t.takers(t.points[g]) {
 		if st.Op == flat.StepDStep {
@@ -216,7 +222,8 @@ func (t *translator) takesFrom(g int, id int32) bool {
 	return false
 }
 
-// writeRendezvousSpecialised writes the function that asks the usual processes but the sender, for one channel.
+// writeRendezvousSpecialised writes the function that asks the usual processes
+// but the sender, for one channel.
 func (t *translator) writeRendezvousSpecialised(id int32) {
 	f := t.rendezvousSpecialised[id]
 	e := t.emitter(f, nil)
@@ -278,8 +285,9 @@ func (a *adder) callRendezvous(spec *flat.ChannelSpec) {
 	a.End()
 }
 
-// foreseeable reports that it costs little to see whether a process at the control point may have a
-// transition of its own: then its function is only called if so.
+// foreseeable reports that it costs little to see whether a process at the
+// control point may have a transition of its own: then its function is only
+// called if so.
 func (t *translator) foreseeable(pt pointRef) bool {
 	if pt.proc.Provided >= 0 || t.m.UsesPriority {
 		return false
@@ -306,7 +314,8 @@ func (t *translator) foreseeable(pt pointRef) bool {
 	return true
 }
 
-// knownChannel is the kind of channel that a send or receive is always over, nil when there may be several.
+// knownChannel is the kind of channel that a send or receive is always over,
+// nil when there may be several.
 func (t *translator) knownChannel(st *flat.Step) *flat.ChanType {
 	id, ok := t.constant(t.m.ChannelOps[st.A].Channel)
 	if !ok || id < 1 || int(id) > len(t.m.Queues) {
@@ -315,8 +324,9 @@ func (t *translator) knownChannel(st *flat.Step) *flat.ChanType {
 	return t.m.Queues[id-1]
 }
 
-// foresee notes that control has come to a control point, and pushes whether a process there, whose frame
-// is at an address, may have a transition of its own.
+// foresee notes that control has come to a control point, and pushes whether a
+// process there, whose frame is at an address, may have a transition of its
+// own.
 func (e *emitter) foresee(g, at, pid int) {
 	pt := e.t.points[g]
 	e.markUnconditional(pt.Steps)

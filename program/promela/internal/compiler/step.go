@@ -7,7 +7,8 @@ import (
 
 // Code for steps: the translation of ready and apply in execute.go.
 
-// The switches below know all kinds of steps; what they do not name needs no code of its own.
+// The switches below know all kinds of steps; what they do not name needs no
+// code of its own.
 var _ [flat.StepKinds]struct{} = [13]struct{}{}
 
 // always reports that a step is ready wherever control is at it.
@@ -19,8 +20,8 @@ func always(st *flat.Step) bool {
 	return true
 }
 
-// ready branches to no unless the acting process can take the step where the emitter reads. For a
-// receive it returns the slot that is taken.
+// ready branches to no unless the acting process can take the step where the
+// emitter reads. For a receive it returns the slot that is taken.
 func (e *emitter) ready(st *flat.Step, no jit.Label) slot {
 	m := e.t.m
 	switch st.Op {
@@ -110,8 +111,8 @@ func (e *emitter) readyReceive(spec *flat.ChannelSpec, no jit.Label) slot {
 	return s
 }
 
-// apply carries a ready step out on the vector that is written. What is read is the source until
-// something has been written.
+// apply carries a ready step out on the vector that is written. What is read is
+// the source until something has been written.
 func (e *emitter) apply(st *flat.Step, s slot) {
 	m := e.t.m
 	switch st.Op {
@@ -140,11 +141,13 @@ func (e *emitter) apply(st *flat.Step, s slot) {
 	e.r = e.w
 }
 
-// maxHeads bounds how often control may come together in one d_step before the interpreter takes over.
+// maxHeads bounds how often control may come together in one d_step before the
+// interpreter takes over.
 const maxHeads = 1 << 16
 
-// innerGraph is the control flow within a d_step: the inner points where control comes together are
-// heads; the code of every other one stands where control comes from.
+// innerGraph is the control flow within a d_step: the inner points where
+// control comes together are heads; the code of every other one stands where
+// control comes from.
 type innerGraph struct {
 	heads []int32
 	head  map[int32]int // number among the heads
@@ -185,8 +188,8 @@ type inner struct {
 	out   jit.Label
 }
 
-// dstep writes what follows the first statement of a d_step. enter is called once; it writes code
-// that calls jump with the inner point that comes next.
+// dstep writes what follows the first statement of a d_step. enter is called
+// once; it writes code that calls jump with the inner point that comes next.
 func (e *emitter) dstep(starts []int32, enter func(jump func(at int32))) {
 	d := &inner{emitter: e, graph: e.innerGraph(starts), at: e.Local(jit.I32)}
 	e.r = e.w
@@ -210,7 +213,8 @@ func (e *emitter) dstep(starts []int32, enter func(jump func(at int32))) {
 	e.fail()
 	e.Br(d.out)
 	e.End()
-	// The labels of the heads, the last one outermost, and that of the entry innermost.
+	// The labels of the heads, the last one outermost, and that of the entry
+	// innermost.
 	first := e.Block()
 	labels := make([]jit.Label, len(d.graph.heads))
 	for i := range labels {

@@ -39,7 +39,8 @@ func (t *translator) placeTrace(take func(int) uint32, fields int) {
 	t.mod.Data(t.traceEnds, ends)
 }
 
-// observeMeeting tells the trace assertion of a rendezvous: the message was sent, and received.
+// observeMeeting tells the trace assertion of a rendezvous: the message was
+// sent, and received.
 func (a *adder) observeMeeting() {
 	t := a.t
 	if t.m.Trace == nil {
@@ -53,8 +54,8 @@ func (a *adder) observeMeeting() {
 	a.callObserve(id, false)
 }
 
-// writeObserve writes the function that makes the step of the trace assertion: its parameters are the vector,
-// the channel, and whether the message was sent.
+// writeObserve writes the function that makes the step of the trace assertion:
+// its parameters are the vector, the channel, and whether the message was sent.
 func (t *translator) writeObserve() {
 	tr, f := t.m.Trace, t.observe
 	e := t.emitter(f, nil)
@@ -145,7 +146,8 @@ func (e *emitter) observedMatch(spec *flat.ChannelSpec, no jit.Label) {
 	}
 }
 
-// eachEvent writes body for the events of every control point of the trace but its end.
+// eachEvent writes body for the events of every control point of the trace but
+// its end.
 func (e *emitter) eachEvent(at jit.Local, body func(st *flat.Step)) {
 	tr := e.t.m.Trace
 	for p := range tr.Proc.Points {

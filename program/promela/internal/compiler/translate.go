@@ -13,7 +13,8 @@ import (
 var errTooLarge = errors.New("the model is too large")
 
 // Translate makes the module; sample is a state like most of them.
-// others says whether the processes that wait for the end of an atomic sequence are of interest.
+// others says whether the processes that wait for the end of an atomic sequence
+// are of interest.
 func Translate(b *interp.Bound, sample program.State, others bool) ([]byte, error) {
 	t := &translator{m: b.Model, b: b, mod: jit.NewModule(jit.MemoryAt), typical: len(sample), self: -1}
 	t.every = t.anybodyAsked(others)

@@ -11,8 +11,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 )
 
-// Compiled Promela. A translator turns a model and its bound atoms into a WebAssembly module that
-// expands one state per call, as the interpreter does, byte for byte. There is
+// Compiled Promela. A translator turns a model and its bound atoms into a
+// WebAssembly module that expands one state per call, as the interpreter does,
+// byte for byte. There is
 //
 //   - per control point a function that adds the transitions of a process standing there, one that adds the
 //     receiving halves of rendezvous, and, where atomic sequences or enabled() ask for it, one that
@@ -21,11 +22,12 @@ import (
 //   - one for the letter of the atoms, and the driver: finding the frames, then every process in turn;
 //   - one that follows atomic sequences to their ends.
 //
-// Control points, fields of messages, addresses and constants are built in. A variable that nothing writes
-// is a constant. Guards read the source state where it lies; only then the vector is copied, and what
-// changes is written into the copy. Whatever goes wrong, but for assertions, sets a flag, and the
-// interpreter expands the state instead: compiled code has no messages, and no state is expanded by
-// half.
+// Control points, fields of messages, addresses and constants are built in. A
+// variable that nothing writes is a constant. Guards read the source state
+// where it lies; only then the vector is copied, and what changes is written
+// into the copy. Whatever goes wrong, but for assertions, sets a flag, and the
+// interpreter expands the state instead: compiled code has no messages, and no
+// state is expanded by half.
 
 // pointRef is one control point of a proctype.
 type pointRef struct {
@@ -119,7 +121,8 @@ const (
 	varsEnd
 )
 
-// ReachedAt is where a byte per step says whether control has come to it, by its serial number.
+// ReachedAt is where a byte per step says whether control has come to it, by
+// its serial number.
 const ReachedAt = (varsEnd + 15) &^ 15
 
 // Flags of control points.
@@ -129,8 +132,8 @@ const (
 	pointEnd
 )
 
-// frameAt is how many bytes before a process's variables the address that stands for its frame is, so
-// that all of it has offsets that are not negative.
+// frameAt is how many bytes before a process's variables the address that
+// stands for its frame is, so that all of it has offsets that are not negative.
 const frameAt = 4
 
 // number numbers the control points of all proctypes and the kinds of channels.
@@ -213,7 +216,8 @@ func (t *translator) writes(addr int32) {
 	}
 }
 
-// span is the first and last bit that an address node into the global variables can stand for.
+// span is the first and last bit that an address node into the global variables
+// can stand for.
 func (t *translator) span(addr int32) (lo, hi int32, ok bool) {
 	n := &t.m.Code[addr]
 	switch n.Op {
@@ -242,8 +246,8 @@ func storeBits(s flat.Storage) int32 {
 	return 32
 }
 
-// program.Letter bits of the transitions in which a process of proctype p moves: those of every such
-// process, and those of one pid each.
+// program.Letter bits of the transitions in which a process of proctype p
+// moves: those of every such process, and those of one pid each.
 func (t *translator) moves(p *flat.Proctype) (any program.Letter, single []flat.MoveAtom) {
 	for _, a := range t.b.Moves {
 		switch {
@@ -294,13 +298,15 @@ func (t *translator) runsWithin(st *flat.Step) bool {
 	return slices.ContainsFunc(o.Values(), t.runs)
 }
 
-// messageRuns reports whether a process is made where a message is sent or received.
+// messageRuns reports whether a process is made where a message is sent or
+// received.
 func (t *translator) messageRuns(spec *flat.ChannelSpec) bool {
 	part := func(a flat.ArgSpec) bool { return a.Match >= 0 && t.runs(a.Match) || a.Addr >= 0 && t.runs(a.Addr) }
 	return t.runs(spec.Channel) || slices.ContainsFunc(spec.Send, t.runs) || slices.ContainsFunc(spec.Recv, part)
 }
 
-// anybodyAsked reports that any process, wherever it stands, may be asked whether it can move.
+// anybodyAsked reports that any process, wherever it stands, may be asked
+// whether it can move.
 func (t *translator) anybodyAsked(others bool) bool {
 	if t.m.UsesPriority || t.b.Timeout {
 		return true
@@ -322,7 +328,8 @@ func (t *translator) anybodyAsked(others bool) bool {
 	return false
 }
 
-// MaxCompiledPid is the greatest number of a process that compiled code can put into a set.
+// MaxCompiledPid is the greatest number of a process that compiled code can put
+// into a set.
 const MaxCompiledPid = 63
 
 func types(n int) []jit.ValType {
@@ -335,8 +342,8 @@ func types(n int) []jit.ValType {
 
 func le32(v int) []byte { return []byte{byte(v), byte(v >> 8), byte(v >> 16), byte(v >> 24)} }
 
-// sender is a send after which its process forgets variables. What takes the message completes the successor, and so
-// must know which send it was.
+// sender is a send after which its process forgets variables. What takes the
+// message completes the successor, and so must know which send it was.
 type sender struct {
 	proc  *flat.Proctype
 	spans []facts.Span
@@ -509,8 +516,8 @@ func (t *translator) unwritten(at int32, s flat.Storage) (int32, bool) {
 	return flat.Get(t.m.Initial, s, at), true
 }
 
-// cheap reports that a value costs few operations and cannot fail, so that it may be computed whether
-// it is needed or not.
+// cheap reports that a value costs few operations and cannot fail, so that it
+// may be computed whether it is needed or not.
 func (t *translator) cheap(i int32) bool { return t.cost(i) <= 8 }
 
 func (t *translator) cost(i int32) int {

@@ -6,17 +6,20 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Dead variables. A local variable is dead where no way on reads it before it is written again. What it
-// holds makes no difference to anything that the program does, so states that differ in dead
-// variables only are bisimilar, and one value, zero, can stand for all.
+// Dead variables. A local variable is dead where no way on reads it before it
+// is written again. What it holds makes no difference to anything that the
+// program does, so states that differ in dead variables only are bisimilar, and
+// one value, zero, can stand for all.
 //
-// The usual backward data-flow analysis, by scalars (elements of arrays one by one), over the control
-// points, those inside d_steps included. An assignment to a dead variable does not count as reading, if
-// it cannot fail. Variables that other processes or the property read are never dead, nor are those that
+// The usual backward data-flow analysis, by scalars (elements of arrays one by
+// one), over the control points, those inside d_steps included. An assignment
+// to a dead variable does not count as reading, if it cannot fail. Variables
+// that other processes or the property read are never dead, nor are those that
 // tell a channel.
 //
-// G. Holzmann, The engineering of a model checker: the Gnu i-protocol case study revisited, SPIN 1999;
-// M. Bozga, J.-C. Fernandez, L. Ghirvu, State space reduction based on live variables analysis, SAS 1999.
+// G. Holzmann, The engineering of a model checker: the Gnu i-protocol case
+// study revisited, SPIN 1999; M. Bozga, J.-C. Fernandez, L. Ghirvu, State space
+// reduction based on live variables analysis, SAS 1999.
 
 // Dead is which bits of the variables hold zero.
 type Dead struct {
@@ -24,7 +27,8 @@ type Dead struct {
 	Spans  [][][]Span // by proctype and control point
 }
 
-// Only is the variables that do not belong to a slice, whether they are dead or not.
+// Only is the variables that do not belong to a slice, whether they are dead or
+// not.
 func (s *Slice) Only(m *flat.Model) *Dead {
 	d := &Dead{Global: s.global}
 	for _, p := range m.Procs {
@@ -33,8 +37,8 @@ func (s *Slice) Only(m *flat.Model) *Dead {
 	return d
 }
 
-// FindDead finds the dead variables, and those that do not belong to the slice; nil when there are none.
-// Watched lists what the property reads.
+// FindDead finds the dead variables, and those that do not belong to the slice;
+// nil when there are none. Watched lists what the property reads.
 func FindDead(m *flat.Model, watched []Region, sliced *Slice) *Dead {
 	d := &Dead{}
 	if sliced != nil {
@@ -60,7 +64,8 @@ func FindDead(m *flat.Model, watched []Region, sliced *Slice) *Dead {
 	return d
 }
 
-// Behind is what a step at a control point leaves to be put to zero, if everything dead held zero before it.
+// Behind is what a step at a control point leaves to be put to zero, if
+// everything dead held zero before it.
 func (d *Dead) Behind(m *flat.Model, p *flat.Proctype, at int32, st *flat.Step) (global, own []Span) {
 	f := effectFinder{m: m, proc: p}
 	f.step(st)
@@ -176,7 +181,8 @@ func (l *liveness) exits(at, target int32) {
 	}
 }
 
-// before makes live in front of a step what is needed there, and reports whether that is new.
+// before makes live in front of a step what is needed there, and reports
+// whether that is new.
 func (l *liveness) before(at int32, st *flat.Step) bool {
 	set := make([]bool, len(l.units))
 	target := st.Target

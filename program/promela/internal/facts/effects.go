@@ -6,14 +6,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// What steps read and write. Partial-order reduction, slicing and compilers need no more of a
-// step than its Effects and the control points it joins; they need not know Promela.
+// What steps read and write. Partial-order reduction, slicing and compilers
+// need no more of a step than its Effects and the control points it joins; they
+// need not know Promela.
 
 // Space is a part of the state that regions lie in.
 type Space uint8
 
-// The spaces. Offsets are in bits, from the start of the vector for Global, of the process's
-// variables for Local and Remote, and of the area of hidden variables for Hidden.
+// The spaces. Offsets are in bits, from the start of the vector for Global, of
+// the process's variables for Local and Remote, and of the area of hidden
+// variables for Hidden.
 const (
 	Global Space = iota
 	Local        // of the process that takes the step
@@ -35,8 +37,9 @@ type ChannelUse struct {
 	Takes   bool // a message out of it; neither: only looks
 }
 
-// Effects are what a step can depend on and change. They are the same in every state, so they
-// include what only some states lead to. Control points are left out, but for those below.
+// Effects are what a step can depend on and change. They are the same in every
+// state, so they include what only some states lead to. Control points are left
+// out, but for those below.
 type Effects struct {
 	Reads, Writes []Region
 	Channels      []ChannelUse
@@ -54,9 +57,11 @@ type Row struct {
 	Effects  Effects
 }
 
-// StepsOf lists the steps of a proctype, known by its place in the text, with their effects. A d_step is
-// one row; its effects are those of all that stands in it. Only the tests of package promela call it, which compare the effects
-// with what steps do when they are run.
+// StepsOf lists the steps of a proctype, known by its place in the text, with
+// their effects. A d_step is
+// one row; its effects are those of all that stands in it. Only the tests of
+// package promela call it, which compare the effects with what steps do when
+// they are run.
 func StepsOf(m *flat.Model, proctype int) []Row {
 	p := m.Procs[proctype]
 	var out []Row
@@ -77,7 +82,8 @@ func StepsOf(m *flat.Model, proctype int) []Row {
 	return out
 }
 
-// EffectsOf are the effects of one step. Like StepsOf, it is there for the tests of package promela.
+// EffectsOf are the effects of one step. Like StepsOf, it is there for the
+// tests of package promela.
 func EffectsOf(m *flat.Model, p *flat.Proctype, st *flat.Step) Effects {
 	f := effectFinder{m: m, proc: p}
 	f.step(st)
@@ -137,8 +143,8 @@ func (f *effectFinder) channel(spec *flat.ChannelSpec, sends bool) {
 	}
 }
 
-// use notes what is done to the channel that a value node stands for. A global channel
-// that nothing assigns to has its number from the start.
+// use notes what is done to the channel that a value node stands for. A global
+// channel that nothing assigns to has its number from the start.
 func (f *effectFinder) use(channel int32, u ChannelUse) {
 	n := &f.m.Code[channel]
 	if n.Op == flat.OpGlobalByte {
@@ -216,8 +222,8 @@ func (f *effectFinder) divides(i int32) bool {
 	return f.m.Code[i].Op == flat.OpConst && f.m.Code[i].A != 0
 }
 
-// run notes what making a process reads: the arguments, and what the initial values of its variables
-// depend on but for these variables themselves.
+// run notes what making a process reads: the arguments, and what the initial
+// values of its variables depend on but for these variables themselves.
 func (f *effectFinder) run(spec *flat.RunSpec) {
 	f.out.Processes = true
 	for _, a := range spec.Args {
@@ -257,8 +263,9 @@ func appendRegion(list []Region, g Region) []Region {
 	return append(list, g)
 }
 
-// region is where an address node of a value of some bits can lead; of an array with an index
-// that is not constant, all elements. Computing the address reads what the indices mention.
+// region is where an address node of a value of some bits can lead; of an array
+// with an index that is not constant, all elements. Computing the address reads
+// what the indices mention.
 func (f *effectFinder) region(addr int32, bits int) (Region, bool) {
 	n := &f.m.Code[addr]
 	switch n.Op {

@@ -4,14 +4,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Hidden variables are not part of the state, so what they hold must not matter from one state to the
-// next. This file finds those whose values do: they are kept in the state after all.
+// Hidden variables are not part of the state, so what they hold must not matter
+// from one state to the next. This file finds those whose values do: they are
+// kept in the state after all.
 //
-// A variable is kept if it is live where control can rest, and written somewhere. Live means that
-// some way on reads it before writing it; an assignment to a hidden variable that is not live itself
-// does not count as reading, and neither does printing. That is the usual backward data-flow
-// analysis of strong liveness, over the control points of each proctype, a d_step being one step;
-// its cost is control points × steps × hidden variables in the worst case.
+// A variable is kept if it is live where control can rest, and written
+// somewhere. Live means that some way on reads it before writing it; an
+// assignment to a hidden variable that is not live itself does not count as
+// reading, and neither does printing. That is the usual backward data-flow
+// analysis of strong liveness, over the control points of each proctype, a
+// d_step being one step; its cost is control points × steps × hidden variables
+// in the worst case.
 
 // hiddenSet is a set of hidden variables, by their place in hiddenFlow.vars.
 type hiddenSet []bool
@@ -98,8 +101,9 @@ func (f *hiddenFlow) exits(at, target int32) {
 	}
 }
 
-// rest collects what is live at the points where control can rest: at the start, behind a step
-// that gives the processor up, and inside an atomic sequence where it may block.
+// rest collects what is live at the points where control can rest: at the
+// start, behind a step that gives the processor up, and inside an atomic
+// sequence where it may block.
 func (f *hiddenFlow) rest(p *flat.Proctype) {
 	f.resting.add(f.live[p.Start])
 	if p.Provided >= 0 {
@@ -165,8 +169,8 @@ func (f *hiddenFlow) message(spec *flat.ChannelSpec, out hiddenSet) {
 	}
 }
 
-// writes notes which hidden variable an address belongs to, -1 when to none, and what computing the
-// address reads.
+// writes notes which hidden variable an address belongs to, -1 when to none,
+// and what computing the address reads.
 func (f *hiddenFlow) writes(addr int32, out hiddenSet) int {
 	n := &f.m.Code[addr]
 	switch n.Op {

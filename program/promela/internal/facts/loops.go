@@ -6,7 +6,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// MarkLoops notes the steps behind which an atomic sequence can come back to a control point.
+// MarkLoops notes the steps behind which an atomic sequence can come back to a
+// control point.
 func MarkLoops(m *flat.Model) {
 	for _, p := range m.Procs {
 		const inProgress, straight, loops = 1, 2, 3
@@ -54,7 +55,8 @@ func MarkPlain(m *flat.Model) {
 	}
 }
 
-// notPlain reports a step that does more than change variables and channels, or shuts out others.
+// notPlain reports a step that does more than change variables and channels, or
+// shuts out others.
 func notPlain(st flat.Step) bool {
 	return st.Escape != 0 || st.Target < 0 || st.Kind().Processes
 }

@@ -6,11 +6,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Which channels a value node may stand for, as far as the text of the model tells: one of those that a global variable
-// declares and keeps, the one whose number a process keeps in a variable that nothing assigns to, or any.
+// Which channels a value node may stand for, as far as the text of the model
+// tells: one of those that a global variable declares and keeps, the one whose
+// number a process keeps in a variable that nothing assigns to, or any.
 
-// ChanRef says which channels may be meant: those numbered low to high; or the one whose number is in a
-// byte of the process's variables that never changes; or any.
+// ChanRef says which channels may be meant: those numbered low to high; or the
+// one whose number is in a byte of the process's variables that never changes;
+// or any.
 type ChanRef struct {
 	Kind      chanRefKind
 	Low, High int32
@@ -40,8 +42,8 @@ func NewReferences(m *flat.Model) References {
 	return t
 }
 
-// findLocals finds the variables of each proctype that hold the number of a channel for ever: parameters
-// and variables that no statement assigns to.
+// findLocals finds the variables of each proctype that hold the number of a
+// channel for ever: parameters and variables that no statement assigns to.
 func (t *References) findLocals() {
 	for _, p := range t.Model.Procs {
 		fixed := map[int32]bool{}
@@ -86,8 +88,9 @@ func (t *References) Refer(proc int, i int32) ChanRef {
 	return ChanRef{}
 }
 
-// Declared finds the channels of an array whose elements keep them: the first and the last are at the ends of the
-// region, and what lies between are the other elements, in order, and what else comes with a structure.
+// Declared finds the channels of an array whose elements keep them: the first
+// and the last are at the ends of the region, and what lies between are the
+// other elements, in order, and what else comes with a structure.
 func (t *References) Declared(g Region) (ChanRef, bool) {
 	low, high := t.ownAt(g.Low), t.ownAt(g.High-flat.TypeChan.Bits)
 	if low < 0 || high < 0 {
@@ -100,7 +103,8 @@ func (t *References) Declared(g Region) (ChanRef, bool) {
 	return ChanRef{Kind: ChanRange, Low: int32(low + 1), High: int32(high + 1)}, true
 }
 
-// ownAt is the place in the list of the global channel that comes with the variable at an address; -1 when there is none.
+// ownAt is the place in the list of the global channel that comes with the
+// variable at an address; -1 when there is none.
 func (t *References) ownAt(addr int) int {
 	return slices.IndexFunc(t.Model.Own, func(c flat.OwnChannel) bool { return !c.Root.Hidden && c.Addr == addr })
 }
@@ -125,7 +129,8 @@ func (t *References) Communication(proc int, st *flat.Step) (ChanRef, bool) {
 	return t.Refer(proc, t.Model.ChannelOps[st.A].Channel), true
 }
 
-// Steady reports whether a node can be evaluated in a state by itself, and depends on variables only.
+// Steady reports whether a node can be evaluated in a state by itself, and
+// depends on variables only.
 func Steady(m *flat.Model, node int32) bool {
 	f := effectFinder{m: m}
 	f.value(node)

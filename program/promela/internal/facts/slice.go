@@ -7,21 +7,28 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Slicing: the variables that the property cannot depend on. A variable is relevant if the property reads
-// it; if a step needs it for anything but the value of another variable (to be possible, to choose a way, an
-// element or a channel, to make a process, to send, to assert); or if the value of a relevant variable is
-// worked out from it. What is not relevant only feeds variables that are not relevant either, and may
-// as well hold zero: states that differ there alone are bisimilar.
+// Slicing: the variables that the property cannot depend on. A variable is
+// relevant if the property reads it; if a step needs it for anything but the
+// value of another variable (to be possible, to choose a way, an element or a
+// channel, to make a process, to send, to assert); or if the value of a
+// relevant variable is worked out from it. What is not relevant only feeds
+// variables that are not relevant either, and may as well hold zero: states
+// that differ there alone are bisimilar.
 //
-// All steps and their order stay, so that control dependence, without which slicing is wrong for
-// programs that may wait or go on for ever, does not arise: every guard is relevant. This is the closure under data
-// dependence of M. Weiser, Program slicing, 1984, with all of the control flow as the criterion; L.
-// Millett, T. Teitelbaum, Slicing Promela and its applications to model checking, protocol understanding
-// and simulation, 1998, and J. Hatcliff, M. Dwyer, H. Zheng, Slicing software for model construction, 2000,
-// go on to control. Processes are left out in reduce/processslice.go.
+// All steps and their order stay, so that control dependence, without which
+// slicing is wrong for
+// programs that may wait or go on for ever, does not arise: every guard is
+// relevant. This is the closure under data dependence of M. Weiser, Program
+// slicing, 1984, with all of the control flow as the criterion; L.
+// Millett, T. Teitelbaum, Slicing Promela and its applications to model
+// checking, protocol understanding
+// and simulation, 1998, and J. Hatcliff, M. Dwyer, H. Zheng, Slicing software
+// for model construction, 2000, go on to control. Processes are left out in
+// reduce/processslice.go.
 //
-// By scalars, elements of arrays one by one where the index is constant: O(u²·d) for u scalars and d
-// assignments at worst. Channels, their contents and hidden variables are always relevant.
+// By scalars, elements of arrays one by one where the index is constant:
+// O(u²·d) for u scalars and d assignments at worst. Channels, their contents
+// and hidden variables are always relevant.
 
 // Slice is the variables that are not relevant.
 type Slice struct {
@@ -74,8 +81,9 @@ func newSlicer(m *flat.Model, failures bool) *Slicer {
 	return s
 }
 
-// FindSlice finds the variables that are not relevant, nil when there are none. Watched lists what
-// the property reads; the steps of the proctypes in leftOut are never taken.
+// FindSlice finds the variables that are not relevant, nil when there are none.
+// Watched lists what the property reads; the steps of the proctypes in leftOut
+// are never taken.
 func FindSlice(m *flat.Model, watched []Region, failures bool, leftOut []bool) *Slice {
 	return Relevance(m, watched, failures, leftOut).slice()
 }
@@ -204,7 +212,8 @@ func (s *Slicer) slice() *Slice {
 	return out
 }
 
-// has reports whether all of a region is left out. Proc is the proctype of the step that means it.
+// has reports whether all of a region is left out. Proc is the proctype of the
+// step that means it.
 func (s *Slice) has(proc int, g Region) bool {
 	if s == nil || g.Space == Hidden {
 		return false

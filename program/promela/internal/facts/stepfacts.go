@@ -132,7 +132,8 @@ func channelOp(spec *flat.ChannelSpec, sends bool) ChanOp {
 	return OpTake
 }
 
-// dstep collects the facts of what stands in a d_step. Only what it can only begin with is not late.
+// dstep collects the facts of what stands in a d_step. Only what it can only
+// begin with is not late.
 func (f *factFinder) dstep(at int32, late bool) {
 	if at < 0 || f.seen[at] {
 		return
@@ -217,8 +218,8 @@ func (f *factFinder) address(i int32) {
 	}
 }
 
-// run notes a process that is made. What its initial values look at besides variables is rare, and not
-// followed.
+// run notes a process that is made. What its initial values look at besides
+// variables is rare, and not followed.
 func (f *factFinder) run(spec *flat.RunSpec) {
 	f.out.Runs = append(f.out.Runs, spec)
 	for _, a := range spec.Args {

@@ -19,7 +19,8 @@ type Channels struct {
 	names   []string
 }
 
-// origin is what makes a channel: the model or a process, and which of its channels it is.
+// origin is what makes a channel: the model or a process, and which of its
+// channels it is.
 type origin struct {
 	proc *flat.Proctype // of the model as it is written; nil for a global channel
 	pid  int
@@ -106,7 +107,8 @@ func known(all []named) (out []string) {
 	return out
 }
 
-// Within is the model in which open channels have room for one message more than the capacity.
+// Within is the model in which open channels have room for one message more
+// than the capacity.
 func (c *Channels) Within(capacity int) (*flat.Model, error) {
 	if capacity < 0 || capacity >= flat.MaxSlots {
 		return nil, fmt.Errorf("a channel cannot hold %d messages", capacity)

@@ -1,7 +1,9 @@
-// Package fifo explores models some of whose channels have no capacity, the open ones: in parts in which these
-// channels hold no more than a number of messages, and one more in states that are not explored further. There are slots
-// for that message, so that no statement is refused, and no channel looks full, for want of room.
+// Package fifo explores models some of whose channels have no capacity, the
+// open ones: in parts in which these channels hold no more than a number of
+// messages, and one more in states that are not explored further. There are
+// slots for that message, so that no statement is refused, and no channel looks
+// full, for want of room.
 //
-// It is not for models whose channels keep their capacities, and does not say which channels are bounded: see package
-// check/internal/fifo.
+// It is not for models whose channels keep their capacities, and does not say
+// which channels are bounded: see package check/internal/fifo.
 package fifo

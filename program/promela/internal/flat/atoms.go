@@ -40,7 +40,8 @@ type MoveAtom struct {
 // InsideAtom is the proposition that some process is inside an atomic sequence.
 const InsideAtom = "atomic_"
 
-// Inside is the proposition that some process is inside an atomic sequence, "" if no process ever is.
+// Inside is the proposition that some process is inside an atomic sequence, ""
+// if no process ever is.
 func (m *Model) Inside() string {
 	for _, p := range m.Procs {
 		for _, st := range p.Steps {

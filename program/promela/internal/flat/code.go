@@ -2,17 +2,18 @@ package flat
 
 import ()
 
-// The flat intermediate form. Expressions are trees of nodes in one slice; a node names its
-// children by index. Nothing in it refers to the syntax, so that an interpreter, a compiler
-// to machine code or an analysis of reads and writes needs this file only.
+// The flat intermediate form. Expressions are trees of nodes in one slice; a
+// node names its children by index. Nothing in it refers to the syntax, so that
+// an interpreter, a compiler to machine code or an analysis of reads and writes
+// needs this file only.
 
 // NodeOp is the operator of a node.
 type NodeOp uint8
 
 const (
 	OpConst NodeOp = iota // a
-	// Reading. The address a, in bits, is constant: from the start of the vector, or from the
-	// start of the process's variables.
+	// Reading. The address a, in bits, is constant: from the start of the
+	// vector, or from the start of the process's variables.
 	OpGlobal
 	OpGlobalByte // a in bytes
 	OpLocal
@@ -76,8 +77,8 @@ const (
 	lastNodeOp = OpUnbounded
 )
 
-// Node is one operation; store and width say how the value that is read, or stands at the
-// address, is stored.
+// Node is one operation; store and width say how the value that is read, or
+// stands at the address, is stored.
 type Node struct {
 	Op      NodeOp
 	Store   Storage
@@ -99,7 +100,8 @@ type RunSpec struct {
 	Priority uint8
 }
 
-// ArgSpec is one argument of a receive or a poll: what must match, or where it goes.
+// ArgSpec is one argument of a receive or a poll: what must match, or where it
+// goes.
 type ArgSpec struct {
 	Match int32 // value node, -1 when the argument is set
 	Addr  int32 // address node, -1 when it is matched

@@ -59,8 +59,9 @@ type Model struct {
 	Suspects    []Suspect // among the warnings
 }
 
-// Suspect is a choice that would block with some values of the process's own variables. Whether it ever has them is not
-// known from the text; the warning is for a choice that was seen to block.
+// Suspect is a choice that would block with some values of the process's own
+// variables. Whether it ever has them is not known from the text; the warning
+// is for a choice that was seen to block.
 type Suspect struct {
 	Warning *source.Error
 	Guard   source.Pos // of the first option
@@ -88,8 +89,8 @@ func (m *Model) Indexing(x Indexing, pos source.Pos, name string) int32 {
 	return int32(len(m.Indexings) - 1)
 }
 
-// AcceptLabels lists the accept labels of processes. If there are some, the model itself states that no run passes
-// them for ever.
+// AcceptLabels lists the accept labels of processes. If there are some, the
+// model itself states that no run passes them for ever.
 func (m *Model) AcceptLabels() []Label {
 	return m.labelled("accept", func(p *Point) bool { return p.Accept })
 }
@@ -99,8 +100,9 @@ func (m *Model) ProgressLabels() []Label {
 	return m.labelled("progress", func(p *Point) bool { return p.Progress })
 }
 
-// labelled lists the labels that begin so, by where they stand, of proctypes with a point that is marked: a label in front
-// of what takes no step of its own marks where control goes from there. What an inline has is listed once.
+// labelled lists the labels that begin so, by where they stand, of proctypes
+// with a point that is marked: a label in front of what takes no step of its
+// own marks where control goes from there. What an inline has is listed once.
 func (m *Model) labelled(prefix string, marked func(*Point) bool) []Label {
 	var out []Label
 	for _, p := range m.Procs {

@@ -28,7 +28,8 @@ func (m *Model) mtypeName(subtype string, v int32) string {
 	return ""
 }
 
-// Printed formats as printf does: %d %u %o %x %c, and %e for the name of an mtype value.
+// Printed formats as printf does: %d %u %o %x %c, and %e for the name of an
+// mtype value.
 func (m *Model) Printed(p *PrintSpec, args []int32) string {
 	if p.Format == "" {
 		return m.mtypeOrNumber(p.Mtype, args[0])

@@ -1,8 +1,10 @@
 package flat
 
-// OwnChannel is a channel that comes with a variable: of the model, or of each process of a proctype. A field of a
-// typedef that is declared with a channel makes one in every structure of the type, nested ones and the elements
-// of arrays included. The place in the list of a region is the channel's number there.
+// OwnChannel is a channel that comes with a variable: of the model, or of each
+// process of a proctype. A field of a typedef that is declared with a channel
+// makes one in every structure of the type, nested ones and the elements of
+// arrays included. The place in the list of a region is the channel's number
+// there.
 type OwnChannel struct {
 	typ  *ChanType
 	Root *Variable // the variable that is declared
@@ -11,10 +13,12 @@ type OwnChannel struct {
 	Addr int // in bits, from the start of the region
 }
 
-// Fixed reports that no statement assigns to the variable, which so keeps its channel for ever.
+// Fixed reports that no statement assigns to the variable, which so keeps its
+// channel for ever.
 func (c *OwnChannel) Fixed() bool { return !c.Root.written[nil] && !c.Root.written[c.Leaf] }
 
-// Writes notes that a statement assigns to a field of the variable, or to the variable itself. No field stands for all.
+// Writes notes that a statement assigns to a field of the variable, or to the
+// variable itself. No field stands for all.
 func (v *Variable) Writes(leaf *Variable) {
 	v.Filled = true
 	if v.written == nil {
@@ -43,8 +47,9 @@ func OwnQueues(own []OwnChannel) []*ChanType {
 	return out
 }
 
-// StoreInit writes the initial values that a variable has by itself and those of its fields. A field that something
-// has to be evaluated for does not exist: SPIN knows no variable inside a typedef.
+// StoreInit writes the initial values that a variable has by itself and those
+// of its fields. A field that something has to be evaluated for does not exist:
+// SPIN knows no variable inside a typedef.
 func StoreInit(buf []byte, v *Variable) {
 	if !v.hasInitial() {
 		return
@@ -56,7 +61,8 @@ func StoreInit(buf []byte, v *Variable) {
 	})
 }
 
-// hasInitial reports whether some part of the variable has an initial value other than 0.
+// hasInitial reports whether some part of the variable has an initial value
+// other than 0.
 func (v *Variable) hasInitial() bool {
 	if v.Type.Store != StoreStruct {
 		return len(v.Init) > 0
@@ -72,8 +78,9 @@ func (v *Variable) hasInitial() bool {
 // Type is the type of the channel.
 func (c *OwnChannel) Type() *ChanType { return c.typ }
 
-// WithChannels is the model with other types of channels, which may have other numbers of slots; types that the
-// function returns as they are stay. States of the two models differ in where things lie.
+// WithChannels is the model with other types of channels, which may have other
+// numbers of slots; types that the function returns as they are stay. States of
+// the two models differ in where things lie.
 func (m *Model) WithChannels(other func(*OwnChannel) *ChanType) *Model {
 	out := *m
 	out.Own, out.Queues, out.QueueAt, out.GlobalBytes = replaceChannels(m.Own, m.GlobalArena.Next/8, other)

@@ -5,8 +5,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Property is something that the model's own text states: an ltl block, or a never claim,
-// which is the negation of a property.
+// Property is something that the model's own text states: an ltl block, or a
+// never claim, which is the negation of a property.
 type Property struct {
 	Name    string // the block's name, ltl_0, ltl_1 … or never_0 … when it has none
 	Pos     source.Pos
@@ -16,9 +16,9 @@ type Property struct {
 	Claim   *Claim                // of a never claim, nil for an ltl block
 }
 
-// Claim is a never claim as an automaton of forbidden behaviour; state 0 is initial. It reads
-// the letters of a run from the first on, takes one edge whose guard is true of each, and
-// dies where there is none.
+// Claim is a never claim as an automaton of forbidden behaviour; state 0 is
+// initial. It reads the letters of a run from the first on, takes one edge
+// whose guard is true of each, and dies where there is none.
 type Claim struct {
 	States []ClaimState
 }

@@ -1,10 +1,12 @@
 package flat
 
-// Quick forms: what the interpreter evaluates instead of the nodes of Model.code. Most nodes compare a byte or a bit of
-// the vector with a constant; that is one operation here instead of three.
+// Quick forms: what the interpreter evaluates instead of the nodes of
+// Model.code. Most nodes compare a byte or a bit of the vector with a constant;
+// that is one operation here instead of three.
 
-// Operators of quick forms. A byte is that at a from the start of the vector, or from the start of the process's
-// variables; a bit is b of such a byte from the start of the vector.
+// Operators of quick forms. A byte is that at a from the start of the vector,
+// or from the start of the process's variables; a bit is b of such a byte from
+// the start of the vector.
 const (
 	QuickByteIs    NodeOp = lastNodeOp + 1 + iota // byte a == c
 	QuickByteIsNot                                // byte a != c

@@ -1,9 +1,11 @@
 package flat
 
-// Steps, and what all layers know of each kind of them. A new kind is a constant and a row in kinds, by which analyses know
-// what it reads, writes, sends and receives; the interpreter (ready, apply) and the compiler (the same) must say what it
-// does. The compiler of Go complains of each of these places until it is visited: the row, and the line that counts the
-// kinds beside each switch over them.
+// Steps, and what all layers know of each kind of them. A new kind is a
+// constant and a row in kinds, by which analyses know what it reads, writes,
+// sends and receives; the interpreter (ready, apply) and the compiler (the
+// same) must say what it does. The compiler of Go complains of each of these
+// places until it is visited: the row, and the line that counts the kinds
+// beside each switch over them.
 
 // stepOp is what a step does.
 type stepOp uint8
@@ -92,7 +94,8 @@ type Operands struct {
 // Values are the value nodes that are evaluated, those of a message aside.
 func (o *Operands) Values() []int32 { return o.values[:o.n] }
 
-// Operands lists what a step works on. What a print evaluates is of no consequence, and is left out.
+// Operands lists what a step works on. What a print evaluates is of no
+// consequence, and is left out.
 func (m *Model) Operands(st *Step) Operands {
 	o := Operands{Target: -1, Inner: -1}
 	k := st.Kind()
@@ -142,7 +145,8 @@ type Point struct {
 // Silent reports a step that SPIN does not tell from its neighbours.
 func (st *Step) Silent() bool { return st.Kind().Silent }
 
-// AlwaysEnabled reports that some step of the point can be taken whatever the state is.
+// AlwaysEnabled reports that some step of the point can be taken whatever the
+// state is.
 func (p *Point) AlwaysEnabled() bool {
 	for i := range p.Steps {
 		if p.Steps[i].Kind().AlwaysEnabled {

@@ -70,9 +70,10 @@ func MtypeType(subtype string) *DataType {
 	return &DataType{Name: name, Store: StoreByte, Bits: 8, Mtype: true, Subtype: subtype}
 }
 
-// InBytes is the type of an element of an array, or of the only field of a message: bits take a byte
-// there and are not truncated to less, because SPIN has it so. After bit a[2]; a[0] = 2 the element
-// is 2, and that is another state than 0.
+// InBytes is the type of an element of an array, or of the only field of a
+// message: bits take a byte there and are not truncated to less, because SPIN
+// has it so. After bit a[2]; a[0] = 2 the element is 2, and that is another
+// state than 0.
 func InBytes(t *DataType) *DataType {
 	if t.Store != StoreBit || t.Width == 1 {
 		return t
@@ -98,7 +99,8 @@ func (s *StructType) Field(name string) *Variable {
 	return nil
 }
 
-// Variable is a declared name: a global, a local of a proctype, or a field of a typedef.
+// Variable is a declared name: a global, a local of a proctype, or a field of a
+// typedef.
 type Variable struct {
 	Name   string
 	Pos    source.Pos
@@ -110,7 +112,8 @@ type Variable struct {
 	Addr   int // in bits from the start of its region
 	Used   bool
 	Filled bool // something assigns to it, or gives it its value
-	// What statements assign to: the variable itself or fields of it, nil for all of them.
+	// What statements assign to: the variable itself or fields of it, nil for
+	// all of them.
 	written map[*Variable]bool
 
 	Init     []int32   // initial values of the elements, the last repeats; nil means 0
@@ -133,8 +136,8 @@ type ChanType struct {
 // Rendezvous reports a channel without slots.
 func (c *ChanType) Rendezvous() bool { return c.Slots == 0 }
 
-// Size is the number of bytes in the state vector: a length and the slots, nothing for a
-// rendezvous channel, which is always empty.
+// Size is the number of bytes in the state vector: a length and the slots,
+// nothing for a rendezvous channel, which is always empty.
 func (c *ChanType) Size() int {
 	if c.Rendezvous() {
 		return 0
@@ -142,8 +145,8 @@ func (c *ChanType) Size() int {
 	return 1 + c.Slots*c.Bytes
 }
 
-// Arena hands out addresses: whole bytes one after another, and single bits from bytes of
-// their own, so that nothing is padded.
+// Arena hands out addresses: whole bytes one after another, and single bits
+// from bytes of their own, so that nothing is padded.
 type Arena struct {
 	Next   int // first free bit, a multiple of 8
 	bitAt  int // first free bit of the byte that single bits are taken from
@@ -166,7 +169,8 @@ func (a *Arena) Place(v *Variable) {
 	a.bitAt += n
 }
 
-// Scalars lists the scalar parts of a variable in order, with their names and addresses.
+// Scalars lists the scalar parts of a variable in order, with their names and
+// addresses.
 func (v *Variable) Scalars(base int, name string, visit func(name string, typ *DataType, addr int)) {
 	v.leaves(base, name, func(leaf *Variable, name string, _, addr int) { visit(name, leaf.Type, addr) })
 }
@@ -204,8 +208,9 @@ func (c *ChanType) Layout() {
 	c.Bytes = a.Next / 8
 }
 
-// leaves calls visit with the scalar parts of a variable in order: the variable or field, its name with indices, the
-// element of the variable or field, and its address.
+// leaves calls visit with the scalar parts of a variable in order: the variable
+// or field, its name with indices, the element of the variable or field, and
+// its address.
 func (v *Variable) leaves(base int, prefix string, visit func(leaf *Variable, name string, element, addr int)) {
 	for i := range v.Count {
 		name, at := v.Element(prefix, i), base+v.Addr+i*v.Type.Bits

@@ -9,11 +9,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// MaxAtomicCost bounds the cost of looking at all sequences that begin in one state: 1 per state inside them,
-// and 1 per 512 bytes of its vector. Longer ones are not judged, and the binding says so (program.Partial).
+// MaxAtomicCost bounds the cost of looking at all sequences that begin in one
+// state: 1 per state inside them, and 1 per 512 bytes of its vector. Longer
+// ones are not judged, and the binding says so (program.Partial).
 const MaxAtomicCost = 1 << 17
 
-// lookMask: how many states of a sequence pass between two questions whether to go on.
+// lookMask: how many states of a sequence pass between two questions whether to
+// go on.
 const lookMask = 1<<8 - 1
 
 // AtomicExplorer explores one atomic sequence.
@@ -115,8 +117,9 @@ func (s *AtomicExplorer) expand(i uint32) bool {
 	return true
 }
 
-// allEnd reports that the sequence can end from every state: a state from which a step leads to one
-// that can end is another one. The last steps found are mostly nearest to the end.
+// allEnd reports that the sequence can end from every state: a state from which
+// a step leads to one that can end is another one. The last steps found are
+// mostly nearest to the end.
 func (s *AtomicExplorer) allEnd() bool {
 	for grown := true; grown; {
 		grown = false

@@ -5,8 +5,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Changes names what is another one. Only what differs is named: a step of a model with a
-// hundred thousand variables changes a few of them, and to look at the bytes of the others is enough.
+// Changes names what is another one. Only what differs is named: a step of a
+// model with a hundred thousand variables changes a few of them, and to look at
+// the bytes of the others is enough.
 func Changes(m *flat.Model, before, after program.State) []program.Var {
 	if len(before) == 0 || len(after) == 0 {
 		return nil

@@ -64,8 +64,8 @@ func (x *Interpreter) poll(n *flat.Node) int32 {
 	return flat.Truth(x.findSlot(q, spec, n.C != 0) >= 0)
 }
 
-// findSlot is the first slot whose message matches, only slot 0 being looked at unless any
-// will do; -1 when there is none.
+// findSlot is the first slot whose message matches, only slot 0 being looked at
+// unless any will do; -1 when there is none.
 func (x *Interpreter) findSlot(q *QueueRef, spec *flat.ChannelSpec, any bool) int {
 	last := x.Length(q)
 	if !any {
@@ -88,8 +88,8 @@ func (x *Interpreter) matches(q *QueueRef, spec *flat.ChannelSpec, slot int) boo
 	return true
 }
 
-// canSend reports whether a message fits; a rendezvous needs a partner, which is looked for
-// elsewhere.
+// canSend reports whether a message fits; a rendezvous needs a partner, which
+// is looked for elsewhere.
 func (x *Interpreter) canSend(q *QueueRef) bool {
 	x.askRoom(q)
 	return q.Type.Rendezvous() || x.Length(q) < q.Type.Slots
@@ -128,8 +128,8 @@ func (x *Interpreter) enqueue(q *QueueRef, sorted bool) {
 	x.Vec[q.At] = byte(n + 1)
 }
 
-// goesBefore reports that the message is smaller than the one in a slot: the first field that
-// differs decides.
+// goesBefore reports that the message is smaller than the one in a slot: the
+// first field that differs decides.
 func (x *Interpreter) goesBefore(q *QueueRef, slot int) bool {
 	for i, v := range x.values {
 		if w := x.field(q, slot, i); v != w {
@@ -139,8 +139,8 @@ func (x *Interpreter) goesBefore(q *QueueRef, slot int) bool {
 	return false
 }
 
-// take reads the message of a slot and, unless it is only copied, removes it. Freed slots are
-// zero, so that equal contents are equal bytes.
+// take reads the message of a slot and, unless it is only copied, removes it.
+// Freed slots are zero, so that equal contents are equal bytes.
 func (x *Interpreter) take(q *QueueRef, slot int, remove bool) {
 	x.values = x.values[:0]
 	for i := range q.Type.Fields {
@@ -168,7 +168,8 @@ func (x *Interpreter) deliver(spec *flat.ChannelSpec) {
 	}
 }
 
-// accepts reports whether a rendezvous message fits a receive of the acting process.
+// accepts reports whether a rendezvous message fits a receive of the acting
+// process.
 func (x *Interpreter) accepts(spec *flat.ChannelSpec) bool {
 	for i := range spec.Recv {
 		if a := &spec.Recv[i]; a.Match >= 0 && i < len(x.values) && x.Eval(a.Match) != x.values[i] {

@@ -11,17 +11,19 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// The random runs on which a choice must be seen to block: how many there are, how long one is at most, and how much
-// the states that are expanded for them may take together.
+// The random runs on which a choice must be seen to block: how many there are,
+// how long one is at most, and how much the states that are expanded for them
+// may take together.
 const (
 	maxConfirmRuns  = 64
 	maxConfirmSteps = 256
 	maxConfirmBytes = 4 << 20
 )
 
-// Confirm is the warnings of a model, without those about choices that would block with values that were not seen. For
-// a choice that random runs have been seen to block at, the warning has the values. It takes no time where there are no
-// such choices, else some 16,000 expansions of short states.
+// Confirm is the warnings of a model, without those about choices that would
+// block with values that were not seen. For a choice that random runs have been
+// seen to block at, the warning has the values. It takes no time where there
+// are no such choices, else some 16,000 expansions of short states.
 func Confirm(m *flat.Model) source.Errors {
 	if len(m.Suspects) == 0 {
 		return m.Warnings
@@ -94,7 +96,8 @@ func (c *confirmer) blocked(s program.State, pid int) {
 	}
 }
 
-// warning is the one about a suspect, with the values that the variables have in a state.
+// warning is the one about a suspect, with the values that the variables have
+// in a state.
 func (c *confirmer) warning(s program.State, prefix string, suspect *flat.Suspect) *source.Error {
 	var when []string
 	view := Format(c.m, s)

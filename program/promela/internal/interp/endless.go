@@ -4,13 +4,15 @@ import (
 	"fmt"
 )
 
-// Atomic sequences that never end. Where a process has the processor to itself and can go on for ever
-// without a way to give it up, nothing else happens any more; SPIN does not come back from there. It
-// is a run-time error of the step that begins the sequence. A loop that can be left is none.
+// Atomic sequences that never end. Where a process has the processor to itself
+// and can go on for ever without a way to give it up, nothing else happens any
+// more; SPIN does not come back from there. It is a run-time error of the step
+// that begins the sequence. A loop that can be left is none.
 //
-// The sequence is explored when it begins, but only if its control points have a loop: forwards all
-// states inside it, then backwards from those that have a step to the outside. The cost is that of
-// visiting the states of such sequences twice.
+// The sequence is explored when it begins, but only if its control points have
+// a loop: forwards all states inside it, then backwards from those that have a
+// step to the outside. The cost is that of visiting the states of such
+// sequences twice.
 
 // Undecided implements program.Partial.
 func (b *Bound) Undecided() string {
@@ -22,7 +24,8 @@ func (b *Bound) Undecided() string {
 		b.Model.Infos[st.Info].Pos.Line, MaxAtomicCost)
 }
 
-// judge looks at the atomic sequence that process pid is about to begin, in the vector.
+// judge looks at the atomic sequence that process pid is about to begin, in the
+// vector.
 func (e *Explorer) judge(pid int32) judgement {
 	if e.atomic == nil {
 		x := NewExplorer(e.Model, nil)

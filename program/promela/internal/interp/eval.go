@@ -4,8 +4,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Eval computes a value node. Run-time errors are noted and evaluation goes on with a harmless
-// value, so that one step reports one error and the search need not stop there.
+// Eval computes a value node. Run-time errors are noted and evaluation goes on
+// with a harmless value, so that one step reports one error and the search need
+// not stop there.
 func (x *Interpreter) Eval(i int32) int32 {
 	n := &x.Model.Quick[i]
 	switch n.Op {
@@ -161,8 +162,9 @@ func (x *Interpreter) standsAt(n *flat.Node) int32 {
 	return 0
 }
 
-// address computes an address node: a bit, and the bytes it lies in; nil stands for no place
-// at all. An index out of range is an error and stands for element 0, as in SPIN.
+// address computes an address node: a bit, and the bytes it lies in; nil stands
+// for no place at all. An index out of range is an error and stands for element
+// 0, as in SPIN.
 func (x *Interpreter) address(i int32) (int32, []byte) {
 	n := &x.Model.Code[i]
 	switch n.Op {
@@ -190,8 +192,8 @@ func (x *Interpreter) address(i int32) (int32, []byte) {
 	return 0, nil
 }
 
-// remoteAddress is the place of another process's variable; indices in it are evaluated by
-// the process that asks.
+// remoteAddress is the place of another process's variable; indices in it are
+// evaluated by the process that asks.
 func (x *Interpreter) remoteAddress(n *flat.Node) (int32, []byte) {
 	pid := x.findProcess(n)
 	if pid < 0 {

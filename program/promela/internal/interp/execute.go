@@ -5,20 +5,23 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// maxInnerSteps bounds one d_step, which may count for ever without coming back to where it was. Beyond it the
-// expansion ends with an error, and the search with it.
+// maxInnerSteps bounds one d_step, which may count for ever without coming back
+// to where it was. Beyond it the expansion ends with an error, and the search
+// with it.
 const maxInnerSteps = 1 << 22
 
-// MaxProbing bounds enabled() within enabled(); two processes that ask about each other would go on for ever. Beyond it the
-// expansion ends with an error too.
+// MaxProbing bounds enabled() within enabled(); two processes that ask about
+// each other would go on for ever. Beyond it the expansion ends with an error
+// too.
 const MaxProbing = 5
 
-// The switches below know all kinds of steps; what they do not name is always enabled, or does nothing.
+// The switches below know all kinds of steps; what they do not name is always
+// enabled, or does nothing.
 var _ [flat.StepKinds]struct{} = [13]struct{}{}
 
-// Ready reports whether the acting process can take the step, without taking it. A rendezvous
-// is not ready by itself: the two halves are matched by the explorer. Of a step that runs
-// processes it is only known afterwards.
+// Ready reports whether the acting process can take the step, without taking
+// it. A rendezvous is not ready by itself: the two halves are matched by the
+// explorer. Of a step that runs processes it is only known afterwards.
 func (x *Interpreter) Ready(st *flat.Step) bool {
 	switch st.Op {
 	case flat.StepGuard:
@@ -64,8 +67,8 @@ func (x *Interpreter) readyDStep(st *flat.Step) bool {
 	return false
 }
 
-// Apply carries a ready step out on the vector. It returns false when the step turns out not
-// to be executable.
+// Apply carries a ready step out on the vector. It returns false when the step
+// turns out not to be executable.
 func (x *Interpreter) Apply(st *flat.Step) bool {
 	switch st.Op {
 	case flat.StepRun:
@@ -213,8 +216,9 @@ func (x *Interpreter) initialValue(in flat.LocalInit, base int32) {
 	}
 }
 
-// dstep executes a d_step: at each inner point the first step that is ready. first, when it is
-// not negative, is an inner step of the first point that has been taken already.
+// dstep executes a d_step: at each inner point the first step that is ready.
+// first, when it is not negative, is an inner step of the first point that has
+// been taken already.
 func (x *Interpreter) dstep(st *flat.Step, first int32) {
 	points := x.Frames[x.Pid].Proc.Points
 	at := st.A
@@ -246,10 +250,12 @@ func (x *Interpreter) dstep(st *flat.Step, first int32) {
 	}
 }
 
-// askMask: how many statements of a d_step pass between two questions whether to go on.
+// askMask: how many statements of a d_step pass between two questions whether
+// to go on.
 const askMask = 1<<14 - 1
 
-// GivesUp reports whether nobody waits any more; what is being executed is of no use then.
+// GivesUp reports whether nobody waits any more; what is being executed is of
+// no use then.
 func (x *Interpreter) GivesUp() bool {
 	x.stopped = x.stopped || x.stop != nil && x.stop()
 	return x.stopped
@@ -295,8 +301,8 @@ func (x *Interpreter) enabled(pid int32) int32 {
 	return flat.Truth(ok)
 }
 
-// hasStep reports whether the acting process has an executable step; alone means that a
-// rendezvous send counts without a look for a partner.
+// hasStep reports whether the acting process has an executable step; alone
+// means that a rendezvous send counts without a look for a partner.
 func (x *Interpreter) hasStep(alone bool) bool {
 	f := &x.Frames[x.Pid]
 	steps := f.Proc.Points[f.PC].Steps
@@ -316,7 +322,8 @@ func (x *Interpreter) sendsRendezvous(st *flat.Step) bool {
 	return q != nil && q.Type.Rendezvous()
 }
 
-// partner reports whether some process can receive the acting process's rendezvous message.
+// partner reports whether some process can receive the acting process's
+// rendezvous message.
 func (x *Interpreter) partner(st *flat.Step) bool {
 	spec := &x.Model.ChannelOps[st.A]
 	id := x.Eval(spec.Channel)
@@ -341,8 +348,9 @@ func (x *Interpreter) partner(st *flat.Step) bool {
 	return found
 }
 
-// receives reports whether the step of the acting process takes the message of a rendezvous
-// over channel id: -1 when not, else the inner step of a d_step, or 0.
+// receives reports whether the step of the acting process takes the message of
+// a rendezvous over channel id: -1 when not, else the inner step of a d_step,
+// or 0.
 func (x *Interpreter) receives(st *flat.Step, id int32) int32 {
 	switch st.Op {
 	case flat.StepReceive:

@@ -83,8 +83,8 @@ func (e *Explorer) interrupted() error {
 	return nil
 }
 
-// sourceLetter is what a property sees: inside an atomic sequence, still the state in which the
-// sequence began.
+// sourceLetter is what a property sees: inside an atomic sequence, still the
+// state in which the sequence began.
 func (e *Explorer) sourceLetter(alone int32) program.Letter {
 	if alone >= 0 && e.LetterBytes > 0 {
 		return e.frozen
@@ -106,8 +106,8 @@ func (e *Explorer) sourceFlags() program.Flags {
 	return f
 }
 
-// atEnd reports a valid end: all processes are gone, or all stand where they may stop and the
-// trace assertion too.
+// atEnd reports a valid end: all processes are gone, or all stand where they
+// may stop and the trace assertion too.
 func (e *Explorer) atEnd() bool {
 	if len(e.Frames) == 0 {
 		return true
@@ -133,8 +133,8 @@ func (e *Explorer) all(alone int32) {
 	}
 }
 
-// enableOthers marks the processes that wait for the end of an atomic sequence although they
-// could move.
+// enableOthers marks the processes that wait for the end of an atomic sequence
+// although they could move.
 func (e *Explorer) enableOthers(alone int32) {
 	for pid := int32(e.frames0) - 1; pid >= 0; pid-- {
 		if pid == alone || !e.mayMove(pid) {
@@ -148,8 +148,9 @@ func (e *Explorer) enableOthers(alone int32) {
 	e.Failure = Failure{}
 }
 
-// process adds the transitions of one process. An unless clause that can be entered shuts out
-// everything behind it; else is taken when nothing before it was, rendezvous aside.
+// process adds the transitions of one process. An unless clause that can be
+// entered shuts out everything behind it; else is taken when nothing before it
+// was, rendezvous aside.
 func (e *Explorer) process(pid int32) {
 	e.Failure = Failure{}
 	e.beginProcess()
@@ -213,8 +214,8 @@ func (e *Explorer) single(pid int32, st *flat.Step) bool {
 	return true
 }
 
-// choice notes, and marks in the action, the second step of a process that is declared to have one
-// at a time.
+// choice notes, and marks in the action, the second step of a process that is
+// declared to have one at a time.
 func (e *Explorer) choice(pid int32, st *flat.Step) program.Action {
 	if !e.moved || !e.Frames[pid].Proc.Determin {
 		return 0
@@ -229,7 +230,8 @@ func (e *Explorer) Begin() {
 	e.Vec = e.next
 }
 
-// restore goes back to the source after a step of pid and, when it is not negative, r.
+// restore goes back to the source after a step of pid and, when it is not
+// negative, r.
 func (e *Explorer) restore(pid, r int32) {
 	e.next = e.Vec
 	e.Vec = e.src
@@ -252,8 +254,8 @@ func (e *Explorer) reload(pid int32) {
 	}
 }
 
-// flush reports an error that happened while a step was only being looked at: the state is
-// its own successor then, marked.
+// flush reports an error that happened while a step was only being looked at:
+// the state is its own successor then, marked.
 func (e *Explorer) flush(pid int32, st *flat.Step) {
 	if e.Failure.kind == noFailure {
 		return
@@ -332,8 +334,8 @@ func (e *Explorer) freeze(s *program.Succ) {
 	}
 }
 
-// canGoOn reports whether the process that has the processor to itself can move in the
-// successor; if not, it loses it.
+// canGoOn reports whether the process that has the processor to itself can move
+// in the successor; if not, it loses it.
 func (e *Explorer) canGoOn(pid int32) bool {
 	failed := e.Failure
 	e.Act(pid)
@@ -342,8 +344,9 @@ func (e *Explorer) canGoOn(pid int32) bool {
 	return ok
 }
 
-// rendezvous tries a send over a channel without slots with every process that can receive.
-// It returns whether there was one, and whether the channel is such a channel at all.
+// rendezvous tries a send over a channel without slots with every process that
+// can receive. It returns whether there was one, and whether the channel is
+// such a channel at all.
 func (e *Explorer) rendezvous(pid int32, st *flat.Step) (done, isRendezvous bool) {
 	e.Act(pid)
 	e.Failure = Failure{}
@@ -415,14 +418,16 @@ func (e *Explorer) handshake(pid int32, st *flat.Step, r int32, got *flat.Step, 
 // FailedAction marks an action that is the error of a step that could not be tried.
 const FailedAction program.Action = 1 << 62
 
-// choiceAction marks an action that a D_proctype should not have had besides another one.
+// choiceAction marks an action that a D_proctype should not have had besides
+// another one.
 const choiceAction program.Action = 1 << 61
 
-// endlessAction marks an action that begins an atomic sequence which can come to where it cannot end.
+// endlessAction marks an action that begins an atomic sequence which can come
+// to where it cannot end.
 const endlessAction program.Action = 1 << 60
 
-// action numbers a transition: who moves, which step, and for a rendezvous the same of the
-// receiver.
+// action numbers a transition: who moves, which step, and for a rendezvous the
+// same of the receiver.
 func action(pid int32, st *flat.Step, r int32, got *flat.Step) program.Action {
 	a := program.Action(pid)
 	if st != nil {

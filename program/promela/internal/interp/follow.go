@@ -6,8 +6,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Ways through atomic sequences, to where the processor is given up. Most sequences are short, and rarely come to
-// a state that another one has come to before; so going through them costs less than remembering what is inside.
+// Ways through atomic sequences, to where the processor is given up. Most
+// sequences are short, and rarely come to a state that another one has come to
+// before; so going through them costs less than remembering what is inside.
 //
 //	follow(s):     expand s; if a successor is inside: walk(successors of s, 1)
 //	walk(all, n):  for each t of all:  outside: note t with n steps

@@ -9,9 +9,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Format names the variables of a state: globals by their names, locals as P[pid]:x, which is
-// also how an expression refers to them; the contents of a channel stand under the variable
-// that declares it, oldest message first; P[pid]@ says where a process is.
+// Format names the variables of a state: globals by their names, locals as
+// P[pid]:x, which is also how an expression refers to them; the contents of a
+// channel stand under the variable that declares it, oldest message first;
+// P[pid]@ says where a process is.
 func Format(m *flat.Model, s program.State) program.StateView {
 	if len(s) == 0 {
 		return program.StateView{}

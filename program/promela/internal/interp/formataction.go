@@ -142,7 +142,8 @@ func (x *Explorer) sentMessage(it *traceItem, names []string) program.Message {
 	return m
 }
 
-// failureText says what went wrong, with the place where that is not the step itself.
+// failureText says what went wrong, with the place where that is not the step
+// itself.
 func failureText(m *flat.Model, f Failure) string {
 	switch f.kind {
 	case failAssert:

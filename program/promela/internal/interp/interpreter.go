@@ -18,7 +18,8 @@ type frame struct {
 	PC   int32
 }
 
-// Interpreter executes on one vector. It is the part of an explorer that knows the instructions.
+// Interpreter executes on one vector. It is the part of an explorer that knows
+// the instructions.
 type Interpreter struct {
 	Model  *flat.Model
 	Vec    []byte

@@ -5,15 +5,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Numbered is one statement of a transition, with the number by which SPIN's trails name it.
+// Numbered is one statement of a transition, with the number by which SPIN's
+// trails name it.
 type Numbered struct {
 	Pid    int
 	Number int   // -1 where SPIN has none of its own for it
 	Rest   int32 // the point where SPIN rests when it merges statements, -1: behind this one
 }
 
-// Numbers tells the statements of one action that a trail names: the one that is taken, and of a rendezvous the receive as
-// well. The state must have been opened.
+// Numbers tells the statements of one action that a trail names: the one that
+// is taken, and of a rendezvous the receive as well. The state must have been
+// opened.
 func (x *Interpreter) Numbers(a program.Action) []Numbered {
 	pid, id := int32(a&0xff), int(a>>8&0xfffff)-1
 	if a == program.Stutter || !x.alive(pid) || id < 0 {
@@ -39,7 +41,8 @@ func statementNumber(p *flat.Proctype, relative int32) int {
 	return int(p.First + relative - 1)
 }
 
-// Standing is the point at which a process of the opened state stands, -1 if there is no such process.
+// Standing is the point at which a process of the opened state stands, -1 if
+// there is no such process.
 func (x *Interpreter) Standing(pid int) int32 {
 	if !x.alive(int32(pid)) {
 		return -1
@@ -47,7 +50,8 @@ func (x *Interpreter) Standing(pid int) int32 {
 	return x.Frames[pid].PC
 }
 
-// Statement describes the statement of a number, for people. ok is false where the model has none.
+// Statement describes the statement of a number, for people. ok is false where
+// the model has none.
 func Statement(m *flat.Model, number int) (view program.ActionView, ok bool) {
 	for _, p := range m.Procs {
 		for _, st := range p.Steps {

@@ -4,9 +4,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// observe tells the trace assertion that the message was sent to or received from a channel. At
-// its end a trace allows no more events. A notrace is matched from the start of the run or not at
-// all: an event that does not fit leaves it at its end for good.
+// observe tells the trace assertion that the message was sent to or received
+// from a channel. At its end a trace allows no more events. A notrace is
+// matched from the start of the run or not at all: an event that does not fit
+// leaves it at its end for good.
 func (x *Interpreter) observe(id int32, send bool) {
 	t := x.Model.Trace
 	if t == nil || !x.inScope(t, id, send) {
@@ -30,8 +31,8 @@ func (x *Interpreter) observe(id int32, send bool) {
 	}
 }
 
-// fittingEvent is where the first event at a control point that the message fits leads to, -1 when
-// none fits. That two fit is an error.
+// fittingEvent is where the first event at a control point that the message
+// fits leads to, -1 when none fits. That two fit is an error.
 func (x *Interpreter) fittingEvent(t *flat.TraceAssertion, at, id int32, send bool) int32 {
 	next := int32(-1)
 	steps := t.Proc.Points[at].Steps

@@ -11,7 +11,8 @@ type piece struct {
 	now, was region
 }
 
-// variable names the scalar parts of a variable in order, those that are to be named.
+// variable names the scalar parts of a variable in order, those that are to be
+// named.
 func (p *piece) variable(prefix string, v *flat.Variable) {
 	p.elements(prefix, v, v.Addr)
 }
@@ -46,7 +47,8 @@ func (p *piece) channel(prefix string, v *flat.Variable, i, at int) {
 	}
 }
 
-// formatter names what is in a state or, with was set, what was something else in that one.
+// formatter names what is in a state or, with was set, what was something else
+// in that one.
 type formatter struct {
 	*reading
 	was  *reading // nil: nothing to compare with
@@ -57,7 +59,8 @@ func (f *formatter) add(kind program.VarKind, name, value string) {
 	f.vars = append(f.vars, program.Var{Name: name, Value: value, Kind: kind})
 }
 
-// differs reports whether a value is another one in the other state, where it exists.
+// differs reports whether a value is another one in the other state, where it
+// exists.
 func (f *formatter) differs(value func(*reading) string, comparable bool) (string, bool) {
 	now := value(f.reading)
 	return now, !comparable || value(f.was) != now

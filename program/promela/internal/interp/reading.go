@@ -31,7 +31,8 @@ func (r *reading) locals(pid int) region {
 	return region{buf: r.x.Vec, base: start, start: start, firstQueue: 1 + r.x.firstQueue(pid), own: f.Proc.Own}
 }
 
-// ownsChannel reports whether a channel is the one that came with the variable, or field, at the base.
+// ownsChannel reports whether a channel is the one that came with the variable,
+// or field, at the base.
 func (r *region) ownsChannel(id int, leaf *flat.Variable) bool {
 	i := id - r.firstQueue
 	return leaf.Channel != nil && i >= 0 && i < len(r.own) && r.own[i].Leaf == leaf && r.own[i].Addr == r.base-r.start
@@ -43,8 +44,8 @@ func (r region) at(bits int) region {
 	return r
 }
 
-// same reports whether so many bits from the bases on are equal. More than one bit begins and ends with
-// a byte.
+// same reports whether so many bits from the bases on are equal. More than one
+// bit begins and ends with a byte.
 func same(a, b region, bits int) bool {
 	if a.buf == nil || b.buf == nil {
 		return false
@@ -55,8 +56,9 @@ func same(a, b region, bits int) bool {
 	return bytes.Equal(a.buf[a.base>>3:(a.base+bits)>>3], b.buf[b.base>>3:(b.base+bits)>>3])
 }
 
-// channel shows the contents of the channel of an element of v, which lies at the base of the region, or,
-// when it stands for another variable's channel, that one's name.
+// channel shows the contents of the channel of an element of v, which lies at
+// the base of the region, or, when it stands for another variable's channel,
+// that one's name.
 func (r *reading) channel(v *flat.Variable, at region) string {
 	id := int(flat.Get(at.buf, v.Type.Store, int32(at.base)))
 	switch {
@@ -81,7 +83,8 @@ func readState(m *flat.Model, s program.State) *reading {
 	return &reading{x: x, names: x.queueNames(), alone: alone}
 }
 
-// has reports whether process pid is there and of that proctype. There is nothing in no reading.
+// has reports whether process pid is there and of that proctype. There is
+// nothing in no reading.
 func (r *reading) has(pid int, p *flat.Proctype) bool {
 	return r != nil && pid < len(r.x.Frames) && r.x.Frames[pid].Proc == p
 }
@@ -163,7 +166,8 @@ func (r *reading) field(t *flat.DataType, v int32) string {
 	return r.x.Model.ValueText(t, v)
 }
 
-// Messages are the messages in a text that a channel of the state holds, or was sent.
+// Messages are the messages in a text that a channel of the state holds, or was
+// sent.
 func Messages(m *flat.Model, s program.State, place int, text []byte) (out []string) {
 	r := readState(m, s)
 	typ := r.x.Queues[place].Type

@@ -5,8 +5,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// MaxTrace bounds what is recorded of one transition: a d_step can be millions of statements
-// long, and nobody reads them all. The note says how many are left out.
+// MaxTrace bounds what is recorded of one transition: a d_step can be millions
+// of statements long, and nobody reads them all. The note says how many are
+// left out.
 const MaxTrace = 1000
 
 // recording is asked once for each statement, message and text.
@@ -36,7 +37,8 @@ func (x *Interpreter) note(st *flat.Step) {
 	}
 }
 
-// print records what a printf writes; a search does not even evaluate the arguments.
+// print records what a printf writes; a search does not even evaluate the
+// arguments.
 func (x *Interpreter) print(p *flat.PrintSpec) {
 	if !x.recording() {
 		return

@@ -7,11 +7,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Mark implements program.Remembering. What is remembered comes again with every state.
+// Mark implements program.Remembering. What is remembered comes again with
+// every state.
 func (e *Explorer) Mark() {}
 
-// Memory is a number, 0 or more than the serial number of the first step into a sequence that was too long to be judged, and a bit
-// for each step that control has been at.
+// Memory is a number, 0 or more than the serial number of the first step into a
+// sequence that was too long to be judged, and a bit for each step that control
+// has been at.
 func (e *Explorer) Memory() []byte {
 	open := uint64(0)
 	if e.Atoms != nil && e.Atoms.Long != nil {

@@ -6,9 +6,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Explorer enumerates successors: per process, the youngest first, the steps of its control
-// point in textual order, each tried on a copy of the vector. When nothing can move, once
-// more with timeout true.
+// Explorer enumerates successors: per process, the youngest first, the steps of
+// its control point in textual order, each tried on a copy of the vector. When
+// nothing can move, once more with timeout true.
 type Explorer struct {
 	Interpreter
 	Atoms            *Bound
@@ -48,8 +48,8 @@ func NewExplorer(m *flat.Model, b *Bound) *Explorer {
 
 func (e *Explorer) resetHidden() { copy(e.Hidden, e.Model.HiddenInit) }
 
-// Open reads a state and returns the process that has the processor to itself, -1 when none
-// has.
+// Open reads a state and returns the process that has the processor to itself,
+// -1 when none has.
 func (e *Explorer) Open(s program.State) int32 {
 	n := e.Attach(s)
 	e.src = s[:n]

@@ -5,13 +5,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Straight lines: in most states inside atomic sequences the process has one step only. Where sequences are followed
-// (follow.go) these states are not needed, so such steps are taken one after the other in one vector:
+// Straight lines: in most states inside atomic sequences the process has one
+// step only. Where sequences are followed (follow.go) these states are not
+// needed, so such steps are taken one after the other in one vector:
 //
 //	straightLine(s): while s is inside, and exactly one step of its process can be taken: take it in s
 //
-// What one step costs is a look at the steps of each control point, where Expand copies the vector and
-// looks at them twice: before the step that leads there, whether the process can go on, and behind it.
+// What one step costs is a look at the steps of each control point, where
+// Expand copies the vector and looks at them twice: before the step that leads
+// there, whether the process can go on, and behind it.
 
 // lineEnd is how a straight line ends.
 type lineEnd uint8
@@ -22,8 +24,9 @@ const (
 	lineGivenUp                 // something went wrong, or the way is too long
 )
 
-// straightLine goes on from a state inside a sequence, to which so many steps lead. It adds the way to the batch if that ends,
-// and otherwise returns the state where there is more than one step, good until the next call.
+// straightLine goes on from a state inside a sequence, to which so many steps
+// lead. It adds the way to the batch if that ends, and otherwise returns the
+// state where there is more than one step, good until the next call.
 func (e *Explorer) straightLine(b *program.Batch, s program.State, steps uint32) (program.State, uint32, lineEnd) {
 	f := &e.Follower
 	pid := e.Open(s)
@@ -69,8 +72,9 @@ func (e *Explorer) straightLine(b *program.Batch, s program.State, steps uint32)
 // notOnly is the number of steps where only does not count them.
 const notOnly = -1
 
-// only is the step of the acting process that can be taken at a control point, and how many there are: two if there are
-// more, notOnly where something else than the steps of one process matters.
+// only is the step of the acting process that can be taken at a control point,
+// and how many there are: two if there are more, notOnly where something else
+// than the steps of one process matters.
 func (e *Explorer) only(pt *flat.Point) (only *flat.Step, n int) {
 	if !pt.Plain {
 		return nil, notOnly
@@ -102,7 +106,8 @@ func givesWay(st *flat.Step) bool {
 	return st.Op == flat.StepElse || st.Op == flat.StepDStep && st.B != 0
 }
 
-// reach notes what is looked at where only one step can be taken, and makes that ready.
+// reach notes what is looked at where only one step can be taken, and makes
+// that ready.
 func (e *Explorer) reach(pt *flat.Point, only *flat.Step) {
 	before := true
 	for i := range pt.Steps {

@@ -1,6 +1,7 @@
 package interp
 
-// Unbounded decides what depends on integers without bounds. Their places in the vector hold what it likes.
+// Unbounded decides what depends on integers without bounds. Their places in
+// the vector hold what it likes.
 type Unbounded interface {
 	True(node int32) bool
 	Assign(addr, value int32)

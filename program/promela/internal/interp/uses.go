@@ -7,15 +7,19 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// What transitions do with channels without capacities, the open ones. Two things are noted: the messages sent, and
-// what was asked of a channel whose answer could be another one if the channel had further messages behind those that
-// it has. Not among the latter: what is at the head of a channel that is not empty, and that it is not empty.
+// What transitions do with channels without capacities, the open ones. Two
+// things are noted: the messages sent, and what was asked of a channel whose
+// answer could be another one if the channel had further messages behind those
+// that it has. Not among the latter: what is at the head of a channel that is
+// not empty, and that it is not empty.
 //
-// A transition depends on the answers that it got itself; on the provided clause and the priorities of its process;
-// with else, with steps that an unless clause can keep from being taken, and with d_steps that stand last, on those of all
-// steps of the process; and with timeout, on those of all processes. A process that loses the processor inside an
-// atomic sequence depends on what keeps it from going on. The answers on the way to a "yes, it can" count only as far as they
-// are those of the step that can.
+// A transition depends on the answers that it got itself; on the provided
+// clause and the priorities of its process; with else, with steps that an
+// unless clause can keep from being taken, and with d_steps that stand last, on
+// those of all steps of the process; and with timeout, on those of all
+// processes. A process that loses the processor inside an atomic sequence
+// depends on what keeps it from going on. The answers on the way to a "yes, it
+// can" count only as far as they are those of the step that can.
 type Uses struct {
 	// Of the batch, by successor.
 	ends   []useEnd
@@ -121,7 +125,8 @@ func (x *Interpreter) put(id int32, q *QueueRef, sorted bool) {
 	u.sent = append(u.sent, sentMessage{id - 1, int32(from), int32(len(u.bytes))})
 }
 
-// changed notes that the channels of a process are made or removed; the first of them has the number.
+// changed notes that the channels of a process are made or removed; the first
+// of them has the number.
 func (x *Interpreter) changed(first int32, p *flat.Proctype) {
 	if x.Uses == nil {
 		return
@@ -148,7 +153,8 @@ func (x *Interpreter) only(from, to int) {
 	}
 }
 
-// beginPass makes all that was asked so far something that all further transitions depend on.
+// beginPass makes all that was asked so far something that all further
+// transitions depend on.
 func (e *Explorer) beginPass() {
 	if e.Uses != nil {
 		e.Uses.pass = len(e.Uses.now)

@@ -4,15 +4,19 @@ import (
 	"encoding/binary"
 )
 
-// The state vector: the number of processes; _last when the model mentions it; where the trace
-// assertion is, if there is one; the global variables; the contents of the global channels; then per process, in the order of the pids,
-// its proctype (when there are several), control point, priority (when the model uses
-// priorities), variables and the contents of its own channels. A channel is its length and
-// its slots, free ones zero. A vector inside an atomic sequence has more bytes at its end:
+// The state vector: the number of processes; _last when the model mentions it;
+// where the trace
+// assertion is, if there is one; the global variables; the contents of the
+// global channels; then per process, in the order of the pids, its proctype
+// (when there are several), control point, priority (when the model uses
+// priorities), variables and the contents of its own channels. A channel is its
+// length and
+// its slots, free ones zero. A vector inside an atomic sequence has more bytes
+// at its end:
 // the process that has the processor to itself, and the hidden variables.
 
-// Attach points the machine at a vector and finds the processes and channels in it. It
-// returns the length of the vector without what an atomic sequence adds.
+// Attach points the machine at a vector and finds the processes and channels in
+// it. It returns the length of the vector without what an atomic sequence adds.
 func (x *Interpreter) Attach(vec []byte) int {
 	x.Vec = vec
 	x.Frames, x.Queues = x.Frames[:0], x.Queues[:len(x.Model.Queues)]
@@ -23,7 +27,8 @@ func (x *Interpreter) Attach(vec []byte) int {
 	return int(at)
 }
 
-// pushFrame notes the process whose frame begins at a byte and returns the byte behind it.
+// pushFrame notes the process whose frame begins at a byte and returns the byte
+// behind it.
 func (x *Interpreter) pushFrame(at int32) int32 {
 	m := x.Model
 	p := m.Procs[0]

@@ -27,14 +27,15 @@ func (f *follower) count(b *program.Batch) {
 	}
 }
 
-// mayGoOn counts a state inside that is about to be expanded, and reports whether there are not too many.
+// mayGoOn counts a state inside that is about to be expanded, and reports
+// whether there are not too many.
 func (f *follower) mayGoOn() bool {
 	f.left--
 	return f.left >= 0 && f.taken <= MaxTaken && f.bytes <= MaxFollowedBytes
 }
 
-// MaxFollowed bounds the states inside that are expanded on the ways from one state, maxTaken the transitions
-// of them and maxFollowedBytes their vectors.
+// MaxFollowed bounds the states inside that are expanded on the ways from one
+// state, maxTaken the transitions of them and maxFollowedBytes their vectors.
 const (
 	MaxFollowed      = 2048
 	MaxTaken         = jit.MaxSuccs / 2

@@ -22,7 +22,8 @@ func (c *chooser) barClosing() {
 	}
 }
 
-// closedByOthers reports whether a process moves in a loop only if one of a smaller number does.
+// closedByOthers reports whether a process moves in a loop only if one of a
+// smaller number does.
 func (c *chooser) closedByOthers(i int) bool {
 	if len(c.partners) == 0 {
 		c.findPartners()

@@ -7,14 +7,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
-// Claims in the choice of stubborn sets; see exclusive.go for what they are and why this is sound. What others may do to
-// channels that the tables do not know is kept apart, in doubts:
+// Claims in the choice of stubborn sets; see exclusive.go for what they are and
+// why this is sound. What others may do to channels that the tables do not know
+// is kept apart, in doubts:
 //
 //	need(i) = those who may do what i conflicts with or is enabled by, through references that are not doubtful;
 //	          those who may do so by doubtful ones, after what others have claimed is struck;
 //	          if that has struck anything, those who have claimed it, unless that is i itself
 
-// Refutes implements por.ClaimChecker: it reports what in the state contradicts a claim.
+// Refutes implements por.ClaimChecker: it reports what in the state contradicts
+// a claim.
 func (c *chooser) Refutes(s program.State) string {
 	c.Attach(s)
 	c.findClaims()
@@ -79,7 +81,8 @@ func (c *chooser) foreseeDoubts(pid int, uses []chanUse) {
 	}
 }
 
-// doubtful is the processes that must be in a set with process i because of doubtful references.
+// doubtful is the processes that must be in a set with process i because of
+// doubtful references.
 func (c *chooser) doubtful(i int) (set uint64) {
 	for k := range c.claims {
 		if x := &c.claims[k]; x.process == i {
@@ -94,7 +97,8 @@ func (c *chooser) doubtful(i int) (set uint64) {
 	return set
 }
 
-// unless is process j, which may do what i conflicts with, or those who claim that nobody else does.
+// unless is process j, which may do what i conflicts with, or those who claim
+// that nobody else does.
 func (c *chooser) unless(i, j int) (guards uint64) {
 	copy(c.struck, c.conflicts)
 	for k := range c.claims {
@@ -109,8 +113,8 @@ func (c *chooser) unless(i, j int) (guards uint64) {
 	return guards
 }
 
-// against is the processes that may do what process i has claimed, by doubtful references: its claims end
-// with it.
+// against is the processes that may do what process i has claimed, by doubtful
+// references: its claims end with it.
 func (c *chooser) against(i int) (set uint64) {
 	for k := range c.claims {
 		if x := &c.claims[k]; x.process == i {
@@ -124,7 +128,8 @@ func (c *chooser) against(i int) (set uint64) {
 	return set
 }
 
-// mayUse reports whether a process may still do something to the channel whose kinds begin at a bit.
+// mayUse reports whether a process may still do something to the channel whose
+// kinds begin at a bit.
 func (c *chooser) mayUse(pid, at int, kinds uint8) bool {
 	mask := uint64(kinds) << (at & 63)
 	if c.futures[pid][at>>6]&mask != 0 {

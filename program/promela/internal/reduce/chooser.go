@@ -16,7 +16,8 @@ type claimInState struct {
 	mask    uint64
 }
 
-// loopPartners says that in every loop in which the process moves one of the set does.
+// loopPartners says that in every loop in which the process moves one of the
+// set does.
 type loopPartners struct {
 	process int
 	set     uint64
@@ -93,7 +94,8 @@ func (c *chooser) canTake(pid int, id int32) bool {
 	return false
 }
 
-// number is the number of the channel that a step of a process means, 0 when that is not known.
+// number is the number of the channel that a step of a process means, 0 when
+// that is not known.
 func (c *chooser) number(pid int, node int32) int32 {
 	c.Act(int32(pid))
 	id := c.Eval(node)

@@ -6,24 +6,33 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
-// What xr and xs say, and how far it is believed. A process with xs c claims that no other process sends to c as long as
-// it is there, one with xr c that no other one receives from c (a poll or another look is neither; channels
+// What xr and xs say, and how far it is believed. A process with xs c claims
+// that no other process sends to c as long as it is there, one with xr c that
+// no other one receives from c (a poll or another look is neither; channels
 // without slots cannot be claimed).
 //
-// A claim is of use where the tables cannot tell which channel a step means: an element of an array, a channel that has
-// come in a message or by an assignment. Such a reference is doubtful. What is not doubtful is known anyway, so it is
-// never asked whether that agrees with a claim. Let P claim c, and Q be a process that may yet do what is claimed, but only by doubtful
-// references. A stubborn set with a step that conflicts with it, and with P, does without Q (believe.go).
+// A claim is of use where the tables cannot tell which channel a step means: an
+// element of an array, a channel that has come in a message or by an
+// assignment. Such a reference is doubtful. What is not doubtful is known
+// anyway, so it is never asked whether that agrees with a claim. Let P claim c,
+// and Q be a process that may yet do what is claimed, but only by doubtful
+// references. A stubborn set with a step that conflicts with it, and with P,
+// does without Q (believe.go).
 //
-// That is checked. A state refutes a claim if Q stands before a doubtful reference, whether its step can be taken
-// or not, that means c there. All states of the search are looked at, those inside atomic sequences and those
-// that are passed included. When one refutes a claim the search ends, and begins again without believing any.
+// That is checked. A state refutes a claim if Q stands before a doubtful
+// reference, whether its step can be taken or not, that means c there. All
+// states of the search are looked at, those inside atomic sequences and those
+// that are passed included. When one refutes a claim the search ends, and
+// begins again without believing any.
 //
-// Theorem: if no state of the reduced program refutes a claim, then no run from any of them comes to a state that refutes a claim of a
-// process that is there already. Suppose there are such runs, and let s = s0 -a1-> s1 … -an-> sn be one with the smallest n, where P has
-// claimed c, and Q is about to use it by a doubtful reference in sn, or behind the beginning b of a sequence of Q from there. Nothing before
-// refutes what has been claimed in s. So all that a1 … an and b do is in what is foreseen in s, with what is claimed struck.
-// Let T be the stubborn set of s.
+// Theorem: if no state of the reduced program refutes a claim, then no run from
+// any of them comes to a state that refutes a claim of a process that is there
+// already. Suppose there are such runs, and let s = s0 -a1-> s1 … -an-> sn be
+// one with the smallest n, where P has claimed c, and Q is about to use it by a
+// doubtful reference in sn, or behind the beginning b of a sequence of Q from
+// there. Nothing before refutes what has been claimed in s. So all that a1 … an
+// and b do is in what is foreseen in s, with what is claimed struck. Let T be
+// the stubborn set of s.
 //
 //   - Some ai is in T; let i be the smallest. As usual, ai may come first: the reduced program has a state from
 //     which n-1 steps lead to sn.
@@ -34,11 +43,14 @@ import (
 //     whatever reference, so Q would be in T. So from the next state of the reduced program as many steps lead to one that refutes
 //     the claim. Every loop has a state with all successors (proviso.go), so that one of the other cases follows.
 //
-// Where T relies on a claim of P, P is in T: it cannot end, and the claim with it, before a step of T is taken.
+// Where T relies on a claim of P, P is in T: it cannot end, and the claim with
+// it, before a step of T is taken.
 //
-// The product with a Büchi automaton needs not meet all states of the reduced program. But if a run that the automaton
-// accepts comes to a state that refutes a claim, so does, by the same steps, one of the reduced program that has the letters of this
-// run up to there but for stuttering; and the automaton can follow that.
+// The product with a Büchi automaton needs not meet all states of the reduced
+// program. But if a run that the automaton accepts comes to a state that
+// refutes a claim, so does, by the same steps, one of the reduced program that
+// has the letters of this run up to there but for stuttering; and the automaton
+// can follow that.
 
 // What is claimed to be done by nobody else.
 const (

@@ -6,7 +6,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// behind lists the control points that control may be at, behind a step, without giving the processor up.
+// behind lists the control points that control may be at, behind a step,
+// without giving the processor up.
 func behind(p *flat.Proctype, st *flat.Step) []int32 {
 	var out []int32
 	seen := map[int32]bool{}

@@ -6,7 +6,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 )
 
-// fold puts what is done to channels that are the same in every state into the sets of kinds, once for all states.
+// fold puts what is done to channels that are the same in every state into the
+// sets of kinds, once for all states.
 func (t *independence) fold() {
 	if t.slots == 0 {
 		return
@@ -25,7 +26,8 @@ func (t *independence) fold() {
 	}
 }
 
-// apartInStates reports whether what is done to a channel is kept apart, as claims may be believed.
+// apartInStates reports whether what is done to a channel is kept apart, as
+// claims may be believed.
 func (t *independence) apartInStates(u chanUse) bool { return t.doubted != nil && u.channel.Doubtful }
 
 func (t *independence) foldUses(d *doing, apart func(chanUse) bool) {

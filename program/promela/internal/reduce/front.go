@@ -31,7 +31,8 @@ func (c *chooser) Follow(s program.State, b *program.Batch, last *program.Succ) 
 	return -1
 }
 
-// followInside goes on inside an atomic sequence, whose states look all the same to properties.
+// followInside goes on inside an atomic sequence, whose states look all the
+// same to properties.
 func (c *chooser) followInside(b *program.Batch, alone int) int {
 	if b.Len() != 1 || len(c.Frames) > maxStubborn {
 		return -1
@@ -43,8 +44,8 @@ func (c *chooser) followInside(b *program.Batch, alone int) int {
 	return 0
 }
 
-// local is the only successor by the process that took the last step, if that touches nothing that another
-// process can see.
+// local is the only successor by the process that took the last step, if that
+// touches nothing that another process can see.
 func (c *chooser) local(last *program.Succ) int {
 	pid := -1
 	for i := range c.Frames {

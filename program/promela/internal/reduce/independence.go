@@ -8,18 +8,24 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Tables for partial-order reduction: of every step what it does, conflicts with and is enabled by
-// (see kinds.go), of every control point what its process may still do from there, processes that it makes included.
+// Tables for partial-order reduction: of every step what it does, conflicts
+// with and is enabled by
+// (see kinds.go), of every control point what its process may still do from
+// there, processes that it makes included.
 //
-// A. Valmari, Stubborn sets for reduced state space generation, 1991; A. Laarman, E. Pater, J. van de
-// Pol, H. Hansen, Guard-based partial-order reduction, 2016. An atomic sequence is one step: it does, and
-// conflicts with, what any statement in it does and conflicts with, since nothing else happens meanwhile; where it may
-// block in the middle, others decide about that, and so they do not accord.
+// A. Valmari, Stubborn sets for reduced state space generation, 1991; A.
+// Laarman, E. Pater, J. van de
+// Pol, H. Hansen, Guard-based partial-order reduction, 2016. An atomic sequence
+// is one step: it does, and conflicts with, what any statement in it does and
+// conflicts with, since nothing else happens meanwhile; where it may block in
+// the middle, others decide about that, and so they do not accord.
 //
-// What is not proved to be independent is taken to depend on everything: unless, enabled(), places of
-// other processes, choices in a D_proctype, rendezvous in the middle of an atomic sequence.
+// What is not proved to be independent is taken to depend on everything:
+// unless, enabled(), places of other processes, choices in a D_proctype,
+// rendezvous in the middle of an atomic sequence.
 
-// traceReads reports whether what a trace assertion allows depends on variables, but for the numbers of channels.
+// traceReads reports whether what a trace assertion allows depends on
+// variables, but for the numbers of channels.
 func (t *independence) traceReads() bool {
 	if t.Model.Trace == nil {
 		return false
@@ -91,7 +97,8 @@ func (t *independence) watch(b *flat.Atoms) (facts.StepFacts, string) {
 	return watched, ""
 }
 
-// show notes the control points that an atom reads. It returns false if it cannot tell.
+// show notes the control points that an atom reads. It returns false if it
+// cannot tell.
 func (t *independence) show(i int32) bool {
 	n := &t.Model.Code[i]
 	switch n.Op {
@@ -131,7 +138,8 @@ func (t *independence) showPoint(proc int, point int32) {
 	t.shown[proc][point] = true
 }
 
-// cut finds the pieces of the variables that others can see: those between the borders of all regions.
+// cut finds the pieces of the variables that others can see: those between the
+// borders of all regions.
 func (t *independence) cut(watched facts.Effects) {
 	var seen []facts.Region
 	for k := range t.facts {

@@ -6,27 +6,29 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 )
 
-// What steps do to one another, as sets of kinds. A kind is something that a step can do to a piece of
-// the state: to read or to write some variables, to send to a channel, to make a process. Of every
-// step there are three sets:
+// What steps do to one another, as sets of kinds. A kind is something that a
+// step can do to a piece of the state: to read or to write some variables, to
+// send to a channel, to make a process. Of every step there are three sets:
 //
 //   - does: the kinds of what it does;
 //   - conflicts: the kinds that do not accord with it, when others do them while it is enabled;
 //   - enabling: its necessary enabling set, the kinds that may enable it when it is disabled. Those of the process
 //     itself count as well: it must go elsewhere and come back.
 //
-// A step of another process does not accord with this one only if it does what this one conflicts with; so it is
-// enough to intersect sets. Bits of a set, in order:
+// A step of another process does not accord with this one only if it does what
+// this one conflicts with; so it is enough to intersect sets. Bits of a set, in
+// order:
 //
 //   - one for everything: who does not know what a step depends on lets it do, and conflict with, all kinds;
 //   - processes: made, ended, looked at; and events of a trace assertion;
 //   - two for each piece of the variables that others can see: read, written;
 //   - eight for each channel, below.
 //
-// A send appends, and a receive takes the first message: they accord, because neither can disable the
-// other, and both are what they would be alone. So do a send and a look for a message that is there.
-// Steps behind the first one of an atomic sequence or d_step may find a channel full or empty, which ends
-// the sequence there: then sends and receives do not accord.
+// A send appends, and a receive takes the first message: they accord, because
+// neither can disable the other, and both are what they would be alone. So do a
+// send and a look for a message that is there. Steps behind the first one of an
+// atomic sequence or d_step may find a channel full or empty, which ends the
+// sequence there: then sends and receives do not accord.
 
 type kindSet []uint64
 

@@ -8,28 +8,39 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Slicing, second half: processes that the property cannot depend on are left out of its process slice. They stay
-// in the state where they begin, so that the others keep their numbers, and never move.
+// Slicing, second half: processes that the property cannot depend on are left
+// out of its process slice. They stay in the state where they begin, so that
+// the others keep their numbers, and never move.
 //
-// A proctype is needed if the property looks at its processes; if it makes processes; if it may write what is
-// relevant to the needed ones (slice.go); or if it and a needed one use the same channel. All others
-// are left out, when nobody needed asks what others do (timeout, enabled(), _nr_pr, _last, _priority, places), and the
-// needed processes are the same in number and in age whatever the others do: all processes are made at
+// A proctype is needed if the property looks at its processes; if it makes
+// processes; if it may write what is relevant to the needed ones (slice.go); or
+// if it and a needed one use the same channel. All others
+// are left out, when nobody needed asks what others do (timeout, enabled(),
+// _nr_pr, _last, _priority, places), and the needed processes are the same in
+// number and in age whatever the others do: all processes are made at
 // the beginning, before anything else can happen.
 //
-// Let a run of the program be given. Without the steps of the processes left out it is a run of the slice:
-// what needed steps depend on is not changed by the others. A run in which those left out never
-// move is, the other way round, a run of both programs. So both have the same beginnings, up to
-// stuttering. They need not have the same infinite words: what is left out may go on for ever while the others wait, as
-// nobody is fair here. So, if the property is about more than beginnings, nothing is left out that has a loop;
-// then only finitely many steps are left out of a run, and where the needed processes have come to
-// rest, the others come to rest as well (the letters stay what they are). Nothing is left out that can make a
-// run-time error, which the search of the program would find.
+// Let a run of the program be given. Without the steps of the processes left
+// out it is a run of the slice:
+// what needed steps depend on is not changed by the others. A run in which
+// those left out never
+// move is, the other way round, a run of both programs. So both have the same
+// beginnings, up to
+// stuttering. They need not have the same infinite words: what is left out may
+// go on for ever while the others wait, as nobody is fair here. So, if the
+// property is about more than beginnings, nothing is left out that has a loop;
+// then only finitely many steps are left out of a run, and where the needed
+// processes have come to
+// rest, the others come to rest as well (the letters stay what they are).
+// Nothing is left out that can make a run-time error, which the search of the
+// program would find.
 //
-// A process ends only after all younger ones have. One that waits for one left out to end does nothing that
-// others or the property see, unless somebody looks for it, or it takes a channel along: then nothing is left out.
+// A process ends only after all younger ones have. One that waits for one left
+// out to end does nothing that others or the property see, unless somebody
+// looks for it, or it takes a channel along: then nothing is left out.
 
-// findProcessSlice finds the proctypes to leave out, nil when there are none. What the property watches is given.
+// findProcessSlice finds the proctypes to leave out, nil when there are none.
+// What the property watches is given.
 func findProcessSlice(b *flat.Atoms, watched facts.StepFacts, same program.Preservation) []bool {
 	m := b.Model
 	if same < program.SameUpToStuttering || m.UsesPriority || m.UsesLast || m.Trace != nil || watched.Counts || !madeAtOnce(m) {
@@ -50,7 +61,8 @@ func findProcessSlice(b *flat.Atoms, watched facts.StepFacts, same program.Prese
 	return h.find()
 }
 
-// mayFail reports whether a step may be a run-time error. An assertion that fails is none.
+// mayFail reports whether a step may be a run-time error. An assertion that
+// fails is none.
 func mayFail(m *flat.Model, p *flat.Proctype, st *flat.Step, f *facts.StepFacts) bool {
 	fails := f.Effects.Fails
 	if st.Op == flat.StepAssert {
@@ -110,7 +122,8 @@ func (h *processSlicer) grow() bool {
 	return grown
 }
 
-// writes reports whether a proctype may write something relevant that is not its own.
+// writes reports whether a proctype may write something relevant that is not
+// its own.
 func (h *processSlicer) writes(s *facts.Slicer, proc int) bool {
 	for _, f := range h.facts[proc] {
 		for _, g := range f.Effects.Writes {
@@ -163,7 +176,8 @@ func (c *chanUses) meet(o chanUses) bool {
 	return false
 }
 
-// lookedAt reports whether the atoms or other processes look at the processes of a proctype.
+// lookedAt reports whether the atoms or other processes look at the processes
+// of a proctype.
 func lookedAt(m *flat.Model, p *flat.Proctype) bool {
 	return slices.ContainsFunc(m.Code, func(n flat.Node) bool {
 		switch n.Op {
@@ -199,8 +213,9 @@ func hasLoop(p *flat.Proctype) bool {
 	return visit(p.Start)
 }
 
-// madeAtOnce reports whether all processes are there from the start, or made by the only one that is, in
-// an atomic sequence with which it begins and in which it never has to wait.
+// madeAtOnce reports whether all processes are there from the start, or made by
+// the only one that is, in an atomic sequence with which it begins and in which
+// it never has to wait.
 func madeAtOnce(m *flat.Model) bool {
 	for _, p := range m.Procs {
 		for i := range p.Points {
@@ -215,8 +230,8 @@ func madeAtOnce(m *flat.Model) bool {
 	return true
 }
 
-// beginsWith reports whether a control point is only come to, from the start, by steps in an atomic
-// sequence in which the process never waits.
+// beginsWith reports whether a control point is only come to, from the start,
+// by steps in an atomic sequence in which the process never waits.
 func beginsWith(p *flat.Proctype, at int32, m *flat.Model) bool {
 	first := map[int32]bool{p.Start: true}
 	todo := []int32{p.Start}
@@ -234,8 +249,8 @@ func beginsWith(p *flat.Proctype, at int32, m *flat.Model) bool {
 	return first[at] && cameBy(p, first, at)
 }
 
-// cameBy reports whether nothing outside some points, and no step that gives the processor up, leads into
-// them.
+// cameBy reports whether nothing outside some points, and no step that gives
+// the processor up, leads into them.
 func cameBy(p *flat.Proctype, first map[int32]bool, at int32) bool {
 	for i := range p.Points {
 		for j := range p.Points[i].Steps {
@@ -268,7 +283,8 @@ func reaches(p *flat.Proctype, from, to int32) bool {
 	return false
 }
 
-// makesProcess reports whether a step at the point makes a process, which never waits.
+// makesProcess reports whether a step at the point makes a process, which never
+// waits.
 func makesProcess(p *flat.Point) bool {
 	return slices.ContainsFunc(p.Steps, func(st flat.Step) bool { return st.Op == flat.StepRun })
 }

@@ -4,17 +4,21 @@ import (
 	"slices"
 )
 
-// The proviso against ignoring. Where only some successors of states are kept, a loop might leave the
-// others out for ever. So every loop must have a state that keeps all of them. A loop of the state graph
-// goes round a loop of the control-flow graph of some process: that of the smallest number that moves in
-// it, which is there all the time. Some steps of each proctype close all its loops together; a state
-// where the stubborn set would take such a step keeps all successors. This needs nothing of the search,
-// so it is sound for every search, several at a time included.
+// The proviso against ignoring. Where only some successors of states are kept,
+// a loop might leave the others out for ever. So every loop must have a state
+// that keeps all of them. A loop of the state graph goes round a loop of the
+// control-flow graph of some process: that of the smallest number that moves in
+// it, which is there all the time. Some steps of each proctype close all its
+// loops together; a state where the stubborn set would take such a step keeps
+// all successors. This needs nothing of the search, so it is sound for every
+// search, several at a time included.
 //
-// R. Kurshan, V. Levin, M. Minea, D. Peled, H. Yenigün, Static partial order reduction, TACAS 1998.
+// R. Kurshan, V. Levin, M. Minea, D. Peled, H. Yenigün, Static partial order
+// reduction, TACAS 1998.
 //
-// Which steps close the loops is free, and best are those that are never alone in a stubborn set anyway:
-// steps are added to a graph without loops as long as it has none, the most local ones first.
+// Which steps close the loops is free, and best are those that are never alone
+// in a stubborn set anyway: steps are added to a graph without loops as long as
+// it has none, the most local ones first.
 
 // chooseClosing chooses the steps that close loops.
 func (t *independence) chooseClosing() {
@@ -50,7 +54,8 @@ type flowEdge struct {
 	weight   int // how much conflicts with it
 }
 
-// byLocality lists the steps of a proctype that join control points, those with the fewest conflicts first.
+// byLocality lists the steps of a proctype that join control points, those with
+// the fewest conflicts first.
 func (t *independence) byLocality(proc int) []flowEdge {
 	var list []flowEdge
 	p := t.Model.Procs[proc]

@@ -5,21 +5,26 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Which processes must close loops. For the proviso in proviso.go it is enough that the process of the smallest
-// number that moves in a loop of the state graph closes it. A process need not if, whenever it moves in
-// such a loop, one of a smaller number does. That is often known of processes that exchange messages:
-// in a loop, what is taken out of a channel is put into it, and the other way round. So if every loop of a
-// process takes from a channel, one of the processes that may send to it moves as well; of these the same
-// may be known, and so on. In a ring of processes only the first one closes loops.
+// Which processes must close loops. For the proviso in proviso.go it is enough
+// that the process of the smallest number that moves in a loop of the state
+// graph closes it. A process need not if, whenever it moves in such a loop, one
+// of a smaller number does. That is often known of processes that exchange
+// messages:
+// in a loop, what is taken out of a channel is put into it, and the other way
+// round. So if every loop of a process takes from a channel, one of the
+// processes that may send to it moves as well; of these the same may be known,
+// and so on. In a ring of processes only the first one closes loops.
 //
 //	needs(i) = sets of processes one of which moves in every loop in which i moves
 //	led := the processes below i
 //	repeat: if some set of needs(j) is in led, put j into led
 //	i closes loops unless it is in led
 //
-// It is used where no process can be made any more, so that all who move in a loop are there all the time.
+// It is used where no process can be made any more, so that all who move in a
+// loop are there all the time.
 
-// findProvisoChannels finds the channels that every loop of a proctype sends to, or takes from.
+// findProvisoChannels finds the channels that every loop of a proctype sends
+// to, or takes from.
 func (t *independence) findProvisoChannels(proc int) (out []provisoChannel) {
 	p := t.Model.Procs[proc]
 	tried := map[provisoChannel]bool{}
@@ -36,7 +41,8 @@ func (t *independence) findProvisoChannels(proc int) (out []provisoChannel) {
 	return out
 }
 
-// provisoChannelOf is what a step needs others to do to its channel, if it sends or takes a message.
+// provisoChannelOf is what a step needs others to do to its channel, if it
+// sends or takes a message.
 func (t *independence) provisoChannelOf(proc int, st *flat.Step) (provisoChannel, bool) {
 	switch spec := t.Model.Operands(st).Message; {
 	case spec == nil:
@@ -48,7 +54,8 @@ func (t *independence) provisoChannelOf(proc int, st *flat.Step) (provisoChannel
 	return provisoChannel{}, false
 }
 
-// looplessWithout reports whether all loops of a proctype have a step that uses the channel so.
+// looplessWithout reports whether all loops of a proctype have a step that uses
+// the channel so.
 func (t *independence) looplessWithout(proc int, f provisoChannel) bool {
 	if f.channel.Kind == facts.ChanAny || f.channel.Kind == facts.ChanRange && f.channel.Low != f.channel.High {
 		return false

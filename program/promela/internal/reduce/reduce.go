@@ -37,7 +37,8 @@ type Request struct {
 
 func (w *Request) does(name string) bool { return !slices.Contains(w.Without, name) }
 
-// Reduce makes a program with fewer states, or says why there is none. It gives up at the end of the context.
+// Reduce makes a program with fewer states, or says why there is none. It gives
+// up at the end of the context.
 func (w *Request) Reduce(ctx context.Context) (small program.Reduced, why string) {
 	a := w.Atoms
 	c := por.Config{}
@@ -117,7 +118,8 @@ func (r *smaller) believing(trusts bool) *por.Program {
 	return por.New(r.Program, r.Bound, c)
 }
 
-// interleaved is a program without some interleavings, nil when a sample shows no benefit.
+// interleaved is a program without some interleavings, nil when a sample shows
+// no benefit.
 func (r *smaller) interleaved(ctx context.Context, trusts bool) *por.Program {
 	c := &r.config
 	if !c.Stubborn && !c.Merge {

@@ -2,11 +2,13 @@ package reduce
 
 import "math/bits"
 
-// A cheap form in front of the sets. A control point is safe if, whatever the others do, a process there is a closed set by
-// itself: all its steps conflict with, and are enabled by, only what no other process ever does, and none of them is visible
-// or closes a loop. That is a table, made once; a state needs one look at it for each process that can move. Where such a
-// process has one step that can be taken, no set is smaller, and none is looked for. G. Holzmann, D. Peled, An improvement
-// in formal verification, 1994.
+// A cheap form in front of the sets. A control point is safe if, whatever the
+// others do, a process there is a closed set by itself: all its steps conflict
+// with, and are enabled by, only what no other process ever does, and none of
+// them is visible or closes a loop. That is a table, made once; a state needs
+// one look at it for each process that can move. Where such a process has one
+// step that can be taken, no set is smaller, and none is looked for. G.
+// Holzmann, D. Peled, An improvement in formal verification, 1994.
 
 // findSafe finds the safe control points.
 func (t *independence) findSafe() {
@@ -71,7 +73,8 @@ func (t *independence) isSafe(proc, at int, others kindSet) bool {
 	return !pt.Inner && len(pt.Steps) > 0
 }
 
-// apart reports whether a set is about no channel, and none of it is done by others.
+// apart reports whether a set is about no channel, and none of it is done by
+// others.
 func (t *independence) apart(d *doing, others kindSet) bool {
 	for i, w := range d.set {
 		if at := t.channels - 64*i; at <= 0 && w != 0 || at > 0 && at < 64 && w>>at != 0 {
@@ -81,7 +84,8 @@ func (t *independence) apart(d *doing, others kindSet) bool {
 	return len(d.chans) == 0 && !d.set.meets(others)
 }
 
-// alone is a process that stands at a safe control point and has one step to take, as a set; 0 when there is none.
+// alone is a process that stands at a safe control point and has one step to
+// take, as a set; 0 when there is none.
 func (c *chooser) alone() uint64 {
 	for todo := c.live; todo != 0; todo &= todo - 1 {
 		i := bits.TrailingZeros64(todo)

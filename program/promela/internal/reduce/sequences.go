@@ -7,7 +7,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// own finds what every step does, conflicts with and is enabled by on its own, as the first one of a sequence.
+// own finds what every step does, conflicts with and is enabled by on its own,
+// as the first one of a sequence.
 func (t *independence) own() {
 	for k, p := range t.Model.Procs {
 		all := make([]stepKinds, len(p.Steps))
@@ -49,8 +50,9 @@ func (t *independence) first(proc int, st *flat.Step, f *facts.StepFacts) stepKi
 	return s
 }
 
-// separate takes the channel of a send or receive out of what the step conflicts with, because its number is known
-// exactly when the step can be taken next.
+// separate takes the channel of a send or receive out of what the step
+// conflicts with, because its number is known exactly when the step can be
+// taken next.
 func (t *independence) separate(proc int, st *flat.Step, f *facts.StepFacts, s *stepKinds) {
 	spec := &t.Model.ChannelOps[st.A]
 	s.channel, s.receives, s.random = spec.Channel, st.Kind().Receives, spec.Random
@@ -76,7 +78,8 @@ func (t *independence) separate(proc int, st *flat.Step, f *facts.StepFacts, s *
 	}
 }
 
-// isEvent reports whether a use of a channel may be an event of the trace assertion.
+// isEvent reports whether a use of a channel may be an event of the trace
+// assertion.
 func (t *independence) isEvent(proc int, c facts.ChanFact) bool {
 	if t.Model.Trace == nil || c.Op == facts.OpPeek || c.Op == facts.OpLook {
 		return false
@@ -115,7 +118,8 @@ func (t *independence) from(proc int, st *flat.Step) int32 {
 	return -1
 }
 
-// collect adds what a step with these facts does and conflicts with. Late: it is not the first of its sequence.
+// collect adds what a step with these facts does and conflicts with. Late: it
+// is not the first of its sequence.
 func (t *independence) collect(proc int, f *facts.StepFacts, does, conflicts *doing, late bool) {
 	for _, g := range f.Effects.Reads {
 		t.touch(proc, g, func(kind int) {
@@ -162,7 +166,8 @@ func (t *independence) collect(proc int, f *facts.StepFacts, does, conflicts *do
 	}
 }
 
-// goes notes that a process ends and takes a channel of its own with it, whose number others may have.
+// goes notes that a process ends and takes a channel of its own with it, whose
+// number others may have.
 func (t *independence) goes(proc, queue int, does, conflicts *doing) {
 	ref := facts.ChanRef{}
 	if at := int32(t.Model.Procs[proc].Own[queue].Addr >> 3); t.Locals[proc][at] {
@@ -223,7 +228,8 @@ func (t *independence) mayMeet(ref facts.ChanRef) bool {
 	return false
 }
 
-// sequences adds to every step that keeps the processor what may come behind it in its sequence.
+// sequences adds to every step that keeps the processor what may come behind it
+// in its sequence.
 func (t *independence) sequences() {
 	for k, p := range t.Model.Procs {
 		lateDoes, lateConflicts := make([]doing, len(p.Points)), make([]doing, len(p.Points))
@@ -294,7 +300,8 @@ func (t *independence) follow() {
 	}
 }
 
-// followPoint adds to the future of a control point, and reports whether it has grown.
+// followPoint adds to the future of a control point, and reports whether it has
+// grown.
 func (t *independence) followPoint(proc, at int) bool {
 	f := &t.futures[proc][at]
 	before := f.size()
@@ -318,9 +325,10 @@ func (t *independence) followPoint(proc, at int) bool {
 	return f.size() != before
 }
 
-// fromMaker is a channel of a process that is made, as its maker knows it. It is none when the channel comes
-// with the process: nothing that can be done now is about it. (Its number may be that of a channel now; but this one must
-// go before, and what conflicts with that needs the process it belongs to.)
+// fromMaker is a channel of a process that is made, as its maker knows it. It
+// is none when the channel comes with the process: nothing that can be done now
+// is about it. (Its number may be that of a channel now; but this one must go
+// before, and what conflicts with that needs the process it belongs to.)
 func (t *independence) fromMaker(maker int, r *flat.RunSpec, ref facts.ChanRef) (facts.ChanRef, bool) {
 	if ref.Kind != facts.ChanLocal {
 		return ref, true

@@ -27,7 +27,8 @@ func (b *slicedBinding) NewExplorer() (program.Explorer, error) {
 	return h, nil
 }
 
-// slicedExplorer leaves out the successors that another explorer finds by steps of processes that are left out.
+// slicedExplorer leaves out the successors that another explorer finds by steps
+// of processes that are left out.
 type slicedExplorer struct {
 	interp.Interpreter
 	inner  program.Explorer

@@ -7,15 +7,19 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 )
 
-// Stubborn sets of a state. They are made of whole processes: all steps at the control points where these
-// stand. A process needs others, that is, they must be in the set with it, if from where they are they
-// may ever do what one of its steps conflicts with, or, when it is disabled, may be enabled by. Steps farther on in the
-// process come after these. The smallest closed set is looked for, from each process that can move.
+// Stubborn sets of a state. They are made of whole processes: all steps at the
+// control points where these stand. A process needs others, that is, they must
+// be in the set with it, if from where they are they
+// may ever do what one of its steps conflicts with, or, when it is disabled,
+// may be enabled by. Steps farther on in the process come after these. The
+// smallest closed set is looked for, from each process that can move.
 //
-// The set is not used when a step in it that can be taken is visible or closes a loop: then all
-// successors are kept. So the conditions are those of Valmari 1991, with the static proviso of Kurshan
-// et al. 1998: D1 and D2 by the closure, with the first process as the key; V because there is no
-// visible step in a set that is smaller; I and L because every loop has a state with all successors.
+// The set is not used when a step in it that can be taken is visible or closes
+// a loop: then all successors are kept. So the conditions are those of Valmari
+// 1991, with the static proviso of Kurshan et al. 1998: D1 and D2 by the
+// closure, with the first process as the key; V because there is no visible
+// step in a set that is smaller; I and L because every loop has a state with
+// all successors.
 
 // Choose implements por.Front.
 func (c *chooser) Choose(s program.State, b *program.Batch, keep []bool) bool {
@@ -74,7 +78,8 @@ func (c *chooser) look(s program.State, b *program.Batch) bool {
 	return true
 }
 
-// note reads an action. It returns false if the step is taken because nothing else can be.
+// note reads an action. It returns false if the step is taken because nothing
+// else can be.
 func (c *chooser) note(a program.Action) bool {
 	pid, id := int(a&0xff), int32(a>>8&0xfffff)-1
 	owner := uint64(1) << pid
@@ -216,7 +221,8 @@ func (c *chooser) need(i int) (set uint64) {
 	return set &^ (1 << i)
 }
 
-// awaited is what others must do to the channel before a send or receive is possible that is not.
+// awaited is what others must do to the channel before a send or receive is
+// possible that is not.
 func (c *chooser) awaited(k *stepKinds, id int32) uint8 {
 	if id == 0 {
 		return chanSend | chanTake

@@ -6,9 +6,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// A cache of stubborn sets. In a model without channels the set depends on the control points of the processes, on which of
-// them are barred, and on the enabled steps of the others, as no set with a barred process is used. There are few such keys
-// beside the number of states. The sets found last are kept in rows of
+// A cache of stubborn sets. In a model without channels the set depends on the
+// control points of the processes, on which of them are barred, and on the
+// enabled steps of the others, as no set with a barred process is used. There
+// are few such keys beside the number of states. The sets found last are kept
+// in rows of
 //
 //	length of the key, set, key …
 

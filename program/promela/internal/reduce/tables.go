@@ -12,7 +12,8 @@ type doubt struct {
 	info  int32
 }
 
-// provisoChannel is a channel that every loop of a proctype sends to, or takes from, and what the others must do.
+// provisoChannel is a channel that every loop of a proctype sends to, or takes
+// from, and what the others must do.
 type provisoChannel struct {
 	channel facts.ChanRef
 	partner uint8 // chanTake or chanSend
@@ -29,8 +30,8 @@ type independence struct {
 	channels int // first bit of the channels
 	slots    int // channels told apart
 	anyMeets bool
-	// pieces are bits of the global variables, or of those of the processes of a proctype, that no step
-	// touches only in part.
+	// pieces are bits of the global variables, or of those of the processes of
+	// a proctype, that no step touches only in part.
 	pieces          []facts.Region
 	steps           [][]stepKinds       // by proctype and number of the step
 	futures         [][]doing           // by proctype and control point
@@ -62,7 +63,8 @@ const maxPieces = 512
 
 func (t *independence) none() doing { return doing{set: make(kindSet, t.words)} }
 
-// touch calls visit with the first kind of every piece that a region of a proctype's step lies in.
+// touch calls visit with the first kind of every piece that a region of a
+// proctype's step lies in.
 func (t *independence) touch(proc int, g facts.Region, visit func(kind int)) {
 	space, of := g.Space, g.Proctype
 	if space == facts.Hidden {

@@ -10,8 +10,9 @@ import (
 // maxClaimSteps bounds the steps of one atomic sequence in a claim.
 const maxClaimSteps = 100
 
-// claim turns a never claim into an automaton. Its control-flow graph is that of a process; an
-// atomic sequence is one edge, an assertion an edge to the end for the case that it fails.
+// claim turns a never claim into an automaton. Its control-flow graph is that
+// of a process; an atomic sequence is one edge, an assertion an edge to the end
+// for the case that it fails.
 func (r *resolver) claim(p *flat.Property, n *syntax.ProcNode) *flat.Claim {
 	if !r.claimable(n.Body) {
 		return &flat.Claim{}

@@ -14,7 +14,8 @@ var binaryOps = map[string]flat.NodeOp{
 	"&": flat.OpBitAnd, "^": flat.OpBitXor, "|": flat.OpBitOr, "&&": flat.OpAnd, "||": flat.OpOr,
 }
 
-// expr compiles an expression to a value node. After an error it returns a constant.
+// expr compiles an expression to a value node. After an error it returns a
+// constant.
 func (r *resolver) expr(e *syntax.ExprNode) int32 {
 	if v, ok := r.fold(e); ok && e.Kind != syntax.ExprVar {
 		return r.konst(v)
@@ -71,7 +72,8 @@ func (r *resolver) channel(ref *syntax.RefNode) int32 {
 	return r.loadAt(addr, v)
 }
 
-// predefined compiles the variables that every model has; ok is false for other names.
+// predefined compiles the variables that every model has; ok is false for other
+// names.
 func (r *resolver) predefined(ref *syntax.RefNode) (int32, bool) {
 	if len(ref.Fields) > 1 || ref.Fields[0].Index != nil {
 		return 0, false
@@ -142,8 +144,8 @@ func (r *resolver) loadAt(addr int32, v *flat.Variable) int32 {
 	return r.node(out)
 }
 
-// address compiles a reference to an address node and the variable or field it ends at;
-// the variable is nil after an error.
+// address compiles a reference to an address node and the variable or field it
+// ends at; the variable is nil after an error.
 func (r *resolver) address(ref *syntax.RefNode) (int32, *flat.Variable) {
 	f := ref.Fields[0]
 	v := r.scope.Find(f.Name)
@@ -165,7 +167,8 @@ func (r *resolver) address(ref *syntax.RefNode) (int32, *flat.Variable) {
 	return r.addressFrom(flat.Node{Op: op, A: int32(v.Addr)}, v, ref)
 }
 
-// use notes that the model uses a variable. Once it is resolved, propositions are bound to it by several at once, and change nothing.
+// use notes that the model uses a variable. Once it is resolved, propositions
+// are bound to it by several at once, and change nothing.
 func (r *resolver) use(v *flat.Variable) {
 	if !r.binding {
 		v.Used = true
@@ -388,8 +391,8 @@ func (r *resolver) mtypeConstant(ref *syntax.RefNode) int32 {
 	return 0
 }
 
-// remoteProc resolves the process of P@label or P[pid]:variable: a proctype and the node of
-// the pid, -1 when none is given.
+// remoteProc resolves the process of P@label or P[pid]:variable: a proctype and
+// the node of the pid, -1 when none is given.
 func (r *resolver) remoteProc(ref *syntax.RefNode) (*flat.Proctype, int32) {
 	f := ref.Fields[0]
 	p := r.m.ProcByName[f.Name]

@@ -8,13 +8,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Control flow, first half: statements become elements. An element is a statement or a joint
-// between statements; which elements are control points, and which steps lead from one to the
-// next, is decided in graph.go.
+// Control flow, first half: statements become elements. An element is a
+// statement or a joint between statements; which elements are control points,
+// and which steps lead from one to the next, is decided in graph.go.
 //
-// The rules are SPIN's, since they decide which states there are: a goto or break behind
-// another statement, the end of an if and the back edge of a do take no step; as the first
-// statement of an option they do. A block is a control point of its own when it is entered.
+// The rules are SPIN's, since they decide which states there are: a goto or
+// break behind another statement, the end of an if and the back edge of a do
+// take no step; as the first statement of an option they do. A block is a
+// control point of its own when it is entered.
 
 func (c *control) statements(list []*syntax.StmtNode) {
 	for _, s := range list {
@@ -40,7 +41,8 @@ func (c *control) block(list []*syntax.StmtNode) *series {
 	return c.orSkip(s)
 }
 
-// orSkip makes sure that a sequence of mere declarations is something control can pass.
+// orSkip makes sure that a sequence of mere declarations is something control
+// can pass.
 func (c *control) orSkip(s *series) *series {
 	if s.first == nil {
 		e := c.skip(source.Pos{})
@@ -89,7 +91,8 @@ func (c *control) setLabel(l syntax.LabelNode, e *element) {
 	c.labels = append(c.labels, cfgLabel{l.Name, c.r.scope.Path, e, l.Pos})
 }
 
-// make builds the element of a statement; a choice or an unless also goes into its place.
+// make builds the element of a statement; a choice or an unless also goes into
+// its place.
 func (c *control) make(s *syntax.StmtNode) *element {
 	switch s.Kind {
 	case syntax.StmtIf:
@@ -154,8 +157,8 @@ func (c *control) options(s *syntax.StmtNode) []*series {
 	return out
 }
 
-// pruneSkips drops the second and further of several skips in a row in the middle of an
-// option, as SPIN does.
+// pruneSkips drops the second and further of several skips in a row in the
+// middle of an option, as SPIN does.
 func (c *control) pruneSkips(s *series) *series {
 	run := 0
 	var before *element
@@ -176,7 +179,8 @@ func (c *control) pruneSkips(s *series) *series {
 	return s
 }
 
-// choice places an if or a do with its joints. The else, wherever it is written, comes last.
+// choice places an if or a do with its joints. The else, wherever it is
+// written, comes last.
 func (c *control) choice(s *syntax.StmtNode, options []*series, again bool) *element {
 	e := c.element(elemChoice, s.Pos)
 	e.step.Info = c.r.m.Info(s.Pos, s.Text)
@@ -309,8 +313,8 @@ func attachTo(e *element, escape *series) {
 	}
 }
 
-// markAtomic marks the elements of an atomic sequence, or of the d_step given; the last one
-// does not keep the processor.
+// markAtomic marks the elements of an atomic sequence, or of the d_step given;
+// the last one does not keep the processor.
 func markAtomic(s *series, dstep *element) {
 	walkAtomic(s.first, s.last, dstep)
 	for {
@@ -350,8 +354,8 @@ func walkAtomic(from, to *element, dstep *element) {
 	}
 }
 
-// resolveGotos finds the targets: a label of the same block, else of the nearest block around
-// it, else of any.
+// resolveGotos finds the targets: a label of the same block, else of the
+// nearest block around it, else of any.
 func (c *control) resolveGotos() {
 	for _, e := range c.elems {
 		if e.kind != elemGoto || e.label == "" {
@@ -394,8 +398,8 @@ func (c *control) unknownLabel(e *element) {
 	didYouMean(d, e.label, names)
 }
 
-// splitRemoteGotos puts a skip in front of a goto whose label is named from outside, so that
-// there is a control point to be at.
+// splitRemoteGotos puts a skip in front of a goto whose label is named from
+// outside, so that there is a control point to be at.
 func (c *control) splitRemoteGotos() {
 	for i := range c.labels {
 		e := c.labels[i].at

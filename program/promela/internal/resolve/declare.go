@@ -36,7 +36,8 @@ func (r *resolver) typedef(t *syntax.TypedefNode) {
 	r.m.Structs[t.Name] = &flat.DataType{Name: t.Name, Store: flat.StoreStruct, Bits: s.Bits, Fields: s}
 }
 
-// field makes a field of a typedef. Its initial value, or channel, is that of the field in every structure of the type.
+// field makes a field of a typedef. Its initial value, or channel, is that of
+// the field in every structure of the type.
 func (r *resolver) field(d *syntax.DeclNode, n *syntax.VarNode) *flat.Variable {
 	v := r.variable(d, n)
 	switch {
@@ -75,7 +76,8 @@ func (r *resolver) typeOf(t syntax.TypeNode, bits int) *flat.DataType {
 	return nil
 }
 
-// variable makes a variable from its declaration, without an address or initial value.
+// variable makes a variable from its declaration, without an address or initial
+// value.
 func (r *resolver) variable(d *syntax.DeclNode, n *syntax.VarNode) *flat.Variable {
 	typ := r.typeOf(d.Type, n.Bits)
 	if typ == nil {
@@ -142,7 +144,8 @@ func (r *resolver) declare(v *flat.Variable) bool {
 	return true
 }
 
-// initList evaluates a list of initial values. When it is shorter than the array, its last value repeats, as in SPIN.
+// initList evaluates a list of initial values. When it is shorter than the
+// array, its last value repeats, as in SPIN.
 func (r *resolver) initList(v *flat.Variable, n *syntax.VarNode) []int32 {
 	switch {
 	case !v.Array:

@@ -92,8 +92,8 @@ func (c *control) element(kind elementKind, pos source.Pos) *element {
 	return e
 }
 
-// add appends e to s. A goto cannot carry an accept, end or progress label, so it gets a skip
-// in front of it that does.
+// add appends e to s. A goto cannot carry an accept, end or progress label, so
+// it gets a skip in front of it that does.
 func (c *control) add(e *element, s *series) {
 	if e.kind == elemGoto && e.special() {
 		skip := c.skip(e.pos)

@@ -39,7 +39,8 @@ func (r *resolver) finish() {
 	r.initialVector()
 }
 
-// warn notes variables that nothing reads or writes and statements that control cannot reach.
+// warn notes variables that nothing reads or writes and statements that control
+// cannot reach.
 func (r *resolver) warn() {
 	m := r.m
 	for _, v := range m.Globals {

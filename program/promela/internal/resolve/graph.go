@@ -12,7 +12,8 @@ import (
 // maxSilent bounds the gotos that are followed at a time.
 const maxSilent = 10_000
 
-// graph fills in the proctype's control points from the elements reachable from the start.
+// graph fills in the proctype's control points from the elements reachable from
+// the start.
 func (c *control) graph(top *series) {
 	c.linkBlocks()
 	c.patchAtomicGotos()
@@ -30,8 +31,9 @@ func (c *control) graph(top *series) {
 	c.merge()
 }
 
-// linkBlocks joins the last element of a block with what comes behind the block. Outer blocks
-// are made after inner ones, so going backwards links them first.
+// linkBlocks joins the last element of a block with what comes behind the
+// block. Outer blocks are made after inner ones, so going backwards links them
+// first.
 func (c *control) linkBlocks() {
 	for i := len(c.elems) - 1; i >= 0; i-- {
 		e := c.elems[i]
@@ -42,8 +44,8 @@ func (c *control) linkBlocks() {
 	}
 }
 
-// patchAtomicGotos lets a goto out of an atomic sequence give the processor up, and a goto at
-// the end of one that leads into another keep it.
+// patchAtomicGotos lets a goto out of an atomic sequence give the processor up,
+// and a goto at the end of one that leads into another keep it.
 func (c *control) patchAtomicGotos() {
 	for _, e := range c.elems {
 		if e.kind == elemGoto && e.jump != nil && e.within {
@@ -71,8 +73,8 @@ func (e *element) passLabels(to *element) {
 	to.end, to.accept, to.progr = to.end || e.end, to.accept || e.accept, to.progr || e.progr
 }
 
-// follow finds the control point that control reaches at e without a step. A step that keeps
-// the processor does not silently leave the atomic sequence.
+// follow finds the control point that control reaches at e without a step. A
+// step that keeps the processor does not silently leave the atomic sequence.
 func (c *control) follow(e *element, atomic bool) *element {
 	k := syntax.BoolInt(atomic)
 	var way []*element
@@ -99,7 +101,8 @@ func (c *control) follow(e *element, atomic bool) *element {
 	return e
 }
 
-// silently is the element that control comes to behind e without a step, nil where it stays.
+// silently is the element that control comes to behind e without a step, nil
+// where it stays.
 func (e *element) silently() *element {
 	switch e.kind {
 	case elemGoto:
@@ -112,8 +115,8 @@ func (e *element) silently() *element {
 	return nil
 }
 
-// begin is the element whose steps open a sequence: joints and unless are looked through, a
-// goto is a step.
+// begin is the element whose steps open a sequence: joints and unless are
+// looked through, a goto is a step.
 func begin(e *element) *element {
 	for range maxSilent {
 		switch {
@@ -128,7 +131,8 @@ func begin(e *element) *element {
 	return e
 }
 
-// baseEdges are an element's own steps, but for choices and blocks, which have none.
+// baseEdges are an element's own steps, but for choices and blocks, which have
+// none.
 func (c *control) baseEdges(e *element) []edge {
 	x := edge{Step: e.step, from: e}
 	x.Atomic = e.atomic
@@ -156,9 +160,9 @@ func (e *element) composite() bool {
 	return e.kind == elemChoice || e.kind == elemBlock || e.kind == elemAtomic
 }
 
-// pullChoices gives choices and blocks the steps of what they begin with, choices within
-// choices included. The labels of a statement that is never a control point of its own go
-// over to the point behind it.
+// pullChoices gives choices and blocks the steps of what they begin with,
+// choices within choices included. The labels of a statement that is never a
+// control point of its own go over to the point behind it.
 func (c *control) pullChoices() {
 	heads := make([][]*element, len(c.elems))
 	for _, e := range c.elems {
@@ -236,7 +240,8 @@ func (c *control) endsBehindJoints() {
 	}
 }
 
-// number makes the control points, in the order in which they are found from the start.
+// number makes the control points, in the order in which they are found from
+// the start.
 func (c *control) number(start *element) {
 	p := c.proc
 	queue := []*element{start}
@@ -273,7 +278,8 @@ func (c *control) number(start *element) {
 	}
 }
 
-// maxPoints bounds the control points of a proctype: their numbers take two bytes of a state.
+// maxPoints bounds the control points of a proctype: their numbers take two
+// bytes of a state.
 const maxPoints = 1 << 16
 
 func (c *control) pointOf(e *element) int32 {
@@ -284,8 +290,8 @@ func (c *control) pointOf(e *element) int32 {
 	return e.point
 }
 
-// dstep makes the inner points of a d_step. They are numbered like the others, but control
-// never rests there.
+// dstep makes the inner points of a d_step. They are numbered like the others,
+// but control never rests there.
 func (c *control) dstep(st *flat.Step, d *element) {
 	first := begin(d.subs[0].first)
 	st.B = int32(syntax.BoolInt(first.isElse))
@@ -326,7 +332,8 @@ func (c *control) innerHeads(e *element) []*element {
 	return []*element{e}
 }
 
-// leaveSilently is the element behind h inside the d_step, nil when that is outside it.
+// leaveSilently is the element behind h inside the d_step, nil when that is
+// outside it.
 func (c *control) leaveSilently(h, d *element) *element {
 	e := h.next
 	if h.kind == elemGoto {
@@ -352,7 +359,8 @@ func (c *control) leaveSilently(h, d *element) *element {
 	return nil
 }
 
-// ownEdge is the step of the element itself, which stands behind those of unless clauses.
+// ownEdge is the step of the element itself, which stands behind those of
+// unless clauses.
 func (e *element) ownEdge() *edge {
 	for i := range e.edges {
 		if e.edges[i].from == e {
@@ -362,8 +370,8 @@ func (e *element) ownEdge() *edge {
 	return nil
 }
 
-// nameLabels records which control point each label stands for: that of its statement, or,
-// for a goto, the one control goes to.
+// nameLabels records which control point each label stands for: that of its
+// statement, or, for a goto, the one control goes to.
 func (c *control) nameLabels() {
 	for _, l := range c.labels {
 		e := l.at

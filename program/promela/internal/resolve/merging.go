@@ -7,17 +7,21 @@ import (
 
 // Which statements SPIN's verifiers carry out together with the one before.
 //
-// Unless it is told otherwise, SPIN lets one step carry out a row of statements that nobody else can see, and a trail has
-// the number of the first alone. A row ends where its last statement leads to:
+// Unless it is told otherwise, SPIN lets one step carry out a row of statements
+// that nobody else can see, and a trail has the number of the first alone. A
+// row ends where its last statement leads to:
 //
 //	row(e)   = where e leads to, if what follows is not quiet, else row(what follows)      for a quiet e
 //	start(e) = row(what follows), if that is quiet                                          for other e that may begin a row
 //
-// A statement is quiet if it is an assignment, an assertion, a print or a jump without a label and without an escape, that
-// stands in an atomic sequence or names no global variable; a condition, a receive, and a send where no channel is a
-// rendezvous, may begin one under the same conditions, with a label too. A channel that xr or xs gives to the process
-// counts as its own. The rules are those that SPIN's manual calls statement merging; what the word local allows besides, and
-// tests of a channel's length, are left to the reader of trails, which can wait for the next statement of the process.
+// A statement is quiet if it is an assignment, an assertion, a print or a jump
+// without a label and without an escape, that stands in an atomic sequence or
+// names no global variable; a condition, a receive, and a send where no channel
+// is a rendezvous, may begin one under the same conditions, with a label too. A
+// channel that xr or xs gives to the process counts as its own. The rules are
+// those that SPIN's manual calls statement merging; what the word local allows
+// besides, and tests of a channel's length, are left to the reader of trails,
+// which can wait for the next statement of the process.
 
 // merge notes for each statement at which point its row ends.
 func (c *control) merge() {
@@ -154,7 +158,8 @@ func (r *resolver) globalArguments(op *flat.ChannelSpec) bool {
 	return false
 }
 
-// channelUse names sending to a channel or receiving from it. A variable of the process hides one of the model.
+// channelUse names sending to a channel or receiving from it. A variable of the
+// process hides one of the model.
 type channelUse struct {
 	proc, channel string
 	sends         bool
@@ -168,7 +173,8 @@ func (c *control) channelUse(ref *syntax.RefNode, sends bool) channelUse {
 	return u
 }
 
-// seesGlobals reports a step that reads or writes more than the variables of its process.
+// seesGlobals reports a step that reads or writes more than the variables of
+// its process.
 func (r *resolver) seesGlobals(st *flat.Step) bool {
 	switch st.Op {
 	case flat.StepSkip:
@@ -188,7 +194,8 @@ func (r *resolver) seesGlobals(st *flat.Step) bool {
 	return true
 }
 
-// global reports an expression or an address that reaches outside the process. As in SPIN, an index does not count.
+// global reports an expression or an address that reaches outside the process.
+// As in SPIN, an index does not count.
 func (r *resolver) global(node int32) bool {
 	n := &r.m.Code[node]
 	switch n.Op {

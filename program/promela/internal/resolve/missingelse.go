@@ -8,13 +8,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
-// A choice without else blocks when none of its conditions holds. Where the conditions are about the
-// process's own variables only, nobody can wake it up again, and most likely an else is missing. The
-// values to try are those beside the constants that the conditions compare with; so a choice
-// that leaves out nothing but more distant values goes unnoticed, which is good enough for a hint.
-// Options that only enumerate values of a number are taken to be all there are, as compilers do.
-// The values need not be ones that the variables ever have: the warning is for choices that runs were
-// seen to block at (interp.Confirm).
+// A choice without else blocks when none of its conditions holds. Where the
+// conditions are about the process's own variables only, nobody can wake it up
+// again, and most likely an else is missing. The values to try are those beside
+// the constants that the conditions compare with; so a choice that leaves out
+// nothing but more distant values goes unnoticed, which is good enough for a
+// hint. Options that only enumerate values of a number are taken to be all
+// there are, as compilers do. The values need not be ones that the variables
+// ever have: the warning is for choices that runs were seen to block at
+// (interp.Confirm).
 
 // maxTried bounds the valuations that are tried for one choice.
 const maxTried = 5000
@@ -67,8 +69,8 @@ type elseHint struct {
 	values    []int32 // of the variables, in trying
 }
 
-// collect notes the variables and constants of a guard; false says that it is about more than the
-// process's own scalar variables.
+// collect notes the variables and constants of a guard; false says that it is
+// about more than the process's own scalar variables.
 func (h *elseHint) collect(e *syntax.ExprNode) bool {
 	if k, ok := h.c.r.fold(e); ok {
 		h.constants = append(h.constants, k)
@@ -152,8 +154,8 @@ func (h *elseHint) search(all [][]int32, i int) bool {
 	return false
 }
 
-// eval is the value of an expression that collect has taken. Behind a division by zero nothing
-// blocks: it is an error of its own.
+// eval is the value of an expression that collect has taken. Behind a division
+// by zero nothing blocks: it is an error of its own.
 func (h *elseHint) eval(e *syntax.ExprNode) int32 {
 	if k, ok := h.c.r.fold(e); ok {
 		return k

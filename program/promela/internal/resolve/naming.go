@@ -9,9 +9,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// NamedIn lists the processes that a proposition names by number, as P[7] in P[7]@l, P[7]:x and exec(P[7]), and
-// the place that P@l or P[7]@l is about if that is all it says. A process that is there and never moves counts as
-// one that is not.
+// NamedIn lists the processes that a proposition names by number, as P[7] in
+// P[7]@l, P[7]:x and exec(P[7]), and the place that P@l or P[7]@l is about if
+// that is all it says. A process that is there and never moves counts as one
+// that is not.
 func NamedIn(m *flat.Model, atom string) []program.Named {
 	errs := &syntax.Diagnostics{}
 	pre := &syntax.Preprocessor{Macros: m.Macros, Errs: errs}

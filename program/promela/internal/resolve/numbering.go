@@ -9,11 +9,13 @@ import (
 
 // The numbers by which the trails of SPIN name statements.
 //
-// SPIN counts the elements of a model, statements and joints alike, from 0 in the order in which its parser has read them
-// to their ends: what stands inside a statement comes before it. The bodies of proctypes, claims and trace assertions count
-// on from each other in the order of the text; the claims of ltl blocks come last. The resolver makes elements in the same
-// order, but for an unless, of which SPIN knows only when both parts are read, and then makes the element of the escape
-// before that of the main part.
+// SPIN counts the elements of a model, statements and joints alike, from 0 in
+// the order in which its parser has read them to their ends: what stands inside
+// a statement comes before it. The bodies of proctypes, claims and trace
+// assertions count on from each other in the order of the text; the claims of
+// ltl blocks come last. The resolver makes elements in the same order, but for
+// an unless, of which SPIN knows only when both parts are read, and then makes
+// the element of the escape before that of the main part.
 
 // body is one proctype, claim or trace assertion with its number of elements.
 type body struct {
@@ -21,8 +23,9 @@ type body struct {
 	proc            *flat.Proctype
 }
 
-// numbered hands the numbers of this body's elements to their statements. What is made later, to give a jump that is named
-// from outside a point to stand at, has no number here: SPIN's depends on what names it.
+// numbered hands the numbers of this body's elements to their statements. What
+// is made later, to give a jump that is named from outside a point to stand at,
+// has no number here: SPIN's depends on what names it.
 func (c *control) numbered(n *syntax.ProcNode) {
 	for i, e := range c.order {
 		c.r.m.Infos[e.step.Info].Number = int32(i + 1)
@@ -40,8 +43,9 @@ func (r *resolver) number() {
 	}
 }
 
-// unlessNumbers puts the elements of an unless, whose own two are made already, into SPIN's order: the insides of the main
-// part, those of the escape, the escape, the main part, the unless.
+// unlessNumbers puts the elements of an unless, whose own two are made already,
+// into SPIN's order: the insides of the main part, those of the escape, the
+// escape, the main part, the unless.
 type unlessNumbers struct {
 	c             *control
 	before        []*element
@@ -56,7 +60,8 @@ func (c *control) unlessNumbers() *unlessNumbers {
 	return n
 }
 
-// main is told that the main part is made. Where SPIN has no element for it as a whole, its number is left out.
+// main is told that the main part is made. Where SPIN has no element for it as
+// a whole, its number is left out.
 func (n *unlessNumbers) main(s *syntax.StmtNode, alone bool) {
 	n.inside, n.outer = parted(n.c.order, s, len(s.Labels) == 0)
 	if alone {
@@ -71,8 +76,8 @@ func (n *unlessNumbers) escape(s *syntax.StmtNode) {
 	n.c.order = slices.Concat(n.before, n.inside, inside, outer, n.outer, n.own)
 }
 
-// parted tells what stands inside a statement from its own elements, which are the last ones. A block without a label has
-// none.
+// parted tells what stands inside a statement from its own elements, which are
+// the last ones. A block without a label has none.
 func parted(all []*element, s *syntax.StmtNode, bare bool) (inside, outer []*element) {
 	own := 1
 	switch s.Kind {

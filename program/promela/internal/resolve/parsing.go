@@ -41,9 +41,9 @@ func Parse(file *source.File, opts syntax.Options) (*flat.Model, error) {
 	return m, nil
 }
 
-// resolve turns the tree into a model: m, or one like it. Hidden variables whose values matter from one
-// state to the next are kept in the state, which is known when all is resolved; then it is done
-// again.
+// resolve turns the tree into a model: m, or one like it. Hidden variables
+// whose values matter from one state to the next are kept in the state, which
+// is known when all is resolved; then it is done again.
 func resolve(m *flat.Model, tree *syntax.ModelNode, lex []syntax.Lexeme, errs *syntax.Diagnostics) *flat.Model {
 	start, warned := len(errs.List), len(errs.Warnings)
 	kept := map[string]bool{}
@@ -71,8 +71,8 @@ func resolve(m *flat.Model, tree *syntax.ModelNode, lex []syntax.Lexeme, errs *s
 	}
 }
 
-// dropEchoes leaves out syntax errors (from number n on) on lines where something has been
-// found wrong already: they only repeat it.
+// dropEchoes leaves out syntax errors (from number n on) on lines where
+// something has been found wrong already: they only repeat it.
 func dropEchoes(list source.Errors, n int) source.Errors {
 	out := list[:n:n]
 	for _, e := range list[n:] {
@@ -87,8 +87,8 @@ func dropEchoes(list source.Errors, n int) source.Errors {
 	return out
 }
 
-// specialWords notes which special words the model mentions, and which labels are referred to from
-// other processes.
+// specialWords notes which special words the model mentions, and which labels
+// are referred to from other processes.
 func specialWords(m *flat.Model, lex []syntax.Lexeme) map[[2]string]bool {
 	remote := map[[2]string]bool{}
 	for i := range lex {

@@ -69,11 +69,12 @@ func (b *atomResolver) bind(a program.Atom, bit program.Letter, errs *syntax.Dia
 	}
 }
 
-// spelledOut are words that stand for operators elsewhere, and look like calls before parentheses.
+// spelledOut are words that stand for operators elsewhere, and look like calls
+// before parentheses.
 var spelledOut = map[string]string{"not": "!", "globally": "[]", "finally": "<>", "eventually": "<>", "next": "X"}
 
-// Unquote puts what stands in double quotes, an argument that the formula has no words for, in
-// parentheses.
+// Unquote puts what stands in double quotes, an argument that the formula has
+// no words for, in parentheses.
 func Unquote(text string) string {
 	var b strings.Builder
 	for text != "" {

@@ -120,8 +120,8 @@ func (r *resolver) initGlobal(v *flat.Variable, init *syntax.ExprNode) {
 	r.m.GlobalInits = append(r.m.GlobalInits, flat.LocalInit{Addr: a, Value: r.expr(init), Count: int32(v.Count), Stride: int32(v.Type.Bits)})
 }
 
-// placeGlobalQueues puts the contents of the global channels behind the variables. Those in structures have the higher
-// numbers, as in SPIN.
+// placeGlobalQueues puts the contents of the global channels behind the
+// variables. Those in structures have the higher numbers, as in SPIN.
 func (r *resolver) placeGlobalQueues() {
 	for _, inside := range []bool{false, true} {
 		for _, v := range r.m.Globals {

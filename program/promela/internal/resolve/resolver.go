@@ -58,8 +58,8 @@ type resolver struct {
 	labelRefs []labelRef
 	varRefs   []varRef
 	bodies    []body
-	// For the merging of statements: some channel of the model has no slots; proctypes whose last initial value may read
-	// global variables.
+	// For the merging of statements: some channel of the model has no slots;
+	// proctypes whose last initial value may read global variables.
 	rendezvous  bool
 	alone       map[channelUse]bool
 	initialised map[string]bool
@@ -81,8 +81,8 @@ func (r *resolver) constant(e *syntax.ExprNode, what string) int32 {
 	return v
 }
 
-// fold evaluates a constant expression. Where constants are required, a variable stands for
-// its initial value.
+// fold evaluates a constant expression. Where constants are required, a
+// variable stands for its initial value.
 func (r *resolver) fold(e *syntax.ExprNode) (int32, bool) {
 	switch e.Kind {
 	case syntax.ExprNumber:
@@ -125,7 +125,8 @@ func (r *resolver) fold(e *syntax.ExprNode) (int32, bool) {
 	return 0, false
 }
 
-// leaf is the variable or field that a reference ends at, as it is declared; nil when there is none.
+// leaf is the variable or field that a reference ends at, as it is declared;
+// nil when there is none.
 func (r *resolver) leaf(ref *syntax.RefNode) *flat.Variable {
 	v := r.scope.Find(ref.Name())
 	for _, f := range ref.Fields[1:] {

@@ -152,9 +152,9 @@ func (c *control) subtypeOf(x *syntax.ExprNode) string {
 	return ""
 }
 
-// declaration makes the variables of a declaration in a body. Before the first statement
-// their initial values are part of the new process; after it each declaration is a step that
-// assigns, as in SPIN.
+// declaration makes the variables of a declaration in a body. Before the first
+// statement their initial values are part of the new process; after it each
+// declaration is a step that assigns, as in SPIN.
 func (c *control) declaration(s *syntax.StmtNode) {
 	for i := range s.Decl.Vars {
 		n := &s.Decl.Vars[i]
@@ -252,7 +252,8 @@ func (c *control) iteration(s *syntax.StmtNode) *element {
 	return c.choice(s, []*series{c.leave(s, s.Kind == syntax.StmtForRange), body}, true)
 }
 
-// leave is the option that ends a for (when nothing else can be done) or a select (at will).
+// leave is the option that ends a for (when nothing else can be done) or a
+// select (at will).
 func (c *control) leave(s *syntax.StmtNode, orElse bool) *series {
 	return c.inside(func() {
 		if orElse {
@@ -301,8 +302,8 @@ func (c *control) selectIf(s *syntax.StmtNode) *element {
 	return c.choice(s, options, false)
 }
 
-// forIn runs over the elements of an array, or over the messages of a channel, which is
-// rotated once.
+// forIn runs over the elements of an array, or over the messages of a channel,
+// which is rotated once.
 func (c *control) forIn(s *syntax.StmtNode) *element {
 	over := c.r.scope.Find(s.Over.Name())
 	if over == nil {

@@ -5,9 +5,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
-// Trace assertions. A trace says which sends and receives happen, in which order, on the
-// channels that it names; a notrace says which do not. Its control-flow graph is that of a
-// process; it makes a step whenever such an event happens. Where it is, is part of the state.
+// Trace assertions. A trace says which sends and receives happen, in which
+// order, on the channels that it names; a notrace says which do not. Its
+// control-flow graph is that of a process; it makes a step whenever such an
+// event happens. Where it is, is part of the state.
 
 func (r *resolver) traces(list []*syntax.ProcNode) {
 	for i, n := range list {
@@ -58,8 +59,8 @@ func (r *resolver) events(list []*syntax.StmtNode) bool {
 	return ok
 }
 
-// event compiles a send or receive of a trace: constants must be the message's, anything else
-// stands for any value.
+// event compiles a send or receive of a trace: constants must be the message's,
+// anything else stands for any value.
 func (c *control) event(s *syntax.StmtNode) flat.Step {
 	spec := flat.ChannelSpec{Channel: c.r.channel(s.Ref)}
 	any := func(e *syntax.ExprNode) flat.ArgSpec {

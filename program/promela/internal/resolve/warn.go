@@ -10,8 +10,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// checkRange warns when a constant does not fit what it is assigned to. A negative number in a
-// byte is left alone: -1 is a common way to write its greatest value.
+// checkRange warns when a constant does not fit what it is assigned to. A
+// negative number in a byte is left alone: -1 is a common way to write its
+// greatest value.
 func (r *resolver) checkRange(value *syntax.ExprNode, v *flat.Variable) {
 	k, ok := r.fold(value)
 	if !ok || v.Type.Store == flat.StoreStruct || v.Type.Channel {
@@ -37,7 +38,8 @@ func conversions(format string) int {
 	return n
 }
 
-// warnLabel notes a label that looks like an ordinary word and yet means something by how it begins.
+// warnLabel notes a label that looks like an ordinary word and yet means
+// something by how it begins.
 func (r *resolver) warnLabel(name string, pos source.Pos) {
 	for _, l := range []struct{ prefix, meaning string }{{"accept", "acceptance"}, {"progress", "progress"}, {"end", "valid ends"}} {
 		rest, ok := strings.CutPrefix(name, l.prefix)
@@ -47,8 +49,9 @@ func (r *resolver) warnLabel(name string, pos source.Pos) {
 	}
 }
 
-// checkFields compares with the declaration when the channel's is known and fixed. SPIN refuses a send of too many
-// values; a receive of too many or too few, or a send of too few, goes wrong when it is done.
+// checkFields compares with the declaration when the channel's is known and
+// fixed. SPIN refuses a send of too many values; a receive of too many or too
+// few, or a send of too few, goes wrong when it is done.
 func (c *control) checkFields(ref *syntax.RefNode, pos source.Pos, n int, receives bool) {
 	v := c.r.leaf(ref)
 	if v == nil || v.Channel == nil {

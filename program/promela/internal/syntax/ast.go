@@ -52,7 +52,8 @@ type FieldNode struct {
 	Index *ExprNode // nil when there is none
 }
 
-// RecvNode is one argument of a receive: a variable to set, or an expression to match.
+// RecvNode is one argument of a receive: a variable to set, or an expression to
+// match.
 type RecvNode struct {
 	Pos   source.Pos
 	Ref   *RefNode  // to set

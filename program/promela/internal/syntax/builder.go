@@ -17,7 +17,8 @@ type builder struct {
 	blamed    map[wordAt]bool // words of inlines that were found to be wrong
 }
 
-// restart forgets what an attempt to parse has built and reported; before is what had been reported.
+// restart forgets what an attempt to parse has built and reported; before is
+// what had been reported.
 func (b *builder) restart(before Diagnostics) {
 	*b.errs, b.depth = before, 0
 	clear(b.sequences)

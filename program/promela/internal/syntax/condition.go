@@ -21,7 +21,8 @@ func (p *Preprocessor) condition(name Token, line []Token) bool {
 	return v != 0
 }
 
-// replaceDefined turns defined(X) and defined X into 0 or 1 before macros are expanded.
+// replaceDefined turns defined(X) and defined X into 0 or 1 before macros are
+// expanded.
 func (p *Preprocessor) replaceDefined(line []Token) []Token {
 	var out []Token
 	for i := 0; i < len(line); i++ {
@@ -60,7 +61,8 @@ type condition struct {
 	failed bool
 }
 
-// MaxNesting bounds the parentheses of one expression, here and in the parser proper.
+// MaxNesting bounds the parentheses of one expression, here and in the parser
+// proper.
 const MaxNesting = 1000
 
 func (c *condition) peek() *Token {

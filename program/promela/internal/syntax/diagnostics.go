@@ -4,8 +4,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// maxDiagnostics bounds the errors of a text that are kept, and the warnings. Nobody reads more, and to
-// look for what was meant in each place takes long in generated models with thousands.
+// maxDiagnostics bounds the errors of a text that are kept, and the warnings.
+// Nobody reads more, and to look for what was meant in each place takes long in
+// generated models with thousands.
 const maxDiagnostics = 100
 
 // Diagnostics collects what one run finds.
@@ -40,7 +41,8 @@ func (d *Diagnostics) Warn(pos source.Pos, format string, args ...any) *source.E
 	return e
 }
 
-// end is add for the last error: what comes behind it is not read, and only the first such error counts.
+// end is add for the last error: what comes behind it is not read, and only the
+// first such error counts.
 func (d *Diagnostics) end(pos source.Pos, format string, args ...any) {
 	if !d.Ended {
 		d.Add(pos, format, args...)
@@ -48,7 +50,8 @@ func (d *Diagnostics) end(pos source.Pos, format string, args ...any) {
 	d.Ended = true
 }
 
-// All is everything that was found, sorted, with the numbers of errors and warnings that are left out.
+// All is everything that was found, sorted, with the numbers of errors and
+// warnings that are left out.
 func (d *Diagnostics) All(file *source.File) source.Errors {
 	out := append(d.List[:len(d.List):len(d.List)], d.Warnings...)
 	if d.dropped > 0 {

@@ -11,8 +11,8 @@ const maxInlines = 64
 // expansion is by how much a text grows by its inlines, about.
 const expansion = 2
 
-// inliner expands the calls of inlines. A call becomes a block of its own, so that what the
-// body declares is local to it.
+// inliner expands the calls of inlines. A call becomes a block of its own, so
+// that what the body declares is local to it.
 type inliner struct {
 	defs  map[string]*inlineDef
 	errs  *Diagnostics
@@ -20,8 +20,8 @@ type inliner struct {
 	made  int
 }
 
-// Embed replaces the text of embedded C by one token per brace pair, so that no later pass
-// looks into it.
+// Embed replaces the text of embedded C by one token per brace pair, so that no
+// later pass looks into it.
 func Embed(toks []Token, errs *Diagnostics) []Token {
 	if !slices.ContainsFunc(toks, func(t Token) bool { return strings.HasPrefix(t.Text, "c_") }) {
 		return toks
@@ -208,8 +208,8 @@ func (in *inliner) fits(d *inlineDef, args [][]Token) bool {
 	return in.made <= maxTokens
 }
 
-// substitute is the body with arguments for parameters; the words of the arguments keep their
-// place at the call.
+// substitute is the body with arguments for parameters; the words of the
+// arguments keep their place at the call.
 func (d *inlineDef) substitute(args [][]Token, from *call) []Token {
 	out := make([]Token, 0, len(d.body))
 	lineEnd := false // behind an empty argument that stands at the beginning of a line

@@ -244,7 +244,8 @@ func (lx *lexer) mtypeList() bool {
 	return n > 0 && lx.out[n-1].typ == promelaparser.PromelaParserMTYPE
 }
 
-// countPrefix bounds chains of prefix operators, labels and the like, which nest in the parser.
+// countPrefix bounds chains of prefix operators, labels and the like, which
+// nest in the parser.
 func (lx *lexer) countPrefix(typ int) {
 	switch typ {
 	case promelaparser.PromelaParserNOT, promelaparser.PromelaParserTILDE, promelaparser.PromelaParserMINUS,
@@ -257,8 +258,9 @@ func (lx *lexer) countPrefix(typ int) {
 	}
 }
 
-// separatorMissing applies SPIN's rules for separators that may be left out: at the end of a
-// line after something that ends a statement, and after a closing brace or else.
+// separatorMissing applies SPIN's rules for separators that may be left out: at
+// the end of a line after something that ends a statement, and after a closing
+// brace or else.
 func (lx *lexer) separatorMissing(toks []Token, i int) bool {
 	t := toks[i]
 	if !lx.inBody() || continues(t) {
@@ -287,7 +289,8 @@ func endsStatement(typ int) bool {
 	return false
 }
 
-// continues reports that t cannot begin a statement, so that no separator stands before it.
+// continues reports that t cannot begin a statement, so that no separator
+// stands before it.
 func continues(t Token) bool {
 	if t.Kind == TokWord {
 		switch t.Text {
@@ -304,7 +307,8 @@ func continues(t Token) bool {
 	return false
 }
 
-// ltlOperator recognises an operator of temporal logic at toks[i] and its length in tokens.
+// ltlOperator recognises an operator of temporal logic at toks[i] and its
+// length in tokens.
 func ltlOperator(toks []Token, i int) (int, int) {
 	t := toks[i]
 	if t.Kind == TokWord {

@@ -55,8 +55,8 @@ func (m *Macro) param(name string) int {
 	return -1
 }
 
-// Expand replaces every macro in toks, again and again, but never a macro inside its own
-// expansion.
+// Expand replaces every macro in toks, again and again, but never a macro
+// inside its own expansion.
 func (p *Preprocessor) Expand(toks []Token) []Token {
 	return p.expandTo(make([]Token, 0, len(toks)), toks)
 }
@@ -150,8 +150,9 @@ func (s *tokenStack) beginLine() {
 	}
 }
 
-// arguments reads "( a , b )" if it comes next; the lists are split at outer commas. What stands behind arguments that
-// take several lines begins a line, as it does behind a C preprocessor.
+// arguments reads "( a , b )" if it comes next; the lists are split at outer
+// commas. What stands behind arguments that take several lines begins a line,
+// as it does behind a C preprocessor.
 func (s *tokenStack) arguments() ([][]Token, bool) {
 	if t, ok := s.peek(); !ok || !t.Is("(") {
 		return nil, false
@@ -182,8 +183,8 @@ func (s *tokenStack) arguments() ([][]Token, bool) {
 	}
 }
 
-// substitute makes the expansion of m used at t. Words of the body stand at t; words of the
-// arguments keep their own place.
+// substitute makes the expansion of m used at t. Words of the body stand at t;
+// words of the arguments keep their own place.
 func (p *Preprocessor) substitute(m *Macro, args [][]Token, use Token) []Token {
 	hide := &hideSet{m.name, use.hide}
 	expanded := make([][]Token, len(args)) // each once, however often it is used

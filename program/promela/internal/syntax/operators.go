@@ -12,8 +12,8 @@ func BoolInt(b bool) int {
 	return 0
 }
 
-// FoldBinary applies an operator to constants, as C does on 32-bit integers; the divisor of
-// / and % is not zero.
+// FoldBinary applies an operator to constants, as C does on 32-bit integers;
+// the divisor of / and % is not zero.
 func FoldBinary(op string, a, b int) int {
 	switch op {
 	case "||":

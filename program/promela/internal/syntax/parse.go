@@ -6,8 +6,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/grammar/promelaparser"
 )
 
-// ParseModel parses unit by unit, so that one broken proctype does not hide what is wrong in
-// the others.
+// ParseModel parses unit by unit, so that one broken proctype does not hide
+// what is wrong in the others.
 func ParseModel(lex []Lexeme, errs *Diagnostics) *ModelNode {
 	return newRuleParser(lex).model(errs)
 }
@@ -43,8 +43,8 @@ func (r *ruleParser) model(errs *Diagnostics) *ModelNode {
 	}
 }
 
-// syntaxError reports what the parser did not expect. What is wrong in the body of an inline is said once, and not for
-// every call.
+// syntaxError reports what the parser did not expect. What is wrong in the body
+// of an inline is said once, and not for every call.
 func (b *builder) syntaxError(t *Token, text, hint string) {
 	if at := (wordAt{t.file, t.off}); t.call != nil {
 		if b.blamed[at] {
@@ -59,8 +59,9 @@ func (b *builder) syntaxError(t *Token, text, hint string) {
 	b.errs.Add(pos, "%s", text).Hint = note
 }
 
-// resume finds where the next unit begins after a syntax error: at a word that only begins a
-// unit, whatever the braces say, or behind the closing brace of the broken one.
+// resume finds where the next unit begins after a syntax error: at a word that
+// only begins a unit, whatever the braces say, or behind the closing brace of
+// the broken one.
 func resume(lex []Lexeme, start, bad int) int {
 	depth := 0
 	for i := start; i < len(lex)-1; i++ {
@@ -97,7 +98,8 @@ func startOfProctype(lex []Lexeme, i, bad int) int {
 	return i
 }
 
-// ParseExpression parses one whole text as an expression: the propositions of formulas.
+// ParseExpression parses one whole text as an expression: the propositions of
+// formulas.
 func ParseExpression(lex []Lexeme, errs *Diagnostics) *ExprNode {
 	r := newRuleParser(lex)
 	var ctx promelaparser.IExprContext

@@ -23,11 +23,12 @@ func (b *builder) exprs(list []promelaparser.IExprContext) []*ExprNode {
 	return out
 }
 
-// maxDepth bounds the depth of one expression; longer chains than this are not written by
-// people.
+// maxDepth bounds the depth of one expression; longer chains than this are not
+// written by people.
 const maxDepth = 10_000
 
-// descend enters one more level of an expression, or reports that there are too many.
+// descend enters one more level of an expression, or reports that there are too
+// many.
 func (b *builder) descend(ctx antlr.ParserRuleContext) bool {
 	if b.depth++; b.depth <= maxDepth {
 		return true

@@ -8,22 +8,25 @@ import (
 	"github.com/ltlcheck/ltlcheck/grammar/promelaparser"
 )
 
-// sequence takes the statements of a sequence, which were built while it was parsed.
+// sequence takes the statements of a sequence, which were built while it was
+// parsed.
 func (b *builder) sequence(ctx promelaparser.ISequenceContext) []*StmtNode {
 	out := b.sequences[ctx]
 	delete(b.sequences, ctx)
 	return out
 }
 
-// maxStatements bounds the statements of a proctype, and maxOperands the operands of an expression, before they are all
-// read: each statement takes a kilobyte, and each operand its parse tree. No model comes near.
+// maxStatements bounds the statements of a proctype, and maxOperands the
+// operands of an expression, before they are all read: each statement takes a
+// kilobyte, and each operand its parse tree. No model comes near.
 const (
 	maxStatements = 1 << 17
 	maxOperands   = 1 << 16
 )
 
-// stepListener builds each statement as soon as it is parsed and drops its parse tree, which is
-// twenty times as large: that of a whole process would be gigabytes where a model is megabytes.
+// stepListener builds each statement as soon as it is parsed and drops its
+// parse tree, which is twenty times as large: that of a whole process would be
+// gigabytes where a model is megabytes.
 type stepListener struct {
 	antlr.BaseParseTreeListener
 	b          *builder
@@ -220,8 +223,9 @@ func plainName(name string) bool {
 	return name != ""
 }
 
-// simpleSelect reports whether SPIN's lexer turns this select into an if of assignments: the
-// bounds are literals at most 32 apart, the name is plain, and no inline is around it.
+// simpleSelect reports whether SPIN's lexer turns this select into an if of
+// assignments: the bounds are literals at most 32 apart, the name is plain, and
+// no inline is around it.
 func (b *builder) simpleSelect(c *promelaparser.StmntSelectContext) bool {
 	from, to := c.Expr(0), c.Expr(1)
 	one := func(e promelaparser.IExprContext) bool { return e.GetStart() == e.GetStop() }

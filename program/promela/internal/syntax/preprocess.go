@@ -11,7 +11,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// maxIncludes bounds the nesting of #include, and maxIncluded how many files are read in all.
+// maxIncludes bounds the nesting of #include, and maxIncluded how many files
+// are read in all.
 const (
 	maxIncludes = 64
 	maxIncluded = 1000
@@ -50,8 +51,8 @@ func (p *Preprocessor) active() bool {
 	return len(p.groups) == 0 || p.groups[len(p.groups)-1].active
 }
 
-// file handles one file: directives as they come, the text between them in one piece, since
-// the arguments of a macro may go over several lines.
+// file handles one file: directives as they come, the text between them in one
+// piece, since the arguments of a macro may go over several lines.
 func (p *Preprocessor) file(file *source.File) {
 	toks := Scan(file)
 	p.out = slices.Grow(p.out, len(toks))
@@ -79,8 +80,9 @@ func lineEnd(toks []Token, i int) int {
 	return i
 }
 
-// text takes what stands between directives. There, as behind a C preprocessor, a token begins a line when it does in the
-// file, be it within what the preprocessor takes for one line.
+// text takes what stands between directives. There, as behind a C preprocessor,
+// a token begins a line when it does in the file, be it within what the
+// preprocessor takes for one line.
 func (p *Preprocessor) text(toks []Token) {
 	for i := range toks {
 		toks[i].nl = toks[i].nl || toks[i].broken

@@ -16,8 +16,9 @@ type Macro struct {
 // maxTokens bounds what all macros together, and all inlines, may expand to.
 const maxTokens = 1_000_000
 
-// Preprocessor does what models need of a C preprocessor. Every token of the result keeps its
-// place in the file the user wrote: a token that a macro made stands where the macro is used.
+// Preprocessor does what models need of a C preprocessor. Every token of the
+// result keeps its place in the file the user wrote: a token that a macro made
+// stands where the macro is used.
 type Preprocessor struct {
 	Macros   map[string]*Macro
 	dirs     []string

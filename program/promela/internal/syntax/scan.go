@@ -11,7 +11,8 @@ var punctuation = []string{
 	"&&", "||", "->", "??", "<<", ">>", "<=", ">=", "==", "!=", "!!", "++", "--", "::", "..", "##",
 }
 
-// scanner cuts a file into tokens; it never fails, an odd character is a token of its own.
+// scanner cuts a file into tokens; it never fails, an odd character is a token
+// of its own.
 type scanner struct {
 	file *source.File
 	text string
@@ -21,8 +22,8 @@ type scanner struct {
 	cut  bool // white space that is no end of a line to the preprocessor goes over several lines
 }
 
-// Scan cuts the file twice, the first time to count: a table of tokens that grows would be two tables at once, and ten times
-// as large as the text.
+// Scan cuts the file twice, the first time to count: a table of tokens that
+// grows would be two tables at once, and ten times as large as the text.
 func Scan(file *source.File) []Token {
 	n := 0
 	for s := newScanner(file); s.more(); n++ {
@@ -78,8 +79,8 @@ func (s *scanner) skipBlanks() {
 	}
 }
 
-// lengthUntil is the number of bytes up to and including the first end after the opening
-// two, or all of them.
+// lengthUntil is the number of bytes up to and including the first end after
+// the opening two, or all of them.
 func lengthUntil(text, end string) int {
 	if i := strings.Index(text[2:], end); i >= 0 {
 		return i + 2 + len(end)

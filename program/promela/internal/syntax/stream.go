@@ -24,7 +24,8 @@ func (s *stream) Consume() {
 	}
 }
 
-// LA is the type of the i-th token ahead (1 is the current one) or behind (negative).
+// LA is the type of the i-th token ahead (1 is the current one) or behind
+// (negative).
 func (s *stream) LA(i int) int { return s.LT(i).GetTokenType() }
 
 // LT is the token that LA types.
@@ -117,7 +118,8 @@ func (strictErrors) RecoverInline(p antlr.Parser) antlr.Token {
 // Recover is not reached.
 func (strictErrors) Recover(antlr.Parser, antlr.RecognitionException) {}
 
-// expectedTypes is the types of the tokens that would fit, which only the complete prediction knows.
+// expectedTypes is the types of the tokens that would fit, which only the
+// complete prediction knows.
 func expectedTypes(p antlr.Parser) []int {
 	if i := p.GetInterpreter(); i == nil || i.GetPredictionMode() != antlr.PredictionModeLL {
 		return nil
@@ -131,8 +133,9 @@ func expectedTypes(p antlr.Parser) []int {
 	return types
 }
 
-// ruleParser runs one grammar rule over lexemes, first with the fast prediction and, should
-// that fail, with the complete one, which also knows what would have fitted.
+// ruleParser runs one grammar rule over lexemes, first with the fast prediction
+// and, should that fail, with the complete one, which also knows what would
+// have fitted.
 type ruleParser struct {
 	in     *stream
 	parser *promelaparser.PromelaParser
@@ -180,7 +183,8 @@ func (r *ruleParser) attempt(rule func(*promelaparser.PromelaParser)) (failure *
 	return nil
 }
 
-// describe is the message for a failure in a model, and the lexeme that it is about.
+// describe is the message for a failure in a model, and the lexeme that it is
+// about.
 func (r *ruleParser) describe(f *syntaxFailure) (at int, text string) {
 	if f.limit != "" {
 		return f.at, f.limit
@@ -195,8 +199,8 @@ func (r *ruleParser) describe(f *syntaxFailure) (at int, text string) {
 	return f.at, r.unexpected(f)
 }
 
-// parameterType is the name that stands where a type should in a list of parameters: two names follow
-// upon each other there.
+// parameterType is the name that stands where a type should in a list of
+// parameters: two names follow upon each other there.
 func (r *ruleParser) parameterType(at int) (name string, ok bool) {
 	lex := r.in.lex
 	if at < 2 || lex[at].typ != tName || lex[at-1].typ != tName || lex[at-2].typ != promelaparser.PromelaParserCOMMA {
@@ -212,7 +216,8 @@ func (r *ruleParser) parameterType(at int) (name string, ok bool) {
 	return lex[at-1].Text, open >= 2 && lex[open-2].typ == promelaparser.PromelaParserPROCTYPE
 }
 
-// unexpected names what does not fit and, when there are few possibilities, what would.
+// unexpected names what does not fit and, when there are few possibilities,
+// what would.
 func (r *ruleParser) unexpected(f *syntaxFailure) string {
 	bad := &r.in.lex[f.at]
 	what := fmt.Sprintf("unexpected %q", bad.Text)
@@ -246,7 +251,8 @@ func (r *ruleParser) inLTL(at int) bool {
 	return open == 0 && (r.in.lex[at].typ == promelaparser.PromelaParserLTL || at > 0 && r.in.lex[at-1].typ == promelaparser.PromelaParserLTL)
 }
 
-// hint is what to write in place of a statement or a formula that other languages have; "" if the lexemes at and before at begin none.
+// hint is what to write in place of a statement or a formula that other
+// languages have; "" if the lexemes at and before at begin none.
 func (r *ruleParser) hint(at int) string {
 	if r.inLTL(at) && r.in.lex[at].Text == "{" {
 		return "sequences in braces are taken in specification files and after -f, not in ltl blocks"
@@ -265,8 +271,8 @@ func (r *ruleParser) hint(at int) string {
 	return ""
 }
 
-// wanted says what can stand behind the lexeme before at, where the parser offers nothing or too
-// much to list.
+// wanted says what can stand behind the lexeme before at, where the parser
+// offers nothing or too much to list.
 func (r *ruleParser) wanted(at int) []string {
 	if at == 0 {
 		return []string{"a declaration or a proctype"}
@@ -289,7 +295,8 @@ func (r *ruleParser) wanted(at int) []string {
 	return nil
 }
 
-// closing is what would end the bracket, or else the statement, that is open at a lexeme.
+// closing is what would end the bracket, or else the statement, that is open at
+// a lexeme.
 func (r *ruleParser) closing(at int) string {
 	depth := 0
 	for i := at - 1; i >= 0; i-- {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// ExprText writes an expression out, with the parentheses it needs and single blanks. The
-// text parses back to the same expression.
+// ExprText writes an expression out, with the parentheses it needs and single
+// blanks. The text parses back to the same expression.
 func ExprText(e *ExprNode) string {
 	var b strings.Builder
 	writeExpr(&b, e, 0)

@@ -7,8 +7,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// inlineDef is one inline: a body whose parameters are replaced, by name, with the text of
-// the arguments.
+// inlineDef is one inline: a body whose parameters are replaced, by name, with
+// the text of the arguments.
 type inlineDef struct {
 	name   Token
 	params []string
@@ -22,8 +22,9 @@ type call struct {
 	outer  *call // in whose body it stands, nil when there is none
 }
 
-// blame is where the user is to look for what is wrong with a token, and a note where it comes from: a word of an
-// inline's body stands at the call, the outermost one, since what is wrong may as well be the place or the arguments.
+// blame is where the user is to look for what is wrong with a token, and a note
+// where it comes from: a word of an inline's body stands at the call, the
+// outermost one, since what is wrong may as well be the place or the arguments.
 func (t *Token) blame() (source.Pos, string) {
 	note := ""
 	if m := t.macro; m != nil {

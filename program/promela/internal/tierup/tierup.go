@@ -13,8 +13,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
-// Explorer is an explorer that begins with the interpreter and changes over to compiled code when that
-// is ready. What compiled code cannot expand, the interpreter does.
+// Explorer is an explorer that begins with the interpreter and changes over to
+// compiled code when that is ready. What compiled code cannot expand, the
+// interpreter does.
 type Explorer struct {
 	*interp.Explorer
 	jit.Switch
@@ -52,10 +53,11 @@ func (x *Explorer) Expand(s program.State, b *program.Batch) error {
 }
 
 const (
-	// StatesPerStep is how many states are expanded for each step of the model before compiled code pays. Compiling
-	// takes about 100 µs for each.
+	// StatesPerStep is how many states are expanded for each step of the model
+	// before compiled code pays. Compiling takes about 100 µs for each.
 	StatesPerStep = 20
-	// passedPerState is how many states a straight line passes in the time that it takes to expand one, about.
+	// passedPerState is how many states a straight line passes in the time that
+	// it takes to expand one, about.
 	passedPerState = 16
 )
 
@@ -89,8 +91,8 @@ func (x *Explorer) prepare(s program.State) {
 
 var errNotExpanded = errors.New("compiled code cannot expand this state")
 
-// allEnd reports that the atomic sequences that begin with marked successors can end, or are too long to be judged, and
-// takes the marks away.
+// allEnd reports that the atomic sequences that begin with marked successors
+// can end, or are too long to be judged, and takes the marks away.
 func (x *Explorer) allEnd(b *program.Batch) bool {
 	if x.atomic != nil {
 		x.atomic.Cost = 0
@@ -166,7 +168,8 @@ func (x *Explorer) gather() {
 	}
 }
 
-// sampleSteps is how many steps lead from the initial state to one that can stand for most.
+// sampleSteps is how many steps lead from the initial state to one that can
+// stand for most.
 const sampleSteps = 100
 
 // sampleFrom is a state some steps behind s.
@@ -207,8 +210,9 @@ func (x *Explorer) Follow(s program.State, b *program.Batch) (program.Ways, bool
 	return w, ok, err
 }
 
-// inside is the number of states inside sequences, all of which are in the batch of a machine. That all ways end answers
-// what marks ask of the sequences that begin.
+// inside is the number of states inside sequences, all of which are in the
+// batch of a machine. That all ways end answers what marks ask of the sequences
+// that begin.
 func inside(ends []program.Way, b *program.Batch) (n int) {
 	if len(ends) == 0 {
 		return 0

@@ -10,10 +10,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Propositions. Their nodes are part of the model that is rewritten, so that they ask as guards do. The condition of one at a location is made
-// of the answers with which it is true, as the guard of a transition is.
+// Propositions. Their nodes are part of the model that is rewritten, so that
+// they ask as guards do. The condition of one at a location is made of the
+// answers with which it is true, as the guard of a transition is.
 
-// moves are the propositions about transitions, for the explorer. Those about states are asked one by one.
+// moves are the propositions about transitions, for the explorer. Those about
+// states are asked one by one.
 func (s *System) moves() *interp.Bound {
 	if s.atoms == nil || len(s.atoms.Moves) == 0 {
 		return nil
@@ -51,7 +53,8 @@ func (r *rewriter) rewriteAtoms() {
 	}
 }
 
-// place is where what is refused stands: a statement, or the model for propositions.
+// place is where what is refused stands: a statement, or the model for
+// propositions.
 func (r *rewriter) place() source.Pos {
 	if r.st == nil {
 		return source.Pos{File: r.m.File}
@@ -59,7 +62,8 @@ func (r *rewriter) place() source.Pos {
 	return r.m.Infos[r.st.Info].Pos
 }
 
-// Actions implements periodic.Program. Whether a step is taken inside an atomic sequence is known as well as what it does.
+// Actions implements periodic.Program. Whether a step is taken inside an atomic
+// sequence is known as well as what it does.
 func (s *System) Actions() uint64 {
 	if s.atoms == nil {
 		return 0

@@ -5,8 +5,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic"
 )
 
-// Atomic sequences become one transition: from a location outside, every way through locations inside is composed into one instruction. A
-// location inside to which a way comes back is kept, as the head of a loop.
+// Atomic sequences become one transition: from a location outside, every way
+// through locations inside is composed into one instruction. A location inside
+// to which a way comes back is kept, as the head of a loop.
 //
 //	compose(l): for every step of l: walk(step)
 //	walk(way): if it ends outside, or in a kept location, it is a transition; if its end is on the way already, keep it and

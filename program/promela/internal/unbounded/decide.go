@@ -9,9 +9,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Expansion by cases. The interpreter asks of linear forms whether they are true. An answer that follows from those before is given; of others both
-// are tried, one after another, by expanding the state anew with the answers up to there (prefix). What comes out is a tree of answers, with successors at
-// the leaves.
+// Expansion by cases. The interpreter asks of linear forms whether they are
+// true. An answer that follows from those before is given; of others both are
+// tried, one after another, by expanding the state anew with the answers up to
+// there (prefix). What comes out is a tree of answers, with successors at the
+// leaves.
 
 // ErrCases says that a state has too many cases.
 var ErrCases = fmt.Errorf("a state has too many cases that depend on integers without bounds: %w", periodic.ErrIncomplete)
@@ -209,7 +211,8 @@ type leaf struct {
 	has     map[string]bool // keys of successors and of what is wrong
 }
 
-// where are the cases in which the leaves have a key. A question that does not matter is left out.
+// where are the cases in which the leaves have a key. A question that does not
+// matter is left out.
 func where(leaves []leaf, depth int, key string) cases {
 	if len(leaves) == 0 {
 		return nil

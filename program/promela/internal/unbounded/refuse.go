@@ -7,8 +7,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// The copy of the model that runs, and what is refused on the way. A value node is unbounded if it is a linear form of chosen
-// variables; such nodes, and comparisons of them, become questions.
+// The copy of the model that runs, and what is refused on the way. A value node
+// is unbounded if it is a linear form of chosen variables; such nodes, and
+// comparisons of them, become questions.
 
 type rewriter struct {
 	s     *System
@@ -202,7 +203,8 @@ func (r *rewriter) both(n flat.Node, what, instead string) {
 	}
 }
 
-// chosen says whether the place, in bits from the start of the vector or of the process, is that of a chosen variable.
+// chosen says whether the place, in bits from the start of the vector or of the
+// process, is that of a chosen variable.
 func (r *rewriter) chosen(p *flat.Proctype, at int32) bool {
 	list := r.m.Globals
 	if p != nil {

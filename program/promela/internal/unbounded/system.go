@@ -15,7 +15,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// System is a model with integers without bounds. It is not safe for concurrent use.
+// System is a model with integers without bounds. It is not safe for concurrent
+// use.
 type System struct {
 	model     *flat.Model
 	derived   *flat.Model
@@ -69,8 +70,8 @@ type Step struct {
 	Action   program.Action
 }
 
-// New makes a system of the model, which propositions may extend. names are the int variables without bounds, or all. Parameters are
-// unbounded besides.
+// New makes a system of the model, which propositions may extend. names are the
+// int variables without bounds, or all. Parameters are unbounded besides.
 func New(m *flat.Model, names, parameters []string, atoms *flat.Atoms) (*System, error) {
 	s := &System{
 		model: m, atoms: atoms, composed: map[int][]periodic.Transition{}, number: map[int32]int{}, declared: map[*flat.Variable]bool{}, form: map[int32]bool{}, index: map[string]int{}, kept: map[int]bool{},
@@ -137,7 +138,8 @@ func (s *System) locate(vec []byte, inside bool) int {
 // Inside says whether a location is inside an atomic sequence.
 func (s *System) Inside(l int) bool { return s.locations[l].inside }
 
-// Location implements periodic.System: where processes are, and the variables with bounds that are not 0.
+// Location implements periodic.System: where processes are, and the variables
+// with bounds that are not 0.
 func (s *System) Location(l int) string {
 	var control, values []string
 	for _, v := range interp.Format(s.model, s.locations[l].vec).Vars {
@@ -187,7 +189,8 @@ func (s *System) expand(l int) error {
 	return s.conclude(l, leaves, order, found)
 }
 
-// incomplete marks limits of the interpreter; faults of the model stay what they are.
+// incomplete marks limits of the interpreter; faults of the model stay what
+// they are.
 func incomplete(err error) error {
 	var fault *source.Error
 	if errors.As(err, &fault) {

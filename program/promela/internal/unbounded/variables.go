@@ -27,7 +27,8 @@ type candidate struct {
 	base int32
 }
 
-// choose finds the variables: int, global or of a process that is there from the start and whose type nobody runs.
+// choose finds the variables: int, global or of a process that is there from
+// the start and whose type nobody runs.
 func (s *System) choose(names []string, initial []byte) error {
 	all := s.candidates(initial)
 	known := map[string]bool{}

@@ -8,9 +8,10 @@
 //	    if statements are merged: let p go on to where its row ends
 //	the state at the end must be that where the cycle begins
 //
-// A process and a statement mean one transition, but for a rendezvous, where the receiver decides, so that no search is
-// needed. Every step is one that the model offers: a trail of another model ends with an error and never with a run. Cost:
-// for each step the expansion of a state.
+// A process and a statement mean one transition, but for a rendezvous, where
+// the receiver decides, so that no search is needed. Every step is one that the
+// model offers: a trail of another model ends with an error and never with a
+// run. Cost: for each step the expansion of a state.
 
 package spintrail
 
@@ -29,13 +30,15 @@ import (
 // Run is what a trail means.
 type Run struct {
 	Lasso trace.Lasso
-	// Ends is, for each step of the trail, how many steps of the run there are when it and what is merged with it is done.
-	// The lines of a rendezvous end together.
+	// Ends is, for each step of the trail, how many steps of the run there are
+	// when it and what is merged with it is done. The lines of a rendezvous end
+	// together.
 	Ends []int
 }
 
-// Follow finds the run of the model that the trail means. Where the model has none the error is a source.Errors at the
-// line of the trail that does not fit; that of ctx ends it early.
+// Follow finds the run of the model that the trail means. Where the model has
+// none the error is a source.Errors at the line of the trail that does not fit;
+// that of ctx ends it early.
 func Follow(ctx context.Context, m *promela.Model, t *Trail) (*Run, error) {
 	binding, err := program.Interpret(m).Bind(nil)
 	if err != nil {
@@ -77,7 +80,8 @@ type follower struct {
 	over  bool          // the run has failed
 }
 
-// maxRow bounds the statements that are carried out for one line of a trail. SPIN merges 256 at most.
+// maxRow bounds the statements that are carried out for one line of a trail.
+// SPIN merges 256 at most.
 const maxRow = 1000
 
 func (f *follower) enter(s program.State) {
@@ -93,7 +97,8 @@ func (f *follower) expand() error {
 	return f.ex.Expand(f.state, &f.batch)
 }
 
-// turn is told how many lines have been followed, and begins the cycle where it does.
+// turn is told how many lines have been followed, and begins the cycle where it
+// does.
 func (f *follower) turn(i int) {
 	if i == f.t.Cycle {
 		f.start = f.state
@@ -129,7 +134,8 @@ func (f *follower) line(i int) (int, error) {
 	return 0, f.mismatch(step, f.offered())
 }
 
-// blocked ends a run at a deadlock. SPIN's breadth-first search writes a last line about a step that cannot be taken.
+// blocked ends a run at a deadlock. SPIN's breadth-first search writes a last
+// line about a step that cannot be taken.
 func (f *follower) blocked() error {
 	f.run.Ends = append(f.run.Ends, len(f.run.Lasso.Prefix)+len(f.run.Lasso.Cycle))
 	return nil
@@ -154,8 +160,9 @@ func (f *follower) known(statement int) bool {
 	return ok
 }
 
-// waits is the only transition of a process if it changes nothing but the process itself, -1 otherwise. SPIN may have
-// merged it with the one before for a reason that is not known here, as that it holds a channel alone (xr, xs).
+// waits is the only transition of a process if it changes nothing but the
+// process itself, -1 otherwise. SPIN may have merged it with the one before for
+// a reason that is not known here, as that it holds a channel alone (xr, xs).
 func (f *follower) waits(pid int) int {
 	k := f.only(pid)
 	if k < 0 || f.batch.Succs[k].Flags&(program.AssertFailed|program.RuntimeError) != 0 {
@@ -193,7 +200,8 @@ func (f *follower) carryOut(k int, names []promela.Numbered) error {
 	return nil
 }
 
-// only is the one transition of a process, which may fail, -1 if there is none or there are several.
+// only is the one transition of a process, which may fail, -1 if there is none
+// or there are several.
 func (f *follower) only(pid int) int {
 	found := -1
 	for k := range f.batch.Succs {

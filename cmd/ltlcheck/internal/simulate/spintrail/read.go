@@ -25,7 +25,8 @@ type Step struct {
 	Statement int
 }
 
-// line is any line of a trail. What follows the third number is the business of other versions of SPIN.
+// line is any line of a trail. What follows the third number is the business of
+// other versions of SPIN.
 var line = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^\s*(-?\d{1,9}):(-?\d{1,9}):(-?\d{1,9})(:-?\d{1,9})*\s*$`)
 })
