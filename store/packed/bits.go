@@ -123,30 +123,14 @@ func (b *bitPacking) unpack(words *Words, buffer *[packing.MostPacked]byte) []by
 
 // wider packs the bits of keys that are packed that vary, which is as few as it
 // can, and those of strays. It is nil if these are too many, or many strays
-// have another length.
-func (b *bitPacking) wider(packed func(visit func(key *Words)), strays func(visit func(key []byte))) *bitPacking {
+// have another length. An error is that of keys.Each.
+func (b *bitPacking) wider(keys Keys, strays func(visit func(key []byte))) (*bitPacking, error) {
 	if b.Length < 8 {
-		return nil // strays are keys of other lengths only
+		return nil, nil // strays are keys of other lengths only
 	}
-	var varied, same Words
-	some, all := Words{}, Words{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
-	packed(func(key *Words) {
-		if key[0]&packing.IsStray != 0 {
-			return
-		}
-		for i, x := range key {
-			some[i] |= x
-			all[i] &= x
-		}
-	})
-	for i := range b.Words {
-		varied[i] = some[i] &^ all[i]
-	}
-	varies, rest := make([]byte, b.Length), make([]byte, b.Length)
-	b.Unpack(varies, varied[:])
-	b.Unpack(rest, same[:])
-	for i := range varies {
-		varies[i] ^= rest[i]
+	varies, err := b.varying(keys)
+	if err != nil {
+		return nil, err
 	}
 	astray, n := 0, 0
 	strays(func(key []byte) {
@@ -157,7 +141,33 @@ func (b *bitPacking) wider(packed func(visit func(key *Words)), strays func(visi
 		note(varies, b.like, key)
 	})
 	if 2*astray > n {
-		return nil
+		return nil, nil
 	}
-	return newBits(b.like, varies)
+	return newBits(b.like, varies), nil
+}
+
+// varying is the bits that differ among keys that are packed.
+func (b *bitPacking) varying(keys Keys) ([]byte, error) {
+	var varied, same Words
+	some, all := Words{}, Words{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
+	err := keys.Each(func(key *Words) error {
+		if key[0]&packing.IsStray != 0 {
+			return nil
+		}
+		for i, x := range key {
+			some[i] |= x
+			all[i] &= x
+		}
+		return nil
+	})
+	for i := range b.Words {
+		varied[i] = some[i] &^ all[i]
+	}
+	varies, rest := make([]byte, b.Length), make([]byte, b.Length)
+	b.Unpack(varies, varied[:])
+	b.Unpack(rest, same[:])
+	for i := range varies {
+		varies[i] ^= rest[i]
+	}
+	return varies, err
 }

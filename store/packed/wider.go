@@ -22,12 +22,14 @@ type Keys struct {
 
 // Wider is a packer with room for all of some keys, which this one has packed,
 // and for others like them. It is nil if these need too many words, or differ
-// too much in length. An error is that of a full store.
+// too much in length. An error is that of a full store, or of keys.Each.
 func (p *Packer) Wider(keys Keys) (*Packer, error) {
 	if p.bits != nil {
-		if bits := p.bits.wider(func(visit func(key *Words)) {
-			_ = keys.Each(func(key *Words) error { visit(key); return nil })
-		}, p.eachStray); bits != nil {
+		bits, err := p.bits.wider(keys, p.eachStray)
+		if err != nil {
+			return nil, err
+		}
+		if bits != nil {
 			return newPacker(p.budget, p.form, bits, nil), nil
 		}
 		if p.form == store.Whole {
@@ -75,9 +77,9 @@ func (p *Packer) tooShort() bool {
 // learnedAnew packs keys by the numbers of components that it learns from some
 // of them. All of them are numbered, so that each number has its bits.
 func (p *Packer) learnedAnew(keys Keys) (*Packer, error) {
-	some := p.sample(keys)
-	if len(some) == 0 {
-		return nil, nil
+	some, err := p.sample(keys)
+	if err != nil || len(some) == 0 {
+		return nil, err
 	}
 	partition := store.LearnForWords(int(keys.N), func(i uint32) []byte { return some[uint64(i)*uint64(len(some))/keys.N] })
 	numbers := store.NewNumbering(p.budget, partition, mostAnew, p.form == store.InComponents)
@@ -86,7 +88,7 @@ func (p *Packer) learnedAnew(keys Keys) (*Packer, error) {
 	}
 	from, to := p.NewCursor(), numbers.NewCursor()
 	words := make([]uint64, numbers.Words())
-	err := keys.Each(func(key *Words) error {
+	err = keys.Each(func(key *Words) error {
 		_, err := to.Pack(from.Unpack(key), words)
 		return err
 	})
@@ -117,16 +119,16 @@ const mostSampled = 4096
 const mostAnew = 64
 
 // sample is copies of some of the keys.
-func (p *Packer) sample(keys Keys) (some [][]byte) {
+func (p *Packer) sample(keys Keys) (some [][]byte, err error) {
 	c, at, step := p.NewCursor(), uint64(0), max(1, keys.N/mostSampled)
-	_ = keys.Each(func(key *Words) error {
+	err = keys.Each(func(key *Words) error {
 		if at%step == 0 && len(some) < mostSampled {
 			some = append(some, bytes.Clone(c.Unpack(key)))
 		}
 		at++
 		return nil
 	})
-	return some
+	return some, err
 }
 
 // Repacker makes words of a packer those of a wider one.

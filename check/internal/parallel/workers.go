@@ -126,10 +126,14 @@ func (t *Workers) note() {
 func (t *Workers) show(finished <-chan struct{}) {
 	tick := time.NewTicker(t.Interval)
 	defer tick.Stop()
+	ended := t.Ctx.Done()
 	for {
 		select {
 		case <-finished:
 			return
+		case <-ended: // workers may be at what does not poll the context
+			t.End(t.Interrupted(t.Ctx.Err()))
+			ended = nil
 		case <-tick.C:
 			t.note()
 			if err := t.Monitor.Check(int(t.deepest.Load())); err != nil {

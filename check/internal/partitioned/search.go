@@ -22,6 +22,8 @@ type Search struct {
 	begin   func(size int) bool
 	visits  []func(state []byte) error
 
+	repacking bool // all states are being packed again, or that has ended early
+
 	expanding atomic.Int64
 	stopped   atomic.Bool
 
@@ -99,6 +101,9 @@ func (s *Search) Run(worker int, visit func(state []byte) error) error {
 		more, err := s.meet(w)
 		if err == nil && more {
 			err = w.work()
+		}
+		if errors.Is(err, errStopped) {
+			return nil
 		}
 		if err != nil {
 			s.Stop()

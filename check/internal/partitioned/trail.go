@@ -125,6 +125,9 @@ func (w *Worker) Place() uint64 { return w.from }
 // Trail is the states from an initial one to the one with the given number, if
 // that is kept. No worker but the caller may be at work.
 func (s *Search) Trail(number uint64) (states [][]byte, kept bool) {
+	if s.repacking {
+		return nil, false
+	}
 	for _, w := range s.workers {
 		if w.trail == nil {
 			return nil, false

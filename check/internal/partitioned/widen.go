@@ -1,6 +1,10 @@
 package partitioned
 
-import "github.com/ltlcheck/ltlcheck/store/packed"
+import (
+	"errors"
+
+	"github.com/ltlcheck/ltlcheck/store/packed"
+)
 
 // Bits that did not vary in the states that packing was learned from may vary
 // in others, and components may have more values. These states are numbered,
@@ -43,8 +47,31 @@ func (s *Search) widenIfDue() error {
 	return nil
 }
 
-// widen packs all states again.
+// errStopped ends packing all states again: Stop was called meanwhile.
+var errStopped = errors.New("internal error: the search is stopped while states are packed again")
+
+// ended is errStopped once the search is stopped. Packing millions of states
+// again takes seconds, and asks before each.
+func (s *Search) ended() error {
+	if s.stopped.Load() {
+		return errStopped
+	}
+	return nil
+}
+
+// widen packs all states again. If it ends early, the search only knows how
+// many states were met.
 func (s *Search) widen() error {
+	for _, w := range s.workers {
+		w.added = w.set.Len()
+	}
+	s.repacking = true
+	err := s.repackAll()
+	s.repacking = err != nil
+	return err
+}
+
+func (s *Search) repackAll() error {
 	before := s.packer
 	wider, err := before.Wider(packed.Keys{N: s.discovered(), Each: s.each})
 	if err != nil {
@@ -88,7 +115,10 @@ func (s *Search) each(visit func(key *packed.Words) error) error {
 		err := w.set.Each(func(key *packed.Words) error {
 			state := *key
 			state.Unspread(w.words)
-			return visit(&state)
+			if err := visit(&state); err != nil {
+				return err
+			}
+			return s.ended()
 		})
 		if err != nil {
 			return err
@@ -107,6 +137,9 @@ type repacker struct {
 
 // again is a state packed again, and whose it is.
 func (r *repacker) again(key *packed.Words) (spread []uint64, owner *Worker, err error) {
+	if err := r.s.ended(); err != nil {
+		return nil, nil, err
+	}
 	r.key = *key
 	r.key.Unspread(r.words)
 	if err := r.Repack(&r.key); err != nil {

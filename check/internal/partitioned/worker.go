@@ -24,6 +24,7 @@ type Worker struct {
 	out   []parcel // for each worker
 	inbox inbox
 
+	added uint64 // states that were met before they are packed again
 	taken uint64 // states of the queue that were taken; the place of the next one
 	from  uint64 // number of the state that is visited
 	deep  diver
@@ -47,6 +48,9 @@ func (w *Worker) Added() uint64 {
 	if len(w.s.workers) > 1 {
 		w.deepMu.Lock()
 		defer w.deepMu.Unlock()
+	}
+	if w.s.repacking {
+		return w.added
 	}
 	return w.set.Len()
 }
