@@ -19,7 +19,8 @@ import (
 // limitName matches the names of constants that bound something.
 var limitName = regexp.MustCompile(`^([mM]ax|[mM]ost|[lL]ongest|[lL]argest|[wW]idest|[dD]eepest|[lL]imit|[dD]efault|[fF]ew|[mM]any)([A-Z]\w*)?$`)
 
-// limitRow matches a row of docs/limits.md: a package and its limits, separated by line breaks. limitItem matches one of them: name,
+// limitRow matches a row of docs/internals/limits.md: a package and its
+// limits, separated by line breaks. limitItem matches one of them: name,
 // value, and what follows.
 var (
 	limitRow  = regexp.MustCompile("(?m)^\\| `([\\w/]+)` \\| ([^|]+) \\|$")
@@ -29,11 +30,12 @@ var (
 // aLimit is a constant by its name and the public package above it: what moves between internal packages stays the same.
 type aLimit struct{ name, pkg string }
 
-// TestLimitsAreListed: docs/limits.md says what follows when a limit is reached. A new limit cannot be forgotten there, and no value is
-// out of date.
+// TestLimitsAreListed: docs/internals/limits.md says what follows when a limit
+// is reached. A new limit cannot be forgotten there, and no value is out of
+// date.
 func TestLimitsAreListed(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "limits.md"))
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "internals", "limits.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +45,7 @@ func TestLimitsAreListed(t *testing.T) {
 		for _, item := range strings.Split(row[2], "<br>") {
 			m := limitItem.FindStringSubmatch(item)
 			if m == nil {
-				t.Errorf("docs/limits.md, %s: %q is not a name, a value and a meaning", row[1], item)
+				t.Errorf("docs/internals/limits.md, %s: %q is not a name, a value and a meaning", row[1], item)
 				continue
 			}
 			l := aLimit{m[1], row[1]}
@@ -59,7 +61,7 @@ func TestLimitsAreListed(t *testing.T) {
 	}
 	for l, values := range numbers {
 		if limitName.MatchString(l.name) && len(listed[l]) == 0 {
-			t.Errorf("%s of %s = %s is not in docs/limits.md: what happens when it is reached?", l.name, l.pkg, strings.Join(values, ", "))
+			t.Errorf("%s of %s = %s is not in docs/internals/limits.md: what happens when it is reached?", l.name, l.pkg, strings.Join(values, ", "))
 		}
 	}
 	for l, said := range listed {
@@ -68,9 +70,9 @@ func TestLimitsAreListed(t *testing.T) {
 		slices.Sort(said)
 		switch {
 		case len(got) == 0:
-			t.Errorf("docs/limits.md: %s has no constant %s", l.pkg, l.name)
+			t.Errorf("docs/internals/limits.md: %s has no constant %s", l.pkg, l.name)
 		case !slices.Equal(got, said):
-			t.Errorf("docs/limits.md: %s of %s is %s, and not %s", l.name, l.pkg, strings.Join(got, ", "), strings.Join(said, ", "))
+			t.Errorf("docs/internals/limits.md: %s of %s is %s, and not %s", l.name, l.pkg, strings.Join(got, ", "), strings.Join(said, ", "))
 		}
 	}
 }
