@@ -11,7 +11,9 @@ import (
 // set of words a formula accepts. Everything stronger is a rule of the
 // simplifier.
 
-// Not negates. Constants are folded and a double negation disappears.
+// Not negates f. Constants are folded, a double negation disappears, and a weak
+// sequence {r} becomes its negated form. Other operators are not dualised: for
+// that see Negate.
 func (fa *Factory) Not(f *Formula) *Formula {
 	switch f.op {
 	case True:
@@ -27,13 +29,19 @@ func (fa *Factory) Not(f *Formula) *Formula {
 }
 
 // And is the conjunction of any number of operands: flattened, sorted, without
-// repetitions.
+// repetitions. And() is True. If any operand is False the result is False. The
+// operands must belong to this factory; the slice is not retained.
 func (fa *Factory) And(fs ...*Formula) *Formula { return fa.nary(And, fs, True, False) }
 
 // Or is the disjunction of any number of operands: flattened, sorted, without
-// repetitions.
+// repetitions. Or() is False. If any operand is True the result is True. The
+// operands must belong to this factory; the slice is not retained.
 func (fa *Factory) Or(fs ...*Formula) *Formula { return fa.nary(Or, fs, False, True) }
 
+// nary builds And and Or. Nested conjunctions (disjunctions) are flattened one
+// level, which is enough because operands were built by nary as well. Operands
+// are sorted by ID, so that the order in which they were given makes no
+// difference to the identity of the result.
 func (fa *Factory) nary(op Op, fs []*Formula, neutral, absorbing Op) *Formula {
 	kids := make([]*Formula, 0, len(fs))
 	for _, f := range fs {
@@ -58,7 +66,8 @@ func (fa *Factory) nary(op Op, fs []*Formula, neutral, absorbing Op) *Formula {
 	return fa.intern(op, "", kids)
 }
 
-// Xor is exclusive or.
+// Xor is exclusive or: exactly one of a and b holds. Equal operands and
+// constants are folded; the operands keep their order.
 func (fa *Factory) Xor(a, b *Formula) *Formula {
 	switch {
 	case a == b:
@@ -75,7 +84,7 @@ func (fa *Factory) Xor(a, b *Formula) *Formula {
 	return fa.intern(Xor, "", []*Formula{a, b})
 }
 
-// Implies is a -> b.
+// Implies is a -> b. Equal operands and constants are folded.
 func (fa *Factory) Implies(a, b *Formula) *Formula {
 	switch {
 	case a == b, a.op == False, b.op == True:
@@ -88,7 +97,8 @@ func (fa *Factory) Implies(a, b *Formula) *Formula {
 	return fa.intern(Implies, "", []*Formula{a, b})
 }
 
-// Equiv is a <-> b.
+// Equiv is a <-> b. Equal operands and constants are folded; the operands keep
+// their order.
 func (fa *Factory) Equiv(a, b *Formula) *Formula {
 	switch {
 	case a == b:
@@ -105,7 +115,9 @@ func (fa *Factory) Equiv(a, b *Formula) *Formula {
 	return fa.intern(Equiv, "", []*Formula{a, b})
 }
 
-// X is "in the next position".
+// X requires f at the next position. In a factory for words that end (see
+// NewFiniteFactory) there may be no next position, so that X true is kept: it
+// says that the word goes on.
 func (fa *Factory) X(f *Formula) *Formula {
 	if fa.ends && f.op == True {
 		return fa.intern(Next, "", []*Formula{f})
@@ -113,7 +125,7 @@ func (fa *Factory) X(f *Formula) *Formula {
 	return fa.unary(Next, f)
 }
 
-// F is "eventually".
+// F requires f now or at some later position. F F f is F f.
 func (fa *Factory) F(f *Formula) *Formula {
 	if f.op == Eventually {
 		return f
@@ -121,7 +133,7 @@ func (fa *Factory) F(f *Formula) *Formula {
 	return fa.unary(Eventually, f)
 }
 
-// G is "always".
+// G requires f now and at every later position. G G f is G f.
 func (fa *Factory) G(f *Formula) *Formula {
 	if f.op == Globally {
 		return f
@@ -129,6 +141,7 @@ func (fa *Factory) G(f *Formula) *Formula {
 	return fa.unary(Globally, f)
 }
 
+// unary builds an operator that maps each constant to itself.
 func (fa *Factory) unary(op Op, f *Formula) *Formula {
 	if f.op == True || f.op == False {
 		return f
@@ -175,7 +188,8 @@ func (fa *Factory) M(a, b *Formula) *Formula {
 	return fa.intern(StrongRelease, "", []*Formula{a, b})
 }
 
-// Y is "in the position before, of which there is one".
+// Y requires that there is a position before and that f holds there. It is
+// false at position 0.
 func (fa *Factory) Y(f *Formula) *Formula {
 	if f.op == False {
 		return f
@@ -183,7 +197,8 @@ func (fa *Factory) Y(f *Formula) *Formula {
 	return fa.intern(Yesterday, "", []*Formula{f})
 }
 
-// Z is the dual of Y: "in the position before, if there is one".
+// Z is the dual of Y: f holds at the position before, if there is one. It is
+// true at position 0.
 func (fa *Factory) Z(f *Formula) *Formula {
 	if f.op == True {
 		return f
@@ -191,7 +206,7 @@ func (fa *Factory) Z(f *Formula) *Formula {
 	return fa.intern(WeakYesterday, "", []*Formula{f})
 }
 
-// O is "now or at some position before".
+// O, once, requires f now or at some position before.
 func (fa *Factory) O(f *Formula) *Formula {
 	if f.op == Once {
 		return f
@@ -199,7 +214,7 @@ func (fa *Factory) O(f *Formula) *Formula {
 	return fa.unary(Once, f)
 }
 
-// H is "now and at every position before".
+// H, historically, requires f now and at every position before.
 func (fa *Factory) H(f *Formula) *Formula {
 	if f.op == Historically {
 		return f
@@ -207,7 +222,8 @@ func (fa *Factory) H(f *Formula) *Formula {
 	return fa.unary(Historically, f)
 }
 
-// S is since: b now or before, and a at every position after the last b.
+// S is since: b held now or before, and a has held at every position after the
+// last such b.
 func (fa *Factory) S(a, b *Formula) *Formula {
 	if a == b || a.op == False || b.op == True || b.op == False {
 		return b
@@ -215,8 +231,8 @@ func (fa *Factory) S(a, b *Formula) *Formula {
 	return fa.intern(Since, "", []*Formula{a, b})
 }
 
-// T is triggered, the dual of S: b now and back to the last a, to the beginning
-// if there is none.
+// T is triggered, the dual of S: b has held at every position from the last a
+// up to now, from the beginning if a never held.
 func (fa *Factory) T(a, b *Formula) *Formula {
 	if a == b || a.op == True || b.op == True || b.op == False {
 		return b
@@ -224,7 +240,9 @@ func (fa *Factory) T(a, b *Formula) *Formula {
 	return fa.intern(Triggered, "", []*Formula{a, b})
 }
 
-// Unary applies a unary operator by its Op.
+// Unary applies the unary operator op with the identities of its constructor.
+// op must be one of Not, Next, Eventually, Globally, Yesterday, WeakYesterday,
+// Once and Historically. Sequences are built by Sequence.
 func (fa *Factory) Unary(op Op, f *Formula) *Formula {
 	switch op {
 	case Not:
@@ -245,7 +263,9 @@ func (fa *Factory) Unary(op Op, f *Formula) *Formula {
 	return fa.G(f)
 }
 
-// Binary applies a binary operator by its Op.
+// Binary applies the binary operator op with the identities of its constructor.
+// op must be one of And, Or, Xor, Implies, Equiv, Until, Release, WeakUntil,
+// StrongRelease, Since and Triggered.
 func (fa *Factory) Binary(op Op, a, b *Formula) *Formula {
 	switch op {
 	case And:
@@ -272,8 +292,10 @@ func (fa *Factory) Binary(op Op, a, b *Formula) *Formula {
 	return fa.M(a, b)
 }
 
-// Rebuild makes f's operator again over other operands, with the constructors'
-// identities.
+// Rebuild applies f's operator to other operands, with the constructors'
+// identities, so that the root of the result may have another operator. kids
+// must be as many as f has operands, except for And and Or, which take any
+// number above zero. It is the step of every bottom-up rewriting.
 func (fa *Factory) Rebuild(f *Formula, kids []*Formula) *Formula {
 	switch {
 	case f.op.IsSequence():

@@ -37,7 +37,10 @@ type builder struct {
 // mark is how high the stacks were when a rule was entered.
 type mark struct{ operands, ops int }
 
-// build is the formula of the tokens, nil if they are none.
+// build parses the tokens and returns their formula, nil if the generated
+// parser rejects them. After diagnose has found no error the parser should
+// accept every text, so that nil means that the two disagree. Errors of nesting
+// and of bounds are added to s.errs.
 func build(fa *Factory, s *scanner) *Formula {
 	b := &builder{fa: fa, s: s}
 	p := ltlparser.NewLTLParser(tokens.NewStream(s.tokens))
@@ -52,8 +55,8 @@ func build(fa *Factory, s *scanner) *Formula {
 	return b.operands[0]
 }
 
-// failure hears of the generated parser's errors. What it does to recover is of
-// no interest.
+// failure records that the generated parser reported an error. Its message and
+// its recovery are ignored: diagnose has a better message.
 type failure struct {
 	*antlr.DefaultErrorListener
 	b *builder
@@ -63,7 +66,8 @@ func (l *failure) SyntaxError(antlr.Recognizer, any, int, int, string, antlr.Rec
 	l.b.failed = true
 }
 
-// VisitTerminal is told of each token that has been read.
+// VisitTerminal is called by the generated parser for each token that it
+// consumes. It removes the token from its parent, so that no parse tree grows.
 func (b *builder) VisitTerminal(node antlr.TerminalNode) {
 	if parent, ok := node.GetParent().(antlr.ParserRuleContext); ok {
 		parent.RemoveLastChild()
@@ -86,7 +90,7 @@ func (b *builder) VisitTerminal(node antlr.TerminalNode) {
 	}
 }
 
-// EnterEveryRule is told of each rule before it is read.
+// EnterEveryRule is called by the generated parser before it reads a rule.
 func (b *builder) EnterEveryRule(ctx antlr.ParserRuleContext) {
 	switch rule := ctx.GetRuleIndex(); {
 	case b.failed:
@@ -97,7 +101,7 @@ func (b *builder) EnterEveryRule(ctx antlr.ParserRuleContext) {
 	}
 }
 
-// ExitEveryRule is told of each rule that has been read.
+// ExitEveryRule is called by the generated parser after it has read a rule.
 func (b *builder) ExitEveryRule(ctx antlr.ParserRuleContext) {
 	rule := ctx.GetRuleIndex()
 	if b.failed || b.exitSequence(rule) || !joins(rule) {
@@ -112,8 +116,8 @@ func (b *builder) ExitEveryRule(ctx antlr.ParserRuleContext) {
 	}
 }
 
-// joins reports whether a rule is of operands with operators between them or
-// before one.
+// joins reports whether a grammar rule consists of operands with operators
+// between them or before one, so that leaving it joins what is above its mark.
 func joins(rule int) bool {
 	switch rule {
 	case ltlparser.LTLParserRULE_implication, ltlparser.LTLParserRULE_disjunction, ltlparser.LTLParserRULE_exclusive,
@@ -123,7 +127,9 @@ func joins(rule int) bool {
 	return false
 }
 
-// join makes one operand of those of a rule.
+// join combines the operands of a rule into one and returns how deep it nests.
+// fs and depths run in parallel; ops are the tokens of the operators between
+// (or, for unary operators, before) the operands.
 func (b *builder) join(rule int, fs []*Formula, depths []int, ops []int32) (*Formula, int) {
 	switch rule {
 	case ltlparser.LTLParserRULE_disjunction:
@@ -144,6 +150,7 @@ func (b *builder) push(f *Formula, depth int) {
 	b.operands, b.depths = append(b.operands, f), append(b.depths, depth)
 }
 
+// foldLeft combines the operands of xor, which is left associative.
 func (b *builder) foldLeft(fs []*Formula, depths []int, ops []int32) (*Formula, int) {
 	f, depth := fs[0], depths[0]
 	for i, op := range ops {
@@ -152,6 +159,8 @@ func (b *builder) foldLeft(fs []*Formula, depths []int, ops []int32) (*Formula, 
 	return f, depth
 }
 
+// foldRight combines the operands of ->, <-> and the binary temporal operators,
+// which are right associative.
 func (b *builder) foldRight(fs []*Formula, depths []int, ops []int32) (*Formula, int) {
 	last := len(ops)
 	f, depth := fs[last], depths[last]
@@ -181,8 +190,9 @@ func (b *builder) binaryOp(i int) Op {
 	return StrongRelease
 }
 
-// deeper is one more than the deepest operand; it reports, once, when that is
-// too deep.
+// deeper returns one more than the greatest depth. It reports an error when
+// that exceeds MaxNesting; depth grows by one at a time, so that the error is
+// reported once.
 func (b *builder) deeper(op int32, depths ...int) int {
 	depth := slices.Max(depths) + 1
 	if depth == MaxNesting+1 {
@@ -191,6 +201,9 @@ func (b *builder) deeper(op int32, depths ...int) int {
 	return depth
 }
 
+// prefixes applies unary operators to f from the innermost, which is the last
+// token, to the outermost. It stops at the first error, as bounds that are too
+// large would otherwise be expanded again and again.
 func (b *builder) prefixes(f *Formula, depth int, ops []int32) (*Formula, int) {
 	for i := len(ops) - 1; i >= 0 && len(b.s.errs) == 0; i-- {
 		f, depth = b.prefix(int(ops[i]), f, depth)
@@ -267,12 +280,15 @@ func smallNumber(digits string) (int, bool) {
 	return n, err == nil && n <= MaxNesting
 }
 
+// badBounds reports an error at token at and returns what readBounds returns
+// then.
 func (b *builder) badBounds(at int, format string, args ...any) (bounds, bool) {
 	b.s.report(int(b.s.tokens[at].Start), "", format, args...)
 	return bounds{}, false
 }
 
-// depth is how many operators the window puts around its operand.
+// depth is how many operators the window puts around its operand: one X for
+// each step, and one & or | for each position after the first.
 func (r bounds) depth() int {
 	depth := r.from + 2*(r.to-r.from)
 	if r.open {
@@ -301,7 +317,8 @@ func (r bounds) expand(fa *Factory, op Op, f *Formula) *Formula {
 	return g
 }
 
-// atom is the proposition or constant at token i.
+// atom makes the proposition or constant at token i, without the quotes or the
+// LaTeX command around it.
 func (b *builder) atom(i int) *Formula {
 	text := b.s.text(i)
 	switch b.kind(i) {

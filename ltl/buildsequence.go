@@ -9,8 +9,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl/regular"
 )
 
-// sequences are what the builder has read of sequences. Between braces its
-// operands are parts.
+// sequences is the part of the builder that reads sequences. Between braces
+// operands go on the stack parts, as they may be expressions and not formulas;
+// the operators go on the builder's stack ops.
 type sequences struct {
 	Assembly
 	braces int // that are open
@@ -18,14 +19,16 @@ type sequences struct {
 	open   []openSequence
 }
 
-// openSequence is a sequence that is being read, or what follows it.
+// openSequence is a sequence whose closing brace or whose suffix has not been
+// read yet. Sequences nest because the formula behind []-> may contain others.
 type openSequence struct {
 	part   Part
 	strong bool
 	suffix int // the token behind it, 0 for none
 }
 
-// sequenceToken is told of each token, and reports whether it is one of a sequence.
+// sequenceToken processes token i if it belongs to a sequence and reports
+// whether it does.
 func (b *builder) sequenceToken(node antlr.TerminalNode, i int) bool {
 	kind := b.kind(i)
 	switch kind {
@@ -48,7 +51,7 @@ func (b *builder) sequenceToken(node antlr.TerminalNode, i int) bool {
 	return true
 }
 
-// partToken is told of the tokens between braces.
+// partToken processes a token between braces other than a brace.
 func (b *builder) partToken(node antlr.TerminalNode, i int) {
 	parent, _ := node.GetParent().(antlr.ParserRuleContext)
 	switch kind := b.kind(i); {
@@ -73,7 +76,8 @@ func (b *builder) enterSequence(rule int) {
 	}
 }
 
-// exitSequence reports whether the rule is one of sequences.
+// exitSequence reports whether the rule belongs to sequences; if so it combines
+// the parts above the rule's mark into one.
 func (b *builder) exitSequence(rule int) bool {
 	switch {
 	case rule == ltlparser.LTLParserRULE_matched:
@@ -95,7 +99,9 @@ func joinsParts(rule int) bool {
 	return rule >= ltlparser.LTLParserRULE_sequence && rule <= ltlparser.LTLParserRULE_element
 }
 
-// matched makes the formula of a sequence and of what follows it.
+// matched builds the formula of a sequence whose braces are closed: {r}! if the
+// closing brace was strong, {r} if nothing follows, or else {r} with its suffix
+// operator, whose right side is the last operand.
 func (b *builder) matched() {
 	s := b.open[len(b.open)-1]
 	b.open = b.open[:len(b.open)-1]
@@ -111,7 +117,9 @@ func (b *builder) matched() {
 	}
 }
 
-// joinParts makes one part of those of a rule.
+// joinParts combines the parts of a rule into one. Operators that are defined
+// on propositions only report an error if an operand is a sequence, and go on
+// with one of the operands.
 func (b *builder) joinParts(rule int, parts []Part, ops []int32) Part {
 	switch rule {
 	case ltlparser.LTLParserRULE_repeated:
@@ -149,8 +157,8 @@ func (b *builder) joinParts(rule int, parts []Part, ops []int32) Part {
 	return b.joinSequences(parts, ops)
 }
 
-// joinSequences joins parts by operators that take sequences on both sides,
-// from the right.
+// joinSequences joins parts by ;, :, | (from the right) or by & and && (from
+// the left, as both are on one level and differ).
 func (b *builder) joinSequences(parts []Part, ops []int32) Part {
 	last := len(parts) - 1
 	if b.kind(int(ops[0])) == ltlparser.LTLLexerAND { // from the left, as two operators are of one level
@@ -185,7 +193,8 @@ func conjunction(text string) regular.Op {
 	return regular.And
 }
 
-// propositional reports a part that is a sequence where a proposition is needed.
+// propositional reports whether p is a proposition, and adds an error at token
+// op if it is a sequence.
 func (b *builder) propositional(p Part, op int) bool {
 	if p.e == nil {
 		return true
@@ -202,17 +211,21 @@ func (b *builder) repeat(p Part, i int) Part {
 	return b.repeated(b.fa, p, r)
 }
 
-// Part is a piece of a sequence: a propositional formula, or an expression of
-// an Assembly.
+// Part is a piece of a sequence: a propositional formula, or an expression
+// whose leaves are numbered by one Assembly. Parts of different assemblies must
+// not be mixed.
 type Part struct {
 	f *Formula
 	e *regular.Expr // nil for a formula
 }
 
-// Letter is the sequence of one letter at which a propositional formula is true.
+// Letter is the sequence of exactly one letter, at which the propositional
+// formula f is true.
 func Letter(f *Formula) Part { return Part{f: f} }
 
-// Formula is the propositional formula that the part is, nil if it is no formula.
+// Formula returns the propositional formula of a part made by Letter or joined
+// from such parts, and nil if the part is a proper sequence. Callers use it to
+// reject sequences where only a proposition is allowed.
 func (p Part) Formula() *Formula {
 	if p.e != nil {
 		return nil
@@ -220,12 +233,18 @@ func (p Part) Formula() *Formula {
 	return p.f
 }
 
-// Assembly puts sequences together. The zero value is ready for use.
+// Assembly combines parts into sequences and sequences into formulas. It
+// numbers the propositional formulas that it meets: leaf n of its expressions
+// is the n-th of them. It serves parsers, here and of other languages, that
+// build sequences while they read. The zero value is ready for use; use one
+// Assembly for each factory, from one goroutine.
 type Assembly struct {
 	leaves  []*Formula
 	numbers map[*Formula]int
 }
 
+// expr returns the part as an expression and gives its formula a number if it
+// has none yet.
 func (a *Assembly) expr(p Part) *regular.Expr {
 	if p.e != nil {
 		return p.e
@@ -241,7 +260,8 @@ func (a *Assembly) expr(p Part) *regular.Expr {
 	return regular.NewLeaf(n)
 }
 
-// Join is two parts with Concat, Fusion, Or, And or Both between them.
+// Join combines two parts by Concat (;), Fusion (:), Or (|), And (&&) or Both
+// (&). Two propositions joined by Or, And or Both stay a proposition.
 func (a *Assembly) Join(fa *Factory, op regular.Op, p, q Part) Part {
 	propositional := p.e == nil && q.e == nil
 	switch {
@@ -270,7 +290,8 @@ type repeats struct {
 	lo, hi int
 }
 
-// readRepetition reads the text of a token.
+// readRepetition reads the text of a token with its brackets. It is false when
+// a bound exceeds MaxNesting or the bounds are in the wrong order.
 func readRepetition(text string) (repeats, bool) {
 	text = strings.Join(strings.Fields(strings.Trim(text, "[]")), "")
 	if text == "+" {
@@ -303,9 +324,11 @@ func readRepetition(text string) (repeats, bool) {
 	return r, ok
 }
 
-// Repeat is a part with a repetition behind it, such as [*2..3], [->] or [=1]:
-// the text of a token. Not ok is a text that is none, or one that repeats
-// propositions only, behind a sequence.
+// Repeat applies a repetition, given as the text of its token with brackets,
+// such as [*2..3], [+], [->] or [=1]. ok is false, and the part unchanged, if
+// the text is no repetition, if its bounds are not ordered or exceed
+// MaxNesting, or if it repeats propositions only ([->] and [=]) and p is a
+// sequence.
 func (a *Assembly) Repeat(fa *Factory, p Part, text string) (_ Part, ok bool) {
 	r, ok := readRepetition(text)
 	if !ok || r.kind != '*' && p.e != nil {
@@ -329,18 +352,20 @@ func (a *Assembly) repeated(fa *Factory, p Part, r repeats) Part {
 	return Part{e: e}
 }
 
-// Weak is {p}.
+// Weak is {p}: p matches, or every prefix read so far can still be extended to
+// a match.
 func (a *Assembly) Weak(fa *Factory, p Part) *Formula {
 	return fa.Sequence(Closure, a.expr(p), a.leaves, nil)
 }
 
-// Strong is {p}!.
+// Strong is {p}!: p matches some prefix of the word that starts here.
 func (a *Assembly) Strong(fa *Factory, p Part) *Formula {
 	return fa.Sequence(SuffixSome, a.expr(p), a.leaves, fa.True())
 }
 
-// Suffix is {p} and f with an operator of suffixes between them: []->, <>->, or
-// one with => that begins a letter later.
+// Suffix is {p} and f with a suffix operator between them, given by its text:
+// []-> and <>-> in any style that Parse reads, or []=> and <>=>, which start f
+// one letter later. The text must be one of these.
 func (a *Assembly) Suffix(fa *Factory, p Part, operator string, f *Formula) *Formula {
 	e := a.expr(p)
 	if strings.HasSuffix(operator, "=>") {

@@ -24,15 +24,28 @@ import "strings"
 //
 // Time is linear in the formula's graph.
 
-// Class is a set of properties that a formula's syntax shows.
+// Class is a set of properties that a formula's syntax proves. A property that
+// is absent is not disproved: it is unknown. Sets made by this package are
+// closed: Safety and Guarantee include Obligation, and Obligation includes
+// Recurrence and Persistence. The zero value is a formula of which nothing is
+// known.
 type Class uint16
 
 // The properties.
 const (
+	// Safety: every violation has a finite prefix that cannot be repaired.
 	Safety Class = 1 << iota
+	// Guarantee: every word that satisfies the formula has a finite prefix that
+	// settles it. The negation of a guarantee is a safety property.
 	Guarantee
+	// Obligation: a Boolean combination of safety and guarantee; recognised by
+	// a deterministic weak automaton.
 	Obligation
+	// Recurrence: infinitely often something; recognised by a deterministic
+	// Büchi automaton.
 	Recurrence
+	// Persistence: from some position on always something; the dual of
+	// recurrence.
 	Persistence
 	Eventual         // F f = f
 	Universal        // G f = f
@@ -46,7 +59,7 @@ const Suspendable = Eventual | Universal
 // hierarchy is every class of the hierarchy.
 const hierarchy = Safety | Guarantee | Obligation | Recurrence | Persistence
 
-// Has reports whether all of the properties are in c.
+// Has reports whether c includes all properties of the set all.
 func (c Class) Has(all Class) bool { return c&all == all }
 
 // Name is the lowest class of the hierarchy that c shows: "safety",
@@ -81,7 +94,9 @@ func (c Class) String() string {
 	return strings.Join(words, ", ")
 }
 
-// Classify tells what f's syntax shows.
+// Classify returns the properties that f's syntax proves. Simplify first to
+// find more. A formula with operators of the past is never classified as
+// eventual or universal. Time and memory are linear in the formula's graph.
 func Classify(f *Formula) Class {
 	classes := map[*Formula]Class{}
 	for _, g := range Subformulas(f) {
@@ -100,7 +115,7 @@ func Classify(f *Formula) Class {
 // around what is the same at all positions. Simplify first to find more.
 func IsStutterInvariant(f *Formula) bool { return Classify(f).Has(StutterInvariant) }
 
-// classOf is the class of f, given the classes of its operands.
+// classOf classifies f by its operator; of gives the classes of its operands.
 func classOf(f *Formula, of func(*Formula) Class) Class {
 	switch f.op {
 	case False, True:
@@ -129,6 +144,7 @@ func classOf(f *Formula, of func(*Formula) Class) Class {
 	return binaryClass(f.op, of(f.kids[0]), of(f.kids[1])).closed()
 }
 
+// all returns the properties that all operands have.
 func all(kids []*Formula, of func(*Formula) Class) Class {
 	c := ^Class(0)
 	for _, kid := range kids {
@@ -137,7 +153,7 @@ func all(kids []*Formula, of func(*Formula) Class) Class {
 	return c
 }
 
-// negated is the class of the negation.
+// negated returns the properties of the negation: each becomes its dual.
 func (c Class) negated() Class {
 	n := c & (Obligation | StutterInvariant | Propositional)
 	for _, pair := range [][2]Class{{Safety, Guarantee}, {Recurrence, Persistence}, {Eventual, Universal}} {
@@ -151,7 +167,7 @@ func (c Class) negated() Class {
 	return n
 }
 
-// closed adds what the other properties imply.
+// closed adds the properties that follow from those in c; see Class.
 func (c Class) closed() Class {
 	if c&(Safety|Guarantee) != 0 {
 		c |= Obligation
@@ -165,6 +181,8 @@ func (c Class) closed() Class {
 	return c
 }
 
+// unaryClass classifies X, F and G of an operand of class f. G goes by its dual
+// F. X f and F f have the class of f when they are the same formula as f.
 func unaryClass(op Op, f Class) Class {
 	switch {
 	case op == Globally:
@@ -177,9 +195,9 @@ func unaryClass(op Op, f Class) Class {
 	return f&(Guarantee|Persistence|Universal|StutterInvariant) | Eventual | f.only(Guarantee, Obligation)
 }
 
-// pastClass is that of an operator of the past. What looks at the past alone is
-// decided at each position by the letters up to there, and so both safety and
-// guarantee; in the past of something that looks ahead nothing is known.
+// pastClass classifies an operator of the past. If no operator of the future is
+// below it, its value at each position is decided by the letters up to there,
+// so that it is both safety and guarantee. If there is one, nothing is known.
 func pastClass(f *Formula, of func(*Formula) Class) Class {
 	kids := all(f.kids, of)
 	c := kids & StutterInvariant
@@ -194,10 +212,11 @@ func pastClass(f *Formula, of func(*Formula) Class) Class {
 	return c | hierarchy
 }
 
-// sequenceClass is that of an operator of sequences. {r}[]-> f is an
+// sequenceClass classifies an operator of sequences. {r}[]-> f is an
 // intersection over all lengths of what is settled by that many letters, or f
-// that much later; for a bounded r it is one of finitely many. {r} says of
-// every prefix that it is not beyond hope. The others are their duals.
+// that much later; for a bounded r it is one of finitely many. {r} requires of
+// every prefix that it can still be extended to a match, which is safety. <>->
+// and !{r} go by their duals.
 func sequenceClass(f *Formula, of func(*Formula) Class) Class {
 	if f.op == SuffixSome || f.op == NotClosure {
 		var c Class
@@ -213,7 +232,8 @@ func sequenceClass(f *Formula, of func(*Formula) Class) Class {
 	return suffixClass(f, c)
 }
 
-// suffixClass is that of a sequence's greatest fixpoint about something of class c.
+// suffixClass classifies {r}[]-> f and {r}, where c is the class of f. All
+// words of a bounded r end within a known number of letters.
 func suffixClass(f *Formula, c Class) Class {
 	bounded := f.expr.Bounded()
 	switch {
@@ -227,7 +247,7 @@ func suffixClass(f *Formula, c Class) Class {
 	return c & (Safety | Recurrence)
 }
 
-// looksAhead tells whether an operator of the future is in f.
+// looksAhead reports whether f contains an operator of the future.
 func looksAhead(f *Formula) bool {
 	for _, g := range Subformulas(f) {
 		if g.op >= Next && g.op <= StrongRelease || g.op.IsSequence() {
@@ -237,7 +257,7 @@ func looksAhead(f *Formula) bool {
 	return false
 }
 
-// only is then when c has what, else nothing.
+// only returns then if c has all of what, else the empty set.
 func (c Class) only(what, then Class) Class {
 	if c.Has(what) {
 		return then
@@ -245,6 +265,8 @@ func (c Class) only(what, then Class) Class {
 	return 0
 }
 
+// binaryClass classifies U and W of operands with classes a and b, and R and M
+// by their duals. The cases follow from the unions and intersections above.
 func binaryClass(op Op, a, b Class) Class {
 	both := a & b
 	switch op {

@@ -1,7 +1,8 @@
 package ltl
 
-// Copy is the same formula in this factory; f itself if it is of this factory.
-// Time and space are linear in the graph, plus sorting.
+// Copy returns the formula in this factory that is equal to f; f itself if it
+// belongs to this factory. It is the only way to use a formula with formulas of
+// another factory. Time and space are linear in the graph, plus sorting.
 func (fa *Factory) Copy(f *Formula) *Formula {
 	copies := map[*Formula]*Formula{}
 	for _, g := range Subformulas(f) {

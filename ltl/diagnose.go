@@ -21,6 +21,7 @@ func (s *scanner) diagnose() {
 	}
 }
 
+// diagnosis is the state of the walk over the tokens.
 type diagnosis struct {
 	*scanner
 	open     []int // tokens that are open parentheses and braces
@@ -30,6 +31,8 @@ type diagnosis struct {
 	resume   int   // tokens before it are part of what was reported
 }
 
+// step processes token i. It updates what is due next and reports an error if
+// the token cannot stand here.
 func (d *diagnosis) step(i int) {
 	kind := int(d.tokens[i].Kind)
 	junk := d.junk
@@ -100,6 +103,9 @@ func (d *diagnosis) needOperator(i int, junk bool) {
 	d.report(i, hint, "expected an operator before '%s'", text)
 }
 
+// closing processes a token that closes a parenthesis or brace. A wrong closer
+// is reported and taken for the right one, so that it causes one error and not
+// two.
 func (d *diagnosis) closing(i int, junk bool) {
 	brace := d.tokens[i].Kind != ltlparser.LTLLexerRPAREN
 	switch {
@@ -123,6 +129,8 @@ func (d *diagnosis) closing(i int, junk bool) {
 	}
 }
 
+// end reports an operand that is missing at the end of the text, and everything
+// that is still open there.
 func (d *diagnosis) end(i int, junk bool) {
 	switch {
 	case i == 0 && len(d.errs) == 0:
@@ -139,6 +147,8 @@ func (d *diagnosis) end(i int, junk bool) {
 	}
 }
 
+// bounds processes [n:m], which may only follow X, F or G. Behind a proposition
+// it is most likely an index of an array.
 func (d *diagnosis) bounds(i int) {
 	if i > 0 && !d.operator && isPrefix(d.before(i)) && d.before(i) != ltlparser.LTLLexerNOT {
 		return
@@ -148,6 +158,7 @@ func (d *diagnosis) bounds(i int) {
 	d.junk = true
 }
 
+// suffix processes =0 and =1, which may only follow a proposition.
 func (d *diagnosis) suffix(i int) {
 	if i > 0 && d.before(i) != ltlparser.LTLLexerTRUE && d.before(i) != ltlparser.LTLLexerFALSE && isAtom(d.before(i)) {
 		return
@@ -156,6 +167,8 @@ func (d *diagnosis) suffix(i int) {
 	d.junk = true
 }
 
+// invalid reports a token that no formula contains. Several such tokens in a
+// row are one error.
 func (d *diagnosis) invalid(i int, junk bool) {
 	d.junk = true
 	text := d.text(i)
@@ -179,7 +192,8 @@ func (d *diagnosis) invalid(i int, junk bool) {
 	d.report(i, hint, "unexpected '%s'", text)
 }
 
-// skipTo goes on after the next token that is text, if there is one.
+// skipTo resumes the walk after the next token whose text is text, if there is
+// one: what stands between belongs to the error just reported.
 func (d *diagnosis) skipTo(i int, text string) {
 	for n := i + 1; n < len(d.tokens); n++ {
 		if d.text(n) == text {

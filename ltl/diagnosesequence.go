@@ -6,8 +6,8 @@ import "github.com/ltlcheck/ltlcheck/grammar/ltlparser"
 // operands by text.
 const MaxSequence = 5000
 
-// inSequence looks at token i between braces, and reports whether there is
-// nothing else to look at.
+// inSequence processes token i between braces. It returns false for tokens that
+// mean the same inside braces as outside, which step then processes.
 func (d *diagnosis) inSequence(i int, junk bool) bool {
 	kind, text := int(d.tokens[i].Kind), d.text(i)
 	switch {
@@ -39,7 +39,8 @@ func isTemporal(kind int) bool {
 	return isPrefix(kind) && kind != ltlparser.LTLLexerNOT
 }
 
-// repeat is a repetition, of what stands before it or, alone, of any letter.
+// repeat processes a repetition, which applies to the operand before it or, if
+// there is none, to any letter.
 func (d *diagnosis) repeat(i int) {
 	if r, ok := readRepetition(d.text(i)); !ok {
 		d.report(i, "", "bounds of repetitions are numbers up to %d, the lower one first", MaxNesting)
@@ -49,7 +50,8 @@ func (d *diagnosis) repeat(i int) {
 	d.operator = true
 }
 
-// suffixed is []-> or one of its like, outside braces.
+// suffixed processes a suffix operator such as []-> outside braces; a sequence
+// must stand before it.
 func (d *diagnosis) suffixed(i int, junk bool) {
 	if i == 0 || d.before(i) != ltlparser.LTLLexerRBRACE {
 		if !junk {
@@ -59,7 +61,8 @@ func (d *diagnosis) suffixed(i int, junk bool) {
 	d.operator = false
 }
 
-// closedBrace is told which token opened and which closed a brace.
+// closedBrace is called with the tokens that opened and closed a brace, and
+// reports an outermost sequence of more than MaxSequence tokens.
 func (d *diagnosis) closedBrace(open, closed int) {
 	d.braces--
 	if d.braces == 0 && closed-open > MaxSequence {

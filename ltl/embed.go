@@ -22,13 +22,20 @@ import (
 // e(a R b): where the word has ended alive -> e(b) is true for ever; and as
 // e(a) may be anything there, it does not matter that it is asked for.
 
-// ErrWeakSequence says that a formula has a weak sequence, {r}, of which it is
-// not known where words end what can become of it.
+// ErrWeakSequence is returned by Embed and Ending for formulas with a weak
+// sequence {r} or its negation. Its meaning depends on what the word could
+// become if it went on, which the translations cannot express for a word that
+// ends.
 var ErrWeakSequence = errors.New("weak sequences {r} have no form over words that do not end; write {r}! or {r}[]-> f")
 
-// Embed is a formula over f's propositions and one more, alive, whose words are
-// those of f over words that end. The formula f may be of another factory, such
-// as one of NewFiniteFactory.
+// Embed translates a formula about words that end into one about infinite
+// words, over f's propositions and one more, alive, which must not occur in f.
+// A word that ends, of one letter or more, is represented by every infinite
+// word that begins with it, with alive true within it and false ever after;
+// exactly those words that represent a word of f satisfy the result. f may
+// belong to another factory, such as one of NewFiniteFactory; the result
+// belongs to fa. The error is ErrWeakSequence. Time and size are linear in the
+// formula's graph, apart from sequences.
 func (fa *Factory) Embed(f *Formula, alive string) (*Formula, error) {
 	e := embedding{fa: fa, alive: fa.AP(alive), memo: map[*Formula]*Formula{}}
 	g := e.rewrite(f)

@@ -19,10 +19,13 @@ import "github.com/ltlcheck/ltlcheck/ltl/regular"
 // more. Since all of these are untils, a violation is found where a word ends,
 // by reachability (as for words that end altogether: De Giacomo & Vardi 2013).
 
-// Ending is a formula that the endless words with G more satisfy, and of the
-// others those that satisfy f when they are cut behind the first letter without
-// more. That more is false ever after is not asked for. The formula f may be of
-// another factory, such as one of NewFiniteFactory. The error is
+// Ending translates a formula about words that end into one about the infinite
+// words in which the last letter repeats. The proposition more, which must not
+// occur in f, is true as long as another letter comes. Words with G more
+// satisfy the result; another word satisfies it exactly if f holds for the part
+// up to and including the first letter without more. The result does not
+// require that more stays false after that. f may belong to another factory,
+// such as one of NewFiniteFactory; the result belongs to fa. The error is
 // ErrWeakSequence.
 func (fa *Factory) Ending(f *Formula, more string) (*Formula, error) {
 	e := ending{fa: fa, more: fa.AP(more), memo: map[endingKey]*Formula{}}
@@ -30,6 +33,7 @@ func (fa *Factory) Ending(f *Formula, more string) (*Formula, error) {
 	return fa.Not(fa.And(fa.F(fa.Not(e.more)), bad)), e.err
 }
 
+// endingKey identifies a memoised result: n(f) if yes, else n(!f).
 type endingKey struct {
 	f   *Formula
 	yes bool
@@ -42,7 +46,7 @@ type ending struct {
 	err  error
 }
 
-// rewrite is n(f), or n(!f).
+// rewrite returns n(f) if yes is true, else n(!f).
 func (e *ending) rewrite(f *Formula, yes bool) *Formula {
 	key := endingKey{f, yes}
 	if g := e.memo[key]; g != nil {
@@ -110,8 +114,8 @@ func (e *ending) boolean(f *Formula, yes bool) *Formula {
 	return fa.Or(fa.And(e.rewrite(first, true), e.rewrite(last, same)), fa.And(e.rewrite(first, false), e.rewrite(last, !same)))
 }
 
-// temporal is n of an operator of the future, with the operator's dual where it
-// is negated.
+// temporal rewrites an operator of the future. If yes is false it rewrites the
+// dual operator, whose operands are negated.
 func (e *ending) temporal(f *Formula, yes bool) *Formula {
 	fa, op := e.fa, f.op
 	a, b := e.rewrite(f.kids[0], yes), e.rewrite(f.kids[len(f.kids)-1], yes)
@@ -143,6 +147,8 @@ var endingDual = map[Op]Op{
 	Eventually: Globally, Globally: Eventually, Until: Release, Release: Until, WeakUntil: StrongRelease, StrongRelease: WeakUntil,
 }
 
+// sequence restricts a sequence to matches that end no later than the last
+// letter: all letters before the last one of a match have more.
 func (e *ending) sequence(f *Formula, yes bool) *Formula {
 	if f.op != SuffixSome && f.op != SuffixAll {
 		e.err = ErrWeakSequence

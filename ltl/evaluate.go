@@ -42,7 +42,9 @@ import (
 // Time is O(|f|·(|u|+(d+1)·|v|)), |f| counting equal subformulas once, without
 // sequences.
 
-// Evaluator evaluates one formula on many words. It is not safe for concurrent use.
+// Evaluator evaluates one formula on many words and reuses its memory between
+// them. It is not safe for concurrent use; to evaluate a formula once, use
+// Holds.
 type Evaluator struct {
 	depth int        // how deep operators of the past nest
 	nodes []evalNode // bottom-up, the formula last
@@ -52,6 +54,7 @@ type Evaluator struct {
 	err   error // a sequence is too large
 }
 
+// evalNode is a subformula, prepared for evaluation.
 type evalNode struct {
 	op    Op
 	ap    int      // index into aps when op is AP
@@ -59,7 +62,8 @@ type evalNode struct {
 	match *Matcher // of a sequence
 }
 
-// NewEvaluator prepares f.
+// NewEvaluator prepares the evaluation of f. A sequence that is too large is an
+// error of the first evaluation.
 func NewEvaluator(f *Formula) *Evaluator {
 	ev := &Evaluator{aps: APs(f)}
 	row, depth := map[*Formula]int{}, map[*Formula]int{}
@@ -97,20 +101,23 @@ func Holds(f *Formula, w Word) (bool, error) { return NewEvaluator(f).Holds(w) }
 // first one that it stands for. Errors are those of Holds.
 func HoldsAt(f *Formula, w Word) ([]bool, error) { return NewEvaluator(f).HoldsAt(w) }
 
-// Holds tells whether w satisfies the formula.
+// Holds reports whether w satisfies the formula, as the function Holds does.
 func (ev *Evaluator) Holds(w Word) (bool, error) {
 	at, err := ev.evaluate(w)
 	return err == nil && at[0], err
 }
 
-// HoldsAt is the formula's value at each position, as the function HoldsAt.
+// HoldsAt gives the formula's value at each position, as the function HoldsAt
+// does. The slice belongs to the caller.
 func (ev *Evaluator) HoldsAt(w Word) ([]bool, error) {
 	at, err := ev.evaluate(w)
 	return slices.Clone(at), err
 }
 
-// Table is the value of every subformula at each position: row i is that of the
-// subformula i of Subformulas. The rows are overwritten by the next evaluation.
+// Table gives the value of every subformula at each position: row i is the
+// subformula i of Subformulas, so that the last row is the formula; a row has
+// len(w.Prefix)+len(w.Cycle) columns. The rows are overwritten by the next
+// evaluation. Errors are those of Holds.
 func (ev *Evaluator) Table(w Word) ([][]bool, error) {
 	at, err := ev.evaluate(w)
 	if err != nil {
@@ -124,9 +131,10 @@ func (ev *Evaluator) Table(w Word) ([][]bool, error) {
 	return rows, nil
 }
 
-// Unrolled is the same word with its cycle written out as often as operators of
-// the past need, so that every subformula has one value at each position,
-// however often the cycle was passed.
+// Unrolled returns the same word with its cycle written out as often as the
+// operators of the past need, so that every subformula has one value at each
+// position, however often the cycle was passed. Without operators of the past
+// it is w itself.
 func (ev *Evaluator) Unrolled(w Word) Word {
 	if ev.depth > 0 {
 		w.Prefix = slices.Concat(w.Prefix, slices.Repeat(w.Cycle, ev.depth))
@@ -134,6 +142,8 @@ func (ev *Evaluator) Unrolled(w Word) Word {
 	return w
 }
 
+// evaluate fills the table for w and returns the formula's row, which shares
+// the evaluator's memory.
 func (ev *Evaluator) evaluate(w Word) ([]bool, error) {
 	if err := ev.bind(w); err != nil {
 		return nil, err
@@ -171,6 +181,8 @@ func (ev *Evaluator) bind(w Word) error {
 
 func (ev *Evaluator) row(i, n int) []bool { return ev.table[i*n : (i+1)*n] }
 
+// fill computes the row of one subformula from the rows of its operands. The
+// last operand is b; for unary operators a and b are the same row.
 func (ev *Evaluator) fill(node evalNode, out []bool, w Word) {
 	var a, b []bool
 	if n := len(out); len(node.kids) > 0 {

@@ -2,7 +2,7 @@ package ltl
 
 import "strings"
 
-// Style is a way to write formulas.
+// Style is a notation for formulas. The zero value is Spin.
 type Style uint8
 
 // The styles. Parse reads each of them back.
@@ -13,7 +13,8 @@ const (
 	LaTeX              // \mathsf{G} \mathsf{F} \neg \land ... for math mode, no package needed
 )
 
-// Styles are the names of the styles, in the order of their values.
+// Styles returns the names of the styles, in the order of their values: the
+// name of style s is Styles()[s]. They are the values of command line options.
 func Styles() []string { return []string{"spin", "spot", "utf8", "latex"} }
 
 // String writes f in the Spin style.
@@ -39,7 +40,9 @@ func FormatNamed(f *Formula, style Style, name func(*Formula) string) string {
 	return p.b.String()
 }
 
-// signs are a style's spellings, indexed by operator.
+// signs holds the spelling of each operator in one style, indexed by operator.
+// Spellings of infix operators include the blanks around them; the order of the
+// literals below is that of the constants of Op.
 type signs [operators]string
 
 func signsOf(style Style) *signs {
@@ -66,7 +69,7 @@ type printer struct {
 	root  *Formula              // the whole, when there are names
 }
 
-// level is the precedence of an operator, the tightest highest.
+// level returns the precedence of an operator; the tightest is highest.
 func level(op Op) int {
 	switch op {
 	case Implies, Equiv:
@@ -87,7 +90,8 @@ func level(op Op) int {
 	return 7
 }
 
-// levelOf is the precedence of a formula as it is written.
+// levelOf returns the precedence of a formula as it is written, which differs
+// from that of its operator for {r}!: it is stored as {r}<>-> true.
 func levelOf(f *Formula) int {
 	if isStrongSequence(f) {
 		return 7

@@ -46,7 +46,10 @@ const (
 	operators     // how many there are
 )
 
-// Formula is a node of the factory's shared graph. Never make one by hand.
+// Formula is a node of its factory's shared graph. Formulas are made by a
+// Factory only, are immutable, and stay reachable as long as the factory is.
+// Compare them by pointer. Formulas may be read by several goroutines as long
+// as none of them makes others with the same factory.
 type Formula struct {
 	op   Op
 	id   uint32
@@ -58,41 +61,53 @@ type Formula struct {
 	expr *regular.Expr // of a sequence; its leaves are numbers of operands
 }
 
-// Op is the root operator.
+// Op returns the operator at the root.
 func (f *Formula) Op() Op { return f.op }
 
-// ID is a small number unique within the factory, in order of creation.
+// ID returns a small number that is unique within the factory, counted from 0
+// in order of creation, so that operands have smaller IDs than what contains
+// them. It serves as an index into slices.
 func (f *Formula) ID() int { return int(f.id) }
 
 // Name is the proposition's text when Op is AP, "" otherwise.
 func (f *Formula) Name() string { return f.name }
 
-// Operands are the direct subformulas; the slice must not be changed.
+// Operands returns the direct subformulas. The slice belongs to the formula and
+// must not be changed. Operands of And and Or are sorted by ID; those of a
+// sequence are the propositional formulas of its letters, and after them, for
+// SuffixSome and SuffixAll, the formula at the end of a match.
 func (f *Formula) Operands() []*Formula { return f.kids }
 
-// Left is the first operand.
+// Left returns the first operand. f must have one.
 func (f *Formula) Left() *Formula { return f.kids[0] }
 
-// Right is the last operand.
+// Right returns the last operand, which is the only one of a unary operator. f
+// must have one.
 func (f *Formula) Right() *Formula { return f.kids[len(f.kids)-1] }
 
-// Size is the number of nodes of the syntax tree (an n-ary operator counts n-1).
-// It saturates at 2^32-1.
+// Size returns the number of nodes of the syntax tree, in which shared
+// subformulas count as often as they occur (an n-ary operator counts n-1). It
+// saturates at 2^32-1. It is stored with the formula, so that the cost is
+// constant.
 func (f *Formula) Size() int { return int(f.size) }
 
-// HasPast tells whether an operator of the past is in the formula.
+// HasPast reports whether the formula contains an operator of the past. Several
+// algorithms take formulas of the future only; see History.
 func (f *Formula) HasPast() bool { return f.past }
 
-// HasSequence tells whether a sequence is in the formula.
+// HasSequence reports whether the formula contains a sequence.
 func (f *Formula) HasSequence() bool { return f.seqs }
 
-// IsPast tells whether the operator is one of the past.
+// IsPast reports whether the operator is one of the past: Y, Z, O, H, S or T.
 func (op Op) IsPast() bool { return op >= Yesterday && op <= Triggered }
 
-// IsSequence tells whether the operator is one of sequences.
+// IsSequence reports whether the operator has a sequence: SuffixSome,
+// SuffixAll, Closure or NotClosure.
 func (op Op) IsSequence() bool { return op >= SuffixSome }
 
-// Factory makes formulas and owns them. It is not safe for concurrent use.
+// Factory makes formulas and owns them: equal formulas are made once. Formulas
+// are never freed before the factory is, so a long-running process makes a
+// factory for each task. It is not safe for concurrent use.
 type Factory struct {
 	nodes map[string]*Formula
 	key   []byte
@@ -100,13 +115,17 @@ type Factory struct {
 	ends  bool               // words may end
 }
 
-// NewFactory makes an empty factory.
+// NewFactory makes an empty factory for formulas about infinite words.
 func NewFactory() *Factory { return &Factory{nodes: map[string]*Formula{}} }
 
-// NewFiniteFactory makes an empty factory for formulas about words that end,
-// after whose last letter X true is false.
+// NewFiniteFactory makes an empty factory for formulas about words that end. It
+// differs in one identity: X true is not true there, as it is false at the last
+// letter. Its formulas are translated by Embed or Ending of another factory.
 func NewFiniteFactory() *Factory { return &Factory{nodes: map[string]*Formula{}, ends: true} }
 
+// intern returns the one node with this operator, name and operands, and makes
+// it if it does not exist. kids is copied. For sequences name is the key of the
+// expression.
 func (fa *Factory) intern(op Op, name string, kids []*Formula) *Formula {
 	fa.key = append(fa.key[:0], byte(op))
 	if op.IsSequence() {

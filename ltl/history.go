@@ -23,9 +23,12 @@ import "strconv"
 // Pnueli & Zuck, The glory of the past, 1985). Time and size are linear in the
 // formula's graph.
 
-// History is a formula without operators of the past over f's propositions and
-// new ones, whose names it gives: a word satisfies f iff, with some valuation
-// of the new propositions, and then with exactly one, it satisfies the result.
+// History removes the operators of the past from f by adding propositions,
+// whose names it returns; they do not occur in f. A word satisfies f exactly if
+// with some valuation of the new propositions, of which there is only one, it
+// satisfies the result. So f and the result are equally satisfiable, and an
+// automaton for f is one for the result whose labels leave out the new
+// propositions.
 func (fa *Factory) History(f *Formula) (*Formula, []string) {
 	h := &history{fa: fa, taken: map[string]bool{}, memo: map[*Formula]*Formula{}}
 	for _, ap := range APs(f) {
@@ -37,6 +40,7 @@ func (fa *Factory) History(f *Formula) (*Formula, []string) {
 	return fa.And(append(h.defined, h.memo[f])...), h.names
 }
 
+// history collects what defines the new propositions while f is rewritten.
 type history struct {
 	fa      *Factory
 	taken   map[string]bool
@@ -78,7 +82,8 @@ func (h *history) rewrite(f *Formula) *Formula {
 	return now
 }
 
-// proposition is a new one, with the given truth at the first position.
+// proposition makes a new proposition and defines its value at the first
+// position.
 func (h *history) proposition(first bool) *Formula {
 	name := "before" + strconv.Itoa(len(h.names))
 	for h.taken[name] {

@@ -11,9 +11,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// scanner turns a text into tokens. It runs the generated lexer and adds what
-// depends on the token before (see grammar/LTL.g4). The offsets of tokens count
-// runes.
+// scanner turns a text into tokens. It runs the generated lexer and resolves
+// what depends on the token before: the same letters can be a proposition or an
+// operator (see grammar/LTL.g4). The offsets of tokens count runes, as the
+// generated lexer does; errors are reported at byte offsets.
 type scanner struct {
 	file   *source.File
 	bytes  []int32 // byte offset of each rune, nil when all are one byte
@@ -22,6 +23,8 @@ type scanner struct {
 	more   int // errors that are not among them
 }
 
+// scan returns the tokens of a text, with an EOF token at the end. Errors are
+// collected in errs.
 func scan(file *source.File) *scanner {
 	s := &scanner{file: file}
 	if n := utf8.RuneCountInString(file.Text); n != len(file.Text) {
@@ -172,7 +175,8 @@ func (s *scanner) add(kind, start, stop int) {
 }
 
 // addInfixWord adds a word that follows an operand, where only an operator can
-// stand.
+// stand. As in Spot, aUb is read as a proposition, but in (a)Ub the letter U is
+// an operator and the rest of the word is scanned again.
 func (s *scanner) addInfixWord(start, stop int) {
 	text := s.between(start, stop)
 	if kind, ok := infixWord(text); ok {
@@ -217,6 +221,7 @@ func (s *scanner) afterPrefixWord() bool {
 	return ok
 }
 
+// infixLetter returns the kind of token of a binary temporal operator.
 func infixLetter(c byte) (int, bool) {
 	switch c {
 	case 'U':
@@ -265,7 +270,9 @@ func prefixWord(text string) (int, bool) {
 	return 0, false
 }
 
-// PastPrefix is the operator of the past that a word before an operand means.
+// PastPrefix returns the operator of the past that a word before an operand
+// denotes, such as O or once; false if it is none. Parsers of other languages
+// use it, so that they accept the same words.
 func PastPrefix(text string) (Op, bool) {
 	switch text {
 	case "Y", "yesterday", "previously", `\mathsf{Y}`:
@@ -280,7 +287,8 @@ func PastPrefix(text string) (Op, bool) {
 	return 0, false
 }
 
-// PastInfix is the operator of the past that a word between operands means.
+// PastInfix returns the operator of the past that a word between two operands
+// denotes, such as S or since; false if it is none.
 func PastInfix(text string) (Op, bool) {
 	switch text {
 	case "S", "since", `\mathbin{\mathsf{S}}`:

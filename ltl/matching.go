@@ -16,12 +16,15 @@ import "github.com/ltlcheck/ltlcheck/ltl/regular"
 // changes. O(positions · edges) for each round; there are as many rounds as a
 // match goes around the cycle, at most as many as there are states.
 
-// Matcher is the automaton of a sequence, which starts in state 0.
+// Matcher is a nondeterministic automaton that reads the finite words matched
+// by a sequence. It starts in state 0, has no edges whose guard no letter
+// satisfies, and is immutable.
 type Matcher struct {
 	edges [][]MatcherEdge // by state
 }
 
-// MatcherEdge reads a letter.
+// MatcherEdge reads one letter, at which all operands in Guard are true, and
+// leads to state To. An edge may be both Final and On.
 type MatcherEdge struct {
 	To    int
 	Final bool  // the match may end here
@@ -29,11 +32,13 @@ type MatcherEdge struct {
 	Guard []int // operands of the formula that are true
 }
 
-// Edges are those of a state, which must not be changed.
+// Edges returns the edges that leave a state; the slice must not be changed.
 func (m *Matcher) Edges(state int) []MatcherEdge { return m.edges[state] }
 
-// NewMatcher is the automaton of a formula whose operator is one of sequences.
-// The error wraps regular.ErrLarge.
+// NewMatcher makes the automaton of f's sequence; f's operator must be one of
+// sequences. The error wraps regular.ErrLarge. Products of conjunctions
+// multiply states, so that the automaton can be exponentially larger than the
+// sequence.
 func NewMatcher(f *Formula) (*Matcher, error) {
 	a, err := regular.Compile(f.expr)
 	if err != nil {
@@ -61,7 +66,8 @@ func NewMatcher(f *Formula) (*Matcher, error) {
 	return m, nil
 }
 
-// leading are the states with an edge from which a final state is reached.
+// leading marks the states from which a final state is reached by one edge or
+// more.
 func leading(edges [][]regular.Edge, final []bool) []bool {
 	alive := make([]bool, len(edges))
 	for changed := true; changed; {
@@ -96,7 +102,9 @@ func (ev *Evaluator) match(node evalNode, out []bool, back int) {
 	}
 }
 
-// good tells for which positions the pair with the first state is good.
+// good computes for which positions the pair with state 0 is good. leaves are
+// the rows of the operands, then tells whether a match may end at a position,
+// and back is the position that follows the last one.
 func (m *Matcher) good(leaves [][]bool, then func(int) bool, back int, greatest bool) []bool {
 	n := 0
 	if len(leaves) > 0 {

@@ -1,14 +1,19 @@
 package ltl
 
-// NNF is f in negation normal form: only propositions are negated, and of the
-// Boolean operators only And and Or are left. All temporal operators stay. As a
-// graph the result is at most twice as large as f per alternation of Equiv and
-// Xor; as a tree it can be exponentially larger.
+// NNF returns f in negation normal form: only propositions are negated, and of
+// the Boolean operators only And and Or are left. All temporal operators stay.
+// As a graph the result is at most twice as large as f per alternation of Equiv
+// and Xor; as a tree it can be exponentially larger. Each subformula is
+// rewritten at most twice, once for each polarity.
 func (fa *Factory) NNF(f *Formula) *Formula { return newNNF(fa).rewrite(f, false) }
 
-// Negate is the negation of f in negation normal form.
+// Negate returns the negation of f in negation normal form: every operator is
+// replaced by its dual and the negations move to the propositions. Not(f) is
+// the same formula without that rewriting.
 func (fa *Factory) Negate(f *Formula) *Formula { return newNNF(fa).rewrite(f, true) }
 
+// nnf rewrites formulas and their negations, and remembers both, so that shared
+// subformulas are rewritten once for each polarity.
 type nnf struct {
 	fa   *Factory
 	memo [2]map[*Formula]*Formula // by polarity
@@ -70,7 +75,7 @@ func (n *nnf) equal(a, b *Formula, different bool) *Formula {
 
 func (n *nnf) join(op Op, kids ...*Formula) *Formula { return n.fa.apply(op, kids) }
 
-// apply is operator op over operands as many as it takes.
+// apply builds op over kids: And and Or take any number, the others one or two.
 func (fa *Factory) apply(op Op, kids []*Formula) *Formula {
 	switch {
 	case op == And:
@@ -83,6 +88,7 @@ func (fa *Factory) apply(op Op, kids []*Formula) *Formula {
 	return fa.Binary(op, kids[0], kids[1])
 }
 
+// dualIf returns the dual of op if negated is true, else op.
 func dualIf(op Op, negated bool) Op {
 	if negated {
 		return dual(op)

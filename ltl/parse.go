@@ -14,19 +14,18 @@ import (
 const MaxNesting = 10000
 
 // Parse reads one formula: the operator spellings of Spot and SPIN with Spot's
-// lexing and
-// precedence, Unicode operators, and what Format prints. From loosest to
-// tightest: -> and <->
-// (one level, right associative), |, xor, &, then U, R, W and M (one level,
-// right
-// associative), then the unary operators. A proposition is a word or a "quoted
-// text". A {sequence} of PSL is an operand; behind it, []-> and <>-> take all
-// that follows up to where what encloses them ends. In a sequence, from loosest
-// to tightest: ; then : then | then & and && (one level) then the repetitions.
+// lexing and precedence, Unicode operators, and what Format prints. From
+// loosest to tightest: -> and <-> (one level, right associative), |, xor, &,
+// then U, R, W and M (one level, right associative), then the unary operators.
+// A proposition is a word or a "quoted text". A {sequence} of PSL is an
+// operand; behind it, []-> and <>-> take all that follows up to where what
+// encloses them ends. In a sequence, from loosest to tightest: ; then : then |
+// then & and && (one level) then the repetitions.
 //
-// The error is a source.Errors with everything that is wrong, sorted. Time and
-// memory are linear in the text plus the size of what X[n], F[n:m] and G[n:m]
-// stand for.
+// The error is a source.Errors with everything that is wrong, sorted, at most
+// 50 errors. Time and memory are linear in the text plus the size of what X[n],
+// F[n:m] and G[n:m] stand for. The text must be valid UTF-8 and not nest deeper
+// than MaxNesting.
 func Parse(fa *Factory, file *source.File) (*Formula, error) {
 	if !utf8.ValidString(file.Text) {
 		return nil, source.Errors{invalidUTF8(file)}
@@ -51,7 +50,7 @@ func Parse(fa *Factory, file *source.File) (*Formula, error) {
 	return f, nil
 }
 
-// ParseString is Parse for a text that is no file.
+// ParseString is Parse for a text that is no file; errors show it as <formula>.
 func ParseString(fa *Factory, text string) (*Formula, error) {
 	return Parse(fa, source.NewFile("<formula>", text))
 }
@@ -68,6 +67,8 @@ func invalidUTF8(file *source.File) *source.Error {
 	return source.Errorf(file.Pos(0), "the text is not valid UTF-8")
 }
 
+// checkNesting returns an error at the first parenthesis or brace that nests
+// deeper than MaxNesting. It runs before the generated parser, which recurses.
 func (s *scanner) checkNesting() *source.Error {
 	depth := 0
 	for _, t := range s.tokens {

@@ -17,7 +17,8 @@ const maxWordAPs = 64
 //	{p} {} ({p, x > 3} {q})*
 //
 // A proposition is true in the letters that name it; quotes around it are for
-// commas and braces. The errors are source.Errors.
+// commas and braces. The errors are source.Errors. Propositions get their bits
+// in the order in which they first occur. A word names 64 propositions at most.
 func ParseWord(file *source.File) (Word, error) {
 	p := wordParser{file: file, text: file.Text}
 	var w Word

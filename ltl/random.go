@@ -6,7 +6,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl/regular"
 )
 
-// RandomOptions say which formulas Random draws.
+// RandomOptions selects which formulas Random draws.
 type RandomOptions struct {
 	APs  []string // propositions; none means that only constants are drawn
 	Size int      // nodes of the tree before the constructors' identities; below 1 counts as 1
@@ -18,7 +18,8 @@ type RandomOptions struct {
 	Weights *Weights
 }
 
-// Weights are relative frequencies of operators.
+// Weights are relative frequencies of operators, indexed by Op. They need not
+// add up to anything; a negative weight is not allowed.
 type Weights [operators]int
 
 // DefaultWeights draws every operator but those of the past and of sequences,
@@ -52,7 +53,7 @@ func SequenceWeights() *Weights {
 
 // Random draws a formula of at most o.Size nodes (the constructors' identities
 // may make it smaller). The same state of rng and the same options give the
-// same formula.
+// same formula. If no operator with a weight fits, it draws true.
 func Random(fa *Factory, rng *rand.Rand, o RandomOptions) *Formula {
 	if o.Weights == nil {
 		o.Weights = DefaultWeights()
@@ -162,7 +163,8 @@ func (r *randomizer) part(a *Assembly, size int) Part {
 }
 
 // RandomWord draws a word over the propositions with a prefix of 0 to maxPrefix
-// letters and a cycle of 1 to maxCycle letters.
+// letters and a cycle of 1 to maxCycle letters. aps must have at most 64 names
+// and is shared with the word; maxCycle must be at least 1.
 func RandomWord(rng *rand.Rand, aps []string, maxPrefix, maxCycle int) Word {
 	w := Word{APs: aps, Prefix: make([]uint64, rng.IntN(maxPrefix+1)), Cycle: make([]uint64, 1+rng.IntN(maxCycle))}
 	mask := uint64(1)<<uint(len(aps)) - 1

@@ -1,6 +1,8 @@
 package ltl
 
-// Rule is one law of simplification, with its dual.
+// Rule is one law of simplification, together with its dual: the rule for f U
+// g, for example, also applies to f R g with every operator replaced by its
+// dual. Name, Law, Source and Example are for documents and tests.
 type Rule struct {
 	Name    string
 	Group   Group
@@ -12,8 +14,8 @@ type Rule struct {
 	apply func(v side, f *Formula) *Formula // nil when the rule does not fit
 }
 
-// Rules are the laws that Simplify knows, in the order in which they are tried
-// on a formula.
+// Rules returns the laws that Simplify knows, in the order in which they are
+// tried on a formula. The slice is made anew for each call.
 func Rules() []Rule {
 	return append(append(unaryRules(), binaryRules()...), orRules()...)
 }

@@ -21,9 +21,12 @@ import (
 // no knowledge of sequences. What it must know is that a sequence is no
 // monotone function of them.
 
-// Sequence is a formula over a sequence whose leaf n is leaves[n]: op is
-// SuffixSome or SuffixAll with f, or Closure or NotClosure with nil. Leaves are
-// propositional.
+// Sequence builds a formula over a sequence whose leaf n is leaves[n]: op is
+// SuffixSome or SuffixAll with f, or Closure or NotClosure with a nil f. Leaves
+// must be propositional. Leaves that occur together are merged and numbered
+// anew, so that equal sequences become the same formula; a sequence without
+// words or of one letter needs no operator of sequences and becomes an ordinary
+// formula.
 func (fa *Factory) Sequence(op Op, e *regular.Expr, leaves []*Formula, f *Formula) *Formula {
 	e, leaves = fa.canonical(e, leaves)
 	some := op == SuffixSome || op == Closure
@@ -74,11 +77,12 @@ func (fa *Factory) overLeaves(op Op, f *Formula, kids []*Formula) *Formula {
 	return fa.Sequence(op, f.expr, kids[:n], kids[n])
 }
 
-// Expr is the expression of a formula whose operator is one of sequences; its
-// leaf n is operand n.
+// Expr returns the regular expression of a formula whose operator is one of
+// sequences, nil for others. Leaf n of the expression is operand n.
 func (f *Formula) Expr() *regular.Expr { return f.expr }
 
-// leaves is how many operands are leaves of the sequence.
+// leaves returns how many operands are letters of the sequence; the operand
+// after them, if any, is the formula at the end of a match.
 func (f *Formula) leaves() int {
 	if f.op == Closure || f.op == NotClosure {
 		return len(f.kids)
@@ -86,8 +90,8 @@ func (f *Formula) leaves() int {
 	return len(f.kids) - 1
 }
 
-// merged makes one leaf of those that a conjunction, a disjunction or a fusion
-// joins, and adds it to the leaves. What is false matches nothing.
+// merged replaces leaves that a conjunction, a disjunction or a fusion joins by
+// one leaf, which it appends to leaves. A leaf that is false matches no word.
 func (fa *Factory) merged(e *regular.Expr, leaves *[]*Formula) *regular.Expr {
 	if e.Op == regular.Leaf && (*leaves)[e.Number].op == False {
 		return regular.NoWord()
@@ -119,8 +123,8 @@ func (fa *Factory) merged(e *regular.Expr, leaves *[]*Formula) *regular.Expr {
 	return e.Rebuild(append(kids, one))
 }
 
-// canonical numbers the leaves by the order in which the factory made them,
-// without those that are not there.
+// canonical numbers the leaves in order of their IDs and drops those that do
+// not occur in the expression.
 func (fa *Factory) canonical(e *regular.Expr, leaves []*Formula) (*regular.Expr, []*Formula) {
 	leaves = slices.Clone(leaves)
 	e = fa.merged(e, &leaves)
@@ -133,24 +137,26 @@ func (fa *Factory) canonical(e *regular.Expr, leaves []*Formula) (*regular.Expr,
 	return e.Map(func(n int) *regular.Expr { return regular.NewLeaf(slices.Index(used, leaves[n])) }), used
 }
 
-// SequenceStep is a way in which a match of a sequence may read the letter at a
-// position.
+// SequenceStep is one way in which a match of a sequence can read the letter at
+// a position.
 type SequenceStep struct {
 	Guard *Formula // is true there; a conjunction of leaves
 	Match bool     // the match may end with this letter
 	Next  *Formula // the same formula about the rest of the sequence, from the next position on; nil if there is none
 }
 
-// SequenceSteps are the steps of a formula whose operator is one of sequences
-// (see regular.Linear). With g and n for guards and what is next, X n being
-// false or true where there is none,
+// SequenceSteps expands a formula whose operator is one of sequences by one
+// letter (see regular.Linear), as translations into automata need it. With g
+// for Guard and n for Next, and with f or true standing only in steps whose
+// Match is set,
 //
 //	{r}<>-> f = ∨ g & (f if it matches | X n)     {r}  = ∨ g & (true if it matches | X n)
 //	{r}[]-> f = ∧ g -> (f if it matches & X n)    !{r} = ∧ g -> (false if it matches & X n)
 //
-// the first and the last as least fixpoints, the others as greatest. There is
-// something next only where it can still become a match. The error wraps
-// regular.ErrLarge.
+// where X n is false in the disjunctions, and true in the conjunctions, if Next
+// is nil. The equations of <>-> and !{r} have their least solution, the others
+// their greatest. Steps that cannot lead to a match are left out. The error
+// wraps regular.ErrLarge. Results are cached in the factory.
 func (fa *Factory) SequenceSteps(f *Formula) ([]SequenceStep, error) {
 	n := f.leaves()
 	steps, err := fa.steps(fa.sequence(Closure, f.expr, f.kids[:n]))
@@ -183,7 +189,8 @@ func right(f *Formula, leaves int) *Formula {
 	return f.kids[leaves]
 }
 
-// core is what is known of a sequence, which stands for itself as a closure.
+// core caches what is known of a sequence. It is stored under the formula {r}
+// whatever operator the sequence occurs with.
 type core struct {
 	steps []coreStep
 	alive bool // some word of at least one letter matches
@@ -206,7 +213,7 @@ func (fa *Factory) core(c *Formula) *core {
 	return fa.cores[c]
 }
 
-// steps are those of a sequence whose guards some letter satisfies.
+// steps returns the steps of a sequence whose guards some letter satisfies.
 func (fa *Factory) steps(c *Formula) ([]coreStep, error) {
 	known := fa.core(c)
 	if known.steps != nil {
@@ -237,9 +244,9 @@ func (fa *Factory) steps(c *Formula) ([]coreStep, error) {
 // maxRest bounds how many derivatives of a sequence are looked at to find a match.
 const maxRest = 1 << 16
 
-// alive tells whether some letters, at least one, match a sequence: a search
-// for a match, breadth first, over what is next. What it finds is remembered
-// for all that lead there.
+// alive reports whether some word of at least one letter matches the sequence,
+// by a breadth-first search over its derivatives. The answer is stored for
+// every sequence that the search passed.
 func (fa *Factory) alive(c *Formula) (bool, error) {
 	from := map[*Formula]*Formula{c: nil}
 	queue := []*Formula{c}
@@ -275,9 +282,10 @@ func (fa *Factory) alive(c *Formula) (bool, error) {
 	return false, nil
 }
 
-// satisfiable tells whether some letter makes propositional formulas true, by
-// trying the values of propositions one by one until those of the formulas are
-// known.
+// satisfiable reports whether some letter makes all of the propositional
+// formulas true. It assigns one proposition after the other and stops as soon
+// as the values of the formulas are known; exponential in the worst case, but
+// guards have few propositions.
 func satisfiable(fs []*Formula) bool {
 	var aps []*Formula
 	for _, f := range fs {
@@ -316,8 +324,8 @@ func extensible(fs, aps []*Formula, letter map[*Formula]truth) bool {
 	return false
 }
 
-// truthOf is the value of a propositional formula, as far as it follows from
-// those of some propositions.
+// truthOf evaluates a propositional formula under a partial valuation; the
+// result is 0 if it does not follow from the propositions that have a value.
 func truthOf(f *Formula, letter map[*Formula]truth) truth {
 	kid := func(i int) truth { return truthOf(f.kids[i], letter) }
 	switch f.op {

@@ -1,15 +1,19 @@
 package ltl
 
-// SimplifyOptions say how to simplify. The zero value applies every rule.
+// SimplifyOptions controls Simplify. The zero value applies every rule.
 type SimplifyOptions struct {
 	Skip Group // groups of rules to leave out
 
-	// Contains may add to what syntax shows: true only if every word of f is a
-	// word of g. Nil means syntax alone.
+	// Contains may prove implications that syntax does not show. It must return
+	// true only if every word of f is a word of g; false means unknown. It is
+	// called once for a pair at most, with formulas in negation normal form,
+	// after the syntactic test has failed, and may be expensive (an inclusion
+	// test of automata). Nil means syntax alone.
 	Contains func(f, g *Formula) bool
 }
 
-// Group is a set of groups of rules.
+// Group is a set of groups of rules. It serves to leave out rules that a caller
+// cannot afford or does not want.
 type Group uint8
 
 // The groups.
@@ -25,8 +29,9 @@ const (
 // hundredth of it.
 const maxWork = 5_000_000
 
-// Simplifier simplifies formulas of one factory and remembers what it found. It
-// is not safe for concurrent use.
+// Simplifier simplifies formulas of one factory and remembers the results, so
+// that formulas that share subformulas are simplified faster together. It is
+// not safe for concurrent use and must not outlive the factory.
 type Simplifier struct {
 	fa      *Factory
 	o       SimplifyOptions
@@ -39,14 +44,15 @@ type Simplifier struct {
 	work    int
 }
 
-// Simplify is an equivalent of f in negation normal form, as a rule smaller and
-// easier to translate: the rules of Rules applied from the leaves upwards until
-// none applies. To simplify many formulas, make one Simplifier.
+// Simplify returns an equivalent of f in negation normal form, usually smaller
+// and easier to translate: the rules of Rules are applied from the leaves
+// upwards until none applies. The work is bounded: very large formulas are
+// simplified in part. To simplify many formulas, make one Simplifier.
 func (fa *Factory) Simplify(f *Formula, o SimplifyOptions) *Formula {
 	return NewSimplifier(fa, o).Simplify(f)
 }
 
-// NewSimplifier makes a simplifier.
+// NewSimplifier makes a simplifier for formulas of fa.
 func NewSimplifier(fa *Factory, o SimplifyOptions) *Simplifier {
 	s := &Simplifier{fa: fa, o: o, nnf: newNNF(fa), implied: map[[2]uint32]bool{}}
 	for _, r := range Rules() {
@@ -61,9 +67,10 @@ func NewSimplifier(fa *Factory, o SimplifyOptions) *Simplifier {
 	return s
 }
 
-// Simplify is as Factory.Simplify. A formula with operators of the past is put
-// into negation normal form only: what Contains says of words from their
-// beginning on is not so at every position.
+// Simplify does what Factory.Simplify does. A formula with operators of the
+// past is only put into negation normal form: the rules, and Contains, compare
+// words from their beginning on, which proves nothing about later positions,
+// where the past is not empty.
 func (s *Simplifier) Simplify(f *Formula) *Formula {
 	s.work = 0
 	if f.past {
@@ -72,9 +79,9 @@ func (s *Simplifier) Simplify(f *Formula) *Formula {
 	return s.simplify(s.nnf.rewrite(f, false))
 }
 
-// simplify takes and gives a formula in negation normal form. A formula counts
-// as its own result while it is being worked on, so that rules that undo each
-// other could not loop.
+// simplify takes and returns a formula in negation normal form. While a formula
+// is being simplified it counts as its own result, so that rules that undo each
+// other cannot loop.
 func (s *Simplifier) simplify(f *Formula) *Formula {
 	s.grow(f)
 	if g := s.results[f.id]; g != nil {
@@ -121,7 +128,7 @@ func (s *Simplifier) grow(f *Formula) {
 	}
 }
 
-// class is the syntactic class of f.
+// class classifies f by its syntax and remembers the result.
 func (s *Simplifier) class(f *Formula) Class {
 	s.grow(f)
 	if !s.known[f.id] {
@@ -131,7 +138,7 @@ func (s *Simplifier) class(f *Formula) Class {
 	return s.classes[f.id]
 }
 
-// not is the negation of f in negation normal form.
+// not returns the negation of f in negation normal form.
 func (s *Simplifier) not(f *Formula) *Formula { return s.nnf.rewrite(f, true) }
 
 // side lets a rule be written once for an operator and its dual: on the dual
@@ -146,12 +153,13 @@ func (v side) op(op Op) Op { return dualIf(op, v.dual) }
 
 func (v side) is(f *Formula, op Op) bool { return f.op == v.op(op) }
 
-// make builds op over the operands.
+// make builds op, or its dual on the dual side, over the operands.
 func (v side) make(op Op, kids ...*Formula) *Formula { return v.s.fa.apply(v.op(op), kids) }
 
-// constant is true or false.
+// constant builds True or False, exchanged on the dual side.
 func (v side) constant(op Op) *Formula { return v.s.fa.intern(v.op(op), "", nil) }
 
+// has reports whether f has the properties c, or their duals on the dual side.
 func (v side) has(f *Formula, c Class) bool {
 	if v.dual {
 		c = c.negated()
@@ -159,7 +167,8 @@ func (v side) has(f *Formula, c Class) bool {
 	return v.s.class(f).Has(c)
 }
 
-// implies: every word of f is a word of g.
+// implies reports whether every word of f is known to be a word of g; on the
+// dual side the implication is turned round.
 func (v side) implies(f, g *Formula) bool {
 	if v.dual {
 		f, g = g, f
@@ -167,7 +176,8 @@ func (v side) implies(f, g *Formula) bool {
 	return v.s.implies(f, g)
 }
 
-// covers: every word is a word of f or of g.
+// covers reports whether every word is known to be a word of f or of g; on the
+// dual side, whether none is a word of both.
 func (v side) covers(f, g *Formula) bool {
 	if v.dual {
 		return v.s.implies(f, v.s.not(g))
@@ -175,7 +185,7 @@ func (v side) covers(f, g *Formula) bool {
 	return v.s.implies(v.s.not(f), g)
 }
 
-// operands are the operands when f is an op, else f alone.
+// operands returns the operands of f if its operator is op, else f alone.
 func (v side) operands(f *Formula, op Op) []*Formula {
 	if v.is(f, op) {
 		return f.kids

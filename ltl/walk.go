@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// Subformulas are f and everything below it, each once, operands before what
-// they are in. Time is linear in the graph, plus sorting.
+// Subformulas returns f and everything below it, each formula once, operands
+// before what contains them, so that f is last. Time is linear in the graph,
+// plus sorting.
 func Subformulas(f *Formula) []*Formula {
 	seen := map[*Formula]bool{f: true}
 	fs := []*Formula{f}
@@ -23,7 +24,7 @@ func Subformulas(f *Formula) []*Formula {
 	return fs
 }
 
-// APs are the names of the atomic propositions of f, sorted, each once.
+// APs returns the names of the atomic propositions of f, sorted, each once.
 func APs(f *Formula) []string {
 	var names []string
 	for _, g := range Subformulas(f) {

@@ -10,8 +10,9 @@ type Word struct {
 	Prefix, Cycle []uint64
 }
 
-// String is the word on one line: the propositions that hold at each position
-// in braces, and the cycle in parentheses, as {p} {} ({p, q})*.
+// String writes the word on one line, which ParseWord reads back unless names
+// need quotes: the propositions that hold at each position stand in braces, and
+// the cycle in parentheses, as in {p} {} ({p, q})*.
 func (w Word) String() string {
 	parts := make([]string, 0, len(w.Prefix)+len(w.Cycle))
 	for _, letters := range [][]uint64{w.Prefix, w.Cycle} {
