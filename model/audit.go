@@ -12,9 +12,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// auditor looks for what the contract of a model forbids and the search cannot
-// see: functions that answer differently when they are asked again, and
-// encodings that do not stand for their states.
+// auditor looks for breaches of the model's contract that the search cannot
+// see: functions that give another answer when they are called again, and
+// encodings that do not represent their states. It uses storage of its own, so
+// that the explorer's steps stay as they are.
 type auditor[S any] struct {
 	*explorer[S]
 	second  Steps[S]
@@ -27,8 +28,9 @@ type auditor[S any] struct {
 // maxSeen bounds the values that are kept to find one with two encodings.
 const maxSeen = 1 << 12
 
-// examine judges a state that the next function added: decoded, it must be the
-// same value, and be encoded in the same way again.
+// examine checks a state that the next function added: decoded, it must be the
+// same value, with the same propositions, and be encoded in the same way again.
+// It panics with a mistake, which the explorer turns into an error.
 func (a *auditor[S]) examine(to *S, encoded program.State) {
 	m := a.b.m
 	m.decode(&a.dec, encoded, &a.decoded)
@@ -51,7 +53,8 @@ func (a *auditor[S]) examine(to *S, encoded program.State) {
 	}
 }
 
-// examineOwn judges the user's own encoding.
+// examineOwn checks an encoding that the user's code makes: nothing may be
+// lost, and == values must have one encoding.
 func (a *auditor[S]) examineOwn(to *S, encoded program.State) {
 	if path := differs(reflect.ValueOf(to).Elem(), reflect.ValueOf(&a.decoded).Elem(), name(reflect.TypeFor[S]())); path != "" {
 		panic(mistake{
@@ -77,7 +80,8 @@ func (a *auditor[S]) examineOwn(to *S, encoded program.State) {
 	}
 }
 
-// again asks for the steps of the same state once more and compares.
+// again calls the next function once more for the same state and compares the
+// steps, their order apart.
 func (a *auditor[S]) again() {
 	m := a.b.m
 	m.decode(&a.dec, a.src, &a.decoded)
@@ -97,7 +101,8 @@ func (a *auditor[S]) again() {
 const deterministicHint = "the functions of a model must depend on their arguments alone: no random numbers, no clock, " +
 	"no variables outside the state, no choice among the entries of a map"
 
-// disagreement says in which steps the two answers differ, "" when in none.
+// disagreement describes the first difference between the steps of the two
+// calls, "" if there is none.
 func (a *auditor[S]) disagreement() string {
 	first, second := a.steps.list, a.second.list
 	for i := range max(len(first), len(second)) {
@@ -115,7 +120,7 @@ func (a *auditor[S]) disagreement() string {
 	return ""
 }
 
-// describe is a step with what it changes.
+// describe names a step and what it changes.
 func (a *auditor[S]) describe(st *Steps[S], t taken) string {
 	change := a.b.m.difference(a.src, st.state(t))
 	if change == "" {
@@ -124,7 +129,7 @@ func (a *auditor[S]) describe(st *Steps[S], t taken) string {
 	return fmt.Sprintf("%q (%s)", t.Step, change)
 }
 
-// differing is the name of a proposition whose bit is set.
+// differing returns the name of a proposition whose bit is set in l.
 func (b *binding[S]) differing(l program.Letter) string {
 	bit := program.Letter(1) << bits.TrailingZeros64(uint64(l))
 	for _, p := range slices.Concat(b.states, b.steps) {
@@ -135,9 +140,11 @@ func (b *binding[S]) differing(l program.Letter) string {
 	return "exec"
 }
 
-// Audit looks at the given states closely: the functions of the model are
-// called many times for each. An error says what is wrong with the model.
-// Whoever cannot repeat a run of the model may ask here why.
+// Audit implements program.Auditor. It calls the functions of the model many
+// times for each of the given states, which are encoded as explorers of this
+// model encode them, and returns a *source.Error for the first breach of the
+// contract, nil if none is found. It is called when a counterexample cannot be
+// replayed, to find out why.
 func (m *Model[S]) Audit(states []program.State, atoms []program.Atom) error {
 	bound, err := m.Bind(atoms)
 	if err != nil {
@@ -152,6 +159,8 @@ func (m *Model[S]) Audit(states []program.State, atoms []program.Atom) error {
 	return nil
 }
 
+// closely is how often Audit repeats the functions for one state. More calls
+// find more of the choices that a map's random order makes.
 const closely = 20
 
 func (x *explorer[S]) auditClosely(s program.State) (err error) {

@@ -24,13 +24,17 @@ type bound[S any] struct {
 	bit program.Letter
 }
 
-// exec is exec(NAME), or exec(_) for any process and none.
+// exec is the proposition exec(NAME), or exec(_) for the steps of any process
+// and of none.
 type exec struct {
 	bit     program.Letter
 	process int // -1 for any
 }
 
-// Bind finds the propositions of the model, and exec(NAME) for its processes.
+// Bind resolves the names of propositions added by Prop and StepProp, and
+// exec(NAME) for processes; white space in names does not matter. A mistake in
+// the model's description is reported here as well, as New and the methods that
+// follow it return no errors. Errors are source.Errors.
 func (m *Model[S]) Bind(atoms []program.Atom) (program.Binding, error) {
 	if len(m.errs) > 0 {
 		return nil, m.errs
@@ -86,7 +90,7 @@ func (m *Model[S]) propNames() []string {
 	return names
 }
 
-// execName is the name in exec(NAME) and exec("NAME").
+// execName returns the name in exec(NAME) and exec("NAME").
 func execName(text string) (string, bool) {
 	text = strings.TrimSpace(text)
 	rest, ok := strings.CutPrefix(text, "exec")
@@ -119,14 +123,14 @@ func (b *binding[S]) bindExec(name string, a program.Atom, bit program.Letter) *
 	return nil
 }
 
-// squeeze leaves out white space: formulas may be spelled with more or less of
+// squeeze removes white space, as formulas may be spelled with more or less of
 // it than the names.
 func squeeze(text string) string { return strings.Join(strings.Fields(text), "") }
 
 // ActionAtoms is the set of the propositions about steps.
 func (b *binding[S]) ActionAtoms() program.Letter { return b.acts }
 
-// stateLetter is the propositions that hold in a state.
+// stateLetter evaluates the propositions about states.
 func (b *binding[S]) stateLetter(s S) (l program.Letter) {
 	for i := range b.states {
 		if b.states[i].state(s) {
@@ -136,7 +140,7 @@ func (b *binding[S]) stateLetter(s S) (l program.Letter) {
 	return l
 }
 
-// actLetter is the propositions that hold of a step.
+// actLetter evaluates the propositions about steps, exec included.
 func (b *binding[S]) actLetter(from S, step Step, process int, to S) (l program.Letter) {
 	for i := range b.steps {
 		if b.steps[i].step(from, step, to) {

@@ -62,10 +62,14 @@ type decoder struct {
 	strings map[string]string // short texts seen before, so that they are not made again
 }
 
-// mistake is a panic of our own that explains what is wrong with the user's model.
+// mistake is a panic of this package that explains an error in the user's
+// model. Panics pass through the user's functions, which have no error results;
+// rescue turns them into errors.
 type mistake struct{ msg, hint string }
 
-// codecs compiles types, and knows the dynamic types of interfaces by numbers.
+// codecs compiles types into codecs, and numbers the dynamic types of
+// interfaces. It is shared by all explorers of a model and safe for concurrent
+// use.
 type codecs struct {
 	mu     sync.RWMutex
 	known  map[reflect.Type]*codec
@@ -77,14 +81,14 @@ func newCodecs() *codecs {
 	return &codecs{known: map[reflect.Type]*codec{}, number: map[reflect.Type]uint64{}}
 }
 
-// root compiles the type of the states.
+// root compiles the type of the states. The error is an *unfit.
 func (cs *codecs) root(t reflect.Type) (c *codec, err error) {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
 	return cs.compile(t, name(t))
 }
 
-// name is a type as people call it in their own package.
+// name writes a type as its own package would write it.
 func name(t reflect.Type) string {
 	if t.Name() != "" {
 		return t.Name()
@@ -92,7 +96,8 @@ func name(t reflect.Type) string {
 	return t.String()
 }
 
-// unfit says which part of a state cannot be encoded.
+// unfit is the error for a part of a state that cannot be encoded, such as a
+// channel or a function.
 type unfit struct {
 	path string
 	typ  reflect.Type
@@ -102,8 +107,9 @@ func (u *unfit) Error() string {
 	return fmt.Sprintf("%s is of type %s, which cannot be part of a state", u.path, u.typ)
 }
 
-// compile must be called with the lock held. Recursive types meet their own
-// unfinished codec, which is finished before anybody uses it.
+// compile returns the codec of a type, compiling it if it is not known. The
+// lock must be held. A recursive type finds its own unfinished codec, which is
+// complete before anything is encoded.
 func (cs *codecs) compile(t reflect.Type, path string) (*codec, error) {
 	if c, ok := cs.known[t]; ok {
 		return c, nil
@@ -143,7 +149,8 @@ func (cs *codecs) fill(c *codec, t reflect.Type, path string) error {
 	return nil
 }
 
-// part compiles a part of a type and passes on what the whole inherits from it.
+// part compiles a part of a type and copies to the whole what holds of it if it
+// holds of a part.
 func (cs *codecs) part(whole *codec, t reflect.Type, path string) (*codec, error) {
 	c, err := cs.compile(t, path)
 	if err != nil {
@@ -297,9 +304,9 @@ func (cs *codecs) fillPointer(c *codec, t reflect.Type, path string) error {
 	return nil
 }
 
-// fillInterface gives every dynamic type a number when it is met first. The
-// numbers hold for one model, so that equal values have equal encodings in all
-// its explorers.
+// fillInterface numbers dynamic types in the order in which they are first
+// encoded. The numbers are those of the model and not of an explorer, so that
+// equal values have equal encodings in all its explorers.
 func (cs *codecs) fillInterface(c *codec, t reflect.Type, path string) {
 	c.refs = true
 	c.enc = func(e *encoder, p unsafe.Pointer) {
@@ -369,6 +376,9 @@ func ownEncoding(t reflect.Type) bool {
 	return t.Kind() != reflect.Interface && t.Kind() != reflect.Pointer && p.Implements(appenderType) && p.Implements(unmarshalerType)
 }
 
+// fillOwn calls the type's own AppendBinary and UnmarshalBinary. A length
+// stands before the bytes, so that the encoding can be found again whatever it
+// contains.
 func fillOwn(c *codec, t reflect.Type, path string) {
 	c.own, c.refs = true, true
 	c.enc = func(e *encoder, p unsafe.Pointer) {

@@ -20,7 +20,9 @@
 //		Prop("waiting", func(s State) bool { return s.Waiting })
 //
 // A [Model] is a program.Program: package ltltest checks formulas over its
-// propositions in Go tests, package check offers all algorithms.
+// propositions in Go tests, package check offers all algorithms. The package
+// does not analyse Go programs: it explores the states that the next function
+// describes, and nothing else.
 //
 // Words. A state is a value of the type S. A step leads from a state to a next
 // one; it has an action, which is a text for people, and may be taken by a
@@ -36,15 +38,26 @@
 // same state when they have the same contents. In particular
 //
 //   - pointers are the same when what they point to is the same;
-//   - a nil slice is the same as an empty one, and a nil map the same as an empty one. A state that the model is
-//     given has nil for slices without elements, and a map that can be written to for maps without
-//     entries, whatever it was when the step was added;
-//   - the order in which a map's entries were added does not matter, the capacity of a slice neither.
+//   - a nil slice is the same as an empty one, and a nil map the same as an
+//     empty one. A state that the model is given has nil for slices without
+//     elements, and a map that can be written to for maps without entries,
+//     whatever it was when the step was added;
+//   - the order in which a map's entries were added does not matter, the
+//     capacity of a slice neither.
 //
 // A type with AppendBinary and UnmarshalBinary (encoding.BinaryAppender and
 // encoding.BinaryUnmarshaler), S itself or any part of it, encodes itself: that
 // is for types that must leave something out, or that are smaller than their
 // fields.
+//
+// # Cost
+//
+// A visited state is stored as its encoding: a byte for a boolean or a small
+// number, a length and the contents for strings, slices and maps. States
+// without slices, maps, pointers and interfaces are expanded without
+// allocations; others are decoded, which allocates for each of these parts.
+// Small integers in place of strings and pointers make a model both smaller and
+// faster.
 //
 // # What a model must not do
 //
@@ -59,8 +72,7 @@
 // changed.
 //
 // All of this is checked while a model is explored: the second rule in every
-// state, the first in a sample of them (see [Model.AuditEvery]). What is found
-// ends the search
-// with an error that shows the state and says what to do, and so does a panic
-// of the model's functions.
+// state, the first in a sample of them (see [Model.AuditEvery]). A breach ends
+// the search with an error that shows the state and suggests a remedy, and so
+// does a panic of the model's functions.
 package model

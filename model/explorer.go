@@ -44,7 +44,7 @@ func (x *explorer[S]) letters(t *taken, to *S) {
 	t.target = x.b.stateLetter(*to)
 }
 
-// Initial lists the initial states.
+// Initial adds the initial states in the order that New was given.
 func (x *explorer[S]) Initial(b *program.Batch) (err error) {
 	b.Reset()
 	defer x.rescue(&err)
@@ -56,7 +56,9 @@ func (x *explorer[S]) Initial(b *program.Batch) (err error) {
 	return nil
 }
 
-// Expand lists the steps of a state, ordered by process, action and next state.
+// Expand adds the steps of a state, ordered by process, action and next state,
+// so that the result does not depend on the order of the calls of Add. The
+// number of a step in this order is its Action.
 func (x *explorer[S]) Expand(s program.State, b *program.Batch) (err error) {
 	x.src = append(x.src[:0], s...) // s may be part of the batch
 	b.Reset()
@@ -99,8 +101,8 @@ func (x *explorer[S]) fill(b *program.Batch) {
 	}
 }
 
-// unchanged sees whether the next function, or a proposition, changed what the
-// state refers to.
+// unchanged reports, by a panic, that the next function or a proposition
+// changed what the state refers to. It encodes the state again and compares.
 func (x *explorer[S]) unchanged() {
 	x.check.b, x.check.depth = x.check.b[:0], 0
 	x.b.m.root.enc(&x.check, unsafe.Pointer(&x.cur))
@@ -113,7 +115,8 @@ func (x *explorer[S]) unchanged() {
 	})
 }
 
-// rescue turns a panic of the model's functions into an error that shows the state.
+// rescue, when deferred, turns a panic of the model's functions into an error
+// that shows the state being expanded.
 func (x *explorer[S]) rescue(err *error) {
 	r := recover()
 	if r == nil {
@@ -124,8 +127,9 @@ func (x *explorer[S]) rescue(err *error) {
 	*err = e
 }
 
-// describe is the error for a recovered panic. It must be called by the
-// function that is deferred, or by one that it calls directly.
+// describe makes the error for a recovered panic. It must be called while the
+// panic's frames are still on the stack: by the deferred function, or by one
+// that it calls directly.
 func describe(r any) *source.Error {
 	if m, ok := r.(mistake); ok {
 		e := source.Errorf(source.Pos{}, "%s", m.msg)
@@ -139,7 +143,8 @@ func describe(r any) *source.Error {
 	return e
 }
 
-// culprit is where in the user's code the panic under way was raised.
+// culprit returns file and line of the user's code that raised the current
+// panic, "" if they are not found.
 func culprit() string {
 	var pcs [64]uintptr
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(1, pcs[:])])

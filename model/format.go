@@ -25,7 +25,7 @@ func (m *Model[S]) Format(s program.State) program.StateView {
 	return program.StateView{Vars: f.vars}
 }
 
-// show is a state in one line.
+// show writes a state in one line, for messages.
 func (m *Model[S]) show(s program.State) string {
 	defer func() { _ = recover() }() // the message is about something else already
 	var parts []string
@@ -35,7 +35,7 @@ func (m *Model[S]) show(s program.State) string {
 	return strings.Join(parts, ", ")
 }
 
-// difference is what differs between two states, in one line.
+// difference writes what differs between two states, in one line, for messages.
 func (m *Model[S]) difference(before, after program.State) string {
 	old := map[string]string{}
 	var order []string
@@ -68,7 +68,8 @@ func (f *view) add(name, value string) {
 	f.vars = append(f.vars, program.Var{Name: name, Value: value})
 }
 
-// whole takes the state apart.
+// whole adds the parts of the state. S itself is taken apart even if it has a
+// String method.
 func (f *view) whole(v reflect.Value) {
 	for v.Kind() == reflect.Pointer && !v.IsNil() {
 		v = open(v.Elem())
@@ -162,7 +163,7 @@ func text(v reflect.Value) string {
 	return fmt.Sprint(v)
 }
 
-// ownText is what the String method says, or that it does not.
+// ownText calls a String method and survives its panic.
 func ownText(s fmt.Stringer) (out string) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -178,8 +179,8 @@ type entry struct {
 	value reflect.Value
 }
 
-// entries are those of a map, numbers in their order, everything else in that
-// of its text.
+// entries returns a map's entries, ordered by number if the keys are numbers,
+// else by the text of the key.
 func entries(m reflect.Value) []entry {
 	keys := m.MapKeys()
 	slices.SortFunc(keys, func(a, b reflect.Value) int {

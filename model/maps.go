@@ -65,8 +65,8 @@ func (cs *codecs) fillMap(c *codec, t reflect.Type, path string) error {
 	return nil
 }
 
-// sort rearranges the entries, which stand at the end of the output one after
-// another.
+// sort puts entries, which stand one after another at the end of the output,
+// into the order of their encoded keys.
 func (e *encoder) sort(entries []mapEntry) {
 	begin := entries[0].begin
 	slices.SortFunc(entries, func(a, b mapEntry) int {

@@ -12,8 +12,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Model is a program made of Go functions. It implements program.Program, and
-// is immutable and safe for concurrent use if its functions are.
+// Model is a program made of Go functions over states of type S. It implements
+// program.Program, and is immutable and safe for concurrent use if its
+// functions are. Models are made by New; methods that describe a model return a
+// changed copy, so that models with different propositions can share a
+// description.
 type Model[S any] struct {
 	next      func(S, *Steps[S])
 	initial   []program.State // encoded, in the order given
@@ -35,23 +38,26 @@ type prop[S any] struct {
 	step  func(S, Step, S) bool
 }
 
-// Prop adds a proposition about states. Like all methods that describe a model
-// it returns another model and leaves this one as it is.
+// Prop adds a proposition about states, which formulas use by its name; the
+// name may be any text (formulas quote it unless it is a word), but no other
+// proposition's. It returns another model and leaves this one as it is. holds
+// is called for every state that is found, from several goroutines.
 func (m *Model[S]) Prop(name string, holds func(S) bool) *Model[S] {
 	return m.withProp(prop[S]{name: name, state: holds})
 }
 
-// StepProp adds a proposition about steps: where a step leads from, the step,
-// and where it leads to. It is false of the repetition of a state without
-// steps.
+// StepProp adds a proposition about steps: a function of the state that a step
+// leaves, the step, and the state that it leads to. In formulas it holds at a
+// position of a run if it holds for the step taken there. It is false for the
+// repetition of a state without steps.
 func (m *Model[S]) StepProp(name string, holds func(from S, step Step, to S) bool) *Model[S] {
 	return m.withProp(prop[S]{name: name, step: holds})
 }
 
 // Processes names processes of the model, at most program.MaxProcesses in all.
-// In formulas exec(NAME) is true of the steps that the process takes,
-// exec("NAME") if the name is more than one word; exec(_) is true of every
-// step.
+// A step is taken by one of them or by none. Fairness is about them. In
+// formulas exec(NAME) is true of the steps that the process takes, exec("NAME")
+// if the name is more than one word; exec(_) is true of every step.
 func (m *Model[S]) Processes(names ...string) *Model[S] {
 	m = m.clone()
 	m.processes, m.number = slices.Clone(m.processes), maps.Clone(m.number)
@@ -61,27 +67,30 @@ func (m *Model[S]) Processes(names ...string) *Model[S] {
 	return m
 }
 
-// End tells the states in which the model may stop. In all others a state
-// without steps is a deadlock, which is an error where deadlocks are looked
-// for. To formulas it makes no difference: a state without steps repeats for
-// ever.
+// End defines the states in which the model may stop; it replaces an earlier
+// definition. In all others a state without steps is a deadlock, which is
+// reported when deadlocks are searched for. To formulas it makes no difference:
+// a state without steps repeats for ever.
 func (m *Model[S]) End(allowed func(S) bool) *Model[S] {
 	m = m.clone()
 	m.end = allowed
 	return m
 }
 
-// AuditEvery says how often the functions of the model are called twice, to see
-// whether they answer the same: in one of every n states, 1 being all of them
-// and 0 none. Without it n is 64. The first hundred states of each search, and
-// of each replay of a counterexample, are audited always, unless n is 0.
+// AuditEvery sets how often the functions of the model are called twice, to
+// find out whether they give the same answer: in one of every n states, 1 being
+// all of them and 0 none. The default is 64. The first hundred states of each
+// search, and of each replay of a counterexample, are always audited, unless n
+// is 0. Auditing a state calls the next function once more, and decodes and
+// encodes every next state again.
 func (m *Model[S]) AuditEvery(n int) *Model[S] {
 	m = m.clone()
 	m.audit = uint64(max(0, n))
 	return m
 }
 
-// clone copies the description. What is appended to must be copied by whoever does.
+// clone copies the description. Slices and maps except errs are shared: a
+// method that changes one of them must copy it first.
 func (m *Model[S]) clone() *Model[S] {
 	c := *m
 	c.errs = slices.Clone(m.errs)
@@ -95,9 +104,11 @@ const (
 	alwaysAudited = 100
 )
 
-// New makes a model. What is wrong with the description is reported by Bind,
-// and so by everything that checks the model: a type S that cannot be a state,
-// two propositions of one name, no initial state.
+// New makes a model from its initial states and its next function, which is
+// called for each state and adds its steps. Mistakes in the description are
+// reported by Bind, and so by everything that checks the model: a type S that
+// cannot be a state, two propositions of one name, no initial state. initial is
+// encoded at once and not retained.
 func New[S any](initial []S, next func(s S, steps *Steps[S])) *Model[S] {
 	m := &Model[S]{next: next, number: map[string]int{}, audit: defaultAudit, codecs: newCodecs()}
 	if next == nil {
@@ -116,7 +127,8 @@ func New[S any](initial []S, next func(s S, steps *Steps[S])) *Model[S] {
 	return m
 }
 
-// begin encodes the initial states.
+// begin encodes the initial states. A panic of the user's encoding becomes an
+// error of the description.
 func (m *Model[S]) begin(initial []S) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -168,15 +180,16 @@ func (m *Model[S]) addProcess(name string) {
 	m.processes = append(m.processes, name)
 }
 
-// decode makes a value of an encoded state. Nothing of it is shared with other
+// decode reads an encoded state into *into, which shares nothing with other
 // values but strings.
 func (m *Model[S]) decode(d *decoder, s program.State, into *S) {
 	d.b = s
 	m.root.dec(d, unsafe.Pointer(into))
 }
 
-// FormatAction explains a step: actions are numbers of steps in the order of
-// the explorers.
+// FormatAction describes a step. An action is the number of a step in the order
+// of the explorers, so that the state has to be expanded again: this is for
+// counterexamples, not for every transition.
 func (m *Model[S]) FormatAction(s program.State, a program.Action) program.ActionView {
 	v := program.ActionView{Pid: -1}
 	x := newExplorer(&binding[S]{m: m})

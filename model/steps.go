@@ -12,13 +12,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Step says who does what.
+// Step says who does what. It is shown in counterexamples and given to
+// propositions about steps.
 type Step struct {
 	Process string // "" when no process does
 	Action  string // for people
 }
 
-// String is, for example, "client: asks".
+// String writes process and action, as in "client: asks", or the action alone.
 func (s Step) String() string {
 	if s.Process == "" {
 		return s.Action
@@ -50,8 +51,9 @@ type taken struct {
 }
 
 // Add adds a step to the state to. The process is one of [Model.Processes], or
-// empty. What is added is copied at once: the value may be changed and added
-// again.
+// "" for none; another name is reported as an error of the model. action is
+// shown in counterexamples. The state is encoded at once: the value may be
+// changed and added again.
 func (st *Steps[S]) Add(process, action string, to S) {
 	t := taken{Step: Step{process, action}, process: -1, begin: len(st.enc.b)}
 	if process != "" {
@@ -76,8 +78,8 @@ func (st *Steps[S]) Add(process, action string, to S) {
 	}
 }
 
-// Copy is the state whose steps are asked for, as a copy that shares nothing
-// with it: it may be changed and added.
+// Copy returns a copy of the state being expanded that shares nothing with it:
+// it may be changed and added. Each call decodes the state.
 func (st *Steps[S]) Copy() S {
 	var s S
 	st.m.decode(&st.dec, st.source, &s)
@@ -93,7 +95,7 @@ func (st *Steps[S]) collect(source program.State, s S) {
 	}
 }
 
-// compare puts steps in an order that does not depend on that of the calls of Add.
+// compare orders steps independently of the order of the calls of Add.
 func (st *Steps[S]) compare(a, b taken) int {
 	if c := cmp.Compare(a.process, b.process); c != 0 {
 		return c

@@ -7,14 +7,15 @@ import (
 	"strings"
 )
 
-// ErrOutside says that a file is not read because it is outside the folder of
-// the file that the user named.
+// ErrOutside is the reason in the *fs.PathError for a file that is not read
+// because it is outside the folder of the file that the user named.
 var ErrOutside = errors.New("it is outside the folder of the file that was named, and --contained is set")
 
-// Allow is asked before a file is read that is named in another one, called
-// from. The two belong to the folder of the file that the user named in the
-// first place; what is outside it, symbolic links followed, is refused if
-// Contained is set, and otherwise remembered.
+// Allow must be called before a file is read because another one, from, names
+// it, as an #include does. Both belong to the folder of the file that the user
+// named in the first place. A file outside that folder, after symbolic links
+// have been followed, is refused with ErrOutside if Contained is set; otherwise
+// it is recorded, so that messages do not show its lines.
 func (f *Files) Allow(name, from string) error {
 	if f == nil {
 		return nil
@@ -42,16 +43,18 @@ func (f *Files) Allow(name, from string) error {
 	return nil
 }
 
-// NewFile is NewFile for a text that has been read from a file of that name. Of
-// one outside the folder of the file that the user named, messages show no
-// lines: who sent the model may not be who owns the file.
+// NewFile is the function NewFile for a text that has been read from the file
+// of that name. If the file is outside the folder of the file that the user
+// named, messages show no lines of it: whoever sent the model may not own the
+// file.
 func (f *Files) NewFile(name, text string) *File {
 	file := NewFile(name, text)
 	file.hidden = f != nil && f.outside[name]
 	return file
 }
 
-// Hide keeps messages about files outside that folder from showing their lines.
+// Hide makes messages about files outside that folder show no lines. It is for
+// errors about texts that were not made by f.NewFile, such as streamed ones.
 func (f *Files) Hide(errs Errors) {
 	for _, e := range errs {
 		if f != nil && e.Pos.File != nil && f.outside[e.Pos.File.Name] {
@@ -60,14 +63,15 @@ func (f *Files) Hide(errs Errors) {
 	}
 }
 
-// within reports whether a file is in a folder or below it, wherever symbolic
-// links lead.
+// within reports whether a file is in a folder or below it, after symbolic
+// links have been followed.
 func within(folder, name string) bool {
 	rel, err := filepath.Rel(resolved(folder), resolved(name))
 	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
 }
 
-// resolved is the absolute path without symbolic links, as far as it exists.
+// resolved returns the absolute path without symbolic links. Of a path that
+// does not exist the existing part is resolved.
 func resolved(path string) string {
 	path, err := filepath.Abs(path)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// Severity tells an error, which ends the run with exit status 2, from a
-// warning, which does not.
+// Severity distinguishes an error, which ends the run with exit status 2, from
+// a warning, which does not.
 type Severity uint8
 
 // The zero Severity is SeverityError, so that a forgotten assignment is never
@@ -18,7 +18,10 @@ const (
 	SeverityWarning
 )
 
-// Error is one message about one place. It implements error.
+// Error is one message about one place in the user's text. It implements error.
+// The fields are plain text; characters that cannot be seen are escaped when
+// the error is written. Front-ends fill in Msg so that it stands alone: what is
+// wrong, and what was expected.
 type Error struct {
 	Pos      Pos
 	Msg      string   // what is wrong and what was expected, in the user's words, no final stop
@@ -27,13 +30,15 @@ type Error struct {
 	Severity Severity
 }
 
-// Errorf makes an error at pos.
+// Errorf makes an error of SeverityError at pos. The zero Pos is for messages
+// that are about no place in a text.
 func Errorf(pos Pos, format string, args ...any) *Error {
 	return &Error{Pos: pos, Msg: fmt.Sprintf(format, args...)}
 }
 
-// Error is "file:line:column: message", with the details and without the source
-// line.
+// Error writes "file:line:column: message", with the details and without the
+// source line and the hint. Parts of the position that are unknown are left
+// out.
 func (e *Error) Error() string {
 	msg := Visible(e.Msg)
 	for _, d := range e.Details {
@@ -51,8 +56,9 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s:%d:%d: %s", Visible(e.Pos.File.Name), e.Pos.Line, e.Pos.Col, msg)
 }
 
-// Render is Error followed by the source line, a caret under the column, and
-// the hint.
+// Render writes what Error does, followed by the source line, a caret under the
+// column, and the hint. It ends with a line break. Long lines are cut around
+// the column, and lines of hidden files are not shown.
 func (e *Error) Render() string {
 	var b strings.Builder
 	b.WriteString(e.Error())
@@ -67,8 +73,8 @@ func (e *Error) Render() string {
 	return b.String()
 }
 
-// visibleLine escapes what cannot be seen in a line, but for tabs, and says
-// where column col has gone.
+// visibleLine escapes what cannot be seen in a line, except tabs, and returns
+// the column to which column col has moved.
 func visibleLine(line string, col int) (string, int) {
 	at, n := len(line), 1
 	for i := range line {
@@ -110,7 +116,8 @@ func caretIndent(line string, col int) string {
 	return b.String()
 }
 
-// Errors is everything one run found. It implements error.
+// Errors is what one run found, errors and warnings. It implements error;
+// return Err() where warnings alone must not count as an error.
 type Errors []*Error
 
 // Error joins the messages, a line each.
@@ -139,7 +146,9 @@ func (es Errors) Render() string {
 	return b.String()
 }
 
-// Sort orders by file, line, column, message and drops exact repetitions.
+// Sort orders the messages by file, line, column and text and drops exact
+// repetitions. It works in place and returns the shortened slice, which
+// replaces the old one.
 func (es Errors) Sort() Errors {
 	sort.SliceStable(es, func(i, j int) bool { return less(es[i], es[j]) })
 	out := es[:0]
@@ -172,7 +181,8 @@ func (p Pos) fileName() string {
 	return p.File.Name
 }
 
-// Err is nil when there is nothing that is an error (warnings alone do not count).
+// Err returns es if it contains an error, and nil if it is empty or consists of
+// warnings.
 func (es Errors) Err() error {
 	for _, e := range es {
 		if e.Severity == SeverityError {
@@ -182,8 +192,9 @@ func (es Errors) Err() error {
 	return nil
 }
 
-// More adds, in front, how many errors of a file are not in the list, if there
-// are any.
+// More adds, in front, a message that n errors of a file are not in the list.
+// It returns es unchanged if n is 0. Front-ends that limit the number of errors
+// use it.
 func (es Errors) More(n int, file *File) Errors {
 	if n == 0 {
 		return es

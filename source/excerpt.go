@@ -16,14 +16,17 @@ const (
 	windowAfter  = 60
 )
 
-// excerpt is what is known of a line: the characters from column first on.
+// excerpt is the part of a line that is known: the characters from column first
+// on.
 type excerpt struct {
 	text  string
 	first int
 }
 
 // AddExcerpts gives errors about a streamed file, all with the same name, the
-// lines they are about. What cannot be read again is not shown.
+// source lines that they are about, so that Render can show them. open must
+// open the same text again, decompressed; if it fails, or the text has changed,
+// lines are not shown or wrong, but the messages stay.
 func AddExcerpts(name string, errs Errors, open func() (io.ReadCloser, error)) {
 	r, err := open()
 	if err != nil {
@@ -83,7 +86,7 @@ func readExcerpts(r *bufio.Reader, wanted map[int]int) map[int]excerpt {
 	return out
 }
 
-// window is what a message shows of a line, and the column in it.
+// window returns the part of a line that a message shows, and the column in it.
 func (f *File) window(line, col int) (string, int) {
 	text, first := f.Line(line), 1
 	if e, ok := f.excerpts[line]; ok {

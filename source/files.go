@@ -23,8 +23,8 @@ var (
 	ErrNotRegular = errors.New("it is not a regular file")
 )
 
-// TooLarge says that a file, or what a compressed file contains, has more bytes
-// than are read.
+// TooLarge is the error for a file, or the decompressed contents of one, with
+// more than Max bytes.
 type TooLarge struct {
 	Max   int64
 	Raise string // how to raise the limit; may be empty
@@ -38,10 +38,11 @@ func (e *TooLarge) Error() string {
 	return text
 }
 
-// Files reads the files that a user names, and remembers them. Only regular
-// files are read, for reading a device or a pipe might never end, and at most
-// Max bytes of each. The zero value and nil are ready to use; nil remembers
-// nothing. Errors are of type *fs.PathError.
+// Files reads the input files that a user names, and records them. Only regular
+// files are read, as reading a device or a pipe might never end, and at most
+// Max bytes of each. The fields must be set before the first file is opened;
+// methods must not be called concurrently. The zero value and nil are ready to
+// use; nil records nothing. Errors are of type *fs.PathError.
 type Files struct {
 	Max   int64     // 0 stands for MaxInput
 	Raise string    // for messages: how the user raises Max
@@ -51,14 +52,14 @@ type Files struct {
 	// named; see Allow.
 	Contained bool
 
-	// Summed has Sums tell what was read.
+	// Summed makes Sums return a checksum of what was read.
 	Summed bool
 
-	// Kept, when it is not nil, has the contents of all files that are read, by
-	// the names that they are opened with.
+	// Kept, when it is not nil, receives the contents of all files that are
+	// read, by the names that they are opened with.
 	Kept map[string][]byte
-	// Given, when it is not nil, has all files that there are: none on disk is
-	// read.
+	// Given, when it is not nil, replaces the file system: it contains all
+	// files that exist, by name.
 	Given map[string][]byte
 
 	inputs  []input
@@ -73,8 +74,9 @@ type input struct {
 	sum  hash.Hash   // of what was read so far; nil unless Files.Summed
 }
 
-// Open opens a file for reading. A file that is compressed is not decompressed;
-// see Limit.
+// Open opens a file for reading; the caller closes it. A compressed file is not
+// decompressed; see Limit. Beyond Max bytes reading fails with a *fs.PathError
+// that wraps a *TooLarge, so that a cut file is never taken for a whole one.
 func (f *Files) Open(name string) (io.ReadCloser, error) {
 	if f != nil && f.Given != nil {
 		return f.openGiven(name)
@@ -85,7 +87,7 @@ func (f *Files) Open(name string) (io.ReadCloser, error) {
 	return f.open(name)
 }
 
-// openGiven opens a file that is not on disk.
+// openGiven opens a file of Given.
 func (f *Files) openGiven(name string) (io.ReadCloser, error) {
 	data, ok := f.Given[name]
 	if !ok {
@@ -94,7 +96,8 @@ func (f *Files) openGiven(name string) (io.ReadCloser, error) {
 	return io.NopCloser(f.Limit(name, bytes.NewReader(data))), nil
 }
 
-// keep opens a file and keeps what it contains.
+// keep reads a whole file, stores its contents in Kept, and returns a reader of
+// them.
 func (f *Files) keep(name string) (io.ReadCloser, error) {
 	r, err := f.open(name)
 	if err != nil {
@@ -139,9 +142,9 @@ func (f *Files) open(name string) (io.ReadCloser, error) {
 }
 
 // OpenRegular opens a file that is no input of a program, such as a checkpoint,
-// for reading at any place; there is no limit to its size. As with Files, only
-// regular files are opened, as a device or a pipe might never end, or have no
-// writer. The error is a *fs.PathError.
+// for reading at any offset; there is no limit to its size. Only regular files
+// are opened, as a device or a pipe might never end, or have no writer. The
+// error is a *fs.PathError.
 func OpenRegular(name string) (*os.File, error) {
 	info, err := os.Stat(name)
 	if err == nil {
@@ -190,7 +193,7 @@ func (f *Files) openStdin(name string) io.ReadCloser {
 	return io.NopCloser(f.remember("standard input", info, f.Limit(name, f.Stdin)))
 }
 
-// readable says why a file is not read, if it is not.
+// readable returns the reason why a file is not read, nil if it is.
 func (f *Files) readable(name string, info fs.FileInfo) error {
 	if err := regular(info); err != nil {
 		return err
@@ -215,7 +218,8 @@ func (f *Files) tooLarge() error {
 	return &TooLarge{f.max(), f.Raise}
 }
 
-// remember notes that a file is read, and hands out what it is to be read from.
+// remember records a file that is being read, and returns the reader to use,
+// which computes a checksum if one is wanted.
 func (f *Files) remember(name string, info fs.FileInfo, r io.Reader) io.Reader {
 	if f == nil {
 		return r
@@ -229,14 +233,15 @@ func (f *Files) remember(name string, info fs.FileInfo, r io.Reader) io.Reader {
 	return r
 }
 
-// Sum is what was read of a file.
+// Sum is the SHA-256 checksum of what was read of a file.
 type Sum struct {
 	Name string
 	SHA  string // in hexadecimal digits
 }
 
-// Sums are those of all files, in the order in which they were opened; none
-// without Summed.
+// Sums returns the checksums of all files, in the order in which they were
+// opened; none without Summed. A file that was not read to its end has the
+// checksum of the part that was read. f must not be nil.
 func (f *Files) Sums() (all []Sum) {
 	for _, i := range f.inputs {
 		if i.sum != nil {
@@ -246,7 +251,9 @@ func (f *Files) Sums() (all []Sum) {
 	return all
 }
 
-// Input reports whether a file has been read, and by which name.
+// Input reports whether a file has been read, and by which name, so that a
+// command does not overwrite its own input. Files are compared by identity, not
+// by name.
 func (f *Files) Input(info fs.FileInfo) (name string, ok bool) {
 	if f == nil {
 		return "", false
@@ -259,7 +266,7 @@ func (f *Files) Input(info fs.FileInfo) (name string, ok bool) {
 	return "", false
 }
 
-// ReadFile is the whole text of a file, without a byte order mark.
+// ReadFile returns the whole text of a file, without a byte order mark.
 func (f *Files) ReadFile(name string) (string, error) {
 	r, err := f.Open(name)
 	if err != nil {
@@ -274,8 +281,9 @@ func (f *Files) ReadFile(name string) (string, error) {
 	return SkipMark(text.String()), err
 }
 
-// Limit lets no more than Max bytes of r through. It is for what comes out of a
-// compressed file of that name.
+// Limit returns a reader that passes on at most Max bytes of r and then fails
+// with a *fs.PathError that wraps a *TooLarge. It is for the decompressed
+// contents of the file called name.
 func (f *Files) Limit(name string, r io.Reader) io.Reader {
 	return &limitedReader{r: r, left: f.max(), err: &fs.PathError{Op: "read", Path: name, Err: f.tooLarge()}}
 }

@@ -1,9 +1,10 @@
 package source
 
-// Nearest is the known name that name is most likely a misspelling of: the one
-// with the least edit distance, the first in the alphabet of several; "" when
-// more than a third of the letters, and more than one, had to change. Names of
-// over 100 bytes have none, nor have names among more than 10,000.
+// Nearest returns the known name that name is most likely a misspelling of, for
+// hints: the one with the least edit distance, the first in the alphabet of
+// several. It returns "" if more than a third of the letters, and more than
+// one, would have to change, for names of over 100 bytes, and if known has more
+// than 10,000 names, as each costs time in the product of both lengths.
 func Nearest(name string, known []string) string {
 	if len(name) > 100 || len(known) > 10_000 {
 		return ""
@@ -17,9 +18,9 @@ func Nearest(name string, known []string) string {
 	return best
 }
 
-// editDistance is how many bytes have to be put in, taken out or changed, or
-// neighbours exchanged, none of them twice (Damerau 1964), or limit when it is
-// at least that.
+// editDistance is the number of insertions, deletions, substitutions of bytes
+// and exchanges of neighbours, none of them edited twice, that turn a into b
+// (Damerau 1964); limit if it is at least that.
 func editDistance(a, b string, limit int) int {
 	if len(a)-len(b) >= limit || len(b)-len(a) >= limit {
 		return limit

@@ -1,10 +1,19 @@
-// Package source holds what every front-end needs to talk about the user's text:
-// files, positions in them, and diagnostics that point at those positions.
+// Package source handles the user's text for every front-end: files, positions
+// in them, and diagnostics that point at those positions.
 //
-// A File is one text the user wrote (a model, a specification, a formula given on
-// the command line). A Pos is a place in it, counted in lines and columns from 1; a
-// column counts characters (runes), not bytes. An Error is one message at one Pos.
-// Errors is what a front-end returns: all that it found in one run, sorted.
+// A [File] is one text the user wrote (a model, a specification, a formula
+// given on the command line). A [Pos] is a place in it, counted in lines and
+// columns from 1; a column counts characters (runes), not bytes. An [Error] is
+// one message at one Pos. [Errors] is what a front-end returns: all that it
+// found in one run, sorted. [Files] reads files with limits, and keeps a record
+// of what was read.
+//
+//	file := source.NewFile("traffic.ltl", text)
+//	err := source.Errorf(file.Pos(17), "unknown proposition %q", "gren")
+//	err.Hint = "did you mean green?"
+//	fmt.Print(err.Render()) // file:line:column, the line, a caret, the hint
+//
+// The package knows no language and parses nothing.
 package source
 
 import (
@@ -13,7 +22,9 @@ import (
 	"unicode/utf8"
 )
 
-// File is an immutable named text.
+// File is an immutable named text. It is safe for concurrent use. Two files
+// with the same name and text are different files; positions refer to one of
+// them.
 type File struct {
 	Name string // as the user gave it; "<formula>" and the like for texts without a file
 	Text string
@@ -24,8 +35,9 @@ type File struct {
 	excerpts map[int]excerpt // of a file that was not kept: lines by number
 }
 
-// NewFile indexes text once; Pos and Line are then cheap. A byte order mark at
-// the beginning is no part of the text.
+// NewFile makes a file and indexes its lines, in time linear in the text; Pos
+// and Line are then cheap. A byte order mark at the beginning is removed, and
+// offsets do not count it.
 func NewFile(name, text string) *File {
 	text = SkipMark(text)
 	f := &File{Name: name, Text: text, lines: []int{0}}
@@ -66,7 +78,9 @@ func (f *File) mark() {
 	}
 }
 
-// Pos turns a byte offset into a position. Offsets outside the text are clamped.
+// Pos converts a byte offset into a position. Offsets outside the text are
+// clamped. Time is logarithmic in the number of lines, plus a scan of at most
+// about a kilobyte of the line.
 func (f *File) Pos(offset int) Pos {
 	offset = max(0, min(offset, len(f.Text)))
 	line := sort.SearchInts(f.lines, offset+1) // lines before and including it
@@ -78,7 +92,8 @@ func (f *File) Pos(offset int) Pos {
 	return Pos{File: f, Line: line, Col: utf8.RuneCountInString(f.Text[start:offset]) + col}
 }
 
-// Line is the text of line n (from 1) without its end of line, "" outside the file.
+// Line returns the text of line n (from 1) without its end of line, "" if there
+// is no such line.
 func (f *File) Line(n int) string {
 	if n < 1 || n > len(f.lines) {
 		return ""
@@ -96,5 +111,5 @@ type Pos struct {
 	Line, Col int // from 1
 }
 
-// IsValid reports whether p names a place.
+// IsValid reports whether p refers to a line of a file.
 func (p Pos) IsValid() bool { return p.File != nil && p.Line > 0 }

@@ -7,10 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// Visible is a text in which every character can be seen: control characters,
-// line ends, characters that Unicode does not assign, such as U+FFFE, and bytes
-// that are no characters are written as \n, \x1b or \ufffe. A backslash stays
-// as it is.
+// Visible returns a text in which every character can be seen, so that messages
+// cannot hide or fake anything on a terminal: control characters, line ends,
+// characters that Unicode does not assign, such as U+FFFE, and bytes that are
+// no characters are written as \n, \x1b or \ufffe. A backslash stays as it is,
+// so that the result cannot always be read back; see Quote.
 func Visible(text string) string {
 	hidden := func(r rune) bool { return r == utf8.RuneError || !isVisible(r) }
 	if strings.IndexFunc(text, hidden) < 0 {
@@ -44,14 +45,14 @@ func visibleRune(r rune) string {
 }
 
 // Quote writes a text between double quotes, with backslashes before quotes and
-// backslashes and with what Visible writes. Unquote reads it back.
+// backslashes and with the escapes of Visible. Unquote reads it back.
 func Quote(text string) string {
 	return `"` + Visible(strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text)) + `"`
 }
 
-// Unquote reads what stands between double quotes: \n, \x1b, \ufffe and
-// \U0001f600 as Quote writes them, and any other character behind a backslash
-// for itself.
+// Unquote reads the text that stood between double quotes: \n, \x1b, \ufffe and
+// \U0001f600 as Quote writes them; any other character behind a backslash
+// stands for itself.
 func Unquote(text string) string {
 	if strings.IndexByte(text, '\\') < 0 {
 		return text

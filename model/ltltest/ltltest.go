@@ -32,7 +32,7 @@ type Result struct {
 	expected bool
 }
 
-// Property is a formula with a name.
+// Property is a named formula, for CheckAll.
 type Property struct {
 	Name    string
 	Formula string
@@ -127,7 +127,8 @@ func newResult(doc *report.Property, verdict check.Verdict) Result {
 	}
 }
 
-// report tells the test.
+// report passes the result on to the test: Fatal for an error, Error for an
+// unexpected verdict, Log for an expected violation and for warnings.
 func (r Result) report(ctx context.Context, t testing.TB, p program.Program, err error) Result {
 	t.Helper()
 	switch {
@@ -148,7 +149,7 @@ func counterexample(p program.Program, l *trace.Lasso, atoms []program.Atom) (*t
 	return trace.NewView(context.Background(), p, l, atoms)
 }
 
-// property reads the formula and the assumptions.
+// property parses and binds the formula and the assumptions.
 func (s *settings) property(p program.Program, formula string) (check.Property, error) {
 	q, err := property.FromFormula(p, s.name, source.NewFile("formula", formula))
 	if err != nil {
@@ -163,8 +164,8 @@ func (s *settings) property(p program.Program, formula string) (check.Property, 
 	return q.Check, check.Validate(p, q.Check)
 }
 
-// testContext ends with the test, and a little before the deadline of go test,
-// so that the test can still say how far it came.
+// testContext returns a context that ends with the test, and a little before
+// the deadline of go test, so that an unfinished search is still reported.
 func testContext(t testing.TB) (context.Context, context.CancelFunc) {
 	if d, ok := t.(interface{ Deadline() (time.Time, bool) }); ok {
 		if end, ok := d.Deadline(); ok {
