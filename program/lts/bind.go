@@ -22,8 +22,10 @@ type binding struct {
 	letters  func() []program.Letter // by state, nil when there are no propositions about states
 }
 
-// Bind resolves propositions about labels; package documentation lists them. A
-// label that no transition has is an error; a pattern may match none.
+// Bind resolves propositions about labels; the package documentation lists
+// them. A label that no transition has is an error, with similar labels as a
+// hint; a pattern may match none. Errors are source.Errors. Propositions about
+// states are evaluated once for all states when the first explorer is made.
 func (l *LTS) Bind(atoms []program.Atom) (program.Binding, error) {
 	if len(atoms) > program.MaxAtoms {
 		return nil, source.Errors{source.Errorf(atoms[program.MaxAtoms].Pos, "more than %d propositions at a time", program.MaxAtoms)}
@@ -72,7 +74,7 @@ func (b *binding) bind(text string, bit program.Letter) *source.Error {
 	return err
 }
 
-// call takes NAME(ARGUMENT) apart.
+// call splits NAME(ARGUMENT).
 func call(text string) (name, argument string, ok bool) {
 	text = strings.TrimSpace(text)
 	i := strings.IndexByte(text, '(')
@@ -82,8 +84,8 @@ func call(text string) (name, argument string, ok bool) {
 	return strings.TrimSpace(text[:i]), strings.TrimSpace(text[i+1 : len(text)-1]), true
 }
 
-// bindLabels sets the bit of every label that the argument means: a text in
-// quotes with stars, or a label as it is.
+// bindLabels sets the bit of every label that the argument selects: a text in
+// quotes, in which * stands for any text, or a label as it is.
 func (b *binding) bindLabels(set []program.Letter, argument string, bit program.Letter) *source.Error {
 	pattern := argument
 	unquoted, quoted := program.Unquote(argument)
@@ -116,7 +118,8 @@ func mark(set []program.Letter, labels []string, bit program.Letter, in func(str
 	}
 }
 
-// find is the number of a label.
+// find returns the number of a label, in a slice that is empty if there is
+// none.
 func (b *binding) find(label string) []int {
 	if i := slices.Index(b.labels, label); i >= 0 {
 		return []int{i}
@@ -137,7 +140,7 @@ func (b *binding) findSpelled(label string) (found []int) {
 	return found
 }
 
-// split cuts a pattern at its stars; a backslash before a star makes it one of
+// split cuts a pattern at its stars; a backslash before a star makes it part of
 // the text.
 func split(pattern string) []string {
 	pieces := []string{""}
@@ -156,7 +159,9 @@ func split(pattern string) []string {
 	return pieces
 }
 
-// glob reports whether the text is the pieces with any texts between them.
+// glob reports whether the text consists of the pieces in order with arbitrary
+// texts between them. The first match of each piece is enough, so that time is
+// linear in the text for each piece.
 func glob(pieces []string, text string) bool {
 	text, ok := strings.CutPrefix(text, pieces[0])
 	last := len(pieces) - 1
@@ -197,7 +202,8 @@ func (b *binding) bindPattern(argument string, bit program.Letter) *source.Error
 // maxNamed bounds the labels that a message names.
 const maxNamed = 8
 
-// suggest names labels like the one that was wanted, or some.
+// suggest lists labels that contain the wanted one or are contained in it, else
+// the first labels.
 func (b *binding) suggest(want string) string {
 	var near []string
 	for _, l := range b.labels {
@@ -224,10 +230,11 @@ func list(labels []string) string {
 	return strings.Join(out, ", ")
 }
 
-// ActionAtoms is the set of exec and match.
+// ActionAtoms returns the atoms made of exec and match.
 func (b *binding) ActionAtoms() program.Letter { return b.actions }
 
-// stateLetters finds what holds in every state; it takes 8 bytes for each.
+// stateLetters evaluates enabled and deadlock for every state; it takes 8 bytes
+// for each. It returns nil if no such proposition is bound.
 func (b *binding) stateLetters() []program.Letter {
 	all := b.deadlock
 	for _, l := range b.enabled {

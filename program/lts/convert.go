@@ -13,11 +13,15 @@ import (
 // a program that has several.
 const initLabel = "init"
 
-// FromProgram explores a program, breadth first, and makes its states explicit.
-// A label is the text of the step, behind the process that takes it. If the
-// program has several initial states, a state before them is added. It reports
-// whether the system is complete: at most limit states are expanded, those
-// beyond have no transitions.
+// FromProgram explores a program breadth first and makes its states explicit,
+// for example to write it to a file or to show it as a graph. The label of a
+// transition is made by ActionLabel. If the program has several initial states,
+// or none, a state before them is added, with transitions labelled init.
+//
+// At most limit states are expanded; complete is false if the limit or the end
+// of the context left states without their transitions. The error comes from
+// the program. All states stay in memory, together with their vectors until the
+// system is built.
 func FromProgram(ctx context.Context, prog program.Program, limit int) (l *LTS, complete bool, err error) {
 	binding, err := prog.Bind(nil)
 	if err != nil {
@@ -70,7 +74,7 @@ func (c *converter) initial() error {
 	return nil
 }
 
-// number is that of a state, a new one if it was not met before.
+// number returns the number of a state, a new one if the state is new.
 func (c *converter) number(s program.State) uint32 {
 	if n, ok := c.numbers[string(s)]; ok {
 		return n
@@ -100,8 +104,9 @@ func (c *converter) text(s program.State, a program.Action) string {
 	return ActionLabel(c.prog.FormatAction(s, a))
 }
 
-// ActionLabel is the text of a step as a label. Other tools read labels without
-// quotes and on one line only.
+// ActionLabel writes a step as a label: the process with its number, a colon
+// and the statements. Labels have no double quotes and no line breaks, as other
+// tools cannot read them.
 func ActionLabel(v program.ActionView) string {
 	text := v.Statement
 	for _, then := range v.Then {

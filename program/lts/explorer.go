@@ -25,7 +25,7 @@ func (x *explorer) letter(state uint32) program.Letter {
 	return x.letters[state]
 }
 
-// Initial is the one initial state.
+// Initial adds the one initial state.
 func (x *explorer) Initial(b *program.Batch) error {
 	b.Reset()
 	x.add(b, program.Succ{}, x.b.initial)
@@ -38,8 +38,8 @@ func (x *explorer) add(b *program.Batch, succ program.Succ, to uint32) {
 	b.Add(succ, x.scratch)
 }
 
-// Expand lists the transitions of a state in the order of the file. The action
-// is the label's number.
+// Expand adds the transitions of a state in the order of the file. The action
+// of a transition is the number of its label, and so is the process that moves.
 func (x *explorer) Expand(s program.State, b *program.Batch) error {
 	state := number(s)
 	b.Reset()
@@ -57,20 +57,20 @@ func (x *explorer) Expand(s program.State, b *program.Batch) error {
 	return nil
 }
 
-// process is the number of a label as a process. The labels that there are no
-// numbers for share the last one: fairness cannot count so far, and so refuses
-// the system rather than confuse them.
+// process returns the process number of a label. Labels beyond MaxProcesses-1
+// share the last number: fairness cannot tell them apart and refuses the
+// system, rather than confuse them.
 func process(label uint32) int { return int(min(label, program.MaxProcesses-1)) }
 
-// Format is the number of a state.
+// Format shows a state as its number.
 func (l *LTS) Format(s program.State) program.StateView {
 	return program.StateView{Vars: []program.Var{{Name: "state", Value: strconv.Itoa(number(s)), Kind: program.Position}}}
 }
 
-// Actions is the number of labels: program.Enumerated.
+// Actions implements program.Enumerated: actions are the numbers of labels.
 func (l *LTS) Actions() int { return len(l.labels) }
 
-// FormatAction is the label.
+// FormatAction shows the label as the statement; no process is named.
 func (l *LTS) FormatAction(_ program.State, a program.Action) program.ActionView {
 	return program.ActionView{Pid: -1, Statement: l.labels[a]}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // LTS is a labelled transition system. It is immutable and safe for concurrent
-// use. In memory a transition takes 8 bytes, a state 4; each label is kept
+// use. In memory a transition takes 8 bytes, a state 4; each label is stored
 // once.
 type LTS struct {
 	states  int
@@ -33,7 +33,10 @@ type Transition struct {
 	To    int
 }
 
-// New makes a system of states 0 to states-1.
+// New makes a system of states 0 to states-1. There is at least one state, and
+// initial and the ends of transitions must be among them; otherwise it is an
+// error, which names the transition by its index. Transitions may come in any
+// order; those of one state keep theirs.
 func New(initial, states int, transitions []Transition) (*LTS, error) {
 	if states < 1 || states > math.MaxUint32 {
 		return nil, fmt.Errorf("%d states: want at least one, and at most %d", states, uint32(math.MaxUint32))
@@ -52,9 +55,10 @@ func New(initial, states int, transitions []Transition) (*LTS, error) {
 	return b.build(), nil
 }
 
-// Numbered makes a system whose labels have numbers already, those in labels;
-// edges lists the transitions with their sources. Labels that no transition has
-// are left out.
+// Numbered makes a system whose labels are numbered already: Edge.Label is an
+// index into labels. edges yields transitions with their sources. Labels that
+// no transition has are left out, and the others may get new numbers. It saves
+// looking up a text for each transition, where New has to.
 func Numbered(initial, states int, labels []string, edges iter.Seq2[int, Edge]) (*LTS, error) {
 	l, err := New(initial, states, nil)
 	if err != nil {
@@ -84,12 +88,12 @@ func (l *LTS) Transitions() int { return len(l.edges) }
 // Initial is the initial state.
 func (l *LTS) Initial() int { return int(l.initial) }
 
-// Labels lists the labels, each once, in the order in which they appear. It
-// must not be changed.
+// Labels returns the labels, each once, in the order in which they first
+// appear: Edge.Label is an index into it. The slice must not be changed.
 func (l *LTS) Labels() []string { return l.labels }
 
-// Out lists the transitions of a state, in the order of the file. It must not
-// be changed.
+// Out returns the transitions that leave a state, in the order of the file. The
+// slice is part of the system and must not be changed.
 func (l *LTS) Out(state int) []Edge {
 	if state+1 >= len(l.first) {
 		return nil
@@ -97,7 +101,7 @@ func (l *LTS) Out(state int) []Edge {
 	return l.edges[l.first[state]:l.first[state+1]]
 }
 
-// vector appends the vector of a state.
+// vector appends the state's number in width bytes, the lowest first.
 func (l *LTS) vector(b program.State, state uint32) program.State {
 	for range l.width {
 		b = append(b, byte(state))
@@ -106,7 +110,7 @@ func (l *LTS) vector(b program.State, state uint32) program.State {
 	return b
 }
 
-// number is the inverse of vector.
+// number decodes what vector encodes.
 func number(s program.State) (state int) {
 	for i := len(s) - 1; i >= 0; i-- {
 		state = state<<8 | int(s[i])
@@ -130,7 +134,7 @@ func newBuilder(states int) *builder { return &builder{states: states, numbers: 
 
 func (b *builder) has(state uint64) bool { return state < uint64(b.states) }
 
-// label is the number of a label.
+// label returns the number of a label, a new one if the text is new.
 func (b *builder) label(text []byte) uint32 {
 	if n, ok := b.numbers[string(text)]; ok {
 		return n
@@ -148,6 +152,7 @@ func (b *builder) add(from, label, to uint32) {
 
 // build sorts the transitions by their source, those of one state in the order
 // of adding: by counting, in time and space linear in states and transitions.
+// The builder must not be used afterwards.
 func (b *builder) build() *LTS {
 	l := &LTS{states: b.states, initial: b.initial, labels: b.labels, width: 1}
 	for ; l.width < 4 && b.states > 1<<(8*l.width); l.width++ {

@@ -36,10 +36,13 @@ const (
 )
 
 // Load reads an Aldebaran file; one that is compressed with gzip is recognised
-// by its first bytes. What is wrong with the text is source.Errors.
+// by its first bytes. Mistakes in the text are reported as source.Errors, at
+// most ten of them; other errors come from the file system. The text is read as
+// a stream and not kept.
 func Load(path string) (*LTS, error) { return LoadFrom(nil, path) }
 
-// LoadFrom is Load for a file that files reads.
+// LoadFrom is Load for a file opened by files, with its limits; nil stands for
+// the defaults.
 func LoadFrom(files *source.Files, path string) (*LTS, error) {
 	f, err := files.Open(path)
 	if err != nil {
@@ -80,7 +83,8 @@ func decompress(r *bufio.Reader) (io.Reader, error) {
 	return gzip.NewReader(r)
 }
 
-// Read is Load for an open file; name is for messages.
+// Read is Load for an open file. name is used in messages, which cannot show
+// the source line, as the text cannot be read again.
 func Read(name string, r io.Reader) (*LTS, error) { return readLimited(nil, name, r) }
 
 func readLimited(files *source.Files, name string, r io.Reader) (*LTS, error) {
@@ -183,7 +187,9 @@ func (p *reader) fail(at int, hint, format string, args ...any) {
 	p.errs = append(p.errs, e)
 }
 
-// finish looks at what can only be judged at the end.
+// finish checks what is known only at the end: the number of transitions, and
+// that state numbers are not so sparse that the tables would take unreasonable
+// memory.
 func (p *reader) finish() {
 	if p.builder == nil {
 		p.line, p.text = max(1, p.line-1), nil
@@ -204,7 +210,8 @@ func (p *reader) finish() {
 	}
 }
 
-// cursor walks along a line. After a failure it stands still.
+// cursor parses one line. After the first failure its methods do nothing, so
+// that a line yields one error and callers check once, at the end.
 type cursor struct {
 	*reader
 	at     int
@@ -224,7 +231,7 @@ func (c *cursor) blanks() {
 	}
 }
 
-// expect passes over a mark.
+// expect skips blanks and a mark.
 func (c *cursor) expect(mark string) {
 	if c.blanks(); !c.failed && bytes.HasPrefix(c.text[c.at:], []byte(mark)) {
 		c.at += len(mark)
@@ -233,7 +240,7 @@ func (c *cursor) expect(mark string) {
 	c.wrong("expected '%s'", mark)
 }
 
-// number passes over a number.
+// number parses a number of at most 32 bits; what describes it in messages.
 func (c *cursor) number(what string) (n uint64) {
 	c.blanks()
 	begin := c.at
@@ -249,7 +256,7 @@ func (c *cursor) number(what string) (n uint64) {
 	return n
 }
 
-// state passes over the number of a state that there is.
+// state parses the number of an existing state.
 func (c *cursor) state(what string) uint32 {
 	c.blanks()
 	begin := c.at
@@ -306,8 +313,8 @@ func (p *reader) readTransition() {
 	}
 }
 
-// label passes over a label: up to the last quote of the line, or up to the
-// last comma.
+// label parses a label: up to the last quote of the line, or up to the last
+// comma.
 func (c *cursor) label() []byte {
 	if c.blanks(); c.failed {
 		return nil

@@ -8,8 +8,9 @@ import (
 	"strings"
 )
 
-// Write writes the system as an Aldebaran file. A label with a line break
-// cannot be written.
+// Write writes the system as an Aldebaran file that Read reads back. A label
+// with a line break cannot be written and is an error, before anything is
+// written.
 func Write(w io.Writer, l *LTS) error {
 	for _, label := range l.labels {
 		if strings.ContainsAny(label, "\n\r") {

@@ -23,8 +23,10 @@ func (r *Run) StronglyFair() (pid int, fair bool) {
 	return r.everyone(func(pid int) bool { return r.stronglyFairTo(pid, r.anyone) })
 }
 
-// FairToKind reports whether the run is fair to each process of a kind, as the
-// actions of the program name it.
+// FairToKind reports whether the run is fair, strongly or weakly, to each
+// process of a kind of processes (see program.Kinds). If not, pid is a process
+// that starves. If the program has no such kind, no process counts and the run
+// is fair.
 func (r *Run) FairToKind(prog program.Program, kind string, strong bool) (pid int, fair bool) {
 	is := r.kindOf(prog, kind)
 	return r.everyone(func(pid int) bool {
@@ -44,13 +46,13 @@ func (r *Run) everyone(fairTo func(pid int) bool) (pid int, fair bool) {
 	return -1, true
 }
 
-// who says whether a process is one that matters at a step.
+// who reports whether a process matters at a step of the run.
 type who func(step, pid int) bool
 
 func (r *Run) anyone(int, int) bool { return true }
 
-// kindOf asks the explorer for the kinds of the processes of every state of the
-// run.
+// kindOf returns a who for the processes of a kind. It expands the states of
+// the run again, as only explorers know the kinds of their processes.
 func (r *Run) kindOf(prog program.Program, name string) who {
 	nobody := func(int, int) bool { return false }
 	binding, err := program.Interpret(prog).Bind(nil)
@@ -100,9 +102,12 @@ func (r *Run) stronglyFairTo(pid int, is who) bool {
 }
 
 // FairToGroup reports whether the run is fair to the group of transitions for
-// which the atoms with the given texts are all true: on the cycle one of them
-// is taken; or, if strong, none is there to be taken; or, if weak, at some step
-// none is there and nobody waits for the end of an atomic sequence.
+// which the atoms with the given texts are all true. It is fair if a transition
+// of the group is taken on the cycle. Otherwise strong fairness requires that
+// no transition of the group is enabled anywhere on the cycle; weak fairness
+// requires a step at which none is enabled and no process waits for the end of
+// an atomic sequence. The texts must be among those of the run's atoms; if one
+// is not, the result is false.
 func (r *Run) FairToGroup(texts []string, strong bool) bool {
 	var group program.Letter
 	for _, text := range texts {

@@ -9,8 +9,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Run is a lasso that has been replayed: what the program itself says of every
-// step.
+// Run is a lasso that has been replayed: what the program itself says about
+// every step. Slices indexed by step have Lasso.Len() elements, prefix first
+// and then the cycle.
 type Run struct {
 	Lasso   *Lasso
 	Atoms   []program.Atom
@@ -33,13 +34,15 @@ type Run struct {
 }
 
 // Replay follows the lasso from an initial state through a fresh explorer of
-// the program, run by its interpreter. An error says that the lasso is not a
-// run of the program, or comes from the program.
+// the program, run by its interpreter, with the atoms bound. The error says
+// that the lasso is not a run of the program, and at which step, or comes from
+// the program. Time is that of expanding every state of the lasso once.
 func Replay(prog program.Program, l *Lasso, atoms []program.Atom) (*Run, error) {
 	return ReplayWithin(context.Background(), prog, l, atoms)
 }
 
-// ReplayWithin is Replay that ends with the error of the context when that is done.
+// ReplayWithin is Replay that stops with the context's error when the context
+// is done, also in the middle of a long expansion.
 func ReplayWithin(ctx context.Context, prog program.Program, l *Lasso, atoms []program.Atom) (*Run, error) {
 	binding, err := program.Interpret(prog).Bind(atoms)
 	if err != nil {
@@ -140,7 +143,8 @@ func (r *Run) add(b *program.Batch, succ program.Succ) {
 // some process is not at a valid end.
 func (r *Run) InvalidEnd() bool { return r.Stopped && r.End&program.ValidEnd == 0 }
 
-// True is the texts of the atoms that hold at step i.
+// True returns the texts of the atoms that hold at step i: the state atoms of
+// its source and its own action atoms.
 func (r *Run) True(i int) []string {
 	var out []string
 	for j, a := range r.Atoms {
@@ -151,7 +155,8 @@ func (r *Run) True(i int) []string {
 	return out
 }
 
-// Word is the run as a word over the texts of the atoms. The run must have a cycle.
+// Word returns the run as a word over the texts of the atoms, for evaluating
+// formulas. The word of a finite run has no cycle and cannot be evaluated.
 func (r *Run) Word() ltl.Word {
 	w := ltl.Word{}
 	for _, a := range r.Atoms {

@@ -8,7 +8,8 @@ import (
 // Shorten writes the same infinite run with the shortest cycle and then the
 // shortest prefix: a cycle that repeats a shorter one is cut to it, and a
 // prefix that ends like the cycle gives its end to the cycle. The lasso is
-// changed and returned. O(n²) comparisons of states.
+// changed and returned. O(n²) comparisons of states. n counts prefix and cycle.
+// A finite run stays as it is.
 func (l *Lasso) Shorten() *Lasso {
 	n := len(l.Cycle)
 	for k := 1; k < n; k++ {

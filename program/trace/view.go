@@ -9,8 +9,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// View is a lasso for people: the initial state in full, then what each step
-// changes.
+// View describes a lasso for people: the initial state in full, then what each
+// step changes.
 type View struct {
 	Initial program.StateView
 	Steps   []StepView
@@ -43,9 +43,8 @@ type StepView struct {
 	True []string
 }
 
-// NewView replays the lasso on the program and describes every step. The atoms
-// are those whose truth is to be shown. When the context is done, so is the
-// replay, with its error.
+// NewView replays the lasso on the program and describes every step. atoms are
+// those whose truth values are shown. Errors are those of ReplayWithin.
 func NewView(ctx context.Context, prog program.Program, l *Lasso, atoms []program.Atom) (*View, error) {
 	run, err := ReplayWithin(ctx, prog, l, atoms)
 	if err != nil {
@@ -70,8 +69,9 @@ func NewView(ctx context.Context, prog program.Program, l *Lasso, atoms []progra
 	return v, nil
 }
 
-// stepChanges makes the changes of the steps of a run, one after the other from
-// the initial state on.
+// stepChanges returns a function that must be called for the steps of a run one
+// after the other, from the initial state on: without a Comparer it formats
+// each state once and not twice.
 func stepChanges(prog program.Program, initial program.StateView) func(before, after program.State) []program.Var {
 	if c, ok := prog.(program.Comparer); ok {
 		return c.Changes
@@ -94,7 +94,9 @@ func stepView(prog program.Program, s Step, atoms []string, changes []program.Va
 	return v
 }
 
-// Compare lists what a step from one state to another changes.
+// Compare lists the variables that a step from one state to another changes,
+// with their new values, by the program's own comparison if it has one
+// (program.Comparer), else by formatting both states.
 func Compare(prog program.Program, before, after program.State) []program.Var {
 	if c, ok := prog.(program.Comparer); ok {
 		return c.Changes(before, after)
@@ -102,7 +104,9 @@ func Compare(prog program.Program, before, after program.State) []program.Var {
 	return Changes(prog.Format(before), prog.Format(after))
 }
 
-// Changes lists what differs, in the order of after, then what is gone.
+// Changes lists the variables whose values differ, with the values and in the
+// order of after; then those that are only in before, with the value "". Names
+// must be unique in each view.
 func Changes(before, after program.StateView) []program.Var {
 	var out []program.Var
 	same := 0 // variables that both views begin with; as a rule all of them
@@ -142,7 +146,8 @@ func stepError(i int, format string, args ...any) error {
 	return fmt.Errorf("step %d of the counterexample: %s", i+1, fmt.Sprintf(format, args...))
 }
 
-// idle finds the processes that can move somewhere on the cycle, and never do.
+// idle finds the processes that can move somewhere on the cycle but never do:
+// candidates for a fairness assumption.
 func (r *Run) idle(prog program.Program) []Idle {
 	var out []Idle
 	for pid := range program.MaxProcesses {
@@ -166,8 +171,8 @@ func (r *Run) idle(prog program.Program) []Idle {
 	return out
 }
 
-// nameOf is the name of a process that can move in a state; "" if the program
-// has none for it.
+// nameOf returns the name of a process that can move in a state; "" if the
+// program does not name it.
 func nameOf(prog program.Program, state program.State, pid int) string {
 	binding, err := program.Interpret(prog).Bind(nil)
 	if err != nil {
