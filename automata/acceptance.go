@@ -1,15 +1,25 @@
 package automata
 
-// Marks is a set of acceptance sets carried by an edge: bit i is set i.
+// Marks is the set of acceptance sets that an edge belongs to: bit i is set i.
+// Every edge of a run contributes its marks; only the marks that a run sees
+// infinitely often decide whether it is accepting.
 type Marks uint64
 
-// MaxSets bounds the acceptance sets of one automaton or product; more is an
-// error, never a wrap.
+// MaxSets bounds the acceptance sets of one automaton or product, because Marks
+// has 64 bits. Readers and products report more as an error; Verify finds
+// automata that a Builder gave too many.
 const MaxSets = 64
 
-// Acceptance is an Emerson–Lei condition on the marks seen infinitely often.
+// Acceptance is an Emerson–Lei condition: a Boolean combination of "set s is
+// seen infinitely often" and "only finitely often". The zero value accepts
+// every infinite run.
+//
 // Code is nil for the usual case, generalised Büchi over Sets sets:
-// Inf(0)&…&Inf(Sets-1), which for no sets is "every run".
+// Inf(0)&…&Inf(Sets-1), which for no sets is "every run". Most algorithms
+// handle this case only and test it by IsGeneralisedBuchi, so conditions are to
+// be made by GeneralisedBuchi or NewAcceptance, which recognise it. An
+// Acceptance is a value; the tree behind Code is shared by copies and never
+// changed.
 type Acceptance struct {
 	Sets int
 	Code *AccNode
@@ -18,7 +28,7 @@ type Acceptance struct {
 // IsGeneralisedBuchi reports whether the condition is Inf(0)&…&Inf(Sets-1).
 func (a Acceptance) IsGeneralisedBuchi() bool { return a.Code == nil }
 
-// All is the set of all marks of the condition.
+// All returns the set of all marks of the condition: the lowest Sets bits.
 func (a Acceptance) All() Marks {
 	if a.Sets == MaxSets {
 		return ^Marks(0)
@@ -26,7 +36,7 @@ func (a Acceptance) All() Marks {
 	return Marks(1)<<a.Sets - 1
 }
 
-// AccOp is the operator of an AccNode.
+// AccOp is the operator of an AccNode. The zero value is AccFalse.
 type AccOp uint8
 
 // The operators of acceptance conditions, as in HOA.
@@ -39,15 +49,18 @@ const (
 	AccOr
 )
 
-// AccNode is a node of an acceptance condition.
+// AccNode is a node of an acceptance condition. Set is used by AccInf and
+// AccFin alone, Kids by AccAnd and AccOr alone. Trees are immutable: the
+// operations below return new trees that may share nodes with the old ones.
 type AccNode struct {
 	Op   AccOp
 	Set  int
 	Kids []*AccNode
 }
 
-// Operands is what a conjunction or disjunction joins; a node that is no op is
-// its only operand.
+// Operands returns the operands of n if n is a conjunction or disjunction with
+// the operator op, and otherwise n itself as the only operand. The slice
+// belongs to the tree and must not be changed.
 func (n *AccNode) Operands(op AccOp) []*AccNode {
 	if n.Op == op {
 		return n.Kids
@@ -55,7 +68,9 @@ func (n *AccNode) Operands(op AccOp) []*AccNode {
 	return []*AccNode{n}
 }
 
-// Accepts evaluates the condition on the marks that a cycle sees.
+// Accepts reports whether a run is accepting that sees exactly the marks in inf
+// infinitely often. For a cycle, inf is the union of the marks of its edges.
+// O(size of the condition); two operations for generalised Büchi.
 func (a Acceptance) Accepts(inf Marks) bool {
 	if a.Code == nil {
 		return inf&a.All() == a.All()
@@ -88,10 +103,13 @@ func (n *AccNode) accepts(inf Marks) bool {
 	return false
 }
 
-// GeneralisedBuchi is the condition Inf(0)&…&Inf(sets-1).
+// GeneralisedBuchi returns the condition Inf(0)&…&Inf(sets-1).
+// GeneralisedBuchi(1) is Büchi acceptance, GeneralisedBuchi(0) accepts every
+// infinite run. The caller sees to it that sets is MaxSets at most.
 func GeneralisedBuchi(sets int) Acceptance { return Acceptance{Sets: sets} }
 
-// Formula is the condition as a tree, generalised Büchi included.
+// Formula returns the condition as a tree, for generalised Büchi acceptance as
+// well, where Code is nil. Use it where an algorithm takes any condition.
 func (a Acceptance) Formula() *AccNode {
 	if a.Code != nil {
 		return a.Code
@@ -103,7 +121,10 @@ func (a Acceptance) Formula() *AccNode {
 	return simplifyAcc(and)
 }
 
-// Restrict is the condition for runs that see no set outside marks.
+// Restrict returns the condition for runs that see no set outside of marks: for
+// those sets Inf becomes false and Fin true, and constants are folded. A search
+// restricts the condition to the marks of a component before it looks for a
+// cycle inside.
 func (n *AccNode) Restrict(marks Marks) *AccNode {
 	return n.replace(func(leaf *AccNode) *AccNode {
 		switch {
@@ -116,8 +137,10 @@ func (n *AccNode) Restrict(marks Marks) *AccNode {
 	})
 }
 
-// WithoutFin is the condition with every Fin of the set false. Its Inf stay: a
-// part of a cycle that is looked at later may lack the set.
+// WithoutFin returns the condition with every Fin of the set replaced by false:
+// what remains to be satisfied by a run that sees the set infinitely often. Its
+// Inf stay, and do not become true: a part of a cycle that is looked at later
+// may lack the set.
 func (n *AccNode) WithoutFin(set int) *AccNode {
 	return n.replace(func(leaf *AccNode) *AccNode {
 		if leaf.Op == AccFin && leaf.Set == set {
@@ -170,7 +193,9 @@ func simplifyAcc(n *AccNode) *AccNode {
 	return &AccNode{Op: n.Op, Kids: kids}
 }
 
-// AnyFin finds some Fin of the condition.
+// AnyFin returns the set of the first Fin of the condition from the left; some
+// is false if there is none. A condition without Fin is monotone, so a
+// component satisfies it if all of its marks together do.
 func (n *AccNode) AnyFin() (set int, some bool) {
 	if n.Op == AccFin {
 		return n.Set, true
@@ -203,8 +228,10 @@ func (n *AccNode) isGeneralisedBuchi(sets int) bool {
 	return seen == GeneralisedBuchi(sets).All()
 }
 
-// NewAcceptance is the condition of a tree over the given number of sets. It
-// recognises generalised Büchi.
+// NewAcceptance returns the condition of a tree over the given number of sets.
+// A tree that is generalised Büchi over all of the sets, in any order of the
+// operands, loses its Code, so that IsGeneralisedBuchi holds. code must not be
+// nil; sets that it does not mention are allowed, and count.
 func NewAcceptance(sets int, code *AccNode) Acceptance {
 	if code.isGeneralisedBuchi(sets) {
 		return GeneralisedBuchi(sets)

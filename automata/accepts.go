@@ -23,7 +23,9 @@ import (
 )
 
 // AcceptsWord reports whether some run of a on w is accepting. An AP in use
-// that the word does not list, and an empty cycle, are errors.
+// that the word does not list, and an empty cycle, are errors. The bits of w's
+// letters are numbered by w.APs, whose order may differ from the alphabet's;
+// APs of the word that the automaton does not use are ignored.
 func AcceptsWord(a *Automaton, w ltl.Word) (bool, error) {
 	if len(w.Cycle) == 0 {
 		return false, fmt.Errorf("the word has an empty cycle")
@@ -42,12 +44,16 @@ type wordEdge struct {
 	marks    Marks
 }
 
+// wordGraph has the pairs of a state and a position of the word as nodes: state
+// q at position pos is node pos·states + q.
 type wordGraph struct {
 	nodes int
 	edges []wordEdge
 }
 
-// newWordGraph is the part of the graph that runs reach.
+// newWordGraph builds the part of the graph that runs reach. The last letter of
+// the cycle leads back to its first one, so infinite paths are exactly the runs
+// on the word.
 func newWordGraph(a *Automaton, w ltl.Word, bitOf []int) *wordGraph {
 	letters := slices.Concat(w.Prefix, w.Cycle)
 	n := a.States()
@@ -82,6 +88,7 @@ func newWordGraph(a *Automaton, w ltl.Word, bitOf []int) *wordGraph {
 	return g
 }
 
+// accepts reports whether the edges contain a cycle that satisfies acc.
 func (g *wordGraph) accepts(edges []wordEdge, acc *AccNode) bool {
 	for _, part := range g.components(edges) {
 		var marks Marks
@@ -114,8 +121,9 @@ func (g *wordGraph) acceptsPart(part []wordEdge, acc *AccNode) bool {
 	return g.accepts(rest, acc)
 }
 
-// components is the edges inside each strongly connected part: nodes that reach
-// each other.
+// components returns the edges inside each strongly connected part. It
+// intersects the nodes reachable from a node with those that reach it:
+// quadratic, but obviously right, and independent of package scc.
 func (g *wordGraph) components(edges []wordEdge) [][]wordEdge {
 	forth, back := make([][]int, g.nodes), make([][]int, g.nodes)
 	for i, e := range edges {
@@ -156,11 +164,15 @@ func (g *wordGraph) components(edges []wordEdge) [][]wordEdge {
 	return parts
 }
 
+// nodeSet is a set of nodes, with its members in the order in which they were
+// added.
 type nodeSet struct {
 	in   []bool
 	list []int
 }
 
+// reach returns the nodes that can be reached from a node along the given
+// neighbours, itself included.
 func (g *wordGraph) reach(from int, neighbours func(n int, visit func(int))) nodeSet {
 	s := nodeSet{in: make([]bool, g.nodes)}
 	visit := func(n int) {

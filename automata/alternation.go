@@ -8,12 +8,17 @@ import (
 )
 
 // edgesPerState times the limit of states bounds the edges where alternation is
-// removed.
+// removed: without it, a few states could have billions of edges.
 const edgesPerState = 32
 
-// WithoutAlternation makes an automaton of the same language as an alternating
-// one whose propositions are those of an alphabet, in its order, with so many
-// states at most. The error is the context's, or wraps alternating.ErrLimit.
+// WithoutAlternation returns a nondeterministic automaton with the same
+// language as an alternating one. Proposition i of alt becomes AP i of al. The
+// result has at most the given number of states (0: no limit) and edgesPerState
+// times as many edges, and generalised Büchi acceptance.
+//
+// The number of states is exponential in those of alt at worst. The error is
+// the context's, or wraps alternating.ErrLimit, or is bdd.ErrLimit when the
+// labels do not fit into the diagrams of al.
 func WithoutAlternation(ctx context.Context, alt *alternating.Automaton, al *Alphabet, states int) (*Automaton, error) {
 	removed, err := alt.Remove(ctx, states, edgesPerState, MaxSets)
 	if err != nil {

@@ -7,16 +7,21 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// Edge is one edge of an automaton. Label is a function over its alphabet,
-// never False in an automaton made by this module.
+// Edge is one edge of an automaton: from state Src to state Dst, reading any
+// letter that satisfies Label. Label is a function over the automaton's
+// alphabet, never False in an automaton made by this module. An edge with
+// several marks is in several acceptance sets; one with none is in none.
 type Edge struct {
 	Src, Dst uint32
 	Label    bdd.Node
 	Marks    Marks
 }
 
-// Automaton is an ω-automaton. Use a Builder to make one. The exported fields
-// may be set by whoever owns the automaton; the rest is fixed.
+// Automaton is an ω-automaton. Use a Builder to make one; the zero value has no
+// alphabet and is not valid. The exported fields may be set by whoever owns the
+// automaton; the rest is fixed. Methods that return an automaton may return the
+// receiver itself where there is nothing to change, and results may share
+// StateNames and Properties with it.
 type Automaton struct {
 	Name       string
 	StateNames []string // one per state, or nil
@@ -29,26 +34,33 @@ type Automaton struct {
 	edges    []Edge
 }
 
-// Alphabet is the automaton's alphabet.
+// Alphabet returns the alphabet of the automaton, which it may share with
+// others.
 func (a *Automaton) Alphabet() *Alphabet { return a.alphabet }
 
-// BDD is the manager of the labels.
+// BDD returns the manager of the labels, which is the alphabet's.
 func (a *Automaton) BDD() *bdd.Manager { return a.alphabet.bdd }
 
-// Start is the initial states; a word is accepted when a run from any of them
-// accepts.
+// Start returns the initial states; a word is accepted when a run from any of
+// them accepts. There may be none, and then no word is accepted. The slice must
+// not be changed.
 func (a *Automaton) Start() []uint32 { return a.start }
 
 // States is the number of states.
 func (a *Automaton) States() int { return len(a.first) - 1 }
 
-// Edges is all edges, by source; the slice must not be changed.
+// Edges returns all edges, grouped by source in the order of states; the slice
+// must not be changed. Positions in it identify edges elsewhere, for example in
+// Follow and in the identifiers of WriteDOT.
 func (a *Automaton) Edges() []Edge { return a.edges }
 
-// Out is the edges that leave state q; the slice must not be changed.
+// Out returns the edges that leave state q: a part of Edges, which must not be
+// changed. O(1).
 func (a *Automaton) Out(q uint32) []Edge { return a.edges[a.first[q]:a.first[q+1]] }
 
-// StateName is the name of state q, "" when it has none.
+// StateName returns the name of state q, "" when it has none. Names are for
+// people: they come from files or from the formulas that states stand for, and
+// need not be unique.
 func (a *Automaton) StateName(q uint32) string {
 	if int(q) < len(a.StateNames) {
 		return a.StateNames[q]
@@ -56,7 +68,10 @@ func (a *Automaton) StateName(q uint32) string {
 	return ""
 }
 
-// Over is the same automaton over the alphabet al, to which missing APs are added.
+// Over returns the same automaton over the alphabet al, to which missing APs
+// are added at the end. Binary operations need both operands over one alphabet.
+// If a is over al already, it is returned as it is. The cost is that of copying
+// the labels' diagrams, in which the order of variables may differ.
 func (a *Automaton) Over(al *Alphabet) *Automaton {
 	if a.alphabet == al {
 		return a
@@ -71,7 +86,9 @@ func (a *Automaton) Over(al *Alphabet) *Automaton {
 	return &out
 }
 
-// UsedAPs is the APs that some label depends on, in the alphabet's order.
+// UsedAPs returns the APs that some label depends on, in the alphabet's order.
+// An AP of the alphabet that no label depends on does not affect the language.
+// O(edges + nodes of the diagrams).
 func (a *Automaton) UsedAPs() []string {
 	labels := make([]bdd.Node, len(a.edges))
 	for i, e := range a.edges {
@@ -84,8 +101,9 @@ func (a *Automaton) UsedAPs() []string {
 	return names
 }
 
-// WithoutUnusedAPs is the automaton over an alphabet of its own with only the
-// APs in use.
+// WithoutUnusedAPs returns the automaton over an alphabet of its own that has
+// only the APs in use; if all are, it returns a itself. Use it before an
+// automaton is written, and before enumerating letters.
 func (a *Automaton) WithoutUnusedAPs() *Automaton {
 	used := a.UsedAPs()
 	if len(used) == len(a.alphabet.names) {
@@ -106,7 +124,8 @@ func (a *Automaton) WithoutUnusedAPs() *Automaton {
 	return &out
 }
 
-// Builder collects states and edges in any order.
+// Builder collects states and edges in any order, for one automaton. It checks
+// nothing: Verify does, in tests.
 type Builder struct {
 	alphabet *Alphabet
 	states   int
@@ -114,10 +133,12 @@ type Builder struct {
 	edges    []Edge
 }
 
-// NewBuilder makes an empty builder over an alphabet.
+// NewBuilder makes an empty builder over an alphabet. Labels that are added
+// must come from the alphabet's own manager.
 func NewBuilder(al *Alphabet) *Builder { return &Builder{alphabet: al} }
 
-// AddState adds a state and returns its number.
+// AddState adds a state without edges and returns its number, which is the
+// number of states before.
 func (b *Builder) AddState() uint32 {
 	b.states++
 	return uint32(b.states - 1)
@@ -126,23 +147,27 @@ func (b *Builder) AddState() uint32 {
 // AddStates adds n states.
 func (b *Builder) AddStates(n int) { b.states += n }
 
-// AddEdge adds an edge, unless its label is False.
+// AddEdge adds an edge, unless its label is False, which no letter satisfies.
+// The states may be added after their edges, but must be there when Build is
+// called.
 func (b *Builder) AddEdge(src, dst uint32, label bdd.Node, marks Marks) {
 	if label != bdd.False {
 		b.edges = append(b.edges, Edge{Src: src, Dst: dst, Label: label, Marks: marks})
 	}
 }
 
-// AddStart makes q an initial state.
+// AddStart makes q an initial state; a second time it does nothing. O(initial
+// states).
 func (b *Builder) AddStart(q uint32) {
 	if !slices.Contains(b.start, q) {
 		b.start = append(b.start, q)
 	}
 }
 
-// Build makes the automaton: edges grouped by source, otherwise in the order
-// they were added. An automaton without states gets one, initial and without
-// edges. The builder is spent.
+// Build makes the automaton: edges grouped by source, otherwise in the order in
+// which they were added. An automaton without states gets one, initial and
+// without edges, so that every automaton has a state. The builder is spent: the
+// automaton takes over its slices. O(states + edges · log edges).
 func (b *Builder) Build(acc Acceptance) *Automaton {
 	if b.states == 0 {
 		b.AddStart(b.AddState())
@@ -159,8 +184,11 @@ func (b *Builder) Build(acc Acceptance) *Automaton {
 	return a
 }
 
-// MergeEdges joins the edges that share source, destination and marks, and
-// sorts the edges of each state by destination and marks.
+// MergeEdges returns the automaton with edges that share source, destination
+// and marks joined into one, whose label is the disjunction, and with the edges
+// of each state sorted by destination and marks. Constructions that enumerate
+// letters or cubes end with it. O(edges · log edges), and a disjunction for
+// each edge that is joined.
 func (a *Automaton) MergeEdges() *Automaton {
 	m := a.BDD()
 	edges := slices.Clone(a.edges)
@@ -180,9 +208,11 @@ func (a *Automaton) MergeEdges() *Automaton {
 	return out
 }
 
+// sameEnds reports whether two edges differ in nothing but their labels.
 func (e Edge) sameEnds(f Edge) bool { return e.Src == f.Src && e.Dst == f.Dst && e.Marks == f.Marks }
 
-// MapMarks changes the marks of the edges added so far.
+// MapMarks applies f to the marks of all edges added so far. Edges that are
+// added later are not affected.
 func (b *Builder) MapMarks(f func(Marks) Marks) {
 	for i := range b.edges {
 		b.edges[i].Marks = f(b.edges[i].Marks)

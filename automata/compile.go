@@ -9,15 +9,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// Compile lays the automaton out for a program's letters: bit(ap) is the
-// letter's bit for an AP, below 64, or the reason why the program has no such
-// proposition, which Compile returns as it is. Only APs that labels depend on
-// are asked for. Two APs may share a bit.
+// Compile lays the automaton out for the letters of a program. bit(ap) returns
+// the letter's bit for an AP, from 0 to 63, or the reason why the program has
+// no such proposition, which Compile returns as it is. It is called for the APs
+// that labels depend on, and for no others. Two APs may share a bit: they are
+// then one proposition of the program.
 //
-// A label becomes the paths of its diagram, which are disjoint cubes; a state's
-// cubes are
-// sorted by their number of literals, the most first. Too many paths are an
-// error that wraps ErrLabel.
+// A label becomes the paths of its diagram, which are disjoint cubes; the cubes
+// of a state are sorted by their number of literals, the most first, since a
+// cube with many literals is refuted by most letters. More than 2^22 paths are
+// an error that wraps ErrLabel. The result shares nothing with the automaton,
+// and may be used by several goroutines.
 func (a *Automaton) Compile(bit func(ap string) (int, error)) (*Compiled, error) {
 	masks, err := a.letterMasks(bit)
 	if err != nil {
@@ -38,7 +40,8 @@ func (a *Automaton) Compile(bit func(ap string) (int, error)) (*Compiled, error)
 	return c, nil
 }
 
-// letterMasks is the mask of every AP in use.
+// letterMasks returns, by AP of the alphabet, the mask with the AP's bit of the
+// letter; 0 for APs that no label depends on.
 func (a *Automaton) letterMasks(bit func(string) (int, error)) ([]uint64, error) {
 	masks := make([]uint64, len(a.alphabet.names))
 	for _, ap := range a.UsedAPs() {
@@ -54,6 +57,7 @@ func (a *Automaton) letterMasks(bit func(string) (int, error)) ([]uint64, error)
 	return masks, nil
 }
 
+// addCubes appends one compiled edge for each path of the label's diagram.
 func (c *Compiled) addCubes(m *bdd.Manager, e Edge, masks []uint64) {
 	m.Paths(e.Label, func(cube []bdd.Lit) bool {
 		ce := CompiledEdge{Marks: e.Marks, Dst: e.Dst}
@@ -71,4 +75,5 @@ func (c *Compiled) addCubes(m *bdd.Manager, e Edge, masks []uint64) {
 	})
 }
 
+// literals counts the propositions that the edge tests.
 func (e *CompiledEdge) literals() int { return bits.OnesCount64(e.Pos) + bits.OnesCount64(e.Neg) }

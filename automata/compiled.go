@@ -1,9 +1,13 @@
 package automata
 
 // Compiled is an automaton laid out for products: labels are cubes over the
-// bits of a program's letter, edges are grouped by source, the most selective
-// first. Several edges of one automaton edge (its label's cubes) are disjoint,
-// so that a letter takes each automaton edge at most once.
+// bits of a program's letter, and edges are grouped by source, the most
+// selective first. The cubes of one automaton edge are disjoint, so that a
+// letter takes each automaton edge at most once, and a product has no duplicate
+// transitions because of them.
+//
+// It has no diagrams and is never written to, so any number of goroutines may
+// read it. Make one by Automaton.Compile.
 type Compiled struct {
 	Start []uint32       // initial states
 	First []uint32       // edges of state q are Edges[First[q]:First[q+1]]; one entry more than states
@@ -11,7 +15,9 @@ type Compiled struct {
 	Acc   Acceptance     // over the marks of the edges
 }
 
-// CompiledEdge is enabled by letter v when v&Pos == Pos and v&Neg == 0.
+// CompiledEdge is one cube of the label of an edge. It is enabled by letter v
+// when v&Pos == Pos and v&Neg == 0; Pos and Neg are disjoint. 32 bytes, so that
+// two edges share a cache line.
 type CompiledEdge struct {
 	Pos, Neg uint64
 	Marks    Marks
@@ -26,5 +32,5 @@ func (e *CompiledEdge) Holds(letter uint64) bool {
 // States is the number of states.
 func (c *Compiled) States() int { return len(c.First) - 1 }
 
-// Out is the edges that leave state q.
+// Out returns the edges that leave state q; the slice must not be changed.
 func (c *Compiled) Out(q uint32) []CompiledEdge { return c.Edges[c.First[q]:c.First[q+1]] }

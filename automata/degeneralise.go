@@ -21,8 +21,10 @@ import (
 	"fmt"
 )
 
-// Degeneralise makes a state-based Büchi automaton with the same language from
-// a generalised Büchi automaton; other acceptance is an error.
+// Degeneralise returns a state-based Büchi automaton with the same language as
+// a generalised Büchi automaton; other acceptance is an error. An automaton
+// that has one set already, on states, is returned as it is. At most states ·
+// (sets + 1) states; names of states are not kept.
 func (a *Automaton) Degeneralise() (*Automaton, error) {
 	return a.DegeneraliseWithin(context.Background(), 0)
 }
@@ -52,6 +54,8 @@ func (a *Automaton) DegeneraliseWithin(ctx context.Context, limit int) (*Automat
 	return out, nil
 }
 
+// degeneraliser holds what the construction knows of the automaton, and, in
+// pairs, the states (q, level) made so far.
 type degeneraliser struct {
 	pairs
 	a         *Automaton
@@ -62,6 +66,9 @@ type degeneraliser struct {
 	entry     []uint32 // by state: one plus the level at which its component is entered there, 0 when unknown
 }
 
+// newDegeneraliser decomposes the automaton and computes what is known per
+// state before the construction begins. For a state without edges inside its
+// component, common is all marks, which does no harm: no run stays there.
 func newDegeneraliser(a *Automaton) *degeneraliser {
 	d := &degeneraliser{a: a, comps: a.Components()}
 	d.pairs = pairs{Builder: NewBuilder(a.alphabet), index: map[[2]uint32]uint32{}}
@@ -81,7 +88,9 @@ func newDegeneraliser(a *Automaton) *degeneraliser {
 	return d
 }
 
-// enter is the pair at which a run enters q from another component.
+// enter returns the pair at which a run enters q from another component. The
+// first entry or step that reaches a state fixes the level for all later
+// entries: fewer pairs than one for each level.
 func (d *degeneraliser) enter(q uint32) uint32 {
 	if !d.accepting[d.comps.Of[q]] {
 		return d.visit(q, 0)
@@ -96,6 +105,8 @@ func (d *degeneraliser) enter(q uint32) uint32 {
 	return d.visit(q, d.entry[q]-1)
 }
 
+// advance returns the level after an edge with these marks. Several sets may be
+// passed at once (level skipping), and the accepting level n counts as 0.
 func (d *degeneraliser) advance(level uint32, marks Marks) uint32 {
 	n := uint32(d.a.Acc.Sets)
 	if level == n {
@@ -107,6 +118,7 @@ func (d *degeneraliser) advance(level uint32, marks Marks) uint32 {
 	return level
 }
 
+// expand adds the edges that leave the i-th pair.
 func (d *degeneraliser) expand(i uint32) {
 	q, level := d.list[i][0], d.list[i][1]
 	var marks Marks

@@ -11,6 +11,8 @@ func (a Acceptance) Complement() Acceptance {
 	return NewAcceptance(a.Sets, a.Formula().complement())
 }
 
+// complement returns the negation in the same form; De Morgan's laws push the
+// negation to the leaves, where Inf and Fin are each other's negation.
 func (n *AccNode) complement() *AccNode {
 	dual := map[AccOp]AccOp{AccFalse: AccTrue, AccTrue: AccFalse, AccInf: AccFin, AccFin: AccInf, AccAnd: AccOr, AccOr: AccAnd}
 	out := &AccNode{Op: dual[n.Op], Set: n.Set}
@@ -24,17 +26,20 @@ func (n *AccNode) complement() *AccNode {
 }
 
 // Clause is the condition that every set of Inf is seen infinitely often and
-// none of Fin is.
+// none of Fin is. A Rabin pair is such a clause. Sets in neither may be seen or
+// not.
 type Clause struct{ Inf, Fin Marks }
 
 // implies reports whether what satisfies c satisfies d.
 func (c Clause) implies(d Clause) bool { return d.Inf&^c.Inf == 0 && d.Fin&^c.Fin == 0 }
 
-// maxClauses bounds disjunctive normal forms.
+// maxClauses bounds disjunctive normal forms. Beyond it DNF returns an error.
 const maxClauses = 1 << 14
 
 // DNF is clauses of which some holds exactly when the condition does; none
 // implies another. Exponential at worst: more than 2^14 clauses are an error.
+// Clauses with a set in both Inf and Fin hold of no run and are left out, so no
+// clauses at all mean that no run is accepting.
 func (a Acceptance) DNF() ([]Clause, error) { return a.Formula().dnf() }
 
 func (n *AccNode) dnf() ([]Clause, error) {
@@ -59,6 +64,8 @@ func (n *AccNode) dnf() ([]Clause, error) {
 	return out, nil
 }
 
+// conjoin multiplies out a conjunction, one operand after the other, and prunes
+// after each.
 func (n *AccNode) conjoin() ([]Clause, error) {
 	out := []Clause{{}}
 	for _, k := range n.Kids {
@@ -82,7 +89,9 @@ func (n *AccNode) conjoin() ([]Clause, error) {
 	return out, nil
 }
 
-// WeakestClauses leaves out every clause that implies another one.
+// WeakestClauses returns the clauses without every clause that implies another
+// one, since a disjunction does not need it. The argument is not changed. O(n²)
+// for n clauses.
 func WeakestClauses(clauses []Clause) []Clause {
 	var out []Clause
 	for _, c := range clauses {
@@ -95,9 +104,10 @@ func WeakestClauses(clauses []Clause) []Clause {
 	return out
 }
 
-// Rejecting is marks that do not satisfy the condition when a run sees just
-// them, and whether there are any. Polynomial in the size of the complement's
-// DNF.
+// Rejecting returns marks such that a run which sees exactly these infinitely
+// often is not accepting; the second result is false if every run is accepting.
+// Operations that add a trap state give it these marks. Polynomial in the size
+// of the complement's DNF, whose error it returns.
 func (a Acceptance) Rejecting() (Marks, bool, error) {
 	clauses, err := a.Complement().DNF()
 	if err != nil || len(clauses) == 0 {
@@ -106,7 +116,8 @@ func (a Acceptance) Rejecting() (Marks, bool, error) {
 	return clauses[0].Inf, true, nil
 }
 
-// Shift is the condition with every set renumbered by adding by.
+// Shift returns the condition with by added to the number of every set.
+// Products use it to place the sets of one operand behind those of the other.
 func (n *AccNode) Shift(by int) *AccNode {
 	return n.replace(func(leaf *AccNode) *AccNode { return &AccNode{Op: leaf.Op, Set: leaf.Set + by} })
 }

@@ -11,10 +11,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// markColours are told apart by most people, and repeat after eight.
+// markColours are the colours of acceptance sets, chosen to be distinguished by
+// most people. They repeat after eight sets; the number of the set is written
+// on the colour.
 var markColours = [...]string{"#1f78b4", "#e31a1c", "#33a02c", "#ff7f00", "#6a3d9a", "#b15928", "#00868b", "#c71585"}
 
-// DOTOptions steer the drawing.
+// DOTOptions selects what WriteDOT adds to the plain drawing. The zero value is
+// a drawing without clusters and identifiers.
 type DOTOptions struct {
 	Clusters bool // draw a frame around each strongly connected component of several states
 	IDs      bool // name state q state-q, and the arrow for edges that share their ends edge-i, i being the first of them
@@ -23,6 +26,9 @@ type DOTOptions struct {
 // WriteDOT draws an automaton in Graphviz's language: an arrow to each initial
 // state, labels in the syntax of formulas, acceptance as coloured marks on
 // edges with a legend, or as double circles where one Büchi set is state-based.
+//
+// Names and propositions come from files and are escaped. Nothing is written if
+// a label has too many cubes (ErrLabel); otherwise the error is the writer's.
 func WriteDOT(w io.Writer, a *Automaton, opts DOTOptions) error {
 	if err := a.Writable(); err != nil {
 		return err
@@ -41,6 +47,8 @@ func WriteDOT(w io.Writer, a *Automaton, opts DOTOptions) error {
 	return err
 }
 
+// dotWriter draws one automaton into graph. doubled selects double circles for
+// acceptance in place of coloured marks.
 type dotWriter struct {
 	*Automaton
 	graph   *dot.Graph
@@ -48,6 +56,9 @@ type dotWriter struct {
 	doubled bool
 }
 
+// drawStates makes a node for each state, in frames if there are clusters, and
+// an arrow to each initial state. The names of the nodes have leading zeros,
+// because the library sorts nodes by name.
 func (d *dotWriter) drawStates(opts DOTOptions) {
 	comps := d.Components()
 	for q := range uint32(d.States()) {
@@ -67,6 +78,8 @@ func (d *dotWriter) drawStates(opts DOTOptions) {
 	}
 }
 
+// drawState makes the node of state q: a circle for short names, a rounded box
+// for others.
 func (d *dotWriter) drawState(g *dot.Graph, q uint32) dot.Node {
 	text := itoa(int(q))
 	if name := d.StateName(q); name != "" {
@@ -125,6 +138,7 @@ func rows(cells ...string) string {
 	return `<table border="0" cellborder="0" cellspacing="2" cellpadding="1"><tr>` + strings.Join(cells, "</tr><tr>") + "</tr></table>"
 }
 
+// markCells returns one table cell for each set.
 func markCells(m Marks) string {
 	var b strings.Builder
 	for _, s := range m.sets() {
@@ -158,6 +172,7 @@ func (d *dotWriter) legend() string {
 	return rows(textCell(source.Visible(d.Name)), "<td>"+rows(cells)+"</td>")
 }
 
+// each returns the words of the legend for this number of sets.
 func each(sets int) string {
 	if sets == 1 {
 		return "the marked edges"

@@ -18,14 +18,23 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// Empty reports whether the automaton accepts no word.
+// Empty reports whether the automaton accepts no word. For generalised Büchi
+// acceptance O(states + edges); see the top of the file for other conditions.
+// It takes labels to be satisfiable, as Verify demands, and does not look at
+// them.
 func (a *Automaton) Empty() bool {
 	_, found := a.witness(a.Components(), a.Acc.Formula())
 	return !found
 }
 
-// AcceptingWord is a word of the language, and whether there is one. The word
-// lists the APs in use; more than 64 of them are an error.
+// AcceptingWord returns a word of the language; found is false if the language
+// is empty. The word is a lasso: a shortest prefix to the accepting part that
+// was found first, then a cycle through all of the part's marks. It need not be
+// the shortest word of the language.
+//
+// The word lists the APs in use; in its letters, propositions that a label
+// leaves open are false. More than 64 APs in use are an error, since a letter
+// has 64 bits.
 func (a *Automaton) AcceptingWord() (w ltl.Word, found bool, err error) {
 	used := a.UsedAPs()
 	if len(used) > 64 {
@@ -60,11 +69,14 @@ type core struct {
 	marks Marks  // and together carry these
 }
 
-// witness finds a part that accepts.
+// witness finds a strongly connected part that accepts; false if there is none.
 func (a *Automaton) witness(comps *Components, acc *AccNode) (core, bool) {
 	return a.witnessAvoiding(comps, nil, acc, 0)
 }
 
+// witnessAvoiding tries the components of a decomposition one after the other.
+// The states for which inside holds and the edges without marks of avoid are
+// those that were decomposed.
 func (a *Automaton) witnessAvoiding(comps *Components, inside []bool, acc *AccNode, avoid Marks) (core, bool) {
 	for i := range comps.Parts {
 		if p := &comps.Parts[i]; !p.Trivial() {
@@ -76,6 +88,10 @@ func (a *Automaton) witnessAvoiding(comps *Components, inside []bool, acc *AccNo
 	return core{}, false
 }
 
+// witnessIn looks for an accepting part within one component for a condition
+// that is restricted to the component's marks already. Without Fin the whole
+// component will do; with a Fin it branches on whether the set is seen for
+// ever.
 func (a *Automaton) witnessIn(p *Component, acc *AccNode, avoid Marks) (core, bool) {
 	if acc.Op == AccFalse {
 		return core{}, false
@@ -152,6 +168,8 @@ func (a *Automaton) pathTo(from []uint32, inside []bool, avoid Marks, goal func(
 	return nil
 }
 
+// backtrack collects the path that ends with the edge last, from the root that
+// the search came from.
 func (a *Automaton) backtrack(last Edge, via []int32, root []bool) []Edge {
 	path := []Edge{last}
 	for q := last.Src; !root[q]; {
@@ -165,7 +183,8 @@ func (a *Automaton) backtrack(last Edge, via []int32, root []bool) []Edge {
 	return path
 }
 
-// wordPicker chooses a letter for each label.
+// wordPicker chooses a letter for each label. bit is, by AP of the alphabet,
+// the AP's bit in the word's letters.
 type wordPicker struct {
 	m   *bdd.Manager
 	bit []int
@@ -179,6 +198,8 @@ func newWordPicker(a *Automaton, used []string) *wordPicker {
 	return p
 }
 
+// letters returns one letter for each edge of a path: the first path through
+// the label's diagram, with the propositions that it does not test false.
 func (p *wordPicker) letters(path []Edge) []uint64 {
 	letters := make([]uint64, len(path))
 	for i, e := range path {

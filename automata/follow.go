@@ -8,11 +8,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// Follow is how a accepts the word, or ok is false if it does not: for each
-// letter, prefix and cycle once, the edge that reads it, as an index of Edges.
+// Follow explains how a accepts the word w: for each letter, prefix and cycle
+// once, it returns the edge that reads it, as an index of Edges. ok is false if
+// a does not accept w. Drawings show a counterexample along an automaton with
+// it.
+//
 // From the state in which an edge ends, the rest of the word can be accepted;
-// as soon as some run can stay in a component that accepts, this one does. It
-// need not close with the cycle of the word. O(states · letters + edges ·
+// as soon as some run can stay in a component that accepts, this one does. The
+// run need not close with the cycle of the word: an accepting run may have to
+// pass the cycle several times before it repeats. An empty cycle and an AP in
+// use that the word does not list are errors. O(states · letters + edges ·
 // letters).
 func Follow(a *Automaton, w ltl.Word) (edges []int, ok bool, err error) {
 	if len(w.Cycle) == 0 {
@@ -36,7 +41,8 @@ func Follow(a *Automaton, w ltl.Word) (edges []int, ok bool, err error) {
 	return edges, true, nil
 }
 
-// bitsOf is the bit of the letters for each AP of the automaton.
+// bitsOf returns, by AP of the alphabet, the AP's bit in the word's letters, or
+// an error for an AP in use that the word does not list.
 func (a *Automaton) bitsOf(w ltl.Word) ([]int, error) {
 	bitOf := make([]int, len(a.alphabet.names))
 	for _, ap := range a.UsedAPs() {
@@ -50,7 +56,8 @@ func (a *Automaton) bitsOf(w ltl.Word) ([]int, error) {
 }
 
 // follower is the automaton of the pairs of a position of the word and a state
-// that can read the word from there: pair (i, q) is state i·states + q.
+// that can read the word from there: pair (i, q) is state i·states + q. Its
+// edges have the label True, since the word determines the letter.
 type follower struct {
 	letters []uint64
 	pairs   *Automaton
@@ -59,6 +66,8 @@ type follower struct {
 	accepts []bool // by component
 }
 
+// newFollower builds the automaton of pairs and decides for each of its
+// components whether a run that stays there is accepting.
 func newFollower(a *Automaton, w ltl.Word, bitOf []int) *follower {
 	f := &follower{letters: slices.Concat(w.Prefix, w.Cycle)}
 	n := uint32(a.States())
@@ -92,7 +101,8 @@ func (f *follower) good(pair uint32) bool {
 	return f.comps.Of[pair] >= 0 && f.accepts[f.comps.Of[pair]]
 }
 
-// shortest is a shortest way to such a pair, breadth first; nil if there is none.
+// shortest returns a shortest path, as edges of pairs, from an initial pair to
+// one that is good, by breadth-first search; nil if there is none.
 func (f *follower) shortest() []int {
 	const unseen, root = -2, -1
 	via := make([]int, f.pairs.States())
@@ -119,7 +129,7 @@ func (f *follower) shortest() []int {
 	return nil
 }
 
-// way is the edges to a pair.
+// way returns the edges of the breadth-first tree that lead to a pair.
 func (f *follower) way(pair uint32, via []int) []int {
 	path := []int{}
 	for ; via[pair] >= 0; pair = f.pairs.edges[via[pair]].Src {
@@ -129,7 +139,8 @@ func (f *follower) way(pair uint32, via []int) []int {
 	return path
 }
 
-// end is where a way ends.
+// end returns the pair in which a path ends; for the empty path an initial pair
+// that is good.
 func (f *follower) end(path []int) uint32 {
 	if n := len(path); n > 0 {
 		return f.pairs.edges[path[n-1]].Dst
@@ -138,7 +149,8 @@ func (f *follower) end(path []int) uint32 {
 	return f.pairs.start[i]
 }
 
-// stay is an edge within the component, one with marks if there is one.
+// stay returns an edge from the pair that stays in its component, preferably
+// one with marks, so that a short run already shows why it is accepting.
 func (f *follower) stay(pair uint32) int {
 	inside := -1
 	for e := int(f.pairs.first[pair]); e < int(f.pairs.first[pair+1]); e++ {

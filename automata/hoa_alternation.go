@@ -16,7 +16,8 @@ const (
 	maxAlternationNodes   = 1 << 21
 )
 
-// several reads a state, or several with & between them.
+// several reads a state, or several with & between them, and notes in universal
+// that the automaton is an alternating one.
 func (h *hoaAutomaton) several() ([]hoaRef, bool) {
 	var all []hoaRef
 	for {
@@ -32,9 +33,10 @@ func (h *hoaAutomaton) several() ([]hoaRef, bool) {
 	}
 }
 
-// withoutAlternation is an automaton without alternation of one that is weak:
-// the edges inside a component are all in the same acceptance sets. If there is
-// none it is nil, and the reader has failed.
+// withoutAlternation removes the alternation of the automaton that was read. It
+// has to be weak: the edges inside a component are all in the same acceptance
+// sets. Otherwise, or if the limits above are reached, it reports the fault at
+// its place in the file and returns nil.
 func (h *hoaAutomaton) withoutAlternation() *Automaton {
 	n := len(h.alphabet.names)
 	alt := alternating.New(n, maxAlternationNodes)
@@ -74,9 +76,9 @@ func (h *hoaAutomaton) withoutAlternation() *Automaton {
 	return a
 }
 
-// markRejecting finds the states of components whose edges do not satisfy the
-// acceptance condition. It is false if edges of one component are in different
-// acceptance sets.
+// markRejecting marks the states of components whose edges do not satisfy the
+// acceptance condition. It reports false, after an error, if edges of one
+// component are in different acceptance sets.
 func (h *hoaAutomaton) markRejecting(alt *alternating.Automaton, number map[uint32]int) bool {
 	parts := alt.Components()
 	acc, marks := h.condition()
@@ -103,7 +105,8 @@ func (h *hoaAutomaton) markRejecting(alt *alternating.Automaton, number map[uint
 	return true
 }
 
-// firstUniversal is where several states are first led to at once.
+// firstUniversal returns the place in the file that is to blame for
+// alternation: where several states are first reached at once.
 func (h *hoaAutomaton) firstUniversal() token {
 	for _, s := range h.starts {
 		if len(s) > 1 {
