@@ -5,7 +5,8 @@ import (
 	"math/bits"
 )
 
-// bitset is a set of states of fixed capacity.
+// bitset is a set of states of fixed capacity: state q is bit q%64 of word
+// q/64. Binary operations need sets of the same capacity.
 type bitset []uint64
 
 func newBitset(n int) bitset { return make(bitset, (n+63)/64) }
@@ -63,6 +64,7 @@ func (s bitset) intersect(t bitset) {
 	}
 }
 
+// meets reports whether the two sets have a common member.
 func (s bitset) meets(t bitset) bool {
 	for i := range s {
 		if s[i]&t[i] != 0 {
@@ -72,6 +74,8 @@ func (s bitset) meets(t bitset) bool {
 	return false
 }
 
+// each calls visit with the members in ascending order. A member that visit
+// removes is still visited if it is in the same word of 64.
 func (s bitset) each(visit func(q uint32)) {
 	for i, w := range s {
 		for ; w != 0; w &= w - 1 {
@@ -80,7 +84,8 @@ func (s bitset) each(visit func(q uint32)) {
 	}
 }
 
-// appendKey adds the set's bytes to a key.
+// appendKey appends the set's bytes to a key, 8 for each word, so that
+// macrostates can be looked up in a map of strings.
 func (s bitset) appendKey(key []byte) []byte {
 	for _, w := range s {
 		key = binary.LittleEndian.AppendUint64(key, w)
@@ -88,7 +93,8 @@ func (s bitset) appendKey(key []byte) []byte {
 	return key
 }
 
-// readBitset takes a set of the given number of words off a key.
+// readBitset decodes a set of the given number of words from the beginning of a
+// key, and returns the rest of the key.
 func readBitset(key string, words int) (bitset, string) {
 	s := make(bitset, words)
 	for i := range s {

@@ -23,6 +23,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
+// breakpoint is the construction as a lazy automaton. The key of a macrostate
+// is S followed by O.
 type breakpoint struct {
 	macrostates
 	a         *automata.Automaton // without marks
@@ -45,7 +47,9 @@ func newBreakpoint(a *automata.Automaton) *breakpoint {
 	return b
 }
 
-// newPrunedBreakpoint is the same with smaller macrostates.
+// newPrunedBreakpoint complements a weak automaton with smaller macrostates:
+// states that another one dominates are dropped (domination.go). Finding them
+// costs a simulation of the automaton, which pays where macrostates are many.
 func newPrunedBreakpoint(ctx context.Context, a *automata.Automaton) (*breakpoint, error) {
 	b := readWeak(a)
 	var err error
@@ -56,7 +60,8 @@ func newPrunedBreakpoint(ctx context.Context, a *automata.Automaton) (*breakpoin
 	return b, nil
 }
 
-// readWeak finds the accepting components.
+// readWeak finds the accepting components of the automaton. Its marks are not
+// needed after that.
 func readWeak(a *automata.Automaton) *breakpoint {
 	b := &breakpoint{a: withoutMarks(a), comps: a.Components(), accepting: newBitset(a.States())}
 	for i, ok := range a.AcceptingParts(b.comps) {
@@ -69,6 +74,8 @@ func readWeak(a *automata.Automaton) *breakpoint {
 	return b
 }
 
+// makeTables makes the tables of moves, unless the automaton has too many
+// letters or states for them; out then goes letter by letter.
 func (b *breakpoint) makeTables() {
 	if b.letters = newAlphabetOf(b.a); b.letters != nil {
 		b.all = b.letters.table(b.a, func(automata.Edge) bool { return true })
@@ -90,6 +97,8 @@ func (b *breakpoint) watches(e automata.Edge) bool {
 func (b *breakpoint) alphabet() *automata.Alphabet { return b.a.Alphabet() }
 func (b *breakpoint) sets() int                    { return 1 }
 
+// standsFor implements complementing: S, since a word accepted from the
+// macrostate is accepted from no state in S.
 func (b *breakpoint) standsFor(n uint32) bitset {
 	s, _ := readBitset(b.keys[n], len(b.accepting))
 	return s
@@ -112,6 +121,7 @@ func (b *breakpoint) visit(s, o bitset) uint32 {
 	return b.number(b.key)
 }
 
+// watched returns the states of s that are to be watched after a breakpoint.
 func (b *breakpoint) watched(s bitset) bitset {
 	o := append(bitset(nil), s...)
 	o.intersect(b.accepting)
@@ -162,6 +172,8 @@ func (b *breakpoint) outByTable(n uint32, s, o bitset) []automata.Edge {
 	return edges
 }
 
+// step computes the successor sets of one letter; o2 is empty if this step ends
+// at a breakpoint.
 func (b *breakpoint) step(s, o bitset, letter bdd.Node) (s2, o2 bitset) {
 	s2, o2 = newBitset(b.a.States()), newBitset(b.a.States())
 	s.each(func(q uint32) {

@@ -6,10 +6,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 )
 
-// TransitionBuchi makes a Büchi automaton with acceptance on edges from any
-// automaton. Its states are pairs (q, level) as in degeneralisation; the edge
-// that completes the last level is marked. Outside accepting components there
-// is one level. O(states · sets) after RemoveFin.
+// TransitionBuchi returns a Büchi automaton with one acceptance set, on edges,
+// and the language of a, which may have any acceptance. Its states are pairs
+// (q, level) as in automata.Degeneralise, which puts acceptance on states and
+// so may need one level more; the edge that completes the last level is marked.
+// Outside accepting components there is one level. An automaton with one set
+// already is returned as it is. O(states · sets) after RemoveFin; the errors
+// are those of RemoveFin and of the limits.
 func TransitionBuchi(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	a, err := RemoveFin(a)
 	if err != nil || a.Acc.Sets == 1 {
@@ -29,6 +32,8 @@ func TransitionBuchi(ctx context.Context, a *automata.Automaton, opts Options) (
 	return d.Build(automata.GeneralisedBuchi(1)).MergeEdges(), nil
 }
 
+// levels is the construction; its pairs are (state, level), level being the
+// number of sets seen in order since the last marked edge.
 type levels struct {
 	*pairs
 	a         *automata.Automaton
@@ -48,6 +53,10 @@ func (d *levels) expand(i uint32) {
 	}
 }
 
+// advance returns the level after an edge with these marks, and the mark of the
+// new edge. The sets that the edge has beyond the last level count for the next
+// round, so that an edge with all marks is marked and returns to the same
+// level.
 func (d *levels) advance(level uint32, marks automata.Marks) (next uint32, marked automata.Marks) {
 	n := uint32(d.a.Acc.Sets)
 	for level < n && marks>>level&1 != 0 {
@@ -76,6 +85,8 @@ func newPairs(al *automata.Alphabet) *pairs {
 	return &pairs{Builder: automata.NewBuilder(al), index: map[[2]uint32]uint32{}}
 }
 
+// visit returns the number of the pair, which becomes a new state if it is
+// unknown.
 func (p *pairs) visit(q, r uint32) uint32 {
 	key := [2]uint32{q, r}
 	n, ok := p.index[key]

@@ -2,7 +2,8 @@ package ops
 
 import "github.com/ltlcheck/ltlcheck/internal/bdd"
 
-// maxCells bounds the letter classes of one macrostate.
+// maxCells bounds the letter classes of one macrostate. Beyond it the
+// construction ends with ErrLimit.
 const maxCells = 1 << 16
 
 // cells is the coarsest partition of the letters in which every label is a

@@ -18,9 +18,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// Classify tells which of the classes Safety, Guarantee, Obligation,
-// Recurrence, Persistence and StutterInvariant the language of a, whose
-// complement negation accepts, belongs to.
+// Classify decides to which of the classes Safety, Guarantee, Obligation,
+// Recurrence, Persistence and StutterInvariant the language of a belongs.
+// negation must accept exactly the complement, or the answer is meaningless.
+// Classes that contain another one that was found are added without a test: a
+// safety property is also an obligation, a recurrence and a persistence
+// property.
+//
+// It searches up to five products for a common word. The error is the first one
+// met: of the context, of the limits, or of a condition that is too large.
 func Classify(ctx context.Context, a, negation *automata.Automaton, opts Options) (ltl.Class, error) {
 	var class ltl.Class
 	for _, test := range []struct {
@@ -73,9 +79,10 @@ func isSafety(ctx context.Context, a, negation *automata.Automaton, opts Options
 	return ok, err
 }
 
-// ClassBeyondRecurrence is the class of the language of a, whose complement
-// negation accepts, when it is known to be no recurrence property, and so
-// neither safety, guarantee nor obligation: Persistence, or none.
+// ClassBeyondRecurrence returns the class of the language of a when it is known
+// to be no recurrence property, and so neither safety, guarantee nor
+// obligation: Persistence, or none. It spares callers that have just failed to
+// determinise to Büchi acceptance the other tests of Classify.
 func ClassBeyondRecurrence(ctx context.Context, a, negation *automata.Automaton, opts Options) (ltl.Class, error) {
 	ok, err := isPersistence(ctx, a, negation, opts)
 	if ok && err == nil {

@@ -9,19 +9,26 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// SafetyClosure accepts the words all of whose prefixes are prefixes of words
-// that a accepts: the useful part of a, with every run accepting (Alpern &
-// Schneider 1987). Linear time for generalised Büchi acceptance.
+// SafetyClosure returns an automaton of the words all of whose prefixes are
+// prefixes of words that a accepts: the useful part of a, with every run
+// accepting (Alpern & Schneider 1987). The language of a is a safety property
+// exactly if the closure adds no word. Linear time for generalised Büchi
+// acceptance.
 func SafetyClosure(a *automata.Automaton) *automata.Automaton {
 	return copyOf(a.Trim(), func(automata.Edge) automata.Marks { return 0 }).Build(automata.GeneralisedBuchi(0)).MergeEdges()
 }
 
-// Persistent is a weak automaton that accepts what a accepts, and the same
+// Persistent returns a weak automaton that accepts what a accepts, and the same
 // language exactly when that is a persistence property, one that a
 // deterministic co-Büchi automaton recognises: the augmented subset
-// construction of Boker & Kupferman 2009. States are pairs (q, S), S the states
-// of a that can be reached by the word that led to q. A component accepts when
-// some cycle of it does, by whatever way runs stay in it. At most n·2^n states.
+// construction of Boker & Kupferman 2009. The result alone does not show which
+// is the case: the caller compares it with the complement of a, as Classify
+// does.
+//
+// States are pairs (q, S), S the states of a that can be reached by the word
+// that led to q. A component accepts when some cycle of it does, by whatever
+// way runs stay in it. At most n·2^n states; beyond opts.States the error wraps
+// ErrLimit.
 func Persistent(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	a, err := smaller(ctx, a)
 	if err != nil {
@@ -60,6 +67,8 @@ func acceptByComponents(a *automata.Automaton) *automata.Automaton {
 	return weak.Build(automata.GeneralisedBuchi(1)).MergeEdges().Trim()
 }
 
+// persistent is the construction: pairs of a state and the number of a subset,
+// whose successors are computed once per subset.
 type persistent struct {
 	*pairs
 	plain *automata.Automaton // without marks
@@ -149,6 +158,8 @@ func (p *persistent) marks(bound []bound, label bdd.Node) (marks automata.Marks)
 	return marks
 }
 
+// subsetEdges returns the edges of the subset automaton from subset n, from
+// memory if they were asked for before.
 func (p *persistent) subsetEdges(n uint32) ([]subsetEdge, error) {
 	for len(p.next) <= int(n) {
 		p.next = append(p.next, nil)
@@ -166,6 +177,8 @@ func (p *persistent) subsetEdges(n uint32) ([]subsetEdge, error) {
 	return p.next[n], err
 }
 
+// subsetEdgesByTable computes the edges for all letters in one pass over the
+// table.
 func (p *persistent) subsetEdgesByTable(s bitset) (edges []subsetEdge) {
 	p.moves.from(s, p.room)
 	var list []joinable
@@ -178,6 +191,9 @@ func (p *persistent) subsetEdgesByTable(s bitset) (edges []subsetEdge) {
 	return edges
 }
 
+// subsetEdgesByLabel computes the edges where there is no table: the letters
+// that the labels of s distinguish are enumerated, and those with the same
+// successors joined.
 func (p *persistent) subsetEdgesByLabel(s bitset) (edges []subsetEdge, err error) {
 	parts, err := letters(p.plain, s)
 	if err != nil {
@@ -198,10 +214,14 @@ func (p *persistent) subsetEdgesByLabel(s bitset) (edges []subsetEdge, err error
 	return edges, nil
 }
 
-// ErrNotRecurrence says that no deterministic Büchi automaton accepts the language.
+// ErrNotRecurrence is the error of DeterministicBuchi and Determinisations if
+// no deterministic Büchi automaton accepts the language. Determinise such a
+// language by package determine.
 var ErrNotRecurrence = errors.New("no deterministic Büchi automaton accepts this language: it is not a recurrence property")
 
-// DeterministicBuchi is the first of Determinisations.
+// DeterministicBuchi returns a complete deterministic Büchi automaton for the
+// language of a, whose complement negation accepts: the first of
+// Determinisations, with the same errors.
 func DeterministicBuchi(ctx context.Context, a, negation *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	all, err := Determinisations(ctx, a, negation, opts)
 	if err != nil {
@@ -210,11 +230,15 @@ func DeterministicBuchi(ctx context.Context, a, negation *automata.Automaton, op
 	return all[0], nil
 }
 
-// Determinisations is complete deterministic Büchi automata for the language of
-// a, whose complement negation accepts, the one with the fewest states first;
-// ErrNotRecurrence when there is none. They are breakpoints of Persistent of
-// the negation, with macrostates pruned, and with whole ones if these are not
-// many more: then reduction may leave less of them.
+// Determinisations returns one or two complete deterministic Büchi automata for
+// the language of a, whose complement negation accepts, the one with the fewest
+// states first. There is none if the language is not a recurrence property:
+// ErrNotRecurrence.
+//
+// They are breakpoints of Persistent of the negation: one with pruned
+// macrostates, and one with whole macrostates if these are not many more. The
+// second is offered because reduction may leave less of it, so a caller that
+// reduces should try both. Limits are errors that wrap ErrLimit.
 func Determinisations(ctx context.Context, a, negation *automata.Automaton, opts Options) ([]*automata.Automaton, error) {
 	weak, ok, err := persistence(ctx, negation, a, opts)
 	if err != nil {

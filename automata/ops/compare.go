@@ -12,7 +12,8 @@ import (
 )
 
 // Universal reports whether a accepts every word; if not, the word is one that
-// it rejects.
+// it rejects. It is Included with the automaton that accepts everything, and
+// has its cost.
 func Universal(ctx context.Context, a *automata.Automaton, opts Options) (bool, ltl.Word, error) {
 	return Included(ctx, everything(a.Alphabet()), a, opts)
 }
@@ -28,7 +29,12 @@ func everything(al *automata.Alphabet) *automata.Automaton {
 
 // Included reports whether b accepts every word that a accepts; if not, the
 // word is one that a accepts and b rejects. The word lists the APs that either
-// automaton uses.
+// automaton uses, and was checked by automata.AcceptsWord unless the automata
+// are large.
+//
+// A true answer is proved. Exponential in the size of b at worst; if the search
+// makes more than opts.States states, the error wraps ErrLimit and nothing is
+// decided. a is reduced first unless opts.AsIs.
 func Included(ctx context.Context, a, b *automata.Automaton, opts Options) (bool, ltl.Word, error) {
 	b = b.Over(a.Alphabet())
 	left := a.Trim()
@@ -46,8 +52,10 @@ func Included(ctx context.Context, a, b *automata.Automaton, opts Options) (bool
 	return false, w, err
 }
 
-// notIncluded is an automaton all of whose words a accepts and b rejects; nil
-// when there are none.
+// notIncluded returns an automaton all of whose words a accepts and b rejects;
+// nil when there are none. It tries what is cheap first: the dual of a
+// deterministic b, backward and fair simulation, and then the search of
+// inclusion.go.
 func notIncluded(ctx context.Context, a, b *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	if !b.IsDeterministic() {
 		small, err := smaller(ctx, b)
@@ -80,7 +88,8 @@ func notIncluded(ctx context.Context, a, b *automata.Automaton, opts Options) (*
 }
 
 // Disjoint reports whether no word is accepted by both; otherwise the word is
-// one that is. The product is made on the fly.
+// one that is. The product is made on the fly, so a common word is found
+// without the rest of it. O(states · states) after RemoveFin.
 func Disjoint(ctx context.Context, a, b *automata.Automaton, opts Options) (bool, ltl.Word, error) {
 	b = b.Over(a.Alphabet())
 	left, err := RemoveFin(a)
@@ -99,9 +108,11 @@ func Disjoint(ctx context.Context, a, b *automata.Automaton, opts Options) (bool
 	return false, w, err
 }
 
-// wordOf is a short word on which the operands say what they should, from an
-// automaton all of whose words, of which there is one, are such; it lists all
-// APs that the operands use.
+// wordOf returns a short word on which the operands answer as right demands.
+// found is an automaton that has a word and all of whose words are such. The
+// word lists all APs that the operands use. That the operands indeed judge it
+// so is checked, an internal error otherwise, except where they are too large
+// for it to be quick.
 func wordOf(found, a, b *automata.Automaton, right func(inA, inB bool) bool) (ltl.Word, error) {
 	w, ok, err := found.AcceptingWord()
 	if err != nil {
@@ -147,8 +158,9 @@ func allAPs(names []string, operands ...*automata.Automaton) []string {
 	return names
 }
 
-// Comparison is how two languages relate. OnlyFirst is a word of the first that
-// is not of the second unless FirstInSecond; OnlySecond likewise.
+// Comparison is the relation of two languages. OnlyFirst is a word of the first
+// that is not in the second unless FirstInSecond; OnlySecond likewise. Both
+// inclusions may fail at once.
 type Comparison struct {
 	FirstInSecond, SecondInFirst bool
 	OnlyFirst, OnlySecond        ltl.Word
@@ -157,7 +169,8 @@ type Comparison struct {
 // Equal reports whether the languages are the same.
 func (c *Comparison) Equal() bool { return c.FirstInSecond && c.SecondInFirst }
 
-// Compare decides inclusion both ways.
+// Compare decides inclusion both ways. An error from either, such as ErrLimit,
+// makes the whole comparison meaningless.
 func Compare(ctx context.Context, a, b *automata.Automaton, opts Options) (c Comparison, err error) {
 	if c.FirstInSecond, c.OnlyFirst, err = Included(ctx, a, b, opts); err != nil {
 		return c, err

@@ -25,11 +25,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// maxDeterministic bounds the deterministic parts.
+// maxDeterministic bounds the deterministic parts, each of which adds a factor
+// to the product. Components beyond it go to R.
 const maxDeterministic = 6
 
-// takeApart is W, D₁ … Dk and R, as far as there are such, of a trimmed
-// generalised Büchi automaton.
+// takeApart returns W, D₁ … Dk and R, as far as there are such, of a trimmed
+// generalised Büchi automaton. The automaton accepts what one of them accepts.
 func takeApart(ctx context.Context, a *automata.Automaton) ([]*automata.Automaton, error) {
 	comps := a.Components()
 	group := make([]int, len(comps.Parts)) // of each component
@@ -62,7 +63,8 @@ func takeApart(ctx context.Context, a *automata.Automaton) ([]*automata.Automato
 	return parts, nil
 }
 
-// acceptingIn accepts in some of the components of a only.
+// acceptingIn returns the automaton that has the acceptance of a in the
+// components for which in holds, and accepts in no other one.
 func acceptingIn(a *automata.Automaton, comps *automata.Components, in func(c int32) bool) *automata.Automaton {
 	part := copyOf(a, func(e automata.Edge) automata.Marks {
 		if comps.Inside(e) && in(comps.Of[e.Src]) {
@@ -73,7 +75,9 @@ func acceptingIn(a *automata.Automaton, comps *automata.Components, in func(c in
 	return part.Build(a.Acc).MergeEdges().Trim()
 }
 
-// conjunction accepts what all of its parts accept.
+// conjunction is the product of lazy automata: it accepts what all of its parts
+// accept. The key of a state is the numbers of the parts' states, 4 bytes each;
+// the sets of the parts follow each other.
 type conjunction struct {
 	macrostates
 	parts []lazy
@@ -118,12 +122,13 @@ func (c *conjunction) start() []uint32 {
 	return out
 }
 
-// component is where part i is in state n.
+// component returns the state of part i in state n of the conjunction.
 func (c *conjunction) component(n uint32, i int) uint32 {
 	return binary.LittleEndian.Uint32([]byte(c.keys[n][4*i : 4*i+4]))
 }
 
-// tuple is an edge of the first parts.
+// tuple is an edge of the product of the first parts, while the others are
+// still to be added. dst is a prefix of the key of its destination.
 type tuple struct {
 	label bdd.Node
 	marks automata.Marks
@@ -158,7 +163,8 @@ func (c *conjunction) out(n uint32) ([]automata.Edge, error) {
 	return edges, nil
 }
 
-// successors is the states that a letter leads to from a set.
+// successors returns the states to which the letter leads from the set. The
+// letter must be a class that no label of the set's edges divides.
 func successors(a *automata.Automaton, s bitset, letter bdd.Node) bitset {
 	out := newBitset(a.States())
 	s.each(func(q uint32) {

@@ -23,12 +23,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 )
 
-// domination tells, for each state, those in whose presence it is dropped: they
-// simulate it, and it does not simulate them or comes after them.
+// domination has for each state the states in whose presence it is dropped:
+// they simulate it, and it does not simulate them or comes after them. The
+// second part keeps one of several states that simulate each other.
 type domination struct{ above []bitset }
 
-// newDomination is nil when no state simulates another, and for automata too
-// large to find out.
+// newDomination computes the relation by direct simulation, with the edges that
+// leave accepting states marked. It is nil, and macrostates are kept whole,
+// when no state simulates another, and for automata with more than maxSimulated
+// pairs of states.
 func newDomination(ctx context.Context, a *automata.Automaton, accepting bitset) (*domination, error) {
 	if a.States()*a.States() > maxSimulated {
 		return nil, nil
@@ -62,7 +65,8 @@ func newDomination(ctx context.Context, a *automata.Automaton, accepting bitset)
 	return d, nil
 }
 
-// prune drops states from s, and from its subset o.
+// prune drops dominated states from s, and from its subset o. Which are dropped
+// is decided before any is, so that the order of states does not matter.
 func (d *domination) prune(s, o bitset) {
 	var room [64]uint32
 	dropped := room[:0]

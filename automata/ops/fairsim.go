@@ -26,13 +26,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// maxGame bounds the edges of a game that is played, as it only saves work.
+// maxGame bounds the edges of a game that is played. The game only saves work,
+// so beyond it nobody is known to simulate anybody.
 const maxGame = 1 << 21
 
-// simulators is, for each state of a, the states of b that are known to accept
+// simulators returns, by state of a, the states of b that are known to accept
 // at least its words, among those that are reached by the same words. Both are
-// Büchi automata with acceptance
-// on edges and the same alphabet.
+// Büchi automata with acceptance on edges and the same alphabet. Rows are empty
+// where the game is too large to be played.
 func simulators(ctx context.Context, a, b *automata.Automaton) ([]bitset, error) {
 	rows := make([]bitset, a.States())
 	for p := range rows {
@@ -50,8 +51,9 @@ func simulators(ctx context.Context, a, b *automata.Automaton) ([]bitset, error)
 	return rows, nil
 }
 
-// game has positions where Spoiler moves, which are pairs of states and what
-// the last round passed, and positions where Duplicator does.
+// game is the graph of the game. Positions of Spoiler are a pair of states and
+// what the last round passed; positions of Duplicator are an edge of Spoiler
+// and a set of edges of which one has to be chosen.
 type game struct {
 	ctx     context.Context
 	a, b    *automata.Automaton
@@ -62,12 +64,16 @@ type game struct {
 	size    int
 }
 
+// The priorities of positions of Spoiler. The least that is seen infinitely
+// often decides: even ones win for Duplicator.
 const (
 	duplicatorPassed = iota
 	spoilerPassed
 	nobodyPassed
 )
 
+// build makes all positions that can be reached, until the game has more than
+// maxGame edges.
 func (g *game) build() error {
 	for _, p := range g.a.Start() {
 		for _, q := range g.b.Start() {
@@ -92,7 +98,7 @@ func (g *game) add(at [3]uint32, spoiler bool) int32 {
 	return int32(len(g.at) - 1)
 }
 
-// pair is a position of Spoiler.
+// pair returns the position of Spoiler for these states and this priority.
 func (g *game) pair(p, q, passed uint32) int32 {
 	key := [3]uint32{p, q, passed}
 	v, ok := g.index[key]
@@ -127,9 +133,10 @@ func (g *game) expand(v int32) {
 	}
 }
 
-// fewestAnswers is the sets of edges that read a letter of the label, without
-// those that contain another one. Where the letters are too many, it is as if
-// no edge could answer.
+// fewestAnswers returns the sets of edges that read a letter of the label,
+// without those that contain another one: Spoiler prefers letters to which
+// Duplicator has fewer answers. Where the letters are too many, it is as if no
+// edge could answer, which errs on the side of "does not simulate".
 func fewestAnswers(m *bdd.Manager, label bdd.Node, edges []automata.Edge) []bitset {
 	parts := partition(m, append([]automata.Edge{{Label: label}}, edges...), 1)
 	if parts == nil {
@@ -151,7 +158,8 @@ func fewestAnswers(m *bdd.Manager, label bdd.Node, edges []automata.Edge) []bits
 	return least
 }
 
-// solve says from which positions Duplicator wins.
+// solve returns the positions from which Duplicator wins, by the fixpoint on
+// top of the file.
 func (g *game) solve() []bool {
 	before := g.before()
 	wins := make([]bool, len(g.at))
@@ -208,7 +216,7 @@ func (g *game) remove(part, goal []bool, spoiler bool, before [][]int32) {
 	}
 }
 
-// before is the edges turned around.
+// before returns the predecessors of each position.
 func (g *game) before() [][]int32 {
 	before := make([][]int32, len(g.next))
 	for v, next := range g.next {
@@ -219,8 +227,9 @@ func (g *game) before() [][]int32 {
 	return before
 }
 
-// attracted is the positions of a part from which a player can bring the game
-// to the goal.
+// attracted returns the positions of a part from which a player can force the
+// game into the goal: those with one move there for the player, and those with
+// no move elsewhere for the opponent. Linear in the game.
 func (g *game) attracted(part, goal []bool, spoiler bool, before [][]int32) []bool {
 	in := slices.Clone(goal)
 	left := make([]int32, len(part)) // ways out that the other player has, plus one once counted
@@ -252,6 +261,7 @@ func (g *game) attracted(part, goal []bool, spoiler bool, before [][]int32) []bo
 	return in
 }
 
+// waysOut counts the moves from v that stay in the part.
 func (g *game) waysOut(part []bool, v int32) (n int32) {
 	for _, w := range g.next[v] {
 		if part[w] {

@@ -19,9 +19,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 )
 
-// RemoveFin makes a generalised Büchi automaton with the same language. A
-// generalised Büchi automaton is returned as it is. Conditions with too many
-// cases are an error.
+// RemoveFin returns a generalised Büchi automaton with the same language. A
+// generalised Büchi automaton is returned as it is; algorithms that know no
+// other acceptance call RemoveFin first. Conditions whose disjunctive normal
+// form is too large are an error. Names of states are not kept.
 func RemoveFin(a *automata.Automaton) (*automata.Automaton, error) {
 	if a.Acc.IsGeneralisedBuchi() {
 		return a, nil
@@ -50,6 +51,8 @@ type plan struct {
 	all     [][]automata.Marks // conjuncts of each copy
 }
 
+// finRemover is the construction; sets is the number of acceptance sets of the
+// result, the most that a component needs.
 type finRemover struct {
 	*pairs // (state, 0) in place, (state, 1+i) in copy i of its component
 	a      *automata.Automaton
@@ -76,6 +79,9 @@ func newFinRemover(a *automata.Automaton, clauses []automata.Clause) *finRemover
 	return r
 }
 
+// newPlan decides how a component with these marks accepts. Clauses that need a
+// mark that the component lacks are dropped; one that only excludes such marks
+// needs no copy.
 func newPlan(marks automata.Marks, clauses []automata.Clause) plan {
 	var fitting []automata.Clause
 	for _, c := range clauses {
@@ -98,8 +104,9 @@ func newPlan(marks automata.Marks, clauses []automata.Clause) plan {
 	return pl
 }
 
-// disjoin is the conjuncts of "the given conjuncts, if there are any yet, or
-// all of inf". It fails when they become too many.
+// disjoin returns the conjuncts of the disjunction of "all of the given
+// conjuncts" (if some) and "every set of inf is seen", distributed over "and".
+// It fails when they become more than there can be acceptance sets.
 func disjoin(conjuncts []automata.Marks, inf automata.Marks, some bool) ([]automata.Marks, bool) {
 	if !some {
 		conjuncts = []automata.Marks{0}
@@ -116,7 +123,8 @@ func disjoin(conjuncts []automata.Marks, inf automata.Marks, some bool) ([]autom
 	return weakestUnions(out), true
 }
 
-// weakestUnions leaves out conjuncts that another one implies.
+// weakestUnions returns the conjuncts without those that another one implies:
+// of "some set of c" and "some set of d" with d ⊆ c, the first is superfluous.
 func weakestUnions(conjuncts []automata.Marks) []automata.Marks {
 	var out []automata.Marks
 	for i, c := range conjuncts {
@@ -139,6 +147,8 @@ func (r *finRemover) enter(q uint32, visited func(uint32)) {
 	}
 }
 
+// expand adds the edges of the i-th pair. A copy is never left except by dying:
+// its run has promised to stay in the component without the marks in Fin.
 func (r *finRemover) expand(i uint32) {
 	q, copied := r.list[i][0], r.list[i][1]
 	pl := &r.plans[r.comps.Of[q]]

@@ -33,13 +33,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// maxGeneralGame bounds the answers of a game that only saves work.
+// maxGeneralGame bounds the answers of a game that only saves work, as before
+// an inclusion that is decided otherwise.
 const maxGeneralGame = 1 << 18
 
 // Simulates reports whether some start of b simulates each start of a fairly,
-// so that b accepts every word that a accepts. Both are generalised Büchi
-// automata. The answer no says nothing about the languages. It is ErrLimit when
-// the game has more answers than the limit on states.
+// so that b accepts every word that a accepts. Both have to be generalised
+// Büchi automata; for others the answer is false. It is a sufficient condition
+// only: false says nothing about the languages. Polynomial, unlike inclusion.
+// The error wraps ErrLimit when the game has more answers than opts.States.
 func Simulates(ctx context.Context, a, b *automata.Automaton, opts Options) (bool, error) {
 	if !a.Acc.IsGeneralisedBuchi() || !b.Acc.IsGeneralisedBuchi() {
 		return false, nil
@@ -60,12 +62,16 @@ func Simulates(ctx context.Context, a, b *automata.Automaton, opts Options) (boo
 // simulation: from each state of b, and when Spoiler is at each state of a.
 type backward struct{ fromHers, fromHis []bitset }
 
+// none reports whether the relation has no pair, so that a second game could
+// not be won where the first was lost.
 func (k backward) none() bool {
 	some := func(row bitset) bool { return !row.empty() }
 	return !slices.ContainsFunc(k.fromHers, some) && !slices.ContainsFunc(k.fromHis, some)
 }
 
-// movesBack is no moves where there are too many pairs of states.
+// movesBack computes both backward simulations. Where there are too many pairs
+// of states, or the numbers of acceptance sets differ, it returns fewer moves,
+// which is sound.
 func movesBack(ctx context.Context, a, b *automata.Automaton) (k backward, err error) {
 	if n := b.States(); n*n <= maxSimulated {
 		if k.fromHers, err = aboveBackward(ctx, b, b); err != nil {
@@ -81,7 +87,8 @@ func movesBack(ctx context.Context, a, b *automata.Automaton) (k backward, err e
 	return k, err
 }
 
-// playGeneral plays the game with trimmed automata over one alphabet.
+// playGeneral builds and solves the game for trimmed automata over one
+// alphabet, and reports whether Duplicator wins from the starts.
 func playGeneral(ctx context.Context, a, b *automata.Automaton, back backward, opts Options) (bool, error) {
 	g := &generalGame{ctx: ctx, a: a, b: b, back: back, index: map[[2]uint32]int32{}, memo: map[labelAt][]bitset{}}
 	if err := g.build(opts); err != nil {
@@ -101,7 +108,10 @@ type labelAt struct {
 }
 
 // generalGame keeps positions, Spoiler's choices at each and Duplicator's
-// answers to each in flat arrays, each grouped by the one before.
+// answers to each in flat arrays, each grouped by the one before: the choices
+// of position v are choices[v] to choices[v+1], the answers to choice c are
+// answers[c] to answers[c+1]. passed has the marks of a choice, to and marks
+// the destination and marks of an answer.
 type generalGame struct {
 	ctx     context.Context
 	a, b    *automata.Automaton
@@ -117,6 +127,7 @@ type generalGame struct {
 	memo    map[labelAt][]bitset
 }
 
+// pair returns the position for these states, and makes it if it is new.
 func (g *generalGame) pair(p, q uint32) int32 {
 	key := [2]uint32{p, q}
 	v, ok := g.index[key]
@@ -154,6 +165,7 @@ func (g *generalGame) build(opts Options) error {
 	return g.a.BDD().Err()
 }
 
+// expand adds the choices of Spoiler at a position and Duplicator's answers.
 func (g *generalGame) expand(p, q uint32) {
 	for _, e := range g.a.Out(p) {
 		key := labelAt{e.Label, q}
@@ -181,11 +193,13 @@ func (g *generalGame) answerBy(e, f automata.Edge) {
 	}
 }
 
+// answer adds one answer to the choice that is being made.
 func (g *generalGame) answer(p, q uint32, marks automata.Marks) {
 	g.to = append(g.to, g.pair(p, q))
 	g.marks = append(g.marks, marks)
 }
 
+// startsWon reports whether for each start of a some start of b is won.
 func (g *generalGame) startsWon(wins []bool) bool {
 	for _, p := range g.a.Start() {
 		if !slices.ContainsFunc(g.b.Start(), func(q uint32) bool { return wins[g.index[[2]uint32{p, q}]] }) {
@@ -195,8 +209,8 @@ func (g *generalGame) startsWon(wins []bool) bool {
 	return true
 }
 
-// oneSet is the marks of the sets one by one; where there are no sets, every
-// edge counts as marked.
+// oneSet returns the marks of the sets one by one; where there are no sets, the
+// empty mark, which every edge has.
 func oneSet(acc automata.Acceptance) []automata.Marks {
 	if acc.Sets == 0 {
 		return []automata.Marks{0}
@@ -270,7 +284,8 @@ func (g *generalGame) staying(goal, mark automata.Marks, z, y []bool) []bool {
 	return x
 }
 
-// good reports whether Duplicator has a good answer to each choice.
+// good reports whether Duplicator has, to each choice of Spoiler at v, an
+// answer that satisfies the formula on top of the file.
 func (g *generalGame) good(v int32, goal, mark automata.Marks, z, y, x []bool) bool {
 	for c := g.choices[v]; c < g.choices[v+1]; c++ {
 		if !g.answered(c, goal, mark, z, y, x) {
@@ -280,6 +295,7 @@ func (g *generalGame) good(v int32, goal, mark automata.Marks, z, y, x []bool) b
 	return true
 }
 
+// answered reports whether choice c has such an answer.
 func (g *generalGame) answered(c int32, goal, mark automata.Marks, z, y, x []bool) bool {
 	avoids := g.passed[c]&mark == 0 && mark != 0
 	for n := g.answers[c]; n < g.answers[c+1]; n++ {

@@ -36,8 +36,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// inclusion is the question whether b accepts what a does. Both are Büchi
-// automata with acceptance on edges and one alphabet, and trimmed.
+// inclusion decides whether b accepts what a does. Both are Büchi automata with
+// acceptance on edges and one alphabet, and trimmed. It is made for one
+// question and used by one goroutine.
 type inclusion struct {
 	ctx        context.Context
 	opts       Options
@@ -50,6 +51,8 @@ type inclusion struct {
 	memo       map[string][]move
 }
 
+// newInclusion brings both automata into that form and computes the simulations
+// that later steps prune with.
 func newInclusion(ctx context.Context, a, b *automata.Automaton, opts Options) (*inclusion, error) {
 	i := &inclusion{ctx: ctx, opts: opts, memo: map[string][]move{}}
 	for _, operand := range []struct {
@@ -80,8 +83,10 @@ const (
 	workPerState = 1 << 10
 )
 
-// counterexample is an automaton all of whose words a accepts and b rejects;
-// nil when there are none.
+// counterexample returns an automaton all of whose words a accepts and b
+// rejects; nil when there are none. The two searches alternate with limits that
+// grow by a factor, so that the time is about a constant multiple of that of
+// the faster one.
 func (i *inclusion) counterexample() (*automata.Automaton, error) {
 	if i.simulated() {
 		return nil, nil
@@ -98,7 +103,9 @@ func (i *inclusion) counterexample() (*automata.Automaton, error) {
 	}
 }
 
-// intersection searches the product with the complement.
+// intersection searches the product of a with the complement of b, without
+// pairs in which the complement stands for a state that simulates the state of
+// a.
 func (i *inclusion) intersection() (*automata.Automaton, error) {
 	var c complementing
 	if i.b.IsWeak() {
@@ -110,7 +117,9 @@ func (i *inclusion) intersection() (*automata.Automaton, error) {
 	return prunedIntersection(i.ctx, i.a, c, covered, i.bounds)
 }
 
-// lasso looks for a prefix and a period.
+// lasso looks for a prefix and a period, and returns an automaton of the
+// lasso's words, nil if there is no such word. ErrLimit is the end of this
+// turn.
 func (i *inclusion) lasso() (*automata.Automaton, error) {
 	i.work = 0
 	p := &prefixes{inclusion: i, least: make([][]int, i.a.States())}
@@ -159,7 +168,9 @@ func (i *inclusion) simulated() bool {
 // hopeless reports whether b surely accepts from the set whatever a accepts from p.
 func (i *inclusion) hopeless(p uint32, set bitset) bool { return i.simulators[p].meets(set) }
 
-// closed adds to a set what its members simulate; b accepts the same from it.
+// closed returns the set together with all states that its members simulate; b
+// accepts the same from it. Comparing closed sets finds more pairs to leave
+// out.
 func (i *inclusion) closed(set bitset) bitset {
 	all := newBitset(i.b.States())
 	set.each(func(q uint32) { all.union(i.below[q]) })
@@ -173,7 +184,8 @@ func (i *inclusion) count(words int) error {
 	return i.bounds.check(i.ctx, i.work/workPerState)
 }
 
-// labels is a lasso whose letters are not chosen yet.
+// labels is a lasso with labels in place of letters: any letter of each label
+// will do.
 type labels struct{ prefix, cycle []bdd.Node }
 
 // automaton accepts the words that the labels allow.
@@ -199,8 +211,9 @@ type move struct {
 	b      []automata.Edge
 }
 
-// moves is the letters that state p of a reads, in classes that tell its edges
-// and those of the set apart.
+// moves returns the letters that state p of a reads, in classes that
+// distinguish its edges and those of the set. The last maxMoves pairs or fewer
+// are cached.
 func (i *inclusion) moves(p uint32, set bitset) ([]move, error) {
 	key := string(set.appendKey([]byte{byte(p), byte(p >> 8), byte(p >> 16), byte(p >> 24)}))
 	if m, ok := i.memo[key]; ok {
@@ -233,7 +246,7 @@ func (i *inclusion) moves(p uint32, set bitset) ([]move, error) {
 // maxMoves bounds the pairs whose moves are remembered.
 const maxMoves = 1 << 14
 
-// edgesOf is the edges of p, then those of the set.
+// edgesOf returns the edges of p, then those of the states in the set.
 func (i *inclusion) edgesOf(p uint32, set bitset) []automata.Edge {
 	edges := append([]automata.Edge(nil), i.a.Out(p)...)
 	set.each(func(q uint32) { edges = append(edges, i.b.Out(q)...) })
@@ -246,8 +259,9 @@ type part struct {
 	reads  bitset
 }
 
-// partition is the classes of the letters that one of the first few edges
-// reads, as all edges tell them apart; nil when there are more than maxCells.
+// partition returns the classes of the letters that one of the first few edges
+// reads, such that each label is a union of classes or disjoint from them; nil
+// when there are more than maxCells.
 func partition(m *bdd.Manager, edges []automata.Edge, first int) []part {
 	all := bdd.False
 	for _, e := range edges[:first] {
@@ -276,8 +290,10 @@ func partition(m *bdd.Manager, edges []automata.Edge, first int) []part {
 	return parts
 }
 
-// anchors is states that every accepting cycle of a passes: from each component
-// the fewest of several choices, and of those only what is needed.
+// anchors returns states of which every accepting cycle of a passes one; only
+// there does the search for periods begin. Of each component they are the
+// sources or the targets of its marked edges, whichever are fewer, without
+// those that turn out not to be needed.
 func (i *inclusion) anchors() []uint32 {
 	var all []uint32
 	accepting := i.a.AcceptingParts(i.comps)
@@ -289,6 +305,7 @@ func (i *inclusion) anchors() []uint32 {
 	return all
 }
 
+// anchorsIn returns the anchors of one component.
 func (i *inclusion) anchorsIn(part int32) []uint32 {
 	sources, targets := newBitset(i.a.States()), newBitset(i.a.States())
 	for _, q := range i.comps.Parts[part].States {
@@ -311,7 +328,8 @@ func (i *inclusion) anchorsIn(part int32) []uint32 {
 // maxAnchors bounds the anchors of a component of which each is tried without.
 const maxAnchors = 64
 
-// needed leaves out what is not needed, one by one.
+// needed removes states from the set one by one as long as every accepting
+// cycle of the component still passes one of the rest.
 func (i *inclusion) needed(part int32, set bitset) bitset {
 	if set.size() > maxAnchors {
 		return set

@@ -9,7 +9,8 @@ import (
 )
 
 // lazy is a generalised Büchi automaton whose states are made when they are
-// first reached.
+// first reached, so that a search that ends early has not paid for the rest.
+// States are numbered from 0 in the order in which they are made.
 type lazy interface {
 	alphabet() *automata.Alphabet
 	sets() int
@@ -26,7 +27,7 @@ type complementing interface {
 	standsFor(q uint32) bitset
 }
 
-// explicit is an automaton as a lazy one.
+// explicit lets an automaton that exists already serve as a lazy one.
 type explicit struct{ *automata.Automaton }
 
 func (e explicit) alphabet() *automata.Alphabet          { return e.Alphabet() }
@@ -35,12 +36,16 @@ func (e explicit) start() []uint32                       { return e.Start() }
 func (e explicit) out(q uint32) ([]automata.Edge, error) { return e.Out(q), nil }
 func (e explicit) size() int                             { return e.States() }
 
-// macrostates numbers the macrostates of a construction by their keys.
+// macrostates numbers the macrostates of a construction by their keys, which
+// encode the sets they consist of. Constructions embed it and decode keys when
+// a macrostate is expanded; that needs less memory than sets beside the keys.
 type macrostates struct {
 	index map[string]uint32
 	keys  []string
 }
 
+// number returns the number of the macrostate with this key, the next free one
+// if it is new. The key is copied.
 func (ms *macrostates) number(key []byte) uint32 {
 	if n, ok := ms.index[string(key)]; ok {
 		return n
@@ -56,7 +61,8 @@ func (ms *macrostates) number(key []byte) uint32 {
 
 func (ms *macrostates) size() int { return len(ms.keys) }
 
-// unfold makes all states.
+// unfold makes all states of a lazy automaton, and returns it as an explicit
+// one. More states than opts allows are an error that wraps ErrLimit.
 func unfold(ctx context.Context, l lazy, opts Options) (*automata.Automaton, error) {
 	b := automata.NewBuilder(l.alphabet())
 	for _, q := range l.start() {
@@ -79,7 +85,8 @@ func unfold(ctx context.Context, l lazy, opts Options) (*automata.Automaton, err
 	return a, a.BDD().Err()
 }
 
-// letters is the letter classes of a set of states, as their edges see them.
+// letters returns classes of letters that no label of an edge from the states
+// divides. More than maxCells classes are an error that wraps ErrLimit.
 func letters(a *automata.Automaton, states bitset) ([]bdd.Node, error) {
 	var labels []bdd.Node
 	states.each(func(q uint32) {

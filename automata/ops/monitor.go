@@ -7,12 +7,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/reduce"
 )
 
-// Monitor is the deterministic automaton that accepts the safety closure of a,
-// with every run accepting: it gets stuck at the first letter after which no
-// word of a can be meant any more. Subset construction on SafetyClosure, and
-// then as few
-// states as possible: as every run accepts, it is a weak deterministic
-// automaton.
+// Monitor returns the deterministic automaton of the safety closure of a, with
+// every run accepting: it gets stuck at the first letter after which no
+// continuation is accepted by a. A monitor of a running system uses it to
+// report a violation at the earliest moment; what is no safety violation it
+// cannot see.
+//
+// It is a subset construction on SafetyClosure, made as small as possible where
+// that is quick: as every run accepts, it is a weak deterministic automaton.
+// Exponential at worst; beyond opts.States the error wraps ErrLimit.
 func Monitor(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	small, err := smaller(ctx, a)
 	if err != nil {

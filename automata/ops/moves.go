@@ -19,12 +19,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
+// The limits of a table: automata beyond them are expanded letter by letter.
 const (
 	maxMoveLetters = 1 << 10 // letters of a table
 	maxMoveWords   = 1 << 22 // words of a table
 )
 
-// alphabetOf is the letters of tables of one automaton, and labels made of them.
+// alphabetOf is the letters of tables of one automaton, and the labels that
+// were made by joining letters. set and key are scratch space.
 type alphabetOf struct {
 	m       *bdd.Manager
 	letters []bdd.Node
@@ -47,14 +49,15 @@ func newAlphabetOf(a *automata.Automaton) *alphabetOf {
 	return &alphabetOf{m: a.BDD(), letters: parts, joined: map[string]bdd.Node{}, set: newBitset(len(parts))}
 }
 
-// moves is a table; the row of a state is its sets of successors, by letter.
+// moves is a table: the row of state q has, for each letter, the set of its
+// successors, words words each.
 type moves struct {
 	letters int
 	words   int // of a set of states
 	next    []uint64
 }
 
-// table has the edges that follow allows.
+// table makes the table of the edges for which follow holds.
 func (al *alphabetOf) table(a *automata.Automaton, follow func(automata.Edge) bool) *moves {
 	words := len(newBitset(a.States()))
 	t := &moves{letters: len(al.letters), words: words, next: make([]uint64, a.States()*len(al.letters)*words)}
@@ -73,7 +76,8 @@ func (al *alphabetOf) table(a *automata.Automaton, follow func(automata.Edge) bo
 	return t
 }
 
-// reads is the letters of a label.
+// reads returns the letters that satisfy a label. A label is a union of
+// letters, so implication decides it.
 func (al *alphabetOf) reads(label bdd.Node) (in []int) {
 	for c, letter := range al.letters {
 		if al.m.Implies(letter, label) {
@@ -83,10 +87,11 @@ func (al *alphabetOf) reads(label bdd.Node) (in []int) {
 	return in
 }
 
-// scratch is room for the successors of a set.
+// scratch allocates room for the successors of a set, to be passed to from and
+// on.
 func (t *moves) scratch() []uint64 { return make([]uint64, t.letters*t.words) }
 
-// from writes the successors of a set, by letter.
+// from writes the successors of a set into the given room, for all letters.
 func (t *moves) from(s bitset, into []uint64) {
 	clear(into)
 	s.each(func(q uint32) {
@@ -94,19 +99,22 @@ func (t *moves) from(s bitset, into []uint64) {
 	})
 }
 
-// on is what was written for one letter.
+// on returns the successors for one letter that from has written; the set is
+// part of into.
 func (t *moves) on(letter int, into []uint64) bitset {
 	return into[letter*t.words : (letter+1)*t.words]
 }
 
-// joinable numbers what a letter leads to, so that letters can be joined that
-// lead to the same.
+// joinable is a target and the letter that leads to it in one number: sorted by
+// it, letters with the same target are neighbours.
 type joinable uint64
 
+// letterBits is the width of a letter's number; maxMoveLetters is smaller.
 const letterBits = 16
 
 func (j joinable) target() uint32 { return uint32(j >> letterBits) }
 
+// leads packs a letter and the number of what it leads to.
 func leads(letter int, target uint32) joinable {
 	return joinable(target)<<letterBits | joinable(letter)
 }
@@ -125,7 +133,7 @@ func (al *alphabetOf) join(list []joinable, visit func(target uint32, label bdd.
 	}
 }
 
-// label is the label of the letters in set.
+// label returns the disjunction of the letters in set, cached.
 func (al *alphabetOf) label() bdd.Node {
 	al.key = al.key[:0]
 	for _, w := range al.set {

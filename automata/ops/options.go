@@ -7,16 +7,20 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 )
 
-// Options bound a construction; the zero value has the default limit.
+// Options bounds a construction; the zero value has the default limit and is
+// what most callers want.
 type Options struct {
 	States int  // states that may be made; 0 is DefaultStates
 	AsIs   bool // the first automaton of an inclusion is not reduced: it tells early what others tell late
 }
 
-// DefaultStates is the limit on states when Options sets none.
+// DefaultStates is the limit on states when Options sets none: a guard against
+// constructions that would not fit into memory, not a size to expect.
 const DefaultStates = 1 << 20
 
-// ErrLimit is wrapped by the errors of constructions that become too large.
+// ErrLimit is wrapped by the errors of constructions that become too large;
+// nothing is decided then. It is automata.ErrLimit, so that callers need to
+// test for one error only.
 var ErrLimit = automata.ErrLimit
 
 func (o Options) limit() int {
@@ -26,7 +30,8 @@ func (o Options) limit() int {
 	return DefaultStates
 }
 
-// check ends a construction that has made n states when it has to end.
+// check returns the error that ends a construction which has made n states, nil
+// if it may go on. Constructions call it once per state.
 func (o Options) check(ctx context.Context, n int) error {
 	if n > o.limit() {
 		return fmt.Errorf("%w: more than %d", ErrLimit, o.limit())

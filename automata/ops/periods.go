@@ -7,10 +7,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// periods is what words that lead a from an anchor to a state of its component
-// do to b, as relations from the states in which b may be at the anchor. Only
-// states of b from which it can come back to the anchor together with a have
-// columns.
+// periods searches the words that lead a from an anchor back to it through an
+// accepting cycle. For each word it keeps what the word does to b: a relation
+// from the states in which b may be at the anchor to those in which it may be
+// now. Only states of b from which it can come back to the anchor together with
+// a have columns.
 type periods struct {
 	*inclusion
 	anchor  uint32
@@ -25,8 +26,10 @@ type periods struct {
 	least   map[uint32]*[2][]int // by state of a, without and with a mark
 }
 
-// period is a word: the relation has, for each column, the columns that it
-// leads to, and those to which it leads with a mark on the way.
+// period is a word that is being extended. p is the state that a has reached,
+// marked whether it passed a mark. The relation has, for each column, the
+// columns that it leads to, and those to which it leads with a mark on the way.
+// larger is set when a word with a smaller relation was found later.
 type period struct {
 	p        uint32
 	marked   bool
@@ -36,8 +39,8 @@ type period struct {
 	larger   bool
 }
 
-// period is a word that leads a round an accepting cycle at the anchor, such
-// that b rejects its repetition from the set; nil when there is none.
+// period returns a word that leads a round an accepting cycle at the anchor,
+// such that b rejects its repetition from the set; nil when there is none.
 func (i *inclusion) period(anchor uint32, set bitset) ([]bdd.Node, error) {
 	p := &periods{inclusion: i, anchor: anchor, set: set, least: map[uint32]*[2][]int{}}
 	if err := p.findColumns(); err != nil {
@@ -61,7 +64,8 @@ func (i *inclusion) period(anchor uint32, set bitset) ([]bdd.Node, error) {
 	return nil, nil
 }
 
-// comparisons is about the words that were compared when a node was added.
+// comparisons estimates the words of memory that were compared when a node was
+// added, the unit in which this work is counted.
 func (p *periods) comparisons(n int) int {
 	least := p.least[p.nodes[n].p]
 	return (len(least[0]) + len(least[1])) * len(p.nodes[n].relation)
@@ -111,6 +115,8 @@ func (p *periods) findColumns() error {
 	return nil
 }
 
+// usefulAt returns the columns that matter at state q of a, an empty set at
+// first.
 func (p *periods) usefulAt(q uint32) bitset {
 	if p.useful[q] == nil {
 		p.useful[q] = newBitset(len(p.columns))
@@ -118,7 +124,8 @@ func (p *periods) usefulAt(q uint32) bitset {
 	return p.useful[q]
 }
 
-// identity is the relation of the empty word, on what b may be in at the anchor.
+// identity returns the relation of the empty word, on the states in which b may
+// be at the anchor.
 func (p *periods) identity() []uint64 {
 	r := make([]uint64, 2*p.words*len(p.columns))
 	useful := p.usefulAt(p.anchor)
@@ -129,15 +136,18 @@ func (p *periods) identity() []uint64 {
 	return r
 }
 
-// row is what a column leads to, marked what it leads to with a mark.
+// row returns the columns to which column c leads; the set is part of r.
 func (p *periods) row(r []uint64, c uint32) bitset {
 	return r[2*int(c)*p.words : (2*int(c)+1)*p.words]
 }
 
+// marked returns the columns to which column c leads with a mark on the way;
+// the set is part of r.
 func (p *periods) marked(r []uint64, c uint32) bitset {
 	return r[(2*int(c)+1)*p.words : (2*int(c)+2)*p.words]
 }
 
+// expand appends each letter class to the word of node n.
 func (p *periods) expand(n int) error {
 	node := p.nodes[n]
 	moves, err := p.inclusion.moves(node.p, p.image(node.relation))
@@ -157,7 +167,7 @@ func (p *periods) expand(n int) error {
 	return nil
 }
 
-// image is the states of b that a relation leads to.
+// image returns the states of b that a relation leads to.
 func (p *periods) image(r []uint64) bitset {
 	all := newBitset(len(p.columns))
 	for c := range p.columns {
@@ -166,13 +176,15 @@ func (p *periods) image(r []uint64) bitset {
 	return p.states(all)
 }
 
+// states returns the states of b for a set of columns.
 func (p *periods) states(columns bitset) bitset {
 	set := newBitset(p.b.States())
 	columns.each(func(c uint32) { set.add(p.columns[c]) })
 	return set
 }
 
-// followed is a relation after one letter more, on which b has the given edges.
+// followed composes a relation with the edges that b has for one more letter. A
+// mark on either part counts for the whole.
 func (p *periods) followed(r []uint64, edges []automata.Edge, useful bitset) []uint64 {
 	letter := make([]uint64, len(r))
 	for _, e := range edges {
@@ -238,7 +250,8 @@ func (p *periods) add(n period) {
 	p.nodes = append(p.nodes, n)
 }
 
-// after is the columns that a word leads to from the set.
+// after returns the columns that a word leads to from the set with which the
+// period began.
 func (p *periods) after(r []uint64) bitset {
 	all := newBitset(len(p.columns))
 	p.begin.each(func(c uint32) { all.union(p.row(r, c)) })
@@ -262,7 +275,8 @@ func (p *periods) accepted(r []uint64) bool {
 	return found
 }
 
-// closure is what repetition reaches from some columns.
+// closure returns the columns that any number of repetitions reaches from some
+// columns, these included.
 func (p *periods) closure(r []uint64, from bitset) bitset {
 	all, todo := from.clone(), from.clone()
 	for !todo.empty() {
@@ -275,6 +289,7 @@ func (p *periods) closure(r []uint64, from bitset) bitset {
 	return all
 }
 
+// wordTo returns the letters of the word of node n, from the anchor on.
 func (p *periods) wordTo(n int) (word []bdd.Node) {
 	for ; p.nodes[n].parent >= 0; n = p.nodes[n].parent {
 		word = append(word, p.nodes[n].letter)
@@ -283,8 +298,8 @@ func (p *periods) wordTo(n int) (word []bdd.Node) {
 	return word
 }
 
-// roundTrips is the pairs of states of a and b that are reached together while
-// a stays in a component.
+// roundTrips is the graph of the pairs of states of a and b that are reached
+// together while a stays in a component.
 type roundTrips struct {
 	*inclusion
 	part  int32
@@ -305,6 +320,7 @@ func (g *roundTrips) visit(p, q uint32) int {
 	return n
 }
 
+// explore makes the pairs that can be reached from those visited so far.
 func (g *roundTrips) explore() error {
 	m := g.a.BDD()
 	for n := 0; n < len(g.list); n++ {

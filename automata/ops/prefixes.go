@@ -6,15 +6,19 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// prefixes is pairs (p, X): a word leads a to p, and b to the states X and no
-// others. Of two pairs with one p the larger X is left out: b accepts more from
-// it.
+// prefixes searches pairs (p, X): some word leads a to p, and b to the states X
+// and no others. Of two pairs with one p the one with the larger X is left out:
+// b accepts more from it, so a word that b rejects is found from the other one
+// too. For the same reason pairs are left out in which some state of X
+// simulates p.
 type prefixes struct {
 	*inclusion
 	nodes []prefix
 	least [][]int // by state of a: the pairs that are left
 }
 
+// prefix is such a pair, with the pair and letter that it was reached by.
+// closed is X with all states that its members simulate.
 type prefix struct {
 	p      uint32
 	set    bitset
@@ -24,6 +28,7 @@ type prefix struct {
 	larger bool     // than another that was found later
 }
 
+// explore finds all pairs that are left.
 func (p *prefixes) explore() error {
 	starts := newBitset(p.b.States())
 	for _, q := range p.b.Start() {
@@ -46,6 +51,7 @@ func (p *prefixes) explore() error {
 	return nil
 }
 
+// expand adds the successors of a pair.
 func (p *prefixes) expand(n int) error {
 	moves, err := p.moves(p.nodes[n].p, p.nodes[n].set)
 	if err != nil {
@@ -83,7 +89,7 @@ func (p *prefixes) add(n prefix) {
 	p.nodes = append(p.nodes, n)
 }
 
-// wordTo is the letters that lead to a pair.
+// wordTo returns the letters that lead to a pair.
 func (p *prefixes) wordTo(n int) (word []bdd.Node) {
 	for ; p.nodes[n].parent >= 0; n = p.nodes[n].parent {
 		word = append(word, p.nodes[n].letter)

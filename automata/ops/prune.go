@@ -31,6 +31,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
+// pruner holds the current automaton and the words that refuted earlier
+// attempts.
 type pruner struct {
 	ctx      context.Context
 	opts     Options
@@ -43,8 +45,10 @@ type pruner struct {
 
 // Prune drops states and edges of a generalised Büchi automaton, whose
 // complement negation accepts, as long as the language stays the same and that
-// is proved within the limits of each proof. An automaton of which nothing can
-// be dropped is returned as it is.
+// is proved within opts, the limits of each single proof. A proof that exceeds
+// them counts as a failed attempt and is no error. An automaton of which
+// nothing can be dropped is returned as it is. For automata of a few states
+// only: each change takes up to states² + edges proofs.
 func Prune(ctx context.Context, a, negation *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	p := &pruner{ctx: ctx, opts: opts, a: a, negation: negation.Over(a.Alphabet())}
 	p.aps = slices.Compact(slices.Sorted(slices.Values(append(a.UsedAPs(), p.negation.UsedAPs()...))))
@@ -90,8 +94,8 @@ func (p *pruner) states(try func(*automata.Automaton) bool) bool {
 	return false
 }
 
-// redirected is the automaton without q, into which edges lead to d now, unless
-// that is q as well.
+// redirected returns the automaton without q, where edges into q lead to d
+// instead; with d = q they are dropped.
 func (p *pruner) redirected(q, d uint32) *automata.Automaton {
 	b := automata.NewBuilder(p.a.Alphabet())
 	b.AddStates(p.a.States())
@@ -157,8 +161,9 @@ func (p *pruner) same(b *automata.Automaton) (bool, error) {
 	return err == nil, err
 }
 
-// remember keeps a word that tells an attempt from the automaton. An attempt
-// that exceeds the limits has failed.
+// remember stores a word that distinguishes an attempt from the automaton, with
+// all APs listed so that later attempts can be judged by it. An attempt that
+// exceeds the limits has failed without one.
 func (p *pruner) remember(words *[]ltl.Word, w ltl.Word, err error) error {
 	switch {
 	case err == nil:

@@ -8,6 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/reduce"
 )
 
+// Limits of the passes that need a complement: they cost much and save a state
+// here and there.
 const (
 	maxPruned    = 10      // states of automata that PruneSmall tries
 	maxInclusion = 256     // macrostates of each of its inclusions
@@ -15,8 +17,11 @@ const (
 )
 
 // Reduce makes a generalised Büchi automaton as small as the passes that
-// reduce.Options let run can, with those that need a complement, which is made
-// here; Negation is not looked at.
+// reduce.Options let run can, with those that need a complement. The complement
+// is made here if a pass asks for it, so o.Negation is not looked at. Callers
+// that have the complement already, as a translator has, call reduce.Reduce
+// with Negation set instead. The language stays the same; the name of the
+// automaton is kept.
 func Reduce(ctx context.Context, a *automata.Automaton, o reduce.Options, opts Options) (*automata.Automaton, error) {
 	o.Negation = complementOnce(a, opts)
 	b, err := reduce.Reduce(ctx, a, o)
@@ -39,8 +44,9 @@ func Reduce(ctx context.Context, a *automata.Automaton, o reduce.Options, opts O
 	return c, nil
 }
 
-// complementOnce makes the complement of a when it is first asked for; it is
-// nil when it is large.
+// complementOnce returns a function that makes the complement of a when it is
+// first called, and returns the same one afterwards; nil when the complement
+// has more than maxNegation states.
 func complementOnce(a *automata.Automaton, opts Options) func(context.Context) (*automata.Automaton, error) {
 	opts.States = min(opts.limit(), maxNegation)
 	var negation *automata.Automaton
@@ -59,9 +65,9 @@ func complementOnce(a *automata.Automaton, opts Options) func(context.Context) (
 	}
 }
 
-// PruneSmall is Prune for automata so small that it is quick, if the pass
-// "inclusion" runs and Negation gives a complement. What is left is reduced
-// again.
+// PruneSmall applies Prune to automata with at most maxPruned states, if the
+// pass "inclusion" runs and o.Negation gives a complement. The result is
+// reduced again, and returned only if it is better than a.
 func PruneSmall(ctx context.Context, a *automata.Automaton, o reduce.Options) (*automata.Automaton, error) {
 	if !o.Effort.Runs("inclusion", reduce.Passes(), o.Without) || o.Negation == nil || a.States() > maxPruned {
 		return a, nil

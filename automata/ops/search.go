@@ -12,6 +12,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
+// search is the state of the depth-first search. live holds the pairs of
+// components that are not finished, in the order of discovery; roots the
+// components on the search path.
 type search struct {
 	a     *automata.Automaton // generalised Büchi
 	l     lazy
@@ -29,6 +32,7 @@ type search struct {
 	roots []searchRoot
 }
 
+// searchCall is a pair on the search path and the next of its edges.
 type searchCall struct {
 	pair uint32
 	next int
@@ -47,7 +51,8 @@ func intersection(ctx context.Context, a *automata.Automaton, l lazy, opts Optio
 	return prunedIntersection(ctx, a, l, func(q, r uint32) bool { return false }, opts)
 }
 
-// prunedIntersection leaves hopeless pairs out.
+// prunedIntersection is intersection without the pairs for which hopeless
+// holds; nothing may be accepted from these.
 func prunedIntersection(ctx context.Context, a *automata.Automaton, l lazy, hopeless func(q, r uint32) bool, opts Options) (*automata.Automaton, error) {
 	acc := automata.GeneralisedBuchi(a.Acc.Sets + l.sets())
 	if acc.Sets > automata.MaxSets { // rare: more sets than a search can tell apart
@@ -82,7 +87,8 @@ func prunedIntersection(ctx context.Context, a *automata.Automaton, l lazy, hope
 	return nil, a.BDD().Err()
 }
 
-// from searches what is reachable from a pair.
+// from searches what is reachable from a pair, and reports whether a component
+// has all marks.
 func (s *search) from(ctx context.Context, root uint32) (bool, error) {
 	if s.known(root) != 0 {
 		return false, nil
@@ -110,6 +116,8 @@ func (s *search) from(ctx context.Context, root uint32) (bool, error) {
 	return false, nil
 }
 
+// known returns the order of a pair, 0 when it is new, -1 when its component is
+// finished.
 func (s *search) known(pair uint32) int32 {
 	for int(pair) >= len(s.order) {
 		s.order = append(s.order, 0)
@@ -118,6 +126,8 @@ func (s *search) known(pair uint32) int32 {
 	return s.order[pair]
 }
 
+// enter discovers a pair: it becomes a component of its own, and its edges are
+// computed.
 func (s *search) enter(ctx context.Context, pair uint32, incoming automata.Marks) error {
 	if err := s.opts.check(ctx, max(len(s.pairs.list), s.l.size())); err != nil {
 		return err
@@ -132,6 +142,7 @@ func (s *search) enter(ctx context.Context, pair uint32, incoming automata.Marks
 	return err
 }
 
+// expand returns the edges of a pair, without those to hopeless pairs.
 func (s *search) expand(pair uint32) ([]automata.Edge, error) {
 	q, r := s.pairs.list[pair][0], s.pairs.list[pair][1]
 	right, err := s.l.out(r)
@@ -162,6 +173,8 @@ func (s *search) merge(order int32, marks automata.Marks) bool {
 	return s.roots[top].marks == s.all
 }
 
+// leave ends the visit of a pair. If it is the root of its component, the
+// component is finished without accepting, and its pairs are dead.
 func (s *search) leave(pair uint32) {
 	s.calls = s.calls[:len(s.calls)-1]
 	if s.roots[len(s.roots)-1].order != s.order[pair] {
@@ -178,7 +191,8 @@ func (s *search) leave(pair uint32) {
 	}
 }
 
-// explored is the pairs seen so far as an automaton.
+// explored returns the pairs seen so far as an automaton, which accepts a word
+// since the search has found one.
 func (s *search) explored(acc automata.Acceptance) *automata.Automaton {
 	for _, out := range s.edges {
 		for _, e := range out {

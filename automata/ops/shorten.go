@@ -12,10 +12,11 @@ const (
 	maxShortenedStates  = 1 << 10
 )
 
-// shorten leaves letters out of a word as long as the oracle says yes: first of
-// the prefix, then of the cycle, each from the left. A last letter of the
-// prefix that the cycle ends with, too, becomes part of the cycle. At most one
-// question per letter.
+// shorten removes letters from a word as long as the oracle holds for the rest:
+// first from the prefix, then from the cycle, each from the left. A last letter
+// of the prefix that the cycle ends with, too, becomes part of the cycle. At
+// most one question per letter. The result is a local minimum, not the shortest
+// word.
 func shorten(w ltl.Word, oracle func(ltl.Word) (bool, error)) (ltl.Word, error) {
 	if len(w.Prefix)+len(w.Cycle) > maxShortenedLetters {
 		return w, nil
@@ -41,7 +42,8 @@ func shorten(w ltl.Word, oracle func(ltl.Word) (bool, error)) (ltl.Word, error) 
 	return rolled(w), nil
 }
 
-// rolled is the same word with the shortest prefix that turning the cycle allows.
+// rolled returns the same word with the shortest prefix that can be had by
+// rotating the cycle.
 func rolled(w ltl.Word) ltl.Word {
 	for n := len(w.Prefix); n > 0 && w.Prefix[n-1] == w.Cycle[len(w.Cycle)-1]; n = len(w.Prefix) {
 		last := w.Cycle[len(w.Cycle)-1]

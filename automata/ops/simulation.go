@@ -19,10 +19,13 @@ import (
 )
 
 // maxSimulated bounds the pairs of states of which a simulation is computed.
+// Simulations only save work here; beyond the bound a state simulates itself
+// alone.
 const maxSimulated = 1 << 15
 
-// simulation refines a relation along edges; those of state q of either side
-// lead to their Dst.
+// simulation refines a relation between two lists of states with their edges,
+// those of state q of either side leading to their Dst. above starts as a
+// superset of the simulation and shrinks.
 type simulation struct {
 	ctx    context.Context
 	m      *bdd.Manager
@@ -81,6 +84,8 @@ func (s *simulation) shrink(p uint32) bool {
 	return !fails.empty()
 }
 
+// answered reports whether the edges of q to states that simulate the edge's
+// destination cover its label.
 func (s *simulation) answered(e automata.Edge, q uint32) bool {
 	rest := e.Label
 	for _, f := range s.q[q] {
@@ -93,7 +98,7 @@ func (s *simulation) answered(e automata.Edge, q uint32) bool {
 	return rest == bdd.False
 }
 
-// below is, for each state, those that it simulates, itself included.
+// below returns, by state, the states that it simulates, itself included.
 func below(ctx context.Context, a *automata.Automaton) ([]bitset, error) {
 	out := outgoing(a)
 	s := &simulation{ctx: ctx, m: a.BDD(), p: out, q: out}
@@ -120,6 +125,7 @@ func below(ctx context.Context, a *automata.Automaton) ([]bitset, error) {
 	return below, nil
 }
 
+// outgoing returns the edges of each state.
 func outgoing(a *automata.Automaton) [][]automata.Edge {
 	out := make([][]automata.Edge, a.States())
 	for q := range out {
@@ -128,7 +134,8 @@ func outgoing(a *automata.Automaton) [][]automata.Edge {
 	return out
 }
 
-// incoming is the edges turned around.
+// incoming returns, by state, the edges into it turned around, so that backward
+// simulation is simulation on them.
 func incoming(a *automata.Automaton) [][]automata.Edge {
 	in := make([][]automata.Edge, a.States())
 	for _, e := range a.Edges() {
@@ -152,7 +159,8 @@ func simulatedBackward(ctx context.Context, a, b *automata.Automaton) (bool, err
 	return !slices.ContainsFunc(above, bitset.empty), nil
 }
 
-// aboveBackward is, for each state of a, the states of b that simulate it backward.
+// aboveBackward returns, by state of a, the states of b that simulate it
+// backward.
 func aboveBackward(ctx context.Context, a, b *automata.Automaton) ([]bitset, error) {
 	starts := [2]bitset{newBitset(a.States()), newBitset(b.States())}
 	for i, side := range []*automata.Automaton{a, b} {

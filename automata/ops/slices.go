@@ -31,6 +31,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
+// splitTree is the complement as a lazy automaton. A key begins with the kind
+// of the macrostate; the sets follow.
 type splitTree struct {
 	macrostates
 	a     *automata.Automaton // Büchi, acceptance on edges
@@ -39,6 +41,9 @@ type splitTree struct {
 	limit int // guesses stop once there are more macrostates
 }
 
+// newSplitTree complements a Büchi automaton with acceptance on edges. Beyond
+// limit macrostates it no longer guesses, and is incomplete; its user finds
+// that size exceeds the limit.
 func newSplitTree(a *automata.Automaton, limit int) *splitTree {
 	s := &splitTree{a: a, lasts: avoiders(a), limit: limit}
 	s.words = len(s.lasts)
@@ -71,6 +76,8 @@ func avoiders(a *automata.Automaton) bitset {
 func (s *splitTree) alphabet() *automata.Alphabet { return s.a.Alphabet() }
 func (s *splitTree) sets() int                    { return 1 }
 
+// standsFor implements complementing: the union of all sets of a macrostate,
+// which are the states that the automaton can be in.
 func (s *splitTree) standsFor(n uint32) bitset {
 	all := newBitset(s.a.States())
 	sets := s.readUpper(s.keys[n])
@@ -128,6 +135,7 @@ const (
 	lowerKind
 )
 
+// upperKey encodes an upper macrostate.
 func upperKey(level []bitset) []byte {
 	key := []byte{upperKind}
 	for _, p := range level {
@@ -136,6 +144,7 @@ func upperKey(level []bitset) []byte {
 	return key
 }
 
+// out implements lazy.
 func (s *splitTree) out(n uint32) ([]automata.Edge, error) {
 	if s.keys[n][0] == upperKind {
 		return s.upperOut(n)
@@ -143,6 +152,8 @@ func (s *splitTree) out(n uint32) ([]automata.Edge, error) {
 	return s.lowerOut(n)
 }
 
+// upperOut returns the edges of an upper macrostate: for each letter to the
+// next level and to everything it may be guessed to be.
 func (s *splitTree) upperOut(n uint32) ([]automata.Edge, error) {
 	level := s.readUpper(s.keys[n])
 	parts, err := letters(s.a, s.standsFor(n))
@@ -168,6 +179,7 @@ func (s *splitTree) readUpper(key string) (level []bitset) {
 	return level
 }
 
+// nextLevel computes the next level of the reduced split tree for one letter.
 func (s *splitTree) nextLevel(level []bitset, letter bdd.Node) []bitset {
 	var next []bitset
 	placed := newBitset(s.a.States())
@@ -186,6 +198,8 @@ func (s *splitTree) nextLevel(level []bitset, letter bdd.Node) []bitset {
 	return next
 }
 
+// successors returns the states that a letter leads to from p, and those to
+// which it leads by a marked edge.
 func (s *splitTree) successors(p bitset, letter bdd.Node) (all, accepting bitset) {
 	all, accepting = newBitset(s.a.States()), newBitset(s.a.States())
 	p.each(func(q uint32) {
@@ -240,6 +254,7 @@ func (l *lower) breakpoint() bool {
 	return true
 }
 
+// key encodes a lower macrostate: the number of endless sets, then all sets.
 func (l *lower) key() []byte {
 	key := binary.AppendUvarint([]byte{lowerKind}, uint64(len(l.endless)))
 	for _, sets := range [][]bitset{l.endless, l.mortal, l.watched} {
@@ -263,6 +278,8 @@ func (s *splitTree) readLower(key string) *lower {
 	return &lower{endless: read(int(k)), mortal: read(int(k) + 1), watched: read(int(k) + 1)}
 }
 
+// lowerOut returns the edges of a lower macrostate, at most one for each
+// letter.
 func (s *splitTree) lowerOut(n uint32) ([]automata.Edge, error) {
 	l := s.readLower(s.keys[n])
 	parts, err := letters(s.a, s.standsFor(n))
@@ -285,6 +302,8 @@ func (s *splitTree) lowerOut(n uint32) ([]automata.Edge, error) {
 	return edges, nil
 }
 
+// nextLower computes the successor of a lower macrostate; ok is false when a
+// set that was guessed to be on an infinite branch has died out.
 func (s *splitTree) nextLower(l *lower, letter bdd.Node) (next *lower, ok bool) {
 	next = newLower(s.a.States())
 	placed := newBitset(s.a.States())

@@ -21,10 +21,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// StutterInvariant reports whether the language of a, whose complement negation
-// accepts, is closed under repeating letters and removing repetitions; if not,
-// the word is one that repeats letters of two words of which exactly one is in
-// the language.
+// StutterInvariant reports whether the language of a is closed under repeating
+// letters and removing repetitions, which partial-order reductions need.
+// negation must accept the complement. If the answer is no, the word can be had
+// by leaving out repetitions both from a word of the language and from a word
+// outside of it. Formulas of LTL without "next" need no test: they are
+// invariant.
 func StutterInvariant(ctx context.Context, a, negation *automata.Automaton, opts Options) (bool, ltl.Word, error) {
 	left, err := StutterClosure(ctx, a)
 	if err != nil {
@@ -39,7 +41,8 @@ func StutterInvariant(ctx context.Context, a, negation *automata.Automaton, opts
 
 // StutterClosure accepts the words that arise from those of a by leaving out
 // repetitions of letters; together with the repetitions of these they are its
-// closure under stuttering.
+// closure under stuttering. Polynomial in the states and marks; the labels may
+// grow.
 func StutterClosure(ctx context.Context, a *automata.Automaton) (*automata.Automaton, error) {
 	a, err := smaller(ctx, a)
 	if err != nil {
@@ -63,6 +66,8 @@ func StutterClosure(ctx context.Context, a *automata.Automaton) (*automata.Autom
 	return c.build(), c.m.Err()
 }
 
+// target is where an edge leads, with which marks; edges of a state with the
+// same target have one label.
 type target struct {
 	dst   uint32
 	marks automata.Marks
@@ -106,6 +111,7 @@ func (c *stutterClosure) join(e automata.Edge) {
 	}
 }
 
+// build makes the automaton of the labels collected.
 func (c *stutterClosure) build() *automata.Automaton {
 	b := automata.NewBuilder(c.a.Alphabet())
 	b.AddStates(c.a.States())

@@ -8,10 +8,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// Sum accepts the words that a or b accepts: both side by side, with the
-// initial states of both. Two generalised Büchi automata give one with as many
-// sets as the larger of them; otherwise two further sets tell the sides apart.
-// O(states + edges).
+// Sum returns an automaton of the words that a or b accepts: both side by side,
+// with the initial states of both. Two generalised Büchi automata give one with
+// as many sets as the larger of them; otherwise two further sets distinguish
+// the sides, and more than MaxSets sets in all are an error. More than
+// opts.States states are an error that wraps ErrLimit. O(states + edges).
 func Sum(ctx context.Context, a, b *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	if err := opts.check(ctx, a.States()+b.States()); err != nil {
 		return nil, err
@@ -40,6 +41,8 @@ func Sum(ctx context.Context, a, b *automata.Automaton, opts Options) (*automata
 	return sum, sum.BDD().Err()
 }
 
+// markMap computes the marks of an edge of the sum from those of the operand's
+// edge.
 type markMap func(automata.Marks) automata.Marks
 
 // sumAcceptance is the condition of a sum, and the new marks of the edges on
@@ -67,9 +70,11 @@ func sumAcceptance(a, b automata.Acceptance) (acc automata.Acceptance, left, rig
 	return automata.NewAcceptance(n+2, code), left, right, nil
 }
 
-// Complete adds a state in which rejected words end, so that every state has an
-// edge for every letter. An automaton all of whose runs accept gets one more
-// acceptance set. A complete automaton is returned as it is. O(states + edges).
+// Complete adds a trap state for rejected words, so that every state has an
+// edge for every letter; the language stays the same. An automaton all of whose
+// runs accept gets one more acceptance set, since the trap must not accept; if
+// it has MaxSets already, that is an error. A complete automaton is returned as
+// it is. O(states + edges).
 func Complete(a *automata.Automaton) (*automata.Automaton, error) {
 	if a.IsComplete() {
 		return a, nil
