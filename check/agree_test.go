@@ -11,7 +11,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/store"
 )
 
 // TestAlgorithmsAgree asks random formulas of random programs, by every algorithm that can and by
@@ -49,7 +48,7 @@ func TestAlgorithmsAgree(t *testing.T) {
 					continue
 				}
 				opts := Options{
-					Algorithm: a.Name, Storage: storage, Policy: store.Policy(rng.IntN(len(store.Policies()))),
+					Algorithm: a.Name, Storage: storage, Policy: Policies()[rng.IntN(len(Policies()))],
 					Limits: Limits{Keys: 20, Memory: 1 << 18, States: 10_000, Time: 5 * time.Second}, // replacement need not end
 				}
 				r, err := Verify(context.Background(), g, prop, opts)

@@ -5,7 +5,6 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check/internal/explore"
-	"github.com/ltlcheck/ltlcheck/check/internal/external"
 	"github.com/ltlcheck/ltlcheck/check/internal/language"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
@@ -14,8 +13,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/store"
-	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
 // Verdict is the answer to a property.
@@ -131,13 +128,13 @@ type Options struct {
 	// or a single search if the automaton allows it, generic if the acceptance
 	// needs it, and DefaultAlgorithm otherwise.
 	Algorithm AlgorithmName
-	Storage   Storage      // of the visited set
-	Vectors   VectorForm   // how an exact storage keeps the program states
-	Policy    store.Policy // of StorageReplace
-	Seed      uint64       // of random replacement, and of the hashes of the bitstate storages
-	Vary      Variation    // of a search in bounded memory
-	OnFull    OnFull       // of an exact search, to the memory limit
-	Exhaust   bool         // search on after a counterexample, so that the counts cover the whole product
+	Storage   Storage    // of the visited set
+	Vectors   VectorForm // how an exact storage keeps the program states
+	Policy    Policy     // of StorageReplace
+	Seed      uint64     // of random replacement, and of the hashes of the bitstate storages
+	Vary      Variation  // of a search in bounded memory
+	OnFull    OnFull     // of an exact search, to the memory limit
+	Exhaust   bool       // search on after a counterexample, so that the counts cover the whole product
 	// Shortest asks for a counterexample that is proved shortest, see
 	// Result.Shortest. It is looked for after the verdict, in time that is
 	// quadratic in the product at worst.
@@ -149,28 +146,12 @@ type Options struct {
 	// Workers is how many goroutines may search together; 0 is 1. A search
 	// begins with one, and with all of them only when it turns out to be large.
 	Workers int
-	// ParallelAfter is how many states one worker visits before all begin; 0 is
-	// what seems best.
-	ParallelAfter uint64
-
-	// DeepAfter is how many states are visited breadth first, for failures of
-	// the program and for a safety property whose Algorithm is not chosen,
-	// before the search goes deep as well; 0 is what seems best. What is found
-	// before is a shortest run.
-	DeepAfter uint64
-
-	// CacheAfter is how many states a depth-first search visits before it keeps
-	// the successors of every state of the program, if it may come to it again;
-	// 0 is what seems best.
-	CacheAfter uint64
 
 	// Without names shortcuts that are not to be taken: see Shortcuts.
 	Without []string
-	// ReduceAfter is how many states a search meets before it begins again on a
-	// smaller program with the same answer, for programs where that is worth it
-	// for many states only; 0 is what the program proposes, and a negative
-	// number means at once.
-	ReduceAfter int
+	// Trial is how many states of the program itself are searched before the
+	// search begins again on a smaller program with the same answer.
+	Trial Trial
 	// Warn asks, of a property that holds, whether it does so for a reason that
 	// its author hardly wants: see Result.Warnings. That takes further
 	// searches, see warnings.go.
@@ -184,19 +165,19 @@ type Options struct {
 	// one that it goes on from; nil does neither. Not everything can be asked
 	// together with it: it takes one worker, an exact storage, and one of some
 	// algorithms.
-	Checkpoints *checkpoint.Saver
+	Checkpoints *Checkpoints
 	// Disk keeps the states on a disk; nil keeps them in memory. With OnFull
 	// OnFullDisk they are there once the memory is full.
 	Disk *Disk
+
+	// Tests lower these thresholds, so that small programs reach what large ones
+	// do; 0 stands for the figures of monitor.ParallelAfter, search.DeepAfter
+	// and search.CacheAfter.
+
+	parallelAfter uint64 // states that one worker visits before all begin
+	deepAfter     uint64 // states that are visited breadth first before a search goes deep as well
+	cacheAfter    uint64 // states that are visited before a depth-first search caches successors
 }
-
-// Disk is where the states of a search are, if not in memory. One search uses
-// it at a time.
-type Disk = external.Place
-
-// CheckpointFile is the name of the file in the folder of a Disk that a Keeper
-// for it writes.
-const CheckpointFile = external.CheckpointFile
 
 // ExploreOptions say how to explore a program alone.
 type ExploreOptions struct {
@@ -206,9 +187,6 @@ type ExploreOptions struct {
 	// exploration begins with one, and with all of them only when it turns out
 	// to be large.
 	Workers int
-	// ParallelAfter is how many states one worker visits depth first before all
-	// begin, or before it begins again breadth first; 0 is what seems best.
-	ParallelAfter uint64
 	// DepthFirst keeps one worker to depth-first search, in SPIN's order: the
 	// depth is SPIN's then, however many states there are. Without it large
 	// explorations go breadth first, which is faster.
@@ -217,11 +195,13 @@ type ExploreOptions struct {
 	MaxErrors int
 	// Reduce names what may be done to have fewer states; nothing when it is empty.
 	Reduce []string
-	// Progress, ProgressInterval, Keeper and Disk are as in Options.
+	// Progress, ProgressInterval, Checkpoints and Disk are as in Options.
 	Progress         func(Progress)
 	ProgressInterval time.Duration
-	Checkpoints      *checkpoint.Saver
+	Checkpoints      *Checkpoints
 	Disk             *Disk
+
+	parallelAfter uint64 // as in Options; also states before it begins again breadth first
 }
 
 // AutomatonInfo describes the automaton of the negated property.

@@ -56,7 +56,7 @@ func TestAssignedChannelsAreNotSliced(t *testing.T) {
 		{"typedef S { chan c = [1] of { byte } } S s, t; byte y; active proctype P() { s.c = t.c; s.c!1; s.c!1; y = 1 } active proctype Q() { byte x; t.c?x }", Violated, false},
 		{"chan c = [1] of { byte }, d = [1] of { byte }; byte y; active proctype P() { c!1; c!1; y = 1 } active proctype Q() { byte x; d?x }", Holds, true},
 	} {
-		r := verifyLate(t, parseModel(t, c.text), `[] "y == 0"`, Options{ReduceAfter: -1, Workers: 1})
+		r := verifyLate(t, parseModel(t, c.text), `[] "y == 0"`, Options{Trial: NoTrial, Workers: 1})
 		if r.Verdict != c.want || strings.Contains(r.Product.Reduction, "slicing held Q") != c.sliced {
 			t.Errorf("%s: %v, %s", c.text, r.Verdict, r.Product.Reduction)
 		}

@@ -45,5 +45,5 @@ func Channels(ctx context.Context, prog program.Unlimited, capacity int, opts Op
 	if capacity < 1 || capacity > GreatestChannelCapacity {
 		return Boundedness{}, fmt.Errorf("a capacity of %d messages: want 1 to %d", capacity, GreatestChannelCapacity)
 	}
-	return fifo.Check(ctx, prog, fifo.Options{Config: opts.config(), Capacity: capacity, Policy: opts.Policy, Seed: opts.Seed})
+	return fifo.Check(ctx, prog, fifo.Options{Config: opts.config(), Capacity: capacity, Policy: opts.Policy.stored(), Seed: opts.Seed})
 }

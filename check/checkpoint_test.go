@@ -21,7 +21,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
 var checkpointed = flag.Uint64("checkpointed", 15, "how many random models TestCheckpoints asks about")
@@ -92,7 +91,7 @@ func (k *keeping) check(opts Options) {
 	want := k.answer(opts)
 	var files [][]byte
 	steps, chosen := 0, k.rng.IntN(8)
-	keeper := checkpoint.New(checkpoint.Identity{}, checkpoint.Options{Save: func(content func(io.Writer) error) error {
+	keeper := NewCheckpoints(CheckpointOptions{Save: func(content func(io.Writer) error) error {
 		if steps++; steps <= chosen {
 			return nil
 		}
@@ -118,7 +117,7 @@ func (k *keeping) goOn(opts Options, file []byte, want string) {
 	k.t.Helper()
 	opts.Storage = []Storage{"", StorageClassical, StorageHybrid}[k.rng.IntN(3)]
 	opts.Vectors = append(Vectors(), "")[k.rng.IntN(4)]
-	keeper := checkpoint.New(checkpoint.Identity{}, checkpoint.Options{})
+	keeper := NewCheckpoints(CheckpointOptions{})
 	if err := keeper.Resume(bytes.NewReader(file)); err != nil {
 		k.t.Fatalf("%s: %v", k.name, err)
 	}
@@ -142,7 +141,7 @@ func (k *keeping) limit(opts Options, want string) {
 		case k.left != nil:
 			*k.left = 1 + k.rng.IntN(50)
 		}
-		limited.Checkpoints = checkpoint.New(checkpoint.Identity{}, checkpoint.Options{Every: time.Hour, Save: func(content func(io.Writer) error) error {
+		limited.Checkpoints = NewCheckpoints(CheckpointOptions{Every: time.Hour, Save: func(content func(io.Writer) error) error {
 			var file bytes.Buffer
 			err := content(&file)
 			last = file.Bytes()
@@ -208,7 +207,7 @@ func TestCheckpoints(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		opts := Options{Warn: rng.IntN(2) == 0, ReduceAfter: []int{-1, 0, 20}[rng.IntN(3)], Algorithm: []AlgorithmName{"", "", SCC, NDFS, Generic}[rng.IntN(5)], DeepAfter: rng.Uint64N(10)}
+		opts := Options{Warn: rng.IntN(2) == 0, Trial: []Trial{NoTrial, TrialProposed, 20}[rng.IntN(3)], Algorithm: []AlgorithmName{"", "", SCC, NDFS, Generic}[rng.IntN(5)], deepAfter: rng.Uint64N(10)}
 		fa := ltl.NewFactory()
 		prop := Property{Name: "p", Factory: fa, Formula: ltl.Random(fa, rng, ltl.RandomOptions{APs: atoms, Size: 7})}
 		switch rng.IntN(5) {
@@ -226,7 +225,7 @@ func TestCheckpoints(t *testing.T) {
 		verdicts[fmt.Sprint(r.Algorithm, " ", r.Verdict, " ", r.Product.Reduction != "")]++
 
 		opts.Algorithm = ""
-		opts.DeepAfter = 1 + rng.Uint64N(20)
+		opts.deepAfter = 1 + rng.Uint64N(20)
 		never := Property{Name: "never", Factory: fa, Formula: fa.G(fa.Or(fa.AP(atoms[0]), fa.X(fa.Not(fa.AP(atoms[1])))))}
 		k.name = fmt.Sprintf("seed %d, %s, %+v", seed, never.Formula, opts)
 		k.ask = verifying(m, never)
@@ -292,7 +291,7 @@ func TestCheckpointsOfGraphs(t *testing.T) {
 			r, err := Safety(context.Background(), prog, opts)
 			return fmt.Sprint(r.Verdict, r.Reason, told(r.Failure)) + toldOf(&r.Exploration), err
 		}
-		k.check(Options{DeepAfter: rng.Uint64N(10)})
+		k.check(Options{deepAfter: rng.Uint64N(10)})
 		resumed, limited = resumed+k.resumed, limited+k.limited
 	}
 	t.Logf("%d searches went on, %d of them after a limit", resumed, limited)
@@ -308,7 +307,7 @@ func TestNotKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	keeper := checkpoint.New(checkpoint.Identity{}, checkpoint.Options{})
+	keeper := NewCheckpoints(CheckpointOptions{})
 	for _, opts := range []Options{
 		{Algorithm: Magic}, {Algorithm: UFSCC}, {Storage: StorageBitstate}, {OnFull: OnFullReplace}, {Workers: 2}, {All: 2}, {Exhaust: true},
 	} {
@@ -346,7 +345,7 @@ func TestCheckpointsOfEveryStop(t *testing.T) {
 		}
 		for _, algorithm := range []AlgorithmName{"", SCC, NDFS, Generic, Single, Reachability} {
 			ask := verifying(prog, prop)
-			opts := Options{Algorithm: algorithm, DeepAfter: 1 + rng.Uint64N(5)}
+			opts := Options{Algorithm: algorithm, deepAfter: 1 + rng.Uint64N(5)}
 			want, err := ask(opts)
 			if err != nil {
 				continue // the algorithm does not suit
@@ -354,7 +353,7 @@ func TestCheckpointsOfEveryStop(t *testing.T) {
 			for stop := 1; stop <= mostStops; stop++ {
 				var last []byte
 				stopping := opts
-				stopping.Checkpoints = checkpoint.New(checkpoint.Identity{}, checkpoint.Options{Every: time.Hour, Save: func(content func(io.Writer) error) error {
+				stopping.Checkpoints = NewCheckpoints(CheckpointOptions{Every: time.Hour, Save: func(content func(io.Writer) error) error {
 					var file bytes.Buffer
 					err := content(&file)
 					last = file.Bytes()
@@ -440,7 +439,7 @@ func TestCheckpointsAreOfSteps(t *testing.T) {
 	fa := ltl.NewFactory()
 	ask := verifying(g, Property{Name: "p", Factory: fa, Formula: fa.F(fa.G(fa.Not(fa.AP("p"))))})
 	every, left := &written{}, &written{}
-	opts := Options{Algorithm: NDFS, Storage: StorageClassical, Checkpoints: checkpoint.New(checkpoint.Identity{}, checkpoint.Options{Save: every.save})}
+	opts := Options{Algorithm: NDFS, Storage: StorageClassical, Checkpoints: NewCheckpoints(CheckpointOptions{Save: every.save})}
 	if _, err := ask(opts); err != nil {
 		t.Fatal(err)
 	}
@@ -454,7 +453,7 @@ func TestCheckpointsAreOfSteps(t *testing.T) {
 			continue
 		}
 		for opts.Limits.Memory = 1 << 13; opts.Limits.Memory < 1<<14; opts.Limits.Memory += 1 << 8 {
-			opts.Checkpoints = checkpoint.New(checkpoint.Identity{}, checkpoint.Options{Every: time.Hour, Save: left.save})
+			opts.Checkpoints = NewCheckpoints(CheckpointOptions{Every: time.Hour, Save: left.save})
 			if err := opts.Checkpoints.Resume(bytes.NewReader(file)); err != nil {
 				t.Fatal(err)
 			}

@@ -23,7 +23,7 @@ import (
 // loading asks a question that goes on from a made-up checkpoint.
 type loading struct {
 	good []byte // the content of a checkpoint of it
-	ask  func(keeper *checkpoint.Saver, states uint64) error
+	ask  func(keeper *Checkpoints, states uint64) error
 }
 
 // loadings are a question for each form of checkpoint.
@@ -41,7 +41,7 @@ active proctype Q() { do :: atomic { y < 3 -> y++; y = y } :: y > 0 -> y-- od }
 	x, y := fa.AP("x < 9"), fa.AP("y == 1")
 	live, safe := fa.Or(fa.G(fa.F(x)), fa.G(fa.F(y))), fa.G(x)
 	verify := func(f *ltl.Formula, opts Options) loading {
-		return loading{ask: func(k *checkpoint.Saver, states uint64) error {
+		return loading{ask: func(k *Checkpoints, states uint64) error {
 			opts.Checkpoints, opts.Limits = k, Limits{States: states, Memory: 8 << 20}
 			r, err := Verify(context.Background(), m, Property{Name: "p", Factory: fa, Formula: f}, opts)
 			if err == nil && r.Verdict == Inconclusive {
@@ -53,15 +53,15 @@ active proctype Q() { do :: atomic { y < 3 -> y++; y = y } :: y > 0 -> y-- od }
 	all = []loading{
 		verify(live, Options{Algorithm: SCC, Without: Shortcuts(m)}), verify(live, Options{Algorithm: NDFS, Without: Shortcuts(m)}),
 		verify(live, Options{Algorithm: Generic, Without: Shortcuts(m)}), verify(fa.Or(safe, fa.F(y)), Options{Algorithm: Single, Without: Shortcuts(m)}),
-		verify(safe, Options{DeepAfter: 3, Without: Shortcuts(m)}), verify(live, Options{ReduceAfter: -1}),
-		{ask: func(k *checkpoint.Saver, states uint64) error {
+		verify(safe, Options{deepAfter: 3, Without: Shortcuts(m)}), verify(live, Options{Trial: NoTrial}),
+		{ask: func(k *Checkpoints, states uint64) error {
 			x, err := Explore(context.Background(), m, ExploreOptions{Limits: Limits{States: states, Memory: 8 << 20}, Checkpoints: k})
 			if err == nil && !x.Exhaustive {
 				err = errors.New(x.Reason)
 			}
 			return err
 		}},
-		{ask: func(k *checkpoint.Saver, states uint64) error {
+		{ask: func(k *Checkpoints, states uint64) error {
 			r, err := Safety(context.Background(), m, Options{Limits: Limits{States: states, Memory: 8 << 20}, Checkpoints: k, Without: Shortcuts(m)})
 			if err == nil && r.Verdict == Inconclusive {
 				err = errors.New(r.Reason)
@@ -71,7 +71,7 @@ active proctype Q() { do :: atomic { y < 3 -> y++; y = y } :: y > 0 -> y-- od }
 	}
 	for i := range all {
 		var file bytes.Buffer
-		k := checkpoint.New(checkpoint.Identity{}, checkpoint.Options{Every: time.Hour, Save: func(content func(io.Writer) error) error { return content(&file) }})
+		k := NewCheckpoints(CheckpointOptions{Every: time.Hour, Save: func(content func(io.Writer) error) error { return content(&file) }})
 		_ = all[i].ask(k, 12) // it ends at the limit
 		k.Stop()
 		if file.Len() == 0 {
@@ -110,7 +110,7 @@ func blocksOf(content []byte) []byte {
 // hostileLoad goes on from a checkpoint with any content. It is refused, or ends in an answer or at a limit: a checkpoint is no proof.
 func hostileLoad(t *testing.T, l loading, content []byte) (refused bool) {
 	t.Helper()
-	k := checkpoint.New(checkpoint.Identity{}, checkpoint.Options{})
+	k := NewCheckpoints(CheckpointOptions{})
 	err := k.Resume(bytes.NewReader(blocksOf(content)))
 	if err == nil {
 		err = l.ask(k, 2000)

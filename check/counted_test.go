@@ -15,7 +15,7 @@ func TestReductionIsCountedOnce(t *testing.T) {
 		active proctype Q() { byte l; do :: l = (l + 1) % 5; b = l od }
 		active proctype R() { byte l; do :: l = (l + 1) % 5; c = l od }`)
 	for _, formula := range []string{`[] "a < 5"`, `[]<> "a < 5"`, `<> "b < 5"`} {
-		opts := Options{ReduceAfter: -1, Workers: 1, Without: []string{"slice"}, Limits: Limits{Memory: enough}}
+		opts := Options{Trial: NoTrial, Workers: 1, Without: []string{"slice"}, Limits: Limits{Memory: enough}}
 		want := verifyLate(t, m, formula, opts)
 		if want.Verdict != Holds || !strings.Contains(want.Product.Reduction, "partial-order reduction left") || !strings.Contains(want.Product.Reduction, "merging passed") {
 			t.Fatalf("%s: %v, %q", formula, want.Verdict, want.Product.Reduction)

@@ -7,6 +7,7 @@ import (
 	"os"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/external"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -29,7 +30,7 @@ func onDisk(t *testing.T, memory int64) *Disk {
 		}
 		root.Close()
 	})
-	return &Disk{Root: root, Name: "search", Memory: memory}
+	return &Disk{external.Place{Root: root, Name: "search", Memory: memory}}
 }
 
 // TestDiskAgrees asks random formulas of random programs: the verdicts of searches in memory, and of the definition; the counts too, where both are complete.
@@ -95,7 +96,7 @@ func TestDiskExplores(t *testing.T) {
 		if (len(got.Errors) == 0) != (len(want.Errors) == 0) {
 			t.Fatalf("seed %d: %d errors, %d on disk", seed, len(want.Errors), len(got.Errors))
 		}
-		s, err := Safety(context.Background(), m, Options{Without: []string{"all"}, ReduceAfter: -1})
+		s, err := Safety(context.Background(), m, Options{Without: []string{"all"}, Trial: NoTrial})
 		if err != nil {
 			t.Fatal(err)
 		}

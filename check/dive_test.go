@@ -27,9 +27,9 @@ func TestDeepBadPrefix(t *testing.T) {
 		opts Options
 		most uint64
 	}{
-		{Options{DeepAfter: 1000}, 10_000},
-		{Options{DeepAfter: 1000, Workers: 2, ParallelAfter: 100}, 20_000},
-		{Options{Algorithm: Reachability, DeepAfter: 1000}, all},
+		{Options{deepAfter: 1000}, 10_000},
+		{Options{deepAfter: 1000, Workers: 2, parallelAfter: 100}, 20_000},
+		{Options{Algorithm: Reachability, deepAfter: 1000}, all},
 	} {
 		tt.opts.Limits, tt.opts.Without = limits, Shortcuts(m)
 		r := verifyLate(t, m, formula, tt.opts)
@@ -67,7 +67,7 @@ func TestDeepAtRandom(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := verifyLate(t, m, tt.formula, Options{DeepAfter: 1000, Without: Shortcuts(m)})
+		r := verifyLate(t, m, tt.formula, Options{deepAfter: 1000, Without: Shortcuts(m)})
 		if r.Verdict != Violated || r.BadPrefix.Len() != tt.steps || r.Product.States > 20_000 {
 			t.Errorf("%s: %v after %d states, %d steps", tt.formula, r.Verdict, r.Product.States, r.BadPrefix.Len())
 		}
@@ -86,7 +86,7 @@ func TestDeepInOrder(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, workers := range []int{1, 2, 4} {
-		opts := Options{DeepAfter: 1000, Workers: workers, ParallelAfter: 500, Without: Shortcuts(m), Limits: Limits{Time: 20 * time.Second}}
+		opts := Options{deepAfter: 1000, Workers: workers, parallelAfter: 500, Without: Shortcuts(m), Limits: Limits{Time: 20 * time.Second}}
 		r := verifyLate(t, m, `[] "plan < 737"`, opts)
 		if r.Verdict != Violated || r.BadPrefix.Len() != 737 || r.Product.States > 100_000 {
 			t.Errorf("%d workers: %v after %d states, %d steps", workers, r.Verdict, r.Product.States, r.BadPrefix.Len())
@@ -106,7 +106,7 @@ func TestDeepCounts(t *testing.T) {
 	const all = 16 * 16 * 16
 	for _, workers := range []int{1, 2, 4} {
 		for _, after := range []uint64{1, 10, 500, 4000} {
-			r := verifyLate(t, m, `[] "x[0] < 100"`, Options{DeepAfter: after, Workers: workers, ParallelAfter: 1, Without: Shortcuts(m)})
+			r := verifyLate(t, m, `[] "x[0] < 100"`, Options{deepAfter: after, Workers: workers, parallelAfter: 1, Without: Shortcuts(m)})
 			if r.Verdict != Holds || r.Product.States != all || r.Product.Transitions != 3*15*16*16+1 {
 				t.Errorf("%d workers, after %d: %v, %d states, %d transitions", workers, after, r.Verdict, r.Product.States, r.Product.Transitions)
 			}
@@ -128,7 +128,7 @@ func TestDeepFailure(t *testing.T) {
 	const processes = "byte x[4];\nactive [4] proctype P() { end: do :: d_step { x[_pid] < 20 -> x[_pid]++; assert(x[0] + x[1] + x[2] + x[3] < %d) } od }"
 	fails, holds := parse(fmt.Sprintf(processes, 80)), parse(fmt.Sprintf(processes, 81))
 	const all = 21 * 21 * 21 * 21
-	for _, opts := range []Options{{DeepAfter: 1000}, {DeepAfter: 1000, Workers: 2, ParallelAfter: 100}} {
+	for _, opts := range []Options{{deepAfter: 1000}, {deepAfter: 1000, Workers: 2, parallelAfter: 100}} {
 		opts.Without = Shortcuts(fails)
 		r, err := Safety(context.Background(), fails, opts)
 		if err != nil || r.Verdict != Violated || r.Failure.Kind != AssertionFailed || r.Failure.Trail.Len() != 80 || r.Shortest || r.Exploration.States > 20_000 {
@@ -155,7 +155,7 @@ func TestFewerSteps(t *testing.T) {
 	}
 	for _, workers := range []int{1, 2} {
 		for _, without := range [][]string{Shortcuts(m), {"dead", "slice"}} {
-			opts := Options{DeepAfter: 100, Workers: workers, ParallelAfter: 10, Without: without, ReduceAfter: -1}
+			opts := Options{deepAfter: 100, Workers: workers, parallelAfter: 10, Without: without, Trial: NoTrial}
 			r := verifyLate(t, m, `[] "x < 40"`, opts)
 			if r.Verdict != Violated || r.BadPrefix.Len() != 40 || !strings.Contains(r.Product.Method, "deep as well") && r.Product.Reduction == "" {
 				t.Errorf("%d workers, without %v: %v, %d steps, want 40; %s", workers, without, r.Verdict, r.BadPrefix.Len(), r.Product.Method)

@@ -91,7 +91,7 @@ func (e *emptinessAttempts) plan() []attempt {
 // components are found there in one pass, which on a disk takes many. What goes
 // on from a checkpoint is on the disk already.
 func (e *emptinessAttempts) planOnDisk() []attempt {
-	if e.Shape != nil && e.Shape.Terminal || e.opts.Disk.Memory > 0 || e.checkpoints.Resuming() {
+	if e.Shape != nil && e.Shape.Terminal || e.opts.Disk.place.Memory > 0 || e.checkpoints.Resuming() {
 		return []attempt{{notStarted, e.onDisk}}
 	}
 	return []attempt{{notStarted, e.beforeDisk}, {full, e.continueOnDisk}}
@@ -120,7 +120,7 @@ func (e *emptinessAttempts) onDisk(ctx context.Context) (outcome, error) {
 	if !e.GeneralisedBuchi() {
 		return e.end(monitor.Limitf("the acceptance is not generalised Büchi, and there is no search on disk for that"))
 	}
-	return e.end(run(e.search, e.opts.Disk))
+	return e.end(run(e.search, e.opts.Disk.location()))
 }
 
 func (e *emptinessAttempts) continueOnDisk(ctx context.Context) (outcome, error) {
@@ -167,9 +167,9 @@ func (e *emptinessAttempts) byOne(ctx context.Context) (outcome, error) {
 	}
 	switch {
 	case e.handsOver():
-		e.search.HandOverAfter(e.opts.parallelAfter(), e.search.Walker.Explorer())
+		e.search.HandOverAfter(e.opts.oneWorkerUpTo(), e.search.Walker.Explorer())
 	case e.mayPack():
-		e.search.Most = cmp.Or(e.opts.ParallelAfter, explore.PackAfter(e.reduced))
+		e.search.Most = cmp.Or(e.opts.parallelAfter, explore.PackAfter(e.reduced))
 	}
 	return e.end(a.Run(e.search))
 }
@@ -262,10 +262,10 @@ func (e *emptinessAttempts) begin(ctx context.Context, a algorithms.Algorithm, s
 	config.Trial = e.trial
 	s := &search.Search{
 		Monitor: monitor.New(ctx, config, "search"), Exhaust: e.opts.Exhaust, Shape: e.Shape,
-		Storage: storage, Policy: e.opts.Policy, Seed: e.opts.Seed, Variation: e.opts.Vary, Workers: max(1, e.opts.Workers), Checkpoints: e.checkpoints,
+		Storage: storage, Policy: e.opts.Policy.stored(), Seed: e.opts.Seed, Variation: e.opts.Vary, Workers: max(1, e.opts.Workers), Checkpoints: e.checkpoints,
 	}
 	if e.opts.Algorithm == "" && e.opts.Limits.Depth == 0 && !e.opts.Shortest {
-		s.DeepAfter = cmp.Or(e.opts.DeepAfter, search.DeepAfter)
+		s.DeepAfter = cmp.Or(e.opts.deepAfter, search.DeepAfter)
 	}
 	e.algorithm, e.search = a, s
 	if s.Plain, err = product.New(e.binding, e.Config); err != nil {
@@ -282,7 +282,7 @@ func (e *emptinessAttempts) begin(ctx context.Context, a algorithms.Algorithm, s
 	}
 	s.Watch(s.Walker.Explorer())
 	if e.mayCache(prod, storage) {
-		s.CacheAfter = cmp.Or(e.opts.CacheAfter, search.CacheAfter)
+		s.CacheAfter = cmp.Or(e.opts.cacheAfter, search.CacheAfter)
 	}
 	if storage.Bounded() {
 		s.Used = storage

@@ -21,8 +21,8 @@ func TestEnginesOfTeams(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	opts := Options{Workers: 2, ParallelAfter: 100}
-	x, err := Explore(context.Background(), m.With(program.Compiled), ExploreOptions{Workers: 2, ParallelAfter: 100})
+	opts := Options{Workers: 2, parallelAfter: 100}
+	x, err := Explore(context.Background(), m.With(program.Compiled), ExploreOptions{Workers: 2, parallelAfter: 100})
 	if err != nil || x.Engine == nil || x.Engine.Engine != program.Compiled || x.Engine.Expanded < x.States || x.Engine.Interpreted > 0 {
 		t.Errorf("%v; %d states, engine %+v", err, x.States, x.Engine)
 	}

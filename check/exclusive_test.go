@@ -123,7 +123,7 @@ func TestFalseClaims(t *testing.T) {
 			continue
 		}
 		for _, workers := range []int{1, 2} {
-			r, err := Safety(context.Background(), m, Options{ReduceAfter: -1, Workers: workers, ParallelAfter: 1})
+			r, err := Safety(context.Background(), m, Options{Trial: NoTrial, Workers: workers, parallelAfter: 1})
 			if err != nil || r.Verdict != Violated {
 				t.Errorf("%s: %v %v", p.name, r.Verdict, err)
 			}
@@ -171,7 +171,7 @@ func TestClaims(t *testing.T) {
 		}
 		var verdicts [2]Verdict
 		for i, without := range [][]string{m.Reductions(), nil} {
-			r, err := Verify(context.Background(), m, Property{Name: "p", Factory: fa, Formula: f}, Options{Without: without, ReduceAfter: -1})
+			r, err := Verify(context.Background(), m, Property{Name: "p", Factory: fa, Formula: f}, Options{Without: without, Trial: NoTrial})
 			if err != nil || i == 1 && !strings.Contains(r.Product.Reduction, c.said) {
 				t.Errorf("%s: %s %v", name, r.Product.Reduction, err)
 			}
@@ -203,7 +203,7 @@ func TestLateRefutation(t *testing.T) {
 	}
 	const said = "xs o of A (line 3) not believed, as D sends to the channel as well (line 6: c[i]!2)"
 	for _, workers := range []int{1, 2} {
-		opts := Options{ReduceAfter: -1, Workers: workers, ParallelAfter: 10}
+		opts := Options{Trial: NoTrial, Workers: workers, parallelAfter: 10}
 		r, err := Safety(context.Background(), m, opts)
 		if err != nil || r.Verdict != Violated {
 			t.Errorf("%v %v", r.Verdict, err)

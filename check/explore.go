@@ -45,7 +45,7 @@ func Explore(ctx context.Context, prog program.Program, opts ExploreOptions) (Ex
 	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
 	e := &explorationAttempts{prog: prog, opts: opts}
-	err := e.carryOut(ctx, opts.Checkpoints, e.plan())
+	err := e.carryOut(ctx, opts.Checkpoints.keeper(), e.plan())
 	return e.result, err
 }
 
@@ -79,7 +79,7 @@ func (e *explorationAttempts) exploreItself(ctx context.Context) (outcome, error
 
 func (e *explorationAttempts) explore(ctx context.Context, prog program.Program, reduced bool) (err error) {
 	if e.opts.Disk != nil {
-		e.result, err = explore.ExploreOnDisk(ctx, prog, e.opts.Disk, e.opts.exploring())
+		e.result, err = explore.ExploreOnDisk(ctx, prog, e.opts.Disk.location(), e.opts.exploring())
 		return err
 	}
 	opts := e.opts.exploring()

@@ -168,7 +168,7 @@ func TestInterruptsAnywhere(t *testing.T) {
 		}
 	}
 	for _, opts := range []Options{{}, {Workers: 2}, {Storage: "replace"}, {Storage: "bitstate"}, {Shortest: true, Storage: "replace"}, {All: 3}, {Shortest: true}} {
-		opts.ParallelAfter, opts.Limits.Memory = 1, enough
+		opts.parallelAfter, opts.Limits.Memory = 1, enough
 		name := fmt.Sprintf("safety, storage %q, workers: %d, all: %d, shortest: %v", opts.Storage, opts.Workers, opts.All, opts.Shortest)
 		sweep(name, failing(), func(ctx context.Context, prog program.Program) (Verdict, string, error) {
 			r, err := Safety(ctx, prog, opts)
@@ -176,7 +176,7 @@ func TestInterruptsAnywhere(t *testing.T) {
 		})
 	}
 	for _, workers := range []int{1, 2} {
-		opts := ExploreOptions{Workers: workers, MaxErrors: 3, ParallelAfter: 1}
+		opts := ExploreOptions{Workers: workers, MaxErrors: 3, parallelAfter: 1}
 		sweep("explore", failing(), func(ctx context.Context, prog program.Program) (Verdict, string, error) {
 			x, err := Explore(ctx, prog, opts)
 			if x.Deadlocks+x.AssertionFailures+x.RuntimeErrors > 0 {

@@ -33,7 +33,7 @@ func TestInvariants(t *testing.T) {
 			}
 			return s
 		}
-		for _, opts := range []Options{{}, {Algorithm: Reachability}, {DeepAfter: 1}, {DeepAfter: 3}, {Workers: 3, ParallelAfter: 1}} {
+		for _, opts := range []Options{{}, {Algorithm: Reachability}, {deepAfter: 1}, {deepAfter: 3}, {Workers: 3, parallelAfter: 1}} {
 			named := opts
 			named.Storage = StorageHybrid
 			got, want := ask(opts), ask(named)
@@ -103,8 +103,8 @@ func TestVisitedTogether(t *testing.T) {
 	for _, property := range []string{
 		`[] !"a == 30"`, `[] !"a == 20 && b == 17 && c == 3"`, `"a < 30" W "b == 29 && c == 20"`, `[] ("c == 21" -> ("b < 29" W "a == 8"))`,
 	} {
-		for _, opts := range []Options{{DeepAfter: 1 << 15}, {Algorithm: Reachability}, {Limits: Limits{States: 30_011}, DeepAfter: 1 << 15}, {Limits: Limits{States: 30_011}, Algorithm: Reachability}} {
-			opts.Without, opts.ParallelAfter = Shortcuts(prog), 1<<40 // no packed states
+		for _, opts := range []Options{{deepAfter: 1 << 15}, {Algorithm: Reachability}, {Limits: Limits{States: 30_011}, deepAfter: 1 << 15}, {Limits: Limits{States: 30_011}, Algorithm: Reachability}} {
+			opts.Without, opts.parallelAfter = Shortcuts(prog), 1<<40 // no packed states
 			together := verifyLate(t, prog, property, opts)
 			opts.Vectors = VectorsComponents
 			alone := verifyLate(t, prog, property, opts)

@@ -38,7 +38,7 @@ func TestRunsTooLongToLift(t *testing.T) {
 			steps.Add("", "b", s+1)
 		}
 	})}
-	r, err := Safety(context.Background(), m, Options{ReduceAfter: -1})
+	r, err := Safety(context.Background(), m, Options{Trial: NoTrial})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,7 +19,7 @@ func TestRunTooLongToShow(t *testing.T) {
 	}
 	const reason = "too many to repeat and show within the memory limit of 16 MiB"
 	limits := Limits{Memory: 16 << 20}
-	for _, opts := range []Options{{}, {Workers: 2, ParallelAfter: 1}, {Without: Shortcuts(m)}} {
+	for _, opts := range []Options{{}, {Workers: 2, parallelAfter: 1}, {Without: Shortcuts(m)}} {
 		opts.Limits = limits
 		if r := verifyLate(t, m, `[] "x != 85000"`, opts); r.Verdict != Inconclusive || !strings.Contains(r.Reason, reason) {
 			t.Errorf("%+v: property %v, %s", opts, r.Verdict, r.Reason)
@@ -50,7 +50,7 @@ func TestRunThatDoesNotClose(t *testing.T) {
 	}
 	memory := Limits{Memory: 16 << 20}
 	for name, opts := range map[string]Options{
-		"default": {}, "on the program itself": {Without: Shortcuts(m)}, "parallel": {Workers: 2, ParallelAfter: 1}, "shortest": {Shortest: true},
+		"default": {}, "on the program itself": {Without: Shortcuts(m)}, "parallel": {Workers: 2, parallelAfter: 1}, "shortest": {Shortest: true},
 		"bounded": {Storage: StorageReplace}, "several": {All: 3},
 	} {
 		opts.Limits = memory
@@ -83,7 +83,7 @@ func TestLostOnTheWay(t *testing.T) {
 	for f, shortest := range map[string]int{`"x < 3" U "y == 7"`: 3, `"x < 9" U "y == 7" && []<>"y == 1"`: 9, `"x > 0" U "y == 7"`: 0} {
 		for name, opts := range map[string]Options{
 			"default": {}, "on the program itself": {Without: Shortcuts(m)}, "components": {Algorithm: SCC},
-			"parallel": {Algorithm: UFSCC, Workers: 2}, "handed over": {Workers: 2, ParallelAfter: 1}, "shortest": {Shortest: true}, "several": {All: 3},
+			"parallel": {Algorithm: UFSCC, Workers: 2}, "handed over": {Workers: 2, parallelAfter: 1}, "shortest": {Shortest: true}, "several": {All: 3},
 		} {
 			opts.Limits = Limits{Memory: 16 << 20}
 			r := verifyLate(t, m, f, opts)

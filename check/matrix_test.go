@@ -67,7 +67,7 @@ func (m *matrix) each(name string, prog program.Program, answer func(program.Pro
 // exploring is the options that Explore has, too.
 func exploring(o Options, reductions ...string) ExploreOptions {
 	return ExploreOptions{
-		Limits: o.Limits, Vectors: o.Vectors, Workers: o.Workers, ParallelAfter: o.ParallelAfter, MaxErrors: 3, Reduce: reductions,
+		Limits: o.Limits, Vectors: o.Vectors, Workers: o.Workers, parallelAfter: o.parallelAfter, MaxErrors: 3, Reduce: reductions,
 		Progress: o.Progress, ProgressInterval: o.ProgressInterval,
 	}
 }

@@ -27,10 +27,10 @@ func (o *Options) reduces(prog program.Program) bool {
 func (o *Options) reduceAfter(prog program.Program) uint64 {
 	patient, ok := prog.(program.Patient)
 	switch {
-	case !ok || o.ReduceAfter < 0 || !o.reduces(prog):
+	case !ok || o.Trial < 0 || !o.reduces(prog):
 		return 0
-	case o.ReduceAfter > 0:
-		return uint64(o.ReduceAfter)
+	case o.Trial > 0:
+		return uint64(o.Trial)
 	}
 	return patient.ReduceAfter()
 }
@@ -59,13 +59,13 @@ func (o *Options) config() monitor.Config {
 
 // exploring is what the search for failures obeys.
 func (o *Options) exploring() explore.Options {
-	return explore.Options{Config: o.config(), Workers: o.Workers, Alone: o.ParallelAfter, All: o.All, Shortest: o.Shortest, Checkpoints: o.Checkpoints, DeepAfter: cmp.Or(o.DeepAfter, search.DeepAfter)}
+	return explore.Options{Config: o.config(), Workers: o.Workers, Alone: o.parallelAfter, All: o.All, Shortest: o.Shortest, Checkpoints: o.Checkpoints.keeper(), DeepAfter: cmp.Or(o.deepAfter, search.DeepAfter)}
 }
 
 // exploring is what the exploration obeys.
 func (o *ExploreOptions) exploring() explore.Options {
 	config := monitor.Config{Limits: o.Limits, Form: o.Vectors.form(), Progress: o.Progress, Interval: o.ProgressInterval}
-	return explore.Options{Config: config, Workers: o.Workers, Alone: o.ParallelAfter, DepthFirst: o.DepthFirst, Errors: o.MaxErrors, Checkpoints: o.Checkpoints}
+	return explore.Options{Config: config, Workers: o.Workers, Alone: o.parallelAfter, DepthFirst: o.DepthFirst, Errors: o.MaxErrors, Checkpoints: o.Checkpoints.keeper()}
 }
 
 // form is how program states are kept; validate has looked at the name.
@@ -92,6 +92,41 @@ const (
 
 // Storages lists the forms of storage.
 func Storages() []Storage { return search.Storages() }
+
+// Policy is how StorageReplace chooses the state that makes room for another.
+// The empty name is PolicyRandom.
+type Policy string
+
+// The policies.
+const (
+	PolicyRandom Policy = "random" // each state with the same probability
+	PolicyFIFO   Policy = "fifo"   // the state that became replaceable first
+	PolicyLRU    Policy = "lru"    // the state that was not found for the longest time
+	PolicyLFU    Policy = "lfu"    // the state that was found least often, with aging
+)
+
+// Policies lists the policies.
+func Policies() (all []Policy) {
+	for _, name := range store.Policies() {
+		all = append(all, Policy(name))
+	}
+	return all
+}
+
+// stored is the policy of the store; validate has looked at the name.
+func (p Policy) stored() store.Policy { return store.Policy(max(0, slices.Index(Policies(), p))) }
+
+// Trial is how many states of the program itself a search visits before it
+// begins again on a smaller program with the same answer. It matters to programs
+// whose reduction costs more than it saves while there are few states; see
+// program.Patient.
+type Trial int
+
+// Special trials.
+const (
+	TrialProposed Trial = 0  // as many states as the program proposes
+	NoTrial       Trial = -1 // the smaller program at once
+)
 
 // OnFull is what an exact search does at the memory limit.
 type OnFull string
@@ -167,8 +202,8 @@ func restartedOnDisk(states uint64) string {
 	return fmt.Sprintf("begun again on disk after %d states had filled the memory", states)
 }
 
-// parallelAfter is how many states one worker visits before all begin.
-func (o *Options) parallelAfter() uint64 { return cmp.Or(o.ParallelAfter, monitor.ParallelAfter) }
+// oneWorkerUpTo is how many states one worker visits before all begin.
+func (o *Options) oneWorkerUpTo() uint64 { return cmp.Or(o.parallelAfter, monitor.ParallelAfter) }
 
 // validate checks the options that are names.
 func (o *Options) validate() error {
@@ -181,8 +216,8 @@ func (o *Options) validate() error {
 	if err := o.Vectors.validate(); err != nil {
 		return err
 	}
-	if int(o.Policy) >= len(store.Policies()) {
-		return &source.Error{Msg: fmt.Sprintf("there is no replacement policy %d", o.Policy)}
+	if err := listed("replacement policy", "policies", o.Policy, Policies()); err != nil {
+		return err
 	}
 	if o.Checkpoints != nil && o.notCheckpointed() != "" {
 		return &source.Error{Msg: "there are no checkpoints of a search with " + o.notCheckpointed()}

@@ -16,7 +16,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
-	"github.com/ltlcheck/ltlcheck/store"
 )
 
 func allAtoms(g *oracle.Graph) []program.Atom {
@@ -114,7 +113,7 @@ func variants() (out []variant) {
 		for _, storage := range []Storage{"", StorageClassical, StorageHybrid} {
 			out = append(out, variant{strings.TrimSpace(fmt.Sprintf("%s %s", a.Name, storage)), Options{Algorithm: a.Name, Storage: storage}})
 		}
-		out = append(out, variant{fmt.Sprintf("%s with successors kept", a.Name), Options{Algorithm: a.Name, CacheAfter: 1}})
+		out = append(out, variant{fmt.Sprintf("%s with successors kept", a.Name), Options{Algorithm: a.Name, cacheAfter: 1}})
 	}
 	return out
 }
@@ -149,8 +148,8 @@ func boundedVariants() []variant {
 		{"cvwy bitstate", Options{Algorithm: "cvwy", Storage: "bitstate"}},
 		{"cvwy replace", Options{Algorithm: "cvwy", Storage: "replace"}},
 	}
-	for i, name := range store.Policies() {
-		policy := store.Policy(i)
+	for _, policy := range Policies() {
+		name := string(policy)
 		out = append(out, variant{"replace small " + name, Options{Storage: "replace", Policy: policy, Limits: Limits{Keys: 14}}},
 			variant{"cvwy replace small " + name, Options{Algorithm: "cvwy", Storage: "replace", Policy: policy, Limits: Limits{Keys: 14}}})
 	}

@@ -47,8 +47,8 @@ func TestPackedExploration(t *testing.T) {
 			continue
 		}
 		for i, opts := range []ExploreOptions{
-			{ParallelAfter: 1}, {ParallelAfter: 30}, {Workers: 2, ParallelAfter: 1}, {Workers: 3, ParallelAfter: 20, Vectors: "exact"},
-			{ParallelAfter: 1, Vectors: "components"}, {ParallelAfter: 200, Vectors: "components"}, {Workers: 2, ParallelAfter: 10, Vectors: "components"},
+			{parallelAfter: 1}, {parallelAfter: 30}, {Workers: 2, parallelAfter: 1}, {Workers: 3, parallelAfter: 20, Vectors: "exact"},
+			{parallelAfter: 1, Vectors: "components"}, {parallelAfter: 200, Vectors: "components"}, {Workers: 2, parallelAfter: 10, Vectors: "components"},
 		} {
 			got, err := Explore(context.Background(), m.With(engineOf(seed, i)), opts)
 			if err != nil {
@@ -75,7 +75,7 @@ func TestPackedExploration(t *testing.T) {
 		if err != nil {
 			t.Fatalf("seed %d: %s: %v", seed, text, err)
 		}
-		got, err := Explore(context.Background(), m, ExploreOptions{ParallelAfter: 1 + seed%40, Reduce: m.Reductions()})
+		got, err := Explore(context.Background(), m, ExploreOptions{parallelAfter: 1 + seed%40, Reduce: m.Reductions()})
 		if err != nil || got.States != less.States || kinds(got) != kinds(less) {
 			t.Fatalf("seed %d: %s: with reductions %d states, %v, want %d, %v: %v", seed, text, got.States, kinds(got), less.States, kinds(less), err)
 		}
@@ -98,7 +98,7 @@ func TestPackedExploration(t *testing.T) {
 // orderCounts reports whether the counts of a model depend on the order in which states are visited, packed or not: they do where an
 // atomic sequence can come back to itself.
 func orderCounts(m *promela.Model, want *Exploration) bool {
-	got, err := Explore(context.Background(), m, ExploreOptions{ParallelAfter: 1, Workers: 2, Vectors: "tree"})
+	got, err := Explore(context.Background(), m, ExploreOptions{parallelAfter: 1, Workers: 2, Vectors: "tree"})
 	return err == nil && packedCounts(&got) != packedCounts(want)
 }
 
@@ -121,7 +121,7 @@ func TestUnlike(t *testing.T) {
 	}
 	for workers := 1; workers <= 3; workers++ {
 		for _, form := range []VectorForm{"", VectorsExact, VectorsComponents} {
-			got, err := Explore(context.Background(), m, ExploreOptions{Workers: workers, ParallelAfter: 1, Vectors: form})
+			got, err := Explore(context.Background(), m, ExploreOptions{Workers: workers, parallelAfter: 1, Vectors: form})
 			if err != nil || packedCounts(&got) != packedCounts(&want) || got.BreadthFirst != (workers > 1 || form != VectorsExact) {
 				t.Errorf("%d workers, form %q: breadth first %v\n%s, want\n%s: %v", workers, form, got.BreadthFirst, packedCounts(&got), packedCounts(&want), err)
 			}
@@ -143,7 +143,7 @@ func TestPackedAtTheLimit(t *testing.T) {
 	full, whole := 0, 0
 	for _, form := range []VectorForm{"", VectorsComponents} {
 		for memory := int64(256 << 10); memory < 16<<20; memory += memory / 5 {
-			x, err := Explore(context.Background(), m, ExploreOptions{Workers: 1 + full%2, ParallelAfter: 100, Vectors: form, Limits: Limits{Memory: memory}})
+			x, err := Explore(context.Background(), m, ExploreOptions{Workers: 1 + full%2, parallelAfter: 100, Vectors: form, Limits: Limits{Memory: memory}})
 			switch {
 			case err != nil || x.Memory > memory || x.States > want.States:
 				t.Fatalf("form %q, %d bytes: %d bytes for %d states: %v", form, memory, x.Memory, x.States, err)
@@ -184,7 +184,7 @@ func TestReductionOfPacked(t *testing.T) {
 		active [3] proctype P() { byte x; end: do :: x < 30 -> x++; x = x * 1 :: turn == _pid -> turn = (turn + 1) % 3; x = 0 od }`)
 	var said [2]string
 	for i, deep := range []bool{true, false} {
-		x, err := Explore(context.Background(), m, ExploreOptions{DepthFirst: deep, ParallelAfter: 500, Reduce: m.Reductions()})
+		x, err := Explore(context.Background(), m, ExploreOptions{DepthFirst: deep, parallelAfter: 500, Reduce: m.Reductions()})
 		if err != nil || x.BreadthFirst == deep || !strings.Contains(x.Reduction, "transitions out") {
 			t.Fatalf("%+v %v", x, err)
 		}

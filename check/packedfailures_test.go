@@ -20,8 +20,8 @@ func TestPackedFailures(t *testing.T) {
 			continue
 		}
 		for i, opts := range []Options{
-			{ParallelAfter: 1}, {ParallelAfter: 30, Shortest: true}, {ParallelAfter: 5, DeepAfter: 1}, {ParallelAfter: 1, DeepAfter: 40},
-			{Workers: 2, ParallelAfter: 1, Shortest: true}, {Workers: 3, ParallelAfter: 20, DeepAfter: 30}, {ParallelAfter: 20, DeepAfter: 60, Vectors: "components"}, {Workers: 2, ParallelAfter: 1, Vectors: "components"},
+			{parallelAfter: 1}, {parallelAfter: 30, Shortest: true}, {parallelAfter: 5, deepAfter: 1}, {parallelAfter: 1, deepAfter: 40},
+			{Workers: 2, parallelAfter: 1, Shortest: true}, {Workers: 3, parallelAfter: 20, deepAfter: 30}, {parallelAfter: 20, deepAfter: 60, Vectors: "components"}, {Workers: 2, parallelAfter: 1, Vectors: "components"},
 		} {
 			opts.Limits.Memory, opts.Without = 1<<30, m.Reductions()
 			got, err := Safety(context.Background(), m.With(engineOf(seed, i)), opts)
@@ -51,7 +51,7 @@ func TestPackedFailures(t *testing.T) {
 			if g.States != w.States || g.Stored != w.Stored || g.Transitions != w.Transitions || g.AtomicSteps != w.AtomicSteps || g.StateBytes != w.StateBytes || !g.Exhaustive {
 				t.Fatalf("seed %d: %s\n%+v: %+v, want %+v", seed, text, opts, g, w)
 			}
-			if opts.DeepAfter == 0 && g.MaxDepth != w.MaxDepth {
+			if opts.deepAfter == 0 && g.MaxDepth != w.MaxDepth {
 				t.Fatalf("seed %d: %s\n%+v: depth %d, want %d", seed, text, opts, g.MaxDepth, w.MaxDepth)
 			}
 			if held++; g.AtomicSteps > 0 {

@@ -34,9 +34,9 @@ func TestPackedReachability(t *testing.T) {
 				continue // the automaton is not terminal, or the model is large
 			}
 			for i, opts := range []Options{
-				{ParallelAfter: 1, Algorithm: Reachability}, {ParallelAfter: 30}, {ParallelAfter: 5, DeepAfter: 1}, {ParallelAfter: 1, DeepAfter: 40},
-				{Workers: 2, ParallelAfter: 1}, {Workers: 3, ParallelAfter: 20, DeepAfter: 30, Vectors: "exact"},
-				{ParallelAfter: 1, DeepAfter: 40, Vectors: "components"}, {Workers: 2, ParallelAfter: 20, Vectors: "components"},
+				{parallelAfter: 1, Algorithm: Reachability}, {parallelAfter: 30}, {parallelAfter: 5, deepAfter: 1}, {parallelAfter: 1, deepAfter: 40},
+				{Workers: 2, parallelAfter: 1}, {Workers: 3, parallelAfter: 20, deepAfter: 30, Vectors: "exact"},
+				{parallelAfter: 1, deepAfter: 40, Vectors: "components"}, {Workers: 2, parallelAfter: 20, Vectors: "components"},
 			} {
 				opts.Limits, opts.Without = limits, m.Reductions()
 				got, err := Verify(context.Background(), m.With(engineOf(seed, i)), lateProperty(t, formula), opts)
@@ -63,7 +63,7 @@ func TestPackedReachability(t *testing.T) {
 					t.Fatalf("seed %d: %s\n%s %+v: %d states, %d stored, %d packets, %d transient, %d transitions; want %d, %d, %d, %d, %d", seed, text, formula, opts,
 						g.States, g.Stored, g.Packets, g.Transient, g.Transitions, w.States, w.Stored, w.Packets, w.Transient, w.Transitions)
 				}
-				if opts.DeepAfter == 0 && g.MaxDepth != w.MaxDepth {
+				if opts.deepAfter == 0 && g.MaxDepth != w.MaxDepth {
 					t.Fatalf("seed %d: %s\n%s %+v: depth %d, want %d", seed, text, formula, opts, g.MaxDepth, w.MaxDepth)
 				}
 				if held++; g.Packets == 0 {

@@ -54,7 +54,7 @@ func TestPanicsOfWorkers(t *testing.T) {
 		t.Fatal(err)
 	}
 	several := func(opts Options) Options {
-		opts.Workers, opts.ParallelAfter = 3, 500
+		opts.Workers, opts.parallelAfter = 3, 500
 		return opts
 	}
 	verify := func(formula string, opts Options) func(program.Program) error {
@@ -65,7 +65,7 @@ func TestPanicsOfWorkers(t *testing.T) {
 	}
 	for name, call := range map[string]func(program.Program) error{
 		"packed": verify(`[] "x[0] < 90"`, Options{}),
-		"deep":   verify(`[] "x[0] < 90"`, Options{DeepAfter: 600}),
+		"deep":   verify(`[] "x[0] < 90"`, Options{deepAfter: 600}),
 		"levels": verify(`[] "x[0] < 90"`, Options{Vectors: VectorsTree}),
 		"ufscc":  verify(`[] <> "x[0] == x[0]"`, Options{Algorithm: UFSCC}),
 		"cndfs":  verify(`[] <> "x[0] == x[0]"`, Options{Algorithm: CNDFS}),
@@ -78,7 +78,7 @@ func TestPanicsOfWorkers(t *testing.T) {
 			return err
 		},
 		"explore": func(p program.Program) error {
-			_, err := Explore(context.Background(), p, ExploreOptions{Workers: 3, ParallelAfter: 500})
+			_, err := Explore(context.Background(), p, ExploreOptions{Workers: 3, parallelAfter: 500})
 			return err
 		},
 		"sample": func(p program.Program) error {

@@ -34,11 +34,11 @@ func TestReducingIsInterrupted(t *testing.T) {
 	}{{limits, limit}, {Limits{}, interrupt}} {
 		for name, ask := range map[string]func(context.Context) (string, error){
 			"safety": func(ctx context.Context) (string, error) {
-				r, err := Safety(ctx, m, Options{Limits: x.limits, ReduceAfter: -1})
+				r, err := Safety(ctx, m, Options{Limits: x.limits, Trial: NoTrial})
 				return r.Reason, err
 			},
 			"property": func(ctx context.Context) (string, error) {
-				r, err := Verify(ctx, m, prop, Options{Limits: x.limits, ReduceAfter: -1})
+				r, err := Verify(ctx, m, prop, Options{Limits: x.limits, Trial: NoTrial})
 				return r.Reason, err
 			},
 			"explore": func(ctx context.Context) (string, error) {

@@ -44,8 +44,8 @@ var withoutReductions = [][]string{nil, {"merge", "dead"}, {"por", "dead"}, {"po
 func reducedWay(rng *rand.Rand) Options {
 	without := withoutReductions[rng.IntN(len(withoutReductions))]
 	algorithms := []AlgorithmName{"", "", SCC, Generic, NDFS, Magic, CVWY, CVWYNested, UFSCC, CNDFS}
-	opts := Options{Algorithm: algorithms[rng.IntN(len(algorithms))], Without: without, ReduceAfter: -1, Workers: 1 << rng.IntN(3)}
-	opts.ParallelAfter = 1 + uint64(rng.IntN(40)) // the others join
+	opts := Options{Algorithm: algorithms[rng.IntN(len(algorithms))], Without: without, Trial: NoTrial, Workers: 1 << rng.IntN(3)}
+	opts.parallelAfter = 1 + uint64(rng.IntN(40)) // the others join
 	return opts
 }
 
@@ -142,7 +142,7 @@ func TestDeadMarkingsOfNets(t *testing.T) {
 		}
 		if whole.Deadlocks > 0 {
 			dead++
-			r, err := Safety(context.Background(), net, Options{ReduceAfter: -1})
+			r, err := Safety(context.Background(), net, Options{Trial: NoTrial})
 			if err != nil || r.Verdict != Violated {
 				t.Fatalf("seed %d: %s\n%+v %v", seed, text, r, err)
 			}
@@ -206,7 +206,7 @@ func TestReductionsOfCorpus(t *testing.T) {
 			}
 			verdicts++
 			for _, without := range withoutReductions {
-				got, err := Verify(context.Background(), m, prop, Options{Without: without, ReduceAfter: -1})
+				got, err := Verify(context.Background(), m, prop, Options{Without: without, Trial: NoTrial})
 				if err != nil || got.Verdict != want.Verdict || strings.Contains(got.Product.Reduction, "could not be repeated") {
 					t.Errorf("%s %s without %v: %v %v %s, want %v", file, p.Name, without, got.Verdict, err, got.Product.Reduction, want.Verdict)
 				}

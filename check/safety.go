@@ -28,7 +28,7 @@ func Safety(ctx context.Context, prog program.Program, opts Options) (SafetyResu
 	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
 	c := &safetyAttempts{prog: prog, opts: opts, progress: progress{Without: slices.Clone(opts.Without)}}
-	err := c.carryOut(ctx, opts.Checkpoints, c.plan())
+	err := c.carryOut(ctx, opts.Checkpoints.keeper(), c.plan())
 	return c.result, err
 }
 
@@ -51,7 +51,7 @@ func (c *safetyAttempts) plan() (plan []attempt) {
 	}
 	if r, ok := c.prog.(program.FailureReducible); ok {
 		if c.Why = c.irreducible(); c.Why == "" {
-			if c.opts.ReduceAfter >= 0 {
+			if c.opts.Trial >= 0 {
 				plan = append(plan, attempt{notStarted, c.trial})
 			}
 			plan = append(plan, onSmaller(r.Reductions(), c.searchSmaller)...)
@@ -100,7 +100,7 @@ func (c *safetyAttempts) search(ctx context.Context, prog program.Program, opts 
 	opts.Trial = trial
 	find := explore.FindFailures
 	if trial == 0 && c.opts.onDisk() {
-		find = explore.OnDisk(c.opts.Disk)
+		find = explore.OnDisk(c.opts.Disk.location())
 	}
 	found, err := find(ctx, prog, opts)
 	c.result = SafetyResult{Exploration: found.Exploration, Reason: found.Reason}
@@ -247,7 +247,7 @@ func newFailureSearch(ctx context.Context, prog program.Program, opts Options) (
 	if err != nil {
 		return nil, err
 	}
-	s := &search.Search{Monitor: monitor.New(ctx, opts.config(), "safety"), Storage: opts.Storage, Policy: opts.Policy, Seed: opts.Seed, Variation: opts.Vary}
+	s := &search.Search{Monitor: monitor.New(ctx, opts.config(), "safety"), Storage: opts.Storage, Policy: opts.Policy.stored(), Seed: opts.Seed, Variation: opts.Vary}
 	if s.Space, err = search.NewSpace(p, s.Monitor.Budget, s.Form); err != nil {
 		return nil, err
 	}

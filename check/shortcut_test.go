@@ -9,7 +9,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 	"github.com/ltlcheck/ltlcheck/product"
-	"github.com/ltlcheck/ltlcheck/store"
 )
 
 // TestShortcutsAgainstOracle does for the searches that need a weak, a terminal or a deterministic
@@ -135,9 +134,9 @@ func (c *shortcut) weak(rng *rand.Rand, terminal bool) {
 		c.ask(Options{Algorithm: "reachability"})
 		c.ask(Options{Algorithm: "reachability", Storage: "classical"})
 		for after := range uint64(3) {
-			c.ask(Options{DeepAfter: 1 + after})
-			c.ask(Options{DeepAfter: 1 + after, Workers: 2, ParallelAfter: 1})
-			c.ask(Options{DeepAfter: 1 + after, Workers: 4, ParallelAfter: 1})
+			c.ask(Options{deepAfter: 1 + after})
+			c.ask(Options{deepAfter: 1 + after, Workers: 2, parallelAfter: 1})
+			c.ask(Options{deepAfter: 1 + after, Workers: 4, parallelAfter: 1})
 		}
 		c.askReplacing("reachability")
 	}
@@ -178,8 +177,8 @@ func (c *shortcut) deterministic(rng *rand.Rand) {
 
 func (c *shortcut) askReplacing(name AlgorithmName) {
 	c.ask(Options{Algorithm: name, Storage: "replace"})
-	for policy := range store.Policies() {
-		c.ask(Options{Algorithm: name, Storage: "replace", Policy: store.Policy(policy), Limits: Limits{Keys: 10}})
+	for _, policy := range Policies() {
+		c.ask(Options{Algorithm: name, Storage: "replace", Policy: policy, Limits: Limits{Keys: 10}})
 	}
 }
 

@@ -27,7 +27,7 @@ func TestShortestFailure(t *testing.T) {
 		}
 		want, fails := shortestFailure(t, g)
 		for _, opts := range []Options{
-			{}, {Shortest: true}, {All: 3}, {Workers: 2, ParallelAfter: 1}, {Workers: 3, ParallelAfter: 1, Shortest: true}, {ParallelAfter: 1}, {Disk: onDisk(t, 1<<20)},
+			{}, {Shortest: true}, {All: 3}, {Workers: 2, parallelAfter: 1}, {Workers: 3, parallelAfter: 1, Shortest: true}, {parallelAfter: 1}, {Disk: onDisk(t, 1<<20)},
 		} {
 			r, err := Safety(context.Background(), g, opts)
 			if err != nil || (r.Verdict == Violated) != fails {

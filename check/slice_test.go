@@ -80,7 +80,7 @@ active proctype N() { byte k; do :: n = (n + 1) % 100; k = n od }`
 		}
 		prop := Property{Name: "p", Factory: factory, Formula: f}
 		for _, without := range [][]string{{"por", "merge", "dead"}, {"dead"}, nil, m.Reductions()} {
-			r, err := Verify(context.Background(), m, prop, Options{Without: without, ReduceAfter: -1})
+			r, err := Verify(context.Background(), m, prop, Options{Without: without, Trial: NoTrial})
 			if err != nil || r.Verdict != c.verdict || r.Verdict == Violated && r.Counterexample == nil {
 				t.Errorf("%s, without %v: %v %s %v, want %v", name, without, r.Verdict, r.Reason, err, c.verdict)
 				continue

@@ -34,7 +34,7 @@ func TestKeptSuccessors(t *testing.T) {
 			prop := lateProperty(t, formula)
 			ask := func(keepAfter uint64, vectors VectorForm, memory int64) Result {
 				r, err := Verify(context.Background(), m, prop, Options{
-					Algorithm: algorithm, Without: m.Reductions(), CacheAfter: keepAfter, Vectors: vectors, Limits: Limits{States: 20_000, Memory: memory},
+					Algorithm: algorithm, Without: m.Reductions(), cacheAfter: keepAfter, Vectors: vectors, Limits: Limits{States: 20_000, Memory: memory},
 				})
 				if err != nil {
 					t.Fatalf("seed %d: %s\n%s: %v", seed, text, formula, err)
@@ -105,7 +105,7 @@ func TestKeptRuntimeErrors(t *testing.T) {
 		for _, algorithm := range []AlgorithmName{"", SCC, NDFS} {
 			var answers [2]string
 			for i, after := range []uint64{1, 1 << 40} {
-				r, err := Verify(context.Background(), g, prop, Options{Algorithm: algorithm, CacheAfter: after, Limits: Limits{Memory: 1 << 30}})
+				r, err := Verify(context.Background(), g, prop, Options{Algorithm: algorithm, cacheAfter: after, Limits: Limits{Memory: 1 << 30}})
 				if err != nil {
 					t.Fatal(err)
 				}

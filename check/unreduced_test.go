@@ -46,7 +46,7 @@ func TestWhyUnreduced(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c.opts.ReduceAfter = -1
+		c.opts.Trial = NoTrial
 		r, err := Verify(context.Background(), c.prog, Property{Name: "p", Factory: fa, Formula: f, Fairness: c.fair}, c.opts)
 		if err != nil || r.Product.Reduction != c.reduction {
 			t.Errorf("%s: %q, want %q; %v", name, r.Product.Reduction, c.reduction, err)
@@ -59,7 +59,7 @@ func TestWhyUnreduced(t *testing.T) {
 		"model": {model, littleGain},
 		"net":   {net, "none that helps: no partial-order reduction, as the first markings show little gain"},
 	} {
-		r, err := Safety(context.Background(), c.prog, Options{ReduceAfter: -1, Without: []string{"dead", "slice"}})
+		r, err := Safety(context.Background(), c.prog, Options{Trial: NoTrial, Without: []string{"dead", "slice"}})
 		if err != nil || r.Exploration.Reduction != c.want {
 			t.Errorf("safety of a %s: %q, want %q; %v", name, r.Exploration.Reduction, c.want, err)
 		}

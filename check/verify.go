@@ -86,13 +86,13 @@ func (v *verification) run(ctx context.Context) error {
 	if err := v.simplify(); err != nil {
 		return err
 	}
-	return v.carryOut(ctx, v.opts.Checkpoints, v.plan())
+	return v.carryOut(ctx, v.opts.Checkpoints.keeper(), v.plan())
 }
 
 // plan is explained in plan.go.
 func (v *verification) plan() (plan []attempt) {
 	after := v.opts.reduceAfter(v.prog)
-	if (v.shared.Tries() || after > 0) && v.opts.ReduceAfter >= 0 {
+	if (v.shared.Tries() || after > 0) && v.opts.Trial >= 0 {
 		plan = append(plan, attempt{notStarted, func(ctx context.Context) (outcome, error) { return v.search(ctx, after) }})
 	}
 	if r, ok := v.prog.(program.Reducible); ok {
@@ -131,7 +131,7 @@ func (v *verification) searchProduct(ctx context.Context, trial uint64) (*trace.
 	if err != nil {
 		return nil, q, err
 	}
-	q.trial, q.checkpoints = trial, v.opts.Checkpoints
+	q.trial, q.checkpoints = trial, v.opts.Checkpoints.keeper()
 	s, a, err := emptiness(ctx, q, v.opts)
 	q.trial, q.checkpoints = 0, nil // what is asked after the verdict has no such limit, and no checkpoints
 	if s == nil {

@@ -272,7 +272,7 @@ func TestSafetyTogether(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, workers := range []int{1, 2, 4} {
-			r, err := Safety(context.Background(), g, Options{Workers: workers, ParallelAfter: 1, DeepAfter: 1 + rng.Uint64N(50)})
+			r, err := Safety(context.Background(), g, Options{Workers: workers, parallelAfter: 1, deepAfter: 1 + rng.Uint64N(50)})
 			if err != nil || r.Verdict != one.Verdict || !r.Exploration.Exhaustive && r.Verdict == Holds {
 				t.Fatalf("seed %d: going deep %v by %d workers, breadth first %v, %v", seed, r.Verdict, workers, one.Verdict, err)
 			}
@@ -289,7 +289,7 @@ func TestSafetyTogether(t *testing.T) {
 			}
 		}
 		for _, workers := range []int{2, 4} {
-			r, err := Safety(context.Background(), g, Options{Workers: workers, ParallelAfter: 1})
+			r, err := Safety(context.Background(), g, Options{Workers: workers, parallelAfter: 1})
 			if err != nil || r.Verdict != one.Verdict || !r.Exploration.Exhaustive && r.Verdict == Holds {
 				t.Fatalf("seed %d: %v by %d workers, %v by one, %v", seed, r.Verdict, workers, one.Verdict, err)
 			}
@@ -303,7 +303,7 @@ func TestSafetyTogether(t *testing.T) {
 				a.StateBytes != b.StateBytes || a.States > 1 && a.Workers != workers {
 				t.Fatalf("seed %d: %+v, by one worker %+v", seed, a, b)
 			}
-			x, err := Explore(context.Background(), g, ExploreOptions{Workers: workers, ParallelAfter: 1})
+			x, err := Explore(context.Background(), g, ExploreOptions{Workers: workers, parallelAfter: 1})
 			if err != nil {
 				t.Fatal(seed, err)
 			}
@@ -347,17 +347,17 @@ func failsSometimes(rng *rand.Rand, g *oracle.Graph) *oracle.Graph {
 // TestSafetyTogetherLimits: limits and interrupts end the searches of the program alone as well.
 func TestSafetyTogetherLimits(t *testing.T) {
 	for _, limits := range []Limits{{States: 1000}, {Memory: 1 << 19}, {Time: time.Nanosecond}} {
-		x, err := Explore(context.Background(), oracle.Counters{Procs: 6, Base: 8}, ExploreOptions{Limits: limits, Workers: 3, ParallelAfter: 1})
+		x, err := Explore(context.Background(), oracle.Counters{Procs: 6, Base: 8}, ExploreOptions{Limits: limits, Workers: 3, parallelAfter: 1})
 		if err != nil || x.Exhaustive || x.Reason == "" || x.Memory > 1<<19 && limits.Memory > 0 {
 			t.Errorf("%+v: %v, %+v", limits, err, x)
 		}
-		r, err := Safety(context.Background(), oracle.Counters{Procs: 6, Base: 8}, Options{Limits: limits, Workers: 3, ParallelAfter: 1})
+		r, err := Safety(context.Background(), oracle.Counters{Procs: 6, Base: 8}, Options{Limits: limits, Workers: 3, parallelAfter: 1})
 		if err != nil || r.Verdict != Inconclusive || r.Reason == "" {
 			t.Errorf("%+v: %v, %+v", limits, err, r)
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	opts := Options{Workers: 3, ParallelAfter: 1, Progress: func(Progress) { cancel() }}
+	opts := Options{Workers: 3, parallelAfter: 1, Progress: func(Progress) { cancel() }}
 	if r, err := Safety(ctx, oracle.Counters{Procs: 8, Base: 8}, opts); err != nil || r.Reason != "interrupted" {
 		t.Errorf("%+v, %v", r, err)
 	}

@@ -13,7 +13,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
-	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
 // taken is the time of something by two clocks. Other work on the machine
@@ -54,7 +53,7 @@ func (b *bench) writeOf(path string) error {
 	}
 	var write taken
 	last := whole.States - 1
-	keeper := checkpoint.New(checkpoint.Identity{}, checkpoint.Options{Every: longest, Save: func(content func(io.Writer) error) (err error) {
+	keeper := check.NewCheckpoints(check.CheckpointOptions{Every: longest, Save: func(content func(io.Writer) error) (err error) {
 		write, err = measured(func() error { return atomicfile.Write(atomicfile.OS{}, b.file, content) })
 		return err
 	}})
@@ -71,7 +70,7 @@ func (b *bench) writeOf(path string) error {
 		return err
 	}
 	resume, err := measured(func() error {
-		k := checkpoint.New(checkpoint.Identity{}, checkpoint.Options{})
+		k := check.NewCheckpoints(check.CheckpointOptions{})
 		if err := k.Resume(file); err != nil {
 			return err
 		}
@@ -83,7 +82,7 @@ func (b *bench) writeOf(path string) error {
 }
 
 // explore explores up to a limit of states, which leaves a checkpoint.
-func explore(model program.Program, k *checkpoint.Saver, states uint64) error {
+func explore(model program.Program, k *check.Checkpoints, states uint64) error {
 	defer k.Stop()
 	x, err := check.Explore(context.Background(), model, check.ExploreOptions{Checkpoints: k, Limits: check.Limits{States: states}})
 	if err == nil && x.States < states-states/100 {

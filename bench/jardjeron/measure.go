@@ -13,7 +13,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/store"
 )
 
 // giveUp: a traversal is given up after so many insertions for each state.
@@ -86,11 +85,11 @@ func (e *experiment) measure(name, sort string, prog program.Program) error {
 			g.seconds = seconds
 		}
 	}
-	for policy, name := range store.Policies() {
-		if !slices.Contains(e.policies, name) {
+	for _, policy := range check.Policies() {
+		if !slices.Contains(e.policies, string(policy)) {
 			continue
 		}
-		if err := e.curve(&g, prog, store.Policy(policy)); err != nil {
+		if err := e.curve(&g, prog, policy); err != nil {
 			return err
 		}
 	}
@@ -105,7 +104,7 @@ func (e *experiment) measure(name, sort string, prog program.Program) error {
 }
 
 // curve goes down by twentieths, and from the last that ended by hundredths.
-func (e *experiment) curve(g *graphResult, prog program.Program, policy store.Policy) error {
+func (e *experiment) curve(g *graphResult, prog program.Program, policy check.Policy) error {
 	last := 105
 	for step := 5; step >= 1; step -= 4 {
 		for percent := last - step; percent > 0; percent -= step {
@@ -113,7 +112,7 @@ func (e *experiment) curve(g *graphResult, prog program.Program, policy store.Po
 			if err != nil {
 				return err
 			}
-			name := store.Policies()[policy]
+			name := string(policy)
 			g.curves[name] = append(g.curves[name], s)
 			if !s.ended {
 				break
@@ -132,7 +131,7 @@ func (e *experiment) withoutCap(g *graphResult, prog program.Program) error {
 		return nil
 	}
 	for percent := int(math.Round(100*last.share)) - 1; percent > 0; percent-- {
-		s, err := e.sample(g, prog, store.Policy(slices.Index(store.Policies(), "random")), percent, check.Limits{Time: e.uncapped})
+		s, err := e.sample(g, prog, check.PolicyRandom, percent, check.Limits{Time: e.uncapped})
 		if err != nil {
 			return err
 		}
@@ -145,7 +144,7 @@ func (e *experiment) withoutCap(g *graphResult, prog program.Program) error {
 }
 
 // sample traverses a graph with some share of the memory.
-func (e *experiment) sample(g *graphResult, prog program.Program, policy store.Policy, percent int, limits check.Limits) (sample, error) {
+func (e *experiment) sample(g *graphResult, prog program.Program, policy check.Policy, percent int, limits check.Limits) (sample, error) {
 	limits.Keys = int(g.states) * percent / 100
 	s := sample{share: float64(percent) / 100, ended: true, seconds: math.Inf(1)}
 	for seed := range e.runs { // only random replacement makes a difference, but the time is better known

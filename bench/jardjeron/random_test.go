@@ -47,20 +47,20 @@ func TestBoundsOfMemory(t *testing.T) {
 		for _, old := range []func(*generator, int) int{uniform, early, returning(10)} {
 			g := generate(seed, 14, 3, old)
 			d, geodesic := g.longestPath(0, make([]bool, len(g.next))), g.longestGeodesic()
-			for policy, name := range store.Policies() {
+			for _, policy := range check.Policies() {
 				for keys := 1; keys <= len(g.next); keys++ {
-					r, _, err := traverse(g, check.Options{Storage: check.StorageReplace, Policy: store.Policy(policy), Seed: seed, Limits: check.Limits{Keys: keys, States: 1 << 20}})
+					r, _, err := traverse(g, check.Options{Storage: check.StorageReplace, Policy: policy, Seed: seed, Limits: check.Limits{Keys: keys, States: 1 << 20}})
 					if err != nil {
 						t.Fatal(err)
 					}
 					ended := r.Verdict == check.Holds
 					switch {
 					case keys >= d && !ended:
-						t.Fatalf("seed %d, %s: memory for D_max = %d states is not sufficient: %s", seed, name, d, r.Reason)
+						t.Fatalf("seed %d, %s: memory for D_max = %d states is not sufficient: %s", seed, policy, d, r.Reason)
 					case keys < geodesic && ended:
-						t.Fatalf("seed %d, %s: memory for %d states was enough, and G_max is %d", seed, name, keys, geodesic)
+						t.Fatalf("seed %d, %s: memory for %d states was enough, and G_max is %d", seed, policy, keys, geodesic)
 					case keys == len(g.next) && r.Product.Insertions != uint64(keys):
-						t.Fatalf("seed %d, %s: %d insertions of %d states", seed, name, r.Product.Insertions, keys)
+						t.Fatalf("seed %d, %s: %d insertions of %d states", seed, policy, r.Product.Insertions, keys)
 					case keys < d && ended:
 						between++
 					}

@@ -14,18 +14,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs/property"
-	"github.com/ltlcheck/ltlcheck/store/disk"
 )
 
 // sequential searches with one goroutine, breadth first and with the states on a disk: nothing else goes level by level to the end.
 func sequential(t testing.TB, prog program.Program, all int, most uint64) check.SafetyResult {
 	t.Helper()
-	root, err := disk.OpenRoot(t.TempDir())
+	folder, err := check.OpenDisk(t.TempDir(), "s", 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer root.Close()
-	r, err := check.Safety(context.Background(), prog, check.Options{Disk: &check.Disk{Root: root, Name: "s"}, Without: check.Shortcuts(prog), All: all, Limits: check.Limits{States: most}})
+	defer folder.Close()
+	r, err := check.Safety(context.Background(), prog, check.Options{Disk: folder, Without: check.Shortcuts(prog), All: all, Limits: check.Limits{States: most}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -230,7 +230,7 @@ func TestEndings(t *testing.T) {
 				t.Fatalf("%v: %v", f, err)
 			}
 			bad := slices.IndexFunc(words, func(word []uint64) bool { return !holdsOf(t, f, word) })
-			for _, o := range []check.Options{{}, {ReduceAfter: -1}, {Algorithm: "ndfs"}} {
+			for _, o := range []check.Options{{}, {Trial: check.NoTrial}, {Algorithm: "ndfs"}} {
 				r, err := check.Verify(t.Context(), prog, q.Check, o)
 				if err != nil {
 					t.Fatal(err)

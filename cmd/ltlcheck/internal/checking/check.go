@@ -176,8 +176,8 @@ func (fl *checkFlags) options() (check.Options, error) {
 		Workers:  workers,
 		Shortest: fl.shortest, All: fl.all,
 		Algorithm: check.AlgorithmName(fl.algorithm), Storage: storage, Vectors: vectors, OnFull: check.OnFull(fl.onFull),
-		Policy: store.Policy(slices.Index(store.Policies(), fl.policy)), Seed: fl.seed,
-		Exhaust: fl.exhaust, Limits: limits, Without: fl.without, ReduceAfter: fl.after,
+		Policy: check.Policy(fl.policy), Seed: fl.seed,
+		Exhaust: fl.exhaust, Limits: limits, Without: fl.without, Trial: check.Trial(fl.after),
 	}, nil
 }
 

@@ -41,7 +41,7 @@ func TestOneFailure(t *testing.T) {
 	}
 	var out, errOut strings.Builder
 	env := &cli.Environment{Stdout: &out, Stderr: &errOut}
-	c := &checker{env: env, options: check.Options{ReduceAfter: -1}, line: cli.NewProgress(env, false)}
+	c := &checker{env: env, options: check.Options{Trial: check.NoTrial}, line: cli.NewProgress(env, false)}
 	if err := c.check(t.Context(), &task{name: "n.pnml", prog: prog, jobs: jobsOf(all)}); err != nil {
 		t.Fatal(err)
 	}

@@ -8,10 +8,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
 // CheckpointFlags say where the checkpoints of a search go, and which one it
@@ -20,7 +20,7 @@ type CheckpointFlags struct {
 	file, resume string
 	every        Seconds
 	from         *os.File // resume, while it is read
-	saver        *checkpoint.Saver
+	saver        *check.Checkpoints
 }
 
 // usualEvery is the time from one checkpoint to the next.
@@ -63,19 +63,20 @@ func (c *CheckpointFlags) Resuming() bool { return c.resume != "" }
 
 // Saver makes the keeper of the search, once all files have been read; nil if
 // there are no checkpoints. Close ends it.
-func (c *CheckpointFlags) Saver(env *Environment, question string, options []string) (*checkpoint.Saver, error) {
+func (c *CheckpointFlags) Saver(env *Environment, question string, options []string) (*check.Checkpoints, error) {
 	if c.file+c.resume == "" {
 		return nil, nil
 	}
-	of := env.identity(question, options)
-	o := checkpoint.Options{Every: cmp.Or(time.Duration(c.every), usualEvery), Written: func(bytes int64, took time.Duration, err error) { c.say(env, bytes, took, err) }}
+	o := env.checkpointOptions(question, options)
+	o.Every = cmp.Or(time.Duration(c.every), usualEvery)
+	o.Written = func(bytes int64, took time.Duration, err error) { c.say(env, bytes, took, err) }
 	if c.file != "" {
 		if err := env.RefuseInput(c.file); err != nil {
 			return nil, err
 		}
 		o.Save = func(content func(io.Writer) error) error { return env.WriteFile(c.file, content) }
 	}
-	c.saver = checkpoint.New(of, o)
+	c.saver = check.NewCheckpoints(o)
 	if c.resume == "" {
 		return c.saver, nil
 	}

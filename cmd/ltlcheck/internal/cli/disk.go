@@ -2,9 +2,6 @@ package cli
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"io"
 	"io/fs"
@@ -19,16 +16,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/store/checkpoint"
-	"github.com/ltlcheck/ltlcheck/store/disk"
 )
 
 // DiskFlags say whether the states of a search are on a disk, and where.
 type DiskFlags struct {
 	folder    string
 	limit     ByteSize
-	root      *disk.Root
-	saver     *checkpoint.Saver
+	saver     *check.Checkpoints
 	from      *os.File // the checkpoint, while it is read
 	temporary string   // a folder that is removed at the end
 	place     *check.Disk
@@ -77,10 +71,9 @@ func (d *DiskFlags) Temporary() (_ *check.Disk, err error) {
 }
 
 func (d *DiskFlags) open(path, name string) (_ *check.Disk, err error) {
-	if d.root, err = disk.OpenRoot(path); err != nil {
+	if d.place, err = check.OpenDisk(path, name, int64(d.limit)); err != nil {
 		return nil, InputErrorf("--disk %s: %w", path, plain(err))
 	}
-	d.place = &check.Disk{Root: d.root, Name: name, Limit: int64(d.limit)}
 	return d.place, nil
 }
 
@@ -95,30 +88,21 @@ func plain(err error) error {
 
 // Open opens the folder for a search of one question, once all files have been
 // read, and has it go on where it was stopped. Close ends it.
-func (d *DiskFlags) Open(env *Environment, question string, options []string) (*check.Disk, *checkpoint.Saver, error) {
-	of := env.identity(question, options)
-	text, err := json.Marshal(of)
+func (d *DiskFlags) Open(env *Environment, question string, options []string) (*check.Disk, *check.Checkpoints, error) {
+	o := env.checkpointOptions(question, options)
+	place, err := d.open(d.folder, o.ID())
 	if err != nil {
 		return nil, nil, err
 	}
-	sum := sha256.Sum256(text)
-	place, err := d.open(d.folder, hex.EncodeToString(sum[:8]))
-	if err != nil {
-		return nil, nil, err
+	file := place.CheckpointFile()
+	o.Every = math.MaxInt64 // the search knows when
+	o.Save = func(content func(io.Writer) error) error { return env.WriteFile(file, content) }
+	o.Written = func(_ int64, _ time.Duration, err error) {
+		if err != nil {
+			safetext.Fprintf(env.Stderr, "ltlcheck: warning: no checkpoint: %v; the search goes on\n", err)
+		}
 	}
-	if _, err := d.root.Folder(place.Name, 0); err != nil {
-		return nil, nil, InputErrorf("--disk %s: %w", d.folder, plain(err))
-	}
-	file := filepath.Join(d.root.Path(), place.Name, check.CheckpointFile)
-	d.saver = checkpoint.New(of, checkpoint.Options{
-		Every: math.MaxInt64, // the search knows when
-		Save:  func(content func(io.Writer) error) error { return env.WriteFile(file, content) },
-		Written: func(_ int64, _ time.Duration, err error) {
-			if err != nil {
-				safetext.Fprintf(env.Stderr, "ltlcheck: warning: no checkpoint: %v; the search goes on\n", err)
-			}
-		},
-	})
+	d.saver = check.NewCheckpoints(o)
 	if d.from, err = source.OpenRegular(file); errors.Is(err, fs.ErrNotExist) {
 		return place, d.saver, nil
 	}
@@ -132,13 +116,13 @@ func (d *DiskFlags) Open(env *Environment, question string, options []string) (*
 	return place, d.saver, nil
 }
 
-// identity is what a checkpoint is of.
-func (env *Environment) identity(question string, options []string) checkpoint.Identity {
-	of := checkpoint.Identity{Version: env.Version, Question: question, Options: cmp.Or(strings.Join(options, " "), "none")}
+// checkpointOptions identify a search for its checkpoints.
+func (env *Environment) checkpointOptions(question string, options []string) check.CheckpointOptions {
+	o := check.CheckpointOptions{Version: env.Version, Question: question, Search: cmp.Or(strings.Join(options, " "), "none")}
 	for _, s := range env.Files.Sums() {
-		of.Files = append(of.Files, checkpoint.File{Name: s.Name, Sum: s.SHA})
+		o.Files = append(o.Files, check.CheckpointedFile{Name: s.Name, Sum: s.SHA})
 	}
-	return of
+	return o
 }
 
 // Close ends the use of the folder. A search that was stopped stays in it.
@@ -147,9 +131,8 @@ func (d *DiskFlags) Close() {
 	if d.from != nil {
 		d.from.Close()
 	}
-	if d.root != nil {
-		_ = os.Remove(filepath.Join(d.root.Path(), d.place.Name)) // if it is empty
-		_ = d.root.Close()                                        // the answer does not depend on it
+	if d.place != nil {
+		_ = d.place.Close() // the answer does not depend on it
 	}
 	if d.temporary != "" {
 		_ = os.RemoveAll(d.temporary)
