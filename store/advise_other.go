@@ -2,8 +2,9 @@
 
 package store
 
-// adviseHuge: other systems choose the sizes of pages themselves.
+// adviseHuge does nothing: only Linux takes advice about the size of pages.
 func adviseHuge([]byte) {}
 
-// discard: other systems do not promise that what is discarded reads as zero.
+// discard reports false: other systems do not promise that discarded pages read
+// as zero, so that callers keep the memory until they can unmap it.
 func discard([]byte) bool { return false }

@@ -1,7 +1,13 @@
 package store
 
-// Array is a growing array that never moves what it holds. It serves as payload
-// by index and as a stack. T must hold no pointers.
+// Array is a growing array that never moves its elements, so that pointers to
+// them stay valid until Free. It serves as payload by index and as a stack. T
+// must hold no pointers, as the memory may lie outside the Go heap. It is for
+// one goroutine; Shared is for several.
+//
+// Memory is charged to the budget in pieces of 64 KiB or, for the first
+// elements, less. Appending takes constant time, as nothing is copied when the
+// array grows.
 type Array[T any] struct {
 	chunks[T]
 	n int
@@ -10,16 +16,18 @@ type Array[T any] struct {
 // NewArray makes an empty array that charges its memory to the budget.
 func NewArray[T any](budget *Budget) Array[T] { return Array[T]{chunks: chunks[T]{budget: budget}} }
 
-// Len is the number of elements.
+// Len returns the number of elements.
 func (a *Array[T]) Len() int { return a.n }
 
-// At is element i, to be read or changed; the pointer stays good.
+// At returns a pointer to element i, which must be below Len. It may be read
+// and written through, and stays valid until Free.
 func (a *Array[T]) At(i uint32) *T { return a.at(i) }
 
-// Top is the last element.
+// Top returns a pointer to the last element. The array must not be empty.
 func (a *Array[T]) Top() *T { return a.at(uint32(a.n - 1)) }
 
-// Append adds an element, or nothing and returns ErrFull.
+// Append adds an element at the end. If the budget is used up it returns
+// ErrFull and leaves the array as it was.
 func (a *Array[T]) Append(v T) error {
 	if a.n == a.have {
 		if err := a.extend(a.n + 1); err != nil {
@@ -31,11 +39,13 @@ func (a *Array[T]) Append(v T) error {
 	return nil
 }
 
-// Truncate keeps the first n elements, and the memory of all.
+// Truncate drops all elements from index n on, which must not be above Len. The
+// memory stays charged, and a later Resize finds the old contents in it.
 func (a *Array[T]) Truncate(n int) { a.n = n }
 
-// Resize makes the length at least n; new elements are zero if the array was
-// never truncated.
+// Resize makes the length at least n; it never shortens the array. New elements
+// are zero if the array was never truncated. If the budget is used up it
+// returns ErrFull and the length stays.
 func (a *Array[T]) Resize(n int) error {
 	if n <= a.n {
 		return nil
@@ -49,7 +59,8 @@ func (a *Array[T]) Resize(n int) error {
 	return nil
 }
 
-// Free empties the array and gives its memory back.
+// Free empties the array and returns its memory to the budget. Pointers into it
+// are invalid from then on. The array may be used again.
 func (a *Array[T]) Free() {
 	a.free()
 	a.n = 0

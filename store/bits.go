@@ -1,17 +1,18 @@
 package store
 
-// Bits is a growing set of small numbers, a bit for each.
+// Bits is a growing set of small numbers, at one bit for each number up to the
+// largest one. Use NewBits to make one. It is for one goroutine.
 type Bits struct{ words Array[uint64] }
 
 // NewBits makes an empty set that charges its memory to the budget.
 func NewBits(b *Budget) Bits { return Bits{NewArray[uint64](b)} }
 
-// Has reports whether i is in the set.
+// Has reports whether i is in the set. Any i may be asked for.
 func (s *Bits) Has(i uint32) bool {
 	return int(i>>6) < s.words.n && *s.words.At(i >> 6)>>(i&63)&1 != 0
 }
 
-// Set puts i into the set.
+// Set adds i, and enlarges the set up to it. ErrFull leaves the set unchanged.
 func (s *Bits) Set(i uint32) error {
 	if int(i>>6) >= s.words.n {
 		if err := s.words.Resize(int(i>>6) + 1); err != nil {
@@ -22,7 +23,8 @@ func (s *Bits) Set(i uint32) error {
 	return nil
 }
 
-// Clear takes i, which is in the set, out of it.
+// Clear removes i. There must be memory for i, that is, i or a larger number
+// must have been set before.
 func (s *Bits) Clear(i uint32) { *s.words.At(i >> 6) &^= 1 << (i & 63) }
 
 // Free empties the set and gives its memory back.

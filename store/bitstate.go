@@ -9,33 +9,47 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
 )
 
-// Bitstate is a set that keeps k bits of an array for each key (G. J. Holzmann,
-// An analysis of bitstate hashing, Formal Methods in System Design 13, 1998; a
-// Bloom filter). The places are h1 + i·h2 for i < k (P. Dillinger, P. Manolios,
-// Bloom filters in probabilistic verification, FMCAD 2004: double hashing;
-// triple hashing adds h3·i(i-1)/2). A key whose bits other keys have set seems
-// to be there already: the set may take new keys for old ones, never the other
-// way round.
+// Bitstate is an approximate set that sets k bits of an array for each key (G.
+// J. Holzmann, An analysis of bitstate hashing, Formal Methods in System Design
+// 13, 1998; a Bloom filter). The places are h1 + i·h2 for i < k (P. Dillinger,
+// P. Manolios, Bloom filters in probabilistic verification, FMCAD 2004: double
+// hashing; triple hashing adds h3·i(i-1)/2). A key whose bits were all set by
+// other keys seems to be there already: the set may take new keys for old ones,
+// never the other way round. So a search with it may miss states, and never
+// visits a state twice.
 //
-// As long as few bits are set, only the words that are not zero are kept, in a
-// hash table; so a small search does not touch an array of gigabytes here and
-// there. The memory of the array is held back for it meanwhile, and what is
-// answered is the same.
+//	insert(x):  h, step, turn := three hashes of x
+//	            k times: set bit h; h += step; step += turn
+//	            new if one of the bits was 0
+//
+// As long as few bits are set, only the words that are not zero are stored, in
+// a hash table, so that a small search does not touch an array of gigabytes at
+// random places. The memory of the array is reserved in the budget meanwhile,
+// and Insert gives the same answers in both representations.
+//
+// It is for one goroutine.
 type Bitstate struct {
-	budget     *Budget
-	words      []uint64 // the array; nil as long as there is the table
-	table      wordTable
-	kept       int64 // bytes held back
-	mask       uint64
-	k          int
-	seed       uint64
+	budget *Budget
+	// words is the array of bits, or nil while the table stands in for it.
+	words []uint64
+	table wordTable
+	// kept is the number of bytes that are reserved in the budget, not yet
+	// charged.
+	kept int64
+	// mask is the number of bits of the array minus one, a power of two minus
+	// one.
+	mask uint64
+	k    int
+	seed uint64
+	// keys counts the keys that seemed new, ones the bits that are 1.
 	keys, ones uint64
 }
 
-// NewBitstate takes the largest power of two of bytes that fits what is left of
-// the budget, and k
-// bits for each key; 2 is double hashing with two places, 3 triple. With
-// another seed other keys are confused.
+// NewBitstate makes an empty set whose array is the largest power of two of
+// bytes that fits what is left of the budget; without a limit it takes 1 GiB.
+// Each key sets k bits: 2 is double hashing with two places, 3 triple hashing.
+// Another seed maps keys to other bits, so that other keys are confused. It
+// returns ErrFull if less than 64 bytes are left.
 func NewBitstate(b *Budget, k int, seed uint64) (*Bitstate, error) {
 	left := b.Left()
 	if left < 0 {
@@ -61,8 +75,10 @@ const (
 	tableShare    = 16      // the part of the memory that tables may take beside the array, while one becomes the other
 )
 
-// Insert adds a key and reports whether it seemed new. ErrFull says that the
-// system has no memory for the array.
+// Insert adds a key and reports whether it seemed new. False may be wrong, with
+// the probability Omission; true never is. ErrFull means that the system
+// refused the memory of the array, although the budget had it. The key is not
+// retained.
 func (s *Bitstate) Insert(key []byte) (bool, error) {
 	if s.words == nil && s.table.full(s.k) {
 		if err := s.grow(); err != nil {
@@ -95,7 +111,8 @@ func (s *Bitstate) Insert(key []byte) (bool, error) {
 	return added, nil
 }
 
-// word is a word of the array.
+// word returns a pointer to word number at of the array, in whichever
+// representation is in use. It is valid until the next growth.
 func (s *Bitstate) word(at uint64) *uint64 {
 	if s.words != nil {
 		return &s.words[at]
@@ -103,8 +120,8 @@ func (s *Bitstate) word(at uint64) *uint64 {
 	return s.table.word(at)
 }
 
-// grow makes the table larger, or the array instead of it. Both fit what is
-// held back.
+// grow doubles the table, or replaces it by the array once the table would take
+// more than 1/32 of the array's bytes. Both fit into the reserved bytes.
 func (s *Bitstate) grow() error {
 	size := max(firstSlots, 2*len(s.table.slots))
 	if sizeOf[wordSlot](size) > int64(s.mask+1)/8/(2*tableShare) {
@@ -126,7 +143,8 @@ func (s *Bitstate) grow() error {
 	return nil
 }
 
-// lay makes the array.
+// lay allocates the array, copies the words of the table into it, and gives up
+// the reservation.
 func (s *Bitstate) lay() error {
 	words, err := obtainHuge[uint64](s.budget, int(s.mask+1)/64)
 	if err != nil {
@@ -146,11 +164,14 @@ func (s *Bitstate) lay() error {
 	return nil
 }
 
+// take turns n reserved bytes into charged ones.
 func (s *Bitstate) take(n int64) {
 	s.budget.TakeKept(n)
 	s.kept -= n
 }
 
+// release frees the slots of an outgrown table and reserves their bytes again,
+// as a larger table or the array will need them.
 func (s *Bitstate) release(slots []wordSlot) {
 	n := sizeOf[wordSlot](len(slots))
 	free(s.budget, slots)
@@ -159,7 +180,8 @@ func (s *Bitstate) release(slots []wordSlot) {
 	}
 }
 
-// wordTable is a part of an array: open addressing, linear probing.
+// wordTable stores the nonzero words of a sparse array by their numbers: open
+// addressing with linear probing, in a power of two of slots.
 type wordTable struct {
 	slots []wordSlot
 	n     int
@@ -170,11 +192,12 @@ type wordSlot struct {
 	word uint64
 }
 
-// full reports whether there may be no room for k more words, a quarter of the
-// slots being free.
+// full reports whether k more words may leave less than a quarter of the slots
+// free. It is also true of a table without slots.
 func (t *wordTable) full(k int) bool { return 4*(t.n+k) > 3*len(t.slots) }
 
-// word is where a word is kept; there must be room for it.
+// word returns a pointer to the word with number at, which is added as 0 if it
+// is absent. The table must not be full.
 func (t *wordTable) word(at uint64) *uint64 {
 	mask := uint64(len(t.slots) - 1)
 	for i := mixing.Mix(at) & mask; ; i = (i + 1) & mask {
@@ -189,15 +212,16 @@ func (t *wordTable) word(at uint64) *uint64 {
 	}
 }
 
-// Len is the number of keys that seemed new.
+// Len returns the number of keys that seemed new when they were inserted.
 func (s *Bitstate) Len() uint64 { return s.keys }
 
-// HashFactor is bits per key; above 100 hardly anything is missed.
+// HashFactor returns the number of bits of the array for each key, Holzmann's
+// measure of coverage: above 100 hardly anything is missed.
 func (s *Bitstate) HashFactor() float64 { return float64(s.mask+1) / float64(max(1, s.keys)) }
 
-// Omission is the probability that the next new key is taken for an old one:
-// the share of bits that are set, to the power of k. For the keys before it was
-// less.
+// Omission returns the probability that the next new key is taken for an old
+// one: the share of bits that are set, to the power of k. It was lower for all
+// keys inserted before.
 func (s *Bitstate) Omission() float64 {
 	return math.Pow(float64(s.ones)/float64(s.mask+1), float64(s.k))
 }

@@ -8,30 +8,45 @@ import (
 	"unsafe"
 )
 
-// ErrFull says that the memory of a Budget is used up, or, together with the
-// system's own error, that the system gives no more.
+// ErrFull means that the memory limit of a Budget is used up, or, when it wraps
+// an error of the system, that the system gives no more. The structures of this
+// package keep their contents when they return it.
 var ErrFull = errors.New("the memory limit is reached")
 
-// Budget counts bytes against a limit, and gives out the memory that it counts.
-// Structures that share a memory limit share a Budget. It is safe for
-// concurrent use, but for Release.
+// Budget counts bytes against a limit, and allocates the memory that it counts.
+// All structures that share a memory limit share one Budget. Take, Keep and
+// their counterparts are safe for concurrent use; Release is not.
 //
-// A mapped budget takes large pieces from the operating system directly,
-// outside the reach of the garbage collector: they are not scanned, do not make
-// it let the heap grow, and go back when they are given back. All that is left
-// goes back with Release.
+// There are three amounts. Used bytes are charged for memory in use. Kept bytes
+// are reserved for a structure that is going to grow: they are refused to
+// everybody else, and turn into used ones with TakeKept. Both together never
+// exceed the limit, except through budgets made by Beyond. Budgets form a tree:
+// what is charged to a child made by Beyond, Part or Share is charged to its
+// parent as well.
+//
+// A mapped budget takes pieces of 64 KiB and more from the operating system
+// directly, outside the reach of the garbage collector: they are not scanned,
+// do not enlarge the heap that the collector aims at, and return to the system
+// when they are freed. Release frees what is left.
 type Budget struct {
+	// limit is the most bytes used and kept at once; 0 is no limit of its own.
 	limit      int64
 	used, peak atomic.Int64
-	kept       atomic.Int64 // held back by Keep
-	parent     *Budget
-	beyond     bool // the parent's limit does not count
-	mapped     bool
-	pieces     *pieces
+	// kept is reserved by Keep and not used yet.
+	kept   atomic.Int64
+	parent *Budget
+	// beyond lets charges pass the parent's limit; the parent counts them all
+	// the same.
+	beyond bool
+	// mapped budgets allocate large pieces by mmap; pieces records these, and
+	// is shared by budgets whose memory is released together.
+	mapped bool
+	pieces *pieces
 }
 
-// pieces is what is mapped and not given back: by where it is used from, what
-// the system gave.
+// pieces are the mapped pieces that are not freed yet. The key is the address
+// of the part in use, the value is the whole mapping, which may begin before
+// it.
 type pieces struct {
 	sync.Mutex
 	at map[unsafe.Pointer][]byte
@@ -47,21 +62,24 @@ func NewMappedBudget(limit int64) *Budget {
 	return &Budget{limit: limit, mapped: mapping, pieces: newPieces()}
 }
 
-// Beyond is a budget without a limit of its own whose bytes count as b's, over
-// b's limit if it comes to that: for what must not fail any more, such as the
-// way to a counterexample. Its Release gives them back.
+// Beyond returns a child budget without a limit of its own, whose bytes count
+// for b even beyond b's limit: it is for what must not fail any more, such as
+// building the counterexample that a search has found. It takes its memory from
+// the Go heap. Its Release uncharges it.
 func (b *Budget) Beyond() *Budget { return &Budget{parent: b, beyond: true} }
 
-// Part is a budget whose bytes count as b's, within b's limit. Its Release
-// gives them back.
+// Part returns a child budget that charges b within b's limit and owns what it
+// maps: its Release unmaps and uncharges that, and nothing else of b.
 func (b *Budget) Part() *Budget { return &Budget{parent: b, mapped: b.mapped, pieces: newPieces()} }
 
-// Share is a budget that counts a share of what b gives out. The memory is b's,
-// and goes back with b's Release.
+// Share returns a child budget that counts its own part of b's bytes, such as
+// those of one store among several. The mappings belong to b and are released
+// with it, so that Release must not be called on the share itself.
 func (b *Budget) Share() *Budget { return &Budget{parent: b, mapped: b.mapped, pieces: b.pieces} }
 
-// reserve adds n bytes to what is used, here and above, unless a limit that
-// counts is in the way.
+// reserve adds n bytes to those used, here and in all parents, or changes
+// nothing and reports false if one of their limits would be exceeded. With
+// beyond no limit counts.
 func (b *Budget) reserve(n int64, beyond bool) bool {
 	used := b.used.Add(n)
 	if !beyond && b.limit > 0 && used+b.kept.Load() > b.limit || b.parent != nil && !b.parent.reserve(n, beyond || b.beyond) {
@@ -71,7 +89,8 @@ func (b *Budget) reserve(n int64, beyond bool) bool {
 	return true
 }
 
-// Take charges n bytes, or charges nothing and returns ErrFull.
+// Take charges n bytes, or charges nothing and returns ErrFull. Each call is
+// paired with a Give of the same number, or with Release.
 func (b *Budget) Take(n int64) error {
 	if !b.reserve(n, false) {
 		return ErrFull
@@ -82,9 +101,9 @@ func (b *Budget) Take(n int64) error {
 	return nil
 }
 
-// Keep holds n bytes back for a structure that will grow: nobody else can take
-// them, and they do not count as used. It returns ErrFull if there are not so
-// many left.
+// Keep reserves n bytes for a structure that will grow: nobody else can take
+// them, and they do not count as used. It returns ErrFull, and reserves
+// nothing, if fewer are left. LetGo or TakeKept end the reservation.
 func (b *Budget) Keep(n int64) error {
 	if !b.keep(n) {
 		return ErrFull
@@ -101,14 +120,15 @@ func (b *Budget) keep(n int64) bool {
 	return true
 }
 
-// LetGo ends the holding back of n bytes.
+// LetGo gives up the reservation of n bytes.
 func (b *Budget) LetGo(n int64) {
 	for p := b; p != nil; p = p.parent {
 		p.kept.Add(-n)
 	}
 }
 
-// TakeKept charges n of the bytes that are held back.
+// TakeKept charges n of the reserved bytes. It cannot fail, which is what Keep
+// is for; the caller must have reserved at least so many.
 func (b *Budget) TakeKept(n int64) {
 	for p := b; p != nil; p = p.parent {
 		p.used.Add(n)
@@ -117,24 +137,26 @@ func (b *Budget) TakeKept(n int64) {
 	}
 }
 
-// raise notes that so much is used.
+// raise updates the peak to the bytes used now.
 func (b *Budget) raise() {
 	used := b.used.Load()
 	for peak := b.peak.Load(); used > peak && !b.peak.CompareAndSwap(peak, used); peak = b.peak.Load() {
 	}
 }
 
-// Give returns n bytes.
+// Give uncharges n bytes that Take or TakeKept charged.
 func (b *Budget) Give(n int64) {
 	for p := b; p != nil; p = p.parent {
 		p.used.Add(-n)
 	}
 }
 
-// Used is the bytes charged now.
+// Used returns the bytes charged now; reserved ones are not among them.
 func (b *Budget) Used() int64 { return b.used.Load() }
 
-// Left is how many more bytes may be charged; negative when there is no limit.
+// Left returns how many more bytes may be charged, the minimum over b and its
+// parents, or a negative number if there is no limit. Another goroutine may
+// take them at any time.
 func (b *Budget) Left() int64 {
 	left := int64(-1)
 	if b.limit > 0 {
@@ -149,10 +171,13 @@ func (b *Budget) Left() int64 {
 	return left
 }
 
-// Peak is the most bytes ever charged at once.
+// Peak returns the largest number of bytes that were charged at once.
 func (b *Budget) Peak() int64 { return b.peak.Load() }
 
-// Release returns everything. Whatever was allocated must not be touched any more.
+// Release unmaps all that was allocated from this budget and uncharges all its
+// bytes, reserved ones included. No other goroutine may use the budget
+// meanwhile, and nothing that was allocated from it may be touched afterwards:
+// on a mapped budget that is a fault, not an error.
 func (b *Budget) Release() {
 	if b.pieces != nil {
 		for _, piece := range b.pieces.at {
@@ -164,17 +189,21 @@ func (b *Budget) Release() {
 	b.LetGo(b.kept.Load())
 }
 
-// mappedFrom is the least size that is worth a mapping.
+// mappedFrom is the size in bytes from which a piece is mapped; smaller ones
+// come from the Go heap, as a system call and a whole page for each would cost
+// more.
 const mappedFrom = 64 << 10
 
-// obtain makes a zero slice of n elements without pointers, and charges nothing.
+// obtain returns a zero slice of n elements, which hold no pointers. It charges
+// nothing: the caller charges the parts that come into use. The error wraps
+// ErrFull and that of the system.
 func obtain[T any](b *Budget, n int) ([]T, error) { return obtainFrom[T](b, n, mapSmall) }
 
-// obtainHuge is obtain on huge pages, if it is large: for tables that are read
-// everywhere all the time. The first touch of a huge page may take much longer
-// than that of as many small ones, which the system is more likely to have at
-// hand; what is only appended to, and read together with a table, does not make
-// up for that.
+// obtainHuge is obtain on huge pages, if the slice is large: for tables that
+// are read at random places. The first access to a huge page may take much
+// longer than to as many small ones, which the system is more likely to have at
+// hand; for what is only appended to, and read together with a table, the gain
+// does not make up for that.
 func obtainHuge[T any](b *Budget, n int) ([]T, error) { return obtainFrom[T](b, n, mapHuge) }
 
 func obtainFrom[T any](b *Budget, n int, mapped func(n int) (whole, piece []byte, err error)) ([]T, error) {
@@ -193,15 +222,14 @@ func obtainFrom[T any](b *Budget, n int, mapped func(n int) (whole, piece []byte
 	return unsafe.Slice((*T)(p), n), nil
 }
 
-// mapSmall maps memory of n bytes.
+// mapSmall maps n bytes; the piece in use is the whole mapping.
 func mapSmall(n int) (whole, piece []byte, err error) {
 	whole, err = mapMemory(n)
 	return whole, whole, err
 }
 
-// hugeFrom is the least size that is worth huge pages: from there on, what
-// begins at a boundary of them and may be more than what is asked for makes
-// less of a difference than what they save.
+// hugeFrom is the size in bytes from which huge pages are worth it: from there
+// on, the bytes lost to alignment cost less than the pages save.
 const hugeFrom = 2 * hugePage
 
 const (
@@ -209,8 +237,8 @@ const (
 	hugePage = 2 << 20
 )
 
-// mapHuge maps memory of n bytes; large pieces begin at a boundary of huge
-// pages, inside what the system gave.
+// mapHuge maps n bytes. A piece of hugeFrom bytes or more begins at a boundary
+// of huge pages, somewhere in the first 2 MiB of the mapping.
 func mapHuge(n int) (whole, piece []byte, err error) {
 	if n < hugeFrom {
 		return mapSmall(n)
@@ -224,7 +252,8 @@ func mapHuge(n int) (whole, piece []byte, err error) {
 	return whole, piece, nil
 }
 
-// release returns what obtain and obtainHuge made.
+// release unmaps a slice that obtain or obtainHuge made, and does nothing for
+// one of the Go heap. It uncharges nothing.
 func release[T any](b *Budget, s []T) {
 	if len(s) == 0 || b.pieces == nil {
 		return
@@ -239,13 +268,15 @@ func release[T any](b *Budget, s []T) {
 	}
 }
 
-// zap gives back the memory of some pages in a mapped piece, which may still be
-// read until Release. It reports whether the system can do that.
+// zap returns the memory of some pages of a mapped piece to the system, while
+// their addresses stay readable until Release, as zeros. It reports whether the
+// system can do that.
 func zap[T any](s []T) bool {
 	return discard(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(s))), sizeOf[T](len(s))))
 }
 
-// allocate is obtainHuge of something that is charged at once.
+// allocate is obtainHuge of a slice that is charged as a whole at once. On an
+// error nothing is charged.
 func allocate[T any](b *Budget, n int) ([]T, error) {
 	size := sizeOf[T](n)
 	if err := b.Take(size); err != nil {
@@ -258,12 +289,13 @@ func allocate[T any](b *Budget, n int) ([]T, error) {
 	return s, err
 }
 
-// free returns a slice that allocate made.
+// free uncharges and releases a slice that allocate made.
 func free[T any](b *Budget, s []T) {
 	b.Give(sizeOf[T](len(s)))
 	release(b, s)
 }
 
+// sizeOf returns the bytes of n elements of type T.
 func sizeOf[T any](n int) int64 {
 	var t T
 	return int64(n) * int64(unsafe.Sizeof(t))

@@ -10,27 +10,31 @@ const (
 	firstLen  = 1 << firstBits // a small search should not pay for more
 )
 
-// chunks is a row of elements that never move: each part is twice as long as
-// the one before, so that 27 parts are enough, and element i is found by the
-// length of the number i + firstLen. A part is charged bit by bit, as it comes
-// into use: the system gives memory when it is first touched.
+// chunks is a growing row of elements that never move. Part k has 64·2^k
+// elements, so that 27 parts suffice for 2^32, and element i stands in the part
+// given by the position of the highest bit of i + firstLen. A part is obtained
+// as a whole and charged in steps as it comes into use: the system provides
+// memory when a page is first touched.
 //
-// Elements may be read while the row is extended, by whoever knows from
-// somebody who saw the extension that they are there. T must hold no pointers.
+// Elements below have may be read by other goroutines while one extends the
+// row, if they learned of those elements through some synchronisation with it.
+// Only one goroutine may call extend at a time. T must hold no pointers.
 type chunks[T any] struct {
 	budget *Budget
 	parts  [32][]T
-	have   int // elements that may be used: they are there, and charged
+	// have is the number of elements that may be used: those that are charged.
+	have int
 }
 
-// at is element i, which must be there.
+// at returns a pointer to element i, which must be below have.
 func (c *chunks[T]) at(i uint32) *T {
 	j := uint64(i) + firstLen
 	k := uint(bits.Len64(j)-1) & 63
 	return &c.parts[(k-firstBits)&31][j&^(1<<k)]
 }
 
-// extend makes at least n elements usable.
+// extend makes at least n elements usable. On an error the row has those that
+// could be charged before it.
 func (c *chunks[T]) extend(n int) error {
 	for c.have < n {
 		j := uint64(c.have) + firstLen
@@ -54,14 +58,15 @@ func (c *chunks[T]) extend(n int) error {
 	return nil
 }
 
-// step is how many of the elements left in a part are charged together: a small
-// part as a whole, a large one by pages.
+// step returns how many of the elements left in a part are charged together: at
+// least firstLen, else as many as 64 KiB hold, but no more than are left.
 func (c *chunks[T]) step(left int) int {
 	var t T
 	return min(left, max(firstLen, mappedFrom/max(1, int(unsafe.Sizeof(t)))))
 }
 
-// free empties the row and gives its memory back.
+// free releases all parts and uncharges the elements in use. The row is empty
+// and may be extended again.
 func (c *chunks[T]) free() {
 	for i, part := range c.parts {
 		release(c.budget, part)

@@ -6,16 +6,19 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// Compact is a set that keeps 64 bits of a hash for each key (P. Wolper, D.
-// Leroy, Reliable hashing without collision detection, CAV 1993: hash
-// compaction). Two keys of one hash are taken for the same. A key costs 10.7 to
-// 21.3 bytes.
+// Compact is an approximate set that stores 64 bits of hash for each key (P.
+// Wolper, D. Leroy, Reliable hashing without collision detection, CAV 1993:
+// hash compaction). Two keys of the same hash are taken for one, so that a
+// search with it may miss states. A key costs 10.7 to 21.3 bytes, as the table
+// is between 3/8 and 3/4 full. It is for one goroutine.
 type Compact struct{ table }
 
 // NewCompact makes an empty set that charges its memory to the budget.
 func NewCompact(b *Budget) *Compact { return &Compact{table{budget: b}} }
 
-// Insert adds a key and reports whether it seemed new.
+// Insert adds a key and reports whether it seemed new. False may be wrong, with
+// the probability Omission. ErrFull leaves the set unchanged. The key is not
+// retained.
 func (s *Compact) Insert(key []byte) (bool, error) {
 	if err := s.reserve(); err != nil {
 		return false, err
@@ -36,8 +39,9 @@ func (s *Compact) Insert(key []byte) (bool, error) {
 	return true, nil
 }
 
-// Len is the number of keys that seemed new.
+// Len returns the number of keys that seemed new when they were inserted.
 func (s *Compact) Len() uint64 { return uint64(s.n) }
 
-// Omission is the probability that the next new key is taken for an old one.
+// Omission returns the probability that the next new key is taken for an old
+// one: the number of keys divided by 2^64.
 func (s *Compact) Omission() float64 { return float64(s.n) / math.MaxUint64 }

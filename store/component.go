@@ -10,30 +10,46 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
 )
 
-// component numbers the values of some words of keys. Whoever looks for a value
-// needs no lock; whoever adds one does.
+// component numbers the distinct values that a few words of the keys have had,
+// from 0 on, in the order in which they were first seen. Finding a value takes
+// no lock: slots are read atomically, and a value is complete before its slot
+// is written. Adding one takes mu.
 type component struct {
-	budget     *Budget
-	words      []uint32 // lengthWord among them is the length of the key
-	factors    []uint64 // for the hash, by word
-	multiplier uint64   // of the number in the hash of keys
-	shared     bool
+	budget *Budget
+	// words are the numbers of the key's words of 4 bytes; lengthWord stands
+	// for the length of the key.
+	words []uint32
+	// factors has an odd factor for each word: the hash is the sum of the
+	// products.
+	factors []uint64
+	// multiplier weighs the component's number in the hash of the whole key.
+	multiplier uint64
+	// shared components keep outgrown slots, as other goroutines may still read
+	// them.
+	shared bool
 
-	slots  atomic.Pointer[[]uint64] // the upper half of the hash above the number plus one
+	// slots is an open-addressing table; a slot is the 32-bit hash of the value
+	// above its number plus one, 0 if empty.
+	slots atomic.Pointer[[]uint64]
+	// values has the words of value n in record n.
 	values rows
 	count  atomic.Uint32
 	mu     sync.Mutex
-	old    [][]uint64 // slots that others may still read
+	// old are the slots before each growth of a shared component, until free.
+	old [][]uint64
 
 	_ cacheline.Pad // what is read of the next one all the time is not on a line with what is written here
 }
 
 // lengthWord stands for the length of a key as if it were one of its words. It
-// is larger than all others.
+// is larger than the number of every real word.
 const lengthWord = 1 << 28
 
 const firstValueSlots = 16
 
+// init prepares an empty component. Components of one store need different
+// seeds, so that equal numbers in two of them weigh differently in the hash of
+// a key.
 func (p *component) init(budget *Budget, words []uint32, seed uint64, shared bool) {
 	p.budget, p.words, p.shared = budget, words, shared
 	p.values.budget, p.values.size = budget, 4*len(words)
@@ -44,7 +60,8 @@ func (p *component) init(budget *Budget, words []uint32, seed uint64, shared boo
 	}
 }
 
-// hash is half of the hash of the component's words in a key.
+// hash returns a 32-bit hash of the component's words in a key, in the lower
+// half of the result.
 func (p *component) hash(key []byte) uint64 {
 	h := uint64(0)
 	factors := p.factors
@@ -58,7 +75,8 @@ func (p *component) hash(key []byte) uint64 {
 	return (h ^ bits.RotateLeft64(h, 32)) * 0x9fb21c651e98df25 >> 32
 }
 
-// keyWord is a word of a key; what is not there is 0.
+// keyWord returns word w of a key, as a little-endian number. Bytes beyond the
+// end of the key read as 0, and lengthWord is the length.
 func keyWord(key []byte, w uint32) uint32 {
 	o := 4 * int(w)
 	if o+4 <= len(key) {
@@ -67,6 +85,7 @@ func keyWord(key []byte, w uint32) uint32 {
 	return edgeWord(key, w)
 }
 
+// edgeWord is keyWord for words that are not wholly inside the key.
 func edgeWord(key []byte, w uint32) uint32 {
 	switch {
 	case w == lengthWord:
@@ -77,7 +96,8 @@ func edgeWord(key []byte, w uint32) uint32 {
 	return edge(key[4*int(w):])
 }
 
-// edge is a word of which less than 4 bytes are left.
+// edge returns the 1 to 3 bytes that are left of a key as a little-endian
+// number.
 func edge(rest []byte) uint32 {
 	x := uint32(rest[0])
 	if len(rest) > 1 {
@@ -89,7 +109,8 @@ func edge(rest []byte) uint32 {
 	return x
 }
 
-// number is the number of the value that a key has. It is added if it is new.
+// number returns the number of the value that the component's words have in a
+// key, and adds the value if it is new. The error is ErrFull or ErrTooMany.
 func (p *component) number(key []byte) (uint32, error) {
 	half := p.hash(key)
 	if slots := p.slots.Load(); slots != nil {
@@ -100,6 +121,8 @@ func (p *component) number(key []byte) (uint32, error) {
 	return p.add(key, half)
 }
 
+// find looks a value up in some slots by its hash, and compares the words where
+// the hash is equal. It may miss a value that is being added.
 func (p *component) find(slots []uint64, half uint64, key []byte) (uint32, bool) {
 	mask := uint64(len(slots) - 1)
 	for i := half & mask; ; i = (i + 1) & mask {
@@ -113,7 +136,7 @@ func (p *component) find(slots []uint64, half uint64, key []byte) (uint32, bool)
 	}
 }
 
-// is reports whether a key has a value.
+// is reports whether the component's words of a key are those of value n.
 func (p *component) is(n uint32, key []byte) bool {
 	value := p.values.at(n)
 	for i, w := range p.words {
@@ -124,9 +147,12 @@ func (p *component) is(n uint32, key []byte) bool {
 	return true
 }
 
-// value is a value by its number.
+// value returns the words of value n, 4 bytes each, in the order of p.words.
 func (p *component) value(n uint32) []byte { return p.values.at(n)[:p.values.size] }
 
+// add adds a value that find did not see. It looks again under the lock, as
+// another goroutine may have added it meanwhile. The slot is written last: it
+// publishes the value to readers.
 func (p *component) add(key []byte, half uint64) (uint32, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -161,10 +187,12 @@ func (p *component) add(key []byte, half uint64) (uint32, error) {
 	return n, nil
 }
 
-// maxValues leaves numbers within 32 bits.
+// maxValues bounds the values of a component, so that a number plus one fits
+// into 32 bits.
 const maxValues = 1<<32 - 4
 
-// grow doubles the slots.
+// grow doubles the slots. The caller holds mu. Readers that still have the old
+// slots miss later values and then look again under the lock.
 func (p *component) grow(slots []uint64) ([]uint64, error) {
 	wider, err := allocate[uint64](p.budget, max(firstValueSlots, 2*len(slots)))
 	if err != nil {
@@ -184,7 +212,8 @@ func (p *component) grow(slots []uint64) ([]uint64, error) {
 	return wider, nil
 }
 
-// placeShared puts a slot whose key is known to be absent, while others may read.
+// placeShared writes a slot whose value is known to be absent into the first
+// empty place. Only one goroutine writes; others may read.
 func placeShared(slots []uint64, slot uint64) {
 	mask := uint64(len(slots) - 1)
 	i := slot >> 32 & mask
@@ -194,7 +223,7 @@ func placeShared(slots []uint64, slot uint64) {
 	atomic.StoreUint64(&slots[i], slot)
 }
 
-// free gives the memory back.
+// free releases all memory. No other goroutine may use the component.
 func (p *component) free() {
 	if slots := p.slots.Load(); slots != nil {
 		free(p.budget, *slots)

@@ -12,28 +12,50 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/packing"
 )
 
-// ComponentCursor reads and inserts keys of a store of components, in one
+// ComponentCursor reads and inserts keys of a Components store, for one
 // goroutine.
 //
-// What it has read last with Key is its source: keys that differ little from it
-// are inserted faster. Several keys together are inserted faster yet: Begin,
-// Add for each, ReadAhead, then Insert for each, all of it before the next Key.
+// The key read last with Key is its source: keys that differ from it in few
+// words are inserted faster, as only the components are looked up in which they
+// differ. So a search calls Key with the state that it expands and then inserts
+// its successors. Several keys are inserted together, so that the processor
+// waits for the memory of all of them at once:
+//
+//	k.Key(number)
+//	k.Begin()
+//	for each successor: k.Add(key)
+//	k.ReadAhead()
+//	for each successor: k.Insert(i)
+//
+// All of it must happen before the next Key, unless keys are kept whole (see
+// KeepsWhole).
 type ComponentCursor struct {
-	c     *Components
+	c *Components
+	// block has the numbers that this cursor may give next.
 	block *recordBlock
 
 	source
-	in     *generation // of the source
-	record []uint64    // as it stands there
+	// in is the generation of the source, and record its words there.
+	in     *generation
+	record []uint64
 
-	pending    []pendingRecord
-	changes    []change
-	last       *generation // the last one when Begin was called; nil: none
-	base       []uint64    // the source as last has it, and the components that do not fit
-	unfit      uint64
-	words      []uint64 // of the keys that were added, as last has them
-	ahead      bool     // reading ahead is worth its time
-	prefetched int      // so many keys have been looked for ahead
+	pending []pendingRecord
+	changes []change
+	// last is the newest generation when Begin was called, nil if there is
+	// none. Most keys are found or added there, so that Add packs each key for
+	// it at once.
+	last *generation
+	// base is the source packed for last; unfit has the components, as bits,
+	// whose numbers need more bits there than they have.
+	base  []uint64
+	unfit uint64
+	// words has the packed form for last of every pending key, one after the
+	// other, unless single.
+	words []uint64
+	// ahead tells whether the store is large enough for reading ahead to pay.
+	ahead bool
+	// prefetched is the number of pending keys that prefetch has handled.
+	prefetched int
 	// The key that was packed last, and the source as other generations would
 	// have it.
 	packed struct {
@@ -42,48 +64,69 @@ type ComponentCursor struct {
 		words   []uint64
 		fits    bool
 	}
+	// others caches the source as packed for generations other than its own, by
+	// their numbers.
 	others []otherRecord
-	now    uint64 // the number of the source, in the order of reading
+	// now counts the calls of Key, so that entries of others are known to be
+	// stale.
+	now uint64
 
-	unpacked *[packing.MostPacked]byte // a key that is kept whole
-	single   bool                      // last packs keys into one word, which stands with those that are pending
+	// unpacked is the buffer for the result of Key if keys are kept whole.
+	unpacked *[packing.MostPacked]byte
+	// single tells that last packs a key into one word, which is then stored in
+	// the pending record itself.
+	single bool
 
 	_ cacheline.Pad
 }
 
-// pendingRecord is a key that was added: what changes from the source is
-// changes[from:to].
+// pendingRecord is a key between Add and Insert. Its differences from the
+// source are changes[from:to].
 type pendingRecord struct {
-	hash     uint64
-	changed  uint64 // components, as bits
+	hash uint64
+	// changed has the components that differ from the source, as bits.
+	changed  uint64
 	from, to int32
-	fits     bool   // in the records of last
-	key      []byte // if it is kept whole
-	in       *slots // of its shard when it was added, and the bucket there
-	line     *[slotsPerBucket]uint32
+	// fits tells that all numbers fit into the records of last.
+	fits bool
+	// key is the caller's slice if keys are kept whole; it must stay unchanged
+	// until Insert.
+	key []byte
+	// in are the slots of the key's shard when it was added, and line its
+	// bucket there. If the shard has other slots on Insert, what was prefetched
+	// is void.
+	in   *slots
+	line *[slotsPerBucket]uint32
 
-	// What was found ahead.
-	guess  uint32 // the number that it may have, plus one
-	free   uint8  // the slot that it takes otherwise, plus one
+	// guess is the number that the key probably has, plus one; 0 is none.
+	guess uint32
+	// free is the empty slot of the bucket that the key would take, plus one; 0
+	// is none.
+	free uint8
+	// of and record are where the guess is stored.
 	of     *generation
-	record []byte // of the guess
+	record []byte
 
-	word uint64         // if last packs keys into one word: that, and the record of the guess if it is in last, too
-	at   unsafe.Pointer // else nil
+	// word is the packed key if single, and at the address of the guess's
+	// record if that is in last; otherwise at is nil.
+	word uint64
+	at   unsafe.Pointer
 }
 
-// change is a number of a component that is not that of the source.
+// change is a component whose number is not the one it has in the source.
 type change struct{ part, old, new uint32 }
 
-// otherRecord is a source as a generation that is not its own would have it;
-// components whose numbers do not fit are bits in unfit, and cut off.
+// otherRecord is the source packed for a generation that is not its own.
+// Components whose numbers do not fit there are bits of unfit, and their
+// numbers are truncated. It is valid while of equals the cursor's now.
 type otherRecord struct {
 	words []uint64
 	unfit uint64
 	of    uint64
 }
 
-// NewCursor makes a cursor. A store that is not shared may have one.
+// NewCursor makes a cursor for one goroutine. A store made by NewComponents may
+// have one only.
 func (c *Components) NewCursor() *ComponentCursor {
 	k := &ComponentCursor{c: c, block: &recordBlock{}, source: newSource(&c.values), now: 1}
 	k.packed.pending = -1
@@ -96,8 +139,10 @@ func (c *Components) NewCursor() *ComponentCursor {
 	return k
 }
 
-// Key is the key with the given number. It is good until the next call, and not
-// to be changed.
+// Key returns the key with the given number, which must have been returned by
+// Insert, and makes it the source. The slice is valid until the next call of a
+// method and must not be changed. Beside the source, only the components that
+// differ are decoded.
 func (k *ComponentCursor) Key(number uint32) []byte {
 	k.now++
 	k.packed.pending = -1
@@ -124,7 +169,8 @@ func (k *ComponentCursor) Key(number uint32) []byte {
 	return k.buffer[:k.length:k.length]
 }
 
-// enter reads a source in another generation.
+// enter makes a record of another generation than the current one the source,
+// or a record the first source.
 func (k *ComponentCursor) enter(g *generation, record []byte) {
 	k.in, k.record = g, cacheline.Make[uint64](g.words())
 	for w := range k.record {
@@ -138,13 +184,15 @@ func (k *ComponentCursor) enter(g *generation, record []byte) {
 	k.known = true
 }
 
-// Fetch reads ahead what Key will read.
+// Fetch starts loading the record of a key that Key is likely to read next, and
+// does not wait for it.
 func (k *ComponentCursor) Fetch(number uint32) {
 	g := k.c.generation(number)
 	cacheline.Prefetch(g.records.address(number - uint32(g.start)))
 }
 
-// Begin forgets the keys that were added and not inserted.
+// Begin drops all pending keys and prepares for Add. It notes the newest
+// generation and packs the source for it.
 func (k *ComponentCursor) Begin() {
 	k.pending, k.changes, k.words = k.pending[:0], k.changes[:0], k.words[:0]
 	k.packed.pending = -1
@@ -159,8 +207,9 @@ func (k *ComponentCursor) Begin() {
 	}
 }
 
-// Add prepares the insertion of a key. An error is that of the store, which is
-// full; the key was not added then.
+// Add prepares the insertion of a key: it numbers the components that differ
+// from the source and hashes the key. ErrFull or ErrTooMany mean that a new
+// value could not be numbered; the key is not pending then.
 func (k *ComponentCursor) Add(key []byte) error {
 	if k.c.whole != nil {
 		return k.addWhole(key)
@@ -196,8 +245,9 @@ func (k *ComponentCursor) Add(key []byte) error {
 	return nil
 }
 
-// next is a key more that was added, with its hash. The bucket where it belongs
-// is fetched, and another one looked at that was fetched before.
+// next appends a pending key with its hash and starts loading its bucket. It
+// also prefetches for the key that was added a few calls ago, whose bucket
+// should have arrived by now.
 func (k *ComponentCursor) next(hash uint64) *pendingRecord {
 	if len(k.pending) == cap(k.pending) {
 		k.pending = slices.Grow(k.pending, 16)
@@ -215,8 +265,8 @@ func (k *ComponentCursor) next(hash uint64) *pendingRecord {
 	return p
 }
 
-// alter makes the source's record in a generation that of a key, and reports
-// whether all its numbers fit.
+// alter changes the words of the source, packed for a generation, into those of
+// a pending key, and reports whether all its numbers fit there.
 func (k *ComponentCursor) alter(words []uint64, p *pendingRecord, g *generation, unfit uint64) bool {
 	fits := unfit&^p.changed == 0
 	for _, ch := range k.changes[p.from:p.to] {
@@ -227,16 +277,17 @@ func (k *ComponentCursor) alter(words []uint64, p *pendingRecord, g *generation,
 	return fits
 }
 
-// readAheadRecordsFrom is how many keys there are before reading ahead is worth
-// its time.
+// readAheadRecordsFrom is the number of keys from which reading ahead pays: a
+// smaller store is mostly in the processor's cache.
 const readAheadRecordsFrom = 1 << 15
 
-// fetching is how many keys are added while a bucket is fetched.
+// fetching is how many keys are added between the request for a bucket and the
+// first read of it.
 const fetching = 6
 
-// ReadAhead fetches, for all keys that were added, what their insertion will
-// read: the processor then waits for all of it at once. Most of it was fetched
-// while the keys after them were added.
+// ReadAhead loads, for all pending keys, the records that their insertion will
+// compare. Most of that was begun while later keys were added. It changes no
+// result.
 func (k *ComponentCursor) ReadAhead() {
 	if k.ahead && k.single {
 		k.prefetchOne()
@@ -248,8 +299,8 @@ func (k *ComponentCursor) ReadAhead() {
 	}
 }
 
-// prefetch looks for the next key in the bucket that was fetched, and fetches
-// the record that it probably has.
+// prefetch looks for the next pending key in the bucket that was loaded, and
+// starts loading the record that it probably equals.
 func (k *ComponentCursor) prefetch() {
 	p := &k.pending[k.prefetched]
 	k.prefetched++
@@ -268,8 +319,9 @@ func (k *ComponentCursor) prefetch() {
 	}
 }
 
-// prefetchOne is prefetch for all keys that are left, if they are packed in one
-// word; few of them are not in last.
+// prefetchOne is prefetch for all keys that are left in a store whose last
+// generation packs keys into one word. Few of the guesses are outside of that
+// generation.
 func (k *ComponentCursor) prefetchOne() {
 	start, records := uint32(k.last.start), &k.last.records
 	for ; k.prefetched < len(k.pending); k.prefetched++ {
@@ -302,8 +354,9 @@ func (k *ComponentCursor) prefetchOne() {
 	}
 }
 
-// prefetch looks for the number that the first bucket for a hash probably has
-// for it, or for the slot where it would be put.
+// prefetch searches the first bucket of the key for a slot with the key's tag,
+// and sets guess; or sets free if an empty slot comes first. Neither is
+// certain: Insert verifies both.
 func (p *pendingRecord) prefetch() {
 	want, numbers := p.in.want(p.hash), p.in.numbers
 	for i := uint(p.hash >> offsetAt); i < uint(p.hash>>offsetAt)+slotsPerBucket; i++ {
@@ -319,8 +372,8 @@ func (p *pendingRecord) prefetch() {
 	}
 }
 
-// pack packs a key that was added as a generation would have it, and reports
-// whether that has bits enough.
+// pack returns the i-th pending key packed for a generation, and whether all
+// its numbers fit. The words are valid until the next call.
 func (k *ComponentCursor) pack(i int, g *generation) ([]uint64, bool) {
 	p := &k.pending[i]
 	if g == k.last {
@@ -349,7 +402,8 @@ func (k *ComponentCursor) pack(i int, g *generation) ([]uint64, bool) {
 	return words, k.packed.fits
 }
 
-// sourceIn is the source's record as a generation would have it.
+// sourceIn returns the source packed for a generation, and the components that
+// do not fit. The words are cached and must not be changed.
 func (k *ComponentCursor) sourceIn(g *generation) (words []uint64, unfit uint64) {
 	if g == k.in {
 		return k.record, 0
@@ -367,13 +421,14 @@ func (k *ComponentCursor) sourceIn(g *generation) (words []uint64, unfit uint64)
 	return o.words, o.unfit
 }
 
-// is reports whether the i-th key that was added has the given number.
+// is reports whether the i-th pending key equals the stored key of that number.
 func (k *ComponentCursor) is(number uint32, i int) bool {
 	g := k.c.generation(number)
 	return k.equal(i, g, g.record(number))
 }
 
-// equal compares the i-th key that was added with a record.
+// equal compares the i-th pending key with a record of a generation. A number
+// that does not fit into the generation's bits differs from all stored there.
 func (k *ComponentCursor) equal(i int, g *generation, record []byte) bool {
 	if k.c.whole != nil && g.packing == nil {
 		return string(g.whole(record)) == string(k.pending[i].key)
@@ -390,7 +445,7 @@ func (k *ComponentCursor) equal(i int, g *generation, record []byte) bool {
 	return true
 }
 
-// InsertKey inserts one key. It forgets the keys that were added.
+// InsertKey inserts one key. It drops all pending keys.
 func (k *ComponentCursor) InsertKey(key []byte) (number uint32, added bool, err error) {
 	k.Begin()
 	if err := k.Add(key); err != nil {
@@ -399,8 +454,10 @@ func (k *ComponentCursor) InsertKey(key []byte) (number uint32, added bool, err 
 	return k.Insert(0)
 }
 
-// Insert inserts the i-th key that was added, and returns its number and
-// whether it was new.
+// Insert inserts the i-th pending key, and returns its number and whether it
+// was new. With several cursors exactly one insertion of a key reports true.
+// ErrFull and ErrTooMany leave the keys as they were. It first tries what was
+// prefetched, and falls back to search if the slots have changed since.
 func (k *ComponentCursor) Insert(i int) (number uint32, added bool, err error) {
 	p := &k.pending[i]
 	switch now := k.c.shard(p.hash).now.Load(); {
@@ -422,9 +479,10 @@ func (k *ComponentCursor) Insert(i int) (number uint32, added bool, err error) {
 	return k.search(i)
 }
 
-// search looks for the i-th key that was added, and puts it where it is not
-// found. Its loop is that of Pairs.insert, which compares 8 bytes in place
-// where this one packs a key: neither calls a function for what the other does.
+// search looks the i-th pending key up in its shard, and adds it in the first
+// empty slot if it is absent. Its loop is the same as in Pairs.insert, which
+// compares 8 bytes in place where this one packs a key: neither calls a
+// function for what the other does.
 func (k *ComponentCursor) search(i int) (number uint32, added bool, err error) {
 	c, hash := k.c, k.pending[i].hash
 	sh := c.shard(hash)
@@ -476,8 +534,10 @@ again:
 	goto again
 }
 
-// put gives the i-th key that was added the next number, and puts that into an
-// empty slot. Not done means that the slots have changed.
+// put writes the record of the i-th pending key under the next number, and
+// stores that number in an empty slot. If done is false and there is no error,
+// the slot was taken or the shard has grown meanwhile, and the caller looks
+// again.
 func (k *ComponentCursor) put(i int, g *slots, at *uint32, want uint32) (number uint32, done bool, err error) {
 	if err := k.write(i); err != nil {
 		return 0, false, err
@@ -506,8 +566,8 @@ func (k *ComponentCursor) put(i int, g *slots, at *uint32, want uint32) (number 
 	return number, true, nil
 }
 
-// write writes the record of the i-th key that was added where the next number
-// has it.
+// write writes the record of the i-th pending key where the next number has it.
+// If a number does not fit into the current generation, it begins a wider one.
 func (k *ComponentCursor) write(i int) error {
 	if p, b := &k.pending[i], k.block; k.single && p.fits && b.in == k.last && b.next < b.end {
 		at := b.in.records.address(uint32(b.next - b.in.start))
@@ -532,9 +592,10 @@ func (k *ComponentCursor) write(i int) error {
 	}
 }
 
-// settle finds out what became of a key whose number was put into slots that
-// have been left since: it may have been copied, or came after that, into what
-// are no slots any more.
+// settle decides what became of a key whose number was put into slots that were
+// replaced at the same time. If it was copied into the new slots before, the
+// insertion counts; if it came too late, the number is lost and the key is
+// inserted again, or found as another goroutine's.
 func (k *ComponentCursor) settle(mine uint32, i int) (number uint32, added bool, err error) {
 	number, found := k.find(i)
 	if found && number == mine {
@@ -547,9 +608,9 @@ func (k *ComponentCursor) settle(mine uint32, i int) (number uint32, added bool,
 	return k.Insert(i)
 }
 
-// FindKey returns the number of a key, and whether it is there. It forgets the
-// keys that were added. The error is that of a full store, as the components of
-// the key are numbered.
+// FindKey returns the number of a key, and whether it is there. It drops all
+// pending keys. As the components of the key are numbered on the way, the store
+// may grow, and ErrFull or ErrTooMany may be returned.
 func (k *ComponentCursor) FindKey(key []byte) (number uint32, found bool, err error) {
 	k.Begin()
 	if err := k.Add(key); err != nil {
@@ -559,7 +620,7 @@ func (k *ComponentCursor) FindKey(key []byte) (number uint32, found bool, err er
 	return number, found, nil
 }
 
-// find looks for the i-th key that was added.
+// find looks for the i-th pending key, and adds nothing.
 func (k *ComponentCursor) find(i int) (number uint32, found bool) {
 	hash, shared := k.pending[i].hash, k.c.shared
 	sh := k.c.shard(hash)

@@ -13,7 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/packing"
 )
 
-// Components keeps keys that are put together from parts with few values.
+// Components stores keys that consist of parts with few values.
 //
 // G. J. Holzmann, State compression in SPIN: recursive indexing and compression
 // training runs, 3rd SPIN workshop, 1997.
@@ -31,35 +31,47 @@ import (
 // record and hash in few numbers, and only those are looked up. When a
 // component has more values than its bits can tell, a new generation of records
 // begins, with other widths: no record is rewritten. For a comparison with a
-// record of an older generation the candidate is packed as that one is; a
-// number that does not fit there says that they are not equal.
+// record of an older generation the candidate is packed in that generation's
+// widths; a number that does not fit there proves that the two are not equal.
 //
-// A key costs its record and 6.8 bytes for its slot, and its share in the
-// values. Everything is done through cursors, one for each goroutine, as with
-// trees; components for one cursor number the keys in the order of their
-// insertion.
+// A key costs its record, 6.8 bytes for its slot, and its share in the values.
+// All access goes through cursors, one for each goroutine, as with trees. With
+// one cursor the keys are numbered 0, 1, 2 … in the order of their insertion;
+// with several the numbers have gaps.
 type Components struct {
 	directory
 	values
-	whole *wholeKeys // there are no components
+	// whole is set if keys are not split into components (see whole.go). The
+	// first partition decides that for good.
+	whole *wholeKeys
 
-	numbering   sync.Mutex // to give numbers and to begin generations
-	taken       atomic.Uint64
+	// numbering guards the giving of blocks and the beginning of generations.
+	numbering sync.Mutex
+	// taken is the number of the first key that is in no block yet.
+	taken atomic.Uint64
+	// generations, oldest first, is replaced as a whole when one is added, so
+	// that readers need no lock.
 	generations atomic.Pointer[[]*generation]
-	own         recordBlock
+	// own is the block of the only cursor of a store that is not shared.
+	own recordBlock
 }
 
-// generation is some records that follow each other.
+// generation is a range of keys whose records have the same layout. Generations
+// follow each other without a gap; keys are added to the last one.
 type generation struct {
 	layout
-	number  int
-	start   uint64        // number of its first key
-	end     atomic.Uint64 // and of the first one in the next generation; it is set before there are any
+	number int
+	// start is the number of its first key.
+	start uint64
+	// end is the number of the first key of the next generation. It is set
+	// before that one has keys, and is the greatest number until then.
+	end     atomic.Uint64
 	records rows
 }
 
-// recordBlock is some numbers that one goroutine may give, all of them in one
-// generation.
+// recordBlock is a range of key numbers that one goroutine may give, next to
+// end exclusively, all of them in one generation. Blocks spare goroutines a
+// shared counter; what is left of a block at the end is never given.
 type recordBlock struct {
 	next, end uint64
 	in        *generation
@@ -69,7 +81,8 @@ type recordBlock struct {
 }
 
 // NewComponents makes an empty store for one cursor that charges its memory to
-// the budget.
+// the budget. The partition is learned from keys like those to come (see
+// Learn); others are stored as well, but in more space.
 func NewComponents(b *Budget, p *Partition) *Components {
 	c := &Components{}
 	c.values.init(b, p, false)
@@ -87,7 +100,8 @@ func NewComponents(b *Budget, p *Partition) *Components {
 }
 
 // NewSharedComponents makes an empty store for several cursors. The numbers of
-// keys have gaps there.
+// keys have gaps there, so that Len bounds the numbers and does not count the
+// keys.
 func NewSharedComponents(b *Budget, p *Partition) *Components {
 	c := NewComponents(b, p)
 	c.shared = true
@@ -97,7 +111,7 @@ func NewSharedComponents(b *Budget, p *Partition) *Components {
 	return c
 }
 
-// reset makes an empty store ready.
+// reset makes the store ready for its first key.
 func (c *Components) reset() {
 	c.tails.Exact = NewExact(c.budget)
 	c.taken.Store(0)
@@ -106,7 +120,8 @@ func (c *Components) reset() {
 	c.generations.Store(&none)
 }
 
-// Len is the number of keys; in a shared store it is above all their numbers.
+// Len returns the number of keys; in a shared store it returns a number above
+// all key numbers.
 func (c *Components) Len() int {
 	if c.shared {
 		return int(c.taken.Load())
@@ -114,11 +129,11 @@ func (c *Components) Len() int {
 	return int(c.own.next)
 }
 
-// Values is the number of values of all components.
+// Values returns the number of distinct values of all components together.
 func (c *Components) Values() int { return c.values.len() }
 
-// Free empties the store and gives its memory back. Nobody may use it
-// meanwhile, and its cursors are no good afterwards.
+// Free empties the store and returns its memory to the budget. No goroutine may
+// use it meanwhile, and its cursors are invalid afterwards.
 func (c *Components) Free() {
 	c.freeSlots()
 	for _, g := range *c.generations.Load() {
@@ -128,7 +143,8 @@ func (c *Components) Free() {
 	c.reset()
 }
 
-// generation is that of a key's number.
+// generation returns the generation of a key. It searches from the newest
+// backwards, as most keys are there; there are few.
 func (c *Components) generation(number uint32) *generation {
 	all := *c.generations.Load()
 	i := len(all) - 1
@@ -144,9 +160,12 @@ func (g *generation) has(number uint32) bool {
 	return uint64(number) >= g.start && uint64(number) < g.end.Load()
 }
 
-// record is what begins with the record of a key.
+// record returns a slice that begins with the record of a key of this
+// generation.
 func (g *generation) record(number uint32) []byte { return g.records.at(number - uint32(g.start)) }
 
+// hashOfNumber computes the hash of a stored key from its record, for the move
+// of slots whose tag does not tell enough of it.
 func (c *Components) hashOfNumber(number uint32) uint64 {
 	g := c.generation(number)
 	record := g.record(number)
@@ -167,7 +186,8 @@ func (c *Components) hashOfNumber(number uint32) uint64 {
 	return mixing.Mix(sum)
 }
 
-// more gives a block of numbers with room for their records.
+// more gives a block of 64 to 1024 numbers, more of a larger store, with room
+// for their records in the last generation.
 func (c *Components) more(b *recordBlock) error {
 	c.numbering.Lock()
 	defer c.numbering.Unlock()
@@ -189,9 +209,9 @@ func (c *Components) more(b *recordBlock) error {
 	return nil
 }
 
-// widen makes a later generation than the given one current, if it still is; it
-// has room for all values that there are, or for a whole key. The rest of the
-// block is given up.
+// widen begins a generation after the one of the block, unless another
+// goroutine has: it has room for all values that there are, or, if keys are
+// kept whole, for this key. The rest of the block is given up.
 func (c *Components) widen(b *recordBlock, key []byte) {
 	c.numbering.Lock()
 	defer c.numbering.Unlock()
@@ -207,7 +227,8 @@ func (c *Components) widen(b *recordBlock, key []byte) {
 	}
 }
 
-// begin begins a generation.
+// begin appends a generation whose first key has the number start, and returns
+// all of them. The caller holds numbering.
 func (c *Components) begin(start uint64) []*generation {
 	all := slices.Clone(*c.generations.Load())
 	g := &generation{layout: c.nextLayout(all), number: len(all), start: start}
@@ -221,7 +242,10 @@ func (c *Components) begin(start uint64) []*generation {
 	return all
 }
 
-// nextLayout is that of the generation after all others.
+// nextLayout chooses the widths of the next generation. The first one plans for
+// the values that the partition expects. Later ones add a bit to each component
+// that is wider than before or more than 3/4 full, so that the next generation
+// does not follow at once.
 func (c *Components) nextLayout(all []*generation) layout {
 	if c.whole != nil {
 		return c.whole.layout(c.shared)

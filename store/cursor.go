@@ -8,61 +8,80 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
 )
 
-// Cursor reads and inserts keys of a tree, in one goroutine.
+// Cursor reads and inserts keys of a tree, for one goroutine.
 //
-// What it has read last with Key is its source: keys that differ little from it
-// are inserted faster. Several keys together are inserted faster yet: Begin,
-// Add for each, ReadAhead, then Insert for each, all of it before the next Key.
+// The key read last with Key is its source: keys that differ from it in few
+// words are inserted faster. Several keys are inserted together, so that the
+// processor waits for the memory of all of them at once: Begin, Add for each,
+// ReadAhead, then Insert for each, all of it before the next Key.
 //
-// A key is looked for beside a base of its own length, the source or another
-// one: of each level, only those entries are worked out that are not the
-// base's, for all keys together.
+// A key is compared with a base of its own length: the source, or a second base
+// for keys of another length. Level by level, from the words upwards, only the
+// pairs above differing words are looked up, for all pending keys together; the
+// other numbers are the base's. When the top is reached the root of each key is
+// known, and Insert looks it up among the roots.
 type Cursor struct {
-	t             *Tree
-	nodes, roots  *block
+	t *Tree
+	// nodes and roots have the numbers that this cursor may give next to inner
+	// pairs and to keys.
+	nodes, roots *block
+	// source is the base read by Key; other is a base of another length.
 	source, other *levels
 	pending       []pending
-	open          []climb // keys whose roots are not known yet
-	now, next     []different
-	missing       []missing
-	remembered    *[1 << rememberedBits]remembered // inner pairs asked for lately
-	touched       uint64                           // keeps the compiler from leaving out what reads ahead
+	// open are the pending keys whose roots are not known yet.
+	open []climb
+	// now has the differences of all open keys at the level reached, next those
+	// at the level above while it is worked out.
+	now, next []different
+	missing   []missing
+	// remembered caches the numbers of inner pairs that were looked up lately.
+	remembered *[1 << rememberedBits]remembered
+	// touched sums up what reading ahead loads, so that the compiler keeps the
+	// loads.
+	touched uint64
 
 	_ cacheline.Pad
 }
 
-// pending is a key that was added.
+// pending is a key between Add and Insert: its root pair, and the length that
+// belongs to it.
 type pending struct {
 	hash, key uint64 // of the root
 	length    uint32
-	err       error // why the root is not known
+	// err is the error that kept the root from being worked out.
+	err error
 }
 
-// climb is a key on its way from level to level: what differs from the base is
-// now[from:to].
+// climb is a pending key on its way up: at the level reached it differs from
+// the base in the entries now[from:to].
 type climb struct {
 	base     *levels
 	pending  int
 	from, to int
 }
 
-// missing is a pair to be looked for, and where its number goes.
+// missing is a pair whose number is not remembered. The number found is written
+// to entry at of the next level's differences.
 type missing struct {
 	hash, key uint64
 	at        int // in next
 }
 
-// remembered is a pair and its number, plus one.
+// remembered is a pair and its number plus one; 0 is an unused entry.
 type remembered struct {
 	key   uint64
 	index uint32
 }
 
+// rememberedBits is the logarithm of the number of pairs that a cursor
+// remembers: 64 KiB of them, so that they stay in the processor's cache.
 const rememberedBits = 12
 
+// slotOf returns the place of a pair among the remembered ones.
 func slotOf(key uint64) uint64 { return key * 0x9e3779b97f4a7c15 >> (64 - rememberedBits) }
 
-// NewCursor makes a cursor. A tree that is not shared may have one.
+// NewCursor makes a cursor for one goroutine. A tree made by NewTree may have
+// one only.
 func (t *Tree) NewCursor() *Cursor {
 	c := &Cursor{
 		t: t, nodes: &block{}, roots: &block{}, source: &levels{}, other: &levels{},
@@ -74,8 +93,9 @@ func (t *Tree) NewCursor() *Cursor {
 	return c
 }
 
-// Key is the key with the given number. It is good until the next call, and not
-// to be changed.
+// Key returns the key with the given number, which must have been returned by
+// Insert, and makes it the source. The slice is valid until the next call of a
+// method and must not be changed. It reads all pairs of the key.
 func (c *Cursor) Key(index uint32) []byte {
 	root := *c.t.roots.keys.row.at(index)
 	length := int(c.t.roots.extra(index) ^ uint32(c.t.first.Load()-1))
@@ -87,11 +107,13 @@ func (c *Cursor) Key(index uint32) []byte {
 	return c.source.bytes()
 }
 
-// Begin forgets the keys that were added and not inserted.
+// Begin drops all pending keys.
 func (c *Cursor) Begin() { c.pending, c.open, c.now = c.pending[:0], c.open[:0], c.now[:0] }
 
-// Add prepares the insertion of a key. An error is that of the store, which is
-// full; the key was not added then.
+// Add prepares the insertion of a key, of which it keeps no reference. If there
+// is no base of the key's length, it builds the key's whole tree, which becomes
+// one. The error is ErrFull or ErrTooMany; the key is not pending then. Errors
+// of keys that have a base are returned by Insert.
 func (c *Cursor) Add(key []byte) error {
 	base := c.source
 	if !base.known || base.length != len(key) {
@@ -116,7 +138,7 @@ func (c *Cursor) Add(key []byte) error {
 	return nil
 }
 
-// settle finds the roots of all keys that were added.
+// settle works out the roots of all open keys, level by level.
 func (c *Cursor) settle() {
 	if len(c.open) == 0 {
 		return
@@ -145,7 +167,8 @@ func (c *Cursor) settle() {
 	c.open, c.now = c.open[:0], c.now[:0]
 }
 
-// climb goes up to level l with all keys that have one.
+// climb computes the differences of all open keys at level l from those at
+// level l-1. Keys whose tree is lower keep theirs.
 func (c *Cursor) climb(l int) error {
 	c.next, c.missing = c.next[:0], c.missing[:0]
 	for i := range c.open {
@@ -165,7 +188,9 @@ func (c *Cursor) climb(l int) error {
 	return c.find()
 }
 
-// pairWords pairs the words that differ, to level 1.
+// pairWords pairs the words of a key that differ from the base with their
+// partners, which may differ too. A word that is alone under its entry is
+// passed on as it is.
 func (c *Cursor) pairWords(o *climb) {
 	s := o.base
 	words, now := s.level(0), c.now[o.from:o.to]
@@ -190,7 +215,8 @@ func (c *Cursor) pairWords(o *climb) {
 	}
 }
 
-// sortByPlace sorts words, mostly very few.
+// sortByPlace sorts differing words by their places in the tree, so that the
+// two words of a pair follow each other. There are mostly very few.
 func sortByPlace(words []different, place []uint32) {
 	if len(words) > 16 {
 		slices.SortFunc(words, func(x, y different) int { return cmp.Compare(place[x.at], place[y.at]) })
@@ -203,7 +229,7 @@ func sortByPlace(words []different, place []uint32) {
 	}
 }
 
-// pair pairs the entries of the level down that differ.
+// pair is pairWords above level 1, where entries 2i and 2i+1 form a pair.
 func (c *Cursor) pair(o *climb, down []uint32) {
 	for i := o.from; i < o.to; i++ {
 		d := c.now[i]
@@ -219,8 +245,8 @@ func (c *Cursor) pair(o *climb, down []uint32) {
 	}
 }
 
-// ask appends the entry at some place for a pair. If its number is not
-// remembered, it is missing.
+// ask appends entry at of the level above, whose number is that of the pair (a,
+// b). If the number is not remembered, the pair is queued for find.
 func (c *Cursor) ask(at, a, b uint32) {
 	key := uint64(a)<<32 | uint64(b)
 	r := &c.remembered[slotOf(key)]
@@ -230,7 +256,8 @@ func (c *Cursor) ask(at, a, b uint32) {
 	c.next = append(c.next, different{at, r.index - 1})
 }
 
-// find looks for what is missing.
+// find looks up all missing pairs, adds those that are new, and enters their
+// numbers. Of a large tree it first loads all that it will compare.
 func (c *Cursor) find() error {
 	nodes := c.t.nodes
 	if len(c.missing) > 1 && nodes.Len() >= readAheadFrom {
@@ -255,7 +282,7 @@ func (c *Cursor) find() error {
 	return nil
 }
 
-// node is the number of an inner pair.
+// node returns the number of an inner pair, and adds it if it is new.
 func (c *Cursor) node(a, b uint32) (uint32, error) {
 	key := uint64(a)<<32 | uint64(b)
 	r := &c.remembered[slotOf(key)]
@@ -269,13 +296,14 @@ func (c *Cursor) node(a, b uint32) (uint32, error) {
 	return index, err
 }
 
-// readAheadFrom is how many pairs there are before reading ahead is worth its
-// time: with fewer, most of what it reads is in the processor's cache anyhow.
+// readAheadFrom is the number of pairs from which reading ahead pays: of fewer,
+// most of what it loads is in the processor's cache anyhow.
 const readAheadFrom = 1 << 15
 
-// ReadAhead reads, for all keys that were added, what their insertion will
-// read. The processor then waits for all of it at once, and not for each by
-// itself, which is much of the time that insertions into a large store take.
+// ReadAhead works out the roots of all pending keys and loads what their
+// insertion will compare. The processor then waits for all of it at once
+// instead of once for each key, which is much of the time that insertions into
+// a large store take. It changes no result.
 func (c *Cursor) ReadAhead() {
 	c.settle()
 	if len(c.pending) < 2 || c.t.roots.Len() < readAheadFrom {
@@ -291,8 +319,10 @@ func (c *Cursor) ReadAhead() {
 	c.touched += sum
 }
 
-// Insert inserts the i-th key that was added, and returns its number and
-// whether it was new.
+// Insert inserts the i-th pending key, and returns its number and whether it
+// was new. With several cursors exactly one insertion of a key reports true.
+// ErrFull and ErrTooMany leave the keys as they were; inner pairs may have been
+// added.
 func (c *Cursor) Insert(i int) (index uint32, added bool, err error) {
 	c.settle()
 	p := &c.pending[i]
@@ -302,9 +332,9 @@ func (c *Cursor) Insert(i int) (index uint32, added bool, err error) {
 	return c.t.roots.insert(p.hash, p.key, p.length, c.roots)
 }
 
-// FindKey returns the number of a key, and whether it is there. It forgets the
-// keys that were added. The error is that of a full store, as the inner pairs
-// of the key are numbered.
+// FindKey returns the number of a key, and whether it is there. It drops all
+// pending keys. As the inner pairs of the key are numbered on the way, the tree
+// may grow, and ErrFull or ErrTooMany may be returned.
 func (c *Cursor) FindKey(key []byte) (index uint32, found bool, err error) {
 	c.Begin()
 	if err := c.Add(key); err != nil {
@@ -319,7 +349,7 @@ func (c *Cursor) FindKey(key []byte) (index uint32, found bool, err error) {
 	return index, found, nil
 }
 
-// InsertKey inserts one key. It forgets the keys that were added.
+// InsertKey inserts one key. It drops all pending keys.
 func (c *Cursor) InsertKey(key []byte) (index uint32, added bool, err error) {
 	c.Begin()
 	if err := c.Add(key); err != nil {

@@ -8,21 +8,28 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// MaxIndex bounds the keys of one store.
+// MaxIndex bounds the indices of one store: 32 bits, less the values that mark
+// empty slots.
 const MaxIndex = 1<<32 - 2
 
-// ErrTooMany says that a store has as many keys as it can number.
+// ErrTooMany means that a store has as many keys as it can number. Unlike
+// ErrFull, more memory does not help.
 var ErrTooMany = errors.New("more than 4294967294 states: the state numbers are used up")
 
 const arenaBits = 18
 
-// Exact keeps every key in full: open addressing over an arena that holds the
+// Exact stores every key in full: open addressing over an arena that has the
 // keys back to back, each after its length. A key costs its bytes, one or two
-// for the length, 8 for its place and 10.7 to 21.3 for its slot.
+// for the length, 8 for its place and 10.7 to 21.3 for its slot. It is the
+// simplest store, for few keys or keys of which nothing is known. Indices are
+// 0, 1, 2 … in the order of insertion. It is for one goroutine.
 type Exact struct {
 	table
-	places Array[uint64] // where key i begins: chunk number and offset in the chunk
-	arena  [][]byte
+	// places has, for key i, the number of its chunk above its offset in the
+	// chunk.
+	places Array[uint64]
+	// arena are the chunks; they never move, so that keys stay valid.
+	arena [][]byte
 }
 
 // NewExact makes an empty store that charges its memory to the budget.
@@ -30,15 +37,16 @@ func NewExact(budget *Budget) *Exact {
 	return &Exact{table: table{budget: budget}, places: NewArray[uint64](budget)}
 }
 
-// Len is the number of keys.
+// Len returns the number of keys.
 func (s *Exact) Len() int { return s.n }
 
-// Insert returns the key's index, and whether it was new. The key is copied.
+// Insert returns the index of a key, and whether it was new. A new key is
+// copied. ErrFull and ErrTooMany leave the store unchanged.
 func (s *Exact) Insert(key []byte) (index uint32, added bool, err error) {
 	return s.InsertHashed(key, xxhash.Sum64(key))
 }
 
-// Hash is the hash of a key, for InsertHashed.
+// Hash returns the hash of a key that InsertHashed expects: xxHash64.
 func Hash(key []byte) uint64 { return xxhash.Sum64(key) }
 
 // Touch reads, for each of some hashes, what an insertion will read first: its
@@ -66,7 +74,8 @@ func (s *Exact) Touch(hashes []uint64) (sum uint64) {
 	return sum
 }
 
-// InsertHashed is Insert of a key with the given hash.
+// InsertHashed is Insert of a key whose Hash the caller has computed already,
+// of which only the upper half is used.
 func (s *Exact) InsertHashed(key []byte, hash uint64) (index uint32, added bool, err error) {
 	if err := s.reserve(); err != nil {
 		return 0, false, err
@@ -93,7 +102,7 @@ func (s *Exact) InsertHashed(key []byte, hash uint64) (index uint32, added bool,
 	return index, true, nil
 }
 
-// Find returns the key's index, and whether it is there.
+// Find returns the index of a key, and whether it is there. It changes nothing.
 func (s *Exact) Find(key []byte) (index uint32, found bool) {
 	if s.n == 0 {
 		return 0, false
@@ -110,7 +119,8 @@ func (s *Exact) Find(key []byte) (index uint32, found bool) {
 	return 0, false
 }
 
-// Key is the key with the given index, not to be changed.
+// Key returns the key with the given index. The slice points into the store: it
+// is valid until Free and must not be changed.
 func (s *Exact) Key(index uint32) []byte {
 	place := *s.places.At(index)
 	rest := s.arena[place>>32][uint32(place):]
@@ -121,7 +131,8 @@ func (s *Exact) Key(index uint32) []byte {
 	return rest[k : uint64(k)+n : uint64(k)+n]
 }
 
-// Free empties the store and gives its memory back.
+// Free empties the store and returns its memory to the budget. It may be used
+// again.
 func (s *Exact) Free() {
 	free(s.budget, s.slots)
 	s.slots, s.n = nil, 0
@@ -132,6 +143,7 @@ func (s *Exact) Free() {
 	s.places.Free()
 }
 
+// keep appends a key to the arena and notes its place.
 func (s *Exact) keep(key []byte) error {
 	need := len(key) + binary.MaxVarintLen64
 	last := len(s.arena) - 1

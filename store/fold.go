@@ -7,9 +7,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/packing"
 )
 
-// foldKey is a hash of a short key: 16 bytes at a time, each 8 of them with a
-// constant or what came before are multiplied, and both halves of the product
-// put together, as in Wang Yi's wyhash (2019).
+// foldKey returns a 64-bit hash of a short key: 16 bytes at a time are combined
+// with a constant and with the hash so far and multiplied to 128 bits, of which
+// both halves are combined by xor, as in Wang Yi's wyhash (2019). The last 8
+// bytes overlap those before them, so that no remainder is left over.
 func foldKey(key []byte) uint64 {
 	n := len(key)
 	h := uint64(n)*0x9e3779b97f4a7c15 ^ 0xbf58476d1ce4e5b9
@@ -29,8 +30,10 @@ func foldKey(key []byte) uint64 {
 	}
 }
 
+// foldBy is an odd constant whose bits look random.
 const foldBy = 0xd6e8feb86659fd93
 
+// fold multiplies two numbers to 128 bits and combines the halves.
 func fold(a, b uint64) uint64 {
 	high, low := bits.Mul64(a, b)
 	return high ^ low

@@ -8,31 +8,46 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/packing"
 )
 
-// layout says where the numbers of the components stand in a record: none lies
-// across two words of 64 bits. Bits that belong to no component are 0.
+// layout describes the records of one generation of Components: where the
+// number of each component stands. No number crosses the boundary of two words
+// of 64 bits. Bits that belong to no component are 0, so that records can be
+// compared word by word. For whole keys it describes how a key is stored
+// instead.
 type layout struct {
-	places []place     // by component
-	under  [][64]uint8 // by word and bit: the component
-	size   int         // of a record in bytes; the last word may be cut off
-	last   uint64      // bits of the last word
-	half   bool        // the last word is cut off, and what is beyond must not be touched
+	// places is indexed by component.
+	places []place
+	// under has the component to which a bit of a word belongs.
+	under [][64]uint8
+	// size is the number of bytes of a record. The last word may be incomplete.
+	size int
+	// last masks the bits of the last word that belong to the record.
+	last uint64
+	// half tells that the last word has 4 bytes, and that the 4 after it, which
+	// belong to the next record, must not even be read: another goroutine may
+	// be writing them.
+	half bool
 
 	// Of whole keys:
 	room int  // bytes of a key
 	tag  int  // bytes of its length
 	even bool // all keys have the same length
 
-	packing *packing.Packing // of whole keys of which only some bits are kept, which stand in words as numbers do
+	// packing describes whole keys of which only the bits that vary are stored,
+	// in words like the numbers of components. It is nil for keys stored as
+	// bytes.
+	packing *packing.Packing
 }
 
-// place is the bits of one component.
+// place is the position of one component: the word, the lowest bit in it, and
+// the number of bits. The mask has that many ones.
 type place struct {
 	word, shift, width uint8
 	mask               uint32
 }
 
-// recordLayout is newLayout in the bytes that are needed anyhow. Shared records
-// are not read or written together with the next one.
+// recordLayout is newLayout in as few bytes as the widths need. Shared records
+// are multiples of 4 bytes, so that reading or writing one never touches the
+// next one.
 func recordLayout(widths []uint8, counts []uint32, shared bool) layout {
 	if !shared {
 		return newLayout(widths, counts, 0, 8)
@@ -42,9 +57,11 @@ func recordLayout(widths []uint8, counts []uint32, shared bool) layout {
 	return l
 }
 
-// newLayout packs components of some widths. The first bits are reserved. The
-// last word has a multiple of unit bits; what of them is left over goes to
-// those components whose counts come closest to what their widths allow.
+// newLayout arranges components of the given widths, in bits, by first fit in
+// descending width. The lowest bits of the first word that are reserved stay 0.
+// The last word has a multiple of unit bits; spare bits go, one by one, to the
+// component of that word whose count is largest in proportion to what its width
+// allows.
 func newLayout(widths []uint8, counts []uint32, reserved, unit int) layout {
 	l := layout{places: make([]place, len(widths))}
 	order := make([]int, len(widths))
@@ -75,7 +92,7 @@ func newLayout(widths []uint8, counts []uint32, reserved, unit int) layout {
 	return l
 }
 
-// packedLayout is that of records of packed keys.
+// packedLayout returns the layout of records of packed whole keys.
 func packedLayout(p *packing.Packing, shared bool) layout {
 	unit := 8
 	if shared {
@@ -87,7 +104,7 @@ func packedLayout(p *packing.Packing, shared bool) layout {
 	}
 }
 
-// spend gives the bits left in a word to its components.
+// spend widens components of a word by the spare bits that are left there.
 func (l *layout) spend(word, spare int, counts []uint32) {
 	for ; spare > 0; spare-- {
 		fullest, most := -1, 0.0
@@ -106,7 +123,7 @@ func (l *layout) spend(word, spare int, counts []uint32) {
 	}
 }
 
-// settle puts the components of each word beside each other.
+// settle assigns shifts and masks, once words and widths are known.
 func (l *layout) settle(words, reserved int) {
 	l.under = make([][64]uint8, words)
 	used := make([]uint8, words)
@@ -125,10 +142,11 @@ func (l *layout) settle(words, reserved int) {
 	}
 }
 
-// words is how many words of 64 bits a record has.
+// words returns how many words of 64 bits a record has, an incomplete one
+// included.
 func (l *layout) words() int { return len(l.under) }
 
-// word is a word of a record, given what begins with the record.
+// word returns word w of a record, given a slice that begins with the record.
 func (l *layout) word(record []byte, w int) uint64 {
 	if w < len(l.under)-1 {
 		return binary.LittleEndian.Uint64(record[8*w:])
@@ -139,14 +157,14 @@ func (l *layout) word(record []byte, w int) uint64 {
 	return binary.LittleEndian.Uint64(record[8*w:]) & l.last
 }
 
-// get is the number of a component in a record.
+// get returns the number of component c in a record.
 func (l *layout) get(record []byte, c int) uint32 {
 	p := &l.places[c]
 	return uint32(l.word(record, int(p.word))>>(p.shift&63)) & p.mask
 }
 
-// put writes a record. What follows up to the next boundary of words is
-// overwritten with zeros.
+// put writes a record from its words. Unless half, it overwrites the rest of
+// the last word with zeros, so that records are written in ascending order.
 func (l *layout) put(record []byte, packed []uint64) {
 	n := len(l.under)
 	if l.half {
@@ -158,8 +176,8 @@ func (l *layout) put(record []byte, packed []uint64) {
 	}
 }
 
-// pack packs numbers, and returns the components, as bits, whose numbers are
-// too large.
+// pack writes the numbers of all components into words, and returns as bits the
+// components whose numbers are too large; these are truncated.
 func (l *layout) pack(packed []uint64, numbers []uint32) (unfit uint64) {
 	clear(packed[:len(l.under)])
 	for c := range l.places {
@@ -173,5 +191,5 @@ func (l *layout) pack(packed []uint64, numbers []uint32) (unfit uint64) {
 	return unfit
 }
 
-// widthOf is how many bits numbers below n need.
+// widthOf returns how many bits the numbers 0 … n-1 need; n is at least 1.
 func widthOf(n uint64) uint8 { return uint8(bits.Len64(n - 1)) }

@@ -8,26 +8,34 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 )
 
-// levels is the tree of one key: the words, and above them the numbers of the
-// pairs. Level 1 has as many entries as the greatest power of two below the
-// number of words: entry i stands for one word or two, those in the places from
-// first[i] to first[i+1] of the order. From there on every level has half as
-// many entries.
+// levels is the unfolded tree of one key: its words, and above them the numbers
+// of the pairs. Level 1 has as many entries as the greatest power of two below
+// the number of words: entry i stands for one word or two, those in the places
+// from first[i] to first[i+1] of the order. Every higher level has half as many
+// entries.
 type levels struct {
-	length  int // of the key in bytes
-	known   bool
-	top     int        // level with at most two entries
-	from    [34]uint32 // level l is entries[from[l]:from[l+1]]
+	// length is the key's length in bytes. The other fields are valid if known.
+	length int
+	known  bool
+	// top is the level with at most two entries, which form the root.
+	top int
+	// from delimits the levels: level l is entries[from[l]:from[l+1]].
+	from    [34]uint32
 	entries []uint32
-	order   []uint32 // the words by place
-	place   []uint32 // of each word
-	first   []uint32 // place under an entry of level 1
-	above   []uint32 // the entry of level 1 over a word
+	// order has the words by place, and place is its inverse.
+	order []uint32
+	place []uint32
+	// first has the first place under each entry of level 1.
+	first []uint32
+	// above has the entry of level 1 over each word.
+	above []uint32
 
 	_ cacheline.Pad
 }
 
-// layOut makes room for a key of some length, given the words that change.
+// layOut prepares for a key of a length in bytes, given the words that change
+// in the order of the arrangement. If the length is the same it keeps all
+// entries.
 func (s *levels) layOut(length int, active []uint32) {
 	if s.known && s.length == length {
 		return
@@ -50,7 +58,8 @@ func (s *levels) layOut(length int, active []uint32) {
 	}
 }
 
-// arrange puts n words under the entries of level 1.
+// arrange distributes n words over the entries of level 1, of which there are
+// ones.
 func (s *levels) arrange(n, ones int, active []uint32) {
 	s.order = arrange(s.order, active, n)
 	s.place = append(s.place[:0], make([]uint32, n)...)
@@ -67,7 +76,8 @@ func (s *levels) arrange(n, ones int, active []uint32) {
 	}
 }
 
-// under is the words under entry i of level 1; alone says that there is only one.
+// under returns the words under entry i of level 1; alone tells that there is
+// only the first.
 func (s *levels) under(i uint32) (a, b uint32, alone bool) {
 	first := s.first[i]
 	if s.first[i+1] == first+1 {
@@ -76,9 +86,12 @@ func (s *levels) under(i uint32) (a, b uint32, alone bool) {
 	return s.order[first], s.order[first+1], false
 }
 
+// level returns the entries of level l. Changing them changes the tree.
 func (s *levels) level(l int) []uint32 { return s.entries[s.from[l]:s.from[l+1]] }
 
-// root is the pair on top.
+// root returns the pair at the top, the left number in the upper half. The root
+// of a key of one word has this word on the left, and the root of the empty key
+// is 0.
 func (s *levels) root() uint64 {
 	switch top := s.level(s.top); len(top) {
 	case 2:
@@ -89,7 +102,7 @@ func (s *levels) root() uint64 {
 	return 0
 }
 
-// bytes is the key, which is never nil.
+// bytes returns the key, which aliases level 0 and is never nil.
 func (s *levels) bytes() []byte {
 	if s.length == 0 {
 		return []byte{}
@@ -97,14 +110,14 @@ func (s *levels) bytes() []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(&s.entries[0])), s.length)
 }
 
-// last is the last word of a key whose length is no multiple of 4.
+// last returns the last, incomplete word of a key, filled up with zeros.
 func last(key []byte) uint32 {
 	var w [4]byte
 	copy(w[:], key[len(key)&^3:])
 	return binary.NativeEndian.Uint32(w[:])
 }
 
-// read puts the words of a key into level 0.
+// read fills level 0 with the words of a key.
 func (s *levels) read(key []byte, active []uint32) {
 	s.layOut(len(key), active)
 	words := s.level(0)
@@ -116,7 +129,7 @@ func (s *levels) read(key []byte, active []uint32) {
 	}
 }
 
-// expand finds the words under a root.
+// expand fills all levels from a root downwards, by reading the pairs.
 func (c *Cursor) expand(s *levels, root uint64) {
 	top := s.level(s.top)
 	switch len(top) {
@@ -148,7 +161,7 @@ func (c *Cursor) expand(s *levels, root uint64) {
 	}
 }
 
-// build makes the tree of a key.
+// build fills all levels from a key upwards, numbering the pairs.
 func (c *Cursor) build(s *levels, key []byte) (err error) {
 	s.read(key, c.t.active)
 	if s.top == 0 {
@@ -174,7 +187,7 @@ func (c *Cursor) build(s *levels, key []byte) (err error) {
 	return nil
 }
 
-// different is an entry of a level that is not the base's.
+// different is an entry of a level that differs from the base, and its value.
 type different struct{ at, value uint32 }
 
 // differences appends the words of a key that differ from those of a base of
@@ -198,7 +211,8 @@ func differences(out []different, s *levels, key []byte) []different {
 	return out
 }
 
-// differ appends those of some words, from number i on, that the key has otherwise.
+// differ appends those of the words from number i on that are different in the
+// key.
 func differ(out []different, words []uint32, key []byte, i int) []different {
 	for j, was := range words {
 		if w := binary.NativeEndian.Uint32(key[4*j:]); w != was {

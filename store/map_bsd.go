@@ -2,5 +2,5 @@
 
 package store
 
-// noReserve: these systems never reserve.
+// noReserve is 0, as these systems do not reserve backing store for a mapping.
 const noReserve = 0

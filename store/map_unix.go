@@ -4,12 +4,13 @@ package store
 
 import "golang.org/x/sys/unix"
 
-// mapMemory asks the operating system for zero memory. Pages count when they
-// are first touched.
+// mapMemory maps n bytes of zero memory, private to the process. A page counts
+// as resident when it is first touched.
 func mapMemory(n int) ([]byte, error) {
 	return unix.Mmap(-1, 0, n, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANON|unix.MAP_PRIVATE|noReserve)
 }
 
+// unmap returns a mapping to the system. Any later access to it is a fault.
 func unmap(piece []byte) {
 	// An error could only mean that the piece is no mapping, which allocate
 	// excludes.

@@ -1,12 +1,16 @@
 package store
 
-// Allocate makes n zero elements, which hold no pointers, and charges them to
-// the budget; Free gives them back.
+// Allocate returns n zero elements, which hold no pointers, and charges them to
+// the budget. It is for packages that build their own tables on a Budget. Free
+// returns them; on an error nothing is charged.
 func Allocate[T any](b *Budget, n int) ([]T, error) { return allocate[T](b, n) }
 
-// Free gives back what Allocate has made.
+// Free uncharges a slice that Allocate made and unmaps it where it was mapped,
+// so that nothing may point into it any more. The whole slice must be passed,
+// not a part.
 func Free[T any](b *Budget, s []T) { free(b, s) }
 
-// Touch has the system give the memory of what Allocate has made, in the order
-// of its addresses.
+// Touch writes to each page of a slice that Allocate has just made, so that the
+// system provides the pages now and in ascending order, and not at random
+// places during a search. Every page must still be zero.
 func Touch[T any](s []T) { touch(s) }

@@ -2,5 +2,5 @@
 
 package store
 
-// mapping says whether mapped budgets map memory.
+// mapping tells whether mapped budgets map memory or use the Go heap.
 const mapping = true

@@ -6,27 +6,32 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 )
 
-// Numbering makes a few words of a key: the numbers of the values of its
-// components, side by side. Equal keys have equal words, and different keys
-// different ones, whoever makes them, as a value has the same number for all. A
-// key does not fit if a number is too large for its bits, or if it is longer
-// than what components were learned from.
+// Numbering maps keys to a few words and back: the numbers of the values of a
+// key's components, side by side. Equal keys have equal words, and different
+// keys different ones, whichever cursor made them, as all cursors share the
+// values. A key does not fit if a number is too large for its bits, or if the
+// key is longer than those that the components were learned from and some words
+// more; the caller stores such keys in another way.
 //
-// It is what Components keeps as records, without a place for them. It may be
-// used by several goroutines, each with a cursor of its own.
+// It makes the same records as Components and stores none of them: package
+// packed has a table of the words themselves. Several goroutines may use it,
+// each with a cursor of its own.
 type Numbering struct {
 	budget    *Budget
 	partition *Partition
 	values    *values
 	layout    layout
-	tight     bool // a single word has few bits beyond those that are needed
+	// tight limits a single word to few bits beyond those that are needed, so
+	// that a set of such words can be compact.
+	tight bool
 }
 
-// reservedBits of the first word are 0.
+// reservedBits is the number of lowest bits of the first word that are always
+// 0, for the caller's use.
 const reservedBits = 1
 
-// idleShare is how much more other values than those that components had so far
-// are worth room than the second one of a component that had one only.
+// idleShare weighs room for further values of a component that varies against
+// room for the second value of one that had a single value so far.
 const idleShare = 16
 
 // The values of a component are taken to grow by the square of the forecast, as
@@ -37,16 +42,18 @@ const (
 	fewGrowth = 1.5
 )
 
-// leastBits is how many bits a word of numbers has, at least: what is left of
-// them goes to components that may need it.
+// leastBits is the smallest number of bits of a tight word. Bits that are not
+// needed yet go to the components that are expected to need them.
 const leastBits = 44
 
-// mostTight is the most bits that are few: a word of more has all of them.
+// mostTight is the most needed bits for which a tight word is limited; beyond
+// it the word has all 64.
 const mostTight = 48
 
-// NewNumbering numbers components of keys in at most so many words. Its memory
-// is charged to the budget. It is nil if the values that were learned from need
-// more. A tight one leaves few bits for more values.
+// NewNumbering makes a numbering in at most so many words, or returns nil if
+// the values that the partition was learned from need more. The values' memory
+// is charged to the budget. A tight numbering leaves few bits for further
+// values.
 func NewNumbering(b *Budget, p *Partition, most int, tight bool) *Numbering {
 	n := &Numbering{budget: b, partition: p, values: &values{}, tight: tight}
 	n.values.init(b, p, true)
@@ -57,24 +64,27 @@ func NewNumbering(b *Budget, p *Partition, most int, tight bool) *Numbering {
 	return n.arranged(counts, most)
 }
 
-// Anew is a numbering of the same components that has numbered nothing.
+// Anew returns a numbering with the same components and widths that has
+// numbered no values, and charges another budget.
 func (n *Numbering) Anew(b *Budget) *Numbering {
 	anew := &Numbering{budget: b, partition: n.partition, values: &values{}, layout: n.layout, tight: n.tight}
 	anew.values.init(b, n.partition, true)
 	return anew
 }
 
-// Wider is a numbering with room for all values that there are, and for some
-// more. Their numbers are the same; those who have a cursor of the one before
-// may go on with it. It is nil if that is more than so many words.
+// Wider returns a numbering with room for all values numbered so far and some
+// more, or nil if that takes more than so many words. It shares the values with
+// n, so that numbers are the same in both and cursors of n stay usable; Move
+// converts words.
 func (n *Numbering) Wider(most int) *Numbering {
 	wider := *n
 	return wider.arranged(n.values.counts(), most)
 }
 
-// arranged gives each component bits for the values that it has, and shares out
-// what is left in the last word, as the values grow by the forecast: fewer
-// words are worth more than bits that may be needed later.
+// arranged chooses the widths: each component gets bits for the values that it
+// has, given by counts, and the rest of the last word is divided by the growth
+// that the partition forecasts. It never adds a word for growth: fewer words
+// are worth more than bits that may be needed later.
 func (n *Numbering) arranged(counts []uint32, most int) *Numbering {
 	widths, hoped := make([]uint8, len(counts)), make([]uint32, len(counts))
 	for i := range n.values.parts {
@@ -104,23 +114,23 @@ func (n *Numbering) arranged(counts []uint32, most int) *Numbering {
 	return n
 }
 
-// Words is how many words a key has.
+// Words returns how many words of 64 bits a key has.
 func (n *Numbering) Words() int { return n.layout.words() }
 
-// Bits is how many bits of the words are used. It is enough for any number of
-// 32 bits above the reserved ones.
+// Bits returns how many bits of the words are used. Above the reserved ones
+// they have room for any number of 32 bits.
 func (n *Numbering) Bits() int {
 	return 64*(n.Words()-1) + bits.Len64(n.layout.last)
 }
 
-// Longest is how long keys may be.
+// Longest returns the length in bytes of the longest keys that fit.
 func (n *Numbering) Longest() int { return 4 * n.values.words }
 
-// Values is the number of values of all components.
+// Values returns the number of distinct values of all components together.
 func (n *Numbering) Values() int { return n.values.len() }
 
-// Move makes words of this numbering of those that one before it has made, with
-// the same values. It has room for them.
+// Move converts the words of a key from a numbering into those of this one,
+// which Wider made of it. Every number has room here.
 func (n *Numbering) Move(from *Numbering, words, to []uint64) {
 	clear(to[:n.Words()])
 	for i := range n.values.parts {
@@ -129,32 +139,37 @@ func (n *Numbering) Move(from *Numbering, words, to []uint64) {
 	}
 }
 
-// number is that of a component in the words of a key.
+// number returns the number of a component in the words of a key.
 func (l *layout) number(words []uint64, part int) uint32 {
 	p := &l.places[part]
 	return uint32(words[p.word]>>(p.shift&63)) & p.mask
 }
 
-// Free gives the memory back; no cursor is good afterwards.
+// Free returns the memory of the values to the budget. It invalidates all
+// cursors and, as the values are shared, every numbering that Wider connects
+// with this one.
 func (n *Numbering) Free() { n.values.free() }
 
-// NumberingCursor makes words of keys and keys of words, in one goroutine. Keys
-// that differ little from the one that it has made last are faster.
+// NumberingCursor converts keys to words and words to keys, for one goroutine.
+// The key that Key returned last is its source: keys that differ little from it
+// are converted faster.
 type NumberingCursor struct {
 	source
-	n     *Numbering
-	words []uint64 // of the source
+	n *Numbering
+	// words are the words of the source.
+	words []uint64
 
 	_ cacheline.Pad
 }
 
-// NewCursor makes a cursor.
+// NewCursor makes a cursor for one goroutine.
 func (n *Numbering) NewCursor() *NumberingCursor {
 	return &NumberingCursor{source: newSource(n.values), n: n, words: cacheline.Make[uint64](n.Words())}
 }
 
-// Pack makes words of a key, and reports whether it fits. An error is that of a
-// full store.
+// Pack writes the words of a key to the slice, which has room for Words of
+// them, and reports whether the key fits; if not, the words are meaningless.
+// The error is ErrFull or ErrTooMany. The source stays.
 func (k *NumberingCursor) Pack(key []byte, to []uint64) (fits bool, err error) {
 	if len(key) > 4*k.v.words {
 		return false, nil
@@ -180,8 +195,8 @@ func (k *NumberingCursor) Pack(key []byte, to []uint64) (fits bool, err error) {
 	return fits, nil
 }
 
-// Key is the key of some words that fit. It is good until the next call, and
-// not to be changed.
+// Key returns the key of some words that Pack made, and makes it the source.
+// The slice is valid until the next call and must not be changed.
 func (k *NumberingCursor) Key(words []uint64) []byte {
 	l := &k.n.layout
 	if !k.known {

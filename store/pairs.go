@@ -9,48 +9,55 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
 )
 
-// Pairs numbers pairs of 32-bit numbers. A pair costs 8 bytes and, on average,
-// 6.8 for its slot.
+// Pairs numbers distinct pairs of 32-bit numbers. A pair costs 8 bytes and, on
+// average, 6.8 for its slot.
 //
-// The pairs stand by number in a row. To find a number, a hash leads to a
-// shard, there to a bucket of 16 slots of 4 bytes (a cache line), and there to
-// a slot; from it on, round the bucket and
-// then in the next ones, the first slot that is empty or has the pair ends the
-// search. A slot holds the number and, in the bits that numbers do not need
-// yet, further bits of the hash (see slots.go).
+// The pairs stand in a row, ordered by number. To find a number, a hash leads
+// to a shard, there to a bucket of 16 slots of 4 bytes (a cache line), and
+// there to a slot; from it on, round the bucket and then in the next ones, the
+// first slot that is empty or has the pair ends the search. A slot holds the
+// number and, in the bits that numbers do not need yet, further bits of the
+// hash (see slots.go).
 //
 // Every shard grows by itself, so that no insertion has to wait long. The
-// shards get different shares of the hashes, which grow from the first to twice
-// as much for the last: so they do not grow at the same time, and what all of
-// them take is at any time as much more than what they need.
+// shards get different shares of the hashes, from one for the first to twice as
+// much for the last. So they do not grow at the same time, and at any time the
+// total of their slots exceeds what is needed by about the same factor.
 //
-// Something more may belong to a pair, which is 0 for most: it is part of what
-// is found.
+// A further number, the extra, may belong to a pair; it is 0 for most, and
+// distinguishes pairs like the other two.
 //
-// Shared pairs take insertions from several goroutines at once. A slot goes
-// from empty to its number by compare-and-swap, after the pair was written. A
-// shard that grows fills all empty slots with frozen, so that nothing more can
-// be added there; whoever meets one helps to move it to a larger shard. Nobody
-// needs to say that it is reading: the memory of old slots is given back but
-// stays addressable, so that a result is good if the slots are still those of
-// the shard afterwards, and is looked for again otherwise.
+// Shared pairs take insertions from several goroutines at once. A slot changes
+// from empty to its number by compare-and-swap, after the pair was written.
+// When a shard grows, all its empty slots are filled with frozen, so that
+// nothing can be added there any more; a goroutine that reads frozen helps to
+// copy the slots into the larger ones. Readers do not announce themselves: the
+// memory of outgrown slots is returned but stays addressable, so that a result
+// is valid if the shard still has the same slots afterwards, and is looked for
+// again otherwise.
 type Pairs struct {
 	directory
-	own block // of a store that is not shared
+	// own has the numbers of a store that is not shared.
+	own block
 
-	taken  atomic.Uint64 // numbers given to blocks
+	// taken is the number of the first pair that is in no block yet.
+	taken atomic.Uint64
+	// keys has the pair by number, its first half in the upper bits; extras has
+	// byte i of the extra in array i.
 	keys   Shared[uint64]
 	extras [4]Shared[byte]
 }
 
-// block is some numbers that one goroutine may give.
+// block is a range of numbers that one goroutine may give, from next to end
+// exclusively.
 type block struct {
 	next, end uint64
 	arrivals
 	_ cacheline.Pad
 }
 
-// NewPairs makes an empty set that charges its memory to the budget.
+// NewPairs makes an empty set for one goroutine that charges its memory to the
+// budget.
 func NewPairs(budget *Budget) *Pairs {
 	p := &Pairs{}
 	p.budget = budget
@@ -64,15 +71,16 @@ func NewPairs(budget *Budget) *Pairs {
 }
 
 // NewSharedPairs makes an empty set for several goroutines; each has to insert
-// through its own Numberer.
+// through its own Numberer, while Find and Pair may be called by all.
 func NewSharedPairs(budget *Budget) *Pairs {
 	p := NewPairs(budget)
 	p.shared = true
 	return p
 }
 
-// Numberer inserts into shared pairs for one goroutine. Numbers are given to
-// numberers in blocks, so that they have gaps.
+// Numberer inserts into shared pairs, for one goroutine. It takes numbers in
+// blocks of 64 to 1024, so that goroutines do not compete for each number and
+// the numbers have gaps.
 type Numberer struct {
 	p     *Pairs
 	block block
@@ -83,13 +91,16 @@ type Numberer struct {
 // NewNumberer makes a numberer for one goroutine.
 func (p *Pairs) NewNumberer() *Numberer { return &Numberer{p: p} }
 
-// Insert returns the pair's number, and whether it was new.
+// Insert returns the number of a pair, and whether it was new: exactly one of
+// all goroutines gets true for a pair. ErrFull and ErrTooMany leave the set as
+// it was.
 func (n *Numberer) Insert(a, b uint32) (index uint32, added bool, err error) {
 	key := uint64(a)<<32 | uint64(b)
 	return n.p.insert(mixing.Mix(key), key, 0, &n.block)
 }
 
-// Len is the number of pairs; of shared pairs it is above all numbers given.
+// Len returns the number of pairs; of shared pairs it returns a number above
+// all that were given.
 func (p *Pairs) Len() int {
 	if p.shared {
 		return int(p.taken.Load())
@@ -97,26 +108,28 @@ func (p *Pairs) Len() int {
 	return int(p.own.next)
 }
 
-// Pair is the pair with the given number.
+// Pair returns the pair with the given number.
 func (p *Pairs) Pair(index uint32) (a, b uint32) {
 	k := *p.keys.row.at(index)
 	return uint32(k >> 32), uint32(k)
 }
 
-// Insert returns the pair's number, the next one if it was new. It is not for
-// shared pairs.
+// Insert returns the number of a pair, and whether it was new; a new one gets
+// the next number. It is not for shared pairs, which are inserted by a
+// Numberer.
 func (p *Pairs) Insert(a, b uint32) (index uint32, added bool, err error) {
 	key := uint64(a)<<32 | uint64(b)
 	return p.insert(mixing.Mix(key), key, 0, &p.own)
 }
 
-// Find returns the pair's number, and whether it is there.
+// Find returns the number of a pair, and whether it is there. It adds nothing.
 func (p *Pairs) Find(a, b uint32) (index uint32, found bool) {
 	key := uint64(a)<<32 | uint64(b)
 	return p.find(mixing.Mix(key), key, 0)
 }
 
-// Free empties the set and gives its memory back. Nobody may use it meanwhile.
+// Free empties the set and returns its memory to the budget. No goroutine may
+// use it meanwhile.
 func (p *Pairs) Free() {
 	p.freeSlots()
 	p.keys.Free()
@@ -127,7 +140,8 @@ func (p *Pairs) Free() {
 	p.own = block{}
 }
 
-// insert is Insert of a pair with its hash and what belongs to it.
+// insert is Insert of a pair with its hash and extra; b has the numbers of the
+// calling goroutine.
 func (p *Pairs) insert(hash, key uint64, extra uint32, b *block) (index uint32, added bool, err error) {
 	sh := p.shard(hash)
 again:
@@ -200,9 +214,10 @@ again:
 	goto again
 }
 
-// settle finds out what became of a pair whose number was put into slots that
-// have been left since: it may have been copied, or came after that, into what
-// are no slots any more.
+// settle decides what became of a pair whose number was put into slots that
+// were replaced at the same time. If it was copied into the new slots before,
+// the insertion counts; if it came too late, the pair is inserted again, or
+// found as another goroutine's.
 func (p *Pairs) settle(mine uint32, hash, key uint64, extra uint32, b *block) (index uint32, added bool, err error) {
 	index, found := p.find(hash, key, extra)
 	if found && index == mine {
@@ -215,7 +230,7 @@ func (p *Pairs) settle(mine uint32, hash, key uint64, extra uint32, b *block) (i
 	return p.insert(hash, key, extra, b)
 }
 
-// find is Find of a pair with its hash and what belongs to it.
+// find is Find of a pair with its hash and extra.
 func (p *Pairs) find(hash, key uint64, extra uint32) (index uint32, found bool) {
 	sh := p.shard(hash)
 again:
@@ -271,14 +286,14 @@ func (p *Pairs) peek(hash uint64) uint64 {
 	return 0
 }
 
-// is reports whether a pair, and what belongs to it, has the given number.
+// is reports whether the pair of a number is this one, extra included.
 func (p *Pairs) is(index uint32, key uint64, extra uint32) bool {
 	return *p.keys.row.at(index) == key && p.extra(index) == extra
 }
 
-// extra is what belongs to a pair besides: byte i of it stands in array i. An
-// array is as long as it has to be for those pairs that have something there
-// but 0, and none is longer than the one before.
+// extra returns the extra of a pair: byte i of it stands in array i. Each array
+// is only as long as the last pair with a nonzero byte there requires, and none
+// is longer than the one before, so that all zeros cost nothing.
 func (p *Pairs) extra(index uint32) uint32 {
 	x := uint32(0)
 	for i := range p.extras {
@@ -290,7 +305,7 @@ func (p *Pairs) extra(index uint32) uint32 {
 	return x
 }
 
-// write puts a pair, and what belongs to it, in its place.
+// write stores a pair and its extra under a number that no slot has yet.
 func (p *Pairs) write(index uint32, key uint64, extra uint32) error {
 	*p.keys.row.at(index) = key
 	for i := range p.extras {
@@ -307,7 +322,8 @@ func (p *Pairs) write(index uint32, key uint64, extra uint32) error {
 	return nil
 }
 
-// more gives a block of numbers with room for their pairs.
+// more gives a block of 64 to 1024 numbers, more of a larger set, with room for
+// their pairs.
 func (p *Pairs) more(b *block) error {
 	size := min(max(p.taken.Load()/64, smallestBlock), largestBlock)
 	first := p.taken.Load()
@@ -337,7 +353,7 @@ const (
 	maxPairs = 1<<32 - 4
 )
 
-// hashPair is the hash of a pair with what belongs to it.
+// hashPair returns the hash of a pair with its extra.
 func hashPair(key uint64, extra uint32) uint64 {
 	return mixing.Mix(key ^ bits.RotateLeft64(uint64(extra)*0x9e3779b97f4a7c15, 17))
 }

@@ -5,38 +5,50 @@ import (
 	"slices"
 )
 
-// Partition splits keys into components. It is learned from some keys.
+// Partition splits keys into components. It is learned from a sample of keys.
 //
-// A component should have few values, and all of them together should need few
-// bits. So words whose values depend on each other belong together, and words
-// that do not depend on each other do not, as there would be
-// a value for each combination. How many values there will be is forecast from
-// how many there are among
-// the first half of the keys and among all of them: it grows with a power of
-// the number of keys (Heaps' law).
+// A component should have few values, and the numbers of all components
+// together should need few bits. So words whose values depend on each other
+// belong together, and independent words do not, as there would be a value for
+// each combination. How many values there will be is forecast from how many
+// there are among the first half of the keys and among all of them: the number
+// grows with a power of the number of keys (Heaps' law).
 //
-//	groups := the words that are not the same in all keys, each by itself; the length of a key is one of them
-//	while there are two groups that cost less together, or too many groups:
-//		merge those two that save most
-//	the other words, and some more for keys that are longer yet, are components of a few words
+//	groups := each word that is not the same in all keys, by itself,
+//	          and the length of the key
+//	while two groups cost less together, or there are too many groups:
+//		merge the two that save most
+//	the other words, and some more for longer keys, are components of
+//	a few words each
 //
-// where cost(g) = log2(values of g) + what the table of g takes for each key,
-// in bits, + 1.
+// where cost(g) = log2(values of g) + the bits of g's table for each key + 1.
+//
+// A partition is immutable and may be used by several stores.
 type Partition struct {
-	words  int // of keys; what is beyond is the tail
+	// words is the number of words that components cover; bytes beyond them are
+	// the tail of a key, which is numbered as a whole.
+	words  int
 	groups []group
-	cost   float64
-	whole  *wholeKeys // nothing is split
+	// cost is the sum of the costs of the groups that vary: bits for each key.
+	cost float64
+	// whole is set if keys are not split at all.
+	whole *wholeKeys
 }
 
-// group is a component of a partition.
+// group is a component of a partition, or a candidate for one.
 type group struct {
-	words    []uint32
-	ids      []uint16 // by key looked at: number of the value
-	values   int      // among all keys looked at
-	half     int      // among the first half
-	forecast float64  // values among many keys
-	expected float64  // values among some times as many keys as there are
+	words []uint32
+	// ids numbers the group's value in each sampled key; it is dropped once
+	// learning is over.
+	ids []uint16
+	// values and half count the distinct values among all sampled keys and
+	// among the first half of them.
+	values int
+	half   int
+	// forecast is the number of values expected among a great many keys,
+	// expected that among keysExpected times as many keys as there are.
+	forecast float64
+	expected float64
 	cost     float64
 }
 
@@ -53,35 +65,42 @@ const (
 	perValue     = 12      // bytes of a value beside its words
 )
 
-// LearnForWords is Learn for what is packed into words: groups are merged only
-// until they need so few bits together that they fit into a word and half of
-// another one are left, as smaller groups have fewer values.
+// LearnForWords is Learn for keys that are packed into words (see Numbering).
+// It merges groups only until all of them fit into enoughBits bits: smaller
+// groups have fewer values, and so cheaper tables.
 func LearnForWords(keys int, key func(i uint32) []byte) *Partition {
 	p, _ := relearn(nil, keys, key, enoughBits)
 	return p
 }
 
-// enoughBits is few enough for a word: a third of it is left for more values
-// than forecast.
+// enoughBits is the number of bits at which LearnForWords stops: a third of a
+// word is left for more values than forecast.
 const enoughBits = 42
 
-// learner has what learning needs.
+// learner is the state of learning one partition.
 type learner struct {
-	enough float64 // bits of all groups
-	all, n int     // keys, and those looked at
-	seen   []uint64
-	epoch  uint64
+	// enough is the number of bits at which merging stops.
+	enough float64
+	// all is the number of keys, n of those sampled.
+	all, n int
+	// seen is a hash table for counting pairs of values; entries of earlier
+	// counts are recognised by the epoch and need not be cleared.
+	seen  []uint64
+	epoch uint64
 }
 
-// Learn splits keys of which there are some, numbered from 0 in the order in
-// which they were found.
+// Learn learns a partition from keys numbered from 0 in the order in which they
+// were found, as the growth of the number of values is estimated from that
+// order. It samples at most 4096 keys, at even distances, and keeps none of
+// them. The time is bounded, as at most 64 groups of words are tried with each
+// other.
 func Learn(keys int, key func(i uint32) []byte) *Partition {
 	p, _ := relearn(nil, keys, key, 0)
 	return p
 }
 
-// relearn is Learn, and reports whether what it has learned is so much better
-// than what was learned before that moving is worth its time.
+// relearn is Learn, and also reports whether the result is so much cheaper than
+// the partition before that moving all keys is worth its time.
 func relearn(before *Partition, keys int, key func(i uint32) []byte, enough float64) (p *Partition, better bool) {
 	longest := 0
 	l := &learner{all: keys, n: min(keys, mostLearned), enough: enough}
@@ -112,10 +131,11 @@ func relearn(before *Partition, keys int, key func(i uint32) []byte, enough floa
 	return p, before == nil || words > before.words || p.cost < cost*(1-worthMoving)
 }
 
-// worthMoving is what part of the cost another partition has to save.
+// worthMoving is the part of the cost that another partition has to save.
 const worthMoving = 0.08
 
-// costOf is what a partition costs now, given the words that change.
+// costOf returns what a partition costs by the sample at hand; active are the
+// words that vary in it.
 func (l *learner) costOf(p *Partition, active []group) float64 {
 	cost := 0.0
 	for _, part := range p.groups {
@@ -136,10 +156,11 @@ func (l *learner) costOf(p *Partition, active []group) float64 {
 	return cost
 }
 
-// number is that of the i-th key looked at.
+// number returns the number of the i-th sampled key.
 func (l *learner) number(i int) uint32 { return uint32(i * l.all / l.n) }
 
-// columns finds the words that change.
+// columns returns the words that vary in the sample as groups of one word, the
+// length of the key as one of them, and the other words as idle.
 func (l *learner) columns(words int, key func(i uint32) []byte) (active []group, idle []uint32) {
 	table := make([]uint32, words*l.n)
 	lengths := make([]uint32, l.n)
@@ -161,7 +182,7 @@ func (l *learner) columns(words int, key func(i uint32) []byte) (active []group,
 	return append(active, l.single(lengthWord, lengths)), idle
 }
 
-// single is the group of one word.
+// single makes the group of one word from its values in the sample.
 func (l *learner) single(w uint32, column []uint32) group {
 	g := group{words: []uint32{w}, ids: make([]uint16, l.n)}
 	l.count(&g, func(i int) uint64 { return uint64(column[i]) })
@@ -169,7 +190,7 @@ func (l *learner) single(w uint32, column []uint32) group {
 	return g
 }
 
-// count numbers the values of a group.
+// count numbers the distinct values of a group, and counts them.
 func (l *learner) count(g *group, value func(i int) uint64) {
 	numbers := map[uint64]uint16{}
 	for i := range l.n {
@@ -187,7 +208,8 @@ func (l *learner) count(g *group, value func(i int) uint64) {
 	g.values = len(numbers)
 }
 
-// estimate forecasts.
+// estimate forecasts a group's number of values by Heaps' law, at most most,
+// and computes its cost.
 func (l *learner) estimate(g *group, most float64) {
 	power := math.Log2(float64(g.values+4) / float64(g.half+4))
 	many := float64(max(keysForecast, keysExpected*l.all))
@@ -198,7 +220,7 @@ func (l *learner) estimate(g *group, most float64) {
 	g.cost = math.Log2(g.forecast) + 1 + 8*g.forecast*float64(4*len(g.words)+perValue)/many
 }
 
-// pair is what two groups would be together, without their ids.
+// pair returns what two groups would be together, without ids.
 func (l *learner) pair(a, b *group) group {
 	g := group{words: slices.Concat(a.words, b.words)}
 	l.epoch++
@@ -222,7 +244,8 @@ func (l *learner) pair(a, b *group) group {
 	return g
 }
 
-// merge merges groups for as long as that saves something.
+// merge merges groups greedily while that saves bits or there are more than
+// mostActive.
 func (l *learner) merge(groups []group) []group {
 	groups = l.neighbours(groups)
 	n := len(groups)
@@ -252,7 +275,8 @@ func (l *learner) merge(groups []group) []group {
 	return slices.DeleteFunc(groups, func(g group) bool { return g.words == nil })
 }
 
-// isEnough reports whether groups need few bits.
+// isEnough reports whether the forecasts of all groups fit into the bits that
+// are enough.
 func (l *learner) isEnough(groups []group) bool {
 	sum := 0.0
 	for i := range groups {
@@ -263,7 +287,7 @@ func (l *learner) isEnough(groups []group) bool {
 	return sum <= l.enough
 }
 
-// most is the two groups that save most; groups without words are gone.
+// most returns the two groups that save most together, skipping merged ones.
 func most(saved []float64, groups []group) (first, second int) {
 	best := math.Inf(-1)
 	for i := range groups {
@@ -276,8 +300,8 @@ func most(saved []float64, groups []group) (first, second int) {
 	return first, second
 }
 
-// neighbours merges groups that follow each other until there are few enough to
-// try them with each other.
+// neighbours merges groups of adjacent words by twos until there are at most
+// mostTried, which bounds the pairs that merge has to try.
 func (l *learner) neighbours(groups []group) []group {
 	for len(groups) > mostTried {
 		var fewer []group

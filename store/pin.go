@@ -1,7 +1,8 @@
 package store
 
-// Pin keeps a key from being replaced until it is unpinned: a key on the search
-// path once more.
+// Pin protects a key from being replaced until Unpin: it is on the search path
+// again. Pinning a pinned key does nothing. Constant time, with LFU
+// logarithmic.
 func (s *Replacing) Pin(e uint32) {
 	if s.entries[e].pinned {
 		return
@@ -10,7 +11,7 @@ func (s *Replacing) Pin(e uint32) {
 	s.entries[e].pinned = true
 }
 
-// drop takes a key out of the order in which keys may be replaced.
+// drop removes a key from those that may be replaced.
 func (v *victims) drop(e uint32) {
 	switch v.store.policy {
 	case Random, LFU:

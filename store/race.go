@@ -2,6 +2,6 @@
 
 package store
 
-// mapping: the race detector does not see what goroutines tell each other
-// through mapped memory.
+// mapping is false under the race detector, which does not observe
+// synchronisation through mapped memory: all memory is then of the Go heap.
 const mapping = false

@@ -7,10 +7,12 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// ErrPinned says that a replacing store is full of keys that must not be replaced.
+// ErrPinned means that a replacing store is full and all its keys are pinned:
+// the search path alone takes all the memory.
 var ErrPinned = errors.New("the memory holds nothing that could be replaced")
 
-// Policy is how a replacing store chooses the key that makes room.
+// Policy is how a replacing store chooses the key that makes room for a new
+// one.
 type Policy uint8
 
 // The policies.
@@ -21,29 +23,43 @@ const (
 	LFU                  // the one that was found least often, with aging; among these the oldest
 )
 
-// Policies are the names of the policies, in order.
+// Policies returns the names of the policies for options and messages; the
+// index of a name is the Policy.
 func Policies() []string { return []string{"random", "fifo", "lru", "lfu"} }
 
 // Replacing is a set of bounded size for depth-first traversal with replacement
 // (C. Jard, T. Jéron, CAV 1991, Section 2). A key is pinned while it is on the
-// search path; after that it may have to make room for a new one. Keys lie in
-// chained blocks, so that they may differ in length.
+// search path; after that a new key may replace it, by the policy. A key that
+// is found is there; one that was replaced seems new when it comes again. So a
+// depth-first search that pins its path terminates, and may visit states
+// repeatedly.
 //
-// The memory of all keys is held back from the beginning, and taken as keys
-// come: the table of slots doubles, the rest is used from its beginning on.
+// Keys lie in chained blocks, so that they may differ in length. The memory of
+// all keys is reserved from the beginning and charged as keys come: the table
+// of slots doubles, the rest is used from its beginning on.
 //
-// Insert, Find and Unpin take constant time on average, with LFU logarithmic.
+// Insert, Pin and Unpin take constant time on average, with LFU logarithmic. It
+// is for one goroutine.
 type Replacing struct {
-	budget  *Budget
-	policy  Policy
-	rng     *rand.Rand
-	slots   []uint32 // open addressing, linear probing: entry + 1; its capacity is the greatest length
+	budget *Budget
+	policy Policy
+	rng    *rand.Rand
+	// slots is an open-addressing table with linear probing; a slot is an entry
+	// plus one. Its capacity is its greatest length.
+	slots []uint32
+	// entries has a record for each key; its index is the number that Insert
+	// returns.
 	entries []entry
-	blocks  []byte
-	next    []uint32 // of a block: the next one of its key or of the free list, plus one
-	width   int      // of a block
-	free    uint32   // first free block, plus one
-	idle    uint32   // first free entry, plus one; linked by left
+	// blocks has the bytes of the keys, width bytes to a block.
+	blocks []byte
+	// next links the blocks of a key, or the free ones: the following block
+	// plus one, 0 at the end.
+	next  []uint32
+	width int
+	// free is the first free block plus one, idle the first idle entry plus
+	// one; idle entries are linked by left.
+	free uint32
+	idle uint32
 	// Entries and blocks from here on were never used; so untouched memory
 	// stays untouched.
 	freshEntry, freshBlock uint32
@@ -51,32 +67,40 @@ type Replacing struct {
 	takenEntries, takenBlocks int
 	victims                   victims
 
+	// inserted and replaced count events since the beginning, n the keys there
+	// now.
 	inserted, replaced uint64
 	n                  int
 }
 
+// entry is what the store knows of a key.
 type entry struct {
-	hash        uint64
-	first       uint32 // block, plus one
-	length      uint32
-	left, right uint32 // for the policy
-	worth       uint32 // of LFU
-	hits        uint16
-	pinned      bool
-	// Value is the owner's.
+	hash   uint64
+	first  uint32 // block, plus one
+	length uint32
+	// left and right belong to the policy; see victims.
+	left, right uint32
+	// worth and hits are used by LFU.
+	worth  uint32
+	hits   uint16
+	pinned bool
+	// value belongs to the caller, through Value.
 	value uint8
 }
 
-// gone is the length of a key that was replaced, and whose entry is idle.
+// gone is the length in an entry whose key was replaced.
 const gone = ^uint32(0)
 
-// ReplacingOptions are the size and manner of a replacing store.
+// ReplacingOptions are the size and the policy of a replacing store.
 type ReplacingOptions struct {
 	Policy Policy
-	Seed   uint64
-	// Keys bounds the number of keys; 0: as many as fit what is left of the budget.
+	// Seed makes the choices of Random repeatable.
+	Seed uint64
+	// Keys bounds the number of keys; 0 takes as many as fit what is left of
+	// the budget, or 1 GiB without a limit.
 	Keys int
-	// Length is how long a key usually is; longer ones take several blocks.
+	// Length is the usual length of a key in bytes: the size of a block. Longer
+	// keys take several blocks.
 	Length int
 }
 
@@ -84,7 +108,8 @@ type ReplacingOptions struct {
 // and the victims.
 const bytesPerEntry = 32 + 2*4 + 4
 
-// NewReplacing makes an empty set.
+// NewReplacing makes an empty set and reserves all its memory. ErrFull means
+// that the budget, or the system, has not enough for it.
 func NewReplacing(b *Budget, o ReplacingOptions) (*Replacing, error) {
 	s := &Replacing{policy: o.Policy, rng: rand.New(rand.NewPCG(o.Seed, 1)), width: max(8, (o.Length+7)&^7)}
 	keys := o.Keys
@@ -112,7 +137,7 @@ func NewReplacing(b *Budget, o ReplacingOptions) (*Replacing, error) {
 	return s, s.allocate(b, keys, blocks, slots)
 }
 
-// longest is how many blocks a key may need on average in a store for a given
+// longest is how many blocks keys may need on average in a store for a given
 // number of keys.
 const longest = 8
 
@@ -146,9 +171,10 @@ func (s *Replacing) allocate(b *Budget, keys, blocks, slots int) (err error) {
 // firstReplacing is how many slots there are at first.
 const firstReplacing = 1 << 10
 
+// hasList reports whether the policy needs a list of the replaceable keys.
 func (s *Replacing) hasList() bool { return s.policy == Random || s.policy == LFU }
 
-// entryBytes is what a key costs beside its slots and blocks.
+// entryBytes returns the bytes of a key apart from its slots and blocks.
 func (s *Replacing) entryBytes() int64 {
 	n := sizeOf[entry](1)
 	if s.hasList() {
@@ -159,8 +185,8 @@ func (s *Replacing) entryBytes() int64 {
 
 func (s *Replacing) blockBytes() int64 { return int64(s.width) + sizeOf[uint32](1) }
 
-// takeMore charges an eighth more of what is held back, when so many of all are
-// about to be used.
+// takeMore charges an eighth more of the reserved bytes once used items reach
+// the number that is charged; there are all of them, of each bytes.
 func (s *Replacing) takeMore(taken *int, used uint32, all int, each int64) {
 	if int(used) <= *taken {
 		return
@@ -170,7 +196,8 @@ func (s *Replacing) takeMore(taken *int, used uint32, all int, each int64) {
 	s.budget.TakeKept(int64(more) * each)
 }
 
-// enlarge doubles the slots, if they are nearly full and there are more.
+// enlarge doubles the slots in place if they would be more than 4/5 full, and
+// enters all keys again.
 func (s *Replacing) enlarge() {
 	if 5*(s.n+1) <= 4*len(s.slots) || len(s.slots) == cap(s.slots) {
 		return
@@ -185,7 +212,7 @@ func (s *Replacing) enlarge() {
 	}
 }
 
-// place puts an entry whose key is known to be absent into the slots.
+// place enters a key that is known to be absent into the slots.
 func (s *Replacing) place(e uint32) {
 	mask := uint32(len(s.slots) - 1)
 	i := uint32(s.entries[e].hash) & mask
@@ -195,22 +222,25 @@ func (s *Replacing) place(e uint32) {
 	s.slots[i] = e + 1
 }
 
-// Len is the number of keys now.
+// Len returns the number of keys that are there now.
 func (s *Replacing) Len() int { return s.n }
 
-// Capacity is the number of keys of usual length that there is room for.
+// Capacity returns the number of keys of usual length for which there is room.
 func (s *Replacing) Capacity() int { return len(s.entries) }
 
-// Inserted is how many keys were ever inserted, Replaced how many had to go.
+// Inserted returns how many keys were ever inserted, those found again after
+// their replacement counted again.
 func (s *Replacing) Inserted() uint64 { return s.inserted }
 
-// Replaced is how many keys had to make room.
+// Replaced returns how many keys were removed to make room.
 func (s *Replacing) Replaced() uint64 { return s.replaced }
 
-// Value is what the owner knows of a key; new keys have 0.
+// Value returns a pointer to a byte for the caller's use, 0 for a new key. It
+// is valid until the key is replaced, so that a search may keep it for pinned
+// keys.
 func (s *Replacing) Value(e uint32) *uint8 { return &s.entries[e].value }
 
-// Key appends a key to a buffer.
+// Key appends the bytes of a key to a buffer, and returns the longer buffer.
 func (s *Replacing) Key(buf []byte, e uint32) []byte {
 	left := int(s.entries[e].length)
 	for block := s.entries[e].first; left > 0; block = s.next[block-1] {
@@ -237,9 +267,10 @@ func (s *Replacing) equal(e uint32, key []byte) bool {
 	return true
 }
 
-// Insert finds a key, or adds it, pinned, in the place of others if need be.
-// The entry is good until the key is replaced. ErrPinned says that nothing can
-// be.
+// Insert returns the entry of a key. If it is absent, it adds the key, pinned,
+// and replaces others if there is no room. The entry is valid until the key is
+// replaced, which cannot happen while it is pinned. A key that is found keeps
+// its state, pinned or not. ErrPinned means that nothing can be replaced.
 func (s *Replacing) Insert(key []byte) (e uint32, added bool, err error) {
 	hash := xxhash.Sum64(key)
 	mask := uint32(len(s.slots) - 1)
@@ -262,7 +293,7 @@ func (s *Replacing) Insert(key []byte) (e uint32, added bool, err error) {
 	return e, true, nil
 }
 
-// room makes sure that there is an entry and some blocks.
+// room replaces keys until there are an entry and some free blocks.
 func (s *Replacing) room(blocks int) error {
 	for s.idle == 0 && int(s.freshEntry) == len(s.entries) || !s.has(blocks) {
 		e, ok := s.victims.choose()
@@ -275,6 +306,7 @@ func (s *Replacing) room(blocks int) error {
 	return nil
 }
 
+// takeEntry returns an idle entry, or the first that was never used.
 func (s *Replacing) takeEntry() uint32 {
 	if s.idle == 0 {
 		s.freshEntry++
@@ -286,6 +318,7 @@ func (s *Replacing) takeEntry() uint32 {
 	return e
 }
 
+// takeBlock returns a free block plus one, or the first that was never used.
 func (s *Replacing) takeBlock() uint32 {
 	if s.free == 0 {
 		s.freshBlock++
@@ -297,6 +330,8 @@ func (s *Replacing) takeBlock() uint32 {
 	return block
 }
 
+// has reports whether there are so many blocks that are free or were never
+// used.
 func (s *Replacing) has(blocks int) bool {
 	blocks -= len(s.next) - int(s.freshBlock)
 	at := s.free
@@ -306,6 +341,7 @@ func (s *Replacing) has(blocks int) bool {
 	return blocks <= 0
 }
 
+// fill copies a key into a chain of blocks.
 func (s *Replacing) fill(e uint32, key []byte) {
 	last := &s.entries[e].first
 	for len(key) > 0 {
@@ -317,7 +353,8 @@ func (s *Replacing) fill(e uint32, key []byte) {
 	*last = 0
 }
 
-// remove forgets a key, closing the gap in its row of slots.
+// remove deletes a key. It moves later slots of the same run back, so that
+// linear probing needs no marks for deleted slots.
 func (s *Replacing) remove(e uint32) {
 	mask := uint32(len(s.slots) - 1)
 	i := uint32(s.entries[e].hash) & mask
@@ -345,7 +382,8 @@ func (s *Replacing) remove(e uint32) {
 	s.n--
 }
 
-// Unpin lets a key be replaced.
+// Unpin allows a pinned key to be replaced. The caller must not use its entry
+// after the next Insert.
 func (s *Replacing) Unpin(e uint32) {
 	s.entries[e].pinned = false
 	s.victims.add(e)

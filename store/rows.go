@@ -5,35 +5,40 @@ import (
 	"unsafe"
 )
 
-// rows is a row of records of the same number of bytes, which never move. It
-// grows as chunks do, and may be read under the same conditions.
+// rows is a growing row of records of the same number of bytes, which never
+// move. It is laid out and grows like chunks, and may be read under the same
+// conditions.
 type rows struct {
 	budget *Budget
 	size   int // of a record
 	parts  [32][]byte
-	have   int // records that may be used
-	extra  int // bytes charged beside them
+	// have is the number of records that may be used.
+	have int
+	// extra counts the bytes charged for overhangs.
+	extra int
 }
 
-// overhang is what may be read beyond the last record of a part: records are
-// read 8 bytes at a time.
+// overhang is the number of bytes that may be read beyond the last record of a
+// part, as records are read 8 bytes at a time.
 const overhang = 8
 
-// at is what begins with record i, which must be there.
+// at returns a slice that begins with record i, which must be below have. It
+// goes on with later records of the same part.
 func (r *rows) at(i uint32) []byte {
 	j := uint64(i) + firstLen
 	k := uint(bits.Len64(j)-1) & 63
 	return r.parts[(k-firstBits)&31][int(j&^(1<<k))*r.size:]
 }
 
-// address is where record i begins, which must be there.
+// address returns the address of record i, which must be below have.
 func (r *rows) address(i uint32) unsafe.Pointer {
 	j := uint64(i) + firstLen
 	k := uint(bits.Len64(j)-1) & 63
 	return unsafe.Add(unsafe.Pointer(unsafe.SliceData(r.parts[(k-firstBits)&31])), int(j&^(1<<k))*r.size)
 }
 
-// extend makes at least n records usable.
+// extend makes at least n records usable. Only one goroutine may call it at a
+// time.
 func (r *rows) extend(n int) error {
 	for r.have < n {
 		j := uint64(r.have) + firstLen
@@ -61,9 +66,10 @@ func (r *rows) extend(n int) error {
 	return nil
 }
 
+// step returns how many of the records left in a part are charged together.
 func (r *rows) step(left int) int { return min(left, max(firstLen, mappedFrom/r.size)) }
 
-// free empties the row and gives its memory back.
+// free releases all parts and uncharges the records in use.
 func (r *rows) free() {
 	for i, part := range r.parts {
 		release(r.budget, part)

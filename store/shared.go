@@ -9,11 +9,12 @@ import (
 )
 
 // Shared is a growing array for several goroutines: payload by the numbers of a
-// shared tree or of shared pairs. What it holds never moves; new elements are
-// zero. The elements themselves are to be read and changed by package atomic's
-// functions. T must hold no pointers.
+// shared store. Elements never move, and new ones are zero. Growth is
+// synchronised here; the elements themselves are to be read and changed by the
+// functions of package atomic. T must hold no pointers.
 type Shared[T any] struct {
-	row    chunks[T]
+	row chunks[T]
+	// mu guards the growth of row; usable is row.have as published to readers.
 	mu     sync.Mutex
 	usable atomic.Uint64
 }
@@ -21,8 +22,8 @@ type Shared[T any] struct {
 // NewShared makes an empty array that charges its memory to the budget.
 func NewShared[T any](b *Budget) *Shared[T] { return &Shared[T]{row: chunks[T]{budget: b}} }
 
-// At is element i; the pointer stays good. ErrFull says that there is no room
-// for it.
+// At returns a pointer to element i, and enlarges the array up to it. The
+// pointer is valid until Free. ErrFull means that there is no room.
 func (s *Shared[T]) At(i uint32) (*T, error) {
 	if uint64(i) >= s.usable.Load() {
 		if err := s.reach(uint64(i) + 1); err != nil {
@@ -32,12 +33,13 @@ func (s *Shared[T]) At(i uint32) (*T, error) {
 	return s.row.at(i), nil
 }
 
-// There is element i, which At has given before.
+// There is At of an element below Len, without its check.
 func (s *Shared[T]) There(i uint32) *T { return s.row.at(i) }
 
-// Len is how many elements there is room for, from 0 on.
+// Len returns how many elements exist: those below it may be read by There.
 func (s *Shared[T]) Len() int { return int(s.usable.Load()) }
 
+// reach makes at least n elements usable.
 func (s *Shared[T]) reach(n uint64) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -50,8 +52,8 @@ func (s *Shared[T]) reach(n uint64) error {
 	return nil
 }
 
-// touch writes to the pages of the elements from one on, which nobody uses yet
-// (see touch in slots.go).
+// touch writes to the pages of new elements from one on, which no other
+// goroutine uses yet (see touch in slots.go).
 func (s *Shared[T]) touch(from int) {
 	var zero T
 	for i := from; i < s.row.have; i += perPage[T]() {
@@ -59,8 +61,8 @@ func (s *Shared[T]) touch(from int) {
 	}
 }
 
-// Fetch is At, and asks the processor to fetch the element, but does not wait
-// for it.
+// Fetch is At that also starts loading the element into the processor's cache,
+// without waiting for it.
 func (s *Shared[T]) Fetch(i uint32) (*T, error) {
 	p, err := s.At(i)
 	if err == nil {
@@ -69,7 +71,8 @@ func (s *Shared[T]) Fetch(i uint32) (*T, error) {
 	return p, err
 }
 
-// Free empties the array and gives its memory back. Nobody may use it meanwhile.
+// Free empties the array and returns its memory to the budget. No goroutine may
+// use it meanwhile.
 func (s *Shared[T]) Free() {
 	s.row.free()
 	s.usable.Store(0)

@@ -7,20 +7,19 @@ import (
 	"sync/atomic"
 )
 
-// How a 64-bit hash is used:
+// How the 64 bits of a hash are used, from the highest one:
 //
 //	bits 63…43  the bucket in the shard, as many bits as that needs, and then the tag
-//	bits 43…46  (the last ones of these) the slot in the bucket where the search begins
+//	bits 46…43  the slot in the bucket where the search begins
 //	bits 10…0   the shard
 //
-// A slot is the tag above the number of the pair plus one, with a bit between
-// them: it is away from the bucket where it belongs, which is full. 0 is an
-// empty slot. When a shard grows to twice as many buckets, the bucket needs one
-// bit more of the hash, numbers one bit more of the slot, and so the first bit
-// of the tag moves from the tag to the bucket: what is not away can be moved
-// without a look at its pair. Slots whose numbers need all bits have neither
-// tag nor bit.
-
+// A slot has 32 bits: the tag, then the away bit, then the number of the key
+// plus one. The away bit tells that the key is not in its own bucket, because
+// that is full. 0 is an empty slot. When a shard grows to twice as many
+// buckets, the bucket takes one more bit of the hash and numbers one more bit
+// of the slot, so that the first bit of the tag moves from the tag to the
+// bucket: a slot whose away bit is 0 can be moved without reading its key.
+// Slots whose numbers need all 32 bits have neither tag nor away bit.
 const (
 	shards         = 32
 	slotsPerBucket = 16
@@ -31,12 +30,13 @@ const (
 	frozen = ^uint32(0)
 )
 
-// part is the shard of a hash, by its last bits: shard i has a share of
-// 2^(i/shards), up to a factor.
+// part maps the last bits of a hash to a shard: shard i gets a share of the
+// hashes that is proportional to 2^(i/shards).
 var part = makeParts()
 
-// makeParts goes from shard to shard, as a logarithm for every entry would take
-// each process longer than a small model.
+// makeParts computes part with one logarithm's worth of work for each shard:
+// one for each of the 2048 entries would take every process longer than
+// checking a small model.
 func makeParts() (p [1 << 11]uint8) {
 	from := 0
 	for i := range shards {
@@ -50,19 +50,25 @@ func makeParts() (p [1 << 11]uint8) {
 	return p
 }
 
-// directory leads from hashes to numbers.
+// directory maps hashes to numbers, and knows nothing of the keys but their
+// hashes: Pairs and Components embed it, add the keys, and compare them.
 type directory struct {
 	budget *Budget
 	shared bool
-	hashOf func(number uint32) uint64 // for what a slot does not tell
-	fetch  func(number uint32)        // reads ahead what hashOf will read
+	// hashOf computes the hash of a stored key; it is called when a shard
+	// grows, for keys that are not in their own buckets.
+	hashOf func(number uint32) uint64
+	// fetch starts loading what hashOf will read.
+	fetch func(number uint32)
 
+	// mu guards the regions, which are indexed by the logarithm of the number
+	// of buckets in a shard.
 	mu      sync.Mutex
-	regions [32]region // by the logarithm of the buckets in a shard
+	regions [32]region
 	shards  [shards]shard
 }
 
-// number is the place of a shard among them.
+// number returns the index of a shard.
 func (d *directory) number(sh *shard) int {
 	for i := range d.shards {
 		if &d.shards[i] == sh {
@@ -72,33 +78,42 @@ func (d *directory) number(sh *shard) int {
 	return 0
 }
 
+// shard returns the shard of a hash.
 func (d *directory) shard(hash uint64) *shard { return &d.shards[shardOf(hash)] }
 
+// shardOf returns the index of the shard of a hash.
 func shardOf(hash uint64) uint8 { return part[hash%uint64(len(part))] }
 
-// shard is the slots for a part of the hashes.
+// shard has the slots for a part of the hashes. Fields that every lookup reads
+// are not on a cache line with those that insertions write.
 type shard struct {
-	now  atomic.Pointer[slots]
-	_    [64 - 8]byte // what is read all the time is apart from what is written
-	keys uint32       // of a shared shard without those that have not been told
-	mu   sync.Mutex   // held to grow
+	// now are the current slots, nil before the first key.
+	now atomic.Pointer[slots]
+	_   [64 - 8]byte // what is read all the time is apart from what is written
+	// keys counts the keys. In a shared shard those that a goroutine has not
+	// reported yet are missing (see arrivals).
+	keys uint32
+	// mu is held by the goroutine that makes the shard grow.
+	mu sync.Mutex
+	// more is the growth under way, for those who help.
 	more atomic.Pointer[growth]
 	_    [64 - 24]byte
 }
 
+// n returns the number of keys reported so far.
 func (sh *shard) n() uint32 { return atomic.LoadUint32(&sh.keys) }
 
-// arrivals is how many keys one goroutine has put into each shard that the
-// shard does not count yet: goroutines that count every key would wait for each
-// other.
+// arrivals counts, for each shard, the keys that one goroutine has inserted and
+// not reported to the shard: a counter that every insertion changes would make
+// goroutines wait for each other.
 type arrivals [shards]int32
 
-// unreported is how many keys a goroutine may have put into a shard without
-// telling: a small part of them, and of a small shard a larger part, as it
-// tells of nearly each of few keys otherwise.
+// unreported returns how many keys a goroutine may have inserted into a shard
+// without reporting them: 1/1024 of its limit; of a small shard up to 1/32, but
+// no more than 8, as nearly every key would be reported otherwise.
 func (g *slots) unreported() int32 { return int32(max(g.limit>>10, min(g.limit>>5, 8))) }
 
-// arrive counts a key in the shard of its hash, which has the given slots.
+// arrive counts a key that was inserted into a shard with the given slots.
 func (a *arrivals) arrive(hash uint64, sh *shard, g *slots) {
 	n := &a[shardOf(hash)]
 	if *n++; *n > g.unreported() {
@@ -107,29 +122,41 @@ func (a *arrivals) arrive(hash uint64, sh *shard, g *slots) {
 	}
 }
 
-// leave takes back a key that has arrived.
+// leave undoes arrive.
 func (a *arrivals) leave(hash uint64) { a[shardOf(hash)]-- }
 
-// slots is the slots of a shard between two growths.
+// slots are the slots of a shard between two growths. The fields do not change;
+// the words do.
 type slots struct {
-	words   []uint32
-	mask    uint64 // buckets - 1
-	shift   uint8  // of the hash, to the bucket
-	width   uint8  // of what is below the tag in a slot
-	numbers uint32 // the bits of numbers
-	away    uint32 // the bit of what is away from its bucket; 0: that is not known
-	limit   uint32 // keys before the next growth
+	words []uint32
+	// mask is the number of buckets minus one.
+	mask uint64
+	// shift shifts a hash to its bucket.
+	shift uint8
+	// width is the number of bits below the tag.
+	width uint8
+	// numbers masks the number in a slot.
+	numbers uint32
+	// away masks the away bit, or is 0 if there is no room for it: then every
+	// slot may be away.
+	away uint32
+	// limit is the number of keys at which the shard grows: 7/8 of the slots.
+	limit uint32
 }
 
-// region is the memory for the slots of all shards when they have the same
-// size. Pieces as large as that can be on huge pages.
+// region is the memory for the slots of all shards while they have the same
+// number of buckets. One large piece can be on huge pages; 32 small ones could
+// not.
 type region struct {
 	words []uint32
-	left  int   // shards that have outgrown it
-	kept  int64 // bytes charged for what these had
+	// left counts the shards that have outgrown the region.
+	left int
+	// kept is the number of bytes still charged for these.
+	kept int64
 }
 
-// newSlots makes slots of 2^k buckets for a shard; k is at least 1.
+// newSlots returns empty slots of 2^k buckets for a shard; k is at least 1.
+// They are charged to the budget.
 func (d *directory) newSlots(sh *shard, k int) (*slots, error) {
 	size := slotsPerBucket << k
 	if err := d.budget.Take(sizeOf[uint32](size)); err != nil {
@@ -160,9 +187,10 @@ func (d *directory) newSlots(sh *shard, k int) (*slots, error) {
 	return g, nil
 }
 
-// touch writes to all pages of memory that is zero and that nobody uses yet. A
-// page that is read first is shared by the system with others that are zero,
-// and then every processor must forget that before the page is written.
+// touch writes to each page of memory that is zero and that no other goroutine
+// uses yet. A page that is read first is mapped to the system's shared page of
+// zeros, and every processor must be told to forget that mapping when the page
+// is written later.
 func touch[T any](s []T) {
 	var zero T
 	for i := 0; i < len(s); i += perPage[T]() {
@@ -170,22 +198,25 @@ func touch[T any](s []T) {
 	}
 }
 
-// perPage is how many elements stand on a page, one at least.
+// perPage returns how many elements stand on a page, one at least.
 func perPage[T any]() int { return int(max(1, pageSize/sizeOf[T](1))) }
 
+// bucket returns the bucket of a hash.
 func (g *slots) bucket(hash uint64) uint64 { return hash >> (g.shift & 63) }
 
-// want is the tag of a hash where a slot in its bucket has it.
+// want returns the tag of a hash in the position that it has in a slot of the
+// hash's own bucket.
 func (g *slots) want(hash uint64) uint32 {
 	return uint32(uint64(uint32(hash>>offsetAt)) << (g.width & 63))
 }
 
+// line returns the slots of a bucket, which are one cache line.
 func (g *slots) line(bucket uint64) *[slotsPerBucket]uint32 {
 	return (*[slotsPerBucket]uint32)(g.words[bucket*slotsPerBucket:])
 }
 
-// next is the number of bits that a bucket has after growth: twice as many
-// buckets, or four times as long as they are few.
+// next returns the logarithm of the number of buckets after growth: twice as
+// many buckets, or four times as many while there are less than 32.
 func (g *slots) next() int {
 	k := 64 - int(g.shift)
 	if k < 5 {
@@ -194,7 +225,8 @@ func (g *slots) next() int {
 	return k + 1
 }
 
-// grow enlarges a shard that still has the given slots.
+// grow enlarges a shard unless it has other slots than the given ones by now.
+// The caller then looks the key up again. ErrFull leaves the shard as it was.
 func (d *directory) grow(sh *shard, from *slots) error {
 	sh.mu.Lock()
 	defer sh.mu.Unlock()
@@ -225,20 +257,24 @@ func (d *directory) grow(sh *shard, from *slots) error {
 	return nil
 }
 
-// growth is a shared shard under way to larger slots. Whoever meets a frozen
-// slot meanwhile has to wait, and moves a part as well: with many goroutines
-// most of them would wait for one otherwise most of the time.
+// growth is the move of a shared shard to larger slots. Goroutines that read a
+// frozen slot meanwhile cannot go on, and copy a part themselves: of many
+// goroutines most would otherwise wait for one.
 type growth struct {
 	d        *directory
 	from, to *slots
-	next     atomic.Uint64 // bucket where the next part begins
-	moved    atomic.Uint64 // buckets
+	// next is the first bucket that nobody copies yet, moved the number of
+	// buckets that are copied.
+	next  atomic.Uint64
+	moved atomic.Uint64
 }
 
-// moveLen is how many buckets are moved at a time: some 50 microseconds.
+// moveLen is how many buckets are copied at a time: some 50 microseconds of
+// work.
 const moveLen = 128
 
-// finish moves everything, with those who wait for it.
+// finish copies all buckets, together with those who help, and returns when the
+// last of them is done.
 func (g *growth) finish() {
 	g.help()
 	for g.moved.Load() <= g.from.mask {
@@ -246,7 +282,8 @@ func (g *growth) finish() {
 	}
 }
 
-// help moves parts until others have begun with all that are left.
+// help copies parts until none is left to begin with. Others may still be at
+// work when it returns.
 func (g *growth) help() {
 	buckets := g.from.mask + 1
 	for {
@@ -261,7 +298,8 @@ func (g *growth) help() {
 	}
 }
 
-// freeze fills the empty slots of some buckets.
+// freeze marks the empty slots of some buckets, so that no insertion can use
+// them any more.
 func (g *slots) freeze(first, end uint64) {
 	words := g.words[first*slotsPerBucket : end*slotsPerBucket]
 	for i := range words {
@@ -269,8 +307,8 @@ func (g *slots) freeze(first, end uint64) {
 	}
 }
 
-// move copies some buckets into larger slots, which nobody sees yet but those
-// who move other buckets.
+// move copies the buckets from first up to end into larger slots, which only
+// those who copy other buckets use yet.
 func (d *directory) move(from, to *slots, first, end uint64) {
 	known := 64 - uint(from.shift)
 	for b := first; b < end; b++ {
@@ -293,11 +331,12 @@ func (d *directory) move(from, to *slots, first, end uint64) {
 	}
 }
 
-// displaced reports whether what is in a slot may be away from its bucket.
+// displaced reports whether the key of a slot may not be in its own bucket, so
+// that its hash must be computed from the key.
 func (g *slots) displaced(s uint32) bool { return s&g.away == g.away }
 
-// fetchDisplaced reads ahead what the hashes of a bucket need, so that the
-// processor waits for all of it at once.
+// fetchDisplaced starts loading what the hashes of a bucket's displaced keys
+// need, so that the processor waits for all of it at once.
 func (d *directory) fetchDisplaced(g *slots, bucket uint64) {
 	line := g.line(bucket)
 	for i := range line {
@@ -307,7 +346,7 @@ func (d *directory) fetchDisplaced(g *slots, bucket uint64) {
 	}
 }
 
-// put puts a number plus one where it belongs.
+// put enters a number plus one under a hash that is known to be absent.
 func (g *slots) put(hash uint64, number uint32, shared bool) {
 	want := g.want(hash)
 	for bucket := g.bucket(hash); ; bucket = (bucket + 1) & g.mask {
@@ -327,9 +366,9 @@ func (g *slots) put(hash uint64, number uint32, shared bool) {
 	}
 }
 
-// retire gives back slots that are not in use any more: large ones at once,
-// small ones with the last of their region. Others may still read those of a
-// shared shard, so that their addresses stay.
+// retire returns the memory of outgrown slots: large ones at once, small ones
+// with the last of their region. As readers of a shared shard may still look at
+// them, their addresses stay mapped.
 func (d *directory) retire(g *slots) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -353,7 +392,7 @@ func (d *directory) retire(g *slots) {
 	*r = region{}
 }
 
-// freeSlots gives everything back.
+// freeSlots returns the memory of all slots. No goroutine may use them.
 func (d *directory) freeSlots() {
 	for i := range d.shards {
 		sh := &d.shards[i]
@@ -371,9 +410,9 @@ func (d *directory) freeSlots() {
 	}
 }
 
-// touch reads the slot where the search for a hash begins. It means nothing by
-// itself: it is there so that the processor fetches what many searches need at
-// the same time.
+// touch reads the slot where the search for a hash begins, so that the
+// processor loads what many searches need at the same time. The result is
+// meaningless: callers add it up so that the compiler keeps the load.
 func (d *directory) touch(hash uint64) uint32 {
 	g := d.shard(hash).now.Load()
 	if g == nil {
@@ -382,7 +421,8 @@ func (d *directory) touch(hash uint64) uint32 {
 	return atomic.LoadUint32(&g.line(g.bucket(hash))[uint(hash>>offsetAt)%slotsPerBucket])
 }
 
-// wait waits until a shard has other slots, and helps.
+// wait returns once a shard has other slots than the given ones; it helps to
+// copy them.
 func (sh *shard) wait(g *slots) {
 	for sh.now.Load() == g {
 		if m := sh.more.Load(); m != nil && m.from == g {

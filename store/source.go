@@ -8,25 +8,36 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 )
 
-// source is a key by its numbers, from which other keys differ little: only the
-// components are numbered in which they do. Before there is one, it is as if
-// all its numbers were 0.
+// source is a key as the numbers of its components, from which other keys are
+// expected to differ little: a cursor numbers only the components in which they
+// do. Before the first key is read it is as if all numbers were 0, and known is
+// false.
 type source struct {
-	v       *values
-	known   bool
-	length  int
-	buffer  []byte // its words, and its tail
+	v      *values
+	known  bool
+	length int
+	// buffer has the words of the key, zeros beyond its length, and then its
+	// tail.
+	buffer []byte
+	// numbers has the number of each component, and of the tail at the end.
 	numbers []uint32
-	at      [mostComponents]uint32 // of components in which one word of the key at hand differs: that word
-	steps   *[1 << stepBits]taken
-	sum     uint64 // of the numbers by their multipliers
+	// at is set by differences: for each component in which exactly one word
+	// differs, the number of this word.
+	at [mostComponents]uint32
+	// steps caches transitions between values of a component; see step.
+	steps *[1 << stepBits]taken
+	// sum is the sum of the numbers times their multipliers: the hash before
+	// mixing.
+	sum uint64
 }
 
+// newSource returns a source that has no key yet.
 func newSource(v *values) source {
 	return source{v: v, buffer: cacheline.Make[byte](4 * v.words), numbers: cacheline.Make[uint32](len(v.parts) + 1), steps: new([1 << stepBits]taken)}
 }
 
-// set puts a value into the source.
+// set changes the number of a component, and with it the words in the buffer
+// and the sum.
 func (s *source) set(part int, number uint32) {
 	s.sum += (uint64(number) - uint64(s.numbers[part])) * s.v.multiplier(part)
 	s.numbers[part] = number
@@ -46,6 +57,7 @@ func (s *source) set(part int, number uint32) {
 	}
 }
 
+// setTail replaces the bytes beyond the components' words.
 func (s *source) setTail(number uint32) {
 	s.buffer = s.buffer[:4*s.v.words]
 	if number == 0 {
@@ -56,15 +68,17 @@ func (s *source) setTail(number uint32) {
 	s.buffer = append(s.buffer, s.v.tails.Key(number)...)
 }
 
-// taken is a step of a component from a value to one that differs in one word.
+// taken is a transition of a component that was looked up: from a value, with
+// one word changed, to another value. word is the word's number plus one.
 type taken struct{ from, word, value, to uint32 }
 
-// stepBits is the logarithm of the number of steps that are remembered.
+// stepBits is the logarithm of the number of transitions that are cached.
 const stepBits = 11
 
-// step is the number of a component of a key in which one word differs from the
-// source. Most steps are taken again and again, so that those taken last are
-// remembered.
+// step returns the number of a component of a key in which a single word
+// differs from the source. Most programs make the same few transitions in each
+// component again and again, so that the latest ones are cached, which saves
+// hashing and comparing the component.
 func (s *source) step(part int, key []byte) (uint32, error) {
 	from, word := s.numbers[part], s.at[part]
 	value := keyWord(key, word)
@@ -80,7 +94,8 @@ func (s *source) step(part int, key []byte) (uint32, error) {
 	return to, err
 }
 
-// number is the number of a component of a key.
+// number returns the number of a component of a key, and adds its value if it
+// is new.
 func (s *source) number(part int, key []byte) (uint32, error) {
 	if part == len(s.v.parts) {
 		return s.v.tail(key)
@@ -88,9 +103,9 @@ func (s *source) number(part int, key []byte) (uint32, error) {
 	return s.v.parts[part].number(key)
 }
 
-// differences is the components, as bits, in which a key may differ from the
-// source. Those that may differ in more than one word are among several; at has
-// the word of the others.
+// differences returns the components, as bits, in which a key may differ from
+// the source. A component that differs in one word only has this word in s.at;
+// those that may differ in more words are bits of several, too.
 func (s *source) differences(key []byte) (differ, several uint64) {
 	switch {
 	case !s.known:
@@ -109,7 +124,8 @@ func (s *source) differences(key []byte) (differ, several uint64) {
 	return s.differencesByTwos(key)
 }
 
-// differencesFast is differences of a key as long as the source, without a tail.
+// differencesFast is differences of a key that is as long as the source and has
+// no tail. It compares up to 64 words by one call of assembly.
 func (s *source) differencesFast(key []byte) (differ, several uint64) {
 	a, b := unsafe.Pointer(unsafe.SliceData(key)), unsafe.Pointer(unsafe.SliceData(s.buffer))
 	whole := len(key) / 4
@@ -132,7 +148,8 @@ func (s *source) differencesFast(key []byte) (differ, several uint64) {
 	return differ, several
 }
 
-// differencesByTwos is differencesFast by what every processor has.
+// differencesByTwos is differencesFast in portable code, which compares two
+// words at a time.
 func (s *source) differencesByTwos(key []byte) (differ, several uint64) {
 	a, b := unsafe.Pointer(unsafe.SliceData(key)), unsafe.Pointer(unsafe.SliceData(s.buffer))
 	n := uintptr(len(key))
@@ -155,7 +172,8 @@ func (s *source) differencesByTwos(key []byte) (differ, several uint64) {
 	return differ, several
 }
 
-// note adds the components of those of two words, from w on, that differ.
+// note adds the components of words w and w+1 if x, the xor of their values,
+// shows that they differ.
 func (s *source) note(x uint64, w uint32, differ, several uint64) (uint64, uint64) {
 	if uint32(x) != 0 {
 		of := &s.v.of[w]
@@ -172,13 +190,13 @@ func (s *source) note(x uint64, w uint32, differ, several uint64) (uint64, uint6
 	return differ, several
 }
 
-// load64 reads 8 bytes at any address.
+// load64 reads 8 bytes at any offset, as a little-endian number.
 func load64(p unsafe.Pointer, o uintptr) uint64 {
 	return binary.LittleEndian.Uint64((*[8]byte)(unsafe.Add(p, o))[:])
 }
 
-// longDifferences is differences of a key with a tail, which is as long as the
-// source.
+// longDifferences is differences of a key that is as long as the source and has
+// a tail.
 func (s *source) longDifferences(key []byte) uint64 {
 	differ := uint64(0)
 	if string(key[4*s.v.words:]) != string(s.buffer[4*s.v.words:s.length]) {
@@ -192,7 +210,8 @@ func (s *source) longDifferences(key []byte) uint64 {
 	return differ
 }
 
-// otherLength is differences of a key that is not as long as the source.
+// otherLength is differences of a key that is longer or shorter than the
+// source: the component with the length and the tail may always differ.
 func (s *source) otherLength(key []byte) uint64 {
 	differ := s.v.long | 1<<len(s.v.parts)
 	for w := range uint32(min(s.v.words, (max(len(key), s.length)+3)/4)) {

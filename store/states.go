@@ -2,7 +2,8 @@ package store
 
 import "math"
 
-// Form is how States keeps its keys.
+// Form is how a store keeps its keys. It changes memory and speed, and no
+// result.
 type Form uint8
 
 // The forms.
@@ -13,38 +14,50 @@ const (
 	InComponents             // see Components
 )
 
-// States keeps program states, for one goroutine, in one of the forms. Its
-// indices are dense, in the order of insertion.
+// States stores program states, for one goroutine, in one of the forms, and
+// moves them to a better one as they become many. Its indices are 0, 1, 2 … in
+// the order of insertion and survive every move.
 //
-// Trees, components and records of whole keys begin when there are some
-// thousand keys, from which their arrangement or partition is learned. A
-// partition is learned again when there are four times as many, and four times,
-// and four times; if it is better the keys move.
+// It begins with whole keys (Exact). Trees, components and records of whole
+// keys begin when there are some thousand keys, from which their arrangement or
+// partition is learned. Components are learned again when there are four times
+// as many keys, and so on; if the new partition is enough better, the keys
+// move. A move happens inside Key only; if there is no memory for it, the form
+// stays.
 //
-// What it has read last with Key is its source: keys that differ little from it
-// are inserted faster. Several keys together are inserted faster yet: Begin,
-// Add for each, ReadAhead, then InsertAdded for each, all of it before the next
-// Key.
+// The key read last with Key is its source: keys that differ from it in few
+// words are inserted faster. Several keys are inserted together, so that the
+// processor waits for the memory of all of them at once: Begin, Add for each,
+// ReadAhead, then InsertAdded for each, all of it before the next Key.
 type States struct {
 	form   Form
 	budget *Budget
-	exact  *Exact // one of the three
-	tree   *Cursor
-	parts  *ComponentCursor
+	// exact, tree or parts has the keys; the other two are nil.
+	exact *Exact
+	tree  *Cursor
+	parts *ComponentCursor
 
-	learn     *Arrangement
+	// learn is set until the keys are arranged as trees.
+	learn *Arrangement
+	// partition is what parts was made with.
 	partition *Partition
-	learnAt   int // number of keys at which there is enough to learn from
-	source    []byte
+	// learnAt is the number of keys at which the next move is considered.
+	learnAt int
+	// source is the key read last from exact.
+	source []byte
 
-	keys          [][]byte // added to exact, not inserted yet
+	// keys and hashes are pending for exact; ahead is working storage.
+	keys          [][]byte
 	hashes, ahead []uint64
-	touched       uint64 // keeps the compiler from leaving out what reads ahead
+	// touched sums up what reading ahead loads, so that the compiler keeps the
+	// loads.
+	touched uint64
 }
 
-// learnFrom is the number of keys from which on there is enough to learn from;
-// times learnAgain it is learned again, but not beyond learnLast; whole keys
-// may go into components up to splitLast.
+// learnFrom is the number of keys from which on there is enough to learn from.
+// At each learnAgain times as many, a partition is learned again, up to
+// learnLast keys; whole keys may move into components up to splitLast keys.
+// Beyond these a move would take too long for what it saves.
 const (
 	learnFrom  = 1 << 13
 	learnAgain = 4
@@ -63,7 +76,7 @@ func newStates(b *Budget, form Form, learnAt int) *States {
 	return s
 }
 
-// Len is the number of keys.
+// Len returns the number of keys, which is also the next index.
 func (s *States) Len() int {
 	switch {
 	case s.parts != nil:
@@ -74,8 +87,9 @@ func (s *States) Len() int {
 	return s.exact.Len()
 }
 
-// Key is the key with the given index. It is good until the next call, and not
-// to be changed.
+// Key returns the key with the given index, and makes it the source. The slice
+// is valid until the next call of a method and must not be changed. It may move
+// all keys to another form first, which takes time linear in their number.
 func (s *States) Key(index uint32) []byte {
 	if s.Len() >= s.learnAt {
 		s.move()
@@ -83,6 +97,7 @@ func (s *States) Key(index uint32) []byte {
 	return s.key(index)
 }
 
+// key is Key without a move.
 func (s *States) key(index uint32) []byte {
 	switch {
 	case s.parts != nil:
@@ -94,15 +109,16 @@ func (s *States) key(index uint32) []byte {
 	return s.source
 }
 
-// Fetch asks for what Key will read of a key that may be next.
+// Fetch starts loading what Key will read of a key that is likely to be next.
+// It changes no result.
 func (s *States) Fetch(index uint32) {
 	if s.parts != nil {
 		s.parts.Fetch(index)
 	}
 }
 
-// move keeps the keys in another form from now on, or in better components. If
-// there is no memory for that, all stays as it is.
+// move considers another form for the keys, or a better partition, now that
+// there are learnAt of them, and sets the next learnAt.
 func (s *States) move() {
 	n := s.Len()
 	if s.form == AsTree {
@@ -129,14 +145,14 @@ func (s *States) move() {
 	}
 }
 
-// tight reports whether the memory is so little that components are better at
-// any length.
+// tight reports whether more than 1/16 of the memory limit is used: then
+// components are preferred for keys of any length.
 func (s *States) tight() bool {
 	left := s.budget.Left()
 	return left >= 0 && s.budget.Used() > left/15
 }
 
-// plant turns the keys into trees, in which the numbers are the same.
+// plant moves all keys from exact into a tree that gives them the same numbers.
 func (s *States) plant() {
 	tree := NewTree(s.budget)
 	tree.Arrange(s.learn)
@@ -152,7 +168,8 @@ func (s *States) plant() {
 	s.exact, s.tree = nil, c
 }
 
-// split keeps the keys in the components of a partition; the numbers are the same.
+// split moves all keys into the components of a partition, where they get the
+// same numbers. If memory runs out on the way, all stays as it was.
 func (s *States) split(p *Partition) {
 	c := NewComponents(s.budget, p).NewCursor()
 	for i := range uint32(s.Len()) {
@@ -171,7 +188,7 @@ func (s *States) split(p *Partition) {
 	s.exact, s.source, s.parts, s.partition = nil, nil, c, p
 }
 
-// Begin forgets the keys that were added.
+// Begin drops all pending keys.
 func (s *States) Begin() {
 	switch {
 	case s.parts != nil:
@@ -184,8 +201,8 @@ func (s *States) Begin() {
 	s.keys, s.hashes = s.keys[:0], s.hashes[:0]
 }
 
-// Add prepares the insertion of a key, which must stay as it is until then.
-// After an error, which is that of a full store, it is not added.
+// Add prepares the insertion of a key, whose bytes must stay unchanged until
+// InsertAdded. After ErrFull or ErrTooMany it is not pending.
 func (s *States) Add(key []byte) error {
 	switch {
 	case s.parts != nil && s.parts.c.whole != nil:
@@ -201,8 +218,8 @@ func (s *States) Add(key []byte) error {
 	return nil
 }
 
-// ReadAhead reads what the insertion of the keys added will read first, of all
-// of them at once.
+// ReadAhead loads what the insertion of all pending keys will compare, so that
+// the processor waits for all of it at once. It changes no result.
 func (s *States) ReadAhead() {
 	switch {
 	case s.parts != nil:
@@ -218,8 +235,8 @@ func (s *States) ReadAhead() {
 	}
 }
 
-// InsertAdded inserts the i-th key that was added, and returns its index and
-// whether it was new.
+// InsertAdded inserts the i-th pending key, and returns its index and whether
+// it was new. ErrFull and ErrTooMany leave the keys as they were.
 func (s *States) InsertAdded(i int) (index uint32, added bool, err error) {
 	switch {
 	case s.parts != nil:
@@ -230,11 +247,12 @@ func (s *States) InsertAdded(i int) (index uint32, added bool, err error) {
 	return s.exact.InsertHashed(s.keys[i], s.hashes[i])
 }
 
-// KeepsWhole reports whether keys may be read with Key between Add and
-// InsertAdded. It may change with any Key that is read before the first Add.
+// KeepsWhole reports whether Key may be called between Add and InsertAdded
+// without invalidating pending keys. The answer may change with any call of Key
+// before the first Add.
 func (s *States) KeepsWhole() bool { return s.parts != nil && s.parts.KeepsWhole() }
 
-// Insert inserts one key. It forgets the keys that were added.
+// Insert inserts one key. It drops all pending keys.
 func (s *States) Insert(key []byte) (index uint32, added bool, err error) {
 	s.Begin()
 	if err := s.Add(key); err != nil {
@@ -243,9 +261,9 @@ func (s *States) Insert(key []byte) (index uint32, added bool, err error) {
 	return s.InsertAdded(0)
 }
 
-// Find returns the index of a key, and whether it is there. It forgets the keys
-// that were added. A full store may be an error, as parts of the key are
-// numbered.
+// Find returns the index of a key, and whether it is there. It drops pending
+// keys. In trees and components parts of the key are numbered on the way, so
+// that ErrFull or ErrTooMany may be returned.
 func (s *States) Find(key []byte) (index uint32, found bool, err error) {
 	switch {
 	case s.parts != nil:
@@ -257,7 +275,8 @@ func (s *States) Find(key []byte) (index uint32, found bool, err error) {
 	return index, found, nil
 }
 
-// Free empties the store and gives its memory back.
+// Free empties the store and returns its memory to the budget. It may be used
+// again, in the form that it has reached.
 func (s *States) Free() {
 	switch {
 	case s.parts != nil:

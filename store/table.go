@@ -1,18 +1,22 @@
 package store
 
-// table is an open-addressing hash table from a 64-bit hash to an index, with
-// linear probing. A slot holds the upper half of the hash above index+1; 0 is
-// an empty slot. The keys themselves live with the owner, who compares them
-// when the half hashes are equal.
+// table is an open-addressing hash table from 64-bit hashes to indices, with
+// linear probing, which Exact embeds; Compact uses its slots for whole hashes.
+// A slot of Exact has the upper half of the hash above the index plus one; 0 is
+// an empty slot. The keys themselves are with the owner, who compares them
+// where the halves are equal.
 type table struct {
 	budget *Budget
 	slots  []uint64
 	n      int
 }
 
+// firstSlots is how many slots the first insertion allocates; a power of two,
+// as all later numbers are.
 const firstSlots = 128
 
-// reserve makes sure that a quarter of the slots stays free after one more key.
+// reserve doubles the slots if less than a quarter would be free after one more
+// key. ErrFull leaves the table as it was.
 func (t *table) reserve() error {
 	if 4*(t.n+1) <= 3*len(t.slots) {
 		return nil
@@ -33,7 +37,7 @@ func (t *table) reserve() error {
 	return nil
 }
 
-// place puts a slot whose key is known to be absent.
+// place enters a slot whose key is known to be absent.
 func (t *table) place(slot uint64) {
 	mask := uint64(len(t.slots) - 1)
 	i := slot >> 32 & mask

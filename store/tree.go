@@ -4,7 +4,7 @@ import (
 	"sync/atomic"
 )
 
-// Tree keeps keys that are much alike in little space.
+// Tree stores keys that are much alike in little space.
 //
 // A. Laarman, J. van de Pol, M. Weber, Parallel recursive state compression for
 // free, SPIN 2011.
@@ -18,56 +18,65 @@ import (
 //	level 2    c=(w0,a)       d=(w3,b)
 //	root       (c, d)
 //
-// Equal pairs get the same number, and parts that many keys have in common are
-// there once. The words may be put in another order (see Arrangement). The last
-// pair is the root, and its number that of the key. The roots have a table of
-// their own, so that the numbers of
-// keys are dense; with a root goes the length of the key. As the two halves of
-// a tree have the same
-// size, each has few values among many keys: in the best case as many as the
-// square root of the keys'
-// number.
+// Equal pairs get the same number, so that parts that many keys have in common
+// are stored once. The words may be put in another order (see Arrangement). The
+// last pair is the root, and its number is the number of the key. Roots have a
+// table of their own, so that the numbers of keys are dense; the length of the
+// key belongs to the root. As the two halves of a tree have the same size, each
+// has few values among many keys: in the best case the square root of the
+// number of keys.
 //
 // A key of n words takes n-1 look-ups, or, beside a key that differs from it in
-// one word, the logarithm of that. A key costs 8 bytes and 6.8 for its slot, a
-// byte for its length when there are different lengths, and what the pairs take
-// that no other key has: hardly anything when there are many keys.
+// one word, about log2(n) of them. A key costs 8 bytes and 6.8 for its slot, a
+// byte for its length when there are different lengths, and the pairs that no
+// other key has: hardly any when there are many keys.
 //
-// Everything is done through cursors, one for each goroutine. A tree for one
-// cursor numbers the keys in the order of their insertion.
+// All access goes through cursors, one for each goroutine. With one cursor the
+// keys are numbered 0, 1, 2 … in the order of their insertion; with several the
+// numbers have gaps.
 type Tree struct {
 	nodes, roots *Pairs
-	first        atomic.Uint64 // length of the first key, plus one
-	active       []uint32      // words that change, in the order of the arrangement
+	// first is the length of the first key plus one, 0 before it. Lengths are
+	// stored as their xor with it, so that keys of one length take no bytes for
+	// it.
+	first atomic.Uint64
+	// active are the words that change, in the order of the arrangement; nil
+	// without one.
+	active []uint32
 }
 
-// NewTree makes an empty tree for one cursor that charges its memory to the budget.
+// NewTree makes an empty tree for one cursor that charges its memory to the
+// budget.
 func NewTree(b *Budget) *Tree { return &Tree{nodes: NewPairs(b), roots: NewPairs(b)} }
 
 // NewSharedTree makes an empty tree for several cursors. The numbers of keys
-// have gaps there.
+// have gaps there, so that Len bounds the numbers and does not count the keys.
 func NewSharedTree(b *Budget) *Tree {
 	return &Tree{nodes: NewSharedPairs(b), roots: NewSharedPairs(b)}
 }
 
-// Arrange makes an empty tree put its words in the order of the arrangement.
+// Arrange makes the tree pair its words in the order that an arrangement has
+// learned. The tree must be empty, and its cursors unused.
 func (t *Tree) Arrange(a *Arrangement) { t.active = a.active() }
 
-// Len is the number of keys; in a shared tree it is above all their numbers.
+// Len returns the number of keys; of a shared tree it returns a number above
+// all key numbers.
 func (t *Tree) Len() int { return t.roots.Len() }
 
-// Nodes is the number of inner pairs.
+// Nodes returns the number of inner pairs, roots not counted; it measures how
+// much the keys have in common.
 func (t *Tree) Nodes() int { return t.nodes.Len() }
 
-// Free empties the tree and gives its memory back. Nobody may use it meanwhile,
-// and its cursors are no good afterwards.
+// Free empties the tree and returns its memory to the budget. No goroutine may
+// use it meanwhile, and its cursors are invalid afterwards.
 func (t *Tree) Free() {
 	t.nodes.Free()
 	t.roots.Free()
 	t.first.Store(0)
 }
 
-// length is a key's length as it goes with its root: 0 for that of the first key.
+// length returns a key's length as it is stored with its root: the xor with the
+// length of the first key.
 func (t *Tree) length(n int) uint32 {
 	first := t.first.Load()
 	if first == 0 {

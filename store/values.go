@@ -6,15 +6,24 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
 )
 
-// values is the components of keys, which number their values, and the tails of
-// keys that are longer than all components.
+// values are the components of keys, which number their values, and the tails
+// of keys, the bytes beyond the words of all components. Components, Numbering
+// and their cursors share it.
 type values struct {
-	words int         // of a key; what is beyond is the tail
-	parts []component // the last number of a key is that of the tail
-	of    []membership
-	long  uint64   // the component with the length, as a bit
-	first []uint32 // by component: how many values are expected
+	// words is the number of words that components cover.
+	words int
+	// parts are the components. A key has a number for each, and one more for
+	// its tail.
+	parts []component
+	// of has the component of each word.
+	of []membership
+	// long is the component that has the length of the key, as a bit.
+	long uint64
+	// first has, by component, the number of values that the partition expects.
+	first []uint32
 
+	// tails numbers the tails by their bytes, under a lock. A store of whole
+	// keys puts keys there that do not have the length of the others.
 	tails struct {
 		sync.Mutex
 		*Exact
@@ -22,15 +31,18 @@ type values struct {
 	}
 }
 
-// membership is the component of a word, as a bit too.
+// membership is the component of a word, by its index and as a bit.
 type membership struct {
 	bit  uint64
 	part uint8
 }
 
-// mostComponents is how many components there may be, the tail included.
+// mostComponents bounds the components, the tail included, so that a set of
+// components is a word of 64 bits.
 const mostComponents = 64
 
+// init makes the components of a partition. Shared ones may be used by several
+// goroutines.
 func (v *values) init(b *Budget, p *Partition, shared bool) {
 	v.words, v.parts, v.of = p.words, make([]component, len(p.groups)), make([]membership, p.words)
 	for i, g := range p.groups {
@@ -48,6 +60,7 @@ func (v *values) init(b *Budget, p *Partition, shared bool) {
 	v.tails.Exact = NewExact(b)
 }
 
+// multiplier returns the factor of a component's number in the hash of a key.
 func (v *values) multiplier(part int) uint64 {
 	if part < len(v.parts) {
 		return v.parts[part].multiplier
@@ -55,7 +68,8 @@ func (v *values) multiplier(part int) uint64 {
 	return v.tails.multiplier
 }
 
-// counts is how many values each component has, and one tail at least.
+// counts returns how many values each component has, and then the number of
+// tails, one at least.
 func (v *values) counts() []uint32 {
 	counts := make([]uint32, len(v.parts)+1)
 	for i := range v.parts {
@@ -67,8 +81,8 @@ func (v *values) counts() []uint32 {
 	return counts
 }
 
-// tail is the number of what a key has beyond the components' words; 0 is that
-// of nothing.
+// tail returns the number of a key's tail, and adds it if it is new; 0 is the
+// empty tail.
 func (v *values) tail(key []byte) (uint32, error) {
 	if len(key) <= 4*v.words {
 		return 0, nil
@@ -84,7 +98,7 @@ func (v *values) tail(key []byte) (uint32, error) {
 	return n, err
 }
 
-// len is the number of values of all components.
+// len returns the number of values of all components, tails left out.
 func (v *values) len() int {
 	n := 0
 	for i := range v.parts {
@@ -93,7 +107,7 @@ func (v *values) len() int {
 	return n
 }
 
-// free gives the memory back.
+// free returns all memory to the budget.
 func (v *values) free() {
 	for i := range v.parts {
 		v.parts[i].free()

@@ -1,30 +1,34 @@
 package store
 
-// victims is the keys of a replacing store that may be replaced, in the order
-// of its policy:
+// victims orders the keys of a replacing store that may be replaced, by its
+// policy:
 //
 //	Random     a list, left is the place in it
 //	FIFO, LRU  a doubly linked list from oldest to newest
 //	LFU        a heap by worth, then by age (right); left is the place in it
 //
-// Counting hits alone keeps what was found often long ago, and throws out
-// whatever is new; then a depth-first search loses just what it comes back to.
-// So LFU ages (M. Arlitt, L. Cherkasova, J. Dilley, R. Friedrich, T. Jin,
-// Evaluating content management techniques for web proxy caches, 1999, there
-// LFU-DA): the worth of a key, when it is found or added, is its hits plus the
-// worth of the key that had to go last, or an earlier one that was worth more.
+// Counting hits alone keeps keys that were found often long ago, and evicts
+// whatever is new; then a depth-first search loses the very states that it
+// comes back to. So LFU ages (M. Arlitt, L. Cherkasova, J. Dilley, R.
+// Friedrich, T. Jin, Evaluating content management techniques for web proxy
+// caches, 1999, there LFU-DA): when a key is found or added, its worth is its
+// hits plus the greatest worth that an evicted key has had so far.
 type victims struct {
-	store       *Replacing
-	list        []uint32
-	n           int
-	first, last uint32 // of the linked list, plus one
-	clock       uint32
-	age         uint32 // greatest worth of a key that had to go
+	store *Replacing
+	list  []uint32
+	n     int
+	// first and last are the ends of the linked list, plus one.
+	first, last uint32
+	// clock counts additions; it orders keys of equal worth by age.
+	clock uint32
+	// age is the greatest worth of a key that was evicted.
+	age uint32
 }
 
+// at returns the entry of a key.
 func (v *victims) at(e uint32) *entry { return &v.store.entries[e] }
 
-// add lets a key be chosen.
+// add makes a key replaceable, as the newest.
 func (v *victims) add(e uint32) {
 	switch v.store.policy {
 	case Random:
@@ -41,7 +45,7 @@ func (v *victims) add(e uint32) {
 	}
 }
 
-// found notes that a key was asked for.
+// found notes that a key was looked up and is there.
 func (v *victims) found(e uint32) {
 	x := v.at(e)
 	if x.hits != ^uint16(0) {
@@ -60,7 +64,8 @@ func (v *victims) found(e uint32) {
 	}
 }
 
-// choose takes out the key that is to go.
+// choose removes the key that is to be replaced, and reports false if there is
+// none.
 func (v *victims) choose() (uint32, bool) {
 	switch v.store.policy {
 	case Random:
@@ -95,20 +100,22 @@ func (v *victims) choose() (uint32, bool) {
 	return e, true
 }
 
-// grow lets the age go up to the worth of a key that has to go. A key that was
-// pinned for long may be worth less than the age; if that went down, so might
-// the worth of keys when they are found.
+// grow raises the age to the worth of an evicted key. A key that was pinned for
+// long may be worth less than the age; the age must not fall, or the worth of
+// found keys might.
 func (v *victims) grow(worth uint32) {
 	if int32(worth-v.age) > 0 {
 		v.age = worth
 	}
 }
 
+// put writes a key to a place of the list or heap.
 func (v *victims) put(e uint32, i int) {
 	v.list[i] = e
 	v.at(e).left = uint32(i)
 }
 
+// link appends a key to the linked list.
 func (v *victims) link(e uint32) {
 	x := v.at(e)
 	x.left, x.right = v.last, 0
@@ -120,6 +127,7 @@ func (v *victims) link(e uint32) {
 	v.last = e + 1
 }
 
+// unlink removes a key from the linked list.
 func (v *victims) unlink(e uint32) {
 	x := v.at(e)
 	if x.left != 0 {
@@ -134,7 +142,8 @@ func (v *victims) unlink(e uint32) {
 	}
 }
 
-// less orders the heap; differences are compared so that clock and age may wrap.
+// less orders the heap. Differences are compared as signed numbers, so that
+// clock and age may wrap around.
 func (v *victims) less(i, j int) bool {
 	x, y := v.at(v.list[i]), v.at(v.list[j])
 	if x.worth != y.worth {
@@ -149,6 +158,7 @@ func (v *victims) swap(i, j int) {
 	v.put(a, j)
 }
 
+// up restores the heap's order above place i.
 func (v *victims) up(i int) {
 	for i > 0 && v.less(i, (i-1)/2) {
 		v.swap(i, (i-1)/2)
@@ -156,6 +166,7 @@ func (v *victims) up(i int) {
 	}
 }
 
+// down restores the heap's order below place i.
 func (v *victims) down(i int) {
 	for {
 		least := i

@@ -9,28 +9,37 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/packing"
 )
 
-// Records of whole keys: components with nothing to number. If nearly all keys
-// have one length, the record of a key is the bits in which they differ (see
-// package packing), or, if it has another length, the number of a copy.
-// Otherwise it is its length and its bytes, and room for more; the length is
+// wholeKeys describes how the next generation of a Components store keeps keys
+// that are not split. It is a value: fit returns a changed copy.
+//
+// There are three kinds of records. If nearly all keys have one length, the
+// record of a key is the bits in which they differ (see package packing), or,
+// if it has another length, the number of a copy of it. Otherwise the record
+// has the length and the bytes of the key, and room for more; the length is
 // left out as long as all keys have the same.
 //
-// A key that does not fit begins a generation, with more bits or with room for
-// some more. Beside its record a key costs what its slot takes, as with
-// components.
-
-// wholeKeys says how the next generation keeps keys.
+// A key that does not fit begins a generation, with more bits or with more
+// room. Beside its record a key costs its slot, as with components.
 type wholeKeys struct {
-	room         int    // bytes of a key
-	even         bool   // all have the same length
-	like, varies []byte // if nearly all have: one of them, and the bits in which these differ from it, and those below
+	// room is the number of bytes of a key for which records have space.
+	room int
+	// even tells that all keys have exactly that length.
+	even bool
+	// like is a key of the length that nearly all have, or nil if keys are not
+	// packed. varies has the bits in which the others differ from it, and the
+	// lower bits of the same bytes.
+	like, varies []byte
 }
 
-// wholeRoom is how much room longer keys get beyond their length: an eighth of it.
+// wholeRoom divides the length of a longer key: so much more room records get
+// beyond it.
 const wholeRoom = 8
 
-// Choose is how to keep keys, of which there are some, in a form that is no
-// tree: whole, in components, or, if it is nil, with nothing learned from them.
+// Choose returns the partition with which Components should keep keys like
+// these, or nil if they should stay in an Exact store. The form must not be
+// AsTree. Whole never splits keys, InComponents always does, and Automatic
+// splits keys that are longer than 160 bytes or of very different lengths. The
+// keys are numbered from 0 in the order in which they were found.
 func Choose(form Form, keys int, key func(i uint32) []byte) *Partition {
 	if form == InComponents {
 		return Learn(keys, key)
@@ -42,8 +51,10 @@ func Choose(form Form, keys int, key func(i uint32) []byte) *Partition {
 	return Learn(keys, key)
 }
 
-// Sure is Choose where a few keys tell: all are short, and as long as each
-// other or very short. Otherwise it is nil.
+// Sure is Choose for few keys, when it is not worth waiting for more: it
+// returns a partition that leaves them whole if all are short, and of the same
+// length or very short; otherwise nil, and the caller waits until there are
+// more keys.
 func Sure(form Form, keys int, key func(i uint32) []byte) *Partition {
 	if form == InComponents {
 		return nil
@@ -54,12 +65,12 @@ func Sure(form Form, keys int, key func(i uint32) []byte) *Partition {
 	return nil
 }
 
-// longKey is the length of keys, in bytes, beyond which components are chosen.
+// longKey is the length in bytes beyond which Automatic chooses components.
 const longKey = packing.MostPacked
 
-// WholeKeys is a partition that leaves keys whole, for keys like those of which
-// there are some. It is nil when they differ so much in length that records of
-// the same length would be a waste.
+// WholeKeys returns a partition that leaves keys whole, or nil if they differ
+// so much in length that records of one size would waste more than about an
+// eighth. It reads all of the keys.
 func WholeKeys(keys int, key func(i uint32) []byte) *Partition {
 	shortest, longest, sum := 0, 0, 0
 	for i := range uint32(keys) {
@@ -77,7 +88,7 @@ func WholeKeys(keys int, key func(i uint32) []byte) *Partition {
 	return &Partition{whole: w}
 }
 
-// learn learns how keys are packed, if nearly all have the length of the
+// learn finds which bits vary, if nearly all keys have the length of the
 // longest one.
 func (w *wholeKeys) learn(keys int, key func(i uint32) []byte) {
 	strays := 0
@@ -96,15 +107,16 @@ func (w *wholeKeys) learn(keys int, key func(i uint32) []byte) {
 	}
 }
 
-// meet notes the bits in which a key differs. Those below in the same byte
-// follow soon.
+// meet notes the bits in which a key differs from like, and all lower bits of
+// the same bytes: small numbers that vary will soon vary in those, too.
 func (w *wholeKeys) meet(key []byte) {
 	for i, x := range key {
 		w.varies[i] |= 1<<bits.Len8(x^w.like[i]) - 1
 	}
 }
 
-// layout is that of a generation for whole keys.
+// layout returns the layout of a generation. Keys are packed if that saves a
+// quarter of their bits.
 func (w wholeKeys) layout(shared bool) layout {
 	if w.like != nil {
 		if p := packing.New(w.like, w.varies); p != nil {
@@ -119,7 +131,7 @@ func (w wholeKeys) layout(shared bool) layout {
 	return l
 }
 
-// lengthBytes is how many bytes lengths up to n need.
+// lengthBytes returns how many bytes a length up to n takes in a record.
 func lengthBytes(n int) int {
 	switch {
 	case n < 1<<8:
@@ -130,7 +142,8 @@ func lengthBytes(n int) int {
 	return 4
 }
 
-// fit is wholeKeys with room for a key as well.
+// fit returns a description with which the key has room as well. A key of
+// another length ends packing.
 func (w wholeKeys) fit(key []byte) wholeKeys {
 	if w.like != nil && len(key) == w.room {
 		w.varies = bytes.Clone(w.varies)
@@ -143,7 +156,7 @@ func (w wholeKeys) fit(key []byte) wholeKeys {
 	return wholeKeys{room: w.room}
 }
 
-// keep makes a key a record, and reports whether it fits.
+// keep writes the record of a key as bytes, and reports whether it fits.
 func (l *layout) keep(record, key []byte) bool {
 	if len(key) > l.room || l.even && len(key) != l.room {
 		return false
@@ -155,7 +168,7 @@ func (l *layout) keep(record, key []byte) bool {
 	return true
 }
 
-// whole is the key of a record.
+// whole returns the key in a record of bytes; it aliases the record.
 func (l *layout) whole(record []byte) []byte {
 	n := l.room
 	switch l.tag {
@@ -169,11 +182,12 @@ func (l *layout) whole(record []byte) []byte {
 	return record[l.tag : l.tag+n : l.tag+n]
 }
 
-// KeepsWhole reports whether keys are kept whole: they may then be read with
-// Key between Add and Insert.
+// KeepsWhole reports whether keys are kept whole. Pending keys do not refer to
+// the source then, so that Key may be called between Add and Insert, and the
+// bytes of an added key must stay unchanged until Insert.
 func (k *ComponentCursor) KeepsWhole() bool { return k.c.whole != nil }
 
-// addWhole is Add of a key that is kept whole.
+// addWhole is Add of a key that is kept whole. It keeps the caller's slice.
 func (k *ComponentCursor) addWhole(key []byte) (err error) {
 	p := k.next(foldKey(key))
 	p.key = key
@@ -200,8 +214,9 @@ func (k *ComponentCursor) addWhole(key []byte) (err error) {
 	return err
 }
 
-// packWhole packs a key as a generation does, and reports whether it fits.
-// There is a word after those that it needs.
+// packWhole packs a key for a generation, and reports whether it fits; a key of
+// another length is numbered, and its number packed. The slice has one word
+// more than the packed key needs.
 func (c *Components) packWhole(g *generation, words []uint64, key []byte) (fits bool, err error) {
 	clear(words)
 	if len(key) == g.room {
@@ -212,7 +227,8 @@ func (c *Components) packWhole(g *generation, words []uint64, key []byte) (fits 
 	return err == nil, err
 }
 
-// stray numbers a key that has another length than those that are packed.
+// stray returns the number of a key that does not have the length of those that
+// are packed, and stores a copy if it is new.
 func (c *Components) stray(key []byte) (uint32, error) {
 	c.tails.Lock()
 	defer c.tails.Unlock()
@@ -223,16 +239,16 @@ func (c *Components) stray(key []byte) (uint32, error) {
 	return n, err
 }
 
-// astray reports whether there are so many keys of other lengths that packing
-// is not worth it any more.
+// astray reports whether strays are so many that packing is not worth it any
+// more: 1/64 of the keys, after an allowance for few keys.
 func (c *Components) astray() bool {
 	c.tails.Lock()
 	defer c.tails.Unlock()
 	return uint64(c.tails.Len()) > learnFrom/packing.StrayPart+c.taken.Load()/packing.StrayPart
 }
 
-// wholeKey is the key of a record; it stands in the buffer, or somewhere where
-// it stays.
+// wholeKey returns the key of a record. It aliases the buffer or memory of the
+// store.
 func (c *Components) wholeKey(g *generation, record []byte, buffer *[packing.MostPacked]byte) []byte {
 	if g.packing == nil {
 		return g.whole(record)
@@ -253,14 +269,14 @@ func (c *Components) wholeKey(g *generation, record []byte, buffer *[packing.Mos
 	return buffer[:g.room:g.room]
 }
 
-// strayKey is a key that is not packed.
+// strayKey returns the stray with the given number.
 func (c *Components) strayKey(number uint32) []byte {
 	c.tails.Lock()
 	defer c.tails.Unlock()
 	return c.tails.Key(number)
 }
 
-// writeWhole is write of the i-th key that was added, which is kept whole.
+// writeWhole is write of a key that is kept whole.
 func (k *ComponentCursor) writeWhole(i int) error {
 	for {
 		if k.block.next == k.block.end {
