@@ -10,8 +10,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// value is what a piece of a formula stands for. An expression of the model has
-// a text and can be part of a greater expression; every value is a formula.
+// value is what a part of a formula denotes. An expression of the model has a
+// text and can be part of a larger expression; every value can be used as a
+// formula. So x == 1 is both, and [] p is a formula only.
 type value struct {
 	formula *ltl.Formula
 	text    string // normalised; "" when this is no expression
@@ -19,7 +20,8 @@ type value struct {
 	name    bool   // the text is one name
 }
 
-// builder makes values from the parse trees of one declaration.
+// builder makes values from the parse trees of one declaration. A new one is
+// made for each declaration and for each expansion of a definition.
 type builder struct {
 	*namespace
 	decl   *declaration
@@ -34,7 +36,8 @@ func (ns *namespace) builder(decl *declaration) *builder {
 	return &builder{namespace: ns, decl: decl, mentioned: map[string]bool{}}
 }
 
-// positions are those of the propositions of f.
+// positions returns where each proposition of f first occurs in the text, in
+// the text of the definitions that f uses included.
 func (b *builder) positions(f *ltl.Formula) map[string]source.Pos {
 	first := map[string]source.Pos{}
 	collectMentions(b.mentions, first, map[*expansion]bool{})
@@ -45,8 +48,8 @@ func (b *builder) positions(f *ltl.Formula) map[string]source.Pos {
 	return used
 }
 
-// collectMentions notes where each proposition stands first. Every expansion is
-// entered once; they nest no deeper than definitions do.
+// collectMentions records where each proposition first occurs. Every expansion
+// is entered once; they nest no deeper than definitions do.
 func collectMentions(mentions []mention, first map[string]source.Pos, entered map[*expansion]bool) {
 	for _, m := range mentions {
 		if m.expanded == nil {
@@ -62,6 +65,7 @@ func collectMentions(mentions []mention, first map[string]source.Pos, entered ma
 
 func (b *builder) token(i int) token { return b.decl.tokens[i] }
 
+// start returns the first token of a tree, for messages.
 func (b *builder) start(ctx antlr.ParserRuleContext) token {
 	return b.token(ctx.GetStart().GetTokenIndex())
 }
@@ -74,13 +78,15 @@ func (b *builder) reportAt(t token, hint, format string, args ...any) {
 	b.errs = append(b.errs, withHint(source.Errorf(b.decl.pos(t), format, args...), hint))
 }
 
-// failed is the value of what was reported.
+// failed is the value of a tree for which an error has been reported: building
+// goes on with true, to find further errors.
 func (b *builder) failed() value { return value{formula: b.fa.True(), text: "true", primary: true} }
 
-// formula builds a formula.
+// formula builds the formula of a tree.
 func (b *builder) formula(ctx spec.IImplicationContext) *ltl.Formula { return b.value(ctx).formula }
 
-// value builds whatever the tree stands for.
+// value builds the value of a tree: that of an expression if a comparison is
+// all there is, else that of a formula.
 func (b *builder) value(ctx spec.IImplicationContext) value {
 	if c := soleComparison(ctx); c != nil {
 		return b.comparison(c)
@@ -88,8 +94,8 @@ func (b *builder) value(ctx spec.IImplicationContext) value {
 	return value{formula: b.implication(ctx)}
 }
 
-// soleComparison is the comparison that is all there is in the tree, nil when
-// there is more.
+// soleComparison returns the comparison that makes up the whole tree, through
+// nodes with one child; nil if the tree contains an operator of the logic.
 func soleComparison(ctx spec.IImplicationContext) spec.IComparisonContext {
 	var node antlr.Tree = ctx
 	for node.GetChildCount() == 1 {
@@ -101,12 +107,15 @@ func soleComparison(ctx spec.IImplicationContext) spec.IComparisonContext {
 	return nil
 }
 
-// chain is the operands and operators of one precedence level, in order.
+// chain holds the operands and operators of one precedence level, in order;
+// there is one operator less than operands.
 type chain struct {
 	ops      []antlr.Token
 	operands []*ltl.Formula
 }
 
+// readChain splits the children of a node of the tree into operators and
+// operands, and builds the operands.
 func readChain[T antlr.ParserRuleContext](ctx antlr.ParserRuleContext, operand func(T) *ltl.Formula) chain {
 	var c chain
 	for _, child := range ctx.GetChildren() {
@@ -145,6 +154,7 @@ func (b *builder) binary(ctx spec.IBinaryContext) *ltl.Formula {
 	return b.foldRight(readChain(ctx, b.unary))
 }
 
+// join builds a conjunction or disjunction of any number of operands.
 func (b *builder) join(c chain, join func(...*ltl.Formula) *ltl.Formula) *ltl.Formula {
 	if len(c.ops) == 0 {
 		return c.operands[0]
@@ -152,6 +162,7 @@ func (b *builder) join(c chain, join func(...*ltl.Formula) *ltl.Formula) *ltl.Fo
 	return b.checked(c.ops[0], join(c.operands...))
 }
 
+// foldRight builds right-associative operators.
 func (b *builder) foldRight(c chain) *ltl.Formula {
 	last := len(c.ops)
 	f := c.operands[last]
@@ -161,6 +172,7 @@ func (b *builder) foldRight(c chain) *ltl.Formula {
 	return f
 }
 
+// binaryOp returns the operator that a token denotes.
 func binaryOp(t antlr.Token) ltl.Op {
 	switch t.GetTokenType() {
 	case spec.SpecParserARROW:
@@ -180,7 +192,9 @@ func binaryOp(t antlr.Token) ltl.Op {
 	return ltl.StrongRelease
 }
 
-// checked is f, unless its operators nest too deep for the algorithms on formulas.
+// checked returns f, or reports an error and returns true if its operators nest
+// too deep for the algorithms of package ltl, which recurse. op is the operator
+// that was added last.
 func (b *builder) checked(op antlr.Token, f *ltl.Formula) *ltl.Formula {
 	if b.depth(f) <= ltl.MaxNesting {
 		return f
@@ -189,6 +203,8 @@ func (b *builder) checked(op antlr.Token, f *ltl.Formula) *ltl.Formula {
 	return b.fa.True()
 }
 
+// unary builds a sequence or a comparison and applies the prefix operators in
+// front of it, the innermost first.
 func (b *builder) unary(ctx spec.IUnaryContext) *ltl.Formula {
 	var f *ltl.Formula
 	if m := ctx.Matched(); m != nil {
@@ -203,6 +219,8 @@ func (b *builder) unary(ctx spec.IUnaryContext) *ltl.Formula {
 	return f
 }
 
+// prefix applies one prefix operator. Bounds are expanded by parsing X[n]a or
+// the like with package ltl and putting f in the place of a.
 func (b *builder) prefix(ctx spec.IPrefixContext, f *ltl.Formula) *ltl.Formula {
 	op := unaryOp(ctx.GetStart())
 	bounds := ctx.Bounds()
@@ -239,7 +257,7 @@ func unaryOp(t antlr.Token) ltl.Op {
 	return ltl.Not
 }
 
-// comparison is one primary, or an expression of the model.
+// comparison builds one primary, or an expression of the model.
 func (b *builder) comparison(ctx spec.IComparisonContext) value {
 	var node antlr.Tree = ctx
 	for node.GetChildCount() == 1 {
@@ -251,6 +269,8 @@ func (b *builder) comparison(ctx spec.IComparisonContext) value {
 	return b.expression(ctx, false)
 }
 
+// primary builds what has no operator outside parentheses: a parenthesised
+// formula, a quoted text, a call, a literal or a name.
 func (b *builder) primary(ctx spec.IPrimaryContext) value {
 	switch ctx := ctx.(type) {
 	case *spec.PrimaryParenContext:
@@ -269,6 +289,8 @@ func (b *builder) primary(ctx spec.IPrimaryContext) value {
 	return b.expression(ctx, true)
 }
 
+// paren builds what stands in parentheses. A list is allowed as an argument of
+// a few patterns only, which do not come here.
 func (b *builder) paren(ctx *spec.PrimaryParenContext) value {
 	if len(ctx.AllImplication()) > 1 {
 		b.report(ctx, "only the chains precedence and response take a list in parentheses", "a list cannot stand here")
@@ -277,6 +299,7 @@ func (b *builder) paren(ctx *spec.PrimaryParenContext) value {
 	return b.value(ctx.Implication(0))
 }
 
+// quotedText makes a proposition of a text in quotes, whatever its syntax.
 func (b *builder) quotedText(ctx *spec.PrimaryQuotedContext) value {
 	text := Normalize(quoted(ctx.GetText()))
 	if text == "" {
@@ -286,7 +309,8 @@ func (b *builder) quotedText(ctx *spec.PrimaryQuotedContext) value {
 	return b.proposition(ctx, text, false)
 }
 
-// literal is a constant when it stands alone.
+// literal builds a constant. Standing alone, 0 is false and every other number
+// is true; in an expression it stays a number.
 func (b *builder) literal(ctx *spec.PrimaryLiteralContext) value {
 	v := b.expression(ctx, true)
 	switch t := ctx.GetStart(); t.GetTokenType() {
@@ -303,7 +327,9 @@ func (b *builder) literal(ctx *spec.PrimaryLiteralContext) value {
 	return v
 }
 
-// proposition is the value of an expression's text.
+// proposition makes the atomic proposition of an expression's normalised text
+// and records where it stands. Texts longer than maxText are an error:
+// definitions can double a text with every use.
 func (b *builder) proposition(ctx antlr.ParserRuleContext, text string, primary bool) value {
 	if len(text) > maxText {
 		b.report(ctx, "", "the proposition is longer than %d bytes once its definitions are expanded", maxText)

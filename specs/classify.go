@@ -28,7 +28,7 @@ func classify(tokens []token, words vocabulary) []token {
 	return enclosed(fused(c.out))
 }
 
-// vocabulary is what words may mean beside operators.
+// vocabulary says which words mean something besides operators.
 type vocabulary struct {
 	names   func(string) bool // of the model and of definitions; nil when the model is not known
 	defined func(string) bool // of definitions alone
@@ -37,6 +37,8 @@ type vocabulary struct {
 	warn func(t token, instead string)
 }
 
+// classifier adds tokens to out one by one. The kind of a word depends on the
+// token before it, on the one after it, and on the names that the model knows.
 type classifier struct {
 	vocabulary
 	tokens []token
@@ -50,6 +52,7 @@ func isFairness(first, second token) bool {
 	return second.text == "fairness" && first.kind == spec.SpecParserNAME && (first.text == "weak" || first.text == "strong")
 }
 
+// last returns the token that was added last, an invalid one if there is none.
 func (c *classifier) last() token {
 	if len(c.out) == 0 {
 		return token{kind: antlr.TokenInvalidType}
@@ -57,6 +60,7 @@ func (c *classifier) last() token {
 	return c.out[len(c.out)-1]
 }
 
+// add classifies one token and adds it.
 func (c *classifier) add(t, next token) {
 	switch {
 	case c.namesFollow():
@@ -139,7 +143,8 @@ func isInfixWord(word string) bool {
 	return ok
 }
 
-// infix adds a word after an operand, where a name cannot stand.
+// infix adds a word that stands after an operand. No name can stand there, so
+// that it is a keyword, an operator, or begins with one: "a Ub" is a until b.
 func (c *classifier) infix(t, next token) {
 	if kind, ok := infixWords[t.text]; ok {
 		if kind == spec.SpecParserAND_WORD && !c.between() {
@@ -156,7 +161,7 @@ func (c *classifier) infix(t, next token) {
 	c.out = append(c.out, t)
 }
 
-// between reports whether a scope "between ... and" waits for its and.
+// between reports whether a scope "between ... and" still needs its and.
 func (c *classifier) between() bool {
 	for i := len(c.out) - 1; i >= 0; i-- {
 		switch c.out[i].kind {
@@ -169,6 +174,8 @@ func (c *classifier) between() bool {
 	return false
 }
 
+// infixLetter returns the kind of the operator that a letter denotes after an
+// operand.
 func infixLetter(letter byte) (int, bool) {
 	switch letter {
 	case 'U':
@@ -196,7 +203,8 @@ func (c *classifier) rest(t, next token) {
 	}
 }
 
-// operand adds a word where an operand starts.
+// operand adds a word where an operand starts. Some keywords are recognised by
+// what stands next to them, so that they remain usable as names.
 func (c *classifier) operand(t, next token) {
 	switch {
 	case t.text == "automaton" && next.kind == spec.SpecParserSTRING:
@@ -236,6 +244,8 @@ func operandFollows(next token) bool {
 	return startsOperand(next.kind) && !(next.kind == spec.SpecParserNAME && isInfixWord(next.text))
 }
 
+// prefixWord returns the kind of the operator that a word of SPIN denotes
+// before an operand.
 func prefixWord(word string) (int, bool) {
 	switch word {
 	case "always":

@@ -14,8 +14,7 @@ import (
 )
 
 // loader turns declarations into a File. Names may be used before they are
-// declared, so it first collects all declarations and then builds what they
-// say.
+// declared, so it first collects all declarations and then builds them.
 type loader struct {
 	*namespace
 	opts     Options
@@ -34,22 +33,27 @@ type loader struct {
 	ends        *namespace     // of formulas about words that end; nil as long as there are none
 }
 
+// assumed is an assumption whose formula has not been built yet.
 type assumed struct {
 	*Assumption
 	decl *declaration
 	tree spec.IAssumptionContext
 }
 
+// asked is a property that has not been built yet.
 type asked struct {
 	decl *declaration
 	tree spec.IPropertyDeclContext
 }
 
+// leftOut is a without declaration that has not been resolved yet.
 type leftOut struct {
 	decl *declaration
 	tree spec.IWithoutDeclContext
 }
 
+// load reads the file and its imports, then builds definitions, assumptions and
+// properties in this order, as each may use those before it.
 func (l *loader) load(file *source.File) {
 	l.collect(file, false)
 	for _, def := range l.definitions {
@@ -70,8 +74,8 @@ func (l *loader) report(d *declaration, t token, hint, format string, args ...an
 	l.errs = append(l.errs, withHint(source.Errorf(d.pos(t), format, args...), hint))
 }
 
-// collect reads the declarations of one file. Of an imported file it ignores
-// the model and the properties.
+// collect reads the declarations of one file. The model and the properties of
+// an imported file are ignored.
 func (l *loader) collect(file *source.File, imported bool) {
 	if e := invalidUTF8(file); e != nil {
 		l.errs = append(l.errs, e)
@@ -96,7 +100,7 @@ func (l *loader) collect(file *source.File, imported bool) {
 	}
 }
 
-// rank is 0 for imports and 1 for other declarations.
+// rank is the sort key of declarations: 0 for imports and 1 for others.
 func (d *declaration) rank() int {
 	if kind, _ := declarator(d.tokens[0].text); kind == spec.SpecParserIMPORT {
 		return 0
@@ -104,8 +108,9 @@ func (d *declaration) rank() int {
 	return 1
 }
 
-// openModel reads the declarations of models before all others, has the model
-// opened, and leaves the others: only the model tells which words are names.
+// openModel reads the declarations of models before all others, calls
+// Options.Model to open the model, and returns the other declarations: which
+// words are names is known only when the model is.
 func (l *loader) openModel(decls []declaration) []declaration {
 	var others []declaration
 	for i := range decls {
@@ -125,7 +130,8 @@ func (l *loader) openModel(decls []declaration) []declaration {
 	return others
 }
 
-// mention counts the words of a declaration, each once.
+// mention counts in how many declarations each word occurs. A definition that
+// is mentioned only once is unused.
 func (l *loader) mention(d *declaration) {
 	seen := map[string]bool{}
 	for _, t := range d.tokens {
@@ -136,8 +142,8 @@ func (l *loader) mention(d *declaration) {
 	}
 }
 
-// known tells classify which words are names; nil when the model's names are
-// not known.
+// known returns a function that tells classify which words are names; nil if
+// the model's names are not known.
 func (l *loader) known() func(string) bool {
 	if l.opts.Names == nil {
 		return nil
@@ -145,6 +151,8 @@ func (l *loader) known() func(string) bool {
 	return func(name string) bool { return l.names[name] || l.opts.Names(name) }
 }
 
+// declaration classifies and parses one declaration, and stores it by its kind.
+// Nothing is built yet.
 func (l *loader) declaration(d *declaration, imported bool) {
 	first := d.tokens[0]
 	kind, ok := declarator(first.text)
@@ -185,7 +193,8 @@ func (l *loader) declaration(d *declaration, imported bool) {
 	}
 }
 
-// declare parses a declaration and goes on with its tree.
+// declare parses a declaration by the given rule of the grammar and passes its
+// tree on, or reports its errors.
 func declare[T antlr.ParserRuleContext](l *loader, d *declaration, rule func(*spec.SpecParser) T, then func(T)) {
 	tree, errs := parse(d, rule)
 	if len(errs) > 0 {
@@ -195,11 +204,13 @@ func declare[T antlr.ParserRuleContext](l *loader, d *declaration, rule func(*sp
 	then(tree)
 }
 
-// at is the token of a terminal node.
+// at returns the token of a terminal node, which still has its place in the
+// file.
 func (d *declaration) at(node antlr.TerminalNode) token {
 	return d.tokens[node.GetSymbol().GetTokenIndex()]
 }
 
+// model stores the model's path and the macros that are set for it.
 func (l *loader) model(d *declaration, ctx spec.IModelDeclContext, imported bool) {
 	if imported {
 		return
@@ -223,8 +234,9 @@ func (l *loader) model(d *declaration, ctx spec.IModelDeclContext, imported bool
 	}
 }
 
-// fileName is the path of a file that a string names; it is reported when it is
-// not there.
+// fileName returns the path of a file named by a string. It reports an error if
+// the file does not exist or must not be read, so that the user learns it
+// before anything is searched.
 func (l *loader) fileName(d *declaration, t token, what string) string {
 	name := quoted(t.text)
 	path := beside(d.file, name)
@@ -240,6 +252,8 @@ func (l *loader) fileName(d *declaration, t token, what string) string {
 	return path
 }
 
+// importFile reads the declarations of another file, each file once, so that
+// imports may form a cycle.
 func (l *loader) importFile(d *declaration, ctx spec.IImportDeclContext) {
 	t := d.at(ctx.STRING())
 	path := beside(d.file, quoted(t.text))
@@ -263,6 +277,8 @@ func (l *loader) importFile(d *declaration, ctx spec.IImportDeclContext) {
 	l.collect(file, true)
 }
 
+// collectDefinition stores a definition. Its body is not built before it is
+// known which names are definitions.
 func (l *loader) collectDefinition(d *declaration, ctx spec.IDefineDeclContext) {
 	names := ctx.AllNAME()
 	t := d.at(names[0])
@@ -286,7 +302,7 @@ func (l *loader) collectDefinition(d *declaration, ctx spec.IDefineDeclContext) 
 	l.definitions = append(l.definitions, def)
 }
 
-// where names the line of a position, and its file when that is another one.
+// where describes a position: the line, and the file if it is another one.
 func where(pos source.Pos, file *source.File) string {
 	if pos.File != file {
 		return pos.File.Name + ", line " + strconv.Itoa(pos.Line)
@@ -294,6 +310,7 @@ func where(pos source.Pos, file *source.File) string {
 	return "line " + strconv.Itoa(pos.Line)
 }
 
+// collectAssumption stores an assumption. Names are unique over all files.
 func (l *loader) collectAssumption(d *declaration, ctx spec.IAssumeDeclContext) {
 	t := d.at(ctx.NAME())
 	a := &Assumption{Name: t.text, Pos: d.pos(t), Title: title(ctx.STRING())}
@@ -313,8 +330,10 @@ func title(node antlr.TerminalNode) string {
 	return quoted(node.GetText())
 }
 
-// define checks a definition even if nobody uses it; a parameter stands for
-// itself then.
+// define builds a definition even if nothing uses it, to report its errors.
+// Each parameter is replaced by a proposition of its own name. For an unused
+// definition it records the propositions, so that the model is asked whether it
+// knows them.
 func (l *loader) define(def *definition) {
 	b := l.builder(def.decl)
 	args := make([]value, len(def.Params))
@@ -333,6 +352,8 @@ func (l *loader) define(def *definition) {
 	l.out.Definitions = append(l.out.Definitions, def.Definition)
 }
 
+// assume builds the formula of an assumption, or records its file or its
+// fairness.
 func (l *loader) assume(a assumed) {
 	switch {
 	case a.tree.FAIRNESS() != nil:
@@ -347,6 +368,7 @@ func (l *loader) assume(a assumed) {
 	}
 }
 
+// fairness reads weak fairness or strong fairness, of all processes or of some.
 func (l *loader) fairness(a assumed) *Fairness {
 	f := &Fairness{Strong: a.decl.at(a.tree.FAIRNESS()).text == "strong"}
 	for _, p := range a.tree.AllProcess() {
@@ -358,6 +380,9 @@ func (l *loader) fairness(a assumed) *Fairness {
 	return f
 }
 
+// property builds a property. Without a formula it is a further question about
+// a property stated above, under other assumptions, or about one that the model
+// states itself.
 func (l *loader) property(p asked) {
 	d := p.decl
 	t := d.at(p.tree.NAME())
@@ -387,8 +412,8 @@ func (l *loader) property(p asked) {
 	l.out.Properties = append(l.out.Properties, out)
 }
 
-// restrict adds the assumptions and the expected verdict; known is false when
-// an assumption is not.
+// restrict adds the assumptions and the expected verdict; known is false if an
+// assumption does not exist.
 func (l *loader) restrict(p *Property, from asked) (known bool) {
 	known = true
 	for _, under := range from.tree.AllUnder() {
@@ -398,13 +423,13 @@ func (l *loader) restrict(p *Property, from asked) (known bool) {
 	return known
 }
 
-// mayState reports whether the model states a property of the name, as far as
-// that is known.
+// mayState reports whether the model states a property of that name, or might,
+// if its properties are not known.
 func (l *loader) mayState(name string) bool {
 	return l.opts.Stated == nil || slices.Contains(l.opts.Stated, name)
 }
 
-// stated is a declaration without a formula about a property of the model's own.
+// stated stores a declaration about a property that the model states itself.
 func (l *loader) stated(p asked) {
 	t := p.decl.at(p.tree.NAME())
 	said := Property{Name: t.text}
@@ -420,7 +445,9 @@ func (l *loader) stated(p asked) {
 	l.out.Stated = append(l.out.Stated, Stated{t.text, title(p.tree.STRING()), p.decl.pos(t), said.Under, said.Expect})
 }
 
-// without is a declaration of what is not to be checked.
+// without stores which of the model's own properties are not checked. A name
+// that is not one of them is an error, as otherwise a misspelling would go
+// unnoticed.
 func (l *loader) without(w leftOut) {
 	for _, node := range w.tree.AllNAME() {
 		t := w.decl.at(node)
@@ -438,7 +465,7 @@ func (l *loader) without(w leftOut) {
 	}
 }
 
-// listed is a list in a sentence.
+// listed writes a list for a message.
 func listed(names []string) string {
 	if len(names) == 0 {
 		return "none"
@@ -446,6 +473,7 @@ func listed(names []string) string {
 	return strings.Join(names, ", ")
 }
 
+// body builds what a property says: a formula, a claim or an automaton.
 func (l *loader) body(p *Property, d *declaration, ctx spec.IBodyContext) {
 	p.Text = d.text(ctx.GetStart().GetTokenIndex(), ctx.GetStop().GetTokenIndex())
 	if node := ctx.STRING(); node != nil && d.finite {
@@ -470,8 +498,8 @@ func (l *loader) body(p *Property, d *declaration, ctx spec.IBodyContext) {
 	l.takeErrors()
 }
 
-// repeat takes the formula, and the title if there is none, of the last
-// property of the name.
+// repeat copies the formula, and the title if there is none, from the last
+// property of the same name; false if there is none.
 func (l *loader) repeat(p *Property) bool {
 	for _, earlier := range slices.Backward(l.out.Properties) {
 		if earlier.Name != p.Name || p.Finite && !earlier.Finite {
@@ -487,6 +515,7 @@ func (l *loader) repeat(p *Property) bool {
 	return false
 }
 
+// under adds the assumptions after the word under, each once.
 func (l *loader) under(p *Property, d *declaration, ctx spec.IUnderContext) (known bool) {
 	known = true
 	for _, node := range ctx.AllNAME() {
@@ -511,6 +540,7 @@ func (l *loader) assumptionNames() []string {
 	return names
 }
 
+// expect sets the expected verdict; a second one is an error.
 func (l *loader) expect(p *Property, d *declaration, all []spec.IExpectationContext) {
 	for i, ctx := range all {
 		t := d.at(ctx.VERDICT())
@@ -525,7 +555,8 @@ func (l *loader) expect(p *Property, d *declaration, all []spec.IExpectationCont
 	}
 }
 
-// same is an earlier property of the same name under the same assumptions.
+// same returns an earlier property of the same name under the same assumptions,
+// nil if there is none.
 func (l *loader) same(p Property) *Property {
 	for i := range l.out.Properties {
 		q := &l.out.Properties[i]
@@ -536,7 +567,7 @@ func (l *loader) same(p Property) *Property {
 	return nil
 }
 
-// sameAssumptions compares sets of assumptions.
+// sameAssumptions compares sets of assumptions; neither list has repetitions.
 func sameAssumptions(a, b []*Assumption) bool {
 	return len(a) == len(b) && !slices.ContainsFunc(a, func(x *Assumption) bool { return !slices.Contains(b, x) })
 }

@@ -18,7 +18,7 @@ import (
 // keeps in mind: is an operand or an operator due, and which parentheses are
 // open; so one run reports all its mistakes, each once.
 
-// usage is how a declaration is written.
+// usage shows how each kind of declaration is written, for hints.
 var usage = map[int]string{
 	spec.SpecParserMODEL:    `model "FILE" with NAME = VALUE, NAME;`,
 	spec.SpecParserIMPORT:   `import "FILE";`,
@@ -28,8 +28,9 @@ var usage = map[int]string{
 	spec.SpecParserWITHOUT:  `without NAME, NAME;`,
 }
 
-// checkTokens reports what is no token of the language, and nesting that is too
-// deep.
+// checkTokens reports characters that are no token of the language, unclosed
+// comments and quotes, and nesting that is too deep for the generated parser,
+// which recurses.
 func (d *declaration) checkTokens() source.Errors {
 	var errs source.Errors
 	depth := 0
@@ -57,7 +58,7 @@ func withHint(e *source.Error, hint string) *source.Error {
 	return e
 }
 
-// found is a token for a message.
+// found writes a token for a message.
 func found(t token) string {
 	if t.kind == antlr.TokenEOF {
 		return "the end"
@@ -72,7 +73,9 @@ func printable(r rune) rune {
 	return '\uFFFD'
 }
 
-// explain says why the declaration is none.
+// explain returns the errors of a declaration that the generated parser
+// rejected: those that a walk over the formula finds, or else one about the
+// token at which the parser stopped.
 func (d *declaration) explain(f *failure) source.Errors {
 	w := walk{declaration: d}
 	if start := d.formulaStart(); f.at >= start && !isReference(d.tokens[start].kind) {
@@ -88,13 +91,14 @@ func (d *declaration) explain(f *failure) source.Errors {
 	return w.errs
 }
 
-// isReference reports whether fairness or the name of a file stands in the
-// place of a formula.
+// isReference reports whether a token is fairness, or introduces the name of a
+// file, in the place of a formula.
 func isReference(kind int) bool {
 	return kind == spec.SpecParserFAIRNESS || kind == spec.SpecParserAUTOMATON || kind == spec.SpecParserCLAIM
 }
 
-// formulaStart is the first token of the formula; the end token when there is none.
+// formulaStart returns the index of the formula's first token, the number of
+// tokens if there is no formula.
 func (d *declaration) formulaStart() int {
 	mark := 0
 	switch d.tokens[0].kind {
@@ -114,7 +118,8 @@ func (d *declaration) formulaStart() int {
 	return i + 1
 }
 
-// unexpected explains a failure from what the parser expected.
+// unexpected makes an error from the tokens that the parser would have
+// accepted.
 func (d *declaration) unexpected(f *failure) *source.Error {
 	t := d.tokens[f.at]
 	expected := words(f.expected, usage[d.tokens[0].kind] != "")
@@ -137,7 +142,8 @@ func (d *declaration) unexpected(f *failure) *source.Error {
 	return e
 }
 
-// words names the kinds of tokens in a set.
+// words names the kinds of tokens in a set in a user's words. A set in which a
+// formula can begin is called "a formula".
 func words(set *antlr.IntervalSet, inFile bool) string {
 	if set == nil {
 		return ""
@@ -159,6 +165,7 @@ func words(set *antlr.IntervalSet, inFile bool) string {
 	return strings.Join(names, "")
 }
 
+// kindName names a kind of token for a message, "" if users need not know it.
 func kindName(kind int, inFile bool) string {
 	switch kind {
 	case antlr.TokenEOF:

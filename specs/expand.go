@@ -11,7 +11,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// namespace is what the declarations of a file share.
+// namespace is what the declarations of a file share: the factory and the
+// definitions. Properties of executions that end have a namespace of their own.
 type namespace struct {
 	fa     *ltl.Factory
 	defs   map[string]*definition
@@ -28,7 +29,7 @@ func newNamespace(fa *ltl.Factory) *namespace {
 	return &namespace{fa: fa, defs: map[string]*definition{}, depths: map[*ltl.Formula]int{}, called: map[*ltl.Formula]string{}}
 }
 
-// vocabulary is what words may mean in a declaration.
+// vocabulary returns what words may mean in a declaration.
 func (ns *namespace) vocabulary(d *declaration, known func(string) bool, warn func(*source.Error)) vocabulary {
 	v := vocabulary{names: known, defined: func(name string) bool { return ns.defs[name] != nil }}
 	if warn != nil {
@@ -37,7 +38,8 @@ func (ns *namespace) vocabulary(d *declaration, known func(string) bool, warn fu
 	return v
 }
 
-// definition is a named formula or expression, expanded where its name stands.
+// definition is a named formula or expression, which is expanded wherever its
+// name stands. Expansions are cached by their arguments.
 type definition struct {
 	Definition
 	decl     *declaration
@@ -46,6 +48,8 @@ type definition struct {
 	expanded map[string]*expansion // by arguments
 }
 
+// expansion is a definition with arguments: its value and the propositions in
+// it.
 type expansion struct {
 	value
 	mentions []mention
@@ -61,7 +65,7 @@ type mention struct {
 	expanded *expansion
 }
 
-// depth is how deep the operators of f nest.
+// depth returns how deep the operators of f nest, and remembers it.
 func (ns *namespace) depth(f *ltl.Formula) int {
 	if d, ok := ns.depths[f]; ok {
 		return d
@@ -74,7 +78,8 @@ func (ns *namespace) depth(f *ltl.Formula) int {
 	return d
 }
 
-// fill puts formulas in the place of the propositions of a shape.
+// fill replaces the propositions of a shape, such as the formula of a pattern,
+// by formulas. Every proposition of the shape must be in by.
 func (ns *namespace) fill(shape *ltl.Formula, by map[string]*ltl.Formula) *ltl.Formula {
 	filled := map[*ltl.Formula]*ltl.Formula{}
 	for _, f := range ltl.Subformulas(shape) {
@@ -92,7 +97,7 @@ func (ns *namespace) fill(shape *ltl.Formula, by map[string]*ltl.Formula) *ltl.F
 	return filled[shape]
 }
 
-// reference is a name that stands alone: a parameter, a definition, or a
+// reference builds a name that stands alone: a parameter, a definition, or a
 // variable of the model.
 func (b *builder) reference(ctx *spec.PrimaryVarContext) value {
 	t := b.start(ctx)
@@ -104,7 +109,8 @@ func (b *builder) reference(ctx *spec.PrimaryVarContext) value {
 	return v
 }
 
-// lookup finds what a name stands for, if it is not a name of the model.
+// lookup returns what a name stands for if it is a parameter or a definition;
+// false if it is a name of the model.
 func (b *builder) lookup(t token, args []value) (value, bool) {
 	if v, ok := b.params[t.text]; ok && args == nil {
 		return v, true
@@ -116,7 +122,9 @@ func (b *builder) lookup(t token, args []value) (value, bool) {
 	return b.expand(def, t, args), true
 }
 
-// expand is what a definition stands for; t is its name where it is used.
+// expand returns the value of a definition with arguments; t is its name at the
+// place of use. Recursive definitions and a wrong number of arguments are
+// errors.
 func (b *builder) expand(def *definition, t token, args []value) value {
 	switch {
 	case len(args) != len(def.Params) && len(def.Params) == 0:
@@ -145,7 +153,8 @@ func (b *builder) expand(def *definition, t token, args []value) value {
 	return e.value
 }
 
-// noteName notes that a definition calls f by its name, with its arguments.
+// noteName records that a definition calls f by its name, with its arguments,
+// so that explanations can use the name. Constants have no names.
 func (ns *namespace) noteName(name string, args []value, f *ltl.Formula) {
 	if _, known := ns.called[f]; known || ns.formal || len(f.Operands()) == 0 && f.Op() != ltl.AP {
 		return
@@ -163,6 +172,8 @@ func (ns *namespace) noteName(name string, args []value, f *ltl.Formula) {
 	ns.called[f] = name
 }
 
+// body builds the body of a definition with its parameters set. Propositions in
+// it are recorded separately, as they are shared by all uses.
 func (b *builder) body(def *definition, args []value) *expansion {
 	inner := b.namespace.builder(def.decl)
 	inner.params = map[string]value{}
@@ -177,7 +188,8 @@ func (b *builder) body(def *definition, args []value) *expansion {
 	return &expansion{v, inner.mentions}
 }
 
-// argumentKey tells values apart.
+// argumentKey is equal for equal arguments. The text counts as well as the
+// formula, as it becomes part of larger expressions.
 func argumentKey(args []value) string {
 	var key strings.Builder
 	for _, v := range args {
@@ -186,15 +198,17 @@ func argumentKey(args []value) string {
 	return key.String()
 }
 
-// isLogical reports whether a call is one of a definition or a pattern, not of
-// the model.
+// isLogical reports whether a call is that of a definition or a pattern, or has
+// a scope, and so is no function of the model.
 func (b *builder) isLogical(ctx *spec.PrimaryCallContext) bool {
 	name := b.start(ctx).text
 	_, defined := b.defs[name]
 	return defined || isPattern(name) || ctx.Scope() != nil
 }
 
-// call is a definition or a pattern with its arguments, or a function of the model.
+// call builds a definition or a pattern with its arguments, or a function of
+// the model. A call of an unknown name is an error only if it cannot be meant
+// for the model.
 func (b *builder) call(ctx *spec.PrimaryCallContext) value {
 	t := b.start(ctx)
 	switch _, defined := b.defs[t.text]; {
@@ -230,6 +244,7 @@ func (b *builder) looksLogical(ctx *spec.PrimaryCallContext) bool {
 	return source.Nearest(b.start(ctx).text, b.callable()) != ""
 }
 
+// callable lists the names that a misspelled call is compared with.
 func (b *builder) callable() []string {
 	names := patternNames()
 	for name, def := range b.defs {

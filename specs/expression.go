@@ -12,11 +12,12 @@ import (
 const maxText = 1 << 16
 
 // Normalize spells an expression of a model in one way, so that expressions
-// that differ only in white space and comments are equal. Of a text that is not
-// made of the tokens of expressions only the white space is normalised, and
-// words joined by a hyphen stay as they are, since other kinds of models have
-// such names. Names in quotes stay as they are, too. The result is a fixed
-// point.
+// that differ only in white space and comments become one proposition. Of a
+// text that is not made of the tokens of expressions only the white space is
+// normalised. Words joined by a hyphen stay as they are, since some kinds of
+// models have such names; so do names in quotes. Normalize(Normalize(t)) is
+// Normalize(t). Every text that is compared with a proposition of a File must
+// be normalised first.
 func Normalize(text string) string {
 	var p printer
 	tokens := lexemes(text)
@@ -55,6 +56,8 @@ type printer struct {
 	unary bool // the last token was a sign
 }
 
+// token adds a token, after a blank where people expect one or where the token
+// would otherwise merge with the one before it.
 func (p *printer) token(kind int, text string) {
 	if p.Len() > 0 && (p.spaced(kind) || merges(p.String(), text)) {
 		p.WriteByte(' ')
@@ -64,7 +67,7 @@ func (p *printer) token(kind int, text string) {
 	p.last = kind
 }
 
-// text adds what is an operand as a whole.
+// text adds a text that is an operand as a whole.
 func (p *printer) text(text string) { p.token(spec.SpecParserNAME, text) }
 
 // spaced reports whether a blank stands between the last token and one of this
@@ -92,7 +95,8 @@ func (p *printer) wantsSpace() bool {
 	return !p.unary
 }
 
-// merges reports whether two texts written side by side would read as other tokens.
+// merges reports whether two texts written without a blank between them would
+// be read as other tokens.
 func merges(left, right string) bool {
 	a, z := left[len(left)-1], right[0]
 	if isWordByte(a) && isWordByte(z) {
@@ -109,7 +113,7 @@ func isWordByte(c byte) bool {
 	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
-// expression is the value of a tree that is an expression of the model.
+// expression builds the value of a tree that is an expression of the model.
 func (b *builder) expression(ctx antlr.ParserRuleContext, primary bool) value {
 	e := expressionPrinter{builder: b}
 	e.tree(ctx)
@@ -127,11 +131,14 @@ type expressionPrinter struct {
 	bad bool // something was reported
 }
 
+// fail reports an error and marks the expression as bad, so that no proposition
+// is made of it.
 func (e *expressionPrinter) fail(t token, hint, format string, args ...any) {
 	e.reportAt(t, hint, format, args...)
 	e.bad = true
 }
 
+// tree writes a node of the tree, with everything below it.
 func (e *expressionPrinter) tree(node antlr.Tree) {
 	if e.out.Len() > maxText {
 		return // too long already, and reported by whoever asked
@@ -164,7 +171,8 @@ func (e *expressionPrinter) children(node antlr.Tree) {
 	}
 }
 
-// enclosed is what stands alone between brackets or parentheses, or as an argument.
+// enclosed writes what stands alone between brackets or parentheses, or as an
+// argument. A definition there needs no parentheses of its own.
 func (e *expressionPrinter) enclosed(ctx *spec.ImplicationContext) {
 	if t := e.start(ctx); t.kind == spec.SpecParserSTRING && ctx.GetStart() == ctx.GetStop() && isArgument(ctx) {
 		e.out.token(t.kind, requoted(t.text))
@@ -180,8 +188,8 @@ func (e *expressionPrinter) enclosed(ctx *spec.ImplicationContext) {
 }
 
 // isArgument reports whether the tree is an argument of a function of the
-// model. In quotes it is a name then, such as the label of a transition, and no
-// expression.
+// model. A text in quotes is a name there, such as the label of a transition,
+// and not an expression.
 func isArgument(ctx *spec.ImplicationContext) bool {
 	switch parent := ctx.GetParent().(type) {
 	case *spec.PrimaryCallContext:
@@ -193,7 +201,7 @@ func isArgument(ctx *spec.ImplicationContext) bool {
 	return false
 }
 
-// requoted spells a text in quotes in one way.
+// requoted writes a quoted text with escapes only where they are needed.
 func requoted(text string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(quoted(text)) + `"`
 }
@@ -218,7 +226,8 @@ func (e *expressionPrinter) value(ctx antlr.ParserRuleContext, v value) {
 	}
 }
 
-// terminal adds one token, in the spelling of the model's language.
+// terminal writes one token in the spelling of the model's language. Operators
+// of the logic inside an expression are errors: a comparison binds tighter.
 func (e *expressionPrinter) terminal(t token) {
 	switch t.kind {
 	case spec.SpecParserAND:
@@ -241,8 +250,8 @@ func (e *expressionPrinter) terminal(t token) {
 	e.out.token(t.kind, t.text)
 }
 
-// callIn is a call inside an expression: of a definition, or of a function of
-// the model.
+// callIn writes a call inside an expression: of a definition, whose text is put
+// in its place, or of a function of the model.
 func (e *expressionPrinter) callIn(ctx *spec.PrimaryCallContext) {
 	if e.isLogical(ctx) {
 		e.value(ctx, e.call(ctx))
@@ -251,8 +260,8 @@ func (e *expressionPrinter) callIn(ctx *spec.PrimaryCallContext) {
 	e.children(ctx)
 }
 
-// variable is a variable, a label of a process, a variable of a process, or a
-// poll of a channel.
+// variable writes a variable, a label of a process, a variable of a process, or
+// a poll of a channel.
 func (e *expressionPrinter) variable(ctx *spec.PrimaryVarContext) {
 	if ctx.GetStart() == ctx.GetStop() {
 		e.value(ctx, e.reference(ctx))
@@ -275,9 +284,9 @@ func (e *expressionPrinter) variable(ctx *spec.PrimaryVarContext) {
 	}
 }
 
-// varref adds a name with indices and fields. A parameter that stands for a
-// name is replaced wherever it stands; a definition only in front, since fields
-// and the variables of another process are named elsewhere.
+// varref writes a name with indices and fields. A parameter that stands for a
+// name is replaced wherever it occurs; a definition only in front, as fields
+// and variables of another process are not in the scope of definitions.
 func (e *expressionPrinter) varref(ctx *spec.VarrefContext, replace bool) {
 	for i, child := range ctx.GetChildren() {
 		field, ok := child.(*spec.FieldContext)
@@ -298,7 +307,8 @@ func (e *expressionPrinter) varref(ctx *spec.VarrefContext, replace bool) {
 	}
 }
 
-// name adds a name, or the name that it stands for.
+// name writes a name, or the name that it stands for. A definition that is more
+// than a name has no fields and is an error here.
 func (e *expressionPrinter) name(t token) {
 	switch v, known := e.lookup(t, nil); {
 	case !known:

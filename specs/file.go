@@ -5,7 +5,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// File is a loaded specification file.
+// File is a loaded specification file, its imports included. It is read-only,
+// except that File.Formula adds formulas to Factory and so must not be called
+// concurrently.
 type File struct {
 	Path    string
 	Model   *Model // nil when the file names none
@@ -28,14 +30,16 @@ type File struct {
 	isName func(string) bool // of a definition or of the model; may be nil
 }
 
-// Model is the model that the properties are about.
+// Model names the model that the properties are about. It has not been read.
 type Model struct {
 	Path    string     // relative to the working directory, or absolute
 	Defines []string   // NAME or NAME=VALUE, in order, as -D of the command line
 	Pos     source.Pos // of the model's name
 }
 
-// Definition is a name for a formula or an expression.
+// Definition is a name for a formula or an expression. Formulas that use it
+// have it already expanded; it is listed for explanations and for finding
+// mistakes in definitions that nothing uses.
 type Definition struct {
 	Name   string
 	Params []string
@@ -65,20 +69,23 @@ type Assumption struct {
 	Ending *ltl.Formula
 }
 
-// Automaton is a file in the Hanoi format; whoever checks the property reads it.
+// Automaton names a file in the Hanoi format, or a never claim; it exists, but
+// has not been read.
 type Automaton struct {
 	Path string
 	Pos  source.Pos // of the name
 }
 
-// Fairness is an assumption about the scheduler.
+// Fairness is an assumption about the scheduler: weak or strong fairness
+// towards every process, or towards the listed ones.
 type Fairness struct {
 	Strong    bool
 	Processes []Process // none means every process
 }
 
-// Process names a process as the model does: P, or P[1], or, in quotes,
-// transitions.
+// Process names whom fairness is about, in the words of the model: P for every
+// process of that type, P[1] for one, or transitions, in quotes. It is resolved
+// by package property.
 type Process struct {
 	Text string
 	Pos  source.Pos
@@ -94,11 +101,12 @@ const (
 	ExpectViolated
 )
 
-// String is "", "holds" or "violated".
+// String returns the word used in specification files, "" for NoExpectation.
 func (e Expectation) String() string { return [...]string{"", "holds", "violated"}[e] }
 
 // Property is one question to the model. Exactly one of Formula, Claim and
-// Automaton is set.
+// Automaton is set. Several properties may have the same name under different
+// assumptions.
 type Property struct {
 	Name, Title string
 	Pos         source.Pos // of the name
@@ -115,7 +123,8 @@ type Property struct {
 	Expect Expectation
 }
 
-// FactoryOf is the factory of a property's formula.
+// FactoryOf returns the factory that the property's formula belongs to:
+// formulas about executions that end have their own.
 func (f *File) FactoryOf(p *Property) *ltl.Factory {
 	if p.Finite && f.Ending != nil {
 		return f.Ending
@@ -138,7 +147,8 @@ type Without struct {
 	Pos  source.Pos
 }
 
-// Property finds the properties called name: one per set of assumptions.
+// Property returns the properties called name, one for each set of assumptions;
+// none if there is no such property.
 func (f *File) Property(name string) []Property {
 	var found []Property
 	for _, p := range f.Properties {

@@ -11,8 +11,8 @@ import (
 // other laws hold for words that end: F X true is not true there. What they
 // mention, definitions and assumptions, is read again.
 
-// ending is what the declarations share when they are read as formulas about
-// words that end.
+// ending returns the namespace in which declarations are built as formulas
+// about words that end, and makes it when it is first needed.
 func (l *loader) ending() *namespace {
 	if l.opts.Finite {
 		return l.namespace
@@ -30,7 +30,7 @@ func (l *loader) ending() *namespace {
 	return l.ends
 }
 
-// read is how the formula of a property is read.
+// read returns the namespace in which the formula of a property is built.
 func (l *loader) read(finite bool) *namespace {
 	if finite {
 		return l.ending()
@@ -38,8 +38,8 @@ func (l *loader) read(finite bool) *namespace {
 	return l.namespace
 }
 
-// takeErrors reports what is wrong with formulas about words that end, but for
-// what was reported before.
+// takeErrors moves the errors of formulas about words that end to the loader's,
+// without those that the first reading of the same text reported.
 func (l *loader) takeErrors() {
 	if l.ends == nil {
 		return
@@ -52,7 +52,8 @@ func (l *loader) takeErrors() {
 	l.ends.errs = nil
 }
 
-// endings reads the assumptions of a property of executions that end.
+// endings builds the assumptions of a property about executions that end once
+// more, as formulas about words that end.
 func (l *loader) endings(p *Property) {
 	for _, a := range p.Under {
 		if a.Formula == nil || a.Ending != nil {

@@ -12,8 +12,10 @@ import (
 // maxImports bounds the files that one run may import.
 const maxImports = 1000
 
-// Load reads a specification file and checks that the files it names exist. The
-// error is a source.Errors with everything that is wrong, sorted.
+// Load reads a specification file with everything that it imports, and checks
+// that the model and the automata that it names exist. Relative names are
+// looked up beside the file that contains them. The error is a source.Errors
+// with everything that is wrong, sorted, or the error of Options.Model.
 func Load(path string, opts Options) (*File, error) {
 	file, err := readFile(opts.Files, path)
 	if err != nil {
@@ -23,17 +25,20 @@ func Load(path string, opts Options) (*File, error) {
 }
 
 // Parse is Load for a text already in memory; the files that it names are
-// looked up beside file.Name.
+// looked up beside file.Name, which need not exist itself.
 func Parse(file *source.File, opts Options) (*File, error) {
 	return parseWith(file, opts, disk{opts.Files})
 }
 
-// files is where a specification finds other files.
+// files is how a specification reads other files; tests replace it.
 type files interface {
 	read(path string) (*source.File, error)
 	check(path string) error // that it is there and can be read as a file
 }
 
+// parseWith loads a specification. If Options.Model failed, the file itself is
+// read to its end first, so that its own mistakes are reported before that
+// error.
 func parseWith(file *source.File, opts Options, fs files) (*File, error) {
 	fa := ltl.NewFactory()
 	if opts.Finite {
@@ -77,7 +82,7 @@ func readFile(files *source.Files, path string) (*source.File, error) {
 	return files.NewFile(path, text), nil
 }
 
-// reason is an error without the path, which the message names already.
+// reason writes an error without the path, which the message already contains.
 func reason(err error) string {
 	var pathError *fs.PathError
 	if errors.Is(err, fs.ErrNotExist) {
@@ -89,7 +94,7 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// beside is the path of a file that is named in another one.
+// beside returns the path of a file that is named in another one.
 func beside(file *source.File, name string) string {
 	if filepath.IsAbs(name) {
 		return name

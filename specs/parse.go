@@ -8,7 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Options say how texts are read.
+// Options controls how texts are read. The zero value reads without knowing the
+// model.
 type Options struct {
 	// Names, when set, tells which names the model knows. A word that it does
 	// not know, such as GFp, is then taken apart into operators and a name that
@@ -21,11 +22,12 @@ type Options struct {
 	Stated []string
 
 	// Model, when set, is called with the model that a file names, before the
-	// rest of the file is read. It gives Names and Stated; its error is
-	// reported with those of the file.
+	// rest of the file is read, and returns Names and Stated. Its error is
+	// returned by Load if the file has no mistakes of its own.
 	Model func(*Model) (names func(name string) bool, stated []string, err error)
 
-	// Warn, when set, is told of what is odd in a text and yet no error.
+	// Warn, when set, is called with warnings, such as a word read as a name
+	// that could have been an operator.
 	Warn func(*source.Error)
 
 	// Finite says that formulas are about words that end, after whose last
@@ -37,19 +39,21 @@ type Options struct {
 }
 
 // ParseFormula reads one formula whose propositions are expressions of the
-// model; patterns may be used, definitions may not. The map tells where each
-// proposition of the formula stands first. The error is a source.Errors with
-// everything that is wrong, sorted.
+// model; patterns may be used, definitions may not. The formula belongs to fa.
+// The map gives the first position of each proposition in the text. Of opts
+// only Names and Warn are used. The error is a source.Errors with everything
+// that is wrong, sorted.
 func ParseFormula(fa *ltl.Factory, file *source.File, opts Options) (*ltl.Formula, map[string]source.Pos, error) {
 	return newNamespace(fa).parseFormula(file, opts.Names, opts.Warn)
 }
 
-// Formula is ParseFormula for a formula that uses the definitions of the file.
-// It is made by the file's factory. Warn, which may be nil, is that of Options.
+// Formula is ParseFormula for a formula that may use the definitions of the
+// file. It belongs to f.Factory. warn, which may be nil, receives warnings.
 func (f *File) Formula(text *source.File, warn func(*source.Error)) (*ltl.Formula, map[string]source.Pos, error) {
 	return f.names.parseFormula(text, f.isName, warn)
 }
 
+// parseFormula reads a formula that stands alone.
 func (ns *namespace) parseFormula(file *source.File, known func(string) bool, warn func(*source.Error)) (*ltl.Formula, map[string]source.Pos, error) {
 	if e := invalidUTF8(file); e != nil {
 		return nil, nil, source.Errors{e}
@@ -86,7 +90,8 @@ func parse[T antlr.ParserRuleContext](d *declaration, rule func(*spec.SpecParser
 	return tree, nil
 }
 
-// until runs a rule of the parser up to the first error.
+// until runs a rule of the parser up to the first error, which unwinds it by a
+// panic.
 func until[T antlr.ParserRuleContext](l *failure, p *spec.SpecParser, rule func(*spec.SpecParser) T) (tree T) {
 	defer func() {
 		if r := recover(); r != nil && r != l {
@@ -96,18 +101,17 @@ func until[T antlr.ParserRuleContext](l *failure, p *spec.SpecParser, rule func(
 	return rule(p)
 }
 
-// failure keeps the first error of the generated parser: which token it did not
-// expect, and
-// which kinds of tokens it did. It ends the parser there, by a panic that does
-// not leave parse: recovery takes time for every open rule at every one of
-// them.
+// failure records the first error of the generated parser: the token that it
+// did not expect, and the kinds of tokens that it did. It stops the parser
+// there by a panic, which is recovered in until: error recovery would take time
+// for every open rule at every error.
 type failure struct {
 	*antlr.DefaultErrorListener
 	at       int
 	expected *antlr.IntervalSet
 }
 
-// SyntaxError is called by the generated parser.
+// SyntaxError is called by the generated parser at an error.
 func (l *failure) SyntaxError(recognizer antlr.Recognizer, offending any, _, _ int, _ string, _ antlr.RecognitionException) {
 	l.at = 0
 	if t, ok := offending.(antlr.Token); ok {
@@ -119,7 +123,7 @@ func (l *failure) SyntaxError(recognizer antlr.Recognizer, offending any, _, _ i
 	panic(l)
 }
 
-// replay feeds scanned tokens to the generated parser.
+// replay is a token source that feeds scanned tokens to the generated parser.
 type replay struct {
 	*spec.SpecLexer
 	tokens []token
@@ -131,7 +135,7 @@ func newReplay(tokens []token) *replay {
 	return &replay{SpecLexer: spec.NewSpecLexer(antlr.NewInputStream("")), tokens: tokens, pair: &antlr.TokenSourceCharStreamPair{}}
 }
 
-// NextToken is the next token; the last one, the end, repeats.
+// NextToken returns the next token; the last one, the end, is repeated.
 func (r *replay) NextToken() antlr.Token {
 	t := r.tokens[r.next]
 	if r.next < len(r.tokens)-1 {
@@ -140,8 +144,8 @@ func (r *replay) NextToken() antlr.Token {
 	return antlr.CommonTokenFactoryDEFAULT.Create(r.pair, t.kind, t.text, antlr.TokenDefaultChannel, t.start, t.stop-1, 1, t.start)
 }
 
-// quoted is the text between the quotes of a string token; a backslash makes
-// the next character stand for itself.
+// quoted returns the text between the quotes of a string token; a backslash
+// makes the next character stand for itself.
 func quoted(text string) string {
 	out := make([]byte, 0, len(text))
 	for i := 1; i < len(text)-1; i++ {

@@ -57,9 +57,9 @@ func (c *classifier) isCall(t, next token) bool {
 	return c.defined != nil && c.defined(t.text) || c.names != nil && c.names(c.call())
 }
 
-// call is the text from the token that is being added to the end of the
-// parentheses after it; "" if an argument is a formula, which macros of a model
-// cannot have.
+// call returns the text from the current token to the end of the parentheses
+// after it; "" if an argument is a formula, which macros of a model cannot
+// have.
 func (c *classifier) call() string {
 	var words []string
 	depth := 0
@@ -112,7 +112,7 @@ func otherSpelling(word string) string {
 	return "! Y !"
 }
 
-// named is the warning that a word was read as a name.
+// named makes the warning that a word was read as a name.
 func named(pos source.Pos, word, instead string) *source.Error {
 	e := source.Errorf(pos, "'%s' is a name here, not the operator of the past", word)
 	e.Severity, e.Hint = source.SeverityWarning, "the operator can be written '"+instead+"'"

@@ -32,12 +32,13 @@ const (
 	scopes
 )
 
-// String is the scope as it is written.
+// String writes the scope as it stands in a specification.
 func (s Scope) String() string {
 	return [...]string{"globally", "before r", "after q", "between q and r", "after q until r"}[s]
 }
 
-// Pattern is one pattern.
+// Pattern is one form of a pattern: precedence and response have several, which
+// differ in their arguments.
 type Pattern struct {
 	Name string
 	Args string // how the arguments are written
@@ -51,8 +52,8 @@ type Pattern struct {
 	shape []int // arguments: 1 a formula, n > 1 a list of n, 0 a number
 }
 
-// Patterns is the table of all patterns. The formulas of bounded_existence are
-// those of bound 2.
+// Patterns returns the table of all patterns, made anew for each call. The
+// formulas of bounded_existence are those of bound 2.
 func Patterns() []Pattern {
 	return []Pattern{
 		{Name: "absence", Args: "p", shape: []int{1}, Doc: "p does not happen", Formulas: [scopes]string{
@@ -129,8 +130,9 @@ func Patterns() []Pattern {
 	}
 }
 
-// boundedExistence nests one stretch without p and one with p for each of n,
-// and ends with p happening no more.
+// boundedExistence returns the formulas for at most n stretches: it nests one
+// stretch without p and one with p for each of n, and ends with p happening no
+// more. Their length is linear in n.
 func boundedExistence(n int) [scopes]string {
 	open := strings.Repeat("(!p W (p W ", n) + "G !p" + strings.Repeat("))", n)
 	closed := func(last string) string {
@@ -151,9 +153,11 @@ func patternNames() []string {
 	return []string{"absence", "universality", "existence", "bounded_existence", "precedence", "response"}
 }
 
+// maxBound bounds the number of stretches of bounded_existence.
 const maxBound = 100
 
-// pattern is the formula of a pattern's call.
+// pattern builds the formula of a pattern with its arguments and scope, from
+// the text in the table.
 func (b *builder) pattern(ctx *spec.PrimaryCallContext) *ltl.Formula {
 	name := b.start(ctx).text
 	p, args, ok := b.choose(ctx, name)
@@ -174,7 +178,8 @@ func (b *builder) pattern(ctx *spec.PrimaryCallContext) *ltl.Formula {
 	return b.checked(ctx.GetStart(), b.fill(shape, by))
 }
 
-// choose finds the form of the pattern that suits the arguments, and builds them.
+// choose returns the form of the pattern that matches the arguments, and builds
+// these; false if there is none.
 func (b *builder) choose(ctx *spec.PrimaryCallContext, name string) (p Pattern, args []*ltl.Formula, ok bool) {
 	given := ctx.AllImplication()
 	shape := make([]int, len(given))
@@ -196,7 +201,7 @@ func (b *builder) choose(ctx *spec.PrimaryCallContext, name string) (p Pattern, 
 	return p, nil, false
 }
 
-// forms are the ways to write a pattern.
+// forms lists the ways to write a pattern, for a message.
 func forms(name string) string {
 	var list []string
 	for _, p := range Patterns() {
@@ -207,7 +212,7 @@ func forms(name string) string {
 	return strings.Join(list, " or ")
 }
 
-// arguments builds formulas, those of a list one after the other.
+// arguments builds the arguments in order; a list contributes all its elements.
 func (b *builder) arguments(given []spec.IImplicationContext) []*ltl.Formula {
 	var args []*ltl.Formula
 	for _, arg := range given {
@@ -220,6 +225,7 @@ func (b *builder) arguments(given []spec.IImplicationContext) []*ltl.Formula {
 	return args
 }
 
+// bounded makes the form of bounded_existence for the given bound.
 func (b *builder) bounded(ctx *spec.PrimaryCallContext, given []spec.IImplicationContext, shape []int) (Pattern, []*ltl.Formula, bool) {
 	p := Pattern{Name: "bounded_existence", Args: "p"}
 	n, err := 2, error(nil)
@@ -234,8 +240,8 @@ func (b *builder) bounded(ctx *spec.PrimaryCallContext, given []spec.IImplicatio
 	return p, b.arguments(given[:1]), true
 }
 
-// isList is the list in parentheses that the comparison is, nil when it is
-// something else.
+// isList returns the list in parentheses that makes up the comparison, nil if
+// it is something else.
 func isList(ctx spec.IComparisonContext) *spec.PrimaryParenContext {
 	if ctx == nil || ctx.GetStart().GetTokenType() != spec.SpecParserLPAREN {
 		return nil
@@ -252,7 +258,8 @@ func isList(ctx spec.IComparisonContext) *spec.PrimaryParenContext {
 	return nil
 }
 
-// scope tells a scope, and adds its q and r to the formulas.
+// scope returns the scope, and adds the formulas that delimit it to by as q and
+// r.
 func (b *builder) scope(ctx spec.IScopeContext, by map[string]*ltl.Formula) Scope {
 	if ctx == nil || ctx.EVERYWHERE() != nil {
 		return Globally
@@ -276,5 +283,5 @@ func (b *builder) scope(ctx spec.IScopeContext, by map[string]*ltl.Formula) Scop
 	return AfterUntil
 }
 
-// String is the pattern as it is written, for tables.
+// String writes the pattern with its arguments, for tables.
 func (p Pattern) String() string { return fmt.Sprintf("%s(%s)", p.Name, p.Args) }

@@ -16,8 +16,9 @@ type token struct {
 	text        string
 }
 
-// lexemes runs the generated lexer on text: every token outside comments,
-// without an end token.
+// lexemes runs the generated lexer on text and returns all tokens outside
+// comments, without an end token. Tokens that the language does not have are
+// among them.
 func lexemes(text string) []token {
 	var tokens []token
 	offset := byteOffsets(text)
@@ -39,7 +40,8 @@ func lexemes(text string) []token {
 	}
 }
 
-// byteOffsets maps rune offsets, which ANTLR counts in, to byte offsets.
+// byteOffsets returns a function from rune offsets, in which ANTLR counts, to
+// byte offsets.
 func byteOffsets(text string) func(int) int {
 	if utf8.RuneCountInString(text) == len(text) {
 		return func(i int) int { return i }
@@ -52,7 +54,8 @@ func byteOffsets(text string) func(int) int {
 	return func(i int) int { return offsets[i] }
 }
 
-// invalidUTF8 reports the first byte that is not UTF-8, nil when there is none.
+// invalidUTF8 returns an error at the first byte that is not UTF-8, nil if
+// there is none.
 func invalidUTF8(file *source.File) *source.Error {
 	for i, r := range file.Text {
 		if r != utf8.RuneError {
@@ -73,8 +76,8 @@ type declaration struct {
 	finite bool // "finite" stood before the tokens
 }
 
-// newDeclaration is the declaration of the tokens. The grammar has no word for
-// finite, which is taken off.
+// newDeclaration makes a declaration of the tokens. The word finite, which the
+// grammar does not have, is removed and recorded.
 func newDeclaration(file *source.File, tokens []token) declaration {
 	if isFinite(tokens) {
 		return declaration{file, tokens[1:], true}
@@ -82,14 +85,15 @@ func newDeclaration(file *source.File, tokens []token) declaration {
 	return declaration{file, tokens, false}
 }
 
-// text is the source text of the tokens from first to last, both included.
+// text returns the source text from token first to token last, both included.
 func (d *declaration) text(first, last int) string {
 	return d.file.Text[d.tokens[first].start:d.tokens[last].stop]
 }
 
 func (d *declaration) pos(t token) source.Pos { return d.file.Pos(t.start) }
 
-// declarator is the keyword that a word at the start of a declaration is.
+// declarator returns the kind of declaration that a word introduces; false if
+// it introduces none.
 func declarator(word string) (kind int, ok bool) {
 	switch word {
 	case "model":
@@ -108,7 +112,7 @@ func declarator(word string) (kind int, ok bool) {
 	return 0, false
 }
 
-// cut cuts a file's tokens into declarations at the semicolons. Where a
+// cut splits a file's tokens into declarations at the semicolons. Where a
 // semicolon is missing it reports that and cuts before the next word that can
 // only start a declaration.
 func cut(file *source.File, tokens []token) ([]declaration, source.Errors) {
@@ -140,8 +144,7 @@ func cut(file *source.File, tokens []token) ([]declaration, source.Errors) {
 	return decls, errs
 }
 
-// isFinite reports whether a property of executions that end begins with the
-// tokens.
+// isFinite reports whether the tokens begin with "finite property".
 func isFinite(tokens []token) bool {
 	return len(tokens) > 1 && tokens[0].text == "finite" && tokens[1].text == "property"
 }

@@ -8,7 +8,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Title is how a property is called with its assumptions, as results have it.
+// Title writes the name of a property together with its assumptions, as in
+// "live under fair". It identifies a property among those of the same name in
+// results and on the command line.
 func Title(name string, assumptions []string) string {
 	if len(assumptions) == 0 {
 		return name
@@ -16,19 +18,18 @@ func Title(name string, assumptions []string) string {
 	return name + " under " + strings.Join(assumptions, ", ")
 }
 
-// Names is what properties are asked for: by a name alone, or by that with the
-// assumptions. Without any, all are.
+// Names selects properties, by name or by Title. An empty list selects all.
 type Names []string
 
-// Has tells whether a property is asked for.
+// Has reports whether a property is selected.
 func (n Names) Has(name string, assumptions []string) bool {
 	return len(n) == 0 || slices.Contains(n, name) || slices.Contains(n, Title(name, assumptions))
 }
 
-// Known collects what properties can be called.
+// Known collects the texts by which properties can be selected, for Missing.
 type Known []string
 
-// Add adds the names of a property.
+// Add adds the name and the title of a property.
 func (k *Known) Add(name string, assumptions []string) {
 	for _, text := range []string{name, Title(name, assumptions)} {
 		if !slices.Contains(*k, text) {
@@ -37,7 +38,8 @@ func (k *Known) Add(name string, assumptions []string) {
 	}
 }
 
-// Missing is an error about the first name that no property has, or nil.
+// Missing returns an error for the first selected name that no property has,
+// with a similar name or all names; nil if every name is known.
 func (n Names) Missing(known Known) error {
 	for _, name := range n {
 		if slices.Contains(known, name) {
@@ -51,7 +53,8 @@ func (n Names) Missing(known Known) error {
 	return nil
 }
 
-// Assumed is what a property is stated under.
+// Assumed returns the names of the property's assumptions, in the order in
+// which they are stated.
 func (p *Property) Assumed() (names []string) {
 	for _, a := range p.Under {
 		names = append(names, a.Name)

@@ -8,8 +8,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl/regular"
 )
 
-// fused tells the colons between braces that join sequences from those of p:x,
-// a variable of a process.
+// fused changes the kind of colons between braces that join sequences, to
+// distinguish them from those of p:x, a variable of a process. It works in
+// place.
 func fused(tokens []token) []token {
 	braces := 0
 	for i, t := range tokens {
@@ -33,9 +34,10 @@ func isRemote(tokens []token, i int) bool {
 	return (before == spec.SpecParserNAME || before == spec.SpecParserRBRACK) && after == spec.SpecParserNAME
 }
 
-// enclosed puts what follows []-> and its like into parentheses, up to where
-// what encloses it ends. The opening one has the operator's place and text, the
-// closing one is empty.
+// enclosed puts the formula after []-> and the like into parentheses, up to the
+// end of what encloses it, as the grammar cannot express how far it extends.
+// The opening parenthesis has the operator's position and text; the closing one
+// is empty.
 func enclosed(tokens []token) []token {
 	var out []token
 	pending := []int{0} // by what is open: how many are to be closed with it
@@ -62,6 +64,7 @@ func enclosed(tokens []token) []token {
 	return out
 }
 
+// endsGroup reports whether a token ends the formula of a suffix operator.
 func endsGroup(kind int) bool {
 	switch kind {
 	case antlr.TokenEOF, spec.SpecParserRPAREN, spec.SpecParserRBRACE, spec.SpecParserSTRONGBRACE, spec.SpecParserCOMMA, spec.SpecParserUNDER,
@@ -71,13 +74,14 @@ func endsGroup(kind int) bool {
 	return false
 }
 
-// sequenceBuilder makes the formula of one sequence.
+// sequenceBuilder builds the formula of one sequence.
 type sequenceBuilder struct {
 	*builder
 	ltl.Assembly
 }
 
-// matched is a sequence and what follows it.
+// matched builds a sequence together with its suffix operator and the formula
+// after it, if there are any.
 func (b *builder) matched(ctx spec.IMatchedContext) *ltl.Formula {
 	s := sequenceBuilder{builder: b}
 	if n := ctx.GetStop().GetTokenIndex() - ctx.GetStart().GetTokenIndex(); n > ltl.MaxSequence {
@@ -95,7 +99,8 @@ func (b *builder) matched(ctx spec.IMatchedContext) *ltl.Formula {
 	return b.checked(ctx.SUFFIX().GetSymbol(), s.Suffix(b.fa, p, ctx.SUFFIX().GetText(), f))
 }
 
-// parts are the operands and operators of one level.
+// parts splits the children of a node into operators and operands, and builds
+// the operands.
 func parts[T antlr.ParserRuleContext](ctx antlr.ParserRuleContext, operand func(T) ltl.Part) (ops []antlr.Token, ps []ltl.Part) {
 	for _, child := range ctx.GetChildren() {
 		switch child := child.(type) {
@@ -123,6 +128,7 @@ func (s *sequenceBuilder) union(ctx spec.IUnionContext) ltl.Part {
 	return s.joinRight(regular.Or, ps)
 }
 
+// joinRight joins parts by one operator from the right.
 func (s *sequenceBuilder) joinRight(op regular.Op, ps []ltl.Part) ltl.Part {
 	p := ps[len(ps)-1]
 	for i := len(ps) - 2; i >= 0; i-- {
@@ -131,6 +137,7 @@ func (s *sequenceBuilder) joinRight(op regular.Op, ps []ltl.Part) ltl.Part {
 	return p
 }
 
+// either builds -> and <->, which are defined on propositions only.
 func (s *sequenceBuilder) either(ctx spec.IEitherContext) ltl.Part {
 	ops, ps := parts(ctx, s.union)
 	p := ps[len(ps)-1]
@@ -142,6 +149,7 @@ func (s *sequenceBuilder) either(ctx spec.IEitherContext) ltl.Part {
 	return p
 }
 
+// unlike builds xor, which is defined on propositions only.
 func (s *sequenceBuilder) unlike(ctx spec.IUnlikeContext) ltl.Part {
 	ops, ps := parts(ctx, s.meet)
 	p := ps[0]
@@ -153,6 +161,7 @@ func (s *sequenceBuilder) unlike(ctx spec.IUnlikeContext) ltl.Part {
 	return p
 }
 
+// meet builds && and &, which differ for sequences, from the left.
 func (s *sequenceBuilder) meet(ctx spec.IMeetContext) ltl.Part {
 	ops, ps := parts(ctx, s.repeated)
 	p := ps[0]
@@ -174,6 +183,7 @@ func (s *sequenceBuilder) repeated(ctx spec.IRepeatedContext) ltl.Part {
 	return p
 }
 
+// repeat applies a repetition and reports why it cannot be applied.
 func (s *sequenceBuilder) repeat(p ltl.Part, op antlr.Token) ltl.Part {
 	q, ok := s.Repeat(s.fa, p, op.GetText())
 	switch {
@@ -197,6 +207,8 @@ func (s *sequenceBuilder) element(ctx spec.IElementContext) ltl.Part {
 	return p
 }
 
+// single builds a sequence in braces, a repetition of any letter, or a
+// proposition.
 func (s *sequenceBuilder) single(ctx spec.ISingleContext) ltl.Part {
 	switch {
 	case ctx.Sequence() != nil:
@@ -212,8 +224,8 @@ func (s *sequenceBuilder) single(ctx spec.ISingleContext) ltl.Part {
 	return ltl.Letter(f)
 }
 
-// propositional reports that one of the parts is a sequence where propositions
-// are needed.
+// propositional reports whether all parts are propositions, and an error at op
+// if not.
 func (s *sequenceBuilder) propositional(op antlr.Token, ps ...ltl.Part) bool {
 	for _, p := range ps {
 		if p.Formula() == nil {

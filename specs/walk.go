@@ -21,6 +21,8 @@ type walk struct {
 	done     bool  // the formula's end was reached
 }
 
+// step processes token i: it updates what is due next and reports an error if
+// the token cannot stand here.
 func (w *walk) step(i int) {
 	t := w.tokens[i]
 	junk := w.junk
@@ -87,7 +89,7 @@ func (w *walk) report(i int, hint, format string, args ...any) {
 	w.errs = append(w.errs, withHint(source.Errorf(w.pos(w.tokens[i]), format, args...), hint))
 }
 
-// infix is an operator between two operands, or a comma.
+// infix processes an operator between two operands, or a comma.
 func (w *walk) infix(i int, junk bool) {
 	if w.tokens[i].kind == spec.SpecParserCOMMA && len(w.open) == 0 {
 		w.junk = true
@@ -98,7 +100,7 @@ func (w *walk) infix(i int, junk bool) {
 	w.operator = false
 }
 
-// needOperand reports that no operand stands before token i.
+// needOperand reports an error if no operand stands before token i.
 func (w *walk) needOperand(i int, junk bool) {
 	if w.operator || junk {
 		return
@@ -114,7 +116,7 @@ func (w *walk) needOperand(i int, junk bool) {
 	w.report(i, hint, "expected a formula after '%s', found %s", w.tokens[i-1].text, found(w.tokens[i]))
 }
 
-// operand is a token that starts an operand.
+// operand processes a token that starts an operand.
 func (w *walk) operand(i int, junk bool) {
 	t := w.tokens[i]
 	switch {
@@ -150,7 +152,8 @@ func (w *walk) operand(i int, junk bool) {
 	}
 }
 
-// needOperator reports that token i starts an operand right after another.
+// needOperator reports that token i starts an operand right after another one,
+// with a hint where words of another language suggest what was meant.
 func (w *walk) needOperator(i int) {
 	t := w.tokens[i]
 	hint := ""
@@ -227,6 +230,8 @@ func (w *walk) bounds(i int) {
 	w.resume = min(end+1, len(w.tokens)-1)
 }
 
+// closing processes a closing bracket. One of the wrong kind is reported and
+// taken for the right one.
 func (w *walk) closing(i int, junk bool) {
 	t := w.tokens[i]
 	if len(w.open) == 0 {
@@ -242,7 +247,8 @@ func (w *walk) closing(i int, junk bool) {
 	w.operator = true
 }
 
-// bracketKind is which brackets these are.
+// bracketKind returns the kind of the opening bracket that belongs to a
+// bracket.
 func bracketKind(kind int) int {
 	switch kind {
 	case spec.SpecParserRPAREN:
@@ -267,7 +273,7 @@ func isTemporal(kind int) bool {
 	return isPrefix(kind) && kind != spec.SpecParserNOT && kind != spec.SpecParserTILDE
 }
 
-// suffix is []-> or one of its like.
+// suffix processes a suffix operator such as []->.
 func (w *walk) suffix(i int, junk bool) {
 	if !junk && (i == 0 || w.tokens[i-1].kind != spec.SpecParserRBRACE) {
 		w.report(i, "write  {a; b}[]-> c", "expected a sequence in braces before '%s'", w.tokens[i].text)
@@ -275,7 +281,8 @@ func (w *walk) suffix(i int, junk bool) {
 	w.operator = false
 }
 
-// bracket opens an index, or what a message is compared with.
+// bracket processes [, which opens an index or the message that a poll
+// compares.
 func (w *walk) bracket(i int) {
 	if i == 0 || !w.operator {
 		w.report(i, "", "unexpected '[', an index follows a name")
@@ -284,7 +291,7 @@ func (w *walk) bracket(i int) {
 	w.operator = false
 }
 
-// selector is @, . or :, which a name follows.
+// selector processes @, . or :, which must stand between two names.
 func (w *walk) selector(i int) {
 	t := w.tokens[i]
 	what := map[int]string{spec.SpecParserAT: "a label", spec.SpecParserDOT: "a field", spec.SpecParserCOLON: "a variable of the process"}[t.kind]
@@ -304,6 +311,7 @@ func (w *walk) selector(i int) {
 
 func isAtomic(kind int) bool { return startsOperand(kind) && endsOperand(kind) }
 
+// scope processes a word of a scope, which must follow a pattern.
 func (w *walk) scope(i int, junk bool) {
 	t := w.tokens[i]
 	if t.kind != spec.SpecParserAND_WORD && (i == 0 || w.tokens[i-1].kind != spec.SpecParserRPAREN) && !junk {
@@ -312,6 +320,8 @@ func (w *walk) scope(i int, junk bool) {
 	w.operator = t.kind == spec.SpecParserEVERYWHERE
 }
 
+// end processes the end of the formula and reports what is still missing or
+// open.
 func (w *walk) end(i int, junk bool) {
 	w.done = true
 	switch {
@@ -326,7 +336,7 @@ func (w *walk) end(i int, junk bool) {
 	}
 }
 
-// invalid is a token that no formula has.
+// invalid reports a token that no formula has; several in a row are one error.
 func (w *walk) invalid(i int, junk bool) {
 	w.junk = true
 	if junk {

@@ -12,14 +12,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// isAutomatonFile tells a file of automata from a formula: by its suffix.
+// isAutomatonFile reports whether a text names a file of automata and is no
+// formula: by its suffix.
 func isAutomatonFile(text string) bool {
 	suffix := strings.ToLower(filepath.Ext(text))
 	return suffix == ".hoa" || suffix == ".never"
 }
 
 // readAutomata reads the automata of a file that is named at the given place,
-// and says where their propositions stand.
+// and returns where their propositions first stand. Acceptance with Fin is
+// rewritten to generalised Büchi acceptance, which the searches need.
 func readAutomata(files *source.Files, path string, named source.Pos) ([]*automata.Automaton, map[string]source.Pos, error) {
 	text, err := files.ReadFile(path)
 	var pathErr *fs.PathError
@@ -46,8 +48,8 @@ func readAutomata(files *source.Files, path string, named source.Pos) ([]*automa
 	return all, positions, nil
 }
 
-// apPosition is where an AP is first mentioned: in quotes in a HOA file, as it
-// is in a claim.
+// apPosition returns where an AP is first mentioned: in quotes in a HOA file,
+// as it is in a claim.
 func apPosition(file *source.File, ap string) source.Pos {
 	if at := strings.Index(file.Text, strconv.Quote(ap)); at >= 0 {
 		return file.Pos(at + 1)

@@ -10,8 +10,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Certified is the question as a certificate has to answer it. The program must
-// have been opened with the engine program.Interpreted.
+// Certified translates the question into the obligation that a certificate must
+// meet: the program, the languages that a violating run would belong to, and
+// fairness. An automaton that accepts the good runs is complemented, which can
+// take exponential time and ends with the context. The program must have been
+// opened with the engine program.Interpreted.
 func (q *Property) Certified(ctx context.Context, prog program.Program) (certificate.Obligation, error) {
 	out := certificate.Obligation{Program: prog, Safety: q.Safety}
 	if q.Safety {

@@ -7,9 +7,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// claimAutomaton turns a never claim into the automaton of the runs that it
-// forbids, and says where its propositions stand. A claim that has reached its
-// end has matched, whatever follows.
+// claimAutomaton translates a never claim into the automaton of the runs that
+// it forbids, and returns where its propositions stand. A claim that has
+// reached its end has matched, whatever follows: its end states accept
+// everything.
 func claimAutomaton(name string, c *promela.Claim) (*automata.Automaton, map[string]source.Pos) {
 	al := automata.NewAlphabet()
 	b := automata.NewBuilder(al)

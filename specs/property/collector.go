@@ -6,10 +6,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// collector gathers what is wrong with several texts.
+// collector gathers the user's errors in several texts, so that one run reports
+// them all.
 type collector struct{ errors source.Errors }
 
-// add takes what is the user's to mend in a text, and hands back every other error.
+// add takes err if it is about the user's text, and returns every other error,
+// which ends the run.
 func (c *collector) add(err error) error {
 	var many source.Errors
 	var one *source.Error

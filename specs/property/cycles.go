@@ -12,8 +12,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// NonProgress asks whether every run that does not stop passes progress labels
-// again and again. A run that stops is judged by its end state.
+// NonProgress makes the question whether every run that does not stop passes
+// progress labels again and again: G F (!np_ | !exec(_)). A run that stops is
+// judged by its end state, not by this question. If prog is a Promela model the
+// description lists its progress labels.
 func NonProgress(prog program.Program) *Property {
 	fa := ltl.NewFactory()
 	f := fa.G(fa.F(fa.Or(fa.Not(fa.AP("np_")), fa.Not(fa.AP("exec(_)")))))
@@ -25,8 +27,8 @@ func NonProgress(prog program.Program) *Property {
 	return q
 }
 
-// Acceptance asks whether no run passes accept labels for ever, where it stops
-// included.
+// Acceptance makes the question whether no run passes accept labels again and
+// again, for ever stopping at one included: F G !accept_.
 func Acceptance(prog program.Program) *Property {
 	fa := ltl.NewFactory()
 	f := fa.F(fa.G(fa.Not(fa.AP("accept_"))))
@@ -38,8 +40,8 @@ func Acceptance(prog program.Program) *Property {
 	return q
 }
 
-// labelNames says which labels mean something, and where they are: they do by
-// how their names begin, which may not be what was meant.
+// labelNames describes which labels have a meaning by the beginning of their
+// names, and where they stand: it may not be what the author meant.
 func labelNames(prefix string, labels []promela.Label) string {
 	const shown = 8
 	names := make([]string, 0, shown+1)

@@ -13,9 +13,9 @@ var (
 	backslash  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\\(.)`) })
 )
 
-// Text writes a formula as people write it over a model: propositions are
-// expressions, in parentheses where they are more than a name, an element, a
-// remote reference or a call.
+// Text writes a formula in the syntax of specification files: propositions are
+// expressions without quotes, in parentheses where they are more than a name,
+// an element, a remote reference or a call.
 func Text(f *ltl.Formula) string {
 	return quotedAtom().ReplaceAllStringFunc(f.String(), func(quoted string) string {
 		text := backslash().ReplaceAllString(quoted[1:len(quoted)-1], "$1")

@@ -11,19 +11,19 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Ending is what a question asks of the executions that end: those that come to
+// Ending makes a question one about the executions that end: those that come to
 // a state without successors, be it a valid end or a deadlock. The word of such
-// an execution has the letters of its states, the last one included, and its
-// formula is read over that word. Executions without an end are not asked
-// about. The property of the question says the same of endless runs, in which
-// the last state repeats.
+// an execution has the letters of its states, the last one included, and
+// Formula is read over that word. Executions without an end satisfy the
+// question. Property's Check holds the same question about infinite runs, in
+// which the last state repeats.
 type Ending struct {
 	Factory *ltl.Factory // of Formula
 	Formula *ltl.Formula // assumptions included
 	names   map[*ltl.Formula]string
 }
 
-// ends makes the question one about executions that end; f is of the factory.
+// ends makes the question one about executions that end; f belongs to fa.
 func (q *Property) ends(fa *ltl.Factory, f *ltl.Formula, names map[*ltl.Formula]string) error {
 	q.Ending = &Ending{Factory: fa, Formula: f, names: names}
 	return q.restate()
@@ -35,7 +35,7 @@ func (q *Property) assumeEnding(f *ltl.Formula) error {
 	return q.restate()
 }
 
-// restate makes the property about endless runs.
+// restate translates Ending.Formula into Check.Formula, about infinite runs.
 func (q *Property) restate() (err error) {
 	p := &q.Check
 	p.Factory = ltl.NewFactory()
@@ -46,7 +46,8 @@ func (q *Property) restate() (err error) {
 	return nil
 }
 
-// refuseAutomata says that an automaton cannot be assumed of executions that end.
+// refuseAutomata returns an error if an automaton is assumed of executions that
+// end.
 func (q *Property) refuseAutomata(pos source.Pos) error {
 	if q.Ending == nil {
 		return nil
@@ -54,8 +55,8 @@ func (q *Property) refuseAutomata(pos source.Pos) error {
 	return source.Errorf(pos, "an automaton reads executions without an end, and cannot be assumed of those that end: write the assumption as a formula")
 }
 
-// Cut makes the counterexamples of a result end with their last state: from
-// there on its only step leads back to it.
+// Cut shortens the counterexamples of a result so that they end with their last
+// state: from there on the only step leads back to it. e may be nil.
 func (e *Ending) Cut(r *check.Result) {
 	if e == nil || r.Counterexample == nil {
 		return
@@ -66,7 +67,8 @@ func (e *Ending) Cut(r *check.Result) {
 	}
 }
 
-// stopping is a run that stops without what it repeats of its last step.
+// stopping cuts a run after the first repetition of the state in which it
+// stops.
 func stopping(l *trace.Lasso) *trace.Lasso {
 	for i := range l.Len() {
 		if s := l.At(i); s.Action == program.Stutter {
@@ -77,8 +79,9 @@ func stopping(l *trace.Lasso) *trace.Lasso {
 	return l
 }
 
-// Shown leaves out of the views of such runs what people do not take for a
-// step. Their words keep the last letter, for ever.
+// Shown removes from the views of such runs the repetition of the last state,
+// which people do not take for a step. Their words keep the last letter, for
+// ever. e and single views may be nil.
 func (e *Ending) Shown(views []*trace.View) {
 	if e == nil {
 		return
@@ -97,10 +100,10 @@ func (e *Ending) Shown(views []*trace.View) {
 // Follows is what explanations call the proposition that the execution goes on.
 const Follows = "another step follows"
 
-// Explained is the formula of the question for explanations of its runs, and
-// the names of its parts; nil where there is none. For executions that end
-// their words repeat the last letter, and where no operator looks back, only X
-// needs to know where they end.
+// Explained returns the formula by which runs of the question are explained,
+// and the names of its parts; nil if it cannot be explained. The word of an
+// execution that ends repeats the last letter, and only X depends on where it
+// ends, unless an operator of the past or a sequence occurs.
 func (q *Property) Explained() (*ltl.Formula, map[*ltl.Formula]string) {
 	switch e := q.Ending; {
 	case e == nil:
@@ -137,15 +140,17 @@ func (e *Ending) explained() (*ltl.Formula, map[*ltl.Formula]string) {
 	return made[e.Formula], names
 }
 
-// Ends finds out whether any execution of one program ends, once. The zero
-// value has not.
+// Ends finds out whether any execution of one program ends, and remembers the
+// answer. The zero value is ready for use.
 type Ends struct {
 	known bool
 	doubt string // "" if one does
 }
 
-// Doubt warns of a property that holds of every execution that ends for want of
-// any; e is nil for other properties.
+// Doubt adds a warning to a property that holds of every execution that ends
+// because none ends, or because that is unknown. The first call for such a
+// property searches the program. e is nil for other properties, which are left
+// alone.
 func (s *Ends) Doubt(ctx context.Context, prog program.Program, e *Ending, o check.Options, r *check.Result) error {
 	if e == nil || r.Verdict != check.Holds {
 		return nil
@@ -161,6 +166,7 @@ func (s *Ends) Doubt(ctx context.Context, prog program.Program, e *Ending, o che
 	return nil
 }
 
+// find searches for an execution that ends.
 func (s *Ends) find(ctx context.Context, prog program.Program, o check.Options) error {
 	fa := ltl.NewFactory()
 	p := check.Property{Name: "no execution ends", Factory: fa, Formula: fa.G(fa.AP(program.AnyStep))}

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// Language is a kind of models. A new one is one more entry of Languages.
+// Language is a kind of models. To add one, write a function that returns it
+// and add that to Languages.
 type Language struct {
 	Name     string   // as --model-format wants it
 	Article  string   // what such a model is, as "a Promela model"
@@ -15,12 +16,12 @@ type Language struct {
 	load func(o *Options, path string, defines []string) (*Model, error)
 }
 
-// Languages lists the kinds of models, the first being what people mean most often.
+// Languages returns the kinds of models; the first is the most common one.
 func Languages() []Language {
 	return []Language{promelaLanguage(), petriLanguage(), ltsLanguage(), countersLanguage()}
 }
 
-// LanguageNames are the names of the languages, in order.
+// LanguageNames returns the names of the languages, in the order of Languages.
 func LanguageNames() (names []string) {
 	for _, l := range Languages() {
 		names = append(names, l.Name)
@@ -28,7 +29,8 @@ func LanguageNames() (names []string) {
 	return names
 }
 
-// LanguageOf finds the language by the suffix of a file name.
+// LanguageOf returns the language of a file by the suffix of its name, in
+// whatever case; false if no language has it.
 func LanguageOf(path string) (Language, bool) {
 	path = strings.ToLower(path)
 	for _, l := range Languages() {
@@ -39,7 +41,7 @@ func LanguageOf(path string) (Language, bool) {
 	return Language{}, false
 }
 
-// suffixHint says which suffixes tell a language.
+// suffixHint lists which suffixes belong to which language.
 func suffixHint() string {
 	var hints []string
 	for _, l := range Languages() {

@@ -11,7 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Options say how files are read.
+// Options controls how files are read.
 type Options struct {
 	Files    *source.Files // nil reads them as its zero value does
 	Defines  []string      // macros, as NAME=VALUE or NAME, after those of a specification
@@ -28,14 +28,15 @@ type Options struct {
 	Named source.Pos
 }
 
-// UsageError says that options do not suit a model.
+// UsageError is an error of the options: they do not suit the model. Its text
+// names command line flags.
 type UsageError struct{ error }
 
 func (e UsageError) Unwrap() error { return e.error }
 
 func usageErrorf(format string, args ...any) error { return UsageError{fmt.Errorf(format, args...)} }
 
-// Model is a program as it was read.
+// Model is a program together with its language and the warnings of reading it.
 type Model struct {
 	program.Program
 	Language Language
@@ -47,7 +48,8 @@ type Model struct {
 	narrow      bool                                                                                // integers have 32 bits
 }
 
-// Stated makes the questions that the model itself asks.
+// Stated returns the questions that the model itself states, new ones for each
+// call.
 func (m *Model) Stated() []*Property { return m.stated() }
 
 // Engines lists the engines by name.
@@ -63,10 +65,12 @@ func engines() []program.Engine {
 	return []program.Engine{program.Automatic, program.Interpreted, program.Compiled}
 }
 
-// ModelLanguage is the language of a model that the command line names.
+// ModelLanguage returns the language of a model that the command line names:
+// the one of the options, or that of the suffix. Standard input is Promela.
 func (o Options) ModelLanguage(path string) (Language, error) { return o.language(path, o.Named, true) }
 
-// OpenModel reads a model.
+// OpenModel reads a model in the language of its suffix or of the options.
+// Errors are source.Errors, or a UsageError.
 func OpenModel(path string, o Options) (*Model, error) {
 	l, err := o.ModelLanguage(path)
 	if err != nil {
@@ -79,8 +83,8 @@ func OpenModel(path string, o Options) (*Model, error) {
 	return m, nil
 }
 
-// language is the one that the options name, or that of the suffix. The message
-// is about the command line if path was named there.
+// language returns the language that the options name, or that of the suffix.
+// The message refers to flags if path was named on the command line.
 func (o *Options) language(path string, named source.Pos, commandLine bool) (Language, error) {
 	if o.Language != "" {
 		i := slices.Index(LanguageNames(), o.Language)
@@ -121,7 +125,8 @@ func (o *Options) open(l Language, path string, defines []string) (*Model, error
 	return m, err
 }
 
-// run is the program run by the engine that the options name.
+// run selects the engine that the options name. A program without engines is
+// returned as it is, unless compiled code was required.
 func (o *Options) run(p program.Program) (program.Program, error) {
 	if o.Engine == "" {
 		return p, nil
@@ -139,8 +144,8 @@ func (o *Options) run(p program.Program) (program.Program, error) {
 	return p, nil
 }
 
-// Located gives errors about a file as a whole, such as a missing file, the
-// place where the file is named.
+// Located sets the position of errors about the file path as a whole, such as a
+// missing file, to the place where the file is named.
 func Located(path string, named source.Pos, err error) error {
 	var es source.Errors
 	if errors.As(err, &es) {

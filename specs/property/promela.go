@@ -30,9 +30,9 @@ func loadPromela(o *Options, path string, defines []string) (*Model, error) {
 	return &Model{Program: m, Warnings: m.Warnings(), stated: func() []*Property { return statedByPromela(m) }, unbounded: unbounded, narrow: true}, nil
 }
 
-// statedByPromela asks what a model states itself: that nothing goes wrong in
-// it, that no run passes its accept labels for ever, its ltl blocks and its
-// never claims.
+// statedByPromela returns the questions that a model states: its safety, that
+// no run passes its accept labels again and again, if it has any, its ltl
+// blocks and its never claims.
 func statedByPromela(m *promela.Model) []*Property {
 	questions := []*Property{safety(SafetyName, "no assertion failures, run-time errors or deadlocks")}
 	if len(m.AcceptLabels()) > 0 {
@@ -44,6 +44,7 @@ func statedByPromela(m *promela.Model) []*Property {
 	return questions
 }
 
+// statedProperty makes the question of an ltl block or a never claim.
 func statedProperty(p *promela.Property) *Property {
 	var q *Property
 	if p.Formula != nil {

@@ -14,7 +14,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs"
 )
 
-// Property is one question to a program.
+// Property is one question to a program, with what reports need to describe it.
+// Check is what the searches verify. A Property is changed by the Assume
+// methods only while it is being made.
 type Property struct {
 	Name, Description string
 	Formula           string // its text; "" when the property is not a formula
@@ -36,7 +38,8 @@ type Property struct {
 	definitions *specs.File // whose definitions formulas may use; mostly nil
 }
 
-// New makes a question from a property.
+// New makes a question from a property. formula is its text, "" if the property
+// is an automaton or a claim.
 func New(name, formula string, p check.Property) *Property {
 	p.Name = name
 	return &Property{Name: name, Formula: formula, Assumptions: []string{}, Check: p}
@@ -45,26 +48,26 @@ func New(name, formula string, p check.Property) *Property {
 // SafetyName is the question that every Promela model asks without words.
 const SafetyName = "safety"
 
-// safety asks for what the program does wrong by itself.
+// safety makes the question of what the program does wrong by itself.
 func safety(name, description string) *Property {
 	return &Property{Name: name, Description: description, Assumptions: []string{}, Safety: true}
 }
 
-// Every is a question that every run satisfies, for resolving assumptions that
-// no other question has.
+// Every makes a question that every run satisfies. It serves to resolve
+// assumptions that no other question uses.
 func Every() *Property {
 	fa := ltl.NewFactory()
 	return New("assumptions", "", check.Property{Factory: fa, Formula: fa.True(), Positions: map[string]source.Pos{}})
 }
 
 // FromFormula makes a question from a formula over expressions of the program.
+// The question is returned even with an error, which is a source.Errors.
 func FromFormula(prog program.Program, name string, text *source.File) (*Property, error) {
 	return fromFormula(prog, name, text, nil, false)
 }
 
-// fromFormula makes a question from a formula over the definitions of a
-// specification, which may be nil. Finite is that it is about executions that
-// end.
+// fromFormula makes a question from a formula that may use the definitions of
+// file, which may be nil. If finite is set it is about executions that end.
 func fromFormula(prog program.Program, name string, text *source.File, file *specs.File, finite bool) (*Property, error) {
 	fa := ltl.NewFactory()
 	if finite {
@@ -86,14 +89,14 @@ func fromFormula(prog program.Program, name string, text *source.File, file *spe
 	return q, err
 }
 
-// FromClaims makes a question from each automaton of a file: whether it, which
-// is the automaton of the negated property, accepts no run.
+// FromClaims makes a question from each automaton of a .hoa or .never file,
+// which accepts the runs that violate it.
 func FromClaims(o Options, path string) ([]*Property, error) {
 	return fromAutomata(o, path, func(p *check.Property, a *automata.Automaton) { p.Claim = a })
 }
 
-// FromAutomata makes a question from each automaton of a file: whether it
-// accepts every run.
+// FromAutomata makes a question from each automaton of a .hoa or .never file,
+// which accepts the runs that satisfy it.
 func FromAutomata(o Options, path string) ([]*Property, error) {
 	return fromAutomata(o, path, func(p *check.Property, a *automata.Automaton) { p.Automaton = a })
 }
@@ -119,8 +122,8 @@ func fromAutomata(o Options, path string, set func(*check.Property, *automata.Au
 	return questions, nil
 }
 
-// Assume adds an assumption: a formula, or every automaton of a file whose
-// suffix is .hoa or .never.
+// Assume adds an assumption: a formula, or every automaton of a file if text
+// ends in .hoa or .never. Only runs that satisfy all assumptions count.
 func (q *Property) Assume(prog program.Program, o Options, text string) error {
 	if !isAutomatonFile(text) {
 		return q.AssumeFormula(prog, source.NewFile("<assumption>", text))
@@ -132,7 +135,8 @@ func (q *Property) Assume(prog program.Program, o Options, text string) error {
 	return q.assumeAutomata(o.Files, text, text, o.Named)
 }
 
-// AssumeFormula adds a formula as an assumption; its text is its name.
+// AssumeFormula adds a formula as an assumption; its text becomes its name in
+// reports.
 func (q *Property) AssumeFormula(prog program.Program, text *source.File) error {
 	f, err := q.parse(prog, text)
 	if err != nil {
@@ -158,7 +162,8 @@ func (q *Property) assumeAutomata(files *source.Files, name, path string, named 
 	return nil
 }
 
-// parse reads a formula over expressions of the program.
+// parse reads a formula over expressions of the program, by the factory of the
+// question.
 func (q *Property) parse(prog program.Program, text *source.File) (*ltl.Formula, error) {
 	if q.definitions != nil {
 		f, atoms, err := q.definitions.Formula(text, q.warn)
@@ -176,8 +181,8 @@ func (q *Property) parse(prog program.Program, text *source.File) (*ltl.Formula,
 
 func (q *Property) warn(e *source.Error) { q.Warnings = append(q.Warnings, e) }
 
-// namesOf tells the names of the program, so that Gp can be G p when there is a
-// p and no Gp.
+// namesOf returns a function that reports whether the program knows a name, so
+// that Gp is read as G p if there is a p and no Gp. It binds each name.
 func namesOf(prog program.Program) func(string) bool {
 	return func(name string) bool {
 		_, err := prog.Bind([]program.Atom{{Text: name}})
@@ -185,7 +190,7 @@ func namesOf(prog program.Program) func(string) bool {
 	}
 }
 
-// locate says where propositions stand; the first place counts.
+// locate records where propositions stand; the first place counts.
 func (q *Property) locate(atoms map[string]source.Pos) {
 	for text, pos := range atoms {
 		if _, ok := q.Check.Positions[text]; !ok {
@@ -194,7 +199,7 @@ func (q *Property) locate(atoms map[string]source.Pos) {
 	}
 }
 
-// clone is a question that can be changed by itself.
+// clone returns a copy to which assumptions can be added.
 func (q *Property) clone() *Property {
 	k := *q
 	k.Assumptions = slices.Clone(q.Assumptions)
@@ -207,8 +212,9 @@ func (q *Property) clone() *Property {
 	return &k
 }
 
-// Validate sees whether every question can be asked of the program, and reports
-// all that cannot.
+// Validate checks that every proposition and every fairness assumption of the
+// questions exists in the program. The error is a source.Errors with all that
+// do not. It is called before the first search.
 func Validate(prog program.Program, questions []*Property) error {
 	var bad collector
 	for _, q := range questions {

@@ -14,7 +14,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs"
 )
 
-// Set is a model and all that one file asks of it.
+// Set is a model together with all questions of one file about it.
 type Set struct {
 	Path       string
 	Model      *Model
@@ -26,18 +26,19 @@ type Set struct {
 }
 
 // FromFormula makes a question from a formula over expressions of the model,
-// and over the definitions of the specification.
+// which may use the definitions of the specification.
 func (s *Set) FromFormula(name string, text *source.File) (*Property, error) {
 	return fromFormula(s.Model, name, text, s.file, s.finite)
 }
 
-// IsSpecification tells a specification file from a model: by its suffix.
+// IsSpecification reports whether a path is that of a specification file: by
+// its suffix .ltl.
 func IsSpecification(path string) bool { return strings.EqualFold(filepath.Ext(path), ".ltl") }
 
-// Open reads a model with what it states itself, or a specification file with
-// its model and what both ask. Every proposition of a specification is
-// resolved, so that nothing is searched before all input is known to be good;
-// those of the questions are resolved by Validate.
+// Open reads a model with the questions that it states, or a specification file
+// with its model and the questions of both. Every proposition in unused
+// definitions and assumptions is resolved here, those of the questions by
+// Validate, so that nothing is searched before all input is known to be good.
 func Open(path string, o Options) (*Set, error) {
 	if IsSpecification(path) {
 		return openSpecification(path, o)
@@ -59,7 +60,7 @@ type specification struct {
 
 // openSpecification reads a file. Its model is opened as soon as the file has
 // named it: only the model tells whether Gp is a name. Macros of the options
-// come after those of the file, and so win.
+// come after those of the file and override them.
 func openSpecification(path string, o Options) (*Set, error) {
 	return openWith(path, o, func(so specs.Options) (*specs.File, error) { return specs.Load(path, so) })
 }
@@ -92,7 +93,8 @@ func openWith(path string, o Options, read func(specs.Options) (*specs.File, err
 	return s.Set, s.ask()
 }
 
-// open reads the model that the file names.
+// open reads the model that the file names and returns its names and questions.
+// It is called by package specs.
 func (s *specification) open(named *specs.Model) (known func(string) bool, stated []string, err error) {
 	l, err := s.o.language(named.Path, named.Pos, false)
 	if err != nil {
@@ -106,7 +108,7 @@ func (s *specification) open(named *specs.Model) (known func(string) bool, state
 	return namesOf(m), names(s.own), nil
 }
 
-// ask makes the questions, those of the model's own first.
+// ask makes the questions, those that the model states first.
 func (s *specification) ask() error {
 	var bad collector
 	if err := bad.add(s.askOwn()); err != nil {
@@ -128,7 +130,7 @@ func (s *specification) ask() error {
 	return bad.errors.Err()
 }
 
-// resolveUnused finds names that the model does not have in definitions and
+// resolveUnused reports names that the model does not have in definitions and
 // assumptions that nothing uses. In imported files, which may serve other
 // models as well, they are warnings.
 func (s *specification) resolveUnused() error {
@@ -170,8 +172,8 @@ func (s *specification) used(a *specs.Assumption) bool {
 		slices.ContainsFunc(s.file.Stated, func(said specs.Stated) bool { return slices.Contains(said.Under, a) })
 }
 
-// definition asks for the propositions of a definition. One that is a bare name
-// may be meant for a process.
+// definition makes questions that mention the propositions of a definition. One
+// that is a bare name may be that of a process.
 func (s *specification) definition(d specs.Definition) (questions []*Property) {
 	for text, pos := range d.Atoms {
 		if d.Bare {
@@ -185,9 +187,9 @@ func (s *specification) definition(d specs.Definition) (questions []*Property) {
 	return questions
 }
 
-// askOwn asks what the model itself asks, with what the specification says of
-// it: under which assumptions, with which verdicts. Each is asked once where
-// nothing is said.
+// askOwn adds the questions that the model states, with the assumptions and
+// verdicts that the specification adds to them. One that the specification does
+// not mention is added once.
 func (s *specification) askOwn() error {
 	var bad collector
 	for _, q := range s.own {
@@ -216,7 +218,7 @@ func (s *specification) askOwn() error {
 	return bad.errors.Err()
 }
 
-// say lays what a specification says of a question of the model's own on it.
+// say applies what a specification adds to a question that the model states.
 func (s *specification) say(q *Property, said specs.Stated) error {
 	if said.Title != "" {
 		q.Description = said.Title
@@ -238,6 +240,7 @@ func (s *specification) assumeAll(q *Property, under []*specs.Assumption) error 
 	return bad.errors.Err()
 }
 
+// property makes the question of a property in the file.
 func (s *specification) property(p *specs.Property) (*Property, error) {
 	q := New(p.Name, strings.Join(strings.Fields(p.Text), " "), check.Property{Factory: s.file.Factory, Formula: p.Formula, Positions: map[string]source.Pos{}})
 	q.Description, q.Expect, q.Pos, q.Names = p.Title, p.Expect, p.Pos, s.file.Names
@@ -313,8 +316,8 @@ func (s *specification) assume(q *Property, a *specs.Assumption) error {
 }
 
 // assumeFairTo adds fairness towards some processes: P is every process of that
-// type, P[1] one; a name in quotes is that of transitions, and so is every name
-// of a model without processes.
+// type, P[1] one. A name in quotes denotes transitions, and so does every name
+// in a model without processes.
 func (s *specification) assumeFairTo(q *Property, f *specs.Fairness) {
 	for _, p := range f.Processes {
 		to := check.FairTo{Strong: f.Strong, Process: p.Text, Pos: p.Pos}
@@ -336,8 +339,8 @@ func hasKinds(prog program.Program) bool {
 	return ok
 }
 
-// fairToTransitions makes fairness towards a name that towards the transitions
-// which exec(NAME) means: those of a net, or with a label.
+// fairToTransitions turns fairness towards processes into fairness towards the
+// transitions which exec(NAME) denotes: those of a net, or with a label.
 func fairToTransitions(questions []*Property) {
 	for _, q := range questions {
 		if q == nil {
@@ -351,7 +354,8 @@ func fairToTransitions(questions []*Property) {
 	}
 }
 
-// fairToTransition is about the transitions of exec(name).
+// fairToTransition makes one fairness assumption refer to the transitions of
+// exec(name).
 func (q *Property) fairToTransition(to *check.FairTo, name string) {
 	text := specs.Normalize("exec(" + name + ")")
 	to.Process, to.Transitions = "", []string{text}

@@ -13,10 +13,11 @@ import (
 // unboundedBinding is a program over unbounded integers as its front-end makes it.
 type unboundedBinding = symbolic.Binding
 
-// restricted is one whose parameters can be told of.
+// restricted is a binding whose parameters can be restricted by a condition.
 type restricted interface{ Restrict(periodic.Condition) }
 
-// ParameterNames are the names that conditions on parameters mention.
+// ParameterNames returns the names that conditions on parameters mention, each
+// once. A condition without a name is an error.
 func ParameterNames(conditions []*source.File) (names []string, err error) {
 	for _, c := range conditions {
 		found := counters.Names(c)
@@ -32,8 +33,10 @@ func ParameterNames(conditions []*source.File) (names []string, err error) {
 	return names, nil
 }
 
-// Unbounded is the model over unbounded integers, those named or all; the
-// conditions are about parameters, which the options of the model named.
+// Unbounded returns the model over unbounded integers, the named ones or all,
+// for symbolic exploration. conditions restrict the parameters, which the
+// options of the model must have named. The error is a UsageError if the
+// model's language cannot be explored symbolically.
 func (m *Model) Unbounded(integers []string, conditions []*source.File) (symbolic.Program, error) {
 	if m.unbounded == nil {
 		return symbolic.Program{}, usageErrorf("--symbolic periodic: %s cannot be explored symbolically", m.Language.Article)
