@@ -80,6 +80,7 @@ func TestInterruptWhileReading(t *testing.T) {
 		{os.Interrupt, "interrupted", []string{"check", "-", "--model-format", "promela"}},
 		{syscall.SIGTERM, "interrupted", []string{"explore", "-", "--model-format", "promela"}},
 		{syscall.SIGHUP, "interrupted", []string{"translate", "-F", "-"}},
+		{syscall.SIGTERM, "interrupted", []string{"log", "-f", "F a", "-"}},
 		{syscall.SIGHUP, "steps: interrupted", []string{"simulate", model, "--steps", "100000000"}},
 		{os.Interrupt, "steps: interrupted", []string{"simulate", model, "--steps", "100000000"}},
 	} {

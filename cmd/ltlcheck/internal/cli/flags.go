@@ -107,6 +107,11 @@ func OneOf[N ~string](flag string, value N, allowed ...N) error {
 	return InputErrorf("--%s %s: want one of %s", flag, value, join(allowed, ", ", ", "))
 }
 
+// Within is the function of that name with the limits of a search.
+func (l *LimitFlags) Within(ctx context.Context, doing string, work func() error) error {
+	return Within(ctx, time.Duration(l.time), int64(l.memory), doing, work)
+}
+
 // Reading is WhileReading with the limits of a search.
 func (l *LimitFlags) Reading(ctx context.Context, work func() error) error {
 	return WhileReading(ctx, time.Duration(l.time), int64(l.memory), work)

@@ -70,6 +70,47 @@ func Within(ctx context.Context, longest time.Duration, memory int64, doing stri
 	}
 }
 
+// WithLimits is a context that ends with limits of time and memory (0 is none),
+// for work that polls it; Ended tells which. Until cancel is called, memory is
+// polled.
+func WithLimits(ctx context.Context, longest time.Duration, memory int64) (limited context.Context, cancel func()) {
+	ctx, stop := context.WithCancelCause(ctx)
+	cancel = func() { stop(nil) }
+	if longest > 0 {
+		var late func()
+		ctx, late = context.WithTimeoutCause(ctx, longest, fmt.Errorf("the time limit of %v is reached", longest))
+		cancel = func() { late(); stop(nil) }
+	}
+	if memory > 0 {
+		debug.SetMemoryLimit(memory + heapAllowance)
+		go pollMemory(ctx, memory, stop)
+	}
+	return ctx, cancel
+}
+
+// Ended is why a context of WithLimits is done; nil when it is not.
+func Ended(ctx context.Context) error {
+	if cause := context.Cause(ctx); !errors.Is(cause, context.Canceled) {
+		return cause
+	}
+	return ErrInterrupted
+}
+
+// pollMemory ends a context once the process takes more than the memory.
+func pollMemory(ctx context.Context, memory int64, stop context.CancelCauseFunc) {
+	poll := time.NewTicker(readPoll)
+	defer poll.Stop()
+	for ctx.Err() == nil {
+		select {
+		case <-ctx.Done():
+		case <-poll.C:
+			if heapInUse() > memory+readAllowance {
+				stop(fmt.Errorf("the memory limit of %s is reached", report.Bytes(uint64(memory))))
+			}
+		}
+	}
+}
+
 // addressReserve is how much address space is kept at least for Go's runtime,
 // which reserves 64 MiB at once and cannot go on without: it ends the process
 // with its own words.

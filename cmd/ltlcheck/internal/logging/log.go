@@ -24,6 +24,7 @@ type logFlags struct {
 	format   string
 	missing  string
 	states   int
+	limits   cli.LimitFlags
 	output   cli.OutputFlags
 }
 
@@ -59,12 +60,54 @@ Exit status: 0 no property is violated; 1 some property is; 2 wrong input; 3 a l
 	f.StringVar(&fl.format, "log-format", "", "how records are written: jsonl or csv (default: by the suffix, jsonl for -)")
 	f.StringVar(&fl.missing, "missing", string(record.MissingIsError), "what a field is that a record does not have: error, false, or keep, the value that it had before")
 	f.IntVar(&fl.states, "states", monitor.DefaultStates, "the most states that the monitor of a property may have")
+	fl.limits.RegisterResources(cmd)
 	fl.output.Fold = true
 	fl.output.Register(cmd, "text", "json")
 	return cmd
 }
 
 func run(cmd *cobra.Command, env *cli.Environment, fl *logFlags, args []string) error {
+	if err := fl.verify(cmd, args); err != nil {
+		return err
+	}
+	path := args[len(args)-1]
+	format, err := fl.recordFormat(path)
+	if err != nil {
+		return err
+	}
+	limits, err := fl.limits.Limits()
+	if err != nil {
+		return err
+	}
+	ctx, cancel := cli.WithLimits(cmd.Context(), limits.Time, limits.Memory)
+	defer cancel()
+	props, follower, err := fl.monitors(ctx, env, args[:len(args)-1])
+	if err != nil {
+		return err
+	}
+	if !cmd.Flags().Changed("max-input") {
+		env.Files.Max = math.MaxInt64 // a log is read as a stream
+	}
+	in, err := env.Files.Open(path)
+	if err != nil {
+		return env.Located(path, err)
+	}
+	defer in.Close()
+	log, err := record.NewLog(&interruptible{ctx: ctx, in: in}, cli.DisplayName(path), format, props, record.Missing(fl.missing))
+	ended, limit := false, error(nil)
+	if err == nil {
+		ended, limit, err = follow(ctx, log, follower)
+	} else if limit = cli.Ended(ctx); limit != nil {
+		err = nil // a table whose first row does not come
+	}
+	if err != nil {
+		return err
+	}
+	return fl.report(cmd.Context(), env, path, follower, ended, limit)
+}
+
+// verify refuses flags that make no sense.
+func (fl *logFlags) verify(cmd *cobra.Command, args []string) error {
 	if err := fl.output.Resolve(cmd); err != nil {
 		return err
 	}
@@ -77,48 +120,27 @@ func run(cmd *cobra.Command, env *cli.Environment, fl *logFlags, args []string) 
 	if want := 2 - min(1, len(fl.formulas)); len(args) < want {
 		return cli.InputErrorf("a specification and a log are wanted, or -f FORMULA and a log")
 	}
-	path := args[len(args)-1]
-	format, err := fl.recordFormat(path)
-	if err != nil {
-		return err
-	}
 	if len(fl.wanted) > 0 && len(args) < 2 {
 		return cli.InputErrorf("--property chooses among what the specification states, and there is none")
 	}
-	fa, properties, err := fl.properties(cmd.Context(), env, args[:len(args)-1])
+	return nil
+}
+
+// monitors makes the monitors of the properties.
+func (fl *logFlags) monitors(ctx context.Context, env *cli.Environment, paths []string) (props *record.Propositions, follower *logs.Follower, err error) {
+	fa, properties, err := fl.properties(ctx, env, paths)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	atoms := logs.Atoms(properties)
-	props, err := record.Bind(atoms)
-	if err != nil {
-		return err
+	if props, err = record.Bind(atoms); err != nil {
+		return nil, nil, err
 	}
-	var follower *logs.Follower
-	err = cli.Within(cmd.Context(), 0, 0, "making the monitors", func() (err error) {
-		follower, err = logs.New(cmd.Context(), fa, properties, atoms, logs.Options{States: fl.states})
+	err = fl.limits.Within(ctx, "monitors are made", func() (err error) {
+		follower, err = logs.New(ctx, fa, properties, atoms, logs.Options{States: fl.states})
 		return err
 	})
-	if err != nil {
-		return err
-	}
-	if !cmd.Flags().Changed("max-input") {
-		env.Files.Max = math.MaxInt64 // a log is read as a stream
-	}
-	in, err := env.Files.Open(path)
-	if err != nil {
-		return env.Located(path, err)
-	}
-	defer in.Close()
-	log, err := record.NewLog(in, cli.DisplayName(path), format, props, record.Missing(fl.missing))
-	if err != nil {
-		return err
-	}
-	ended, err := follow(cmd.Context(), log, follower)
-	if err != nil && !errors.Is(err, cli.ErrInterrupted) {
-		return err
-	}
-	return fl.report(cmd.Context(), env, path, follower, ended, err)
+	return props, follower, err
 }
 
 // recordFormat is how the records of a file are written.
@@ -143,7 +165,7 @@ func (fl *logFlags) properties(ctx context.Context, env *cli.Environment, paths 
 		fa = ltl.NewFiniteFactory()
 	}
 	var all []logs.Property
-	err := cli.WhileReading(ctx, 0, 0, func() error {
+	err := fl.limits.Reading(ctx, func() error {
 		for _, path := range paths {
 			file, err := specs.Load(path, specs.Options{Files: &env.Files, Finite: fl.finite})
 			if err != nil {
@@ -172,25 +194,22 @@ func (fl *logFlags) properties(ctx context.Context, env *cli.Environment, paths 
 	return fa, all, err
 }
 
-// pollInterval is how many records are read between two looks at the context.
-const pollInterval = 1024
-
 // follow reads the log to its end, or until every property has its final
-// verdict; ended tells which of the two.
-func follow(ctx context.Context, log *record.Log, f *logs.Follower) (ended bool, err error) {
-	for n := 0; ; n++ {
-		if n%pollInterval == 0 && ctx.Err() != nil {
-			return false, cli.ErrInterrupted
-		}
+// verdict; ended tells which of the two. Limit is what ended it before.
+func follow(ctx context.Context, log *record.Log, f *logs.Follower) (ended bool, limit, err error) {
+	for {
 		letter, err := log.Next()
 		if errors.Is(err, io.EOF) {
-			return true, nil
+			return true, nil, nil
+		}
+		if limit := cli.Ended(ctx); limit != nil {
+			return false, limit, nil
 		}
 		if err != nil {
-			return false, err
+			return false, nil, err
 		}
 		if !f.Step(letter, log.Line()) {
-			return false, nil
+			return false, nil, nil
 		}
 	}
 }
