@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/store"
 )
 
 // longestPath is the number of states on the longest path without repetition from a state that was not visited: D_max.
