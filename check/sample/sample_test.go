@@ -10,6 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/check/sample"
 	"github.com/ltlcheck/ltlcheck/check/sample/theory"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -131,6 +132,7 @@ func TestCoverTimesOfSearches(t *testing.T) {
 
 // TestRestartsOfSearches compares restarts at the root with the corrected Theorem 1.
 func TestRestartsOfSearches(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	runs := 5_000
 	if testing.Short() {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check/sample"
 	"github.com/ltlcheck/ltlcheck/check/sample/theory"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/store"
@@ -23,6 +24,7 @@ active proctype Q() { byte z; do :: z < 5 -> z++ :: z == 5 -> z = 0 :: y == 1 ->
 
 // TestTrails: whatever the search and its restarts, a violation comes with a run of the program that ends in it.
 func TestTrails(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	m := model(t, "deep", deep)
 	q := question(t, m, true)
@@ -103,6 +105,7 @@ func untaken(r sample.Report) sample.Report {
 // TestMemory: the memory that is counted stays within the limit at all times, a thousand restarts leave nothing behind, and V is as
 // large as the memory holds.
 func TestMemory(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	q := question(t, model(t, "large", `
 byte a[6];
