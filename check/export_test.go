@@ -28,3 +28,16 @@ func (m Matrix) Verify(name string, prog program.Program, prop Property, want Ve
 
 // Searches is how many searches and explorations there have been, and how many of these by compiled code.
 func (m Matrix) Searches() (all, compiled int) { return m.searches, m.compiled }
+
+// What external tests use of those in the package, as these cannot import packages above it.
+var (
+	Members    = members
+	ReadNet    = readNet
+	ReducedWay = reducedWay
+)
+
+// AtomsOf lists the propositions of a property.
+func AtomsOf(p *Property) []program.Atom { return p.atoms() }
+
+// JoinAfter has all workers begin after so many states.
+func (o *Options) JoinAfter(states uint64) { o.parallelAfter = states }

@@ -1,8 +1,7 @@
-package check
+package check_test
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"math/rand/v2"
 	"slices"
@@ -10,33 +9,19 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
+	"github.com/ltlcheck/ltlcheck/internal/rejudge"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/source"
 )
 
-var frontEnds = flag.Int("front-ends", 60, "how many random models of each front-end TestFrontEndsAgainstOracle and TestFrontEndsAgree check")
-
-// propertyOf is a random question for Verify.
-func propertyOf(q *randommodel.Property) Property {
-	p := Property{Name: "random", Factory: q.Factory, Formula: q.Formula}
-	for _, a := range q.Assumptions {
-		p.Assumptions = append(p.Assumptions, Assumption{Name: a.String(), Formula: a})
-	}
-	switch {
-	case q.Weak:
-		p.Fairness = WeakFairness
-	case q.Strong:
-		p.Fairness = StrongFairness
-	}
-	for _, f := range q.Fair {
-		p.FairTo = append(p.FairTo, FairTo{Strong: f.Strong, Transitions: []string{f.Step}})
-	}
-	return p
-}
+var (
+	frontEnds    = flag.Int("front-ends", 60, "how many random models of each front-end TestFrontEndsAgainstOracle and TestFrontEndsAgree check")
+	frontEndSeed = flag.Uint64("front-end-seed", 0, "the first of them")
+)
 
 // graphOf lists the states of a program; nil if there are too many, or if some are inside atomic sequences.
 func graphOf(t *testing.T, prog program.Program, atoms []program.Atom, most int) (g *oracle.Graph, processes int) {
@@ -73,12 +58,12 @@ func graphOf(t *testing.T, prog program.Program, atoms []program.Atom, most int)
 		if err := ex.Expand(vectors[i], &batch); err != nil || len(vectors) > most {
 			return nil, 0
 		}
-		s := oracle.State{Letter: uint64(batch.Source), Enabled: members(batch.Enabled)}
+		s := oracle.State{Letter: uint64(batch.Source), Enabled: check.Members(batch.Enabled)}
 		for j, succ := range batch.Succs {
 			if succ.Flags&program.Transient != 0 {
 				return nil, 0
 			}
-			e := oracle.Edge{To: id(batch.State(j)), Act: uint64(succ.Act), Moved: members(succ.Moved)}
+			e := oracle.Edge{To: id(batch.State(j)), Act: uint64(succ.Act), Moved: check.Members(succ.Moved)}
 			for _, p := range append(e.Moved, s.Enabled...) {
 				processes = max(processes, p+1)
 			}
@@ -90,10 +75,10 @@ func graphOf(t *testing.T, prog program.Program, atoms []program.Atom, most int)
 }
 
 // naiveAnswer decides the property from the definitions, over the listed states.
-func naiveAnswer(t *testing.T, g *oracle.Graph, processes int, p *Property) Verdict {
+func naiveAnswer(t *testing.T, g *oracle.Graph, processes int, p *check.Property) check.Verdict {
 	t.Helper()
 	naive := &oracle.Emptiness{Graph: g, Processes: processes}
-	naive.Fairness.Weak, naive.Fairness.Strong = p.Fairness == WeakFairness, p.Fairness == StrongFairness
+	naive.Fairness.Weak, naive.Fairness.Strong = p.Fairness == check.WeakFairness, p.Fairness == check.StrongFairness
 	for _, f := range p.FairTo {
 		naive.Fairness.Constraints = append(naive.Fairness.Constraints, product.Constraint{Strong: f.Strong, Kind: -1, Group: 1 << slices.Index(g.Atoms, f.Transitions[0])})
 	}
@@ -113,9 +98,9 @@ func naiveAnswer(t *testing.T, g *oracle.Graph, processes int, p *Property) Verd
 		naive.Factors = append(naive.Factors, []*automata.Compiled{c}...)
 	}
 	if naive.NonEmpty() {
-		return Violated
+		return check.Violated
 	}
-	return Holds
+	return check.Holds
 }
 
 // TestFrontEndsAgainstOracle: questions of every kind about random models of every front-end, over all their propositions, have by
@@ -123,73 +108,52 @@ func naiveAnswer(t *testing.T, g *oracle.Graph, processes int, p *Property) Verd
 func TestFrontEndsAgainstOracle(t *testing.T) {
 	t.Parallel()
 	for _, front := range randommodel.FrontEnds() {
-		verdicts := map[Verdict]int{}
+		var verdicts rejudge.Tally
 		for seed := range uint64(*frontEnds) {
-			rng := rand.New(rand.NewPCG(seed, 42))
-			m, err := front.Draw(rng)
+			q, err := rejudge.Random(front, *frontEndSeed+seed, 42)
 			if err != nil {
 				t.Fatal(err)
 			}
-			q := randommodel.Ask(rng, m, randommodel.All())
-			p := propertyOf(q)
-			g, processes := graphOf(t, m.Program, p.atoms(), 30)
-			if g == nil || q.Strong && processes > 4 {
+			p := q.Property
+			g, processes := graphOf(t, q.Program, check.AtomsOf(&p), 30)
+			if g == nil || p.Fairness == check.StrongFairness && processes > 4 {
 				continue
 			}
 			want := naiveAnswer(t, g, processes, &p)
-			got, err := Verify(context.Background(), m.Program, p, Options{})
+			got, err := check.Verify(context.Background(), q.Program, p, check.Options{})
 			if err != nil || got.Verdict != want {
-				t.Fatalf("%s, seed %d: %s\n%v\n%v %q %v, want %v", front.Name, seed, m.Text, q, got.Verdict, got.Reason, err, want)
+				t.Fatal(&rejudge.Disagreement{Question: q, Got: got.Verdict, Want: want, Reason: got.Reason, Err: err})
 			}
-			verdicts[want]++
+			verdicts.Add(want, nil)
 		}
-		t.Log(front.Name, verdicts)
-		if verdicts[Holds] < *frontEnds/20 || verdicts[Violated] < *frontEnds/20 {
+		t.Log(front.Name, verdicts.String())
+		if verdicts.Lopsided() {
 			t.Errorf("%s: lopsided: %v", front.Name, verdicts)
 		}
 	}
 }
 
-// TestFrontEndsAgree: the same for larger models, in comparison with a search that knows nothing, reduces nothing, and is another one.
+// TestFrontEndsAgree: the same for larger models, in comparison with the plain search.
 func TestFrontEndsAgree(t *testing.T) {
 	t.Parallel()
 	for _, front := range randommodel.FrontEnds() {
-		verdicts := map[Verdict]int{}
+		var verdicts rejudge.Tally
 		for seed := range uint64(*frontEnds) {
-			rng := rand.New(rand.NewPCG(seed, 37))
-			m, err := front.Draw(rng)
+			q, err := rejudge.Random(front, *frontEndSeed+seed, 37)
 			if err != nil {
 				t.Fatal(err)
 			}
-			q := randommodel.Ask(rng, m, randommodel.All())
-			p := propertyOf(q)
-			limits := Limits{States: 5000}
-			plain := Options{Algorithm: SCC, Without: Shortcuts(m.Program), Workers: 1, Limits: limits}
-			if q.Strong || len(q.Fair) > 0 {
-				plain.Algorithm = Generic
-			}
-			want, err := Verify(context.Background(), m.Program, p, plain)
+			rng := rand.New(rand.NewPCG(*frontEndSeed+seed, 38))
+			way := rejudge.Way(rng, q.Program)
+			way.JoinAfter(1 + uint64(rng.IntN(40)))
+			v, err := q.Compare(context.Background(), check.Limits{States: 5000}, check.Options{}, way)
 			if err != nil {
-				t.Fatalf("%s, seed %d: %s\n%v: %v", front.Name, seed, m.Text, q, err)
+				t.Fatal(err)
 			}
-			verdicts[want.Verdict]++
-			if want.Verdict == Inconclusive {
-				continue
-			}
-			for _, opts := range []Options{{}, reducedWay(rng)} {
-				opts.Limits = Limits{States: 20 * limits.States}
-				got, err := Verify(context.Background(), m.Program, p, opts)
-				var cannot *source.Error
-				if errors.As(err, &cannot) {
-					continue // this search is not for such questions
-				}
-				if err != nil || got.Verdict != want.Verdict && got.Verdict != Inconclusive {
-					t.Fatalf("%s, seed %d: %s\n%v\n%+v: %v %q %v, want %v", front.Name, seed, m.Text, q, opts, got.Verdict, got.Reason, err, want.Verdict)
-				}
-			}
+			verdicts.Add(v, nil)
 		}
-		t.Log(front.Name, verdicts)
-		if verdicts[Holds] < *frontEnds/20 || verdicts[Violated] < *frontEnds/20 {
+		t.Log(front.Name, verdicts.String())
+		if verdicts.Lopsided() {
 			t.Errorf("%s: lopsided: %v", front.Name, verdicts)
 		}
 	}

@@ -1,27 +1,19 @@
-package check
+package check_test
 
 import (
 	"context"
 	"errors"
 	"flag"
-	"io"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
+	"github.com/ltlcheck/ltlcheck/internal/rejudge"
 	"github.com/ltlcheck/ltlcheck/program/petri"
 	"github.com/ltlcheck/ltlcheck/source"
 )
-
-func readNet(t *testing.T, text string) *petri.Net {
-	t.Helper()
-	n, err := petri.Read("net.pnml", func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil })
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
-}
 
 var (
 	randomNets = flag.Int("nets", 250, "how many random nets TestShortcutsOfNets checks")
@@ -32,7 +24,7 @@ var (
 // two or four workers.
 func TestShortcutsOfNets(t *testing.T) {
 	t.Parallel()
-	names := Shortcuts(&petri.Net{})
+	names := check.Shortcuts(&petri.Net{})
 	only := [][]string{nil} // what to leave out
 	for i := range names {
 		var out []string
@@ -49,27 +41,27 @@ func TestShortcutsOfNets(t *testing.T) {
 		seed := *netSeed + i
 		rng := rand.New(rand.NewPCG(seed, 11))
 		text := randommodel.Net(rng)
-		net := readNet(t, text)
+		net := check.ReadNet(t, text)
 		m := &randommodel.Model{Program: net, States: randommodel.NetStates(), Steps: randommodel.NetSteps()}
 		f := randommodel.Ask(rng, m, randommodel.Options{OnlyState: rng.IntN(2) == 0, Finite: true, Assume: rng.IntN(4) == 0, Fair: rng.IntN(4) == 0})
-		prop := propertyOf(f)
-		opts := Options{Without: names}
+		prop := rejudge.PropertyOf(f)
+		opts := check.Options{Without: names}
 		opts.Limits.States = 20_000
-		want, err := Verify(context.Background(), net, prop, opts)
+		want, err := check.Verify(context.Background(), net, prop, opts)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want.Verdict == Inconclusive {
+		if want.Verdict == check.Inconclusive {
 			open++
 			continue
 		}
-		if want.Verdict == Violated {
+		if want.Verdict == check.Violated {
 			violated++
 		}
 		for i, without := range only {
-			opts := reducedWay(rng)
+			opts := check.ReducedWay(rng)
 			opts.Without, opts.Limits.States = without, 20_000
-			got, err := Verify(context.Background(), net, prop, opts)
+			got, err := check.Verify(context.Background(), net, prop, opts)
 			var cannot *source.Error
 			if errors.As(err, &cannot) {
 				continue // this search is not for such questions
@@ -77,7 +69,7 @@ func TestShortcutsOfNets(t *testing.T) {
 			if err != nil {
 				t.Fatalf("seed %d, %s, %+v: %v\n%s", seed, f, opts, err, text)
 			}
-			if got.Verdict != want.Verdict && got.Verdict != Inconclusive {
+			if got.Verdict != want.Verdict && got.Verdict != check.Inconclusive {
 				t.Fatalf("seed %d, %s, %+v: %v, want %v\n%s", seed, f, opts, got.Verdict, want.Verdict, text)
 			}
 			if r := got.Product.Reduction; r != "" && !strings.HasPrefix(r, "none") || opts.Algorithm == "" && got.Automaton != want.Automaton {

@@ -3,6 +3,7 @@ package check
 import (
 	"context"
 	"flag"
+	"io"
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program/petri"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -22,6 +24,15 @@ var (
 	reductionSeed = flag.Uint64("reduction-seed", 1, "the first of them")
 	exclusiveOnly = flag.Bool("reduction-exclusive", false, "only models with xr and xs about channels that processes find at run time")
 )
+
+func readNet(t *testing.T, text string) *petri.Net {
+	t.Helper()
+	n, err := petri.Read("net.pnml", func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
 
 // randomModel is a random model that the front-end takes.
 func randomModel(rng *rand.Rand) (text string, m *promela.Model, atoms []string) {

@@ -1,20 +1,18 @@
 package main
 
 import (
-	"archive/tar"
 	"bufio"
 	"cmp"
-	"compress/gzip"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
 )
 
 // instance is a net of the corpus, with what is known of it.
@@ -125,28 +123,5 @@ func (b *benchmark) close() {
 
 // files are the net and the property files of an instance, by name.
 func (b *benchmark) files(i instance, year int) (map[string]string, error) {
-	f, err := os.Open(filepath.Join(b.corpus, strconv.Itoa(year), i.Instance+".tgz"))
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		return nil, err
-	}
-	files := map[string]string{}
-	for r := tar.NewReader(z); ; {
-		h, err := r.Next()
-		if errors.Is(err, io.EOF) {
-			return files, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		text, err := io.ReadAll(r)
-		if err != nil {
-			return nil, err
-		}
-		files[path.Base(h.Name)] = string(text)
-	}
+	return corpus.Archive(filepath.Join(b.corpus, strconv.Itoa(year), i.Instance+".tgz"))
 }

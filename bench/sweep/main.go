@@ -111,6 +111,7 @@ func (s *sweep) command(seed, factor int) []string {
 // sweeps are the tests that draw, with some ten times what go test ./... takes.
 var sweeps = []sweep{
 	{"oracle", "check", "TestAgainstOracle|TestShortcutsAgainstOracle", "-questions", 20_000, "-first", nil},
+	{"front-ends", "check", "TestFrontEndsAgainstOracle", "-front-ends", 2_000, "-front-end-seed", nil},
 	{"packed", "check", "TestPackedExploration|TestPackedReachability|TestPackedFailures|TestKeptSuccessors", "-packed-models", 1_000, "-packed-seed", nil},
 	{"nets", "check", "TestShortcutsOfNets", "-nets", 5_000, "-net-seed", nil},
 	{"reductions", "check", "TestReductionsOfModels", "-reductions", 2_000, "-reduction-seed", nil},

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"path/filepath"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel"
+	"github.com/ltlcheck/ltlcheck/internal/rejudge"
+)
+
+// group is questions of one kind, or what is wrong with their files.
+type group struct {
+	name      string
+	questions iter.Seq2[*rejudge.Question, error]
+}
+
+// streams of random numbers: of questions and of ways to search.
+const (
+	asking    = 61
+	searching = 62
+)
+
+// groups lists all kinds of questions.
+func (r *rejudging) groups() (all []group) {
+	for _, front := range randommodel.FrontEnds() {
+		all = append(all, group{"random " + front.Name, r.randomOnes(front)})
+	}
+	return append(all,
+		group{"specifications", listed(func() ([]corpus.Case, error) { return corpus.Specified(r.specs) })},
+		group{"corpus promela", listed(func() ([]corpus.Case, error) { return corpus.Stated(filepath.Join(r.corpus, "promela")) })},
+		group{"corpus nets", corpus.Contest(filepath.Join(r.corpus, "petri"), r.limits.States)},
+		group{"corpus models", r.aboutModels()},
+	)
+}
+
+func (r *rejudging) randomOnes(front randommodel.FrontEnd) iter.Seq2[*rejudge.Question, error] {
+	return func(yield func(*rejudge.Question, error) bool) {
+		for i := range uint64(r.random) {
+			if !yield(rejudge.Random(front, r.seed+i, asking)) {
+				return
+			}
+		}
+	}
+}
+
+// listed is the questions of a list that is made when it is needed.
+func listed(list func() ([]corpus.Case, error)) iter.Seq2[*rejudge.Question, error] {
+	return func(yield func(*rejudge.Question, error) bool) {
+		cases, err := list()
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		for _, c := range cases {
+			if !yield(c.Question(), nil) {
+				return
+			}
+		}
+	}
+}
+
+// aboutModels is random questions about models of the corpus.
+func (r *rejudging) aboutModels() iter.Seq2[*rejudge.Question, error] {
+	return func(yield func(*rejudge.Question, error) bool) {
+		for name, m := range corpus.Models(r.corpus) {
+			for i := range uint64(r.drawn) {
+				rng := rand.New(rand.NewPCG(r.seed+i, asking))
+				q := rejudge.About(m, rng, randommodel.Options{Finite: true, Assume: rng.IntN(2) == 0, Fair: rng.IntN(4) == 0, OnlyState: rng.IntN(4) > 0})
+				q.Name = fmt.Sprintf("%s, seed %d", name, r.seed+i)
+				if !yield(q, nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// group asks the questions of a group, and prints a row.
+func (r *rejudging) group(ctx context.Context, g group) error {
+	began, n := time.Now(), uint64(0)
+	var t rejudge.Tally
+	for q, err := range g.questions {
+		if err != nil {
+			return err
+		}
+		way := rejudge.Way(rand.New(rand.NewPCG(r.seed+n, searching)), q.Program)
+		v, err := q.Compare(ctx, r.limits, check.Options{}, check.Options{Workers: 2}, way)
+		if ctx.Err() != nil {
+			break
+		}
+		t.Add(v, err)
+		var d *rejudge.Disagreement
+		if errors.As(err, &d) {
+			if err := r.note(d); err != nil {
+				return err
+			}
+		}
+		if n++; r.time > 0 && time.Since(began) > r.time {
+			break
+		}
+	}
+	_, err := fmt.Fprintf(r.out, "| %s | %d | %d | %d | %d | %.0f |\n", g.name, t.Holds, t.Violated, t.Open, t.Disagreements, time.Since(began).Seconds())
+	return err
+}

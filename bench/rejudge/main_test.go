@@ -1,0 +1,49 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel"
+	"github.com/ltlcheck/ltlcheck/internal/rejudge"
+)
+
+// TestRun: a few questions of each front-end agree, and every group has a row.
+func TestRun(t *testing.T) {
+	t.Parallel()
+	var out bytes.Buffer
+	status, err := run(context.Background(), []string{"-n", "3", "-seed", "7", "-only", "random", "-states", "2000"}, &out)
+	if err != nil || status != 0 {
+		t.Fatal(status, err, out.String())
+	}
+	for _, front := range randommodel.FrontEnds() {
+		if !strings.Contains(out.String(), "| random "+front.Name+" |") {
+			t.Errorf("no row of %s:\n%s", front.Name, out.String())
+		}
+	}
+}
+
+// TestDisagreement: what is found is written to a file with the model, and makes the status 1.
+func TestDisagreement(t *testing.T) {
+	t.Parallel()
+	q, err := rejudge.Random(randommodel.FrontEnds()[1], 1, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q.Property = check.Property{} // no search takes that
+	var out bytes.Buffer
+	r := &rejudging{out: &out, folder: t.TempDir()}
+	g := group{"one", func(yield func(*rejudge.Question, error) bool) { yield(q, nil) }}
+	if err := r.group(context.Background(), g); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(filepath.Join(r.folder, "disagreement-1.txt"))
+	if err != nil || r.disagreements != 1 || !strings.Contains(string(text), "<pnml>") || !strings.Contains(out.String(), "| one | 0 | 0 | 0 | 1 |") {
+		t.Errorf("%v, %d: %s\n%s", err, r.disagreements, text, out.String())
+	}
+}
