@@ -1,6 +1,6 @@
 // Command soak runs ltlcheck serve with many jobs, or a cluster whose worker is
 // killed again and again, and compares what the processes hold at the end with
-// the start: memory, threads, open files, and temporary folders.
+// the start: memory, threads, goroutines, open files, and temporary folders.
 //
 //	go build -o ltlcheck ./cmd/ltlcheck && go build -o ltlcheck-server ./cmd/ltlcheck-server
 //	go run ./bench/soak -ltlcheck ./ltlcheck [-what serve|cluster] [-jobs 1000] [-kill 1m] [-time 20m]
@@ -17,6 +17,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -86,8 +87,8 @@ func (s *soak) start(args ...string) (cmd *exec.Cmd, out *bufio.Reader, err erro
 	return cmd, bufio.NewReader(pipe), cmd.Start()
 }
 
-// held is what a process holds.
-type held struct{ memory, threads, files, temporary int }
+// held is what a process holds. Goroutines are 0 where it does not say.
+type held struct{ memory, threads, goroutines, files, temporary int }
 
 func (s *soak) held(pid int) (h held, err error) {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
@@ -104,14 +105,15 @@ func (s *soak) held(pid int) (h held, err error) {
 }
 
 func (h held) String() string {
-	return fmt.Sprintf("%d KiB, %d threads, %d open files, %d temporary files and folders", h.memory, h.threads, h.files, h.temporary)
+	return fmt.Sprintf("%d KiB, %d threads, %d goroutines, %d open files, %d temporary files and folders", h.memory, h.threads, h.goroutines, h.files, h.temporary)
 }
 
 // grown is an error if there is more at the end. Memory and threads may vary by
-// what the garbage collector and the scheduler keep; of the temporary files,
-// mostPages are pages that serve keeps.
+// what the garbage collector and the scheduler keep, files and goroutines by
+// connections that are being closed; of the temporary files, mostPages are
+// pages that serve keeps.
 func grown(from, to held, pages int) error {
-	if to.memory > 2*from.memory+(64<<10) || to.threads > from.threads+16 || to.files > from.files+4 || to.temporary > from.temporary+pages {
+	if to.memory > from.memory*3/2+(32<<10) || to.threads > from.threads+16 || to.goroutines > from.goroutines+4 || to.files > from.files+2 || to.temporary > from.temporary+pages {
 		return fmt.Errorf("grown from %v to %v", from, to)
 	}
 	return nil
@@ -201,64 +203,158 @@ func (s *soak) nothingLeft() error {
 
 // cluster has a cluster with two workers search again and again, one of which
 // is killed and started again now and then.
-func (s *soak) cluster(ctx context.Context) error {
+func (s *soak) cluster(ctx context.Context) (err error) {
 	server, out, err := s.start("swarm", "serve", "--address", "127.0.0.1:0", "--folder", filepath.Join(s.folder, "data"))
 	if err != nil {
 		return err
 	}
-	defer func() { _ = server.Process.Signal(syscall.SIGTERM); _ = server.Wait() }()
+	defer end(server)
 	url, err := out.ReadString('\n')
 	if err != nil {
 		return err
 	}
 	url = strings.TrimSpace(url)
-	stays, _, err := s.start("cluster", "worker", "--workers", "1", "--nats", url)
+	stays, err := s.worker(url)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = stays.Process.Signal(syscall.SIGTERM); _ = stays.Wait() }()
-	go s.killing(ctx, url)
+	defer end(stays.cmd)
+	killed := make(chan error, 1)
+	go func() { killed <- s.killing(ctx, url) }()
 	var from held
 	searches, unsure := 0, 0
 	for ; ctx.Err() == nil; searches++ {
 		if searches == 2 {
-			if from, err = s.held(stays.Process.Pid); err != nil {
+			if from, err = s.atRest(stays); err != nil {
 				return err
 			}
 		}
-		cmd := exec.CommandContext(ctx, s.ltlcheck, "cluster", "run", filepath.Join(s.folder, "m.pml"), "--property", "safety", "--partitions", "4", "--nats", url)
-		cmd.Cancel, cmd.WaitDelay = func() error { return cmd.Process.Signal(syscall.SIGTERM) }, time.Minute
-		text, err := cmd.Output()
-		switch {
-		case ctx.Err() != nil:
-		case err != nil && cmd.ProcessState.ExitCode() == 3:
+		sure, err := s.search(ctx, url)
+		if err != nil {
+			return fmt.Errorf("search %d: %w", searches, err)
+		}
+		if !sure {
 			unsure++
-		case err != nil || !bytes.Contains(text, []byte("625128 states")):
-			return fmt.Errorf("search %d: %v\n%s", searches, err, text)
 		}
 	}
+	if err := <-killed; err != nil {
+		return err
+	}
+	if searches < 3 {
+		return fmt.Errorf("%d searches: the time is too short", searches)
+	}
 	time.Sleep(30 * time.Second) // longer than a lease: what was interrupted is over
-	to, err := s.held(stays.Process.Pid)
+	to, err := s.atRest(stays)
 	if err != nil {
 		return err
 	}
 	fmt.Printf("cluster, %d searches, %d inconclusive\nworker at the start: %v\nworker at the end:   %v\n", searches, unsure, from, to)
-	return grown(from, to, mostPages)
+	end(stays.cmd)
+	return errors.Join(grown(from, to, 0), s.nothingLeft())
 }
 
-// killing has a second worker, which is killed again and again.
-func (s *soak) killing(ctx context.Context, url string) {
-	for ctx.Err() == nil {
-		cmd, _, err := s.start("cluster", "worker", "--workers", "1", "--nats", url, "--folder", s.folder) // what is killed leaves its files there
+// search has one search made, and reports whether it was not inconclusive.
+func (s *soak) search(ctx context.Context, url string) (sure bool, err error) {
+	cmd := exec.CommandContext(ctx, s.ltlcheck, "cluster", "run", filepath.Join(s.folder, "m.pml"), "--property", "safety", "--partitions", "4", "--nats", url)
+	cmd.Cancel, cmd.WaitDelay = func() error { return cmd.Process.Signal(syscall.SIGTERM) }, time.Minute
+	text, err := cmd.Output()
+	switch {
+	case ctx.Err() != nil:
+		return true, nil
+	case err != nil && cmd.ProcessState.ExitCode() == 3:
+		fmt.Printf("inconclusive: %s\n", text)
+		return false, nil
+	case err != nil || !bytes.Contains(text, []byte("625128 states")):
+		return false, fmt.Errorf("%v\n%s", err, text)
+	}
+	return true, nil
+}
+
+// worker is a process of the cluster with the address of its counters.
+type worker struct {
+	cmd     *exec.Cmd
+	metrics string
+}
+
+// worker starts a worker, and waits until it serves its counters: then it has
+// made its folder.
+func (s *soak) worker(url string) (w worker, err error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return w, err
+	}
+	address := l.Addr().String()
+	l.Close()
+	w.metrics = "http://" + address + "/metrics"
+	if w.cmd, _, err = s.start("cluster", "worker", "--workers", "1", "--nats", url, "--metrics", address); err != nil {
+		return w, err
+	}
+	for range 100 {
+		if _, err = w.counter("go_goroutines"); err == nil {
+			time.Sleep(time.Second)
+			return w, nil
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	return w, err
+}
+
+// counter reads a counter of the worker.
+func (w worker) counter(name string) (n int, err error) {
+	answer, err := http.Get(w.metrics)
+	if err != nil {
+		return 0, err
+	}
+	defer answer.Body.Close()
+	for lines := bufio.NewScanner(answer.Body); lines.Scan(); {
+		if _, err := fmt.Sscanf(lines.Text(), name+" %d", &n); err == nil {
+			return n, nil
+		}
+	}
+	return 0, fmt.Errorf("there is no counter %s", name)
+}
+
+// atRest is what a worker holds when it has no partitions.
+func (s *soak) atRest(w worker) (h held, err error) {
+	for range 600 {
+		n, err := w.counter("ltlcheck_cluster_partitions")
 		if err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			return
+			return h, err
+		}
+		if n == 0 {
+			break
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	time.Sleep(2 * time.Second) // what serves the last requests ends
+	if h, err = s.held(w.cmd.Process.Pid); err == nil {
+		h.goroutines, err = w.counter("go_goroutines")
+	}
+	return h, err
+}
+
+// end ends a process, and waits until it is gone.
+func end(cmd *exec.Cmd) {
+	_ = cmd.Process.Signal(syscall.SIGTERM)
+	_ = cmd.Wait() // how it ends does not matter
+}
+
+// killing has a second worker, which is killed again and again, until the
+// context is done; the last one ends by itself. What is killed leaves its
+// folder to the next one.
+func (s *soak) killing(ctx context.Context, url string) error {
+	for {
+		w, err := s.worker(url)
+		if err != nil {
+			return err
 		}
 		select {
 		case <-ctx.Done():
+			end(w.cmd)
+			return nil
 		case <-time.After(s.kill):
 		}
-		_ = cmd.Process.Kill()
-		_ = cmd.Wait() // it was killed
+		_ = w.cmd.Process.Kill()
+		_ = w.cmd.Wait() // it was killed
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/ltlcheck/ltlcheck/internal/guard"
+	"github.com/ltlcheck/ltlcheck/internal/scratch"
 	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/store/disk"
 )
@@ -32,11 +33,8 @@ const DefaultMemory = 256 << 20
 // are for batches and what waits.
 const setPart = 12
 
-// ownFolder makes the folder a new one in it.
-func (s *Search) ownFolder() (remove func() error, err error) {
-	s.Folder, err = os.MkdirTemp(s.Folder, "ltlcheck-cluster-")
-	return func() error { return os.RemoveAll(s.Folder) }, err
-}
+// folderPrefix begins the names of folders with the files of a process.
+const folderPrefix = "ltlcheck-cluster-"
 
 // place has what a partition takes.
 type place struct {
@@ -100,11 +98,12 @@ func Local(ctx context.Context, s Search) (out *Outcome, err error) {
 	if s.Memory == 0 {
 		s.Memory = DefaultMemory
 	}
-	remove, err := s.ownFolder()
+	folder, err := scratch.New(s.Folder, folderPrefix)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, remove()) }()
+	defer func() { err = errors.Join(err, folder.Remove()) }()
+	s.Folder = folder.Path()
 	l := &local{search: &s, wakes: make(chan struct{}, 1)}
 	for i := range s.Partitions {
 		l.queues = append(l.queues, newQueue(filepath.Join(s.Folder, fmt.Sprintf("waiting.%d", i)), int(s.Memory/16)))

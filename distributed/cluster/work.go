@@ -19,6 +19,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/distributed/broker"
 	"github.com/ltlcheck/ltlcheck/distributed/parcel"
 	"github.com/ltlcheck/ltlcheck/internal/guard"
+	"github.com/ltlcheck/ltlcheck/internal/scratch"
 )
 
 // WorkOptions say how a worker works.
@@ -66,10 +67,12 @@ type activeAssignment struct {
 func Work(ctx context.Context, c *broker.Conn, o WorkOptions) (err error) {
 	ctx, leave := c.While(ctx)
 	defer leave()
-	if o.Folder, err = os.MkdirTemp(o.Folder, "ltlcheck-cluster-"); err != nil {
+	folder, err := scratch.New(o.Folder, folderPrefix)
+	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, os.RemoveAll(o.Folder)) }()
+	defer func() { err = errors.Join(err, folder.Remove()) }()
+	o.Folder = folder.Path()
 	o.Name = strings.ReplaceAll(o.Name, "#", "-")
 	o.Slots = max(1, o.Slots)
 	if o.Counters == nil {

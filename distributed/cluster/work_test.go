@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -252,6 +253,48 @@ func kill(t *testing.T, s *brokertest.Servers) {
 	o := ask(t, c, tk)
 	if done != 4 || !o.Complete {
 		t.Errorf("%d of 4 things were done: %+v", done, o)
+	}
+}
+
+// TestKilledLeavesNothing: what a worker that was killed has left is removed by the next one on the same machine.
+func TestKilledLeavesNothing(t *testing.T) {
+	raced.SkipSequential(t)
+	t.Parallel()
+	servers := brokertest.One(t)
+	folder := t.TempDir()
+	names := func(n int) (all []string) {
+		t.Helper()
+		for range 200 {
+			all = nil
+			entries, err := os.ReadDir(folder)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range entries {
+				all = append(all, e.Name())
+			}
+			if len(all) == n {
+				return all
+			}
+			time.Sleep(20 * time.Millisecond)
+		}
+		t.Fatalf("%v, want %d folders", all, n)
+		return nil
+	}
+	first := brokertest.Start(t, "worker", servers.URL, "1", "first", folder)
+	before := names(1)
+	second := brokertest.Start(t, "worker", servers.URL, "1", "second", folder)
+	both := names(2)
+	first.Kill()
+	brokertest.Start(t, "worker", servers.URL, "1", "third", folder)
+	for range 200 {
+		if _, err := os.Stat(filepath.Join(folder, before[0])); err != nil {
+			break
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	if after := names(2); slices.Contains(after, before[0]) || !second.Alive() || !slices.ContainsFunc(after, func(n string) bool { return slices.Contains(both, n) }) {
+		t.Errorf("%v, then %v", both, after)
 	}
 }
 

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"syscall"
+
+	"github.com/ltlcheck/ltlcheck/internal/scratch"
 )
 
 // Marker is the file that says that a folder is for this package, and its content.
@@ -66,7 +68,7 @@ func OpenRoot(path string) (*Root, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := lock(f); err != nil {
+	if err := scratch.Lock(f); err != nil {
 		f.Close()
 		return nil, &Refusal{"another process is using this folder"}
 	}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/internal/scratch"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -23,8 +24,8 @@ type DiskFlags struct {
 	folder    string
 	limit     ByteSize
 	saver     *check.Checkpoints
-	from      *os.File // the checkpoint, while it is read
-	temporary string   // a folder that is removed at the end
+	from      *os.File        // the checkpoint, while it is read
+	temporary *scratch.Folder // that is removed at the end; nil if there is none
 	place     *check.Disk
 }
 
@@ -62,10 +63,10 @@ const unkept = "search"
 func (d *DiskFlags) Temporary() (_ *check.Disk, err error) {
 	path := d.folder
 	if path == "" {
-		if d.temporary, err = os.MkdirTemp("", "ltlcheck-disk-"); err != nil {
+		if d.temporary, err = scratch.New("", "ltlcheck-disk-"); err != nil {
 			return nil, InputErrorf("--on-full disk: %w", err)
 		}
-		path = d.temporary
+		path = filepath.Join(d.temporary.Path(), "disk")
 	}
 	return d.open(path, unkept)
 }
@@ -134,7 +135,7 @@ func (d *DiskFlags) Close() {
 	if d.place != nil {
 		_ = d.place.Close() // the answer does not depend on it
 	}
-	if d.temporary != "" {
-		_ = os.RemoveAll(d.temporary)
+	if d.temporary != nil {
+		_ = d.temporary.Remove() // or the next process does
 	}
 }

@@ -110,7 +110,7 @@ func (s *Server) stopJob(w http.ResponseWriter, r *http.Request) {
 }
 
 // page is the file of a job's result.
-func (s *Server) page(j *job) string { return filepath.Join(s.scratch, j.id+".html") }
+func (s *Server) page(j *job) string { return filepath.Join(s.pages, j.id+".html") }
 
 func (s *Server) result(w http.ResponseWriter, r *http.Request) {
 	j, err := s.jobs.job(r.PathValue("id"))

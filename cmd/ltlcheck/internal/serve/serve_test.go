@@ -454,7 +454,7 @@ func TestForgetsPages(t *testing.T) {
 		}
 	}
 	f.s.jobs.wait()
-	pages, err := os.ReadDir(f.s.scratch)
+	pages, err := os.ReadDir(f.s.pages)
 	if err != nil || len(pages) > mostKept || len(pages) == 0 {
 		t.Errorf("%d pages of %d jobs, %v", len(pages), mostKept, err)
 	}

@@ -9,10 +9,12 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
 	"github.com/ltlcheck/ltlcheck/internal/graphviz"
+	"github.com/ltlcheck/ltlcheck/internal/scratch"
 	"github.com/ltlcheck/ltlcheck/report/web"
 )
 
@@ -31,16 +33,17 @@ type Config struct {
 
 // Server serves a folder. Close ends its jobs.
 type Server struct {
-	config   Config
-	token    string
-	folder   *folder
-	jobs     *queue
-	drawings graphviz.Engine
-	scratch  string // for results
-	ctx      context.Context
-	stop     context.CancelFunc
-	bodyTime time.Duration // for the body of a request
-	asking   chan struct{} // as many questions as are answered at once
+	config    Config
+	token     string
+	folder    *folder
+	jobs      *queue
+	drawings  graphviz.Engine
+	temporary *scratch.Folder
+	pages     string // in it, the results
+	ctx       context.Context
+	stop      context.CancelFunc
+	bodyTime  time.Duration // for the body of a request
+	asking    chan struct{} // as many questions as are answered at once
 }
 
 // New makes a server that ends its jobs when the context is done.
@@ -49,11 +52,11 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	scratch, err := os.MkdirTemp("", "ltlcheck-serve-")
+	temporary, pages, err := pageFolder()
 	if err != nil {
 		return nil, errors.Join(err, f.close())
 	}
-	s := &Server{config: c, token: newToken(), folder: f, scratch: scratch, bodyTime: bodyTime, asking: make(chan struct{}, max(2, c.AtOnce))}
+	s := &Server{config: c, token: newToken(), folder: f, temporary: temporary, pages: pages, bodyTime: bodyTime, asking: make(chan struct{}, max(2, c.AtOnce))}
 	s.drawings.Cache = graphviz.CacheFolder()
 	s.ctx, s.stop = context.WithCancel(ctx)
 	s.jobs = newQueue(s.ctx, c.AtOnce, s.run, s.forget)
@@ -61,11 +64,23 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	return s, nil
 }
 
+// pageFolder makes the folder for pages, in one that is removed at the end.
+func pageFolder() (temporary *scratch.Folder, pages string, err error) {
+	if temporary, err = scratch.New("", "ltlcheck-serve-"); err != nil {
+		return nil, "", err
+	}
+	pages = filepath.Join(temporary.Path(), "pages")
+	if err = os.Mkdir(pages, 0o700); err != nil {
+		return nil, "", errors.Join(err, temporary.Remove())
+	}
+	return temporary, pages, nil
+}
+
 // Close ends all jobs and waits for them.
 func (s *Server) Close() error {
 	s.stop()
 	s.jobs.wait()
-	return errors.Join(s.drawings.Close(), s.folder.close(), os.RemoveAll(s.scratch))
+	return errors.Join(s.drawings.Close(), s.folder.close(), s.temporary.Remove())
 }
 
 // Path is that of the page, with the token.
