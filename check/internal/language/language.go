@@ -96,11 +96,12 @@ func (l *Language) Deterministic(ctx context.Context) (*automata.Automaton, erro
 	return l.Made(ctx)(ops.DeterministicBuchi(ctx, positive, negation, ops.Options{}))
 }
 
-// positive is Positive for a deterministic automaton, in the form of the search.
+// positive accepts the runs in the language, in the form of the search: the
+// complement of Negation, which has what is known put in, too.
 func (l *Language) positive(ctx context.Context) (*automata.Automaton, error) {
 	switch {
 	case l.Formula != nil:
-		return l.Translate(ctx, l.Formula)
+		return l.Translate(ctx, l.formula())
 	case l.Claim != nil:
 		return l.complement(ctx, l.Claim)
 	}
