@@ -35,7 +35,7 @@ func AcceptsWord(a *Automaton, w ltl.Word) (bool, error) {
 		return false, err
 	}
 	g := newWordGraph(a, w, bitOf)
-	return g.accepts(g.edges, a.Acc.Formula()), nil
+	return g.accepts(g.repeated(len(w.Prefix)*a.States()), a.Acc.Formula()), nil
 }
 
 // wordEdge connects nodes of the graph of states and positions.
@@ -86,6 +86,17 @@ func newWordGraph(a *Automaton, w ltl.Word, bitOf []int) *wordGraph {
 		}
 	}
 	return g
+}
+
+// repeated returns the edges between positions of the cycle, which only are on
+// cycles of the graph.
+func (g *wordGraph) repeated(first int) (edges []wordEdge) {
+	for _, e := range g.edges {
+		if e.src >= first {
+			edges = append(edges, e)
+		}
+	}
+	return edges
 }
 
 // accepts reports whether the edges contain a cycle that satisfies acc.

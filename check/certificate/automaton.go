@@ -45,14 +45,14 @@ func (c *checker) accepts(ctx context.Context, a *automata.Automaton, want Langu
 	if want.Formula != nil { // which may name what no automaton of it reads
 		aps = append(aps, ltl.APs(want.Formula)...)
 	}
+	wanted := func(w ltl.Word) (bool, error) { return automata.AcceptsWord(by, w) }
+	if want.Formula != nil { // by the definition
+		wanted = ltl.NewEvaluator(want.Formula).Holds
+	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	for n := 0; n < 300 && included; n++ {
 		word = ltl.RandomWord(rng, aps, 6, 4)
-		wanted := isTrue(automata.AcceptsWord(by, word))
-		if want.Formula != nil { // by the definition
-			wanted = isTrue(ltl.Holds(want.Formula, word))
-		}
-		included = !wanted || isTrue(automata.AcceptsWord(a, word))
+		included = !isTrue(wanted(word)) || isTrue(automata.AcceptsWord(a, word))
 	}
 	if !included {
 		wrong("an automaton of the certificate rejects a run that it has to accept: %v", word)

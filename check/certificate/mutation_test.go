@@ -509,14 +509,13 @@ func (p *proof) acceptsAll(t *testing.T, rng *rand.Rand, what string) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		judge := func(w ltl.Word) (bool, error) { return automata.AcceptsWord(want.Automaton, w) }
+		if want.Formula != nil {
+			judge = ltl.NewEvaluator(want.Formula).Holds
+		}
 		for range 300 {
 			word := ltl.RandomWord(rng, p.section.Atoms, 6, 4)
-			wanted, err := false, error(nil)
-			if want.Formula != nil {
-				wanted, err = ltl.Holds(want.Formula, word)
-			} else {
-				wanted, err = automata.AcceptsWord(want.Automaton, word)
-			}
+			wanted, err := judge(word)
 			got, err2 := automata.AcceptsWord(all[0], word)
 			if err != nil || err2 != nil || wanted && !got {
 				t.Fatalf("%s: accepted, and automaton %d rejects %v: %v, %v", what, i, word, err, err2)
