@@ -7,13 +7,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
+// Label is a set of letters, as a function over the propositions of an alphabet:
+// two labels of one alphabet are equal exactly if they are the same value.
+// Alphabet.BDD has the operations, Automaton.LabelText prints one.
+type Label = bdd.Node
+
 // Edge is one edge of an automaton: from state Src to state Dst, reading any
 // letter that satisfies Label. Label is a function over the automaton's
 // alphabet, never False in an automaton made by this module. An edge with
 // several marks is in several acceptance sets; one with none is in none.
 type Edge struct {
 	Src, Dst uint32
-	Label    bdd.Node
+	Label    Label
 	Marks    Marks
 }
 
@@ -150,7 +155,7 @@ func (b *Builder) AddStates(n int) { b.states += n }
 // AddEdge adds an edge, unless its label is False, which no letter satisfies.
 // The states may be added after their edges, but must be there when Build is
 // called.
-func (b *Builder) AddEdge(src, dst uint32, label bdd.Node, marks Marks) {
+func (b *Builder) AddEdge(src, dst uint32, label Label, marks Marks) {
 	if label != bdd.False {
 		b.edges = append(b.edges, Edge{Src: src, Dst: dst, Label: label, Marks: marks})
 	}

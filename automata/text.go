@@ -64,7 +64,7 @@ func isPlainName(name string) bool {
 }
 
 // LabelText writes a label in the syntax of formulas, as a disjunction of cubes.
-func (a *Automaton) LabelText(label bdd.Node) string {
+func (a *Automaton) LabelText(label Label) string {
 	return spelling{yes: "1", no: "0", and: " & ", or: " | ", ap: a.alphabet.apText}.label(a.BDD(), label)
 }
 

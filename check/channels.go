@@ -22,6 +22,10 @@ const (
 	ChannelsUnbounded = fifo.Unbounded
 )
 
+// ChannelBound is what is known of one channel: whether it is Bounded, and the
+// Length of the longest content that was met in it.
+type ChannelBound = fifo.Channel
+
 // Pump is a run to a loop that can be repeated for ever and lets channels grow.
 type Pump = fifo.Pump
 

@@ -35,12 +35,13 @@ func TestVariations(t *testing.T) {
 				t.Fatal(order, storage, r.Verdict, err)
 			}
 			depths[r.Failure.Trail.Len()] = true
-			o.Vary.Seen = &hyperloglog.Sketch{}
+			sketch := &hyperloglog.Sketch{}
+			o.Vary.Seen = sketch
 			r, err = Safety(ctx, good, o)
 			if err != nil || storage == StorageReplace && r.Verdict != Holds || storage != StorageReplace && r.Verdict != Inconclusive {
 				t.Fatal(order, storage, r.Verdict, err)
 			}
-			if seen, want := o.Vary.Seen.Estimate(), r.Exploration.States; seen < want*95/100 || seen > want*105/100 {
+			if seen, want := sketch.Estimate(), r.Exploration.States; seen < want*95/100 || seen > want*105/100 {
 				t.Errorf("order %d, %s: %d states of %d are in the sketch", order, storage, seen, want)
 			}
 			o.Vary.Seen, o.Vary.DepthLimit = nil, 12

@@ -26,7 +26,7 @@ import (
 
 // Passes describes what may be switched off by name: first the passes of this
 // package, then those of package reduce.
-func Passes() []reduce.Pass {
+func Passes() []Pass {
 	return append([]reduce.Pass{
 		{Name: "simplify", Doc: "simplify the formula first", Source: "Somenzi & Bloem 2000; Etessami & Holzmann 2000", Effort: reduce.Low},
 		{Name: "containment", Doc: "let automata decide which formulas imply others when simplifying", Source: "Duret-Lutz 2011", Effort: reduce.High},

@@ -26,7 +26,7 @@ type Options struct {
 	Type     Type
 	Limits   Limits
 	Alphabet *automata.Alphabet // of the result; nil: a new one with the formula's APs
-	Effort   reduce.Effort      // how much time to spend on a smaller automaton
+	Effort   Effort             // how much time to spend on a smaller automaton
 	Without  []string           // names of passes that are not to run
 
 	Construction Construction // Best unless one is to be used alone

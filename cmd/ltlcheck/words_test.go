@@ -114,20 +114,26 @@ func handWritten(t *testing.T, fset *gotoken.FileSet) map[string]*ast.File {
 // publicRow matches a row of the table of public packages in docs/go-api.md.
 var publicRow = regexp.MustCompile("(?m)^\\| `([\\w/]+)` \\|")
 
-// TestPublicPackages: docs/go-api.md lists exactly the packages that make a promise; all others that can be imported and seen say that
-// they make none.
-func TestPublicPackages(t *testing.T) {
-	t.Parallel()
+// publicPackages are the packages of the table in docs/go-api.md.
+func publicPackages(t *testing.T) (public []string) {
+	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "go-api.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, section, _ := strings.Cut(string(text), "## Public packages")
 	section, _, _ = strings.Cut(section, "\n# ")
-	var public []string
 	for _, m := range publicRow.FindAllStringSubmatch(section, -1) {
 		public = append(public, m[1])
 	}
+	return public
+}
+
+// TestPublicPackages: docs/go-api.md lists exactly the packages that make a promise; all others that can be imported and seen say that
+// they make none.
+func TestPublicPackages(t *testing.T) {
+	t.Parallel()
+	public := publicPackages(t)
 	promises := map[string]bool{} // by package
 	for name, f := range handWritten(t, gotoken.NewFileSet()) {
 		dir := path.Dir(name)

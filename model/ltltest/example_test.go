@@ -44,7 +44,7 @@ func ExampleVerify() {
 		fmt.Println(result.Verdict)
 		if c := result.Counterexample; c != nil {
 			for _, step := range c.Cycle {
-				fmt.Println("  again and again:", step.Process, step.Statement)
+				fmt.Println("  again and again:", step.Process, step.Action)
 			}
 		}
 	}

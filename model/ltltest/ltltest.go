@@ -21,7 +21,7 @@ type Result struct {
 	States      uint64 // states of program and automaton together that were visited
 	Transitions uint64
 	// Counterexample is the run that violates the property, nil if there is none.
-	Counterexample *report.Counterexample
+	Counterexample *Counterexample
 	// Text is the answer for people: what a failing test prints.
 	Text string
 	// Warnings are reasons to doubt a property that holds, such as an
@@ -123,7 +123,7 @@ func newResult(doc *report.Property, verdict check.Verdict) Result {
 	_ = report.WriteProperty(&text, doc) // a builder never fails
 	return Result{
 		Verdict: verdict, States: doc.Product.States, Transitions: doc.Product.Transitions,
-		Counterexample: doc.Counterexample, Text: strings.Trim(text.String(), "\n"), Warnings: doc.Warnings, expected: doc.AsExpected(),
+		Counterexample: newCounterexample(doc.Counterexample), Text: strings.Trim(text.String(), "\n"), Warnings: doc.Warnings, expected: doc.AsExpected(),
 	}
 }
 

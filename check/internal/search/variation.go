@@ -1,7 +1,5 @@
 package search
 
-import "github.com/ltlcheck/ltlcheck/internal/hyperloglog"
-
 // Variation makes searches in bounded memory that are not exact differ from
 // each other, so that several of them together see more than one (G. J.
 // Holzmann, R. Joshi, A. Groce, Swarm verification techniques, IEEE
@@ -13,6 +11,7 @@ type Variation struct {
 	// DepthLimit is how many states are on the path at most; a search that
 	// turns back there answers nothing for sure. 0 is no limit.
 	DepthLimit int
-	// Seen, when set, has the hashes of all program states added that are visited.
-	Seen *hyperloglog.Sketch
+	// Seen, when set, has the hashes of all visited program states added, from
+	// the searching goroutine.
+	Seen interface{ Add(hash uint64) }
 }

@@ -181,7 +181,7 @@ func wantStep(t *testing.T, r ltltest.Result, part string) {
 		return // reported already
 	}
 	for _, step := range r.Counterexample.Steps() {
-		if strings.Contains(step.Statement, part) {
+		if strings.Contains(step.Action, part) {
 			return
 		}
 	}
