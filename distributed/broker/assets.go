@@ -1,6 +1,7 @@
 package broker
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"time"
@@ -62,6 +63,16 @@ func (c *Conn) Objects(ctx context.Context, name string, forget time.Duration) (
 		return nil, err
 	}
 	return o, c.described(ctx, "OBJ_"+name)
+}
+
+// PutObject stores data under a name, unless the store has it there. One that
+// somebody has damaged is stored again.
+func PutObject(ctx context.Context, o jetstream.ObjectStore, name string, data []byte) error {
+	if there, err := o.GetBytes(ctx, name); err == nil && bytes.Equal(there, data) {
+		return nil
+	}
+	_, err := o.PutBytes(ctx, name, data)
+	return err
 }
 
 // settle tries again while servers come up, elect a leader, or keep silent

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -97,11 +96,7 @@ func (a *client) prepare(ctx context.Context) error {
 	}
 	a.objects = objects
 	err = retry(opening, func(ctx context.Context) error {
-		if _, err := objects.GetInfo(ctx, a.call.Parcel); !errors.Is(err, jetstream.ErrObjectNotFound) {
-			return err
-		}
-		_, err := objects.PutBytes(ctx, a.call.Parcel, data)
-		return err
+		return broker.PutObject(ctx, objects, a.call.Parcel, data)
 	})
 	if err != nil {
 		return fmt.Errorf("the model cannot be stored: %w", err)

@@ -6,6 +6,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -60,11 +63,28 @@ type client struct {
 	task Task
 	id   string
 	tallies
-	seen uint64 // the last message of the bucket that was looked at
+	seen    uint64 // the last message of the bucket that was looked at
+	repairs int    // how often jobs were sent again
 }
 
 // publish stores the parcel, the run, and then its jobs.
 func (a *client) publish(ctx context.Context) error {
+	if err := a.publishRun(ctx); err != nil {
+		return err
+	}
+	return a.enqueue(ctx, "", func(yield func(j job) bool) {
+		for n := range a.task.Jobs {
+			for q := range a.tallies {
+				if !yield(job{a.id, q, n}) {
+					return
+				}
+			}
+		}
+	})
+}
+
+// publishRun stores the parcel and what workers must know of the run.
+func (a *client) publishRun(ctx context.Context) error {
 	data, err := a.task.Parcel.Bytes()
 	if err != nil {
 		return err
@@ -74,70 +94,34 @@ func (a *client) publish(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	err = a.retry(ctx, func(ctx context.Context) error {
-		if _, err := a.objects.GetInfo(ctx, r.Parcel); !errors.Is(err, jetstream.ErrObjectNotFound) {
-			return err
-		}
-		_, err := a.objects.PutBytes(ctx, r.Parcel, data)
-		return err
-	})
+	err = a.retry(ctx, func(ctx context.Context) error { return broker.PutObject(ctx, a.objects, r.Parcel, data) })
 	if err != nil {
 		return err
 	}
-	err = a.retry(ctx, func(ctx context.Context) error {
+	return a.retry(ctx, func(ctx context.Context) error {
 		_, err := a.bucket.Put(ctx, runKey(a.id), text)
 		return err
 	})
-	if err != nil {
-		return err
-	}
-	return a.enqueue(ctx)
 }
 
-// enqueue stores the jobs, a number for all questions before the next one. Each
-// has an identity by which the server drops it if it comes twice.
-func (a *client) enqueue(ctx context.Context) error {
+// enqueue stores jobs. Each has an identity, in which attempt is, by which the
+// server drops it if it comes twice.
+func (a *client) enqueue(ctx context.Context, attempt string, all iter.Seq[job]) error {
 	var waiting []waitingJob
-	flush := func() error {
-		for _, w := range waiting {
-			select {
-			case <-w.future.Ok():
-				continue
-			case <-w.future.Err():
-			case <-time.After(broker.RequestTimeout):
-			case <-ctx.Done():
-				return ctx.Err()
-			}
-			if err := a.retry(ctx, func(ctx context.Context) error { _, err := a.JS.PublishMsg(ctx, w.msg); return err }); err != nil {
-				return err
-			}
+	for j := range all {
+		w, err := a.send(j, attempt)
+		if err != nil {
+			return err
+		}
+		if waiting = append(waiting, w); len(waiting) <= atOnce {
+			continue
+		}
+		if err := a.flush(ctx, waiting); err != nil {
+			return err
 		}
 		waiting = waiting[:0]
-		return nil
 	}
-	for n := range a.task.Jobs {
-		for q := range a.tallies {
-			j := job{a.id, q, n}
-			data, err := json.Marshal(j)
-			if err != nil {
-				return err
-			}
-			msg := nats.NewMsg(j.subject())
-			msg.Data = data
-			msg.Header.Set(jetstream.MsgIDHeader, fmt.Sprintf("%s.%d.%d", a.id, q, n))
-			future, err := a.JS.PublishMsgAsync(msg)
-			if err != nil {
-				return err
-			}
-			waiting = append(waiting, waitingJob{msg, future})
-		}
-		if len(waiting) > atOnce {
-			if err := flush(); err != nil {
-				return err
-			}
-		}
-	}
-	return flush()
+	return a.flush(ctx, waiting)
 }
 
 // waitingJob is a job that the server has not acknowledged.
@@ -148,6 +132,36 @@ type waitingJob struct {
 
 // atOnce is how many jobs are sent before they are acknowledged.
 const atOnce = 512
+
+func (a *client) send(j job, attempt string) (w waitingJob, err error) {
+	data, err := json.Marshal(j)
+	if err != nil {
+		return w, err
+	}
+	w.msg = nats.NewMsg(j.subject())
+	w.msg.Data = data
+	w.msg.Header.Set(jetstream.MsgIDHeader, fmt.Sprintf("%s.%d.%d%s", a.id, j.Property, j.Number, attempt))
+	w.future, err = a.JS.PublishMsgAsync(w.msg)
+	return w, err
+}
+
+// flush waits until the server has jobs, which are sent again if need be.
+func (a *client) flush(ctx context.Context, waiting []waitingJob) error {
+	for _, w := range waiting {
+		select {
+		case <-w.future.Ok():
+			continue
+		case <-w.future.Err():
+		case <-time.After(broker.RequestTimeout):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		if err := a.retry(ctx, func(ctx context.Context) error { _, err := a.JS.PublishMsg(ctx, w.msg); return err }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // wait looks at results until nothing more is expected, and says what ended it
 // before.
@@ -184,7 +198,9 @@ func (a *client) watch(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
+		came := false
 		for msg := range batch.Messages() {
+			came = true
 			m, err := msg.Metadata()
 			if err != nil || m.Sequence.Consumer != next {
 				return errMissed
@@ -201,8 +217,75 @@ func (a *client) watch(ctx context.Context) error {
 		if err := batch.Error(); err != nil {
 			return err
 		}
+		if !came {
+			if err := a.repair(ctx); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
+}
+
+// repair is for a time in which no results come. A job leaves the queue when
+// its result is stored; where the queue has none of a question any more and
+// results are missing, these were damaged by somebody, or lost with the server.
+// Those that can be read count, and the other jobs are done again, some at a
+// time.
+func (a *client) repair(ctx context.Context) error {
+	once, cancel := a.call(ctx)
+	defer cancel()
+	info, err := a.queue.Info(once, jetstream.WithSubjectFilter(jobs+"."+a.id+".*"))
+	if err != nil {
+		return err
+	}
+	var again []job
+	for q, t := range a.tallies {
+		if t.over() || len(again) == atOnce || info.State.Subjects[jobSubject(a.id, q)] > 0 {
+			continue
+		}
+		for _, n := range slices.Sorted(maps.Keys(t.open)) {
+			if j := (job{a.id, q, n}); !a.reread(ctx, j) {
+				again = append(again, j)
+			}
+			if t.over() || ctx.Err() != nil || len(again) == atOnce {
+				break
+			}
+		}
+	}
+	if len(again) == 0 || ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err := a.publishRun(ctx); err != nil {
+		return err
+	}
+	a.repairs++
+	return a.enqueue(ctx, fmt.Sprintf(".%d", a.repairs), slices.Values(again))
+}
+
+// reread takes the result of a job from the bucket, and reports whether there
+// is one. What is none is removed, so that a worker can store the result.
+func (a *client) reread(ctx context.Context, j job) bool {
+	once, cancel := a.call(ctx)
+	defer cancel()
+	e, err := a.bucket.Get(once, resultKey(j))
+	if err == nil {
+		a.look(ctx, resultKey(j), e.Value())
+	}
+	if t := a.tallies[j.Property]; t.over() || !t.open[j.Number] {
+		return true
+	}
+	for _, key := range []string{resultKey(j), overKey(a.id, j.Property)} {
+		a.forget(once, key)
+	}
+	return false
+}
+
+// forget removes the keys of a pattern, without a note that they were removed.
+// What remains is removed after some days.
+func (a *client) forget(ctx context.Context, pattern string) {
+	if keys, err := a.JS.Stream(ctx, "KV_"+bucketName); err == nil {
+		_ = keys.Purge(ctx, jetstream.WithPurgeSubject(keySubject(pattern)))
+	}
 }
 
 var errMissed = errors.New("results were missed")
@@ -314,9 +397,7 @@ func (a *client) clear() {
 			a.stop(ctx, q)
 		}
 	}
-	if keys, err := a.JS.Stream(ctx, "KV_"+bucketName); err == nil {
-		_ = keys.Purge(ctx, jetstream.WithPurgeSubject(keySubject(a.id+".>"))) // what remains is forgotten after some days
-	}
+	a.forget(ctx, a.id+".>")
 	for q, t := range a.tallies {
 		for n := range t.claimed {
 			_ = a.objects.Delete(ctx, trailName(job{a.id, q, n}))

@@ -30,7 +30,9 @@
 //
 // A job is acknowledged when its result is stored, and given out again when its
 // worker has not been heard of for the time of a lease. So none is lost; and as
-// a result is created, and never written over, none counts twice.
+// a result is created, and never written over, none counts twice. Others can
+// write over it: where the queue of a question is empty and results are missing,
+// the client has these jobs done again.
 //
 // The package is not for searching, which package check does, and not for judging.
 //

@@ -195,7 +195,7 @@ func (w *worker) do(ctx context.Context, msg jetstream.Msg) {
 		_ = msg.Nak()
 	case err != nil:
 		w.finish(u.ctx, msg, j, &result{Failed: err.Error()}, nil)
-	case about.NumDelivered > 1 && w.isDone(u.ctx, j):
+	case w.isDone(u.ctx, j):
 		w.acknowledge(u.ctx, msg)
 	case about.NumDelivered > mostGiven:
 		w.finish(u.ctx, msg, j, &result{Failed: fmt.Sprintf("it was given out %d times, and no worker came to its end", about.NumDelivered-1)}, nil)
@@ -453,7 +453,8 @@ func (w *worker) acknowledge(ctx context.Context, msg jetstream.Msg) {
 	_ = msg.DoubleAck(once)
 }
 
-// isDone reports whether a job that was given out before has a result.
+// isDone reports whether a job has a result: it was given out before, or
+// somebody has sent it again.
 func (w *worker) isDone(ctx context.Context, j job) bool {
 	ctx, cancel := w.call(ctx)
 	defer cancel()
