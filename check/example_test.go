@@ -38,3 +38,56 @@ func ExampleVerify() {
 	// []!turn violated
 	// after 0 steps 4 repeat for ever
 }
+
+// Safety looks for failed assertions, run-time errors and deadlocks, without any property.
+func ExampleSafety() {
+	model, err := promela.Parse(source.NewFile("deposit.pml", `
+		byte balance, done;
+		active [2] proctype Deposit() { byte old = balance; balance = old + 1; done++ }
+		active proctype Audit() { (done == 2) -> assert(balance == 2) }
+	`), promela.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	result, err := check.Safety(context.Background(), model, check.Options{Shortest: true})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(result.Verdict)
+	if f := result.Failure; f != nil {
+		fmt.Println(f.Kind, "after", f.Trail.Len(), "steps")
+	}
+	// Output:
+	// violated
+	// assertion failed after 6 steps
+}
+
+// Explore counts what SPIN counts. A limit makes it incomplete, which it says.
+func ExampleExplore() {
+	model, err := promela.Parse(source.NewFile("two.pml", `
+		byte x, y;
+		active proctype X() { do :: x++ od }
+		active proctype Y() { do :: y++ od }
+	`), promela.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, states := range []uint64{1000, 0} {
+		x, err := check.Explore(context.Background(), model, check.ExploreOptions{Limits: check.Limits{States: states}})
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		if !x.Exhaustive {
+			fmt.Println("incomplete:", x.Reason)
+			continue
+		}
+		fmt.Println(x.States, "states")
+	}
+	// Output:
+	// incomplete: the limit of 1000 states is reached
+	// 65536 states
+}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"go/ast"
+	"go/doc"
 	"go/parser"
 	gotoken "go/token"
 	"io/fs"
@@ -127,6 +128,24 @@ func publicPackages(t *testing.T) (public []string) {
 		public = append(public, m[1])
 	}
 	return public
+}
+
+// TestPublicExamples: each public package has an example that runs.
+func TestPublicExamples(t *testing.T) {
+	t.Parallel()
+	examples := map[string]bool{}
+	for name, f := range handWritten(t, gotoken.NewFileSet()) {
+		if path.Base(name) == "example_test.go" {
+			for _, e := range doc.Examples(f) {
+				examples[path.Dir(name)] = examples[path.Dir(name)] || e.Output != ""
+			}
+		}
+	}
+	for _, p := range publicPackages(t) {
+		if !examples[p] {
+			t.Errorf("%s/example_test.go has no example with output", p)
+		}
+	}
 }
 
 // TestPublicPackages: docs/go-api.md lists exactly the packages that make a promise; all others that can be imported and seen say that
