@@ -136,10 +136,15 @@ func FromExploration(x *report.Exploration, d *Details) *Document {
 	doc := &Document{Title: x.Model, Entries: []Entry{}, Sources: d.files()}
 	all := Entry{Model: x.Model, Title: "exploration", Mark: "ok", Outcome: "no deadlocks, assertion failures or run-time errors", Notes: []string{}, Runs: []Run{}}
 	all.Effort = report.Count(x.States, "state") + ", " + report.Count(x.Transitions, "transition") + "; " + report.Duration(x.Seconds)
-	switch n := x.Deadlocks + x.AssertionFailures + x.RuntimeErrors; {
-	case n > 0:
+	n := x.Deadlocks + x.AssertionFailures + x.RuntimeErrors
+	if n > 0 {
 		all.Mark, all.Outcome = "FAIL", report.Count(n, "error")
-	case !x.Exhaustive:
+	}
+	switch {
+	case x.Exhaustive:
+	case n > 0:
+		all.Outcome += "; not exhaustive: " + x.Reason
+	default:
 		all.Mark, all.Outcome = "??", "not exhaustive: "+x.Reason
 	}
 	doc.Entries = append(doc.Entries, all)

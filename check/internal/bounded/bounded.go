@@ -183,8 +183,9 @@ func (b *Traversal) frameOf(entry uint32) int {
 func (b *Traversal) push(entry, q uint32, demon uint8) error {
 	var err error
 	if demon == 0 {
-		b.Stats.States++
-		err = b.Visit(b.frames.Len() + 1)
+		if err = b.Visit(b.frames.Len() + 1); err == nil {
+			b.Stats.States++
+		}
 	} else {
 		err = b.Revisit(b.frames.Len() + 1)
 	}

@@ -73,11 +73,11 @@ func (b *Traversal) explain(err error) error {
 	case errors.Is(err, syscall.ENOMEM):
 		return err // the system refused what the limit allows
 	case errors.Is(err, store.ErrFull) && b.waiting.Len() > b.vectors.Len():
-		return monitor.Limitf("the memory limit of %s is reached: it does not hold the accepting states that wait for the second search", monitor.FormatBytes(b.Limits.Memory))
+		return monitor.Limitf("the memory limit of %s is reached: it does not hold the accepting states that wait for the second search", monitor.FormatBytes(b.Limits.GivenMemory()))
 	case errors.Is(err, store.ErrPinned) && b.Limits.Keys > 0:
 		return monitor.Limitf("the memory for %d states does not even hold the search path, which was %d states deep", b.Limits.Keys, b.frames.Len())
 	case errors.Is(err, store.ErrPinned) || errors.Is(err, store.ErrFull):
-		return monitor.Limitf("the memory limit of %s is reached: it does not even hold the search path, which was %d states deep", monitor.FormatBytes(b.Limits.Memory), b.frames.Len())
+		return monitor.Limitf("the memory limit of %s is reached: it does not even hold the search path, which was %d states deep", monitor.FormatBytes(b.Limits.GivenMemory()), b.frames.Len())
 	}
 	return err
 }

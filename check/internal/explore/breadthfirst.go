@@ -43,7 +43,7 @@ func FindFailures(ctx context.Context, prog program.Program, opts Options) (Fail
 	if errors.Is(err, monitor.ErrTrial) {
 		return Failures{}, err
 	}
-	if err != nil && !replay.IsFault(err) && len(b.failures) == 0 && ctx.Err() == nil {
+	if err != nil && !replay.IsFault(err) && len(b.failures) == 0 && ctx.Err() == nil && opts.budget == nil {
 		x.Budget.Release()
 		if deep := b.lastTry(opts.Limits, err); deep != nil {
 			err = deep

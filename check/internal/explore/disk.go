@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -59,6 +60,7 @@ func ExploreOnDisk(ctx context.Context, prog program.Program, place *external.Pl
 	err = external.Explore(&x.Monitor, place, opts.Checkpoints, e)
 	countLevels(x, e.levels, err)
 	x.finish(err)
+	x.noteFurther()
 	if err == nil {
 		if c, ok := program.As[program.Coverage](x.ex); ok && x.out.Exhaustive {
 			x.out.Unreached = c.Unreached()
@@ -91,6 +93,13 @@ func countLevels(x *explorer, l *external.Levels, err error) {
 		_ = l.Set.Resolve()
 	}
 	x.out.States, x.out.MaxDepth, x.out.BreadthFirst = l.Set.Plain(), l.Depth, true
+}
+
+// noteFurther says why more states are counted than the limit allows.
+func (x *explorer) noteFurther() {
+	if limit := x.Limits.States; limit > 0 && x.out.States > limit {
+		x.out.Reason += fmt.Sprintf("; %d further states are stored, and not visited", x.out.States-limit)
+	}
 }
 
 // Attach is called before the search.

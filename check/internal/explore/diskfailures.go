@@ -45,6 +45,7 @@ func findOnDisk(ctx context.Context, prog program.Program, place *external.Place
 	err = external.Explore(&x.Monitor, place, opts.Checkpoints, b)
 	countLevels(x, b.levels, err)
 	x.finish(err)
+	x.noteFurther()
 	x.out.Stored = x.out.States
 	defer b.levels.Close(err)
 	if replay.IsFault(err) {

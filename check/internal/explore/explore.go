@@ -28,6 +28,7 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 	}
 	err = d.run()
 	if errors.Is(err, monitor.ErrManyStates) {
+		x.early = x.newEarly(ctx, prog, opts)
 		packer := x.packer()
 		if packer != nil {
 			if out, err := x.packed(ctx, prog, opts, packer); !errors.Is(err, partitioned.ErrUnlike) {
@@ -53,16 +54,25 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 	if c, ok := program.As[program.Coverage](x.ex); ok && x.out.Exhaustive {
 		x.out.Unreached = c.Unreached()
 	}
+	limit, err := x.confirm(ctx, prog)
+	if limit != "" {
+		x.out.Exhaustive, x.out.Reason = false, limit
+	}
+	return x.out, err
+}
+
+// confirm replays the runs that are listed, up to one that a limit ends.
+func (x *explorer) confirm(ctx context.Context, prog program.Program) (limit string, err error) {
 	for i := range x.out.Errors {
 		err := replay.ConfirmFailure(ctx, prog, &x.out.Errors[i])
-		var limit *monitor.LimitError
-		if errors.As(err, &limit) {
-			x.out.Errors, x.out.Exhaustive, x.out.Reason = x.out.Errors[:i], false, limit.Reason
-			break
+		var reached *monitor.LimitError
+		if errors.As(err, &reached) {
+			x.out.Errors = x.out.Errors[:i]
+			return reached.Reason, nil
 		}
 		if err != nil {
-			return x.out, err
+			return "", err
 		}
 	}
-	return x.out, nil
+	return "", nil
 }

@@ -23,6 +23,7 @@ type explorer struct {
 	states    *store.States
 	maxErrors int
 	out       Exploration
+	early     *early // of an exploration that keeps no predecessors
 
 	checkpoints *checkpoint.Saver   // nil: no checkpoints
 	remembers   program.Remembering // the explorer, if it does and there are checkpoints
@@ -34,14 +35,15 @@ type explorer struct {
 // Options says how to explore.
 type Options struct {
 	monitor.Config
-	Workers    int    // 0 is 1
-	Alone      uint64 // states before several workers begin, or one begins again with packed states; 0: when that is worth it
-	DepthFirst bool   // by one worker: to the end
-	Reduced    bool   // the program is a smaller one, whose states take longer to expand
-	Errors     int    // that an exploration lists; 0 is 1
-	All        int    // failures to look for; 0 is 1
-	again      bool   // what is left out was counted before
-	Shortest   bool   // a failure that is not proved shortest will not do
+	Workers    int           // 0 is 1
+	Alone      uint64        // states before several workers begin, or one begins again with packed states; 0: when that is worth it
+	DepthFirst bool          // by one worker: to the end
+	Reduced    bool          // the program is a smaller one, whose states take longer to expand
+	Errors     int           // that an exploration lists; 0 is 1
+	All        int           // failures to look for; 0 is 1
+	again      bool          // what is left out was counted before
+	budget     *store.Budget // whose memory an early search takes; nil: its own
+	Shortest   bool          // a failure that is not proved shortest will not do
 	// DeepAfter is how many states are visited before a search for failures
 	// goes deep as well; 0 is that it never does.
 	DeepAfter   uint64
@@ -65,6 +67,9 @@ func newExplorer(ctx context.Context, prog program.Program, opts Options, phase 
 		r.Repeats(true)
 	}
 	x := &explorer{Monitor: monitor.New(ctx, opts.Config, phase), binding: binding, ex: ex, maxErrors: max(1, opts.Errors), checkpoints: opts.Checkpoints}
+	if opts.budget != nil {
+		x.LimitTo(opts.budget)
+	}
 	x.states = store.NewStates(x.Budget, x.Form)
 	x.Watch(ex)
 	return x, nil
@@ -117,11 +122,14 @@ func (x *explorer) insertAdded(j, i int) (index uint32, added bool, err error) {
 		return index, added, err
 	}
 	x.out.StateBytes = max(x.out.StateBytes, len(x.batch.State(i)))
-	if x.batch.Succs[i].Flags&program.Transient == 0 {
-		x.out.States++
-	} else {
+	if x.batch.Succs[i].Flags&program.Transient != 0 {
 		x.Inside++
+		return index, true, nil
 	}
+	if limit := x.Limits.States; limit > 0 && x.out.States >= limit {
+		return index, true, x.StatesLimit(x.Inside)
+	}
+	x.out.States++
 	return index, true, nil
 }
 

@@ -27,6 +27,7 @@ type packedExploration struct {
 type packedWorker struct {
 	*programWorker
 	d      *depthFirst
+	early  *early
 	states *partitioned.Worker
 
 	_ cacheline.Pad
@@ -59,7 +60,7 @@ func (x *explorer) packable() bool {
 
 // packer learns to pack states from those that were met, or is nil.
 func (x *explorer) packer() *packed.Packer {
-	if !x.packable() {
+	if !x.packable() || x.Limits.States > 0 {
 		return nil
 	}
 	return packed.NewPacker(x.Budget, x.Form, x.states.Len(), x.states.Key)
@@ -117,7 +118,7 @@ func (p *packedExploration) newWorker(i int) (*packedWorker, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &packedWorker{programWorker: s, d: p.unfolder(s.Ex, p.workers.N), states: p.search.Worker(i)}
+	w := &packedWorker{programWorker: s, d: p.unfolder(s.Ex, p.workers.N), early: p.early, states: p.search.Worker(i)}
 	w.d.meet = w.meet
 	return w, w.d.frames.Append(exploreFrame{})
 }
@@ -187,5 +188,6 @@ func (w *packedWorker) visit(state []byte) error {
 	u, err := d.unfoldBegun(ways)
 	w.Followed += d.Followed - before
 	d.out.count(u)
+	w.early.find(u)
 	return err
 }

@@ -76,12 +76,13 @@ func (b *breadthFirst) packed(workers int) error {
 	}
 	b.beginAgain()
 	asked := b.any || workers > 1 // whether anything fails
+	var hit *packedHit
 	if asked {
 		first, err := b.lookPacked(packing, workers, false)
 		if err != nil {
 			return err
 		}
-		hit := first.hit.Load()
+		hit = first.hit.Load()
 		if hit == nil || hit.way != nil && (workers == 1 || b.deep) {
 			return b.show(hit)
 		}
@@ -91,10 +92,14 @@ func (b *breadthFirst) packed(workers int) error {
 		b.Visited, b.Inside, b.Followed, b.Engines = 0, 0, 0, nil
 	}
 	second, err := b.lookPacked(packing, workers, true)
+	if hit != nil && hit.way != nil && search.IsLimit(err) {
+		b.open = true
+		return b.show(hit)
+	}
 	if err != nil {
 		return err
 	}
-	hit := second.hit.Load()
+	hit = second.hit.Load()
 	if hit == nil && asked {
 		return search.ErrNoPath
 	}
@@ -148,6 +153,9 @@ func (p *packedFailures) run() error {
 	})
 	if hit := p.hit.Load(); hit != nil {
 		hit.way = p.way(hit.at)
+		if hit.way != nil && search.IsLimit(err) {
+			p.open, err = true, nil // what was found before the limit is not lost
+		}
 	}
 	p.out, p.deep, p.others = Exploration{MaxDepth: p.depth, Workers: p.workers.N, Storage: search.StoragePacked}, p.states.WentDeep(), 0
 	if p.states.InComponents() {

@@ -27,6 +27,7 @@ type parallelExploration struct {
 type explorationWorker struct {
 	*programWorker
 	d      *depthFirst
+	early  *early
 	levels *parallel.Levels
 
 	// What was met and is not stored yet: of several states together if keys
@@ -89,7 +90,7 @@ func (e *parallelExploration) newWorker(b program.Binding, i int) (*explorationW
 	if err != nil {
 		return nil, err
 	}
-	w := &explorationWorker{programWorker: s, d: e.unfolder(s.Ex, e.workers.N), levels: e.levels, several: s.Cursor.KeepsWhole()}
+	w := &explorationWorker{programWorker: s, d: e.unfolder(s.Ex, e.workers.N), early: e.early, levels: e.levels, several: s.Cursor.KeepsWhole()}
 	w.d.meet = w.meet
 	return w, nil
 }
@@ -142,7 +143,10 @@ func (w *explorationWorker) store() error {
 		if !added {
 			continue
 		}
-		if !transient {
+		switch {
+		case transient:
+			w.Inside++
+		case w.Counts():
 			w.out.States++
 		}
 		w.Discovered++
@@ -189,6 +193,7 @@ func (w *explorationWorker) visit(state uint32) error {
 	u, err := d.unfoldState(key)
 	w.Followed += d.Followed - before
 	d.out.count(u)
+	w.early.find(u)
 	return err
 }
 
@@ -197,14 +202,17 @@ func (x *explorer) listShortest(ctx context.Context, prog program.Program, opts 
 	if x.out.Deadlocks+x.out.AssertionFailures+x.out.RuntimeErrors == 0 {
 		return nil
 	}
+	if x.maxErrors == 1 && len(x.early.failures) == 1 && !x.early.depthFirst {
+		x.out.Errors = x.early.failures
+		return nil
+	}
 	opts.All, opts.Shortest, opts.again = x.maxErrors, false, true
 	found, err := FindFailures(ctx, prog, opts)
 	if err != nil {
 		return fmt.Errorf("looking for a run into an error: %w", err)
 	}
-	x.out.Errors = found.All
-	if len(found.All) == 0 && x.out.Exhaustive {
-		x.out.Exhaustive, x.out.Reason = false, "all states were visited, but no run into an error is shown: "+found.Reason
+	if x.out.Errors = found.All; len(found.All) > 0 {
+		return nil
 	}
-	return nil
+	return x.listEarly(ctx, prog, found.Reason)
 }

@@ -105,10 +105,14 @@ func (s *programWorker) store(met func(index uint32, transient bool) error) erro
 			continue
 		}
 		transient := s.batch.Succs[i].Flags&program.Transient != 0
-		if s.Discovered++; !transient {
+		s.Discovered++
+		s.Visited++
+		switch {
+		case transient:
+			s.Inside++
+		case s.Counts():
 			s.out.States++
 		}
-		s.Visited++
 		s.out.StateBytes = max(s.out.StateBytes, len(s.batch.State(i)))
 		if err := met(index, transient); err != nil {
 			return err

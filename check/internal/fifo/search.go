@@ -459,7 +459,7 @@ func (c *search) reason(err error) string {
 		return fmt.Sprintf("the memory for %d states does not even hold the search path, which was %d states deep", c.Limits.Keys, c.frames.Len())
 	}
 	if errors.Is(err, store.ErrPinned) || errors.Is(err, store.ErrFull) && !errors.Is(err, syscall.ENOMEM) {
-		return fmt.Sprintf("the memory limit of %s is reached: it does not even hold the search path, which was %d states deep", monitor.FormatBytes(c.Limits.Memory), c.frames.Len())
+		return fmt.Sprintf("the memory limit of %s is reached: it does not even hold the search path, which was %d states deep", monitor.FormatBytes(c.Limits.GivenMemory()), c.frames.Len())
 	}
 	return c.Reason(err)
 }

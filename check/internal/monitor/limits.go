@@ -1,6 +1,7 @@
 package monitor
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/store"
@@ -10,10 +11,23 @@ import (
 type Limits struct {
 	Memory int64         // bytes of the visited set and the stacks; 0: 80 % of what the machine or its control group allows
 	Time   time.Duration // wall time
-	States uint64        // product states visited (program states in Explore and Safety), transient ones included
+	States uint64        // product states (program states in Explore and Safety), transient ones included; no result counts more
 	Depth  int           // states on the search stack
 	Keys   int           // product states that storage replace keeps; 0: as many as the memory holds
+
+	// Given are the limits that messages name, where Time and Memory are what
+	// is left of them after reading the input; 0: Time and Memory themselves.
+	Given struct {
+		Time   time.Duration
+		Memory int64
+	}
 }
+
+// GivenTime is the limit of time that messages name.
+func (l *Limits) GivenTime() time.Duration { return cmp.Or(l.Given.Time, l.Time) }
+
+// GivenMemory is the limit of memory that messages name.
+func (l *Limits) GivenMemory() int64 { return cmp.Or(l.Given.Memory, l.Memory) }
 
 // Config is what a search obeys and reports to.
 type Config struct {

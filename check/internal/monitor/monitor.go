@@ -102,7 +102,7 @@ func (c *Monitor) Visit(depth int) error {
 		return Limitf("the depth limit of %d is reached", c.Limits.Depth)
 	}
 	if c.Limits.States > 0 && c.Visited >= c.Limits.States {
-		return c.statesLimit()
+		return c.StatesLimit(c.Inside)
 	}
 	if c.Trial > 0 && c.Visited >= c.Trial {
 		return ErrTrial
@@ -140,11 +140,12 @@ func (c *Monitor) HandOverAfter(most uint64, ex program.Explorer) {
 	c.hasten = func() { program.Hasten(ex) }
 }
 
-// statesLimit says what became of the states where the result counts fewer of them.
-func (c *Monitor) statesLimit() error {
+// StatesLimit is the LimitError of the limit of states. It says what became of
+// the states where the result counts fewer of them.
+func (c *Monitor) StatesLimit(inside uint64) error {
 	note := ""
-	if c.Inside > 0 {
-		note = fmt.Sprintf("; %d of the states met are inside atomic sequences, and not counted as states", c.Inside)
+	if inside > 0 {
+		note = fmt.Sprintf("; %d of the states met are inside atomic sequences, and not counted as states", inside)
 	}
 	return Limitf("the limit of %d states is reached%s", c.Limits.States, note)
 }
@@ -200,7 +201,7 @@ func (c *Monitor) EngineOf(ex program.Explorer) *program.EngineUse {
 func (c *Monitor) Interrupted(err error) error {
 	if errors.Is(err, context.DeadlineExceeded) {
 		if c.Limits.Time > 0 {
-			return Limitf("the time limit of %v is reached", c.Limits.Time)
+			return Limitf("the time limit of %v is reached", c.Limits.GivenTime())
 		}
 		return Limitf("the time limit is reached")
 	}
@@ -225,7 +226,7 @@ func (c *Monitor) Reason(err error) string {
 		return outOfMemory(err)
 	}
 	if errors.Is(err, store.ErrFull) {
-		return fmt.Sprintf("the memory limit of %s is reached", FormatBytes(c.Limits.Memory))
+		return fmt.Sprintf("the memory limit of %s is reached", FormatBytes(c.Limits.GivenMemory()))
 	}
 	if errors.Is(err, program.ErrInterrupted) && c.Ctx.Err() != nil {
 		err = c.Ctx.Err()

@@ -2,6 +2,7 @@ package parallel
 
 import (
 	"errors"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -38,6 +39,8 @@ type Workers struct {
 	panicked atomic.Pointer[guard.Panic] // the first panic of a worker
 
 	VisitedAll, followedAll, DiscoveredAll atomic.Uint64 // as the workers have told
+	insideAll                              atomic.Uint64 // likewise
+	counted                                atomic.Uint64 // states that a limit of states was asked for
 	deepest                                atomic.Int64
 }
 
@@ -89,6 +92,9 @@ func (t *Workers) Run(work func(worker int) error) error {
 	}
 	t.note()
 	t.noteEngines()
+	if t.err == nil && !t.halted.Load() && slices.ContainsFunc(t.Workers, func(w *Worker) bool { return w.over }) {
+		return t.StatesLimit(t.insideAll.Load()) // the worker that met the state has not gone on
+	}
 	return t.err
 }
 
@@ -170,9 +176,11 @@ type Worker struct {
 	expanded   uint64
 	Followed   uint64 // transitions that it counts
 	Discovered uint64 // program states that it has met first
+	Inside     uint64 // states met inside atomic sequences, which results do not count
 	depth      int
+	over       bool // it has met a state beyond the limit
 	pace       monitor.Pacer
-	reported   struct{ visited, followed, discovered uint64 }
+	reported   struct{ visited, followed, discovered, inside uint64 }
 	keys       []byte // copies of states to be stored
 	_          cacheline.Pad
 }
@@ -201,10 +209,21 @@ func (w *Worker) Step(depth int) error {
 		return monitor.Limitf("the depth limit of %d is reached", limit)
 	}
 	w.expanded++
-	if w.pace.Due() {
+	if w.over || w.pace.Due() {
 		return w.look()
 	}
 	return nil
+}
+
+// Counts reports whether a state that is met is within the limit of states. The
+// first one that is not ends the search at the next Step.
+func (w *Worker) Counts() bool {
+	limit := w.workers.Limits.States
+	if limit == 0 || w.workers.counted.Add(1) <= limit {
+		return true
+	}
+	w.over = true
+	return false
 }
 
 // look tells the others and obeys the limits.
@@ -214,8 +233,8 @@ func (w *Worker) look() error {
 	if t.halted.Load() {
 		return ErrHalted
 	}
-	if limit := t.Limits.States; limit > 0 && t.VisitedAll.Load() > limit {
-		return monitor.Limitf("the limit of %d states is reached", limit)
+	if limit := t.Limits.States; w.over || limit > 0 && t.VisitedAll.Load() > limit {
+		return t.StatesLimit(t.insideAll.Load())
 	}
 	if t.Trial > 0 && t.VisitedAll.Load() > t.Trial {
 		return monitor.ErrTrial
@@ -231,7 +250,8 @@ func (w *Worker) report() {
 	t.VisitedAll.Add(w.Visited - w.reported.visited)
 	t.followedAll.Add(w.Followed - w.reported.followed)
 	t.DiscoveredAll.Add(w.Discovered - w.reported.discovered)
-	w.reported.visited, w.reported.followed, w.reported.discovered = w.Visited, w.Followed, w.Discovered
+	t.insideAll.Add(w.Inside - w.reported.inside)
+	w.reported.visited, w.reported.followed, w.reported.discovered, w.reported.inside = w.Visited, w.Followed, w.Discovered, w.Inside
 	for deep := t.deepest.Load(); int64(w.depth) > deep && !t.deepest.CompareAndSwap(deep, int64(w.depth)); deep = t.deepest.Load() {
 	}
 }
@@ -294,9 +314,11 @@ func (t *Workers) Watch(ex program.Explorer) {
 // count notes that a product state was met for the first time.
 func (p *ProductWorker) count(inside bool) {
 	p.Visited++
-	if inside {
+	switch {
+	case !p.Counts():
+	case inside:
 		p.transient++
-	} else {
+	default:
 		p.states++
 	}
 }

@@ -45,6 +45,7 @@ func (l *LimitFlags) Limits() (check.Limits, error) {
 // Subtract takes what reading, which began then, has used off the limits of a
 // search.
 func Subtract(l *check.Limits, began time.Time) (err error) {
+	l.Given.Time, l.Given.Memory = l.Time, l.Memory
 	l.Time, l.Memory, err = Remaining(began, l.Time, l.Memory)
 	return err
 }

@@ -78,7 +78,7 @@ func exploreNet(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path
 	case cmd.Context().Err() != nil:
 		return cli.NewInconclusive(cli.ErrInterrupted)
 	case errors.Is(err, context.DeadlineExceeded):
-		doc.Answer, doc.Reason = report.Inconclusive, fmt.Sprintf("the time limit of %v is reached", limits.Time)
+		doc.Answer, doc.Reason = report.Inconclusive, fmt.Sprintf("the time limit of %v is reached", limits.GivenTime())
 	case err != nil:
 		return err
 	case doc.Answer == report.Inconclusive:
