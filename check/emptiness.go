@@ -10,7 +10,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
 	"github.com/ltlcheck/ltlcheck/check/internal/bounded"
 	"github.com/ltlcheck/ltlcheck/check/internal/explore"
-	"github.com/ltlcheck/ltlcheck/check/internal/external"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
 	"github.com/ltlcheck/ltlcheck/check/internal/partitioned"
@@ -109,10 +108,7 @@ func (e *emptinessAttempts) beforeDisk(ctx context.Context) (outcome, error) {
 
 // onDisk searches with the states on a disk.
 func (e *emptinessAttempts) onDisk(ctx context.Context) (outcome, error) {
-	a, run := algorithms.Algorithm{Name: OWCTY}, external.OWCTY
-	if e.Shape != nil && e.Shape.Terminal {
-		a.Name, run = Reachability, external.Reachability
-	}
+	a := e.ChooseOnDisk()
 	if err := e.begin(ctx, a, ""); err != nil {
 		return e.end(err)
 	}
@@ -120,7 +116,7 @@ func (e *emptinessAttempts) onDisk(ctx context.Context) (outcome, error) {
 	if !e.GeneralisedBuchi() {
 		return e.end(monitor.Limitf("the acceptance is not generalised Büchi, and there is no search on disk for that"))
 	}
-	return e.end(run(e.search, e.opts.Disk.location()))
+	return e.end(a.OnDisk(e.search, e.opts.Disk.location()))
 }
 
 func (e *emptinessAttempts) continueOnDisk(ctx context.Context) (outcome, error) {
@@ -178,7 +174,7 @@ func (e *emptinessAttempts) byOne(ctx context.Context) (outcome, error) {
 // nothing is asked for that needs their numbers.
 func (e *emptinessAttempts) mayPack() bool {
 	o := &e.opts
-	return e.algorithm.Name == Reachability && o.Storage == "" && o.Vectors.form() != store.AsTree && !o.Exhaust && e.checkpoints == nil && e.trial == 0 && o.Limits.Depth == 0 && o.Limits.States == 0
+	return e.algorithm.Packed != nil && o.Storage == "" && o.Vectors.form() != store.AsTree && !o.Exhaust && e.checkpoints == nil && e.trial == 0 && o.Limits.Depth == 0 && o.Limits.States == 0
 }
 
 // packed searches again with packed states, unless those met so far do not pack.
@@ -194,7 +190,7 @@ func (e *emptinessAttempts) packed(ctx context.Context) (outcome, error) {
 	if err := e.beginAgain(ctx, e.algorithm, ""); err != nil {
 		return e.end(err)
 	}
-	err := parallel.PackedReachability(e.search, packing)
+	err := e.algorithm.Packed(e.search, packing)
 	if errors.Is(err, partitioned.ErrUnlike) {
 		return unlike, nil
 	}
@@ -298,7 +294,7 @@ func (e *emptinessAttempts) begin(ctx context.Context, a algorithms.Algorithm, s
 // once.
 func (e *emptinessAttempts) mayCache(prod *product.Product, storage Storage) bool {
 	a := &e.algorithm
-	return a.Name != Reachability && !a.Parallel && !e.handsOver() && !storage.Bounded() && e.checkpoints == nil && prod.Q() > 1 && prod.StatesOnly()
+	return !a.BreadthFirst && !a.Parallel && !e.handsOver() && !storage.Bounded() && e.checkpoints == nil && prod.Q() > 1 && prod.StatesOnly()
 }
 
 // end says what it means that a search ended with err.

@@ -2,14 +2,19 @@ package algorithms
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/bounded"
+	"github.com/ltlcheck/ltlcheck/check/internal/external"
+	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // Algorithm is a row of the table.
+// Everything that is decided about a search anywhere is decided by its fields,
+// never by its name.
 type Algorithm struct {
 	Name     Name
 	Doc      string // one line
@@ -17,17 +22,44 @@ type Algorithm struct {
 	Needs    string // what it asks of the automaton, in one line
 	Exact    bool   // false: finding nothing is inconclusive
 
-	OneSet       bool                       // acceptance must be one set that depends on the state
-	Any          bool                       // any acceptance will do
-	Property     bool                       // runs on the automaton of the property, not of its negation
-	Allows       func(*search.Shape) bool   // whether an automaton allows it; nil: every one does
-	Bounded      *bounded.Mode              // what it does in bounded memory, if it can
-	Method       string                     // why it was chosen, when it was
-	Parallel     bool                       // by several workers from the beginning
-	Checkpoints  bool                       // can be written down in checkpoints
-	ParallelName Name                       // the algorithm that several workers use when this one was chosen; "" is none
-	ParallelRun  func(*search.Search) error // by several workers; nil: see Instead
-	Run          func(*search.Search) error
+	// What it takes.
+
+	OneSet   bool                     // acceptance must be one set that depends on the state
+	Any      bool                     // any acceptance will do
+	Property bool                     // runs on the automaton of the property, not of its negation
+	Allows   func(*search.Shape) bool // whether an automaton allows it; nil: every one does
+
+	// When it is chosen where the user names none: of those that take the
+	// question, the one with the least Preference above 0. Method says why.
+	Preference int
+	Method     string
+
+	// How it searches.
+
+	BreadthFirst bool // expands every state of the program once, so that there are no successors to cache
+	Parallel     bool // by several workers from the beginning
+	Checkpoints  bool // can be written down in checkpoints
+
+	// Run searches; nil is a search that there is only OnDisk.
+	Run func(*search.Search) error
+	// Several workers take the place of the one of Run when there are many
+	// states: by ParallelRun, or by the search ParallelName, unless the user has
+	// named this one.
+	ParallelRun  func(*search.Search) error
+	ParallelName Name
+	// Packed searches over packed states, by one worker or several. ErrUnlike of
+	// package partitioned says that the states do not pack.
+	Packed func(*search.Search, *parallel.Packing) error
+	// OnDisk searches with the states on a disk. The first row that takes the
+	// question is used.
+	OnDisk func(*search.Search, *external.Place) error
+	// Bounded is what it does in bounded memory.
+	Bounded *bounded.Mode
+}
+
+// All lists the searches that can be chosen by name, the default first.
+func All() []Algorithm {
+	return slices.DeleteFunc(table(), func(a Algorithm) bool { return a.Run == nil })
 }
 
 // Find finds an algorithm by name; the empty name is the first.

@@ -2,6 +2,7 @@ package algorithms
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/product"
@@ -15,23 +16,38 @@ type Emptiness struct {
 	Shape *search.Shape // of the only factor; nil when there is more
 }
 
-// Choose is the algorithm for a question.
-func (q *Emptiness) Choose(name Name, storage search.Storage) (Algorithm, error) {
-	a, err := Find(name)
-	if err != nil || name != "" {
-		return a, err
+// Choose is the algorithm of a name, or without one the preferred algorithm that
+// takes the question and can use the storage. If there is none it is the last
+// one that can use the storage; Suits then says what is wrong.
+func (q *Emptiness) Choose(name Name, storage search.Storage) (a Algorithm, err error) {
+	if name != "" {
+		return Find(name)
 	}
-	switch {
-	case q.Shape != nil && q.Shape.Terminal:
-		return Find(Reachability)
-	case q.Shape != nil && q.Shape.Weak && (!storage.Bounded() || storage == search.StorageReplace):
-		return Find(Single)
-	case storage.Bounded():
-		return Find(CVWYNested)
-	case !q.GeneralisedBuchi():
-		return Find(Generic)
+	for _, a = range preferred(storage) {
+		if q.Suits(&a) == nil && (a.Any || a.Allows != nil || q.GeneralisedBuchi()) {
+			break
+		}
 	}
 	return a, nil
+}
+
+// preferred lists the algorithms that are chosen without a name and can use a
+// storage, the preferred ones first.
+func preferred(storage search.Storage) []Algorithm {
+	all := slices.DeleteFunc(All(), func(a Algorithm) bool { return a.Preference == 0 || !a.Storable(storage) })
+	slices.SortFunc(all, func(a, b Algorithm) int { return a.Preference - b.Preference })
+	return all
+}
+
+// ChooseOnDisk is the first algorithm with states on a disk that takes the
+// question, but for its acceptance.
+func (q *Emptiness) ChooseOnDisk() (a Algorithm) {
+	for _, a = range table() {
+		if a.OnDisk != nil && (a.Allows == nil || q.Suits(&a) == nil) {
+			break
+		}
+	}
+	return a
 }
 
 // GeneralisedBuchi reports whether the product's acceptance is.

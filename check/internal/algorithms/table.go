@@ -2,6 +2,7 @@ package algorithms
 
 import (
 	"github.com/ltlcheck/ltlcheck/check/internal/bounded"
+	"github.com/ltlcheck/ltlcheck/check/internal/external"
 	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/check/internal/sequential"
@@ -10,7 +11,7 @@ import (
 // Name is the name of a search.
 type Name string
 
-// The searches, see All.
+// The searches, see table.
 const (
 	SCC           Name = "scc"
 	NDFS          Name = "ndfs"
@@ -23,11 +24,11 @@ const (
 	Deterministic Name = "deterministic"
 	UFSCC         Name = "ufscc"
 	CNDFS         Name = "cndfs"
-	OWCTY         Name = "owcty" // in results only: what a search on a disk is called
+	OWCTY         Name = "owcty" // in results only: on a disk
 )
 
-// All lists the searches, the default first.
-func All() []Algorithm {
+// table lists all searches, the default first.
+func table() []Algorithm {
 	return []Algorithm{
 		{
 			Name:         SCC,
@@ -36,6 +37,7 @@ func All() []Algorithm {
 			Needs:        "generalised Büchi acceptance, on transitions or states",
 			Exact:        true,
 			Checkpoints:  true,
+			Preference:   3,
 			ParallelName: UFSCC,
 			Run:          sequential.SCC,
 		},
@@ -70,14 +72,15 @@ func All() []Algorithm {
 			Run:      sequential.CVWY,
 		},
 		{
-			Name:     CVWYNested,
-			Doc:      "two interleaved searches with a stack and a table each",
-			Citation: "Courcoubetis, Vardi, Wolper and Yannakakis 1992, Algorithm B",
-			Needs:    "one acceptance set on states; anything more is degeneralised on the fly",
-			Exact:    true,
-			OneSet:   true,
-			Bounded:  mode(bounded.Nested),
-			Run:      sequential.CVWYNested,
+			Name:       CVWYNested,
+			Doc:        "two interleaved searches with a stack and a table each",
+			Citation:   "Courcoubetis, Vardi, Wolper and Yannakakis 1992, Algorithm B",
+			Needs:      "one acceptance set on states; anything more is degeneralised on the fly",
+			Exact:      true,
+			OneSet:     true,
+			Preference: 5,
+			Bounded:    mode(bounded.Nested),
+			Run:        sequential.CVWYNested,
 		},
 		{
 			Name:        Generic,
@@ -87,21 +90,26 @@ func All() []Algorithm {
 			Exact:       true,
 			Checkpoints: true,
 			Any:         true,
+			Preference:  4,
 			Method:      "the acceptance is not generalised Büchi",
 			Run:         sequential.Generic,
 		},
 		{
-			Name:        Reachability,
-			Doc:         "breadth-first search for a state from which every run violates the property",
-			Citation:    "Bloem, Ravi and Somenzi 1999",
-			Needs:       "a terminal automaton (safety properties); no fairness, no assumptions",
-			Exact:       true,
-			Checkpoints: true,
-			Allows:      func(sh *search.Shape) bool { return sh.Terminal },
-			Bounded:     mode(bounded.Reach),
-			Method:      "the automaton is terminal",
-			ParallelRun: parallel.Reachability,
-			Run:         sequential.Reachability,
+			Name:         Reachability,
+			Doc:          "breadth-first search for a state from which every run violates the property",
+			Citation:     "Bloem, Ravi and Somenzi 1999",
+			Needs:        "a terminal automaton (safety properties); no fairness, no assumptions",
+			Exact:        true,
+			Checkpoints:  true,
+			BreadthFirst: true,
+			Preference:   1,
+			Allows:       func(sh *search.Shape) bool { return sh.Terminal },
+			Bounded:      mode(bounded.Reach),
+			Method:       "the automaton is terminal",
+			ParallelRun:  parallel.Reachability,
+			Packed:       parallel.PackedReachability,
+			OnDisk:       external.Reachability,
+			Run:          sequential.Reachability,
 		},
 		{
 			Name:         Single,
@@ -110,6 +118,7 @@ func All() []Algorithm {
 			Needs:        "a weak automaton; no fairness, no assumptions",
 			Exact:        true,
 			Checkpoints:  true,
+			Preference:   2,
 			Allows:       func(sh *search.Shape) bool { return sh.Weak },
 			Bounded:      mode(bounded.Single),
 			Method:       "the automaton is weak",
@@ -144,6 +153,16 @@ func All() []Algorithm {
 			OneSet:   true,
 			Parallel: true,
 			Run:      parallel.CNDFS,
+		},
+		{
+			Name:         OWCTY,
+			Doc:          "one way catch them young: states that lie on no accepting cycle are taken out, on a disk",
+			Citation:     "Černá and Pelánek 2003; Barnat, Brim and Šimeček 2007",
+			Needs:        "generalised Büchi acceptance, on transitions or states",
+			Exact:        true,
+			Checkpoints:  true,
+			BreadthFirst: true,
+			OnDisk:       external.OWCTY,
 		},
 	}
 }
