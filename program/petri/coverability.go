@@ -56,13 +56,13 @@ func (n *Net) Cover(ctx context.Context, targets [][]uint64, limit int) (Coverag
 		list = append(list, coverNode{m, -1, -1})
 	}
 	for i := 0; i < len(list); i++ {
-		if err := ctx.Err(); err != nil {
-			return Coverage{Markings: len(list)}, err
-		}
 		if covers(n.initial, list[i].marking) {
 			return Coverage{Covered: true, Complete: true, Markings: len(list), Firing: firing(list, i)}, nil
 		}
 		for t := range n.transitions {
+			if err := ctx.Err(); err != nil {
+				return Coverage{Markings: len(list)}, err
+			}
 			m := n.before(list[i].marking, t)
 			if slices.ContainsFunc(list, func(c coverNode) bool { return covers(m, c.marking) }) {
 				continue
@@ -109,16 +109,18 @@ type PlaceBound struct {
 // the tree, which are counted.
 func (n *Net) Bounds(ctx context.Context, limit int) (bounds []PlaceBound, markings int, complete bool, err error) {
 	tree, complete, err := n.coverTree(ctx, limit)
+	bounds = make([]PlaceBound, len(n.places))
 	for p := range n.places {
-		b := PlaceBound{Place: n.places[p].label()}
-		for _, c := range tree {
-			if c.marking[p] == Omega {
+		bounds[p].Place = n.places[p].label()
+	}
+	for _, c := range tree {
+		for p, tokens := range c.marking {
+			if b := &bounds[p]; tokens == Omega {
 				b.Unbounded = true
 			} else {
-				b.Most = max(b.Most, c.marking[p])
+				b.Most = max(b.Most, tokens)
 			}
 		}
-		bounds = append(bounds, b)
 	}
 	return bounds, len(tree), complete, err
 }
@@ -128,13 +130,13 @@ func (n *Net) coverTree(ctx context.Context, limit int) (tree []coverNode, compl
 	tree = []coverNode{{n.initial, -1, -1}}
 	same := map[uint64]int{hashOf(n.initial): 0} // most markings that are covered are known ones
 	for i := 0; i < len(tree); i++ {
-		if err := ctx.Err(); err != nil {
-			return tree, false, err
-		}
 		for t := range n.transitions {
 			m, enabled := n.fireOmega(tree[i].marking, t)
 			if !enabled {
 				continue
+			}
+			if err := ctx.Err(); err != nil {
+				return tree, false, err
 			}
 			for a := i; a >= 0; a = tree[a].parent {
 				accelerate(m, tree[a].marking)

@@ -25,7 +25,9 @@ type explorer struct {
 	enabled  []uint64 // set of transitions
 	vector   []byte   // a vector under construction
 	scratch  []uint64
-	slow     []byte // a vector that does not fit the first layout
+	slow     []byte      // a vector that does not fit the first layout
+	stop     func() bool // polled in long expansions
+	written  int         // bytes of successors since the last poll
 
 	_ cacheline.Pad
 }
@@ -36,7 +38,7 @@ func newExplorer(b *binding) *explorer {
 	e := &explorer{
 		net: n, atoms: b, layout: n.layouts[0],
 		words: cacheline.Make[uint64](words), incoming: cacheline.Make[uint64](words), tokens: cacheline.Make[uint64](len(n.places)),
-		unmet: cacheline.Make[uint32](len(n.transitions)), enabled: cacheline.Make[uint64]((len(n.transitions) + 63) / 64),
+		stop: func() bool { return false }, unmet: cacheline.Make[uint32](len(n.transitions)), enabled: cacheline.Make[uint64]((len(n.transitions) + 63) / 64),
 		vector: cacheline.Make[byte](8 * words), scratch: cacheline.Make[uint64](words), slow: cacheline.Make[byte](8 * words),
 	}
 	for t := range n.transitions {
@@ -70,6 +72,12 @@ func (e *explorer) Read(s program.State) (program.Letter, error) {
 	return e.letter(), nil
 }
 
+// Interrupt makes long expansions poll stop.
+func (e *explorer) Interrupt(stop func() bool) { e.stop = stop }
+
+// pollAfter is how many bytes of successors are written between two polls.
+const pollAfter = 1 << 20
+
 // Expand adds a successor for each enabled transition, in the order of the net.
 func (e *explorer) Expand(s program.State, b *program.Batch) error {
 	b.Reset()
@@ -84,6 +92,11 @@ func (e *explorer) Expand(s program.State, b *program.Batch) error {
 			b.Enabled.Add(process(t))
 			if err := e.fire(t, b); err != nil {
 				return err
+			}
+			if e.written += e.layout.bytes; e.written > pollAfter {
+				if e.written = 0; e.stop() {
+					return program.ErrInterrupted
+				}
 			}
 		}
 	}

@@ -359,7 +359,7 @@ func (c *checker) check(ctx context.Context, t *task) error {
 		return t.refused
 	}
 	if c.options.Warn && t.unbounded == nil {
-		cli.WarnUnbounded(ctx, c.env, t.name, t.prog)
+		cli.WarnUnbounded(ctx, c.env, t.name, t.prog, c.options.Limits.Time)
 	}
 	session := check.NewSession(t.prog, t.properties(), c.options)
 	defer session.Close()

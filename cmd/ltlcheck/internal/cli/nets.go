@@ -14,20 +14,28 @@ import (
 // with.
 const (
 	fewMarkings = 1000
+	fewBytes    = 16 << 20 // of these markings
 	boundsTime  = time.Second
+	boundsPart  = 10                     // of a limit of time
+	shortBounds = 400 * time.Millisecond // the most under a limit of time
 )
 
 // UnboundedPlace is a place of a net that is seen to be without bounds, "" if
 // there is none: with one the markings are infinitely many, and no exploration
-// ends.
-func UnboundedPlace(ctx context.Context, prog program.Program) string {
+// ends. Under a limit of time (0 is none) only a part of it is looked.
+func UnboundedPlace(ctx context.Context, prog program.Program, limit time.Duration) string {
 	n, ok := prog.(*petri.Net)
 	if !ok {
 		return ""
 	}
-	ctx, cancel := context.WithTimeout(ctx, boundsTime)
+	longest := boundsTime
+	if limit > 0 {
+		longest = min(limit/boundsPart, shortBounds)
+	}
+	ctx, cancel := context.WithTimeout(ctx, longest)
 	defer cancel()
-	bounds, _, _, _ := n.Bounds(ctx, fewMarkings) // an error is the end of the time
+	most := min(fewMarkings, fewBytes/n.CoverBytes()+1)
+	bounds, _, _, _ := n.Bounds(ctx, int(most)) // an error is the end of the time
 	for _, b := range bounds {
 		if b.Unbounded {
 			return b.Place
@@ -38,8 +46,8 @@ func UnboundedPlace(ctx context.Context, prog program.Program) string {
 
 // WarnUnbounded says before a search that it can find what is wrong, and will
 // not end otherwise.
-func WarnUnbounded(ctx context.Context, env *Environment, path string, prog program.Program) {
-	if place := UnboundedPlace(ctx, prog); place != "" {
+func WarnUnbounded(ctx context.Context, env *Environment, path string, prog program.Program, limit time.Duration) {
+	if place := UnboundedPlace(ctx, prog, limit); place != "" {
 		safetext.Fprintf(env.Stderr, "%s: warning: place %s can hold any number of tokens, so that the markings are infinitely many: what is "+
 			"wrong may be found, nothing is known to hold; explore --unbounded-places and --cover need not list them\n", path, place)
 	}

@@ -109,7 +109,7 @@ func (r *relationFlags) load(ctx context.Context, env *cli.Environment, o *compa
 			if o.Method == compare.OnTheFly {
 				continue // a difference may be found all the same
 			}
-			if err := refuseUnbounded(ctx, path, models[i]); err != nil {
+			if err := refuseUnbounded(ctx, path, models[i], o.Limits.Time); err != nil {
 				return err
 			}
 		}

@@ -2,6 +2,7 @@ package comparing
 
 import (
 	"context"
+	"time"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/specs/property"
@@ -9,8 +10,8 @@ import (
 
 // refuseUnbounded is an error for a net that is seen to have infinitely many
 // markings: no exploration of it ends.
-func refuseUnbounded(ctx context.Context, path string, m *property.Model) error {
-	if place := cli.UnboundedPlace(ctx, m.Program); place != "" {
+func refuseUnbounded(ctx context.Context, path string, m *property.Model, limit time.Duration) error {
+	if place := cli.UnboundedPlace(ctx, m.Program, limit); place != "" {
 		return cli.InputErrorf("%s has infinitely many markings: place %s can hold any number of tokens; explore --unbounded-places lists such places, and compare --method onthefly explores what it must", path, place)
 	}
 	return nil

@@ -176,7 +176,7 @@ func explore(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path st
 	if err != nil {
 		return err
 	}
-	cli.WarnUnbounded(cmd.Context(), env, path, model.Program)
+	cli.WarnUnbounded(cmd.Context(), env, path, model.Program, limits.Time)
 	defer fl.checkpoint.Close()
 	keeper, err := fl.checkpoint.Saver(env, "the reachable states", fl.matters())
 	if err != nil {
