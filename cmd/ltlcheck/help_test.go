@@ -40,7 +40,7 @@ func TestHelp(t *testing.T) {
 	eachCommand(func(c *cobra.Command) {
 		n++
 		if without := help.Ungrouped(c); len(without) > 0 {
-			t.Errorf("%s: no group in internal/help/groups.go has %v", c.CommandPath(), without)
+			t.Errorf("%s: these are defined without a group, see cli.Flags: %v", c.CommandPath(), without)
 		}
 		for _, all := range []bool{false, true} {
 			var b bytes.Buffer

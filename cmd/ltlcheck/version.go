@@ -33,7 +33,7 @@ func newVersion(env *cli.Environment) *cobra.Command {
 			return writeVersion(env)
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "write a JSON document")
+	cli.Flags(cmd).Results.BoolVar(&asJSON, "json", false, "write a JSON document")
 	return cmd
 }
 

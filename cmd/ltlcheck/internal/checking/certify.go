@@ -112,9 +112,9 @@ Exit status: 0 certified; 1 something in the certificate is wrong; 2 the file ca
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return runCertify(cmd, env, &fl, args[0]) },
 	}
-	f := cmd.Flags()
-	f.Var(&fl.memory, "memory", "remember states in at most this much memory, as 512MiB or 4G, in several passes if need be (default 80% of what the machine allows)")
-	f.Var(&fl.time, "time", "stop after this time, as 90s or 5m")
+	f := cli.Flags(cmd)
+	f.Limiting.Var(&fl.memory, "memory", "remember states in at most this much memory, as 512MiB or 4G, in several passes if need be (default 80% of what the machine allows)")
+	f.Limiting.Var(&fl.time, "time", "stop after this time, as 90s or 5m")
 	fl.output.Fold = true
 	fl.output.Register(cmd, "text", "json")
 	return cmd

@@ -27,10 +27,10 @@ type CheckpointFlags struct {
 const usualEvery = 10 * time.Minute
 
 func (c *CheckpointFlags) Register(cmd *cobra.Command) {
-	f := cmd.Flags()
-	f.StringVar(&c.file, "checkpoint", "", "write the search down in `FILE` now and then, and when a limit or an interrupt ends it, for --resume")
-	f.Var(&c.every, "every", "the time from one --checkpoint to the next, as 90s or 5m (default 10m)")
-	f.StringVar(&c.resume, "resume", "", "go on with the search that was written down in `FILE`")
+	f := Flags(cmd)
+	f.Limiting.StringVar(&c.file, "checkpoint", "", "write the search down in `FILE` now and then, and when a limit or an interrupt ends it, for --resume")
+	f.Limiting.Var(&c.every, "every", "the time from one --checkpoint to the next, as 90s or 5m (default 10m)")
+	f.Limiting.StringVar(&c.resume, "resume", "", "go on with the search that was written down in `FILE`")
 	WritesFile(cmd, "checkpoint")
 	OpensFile(cmd, "resume")
 }

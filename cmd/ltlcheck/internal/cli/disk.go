@@ -30,9 +30,9 @@ type DiskFlags struct {
 }
 
 func (d *DiskFlags) Register(cmd *cobra.Command) {
-	f := cmd.Flags()
-	f.StringVar(&d.folder, "disk", "", "keep the states in sorted files in the folder `DIR`, and in memory only as many as --memory allows; a search that was stopped goes on when it is asked again")
-	f.Var(&d.limit, "disk-limit", "how much the files of --disk may take, as 100GiB (default: as much as there is)")
+	f := Flags(cmd)
+	f.Limiting.StringVar(&d.folder, "disk", "", "keep the states in sorted files in the folder `DIR`, and in memory only as many as --memory allows; a search that was stopped goes on when it is asked again")
+	f.Limiting.Var(&d.limit, "disk-limit", "how much the files of --disk may take, as 100GiB (default: as much as there is)")
 }
 
 // Wanted reports whether a folder is named, and has the files summed that will

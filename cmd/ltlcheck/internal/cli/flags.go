@@ -22,17 +22,17 @@ type LimitFlags struct {
 
 func (l *LimitFlags) Register(cmd *cobra.Command) {
 	l.RegisterResources(cmd)
-	f := cmd.Flags()
-	f.Uint64Var(&l.states, "states", 0, "stop after this many states")
-	f.IntVar(&l.depth, "depth", 0, "stop when the search is this many states deep")
+	f := Flags(cmd)
+	f.Limiting.Uint64Var(&l.states, "states", 0, "stop after this many states")
+	f.Limiting.IntVar(&l.depth, "depth", 0, "stop when the search is this many states deep")
 }
 
 // RegisterResources offers the limits that every kind of search has, time and
 // memory.
 func (l *LimitFlags) RegisterResources(cmd *cobra.Command) {
-	f := cmd.Flags()
-	f.Var(&l.memory, "memory", "stop at this much memory, as 512MiB or 4G (default 80% of what the machine allows)")
-	f.Var(&l.time, "time", "stop after this time, as 90s or 5m")
+	f := Flags(cmd)
+	f.Limiting.Var(&l.memory, "memory", "stop at this much memory, as 512MiB or 4G (default 80% of what the machine allows)")
+	f.Limiting.Var(&l.time, "time", "stop after this time, as 90s or 5m")
 }
 
 func (l *LimitFlags) Limits() (check.Limits, error) {

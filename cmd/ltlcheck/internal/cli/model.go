@@ -28,14 +28,14 @@ func NewModelFlags(defines []string, language, engine string) ModelFlags {
 func (m *ModelFlags) Language() string { return m.format }
 
 func (m *ModelFlags) Register(cmd *cobra.Command) {
-	f := cmd.Flags()
-	f.StringArrayVarP(&m.Defines, "define", "D", nil, "define a macro of the model, as `NAME=VALUE` or NAME; may be repeated")
-	f.StringVar(&m.format, "model-format", "", "language of the model when its suffix does not tell: "+JoinOr(property.LanguageNames()))
+	f := Flags(cmd)
+	f.Model.StringArrayVarP(&m.Defines, "define", "D", nil, "define a macro of the model, as `NAME=VALUE` or NAME; may be repeated")
+	f.Model.StringVar(&m.format, "model-format", "", "language of the model when its suffix does not tell: "+JoinOr(property.LanguageNames()))
 }
 
 // RegisterEngine registers how successors are computed.
 func (m *ModelFlags) RegisterEngine(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&m.engine, "engine", "auto", "what computes successors: `NAME` of "+JoinOr(property.Engines())+"; auto goes over to compiled code when there are many states")
+	Flags(cmd).Model.StringVar(&m.engine, "engine", "auto", "what computes successors: `NAME` of "+JoinOr(property.Engines())+"; auto goes over to compiled code when there are many states")
 }
 
 // Options are those for a file that the command line names.

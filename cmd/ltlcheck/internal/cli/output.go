@@ -32,11 +32,11 @@ type OutputFlags struct {
 // Register offers the formats; the first is the default.
 func (o *OutputFlags) Register(cmd *cobra.Command, formats ...string) {
 	o.formats = formats
-	f := cmd.Flags()
-	f.StringVar(&o.Format, "format", formats[0], "form of the result: "+JoinOr(formats))
-	_ = f.SetAnnotation("format", choices, formats) // there is such a flag
-	f.BoolVar(&o.json, "json", false, "the same as --format json")
-	f.StringVarP(&o.File, "output", "o", "", "write the result to `FILE`, whole or not at all; - is standard output")
+	f := Flags(cmd)
+	f.Results.StringVar(&o.Format, "format", formats[0], "form of the result: "+JoinOr(formats))
+	_ = cmd.Flags().SetAnnotation("format", choices, formats) // there is such a flag
+	f.Results.BoolVar(&o.json, "json", false, "the same as --format json")
+	f.Results.StringVarP(&o.File, "output", "o", "", "write the result to `FILE`, whole or not at all; - is standard output")
 	WritesFile(cmd, "output")
 }
 

@@ -56,7 +56,7 @@ func NewProgress(env *Environment, lines bool) *LiveLine {
 
 // RegisterProgress offers lines of progress for programs.
 func RegisterProgress(cmd *cobra.Command, lines *bool) {
-	cmd.Flags().BoolVar(lines, "progress", false, "say on standard error how far the search is, in lines of JSON, several a second")
+	Flags(cmd).Results.BoolVar(lines, "progress", false, "say on standard error how far the search is, in lines of JSON, several a second")
 }
 
 // Observe is a check.Options.Progress for the named task; nil when there is no

@@ -37,14 +37,14 @@ func (r *relationFlags) register(cmd *cobra.Command, formats ...string) {
 	r.model.RegisterEngine(cmd)
 	r.output.Fold = true
 	r.output.Register(cmd, formats...)
-	f := cmd.Flags()
-	f.StringVar(&r.relation, "relation", "bisim", "`NAME` of what it means to behave alike: "+cli.JoinOr(relationNames()))
-	f.StringArrayVar(&r.internal, "tau", nil, "`LABEL` of internal steps; may be repeated (default i and tau)")
-	f.StringArrayVar(&r.hide, "hide", nil, "make steps internal whose whole label matches `REGEX`; may be repeated")
-	f.StringArrayVar(&r.rename, "rename", nil, "give steps another label, as `REGEX=NAME`, where $1 is the first group; may be repeated, the first that matches counts")
+	f := cli.Flags(cmd)
+	f.Asked.StringVar(&r.relation, "relation", "bisim", "`NAME` of what it means to behave alike: "+cli.JoinOr(relationNames()))
+	f.Model.StringArrayVar(&r.internal, "tau", nil, "`LABEL` of internal steps; may be repeated (default i and tau)")
+	f.Model.StringArrayVar(&r.hide, "hide", nil, "make steps internal whose whole label matches `REGEX`; may be repeated")
+	f.Model.StringArrayVar(&r.rename, "rename", nil, "give steps another label, as `REGEX=NAME`, where $1 is the first group; may be repeated, the first that matches counts")
 	r.limits.RegisterResources(cmd)
-	f.Uint64Var(&r.states, "states", 0, "stop after this many states of a model, or pairs of states")
-	f.BoolVar(&r.labels, "labels", false, "list the labels and do nothing else")
+	f.Limiting.Uint64Var(&r.states, "states", 0, "stop after this many states of a model, or pairs of states")
+	f.Done.BoolVar(&r.labels, "labels", false, "list the labels and do nothing else")
 }
 
 func relationNames() (names []string) {
@@ -150,13 +150,13 @@ Exit status: 0 yes; 1 no; 3 a limit was reached before the answer was found.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return compareModels(cmd, env, &fl, args[0], args[1]) },
 	}
 	fl.register(cmd, "text", "json")
-	f := cmd.Flags()
-	f.BoolVar(&fl.preorder, "preorder", false, "ask whether B does at least what A does (sim, ready-sim, trace, weak-trace)")
-	f.StringVar(&fl.method, "method", "auto", "explore both models first, or pairs of states: "+cli.JoinOr(compare.Methods())+"; auto is global, and onthefly when that does not fit the limits")
-	f.StringVar(&fl.store, "store", "exact", "how visited pairs are kept on the fly: "+cli.JoinOr(compare.Storages())+"; replace forgets some when memory is full")
-	f.IntVar(&fl.keys, "keys", 0, "how many pairs --store replace keeps (default: as many as fit)")
-	f.StringVar(&fl.policy, "replacement", "random", "which pair --store replace forgets: "+cli.JoinOr(store.Policies()))
-	f.Uint64Var(&fl.seed, "seed", 0, "of random replacement")
+	f := cli.Flags(cmd)
+	f.Asked.BoolVar(&fl.preorder, "preorder", false, "ask whether B does at least what A does (sim, ready-sim, trace, weak-trace)")
+	f.Searching.StringVar(&fl.method, "method", "auto", "explore both models first, or pairs of states: "+cli.JoinOr(compare.Methods())+"; auto is global, and onthefly when that does not fit the limits")
+	f.Searching.StringVar(&fl.store, "store", "exact", "how visited pairs are kept on the fly: "+cli.JoinOr(compare.Storages())+"; replace forgets some when memory is full")
+	f.Searching.IntVar(&fl.keys, "keys", 0, "how many pairs --store replace keeps (default: as many as fit)")
+	f.Searching.StringVar(&fl.policy, "replacement", "random", "which pair --store replace forgets: "+cli.JoinOr(store.Policies()))
+	f.Searching.Uint64Var(&fl.seed, "seed", 0, "of random replacement")
 	return cmd
 }
 

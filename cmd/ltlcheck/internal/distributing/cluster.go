@@ -86,12 +86,12 @@ is wrong; 3 inconclusive: a limit, an interrupt, something that was lost.`,
 	fl.connection.register(cmd)
 	fl.output.Fold = true
 	fl.output.Register(cmd, "text", "json")
-	f := cmd.Flags()
-	f.IntVar(&fl.partitions, "partitions", 0, fmt.Sprintf("into how many parts the states are divided (default: one for each processor; with --nats %d)", remotePartitions))
-	f.Var(&fl.memory, "memory", "how much memory each partition has, as 512MiB or 4G (default 256MiB); what does not fit goes to the disk")
-	f.Var(&fl.disk, "disk-limit", "how much the files of each partition may take, as 100GiB (default: as much as there is)")
-	f.StringVar(&fl.folder, "folder", "", "put files into a new folder in `DIR` while the search goes on (default: that of temporary files)")
-	f.Var(&fl.time, "time", "stop after this time, as 90s or 5m")
+	f := cli.Flags(cmd)
+	f.Processes.IntVar(&fl.partitions, "partitions", 0, fmt.Sprintf("into how many parts the states are divided (default: one for each processor; with --nats %d)", remotePartitions))
+	f.Limiting.Var(&fl.memory, "memory", "how much memory each partition has, as 512MiB or 4G (default 256MiB); what does not fit goes to the disk")
+	f.Limiting.Var(&fl.disk, "disk-limit", "how much the files of each partition may take, as 100GiB (default: as much as there is)")
+	f.Serving.StringVar(&fl.folder, "folder", "", "put files into a new folder in `DIR` while the search goes on (default: that of temporary files)")
+	f.Limiting.Var(&fl.time, "time", "stop after this time, as 90s or 5m")
 	return cmd
 }
 
@@ -339,7 +339,7 @@ and worker must have the same version.`,
 	}
 	connection.register(cmd)
 	metricsFlag(cmd, &metrics)
-	cmd.Flags().IntVar(&o.Slots, "workers", 0, "how many shares of the partitions this process takes (default: one for each processor)")
-	cmd.Flags().StringVar(&o.Folder, "folder", "", "put files into a new folder in `DIR` (default: that of temporary files)")
+	cli.Flags(cmd).Searching.IntVar(&o.Slots, "workers", 0, "how many shares of the partitions this process takes (default: one for each processor)")
+	cli.Flags(cmd).Serving.StringVar(&o.Folder, "folder", "", "put files into a new folder in `DIR` (default: that of temporary files)")
 	return cmd
 }

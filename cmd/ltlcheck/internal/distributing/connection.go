@@ -22,14 +22,14 @@ type connectionFlags struct {
 }
 
 func (c *connectionFlags) register(cmd *cobra.Command) {
-	f := cmd.Flags()
-	f.StringVar(&c.url, "nats", "", "connect to the NATS servers at `URL`, as nats://127.0.0.1:4222; several are separated by commas")
-	f.StringVar(&c.creds, "creds", "", "show the NATS credentials in `FILE`")
-	f.StringVar(&c.cert, "tlscert", "", "show the TLS certificate in `FILE`")
-	f.StringVar(&c.key, "tlskey", "", "the key of --tlscert is in `FILE`")
-	f.StringVar(&c.ca, "tlsca", "", "trust servers whose certificates are signed by those in `FILE`")
+	f := cli.Flags(cmd)
+	f.Processes.StringVar(&c.url, "nats", "", "connect to the NATS servers at `URL`, as nats://127.0.0.1:4222; several are separated by commas")
+	f.Processes.StringVar(&c.creds, "creds", "", "show the NATS credentials in `FILE`")
+	f.Processes.StringVar(&c.cert, "tlscert", "", "show the TLS certificate in `FILE`")
+	f.Processes.StringVar(&c.key, "tlskey", "", "the key of --tlscert is in `FILE`")
+	f.Processes.StringVar(&c.ca, "tlsca", "", "trust servers whose certificates are signed by those in `FILE`")
 	cli.OpensFile(cmd, "creds", "tlscert", "tlskey", "tlsca")
-	f.IntVar(&c.replicas, "replicas", 1, "how many servers keep what is stored: 1 or 3")
+	f.Processes.IntVar(&c.replicas, "replicas", 1, "how many servers keep what is stored: 1 or 3")
 }
 
 func (c *connectionFlags) validate() error {

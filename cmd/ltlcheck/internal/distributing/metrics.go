@@ -18,7 +18,7 @@ type counters interface{ Write(w io.Writer) error }
 
 // metricsFlag registers where counters are served.
 func metricsFlag(cmd *cobra.Command, address *string) {
-	cmd.Flags().StringVar(address, "metrics", "", "serve counters for Prometheus at this `ADDRESS`; without a host, to this machine alone, and port 0 is any that is free")
+	cli.Flags(cmd).Processes.StringVar(address, "metrics", "", "serve counters for Prometheus at this `ADDRESS`; without a host, to this machine alone, and port 0 is any that is free")
 }
 
 // serveMetrics serves the counters at an address, on this machine alone if the

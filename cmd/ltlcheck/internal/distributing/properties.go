@@ -21,11 +21,11 @@ type propertyFlags struct {
 }
 
 func (q *propertyFlags) register(cmd *cobra.Command) {
-	f := cmd.Flags()
-	f.StringArrayVarP(&q.formulas, "formula", "f", nil, "check this `FORMULA` instead of what the file states; may be repeated")
-	f.StringArrayVar(&q.properties, "property", nil, "check only the properties called `NAME`; may be repeated")
-	f.StringArrayVar(&q.assumes, "assume", nil, "count only runs that satisfy this `FORMULA`; may be repeated")
-	f.StringVar(&q.fairness, "fairness", "", "count only runs that are fair to every process: none, weak or strong (default: as the specification says, else none)")
+	f := cli.Flags(cmd)
+	f.Asked.StringArrayVarP(&q.formulas, "formula", "f", nil, "check this `FORMULA` instead of what the file states; may be repeated")
+	f.Asked.StringArrayVar(&q.properties, "property", nil, "check only the properties called `NAME`; may be repeated")
+	f.Asked.StringArrayVar(&q.assumes, "assume", nil, "count only runs that satisfy this `FORMULA`; may be repeated")
+	f.Asked.StringVar(&q.fairness, "fairness", "", "count only runs that are fair to every process: none, weak or strong (default: as the specification says, else none)")
 	q.model.Register(cmd)
 }
 

@@ -36,10 +36,10 @@ go build ./cmd/ltlcheck-server makes it.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return fl.run(cmd.Context(), env) },
 	}
-	f := cmd.Flags()
-	f.StringVar(&fl.address, "address", "", "listen at this `ADDRESS`; port 0 is any that is free (default 127.0.0.1:4222)")
-	f.StringVar(&fl.folder, "folder", "", "keep what is stored in this `DIR`")
-	f.StringVar(&fl.config, "config", "", "read the configuration of nats-server in `FILE`")
+	f := cli.Flags(cmd)
+	f.Serving.StringVar(&fl.address, "address", "", "listen at this `ADDRESS`; port 0 is any that is free (default 127.0.0.1:4222)")
+	f.Serving.StringVar(&fl.folder, "folder", "", "keep what is stored in this `DIR`")
+	f.Serving.StringVar(&fl.config, "config", "", "read the configuration of nats-server in `FILE`")
 	return cmd
 }
 

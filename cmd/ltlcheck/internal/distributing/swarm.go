@@ -88,14 +88,14 @@ be violated are; 2 the input or the command line is wrong.`,
 	fl.connection.register(cmd)
 	fl.output.Fold = true
 	fl.output.Register(cmd, "text", "json")
-	f := cmd.Flags()
-	f.IntVar(&fl.jobs, "jobs", usualJobs, "how many searches are made for each property")
-	f.Var(&fl.memory, "memory", "how much memory each search has, as 512MiB or 4G (default 64MiB)")
-	f.Var(&fl.each, "each", "how long each search takes at most, as 90s or 5m (default 1m)")
-	f.Var(&fl.time, "time", "stop after this time, as 90s or 5m")
-	f.Uint64Var(&fl.seed, "seed", 1, "seed of all that makes the searches differ")
-	f.IntVar(&fl.workers, "workers", 0, "how many searches are made at a time in this process (default: one for each processor; none with --nats)")
-	f.BoolVar(&fl.first, "first", false, "show the counterexample that is found first, and look for no shorter one")
+	f := cli.Flags(cmd)
+	f.Processes.IntVar(&fl.jobs, "jobs", usualJobs, "how many searches are made for each property")
+	f.Limiting.Var(&fl.memory, "memory", "how much memory each search has, as 512MiB or 4G (default 64MiB)")
+	f.Processes.Var(&fl.each, "each", "how long each search takes at most, as 90s or 5m (default 1m)")
+	f.Limiting.Var(&fl.time, "time", "stop after this time, as 90s or 5m")
+	f.WhichRun.Uint64Var(&fl.seed, "seed", 1, "seed of all that makes the searches differ")
+	f.Searching.IntVar(&fl.workers, "workers", 0, "how many searches are made at a time in this process (default: one for each processor; none with --nats)")
+	f.Results.BoolVar(&fl.first, "first", false, "show the counterexample that is found first, and look for no shorter one")
 	return cmd
 }
 
@@ -281,6 +281,6 @@ this machine and writes none: the client sends the models. Client and worker mus
 	}
 	connection.register(cmd)
 	metricsFlag(cmd, &metrics)
-	cmd.Flags().IntVar(&workers, "workers", 0, "how many searches are made at a time (default: one for each processor)")
+	cli.Flags(cmd).Searching.IntVar(&workers, "workers", 0, "how many searches are made at a time (default: one for each processor)")
 	return cmd
 }

@@ -30,6 +30,6 @@ them, and checks a property from a lens above it, for a minute at most. Editors 
 			return err
 		},
 	}
-	cmd.Flags().BoolVar(&stdio, "stdio", false, "as it is anyway; editors say so")
+	cli.Flags(cmd).Helping.BoolVar(&stdio, "stdio", false, "as it is anyway; editors say so")
 	return cmd
 }

@@ -27,11 +27,11 @@ type channelFlags struct {
 const allChannels = "all"
 
 func (fl *channelFlags) register(cmd *cobra.Command) {
-	f := cmd.Flags()
-	f.StringVar(&fl.channels, "unbounded-channels", "", "ask whether channels without capacities are bounded: `NAMES` with commas, or all of them that store messages; see docs/channels.md")
-	f.Lookup("unbounded-channels").NoOptDefVal = allChannels
-	f.IntVar(&fl.capacity, "max-capacity", check.ChannelCapacity, "with --unbounded-channels: the greatest capacity explored")
-	f.IntVar(&fl.keys, "keys", 0, "with --unbounded-channels: how many states are kept (default: as many as the memory holds)")
+	f := cli.Flags(cmd)
+	f.Asked.StringVar(&fl.channels, "unbounded-channels", "", "ask whether channels without capacities are bounded: `NAMES` with commas, or all of them that store messages; see docs/channels.md")
+	cmd.Flags().Lookup("unbounded-channels").NoOptDefVal = allChannels
+	f.Model.IntVar(&fl.capacity, "max-capacity", check.ChannelCapacity, "with --unbounded-channels: the greatest capacity explored")
+	f.Searching.IntVar(&fl.keys, "keys", 0, "with --unbounded-channels: how many states are kept (default: as many as the memory holds)")
 }
 
 // notWithChannels are the flags that make no sense beside --unbounded-channels.

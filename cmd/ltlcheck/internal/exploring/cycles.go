@@ -16,8 +16,8 @@ import (
 type cycleFlags struct{ nonProgress, acceptance bool }
 
 func (fl *cycleFlags) register(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&fl.nonProgress, "non-progress", false, "look also for a cycle that passes no progress label")
-	cmd.Flags().BoolVar(&fl.acceptance, "acceptance", false, "look also for a cycle through an accept label")
+	cli.Flags(cmd).Asked.BoolVar(&fl.nonProgress, "non-progress", false, "look also for a cycle that passes no progress label")
+	cli.Flags(cmd).Asked.BoolVar(&fl.acceptance, "acceptance", false, "look also for a cycle through an accept label")
 }
 
 // search adds the cycles that were asked for to the errors of the exploration.

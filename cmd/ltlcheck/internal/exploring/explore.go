@@ -76,11 +76,11 @@ reached; 3 a limit was reached before the end and nothing was found.`,
 	fl.nets.register(cmd)
 	fl.checkpoint.Register(cmd)
 	fl.disk.Register(cmd)
-	cmd.Flags().StringVar(&fl.reduce, "reduce", "", "explore fewer states with the same failures: `NAMES` of reductions with commas, or all; those of Promela models are "+cli.JoinOr((*promela.Model)(nil).Reductions()))
-	cmd.Flags().StringVar(&fl.store, "store", "", "how state vectors are kept: "+cli.JoinOr(check.Vectors())+" (default: exact for short ones, components for long ones)")
-	cmd.Flags().IntVar(&fl.errors, "max-errors", 1, "how many errors to show with the run that leads to them")
-	cmd.Flags().IntVar(&fl.workers, "workers", 1, "how many goroutines explore together; several go breadth first")
-	cmd.Flags().BoolVar(&fl.depthFirst, "depth-first", false, "explore depth first in SPIN's order to the end, so that the longest path is SPIN's; large explorations go breadth first otherwise, which is faster")
+	cli.Flags(cmd).Searching.StringVar(&fl.reduce, "reduce", "", "explore fewer states with the same failures: `NAMES` of reductions with commas, or all; those of Promela models are "+cli.JoinOr((*promela.Model)(nil).Reductions()))
+	cli.Flags(cmd).Searching.StringVar(&fl.store, "store", "", "how state vectors are kept: "+cli.JoinOr(check.Vectors())+" (default: exact for short ones, components for long ones)")
+	cli.Flags(cmd).Results.IntVar(&fl.errors, "max-errors", 1, "how many errors to show with the run that leads to them")
+	cli.Flags(cmd).Searching.IntVar(&fl.workers, "workers", 1, "how many goroutines explore together; several go breadth first")
+	cli.Flags(cmd).Searching.BoolVar(&fl.depthFirst, "depth-first", false, "explore depth first in SPIN's order to the end, so that the longest path is SPIN's; large explorations go breadth first otherwise, which is faster")
 	return cmd
 }
 

@@ -28,9 +28,9 @@ type netFlags struct {
 }
 
 func (fl *netFlags) register(cmd *cobra.Command) {
-	f := cmd.Flags()
-	f.StringVar(&fl.cover, "cover", "", "ask whether a net can reach a marking that satisfies `CONDITION`, which more tokens must not make false: 'tokens(p) >= 2'")
-	f.BoolVar(&fl.bounds, "unbounded-places", false, "ask which places of a net can hold any number of tokens")
+	f := cli.Flags(cmd)
+	f.Asked.StringVar(&fl.cover, "cover", "", "ask whether a net can reach a marking that satisfies `CONDITION`, which more tokens must not make false: 'tokens(p) >= 2'")
+	f.Asked.BoolVar(&fl.bounds, "unbounded-places", false, "ask which places of a net can hold any number of tokens")
 }
 
 // withNets are the flags that make sense beside --cover and --unbounded-places.

@@ -84,14 +84,14 @@ Exit status: 0 no mistakes; 1 some; 3 a command made no automaton, or a check ex
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error { return fl.run(cmd, env, args) },
 	}
-	f := cmd.Flags()
-	f.StringArrayVarP(&fl.formulas, "formula", "f", nil, "translate this `FORMULA`; may be repeated")
-	f.StringArrayVarP(&fl.files, "file", "F", nil, "take every line of `FILE` for a formula; - is standard input; may be repeated")
-	f.IntVar(&fl.words, "words", 50, "random words for each formula")
-	f.Uint64Var(&fl.seed, "seed", 0, "start of the random sequence")
+	f := cli.Flags(cmd)
+	f.Asked.StringArrayVarP(&fl.formulas, "formula", "f", nil, "translate this `FORMULA`; may be repeated")
+	f.Asked.StringArrayVarP(&fl.files, "file", "F", nil, "take every line of `FILE` for a formula; - is standard input; may be repeated")
+	f.Asked.IntVar(&fl.words, "words", 50, "random words for each formula")
+	f.WhichRun.Uint64Var(&fl.seed, "seed", 0, "start of the random sequence")
 	fl.timeout = cli.Seconds(time.Minute)
-	f.Var(&fl.timeout, "timeout", "end a command after this time, as 90s or 5m (default 1m)")
-	f.Lookup("timeout").DefValue = ""
+	f.Limiting.Var(&fl.timeout, "timeout", "end a command after this time, as 90s or 5m (default 1m)")
+	cmd.Flags().Lookup("timeout").DefValue = ""
 	fl.limits.register(cmd)
 	fl.output.Register(cmd, "text", "json")
 	return cmd

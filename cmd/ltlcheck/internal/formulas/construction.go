@@ -22,8 +22,8 @@ type constructionFlags struct {
 }
 
 func (l *constructionFlags) register(cmd *cobra.Command) {
-	cmd.Flags().Uint32Var(&l.states, "states", 0, fmt.Sprintf("give up when an automaton has more states (default %d)", ops.DefaultStates))
-	cmd.Flags().Var(&l.time, "time", "give up after this time, as 90s or 5m; each of several formulas has as much")
+	cli.Flags(cmd).Limiting.Uint32Var(&l.states, "states", 0, fmt.Sprintf("give up when an automaton has more states (default %d)", ops.DefaultStates))
+	cli.Flags(cmd).Limiting.Var(&l.time, "time", "give up after this time, as 90s or 5m; each of several formulas has as much")
 }
 
 func (l *constructionFlags) options() ops.Options { return ops.Options{States: int(l.states)} }

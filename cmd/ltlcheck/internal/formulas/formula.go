@@ -52,17 +52,17 @@ type formulaFlags struct {
 }
 
 func (fl *formulaFlags) register(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&fl.style, "style", ltl.Styles()[0], "how formulas are written: "+cli.JoinOr(ltl.Styles()))
+	cli.Flags(cmd).Results.StringVar(&fl.style, "style", ltl.Styles()[0], "how formulas are written: "+cli.JoinOr(ltl.Styles()))
 	fl.output.Register(cmd, "text", "json")
 }
 
 func (fl *formulaFlags) registerFiles(cmd *cobra.Command) {
 	fl.registerProperty(cmd)
-	cmd.Flags().StringArrayVarP(&fl.files, "file", "F", nil, "take every line of `FILE` for a formula; - is standard input; may be repeated")
+	cli.Flags(cmd).Asked.StringArrayVarP(&fl.files, "file", "F", nil, "take every line of `FILE` for a formula; - is standard input; may be repeated")
 }
 
 func (fl *formulaFlags) registerProperty(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar((*[]string)(&fl.wanted), "property", nil, "of a specification, take only the properties called `NAME`; may be repeated")
+	cli.Flags(cmd).Asked.StringArrayVar((*[]string)(&fl.wanted), "property", nil, "of a specification, take only the properties called `NAME`; may be repeated")
 }
 
 func (fl *formulaFlags) resolve(cmd *cobra.Command) error {
@@ -213,9 +213,9 @@ the syntax shows. With --effort high, implications between subformulas are decid
 	fl.register(cmd)
 	fl.registerFiles(cmd)
 	fl.limits.register(cmd)
-	cmd.Flags().BoolVar(&nnf, "nnf", false, "only push negations to the propositions")
-	cmd.Flags().BoolVar(&negate, "negate", false, "of the negation")
-	cmd.Flags().StringVar(&effort, "effort", "medium", "medium or high")
+	cli.Flags(cmd).Done.BoolVar(&nnf, "nnf", false, "only push negations to the propositions")
+	cli.Flags(cmd).Asked.BoolVar(&negate, "negate", false, "of the negation")
+	cli.Flags(cmd).Done.StringVar(&effort, "effort", "medium", "medium or high")
 	return cmd
 }
 
@@ -373,7 +373,7 @@ Exit status: 0 the formulas are equivalent; 1 they are not.`,
 	fl.register(cmd)
 	fl.limits.register(cmd)
 	fl.registerProperty(cmd)
-	cmd.Flags().BoolVar(&fl.finite, "finite", false, "words end (LTLf); in words that are shown, the proposition alive is true until then")
+	cli.Flags(cmd).Asked.BoolVar(&fl.finite, "finite", false, "words end (LTLf); in words that are shown, the proposition alive is true until then")
 	return cmd
 }
 

@@ -64,11 +64,11 @@ by commas, or a number of propositions to call p0, p1, and so on.`,
 		},
 	}
 	fl.register(cmd)
-	f := cmd.Flags()
-	f.IntVarP(&number, "number", "n", 1, "how many formulas")
-	f.IntVar(&size, "size", 15, "operators and propositions at most in each")
-	f.StringVar(&aps, "aps", "3", "propositions: their names or their number")
-	f.Uint64Var(&seed, "seed", 0, "start of the random sequence")
+	f := cli.Flags(cmd)
+	f.Asked.IntVarP(&number, "number", "n", 1, "how many formulas")
+	f.Asked.IntVar(&size, "size", 15, "operators and propositions at most in each")
+	f.Asked.StringVar(&aps, "aps", "3", "propositions: their names or their number")
+	f.WhichRun.Uint64Var(&seed, "seed", 0, "start of the random sequence")
 	return cmd
 }
 

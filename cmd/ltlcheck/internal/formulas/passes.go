@@ -19,8 +19,8 @@ type passFlags struct {
 }
 
 func (fl *passFlags) register(cmd *cobra.Command, purpose string) {
-	cmd.Flags().StringVar(&fl.effort, "effort", reduce.Medium.String(), "time to spend on "+purpose+": low, medium or high")
-	cmd.Flags().StringArrayVar(&fl.without, "without", nil, "leave out the pass `NAME`; may be repeated")
+	cli.Flags(cmd).Done.StringVar(&fl.effort, "effort", reduce.Medium.String(), "time to spend on "+purpose+": low, medium or high")
+	cli.Flags(cmd).Searching.StringArrayVar(&fl.without, "without", nil, "leave out the pass `NAME`; may be repeated")
 }
 
 // check reads the effort and refuses names that are not among the passes.

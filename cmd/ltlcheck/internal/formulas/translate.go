@@ -80,17 +80,17 @@ letter whether the formula is satisfied, violated, or undecided.`,
 			return runTranslate(cmd, env, &fl)
 		},
 	}
-	f := cmd.Flags()
-	f.StringArrayVarP(&fl.formulas, "formula", "f", nil, "translate this `FORMULA`; may be repeated")
-	f.StringArrayVarP(&fl.files, "file", "F", nil, "translate every line of `FILE`; - is standard input; may be repeated")
-	f.StringArrayVar((*[]string)(&fl.wanted), "property", nil, "of a specification, take only the properties called `NAME`; may be repeated")
-	f.StringVar(&fl.kind, "type", translate.TGBA.String(), "kind of automaton: "+cli.JoinOr(automatonTypes))
-	f.StringVar(&fl.by, "construction", translate.Best.String(), "way to the automaton: best, tableau or alternating")
+	f := cli.Flags(cmd)
+	f.Asked.StringArrayVarP(&fl.formulas, "formula", "f", nil, "translate this `FORMULA`; may be repeated")
+	f.Asked.StringArrayVarP(&fl.files, "file", "F", nil, "translate every line of `FILE`; - is standard input; may be repeated")
+	f.Asked.StringArrayVar((*[]string)(&fl.wanted), "property", nil, "of a specification, take only the properties called `NAME`; may be repeated")
+	f.Done.StringVar(&fl.kind, "type", translate.TGBA.String(), "kind of automaton: "+cli.JoinOr(automatonTypes))
+	f.Done.StringVar(&fl.by, "construction", translate.Best.String(), "way to the automaton: best, tableau or alternating")
 	fl.passes.register(cmd, "a smaller automaton")
 	fl.limits.register(cmd)
-	f.BoolVar(&fl.clusters, "clusters", false, "in drawings, frame the strongly connected components")
-	f.StringVar(&fl.stats, "stats", "", "write a line for each formula as `FORMAT` says, such as '%n: %s states, %e edges'")
-	f.BoolVar(&fl.finite, "finite", false, "words end (LTLf); the automaton reads words in which the proposition alive is true until then")
+	f.Results.BoolVar(&fl.clusters, "clusters", false, "in drawings, frame the strongly connected components")
+	f.Results.StringVar(&fl.stats, "stats", "", "write a line for each formula as `FORMAT` says, such as '%n: %s states, %e edges'")
+	f.Asked.BoolVar(&fl.finite, "finite", false, "words end (LTLf); the automaton reads words in which the proposition alive is true until then")
 	fl.output.Register(cmd, "text", "json", "hoa", "never", "dot", "svg", "png", "go")
 	return cmd
 }

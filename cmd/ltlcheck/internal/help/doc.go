@@ -2,7 +2,7 @@
 // groups of flags and as wide as the terminal is, manual pages, and the scripts
 // by which shells complete commands.
 //
-// What a flag means stands where the flag is made; here is only to which group
-// it belongs (groups.go) and two examples of every command (examples.go). A
-// test finds flags without a group.
+// What a flag means, and its group, stand where the flag is defined (see
+// cli.Flags); here are only the flags that newcomers need (flags.go) and two
+// examples of every command (examples.go).
 package help

@@ -8,6 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 )
 
 // Screen is how many lines help takes when it does not show everything.
@@ -29,8 +31,9 @@ func full(cmd *cobra.Command, width int) string {
 	var b strings.Builder
 	writeLong(&b, longOf(cmd), width)
 	writeUsage(&b, cmd, width)
-	for i, flags := range grouped(cmd) {
-		writeFlags(&b, groups[i].title, flags, width)
+	flags := grouped(cmd)
+	for _, g := range cli.Groups() {
+		writeFlags(&b, string(g), flags[g], width)
 	}
 	return b.String()
 }
@@ -49,15 +52,16 @@ func short(cmd *cobra.Command, width int) string {
 	}
 	writeFlags(&b, "First flags", shown, width)
 	b.WriteString("\nMore flags, which --help-all explains:\n")
-	for i, flags := range grouped(cmd) {
+	flags := grouped(cmd)
+	for _, g := range cli.Groups() {
 		var more []string
-		for _, f := range flags {
+		for _, f := range flags[g] {
 			if !slices.Contains(names, f.Name) {
 				more = append(more, "--"+f.Name)
 			}
 		}
 		if len(more) > 0 {
-			fmt.Fprintln(&b, strings.Join(wrapLine("  "+groups[i].title+": "+strings.Join(more, " "), "    ", width), "\n"))
+			fmt.Fprintln(&b, strings.Join(wrapLine("  "+string(g)+": "+strings.Join(more, " "), "    ", width), "\n"))
 		}
 	}
 	return b.String()

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 )
 
 // WriteMan writes the manual page of a command, in the macros of man(7).
@@ -16,12 +18,13 @@ func WriteMan(w io.Writer, cmd *cobra.Command, version string) error {
 	fmt.Fprintf(&b, ".SH NAME\n%s \\- %s\n.SH SYNOPSIS\n.B %s\n", roff(name), roff(cmd.Short), roff(cmd.UseLine()))
 	b.WriteString(".SH DESCRIPTION\n")
 	manText(&b, longOf(cmd))
-	for i, flags := range grouped(cmd) {
-		if len(flags) == 0 {
+	flags := grouped(cmd)
+	for _, g := range cli.Groups() {
+		if len(flags[g]) == 0 {
 			continue
 		}
-		fmt.Fprintf(&b, ".SH %s\n", roffArgument(strings.ToUpper(groups[i].title)))
-		for _, f := range flags {
+		fmt.Fprintf(&b, ".SH %s\n", roffArgument(strings.ToUpper(string(g))))
+		for _, f := range flags[g] {
 			fmt.Fprintf(&b, ".TP\n.B %s\n%s\n", roff(spelled(f)), roff(meaning(f)))
 		}
 	}

@@ -53,13 +53,13 @@ Exit status: 0 no property is violated; 1 some property is; 2 wrong input; 3 a l
 		Args: cobra.RangeArgs(1, 2),
 		RunE: func(cmd *cobra.Command, args []string) error { return run(cmd, env, &fl, args) },
 	}
-	f := cmd.Flags()
-	f.StringArrayVarP(&fl.formulas, "formula", "f", nil, "follow this `FORMULA`; may be repeated")
-	f.StringArrayVar((*[]string)(&fl.wanted), "property", nil, "follow only the properties called `NAME`; may be repeated")
-	f.BoolVar(&fl.finite, "finite", false, "the log is a whole execution, which ends where the file ends")
-	f.StringVar(&fl.format, "log-format", "", "how records are written: jsonl or csv (default: by the suffix, jsonl for -)")
-	f.StringVar(&fl.missing, "missing", string(record.MissingIsError), "what a field is that a record does not have: error, false, or keep, the value that it had before")
-	f.IntVar(&fl.states, "states", monitor.DefaultStates, "the most states that the monitor of a property may have")
+	f := cli.Flags(cmd)
+	f.Asked.StringArrayVarP(&fl.formulas, "formula", "f", nil, "follow this `FORMULA`; may be repeated")
+	f.Asked.StringArrayVar((*[]string)(&fl.wanted), "property", nil, "follow only the properties called `NAME`; may be repeated")
+	f.Asked.BoolVar(&fl.finite, "finite", false, "the log is a whole execution, which ends where the file ends")
+	f.Model.StringVar(&fl.format, "log-format", "", "how records are written: jsonl or csv (default: by the suffix, jsonl for -)")
+	f.Asked.StringVar(&fl.missing, "missing", string(record.MissingIsError), "what a field is that a record does not have: error, false, or keep, the value that it had before")
+	f.Limiting.IntVar(&fl.states, "states", monitor.DefaultStates, "the most states that the monitor of a property may have")
 	fl.limits.RegisterResources(cmd)
 	fl.output.Fold = true
 	fl.output.Register(cmd, "text", "json")

@@ -52,12 +52,12 @@ The address has a random token: without it there is no answer. Ctrl-C ends the s
 			return run(cmd.Context(), env, &fl, args)
 		},
 	}
-	f := cmd.Flags()
-	f.StringVar(&fl.address, "address", "127.0.0.1:0", "listen at this `ADDRESS` of this machine; port 0 is any that is free")
-	f.Var(&fl.time, "time", "end a run after this time, as 90s or 5m (default 1m)")
-	f.Var(&fl.memory, "memory", "end a run at this much memory, as 512MiB or 4G (default 1G)")
-	f.IntVar(&fl.atOnce, "at-once", 2, "how many runs there are at the same time; others wait")
-	f.BoolVar(&fl.worker, "worker", false, "answer one question on standard input, as the processes do that the server starts")
+	f := cli.Flags(cmd)
+	f.Serving.StringVar(&fl.address, "address", "127.0.0.1:0", "listen at this `ADDRESS` of this machine; port 0 is any that is free")
+	f.Limiting.Var(&fl.time, "time", "end a run after this time, as 90s or 5m (default 1m)")
+	f.Limiting.Var(&fl.memory, "memory", "end a run at this much memory, as 512MiB or 4G (default 1G)")
+	f.Serving.IntVar(&fl.atOnce, "at-once", 2, "how many runs there are at the same time; others wait")
+	f.Serving.BoolVar(&fl.worker, "worker", false, "answer one question on standard input, as the processes do that the server starts")
 	return cmd
 }
 

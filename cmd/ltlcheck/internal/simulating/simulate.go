@@ -65,15 +65,15 @@ the limit on time or memory is reached: what there is of the run is shown.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return runSimulate(cmd, env, &fl, args[0]) },
 	}
-	f := cmd.Flags()
-	f.Uint64Var(&fl.seed, "seed", 0, "seed of the random choices (default: a new one each time)")
-	f.IntVar(&fl.steps, "steps", 100, "end a random run after this many steps")
-	f.Var(&fl.memory, "memory", "end a random run when it takes about this much memory, as 512MiB or 4G (default 80% of what the machine allows)")
-	f.Var(&fl.time, "time", "end the run after this time, as 90s or 5m")
-	f.BoolVarP(&fl.interactive, "interactive", "i", false, "choose the steps on standard input")
-	f.StringVar(&fl.trail, "trail", "", "replay a run in `FILE`: a document of check, explore or simulate, or a trail of SPIN; - is standard input")
-	f.StringVar(&fl.property, "property", "", "replay the counterexample to the property called `NAME`")
-	f.BoolVar(&fl.msc, "msc", false, "show the message-sequence chart")
+	f := cli.Flags(cmd)
+	f.WhichRun.Uint64Var(&fl.seed, "seed", 0, "seed of the random choices (default: a new one each time)")
+	f.WhichRun.IntVar(&fl.steps, "steps", 100, "end a random run after this many steps")
+	f.Limiting.Var(&fl.memory, "memory", "end a random run when it takes about this much memory, as 512MiB or 4G (default 80% of what the machine allows)")
+	f.Limiting.Var(&fl.time, "time", "end the run after this time, as 90s or 5m")
+	f.WhichRun.BoolVarP(&fl.interactive, "interactive", "i", false, "choose the steps on standard input")
+	f.WhichRun.StringVar(&fl.trail, "trail", "", "replay a run in `FILE`: a document of check, explore or simulate, or a trail of SPIN; - is standard input")
+	f.Asked.StringVar(&fl.property, "property", "", "replay the counterexample to the property called `NAME`")
+	f.WhichRun.BoolVar(&fl.msc, "msc", false, "show the message-sequence chart")
 	fl.model.Register(cmd)
 	fl.output.Register(cmd, "text", "json", "html", "dot", "svg")
 	return cmd

@@ -22,9 +22,9 @@ type PictureFlags struct {
 const usualWindow = "0..20"
 
 func (fl *PictureFlags) Register(cmd *cobra.Command) {
-	f := cmd.Flags()
-	f.StringVar(&fl.plot, "plot", "", "with --symbolic and --format svg: the two `VARIABLES` that are shown, as x,y")
-	f.StringVar(&fl.window, "window", usualWindow, "with --plot: the values that are shown, as `RANGE` 0..20 of both, or two ranges with a comma")
+	f := cli.Flags(cmd)
+	f.Results.StringVar(&fl.plot, "plot", "", "with --symbolic and --format svg: the two `VARIABLES` that are shown, as x,y")
+	f.Results.StringVar(&fl.window, "window", usualWindow, "with --plot: the values that are shown, as `RANGE` 0..20 of both, or two ranges with a comma")
 }
 
 // Wanted says whether there is to be a picture.
