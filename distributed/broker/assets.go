@@ -11,7 +11,7 @@ import (
 )
 
 // format changes when what is stored or sent does.
-const format = "ltlcheck, format 1, version "
+const format = "ltlcheck, format 2, version "
 
 func (c *Conn) description() string { return format + c.settings.Version }
 

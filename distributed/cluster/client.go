@@ -3,7 +3,6 @@ package cluster
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"strings"
 	"time"
@@ -41,6 +40,7 @@ type client struct {
 	c        *Coordinator
 	call     call
 	lastSeen map[string]time.Time // workers
+	answered map[string]uint64    // the numbers of calls; also of workers that are lost
 	slots    map[string]int
 	looked   time.Time // for those that are silent
 	send     sender
@@ -61,7 +61,7 @@ func Ask(ctx context.Context, conn *broker.Conn, t Task) (*Outcome, error) {
 	if t.CheckpointBytes == 0 {
 		t.CheckpointBytes = DefaultCheckpointBytes
 	}
-	a := &client{Conn: conn, task: t, id: nuid.Next(), c: NewCoordinator(t.Partitions, t.Problem.edges()), lastSeen: map[string]time.Time{}, slots: map[string]int{}}
+	a := &client{Conn: conn, task: t, id: nuid.Next(), c: NewCoordinator(t.Partitions, t.Problem.edges()), lastSeen: map[string]time.Time{}, answered: map[string]uint64{}, slots: map[string]int{}}
 	ctx, leave := conn.While(ctx)
 	defer leave()
 	a.pace.began, a.pace.at = time.Now(), time.Now()
@@ -121,7 +121,7 @@ func (a *client) run(ctx context.Context) error {
 	there := make(chan heartbeat, 1024)
 	sub, err := a.NATS.Subscribe(heartbeats+a.id, func(m *nats.Msg) {
 		var b heartbeat
-		if json.Unmarshal(m.Data, &b) == nil && b.Worker != "" && !strings.Contains(b.Worker, "#") {
+		if unpack(m.Data, numberOf(a.id), heartbeatKind, &b) == nil && b.Worker != "" && !strings.Contains(b.Worker, "#") {
 			select {
 			case there <- b:
 			default: // there will be another one
@@ -225,9 +225,13 @@ func (a *client) order(all []Message) error {
 // receive takes note of a worker. One that cannot take part ends the search, as
 // the others could not either.
 func (a *client) receive(b heartbeat) (orders []Message, err error) {
+	if b.Call <= a.answered[b.Worker] || b.Call > a.call.Number {
+		return nil, nil // somebody has sent it again
+	}
 	if b.Failed != "" {
 		return nil, fmt.Errorf("worker %s: %s", b.Worker, b.Failed)
 	}
+	a.answered[b.Worker] = b.Call
 	a.lastSeen[b.Worker] = time.Now()
 	if a.slots[b.Worker] > 0 || b.Slots < 1 || b.Slots > mostSlots {
 		return nil, nil
@@ -277,9 +281,8 @@ func (a *client) lost(now time.Time) (orders []Message) {
 // publish says who has what.
 func (a *client) publish() {
 	a.call.Owners = a.c.Owners()
-	if data, err := json.Marshal(a.call); err == nil {
-		_ = a.NATS.Publish(calls, data) // it is said again
-	}
+	a.call.Number++
+	_ = a.NATS.Publish(calls, pack(numberOf(a.id), callKind, a.call)) // it is said again
 }
 
 // clear removes what the search has stored, and lets the workers know.

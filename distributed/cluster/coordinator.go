@@ -35,6 +35,7 @@ type Coordinator struct {
 	traced    []*Report
 	lacked    int                  // how often partitions lacked batches in the superstep
 	awaited   map[int]map[int]bool // by partition that lacks batches: who is to send them again
+	attempts  []uint64             // by partition: how often that was done in the superstep
 	outcome   *Outcome
 }
 
@@ -81,10 +82,15 @@ type Message struct {
 	Order     Order
 }
 
+func message(p int, o Order) Message {
+	o.Partition = p
+	return Message{p, o}
+}
+
 // NewCoordinator begins a search with so many partitions, which nobody has.
 // Edges are those of a product of which cycles are looked for; nil: none are.
 func NewCoordinator(partitions int, edges *owcty.Edges) *Coordinator {
-	return &Coordinator{of: partitions, edges: edges, workers: map[string]bool{}, awaited: map[int]map[int]bool{}, owners: make([]Owner, partitions), last: make([]Sizes, partitions),
+	return &Coordinator{of: partitions, edges: edges, workers: map[string]bool{}, awaited: map[int]map[int]bool{}, attempts: make([]uint64, partitions), owners: make([]Owner, partitions), last: make([]Sizes, partitions),
 		sent: make([]*Report, partitions), ended: make([]*Report, partitions), traced: make([]*Report, partitions)}
 }
 
@@ -199,7 +205,7 @@ func (c *Coordinator) balance() {
 func (c *Coordinator) toAll(o Order) []Message {
 	var out []Message
 	for p := range c.of {
-		out = append(out, Message{p, o})
+		out = append(out, message(p, o))
 	}
 	return out
 }
@@ -267,6 +273,9 @@ func (c *Coordinator) takeSent(r *Report) []Message {
 // expects are the orders that tell the partitions how many batches they must have.
 func (c *Coordinator) expects() []Message {
 	out := c.toAll(Order{Kind: Expect, Step: c.step})
+	for p := range out {
+		out[p].Order.Attempt = c.attempts[p]
+	}
 	for source, r := range c.sent {
 		for _, s := range r.To {
 			o := &out[s.Partition].Order
@@ -297,6 +306,7 @@ func (c *Coordinator) takeEnded(r *Report) []Message {
 	clear(c.sent)
 	clear(c.ended)
 	clear(c.awaited)
+	clear(c.attempts)
 	c.lacked = 0
 	c.widest = max(c.widest, expanded)
 	c.step++

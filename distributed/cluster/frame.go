@@ -14,7 +14,7 @@ import (
 //	magic (4 bytes), format (1), kind (1), run (8), length of the content (4), content, xxHash64 of all that (8)
 const (
 	magic       = "LTLc"
-	frameFormat = 2
+	frameFormat = 3
 	frameHead   = len(magic) + 2 + 8 + 4
 	frameSum    = 8
 )
@@ -23,9 +23,12 @@ const (
 type kind byte
 
 const (
-	batchKind  kind = 'b'
-	orderKind  kind = 'o'
-	reportKind kind = 'r'
+	batchKind     kind = 'b'
+	orderKind     kind = 'o'
+	reportKind    kind = 'r'
+	callKind      kind = 'c'
+	heartbeatKind kind = 'h'
+	statusKind    kind = 's'
 )
 
 // errForeign says that bytes are no frame of this run.
@@ -65,9 +68,27 @@ func open(data []byte, run uint64) (k kind, content []byte, sum uint64, err erro
 func pack(run uint64, k kind, doc any) []byte {
 	text, err := json.Marshal(doc)
 	if err != nil {
-		panic(err) // orders and reports are numbers and bytes
+		panic(err) // what is sent is numbers, text and bytes
 	}
 	return seal(append(begin(nil, run, k), text...))
+}
+
+// unpack reads the document in a frame of a kind. What is none, or of another
+// run, is an error.
+func unpack(data []byte, run uint64, k kind, doc any) error {
+	got, content, _, err := open(data, run)
+	if err == nil && (got != k || json.Unmarshal(content, doc) != nil) {
+		err = errForeign
+	}
+	return err
+}
+
+// runOf is the number of the run in a frame; 0 if it is none.
+func runOf(data []byte) uint64 {
+	if len(data) < frameHead {
+		return 0
+	}
+	return binary.LittleEndian.Uint64(data[len(magic)+2:])
 }
 
 // Bytes is the order as it is sent.
@@ -78,9 +99,6 @@ func (r *Report) Bytes(run uint64) []byte { return pack(run, reportKind, r) }
 
 // ReadReport reads a report of a run. What is none is an error.
 func ReadReport(data []byte, run uint64) (r Report, err error) {
-	k, content, _, err := open(data, run)
-	if err == nil && (k != reportKind || json.Unmarshal(content, &r) != nil) {
-		err = errForeign
-	}
+	err = unpack(data, run, reportKind, &r)
 	return r, err
 }

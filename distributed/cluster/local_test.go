@@ -64,7 +64,7 @@ func agree(t *testing.T, name string, prog program.Program, partitions int, want
 }
 
 // whole has all models of the corpus compared.
-var whole = flag.Bool("whole", false, "compare all models of the corpus, and kill one of three servers")
+var whole = flag.Bool("whole", false, "compare all models of the corpus, kill one of three servers, and send 10,000 messages again")
 
 // models are the models of the project, and where the corpus is some of that.
 func models(t testing.TB) (names []string, all map[string]program.Program) {

@@ -15,12 +15,14 @@ const (
 
 // Order is what the coordinator tells a partition.
 type Order struct {
-	Kind OrderKind   `json:"kind"`
-	Step uint64      `json:"step"`           // the superstep; of Trace: the number of the question
-	From []Share     `json:"from,omitempty"` // of Expect: what each other partition has sent, those that sent nothing left out
-	To   int         `json:"to,omitempty"`   // of Resend: the partition
-	Task owcty.Task  `json:"turn"`           // of Expand: the zero value while states are visited for the first time
-	Look *owcty.Look `json:"look,omitempty"` // of Trace
+	Kind      OrderKind   `json:"kind"`
+	Partition int         `json:"partition"`         // that is told
+	Step      uint64      `json:"step"`              // the superstep; of Trace: the number of the question
+	From      []Share     `json:"from,omitempty"`    // of Expect: what each other partition has sent, those that sent nothing left out
+	Attempt   uint64      `json:"attempt,omitempty"` // of Expect: how often batches for the partition were sent again in the superstep
+	To        int         `json:"to,omitempty"`      // of Resend: the partition
+	Task      owcty.Task  `json:"turn"`              // of Expand: the zero value while states are visited for the first time
+	Look      *owcty.Look `json:"look,omitempty"`    // of Trace
 }
 
 // Share is what one partition has sent to another one in a superstep.
@@ -50,15 +52,16 @@ type Report struct {
 	Partition int         `json:"partition"`
 	Epoch     uint64      `json:"epoch"`
 	Step      uint64      `json:"step"`
-	To        []Share     `json:"to,omitempty"`    // of Sent; of Lacking: from whom, and how many; of Resent: the partition
-	Counts    Counts      `json:"counts"`          // of Sent: what the superstep adds
-	Found     []byte      `json:"found,omitempty"` // of Sent: a state of the level at which what was looked for is seen
-	Has       bool        `json:"has,omitempty"`   // there is such a state; it may be empty
-	Seen      owcty.Seen  `json:"seen"`            // of Traced
-	Level     uint64      `json:"level,omitempty"` // of Ended: states of the next level, or for the next turn
-	Remaining uint64      `json:"kept,omitempty"`  // of Ended: states that may still be behind accepting cycles
-	Sizes     Sizes       `json:"sizes"`           // of Ended: the partition's, in all
-	Saved     *Checkpoint `json:"saved,omitempty"` // of Keeping
+	Attempt   uint64      `json:"attempt,omitempty"` // of Lacking: that of the order
+	To        []Share     `json:"to,omitempty"`      // of Sent; of Lacking: from whom, and how many; of Resent: the partition
+	Counts    Counts      `json:"counts"`            // of Sent: what the superstep adds
+	Found     []byte      `json:"found,omitempty"`   // of Sent: a state of the level at which what was looked for is seen
+	Has       bool        `json:"has,omitempty"`     // there is such a state; it may be empty
+	Seen      owcty.Seen  `json:"seen"`              // of Traced
+	Level     uint64      `json:"level,omitempty"`   // of Ended: states of the next level, or for the next turn
+	Remaining uint64      `json:"kept,omitempty"`    // of Ended: states that may still be behind accepting cycles
+	Sizes     Sizes       `json:"sizes"`             // of Ended: the partition's, in all
+	Saved     *Checkpoint `json:"saved,omitempty"`   // of Keeping
 	Reason    string      `json:"reason,omitempty"`
 }
 

@@ -246,7 +246,7 @@ func (p *Partition) Take(entry []byte) error {
 		return p.attempt(p.takeBatch)
 	case err == nil && k == orderKind:
 		var o Order
-		if json.Unmarshal(content, &o) == nil {
+		if json.Unmarshal(content, &o) == nil && o.Partition == p.assignment.Partition {
 			return p.attempt(func() error { return p.obey(&o) })
 		}
 	}
@@ -550,7 +550,7 @@ func (p *Partition) reportSent() error {
 // end ends the superstep, if all batches are there.
 func (p *Partition) end(o *Order) error {
 	if lacking := p.lacking(o.From); len(lacking) > 0 {
-		return ended(p.out.Report(Report{Kind: Lacking, Partition: p.assignment.Partition, Epoch: p.assignment.Epoch, Step: p.step, To: lacking}))
+		return ended(p.out.Report(Report{Kind: Lacking, Partition: p.assignment.Partition, Epoch: p.assignment.Epoch, Step: p.step, Attempt: o.Attempt, To: lacking}))
 	}
 	all := 0
 	for _, s := range o.From {

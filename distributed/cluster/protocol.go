@@ -25,7 +25,8 @@ import (
 //	subject ltlcheck.cluster.status       the client repeats how far the search is
 //
 // What is called is the whole state each time, so that it does not matter which
-// calls are heard. Everything that has to arrive goes through streams, and is
+// calls are heard. Calls have numbers, which workers answer with: those that
+// somebody sends again change nothing. Everything that has to arrive goes through streams, and is
 // acknowledged when it is stored.
 const (
 	bucketName = "ltlcheck_cluster"
@@ -58,6 +59,7 @@ func numberOf(run string) uint64 { return xxhash.Sum64String(run) }
 type call struct {
 	Version         string        `json:"version"`
 	Run             string        `json:"run"`
+	Number          uint64        `json:"number"`   // of the call; later ones have larger numbers
 	Parcel          string        `json:"parcel"`   // its hash
 	Property        int           `json:"question"` // of the parcel
 	Memory          int64         `json:"memory"`   // of each partition
@@ -69,10 +71,19 @@ type call struct {
 	Over            bool          `json:"over"`
 }
 
+// readCall reads a call of any run. What is none is an error.
+func readCall(data []byte) (c call, err error) {
+	if err = unpack(data, runOf(data), callKind, &c); err == nil && numberOf(c.Run) != runOf(data) {
+		err = errForeign
+	}
+	return c, err
+}
+
 // heartbeat says that a worker is there, and with how many partitions it can do
 // at a time.
 type heartbeat struct {
 	Worker string `json:"worker"`
+	Call   uint64 `json:"call"` // the number of the last call that the worker has received
 	Slots  int    `json:"slots"`
 	Failed string `json:"failed"` // why it cannot take part
 }

@@ -38,8 +38,8 @@ func (p *Partition) lacking(from []Share) (out []Share) {
 // resend sends the batches of a superstep to one partition again. What was sent
 // is forgotten where it was before, so that they are the same.
 func (p *Partition) resend(o *Order) error {
-	if o.Step < p.assignment.Silent {
-		return nil
+	if o.Step < p.assignment.Silent || o.Step < p.step && p.stepStarted {
+		return nil // somebody has sent the order again after the superstep
 	}
 	if p.filter != nil || o.Step >= p.levels || o.To < 0 || o.To >= p.assignment.Of {
 		return errors.New("internal error: an order to send again what cannot be sent again")
@@ -86,8 +86,8 @@ func (p *Partition) followed(key []byte, mark bool, pass func(succ []byte, insid
 
 // takeLacking has the sources send again what a partition lacks.
 func (c *Coordinator) takeLacking(r *Report) (out []Message) {
-	if c.awaited[r.Partition] != nil {
-		return nil // they do, and it is told when they have
+	if c.awaited[r.Partition] != nil || r.Attempt != c.attempts[r.Partition] {
+		return nil // they do, and it is told when they have; or they have
 	}
 	if c.lacked++; c.lacked > mostLacking || c.task.Kind != 0 {
 		s := r.To[0]
@@ -97,7 +97,7 @@ func (c *Coordinator) takeLacking(r *Report) (out []Message) {
 	c.awaited[r.Partition] = map[int]bool{}
 	for _, s := range r.To {
 		c.awaited[r.Partition][s.Partition] = true
-		out = append(out, Message{s.Partition, Order{Kind: Resend, Step: c.step, To: r.Partition}})
+		out = append(out, message(s.Partition, Order{Kind: Resend, Step: c.step, To: r.Partition}))
 	}
 	return out
 }
@@ -113,5 +113,6 @@ func (c *Coordinator) takeResent(r *Report) []Message {
 		return nil
 	}
 	delete(c.awaited, to)
+	c.attempts[to]++
 	return c.expects()[to : to+1]
 }

@@ -2,7 +2,6 @@ package cluster
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
 	"strings"
 	"time"
@@ -91,7 +90,7 @@ func Status(ctx context.Context, c *broker.Conn, long time.Duration) ([]RunStatu
 			break
 		}
 		var s RunStatus
-		if json.Unmarshal(m.Data, &s) == nil && s.Run != "" {
+		if unpack(m.Data, runOf(m.Data), statusKind, &s) == nil && numberOf(s.Run) == runOf(m.Data) {
 			last[s.Run] = s
 		}
 	}
@@ -135,12 +134,12 @@ func (p *pace) see(step uint64, n *Counts, now time.Time) {
 func (a *client) publishStatus(now time.Time) {
 	s := RunStatus{Run: a.id, Version: a.Version(), Began: a.pace.began, Property: a.task.Problem.Name(), Memory: a.task.Memory,
 		Seconds: now.Sub(a.pace.began).Seconds(), Rate: a.pace.rate, Progress: a.c.Progress()}
-	data, err := json.Marshal(s)
-	if err == nil && len(data) > mostStatus {
+	data := pack(numberOf(s.Run), statusKind, s)
+	if len(data) > mostStatus {
 		s.Partitions = nil
-		data, err = json.Marshal(s)
+		data = pack(numberOf(s.Run), statusKind, s)
 	}
-	if err == nil && len(data) <= mostStatus {
+	if len(data) <= mostStatus {
 		_ = a.NATS.Publish(statuses, data) // it is said again
 	}
 }

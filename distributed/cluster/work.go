@@ -2,7 +2,6 @@ package cluster
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -44,7 +43,8 @@ type worker struct {
 
 // joined is a search that a worker takes part in.
 type joined struct {
-	call        call
+	call        call   // the first
+	number      uint64 // of the last one
 	lastSeen    time.Time
 	ctx         context.Context
 	cancel      context.CancelFunc
@@ -86,9 +86,8 @@ func Work(ctx context.Context, c *broker.Conn, o WorkOptions) (err error) {
 		return err
 	}
 	sub, err := c.NATS.Subscribe(calls, func(m *nats.Msg) {
-		var heard call
-		if json.Unmarshal(m.Data, &heard) == nil {
-			w.receive(ctx, &heard)
+		if c, err := readCall(m.Data); err == nil {
+			w.receive(ctx, &c)
 		}
 	})
 	if err != nil {
@@ -121,6 +120,8 @@ func (w *worker) receive(ctx context.Context, c *call) {
 	}
 	j := w.runs[c.Run]
 	switch {
+	case j != nil && c.Number <= j.number:
+		return // somebody has sent it again
 	case c.Over && j != nil:
 		w.leave(j)
 		fallthrough
@@ -133,7 +134,7 @@ func (w *worker) receive(ctx context.Context, c *call) {
 		w.runs[c.Run] = j
 		w.all.Go(func() { w.load(j) })
 	}
-	j.lastSeen = time.Now()
+	j.lastSeen, j.number = time.Now(), c.Number
 	if j.ready {
 		w.answer(j)
 		w.assign(j, c.Owners)
@@ -159,9 +160,8 @@ func (w *worker) abandon(now time.Time) {
 
 // answer says that the worker is there.
 func (w *worker) answer(j *joined) {
-	if data, err := json.Marshal(heartbeat{w.o.Name, w.o.Slots, j.failed}); err == nil {
-		_ = w.NATS.Publish(heartbeats+j.call.Run, data) // it is said again
-	}
+	b := heartbeat{Worker: w.o.Name, Call: j.number, Slots: w.o.Slots, Failed: j.failed}
+	_ = w.NATS.Publish(heartbeats+j.call.Run, pack(numberOf(j.call.Run), heartbeatKind, b)) // it is said again
 }
 
 // load opens the question.

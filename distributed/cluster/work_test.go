@@ -169,9 +169,9 @@ func TestForeignMessages(t *testing.T) {
 			_, _ = c.JS.Publish(ctx, logSubject(run, i%2), junk)
 			_, _ = c.JS.Publish(ctx, reportSubject(run), junk)
 			_ = c.NATS.Publish(calls, junk)
-			_ = c.NATS.Publish(calls, []byte(`{"version":"other","run":"`+run+`","over":true}`))
+			_ = c.NATS.Publish(calls, pack(numberOf(run), callKind, call{Version: "other", Run: run, Number: 1 << 40, Over: true}))
 			_ = c.NATS.Publish(heartbeats+run, junk)
-			_ = c.NATS.Publish(heartbeats+run, []byte(`{"worker":"many","slots":1000000000}`))
+			_ = c.NATS.Publish(heartbeats+run, pack(numberOf(run), heartbeatKind, heartbeat{Worker: "many", Call: 1, Slots: 1_000_000_000}))
 		}
 	})
 	ask(t, c, task(t, "true", 2))

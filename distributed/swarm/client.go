@@ -90,7 +90,7 @@ func (a *client) publishRun(ctx context.Context) error {
 		return err
 	}
 	r := run{Version: a.Version(), Parcel: parcel.Hash(data), Properties: len(a.tallies), Jobs: a.task.Jobs, Seed: a.task.Seed, Bounds: a.task.Bounds}
-	text, err := json.Marshal(r)
+	text, err := seal(r)
 	if err != nil {
 		return err
 	}

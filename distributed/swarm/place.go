@@ -2,11 +2,13 @@ package swarm
 
 import (
 	"context"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
 
+	"github.com/cespare/xxhash/v2"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/ltlcheck/ltlcheck/distributed/broker"
@@ -80,6 +82,23 @@ func (j job) fits(r *run) bool {
 	return j.Property >= 0 && j.Property < r.Properties && j.Number >= 0 && j.Number < r.Jobs
 }
 
+// seal is a document as it is stored, with its sum in front, and unseal reads
+// one. What was damaged is an error; the sum is no signature.
+func seal(doc any) ([]byte, error) {
+	text, err := json.Marshal(doc)
+	if err != nil {
+		return nil, err
+	}
+	return append(binary.LittleEndian.AppendUint64(nil, xxhash.Sum64(text)), text...), nil
+}
+
+func unseal(data []byte, doc any) error {
+	if len(data) < 8 || binary.LittleEndian.Uint64(data) != xxhash.Sum64(data[8:]) {
+		return errors.New("its sum is wrong")
+	}
+	return json.Unmarshal(data[8:], doc)
+}
+
 // result is what became of a job.
 type result struct {
 	Worker string              `json:"worker"`
@@ -99,13 +118,13 @@ func (r *result) bytes() ([]byte, error) {
 	if r.Sketch, err = r.Seen.MarshalBinary(); err != nil {
 		return nil, err
 	}
-	return json.Marshal(r)
+	return seal(r)
 }
 
 // readResult reads a result; what is none is an error.
 func readResult(data []byte) (*result, error) {
 	r := &result{Seen: &hyperloglog.Sketch{}}
-	if err := json.Unmarshal(data, r); err != nil {
+	if err := unseal(data, r); err != nil {
 		return nil, err
 	}
 	return r, r.Seen.UnmarshalBinary(r.Sketch)

@@ -3,7 +3,6 @@ package swarm
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -97,7 +96,7 @@ func (p *place) status(ctx context.Context, id string, keys, queued map[string]u
 		return s, err
 	}
 	var r run
-	if json.Unmarshal(e.Value(), &r) != nil || r.Properties < 0 || r.Jobs < 0 {
+	if unseal(e.Value(), &r) != nil || r.Properties < 0 || r.Jobs < 0 {
 		return s, nil // not ours, and nothing is known of it
 	}
 	s.Began, s.Properties, s.Jobs = e.Created(), r.Properties, r.Properties*r.Jobs

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -287,9 +288,13 @@ func TestLooksAtOursOnly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	noSketch, err := seal(map[string]string{"sketch": "AQ=="})
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, e := range []entry{
 		{"r.result.0.4", data}, {"r.result.1.0", data}, {"r.result.-1.0", data}, {"r.result.0.x", data}, {"r.result.0", data}, {"r.result.00.1", data},
-		{"r.result.0.1", []byte("{")}, {"r.result.0.1", []byte(`{"sketch":"AQ=="}`)}, {"r.claim.0", []byte("x")}, {"r.claim.0", []byte(`{"job":9}`)}, {"r", data},
+		{"r.result.0.1", []byte("{")}, {"r.result.0.1", append(slices.Clone(data), 0)}, {"r.result.0.1", noSketch}, {"r.claim.0", []byte("x")}, {"r.claim.0", []byte(`{"job":9}`)}, {"r", data},
 	} {
 		if a.look(context.Background(), e.key, e.data); len(a.tallies[0].open) != 4 || len(a.tallies[0].Refused) > 0 {
 			t.Fatalf("%s counts", e.key)
@@ -321,7 +326,7 @@ func TestOtherVersion(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer other.Close()
-	const want = "was made by ltlcheck, format 1, version test, and this is ltlcheck, format 1, version 2; all processes must be of one version"
+	const want = "was made by ltlcheck, format 2, version test, and this is ltlcheck, format 2, version 2; all processes must be of one version"
 	if err := Work(context.Background(), other, WorkOptions{}); err == nil || !strings.Contains(err.Error(), want) {
 		t.Error(err)
 	}

@@ -350,7 +350,7 @@ func (w *worker) load(ctx context.Context, id string, o *opened) error {
 		return err
 	})
 	switch {
-	case errors.Is(err, jetstream.ErrKeyNotFound), err == nil && json.Unmarshal(data, &o.run) != nil:
+	case errors.Is(err, jetstream.ErrKeyNotFound), err == nil && unseal(data, &o.run) != nil:
 		return errOver
 	case err != nil:
 		return err

@@ -1,0 +1,139 @@
+package cluster
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"github.com/ltlcheck/ltlcheck/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/distributed/brokertest"
+)
+
+// thief sends messages of searches again: where they were sent, and where others were; as they are, with a bit changed, and cut. Those of
+// searches before are among them.
+type thief struct {
+	c        *broker.Conn
+	most     int // messages, of each search
+	copies   int // of each message
+	sent     int
+	draw     *rand.Rand
+	heard    [][]byte
+	subjects map[string][]string // of a search
+}
+
+const stolen = "Stolen"
+
+func (th *thief) hear(m *nats.Msg) {
+	if m.Header.Get(stolen) != "" || len(th.heard) > 1<<14 {
+		return
+	}
+	run := ""
+	if part := strings.Split(m.Subject, "."); len(part) > 3 {
+		run = part[3]
+	}
+	th.heard = append(th.heard, slices.Clone(m.Data))
+	all := th.subjects[run]
+	if !slices.Contains(all, m.Subject) {
+		all = append(all, m.Subject)
+		th.subjects[run] = all
+	}
+	for i := 0; i < th.copies && th.sent < th.most; i++ {
+		again := nats.NewMsg(m.Subject)
+		again.Header.Set(stolen, "yes")
+		again.Data = slices.Clone(m.Data)
+		if i%2 > 0 {
+			again.Data = slices.Clone(th.heard[th.draw.IntN(len(th.heard))])
+		}
+		if i%3 == 2 {
+			again.Subject = all[th.draw.IntN(len(all))]
+		}
+		switch n := len(again.Data); {
+		case n > 0 && i%5 == 3:
+			again.Data[th.draw.IntN(n)] ^= 1 << th.draw.IntN(8)
+		case n > 0 && i%5 == 4:
+			again.Data = again.Data[:th.draw.IntN(n)]
+		}
+		if th.c.NATS.PublishMsg(again) == nil {
+			th.sent++
+		}
+	}
+}
+
+// TestReplayed: 500 messages, and with -whole 10,000, that somebody of the same account sends again change no answer and no count. That goes over TLS, with tokens, where
+// the program nats-server is installed.
+func TestReplayed(t *testing.T) {
+	t.Parallel()
+	s := brokertest.Guarded(t, 0)
+	th := &thief{c: s.Connect(t, "thief"), most: 500, copies: 10, draw: rand.New(rand.NewPCG(1, 1)), subjects: map[string][]string{}}
+	if *whole {
+		th.most, th.copies = 10_000, 60
+	}
+	var mu sync.Mutex
+	_, err := th.c.NATS.Subscribe("ltlcheck.>", func(m *nats.Msg) { mu.Lock(); defer mu.Unlock(); th.hear(m) })
+	if err == nil {
+		err = th.c.NATS.Flush()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	work(t, s.Connect(t, "worker"), 2)
+	c := s.Connect(t, "client")
+	for _, tk := range []Task{task(t, "true", 3), task(t, "a + b + c < 20", 3), task(t, "true", 3, "<>[] a < 10"), task(t, "true", 3, "[]<> c < 9")} {
+		tk.BatchBytes, tk.CheckpointBytes = 200, 5000
+		if o := ask(t, c, tk); o.Reason != "" {
+			t.Error(o.Reason)
+		}
+		mu.Lock()
+		if th.sent < th.most {
+			t.Errorf("%d messages were sent", th.sent)
+		}
+		th.sent = 0
+		mu.Unlock()
+	}
+}
+
+// TestReplayedHeartbeats: a worker that has gone is not taken for alive because somebody sends its heartbeats again.
+func TestReplayedHeartbeats(t *testing.T) {
+	t.Parallel()
+	c := brokertest.Embedded(t)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	var mu sync.Mutex
+	var last *nats.Msg
+	_, err := c.NATS.Subscribe(heartbeats+"*", func(m *nats.Msg) {
+		if mu.Lock(); last == nil {
+			last = m
+		}
+		mu.Unlock()
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	working, leave := context.WithCancel(ctx)
+	go func() { _ = Work(working, c, WorkOptions{Name: "gone", Folder: t.TempDir()}) }()
+	tk := task(t, "true", 2)
+	tk.Lease = time.Second
+	tk.Progress = func(step uint64, _ Counts) {
+		if step != 3 {
+			return
+		}
+		leave()
+		go func() {
+			for ; ctx.Err() == nil; time.Sleep(20 * time.Millisecond) {
+				mu.Lock()
+				_ = c.NATS.PublishMsg(&nats.Msg{Subject: last.Subject, Data: last.Data})
+				mu.Unlock()
+			}
+		}()
+		work(t, c, 1)
+	}
+	if o, err := Ask(ctx, c, tk); err != nil || !o.Complete {
+		t.Errorf("%+v, %v", o, err)
+	}
+}
