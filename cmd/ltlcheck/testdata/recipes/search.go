@@ -1,0 +1,48 @@
+package sequential
+
+import "github.com/ltlcheck/ltlcheck/check/internal/search"
+
+// Emptiness for a weak automaton, as `single` decides it, without checkpoints.
+//
+// I. Černá, R. Pelánek, Relating hierarchy of temporal properties to model
+// checking, MFCS 2003.
+//
+//	visit(v):
+//	    for each edge v -> w:
+//	        if w is on the path and w is in an accepting component: report a cycle
+//	        if w is new: visit(w)
+
+// toy is a depth-first search that keeps two bits with every state.
+type toy struct{ coloured }
+
+// Toy looks for a cycle in an accepting component.
+func Toy(s *search.Search) error {
+	t := &toy{newColoured(s)}
+	err := t.Initial()
+	if err == nil {
+		err = pushReversed(&t.todo, t.Edges) // followed in the program's order
+	}
+	for err == nil && !t.Done() && (t.frames.Len() > 0 || t.todo.Len() > 0) {
+		err = t.step()
+	}
+	s.Stats.Stored = s.Stats.States
+	return err // unchanged: limits and interrupts are reported elsewhere
+}
+
+// step follows an edge, or leaves the top state.
+func (t *toy) step() (err error) {
+	if t.frames.Len() > 0 && t.todo.Len() == int(t.frames.Top().begin) {
+		return t.known.Set(t.pop(), left)
+	}
+	e := *t.todo.Top()
+	t.todo.Truncate(t.todo.Len() - 1)
+	switch t.known.Colour(e.Node) {
+	case 0:
+		return t.enter(e.Node, onPath)
+	case onPath:
+		if t.Shape.Accepting[e.Q] && t.Found == nil {
+			t.Found, err = t.LassoThrough(func(n search.Node) bool { return t.known.Colour(n) != 0 }, e.Node)
+		}
+	}
+	return err
+}
