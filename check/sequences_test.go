@@ -38,6 +38,15 @@ active proctype A() {
 		"G (six -> X six)":    Holds,
 		"X X X X blocked":     Holds,
 		"F (!one && X !one && X X (one || !six))": Holds,
+
+		"X Y zero":                       Holds,
+		"X Y Y (one || !one)":            Violated,
+		"X Z Z one":                      Holds,
+		"X X X Y Y three":                Holds,
+		"X X X (four S three)":           Violated,
+		"G (four -> Y three)":            Holds,
+		"X X X Y X six":                  Holds,
+		"G (six -> O (three && Y zero))": Holds,
 	} {
 		fa := ltl.NewFactory()
 		f, err := ltl.ParseString(fa, text)

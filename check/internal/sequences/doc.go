@@ -10,5 +10,10 @@
 //
 // where inside is the program's own proposition for these positions. By
 // induction every subformula has the same value inside a sequence as at its
-// beginning. A claim, likewise, stays where it is.
+// beginning. So the position before one is right behind a sequence, where it is
+// the last one inside, and has to be that before the beginning inside:
+//
+//	Y f  becomes  inside S (!inside && Y f)
+//
+// A claim, likewise, stays where it is.
 package sequences

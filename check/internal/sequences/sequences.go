@@ -96,9 +96,9 @@ func NewRewriter(fa *ltl.Factory, inside string) *Rewriter {
 	return &Rewriter{fa: fa, inside: fa.AP(inside), done: map[*ltl.Formula]*ltl.Formula{}}
 }
 
-// Formula is f with X, and the sequences of PSL, stepping over sequences.
-// Behind a sequence that never ends there is no next position, and X f is
-// false.
+// Formula is f with X, Y and Z, and the sequences of PSL, stepping over
+// sequences. Behind a sequence that never ends there is no next position, and X
+// f is false.
 func (o *Rewriter) Formula(f *ltl.Formula) *ltl.Formula {
 	if g := o.done[f]; g != nil {
 		return g
@@ -111,6 +111,10 @@ func (o *Rewriter) Formula(f *ltl.Formula) *ltl.Formula {
 	switch {
 	case f.Op() == ltl.Next:
 		g = o.fa.X(o.fa.U(o.inside, o.fa.And(o.fa.Not(o.inside), kids[0])))
+	case f.Op() == ltl.Yesterday:
+		g = o.begin(o.fa.Y(kids[0]))
+	case f.Op() == ltl.WeakYesterday:
+		g = o.fa.Not(o.begin(o.fa.Not(o.fa.Z(kids[0]))))
 	case f.Op().IsSequence():
 		g = o.regular(f, kids)
 	case len(kids) > 0:
@@ -118,6 +122,11 @@ func (o *Rewriter) Formula(f *ltl.Formula) *ltl.Formula {
 	}
 	o.done[f] = g
 	return g
+}
+
+// begin is f at the beginning of the sequence, for positions inside.
+func (o *Rewriter) begin(f *ltl.Formula) *ltl.Formula {
+	return o.fa.S(o.inside, o.fa.And(o.fa.Not(o.inside), f))
 }
 
 // regular is a formula whose operator is one of PSL's sequences, over other
