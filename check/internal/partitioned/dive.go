@@ -26,6 +26,7 @@ type diver struct {
 	visited uint64 // states that were visited early
 	stacks  [2]store.Array[uint64]
 	early   store.Bits // places whose states were visited before their turn
+	far     store.Bits // places whose states were met on the way
 }
 
 const (
@@ -144,7 +145,14 @@ func (w *Worker) nearEnd() (at uint64, found bool) {
 
 // waits reports whether the state of a place was not visited.
 func (w *Worker) waits(at uint64) bool {
-	return at >= w.taken && at <= store.MaxIndex && !w.isEarly(at)
+	if at > store.MaxIndex || w.isEarly(at) {
+		return false
+	}
+	if at >= w.taken {
+		return true
+	}
+	_, passed := w.later.find(at)
+	return passed
 }
 
 // collect looks up the first words that are pending, and puts the states that
@@ -152,6 +160,9 @@ func (w *Worker) waits(at uint64) bool {
 func (w *Worker) collect(stack, words int) error {
 	first := w.end()
 	if err := w.settle(words); err != nil {
+		return err
+	}
+	if err := w.markFar(first, w.end()); err != nil {
 		return err
 	}
 	st := &w.deep.stacks[stack]
@@ -177,8 +188,14 @@ func some(place uint64, n int) int {
 // end is the place behind the last state of the worker's queue.
 func (w *Worker) end() uint64 { return w.taken + uint64(w.present.n+w.next.n) }
 
-// at is the spread key of the state at a place that was not taken.
+// at is the spread key of the state at a place that was not taken, or was
+// passed.
 func (w *Worker) at(place uint64, key *packed.Words) {
+	if place < w.taken {
+		i, _ := w.later.find(place)
+		w.later.states.at(i, key)
+		return
+	}
 	i := int(place - w.taken)
 	if i < w.present.n {
 		w.present.at(i, key)
@@ -198,4 +215,5 @@ func (d *diver) forget() {
 		d.stacks[i].Truncate(0)
 	}
 	d.early.Free()
+	d.far.Free()
 }

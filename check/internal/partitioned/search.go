@@ -32,6 +32,7 @@ type Search struct {
 	level         int          // the present one
 	deep          int          // states that each worker visits early now; 0 while they visit the level
 	slice         int          // states of the level that each worker visits before it is looked whether to go deep; 0: all
+	last          bool         // the level is what was passed
 	early         uint64       // states that were visited early, before the last of these
 	levelsStarted atomic.Int64 // levels of all workers
 	waiting       int
@@ -50,8 +51,8 @@ func New(b *store.Budget, packer *packed.Packer, workers int, begin func(size in
 	s.changed.L = &s.mu
 	for i := range workers {
 		w := &Worker{s: s, id: i, out: make([]parcel, workers)}
-		w.deep = diver{early: store.NewBits(b), stacks: [2]store.Array[uint64]{store.NewArray[uint64](b), store.NewArray[uint64](b)}}
-		w.present, w.next = &queue{budget: b}, &queue{budget: b}
+		w.deep = diver{early: store.NewBits(b), far: store.NewBits(b), stacks: [2]store.Array[uint64]{store.NewArray[uint64](b), store.NewArray[uint64](b)}}
+		w.queues = newQueues(b)
 		s.workers = append(s.workers, w)
 	}
 	return s, s.allocate()
@@ -61,7 +62,7 @@ func New(b *store.Budget, packer *packed.Packer, workers int, begin func(size in
 func (s *Search) allocate() (err error) {
 	for _, w := range s.workers {
 		w.words, w.packing = s.packer.Words(), s.packer.NewCursor()
-		w.present.words, w.next.words = w.words, w.words
+		w.present.words, w.next.words, w.later.states.words = w.words, w.words, w.words
 		if w.set, err = packed.NewSet(s.budget, w.words, s.packer.Bits()); err != nil {
 			return err
 		}
@@ -154,9 +155,9 @@ func (w *Worker) visitLevel() error {
 		if _, err := w.receive(); err != nil {
 			return err
 		}
-		state, more := w.take()
-		if !more {
-			return nil
+		state, more, err := w.take()
+		if !more || err != nil {
+			return err
 		}
 		if err := visit(state); err != nil {
 			return err
@@ -229,12 +230,15 @@ func (s *Search) goOn() (bool, error) {
 	s.plan()
 	left := 0
 	for _, w := range s.workers {
-		left += w.present.n
+		if left += w.present.n; s.last {
+			left += w.later.states.n
+		}
 	}
 	return s.deep > 0 || left > 0, nil
 }
 
-// nextLevel makes what was discovered the present level, and returns its size.
+// nextLevel makes what was discovered the present level, or, if nothing was,
+// what was passed, and returns its size.
 func (s *Search) nextLevel() (size int, err error) {
 	if err := s.settleAll(); err != nil {
 		return 0, err
@@ -242,6 +246,11 @@ func (s *Search) nextLevel() (size int, err error) {
 	for _, w := range s.workers {
 		w.present, w.next = w.next, w.present
 		size += w.present.n
+	}
+	if s.last = size == 0; s.last {
+		for _, w := range s.workers {
+			size += w.later.states.n
+		}
 	}
 	return size, s.widenIfDue()
 }
@@ -270,7 +279,14 @@ func (s *Search) visitAlone() error {
 	s.mu.Unlock()
 	defer s.mu.Lock()
 	for i, w := range s.workers {
-		for state, more := w.take(); more && !s.stopped.Load(); state, more = w.take() {
+		for !s.stopped.Load() {
+			state, more, err := w.take()
+			if err != nil {
+				return err
+			}
+			if !more {
+				break
+			}
 			w.deep.breadth++
 			if err := s.visits[i](state); err != nil {
 				return err

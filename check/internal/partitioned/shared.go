@@ -195,13 +195,16 @@ func (w *Worker) insertAt(owner *Worker) (first uint64, err error) {
 		}
 	}
 	first = owner.end()
-	return first, owner.next.push(w.fresh)
+	if err := owner.next.push(w.fresh); err != nil {
+		return 0, err
+	}
+	return first, owner.markFar(first, owner.end())
 }
 
 // retrace puts the states of all queues, and of all trails, to the workers to
 // whom they belong when they were packed again. Places before those of the
 // queues are those of states that were visited.
-func (r *repacker) retrace(queues [][2]*queue) error {
+func (r *repacker) retrace(waiting []queues) error {
 	s := r.s
 	before, taken := make([]*trail, len(s.workers)), make([]uint64, len(s.workers))
 	numbers := make([]store.Array[uint64], len(s.workers)) // those of now, by place before
@@ -215,11 +218,11 @@ func (r *repacker) retrace(queues [][2]*queue) error {
 	for _, w := range s.workers {
 		w.trail = newTrail(s.budget, s.packer.Words())
 	}
-	for part := range 3 { // visited; of the level; of the next
+	for part := range parts {
 		for i, w := range s.workers {
-			end := taken[i] + uint64(queues[i][0].n)
+			end := taken[i] + uint64(waiting[i].present.n)
 			for place := range uint64(before[i].parents.Len()) {
-				if early := w.isEarly(place); part != partOf(place, taken[i], end, early) {
+				if part != w.partOf(&waiting[i].later, place, taken[i], end) {
 					continue
 				}
 				number, err := r.move(before[i], place, part)
@@ -232,22 +235,45 @@ func (r *repacker) retrace(queues [][2]*queue) error {
 	}
 	for i, t := range before {
 		t.free()
-		queues[i][0].free()
-		queues[i][1].free()
+		waiting[i].present.free()
+		waiting[i].next.free()
+		waiting[i].later.states.free()
+		waiting[i].later.places.Free()
 	}
-	return s.renumber(numbers)
+	if err := s.renumber(numbers); err != nil {
+		return err
+	}
+	return r.markFar()
 }
 
-// partOf is in which part of a queue a place is: 0 if its state was visited, 1
-// if it is of the level, 2 if it is of the next.
-func partOf(place, taken, end uint64, early bool) int {
-	switch {
-	case place < taken || early:
-		return 0
-	case place < end:
-		return 1
+// The parts of a queue, in their order: states that were visited, those of the
+// level, of the next, and those that are for later.
+const (
+	partVisited = iota
+	partPresent
+	partNext
+	partLater
+	parts
+)
+
+// partOf is in which part of a queue a place is.
+func (w *Worker) partOf(passed *later, place, taken, end uint64) int {
+	if w.isEarly(place) {
+		return partVisited
 	}
-	return 2
+	if place < taken {
+		if _, found := passed.find(place); found {
+			return partLater
+		}
+		return partVisited
+	}
+	switch {
+	case w.isFar(place):
+		return partLater
+	case place < end:
+		return partPresent
+	}
+	return partNext
 }
 
 // move packs the state in a place of a trail again, gives it to its worker, and
@@ -264,10 +290,12 @@ func (r *repacker) move(t *trail, place uint64, part int) (number uint64, err er
 		return 0, err
 	}
 	switch part {
-	case 0:
+	case partVisited:
 		return number, nil
-	case 1:
+	case partPresent:
 		return number, owner.present.push(words)
+	case partLater:
+		r.far[owner.id]++
 	}
 	return number, owner.next.push(words)
 }
@@ -288,6 +316,7 @@ func (s *Search) renumber(numbers []store.Array[uint64]) error {
 			*at = now(*at)
 		}
 		w.deep.early.Free()
+		w.deep.far.Free()
 		w.taken = uint64(w.trail.parents.Len() - w.present.n - w.next.n)
 	}
 	return nil

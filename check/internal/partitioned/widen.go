@@ -81,15 +81,15 @@ func (s *Search) repackAll() error {
 		return ErrUnlike
 	}
 	s.packer = wider
-	sets, queues := make([]*packed.Set, len(s.workers)), make([][2]*queue, len(s.workers))
+	sets, waiting := make([]*packed.Set, len(s.workers)), make([]queues, len(s.workers))
 	for i, w := range s.workers {
-		sets[i], queues[i] = w.set, [2]*queue{w.present, w.next}
-		w.present, w.next = &queue{budget: s.budget}, &queue{budget: s.budget}
+		sets[i], waiting[i] = w.set, w.queues
+		w.queues = newQueues(s.budget)
 	}
 	if err := s.allocate(); err != nil {
 		return err
 	}
-	r := &repacker{s: s, words: before.Words(), Repacker: wider.Repacks(before)}
+	r := &repacker{s: s, words: before.Words(), Repacker: wider.Repacks(before), far: make([]uint64, len(s.workers))}
 	for _, set := range sets {
 		if err := set.Drain(r.insert); err != nil {
 			return err
@@ -100,7 +100,7 @@ func (s *Search) repackAll() error {
 			}
 		}
 	}
-	if err := r.queues(queues); err != nil {
+	if err := r.requeueAll(waiting); err != nil {
 		return err
 	}
 	if before.Free(); wider.Strays() > s.mostStrays() {
@@ -133,6 +133,7 @@ type repacker struct {
 	s     *Search
 	words int
 	key   packed.Words
+	far   []uint64 // by worker: the last states of its queue that are for later
 }
 
 // again is a state packed again, and whose it is.
@@ -175,32 +176,42 @@ func (r *repacker) flush(w *Worker) error {
 	return err
 }
 
-// queues packs the states of all queues, and of the trails, again.
-func (r *repacker) queues(queues [][2]*queue) error {
+// requeueAll packs the states of all queues, and of the trails, again.
+func (r *repacker) requeueAll(before []queues) error {
 	if r.s.traced && len(r.s.workers) > 1 {
-		return r.retrace(queues)
+		return r.retrace(before)
 	}
 	for i, w := range r.s.workers {
-		if err := r.requeue(w, queues[i]); err != nil {
+		if err := r.requeue(w, &before[i]); err != nil {
 			return err
 		}
+	}
+	if len(r.s.workers) > 1 {
+		return r.queueFar()
 	}
 	return r.trail()
 }
 
 // requeue packs the states of a worker's queue again: those of the present
-// level, and of the next. Those of several workers that were visited early are
-// left out, as all places are others then; those of the only worker keep
-// theirs.
-func (r *repacker) requeue(w *Worker, levels [2]*queue) error {
+// level, of the next, and those that were passed. Those of several workers that
+// were visited early are left out, as all places are others then, and those
+// that are for later are kept apart until all queues are there; those of the
+// only worker keep their places.
+func (r *repacker) requeue(w *Worker, before *queues) error {
 	key, several, at := new(packed.Words), len(r.s.workers) > 1, w.taken
-	for i, level := range levels {
+	if err := r.requeueLater(w, &before.later); err != nil {
+		return err
+	}
+	for i, level := range []*queue{before.present, before.next} {
 		for ; level.n > 0; at++ {
 			level.pop(key)
+			part := partPresent + i
 			if several && w.isEarly(at) {
 				continue
+			} else if several && w.isFar(at) {
+				part = partLater
 			}
-			if err := r.push(key, i == 0); err != nil {
+			if err := r.push(key, part); err != nil {
 				return err
 			}
 		}
@@ -213,6 +224,67 @@ func (r *repacker) requeue(w *Worker, levels [2]*queue) error {
 	return nil
 }
 
+// requeueLater packs the states again that a worker has passed.
+func (r *repacker) requeueLater(w *Worker, before *later) error {
+	defer before.states.free()
+	if len(r.s.workers) == 1 {
+		w.later.places, w.later.first = before.places, before.first
+		return r.repush(before.states, w.later.states)
+	}
+	defer before.places.Free()
+	for key := new(packed.Words); before.states.n > 0; before.first++ {
+		before.states.pop(key)
+		if w.isEarly(uint64(*before.places.At(uint32(before.first)))) {
+			continue
+		}
+		if err := r.push(key, partLater); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// queueFar puts the states of several workers that are for later behind those
+// of the next level.
+func (r *repacker) queueFar() error {
+	key := new(packed.Words)
+	for i, w := range r.s.workers {
+		states := w.later.states
+		for r.far[i] = uint64(states.n); states.n > 0; {
+			states.pop(key)
+			if err := w.next.push(key[:states.words]); err != nil {
+				return err
+			}
+		}
+	}
+	return r.markFar()
+}
+
+// markFar marks the last states of the queues, which are for later.
+func (r *repacker) markFar() error {
+	for i, w := range r.s.workers {
+		if err := w.markFar(w.end()-r.far[i], w.end()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// repush packs the states of a queue of the only worker again.
+func (r *repacker) repush(from, to *queue) error {
+	for key := new(packed.Words); from.n > 0; {
+		from.pop(key)
+		words, _, err := r.again(key)
+		if err != nil {
+			return err
+		}
+		if err := to.push(words); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // trail packs what is kept of the way again.
 func (r *repacker) trail() error {
 	t := r.s.workers[0].trail
@@ -221,27 +293,23 @@ func (r *repacker) trail() error {
 	}
 	before := t.states
 	t.states = &queue{budget: r.s.budget, words: r.s.packer.Words()}
-	for key := new(packed.Words); before.n > 0; {
-		before.pop(key)
-		words, _, err := r.again(key)
-		if err != nil {
-			return err
-		}
-		if err := t.states.push(words); err != nil {
-			return err
-		}
+	if err := r.repush(before, t.states); err != nil {
+		return err
 	}
 	before.free()
 	return nil
 }
 
-func (r *repacker) push(key *packed.Words, present bool) error {
+func (r *repacker) push(key *packed.Words, part int) error {
 	words, owner, err := r.again(key)
 	if err != nil {
 		return err
 	}
-	if present {
+	switch part {
+	case partPresent:
 		return owner.present.push(words)
+	case partLater:
+		return owner.later.states.push(words)
 	}
 	return owner.next.push(words)
 }

@@ -5,16 +5,17 @@ import (
 	"sync"
 
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
+	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/store/packed"
 )
 
 // Worker is one of the workers of a search.
 type Worker struct {
-	s             *Search
-	id            int
-	words         int // of a packed state
-	set           *packed.Set
-	present, next *queue
+	s     *Search
+	id    int
+	words int // of a packed state
+	set   *packed.Set
+	queues
 
 	pending    []uint64 // packed states that were met and are not looked up yet
 	discovered []uint64 // packed states of a batch, before they are divided among workers
@@ -36,6 +37,16 @@ type Worker struct {
 	packing *packed.Cursor
 
 	_ cacheline.Pad
+}
+
+// queues is the states of a worker that it has not visited.
+type queues struct {
+	present, next *queue // levels
+	later         later  // what was passed
+}
+
+func newQueues(b *store.Budget) queues {
+	return queues{present: &queue{budget: b}, next: &queue{budget: b}, later: newLater(b)}
 }
 
 // pendingLen is how many states are met while the memory gets the line of one;
@@ -123,17 +134,28 @@ func (w *Worker) settle(n int) (err error) {
 func (w *Worker) settleAll() error { return w.settle(len(w.pending)) }
 
 // take is the next state of the level that was not visited early, if there is
-// one. It is good until the next call.
-func (w *Worker) take() (state []byte, more bool) {
+// one; those that are for later are passed. It is good until the next call.
+func (w *Worker) take() (state []byte, more bool, err error) {
 	for w.present.n > 0 {
 		w.present.pop(&w.state)
 		place := w.taken
 		w.taken++
-		if w.from = w.number(place); !w.isEarly(place) {
-			return w.unpack(&w.state), true
+		if w.isEarly(place) {
+			continue
 		}
+		if w.isFar(place) {
+			if err := w.pass(place); err != nil {
+				return nil, false, err
+			}
+			continue
+		}
+		w.from = w.number(place)
+		return w.unpack(&w.state), true, nil
 	}
-	return nil, false
+	if w.s.last {
+		state, more = w.takeLater()
+	}
+	return state, more, nil
 }
 
 // unpack makes a state of a spread key, which it changes. It is good until the
