@@ -187,8 +187,12 @@ func (e *emptinessAttempts) packed(ctx context.Context) (outcome, error) {
 	if packing == nil {
 		return unlike, nil
 	}
+	visited := s.Visited
 	if err := e.beginAgain(ctx, e.algorithm, ""); err != nil {
 		return e.end(err)
+	}
+	if visited >= e.search.DeepAfter {
+		e.search.DeepAfter = min(e.search.DeepAfter, search.DeepAgain)
 	}
 	err := e.algorithm.Packed(e.search, packing)
 	if errors.Is(err, partitioned.ErrUnlike) {
@@ -261,7 +265,7 @@ func (e *emptinessAttempts) begin(ctx context.Context, a algorithms.Algorithm, s
 		Storage: storage, Policy: e.opts.Policy.stored(), Seed: e.opts.Seed, Variation: e.opts.Vary, Workers: max(1, e.opts.Workers), Checkpoints: e.checkpoints,
 	}
 	if e.opts.Algorithm == "" && e.opts.Limits.Depth == 0 && !e.opts.Shortest {
-		s.DeepAfter = cmp.Or(e.opts.deepAfter, search.DeepAfter)
+		s.DeepAfter = e.deepAfter()
 	}
 	e.algorithm, e.search = a, s
 	if s.Plain, err = product.New(e.binding, e.Config); err != nil {
@@ -289,6 +293,10 @@ func (e *emptinessAttempts) begin(ctx context.Context, a algorithms.Algorithm, s
 	return nil
 }
 
+// deepAfter is how many states are visited breadth first before a search goes
+// deep as well.
+func (e *emptinessAttempts) deepAfter() uint64 { return cmp.Or(e.opts.deepAfter, search.DeepAfter) }
+
 // mayCache reports whether the search may keep the successors of program
 // states: where it is not breadth first, and comes to a program state more than
 // once.
@@ -309,7 +317,7 @@ func (e *emptinessAttempts) end(err error) (outcome, error) {
 		return many, nil
 	}
 	if s.Dived {
-		s.Stats.Method = search.JoinMethods(s.Stats.Method, fmt.Sprintf("breadth first, and deep as well after %d states", s.DeepAfter))
+		s.Stats.Method = search.JoinMethods(s.Stats.Method, fmt.Sprintf("breadth first, and deep as well after %d states", e.deepAfter()))
 	}
 	s.Stats.Method = search.JoinMethods(s.Stats.Method, s.CacheMethod())
 	s.Stats.Method = search.JoinMethods(s.Stats.Method, oneWorker(s, e.algorithm))

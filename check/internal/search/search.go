@@ -119,3 +119,7 @@ var ErrNoPath = errors.New("internal error: the accepting cycle that the search 
 // DeepAfter is Search.DeepAfter where nothing else is asked for: some 30
 // milliseconds.
 const DeepAfter = 1 << 14
+
+// DeepAgain is Search.DeepAfter where a search before this one has visited
+// DeepAfter states breadth first without finding anything.
+const DeepAgain = 1 << 10
