@@ -159,6 +159,12 @@ func cycles() (all []task) {
 	for _, n := range []int{3, 4, 5} {
 		all = append(all, courtesy(n))
 	}
+	for _, n := range []int{3, 5} {
+		all = append(all, readers(n))
+	}
+	for _, n := range []int{4, 16} {
+		all = append(all, lossy(n))
+	}
 	return all
 }
 
@@ -197,4 +203,23 @@ active [%[1]d] proctype P() {
   od
 }
 `, n), `[] <> "in == 1"`)
+}
+
+// readers: while some of n readers read, the writer cannot write, and they take
+// turns.
+func readers(n int) task {
+	return ours("cycle", fmt.Sprintf("%d readers starve a writer", n), fmt.Sprintf(`byte reading; bool writing;
+active [%d] proctype Reader() { byte times; do :: d_step { !writing -> reading++; times = (times + 1) %% 20 }; reading-- od }
+active proctype Writer() { byte times; do :: d_step { reading == 0 -> writing = true; times = (times + 1) %% 20 }; writing = false od }
+`, n), `[] <> "writing"`)
+}
+
+// lossy: messages with numbers below n are sent until they are acknowledged,
+// over a channel that loses them, for ever if it is so.
+func lossy(n int) task {
+	return ours("cycle", fmt.Sprintf("lost messages of %d", n), fmt.Sprintf(`chan there = [2] of { byte }; chan back = [2] of { byte }; byte sent, got;
+active proctype Sender() { byte m; do :: there!sent :: back?m -> if :: d_step { m == sent -> sent = (sent + 1) %% %d } :: else fi od }
+active proctype Receiver() { byte m; do :: there?m -> got = m; back!m od }
+active proctype Thief() { byte m; do :: there?m :: back?m od }
+`, n), `[] ("sent == 1" -> <> "sent == 2")`)
 }
