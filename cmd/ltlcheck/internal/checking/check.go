@@ -157,16 +157,10 @@ func (fl *checkFlags) options() (check.Options, error) {
 	if err := cli.OneOf("on-full", check.OnFull(fl.onFull), check.OnFullActions()...); err != nil {
 		return check.Options{}, err
 	}
-	if fl.keys < 0 || fl.keys > 0 && storage != check.StorageReplace && check.OnFull(fl.onFull) != check.OnFullReplace {
-		return check.Options{}, cli.InputErrorf("--keys %d: it says how many states --store replace keeps", fl.keys)
+	if err := cli.Refuse(fl.refusals(storage)); err != nil {
+		return check.Options{}, err
 	}
 	limits.Keys = fl.keys
-	if fl.all < 1 {
-		return check.Options{}, cli.InputErrorf("--all %d: want at least 1", fl.all)
-	}
-	if fl.workers < 0 {
-		return check.Options{}, cli.InputErrorf("--workers %d: want at least 1", fl.workers)
-	}
 	workers, err := fl.checkpoint.Workers(fl.workers, runtime.GOMAXPROCS(0))
 	if err != nil {
 		return check.Options{}, err
@@ -179,6 +173,17 @@ func (fl *checkFlags) options() (check.Options, error) {
 		Policy: check.Policy(fl.policy), Seed: fl.seed,
 		Exhaust: fl.exhaust, Limits: limits, Without: fl.without, Trial: check.Trial(fl.after),
 	}, nil
+}
+
+// refusals are what cannot be asked of check.
+func (fl *checkFlags) refusals(storage check.Storage) []cli.Refusal {
+	replaces := storage == check.StorageReplace || check.OnFull(fl.onFull) == check.OnFullReplace
+	return []cli.Refusal{
+		cli.When(fl.certificate != "" && fl.properties.finite, "--certificate: a certificate does not say --finite; state the properties in a specification, as finite property NAME: FORMULA"),
+		cli.When(fl.keys < 0 || fl.keys > 0 && !replaces, "--keys %d: it says how many states --store replace keeps", fl.keys),
+		cli.AtLeastOne("all", fl.all),
+		cli.When(fl.workers < 0, "--workers %d: want at least 1", fl.workers),
+	}
 }
 
 // stores reads --store: the storage of the visited set, the form of the state
@@ -222,72 +227,23 @@ func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []
 	if err := fl.output.Resolve(cmd); err != nil {
 		return err
 	}
-	if fl.certificate != "" && fl.properties.finite {
-		return cli.InputErrorf("--certificate: a certificate does not say --finite; state the properties in a specification, as finite property NAME: FORMULA")
-	}
 	options, err := fl.options()
 	if err != nil {
 		return err
 	}
-	if _, err := fl.checkpoint.Wanted(env); err != nil {
-		return err
-	}
-	if _, err := fl.disk.Wanted(env, &fl.checkpoint); err != nil {
-		return err
-	}
-	var tasks []*task
-	began := time.Now()
-	err = fl.limits.Reading(cmd.Context(), func() (err error) {
-		tasks, err = fl.collect(env, paths)
-		return err
-	})
+	tasks, err := fl.read(cmd.Context(), env, paths, &options)
 	if err != nil {
 		return err
 	}
-	if err := cli.Subtract(&options.Limits, began); err != nil {
-		return err
-	}
-	if err := fl.output.RefuseInput(env); err != nil {
-		return err
-	}
-	if fl.save != "" {
-		if err := os.MkdirAll(fl.save, 0o777); err != nil {
-			return cli.InputErrorf("--save %s: %w", fl.save, err)
-		}
-	}
-	if options.Without, err = fl.shortcuts(tasks); err != nil {
-		return err
-	}
-	c := &checker{env: env, options: options, unreached: fl.unreached, text: fl.text, line: cli.NewProgress(env, fl.progress), brief: fl.first || (fl.brief || fl.quiet) && fl.save == ""}
-	if fl.output.Format == "html" {
-		c.details = page.NewDetails()
-	}
+	c, err := fl.checker(env, tasks, options)
 	defer fl.checkpoint.Close()
-	if err := c.keep(fl, tasks); err != nil {
-		return err
-	}
 	defer fl.disk.Close()
-	if err := c.keepOnDisk(fl, tasks); err != nil {
+	if err != nil {
 		return err
-	}
-	// An algorithm that the user chose may turn out not to suit a later
-	// property, and a checkpoint to be damaged, which is bad input.
-	if fl.output.Streams() && fl.algorithm == "" && !fl.checkpoint.Resuming() {
-		c.live = fl.live(env)
 	}
 	b := &cli.Batch{Stderr: env.Stderr, What: "models"}
-	for _, t := range tasks {
-		err := c.check(cmd.Context(), t)
-		if err != nil && (len(tasks) == 1 || !cli.IsRefusal(err)) {
-			return err
-		}
-		message, fatal := b.Answer(err)
-		if fatal != nil {
-			return fatal
-		}
-		if err := c.finish(message, err); err != nil {
-			return err
-		}
+	if err := c.checkAll(cmd.Context(), tasks, b); err != nil {
+		return err
 	}
 	env.Status = c.status()
 	if fl.save != "" {
@@ -304,6 +260,77 @@ func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []
 		err = c.writeCertificate(cmd.Context(), fl, paths, tasks)
 	}
 	return cmp.Or(err, c.failed, b.Err())
+}
+
+// read reads all input, within the limits, from which it takes what reading
+// used.
+func (fl *checkFlags) read(ctx context.Context, env *cli.Environment, paths []string, options *check.Options) (tasks []*task, err error) {
+	if _, err := fl.checkpoint.Wanted(env); err != nil {
+		return nil, err
+	}
+	if _, err := fl.disk.Wanted(env, &fl.checkpoint); err != nil {
+		return nil, err
+	}
+	began := time.Now()
+	err = fl.limits.Reading(ctx, func() (err error) {
+		tasks, err = fl.collect(env, paths)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if err := cli.Subtract(&options.Limits, began); err != nil {
+		return nil, err
+	}
+	if err := fl.output.RefuseInput(env); err != nil {
+		return nil, err
+	}
+	if fl.save != "" {
+		if err := os.MkdirAll(fl.save, 0o777); err != nil {
+			return nil, cli.InputErrorf("--save %s: %w", fl.save, err)
+		}
+	}
+	options.Without, err = fl.shortcuts(tasks)
+	return tasks, err
+}
+
+// checker is what answers the tasks, with checkpoints and on a disk if that is
+// asked for.
+func (fl *checkFlags) checker(env *cli.Environment, tasks []*task, options check.Options) (*checker, error) {
+	c := &checker{env: env, options: options, unreached: fl.unreached, text: fl.text, line: cli.NewProgress(env, fl.progress), brief: fl.first || (fl.brief || fl.quiet) && fl.save == ""}
+	if fl.output.Format == "html" {
+		c.details = page.NewDetails()
+	}
+	if err := c.keep(fl, tasks); err != nil {
+		return nil, err
+	}
+	if err := c.keepOnDisk(fl, tasks); err != nil {
+		return nil, err
+	}
+	// An algorithm that the user chose may turn out not to suit a later
+	// property, and a checkpoint to be damaged, which is bad input.
+	if fl.output.Streams() && fl.algorithm == "" && !fl.checkpoint.Resuming() {
+		c.live = fl.live(env)
+	}
+	return c, nil
+}
+
+// checkAll answers the tasks; what is wrong with one of several is noted in b.
+func (c *checker) checkAll(ctx context.Context, tasks []*task, b *cli.Batch) error {
+	for _, t := range tasks {
+		err := c.check(ctx, t)
+		if err != nil && (len(tasks) == 1 || !cli.IsRefusal(err)) {
+			return err
+		}
+		message, fatal := b.Answer(err)
+		if fatal != nil {
+			return fatal
+		}
+		if err := c.finish(message, err); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // shortcuts are those that are left out.

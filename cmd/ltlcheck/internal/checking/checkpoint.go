@@ -33,7 +33,7 @@ func (c *checker) keepOnDisk(fl *checkFlags, tasks []*task) (err error) {
 	onFull := c.options.OnFull == check.OnFullDisk
 	wanted, err := fl.disk.Wanted(c.env, &fl.checkpoint)
 	if err == nil {
-		err = fl.disk.Limited(wanted || onFull)
+		err = cli.Refuse([]cli.Refusal{fl.disk.Limited(wanted || onFull)})
 	}
 	if !wanted && !onFull || err != nil {
 		return err

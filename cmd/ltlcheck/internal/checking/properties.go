@@ -51,13 +51,10 @@ func (q *propertyFlags) validate() error {
 			return err
 		}
 	}
-	if q.finite && len(q.claims)+len(q.automata)+len(q.contest) > 0 {
-		return cli.InputErrorf("--finite is about formulas: automata and the queries of the contest are about executions without an end")
-	}
-	if len(q.properties) > 0 && len(q.formulas)+len(q.claims)+len(q.automata) > 0 {
-		return cli.InputErrorf("--property chooses among what the file states, or among the queries of --mcc, and -f, --claim and --automaton replace that")
-	}
-	return nil
+	return cli.Refuse([]cli.Refusal{
+		cli.When(q.finite && len(q.claims)+len(q.automata)+len(q.contest) > 0, "--finite is about formulas: automata and the queries of the contest are about executions without an end"),
+		cli.When(len(q.properties) > 0 && len(q.formulas)+len(q.claims)+len(q.automata) > 0, "--property chooses among what the file states, or among the queries of --mcc, and -f, --claim and --automaton replace that"),
+	})
 }
 
 // fairnessNames are the kinds of fairness, in the order of their values.

@@ -49,11 +49,8 @@ func (d *DiskFlags) Wanted(env *Environment, checkpoints *CheckpointFlags) (bool
 }
 
 // Limited refuses a limit for what is not there.
-func (d *DiskFlags) Limited(used bool) error {
-	if d.limit > 0 && !used {
-		return InputErrorf("--disk-limit: it says how much the files of --disk may take")
-	}
-	return nil
+func (d *DiskFlags) Limited(used bool) Refusal {
+	return When(d.limit > 0 && !used, "--disk-limit: it says how much the files of --disk may take")
 }
 
 // unkept is the folder of a search that does not go on when it was stopped.

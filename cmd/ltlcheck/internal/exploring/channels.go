@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
@@ -34,32 +33,17 @@ func (fl *channelFlags) register(cmd *cobra.Command) {
 	f.Searching.IntVar(&fl.keys, "keys", 0, "with --unbounded-channels: how many states are kept (default: as many as the memory holds)")
 }
 
-// notWithChannels are the flags that make no sense beside --unbounded-channels.
-var notWithChannels = []string{"symbolic", "reduce", "store", "workers", "max-errors", "non-progress", "acceptance", "engine"}
-
 // wanted says whether the question is asked.
-func (fl *channelFlags) wanted(cmd *cobra.Command) (bool, error) {
-	if !cmd.Flags().Changed("unbounded-channels") {
-		for _, name := range []string{"max-capacity", "keys"} {
-			if cmd.Flags().Changed(name) {
-				return false, cli.InputErrorf("--%s is for --unbounded-channels", name)
-			}
-		}
-		return false, nil
+func (fl *channelFlags) wanted(cmd *cobra.Command) bool {
+	return cmd.Flags().Changed("unbounded-channels")
+}
+
+// refusals are values out of range.
+func (fl *channelFlags) refusals(q *question) []cli.Refusal {
+	return []cli.Refusal{
+		cli.When(q.channels && (fl.capacity < 1 || fl.capacity > check.GreatestChannelCapacity), "--max-capacity %d: want 1 to %d", fl.capacity, check.GreatestChannelCapacity),
+		cli.When(q.channels && fl.keys < 0, "--keys %d: want at least 1", fl.keys),
 	}
-	var err error
-	cmd.Flags().Visit(func(f *pflag.Flag) {
-		if err == nil && slices.Contains(notWithChannels, f.Name) {
-			err = cli.InputErrorf("--unbounded-channels and --%s: want one of them", f.Name)
-		}
-	})
-	if err == nil && (fl.capacity < 1 || fl.capacity > check.GreatestChannelCapacity) {
-		err = cli.InputErrorf("--max-capacity %d: want 1 to %d", fl.capacity, check.GreatestChannelCapacity)
-	}
-	if err == nil && fl.keys < 0 {
-		err = cli.InputErrorf("--keys %d: want at least 1", fl.keys)
-	}
-	return true, err
 }
 
 // names are the channels that are named; none for all.

@@ -85,126 +85,118 @@ reached; 3 a limit was reached before the end and nothing was found.`,
 }
 
 func explore(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path string) error {
-	if err := fl.output.Resolve(cmd); err != nil {
+	q, err := fl.question(cmd, env, path)
+	if err != nil {
 		return err
 	}
-	if fl.errors < 1 {
-		return cli.InputErrorf("--max-errors %d: want at least 1", fl.errors)
+	if q.symbolic {
+		return exploreSymbolic(cmd, env, fl, path, q.limits, q.drawn)
 	}
-	if fl.workers < 1 {
-		return cli.InputErrorf("--workers %d: want at least 1", fl.workers)
+	model, err := fl.read(cmd, env, path, &q.limits)
+	switch {
+	case err != nil:
+		return err
+	case q.channels:
+		return exploreChannels(cmd, env, fl, path, model, q.limits)
+	case q.nets:
+		return exploreNet(cmd, env, fl, path, model, q.limits)
+	}
+	return exploreStates(cmd, env, fl, path, model.Program, q)
+}
+
+// question is what explore is asked.
+type question struct {
+	symbolic, channels, nets bool // another question than that of the reachable states
+	drawn                    bool // the answer is a picture
+	kept, onDisk             bool // there are checkpoints; states are on a disk
+	limits                   check.Limits
+}
+
+// question settles the flags.
+func (fl *exploreFlags) question(cmd *cobra.Command, env *cli.Environment, path string) (q question, err error) {
+	if err := fl.output.Resolve(cmd); err != nil {
+		return q, err
 	}
 	if fl.store != "" {
 		if err := cli.OneOf("store", check.VectorForm(fl.store), check.Vectors()...); err != nil {
-			return err
+			return q, err
 		}
 	}
-	limits, err := fl.limits.Limits()
-	if err != nil {
-		return err
+	if q.limits, err = fl.limits.Limits(); err != nil {
+		return q, err
 	}
-	channels, err := fl.channels.wanted(cmd)
-	if err != nil {
-		return err
+	q.channels, q.nets = fl.channels.wanted(cmd), fl.nets.wanted(cmd)
+	if q.kept, err = fl.checkpoint.Wanted(env); err != nil {
+		return q, err
 	}
-	nets, err := fl.nets.wanted(cmd)
-	if err != nil {
-		return err
+	if q.onDisk, err = fl.disk.Wanted(env, &fl.checkpoint); err != nil {
+		return q, err
 	}
-	kept, err := fl.checkpoint.Wanted(env)
-	if err != nil {
-		return err
+	if q.symbolic, err = fl.symbolic.Wanted(env, &fl.model, path); err != nil {
+		return q, err
 	}
-	onDisk, err := fl.disk.Wanted(env, &fl.checkpoint)
-	if err != nil {
-		return err
-	}
-	if err := fl.disk.Limited(onDisk); err != nil {
-		return err
-	}
-	if fl.depthFirst && (onDisk || fl.workers > 1) {
-		return cli.InputErrorf("--depth-first: only one worker whose states are in memory explores depth first")
-	}
-	if onDisk && fl.workers > 1 {
-		return cli.InputErrorf("--workers %d: a search on disk has one worker", fl.workers)
+	if err := cli.Refuse(fl.refusals(cmd, &q)); err != nil {
+		return q, err
 	}
 	if fl.workers, err = fl.checkpoint.Workers(fl.workers, 1); err != nil {
-		return err
+		return q, err
 	}
-	wanted, err := fl.symbolic.Wanted(env, &fl.model, path)
-	if (wanted || channels || nets) && err == nil && fl.output.Format == "html" {
-		err = cli.InputErrorf("--format html shows the errors of an exploration, and this is another question; want text or json")
-	}
-	if (wanted || channels || nets) && err == nil && onDisk {
-		err = cli.InputErrorf("--disk: symbolic searches, and those of channels and places without bounds, are in memory")
-	}
-	if (wanted || channels || nets) && err == nil && kept {
-		err = cli.InputErrorf("there are no checkpoints of symbolic searches, and of channels and places without bounds")
-	}
-	if err != nil {
-		return err
-	}
-	drawn, err := fl.picture.Wanted(cmd, fl.output.Format, wanted)
-	if err != nil {
-		return err
-	}
-	if wanted {
-		return exploreSymbolic(cmd, env, fl, path, limits, drawn)
-	}
-	var model *property.Model
+	q.drawn, err = fl.picture.Wanted(cmd, fl.output.Format, q.symbolic)
+	return q, err
+}
+
+// refusals are what cannot be asked of explore.
+func (fl *exploreFlags) refusals(cmd *cobra.Command, q *question) []cli.Refusal {
+	others := q.symbolic || q.channels || q.nets
+	return append([]cli.Refusal{
+		cli.AtLeastOne("max-errors", fl.errors),
+		cli.AtLeastOne("workers", fl.workers),
+		cli.Needs(cmd, "unbounded-channels", "max-capacity", "keys"),
+		cli.Excludes(cmd, "unbounded-channels", "symbolic", "reduce", "store", "workers", "max-errors", "non-progress", "acceptance", "engine"),
+		cli.ExcludesAllBut(cmd, "unbounded-places", withNets...),
+		cli.ExcludesAllBut(cmd, "cover", withNets...),
+		cli.When(fl.depthFirst && (q.onDisk || fl.workers > 1), "--depth-first: only one worker whose states are in memory explores depth first"),
+		cli.When(q.onDisk && fl.workers > 1, "--workers %d: a search on disk has one worker", fl.workers),
+		cli.When(others && fl.output.Format == "html", "--format html shows the errors of an exploration, and this is another question; want text or json"),
+		cli.When(others && q.onDisk, "--disk: symbolic searches, and those of channels and places without bounds, are in memory"),
+		cli.When(others && q.kept, "there are no checkpoints of symbolic searches, and of channels and places without bounds"),
+		fl.disk.Limited(q.onDisk),
+	}, fl.channels.refusals(q)...)
+}
+
+// read reads the model, within the limits, from which it takes what reading used.
+func (fl *exploreFlags) read(cmd *cobra.Command, env *cli.Environment, path string, limits *check.Limits) (model *property.Model, err error) {
 	began := time.Now()
 	err = fl.limits.Reading(cmd.Context(), func() (err error) {
 		model, err = fl.model.Load(env, path)
 		return err
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := cli.Subtract(&limits, began); err != nil {
-		return err
+	if err := cli.Subtract(limits, began); err != nil {
+		return nil, err
 	}
-	if err := fl.output.RefuseInput(env); err != nil {
-		return err
-	}
-	if channels {
-		return exploreChannels(cmd, env, fl, path, model, limits)
-	}
-	if nets {
-		return exploreNet(cmd, env, fl, path, model, limits)
-	}
-	reduce, err := fl.reductions(model.Program)
+	return model, fl.output.RefuseInput(env)
+}
+
+// exploreStates visits the reachable states.
+func exploreStates(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path string, prog program.Program, q question) error {
+	found, err := fl.search(cmd, env, path, prog, q)
 	if err != nil {
 		return err
 	}
-	cli.WarnUnbounded(cmd.Context(), env, path, model.Program, limits.Time)
-	defer fl.checkpoint.Close()
-	keeper, err := fl.checkpoint.Saver(env, "the reachable states", fl.matters())
-	if err != nil {
-		return err
-	}
-	var place *check.Disk
-	if onDisk {
-		defer fl.disk.Close()
-		if place, keeper, err = fl.disk.Open(env, "the reachable states", fl.matters()); err != nil {
-			return err
-		}
-	}
-	line := cli.NewProgress(env, fl.progress)
-	found, err := check.Explore(cmd.Context(), model.Program, check.ExploreOptions{Disk: place, Limits: limits, MaxErrors: fl.errors, Vectors: check.VectorForm(fl.store), Workers: fl.workers, DepthFirst: fl.depthFirst, Reduce: reduce, Progress: line.Observe(path), Checkpoints: keeper})
-	line.Clear()
-	if err != nil {
-		return err
-	}
+	options := check.Options{Limits: q.limits, Vectors: check.VectorForm(fl.store)}
 	if len(found.Errors) == 1 && fl.errors == 1 {
-		found.Errors[0], _ = shorten.Search{}.Failure(cmd.Context(), model.Program, check.Options{Limits: limits, Vectors: check.VectorForm(fl.store)}, found.Errors[0], found.Seconds)
+		found.Errors[0], _ = shorten.Search{}.Failure(cmd.Context(), prog, options, found.Errors[0], found.Seconds)
 	}
 	details := page.NewDetails()
-	doc, err := explorationDocument(cmd.Context(), path, model.Program, &found, details)
+	doc, err := explorationDocument(cmd.Context(), path, prog, &found, details)
 	if err != nil {
 		return err
 	}
 	env.Status = explorationStatus(&found)
-	if err := fl.cycles.search(cmd.Context(), env, model.Program, check.Options{Limits: limits, Vectors: check.VectorForm(fl.store)}, doc); err != nil {
+	if err := fl.cycles.search(cmd.Context(), env, prog, options, doc); err != nil {
 		return err
 	}
 	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
@@ -216,6 +208,30 @@ func explore(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path st
 		}
 		return report.WriteExploration(w, doc)
 	})
+}
+
+// search explores, with checkpoints and on a disk if that is asked for.
+func (fl *exploreFlags) search(cmd *cobra.Command, env *cli.Environment, path string, prog program.Program, q question) (found check.Exploration, err error) {
+	o := check.ExploreOptions{Limits: q.limits, MaxErrors: fl.errors, Vectors: check.VectorForm(fl.store), Workers: fl.workers, DepthFirst: fl.depthFirst}
+	if o.Reduce, err = fl.reductions(prog); err != nil {
+		return found, err
+	}
+	cli.WarnUnbounded(cmd.Context(), env, path, prog, q.limits.Time)
+	defer fl.checkpoint.Close()
+	if o.Checkpoints, err = fl.checkpoint.Saver(env, "the reachable states", fl.matters()); err != nil {
+		return found, err
+	}
+	if q.onDisk {
+		defer fl.disk.Close()
+		if o.Disk, o.Checkpoints, err = fl.disk.Open(env, "the reachable states", fl.matters()); err != nil {
+			return found, err
+		}
+	}
+	line := cli.NewProgress(env, fl.progress)
+	o.Progress = line.Observe(path)
+	found, err = check.Explore(cmd.Context(), prog, o)
+	line.Clear()
+	return found, err
 }
 
 // matters are the flags that the exploration depends on, in the order of their

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
@@ -33,26 +32,11 @@ func (fl *netFlags) register(cmd *cobra.Command) {
 	f.Asked.BoolVar(&fl.bounds, "unbounded-places", false, "ask which places of a net can hold any number of tokens")
 }
 
-// withNets are the flags that make sense beside --cover and --unbounded-places.
-var withNets = []string{"cover", "unbounded-places", "memory", "time", "states", "json", "format", "output", "model-format", "max-input", "color", "contained"}
+// withNets are the flags that make sense beside --cover or --unbounded-places.
+var withNets = []string{"memory", "time", "states", "json", "format", "output", "model-format", "max-input", "color", "contained"}
 
 // wanted says whether one of the questions is asked.
-func (fl *netFlags) wanted(cmd *cobra.Command) (bool, error) {
-	if !cmd.Flags().Changed("cover") && !fl.bounds {
-		return false, nil
-	}
-	name := "cover"
-	if fl.bounds {
-		name = "unbounded-places"
-	}
-	var err error
-	cmd.Flags().Visit(func(f *pflag.Flag) {
-		if err == nil && (!slices.Contains(withNets, f.Name) || f.Name == "cover" && fl.bounds) {
-			err = cli.InputErrorf("--%s and --%s: want one of them", name, f.Name)
-		}
-	})
-	return true, err
-}
+func (fl *netFlags) wanted(cmd *cobra.Command) bool { return cmd.Flags().Changed("cover") || fl.bounds }
 
 // exploreNet answers a question about a net.
 func exploreNet(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path string, model *property.Model, limits check.Limits) error {
