@@ -88,7 +88,7 @@ func (c *Conn) settle(ctx context.Context, try func(context.Context) error) erro
 		if refused := c.Refused(); refused != nil {
 			return refused
 		}
-		if ctx.Err() != nil || !passing(err) {
+		if ctx.Err() != nil || NoRoom(err) || !passing(err) {
 			return c.settings.explain(err)
 		}
 		select {

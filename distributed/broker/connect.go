@@ -168,6 +168,8 @@ func (s *Settings) explain(err error) error {
 		return Errorf("the NATS server at %s: the credentials do not permit what is needed: %v", at, err)
 	case errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout):
 		return Errorf("no NATS server answers at %s", at)
+	case NoRoom(err):
+		return Errorf("the NATS server at %s has no room: %v", at, err)
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
 		return Errorf("the account of these credentials has no JetStream at the NATS server at %s", at)
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, nats.ErrNoResponders):

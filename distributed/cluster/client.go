@@ -3,6 +3,7 @@ package cluster
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -28,6 +29,9 @@ type Task struct {
 	// Workers, when set, is told how many slots of workers there are when that
 	// changes.
 	Workers func(n int)
+	// Full, when set, is told why the server stores nothing more, when that
+	// begins. The search goes on once there is room.
+	Full func(why error)
 }
 
 // client is the side of a search that started it: it runs the coordinator and
@@ -47,6 +51,7 @@ type client struct {
 	purges   purger
 	pace     pace
 	seen     Progress // what Watch was told last
+	room
 }
 
 // Ask has workers search. An outcome is there whatever ends the context; an
@@ -65,11 +70,15 @@ func Ask(ctx context.Context, conn *broker.Conn, t Task) (*Outcome, error) {
 	ctx, leave := conn.While(ctx)
 	defer leave()
 	a.pace.began, a.pace.at = time.Now(), time.Now()
-	a.send = sender{c: conn, ctx: ctx, limit: 4 * atOnce}
+	a.asked = make(chan error, 1)
+	a.send = sender{c: conn, ctx: ctx, limit: 4 * atOnce, full: func(err error) { a.noteFull(ctx, "", err) }}
+	if err := conn.Room(ctx); err != nil {
+		return nil, err
+	}
 	defer a.clear()
 	if err := a.prepare(ctx); err != nil {
 		if ctx.Err() != nil && conn.Refused() == nil {
-			a.c.Stop(stopReason(ctx))
+			a.c.Stop(a.stopReason(ctx))
 			return a.c.Outcome(), nil
 		}
 		return nil, cmp.Or(conn.Refused(), err)
@@ -95,10 +104,14 @@ func (a *client) prepare(ctx context.Context) error {
 		return err
 	}
 	a.objects = objects
-	err = retry(opening, func(ctx context.Context) error {
+	again := func(err error) bool { return pointless(err) || broker.NoRoom(err) }
+	err = broker.Retry(opening, again, func(ctx context.Context) error {
 		return broker.PutObject(ctx, objects, a.call.Parcel, data)
 	})
-	if err != nil {
+	switch {
+	case broker.NoRoom(err):
+		return a.Full(ctx, err)
+	case err != nil:
 		return fmt.Errorf("the model cannot be stored: %w", err)
 	}
 	if _, err := a.Stream(opening, jetstream.StreamConfig{Name: reportStream(a.id), Subjects: []string{reportSubject(a.id)}, MaxAge: retention}); err != nil {
@@ -168,13 +181,16 @@ func (a *client) run(ctx context.Context) error {
 		var orders []Message
 		select {
 		case <-ctx.Done():
-			a.c.Stop(stopReason(ctx))
+			a.c.Stop(a.stopReason(ctx))
 		case <-tick.C:
 			orders = a.lost(time.Now())
+			a.askRoom(inner)
 			a.publish()
 			a.publishStatus(time.Now())
+		case err := <-a.asked:
+			a.noteFull(ctx, anybody, err)
 		case b := <-there:
-			if orders, err = a.receive(b); err != nil {
+			if orders, err = a.receive(ctx, b); err != nil {
 				return err
 			}
 		case r := <-reports:
@@ -188,7 +204,7 @@ func (a *client) run(ctx context.Context) error {
 			}
 		}
 		if err := a.order(orders); err != nil {
-			a.c.Stop(stopReason(ctx))
+			a.c.Stop(a.stopReason(ctx))
 		}
 		a.watch()
 		counts := a.c.Counts()
@@ -224,7 +240,7 @@ func (a *client) order(all []Message) error {
 
 // receive takes note of a worker. One that cannot take part ends the search, as
 // the others could not either.
-func (a *client) receive(b heartbeat) (orders []Message, err error) {
+func (a *client) receive(ctx context.Context, b heartbeat) (orders []Message, err error) {
 	if b.Call <= a.answered[b.Worker] || b.Call > a.call.Number {
 		return nil, nil // somebody has sent it again
 	}
@@ -232,6 +248,11 @@ func (a *client) receive(b heartbeat) (orders []Message, err error) {
 		return nil, fmt.Errorf("worker %s: %s", b.Worker, b.Failed)
 	}
 	a.answered[b.Worker] = b.Call
+	if b.Full == "" {
+		a.noteFull(ctx, b.Worker, nil)
+	} else {
+		a.noteFull(ctx, b.Worker, errors.New(b.Full))
+	}
 	a.lastSeen[b.Worker] = time.Now()
 	if a.slots[b.Worker] > 0 || b.Slots < 1 || b.Slots > mostSlots {
 		return nil, nil
@@ -272,6 +293,7 @@ func (a *client) lost(now time.Time) (orders []Message) {
 			orders = append(orders, a.c.Lose(slotName(w, i))...)
 		}
 		delete(a.lastSeen, w)
+		delete(a.refused, w)
 		delete(a.slots, w)
 		a.tell()
 	}

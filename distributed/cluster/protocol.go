@@ -86,6 +86,7 @@ type heartbeat struct {
 	Call   uint64 `json:"call"` // the number of the last call that the worker has received
 	Slots  int    `json:"slots"`
 	Failed string `json:"failed"` // why it cannot take part
+	Full   string `json:"full"`   // why the server does not store what the worker sends; "" while it does
 }
 
 // slotName is a part of a worker that can have partitions.
@@ -101,8 +102,10 @@ func pointless(err error) bool {
 	return errors.Is(err, nats.ErrMaxPayload) || errors.Is(err, jetstream.ErrObjectNotFound) || errors.Is(err, jetstream.ErrDigestMismatch)
 }
 
-// sender appends to streams, some messages at a time, in no certain order.
+// sender appends to streams, some messages at a time, in no certain order. What
+// is lost, or refused for want of room, is sent again until the context is done.
 type sender struct {
+	full  func(err error) // hears of every refusal for want of room, and with nil that something was stored
 	c     *broker.Conn
 	ctx   context.Context
 	open  []sending
@@ -123,7 +126,7 @@ func (s *sender) send(subject string, data []byte) error {
 	msg.Data = data
 	future, err := s.c.JS.PublishMsgAsync(msg)
 	if err != nil {
-		return retry(s.ctx, func(ctx context.Context) error { _, err := s.c.JS.PublishMsg(ctx, msg); return err })
+		return s.again(msg)
 	}
 	if s.open = append(s.open, sending{msg, future}); len(s.open) < s.limit {
 		return nil
@@ -149,13 +152,31 @@ func (s *sender) wait(o sending) error {
 	defer late.Stop()
 	select {
 	case <-o.future.Ok():
+		s.see(nil)
 		return nil
-	case <-o.future.Err():
+	case err := <-o.future.Err():
+		s.see(err)
 	case <-late.C:
 	case <-s.ctx.Done():
 		return s.ctx.Err()
 	}
-	return retry(s.ctx, func(ctx context.Context) error { _, err := s.c.JS.PublishMsg(ctx, o.msg); return err })
+	return s.again(o.msg)
+}
+
+// again sends a message until the server has stored it.
+func (s *sender) again(msg *nats.Msg) error {
+	return retry(s.ctx, func(ctx context.Context) error {
+		_, err := s.c.JS.PublishMsg(ctx, msg)
+		s.see(err)
+		return err
+	})
+}
+
+// see tells whether the server has room.
+func (s *sender) see(err error) {
+	if err == nil || broker.NoRoom(err) {
+		s.full(err)
+	}
 }
 
 // readAtOnce is how many messages of a stream are asked for together.
@@ -173,7 +194,7 @@ const mostQuiet = 5
 // there, and believed after some times.
 var (
 	errMissed = errors.New("messages were missed")
-	errLost   = errors.New("the server has lost messages that it had stored")
+	errLost   = errors.New("the server has lost messages that it had stored, or numbers of messages that it had no room for")
 )
 
 const mostMissed = 5

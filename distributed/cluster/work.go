@@ -50,6 +50,7 @@ type joined struct {
 	cancel      context.CancelFunc
 	ready       bool
 	failed      string
+	full        string // why the server does not store what is sent to it
 	problem     *Problem
 	assignments map[int]*activeAssignment
 }
@@ -160,8 +161,18 @@ func (w *worker) abandon(now time.Time) {
 
 // answer says that the worker is there.
 func (w *worker) answer(j *joined) {
-	b := heartbeat{Worker: w.o.Name, Call: j.number, Slots: w.o.Slots, Failed: j.failed}
+	b := heartbeat{Worker: w.o.Name, Call: j.number, Slots: w.o.Slots, Failed: j.failed, Full: j.full}
 	_ = w.NATS.Publish(heartbeats+j.call.Run, pack(numberOf(j.call.Run), heartbeatKind, b)) // it is said again
+}
+
+// noteRoom notes whether the server stores what is sent for a run; the next
+// heartbeat says so.
+func (w *worker) noteRoom(j *joined, err error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if j.full = ""; err != nil {
+		j.full = err.Error()
+	}
 }
 
 // load opens the question.
@@ -244,7 +255,7 @@ func (w *worker) assign(j *joined, owners []Owner) {
 
 // have has a partition until the context is done.
 func (w *worker) have(ctx context.Context, j *joined, t Assignment) {
-	out := &remote{w: w, run: j.call.Run, assignment: fmt.Sprintf("%s.%d.%d", j.call.Run, t.Partition, t.Epoch), sender: sender{c: w.Conn, ctx: ctx, limit: atOnce}}
+	out := &remote{w: w, run: j.call.Run, assignment: fmt.Sprintf("%s.%d.%d", j.call.Run, t.Partition, t.Epoch), sender: sender{c: w.Conn, ctx: ctx, limit: atOnce, full: func(err error) { w.noteRoom(j, err) }}}
 	w.o.Counters.begin(out.assignment, t.Checkpoint != nil)
 	defer w.o.Counters.end(out.assignment)
 	err := guard.Try(func() error { return w.follow(ctx, j, t, out) })
@@ -300,11 +311,9 @@ func (r *remote) Report(rep Report) error {
 	if rep.Kind == Failed {
 		rep.Reason = fmt.Sprintf("worker %s: %s", r.w.o.Name, rep.Reason)
 	}
-	data := rep.Bytes(numberOf(r.run))
-	return retry(r.ctx, func(ctx context.Context) error {
-		_, err := r.w.JS.Publish(ctx, reportSubject(r.run), data)
-		return err
-	})
+	msg := nats.NewMsg(reportSubject(r.run))
+	msg.Data = rep.Bytes(numberOf(r.run))
+	return r.again(msg)
 }
 
 // moving is how long an object may take on its way.
@@ -313,7 +322,7 @@ const moving = 10 * time.Minute
 // Store puts an object.
 func (r *remote) Store(name string, write func(io.Writer) error) error {
 	var own error // of write, which would be the same again
-	again := func(err error) bool { return own != nil || pointless(err) }
+	again := func(err error) bool { return own != nil || pointless(err) || broker.NoRoom(err) }
 	return broker.RetryWithin(r.ctx, moving, again, func(ctx context.Context) error {
 		in, out := io.Pipe()
 		var all sync.WaitGroup

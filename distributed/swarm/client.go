@@ -40,6 +40,9 @@ type Task struct {
 func Ask(ctx context.Context, c *broker.Conn, t Task) ([]Answer, error) {
 	ctx, leave := c.While(ctx)
 	defer leave()
+	if err := c.Room(ctx); err != nil {
+		return nil, err
+	}
 	p, err := open(ctx, c)
 	if err != nil {
 		return nil, err
@@ -50,6 +53,9 @@ func Ask(ctx context.Context, c *broker.Conn, t Task) ([]Answer, error) {
 	}
 	defer a.clear()
 	if err := a.publish(ctx); err != nil {
+		if broker.NoRoom(err) {
+			err = c.Full(ctx, err)
+		}
 		return nil, fmt.Errorf("the jobs cannot be stored: %w", cmp.Or(a.Refused(), err))
 	}
 	stopped := a.wait(ctx)
@@ -94,14 +100,19 @@ func (a *client) publishRun(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	err = a.retry(ctx, func(ctx context.Context) error { return broker.PutObject(ctx, a.objects, r.Parcel, data) })
+	err = a.store(ctx, func(ctx context.Context) error { return broker.PutObject(ctx, a.objects, r.Parcel, data) })
 	if err != nil {
 		return err
 	}
-	return a.retry(ctx, func(ctx context.Context) error {
+	return a.store(ctx, func(ctx context.Context) error {
 		_, err := a.bucket.Put(ctx, runKey(a.id), text)
 		return err
 	})
+}
+
+// store stores something, unless there is no room for it.
+func (a *client) store(ctx context.Context, do func(context.Context) error) error {
+	return broker.Retry(ctx, func(err error) bool { return pointless(err) || broker.NoRoom(err) }, do)
 }
 
 // enqueue stores jobs. Each has an identity, in which attempt is, by which the
@@ -156,7 +167,7 @@ func (a *client) flush(ctx context.Context, waiting []waitingJob) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		}
-		if err := a.retry(ctx, func(ctx context.Context) error { _, err := a.JS.PublishMsg(ctx, w.msg); return err }); err != nil {
+		if err := a.store(ctx, func(ctx context.Context) error { _, err := a.JS.PublishMsg(ctx, w.msg); return err }); err != nil {
 			return err
 		}
 	}

@@ -2,6 +2,7 @@ package swarm
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"strings"
@@ -147,4 +148,15 @@ func spoil(ctx context.Context, p *place, n int) error {
 		}
 	}
 	return nil
+}
+
+// TestNoRoom: where the server has no room for the jobs, the client says so at once.
+func TestNoRoom(t *testing.T) {
+	t.Parallel()
+	c := brokertest.Guarded(t, 1<<16).Connect(t, "client")
+	_, err := Ask(t.Context(), c, task(t, good, 2000))
+	var mend *broker.Error
+	if !errors.As(err, &mend) || !strings.Contains(err.Error(), " has no room: ") {
+		t.Error(err)
+	}
 }

@@ -214,10 +214,11 @@ func (fl *clusterFlags) searching(ctx context.Context, env *cli.Environment, pac
 			fmt.Fprintln(env.Stderr, "ltlcheck: no worker is left; the search goes on when there is one")
 		}
 	}
+	full := func(why error) { fmt.Fprintf(env.Stderr, "ltlcheck: %v; the search goes on when there is room\n", why) }
 	fmt.Fprintf(env.Stderr, "ltlcheck: waiting for workers at %s; ltlcheck cluster worker starts one\n", broker.Redacted(fl.connection.url))
 	return func(i int, q *cluster.Problem) (*cluster.Outcome, error) {
 		s.Problem = q
-		o, err := cluster.Ask(ctx, conn, cluster.Task{Search: s, Parcel: packed, Property: i, Workers: workers})
+		o, err := cluster.Ask(ctx, conn, cluster.Task{Search: s, Parcel: packed, Property: i, Workers: workers, Full: full})
 		return o, blame(err)
 	}, func() { clear(); conn.Close() }, nil
 }
