@@ -187,6 +187,7 @@ type wordTable struct {
 	n     int
 }
 
+// wordSlot is a slot of a hash table of words.
 type wordSlot struct {
 	at   uint64 // number of the word, plus one; 0 is an empty slot
 	word uint64

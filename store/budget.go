@@ -52,6 +52,7 @@ type pieces struct {
 	at map[unsafe.Pointer][]byte
 }
 
+// newPieces makes an empty table of mapped pieces.
 func newPieces() *pieces { return &pieces{at: map[unsafe.Pointer][]byte{}} }
 
 // NewBudget allows limit bytes of the Go heap; 0 is no limit.
@@ -111,6 +112,8 @@ func (b *Budget) Keep(n int64) error {
 	return nil
 }
 
+// keep reserves n bytes here and in all budgets above, or nowhere, and reports
+// whether there was room. n may be negative.
 func (b *Budget) keep(n int64) bool {
 	kept := b.kept.Add(n)
 	if b.limit > 0 && b.used.Load()+kept > b.limit || b.parent != nil && !b.parent.keep(n) {
@@ -196,7 +199,7 @@ const mappedFrom = 64 << 10
 
 // obtain returns a zero slice of n elements, which hold no pointers. It charges
 // nothing: the caller charges the parts that come into use. The error wraps
-// ErrFull and that of the system.
+// ErrFull and the error of the system.
 func obtain[T any](b *Budget, n int) ([]T, error) { return obtainFrom[T](b, n, mapSmall) }
 
 // obtainHuge is obtain on huge pages, if the slice is large: for tables that
@@ -206,6 +209,8 @@ func obtain[T any](b *Budget, n int) ([]T, error) { return obtainFrom[T](b, n, m
 // does not make up for that.
 func obtainHuge[T any](b *Budget, n int) ([]T, error) { return obtainFrom[T](b, n, mapHuge) }
 
+// obtainFrom allocates n elements: with make if they are few or the budget is
+// not mapped, and else by mapped, a function that maps memory from the system.
 func obtainFrom[T any](b *Budget, n int, mapped func(n int) (whole, piece []byte, err error)) ([]T, error) {
 	size := int(sizeOf[T](n))
 	if !b.mapped || size < mappedFrom {

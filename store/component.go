@@ -136,7 +136,7 @@ func (p *component) find(slots []uint64, half uint64, key []byte) (uint32, bool)
 	}
 }
 
-// is reports whether the component's words of a key are those of value n.
+// is reports whether the component's words of a key are equal to value n.
 func (p *component) is(n uint32, key []byte) bool {
 	value := p.values.at(n)
 	for i, w := range p.words {

@@ -52,7 +52,8 @@ type ComponentCursor struct {
 	// words has the packed form for last of every pending key, one after the
 	// other, unless single.
 	words []uint64
-	// ahead tells whether the store is large enough for reading ahead to pay.
+	// ahead indicates whether the store is large enough for reading ahead to
+	// pay.
 	ahead bool
 	// prefetched is the number of pending keys that prefetch has handled.
 	prefetched int
@@ -73,8 +74,8 @@ type ComponentCursor struct {
 
 	// unpacked is the buffer for the result of Key if keys are kept whole.
 	unpacked *[packing.MostPacked]byte
-	// single tells that last packs a key into one word, which is then stored in
-	// the pending record itself.
+	// single indicates that last packs a key into one word, which is then
+	// stored in the pending record itself.
 	single bool
 
 	_ cacheline.Pad
@@ -87,7 +88,7 @@ type pendingRecord struct {
 	// changed has the components that differ from the source, as bits.
 	changed  uint64
 	from, to int32
-	// fits tells that all numbers fit into the records of last.
+	// fits indicates that all numbers fit into the records of last.
 	fits bool
 	// key is the caller's slice if keys are kept whole; it must stay unchanged
 	// until Insert.
@@ -265,8 +266,8 @@ func (k *ComponentCursor) next(hash uint64) *pendingRecord {
 	return p
 }
 
-// alter changes the words of the source, packed for a generation, into those of
-// a pending key, and reports whether all its numbers fit there.
+// alter changes the words of the source, packed for a generation, into the
+// words of a pending key, and reports whether all its numbers fit there.
 func (k *ComponentCursor) alter(words []uint64, p *pendingRecord, g *generation, unfit uint64) bool {
 	fits := unfit&^p.changed == 0
 	for _, ch := range k.changes[p.from:p.to] {

@@ -23,16 +23,20 @@ import (
 // each in as many bits as its component needs:
 //
 //	key      w0 w1 w2 w3 w4 w5, length
-//	values   a = number of (w0, w3)   b = number of (w1, w2, length)   c = number of (w4, w5)
-//	record   a | b<<5 | c<<7          stored with the next number of a key, unless it is there
+//	values   a = number of (w0, w3)
+//	         b = number of (w1, w2, length)
+//	         c = number of (w4, w5)
+//	record   a | b<<5 | c<<7     stored with the next number of a key,
+//	                             unless it is there
 //	hash     mix(a·A + b·B + c·C)
 //
 // A key that differs from the one read last in few words differs from its
 // record and hash in few numbers, and only those are looked up. When a
-// component has more values than its bits can tell, a new generation of records
-// begins, with other widths: no record is rewritten. For a comparison with a
-// record of an older generation the candidate is packed in that generation's
-// widths; a number that does not fit there proves that the two are not equal.
+// component has more values than its bits can number, a new generation of
+// records begins, with other widths: no record is rewritten. For a comparison
+// with a record of an older generation the candidate is packed in that
+// generation's widths; a number that does not fit there proves that the two are
+// not equal.
 //
 // A key costs its record, 6.8 bytes for its slot, and its share in the values.
 // All access goes through cursors, one for each goroutine, as with trees. With

@@ -245,8 +245,8 @@ func (c *Cursor) pair(o *climb, down []uint32) {
 	}
 }
 
-// ask appends entry at of the level above, whose number is that of the pair (a,
-// b). If the number is not remembered, the pair is queued for find.
+// ask appends entry at of the level above, whose value is the number of the
+// pair (a, b). If the number is not remembered, the pair is queued for find.
 func (c *Cursor) ask(at, a, b uint32) {
 	key := uint64(a)<<32 | uint64(b)
 	r := &c.remembered[slotOf(key)]

@@ -1,5 +1,5 @@
-// Package store has visited sets: it stores the states that a search has found,
-// and numbers them.
+// Package store implements visited sets: it stores the states that a search has
+// found, and numbers them.
 //
 // A key is a program state, a byte string. A store gives every key it has not
 // seen the next index, counted from 0, and returns the index of one it has;

@@ -22,9 +22,9 @@ type layout struct {
 	size int
 	// last masks the bits of the last word that belong to the record.
 	last uint64
-	// half tells that the last word has 4 bytes, and that the 4 after it, which
-	// belong to the next record, must not even be read: another goroutine may
-	// be writing them.
+	// half indicates that the last word has 4 bytes, and that the 4 after it,
+	// which belong to the next record, must not even be read: another goroutine
+	// may be writing them.
 	half bool
 
 	// Of whole keys:

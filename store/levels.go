@@ -76,8 +76,8 @@ func (s *levels) arrange(n, ones int, active []uint32) {
 	}
 }
 
-// under returns the words under entry i of level 1; alone tells that there is
-// only the first.
+// under returns the words under entry i of level 1; alone indicates that there
+// is only the first.
 func (s *levels) under(i uint32) (a, b uint32, alone bool) {
 	first := s.first[i]
 	if s.first[i+1] == first+1 {
@@ -190,8 +190,8 @@ func (c *Cursor) build(s *levels, key []byte) (err error) {
 // different is an entry of a level that differs from the base, and its value.
 type different struct{ at, value uint32 }
 
-// differences appends the words of a key that differ from those of a base of
-// the same length.
+// differences appends the words of a key that differ from a base of the same
+// length.
 func differences(out []different, s *levels, key []byte) []different {
 	words, base, i := s.level(0), s.bytes(), 0
 	for ; len(key) >= 16 && len(base) >= 16; key, base, i = key[16:], base[16:], i+4 {
@@ -211,8 +211,8 @@ func differences(out []different, s *levels, key []byte) []different {
 	return out
 }
 
-// differ appends those of the words from number i on that are different in the
-// key.
+// differ appends the words, the first of which has number i, that are different
+// in the key.
 func differ(out []different, words []uint32, key []byte, i int) []different {
 	for j, was := range words {
 		if w := binary.NativeEndian.Uint32(key[4*j:]); w != was {

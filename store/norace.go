@@ -2,5 +2,5 @@
 
 package store
 
-// mapping tells whether mapped budgets map memory or use the Go heap.
+// mapping indicates whether mapped budgets map memory or use the Go heap.
 const mapping = true

@@ -129,7 +129,7 @@ func (n *Numbering) Longest() int { return 4 * n.values.words }
 // Values returns the number of distinct values of all components together.
 func (n *Numbering) Values() int { return n.values.len() }
 
-// Move converts the words of a key from a numbering into those of this one,
+// Move converts the words of a key from a numbering into the words of this one,
 // which Wider made of it. Every number has room here.
 func (n *Numbering) Move(from *Numbering, words, to []uint64) {
 	clear(to[:n.Words()])

@@ -141,6 +141,8 @@ func NewReplacing(b *Budget, o ReplacingOptions) (*Replacing, error) {
 // number of keys.
 const longest = 8
 
+// allocate obtains the arrays for so many keys, blocks of bytes and slots of
+// the hash table. Their whole size is reserved in the budget before.
 func (s *Replacing) allocate(b *Budget, keys, blocks, slots int) (err error) {
 	s.budget, s.victims.store = b, s
 	if err := b.Keep(sizeOf[uint32](slots) + int64(keys)*s.entryBytes() + int64(blocks)*s.blockBytes()); err != nil {
@@ -183,6 +185,7 @@ func (s *Replacing) entryBytes() int64 {
 	return n
 }
 
+// blockBytes returns what a block costs, its link to the next one included.
 func (s *Replacing) blockBytes() int64 { return int64(s.width) + sizeOf[uint32](1) }
 
 // takeMore charges an eighth more of the reserved bytes once used items reach
@@ -252,6 +255,7 @@ func (s *Replacing) Key(buf []byte, e uint32) []byte {
 	return buf
 }
 
+// equal reports whether entry e has a key, comparing it block by block.
 func (s *Replacing) equal(e uint32, key []byte) bool {
 	if int(s.entries[e].length) != len(key) {
 		return false

@@ -9,13 +9,14 @@ import (
 
 // How the 64 bits of a hash are used, from the highest one:
 //
-//	bits 63…43  the bucket in the shard, as many bits as that needs, and then the tag
+//	bits 63…43  the bucket in the shard, as many bits as that needs,
+//	            and then the tag
 //	bits 46…43  the slot in the bucket where the search begins
 //	bits 10…0   the shard
 //
 // A slot has 32 bits: the tag, then the away bit, then the number of the key
-// plus one. The away bit tells that the key is not in its own bucket, because
-// that is full. 0 is an empty slot. When a shard grows to twice as many
+// plus one. The away bit indicates that the key is not in its own bucket,
+// because that is full. 0 is an empty slot. When a shard grows to twice as many
 // buckets, the bucket takes one more bit of the hash and numbers one more bit
 // of the slot, so that the first bit of the tag moves from the tag to the
 // bucket: a slot whose away bit is 0 can be moved without reading its key.

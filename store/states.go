@@ -68,6 +68,8 @@ const (
 // NewStates makes an empty store that charges its memory to the budget.
 func NewStates(b *Budget, form Form) *States { return newStates(b, form, learnFrom) }
 
+// newStates makes an empty store that considers another form when it has
+// learnAt keys.
 func newStates(b *Budget, form Form, learnAt int) *States {
 	s := &States{form: form, budget: b, exact: NewExact(b), learnAt: learnAt}
 	if form == AsTree {

@@ -152,6 +152,7 @@ func (v *victims) less(i, j int) bool {
 	return int32(x.right-y.right) < 0
 }
 
+// swap exchanges two elements, and updates their entries.
 func (v *victims) swap(i, j int) {
 	a, b := v.list[i], v.list[j]
 	v.put(b, i)

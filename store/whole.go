@@ -23,7 +23,7 @@ import (
 type wholeKeys struct {
 	// room is the number of bytes of a key for which records have space.
 	room int
-	// even tells that all keys have exactly that length.
+	// even indicates that all keys have exactly that length.
 	even bool
 	// like is a key of the length that nearly all have, or nil if keys are not
 	// packed. varies has the bits in which the others differ from it, and the

@@ -2,22 +2,33 @@ package checkpoint
 
 import "fmt"
 
-// Identity is what a checkpoint is of. A search goes on from a checkpoint of
-// the same identity only.
+// Identity identifies what a checkpoint belongs to. A search resumes only from
+// a checkpoint whose identity equals its own; the names of files do not count.
 type Identity struct {
-	Version  string `json:"version"`  // of the program that searches
-	Files    []File `json:"files"`    // those that were read, in this order
-	Question string `json:"question"` // in words that tell it from all others about these files
-	Options  string `json:"options"`  // those that the search depends on, but for limits and what is stored how
+	// Version is the version of the program that searches: another one may
+	// number or explore states differently.
+	Version string `json:"version"`
+	// Files are the files that were read, in this order.
+	Files []File `json:"files"`
+	// Question describes the question in words that distinguish it from all
+	// others about these files.
+	Question string `json:"question"`
+	// Options lists the options that the search depends on, not limits or the
+	// way in which states are stored.
+	Options string `json:"options"`
 }
 
-// File is a file that was read. Its name is for messages: a file may be moved.
+// File is a file that was read. Its name is for messages: a file may be moved,
+// and is then recognised by its sum.
 type File struct {
 	Name string `json:"name"`
-	Sum  string `json:"sum"` // of its content
+	// Sum is a checksum of the content, equal for equal contents.
+	Sum string `json:"sum"`
 }
 
-// differs says what is not the same now as it was then; it is empty if all is.
+// differs describes the first difference between the identity in a checkpoint
+// and the one of the search that is to resume, as a sentence for the user. It
+// is empty if there is none.
 func (then *Identity) differs(now *Identity) string {
 	switch {
 	case then.Version != now.Version:

@@ -12,29 +12,38 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// maxVector bounds the bytes of a state, so that a file that somebody made up
+// maxVector bounds the bytes of one state, so that a forged or damaged file
 // does not take all memory.
 const maxVector = 1 << 24
 
-// Refusal says why a checkpoint is not gone on from: it is none, is damaged, or
-// is of something else.
+// Refusal explains why a search does not resume from a checkpoint: the file is
+// no checkpoint, is damaged, or belongs to something else. Msg is a sentence
+// for the user, without the file's name.
 type Refusal struct{ Msg string }
 
+// Error returns the message.
 func (e *Refusal) Error() string { return e.Msg }
 
-// Reader reads the values of a checkpoint, in the order in which they were
-// written. The first error stays; after it all numbers are 0 and all texts are
-// empty.
+// Reader reads the values of a checkpoint in the order in which they were
+// written. Errors are sticky: after the first one all numbers are 0 and all
+// texts are empty, so that callers may read several values before they look at
+// Err. Loops must not rely on what was read without such a look. Values are
+// verified against the block's sum before they are returned.
 type Reader struct {
-	in    *bufio.Reader
-	sum   *xxhash.Digest
-	block []byte // what is left of it
+	in  *bufio.Reader
+	sum *xxhash.Digest
+	// block is what is left of the current block, a part of store.
+	block []byte
 	store []byte
-	last  []byte // the vector read last
-	text  []byte
-	err   error
+	// last is the vector read last in this section; the next one is its
+	// difference.
+	last []byte
+	text []byte
+	err  error
 }
 
+// newReader begins to read a checkpoint. A wrong first line is an error of the
+// Reader.
 func newReader(in io.Reader) *Reader {
 	r := &Reader{in: bufio.NewReaderSize(in, blockSize), sum: xxhash.New(), store: make([]byte, lengthSize+blockSize)}
 	magic := make([]byte, len(Magic))
@@ -47,12 +56,15 @@ func newReader(in io.Reader) *Reader {
 	return r
 }
 
+// isEnd reports whether a read ended early, rather than failed.
 func isEnd(err error) bool { return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) }
 
-// Err is the first error, a *Refusal.
+// Err returns the first error, a *Refusal, or nil.
 func (r *Reader) Err() error { return r.err }
 
-// Refuse says that what was read cannot be.
+// Refuse records that what was read makes no sense. The search calls it for
+// values that are well-formed and impossible, such as the number of a state
+// that does not exist. A later refusal does not replace the first.
 func (r *Reader) Refuse(format string, args ...any) {
 	if r.err == nil {
 		r.err = &Refusal{fmt.Sprintf(format, args...)}
@@ -60,7 +72,7 @@ func (r *Reader) Refuse(format string, args ...any) {
 	r.block = nil
 }
 
-// fill reads bytes of the file.
+// fill reads exactly the bytes of b from the file.
 func (r *Reader) fill(b []byte) bool {
 	if r.err == nil {
 		if _, err := io.ReadFull(r.in, b); isEnd(err) {
@@ -72,7 +84,8 @@ func (r *Reader) fill(b []byte) bool {
 	return r.err == nil
 }
 
-// next reads a block, and reports whether it is one with content.
+// next reads a block and compares it with its sum. It reports whether the block
+// has content; the last one has none.
 func (r *Reader) next() bool {
 	if !r.fill(r.store[:lengthSize]) {
 		return false
@@ -93,7 +106,8 @@ func (r *Reader) next() bool {
 	return len(r.block) > 0
 }
 
-// some makes sure that something is left of the block.
+// some makes sure that at least one byte of the current block is left, and
+// reads the next block if not.
 func (r *Reader) some() bool {
 	if len(r.block) == 0 && r.err == nil && !r.next() {
 		r.Refuse("the checkpoint ends too early")
@@ -101,7 +115,8 @@ func (r *Reader) some() bool {
 	return r.err == nil
 }
 
-// End makes sure that nothing follows.
+// End refuses the checkpoint if anything follows what was read. A search calls
+// it after its last value.
 func (r *Reader) End() {
 	if r.err != nil {
 		return
@@ -120,7 +135,7 @@ func (r *Reader) End() {
 	}
 }
 
-// Uint reads a number.
+// Uint reads a number that Writer.Uint wrote.
 func (r *Reader) Uint() (n uint64) {
 	for shift := 0; r.some(); shift += 7 {
 		b := r.block[0]
@@ -137,13 +152,14 @@ func (r *Reader) Uint() (n uint64) {
 	return 0
 }
 
-// Int reads a number that may be negative.
+// Int reads a number that Writer.Int wrote.
 func (r *Reader) Int() int64 {
 	n := r.Uint()
 	return int64(n>>1) ^ -int64(n&1)
 }
 
-// Below reads a number that must be below n.
+// Below reads a number that must be below n, such as an index into n things,
+// and refuses the checkpoint if it is not. The result is below n, or 0.
 func (r *Reader) Below(n uint64) uint32 {
 	x := r.Uint()
 	if r.err == nil && (x >= n || x > math.MaxUint32) {
@@ -155,16 +171,18 @@ func (r *Reader) Below(n uint64) uint32 {
 	return uint32(x)
 }
 
-// Bool reads a truth value.
+// Bool reads a truth value; a number other than 0 and 1 is refused.
 func (r *Reader) Bool() bool { return r.Below(2) == 1 }
 
-// Text reads bytes, at most so many; they are good until the next call.
+// Text reads bytes, at most so many. The slice is valid until the next call of
+// a method.
 func (r *Reader) Text(most uint64) []byte {
 	r.text = r.appendText(r.text[:0], most)
 	return r.text
 }
 
-// appendText takes memory for what is there only, whatever the length says.
+// appendText appends a text to a buffer. Memory grows with the bytes that are
+// there, whatever the length in the file claims.
 func (r *Reader) appendText(to []byte, most uint64) []byte {
 	n := r.Uint()
 	if n > most {
@@ -180,11 +198,11 @@ func (r *Reader) appendText(to []byte, most uint64) []byte {
 	return to
 }
 
-// maxDocument bounds the bytes of a document: runs into errors may be in it,
+// maxDocument bounds the bytes of a document: it may have runs into errors,
 // with all their states.
 const maxDocument = 1 << 30
 
-// Document reads a JSON value.
+// Document reads a JSON value into v, as json.Unmarshal does.
 func (r *Reader) Document(v any) {
 	text := r.Text(maxDocument)
 	if r.err != nil {
@@ -195,7 +213,9 @@ func (r *Reader) Document(v any) {
 	}
 }
 
-// Section makes sure that a section of the given name begins.
+// Section requires that a section of the given name begins here. It detects a
+// reader and a writer that disagree about the order of values, and it resets
+// what Vector compares with.
 func (r *Reader) Section(name string) {
 	r.last = r.last[:0]
 	if found := r.Text(maxName); r.err == nil && string(found) != name {
@@ -203,10 +223,11 @@ func (r *Reader) Section(name string) {
 	}
 }
 
-// maxName bounds the name of a section.
+// maxName bounds the bytes of a section's name.
 const maxName = 100
 
-// Vector reads the vector of a state; it is good until the next call.
+// Vector reads the vector of a state that Writer.Vector wrote. The slice is
+// valid until the next call of Vector.
 func (r *Reader) Vector() []byte {
 	before := r.Uint()
 	after := r.Uint()

@@ -7,45 +7,52 @@ import (
 	"time"
 )
 
-// Saver writes the checkpoints of one search, and has the one that it goes on
-// from. All methods may be called on nil, which keeps nothing. It is for one
-// search at a time; only Due may be called from several goroutines.
+// Saver writes the checkpoints of one search, and holds the one that the search
+// resumes from. All methods may be called on a nil Saver, which saves nothing
+// and never is due, so that searches need no case for it. It is for one search
+// at a time and for one goroutine, except that several may call Due.
 type Saver struct {
 	header  header
 	options Options
-	due     atomic.Bool
-	timer   *time.Timer
+	// due is set by the timer, and read by all workers of the search.
+	due   atomic.Bool
+	timer *time.Timer
+	// resumed is the checkpoint to resume from, until the search takes it.
 	resumed *Reader
 }
 
-// header begins a checkpoint.
+// header is the first document of a checkpoint.
 type header struct {
 	Identity
-	Place json.RawMessage `json:"place"` // in the plan of the question; see Keeper.At
+	// Place is the attempt of the question's plan that was under way; see
+	// Saver.At.
+	Place json.RawMessage `json:"place"`
 }
 
-// Options say where checkpoints go, and when.
+// Options configure a Saver.
 type Options struct {
-	// Save replaces the last checkpoint by what content writes, or keeps it if
-	// that fails; nil keeps nothing.
+	// Save replaces the last checkpoint by the bytes that content writes, and
+	// leaves the last one alone if content or the file fails. Nil saves
+	// nothing.
 	Save func(content func(io.Writer) error) error
-	// Every is the time from one checkpoint to the next; 0 writes one before
-	// every step, which is for tests.
+	// Every is the time from the end of one checkpoint to the next; 0 writes
+	// one before every step, which is for tests.
 	Every time.Duration
-	// Written, when set, is told of every checkpoint: how many bytes it has and
-	// how long it took, or that it could not be written. The search goes on in
-	// either case.
+	// Written, if it is not nil, is called after every attempt to write a
+	// checkpoint, with the bytes it has and the time it took, or with the
+	// error. The search continues in either case.
 	Written func(bytes int64, took time.Duration, err error)
 }
 
-// New makes the keeper of a search; the time until its first checkpoint begins.
+// New makes the Saver of a search and starts the time until the first
+// checkpoint. Stop ends its timer.
 func New(of Identity, options Options) *Saver {
 	k := &Saver{header: header{Identity: of, Place: json.RawMessage("null")}, options: options}
 	k.wait()
 	return k
 }
 
-// wait begins the time until the next checkpoint.
+// wait starts the time until the next checkpoint.
 func (k *Saver) wait() {
 	k.due.Store(k.options.Save != nil && k.options.Every == 0)
 	if k.options.Save != nil && k.options.Every > 0 {
@@ -53,15 +60,17 @@ func (k *Saver) wait() {
 	}
 }
 
-// Stop ends the waiting for the next checkpoint.
+// Stop stops the timer, so that the Saver does not become due any more. A Save
+// starts it again.
 func (k *Saver) Stop() {
 	if k != nil && k.timer != nil {
 		k.timer.Stop()
 	}
 }
 
-// Resume has the search go on from the checkpoint in r. The error is a *Refusal
-// if it is none, or of something else.
+// Resume reads the header of a checkpoint and prepares the search to go on from
+// it. The reader stays in use until the search has read the rest. The error is
+// a *Refusal if the file is no checkpoint, or belongs to something else.
 func (k *Saver) Resume(r io.Reader) error {
 	in := newReader(r)
 	var then header
@@ -78,8 +87,9 @@ func (k *Saver) Resume(r io.Reader) error {
 	return nil
 }
 
-// Place reads where in the plan of its question the search was that is gone on
-// with; false if it begins.
+// Place decodes, from the checkpoint, the attempt of the plan that was under
+// way. It reports false and leaves place alone if the search does not resume.
+// The error is a *Refusal.
 func (k *Saver) Place(place any) (resumed bool, err error) {
 	if k == nil || k.resumed == nil {
 		return false, nil
@@ -90,7 +100,8 @@ func (k *Saver) Place(place any) (resumed bool, err error) {
 	return true, nil
 }
 
-// At says where in the plan the search is now: any value that has a form in JSON.
+// At records which attempt of the plan is under way, for the checkpoints to
+// come: any value that has a JSON form. Place returns it after a Resume.
 func (k *Saver) At(place any) error {
 	if k == nil {
 		return nil
@@ -100,7 +111,8 @@ func (k *Saver) At(place any) error {
 	return err
 }
 
-// Resumed is what the search goes on from; nil if it begins. It is handed out once.
+// Resumed returns the rest of the checkpoint that the search resumes from,
+// once; it returns nil if there is none, and from the second call on.
 func (k *Saver) Resumed() *Reader {
 	if k == nil {
 		return nil
@@ -110,15 +122,18 @@ func (k *Saver) Resumed() *Reader {
 	return r
 }
 
-// Resuming reports whether there is a checkpoint to go on from that nobody has
-// read yet.
+// Resuming reports whether there is a checkpoint that Resumed has not returned
+// yet.
 func (k *Saver) Resuming() bool { return k != nil && k.resumed != nil }
 
-// Due reports whether it is time for a checkpoint.
+// Due reports whether it is time for a checkpoint. It costs one atomic load, so
+// that searches may call it for every state.
 func (k *Saver) Due() bool { return k != nil && k.due.Load() }
 
-// Save writes a checkpoint, of which the search writes the content. A search
-// may go on after the error, which Written was told of.
+// Save writes a checkpoint: the header, and then what content writes. The
+// search must be in a state that content describes completely. It may go on
+// after an error, which Written was called with, and the previous checkpoint
+// stays. The time until the next checkpoint starts when it returns.
 func (k *Saver) Save(content func(*Writer)) error {
 	if k == nil || k.options.Save == nil {
 		return nil

@@ -8,23 +8,27 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// Magic is the first line of every checkpoint.
+// Magic is the first line of every checkpoint. Its number changes with the
+// format of blocks and values.
 const Magic = "ltlcheck checkpoint 1\n"
 
-// blockSize is how many bytes a block has at most.
+// blockSize is the largest number of bytes in a block.
 const blockSize = 1 << 16
 
-// Writer writes the values of a checkpoint. The first error stays, and makes
-// everything after it do nothing.
+// Writer writes the values of a checkpoint. The first error is sticky, and
+// makes everything after it do nothing; Saver.Save returns it.
 type Writer struct {
-	out   io.Writer
-	sum   *xxhash.Digest
-	block []byte // behind room for its length
-	last  []byte // the vector written last
+	out io.Writer
+	sum *xxhash.Digest
+	// block is the block under way, after room for its length.
+	block []byte
+	// last is the vector written last in this section.
+	last  []byte
 	err   error
 	bytes int64
 }
 
+// newWriter begins a checkpoint with its first line.
 func newWriter(out io.Writer) *Writer {
 	w := &Writer{out: out, sum: xxhash.New(), block: make([]byte, lengthSize, lengthSize+blockSize+sumSize)}
 	_, _ = w.sum.WriteString(Magic) // never fails
@@ -37,6 +41,7 @@ const (
 	sumSize    = 8
 )
 
+// write writes bytes to the file. The caller adds them to the sum.
 func (w *Writer) write(b []byte) {
 	if w.err == nil {
 		_, w.err = w.out.Write(b)
@@ -44,7 +49,7 @@ func (w *Writer) write(b []byte) {
 	}
 }
 
-// flush writes the block, even if it is empty.
+// flush writes the block with its length and sum, even if it is empty.
 func (w *Writer) flush() {
 	binary.LittleEndian.PutUint32(w.block, uint32(len(w.block)-lengthSize))
 	_, _ = w.sum.Write(w.block) // never fails
@@ -52,7 +57,7 @@ func (w *Writer) flush() {
 	w.block = w.block[:lengthSize]
 }
 
-// close writes the last blocks.
+// close writes what is left, and the empty block that ends a checkpoint.
 func (w *Writer) close() error {
 	if len(w.block) > lengthSize {
 		w.flush()
@@ -61,20 +66,20 @@ func (w *Writer) close() error {
 	return w.err
 }
 
-// room makes sure that n bytes fit into the block.
+// room flushes the block unless n more bytes fit into it.
 func (w *Writer) room(n int) {
 	if len(w.block)+n > lengthSize+blockSize {
 		w.flush()
 	}
 }
 
-// Uint writes a number.
+// Uint writes a number, in 1 to 10 bytes; small numbers are short.
 func (w *Writer) Uint(n uint64) {
 	w.room(binary.MaxVarintLen64)
 	w.block = binary.AppendUvarint(w.block, n)
 }
 
-// Int writes a number that may be negative; those near zero are short.
+// Int writes a number that may be negative; numbers near zero are short.
 func (w *Writer) Int(n int64) {
 	w.room(binary.MaxVarintLen64)
 	w.block = binary.AppendVarint(w.block, n)
@@ -89,12 +94,13 @@ func (w *Writer) Bool(b bool) {
 	}
 }
 
-// Text writes bytes and how many there are.
+// Text writes the number of bytes, and the bytes.
 func (w *Writer) Text(b []byte) {
 	w.Uint(uint64(len(b)))
 	w.raw(b)
 }
 
+// raw writes bytes, over several blocks if need be.
 func (w *Writer) raw(b []byte) {
 	for len(b) > 0 {
 		w.room(1)
@@ -103,7 +109,8 @@ func (w *Writer) raw(b []byte) {
 	}
 }
 
-// Document writes a value as JSON.
+// Document writes a value as JSON. A value that has no JSON form makes the
+// checkpoint fail.
 func (w *Writer) Document(v any) {
 	text, err := json.Marshal(v)
 	if err != nil && w.err == nil {
@@ -112,15 +119,17 @@ func (w *Writer) Document(v any) {
 	w.Text(text)
 }
 
-// Section begins a section.
+// Section begins a section. Its name, of at most 100 bytes, is verified when it
+// is read. Vectors are not compared across sections.
 func (w *Writer) Section(name string) {
 	w.last = w.last[:0]
 	w.Text([]byte(name))
 }
 
-// Vector writes the vector of a state, as what it shares with the one before in
-// this section: how many of its first bytes, and of its last ones; how many
-// others, and these.
+// Vector writes the vector of a state as its difference from the vector before
+// in this section: the number of equal bytes at the beginning, the number of
+// equal bytes at the end, and the bytes between. States in the order of their
+// discovery differ little, so that most take a few bytes.
 func (w *Writer) Vector(v []byte) {
 	before := common(v, w.last)
 	after := 0
@@ -133,7 +142,8 @@ func (w *Writer) Vector(v []byte) {
 	w.last = append(w.last[:0], v...)
 }
 
-// common is how many first bytes are the same.
+// common returns the length of the longest common prefix, comparing 8 bytes at
+// a time.
 func common(a, b []byte) int {
 	n := min(len(a), len(b))
 	i := 0

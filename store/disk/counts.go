@@ -7,27 +7,43 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Counts are numbers of keys that become less: how many predecessors a state
-// still has. The numbers are in a run, how much they became less in a table:
+// Counts are numbers of keys that decrease: how many predecessors a state still
+// has. The numbers are in a run, how much they have decreased in a table:
 //
 //	take(x):   less(x) := less(x) + 1
-//	settle:    sort the keys taken since the last time; look for them in the run; yield those x with less(x) = number(x)
+//	settle:    sort the keys taken since the last time; look them up in
+//	           the run; yield those x with less(x) = number(x)
 //
-// and when the table is full the run is written again with what is left.
+// When the table is full, the run is written again with the differences, and
+// the table is emptied. A key is yielded once, when its number becomes zero.
+// Keys that are not in the run may be taken; they have no effect.
+//
+// It is what the elimination of states without predecessors in OWCTY needs. The
+// embedded staging has the methods Stage and StageWith; keys take effect with
+// Commit. It is for one goroutine.
 type Counts struct {
 	folder *Folder
 	run    *Run
 	table  *table
-	zero   func(key []byte) error
-	gone   uint64  // keys whose number is zero
-	stale  bool    // some of them, or of the table, are still in the run
-	places []place // taken since the last time
+	// zero is called with each key whose number is or becomes zero. The key is
+	// valid during the call.
+	zero func(key []byte) error
+	// gone counts the keys whose number is zero.
+	gone uint64
+	// stale indicates that numbers in the run are out of date, because of
+	// entries in the table.
+	stale bool
+	// places are the keys taken since the last Settle.
+	places []place
 	sorts  sorter
 	staging
 }
 
-// NewCounts numbers the keys of a run by a tally, and hands those over whose
-// number is zero, as it does later, to zero.
+// NewCounts numbers the keys of a run by a tally: a key's number is how often
+// it was tallied. It calls zero at once for the keys that were not tallied, and
+// later for those whose number becomes zero. The tally is used up, its runs
+// stay until Tally.Remove; keys that it counted and that are not in the run are
+// ignored. It merges both in one pass, in the order of runs.
 func NewCounts(of *Run, tally *Tally, o Options, zero func(key []byte) error) (*Counts, error) {
 	c := &Counts{folder: of.folder, zero: zero, sorts: sorter{budget: o.Budget, n: placesIn(o.Memory)}}
 	if err := tally.flush(); err != nil {
@@ -43,7 +59,7 @@ func NewCounts(of *Run, tally *Tally, o Options, zero func(key []byte) error) (*
 	return c, err
 }
 
-// begin writes the first run.
+// begin writes the first run: the keys that have a number.
 func (c *Counts) begin(of *Run, tally *Tally) error {
 	w, err := newRunWriter(c.folder, of.Shape, true)
 	if err != nil {
@@ -88,12 +104,14 @@ func (c *Counts) begin(of *Run, tally *Tally) error {
 	return err
 }
 
-// Commit takes one from the number of each key that is staged.
+// Commit decreases the number of each staged key by one. It may call zero, for
+// keys that were taken before, when it has collected enough of them.
 func (c *Counts) Commit() error {
 	c.table.touch(c.hashes)
 	return c.each(c.take)
 }
 
+// take decreases one key's number in the table, which it empties if it is full.
 func (c *Counts) take(key []byte, hash uint64) error {
 	r, _, err := c.table.insert(key, hash, 0)
 	if errors.Is(err, errTable) {
@@ -119,7 +137,9 @@ func (c *Counts) take(key []byte, hash uint64) error {
 	return nil
 }
 
-// Settle hands over the keys whose number has become zero.
+// Settle looks up all keys taken since the last call and calls zero for those
+// whose number has become zero. The look-ups are sorted, so that the run is
+// read in sequence.
 func (c *Counts) Settle() error {
 	t, p := c.table, c.run.prober()
 	t.sortPlaces(c.places, c.sorts.buffer)
@@ -146,12 +166,13 @@ func (c *Counts) Settle() error {
 	return nil
 }
 
+// unflag clears flags of an entry.
 func (t *table) unflag(r reference, flags uint64) {
 	t.chunks[r>>chunkBits][r&(chunkSize-1)] &^= byte(flags)
 }
 
-// rewrite writes the run again, without the keys whose number is zero, and
-// empties the table.
+// rewrite writes the run again with the numbers decreased, without the keys
+// whose number is zero, and empties the table.
 func (c *Counts) rewrite() error {
 	if err := c.Settle(); err != nil {
 		return err
@@ -183,10 +204,11 @@ func (c *Counts) rewrite() error {
 	return c.table.retain(0)
 }
 
-// Gone is how many keys have no number any more.
+// Gone returns how many keys of the original run have number zero by now.
 func (c *Counts) Gone() uint64 { return c.gone }
 
-// Rest is the keys that have one. The counting is over; the run is the caller's.
+// Rest returns the keys whose number is not zero, as a counted run that belongs
+// to the caller, and frees the rest. The caller calls Settle first.
 func (c *Counts) Rest() (*Run, error) {
 	if c.stale && c.table.n > 0 {
 		if err := c.rewrite(); err != nil {
@@ -197,7 +219,7 @@ func (c *Counts) Rest() (*Run, error) {
 	return c.run, nil
 }
 
-// Free gives the memory back.
+// Free returns the memory to the budget; files stay.
 func (c *Counts) Free() {
 	c.table.free()
 	c.sorts.free()

@@ -6,22 +6,27 @@ import (
 	"sort"
 )
 
-// Cursor reads the keys of a run in their order.
+// Cursor reads the keys of a run in the order of the run: by hash, then by key.
 type Cursor struct {
-	Key   []byte // good until the next call of Next
-	Count uint32 // if keys are counted
+	// Key is the current key, valid until Next is called on this cursor or
+	// another one of the same run.
+	Key []byte
+	// Count is its number, if the run is counted.
+	Count uint32
 	hash  uint64
 	run   *Run
 	keys  window
-	next  uint64
+	// next is the index of the key that Next reads.
+	next uint64
 }
 
-// Cursor begins before the first key.
+// Cursor returns a cursor that stands before the first key. A run may have
+// many, which share a buffer (see Cursor.Key).
 func (r *Run) Cursor() *Cursor {
 	return &Cursor{run: r, keys: window{file: r.keys, size: int64(r.Keys)*int64(r.record) + slack, ahead: mostAhead / 2}}
 }
 
-// Next goes to the next key, and reports whether there is one.
+// Next moves to the next key, and reports whether there is one.
 func (c *Cursor) Next() (bool, error) {
 	r := c.run
 	if c.next == r.Keys {
@@ -40,7 +45,8 @@ func (c *Cursor) Next() (bool, error) {
 	return true, nil
 }
 
-// less is the order of runs.
+// less reports whether the current key of c is before that of d in the order of
+// runs.
 func (c *Cursor) less(d *Cursor) bool {
 	if c.hash != d.hash {
 		return c.hash < d.hash
@@ -48,15 +54,17 @@ func (c *Cursor) less(d *Cursor) bool {
 	return bytes.Compare(c.Key, d.Key) < 0
 }
 
-// prober looks for keys in a run. It is fast if they come in the order of their
-// hashes.
+// prober looks keys up in a run, for one user at a time. It reads the file in
+// sequence if the keys come in ascending order of their hashes, and starts
+// again from the beginning if they do not.
 type prober struct {
 	run          *Run
 	hashes, keys window
-	page         int
+	// page is the page in which the last key was looked for.
+	page int
 }
 
-// prober is the one of the run, for one user at a time.
+// prober returns the run's prober, with the buffers of its last use.
 func (r *Run) prober() *prober {
 	if r.probes == nil {
 		r.probes = &prober{run: r, hashes: window{file: r.hashes, size: hashesSize(r.Keys)}, keys: window{file: r.keys, size: int64(r.Keys)*int64(r.record) + slack}}
@@ -64,14 +72,14 @@ func (r *Run) prober() *prober {
 	return r.probes
 }
 
-// rest is called between two uses: what was read ahead is forgotten, but for a
-// little.
+// rest frees most of the buffers between two uses, as a set may have many runs.
 func (p *prober) rest() {
 	p.hashes.rest()
 	p.keys.rest()
 }
 
-// find looks for a key, and gives its number of a counted run.
+// find reports whether a key is in the run, with its number if the run is
+// counted. Keys with equal hashes may span pages.
 func (p *prober) find(key []byte, hash uint64) (count uint32, found bool, err error) {
 	first := p.run.first
 	for p.seek(hash); p.page < len(first) && first[p.page] <= hash; p.page++ {
@@ -83,7 +91,8 @@ func (p *prober) find(key []byte, hash uint64) (count uint32, found bool, err er
 	return 0, false, nil
 }
 
-// seek goes to the first page that may have a hash.
+// seek moves to the first page that may have a hash. It doubles its steps from
+// the current page, so that nearby pages are found quickly.
 func (p *prober) seek(hash uint64) {
 	first := p.run.first
 	if p.page >= len(first) || first[p.page] >= hash {
@@ -99,7 +108,9 @@ func (p *prober) seek(hash uint64) {
 	p.page += max(0, n-1)
 }
 
-// search looks for a key in the page.
+// search looks for a key in the current page: by bisection of the hashes, and
+// then by comparing the keys whose hashes are equal as far as the page has
+// them.
 func (p *prober) search(key []byte, hash uint64) (count uint32, found bool, err error) {
 	n := int(min(pageKeys, p.run.Keys-uint64(p.page)*pageKeys))
 	page, err := p.hashes.at(int64(p.page)*pageSize, pageHeader+4*n)
@@ -127,7 +138,7 @@ func (p *prober) search(key []byte, hash uint64) (count uint32, found bool, err 
 	return 0, false, nil
 }
 
-// is compares a key with one of the run.
+// is compares a key with the i-th key of the run.
 func (p *prober) is(key []byte, i uint64) (count uint32, same bool, err error) {
 	r := p.run
 	record, err := p.keys.at(int64(i)*int64(r.record), r.record+slack)

@@ -13,24 +13,32 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/scratch"
 )
 
-// Marker is the file that says that a folder is for this package, and its content.
+// Marker is the name of the file that marks a folder as one of this package,
+// and the content of that file.
 const (
 	Marker  = "ltlcheck-disk"
 	marking = "ltlcheck disk 1\n"
 )
 
-// Refusal says why a folder is not used.
+// Refusal explains why a folder or a file in it is not used: it belongs to
+// something else, is in use, or is damaged. Msg is a sentence for the user.
 type Refusal struct{ Msg string }
 
+// Error returns the message.
 func (e *Refusal) Error() string { return e.Msg }
 
-// Error says that the disk cannot be written to or read from.
+// Error is a failure to write to or read from the disk. A search that gets it
+// is inconclusive, as if a limit was reached.
 type Error struct {
-	Full  bool  // there is no room: on the disk, or because of the limit
-	Limit int64 // the limit that was reached; 0 if the disk itself is full
+	// Full indicates that there is no room, on the disk or within the limit.
+	Full bool
+	// Limit is the limit in bytes that was reached; 0 if the disk itself is
+	// full.
+	Limit int64
 	Err   error
 }
 
+// Error describes in the user's words what has happened.
 func (e *Error) Error() string {
 	switch {
 	case e.Limit > 0:
@@ -41,17 +49,20 @@ func (e *Error) Error() string {
 	return e.Err.Error()
 }
 
+// Unwrap gives errors.Is and errors.As access to the error inside.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Root is a folder that the user named, with a folder for each search in it.
+// Root is a folder that the user named, with a folder for each search in it. It
+// is locked against other processes until Close.
 type Root struct {
 	path string
 	lock *os.File
 }
 
-// OpenRoot takes a folder that is new, empty or of this package, for this
-// process alone. A folder that holds anything else is refused, and nothing in
-// it is touched.
+// OpenRoot opens a folder that is new, empty or was made by this package, and
+// locks it for this process. A folder that holds anything else is refused with
+// a *Refusal, and nothing in it is touched: a mistyped name must not cost
+// anybody a file.
 func OpenRoot(path string) (*Root, error) {
 	names, err := entries(path)
 	switch {
@@ -79,6 +90,7 @@ func OpenRoot(path string) (*Root, error) {
 	return &Root{path, f}, nil
 }
 
+// entries lists a folder, and refuses what is no folder.
 func entries(path string) ([]os.DirEntry, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -90,7 +102,8 @@ func entries(path string) ([]os.DirEntry, error) {
 	return os.ReadDir(path)
 }
 
-// ours refuses a folder without the marker.
+// ours refuses a folder that is not empty and has no marker, or the marker of
+// another version.
 func ours(path string, names []os.DirEntry) error {
 	text, err := os.ReadFile(filepath.Join(path, Marker))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -105,8 +118,8 @@ func ours(path string, names []os.DirEntry) error {
 	return nil
 }
 
-// Close lets others have the folder. Where no search is left in it, the marker
-// goes too.
+// Close unlocks the folder. It removes the marker if no search is left in it,
+// so that an empty folder stays as the user made it.
 func (r *Root) Close() error {
 	names, err := os.ReadDir(r.path)
 	if err == nil && len(names) == 1 && names[0].Name() == Marker {
@@ -115,11 +128,12 @@ func (r *Root) Close() error {
 	return errors.Join(err, r.lock.Close())
 }
 
-// Path is where the folder is.
+// Path returns the path of the folder.
 func (r *Root) Path() string { return r.path }
 
-// Folder is the folder of a search, which is made unless it is there. The files
-// in it may take limit bytes; 0 is no limit.
+// Folder returns the folder of a search, which it makes if it does not exist.
+// The files in it may take limit bytes altogether; 0 is no limit. Files that
+// are there already count after Keep.
 func (r *Root) Folder(name string, limit int64) (*Folder, error) {
 	path := filepath.Join(r.path, name)
 	if err := os.MkdirAll(path, 0o777); err != nil {
@@ -128,43 +142,50 @@ func (r *Root) Folder(name string, limit int64) (*Folder, error) {
 	return &Folder{path: path, limit: limit, sizes: map[string]int64{}, create: createFile}, nil
 }
 
-// Folder has the files of one search.
+// Folder has the files of one search, and counts their bytes against a limit.
 type Folder struct {
-	// Fleeting: nothing has to outlive the machine, so that runs are not made
-	// durable when they are written.
+	// Fleeting indicates that no file has to survive a crash of the machine, so
+	// that runs are not synced when they are written. It is for searches
+	// without checkpoints.
 	Fleeting bool
 
-	path   string
-	limit  int64
-	used   int64
-	peak   int64
-	sizes  map[string]int64
-	create func(path string) (file, error) // tests make it fail
-	last   int                             // number of the run named last
-	poll   func() error                    // of the set in use
+	path  string
+	limit int64
+	used  int64
+	peak  int64
+	// sizes has the bytes of each file by its name.
+	sizes map[string]int64
+	// create opens a file for appending; tests replace it to make writing fail.
+	create func(path string) (file, error)
+	// last is the number in the name of the latest run.
+	last int
+	// poll is Options.Poll of the set in use.
+	poll func() error
 }
 
-// file is open for writing.
+// file is a file open for writing.
 type file interface {
 	io.Writer
 	Sync() error
 	Close() error
 }
 
+// createFile opens a file for appending, and makes it if it does not exist.
 func createFile(path string) (file, error) {
 	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666)
 }
 
-// Path is that of a file in the folder.
+// Path returns the path of a file in the folder.
 func (f *Folder) Path(name string) string { return filepath.Join(f.path, name) }
 
-// Used is the bytes in the files, and Peak the most that ever were.
+// Used returns the bytes in all files.
 func (f *Folder) Used() int64 { return f.used }
 
-// Peak is the most bytes that were in the files at once.
+// Peak returns the largest number of bytes that were in the files at once.
 func (f *Folder) Peak() int64 { return f.peak }
 
-// grow counts n more bytes of a file.
+// grow counts n more bytes of a file, or returns an *Error if they exceed the
+// limit.
 func (f *Folder) grow(name string, n int64) error {
 	if f.limit > 0 && f.used+n > f.limit {
 		return &Error{Full: true, Limit: f.limit, Err: syscall.ENOSPC}
@@ -175,7 +196,7 @@ func (f *Folder) grow(name string, n int64) error {
 	return nil
 }
 
-// remove removes a file, if it is there.
+// remove deletes a file, if it is there, and uncounts its bytes.
 func (f *Folder) remove(name string) error {
 	f.used -= f.sizes[name]
 	delete(f.sizes, name)
@@ -185,7 +206,8 @@ func (f *Folder) remove(name string) error {
 	return nil
 }
 
-// Keep removes all files but some, and counts those.
+// Keep deletes all files but the named ones, and counts the bytes of those. A
+// search calls it before it resumes, with the files that its checkpoint names.
 func (f *Folder) Keep(names ...string) error {
 	kept := map[string]bool{}
 	for _, n := range names {
@@ -214,7 +236,7 @@ func (f *Folder) Keep(names ...string) error {
 	return nil
 }
 
-// Remove removes the folder with all files.
+// Remove deletes the folder and all files in it.
 func (f *Folder) Remove() error {
 	if err := f.Keep(); err != nil {
 		return err
@@ -222,7 +244,7 @@ func (f *Folder) Remove() error {
 	return failed(os.Remove(f.path))
 }
 
-// sync makes names of files durable.
+// sync makes the creation and removal of files durable.
 func (f *Folder) sync() error {
 	d, err := os.Open(f.path)
 	if err != nil {
@@ -232,7 +254,8 @@ func (f *Folder) sync() error {
 	return failed(errors.Join(err, d.Close()))
 }
 
-// failed is an error of the disk.
+// failed wraps an error of the system as an *Error, and finds out whether the
+// disk is full. Nil and *Error stay as they are.
 func failed(err error) error {
 	var known *Error
 	if err == nil || errors.As(err, &known) {

@@ -5,14 +5,16 @@ import (
 	"slices"
 )
 
-// Levels is a Set of which every level can be read again.
+// Levels is a Set that remembers where each level begins in the log, so that a
+// level can be read again: to find the way back from a state to the beginning.
 type Levels struct {
 	*Set
-	ends   []Place // of the levels
+	// ends are the places behind each level.
+	ends   []Place
 	reader Reader
 }
 
-// NewLevels begins with an empty set.
+// NewLevels returns the levels of a set, which must be empty.
 func NewLevels(s *Set) *Levels { return &Levels{Set: s} }
 
 // NextLevel resolves the candidates, as Set.NextLevel does, and notes where the
@@ -25,7 +27,9 @@ func (l *Levels) NextLevel() (uint64, error) {
 	return l.Set.NextLevel()
 }
 
-// Scan calls look with the keys of a level until it returns true.
+// Scan calls look with the keys of a level, in the order in which they were
+// found, until it returns true. The key is valid during the call. It reads the
+// level from the disk.
 func (l *Levels) Scan(level uint64, look func(key []byte, mark bool) (bool, error)) error {
 	if level >= uint64(len(l.ends)) {
 		return nil
@@ -43,7 +47,8 @@ func (l *Levels) Scan(level uint64, look func(key []byte, mark bool) (bool, erro
 	}))
 }
 
-// Find is the level of a key, if it has one.
+// Find returns the level of a key, and whether it has one. It reads all levels
+// up to that one.
 func (l *Levels) Find(key []byte) (level uint64, found bool, err error) {
 	for level = range uint64(len(l.ends)) {
 		err = l.Scan(level, func(k []byte, _ bool) (bool, error) {
@@ -57,7 +62,9 @@ func (l *Levels) Find(key []byte) (level uint64, found bool, err error) {
 	return 0, false, nil
 }
 
-// Before is the first key of a level for which leads returns true, if there is one.
+// Before returns a copy of the first key of a level for which leads returns
+// true, and whether there is one: a predecessor of a state on the next level,
+// if leads tests for it.
 func (l *Levels) Before(level uint64, leads func(key []byte, mark bool) (bool, error)) (before []byte, found bool, err error) {
 	err = l.Scan(level, func(key []byte, mark bool) (bool, error) {
 		done, err := leads(key, mark)
@@ -69,8 +76,9 @@ func (l *Levels) Before(level uint64, leads func(key []byte, mark bool) (bool, e
 	return before, found, err
 }
 
-// EachBetween hands over the keys of a log from a place where a level or a
-// block begins up to another one.
+// EachBetween calls yield with the keys of a log from one place, where a level
+// or a block begins, up to another. The key is valid during the call; an error
+// of yield ends the reading and is returned.
 func EachBetween(r *Reader, l *Log, from, to Place, yield func(key []byte, mark bool) error) error {
 	if err := r.Read(l, from, to); err != nil {
 		return err

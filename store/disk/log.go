@@ -9,25 +9,32 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// Log is a file of keys in the order in which they were found, level by level.
+// Log is a file of keys in the order in which they were found, level by level,
+// to which keys are appended.
 //
-// It consists of blocks: how many bytes follow before the sum (4 bytes), these,
-// and eight bytes of xxHash64 over both. In a block each key stands as a
-// header, 2·(length + 1) with the mark as the lowest bit, and how it differs
-// from the key before:
+// It consists of blocks: the number of bytes before the sum (4 bytes), these,
+// and eight bytes of xxHash64 over both. In a block each key is a header,
+// 2·(length + 1) with the mark as the lowest bit, and its difference from the
+// key before:
 //
-//	for each 8 bytes of the key: a byte that says which of them differ, and those
+//	for each 8 bytes of the key: a byte that says which of them differ,
+//	and those
 //
 // The first key of a block and of a level is written as if the key before were
-// empty. A header of 0 begins a level.
+// empty. A header of 0 begins a level. So a key mostly takes a few bytes, and
+// reading can begin at every block.
 type Log struct {
-	folder  *Folder
-	name    string
-	out     *writer
-	in      *os.File
-	flushed int64  // bytes of all blocks before the open one
-	block   []byte // the open one, behind its length
-	last    []byte
+	folder *Folder
+	name   string
+	out    *writer
+	in     *os.File
+	// flushed is the number of bytes of all blocks before the open one. Some of
+	// them may be in the buffer of out.
+	flushed int64
+	// block is the open block, after room for its length; last is the key in it
+	// that was appended last.
+	block []byte
+	last  []byte
 }
 
 const (
@@ -36,13 +43,15 @@ const (
 	blockSize   = 1 << 16 // a block ends with the key that makes it longer
 )
 
-// Place is where a key begins in the log: a block, and a byte in it.
+// Place is the position of a key in a log: the offset of a block in the file,
+// and the offset of the key in the block. It goes into checkpoints.
 type Place struct {
 	Block  int64 `json:"block"`
 	Offset int   `json:"offset"`
 }
 
-// newLog begins a log, or goes on with one of so many bytes.
+// newLog opens a log, truncates it to so many bytes, and appends after them; 0
+// begins a new one.
 func newLog(f *Folder, name string, bytes int64) (*Log, error) {
 	l := &Log{folder: f, name: name, flushed: bytes, block: make([]byte, blockLength, blockSize+(1<<12))}
 	if err := os.Truncate(f.Path(name), bytes); err != nil && (bytes > 0 || !os.IsNotExist(err)) {
@@ -58,26 +67,27 @@ func newLog(f *Folder, name string, bytes int64) (*Log, error) {
 	return l, failed(err)
 }
 
-// NewLog begins a log.
+// NewLog makes an empty log with the name of a file in a folder.
 func NewLog(f *Folder, name string) (*Log, error) { return newLog(f, name, 0) }
 
-// Remove closes and removes the file.
+// Remove closes the log and deletes its file.
 func (l *Log) Remove() error {
 	_ = l.Close() // it is not needed any more
 	return l.folder.remove(l.name)
 }
 
-// End is the place behind the last key.
+// End returns the place behind the last key.
 func (l *Log) End() Place { return Place{l.flushed, len(l.block)} }
 
-// BeginLevel begins a level.
+// BeginLevel marks the beginning of a level.
 func (l *Log) BeginLevel() error {
 	l.block = append(l.block, 0)
 	l.last = l.last[:0]
 	return l.endBlock(blockSize)
 }
 
-// Append writes a key.
+// Append writes a key with its mark, a bit for the caller's use. The key is
+// copied. Errors are sticky.
 func (l *Log) Append(key []byte, mark bool) error {
 	header := uint64(len(key)+1) << 1
 	if mark {
@@ -89,7 +99,8 @@ func (l *Log) Append(key []byte, mark bool) error {
 	return l.endBlock(blockSize)
 }
 
-// endBlock ends a block of so many bytes.
+// endBlock ends the open block if it has at least so many bytes and is not
+// empty.
 func (l *Log) endBlock(from int) error {
 	if len(l.block) < from || len(l.block) == blockLength {
 		return l.out.err
@@ -102,7 +113,7 @@ func (l *Log) endBlock(from int) error {
 	return l.out.err
 }
 
-// Sync makes durable what was written.
+// Sync ends the open block and makes all that was written durable.
 func (l *Log) Sync() error {
 	if err := l.endBlock(0); err != nil {
 		return err
@@ -110,16 +121,16 @@ func (l *Log) Sync() error {
 	return l.out.sync()
 }
 
-// Bytes is the length of the file.
+// Bytes returns the length of the file once the open block is left out.
 func (l *Log) Bytes() int64 { return l.flushed }
 
-// Close closes the files.
+// Close writes what is buffered, but not the open block, and closes the files.
 func (l *Log) Close() error {
 	l.in.Close()
 	return l.out.close()
 }
 
-// appendDifference writes how a key differs from the one before.
+// appendDifference appends the difference between a key and the one before.
 func appendDifference(b, key, last []byte) []byte {
 	for i := 0; i < len(key); i += 8 {
 		at := len(b)
@@ -147,26 +158,32 @@ func appendDifference(b, key, last []byte) []byte {
 	return b
 }
 
-// Reader reads the log from a place up to another one.
+// Reader reads keys of a log from one place up to another, blocks that are not
+// on the disk yet included. The zero value is ready for Read. It verifies the
+// sum of each block.
 type Reader struct {
-	log   *Log
-	end   Place
-	block int64 // place of the current one
+	log *Log
+	end Place
+	// block is the offset of the current block, data its bytes, and at the next
+	// byte to be read.
+	block int64
 	data  []byte
 	at    int
-	next  int64 // place of the next one; -1 if there is none
+	// next is the offset of the next block, -1 after the open one.
+	next int64
+	// key is the key read last, store the buffer of data.
 	key   []byte
 	store []byte
 }
 
-// Read makes the reader read from a place where a level begins, or a block, up
-// to another one.
+// Read positions the reader at a place where a level or a block begins, to read
+// up to another place. It may be called again, for another range or log.
 func (r *Reader) Read(l *Log, from, to Place) error {
 	r.log, r.end = l, to
 	return r.load(from.Block, max(from.Offset, blockLength))
 }
 
-// load reads a block from some byte on.
+// load reads a block: from the open one, the writer's buffer, or the disk.
 func (r *Reader) load(block int64, at int) error {
 	l := r.log
 	r.block, r.at, r.key = block, at, r.key[:0]
@@ -209,9 +226,11 @@ func (r *Reader) room(n int) {
 	r.store = r.store[:n]
 }
 
+// damaged returns the error for a block with a wrong sum.
 func (r *Reader) damaged() error { return &Refusal{r.log.name + " is damaged"} }
 
-// take takes a whole block from the beginning of n bytes in the store.
+// take verifies the block at the beginning of the store, and makes it current.
+// n bytes of the store were read.
 func (r *Reader) take(n int) error {
 	b := r.store[:n]
 	size := blockLength + int(binary.LittleEndian.Uint32(b))
@@ -222,16 +241,16 @@ func (r *Reader) take(n int) error {
 	return nil
 }
 
-// Place is where the next key, or level, begins.
+// Place returns the place of the next key, or beginning of a level.
 func (r *Reader) Place() Place { return Place{r.block, r.at} }
 
-// ended reports whether the end is reached.
+// ended reports whether the end of the range is reached.
 func (r *Reader) ended() bool {
 	return r.block > r.end.Block || r.block == r.end.Block && r.at >= r.end.Offset
 }
 
-// Next reads a key, or the beginning of a level; more is false at the end. The
-// key is good until the next call.
+// Next reads a key and its mark, or the beginning of a level; more is false at
+// the end of the range. The key is valid until the next call.
 func (r *Reader) Next() (key []byte, mark, level, more bool, err error) {
 	for !r.ended() && r.at == len(r.data) {
 		if r.next < 0 || r.next > r.log.flushed {
@@ -256,7 +275,7 @@ func (r *Reader) Next() (key []byte, mark, level, more bool, err error) {
 	return r.decode(int(header>>1) - 1), header&1 != 0, false, true, nil
 }
 
-// decode reads a key of n bytes.
+// decode reads a key of n bytes, changing the key before into it.
 func (r *Reader) decode(n int) []byte {
 	for len(r.key) < n {
 		r.key = append(r.key, 0)

@@ -5,8 +5,9 @@ import (
 	"math"
 )
 
-// Merge writes one run with the keys of several. The numbers of a key that
-// several have are added up. The runs stay.
+// Merge writes one run with the keys of several, each once. The numbers of a
+// key in counted runs are added up, to 2^32-1 at most. The given runs stay. It
+// reads each of them once, in sequence.
 func Merge(f *Folder, runs []*Run) (*Run, error) {
 	var shape Shape
 	counted := false
@@ -25,7 +26,9 @@ func Merge(f *Folder, runs []*Run) (*Run, error) {
 	return w.end()
 }
 
-// merge hands over the keys of several runs in order, each once.
+// merge calls yield with the keys of several runs in order, each once, with the
+// sum of its numbers. It compares the heads of all runs for each key, as there
+// are few.
 func merge(runs []*Run, yield func(key []byte, hash uint64, count uint32) error) error {
 	var left []*Cursor
 	for _, r := range runs {
@@ -60,7 +63,8 @@ func merge(runs []*Run, yield func(key []byte, hash uint64, count uint32) error)
 	return nil
 }
 
-// advance goes beyond the key of a cursor with all cursors that are there.
+// advance moves all cursors that stand at the key of least to their next keys,
+// and returns those that have one.
 func advance(cursors []*Cursor, least *Cursor) ([]*Cursor, error) {
 	hash, kept := least.hash, cursors[:0]
 	for _, c := range cursors {
@@ -82,7 +86,8 @@ func advance(cursors []*Cursor, least *Cursor) ([]*Cursor, error) {
 	return kept, err
 }
 
-// Each hands over the keys of a run in their order, until yield returns an error.
+// Each calls yield with the keys of a run in its order, until yield returns an
+// error, which it returns. The key is valid during the call.
 func (r *Run) Each(yield func(key []byte, count uint32) error) error {
 	c := r.Cursor()
 	for {
@@ -96,9 +101,10 @@ func (r *Run) Each(yield func(key []byte, count uint32) error) error {
 	}
 }
 
-// errEnough ends a pass over keys.
+// errEnough ends a pass over keys early; enough turns it into no error.
 var errEnough = errors.New("")
 
+// enough turns errEnough, by which a caller ends an iteration early, into nil.
 func enough(err error) error {
 	if err == errEnough {
 		return nil
@@ -106,7 +112,7 @@ func enough(err error) error {
 	return err
 }
 
-// First hands over the keys of a run until look returns true.
+// First calls look with the keys of a run until it returns true.
 func (r *Run) First(look func(key []byte) (bool, error)) error {
 	return enough(r.Each(func(key []byte, _ uint32) error {
 		done, err := look(key)
@@ -117,8 +123,8 @@ func (r *Run) First(look func(key []byte) (bool, error)) error {
 	}))
 }
 
-// Select writes a run with some keys of another one, which stays. The result is
-// not counted.
+// Select writes a run with those keys of another one that are wanted. The other
+// one stays; the result is not counted.
 func Select(f *Folder, of *Run, wanted func(key []byte) bool) (*Run, error) {
 	w, err := newRunWriter(f, of.Shape, false)
 	if err != nil {

@@ -6,13 +6,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// place is an entry of a table in the order of runs: by the hash, then by the key.
+// place is an entry of a table with its hash, to be sorted in the order of
+// runs: by hash, then by key.
 type place struct {
 	hash uint64
 	at   reference
 }
 
-// before is the order.
+// before reports whether a is before b in the order of runs. It reads keys only
+// where the hashes are equal.
 func (t *table) before(a, b place) bool {
 	if a.hash != b.hash {
 		return a.hash < b.hash
@@ -22,7 +24,7 @@ func (t *table) before(a, b place) bool {
 	return bytes.Compare(x, y) < 0
 }
 
-// insertionSort sorts few places, or such as are nearly sorted.
+// insertionSort sorts a few places, or places that are nearly sorted.
 func (t *table) insertionSort(places []place) {
 	for i := 1; i < len(places); i++ {
 		p := places[i]
@@ -34,10 +36,12 @@ func (t *table) insertionSort(places []place) {
 	}
 }
 
-// readAhead is how many entries are read at once while a table is sorted.
+// readAhead is how many entries are loaded together while a table is sorted.
 const readAhead = 64
 
-// sorted hands over all entries in the order of runs. The slots stay.
+// sorted calls yield with all entries in the order of runs. As the slots of a
+// cluster come before those of the next one in the order of hashes, it sorts a
+// few clusters at a time. The table is not changed.
 func (t *table) sorted(yield func(place) error) error {
 	var cluster []place
 	for i := 0; i < len(t.slots); {
@@ -62,8 +66,8 @@ func (t *table) sorted(yield func(place) error) error {
 	return nil
 }
 
-// hash finds the hashes of entries. What they read first is read of all of them
-// at once.
+// hash computes the hashes of entries from their keys. It first touches all
+// entries, so that the processor loads them at the same time.
 func (t *table) hash(places []place) {
 	sum := uint64(0)
 	for i := range places {
@@ -77,11 +81,14 @@ func (t *table) hash(places []place) {
 	}
 }
 
-// radixBits is how many bits of the hash a pass of sortPlaces looks at.
+// radixBits is the number of bits of the hash that a pass of sortPlaces orders
+// by.
 const radixBits = 11
 
-// sortPlaces sorts places with a buffer of the same length: by the first bits
-// of their hashes, the last of these first, and what is left by insertion.
+// sortPlaces sorts places, with a buffer of the same length: by two or three
+// passes of a radix sort over the first 22 or 33 bits of their hashes, least
+// significant first, and what is left by insertion. Linear time for random
+// hashes.
 func (t *table) sortPlaces(places, buffer []place) {
 	if len(places) < 64 {
 		t.insertionSort(places)
@@ -116,7 +123,8 @@ func (t *table) sortPlaces(places, buffer []place) {
 	t.insertionSort(places)
 }
 
-// sorter has the memory for sorting, once it is needed.
+// sorter has the memory for sorting, which begin allocates when it is first
+// needed.
 type sorter struct {
 	budget         *store.Budget
 	n              int
@@ -125,12 +133,13 @@ type sorter struct {
 
 const placeSize = 16
 
-// placesIn is how many places are sorted at once: they take a sixteenth of the
-// memory, but no more than is of use.
+// placesIn returns how many places a set with so many bytes of memory sorts at
+// once: they take a sixteenth of the memory, and no more than 2^21 places.
 func placesIn(memory int64) int {
 	return int(min(1<<21, max(16, memory/16/(2*placeSize))))
 }
 
+// begin allocates the memory, unless it has.
 func (s *sorter) begin() (err error) {
 	if s.places != nil {
 		return nil
@@ -141,6 +150,7 @@ func (s *sorter) begin() (err error) {
 	return err
 }
 
+// free gives the memory back.
 func (s *sorter) free() {
 	store.Free(s.budget, s.places)
 	store.Free(s.budget, s.buffer)

@@ -14,33 +14,36 @@ import (
 // keys where these are equal.
 //
 // NAME.hashes has a page for every 512 keys: the first hash (8 bytes), a shift
-// (8 bytes), and for each key 4 bytes, how much its hash is above the first
-// one, without the last bits that the shift says. So whether a hash is in a
-// page is known after a search in it, but for one in some millions, and with a
-// run of n keys a page is found by an index of 16 bytes for each.
+// (8 bytes), and for each key 4 bytes: the difference between its hash and the
+// first one, shifted right by the shift. So a search in the page decides
+// whether a hash is in it, but for one in some millions, and in a run of n keys
+// a page is found by an index in memory, of 8 bytes for each page.
 //
 // NAME.keys has a record for each key, all of one length: the bits in which not
-// all keys of the run are the same, and of each byte those between the first
-// and the last one of them. The length of the key is two more bytes. A number
-// of 4 bytes follows if keys are counted. The hash is not written, as the key
-// has it.
-
+// all keys of the run are the same, and in each byte those between the first
+// and the last one of them. The length of the key is part of this. A number of
+// 4 bytes follows if keys are counted. The hash is not written, as it is
+// computed from the key.
 const (
 	pageKeys   = 512
 	pageHeader = 16
 	pageSize   = pageHeader + 4*pageKeys
 )
 
-// Shape is how the keys of a run are made to records.
+// Shape describes how the keys of a run become records: which bits differ in
+// them.
 type Shape struct {
-	Base []byte `json:"base"` // a key of the run, behind its length, with zeros up to the longest
-	Mask []byte `json:"mask"` // bits in which keys differ
+	// Base is a key of the run after its length in 4 bytes, filled up with
+	// zeros to the length of the longest key.
+	Base []byte `json:"base"`
+	// Mask has the bits in which some key differs from Base.
+	Mask []byte `json:"mask"`
 }
 
-// lengthSize is how many bytes the length of a key takes in front of it.
+// lengthSize is the number of bytes for the length in front of a key.
 const lengthSize = 4
 
-// look takes a key into account.
+// look extends the shape so that a key has it.
 func (s *Shape) look(key []byte) {
 	if s.Base == nil {
 		s.Base = append(binary.LittleEndian.AppendUint32(nil, uint32(len(key))), key...)
@@ -68,7 +71,7 @@ func (s *Shape) look(key []byte) {
 	}
 }
 
-// join takes the keys of another shape into account.
+// join extends the shape so that all keys of another shape have it.
 func (s *Shape) join(o *Shape) {
 	if s.Base == nil {
 		s.Base, s.Mask = append([]byte(nil), o.Base...), append([]byte(nil), o.Mask...)
@@ -86,7 +89,8 @@ func (s *Shape) join(o *Shape) {
 	}
 }
 
-// packer makes records of keys and keys of records.
+// packer converts keys of a shape to records and back. It has buffers, and so
+// is for one user at a time.
 type packer struct {
 	base   []byte
 	fields []field
@@ -94,15 +98,16 @@ type packer struct {
 	whole  []byte
 }
 
-// field is some bits of a byte.
+// field is a range of bits in a byte of the base.
 type field struct {
 	at           uint32
 	shift, width uint8
 }
 
-// slack is how many bytes behind a record may be read and written.
+// slack is how many bytes behind a record pack may write and unpack may read.
 const slack = 8
 
+// newPacker returns the packer of a shape, which must not change any more.
 func newPacker(s *Shape) *packer {
 	p := &packer{base: s.Base, whole: make([]byte, len(s.Base))}
 	n := 0
@@ -118,8 +123,8 @@ func newPacker(s *Shape) *packer {
 	return p
 }
 
-// pack writes the record of a key, which must be of the shape. There must be
-// room for slack behind it.
+// pack writes the record of a key, which must have the shape. The slice must
+// have room for slack behind the record.
 func (p *packer) pack(record, key []byte) {
 	whole := p.whole
 	binary.LittleEndian.PutUint32(whole, uint32(len(key)))
@@ -135,8 +140,8 @@ func (p *packer) pack(record, key []byte) {
 	binary.LittleEndian.PutUint64(record[out:], acc)
 }
 
-// unpack is the key of a record, good until the next call. There must be slack
-// behind the record.
+// unpack returns the key of a record. It is valid until the next call. There
+// must be slack behind the record.
 func (p *packer) unpack(record []byte) []byte {
 	copy(p.whole, p.base)
 	acc, n, in := uint64(0), uint(0), 0
@@ -152,35 +157,40 @@ func (p *packer) unpack(record []byte) []byte {
 	return p.whole[lengthSize : lengthSize+n64]
 }
 
-// Summary is what a checkpoint has of a run.
+// Summary describes a run in a checkpoint, enough to open and verify it.
 type Summary struct {
-	Name    string    `json:"name"`
-	Keys    uint64    `json:"keys"`
-	Counted bool      `json:"counted,omitempty"`
-	Shape   Shape     `json:"shape"`
-	Sums    [2]uint64 `json:"sums"` // of the two files
+	Name    string `json:"name"`
+	Keys    uint64 `json:"keys"`
+	Counted bool   `json:"counted,omitempty"`
+	Shape   Shape  `json:"shape"`
+	// Sums are the xxHash64 of the two files.
+	Sums [2]uint64 `json:"sums"`
 }
 
-// Run is a sorted file of keys that is not changed any more.
+// Run is a sorted file of keys that is not changed any more. Its methods are
+// for one goroutine, as they share buffers.
 type Run struct {
 	Summary
 	folder *Folder
 	packer *packer
-	record int // its bytes, those of the number included
+	// record is the number of bytes of a record, with that of a count.
+	record int
+	// first has the first hash of each page.
 	first  []uint64
 	hashes *os.File
 	keys   *os.File
 	probes *prober
 }
 
+// files returns the names of the two files.
 func (s *Summary) files() []string { return []string{s.Name + ".hashes", s.Name + ".keys"} }
 
-// hashesSize is the length of the file of hashes of n keys.
+// hashesSize returns the length of the file of hashes of n keys.
 func hashesSize(n uint64) int64 {
 	return int64((n+pageKeys-1)/pageKeys)*pageHeader + int64(4*n)
 }
 
-// open opens the files of a run whose index is known.
+// open opens the files of a run whose index is in memory.
 func (r *Run) open() (err error) {
 	r.packer = newPacker(&r.Shape)
 	r.record = r.recordSize()
@@ -191,6 +201,7 @@ func (r *Run) open() (err error) {
 	return failed(err)
 }
 
+// recordSize returns the bytes of a record.
 func (r *Run) recordSize() int {
 	if r.Counted {
 		return r.packer.size + countSize
@@ -198,8 +209,9 @@ func (r *Run) recordSize() int {
 	return r.packer.size
 }
 
-// OpenRun opens a run of which there is a summary, and reads all of it to
-// compare it with its sums.
+// OpenRun opens the run that a summary describes. It reads both files from
+// beginning to end to compare them with their sums, and returns a *Refusal if
+// they differ.
 func OpenRun(f *Folder, s Summary) (*Run, error) {
 	if len(s.Shape.Base) < lengthSize || len(s.Shape.Mask) != len(s.Shape.Base) {
 		return nil, &Refusal{"the description of " + s.Name + " is damaged"}
@@ -225,7 +237,7 @@ func OpenRun(f *Folder, s Summary) (*Run, error) {
 	return r, nil
 }
 
-// verify compares a file with what is known of it.
+// verify compares the size and the sum of a file with the summary.
 func (r *Run) verify(file *os.File, i int, size int64) error {
 	var sum xxhash.Digest
 	sum.Reset()
@@ -239,10 +251,10 @@ func (r *Run) verify(file *os.File, i int, size int64) error {
 	return nil
 }
 
-// Bytes is the length of the files.
+// Bytes returns the length of both files.
 func (r *Run) Bytes() int64 { return hashesSize(r.Keys) + int64(r.Keys)*int64(r.record) + slack }
 
-// Close closes the files.
+// Close closes the files, which stay on the disk.
 func (r *Run) Close() {
 	for _, f := range []*os.File{r.hashes, r.keys} {
 		if f != nil {

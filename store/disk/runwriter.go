@@ -8,16 +8,19 @@ import (
 	"math/bits"
 )
 
-// A RunWriter writes a run of keys that come in order.
+// RunWriter writes a run of keys that come in its order, to both files at once.
+// Polling happens at the end of each page.
 type RunWriter struct {
 	run          *Run
 	hashes, keys *writer
-	page         []uint64 // hashes
-	record       []byte
-	out          []byte
+	// page has the hashes of the page under way.
+	page   []uint64
+	record []byte
+	out    []byte
 }
 
-// newRunWriter begins a run of keys of a shape.
+// newRunWriter begins a run, with the next free name, of keys that have a
+// shape.
 func newRunWriter(f *Folder, shape Shape, counted bool) (*RunWriter, error) {
 	f.last++
 	r := &Run{Summary: Summary{Name: fmt.Sprintf("run-%06d", f.last), Shape: shape, Counted: counted}, folder: f}
@@ -37,7 +40,8 @@ func newRunWriter(f *Folder, shape Shape, counted bool) (*RunWriter, error) {
 	return w, nil
 }
 
-// add appends a key.
+// add appends a key with its hash and, in a counted run, its number. Keys must
+// come in ascending order.
 func (w *RunWriter) add(key []byte, hash uint64, count uint32) error {
 	r := w.run
 	r.packer.pack(w.record, key)
@@ -70,7 +74,8 @@ func (w *RunWriter) endPage() error {
 	return w.keys.err
 }
 
-// end makes the run durable and ready to be read.
+// end completes the files, makes them durable unless the folder is fleeting,
+// and opens the run. After an error the files are removed.
 func (w *RunWriter) end() (*Run, error) {
 	var err error
 	if len(w.page) > 0 {
@@ -88,14 +93,14 @@ func (w *RunWriter) end() (*Run, error) {
 	return w.run, w.run.open()
 }
 
-// abandon removes what was written.
+// abandon removes what was written, after an error.
 func (w *RunWriter) abandon() {
 	_ = w.hashes.close() // the error that led here says more
 	_ = w.keys.close()
 	_ = w.run.Remove()
 }
 
-// Remove closes and removes the files.
+// Remove closes the run and deletes its files.
 func (r *Run) Remove() error {
 	r.Close()
 	return errors.Join(r.folder.remove(r.files()[0]), r.folder.remove(r.files()[1]))

@@ -8,7 +8,7 @@ import (
 )
 
 // Set is a set of keys that grows level by level: delayed duplicate detection
-// with a table of what is young.
+// with a table of the youngest keys in memory.
 //
 // U. Stern, D. L. Dill, Using magnetic disk instead of main memory in the Murφ
 // verifier, CAV 1998, check what a table in memory takes for new against a file
@@ -19,44 +19,69 @@ import (
 // files of like size.
 //
 //	add(x):
-//	    if x is in the table: it was met
-//	    if the table is full: resolve; write what is new in it as a run, keep the youngest part; merge
+//	    if x is in the table: nothing
+//	    if the table is full: resolve; write its new keys as a run,
+//	        keep the youngest part; merge
 //	    insert x, as a candidate
 //	resolve:
-//	    sort the candidates that the filter does not know to be in no run; look for them in each run; those found are known
-//	    the others are new: append them to the log, in the order of their insertion
+//	    sort the candidates that the filter does not know to be in no run;
+//	    look them up in each run; those found are known
+//	    the others are new: append them to the log, in the order of
+//	        their insertion
 //	merge:
-//	    while there are four runs in a tier: make them one; a run of n keys is in tier log4(n / n of the first one)
+//	    while there are four runs in a tier: make them one;
+//	    a run of n keys is in tier log4(n / n of the first one)
 //
-// While the table has room for all keys nothing is looked for on the disk at
-// all. A level of n candidates of which the filter is in doubt then costs one
-// pass over the pages of the runs in which they may be, and a narrow one costs
-// some reads. A key is written once to the log, and log4(keys / keys in memory)
-// times to runs.
+// While the table has room for all keys nothing is looked up on the disk at
+// all. A level of n candidates that the filter does not decide then costs one
+// pass over the pages of the runs in which they may be, and a narrow level
+// costs some reads. A key is written once to the log, and log4(keys / keys in
+// memory) times to runs.
+//
+// A set is for one goroutine. Errors are *Error or *Refusal for the disk, and
+// store.ErrFull for the memory.
 type Set struct {
-	folder  *Folder
-	name    string
-	table   *table
-	runs    []*Run
-	filter  filter // of their keys
-	garbage []*Run // merged since the last checkpoint
-	within  *Run   // keys that are not in it are not wanted; nil: all are
-	log     *Log
-	keys    uint64
-	plain   uint64 // keys without the mark
+	folder *Folder
+	name   string
+	table  *table
+	runs   []*Run
+	// filter has the keys of all runs.
+	filter filter
+	// garbage are runs that were merged into others; the last checkpoint may
+	// name them.
+	garbage []*Run
+	// within, unless it is nil, has all keys that are wanted; others are
+	// ignored.
+	within *Run
+	log    *Log
+	keys   uint64
+	// plain counts the keys without the mark.
+	plain uint64
 
-	pending reference // candidates are from here on
-	fresh   int       // new keys in the table that are in no run
-	written Place     // in the log: keys before it are in runs
-	unit    uint64    // keys of the first run
+	// pending is the first candidate in the table: all entries from there on
+	// are candidates.
+	pending reference
+	// fresh counts the new keys of the table that are in no run.
+	fresh int
+	// written is a place in the log: all keys before it are in runs, so that
+	// the table can be restored from the rest.
+	written Place
+	// unit is the number of keys of the first run, which defines the tiers.
+	unit uint64
 
+	// level is the range of the log that Next reads, and how many keys it has
+	// read.
 	level struct {
 		from, to Place
 		reader   Reader
 		read     uint64 // keys
 	}
-	count uint64 // keys appended since the level began
+	// count is the number of keys appended since the level began: the size of
+	// the next one so far.
+	count uint64
 
+	// staged has the bytes of the staged keys, ends where each ends, flags and
+	// hashes what belongs to them.
 	staged []byte
 	ends   []int
 	flags  []uint64
@@ -64,19 +89,27 @@ type Set struct {
 	sorts  sorter
 }
 
-// Options are those of a Set.
+// Options configure a Set, a Tally or Counts.
 type Options struct {
-	Budget *store.Budget // what its memory is charged to
-	Memory int64         // bytes that it may take; what the table cannot use goes to sorting
-	Within *Run          // keys that are not in it are ignored; nil is none
-	Poll   func() error  // called now and then while much is read and written; an error ends that. It may be nil
+	// Budget is charged with the memory.
+	Budget *store.Budget
+	// Memory bounds the bytes in memory; what is not of use to the table goes
+	// to sorting.
+	Memory int64
+	// Within, unless it is nil, restricts the set to the keys of a run: others
+	// are ignored.
+	Within *Run
+	// Poll, unless it is nil, is called at intervals while runs are written; an
+	// error from it ends that and is returned.
+	Poll func() error
 }
 
-// retainPart: one in so many parts of the table, the youngest, stays when it is
-// written.
+// retainPart divides the chunks of the table: one part of so many, the
+// youngest, stays in memory when the table is written.
 const retainPart = 4
 
-// NewSet makes an empty set, whose log has a name.
+// NewSet makes an empty set in a folder; its log is the file of that name. The
+// memory is charged as it comes into use.
 func NewSet(f *Folder, name string, o Options) (*Set, error) {
 	s := &Set{folder: f, name: name, within: o.Within}
 	if err := s.begin(o, 0); err != nil {
@@ -86,7 +119,7 @@ func NewSet(f *Folder, name string, o Options) (*Set, error) {
 	return s, nil
 }
 
-// begin makes what is in memory, and opens the log.
+// begin makes the parts in memory, and opens the log with so many bytes.
 func (s *Set) begin(o Options, bytes int64) (err error) {
 	s.folder.poll = o.Poll
 	s.sorts = sorter{budget: o.Budget, n: placesIn(o.Memory)}
@@ -96,30 +129,33 @@ func (s *Set) begin(o Options, bytes int64) (err error) {
 	return err
 }
 
-// Len is the number of keys that are known to be in the set: candidates that
-// are not resolved are not among them.
+// Len returns the number of keys that are known to be in the set; candidates
+// that are not resolved do not count.
 func (s *Set) Len() uint64 { return s.keys }
 
-// Plain is how many of them have no mark.
+// Plain returns how many of these keys have no mark.
 func (s *Set) Plain() uint64 { return s.plain }
 
-// Stage prepares a key, of which a copy is made, to be added. The mark is what
-// goes with the key in the log.
+// Stage prepares a key to be added by Commit, and copies it. The mark is a bit
+// that is stored with the key in the log; if a key is added more than once, the
+// first one's counts.
 func (s *Set) Stage(key []byte, mark bool) { s.StageHashed(key, hashOf(key), mark) }
 
-// StageHashed is Stage of a key whose xxHash64 is known.
+// StageHashed is Stage of a key whose xxHash64 the caller knows.
 func (s *Set) StageHashed(key []byte, hash uint64, mark bool) {
 	s.staged = append(s.staged, key...)
 	s.stage(hash, mark)
 }
 
-// StageWith is Stage of a key to whose end a number of 4 bytes belongs.
+// StageWith is Stage of a key to which a number of 4 bytes is appended, least
+// significant byte first: a program state with Q is such a key.
 func (s *Set) StageWith(key []byte, more uint32, mark bool) {
 	begin := len(s.staged)
 	s.staged = append(append(s.staged, key...), byte(more), byte(more>>8), byte(more>>16), byte(more>>24))
 	s.stage(hashOf(s.staged[begin:]), mark)
 }
 
+// stage notes the end, hash and mark of the key at the end of staged.
 func (s *Set) stage(hash uint64, mark bool) {
 	s.ends = append(s.ends, len(s.staged))
 	s.hashes = append(s.hashes, hash)
@@ -130,7 +166,9 @@ func (s *Set) stage(hash uint64, mark bool) {
 	s.flags = append(s.flags, flags)
 }
 
-// Commit adds the keys that are staged, as candidates for the next level.
+// Commit adds all staged keys as candidates for the next level. Adding several
+// at once lets the processor load the table's slots together. It may write a
+// run if the table is full.
 func (s *Set) Commit() error {
 	s.table.touch(s.hashes)
 	begin := 0
@@ -144,12 +182,14 @@ func (s *Set) Commit() error {
 	return nil
 }
 
-// Add adds one key.
+// Add stages and commits one key.
 func (s *Set) Add(key []byte, mark bool) error {
 	s.Stage(key, mark)
 	return s.Commit()
 }
 
+// add inserts a candidate into the table, which it flushes if it is full.
+// store.ErrFull means that there is not even room in an empty one.
 func (s *Set) add(key []byte, hash, flags uint64) error {
 	_, _, err := s.table.insert(key, hash, flags)
 	if !errors.Is(err, errTable) {
@@ -164,7 +204,8 @@ func (s *Set) add(key []byte, hash, flags uint64) error {
 	return err
 }
 
-// Resolve finds out which candidates are new, and appends them to the log.
+// Resolve finds out which candidates are new, and appends them to the log. It
+// reads pages of runs only for candidates that the filter does not decide.
 func (s *Set) Resolve() error {
 	end := s.table.end()
 	if len(s.runs) > 0 || s.within != nil {
@@ -191,8 +232,8 @@ func (s *Set) Resolve() error {
 	return nil
 }
 
-// lookUp looks for the candidates before end on the disk, as many together as
-// can be sorted.
+// lookUp looks up the candidates before end on the disk, in batches of as many
+// as can be sorted, and flags those that are known.
 func (s *Set) lookUp(end reference) error {
 	if err := s.sorts.begin(); err != nil {
 		return err
@@ -214,7 +255,7 @@ func (s *Set) lookUp(end reference) error {
 	return nil
 }
 
-// mark marks the keys that are known.
+// mark flags the places whose keys are in a run, or not within.
 func (s *Set) mark(places []place) error {
 	for _, run := range s.runs {
 		if len(places) == 0 {
@@ -232,8 +273,8 @@ func (s *Set) mark(places []place) error {
 	return nil
 }
 
-// probe marks those keys that are in a run, or those that are not, and returns
-// the others.
+// probe flags those places whose keys are in a run, or, if in is false, those
+// whose keys are not, and returns the others. It reuses the slice.
 func (s *Set) probe(run *Run, places []place, in bool) (others []place, err error) {
 	p := run.prober()
 	defer p.rest()
@@ -253,8 +294,8 @@ func (s *Set) probe(run *Run, places []place, in bool) (others []place, err erro
 	return others, nil
 }
 
-// Flush resolves what is open, and writes the keys that are in memory only as a
-// run.
+// Flush resolves the candidates, writes the keys that are only in memory as a
+// run, and empties most of the table. A full table is flushed by Commit.
 func (s *Set) Flush() error {
 	if err := s.Resolve(); err != nil {
 		return err
@@ -277,7 +318,8 @@ func (s *Set) Flush() error {
 	return s.merge()
 }
 
-// writeRun writes the keys of the table that are not known on the disk.
+// writeRun writes the new keys of the table as a run, and adds them to the
+// filter.
 func (s *Set) writeRun() (*Run, error) {
 	var shape Shape
 	t := s.table
@@ -306,11 +348,11 @@ func (s *Set) writeRun() (*Run, error) {
 	return w.end()
 }
 
-// inTier is how many runs of a tier become one, and how much larger those of
-// the next one are.
+// inTier is how many runs of a tier are merged into one, and the factor between
+// the sizes of two tiers.
 const inTier = 4
 
-// merge makes one of the last runs as long as enough of them are in one tier.
+// merge merges the last runs as long as inTier of them are in one tier.
 func (s *Set) merge() error {
 	if s.unit == 0 && len(s.runs) > 0 {
 		s.unit = s.runs[0].Keys
@@ -330,7 +372,7 @@ func (s *Set) merge() error {
 	return nil
 }
 
-// tier is that of a run.
+// tier returns the tier of a run, by its number of keys.
 func (s *Set) tier(r *Run) (tier int) {
 	for n := r.Keys / 2; n >= s.unit; n /= inTier { // runs of like size may differ
 		tier++
@@ -338,8 +380,8 @@ func (s *Set) tier(r *Run) (tier int) {
 	return tier
 }
 
-// NextLevel resolves the candidates: they are the next level, whose keys Next
-// reads. The result is how many there are.
+// NextLevel resolves the candidates and makes them the level that Next reads.
+// It returns how many keys the level has; 0 means that the set is complete.
 func (s *Set) NextLevel() (uint64, error) {
 	if err := s.Resolve(); err != nil {
 		return 0, err
@@ -352,11 +394,12 @@ func (s *Set) NextLevel() (uint64, error) {
 	return n, s.level.reader.Read(s.log, s.level.from, s.level.to)
 }
 
-// Unread has the key that was read last be read again after a Sync.
+// Unread makes a set restored from the next Sync read again the key that Next
+// returned last: for a search that stops in the middle of its expansion.
 func (s *Set) Unread() { s.level.read-- }
 
-// Next reads a key of the level, which is good until the next call; more is
-// false at its end.
+// Next reads a key of the level and its mark. The key is valid until the next
+// call; more is false at the end of the level. Keys may be added meanwhile.
 func (s *Set) Next() (key []byte, mark, more bool, err error) {
 	for {
 		key, mark, begins, more, err := s.level.reader.Next()
@@ -370,8 +413,8 @@ func (s *Set) Next() (key []byte, mark, more bool, err error) {
 	}
 }
 
-// All flushes, and makes one run of all keys. The set is over; the run is the
-// caller's.
+// All flushes the set and returns one run of all keys, which belongs to the
+// caller. The set must not be added to afterwards.
 func (s *Set) All() (*Run, error) {
 	if err := s.Flush(); err != nil {
 		return nil, err
@@ -388,10 +431,10 @@ func (s *Set) All() (*Run, error) {
 	return run, err
 }
 
-// Log is where all keys are, level by level.
+// Log returns the log of all keys, level by level.
 func (s *Set) Log() *Log { return s.log }
 
-// Close closes all files, and gives the memory back.
+// Close closes all files, which stay on the disk, and frees the memory.
 func (s *Set) Close() error {
 	for _, r := range append(s.runs, s.garbage...) {
 		r.Close()
@@ -400,30 +443,37 @@ func (s *Set) Close() error {
 	return s.log.Close()
 }
 
-// Free gives the memory back. The log can still be read.
+// Free returns the memory to the budget. The log can still be read.
 func (s *Set) Free() {
 	s.table.free()
 	s.sorts.free()
 	s.filter.free()
 }
 
-// State is what a checkpoint has of a set.
+// State describes a set in a checkpoint: with the files that it names the set
+// can be restored.
 type State struct {
-	Log     int64     `json:"log"` // bytes
-	Keys    uint64    `json:"keys"`
-	Plain   uint64    `json:"plain"`
-	Count   uint64    `json:"count"` // of the level to come
-	Unit    uint64    `json:"unit"`
-	Written Place     `json:"written"`
-	From    Place     `json:"from"` // of the level
-	To      Place     `json:"to"`
-	Read    uint64    `json:"read"` // keys of it
-	Runs    []Summary `json:"runs"`
-	Last    int       `json:"last"` // number of a run
+	// Log is the length of the log in bytes.
+	Log   int64  `json:"log"`
+	Keys  uint64 `json:"keys"`
+	Plain uint64 `json:"plain"`
+	// Count is the number of keys of the level to come, so far.
+	Count   uint64 `json:"count"`
+	Unit    uint64 `json:"unit"`
+	Written Place  `json:"written"`
+	// From and To delimit the level that is being read; Read of its keys were
+	// read.
+	From Place     `json:"from"`
+	To   Place     `json:"to"`
+	Read uint64    `json:"read"`
+	Runs []Summary `json:"runs"`
+	// Last is the number in the name of the latest run.
+	Last int `json:"last"`
 }
 
-// Sync makes everything durable. What it returns is enough to go on from there,
-// until Collect is called after another Sync.
+// Sync resolves the candidates and makes everything durable. RestoreSet can go
+// on from the state that it returns, until Collect is called after another
+// Sync.
 func (s *Set) Sync() (State, error) {
 	if err := s.Resolve(); err != nil {
 		return State{}, err
@@ -441,7 +491,8 @@ func (s *Set) Sync() (State, error) {
 	return st, nil
 }
 
-// Files are those that a set of this name and state has.
+// Files returns the names of the files that a set of this name and state needs,
+// for Folder.Keep.
 func (st *State) Files(name string) []string {
 	all := []string{name}
 	for i := range st.Runs {
@@ -450,8 +501,9 @@ func (st *State) Files(name string) []string {
 	return all
 }
 
-// RestoreSet makes a set that goes on from a State. A *Refusal says that the
-// files are not those that it is of.
+// RestoreSet makes the set that a State describes, after Folder.Keep. A
+// *Refusal means that the files are not those of the state, or are damaged. It
+// reads all runs to verify them and to fill the filter, and the end of the log.
 func RestoreSet(f *Folder, name string, st State, o Options) (*Set, error) {
 	s := &Set{folder: f, name: name, within: o.Within, keys: st.Keys, plain: st.Plain, count: st.Count, unit: st.Unit, written: st.Written}
 	for _, summary := range st.Runs {
@@ -480,7 +532,7 @@ func RestoreSet(f *Folder, name string, st State, o Options) (*Set, error) {
 	return s, s.skip(st.Read)
 }
 
-// recall puts the keys into the table that are in no run.
+// recall puts the keys that are in no run into the table.
 func (s *Set) recall() error {
 	var r Reader
 	if err := r.Read(s.log, s.written, s.log.End()); err != nil {
@@ -509,7 +561,7 @@ func (s *Set) recall() error {
 	}
 }
 
-// skip goes on with the level behind so many keys.
+// skip moves in the level behind so many keys.
 func (s *Set) skip(n uint64) error {
 	if err := s.level.reader.Read(s.log, s.level.from, s.level.to); err != nil {
 		return err
@@ -522,8 +574,9 @@ func (s *Set) skip(n uint64) error {
 	return nil
 }
 
-// Collect removes what the last State does not need any more: once that is
-// safe, no earlier one is good.
+// Collect removes the runs that the last State does not need. It is called once
+// the checkpoint with that state is safe; earlier states cannot be restored any
+// more.
 func (s *Set) Collect() error {
 	var err error
 	for _, r := range s.garbage {

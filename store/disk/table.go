@@ -10,35 +10,44 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// A table holds keys in memory. It is open addressing with linear probing, in
-// which a key's place is given by the first bits of its hash:
+// table holds keys in memory. It is open addressing with linear probing, in
+// which the place of a key is given by the first bits of its hash:
 //
-//	slot of key x = first free slot from hash(x) >> shift on, and never back at the beginning
+//	slot of key x = first free slot from hash(x) >> shift on, without
+//	                wrapping around
 //
-// so that the keys of a cluster, that is of slots in use that follow each
-// other, come before those of the next one in the order of hashes: sorting a
-// table is sorting its clusters, each of some keys.
+// so that the keys of a cluster (slots in use that follow each other) come
+// before those of the next cluster in the order of hashes: sorting a table is
+// sorting its clusters, each of some keys.
 //
 // An entry is a header, one more than the number of the key's bytes with the
-// two flags, then what is counted, then the key. Entries lie in chunks, of
-// which a zero ends what is used, in the order of insertion; a reference is the
-// place of an entry.
+// two flags as lowest bits; then, if keys are counted, the count; then the key.
+// Entries are in chunks, of which a zero ends the used part, in the order of
+// insertion. A reference is the place of an entry. A slot has 24 bits of the
+// hash above the reference plus one.
 type table struct {
-	budget  *store.Budget
-	limit   int64 // bytes
-	counted bool  // entries have a number of 4 bytes
-	chunk   int   // bytes of one, unless an entry is larger
-	slots   []uint64
-	shift   uint
-	n       int
-	chunks  [][]byte
-	used    int // of the last chunk
-	taken   int64
-	spare   [][]byte
-	touched uint64 // keeps the compiler from leaving out what reads ahead
+	budget *store.Budget
+	// limit bounds the bytes of chunks and slots.
+	limit int64
+	// counted tables have a number of 4 bytes in each entry.
+	counted bool
+	// chunk is the size of a chunk in bytes, unless an entry is larger.
+	chunk  int
+	slots  []uint64
+	shift  uint
+	n      int
+	chunks [][]byte
+	// used is the number of bytes in use of the last chunk.
+	used int
+	// taken is the number of bytes allocated, spare chunks included.
+	taken int64
+	// spare are chunks that retain emptied.
+	spare [][]byte
+	// touched sums up what touch loads, so that the compiler keeps the loads.
+	touched uint64
 }
 
-// reference is a chunk and a place in it.
+// reference is the place of an entry: a chunk above an offset in it.
 type reference uint64
 
 const (
@@ -58,19 +67,22 @@ const (
 	known                     // the key is on the disk, or not wanted
 )
 
-// errTable says that there is no room in the table.
+// errTable means that the table has no room within its limit. It never leaves
+// the package: the owner writes the table to the disk and goes on.
 var errTable = errors.New("internal error: the table is full")
 
+// newTable returns an empty table of at most limit bytes.
 func newTable(b *store.Budget, limit int64, counted bool) *table {
 	return &table{budget: b, limit: limit, counted: counted, chunk: int(max(256, min(chunkSize, limit/8)))}
 }
 
-// hashOf is the hash of a key, which is its place in runs.
+// hashOf returns the hash of a key, by which runs are ordered: xxHash64.
 func hashOf(key []byte) uint64 { return xxhash.Sum64(key) }
 
+// plus returns the reference n bytes further on.
 func (r reference) plus(n int) reference { return r + reference(n) }
 
-// end is the reference of the next entry.
+// end returns the reference that the next entry gets.
 func (t *table) end() reference {
 	if len(t.chunks) == 0 {
 		return 0
@@ -78,8 +90,8 @@ func (t *table) end() reference {
 	return reference(len(t.chunks)-1)<<chunkBits | reference(t.used)
 }
 
-// entry is the header, the place of the count and the key of an entry, and the
-// bytes that it takes.
+// entry returns the header, the count's bytes and the key of an entry, and the
+// number of bytes that it takes. The slices alias the table.
 func (t *table) entry(r reference) (header uint64, count, key []byte, size int) {
 	rest := t.chunks[r>>chunkBits][r&(chunkSize-1):]
 	header, k := uint64(rest[0]), 1
@@ -94,13 +106,14 @@ func (t *table) entry(r reference) (header uint64, count, key []byte, size int) 
 	return header, count, rest[k : k+n : k+n], k + n
 }
 
-// flag sets flags of an entry. The header's length stays, as the flags are in
-// its first byte.
+// flag sets flags of an entry. They are in the first byte of the header, whose
+// length stays the same.
 func (t *table) flag(r reference, flags uint64) {
 	t.chunks[r>>chunkBits][r&(chunkSize-1)] |= byte(flags)
 }
 
-// next is the first entry from r on, which is behind another one, or the end.
+// next returns the first entry at or after r, which is where an entry ends, or
+// the end.
 func (t *table) next(r reference) reference {
 	for r < t.end() {
 		c := t.chunks[r>>chunkBits]
@@ -131,7 +144,7 @@ func (t *table) touch(hashes []uint64) {
 	t.touched += sum
 }
 
-// find is where a key is, or the slot for it.
+// find returns the entry of a key, or the slot where it would be put.
 func (t *table) find(key []byte, hash uint64) (r reference, slot int, found bool) {
 	if t.n == 0 {
 		return 0, int(hash >> max(1, t.shift)), false
@@ -150,8 +163,8 @@ func (t *table) find(key []byte, hash uint64) (r reference, slot int, found bool
 	return 0, i, false
 }
 
-// insert adds a key unless it is there. The error is errTable, or that of the
-// budget.
+// insert returns the entry of a key, which it adds with some flags if it is
+// absent. The error is errTable, or store.ErrFull from the budget.
 func (t *table) insert(key []byte, hash, flags uint64) (r reference, added bool, err error) {
 	if err := t.reserve(); err != nil {
 		return 0, false, err
@@ -171,7 +184,7 @@ func (t *table) insert(key []byte, hash, flags uint64) (r reference, added bool,
 	return r, true, nil
 }
 
-// keep appends an entry.
+// keep appends an entry with count 0.
 func (t *table) keep(key []byte, flags uint64) (reference, error) {
 	need := binary.MaxVarintLen64 + countSize + len(key) + 1 // a zero ends what is used of a chunk
 	if len(t.chunks) == 0 || t.used+need > len(t.chunks[len(t.chunks)-1]) {
@@ -191,7 +204,7 @@ func (t *table) keep(key []byte, flags uint64) (reference, error) {
 	return r, nil
 }
 
-// begin begins a chunk.
+// begin begins a chunk with room for an entry of so many bytes.
 func (t *table) begin(need int) error {
 	size := max(t.chunk, need)
 	var c []byte
@@ -213,10 +226,11 @@ func (t *table) begin(need int) error {
 	return nil
 }
 
-// slotsOf is how many slots there are for the first bits of hashes.
+// slotsOf returns how many slots there are if so many bits of a hash choose
+// one, those for overflow at the end included.
 func slotsOf(bits uint) int { return 1<<bits + min(1<<bits, overflow) }
 
-// homes is how many of the slots hashes point to.
+// homes returns how many slots hashes can point to.
 func (t *table) homes() int {
 	if t.slots == nil {
 		return 0
@@ -224,7 +238,8 @@ func (t *table) homes() int {
 	return 1 << (64 - t.shift)
 }
 
-// reserve makes sure that there is a slot.
+// reserve doubles the slots if they are 4/5 full. The old ones are freed first,
+// as both would exceed the limit; the new ones are filled from the entries.
 func (t *table) reserve() error {
 	if n := t.homes(); n > 0 && 5*t.n < 4*n {
 		return nil
@@ -247,7 +262,7 @@ func (t *table) reserve() error {
 	return t.fill()
 }
 
-// again makes the slots that there were.
+// again restores the number of slots that there was, if more are not to be had.
 func (t *table) again(bits uint) (err error) {
 	t.slots, err = store.Allocate[uint64](t.budget, slotsOf(bits))
 	if err != nil {
@@ -258,13 +273,14 @@ func (t *table) again(bits uint) (err error) {
 	return t.fill()
 }
 
+// freeSlots frees the slots; entries stay.
 func (t *table) freeSlots() {
 	t.taken -= int64(8 * len(t.slots))
 	store.Free(t.budget, t.slots)
 	t.slots = nil
 }
 
-// fill puts all entries into the slots, which are empty.
+// fill enters all entries into the slots, which are empty.
 func (t *table) fill() error {
 	for r := t.next(0); r < t.end(); {
 		_, _, key, size := t.entry(r)
@@ -282,8 +298,8 @@ func (t *table) fill() error {
 	return nil
 }
 
-// retain keeps the entries of the last so many chunks, as known, and forgets
-// the others.
+// retain drops all entries but those of the last so many chunks, which it flags
+// as known, and enters these again.
 func (t *table) retain(chunks int) error {
 	drop := max(0, len(t.chunks)-chunks)
 	for _, c := range t.chunks[:drop] {
@@ -309,7 +325,7 @@ func (t *table) retain(chunks int) error {
 	return t.fill()
 }
 
-// free gives all memory back.
+// free empties the table and returns all memory to the budget.
 func (t *table) free() {
 	t.freeSlots()
 	for _, c := range append(t.chunks, t.spare...) {

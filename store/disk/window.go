@@ -6,13 +6,15 @@ import (
 	"os"
 )
 
-// A window reads pieces of a file at places that mostly grow. Where they follow
-// each other closely it reads ahead, more and more; where they do not, only
-// what is asked for.
+// window reads pieces of a file at offsets that mostly increase, through a
+// buffer. If a piece is near the one before, it reads ahead, twice as far each
+// time; otherwise it reads only what is asked for.
 type window struct {
-	file   *os.File
-	size   int64 // of the file
-	begin  int64 // of what is in the buffer
+	file *os.File
+	// size is the length of the file, begin the offset of the buffer in it,
+	// ahead how much is read at once.
+	size   int64
+	begin  int64
 	buffer []byte
 	ahead  int
 }
@@ -23,7 +25,8 @@ const (
 	leastAhead = 1 << 12
 )
 
-// at is n bytes from a place on, good until the next call.
+// at returns n bytes at an offset, valid until the next call. A file that is
+// too short is an error.
 func (w *window) at(place int64, n int) ([]byte, error) {
 	if place >= w.begin && place+int64(n) <= w.begin+int64(len(w.buffer)) {
 		return w.buffer[place-w.begin:][:n], nil
@@ -49,7 +52,7 @@ func (w *window) at(place int64, n int) ([]byte, error) {
 	return w.buffer[:n], nil
 }
 
-// rest forgets what is more than little.
+// rest frees a large buffer.
 func (w *window) rest() {
 	if cap(w.buffer) > leastAhead {
 		w.buffer = nil

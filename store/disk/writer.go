@@ -4,21 +4,23 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// bufferSize is how many bytes are written at once.
+// bufferSize is how many bytes are collected before a write to the file.
 const bufferSize = 1 << 17
 
-// writer appends to a file.
+// writer appends to a file of a folder, through a buffer, and computes the sum
+// of all bytes. Errors are sticky.
 type writer struct {
 	folder *Folder
 	name   string
 	file   file
 	buffer []byte
-	bytes  int64 // those in the buffer included
-	sum    xxhash.Digest
-	err    error
+	// bytes counts what was written, the buffer included.
+	bytes int64
+	sum   xxhash.Digest
+	err   error
 }
 
-// newWriter begins a file, or goes on with one of so many bytes.
+// newWriter opens a file for appending, and makes it if it does not exist.
 func newWriter(f *Folder, name string) (*writer, error) {
 	out, err := f.create(f.Path(name))
 	if err != nil {
@@ -29,7 +31,7 @@ func newWriter(f *Folder, name string) (*writer, error) {
 	return w, nil
 }
 
-// write appends bytes. The first error stays.
+// write appends bytes, which are copied.
 func (w *writer) write(b []byte) {
 	w.bytes += int64(len(b))
 	if len(w.buffer)+len(b) > cap(w.buffer) {
@@ -42,11 +44,13 @@ func (w *writer) write(b []byte) {
 	w.buffer = append(w.buffer, b...)
 }
 
+// flush writes the buffer to the file.
 func (w *writer) flush() {
 	w.put(w.buffer)
 	w.buffer = w.buffer[:0]
 }
 
+// put writes bytes to the file, after the folder's limit has been checked.
 func (w *writer) put(b []byte) {
 	if w.err != nil || len(b) == 0 {
 		return
@@ -59,7 +63,7 @@ func (w *writer) put(b []byte) {
 	w.err = failed(err)
 }
 
-// sync makes everything durable.
+// sync flushes, and makes the file durable.
 func (w *writer) sync() error {
 	w.flush()
 	if w.err == nil {
@@ -68,7 +72,7 @@ func (w *writer) sync() error {
 	return w.err
 }
 
-// close ends the file.
+// close flushes and closes the file.
 func (w *writer) close() error {
 	w.flush()
 	err := failed(w.file.Close())

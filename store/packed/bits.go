@@ -9,14 +9,18 @@ import (
 )
 
 // bitPacking packs the bits of keys that vary. Keys of another length are
-// strays, and so are those with bits that did not vary before.
+// strays, and so are those that differ in bits that did not vary when it was
+// learned. Keys shorter than 8 bytes are not compressed: they fit into a word.
 type bitPacking struct {
 	*packing.Packing
-	like []byte // a key that is packed
+	// like is one of the keys; the others differ from it only in bits that
+	// vary.
+	like []byte
 }
 
-// learnBits learns from some keys which bits vary. It is nil if they are too
-// different in length, or need too many bits.
+// learnBits learns from keys which of their bits vary. It returns nil if more
+// than 1/64 of them are shorter than the longest one, or if they need too many
+// bits. It reads all keys.
 func learnBits(keys int, key func(i uint32) []byte) *bitPacking {
 	longest, astray := 0, 0
 	for i := range uint32(keys) {
@@ -39,13 +43,15 @@ func learnBits(keys int, key func(i uint32) []byte) *bitPacking {
 	return newBits(like, varies)
 }
 
-// note notes the bits in which a key differs.
+// note adds the bits in which a key differs from like to those that vary.
 func note(varies, like, key []byte) {
 	for i, x := range key {
 		varies[i] |= x ^ like[i]
 	}
 }
 
+// newBits makes a packing of some words. It uses the rest of the last word for
+// bits that are likely to vary later.
 func newBits(like, varies []byte) *bitPacking {
 	if len(like) > packing.MostPacked {
 		return nil
@@ -63,7 +69,8 @@ func newBits(like, varies []byte) *bitPacking {
 	return &bitPacking{p, like}
 }
 
-// bitsOf is how many bits are kept of a key, with the one that tells strays apart.
+// bitsOf returns how many bits a packed key needs, the one that marks strays
+// included.
 func bitsOf(varies []byte) int {
 	n := 1
 	for _, v := range varies {
@@ -72,9 +79,9 @@ func bitsOf(varies []byte) int {
 	return n
 }
 
-// spend adds bits to those that vary, as others are likely to: first those
-// below one that does in the same byte, then those above, one to each byte in
-// turn.
+// spend adds bits to those that vary: first those below a bit that varies in
+// the same byte, then those above, one to each byte in turn. Small numbers
+// mostly grow, so that these are the ones likely to vary next.
 func spend(varies []byte, spare int) []byte {
 	varies = bytes.Clone(varies)
 	for i, v := range varies {
@@ -111,7 +118,8 @@ func (b *bitPacking) pack(key []byte, to *Words) (fits bool) {
 	return b.Pack(to[:], key)
 }
 
-// unpack writes a key to a buffer.
+// unpack writes the key of packed words to a buffer, and returns that part of
+// it.
 func (b *bitPacking) unpack(words *Words, buffer *[packing.MostPacked]byte) []byte {
 	if b.Length < 8 {
 		binary.LittleEndian.PutUint64(buffer[:], words[0]>>1)
@@ -121,9 +129,10 @@ func (b *bitPacking) unpack(words *Words, buffer *[packing.MostPacked]byte) []by
 	return buffer[:b.Length:b.Length]
 }
 
-// wider packs the bits of keys that are packed that vary, which is as few as it
-// can, and those of strays. It is nil if these are too many, or many strays
-// have another length. An error is that of keys.Each.
+// wider returns a packing for the bits that vary among the packed keys, which
+// may be fewer than this one reserves, and among the strays. It is nil if these
+// are too many, or if most strays have another length. Both functions call
+// visit with all keys of their kind.
 func (b *bitPacking) wider(keys Keys, strays func(visit func(key []byte))) (*bitPacking, error) {
 	if b.Length < 8 {
 		return nil, nil // strays are keys of other lengths only

@@ -10,17 +10,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
 )
 
-// compactSet is a set of keys of one word that have few bits: its table keeps
-// 32 bits of each, and the place in the table tells the others (Cleary, Compact
-// hash tables using bidirectional linear probing, IEEE Transactions on
+// compactSet is a set of keys of one word that have few bits: its table stores
+// 32 bits of each, and the place in the table determines the others (Cleary,
+// Compact hash tables using bidirectional linear probing, IEEE Transactions on
 // Computers 33, 1984; here without probing).
 //
-//	hash    permute(key)                         a bijection on numbers of as many bits as keys have
-//	shard   the last 3 bits of the hash;         rest: the others, c of them
-//	bucket  rest · buckets / 2^c                 16 entries, which are a cache line
-//	entry   rest - bucket · (2^c / buckets) + 1  within 32 bits; 0 is an empty one
+//	hash    permute(key), a bijection on numbers of as many bits as keys
+//	shard   the last 3 bits of the hash; rest: the others, c of them
+//	bucket  rest · buckets / 2^c: 16 entries, which are a cache line
+//	entry   rest - bucket · (2^c / buckets) + 1, within 32 bits;
+//	        0 is an empty one
 //
-// where quotients are rounded down. A key whose bucket is full is kept whole,
+// where quotients are rounded down. A key whose bucket is full is stored whole,
 // beside the shard: of the keys of random buckets that are 4/5 full on average
 // these are 1.5 %.
 //
@@ -30,21 +31,27 @@ import (
 // bytes.
 type compactSet struct {
 	budget *store.Budget
-	bits   int // of keys
+	// bits is the number of bits that keys may have.
+	bits   int
 	shards [compactShards]compactShard
 	n      uint64
 }
 
-// compactShard is the buckets of some hashes.
+// compactShard has the buckets for an eighth of the hashes.
 type compactShard struct {
 	buckets []bucket
-	part    uint64 // of the rests, in a bucket
-	room    int    // keys before it grows
+	// part is the number of rests that belong to a bucket.
+	part uint64
+	// room is how many more keys may be added before the shard grows.
+	room int
 
-	over []uint64 // a hash table of the rests of keys whose bucket is full, plus one
-	full int      // how many
+	// over is a hash table of rests, plus one, whose bucket is full; full is
+	// how many there are.
+	over []uint64
+	full int
 }
 
+// bucket is a cache line of entries.
 type bucket [entriesPerBucket]uint32
 
 const (
@@ -58,8 +65,9 @@ const (
 	compactFrom = 1 << 18
 )
 
-// newCompact makes a compact set with room for some keys, or returns nil if
-// they have so many bits that entries would not suffice.
+// newCompact makes a compact set with room for so many keys. It returns nil
+// without an error if keys have so many bits that entries of 32 bits do not
+// distinguish them.
 func newCompact(b *store.Budget, bits int, keys uint64) (*compactSet, error) {
 	s := &compactSet{budget: b, bits: bits}
 	least := keys/compactShards/entriesPerBucket + 1
@@ -76,13 +84,13 @@ func newCompact(b *store.Budget, bits int, keys uint64) (*compactSet, error) {
 	return s, nil
 }
 
-// suffice reports whether entries of 32 bits tell keys apart if a shard has so
+// suffice reports whether entries of 32 bits distinguish keys if a shard has so
 // many buckets, or more.
 func (s *compactSet) suffice(buckets uint64) bool {
 	return (uint64(1)<<(s.bits-shardBits))/buckets < math.MaxUint32-math.MaxUint32/16 && buckets < math.MaxUint32/16
 }
 
-// allocate gives a shard empty buckets.
+// allocate gives a shard n empty buckets.
 func (s *compactSet) allocate(sh *compactShard, n uint64) error {
 	buckets, err := store.Allocate[bucket](s.budget, int(n))
 	if err != nil {
@@ -93,8 +101,8 @@ func (s *compactSet) allocate(sh *compactShard, n uint64) error {
 	return nil
 }
 
-// permute is a bijection on numbers of as many bits as keys have: what Mix is
-// on those of 64 bits.
+// permute is a bijection on numbers of s.bits bits that spreads them, as
+// mixing.Mix does for 64 bits.
 func (s *compactSet) permute(x uint64) uint64 {
 	half, mask := uint(s.bits+1)/2, ^uint64(0)>>(64-s.bits)
 	x ^= x >> (half & 63)
@@ -104,7 +112,7 @@ func (s *compactSet) permute(x uint64) uint64 {
 	return x ^ x>>(half&63)
 }
 
-// restore is the reverse of permute.
+// restore is the inverse of permute.
 func (s *compactSet) restore(x uint64) uint64 {
 	half, mask := uint(s.bits+1)/2, ^uint64(0)>>(64-s.bits)
 	x ^= x >> (half & 63)
@@ -114,18 +122,20 @@ func (s *compactSet) restore(x uint64) uint64 {
 	return x ^ x>>(half&63)
 }
 
-// place is where a spread key belongs.
+// place returns the shard, bucket and rest of a spread key.
 func (s *compactSet) place(spread uint64) (sh *compactShard, bucket, rest uint64) {
 	hash := s.permute(mixing.Unmix(spread))
 	sh, rest = &s.shards[hash%compactShards], hash>>shardBits
 	return sh, sh.bucket(rest, s.bits), rest
 }
 
+// bucket returns the bucket of a rest: rest · buckets / 2^c.
 func (sh *compactShard) bucket(rest uint64, bitsOfKeys int) uint64 {
 	bucket, _ := bits.Mul64(rest<<((64+shardBits-bitsOfKeys)&63), uint64(len(sh.buckets)))
 	return bucket
 }
 
+// fetchAll starts loading the buckets of spread keys.
 func (s *compactSet) fetchAll(keys []uint64) {
 	for _, key := range keys {
 		sh, at, _ := s.place(key)
@@ -133,7 +143,8 @@ func (s *compactSet) fetchAll(keys []uint64) {
 	}
 }
 
-// insert puts a spread key into the set, unless it is there.
+// insert adds a spread key, and reports whether it was new. An error leaves the
+// set as it was.
 func (s *compactSet) insert(key uint64) (added bool, err error) {
 	sh, at, rest := s.place(key)
 	if sh.has(at, rest) {
@@ -153,7 +164,8 @@ func (s *compactSet) insert(key uint64) (added bool, err error) {
 	return true, nil
 }
 
-// has reports whether a rest is in its bucket, or beside the shard.
+// has reports whether a rest is in the shard. It looks beside the shard only if
+// the bucket is full.
 func (sh *compactShard) has(at, rest uint64) bool {
 	same, empty := lookBucket(&sh.buckets[at], uint32(rest-at*sh.part+1))
 	if same != 0 || empty != 0 || sh.full == 0 {
@@ -168,7 +180,8 @@ func (sh *compactShard) has(at, rest uint64) bool {
 	return false
 }
 
-// put puts a rest that is not there into its bucket, or beside the shard.
+// put adds a rest that is known to be absent, to its bucket or beside the
+// shard.
 func (s *compactSet) put(sh *compactShard, at, rest uint64) error {
 	entry := uint32(rest - at*sh.part + 1)
 	b := &sh.buckets[at]
@@ -186,6 +199,7 @@ func (s *compactSet) put(sh *compactShard, at, rest uint64) error {
 	return nil
 }
 
+// putOver enters a rest plus one into a hash table that has room.
 func putOver(over []uint64, x uint64) {
 	mask := uint64(len(over) - 1)
 	i := mixing.Mix(x-1) & mask
@@ -195,7 +209,7 @@ func putOver(over []uint64, x uint64) {
 	over[i] = x
 }
 
-// extend doubles the room beside a shard.
+// extend doubles the hash table beside a shard.
 func (s *compactSet) extend(sh *compactShard) error {
 	over, err := store.Allocate[uint64](s.budget, max(firstOver, 2*len(sh.over)))
 	if err != nil {
@@ -211,7 +225,7 @@ func (s *compactSet) extend(sh *compactShard) error {
 	return nil
 }
 
-// grow moves a shard to more buckets. After an error it is as it was.
+// grow moves a shard to a quarter more buckets. After an error it is as it was.
 func (s *compactSet) grow(sh *compactShard) error {
 	var wider compactShard
 	n := uint64(len(sh.buckets))
@@ -231,7 +245,7 @@ func (s *compactSet) grow(sh *compactShard) error {
 	return nil
 }
 
-// each calls visit for all rests of a shard.
+// each calls visit with all rests of a shard, until it returns an error.
 func (sh *compactShard) each(visit func(rest uint64) error) error {
 	for at := range sh.buckets {
 		for _, entry := range sh.buckets[at] {
@@ -252,7 +266,8 @@ func (sh *compactShard) each(visit func(rest uint64) error) error {
 	return nil
 }
 
-// each calls visit for all spread keys.
+// each calls visit with all spread keys, until it returns an error. The key is
+// valid during the call.
 func (s *compactSet) each(visit func(key *Words) error) error {
 	for i := range s.shards {
 		if err := s.eachOf(i, visit); err != nil {
@@ -262,7 +277,7 @@ func (s *compactSet) each(visit func(key *Words) error) error {
 	return nil
 }
 
-// drain is each, and gives the memory of shards back behind them.
+// drain is each, and frees each shard once its keys were visited.
 func (s *compactSet) drain(visit func(key *Words) error) error {
 	for i := range s.shards {
 		if err := s.eachOf(i, visit); err != nil {
@@ -273,7 +288,7 @@ func (s *compactSet) drain(visit func(key *Words) error) error {
 	return nil
 }
 
-// eachOf is each of a shard.
+// eachOf is each for one shard. It computes the keys from their places.
 func (s *compactSet) eachOf(shard int, visit func(key *Words) error) error {
 	var key Words
 	return s.shards[shard].each(func(rest uint64) error {
@@ -282,19 +297,21 @@ func (s *compactSet) eachOf(shard int, visit func(key *Words) error) error {
 	})
 }
 
+// freeShard gives the memory of a shard back, and empties it.
 func (s *compactSet) freeShard(sh *compactShard) {
 	store.Free(s.budget, sh.buckets)
 	store.Free(s.budget, sh.over)
 	*sh = compactShard{}
 }
 
+// free returns all memory to the budget.
 func (s *compactSet) free() {
 	for i := range s.shards {
 		s.freeShard(&s.shards[i])
 	}
 }
 
-// lookSlowly is lookBucket by what every processor has.
+// lookSlowly is lookBucket in portable code.
 func lookSlowly(b *bucket, entry uint32) (same, empty uint32) {
 	for i, e := range b {
 		switch e {

@@ -1,7 +1,7 @@
 package packed
 
-// lookBucket tells, as bits, which entries of a bucket are one that is not 0,
-// and which are 0.
+// lookBucket returns, as bits, which entries of a bucket equal the given one,
+// which is not 0, and which are empty.
 func lookBucket(b *bucket, entry uint32) (same, empty uint32) {
 	if comparesFast {
 		return lookFast(b, entry)

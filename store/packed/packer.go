@@ -9,43 +9,53 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/packing"
 )
 
-// Packer makes a few words of 64 bits of a key, and the key of the words.
-// Different keys have different words, and equal keys equal ones.
+// Packer converts keys to a few words of 64 bits, and words to keys. Different
+// keys have different words, and equal keys equal ones, whichever cursor packed
+// them.
 //
 // It learns from some keys what varies in them, in one of two ways: which of
-// their bits do, which stand side by side (see bits.go); or, where these are
-// too many, what values their components have, whose numbers stand side by side
-// (see store.Numbering). It has bits to spare up to the last word. A stray, a
-// key that does not fit, is numbered: the number is packed in its place.
-// Several goroutines may use it, each with a Cursor of its own.
+// their bits do, which are then stored side by side (see bits.go); or, where
+// these are too many, what values their components have, whose numbers are
+// stored side by side (see store.Numbering). It has bits to spare up to the end
+// of the last word. A stray, a key that does not fit, is stored, and its number
+// is packed. Several goroutines may use a packer, each with a Cursor of its
+// own.
 type Packer struct {
-	budget  *store.Budget
-	form    store.Form
-	words   int
-	bits    *bitPacking // one of the two
+	budget *store.Budget
+	form   store.Form
+	words  int
+	// bits or numbers packs the keys; the other one is nil.
+	bits    *bitPacking
 	numbers *store.Numbering
 
-	learned  uint64           // from how many keys
-	narrower *store.Numbering // of the packer that this one has replaced, if the numbers are the same
-	handedOn bool             // to the packer that has replaced this one
+	// learned is the number of keys when components were learned.
+	learned uint64
+	// narrower belongs to the packer that this one has replaced, if component
+	// numbers are the same in both.
+	narrower *store.Numbering
+	// handedOn indicates that numbers are used by the packer that has replaced
+	// this one, so that Free must leave them.
+	handedOn bool
 
 	strays struct {
 		sync.Mutex
 		*store.Exact
 	}
+	// numbered is the number of strays, readable without the lock.
 	numbered atomic.Int64
 }
 
-// MostWords is the most words of a packed key.
+// MostWords is the largest number of words of a packed key.
 const MostWords = 3
 
-// Words is room for a packed key, and a word more that is read with it.
+// Words is room for a packed key, and one word more that may be read with it.
 type Words [MostWords + 1]uint64
 
-// NewPacker learns to pack keys like those of which there are some: by their
-// bits, but if InComponents is asked for; and by the numbers of their
-// components, unless it is to keep them Whole. It is nil if that needs too many
-// words.
+// NewPacker learns from so many keys how to pack them and others like them. It
+// packs bits unless the form is store.InComponents, and numbers of components
+// unless it is store.Whole, preferring bits. It returns nil if the keys need
+// more than MostWords words, differ too much in length, or if there are none.
+// Memory for values and strays is charged to the budget.
 func NewPacker(b *store.Budget, form store.Form, keys int, key func(i uint32) []byte) *Packer {
 	if keys == 0 {
 		return nil
@@ -66,6 +76,7 @@ func NewPacker(b *store.Budget, form store.Form, keys int, key func(i uint32) []
 	return nil
 }
 
+// newPacker makes a packer with one of bits and numbers; the other one is nil.
 func newPacker(b *store.Budget, form store.Form, bits *bitPacking, numbers *store.Numbering) *Packer {
 	p := &Packer{budget: b, form: form, bits: bits, numbers: numbers}
 	p.strays.Exact = store.NewExact(b)
@@ -77,8 +88,8 @@ func newPacker(b *store.Budget, form store.Form, bits *bitPacking, numbers *stor
 	return p
 }
 
-// Anew is a packer that packs the same keys, and has numbered nothing. It
-// charges its memory to the budget.
+// Anew returns a packer that packs in the same way and has numbered nothing. It
+// charges its memory to the budget. Words of p must not be unpacked with it.
 func (p *Packer) Anew(b *store.Budget) *Packer {
 	if p.bits != nil {
 		return newPacker(b, p.form, p.bits, nil)
@@ -88,11 +99,11 @@ func (p *Packer) Anew(b *store.Budget) *Packer {
 	return anew
 }
 
-// Words is how many words a packed key has.
+// Words returns how many words a packed key has.
 func (p *Packer) Words() int { return p.words }
 
-// Bits is how many bits a packed key of one word has, if these are worth
-// knowing; otherwise it is 0.
+// Bits returns how many bits a packed key of one word has if NewSet can make
+// use of it; otherwise it returns 0.
 func (p *Packer) Bits() int {
 	if p.form != store.InComponents || p.words > 1 {
 		return 0
@@ -103,10 +114,12 @@ func (p *Packer) Bits() int {
 // InComponents reports whether the words are numbers of components.
 func (p *Packer) InComponents() bool { return p.bits == nil }
 
-// Strays is how many keys did not fit.
+// Strays returns how many keys did not fit so far. Any goroutine may call it; a
+// search that sees it grow asks for a Wider packer.
 func (p *Packer) Strays() int64 { return p.numbered.Load() }
 
-// stray is the number of a key that does not fit.
+// stray returns the number of a key that does not fit, and stores a copy if it
+// is new.
 func (p *Packer) stray(key []byte) (uint32, error) {
 	p.strays.Lock()
 	defer p.strays.Unlock()
@@ -120,14 +133,14 @@ func (p *Packer) stray(key []byte) (uint32, error) {
 	return n, err
 }
 
-// strayKey is the key of a number.
+// strayKey returns the stray with the given number.
 func (p *Packer) strayKey(number uint32) []byte {
 	p.strays.Lock()
 	defer p.strays.Unlock()
 	return p.strays.Key(number)
 }
 
-// eachStray calls visit for all keys that did not fit.
+// eachStray calls visit with all strays.
 func (p *Packer) eachStray(visit func(key []byte)) {
 	p.strays.Lock()
 	defer p.strays.Unlock()
@@ -136,7 +149,7 @@ func (p *Packer) eachStray(visit func(key []byte)) {
 	}
 }
 
-// Free gives the memory back; no cursor is good afterwards.
+// Free returns the memory to the budget. Its cursors are invalid afterwards.
 func (p *Packer) Free() {
 	p.strays.Free()
 	if p.numbers != nil && !p.handedOn {
@@ -144,16 +157,18 @@ func (p *Packer) Free() {
 	}
 }
 
-// Cursor packs and unpacks for one goroutine.
+// Cursor packs and unpacks keys for one goroutine.
 type Cursor struct {
-	p       *Packer
-	numbers *store.NumberingCursor   // nil: bits
-	buffer  [packing.MostPacked]byte // of the last key
+	p *Packer
+	// numbers is nil if bits are packed.
+	numbers *store.NumberingCursor
+	// buffer has the key that Unpack returned last.
+	buffer [packing.MostPacked]byte
 
 	_ cacheline.Pad
 }
 
-// NewCursor makes a cursor.
+// NewCursor makes a cursor for one goroutine.
 func (p *Packer) NewCursor() *Cursor {
 	c := &Cursor{p: p}
 	if p.bits == nil {
@@ -162,7 +177,8 @@ func (p *Packer) NewCursor() *Cursor {
 	return c
 }
 
-// Pack packs a key. The error is that of a full store.
+// Pack writes the words of a key. A key that does not fit becomes a stray. The
+// error is store.ErrFull or store.ErrTooMany.
 func (c *Cursor) Pack(key []byte, to *Words) (err error) {
 	fits := false
 	if c.numbers == nil {
@@ -178,8 +194,8 @@ func (c *Cursor) Pack(key []byte, to *Words) (err error) {
 	return err
 }
 
-// PackAll packs several keys of one length, which stand one after the other,
-// and spreads them.
+// PackAll packs keys of one length, stored one after the other, and spreads
+// them: to gets Words words for each. It is faster than Pack for each.
 func (c *Cursor) PackAll(keys []byte, length int, to []uint64) error {
 	words := c.p.words
 	if b := c.p.bits; b != nil && length == b.Length && length >= 8 && b.Spread(keys, to) {
@@ -196,8 +212,8 @@ func (c *Cursor) PackAll(keys []byte, length int, to []uint64) error {
 	return nil
 }
 
-// Unpack is the key of some words. It is good until the next call, and not to
-// be changed.
+// Unpack returns the key of words that are not spread. It is valid until the
+// next call of a method and must not be changed.
 func (c *Cursor) Unpack(words *Words) []byte {
 	switch {
 	case words[0]&packing.IsStray != 0:

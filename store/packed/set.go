@@ -9,43 +9,54 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
 )
 
-// Set is a set of packed keys, which stand in its table: looking one up reads
-// one cache line, mostly, and nothing else. They have no numbers, and are not
-// kept in any order. It is for one goroutine.
+// Set is a set of packed keys, which are stored in the table itself: looking
+// one up mostly reads one cache line and nothing else. Keys have no numbers,
+// and are in no order. It is for one goroutine.
 //
 // A bijection spreads the bits of the first word, given the others (see
 // Spread), so that a spread key is its own hash. It leads to a shard and there
 // to a bucket of 8 keys; from it on, the first bucket that has the key or an
 // empty place ends the search:
 //
-//	bits 63…  the bucket in the shard: the product of hash and number of buckets, divided by 2^64, so that any number will do
+//	bits 63…  the bucket in the shard: the product of hash and number of
+//	          buckets, divided by 2^64, so that any number will do
 //	bits 5…3  the shard
 //
 // The first words of the keys of a bucket are side by side, on one cache line,
 // so that they are compared together; then come the second ones, on the next
 // line, and the third ones. An empty place is 0; keys whose spread first word
-// is 0 are kept apart.
+// is 0 are stored apart.
 //
 // A shard that is full to 3/4 is moved to one with a third more buckets. These
 // are in the same order, so memory is written from one end to the other. So a
 // key takes 12.2 bytes for each of its words on average, and no more than 14.3.
+//
+// A large set of keys of one word with few bits becomes a compactSet, which
+// takes less than half of that.
 type Set struct {
 	budget *store.Budget
 	words  int
 	shards [packedShards]shard
-	zeros  map[[MostWords - 1]uint64]struct{}
-	n      uint64
+	// zeros has the other words of keys whose spread first word is 0: the first
+	// word marks empty places in the table.
+	zeros map[[MostWords - 1]uint64]struct{}
+	n     uint64
 
-	bits    int         // of keys of one word; 0: they may have all
-	compact *compactSet // instead of all else, once there are many keys of few bits
+	// bits is how many bits keys of one word have; 0 is all.
+	bits int
+	// compact, once it is set, has all keys.
+	compact *compactSet
 }
 
-// shard is the buckets of some hashes.
+// shard has the buckets for an eighth of the hashes.
 type shard struct {
-	at      unsafe.Pointer // of the first bucket; the first three, and the size of all, are known to assembly
+	// at is the first bucket. Assembly knows the offsets of the first three
+	// fields, and the size of a shard.
+	at      unsafe.Pointer
 	buckets uint64
-	room    uint64 // keys before it grows
-	all     []uint64
+	// room is how many more keys may be added before the shard grows.
+	room uint64
+	all  []uint64
 }
 
 const (
@@ -55,9 +66,9 @@ const (
 	doublingBuckets = 1 << 16 // below that a shard grows to twice as many
 )
 
-// NewSet makes an empty set of keys of some words that charges its memory to
-// the budget. Packed keys of one word have so many bits; 0 is that they may
-// have all.
+// NewSet makes an empty set of keys of so many words, as Packer.Words tells,
+// that charges its memory to the budget. Bits, from Packer.Bits, is how many
+// bits keys of one word have; with 0 the set never becomes compact.
 func NewSet(b *store.Budget, words, bits int) (*Set, error) {
 	s := &Set{budget: b, words: words, bits: bits}
 	for i := range s.shards {
@@ -69,10 +80,11 @@ func NewSet(b *store.Budget, words, bits int) (*Set, error) {
 	return s, nil
 }
 
-// Len is the number of keys.
+// Len returns the number of keys.
 func (s *Set) Len() uint64 { return s.n }
 
-// Spread makes a packed key of some words its own hash. Unspread is the reverse.
+// Spread turns a packed key of so many words into its own hash. Unspread is the
+// inverse.
 func (w *Words) Spread(words int) {
 	switch words {
 	case 2:
@@ -83,7 +95,7 @@ func (w *Words) Spread(words int) {
 	w[0] = mixing.Mix(w[0])
 }
 
-// Unspread is the packed key that Spread was called for.
+// Unspread turns a spread key back into the packed key.
 func (w *Words) Unspread(words int) {
 	w[0] = mixing.Unmix(w[0])
 	switch words {
@@ -99,7 +111,8 @@ const (
 	spreadThird  = 0xbf58476d1ce4e5b9
 )
 
-// FetchAll reads ahead what InsertAll will read of some spread keys.
+// FetchAll starts loading what InsertAll will read for some spread keys. It
+// changes no result.
 func (s *Set) FetchAll(keys []uint64) {
 	switch {
 	case s.compact != nil:
@@ -109,7 +122,9 @@ func (s *Set) FetchAll(keys []uint64) {
 	}
 }
 
-// InsertAll inserts some spread keys, and appends those that were new to others.
+// InsertAll inserts spread keys, stored one after the other, and appends those
+// that were new to fresh, which it returns. After store.ErrFull some of the
+// keys are inserted, and those among them that were new are in fresh.
 func (s *Set) InsertAll(keys, fresh []uint64) ([]uint64, error) {
 	for len(keys) > 0 {
 		if s.compact != nil {
@@ -123,7 +138,7 @@ func (s *Set) InsertAll(keys, fresh []uint64) ([]uint64, error) {
 		if keys = keys[seen:]; len(keys) == 0 {
 			break
 		}
-		// A shard is full, which is that of the first key; or that key is apart.
+		// The shard of the first key is full; or that key is apart.
 		if first := keys[0]; first != 0 {
 			if s.condense() {
 				continue
@@ -157,8 +172,8 @@ func (s *Set) insertCompact(keys, fresh []uint64) ([]uint64, error) {
 	return fresh, nil
 }
 
-// condense makes the set compact, if it has many keys of few bits and there is
-// memory for that, and reports whether it did.
+// condense makes the set compact if it has many keys of few bits and there is
+// memory for both at once, and reports whether it did.
 func (s *Set) condense() bool {
 	if s.bits == 0 || s.words > 1 || s.n < compactFrom {
 		return false
@@ -181,11 +196,11 @@ func (s *Set) condense() bool {
 	return true
 }
 
-// extend makes a slice longer; what is added may be anything.
+// extend makes a slice n words longer; the new words may have any value.
 func extend(s []uint64, n int) []uint64 { return slices.Grow(s, n)[:len(s)+n] }
 
-// putZero puts a key whose first word is that of empty places among those like
-// it, unless it is there.
+// putZero adds a key whose spread first word is 0, and reports whether it was
+// new.
 func (s *Set) putZero(key []uint64) (added bool) {
 	var rest [MostWords - 1]uint64
 	copy(rest[:], key[1:])
@@ -199,7 +214,7 @@ func (s *Set) putZero(key []uint64) (added bool) {
 	return true
 }
 
-// insertSlowly is insertPacked by what every processor has.
+// insertSlowly is insertPacked in portable code.
 func insertSlowly(shards *[packedShards]shard, keys, fresh []uint64, words int) (seen, added int) {
 	for seen < len(keys) {
 		key := keys[seen : seen+words]
@@ -216,7 +231,7 @@ func insertSlowly(shards *[packedShards]shard, keys, fresh []uint64, words int) 
 	return seen, added
 }
 
-// put puts a key in its place, unless it is there.
+// put adds a key, and reports whether it was new. The shard must have room.
 func (sh *shard) put(key []uint64) (added bool) {
 	size := keysPerBucket * len(key)
 	bucket, _ := bits.Mul64(key[0], sh.buckets)
@@ -249,7 +264,7 @@ func sameAt(bucket []uint64, place int, key []uint64) bool {
 	return true
 }
 
-// grow moves a shard to more buckets.
+// grow moves a shard to more buckets. ErrFull leaves it as it was.
 func (s *Set) grow(sh *shard) error {
 	buckets := sh.buckets + sh.buckets/3
 	switch {
@@ -275,7 +290,7 @@ func (s *Set) grow(sh *shard) error {
 // moveBatch is how many buckets are moved at a time.
 const moveBatch = 16
 
-// move inserts the keys of some buckets.
+// move inserts all keys of old buckets.
 func (s *Set) move(all []uint64) {
 	var keys, fresh [moveBatch * keysPerBucket * MostWords]uint64
 	size := keysPerBucket * s.words
@@ -296,7 +311,8 @@ func (s *Set) move(all []uint64) {
 	}
 }
 
-// Each calls visit for every key, until it returns an error.
+// Each calls visit with every key, spread and in no order, until it returns an
+// error. The key is valid during the call; visit must not add keys.
 func (s *Set) Each(visit func(key *Words) error) error {
 	if s.compact != nil {
 		return s.compact.each(visit)
@@ -317,8 +333,9 @@ func (s *Set) Each(visit func(key *Words) error) error {
 	return nil
 }
 
-// Drain is Each, and gives the memory of keys back behind them: the set is no
-// good afterwards.
+// Drain is Each that frees the memory of keys after visiting them, so that they
+// can move to another set in little memory. The set must not be used
+// afterwards.
 func (s *Set) Drain(visit func(key *Words) error) error {
 	defer s.Free()
 	if s.compact != nil {
@@ -335,7 +352,7 @@ func (s *Set) Drain(visit func(key *Words) error) error {
 	return s.Each(visit) // what is apart
 }
 
-// eachOf is Each of a shard.
+// eachOf is Each of one shard.
 func (s *Set) eachOf(sh *shard, visit func(key *Words) error) error {
 	var key Words
 	for bucket := range slices.Chunk(sh.all, keysPerBucket*s.words) {
@@ -354,7 +371,7 @@ func (s *Set) eachOf(sh *shard, visit func(key *Words) error) error {
 	return nil
 }
 
-// Free empties the set and gives its memory back; it is no good afterwards.
+// Free returns the memory to the budget. The set must not be used afterwards.
 func (s *Set) Free() {
 	for i := range s.shards {
 		if sh := &s.shards[i]; sh.all != nil {

@@ -9,15 +9,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 )
 
-// insertPacked inserts spread keys of some words, one after the other, and
-// writes those that are new to fresh, which is as long. It ends before a key
-// whose first word is 0 or whose shard has no room, with the words that it has
-// seen and written.
+// insertPacked inserts spread keys of so many words, one after the other, and
+// writes those that are new to fresh, which is as long. It stops before a key
+// whose first word is 0 or whose shard has no room. It returns how many words
+// of keys it has handled, and how many it has written.
 func insertPacked(shards *[packedShards]shard, keys, fresh []uint64, words int) (seen, added int) {
 	return insertSlowly(shards, keys, fresh, words)
 }
 
-// fetchPacked asks for the buckets of some keys.
+// fetchPacked starts loading the buckets of some keys.
 func fetchPacked(shards *[packedShards]shard, keys []uint64, words int) {
 	for ; len(keys) > 0; keys = keys[words:] {
 		sh := &shards[(keys[0]>>3)%packedShards]

@@ -7,22 +7,27 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/internal/packing"
 )
 
-// A packer is replaced by a wider one once there are many strays. In the order
-// in which it is tried:
+// Keys are the packed keys that a packer has made, for which a wider one is to
+// take its place. In the order in which they are tried, the wider one packs
 //
-//	bits             those of all keys that vary
-//	numbers          the same components, with other widths: words are made of words, without a look at keys
-//	numbers, anew    components learned from some of all keys, where the above needs more words than before, or too many
-
-// Keys are packed keys that a packer is replaced for.
+//	bits             that vary among all keys
+//	numbers          of the same components, with other widths: words are
+//	                 made of words, and keys are not looked at
+//	numbers, anew    of components learned from a sample of all keys, if
+//	                 the above needs more words than before, or too many
 type Keys struct {
-	N    uint64                                   // how many there are
-	Each func(visit func(key *Words) error) error // calls a function for all, in no order
+	// N is how many keys there are.
+	N uint64
+	// Each calls visit with every key, not spread, in any order, until visit
+	// returns an error, which Each returns.
+	Each func(visit func(key *Words) error) error
 }
 
-// Wider is a packer with room for all of some keys, which this one has packed,
-// and for others like them. It is nil if these need too many words, or differ
-// too much in length. An error is that of a full store, or of keys.Each.
+// Wider returns a packer with room for all keys that p has packed, strays
+// included, and for others like them. It returns nil without an error if these
+// need more than MostWords words, or differ too much in length. The error is
+// store.ErrFull or store.ErrTooMany. p stays usable, and is needed until all
+// its keys are repacked.
 func (p *Packer) Wider(keys Keys) (*Packer, error) {
 	if p.bits != nil {
 		bits, err := p.bits.wider(keys, p.eachStray)
@@ -40,6 +45,7 @@ func (p *Packer) Wider(keys Keys) (*Packer, error) {
 	return p.widerNumbers(keys)
 }
 
+// widerNumbers is Wider of a packer of component numbers.
 func (p *Packer) widerNumbers(keys Keys) (*Packer, error) {
 	wider := p.numbers.Wider(MostWords)
 	if wider == nil || wider.Words() > p.words || p.tooShort() || keys.N >= learnAgain*p.learned && keys.N <= learnLast {
@@ -62,8 +68,7 @@ func (p *Packer) widerNumbers(keys Keys) (*Packer, error) {
 	return w, nil
 }
 
-// tooShort reports whether most strays are longer than what components were
-// learned from.
+// tooShort reports whether most strays are longer than the components' words.
 func (p *Packer) tooShort() bool {
 	longer, all := 0, 0
 	p.eachStray(func(key []byte) {
@@ -74,8 +79,9 @@ func (p *Packer) tooShort() bool {
 	return 2*longer > all
 }
 
-// learnedAnew packs keys by the numbers of components that it learns from some
-// of them. All of them are numbered, so that each number has its bits.
+// learnedAnew returns a packer of component numbers that are learned from a
+// sample of the keys. It numbers all keys once, so that each number has enough
+// bits.
 func (p *Packer) learnedAnew(keys Keys) (*Packer, error) {
 	some, err := p.sample(keys)
 	if err != nil || len(some) == 0 {
@@ -118,7 +124,7 @@ const mostSampled = 4096
 // mostAnew is more words than what is learned from a sample can need.
 const mostAnew = 64
 
-// sample is copies of some of the keys.
+// sample returns copies of up to mostSampled keys, at even distances.
 func (p *Packer) sample(keys Keys) (some [][]byte, err error) {
 	c, at, step := p.NewCursor(), uint64(0), max(1, keys.N/mostSampled)
 	err = keys.Each(func(key *Words) error {
@@ -131,15 +137,17 @@ func (p *Packer) sample(keys Keys) (some [][]byte, err error) {
 	return some, err
 }
 
-// Repacker makes words of a packer those of a wider one.
+// Repacker converts words of one packer to words of a wider one, for one
+// goroutine.
 type Repacker struct{ from, to *Cursor }
 
-// Repacks makes a Repacker of the words of the packer before.
+// Repacks returns a Repacker from the packer that p replaces.
 func (p *Packer) Repacks(before *Packer) *Repacker {
 	return &Repacker{before.NewCursor(), p.NewCursor()}
 }
 
-// Repack makes other words of those of a key.
+// Repack replaces the words of a key, not spread, by the words that the wider
+// packer gives it. Where only widths have changed it does not unpack the key.
 func (r *Repacker) Repack(key *Words) error {
 	if p := r.to.p; p.narrower != nil && key[0]&packing.IsStray == 0 {
 		from := *key

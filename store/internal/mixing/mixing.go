@@ -1,8 +1,11 @@
-// Package mixing spreads the bits of numbers over 64.
+// Package mixing implements a bijection on 64-bit numbers that spreads their
+// bits, so that any bits of the result can choose a place in a table. It is no
+// cryptographic hash.
 package mixing
 
-// Mix is a bijection whose values look like chance (the finalizer of
-// MurmurHash3, Appleby).
+// Mix maps a number to another one that looks random (the finalizer of
+// MurmurHash3, Appleby). Different numbers have different results, so that
+// packed keys can be stored as their own hashes. It takes two multiplications.
 func Mix(x uint64) uint64 {
 	x ^= x >> 33
 	x *= 0xff51afd7ed558ccd
@@ -11,7 +14,7 @@ func Mix(x uint64) uint64 {
 	return x ^ x>>33
 }
 
-// Unmix is the reverse of Mix.
+// Unmix is the inverse of Mix: Unmix(Mix(x)) = x.
 func Unmix(x uint64) uint64 {
 	x ^= x >> 33
 	x *= 0x9cb4b2f8129337db
