@@ -9,15 +9,19 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// ErrTooManyProcesses says that fairness has no acceptance set left for a process.
+// ErrTooManyProcesses means that a process that fairness is about has no
+// acceptance set: there are 64 sets, less the sets that the automata have.
+// Expand returns it when such a process would need one, as its fairness cannot
+// be judged.
 var ErrTooManyProcesses = errors.New("fairness: more processes than acceptance sets are left")
 
-// Fairness says which runs of the program count. All of it is marks on the
-// edges and a condition on the marks; no state is copied.
+// Fairness describes which runs of the program count. All of it becomes marks
+// on the edges and a condition on the marks; no state is copied. The zero value
+// counts all runs.
 //
-// Something is a process, or a group of transitions. It is enabled in a state
-// when some transition of the state moves it, or belongs to the group. Weak
-// fairness towards it is the set
+// Fairness is towards a process or a group of transitions. It is enabled in a
+// state when some transition of the state moves it, or belongs to the group.
+// Weak fairness towards it is the set
 //
 //	Inf(it moves, or is not enabled)
 //
@@ -25,28 +29,31 @@ var ErrTooManyProcesses = errors.New("fairness: more processes than acceptance s
 //
 //	Fin(it is enabled) | Inf(it moves)
 //
-// In a state inside an atomic sequence only one process can move. To weak
+// In a state inside an atomic sequence only one process can move. For weak
 // fairness the others that could move if it were not for the sequence still
 // count as enabled (Batch.Enabled has them), and a group with no transition
-// there counts as enabled when somebody waits so: passing through a sequence of
-// somebody else must not excuse anybody. To strong fairness nothing is enabled
-// there that cannot move.
+// there counts as enabled when some process waits in this way: passing through
+// a sequence of another process must not excuse any. For strong fairness
+// nothing is enabled there that cannot move.
 type Fairness struct {
-	Weak, Strong bool // towards every process
+	// Weak and Strong are towards every process.
+	Weak, Strong bool
 	Constraints  []Constraint
 }
 
-// Constraint is fairness towards the processes of a kind, each by itself, or
-// towards one group of transitions.
+// Constraint is fairness towards each process of a kind, or towards one group
+// of transitions.
 type Constraint struct {
 	Strong bool
-	// Kind is a number that the binding's program.Kinds gave; negative for a group.
+	// Kind is a number that the binding's program.Kinds returned; it is
+	// negative for a group.
 	Kind int
-	// Group is the atoms that are all true, in the source state or of the
-	// transition, exactly of the group's transitions.
+	// Group has the atoms of a group: a transition belongs to it if all of them
+	// are true, in the source state or of the transition.
 	Group program.Letter
 }
 
+// any reports whether there is strong, or weak, fairness towards processes.
 func (f *Fairness) any(strong bool) bool {
 	if strong && f.Strong || !strong && f.Weak {
 		return true
@@ -59,24 +66,32 @@ func (f *Fairness) any(strong bool) bool {
 	return false
 }
 
-// fairness is Fairness with its sets laid out: groups first, then for each
-// process number the set of weak fairness, then those of the pair.
+// fairness is Fairness with acceptance sets assigned: those of groups first,
+// then for each process number the set of weak fairness, then the sets of the
+// strong pairs, all of Fin and then all of Inf.
 type fairness struct {
 	Fairness
-	groups                    []group
-	kinds                     []Constraint
-	own                       uint64 // the processes that have sets, all below 64
-	weakAt, enabledAt, moveAt uint   // sets of process 0
-	weak, strong              bool   // some process has them
+	groups []group
+	kinds  []Constraint
+	// own has the process numbers that have sets, all below 64. As many get one
+	// as there are sets left.
+	own uint64
+	// weakAt, enabledAt and moveAt are the sets of process 0; the others
+	// follow.
+	weakAt, enabledAt, moveAt uint
+	// weak and strong tell whether there is such fairness towards processes.
+	weak, strong bool
 }
 
+// group is a constraint on a group and its set, or the first set of its pair.
 type group struct {
 	Constraint
 	at uint // its set, or its pair
 }
 
-// layFairness gives every constraint its sets, from set number at on, and
-// returns the pairs' condition and the number of sets in use.
+// layFairness assigns sets to every constraint, from number at on. It returns
+// the conjuncts that they add to the acceptance and the number of sets in use
+// altogether, or an error if there are too few sets for a single process.
 func layFairness(f Fairness, at int) (fairness, []*automata.AccNode, int, error) {
 	l := fairness{Fairness: f, weak: f.any(false), strong: f.any(true)}
 	var acc []*automata.AccNode
@@ -128,6 +143,7 @@ func layFairness(f Fairness, at int) (fairness, []*automata.AccNode, int, error)
 	return l, acc, at, nil
 }
 
+// pair returns the condition Fin(fin) | Inf(inf).
 func pair(fin, inf int) *automata.AccNode {
 	return &automata.AccNode{Op: automata.AccOr, Kids: []*automata.AccNode{
 		{Op: automata.AccFin, Set: fin}, {Op: automata.AccInf, Set: inf},
@@ -143,8 +159,9 @@ type Duty struct {
 	Constraint int // of a group: its place in Fairness.Constraints
 }
 
-// Duties lists what fairness adds to the acceptance, processes that never exist
-// included.
+// Duties lists the conjuncts that fairness adds to the acceptance: for groups
+// in the order of the constraints, then for process numbers, those of processes
+// that never exist included. Certificates are made from them.
 func (p *Product) Duties() (all []Duty) {
 	f := &p.fairness
 	g := 0
@@ -169,15 +186,21 @@ func (p *Product) Duties() (all []Duty) {
 	return all
 }
 
-// situation is what fairness needs to know of a source state.
+// situation is what fairness needs to know of a source state, computed once for
+// all edges out of it.
 type situation struct {
-	weak, strong program.ProcSet // the processes enabled to either, of those that it is about
-	groups       uint64          // enabled groups, by number
-	waiting      bool            // somebody could move if it were not for an atomic sequence
-	many         bool            // some process of these sets has no acceptance set of its own
+	// weak and strong are the enabled processes that each is about.
+	weak, strong program.ProcSet
+	// groups are the enabled groups, as bits by number.
+	groups uint64
+	// waiting indicates that some process could move if it were not for an
+	// atomic sequence.
+	waiting bool
+	// many indicates that some process of these sets has no acceptance set.
+	many bool
 }
 
-// look finds the situation of the batch's source state.
+// look computes the situation of the batch's source state.
 func (f *fairness) look(b *program.Batch, kinds program.KindExplorer) (s situation) {
 	s.weak = b.Enabled
 	if f.strong || len(f.groups) > 0 {
@@ -193,7 +216,7 @@ func (f *fairness) look(b *program.Batch, kinds program.KindExplorer) (s situati
 	return s
 }
 
-// movable is the processes that some transition moves.
+// movable returns the processes that some transition of the batch moves.
 func movable(b *program.Batch) (set program.ProcSet) {
 	for i := range b.Succs {
 		for j, m := range b.Succs[i].Moved {
@@ -203,6 +226,7 @@ func movable(b *program.Batch) (set program.ProcSet) {
 	return set
 }
 
+// enabledGroups returns the groups that have a transition in the batch.
 func (f *fairness) enabledGroups(b *program.Batch) (set uint64) {
 	for j := range f.groups {
 		for i := range b.Succs {
@@ -215,7 +239,7 @@ func (f *fairness) enabledGroups(b *program.Batch) (set uint64) {
 	return set
 }
 
-// beyond reports whether a process of the set has no acceptance set of its own.
+// beyond reports whether a process of the set has no acceptance set.
 func (f *fairness) beyond(set *program.ProcSet) bool {
 	rest := set[0] &^ f.own
 	for _, s := range set[1:] {
@@ -224,11 +248,13 @@ func (f *fairness) beyond(set *program.ProcSet) bool {
 	return rest != 0
 }
 
+// has reports whether a transition belongs to the group.
 func (g *group) has(b *program.Batch, s *program.Succ) bool {
 	return s.Action != program.Stutter && (b.Source|s.Act)&g.Group == g.Group
 }
 
-// addConstrained leaves the processes that some constraint is about.
+// addConstrained removes from the set the processes that no constraint is
+// about, unless fairness is towards every process.
 func (f *fairness) addConstrained(set *program.ProcSet, every, strong bool, kinds program.KindExplorer) {
 	if every {
 		return
@@ -243,6 +269,7 @@ func (f *fairness) addConstrained(set *program.ProcSet, every, strong bool, kind
 	}
 }
 
+// about reports whether a constraint is about the processes of a kind.
 func (f *fairness) about(kind int, strong bool) bool {
 	for _, c := range f.kinds {
 		if c.Kind == kind && c.Strong == strong {
@@ -252,7 +279,8 @@ func (f *fairness) about(kind int, strong bool) bool {
 	return false
 }
 
-// marks is the sets that a step belongs to.
+// marks returns the acceptance sets of fairness that a step belongs to, or
+// ErrTooManyProcesses.
 func (f *fairness) marks(s *situation, b *program.Batch, succ *program.Succ) (automata.Marks, error) {
 	var m automata.Marks
 	for j := range f.groups {

@@ -7,7 +7,10 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// Fingerprint is a hash of the automata, which decide what the values of Q mean.
+// Fingerprint returns a hash of the automata and of the number of values of Q.
+// It determines what the values of Q mean, so that a checkpoint stores it: a
+// search must not resume with other automata. It takes time linear in their
+// size.
 func (p *Product) Fingerprint() uint64 {
 	h := xxhash.New()
 	number := func(n uint64) { _, _ = h.Write(binary.AppendUvarint(nil, n)) } // never fails

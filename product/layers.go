@@ -7,20 +7,25 @@ import (
 
 // Layers groups the values of Q by the strongly connected components of the
 // factors: a cycle of the product stays in one layer, and in some layers no
-// cycle can be accepting, whatever the program does.
+// cycle can be accepting, whatever the program does. So searches need not look
+// for cycles there.
 //
 // E. Renault, A. Duret-Lutz, F. Kordon, D. Poitrenaud, Strength-based
 // decomposition of the property Büchi automaton for faster model checking,
 // TACAS 2013, decompose automata in this way.
+//
+// It is immutable and may be used by several goroutines.
 type Layers struct {
-	of        []uint32 // by Q; nil: one layer
-	accepting []bool   // by layer
+	// of has the layer of each Q; nil is a single layer.
+	of []uint32
+	// accepting has, for each layer, whether cycles may be accepting.
+	accepting []bool
 }
 
-// mostLayered bounds Q: the layers are a table of it.
+// mostLayered bounds Q, as the layers are a table of it.
 const mostLayered = 1 << 18
 
-// Layers finds the layers. With more than 262144 values of Q all are in one
+// Layers computes the layers. With more than 262144 values of Q all are in one
 // layer, which may accept. O(Q + edges of the automata) time.
 func (p *Product) Layers() *Layers {
 	if p.q > mostLayered {
@@ -49,7 +54,7 @@ func (p *Product) Layers() *Layers {
 	return l
 }
 
-// Of is the layer of the states with this Q.
+// Of returns the layer of the product states with this Q.
 func (l *Layers) Of(q uint32) uint32 {
 	if l.of == nil {
 		return 0
@@ -57,12 +62,14 @@ func (l *Layers) Of(q uint32) uint32 {
 	return l.of[q]
 }
 
-// Accepting reports whether states with this Q may lie on accepting cycles.
+// Accepting reports whether product states with this Q may be on accepting
+// cycles.
 func (l *Layers) Accepting(q uint32) bool { return l.accepting[l.Of(q)] }
 
-// Rank numbers the values of Q that may accept, and the others, each from 0 on:
-// by Q. It returns how many may accept. Rank is nil when all values are in one
-// layer.
+// Rank numbers the values of Q that may accept from 0 on, and likewise the
+// others, both in ascending order, so that a search can have arrays for one
+// kind only. It returns the numbers by Q, and how many values may accept; with
+// a single layer the numbers are nil.
 func (l *Layers) Rank() (rank []uint32, accepting uint32) {
 	others := uint32(0)
 	rank = make([]uint32, len(l.of))
@@ -81,8 +88,9 @@ func (l *Layers) Rank() (rank []uint32, accepting uint32) {
 	return rank, accepting
 }
 
-// components is the strongly connected components of a factor, by state, and
-// which of them have a cycle with marks that may accept.
+// components returns the strongly connected component of each state of a
+// factor, and which components have a cycle that may be accepting. For
+// acceptance that is not generalised Büchi every cycle may be.
 func (f *factor) components() (of []int32, accepting []bool) {
 	parts := scc.DecomposeAll(f, int(f.states))
 	of = parts.Of
@@ -103,7 +111,7 @@ func (f *factor) components() (of []int32, accepting []bool) {
 	return of, accepting
 }
 
-// Next implements scc.Graph.
+// Next implements scc.Graph: at counts the edges out of q that were returned.
 func (f *factor) Next(q, at uint32) (to, next uint32, ok bool) {
 	out := f.Out(q)
 	if int(at) == len(out) {

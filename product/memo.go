@@ -2,26 +2,29 @@ package product
 
 import "github.com/ltlcheck/ltlcheck/automata"
 
-// move is what a factor adds to a product edge: its marks, and its state in
-// units of Q.
+// move is what a factor adds to a product edge: its marks, at the factor's
+// offset, and its next state times the factor's radix.
 type move struct {
 	marks automata.Marks
 	q     uint32
 }
 
-// memo is where a factor stands, and its moves over the letters seen last
-// there. Most transitions of a program change no atom and no state of the
-// factor, so that what was found for the transition before often serves again,
-// and each label is tested once for many transitions.
+// memo is the state of a factor and its moves for the letter that was looked up
+// last. Most transitions of a program change neither an atom nor the factor's
+// state, so that the moves of the transition before serve again, and each label
+// is tested once for many transitions.
 type memo struct {
-	state          uint32
-	known          bool // moves are those over the letters here
+	state uint32
+	// known indicates that moves belong to state, letter and target.
+	known          bool
 	letter, target uint64
 	moves          []move
 }
 
-// look finds the moves over a letter, which for a factor that stands before it
-// leads to a program state with the atoms of target.
+// look returns the moves of a factor over a letter. For a factor that stands
+// before the letter, target has the atoms of the program state that the
+// transition leads to, and actions the action atoms. The slice is valid until
+// the next call.
 func (m *memo) look(f *factor, letter, target, actions uint64) []move {
 	if m.known && m.letter == letter && m.target == target {
 		return m.moves
@@ -41,8 +44,9 @@ func (m *memo) look(f *factor, letter, target, actions uint64) []move {
 	return m.moves
 }
 
-// start finds the moves into the beginning: from the initial states over the
-// letter of an initial program state, or in front of it.
+// start returns the moves into initial product states: over the letter of an
+// initial program state from the factor's initial states, or, for a factor that
+// stands before it, to those themselves.
 func (m *memo) start(f *factor, letter, actions uint64) []move {
 	m.known, m.moves = false, m.moves[:0]
 	for _, q := range f.Start {
@@ -60,7 +64,7 @@ func (m *memo) start(f *factor, letter, actions uint64) []move {
 	return m.moves
 }
 
-// enter puts the factor at state q before a letter whose state atoms are given,
+// enter adds the move to state q before a letter whose state atoms are given,
 // unless no edge of q allows them.
 func (m *memo) enter(f *factor, q uint32, target, actions uint64, marks automata.Marks) {
 	out := f.Out(q)

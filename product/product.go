@@ -10,44 +10,56 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Config says what a product consists of.
+// Config describes a product.
 type Config struct {
 	Factors  []*automata.Compiled
 	Fairness Fairness
-	// Degeneralise makes acceptance depend on the state alone, one set, as
-	// searches for a cycle through an accepting state need it. If the factors
-	// do not offer that by themselves, a counter of the sets joins Q.
+	// Degeneralise makes acceptance a property of states: a run is accepting if
+	// it visits states with Accepting infinitely often, as searches such as
+	// nested depth-first search need it. If the factors do not offer that by
+	// themselves, a counter of the sets becomes part of Q, which multiplies it
+	// by the number of sets plus one.
 	Degeneralise bool
 }
 
 // Product is a program with its factors. It is immutable and safe for
-// concurrent use.
+// concurrent use; walkers explore it.
 type Product struct {
 	binding  program.Binding
 	factors  []factor
 	fairness fairness
-	fair     bool // fairness asks for something
-	acc      automata.Acceptance
-	actions  uint64 // the action atoms
-	q        uint32 // number of values of Q
-	counter  uint32 // radix of the counter, in units of Q; 0 when there is none
-	stateAcc bool   // acceptance is read from the states of the factors
+	// fair indicates that there is some fairness to be marked.
+	fair bool
+	acc  automata.Acceptance
+	// actions has the action atoms.
+	actions uint64
+	// q is the number of values of Q.
+	q uint32
+	// counter is the radix of the counter in Q, or 0 if there is none.
+	counter uint32
+	// stateAcc indicates that acceptance is read from the states of the
+	// factors.
+	stateAcc bool
 }
 
-// factor is an automaton and its place in Q and among the sets.
+// factor is an automaton with its place in Q and among the sets: the digit q /
+// radix mod states, and the sets from shift on.
 type factor struct {
 	*automata.Compiled
 	radix  uint32
 	states uint32
 	shift  uint // its sets begin here
-	ahead  bool // it reads action atoms, so it stands before the letter
+	// ahead indicates that the factor reads action atoms, so that it stands
+	// before the letter.
+	ahead bool
 	// accepting, when stateAcc: the marks that all edges out of a state carry.
 	accepting []automata.Marks
 }
 
-// New composes a product. An error says what is too large, or that the
-// acceptance is not generalised Büchi though the product is to be
-// degeneralised.
+// New composes a product. The errors, for the user, are too many acceptance
+// sets or joint states of the automata, and acceptance that is not generalised
+// Büchi although the product is to be degeneralised. It takes time linear in
+// the size of the automata, and does not look at the program's states.
 func New(binding program.Binding, c Config) (*Product, error) {
 	p := &Product{binding: binding, actions: uint64(binding.ActionAtoms())}
 	size, sets := uint64(1), 0
@@ -78,9 +90,10 @@ func New(binding program.Binding, c Config) (*Product, error) {
 	return p, nil
 }
 
-// Binding is the program's.
+// Binding returns the program with its atoms.
 func (p *Product) Binding() program.Binding { return p.binding }
 
+// conjuncts returns the parts of a conjunction, or the condition itself.
 func conjuncts(acc *automata.AccNode) []*automata.AccNode {
 	if acc.Op == automata.AccAnd {
 		return acc.Kids
@@ -88,6 +101,7 @@ func conjuncts(acc *automata.AccNode) []*automata.AccNode {
 	return []*automata.AccNode{acc}
 }
 
+// readsActions reports whether a label of the automaton has an action atom.
 func (p *Product) readsActions(a *automata.Compiled) bool {
 	for i := range a.Edges {
 		if (a.Edges[i].Pos|a.Edges[i].Neg)&p.actions != 0 {
@@ -97,27 +111,28 @@ func (p *Product) readsActions(a *automata.Compiled) bool {
 	return false
 }
 
-// Acceptance is the condition on the marks of a cycle. The degeneralised
-// product has none but that of Accepting.
+// Acceptance returns the condition on the marks of a cycle. In a degeneralised
+// product use Accepting instead: the marks of edges do not decide there.
 func (p *Product) Acceptance() automata.Acceptance { return p.acc }
 
-// FactorState is the state of factor i in a state with this Q.
+// FactorState returns the state of factor i in product states with this Q.
 func (p *Product) FactorState(i int, q uint32) uint32 {
 	f := &p.factors[i]
 	return q / f.radix % f.states
 }
 
-// Plain reports whether the product is of one automaton only, without fairness
-// and counter.
+// Plain reports whether Q is the state of a single automaton: there is no
+// fairness, and no counter.
 func (p *Product) Plain() bool { return len(p.factors) == 1 && !p.fair && p.counter == 0 }
 
-// Q is the number of values that the automaton part of a product state can take.
+// Q returns the number of values that the automaton part of a product state can
+// take; all values are below it.
 func (p *Product) Q() uint32 { return p.q }
 
-// degeneralise chooses how acceptance is read from a state: from the factor's
-// state when there is at most one set and it depends on the state; from a
-// counter otherwise, which is at i while set i is awaited, and at the number of
-// sets when all have been seen.
+// degeneralise chooses how acceptance is read from a state: from the factors'
+// states if there is at most one set and it depends on the states only;
+// otherwise from a counter, which is i while set i is awaited, and the number
+// of sets when all have been seen.
 func (p *Product) degeneralise() error {
 	if !p.acc.IsGeneralisedBuchi() {
 		return errors.New("the acceptance is not generalised Büchi")
@@ -134,8 +149,8 @@ func (p *Product) degeneralise() error {
 	return nil
 }
 
-// stateBased finds out whether all edges that leave a state carry the same
-// marks, and notes them.
+// stateBased reports whether all edges that leave a state of a factor carry the
+// same marks, and notes these by state.
 func (p *Product) stateBased() bool {
 	for i := range p.factors {
 		f := &p.factors[i]
@@ -153,8 +168,8 @@ func (p *Product) stateBased() bool {
 	return true
 }
 
-// Accepting reports whether a state with this Q is accepting. For degeneralised
-// products only.
+// Accepting reports whether product states with this Q are accepting. It may be
+// called for degeneralised products only.
 func (p *Product) Accepting(q uint32) bool {
 	if !p.stateAcc {
 		return q/p.counter == uint32(p.acc.Sets)
@@ -167,7 +182,9 @@ func (p *Product) Accepting(q uint32) bool {
 	return marks == p.acc.All()
 }
 
-// count is the counter after an edge with the given marks.
+// count returns the counter after an edge with the given marks: it passes all
+// sets that are next in order and in the marks, and starts again after the
+// last.
 func (p *Product) count(level uint32, marks automata.Marks) uint32 {
 	if level == uint32(p.acc.Sets) {
 		level = 0

@@ -8,15 +8,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Edge is a product edge, relative to the program's batch.
+// Edge is an edge to a product state: the program's successor number Succ in
+// the walker's Prog, paired with Q.
 type Edge struct {
 	Marks automata.Marks
 	Q     uint32
-	Succ  uint32 // number of the program's successor in Prog
+	// Succ is the index of the program's successor in Prog.Succs.
+	Succ uint32
 }
 
-// Walker explores a product. It is single-threaded and allocates nothing in
-// steady state.
+// Walker explores a product, for one goroutine. It allocates nothing once its
+// slices have grown. Prog and Edges are valid until the next call of a method
+// that fills them.
 type Walker struct {
 	p  *Product
 	ex program.Explorer
@@ -28,16 +31,20 @@ type Walker struct {
 	// ascending order. Initial states are edges without marks.
 	Edges []Edge
 
-	memos []memo // of the factors
-	level uint32 // of the counter in the source state
+	// memos has the position of each factor.
+	memos []memo
+	// level is the counter in the source state.
+	level uint32
 	kinds program.KindExplorer
-	again program.Repeater // nil when nothing is counted
+	// again is nil if the explorer counts nothing.
+	again program.Repeater
 	now   situation
 
 	_ cacheline.Pad
 }
 
-// NewWalker makes a walker for one goroutine.
+// NewWalker makes a walker for one goroutine, with an explorer of its own. The
+// error is the program's.
 func (p *Product) NewWalker() (*Walker, error) {
 	ex, err := p.binding.NewExplorer()
 	if err != nil {
@@ -54,10 +61,11 @@ func (p *Product) NewWalker() (*Walker, error) {
 	return w, nil
 }
 
-// Explorer is the program's explorer that the walker uses.
+// Explorer returns the program's explorer that the walker uses.
 func (w *Walker) Explorer() program.Explorer { return w.ex }
 
-// Initial finds the initial states.
+// Initial fills Edges with the initial product states, and Prog with the
+// program's. Errors are the program's, such as a run-time error of the model.
 func (w *Walker) Initial() error {
 	w.Edges = w.Edges[:0]
 	if err := w.ex.Initial(&w.Prog); err != nil {
@@ -69,7 +77,9 @@ func (w *Walker) Initial() error {
 	return nil
 }
 
-// Expand finds the edges that leave a product state.
+// Expand fills Edges with the edges out of a product state: a program state and
+// Q. Errors are the program's, or ErrTooManyProcesses. It keeps no reference to
+// the state.
 func (w *Walker) Expand(s program.State, q uint32) error {
 	w.Edges = w.Edges[:0]
 	if err := w.ex.Expand(s, &w.Prog); err != nil {
@@ -96,7 +106,9 @@ func (w *Walker) Expand(s program.State, q uint32) error {
 	return nil
 }
 
-// ExpandAgain is Expand of a state that this visit has expanded before.
+// ExpandAgain is Expand of a state that this visit has expanded before: the
+// program's counts of what it leaves out (see program.Repeater) stay as they
+// are.
 func (w *Walker) ExpandAgain(s program.State, q uint32) error {
 	if w.again != nil {
 		w.again.Repeats(true)
@@ -105,7 +117,8 @@ func (w *Walker) ExpandAgain(s program.State, q uint32) error {
 	return w.Expand(s, q)
 }
 
-// stand puts the factors where Q says.
+// stand moves the factors and the counter to their states in Q. A factor that
+// stays keeps its memo.
 func (w *Walker) stand(q uint32) {
 	for j := range w.memos {
 		f, m := &w.p.factors[j], &w.memos[j]
@@ -118,8 +131,9 @@ func (w *Walker) stand(q uint32) {
 	}
 }
 
-// step adds the product edges of program successor i, with marks of fairness,
-// from where the factors stand.
+// step appends the product edges over program successor i, which carry the
+// given marks of fairness, from where the factors stand: one for each
+// combination of the factors' moves.
 func (w *Walker) step(i uint32, marks automata.Marks, letter, target uint64) {
 	begin := len(w.Edges)
 	w.Edges = append(w.Edges, Edge{Succ: i, Marks: marks})
@@ -137,8 +151,8 @@ func (w *Walker) step(i uint32, marks automata.Marks, letter, target uint64) {
 	}
 }
 
-// combine pairs the edges from begin on with each move of one more factor;
-// without any they are gone.
+// combine pairs the edges from begin on with each move of one more factor. If
+// there is no move it removes them and reports false.
 func (w *Walker) combine(begin int, moves []move) bool {
 	switch len(moves) {
 	case 0:
@@ -164,13 +178,16 @@ func (w *Walker) combine(begin int, moves []move) bool {
 	return true
 }
 
+// add adds a factor's move to the edge.
 func (e *Edge) add(m move) {
 	e.Marks |= m.marks
 	e.Q += m.q
 }
 
-// StatesOnly reports whether the edges out of a product state depend on the
-// letters of the program states alone, so that Follow finds them.
+// StatesOnly reports whether the edges out of a product state depend only on
+// the letters of program states, not on actions or fairness. Then a search that
+// has stored a program state's successors finds edges with Follow, without the
+// program.
 func (p *Product) StatesOnly() bool {
 	for i := range p.factors {
 		if p.factors[i].ahead {
@@ -180,19 +197,19 @@ func (p *Product) StatesOnly() bool {
 	return !p.fair
 }
 
-// Begin is for a product that depends on states only: it empties Edges, for
-// calls of Follow.
+// Begin empties Edges before calls of Follow.
 func (w *Walker) Begin() { w.Edges = w.Edges[:0] }
 
-// Follow adds the edges from a product state with this Q to program successor
-// i, whose letter is given. The program is not asked.
+// Follow appends the edges from product states with this Q to program successor
+// i, whose letter is given. The product must depend on states only
+// (StatesOnly); the program is not asked.
 func (w *Walker) Follow(i, q uint32, letter program.Letter) {
 	w.stand(q)
 	w.step(i, 0, uint64(letter), uint64(letter))
 }
 
-// Start adds the initial product states with program state i, whose letter is
-// given.
+// Start appends the initial product states with program state i, whose letter
+// is given. They carry no marks.
 func (w *Walker) Start(i uint32, letter program.Letter) {
 	begin := len(w.Edges)
 	w.Edges = append(w.Edges, Edge{Succ: i})
@@ -206,17 +223,17 @@ func (w *Walker) Start(i uint32, letter program.Letter) {
 	}
 }
 
-// Factor is the automaton of a plain product.
+// Factor returns the automaton of a Plain product.
 func (p *Product) Factor() *automata.Compiled { return p.factors[0].Compiled }
 
-// Program finds the successors of a program state, in Prog; there are no Edges
-// then. A state without any has none here either.
+// Program fills Prog with the successors of a program state, and leaves Edges
+// empty. A state without successors gets no repeating step here.
 func (w *Walker) Program(s program.State) error {
 	w.Edges = w.Edges[:0]
 	return w.ex.Expand(s, &w.Prog)
 }
 
-// countAll moves the counter along the edges from begin on.
+// countAll adds the counter to the edges from begin on.
 func (w *Walker) countAll(begin int) {
 	for i := range w.Edges[begin:] {
 		e := &w.Edges[begin+i]
