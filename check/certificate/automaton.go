@@ -15,18 +15,20 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Language is a set of words that an automaton of the certificate must accept:
-// exactly one of Formula and Automaton is set.
+// Language is a set of words that an automaton of the certificate must accept
+// at least: exactly one of Formula and Automaton is set.
 type Language struct {
-	Factory   *ltl.Factory
-	Formula   *ltl.Formula // the words that satisfy it
+	Factory *ltl.Factory
+	// Formula stands for the words that satisfy it.
+	Formula   *ltl.Formula
 	Automaton *automata.Automaton
 }
 
-// accepts checks that an automaton accepts all words of a language. A formula
-// is translated by the other construction, through very weak alternating
-// automata, without the passes that make automata small; then 300 random words
-// are tried.
+// accepts checks that an automaton accepts all words of a language, and fails
+// otherwise. A formula is translated by another construction than the search
+// used, through very weak alternating automata, without the passes that make
+// automata small; then 300 random words are tried, judged by the definition of
+// the formula.
 func (c *checker) accepts(ctx context.Context, a *automata.Automaton, want Language) {
 	by, err := want.Automaton, error(nil)
 	if want.Formula != nil {
@@ -59,27 +61,30 @@ func (c *checker) accepts(ctx context.Context, a *automata.Automaton, want Langu
 	}
 }
 
+// isTrue returns b, and fails if there is an error.
 func isTrue(b bool, err error) bool {
 	fail(err)
 	return b
 }
 
 // watcher is an automaton beside the program. If it reads atoms of states only,
-// it stands behind the letter of the program state beside it; otherwise before
-// it, and a product state whose automaton cannot read on is left out.
+// a product state has the automaton's state after the letter of the program
+// state. Otherwise it has the one before, and a product state whose automaton
+// cannot read on is left out.
 type watcher struct {
 	*automata.Compiled
 	clauses []sets
 	ahead   bool
 }
 
-// step is a step of a watcher.
+// step is a transition of a watcher: its next state, and the acceptance sets.
 type step struct {
 	to    uint32
 	marks automata.Marks
 }
 
-// addWatcher reads an automaton of the certificate.
+// addWatcher reads an automaton of the certificate, and checks that it accepts
+// the language.
 func (c *checker) addWatcher(ctx context.Context, text string, want Language) {
 	all, err := automata.ReadHOA(source.NewFile(c.name+": automaton", text))
 	fail(err)
@@ -96,7 +101,7 @@ func (c *checker) addWatcher(ctx context.Context, text string, want Language) {
 	c.watch = append(c.watch, w)
 }
 
-// bit is the bit of a proposition in letters.
+// bit returns the bit of a proposition in letters.
 func (c *checker) bit(ap string) int {
 	i := slices.IndexFunc(c.atoms, func(a program.Atom) bool { return a.Text == ap })
 	if i < 0 {
@@ -106,7 +111,8 @@ func (c *checker) bit(ap string) int {
 }
 
 // lives reports whether a watcher that reads ahead can read on in state q
-// before a letter of which the atoms of the state are given.
+// before a letter, given the atoms of the program state in it. A watcher that
+// does not read ahead always lives.
 func (c *checker) lives(w *watcher, q uint32, letter program.Letter) bool {
 	states := ^uint64(c.binding.ActionAtoms())
 	return !w.ahead || slices.ContainsFunc(w.Out(q), func(e automata.CompiledEdge) bool {
@@ -115,7 +121,7 @@ func (c *checker) lives(w *watcher, q uint32, letter program.Letter) bool {
 	})
 }
 
-// starts adds where a watcher stands beside an initial state.
+// starts appends the states of a watcher beside an initial program state.
 func (c *checker) starts(w *watcher, _ uint32, succ *program.Succ, to []step) []step {
 	for _, q := range w.Start {
 		if !w.ahead {
@@ -127,7 +133,7 @@ func (c *checker) starts(w *watcher, _ uint32, succ *program.Succ, to []step) []
 	return to
 }
 
-// moves adds where a watcher can stand after a program step out of the state
+// moves appends the steps of a watcher over a program step out of the state
 // that was expanded.
 func (c *checker) moves(w *watcher, q uint32, succ *program.Succ, to []step) []step {
 	if !w.ahead {
@@ -136,7 +142,7 @@ func (c *checker) moves(w *watcher, q uint32, succ *program.Succ, to []step) []s
 	return slices.DeleteFunc(reads(w, q, c.batch.Source|succ.Act, to), func(s step) bool { return !c.lives(w, s.to, succ.Target) })
 }
 
-// reads adds the steps out of q that a letter allows.
+// reads appends the steps out of q that a letter allows.
 func reads(w *watcher, q uint32, letter program.Letter, to []step) []step {
 	for _, e := range w.Out(q) {
 		if e.Holds(uint64(letter)) {

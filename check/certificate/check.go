@@ -11,68 +11,85 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Obligation is what a section of a certificate is about, as it was read from
-// the files that the certificate names.
+// Obligation is what a section of a certificate has to prove, read from the
+// files that the certificate names, not from the certificate.
 type Obligation struct {
-	Program program.Program // of interpreters only
-	Safety  bool            // the program does not fail; then the rest is not used
-	// Languages are the runs that violate the property, then those that satisfy
-	// each assumption.
+	// Program must expand states by an interpreter, not by compiled code.
+	Program program.Program
+	// Safety asks that the program itself does not fail; the rest is not used
+	// then.
+	Safety bool
+	// Languages are the runs that violate the property, then, for each
+	// assumption, those that satisfy it.
 	Languages []Language
-	// Weak and Strong are fairness towards every process, FairTo is towards some.
+	// Weak and Strong are fairness towards every process, FairTo is towards
+	// some.
 	Weak, Strong bool
 	FairTo       []FairTo
 }
 
 // FairTo is fairness towards the processes of a kind, or towards a group of
-// transitions: those for which all atoms are true.
+// transitions: those for which all the propositions are true.
 type FairTo struct {
 	Strong      bool
 	Process     string
 	Transitions []string
 }
 
-// Wrong says what in a certificate is wrong: the first thing that was found.
+// Wrong explains what in a certificate is wrong: the first thing that was
+// found. The certificate then proves nothing; the property may hold all the
+// same.
 type Wrong struct{ Msg string }
 
+// Error returns the message.
 func (w *Wrong) Error() string { return w.Msg }
 
+// wrong ends the check: the certificate is wrong.
 func wrong(format string, args ...any) { fail(&Wrong{fmt.Sprintf(format, args...)}) }
 
-// Limit says why a certificate could not be checked to its end.
+// Limit explains why a certificate could not be checked to its end.
 type Limit struct{ Reason string }
 
+// Error returns the reason.
 func (l *Limit) Error() string { return l.Reason }
 
-// Result is what was counted.
+// Result has the numbers of what was checked.
 type Result struct {
-	States, Edges, Ranks uint64 // of the product
-	Parts                uint64 // in which the states were remembered, one after another
+	// States, Edges and Ranks are how many states, edges and ranks the product
+	// has.
+	States, Edges, Ranks uint64
+	// Parts is in how many parts the states were remembered, one after another.
+	Parts uint64
 }
 
-// mostParts bounds the parts.
+// mostParts bounds the parts, and so the passes over the file.
 const mostParts = 1 << 10
 
-// checker checks one section.
+// checker checks one section. Each pass remembers the states whose hash falls
+// into one part, and then checks the edges into those states; so all edges are
+// checked with 1/Parts of the memory in Parts passes.
 type checker struct {
 	Obligation
 	*Reader
 	atoms   []program.Atom
 	binding program.Binding
 	ex      program.Explorer
-	kinds   program.KindExplorer // nil if there are none
-	about   []int                // by FairTo: the kind
-	groups  []program.Letter     // by FairTo: the group
-	watch   []watcher
+	// kinds is nil if the program has no kinds of processes.
+	kinds program.KindExplorer
+	// about and groups have, for each FairTo, the kind or the group.
+	about  []int
+	groups []program.Letter
+	watch  []watcher
 	Result
 	ranks
 
-	// The states whose hash is part modulo Parts: their ranks, by state vector
+	// states has the ranks of the states in the current part, by state vector
 	// and states of the automata.
 	states map[string]uint32
 	seed   maphash.Seed
 	part   uint64
-	memory int64 // left, in bytes
+	// memory is the number of bytes left for this pass.
+	memory int64
 
 	// The state under way, the edges out of it, and working storage.
 	own    []uint32 // states of the automata
@@ -83,11 +100,11 @@ type checker struct {
 	key    []byte
 }
 
-// Check checks the section that Next has begun. The states that are remembered
-// at a time take no more than some bytes of memory, so that there may be
-// several passes. The error is a *Wrong if the certificate proves nothing, a
-// *Limit if that could not be found out, and a source.Error if it cannot be
-// read.
+// Check checks the section that Next has begun, and reads it to its end. It
+// remembers states in at most so many bytes of memory, if need be in several
+// passes over the file, and calls the program's interpreter for each state in
+// each pass. The error is a *Wrong if the certificate proves nothing, a *Limit
+// if that could not be found out, and a *source.Error if it cannot be read.
 func (r *Reader) Check(ctx context.Context, s *format.Section, q Obligation, memory int64) (_ Result, err error) {
 	c := &checker{Obligation: q, Reader: r, seed: maphash.MakeSeed()}
 	defer catch(&err)
@@ -137,13 +154,15 @@ func (c *checker) begin(ctx context.Context, s *format.Section) {
 	c.own, c.steps, c.chosen = make([]uint32, n), make([][]step, n), make([]step, n)
 }
 
+// interrupted fails with a *Limit once the context has ended.
 func (c *checker) interrupted(ctx context.Context) {
 	if ctx.Err() != nil {
 		fail(&Limit{"it was interrupted, or the time limit is reached"})
 	}
 }
 
-// each reads the section, until the memory is full.
+// each reads the section from its beginning and calls each for every state,
+// until the memory is used up. c.vector, c.own and c.rank describe the state.
 func (c *checker) each(ctx context.Context, start int64, each func()) {
 	c.seek(start)
 	c.ranks.number, c.open = 0, nil
@@ -178,12 +197,14 @@ func (c *checker) each(ctx context.Context, start int64, each func()) {
 	}
 }
 
-// take counts bytes that are taken.
+// take counts n bytes of memory as used; below zero the pass is given up.
 func (c *checker) take(n int) { c.memory -= int64(n) }
 
-const stateBytes = 64 // in the map, besides those of the key
+// stateBytes is what a state takes in the map, besides the bytes of its key.
+const stateBytes = 64 // in the map, besides the bytes of the key
 
-// keep is the key of a product state, and whether it belongs to the part.
+// keep makes the key of a product state, and reports whether it belongs to the
+// current part.
 func (c *checker) keep(s program.State, q func(i int) uint32) bool {
 	c.key = append(c.key[:0], s...)
 	for i := range c.watch {
@@ -192,10 +213,14 @@ func (c *checker) keep(s program.State, q func(i int) uint32) bool {
 	return c.Parts == 1 || maphash.Bytes(c.seed, c.key)%c.Parts == c.part
 }
 
+// standing returns the state of automaton i in the state that was read.
 func (c *checker) standing(i int) uint32 { return c.own[i] }
-func (c *checker) reached(i int) uint32  { return c.chosen[i].to }
 
-// remember remembers the state that was read.
+// reached returns the state of automaton i after the steps chosen.
+func (c *checker) reached(i int) uint32 { return c.chosen[i].to }
+
+// remember stores the rank of the state that was read. A state that is there
+// twice is wrong, as its rank would be ambiguous.
 func (c *checker) remember() {
 	if !c.keep(c.vector, c.standing) {
 		return
@@ -208,7 +233,7 @@ func (c *checker) remember() {
 	c.States++
 }
 
-// expand checks the edges out of the state that was read.
+// expand checks all edges out of the state that was read.
 func (c *checker) expand() {
 	c.successors()
 	if c.Safety && len(c.batch.Succs) == 0 && c.batch.Flags&program.ValidEnd == 0 {
@@ -222,8 +247,8 @@ func (c *checker) expand() {
 	}
 }
 
-// successors asks the interpreter, and adds the step of a state without
-// successors to itself.
+// successors expands the state that was read, and adds the step of a state
+// without successors to itself. What the interpreter cannot decide is a *Limit.
 func (c *checker) successors() {
 	if err := c.interpret(); err != nil {
 		fail(&Limit{err.Error()})
@@ -236,8 +261,9 @@ func (c *checker) successors() {
 	}
 }
 
-// interpret expands the state that was read. What a file calls a state need not
-// be one, and no interpreter is made for that.
+// interpret expands the state that was read. A vector from a file need not be a
+// state of the program, and interpreters may panic on others: that makes the
+// certificate wrong.
 func (c *checker) interpret() error {
 	defer func() {
 		if p := recover(); p != nil {
@@ -247,8 +273,8 @@ func (c *checker) interpret() error {
 	return c.ex.Expand(c.vector, &c.batch)
 }
 
-// product chooses a step for the watchers from j on, in all ways, beside
-// program successor i.
+// product calls yield for program successor i with each combination of steps of
+// the watchers from j on; these are in c.chosen.
 func (c *checker) product(j, i int, steps func(*watcher, uint32, *program.Succ, []step) []step, yield func(int)) {
 	if j == len(c.watch) {
 		yield(i)
@@ -260,8 +286,10 @@ func (c *checker) product(j, i int, steps func(*watcher, uint32, *program.Succ, 
 	}
 }
 
-// target is the rank of the state that program successor i and the steps chosen
-// lead to, if that belongs to the part.
+// target returns the rank of the state that program successor i and the steps
+// chosen lead to, and whether it belongs to the current part. It is wrong if
+// the certificate does not have that state; of is where the edge begins, nil
+// for an initial state.
 func (c *checker) target(i int, of program.State) (rank uint32, mine bool) {
 	to := c.batch.State(i)
 	if !c.keep(to, c.reached) {
@@ -290,7 +318,7 @@ func (c *checker) edge(i int) {
 	}
 }
 
-// describe describes a product state for people.
+// describe describes a product state for the user.
 func (c *checker) describe(s program.State, q func(i int) uint32) (text string) {
 	defer func() {
 		if recover() != nil {

@@ -8,14 +8,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// sets serve a clause, or spoil it: a set, or -1 when nothing can.
+// sets are the acceptance sets of an edge that serve a clause, and the one that
+// spoils it, -1 if none can: the clause is the disjunction of Fin(spoils) and
+// of Inf(s) for all s of serve.
 type sets struct {
-	always bool // every edge serves it
+	// always indicates that every edge serves the clause.
+	always bool
 	serve  automata.Marks
 	spoils int
 }
 
-// clauses are the conjuncts of an acceptance.
+// clauses returns the conjuncts of an acceptance, and fails if one is not a
+// clause.
 func (c *checker) clauses(acc automata.Acceptance) (all []sets) {
 	for _, conjunct := range acc.Formula().Operands(automata.AccAnd) {
 		s := sets{spoils: -1}
@@ -36,7 +40,7 @@ func (c *checker) clauses(acc automata.Acceptance) (all []sets) {
 	return all
 }
 
-// has reports whether the question has a duty.
+// has reports whether the question has such a duty.
 func (c *checker) has(d format.Duty) bool {
 	switch d.Kind {
 	case format.None:
@@ -51,8 +55,9 @@ func (c *checker) has(d format.Duty) bool {
 	return false
 }
 
-// judge says whether an edge over program successor i serves a duty or spoils
-// it, and whether any edge can spoil it.
+// judge reports whether the edge over program successor i serves a duty or
+// spoils it, and whether any edge can spoil it. It is the definition of
+// fairness that the checker trusts, written independently of package product.
 func (c *checker) judge(d format.Duty, i int) (serves, spoils, spoilable bool) {
 	succ, p := &c.batch.Succs[i], int(d.A)
 	switch d.Kind {
@@ -70,7 +75,7 @@ func (c *checker) judge(d format.Duty, i int) (serves, spoils, spoilable bool) {
 }
 
 // isAbout reports whether weak, or strong, fairness is asked for towards a
-// process of the state that was expanded.
+// process in the state that was expanded.
 func (c *checker) isAbout(p int, strong bool) bool {
 	for i, f := range c.FairTo {
 		if f.Process != "" && f.Strong == strong && c.kinds.KindOf(p) == c.about[i] {
@@ -80,14 +85,14 @@ func (c *checker) isAbout(p int, strong bool) bool {
 	return strong && c.Strong || !strong && c.Weak
 }
 
-// movable reports whether some step moves a process.
+// movable reports whether some step out of the state moves a process.
 func (c *checker) movable(p int) bool {
 	return slices.ContainsFunc(c.batch.Succs, func(s program.Succ) bool { return s.Moved.Has(p) })
 }
 
-// judgeGroup is judge for a group of transitions. To weak fairness it counts as
-// enabled where a process that could move waits for the end of an atomic
-// sequence.
+// judgeGroup is judge for a group of transitions. For weak fairness the group
+// counts as enabled where a process that could move waits for the end of an
+// atomic sequence.
 func (c *checker) judgeGroup(group program.Letter, strong bool, succ program.Succ) (serves, spoils, spoilable bool) {
 	has := func(s program.Succ) bool {
 		return s.Action != program.Stutter && (c.batch.Source|s.Act)&group == group
@@ -102,7 +107,7 @@ func (c *checker) judgeGroup(group program.Letter, strong bool, succ program.Suc
 	return has(succ) || !enabled, false, false
 }
 
-// beginFairness resolves the names of the question.
+// beginFairness resolves the names of processes and propositions in FairTo.
 func (c *checker) beginFairness() {
 	c.kinds, _ = program.As[program.KindExplorer](c.ex)
 	for _, f := range c.FairTo {

@@ -7,14 +7,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/certificate/format"
 )
 
+// rank is a rank with those around it, the outermost first and itself last.
+//
 // Ranks show that no run is accepted. They are numbered from 1 on, in the order
 // of the file, and a rank of depth d+1 is inside the rank of depth d that began
 // last; the states of a rank are those between its record and the next one. For
 // an edge from a state to another, each with the ranks that it is in, from the
 // outermost on:
 //
-//	for each rank of the source, with that of the target of the same depth:
-//	    if it is another one: the edge is fine if the target's is lower, and wrong otherwise
+//	for each rank of the source, with the target's rank of that depth:
+//	    if it is another one: the edge is fine if the target's is lower,
+//	        and wrong otherwise
 //	    if the rank has no duty, or the edge serves it: the edge is wrong
 //	    if nothing can spoil the duty, or the edge does: the edge is fine
 //	the edge is wrong
@@ -27,24 +30,26 @@ import (
 // finite, and a source without a further rank is wrong. Ranks of this kind are
 // in N. Klarlund, Progress measures for complementation of ω-automata with
 // applications to temporal logic, FOCS 1991.
-
-// rank is one with those around it, the outermost first and itself last.
 type rank struct {
 	number uint32
 	duty   format.Duty
 	path   []*rank
 }
 
+// rankBytes is what a rank takes, with its place in the table.
 const rankBytes = 96 // with its place in the table
 
-// ranks are those read so far; those of states alone have only a number.
+// ranks are the ranks read so far. Ranks of states alone have only a number,
+// and are not in the table.
 type ranks struct {
-	known  map[uint32]*rank
-	open   []*rank // by depth: the one that began last
-	number uint32  // of the last one
+	known map[uint32]*rank
+	// open has, by depth, the rank that began last.
+	open []*rank
+	// number is the number of the last rank.
+	number uint32
 }
 
-// beginRank reads a rank.
+// beginRank reads a rank: its depth and its duty.
 func (c *checker) beginRank() {
 	depth := c.Reader.number()
 	d := format.Duty{Kind: format.Kind(c.Reader.number()), A: c.Reader.number(), B: c.Reader.number()}
@@ -61,7 +66,7 @@ func (c *checker) beginRank() {
 	c.known[n.number] = n
 }
 
-// path is the ranks that a state is in.
+// path returns the ranks that a state is in, the outermost first.
 func (c *checker) path(number uint32) []*rank {
 	if r := c.known[number]; r != nil {
 		return r.path
@@ -69,7 +74,8 @@ func (c *checker) path(number uint32) []*rank {
 	return []*rank{{number: number}}
 }
 
-// descends says what is wrong with the ranks of an edge over program successor i.
+// descends returns what is wrong with the ranks of an edge over program
+// successor i, or "" if the edge is fine.
 func (c *checker) descends(i int, source, target uint32) string {
 	from, to := c.path(source), c.path(target)
 	for d := range min(len(from), len(to)) {

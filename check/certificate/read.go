@@ -17,30 +17,40 @@ import (
 // maxVector bounds a state vector, in bytes.
 const maxVector = 1 << 24
 
-// Reader reads a certificate. What fails inside it, or inside a check, ends the
-// function that the user called (see catch).
+// Reader reads a certificate section by section: NewReader, then Next and Check
+// until Next returns nil. It may read a section several times, so that the file
+// must be seekable.
+//
+// Inside the package errors are panics with a failure, which the exported
+// functions turn into results (see catch): a checker that is meant to be read
+// is shorter without an error check after each call.
 type Reader struct {
+	// Request is what was asked when the certificate was made.
 	Request format.Request
 
-	name   string
-	file   io.ReadSeeker
-	in     *bufio.Reader
-	size   int64
-	at     int64  // where in is
-	vector []byte // of the state read last
+	name string
+	file io.ReadSeeker
+	in   *bufio.Reader
+	size int64
+	// at is the offset in the file of the next byte.
+	at int64
+	// vector is the state read last.
+	vector []byte
 	trail  []byte // working storage
 }
 
-// failure carries an error to catch.
+// failure is the value of a panic that catch turns into an error.
 type failure struct{ error }
 
+// fail ends the exported function under way with the error, unless it is nil.
 func fail(err error) {
 	if err != nil {
 		panic(failure{err})
 	}
 }
 
-// catch makes what was handed to fail the error of the function that defers it.
+// catch makes the error that was passed to fail the result of the function that
+// defers it. Other panics pass.
 func catch(err *error) {
 	switch p := recover().(type) {
 	case nil:
@@ -51,13 +61,14 @@ func catch(err *error) {
 	}
 }
 
-// bad is for a file that cannot be read.
+// bad fails with an error about the file at the current byte.
 func (r *Reader) bad(message string, args ...any) {
 	fail(&source.Error{Pos: source.NewFile(r.name, "").Pos(0), Msg: fmt.Sprintf("byte %d: ", r.at) + fmt.Sprintf(message, args...)})
 }
 
-// NewReader reads the beginning of a certificate, after it has compared the
-// checksum of the whole. Errors are *source.Error.
+// NewReader compares the checksum of the whole file, and reads what was asked.
+// Errors are *source.Error for a file that is no certificate or is damaged, and
+// those of the file. It reads the file once.
 func NewReader(name string, file io.ReadSeeker) (r *Reader, err error) {
 	defer catch(&err)
 	r = &Reader{name: name, file: file}
@@ -81,18 +92,20 @@ func NewReader(name string, file io.ReadSeeker) (r *Reader, err error) {
 	return r, nil
 }
 
+// seek goes on reading at an offset.
 func (r *Reader) seek(at int64) {
 	_, err := r.file.Seek(at, io.SeekStart)
 	fail(err)
 	r.in, r.at, r.vector = bufio.NewReaderSize(r.file, 1<<16), at, r.vector[:0]
 }
 
-// ReadByte implements io.ByteReader.
+// ReadByte implements io.ByteReader for package binary; it is not for callers.
 func (r *Reader) ReadByte() (byte, error) {
 	r.at++
 	return r.in.ReadByte()
 }
 
+// tag reads the first byte of a record.
 func (r *Reader) tag() byte {
 	b, err := r.ReadByte()
 	if err != nil {
@@ -101,7 +114,7 @@ func (r *Reader) tag() byte {
 	return b
 }
 
-// number reads a number, whose bytes have seven bits each, the least
+// number reads a number of at most 32 bits, seven in each byte, the least
 // significant first.
 func (r *Reader) number() uint32 {
 	n, err := binary.ReadUvarint(r)
@@ -111,12 +124,14 @@ func (r *Reader) number() uint32 {
 	return uint32(n)
 }
 
+// bytes reads n bytes into new memory.
 func (r *Reader) bytes(n int64) []byte {
 	b := make([]byte, n)
 	r.fill(b)
 	return b
 }
 
+// fill reads as many bytes as the slice has.
 func (r *Reader) fill(b []byte) {
 	n, err := io.ReadFull(r.in, b)
 	if r.at += int64(n); err != nil {
@@ -124,7 +139,8 @@ func (r *Reader) fill(b []byte) {
 	}
 }
 
-// document reads the length of a JSON text, and the text.
+// document reads the length of a JSON text and the text, without unknown
+// fields.
 func (r *Reader) document(to any) {
 	n := int64(r.number())
 	if n > r.size-r.at {
@@ -137,8 +153,8 @@ func (r *Reader) document(to any) {
 	}
 }
 
-// Next reads the beginning of the next section; nil when there is no further
-// one. The section before must have been checked.
+// Next reads the beginning of the next section, and returns nil if there is
+// none. The section before must have been checked.
 func (r *Reader) Next() (s *format.Section, err error) {
 	defer catch(&err)
 	switch tag := r.tag(); {

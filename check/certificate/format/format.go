@@ -1,5 +1,7 @@
-// Package format is what certificates consist of, and how they are written. The
-// format is described in docs/certificates.md; package certificate reads it.
+// Package format defines what certificates consist of, and writes them. The
+// file format is described in docs/certificates.md; package certificate reads
+// it. It is apart from the reader so that the search that writes shares nothing
+// with the checker but these records.
 //
 // No compatibility promise.
 package format
@@ -17,8 +19,8 @@ const (
 	TagFinished = 'E' // the checksum of all that comes before follows
 )
 
-// Request is the first document of a certificate: what was asked, in the words
-// of the command line.
+// Request is the first document of a certificate: what was asked, as the
+// command line had it, so that the checker can read the same files again.
 type Request struct {
 	Version     string   `json:"version"` // of the program that wrote the certificate
 	Models      []string `json:"models"`  // models and specification files
@@ -45,7 +47,7 @@ type Section struct {
 	Automata []string `json:"automata,omitempty"` // in the Hanoi format
 }
 
-// Kind tells the duties apart.
+// Kind is the kind of a duty.
 type Kind uint32
 
 // The kinds of duties, with what their two numbers mean.
@@ -57,7 +59,8 @@ const (
 	Group              // fairness towards a group of transitions: its place in Question.FairTo
 )
 
-// Duty is a condition of acceptance.
+// Duty is a conjunct of the acceptance that no edge inside a rank serves. What
+// A and B mean depends on the kind.
 type Duty struct {
 	Kind Kind
 	A, B uint32

@@ -9,19 +9,20 @@ import (
 	"io"
 )
 
-// Writer writes a certificate: what was asked, and for each property its
-// section, its ranks and states, and End; at last Close. The first error stays,
-// and Close returns it.
+// Writer writes a certificate. The calls are, for each property, Begin, then
+// Rank and State or Alone for each state, then End; at last Close. The first
+// error is sticky, and Close returns it.
 type Writer struct {
-	out   *bufio.Writer
-	sum   hash.Hash
-	last  []byte // the state vector written last
-	buf   []byte
-	err   error
-	Bytes int64 // written so far
+	out  *bufio.Writer
+	sum  hash.Hash
+	last []byte // the state vector written last
+	buf  []byte
+	err  error
+	// Bytes counts what was written so far.
+	Bytes int64
 }
 
-// NewWriter writes the beginning.
+// NewWriter begins a certificate with what was asked.
 func NewWriter(w io.Writer, asked Request) *Writer {
 	f := &Writer{out: bufio.NewWriterSize(w, 1<<16), sum: sha256.New()}
 	f.write([]byte(Magic))
@@ -29,6 +30,8 @@ func NewWriter(w io.Writer, asked Request) *Writer {
 	return f
 }
 
+// write appends bytes to the output and to the checksum. After the first error
+// it does nothing.
 func (f *Writer) write(b []byte) {
 	if f.err != nil {
 		return
@@ -38,6 +41,7 @@ func (f *Writer) write(b []byte) {
 	f.Bytes += int64(len(b))
 }
 
+// document writes a value as JSON, after the length of the text.
 func (f *Writer) document(d any) {
 	text, err := json.Marshal(d)
 	if err != nil && f.err == nil {
@@ -47,14 +51,16 @@ func (f *Writer) document(d any) {
 	f.write(text)
 }
 
-// Begin begins a section.
+// Begin begins the section of a property.
 func (f *Writer) Begin(s Section) {
 	f.last = f.last[:0]
 	f.write([]byte{TagSection})
 	f.document(s)
 }
 
-// Rank begins a rank inside the one of the depth before; depths count from 1.
+// Rank begins a rank with a duty inside the last rank of the depth before;
+// depths count from 1. Ranks must be written in ascending order: no edge may
+// lead to a later one.
 func (f *Writer) Rank(depth int, d Duty) error {
 	b := append(f.buf[:0], TagRank)
 	for _, n := range []uint64{uint64(depth), uint64(d.Kind), uint64(d.A), uint64(d.B)} {
@@ -65,17 +71,21 @@ func (f *Writer) Rank(depth int, d Duty) error {
 	return f.err
 }
 
-// State adds a state to the rank that began last; Alone adds one with a rank of
-// its own, which must have no edge to itself.
+// State adds a state to the rank that began last: its vector and the states of
+// the automata. Vectors are written as differences from the one before, so that
+// similar states in a row take little space.
 func (f *Writer) State(vector []byte, automata ...uint32) error {
 	return f.state(TagState, vector, automata)
 }
 
-// Alone is explained at State.
+// Alone adds a state with a rank of its own, which must have no edge to itself.
 func (f *Writer) Alone(vector []byte, automata ...uint32) error {
 	return f.state(TagAlone, vector, automata)
 }
 
+// state writes a program state, as its difference to the one written before:
+// the lengths of the common beginning and the common end, and what lies
+// between, after a tag; then the states of the automata.
 func (f *Writer) state(tag byte, v []byte, automata []uint32) error {
 	shorter := min(len(v), len(f.last))
 	before := 0
@@ -100,13 +110,14 @@ func (f *Writer) state(tag byte, v []byte, automata []uint32) error {
 	return f.err
 }
 
-// End ends a section.
+// End ends the section.
 func (f *Writer) End() error {
 	f.write([]byte{TagEnd})
 	return f.err
 }
 
-// Close writes the checksum. It does not close what lies below.
+// Close writes the checksum and flushes. It does not close the underlying
+// writer.
 func (f *Writer) Close() error {
 	f.write(f.sum.Sum([]byte{TagFinished}))
 	if f.err != nil {
