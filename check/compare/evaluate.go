@@ -1,25 +1,30 @@
 package compare
 
-// Evaluation of formulas, straight from their meaning, on programs as they are:
-// no quotient, no saturation, nothing that the search for the formula has used.
-
-// evaluator evaluates formulas in the states of a space.
+// evaluator evaluates formulas in the states of a space, directly from their
+// semantics and on the program as it is: no quotient, no saturation, nothing
+// that the search for the formula has used. So it can confirm what that found.
 type evaluator struct {
-	s     *space
-	mark  uint32 // label of divergence, if branch formulas may use it
+	s *space
+	// mark is the label of divergence, if branching formulas may have it.
+	mark uint32
+	// known caches the values of formulas in states.
 	known map[evaluation]bool
 }
 
+// evaluation is a formula in a state.
 type evaluation struct {
 	f     *Formula
 	state uint32
 }
 
+// newEvaluator returns an evaluator for the states of a space, which it
+// explores as needed.
 func newEvaluator(s *space, mark uint32) *evaluator {
 	return &evaluator{s: s, mark: mark, known: map[evaluation]bool{}}
 }
 
-// holds reports whether a formula is true in a state.
+// holds reports whether a formula is true in a state. Errors are limits and
+// faults of the program.
 func (e *evaluator) holds(f *Formula, state uint32) (bool, error) {
 	q := evaluation{f, state}
 	if v, ok := e.known[q]; ok {
@@ -32,6 +37,7 @@ func (e *evaluator) holds(f *Formula, state uint32) (bool, error) {
 	return v, err
 }
 
+// evaluate is holds without the cache.
 func (e *evaluator) evaluate(f *Formula, state uint32) (bool, error) {
 	switch f.kind {
 	case truth:
@@ -68,7 +74,7 @@ func (e *evaluator) evaluate(f *Formula, state uint32) (bool, error) {
 	return e.some(f.parts[0], states)
 }
 
-// some reports whether a formula is true in one of some states.
+// some reports whether a formula is true in at least one of the states.
 func (e *evaluator) some(f *Formula, states []uint32) (bool, error) {
 	for _, s := range states {
 		if v, err := e.holds(f, s); v || err != nil {
@@ -78,7 +84,7 @@ func (e *evaluator) some(f *Formula, states []uint32) (bool, error) {
 	return false, nil
 }
 
-// after lists where a step with a label leads from some states.
+// after lists the states to which a step with a label leads from some states.
 func (e *evaluator) after(label uint32, states []uint32) (to []uint32, err error) {
 	seen := map[uint32]bool{}
 	for _, s := range states {
@@ -95,8 +101,8 @@ func (e *evaluator) after(label uint32, states []uint32) (to []uint32, err error
 	return to, nil
 }
 
-// internal lists where internal steps lead, the beginning included; with a
-// formula only along states where it is true.
+// internal lists the states to which internal steps lead, those in from
+// included; if along is given, only through states where it is true.
 func (e *evaluator) internal(from []uint32, along *Formula) ([]uint32, error) {
 	var all []uint32
 	seen := map[uint32]bool{}
@@ -132,7 +138,8 @@ func (e *evaluator) internal(from []uint32, along *Formula) ([]uint32, error) {
 	return all, nil
 }
 
-// weakly lists where internal steps, a step with a label and internal steps lead.
+// weakly lists the states to which internal steps, a step with a label and
+// internal steps lead.
 func (e *evaluator) weakly(label, state uint32) ([]uint32, error) {
 	before, err := e.internal([]uint32{state}, nil)
 	if err != nil {
@@ -145,6 +152,7 @@ func (e *evaluator) weakly(label, state uint32) ([]uint32, error) {
 	return e.internal(middle, nil)
 }
 
+// until evaluates φ <a> ψ.
 func (e *evaluator) until(f *Formula, state uint32) (bool, error) {
 	states, err := e.internal([]uint32{state}, f.parts[0])
 	if err != nil {
@@ -165,7 +173,7 @@ func (e *evaluator) until(f *Formula, state uint32) (bool, error) {
 	return e.some(f.parts[1], to)
 }
 
-// cycles reports whether internal steps lead from a state back to it.
+// cycles reports whether a state is on a cycle of internal steps.
 func (e *evaluator) cycles(state uint32) (bool, error) {
 	next, err := e.after(tau, []uint32{state})
 	if err != nil {

@@ -5,24 +5,29 @@ import (
 	"strings"
 )
 
-// Formula is a formula of Hennessy-Milner logic. Equal formulas of one builder
-// are the same pointer, so that large formulas with many equal parts stay small
-// in memory.
+// Formula is a formula of Hennessy-Milner logic that distinguishes two
+// programs. It is immutable. Equal formulas of one builder are the same
+// pointer, so that large formulas with many equal parts stay small in memory.
 //
-// The modalities depend on the relation. Strong relations have <a>φ: a step a
-// leads to where φ holds. Weak ones have <<a>>φ: so do internal steps, a step a
-// and internal steps; and <<>>φ: so does any number of internal steps, none
-// included. Branching ones have φ <a> ψ: internal steps along which φ holds,
-// the beginning included, lead to a step a to where ψ holds; φ <diverges> true:
-// they lead to a cycle of internal steps.
+// The modalities depend on the relation. For strong relations <a>φ means that a
+// step a leads to a state where φ holds. For weak ones <<a>>φ means that
+// internal steps, a step a and internal steps do; and <<>>φ that any number of
+// internal steps do, none included. For branching ones φ <a> ψ means that
+// internal steps along which φ holds, the beginning included, lead to a step a
+// to a state where ψ holds; φ <diverges> true means that they lead to a cycle
+// of internal steps.
 type Formula struct {
-	kind   formulaKind
-	label  string
+	kind  formulaKind
+	label string
+	// number is the label of a modality, label its text.
 	number uint32
-	parts  []*Formula // of a conjunction, or the one below; of φ <a> ψ: φ and ψ
-	id     int
+	// parts are the conjuncts, or the operand, or φ and ψ of φ <a> ψ.
+	parts []*Formula
+	// id is unique within the builder.
+	id int
 }
 
+// formulaKind is the outermost operator.
 type formulaKind uint8
 
 const (
@@ -35,17 +40,20 @@ const (
 	until           // φ <a> ψ
 )
 
-// String is the formula in the notation of the documentation.
+// String returns the formula in the notation of the documentation, with [a]φ
+// for !<a>!φ. It may be exponentially long; ask Size before.
 func (f *Formula) String() string {
 	var b strings.Builder
 	f.write(&b, false)
 	return b.String()
 }
 
-// Size is the number of characters of the text, as far as a limit: a formula
-// with equal parts can be exponentially longer than it is large.
+// Size returns about the number of characters of the text, at most limit. It
+// takes time linear in the distinct parts.
 func (f *Formula) Size(limit int) int { return f.size(limit, map[*Formula]int{}) }
 
+// size returns the size of the formula written out, or limit if it is at least
+// that; known has the sizes of parts that were computed before.
 func (f *Formula) size(limit int, known map[*Formula]int) int {
 	if n, ok := known[f]; ok {
 		return n
@@ -60,6 +68,7 @@ func (f *Formula) size(limit int, known map[*Formula]int) int {
 	return n
 }
 
+// write writes the formula; tight asks for parentheses around a conjunction.
 func (f *Formula) write(b *strings.Builder, tight bool) {
 	switch f.kind {
 	case truth:
@@ -91,7 +100,7 @@ func (f *Formula) write(b *strings.Builder, tight bool) {
 	}
 }
 
-// writeNegation writes [a] for not <a> not.
+// writeNegation writes the negation of p, as [a] if p is <a>.
 func (f *Formula) writeNegation(b *strings.Builder, p *Formula) {
 	if p.kind < possible || p.kind > closurePossible {
 		b.WriteByte('!')
@@ -109,6 +118,7 @@ func (f *Formula) writeNegation(b *strings.Builder, p *Formula) {
 	}
 }
 
+// writeModality writes the label in brackets.
 func (f *Formula) writeModality(b *strings.Builder, open, shut string) {
 	switch f.kind {
 	case weaklyPossible:
@@ -120,28 +130,34 @@ func (f *Formula) writeModality(b *strings.Builder, open, shut string) {
 	b.WriteString(open + f.label + shut)
 }
 
-// builder makes formulas, and remembers those for pairs of states.
+// builder makes formulas, and remembers those that distinguish pairs of states.
 type builder struct {
-	names    []string // of labels
-	weak     bool     // steps are weak ones
+	names []string // of labels
+	// weak selects the modalities of weak relations.
+	weak     bool
 	formulas map[string]*Formula
 	pairs    map[[2]uint32]*Formula
 }
 
+// newBuilder makes a builder of formulas for a relation; names are the texts of
+// the labels.
 func newBuilder(names []string, r Relation) *builder {
 	return &builder{names: names, weak: r == Weak, formulas: map[string]*Formula{}, pairs: map[[2]uint32]*Formula{}}
 }
 
+// known returns the formula that keep stored for a pair of states.
 func (b *builder) known(u, v uint32) (*Formula, bool) {
 	f, ok := b.pairs[[2]uint32{u, v}]
 	return f, ok
 }
 
+// keep notes the formula that distinguishes the states u and v, and returns it.
 func (b *builder) keep(u, v uint32, f *Formula) *Formula {
 	b.pairs[[2]uint32{u, v}] = f
 	return f
 }
 
+// make returns the formula with these parts, the same pointer each time.
 func (b *builder) make(kind formulaKind, label uint32, parts ...*Formula) *Formula {
 	key := []byte{byte(kind), byte(label), byte(label >> 8), byte(label >> 16), byte(label >> 24)}
 	for _, p := range parts {
@@ -158,8 +174,10 @@ func (b *builder) make(kind formulaKind, label uint32, parts ...*Formula) *Formu
 	return f
 }
 
+// truth returns the formula that is true everywhere.
 func (b *builder) truth() *Formula { return b.make(truth, 0) }
 
+// not returns the negation of a formula; a double negation is removed.
 func (b *builder) not(f *Formula) *Formula {
 	if f.kind == negation {
 		return f.parts[0]
@@ -167,6 +185,7 @@ func (b *builder) not(f *Formula) *Formula {
 	return b.make(negation, 0, f)
 }
 
+// and returns the conjunction, flattened, sorted and without duplicates.
 func (b *builder) and(parts []*Formula) *Formula {
 	var all []*Formula
 	for _, p := range parts {
@@ -189,7 +208,7 @@ func (b *builder) and(parts []*Formula) *Formula {
 	return b.make(conjunction, 0, all...)
 }
 
-// can is that a step leads to where f holds.
+// can returns the formula for a step that leads to where f holds.
 func (b *builder) can(label uint32, f *Formula) *Formula {
 	switch {
 	case b.weak && label == tau:
@@ -200,7 +219,7 @@ func (b *builder) can(label uint32, f *Formula) *Formula {
 	return b.make(possible, label, f)
 }
 
-// until is that internal steps along which f holds lead to a step to where g holds.
+// until returns f <label> g.
 func (b *builder) until(f *Formula, label uint32, g *Formula) *Formula {
 	return b.make(until, label, f, g)
 }

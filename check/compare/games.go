@@ -3,14 +3,17 @@ package compare
 import "slices"
 
 // stepGame has the obligations of relations in which a step follows a step:
-// simulations, and bisimulation of the systems as they are or with weak steps.
+// simulations, and bisimulation of the systems as they are or with weak steps
+// (through a saturatedView).
 type stepGame struct {
 	a, b view
 	rel  Relation
 }
 
+// initial returns the initial states of both programs.
 func (g *stepGame) initial() (s, t string, err error) { return initials(g.a, g.b) }
 
+// initials returns the initial states of both systems.
 func initials(a, b view) (s, t string, err error) {
 	if s, err = a.initial(); err != nil {
 		return "", "", err
@@ -19,7 +22,7 @@ func initials(a, b view) (s, t string, err error) {
 	return s, t, err
 }
 
-// both lists the steps of two states, each once.
+// both lists the steps of two states, sorted, each once.
 func both(a, b view, s, t string) (left, right []move, err error) {
 	moves, err := a.out(s)
 	if err != nil {
@@ -32,6 +35,9 @@ func both(a, b view, s, t string) (left, right []move, err error) {
 	return left, sortMoves(slices.Clone(moves)), nil
 }
 
+// obligations returns, for each step of s, the steps of t with its label; and
+// unless the relation is a preorder also for each step of t. An obligation
+// without options cannot be met.
 func (g *stepGame) obligations(s, t string) ([]obligation, error) {
 	left, right, err := both(g.a, g.b, s, t)
 	if err != nil {
@@ -65,6 +71,7 @@ func (g *stepGame) obligations(s, t string) ([]obligation, error) {
 	return all, nil
 }
 
+// one returns an option that asks for one pair.
 func one(s, t string) option { return option{pairs: [2]statePair{{s, t}}, count: 1} }
 
 // sameOffers reports whether two sorted lists of steps have the same labels.
@@ -92,8 +99,10 @@ type branchingGame struct {
 	a, b view
 }
 
+// initial returns the initial states of both programs.
 func (g *branchingGame) initial() (s, t string, err error) { return initials(g.a, g.b) }
 
+// obligations returns what the steps of s and the steps of t demand.
 func (g *branchingGame) obligations(s, t string) ([]obligation, error) {
 	all, err := g.oneWay(nil, g.a, g.b, s, t, func(x, y string) statePair { return statePair{x, y} })
 	if err != nil {
@@ -102,7 +111,8 @@ func (g *branchingGame) obligations(s, t string) ([]obligation, error) {
 	return g.oneWay(all, g.b, g.a, t, s, func(x, y string) statePair { return statePair{y, x} })
 }
 
-// oneWay appends the obligations of the steps of s.
+// oneWay appends the obligations of the steps of s. pair restores the order of
+// a pair when the sides are exchanged.
 func (g *branchingGame) oneWay(all []obligation, a, b view, s, t string, pair func(x, y string) statePair) ([]obligation, error) {
 	moves, err := a.out(s)
 	if err != nil {
@@ -128,13 +138,14 @@ func (g *branchingGame) oneWay(all []obligation, a, b view, s, t string, pair fu
 	return all, nil
 }
 
-// internalPath is internal steps and a step from where they lead.
+// internalPath is a path of internal steps to from, and a step from there.
 type internalPath struct {
 	from  string
 	label uint32
 	to    string
 }
 
+// paths lists the steps that internal steps lead to.
 func (g *branchingGame) paths(v view, t string) ([]internalPath, error) {
 	states, err := closureOf(g.m, v, t)
 	if err != nil {

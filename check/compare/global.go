@@ -1,14 +1,13 @@
 package compare
 
-// The global method: explore, make small, and refine.
-
-// prepared is both programs as one graph, made smaller by a finer relation.
+// prepared is the graph of both programs, perhaps made smaller by a finer
+// relation, with the initial state of each.
 type prepared struct {
 	g       *graph
 	initial [2]uint32
 }
 
-// global decides by exploring both programs.
+// global explores both programs, makes them small, and refines.
 func (c *comparison) global() error {
 	c.result.Statistics.Method = Global
 	p, err := c.explore()
@@ -25,7 +24,7 @@ func (c *comparison) global() error {
 }
 
 // explore makes one graph of both programs, without cycles of internal steps
-// where these are not seen.
+// where the relation does not see these. In a Minimise there is one program.
 func (c *comparison) explore() (*prepared, error) {
 	var spaces []*space
 	for i, p := range c.programs {
@@ -58,9 +57,11 @@ func (c *comparison) explore() (*prepared, error) {
 	return p, nil
 }
 
+// internal reports whether the relation does not see internal steps.
 func (r Relation) internal() bool { return Relations()[r].Internal }
 
-// silence removes the cycles of internal steps.
+// silence makes each cycle of internal steps one state, and frees the old
+// graph.
 func (c *comparison) silence(p *prepared) (*prepared, error) {
 	s, err := collapse(c.m.budget, p.g, c.o.Relation == Divergence, c.mark)
 	if err != nil {
@@ -70,7 +71,8 @@ func (c *comparison) silence(p *prepared) (*prepared, error) {
 	return &prepared{g: s.graph, initial: [2]uint32{s.class[p.initial[0]], s.class[p.initial[1]]}}, nil
 }
 
-// reduce makes the blocks of a partition the states.
+// reduce makes the blocks of the coarsest stable partition the states, and
+// frees the old graph.
 func (c *comparison) reduce(p *prepared, inert bool) (*prepared, error) {
 	block, blocks, err := coarsest(c.m, p.g, inert)
 	if err != nil {
@@ -89,7 +91,8 @@ func (c *comparison) reduce(p *prepared, inert bool) (*prepared, error) {
 	return r, nil
 }
 
-// partition decides bisimulations.
+// partition decides bisimulations: the programs are related exactly if their
+// initial states are in one block.
 func (c *comparison) partition(p *prepared) error {
 	inert := c.o.Relation.is(Branching, Divergence)
 	if c.o.Relation == Weak {
@@ -120,7 +123,8 @@ func (c *comparison) partition(p *prepared) error {
 	})
 }
 
-// simulations decides simulation and ready simulation.
+// simulations decides simulation and ready simulation, on the quotient by
+// bisimulation.
 func (c *comparison) simulations(p *prepared) error {
 	q, err := c.reduce(p, false)
 	if err != nil {
@@ -147,7 +151,8 @@ func (c *comparison) simulations(p *prepared) error {
 	return nil
 }
 
-// inclusions decides the inclusion of traces.
+// inclusions decides the inclusion of traces, on the quotient by a bisimulation
+// that preserves them.
 func (c *comparison) inclusions(p *prepared) error {
 	weak := c.o.Relation == WeakTrace
 	q, err := c.reduce(p, weak) // branching bisimulation is finer than weak traces
@@ -158,7 +163,8 @@ func (c *comparison) inclusions(p *prepared) error {
 	return c.antichains(g, g, q.initial)
 }
 
-// antichains asks for the inclusion of traces in each direction.
+// antichains decides the inclusion of traces in each direction that was asked
+// for.
 func (c *comparison) antichains(a, b steps, initial [2]uint32) error {
 	systems := [2]steps{a, b}
 	for _, d := range c.directions() {
@@ -175,8 +181,8 @@ func (c *comparison) antichains(a, b steps, initial [2]uint32) error {
 	return nil
 }
 
-// explain looks for a difference. The answer no stands without one, if a limit
-// is in the way.
+// explain sets the difference that find returns. If a limit prevents that, the
+// answer No stands without one.
 func (c *comparison) explain(find func() (*Difference, error)) error {
 	d, err := find()
 	if err == nil && d.Formula != nil && d.Formula.Size(maxFormula) == maxFormula {

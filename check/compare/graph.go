@@ -2,17 +2,20 @@ package compare
 
 import "github.com/ltlcheck/ltlcheck/store"
 
-// graph is an explicit system: the edges of state s are edges[first[s]:first[s+1]].
+// graph is an explicit labelled transition system: the edges of state s are
+// edges[first[s]:first[s+1]]. It is immutable once built.
 type graph struct {
 	first []uint64
 	edges []edge
 }
 
+// states returns the number of states, numbered from 0.
 func (g *graph) states() int { return len(g.first) - 1 }
 
+// out returns the edges out of a state; they must not be changed.
 func (g *graph) out(s uint32) []edge { return g.edges[g.first[s]:g.first[s+1]] }
 
-// begin makes room for a graph of so many states and edges.
+// begin allocates a graph of so many states and edges, charged to the budget.
 func begin(b *store.Budget, states, edges int) (*graph, error) {
 	if err := b.Take(int64(states+1)*8 + int64(edges)*edgeBytes); err != nil {
 		return nil, err
@@ -20,10 +23,11 @@ func begin(b *store.Budget, states, edges int) (*graph, error) {
 	return &graph{first: make([]uint64, 1, states+1), edges: make([]edge, 0, edges)}, nil
 }
 
-// end ends the edges of a state.
+// end ends the edges of the state under way.
 func (g *graph) end() { g.first = append(g.first, uint64(len(g.edges))) }
 
-// union puts complete spaces side by side, and says where the states of each begin.
+// union puts complete spaces side by side in one graph, and returns where the
+// states of each begin.
 func union(b *store.Budget, spaces ...*space) (g *graph, offsets []uint32, err error) {
 	states, edges := 0, 0
 	for _, s := range spaces {
@@ -44,8 +48,8 @@ func union(b *store.Budget, spaces ...*space) (g *graph, offsets []uint32, err e
 	return g, offsets, nil
 }
 
-// reverse is the graph with every edge turned round, its edges in the order of
-// their sources.
+// reverse returns the graph with every edge turned round, the edges of each
+// state in the order of their sources.
 func (g *graph) reverse(b *store.Budget) (*graph, error) {
 	r, err := begin(b, g.states(), len(g.edges))
 	if err != nil {
@@ -69,5 +73,6 @@ func (g *graph) reverse(b *store.Budget) (*graph, error) {
 	return r, nil
 }
 
-// give returns the memory of a graph that is not needed any more.
+// give returns the memory of a graph to the budget. It must not be used any
+// more.
 func (g *graph) give(b *store.Budget) { b.Give(int64(cap(g.first))*8 + int64(cap(g.edges))*edgeBytes) }

@@ -5,38 +5,46 @@ import (
 	"slices"
 )
 
-// Renaming gives labels that a regular expression matches as a whole another
-// name, in which $1 stands for the first group.
+// Renaming gives another name to labels that a regular expression matches as a
+// whole; $1 in it stands for the first group.
 type Renaming struct {
 	Match *regexp.Regexp
 	Name  string
 }
 
-// Labels says how the texts of steps become labels.
+// Labels describes how the texts of steps become labels: internal labels first,
+// then hiding, then renaming.
 type Labels struct {
-	Internal []string         // labels of internal steps; nil: i and tau
-	Hide     []*regexp.Regexp // labels that match one of these as a whole become internal
-	Rename   []Renaming       // the first that matches counts; after hiding
+	// Internal are the labels of internal steps; nil is i and tau.
+	Internal []string
+	// Hide makes labels internal that match one of these as a whole.
+	Hide []*regexp.Regexp
+	// Rename renames labels; the first that matches counts.
+	Rename []Renaming
 }
 
 // tau is the number of the internal label.
 const tau = uint32(0)
 
-// whole makes an expression that matches whole labels only.
+// whole returns an expression that matches only if re matches the whole label.
 func whole(re *regexp.Regexp) *regexp.Regexp {
 	return regexp.MustCompile(`^(?:` + re.String() + `)$`) // re compiled already, so this does
 }
 
-// alphabet numbers labels; both programs share one.
+// alphabet numbers labels; both programs share one, so that equal labels have
+// equal numbers.
 type alphabet struct {
 	internal []string
 	hide     []*regexp.Regexp
 	rename   []Renaming
-	numbers  map[string]uint32 // by the text of the step
-	labels   map[string]uint32 // by the label
-	names    []string          // of the labels
+	// numbers has the label of each text of a step.
+	numbers map[string]uint32
+	// labels has the number of each label, names its text.
+	labels map[string]uint32
+	names  []string
 }
 
+// newAlphabet returns an alphabet with the internal label only.
 func newAlphabet(o Labels) *alphabet {
 	a := &alphabet{internal: o.Internal, numbers: map[string]uint32{}, labels: map[string]uint32{}, names: []string{"internal"}}
 	if a.internal == nil {
@@ -54,7 +62,7 @@ func newAlphabet(o Labels) *alphabet {
 	return a
 }
 
-// number is that of the label that the text of a step becomes.
+// number returns the number of the label that the text of a step becomes.
 func (a *alphabet) number(text string) uint32 {
 	if n, ok := a.numbers[text]; ok {
 		return n
@@ -64,6 +72,7 @@ func (a *alphabet) number(text string) uint32 {
 	return n
 }
 
+// label applies hiding and renaming to the text of a step.
 func (a *alphabet) label(text string) uint32 {
 	if slices.Contains(a.internal, text) || slices.ContainsFunc(a.hide, func(re *regexp.Regexp) bool { return re.MatchString(text) }) {
 		return tau
@@ -80,7 +89,7 @@ func (a *alphabet) label(text string) uint32 {
 	return a.intern(text)
 }
 
-// intern is the number of a label as it is.
+// intern returns the number of a label as it is.
 func (a *alphabet) intern(name string) uint32 {
 	if n, ok := a.labels[name]; ok {
 		return n

@@ -2,34 +2,41 @@ package compare
 
 import "slices"
 
-// Distinguishing formulas from partitions by depth.
+// levels is a sequence of partitions by depth, from which distinguishing
+// formulas are made.
 //
 // Level 0 has all states in one block; states of level k+1 are together if they
-// were at level k and have the same signature of level k. States that level k
-// tells apart, and none before, are told apart by a formula of modal depth k,
-// and by none of less: of a step of s to a block of level k-1 that no equal
-// step of t reaches it says that it leads to where all is true that tells its
-// target from the targets of t.
+// were at level k and have the same signature of level k. Two states that are
+// separated by level k, and by none before, are distinguished by a formula of
+// modal depth k, and by none of less: some step of s leads to a block of level
+// k-1 that no equal step of t reaches, and the formula states that a step leads
+// to where everything holds that distinguishes its target from the targets of
+// t.
 //
-//	difference(s, t) = <a> (and of difference(s', t') for all t -a-> t'),   [s -a-> s', block of s' not reached by t]
-//	                 or not difference(t, s), if it is t that has such a step
+//	difference(s, t) = <a> (and of difference(s', t') for all t -a-> t'),
+//	                   for s -a-> s' with the block of s' not reached by t,
+//	                   or not difference(t, s), if it is t that has such
+//	                   a step
 //
 // R. Cleaveland, On automatically explaining bisimulation inequivalence, CAV
 // 1990; J. Martens, J.F. Groote, Computing minimal distinguishing
 // Hennessy-Milner formulas is NP-hard, but variants are tractable, CONCUR 2023
 // (least depth). For branching bisimulation: H. Korver, Computing
 // distinguishing formulas for branching bisimulation, CAV 1991. O(depth·m)
-// time, and 4 bytes a state and level.
+// time, and 4 bytes for each state and level.
 type levels struct {
-	m      *monitor
-	g      *graph
-	inert  bool
-	blocks [][]uint32 // by level
+	m     *monitor
+	g     *graph
+	inert bool
+	// blocks has, for each level, the block of each state.
+	blocks [][]uint32
 	table  signatures
-	pairs  []uint64
+	// pairs is working storage for one signature.
+	pairs []uint64
 }
 
-// separate computes levels until two states are apart. They must be.
+// separate computes levels until a and b are in different blocks. They must be
+// distinguishable, otherwise the error is internal.
 func separate(m *monitor, g *graph, inert bool, a, b uint32) (*levels, error) {
 	l := &levels{m: m, g: g, inert: inert, blocks: [][]uint32{make([]uint32, g.states())}}
 	m.enter("difference")
@@ -77,11 +84,13 @@ func (l *levels) refine(last []uint32) ([]uint32, error) {
 	return next, nil
 }
 
+// inertStep reports whether an internal step stays in a block, so that
+// branching bisimulation does not see it.
 func (l *levels) inertStep(blocks []uint32, s uint32, e edge) bool {
 	return l.inert && e.label == tau && blocks[e.to] == blocks[s]
 }
 
-// levelOf is the first level that tells two states apart.
+// levelOf returns the first level that separates two states.
 func (l *levels) levelOf(s, t uint32) (int, bool) {
 	for k, blocks := range l.blocks {
 		if blocks[s] != blocks[t] {
@@ -91,7 +100,7 @@ func (l *levels) levelOf(s, t uint32) (int, bool) {
 	return 0, false
 }
 
-// difference is a formula that is true of s and false of t.
+// difference returns a formula that is true of s and false of t.
 func (l *levels) difference(build *builder, s, t uint32) *Formula {
 	if f, ok := build.known(s, t); ok {
 		return f
@@ -105,8 +114,8 @@ func (l *levels) difference(build *builder, s, t uint32) *Formula {
 	return build.keep(s, t, build.not(l.argue(build, last, e, t, s)))
 }
 
-// only is a step that s, or what inert steps lead to from it, has and t has
-// not, into a block.
+// only returns a step into a block that s, or a state that inert steps lead to
+// from it, has and t has not; the one with the least label.
 func (l *levels) only(last []uint32, s, t uint32) (edge, bool) {
 	theirs := map[uint64]bool{}
 	for _, v := range l.reach(last, t) {
@@ -141,7 +150,7 @@ func (l *levels) reach(last []uint32, s uint32) []uint32 {
 	return all
 }
 
-// argue is the formula that says that s has a step which t has not.
+// argue returns the formula that s has a step which t has not.
 func (l *levels) argue(build *builder, last []uint32, step edge, s, t uint32) *Formula {
 	var targets, along []*Formula
 	for _, v := range l.reach(last, t) {

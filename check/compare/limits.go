@@ -9,22 +9,27 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Limits end a comparison early, with the answer inconclusive; zero means no limit.
+// Limits end a comparison early, with an inconclusive answer; zero means no
+// limit.
 type Limits struct {
-	Memory int64 // bytes
+	// Memory is in bytes.
+	Memory int64
 	Time   time.Duration
-	States uint64 // states of both programs, or pairs on the fly
+	// States bounds the states of each program, or the pairs on the fly.
+	States uint64
 }
 
-// Progress is a look at a running comparison.
+// Progress describes a running comparison.
 type Progress struct {
-	Phase   string // "explore", "refine", "pairs", "difference"
-	Done    uint64 // states, pairs or blocks so far
+	// Phase is "explore", "refine", "pairs" or "difference".
+	Phase string
+	// Done counts the states, pairs or blocks of this phase so far.
+	Done    uint64
 	Memory  int64
 	Elapsed time.Duration
 }
 
-// Reasons to stop early.
+// The reasons to stop early.
 var (
 	errStopped = errors.New("interrupted")
 	errTime    = errors.New("the time limit is reached")
@@ -39,18 +44,20 @@ type monitor struct {
 	began    time.Time
 	progress func(Progress)
 	phase    string
-	done     uint64
-	polls    uint
-	shown    time.Time
+	// done counts the work of the phase, polls the calls of poll.
+	done  uint64
+	polls uint
+	shown time.Time
 }
 
+// newMonitor starts the time limit.
 func newMonitor(ctx context.Context, l Limits, progress func(Progress)) *monitor {
 	now := time.Now()
 	return &monitor{ctx: ctx, budget: store.NewBudget(l.Memory), limits: l, began: now, progress: progress, shown: now}
 }
 
-// poll is called for every piece of work; it looks at the clock at every 256th
-// call.
+// poll is called for every piece of work, and returns the reason to stop. It
+// reads the time at every 256th call.
 func (m *monitor) poll() error {
 	m.done++
 	if m.polls++; m.polls&255 != 0 {
@@ -59,6 +66,7 @@ func (m *monitor) poll() error {
 	return m.look()
 }
 
+// look is poll that reads the time at once.
 func (m *monitor) look() error {
 	if m.ctx.Err() != nil {
 		return errStopped
@@ -74,13 +82,14 @@ func (m *monitor) look() error {
 	return nil
 }
 
-// stop is poll for a program's own long expansions.
+// stop reports whether to stop, for a program's own long expansions.
 func (m *monitor) stop() bool { return m.look() != nil }
 
+// enter begins a phase.
 func (m *monitor) enter(phase string) { m.phase, m.done = phase, 0 }
 
-// reason says in words why an answer is inconclusive, or returns an error that
-// is none of that kind.
+// reason returns, in words, why an answer is inconclusive because of an error;
+// any other error is returned.
 func (m *monitor) reason(err error) (string, error) {
 	var open incomplete
 	switch {
@@ -99,11 +108,11 @@ func (m *monitor) reason(err error) (string, error) {
 	return "", err
 }
 
-// errSame says that a difference was looked for between states that are related.
+// errSame means that a difference was looked for between related states.
 var errSame = errors.New("internal error: related states have no difference")
 
-// errDisagree says that the two methods gave different answers.
+// errDisagree means that the two methods gave different answers.
 var errDisagree = errors.New("internal error: the methods disagree")
 
-// errTooDeep says that sets of states outgrew their limit.
+// errTooDeep means that a saturated graph would have too many steps.
 var errTooDeep = fmt.Errorf("a step relation has more than %d steps", maxSaturated)

@@ -6,14 +6,19 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// LabelList is the labels of a program.
+// LabelList are the labels of a program.
 type LabelList struct {
-	Labels   []string // after hiding and renaming, sorted; internal ones left out
-	Internal bool     // there are internal steps
-	Reason   string   // why labels may be missing; "" when all reachable steps were seen
+	// Labels are sorted, after hiding and renaming, internal ones left out.
+	Labels []string
+	// Internal indicates that there are internal steps.
+	Internal bool
+	// Reason explains why labels may be missing; it is empty if all reachable
+	// steps were seen.
+	Reason string
 }
 
-// List explores a program and lists its labels.
+// List explores a program and lists its labels, for users who want to hide or
+// rename some. Of the options it uses the labels, the limits and the progress.
 func List(ctx context.Context, p program.Program, o Options) (*LabelList, error) {
 	m := newMonitor(ctx, o.Limits, o.Progress)
 	s, err := newSpace(p, newAlphabet(o.Labels), m)

@@ -12,15 +12,19 @@ import (
 
 // Minimal is the smallest system that Minimise found.
 type Minimal struct {
-	System     *lts.LTS // nil when the answer is inconclusive
-	Reason     string   // why it is
+	// System is nil if the answer is inconclusive; Reason then explains why.
+	System     *lts.LTS
+	Reason     string
 	Statistics Statistics
 }
 
-// Minimise makes a system related to a program, both ways, with as few states
-// as the relation allows: the states are the classes of the reachable states.
-// For simulations, steps that another step of the same state can do better are
-// left out; for traces the system is the minimal deterministic one.
+// Minimise makes a system that is related to a program, both ways, with as few
+// states as the relation allows: the states are the classes of the reachable
+// states. For simulations, steps that another step of the same state can do
+// better are left out; for traces the system is the minimal deterministic one,
+// which may be exponentially larger than the program. Of the options it uses
+// the relation, the labels, the limits and the progress. Errors are faults of
+// the program.
 func Minimise(ctx context.Context, p program.Program, o Options) (*Minimal, error) {
 	c := &comparison{m: newMonitor(ctx, o.Limits, o.Progress), o: o, programs: [2]program.Program{p}, alphabet: newAlphabet(o.Labels), result: &Result{}}
 	c.mark = c.alphabet.reserve("diverges")
@@ -38,6 +42,7 @@ func Minimise(ctx context.Context, p program.Program, o Options) (*Minimal, erro
 	return &Minimal{System: system, Statistics: *s}, nil
 }
 
+// minimise implements Minimise; its errors may be limits.
 func (c *comparison) minimise() (*lts.LTS, error) {
 	p, err := c.explore()
 	if err != nil {
@@ -59,8 +64,8 @@ func (c *comparison) minimise() (*lts.LTS, error) {
 	return c.explicit(p)
 }
 
-// weakQuotient makes the classes of weak bisimulation the states. A step stays
-// unless weak steps of others do it.
+// weakQuotient makes the classes of weak bisimulation the states. A step is
+// removed if weak steps through other states do the same.
 func (c *comparison) weakQuotient(p *prepared) (*prepared, error) {
 	p, err := c.reduce(p, true)
 	if err != nil {
@@ -86,9 +91,9 @@ func (c *comparison) weakQuotient(p *prepared) (*prepared, error) {
 	return p, err
 }
 
-// necessary leaves out the steps of a graph that weak steps through other
-// states do as well. Internal steps have no cycle, so that what is left does
-// all of them: by induction over how far apart the states are.
+// necessary removes the steps of a graph that weak steps through other states
+// do as well. As internal steps have no cycle, the remaining steps still do all
+// of them: by induction over how far apart the states are.
 func (c *comparison) necessary(g *graph) (*graph, error) {
 	full, err := saturate(c.m, g)
 	if err != nil {
@@ -110,7 +115,8 @@ func (c *comparison) necessary(g *graph) (*graph, error) {
 	return out, nil
 }
 
-// passes reports whether a saturated graph has a step also by way of another state.
+// passes reports whether a saturated graph has a step also by way of another
+// state.
 func (g *graph) passes(s uint32, e edge) bool {
 	return slices.ContainsFunc(g.out(s), func(x edge) bool {
 		if x.label == tau && x.to != s && (e.label != tau || x.to != e.to) && g.has(x.to, e) {
@@ -126,8 +132,8 @@ func (g *graph) has(s uint32, e edge) bool {
 	return ok
 }
 
-// withoutLittleBrothers makes the classes of a simulation's equivalence the
-// states, and leaves out each step to a state that another step with the same
+// withoutLittleBrothers makes the classes of the equivalence of a simulation
+// the states, and removes each step to a state that another step with the same
 // label leads above. D. Bustan, O. Grumberg, Simulation-based minimization, ACM
 // TOCL 2003.
 func (c *comparison) withoutLittleBrothers(p *prepared) (*prepared, error) {
@@ -161,8 +167,8 @@ func (c *comparison) withoutLittleBrothers(p *prepared) (*prepared, error) {
 	return &prepared{g: q}, nil
 }
 
-// littleBrother reports whether another step of a state leads strictly above
-// where a step leads.
+// littleBrother reports whether another step of a state leads to a state that
+// is strictly above the target of e.
 func littleBrother(s *simulation, all []edge, e edge) bool {
 	return slices.ContainsFunc(all, func(x edge) bool {
 		return x.label == e.label && s.related(e.to, x.to) && !s.related(x.to, e.to)
@@ -170,7 +176,7 @@ func littleBrother(s *simulation, all []edge, e edge) bool {
 }
 
 // determinise makes the minimal deterministic system with the same traces, by
-// subsets.
+// the subset construction. The sets are charged to the budget.
 func (c *comparison) determinise(p *prepared) (*prepared, error) {
 	p, err := c.reduce(p, c.o.Relation == WeakTrace)
 	if err != nil {
@@ -207,7 +213,7 @@ func (c *comparison) determinise(p *prepared) (*prepared, error) {
 	return c.reduce(&prepared{g: d}, false)
 }
 
-// offers is the labels of a set of states.
+// offers returns the labels of the steps out of a set of states, sorted.
 func (t *traces) offers(set []uint32) (labels []uint32) {
 	for _, s := range set {
 		edges, _ := t.b.out(s)
@@ -221,6 +227,7 @@ func (t *traces) offers(set []uint32) (labels []uint32) {
 	return slices.Compact(labels)
 }
 
+// setKey returns a set of states as a key of a map.
 func setKey(set []uint32) string {
 	key := make([]byte, 0, 4*len(set))
 	for _, s := range set {
@@ -229,8 +236,8 @@ func setKey(set []uint32) string {
 	return string(key)
 }
 
-// explicit makes an LTS of the states that are reachable, in breadth-first
-// order. Divergence becomes an internal step of a state to itself.
+// explicit returns an LTS of the reachable states, in breadth-first order.
+// Divergence becomes an internal step of a state to itself.
 func (c *comparison) explicit(p *prepared) (*lts.LTS, error) {
 	order, number := p.g.reachable(p.initial[0])
 	if len(order) == 0 {

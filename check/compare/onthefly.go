@@ -4,7 +4,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// onTheFly decides by searches over pairs.
+// onTheFly decides by searches over pairs of states, which end at the first
+// proof of a difference.
 func (c *comparison) onTheFly() error {
 	c.result.Statistics.Method = OnTheFly
 	if c.o.Relation.is(Trace, WeakTrace) && c.o.Storage == Exact {
@@ -20,8 +21,8 @@ func (c *comparison) onTheFly() error {
 	return nil
 }
 
-// lazyInclusions asks for the inclusion of traces of programs that are explored
-// where the question leads.
+// lazyInclusions decides the inclusion of traces of programs that are explored
+// as far as needed.
 func (c *comparison) lazyInclusions() error {
 	var spaces [2]*space
 	for i, p := range c.programs {
@@ -35,7 +36,8 @@ func (c *comparison) lazyInclusions() error {
 	return c.antichains(spaces[0], spaces[1], [2]uint32{spaces[0].start, spaces[1].start})
 }
 
-// oneWay asks whether the first program is related to the second.
+// oneWay decides whether the first program of d is related to the second: by
+// the product, which needs determinism, or by the general search.
 func (c *comparison) oneWay(d [2]int) (outcome, error) {
 	var systems [2]*system
 	for i, p := range d {
@@ -55,8 +57,8 @@ func (c *comparison) oneWay(d [2]int) (outcome, error) {
 	return c.runs(d, systems)
 }
 
-// table makes room for pairs; with replacement it takes three quarters of the
-// memory that is left.
+// table allocates room for pairs, and returns a function that releases it. With
+// replacement it takes three quarters of the memory that is left.
 func (c *comparison) table() (table, func(), error) {
 	part := c.m.budget.Part()
 	if c.o.Storage == Exact {
@@ -72,8 +74,8 @@ func (c *comparison) table() (table, func(), error) {
 	return replacingTable{s}, part.Release, err
 }
 
-// product searches the synchronous product of systems one of which is
-// deterministic.
+// product searches the synchronous product; its outcome is nondeterministic if
+// neither system is deterministic enough.
 func (c *comparison) product(d [2]int, systems [2]*system) (outcome, error) {
 	table, release, err := c.table()
 	if err != nil {
@@ -114,7 +116,7 @@ func (c *comparison) runs(d [2]int, systems [2]*system) (outcome, error) {
 	return result, c.explainPairs(d)
 }
 
-// game says which pairs a pair needs.
+// game returns the obligations of pairs for the relation.
 func (c *comparison) game(systems [2]*system) game {
 	a, b := view(systems[0]), view(systems[1])
 	switch c.o.Relation {
@@ -128,9 +130,9 @@ func (c *comparison) game(systems [2]*system) game {
 	return &stepGame{a: a, b: b, rel: c.o.Relation}
 }
 
-// explainPairs finds a difference of programs that a search over pairs told
-// apart: globally, which gives one of least depth, if the programs fit the
-// limits.
+// explainPairs finds a difference between programs of which a search over pairs
+// only knows that they differ: by the global method, whose difference has least
+// depth, if the programs fit the limits.
 func (c *comparison) explainPairs(d [2]int) error {
 	other := &comparison{m: c.m, o: c.o, programs: c.programs, alphabet: c.alphabet, mark: c.mark, result: &Result{}}
 	err := other.global()

@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// Partition refinement by signatures.
+// refiner is partition refinement by signatures.
 //
 // Two states stay in one block as long as they have the same signature: the set
 // of pairs (label, block) that their steps lead to. For branching bisimulation
 // the internal steps inside a block are inert: they do not count, and a state
-// has the signature of what they lead to besides its own.
+// has the signatures of the states that they lead to besides its own.
 //
-//	refine:                                            (all states in one block, all dirty)
+//	refine:                 (all states in one block, all dirty)
 //	  while some block b has dirty states
 //	    compute the signature of each dirty state of b, and of one clean state
-//	    group the dirty states by signature; those like the clean one are with it
+//	    group the dirty states by signature; those like the clean one join it
 //	    the largest group keeps the name b, each other becomes a new block
 //	    the predecessors of the states in new blocks become dirty
 //
@@ -30,36 +30,48 @@ import (
 // steps).
 type refiner struct {
 	g, back *graph
-	inert   bool // branching: g has no cycle of internal steps, and these lead to smaller numbers
-	m       *monitor
+	// inert is set for branching bisimulation. The graph then has no cycle of
+	// internal steps, and these lead to smaller numbers.
+	inert bool
+	m     *monitor
 
-	states []uint32 // block by block; of each block the dirty ones first
-	where  []uint32 // of a state in states
-	block  []uint32 // of a state
+	// states lists the states block by block, in each block the dirty ones
+	// first.
+	states []uint32
+	// where is the position of each state in states.
+	where []uint32
+	// block is the block of each state.
+	block  []uint32
 	blocks []blockExtent
-	work   []uint32 // blocks with dirty states
+	// work lists the blocks with dirty states.
+	work []uint32
 
 	signatures signatures
-	pairs      []uint64 // one signature
-	group      []uint32 // of the dirty states of the block at hand
-	sizes      []uint32 // of the groups
-	sorted     []uint32
-	moved      []uint32
-	at         []uint32 // by state, in its block's computation: which signature; valid for dirty states
+	// pairs is the signature under way.
+	pairs []uint64
+	// group has the group of each dirty state of the block under way, sizes the
+	// size of each group.
+	group  []uint32
+	sizes  []uint32
+	sorted []uint32
+	moved  []uint32
+	// at is the signature of each state, valid for dirty states of the block
+	// under way.
+	at []uint32
 }
 
+// refinerBytes is the memory of a state.
 const refinerBytes = 4 * 4 // a state
 
-// blockExtent is where the states of a block lie, and how many of them are
-// dirty. What is known of a block is side by side, as blocks are asked for in
-// no order.
+// blockExtent is the range of a block in states, and the number of its dirty
+// states. The three are together in memory, as blocks are visited in no order.
 type blockExtent struct{ begin, end, dirty uint32 }
 
-// border is where the dirty states of a block end.
+// border returns where the dirty states of a block end.
 func (b blockExtent) border() uint32 { return b.begin + b.dirty }
 
-// coarsest is the coarsest partition that is stable: block numbers by state,
-// and how many there are.
+// coarsest returns the coarsest stable partition of a graph: the block of each
+// state, and the number of blocks. Its working memory is charged and returned.
 func coarsest(m *monitor, g *graph, inert bool) (block []uint32, blocks int, err error) {
 	n := g.states()
 	if err := m.budget.Take(int64(n) * (refinerBytes + 12)); err != nil {
@@ -104,13 +116,15 @@ func (r *refiner) mark(s uint32) {
 	}
 }
 
+// swap exchanges the states at two positions.
 func (r *refiner) swap(i, j uint32) {
 	s, t := r.states[i], r.states[j]
 	r.states[i], r.states[j] = t, s
 	r.where[s], r.where[t] = j, i
 }
 
-// split divides a block by the signatures of its dirty states.
+// split divides a block by the signatures of its dirty states, and makes it
+// clean.
 func (r *refiner) split(b uint32) error {
 	if r.inert {
 		r.spread(b)
@@ -149,7 +163,7 @@ func (r *refiner) split(b uint32) error {
 }
 
 // spread makes all states dirty from which inert steps lead to dirty ones, and
-// puts the dirty ones in the order in which internal steps lead back.
+// sorts the dirty states so that inert steps lead to earlier ones.
 func (r *refiner) spread(b uint32) {
 	x := &r.blocks[b]
 	for i := x.begin; i < x.border(); i++ {
@@ -167,8 +181,8 @@ func (r *refiner) spread(b uint32) {
 	}
 }
 
-// cleanBottom is a clean state of a block from which no inert step leads on:
-// its own steps are the signature of all clean states.
+// cleanBottom returns a clean state of a block from which no inert step leads
+// on: its own steps are the signature of all clean states.
 func (r *refiner) cleanBottom(b, border, end uint32) uint32 {
 	s := r.states[end-1]
 	if !r.inert {
@@ -183,7 +197,8 @@ func (r *refiner) cleanBottom(b, border, end uint32) uint32 {
 	}
 }
 
-// collect computes the signature of a state of block b.
+// collect computes the signature of a state of block b. For inert steps the
+// signature of the target must be known.
 func (r *refiner) collect(s, b uint32) {
 	r.pairs = r.pairs[:0]
 	border := r.blocks[b].border()
@@ -205,7 +220,7 @@ func (r *refiner) collect(s, b uint32) {
 }
 
 // divide makes blocks of the groups; the largest keeps the name. Group 0 stays
-// beside the clean states.
+// with the clean states.
 func (r *refiner) divide(b, first, border, end uint32) {
 	largest := uint32(0)
 	for k, size := range r.sizes {
@@ -250,7 +265,7 @@ func (r *refiner) outgoing(s, old uint32) {
 	}
 }
 
-// arrange sorts the dirty states by falling groups.
+// arrange sorts the dirty states by group, in descending order.
 func (r *refiner) arrange(first, border, end uint32) {
 	next := make([]uint32, len(r.sizes))
 	at := end
@@ -266,15 +281,17 @@ func (r *refiner) arrange(first, border, end uint32) {
 	}
 }
 
-// signatures gives equal sets of pairs equal numbers.
+// signatures numbers distinct sets of pairs, in the order in which they are
+// added.
 type signatures struct {
 	all    []uint64
 	begin  []uint32
 	hashes []uint64
-	slots  []uint32 // number + 1
+	// slots is a hash table of the numbers plus one.
+	slots []uint32
 }
 
-// reset makes room for n sets.
+// reset empties the table and makes room for n sets.
 func (t *signatures) reset(n int) {
 	t.all, t.begin, t.hashes = t.all[:0], append(t.begin[:0], 0), t.hashes[:0]
 	size := 16
@@ -288,9 +305,11 @@ func (t *signatures) reset(n int) {
 	clear(t.slots)
 }
 
+// get returns the pairs of set k.
 func (t *signatures) get(k uint32) []uint64 { return t.all[t.begin[k]:t.begin[k+1]] }
 
-// add is the number of a set, of at most as many as there is room for.
+// add returns the number of a set, which is copied if it is new. No more sets
+// may be added than there is room for.
 func (t *signatures) add(pairs []uint64) uint32 {
 	h := hashOf(pairs)
 	mask := uint64(len(t.slots) - 1)
@@ -308,8 +327,8 @@ func (t *signatures) add(pairs []uint64) uint32 {
 	return k
 }
 
-// hashOf folds each pair in by a multiplication of 128 bits. Sets that are
-// different are compared, so that it need not be good, only fast.
+// hashOf combines all pairs by multiplications to 128 bits. Sets with equal
+// hashes are compared, so that it need not be good, only fast.
 func hashOf(pairs []uint64) uint64 {
 	h := uint64(len(pairs))
 	for _, p := range pairs {

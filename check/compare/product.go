@@ -2,18 +2,18 @@ package compare
 
 import "slices"
 
-// The synchronous product.
+// product is a search of the synchronous product of two systems.
 //
-// Where one of two systems is deterministic they are bisimilar exactly if no
+// If one of two systems is deterministic, they are bisimilar exactly if no
 // sequence of common steps leads to a pair of states that offer different
 // labels; for the other side to do at least what A does, B must be
-// deterministic, and lack no label of A. So a depth-first search for such a
-// pair decides, and it needs no memory but its path: what was visited may be
-// replaced.
+// deterministic and lack no label of A. So a depth-first search for such a pair
+// decides, and it needs no memory but its path: visited pairs may be replaced.
 //
 //	search (s, t):
 //	  if the labels of s and t differ (are not among those of t): fail
-//	  for each label, each s -a-> s', each t -a-> t': search (s', t') unless visited
+//	  for each label, each s -a-> s', each t -a-> t':
+//	    search (s', t') unless visited
 //
 // The systems need not be deterministic as a whole: it is enough if at every
 // pair visited, for every label, one of the two has one step with it (t, for
@@ -31,24 +31,26 @@ type product struct {
 	path  []productFrame
 	key   []byte
 	pairs uint64
-	// difference describes why the last pair fails: side offers label, and the
+	// lacking is the label that the last pair fails by: side offers it, and the
 	// other one does not.
 	lacking uint32
 	side    int
 }
 
+// productFrame is a pair on the search path, with the pairs that follow it.
 type productFrame struct {
 	s, t     string
 	at       uint32
 	next     int
 	children []pairMove
-	label    uint32 // of the step that led here
-	single   [2]bool
-	bytes    int64
+	// label is the label of the step that led here.
+	label  uint32
+	single [2]bool
+	bytes  int64
 }
 
-// pairMove is a common step of two states. single says which side has no other
-// step with the label.
+// pairMove is a common step of two states. single identifies the side that has
+// no other step with the label.
 type pairMove struct {
 	label  uint32
 	s, t   string
@@ -64,6 +66,8 @@ const (
 	nondeterministic // another search has to decide
 )
 
+// run searches from the initial pair. After different, the path leads to the
+// failing pair.
 func (p *product) run() (outcome, error) {
 	p.m.enter("pairs")
 	s, err := p.a.initial()
@@ -89,7 +93,8 @@ func (p *product) run() (outcome, error) {
 	return result, err
 }
 
-// enter visits a pair unless it was visited.
+// enter visits a pair unless it was visited: it is pinned in the table and put
+// on the path.
 func (p *product) enter(x pairMove) (outcome, error) {
 	if err := p.m.poll(); err != nil {
 		return 0, err
@@ -123,11 +128,12 @@ func (p *product) enter(x pairMove) (outcome, error) {
 	return result, err
 }
 
-// frameBytes is about what a pair on the search path, or one that leads on from
-// it, costs.
+// frameBytes estimates the bytes of a pair on the search path, or of one that
+// follows it.
 func frameBytes(vectors int) int64 { return int64(vectors) + 96 }
 
-// combine lists the common steps of a pair.
+// combine lists the common steps of a pair, or finds that the pair fails, or
+// that neither side is deterministic.
 func (p *product) combine(f *productFrame, left, right []move) (outcome, error) {
 	for len(left) > 0 || len(right) > 0 {
 		l := lowest(left, right)
@@ -155,7 +161,7 @@ func (p *product) combine(f *productFrame, left, right []move) (outcome, error) 
 	return related, nil
 }
 
-// lowest is the lowest label of two sorted lists, not both empty.
+// lowest returns the least label of two sorted lists, not both empty.
 func lowest(x, y []move) uint32 {
 	switch {
 	case len(x) == 0:
@@ -166,7 +172,7 @@ func lowest(x, y []move) uint32 {
 	return min(x[0].label, y[0].label)
 }
 
-// sameLabel cuts the steps with a label off the beginning of a sorted list.
+// sameLabel splits a sorted list after the steps with a label.
 func sameLabel(moves []move, label uint32) (same, rest []move) {
 	i := 0
 	for i < len(moves) && moves[i].label == label {
@@ -175,8 +181,8 @@ func sameLabel(moves []move, label uint32) (same, rest []move) {
 	return moves[:i], moves[i:]
 }
 
-// difference is the formula that the path to a failure shows: true of A, false
-// of B.
+// difference returns the formula that the path to a failing pair proves: true
+// of A, false of B.
 func (p *product) difference(b *builder) *Formula {
 	f := b.can(p.lacking, b.truth())
 	if p.side == 1 {
@@ -193,7 +199,7 @@ func (p *product) difference(b *builder) *Formula {
 	return f
 }
 
-// labels is the trace of the path, with the label that B lacks.
+// labels returns the trace of the path, with the label that B lacks.
 func (p *product) labels(weak bool) []uint32 {
 	var trace []uint32
 	for _, f := range p.path[1:] {

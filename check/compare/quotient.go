@@ -7,9 +7,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// quotient is the graph whose states are the blocks of a partition: a step
-// leads from one to another where a step of their states does. Internal steps
-// inside a block are left out where they are inert.
+// quotient returns the graph whose states are the blocks of a partition: a step
+// leads from one to another if a step of their states does. Internal steps
+// inside a block are left out if they are inert. The edges are charged to the
+// budget.
 func quotient(b *store.Budget, g *graph, block []uint32, blocks int, inert bool) (*graph, error) {
 	if err := b.Take(int64(len(block)+blocks) * 4); err != nil {
 		return nil, err
@@ -45,10 +46,11 @@ func quotient(b *store.Budget, g *graph, block []uint32, blocks int, inert bool)
 	return q, nil
 }
 
-// unreached is the number of a state that is not reachable.
+// unreached is the number of states that are not reachable.
 const unreached = math.MaxUint32
 
-// reachable numbers the states that are reachable from one, in breadth-first order.
+// reachable returns the states that are reachable from one, in breadth-first
+// order, and the place of each state in that order.
 func (g *graph) reachable(from uint32) (order, number []uint32) {
 	number = slices.Repeat([]uint32{unreached}, g.states())
 	order, number[from] = []uint32{from}, 0

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// Relation is a way of behaving alike.
+// Relation is what it means to behave alike. Finer relations distinguish more
+// programs.
 type Relation uint8
 
 // The relations.
@@ -21,17 +22,22 @@ const (
 	WeakTrace                    // finite sequences of labels without internal ones
 )
 
-// RelationInfo describes a relation to people.
+// RelationInfo describes a relation, for help texts and for the choice of
+// algorithms.
 type RelationInfo struct {
 	Relation Relation
 	Name     string
-	Doc      string // one line
+	// Doc is one line.
+	Doc      string
 	Citation string
-	Preorder bool // A ≤ B means something of its own
-	Internal bool // internal steps are not seen
+	// Preorder indicates that A ≤ B can be decided by itself, not only both
+	// ways.
+	Preorder bool
+	// Internal indicates that the relation does not see internal steps.
+	Internal bool
 }
 
-// Relations lists all relations.
+// Relations lists all relations; the index of one is its number.
 func Relations() []RelationInfo {
 	return []RelationInfo{
 		{Bisimulation, "bisim", "each can follow every step of the other one, for ever: strong bisimulation", "Fernandez & Mounier 1991", false, false},
@@ -45,10 +51,10 @@ func Relations() []RelationInfo {
 	}
 }
 
-// String is the name of a relation.
+// String returns the name that RelationNamed accepts.
 func (r Relation) String() string { return Relations()[r].Name }
 
-// RelationNamed finds a relation by its name.
+// RelationNamed returns the relation with a name. The error lists all names.
 func RelationNamed(name string) (Relation, error) {
 	var names []string
 	for _, i := range Relations() {
@@ -60,6 +66,7 @@ func RelationNamed(name string) (Relation, error) {
 	return 0, fmt.Errorf("there is no relation %q: want one of %s", name, strings.Join(names, ", "))
 }
 
+// preorder reports whether the relation is a preorder.
 func (r Relation) preorder() bool { return Relations()[r].Preorder }
 
 // is reports whether a relation is one of some.

@@ -4,30 +4,34 @@ import (
 	"slices"
 )
 
-// The general search over pairs.
+// runs is the general search over pairs.
 //
 // A pair is related if each of its obligations has an option all of whose pairs
 // are related. For strong bisimulation there is an obligation for each step of
 // either side, with an option for each step of the other side that has the
 // label; for branching bisimulation an option is a path of internal steps and a
-// step, and asks for two pairs. The relation is the greatest one that satisfies
+// step, and requires two pairs. The relation is the greatest one that satisfies
 // this.
 //
-//	repeat                                                             (a run)
+//	repeat                                             (a run)
 //	  V, R := empty; reliable := true; evaluate the initial pair:
-//	    evaluate p:  in W: unrelated.  In V: related.  On the path: related, and R := R ∪ {p}.  Else, on the path:
-//	      for each obligation of p, each of its options until one's pairs are all related:
+//	    evaluate p:
+//	      in W: unrelated.  In V: related.
+//	      On the path: related, and R := R ∪ {p}.  Else, on the path:
+//	      for each obligation of p, each of its options until one's
+//	          pairs are all related:
 //	        evaluate the pairs of the option
-//	      if an obligation has none: W := W ∪ {p}, and if p is in R: reliable := false
+//	      if an obligation has none:
+//	        W := W ∪ {p}, and if p is in R: reliable := false
 //	      else V := V ∪ {p}
 //	until the initial pair is in W, or reliable
 //
 // W holds pairs that are certainly unrelated, and stays from run to run; V
 // holds those believed related in this run, R those that a belief rested on
-// while they were on the path. Unrelated is certain at once. Related is
-// certain when no pair of R became unrelated: then V satisfies the definition.
-// Each unreliable run adds a pair to W ∩ R, so the runs end, provided that the
-// path and W ∩ R are kept; of V and the rest of W any part may be forgotten.
+// while they were on the path. Unrelated is certain at once. Related is certain
+// when no pair of R became unrelated: then V satisfies the definition. Each
+// unreliable run adds a pair to W ∩ R, so the runs end, provided that the path
+// and W ∩ R are stored; of V and the rest of W any part may be forgotten.
 //
 // J.-C. Fernandez, L. Mounier, "On the fly" verification of behavioural
 // equivalences and preorders, CAV 1991.
@@ -35,16 +39,18 @@ type runs struct {
 	m     *monitor
 	game  game
 	table table
-	run   uint8 // number of this run, for marks of V; 1 to maxRun
-	runs  int
-	// reliable until a pair of R turns out unrelated.
+	// run is the number of this run, from 1 to maxRun, which marks the pairs of
+	// V; runs counts all.
+	run  uint8
+	runs int
+	// reliable is true until a pair of R turns out to be unrelated.
 	reliable bool
 	path     []runFrame
 	key      []byte
 	pairs    uint64
 }
 
-// What is known of a pair: the low bits, and above them the run in which it was
+// The note of a pair: three flags, and above them the run in which the pair was
 // put into V.
 const (
 	inW uint8 = 1 << iota // unrelated
@@ -54,29 +60,34 @@ const (
 	maxRun   = 1<<(8-runShift) - 1
 )
 
-// game has the obligations of a pair.
+// game defines a relation by the obligations of its pairs.
 type game interface {
 	initial() (s, t string, err error)
-	// obligations appends those of a pair.
+	// obligations returns the obligations of a pair; none means that it is
+	// related.
 	obligations(s, t string) ([]obligation, error)
 }
 
-// obligation is met by one of its options.
+// obligation is met by any one of its options.
 type obligation []option
 
-// option is one or two pairs; the second may be missing.
+// option is met if its one or two pairs are related; count is the number of
+// pairs.
 type option struct {
 	pairs [2]statePair
 	count int
 }
 
+// statePair is a state of each system, as vectors.
 type statePair struct{ s, t string }
 
+// runFrame is a pair on the path while its obligations are evaluated.
 type runFrame struct {
 	at          uint32
 	obligations []obligation
-	o, i, k     int // obligation, option, pair of it that is evaluated now
-	bytes       int64
+	// o, i and k are the obligation, option and pair that are evaluated now.
+	o, i, k int
+	bytes   int64
 }
 
 // decide makes runs until one is reliable.
@@ -106,7 +117,7 @@ func (r *runs) decide() (outcome, error) {
 	}
 }
 
-// evaluate is a run, or a part of one, from a pair.
+// evaluate makes a run: it evaluates a pair, with an explicit stack.
 func (r *runs) evaluate(p statePair) (bool, error) {
 	verdict, entered, err := r.enter(p)
 	if err != nil || !entered {
@@ -136,7 +147,7 @@ func (r *runs) evaluate(p statePair) (bool, error) {
 	}
 }
 
-// current is the pair to evaluate next, unless the frame is finished: all
+// current returns the pair to evaluate next, unless the frame is finished: all
 // obligations are met, or one has no option left.
 func (f *runFrame) current() (p statePair, finished bool) {
 	if f.o == len(f.obligations) || f.i == len(f.obligations[f.o]) {
@@ -145,7 +156,7 @@ func (f *runFrame) current() (p statePair, finished bool) {
 	return f.obligations[f.o][f.i].pairs[f.k], false
 }
 
-// answer takes the verdict on the current pair.
+// answer moves on after the verdict on the current pair.
 func (f *runFrame) answer(ok bool) {
 	switch {
 	case !ok:
@@ -157,7 +168,8 @@ func (f *runFrame) answer(ok bool) {
 	}
 }
 
-// enter looks a pair up; one that nothing is known of is put on the path.
+// enter returns the verdict on a pair that is known, and puts any other one on
+// the path.
 func (r *runs) enter(p statePair) (verdict, entered bool, err error) {
 	if err := r.m.poll(); err != nil {
 		return false, false, err
@@ -198,7 +210,8 @@ func (r *runs) enter(p statePair) (verdict, entered bool, err error) {
 	return false, true, nil
 }
 
-// leave records the verdict on a pair that leaves the path.
+// leave records the verdict on a pair that leaves the path. Pairs of W ∩ R stay
+// pinned.
 func (r *runs) leave(at uint32, ok bool) {
 	note := r.table.note(at)
 	*note &^= onPath

@@ -3,21 +3,23 @@ package compare
 import "github.com/ltlcheck/ltlcheck/store"
 
 // silent is a graph without cycles of internal steps: the states of each such
-// cycle are one state. An internal step leads to a state with a smaller number.
+// cycle have become one. An internal step leads to a state with a smaller
+// number, so that one pass in ascending order sees targets first.
 type silent struct {
 	*graph
-	class []uint32 // of a state of the graph before
+	// class maps states of the graph before to states of this one.
+	class []uint32
 }
 
 // collapse makes every strongly connected component of internal steps one
-// state. All states of one are related by branching and weak bisimulation. With
-// divergence, a component with a step inside gets a step to itself with the
-// given label; without, such steps vanish.
+// state. All states of a component are related by branching and weak
+// bisimulation. With divergence, a component with a step inside gets a step to
+// itself with the given label; without, such steps vanish.
 //
-// R. Tarjan, Depth-first search and linear graph algorithms, SIAM J.
-// Comput. 1972. Linear time. It is not package scc's because the graph may have a
-// hundred million edges: positions have 64 bits, and no result but the class of
-// a state, 4 bytes, is kept.
+// R. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput.
+// 1972. Linear time. It does not use package scc because the graph may have a
+// hundred million edges: positions have 64 bits, and the only result is the
+// class of each state, 4 bytes.
 func collapse(b *store.Budget, g *graph, divergence bool, mark uint32) (*silent, error) {
 	n := g.states()
 	if err := b.Take(int64(n) * 16); err != nil {
@@ -32,11 +34,13 @@ func collapse(b *store.Budget, g *graph, divergence bool, mark uint32) (*silent,
 	return c.quotient(b, divergence, mark)
 }
 
-// components numbers the components of internal steps, those that are reached
-// first.
+// components numbers the components of internal steps in the order in which
+// they are finished.
 type components struct {
-	g      *graph
-	number []uint32 // order of visits; done once the component is known
+	g *graph
+	// number is the order in which states were visited, or done once the
+	// component is known.
+	number []uint32
 	class  []uint32
 	frames []sccFrame
 	open   []uint32
@@ -46,11 +50,14 @@ type components struct {
 
 const done = ^uint32(0)
 
+// sccFrame is a frame of the stack of Tarjan's algorithm: a state, the lowest
+// number that was reached from it, and the edge that comes next.
 type sccFrame struct {
 	state, low uint32
 	next       uint64
 }
 
+// push visits a state.
 func (c *components) push(s uint32) {
 	c.visits++
 	c.number[s] = c.visits
@@ -58,6 +65,7 @@ func (c *components) push(s uint32) {
 	c.open = append(c.open, s)
 }
 
+// visit explores all that internal steps lead to from a state.
 func (c *components) visit(root uint32) {
 	c.push(root)
 	for len(c.frames) > 0 {
@@ -78,6 +86,7 @@ func (c *components) visit(root uint32) {
 	}
 }
 
+// pop leaves a state, and closes its component if it was visited first in it.
 func (c *components) pop() {
 	f := c.frames[len(c.frames)-1]
 	c.frames = c.frames[:len(c.frames)-1]
@@ -95,9 +104,8 @@ func (c *components) pop() {
 	}
 }
 
-// quotient builds the graph of the components. Components are numbered in the
-// order in which they are finished, so that an internal step leads to a smaller
-// number: the class is the rank.
+// quotient builds the graph of the components. As a component is finished after
+// those that it leads to, internal steps lead to smaller numbers.
 func (c *components) quotient(b *store.Budget, divergence bool, mark uint32) (*silent, error) {
 	members := make([]uint32, len(c.class))
 	first := make([]uint64, c.count+2)

@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// Simulation by removal.
+// simulation computes the greatest simulation by removal.
 //
 // A pair (u, v) is in the greatest simulation unless u can step to some u' that
 // no step of v with the same label can follow. Pairs are removed in the order
 // of the length of the argument against them:
 //
-//	remove all (u, v) where v lacks a label of u     (ready: or u one of v)
+//	remove all (u, v) where v lacks a label of u  (ready: or u one of v)
 //	for each removed (u', w), in order:
 //	  for each v -a-> w such that no v -a-> w' has (u', w') left:
 //	    for each u -a-> u': remove (u, v)
@@ -20,24 +20,35 @@ import (
 // infinite graphs, FOCS 1995, without its counters. O(|A|·m_B·d) time for at
 // most d equal labels of one state; two bytes for each pair.
 type simulation struct {
-	m             *monitor
-	g             *graph // of both systems
-	back          *graph
-	left, right   []uint32 // the states of each, by their number
-	leftN, rightN []uint32 // these numbers, by state
-	level         []uint16 // of the pair (i, j): 0 while related, else one more than the length of the argument
-	queue         []uint64 // pairs that were removed
-	processed     int
-	ready         bool
-	offers        [][]uint32 // labels of a state of the graph
-	bytes         int64      // taken, the queue's left out
-	tooLong       bool       // an argument is longer than a level can say
+	m *monitor
+	// g is the graph of both systems, back the reversed one.
+	g    *graph
+	back *graph
+	// left and right are the states reachable in each system, leftN and rightN
+	// the places of states in these.
+	left, right   []uint32
+	leftN, rightN []uint32
+	// level of the pair (i, j) is 0 while it is related, else one more than the
+	// length of the argument against it.
+	level []uint16
+	// queue has the removed pairs, of which processed were propagated.
+	queue     []uint64
+	processed int
+	ready     bool
+	// offers are the labels of each state, sorted.
+	offers [][]uint32
+	// bytes is what was charged, without the queue.
+	bytes int64
+	// tooLong indicates that an argument is longer than a level can count.
+	tooLong bool
 }
 
+// simulationBytes is the memory of a state: numbers, and the labels that it
+// offers.
 const simulationBytes = 4*4 + 24 + 8 // a state: numbers, and the labels that it offers
 
 // simulate computes which states reachable from a are simulated by states
-// reachable from b.
+// reachable from b. The memory is charged until give.
 func simulate(m *monitor, g *graph, a, b uint32, ready bool) (*simulation, error) {
 	back, err := g.reverse(m.budget)
 	if err != nil {
@@ -72,8 +83,7 @@ func simulate(m *monitor, g *graph, a, b uint32, ready bool) (*simulation, error
 	return s, nil
 }
 
-// forget gives the memory of what was processed back, when that is most of the
-// queue.
+// forget drops the processed part of the queue once it is most of it.
 func (s *simulation) forget() {
 	if s.processed > 1<<20 && 2*s.processed > len(s.queue) {
 		s.queue = append(s.queue[:0], s.queue[s.processed:]...)
@@ -81,7 +91,7 @@ func (s *simulation) forget() {
 	}
 }
 
-// offered is the set of labels of some edges.
+// offered returns the set of labels of some edges, sorted.
 func offered(edges []edge) []uint32 {
 	labels := make([]uint32, 0, len(edges))
 	for _, e := range edges {
@@ -91,7 +101,7 @@ func offered(edges []edge) []uint32 {
 	return slices.Compact(labels)
 }
 
-// within reports whether all of some labels are among others; both are sorted.
+// within reports whether some is a subset of others; both are sorted.
 func within(some, others []uint32) bool {
 	for _, l := range some {
 		for len(others) > 0 && others[0] < l {
@@ -104,6 +114,7 @@ func within(some, others []uint32) bool {
 	return true
 }
 
+// begin removes the pairs that differ in their labels.
 func (s *simulation) begin() error {
 	for i, u := range s.left {
 		for j, v := range s.right {
@@ -120,8 +131,10 @@ func (s *simulation) begin() error {
 	return nil
 }
 
+// at returns the level of a pair by its places.
 func (s *simulation) at(i, j uint32) *uint16 { return &s.level[int(i)*len(s.right)+int(j)] }
 
+// remove removes a pair with an argument of some length, unless it is gone.
 func (s *simulation) remove(i, j uint32, level uint16) error {
 	p := s.at(i, j)
 	if *p != 0 {
@@ -135,7 +148,7 @@ func (s *simulation) remove(i, j uint32, level uint16) error {
 	return nil
 }
 
-// propagate removes the pairs that rested on a removed one.
+// propagate removes the pairs that relied on a removed one.
 func (s *simulation) propagate(i, j uint32) error {
 	level := *s.at(i, j)
 	next := level + 1
@@ -164,7 +177,8 @@ func (s *simulation) propagate(i, j uint32) error {
 	return nil
 }
 
-// repeated reports whether an edge is there before, among those of the same state.
+// repeated reports whether edge k occurred before among those of the same
+// state.
 func repeated(edges []edge, k int) bool {
 	for i := k - 1; i >= 0 && edges[i].to == edges[k].to; i-- {
 		if edges[i] == edges[k] {
@@ -175,9 +189,9 @@ func repeated(edges []edge, k int) bool {
 }
 
 // follows reports whether a state can step with a label to one that simulates
-// i, as far as arguments of the length that is at work can tell: pairs with
-// longer ones come later. The edge is the label and the state, from the
-// reversed graph.
+// i, counting pairs whose arguments are longer than level as related: they are
+// removed later. The edge, from the reversed graph, has the label and the
+// state.
 func (s *simulation) follows(i uint32, from edge, level uint16) bool {
 	return slices.ContainsFunc(s.g.out(from.to), func(e edge) bool {
 		l := *s.at(i, s.rightN[e.to])
@@ -185,13 +199,13 @@ func (s *simulation) follows(i uint32, from edge, level uint16) bool {
 	})
 }
 
-// related reports whether a state of A is simulated by one of B.
+// related reports whether state u of A is simulated by state v of B.
 func (s *simulation) related(u, v uint32) bool { return *s.at(s.leftN[u], s.rightN[v]) == 0 }
 
-// levelOf is the level of a pair of states, 0 when they are related.
+// levelOf returns the level of a pair of states, 0 if it is related.
 func (s *simulation) levelOf(u, v uint32) uint16 { return *s.at(s.leftN[u], s.rightN[v]) }
 
-// difference is a formula that is true of u and false of v.
+// difference returns a formula that is true of u and false of v.
 func (s *simulation) difference(build *builder, u, v uint32) *Formula {
 	if f, ok := build.known(u, v); ok {
 		return f
@@ -199,6 +213,8 @@ func (s *simulation) difference(build *builder, u, v uint32) *Formula {
 	return build.keep(u, v, s.argue(build, u, v))
 }
 
+// argue makes the formula of difference for a pair that was removed: a label
+// that only one offers, or a step of u that v cannot follow.
 func (s *simulation) argue(build *builder, u, v uint32) *Formula {
 	if s.levelOf(u, v) == 1 {
 		if l, ok := lacking(s.offers[u], s.offers[v]); ok {
@@ -237,7 +253,7 @@ func (s *simulation) refutes(e edge, u, v uint32) bool {
 	return true
 }
 
-// lacking is a label of some that others have not.
+// lacking returns a label of some that is not among others.
 func lacking(some, others []uint32) (uint32, bool) {
 	for _, l := range some {
 		if _, ok := slices.BinarySearch(others, l); !ok {
@@ -247,5 +263,5 @@ func lacking(some, others []uint32) (uint32, bool) {
 	return 0, false
 }
 
-// give returns the memory.
+// give returns the memory to the budget.
 func (s *simulation) give() { s.m.budget.Give(s.bytes + 8*int64(cap(s.queue))) }

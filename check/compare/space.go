@@ -7,21 +7,22 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// edge is a step to a state that has a number.
+// edge is a step to a numbered state.
 type edge struct{ label, to uint32 }
 
-// space numbers the states of one program, and expands them when they are asked
-// for, each once.
+// space numbers the states of one program, and expands each once, when its
+// edges are first asked for.
 type space struct {
 	*system
-	m       *monitor
-	keys    *store.Exact
-	edgesOf []extent // by state; those of states without one are not known yet
+	m    *monitor
+	keys *store.Exact
+	// edgesOf has, for each state, the range of its edges in all.
+	edgesOf []extent
 	all     []edge
 	start   uint32
 }
 
-// extent is where the edges of a state lie.
+// extent is the range of a state's edges; known indicates that it was expanded.
 type extent struct {
 	begin uint64
 	count uint32
@@ -33,6 +34,8 @@ const (
 	extentBytes = 16
 )
 
+// newSpace returns a space with the initial state only, charged to the
+// monitor's budget.
 func newSpace(p program.Program, a *alphabet, m *monitor) (*space, error) {
 	sys, err := newSystem(p, a, m.stop)
 	if err != nil {
@@ -47,9 +50,10 @@ func newSpace(p program.Program, a *alphabet, m *monitor) (*space, error) {
 	return s, err
 }
 
-// states is how many states have a number.
+// states returns how many states have a number.
 func (s *space) states() int { return len(s.edgesOf) }
 
+// intern returns the number of a state, and checks the limit on states.
 func (s *space) intern(state []byte) (uint32, error) {
 	n, added, err := s.keys.Insert(state)
 	if err != nil || !added {
@@ -65,8 +69,8 @@ func (s *space) intern(state []byte) (uint32, error) {
 	return n, nil
 }
 
-// grow makes room for n more elements, and charges the budget for what is
-// allocated.
+// grow makes room for n more elements of size bytes, and charges the budget for
+// what is allocated.
 func grow[T any](b *store.Budget, s *[]T, n int, size int64) error {
 	if len(*s)+n <= cap(*s) {
 		return nil
@@ -81,7 +85,8 @@ func grow[T any](b *store.Budget, s *[]T, n int, size int64) error {
 	return nil
 }
 
-// out lists the edges of a state, each once; the slice must not be changed.
+// out returns the edges of a state, which it expands on the first call. The
+// slice must not be changed.
 func (s *space) out(n uint32) ([]edge, error) {
 	if e := s.edgesOf[n]; e.known {
 		return s.all[e.begin : e.begin+uint64(e.count)], nil
@@ -110,7 +115,7 @@ func (s *space) out(n uint32) ([]edge, error) {
 	return s.all[begin:], nil
 }
 
-// complete expands every reachable state.
+// complete expands every reachable state, breadth first.
 func (s *space) complete() error {
 	s.m.enter("explore")
 	for n := uint32(0); int(n) < s.states(); n++ {

@@ -9,35 +9,44 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// move is a step to a state that is given by its vector.
+// move is a step to a state given by its vector.
 type move struct {
 	label uint32
 	to    string
 }
 
-// system expands the states of one program. An initial state that the program
-// does not have, the empty vector, stands before several initial ones.
+// system expands the states of one program and labels the steps. If the program
+// has several initial states, an additional one, the empty vector, leads to
+// them.
 type system struct {
 	prog     program.Program
 	explorer program.Explorer
 	alphabet *alphabet
 	batch    program.Batch
-	text     map[program.Action]string // of actions whose text does not depend on the state
-	numbers  []uint32                  // of the labels of the first of these actions, + 1; 0 if it is not known
-	moves    []move
-	met      []bool // labels
-	expanded uint64 // states
+	// text has the texts of actions that do not depend on the state.
+	text map[program.Action]string
+	// numbers has the label plus one of actions with small numbers; 0 is
+	// unknown.
+	numbers []uint32
+	moves   []move
+	// met records, by label, whether it occurred.
+	met []bool
+	// expanded and edges count states and steps.
+	expanded uint64
 	edges    uint64
 }
 
 // initText is the label of the steps to several initial states.
 const initText = "init"
 
-// incomplete says that a program cannot be explored to the end.
+// incomplete wraps an error by which a program cannot be explored to the end: a
+// limit, not a fault.
 type incomplete struct{ error }
 
+// Unwrap gives errors.Is and errors.As access to the error inside.
 func (e incomplete) Unwrap() error { return e.error }
 
+// newSystem returns a system that polls stop during long expansions.
 func newSystem(p program.Program, a *alphabet, stop func() bool) (*system, error) {
 	binding, err := p.Bind(nil)
 	if err != nil {
@@ -52,7 +61,7 @@ func newSystem(p program.Program, a *alphabet, stop func() bool) (*system, error
 	return &system{prog: p, explorer: x, alphabet: a, text: map[program.Action]string{}}, nil
 }
 
-// initial is the vector of the initial state; "" when there are several.
+// initial returns the vector of the initial state, "" if there are several.
 func (s *system) initial() (string, error) {
 	if err := s.explorer.Initial(&s.batch); err != nil {
 		return "", s.fault(err)
@@ -72,7 +81,7 @@ func (s *system) expand(state []byte) error {
 	return s.fault(s.explorer.Initial(&s.batch))
 }
 
-// fault tells limits of a program from errors in it.
+// fault distinguishes limits of a program from errors in it.
 func (s *system) fault(err error) error {
 	var e *source.Error
 	switch {
@@ -86,7 +95,8 @@ func (s *system) fault(err error) error {
 	return incomplete{err}
 }
 
-// label is that of successor i of a state, and notes that it was met.
+// label returns the label of successor i of a state, and notes that it
+// occurred.
 func (s *system) label(state []byte, i int) uint32 {
 	l := s.find(state, i)
 	for int(l) >= len(s.met) {
@@ -96,6 +106,8 @@ func (s *system) label(state []byte, i int) uint32 {
 	return l
 }
 
+// find returns the label of successor i. Failed assertions and run-time errors
+// are part of it.
 func (s *system) find(state []byte, i int) uint32 {
 	if len(state) == 0 {
 		return s.alphabet.number(initText)
@@ -118,7 +130,7 @@ func (s *system) find(state []byte, i int) uint32 {
 	return s.alphabet.number(text)
 }
 
-// labels are those that were met, internal ones left out, sorted.
+// labels returns the labels that occurred, internal ones left out, sorted.
 func (s *system) labels() (names []string) {
 	for l, met := range s.met {
 		if met && uint32(l) != tau {
@@ -129,7 +141,8 @@ func (s *system) labels() (names []string) {
 	return names
 }
 
-// actionText is the text of an action, and whether that is so in every state.
+// actionText returns the text of an action, and whether it is the same in every
+// state.
 func (s *system) actionText(state []byte, a program.Action) (text string, always bool) {
 	if text, ok := s.text[a]; ok {
 		return text, true
@@ -143,11 +156,11 @@ func (s *system) actionText(state []byte, a program.Action) (text string, always
 	return text, true
 }
 
-// remembered is how many actions have the numbers of their labels in a table.
+// remembered bounds the actions whose labels are in a table.
 const remembered = 1 << 16
 
-// remember notes the number of an action's label, which saves two look-ups for
-// every transition.
+// remember notes the label of an action, which saves two look-ups for every
+// transition.
 func (s *system) remember(a program.Action, label uint32) uint32 {
 	if a < remembered {
 		for int(a) >= len(s.numbers) {
@@ -158,7 +171,7 @@ func (s *system) remember(a program.Action, label uint32) uint32 {
 	return label
 }
 
-// out lists the steps of a state; the slice is good until the next call.
+// out returns the steps of a state, valid until the next call.
 func (s *system) out(state string) ([]move, error) {
 	b := []byte(state)
 	if err := s.expand(b); err != nil {

@@ -6,31 +6,33 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// table keeps what is known of pairs of states.
+// table stores a note of one byte for each pair of states.
 type table interface {
-	// insert finds a pair or adds it, pinned.
+	// insert finds a pair or adds it, pinned, with note 0.
 	insert(key []byte) (at uint32, added bool, err error)
-	// note is what is known of a pair, to be read and changed before the next
-	// insertion.
+	// note points to the note of a pair. The pointer is valid until the next
+	// insert.
 	note(at uint32) *uint8
-	// unpin lets a pair make room for others.
+	// unpin allows a pair to be replaced.
 	unpin(at uint32)
-	// pin keeps a pair that was found.
+	// pin protects a pair that was found from being replaced.
 	pin(at uint32)
-	// mask clears bits of what is known of all pairs.
+	// mask clears, in all notes, the bits that are not in keep.
 	mask(keep uint8)
 }
 
-// exactTable keeps every pair.
+// exactTable stores every pair.
 type exactTable struct {
 	keys  *store.Exact
 	notes store.Array[uint8]
 }
 
+// newExactTable makes an empty table, whose memory is paid for by b.
 func newExactTable(b *store.Budget) *exactTable {
 	return &exactTable{keys: store.NewExact(b), notes: store.NewArray[uint8](b)}
 }
 
+// insert implements table.
 func (t *exactTable) insert(key []byte) (uint32, bool, error) {
 	at, added, err := t.keys.Insert(key)
 	if err == nil && added {
@@ -39,32 +41,46 @@ func (t *exactTable) insert(key []byte) (uint32, bool, error) {
 	return at, added, err
 }
 
+// note implements table.
 func (t *exactTable) note(at uint32) *uint8 { return t.notes.At(at) }
-func (t *exactTable) pin(uint32)            {}
-func (t *exactTable) unpin(uint32)          {}
 
+// pin implements table; nothing is ever replaced here.
+func (t *exactTable) pin(uint32) {}
+
+// unpin implements table; nothing is ever replaced here.
+func (t *exactTable) unpin(uint32) {}
+
+// mask implements table. It takes time linear in the number of pairs.
 func (t *exactTable) mask(keep uint8) {
 	for i := range t.notes.Len() {
 		*t.notes.At(uint32(i)) &= keep
 	}
 }
 
-// replacingTable keeps as many pairs as there is room for, those on the search
-// path always.
+// replacingTable stores as many pairs as there is room for, and those on the
+// search path always.
 type replacingTable struct{ *store.Replacing }
 
+// insert implements table.
 func (t replacingTable) insert(key []byte) (uint32, bool, error) { return t.Insert(key) }
-func (t replacingTable) note(at uint32) *uint8                   { return t.Value(at) }
-func (t replacingTable) pin(at uint32)                           { t.Pin(at) }
-func (t replacingTable) unpin(at uint32)                         { t.Unpin(at) }
 
+// note implements table.
+func (t replacingTable) note(at uint32) *uint8 { return t.Value(at) }
+
+// pin implements table.
+func (t replacingTable) pin(at uint32) { t.Pin(at) }
+
+// unpin implements table.
+func (t replacingTable) unpin(at uint32) { t.Unpin(at) }
+
+// mask implements table. It takes time linear in the capacity.
 func (t replacingTable) mask(keep uint8) {
 	for i := range t.Capacity() {
 		*t.Value(uint32(i)) &= keep
 	}
 }
 
-// pairKey writes two states as one key.
+// pairKey writes two states as one key, reusing the buffer.
 func pairKey(buf []byte, s, t string) []byte {
 	buf = binary.AppendUvarint(buf[:0], uint64(len(s)))
 	buf = append(buf, s...)

@@ -6,7 +6,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Inclusion of traces by antichains.
+// traces decides the inclusion of traces by antichains.
 //
 // A trace of A leads to a state a, and B with the same trace may be in any
 // state of a set S. The trace is not one of B if S is empty. A pair (a, S) need
@@ -27,7 +27,9 @@ type traces struct {
 	weak bool
 
 	pairs []tracePair
-	known map[uint32][]uint32 // pairs by the state of A, those that others cover left out
+	// known has the pairs of each state of A, without those that others cover.
+	known map[uint32][]uint32
+	// bytes is what the pairs were charged.
 	bytes int64
 }
 
@@ -36,11 +38,13 @@ type steps interface {
 	out(uint32) ([]edge, error)
 }
 
-// explored is a graph as steps.
+// explored is a complete graph as steps.
 type explored struct{ *graph }
 
+// out returns the edges of a state that was explored before.
 func (g explored) out(s uint32) ([]edge, error) { return g.graph.out(s), nil }
 
+// tracePair is a pair, the one it was reached from, and the label of that step.
 type tracePair struct {
 	state  uint32
 	set    []uint32
@@ -48,7 +52,8 @@ type tracePair struct {
 	label  uint32
 }
 
-// included looks for a trace of a that b does not have; nil when there is none.
+// included returns a shortest trace of a that b does not have, nil if there is
+// none, and how many pairs were visited.
 func included(m *monitor, a, b steps, a0, b0 uint32, weak bool) (trace []uint32, pairs int, err error) {
 	t := &traces{m: m, a: a, b: b, weak: weak, known: map[uint32][]uint32{}}
 	defer func() { m.budget.Give(t.bytes) }()
@@ -72,7 +77,8 @@ func included(m *monitor, a, b steps, a0, b0 uint32, weak bool) (trace []uint32,
 	return nil, len(t.pairs), nil
 }
 
-// expand adds what follows a pair, or finds a label that B cannot follow with.
+// expand adds the pairs that follow pair i, or finds a label that B cannot
+// follow.
 func (t *traces) expand(i int) (label uint32, found bool, err error) {
 	p := t.pairs[i]
 	edges, err := t.a.out(p.state)
@@ -104,7 +110,7 @@ func (t *traces) expand(i int) (label uint32, found bool, err error) {
 	return 0, false, nil
 }
 
-// after is the set of states that a step leads to from a set.
+// after returns the states that a step with a label leads to from a set.
 func (t *traces) after(set []uint32, label uint32) ([]uint32, error) {
 	to := []uint32{}
 	for _, s := range set {
@@ -121,7 +127,7 @@ func (t *traces) after(set []uint32, label uint32) ([]uint32, error) {
 	return t.close(to)
 }
 
-// close sorts a set, with what internal steps lead to if these are not seen.
+// close sorts a set and, for weak traces, adds what internal steps lead to.
 func (t *traces) close(set []uint32) ([]uint32, error) {
 	slices.Sort(set)
 	set = slices.Compact(set)
@@ -148,7 +154,7 @@ func (t *traces) close(set []uint32) ([]uint32, error) {
 	return set, nil
 }
 
-// add keeps a pair unless a known one covers it.
+// add stores a pair unless a known one covers it.
 func (t *traces) add(state uint32, set []uint32, parent int, label uint32) error {
 	if err := t.m.poll(); err != nil {
 		return err
@@ -170,7 +176,7 @@ func (t *traces) add(state uint32, set []uint32, parent int, label uint32) error
 	return nil
 }
 
-// path is the trace to a pair, and one more label.
+// path returns the trace to pair i, and one more label.
 func (t *traces) path(i int, label uint32) []uint32 {
 	trace := []uint32{label}
 	for ; t.pairs[i].parent >= 0; i = t.pairs[i].parent {

@@ -7,11 +7,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// errUnconfirmed is an internal error: what was found does not tell the
-// programs apart.
+// errUnconfirmed is an internal error: the difference does not distinguish the
+// programs.
 var errUnconfirmed = errors.New("internal error: the difference that was found does not tell the programs apart")
 
-// verify evaluates a difference on both programs, explored anew.
+// verify evaluates a difference on both programs, explored anew with a budget
+// of their own. If limits prevent that, the difference is replaced by the
+// reason.
 func (c *comparison) verify(d *Difference) error {
 	if d.Formula == nil && d.Trace == nil {
 		return nil

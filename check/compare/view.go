@@ -6,14 +6,14 @@ import (
 )
 
 // view is a program as an on-the-fly comparison sees it: steps between states
-// that are given by strings.
+// given by strings.
 type view interface {
 	initial() (string, error)
-	// out lists the steps of a state; the slice is good until the next call.
+	// out returns the steps of a state. The slice is valid until the next call.
 	out(state string) ([]move, error)
 }
 
-// sortMoves leaves every step once.
+// sortMoves sorts steps by label and target, and removes duplicates, in place.
 func sortMoves(moves []move) []move {
 	slices.SortFunc(moves, func(a, b move) int {
 		if a.label != b.label {
@@ -30,7 +30,7 @@ func sortMoves(moves []move) []move {
 	return slices.Compact(moves)
 }
 
-// closureOf lists the states that internal steps lead to, the beginning first.
+// closureOf lists the states that internal steps lead to, the given one first.
 func closureOf(m *monitor, v view, state string) ([]string, error) {
 	all, seen := []string{state}, map[string]bool{state: true}
 	for i := 0; i < len(all); i++ {
@@ -57,6 +57,8 @@ type saturatedView struct {
 	moves []move
 }
 
+// out returns the weak steps of a state: internal steps, a step, and internal
+// steps again.
 func (s *saturatedView) out(state string) ([]move, error) {
 	before, err := closureOf(s.m, s.view, state)
 	if err != nil {
@@ -89,7 +91,7 @@ func (s *saturatedView) out(state string) ([]move, error) {
 	return s.moves, nil
 }
 
-// markedView has a step to itself, with a label of its own, at every state on a
+// markedView adds a step to itself, with the mark as label, to every state on a
 // cycle of internal steps.
 type markedView struct {
 	view
@@ -98,6 +100,8 @@ type markedView struct {
 	moves []move
 }
 
+// out returns the steps of a state, and a step with the label mark to itself if
+// internal steps lead from it back to it.
 func (v *markedView) out(state string) ([]move, error) {
 	moves, err := v.view.out(state)
 	if err != nil {
@@ -121,14 +125,16 @@ func (v *markedView) out(state string) ([]move, error) {
 }
 
 // determinedView is the subset construction: its states are sets of states, and
-// after a label there is one.
+// for each label there is one step.
 type determinedView struct {
 	view
-	m     *monitor
-	weak  bool // sets are closed under internal steps
+	m *monitor
+	// weak sets are closed under internal steps.
+	weak  bool
 	moves []move
 }
 
+// initial returns the set that has the initial state.
 func (d *determinedView) initial() (string, error) {
 	s, err := d.view.initial()
 	if err != nil {
@@ -137,7 +143,7 @@ func (d *determinedView) initial() (string, error) {
 	return d.encode([]string{s})
 }
 
-// encode writes a set as a string: its members, sorted, each behind its length.
+// encode writes a set as a string: its members, sorted, each after its length.
 func (d *determinedView) encode(set []string) (string, error) {
 	if d.weak {
 		closed := map[string]bool{}
@@ -167,6 +173,7 @@ func (d *determinedView) encode(set []string) (string, error) {
 	return string(b), nil
 }
 
+// decode is the inverse of encode.
 func decode(set string) (members []string) {
 	for b := []byte(set); len(b) > 0; {
 		n, k := binary.Uvarint(b)
@@ -176,6 +183,7 @@ func decode(set string) (members []string) {
 	return members
 }
 
+// out returns for each label the set of the states that steps with it lead to.
 func (d *determinedView) out(state string) ([]move, error) {
 	after := map[uint32][]string{}
 	for _, s := range decode(state) {

@@ -6,17 +6,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// maxSaturated bounds the steps of a saturated graph: 8 bytes each.
+// maxSaturated bounds the steps of a saturated graph, of 8 bytes each.
 const maxSaturated = 1 << 30
 
-// saturate makes the weak steps of a graph its steps: a step with label a where
-// internal steps, one step a and internal steps lead; an internal step where
-// any number of internal steps lead, none included. States are weakly bisimilar
-// exactly if they are bisimilar in the result.
+// saturate returns the graph with the weak steps of g as steps: a step with
+// label a where internal steps, one step a and internal steps lead; an internal
+// step where any number of internal steps lead, none included. States are
+// weakly bisimilar exactly if they are bisimilar in the result.
 //
-// The graph has no cycle of internal steps, and these lead to smaller numbers,
-// so that the closure of a state is that of its successors. R. Milner,
-// Communication and Concurrency, 1989. O(n·m) time and space.
+// The graph must have no cycle of internal steps, and these must lead to
+// smaller numbers, so that the closure of a state follows from those of its
+// successors. R. Milner, Communication and Concurrency, 1989. O(n·m) time and
+// space.
 func saturate(m *monitor, g *graph) (*graph, error) {
 	closure, err := silentClosure(m, g)
 	if err != nil {
@@ -50,8 +51,8 @@ func saturate(m *monitor, g *graph) (*graph, error) {
 	return s, nil
 }
 
-// silentClosure has a step from each state to every state that internal steps
-// lead to, itself included.
+// silentClosure returns a graph with a step from each state to every state that
+// internal steps lead to, itself included.
 func silentClosure(m *monitor, g *graph) (*graph, error) {
 	c := &graph{first: make([]uint64, 1, g.states()+1)}
 	var steps []edge
@@ -72,7 +73,7 @@ func silentClosure(m *monitor, g *graph) (*graph, error) {
 	return c, nil
 }
 
-// appendSet appends the next state's steps, each once.
+// appendSet appends the steps of the next state, each once.
 func (g *graph) appendSet(b *store.Budget, steps *[]edge) error {
 	*steps = unique(*steps)
 	if err := grow(b, &g.edges, len(*steps), edgeBytes); err != nil {
@@ -85,12 +86,13 @@ func (g *graph) appendSet(b *store.Budget, steps *[]edge) error {
 	return nil
 }
 
-// unique sorts edges and leaves each once.
+// unique sorts edges and removes duplicates, in place.
 func unique(edges []edge) []edge {
 	slices.SortFunc(edges, compareEdges)
 	return slices.Compact(edges)
 }
 
+// compareEdges orders edges by label, then by target.
 func compareEdges(a, b edge) int {
 	if a.label != b.label {
 		return int(int64(a.label) - int64(b.label))
