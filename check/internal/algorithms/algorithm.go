@@ -12,48 +12,68 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Algorithm is a row of the table.
-// Everything that is decided about a search anywhere is decided by its fields,
-// never by its name.
+// Algorithm is a row of the table: what a search is called, what it requires of
+// the question and of the storage, and the functions that run it. Whatever
+// depends on the search that is used is decided by these fields, never by its
+// name.
 type Algorithm struct {
 	Name     Name
 	Doc      string // one line
 	Citation string
-	Needs    string // what it asks of the automaton, in one line
-	Exact    bool   // false: finding nothing is inconclusive
+	// Needs describes what it requires of the automaton, in one line.
+	Needs string
+	// Exact is false if finding nothing is inconclusive.
+	Exact bool
 
-	// What it takes.
+	// What it requires.
 
-	OneSet   bool                     // acceptance must be one set that depends on the state
-	Any      bool                     // any acceptance will do
-	Property bool                     // runs on the automaton of the property, not of its negation
-	Allows   func(*search.Shape) bool // whether an automaton allows it; nil: every one does
+	// OneSet requires acceptance by one set that depends on the state: the
+	// product is degeneralised.
+	OneSet bool
+	// Any allows any acceptance condition; without it acceptance must be
+	// generalised Büchi.
+	Any bool
+	// Property indicates that it runs on the automaton of the property, not of
+	// its negation.
+	Property bool
+	// Allows reports whether it can search with an automaton of this shape; nil
+	// allows every automaton.
+	Allows func(*search.Shape) bool
 
-	// When it is chosen where the user names none: of those that take the
-	// question, the one with the least Preference above 0. Method says why.
+	// When it is chosen where the user names none.
+
+	// Preference orders the algorithms that can answer the question: the one
+	// with the least Preference above 0 is chosen. 0 is never chosen.
 	Preference int
-	Method     string
+	// Method explains why it was chosen, when the user did not.
+	Method string
 
 	// How it searches.
 
-	BreadthFirst bool // expands every state of the program once, so that there are no successors to cache
-	Parallel     bool // by several workers from the beginning
-	Checkpoints  bool // can be written down in checkpoints
+	// BreadthFirst indicates that it expands every state of the program once,
+	// so that there are no successors to cache.
+	BreadthFirst bool
+	// Parallel indicates that it has several workers from the beginning.
+	Parallel bool
+	// Checkpoints indicates that it can write and resume from checkpoints.
+	Checkpoints bool
 
-	// Run searches; nil is a search that there is only OnDisk.
+	// Run searches until the search is Done. Its error is an internal one, or a
+	// limit of the search. It is nil for a search that exists only OnDisk.
 	Run func(*search.Search) error
-	// Several workers take the place of the one of Run when there are many
-	// states: by ParallelRun, or by the search ParallelName, unless the user has
-	// named this one.
-	ParallelRun  func(*search.Search) error
+	// ParallelRun is its form for several workers, which takes the place of Run
+	// when there are many states; nil if it has none.
+	ParallelRun func(*search.Search) error
+	// ParallelName is the algorithm that several workers use in its place, ""
+	// for none; it is not used if the user has named this one.
 	ParallelName Name
-	// Packed searches over packed states, by one worker or several. ErrUnlike of
-	// package partitioned says that the states do not pack.
+	// Packed searches over packed states, by one worker or several. The error
+	// partitioned.ErrUnlike means that the states do not pack.
 	Packed func(*search.Search, *parallel.Packing) error
-	// OnDisk searches with the states on a disk. The first row that takes the
+	// OnDisk searches with the states on a disk. The first row that suits the
 	// question is used.
 	OnDisk func(*search.Search, *external.Place) error
-	// Bounded is what it does in bounded memory.
+	// Bounded is its form in bounded memory, nil if it has none.
 	Bounded *bounded.Mode
 }
 
@@ -62,7 +82,8 @@ func All() []Algorithm {
 	return slices.DeleteFunc(table(), func(a Algorithm) bool { return a.Run == nil })
 }
 
-// Find finds an algorithm by name; the empty name is the first.
+// Find returns the algorithm of a name; the empty name is the first one. An
+// unknown name is an error for the user, which lists all names.
 func Find(name Name) (Algorithm, error) {
 	var names []string
 	for _, a := range All() {
@@ -77,7 +98,8 @@ func Find(name Name) (Algorithm, error) {
 	}
 }
 
-// SuitsStorage says why an algorithm cannot use a storage.
+// SuitsStorage returns nil if the algorithm can use a storage, and otherwise an
+// error for the user that explains why, and which ones can.
 func (a *Algorithm) SuitsStorage(storage search.Storage) error {
 	switch {
 	case !storage.Bounded():
@@ -96,7 +118,7 @@ func (a *Algorithm) SuitsStorage(storage search.Storage) error {
 	}
 }
 
-// withStorage lists the algorithms that can use a storage.
+// withStorage returns the names of the algorithms that can use a storage.
 func withStorage(storage search.Storage) (names []string) {
 	for _, a := range All() {
 		if a.Storable(storage) {
@@ -106,7 +128,8 @@ func withStorage(storage search.Storage) (names []string) {
 	return names
 }
 
-// Storable reports whether the algorithm can use a storage.
+// Storable reports whether the algorithm can use a storage. Storages that
+// confuse states are of no use to those that must know their path.
 func (a *Algorithm) Storable(storage search.Storage) bool {
 	return !storage.Bounded() || a.Bounded != nil && (storage == search.StorageReplace || !a.Bounded.KnowsPath())
 }

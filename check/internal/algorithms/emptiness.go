@@ -9,16 +9,19 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Emptiness is what an algorithm is to answer: whether the product of a program
-// with the factors has an accepting run.
+// Emptiness is the question that an algorithm answers: whether the product of a
+// program with the factors has an accepting run.
 type Emptiness struct {
 	product.Config
-	Shape *search.Shape // of the only factor; nil when there is more
+	// Shape describes the only factor; it is nil if there are more, or
+	// fairness.
+	Shape *search.Shape
 }
 
-// Choose is the algorithm of a name, or without one the preferred algorithm that
-// takes the question and can use the storage. If there is none it is the last
-// one that can use the storage; Suits then says what is wrong.
+// Choose returns the algorithm of a name, or, for the empty name, the preferred
+// one that suits the question and can use the storage. If there is none it is
+// the last one that can use the storage; Suits then explains what is wrong. It
+// does not check that a named one suits.
 func (q *Emptiness) Choose(name Name, storage search.Storage) (a Algorithm, err error) {
 	if name != "" {
 		return Find(name)
@@ -31,16 +34,16 @@ func (q *Emptiness) Choose(name Name, storage search.Storage) (a Algorithm, err 
 	return a, nil
 }
 
-// preferred lists the algorithms that are chosen without a name and can use a
-// storage, the preferred ones first.
+// preferred lists the algorithms that can be chosen without a name and can use a
+// storage, in the order of their Preference.
 func preferred(storage search.Storage) []Algorithm {
 	all := slices.DeleteFunc(All(), func(a Algorithm) bool { return a.Preference == 0 || !a.Storable(storage) })
 	slices.SortFunc(all, func(a, b Algorithm) int { return a.Preference - b.Preference })
 	return all
 }
 
-// ChooseOnDisk is the first algorithm with states on a disk that takes the
-// question, but for its acceptance.
+// ChooseOnDisk returns the first algorithm with states on a disk that suits the
+// question, except perhaps for its acceptance.
 func (q *Emptiness) ChooseOnDisk() (a Algorithm) {
 	for _, a = range table() {
 		if a.OnDisk != nil && (a.Allows == nil || q.Suits(&a) == nil) {
@@ -50,7 +53,8 @@ func (q *Emptiness) ChooseOnDisk() (a Algorithm) {
 	return a
 }
 
-// GeneralisedBuchi reports whether the product's acceptance is.
+// GeneralisedBuchi reports whether the acceptance of the product is generalised
+// Büchi: all factors have such an acceptance, and there is no strong fairness.
 func (q *Emptiness) GeneralisedBuchi() bool {
 	for _, f := range q.Factors {
 		if !f.Acc.IsGeneralisedBuchi() {
@@ -60,6 +64,7 @@ func (q *Emptiness) GeneralisedBuchi() bool {
 	return !q.strong()
 }
 
+// strong reports whether there is strong fairness of any kind.
 func (q *Emptiness) strong() bool {
 	strong := q.Fairness.Strong
 	for _, c := range q.Fairness.Constraints {
@@ -68,7 +73,8 @@ func (q *Emptiness) strong() bool {
 	return strong
 }
 
-// Suits says why an algorithm cannot take the question.
+// Suits returns nil if an algorithm can answer the question, and otherwise an
+// error for the user that explains why it cannot.
 func (q *Emptiness) Suits(a *Algorithm) error {
 	problem := ""
 	switch {

@@ -8,7 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/sequential"
 )
 
-// Name is the name of a search.
+// Name is the name of a search, as users write it.
 type Name string
 
 // The searches, see table.
@@ -27,7 +27,8 @@ const (
 	OWCTY         Name = "owcty" // in results only: on a disk
 )
 
-// table lists all searches, the default first.
+// table lists all searches, the default first. It is made by each call, so that
+// nobody can change it for others.
 func table() []Algorithm {
 	return []Algorithm{
 		{
@@ -167,4 +168,5 @@ func table() []Algorithm {
 	}
 }
 
+// mode returns a pointer to a mode, for the table.
 func mode(m bounded.Mode) *bounded.Mode { return &m }
