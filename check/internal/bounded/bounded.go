@@ -11,13 +11,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Search looks for an accepting run in the way of an algorithm.
+// Search searches for an accepting run in a mode; s.Storage must be one in
+// bounded memory. The run is in s.Found. Errors are limits, worded for the
+// user.
 func Search(s *search.Search, mode Mode) error {
 	_, err := Traverse(s, mode)
 	return err
 }
 
-// Traverse is Search that hands over the traversal with what it has found.
+// Traverse is Search that also returns the traversal, which has the failure
+// that mode Failures finds.
 func Traverse(s *search.Search, mode Mode) (*Traversal, error) {
 	b := &Traversal{Search: s, mode: mode, x: -1}
 	b.reset()
@@ -28,6 +31,7 @@ func Traverse(s *search.Search, mode Mode) (*Traversal, error) {
 	return b, b.explain(err)
 }
 
+// run makes the set and traverses from all initial states.
 func (b *Traversal) run() error {
 	if err := b.Walker.Initial(); err != nil {
 		return err
@@ -56,7 +60,7 @@ func (b *Traversal) run() error {
 	return b.fromRoots()
 }
 
-// fromRoots is the traversals from the roots in W.
+// fromRoots traverses from the roots in W, in mode Deterministic.
 func (b *Traversal) fromRoots() error {
 	for b.roots.Len() > 0 {
 		entry := *b.roots.Top()
@@ -75,7 +79,8 @@ func (b *Traversal) fromRoots() error {
 	return nil
 }
 
-// second is the second of the successive searches.
+// second is the second of the successive searches, from the accepting states
+// that wait.
 func (b *Traversal) second() error {
 	for at := uint32(0); int(at) < b.waiting.Len(); {
 		var head [8]byte
@@ -99,8 +104,8 @@ func (b *Traversal) second() error {
 	return nil
 }
 
-// wait puts the top state, which is accepting, into the queue, unless it is
-// known to be there.
+// wait appends the top state, which is accepting, to the queue for the second
+// search, unless the set knows that it is there.
 func (b *Traversal) wait(top int) error {
 	f := b.frames.At(uint32(top))
 	if r := b.set.replacing; r != nil {
@@ -122,10 +127,11 @@ func (b *Traversal) wait(top int) error {
 	return nil
 }
 
-// inQueue is the value of an accepting state that waits for the second search.
+// inQueue is the note of an accepting state that waits for the second search.
 const inQueue = 1
 
-// enter puts a state into the set and, if it is new, on the stack, or into W.
+// enter inserts a state into the set and, if it is new, pushes it or, as a
+// root, adds it to W.
 func (b *Traversal) enter(vector []byte, q uint32, demon uint8, root bool) error {
 	entry, added, err := b.set.insert(b.makeKey(vector, q, demon))
 	if err != nil {
@@ -152,7 +158,8 @@ func (b *Traversal) enter(vector []byte, q uint32, demon uint8, root bool) error
 	return b.push(at, q, demon)
 }
 
-// revisit goes on with a state of the replacing set where the path must be known.
+// revisit continues enter in modes that must know the path: a state on the path
+// may close a cycle.
 func (b *Traversal) revisit(entry uint32, added bool, q uint32, root bool) error {
 	value := b.set.replacing.Value(entry)
 	switch onPath := *value == onStack || *value == rootOnStack; {
@@ -171,6 +178,7 @@ func (b *Traversal) revisit(entry uint32, added bool, q uint32, root bool) error
 	return nil
 }
 
+// frameOf returns the frame of an entry that is on the stack.
 func (b *Traversal) frameOf(entry uint32) int {
 	for i := b.frames.Len() - 1; i >= 0; i-- {
 		if b.frames.At(uint32(i)).entry == entry {
@@ -180,6 +188,8 @@ func (b *Traversal) frameOf(entry uint32) int {
 	return 0
 }
 
+// push visits a state and puts it on the stack. It reports goals and universal
+// states.
 func (b *Traversal) push(entry, q uint32, demon uint8) error {
 	var err error
 	if demon == 0 {
@@ -213,6 +223,7 @@ func (b *Traversal) push(entry, q uint32, demon uint8) error {
 	return nil
 }
 
+// loop makes steps until the stack is empty or the search is over.
 func (b *Traversal) loop() error {
 	for b.frames.Len() > 0 && !b.over() {
 		if err := b.step(); err != nil {
@@ -277,6 +288,7 @@ func (b *Traversal) step() error {
 	return b.leave(top)
 }
 
+// noteRuntime notes that a run-time error was seen.
 func (b *Traversal) noteRuntime(succ uint32) {
 	b.Runtime = b.Runtime || b.Walker.Prog.Succs[succ].Flags&program.RuntimeError != 0
 }
@@ -304,7 +316,7 @@ func (b *Traversal) leave(top int) error {
 	return nil
 }
 
-// pop takes the top off the stack.
+// pop removes the top of the stack; its entry may be replaced from then on.
 func (b *Traversal) pop(top int) {
 	f := b.frames.Top()
 	if b.set.replacing != nil {
@@ -318,8 +330,8 @@ func (b *Traversal) pop(top int) {
 	}
 }
 
-// shuffle brings the edges of a state into an order that depends on the state,
-// so that it is the same when the state is expanded again, and on the seed.
+// shuffle permutes the edges of a state. The order depends on the seed and the
+// state alone, so that it is the same when the state is expanded again.
 func (b *Traversal) shuffle(vector []byte, q uint32) {
 	draw := rand.NewPCG(b.Order, xxhash.Sum64(vector)+uint64(q))
 	edges := b.Walker.Edges
@@ -329,6 +341,8 @@ func (b *Traversal) shuffle(vector []byte, q uint32) {
 	}
 }
 
+// unpin allows the entry of a state that left the stack to be replaced; roots
+// stay pinned.
 func (b *Traversal) unpin(entry uint32) {
 	value := b.set.replacing.Value(entry)
 	switch *value {

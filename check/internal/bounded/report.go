@@ -8,13 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// Counterexamples of the traversal in bounded memory. The set is given up, as
-// its memory is needed, and the product is explored again among the states of
-// the stack alone, which gives the shortest ways among them; and before that,
-// breadth first and exactly, for as long as memory and effort allow, for the
-// shortest way of all to the cycle.
-
-// stack is a copy of the states on it.
+// stack returns copies of the states on the stack.
 func (b *Traversal) stack() []state {
 	var out []state
 	for i := range b.frames.Len() {
@@ -23,8 +17,11 @@ func (b *Traversal) stack() []state {
 	return out
 }
 
-// report makes a lasso out of the states on the stack. The frame given is where
-// the cycle closes, or the universal state. The search itself is over.
+// report builds a lasso from the states on the stack; frame at is where the
+// cycle closes, or the universal state. The set is given up, as its memory is
+// needed: the search itself is over. Before the stack's states are used, a
+// breadth-first exact search within memory and effort limits looks for the
+// shortest way to the cycle.
 func (b *Traversal) report(at int) error {
 	defer b.ForCounterexample()()
 	states := b.stack()
@@ -40,7 +37,7 @@ func (b *Traversal) report(at int) error {
 	return b.lassoAmong(append(states, way...), goal)
 }
 
-// giveUp ends the search, and keeps its statistics.
+// giveUp ends the search, keeps its statistics, and releases its memory.
 func (b *Traversal) giveUp() {
 	b.Exhaust = false
 	b.measure()
@@ -48,8 +45,8 @@ func (b *Traversal) giveUp() {
 	b.reset()
 }
 
-// shortWay is the states on a shortest way to a state, or nil if memory or
-// effort end first.
+// shortWay returns the states on a shortest way from an initial state to a
+// state, or nil if memory or effort end first.
 func (b *Traversal) shortWay(goal state) []state {
 	budget := b.Monitor.Budget.Part()
 	defer budget.Release()
@@ -89,6 +86,7 @@ func (b *Traversal) shortWay(goal state) []state {
 	return nil
 }
 
+// statesOn returns copies of the states of a path.
 func statesOn(s *search.Search, path []search.Step) (out []state) {
 	for _, st := range path {
 		out = append(out, state{append([]byte(nil), s.States.Key(st.Prog)...), st.Q})
@@ -96,7 +94,7 @@ func statesOn(s *search.Search, path []search.Step) (out []state) {
 	return out
 }
 
-// pathTo traverses the product in bounded memory until it meets a state, and
+// pathTo traverses the product in bounded memory until it finds a state, and
 // returns the states on the way there.
 func (b *Traversal) pathTo(goal state) ([]state, error) {
 	r := &Traversal{Search: b.Search, mode: findGoal, x: -1, goal: goal}
@@ -114,7 +112,8 @@ func (b *Traversal) pathTo(goal state) ([]state, error) {
 	return r.way, nil
 }
 
-// lassoAmong makes a lasso out of states.
+// lassoAmong explores the product among the given states only, exactly, and
+// sets Found to a lasso through the goal, or lead to the way into it.
 func (b *Traversal) lassoAmong(states []state, goal state) error {
 	budget := b.Monitor.Budget.Beyond()
 	defer budget.Release()
@@ -152,14 +151,14 @@ func (b *Traversal) lassoAmong(states []state, goal state) error {
 	return err
 }
 
-// number is the node of a state, which is stored.
+// number stores a state and returns its node.
 func number(sp *search.Space, st state) (search.Node, error) {
 	index, _, err := sp.States.Insert(st.vector)
 	return search.Node{Prog: index, Q: st.q}, err
 }
 
-// failed takes the first failure of the program among the expansion of the top
-// state.
+// failed looks for a failure of the program in the expansion of the top state,
+// and sets Failure with its run.
 func (b *Traversal) failed() error {
 	batch := &b.Walker.Prog
 	top := b.frames.Len() - 1
@@ -188,8 +187,8 @@ func (b *Traversal) failed() error {
 	return nil
 }
 
-// firstFailure is the first successor of a batch on the way to which something
-// fails, -1 if there is none.
+// firstFailure returns the first successor of a batch whose step fails, and
+// how; -1 if there is none.
 func firstFailure(batch *program.Batch) (int, replay.FailureKind) {
 	for i := range batch.Succs {
 		if kind, failed := replay.FailureOf(batch.Succs[i].Flags); failed {

@@ -10,8 +10,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// insert adds a key and reports whether it seemed new; the entry is that of a
-// replacing set.
+// insert adds a key and reports whether it seemed new; only a replacing set has
+// an entry for it.
 func (s *set) insert(key []byte) (entry uint32, added bool, err error) {
 	switch {
 	case s.replacing != nil:
@@ -24,8 +24,8 @@ func (s *set) insert(key []byte) (entry uint32, added bool, err error) {
 	return 0, added, err
 }
 
-// open makes the set, once the length of a key is known. The stack gets a
-// quarter of the memory that a set of fixed size would take.
+// open makes the set, once the length of a key is known. A quarter of the
+// memory that a set of fixed size would take is left to the stack.
 func (b *Traversal) open(length int) error {
 	budget := b.Monitor.Budget
 	if b.Storage == search.StorageHashCompact {
@@ -65,7 +65,8 @@ func (b *Traversal) measure() {
 	}
 }
 
-// explain says what a full memory means.
+// explain replaces an error of a full memory by one that explains to the user
+// what did not fit.
 func (b *Traversal) explain(err error) error {
 	switch {
 	case errors.Is(err, store.ErrFull) && b.set.compact != nil:
@@ -82,7 +83,8 @@ func (b *Traversal) explain(err error) error {
 	return err
 }
 
-// Coverage says what it means that a search has found nothing.
+// Coverage describes, for an inconclusive answer, how likely it is that a
+// search that found nothing has missed a state.
 func Coverage(s *search.Search, storage search.Storage) string {
 	text := fmt.Sprintf("storage %s found nothing, and is not exact: a state that was new at the end was overlooked with probability %.2g", storage, s.Stats.Omission)
 	if storage == search.StorageReplace {

@@ -16,20 +16,20 @@ type state struct {
 	q      uint32
 }
 
-// set is one of the sets of the traversal in bounded memory: exactly one field
-// is set. Of its keys, only replacing knows more than that they are there.
+// set is the visited set of the traversal: exactly one field is set. Only a
+// replacing set has a note for each key.
 type set struct {
 	replacing *store.Replacing
 	bits      *store.Bitstate
 	compact   *store.Compact
 }
 
-// Depth-first traversal in bounded memory.
+// Traversal is a depth-first traversal in bounded memory.
 //
 // C. Jard, T. Jéron, Bounded-memory algorithms for verification on-the-fly, CAV
 // 1991, Section 2; for bitstate and hash-compact sets G. J. Holzmann 1998, P.
-// Wolper and D. Leroy 1993. No state is known but by its key in one set, which
-// may forget (replace) or confuse (bitstate, hash-compact) keys:
+// Wolper and D. Leroy 1993. States are known only by their keys in one set,
+// which may forget (replace) or confuse (bitstate, hash-compact) keys:
 //
 //	push s0
 //	while the stack is not empty:
@@ -37,54 +37,69 @@ type set struct {
 //	    if S has a transition t that was not taken:
 //	        S' := succ(S, t)
 //	        if S' not in St_Stack ∪ Visited:
-//	            if the memory is full: Visited := Visited - {one_state_from(Visited)}
+//	            if the memory is full:
+//	                Visited := Visited - {one_state_from(Visited)}
 //	            push S'
 //	    else pop S; Visited := Visited ∪ {S}
 //
 // The stack holds no successors, only which edge comes next: a state to which
-// the search comes back is expanded again. So every state entered is expanded
+// the search returns is expanded again. So every state entered is expanded
 // once, and once more for each state entered from it but the last.
 //
-// On top of the traversal stand, by the algorithm that was asked for:
+// The mode adds to the traversal:
 //
-//   - reachability of a universal state (depth first here);
-//   - the failures of the program itself;
-//   - the nested search of algorithms cvwy-nested and magic, which are the same here: one set of keys
-//     (state, Q, which search). A state that was forgotten may start its second search again, which
-//     does no harm: the argument why the second table need not be cleared (see package sequential) only needs that
-//     the first search left g before f for the first time, and holds for sets that forget;
-//   - the two successive searches of algorithm cvwy, as the paper proposes in Section 3.3: the accepting
-//     states wait, by their vectors, in the order in which the first search left them. One that was
-//     forgotten may come to wait again, which does no harm either;
-//   - single and deterministic, which must know what is on the
-//     stack, and so need a set that keeps it: replace. Under deterministic the roots in W, and those
-//     done, stay pinned: a root that is forgotten could be found and searched again for ever.
+//   - Reach: reachability of a universal state (depth first here).
+//   - Failures: the failures of the program itself.
+//   - Nested: the nested search of algorithms cvwy-nested and magic, which are
+//     the same here: one set of keys (state, Q, which search). A state that was
+//     forgotten may start its second search again, which does no harm: the
+//     argument why the second table need not be cleared (see package
+//     sequential) only needs that the first search left g before f for the
+//     first time, and holds for sets that forget.
+//   - Successive: the two successive searches of algorithm cvwy, as the paper
+//     proposes in Section 3.3: the accepting states wait, by their vectors, in
+//     the order in which the first search left them. One that was forgotten may
+//     wait again, which does no harm either.
+//   - Single and Deterministic must know what is on the stack, and so need a
+//     set that can tell: replace. In Deterministic the roots in W, and those
+//     done, stay pinned: a root that is forgotten could be found and searched
+//     again for ever.
 //
-// A depth-first traversal comes to every cycle for the first time at a state
+// A depth-first traversal reaches every cycle for the first time at a state
 // from which the rest of the cycle is new; it is on the stack when the cycle
 // closes, whatever was forgotten meanwhile. So with replacement the answer is
-// exact; the number of insertions is not bounded by that of the states. When
-// what is pinned fills the memory, the answer is inconclusive, with the depth
-// reached.
+// exact; there can be more insertions than states. When pinned states fill the
+// memory, the answer is inconclusive, with the depth reached.
 type Traversal struct {
 	*search.Search
-	mode    Mode
-	set     set
-	frames  store.Array[frame]
-	vectors store.Array[byte] // of the states on the stack, unless the set has them
-	roots   store.Array[uint32]
-	waiting store.Array[byte] // of mode boundedSuccessive: Q, length and vector of each accepting state
-	x       int               // frame where the second search began
-	buf     []byte
-	key     []byte
-	goal    state        // of mode boundedGoal
-	way     []state      // to it
-	lead    []trace.Step // of a counterexample of mode boundedFailure
+	mode   Mode
+	set    set
+	frames store.Array[frame]
+	// vectors has the states on the stack, unless the set has them.
+	vectors store.Array[byte]
+	// roots are the entries in W, of mode Deterministic.
+	roots store.Array[uint32]
+	// waiting is the queue of mode Successive: Q, length and vector of each
+	// accepting state.
+	waiting store.Array[byte]
+	// x is the frame where the second search began.
+	x int
+	// buf and key are working storage.
+	buf []byte
+	key []byte
+	// goal is what mode findGoal looks for, way the states that lead to it.
+	goal state
+	way  []state
+	// lead is the run to the state that fails, of mode Failures.
+	lead []trace.Step
+	// Failure is what mode Failures has found.
 	Failure *replay.Failure
 }
 
+// Mode is the algorithm that the traversal is used for.
 type Mode uint8
 
+// The modes; Traversal describes them.
 const (
 	Reach Mode = iota
 	Nested
@@ -100,15 +115,20 @@ func (m Mode) KnowsPath() bool { return m == Single || m == Deterministic }
 
 // frame is a state on the stack.
 type frame struct {
-	entry uint32 // in a replacing set; otherwise where its vector begins
+	// entry is its entry in a replacing set; otherwise where its vector begins
+	// in vectors.
+	entry uint32
 	q     uint32
 	edge  uint32 // the next edge to follow
-	again bool   // it was expanded before
-	demon uint8  // 1: of the second search
-	began bool   // its second search has begun
+	// again indicates that it was expanded before.
+	again bool
+	// demon is 1 for a state of the second search.
+	demon uint8
+	// began indicates that its second search has begun.
+	began bool
 }
 
-// reset forgets the stack and the set.
+// reset empties the stack and drops the set.
 func (b *Traversal) reset() {
 	budget := b.Monitor.Budget
 	b.frames, b.vectors, b.roots = store.NewArray[frame](budget), store.NewArray[byte](budget), store.NewArray[uint32](budget)
@@ -119,7 +139,8 @@ func (b *Traversal) reset() {
 // over reports whether the search may end.
 func (b *Traversal) over() bool { return b.Done() || b.way != nil || b.Failure != nil }
 
-// makeKey is the key of a state: its vector, Q, and which search.
+// makeKey returns the key of a state: its vector, Q, and which search. It is
+// valid until the next call.
 func (b *Traversal) makeKey(vector []byte, q uint32, demon uint8) []byte {
 	b.key = append(b.key[:0], vector...)
 	b.key = binary.LittleEndian.AppendUint32(b.key, q)
@@ -127,7 +148,7 @@ func (b *Traversal) makeKey(vector []byte, q uint32, demon uint8) []byte {
 	return b.key
 }
 
-// What a replacing set knows of a state where the path must be known.
+// The notes of a replacing set in modes that must know the path.
 const (
 	rootWaits uint8 = iota + 1 // in W
 	onStack
@@ -135,7 +156,7 @@ const (
 	rootOnStack // stays pinned for ever
 )
 
-// vector is the program state of a frame, good until the next call.
+// vector returns the program state of a frame, valid until the next call.
 func (b *Traversal) vector(i int) program.State {
 	f := b.frames.At(uint32(i))
 	b.buf = b.buf[:0]
