@@ -9,8 +9,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Written is an automaton as it stands in a certificate, and what is made of it
-// when it is read again; bit is the letter's bit of a proposition.
+// Written returns an automaton as text for a certificate, and compiled from
+// that text as a reader will: so the states that the search writes have the
+// numbers that the checker sees. bit maps a proposition to its bit in letters.
+// A *monitor.LimitError means that the format cannot express it.
 func Written(a *automata.Automaton, bit func(ap string) (int, error)) (string, *automata.Compiled, error) {
 	var text bytes.Buffer
 	if err := automata.WriteHOA(&text, a); err != nil {

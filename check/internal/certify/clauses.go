@@ -7,10 +7,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/product"
 )
 
-// Suits reports whether an acceptance has the form that certificates have.
+// Suits reports whether an acceptance is a conjunction of clauses, as
+// certificates need it.
 func Suits(acc automata.Acceptance) bool { return clausesOf(acc) != nil }
 
-// clausesOf are the conjuncts of an acceptance; nil if some has another form.
+// clausesOf returns the clauses of an acceptance, nil if some conjunct is none.
 func clausesOf(acc automata.Acceptance) []sequential.Clause {
 	out := []sequential.Clause{}
 	for _, conjunct := range acc.Formula().Operands(automata.AccAnd) {
@@ -32,7 +33,8 @@ func clausesOf(acc automata.Acceptance) []sequential.Clause {
 	return out
 }
 
-// ofFairness is what fairness asks for, to the search and in the certificate.
+// ofFairness returns a duty of fairness as the search and as the certificate
+// have it.
 func ofFairness(d product.Duty) (sequential.Clause, format.Duty) {
 	c := sequential.Clause{Infs: 1 << d.Inf, Fin: -1}
 	if d.Strong {

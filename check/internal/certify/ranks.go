@@ -7,8 +7,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/sequential"
 )
 
-// Ranks writes the states of a product with their ranks, and ends the section.
-// The product's factors are those given.
+// Ranks searches the product, whose factors are given, and writes its states
+// with their ranks and the end of the section; Begin was called before. An
+// error means that there is no certificate: a *monitor.LimitError, or
+// sequential.ErrAccepted if the product has an accepting run after all.
 func Ranks(s *search.Search, factors []*automata.Compiled, w *format.Writer) error {
 	var clauses []sequential.Clause
 	var duties []format.Duty
@@ -31,14 +33,16 @@ func Ranks(s *search.Search, factors []*automata.Compiled, w *format.Writer) err
 	return end(s, w, sequential.Ranks(s, clauses, &ranking{s, w, duties, make([]uint32, len(factors))}))
 }
 
-// ranking writes ranks.
+// ranking receives ranks from the search and writes them.
 type ranking struct {
 	*search.Search
-	w      *format.Writer
-	duties []format.Duty // by clause
+	w *format.Writer
+	// duties has, for each clause of the search, the duty of the certificate.
+	duties []format.Duty
 	states []uint32
 }
 
+// Rank implements the receiver of sequential.Ranks.
 func (r *ranking) Rank(depth, clause int) error {
 	if clause < 0 {
 		return r.w.Rank(depth, format.Duty{})
@@ -46,6 +50,7 @@ func (r *ranking) Rank(depth, clause int) error {
 	return r.w.Rank(depth, r.duties[clause])
 }
 
+// of returns the states of the automata in a product state.
 func (r *ranking) of(n search.Node) []uint32 {
 	for i := range r.states {
 		r.states[i] = r.Prod.FactorState(i, n.Q)
@@ -53,5 +58,10 @@ func (r *ranking) of(n search.Node) []uint32 {
 	return r.states
 }
 
+// State implements the receiver of sequential.Ranks: the state belongs to the
+// rank that began last.
 func (r *ranking) State(n search.Node) error { return r.w.State(r.States.Key(n.Prog), r.of(n)...) }
+
+// Alone implements the receiver of sequential.Ranks: the state has a rank of
+// its own, and no edge to itself.
 func (r *ranking) Alone(n search.Node) error { return r.w.Alone(r.States.Key(n.Prog), r.of(n)...) }

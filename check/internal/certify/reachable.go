@@ -9,10 +9,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/sequential"
 )
 
-// Reachable writes all states of a program alone, in the order in which they
-// are found breadth first, and ends the section.
+// Reachable writes all states of a program alone, in breadth-first order, and
+// the end of the section.
 func Reachable(s *search.Search, w *format.Writer) error { return end(s, w, writeReachable(s, w)) }
 
+// writeReachable explores the program breadth first, and writes all of its
+// states in the order in which they were stored.
 func writeReachable(s *search.Search, w *format.Writer) error {
 	if err := s.Initial(); err != nil {
 		return err
@@ -32,6 +34,8 @@ func writeReachable(s *search.Search, w *format.Writer) error {
 	return nil
 }
 
+// end ends the section after a search that ended with err, unless what it found
+// proves nothing.
 func end(s *search.Search, w *format.Writer, err error) error {
 	switch {
 	case errors.Is(err, sequential.ErrAccepted):
