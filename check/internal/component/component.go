@@ -6,38 +6,52 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Component is an explicit graph with marks on its edges, and the decomposition
-// of parts of it for
-// any acceptance (see generic.go). A state costs 36 bytes, an edge 16. The
-// decomposition is not package scc's because all its memory is charged to a
-// budget, it polls the context, and parts are taken apart again and again.
+// Component is an explicit graph with acceptance marks on its edges. It is
+// described state by state, with AddEdge and EndState, and then decomposed, as
+// a whole or in parts, for any acceptance condition. A state costs 36 bytes, an
+// edge 16.
+//
+// It does not use package scc because all its memory is charged to a budget, it
+// polls the context, and parts are decomposed again and again.
 type Component struct {
 	Budget *store.Budget
-	first  store.Array[uint32] // the edges of state v are those from first[v] to first[v+1]
-	Edges  store.Array[ComponentEdge]
-	Width  int          // states met, as sources or targets
-	look   func() error // polls the context and reports progress at intervals
+	// first delimits the edges of state v: those from first[v] to first[v+1].
+	first store.Array[uint32]
+	Edges store.Array[ComponentEdge]
+	// Width is one more than the largest state that is a source or a target.
+	Width int
+	// look polls the context and reports progress.
+	look func() error
 	// Of the decomposition under way.
 	number, lowest store.Array[uint32]
-	Part           store.Array[uint32] // 0: not among the states; open: in no part yet
-	stack          store.Array[uint32]
-	path           store.Array[tarjanFrame]
-	visits, parts  uint32
-	pace           monitor.Pacer
-	// Single: Decompose finds states on no cycle too, each as a part of its own.
+	// Part has, during a decomposition, the part of each state: 0 for states
+	// that are not decomposed, Open for those that are in no part yet.
+	Part          store.Array[uint32]
+	stack         store.Array[uint32]
+	path          store.Array[tarjanFrame]
+	visits, parts uint32
+	pace          monitor.Pacer
+	// Single makes Decompose return states on no cycle too, each as a part of
+	// its own.
 	Single bool
 }
 
+// Open is the Part of a state that is in no part yet.
 const Open = ^uint32(0)
 
+// ComponentEdge is an edge to a state.
 type ComponentEdge struct {
 	Marks automata.Marks
 	To    uint32
 }
 
+// tarjanFrame is a frame of the stack of Tarjan's algorithm: a vertex, and
+// which of its edges comes next.
 type tarjanFrame struct{ v, next uint32 }
 
-// NewComponent makes an empty graph; its memory goes back with release.
+// NewComponent makes an empty graph with a part of the budget, which Release
+// returns. look is called at intervals during decompositions; its error ends
+// them.
 func NewComponent(b *store.Budget, look func() error) (*Component, error) {
 	b = b.Part()
 	g := &Component{
@@ -48,14 +62,15 @@ func NewComponent(b *store.Budget, look func() error) (*Component, error) {
 	return g, g.first.Append(0)
 }
 
-// Release gives the memory back.
+// Release returns the memory to the budget.
 func (g *Component) Release() { g.Budget.Release() }
 
-// States is their number; those from here on have no edges yet.
+// States returns the number of states that are described: those from here on
+// have no edges yet.
 func (g *Component) States() uint32 { return uint32(g.first.Len() - 1) }
 
-// AddEdge adds an edge of the state that is being described; EndState ends its
-// description.
+// AddEdge adds an edge to the state that is being described, which has the
+// number States.
 func (g *Component) AddEdge(marks automata.Marks, to uint32) error {
 	if g.Edges.Len() > store.MaxIndex {
 		return store.ErrTooMany
@@ -70,11 +85,11 @@ func (g *Component) EndState() error {
 	return g.first.Append(uint32(g.Edges.Len()))
 }
 
-// Out is the range of the edges of a state.
+// Out returns the range of a state's edges in Edges.
 func (g *Component) Out(v uint32) (from, to uint32) { return *g.first.At(v), *g.first.At(v + 1) }
 
-// All lists all states. The list, and those of the parts that are made of it,
-// are ListBytes for each.
+// All returns the numbers of all states. The list, and those of the parts made
+// of it, take ListBytes for each state, which the caller charges.
 func (g *Component) All() []uint32 {
 	states := make([]uint32, g.States())
 	for i := range states {
@@ -83,17 +98,20 @@ func (g *Component) All() []uint32 {
 	return states
 }
 
+// ListBytes is the number of bytes of a state in the lists of parts.
 const ListBytes = 8
 
-// AcceptingPart is a cyclic part all of whose edges that avoid some marks
-// together are accepting.
+// AcceptingPart is a cyclic part whose edges that avoid some marks are
+// accepting when all are taken again and again.
 type AcceptingPart struct {
 	part
 	Avoid automata.Marks
 }
 
-// Accepting is emptyIn of generic.go: it hands over the parts that accept until
-// yield returns false. The result says whether it did.
+// Accepting calls yield with the accepting parts among some states, over edges
+// that avoid marks, until yield returns false; stopped reports whether it did.
+// This is emptyIn of sequential/generic.go: it is empty if there is no such
+// part.
 func (g *Component) Accepting(states []uint32, avoid automata.Marks, acc *automata.AccNode, yield func(AcceptingPart) bool) (stopped bool, err error) {
 	parts, err := g.Decompose(states, avoid)
 	if err != nil {
@@ -110,7 +128,7 @@ func (g *Component) Accepting(states []uint32, avoid automata.Marks, acc *automa
 	return false, nil
 }
 
-// AcceptingPart is Accepting for one part.
+// AcceptingPart is Accepting inside one part.
 func (g *Component) AcceptingPart(p part, avoid automata.Marks, acc *automata.AccNode, yield func(AcceptingPart) bool) (bool, error) {
 	for acc.Op != automata.AccFalse {
 		if (automata.Acceptance{Sets: automata.MaxSets, Code: acc}).Accepts(p.Marks) {
@@ -131,7 +149,7 @@ func (g *Component) AcceptingPart(p part, avoid automata.Marks, acc *automata.Ac
 	return false, nil
 }
 
-// finConjuncts is the sets whose Fin is a conjunct.
+// finConjuncts returns the sets whose Fin is a conjunct of the condition.
 func finConjuncts(acc *automata.AccNode) automata.Marks {
 	switch acc.Op {
 	case automata.AccFin:
@@ -148,17 +166,17 @@ func finConjuncts(acc *automata.AccNode) automata.Marks {
 	return 0
 }
 
-// part is a cyclic component of a component without some edges.
+// part is a strongly connected component over edges that avoid some marks.
 type part struct {
 	States []uint32
 	Marks  automata.Marks
 	Cyclic bool
 }
 
-// Decompose finds the cyclic components among some states, over edges that
+// Decompose returns the cyclic components among some states, over edges that
 // avoid marks, each before those that lead to it. It is R. Tarjan's search,
 // Depth-first search and linear graph algorithms, SIAM J. Comput. 1972, without
-// recursion.
+// recursion. Linear time in the states and their edges.
 func (g *Component) Decompose(states []uint32, avoid automata.Marks) ([]part, error) {
 	for _, a := range []*store.Array[uint32]{&g.number, &g.lowest, &g.Part} {
 		if err := a.Resize(g.Width); err != nil {
@@ -185,6 +203,7 @@ func (g *Component) Decompose(states []uint32, avoid automata.Marks) ([]part, er
 	return out, nil
 }
 
+// enter visits a state.
 func (g *Component) enter(v uint32) error {
 	if g.visits++; g.pace.Due() {
 		if err := g.look(); err != nil {
@@ -199,6 +218,7 @@ func (g *Component) enter(v uint32) error {
 	return g.path.Append(tarjanFrame{v, from})
 }
 
+// tarjan explores from a state and appends the components that it completes.
 func (g *Component) tarjan(root uint32, avoid automata.Marks, out []part) ([]part, error) {
 	if err := g.enter(root); err != nil {
 		return nil, err
@@ -234,8 +254,8 @@ func (g *Component) tarjan(root uint32, avoid automata.Marks, out []part) ([]par
 	return out, nil
 }
 
-// close takes the states of a part off the stack, and keeps the part if it is
-// cyclic.
+// close removes the states of a component from the stack, and appends it if it
+// is cyclic.
 func (g *Component) close(root uint32, avoid automata.Marks, out []part) []part {
 	g.parts++
 	at := g.stack.Len() - 1
