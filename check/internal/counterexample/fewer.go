@@ -9,30 +9,31 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// Fewer steps of a bad prefix that was found by going deep: much of what
-// happens on it is not to the point.
+// Fewer returns a bad prefix with fewer steps than the one given, nil if it
+// finds none. s is over the product of the program with a deterministic
+// monitor, which is stuck at the end of bad prefixes. It makes at most so many
+// expansions. It is for prefixes that were found by going deep: much of what
+// happens on them is not to the point.
 //
 // A. Zeller, R. Hildebrandt, Simplifying and isolating failure-inducing input,
-// IEEE Transactions on Software Engineering 28(2), 2002, here with what is
-// alike first:
+// IEEE Transactions on Software Engineering 28(2), 2002, here with moves that
+// are alike first:
 //
 //	moves := the moves of the prefix
-//	for each action, the one that is taken most often first: try moves without it
-//	for each process, the one that moves most often first: try moves without those that it makes alone
+//	for each action, the most frequent first: try moves without it
+//	for each process, the one that moves most often first:
+//	    try moves without those that it makes alone
 //	for n := half of the moves, a quarter, … 1:
 //	    for each block of n moves: try moves without the block
 //
 //	try(run):
-//	    from the initial state make each move of run that is possible and leave out the others, until the monitor is stuck
-//	    if that comes after fewer moves than before: moves := those that were made
+//	    from the initial state make each move of run that is possible and
+//	    leave out the others, until the monitor is stuck
+//	    if that comes after fewer moves than before:
+//	        moves := those that were made
 //
 // The result is a bad prefix, and not the shortest one. A try expands as many
-// states as it makes moves; there is a bound on all of them together.
-
-// Fewer is a bad prefix with fewer steps than the one given, found by at most
-// so many expansions of the product of the program with a deterministic
-// monitor, which is stuck at the end of bad prefixes. It is nil if there is
-// none.
+// states as it makes moves.
 func Fewer(s *search.Search, prefix *trace.Lasso, expansions int) (*trace.Lasso, error) {
 	f := &fewer{Search: s, left: expansions}
 	for _, st := range prefix.Prefix {
@@ -57,22 +58,26 @@ func Fewer(s *search.Search, prefix *trace.Lasso, expansions int) (*trace.Lasso,
 	return f.found, nil
 }
 
-// move is a step of a run, whatever the state is in which it is made.
+// move is a step of a run, in whatever state it is made.
 type move struct {
 	action program.Action
 	moved  program.ProcSet
 }
 
+// fewer is the state of one call of Fewer.
 type fewer struct {
 	*search.Search
-	left  int         // expansions
-	from  search.Node // the initial state
+	// left is the number of expansions left.
+	left int
+	// from is the initial state from which the moves lead to the end.
+	from search.Node
+	// best is the shortest list of moves so far, found its run.
 	best  []move
-	found *trace.Lasso // by the best moves, once they were repeated
+	found *trace.Lasso
 }
 
-// repeat finds the initial state from which the moves lead to the end, and who
-// makes them.
+// repeat finds the initial state from which the moves lead to the end, and the
+// processes that make them.
 func (f *fewer) repeat() error {
 	if err := f.Initial(); err != nil {
 		return err
@@ -87,7 +92,8 @@ func (f *fewer) repeat() error {
 	return nil
 }
 
-// without leaves out all moves that are alike, those that are most first.
+// without tries to leave out all moves that are alike, the most frequent ones
+// first.
 func without[K comparable](f *fewer, alike func(move) K) error {
 	count, all := map[K]int{}, []K(nil)
 	for _, m := range f.best {
@@ -109,7 +115,7 @@ func without[K comparable](f *fewer, alike func(move) K) error {
 	return nil
 }
 
-// withoutBlocks leaves out moves that follow one another.
+// withoutBlocks tries to leave out blocks of consecutive moves.
 func (f *fewer) withoutBlocks() error {
 	for n := len(f.best) / 2; n > 0 && f.left > 0; n /= 2 {
 		for i := 0; i+n <= len(f.best) && f.left > 0; {
@@ -156,7 +162,8 @@ func (f *fewer) try(moves []move) (bool, error) {
 	}
 }
 
-// edgeOf is the first edge of the last expansion by an action, -1 if there is none.
+// edgeOf returns the first edge of the last expansion with an action, -1 if
+// there is none.
 func (f *fewer) edgeOf(a program.Action) int {
 	for i := range f.Edges {
 		if f.Action(i) == a {
@@ -166,7 +173,7 @@ func (f *fewer) edgeOf(a program.Action) int {
 	return -1
 }
 
-// keep notes a run that ends with successor i of the last expansion.
+// keep stores a run that ends with successor i of the last expansion.
 func (f *fewer) keep(made []move, steps []search.Step, at search.Node, i int) error {
 	succ := &f.Walker.Prog.Succs[i]
 	f.best = append(made, move{succ.Action, succ.Moved})

@@ -11,20 +11,23 @@ import (
 )
 
 // graph is the product as an explicit graph, explored breadth first: its states
-// are numbered in the order in which they are met, so that the depth never
-// falls from one to the next. It serves the questions that the searches do not
-// answer: a shortest counterexample, and several.
+// are numbered in the order in which they are found, so that the depth never
+// falls from one to the next. It is for what the searches do not find: a
+// shortest counterexample, and several.
 //
 // A state costs its program state (shared), its entry in the set of pairs, 12
 // bytes and its place in the component; an edge 16 bytes.
 type graph struct {
 	*search.Search
 	*component.Component
-	seen   *store.Pairs
-	parent store.Array[uint32] // in the search tree
-	level  []uint32            // the first state of each depth
+	seen *store.Pairs
+	// parent is the parent of each state in the search tree.
+	parent store.Array[uint32]
+	// level has the first state of each depth.
+	level []uint32
 }
 
+// newGraph returns a graph with the initial states, which have no edges yet.
 func newGraph(s *search.Search) (*graph, error) {
 	b := s.Monitor.Budget
 	g := &graph{Search: s, seen: store.NewPairs(b), parent: store.NewArray[uint32](b)}
@@ -44,12 +47,13 @@ func newGraph(s *search.Search) (*graph, error) {
 	return g, nil
 }
 
+// node returns the product state with a number.
 func (g *graph) node(v uint32) search.Node {
 	prog, q := g.seen.Pair(v)
 	return search.Node{Prog: prog, Q: q}
 }
 
-// meet numbers a state.
+// meet returns the number of a product state; a new one gets the parent.
 func (g *graph) meet(n search.Node, parent uint32) (uint32, error) {
 	v, added, err := g.seen.Insert(n.Prog, n.Q)
 	if err != nil || !added {
@@ -58,14 +62,14 @@ func (g *graph) meet(n search.Node, parent uint32) (uint32, error) {
 	return v, g.parent.Append(parent)
 }
 
-// complete reports whether every state met has its edges.
+// complete reports whether every state found has its edges.
 func (g *graph) complete() bool { return int(g.States()) == g.seen.Len() }
 
-// depth is the depth up to which every state has its edges, -1 when that is not
-// even the first.
+// depth returns the depth up to which every state has its edges, -1 if none
+// has.
 func (g *graph) depth() int { return len(g.level) - 2 }
 
-// explore gives the states of the next depth their edges.
+// explore adds the edges of all states of the next depth.
 func (g *graph) explore() error {
 	end := uint32(g.seen.Len())
 	for v := g.States(); v < end; v++ {
@@ -93,10 +97,11 @@ func (g *graph) explore() error {
 	return nil
 }
 
-// arc is an edge of the graph by its source and its place among all edges.
+// arc is an edge of the graph, by its source and its index among all edges.
 type arc struct{ from, edge uint32 }
 
-// action is the program's action on an edge.
+// action returns the program's action on an edge, by expanding its source
+// again.
 func (g *graph) action(a arc) (program.Action, error) {
 	if err := g.Space.Expand(g.node(a.from)); err != nil {
 		return 0, err
@@ -105,7 +110,7 @@ func (g *graph) action(a arc) (program.Action, error) {
 	return g.Space.Action(int(a.edge - first)), nil
 }
 
-// way is the edges of the search tree from an initial state to a state.
+// way returns the edges of the search tree from an initial state to a state.
 func (g *graph) way(v uint32) []arc {
 	var arcs []arc
 	for p := *g.parent.At(v); p != search.NoParent; v, p = p, *g.parent.At(p) {
@@ -121,7 +126,7 @@ func (g *graph) way(v uint32) []arc {
 	return arcs
 }
 
-// lasso is that of the program.
+// lasso returns the program's lasso along a prefix and a cycle of edges.
 func (g *graph) lasso(prefix, cycle []arc) (*trace.Lasso, error) {
 	l := &trace.Lasso{}
 	for i, a := range slices.Concat(prefix, cycle) {

@@ -13,24 +13,34 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// lassos is the search for lassos with other cycles.
+// lassos is a search for accepting lassos whose cycles take different sets of
+// statements.
 type lassos struct {
 	*graph
-	prog          program.Program
-	most          int // to look for
-	accepted      int
-	accept        func(*trace.Lasso) error // takes one that was found
-	parts         []component.AcceptingPart
-	taken         map[string]bool // sets of statements
-	single        map[string]bool // statements
-	inPart        store.Array[uint32]
+	prog program.Program
+	// most is how many lassos to find, accepted how many were found.
+	most     int
+	accepted int
+	// accept is called with each lasso; its error ends the search.
+	accept func(*trace.Lasso) error
+	parts  []component.AcceptingPart
+	// taken has the sets of statements of the cycles so far, single the
+	// statements in them.
+	taken  map[string]bool
+	single map[string]bool
+	// inPart has round for the states of the part under way.
+	inPart store.Array[uint32]
+	// stamp has stamps for the states that the current leg has reached, via the
+	// edge by which.
 	stamp         store.Array[uint32]
 	via           store.Array[arc]
 	round, stamps uint32
 }
 
-// FurtherLassos explores a product to the end and hands over lassos whose
-// cycles take other sets of statements than the first one.
+// FurtherLassos explores a product completely, and calls accept with lassos
+// whose cycles take other sets of statements than the first one's, at most so
+// many. If a limit ends the exploration, it looks through what was explored,
+// and returns a *monitor.LimitError unless it has found enough.
 func FurtherLassos(s *search.Search, prog program.Program, first *trace.Lasso, most int, accept func(*trace.Lasso) error) error {
 	g, err := newGraph(s)
 	if err != nil {
@@ -56,6 +66,7 @@ func FurtherLassos(s *search.Search, prog program.Program, first *trace.Lasso, m
 	return nil
 }
 
+// note records the statements of a lasso's cycle.
 func (l *lassos) note(found *trace.Lasso) {
 	l.taken[replay.Statements(l.prog, found.Cycle)] = true
 	for _, st := range found.Cycle {
@@ -63,6 +74,8 @@ func (l *lassos) note(found *trace.Lasso) {
 	}
 }
 
+// run looks for one cycle in each accepting part, and then for cycles through
+// every statement that none has taken.
 func (l *lassos) run() error {
 	for _, a := range []*store.Array[uint32]{&l.inPart, &l.stamp} {
 		if err := a.Resize(l.Width); err != nil {
@@ -88,6 +101,7 @@ func (l *lassos) run() error {
 	return nil
 }
 
+// enough reports whether all lassos asked for were found.
 func (l *lassos) enough() bool { return l.accepted >= l.most }
 
 // findParts lists the accepting parts, nearest first.
@@ -101,7 +115,7 @@ func (l *lassos) findParts() error {
 	return err
 }
 
-// through takes a cycle through every statement of the part that none has taken
+// through finds a cycle through every statement of a part that none has taken
 // yet.
 func (l *lassos) through(p *component.AcceptingPart) error {
 	l.mark(p)
@@ -132,7 +146,7 @@ func (l *lassos) through(p *component.AcceptingPart) error {
 	return nil
 }
 
-// mark makes the part the one that inside is about.
+// mark makes p the part that inside tests for.
 func (l *lassos) mark(p *component.AcceptingPart) {
 	l.round++
 	for _, v := range p.States {
@@ -140,14 +154,15 @@ func (l *lassos) mark(p *component.AcceptingPart) {
 	}
 }
 
+// inside reports whether an edge stays in the part.
 func (l *lassos) inside(p *component.AcceptingPart, edge uint32) bool {
 	e := l.Component.Edges.At(edge)
 	return e.Marks&p.Avoid == 0 && *l.inPart.At(e.To) == l.round
 }
 
-// around makes a lasso whose cycle accepts and goes round in the part, over an
-// edge if one is given. It is kept if its cycle takes another set of statements
-// than those before.
+// around finds a lasso with an accepting cycle in a part, over an edge if one
+// is given. It is accepted if its cycle takes another set of statements than
+// those before.
 func (l *lassos) around(p *component.AcceptingPart, over *arc) error {
 	l.mark(p)
 	acc := l.Prod.Acceptance()
@@ -170,8 +185,8 @@ func (l *lassos) around(p *component.AcceptingPart, over *arc) error {
 	return search.ErrNoPath
 }
 
-// tour is a cycle in the part through the marks and over the edge, or through
-// the first state.
+// tour returns a cycle in a part through the needed marks and over the edge, or
+// through the part's first state, and the marks on it.
 func (l *lassos) tour(p *component.AcceptingPart, over *arc, need automata.Marks) (cycle []arc, seen automata.Marks) {
 	start := p.States[0]
 	at := start
@@ -201,8 +216,8 @@ func (l *lassos) tour(p *component.AcceptingPart, over *arc, need automata.Marks
 	return cycle, seen
 }
 
-// leg is a shortest way in the part over an edge that is a goal. There always
-// is one, because the part is strongly connected.
+// leg returns a shortest way in a part that ends with an edge that is a goal.
+// As the part is strongly connected, there is one for every goal in it.
 func (l *lassos) leg(p *component.AcceptingPart, from uint32, goal func(*component.ComponentEdge) bool) []arc {
 	l.stamps++
 	mark := l.stamps
@@ -232,8 +247,9 @@ func (l *lassos) leg(p *component.AcceptingPart, from uint32, goal func(*compone
 	return nil
 }
 
-// ShortestLasso is a lasso of at most so many steps, and the fewest of all; nil
-// if there is none.
+// ShortestLasso returns an accepting lasso with the fewest steps, prefix and
+// cycle together, nil if there is none of at most so many steps. See shortest
+// for the cost. The error is a *monitor.LimitError for limits.
 func ShortestLasso(s *search.Search, atMost int) (*trace.Lasso, error) {
 	g, err := newGraph(s)
 	if err != nil {

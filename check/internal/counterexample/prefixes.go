@@ -7,9 +7,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// BadPrefixes goes breadth first through a product with a monitor and hands
-// over the runs that end where that is stuck, shortest first, until yield
-// returns false.
+// BadPrefixes explores a product with a monitor breadth first, and calls yield
+// with the runs that end where the monitor is stuck, shortest first, until
+// yield returns false.
 func BadPrefixes(s *search.Search, yield func(*trace.Lasso) (bool, error)) error {
 	t := search.NewTree(s.Monitor.Budget)
 	if err := s.Initial(); err != nil {
@@ -53,8 +53,8 @@ func BadPrefixes(s *search.Search, yield func(*trace.Lasso) (bool, error)) error
 	return nil
 }
 
-// stuck is the program's successors of the last expansion that no automaton can
-// follow.
+// stuck returns the program's successors of the last expansion that no
+// automaton can follow.
 func stuck(s *search.Search) (out []int) {
 	e := 0
 	for i := range s.Walker.Prog.Succs {

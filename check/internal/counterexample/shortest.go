@@ -9,26 +9,32 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// A shortest lasso: one with the fewest steps, prefix and cycle together, among
-// all lassos of the product whose cycle is accepting, for any acceptance.
+// shortest searches an explored graph for a shortest lasso: one with the fewest
+// steps, prefix and cycle together, among all lassos of the product whose cycle
+// is accepting, for any acceptance.
 //
 // Of a lasso of n steps no state is deeper than n-1. So the product is explored
 // breadth first, and from time to time all lassos of at most d+1 steps are
 // looked for, d being the depth that is explored. A cycle is looked for from
-// its state that was met first, which is also one of its least deep ones:
+// its state that was found first, which is also one of its least deep ones:
 //
 //	best := the number of steps that is still of interest, plus one
-//	for each state h in the order of the breadth-first search, while depth(h) + 1 < best:
-//	    back := for each state met after h, in its component: the distance to h
-//	    breadth first from (h, ∅) over pairs (v, M), M being the marks seen since h:
-//	        leave out v met before h, and those with depth(h) + steps + back(v) ≥ best
-//	        leave out (v, M) when some (v, M') was met that is as good for the acceptance
-//	        at (h, M) after some steps, if M accepts: best := depth(h) + steps; the lasso is found
+//	for each state h in breadth-first order, while depth(h) + 1 < best:
+//	    back := for each state found after h, in its component:
+//	            the distance to h
+//	    breadth first from (h, ∅) over pairs (v, M), M being the marks
+//	    seen since h:
+//	        leave out v found before h, and those with
+//	            depth(h) + steps + back(v) ≥ best
+//	        leave out (v, M) when some (v, M') was found that is as good
+//	            for the acceptance
+//	        at (h, M) after some steps, if M accepts:
+//	            best := depth(h) + steps; the lasso is found
 //
-// The first lasso of the least length is taken, so the answer depends on
-// nothing but the product. O(n·m·2^sets) time at worst, far less when the lasso
-// is short; for the sets M of one head 24 bytes each besides what the graph
-// costs (see graph.go), 4 bytes for each edge and 20 for each state.
+// The first lasso of the least length is taken, so the answer depends only on
+// the product. O(n·m·2^sets) time at worst, far less when the lasso is short;
+// for the sets M of one head 24 bytes each besides what the graph costs (see
+// graph.go), 4 bytes for each edge and 20 for each state.
 //
 // M' is as good as M when it has every mark of M that some Inf asks for, and no
 // mark beyond those of M that some Fin is about.
@@ -36,27 +42,32 @@ type shortest struct {
 	g        *graph
 	acc      automata.Acceptance
 	inf, fin automata.Marks
-	// By state: the component that has an accepting cycle, 0 for none; and the
-	// edges backwards.
-	comp          store.Array[uint32]
+	// comp has the component of each state if that has an accepting cycle, 0
+	// otherwise.
+	comp store.Array[uint32]
+	// first and source are the edges inside these components backwards: those
+	// into v come from source[first[v]] to source[first[v+1]-1].
 	first, source store.Array[uint32]
-	// By state, good when stamped with the head at work: the distance to it;
-	// the last pair met.
+	// stamp tells for which head back, the distance to it, and last, the last
+	// pair found, are valid.
 	stamp, back, last store.Array[uint32]
 	queue             store.Array[uint32]
 	pairs             store.Array[shortPair]
-	head              uint32 // stamped plus one
+	// head is the head at work plus one.
+	head uint32
 }
 
-// shortPair is a pair (v, M) and how it was met.
+// shortPair is a pair (v, M), and the pair and edge by which it was found.
 type shortPair struct {
 	marks        automata.Marks
 	v            uint32
 	parent, edge uint32
-	next         uint32 // another pair of v, plus one
+	// next is another pair of v, plus one.
+	next uint32
 }
 
-// shortestLasso is a shortest lasso of at most so many steps, if there is one.
+// shortestLasso returns a shortest lasso of at most so many steps, nil if there
+// is none. It explores as far as needed.
 func (g *graph) shortestLasso(atMost int) (prefix, cycle []arc, err error) {
 	analysed := 0
 	for {
@@ -80,7 +91,7 @@ func (g *graph) shortestLasso(atMost int) (prefix, cycle []arc, err error) {
 	}
 }
 
-// shortestWithin is a shortest lasso in what has been explored.
+// shortestWithin returns a shortest lasso in what has been explored.
 func (g *graph) shortestWithin(atMost int) (prefix, cycle []arc, err error) {
 	b := g.Monitor.Budget.Part()
 	defer b.Release()
@@ -113,7 +124,7 @@ func (g *graph) shortestWithin(atMost int) (prefix, cycle []arc, err error) {
 	return prefix, cycle, nil
 }
 
-// polarity is the sets that Inf and those that Fin is about.
+// polarity returns the sets that Inf and those that Fin is about.
 func polarity(n *automata.AccNode) (inf, fin automata.Marks) {
 	switch n.Op {
 	case automata.AccInf:
@@ -128,8 +139,8 @@ func polarity(n *automata.AccNode) (inf, fin automata.Marks) {
 	return inf, fin
 }
 
-// prepare finds the components with an accepting cycle and turns the edges
-// inside round.
+// prepare finds the components with an accepting cycle, and reverses the edges
+// inside them.
 func (s *shortest) prepare() error {
 	n := s.g.Width
 	for _, a := range []*store.Array[uint32]{&s.comp, &s.stamp, &s.back, &s.last} {
@@ -158,6 +169,7 @@ func (s *shortest) prepare() error {
 	return nil
 }
 
+// components sets comp.
 func (s *shortest) components() error {
 	parts, err := s.g.Decompose(s.g.All(), 0)
 	if err != nil {
@@ -178,7 +190,7 @@ func (s *shortest) components() error {
 	return nil
 }
 
-// inside lists the edges inside components with an accepting cycle.
+// inside calls yield with the edges inside components with an accepting cycle.
 func (s *shortest) inside(yield func(from, to uint32)) {
 	for v := range s.g.States() {
 		if *s.comp.At(v) == 0 {
@@ -193,8 +205,8 @@ func (s *shortest) inside(yield func(from, to uint32)) {
 	}
 }
 
-// cycle is a shortest accepting cycle through h over states met after it, of at
-// most so many steps.
+// cycle returns a shortest accepting cycle through h over states found after
+// it, of at most so many steps.
 func (s *shortest) cycle(h uint32, atMost int) ([]arc, error) {
 	s.head = h + 1
 	if err := s.distances(h, atMost); err != nil {
@@ -231,6 +243,7 @@ func (s *shortest) cycle(h uint32, atMost int) ([]arc, error) {
 	return nil, nil
 }
 
+// tick polls the context and the limits.
 func (s *shortest) tick(steps int) error {
 	return s.g.Monitor.Poll(steps)
 }
@@ -240,7 +253,8 @@ func (s *shortest) near(v uint32, atMost int) bool {
 	return *s.stamp.At(v) == s.head && int(*s.back.At(v)) <= atMost
 }
 
-// distances finds the states from which the head can be reached, and how far it is.
+// distances computes the distance to the head from all states that are at most
+// so far away.
 func (s *shortest) distances(h uint32, atMost int) error {
 	s.queue.Truncate(0)
 	if err := s.reach(h, 0); err != nil {
@@ -266,6 +280,7 @@ func (s *shortest) distances(h uint32, atMost int) error {
 	return nil
 }
 
+// reach sets the distance of a state.
 func (s *shortest) reach(v, far uint32) error {
 	*s.stamp.At(v), *s.back.At(v), *s.last.At(v) = s.head, far, 0
 	return s.queue.Append(v)
@@ -284,7 +299,7 @@ func (s *shortest) meet(p shortPair) error {
 	return s.pairs.Append(p)
 }
 
-// trail is the cycle that ends with an edge out of a pair.
+// trail returns the cycle that ends with an edge out of a pair.
 func (s *shortest) trail(i, edge uint32) []arc {
 	arcs := []arc{{s.pairs.At(i).v, edge}}
 	for p := s.pairs.At(i); p.parent != search.NoParent; p = s.pairs.At(p.parent) {

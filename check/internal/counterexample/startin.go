@@ -7,9 +7,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// StartIn is the binding with the state as its only initial one.
+// StartIn returns the binding with a state as its only initial one, so that a
+// search can continue a run.
 func StartIn(b program.Binding, state program.State) program.Binding { return startingIn{b, state} }
 
+// startingIn is a binding whose explorers are explorerIn.
 type startingIn struct {
 	program.Binding
 	state program.State
@@ -21,6 +23,7 @@ func (b startingIn) NewExplorer() (program.Explorer, error) {
 	return &explorerIn{ex, b.state}, err
 }
 
+// explorerIn is an explorer with another initial state.
 type explorerIn struct {
 	program.Explorer
 	state program.State
@@ -40,8 +43,8 @@ func (e *explorerIn) Initial(b *program.Batch) error {
 	return nil
 }
 
-// OneStepOn is a finite run with one step more, along the first transition of
-// the binding, whose only initial state is the end of the run.
+// OneStepOn returns a finite run with one step more, along the first transition
+// out of its last state; nil if there is no transition.
 func OneStepOn(b program.Binding, begin *trace.Lasso) (*trace.Lasso, error) {
 	ex, err := b.NewExplorer()
 	if err != nil {

@@ -9,9 +9,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// StuckAfter is after how many steps of the run the automaton, all of whose
-// states accept some word, cannot go on, -1 if it always can, or as far as a
-// finite run goes.
+// StuckAfter returns after how many steps of a run the automaton cannot go on,
+// -1 if it always can, or as far as a finite run goes. All states of the
+// automaton must accept some word, so that being stuck means that no
+// continuation is accepted; actions are the action atoms, which are open in the
+// last letter.
 func StuckAfter(c *automata.Compiled, run *trace.Run, actions uint64) int {
 	now, met := slices.Clone(c.Start), map[string]bool{}
 	for i := 0; !run.Lasso.Finite() || i < run.Lasso.Len(); i++ {
@@ -31,14 +33,15 @@ func StuckAfter(c *automata.Compiled, run *trace.Run, actions uint64) int {
 	return -1
 }
 
-// goesOn reports whether the state may read a letter of which the propositions
-// about actions are open.
+// goesOn reports whether a state has an edge for a letter in which the
+// propositions about actions are open.
 func goesOn(c *automata.Compiled, q uint32, letter, actions uint64) bool {
 	return slices.ContainsFunc(c.Out(q), func(e automata.CompiledEdge) bool {
 		return letter&e.Pos|actions&e.Pos == e.Pos && letter&e.Neg&^actions == 0
 	})
 }
 
+// after returns the states that a letter leads to.
 func after(c *automata.Compiled, now []uint32, letter uint64) (next []uint32) {
 	for _, q := range now {
 		for _, e := range c.Out(q) {
@@ -50,7 +53,7 @@ func after(c *automata.Compiled, now []uint32, letter uint64) (next []uint32) {
 	return next
 }
 
-// place is position i of the run within the lasso.
+// place returns position i of an infinite run as a position in the lasso.
 func place(l *trace.Lasso, i int) int {
 	if i < l.Len() {
 		return i
@@ -58,7 +61,8 @@ func place(l *trace.Lasso, i int) int {
 	return len(l.Prefix) + (i-len(l.Prefix))%len(l.Cycle)
 }
 
-// Beginning is the finite run of the first n steps.
+// Beginning returns the finite run of the first n steps of a lasso, whose
+// states it shares.
 func Beginning(l *trace.Lasso, n int) *trace.Lasso {
 	out := &trace.Lasso{Last: l.At(place(l, n)).State}
 	for i := range n {
@@ -68,9 +72,9 @@ func Beginning(l *trace.Lasso, n int) *trace.Lasso {
 }
 
 // GoodAfter continues the first steps of a run in some ways that the program
-// does not, and tells whether the semantics say of any of these words that it
-// satisfies the property; after a bad prefix none may. The propositions about
-// actions are open after it.
+// does not, and reports whether one of these words satisfies the property by
+// its semantics. After a bad prefix none may: it is a cheap test of StuckAfter,
+// not a proof. The propositions about actions are open in the last letter.
 func GoodAfter(run *trace.Run, steps int, actions uint64, satisfied func(ltl.Word) (bool, error)) (bool, error) {
 	word := run.Word()
 	var prefix []uint64
