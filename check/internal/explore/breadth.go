@@ -12,29 +12,45 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// noState is in the place of the parent of initial states.
+// noState stands for the parent of initial states.
 const noState = ^uint32(0)
 
-// breadthFirst is the search of Safety; the queue is the store itself.
+// breadthFirst is the breadth-first search for failures by one worker. The
+// queue is the store itself: states are visited in the order of their indices.
 type breadthFirst struct {
 	*explorer
-	parent     store.Array[uint32] // by state
-	next       uint32              // the state that is visited next
-	level      uint32              // where the next level begins
-	prog       program.Program
-	all        int // how many failures to look for
-	failures   []replay.Failure
-	discovered map[string]bool // kinds of failures with the statements at the end
-	any        bool            // one failure will do, and its run need not be a shortest one
-	deep       bool            // the search has gone deep
-	open       bool            // a run that is a step shorter than the first failure's may end in a state that was not looked at
+	parent store.Array[uint32] // by state
+	// next is the state that is visited next, level where the next level
+	// begins.
+	next  uint32
+	level uint32
+	prog  program.Program
+	// all is how many failures to look for.
+	all      int
+	failures []replay.Failure
+	// discovered has the kinds of failures with the last statements of their
+	// runs, of which no two are reported.
+	discovered map[string]bool
+	// any indicates that one failure is enough, whose run need not be a
+	// shortest one.
+	any bool
+	// deep indicates that the search has gone deep.
+	deep bool
+	// open indicates that states were not expanded in which a run that is a
+	// step shorter than the first failure's may end.
+	open bool
 	search.Diver
-	whole  bool        // it has explored everything, and b.out is its result
-	others uint64      // states met by several workers, or packed
-	inside *store.Bits // by state, if they may be packed: it is inside an atomic sequence
+	// whole indicates that b.out is the result of a depth-first search that has
+	// explored everything.
+	whole bool
+	// others counts the states found by several workers, or packed.
+	others uint64
+	// inside records, by state, whether it is inside an atomic sequence, if
+	// states may be packed.
+	inside *store.Bits
 }
 
-// successors stores and counts the transitions of the batch.
+// successors stores and counts the successors in the batch.
 func (b *breadthFirst) successors() error {
 	b.states.Begin()
 	for i := range b.batch.Succs {
@@ -62,7 +78,7 @@ func (b *breadthFirst) successors() error {
 	return nil
 }
 
-// adopt notes the parent of all states that were stored since the last call.
+// adopt sets the parent of all states that were stored since the last call.
 func (b *breadthFirst) adopt(parent uint32) error {
 	for b.parent.Len() < b.states.Len() {
 		if err := b.parent.Append(parent); err != nil {
@@ -82,8 +98,8 @@ func (b *breadthFirst) fails() bool {
 	return b.invalidEnd()
 }
 
-// report takes the errors of the expansion of state i, and says whether there
-// are enough.
+// report collects the failures in the expansion of state i, with their runs,
+// and reports whether there are enough.
 func (b *breadthFirst) report(i uint32) (enough bool, err error) {
 	if !b.fails() {
 		return false, nil
@@ -113,9 +129,9 @@ func (b *breadthFirst) report(i uint32) (enough bool, err error) {
 	return len(b.failures) == b.all, nil
 }
 
-// mostLookedOn is how many more states are looked at, at least, for a run that
-// is a step shorter where any failure will do; in proportion to those visited
-// it may be more.
+// mostLookedOn is how many more states are looked at for a run that is a step
+// shorter, where any failure will do; of a large search, a quarter of the
+// states visited, if that is more.
 const mostLookedOn = 1 << 12
 
 // lookOn looks at the rest of the level of state i, whose failures were the
@@ -147,13 +163,13 @@ func (b *breadthFirst) lookOn(i uint32) error {
 	return nil
 }
 
-// shortestFirst is the failures in the order of the length of their runs.
+// shortestFirst sorts failures by the length of their runs.
 func shortestFirst(failures []replay.Failure) []replay.Failure {
 	slices.SortStableFunc(failures, func(a, b replay.Failure) int { return a.Trail.Len() - b.Trail.Len() })
 	return failures
 }
 
-// depthOf is the number of steps from an initial state to state i.
+// depthOf returns the number of steps from an initial state to state i.
 func (b *breadthFirst) depthOf(i uint32) (n int) {
 	for p := *b.parent.At(i); p != noState; p = *b.parent.At(p) {
 		n++
@@ -161,7 +177,7 @@ func (b *breadthFirst) depthOf(i uint32) (n int) {
 	return n
 }
 
-// endsAt is the failure of state i if it is an invalid end.
+// endsAt returns the failure of state i if it is an invalid end, nil otherwise.
 func (b *breadthFirst) endsAt(i uint32) (*replay.Failure, error) {
 	if err := b.Visit(1); err != nil {
 		return nil, err
@@ -173,7 +189,8 @@ func (b *breadthFirst) endsAt(i uint32) (*replay.Failure, error) {
 	return &replay.Failure{Kind: replay.InvalidEnd, Trail: &trace.Lasso{Prefix: way, Last: b.state(i)}}, err
 }
 
-// way is the steps from an initial state to state i. The batch stays as it is.
+// way returns the steps from an initial state to state i. The batch stays as it
+// is. It is a *monitor.LimitError if the run is too long to be shown.
 func (b *breadthFirst) way(i uint32) ([]trace.Step, error) {
 	if err := monitor.FitsRun(b.Ctx, b.depthOf(i)); err != nil {
 		return nil, err // before it takes the memory and the time of so many steps
@@ -192,9 +209,9 @@ func (b *breadthFirst) way(i uint32) ([]trace.Step, error) {
 	return steps, nil
 }
 
-// actionBetween is an action that leads from one state to another. If the
-// program cannot repeat the step, it is Stutter, and ConfirmFailure will find
-// the gap.
+// actionBetween returns an action that leads from one state to another. If
+// there is none, because the program does not repeat its step, it returns
+// Stutter, and ConfirmFailure will find the gap.
 func actionBetween(ex program.Explorer, b *program.Batch, from, to program.State) (program.Action, error) {
 	if err := ex.Expand(from, b); err != nil {
 		return program.Stutter, err

@@ -14,18 +14,26 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Failures is what a search for failures has found.
+// Failures are what a search for failures has found.
 type Failures struct {
 	Exploration Exploration
-	All         []replay.Failure // the first one a shortest run, unless the search has gone deep
-	Shortest    bool             // no run into a failure is shorter than the first
-	Reason      string           // what ended the search, or what it leaves open
-	Complete    bool             // nothing has ended it
-	Full        bool             // the memory has
+	// All are the failures; the first one has a shortest run, unless the search
+	// has gone deep.
+	All []replay.Failure
+	// Shortest indicates that no run into a failure is shorter than the first.
+	Shortest bool
+	// Reason explains what ended the search, or what it leaves open.
+	Reason string
+	// Complete indicates that nothing has ended the search early.
+	Complete bool
+	// Full indicates that the memory limit has.
+	Full bool
 }
 
-// FindFailures searches breadth first, and deep as well where that goes on for
-// long; with ErrTrial if there are too many states for a trial.
+// FindFailures searches for failures breadth first, and deep as well if the
+// search takes long. All runs that it returns were replayed. The error is
+// monitor.ErrTrial if there are too many states for a trial, or a fault of the
+// program; limits are in Failures.
 func FindFailures(ctx context.Context, prog program.Program, opts Options) (Failures, error) {
 	x, err := newExplorer(ctx, prog, opts, "safety")
 	if err != nil {
@@ -59,7 +67,8 @@ func FindFailures(ctx context.Context, prog program.Program, opts Options) (Fail
 	return b.result(err)
 }
 
-// result is what a search that ended with err has found.
+// result returns the result of a search that ended with err, with confirmed
+// runs.
 func (b *breadthFirst) result(err error) (Failures, error) {
 	f := Failures{Exploration: b.out, Reason: b.out.Reason, Complete: err == nil && b.out.Exhaustive, Full: errors.Is(err, store.ErrFull)}
 	if len(b.failures) == 0 {
@@ -85,14 +94,14 @@ func (b *breadthFirst) result(err error) (Failures, error) {
 	return f, nil
 }
 
-// unconfirmed is the result when there was no time left to repeat what was found.
+// unconfirmed returns the result if there was no time left to replay the runs.
 func (b *breadthFirst) unconfirmed(limit *monitor.LimitError) Failures {
 	b.out.Exhaustive, b.out.Reason, b.out.Errors = false, limit.Reason, nil
 	return Failures{Exploration: b.out, Reason: limit.Reason}
 }
 
-// search begins with one worker, and begins again, with packed states if they
-// pack, and with all workers, when there are many states.
+// search begins with one worker. If there are many states it begins again, with
+// packed states if they pack, or with all workers.
 func (b *breadthFirst) search(opts *Options) error {
 	packs := b.mayPack(opts)
 	switch {
@@ -115,7 +124,7 @@ func (b *breadthFirst) search(opts *Options) error {
 	return err
 }
 
-// searchAgain searches from the beginning.
+// searchAgain searches from the beginning, after ErrManyStates.
 func (b *breadthFirst) searchAgain(opts *Options, packs bool) error {
 	if packs {
 		if err := b.packed(max(1, opts.Workers)); !errors.Is(err, partitioned.ErrUnlike) {
@@ -129,7 +138,7 @@ func (b *breadthFirst) searchAgain(opts *Options, packs bool) error {
 	return b.run()
 }
 
-// beginAgain forgets what was found.
+// beginAgain drops all that was found.
 func (b *breadthFirst) beginAgain() {
 	b.restart()
 	b.parent, b.inside = store.NewArray[uint32](b.Budget), nil
@@ -137,6 +146,7 @@ func (b *breadthFirst) beginAgain() {
 	b.Diver = search.NewDiver(b.Budget, b.After)
 }
 
+// run searches with one worker, from the checkpoint if there is one.
 func (b *breadthFirst) run() error {
 	resumed, err := b.recover(b)
 	if err == nil && !resumed {
@@ -158,8 +168,8 @@ func (b *breadthFirst) begin() error {
 	return b.adopt(noState)
 }
 
-// step visits the next state, and says whether the search is over. If that
-// fails it is taken back, for a checkpoint.
+// step visits the next state, and reports whether the search is over. If that
+// fails the step is undone, for a checkpoint.
 func (b *breadthFirst) step() (over bool, err error) {
 	b.note()
 	turn := b.Phase
@@ -198,6 +208,7 @@ func (b *breadthFirst) advance() (over bool, err error) {
 	return over, nil
 }
 
+// visit expands state i, reports its failures and stores its successors.
 func (b *breadthFirst) visit(i uint32) (over bool, err error) {
 	if err := b.Visit(1); err != nil {
 		return false, err

@@ -10,34 +10,37 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
-// Checkpoints of explorations. They are written and read as those of searches
-// of a product are: see keep.go of package search.
-
-// checkpointable is an exploration that can be written down between two of its
-// steps.
+// checkpointable is an exploration that can be written between two of its
+// steps. Checkpoints are written and read like those of searches of a product:
+// see checkpoint.go of package search.
 type checkpointable interface {
+	// note records the current position, before a step that may fail.
 	note() // where it stands, before a step
 	Save(*checkpoint.Writer)
 	Load(*checkpoint.Reader) error
 }
 
-// mark is where an exploration stood before its last step. It is noted for
+// mark is the position of an exploration before its last step. It is taken for
 // every state, so it has no more than what a step changes.
 type mark struct {
-	Visited, Inside, Followed             uint64
-	Counted, Transitions, AtomicSteps     uint64 // of Exploration, as what follows
+	Visited, Inside, Followed uint64
+	// Counted and the following six are counts of the Exploration.
+	Counted, Transitions, AtomicSteps     uint64
 	Deadlocks, AssertionFailures, RunTime uint64
 	Depth, StateBytes, Errors             int
-	MaxDepth, States                      int // of the monitor; that are stored
+	// MaxDepth belongs to the monitor; States is how many states are stored.
+	MaxDepth, States int
 }
 
 // document is what a checkpoint has of an exploration, besides its states.
 type document struct {
 	mark
-	Listed  []replay.Failure
-	Seconds float64 // that it has taken
+	Listed []replay.Failure
+	// Seconds is the time that the exploration has taken.
+	Seconds float64
 }
 
+// note records the position of what all explorations share.
 func (x *explorer) note() {
 	if x.checkpoints == nil {
 		return
@@ -53,7 +56,7 @@ func (x *explorer) note() {
 	}
 }
 
-// saveIfDue writes a checkpoint of this moment when it is time.
+// saveIfDue writes a checkpoint of the current position if it is time.
 func (x *explorer) saveIfDue(k checkpointable) {
 	if x.checkpoints.Due() {
 		k.note()
@@ -61,8 +64,8 @@ func (x *explorer) saveIfDue(k checkpointable) {
 	}
 }
 
-// leave writes a checkpoint of what was noted last if err is a limit that ends
-// the exploration. The error is err.
+// leave writes a checkpoint of the position noted last if err is a limit that
+// ends the exploration. It returns err.
 func (x *explorer) leave(k checkpointable, err error) error {
 	if x.checkpoints != nil && search.IsLimit(err) {
 		_ = x.checkpoints.Save(k.Save) // the search goes on without
@@ -70,7 +73,7 @@ func (x *explorer) leave(k checkpointable, err error) error {
 	return err
 }
 
-// recover reads the checkpoint that the exploration goes on from, and reports
+// recover reads the checkpoint that the exploration resumes from, and reports
 // whether there is one.
 func (x *explorer) recover(k checkpointable) (bool, error) {
 	if x.checkpoints != nil {
@@ -90,7 +93,7 @@ func (x *explorer) recover(k checkpointable) (bool, error) {
 	return true, err
 }
 
-// begins refuses states among which are not those with which the program begins.
+// begins refuses a checkpoint that does not have the program's initial states.
 func (x *explorer) begins(r *checkpoint.Reader) error {
 	if err := x.ex.Initial(&x.batch); err != nil {
 		return err
@@ -108,7 +111,7 @@ func (x *explorer) begins(r *checkpoint.Reader) error {
 }
 
 // save writes what all explorations have, and each state with a number that
-// goes with it.
+// belongs to it.
 func (x *explorer) save(w *checkpoint.Writer, with func(index uint32) uint64) {
 	w.Document(document{x.marked, x.out.Errors[:x.marked.Errors], time.Since(x.Started).Seconds()})
 	if x.remembers != nil {

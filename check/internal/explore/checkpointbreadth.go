@@ -5,8 +5,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
-// Save writes the states, each with what is between its parent and that of the
-// state before, and what the search has for going deep.
+// Save writes the states, each with the difference between its parent and the
+// parent of the state before, and what the search has for going deep.
 func (b *breadthFirst) Save(w *checkpoint.Writer) {
 	w.Section("breadth first")
 	w.Uint(uint64(b.next))

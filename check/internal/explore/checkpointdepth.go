@@ -8,21 +8,26 @@ import (
 
 // depthMark is what a depth-first exploration notes besides.
 type depthMark struct {
-	decided                  // between remembering and walking
-	inside, frames, todo int // how many states inside sequences are remembered, and how high the stacks are
+	decided // between remembering and walking
+	// inside is how many states inside sequences are remembered, frames and
+	// todo how high the stacks are.
+	inside, frames, todo int
 }
 
-// decided is what following knows, but for its explorer.
+// decided is the state of following, without its explorer.
 type decided struct {
-	Never, Walks                    bool // there is nothing to walk; walking is chosen
+	// Never indicates that nothing can be walked, Walks that walking was
+	// chosen.
+	Never, Walks                    bool
 	Entered, Steps, Followed, Given uint64
 }
 
+// decided returns the state of following for a checkpoint.
 func (f *following) decided() decided {
 	return decided{f.ex == nil, f.walks, f.entered, f.steps, f.followed, f.given}
 }
 
-// decide takes over what another one has decided.
+// decide restores the state of following from a checkpoint.
 func (f *following) decide(d decided) {
 	if d.Never {
 		f.ex = nil
@@ -30,7 +35,7 @@ func (f *following) decide(d decided) {
 	f.walks, f.entered, f.steps, f.followed, f.given = d.Walks && f.ex != nil, d.Entered, d.Steps, d.Followed, d.Given
 }
 
-// note implements kept.
+// note implements checkpointable.
 func (d *depthFirst) note() {
 	if d.checkpoints == nil {
 		return
@@ -41,8 +46,8 @@ func (d *depthFirst) note() {
 	d.before = depthMark{s.decided(), s.states.Len(), d.frames.Len(), d.todo.Len()}
 }
 
-// undo takes a visit back that has failed, and the step that led to it, for a
-// checkpoint.
+// undo takes back a visit that has failed, and the step that led to it, for a
+// checkpoint. It returns err.
 func (d *depthFirst) undo(step exploreStep, err error) error {
 	d.failed = 1 + step.index
 	d.frames.Truncate(d.before.frames)
@@ -51,7 +56,7 @@ func (d *depthFirst) undo(step exploreStep, err error) error {
 	return d.leave(d, err)
 }
 
-// Save implements kept.
+// Save implements checkpointable.
 func (d *depthFirst) Save(w *checkpoint.Writer) {
 	w.Section("depth first")
 	d.save(w, func(i uint32) uint64 {
@@ -87,7 +92,7 @@ func (d *depthFirst) Save(w *checkpoint.Writer) {
 	}
 }
 
-// Load implements kept.
+// Load implements checkpointable.
 func (d *depthFirst) Load(r *checkpoint.Reader) error {
 	r.Section("depth first")
 	err := d.load(r, 2, func(i uint32, visited uint64) error {
@@ -105,6 +110,7 @@ func (d *depthFirst) Load(r *checkpoint.Reader) error {
 	return err
 }
 
+// loadPath reads the stacks, and refuses those that cannot be.
 func (d *depthFirst) loadPath(r *checkpoint.Reader) error {
 	r.Section("path")
 	states := uint64(d.states.Len())
@@ -135,7 +141,7 @@ func (d *depthFirst) loadPath(r *checkpoint.Reader) error {
 	return nil
 }
 
-// load reads what is remembered of sequences.
+// load reads what is remembered of states inside sequences.
 func (s *sequences) load(r *checkpoint.Reader) error {
 	var d decided
 	r.Document(&d)

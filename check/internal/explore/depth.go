@@ -15,20 +15,29 @@ import (
 
 // depthFirst is the iterative depth-first search of Explore over the states
 // outside atomic sequences. The successors of a state are stored when it is
-// visited, and visited themselves when the search comes to them, in the
-// program's order, so that the depth is that of the recursive search.
+// visited, and are visited when the search takes the steps to them, in the
+// program's order, so that the depth is the same as in a recursive search.
 type depthFirst struct {
 	*explorer
 	visitedYet store.Bits // by state
 	frames     store.Array[exploreFrame]
-	todo       store.Array[exploreStep] // states still to visit, of all frames
-	sequences  sequences
-	meet       func(i int) error // of several workers: takes successor i of the batch, which is outside; else nil
-	flags      program.SuccFlags // of all successors of the batch
-	firstOnly  bool              // the first error ends the search, with errFound
-	pause      uint64            // states after which goOn ends with ErrManyStates, 0 for never
-	before     depthMark         // before the last step
-	failed     uint32            // 1 + the state whose visit was taken back
+	// todo has the steps still to be taken, of all frames.
+	todo      store.Array[exploreStep]
+	sequences sequences
+	// meet, of one of several workers, stores successor i of the batch, which
+	// is outside; otherwise it is nil.
+	meet func(i int) error
+	// flags are the union of the flags of all successors of the batch.
+	flags program.SuccFlags
+	// firstOnly ends the search at the first error, with errFound.
+	firstOnly bool
+	// pause is the number of states after which resume ends with ErrManyStates,
+	// 0 for never.
+	pause uint64
+	// before is the position before the last step.
+	before depthMark
+	// failed is the state whose visit was taken back, plus one.
+	failed uint32
 
 	_ cacheline.Pad
 }
@@ -36,15 +45,20 @@ type depthFirst struct {
 // exploreStep leads to a state outside atomic sequences.
 type exploreStep struct {
 	index uint32
-	steps uint32 // from the state that was visited before, those inside a sequence included
+	// steps counts from the state that was visited before, those inside a
+	// sequence included.
+	steps uint32
 }
 
-// exploreFrame is a state on the stack.
+// exploreFrame is a state on the stack; its successors in todo are those from
+// begin on.
 type exploreFrame struct {
 	index, begin uint32 // its successors in todo are those from begin on
 	depth        uint32
 }
 
+// newDepthFirst returns a search with its own memory of sequences, of at most a
+// quarter of the memory limit.
 func newDepthFirst(x *explorer) *depthFirst {
 	b := x.Budget
 	d := &depthFirst{
@@ -55,7 +69,7 @@ func newDepthFirst(x *explorer) *depthFirst {
 	return d
 }
 
-// firstOnTop turns round the steps from begin on.
+// firstOnTop reverses the steps from begin on.
 func (d *depthFirst) firstOnTop(begin int) {
 	for i, j := begin, d.todo.Len()-1; i < j; i, j = i+1, j-1 {
 		a, b := d.todo.At(uint32(i)), d.todo.At(uint32(j))
@@ -83,8 +97,8 @@ func (d *depthFirst) report() error {
 	return nil
 }
 
-// list adds an error: the run on the stack, and then over successor succ unless
-// that is negative.
+// list adds an error with its run: the states on the stack, and then successor
+// succ unless that is negative.
 func (d *depthFirst) list(kind replay.FailureKind, succ int) error {
 	if err := monitor.FitsRun(d.Ctx, d.frames.Len()); err != nil {
 		return err
@@ -117,7 +131,7 @@ func (d *depthFirst) list(kind replay.FailureKind, succ int) error {
 	return nil
 }
 
-// ask expands a state.
+// ask expands a state into the batch.
 func (d *depthFirst) ask(state program.State) error {
 	if err := d.ex.Expand(state, &d.batch); err != nil {
 		return err
@@ -135,7 +149,7 @@ func (d *depthFirst) expanded() {
 	}
 }
 
-// tally counts the batch.
+// tally adds the transitions of the batch to the counts of u.
 func (d *depthFirst) tally(u *unfolding) {
 	if d.flags == 0 && d.batch.Len() > 0 {
 		u.transitions += uint64(d.batch.Len())
@@ -162,8 +176,8 @@ func (d *depthFirst) tally(u *unfolding) {
 }
 
 // connection is a search for a way from one state to another through states
-// inside atomic sequences: depth first and in the program's order as the search
-// that found it, so that it does not visit more.
+// inside atomic sequences: depth first and in the program's order, like the
+// search that found it, so that it does not visit more.
 type connection struct {
 	to      program.State
 	seen    map[string]bool
@@ -172,14 +186,15 @@ type connection struct {
 	batch   program.Batch
 }
 
-// origin is how a state was come to.
+// origin is a state, and the step and visited state by which it was reached.
 type origin struct {
-	parent int // in visited
+	// parent is the index of the state before in visited.
+	parent int
 	step   trace.Step
 	state  program.State
 }
 
-// connect appends the steps of a way from one state to another.
+// connect appends the steps of a way from one state to another to a run.
 func (d *depthFirst) connect(l *trace.Lasso, from, to program.State) error {
 	steps, found, err := d.way(from, to)
 	if err == nil && !found {
@@ -189,7 +204,8 @@ func (d *depthFirst) connect(l *trace.Lasso, from, to program.State) error {
 	return err
 }
 
-// way looks for a way from one state to another.
+// way returns the steps from one state to another through states inside atomic
+// sequences, and whether there are any.
 func (d *depthFirst) way(from, to program.State) (steps []trace.Step, found bool, err error) {
 	c := connection{to: to, seen: map[string]bool{}, todo: []origin{{parent: -1, state: from}}}
 	for n := len(c.todo); n > 0; n = len(c.todo) {
@@ -210,8 +226,8 @@ func (d *depthFirst) way(from, to program.State) (steps []trace.Step, found bool
 	return nil, false, nil
 }
 
-// arrives leaves the successors inside sequences in todo, and puts the goal
-// into visited when it is a successor.
+// arrives adds the successors inside sequences to todo. If one successor is the
+// goal it adds that to visited and reports true.
 func (c *connection) arrives() bool {
 	parent := len(c.visited) - 1
 	for i := c.batch.Len() - 1; i >= 0; i-- {
@@ -227,7 +243,7 @@ func (c *connection) arrives() bool {
 	return false
 }
 
-// steps is the way to the state visited last.
+// steps returns the way to the state visited last.
 func (c *connection) steps() []trace.Step {
 	var steps []trace.Step
 	for i := len(c.visited) - 1; i > 0; i = c.visited[i].parent {

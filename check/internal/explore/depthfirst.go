@@ -1,5 +1,6 @@
 package explore
 
+// run explores from the checkpoint, if there is one, or from the beginning.
 func (d *depthFirst) run() error {
 	resumed, err := d.recover(d)
 	if err == nil && !resumed {
@@ -23,7 +24,7 @@ func (d *depthFirst) resume() (err error) {
 	return err
 }
 
-// start leaves the initial states in todo, the first one on top.
+// start puts the initial states on todo, the first one on top.
 func (d *depthFirst) start() error {
 	initial, err := d.initial()
 	for i := len(initial) - 1; i >= 0 && err == nil; i-- {
@@ -34,8 +35,8 @@ func (d *depthFirst) start() error {
 
 // seek leaves the states whose successors have all been visited, and reports
 // whether there is a next step: the one on top of todo, to a state that was not
-// visited before. Nearly all steps end here, so nothing else is done for each
-// of them.
+// visited before. Nearly all steps end here, so that nothing else is done for
+// each of them.
 func (d *depthFirst) seek() bool {
 	for {
 		n := d.todo.Len()
@@ -52,7 +53,7 @@ func (d *depthFirst) seek() bool {
 	}
 }
 
-// advance follows the next step.
+// advance takes the next step; it is undone if it fails.
 func (d *depthFirst) advance() error {
 	step := *d.todo.Top()
 	d.todo.Truncate(d.todo.Len() - 1)
@@ -66,7 +67,7 @@ func (d *depthFirst) advance() error {
 	return nil
 }
 
-// follow visits the state that the step leads to.
+// follow visits the state that a step leads to.
 func (d *depthFirst) follow(step exploreStep) error {
 	if err := d.visitedYet.Set(step.index); err != nil {
 		return err

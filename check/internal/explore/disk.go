@@ -17,32 +17,35 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
-// Explorations whose states are on a disk: breadth first, by package external.
-
-// onDisk explores a program. What is inside atomic sequences is unfolded in
-// memory (see unfold.go), so that all counts are those of a search in memory;
-// the depth is that of a breadth-first search.
+// onDisk explores a program breadth first with its states on a disk, by package
+// external. What is inside atomic sequences is unfolded in memory (see
+// unfold.go), so that all counts are those of a search in memory; the depth is
+// that of a breadth-first search.
 type onDisk struct {
 	*explorer
 	prog   program.Program
 	levels *external.Levels
-	d      *depthFirst // for what is inside sequences
+	// d unfolds what is inside sequences.
+	d *depthFirst
+	// failed are states that fail, at most so many; the runs into them are
+	// found at the end.
 	failed []failedState
-	most   int // states that fail to be noted
+	most   int
 }
 
-// failedState is a state outside atomic sequences that fails, or inside a
-// sequence that begins there.
+// failedState is a state outside atomic sequences that fails, or from which a
+// sequence begins in which something fails.
 type failedState struct {
 	State []byte
 	Depth int
 }
 
 // mostFailed is how many states that fail are noted for each error that is to
-// be listed: many fail at one statement.
+// be listed, as many fail by the same statement.
 const mostFailed = 16
 
-// sequencePart of the memory is for what is inside atomic sequences.
+// sequencePart divides the memory limit: one part of so many is for what is
+// inside atomic sequences.
 const sequencePart = 16
 
 // ExploreOnDisk is Explore with the states on a disk.
@@ -74,7 +77,8 @@ func ExploreOnDisk(ctx context.Context, prog program.Program, place *external.Pl
 	return x.out, err
 }
 
-// unfolder unfolds states whose vectors are given, and counts for itself.
+// unfolder returns a depthFirst that unfolds states given by their vectors,
+// with counts of its own and without limits.
 func (e *onDisk) unfolder() *depthFirst {
 	own := &explorer{Monitor: e.Monitor, binding: e.binding, ex: e.ex}
 	own.Limits, own.Progress, own.Trial = monitor.Limits{}, nil, 0
@@ -84,7 +88,8 @@ func (e *onDisk) unfolder() *depthFirst {
 	return d
 }
 
-// countLevels takes over what the levels have counted.
+// countLevels adds what the levels have counted, after a search that ended with
+// err.
 func countLevels(x *explorer, l *external.Levels, err error) {
 	if l.Set == nil {
 		return
@@ -95,17 +100,18 @@ func countLevels(x *explorer, l *external.Levels, err error) {
 	x.out.States, x.out.MaxDepth, x.out.BreadthFirst = l.Set.Plain(), l.Depth, true
 }
 
-// noteFurther says why more states are counted than the limit allows.
+// noteFurther adds to the reason why more states are counted than the limit
+// allows.
 func (x *explorer) noteFurther() {
 	if limit := x.Limits.States; limit > 0 && x.out.States > limit {
 		x.out.Reason += fmt.Sprintf("; %d further states are stored, and not visited", x.out.States-limit)
 	}
 }
 
-// Attach is called before the search.
+// Attach implements external.Search.
 func (e *onDisk) Attach(l *external.Levels) { e.levels = l }
 
-// Begin stores the initial states.
+// Begin adds the initial states.
 func (e *onDisk) Begin() error {
 	if err := e.ex.Initial(&e.d.batch); err != nil {
 		return err
@@ -119,7 +125,7 @@ func (e *onDisk) Begin() error {
 	return e.levels.Set.Commit()
 }
 
-// meet takes a successor outside atomic sequences.
+// meet stages successor i, which is outside atomic sequences.
 func (e *onDisk) meet(i int) error {
 	s := e.d.batch.State(i)
 	e.out.StateBytes = max(e.out.StateBytes, len(s))
@@ -127,10 +133,10 @@ func (e *onDisk) meet(i int) error {
 	return nil
 }
 
-// Done reports whether the search may end.
+// Done implements external.Search: counting needs all states.
 func (e *onDisk) Done() bool { return false }
 
-// Visit unfolds a state.
+// Visit unfolds a state. If that fails, its counts are taken back.
 func (e *onDisk) Visit(key []byte, _ bool) error {
 	visited, inside, followed := e.Visited, e.Inside, e.Followed
 	if e.remembers != nil {
@@ -146,6 +152,8 @@ func (e *onDisk) Visit(key []byte, _ bool) error {
 	return err
 }
 
+// visit expands a state, adds its successors to the set on disk, and notes what
+// is wrong with it.
 func (e *onDisk) visit(key []byte) error {
 	u, err := e.unfold(key)
 	if err != nil {
@@ -161,7 +169,7 @@ func (e *onDisk) visit(key []byte) error {
 	return nil
 }
 
-// unfold unfolds a state for the unfolder.
+// unfold unfolds a state and adds the unfolder's counts.
 func (e *onDisk) unfold(key []byte) (unfolding, error) {
 	d := e.d
 	d.frames.Truncate(0)
@@ -179,6 +187,8 @@ func (e *onDisk) Save(w *checkpoint.Writer) {
 	e.saveCounts(w, e.failed)
 }
 
+// saveCounts writes the counts, the states that fail, and what the explorer
+// remembers to a checkpoint.
 func (x *explorer) saveCounts(w *checkpoint.Writer, failed []failedState) {
 	w.Document(diskDocument{x.counts(), failed, time.Since(x.Started).Seconds()})
 	if x.remembers != nil {
@@ -194,6 +204,7 @@ type diskDocument struct {
 	Seconds float64
 }
 
+// counts returns the counts of an exploration for a checkpoint.
 func (x *explorer) counts() mark {
 	o := &x.out
 	return mark{
@@ -208,6 +219,8 @@ func (e *onDisk) Load(r *checkpoint.Reader) error {
 	return nil
 }
 
+// loadCounts reads what saveCounts has written, and returns the states that
+// fail.
 func (x *explorer) loadCounts(r *checkpoint.Reader) []failedState {
 	var d diskDocument
 	r.Document(&d)
@@ -253,7 +266,7 @@ func (e *onDisk) list() error {
 	return nil
 }
 
-// runTo is a shortest run to a state outside atomic sequences.
+// runTo returns a shortest run to a state outside atomic sequences.
 func (e *onDisk) runTo(f failedState) (*trace.Lasso, error) {
 	way, err := external.Back(e.levels.Set.Log(), f.State, f.Depth, e.leads)
 	if err != nil {
@@ -268,9 +281,10 @@ func (e *onDisk) runTo(f failedState) (*trace.Lasso, error) {
 	return run, nil
 }
 
-// leads reports whether a state outside atomic sequences is next after another
-// one. What was unfolded before is not asked, as it tells of a state that is
-// next once only.
+// leads reports whether a state outside atomic sequences is reached from
+// another one by a step or through a sequence. It does not use what was
+// unfolded before, as that reports a state that is reached in several ways only
+// once.
 func (e *onDisk) leads(from, to []byte) (bool, error) {
 	b := &e.d.batch
 	if err := e.ex.Expand(from, b); err != nil {
@@ -290,8 +304,8 @@ func (e *onDisk) leads(from, to []byte) (bool, error) {
 	return found, err
 }
 
-// listAt lists the failures of a state and of what is inside the sequences that
-// begin there, behind a run.
+// listAt lists the failures of the last state of a run, and of the states
+// inside the sequences that begin there.
 func (e *onDisk) listAt(run *trace.Lasso, met map[string]bool) error {
 	seen := map[string]bool{string(run.Last): true}
 	var batch program.Batch
@@ -327,7 +341,8 @@ func (e *onDisk) listAt(run *trace.Lasso, met map[string]bool) error {
 	return nil
 }
 
-// fail lists a failure unless one like it is, once the run has been confirmed.
+// fail lists a failure unless a similar one is listed, after it has replayed
+// the run.
 func (e *onDisk) fail(f replay.Failure, met map[string]bool) error {
 	key := f.Kind.String() + replay.LastStatement(e.prog, f.Trail)
 	if met[key] || len(e.out.Errors) >= e.maxErrors {

@@ -13,25 +13,29 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
-// failuresOnDisk is the search of Safety with the states on a disk. It stores
-// what the one in memory does: states inside atomic sequences too, with a mark.
+// failuresOnDisk searches for failures with the states on a disk. It stores
+// what the search in memory stores: states inside atomic sequences too, with a
+// mark.
 type failuresOnDisk struct {
 	*explorer
-	prog     program.Program
-	levels   *external.Levels
-	all      int // how many failures to look for
+	prog   program.Program
+	levels *external.Levels
+	// all is how many failures to look for.
+	all      int
 	failed   []failedState
 	failures []replay.Failure
 	other    program.Batch
 }
 
-// OnDisk is FindFailures with the states on a disk.
+// OnDisk returns a function like FindFailures whose states are at a place on a
+// disk.
 func OnDisk(place *external.Place) func(context.Context, program.Program, Options) (Failures, error) {
 	return func(ctx context.Context, prog program.Program, opts Options) (Failures, error) {
 		return findOnDisk(ctx, prog, place, opts)
 	}
 }
 
+// findOnDisk is FindFailures with the states on a disk.
 func findOnDisk(ctx context.Context, prog program.Program, place *external.Place, opts Options) (Failures, error) {
 	x, err := newExplorer(ctx, prog, opts, "safety")
 	if err != nil {
@@ -54,7 +58,8 @@ func findOnDisk(ctx context.Context, prog program.Program, place *external.Place
 	return b.result(err)
 }
 
-// result is what a search that ended with err has found.
+// result returns the result of a search that ended with err, with confirmed
+// runs.
 func (b *failuresOnDisk) result(err error) (Failures, error) {
 	f := Failures{Exploration: b.out, Reason: b.out.Reason, Complete: err == nil && b.out.Exhaustive}
 	if len(b.failed) == 0 {
@@ -82,10 +87,10 @@ func (b *failuresOnDisk) result(err error) (Failures, error) {
 	return f, missed
 }
 
-// Attach is called before the search.
+// Attach implements external.Search.
 func (b *failuresOnDisk) Attach(l *external.Levels) { b.levels = l }
 
-// Begin stores the initial states.
+// Begin adds the initial states.
 func (b *failuresOnDisk) Begin() error {
 	if err := b.ex.Initial(&b.batch); err != nil {
 		return err
@@ -104,10 +109,10 @@ func (b *failuresOnDisk) add() error {
 	return b.levels.Set.Commit()
 }
 
-// Done reports whether the search may end.
+// Done reports whether the search may end: one failure is enough and was found.
 func (b *failuresOnDisk) Done() bool { return b.all == 1 && len(b.failed) > 0 }
 
-// Visit visits a state.
+// Visit expands a state and notes whether it fails.
 func (b *failuresOnDisk) Visit(key []byte, _ bool) error {
 	visited := b.Visited
 	if b.remembers != nil {
@@ -123,6 +128,8 @@ func (b *failuresOnDisk) Visit(key []byte, _ bool) error {
 	return err
 }
 
+// visit expands a state, stages its successors, and notes which of its steps
+// fail.
 func (b *failuresOnDisk) visit(key []byte) error {
 	if err := b.ex.Expand(key, &b.batch); err != nil {
 		return err
@@ -150,7 +157,7 @@ func (b *failuresOnDisk) visit(key []byte) error {
 	return nil
 }
 
-// countFailure counts what is wrong with a step.
+// countFailure counts what fails in a step, and reports whether anything does.
 func (x *explorer) countFailure(flags program.SuccFlags) bool {
 	if flags&program.AssertFailed != 0 {
 		x.out.AssertionFailures++
@@ -170,7 +177,7 @@ func (b *failuresOnDisk) Load(r *checkpoint.Reader) error {
 	return nil
 }
 
-// list finds the runs into the failures.
+// list finds the runs into the failures that were noted.
 func (b *failuresOnDisk) list() error {
 	met := map[string]bool{}
 	for _, f := range b.failed {
@@ -184,7 +191,7 @@ func (b *failuresOnDisk) list() error {
 	return nil
 }
 
-// listAt finds the runs into the failures of a state.
+// listAt finds the runs into the failures of one state.
 func (b *failuresOnDisk) listAt(f failedState, met map[string]bool) error {
 	way, err := external.Back(b.levels.Set.Log(), f.State, f.Depth, func(from, to []byte) (bool, error) {
 		action, err := actionBetween(b.ex, &b.other, from, to)
@@ -221,8 +228,8 @@ func (b *failuresOnDisk) listAt(f failedState, met map[string]bool) error {
 	return nil
 }
 
-// fail takes a failure unless one like it was found, once the run has been
-// confirmed.
+// fail adds a failure unless a similar one was found, after it has replayed the
+// run.
 func (b *failuresOnDisk) fail(f replay.Failure, met map[string]bool) error {
 	key := f.Kind.String() + replay.LastStatement(b.prog, f.Trail)
 	if met[key] || len(b.failures) == b.all {

@@ -1,7 +1,7 @@
 package explore
 
-// dive visits a state early (see search.Diver; the states themselves are the
-// queue); if there is none near, the turn passes.
+// dive visits a state early, depth first (see search.Diver; the states
+// themselves are the queue). If there is none near, it advances breadth first.
 func (b *breadthFirst) dive() (over bool, err error) {
 	i, found, err := b.Descend(b.next, b.states.Len())
 	if err != nil {

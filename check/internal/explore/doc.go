@@ -1,9 +1,21 @@
 // Package explore visits the states of a program alone, without automata: it
 // counts as SPIN does, looks for failures, and answers surveys of propositions
-// about states, by one goroutine or several.
+// about states, by one goroutine or several, in memory or on a disk.
 //
-// States inside atomic sequences belong to the walk that comes through them:
+//   - Explore counts, depth first (depthfirst.go) or breadth first over packed
+//     states or by several workers (packed.go, parallel.go); ExploreOnDisk does
+//     so on a disk.
+//   - FindFailures looks for assertion failures, run-time errors and invalid
+//     ends, breadth first (breadthfirst.go, packedfailures.go,
+//     parallelfailures.go), and goes deep where that is worth it; OnDisk makes
+//     such a function for a disk.
+//   - Survey finds states with given properties.
+//
+// States inside atomic sequences belong to the walk that passes through them:
 // unfold.go counts them as if every walk took them again, follow.go lets the
-// program walk by itself. Whether to explore the program or a smaller one, and
-// what to try next, is decided in package check.
+// program walk by itself.
+//
+// Whether to explore the program or a smaller one, and what to try next, is
+// decided in package check. Products with automata are searched by packages
+// sequential, parallel and bounded.
 package explore

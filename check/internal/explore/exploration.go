@@ -6,24 +6,41 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Exploration is what Explore found; the counts are SPIN's.
+// Exploration is what Explore found. The counts are SPIN's, so that results can
+// be compared. If it is not exhaustive they count what was visited, and Reason
+// explains why.
 type Exploration struct {
-	States            uint64 // stored, outside atomic sequences
-	Transitions       uint64 // stored + matched, so the initial state counts one
-	AtomicSteps       uint64 // transitions that end inside atomic sequences, once for every way that leads there
-	Deadlocks         uint64 // invalid end states
-	AssertionFailures uint64 // inside atomic sequences, as run-time errors, once for every way that leads there
+	// States counts the stored states, without those inside atomic sequences.
+	States uint64
+	// Transitions are SPIN's stored plus matched, so that the initial state
+	// counts one.
+	Transitions uint64
+	// AtomicSteps counts transitions that end inside atomic sequences, once for
+	// every way that leads there.
+	AtomicSteps uint64
+	// Deadlocks counts invalid end states.
+	Deadlocks uint64
+	// AssertionFailures and RuntimeErrors count, inside atomic sequences, once
+	// for every way that leads there.
+	AssertionFailures uint64
 	RuntimeErrors     uint64
-	MaxDepth          int // transitions on the longest search path
-	BreadthFirst      bool
-	StateBytes        int // longest state vector
-	Memory            int64
-	Seconds           float64
-	Workers           int // that explored together
-	Exhaustive        bool
-	Reason            string             // why not exhaustive, in the user's words
-	Reduction         string             // as in Statistics
-	Engine            *program.EngineUse // likewise
+	// MaxDepth is the number of transitions on the longest search path; it
+	// depends on the order of the search, which BreadthFirst tells.
+	MaxDepth     int
+	BreadthFirst bool
+	// StateBytes is the length of the longest state vector.
+	StateBytes int
+	// Memory is the peak in bytes.
+	Memory  int64
+	Seconds float64
+	// Workers is how many goroutines explored together.
+	Workers    int
+	Exhaustive bool
+	// Reason explains to the user why the exploration is not exhaustive.
+	Reason string
+	// Reduction and Engine are as in search.Statistics.
+	Reduction string
+	Engine    *program.EngineUse
 	// Of Safety, as in Statistics: what other storages than the exact one tell.
 	Method               string
 	Storage              search.Storage
@@ -46,7 +63,7 @@ func (e *Exploration) count(u unfolding) {
 	e.Deadlocks += uint64(u.deadlock)
 }
 
-// add adds what another worker has counted.
+// add adds the counts of another worker.
 func (e *Exploration) add(o *Exploration) {
 	e.States += o.States
 	e.Transitions = sum(e.Transitions, o.Transitions)

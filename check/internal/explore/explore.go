@@ -11,8 +11,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Explore visits every reachable state, depth first with one worker, breadth
-// first with several.
+// Explore visits every reachable state, depth first with one worker, and
+// breadth first with several or over packed states (see check.Explore).
+// Failures are listed with runs that were replayed. Limits are in the result;
+// the error is a fault of the program, or of replaying.
 func Explore(ctx context.Context, prog program.Program, opts Options) (Exploration, error) {
 	x, err := newExplorer(ctx, prog, opts, "explore")
 	if err != nil {

@@ -14,7 +14,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
-// explorer visits the states of a program alone.
+// explorer is what the explorations of a program alone share: the program's
+// explorer, the states, and the counts.
 type explorer struct {
 	monitor.Monitor
 	binding   program.Binding
@@ -25,34 +26,50 @@ type explorer struct {
 	out       Exploration
 	early     *early // of an exploration that keeps no predecessors
 
-	checkpoints *checkpoint.Saver   // nil: no checkpoints
-	remembers   program.Remembering // the explorer, if it does and there are checkpoints
-	marked      mark
+	// checkpoints is nil if there are none.
+	checkpoints *checkpoint.Saver
+	// remembers is the explorer, if it has a memory and there are checkpoints.
+	remembers program.Remembering
+	marked    mark
 
 	_ cacheline.Pad
 }
 
-// Options says how to explore.
+// Options configure an exploration.
 type Options struct {
 	monitor.Config
-	Workers    int           // 0 is 1
-	Alone      uint64        // states before several workers begin, or one begins again with packed states; 0: when that is worth it
-	DepthFirst bool          // by one worker: to the end
-	Reduced    bool          // the program is a smaller one, whose states take longer to expand
-	Errors     int           // that an exploration lists; 0 is 1
-	All        int           // failures to look for; 0 is 1
-	again      bool          // what is left out was counted before
-	budget     *store.Budget // whose memory an early search takes; nil: its own
-	Shortest   bool          // a failure that is not proved shortest will not do
+	// Workers is the number of goroutines; 0 is 1.
+	Workers int
+	// Alone is how many states one worker visits before several begin, or
+	// before it begins again with packed states; 0 chooses.
+	Alone uint64
+	// DepthFirst keeps one worker depth first to the end.
+	DepthFirst bool
+	// Reduced indicates that the program is a smaller one, whose states take
+	// longer to expand.
+	Reduced bool
+	// Errors is how many errors an exploration lists; 0 is 1.
+	Errors int
+	// All is how many failures to look for; 0 is 1.
+	All int
+	// again indicates that the program's own counts were made by an earlier
+	// exploration.
+	again bool
+	// budget pays for an early search; nil is a budget of its own.
+	budget *store.Budget
+	// Shortest asks for a failure whose run is proved shortest.
+	Shortest bool
 	// DeepAfter is how many states are visited before a search for failures
-	// goes deep as well; 0 is that it never does.
+	// goes deep as well; 0 is never.
 	DeepAfter   uint64
 	Checkpoints *checkpoint.Saver
 }
 
-// alone is how many states one worker visits before several begin.
+// alone returns how many states one worker visits before several begin.
 func (o *Options) alone() uint64 { return cmp.Or(o.Alone, monitor.ParallelAfter) }
 
+// newExplorer binds the program and starts the limits. The caller releases the
+// budget.
 func newExplorer(ctx context.Context, prog program.Program, opts Options, phase string) (*explorer, error) {
 	binding, err := prog.Bind(nil)
 	if err != nil {
@@ -75,7 +92,7 @@ func newExplorer(ctx context.Context, prog program.Program, opts Options, phase 
 	return x, nil
 }
 
-// restart forgets what one worker has found, before all of them begin.
+// restart drops all that one worker has found, before all of them begin.
 func (x *explorer) restart() {
 	x.Budget.Release()
 	x.states = store.NewStates(x.Budget, x.Form)
@@ -85,7 +102,7 @@ func (x *explorer) restart() {
 	x.out, x.Most, x.Visited, x.Inside, x.Followed, x.Engines = Exploration{}, 0, 0, 0, 0, nil
 }
 
-// initial stores the initial states.
+// initial stores the initial states and returns their indices.
 func (x *explorer) initial() ([]uint32, error) {
 	if err := x.ex.Initial(&x.batch); err != nil {
 		return nil, err
@@ -102,7 +119,7 @@ func (x *explorer) initial() ([]uint32, error) {
 	return indices, nil
 }
 
-// state is a copy of a stored state.
+// state returns a copy of a stored state.
 func (x *explorer) state(index uint32) program.State { return slices.Clone(x.states.Key(index)) }
 
 // insert stores successor i of the batch.
@@ -114,8 +131,8 @@ func (x *explorer) insert(i int) (index uint32, added bool, err error) {
 	return x.insertAdded(0, i)
 }
 
-// insertAdded stores successor i of the batch, which is the j-th state that was
-// added.
+// insertAdded stores successor i of the batch, which was the j-th to be added,
+// and counts it if it is new.
 func (x *explorer) insertAdded(j, i int) (index uint32, added bool, err error) {
 	index, added, err = x.states.InsertAdded(j)
 	if err != nil || !added {
@@ -156,6 +173,8 @@ func (x *explorer) expand(index uint32) error {
 	return nil
 }
 
+// invalidEnd reports whether the state just expanded has no successors and is
+// no valid end.
 func (x *explorer) invalidEnd() bool {
 	return x.batch.Len() == 0 && x.batch.Flags&program.ValidEnd == 0
 }

@@ -11,17 +11,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// When a limit but that of time ends a search before it has gone deep, a
-// depth-first search over at most a million states has a look; what that finds
-// is not a shortest run. And where the memory is full of states inside atomic
-// sequences, which a depth-first search can forget, it may go on to the end.
-
-// lastLook is how many states that search visits at most, if it does not go on
-// to the end.
+// lastLook is how many states the depth-first search of lastTry visits at most,
+// if it does not go on to the end.
 const lastLook = 1 << 20
 
-// firstDepthFirst is a depth-first exploration up to the first failure, if
-// there is one within the limits.
+// firstDepthFirst explores depth first up to the first failure, or to a limit.
 func firstDepthFirst(ctx context.Context, prog program.Program, limits monitor.Limits, form store.Form) (Exploration, error) {
 	x, err := newExplorer(ctx, prog, Options{Config: monitor.Config{Limits: limits, Form: form}}, "safety")
 	if err != nil {
@@ -38,7 +32,8 @@ func firstDepthFirst(ctx context.Context, prog program.Program, limits monitor.L
 	return x.out, nil
 }
 
-// tryDepthFirst takes the answer of a depth-first search, if that has one.
+// tryDepthFirst adopts the result of a depth-first search, if that has found a
+// failure or explored everything.
 func (b *breadthFirst) tryDepthFirst(limits monitor.Limits) error {
 	x, err := firstDepthFirst(b.Ctx, b.prog, limits, b.Form)
 	if err != nil {
@@ -55,8 +50,11 @@ func (b *breadthFirst) tryDepthFirst(limits monitor.Limits) error {
 	return nil
 }
 
-// lastTry is lookDeep after a limit has ended the search with err; its memory
-// is free.
+// lastTry looks for a failure depth first after a limit other than time has
+// ended the breadth-first search with err, before it has gone deep; its memory
+// is free. The search visits at most a million states, and a run that it finds
+// is not a shortest one. If the memory was full of states inside atomic
+// sequences, which a depth-first search can drop, it may go on to the end.
 func (b *breadthFirst) lastTry(limits monitor.Limits, err error) error {
 	forgettable := uint64(b.states.Len())+b.others > 4*b.out.States // most are inside atomic sequences
 	switch {

@@ -2,18 +2,18 @@ package explore
 
 import "github.com/ltlcheck/ltlcheck/program"
 
+// walk follows the ways from a state outside atomic sequences by the program's
+// own explorer; ok is false if the state has to be unfolded.
+//
 // What is inside atomic sequences is remembered (unfold.go), or walked through
 // each time as SPIN does, if the program's explorer can do that by itself.
-// Walking costs less for a state and no memory, but a state that several ways
-// lead to is visited on each. So states are remembered first, and when they
-// turn out to be visited rarely again, ways are walked. A way that the explorer
-// cannot follow to its end is unfolded as before.
+// Walking takes less time for each state and no memory, but a state that
+// several ways lead to is visited on each. So states are remembered first, and
+// if they turn out to be visited rarely again, ways are walked. A way that the
+// explorer cannot follow to its end is unfolded as before.
 //
-// All this depends on numbers of states alone, so that the depth of the search
+// All this depends only on numbers of states, so that the depth of the search
 // does not depend on when compiled code takes over.
-
-// walk follows the ways from a state outside atomic sequences; ok is false when
-// it has to be unfolded.
 func (d *depthFirst) walk(state program.State) (w program.Ways, ok bool, err error) {
 	f := &d.sequences.following
 	w, ok, err = f.ex.Follow(state, &d.batch)
@@ -30,7 +30,7 @@ func (d *depthFirst) walk(state program.State) (w program.Ways, ok bool, err err
 	return w, true, nil
 }
 
-// takeWays counts what is on the ways and takes the states at their ends.
+// takeWays counts what is on the ways and stores the states at their ends.
 func (d *depthFirst) takeWays(w program.Ways) (unfolding, error) {
 	u := unfolding{height: 1, transitions: uint64(len(w.Ends)), atomicSteps: uint64(w.Inside)}
 	for _, end := range w.Ends {
@@ -56,7 +56,7 @@ func (d *depthFirst) takeWays(w program.Ways) (unfolding, error) {
 	return u, d.storeEnds(w.Ends)
 }
 
-// storeEnds stores the states at the ends of ways, and leaves them in todo, the
+// storeEnds stores the states at the ends of ways and puts them on todo, the
 // first one on top.
 func (d *depthFirst) storeEnds(ways []program.Way) error {
 	n := len(ways)
@@ -76,7 +76,7 @@ func (d *depthFirst) storeEnds(ways []program.Way) error {
 	return nil
 }
 
-// storeAll is storeEnds for all successors.
+// storeAll is storeEnds for all successors in the batch.
 func (d *depthFirst) storeAll() error {
 	n := d.batch.Len()
 	d.states.Begin()
@@ -95,8 +95,8 @@ func (d *depthFirst) storeAll() error {
 	return nil
 }
 
-// storeAdded stores successor i, the j-th state that was added, and leaves it
-// in todo unless it was visited.
+// storeAdded stores successor i, the j-th state that was added, and puts it on
+// todo unless it was visited.
 func (d *depthFirst) storeAdded(j, i int, steps uint32) error {
 	index, added, err := d.insertAdded(j, i)
 	if err != nil || !added && d.visitedYet.Has(index) {

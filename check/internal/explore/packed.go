@@ -12,9 +12,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/packed"
 )
 
-// packedExploration is Explore of states that pack into a few words: breadth
+// packedExploration is Explore over states that pack into a few words: breadth
 // first over the states outside atomic sequences, by one worker or several (see
-// package partitioned). All else is as in parallelExploration.
+// package partitioned). Otherwise it is like parallelExploration.
 type packedExploration struct {
 	*explorer
 	workers *parallel.Workers
@@ -34,11 +34,12 @@ type packedWorker struct {
 }
 
 // packAfter is how many states one worker visits before it begins again with
-// packed ones.
+// packed states.
 const packAfter = 1 << 14
 
-// PackAfter is packAfter, or four times as many where expanding states of a
-// smaller program a second time takes longer.
+// PackAfter returns how many states one worker visits before it begins again
+// with packed states: four times as many for a smaller program, as expanding
+// its states a second time takes longer.
 func PackAfter(reduced bool) uint64 {
 	if reduced {
 		return 4 * packAfter
@@ -46,19 +47,20 @@ func PackAfter(reduced bool) uint64 {
 	return packAfter
 }
 
-// mayPack reports whether one worker may begin again with packed states: where
+// mayPack reports whether one worker may begin again with packed states:
 // nothing is asked for that needs their numbers.
 func (x *explorer) mayPack(opts *Options) bool {
 	return opts.Workers <= 1 && !opts.DepthFirst && x.packable() && opts.Checkpoints == nil && x.Limits.States == 0 && x.Trial == 0
 }
 
-// packable reports whether states may be kept packed, and depths may be those
-// of breadth-first search.
+// packable reports whether the options allow packed states and depths of a
+// breadth-first search.
 func (x *explorer) packable() bool {
 	return x.Form != store.AsTree && x.Limits.Depth == 0
 }
 
-// packer learns to pack states from those that were met, or is nil.
+// packer learns to pack from the states found so far, and returns nil if they
+// do not pack.
 func (x *explorer) packer() *packed.Packer {
 	if !x.packable() || x.Limits.States > 0 {
 		return nil
@@ -66,7 +68,8 @@ func (x *explorer) packer() *packed.Packer {
 	return packed.NewPacker(x.Budget, x.Form, x.states.Len(), x.states.Key)
 }
 
-// packed explores again.
+// packed explores again from the beginning. partitioned.ErrUnlike means that
+// later states do not pack.
 func (x *explorer) packed(ctx context.Context, prog program.Program, opts Options, packer *packed.Packer) (Exploration, error) {
 	x.restart()
 	p := &packedExploration{explorer: x, workers: parallel.NewWorkersWithout(&x.Monitor, max(1, opts.Workers))}
@@ -77,6 +80,8 @@ func (x *explorer) packed(ctx context.Context, prog program.Program, opts Option
 	return x.conclude(ctx, prog, opts, err)
 }
 
+// run explores from the packed initial states on, with all workers, and adds up
+// their counts.
 func (p *packedExploration) run(packer *packed.Packer) (err error) {
 	p.search, err = partitioned.New(p.Budget, packer, p.workers.N, func(int) bool {
 		p.depth++
@@ -113,6 +118,7 @@ func (p *packedExploration) run(packer *packed.Packer) (err error) {
 	return err
 }
 
+// newWorker makes worker i, with an explorer of its own.
 func (p *packedExploration) newWorker(i int) (*packedWorker, error) {
 	s, err := newProgramWorker(p.workers, p.binding, i)
 	if err != nil {
@@ -123,8 +129,8 @@ func (p *packedExploration) newWorker(i int) (*packedWorker, error) {
 	return w, w.d.frames.Append(exploreFrame{})
 }
 
-// start meets the initial states, and returns how many of them are inside
-// atomic sequences.
+// start adds the initial states, and returns how many of them are inside atomic
+// sequences.
 func (p *packedExploration) start() (inside uint64, err error) {
 	w := p.each[0]
 	if err := w.Ex.Initial(&w.d.batch); err != nil {
@@ -142,14 +148,14 @@ func (p *packedExploration) start() (inside uint64, err error) {
 	return inside, nil
 }
 
-// meet takes a successor outside atomic sequences.
+// meet adds successor i of the batch, which is outside atomic sequences.
 func (w *packedWorker) meet(i int) error {
 	s := w.d.batch.State(i)
 	w.d.out.StateBytes = max(w.d.out.StateBytes, len(s))
 	return w.states.Meet(s, len(s), 1)
 }
 
-// meetAll is meet for a whole batch.
+// meetAll is meet for a whole batch at once.
 func (w *packedWorker) meetAll() error {
 	vectors, length := w.d.batch.Even()
 	if length > 0 {
@@ -164,7 +170,7 @@ func (w *packedWorker) meetAll() error {
 	return nil
 }
 
-// tally counts the states that were met.
+// tally updates the counts of states that others see.
 func (w *packedWorker) tally() { w.Discovered, w.Visited = w.states.Added(), w.states.Added() }
 
 // visit unfolds a state.

@@ -17,14 +17,14 @@ import (
 )
 
 // packedFailures is the search for one failure over packed states (see package
-// partitioned): breadth first, by one worker or several, and deep as well. As
-// parallel.PackedReachability it keeps no predecessors, but for those of the
-// first states, and searches again, keeping all of them, once there is
-// something to show:
+// partitioned): breadth first, by one worker or several, and deep as well. Like
+// parallel.PackedReachability it stores no predecessors, except for the first
+// states, and searches again, storing all of them, if there is a run to show:
 //
 //	unless one worker is to find a shortest run:
 //		search by all workers: does anything fail?
-//	if so, and the run was not kept: search once more: the run into a failure
+//	if so, and the run was not kept: search once more:
+//		the run into a failure
 //
 // The second search is by one worker unless the first has gone deep: several do
 // not find a shortest run.
@@ -41,12 +41,16 @@ type packedFailures struct {
 	hit     atomic.Pointer[packedHit]
 }
 
-// packedHit is a failure.
+// packedHit is a failure that was found.
 type packedHit struct {
 	kind replay.FailureKind
-	at   uint64          // number of the state that fails, or whose step does
-	way  []program.State // from an initial state to the one that fails, or whose step does; nil if it was not kept
-	last *trace.Step     // the step that fails; nil if the state itself is a failure
+	// at is the number of the state that fails, or whose step does.
+	at uint64
+	// way leads from an initial state to that state; it is nil if it was not
+	// kept.
+	way []program.State
+	// last is the step that fails, nil if the state itself is a failure.
+	last *trace.Step
 	end  program.State
 }
 
@@ -60,13 +64,14 @@ type packedFailureWorker struct {
 	_ cacheline.Pad
 }
 
-// mayPack reports whether the search may begin again with packed states: where
+// mayPack reports whether the search may begin again with packed states:
 // nothing is asked for that needs their numbers.
 func (b *breadthFirst) mayPack(opts *Options) bool {
 	return b.all == 1 && b.packable() && opts.Checkpoints == nil && b.Limits.States == 0 && b.Trial == 0
 }
 
-// packed searches again with packed states. ErrUnlike is that they do not pack.
+// packed searches again with packed states. partitioned.ErrUnlike means that
+// they do not pack.
 func (b *breadthFirst) packed(workers int) error {
 	packing := parallel.NewPacking(store.NewBudget(0), b.Form, parallel.Sample{
 		N: b.states.Len(), Vector: b.states.Key, Q: func(uint32) uint32 { return 0 }, Inside: b.inside.Has, OneQ: true,
@@ -118,7 +123,7 @@ func (b *breadthFirst) show(hit *packedHit) error {
 	return err
 }
 
-// lookPacked is one of the two searches. Its memory is free afterwards.
+// lookPacked makes one of the two searches, and releases its memory.
 func (b *breadthFirst) lookPacked(packing *parallel.Packing, workers int, second bool) (*packedFailures, error) {
 	part := b.Budget.Part()
 	defer part.Release()
@@ -136,6 +141,8 @@ func (p *packedFailures) next(int) bool {
 	return p.hit.Load() == nil
 }
 
+// run searches for failures with all workers, until the first is found or all
+// states have been visited.
 func (p *packedFailures) run() error {
 	for i := range p.workers.N {
 		s, err := newProgramWorker(p.workers, p.binding, i)
@@ -168,8 +175,8 @@ func (p *packedFailures) run() error {
 	return err
 }
 
-// way is the states from an initial one to the one with a number, if the search
-// has kept it. It is called after the workers have ended.
+// way returns the states from an initial one to the one with a number, if the
+// search has kept them. The workers must have ended.
 func (p *packedFailures) way(number uint64) (way []program.State) {
 	trail, _ := p.states.Trail(number)
 	for _, key := range trail {
@@ -181,7 +188,7 @@ func (p *packedFailures) way(number uint64) (way []program.State) {
 	return way
 }
 
-// start meets the initial states.
+// start adds the initial states.
 func (w *packedFailureWorker) start() error {
 	if err := w.Ex.Initial(&w.batch); err != nil {
 		return err
@@ -190,7 +197,7 @@ func (w *packedFailureWorker) start() error {
 	return w.meet()
 }
 
-// tally notes how many states were met.
+// tally updates the count of states found.
 func (w *packedFailureWorker) tally() { w.Discovered = w.states.Added() }
 
 // visit expands a state.
@@ -227,7 +234,8 @@ func (w *packedFailureWorker) visit(key []byte) error {
 	return w.meet()
 }
 
-// take takes a failure: of the state itself, or of a step to a successor.
+// take records a failure of the state itself (succ < 0) or of a step to a
+// successor, and ends the search unless its level is to be looked at.
 func (w *packedFailureWorker) take(kind replay.FailureKind, succ int) error {
 	hit, p := &packedHit{kind: kind, at: w.states.Place()}, w.p
 	if succ >= 0 {
@@ -245,7 +253,7 @@ func (w *packedFailureWorker) take(kind replay.FailureKind, succ int) error {
 	return parallel.ErrHalted
 }
 
-// meet takes the successors.
+// meet adds the successors in the batch.
 func (w *packedFailureWorker) meet() error {
 	x := w.p.suffix
 	if x.Bytes == 0 {
@@ -260,7 +268,8 @@ func (w *packedFailureWorker) meet() error {
 	return w.discovered.Meet()
 }
 
-// meetVectors is meet where no suffix tells states inside atomic sequences.
+// meetVectors is meet without suffixes, which cannot represent states inside
+// atomic sequences.
 func (w *packedFailureWorker) meetVectors() error {
 	if w.batch.HasTransient() {
 		return partitioned.ErrUnlike
@@ -277,7 +286,7 @@ func (w *packedFailureWorker) meetVectors() error {
 	return nil
 }
 
-// trailOf is the run into a failure.
+// trailOf returns the run into a failure.
 func (b *breadthFirst) trailOf(hit *packedHit) (*trace.Lasso, error) {
 	if err := monitor.FitsRun(b.Ctx, len(hit.way)); err != nil {
 		return nil, err // before it takes the memory and the time of so many steps
@@ -291,7 +300,7 @@ func (b *breadthFirst) trailOf(hit *packedHit) (*trace.Lasso, error) {
 	return trail, err
 }
 
-// trailAlong is the run along some states.
+// trailAlong returns the run along some states, which follow each other.
 func (b *breadthFirst) trailAlong(states []program.State) (*trace.Lasso, error) {
 	if len(states) == 0 {
 		return nil, errors.New("internal error: no states lead to the failure")

@@ -14,7 +14,7 @@ import (
 // parallelExploration is Explore by several workers: breadth first over the
 // states outside atomic sequences. What is inside a sequence each worker
 // unfolds for itself (see unfold.go), so that all counts are those of one
-// worker, whoever came where first; the depth is that of the breadth-first
+// worker, whichever worker came first; the depth is that of a breadth-first
 // search.
 type parallelExploration struct {
 	*explorer
@@ -23,17 +23,19 @@ type parallelExploration struct {
 	depth   int
 }
 
-// explorationWorker is a worker of an exploreTeam.
+// explorationWorker is a worker of a parallelExploration.
 type explorationWorker struct {
 	*programWorker
 	d      *depthFirst
 	early  *early
 	levels *parallel.Levels
 
-	// What was met and is not stored yet: of several states together if keys
-	// may be read meanwhile.
-	several   bool
-	transient []bool // by state met: it is inside an atomic sequence
+	// several indicates that successors of several states are stored together,
+	// which is possible if keys may be read meanwhile.
+	several bool
+	// transient tells, of each pending state, whether it is inside an atomic
+	// sequence.
+	transient []bool
 
 	_ cacheline.Pad
 }
@@ -52,7 +54,8 @@ func (x *explorer) runParallel(ctx context.Context, prog program.Program, opts O
 	return x.conclude(ctx, prog, opts, err)
 }
 
-// conclude is the result of a breadth-first exploration that ended with err.
+// conclude returns the result of a breadth-first exploration that ended with
+// err.
 func (x *explorer) conclude(ctx context.Context, prog program.Program, opts Options, err error) (Exploration, error) {
 	x.finish(err)
 	if replay.IsFault(err) {
@@ -63,6 +66,8 @@ func (x *explorer) conclude(ctx context.Context, prog program.Program, opts Opti
 	return x.out, err
 }
 
+// run explores from the initial states on, with all workers, and adds up their
+// counts.
 func (e *parallelExploration) run() (err error) {
 	ws := make([]*explorationWorker, e.workers.N)
 	for i := range ws {
@@ -85,6 +90,7 @@ func (e *parallelExploration) run() (err error) {
 	return err
 }
 
+// newWorker makes worker i, with an explorer of its own.
 func (e *parallelExploration) newWorker(b program.Binding, i int) (*explorationWorker, error) {
 	s, err := newProgramWorker(e.workers, b, i)
 	if err != nil {
@@ -95,8 +101,8 @@ func (e *parallelExploration) newWorker(b program.Binding, i int) (*explorationW
 	return w, nil
 }
 
-// unfolder is what unfolds states for one of some workers: it counts, and looks
-// at the context.
+// unfolder returns a depthFirst that unfolds states for one of several workers:
+// it counts, and polls the context, and has no limits of its own.
 func (x *explorer) unfolder(ex program.Explorer, workers int) *depthFirst {
 	own := &explorer{Monitor: x.Monitor, ex: ex}
 	own.Limits, own.Progress, own.Trial = monitor.Limits{}, nil, 0
@@ -124,7 +130,8 @@ func (w *explorationWorker) start() error {
 	return nil
 }
 
-// meet takes a successor outside atomic sequences, to be stored with others.
+// meet adds successor i, which is outside atomic sequences, to the pending
+// ones.
 func (w *explorationWorker) meet(i int) error {
 	s := w.d.batch.State(i)
 	w.out.StateBytes = max(w.out.StateBytes, len(s))
@@ -132,7 +139,7 @@ func (w *explorationWorker) meet(i int) error {
 	return w.Add(s, w.several)
 }
 
-// store stores what was met, and queues what is new.
+// store stores the pending states, and queues those that are new.
 func (w *explorationWorker) store() error {
 	w.Cursor.ReadAhead()
 	for i, transient := range w.transient {
@@ -159,7 +166,7 @@ func (w *explorationWorker) store() error {
 	return nil
 }
 
-// visitAll unfolds some states.
+// visitAll unfolds the states of a block.
 func (w *explorationWorker) visitAll(block []uint64) error {
 	for i, state := range block {
 		if err := w.visit(uint32(state)); err != nil {
@@ -197,7 +204,7 @@ func (w *explorationWorker) visit(state uint32) error {
 	return err
 }
 
-// listShortest finds the shortest runs into the first errors.
+// listShortest finds shortest runs into the first errors, by another search.
 func (x *explorer) listShortest(ctx context.Context, prog program.Program, opts Options) error {
 	if x.out.Deadlocks+x.out.AssertionFailures+x.out.RuntimeErrors == 0 {
 		return nil

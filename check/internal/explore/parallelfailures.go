@@ -12,33 +12,37 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// parallelFailures is the search of Safety by several workers: breadth first,
-// level by level (see parallel.Levels), so that the run into the first failure
-// is a shortest one unless a worker has gone deep, or it is a step that fails:
-// an invalid end on the same level is a step nearer. Where a shortest run is
-// asked for, the rest of the level is looked at for one. A state costs its
+// parallelFailures is the search for failures by several workers: breadth
+// first, level by level (see parallel.Levels), so that the run into the first
+// failure is a shortest one unless a worker has gone deep, or it is a step that
+// fails: an invalid end on the same level is a step nearer. If a shortest run
+// is asked for, the rest of the level is searched for one. A state costs its
 // vector and four bytes, and eight in the queue as long as its level lasts.
 type parallelFailures struct {
 	*breadthFirst
 	workers *parallel.Workers
-	parents *store.Shared[uint32] // by state: 1 + the state it was met from, firstState for those met first
+	// parents has, for each state, the state it was found from plus one, or
+	// firstState.
+	parents *store.Shared[uint32]
 	levels  *parallel.Levels
 	each    []*programWorker
 	hit     atomic.Pointer[failureHit]
 
-	deepest int    // levels
-	queued  uint64 // states in them
+	// deepest counts the levels, queued the states in them.
+	deepest int
+	queued  uint64
 }
 
-// firstState is in the place of the parent of initial states.
+// firstState stands for the parent of initial states.
 const firstState = ^uint32(0)
 
-// failureHit is a failure: of a state, or of its successor.
+// failureHit is a failure of a state, or of a step out of it.
 type failureHit struct {
 	kind  replay.FailureKind
 	state uint32
-	last  *trace.Step // into the failure; nil when the state itself is one
-	end   program.State
+	// last is the step into the failure, nil if the state itself is one.
+	last *trace.Step
+	end  program.State
 }
 
 // programWorker is a worker that explores a program alone.
@@ -46,11 +50,13 @@ type programWorker struct {
 	*parallel.Worker
 	batch program.Batch
 	out   Exploration
-	stack parallel.DeepStack // of the worker that goes deep in a search for failures
+	// stack belongs to the worker that goes deep in a search for failures.
+	stack parallel.DeepStack
 
 	_ cacheline.Pad
 }
 
+// newProgramWorker returns worker i with an explorer of its own.
 func newProgramWorker(t *parallel.Workers, b program.Binding, i int) (*programWorker, error) {
 	ex, err := b.NewExplorer()
 	if err != nil {
@@ -62,8 +68,8 @@ func newProgramWorker(t *parallel.Workers, b program.Binding, i int) (*programWo
 	return &programWorker{Worker: t.Workers[i]}, nil
 }
 
-// failures counts those of the last expansion, and returns the first one; -1 is
-// the state's own.
+// failures counts the failures in the last expansion, and returns the first
+// one; succ -1 is the state's own.
 func (s *programWorker) failures() (kind replay.FailureKind, succ int, failed bool) {
 	if s.batch.Len() == 0 && s.batch.Flags&program.ValidEnd == 0 {
 		s.out.Deadlocks++
@@ -87,7 +93,7 @@ func (s *programWorker) failures() (kind replay.FailureKind, succ int, failed bo
 	return kind, succ, failed
 }
 
-// store puts all successors into the set of states.
+// store stores all successors, and calls met with those that are new.
 func (s *programWorker) store(met func(index uint32, transient bool) error) error {
 	s.Cursor.Begin()
 	for i := range s.batch.Succs {
@@ -121,7 +127,7 @@ func (s *programWorker) store(met func(index uint32, transient bool) error) erro
 	return nil
 }
 
-// runParallel searches again with all workers, from the beginning.
+// runParallel searches with all workers, from the beginning.
 func (b *breadthFirst) runParallel(workers int) error {
 	b.beginAgain()
 	t := &parallelFailures{breadthFirst: b, workers: parallel.NewWorkers(&b.Monitor, workers, b.Budget, b.ex), parents: store.NewShared[uint32](b.Budget)}
@@ -138,6 +144,7 @@ func (b *breadthFirst) runParallel(workers int) error {
 	return t.run()
 }
 
+// run searches for failures with all workers, the last of which may dive.
 func (t *parallelFailures) run() error {
 	if err := t.start(); err != nil {
 		return err
@@ -179,7 +186,7 @@ func (t *parallelFailures) start() error {
 	return nil
 }
 
-// adopt queues a new state.
+// adopt sets the parent of a new state and queues it.
 func (t *parallelFailures) adopt(s *programWorker, index, parent uint32) error {
 	p, err := t.parents.At(index)
 	if err != nil {
@@ -192,6 +199,7 @@ func (t *parallelFailures) adopt(s *programWorker, index, parent uint32) error {
 	return t.levels.Add(s.ID, uint64(index))
 }
 
+// visitAll visits the states of a block, one after the other.
 func (t *parallelFailures) visitAll(s *programWorker, block []uint64) error {
 	for _, state := range block {
 		if err := t.visit(s, uint32(state)); err != nil {
@@ -201,7 +209,7 @@ func (t *parallelFailures) visitAll(s *programWorker, block []uint64) error {
 	return nil
 }
 
-// visit expands a state.
+// visit expands a state, and records its first failure.
 func (t *parallelFailures) visit(s *programWorker, state uint32) error {
 	if err := s.Step(1); err != nil {
 		return err
@@ -230,8 +238,8 @@ func (t *parallelFailures) visit(s *programWorker, state uint32) error {
 	return s.store(func(index uint32, _ bool) error { return t.adopt(s, index, state+1) })
 }
 
-// take takes a failure. If a shortest run is asked for, a step that fails is
-// kept until its level has been looked at.
+// take records a failure. If a shortest run is asked for, a step that fails is
+// kept until its level has been searched.
 func (t *parallelFailures) take(hit *failureHit) error {
 	first := t.hit.CompareAndSwap(nil, hit)
 	if hit.last != nil && !t.any {
@@ -254,7 +262,7 @@ func (t *parallelFailures) next(size int) bool {
 	return true
 }
 
-// goesDeep reports whether a worker goes deep. It is asked between levels.
+// goesDeep reports whether a worker goes deep. It may be called between levels.
 func (t *parallelFailures) goesDeep() bool { return t.After > 0 && t.queued > t.After }
 
 // failureDiver is the worker that goes deep.
@@ -276,7 +284,7 @@ func (d failureDiver) Take(block []uint64) error { return d.stack.Take(block) }
 // Give implements parallel.Diver.
 func (d failureDiver) Give() error { return d.stack.GiveTo(d.t.levels, d.ID) }
 
-// trail leads from an initial state to the failure.
+// trail returns the run from an initial state to the failure.
 func (t *parallelFailures) trail(hit *failureHit) (*trace.Lasso, error) {
 	s := t.each[0]
 	states := []uint32{hit.state}

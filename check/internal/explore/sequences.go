@@ -5,15 +5,19 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// sequences is what is inside atomic sequences: the states met so far, and
+// sequences remembers the states inside atomic sequences that were found, with
 // their unfoldings.
 type sequences struct {
-	states   *store.States
-	unfolded store.Array[unfolding] // by state
-	way      store.Array[wayFrame]  // from a state outside through states inside
-	todo     store.Array[wayStep]   // still to follow, of all frames
-	kept     int64                  // bytes, about
-	limit    int64
+	states *store.States
+	// unfolded is indexed by state.
+	unfolded store.Array[unfolding]
+	// way is a path from a state outside through states inside.
+	way store.Array[wayFrame]
+	// todo has the steps still to be taken, of all frames of way.
+	todo store.Array[wayStep]
+	// kept estimates the bytes of all this, limit bounds it.
+	kept  int64
+	limit int64
 	following
 }
 
@@ -23,14 +27,16 @@ type wayFrame struct {
 	unfolding
 }
 
+// wayStep is a step to a state, inside or outside.
 type wayStep struct {
 	index  uint32
 	inside bool
 }
 
-// unfoldedBytes is about what a state inside costs beside its vector.
+// unfoldedBytes estimates what a state inside costs beside its vector.
 const unfoldedBytes = 64
 
+// newSequences makes an empty store of the states inside atomic sequences.
 func newSequences(b *store.Budget, limit int64, form store.Form) sequences {
 	return sequences{
 		states: store.NewStates(b, form), unfolded: store.NewArray[unfolding](b),
@@ -38,7 +44,7 @@ func newSequences(b *store.Budget, limit int64, form store.Form) sequences {
 	}
 }
 
-// forget frees the states inside when they take too much memory, or are hardly
+// forget frees the states inside if they take too much memory, or are hardly
 // needed any more.
 func (s *sequences) forget() {
 	if s.kept > s.limit || s.walks && s.kept > 0 {
@@ -59,16 +65,23 @@ func (s *sequences) insert(key []byte) (uint32, error) {
 	return index, err
 }
 
-// following decides between the two.
+// following decides between remembering states inside sequences and walking
+// through them again.
 type following struct {
-	ex              program.Follower // nil when nothing can be walked
-	walks           bool
-	entered, steps  uint64 // while remembering: states inside, and steps that SPIN takes there
-	followed, given uint64 // while walking: states, and how many of them were given up
+	// ex is nil if nothing can be walked.
+	ex    program.Follower
+	walks bool
+	// entered counts, while remembering, the states inside, steps the steps
+	// that SPIN takes there.
+	entered, steps uint64
+	// followed counts, while walking, the states from which ways were followed,
+	// given those of which this was given up.
+	followed, given uint64
 }
 
 const (
-	// decideAfter is how many states inside are remembered before it is decided.
+	// decideAfter is how many states inside are remembered before it is
+	// decided.
 	decideAfter = 1000
 	// rarely is how many walks through a state are cheaper than remembering it,
 	// about.
@@ -78,6 +91,7 @@ const (
 	inVain = 250
 )
 
+// newFollowing begins with remembering.
 func newFollowing(ex program.Explorer) following {
 	f, _ := program.As[program.Follower](ex)
 	return following{ex: f}
@@ -89,7 +103,7 @@ func (f *following) note(u *unfolding) {
 	f.walks = f.ex != nil && f.entered >= decideAfter && f.steps < rarely*f.entered
 }
 
-// noteWalk counts a walk. Where one in four is in vain, there will be no more.
+// noteWalk counts a walk. If one in four is in vain, walking ends for good.
 func (f *following) noteWalk(ended bool) {
 	f.followed++
 	if !ended {

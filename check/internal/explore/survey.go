@@ -14,16 +14,18 @@ import (
 
 // Surveyed is what a survey found.
 type Surveyed struct {
-	// Trails lead to the first state that was found for each goal; nil where
-	// there is none.
+	// Trails are runs to the first state that was found for each goal, nil if
+	// there is none. They were replayed.
 	Trails []*trace.Lasso
 	// Exploration counts what was visited. It is exhaustive if every reachable
 	// state was, so that a goal without a trail is true nowhere.
 	Exploration Exploration
 }
 
-// Survey explores the program breadth first until every goal is found, or to
-// the end if there is a visitor.
+// Survey explores the program breadth first until every goal, an atom about
+// states, was found, or to the end if there is a visitor. The visitor is called
+// with every state and its successors, which are valid during the call. Limits
+// are in the result.
 func Survey(ctx context.Context, prog program.Program, goals []program.Atom, visit func(program.State, *program.Batch), opts Options) (Surveyed, error) {
 	v := &surveyor{goals: goals, visitor: visit, breadthFirst: &breadthFirst{}}
 	if err := v.prepare(ctx, prog, opts); err != nil {
@@ -54,12 +56,16 @@ type surveyor struct {
 	*breadthFirst
 	goals   []program.Atom
 	visitor func(program.State, *program.Batch)
-	reader  program.Reader // nil when the explorer tells the letters
-	missing program.Letter // goals
+	// reader reads the letter of a state; it is nil if the explorer's
+	// successors have the letters.
+	reader program.Reader
+	// missing has the goals that were not found yet.
+	missing program.Letter
 	trails  []*trace.Lasso
 	stopped bool
 }
 
+// prepare binds the goals.
 func (v *surveyor) prepare(ctx context.Context, prog program.Program, opts Options) error {
 	x, err := newExplorer(ctx, prog, opts, "explore")
 	if err != nil {
@@ -87,6 +93,8 @@ func (v *surveyor) prepare(ctx context.Context, prog program.Program, opts Optio
 	return nil
 }
 
+// run explores breadth first until all goals are met and nobody wants to see
+// all states, or to the end.
 func (v *surveyor) run() error {
 	if err := v.ex.Initial(&v.batch); err != nil {
 		return err
@@ -111,7 +119,7 @@ func (v *surveyor) run() error {
 	return nil
 }
 
-// take stores the successors, and looks which goals the new ones reach.
+// take stores the successors, and records which goals the new ones reach.
 func (v *surveyor) take(parent uint32) error {
 	for i := range v.batch.Succs {
 		v.out.Transitions++
@@ -140,6 +148,8 @@ func (v *surveyor) take(parent uint32) error {
 	return nil
 }
 
+// reach notes that a state meets some goals for the first time, and makes the
+// run to it.
 func (v *surveyor) reach(index uint32, hit program.Letter) error {
 	v.missing &^= hit
 	v.stopped = v.missing == 0 && v.visitor == nil
@@ -156,8 +166,7 @@ func (v *surveyor) reach(index uint32, hit program.Letter) error {
 	return nil
 }
 
-// confirm replays a trail, and asks the program itself whether its last state
-// is the goal.
+// confirm replays a trail, and evaluates the goal in its last state.
 func (v *surveyor) confirm(ctx context.Context, prog program.Program, goal int, trail *trace.Lasso) error {
 	if trail == nil {
 		return nil

@@ -4,9 +4,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// unfold finds the unfolding of the state on top of the search stack, and puts
-// the states outside atomic sequences that are next, and not visited yet, into
-// todo, the first one on top.
+// unfold returns the unfolding of the state on top of the search stack, and
+// puts steps to the next states outside atomic sequences that were not visited
+// yet on todo, the first one on top.
 func (d *depthFirst) unfold(f exploreFrame) (unfolding, error) {
 	ways, err := d.begin(d.states.Key(f.index))
 	if err != nil {
@@ -23,8 +23,8 @@ func (d *depthFirst) unfold(f exploreFrame) (unfolding, error) {
 	return u, err
 }
 
-// unfoldState is unfold of a state whose vector is given, and where meet takes
-// the states that are next.
+// unfoldState is unfold of a state given by its vector, for a search whose meet
+// stores the next states.
 func (d *depthFirst) unfoldState(state program.State) (unfolding, error) {
 	ways, err := d.begin(state)
 	if err != nil {
@@ -33,7 +33,7 @@ func (d *depthFirst) unfoldState(state program.State) (unfolding, error) {
 	return d.unfoldBegun(ways)
 }
 
-// unfoldBegun is the rest of unfoldState.
+// unfoldBegun completes unfoldState after begin.
 func (d *depthFirst) unfoldBegun(ways program.Ways) (unfolding, error) {
 	if len(ways.Ends) > 0 {
 		return d.takeWays(ways)
@@ -44,7 +44,7 @@ func (d *depthFirst) unfoldBegun(ways program.Ways) (unfolding, error) {
 	return d.unfoldFrom(0)
 }
 
-// unfoldHere is unfoldState where no step leads into an atomic sequence.
+// unfoldHere is unfoldState if no step leads into an atomic sequence.
 func (d *depthFirst) unfoldHere() (unfolding, error) {
 	u := unfolding{height: 1}
 	d.tally(&u)
@@ -69,7 +69,8 @@ func (d *depthFirst) unfoldFrom(index uint32) (unfolding, error) {
 	return u, err
 }
 
-// begin expands a state outside atomic sequences, or follows the ways from there.
+// begin expands a state outside atomic sequences, or follows the ways from
+// there.
 func (d *depthFirst) begin(state program.State) (ways program.Ways, err error) {
 	s := &d.sequences
 	s.forget()
@@ -86,7 +87,7 @@ func (d *depthFirst) begin(state program.State) (ways program.Ways, err error) {
 	return program.Ways{}, d.ask(state)
 }
 
-// unfoldOutside is unfold where no step leads into an atomic sequence.
+// unfoldOutside is unfold if no step leads into an atomic sequence.
 func (d *depthFirst) unfoldOutside() (unfolding, error) {
 	u := unfolding{height: 1}
 	d.tally(&u)
@@ -96,7 +97,7 @@ func (d *depthFirst) unfoldOutside() (unfolding, error) {
 	return u, d.storeAll()
 }
 
-// unfoldInside is unfold of a state that is on the way, through states inside
+// unfoldInside unfolds the state that is on the way, through states inside
 // sequences.
 func (d *depthFirst) unfoldInside() (unfolding, error) {
 	s := &d.sequences
@@ -120,7 +121,7 @@ func (d *depthFirst) unfoldInside() (unfolding, error) {
 	}
 }
 
-// abandon sums what is on the way when a limit ends the search.
+// abandon adds up what is on the way when a limit ends the search.
 func (d *depthFirst) abandon() unfolding {
 	var u unfolding
 	for i := d.sequences.way.Len() - 1; i >= 0; i-- {
@@ -131,7 +132,7 @@ func (d *depthFirst) abandon() unfolding {
 	return u
 }
 
-// step follows one step of the way.
+// step takes one step of the way.
 func (d *depthFirst) step(next wayStep) error {
 	s := &d.sequences
 	if !next.inside {
@@ -182,7 +183,7 @@ func (d *depthFirst) arrive(index uint32) error {
 	return nil
 }
 
-// remember stores successor i of the batch and leaves the step to it.
+// remember stores successor i of the batch and adds the step to it.
 func (d *depthFirst) remember(i int) (err error) {
 	step := wayStep{inside: d.batch.Succs[i].Flags&program.Transient != 0}
 	if step.inside {

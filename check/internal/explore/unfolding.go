@@ -4,11 +4,13 @@ import (
 	"math/bits"
 )
 
+// sum adds two numbers; a sum that is too large becomes the largest number.
 func sum(a, b uint64) uint64 {
 	s, carry := bits.Add64(a, b, 0)
 	return s | -carry
 }
 
+// sum32 returns a + b, or the largest number if that does not fit.
 func sum32(a, b uint32) uint32 {
 	s, carry := bits.Add32(a, b, 0)
 	return s | -carry
@@ -19,22 +21,27 @@ func sum32(a, b uint32) uint32 {
 // through them again on every way that leads there; the counts are those of
 // these walks, found without walking:
 //
-//	unfold(s) = Σ over transitions s → t: 1 transition                      if t is outside
-//	                                      1 atomic step + unfold(t)         if t is inside
+//	unfold(s) = Σ over transitions s → t:
+//	    1 transition                   if t is outside
+//	    1 atomic step + unfold(t)      if t is inside
 //
-// in one visit of every state inside, O(transitions). Where a sequence comes
-// back to itself SPIN walks for ever; here a way ends when it closes a loop.
+// in one visit of every state inside, O(transitions). Where a sequence returns
+// to itself SPIN walks for ever; here a way ends when it closes a loop.
 type unfolding struct {
-	transitions, atomicSteps     uint64
-	assertions, errors, deadlock uint32 // assertion failures, run-time errors, invalid ends; the most when there are more
-	height                       uint32 // states on the longest way, this one included; 0: not known yet
+	transitions, atomicSteps uint64
+	// assertions, errors and deadlock count assertion failures, run-time errors
+	// and invalid ends.
+	assertions, errors, deadlock uint32
+	// height is the number of states on the longest way, this one included; 0
+	// is not known yet.
+	height uint32
 }
 
-// onTheWay is the height of a state whose unfolding is being found.
+// onTheWay is the height of a state whose unfolding is under way.
 const onTheWay = ^uint32(0)
 
-// below adds what is behind a step into an atomic sequence. Numbers that grow
-// beyond their type stay at its maximum.
+// below adds the counts behind a step into an atomic sequence. Numbers that
+// grow beyond their type stay at its maximum.
 func (u *unfolding) below(v *unfolding) {
 	u.transitions = sum(u.transitions, v.transitions)
 	u.atomicSteps = sum(u.atomicSteps, v.atomicSteps)
