@@ -8,16 +8,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/disk"
 )
 
-// The way back to the beginning. The log has the states level by level, and a
-// state of level d > 0 is a successor of one of level d - 1: so each level is
-// read until one is found that leads to the state at hand. That expands each
-// state once at most, as the search has.
+// Back returns a way through the log: the states from level 0 on to the given
+// one of level depth. The log has the states level by level, and a state of
+// level d > 0 is a successor of one of level d - 1. So each level is read until
+// a state is found that leads to the state at hand, which leads reports:
 //
 //	s_d := the state at the end
-//	for i = d - 1 down to 0: s_i := the first state of level i that leads to s_{i+1}
-
-// Back is a way through the log: the states from level 0 on to the given one of
-// level depth. Leads reports whether a step leads from one state to another.
+//	for i = d - 1 down to 0:
+//	    s_i := the first state of level i that leads to s_{i+1}
+//
+// That expands each state once at most, as the search has.
 func Back(log *disk.Log, end []byte, depth int, leads func(from, to []byte) (bool, error)) ([][]byte, error) {
 	places, err := levelsOf(log, depth)
 	if err != nil {
@@ -36,7 +36,7 @@ func Back(log *disk.Log, end []byte, depth int, leads func(from, to []byte) (boo
 	return way, nil
 }
 
-// levelsOf is where levels 0 up to depth begin.
+// levelsOf returns where levels 0 up to depth begin.
 func levelsOf(log *disk.Log, depth int) ([]disk.Place, error) {
 	places := []disk.Place{{}}
 	var r disk.Reader
@@ -59,7 +59,8 @@ func levelsOf(log *disk.Log, depth int) ([]disk.Place, error) {
 	return places, nil
 }
 
-// before is a state of a level that leads to another one.
+// before returns the first state of a range of the log that leads to another
+// one.
 func before(r *disk.Reader, log *disk.Log, from, to disk.Place, end []byte, leads func(from, to []byte) (bool, error)) ([]byte, error) {
 	if err := r.Read(log, from, to); err != nil {
 		return nil, err
@@ -83,7 +84,8 @@ func before(r *disk.Reader, log *disk.Log, from, to disk.Place, end []byte, lead
 	}
 }
 
-// DepthOf is the level in which a state is, -1 if it is in none.
+// DepthOf returns the level of a state, -1 if it is in none. It reads the log
+// up to there.
 func DepthOf(log *disk.Log, state []byte) (int, error) {
 	var r disk.Reader
 	if err := r.Read(log, disk.Place{}, log.End()); err != nil {

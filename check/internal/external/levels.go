@@ -9,26 +9,29 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/disk"
 )
 
-// Breadth-first search with delayed duplicate detection (see disk.Set for the
-// set and its sources):
+// Levels is a breadth-first search with delayed duplicate detection (see
+// disk.Set for the set and its sources):
 //
 //	level 0 := the initial states
 //	for each level that has states, for each state of it:
 //	    visit it: add its successors as candidates
-//	    at the end of the level: those candidates that are new are the next one
+//	    at the end of the level: the candidates that are new are the next
 //
 // A checkpoint is written when a level ends and there are 65,536 states more
 // than at the last one, within a level after four million states, and when a
-// limit ends the search. Each is a look at the files that are there anyhow:
-// they are made durable, and how long they are is written.
+// limit ends the search. Its data are the files that exist anyhow: they are
+// made durable, and their lengths are written.
 type Levels struct {
-	Set         *disk.Set
-	Depth       int // levels before the one that is visited
+	Set *disk.Set
+	// Depth is the level that is visited, from 0 on.
+	Depth       int
 	place       *Place
 	folder      *disk.Folder
 	checkpoints *checkpoint.Saver
-	savedStates uint64 // states at the last checkpoint
-	read        uint64 // states visited since then
+	// savedStates is how many states there were at the last checkpoint, read
+	// how many were visited since then.
+	savedStates uint64
+	read        uint64
 }
 
 const (
@@ -37,16 +40,16 @@ const (
 	setName    = "levels"
 )
 
-// Search is what visits the states.
+// Search visits the states of a Levels.
 type Search interface {
-	// Attach is called first. There is a set once states are added.
+	// Attach is called first. The set exists from Begin on.
 	Attach(*Levels)
 	// Begin adds the initial states.
 	Begin() error
-	// Visit adds the successors of a state. It notes before how it stands, and
-	// when it fails nothing but the set has changed since.
+	// Visit adds the successors of a state. If it fails, only the set may have
+	// changed, so that the state can be visited again after a checkpoint.
 	Visit(key []byte, mark bool) error
-	// Done reports whether the search may end.
+	// Done reports whether the search may end; it is called before each visit.
 	Done() bool
 	Save(*checkpoint.Writer)
 	Load(*checkpoint.Reader) error
@@ -58,8 +61,9 @@ type document struct {
 	Depth int        `json:"depth"`
 }
 
-// Explore visits all states. It leaves the files where a limit ends it and
-// there are checkpoints; Levels.Close ends it.
+// Explore visits all states. If a limit ends it and there are checkpoints, the
+// files stay. The caller then calls Levels.Close, with Attach's argument,
+// whether or not there was an error.
 func Explore(m *monitor.Monitor, p *Place, keeper *checkpoint.Saver, s Search) (err error) {
 	l := &Levels{place: p, checkpoints: keeper}
 	s.Attach(l)
@@ -80,7 +84,7 @@ func Explore(m *monitor.Monitor, p *Place, keeper *checkpoint.Saver, s Search) (
 	return err
 }
 
-// begin begins with an empty folder.
+// begin begins in an empty folder.
 func (l *Levels) begin(o disk.Options, s Search) (err error) {
 	if err := l.folder.Keep(); err != nil {
 		return err
@@ -95,7 +99,7 @@ func (l *Levels) begin(o disk.Options, s Search) (err error) {
 	return err
 }
 
-// resume goes on from a checkpoint.
+// resume continues from a checkpoint.
 func (l *Levels) resume(r *checkpoint.Reader, o disk.Options, s Search) error {
 	r.Section("levels on a disk")
 	var d document
@@ -115,7 +119,7 @@ func (l *Levels) resume(r *checkpoint.Reader, o disk.Options, s Search) error {
 	return refusal(err)
 }
 
-// run visits the levels.
+// run visits all levels.
 func (l *Levels) run(s Search) error {
 	for !s.Done() {
 		key, mark, more, err := l.Set.Next()
@@ -140,7 +144,7 @@ func (l *Levels) run(s Search) error {
 	return nil
 }
 
-// next goes to the next level, if there is one.
+// next moves to the next level, if there is one.
 func (l *Levels) next(s Search) (ended bool, err error) {
 	n, err := l.Set.NextLevel()
 	if n == 0 || err != nil {
@@ -153,8 +157,8 @@ func (l *Levels) next(s Search) (ended bool, err error) {
 	return false, nil
 }
 
-// saveCheckpoint writes a checkpoint. Without a keeper it removes what one
-// would still need.
+// saveCheckpoint writes a checkpoint. Without a Saver it removes the files that
+// one would still need.
 func (l *Levels) saveCheckpoint(s Search) error {
 	l.read, l.savedStates = 0, l.Set.Len()
 	if l.checkpoints == nil {
@@ -183,8 +187,8 @@ func (l *Levels) end(s Search) error {
 	return l.saveCheckpoint(s)
 }
 
-// leave writes a checkpoint if err, with which the visit of a state has ended,
-// is a limit but that of the disk. The error is err.
+// leave writes a checkpoint if the visit of a state has failed with a limit,
+// unless the disk itself is full. It returns err.
 func (l *Levels) leave(s Search, err error) error {
 	var full *disk.Error
 	if l.checkpoints == nil || !search.IsLimit(err) || errors.As(err, &full) {
@@ -195,8 +199,8 @@ func (l *Levels) leave(s Search, err error) error {
 	return err
 }
 
-// Close ends the search. All files are removed, unless a limit has ended it and
-// it may go on from a checkpoint.
+// Close ends the search and frees its memory. All files are removed, unless a
+// limit has ended it and it may resume from a checkpoint.
 func (l *Levels) Close(ended error) {
 	if l.Set != nil {
 		_ = l.Set.Close() // what is to stay was written before

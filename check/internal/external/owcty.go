@@ -5,10 +5,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/owcty"
 )
 
-// Emptiness of a product whose states are on a disk: one way catch them young,
-// whose rounds are in package owcty.
-
-// OWCTY looks for an accepting cycle.
+// OWCTY looks for an accepting cycle of a product whose states are on a disk,
+// by one way catch them young; its rounds are in package owcty. An accepting
+// step from a state to itself is found on the way. The acceptance must be
+// generalised Büchi. s.Found is the counterexample.
 func OWCTY(s *search.Search, p *Place) error {
 	r, err := explore(s, p, false)
 	ended := err
@@ -32,7 +32,7 @@ func OWCTY(s *search.Search, p *Place) error {
 	return err
 }
 
-// filter is all of S.
+// filter is the elimination of OWCTY in one process, which has all of S.
 type filter struct {
 	*reachable
 	edges owcty.Edges
@@ -40,10 +40,12 @@ type filter struct {
 	task  owcty.Task
 }
 
+// newOWCTY makes the filter for the states that a search has visited.
 func newOWCTY(r *reachable) *filter {
 	return &filter{reachable: r, edges: owcty.EdgesOf(r.Prod)}
 }
 
+// run takes the tasks of the rounds until S is empty or a fixpoint.
 func (o *filter) run() error {
 	o.Phase = "owcty"
 	o.part = owcty.NewPart(o.levels.folder, o.levels.place.options(&o.Monitor, 1), o.edges.Passes())
@@ -66,6 +68,7 @@ func (o *filter) run() error {
 	return nil
 }
 
+// remaining returns how many states S has.
 func (o *filter) remaining() uint64 {
 	if o.task.Kind == 0 {
 		return 0
@@ -73,7 +76,7 @@ func (o *filter) remaining() uint64 {
 	return o.part.Remaining()
 }
 
-// take takes a turn.
+// take carries out the current task.
 func (o *filter) take() (level uint64, err error) {
 	if o.task.Kind == owcty.Select {
 		return 0, o.begin()
@@ -98,7 +101,7 @@ func (o *filter) take() (level uint64, err error) {
 	return o.part.End()
 }
 
-// begin makes S of what is reachable.
+// begin makes S of the reachable states that may be on accepting cycles.
 func (o *filter) begin() error {
 	all, err := o.levels.Set.All()
 	if err != nil {
@@ -111,8 +114,8 @@ func (o *filter) begin() error {
 	})
 }
 
-// expand finds the edges of a state, and hands over those that count in a turn
-// until it is told that this is enough.
+// expand expands a state, and calls enough with the edges that count in a task,
+// until it returns true.
 func (o *filter) expand(key []byte, t owcty.Task, enough func(i int) bool) (bool, error) {
 	if err := o.Revisit(1); err != nil {
 		return false, err
@@ -156,7 +159,7 @@ func (o *filter) found() error {
 	return search.ErrNoPath
 }
 
-// see answers a question of the finder.
+// see answers a look-up of the finder.
 func (o *filter) see(l *owcty.Look) (seen owcty.Seen, err error) {
 	leads := func(t owcty.Task) func(from []byte) (bool, error) {
 		return func(from []byte) (bool, error) {

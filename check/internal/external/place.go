@@ -11,29 +11,31 @@ import (
 
 // Place is where the files of a search go.
 type Place struct {
-	Root  *disk.Root
-	Name  string // of the folder in Root
-	Limit int64  // bytes; 0 is none
-	// Memory is how much the sets may take; 0 is most of what the limit of the
-	// search allows.
+	Root *disk.Root
+	// Name is the name of the search's folder in Root.
+	Name string
+	// Limit bounds the bytes of the files; 0 is no limit.
+	Limit int64
+	// Memory bounds the memory of the sets; 0 is most of the memory limit of
+	// the search.
 	Memory int64
-	// Peak is the most bytes that the files of a search took, once it has ended.
+	// Peak is set when a search ends: the largest number of bytes in its files.
 	Peak int64
 }
 
-// CheckpointFile is the name of the checkpoint beside the files that it is of.
+// CheckpointFile is the name of the checkpoint in the folder of its search.
 const CheckpointFile = "checkpoint"
 
-// options are those of a set.
+// options returns the options of a set.
 func (p *Place) options(m *monitor.Monitor, depth int) disk.Options {
 	memory := cmp.Or(p.Memory, m.Limits.Memory/16*memoryPart)
 	return disk.Options{Budget: m.Budget, Memory: memory, Poll: func() error { return m.Check(depth) }}
 }
 
-// memoryPart: so many parts of 16 of the memory are for the set.
+// memoryPart is how many sixteenths of the memory limit a set takes.
 const memoryPart = 14
 
-// refusal is an error of a file that is not what a checkpoint is of.
+// refusal returns the error for files that do not belong to the checkpoint.
 func refusal(err error) error {
 	var r *disk.Refusal
 	if errors.As(err, &r) {

@@ -16,27 +16,28 @@ import (
 )
 
 // reachable visits all states of a product, or those up to a counterexample
-// that it comes upon: a universal state of a terminal automaton, or a state
-// with an accepting step to itself.
+// that it finds on the way: a universal state of a terminal automaton, or a
+// state with an accepting step to itself.
 type reachable struct {
 	*search.Search
 	levels    *Levels
 	terminal  bool
 	remembers program.Remembering
-	hit       []byte // a universal state, or one with an accepting step to itself
-	depth     int    // of the hit
+	// hit is such a state, at level depth.
+	hit   []byte
+	depth int
 }
 
-// qSize is how many bytes Q takes behind a program state.
+// qSize is the number of bytes of Q after a program state.
 const qSize = 4
 
-// split is the program state and Q of a key.
+// split returns the program state and Q of a key; the state aliases it.
 func split(key []byte) (program.State, uint32) {
 	n := len(key) - qSize
 	return key[:n], binary.LittleEndian.Uint32(key[n:])
 }
 
-// join is the key of a program state and Q.
+// join returns the key of a program state and Q.
 func join(state program.State, q uint32) []byte {
 	return binary.LittleEndian.AppendUint32(slices.Clone(state), q)
 }
@@ -48,7 +49,7 @@ func is(s *search.Search, i int, key []byte) bool {
 	return e.Q == q && bytes.Equal(s.Walker.Prog.State(int(e.Succ)), state)
 }
 
-// Attach is called before the search.
+// Attach implements Search.
 func (r *reachable) Attach(l *Levels) { r.levels = l }
 
 // Begin adds the initial states.
@@ -65,15 +66,15 @@ func (r *reachable) Begin() error {
 	return r.levels.Set.Commit()
 }
 
-// meet notes the first hit.
+// meet records the first hit.
 func (r *reachable) meet(key []byte, depth int) {
 	if r.hit == nil {
 		r.hit, r.depth = key, depth
 	}
 }
 
-// stage prepares the states that the edges lead to. Where a state is repeated
-// it is inside a sequence as it was before.
+// stage prepares the states that the edges lead to. A state that repeats for
+// ever stays inside its sequence.
 func (r *reachable) stage(transient bool) {
 	for i := range r.Walker.Edges {
 		e := &r.Walker.Edges[i]
@@ -87,7 +88,7 @@ func (r *reachable) stage(transient bool) {
 // Done reports whether the search may end.
 func (r *reachable) Done() bool { return r.hit != nil && !r.Exhaust }
 
-// Visit visits a state.
+// Visit expands a state; if that fails its count is taken back.
 func (r *reachable) Visit(key []byte, transient bool) error {
 	visited := r.Visited
 	if r.remembers != nil {
@@ -103,6 +104,8 @@ func (r *reachable) Visit(key []byte, transient bool) error {
 	return err
 }
 
+// visit expands a product state, adds its successors to the set on disk, and
+// counts it.
 func (r *reachable) visit(key []byte, transient bool) error {
 	state, q := split(key)
 	if err := r.Walker.Expand(state, q); err != nil {
@@ -175,7 +178,7 @@ func (r *reachable) Load(in *checkpoint.Reader) error {
 	return nil
 }
 
-// explore visits the states. The levels are there even if it fails.
+// explore visits the states. The result has levels even if there is an error.
 func explore(s *search.Search, p *Place, terminal bool) (*reachable, error) {
 	r := &reachable{Search: s, terminal: terminal}
 	if s.Checkpoints != nil {
@@ -187,8 +190,8 @@ func explore(s *search.Search, p *Place, terminal bool) (*reachable, error) {
 }
 
 // Reachability looks for a universal state of a terminal automaton (see
-// sequential.Reachability), with the states on a disk. The bad prefix is a
-// shortest one.
+// sequential.Reachability), with the states on a disk. The bad prefix of
+// s.Found is a shortest one.
 func Reachability(s *search.Search, p *Place) error {
 	r, err := explore(s, p, true)
 	ended := err
@@ -201,7 +204,7 @@ func Reachability(s *search.Search, p *Place) error {
 	return err
 }
 
-// lassoToUniversal is the counterexample.
+// lassoToUniversal makes the counterexample.
 func (r *reachable) lassoToUniversal() error {
 	defer r.ForCounterexample()()
 	way, err := r.back(r.hit, r.depth)
@@ -221,8 +224,8 @@ func (r *reachable) lassoToUniversal() error {
 	return err
 }
 
-// back is the way to a state of a level. The memory of the set is free
-// afterwards, and only its log can be used.
+// back returns the states on a way to a state of a level. The set's memory is
+// freed first, so that only its log can be used afterwards.
 func (r *reachable) back(key []byte, depth int) ([][]byte, error) {
 	if err := r.levels.Set.Resolve(); err != nil {
 		return nil, err
@@ -231,13 +234,15 @@ func (r *reachable) back(key []byte, depth int) ([][]byte, error) {
 	return Back(r.levels.Set.Log(), key, depth, func(from, to []byte) (bool, error) { return leads(r.Search, from, to, 0) })
 }
 
-// leads reports whether an edge with some marks leads from one state to another.
+// leads reports whether an edge with some marks leads from one state to
+// another.
 func leads(s *search.Search, from, to []byte, marks automata.Marks) (bool, error) {
 	_, found, err := edge(s, from, to, marks)
 	return found, err
 }
 
-// edge is the action of an edge with some marks from one state to another.
+// edge returns the action of an edge with at least the given marks from one
+// state to another, and whether there is one.
 func edge(s *search.Search, from, to []byte, marks automata.Marks) (program.Action, bool, error) {
 	if err := s.Revisit(1); err != nil {
 		return 0, false, err
@@ -254,7 +259,7 @@ func edge(s *search.Search, from, to []byte, marks automata.Marks) (program.Acti
 	return 0, false, nil
 }
 
-// steps goes from a state along hops.
+// steps returns the steps from a state along hops.
 func steps(s *search.Search, from []byte, hops []owcty.Hop) ([]trace.Step, error) {
 	var out []trace.Step
 	for _, h := range hops {
@@ -272,7 +277,8 @@ func steps(s *search.Search, from []byte, hops []owcty.Hop) ([]trace.Step, error
 	return out, nil
 }
 
-// lasso is the counterexample that goes to a state and from there round a cycle.
+// lasso makes the counterexample that leads to a state and from there round a
+// cycle.
 func (r *reachable) lasso(to []byte, depth int, cycle []owcty.Hop) error {
 	way, err := r.back(to, depth)
 	if err != nil {
