@@ -2,9 +2,9 @@ package fifo
 
 import "bytes"
 
-// grows decides the condition for one channel, and says by what the channel
-// grows with every round: whether x·o is a prefix of y·o, for the content x
-// before the loop, y after it, and o, what the loop sends.
+// grows decides whether one channel allows a loop to be repeated, and returns
+// by what the channel grows with every round: whether x·o is a prefix of y·o,
+// for the content x before the loop, y after it, and o, what the loop sends.
 //
 // x·o is a prefix of y·o exactly if y = x·s and o is a prefix of s·o, that is
 // of s·s·s…, or s is empty.

@@ -11,7 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Answer is whether the channels are bounded. The zero value is Inconclusive.
+// Answer answers whether channels are bounded. The zero value is Inconclusive.
 type Answer uint8
 
 // The answers.
@@ -21,45 +21,59 @@ const (
 	Unbounded
 )
 
-// String is "inconclusive", "bounded" or "unbounded".
+// String returns "inconclusive", "bounded" or "unbounded".
 func (a Answer) String() string { return [...]string{"inconclusive", "bounded", "unbounded"}[a] }
 
-// Options say how to search.
+// Options configure a search.
 type Options struct {
 	monitor.Config
-	Capacity int // the greatest tried
+	// Capacity is the greatest capacity that is tried.
+	Capacity int
 	Policy   store.Policy
 	Seed     uint64
 }
 
 // Result is what a search found.
 type Result struct {
-	Answer   Answer
-	Reason   string // of an inconclusive answer
-	Capacity int    // under which the last search was
+	Answer Answer
+	// Reason explains an inconclusive answer.
+	Reason string
+	// Capacity is the capacity of the last traversal.
+	Capacity int
 	Channels []Channel
-	Pump     *Pump // of the answer Unbounded
+	// Pump is set if the answer is Unbounded.
+	Pump *Pump
 
-	States, Transitions uint64 // expanded, and out of them, under all capacities; states that were forgotten count again
-	Insertions          uint64 // of states into the memory
-	Replaced            uint64 // states taken out of it for others
-	MaxDepth            int
-	Refused             uint64 // loops that let channels grow, and test these
-	Refusal             string // why the first one was refused
-	Missed              uint64 // transitions whose loops were not all looked at
-	Memory              int64
-	Seconds             float64
+	// States and Transitions were expanded, under all capacities; states that
+	// were replaced count again.
+	States, Transitions uint64
+	// Insertions counts states put into memory, Replaced those removed for
+	// others.
+	Insertions uint64
+	Replaced   uint64
+	MaxDepth   int
+	// Refused counts loops that make channels grow, and test these; Refusal
+	// explains why the first one is none.
+	Refused uint64
+	Refusal string
+	// Missed counts transitions whose loops were not all looked at.
+	Missed  uint64
+	Memory  int64
+	Seconds float64
 }
 
-// Channel is an open channel.
+// Channel is a channel without capacity.
 type Channel struct {
-	Name    string
-	Bounded Answer // Inconclusive is not known
-	Length  int    // the most messages that were met in it
+	Name string
+	// Bounded is Inconclusive if it is not known.
+	Bounded Answer
+	// Length is the largest number of messages that were seen in it.
+	Length int
 }
 
-// Growth is what a channel holds when a loop begins, what the loop receives
-// from it and sends to it, and what it holds more after every round.
+// Growth describes a channel of a pump, message by message: what it holds when
+// the loop begins, what the loop receives from it and sends to it, and what it
+// holds more after every round.
 type Growth struct {
 	Channel                string
 	Content, In, Out, More []string
@@ -67,11 +81,13 @@ type Growth struct {
 	content, out, more     []byte
 }
 
-// Pump is a run to a loop that can be repeated for ever and lets channels grow.
+// Pump is a run to a loop that can be repeated for ever and makes channels
+// grow. It was replayed for two rounds.
 type Pump struct {
 	Prefix, Loop []trace.Step
-	Last         program.State // after the loop
-	// Program is a part of the program whose states those are.
+	// Last is the state after the loop.
+	Last program.State
+	// Program is the program under a capacity, to which the states belong.
 	Program  program.Program
 	Channels []Growth
 
@@ -79,7 +95,8 @@ type Pump struct {
 	capacity     int
 }
 
-// Check tests whether the open channels of a program are bounded.
+// Check tests whether the channels without capacities of a program are bounded.
+// The error is a fault of replaying a pump; limits are in the result.
 func Check(ctx context.Context, sys program.Unlimited, opts Options) (Result, error) {
 	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
@@ -123,7 +140,7 @@ func (c *search) all() error {
 	}
 }
 
-// prepare begins anew under a capacity.
+// prepare begins again under a capacity.
 func (c *search) prepare(capacity int) (err error) {
 	c.Budget.Release()
 	c.capacity, c.cut, c.logs, c.states = capacity, false, nil, nil
@@ -138,7 +155,7 @@ func (c *search) prepare(capacity int) (err error) {
 	return nil
 }
 
-// met notes what a channel holds.
+// met notes how many messages a channel holds.
 func (r *Result) met(sys program.Unlimited, o program.OpenChannel) {
 	for len(r.Channels) <= o.Channel {
 		r.Channels = append(r.Channels, Channel{Name: sys.ChannelName(len(r.Channels))})
@@ -147,7 +164,7 @@ func (r *Result) met(sys program.Unlimited, o program.OpenChannel) {
 	c.Length = max(c.Length, o.Messages)
 }
 
-// finish completes the result.
+// finish completes the result of a search that ended with err.
 func (r *Result) finish(c *search, err error) {
 	r.States, r.Transitions, r.MaxDepth = c.Visited, c.Followed, c.MaxDepth
 	r.Memory, r.Seconds = c.Budget.Peak(), time.Since(c.Started).Seconds()

@@ -10,17 +10,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// rounds is how often a loop is repeated before it is believed.
+// rounds is how often a loop is repeated to confirm it.
 const rounds = 2
 
-// replayError says that a loop cannot be repeated: a fault of this program.
+// replayError means that a loop cannot be repeated: a fault of the search.
 type replayError struct{ what string }
 
+// Error names what did not repeat.
 func (e *replayError) Error() string {
 	return "internal error: the loop that lets a channel grow cannot be repeated: " + e.what
 }
 
-// replayer follows actions in a part with room for all rounds.
+// replayer follows actions in a program with room for all rounds.
 type replayer struct {
 	c     *search
 	ex    program.ChannelExplorer
@@ -29,7 +30,7 @@ type replayer struct {
 	parts program.Contents
 }
 
-// replay follows the run to the loop and the loop for two rounds on a fresh
+// replay follows the run to the loop, and the loop for two rounds, on a fresh
 // explorer, and fills in the states.
 func (p *Pump) replay(c *search) error {
 	part, err := c.sys.Within(p.capacity)
@@ -52,6 +53,8 @@ func (p *Pump) replay(c *search) error {
 	return err
 }
 
+// follow replays the prefix and rounds of the loop, and checks after each that
+// the channels are as they were predicted.
 func (p *Pump) follow(r *replayer) error {
 	if err := r.ex.Initial(&r.batch); err != nil {
 		return err
@@ -99,7 +102,7 @@ func (r *replayer) walk(actions []program.Action) (steps []trace.Step, err error
 	return steps, nil
 }
 
-// agrees compares a state with what it is to be after so many rounds.
+// agrees compares a state with what it has to be after n rounds.
 func (p *Pump) agrees(r *replayer, control []byte, n int) error {
 	if !bytes.Equal(r.parts.Control, control) {
 		return &replayError{fmt.Sprintf("after round %d, control or variables are others", n)}
@@ -114,9 +117,9 @@ func (p *Pump) agrees(r *replayer, control []byte, n int) error {
 	return nil
 }
 
-// describe writes the messages, in the state in which the loop begins. What the
-// loop receives are the first messages of the content and what is sent, but for
-// those that are left.
+// describe decodes the messages, in the state in which the loop begins. What
+// the loop receives are the first messages of the content and of what is sent,
+// without those that are left.
 func (p *Pump) describe(r *replayer) {
 	for i := range p.Channels {
 		g := &p.Channels[i]

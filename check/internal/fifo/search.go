@@ -13,7 +13,20 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Whether FIFO channels without capacities are bounded.
+// mostCompared bounds the states of the stack with which one state is compared.
+// If there are more, a loop may be missed, and Result.Missed counts that.
+const mostCompared = 1 << 12
+
+// MostCapacity is the greatest capacity that may be tried: a loop found under
+// it is replayed for two rounds, so that a channel holds up to three times as
+// much.
+const MostCapacity = 80
+
+// DefaultCapacity is the greatest capacity tried unless the user asks for
+// another.
+const DefaultCapacity = 16
+
+// search is the traversal under one capacity.
 //
 // T. Jéron, Testing for unboundedness of FIFO channels, STACS 1991; C. Jard, T.
 // Jéron, Bounded-memory algorithms for verification on-the-fly, INRIA RR-1462,
@@ -22,43 +35,35 @@ import (
 // answer:
 //
 //	for K = 1, 2, 4, … up to the greatest capacity:
-//	    traverse depth first, with replacement, the states whose channels hold at most K messages:
+//	    traverse depth first, with replacement, the states whose channels
+//	    hold at most K messages:
 //	        for each transition from the top of the stack to S':
-//	            for each S on the stack with the control of S', w being the way from S to S':
-//	                if for every channel, with content x in S and y in S', o being what w sends to it,
-//	                   x·o is a prefix of y·o, and w tests none of those with y ≠ x:  unbounded, by w
-//	            if a channel of S' holds more than K messages:  something was cut off
+//	            for each S on the stack with the control of S', w being
+//	            the way from S to S':
+//	                if for every channel, with content x in S and y in
+//	                S', o being what w sends to it, x·o is a prefix of
+//	                y·o, and w tests none of those with y ≠ x:
+//	                    unbounded, by w
+//	            if a channel of S' holds more than K messages:
+//	                something was cut off
 //	            else if S' is new: push S'
-//	    if nothing was cut off:  bounded, by the greatest lengths met
+//	    if nothing was cut off: bounded, by the greatest lengths seen
 //	inconclusive
 //
 // Then w can be repeated for ever: after n rounds the content is x·sⁿ, where y
 // = x·s. For in every round each channel holds, at each point of w, a prefix of
 // what it holds there in the next one, and so the same message is at its head;
-// which is all that the transitions of w ask of a channel that grows. Content
-// that stays as it is may be asked for anything.
+// which is all that the transitions of w read of a channel that grows. Content
+// that stays as it is may be tested in any way.
 //
 // "x is a prefix of y" alone is not enough: ?a !a !b leads from a to ab, but
 // cannot be repeated.
 //
-// The stack remembers of each state a hash of its control, where the log of
-// each channel (of all messages sent to it on the way) ended, and the tests of
-// the transition that led to it. Cost: that of the traversal, and for each
-// transition one comparison with each state on the stack that has the control
-// of S' and fewer bytes in channels, the nearest mostCompared of them.
-
-// mostCompared bounds the states of the stack that one state is compared with.
-// If there are more, a loop may be missed.
-const mostCompared = 1 << 12
-
-// MostCapacity is the greatest capacity: a loop found under it is replayed for
-// two rounds, so that a channel holds up to three times as much.
-const MostCapacity = 80
-
-// DefaultCapacity is the greatest capacity tried unless another one is asked for.
-const DefaultCapacity = 16
-
-// search is the traversal under one capacity.
+// The stack has for each state a hash of its control, where the log of each
+// channel (of all messages sent to it on the way) ended, and the tests of the
+// transition that led to it. The cost is the traversal, and for each transition
+// one comparison with each state on the stack that has the control of S' and
+// fewer bytes in channels, the nearest mostCompared of them.
 type search struct {
 	monitor.Monitor
 	opts     *Options
@@ -69,25 +74,37 @@ type search struct {
 	batch    program.Batch
 	states   *store.Replacing
 	frames   store.Array[frame]
-	offsets  store.Array[uint32] // of frames: where the logs ended
-	tests    store.Array[program.ChannelTest]
-	heads    store.Array[uint32] // by hash of control: the newest frame, plus one
-	logs     [][]byte            // by place: what was sent on the way
+	// offsets has, for each frame, where the logs ended.
+	offsets store.Array[uint32]
+	tests   store.Array[program.ChannelTest]
+	// heads has, by hash of control, the newest frame plus one.
+	heads store.Array[uint32]
+	// logs has, by place of the channel, what was sent on the way.
+	logs [][]byte
+	// to and from are the channels of the two states that are compared.
 	to, from program.Contents
 	buf, key []byte
-	cut      bool
-	result   *Result
+	// cut indicates that a channel was full: the answer of this traversal is
+	// not final.
+	cut    bool
+	result *Result
 }
 
 // frame is a state on the stack.
 type frame struct {
-	entry   uint32
-	edge    uint32 // the next one to follow
-	hash    uint64 // of the control
-	older   uint32 // frame whose control has a hash of the same bucket, plus one
-	bytes   uint32 // in the channels
-	offsets uint32 // where its offsets begin
-	tests   uint32 // where those of the transition to it begin
+	entry uint32
+	// edge is the next transition to follow.
+	edge uint32
+	// hash is a hash of the control.
+	hash uint64
+	// older is the next older frame in the same bucket of heads, plus one.
+	older uint32
+	// bytes is the length of all channels' contents.
+	bytes uint32
+	// offsets and tests are the beginnings of the frame's parts of the search's
+	// arrays of these names.
+	offsets uint32
+	tests   uint32
 	action  program.Action
 	again   bool
 }
@@ -111,6 +128,7 @@ func (c *search) run() error {
 	return nil
 }
 
+// begin makes the tables, and opens the initial state.
 func (c *search) begin() error {
 	c.frames, c.offsets = store.NewArray[frame](c.Budget), store.NewArray[uint32](c.Budget)
 	c.tests, c.heads = store.NewArray[program.ChannelTest](c.Budget), store.NewArray[uint32](c.Budget)
@@ -131,7 +149,7 @@ func (c *search) begin() error {
 	return c.enter(c.batch.State(0), program.Stutter, nil)
 }
 
-// open makes the set of states; a quarter of the memory is for the stack.
+// open makes the set of states; a quarter of the memory is left to the stack.
 func (c *search) open(length int) (err error) {
 	if c.Limits.Keys == 0 {
 		reserve := c.Budget.Left() / 4
@@ -144,7 +162,8 @@ func (c *search) open(length int) (err error) {
 	return err
 }
 
-// tooLong reports a channel that holds more than the capacity.
+// tooLong reports whether a channel of the state in c.to holds more messages
+// than the capacity.
 func (c *search) tooLong() bool {
 	for _, o := range c.to.Open {
 		if o.Messages > c.capacity {
@@ -154,7 +173,7 @@ func (c *search) tooLong() bool {
 	return false
 }
 
-// vector is the state of a frame, good until the next call.
+// vector returns the state of a frame, valid until the next call.
 func (c *search) vector(i uint32) program.State {
 	c.buf = c.states.Key(c.buf[:0], c.frames.At(i).entry)
 	return c.buf
@@ -190,7 +209,8 @@ func (c *search) step() error {
 	return c.leave()
 }
 
-// follow looks at the state that transition i leads to, and enters it if it is new.
+// follow compares the state that transition i leads to with those on the stack,
+// and pushes it if it is new.
 func (c *search) follow(i int) error {
 	use := c.ex.Use(i)
 	if use.Over {
@@ -213,7 +233,7 @@ func (c *search) follow(i int) error {
 	return c.enter(state, c.batch.Succs[i].Action, use.Tested)
 }
 
-// send appends to the logs.
+// send appends messages to the logs.
 func (c *search) send(sent []program.SentMessage) error {
 	for _, m := range sent {
 		for len(c.logs) <= m.Place {
@@ -230,7 +250,8 @@ func (c *search) send(sent []program.SentMessage) error {
 	return nil
 }
 
-// unsend makes the logs those of the top of the stack.
+// unsend truncates the logs to what had been sent when the top of the stack was
+// pushed.
 func (c *search) unsend() {
 	top := uint32(c.frames.Len() - 1)
 	for place := range c.logs {
@@ -238,7 +259,7 @@ func (c *search) unsend() {
 	}
 }
 
-// offset is where the log of a channel ended when a frame was pushed.
+// offset returns where the log of a channel ended when a frame was pushed.
 func (c *search) offset(i uint32, place int) uint32 {
 	end := c.offsets.Len()
 	if int(i)+1 < c.frames.Len() {
@@ -251,7 +272,7 @@ func (c *search) offset(i uint32, place int) uint32 {
 	return *c.offsets.At(uint32(at))
 }
 
-// enter pushes the state in c.to, if it is new.
+// enter pushes the state in c.to if it is new.
 func (c *search) enter(state program.State, action program.Action, tested []program.ChannelTest) error {
 	c.key = append(c.key[:0], state...)
 	entry, added, err := c.states.Insert(c.key)
@@ -286,7 +307,7 @@ func (c *search) enter(state program.State, action program.Action, tested []prog
 	return c.link()
 }
 
-// link makes the top of the stack the newest frame with its control.
+// link adds the top of the stack to heads.
 func (c *search) link() error {
 	if c.frames.Len() <= c.heads.Len() {
 		c.linkFrame(uint32(c.frames.Len() - 1))
@@ -303,6 +324,7 @@ func (c *search) link() error {
 	return nil
 }
 
+// linkFrame puts frame i in front of the list for its hash.
 func (c *search) linkFrame(i uint32) {
 	f := c.frames.At(i)
 	head := c.head(f.hash)
@@ -310,6 +332,8 @@ func (c *search) linkFrame(i uint32) {
 	*head = i + 1
 }
 
+// head returns a pointer to the head of the list of frames for a hash: 1 + the
+// frame, 0 if there is none.
 func (c *search) head(hash uint64) *uint32 { return c.heads.At(uint32(hash) & uint32(c.heads.Len()-1)) }
 
 // leave pops the top of the stack.
@@ -328,7 +352,7 @@ func (c *search) leave() error {
 }
 
 // compare looks for a loop that leads to the state in c.to, by a last
-// transition with such tests.
+// transition with these tests.
 func (c *search) compare(action program.Action, tested []program.ChannelTest) error {
 	hash := xxhash.Sum64(c.to.Control)
 	size := uint32(0)
@@ -359,8 +383,8 @@ func (c *search) compare(action program.Action, tested []program.ChannelTest) er
 	return nil
 }
 
-// repeats reports the condition for every channel, of a loop that begins at a
-// frame.
+// repeats reports whether every channel allows the loop that begins at a frame
+// to be repeated.
 func (c *search) repeats(at uint32) bool {
 	for i, o := range c.from.Open {
 		if _, ok := grows(o.Text, c.to.Open[i].Text, c.sentSince(at, o.Place)); !ok {
@@ -370,7 +394,7 @@ func (c *search) repeats(at uint32) bool {
 	return true
 }
 
-// sentSince is what was sent to a channel after a frame was pushed.
+// sentSince returns what was sent to a channel after a frame was pushed.
 func (c *search) sentSince(at uint32, place int) []byte {
 	if place >= len(c.logs) {
 		return nil
@@ -378,7 +402,7 @@ func (c *search) sentSince(at uint32, place int) []byte {
 	return c.logs[place][c.offset(at, place):]
 }
 
-// refused reports that the loop tests a channel that it lets grow.
+// refused reports whether the loop tests a channel that it makes grow.
 func (c *search) refused(at uint32, last []program.ChannelTest) bool {
 	for i, o := range c.from.Open {
 		if len(c.to.Open[i].Text) == len(o.Text) {
@@ -398,14 +422,14 @@ func (c *search) refused(at uint32, last []program.ChannelTest) bool {
 	return false
 }
 
-// loopTest is a transition that tests a channel.
+// loopTest is a transition of a loop that tests a channel.
 type loopTest struct {
 	kind   program.ChannelTestKind
 	from   uint32 // the frame that it leaves
 	action program.Action
 }
 
-// testOf finds a test of a channel in the loop, nil if there is none.
+// testOf returns a test of a channel in the loop, nil if there is none.
 func (c *search) testOf(at uint32, place int, last []program.ChannelTest) *loopTest {
 	top := uint32(c.frames.Len() - 1)
 	for _, t := range last {
@@ -429,7 +453,7 @@ func (c *search) testOf(at uint32, place int, last []program.ChannelTest) *loopT
 	return nil
 }
 
-// found makes a pump out of the loop that begins at a frame.
+// found makes a pump of the loop that begins at a frame, and replays it.
 func (c *search) found(at uint32, action program.Action) error {
 	p := &Pump{}
 	way := make([]program.Action, 0, c.frames.Len())
@@ -453,7 +477,7 @@ func (c *search) found(at uint32, action program.Action) error {
 	return p.replay(c)
 }
 
-// reason says what a full memory means.
+// reason words an error that ended the search for the user.
 func (c *search) reason(err error) string {
 	if errors.Is(err, store.ErrPinned) && c.Limits.Keys > 0 {
 		return fmt.Sprintf("the memory for %d states does not even hold the search path, which was %d states deep", c.Limits.Keys, c.frames.Len())
