@@ -5,16 +5,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Program is a program that knows something.
+// Program is a program that knows something of its propositions in all
+// reachable states.
 type Program interface {
 	program.Program
 	program.Knowing
 }
 
-// Simplify is the formula with propositions that are true in all reachable
-// states, or in none, replaced, and so are those that only the first letter is
-// asked for, when there is one initial state. The atoms are those of the
-// formula.
+// Simplify returns the formula with the propositions replaced by constants that
+// are true in all reachable states, or in none. If there is one initial state,
+// it also replaces those outside of temporal operators by their values there.
+// On all runs of the program the result is equivalent to the formula. atoms are
+// the propositions of the formula; an error means that they could not be bound.
 func Simplify(prog Program, fa *ltl.Factory, f *ltl.Formula, atoms []program.Atom) (*ltl.Formula, error) {
 	known, value, err := prog.Known(atoms)
 	if err != nil {
@@ -35,8 +37,8 @@ func Simplify(prog Program, fa *ltl.Factory, f *ltl.Formula, atoms []program.Ato
 	return fa.Simplify(replace(fa, f, always, first, true), ltl.SimplifyOptions{}), nil
 }
 
-// initialLetter is the letter of the only initial state, and which atoms are
-// about states.
+// initialLetter returns the letter of the initial state, and which atoms are
+// about states; ok is false if there are several initial states.
 func initialLetter(prog program.Program, atoms []program.Atom) (letter, states program.Letter, ok bool) {
 	b, err := prog.Bind(atoms)
 	if err != nil {
@@ -53,8 +55,8 @@ func initialLetter(prog program.Program, atoms []program.Atom) (letter, states p
 	return batch.Succs[0].Target, (1<<len(atoms) - 1) &^ b.ActionAtoms(), true
 }
 
-// replace puts the values of propositions into a formula: those that are always
-// the same, and, outside all temporal operators, those of the first letter.
+// replace puts the values of propositions into a formula: always the values
+// that never change, and, if now, the values in the first letter.
 func replace(fa *ltl.Factory, f *ltl.Formula, always, first map[string]bool, now bool) *ltl.Formula {
 	switch f.Op() {
 	case ltl.True, ltl.False:
