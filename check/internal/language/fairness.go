@@ -18,12 +18,13 @@ type FairTo struct {
 	// Process names a kind of processes, such as a proctype; each process of
 	// that kind is meant.
 	Process string
-	// Transitions are propositions: those transitions are the group for which
-	// all of them are true, in the source state or of the transition.
-	// {"exec(P[1])"} is what process 1 does; {"exec(P)", "P@l"} is the
-	// statements of P at label l.
+	// Transitions are propositions whose conjunction defines the group: a
+	// transition belongs to it if all of them are true, in the source state or
+	// of the transition. {"exec(P[1])"} is what process 1 does; {"exec(P)",
+	// "P@l"} is the statements of P at label l.
 	Transitions []string
-	Pos         source.Pos // for messages
+	// Pos is used in messages.
+	Pos source.Pos
 }
 
 // String is, for example, "strong fairness of P".
@@ -35,8 +36,8 @@ func (f FairTo) String() string {
 	return kind + " fairness of " + cmp.Or(f.Process, strings.Join(f.Transitions, " && "))
 }
 
-// Constraints are fairness towards some as a product wants it, where the atoms
-// are bound.
+// Constraints returns fairness as product.Fairness has it. All propositions
+// must be bound; an unknown process is an error for the user.
 func Constraints(b program.Binding, bound []program.Atom, all []FairTo) (out []product.Constraint, err error) {
 	for i := range all {
 		c := &all[i]
@@ -58,7 +59,7 @@ func Constraints(b program.Binding, bound []program.Atom, all []FairTo) (out []p
 	return out, nil
 }
 
-// Kind finds the number of a kind of processes.
+// Kind returns the number of a kind of processes, or an error for the user.
 func Kind(b program.Binding, c *FairTo) (int, error) {
 	kinds, ok := b.(program.Kinds)
 	if !ok {

@@ -14,25 +14,30 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Language is a set of runs, given as a formula, as a claim, which accepts
-// those that are not in it, or as an automaton.
+// Language is a set of runs, given as a formula, as a claim, which accepts the
+// runs outside of it, or as an automaton: exactly one of the three is set. It
+// caches the automaton of the negation, and is for one goroutine.
 type Language struct {
+	// Factory owns the formulas.
 	Factory   *ltl.Factory
 	Formula   *ltl.Formula
 	Claim     *automata.Automaton
 	Automaton *automata.Automaton
 
-	// Known is Formula with what is known of the program put in, if anything is.
+	// Known is Formula simplified by what is known of the program, nil if
+	// nothing is. It is equivalent on the program's runs only, so that searches
+	// use it, and bad prefixes, which concern all words, do not.
 	Known *ltl.Formula
-	// OneSet asks for automata with one acceptance set, which depends on the state.
+	// OneSet asks for automata with one acceptance set that depends on the
+	// state.
 	OneSet bool
 	Limits monitor.Limits
 
 	negation *automata.Automaton
 }
 
-// formula is the one for a search of the program; nil if the language is given
-// otherwise.
+// formula returns the formula for a search of the program, nil if the language
+// is given otherwise.
 func (l *Language) formula() *ltl.Formula {
 	if l.Known != nil {
 		return l.Known
@@ -40,7 +45,8 @@ func (l *Language) formula() *ltl.Formula {
 	return l.Formula
 }
 
-// Negation accepts the runs that are not in the language.
+// Negation returns an automaton that accepts the runs outside of the language.
+// It is made once.
 func (l *Language) Negation(ctx context.Context) (*automata.Automaton, error) {
 	if l.negation != nil {
 		return l.negation, nil
@@ -57,8 +63,8 @@ func (l *Language) Negation(ctx context.Context) (*automata.Automaton, error) {
 	return l.negation, err
 }
 
-// Positive accepts the runs in the language of the formula itself. It is nil
-// when it is too large to be made.
+// Positive returns an automaton that accepts the runs in the language of the
+// formula itself. It is nil if that is too large.
 func (l *Language) Positive(ctx context.Context) (*automata.Automaton, error) {
 	a, err := l.plain(ctx, l.Formula)
 	if errors.Is(err, ops.ErrLimit) || errors.Is(err, translate.ErrLimit) {
@@ -67,8 +73,8 @@ func (l *Language) Positive(ctx context.Context) (*automata.Automaton, error) {
 	return a, err
 }
 
-// plain accepts the runs in the language, with the formula given in the place
-// of its own.
+// plain returns an automaton that accepts the runs in the language, with the
+// given formula in the place of its own.
 func (l *Language) plain(ctx context.Context, f *ltl.Formula) (*automata.Automaton, error) {
 	switch {
 	case f != nil:
@@ -79,8 +85,8 @@ func (l *Language) plain(ctx context.Context, f *ltl.Formula) (*automata.Automat
 	return l.Automaton, nil
 }
 
-// Deterministic is a complete deterministic Büchi automaton of the language.
-// The error is ops.ErrNotRecurrence if it has none.
+// Deterministic returns a complete deterministic Büchi automaton of the
+// language. The error is ops.ErrNotRecurrence if it has none.
 func (l *Language) Deterministic(ctx context.Context) (*automata.Automaton, error) {
 	if a := l.Automaton; a != nil && a.IsDeterministic() && a.Acc.IsGeneralisedBuchi() && a.Acc.Sets == 1 {
 		return l.Made(ctx)(ops.Complete(a)) // where it cannot go on a sink rejects (Jard & Jéron 1991, Section 3.1)
@@ -96,8 +102,9 @@ func (l *Language) Deterministic(ctx context.Context) (*automata.Automaton, erro
 	return l.Made(ctx)(ops.DeterministicBuchi(ctx, positive, negation, ops.Options{}))
 }
 
-// positive accepts the runs in the language, in the form of the search: the
-// complement of Negation, which has what is known put in, too.
+// positive returns an automaton of the runs in the language, in the form of the
+// search. It accepts the complement of Negation, so that what is known of the
+// propositions has been put in, too.
 func (l *Language) positive(ctx context.Context) (*automata.Automaton, error) {
 	switch {
 	case l.Formula != nil:
@@ -108,8 +115,8 @@ func (l *Language) positive(ctx context.Context) (*automata.Automaton, error) {
 	return l.Automaton, nil
 }
 
-// Dual is a deterministic automaton of the language with the complement of its
-// condition: it accepts the runs that are not in it.
+// Dual returns a deterministic automaton of the language with the complement of
+// its acceptance condition: it accepts the runs outside of the language.
 func (l *Language) Dual(ctx context.Context) (*automata.Automaton, error) {
 	a, err := l.generic(ctx)
 	if err != nil {
@@ -118,7 +125,7 @@ func (l *Language) Dual(ctx context.Context) (*automata.Automaton, error) {
 	return l.Made(ctx)(ops.Dual(a))
 }
 
-// generic is a deterministic automaton with any acceptance.
+// generic returns a deterministic automaton with any acceptance.
 func (l *Language) generic(ctx context.Context) (*automata.Automaton, error) {
 	if l.Formula != nil {
 		return translate.Translate(ctx, l.Factory, l.formula(), translate.Options{Type: translate.Generic})
@@ -134,7 +141,8 @@ func (l *Language) generic(ctx context.Context) (*automata.Automaton, error) {
 	return determine.Form(ctx, a, determine.Generic, determine.Options{})
 }
 
-// Translate is an automaton of a formula of the factory, in the form of the search.
+// Translate returns an automaton of a formula of the factory, in the form of
+// the search.
 func (l *Language) Translate(ctx context.Context, f *ltl.Formula) (*automata.Automaton, error) {
 	opts := translate.Options{}
 	if l.OneSet {
@@ -143,12 +151,13 @@ func (l *Language) Translate(ctx context.Context, f *ltl.Formula) (*automata.Aut
 	return l.Made(ctx)(translate.Translate(ctx, l.Factory, f, opts))
 }
 
+// complement returns an automaton for the words that a rejects.
 func (l *Language) complement(ctx context.Context, a *automata.Automaton) (*automata.Automaton, error) {
 	return l.Made(ctx)(ops.Complement(ctx, a, ops.Options{}))
 }
 
-// Made turns the errors of operations on automata into what they mean for a
-// search: limits.
+// Made returns a function that turns the errors of operations on automata into
+// limits of the search: time limits and interrupts of the context, and sizes.
 func (l *Language) Made(ctx context.Context) func(*automata.Automaton, error) (*automata.Automaton, error) {
 	return func(a *automata.Automaton, err error) (*automata.Automaton, error) {
 		if ctx.Err() != nil {
@@ -163,7 +172,7 @@ func (l *Language) Made(ctx context.Context) func(*automata.Automaton, error) (*
 }
 
 // Compile lays an automaton out for the letters of a program in which the atoms
-// are bound.
+// are bound. A label that is too large to be expanded is a *monitor.LimitError.
 func Compile(a *automata.Automaton, bound []program.Atom) (*automata.Compiled, error) {
 	c, err := a.Compile(func(ap string) (int, error) { return BitOf(bound, ap) })
 	if errors.Is(err, automata.ErrLabel) {
@@ -172,7 +181,7 @@ func Compile(a *automata.Automaton, bound []program.Atom) (*automata.Compiled, e
 	return c, err
 }
 
-// BitOf is the letter's bit of a proposition that is bound.
+// BitOf returns the bit of a bound proposition in letters.
 func BitOf(bound []program.Atom, ap string) (int, error) {
 	for i := range bound {
 		if bound[i].Text == ap {

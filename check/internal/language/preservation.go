@@ -11,13 +11,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// mostPolls bounds the work to find out whether a language is closed under
-// stuttering: how often constructions look whether they should end, which is
-// about 100,000 times in a second. It is no time, as the same question should
-// have the same plan on every machine.
+// mostPolls bounds the work of deciding whether a language is closed under
+// stuttering: how often constructions poll their context, which is about
+// 100,000 times in a second. It is not a time, as the same question should have
+// the same plan on every machine.
 const mostPolls = 1 << 18
 
-// counting is a context that is over after so many looks at it, too.
+// counting is a context that ends after a number of polls, too.
 type counting struct {
 	context.Context
 	left *int
@@ -25,6 +25,7 @@ type counting struct {
 
 var errPolls = errors.New("the limit of work is reached")
 
+// Err implements context.Context: it returns errPolls after so many calls.
 func (c counting) Err() error {
 	if *c.left--; *c.left < 0 {
 		return errPolls
@@ -32,10 +33,11 @@ func (c counting) Err() error {
 	return c.Context.Err()
 }
 
-// Preservation is what words may differ in without the language noticing. It
-// depends on the language, whatever the syntax of the formula: if it is closed
-// under stuttering, words need only be the same up to that; if besides only
-// beginnings of runs are bad, runs may stop early.
+// Preservation returns what a smaller program must preserve of the runs, so
+// that the property has the same answer: their words, their words up to
+// stuttering if the language is closed under that, or only their beginnings if
+// besides every violation shows in a finite beginning. It depends on the
+// language, not on the syntax of the formula.
 func (l *Language) Preservation(ctx context.Context) (program.Preservation, error) {
 	negation, err := l.Negation(ctx)
 	if err != nil {
@@ -52,8 +54,8 @@ func (l *Language) Preservation(ctx context.Context) (program.Preservation, erro
 	return program.SameUpToStuttering, nil
 }
 
-// closed reports whether the language is closed under stuttering. What is not
-// known within so many looks is not used.
+// closed reports whether the language is closed under stuttering. If that takes
+// more polls than looks it returns an error.
 func (l *Language) closed(ctx context.Context, f *ltl.Formula, negation *automata.Automaton, looks int) (bool, error) {
 	limited := counting{ctx, &looks}
 	positive, err := l.plain(limited, f)
