@@ -6,13 +6,13 @@ import (
 	"time"
 )
 
-// grace is how long it may take, after the end of a search, to repeat what it
-// has found.
+// grace is how much longer than the search the replay of what it found may
+// take.
 const grace = time.Second
 
-// Late is a context for repeating what a search has found. What is found in
-// time must not be lost, and a replay may take as long as the search has: it
-// ends a second after the search has to.
+// Late returns a context for replaying what a search has found: it ends a
+// second after the search has to. What was found in time must not be lost, and
+// a replay may take as long as the search did.
 func Late(ctx context.Context) (context.Context, context.CancelFunc) {
 	late, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	if deadline, ok := ctx.Deadline(); ok {
@@ -34,8 +34,8 @@ func Late(ctx context.Context) (context.Context, context.CancelFunc) {
 	}
 }
 
-// TooLate says that a search has found something and there was no time to
-// repeat it.
+// TooLate returns the LimitError of a search that has found something and had
+// no time to replay it.
 func TooLate(ctx context.Context) error {
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return Limitf("the time limit is reached before the run that was found could be repeated")

@@ -9,11 +9,19 @@ import (
 
 // Limits end a run early; zero means no limit, except for Memory.
 type Limits struct {
-	Memory int64         // bytes of the visited set and the stacks; 0: 80 % of what the machine or its control group allows
-	Time   time.Duration // wall time
-	States uint64        // product states (program states in Explore and Safety), transient ones included; no result counts more
-	Depth  int           // states on the search stack
-	Keys   int           // product states that storage replace keeps; 0: as many as the memory holds
+	// Memory bounds the bytes of the visited set and the stacks; 0 is 80 % of
+	// what the machine or its control group has.
+	Memory int64
+	// Time bounds wall time.
+	Time time.Duration
+	// States bounds the product states (program states in Explore and Safety),
+	// transient ones included. No result counts more.
+	States uint64
+	// Depth bounds the states on the search stack.
+	Depth int
+	// Keys bounds the product states that storage replace keeps; 0 is as many
+	// as fit the memory.
+	Keys int
 
 	// Given are the limits that messages name, where Time and Memory are what
 	// is left of them after reading the input; 0: Time and Memory themselves.
@@ -23,25 +31,32 @@ type Limits struct {
 	}
 }
 
-// GivenTime is the limit of time that messages name.
+// GivenTime returns the limit of time that messages name.
 func (l *Limits) GivenTime() time.Duration { return cmp.Or(l.Given.Time, l.Time) }
 
-// GivenMemory is the limit of memory that messages name.
+// GivenMemory returns the limit of memory that messages name, in bytes.
 func (l *Limits) GivenMemory() int64 { return cmp.Or(l.Given.Memory, l.Memory) }
 
-// Config is what a search obeys and reports to.
+// Config configures a Monitor.
 type Config struct {
-	Limits   Limits
-	Form     store.Form // of the program states
+	Limits Limits
+	// Form is how the program states are kept.
+	Form     store.Form
 	Progress func(Progress)
-	Interval time.Duration // between two reports, instead of the usual one
-	Trial    uint64        // states after which the search gives up with ErrTrial; 0 for none
+	// Interval is the time between two reports; 0 is the usual one.
+	Interval time.Duration
+	// Trial is the number of states after which the search gives up with
+	// ErrTrial; 0 is never.
+	Trial uint64
 }
 
-// Progress is a look at a running search.
+// Progress describes a running search.
 type Progress struct {
-	Phase  string // "translate", "search", "explore", "counterexample"
-	States uint64 // visited so far
+	// Phase is "translate", "search", "explore", "counterexample" or another
+	// name of a part of the work.
+	Phase string
+	// States counts the states visited so far.
+	States uint64
 	// Transitions so far, the length of the stack, and bytes of the visited set
 	// and the stacks.
 	Transitions uint64

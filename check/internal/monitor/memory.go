@@ -9,13 +9,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/addressspace"
 )
 
-// fallbackMemory is taken where neither a control group nor the kernel says how
-// much there is.
+// fallbackMemory is assumed if neither a control group nor the kernel reports
+// how much memory there is.
 const fallbackMemory = 8 << 30
 
-// DefaultMemory is 80 % of the memory of the machine or of the control group,
-// or half of the address space that is left, if that is less: Go's runtime
-// needs addresses for itself that it does not use.
+// DefaultMemory returns 80 % of the memory of the machine or of the control
+// group, or half of the address space that is left, if that is less: Go's
+// runtime needs addresses for itself that it does not use.
 func DefaultMemory() int64 {
 	least := int64(math.MaxInt64)
 	for _, file := range []string{"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"} {
@@ -30,6 +30,7 @@ func DefaultMemory() int64 {
 	return least
 }
 
+// readNumber reads a file with one number.
 func readNumber(file string) (int64, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -38,7 +39,7 @@ func readNumber(file string) (int64, error) {
 	return strconv.ParseInt(string(bytes.TrimSpace(text)), 10, 64)
 }
 
-// machineMemory is MemTotal of /proc/meminfo.
+// machineMemory returns MemTotal of /proc/meminfo in bytes.
 func machineMemory() int64 {
 	text, err := os.ReadFile("/proc/meminfo")
 	if err != nil {

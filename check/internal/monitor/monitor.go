@@ -14,53 +14,73 @@ import (
 )
 
 // Monitor is what every search, of a product or of a program alone, shares:
-// counters, limits and progress.
+// counters, limits and progress. It is for one goroutine.
 type Monitor struct {
-	Ctx      context.Context
-	Limits   Limits
-	Form     store.Form // of the program states
-	Budget   *store.Budget
-	Tails    *store.Budget // its share for what is known of product states beside the program states
+	Ctx    context.Context
+	Limits Limits
+	// Form is how the program states are kept.
+	Form store.Form
+	// Budget has the memory of the search, which its caller releases.
+	Budget *store.Budget
+	// Tails is the share of the budget for what is known of product states
+	// beside the program states.
+	Tails    *store.Budget
 	Phase    string
 	Progress func(Progress)
 	Interval time.Duration
 	Started  time.Time
 	shown    time.Time
-	Visited  uint64 // states expanded
-	Again    uint64 // states expanded once more
-	Inside   uint64 // states met inside atomic sequences, which results do not count
-	Followed uint64 // transitions out of all of these
-	Most     uint64 // states expanded before ErrManyStates; 0: no limit
-	hasten   func() // called some time before that; nil when it was
+	// Visited counts states expanded for the first time, Again those expanded
+	// once more.
+	Visited uint64
+	Again   uint64
+	// Inside counts states inside atomic sequences, which results do not count
+	// as states.
+	Inside uint64
+	// Followed counts the transitions out of all of these.
+	Followed uint64
+	// Most is how many states are expanded before ErrManyStates; 0 is no limit.
+	Most uint64
+	// hasten is called some time before that; it is nil once it was.
+	hasten   func()
 	MaxDepth int
 	Forecast forecast
 	Pace     Pacer
-	Engines  *program.EngineUse // of the workers of several workers, nil without one
-	Trial    uint64             // states after which ErrTrial ends the search
+	// Engines belongs to the workers of a parallel search, nil without one.
+	Engines *program.EngineUse
+	// Trial is how many states are expanded before ErrTrial; 0 is no limit.
+	Trial uint64
 }
 
-// ErrTrial: the program has so many states that a smaller one is worth trying.
+// ErrTrial means that the program has so many states that a smaller one is
+// worth trying.
 var ErrTrial = errors.New("internal error: the trial is over")
 
-// LimitError says that a search ended early, and why, in the user's words.
+// LimitError explains in the user's words why a search, or another part of the
+// work, ended early. It makes an answer inconclusive and is never a verdict.
 type LimitError struct {
 	Reason string
-	Full   bool // there was no more memory
+	// Full indicates that there was no more memory.
+	Full bool
 }
 
+// Error returns the reason.
 func (e *LimitError) Error() string { return e.Reason }
 
-// Limitf is a LimitError.
+// Limitf returns a LimitError with a formatted reason.
 func Limitf(format string, args ...any) error {
 	return &LimitError{Reason: fmt.Sprintf(format, args...)}
 }
 
+// progressInterval is the usual time between two reports.
 const progressInterval = 200 * time.Millisecond
 
-// noteMask: how many states pass between two notes of the forecast.
+// noteMask is one less than the number of states between two notes of the
+// forecast.
 const noteMask = 1<<10 - 1
 
-// New starts to watch over a search; phase is what progress reports call it.
+// New starts to watch a search; phase is its name in progress reports. It makes
+// the budget for the memory limit.
 func New(ctx context.Context, cfg Config, phase string) Monitor {
 	limits := cfg.Limits
 	if limits.Memory == 0 {
@@ -75,14 +95,15 @@ func New(ctx context.Context, cfg Config, phase string) Monitor {
 	return c
 }
 
-// Watch makes an explorer give up when the search has to end.
+// Watch makes an explorer end an expansion that takes long when the search has
+// to end.
 func (c *Monitor) Watch(ex program.Explorer) {
 	ctx := c.Ctx
 	program.Interrupt(ex, func() bool { return ctx.Err() != nil })
 }
 
-// WatchLate lets an explorer repeat what was found, in the time that is left
-// for that, until the function that it returns is called.
+// WatchLate lets an explorer replay what was found, within the time for that
+// (see Late), until the function that it returns is called.
 func (c *Monitor) WatchLate(ex program.Explorer) (back func()) {
 	late, cancel := Late(c.Ctx)
 	program.Interrupt(ex, func() bool { return late.Err() != nil })
@@ -92,10 +113,12 @@ func (c *Monitor) WatchLate(ex program.Explorer) (back func()) {
 	}
 }
 
-// LimitTo sets the budget of a search that has not begun.
+// LimitTo replaces the budget of a search that has not begun.
 func (c *Monitor) LimitTo(b *store.Budget) { c.Budget, c.Tails = b, b.Share() }
 
-// Visit counts a state that is about to be expanded with depth states on the stack.
+// Visit counts a state that is about to be expanded for the first time, with
+// depth states on the stack. The error is a LimitError, ErrTrial or
+// ErrManyStates; the search must then end without expanding the state.
 func (c *Monitor) Visit(depth int) error {
 	c.MaxDepth = max(c.MaxDepth, depth)
 	if c.Limits.Depth > 0 && depth > c.Limits.Depth {
@@ -120,8 +143,8 @@ func (c *Monitor) Visit(depth int) error {
 	return c.Poll(depth)
 }
 
-// ManyStates is ErrManyStates, but for a search that has been interrupted: what
-// it has visited is worth telling.
+// ManyStates returns ErrManyStates, or the LimitError of a search that has been
+// interrupted: what it has visited is worth reporting.
 func (c *Monitor) ManyStates() error {
 	if err := c.Ctx.Err(); err != nil {
 		return c.Interrupted(err)
@@ -129,19 +152,19 @@ func (c *Monitor) ManyStates() error {
 	return ErrManyStates
 }
 
-// HastePart is the part of the states before ErrManyStates after which it is
-// time to compile: the workers to come will need all processors.
+// HastePart divides the states before ErrManyStates: after one part of so many,
+// compilation starts, as the workers to come will need all processors.
 const HastePart = 5
 
-// HandOverAfter has the search end with ErrManyStates after so many states, so
-// that several workers begin; compiling starts before that.
+// HandOverAfter makes Visit return ErrManyStates after so many states, so that
+// several workers take over; compilation of the model starts before that.
 func (c *Monitor) HandOverAfter(most uint64, ex program.Explorer) {
 	c.Most = most
 	c.hasten = func() { program.Hasten(ex) }
 }
 
-// StatesLimit is the LimitError of the limit of states. It says what became of
-// the states where the result counts fewer of them.
+// StatesLimit returns the LimitError for the limit on states, which names how
+// many of the states are inside atomic sequences, as results do not count them.
 func (c *Monitor) StatesLimit(inside uint64) error {
 	note := ""
 	if inside > 0 {
@@ -150,7 +173,8 @@ func (c *Monitor) StatesLimit(inside uint64) error {
 	return Limitf("the limit of %d states is reached%s", c.Limits.States, note)
 }
 
-// Revisit is Visit for a state that is expanded again.
+// Revisit is Visit for a state that is expanded again: it counts apart, and
+// only the depth limit holds.
 func (c *Monitor) Revisit(depth int) error {
 	c.MaxDepth = max(c.MaxDepth, depth)
 	if c.Limits.Depth > 0 && depth > c.Limits.Depth {
@@ -160,7 +184,7 @@ func (c *Monitor) Revisit(depth int) error {
 	return c.Poll(depth)
 }
 
-// Poll polls the context and reports progress at intervals: Check when it is due.
+// Poll is Check at intervals; otherwise it costs a comparison.
 func (c *Monitor) Poll(depth int) error {
 	if c.Pace.Due() {
 		return c.Check(depth)
@@ -168,7 +192,8 @@ func (c *Monitor) Poll(depth int) error {
 	return nil
 }
 
-// Check obeys the context and reports progress.
+// Check returns a LimitError once the context has ended, and reports progress
+// if it is time.
 func (c *Monitor) Check(depth int) error {
 	if err := c.Ctx.Err(); err != nil {
 		return c.Interrupted(err)
@@ -188,8 +213,8 @@ func (c *Monitor) Check(depth int) error {
 	return nil
 }
 
-// EngineOf is what computed the successors: those of the workers that have
-// searched, or of the only explorer.
+// EngineOf returns what computed the successors: the engines of the workers, or
+// the one of the only explorer.
 func (c *Monitor) EngineOf(ex program.Explorer) *program.EngineUse {
 	if c.Engines != nil {
 		return c.Engines
@@ -197,7 +222,8 @@ func (c *Monitor) EngineOf(ex program.Explorer) *program.EngineUse {
 	return program.EngineOf(ex)
 }
 
-// Interrupted says which limit of time, or interrupt, ended the context with err.
+// Interrupted returns the LimitError for a context that ended with err: the
+// time limit, or an interrupt.
 func (c *Monitor) Interrupted(err error) error {
 	if errors.Is(err, context.DeadlineExceeded) {
 		if c.Limits.Time > 0 {
@@ -208,8 +234,8 @@ func (c *Monitor) Interrupted(err error) error {
 	return Limitf("interrupted")
 }
 
-// Ended is the LimitError of work before a search once its context is done, as
-// that gives up then; nil before that.
+// Ended returns the LimitError of work before a search once its context has
+// ended, nil before that.
 func Ended(ctx context.Context, limits Limits) error {
 	if err := ctx.Err(); err != nil {
 		m := Monitor{Limits: limits}
@@ -218,9 +244,8 @@ func Ended(ctx context.Context, limits Limits) error {
 	return nil
 }
 
-// Reason says why a search ended with err, and whether that is a limit rather
-// than a fault of this program. Whatever an explorer reports is a limit by its
-// contract.
+// Reason words the error that ended a search for the user. Errors of explorers
+// are limits by their contract, and worded by themselves.
 func (c *Monitor) Reason(err error) string {
 	if errors.Is(err, syscall.ENOMEM) {
 		return outOfMemory(err)
@@ -237,7 +262,7 @@ func (c *Monitor) Reason(err error) string {
 	return err.Error()
 }
 
-// outOfMemory says why the system gives no more memory.
+// outOfMemory explains why the system gives no more memory.
 func outOfMemory(err error) string {
 	if limit, _, limited := addressspace.Room(); limited {
 		return fmt.Sprintf("the address space is limited to %s (ulimit -v), and no more is left", FormatBytes(limit))
@@ -245,7 +270,7 @@ func outOfMemory(err error) string {
 	return "the system gives no more memory: " + err.Error()
 }
 
-// FormatBytes is a number of bytes for people.
+// FormatBytes formats a number of bytes for the user.
 func FormatBytes(n int64) string {
 	switch {
 	case n >= 1<<30:
@@ -258,15 +283,15 @@ func FormatBytes(n int64) string {
 	return fmt.Sprintf("%d bytes", n)
 }
 
-// ParallelAfter is how many states are searched by one worker before the search
-// begins again with all of them: starting them takes about as long.
+// ParallelAfter is how many states one worker searches before the search begins
+// again with all workers: starting them takes about as long.
 const ParallelAfter = 2_500
 
-// ErrManyStates: the search is large enough for several workers.
+// ErrManyStates means that the search is large enough for several workers.
 var ErrManyStates = errors.New("internal error: there are more states than one worker is to visit")
 
-// WithLimits is a context that ends at the limit of time, and knows that of
-// memory for FitsRun.
+// WithLimits returns a context that ends at the time limit, and from which
+// FitsRun reads the memory limit.
 func WithLimits(ctx context.Context, limits Limits) (context.Context, context.CancelFunc) {
 	ctx = context.WithValue(ctx, memoryKey{}, limits.Memory)
 	if limits.Time > 0 {
@@ -275,9 +300,10 @@ func WithLimits(ctx context.Context, limits Limits) (context.Context, context.Ca
 	return context.WithCancel(ctx)
 }
 
-// Estimate is the number of states that the search will have visited at its
-// end, and the memory that it will have taken. A product has as many more
-// states than the program as it had so far.
+// Estimate returns how many states the search will have visited at its end, and
+// the memory that it will have taken; 0 if it is too early to tell. It assumes
+// that the product goes on having as many more states than the program as it
+// has so far.
 func (c *Monitor) Estimate() (states uint64, memory int64) {
 	total, met := c.Forecast.states(), float64(c.Forecast.Discovered)
 	if total == 0 {

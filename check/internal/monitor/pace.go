@@ -2,11 +2,14 @@ package monitor
 
 import "time"
 
-// Pacer says when a search polls the context and reports progress: after at
-// most mostBetween states, and sooner where a state takes long, as one of a
-// hundred kilobytes with hundreds of successors does. The zero value is ready.
+// Pacer determines when a search has to poll the context and report progress:
+// after at most mostBetween states, and sooner if a state takes long, as one of
+// a hundred kilobytes with hundreds of successors does. The zero value is
+// ready.
 type Pacer struct {
-	passed, between uint64 // states since the last look, and until the next one
+	// passed counts the states since the last poll, between is how many pass
+	// until the next one.
+	passed, between uint64
 	looked          time.Time
 }
 
@@ -15,7 +18,8 @@ const (
 	lookAfter   = 10 * time.Millisecond // between two looks, about
 )
 
-// Due counts a state.
+// Due counts a state, and reports whether it is time to poll. It reads the time
+// only then.
 func (p *Pacer) Due() bool {
 	if p.passed++; p.passed < p.between {
 		return false
@@ -31,7 +35,8 @@ func (p *Pacer) Due() bool {
 	return true
 }
 
-// Took is a number of seconds as a duration; what cannot be one is 0.
+// Took returns a number of seconds as a duration, 0 if it is not a sensible
+// one.
 func Took(seconds float64) time.Duration {
 	if d := time.Duration(seconds * float64(time.Second)); d > 0 {
 		return d

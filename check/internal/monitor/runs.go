@@ -7,19 +7,20 @@ import (
 	"github.com/dustin/go-humanize"
 )
 
-// A run that was found is repeated and shown. That takes memory besides that of
-// the search, which has ended: runs of millions of steps would take gigabytes.
-
-// bytesOfStep is what a step takes, about, from the replay to the output.
+// bytesOfStep estimates what a step of a run takes from the replay to the
+// output.
 const bytesOfStep = 1 << 10
 
-// besideMemory is what there may be beside the memory limit.
+// besideMemory is how many bytes a run may take beside the memory limit.
 const besideMemory = 64 << 20
 
+// memoryKey is the key of the memory limit in a context of WithLimits.
 type memoryKey struct{}
 
-// FitsRun is a LimitError if a run of so many steps is too long to be repeated
-// and shown within the limits of WithLimits.
+// FitsRun returns a LimitError if a run of so many steps is too long to be
+// replayed and shown within the limits of WithLimits. That takes memory in
+// addition to what the search, which has ended, still holds: runs of millions
+// of steps would take gigabytes.
 func FitsRun(ctx context.Context, steps int) error {
 	if steps <= besideMemory/bytesOfStep {
 		return nil
