@@ -6,16 +6,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 )
 
-// Counts are the sizes of the product as its definition has it: automata that
-// read state atoms only stand after the letter of their program state; the
-// others stand before it, in a state from which some edge allows the state
-// atoms.
+// Counts are the sizes of the product by its definition: automata that read
+// state atoms only stand after the letter of their program state; the others
+// stand before it, in a state from which some edge allows the state atoms.
+// Programs counts the distinct program states. Searches must report these
+// numbers, so that one that visits too much is found out, too.
 type Counts struct {
 	States, Transitions int
 	Programs            int // distinct program states among them
 }
 
-// Count builds the product of the definition.
+// Count builds the product by the definition, and returns its sizes.
 func (q *Emptiness) Count() Counts {
 	seen := map[string]bool{}
 	programs := map[int]bool{}
@@ -50,6 +51,7 @@ func (q *Emptiness) Count() Counts {
 	return c
 }
 
+// readsActions reports whether some label of an automaton has an action atom.
 func (q *Emptiness) readsActions(f *automata.Compiled) bool {
 	for _, e := range f.Edges {
 		if (e.Pos|e.Neg)&q.Graph.Actions != 0 {
@@ -59,6 +61,7 @@ func (q *Emptiness) readsActions(f *automata.Compiled) bool {
 	return false
 }
 
+// begin returns the states of the automata beside an initial program state.
 func (q *Emptiness) begin(s int) [][]uint32 {
 	options := make([][]uint32, len(q.Factors))
 	for i, f := range q.Factors {
@@ -73,6 +76,8 @@ func (q *Emptiness) begin(s int) [][]uint32 {
 	return tuples(options)
 }
 
+// next returns the states of the automata after a transition, once for each
+// combination of their edges.
 func (q *Emptiness) next(qs []uint32, m move) [][]uint32 {
 	options := make([][]uint32, len(q.Factors))
 	for i, f := range q.Factors {
@@ -87,7 +92,7 @@ func (q *Emptiness) next(qs []uint32, m move) [][]uint32 {
 	return tuples(options)
 }
 
-// after is the states that f moves to over a letter, once per edge.
+// after returns the states that f moves to over a letter, once for each edge.
 func after(f *automata.Compiled, state uint32, letter uint64) (out []uint32) {
 	for _, e := range f.Out(state) {
 		if e.Holds(letter) {
@@ -97,8 +102,8 @@ func after(f *automata.Compiled, state uint32, letter uint64) (out []uint32) {
 	return out
 }
 
-// viable is the state itself, if some letter with the state atoms of s lets f
-// go on.
+// viable returns the state itself if some letter with the state atoms of s lets
+// f go on, and nothing otherwise.
 func (q *Emptiness) viable(f *automata.Compiled, state uint32, s int) []uint32 {
 	for _, e := range f.Out(state) {
 		v := q.Graph.States[s].Letter
@@ -109,6 +114,7 @@ func (q *Emptiness) viable(f *automata.Compiled, state uint32, s int) []uint32 {
 	return nil
 }
 
+// tuples returns all ways to choose one of each of the options.
 func tuples(options [][]uint32) [][]uint32 {
 	all := [][]uint32{nil}
 	for _, o := range options {

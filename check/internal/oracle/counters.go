@@ -5,9 +5,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Counters is a synthetic program of processes that count round and round, each
-// by itself: base^procs states, procs transitions from each. Its one atom holds
-// when all are at zero.
+// Counters is a synthetic program for measurements: processes that count from 0
+// to Base-1 and round again, each by itself. It has Base^Procs states, and
+// Procs transitions from each. Its atoms hold when all counters are 0.
 type Counters struct{ Procs, Base int }
 
 // Bind implements program.Program.
@@ -23,6 +23,7 @@ func (c Counters) FormatAction(program.State, program.Action) program.ActionView
 	return program.ActionView{}
 }
 
+// countersBinding is Counters with a number of atoms bound.
 type countersBinding struct {
 	Counters
 	atoms int
@@ -36,11 +37,14 @@ func (b countersBinding) NewExplorer() (program.Explorer, error) {
 	return &countersExplorer{countersBinding: b, s: make([]byte, b.Procs)}, nil
 }
 
+// countersExplorer expands states; s is its buffer.
 type countersExplorer struct {
 	countersBinding
 	s []byte
 }
 
+// letter returns all atoms for the state in which every counter is 0, and none
+// for all others.
 func (e *countersExplorer) letter(s []byte) program.Letter {
 	for _, b := range s {
 		if b != 0 {
@@ -75,8 +79,8 @@ func (e *countersExplorer) Expand(s program.State, b *program.Batch) error {
 	return nil
 }
 
-// AcceptsFirst is an automaton with one state that accepts where the first
-// proposition is true again and again.
+// AcceptsFirst returns an automaton with one state that accepts the words in
+// which the first proposition is true infinitely often.
 func AcceptsFirst() *automata.Compiled {
 	return &automata.Compiled{
 		Start: []uint32{0}, First: []uint32{0, 2}, Acc: automata.GeneralisedBuchi(1),

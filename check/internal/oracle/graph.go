@@ -1,6 +1,12 @@
-// Package oracle is for tests: explicit programs, and emptiness decided from
-// the definitions, slowly and plainly, sharing nothing with the searches it
-// judges.
+// Package oracle is for tests only: explicit programs, random ones among them,
+// and emptiness decided from the definitions, slowly and plainly, sharing
+// nothing with the searches that it judges. It is fit for products of some
+// hundred states; only RandomLarge makes larger questions, for searches that
+// are compared with each other.
+//
+// A question is an Emptiness: a Graph, automata over its atoms, and fairness.
+// Its NonEmpty is the answer, its Count the sizes of the product that every
+// search must report.
 package oracle
 
 import (
@@ -11,8 +17,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Graph is an explicit program. Atoms are named; the letters below are over
-// Atoms by position.
+// Graph is an explicit program, which implements program.Program. Its atoms
+// have names; letters of states, edges and automata are over Atoms by position.
+// Actions has the atoms that describe transitions.
 type Graph struct {
 	Atoms   []string
 	Actions uint64 // which atoms describe transitions
@@ -20,7 +27,10 @@ type Graph struct {
 	States  []State
 }
 
-// State is a state of a graph.
+// State is a state of a graph. Its Letter has the state atoms, Enabled the
+// processes that fairness takes for enabled. Transient states are inside an
+// atomic sequence. Ghosts are transitions that cannot be taken because of a
+// sequence, and that only fairness takes for possible.
 type State struct {
 	Letter    uint64 // state atoms
 	Enabled   []int  // processes
@@ -30,7 +40,8 @@ type State struct {
 	Ghosts    []Edge // only fairness takes them for possible
 }
 
-// Edge is a transition of a graph.
+// Edge is a transition of a graph, with its action atoms and the processes that
+// it moves. Its number among the state's edges is its action.
 type Edge struct {
 	To    int
 	Act   uint64 // action atoms
@@ -38,7 +49,8 @@ type Edge struct {
 	Flags program.SuccFlags
 }
 
-// Vector is the state vector of state i; its length varies.
+// Vector returns the state vector of state i. Lengths vary, from 4 to 6 bytes,
+// so that stores are tested with such.
 func Vector(i int) program.State {
 	b := binary.LittleEndian.AppendUint32(nil, uint32(i))
 	for range i % 3 {
@@ -64,6 +76,7 @@ func (g *Graph) Bind(atoms []program.Atom) (program.Binding, error) {
 	return b, errs.Err()
 }
 
+// atom returns the position of an atom, -1 if there is none of that name.
 func (g *Graph) atom(name string) int {
 	for i, a := range g.Atoms {
 		if a == name {
@@ -84,11 +97,13 @@ func (g *Graph) FormatAction(s program.State, a program.Action) program.ActionVi
 	return program.ActionView{Process: fmt.Sprint("P", e.Moved), Pid: -1, Statement: fmt.Sprintf("go to %d", e.To)}
 }
 
+// binding is a Graph with atoms bound.
 type binding struct {
 	g     *Graph
 	atoms []int
 }
 
+// letter returns a letter of the graph as the letter of the bound atoms.
 func (b *binding) letter(v uint64) program.Letter {
 	out := program.Letter(0)
 	for bit, i := range b.atoms {
@@ -103,6 +118,7 @@ func (b *binding) ActionAtoms() program.Letter { return b.letter(b.g.Actions) }
 // NewExplorer implements program.Binding.
 func (b *binding) NewExplorer() (program.Explorer, error) { return explorer{b}, nil }
 
+// explorer expands nodes; it has no state of its own.
 type explorer struct{ *binding }
 
 // Kind implements program.Kinds: processes are even or odd.
@@ -119,6 +135,7 @@ func (b *binding) Kind(name string) (int, error) {
 // KindOf implements program.KindExplorer.
 func (e explorer) KindOf(pid int) int { return pid % 2 }
 
+// add appends the successor over an edge.
 func (e explorer) add(b *program.Batch, action int, out Edge) {
 	succ := program.Succ{
 		Action: program.Action(action), Moved: set(out.Moved), Act: e.letter(out.Act),
@@ -130,6 +147,7 @@ func (e explorer) add(b *program.Batch, action int, out Edge) {
 	b.Add(succ, Vector(out.To))
 }
 
+// set returns a set of processes.
 func set(procs []int) program.ProcSet {
 	var s program.ProcSet
 	for _, p := range procs {

@@ -8,8 +8,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/product"
 )
 
-// Emptiness is an emptiness problem: a program, automata whose letters are over
-// the graph's atoms by position, and whether runs must be weakly fair.
+// Emptiness is a question: does the program have a fair run that all automata
+// accept? Their letters are over the graph's atoms by position. Processes is
+// the number of processes, from 0 on, that fairness towards processes is about.
 type Emptiness struct {
 	Graph     *Graph
 	Factors   []*automata.Compiled
@@ -26,6 +27,7 @@ type move struct {
 	stutter bool
 }
 
+// moves returns the transitions out of a state; one without any repeats.
 func (g *Graph) moves(s int) []move {
 	st := g.States[s]
 	if len(st.Out) == 0 {
@@ -45,6 +47,8 @@ type joint struct {
 	q string
 }
 
+// jointEdge is an edge of the product with the acceptance sets that it belongs
+// to, which are named by texts, so that nothing depends on their numbers.
 type jointEdge struct {
 	from, to int
 	sets     map[string]bool
@@ -66,10 +70,15 @@ func (q *Emptiness) General() bool {
 }
 
 // NonEmpty reports whether some run of the program is accepted by all automata
-// and is fair, from the definition: build the whole product, and for every
-// choice of sets that the run is to see finitely often, find which states still
-// reach which, and look for a strongly connected part whose marks satisfy
-// everything.
+// and is fair, from the definition:
+//
+//	build the whole product
+//	for every choice of sets that the run is to visit finitely often:
+//		remove the edges in these sets
+//		look for a strongly connected part of the rest whose marks
+//		satisfy every condition
+//
+// It takes time exponential in the sets of Fin, and cubic in the product.
 func (q *Emptiness) NonEmpty() bool {
 	states, edges := q.build()
 	fin := q.finSets()
@@ -90,6 +99,7 @@ func (q *Emptiness) NonEmpty() bool {
 	return false
 }
 
+// any reports whether the edge is in one of the chosen sets.
 func (e jointEdge) any(sets []string, choice int) bool {
 	for i, s := range sets {
 		if choice>>i&1 != 0 && e.sets[s] {
@@ -99,7 +109,8 @@ func (e jointEdge) any(sets []string, choice int) bool {
 	return false
 }
 
-// finSets is the sets that some condition wants to be seen finitely often.
+// finSets returns the sets that some condition wants to be visited finitely
+// often.
 func (q *Emptiness) finSets() (fin []string) {
 	var collect func(i int, n *automata.AccNode)
 	collect = func(i int, n *automata.AccNode) {
@@ -126,6 +137,7 @@ func (q *Emptiness) finSets() (fin []string) {
 	return fin
 }
 
+// factorSet names an acceptance set of a factor.
 func factorSet(factor, set int) string { return fmt.Sprint("factor ", factor, " set ", set) }
 
 // about reports whether weak or strong fairness is about process p.
@@ -141,7 +153,8 @@ func (q *Emptiness) about(p int, strong bool) bool {
 	return false
 }
 
-// accepts judges the part around state r.
+// accepts reports whether the strongly connected part around state r satisfies
+// every condition, if all its edges are taken infinitely often.
 func (q *Emptiness) accepts(r int, edges []jointEdge, reach [][]bool) bool {
 	seen := map[string]bool{}
 	for _, e := range edges {
@@ -179,7 +192,7 @@ func (q *Emptiness) accepts(r int, edges []jointEdge, reach [][]bool) bool {
 	return true
 }
 
-// fair adds what the step means to fairness.
+// fair adds the sets of fairness to which a step belongs.
 func (q *Emptiness) fair(sets map[string]bool, s int, m move) {
 	all := q.Graph.moves(s)
 	for _, e := range q.Graph.States[s].Ghosts {
@@ -224,6 +237,7 @@ func (q *Emptiness) fair(sets map[string]bool, s int, m move) {
 	}
 }
 
+// closure returns which states are reached from which by one edge or more.
 func closure(n int, edges []jointEdge) [][]bool {
 	reach := make([][]bool, n)
 	succ := make([][]int, n)
@@ -245,6 +259,7 @@ func closure(n int, edges []jointEdge) [][]bool {
 	return reach
 }
 
+// build returns all states and edges of the product.
 func (q *Emptiness) build() (states []joint, edges []jointEdge) {
 	ids := map[joint]int{}
 	var tuples [][]uint32
@@ -273,6 +288,7 @@ func (q *Emptiness) build() (states []joint, edges []jointEdge) {
 	return states, edges
 }
 
+// starts returns the combinations of the automata's initial states.
 func (q *Emptiness) starts() [][]uint32 {
 	all := [][]uint32{nil}
 	for _, f := range q.Factors {
@@ -287,12 +303,13 @@ func (q *Emptiness) starts() [][]uint32 {
 	return all
 }
 
+// reading is one way in which the automata read a letter, and the sets met.
 type reading struct {
 	qs   []uint32
 	sets map[string]bool
 }
 
-// read is every way in which the automata read a letter together.
+// read returns every way in which the automata read a letter together.
 func (q *Emptiness) read(qs []uint32, letter uint64) []reading {
 	all := []reading{{nil, map[string]bool{}}}
 	for i, f := range q.Factors {

@@ -10,8 +10,9 @@ import (
 )
 
 // Random makes a small question: 1 to 8 program states, two state atoms, an
-// action atom for each of two processes, up to three automata, dead ends
-// everywhere.
+// action atom for each of two processes, up to three automata, and states
+// without successors. All choices come from rng, so that a seed repeats a
+// question.
 func Random(rng *rand.Rand) *Emptiness {
 	q := &Emptiness{Graph: randomGraph(rng), Fairness: randomFairness(rng), Processes: 3}
 	for range rng.IntN(4) {
@@ -20,7 +21,7 @@ func Random(rng *rand.Rand) *Emptiness {
 	return q
 }
 
-// randomFairness is often none, and otherwise anything.
+// randomFairness is often none, and otherwise of any kind.
 func randomFairness(rng *rand.Rand) product.Fairness {
 	f := product.Fairness{Weak: rng.IntN(4) == 0, Strong: rng.IntN(8) == 0}
 	if rng.IntN(6) > 0 {
@@ -36,6 +37,7 @@ func randomFairness(rng *rand.Rand) product.Fairness {
 	return f
 }
 
+// randomGraph makes the program of a question.
 func randomGraph(rng *rand.Rand) *Graph {
 	g := &Graph{Atoms: []string{"p", "q", "exec(P0)", "exec(P1)"}, Actions: 0b1100}
 	n := 1 + rng.IntN(8)
@@ -70,6 +72,8 @@ func randomGraph(rng *rand.Rand) *Graph {
 	return g
 }
 
+// randomAutomaton makes an automaton with up to 4 states, generalised Büchi in
+// seven of eight cases.
 func randomAutomaton(rng *rand.Rand) *automata.Compiled {
 	n, sets := 1+rng.IntN(4), rng.IntN(3)
 	acc := automata.GeneralisedBuchi(sets)
@@ -101,7 +105,8 @@ func randomAutomaton(rng *rand.Rand) *automata.Compiled {
 	return c
 }
 
-// randomCondition is a tree of some depth over the sets.
+// randomCondition returns an acceptance condition over the sets, a tree of at
+// most some depth.
 func randomCondition(rng *rand.Rand, sets, depth int) *automata.AccNode {
 	if depth == 0 || rng.IntN(3) == 0 {
 		return &automata.AccNode{Op: automata.AccInf + automata.AccOp(rng.IntN(2)), Set: rng.IntN(sets)}
@@ -113,14 +118,15 @@ func randomCondition(rng *rand.Rand, sets, depth int) *automata.AccNode {
 	return n
 }
 
+// randomMarks returns a random set of marks.
 func randomMarks(rng *rand.Rand, sets int) automata.Marks {
 	return automata.Marks(rng.Uint64N(1 << sets))
 }
 
-// RandomLarge makes a question as Random does, but about some thousands of
-// program states, for searches that are compared with each other: the naive
-// ones would take too long. What the components look like varies: none at all,
-// many small ones, or nearly everything in one.
+// RandomLarge makes a question as Random does, but with some hundred to three
+// thousand program states, for searches that are compared with each other: the
+// naive ones would take too long. The components vary: none at all, many small
+// ones, or nearly everything in one.
 func RandomLarge(rng *rand.Rand) *Emptiness {
 	q := Random(rng)
 	n := 200 + rng.IntN(3000)
