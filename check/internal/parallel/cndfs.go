@@ -10,7 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Emptiness by nested depth-first searches of several workers, for one
+// cndfs is emptiness by nested depth-first searches of several workers, for one
 // acceptance set A that depends on the state.
 //
 // S. Evangelista, A. Laarman, L. Petrucci, J. van de Pol, Improved multi-core
@@ -20,7 +20,7 @@ import (
 // All workers begin at the initial states, each in an order of its own. Blue
 // and red are shared: a state is blue when some worker has left it, and red
 // when it cannot be on an accepting cycle that is still to be found. Cyan (on
-// the blue path) and pink (met by the present red search) are each worker's
+// the blue path) and pink (found by the present red search) are each worker's
 // own.
 //
 //	dfs_blue(s, i):
@@ -31,7 +31,8 @@ import (
 //	    s is blue
 //	    if s in A:
 //	        dfs_red(s, i)
-//	        wait until all pink states of i that are in A, but for s, are red
+//	        wait until all pink states of i that are in A, but for s,
+//	            are red
 //	        all pink states of i are red
 //	    s is not cyan for i any more
 //
@@ -53,7 +54,8 @@ type cndfs struct {
 	hit     atomic.Uint64 // 1 + place of a state of A on a cycle
 }
 
-// The colours of all workers, and below those of the first worker.
+// The colours that all workers share come first, and below them the first
+// worker's own.
 const (
 	sharedBlue uint32 = 1 << iota
 	sharedRed
@@ -62,9 +64,13 @@ const (
 	firstPink
 )
 
-// mostNested is how many workers have room for their colours in a word.
+// mostNested is how many workers have room for their two colours in a word of
+// 32 bits, beside the three shared ones.
 const mostNested = 14
 
+// cndfsWorker is one worker's own part: its stacks, and the bits of its
+// colours. seed is where the present red search began. at and colours have, by
+// edge of the last expansion, the place where it leads, and the colours there.
 type cndfsWorker struct {
 	*ProductWorker
 	c          *cndfs
@@ -82,6 +88,8 @@ type cndfsWorker struct {
 	_ cacheline.Pad
 }
 
+// cndfsFrame is a call of dfs_blue or, if inRed, dfs_red. Its places in todo
+// are those from begin on.
 type cndfsFrame struct {
 	at    uint32
 	begin uint32 // the frame's places in todo are those from here on
@@ -89,7 +97,9 @@ type cndfsFrame struct {
 	inRed bool
 }
 
-// CNDFS is the nested depth-first search by several workers.
+// CNDFS is the nested depth-first search by several workers, at most 14. The
+// product must be degeneralised. s.Found is the counterexample; the error is
+// what ended the search.
 func CNDFS(s *search.Search) error {
 	c := &cndfs{
 		Search: s, workers: NewWorkers(&s.Monitor, min(max(1, s.Workers), mostNested), s.Space.Budget, s.Walker.Explorer()),
@@ -112,6 +122,7 @@ func CNDFS(s *search.Search) error {
 	return err
 }
 
+// newWorker makes worker i with colours of its own.
 func (c *cndfs) newWorker(i int) (*cndfsWorker, error) {
 	path, err := c.workers.NewProductWorker(c.Prod, i)
 	if err != nil {
@@ -124,7 +135,7 @@ func (c *cndfs) newWorker(i int) (*cndfsWorker, error) {
 	}, nil
 }
 
-// report makes the counterexample, alone.
+// report makes the counterexample around a state of A, by one goroutine.
 func (c *cndfs) report(place uint32) error {
 	known := func(n search.Node) bool {
 		at, ok := c.slots.find(n)
@@ -143,9 +154,10 @@ func (c *cndfs) report(place uint32) error {
 	return err
 }
 
-// colour is where the colours of a place that was met stand.
+// colour returns the colours of a place that was fetched before.
 func (c *cndfs) colour(at uint32) *uint32 { return c.colours.There(at) }
 
+// run searches from all initial states, with an explicit stack.
 func (w *cndfsWorker) run() error {
 	if err := w.initial(); err != nil {
 		return err
@@ -172,6 +184,8 @@ func (w *cndfsWorker) run() error {
 	}
 }
 
+// follow follows an edge of the top frame: it reports a cycle, calls dfs_blue
+// or dfs_red, or does nothing.
 func (w *cndfsWorker) follow(f *cndfsFrame, to uint32) error {
 	colours := atomic.LoadUint32(w.c.colour(to))
 	switch {
@@ -199,19 +213,23 @@ func (w *cndfsWorker) meetCyan(f *cndfsFrame, to uint32) {
 	}
 }
 
+// found records a state of A on a cycle, and ends the search of all.
 func (w *cndfsWorker) found(place uint32) {
 	if w.c.hit.CompareAndSwap(0, uint64(place)+1) && !w.c.Exhaust {
 		w.c.workers.End(nil)
 	}
 }
 
+// accepting reports whether the state at a place is in A.
 func (w *cndfsWorker) accepting(at uint32) bool { return w.c.Prod.Accepting(w.c.slots.node(at).Q) }
 
+// enterBlue calls dfs_blue.
 func (w *cndfsWorker) enterBlue(at uint32) error {
 	atomic.OrUint32(w.c.colour(at), w.cyan)
 	return w.enter(cndfsFrame{at: at})
 }
 
+// enterRed calls dfs_red.
 func (w *cndfsWorker) enterRed(at uint32) error {
 	atomic.OrUint32(w.c.colour(at), w.pink)
 	if err := w.reds.Append(at); err != nil {
@@ -220,6 +238,7 @@ func (w *cndfsWorker) enterRed(at uint32) error {
 	return w.enter(cndfsFrame{at: at, inRed: true})
 }
 
+// enter expands the state of a frame and pushes it.
 func (w *cndfsWorker) enter(f cndfsFrame) error {
 	if err := w.Step(w.frames.Len()); err != nil {
 		return err
@@ -230,8 +249,8 @@ func (w *cndfsWorker) enter(f cndfsFrame) error {
 	return w.push(f)
 }
 
-// push puts a frame with the edges of the last expansion on the stack, and
-// counts what they lead to.
+// push pushes a frame with the edges of the last expansion, and counts the
+// states that nobody has found before.
 func (w *cndfsWorker) push(f cndfsFrame) error {
 	f.begin, f.edges = uint32(w.todo.Len()), uint32(len(w.edges))
 	if err := w.locate(); err != nil {
@@ -250,7 +269,7 @@ func (w *cndfsWorker) push(f cndfsFrame) error {
 	return w.frames.Append(f)
 }
 
-// locate finds where the edges lead to.
+// locate finds the places and colours of the edges' states.
 func (w *cndfsWorker) locate() error {
 	w.at, w.colours = w.at[:0], w.colours[:0]
 	for i := range w.edges {
@@ -292,7 +311,8 @@ func (w *cndfsWorker) leave(f *cndfsFrame) error {
 	return nil
 }
 
-// redden ends a red search.
+// redden ends a red search: it waits for the red searches of other workers that
+// it has passed, and makes the pink states red.
 func (w *cndfsWorker) redden() error {
 	for i := range w.reds.Len() {
 		at := *w.reds.At(uint32(i))

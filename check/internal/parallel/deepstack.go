@@ -6,28 +6,31 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// DeepStack is the states that a worker that goes deep has met, and how it
-// visits them: most of a Diver.
+// DeepStack has the states that a worker that goes deep has found, and visits
+// them depth first: it is most of a Diver, for searches whose states are
+// numbers.
 type DeepStack struct {
 	states store.Array[uint64]
 	one    [1]uint64 // the state that is visited
 	diving bool
 }
 
-// diveBatch is the visits between two looks whether the other workers wait.
+// diveBatch is how many visits a dive makes before the worker polls whether the
+// other workers wait.
 const diveBatch = 32
 
 // NewDeepStack makes an empty stack.
 func NewDeepStack(b *store.Budget) DeepStack { return DeepStack{states: store.NewArray[uint64](b)} }
 
-// Diving reports whether what is met now is to be put on the stack.
+// Diving reports whether a dive is under way: states found now belong on the
+// stack, not in the next level.
 func (d *DeepStack) Diving() bool { return d.diving }
 
 // Push puts a state on the stack.
 func (d *DeepStack) Push(state uint64) error { return d.states.Append(state) }
 
-// Dive visits some states, what each of them leads to before what was there;
-// false is that there were none.
+// Dive visits some states, the successors of each before older ones, and
+// reports whether there were any. visit calls Push for new states.
 func (d *DeepStack) Dive(visit func(block []uint64) error) (bool, error) {
 	d.diving = true
 	defer func() { d.diving = false }()
@@ -48,7 +51,8 @@ func (d *DeepStack) Dive(visit func(block []uint64) error) (bool, error) {
 	return dived, nil
 }
 
-// reverse puts the first of the states from a place on on top.
+// reverse reverses the states from a place on, so that the first one found is
+// on top.
 func (d *DeepStack) reverse(from int) {
 	for i, j := from, d.states.Len()-1; i < j; i, j = i+1, j-1 {
 		a, b := d.states.At(uint32(i)), d.states.At(uint32(j))
@@ -56,7 +60,7 @@ func (d *DeepStack) reverse(from int) {
 	}
 }
 
-// Take implements Diver.
+// Take implements Diver: it puts states of a level on the stack.
 func (d *DeepStack) Take(block []uint64) error {
 	for _, state := range slices.Backward(block) {
 		if err := d.states.Append(state); err != nil {
@@ -66,7 +70,7 @@ func (d *DeepStack) Take(block []uint64) error {
 	return nil
 }
 
-// GiveTo puts all states into the next level.
+// GiveTo moves all states into the next level.
 func (d *DeepStack) GiveTo(l *Levels, worker int) error {
 	for i := range d.states.Len() {
 		if err := l.Add(worker, *d.states.At(uint32(i))); err != nil {

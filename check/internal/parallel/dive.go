@@ -1,9 +1,7 @@
 package parallel
 
-// The worker that goes deep, see Diver. What it has met is its own, so that
-// every state is visited once.
-
-// keep queues a state that this worker has met first.
+// keep queues a state that this worker has found first: on its own stack while
+// it goes deep, otherwise in the next level. So every state is visited once.
 func (w *reachabilityWorker) keep(state uint64) error {
 	if w.stack.Diving() {
 		return w.stack.Push(state)

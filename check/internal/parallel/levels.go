@@ -9,12 +9,21 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Levels is the queue of a breadth-first search by several workers: whoever
-// meets a state puts it into a list of its own, and all lists together are the
-// next level. Each worker takes blocks from its own list of the present level
-// and then, when that is empty, from those of the others. A level begins when
-// the one before is finished, so that every state is met on its depth. Levels
-// of a few states only are visited by one worker, while the others wait.
+// Levels is the queue of a breadth-first search by several workers. A worker
+// puts the states that it finds into a list of its own, and all lists together
+// are the next level. Each worker takes blocks from its own list of the present
+// level and then, when that is empty, from those of the others. A level begins
+// when the one before is finished, so that every state is found at its depth.
+// Levels of a few states only are visited by one worker, while the others wait.
+//
+//	levels := NewLevels(budget, n, begin)
+//	levels.Add(0, initial)          // for each initial state
+//	levels.Start()
+//	// in every worker:
+//	levels.Run(worker, visit)       // visit calls Add for new states
+//
+// mu guards what workers wait for: level, which counts the levels begun,
+// waiting and finished.
 type Levels struct {
 	lists   [2][]levelList // by worker: of the present level, and of the next
 	present int
@@ -28,7 +37,8 @@ type Levels struct {
 	stopped  atomic.Bool
 }
 
-// levelList is the part of a level that one worker has met.
+// levelList is the part of a level that one worker has found; taken counts the
+// states that were handed out.
 type levelList struct {
 	states store.Array[uint64]
 	taken  atomic.Int64
@@ -42,13 +52,14 @@ const (
 	smallLevel = 64
 )
 
-// spinRounds is how often a worker looks whether the next level has begun
-// before it sleeps: waking it up takes longer than the others mostly need.
+// spinRounds is how often a waiting worker polls whether the next level has
+// begun before it sleeps: waking it up takes longer than the others mostly
+// need.
 const spinRounds = 1 << 14
 
-// NewLevels makes an empty queue for some workers. Begin is called before every
+// NewLevels makes an empty queue for some workers. begin is called before every
 // level but the first with the number of its states, which is not 0, while no
-// worker visits any; false ends the search.
+// worker visits any; if it returns false the search ends.
 func NewLevels(b *store.Budget, workers int, begin func(size int) bool) *Levels {
 	l := &Levels{begin: begin}
 	l.changed.L = &l.mu
@@ -61,15 +72,16 @@ func NewLevels(b *store.Budget, workers int, begin func(size int) bool) *Levels 
 	return l
 }
 
-// Add puts a state into the next level; before Run, into the first.
+// Add puts a state into the next level on behalf of a worker; before Start,
+// into the first. The error is store.ErrFull.
 func (l *Levels) Add(worker int, state uint64) error {
 	return l.lists[1-l.present][worker].states.Append(state)
 }
 
-// Start makes what was added the first level.
+// Start makes the first level of the states that were added.
 func (l *Levels) Start() { l.advance() }
 
-// advance begins the next level, and returns its size.
+// advance makes the next level the present one, and returns its size.
 func (l *Levels) advance() int {
 	for i := range l.lists[l.present] {
 		l.lists[l.present][i].states.Truncate(0)
@@ -84,8 +96,8 @@ func (l *Levels) advance() int {
 	return size
 }
 
-// Run visits states, some of them at a time, as a worker until there are none;
-// every worker must call it. An error ends the search for all; the others
+// Run visits states as a worker, a block at a time, until there are none; every
+// worker must call it. An error of visit ends the search for all; the others
 // return nil.
 func (l *Levels) Run(worker int, visit func(block []uint64) error) error {
 	block := make([]uint64, 0, blockLen)
@@ -100,22 +112,22 @@ func (l *Levels) Run(worker int, visit func(block []uint64) error) error {
 	}
 }
 
-// Diver is a worker that goes deep beside the levels: what it meets it keeps,
-// and visits what it has met last.
+// Diver is a worker that goes deep beside the levels: it keeps the states that
+// it finds, and visits the latest first.
 type Diver interface {
-	// Deep reports whether it does so yet. It is asked between levels.
+	// Deep reports whether it goes deep yet. It is called between levels.
 	Deep() bool
-	// Dive visits some of its states; false is that it has none.
+	// Dive visits some of its states, and reports whether it had any.
 	Dive() (bool, error)
-	// Take gives it states of a level.
+	// Take gives it states of a level to begin with.
 	Take(block []uint64) error
-	// Give puts its states into the next level.
+	// Give moves its states into the next level.
 	Give() error
 }
 
 // RunDiver is Run for the worker that goes deep. The others do not wait for it
-// at the end of a level, but until it next looks whether they wait. When there
-// is no further level they share in what it has.
+// at the end of a level, only until it polls whether they wait. When there is
+// no further level they share its states.
 func (l *Levels) RunDiver(worker int, visit func(block []uint64) error, d Diver) error {
 	block := make([]uint64, 0, blockLen)
 	for more := true; more; {
@@ -133,7 +145,7 @@ func (l *Levels) RunDiver(worker int, visit func(block []uint64) error, d Diver)
 	return nil
 }
 
-// beside goes deep for a while, or takes something to begin with, or waits.
+// beside goes deep for a while, or takes states to begin with, or waits.
 func (l *Levels) beside(worker int, block []uint64, visit func([]uint64) error, d Diver) (more bool, err error) {
 	dived, err := d.Dive()
 	switch {
@@ -178,7 +190,7 @@ func (l *Levels) nextOfOthers(d Diver) (more bool, err error) {
 	return true, nil
 }
 
-// take takes some states of a list, fewer if there are not so many.
+// take takes up to size states of a list.
 func (l *Levels) take(list *levelList, size int64, block []uint64) []uint64 {
 	n := int64(list.states.Len())
 	from := list.taken.Add(size) - size
@@ -189,7 +201,7 @@ func (l *Levels) take(list *levelList, size int64, block []uint64) []uint64 {
 	return block
 }
 
-// Stop ends the search soon.
+// Stop ends the search soon: workers return after the states that they visit.
 func (l *Levels) Stop() {
 	l.stopped.Store(true)
 	l.mu.Lock()
@@ -245,15 +257,15 @@ func (l *Levels) next(worker int, block []uint64, visit func([]uint64) error) (m
 	return false, err
 }
 
-// visitAlone visits the level while nobody else is at work; mu is held, but for
-// Stop.
+// visitAlone visits the level while all others wait; mu is released meanwhile.
 func (l *Levels) visitAlone(worker int, block []uint64, visit func([]uint64) error) error {
 	l.mu.Unlock()
 	defer l.mu.Lock()
 	return l.visitAll(worker, block, visit)
 }
 
-// await waits for the end of a level, or of the search; mu is held.
+// await waits for the end of a level, or of the search. mu is held, and
+// released while waiting.
 func (l *Levels) await(level int64) {
 	l.mu.Unlock()
 	for i := 0; i < spinRounds && l.level.Load() == level && !l.stopped.Load(); i++ {

@@ -9,23 +9,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Reachability over packed states (see package partitioned): breadth first, by
-// one worker or several, and deep as well. What is packed is a product state,
-// as the vector of the program state and a suffix of some bytes: Q, and whether
-// the state is inside an atomic sequence. Vectors inside atomic sequences may
-// be longer by some bytes; the others are as long with zeros before the suffix,
-// as what packs has one length. An invariant has one Q only, so that its
-// product states are the vectors, if there are no atomic sequences.
-//
-// The search keeps no predecessors, but for those of the first states. Once it
-// has come to a universal state without, a second one keeps the way to each
-// state (see partitioned.Search.KeepTrail), and ends at the first universal one
-// that it comes to:
-//
-//	search: is there a universal state?
-//	if so, and the way to it was not kept: search once more, in the same way: the way to one
-
-// packedReachability is one of the two searches.
+// packedReachability is one of the two searches of PackedReachability. found is
+// set by the worker that finds a universal state, with before, the number of
+// the state from which an edge leads there, and goal, that state; path leads
+// from an initial state to it, and is nil if it was not kept.
 type packedReachability struct {
 	*search.Search
 	workers *Workers
@@ -56,8 +43,24 @@ type packedWorker struct {
 	_ cacheline.Pad
 }
 
-// PackedReachability looks for a universal state, over packed states. ErrUnlike
-// of package partitioned is that the states met cannot be packed: another
+// PackedReachability looks for a universal state, over packed states (see
+// package partitioned): breadth first, by one worker or several, and deep as
+// well.
+//
+// What is packed is a product state, as the vector of the program state and a
+// suffix of some bytes: Q, and whether the state is inside an atomic sequence
+// (see Suffix). An invariant has one Q only, so that its product states are the
+// vectors, if there are no atomic sequences.
+//
+// The search stores no predecessors, except for the first states. Once it has
+// found a universal state without, a second one stores the way to each state
+// (see partitioned.Search.KeepTrail), and ends at the first universal one:
+//
+//	search: is there a universal state?
+//	if so, and the way to it was not kept: search once more, in the same
+//	    way: the way to one
+//
+// partitioned.ErrUnlike means that the states found cannot be packed: another
 // search has to begin.
 func PackedReachability(s *search.Search, packing *Packing) error {
 	first, err := lookPacked(s, packing, s.Workers, false)
@@ -78,7 +81,7 @@ func PackedReachability(s *search.Search, packing *Packing) error {
 	return second.report()
 }
 
-// lookPacked is one of the two searches. Its memory is free afterwards.
+// lookPacked makes one of the two searches, and releases its memory.
 func lookPacked(s *search.Search, packing *Packing, workers int, second bool) (*packedReachability, error) {
 	b := s.Monitor.Budget.Part()
 	defer b.Release()
@@ -94,6 +97,7 @@ func lookPacked(s *search.Search, packing *Packing, workers int, second bool) (*
 	return r, r.run()
 }
 
+// run searches with all workers, and collects what they have counted.
 func (r *packedReachability) run() error {
 	var paths []*ProductWorker
 	for i := range r.workers.N {
@@ -126,7 +130,7 @@ func (r *packedReachability) run() error {
 	return err
 }
 
-// start meets the initial states.
+// start adds the initial states.
 func (w *packedWorker) start() error {
 	if err := w.walker.Initial(); err != nil {
 		return err
@@ -134,7 +138,7 @@ func (w *packedWorker) start() error {
 	return w.meet(false)
 }
 
-// node is the product state of a key.
+// node returns the product state of a key.
 func (r *packedReachability) node(key []byte) packedNode {
 	if r.suffix.Bytes == 0 {
 		return packedNode{key, r.Shape.Alone, false}
@@ -161,11 +165,11 @@ func (w *packedWorker) visit(key []byte) error {
 	return w.meet(n.inside)
 }
 
-// tally notes how many states were met.
+// tally updates the count of states found.
 func (w *packedWorker) tally() { w.Discovered = w.states.Added() }
 
-// meet takes the states that the walker's edges lead to; inside is whether they
-// come from inside an atomic sequence.
+// meet adds the states that the walker's edges lead to; inside indicates
+// whether they are left from inside an atomic sequence.
 func (w *packedWorker) meet(inside bool) error {
 	if w.isFound() {
 		return w.end()
@@ -189,7 +193,7 @@ func (w *packedWorker) isFound() bool {
 	return false
 }
 
-// meetVectors is meet where there is no suffix: every edge leads to the only Q.
+// meetVectors is meet without suffixes: every edge leads to the only Q.
 func (w *packedWorker) meetVectors() error {
 	edges, prog := w.walker.Edges, &w.walker.Prog
 	if prog.HasTransient() {
@@ -207,7 +211,7 @@ func (w *packedWorker) meetVectors() error {
 	return nil
 }
 
-// meetSuffixed is meet where there is a suffix.
+// meetSuffixed is meet with suffixes.
 func (w *packedWorker) meetSuffixed(inside bool) error {
 	w.discovered.Begin(w.r.suffix, w.states)
 	for i := range w.walker.Edges {
@@ -231,7 +235,7 @@ func (w *packedWorker) end() error {
 	return ErrHalted
 }
 
-// universal is the universal state that an edge leads to.
+// universal returns the universal state that an edge leads to.
 func (w *packedWorker) universal() (n packedNode) {
 	for i := range w.walker.Edges {
 		if e := &w.walker.Edges[i]; w.r.Shape.Universal[e.Q] {
@@ -241,8 +245,8 @@ func (w *packedWorker) universal() (n packedNode) {
 	return n
 }
 
-// way is the states from an initial one to the universal one, if the search has
-// kept it. It is called after the workers have ended.
+// way returns the states from an initial one to the universal one, nil if the
+// search has not kept them. The workers must have ended.
 func (r *packedReachability) way() (path []packedNode) {
 	trail, kept := r.states.Trail(r.before)
 	if !kept {

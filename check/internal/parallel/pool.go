@@ -7,9 +7,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Pool holds the tasks of workers that have none of their own. A worker keeps
-// its tasks to itself as long as the others have enough, and gives half of them
-// away when somebody is idle.
+// Pool distributes tasks, which are numbers, among workers. A worker keeps its
+// tasks to itself as long as the others have enough, and gives half of them
+// away when another one is idle. Its life in the pool is
+//
+//	work on own tasks; now and then, if Wanted: Share
+//	Rest                        // no tasks
+//	until Ended: Take, which ends the rest if it succeeds
+//
+// wanted is the number of idle workers without a block waiting for them, kept
+// apart so that Wanted costs one atomic load.
 type Pool struct {
 	budget  *store.Budget
 	workers int
@@ -30,7 +37,8 @@ func NewPool(b *store.Budget, workers int) *Pool { return &Pool{budget: b, worke
 // Wanted reports whether some worker is idle for lack of tasks.
 func (p *Pool) Wanted() bool { return p.wanted.Load() > 0 }
 
-// Share gives the older half of a worker's tasks away, if somebody wants them.
+// Share gives the older half of a worker's tasks away, if another worker wants
+// some: older tasks are likely to lead to more work.
 func (p *Pool) Share(tasks *store.Array[uint64]) error {
 	n := min(tasks.Len()/2, mostGiven)
 	if n == 0 || !p.Wanted() {
@@ -52,10 +60,11 @@ func (p *Pool) Share(tasks *store.Array[uint64]) error {
 	return nil
 }
 
-// want keeps wanted; mu is held.
+// want updates wanted; mu is held.
 func (p *Pool) want() { p.wanted.Store(int32(p.idle - len(p.blocks))) }
 
-// Rest notes that a worker has no tasks.
+// Rest notes that a worker has no tasks. When all rest and there are no blocks,
+// the work is done.
 func (p *Pool) Rest() {
 	p.mu.Lock()
 	if p.idle++; p.idle == p.workers && len(p.blocks) == 0 {
@@ -65,7 +74,7 @@ func (p *Pool) Rest() {
 	p.mu.Unlock()
 }
 
-// Resume notes that a worker that rests makes itself useful without tasks.
+// Resume notes that a worker that rests works again without having taken tasks.
 func (p *Pool) Resume() {
 	p.mu.Lock()
 	p.idle--
@@ -73,7 +82,8 @@ func (p *Pool) Resume() {
 	p.mu.Unlock()
 }
 
-// Take gives tasks to a worker that rests; it is at work then.
+// Take gives tasks to a worker that rests, and reports whether there were any;
+// the worker does not rest any more then.
 func (p *Pool) Take(tasks *store.Array[uint64]) (ok bool, err error) {
 	p.mu.Lock()
 	if len(p.blocks) == 0 {

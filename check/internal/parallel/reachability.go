@@ -10,19 +10,21 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Reachability by several workers: breadth first, level by level (see
-// parallel.Levels), so that the bad prefix that is found is a shortest one.
-// Each state has a word of 8 bytes where its parent stands in the search
-// tree; whoever puts it there has met the state and will see that it is
-// visited. For an invariant (see queue.go of package sequential) that is
-// whoever has stored the program state, and the parent's number alone stands
-// there.
+// reachability looks for a universal state by several workers: breadth first,
+// level by level (see Levels), so that the bad prefix that is found is a
+// shortest one, unless a worker has gone deep.
+//
+// Each state has a word of 8 bytes with its parent in the search tree; the
+// worker that sets it by compare-and-swap has found the state and queues it.
+// For an invariant (see queue.go of package sequential) the worker that has
+// stored the program state does, and only the number of the parent is stored,
+// in before.
 type reachability struct {
 	*search.Search
 	workers *Workers
 	slots   slotIndex
-	parents *store.Shared[uint64] // 1 + packed parent; 0 is that of a state never met
-	before  *store.Shared[uint32] // of an invariant, by program state: that of the parent, plus one; nil otherwise
+	parents *store.Shared[uint64] // 1 + packed parent; 0 for a state never met
+	before  *store.Shared[uint32] // of an invariant, by program state: 1 + the program state of the parent; nil otherwise
 	levels  *Levels
 	hit     atomic.Pointer[reachabilityHit]
 	queued  uint64 // states in the levels so far; known to all between levels
@@ -34,15 +36,18 @@ type reachabilityHit struct {
 	parent uint64 // as in parents
 }
 
-// initialParent is the parent of the initial states.
+// initialParent stands for the parent of initial states.
 const initialParent = ^uint64(0)
 
-// pack is a state as a word. It is never ^0, as no program state has the number
-// that would need.
+// pack returns a state as a word, which is never ^0, as no program state has
+// the number that this would need. unpack is the inverse.
 func pack(n search.Node) uint64 { return uint64(n.Prog)<<32 | uint64(n.Q) }
 
+// unpack is the inverse of pack.
 func unpack(w uint64) search.Node { return search.Node{Prog: uint32(w >> 32), Q: uint32(w)} }
 
+// reachabilityWorker is one worker's own part. groups records where the edges
+// of each expanded state end, at has the parent words of the edges' states.
 type reachabilityWorker struct {
 	*ProductWorker
 	r      *reachability
@@ -55,14 +60,15 @@ type reachabilityWorker struct {
 	_ cacheline.Pad
 }
 
-// edgeGroup is where the edges come from that follow upon those of the stretch
-// before, up to end.
+// edgeGroup is the edges out of one state: those after the group before, up to
+// end.
 type edgeGroup struct {
 	parent uint64 // as in parents
 	end    int
 }
 
-// Reachability looks for a universal state.
+// Reachability looks for a universal state with s.Workers workers, and sets
+// s.Found to a lasso through it. The error is what ended the search.
 func Reachability(s *search.Search) error {
 	r := &reachability{
 		Search: s, workers: NewWorkers(&s.Monitor, s.Workers, s.Space.Budget, s.Walker.Explorer()),
@@ -104,6 +110,7 @@ func Reachability(s *search.Search) error {
 	return err
 }
 
+// start makes the first level of the initial states.
 func (w *reachabilityWorker) start() error {
 	if err := w.initial(); err != nil {
 		return err
@@ -116,8 +123,9 @@ func (w *reachabilityWorker) start() error {
 	return nil
 }
 
-// visitAll visits some states, and stores what is met several states together,
-// if their keys may be read meanwhile.
+// visitAll visits the states of a block. It stores the successors of several
+// states together if their keys may be read meanwhile, so that more of the
+// store is loaded at a time.
 func (w *reachabilityWorker) visitAll(block []uint64) error {
 	several := w.Cursor.KeepsWhole()
 	for i, packed := range block {
@@ -181,8 +189,7 @@ func (w *reachabilityWorker) adopt() error {
 	return nil
 }
 
-// locate finds where the parents of the edges' states stand, before the first
-// is looked at.
+// locate finds the parent words of all edges' states, before the first is read.
 func (w *reachabilityWorker) locate() error {
 	w.at = w.at[:0]
 	for i := range w.edges {
@@ -199,6 +206,7 @@ func (w *reachabilityWorker) locate() error {
 	return nil
 }
 
+// adoptEdge queues the state of edge i if it is new.
 func (w *reachabilityWorker) adoptEdge(i int, parent uint64) error {
 	p := w.at[i]
 	if atomic.LoadUint64(p) != 0 || !atomic.CompareAndSwapUint64(p, 0, parent) {
@@ -255,8 +263,8 @@ func (w *reachabilityWorker) adoptNew(i int, parent uint64) error {
 	return w.keep(pack(n))
 }
 
-// report ends the search at a universal state, and says whether it is the first
-// one.
+// report ends the search at a universal state, and reports whether it is the
+// first one.
 func (w *reachabilityWorker) report(goal search.Node, parent uint64) bool {
 	if !w.r.hit.CompareAndSwap(nil, &reachabilityHit{goal, parent}) {
 		return false
@@ -267,7 +275,7 @@ func (w *reachabilityWorker) report(goal search.Node, parent uint64) bool {
 	return true
 }
 
-// parent is that of a state, as in parents.
+// parent returns the packed parent of a state plus one, or initialParent.
 func (r *reachability) parent(n search.Node) uint64 {
 	if r.before != nil {
 		before := atomic.LoadUint32(r.before.There(n.Prog))
@@ -280,8 +288,8 @@ func (r *reachability) parent(n search.Node) uint64 {
 	return atomic.LoadUint64(r.parents.There(at))
 }
 
-// report leads from an initial state to the universal state, and from there
-// along any run until it closes.
+// report makes the counterexample: from an initial state to the universal
+// state, and from there along any run until it closes.
 func (r *reachability) report(hit *reachabilityHit) error {
 	l, err := reconstruct(r.Search, r.workers)
 	if err != nil {

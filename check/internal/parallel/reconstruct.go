@@ -6,8 +6,10 @@ import (
 )
 
 // reconstruction is a search by one goroutine through what several workers have
-// visited: counterexamples are made by it. It keeps the program states that it
-// meets itself, and finds out what the workers know of them.
+// visited, by which counterexamples are made. It has a store of its own, so
+// that its states have other numbers than those of the workers, and translates
+// between the two. Its memory may exceed the limit: what was found must not be
+// lost.
 type reconstruction struct {
 	*search.Search
 	budget  *store.Budget          // beyond the limit: what is found must not be lost
@@ -15,6 +17,8 @@ type reconstruction struct {
 	numbers store.Array[uint32]    // by own program state: the workers' number plus one, 0 before it is asked for
 }
 
+// reconstruct makes a reconstruction after the workers have ended; close
+// releases it.
 func reconstruct(s *search.Search, t *Workers) (*reconstruction, error) {
 	b := s.Monitor.Budget.Beyond()
 	sp, err := search.NewSpace(s.Prod, b, s.Form)
@@ -27,10 +31,11 @@ func reconstruct(s *search.Search, t *Workers) (*reconstruction, error) {
 	}, nil
 }
 
+// close gives its memory back.
 func (l *reconstruction) close() { l.budget.Release() }
 
-// shared is a state as the workers know it. A program state that the workers
-// have not met is added: what they know of that is nothing.
+// shared returns a state as the workers know it. A program state that the
+// workers have not found is added: they know nothing of it.
 func (l *reconstruction) shared(n search.Node) (search.Node, error) {
 	if err := l.numbers.Resize(int(n.Prog) + 1); err != nil {
 		return n, err
@@ -46,7 +51,8 @@ func (l *reconstruction) shared(n search.Node) (search.Node, error) {
 	return search.Node{Prog: *at - 1, Q: n.Q}, nil
 }
 
-// translate is a question about the workers' states as one about the own.
+// translate turns a predicate on the workers' states into one on its own
+// states.
 func (l *reconstruction) translate(ask func(search.Node) bool) func(search.Node) bool {
 	return func(n search.Node) bool {
 		m, err := l.shared(n)
@@ -54,7 +60,7 @@ func (l *reconstruction) translate(ask func(search.Node) bool) func(search.Node)
 	}
 }
 
-// own is one of the workers' states as an own one.
+// own returns one of the workers' states as its own.
 func (l *reconstruction) own(n search.Node) (search.Node, error) {
 	index, _, err := l.States.Insert(l.cursor.Key(n.Prog))
 	return search.Node{Prog: index, Q: n.Q}, err

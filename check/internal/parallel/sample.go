@@ -5,15 +5,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// sampleSize is how many states the partition of a workers' states is learned from.
+// sampleSize is how many states the form of the workers' store is learned from.
 const sampleSize = 1 << 13
 
 // sureSize is how many states are enough if all are short and of one length.
 const sureSize = 1 << 11
 
-// sampler meets some states of a program, the next one to be expanded always
-// chosen at random among those met: so it comes far without leaving out what is
-// near.
+// sampler visits some states of a program, the next one to be expanded chosen
+// at random among those found, so that it comes far without leaving out what is
+// near. The choices are the same in every run.
 type sampler struct {
 	ex     program.Explorer
 	batch  program.Batch
@@ -23,8 +23,8 @@ type sampler struct {
 }
 
 // learnPartition learns from some states of a program how to keep its states in
-// a form. An error of the program ends the sample: whoever searches then meets
-// it as well.
+// a form. An error of the program ends the sample; the search will find it as
+// well.
 func learnPartition(b *store.Budget, ex program.Explorer, form store.Form) *store.Partition {
 	b = b.Part()
 	defer b.Release()
@@ -46,7 +46,7 @@ func learnPartition(b *store.Budget, ex program.Explorer, form store.Form) *stor
 	return store.Learn(s.states.Len(), s.states.Key)
 }
 
-// wander meets states until there are enough, if there are so many.
+// wander expands states until there are enough, if there are so many.
 func (s *sampler) wander(enough int) {
 	for s.open.Len() > 0 && s.states.Len() < enough {
 		if s.ex.Expand(s.states.Key(s.choose()), &s.batch) != nil || s.meet() != nil {
@@ -55,7 +55,7 @@ func (s *sampler) wander(enough int) {
 	}
 }
 
-// meet stores the batch.
+// meet stores the states of the batch.
 func (s *sampler) meet() error {
 	for i := range s.batch.Len() {
 		index, added, err := s.states.Insert(s.batch.State(i))
@@ -71,7 +71,7 @@ func (s *sampler) meet() error {
 	return nil
 }
 
-// choose takes one of the open states.
+// choose removes one of the open states at random, and returns it.
 func (s *sampler) choose() uint32 {
 	s.random = s.random*6364136223846793005 + 1442695040888963407 // Knuth's MMIX
 	at := s.open.At(uint32((s.random >> 33) % uint64(s.open.Len())))

@@ -8,50 +8,60 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// The sets of the parallel search for strongly connected components.
+// Sets are the sets of the parallel search for strongly connected components.
 //
 // V. Bloemen, A. Laarman, J. van de Pol, Multi-core on-the-fly SCC
 // decomposition, PPoPP 2016, Algorithms 3 to 6.
 //
-// A disjoint-set forest over all states; a set is a part of a component that is
-// known to be strongly connected. Its root knows which workers have it on their
-// stacks, and the union of the marks on the edges inside. The states of a set
-// form a cyclic list, from which those drop out that some worker has explored
-// to the end (done); when none is left the whole component is explored, and
-// dead.
+// They are a disjoint-set forest over all states; a set is a part of a
+// component that is known to be strongly connected. Its root knows which
+// workers have it on their stacks, and the union of the marks on the edges
+// inside. The states of a set form a cyclic list, from which those drop out
+// that some worker has explored completely (done); when none is left the whole
+// component is explored, and dead.
 //
 //	claim(a, p):  r := find(a)
 //	              if r is dead: return Dead
 //	              if p is a worker of r: return Found
-//	              add p to the workers of r until r is still a root afterwards; return New
-//	              (where nothing was known of r = a before, a is met now)
+//	              add p to the workers of r until r is still a root
+//	                  afterwards; return New
+//	              (if nothing was known of r = a before, a is found now)
 //
-//	unite(a, b):  q, r := find(a), find(b), the smaller one first; return if they are equal
-//	              lock q as a root; lock a state of the list of q, and one of that of r
-//	              exchange the successors of these two states: one cycle out of two
-//	              the parent of q := r; add workers and marks of q to those of the root of r
+//	unite(a, b):  q, r := find(a), find(b), the smaller one first;
+//	                  return if they are equal
+//	              lock q as a root; lock a state of the list of q, and
+//	                  one of that of r
+//	              exchange the successors of these two states: one cycle
+//	                  out of two
+//	              the parent of q := r; add workers and marks of q to
+//	                  those of the root of r
 //	              unlock all three
 //
-//	pick(a):      follow the list from a to a state that is not done, and on the way take states out that
-//	              follow upon a done one and are done themselves;
+//	pick(a):      follow the list from a to a state that is not done, and
+//	                  on the way take states out that follow upon a done
+//	                  one and are done themselves;
 //	              when a done state follows upon itself, the set is dead
 //
 //	done(a):      wait until a is not locked; mark it
 //
-// Most components have one state. Of a state whose list never had others
+// Most components have one state. For a state whose list never had others
 // (joined is not set) it takes one step to make it done and its set dead; the
 // flag comes with the lock on the list, so that no unite goes unnoticed.
 //
 // All but unite are without locks. A chain of waiting unites leads to ever
-// larger roots, so that it ends: whoever holds the lock on a list waits at most
+// larger roots, so that it ends: the holder of the lock on a list waits at most
 // for a list of a larger root.
 //
-// A state costs StateBytes.
+// A state costs StateBytes. States must be fetched before other methods are
+// called with their places.
 type Sets struct {
 	states *store.Shared[state]
 }
 
-// state is zero at first: a root without workers, alone in its list.
+// state is what is known of a state. It is zero at first: a root without
+// workers, alone in its list. parent and next are places plus one; a root has
+// parent 0, and next 0 is the state itself. word has the workers of a root, one
+// bit each, and the flags below; marks belong to a root.
 type state struct {
 	parent uint32 // its place plus one; 0 of a root
 	next   uint32 // in the list: its place plus one; 0 is the state itself
@@ -59,10 +69,11 @@ type state struct {
 	marks  uint64 // of a root
 }
 
-// StateBytes is what a state takes.
+// StateBytes is the number of bytes of a state.
 const StateBytes = int(unsafe.Sizeof(state{}))
 
-// MaxWorkers bounds the workers of a Sets.
+// MaxWorkers bounds the workers of a Sets: their bits share a word with 6
+// flags.
 const MaxWorkers = 56
 
 const (
@@ -74,7 +85,7 @@ const (
 	joined // the list has had others: there was a set of one state only as long as this is not set
 )
 
-// Claim is what a worker learns of a state.
+// Claim is what a worker learns when it claims a state.
 type Claim uint8
 
 // The claims.
@@ -87,33 +98,34 @@ const (
 // NewSets makes sets of single states that charge their memory to the budget.
 func NewSets(b *store.Budget) *Sets { return &Sets{states: store.NewShared[state](b)} }
 
-// at is a state that has been fetched.
+// at returns a state that has been fetched.
 func (s *Sets) at(a uint32) *state { return s.states.There(a) }
 
-// Ref is a state, or none.
+// Ref is a fetched state, or none: its zero value.
 type Ref struct{ *state }
 
-// Some reports whether it is one.
+// Some reports whether it is a state.
 func (r Ref) Some() bool { return r.state != nil }
 
 // Dead reports whether the component of a state is explored, as far as the
-// state itself tells: that of which it is the only one does.
+// state's own word tells: it does for components of one state.
 func (r Ref) Dead() bool { return atomic.LoadUint64(&r.word)&dead != 0 }
 
-// Fetch is a state by its place. The processor is asked to fetch what is known
-// of it, and not waited for.
+// Fetch returns a state by its place and starts loading it, without waiting.
+// The error is store.ErrFull.
 func (s *Sets) Fetch(a uint32) (Ref, error) {
 	n, err := s.states.Fetch(a)
 	return Ref{n}, err
 }
 
-// Meet notes that a state was met. First says that it had not been.
+// Meet notes that a state was found, and reports whether this is the first
+// time.
 func (r Ref) Meet() (first bool) {
 	return atomic.LoadUint64(&r.word) == 0 && atomic.OrUint64(&r.word, discovered) == 0
 }
 
 // Claim puts the set of a, which has been fetched, on the stack of worker p, if
-// it is not there. First says that a was met by that: nobody had met it before.
+// it is not there. first reports whether nobody had found a before.
 func (s *Sets) Claim(a uint32, p int) (c Claim, first bool) {
 	bit, added := uint64(1)<<p, false
 	for {
@@ -134,7 +146,7 @@ func (s *Sets) Claim(a uint32, p int) (c Claim, first bool) {
 	}
 }
 
-// Discovered reports whether a state was met.
+// Discovered reports whether a state was found.
 func (s *Sets) Discovered(a uint32) bool {
 	return int(a) < s.states.Len() && atomic.LoadUint64(&s.at(a).word) != 0
 }
@@ -148,7 +160,7 @@ func (s *Sets) IsDead(a uint32) bool {
 	return atomic.LoadUint64(&r.word)&dead != 0
 }
 
-// find is the root of a; the ways up become shorter.
+// find returns the root of a; it halves the paths to it on the way.
 func (s *Sets) find(a uint32) (uint32, *state) {
 	n := s.at(a)
 	for {
@@ -182,8 +194,8 @@ func (s *Sets) Same(a, b uint32) bool {
 	}
 }
 
-// Mark adds marks to those inside the set of a. It returns all of them; whoever
-// adds the last ones sees that they are complete.
+// Mark adds marks to those inside the set of a, and returns all of them. The
+// worker that adds the last ones sees that they are complete.
 func (s *Sets) Mark(a uint32, marks uint64) uint64 {
 	for {
 		_, r := s.find(a)
@@ -197,8 +209,8 @@ func (s *Sets) Mark(a uint32, marks uint64) uint64 {
 	}
 }
 
-// Unite makes one set of those of a and b. Nothing happens to a set that is
-// explored to the end: it is complete.
+// Unite makes one set of the two sets of a and b. A set that is explored
+// completely stays as it is: it is a whole component.
 func (s *Sets) Unite(a, b uint32) {
 	for {
 		q, _ := s.find(a)
@@ -218,7 +230,7 @@ func (s *Sets) Unite(a, b uint32) {
 	}
 }
 
-// unite puts q, which is locked, under the root of r.
+// unite puts q, which is locked as a root, under the root of r.
 func (s *Sets) unite(q, r uint32) {
 	inQ, ok := s.lockList(q)
 	if !ok {
@@ -247,7 +259,7 @@ func (s *Sets) unite(q, r uint32) {
 	s.Mark(r, atomic.LoadUint64(&child.marks))
 }
 
-// lockRoot locks q if it still is a root that may get a parent.
+// lockRoot locks q if it still is a root, and reports whether it did.
 func (s *Sets) lockRoot(q uint32) bool {
 	n := s.at(q)
 	w := atomic.LoadUint64(&n.word)
@@ -265,7 +277,8 @@ func (s *Sets) lockRoot(q uint32) bool {
 	return false
 }
 
-// lockList locks some state in the list of a that is not done; false when all are.
+// lockList locks some state in the list of a that is not done; it returns false
+// if all are.
 func (s *Sets) lockList(a uint32) (uint32, bool) {
 	for {
 		b, ok := s.busy(a)
@@ -284,9 +297,10 @@ func (s *Sets) lockList(a uint32) (uint32, bool) {
 	}
 }
 
+// unlockList ends what lockList has begun.
 func (s *Sets) unlockList(a uint32) { atomic.AndUint64(&s.at(a).word, ^listLock) }
 
-// after is the next state in the list.
+// after returns the next state in the list.
 func (s *Sets) after(a uint32) uint32 {
 	if n := atomic.LoadUint32(&s.at(a).next); n != 0 {
 		return n - 1
@@ -294,10 +308,10 @@ func (s *Sets) after(a uint32) uint32 {
 	return a
 }
 
-// IsDone reports whether some worker has explored all that leads out of a.
+// IsDone reports whether some worker has explored all edges out of a.
 func (s *Sets) IsDone(a uint32) bool { return atomic.LoadUint64(&s.at(a).word)&done != 0 }
 
-// busy is a state in the list of a that is not done, if there is one.
+// busy returns a state in the list of a that is not done, if there is one.
 func (s *Sets) busy(a uint32) (uint32, bool) {
 	for s.IsDone(a) {
 		b := s.after(a)
@@ -312,8 +326,8 @@ func (s *Sets) busy(a uint32) (uint32, bool) {
 	return a, true
 }
 
-// Pick is a state in the set of a that is not done. When all are, the set is
-// dead; last says that this call has made it so.
+// Pick returns a state in the set of a that is not done. If all are, the set is
+// dead; last reports whether this call has made it so.
 func (s *Sets) Pick(a uint32) (b uint32, ok, last bool) {
 	if b, ok = s.busy(a); ok {
 		return b, true, false
@@ -332,8 +346,8 @@ func (s *Sets) Pick(a uint32) (b uint32, ok, last bool) {
 	}
 }
 
-// Done notes that a worker has explored all that leads out of a. First says
-// that it is the first one.
+// Done notes that a worker has explored all edges out of a, and reports whether
+// it is the first one.
 func (s *Sets) Done(a uint32) (first bool) {
 	n := s.at(a)
 	for {
@@ -349,8 +363,8 @@ func (s *Sets) Done(a uint32) (first bool) {
 	}
 }
 
-// Finish is Done, and makes the set of a dead if it has been alone in it at all
-// times.
+// Finish is Done, and makes the set of a dead if a has always been alone in it,
+// which it reports.
 func (s *Sets) Finish(a uint32) (first, alone bool) {
 	n := s.at(a)
 	w := atomic.LoadUint64(&n.word)

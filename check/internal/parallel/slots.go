@@ -8,9 +8,11 @@ import (
 )
 
 // slotIndex gives the product states of some values of Q, which have ranks from
-// 0 on, a number each: where what several workers know of them stands. As in
+// 0 on, a place each: the index of what several workers know of them. As in
 // search.Numbers, there may be room beside every program state for every rank,
-// or only for those pairs that occur.
+// or only for those pairs that occur. rank maps Q to ranks, q is its inverse;
+// both are nil if every Q is its own rank. width is the number of ranks. pairs
+// is nil if there is room for all.
 type slotIndex struct {
 	rank  []uint32     // by Q; nil: Q is the rank
 	q     []uint32     // by rank; nil as well
@@ -18,9 +20,9 @@ type slotIndex struct {
 	pairs *store.Pairs // nil when there is room for all
 }
 
-// newSlotIndex numbers product states of which so many bits are known. Those
-// values of Q have places that chosen says, or all if it is nil, and the rank
-// given for them.
+// newSlotIndex makes an index for product states of which so many bits are
+// known. Only those values of Q have places for which chosen returns true, or
+// all if it is nil.
 func newSlotIndex(s *search.Search, bits uint64, rank []uint32, chosen func(q uint32) bool) slotIndex {
 	p := slotIndex{rank: rank, width: s.Prod.Q()}
 	if rank != nil {
@@ -38,11 +40,11 @@ func newSlotIndex(s *search.Search, bits uint64, rank []uint32, chosen func(q ui
 	return p
 }
 
-// widestShared is how many bytes there may be beside every program state
-// without the user's asking for it.
+// widestShared is how many bytes there may be beside every program state unless
+// the user asks for storage hybrid.
 const widestShared = 100
 
-// slot is the place of a state, for a worker with this numberer.
+// slot returns the place of a state, for a worker with its own numberer.
 func (p *slotIndex) slot(n search.Node, numberer *store.Numberer) (uint32, error) {
 	r := n.Q
 	if p.rank != nil {
@@ -59,7 +61,7 @@ func (p *slotIndex) slot(n search.Node, numberer *store.Numberer) (uint32, error
 	return uint32(at), nil
 }
 
-// find is the place of a state that may have none.
+// find returns the place of a state, and whether it has one.
 func (p *slotIndex) find(n search.Node) (uint32, bool) {
 	r := n.Q
 	if p.rank != nil {
@@ -72,7 +74,7 @@ func (p *slotIndex) find(n search.Node) (uint32, bool) {
 	return uint32(at), at <= store.MaxIndex
 }
 
-// node is the state at a place.
+// node returns the state at a place: the inverse of slot.
 func (p *slotIndex) node(place uint32) search.Node {
 	n := search.Node{Prog: place / p.width, Q: place % p.width}
 	if p.pairs != nil {
@@ -84,7 +86,7 @@ func (p *slotIndex) node(place uint32) search.Node {
 	return n
 }
 
-// numberer is what a worker needs for of.
+// numberer returns what a worker needs for slot, nil if that needs nothing.
 func (p *slotIndex) numberer() *store.Numberer {
 	if p.pairs == nil {
 		return nil
@@ -92,17 +94,18 @@ func (p *slotIndex) numberer() *store.Numberer {
 	return p.pairs.NewNumberer()
 }
 
-// flags is a bit for each place.
+// flags has a bit for each place.
 type flags struct {
 	slotIndex
 	words *store.Shared[uint32]
 }
 
+// newFlags makes flags that are not set, for the values of Q that are chosen.
 func newFlags(s *search.Search, rank []uint32, chosen func(q uint32) bool) flags {
 	return flags{newSlotIndex(s, 1, rank, chosen), store.NewShared[uint32](s.Tails)}
 }
 
-// bit is where the flag of a state stands.
+// bit returns the word and the bit of a state.
 func (f *flags) bit(n search.Node) (word uint64, bit uint32) {
 	r := n.Q
 	if f.rank != nil {
@@ -112,7 +115,7 @@ func (f *flags) bit(n search.Node) (word uint64, bit uint32) {
 	return at / 32, 1 << (at % 32)
 }
 
-// set sets the flag of a state, and reports whether it was not set before.
+// set sets the flag of a state, and reports whether this is the first time.
 func (f *flags) set(n search.Node, numberer *store.Numberer) (fresh bool, err error) {
 	if f.pairs != nil {
 		r := n.Q

@@ -6,16 +6,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/packed"
 )
 
-// Suffix is what stands behind the vectors of states that are packed: Q, and
-// whether the state is inside an atomic sequence. Vectors inside may be longer
-// by some bytes; the others get as many zeros before the suffix, as what packs
-// has one length.
+// Suffix describes what follows the vectors of states that are packed: Q, and
+// whether the state is inside an atomic sequence, in so many bytes; 0 if no
+// state is inside and there is one Q. Vectors inside may be longer by some
+// bytes; the others are filled up with zeros before the suffix, as packed keys
+// have one length.
 type Suffix struct {
 	Bytes int // with Q; 0 if nothing stands behind vectors, as no state is inside and there is one Q
 	zeros int
 }
 
-// Append appends a suffix to a vector.
+// Append appends zeros and the suffix to a vector.
 func (x Suffix) Append(to []byte, q uint32, inside bool) []byte {
 	number := uint64(q) << 1
 	if inside {
@@ -30,7 +31,7 @@ func (x Suffix) Append(to []byte, q uint32, inside bool) []byte {
 	return to
 }
 
-// Split is the reverse of Append.
+// Split is the inverse of Append. The vector aliases the key.
 func (x Suffix) Split(key []byte) (vector []byte, q uint32, inside bool) {
 	at, number := len(key)-x.Bytes, uint64(0)
 	for i, b := range key[at:] {
@@ -42,7 +43,8 @@ func (x Suffix) Split(key []byte) (vector []byte, q uint32, inside bool) {
 	return key[:at:at], uint32(number >> 1), inside
 }
 
-// Sample is states that packing is learned from.
+// Sample describes states from which packing is learned: N of them, by number,
+// and what is known of all: the largest Q, and whether there is only one.
 type Sample struct {
 	N      int
 	Vector func(i uint32) []byte
@@ -52,14 +54,14 @@ type Sample struct {
 	OneQ   bool   // there is one only
 }
 
-// Packing is how a search may pack its states.
+// Packing describes how a search may pack its states.
 type Packing struct {
 	Suffix Suffix
 	packer *packed.Packer
 }
 
-// NewPacking learns from states that another search has met; it is nil if they
-// are too different or too long. Its memory is that of the budget.
+// NewPacking learns from states that another search has found, and returns nil
+// if they are too different or too long. Its memory is charged to the budget.
 func NewPacking(b *store.Budget, form store.Form, s Sample) *Packing {
 	p := &Packing{Suffix: s.suffix()}
 	var key []byte
@@ -76,11 +78,10 @@ func NewPacking(b *store.Budget, form store.Form, s Sample) *Packing {
 	return p
 }
 
-// NewSearch makes a search by some workers over states that are packed so. It
-// keeps how states were come to, unless they become many and are not kept to
-// the end; the search goes deep as well after some states, unless that is 0.
-// Next is called before every level but the first, with the number of its
-// states.
+// NewSearch makes a partitioned search by some workers. It stores how states
+// were found, and gives that up once they are many unless toEnd. It goes deep
+// as well after deepAfter states, if that is not 0. next is called before every
+// level but the first, with the number of its states; false ends the search.
 func (p *Packing) NewSearch(b *store.Budget, w *Workers, toEnd bool, deepAfter uint64, next func(size int) bool) (*partitioned.Search, error) {
 	s, err := partitioned.New(b, p.packer.Anew(b), w.N, next)
 	if err != nil {
@@ -98,12 +99,12 @@ func (p *Packing) NewSearch(b *store.Budget, w *Workers, toEnd bool, deepAfter u
 	return s, nil
 }
 
-// firstTrail is how many states a search keeps the way to that may be followed
-// by another one: a second is much time for a violation that is found in tenths
-// of one.
+// firstTrail is how many states a search stores the way to if another search
+// may follow: a second search takes much time for a violation that is found in
+// tenths of a second.
 const firstTrail = 1 << 20
 
-// suffix is that of the states of a sample.
+// suffix returns the suffix that the states of a sample need.
 func (s *Sample) suffix() (x Suffix) {
 	outside, inside := 0, 0
 	for i := range uint32(s.N) {
@@ -125,8 +126,8 @@ func (s *Sample) suffix() (x Suffix) {
 	return x
 }
 
-// SuffixedBatch is successors with suffixes, of which those of one length that
-// follow each other are met together.
+// SuffixedBatch collects successors with suffixes; those of one length that
+// follow each other are added to the search together.
 type SuffixedBatch struct {
 	suffix    Suffix
 	states    *partitioned.Worker
@@ -134,12 +135,12 @@ type SuffixedBatch struct {
 	length, n int
 }
 
-// Begin begins with none.
+// Begin drops all, and notes the suffix and the worker for what follows.
 func (b *SuffixedBatch) Begin(x Suffix, states *partitioned.Worker) {
 	b.suffix, b.states, b.keys, b.length, b.n = x, states, b.keys[:0], 0, 0
 }
 
-// Add adds a state.
+// Add adds a state, which is copied.
 func (b *SuffixedBatch) Add(vector []byte, q uint32, inside bool) error {
 	before := len(b.keys)
 	b.keys = append(b.keys, vector...)
@@ -155,10 +156,10 @@ func (b *SuffixedBatch) Add(vector []byte, q uint32, inside bool) error {
 	return nil
 }
 
-// Meet meets those that were not met yet.
+// Meet adds the rest to the search.
 func (b *SuffixedBatch) Meet() error { return b.meet(len(b.keys)) }
 
-// meet meets the first keys, up to a byte, and leaves the others.
+// meet adds the keys up to a byte to the search, and keeps the others.
 func (b *SuffixedBatch) meet(end int) error {
 	if b.n == 0 {
 		return nil

@@ -13,7 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Emptiness by strongly connected components, by several workers, for
+// ufscc is emptiness by strongly connected components, by several workers, for
 // generalised Büchi acceptance.
 //
 // V. Bloemen, A. Laarman, J. van de Pol, Multi-core on-the-fly SCC
@@ -22,34 +22,39 @@ import (
 //
 // Every worker p searches depth first, each in an order of its own. They share
 // the sets S of states that are known to be strongly connected, and which of
-// them are explored (see parallel.Sets); R is the worker's own stack of the
-// sets on its path.
+// them are explored (see Sets); R is the worker's own stack of the sets on its
+// path.
 //
 //	ufscc(v, p):
 //	    push v on R
 //	    while there is v' in S(v) that is not done:
-//	        if an edge leads from v' to a universal state: report a counterexample
+//	        if an edge leads from v' to a universal state: report a
+//	            counterexample
 //	        for each edge v' -m-> w:
 //	            claim w
-//	            if w is dead:               go on
-//	            if no set on R has w:       ufscc(w, p); if now S(w) = S(v): add m to the marks of S(v)
-//	            otherwise:                  while S(w) ≠ S(v): pop r from R; unite r with the new top of R,
-//	                                            and add the marks of the edge that led to r
-//	                                        add m to the marks of S(v)
-//	            if the marks of S(v) are accepting: report a counterexample
+//	            if w is dead:         go on
+//	            if no set on R has w: ufscc(w, p); if now S(w) = S(v):
+//	                                  add m to the marks of S(v)
+//	            otherwise:
+//	                while S(w) ≠ S(v): pop r from R; unite r with the new
+//	                    top of R, and add the marks of the edge that led
+//	                    to r
+//	                add m to the marks of S(v)
+//	            if the marks of S(v) are accepting: report a
+//	                counterexample
 //	        v' is done
 //	    S(v) is dead; if v is the top of R: pop it
 //
-// A worker whose path has come back into a set goes on where its path first
+// A worker whose path has returned into a set goes on where its path first
 // entered the set, before it picks states of others; so one worker alone
 // expands every state once, as scc does. Marks are added atomically at the root
-// of a set, and whoever makes them complete sees it.
+// of a set, and the worker that makes them complete sees it.
 //
 // A cycle of the product stays in one layer of the automata (see
 // product.Layers). States in layers that cannot accept are not searched for
 // cycles: they, and all states where an edge enters another layer, are tasks,
 // which workers take from each other. A worker without tasks begins at a state
-// that another one has still to come to.
+// that another one has not reached yet.
 //
 // Every edge is followed once by each worker that comes to its source before
 // that is dead: O(w·(n + m)) operations altogether at worst, and O(n + m) when
@@ -69,13 +74,18 @@ type ufscc struct {
 	escape  atomic.Pointer[search.Node] // the first universal state
 }
 
-// hint is where others can begin to help a worker.
+// hint is a place where others can begin to help a worker: the place plus one,
+// above a bit that indicates whether it is inside an atomic sequence; 0 is
+// none.
 type hint struct {
-	at atomic.Uint64 // 1 + place, above a bit that says whether it is inside an atomic sequence; 0 is nowhere
+	at atomic.Uint64 // 1 + place, above a bit that is set inside an atomic sequence; 0 is nowhere
 	_  cacheline.Pad
 }
 
-// ufsccWorker is one worker's own part.
+// ufsccWorker is one worker's own part. top is the top of R, a place in frames
+// plus one; R is linked through below. todo has the edges still to be followed,
+// of all frames. at and refs have, by edge of the last expansion, the place
+// where it leads, and the state there if its layer may accept.
 type ufsccWorker struct {
 	*ProductWorker
 	u              *ufscc
@@ -100,7 +110,8 @@ type ufsccEdge struct {
 	inside bool // of an atomic sequence
 }
 
-// ufsccFrame is a call of ufscc.
+// ufsccFrame is a call of ufscc(v), which explores current; its edges in todo
+// are those from begin on, and via are the marks of the edge that led to v.
 type ufsccFrame struct {
 	v, current uint32 // v, v'
 	begin      uint32 // the frame's edges in todo are those from here on
@@ -109,9 +120,12 @@ type ufsccFrame struct {
 	via        automata.Marks
 }
 
-// UFSCC looks for an accepting strongly connected component.
+// UFSCC looks for an accepting strongly connected component with s.Workers
+// workers, at most 56. s.Found is the counterexample; the error is what ended
+// the search.
 func UFSCC(s *search.Search) error { return newUFSCC(s).run() }
 
+// newUFSCC makes the tables that the workers share.
 func newUFSCC(s *search.Search) *ufscc {
 	u := &ufscc{
 		Search: s, workers: NewWorkers(&s.Monitor, min(max(1, s.Workers), MaxWorkers), s.Space.Budget, s.Walker.Explorer()),
@@ -127,6 +141,8 @@ func newUFSCC(s *search.Search) *ufscc {
 	return u
 }
 
+// run searches with all workers, and makes the counterexample if they have
+// found an accepting component.
 func (u *ufscc) run() error {
 	ws := make([]*ufsccWorker, u.workers.N)
 	paths := make([]*ProductWorker, u.workers.N)
@@ -151,6 +167,7 @@ func (u *ufscc) run() error {
 	return err
 }
 
+// newWorker makes worker i, with a product worker of its own.
 func (u *ufscc) newWorker(i int) (*ufsccWorker, error) {
 	path, err := u.workers.NewProductWorker(u.Prod, i)
 	if err != nil {
@@ -163,7 +180,7 @@ func (u *ufscc) newWorker(i int) (*ufsccWorker, error) {
 	}, nil
 }
 
-// known reports whether a worker has met the state.
+// known reports whether some worker has found the state.
 func (u *ufscc) known(n search.Node) bool {
 	if !u.layers.Accepting(n.Q) {
 		return u.seen.has(n)
@@ -172,7 +189,8 @@ func (u *ufscc) known(n search.Node) bool {
 	return ok && u.sets.Discovered(at)
 }
 
-// reportEscape makes the counterexample into a universal state, alone.
+// reportEscape makes the counterexample through a universal state, by one
+// goroutine.
 func (u *ufscc) reportEscape(goal search.Node) error {
 	l, err := reconstruct(u.Search, u.workers)
 	if err != nil {
@@ -185,7 +203,7 @@ func (u *ufscc) reportEscape(goal search.Node) error {
 	return err
 }
 
-// report makes the counterexample, alone.
+// report makes the counterexample in the set of a state, by one goroutine.
 func (u *ufscc) report(place uint32) error {
 	member := func(n search.Node) bool {
 		if !u.layers.Accepting(n.Q) {
@@ -203,7 +221,7 @@ func (u *ufscc) report(place uint32) error {
 	return err
 }
 
-// start puts the initial states into the tasks of a worker, before the search.
+// start makes tasks of the initial states, before the workers run.
 func (w *ufsccWorker) start() error {
 	if err := w.initial(); err != nil {
 		return err
@@ -225,7 +243,8 @@ func (w *ufsccWorker) meetAll() error {
 	return nil
 }
 
-// locate finds where the edges lead to.
+// locate finds the places of the edges' states, and fetches those that may
+// accept.
 func (w *ufsccWorker) locate() error {
 	w.at, w.refs = w.at[:0], w.refs[:0]
 	for i := range w.edges {
@@ -244,7 +263,7 @@ func (w *ufsccWorker) locate() error {
 	return nil
 }
 
-// meet makes the state that an edge leads to a task, if nobody has met it before.
+// meet makes a task of the state of edge i, if nobody has found it before.
 func (w *ufsccWorker) meet(i int) error {
 	n, fresh := w.edges[i].Node, false
 	if ref := w.refs[i]; ref.Some() {
@@ -262,7 +281,7 @@ func (w *ufsccWorker) meet(i int) error {
 	return w.tasks.Append(uint64(n.Prog)<<32 | uint64(n.Q))
 }
 
-// run is the whole work of a worker.
+// run is the work of a worker: tasks until there are none anywhere.
 func (w *ufsccWorker) run() error {
 	for {
 		for w.tasks.Len() > 0 {
@@ -319,7 +338,7 @@ func (w *ufsccWorker) rest() (more bool, err error) {
 	}
 }
 
-// helpful is a place where another worker can be helped.
+// helpful returns a place where another worker can be helped.
 func (w *ufsccWorker) helpful() (place uint32, inside, ok bool) {
 	for i := 1; i < w.u.workers.N; i++ {
 		h := w.u.hints[(w.ID+i)%w.u.workers.N].at.Load()
@@ -356,7 +375,7 @@ func (w *ufsccWorker) advance(n search.Node) error {
 	return nil
 }
 
-// escape ends the search at a universal state that the last expansion has come to.
+// escape ends the search if the last expansion has reached a universal state.
 func (w *ufsccWorker) escape() {
 	if n, ok := w.u.Shape.FirstUniversal(w.edges); ok && w.u.escape.CompareAndSwap(nil, &n) && !w.u.Exhaust {
 		w.u.workers.End(nil)
@@ -372,8 +391,8 @@ func (w *ufsccWorker) begin(n search.Node) error {
 	return w.search(at, false)
 }
 
-// search is ufscc(v, p), where nothing is on the stack. Inside is for a state
-// that may not have been met.
+// search is ufscc(v, p) with nothing on the stack. inside is for a state that
+// may not have been found before.
 func (w *ufsccWorker) search(v uint32, inside bool) error {
 	if w.claim(v, inside) != New {
 		return nil
@@ -409,7 +428,7 @@ func (w *ufsccWorker) follow(e ufsccEdge) error {
 	return nil
 }
 
-// claim claims a state, and counts it if nobody has met it before.
+// claim claims a state, and counts it if nobody has found it before.
 func (w *ufsccWorker) claim(v uint32, inside bool) Claim {
 	c, first := w.u.sets.Claim(v, w.ID)
 	if first {
@@ -432,7 +451,7 @@ func (w *ufsccWorker) push(v uint32, via automata.Marks) error {
 	return w.explore(current)
 }
 
-// explore has the top frame follow the edges of a state.
+// explore makes the top frame follow the edges of a state.
 func (w *ufsccWorker) explore(current uint32) error {
 	n := w.u.slots.node(current)
 	if err := w.advance(n); err != nil {
@@ -466,7 +485,7 @@ func (w *ufsccWorker) explore(current uint32) error {
 	return nil
 }
 
-// hintMask: how many states pass between two hints.
+// hintMask is one less than the number of states between two hints.
 const hintMask = 1<<6 - 1
 
 // hint lets others begin at an edge that is still to be followed.
@@ -481,7 +500,7 @@ func (w *ufsccWorker) hint() {
 	}
 }
 
-// close makes one set of all on the path from the set of a state on.
+// close unites all sets on the path from the set of a state on.
 func (w *ufsccWorker) close(to uint32, marks automata.Marks) {
 	for {
 		top := w.frames.At(w.top - 1)
@@ -498,7 +517,7 @@ func (w *ufsccWorker) close(to uint32, marks automata.Marks) {
 	}
 }
 
-// mark adds the marks of edges inside a set.
+// mark adds marks inside a set, and reports an accepting one.
 func (w *ufsccWorker) mark(v uint32, marks automata.Marks) {
 	if all := w.u.all; automata.Marks(w.u.sets.Mark(v, uint64(marks)))&all != all {
 		return
@@ -508,7 +527,7 @@ func (w *ufsccWorker) mark(v uint32, marks automata.Marks) {
 	}
 }
 
-// leave goes on after the edges of a state: with another one of the set, or
+// leave continues after the edges of a state: with another state of the set, or
 // with the call below.
 func (w *ufsccWorker) leave(f *ufsccFrame) error {
 	first, alone := w.u.sets.Finish(f.current)
@@ -520,7 +539,7 @@ func (w *ufsccWorker) leave(f *ufsccFrame) error {
 		return nil
 	}
 	if int(w.top) != w.frames.Len() {
-		w.frames.Truncate(w.frames.Len() - 1) // its set is that of a frame below
+		w.frames.Truncate(w.frames.Len() - 1) // its set is also the set of a frame below
 		w.resume()
 		return nil
 	}
@@ -533,8 +552,8 @@ func (w *ufsccWorker) leave(f *ufsccFrame) error {
 	return nil
 }
 
-// pop ends a call that is on R. If others have made its set that of the frame
-// below, the edge between them is inside.
+// pop ends a call that is on R. If others have united its set with the one of
+// the frame below, the edge between them is inside.
 func (w *ufsccWorker) pop() {
 	f := *w.frames.Top()
 	w.top = f.below
@@ -545,8 +564,7 @@ func (w *ufsccWorker) pop() {
 	w.resume()
 }
 
-// resume leaves out what is still to be followed in the frame on top if others
-// have done that.
+// resume skips the rest of the top frame's edges if others have followed them.
 func (w *ufsccWorker) resume() {
 	if w.frames.Len() == 0 {
 		return

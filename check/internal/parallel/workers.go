@@ -16,16 +16,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Several goroutines, the workers, can search one graph together. Each has an
-// explorer of its own; they share the set of program states, and what the
-// algorithm knows of the states. The goroutine that asked shows the progress
-// meanwhile, and what comes after the search (the counterexample, and
-// everything else) it does alone.
-
-// ErrHalted ends a worker when another one has ended the search.
+// ErrHalted ends a worker when another one has ended the search. It is never
+// the result of a search.
 var ErrHalted = errors.New("internal error: another worker has ended the search")
 
-// Workers is the workers of one search and what they share.
+// Workers are the goroutines of one search, and what they share: the set of
+// program states, the limits, and the counts that they have reported. Each has
+// an explorer of its own. The goroutine that called the search reports progress
+// meanwhile, and does alone what comes after it, such as the counterexample.
+//
+// OnHalt wakes workers that wait for others; it is nil if none does. The counts
+// are what the workers have reported, which is behind what they have done.
 type Workers struct {
 	*monitor.Monitor
 	N       int
@@ -38,14 +39,15 @@ type Workers struct {
 
 	panicked atomic.Pointer[guard.Panic] // the first panic of a worker
 
-	VisitedAll, followedAll, DiscoveredAll atomic.Uint64 // as the workers have told
+	VisitedAll, followedAll, DiscoveredAll atomic.Uint64 // as the workers have reported
 	insideAll                              atomic.Uint64 // likewise
-	counted                                atomic.Uint64 // states that a limit of states was asked for
+	counted                                atomic.Uint64 // calls of Counts under a limit of states
 	deepest                                atomic.Int64
 }
 
-// NewWorkers makes some workers; the explorer is for finding out, before the
-// workers begin, how to keep their states.
+// NewWorkers makes n workers that share a set of states. The explorer is used
+// to learn, before the workers begin, how to keep their states (see
+// learnPartition).
 func NewWorkers(c *monitor.Monitor, n int, states *store.Budget, ex program.Explorer) *Workers {
 	t := NewWorkersWithout(c, n)
 	t.states = store.NewSharedComponents(states, learnPartition(states, ex, c.Form))
@@ -55,7 +57,7 @@ func NewWorkers(c *monitor.Monitor, n int, states *store.Budget, ex program.Expl
 	return t
 }
 
-// NewWorkersWithout makes some workers that share no set of states.
+// NewWorkersWithout makes n workers that share no set of states.
 func NewWorkersWithout(c *monitor.Monitor, n int) *Workers {
 	t := &Workers{Monitor: c, N: n}
 	for i := range n {
@@ -64,8 +66,9 @@ func NewWorkersWithout(c *monitor.Monitor, n int) *Workers {
 	return t
 }
 
-// Run has every worker do its work, and ends when all have. A panic of a worker
-// ends the others, and goes on here.
+// Run calls work in a goroutine for each worker, and returns when all have
+// ended, with the first error other than ErrHalted. A panic of a worker ends
+// the others, and is raised again here.
 func (t *Workers) Run(work func(worker int) error) error {
 	var running sync.WaitGroup
 	for i := range t.N {
@@ -112,7 +115,7 @@ func (t *Workers) noteEngines() {
 	}
 }
 
-// Explorers are those of the workers, which all have one.
+// Explorers returns the explorers of the workers, which must all have one.
 func (t *Workers) Explorers() (explorers []program.Explorer) {
 	for _, w := range t.Workers {
 		explorers = append(explorers, w.Ex)
@@ -120,7 +123,7 @@ func (t *Workers) Explorers() (explorers []program.Explorer) {
 	return explorers
 }
 
-// note gives the monitor what the workers have told.
+// note gives the monitor the counts that the workers have reported.
 func (t *Workers) note() {
 	t.Visited, t.Followed = t.VisitedAll.Load(), t.followedAll.Load()
 	t.Forecast.Taken, t.Forecast.Discovered = t.Followed, t.DiscoveredAll.Load()
@@ -128,7 +131,7 @@ func (t *Workers) note() {
 	t.MaxDepth = max(t.MaxDepth, int(t.deepest.Load()))
 }
 
-// show shows the progress.
+// show reports progress and polls the context until the workers have finished.
 func (t *Workers) show(finished <-chan struct{}) {
 	tick := time.NewTicker(t.Interval)
 	defer tick.Stop()
@@ -149,9 +152,8 @@ func (t *Workers) show(finished <-chan struct{}) {
 	}
 }
 
-// End ends the search of all workers. An error other than ErrHalted is its
-// reason, the first one counts; nil is the end of a search that has found what
-// it looked for.
+// End ends the search of all workers. The first error other than ErrHalted is
+// the result of Run; nil ends a search that has found what it looked for.
 func (t *Workers) End(err error) {
 	t.mu.Lock()
 	if t.err == nil && !errors.Is(err, ErrHalted) {
@@ -164,7 +166,9 @@ func (t *Workers) End(err error) {
 	}
 }
 
-// Worker is what every worker has, whatever it searches.
+// Worker is what every worker has, whatever it searches. Its counts are
+// reported to Workers at intervals. keys has copies of states that are to be
+// stored.
 type Worker struct {
 	workers *Workers
 	ID      int
@@ -185,14 +189,14 @@ type Worker struct {
 	_          cacheline.Pad
 }
 
-// Begin forgets the states to be stored.
+// Begin drops the states to be stored.
 func (w *Worker) Begin() {
 	w.Cursor.Begin()
 	w.keys = w.keys[:0]
 }
 
-// Add adds a state to those to be stored; a copy of it, if what it lies in is
-// used again before that.
+// Add adds a state to those to be stored; a copy of it if the memory that it is
+// in is used again before that.
 func (w *Worker) Add(state program.State, copied bool) error {
 	if copied {
 		at := len(w.keys)
@@ -202,7 +206,8 @@ func (w *Worker) Add(state program.State, copied bool) error {
 	return w.Cursor.Add(state)
 }
 
-// Step is to be called before each expansion, with depth states on the stack.
+// Step is called before each expansion, with depth states on the stack. Its
+// error, a limit or ErrHalted, ends the worker.
 func (w *Worker) Step(depth int) error {
 	w.depth = max(w.depth, depth)
 	if limit := w.workers.Limits.Depth; limit > 0 && depth > limit {
@@ -215,8 +220,8 @@ func (w *Worker) Step(depth int) error {
 	return nil
 }
 
-// Counts reports whether a state that is met is within the limit of states. The
-// first one that is not ends the search at the next Step.
+// Counts reports whether a state that is found is within the limit of states.
+// The first one that is not ends the search at the next Step.
 func (w *Worker) Counts() bool {
 	limit := w.workers.Limits.States
 	if limit == 0 || w.workers.counted.Add(1) <= limit {
@@ -226,7 +231,7 @@ func (w *Worker) Counts() bool {
 	return false
 }
 
-// look tells the others and obeys the limits.
+// look reports the counts and obeys the limits.
 func (w *Worker) look() error {
 	w.report()
 	t := w.workers
@@ -245,6 +250,7 @@ func (w *Worker) look() error {
 	return nil
 }
 
+// report adds what was counted since the last report.
 func (w *Worker) report() {
 	t := w.workers
 	t.VisitedAll.Add(w.Visited - w.reported.visited)
@@ -256,7 +262,7 @@ func (w *Worker) report() {
 	}
 }
 
-// chance is a number below n.
+// chance returns a number below n, pseudo-random and the same in every run.
 func (w *Worker) chance(n int) int {
 	w.random = w.random*6364136223846793005 + 1442695040888963407 // Knuth's MMIX
 	return int((w.random >> 33) * uint64(n) >> 31)
@@ -266,9 +272,9 @@ func (w *Worker) chance(n int) int {
 // possible.
 const BatchStates = 48
 
-// shuffle puts what is on top of a worker's stack into an order of its own, so
-// that workers that begin at the same state part; the first worker keeps the
-// program's order.
+// shuffle permutes the top of a worker's stack, from first on, so that workers
+// that begin at the same state part; the first worker keeps the program's
+// order.
 func shuffle[T any](w *Worker, todo *store.Array[T], first int) {
 	if w.ID == 0 {
 		return
@@ -279,7 +285,12 @@ func shuffle[T any](w *Worker, todo *store.Array[T], first int) {
 	}
 }
 
-// ProductWorker is a worker in a product.
+// ProductWorker is a worker that searches a product. After initial or expand,
+// edges has the edges; inside and added tell, by edge, whether it leads into an
+// atomic sequence, and whether this worker has stored its program state first.
+// states and transient count product states outside and inside atomic
+// sequences, packets program states outside of them that this worker has found
+// first.
 type ProductWorker struct {
 	*Worker
 	walker *product.Walker
@@ -306,12 +317,13 @@ func (t *Workers) NewProductWorker(prod *product.Product, i int) (*ProductWorker
 	return &ProductWorker{Worker: t.Workers[i], walker: w}, nil
 }
 
-// Watch makes an explorer give up when the search has to end.
+// Watch makes an explorer end an expansion that takes long when the search has
+// to end.
 func (t *Workers) Watch(ex program.Explorer) {
 	program.Interrupt(ex, func() bool { return t.halted.Load() || t.Ctx.Err() != nil })
 }
 
-// count notes that a product state was met for the first time.
+// count counts a product state that was found for the first time.
 func (p *ProductWorker) count(inside bool) {
 	p.Visited++
 	switch {
@@ -323,6 +335,7 @@ func (p *ProductWorker) count(inside bool) {
 	}
 }
 
+// initial sets edges to those into the initial states.
 func (p *ProductWorker) initial() error {
 	if err := p.walker.Initial(); err != nil {
 		return err
@@ -330,7 +343,7 @@ func (p *ProductWorker) initial() error {
 	return p.intern()
 }
 
-// expand leaves the edges of n in edges.
+// expand sets edges to those out of n.
 func (p *ProductWorker) expand(n search.Node) error {
 	if err := p.walker.Expand(p.Cursor.Key(n.Prog), n.Q); err != nil {
 		return err
@@ -347,15 +360,15 @@ func (p *ProductWorker) intern() error {
 	return p.store()
 }
 
-// begin forgets the edges.
+// begin drops the edges.
 func (p *ProductWorker) begin() {
 	p.Worker.Begin()
 	p.edges, p.flags = p.edges[:0], p.flags[:0]
 }
 
-// gather adds the walker's edges to edges, with the numbers of their program
-// states among flags until store. The states are copied if the walker goes on
-// before that.
+// gather appends the walker's edges to edges, with the positions of their
+// program states in flags until store. The states are copied if the walker goes
+// on before that.
 func (p *ProductWorker) gather(goesOn bool) error {
 	last := ^uint32(0)
 	for i := range p.walker.Edges {
@@ -372,7 +385,7 @@ func (p *ProductWorker) gather(goesOn bool) error {
 	return nil
 }
 
-// store stores the program states of the edges.
+// store stores the program states of the edges and numbers these.
 func (p *ProductWorker) store() error {
 	p.Cursor.ReadAhead()
 	p.inside, p.added = p.inside[:0], p.added[:0]
@@ -400,7 +413,8 @@ func (p *ProductWorker) store() error {
 	return nil
 }
 
-// rest is what ended a search that has found something.
+// rest returns what ended a search that has found something: nothing, unless it
+// is to exhaust the product.
 func rest(s *search.Search, err error) error {
 	if s.Exhaust {
 		return err
@@ -408,7 +422,7 @@ func rest(s *search.Search, err error) error {
 	return nil
 }
 
-// gather adds what the workers have counted to the search's statistics.
+// gather adds the counts of the workers to the search's statistics.
 func gather(s *search.Search, workers []*ProductWorker) {
 	s.Packets = new(uint64)
 	for _, p := range workers {
