@@ -5,21 +5,27 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/packed"
 )
 
-// A search for one state goes deep as well: see search.Diver, whose turns these
-// are, over the queues of this search. A place is that of a state in a worker's
-// queue. Every worker goes deep in its own queue, in order and at random in
-// turn:
-//
-//	dive(n):  n times, for either stack in turn:
-//		pop places until one was not visited (from an empty stack: one of the last in the queue, or of the first)
-//		visit it, early; its successors are pending
-//		look up what was pending before, and push the places of the states that are new onto the other stack
-//
-// So what a visit meets is looked up after the next one, when the memory has
-// its lines. One worker takes turns with going breadth first, two for one.
-// Several do so all together, see shared.go.
-
 // diver is what a worker keeps to go deep.
+//
+// A search for one state goes deep as well: see search.Diver, whose phases
+// these are, over the queues of this search. A place is the position of a state
+// in a worker's queue. Every worker goes deep in its own queue, in order and at
+// random by turns:
+//
+//	dive(n):  n times, for either stack by turns:
+//		pop places until one was not visited (from an empty stack: one
+//		    of the last in the queue, or of the first)
+//		visit it, early; its successors are pending
+//		look up what was pending before, and push the places of the
+//		    states that are new onto the other stack
+//
+// So what a visit finds is looked up after the next one, when the memory has
+// its lines. One worker alternates with going breadth first, two visits for
+// one. Several do so all together, see shared.go.
+//
+// after is how many states all workers find before, 0 for never; breadth and
+// visited count the states visited breadth first and early; early has the
+// places of the latter.
 type diver struct {
 	after   uint64 // states that all workers meet before; 0: it does not go deep
 	breadth uint64 // states that were visited breadth first
@@ -35,15 +41,15 @@ const (
 	randomStack     = 1       // the stack for going deep at random
 )
 
-// GoDeep makes the search go deep as well, after some states. It is called
-// before Run.
+// GoDeep makes the search go deep as well, after so many states. It is called
+// before Run. Runs to states are not shortest ones then.
 func (s *Search) GoDeep(after uint64) {
 	for _, w := range s.workers {
 		w.deep.after = after
 	}
 }
 
-// WentDeep reports whether it did.
+// WentDeep reports whether the search has gone deep.
 func (s *Search) WentDeep() bool {
 	for _, w := range s.workers {
 		if w.deep.visited > 0 {
@@ -53,8 +59,7 @@ func (s *Search) WentDeep() bool {
 	return false
 }
 
-// diveIfDue notes that the only worker has visited a state, and goes deep if it
-// is time.
+// diveIfDue counts a visit of the only worker, and goes deep if it is time.
 func (w *Worker) diveIfDue() error {
 	d := &w.deep
 	d.breadth++
@@ -70,11 +75,11 @@ func (w *Worker) diveIfDue() error {
 	return w.dive(int(2 * d.interval()))
 }
 
-// interval is how many states are visited breadth first before it is time to go
-// deep again.
+// interval returns how many states are visited breadth first before it is time
+// to go deep again.
 func (d *diver) interval() uint64 { return min(breadthInterval, d.after) }
 
-// dive visits up to n states early, by the only worker.
+// dive visits up to n states early; there is one worker.
 func (w *Worker) dive(n int) error {
 	found, before := false, false
 	for i := range n {
@@ -98,8 +103,8 @@ func (w *Worker) dive(n int) error {
 	return w.settleAll()
 }
 
-// visitEarly visits a state that was not visited: one on a stack, or else one
-// near an end of the queue.
+// visitEarly visits a state on a stack that was not visited, or else one near
+// an end of the queue.
 func (w *Worker) visitEarly(stack int) (found bool, err error) {
 	at, found := w.descend(&w.deep.stacks[stack])
 	if !found {
@@ -114,8 +119,8 @@ func (w *Worker) visitEarly(stack int) (found bool, err error) {
 	return true, w.s.visits[w.id](w.unpack(&w.state))
 }
 
-// descend is the first place of a stack that was not visited, which it takes
-// off, or else one of the last in the queue, or of the first.
+// descend pops a stack until it has a place that was not visited, or else
+// returns one near an end of the queue.
 func (w *Worker) descend(st *store.Array[uint64]) (at uint64, found bool) {
 	for st.Len() > 0 && !found {
 		at = *st.Top()
@@ -128,8 +133,8 @@ func (w *Worker) descend(st *store.Array[uint64]) (at uint64, found bool) {
 	return w.nearEnd()
 }
 
-// nearEnd is a place whose state was not visited, one of the last in the queue,
-// or of the first.
+// nearEnd returns a place whose state was not visited, among the last in the
+// queue or the first.
 func (w *Worker) nearEnd() (at uint64, found bool) {
 	n := min(mostScanned, w.end()-w.taken)
 	for i := uint64(0); i < n && !found; i++ {
@@ -143,7 +148,7 @@ func (w *Worker) nearEnd() (at uint64, found bool) {
 	return at, found
 }
 
-// waits reports whether the state of a place was not visited.
+// waits reports whether the state of a place was not visited yet.
 func (w *Worker) waits(at uint64) bool {
 	if at > store.MaxIndex || w.isEarly(at) {
 		return false
@@ -155,7 +160,7 @@ func (w *Worker) waits(at uint64) bool {
 	return passed
 }
 
-// collect looks up the first words that are pending, and puts the states that
+// collect looks up the first words that are pending, and pushes the states that
 // are new onto a stack: the first one, or any, is on top.
 func (w *Worker) collect(stack, words int) error {
 	first := w.end()
@@ -179,17 +184,17 @@ func (w *Worker) collect(stack, words int) error {
 	return nil
 }
 
-// some is a number below n, another one for other places: Knuth's MMIX
+// some returns a number below n that depends on the place: Knuth's MMIX
 // generator, of which the upper bits are taken.
 func some(place uint64, n int) int {
 	return int(((place*6364136223846793005 + 1442695040888963407) >> 32) * uint64(n) >> 32)
 }
 
-// end is the place behind the last state of the worker's queue.
+// end returns the place behind the last state of the worker's queue.
 func (w *Worker) end() uint64 { return w.taken + uint64(w.present.n+w.next.n) }
 
-// at is the spread key of the state at a place that was not taken, or was
-// passed.
+// at reads the spread key of the state at a place that was not taken, or that
+// was passed.
 func (w *Worker) at(place uint64, key *packed.Words) {
 	if place < w.taken {
 		i, _ := w.later.find(place)
@@ -204,12 +209,12 @@ func (w *Worker) at(place uint64, key *packed.Words) {
 	w.next.at(i-w.present.n, key)
 }
 
-// isEarly reports whether the state at a place was visited before its turn.
+// isEarly reports whether the state at a place was visited early.
 func (w *Worker) isEarly(place uint64) bool {
 	return place <= store.MaxIndex && w.deep.early.Has(uint32(place))
 }
 
-// forget empties the stacks, when places are others than before.
+// forget empties the stacks, when places have changed.
 func (d *diver) forget() {
 	for i := range d.stacks {
 		d.stacks[i].Truncate(0)

@@ -5,18 +5,19 @@ import (
 	"sync/atomic"
 )
 
-// parcelWords is how many words are sent together, at least, but at the end of
-// a level.
+// parcelWords is how many words are sent together, at least, except at the end
+// of a level.
 const parcelWords = 2 << 10
 
-// parcel is packed states for a worker, word by word: the first n words of its
-// room.
+// parcel is packed states for another worker: the first n words of its room.
 type parcel struct {
 	words []uint64
 	n     int
 }
 
-// inbox is what other workers have sent to one.
+// inbox has the parcels that other workers have sent, and those that were read
+// and may be reused. some is set while there are parcels, so that looking costs
+// no lock.
 type inbox struct {
 	some    atomic.Bool // there is something
 	mu      sync.Mutex
@@ -24,7 +25,8 @@ type inbox struct {
 	empty   []parcel // that were read
 }
 
-// divide gives packed states to those to whom they belong.
+// divide distributes packed states to the workers to whom they belong. Its own
+// are pending.
 func (w *Worker) divide(met []uint64) error {
 	if len(w.out) == 2 {
 		return w.divideInTwo(met)
@@ -69,10 +71,10 @@ func (w *Worker) divideInTwo(met []uint64) error {
 	return w.look(from)
 }
 
-// halve writes packed states of some words to their owners, of whom there are
-// two, and returns how many words each gets. A state is written to both, which
-// have room for all, and only its owner's end moves: half of all branches that
-// depended on a hash would be guessed wrongly.
+// halve writes packed states to their owners, of whom there are two, and
+// returns how many words each gets. A state is written to both, which have room
+// for all, and only its owner's end moves: half of all branches that depended
+// on a hash would be predicted wrongly.
 func halve(met []uint64, words, id int, to, toOther []uint64) (own, other int) {
 	if words == 1 {
 		for _, x := range met {
@@ -93,11 +95,11 @@ func halve(met []uint64, words, id int, to, toOther []uint64) (own, other int) {
 	return own, other
 }
 
-// isOwner is 1 if a state belongs to one of two workers, otherwise 0:
-// Search.owner by its only bit.
+// isOwner returns 1 if a state belongs to one of two workers, otherwise 0: the
+// only bit of Search.owner.
 func isOwner(hash uint64, id int) int { return int(hash>>39&1) ^ id ^ 1 }
 
-// provide gives a parcel room for some more words.
+// provide makes room for n more words in a parcel.
 func (w *Worker) provide(p *parcel, n int) error {
 	if p.n+n <= len(p.words) {
 		return nil
@@ -112,8 +114,8 @@ func (w *Worker) provide(p *parcel, n int) error {
 	return nil
 }
 
-// divideTraced is divide where the number of the state from which others were
-// met is sent with each of them.
+// divideTraced is divide where the number of the parent is sent with each
+// state.
 func (w *Worker) divideTraced(met []uint64) error {
 	from := len(w.pending)
 	for ; len(met) > 0; met = met[w.words:] {
@@ -156,8 +158,7 @@ func (w *Worker) openTraced(states []uint64) error {
 	return nil
 }
 
-// deliver gives another worker what there is for it, and has an empty parcel
-// instead.
+// deliver gives another worker the parcel for it, and takes an empty one.
 func (w *Worker) deliver(to *Worker) {
 	p := &w.out[to.id]
 	if p.n == 0 || to == w {
@@ -174,14 +175,14 @@ func (w *Worker) deliver(to *Worker) {
 	}
 }
 
-// deliverAll gives all other workers what there is for them.
+// deliverAll gives all other workers the parcels for them.
 func (w *Worker) deliverAll() {
 	for _, to := range w.s.workers {
 		w.deliver(to)
 	}
 }
 
-// receive takes what others have sent, and reports whether that was something.
+// receive reads what others have sent, and reports whether that was something.
 func (w *Worker) receive() (bool, error) {
 	if !w.inbox.some.Load() {
 		return false, nil
@@ -204,7 +205,7 @@ func (w *Worker) receive() (bool, error) {
 	return true, nil
 }
 
-// open takes what is in a parcel, a few states at a time.
+// open makes the states of a parcel pending, a few at a time.
 func (w *Worker) open(states []uint64) error {
 	if w.s.traced {
 		return w.openTraced(states)

@@ -5,8 +5,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/packed"
 )
 
-// queue is packed states in the order in which they came, in blocks that are
-// given back when they were read.
+// queue is packed states, first in first out, in blocks that are freed once
+// they were read. spare is a block that was read, for what comes next; read and
+// have are how many words of the first block were read, and of the last one are
+// there; n is the number of states.
 type queue struct {
 	budget     *store.Budget
 	words      int
@@ -36,6 +38,7 @@ func (q *queue) push(states []uint64) error {
 	return nil
 }
 
+// extend appends a block.
 func (q *queue) extend() (err error) {
 	block := q.spare
 	if q.spare = nil; block == nil {
@@ -48,7 +51,7 @@ func (q *queue) extend() (err error) {
 	return nil
 }
 
-// pop takes the first state, which must be there.
+// pop removes the first state, which must be there.
 func (q *queue) pop(key *packed.Words) {
 	copy(key[:q.words], q.blocks[0][q.read:q.read+q.words])
 	q.read += q.words
@@ -58,14 +61,14 @@ func (q *queue) pop(key *packed.Words) {
 	}
 }
 
-// at is state i of those that are there.
+// at reads state i of those that are there.
 func (q *queue) at(i int, key *packed.Words) {
 	at := q.read + i*q.words
 	block := q.blocks[at/blockWords]
 	copy(key[:q.words], block[at%blockWords:])
 }
 
-// drop leaves the first block.
+// drop removes the first block.
 func (q *queue) drop() {
 	block := q.blocks[0]
 	if q.read = 0; len(q.blocks) == 1 {
@@ -80,7 +83,7 @@ func (q *queue) drop() {
 	store.Free(q.budget, block)
 }
 
-// free gives all memory back.
+// free returns all memory to the budget.
 func (q *queue) free() {
 	for _, block := range q.blocks {
 		store.Free(q.budget, block)

@@ -10,11 +10,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/packed"
 )
 
-// ErrUnlike says that the states met differ too much from those that packing
-// was learned from: the search has to begin again without.
+// ErrUnlike means that the states found differ too much from those that packing
+// was learned from: another search, without packing, has to begin.
 var ErrUnlike = errors.New("internal error: states cannot be packed any more")
 
-// Search is a breadth-first search by some workers.
+// Search is a breadth-first search by some workers. mu guards what workers wait
+// for between levels: level is the present one, deep how many states each
+// worker visits early now (0 while they visit the level), slice how many states
+// of the level each visits before that is decided again (0: all), and early how
+// many states were visited early before. expanding counts workers that have
+// states of the level left; traced indicates that trails are stored, of at most
+// mostTraced states unless that is 0, and lost that a worker has given its
+// trail up.
 type Search struct {
 	budget  *store.Budget
 	packer  *packed.Packer
@@ -43,9 +50,10 @@ type Search struct {
 	lost       atomic.Bool // a worker has given its trail up
 }
 
-// New makes a search by some workers. Begin is called before every level but
-// the first with the number of its states, which is not 0, while no worker
-// visits any; false ends the search.
+// New makes a search by some workers, without states. begin is called before
+// every level but the first with the number of its states, which is not 0,
+// while no worker visits any; if it returns false the search ends. Memory is
+// charged to the budget, and is freed with it.
 func New(b *store.Budget, packer *packed.Packer, workers int, begin func(size int) bool) (*Search, error) {
 	s := &Search{budget: b, packer: packer, begin: begin, visits: make([]func(state []byte) error, workers)}
 	s.changed.L = &s.mu
@@ -70,20 +78,20 @@ func (s *Search) allocate() (err error) {
 	return nil
 }
 
-// owner is the worker to whom a state belongs.
+// owner returns the worker to whom a state belongs, by its spread first word.
 func (s *Search) owner(hash uint64) int {
 	return int(uint64(uint32(hash>>8)) * uint64(len(s.workers)) >> 32)
 }
 
 // InComponents reports whether states are packed as the numbers of their
-// components.
+// components, which results report as another storage.
 func (s *Search) InComponents() bool { return s.packer.InComponents() }
 
-// Worker is one of the workers. Its Meet may be called for the initial states,
-// by one goroutine, before Run.
+// Worker returns worker i. Its Meet may be called for the initial states, by
+// one goroutine, before Run.
 func (s *Search) Worker(i int) *Worker { return s.workers[i] }
 
-// Stop ends the search soon.
+// Stop ends the search soon: workers return after the states that they visit.
 func (s *Search) Stop() {
 	s.stopped.Store(true)
 	s.mu.Lock()
@@ -92,9 +100,11 @@ func (s *Search) Stop() {
 	s.mu.Unlock()
 }
 
-// Run visits states as a worker, until there are none; every worker must call
-// it. An error ends the search for all; the others return nil. ErrUnlike is
-// one.
+// Run visits states as a worker until there are none; every worker must call
+// it. visit is called with each state, which is valid during the call, and
+// calls the worker's Meet. An error ends the search for all, and is returned by
+// the worker that had it; the others return nil. ErrUnlike is one, as are those
+// of a full store.
 func (s *Search) Run(worker int, visit func(state []byte) error) error {
 	w := s.workers[worker]
 	s.visits[worker] = visit
@@ -116,8 +126,8 @@ func (s *Search) Run(worker int, visit func(state []byte) error) error {
 	}
 }
 
-// work visits the worker's part of a level, or goes deep before it, and takes
-// what others find.
+// work visits the worker's part of a level, or goes deep instead, and reads
+// what others send until all have finished.
 func (w *Worker) work() error {
 	err := error(nil)
 	if n := w.s.deep; n > 0 {
@@ -148,7 +158,7 @@ func (w *Worker) work() error {
 	return w.settleAll()
 }
 
-// visitLevel visits the worker's part of a level, or as much of it as the slice.
+// visitLevel visits the worker's part of a level, or a slice of it.
 func (w *Worker) visitLevel() error {
 	visit := w.s.visits[w.id]
 	for n := 0; w.s.slice == 0 || n < w.s.slice; n++ {
@@ -189,9 +199,10 @@ func (s *Search) meet(w *Worker) (more bool, err error) {
 	return !s.finished, err
 }
 
-// advance goes deep or on with the level if either is due. Otherwise it begins
-// the next level that is worth the time of all workers, and visits those before
-// by itself. No other worker is at work; mu is held.
+// advance decides what the workers do next: go deep, or on with the level, if
+// either is due; otherwise the next level that is worth the time of all
+// workers, after it has visited smaller ones by itself. No other worker is at
+// work; mu is held.
 func (s *Search) advance() (more bool, err error) {
 	if s.level > 0 {
 		more, err := s.goOn()
@@ -237,8 +248,8 @@ func (s *Search) goOn() (bool, error) {
 	return s.deep > 0 || left > 0, nil
 }
 
-// nextLevel makes what was discovered the present level, or, if nothing was,
-// what was passed, and returns its size.
+// nextLevel makes what was found the present level, or, if nothing was, what was
+// passed, and returns its size.
 func (s *Search) nextLevel() (size int, err error) {
 	if err := s.settleAll(); err != nil {
 		return 0, err
@@ -255,7 +266,8 @@ func (s *Search) nextLevel() (size int, err error) {
 	return size, s.widenIfDue()
 }
 
-// settleAll looks up all that was met, while no worker is at work.
+// settleAll looks up all that is pending or was sent, while no worker is at
+// work.
 func (s *Search) settleAll() error {
 	for _, w := range s.workers {
 		w.deliverAll()
@@ -271,10 +283,11 @@ func (s *Search) settleAll() error {
 	return nil
 }
 
-// smallLevel is the most that one worker visits by itself while the others wait.
+// smallLevel is the largest level that one worker visits by itself while the
+// others wait.
 const smallLevel = 64
 
-// visitAlone visits a level by one worker; mu is held, but for Stop.
+// visitAlone visits a level by one worker; mu is released meanwhile.
 func (s *Search) visitAlone() error {
 	s.mu.Unlock()
 	defer s.mu.Lock()
@@ -296,11 +309,13 @@ func (s *Search) visitAlone() error {
 	return nil
 }
 
-// spinRounds is how often a worker looks whether the next level has begun
-// before it sleeps: waking it up takes longer than the others mostly need.
+// spinRounds is how often a waiting worker polls whether the next level has
+// begun before it sleeps: waking it up takes longer than the others mostly
+// need.
 const spinRounds = 1 << 14
 
-// await waits for the next level, or the end of the search; mu is held.
+// await waits for the next level, or the end of the search. mu is held, and
+// released while waiting.
 func (s *Search) await(started int64) {
 	s.mu.Unlock()
 	for i := 0; i < spinRounds && s.levelsStarted.Load() == started && !s.stopped.Load(); i++ {

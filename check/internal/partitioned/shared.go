@@ -7,31 +7,33 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/packed"
 )
 
-// Several workers go deep together, in phases between slices of a level. While
-// they do, each visits any state and looks up its successors itself, whosever
-// they are, as a search that left them to others would not go on at what it has
-// just met. So it locks the worker to whom a state belongs while it looks it
-// up; in levels nobody locks anything.
-//
-//	stack := empty, of each worker                // numbers of states
-//	diveShared(n):  n times:
-//		pop numbers until one was not visited (from an empty stack: one of the last in a queue, or of the first)
-//		visit it, early
-//		look up its successors, and push those that are new: the first one, or any, on top
-//
-// The first worker goes deep in order, the others at random, each in its own
-// way; so the first does what one worker alone would do.
-
-// mostPhase is how many states each worker visits early before it is looked
-// whether states still pack; firstPhase, as part of those that were met, is
-// that of a search that has just begun.
+// mostPhase is how many states each worker visits early before the next
+// decision, at most; firstPhase divides the states found so far, of which one
+// part is visited early in a search that has just begun.
 const (
 	mostPhase  = 1 << 14
 	firstPhase = 16
 )
 
-// plan sets how many states each of several workers visits early now, or else
-// breadth first; no worker is at work.
+// plan decides how many states each of several workers visits early now, or
+// else breadth first; no worker is at work.
+//
+// Several workers go deep together, in phases between slices of a level. While
+// they do, each visits any state and looks up its successors itself, whosever
+// they are, as a search that left them to others would not go on at what it has
+// just found. So it locks the worker to whom a state belongs while it looks it
+// up; in levels nobody locks anything.
+//
+//	stack := empty, of each worker                // numbers of states
+//	diveShared(n):  n times:
+//		pop numbers until one was not visited (from an empty stack: one
+//		    of the last in a queue, or of the first)
+//		visit it, early
+//		look up its successors, and push those that are new: the first
+//		    one, or any, on top
+//
+// The first worker goes deep in order, the others at random, each in its own
+// way; so the first does what one worker alone would do.
 func (s *Search) plan() {
 	d := &s.workers[0].deep
 	s.deep, s.slice = 0, 0
@@ -76,8 +78,8 @@ func (w *Worker) diveShared(n int) error {
 	return nil
 }
 
-// descendShared takes the first state on the stack that was not visited, or
-// else one near the end of a queue.
+// descendShared pops the stack until it has a state that was not visited, or
+// else claims one near the end of a queue.
 func (w *Worker) descendShared() (found bool, err error) {
 	st := &w.deep.stacks[0]
 	for st.Len() > 0 {
@@ -96,8 +98,8 @@ func (w *Worker) descendShared() (found bool, err error) {
 	return false, nil
 }
 
-// claim takes the state in a place of a worker's queue, or one near an end of
-// it if n is 0, unless it was visited.
+// claim takes the state at a place of a worker's queue, or, if n is 0, one near
+// an end of it, unless it was visited.
 func (w *Worker) claim(owner *Worker, place uint64, n int) (found bool, err error) {
 	owner.deepMu.Lock()
 	defer owner.deepMu.Unlock()
@@ -118,8 +120,8 @@ func (w *Worker) claim(owner *Worker, place uint64, n int) (found bool, err erro
 	return true, nil
 }
 
-// collectShared looks up what the visit has met, and puts the states that are
-// new onto the stack: the first one, or any, is on top.
+// collectShared looks up what the visit has found, and pushes the states that
+// are new: the first one, or any, is on top.
 func (w *Worker) collectShared() error {
 	n := len(w.pending) / w.words
 	w.numbers = slices.Grow(w.numbers[:0], n)[:n]
@@ -149,11 +151,11 @@ func (w *Worker) collectShared() error {
 	return nil
 }
 
-// notNew is in the place of the number of a state that was met before.
+// notNew stands for the number of a state that was found before.
 const notNew = ^uint64(0)
 
-// lookUpAt looks up what belongs to a worker among the states that are pending,
-// and sets the numbers of those that are new.
+// lookUpAt looks up those pending states that belong to a worker, and sets the
+// numbers of those that are new.
 func (w *Worker) lookUpAt(owner *Worker) error {
 	w.discovered = w.discovered[:0]
 	for at := 0; at < len(w.pending); at += w.words {
@@ -178,9 +180,9 @@ func (w *Worker) lookUpAt(owner *Worker) error {
 	return nil
 }
 
-// insertAt puts the states in met into a worker's set, and those that are new,
-// which are in fresh then, into its queue, from the first place on that is
-// returned.
+// insertAt inserts the discovered states into a worker's set, and appends those
+// that are new, which are in fresh then, to its queue. It returns their first
+// place.
 func (w *Worker) insertAt(owner *Worker) (first uint64, err error) {
 	owner.deepMu.Lock()
 	defer owner.deepMu.Unlock()
@@ -201,13 +203,13 @@ func (w *Worker) insertAt(owner *Worker) (first uint64, err error) {
 	return first, owner.markFar(first, owner.end())
 }
 
-// retrace puts the states of all queues, and of all trails, to the workers to
-// whom they belong when they were packed again. Places before those of the
-// queues are those of states that were visited.
+// retrace distributes the states of all queues and trails to the workers to
+// whom they belong now that they are packed again. Visited states get places
+// before the states of the queues.
 func (r *repacker) retrace(waiting []queues) error {
 	s := r.s
 	before, taken := make([]*trail, len(s.workers)), make([]uint64, len(s.workers))
-	numbers := make([]store.Array[uint64], len(s.workers)) // those of now, by place before
+	numbers := make([]store.Array[uint64], len(s.workers)) // the new numbers, by old place
 	for i, w := range s.workers {
 		before[i], taken[i], numbers[i] = w.trail, w.taken, store.NewArray[uint64](s.budget)
 		defer numbers[i].Free()
@@ -246,8 +248,8 @@ func (r *repacker) retrace(waiting []queues) error {
 	return r.markFar()
 }
 
-// The parts of a queue, in their order: states that were visited, those of the
-// level, of the next, and those that are for later.
+// The parts of a queue, in their order: visited states, the states of the
+// present level, of the next, and those that are visited later.
 const (
 	partVisited = iota
 	partPresent
@@ -256,7 +258,7 @@ const (
 	parts
 )
 
-// partOf is in which part of a queue a place is.
+// partOf returns the part of a queue in which a place is.
 func (w *Worker) partOf(passed *later, place, taken, end uint64) int {
 	if w.isEarly(place) {
 		return partVisited
@@ -276,7 +278,7 @@ func (w *Worker) partOf(passed *later, place, taken, end uint64) int {
 	return partNext
 }
 
-// move packs the state in a place of a trail again, gives it to its worker, and
+// move packs the state at a place of a trail again, gives it to its worker, and
 // returns its number.
 func (r *repacker) move(t *trail, place uint64, part int) (number uint64, err error) {
 	var key packed.Words
@@ -300,7 +302,8 @@ func (r *repacker) move(t *trail, place uint64, part int) (number uint64, err er
 	return number, owner.next.push(words)
 }
 
-// renumber sets the numbers of parents and of states on stacks to those of now.
+// renumber changes the numbers of parents, and of states on stacks, to the new
+// ones.
 func (s *Search) renumber(numbers []store.Array[uint64]) error {
 	n := uint64(len(s.workers))
 	now := func(number uint64) uint64 { return *numbers[number%n].At(uint32(number / n)) }

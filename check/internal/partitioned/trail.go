@@ -8,25 +8,25 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/packed"
 )
 
-// A search can keep how every state was come to: each worker the states that
-// belong to it in the order in which they were met, 8 bytes for each of their
-// words, and 4 bytes for the number of the state before. A state's number is
-// made of its worker and its place in the queue. A verdict needs none of it, so
-// a search gives it up after some states, or when the memory is full; a second
-// one keeps it to the end, once there is something to lead to.
-
-// trail is what is kept of the states of one worker.
+// trail is the states of one worker with their parents, by place: 8 bytes for
+// each word of a state, and 4 for the number of the parent. from has the
+// parents of the states that are pending.
+//
+// A verdict needs none of it, so a search gives it up after some states, or
+// when the memory is full; a second one stores it to the end, once there is a
+// state to lead to. A state's number is made of its worker and its place in the
+// queue.
 type trail struct {
 	states  *queue              // all that were met, by place
 	parents store.Array[uint32] // by place
 	from    []uint32            // of those that are pending
 }
 
-// noParent is in the place of the parent of initial states.
+// noParent stands for the parent of initial states.
 const noParent = ^uint32(0)
 
-// KeepTrail makes a search keep how states were come to: of so many states at
-// most, unless that is 0. It is called before any is met.
+// KeepTrail makes a search store how states were found: of so many states at
+// most, unless that is 0. It is called before any state is found.
 func (s *Search) KeepTrail(most uint64) {
 	s.traced, s.mostTraced = true, most
 	for _, w := range s.workers {
@@ -35,29 +35,31 @@ func (s *Search) KeepTrail(most uint64) {
 	}
 }
 
+// newTrail makes an empty trail of states of so many words.
 func newTrail(b *store.Budget, words int) *trail {
 	return &trail{states: &queue{budget: b, words: words}, parents: store.NewArray[uint32](b)}
 }
 
+// free returns the memory to the budget.
 func (t *trail) free() {
 	t.states.free()
 	t.parents.Free()
 }
 
-// meet notes that so many states are met from one.
+// meet notes the parent of n states that become pending.
 func (t *trail) meet(from uint64, n int) {
 	for range n {
 		t.from = append(t.from, uint32(min(from, uint64(noParent))))
 	}
 }
 
-// noteTrail keeps those of some states that were pending that are new.
+// noteTrail adds to the trail which of the pending states are new.
 func (w *Worker) noteTrail(pending []uint64) error {
 	return w.keepTrail(w.trail.note(pending, w.fresh, w.words))
 }
 
 // keepTrail gives the trail up if there are too many states, or no memory for
-// them; err is what adding to it has ended with.
+// them; err is the result of adding to it.
 func (w *Worker) keepTrail(err error) error {
 	s, t := w.s, w.trail
 	all := uint64(t.parents.Len()) * uint64(len(s.workers))
@@ -87,7 +89,7 @@ func (s *Search) dropTrails() {
 	}
 }
 
-// note keeps those of some states that were pending that are new.
+// note adds the new states among the pending ones, with their parents.
 func (t *trail) note(pending, fresh []uint64, words int) error {
 	if err := t.states.push(fresh); err != nil {
 		return err
@@ -106,7 +108,7 @@ func (t *trail) note(pending, fresh []uint64, words int) error {
 	return nil
 }
 
-// add keeps states that are new, all of them met from one.
+// add adds new states, all of them with one parent.
 func (t *trail) add(fresh []uint64, from uint64, words int) error {
 	if err := t.states.push(fresh); err != nil {
 		return err
@@ -119,11 +121,11 @@ func (t *trail) add(fresh []uint64, from uint64, words int) error {
 	return nil
 }
 
-// Place is the number of the state that is visited, for Trail.
+// Place returns the number of the state that is visited, for Trail.
 func (w *Worker) Place() uint64 { return w.from }
 
-// Trail is the states from an initial one to the one with the given number, if
-// that is kept. No worker but the caller may be at work.
+// Trail returns the states from an initial one to the one with a number, and
+// whether they are stored. No other worker may be at work.
 func (s *Search) Trail(number uint64) (states [][]byte, kept bool) {
 	if s.repacking {
 		return nil, false
@@ -144,7 +146,7 @@ func (s *Search) Trail(number uint64) (states [][]byte, kept bool) {
 	return states, true
 }
 
-// at is the worker and the place of the state with a number.
+// at returns the worker and the place of the state with a number.
 func (s *Search) at(number uint64) (w *Worker, place uint64) {
 	n := uint64(len(s.workers))
 	return s.workers[number%n], number / n

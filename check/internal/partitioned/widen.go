@@ -6,21 +6,22 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/packed"
 )
 
-// Bits that did not vary in the states that packing was learned from may vary
-// in others, and components may have more values. These states are numbered,
-// which takes more memory and a lock, until there are many: then all states are
-// packed again between two levels, so that they fit.
-
-// How many of the states may be numbered: one in so many of them, and some.
-// States that are packed as bits have to be unpacked to be packed again, which
-// takes longer than many more that are numbered; the words of those in
-// components are made of the words before.
+// How many of the states may be strays: one in strayPart of them, or in
+// strayPartInComponents, and some. States that are packed as bits have to be
+// unpacked to be packed again, which takes longer than many more strays do; the
+// words of those in components are made of the words before.
 const (
 	strayPart             = 16
 	strayPartInComponents = 64
 	fewStrays             = 1 << 10
 )
 
+// mostStrays returns how many states may be strays before all are packed again.
+//
+// Bits that did not vary in the states that packing was learned from may vary
+// in others, and components may have more values. These states are strays,
+// which take more memory and a lock, until there are many: then all states are
+// packed again between two levels, so that they fit.
 func (s *Search) mostStrays() int64 {
 	part := uint64(strayPart)
 	if s.InComponents() {
@@ -29,7 +30,7 @@ func (s *Search) mostStrays() int64 {
 	return fewStrays + int64(s.discovered()/part)
 }
 
-// discovered is how many states were met.
+// discovered returns how many states were found.
 func (s *Search) discovered() (n uint64) {
 	for _, w := range s.workers {
 		n += w.set.Len()
@@ -37,8 +38,8 @@ func (s *Search) discovered() (n uint64) {
 	return n
 }
 
-// widenIfDue packs all states again if many were numbered; all that was met has
-// been looked up, and no worker is at work.
+// widenIfDue packs all states again if there are too many strays. All that was
+// found has been looked up, and no worker is at work.
 func (s *Search) widenIfDue() error {
 	s.dropTrails()
 	if s.packer.Strays() > s.mostStrays() {
@@ -71,6 +72,8 @@ func (s *Search) widen() error {
 	return err
 }
 
+// repackAll makes a packer for all keys met so far, and moves all sets and
+// queues to its form. The error is ErrUnlike if there is none.
 func (s *Search) repackAll() error {
 	before := s.packer
 	wider, err := before.Wider(packed.Keys{N: s.discovered(), Each: s.each})
@@ -127,7 +130,8 @@ func (s *Search) each(visit func(key *packed.Words) error) error {
 	return nil
 }
 
-// repacker packs states again that another packer has packed, into so many words.
+// repacker packs states again that another packer has packed into so many
+// words.
 type repacker struct {
 	*packed.Repacker
 	s     *Search
@@ -136,7 +140,7 @@ type repacker struct {
 	far   []uint64 // by worker: the last states of its queue that are for later
 }
 
-// again is a state packed again, and whose it is.
+// again packs a state again, and returns its spread words and its owner.
 func (r *repacker) again(key *packed.Words) (spread []uint64, owner *Worker, err error) {
 	if err := r.s.ended(); err != nil {
 		return nil, nil, err
@@ -151,11 +155,11 @@ func (r *repacker) again(key *packed.Words) (spread []uint64, owner *Worker, err
 	return r.key[:n], r.s.workers[r.s.owner(r.key[0])], nil
 }
 
-// repackBatch is how many words of states are put into a set together.
+// repackBatch is how many words of states are inserted into a set together.
 const repackBatch = 96
 
-// insert packs a state again, and puts it into the set of its worker, together
-// with others.
+// insert packs a state again, and inserts it into the set of its worker,
+// together with others.
 func (r *repacker) insert(key *packed.Words) error {
 	words, owner, err := r.again(key)
 	if err != nil {
@@ -168,7 +172,7 @@ func (r *repacker) insert(key *packed.Words) error {
 	return r.flush(owner)
 }
 
-// flush puts what is pending into the set of a worker.
+// flush inserts what is pending into the set of a worker.
 func (r *repacker) flush(w *Worker) error {
 	w.set.FetchAll(w.pending)
 	_, err := w.set.InsertAll(w.pending, w.fresh[:0])
@@ -192,11 +196,10 @@ func (r *repacker) requeueAll(before []queues) error {
 	return r.trail()
 }
 
-// requeue packs the states of a worker's queue again: those of the present
-// level, of the next, and those that were passed. Those of several workers that
-// were visited early are left out, as all places are others then, and those
-// that are for later are kept apart until all queues are there; those of the
-// only worker keep their places.
+// requeue packs the states of a worker's queues again, of the present level, of
+// the next, and the passed ones. With several workers the states that were
+// visited early are left out, as all places change, and those for later are kept
+// apart until all queues are there; with one worker states keep their places.
 func (r *repacker) requeue(w *Worker, before *queues) error {
 	key, several, at := new(packed.Words), len(r.s.workers) > 1, w.taken
 	if err := r.requeueLater(w, &before.later); err != nil {
@@ -224,7 +227,7 @@ func (r *repacker) requeue(w *Worker, before *queues) error {
 	return nil
 }
 
-// requeueLater packs the states again that a worker has passed.
+// requeueLater packs the states that a worker has passed again.
 func (r *repacker) requeueLater(w *Worker, before *later) error {
 	defer before.states.free()
 	if len(r.s.workers) == 1 {
@@ -244,8 +247,8 @@ func (r *repacker) requeueLater(w *Worker, before *later) error {
 	return nil
 }
 
-// queueFar puts the states of several workers that are for later behind those
-// of the next level.
+// queueFar moves the states of several workers that are visited later behind
+// the states of the next level.
 func (r *repacker) queueFar() error {
 	key := new(packed.Words)
 	for i, w := range r.s.workers {
@@ -260,7 +263,7 @@ func (r *repacker) queueFar() error {
 	return r.markFar()
 }
 
-// markFar marks the last states of the queues, which are for later.
+// markFar marks the last states of the queues, which are visited later.
 func (r *repacker) markFar() error {
 	for i, w := range r.s.workers {
 		if err := w.markFar(w.end()-r.far[i], w.end()); err != nil {
@@ -285,7 +288,7 @@ func (r *repacker) repush(from, to *queue) error {
 	return nil
 }
 
-// trail packs what is kept of the way again.
+// trail packs the trail of the only worker again.
 func (r *repacker) trail() error {
 	t := r.s.workers[0].trail
 	if t == nil {
@@ -300,6 +303,8 @@ func (r *repacker) trail() error {
 	return nil
 }
 
+// push packs a state again and appends it to the given part of its owner's
+// queue.
 func (r *repacker) push(key *packed.Words, part int) error {
 	words, owner, err := r.again(key)
 	if err != nil {

@@ -9,7 +9,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/packed"
 )
 
-// Worker is one of the workers of a search.
+// Worker is one of the workers of a search, with its set and the queues of the
+// present level and the next.
+//
+// pending are packed states that were found and are not looked up yet;
+// discovered are the states that a batch has found, before they are
+// distributed; fresh the states that were new; numbers the states that one
+// visit has found, while all go deep. out has a parcel for each worker. taken
+// counts the states of the queue that were taken, and so is the place of the
+// next one; from is the number of the state that is visited. trail is nil if
+// none is stored. deepMu guards the set, the queues, and the trail while all go
+// deep.
 type Worker struct {
 	s     *Search
 	id    int
@@ -39,22 +49,23 @@ type Worker struct {
 	_ cacheline.Pad
 }
 
-// queues is the states of a worker that it has not visited.
+// queues are the states of a worker that it has not visited.
 type queues struct {
 	present, next *queue // levels
 	later         later  // what was passed
 }
 
+// newQueues makes empty queues.
 func newQueues(b *store.Budget) queues {
 	return queues{present: &queue{budget: b}, next: &queue{budget: b}, later: newLater(b)}
 }
 
-// pendingLen is how many states are met while the memory gets the line of one;
-// twice as many are looked up together.
+// pendingLen is how many states are found while the memory loads the line of
+// one; twice as many are looked up together.
 const pendingLen = 24
 
-// Added is how many states of this worker were met. Other workers may add some
-// meanwhile, where all go deep.
+// Added returns how many states of this worker were found. Other workers may
+// add some meanwhile while all go deep.
 func (w *Worker) Added() uint64 {
 	if len(w.s.workers) > 1 {
 		w.deepMu.Lock()
@@ -66,8 +77,9 @@ func (w *Worker) Added() uint64 {
 	return w.set.Len()
 }
 
-// Meet puts some states of one length, which stand one after the other, into
-// the next level, unless they were met before.
+// Meet adds n states of one length, stored one after the other, to the next
+// level, unless they were found before. They are copied. visit calls it on its
+// own worker; a call for many states costs less than many calls.
 func (w *Worker) Meet(states []byte, length, n int) error {
 	several := len(w.s.workers) > 1
 	if !several && w.trail != nil {
@@ -96,19 +108,18 @@ func (w *Worker) Meet(states []byte, length, n int) error {
 	return w.divide(w.discovered)
 }
 
-// number is that of the state in a place of the worker's queue, among those of
-// all workers.
+// number returns the number of the state at a place of the worker's queue.
 func (w *Worker) number(place uint64) uint64 {
 	return place*uint64(len(w.s.workers)) + uint64(w.id)
 }
 
-// extend makes a slice longer; what is added may be anything.
+// extend makes a slice n words longer; the new words may have any value.
 func extend(s []uint64, n int) []uint64 {
 	return slices.Grow(s, n)[:len(s)+n]
 }
 
-// look has the lines of the last states that are pending fetched, and looks up
-// some others if there are enough.
+// look starts loading the lines of the pending states from one on, and looks up
+// earlier ones if there are enough.
 func (w *Worker) look(from int) error {
 	w.set.FetchAll(w.pending[from:])
 	if len(w.pending) >= 3*pendingLen*w.words {
@@ -117,7 +128,7 @@ func (w *Worker) look(from int) error {
 	return nil
 }
 
-// settle looks up the first states that are pending: so many words.
+// settle looks up the first n words that are pending.
 func (w *Worker) settle(n int) (err error) {
 	w.fresh, err = w.set.InsertAll(w.pending[:n], w.fresh[:0])
 	if w.trail != nil && err == nil {
@@ -133,8 +144,9 @@ func (w *Worker) settle(n int) (err error) {
 // settleAll looks up all states that are pending.
 func (w *Worker) settleAll() error { return w.settle(len(w.pending)) }
 
-// take is the next state of the level that was not visited early, if there is
-// one; those that are for later are passed. It is good until the next call.
+// take returns the next state of the level that was not visited early, if there
+// is one; states that are visited later are passed. It is valid until the next
+// call.
 func (w *Worker) take() (state []byte, more bool, err error) {
 	for w.present.n > 0 {
 		w.present.pop(&w.state)
@@ -158,8 +170,8 @@ func (w *Worker) take() (state []byte, more bool, err error) {
 	return state, more, nil
 }
 
-// unpack makes a state of a spread key, which it changes. It is good until the
-// next call.
+// unpack returns the state of a spread key, which it changes. It is valid until
+// the next call.
 func (w *Worker) unpack(key *packed.Words) []byte {
 	key.Unspread(w.words)
 	return w.packing.Unpack(key)
