@@ -1,8 +1,9 @@
 // Package replay repeats what searches have found on the program itself, and
-// tells whose fault it is if that fails: that of a limit, of the code of the
-// user that the program runs, or of this program.
+// attributes it if that fails: to a limit, to code of the user that the program
+// runs, or to a fault of the checker.
 //
 // It knows the failures of programs (assertions, run-time errors, invalid end
-// states), which it confirms. Whether a run violates a property is judged in
-// package check, which knows properties.
+// states), which it confirms, and turns runs of smaller or otherwise bound
+// programs into runs of the program itself. Whether a run violates a property
+// is judged in package check, which knows properties. It searches nothing.
 package replay

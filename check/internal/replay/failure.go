@@ -21,20 +21,20 @@ const (
 	RuntimeFailed                      // a run-time error happened on the last step
 )
 
-// String names the failure for people.
+// String names the failure for the user.
 func (k FailureKind) String() string {
 	return [...]string{"invalid end state", "assertion failed", "run-time error"}[k]
 }
 
-// Failure is one error of the program with the finite run that shows it.
+// Failure is a failure of the program with the finite run that shows it.
 type Failure struct {
 	Kind  FailureKind
 	Trail *trace.Lasso // without a cycle
 }
 
-// ConfirmFailure replays a finite run that a search in the context has found,
-// and looks for the failure at its end. It is a LimitError if there is no time
-// left for that.
+// ConfirmFailure replays the run of a failure, which a search in the context
+// has found, and checks that the failure is at its end. It returns a LimitError
+// if there is no time left for that; any other error is a fault.
 func ConfirmFailure(ctx context.Context, prog program.Program, f *Failure) error {
 	run, err := Run(ctx, prog, f.Trail, nil)
 	var limit *monitor.LimitError
@@ -56,7 +56,7 @@ func ConfirmFailure(ctx context.Context, prog program.Program, f *Failure) error
 	return nil
 }
 
-// FailureOf reads a transition's flags.
+// FailureOf returns the failure that the flags of a transition show, if any.
 func FailureOf(flags program.SuccFlags) (FailureKind, bool) {
 	switch {
 	case flags&program.AssertFailed != 0:
@@ -67,7 +67,8 @@ func FailureOf(flags program.SuccFlags) (FailureKind, bool) {
 	return 0, false
 }
 
-// LastStatement is that of the last step of a finite run, "" if it has none.
+// LastStatement returns the Statement of the last step of a finite run, "" if
+// it has none.
 func LastStatement(prog program.Program, l *trace.Lasso) string {
 	if len(l.Prefix) == 0 {
 		return ""
@@ -75,7 +76,9 @@ func LastStatement(prog program.Program, l *trace.Lasso) string {
 	return Statement(prog, l.Prefix[len(l.Prefix)-1])
 }
 
-// Statement tells statements of processes apart.
+// Statement returns a text that distinguishes statements of processes; it is a
+// key, and not for users. It formats the action, so that it is not for hot
+// paths.
 func Statement(prog program.Program, st trace.Step) string {
 	if st.Action == program.Stutter {
 		return "-"
@@ -84,7 +87,7 @@ func Statement(prog program.Program, st trace.Step) string {
 	return fmt.Sprint(a.Process, "\x00", a.Pid, "\x00", a.Pos.Line, "\x00", a.Pos.Col, "\x00", a.Statement)
 }
 
-// Statements is the set of statements of a cycle.
+// Statements returns the set of statements of a cycle as a text.
 func Statements(prog program.Program, cycle []trace.Step) string {
 	var all []string
 	for _, st := range cycle {

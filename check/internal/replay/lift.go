@@ -8,8 +8,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// Lift turns a counterexample of the smaller program into one of the program
-// itself.
+// Lift turns a counterexample of a smaller program into one of the program
+// itself. It returns nil if that is not possible, in which case the program
+// itself has to be searched: for finite runs, and if a limit of the larger
+// program is in the way.
 func Lift(small program.Reduced, l *trace.Lasso) (*trace.Lasso, error) {
 	if l.Finite() {
 		return nil, nil // only for a cycle it is certain that a whole number of steps of the program stands for each step
@@ -33,8 +35,9 @@ func Lift(small program.Reduced, l *trace.Lasso) (*trace.Lasso, error) {
 	return out.Shorten(), nil
 }
 
-// Refutation is the reduction of a searched program to leave out, and why, as
-// it rests on something that does not hold.
+// Refutation returns the reduction that a searched smaller program must do
+// without, and why, if it relied on an assumption that does not hold; empty
+// texts otherwise.
 func Refutation(small program.Reduced) (reduction, why string) {
 	if c, ok := small.(program.Speculative); ok {
 		return c.Refuted()
@@ -42,8 +45,8 @@ func Refutation(small program.Reduced) (reduction, why string) {
 	return "", ""
 }
 
-// LiftFailure makes the run of the smaller program into a failure one of the
-// program itself, and confirms it.
+// LiftFailure replaces the run of a failure of the smaller program by a run of
+// the program itself, and confirms it.
 func LiftFailure(ctx context.Context, prog program.Program, small program.Reduced, f *Failure) error {
 	run, err := small.Lift(ActionsOf(f.Trail.Prefix), nil)
 	if err != nil {
@@ -60,7 +63,7 @@ func LiftFailure(ctx context.Context, prog program.Program, small program.Reduce
 	return ConfirmFailure(ctx, prog, f)
 }
 
-// ActionsOf is the transitions that the steps take.
+// ActionsOf returns the actions of steps.
 func ActionsOf(steps []trace.Step) []program.Action {
 	var out []program.Action
 	for _, st := range steps {

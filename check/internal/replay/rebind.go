@@ -9,14 +9,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
+// Rebind turns a lasso that was found with some atoms bound into one with the
+// states of another binding.
+//
 // A program may keep letters in its transient states, whose vectors then depend
-// on what is bound. When the propositions of several properties were bound
-// together, a lasso that was found has to be told in the vectors of the
-// property's own propositions: two explorers walk along it side by side, which
-// have the same successors in the same order.
-
-// Rebind tells a lasso that was found with some atoms bound in the states of
-// another binding.
+// on which atoms are bound. When the propositions of several properties were
+// bound together, a lasso has to be expressed in the vectors of the property's
+// own propositions: two explorers follow it side by side, which have the same
+// successors in the same order.
 func Rebind(prog program.Program, bound, own []program.Atom, l *trace.Lasso) (*trace.Lasso, error) {
 	same := func(a, b program.Atom) bool { return a.Text == b.Text }
 	if slices.EqualFunc(bound, own, same) {
@@ -33,6 +33,7 @@ func Rebind(prog program.Program, bound, own []program.Atom, l *trace.Lasso) (*t
 	return w.walk(l)
 }
 
+// explorerOf returns an explorer with some atoms bound.
 func explorerOf(prog program.Program, atoms []program.Atom) (program.Explorer, error) {
 	b, err := prog.Bind(atoms)
 	if err != nil {
@@ -49,6 +50,8 @@ type pair struct {
 
 var errNotSideBySide = errors.New("internal error: two explorers of the program do not agree")
 
+// walk follows the lasso by both explorers, and returns it in the states of
+// own.
 func (w *pair) walk(l *trace.Lasso) (*trace.Lasso, error) {
 	if err := errors.Join(w.found.Initial(&w.there), w.own.Initial(&w.here)); err != nil {
 		return nil, err
@@ -89,8 +92,8 @@ func (w *pair) walk(l *trace.Lasso) (*trace.Lasso, error) {
 	return out, nil
 }
 
-// choose is a copy of the own state that stands where the first suitable one of
-// the other batch does.
+// choose returns a copy of the own state at the position of the first suitable
+// one of the other batch.
 func (w *pair) choose(suits func(i int) bool) (program.State, error) {
 	if w.there.Len() != w.here.Len() {
 		return nil, errNotSideBySide

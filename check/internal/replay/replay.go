@@ -11,12 +11,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
-// Programs may run code that is the user's own. What is wrong with it is no
-// limit of the search, which would be inconclusive, and no fault of this
-// program, but an error of the user's.
-
-// IsFault reports whether the error explains to the user what is wrong with the
-// program, or with the checkpoint that a search was to go on from.
+// IsFault reports whether an error explains to the user what is wrong with the
+// program, or with the checkpoint from which a search was to resume. Programs
+// may run code of the user: an error in that is neither a limit of the search,
+// which would be inconclusive, nor a fault of the checker.
 func IsFault(err error) bool {
 	var one *source.Error
 	var many source.Errors
@@ -24,8 +22,8 @@ func IsFault(err error) bool {
 	return errors.As(err, &one) || errors.As(err, &many) || errors.As(err, &refusal)
 }
 
-// Blame looks for the reason why a run of the program does not stand: the
-// program's own, if it has one.
+// Blame returns the reason why a run of the program cannot be confirmed: a
+// fault that the program's own audit of the run's states finds, or else err.
 func Blame(prog program.Program, l *trace.Lasso, atoms []program.Atom, err error) error {
 	auditor, ok := prog.(program.Auditor)
 	if !ok || err == nil || IsFault(err) {
@@ -44,9 +42,10 @@ func Blame(prog program.Program, l *trace.Lasso, atoms []program.Atom, err error
 	return err
 }
 
-// Run is trace.Replay for what a search in the context has found; when there is
-// no time left, or the run is too long for the limit of memory, a LimitError.
-// That a run of an audited program cannot be repeated is the program's fault.
+// Run replays a run that a search in the context has found, and returns it with
+// its letters. If there is no time left, or the run is too long for the memory
+// limit, the error is a LimitError. If a run of an audited program cannot be
+// repeated, that is the program's fault.
 func Run(ctx context.Context, prog program.Program, l *trace.Lasso, atoms []program.Atom) (*trace.Run, error) {
 	if err := monitor.FitsRun(ctx, l.Len()); err != nil {
 		return nil, err
@@ -69,7 +68,8 @@ func Run(ctx context.Context, prog program.Program, l *trace.Lasso, atoms []prog
 	return run, Unrepeatable(err)
 }
 
-// Unrepeatable blames a program that does not behave in the same way twice.
+// Unrepeatable returns the error for a program that does not behave in the same
+// way twice.
 func Unrepeatable(err error) error {
 	return &source.Error{
 		Msg:  "the search found a run that the program cannot repeat: " + err.Error(),
