@@ -2,17 +2,19 @@ package search
 
 import "github.com/ltlcheck/ltlcheck/program"
 
-// Several states can be expanded before what their edges lead to is stored, all
-// of it together: then more of the store is on its way to the processor at a
-// time. Gather each of them, Store, and Edges has the edges of all, one state
-// after the other.
-
 // BatchStates is how many program states are stored together, at least, if that
 // is possible.
 const BatchStates = 64
 
-// StartBatch reports whether n may be gathered with others; n is not gathered
-// yet, and the first of them.
+// StartBatch reports whether n may be expanded in a batch; n is not in it yet.
+//
+// Several states can be expanded before the states that their edges lead to are
+// stored, all of them together, so that more of the store is loaded at a time:
+//
+//	if StartBatch(n):
+//		AddToBatch(n), and others, until BatchFull
+//		StoreBatch
+//		Edges has the edges of all, one state after the other
 func (sp *Space) StartBatch(n Node) bool {
 	if sp.Recorded != nil || sp.cache != nil {
 		return false
@@ -27,7 +29,8 @@ func (sp *Space) StartBatch(n Node) bool {
 	return true
 }
 
-// AddToBatch adds the edges of n to Edges. They lead nowhere before Store.
+// AddToBatch appends the edges of n to Edges. They lead nowhere before
+// StoreBatch.
 func (sp *Space) AddToBatch(n Node) error {
 	if err := sp.Walker.Expand(sp.States.Key(n.Prog), n.Q); err != nil {
 		return err
@@ -49,12 +52,12 @@ func (sp *Space) AddToBatch(n Node) error {
 	return nil
 }
 
-// BatchFull reports whether enough was gathered.
+// BatchFull reports whether the batch is large enough to be stored.
 func (sp *Space) BatchFull() bool { return len(sp.batchFlags) >= BatchStates }
 
-// StoreBatch stores the program states that the edges lead to. After an error,
-// which is that of a full store, the edges from the returned one on lead
-// nowhere.
+// StoreBatch stores the program states that the edges lead to, and numbers the
+// edges. An error means that the store is full; the edges from the returned one
+// on then lead nowhere.
 func (sp *Space) StoreBatch() (stored int, err error) {
 	sp.States.ReadAhead()
 	sp.successors = len(sp.batchFlags)
@@ -72,7 +75,8 @@ func (sp *Space) StoreBatch() (stored int, err error) {
 	return len(sp.Edges), nil
 }
 
-// insertAdded stores the k-th program state that was added.
+// insertAdded stores the k-th program state that was added, and notes its
+// flags.
 func (sp *Space) insertAdded(k int, flags program.SuccFlags) (uint32, error) {
 	sp.Runtime = sp.Runtime || flags&program.RuntimeError != 0
 	index, added, err := sp.States.InsertAdded(k)

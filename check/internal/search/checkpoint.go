@@ -12,33 +12,35 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
-// Checkpoints of searches of a product. A search that can be written down does
-// so between two of its steps, when it is time, and when a limit ends it in the
-// middle of a step:
+// Checkpointable is a search of a product that can be written between two of
+// its steps. It writes what it alone has; Search writes the rest. A search
+// writes a checkpoint when it is due, and when a limit ends it in the middle of
+// a step:
 //
-//	unless Recover, which reads what was written if there is something: begin
+//	unless Recover, which reads a checkpoint if there is one: begin
 //	for each step:
 //		SaveIfDue
 //		Mark                          // before a state is visited
 //		if that fails with err:
 //			undo what it has done to the search's own stacks
-//			return Leave(err)         // writes a checkpoint of the Mark if err is a limit
+//			return Leave(err)     // writes a checkpoint of the
+//			                      // Mark if err is a limit
 //
 // The program states are written in the order of their indices, and stored
 // again in this order: so they have the same indices, in whatever form they are
-// stored. A step that is taken again meets the same states in the same order.
-
-// Checkpointable is a search that can be written down between two of its steps:
-// all but what a Search has.
+// stored. A step that is taken again finds the same states in the same order.
 type Checkpointable interface {
 	Save(*checkpoint.Writer)
-	// Load reads that into a new search. What is read may be anything: what
-	// cannot be is refused by the reader; the error is that of a full store.
+	// Load reads that into a new search. The bytes may be anything: values that
+	// cannot be are refused by the reader; an error means that the store is
+	// full.
 	Load(*checkpoint.Reader) error
 }
 
-// mark is where a search stood before its last step, as far as the step changes
-// that.
+// mark is the position of a search before its last step, as far as a step
+// changes it. Counted, Transient and SCCs belong to Stats; States counts
+// program states; Seconds, of a checkpoint only, is the time that the search
+// has taken.
 type mark struct {
 	Fingerprint                      uint64
 	Visited, Again, Inside, Followed uint64
@@ -49,13 +51,15 @@ type mark struct {
 	Seconds                          float64 // that the search has taken; of a checkpoint only
 }
 
-// Mark notes where the search stands.
+// Mark notes the position of the search. It costs nothing without checkpoints.
 func (s *Search) Mark() {
 	if s.Checkpoints != nil {
 		s.note()
 	}
 }
 
+// note notes the counts between two states, where they are consistent: a
+// checkpoint is written from these.
 func (s *Search) note() {
 	m := &s.mark
 	m.Visited, m.Again, m.Inside, m.Followed, m.MaxDepth = s.Visited, s.Again, s.Inside, s.Followed, s.MaxDepth
@@ -66,7 +70,8 @@ func (s *Search) note() {
 	}
 }
 
-// SaveIfDue writes a checkpoint of this moment when it is time.
+// SaveIfDue writes a checkpoint of the current position if it is time. An error
+// is not reported here: the search goes on without.
 func (s *Search) SaveIfDue(k Checkpointable) {
 	if s.Checkpoints.Due() {
 		s.note()
@@ -83,7 +88,7 @@ func (s *Search) writeMark(k Checkpointable) {
 }
 
 // Leave writes a checkpoint of the last Mark if err is a limit that ends the
-// search. The error is err.
+// search. It returns err.
 func (s *Search) Leave(k Checkpointable, err error) error {
 	if s.Checkpoints != nil && IsLimit(err) {
 		s.writeMark(k)
@@ -91,14 +96,15 @@ func (s *Search) Leave(k Checkpointable, err error) error {
 	return err
 }
 
-// IsLimit reports whether err ends a search that might go on with higher limits.
+// IsLimit reports whether err ends a search that might continue with higher
+// limits.
 func IsLimit(err error) bool {
 	var limit *monitor.LimitError
 	return errors.As(err, &limit) || errors.Is(err, store.ErrFull) || errors.Is(err, syscall.ENOMEM) || errors.Is(err, program.ErrInterrupted)
 }
 
-// Recover reads the checkpoint that the search goes on from, and reports
-// whether there is one.
+// Recover reads the checkpoint that the search resumes from, and reports
+// whether there is one. It must be called before the search begins.
 func (s *Search) Recover(k Checkpointable) (bool, error) {
 	if s.Checkpoints != nil {
 		s.remembers, _ = program.As[program.Remembering](s.Walker.Explorer())
@@ -110,6 +116,8 @@ func (s *Search) Recover(k Checkpointable) (bool, error) {
 	return true, s.recover(r, k)
 }
 
+// recover reads a checkpoint, and refuses one without the program's initial
+// states.
 func (s *Search) recover(r *checkpoint.Reader, k Checkpointable) error {
 	err := s.load(r)
 	if err == nil {
@@ -129,6 +137,8 @@ func (s *Search) recover(r *checkpoint.Reader, k Checkpointable) error {
 	return err
 }
 
+// save writes the counts that were noted last and the program states stored by
+// then.
 func (s *Search) save(w *checkpoint.Writer) {
 	s.mark.Fingerprint, s.mark.Seconds = s.Prod.Fingerprint(), time.Since(s.Started).Seconds()
 	w.Section("search")
@@ -144,6 +154,8 @@ func (s *Search) save(w *checkpoint.Writer) {
 	})
 }
 
+// load reads what save has written. A checkpoint of another automaton is
+// refused.
 func (s *Search) load(r *checkpoint.Reader) error {
 	r.Section("search")
 	m := mark{}
@@ -169,7 +181,8 @@ func (s *Search) load(r *checkpoint.Reader) error {
 // mostMemory bounds the bytes that an explorer remembers.
 const mostMemory = 1 << 26
 
-// RecallMemory hands an explorer what one before has remembered.
+// RecallMemory gives an explorer what an earlier one has remembered, such as
+// the statements that were reached.
 func RecallMemory(r *checkpoint.Reader, x program.Remembering) {
 	if memory := r.Text(mostMemory); r.Err() == nil {
 		if err := x.Recall(memory); err != nil {
@@ -178,7 +191,7 @@ func RecallMemory(r *checkpoint.Reader, x program.Remembering) {
 	}
 }
 
-// SaveStates writes the first n states, each with a number that goes with it.
+// SaveStates writes the first n states, each with a number that belongs to it.
 func SaveStates(w *checkpoint.Writer, states *store.States, n int, with func(index uint32) uint64) {
 	w.Section("states")
 	w.Uint(uint64(n))
@@ -189,8 +202,8 @@ func SaveStates(w *checkpoint.Writer, states *store.States, n int, with func(ind
 }
 
 // LoadStates stores states in the order in which they were written, so that
-// they have the same indices; the numbers that go with them must be below a
-// bound. The error is that of the store, or of with.
+// they have the same indices, and calls with for each number, which is below
+// the given bound. An error comes from the store, or from with.
 func LoadStates(r *checkpoint.Reader, states *store.States, below uint64, with func(index uint32, number uint64) error) error {
 	r.Section("states")
 	n := r.Below(store.MaxIndex)
@@ -216,7 +229,7 @@ func LoadStates(r *checkpoint.Reader, states *store.States, below uint64, with f
 	return nil
 }
 
-// SaveEdges writes a stack of edges.
+// SaveEdges writes a stack of edges; LoadEdges reads it.
 func SaveEdges(w *checkpoint.Writer, edges *store.Array[Edge]) {
 	w.Uint(uint64(edges.Len()))
 	for i := range uint32(edges.Len()) {
@@ -246,7 +259,8 @@ func SaveNode(w *checkpoint.Writer, n Node) {
 	w.Uint(uint64(n.Q))
 }
 
-// LoadNode reads a product state, one of a program state that is stored.
+// LoadNode reads a product state, and refuses one whose program state is not
+// stored.
 func (s *Search) LoadNode(r *checkpoint.Reader) Node {
 	prog := r.Below(uint64(s.States.Len()))
 	return Node{prog, r.Below(uint64(s.Prod.Q()))}

@@ -1,26 +1,65 @@
-// Package search is what every search of a product uses, and all that it may
-// use; the searches themselves are in the packages sequential, parallel and
-// bounded.
+// Package search defines what every search of a product works with: the product
+// as far as it is known, the tables of visited states, limits and statistics,
+// and the construction of counterexamples. The searches themselves are in the
+// packages sequential, parallel and bounded; a search on disk is in package
+// external.
 //
-// Contract. A search is a function of a *Search, which is new. It may use
+// # Contract
 //
-//   - Initial and Expand, which leave the edges to the initial states, or out of a Node, in Edges, until the next call;
-//   - Visit before it expands a state for the first time, Revisit before it does so again, with the depth of its stack, and
-//     Count for every state that it visits: they obey limits and interrupts, and report progress;
-//   - Numbers or Colours for what it knows of product states, and arrays of package store, from Monitor.Budget, for its stacks:
-//     what they take counts as memory of the search;
-//   - Prod for acceptance (Acceptance, Accepting), Shape for what the automaton allows;
-//   - the functions named Lasso..., which make a counterexample out of the visited states: it goes into Found. Once Done is true,
-//     the search ends; one that is asked to exhaust the product goes on, and leaves Found as it is.
+// A search is a function of a *Search that has not been used before. It may
+// use:
 //
-// It leaves in Stats what it alone knows, the entries of its visited set
-// (Stored) at least, and returns nil when it has ended, or the error of what
-// ended it, as it is. It does not print, replay, judge, or know what was asked;
-// package check does that for all. It is added to the table of package check by
-// one row.
+//   - Initial and Expand, which write the edges to the initial states, or out
+//     of a Node, to Edges; they stay there until the next call.
+//   - Visit before it expands a state for the first time, and Revisit before it
+//     does so again, both with the depth of its stack; Count for every state
+//     that enters the visited set. These obey limits and interrupts, and report
+//     progress.
+//   - Numbers or Colours for what it knows of each product state, and arrays of
+//     package store for its stacks, made with Monitor.Budget, so that their
+//     bytes count as memory of the search and obey its limit.
+//   - Prod for the acceptance condition (Acceptance, Accepting), and Shape for
+//     what the automaton allows.
+//   - The functions named Lasso…, which build a counterexample from the visited
+//     states and store it in Found.
 //
-// Words. A Node is a product state: the number of a stored program state and Q,
-// the state of everything else. A Space is the product as far as it is known. A
-// Record is the state graph of a program that the searches for several
-// properties share; a Space with a Record reads from it.
+// Once Done is true, the search ends. A search that has to exhaust the product
+// (Exhaust) goes on, and leaves Found as it is.
+//
+// A search stores in Stats what it alone knows, at least the number of entries
+// of its visited set (Stored). It returns nil when it has come to its end, and
+// otherwise the error that stopped it, unchanged. It does not print, replay or
+// judge a counterexample, and it does not know the property: package check does
+// all that for every search. A new search is one more row in the table of
+// package algorithms.
+//
+// # Shape of a search
+//
+//	s.Initial()
+//	for each edge of s.Edges: push its Node
+//	while the stack is not empty and not s.Done():
+//		n = a Node of the stack
+//		s.Visit(n, depth)
+//		s.Expand(n)
+//		for each edge of s.Edges:
+//			if its Node is new: s.Count it, push it
+//			if an accepting cycle closes: s.Found = s.Lasso…
+//
+// # Types
+//
+// A Node is a product state: the number of a stored program state, and Q, the
+// state of the automata and of the fairness counters beside it. A Space is the
+// part of the product that is known, and the way to learn more of it. A Search
+// is a Space with limits, counters and a result. A Record is a state graph of
+// the program that the searches of several properties share; a Space with a
+// Record reads its successors from there. A successorCache is the same idea for
+// one search alone.
+//
+// No type here is safe for concurrent use: in a parallel search every worker
+// has a Space of its own.
+//
+// # Not here
+//
+// The package decides neither which algorithm runs (package algorithms) nor
+// what a limit means for the verdict (package check).
 package search

@@ -2,7 +2,9 @@ package search
 
 import "github.com/ltlcheck/ltlcheck/program"
 
-// expansionBatch is the successors of some states, which are stored together.
+// expansionBatch has the successors of some states, which are stored together:
+// their vectors, one after the other up to ends, flags and letters, and, once
+// they are stored, their indices.
 type expansionBatch struct {
 	sources []source
 	vectors []byte
@@ -12,7 +14,7 @@ type expansionBatch struct {
 	indices []uint32 // once they are stored
 }
 
-// source is a state that was expanded.
+// source is a state that was expanded, with the number of its successors.
 type source struct {
 	state  uint32
 	n      int // successors
@@ -20,6 +22,7 @@ type source struct {
 	info   info // flags
 }
 
+// begin empties the batch.
 func (g *expansionBatch) begin() {
 	g.sources, g.vectors, g.ends = g.sources[:0], g.vectors[:0], g.ends[:0]
 	g.flags, g.letters, g.indices = g.flags[:0], g.letters[:0], g.indices[:0]
@@ -50,7 +53,7 @@ func (g *expansionBatch) has(state uint32) bool {
 	return false
 }
 
-// vector is that of a successor.
+// vector returns the vector of successor i, valid until the batch changes.
 func (g *expansionBatch) vector(i int) []byte {
 	from := 0
 	if i > 0 {

@@ -10,29 +10,34 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Counterexamples are found by breadth-first searches over what the search has
-// visited: a shortest prefix into the accepting component, then inside the
-// component, from one missing mark to the nearest next, and back. Each leg is
-// shortest; the whole need not be.
-
-// ForCounterexample is the phase of the searches below; it ends with restore.
+// ForCounterexample begins the phase in which a counterexample is built, for
+// progress reports; restore ends it, and takes back the count of states
+// expanded again.
+//
+// Counterexamples are built by breadth-first searches over the states that the
+// search has visited: a shortest prefix into the accepting component, then
+// inside the component, from one missing mark to the nearest next, and back.
+// Each leg is shortest; the whole need not be. The functions named Lasso… do
+// that; known reports whether the search has visited a state. Their errors are
+// limits, or ErrNoPath.
 func (s *Search) ForCounterexample() (restore func()) {
 	phase, again := s.Phase, s.Again
 	s.Phase = "counterexample"
 	return func() { s.Phase, s.Again = phase, again }
 }
 
-// Step is one product step of a counterexample: it leaves node by action.
+// Step is one step of a counterexample in the product: it leaves Node by
+// Action.
 type Step struct {
 	Node
 	Action program.Action
 	Marks  automata.Marks
 }
 
-// LassoInSCC makes a lasso into a component, given by its members. All edges of
-// the component that avoid some marks together carry the marks given, which are
-// accepting. The cycle goes through as few of them as seem to be needed; if
-// what it meets on the way spoils that, it goes through all.
+// LassoInSCC builds a lasso into a component, given by its members. All edges
+// of the component that avoid some marks together carry the given marks, which
+// are accepting. The cycle passes through as few of them as seem to be needed;
+// if marks that it meets on the way spoil that, it passes through all.
 func (s *Search) LassoInSCC(known, member func(Node) bool, marks, avoid automata.Marks) (*trace.Lasso, error) {
 	defer s.ForCounterexample()()
 	prefix, entry, err := s.PathInto(known, member)
@@ -58,7 +63,7 @@ func (s *Search) LassoInSCC(known, member func(Node) bool, marks, avoid automata
 	return nil, ErrNoPath
 }
 
-// LeastMarks leaves out marks as long as the rest is accepting.
+// LeastMarks removes marks as long as the rest is accepting.
 func LeastMarks(acc automata.Acceptance, marks automata.Marks) automata.Marks {
 	for rest := marks; rest != 0; rest &= rest - 1 {
 		if bit := rest & -rest; acc.Accepts(marks &^ bit) {
@@ -68,8 +73,8 @@ func LeastMarks(acc automata.Acceptance, marks automata.Marks) automata.Marks {
 	return marks
 }
 
-// tour is a cycle from the entry of a component through the marks, and what
-// leads to it.
+// tour returns a cycle from the entry of a component through the marks, and the
+// steps that lead to it.
 func (s *Search) tour(entry Node, member func(Node) bool, all automata.Marks) (before, cycle []Step, err error) {
 	at, got, lead := entry, automata.Marks(0), 1
 	for got&all != all {
@@ -110,14 +115,14 @@ func (s *Search) closeCycle(cycle []Step, lead int, entry, at Node, member func(
 	return cycle[:i], cycle[i:], nil
 }
 
-// LassoThrough makes a lasso around the accepting state x of a degeneralised
+// LassoThrough builds a lasso around the accepting state x of a degeneralised
 // product.
 func (s *Search) LassoThrough(known func(Node) bool, x Node) (*trace.Lasso, error) {
 	return s.LassoAvoiding(known, x, 0)
 }
 
-// LassoAvoiding makes a lasso whose cycle goes through x, and over no edge with
-// a mark to avoid.
+// LassoAvoiding builds a lasso whose cycle passes through x, and over no edge
+// with a mark to avoid.
 func (s *Search) LassoAvoiding(known func(Node) bool, x Node, avoid automata.Marks) (*trace.Lasso, error) {
 	defer s.ForCounterexample()()
 	isX := func(n Node) bool { return n == x }
@@ -134,7 +139,8 @@ func (s *Search) LassoAvoiding(known func(Node) bool, x Node, avoid automata.Mar
 	return s.lasso(append(prefix, before...), cycle)
 }
 
-// PathInto finds a shortest path from an initial state into a set of states.
+// PathInto returns a shortest path from an initial state through known states
+// into a set of states, and where it ends.
 func (s *Search) PathInto(known, goal func(Node) bool) ([]Step, Node, error) {
 	if err := s.askAgain(); err != nil {
 		return nil, Node{}, err
@@ -154,8 +160,9 @@ func (s *Search) PathInto(known, goal func(Node) bool) ([]Step, Node, error) {
 	return s.ShortestPath(sources, known, func(e Edge) bool { return goal(e.Node) })
 }
 
-// ShortestPath finds a shortest path from a source, through known states, over
-// an edge that is a goal, and where it leads.
+// ShortestPath returns a shortest path from one of the sources, through known
+// states, over an edge that is a goal, and where it leads. It is ErrNoPath if
+// there is none. Its memory may exceed the limit.
 func (s *Search) ShortestPath(sources []Node, known func(Node) bool, goal func(Edge) bool) ([]Step, Node, error) {
 	t := s.newTree()
 	defer t.budget.Release()
@@ -188,10 +195,11 @@ func (s *Search) ShortestPath(sources []Node, known func(Node) bool, goal func(E
 	return nil, Node{}, ErrNoPath
 }
 
+// NoParent stands for the parent of a source in a Tree.
 const NoParent = ^uint32(0)
 
-// Tree is a breadth-first search tree. That of a counterexample counts its
-// memory, but has no limit: what is found must not be lost.
+// Tree is a breadth-first search tree over product states, numbered in the
+// order in which they are added, with the step from the parent of each.
 type Tree struct {
 	budget *store.Budget
 	Seen   *store.Pairs
@@ -199,18 +207,23 @@ type Tree struct {
 	steps  store.Array[Step] // the step from the parent
 }
 
+// newTree returns a tree that counts its memory but has no limit: what was
+// found must not be lost.
 func (s *Search) newTree() *Tree { return NewTree(s.Monitor.Budget.Beyond()) }
 
-// NewTree makes an empty search tree.
+// NewTree makes an empty tree that charges its memory to the budget.
 func NewTree(b *store.Budget) *Tree {
 	return &Tree{budget: b, Seen: store.NewPairs(b), parent: store.NewArray[uint32](b), steps: store.NewArray[Step](b)}
 }
 
+// Node returns state i.
 func (t *Tree) Node(i uint32) Node {
 	prog, q := t.Seen.Pair(i)
 	return Node{prog, q}
 }
 
+// Add adds a state with its parent and the step from there, unless it is in the
+// tree.
 func (t *Tree) Add(n Node, parent uint32, st Step) error {
 	_, added, err := t.Seen.Insert(n.Prog, n.Q)
 	if err != nil || !added {
@@ -222,7 +235,7 @@ func (t *Tree) Add(n Node, parent uint32, st Step) error {
 	return t.steps.Append(st)
 }
 
-// Path is the steps from a source to tree state i, and the last step.
+// Path returns the steps from a source to state i, and then the last step.
 func (t *Tree) Path(i uint32, last Step) []Step {
 	steps := []Step{last}
 	for ; *t.parent.At(i) != NoParent; i = *t.parent.At(i) {
@@ -232,7 +245,7 @@ func (t *Tree) Path(i uint32, last Step) []Step {
 	return steps
 }
 
-// lasso projects a product lasso on the program.
+// lasso projects a lasso of the product to the program, and shortens it.
 func (s *Search) lasso(prefix, cycle []Step) (*trace.Lasso, error) {
 	if err := monitor.FitsRun(s.Ctx, len(prefix)+len(cycle)); err != nil {
 		return nil, err
@@ -248,7 +261,7 @@ func (s *Search) lasso(prefix, cycle []Step) (*trace.Lasso, error) {
 	return l.Shorten(), nil
 }
 
-// Project leaves out of steps all but the program.
+// Project returns the program's steps of steps of the product.
 func (s *Search) Project(steps []Step) ([]trace.Step, error) {
 	var out []trace.Step
 	for _, st := range steps {
@@ -261,7 +274,7 @@ func (s *Search) Project(steps []Step) ([]trace.Step, error) {
 	return out, nil
 }
 
-// LassoAnywhere makes a lasso to a universal state, which need not be known,
+// LassoAnywhere builds a lasso to a universal state, which need not be known,
 // and from there along any run.
 func (s *Search) LassoAnywhere(known func(Node) bool, goal Node) (*trace.Lasso, error) {
 	defer s.ForCounterexample()()
@@ -273,7 +286,7 @@ func (s *Search) LassoAnywhere(known func(Node) bool, goal Node) (*trace.Lasso, 
 	return s.CloseAnywhere(steps, goal)
 }
 
-// Escape reports a universal state that the last expansion has come to.
+// Escape sets Found if the last expansion has reached a universal state.
 func (s *Search) Escape(known func(Node) bool) error {
 	n, ok := s.Shape.FirstUniversal(s.Edges)
 	if !ok || s.Found != nil {
@@ -285,13 +298,13 @@ func (s *Search) Escape(known func(Node) bool) error {
 }
 
 // MostClosing is after how many steps a run that violates a property whatever
-// follows is left open.
+// follows is left open instead of being closed to a lasso.
 const MostClosing = 10_000
 
-// CloseAnywhere goes on from a universal state along any run until it closes.
-// One that does not within MostClosing steps, as that of a counter without
-// bounds, or that would be too long to show then, stays finite: it ends a step
-// after the state.
+// CloseAnywhere continues from a universal state along any run until it closes.
+// A run that does not close within MostClosing steps, because a counter grows
+// without bounds for example, or that would be too long to show, stays finite:
+// it ends a step after the state.
 func (s *Search) CloseAnywhere(steps []Step, n Node) (*trace.Lasso, error) {
 	b := s.Monitor.Budget.Beyond()
 	defer b.Release()
@@ -316,7 +329,7 @@ func (s *Search) CloseAnywhere(steps []Step, n Node) (*trace.Lasso, error) {
 	}
 }
 
-// open is a finite run of steps into a node.
+// open returns a finite run of steps into a node.
 func (s *Search) open(steps []Step, last Node) (*trace.Lasso, error) {
 	if err := monitor.FitsRun(s.Ctx, len(steps)); err != nil {
 		return nil, err
@@ -325,9 +338,9 @@ func (s *Search) open(steps []Step, last Node) (*trace.Lasso, error) {
 	return &trace.Lasso{Prefix: prefix, Last: slices.Clone(s.States.Key(last.Prog))}, err
 }
 
-// LassoAlong makes a lasso along a path from an initial state to a universal
-// one, and from there along any run until it closes. What lies between two
-// states of which one leads to the other at once is left out.
+// LassoAlong builds a lasso along a path from an initial state to a universal
+// one, and from there along any run until it closes. States of the path are
+// skipped between two of which one leads directly to the other.
 func (s *Search) LassoAlong(path []Node) (*trace.Lasso, error) {
 	if err := monitor.FitsRun(s.Ctx, len(path)-1); err != nil {
 		return nil, err
@@ -347,8 +360,8 @@ func (s *Search) LassoAlong(path []Node) (*trace.Lasso, error) {
 	return s.CloseAnywhere(steps, path[len(path)-1])
 }
 
-// furthestStep is the step from state i of a path that leads furthest along it;
-// s.target is where.
+// furthestStep returns the step from state i of a path that leads furthest
+// along it, and sets s.target to where.
 func (s *Search) furthestStep(n Node, i int, place map[Node]int) (Step, error) {
 	if err := s.Revisit(1); err != nil {
 		return Step{}, err
@@ -370,7 +383,8 @@ func (s *Search) furthestStep(n Node, i int, place map[Node]int) (Step, error) {
 	return Step{n, s.Action(best), e.Marks}, nil
 }
 
-// StepTo is the first step from a state that is a goal; s.target is where it leads.
+// StepTo returns the first step from a state over an edge that is a goal, and
+// sets s.target to where it leads.
 func (s *Search) StepTo(n Node, goal func(Edge) bool) (Step, error) {
 	if err := s.Revisit(1); err != nil {
 		return Step{}, err
@@ -387,7 +401,8 @@ func (s *Search) StepTo(n Node, goal func(Edge) bool) (Step, error) {
 	return Step{}, ErrNoPath
 }
 
-// actionOf resolves what action left in a step: the number of a successor.
+// actionOf resolves the action of a step, in which Action has left the number
+// of a successor if there is a record.
 func (sp *Space) actionOf(st Step) (program.Action, error) {
 	if sp.Recorded == nil || st.Action == program.Stutter {
 		return st.Action, nil

@@ -4,17 +4,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// People understand a counterexample best whose cycle is a single step: one
-// process spins, or the program has stopped. The search may have come upon a
-// longer cycle first. So a bounded breadth-first search looks for the nearest
-// accepting step from a state to itself.
-
-// LoopEffort is how many states that search expands, besides a quarter of those
-// the search for the verdict did.
+// LoopEffort is how many states the search for a loop expands, besides a
+// quarter of those that the search for the verdict did.
 const LoopEffort = 10_000
 
 // PreferLoop returns a lasso around a single step if there is one nearby and
-// the lasso is at most twice as long as the one found; otherwise the one found.
+// the lasso is at most twice as long as the one found; otherwise it returns the
+// one found.
+//
+// Users understand a counterexample best whose cycle is a single step: one
+// process spins, or the program has stopped. The search may have found a longer
+// cycle first. So a bounded breadth-first search looks for the nearest
+// accepting step from a state to itself.
 func (s *Search) PreferLoop(found *trace.Lasso) *trace.Lasso {
 	b := s.Monitor.Budget.Beyond()
 	defer b.Release()
@@ -33,8 +34,8 @@ func (s *Search) PreferLoop(found *trace.Lasso) *trace.Lasso {
 	return loop
 }
 
-// nearestLoop is a shortest lasso of at most longest steps whose cycle is one
-// step, or nil if none was found within the effort.
+// nearestLoop returns a shortest lasso of at most longest steps whose cycle is
+// one step, nil if none was found within the effort.
 func (s *Search) nearestLoop(effort, longest int) (*trace.Lasso, error) {
 	acc := s.Prod.Acceptance()
 	t := s.newTree()

@@ -8,10 +8,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// blamed bounds the states that are looked at after a search that lost its way.
+// blamed bounds the states that are audited after a search cannot repeat its
+// path.
 const blamed = 1000
 
-// Lost explains why the search cannot find again what it has seen.
+// Lost explains why the search cannot find again what it has seen: a fault that
+// the program's audit finds in its states, a program that cannot be repeated,
+// or, for programs without an audit, ErrNoPath.
 func (s *Search) Lost(prog program.Program, atoms []program.Atom) error {
 	auditor, ok := prog.(program.Auditor)
 	if !ok {

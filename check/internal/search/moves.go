@@ -8,8 +8,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// moves is the moves of the automata of a product over letters, which are
-// numbered: a number is the class of the states with this letter.
+// moves caches the moves of a product's automata over letters, which are
+// numbered: the number is the class of the states with this letter. known has
+// the moves by class and Q, nil before they are computed; found has the last
+// ones that are not kept. It needs a product whose edges depend on letters of
+// states alone.
 type moves struct {
 	of      *product.Walker
 	q       uint64 // how many values of Q there are
@@ -20,7 +23,7 @@ type moves struct {
 	found   []move           // the last of those that are not kept
 }
 
-// move is one of them, with the Q that it leads to.
+// move is the marks of an edge, and the Q that it leads to.
 type move struct {
 	marks automata.Marks
 	q     uint32
@@ -31,15 +34,15 @@ const (
 	mostMoves   = 1 << 16 // pairs of class and Q whose moves are kept
 )
 
-// errManyLetters: there are more than are numbered.
+// errManyLetters means that there are more letters than are numbered.
 var errManyLetters = errors.New("internal error: too many letters")
 
-// is reports whether a class is that of a letter.
+// is reports whether a letter belongs to a class.
 func (m *moves) is(class uint32, letter program.Letter) bool {
 	return int(class) < len(m.letters) && m.letters[class] == letter
 }
 
-// class is the number of a letter.
+// class returns the number of a letter. The letter before is tried first.
 func (m *moves) class(letter program.Letter) (class uint32, err error) {
 	if m.is(m.last, letter) {
 		return m.last, nil
@@ -59,7 +62,7 @@ func (m *moves) class(letter program.Letter) (class uint32, err error) {
 	return class, nil
 }
 
-// at is the moves at Q over the letter of a class. They are good until the next
+// at returns the moves at Q over the letter of a class, valid until the next
 // call.
 func (m *moves) at(class, q uint32) []move {
 	at := uint64(class)*m.q + uint64(q)
@@ -76,7 +79,7 @@ func (m *moves) at(class, q uint32) []move {
 	return m.known[at]
 }
 
-// find asks the automata for moves, and appends them to others.
+// find computes moves, and appends them.
 func (m *moves) find(to []move, class, q uint32) []move {
 	m.of.Begin()
 	m.of.Follow(0, q, m.letters[class])

@@ -7,16 +7,41 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Node is a product state: the index of a stored program state, and Q.
+// Node is a product state: the index Prog of a stored program state, and the
+// number Q of everything else, the states of the automata and of the fairness
+// counters. Q lies below Prod.Q(). Two nodes are the same product state exactly
+// when they are equal, as long as the store keeps every program state once.
 type Node struct{ Prog, Q uint32 }
 
-// Edge is a product edge as searches keep it on their stacks.
+// Edge is a product edge as a search keeps it on its stack: the marks that the
+// edge carries, and the node that it leads to. The program's action is not
+// kept: Space.Action recovers it from the last expansion, and a counterexample
+// expands its states again.
 type Edge struct {
 	Marks automata.Marks
 	Node
 }
 
-// Space is the product with every program state met so far stored once.
+// Space is the product as far as a search knows it, with every program state
+// that was met stored once. Successors come from one of three places, in this
+// order: a shared Record (Recorded), the search's own successorCache (cache),
+// or the program itself by way of Walker.
+//
+// Budget is a share of the search's budget and pays for the program states
+// alone, so that Statistics can report them separately. Transient has a bit for
+// each program state inside an atomic sequence, and transients counts these as
+// far as an edge leads to them; both are unused while Recorded or cache is set,
+// which keep the same in their own tables.
+//
+// A successorCache stores states before any edge leads to them. When it is
+// dropped, prefetched marks those, and prefetchedCount counts them, so that
+// Known stays exact; a mark is cleared when the first edge arrives.
+//
+// Edges has the edges of the last expansion and is overwritten by the next.
+// successors is the number of program states that this expansion looked up in
+// the store; growth reports it for the forecast. batchFlags and copies have the
+// flags and the vectors of the states in a batch, see StartBatch: the store
+// reads the vectors until the batch is stored.
 type Space struct {
 	Prod   *product.Product
 	Walker *product.Walker
@@ -29,7 +54,7 @@ type Space struct {
 	prefetchedCount uint64     // how many
 	Runtime         bool       // a run-time error of the program was met
 
-	Recorded     *recorded       // nil when the program itself is asked
+	Recorded     *recorded       // nil when successors come from the program itself
 	cache        *successorCache // nil while successors are not kept
 	cachedAfter  uint64          // states visited before they were, once; 0 if they never were
 	cacheDropped bool            // they are not any more
@@ -41,7 +66,19 @@ type Space struct {
 	copies     []byte              // of them
 }
 
-// Record is the state graph of a program as far as it is known.
+// Record is the state graph of a program as far as some search has built it.
+// All arrays but targets and initial are indexed by program state and have the
+// same length as States, except that letters is empty unless own is set.
+//
+// A state is expanded once, on demand. begin is 0 until then; afterwards the
+// row of its successors begins at begin-1 in targets: first their number n,
+// then n state numbers in the program's order.
+//
+// The letters of states come either from letters, when own is set and the
+// record was bound to the atoms of all properties, or from the program.Reader
+// of each search's own explorer, which reads a letter out of a vector. Budget
+// pays for all of it. Most is the number of states at which an expansion fails
+// with ErrLargeRecord; 0 is no limit.
 type Record struct {
 	Budget  *store.Budget
 	binding program.Binding
@@ -59,7 +96,15 @@ type Record struct {
 	own  bool // letters hold the atoms of all properties; otherwise explorers are program.Readers
 }
 
-// recorded is how a search uses the record.
+// recorded is one search's view of a Record: the letters of the search's own
+// atoms, which states its automata have been led to, and the last expansion. It
+// allows the same record to serve searches with different automata.
+//
+// A word of read is 0 before the letter is known, and then letter·4 + 1, plus
+// the bit followed once an edge of this search has led to the state. edges has,
+// for each edge of the last expansion, the position of its successor in the row
+// of the record, from which a counterexample recovers the action; at is the
+// state that was expanded.
 type recorded struct {
 	*Record
 	reader     program.Reader      // nil when the record has the letters

@@ -7,30 +7,47 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Several properties of one program are checked on one state graph: every
+// Several properties of one program are checked on one state graph. Every
 // program state that some search expands is expanded once, and its successors
 // are recorded as numbers. A search of another property, or of another
-// automaton state, reads them from there. The graph is still built on the fly,
-// only as far as some search goes.
+// automaton state, reads them from there. The graph is built on the fly: it
+// reaches as far as the search that went farthest.
 //
-// A recorded state costs its vector, 6 bytes, and 4 bytes for each transition;
-// besides, each search has 8 bytes for the letter of each state that it has
-// met. When the record does not fit into the memory limit, it is dropped, and
-// every search is by itself as usual.
+//	successors(s):
+//		if begin[s] = 0: expand s; store its successors; append their row
+//		return the row of s
+//	expand(s, q):
+//		for each t of successors(s):
+//			for each edge of the automata from q under the letter of t:
+//				an edge to (t, the target of that edge)
 //
-// Fairness and atoms of transitions need more than the numbers; searches with
-// these do not use the record.
+// A recorded state costs its vector, its entry in the hash table, 5 bytes (and
+// 8 for the letter when own is set), and 4 bytes for each transition and for
+// the length of its row. Each search has 8 bytes besides for every state that
+// it has met. When the record does not fit into the memory limit it is dropped,
+// and each search works by itself.
+//
+// Fairness and atoms of transitions need the actions of the edges and not only
+// the numbers of states; searches with these do not use the record.
 
-// ErrNotShared: the vectors of states inside atomic sequences tell letters, so
-// that they depend on which atoms are bound, and a run through them could not
-// be replayed with those of one property.
+// ErrNotShared means that the program has a state inside an atomic sequence
+// while the record holds the letters of all properties (own). The vector of
+// such a state contains letters, so it depends on the atoms that are bound, and
+// a run through it could not be replayed with the atoms of one property. The
+// caller drops the record.
 var ErrNotShared = errors.New("internal error: states inside atomic sequences cannot be shared by properties")
 
-// ErrLargeRecord: the graph is so large that a smaller program is tried first.
+// ErrLargeRecord means that the record has reached Most states. The caller
+// tries the properties on smaller programs first, and lifts the limit when that
+// does not help.
 var ErrLargeRecord = errors.New("internal error: the shared state graph is too large")
 
-// NewRecord begins the state graph of a program; own says that it is to hold
-// the letters.
+// NewRecord begins the state graph of a program and stores its initial states.
+// own makes the record keep the letters, which is necessary where the explorers
+// of the program cannot read them out of vectors; b is then bound to the atoms
+// of all properties. The vectors are paid for by budget; form determines how
+// they are packed. The errors are ErrNotShared, an error of the explorer, and
+// those of a full store.
 func NewRecord(b program.Binding, budget *store.Budget, form store.Form, own bool) (*Record, error) {
 	ex, err := b.NewExplorer()
 	if err != nil {
@@ -54,7 +71,8 @@ func NewRecord(b program.Binding, budget *store.Budget, form store.Form, own boo
 	return r, nil
 }
 
-// insert stores successor i of the batch.
+// insert stores successor i of the last batch, unless it is there, and returns
+// its number. The arrays indexed by state grow with it.
 func (r *Record) insert(i int) (uint32, error) {
 	index, added, err := r.States.Insert(r.batch.State(i))
 	if err != nil || !added {
@@ -78,8 +96,10 @@ func (r *Record) insert(i int) (uint32, error) {
 	return index, r.begin.Append(0)
 }
 
-// successors are the numbers of the successors of a state, in the program's
-// order; a state without any is its own. They are good until the next call.
+// successors returns the numbers of the successors of a state, in the program's
+// order, and expands the state when that has not been done. A state without
+// successors is its own successor, so that every finite run becomes infinite by
+// repeating its last state. The slice is overwritten by the next call.
 func (r *Record) successors(state uint32) ([]uint32, error) {
 	if *r.begin.At(state) == 0 {
 		if err := r.expand(state); err != nil {
@@ -98,6 +118,11 @@ func (r *Record) successors(state uint32) ([]uint32, error) {
 	return r.found, nil
 }
 
+// expand computes the successors of a state by the program, stores them, and
+// appends their row to targets. It sets recordRuntime when a transition fails
+// with a run-time error. begin is written last: after an error the state still
+// counts as not expanded, although part of a row may be left in targets,
+// unused.
 func (r *Record) expand(state uint32) error {
 	if r.Most > 0 && r.States.Len() >= r.Most {
 		return ErrLargeRecord
@@ -129,13 +154,18 @@ func (r *Record) expand(state uint32) error {
 	return nil
 }
 
-// MaxRecordedAtoms: a letter and two bits more fit into a word.
+// MaxRecordedAtoms is how many atoms a search with a record may have: a letter
+// of that many bits and two flags fit into a word of recorded.read.
 const MaxRecordedAtoms = 62
 
-// followed marks a state that an automaton has followed the program to.
+// followed is the bit of a word of recorded.read that is set once an edge of
+// this search has led to the state.
 const followed = 2
 
-// UseRecord has the space read from a state graph.
+// UseRecord makes the space read its successors from a state graph. It is
+// called before the first expansion; the space's own store of program states is
+// replaced by the one of the record, so that the numbers agree. The record must
+// outlive the space.
 func (sp *Space) UseRecord(r *Record) {
 	rec := &recorded{Record: r, read: store.NewArray[uint64](sp.Budget)}
 	if !r.own {
@@ -147,7 +177,10 @@ func (sp *Space) UseRecord(r *Record) {
 	sp.Recorded, sp.States = rec, r.States
 }
 
-// Undecided is what the explorers of the program have left open.
+// Undecided describes in the user's words what the explorers of the program
+// have left open of the states that they expanded; it is empty when nothing is
+// open. The binding of the space comes first, then the one of the record. A
+// search that finds nothing is inconclusive when something is open.
 func (sp *Space) Undecided() string {
 	open := program.Undecided(sp.Prod.Binding())
 	if open == "" && sp.Recorded != nil {
@@ -156,7 +189,8 @@ func (sp *Space) Undecided() string {
 	return open
 }
 
-// letter is the letter of a state.
+// letter returns the letter of a recorded state over the search's own atoms.
+// The first call for a state computes it and keeps it in read.
 func (sp *Space) letter(state uint32) (program.Letter, error) {
 	rec := sp.Recorded
 	if int(state) >= rec.read.Len() {
@@ -181,7 +215,9 @@ func (sp *Space) letter(state uint32) (program.Letter, error) {
 	return l, nil
 }
 
-// follow notes that an edge leads to a state.
+// follow notes that an edge of this search leads to a state. The first edge to
+// a state outside an atomic sequence counts it as discovered. letter must have
+// been called for the state, so that read reaches as far.
 func (rec *recorded) follow(state uint32) {
 	if p := rec.read.At(state); *p&followed == 0 {
 		*p |= followed
@@ -191,7 +227,8 @@ func (rec *recorded) follow(state uint32) {
 	}
 }
 
-// startRecorded is initial with the record.
+// startRecorded is Initial for a space with a record: the walker starts its
+// automata on the letter of each initial state.
 func (sp *Space) startRecorded() error {
 	rec := sp.Recorded
 	sp.Walker.Begin()
@@ -206,7 +243,9 @@ func (sp *Space) startRecorded() error {
 	return nil
 }
 
-// expandRecorded is expand with the record.
+// expandRecorded is Expand for a space with a record. A product of one
+// automaton without fairness takes the short way through expandPlain; all
+// others let the walker follow each successor's letter.
 func (sp *Space) expandRecorded(n Node) error {
 	rec := sp.Recorded
 	targets, err := rec.successors(n.Prog)
@@ -230,7 +269,8 @@ func (sp *Space) expandRecorded(n Node) error {
 	return nil
 }
 
-// numberEdges turns the walker's edges into edges between numbered states.
+// numberEdges copies the walker's edges, whose successors are positions in
+// targets, to edges between numbered states.
 func (sp *Space) numberEdges(targets []uint32) {
 	rec := sp.Recorded
 	sp.Edges, rec.edges = sp.Edges[:0], rec.edges[:0]
@@ -241,7 +281,9 @@ func (sp *Space) numberEdges(targets []uint32) {
 	}
 }
 
-// expandPlain is expandRecorded for a product of one automaton.
+// expandPlain is expandRecorded for a product of one automaton: it tests each
+// edge of automaton state q against the letter of each successor. The edges
+// come in the same order as from the walker, by successor first.
 func (sp *Space) expandPlain(q uint32, targets []uint32) error {
 	rec := sp.Recorded
 	sp.Edges, rec.edges = sp.Edges[:0], rec.edges[:0]

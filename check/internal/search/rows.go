@@ -2,8 +2,17 @@ package search
 
 import "github.com/ltlcheck/ltlcheck/store"
 
-// rows is rows of numbers, which can be asked for by their places. A row lies
-// in one block, after its length.
+// rows is an append-only store of rows of numbers. A row is identified by its
+// place, a number that fits into 32 bits and is never 0, so that 0 can mean no
+// row. It lies in one block, behind its length:
+//
+//	block:  … | n | x₁ … xₙ | m | y₁ … yₘ | …
+//	            ^ place - 1 = block·2¹⁴ + offset
+//
+// A row costs 4 bytes for each number and 4 more. A block has rowRoom numbers,
+// or exactly as many as a longer row needs, which then fills it alone; so every
+// offset is below rowRoom. What is left at the end of a block is wasted. Rows
+// do not move: slices of them stay valid until free.
 type rows struct {
 	budget *store.Budget
 	blocks [][]uint32
@@ -16,8 +25,8 @@ const (
 	rowRoom = 1 << rowBits // numbers in a block, unless a row is longer
 )
 
-// add puts a row behind the others. The place is not 0. After an error, which
-// is that of a full store, nothing is added.
+// add appends a copy of a row and returns its place. The error is store.ErrFull
+// or store.ErrTooMany; nothing has been added then.
 func (r *rows) add(row []uint32) (place uint32, err error) {
 	need := 1 + len(row)
 	if len(r.blocks) == 0 || need > len(r.blocks[len(r.blocks)-1])-r.have {
@@ -34,6 +43,9 @@ func (r *rows) add(row []uint32) (place uint32, err error) {
 	return place, nil
 }
 
+// extend begins a new block with room for so many numbers. It fails with
+// store.ErrTooMany when places no longer fit into 32 bits, and with
+// store.ErrFull when the budget is used up.
 func (r *rows) extend(room int) error {
 	if len(r.blocks) == store.MaxIndex>>rowBits {
 		return store.ErrTooMany
@@ -47,17 +59,18 @@ func (r *rows) extend(room int) error {
 	return nil
 }
 
-// row is the row of a place, not to be changed.
+// row returns the row at a place. It is a slice of the block, not to be
+// changed, and stays valid until free.
 func (r *rows) row(place uint32) []uint32 {
 	place--
 	block := r.blocks[place>>rowBits][place%rowRoom:]
 	return block[1 : 1+block[0]]
 }
 
-// bytes is the memory of all rows.
+// bytes returns the memory of all blocks, including what is unused in them.
 func (r *rows) bytes() int64 { return 4 * int64(r.room) }
 
-// free gives the memory back.
+// free gives the memory back to the budget. No row may be used any more.
 func (r *rows) free() {
 	for _, block := range r.blocks {
 		store.Free(r.budget, block)

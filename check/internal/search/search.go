@@ -14,7 +14,21 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
-// Search is one emptiness check of a product.
+// Search is one emptiness check of a product: a Space, the limits and counters
+// of a Monitor, and the result. Package check fills in the fields that
+// configure it, runs one algorithm on it, calls Finish, and reads Found and
+// Stats. A Search is used once, by one goroutine; the workers of a parallel
+// search have spaces of their own.
+//
+// Found is nil until a counterexample is known. With Exhaust the search goes on
+// after that, so that the counts cover the whole product. Dived and
+// DepthLimited record what the search did: that it also went deep, so that a
+// bad prefix need not be shortest, and that it turned back at the depth limit,
+// so that "nothing found" is no proof.
+//
+// Packets and Discovered are set by searches that count program states in
+// another way than the Space does, as the parallel ones do; Packets is nil for
+// all others.
 type Search struct {
 	monitor.Monitor
 	*Space
@@ -49,10 +63,12 @@ type Search struct {
 	Found *trace.Lasso // the first counterexample
 }
 
-// Done reports whether the search may end.
+// Done reports whether the search may end: a counterexample was found, and
+// Exhaust is not set.
 func (s *Search) Done() bool { return s.Found != nil && !s.Exhaust }
 
-// Expand expands n and counts its edges.
+// Expand writes the edges of n to Edges, counts them, and updates the forecast.
+// It begins to keep successors once CacheAfter states have been visited.
 func (s *Search) Expand(n Node) error {
 	if err := s.startCache(); err != nil {
 		return err
@@ -65,15 +81,17 @@ func (s *Search) Expand(n Node) error {
 	return nil
 }
 
-// Foresee notes how many of the program states that were asked for were new,
-// after every expansion or what was stored together.
+// Foresee updates the forecast with the number of program states that were
+// looked up, and the number that are stored by now. It is called after every
+// expansion, or after every batch of states that were stored together.
 func (s *Search) Foresee() {
 	taken, met := s.Space.growth()
 	s.Forecast.Taken, s.Forecast.Discovered = s.Forecast.Taken+taken, met
 }
 
-// Count adds an entry of the visited set to one of two counters: those outside
-// and those inside atomic sequences.
+// Count adds an entry of the visited set to a counter, Stats.States or
+// Stats.Stored for example. A state inside an atomic sequence is counted in
+// Stats.Transient instead.
 func (s *Search) Count(n Node, counter *uint64) {
 	if s.isTransient(n.Prog) {
 		counter = &s.Stats.Transient
@@ -82,7 +100,9 @@ func (s *Search) Count(n Node, counter *uint64) {
 	*counter++
 }
 
-// Finish completes the statistics.
+// Finish completes Stats from the monitor's counters and budgets. It is called
+// once, after the search has ended in whatever way, and before the budget is
+// released.
 func (s *Search) Finish() {
 	s.Stats.Transitions = s.Followed
 	if s.Stats.Packets = s.stored(); s.Packets != nil {
@@ -96,14 +116,19 @@ func (s *Search) Finish() {
 	s.Stats.Engine = s.EngineOf(s.Walker.Explorer())
 }
 
-// Fault is an error that must not be taken for a limit.
+// Fault marks an error as a fault of this program that must not be taken for a
+// limit. Limited passes it on unchanged.
 type Fault struct{ Err error }
 
+// Error returns the text of the error inside.
 func (f *Fault) Error() string { return f.Err.Error() }
 
+// Unwrap gives errors.Is and errors.As access to the error inside.
 func (f *Fault) Unwrap() error { return f.Err }
 
-// Limited says what ended a search, unless that was a fault of this program.
+// Limited turns the error that ended a search into a *monitor.LimitError with a
+// reason in the user's words. Faults of this program, ErrNoPath and errors of
+// the replay are returned as they are, and so is nil.
 func (s *Search) Limited(err error) error {
 	var f *Fault
 	if err == nil || errors.As(err, &f) || errors.Is(err, ErrNoPath) || replay.IsFault(err) {
@@ -112,12 +137,13 @@ func (s *Search) Limited(err error) error {
 	return monitor.Limitf("%s", s.Reason(err))
 }
 
-// ErrNoPath can only mean a fault of this program, or that the program under
-// check is not deterministic.
+// ErrNoPath means that the path of a counterexample could not be found again in
+// the product. That is a fault of this program, or the program under check is
+// not deterministic: its explorer gave other successors than the first time.
 var ErrNoPath = errors.New("internal error: the accepting cycle that the search reported cannot be found again")
 
-// DeepAfter is Search.DeepAfter where nothing else is asked for: some 30
-// milliseconds.
+// DeepAfter is the value of Search.DeepAfter unless a test sets another one: as
+// many states as a breadth-first search visits in some 30 milliseconds.
 const DeepAfter = 1 << 14
 
 // DeepAgain is Search.DeepAfter where a search before this one has visited

@@ -7,7 +7,21 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// Shape is what an automaton allows.
+// Shape describes the structure of the automaton of the negated property, as
+// far as it permits a cheaper search for accepting runs than the general one.
+// It is computed from the automaton alone, before the product with the program
+// is known.
+//
+//	Terminal:  every accepting component consists of universal states;
+//	           reachability of such a state decides
+//	Weak:      in every component all cycles accept, or none;
+//	           one depth-first search decides
+//	Invariant: all states but one are universal;
+//	           the product has one state for each program state
+//
+// Universal and Accepting are indexed by state of the automaton. For an
+// acceptance condition that is not generalised Büchi nothing is known: all
+// slices are false, and so are the flags.
 type Shape struct {
 	Universal []bool // by state: every word is accepted from here
 	Escapes   bool   // some state is universal
@@ -22,8 +36,11 @@ type Shape struct {
 	Invariant bool
 }
 
-// ShapeOf finds the shape of an automaton. O(states · edges) Boolean operations
-// at worst.
+// ShapeOf finds the shape of an automaton. Its time is O(states · edges)
+// Boolean operations at worst, for the greatest fixed point in universal, and
+// mostly linear. A component is accepting when it has a cycle and its edges
+// carry all sets of the acceptance condition; the automaton is weak when then
+// every edge of it carries all of them.
 func ShapeOf(a *automata.Automaton) *Shape {
 	sh := &Shape{Universal: universal(a), Accepting: make([]bool, a.States()), Terminal: true, Weak: true}
 	if !a.Acc.IsGeneralisedBuchi() {
@@ -50,10 +67,11 @@ func ShapeOf(a *automata.Automaton) *Shape {
 	return sh
 }
 
-// FirstUniversal is the first of some states that is universal: every run that
-// comes to it is a counterexample, whatever follows. A search for cycles need
-// not look for one then, and would not end where there is none, as in a program
-// that counts without bounds.
+// FirstUniversal returns the target of the first of the edges that leads to a
+// universal state. Every run that comes there is a counterexample, whatever
+// follows. A search for cycles need not look for one then; and it would not
+// come to an end where there is none, as in a program that counts without
+// bounds. sh may be nil: no state is universal then.
 func (sh *Shape) FirstUniversal(edges []Edge) (Node, bool) {
 	if sh != nil && sh.Escapes {
 		for i := range edges {
@@ -65,8 +83,8 @@ func (sh *Shape) FirstUniversal(edges []Edge) (Node, bool) {
 	return Node{}, false
 }
 
-// findAlone finds out whether there is one state only, but for universal ones,
-// that runs come to.
+// findAlone sets Invariant when exactly one state is not universal, and Alone
+// to that state.
 func (sh *Shape) findAlone(a *automata.Automaton) {
 	var alone []uint32
 	for q := range uint32(a.States()) {
@@ -79,8 +97,19 @@ func (sh *Shape) findAlone(a *automata.Automaton) {
 	}
 }
 
-// universal is the greatest set of states that have, for every letter, an edge
-// with all marks into the set.
+// universal computes the greatest set of states that have, for every letter, an
+// edge with all marks into the set. From such a state every word is accepted.
+// States are removed until nothing changes:
+//
+//	in := all states
+//	repeat
+//		for each q in in:
+//			if the labels of q's accepting edges into in do not cover
+//			every letter: remove q
+//	until no state was removed
+//
+// The converse does not hold: a state from which every word is accepted may be
+// missing, as for a nondeterministic choice whose branches share the words.
 func universal(a *automata.Automaton) []bool {
 	in := make([]bool, a.States())
 	if !a.Acc.IsGeneralisedBuchi() {

@@ -6,7 +6,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// NewSpace makes a space of which nothing is known.
+// NewSpace makes a space in which nothing is known yet. It takes a share of the
+// budget for the program states; form determines how their vectors are packed.
+// The error comes from making an explorer of the program.
 func NewSpace(prod *product.Product, budget *store.Budget, form store.Form) (*Space, error) {
 	w, err := prod.NewWalker()
 	if err != nil {
@@ -16,7 +18,7 @@ func NewSpace(prod *product.Product, budget *store.Budget, form store.Form) (*Sp
 	return &Space{Prod: prod, Walker: w, Budget: budget, States: store.NewStates(budget, form), Transient: store.NewBits(budget), prefetched: store.NewBits(budget)}, nil
 }
 
-// Initial leaves the initial product states in edges.
+// Initial writes the edges to the initial product states to Edges.
 func (sp *Space) Initial() error {
 	if sp.Recorded != nil {
 		return sp.startRecorded()
@@ -30,7 +32,10 @@ func (sp *Space) Initial() error {
 	return sp.intern()
 }
 
-// Expand leaves the edges of n in edges.
+// Expand writes the edges out of n to Edges, and stores the program states that
+// they lead to. The error is one of the program's explorer or of a full store;
+// Edges is then incomplete. Search.Expand also counts, and is what a search
+// calls.
 func (sp *Space) Expand(n Node) error {
 	if sp.Recorded != nil {
 		return sp.expandRecorded(n)
@@ -44,8 +49,10 @@ func (sp *Space) Expand(n Node) error {
 	return sp.intern()
 }
 
-// intern stores the program states that the walker's edges lead to. A program
-// successor that no automaton can follow is never stored.
+// intern stores the program states that the walker's edges lead to, and writes
+// the edges to Edges with the numbers of these states. The walker's edges are
+// ordered by successor, so that each successor is stored once. A program
+// successor that no automaton can follow has no edge and is never stored.
 func (sp *Space) intern() error {
 	if err := sp.add(); err != nil {
 		return err
@@ -66,8 +73,9 @@ func (sp *Space) intern() error {
 	return nil
 }
 
-// add adds the program states to the store, all of them before the first is
-// inserted.
+// add announces the program states to the store, all of them before the first
+// is inserted. The store then loads the places where they belong from memory at
+// the same time, instead of one after the other.
 func (sp *Space) add() error {
 	sp.States.Begin()
 	sp.successors = 0
@@ -85,8 +93,9 @@ func (sp *Space) add() error {
 	return nil
 }
 
-// growth is how many program states the last expansion asked for, and how many
-// there are by now.
+// growth returns how many program states the last expansion looked up, and how
+// many are stored by now. The forecast compares the two: when few of the states
+// looked up are new, the end is near.
 func (sp *Space) growth() (asked, met uint64) {
 	if sp.Recorded != nil {
 		return uint64(len(sp.Edges)), uint64(sp.Recorded.States.Len())
@@ -95,7 +104,7 @@ func (sp *Space) growth() (asked, met uint64) {
 }
 
 // isTransient reports whether a stored program state lies inside an atomic
-// sequence.
+// sequence, wherever successors come from. IsInside does not know of a record.
 func (sp *Space) isTransient(state uint32) bool {
 	if sp.Recorded != nil {
 		return *sp.Recorded.flags.At(state)&recordTransient != 0
@@ -103,8 +112,9 @@ func (sp *Space) isTransient(state uint32) bool {
 	return sp.IsInside(state)
 }
 
-// Action is the program's action on edge i of the last expansion, or, with a
-// record, what actionOf makes the action of.
+// Action returns the program's action on edge i of the last expansion. With a
+// record it returns the position of the successor among the successors of the
+// program state instead, from which actionOf recovers the action.
 func (sp *Space) Action(i int) program.Action {
 	if sp.Recorded != nil {
 		return program.Action(sp.Recorded.edges[i])
@@ -112,7 +122,8 @@ func (sp *Space) Action(i int) program.Action {
 	return sp.Walker.Prog.Succs[sp.Walker.Edges[i].Succ].Action
 }
 
-// IsInside reports whether a stored program state lies inside an atomic sequence.
+// IsInside reports whether a stored program state lies inside an atomic
+// sequence, in a space without a record.
 func (sp *Space) IsInside(state uint32) bool {
 	if sp.cache != nil {
 		return *sp.cache.infos.At(state)&infoTransient != 0
@@ -120,7 +131,8 @@ func (sp *Space) IsInside(state uint32) bool {
 	return sp.Transient.Has(state)
 }
 
-// stored is the number of program states outside atomic sequences.
+// stored returns the number of program states outside atomic sequences that
+// edges have led to.
 func (sp *Space) stored() uint64 {
 	if sp.Recorded != nil {
 		return sp.Recorded.discovered
@@ -131,7 +143,9 @@ func (sp *Space) stored() uint64 {
 	return sp.Known() - sp.transients
 }
 
-// Known is the number of program states that edges have led to.
+// Known returns the number of program states that edges have led to, those
+// inside atomic sequences included, in a space without a record. States that
+// were only stored ahead of the search do not count.
 func (sp *Space) Known() uint64 {
 	if sp.cache != nil {
 		return sp.cache.discovered

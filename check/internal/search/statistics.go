@@ -7,9 +7,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Statistics are what a search of the product measured, complete or not. States
-// inside atomic sequences are left out of States, Stored and Packets and
-// counted in Transient.
+// Statistics are what a search of the product measured, whether it came to its
+// end or not. States inside atomic sequences are left out of States, Stored and
+// Packets and counted in Transient, so that the numbers can be compared with
+// those of SPIN. Memory, Vectors and Tails are peaks in bytes; Vectors and
+// Tails need not have been reached at the same time. Seconds is wall-clock
+// time. The search writes Stored and what it alone knows; Search.Finish fills
+// in the rest.
 type Statistics struct {
 	States      uint64    // product states visited; for magic, with the demon at 0
 	Transitions uint64    // product edges out of visited states (once for each demon state)
@@ -42,7 +46,9 @@ type Statistics struct {
 	Omission, HashFactor float64
 }
 
-// JoinMethods puts reasons together, each of which may be several.
+// JoinMethods puts reasons together, separated by "; ". Each argument may
+// consist of several reasons that were joined before. Empty ones and
+// repetitions are left out; the order of the first occurrences is kept.
 func JoinMethods(reasons ...string) string {
 	var all []string
 	for r := range strings.SplitSeq(strings.Join(reasons, "; "), "; ") {

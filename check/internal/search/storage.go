@@ -2,10 +2,14 @@ package search
 
 import "slices"
 
-// Storage is a form of the visited set.
+// Storage names a form of the visited set of product states. Which one is used
+// decides the memory of a search, whether it is exact, and which algorithms can
+// run.
 type Storage string
 
-// The forms of storage. The empty name chooses: see chooseStorage.
+// The forms of storage. The empty name lets chooseStorage decide by the size of
+// the automata. The last two cannot be requested; they appear in results when
+// an exact search has used a more compact table.
 const (
 	StorageClassical   Storage = "classical"    // a hash table of product states, exact
 	StorageHybrid      Storage = "hybrid"       // a packet for each program state, exact
@@ -20,13 +24,17 @@ const (
 	StoragePackedComponents Storage = "packed,components"
 )
 
-// bounded are the forms for the traversal in bounded memory.
+// bounded lists the forms that belong to the depth-first traversal in bounded
+// memory, package bounded.
 var bounded = []Storage{StorageReplace, StorageBitstate, StorageBitstate3, StorageHashCompact}
 
-// Storages lists the forms.
+// Storages lists the forms that a user may choose for a search in memory, first
+// those that need room for all states. StorageDisk has options of its own, and
+// the packed forms cannot be chosen.
 func Storages() []Storage {
 	return append([]Storage{StorageClassical, StorageHybrid}, bounded...)
 }
 
-// Bounded reports whether a storage is one of the traversal in bounded memory.
+// Bounded reports whether a storage belongs to the traversal in bounded memory.
+// Only StorageReplace of these is exact.
 func (s Storage) Bounded() bool { return slices.Contains(bounded, s) }

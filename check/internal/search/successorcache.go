@@ -10,25 +10,39 @@ import (
 )
 
 // A depth-first search comes to a program state with several states of the
-// automata, and asks the program for the same successors each time. Once it has
-// visited many states, it keeps them: as the numbers of stored states, and
+// automata, and has the program compute the same successors each time. Once it
+// has visited many states, it keeps them: as the numbers of stored states, and
 // beside each state the class of its letter. Then the edges of a product state
 // are a row of numbers, and the moves of the automata over the classes of
 // these:
 //
 //	expand(s, q):
 //		if the successors of s are not kept:
-//			expand s, and some more states that edges have led to, which the search will come to unless it ends before;
-//			store all successors together, so that much of the store is on its way to the processor at a time; keep them
+//			expand s, and some more states that edges have led to, which
+//				the search will visit unless it ends before
+//			store all successors together, so that the processor loads
+//				many places of the store at a time; keep them
 //		for each successor t of s:
-//			for each (marks, r) in moves(q, class of t): an edge with marks to (t, r)
+//			for each (marks, r) in moves(q, class of t):
+//				an edge with marks to (t, r)
 //
 // It needs a product whose edges depend on the letters of states alone. A
 // program state takes 12 bytes for this, and 4 for each transition. When memory
-// gets scarce all is forgotten, and the search goes on as before; so it does
-// when it makes a counterexample, which needs the program's actions.
+// gets scarce the cache is dropped, and the search goes on without it. The same
+// happens when it builds a counterexample, which needs the program's actions.
 
-// successorCache is what a search keeps of the program's state graph.
+// successorCache keeps the part of the program's state graph that one search
+// has seen. infos has an entry for each stored program state; rows has the
+// successors of the expanded ones.
+//
+// due is a stack of states that edges have led to and that may not be expanded
+// yet; the search is likely to expand the last one next. It is bounded by
+// mostDue: when it is full the older half is forgotten, which costs time at
+// most. discovered counts the states that edges have led to, inside those of
+// them that lie inside atomic sequences; other stored states were fetched
+// ahead.
+//
+// targets is the row of the last expansion: a slice of rows, not to be changed.
 type successorCache struct {
 	*Space
 	infos      store.Array[info] // by state
@@ -43,8 +57,9 @@ type successorCache struct {
 	targets []uint32 // of the last expansion
 }
 
-// info is what is known of a state: the place of its successors, 0 if they are
-// not kept; flags; and the class of its letter.
+// info is what the cache knows of a state. Bits 0 to 31 are the place of its
+// successors in rows, 0 while they are not kept; bits 32 to 34 are the flags
+// below; the bits from infoClass on are the class of its letter, see moves.
 type info uint64
 
 const (
@@ -54,18 +69,24 @@ const (
 	infoClass     = 40                    // the class is in the bits from here on
 )
 
+// place returns the place of the successors in rows, or 0.
 func (i info) place() uint32 { return uint32(i) }
+
+// class returns the class of the state's letter.
 func (i info) class() uint32 { return uint32(i >> infoClass) }
 
-// CacheAfter is Search.CacheAfter where nothing else is asked for: before that,
-// a run that violates the property may be near, and states that are expanded
-// early are in vain.
+// CacheAfter is the value of Search.CacheAfter unless a test sets another one.
+// Before so many states are visited a run that violates the property may be
+// near, and states that are expanded ahead would be in vain.
 const CacheAfter = 1 << 14
 
-// mostDue is how many states are remembered that may not be expanded yet.
+// mostDue bounds the stack of states that edges have led to and that may not be
+// expanded yet.
 const mostDue = 256
 
-// startCache begins to keep successors when it is time.
+// startCache begins to keep successors when CacheAfter states have been
+// visited, once. Where memory is already too scarce for it, it does nothing. A
+// search with a shared record needs no cache.
 func (s *Search) startCache() error {
 	if s.CacheAfter == 0 || s.Visited < s.CacheAfter {
 		return nil
@@ -90,8 +111,8 @@ func (s *Search) startCache() error {
 	return err
 }
 
-// begin finds out what is known of the states that are stored, and the numbers
-// of the initial ones.
+// begin makes an entry for each state that is stored, all of which edges have
+// led to, and stores the initial states again to learn their numbers.
 func (k *successorCache) begin() error {
 	n := k.States.Len()
 	if err := k.infos.Resize(n); err != nil {
@@ -113,7 +134,7 @@ func (k *successorCache) begin() error {
 	return err
 }
 
-// initialEdges is Initial with what is kept.
+// initialEdges is Space.Initial with a cache.
 func (k *successorCache) initialEdges() error {
 	if err := k.Walker.Initial(); err != nil {
 		return err
@@ -126,7 +147,9 @@ func (k *successorCache) initialEdges() error {
 	return nil
 }
 
-// expand is Expand with what is kept.
+// expand is Space.Expand with a cache. When the successors of the state are not
+// kept it expands a batch first; when that fails for lack of memory, the cache
+// is given up and the program computes the successors.
 func (k *successorCache) expand(n Node) error {
 	from := k.infos.At(n.Prog)
 	if from.place() == 0 {
@@ -157,8 +180,10 @@ func (k *successorCache) expand(n Node) error {
 	return nil
 }
 
-// lookForErrors notes whether an edge of n, one of whose program transitions
-// fails with a run-time error, is such a transition.
+// lookForErrors sets Runtime when the automata can follow a transition of n
+// that fails with a run-time error. The row of a state has no flags of
+// transitions, so the program expands the state again; this happens only until
+// the first such error, in states with such a transition.
 func (k *successorCache) lookForErrors(n Node) error {
 	if err := k.Walker.Program(k.States.Key(n.Prog)); err != nil {
 		return err
@@ -171,7 +196,9 @@ func (k *successorCache) lookForErrors(n Node) error {
 	return nil
 }
 
-// follow notes that edges lead to a state.
+// follow notes that an edge leads to a state whose info is i: it puts the state
+// on the stack due if it is not expanded, and counts it if it is the first edge
+// to it.
 func (k *successorCache) follow(state uint32, i *info) {
 	if i.place() == 0 {
 		if len(k.due) == mostDue {
@@ -187,7 +214,10 @@ func (k *successorCache) follow(state uint32, i *info) {
 	}
 }
 
-// expandBatch keeps the successors of a state, and of some that are due.
+// expandBatch computes and keeps the successors of a state, and of states that
+// are due until the batch has BatchStates successors; only of the one state
+// where the store does not keep vectors whole. The error is store.ErrFull as
+// soon as the cache takes more than its part of the memory that is left.
 func (k *successorCache) expandBatch(state uint32) error {
 	if left := k.Budget.Left(); left >= 0 && k.bytes() > left/scarcePart {
 		return store.ErrFull
@@ -210,7 +240,8 @@ func (k *successorCache) expandBatch(state uint32) error {
 	return err
 }
 
-// addToBatch expands a state.
+// addToBatch has the program compute the successors of a state and appends them
+// to the batch.
 func (k *successorCache) addToBatch(state uint32) error {
 	if err := k.Walker.Program(k.States.Key(state)); err != nil {
 		return err
@@ -219,7 +250,8 @@ func (k *successorCache) addToBatch(state uint32) error {
 	return nil
 }
 
-// store stores the states that were gathered.
+// store stores all states of the batch, and notes the flags and the class of
+// the letter of each.
 func (k *successorCache) store() error {
 	g := &k.batch
 	if err := k.infos.Resize(k.States.Len() + len(g.flags)); err != nil {
@@ -248,8 +280,9 @@ func (k *successorCache) store() error {
 	return nil
 }
 
-// addRows keeps what was stored as successors. A state without any repeats for
-// ever.
+// addRows appends a row of successors for each expanded state of the batch, and
+// notes its place. A state without successors repeats for ever: its row has the
+// state itself.
 func (k *successorCache) addRows() error {
 	indices := k.batch.indices
 	for _, s := range k.batch.sources {
@@ -269,7 +302,9 @@ func (k *successorCache) addRows() error {
 	return nil
 }
 
-// classify notes the class of a state's letter.
+// classify notes the class of a state's letter. States that were stored before
+// the cache began have class 0 until their letter is met here. The error is
+// errManyLetters when there are too many classes.
 func (k *successorCache) classify(state uint32, letter program.Letter) error {
 	i := k.infos.At(state)
 	if k.moves.is(i.class(), letter) {
@@ -280,20 +315,23 @@ func (k *successorCache) classify(state uint32, letter program.Letter) error {
 	return err
 }
 
-// scarcePart is the part of the memory that is left that successors may take:
-// it is too little for the next growth of a table.
+// scarcePart is the divisor of the memory left that the cache may take: beyond
+// a quarter of it, the next growth of a table would fail.
 const scarcePart = 4
 
+// bytes returns the memory of the rows and of the entries by state.
 func (k *successorCache) bytes() int64 {
 	return k.rows.bytes() + int64(unsafe.Sizeof(info(0)))*int64(k.infos.Len())
 }
 
-// isScarce reports whether an error asks for that all is forgotten.
+// isScarce reports whether an error means that the cache has to be given up,
+// and the search can go on without it.
 func isScarce(err error) bool {
 	return errors.Is(err, store.ErrFull) || errors.Is(err, store.ErrTooMany) || errors.Is(err, errManyLetters)
 }
 
-// CacheMethod says whether the successors of program states were kept.
+// CacheMethod returns words for Statistics.Method: whether the successors of
+// program states were cached, and from when on. It is empty when they were not.
 func (sp *Space) CacheMethod() string {
 	switch {
 	case sp.cachedAfter == 0:
@@ -304,7 +342,7 @@ func (sp *Space) CacheMethod() string {
 	return fmt.Sprintf("successors kept after %d states", sp.cachedAfter)
 }
 
-// giveUp forgets all for ever, and expands n without.
+// giveUp drops the cache for good and expands n without it.
 func (k *successorCache) giveUp(n Node) error {
 	k.cacheDropped = true
 	if err := k.drop(); err != nil {
@@ -313,7 +351,10 @@ func (k *successorCache) giveUp(n Node) error {
 	return k.Space.Expand(n)
 }
 
-// drop forgets all: the program is asked again from now on.
+// drop empties the cache and detaches it from the space; from now on the
+// program computes all successors. What the space has to know afterwards is
+// moved there: which states lie inside atomic sequences, and which were only
+// fetched ahead.
 func (k *successorCache) drop() error {
 	k.rows.free()
 	k.Space.cache, k.transients = nil, k.inside
@@ -335,8 +376,9 @@ func (k *successorCache) drop() error {
 	return nil
 }
 
-// askAgain has the space ask the program again, as its actions are needed:
-// every counterexample begins with PathInto.
+// askAgain drops the cache, if there is one, since a counterexample needs the
+// program's actions, which rows do not have. Every counterexample begins with
+// PathInto, which calls it.
 func (sp *Space) askAgain() error {
 	if sp.cache == nil {
 		return nil

@@ -5,7 +5,7 @@ import (
 )
 
 // The searches know a few bits of every product state: a number, or a colour.
-// Storage says where these stand.
+// Storage determines where these are stored.
 //
 // Classical: a hash table of pairs (program state, Q), and a value for each
 // pair. Hybrid, after Godefroid and Holzmann 1993, Section 4: one packet for
@@ -13,7 +13,7 @@ import (
 // product state is found without hashing. Hybrid is smaller unless most values
 // of Q never occur beside most program states, and faster always.
 
-// storage is a form of the visited set of product states.
+// storage determines where the values of product states are stored.
 type storage uint8
 
 const (
@@ -21,12 +21,13 @@ const (
 	hybrid
 )
 
-// widestTail is how many bytes a packet's tail may have for hybrid to be chosen
-// when the user does not say. A product state costs some 25 bytes in the
+// widestTail is the widest tail of a packet, in bytes, with which hybrid is
+// chosen when the user does not say. A product state costs some 25 bytes in the
 // classical form.
 const widestTail = 64
 
-// chooseStorage is the storage for values of some bits.
+// chooseStorage chooses the storage for values of so many bits, by the user's
+// wish or by the width of a tail, and notes the choice in Used.
 func (s *Search) chooseStorage(bits uint64) storage {
 	form := classical
 	if s.Storage == StorageHybrid || s.Storage == "" && (uint64(s.Prod.Q())*bits+7)/8 <= widestTail {
@@ -37,9 +38,11 @@ func (s *Search) chooseStorage(bits uint64) storage {
 }
 
 // IsInvariant reports whether a search for universal states need not remember
-// product states: there is one for every program state that is stored. It has
-// to end at the first universal state, as the program state there is stored as
-// well; and where properties share a state graph others store states, too.
+// product states, as there is exactly one for every stored program state; the
+// store of program states is the visited set then. The search has to end at the
+// first universal state, because the program state there is stored as well;
+// hence not with Exhaust. Nor can it be done where properties share a state
+// graph, as other searches store states there, too. It notes the form in Used.
 func (s *Search) IsInvariant() bool {
 	if !s.Shape.Invariant || s.Recorded != nil || s.Exhaust || s.Storage != "" {
 		return false
@@ -48,7 +51,14 @@ func (s *Search) IsInvariant() bool {
 	return true
 }
 
-// Numbers gives every product state a number; 0 is that of a state never met.
+// Numbers is a table with a number for every product state; 0 means that the
+// state was never met. It has one of two forms:
+//
+//	direct:  values[Prog·q + Q]
+//	else:    values[pairs.Find(Prog, Q)]
+//
+// The direct form costs 4·q bytes for each program state, met or not; the other
+// one 4 bytes and an entry of a hash table for each product state that was met.
 type Numbers struct {
 	q      uint32
 	pairs  *store.Pairs        // classical
@@ -56,7 +66,8 @@ type Numbers struct {
 	direct bool
 }
 
-// NewNumbers makes room for a number beside every product state.
+// NewNumbers makes an empty table, in the form that chooseStorage takes. Its
+// memory counts as Tails.
 func (s *Search) NewNumbers() Numbers {
 	b := s.Tails
 	n := Numbers{q: s.Prod.Q(), values: store.NewArray[uint32](b), direct: s.chooseStorage(32) == hybrid}
@@ -66,8 +77,9 @@ func (s *Search) NewNumbers() Numbers {
 	return n
 }
 
-// Slot is where the number of a state stands; the pointer is good until the
-// next call.
+// Slot returns a pointer to the number of a state, and makes room for it if
+// there is none. The pointer stays valid until the next call of Slot. The
+// errors are store.ErrFull and store.ErrTooMany.
 func (v *Numbers) Slot(n Node) (*uint32, error) {
 	if v.direct {
 		at := uint64(n.Prog)*uint64(v.q) + uint64(n.Q)
@@ -93,7 +105,8 @@ func (v *Numbers) Slot(n Node) (*uint32, error) {
 	return v.values.At(id), nil
 }
 
-// Number is the number of a state.
+// Number returns the number of a state, 0 if it was never met. It changes
+// nothing.
 func (v *Numbers) Number(n Node) uint32 {
 	if v.direct {
 		at := uint64(n.Prog)*uint64(v.q) + uint64(n.Q)
@@ -109,8 +122,8 @@ func (v *Numbers) Number(n Node) uint32 {
 	return *v.values.At(id)
 }
 
-// Each hands over all states with a number other than 0, and the number, in the
-// order in which they are stored.
+// Each calls yield for all states with a number other than 0, in the order of
+// the table, and passes the number.
 func (v *Numbers) Each(yield func(Node, uint32)) {
 	for i := range uint32(v.values.Len()) {
 		number := *v.values.At(i)
@@ -125,8 +138,14 @@ func (v *Numbers) Each(yield func(Node, uint32)) {
 	}
 }
 
-// Colours gives every product state a value of a few bits (1, 2 or 4); 0 is
-// that of a state never met.
+// Colours is a table with a value of 1, 2 or 4 bits for every product state; 0
+// means that the state was never met. In the direct form the values of all Q
+// beside one program state are packed into width bytes, several to a byte:
+//
+//	direct:  bits Q·bits … of the bytes values[Prog·width …]
+//	else:    values[pairs.Find(Prog, Q)], a byte each
+//
+// As bits divides 8, no value crosses the end of a byte.
 type Colours struct {
 	bits   uint32
 	width  uint64 // bytes of a tail
@@ -135,7 +154,8 @@ type Colours struct {
 	direct bool
 }
 
-// NewColours makes room for some bits beside every product state.
+// NewColours makes an empty table of values with so many bits, in the form that
+// chooseStorage takes. Its memory counts as Tails.
 func (s *Search) NewColours(bits uint32) Colours {
 	b := s.Tails
 	c := Colours{bits: bits, values: store.NewArray[uint8](b), direct: s.chooseStorage(uint64(bits)) == hybrid}
@@ -146,14 +166,14 @@ func (s *Search) NewColours(bits uint32) Colours {
 	return c
 }
 
-// place is the byte of a state in the tail of its packet, and the shift of its
-// bits there.
+// place returns where the value of a state stands in the direct form: the index
+// of its byte, and how far the value is shifted there.
 func (c *Colours) place(n Node) (at uint64, shift uint32) {
 	bit := uint64(n.Q) * uint64(c.bits)
 	return uint64(n.Prog)*c.width + bit/8, uint32(bit % 8)
 }
 
-// Colour is the value of a state.
+// Colour returns the value of a state, 0 if it was never met.
 func (c *Colours) Colour(n Node) uint8 {
 	if c.direct {
 		at, shift := c.place(n)
@@ -168,7 +188,8 @@ func (c *Colours) Colour(n Node) uint8 {
 	return 0
 }
 
-// Set changes the value of a state.
+// Set changes the value of a state, which must fit into its bits. The errors
+// are store.ErrFull and store.ErrTooMany; the table is unchanged then.
 func (c *Colours) Set(n Node, colour uint8) error {
 	if c.direct {
 		at, shift := c.place(n)
@@ -193,8 +214,8 @@ func (c *Colours) Set(n Node, colour uint8) error {
 	return nil
 }
 
-// Each hands over all states with a value other than 0, and the value, in the
-// order in which they are stored.
+// Each calls yield for all states with a value other than 0, in the order of
+// the table, and passes the value.
 func (c *Colours) Each(yield func(Node, uint8)) {
 	for i := range uint32(c.values.Len()) {
 		value := *c.values.At(i)
@@ -209,7 +230,8 @@ func (c *Colours) Each(yield func(Node, uint8)) {
 	}
 }
 
-// eachOf is Each for the states whose values stand in a byte.
+// eachOf calls yield for the states whose values stand in one byte of the
+// direct form, given its index and its value.
 func (c *Colours) eachOf(at uint32, value uint8, yield func(Node, uint8)) {
 	prog, first := uint64(at)/c.width, uint64(at)%c.width*8/uint64(c.bits)
 	for i := range 8 / c.bits {
