@@ -10,10 +10,14 @@
 //
 // where inside is the program's own proposition for these positions. By
 // induction every subformula has the same value inside a sequence as at its
-// beginning. So the position before one is right behind a sequence, where it is
-// the last one inside, and has to be that before the beginning inside:
+// beginning. So the position before one that follows a sequence is the last one
+// inside, and has to be replaced by the one before the beginning of the inside:
 //
 //	Y f  becomes  inside S (!inside && Y f)
 //
-// A claim, likewise, stays where it is.
+// A claim, likewise, stays in its state.
+//
+// The package changes formulas and automata only; package check applies it to
+// properties before they are searched, and judges counterexamples by the
+// result.
 package sequences

@@ -7,8 +7,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl/regular"
 )
 
-// Claim is a claim that waits inside sequences; one to which a repeated letter
-// makes no difference is left alone.
+// Claim returns the claim with states that wait inside sequences, or the claim
+// itself if repeating a letter makes no difference to it.
 //
 // Its edges get the guard !inside, and its states a loop with the guard inside
 // and no marks, so that it accepts no run that stays inside for ever. A loop
@@ -20,7 +20,8 @@ func Claim(a *automata.Automaton, inside string) *automata.Automaton {
 	return waiting(a, inside)
 }
 
-// waiting is the automaton a that waits while the proposition is true.
+// waiting returns the automaton with states that wait while the proposition is
+// true.
 func waiting(a *automata.Automaton, inside string) *automata.Automaton {
 	al := automata.NewAlphabet(a.Alphabet().APs()...)
 	v := al.Add(inside)
@@ -51,11 +52,11 @@ func waiting(a *automata.Automaton, inside string) *automata.Automaton {
 	return out
 }
 
-// stutters reports that repeating a letter makes no difference to the automaton
-// a, by a condition that is sufficient and cheap: behind every edge is a loop
-// that takes the letter again, and for every two edges in a row that take the
-// same letter there is one that leads there at once; within a component it has
-// the marks of both.
+// stutters reports whether repeating a letter makes no difference to the
+// automaton, by a condition that is sufficient and cheap: behind every edge is
+// a loop that takes the letter again, and for every two edges in a row that
+// take the same letter there is one that leads there at once; within a
+// component it has the marks of both.
 func stutters(a *automata.Automaton) bool {
 	m, comps := a.BDD(), a.Components()
 	for _, e := range a.Edges() {
@@ -83,7 +84,8 @@ func stutters(a *automata.Automaton) bool {
 	return true
 }
 
-// Rewriter rewrites formulas of one factory.
+// Rewriter rewrites formulas of one factory. It remembers what it has
+// rewritten, so that shared parts are rewritten once. It is for one goroutine.
 type Rewriter struct {
 	fa     *ltl.Factory
 	inside *ltl.Formula
@@ -96,9 +98,9 @@ func NewRewriter(fa *ltl.Factory, inside string) *Rewriter {
 	return &Rewriter{fa: fa, inside: fa.AP(inside), done: map[*ltl.Formula]*ltl.Formula{}}
 }
 
-// Formula is f with X, Y and Z, and the sequences of PSL, stepping over
-// sequences. Behind a sequence that never ends there is no next position, and X
-// f is false.
+// Formula returns f with X, Y and Z, and the sequences of PSL, stepping over
+// atomic sequences. After a sequence that never ends there is no next position,
+// and X f is false.
 func (o *Rewriter) Formula(f *ltl.Formula) *ltl.Formula {
 	if g := o.done[f]; g != nil {
 		return g
@@ -124,13 +126,13 @@ func (o *Rewriter) Formula(f *ltl.Formula) *ltl.Formula {
 	return g
 }
 
-// begin is f at the beginning of the sequence, for positions inside.
+// begin returns f at the beginning of the sequence, for positions inside.
 func (o *Rewriter) begin(f *ltl.Formula) *ltl.Formula {
 	return o.fa.S(o.inside, o.fa.And(o.fa.Not(o.inside), f))
 }
 
-// regular is a formula whose operator is one of PSL's sequences, over other
-// operands: a letter is read behind those inside.
+// regular rewrites a formula whose operator is one of PSL's sequences, over the
+// given operands: a letter is read after those inside.
 func (o *Rewriter) regular(f *ltl.Formula, kids []*ltl.Formula) *ltl.Formula {
 	leaves, right := kids, (*ltl.Formula)(nil)
 	if f.Op() == ltl.SuffixSome || f.Op() == ltl.SuffixAll {
