@@ -7,17 +7,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
-// What the searches write into checkpoints: see keep.go of package search. A
-// checkpoint may be made up. So what is read is written in a form in which it
-// makes sense whatever the numbers are, or is looked at.
-
-// nodes writes product states, near to each other, with a number each that is
-// not 0; end ends them.
+// nodes writes product states with a nonzero number each, as differences
+// between their program states; end ends them. loadNodes reads them.
+//
+// A checkpoint may be forged. So what is read is written in a form in which it
+// makes sense whatever the numbers are, or is validated.
 type nodes struct {
 	*checkpoint.Writer
 	last search.Node
 }
 
+// add writes a node with its number, which is not 0, as the difference to the
+// node before.
 func (w *nodes) add(n search.Node, number uint64) {
 	w.Uint(number)
 	w.Int(int64(n.Prog) - int64(w.last.Prog))
@@ -25,9 +26,11 @@ func (w *nodes) add(n search.Node, number uint64) {
 	w.last = n
 }
 
+// end writes the mark that ends the list.
 func (w *nodes) end() { w.Uint(0) }
 
-// loadNodes reads what nodes has written.
+// loadNodes calls take with the states that nodes has written. Numbers must be
+// below the bound.
 func loadNodes(s *search.Search, r *checkpoint.Reader, below uint64, take func(n search.Node, number uint32) error) error {
 	last := int64(0)
 	for number := r.Below(below); number != 0; number = r.Below(below) {
@@ -47,8 +50,8 @@ func loadNodes(s *search.Search, r *checkpoint.Reader, below uint64, take func(n
 	return nil
 }
 
-// Save implements search.Kept: the queue, with how far the parent of a state in
-// it is back, and what the search has for going deep.
+// Save implements search.Checkpointable: it writes the queue, with the distance
+// of each state's parent in it, and what the search has for going deep.
 func (r *reachability) Save(w *checkpoint.Writer) {
 	w.Section("reachability")
 	w.Uint(uint64(r.next))
@@ -62,7 +65,7 @@ func (r *reachability) Save(w *checkpoint.Writer) {
 	r.Diver.Save(w, r.next, r.queue.len())
 }
 
-// Load implements search.Kept.
+// Load implements search.Checkpointable.
 func (r *reachability) Load(in *checkpoint.Reader) error {
 	in.Section("reachability")
 	r.next, r.level, r.depth = in.Below(store.MaxIndex), in.Below(store.MaxIndex), int(in.Below(store.MaxIndex))
@@ -87,9 +90,9 @@ func (r *reachability) Load(in *checkpoint.Reader) error {
 	return r.Diver.Load(in, r.next, r.queue.len())
 }
 
-// Save implements search.Kept: the states of complete components; the others in
-// the order of their numbers, with what the path and the roots have of them;
-// and the edges to follow.
+// Save implements search.Checkpointable: it writes the states of complete
+// components; the others in the order of their numbers, with what the path and
+// the roots have of them; and the edges to follow.
 func (c *scc) Save(w *checkpoint.Writer) {
 	w.Section("scc")
 	done := nodes{Writer: w}
@@ -126,7 +129,7 @@ func (c *scc) Save(w *checkpoint.Writer) {
 	search.SaveEdges(w, &c.todo)
 }
 
-// Load implements search.Kept.
+// Load implements search.Checkpointable.
 func (c *scc) Load(r *checkpoint.Reader) error {
 	r.Section("scc")
 	err := loadNodes(c.Search, r, 2, func(n search.Node, _ uint32) error { return c.number(r, n, dead) })
@@ -155,7 +158,7 @@ func (c *scc) Load(r *checkpoint.Reader) error {
 	return nil
 }
 
-// number gives a state its number, the first one that it has.
+// number sets the number of a state, which must not have one yet.
 func (c *scc) number(r *checkpoint.Reader, n search.Node, number uint32) error {
 	slot, err := c.numbers.Slot(n)
 	if err != nil {
@@ -196,8 +199,8 @@ func (c *scc) loadLive(r *checkpoint.Reader, n search.Node, number uint32) error
 	return c.roots.Append(sccRoot{number: number, via: automata.Marks(r.Uint()), inside: automata.Marks(r.Uint()), cyclic: r.Bool()})
 }
 
-// checkPath refuses a path whose states do not share the edges to follow among
-// them, in their order.
+// checkPath refuses a path whose states do not divide the edges to follow among
+// them in order.
 func checkPath(r *checkpoint.Reader, frames, todo int, begin func(i uint32) uint32) {
 	last := uint32(0)
 	for i := range uint32(frames) {
@@ -209,7 +212,7 @@ func checkPath(r *checkpoint.Reader, frames, todo int, begin func(i uint32) uint
 	}
 }
 
-// saveColours writes the states that were visited.
+// saveColours writes the states that were visited, with their colours.
 func saveColours(w *checkpoint.Writer, known *search.Colours) {
 	all := nodes{Writer: w}
 	known.Each(func(n search.Node, colour uint8) { all.add(n, uint64(colour)) })
@@ -221,7 +224,7 @@ func loadColours(s *search.Search, r *checkpoint.Reader, known *search.Colours, 
 	return loadNodes(s, r, below, func(n search.Node, colour uint32) error { return known.Set(n, uint8(colour)) })
 }
 
-// Save implements search.Kept.
+// Save implements search.Checkpointable.
 func (s *ndfs) Save(w *checkpoint.Writer) {
 	w.Section("ndfs")
 	saveColours(w, &s.known)
@@ -237,7 +240,7 @@ func (s *ndfs) Save(w *checkpoint.Writer) {
 	search.SaveEdges(w, &s.todo)
 }
 
-// Load implements search.Kept.
+// Load implements search.Checkpointable.
 func (s *ndfs) Load(r *checkpoint.Reader) error {
 	r.Section("ndfs")
 	if err := loadColours(s.Search, r, &s.known, uint64(red)+1); err != nil {
@@ -260,7 +263,7 @@ func (s *ndfs) Load(r *checkpoint.Reader) error {
 	return nil
 }
 
-// Save implements search.Kept.
+// Save implements search.Checkpointable.
 func (d *single) Save(w *checkpoint.Writer) {
 	w.Section("single")
 	saveColours(w, &d.known)
@@ -273,7 +276,7 @@ func (d *single) Save(w *checkpoint.Writer) {
 	search.SaveEdges(w, &d.todo)
 }
 
-// Load implements search.Kept.
+// Load implements search.Checkpointable.
 func (d *single) Load(r *checkpoint.Reader) error {
 	r.Section("single")
 	if err := loadColours(d.Search, r, &d.known, uint64(left)+1); err != nil {

@@ -11,7 +11,7 @@ import (
 // C. Courcoubetis, M. Vardi, P. Wolper, M. Yannakakis, Memory-efficient
 // algorithms for the verification of temporal properties, Formal Methods in
 // System Design 1, 1992. Two searches, each with a table of its own; the second
-// asks, from accepting states in the order in which the first left them,
+// determines, for accepting states in the order in which the first left them,
 // whether they can reach themselves, and never clears its table.
 //
 // Algorithm cvwy (their Algorithm A) runs one after the other:
@@ -20,7 +20,8 @@ import (
 //	                 when s is left and s in F: append s to the queue Q
 //	second search:   for each f in Q, in order, that is not in M2:
 //	                     depth first from f, table M2
-//	                     if f is among the successors of the state on top: report a cycle
+//	                     if f is among the successors of the state on top:
+//	                         report a cycle
 //
 // Algorithm cvwy-nested (their Algorithm B) begins the second search from f at
 // the moment when the first leaves f, on a stack of its own.
@@ -41,27 +42,31 @@ type cvwy struct {
 	nested        bool
 }
 
+// The bits of known: the tables that a state is in.
 const (
 	inM1 uint8 = 1 << iota
 	inM2
 )
 
-// dfs is the stack of one search.
+// dfs is the stack of a depth-first search. todo has the edges still to be
+// followed, of all frames; those of a frame begin at begin.
 type dfs struct {
 	frames store.Array[dfsFrame]
 	todo   store.Array[search.Edge] // edges still to follow, of all frames
 }
 
+// dfsFrame is a state on the stack.
 type dfsFrame struct {
 	search.Node
 	begin uint32 // the frame's edges in todo are those from here on
 }
 
+// newDFS returns an empty stack that charges the budget.
 func newDFS(b *store.Budget) dfs {
 	return dfs{store.NewArray[dfsFrame](b), store.NewArray[search.Edge](b)}
 }
 
-// next is the next edge of the top state to follow, if there is one.
+// next removes and returns the next edge of the top state, if there is one.
 func (d *dfs) next() (search.Edge, bool) {
 	if d.todo.Len() == int(d.frames.Top().begin) {
 		return search.Edge{}, false
@@ -71,7 +76,7 @@ func (d *dfs) next() (search.Edge, bool) {
 	return e, true
 }
 
-// push puts a state with its edges on top.
+// push pushes a state with its edges, which are copied.
 func (d *dfs) push(n search.Node, edges []search.Edge) error {
 	if err := d.frames.Append(dfsFrame{n, uint32(d.todo.Len())}); err != nil {
 		return err
@@ -86,22 +91,28 @@ func (d *dfs) pop() search.Node {
 	return n
 }
 
+// clear empties the stack.
 func (d *dfs) clear() {
 	d.frames.Truncate(0)
 	d.todo.Truncate(0)
 }
 
-// CVWY runs the two searches one after the other.
+// CVWY runs the two searches one after the other. The product must be
+// degeneralised. s.Found is the counterexample.
 func CVWY(s *search.Search) error { return newCVWY(s, false).run() }
 
-// CVWYNested interleaves them.
+// CVWYNested interleaves the two searches. The product must be degeneralised.
+// s.Found is the counterexample.
 func CVWYNested(s *search.Search) error { return newCVWY(s, true).run() }
 
+// newCVWY returns a search of either kind.
 func newCVWY(s *search.Search, nested bool) *cvwy {
 	b := s.Monitor.Budget
 	return &cvwy{Search: s, known: s.NewColours(2), first: newDFS(b), second: newDFS(b), queue: store.NewArray[search.Node](b), nested: nested}
 }
 
+// run searches from all initial states, and then, unless nested, from the
+// queue.
 func (c *cvwy) run() error {
 	defer func() { c.Stats.Stored = c.Stats.States }()
 	if err := c.Initial(); err != nil {
@@ -121,7 +132,7 @@ func (c *cvwy) run() error {
 	return nil
 }
 
-// enter puts a state into a table and reports whether it was new there.
+// enter adds a state to a table and reports whether it was new there.
 func (c *cvwy) enter(n search.Node, table uint8) (bool, error) {
 	in := c.known.Colour(n)
 	if in&table != 0 {
@@ -130,6 +141,7 @@ func (c *cvwy) enter(n search.Node, table uint8) (bool, error) {
 	return true, c.known.Set(n, in|table)
 }
 
+// pushFirst visits a state by the first search, unless that has.
 func (c *cvwy) pushFirst(n search.Node) error {
 	added, err := c.enter(n, inM1)
 	if err != nil || !added {
@@ -145,6 +157,7 @@ func (c *cvwy) pushFirst(n search.Node) error {
 	return c.first.push(n, c.Edges)
 }
 
+// searchFirst is the first search from a state.
 func (c *cvwy) searchFirst(root search.Node) error {
 	if err := c.pushFirst(root); err != nil {
 		return err
@@ -172,6 +185,7 @@ func (c *cvwy) searchFirst(root search.Node) error {
 	return nil
 }
 
+// pushSecond visits a state by the second search, unless that has.
 func (c *cvwy) pushSecond(n search.Node) error {
 	added, err := c.enter(n, inM2)
 	if err != nil || !added {
@@ -186,6 +200,7 @@ func (c *cvwy) pushSecond(n search.Node) error {
 	return c.second.push(n, c.Edges)
 }
 
+// searchSecond is the second search, from an accepting state.
 func (c *cvwy) searchSecond(f search.Node) error {
 	if c.Found != nil {
 		return nil // an exhaustive search has its counterexample

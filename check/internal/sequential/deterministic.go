@@ -53,7 +53,7 @@ const (
 
 // Deterministic looks for a cycle that avoids F. A deterministic automaton that
 // is not Büchi has the complement of its condition, and so is searched for a
-// cycle that accepts.
+// cycle that accepts. s.Found is the counterexample.
 func Deterministic(s *search.Search) error {
 	if s.Shape != nil && s.Shape.Dual {
 		return Generic(s)
@@ -64,6 +64,7 @@ func Deterministic(s *search.Search) error {
 	return err
 }
 
+// run takes the roots one after the other.
 func (d *deterministic) run() error {
 	if err := d.Initial(); err != nil {
 		return err
@@ -89,7 +90,7 @@ func (d *deterministic) run() error {
 	return nil
 }
 
-// wait puts a new state into W.
+// wait adds a new state to W.
 func (d *deterministic) wait(n search.Node) error {
 	if d.known.Colour(n) != 0 {
 		return nil
@@ -100,6 +101,7 @@ func (d *deterministic) wait(n search.Node) error {
 	return d.roots.Append(n)
 }
 
+// loop traverses the part of S' behind the state on the stack.
 func (d *deterministic) loop() error {
 	for d.frames.Len() > 0 && !d.Done() {
 		e, ok := d.next()
@@ -125,7 +127,7 @@ func (d *deterministic) loop() error {
 	return nil
 }
 
-// report makes a lasso whose cycle goes through a state and avoids F.
+// report builds a lasso whose cycle passes through a state and avoids F.
 func (d *deterministic) report(x search.Node) error {
 	if d.Found != nil {
 		return nil

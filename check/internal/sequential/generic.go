@@ -8,32 +8,33 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 )
 
-// Emptiness for any Emerson–Lei acceptance.
+// Generic decides emptiness for any Emerson–Lei acceptance. s.Found is the
+// counterexample.
 //
 // C. Baier, F. Blahoudek, A. Duret-Lutz, J. Klein, D. Müller, J. Strejček,
 // Generic emptiness check for fun and profit, ATVA 2019. The components are
 // found by the search of scc.go, on the fly and with its early report; every
-// complete cyclic component that was not reported is then looked at:
+// complete cyclic component that was not reported is then inspected:
 //
-//	emptyIn(S, avoid, φ):               // S: states; no edge with a mark in avoid is taken
+//	emptyIn(S, avoid, φ):        // S: states; edges with a mark in avoid
+//	                             // are not taken
 //	    for each cyclic component C of S, with M the marks on its edges:
 //	        ψ := φ with Fin(i) true and Inf(i) false for all i not in M
 //	        if ψ is false:             next component
 //	        if ψ accepts M:            report C
 //	        if Fin(i) is a conjunct of ψ for i in X ≠ ∅:
-//	                                   emptyIn(C, avoid ∪ X, ψ with these Fin true)
-//	        else choose some Fin(i):   emptyIn(C, avoid ∪ {i}, ψ)
-//	                                   and go on with ψ where Fin(i) is false
+//	            emptyIn(C, avoid ∪ X, ψ with these Fin true)
+//	        else choose some Fin(i):
+//	            emptyIn(C, avoid ∪ {i}, ψ)
+//	            and go on with ψ where Fin(i) is false
 //
 // O(n + m) for the search, and as much for each level of the recursion. Strong
-// fairness (a Streett condition) only ever meets the first case of the choice,
+// fairness (a Streett condition) only ever needs the first case of the choice,
 // so a component is decomposed at most once for each pair: O(pairs · (n + m)).
 // In general the number of decompositions is exponential in the Fin that do not
-// stand alone. A component that is looked at costs, while that lasts, 16 bytes
+// stand alone. A component that is inspected costs, while that lasts, 16 bytes
 // for each of its edges and 36 for each of its states. The decomposition is in
-// component.go.
-
-// Generic decides emptiness for any acceptance.
+// package component.
 func Generic(s *search.Search) error {
 	c := newSCC(s)
 	if !c.acc.IsGeneralisedBuchi() {
@@ -44,7 +45,7 @@ func Generic(s *search.Search) error {
 	return err
 }
 
-// inspect looks at a component that is complete.
+// inspect looks for an accepting part of a complete component.
 func inspect(c *scc, root sccRoot, from uint32) error {
 	acc := c.acc.Formula().Restrict(root.inside)
 	if acc.Op == automata.AccFalse {
@@ -78,7 +79,7 @@ func inspect(c *scc, root sccRoot, from uint32) error {
 }
 
 // extract copies the edges inside the component whose states are on live from a
-// place on.
+// place on. The caller releases the result.
 func (c *scc) extract(from uint32) (*component.Component, error) {
 	g, err := component.NewComponent(c.Monitor.Budget, func() error { return c.Check(c.frames.Len()) })
 	if err != nil {
@@ -93,6 +94,7 @@ func (c *scc) extract(from uint32) (*component.Component, error) {
 	return g, nil
 }
 
+// extractState copies the edges of one state.
 func (c *scc) extractState(g *component.Component, n search.Node, from uint32) error {
 	if err := c.Revisit(c.frames.Len() + 1); err != nil {
 		return err
@@ -110,7 +112,8 @@ func (c *scc) extractState(g *component.Component, n search.Node, from uint32) e
 	return g.EndState()
 }
 
-// place is where on live, counted from a place, a state stands, if it does.
+// place returns the position of a state on live, counted from a place, and
+// whether it has one.
 func (c *scc) place(n search.Node, from uint32) (uint32, bool) {
 	number := c.numbers.Number(n)
 	if number == 0 || number == dead {

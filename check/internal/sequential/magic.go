@@ -51,6 +51,8 @@ type magic struct {
 	todo   store.Array[search.Edge]
 }
 
+// magicFrame is a call of DFS. Its edges in todo are those from begin on; demon
+// indicates that line 18 is done.
 type magicFrame struct {
 	search.Node
 	begin uint32 // the frame's edges in todo are those from here on
@@ -58,7 +60,8 @@ type magicFrame struct {
 	demon bool // line 18 is behind us
 }
 
-// Magic is the magic search.
+// Magic is the magic search. The product must be degeneralised. s.Found is the
+// counterexample; s.Stats counts states by the demon.
 func Magic(s *search.Search) error {
 	b := s.Monitor.Budget
 	m := &magic{Search: s, h: s.NewColours(2), frames: store.NewArray[magicFrame](b), todo: store.NewArray[search.Edge](b)}
@@ -68,6 +71,7 @@ func Magic(s *search.Search) error {
 	return err
 }
 
+// run searches from all initial states.
 func (m *magic) run() error {
 	if err := m.Initial(); err != nil {
 		return err
@@ -84,6 +88,7 @@ func (m *magic) run() error {
 	return nil
 }
 
+// loop is the recursion of DFS.
 func (m *magic) loop() error {
 	for m.frames.Len() > 0 && !m.Done() {
 		f := m.frames.Top()
@@ -109,7 +114,7 @@ func (m *magic) loop() error {
 // known reports whether the state is in H with magic = 0.
 func (m *magic) known(n search.Node) bool { return m.h.Colour(n)&1 != 0 }
 
-// follow is lines 10 to 16 for the successor n.
+// follow is lines 10 to 16 for successor n.
 func (m *magic) follow(n search.Node, magic uint8) error {
 	if magic == 1 && m.x == n && m.Found == nil {
 		lasso, err := m.LassoThrough(m.known, m.x)

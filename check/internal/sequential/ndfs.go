@@ -40,6 +40,7 @@ type ndfs struct {
 	seed   search.Node // where the red search began
 }
 
+// The colours of ndfs.
 const (
 	white uint8 = iota
 	cyan
@@ -47,6 +48,8 @@ const (
 	red
 )
 
+// ndfsFrame is a call of dfs_blue, or of dfs_red if inRed; allRed is the
+// variable of dfs_blue. The frame's edges in todo are those from begin on.
 type ndfsFrame struct {
 	search.Node
 	begin  uint32 // the frame's edges in todo are those from here on
@@ -54,7 +57,8 @@ type ndfsFrame struct {
 	allRed bool
 }
 
-// NDFS is the nested depth-first search.
+// NDFS is the nested depth-first search. The product must be degeneralised.
+// s.Found is the counterexample.
 func NDFS(s *search.Search) error {
 	b := s.Monitor.Budget
 	n := &ndfs{
@@ -66,6 +70,8 @@ func NDFS(s *search.Search) error {
 	return err
 }
 
+// run searches from the checkpoint, if there is one, or from the initial
+// states.
 func (s *ndfs) run() error {
 	resumed, err := s.Recover(s)
 	if err == nil && !resumed {
@@ -80,8 +86,8 @@ func (s *ndfs) run() error {
 	return err
 }
 
-// over reports whether there is nothing more to do. When the path is empty,
-// initial states are left in todo.
+// over reports whether the search has ended. When the path is empty, initial
+// states are left in todo.
 func (s *ndfs) over() bool { return s.Done() || s.frames.Len() == 0 && s.todo.Len() == 0 }
 
 // step follows an edge, or ends the visit of the top state.
@@ -103,6 +109,7 @@ func (s *ndfs) step() error {
 	return nil
 }
 
+// followBlue follows an edge of a blue visit.
 func (s *ndfs) followBlue(f *ndfsFrame, e search.Edge) error {
 	switch s.known.Colour(e.Node) {
 	case white:
@@ -121,6 +128,7 @@ func (s *ndfs) followBlue(f *ndfsFrame, e search.Edge) error {
 	return nil
 }
 
+// followRed follows an edge of a red visit.
 func (s *ndfs) followRed(e search.Edge) error {
 	switch s.known.Colour(e.Node) {
 	case cyan:
@@ -132,7 +140,7 @@ func (s *ndfs) followRed(e search.Edge) error {
 }
 
 // enter begins the blue visit of a white state, or the red one of a blue state.
-// If that fails it is taken back, for a checkpoint.
+// If that fails it is undone, for a checkpoint.
 func (s *ndfs) enter(e search.Edge, was uint8) error {
 	s.Mark()
 	frames, todo := s.frames.Len(), s.todo.Len()
@@ -152,6 +160,7 @@ func (s *ndfs) enter(e search.Edge, was uint8) error {
 	return s.Leave(s, err)
 }
 
+// enterBlue begins dfs_blue(n).
 func (s *ndfs) enterBlue(n search.Node) error {
 	if err := s.Visit(s.frames.Len() + 1); err != nil {
 		return err
@@ -163,6 +172,7 @@ func (s *ndfs) enterBlue(n search.Node) error {
 	return s.push(ndfsFrame{Node: n, allRed: true})
 }
 
+// enterRed begins dfs_red(n).
 func (s *ndfs) enterRed(n search.Node) error {
 	if err := s.known.Set(n, red); err != nil {
 		return err
@@ -173,6 +183,7 @@ func (s *ndfs) enterRed(n search.Node) error {
 	return s.push(ndfsFrame{Node: n, inRed: true})
 }
 
+// push pushes a frame and the edges of its state.
 func (s *ndfs) push(f ndfsFrame) error {
 	f.begin = uint32(s.todo.Len())
 	if err := s.frames.Append(f); err != nil {
@@ -181,7 +192,7 @@ func (s *ndfs) push(f ndfsFrame) error {
 	return s.unroll(f.Node)
 }
 
-// unroll puts the edges of a state into todo.
+// unroll expands a state and adds its edges to todo.
 func (s *ndfs) unroll(n search.Node) error {
 	if err := s.Expand(n); err != nil {
 		return err
@@ -189,8 +200,8 @@ func (s *ndfs) unroll(n search.Node) error {
 	return pushReversed(&s.todo, s.Edges)
 }
 
-// leave ends the visit of the top state. An accepting state stays on top,
-// turned into the seed of the red search, until that ends.
+// leave ends the visit of the top state. An accepting state stays on top, as
+// the seed of the red search, until that ends.
 func (s *ndfs) leave(f *ndfsFrame) error {
 	n, done := f.Node, blue
 	switch {
@@ -227,6 +238,7 @@ func (s *ndfs) seedRed(f *ndfsFrame) error {
 	return s.Leave(s, err)
 }
 
+// report builds a lasso around an accepting state, unless there is one.
 func (s *ndfs) report(x search.Node) error {
 	if s.Found != nil {
 		return nil

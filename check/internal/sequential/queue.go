@@ -5,12 +5,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// queue is the states that reachability has met, in this order. Those of an
+// queue is the states that reachability has found, in this order. Those of an
 // invariant need no memory: they are the program states that are stored, beside
-// the only automaton state that is not universal. That rests on their order in
-// the store, which is another one where properties share a state graph, and on
-// the end of the search at the first universal state, as what leads there is
-// stored as well.
+// the only automaton state q that is not universal, and n of them are in the
+// queue. That relies on their order in the store, which is another one where
+// properties share a state graph, and on the end of the search at the first
+// universal state, as the program state there is stored as well.
 type queue struct {
 	nodes     store.Array[search.Node]
 	invariant bool
@@ -18,10 +18,12 @@ type queue struct {
 	n         int    // states of an invariant
 }
 
+// newQueue returns an empty queue.
 func newQueue(s *search.Search) queue {
 	return queue{nodes: store.NewArray[search.Node](s.Monitor.Budget), invariant: s.IsInvariant(), q: s.Shape.Alone}
 }
 
+// len returns the number of states found.
 func (q *queue) len() int {
 	if q.invariant {
 		return q.n
@@ -29,7 +31,7 @@ func (q *queue) len() int {
 	return q.nodes.Len()
 }
 
-// at is the state in a place.
+// at returns the state at a place.
 func (q *queue) at(i uint32) search.Node {
 	if q.invariant {
 		return search.Node{Prog: i, Q: q.q}
@@ -37,7 +39,7 @@ func (q *queue) at(i uint32) search.Node {
 	return *q.nodes.At(i)
 }
 
-// meet queues a state of an invariant if it is new.
+// meet queues a state of an invariant if it is new, and reports whether it is.
 func (q *queue) meet(n search.Node) (fresh bool) {
 	if n.Q != q.q || int(n.Prog) < q.n {
 		return false
@@ -46,6 +48,7 @@ func (q *queue) meet(n search.Node) (fresh bool) {
 	return true
 }
 
+// truncate drops the states from place n on.
 func (q *queue) truncate(n int) {
 	if q.n = n; !q.invariant {
 		q.nodes.Truncate(n)

@@ -8,37 +8,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 )
 
-// Ranks of a product without accepting runs, for a certificate (package
-// certificate says what ranks prove).
-//
-// The acceptance is a conjunction of clauses Inf(a) | Inf(b) | …, or the same
-// with one Fin(f). The components are found by the search of scc.go, each after
-// all those that it leads to: so their ranks, counted in that order, never
-// increase along an edge.
-//
-//	rank(S, avoid):                     // S: states; no edge with a mark in avoid is taken
-//	    for each component C of S, those that it leads to first:
-//	        if C has no cycle:          its state has a rank alone
-//	        M := the marks on the edges inside C
-//	        if some clause has no Inf in M and no Fin:
-//	                                    this clause is the duty of the rank of C
-//	        else if some clause has no Inf in M and its Fin f is in M:
-//	                                    this clause is the duty, and inside C: rank(C, avoid ∪ {f})
-//	        else:                       C accepts: there is no certificate
-//
-// O(n + m) for the search, and as much for each Fin on the way. Memory as in
-// scc.go and generic.go.
-
-// Clause is one conjunct of an acceptance: one of the sets in Infs again and
-// again, or the set Fin, which is negative if there is none, only finitely
-// often.
+// Clause is one conjunct of an acceptance: some set of Infs is visited
+// infinitely often, or the set Fin, which is negative if there is none, only
+// finitely often. Always indicates that it is always satisfied.
 type Clause struct {
 	Infs   automata.Marks
 	Fin    int
 	Always bool // it is always met
 }
 
-// Ranking is told the ranks in their order.
+// Ranking receives ranks in their order.
 type Ranking interface {
 	// Rank begins a rank inside the one of the depth before, from 1 on, with a
 	// clause as its duty.
@@ -49,10 +28,32 @@ type Ranking interface {
 	Alone(search.Node) error
 }
 
-// ErrAccepted says that there is a run that is accepted, so there are no ranks.
+// ErrAccepted means that there is an accepted run, so that there are no ranks.
 var ErrAccepted = errors.New("internal error: the search for a certificate found a counterexample where there was none")
 
-// Ranks tells the ranks of all states that can be reached.
+// Ranks computes ranks for all reachable states of a product without accepting
+// runs, for a certificate (package certificate explains what ranks prove). The
+// error is ErrAccepted if there is an accepting run after all.
+//
+// The acceptance is a conjunction of clauses Inf(a) | Inf(b) | …, or the same
+// with one Fin(f). The components are found by the search of scc.go, each after
+// all those that it leads to: so their ranks, counted in that order, never
+// increase along an edge.
+//
+//	rank(S, avoid):              // S: states; edges with a mark in avoid
+//	                             // are not taken
+//	    for each component C of S, those that it leads to first:
+//	        if C has no cycle:   its state has a rank alone
+//	        M := the marks on the edges inside C
+//	        if some clause has no Inf in M and no Fin:
+//	            this clause is the duty of the rank of C
+//	        else if some clause has no Inf in M and its Fin f is in M:
+//	            this clause is the duty, and inside C:
+//	            rank(C, avoid ∪ {f})
+//	        else: C accepts: there is no certificate
+//
+// O(n + m) for the search, and as much for each Fin on the way. Memory as in
+// scc.go and generic.go.
 func Ranks(s *search.Search, clauses []Clause, to Ranking) error {
 	c := newSCC(s)
 	c.every = true
@@ -69,7 +70,7 @@ func Ranks(s *search.Search, clauses []Clause, to Ranking) error {
 	return err
 }
 
-// ranker ranks one component.
+// ranker ranks one component, whose states are on live from a place on.
 type ranker struct {
 	*scc
 	clauses []Clause
@@ -78,6 +79,7 @@ type ranker struct {
 	g       *component.Component
 }
 
+// component ranks the component.
 func (r *ranker) component(root sccRoot) error {
 	if !root.cyclic {
 		return r.to.Alone(*r.live.At(r.from))
@@ -108,8 +110,8 @@ func (r *ranker) component(root sccRoot) error {
 	return r.inside(r.g.All(), 2, 1<<r.clauses[duty].Fin)
 }
 
-// duty is a clause that a part whose edges have some marks fails, and whether
-// the part needs ranks inside.
+// duty returns a clause that a part whose edges have some marks does not
+// satisfy, and whether the part needs ranks inside.
 func (r *ranker) duty(marks automata.Marks) (clause int, inner bool, err error) {
 	clause = -1
 	for i, c := range r.clauses {

@@ -8,14 +8,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Emptiness for a terminal automaton: one in which every run that accepts comes
-// to a universal state, from which every word is accepted. It needs a product
-// of one automaton only, without fairness.
+// reachability is emptiness for a terminal automaton: one in which every
+// accepting run reaches a universal state, from which every word is accepted.
+// It needs a product of one automaton only, without fairness.
 //
 // R. Bloem, K. Ravi, F. Somenzi, Efficient decision procedures for model
-// checking of linear time
-// logic properties, CAV 1999. A product state with a universal automaton state
-// is a counterexample by itself, whatever follows:
+// checking of linear time logic properties, CAV 1999. A product state with a
+// universal automaton state is a counterexample by itself, whatever follows:
 //
 //	queue := the initial states
 //	for each state v in the queue:
@@ -26,15 +25,17 @@ import (
 // Breadth first, so that what leads there, a bad prefix, is a shortest one.
 // Every state is entered once: O(n + m) time. A state costs its program state
 // (shared), a bit for every value of Q, and 12 bytes for its place in the
-// queue. Where many states lie before a universal one, the search goes deep as
-// well (see search.Diver).
+// queue. If many states are visited before a universal one is found, the search
+// goes deep as well (see search.Diver).
 //
 // An invariant ([] p, or one that may end: p W q) has one automaton state only
 // that is not universal. Then the program states that are stored are the queue,
 // in this order: a state is new if its number is beyond the end of the queue,
 // and costs 4 bytes for its parent.
-
-// reachability is the search for a universal state.
+//
+// next is the place of the state that is visited next, level the place where
+// the next level begins, depth the number of the present one; parent is by
+// place.
 type reachability struct {
 	*search.Search
 	known   search.Colours // unused if the queue is that of an invariant
@@ -47,7 +48,8 @@ type reachability struct {
 	search.Diver
 }
 
-// Reachability looks for a universal state.
+// Reachability looks for a universal state. s.Found is a lasso through it,
+// whose bad prefix is a shortest one unless the search went deep.
 func Reachability(s *search.Search) error {
 	b := s.Monitor.Budget
 	r := &reachability{Search: s, queue: newQueue(s), parent: store.NewArray[uint32](b), Diver: search.NewDiver(b, s.DeepAfter)}
@@ -59,6 +61,8 @@ func Reachability(s *search.Search) error {
 	return err
 }
 
+// run visits the states of the queue in order, from the initial ones or those
+// of a checkpoint on.
 func (r *reachability) run() error {
 	resumed, err := r.Recover(r)
 	if err == nil && !resumed {
@@ -82,7 +86,8 @@ func (r *reachability) begin() error {
 	return err
 }
 
-// step visits the next state. If that fails it is taken back, for a checkpoint.
+// step visits the next state. If that fails the step is undone, for a
+// checkpoint.
 func (r *reachability) step() error {
 	r.Mark()
 	queued, turn, err := r.queue.len(), r.Phase, error(nil)
@@ -100,7 +105,7 @@ func (r *reachability) step() error {
 	return r.Leave(r, err)
 }
 
-// dive visits a state early; if there is none near, the turn passes.
+// dive visits a state early; if there is none near, it advances breadth first.
 func (r *reachability) dive() error {
 	place, found, err := r.Descend(r.next, r.queue.len())
 	if err != nil {
@@ -117,7 +122,7 @@ func (r *reachability) dive() error {
 }
 
 // advance visits the first state in the queue that was not visited, and those
-// after it on the same level that can be expanded with it.
+// after it on the same level that can be expanded in a batch with it.
 func (r *reachability) advance() error {
 	before, level, depth := r.next, r.level, r.depth
 	r.skip()
@@ -146,6 +151,7 @@ func (r *reachability) skip() {
 	}
 }
 
+// visit expands the state at a place.
 func (r *reachability) visit(i uint32, depth int) error {
 	if err := r.Visit(depth); err != nil {
 		return err
@@ -158,15 +164,14 @@ func (r *reachability) visit(i uint32, depth int) error {
 	return r.adopt(r.Edges, i)
 }
 
-// expansion is a state that was expanded with others: its edges end before a
-// place among those of all.
+// expansion is a state of a batch; its edges end at end.
 type expansion struct {
 	place uint32
 	end   int
 }
 
-// visitSeveral visits states from the next one on. Those that were expanded
-// before an error are visited.
+// visitSeveral visits states in a batch from the next one on. Those that were
+// expanded before an error are visited.
 func (r *reachability) visitSeveral() error {
 	r.several = r.several[:0]
 	ended := r.gather()
@@ -190,7 +195,7 @@ func (r *reachability) visitSeveral() error {
 	return cmp.Or(err, ended)
 }
 
-// gather expands states until there are enough together.
+// gather expands states until the batch is full.
 func (r *reachability) gather() error {
 	for ; r.next < r.level && !r.BatchFull(); r.skip() {
 		visited := r.Visited
@@ -236,7 +241,7 @@ func (r *reachability) adopt(edges []search.Edge, parent uint32) error {
 	return nil
 }
 
-// meet queues a state that is new.
+// meet queues a state if it is new, and reports whether it is.
 func (r *reachability) meet(n search.Node) (fresh bool, err error) {
 	if r.queue.invariant {
 		return r.queue.meet(n), nil
@@ -250,8 +255,8 @@ func (r *reachability) meet(n search.Node) (fresh bool, err error) {
 	return true, r.queue.nodes.Append(n)
 }
 
-// report leads from an initial state over the queue to the universal state, and
-// from there along any run until it closes.
+// report builds the counterexample: from an initial state to the universal
+// state, and from there along any run until it closes.
 func (r *reachability) report(goal search.Node, parent uint32) error {
 	defer r.ForCounterexample()()
 	path := []search.Node{goal}

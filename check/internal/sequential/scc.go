@@ -55,21 +55,26 @@ type scc struct {
 	every    bool // complete looks at components without a cycle too
 }
 
-// dead is the number of the states of complete components.
+// dead is the number of states of complete components.
 const dead = ^uint32(0)
 
+// sccRoot is a component on the path: the number of its first state, the marks
+// of the edge that led to it and of the edges inside, and whether it has a
+// cycle.
 type sccRoot struct {
 	via, inside automata.Marks
 	number      uint32
 	cyclic      bool // some edge is inside
 }
 
+// sccFrame is a state on the path. Its edges in todo are those from begin on.
 type sccFrame struct {
 	search.Node
 	number uint32
 	begin  uint32 // the frame's edges in todo are those from here on
 }
 
+// newSCC returns a search that has visited nothing.
 func newSCC(s *search.Search) *scc {
 	b := s.Monitor.Budget
 	acc := s.Prod.Acceptance()
@@ -79,7 +84,8 @@ func newSCC(s *search.Search) *scc {
 	}
 }
 
-// SCC looks for an accepting strongly connected component.
+// SCC looks for an accepting strongly connected component. s.Found is the
+// counterexample.
 func SCC(s *search.Search) error {
 	c := newSCC(s)
 	err := c.run()
@@ -87,6 +93,8 @@ func SCC(s *search.Search) error {
 	return err
 }
 
+// run searches from the checkpoint, if there is one, or from the initial
+// states.
 func (c *scc) run() error {
 	resumed, err := c.Recover(c)
 	if err == nil && !resumed {
@@ -104,8 +112,8 @@ func (c *scc) run() error {
 	return err
 }
 
-// over reports whether there is nothing more to do. When the path is empty,
-// initial states are left in todo.
+// over reports whether the search has ended. When the path is empty, initial
+// states are left in todo.
 func (c *scc) over() bool { return c.Done() || c.frames.Len() == 0 && c.todo.Len() == 0 }
 
 // step follows an edge, or ends the visit of the top state.
@@ -133,7 +141,7 @@ func (c *scc) step() error {
 	return c.Escape(c.known)
 }
 
-// undo takes a push back that has failed, as far as Save looks at it.
+// undo takes back a push that has failed, as far as Save looks at it.
 func (c *scc) undo(live, todo int, e search.Edge, err error) error {
 	c.live.Truncate(live)
 	c.todo.Truncate(todo)
@@ -168,7 +176,7 @@ func (c *scc) push(slot *uint32, e search.Edge) error {
 	return pushReversed(&c.todo, c.Edges)
 }
 
-// pushReversed puts the edges on the stack so that the first is taken first.
+// pushReversed pushes edges so that the first is taken first.
 func pushReversed(stack *store.Array[search.Edge], edges []search.Edge) error {
 	for i := len(edges) - 1; i >= 0; i-- {
 		if err := stack.Append(edges[i]); err != nil {
@@ -207,7 +215,7 @@ func (c *scc) pop() error {
 	}
 }
 
-// from is the place on live of a state that is near the top.
+// from returns the place on live of a state that is near the top.
 func (c *scc) from(n search.Node) uint32 {
 	i := uint32(c.live.Len() - 1)
 	for *c.live.At(i) != n {
@@ -238,9 +246,9 @@ func (c *scc) close(number uint32, marks automata.Marks) error {
 	return err
 }
 
-// need is the marks that a cycle in the component should see, and those it must
-// not. An edge between members that was not followed yet may have other marks
-// than those inside, and with Fin these may spoil the cycle.
+// need returns the marks that a cycle in the component should have, and those
+// it must not. An edge between members that was not followed yet may have other
+// marks than those inside, and with Fin these may spoil the cycle.
 func (c *scc) need(inside automata.Marks) (need, avoid automata.Marks) {
 	if c.acc.IsGeneralisedBuchi() {
 		return c.all, 0
@@ -251,8 +259,8 @@ func (c *scc) need(inside automata.Marks) (need, avoid automata.Marks) {
 // known reports whether the search has visited the state.
 func (c *scc) known(n search.Node) bool { return c.numbers.Number(n) != 0 }
 
-// member reports whether a state lies in the component, as known so far, whose
-// root is given.
+// member returns whether a state is in the component, as known so far, whose
+// root has the number.
 func (c *scc) member(root uint32) func(search.Node) bool {
 	return func(n search.Node) bool {
 		number := c.numbers.Number(n)

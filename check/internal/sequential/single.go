@@ -2,27 +2,27 @@ package sequential
 
 import "github.com/ltlcheck/ltlcheck/check/internal/search"
 
-// Emptiness for a weak automaton: one in each of whose components either every
-// cycle accepts or none does. It needs a product of one automaton only, without
-// fairness.
+// single is emptiness for a weak automaton: one in each of whose components
+// either every cycle accepts or none does. It needs a product of one automaton
+// only, without fairness.
 //
 // I. Černá, R. Pelánek, Relating hierarchy of temporal properties to model
 // checking, MFCS 2003. A cycle of the product accepts when any of its states is
-// in a component that does, and a depth-first search meets an edge back to its
+// in a component that does, and a depth-first search finds an edge back to its
 // own path in every component that has a cycle.
 //
 //	visit(v):
 //	    v is on the path
-//	    if an edge leads from v to a universal state: report a counterexample
+//	    if an edge leads from v to a universal state: report a
+//	        counterexample
 //	    for each edge v -> w:
-//	        if w is on the path and w is in an accepting component: report a cycle
+//	        if w is on the path and w is in an accepting component:
+//	            report a cycle
 //	        if w is new: visit(w)
 //	    v is left
 //
 // Every state is entered once: O(n + m) time. A state costs its program state
 // (shared) and two bits for every value of Q.
-
-// single is the search for a cycle in an accepting component of a weak automaton.
 type single struct{ coloured }
 
 // The colours of single.
@@ -31,7 +31,8 @@ const (
 	left
 )
 
-// Single looks for a cycle in an accepting component.
+// Single looks for a cycle in an accepting component. s.Found is the
+// counterexample.
 func Single(s *search.Search) error {
 	d := &single{newColoured(s)}
 	err := d.run()
@@ -39,6 +40,8 @@ func Single(s *search.Search) error {
 	return err
 }
 
+// run searches from the checkpoint, if there is one, or from the initial
+// states.
 func (d *single) run() error {
 	resumed, err := d.Recover(d)
 	if err == nil && !resumed {
@@ -56,8 +59,8 @@ func (d *single) run() error {
 	return err
 }
 
-// over reports whether there is nothing more to do. When the path is empty,
-// initial states are left in todo.
+// over reports whether the search has ended. When the path is empty, initial
+// states are left in todo.
 func (d *single) over() bool { return d.Done() || d.frames.Len() == 0 && d.todo.Len() == 0 }
 
 // step follows an edge, or leaves the top state.
@@ -82,7 +85,7 @@ func (d *single) step() error {
 // visited reports whether the search has visited the state.
 func (d *single) visited(n search.Node) bool { return d.known.Colour(n) != 0 }
 
-// visit enters a state. If that fails it is taken back, for a checkpoint.
+// visit enters a state. If that fails it is undone, for a checkpoint.
 func (d *single) visit(e search.Edge) error {
 	d.Mark()
 	frames, todo := d.frames.Len(), d.todo.Len()
