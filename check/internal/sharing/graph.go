@@ -10,8 +10,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Graph is the state graph that searches share, see search.Record. A nil Graph
-// is one that nobody uses. It is not safe for concurrent use.
+// Graph is the state graph that searches share, see search.Record. All methods
+// may be called on nil, which no search uses. It is for one goroutine.
+//
+// budget pays for the graph and for the searches on it. Record is nil until a
+// search has used it, and once it is given up; most is how many states it may
+// have before smaller programs are tried, 0 for no limit. alone indicates that
+// there are so many workers that separate searches for the properties are
+// faster when the program is large. common and binding have the atoms of all
+// properties bound together, if explorers cannot read the letters of states.
 type Graph struct {
 	budget *store.Budget // of everything
 	form   store.Form
@@ -26,9 +33,10 @@ type Graph struct {
 	binding program.Binding
 }
 
-// New prepares a graph of a program. Atoms are those of all searches; most is
-// how many states there are before smaller programs are tried, 0 being no
-// limit, and alone says that there is a worker for every search.
+// New prepares a graph of a program, and explores nothing. atoms are the
+// propositions of all searches together; most is how many states there are
+// before smaller programs are tried, 0 being no limit, and alone indicates that
+// there is a worker for every search.
 func New(prog program.Program, atoms []program.Atom, limits monitor.Limits, form store.Form, most int, alone bool) *Graph {
 	g := &Graph{budget: store.NewMappedBudget(cmp.Or(limits.Memory, monitor.DefaultMemory())), form: form, most: most, alone: alone}
 	g.share = readable(prog) || g.bindAll(prog, atoms)
@@ -38,11 +46,11 @@ func New(prog program.Program, atoms []program.Atom, limits monitor.Limits, form
 	return g
 }
 
-// Tries reports whether a search should use the graph before it is tried on a
-// smaller program.
+// Tries reports whether a search should use the graph before other attempts.
 func (g *Graph) Tries() bool { return g != nil && g.share }
 
-// Lift takes the limit off the graph.
+// Lift removes the limit of states, or gives the graph up if workers do better
+// alone.
 func (g *Graph) Lift() {
 	if g != nil && g.alone {
 		g.Drop()
@@ -54,7 +62,8 @@ func (g *Graph) Lift() {
 	}
 }
 
-// readable reports whether explorers can read states that others have found.
+// readable reports whether explorers can read the letters of states that others
+// have found.
 func readable(prog program.Program) bool {
 	b, err := prog.Bind(nil)
 	if err != nil {
@@ -66,7 +75,7 @@ func readable(prog program.Program) bool {
 }
 
 // bindAll binds the propositions of all searches together, if there are not too
-// many.
+// many, and reports whether it did.
 func (g *Graph) bindAll(prog program.Program, atoms []program.Atom) bool {
 	g.common = slices.Clone(atoms)
 	slices.SortFunc(g.common, func(a, b program.Atom) int { return cmp.Compare(a.Text, b.Text) })
@@ -79,8 +88,8 @@ func (g *Graph) bindAll(prog program.Program, atoms []program.Atom) bool {
 	return err == nil
 }
 
-// Bind gives the atoms that are bound for a search, and the binding if there is
-// one already.
+// Bind returns the atoms to be bound for a search, and the binding: those of
+// all properties if the graph needs that, otherwise the search's own.
 func (g *Graph) Bind(prog program.Program, own []program.Atom) ([]program.Atom, program.Binding, error) {
 	if g != nil && g.binding != nil && g.share && !slices.ContainsFunc(own, func(a program.Atom) bool { return !g.has(a.Text) }) {
 		return g.common, g.binding, nil
@@ -89,11 +98,14 @@ func (g *Graph) Bind(prog program.Program, own []program.Atom) ([]program.Atom, 
 	return own, b, err
 }
 
+// has reports whether the common atoms have one with this text.
 func (g *Graph) has(atom string) bool {
 	return slices.ContainsFunc(g.common, func(a program.Atom) bool { return a.Text == atom })
 }
 
-// Use lets a search use the graph, and reports whether it can.
+// Use makes a search read from the graph, and reports whether it can. Its
+// product must depend on states only. An error comes from the program, or means
+// that the store is full.
 func (g *Graph) Use(s *search.Search, b program.Binding, atoms int) (bool, error) {
 	if !s.Prod.StatesOnly() || !s.Plain.StatesOnly() || atoms > search.MaxRecordedAtoms {
 		return false, nil
@@ -115,7 +127,7 @@ func (g *Graph) Use(s *search.Search, b program.Binding, atoms int) (bool, error
 	return true, nil
 }
 
-// Drop gives up the graph and its memory.
+// Drop gives up the graph and its memory. Searches on it must have ended.
 func (g *Graph) Drop() {
 	if g == nil {
 		return
@@ -126,7 +138,7 @@ func (g *Graph) Drop() {
 	g.Record, g.share = nil, false
 }
 
-// Memory is the bytes of the graph.
+// Memory returns the bytes of the graph.
 func (g *Graph) Memory() int64 {
 	if g == nil || g.Record == nil {
 		return 0
