@@ -11,7 +11,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Probe is a formula that a program should not satisfy.
+// Probe is a formula that a program should not satisfy. Meaning is a sentence
+// for the user about what it means if it does; Open is what is not known as
+// long as this is not, to follow "whether".
 type Probe struct {
 	Factory *ltl.Factory
 	Formula *ltl.Formula
@@ -19,8 +21,9 @@ type Probe struct {
 	Open    string // what is open as long as it is not known, to follow "whether"
 }
 
-// Antecedents asks which antecedents of a formula, which the program satisfies,
-// are never true. It counts if fairness or assumptions leave out runs.
+// Antecedents returns probes for the antecedents of a formula, which the
+// program satisfies, that might never be true: at most 8. counts indicates that
+// fairness or assumptions leave out runs.
 func Antecedents(fa *ltl.Factory, f *ltl.Formula, counts bool) (all []Probe) {
 	for _, s := range strengthenings(fa, f) {
 		where := s.where(counts)
@@ -34,7 +37,7 @@ func Antecedents(fa *ltl.Factory, f *ltl.Formula, counts bool) (all []Probe) {
 	return all
 }
 
-// where says where an antecedent was looked for.
+// where words where an antecedent was looked for.
 func (s *strengthening) where(counts bool) string {
 	switch {
 	case s.scope == scopeOther:
@@ -45,6 +48,7 @@ func (s *strengthening) where(counts bool) string {
 	return ""
 }
 
+// thatCounts is a relative clause for runs if not all count.
 func thatCounts(counts bool) string {
 	if counts {
 		return " that counts"
@@ -52,8 +56,9 @@ func thatCounts(counts bool) string {
 	return ""
 }
 
-// Names asks which parts of a program that the propositions name never come to
-// be. Places are left out where a formula asks that they are not reached.
+// Names returns probes for the parts of a program that the propositions name
+// and that might never be reached. Places are left out if the formula requires
+// that they are not.
 func Names(naming program.Naming, f *ltl.Formula, atoms []program.Atom) (all []Probe) {
 	var positive map[string]bool
 	if f != nil {
@@ -76,13 +81,13 @@ func Names(naming program.Naming, f *ltl.Formula, atoms []program.Atom) (all []P
 	return all
 }
 
-// Fairness asks whether a fairness is about nothing; it is about the steps of
-// which all the signs are true.
+// Fairness returns a probe for fairness about nothing: the steps that it is
+// about are those for which all the signs are true.
 func Fairness(name string, signs []string) Probe {
 	return never(name+" means nothing: there is never such a step", "there is ever a step that "+name+" is about", signs...)
 }
 
-// never asks whether some propositions are never true together in any run.
+// never returns a probe that some propositions are never true together.
 func never(meaning, open string, signs ...string) Probe {
 	fa := ltl.NewFactory()
 	var all []*ltl.Formula
@@ -93,8 +98,8 @@ func never(meaning, open string, signs ...string) Probe {
 }
 
 // Tautology reports whether every word satisfies a property: a formula, an
-// automaton of the words that do, or a claim, one of those that do not. What is
-// too large to be decided is none.
+// automaton that accepts the words that do, or a claim, which accepts those
+// that do not. If that is too large to be decided it returns false.
 func Tautology(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, property, claim *automata.Automaton) bool {
 	negated, err := claim, error(nil)
 	switch {

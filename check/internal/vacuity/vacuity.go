@@ -2,34 +2,35 @@ package vacuity
 
 import "github.com/ltlcheck/ltlcheck/ltl"
 
-// Which formulas stand for the ways in which a property can hold vacuously:
-// because what it is about never happens.
+// strengthening is a property that holds only if an antecedent of the given one
+// is never true.
 //
 // I. Beer, S. Ben-David, C. Eisner, Y. Rodeh, Efficient detection of vacuity in
 // temporal model checking, Formal Methods in System Design 18, 2001; O.
-// Kupferman, M. Vardi, Vacuity detection in temporal model checking, STTT
-// 4, 2003. A subformula ψ of φ does not affect φ in a program if the program
+// Kupferman, M. Vardi, Vacuity detection in temporal model checking, STTT 4,
+// 2003. A subformula ψ of φ does not affect φ in a program if the program
 // satisfies φ whatever stands in the place of ψ; for ψ that occurs once it is
 // enough to put in the value that makes φ stronger, φ[ψ ← ⊥]. A run that
 // violates φ[ψ ← ⊥] is an interesting witness of φ: there ψ mattered.
 //
-// Of all ψ only those are asked for whose being without effect means that an
-// antecedent is never true, which is nearly always a mistake in the property or
-// the model (that a consequent is always true is not):
+// Only those ψ are considered whose having no effect means that an antecedent
+// is never true, which is nearly always a mistake in the property or the model
+// (that a consequent is always true is not):
 //
 //	a -> b       !a           nothing follows, as a is never true
 //	a -> !b      !b as well   b, which a forbids, never happens anyway
 //	!a || b      !a
-//	!(a && b)    !a and !b    what excludes each other never happens, or only one of them
-//	!a W b       G !a         a waits for b, and never comes
+//	!(a && b)    !a and !b    what excludes each other never happens, or
+//	                          only one of them
+//	!a W b       G !a         a waits for b, and never happens
 //	b R !a       G !a
-//	{r}[]-> b    !{r}!        nothing follows, as no match of r is ever complete
+//	{r}[]-> b    !{r}!        nothing follows, as no match of r is ever
+//	                          complete
 //
 // at places of positive polarity, outside other antecedents. Each strengthening
-// is one more formula for the model checker; linear in the formula.
-
-// strengthening is a property that holds only if an antecedent of the given one
-// is never true.
+// is one more formula for the model checker; linear in the formula. Programs
+// that satisfy the given property satisfy probe exactly if they satisfy
+// formula.
 type strengthening struct {
 	formula    *ltl.Formula
 	probe      *ltl.Formula // of programs that satisfy the given property, the same ones satisfy this
@@ -37,7 +38,7 @@ type strengthening struct {
 	scope      scope
 }
 
-// scope is where an antecedent stands.
+// scope is where an antecedent stands in the formula.
 type scope uint8
 
 // The scopes. In the first two, all that is demanded beside the antecedent is
@@ -48,16 +49,19 @@ const (
 	scopeOther               // below others
 )
 
-// maxStrengthenings bounds those of one property; further ones are not asked for.
+// maxStrengthenings bounds the strengthenings of one property; further ones are
+// not considered.
 const maxStrengthenings = 8
 
-// strengthenings are those of f, at most maxStrengthenings.
+// strengthenings returns the strengthenings of f, at most maxStrengthenings.
 func strengthenings(fa *ltl.Factory, f *ltl.Formula) []strengthening {
 	s := strengthener{fa: fa, steps: 10_000, seen: map[*ltl.Formula]bool{f: true}}
 	s.walk(f, true, scopeFirst, func(g *ltl.Formula) *ltl.Formula { return g })
 	return s.found
 }
 
+// strengthener collects strengthenings. steps bounds the walk, as occurrences
+// form a tree that can be far larger than the formula.
 type strengthener struct {
 	fa    *ltl.Factory
 	steps int // occurrences are a tree, which can be far larger than the formula
@@ -65,11 +69,11 @@ type strengthener struct {
 	seen  map[*ltl.Formula]bool
 }
 
-// rebuild puts a formula in the place of the occurrence that is being looked at.
+// rebuild replaces the occurrence at hand by a formula.
 type rebuild func(*ltl.Formula) *ltl.Formula
 
-// add notes that the formula is the stronger one, whose holding means that the
-// antecedent is never true.
+// add adds the stronger formula, which holds only if the antecedent is never
+// true.
 func (s *strengthener) add(stronger, antecedent *ltl.Formula, at scope) {
 	trivial := antecedent.Op() == ltl.True || antecedent.Op() == ltl.False
 	question := stronger
@@ -86,8 +90,8 @@ func (s *strengthener) add(stronger, antecedent *ltl.Formula, at scope) {
 	s.found = append(s.found, strengthening{stronger, question, antecedent, at})
 }
 
-// walk looks at an occurrence; positive says that the property holds the more
-// easily the more often f is true.
+// walk considers an occurrence. positive indicates that the property holds the
+// more easily the more often f is true.
 func (s *strengthener) walk(f *ltl.Formula, positive bool, at scope, build rebuild) {
 	if s.steps--; s.steps < 0 || len(s.found) == maxStrengthenings {
 		return
@@ -143,7 +147,7 @@ func (s *strengthener) walk(f *ltl.Formula, positive bool, at scope, build rebui
 	}
 }
 
-// implication looks at a -> b.
+// implication considers a -> b.
 func (s *strengthener) implication(a, b *ltl.Formula, at scope, build rebuild) {
 	fa := s.fa
 	s.add(build(fa.Not(a)), a, at)
@@ -154,7 +158,7 @@ func (s *strengthener) implication(a, b *ltl.Formula, at scope, build rebuild) {
 	s.walk(b, true, scopeOther, func(g *ltl.Formula) *ltl.Formula { return build(fa.Implies(a, g)) })
 }
 
-// sequence looks at {r}[]-> b and what is to the right of others; the sequence
+// sequence considers {r}[]-> b and the right operand of others; the sequence
 // itself has both polarities.
 func (s *strengthener) sequence(f *ltl.Formula, positive bool, at scope, build rebuild) {
 	if f.Op() != ltl.SuffixSome && f.Op() != ltl.SuffixAll {
@@ -171,7 +175,7 @@ func (s *strengthener) sequence(f *ltl.Formula, positive bool, at scope, build r
 	})
 }
 
-// disjunction looks at an or some of whose operands are negations.
+// disjunction considers a disjunction some of whose operands are negations.
 func (s *strengthener) disjunction(f *ltl.Formula, at scope, build rebuild) {
 	var negated, inner []*ltl.Formula
 	for _, k := range f.Operands() {
@@ -190,7 +194,7 @@ func (s *strengthener) disjunction(f *ltl.Formula, at scope, build rebuild) {
 	}
 }
 
-// below is the scope of an operand.
+// below returns the scope of an operand.
 func below(at scope, op ltl.Op) scope {
 	switch op {
 	case ltl.And, ltl.Or:
@@ -201,7 +205,7 @@ func below(at scope, op ltl.Op) scope {
 	return scopeOther
 }
 
-// dual is the operator with negated operands, for those of one operand.
+// dual returns the operator that has the same effect on negated operands.
 func dual(op ltl.Op) ltl.Op {
 	switch op {
 	case ltl.Eventually:
@@ -212,8 +216,8 @@ func dual(op ltl.Op) ltl.Op {
 	return op
 }
 
-// positives are the propositions that occur where the property holds the more
-// easily the more often they are true.
+// positives returns the propositions that occur where the property holds the
+// more easily the more often they are true.
 func positives(f *ltl.Formula) map[string]bool {
 	type occurrence struct {
 		f        *ltl.Formula
