@@ -7,7 +7,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 )
 
-// Asking is what a Finder wants to know.
+// Asking is the kind of a Finder's query. The answers come from a Part, or from
+// the Parts of several machines.
 type Asking uint8
 
 // The questions of a Finder.
@@ -18,10 +19,14 @@ const (
 	Edge                       // a state of S from which an edge of the set leads to a key
 )
 
-// Reached is the Pass of what was visited before the first turn.
+// Reached is a Look's Pass for the levels of the search that visited all states
+// before the first turn.
 const Reached = -1
 
-// Look is a question of a Finder.
+// Look is one question of a Finder. It is plain data, to be sent to other
+// machines. Pass is the acceptance set whose pass or levels are meant, or
+// Reached; Level is the level for Before; Key is the state that the question is
+// about.
 type Look struct {
 	Asking Asking `json:"asking"`
 	Pass   int    `json:"pass"` // whose levels, or set; Reached
@@ -29,28 +34,44 @@ type Look struct {
 	Key    []byte `json:"key,omitempty"`
 }
 
-// Seen is an answer.
+// Seen is an answer. Has is true if there is one at all; Key is the state that
+// was found, for all questions but Depth, which is answered by Level.
 type Seen struct {
 	Has   bool   `json:"has,omitempty"`
 	Key   []byte `json:"key,omitempty"`
 	Level uint64 `json:"level,omitempty"` // of Depth
 }
 
-// Hop is a step of a cycle: to a state, over an edge with some marks.
+// Hop is a step of a cycle: it leads to a state over an edge with some marks.
 type Hop struct {
 	To    []byte         `json:"to"`
 	Marks automata.Marks `json:"marks,omitempty"`
 }
 
 // Finder finds a way to a state, or a cycle in what the rounds have left, and
-// the way to that. The cycle is found backwards, from any state of S on, which
-// the levels of the last pass for each set all have:
+// the way to that cycle. It issues one query at a time, and its caller answers:
 //
-//	for each set i: back through the levels of its pass to a target t of an edge u -> t of set i; go on at u
+//	for look, done := f.Look(); !done; look, done = f.Look() {
+//		f.Take(answer to look)
+//	}
+//	path, cycle := f.Path()
 //
-// and again and again, until a state u comes again after all sets: from there
-// on the way has been round a cycle with edges of all sets. What is chosen
-// depends on the state alone, and S is finite, so it does.
+// The cycle is found backwards, from any state of S on. Every state of S is in
+// the levels of the last pass for each set:
+//
+//	u := any state of S
+//	repeat
+//		for each set i:
+//			go back through the levels of pass i, from u to a state t
+//			that an edge x -> t of set i leads to;  u := x
+//	until u was met before, after all sets
+//
+// From there on the way has gone round a cycle with edges of all sets. What is
+// chosen depends on the state alone, and S is finite, so that some state does
+// come again. The memory is a key for each step of the way.
+//
+// hops has the steps gone back so far, and met the number of hops at which each
+// state was reached after all sets.
 type Finder struct {
 	edges Edges
 	look  Look
@@ -62,29 +83,34 @@ type Finder struct {
 	path  [][]byte // backwards
 }
 
-// FindCycle begins with any state of S.
+// FindCycle begins to look for a cycle, from any state of S. The rounds must
+// have ended with Found.
 func FindCycle(e Edges) *Finder {
 	return &Finder{edges: e, look: Look{Asking: AnyState}, met: map[string]int{}}
 }
 
-// FindWay goes to a state of a level, round a cycle there, if there is one.
+// FindWay begins to look for a way to a state of a level of the search, and to
+// go on round a cycle there; cycle may be nil.
 func FindWay(key []byte, level uint64, cycle []Hop) *Finder {
 	f := &Finder{cycle: cycle}
 	f.back(Reached, level, key)
 	return f
 }
 
-// Look is the next question.
+// Look returns the next question, and whether there is none any more.
 func (f *Finder) Look() (l Look, done bool) { return f.look, f.done }
 
-// Path is what was found: states from an initial one on, and what goes on from
-// the last of them and back to it.
+// Path returns what was found once there are no more questions: the states of a
+// path from an initial one on, and the steps that go on from the last of them
+// and back to it.
 func (f *Finder) Path() (path [][]byte, cycle []Hop) { return f.path, f.cycle }
 
-// errAstray says that the sets are not what they should be.
+// errAstray means that a question had no answer, although the sets and levels
+// guarantee one: they are not what they should be.
 var errAstray = errors.New("internal error: no state of the level before leads to a state that was found from there")
 
-// Take takes the answer to the question.
+// Take takes the answer to the question that Look has returned. The error is a
+// fault of this program.
 func (f *Finder) Take(s Seen) error {
 	if !s.Has {
 		return errAstray
@@ -105,13 +131,17 @@ func (f *Finder) Take(s Seen) error {
 	return nil
 }
 
-// begin goes back from a state, over the first set.
+// begin starts another time round all sets, going back from a state: it queries
+// the level of the state in the first pass.
 func (f *Finder) begin(at []byte) {
 	f.at = slices.Clone(at)
 	f.look = Look{Asking: Depth, Key: f.at}
 }
 
-// back is at a state of a level.
+// back is called when the finder stands at a state of a level of a pass, and
+// decides the next query: for a state of the level before, or, at level 0, for
+// an edge of the set that leads here. At level 0 of the reachability levels the
+// path is complete.
 func (f *Finder) back(pass int, level uint64, key []byte) {
 	if before := f.look; before.Asking == Before && pass != Reached {
 		f.hops = append(f.hops, Hop{before.Key, 0})
@@ -131,7 +161,9 @@ func (f *Finder) back(pass int, level uint64, key []byte) {
 	}
 }
 
-// passed goes on with the next set, or ends the cycle.
+// passed is called after an edge of a set has been found: it goes on with the
+// next set, or, after the last, looks whether the state was met before, which
+// closes the cycle.
 func (f *Finder) passed() {
 	if pass := f.look.Pass + 1; pass < f.edges.Passes() {
 		f.look = Look{Asking: Depth, Pass: pass, Key: f.at}

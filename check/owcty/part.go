@@ -9,9 +9,22 @@ import (
 )
 
 // Part is S, or those states of it that one machine has, on a disk. In each
-// turn Begin is first, then, in any order, states are staged and committed, and
-// Each is called once for what is to be expanded; End is when everything is
-// staged.
+// turn Begin comes first; then, in any order, states are staged and committed,
+// and Each is called once for the states to be expanded; End comes when
+// everything is staged. It is not safe for concurrent use.
+//
+// states is S as it was when the elimination or the pass began. At most one of
+// three structures stands beside it:
+//
+//	tally          while predecessors are counted (Number)
+//	counts, queue  during the elimination (until the first Seed)
+//	set            during a pass (Seed and Follow)
+//
+// The next turn of another kind replaces states by what is left in them
+// (close). from and to bound the part of the queue that this turn expands; gone
+// is the number of states taken out when the turn began. passes keeps the
+// levels of the last pass for each acceptance set, which a Finder goes back
+// through.
 type Part struct {
 	folder  *disk.Folder
 	options disk.Options
@@ -28,26 +41,29 @@ type Part struct {
 	read     disk.Reader
 }
 
-// NewPart begins before the first turn. Options are those of each of the sets,
-// of which there is one at a time.
+// NewPart begins before the first turn. o are the options of each of the sets,
+// of which there is one at a time. passes is the number of passes in a round.
 func NewPart(f *disk.Folder, o disk.Options, passes int) *Part {
 	return &Part{folder: f, options: o, passes: make([]*disk.Levels, passes)}
 }
 
-// Resume begins between two rounds, with a run that becomes the part's.
+// Resume begins between two rounds, with a run of states that becomes the
+// part's own: S as Settle left it.
 func Resume(f *disk.Folder, o disk.Options, passes int, states *disk.Run) *Part {
 	p := NewPart(f, o, passes)
 	p.states = states
 	return p
 }
 
-// Select makes S of those keys of a run, which stays, that are wanted.
+// Select does the work of the turn Select: S becomes the wanted keys of a run.
+// That run stays as it is.
 func (p *Part) Select(all *disk.Run, wanted func(key []byte) bool) (err error) {
 	p.states, err = disk.Select(p.folder, all, wanted)
 	return err
 }
 
-// Begin begins a turn.
+// Begin begins a turn: it finishes what the turn before has left, and makes the
+// structure that this one fills.
 func (p *Part) Begin(t Task) (err error) {
 	switch t.Kind {
 	case Number:
@@ -79,7 +95,8 @@ func (p *Part) Begin(t Task) (err error) {
 	return err
 }
 
-// close makes S what the elimination or the pass has left.
+// close replaces S by what the elimination or the pass has left, and removes
+// the old run. It does nothing between two rounds.
 func (p *Part) close() (err error) {
 	var left *disk.Run
 	switch {
@@ -104,7 +121,8 @@ func (p *Part) close() (err error) {
 	return old.Remove()
 }
 
-// Settle makes S a run of its own between two rounds, and hands over its states.
+// Settle makes S a run of its own between two rounds, and passes its states to
+// yield, to write a checkpoint for example.
 func (p *Part) Settle(yield func(key []byte) error) error {
 	if err := p.close(); err != nil {
 		return err
@@ -112,11 +130,14 @@ func (p *Part) Settle(yield func(key []byte) error) error {
 	return p.eachOfS(yield)
 }
 
+// eachOfS passes the states of S, in the order of their keys, to yield. A key
+// stays valid until yield returns.
 func (p *Part) eachOfS(yield func(key []byte) error) error {
 	return p.states.Each(func(key []byte, _ uint32) error { return yield(key) })
 }
 
-// Each hands over the states that are to be expanded in the turn.
+// Each passes the states that are to be expanded in the turn to yield, once.
+// During it yield may stage and commit. A key stays valid until yield returns.
 func (p *Part) Each(yield func(key []byte) error) error {
 	switch p.now.Kind {
 	case Number, Seed:
@@ -137,7 +158,8 @@ func (p *Part) Each(yield func(key []byte) error) error {
 	return nil
 }
 
-// Stage prepares a state that an edge of the turn leads to.
+// Stage prepares a state that an edge of the turn leads to; it takes effect
+// with the next Commit. States that are not in S are ignored then.
 func (p *Part) Stage(key []byte) {
 	switch p.now.Kind {
 	case Number:
@@ -149,7 +171,8 @@ func (p *Part) Stage(key []byte) {
 	}
 }
 
-// StageWith is Stage of a program state with Q.
+// StageWith is Stage for a key that consists of a program state and Q, so that
+// the caller need not put them together.
 func (p *Part) StageWith(state []byte, q uint32) {
 	switch p.now.Kind {
 	case Number:
@@ -161,7 +184,7 @@ func (p *Part) StageWith(state []byte, q uint32) {
 	}
 }
 
-// Commit adds what is staged.
+// Commit adds what is staged to the structure of the turn.
 func (p *Part) Commit() error {
 	switch p.now.Kind {
 	case Number:
@@ -174,7 +197,8 @@ func (p *Part) Commit() error {
 	return nil
 }
 
-// End ends the turn: so many states are to be expanded in the next one.
+// End ends the turn. It returns how many states the next turn of the
+// elimination, or of the pass, has to expand; 0 means that it is complete.
 func (p *Part) End() (level uint64, err error) {
 	switch p.now.Kind {
 	case Number:
@@ -191,7 +215,8 @@ func (p *Part) End() (level uint64, err error) {
 	return 0, nil
 }
 
-// number makes the numbers of predecessors out of the tally.
+// number turns the tally of edges into a number of predecessors for each state
+// of S, and puts the states without any into the queue.
 func (p *Part) number() (level uint64, err error) {
 	if p.queue, err = disk.NewLog(p.folder, "queue"); err != nil {
 		return 0, err
@@ -206,7 +231,7 @@ func (p *Part) number() (level uint64, err error) {
 	return p.counts.Gone(), nil
 }
 
-// Remaining is how many states are in S as far as the turn that has ended tells.
+// Remaining returns how many states are in S, as of the end of the last turn.
 func (p *Part) Remaining() uint64 {
 	switch {
 	case p.counts != nil:
@@ -217,7 +242,7 @@ func (p *Part) Remaining() uint64 {
 	return p.states.Keys
 }
 
-// Free gives the memory back.
+// Free gives the memory back. The files stay.
 func (p *Part) Free() {
 	if p.tally != nil {
 		p.tally.Free()
@@ -230,9 +255,10 @@ func (p *Part) Free() {
 	}
 }
 
-// See answers a question of a Finder about S or the levels of its passes. Leads
-// makes tests for a turn: whether an edge that counts then leads from a state
-// to the key in question.
+// See answers a question of a Finder about S or the levels of its passes.
+// leads(t)(from) reports whether an edge that counts in turn t leads from a
+// state to the key in question; it expands the state. A question may read all
+// of S.
 func (p *Part) See(l *Look, leads func(Task) func(from []byte) (bool, error)) (s Seen, err error) {
 	switch l.Asking {
 	case AnyState:

@@ -5,7 +5,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/product"
 )
 
-// Kind is what is done in a turn.
+// Kind is the kind of work that is done in a turn.
 type Kind uint8
 
 // The turns of a round: the first of all makes S and expands nothing.
@@ -17,13 +17,16 @@ const (
 	Follow                 // a level of what is reachable from there
 )
 
-// Task is a piece of work. The zero value is before the first one.
+// Task is one turn: its kind, and for Seed and Follow the acceptance set. The
+// zero value is before the first one. It is plain data, to be sent to other
+// machines.
 type Task struct {
 	Kind Kind `json:"kind,omitempty"`
 	Pass int  `json:"pass,omitempty"` // of Seed and Follow: the acceptance set
 }
 
-// End says whether there are turns to come.
+// End is the state of the rounds: whether there are turns to come, and if not,
+// the result.
 type End uint8
 
 // The ends.
@@ -33,7 +36,8 @@ const (
 	Found     // S is a fixed point, and every state of it is behind an accepting cycle of S
 )
 
-// Rounds says which turn is next.
+// Rounds determines the next turn. It knows numbers of states only, so that one
+// of several machines can decide for all.
 type Rounds struct {
 	passes int
 	now    Task
@@ -43,11 +47,17 @@ type Rounds struct {
 // NewRounds begins before the first turn.
 func NewRounds(passes int) *Rounds { return &Rounds{passes: passes} }
 
-// Now is the turn that Next has given last.
+// Now returns the turn that Next has returned last.
 func (r *Rounds) Now() Task { return r.now }
 
-// Next is the turn after one that leaves so many states to be expanded, and so
-// many in S.
+// Next returns the turn after one that leaves level states to be expanded, and
+// kept states in S. With several machines both are sums. The first call is for
+// the turn before the first, and its arguments are not used.
+//
+//	Select → Number → Trim* → (Seed → Follow*) for each set → Number → …
+//
+// A phase ends when level is 0. The rounds end with Empty as soon as S is
+// empty, and with Found after a round that took no state out of S.
 func (r *Rounds) Next(level, kept uint64) (Task, End) {
 	end := Going
 	switch now := r.now; {
@@ -73,32 +83,33 @@ func (r *Rounds) Next(level, kept uint64) (Task, End) {
 	return r.now, end
 }
 
-// Edges tells which edges of a product count.
+// Edges determines which edges and states of a product count in the rounds.
 type Edges struct {
 	layers *product.Layers
 	sets   int
 }
 
-// EdgesOf are those of a product whose acceptance is generalised Büchi.
+// EdgesOf makes the Edges of a product whose acceptance is generalised Büchi.
 func EdgesOf(p *product.Product) Edges { return Edges{p.Layers(), p.Acceptance().Sets} }
 
-// Passes is how many there are in a round. Without sets every cycle accepts,
-// and one pass looks for those.
+// Passes returns how many passes there are in a round, one for each acceptance
+// set. Without sets every cycle accepts, and one pass looks for those.
 func (e Edges) Passes() int { return max(1, e.sets) }
 
-// All are the marks of all sets.
+// All returns the marks of all acceptance sets together.
 func (e Edges) All() automata.Marks { return 1<<e.sets - 1 }
 
-// Accepting reports whether states with this Q may be in S.
+// Accepting reports whether states with this Q may be in S: whether their layer
+// can have an accepting cycle.
 func (e Edges) Accepting(q uint32) bool { return e.layers.Accepting(q) }
 
-// Follows reports whether an edge from a state with Q is within a layer, and
-// counts in a turn: in that of the seeds it must belong to the set.
+// Follows reports whether an edge from a state with Q counts in a turn: it must
+// stay within its layer, and in a Seed turn belong to the set of the pass.
 func (e Edges) Follows(from uint32, edge *product.Edge, t Task) bool {
 	return e.layers.Of(edge.Q) == e.layers.Of(from) && (t.Kind != Seed || edge.Marks&e.Marks(t.Pass) == e.Marks(t.Pass))
 }
 
-// Marks are those of the set of a pass.
+// Marks returns the mark of the set of a pass, 0 if there are no sets.
 func (e Edges) Marks(pass int) automata.Marks {
 	if e.sets == 0 {
 		return 0
