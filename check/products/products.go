@@ -1,12 +1,19 @@
 // Package products makes the products of programs with the automata of negated
-// properties, for searches outside of package check, and says what a violation
-// is there. Where the automaton is terminal, from some of its states on it
-// accepts whatever follows, and every accepting run comes to one of these: a
-// violation is such a state that can be reached. Invariants, and all formulas
-// whose violations show in a finite prefix, have such automata. Otherwise a
-// violation is a cycle with edges of all acceptance sets.
+// properties, for searches outside of package check, such as the distributed
+// ones, and defines what a violation is there.
 //
-// The package does not search, and does not judge what is found.
+// Where the automaton is terminal, it accepts everything from some of its
+// states on, and every accepting run comes to one of these: a violation is such
+// a state that can be reached. Invariants, and all formulas whose violations
+// show in a finite prefix, have such automata. Otherwise a violation is a cycle
+// with edges of all acceptance sets.
+//
+//	w, err := products.New(ctx, prog, prop)
+//	if w.Universal != nil: look for a state with w.Universal[q]
+//	else: look for an accepting cycle of w.Product
+//
+// The package does not search, and does not judge what is found: a
+// counterexample has still to be confirmed.
 //
 // No compatibility promise.
 package products
@@ -24,12 +31,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Watch is the automaton of a negated property, with assumptions and fairness.
+// Watch is the automaton of a negated property, with the automata of its
+// assumptions and its fairness, in a product with the program.
 type Watch struct {
 	// Universal are its states from which on everything is accepted, by Q. It
 	// is nil where violations are accepting cycles.
 	Universal []bool
-	// Product is that of the program with the automata. It is safe for
+	// Product is the product of the program with the automata. It is safe for
 	// concurrent use.
 	Product *product.Product
 	// Atoms are the propositions, as the product binds them.
@@ -39,12 +47,12 @@ type Watch struct {
 	prop    check.Property
 }
 
-// ErrStrong says that the acceptance is not generalised Büchi: strong fairness
-// is no condition on what happens again and again alone.
+// ErrStrong means that the acceptance is not generalised Büchi: strong fairness
+// is not a condition only on what happens again and again.
 var ErrStrong = errors.New("it has strong fairness")
 
-// New makes the automata. An error that is not ErrStrong is about their size,
-// or the propositions.
+// New makes the automata and the product. An error that is not ErrStrong is
+// about the size of the automata, or about the propositions.
 func New(ctx context.Context, prog program.Program, prop check.Property) (*Watch, error) {
 	if prop.Fairness == check.StrongFairness {
 		return nil, ErrStrong
@@ -94,7 +102,8 @@ func New(ctx context.Context, prog program.Program, prop check.Property) (*Watch
 }
 
 // Of makes the product with another form of the same program, such as the
-// interpreted one. Its states are the same.
+// interpreted one in place of the compiled. The states are the same as those of
+// Product, so that a trail of one can be followed in the other.
 func (w *Watch) Of(prog program.Program) (*product.Product, error) {
 	binding, err := prog.Bind(w.Atoms)
 	if err != nil {

@@ -1,9 +1,17 @@
 // Package shorten looks for shorter counterexamples after a verdict, in about
 // the time that the verdict took. Searches find counterexamples that are
 // several times as long as they have to be; most products are small enough for
-// a shortest one to be found at once. It asks package check once more, for a
-// shortest one, within limits, and takes the answer only if it is shorter or
-// proved shortest: what was found first stays what is shown otherwise.
+// a shortest one to be found at once.
+//
+// It calls package check once more, for a shortest counterexample within
+// limits, and uses the answer only if it is shorter or proved shortest. In all
+// other cases the first counterexample stays the one that is shown. Both have
+// been confirmed by package check.
+//
+//	r, err := check.Verify(ctx, prog, prop, opts)
+//	r = shorten.Search{}.Property(ctx, prog, prop, opts, r, 0)
+//
+// The package knows no algorithm of its own, and never changes a verdict.
 //
 // No compatibility promise.
 package shorten
@@ -18,20 +26,24 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// Search is how much is done for a shorter counterexample.
+// Search bounds the effort for a shorter counterexample. The zero value spends
+// as much time as the verdict took, and a second at least.
 type Search struct {
 	Least time.Duration // how long one is looked for at least, however fast the verdict was; 0: a second
 }
 
 // Applies reports whether the options leave the choice of the counterexample
-// open: a user who names an algorithm wants its counterexample, and requests
-// for several, or for a shortest one, are left as they are.
+// open. A user who names an algorithm wants its counterexample; requests for
+// several, or for a shortest one, are left as they are, and so are searches in
+// bounded memory.
 func Applies(o *check.Options) bool {
 	return o.Algorithm == "" && !o.Shortest && !o.Exhaust && o.All <= 1 && !o.Storage.Bounded() && o.OnFull != check.OnFullSample
 }
 
-// within are the options of the second question. The first took so many
-// seconds; used is the memory that is taken meanwhile.
+// within returns the options of the second question, and whether there is time
+// and memory left for it. The first question took so many seconds; used is the
+// memory, in bytes, that is taken meanwhile. The second search keeps its states
+// in memory and writes no checkpoints.
 func (s Search) within(o check.Options, took float64, used int64) (check.Options, bool) {
 	first := time.Duration(took * float64(time.Second))
 	limit := max(cmp.Or(s.Least, time.Second), first)
@@ -50,8 +62,10 @@ func (s Search) within(o check.Options, took float64, used int64) (check.Options
 	return o, limit > 0 && o.Limits.Memory > 0
 }
 
-// Property is the result with a shorter counterexample, if there is one in
-// time. Used is the memory, in bytes, that the caller holds.
+// Property returns the result with a shorter counterexample in it, if one is
+// found in time; otherwise it returns found. used is the memory, in bytes, that
+// the caller holds. An error of the second search is ignored, as the first
+// answer stands.
 func (s Search) Property(ctx context.Context, prog program.Program, prop check.Property, o check.Options, found check.Result, used int64) check.Result {
 	if found.Verdict != check.Violated || found.Shortest || !Applies(&o) {
 		return found
@@ -70,8 +84,8 @@ func (s Search) Property(ctx context.Context, prog program.Program, prop check.P
 	return found
 }
 
-// length is how many steps a counterexample is known by: those of the bad
-// prefix if there is one.
+// length returns the number of steps by which a counterexample is compared: the
+// steps of its bad prefix if it has one, else of its prefix and cycle together.
 func length(r *check.Result) int {
 	if r.BadPrefix != nil {
 		return r.BadPrefix.Len()
@@ -79,8 +93,9 @@ func length(r *check.Result) int {
 	return r.Counterexample.Len()
 }
 
-// Failure is the shortest run into a failure of the same kind as one that was
-// found after so many seconds, or that one, if no shorter one is found in time.
+// Failure returns the shortest run into a failure of the same kind as f, which
+// was found after so many seconds, and whether it is proved shortest. It
+// returns f if no shorter one is found in time.
 func (s Search) Failure(ctx context.Context, prog program.Program, o check.Options, f check.Failure, seconds float64) (_ check.Failure, shortest bool) {
 	o, ok := s.within(o, seconds, 0)
 	if !ok {
@@ -93,4 +108,5 @@ func (s Search) Failure(ctx context.Context, prog program.Program, o check.Optio
 	return *r.Failure, r.Shortest
 }
 
+// longer reports whether a has more steps than b.
 func longer(a, b *trace.Lasso) bool { return a.Len() > b.Len() }
