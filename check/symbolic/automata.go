@@ -12,7 +12,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// watchers are the automata of a property.
+// watchers are the automata of a property. positive accepts the words that
+// satisfy it, without the assumptions; monitor is its bad-prefix automaton;
+// negation accepts the words that violate it and satisfy the assumptions, with
+// generalised Büchi acceptance. safety indicates that every violation has a bad
+// prefix. atoms are the propositions that any of them reads, in the order of
+// the letters' bits.
 type watchers struct {
 	positive *automata.Automaton // of the property, without assumptions
 	monitor  *automata.Automaton // its bad-prefix automaton
@@ -21,6 +26,10 @@ type watchers struct {
 	atoms    []program.Atom
 }
 
+// newWatchers makes the automata of a property. The property is a safety
+// property when no word is accepted by both the monitor and the negation: then
+// every violation gets the monitor stuck. An automaton that would be too large
+// is an error that tooLarge recognises.
 func newWatchers(ctx context.Context, p check.Property) (w watchers, err error) {
 	negation, err := w.make(ctx, p)
 	if err != nil {
@@ -53,7 +62,8 @@ func newWatchers(ctx context.Context, p check.Property) (w watchers, err error) 
 	return w, nil
 }
 
-// make makes the automata of the property and of its negation.
+// make makes the automata of the property and of its negation, by translation
+// or by complementation, whichever the property was given by.
 func (w *watchers) make(ctx context.Context, p check.Property) (negation *automata.Automaton, err error) {
 	switch {
 	case p.Claim != nil:
@@ -84,19 +94,21 @@ func (w *watchers) bindAll(p check.Property) {
 	}
 }
 
-// compile lays an automaton out for letters of the propositions.
+// compile prepares an automaton for letters whose bits are w.atoms.
 func (w *watchers) compile(a *automata.Automaton) (*automata.Compiled, error) {
 	return a.Compile(func(name string) (int, error) {
 		return slices.IndexFunc(w.atoms, func(a program.Atom) bool { return a.Text == name }), nil
 	})
 }
 
-// tooLarge says that an automaton could not be made within its limits.
+// tooLarge reports whether an error means that an automaton could not be made
+// within its limits.
 func tooLarge(err error) bool {
 	return errors.Is(err, ops.ErrLimit) || errors.Is(err, translate.ErrLimit) || errors.Is(err, automata.ErrLabel)
 }
 
-// trivial says that no prefix is bad.
+// trivial reports whether the monitor accepts every word, so that no prefix is
+// bad.
 func trivial(ctx context.Context, monitor *automata.Automaton) (bool, error) {
 	all, _, err := ops.Universal(ctx, monitor, ops.Options{})
 	return all, err

@@ -11,13 +11,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic"
 )
 
-// Program is a program over unbounded integers.
+// Program is a program over unbounded integers, in two forms: Bind gives the
+// form in which sets of states are explored, and Model the one whose states are
+// searched one by one when they are few.
 type Program struct {
 	// Bind makes the program with propositions.
 	Bind func(atoms []program.Atom) (Binding, error)
-	// Model is the program whose states are searched one by one when they are few.
+	// Model is the program whose states are searched one by one when they are
+	// few.
 	Model program.Program
-	// Unlisted says why they are not, "" if they are.
+	// Unlisted explains why they are not searched one by one, "" if they are.
 	Unlisted string
 	// Narrow: there, the integers have 32 bits.
 	Narrow bool
@@ -25,27 +28,32 @@ type Program struct {
 	Parameters []string
 }
 
-// Binding is a program with propositions that tells and replays what it does.
+// Binding is a program with propositions that also describes its transitions,
+// and replays them.
 type Binding interface {
 	periodic.Program
-	// Describe tells the steps of a transition or failure, by its label.
+	// Describe returns the steps of a transition or failure, by its label, in
+	// words.
 	Describe(label int) []string
 	// Replay executes transitions, given by labels, by other means than package
-	// periodic, and tells the values after them and what has gone wrong.
+	// periodic, and returns the values after them and what has gone wrong.
 	Replay(from int, start periodic.Vector, labels []int) (end periodic.Vector, failed []periodic.FailureKind, err error)
 }
 
-// Options of a check.
+// Options are the options of a Checker: the limits of package periodic, the
+// time for each question, and the options of the search of few states.
 type Options struct {
 	periodic.Options
 	Time     time.Duration // for each question; 0 is no limit
 	Explicit check.Options // of the search of few states
 }
 
-// maxExplicit is how many states are few.
+// maxExplicit is the largest number of states that are searched one by one.
 const maxExplicit = 100_000
 
-// Answer is a verdict and what it stands on.
+// Answer is a verdict and what it rests on. Violated comes with a Trail or an
+// Explicit counterexample; Holds with Certified. Certified means that a closed
+// set of states has been verified independently of how it was found.
 type Answer struct {
 	Verdict     check.Verdict
 	Reason      string                // why it is inconclusive, or what is violated
@@ -57,21 +65,23 @@ type Answer struct {
 	Wide        string        // which value leaves 32 bits where the program has them; "" for none
 }
 
-// Checker asks questions of a program.
+// Checker answers questions about one program. base is the exploration without
+// any question, once some question has needed it. It is not safe for concurrent
+// use.
 type Checker struct {
 	program Program
 	options Options
 	base    *Answer // of the exploration without any question
 }
 
-// New makes a checker.
+// New makes a checker. Nothing is explored before the first question.
 func New(p Program, o Options) *Checker { return &Checker{program: p, options: o} }
 
-// ErrCertificate says that the certificate of a closed exploration is wrong: a
-// fault of ours.
+// ErrCertificate means that the certificate of a closed exploration was
+// refuted, which is a fault of this program.
 var ErrCertificate = errors.New("the certificate of a closed exploration is wrong")
 
-// limited is the context with the time limit.
+// limited returns the context with the time limit of a question.
 func (c *Checker) limited(ctx context.Context) (context.Context, context.CancelFunc) {
 	if c.options.Time > 0 {
 		return context.WithTimeout(ctx, c.options.Time)
@@ -79,7 +89,9 @@ func (c *Checker) limited(ctx context.Context) (context.Context, context.CancelF
 	return context.WithCancel(ctx)
 }
 
-// Safety asks for what the program does wrong by itself.
+// Safety looks for what the program does wrong by itself: failed assertions and
+// the like, as the binding lists them. A limit gives an inconclusive answer; an
+// error is an interrupt or a fault of this program.
 func (c *Checker) Safety(ctx context.Context) (*Answer, error) {
 	limited, cancel := c.limited(ctx)
 	defer cancel()
@@ -92,15 +104,16 @@ func (c *Checker) Safety(ctx context.Context) (*Answer, error) {
 	})
 }
 
-// Property checks a property.
+// Property checks a property. An error is an interrupt, a fault of this
+// program, or about the propositions.
 func (c *Checker) Property(ctx context.Context, p check.Property) (*Answer, error) {
 	limited, cancel := c.limited(ctx)
 	defer cancel()
 	return c.answer(ctx, func() (*Answer, error) { return c.property(limited, p) })
 }
 
-// answer turns running out of something into an inconclusive answer; an
-// interrupt stays an error.
+// answer calls ask, and turns running out of time, automata or cases into an
+// inconclusive answer; an interrupt of ctx stays an error.
 func (c *Checker) answer(ctx context.Context, ask func() (*Answer, error)) (*Answer, error) {
 	a, err := ask()
 	switch {
@@ -116,6 +129,13 @@ func (c *Checker) answer(ctx context.Context, ask func() (*Answer, error)) (*Ans
 	return nil, err
 }
 
+// property makes the three attempts in order: a bad prefix, an accepting cycle,
+// and a search of the states one by one.
+//
+//	a := badPrefix();  if a decides, or the property is safety: return a
+//	if there is no fairness:
+//		a := lasso();  if a decides: return a
+//	return explicit()
 func (c *Checker) property(ctx context.Context, p check.Property) (*Answer, error) {
 	own := p.OverSequences(c.program.Model)
 	w, err := newWatchers(ctx, own)
@@ -139,9 +159,9 @@ func (c *Checker) property(ctx context.Context, p check.Property) (*Answer, erro
 	return c.explicit(ctx, p, fair)
 }
 
-// badPrefix looks for a bad prefix. Fairness of the scheduler does not matter
-// for that: every beginning of a run can go on fairly. An assumption does, and
-// what is found under one says nothing.
+// badPrefix looks for a bad prefix. Fairness does not matter for that, as every
+// beginning of a run can go on fairly. An assumption does matter: what is found
+// under one is inconclusive. It returns nil when it has decided nothing.
 func (c *Checker) badPrefix(ctx context.Context, w *watchers, b Binding, p check.Property) (*Answer, error) {
 	if none, err := trivial(ctx, w.monitor); none && !w.safety || err != nil {
 		return nil, err
@@ -164,7 +184,10 @@ func (c *Checker) badPrefix(ctx context.Context, w *watchers, b Binding, p check
 	return a, nil
 }
 
-// job is whether a location can be reached with values that satisfy some rows.
+// job is a question for an exploration: whether a location of system can be
+// reached with values that satisfy the rows of one of its failures. product is
+// the system if that is a product, and nil for the program by itself. watchers
+// and property judge what was found.
 type job struct {
 	binding  Binding
 	system   periodic.System
@@ -174,7 +197,8 @@ type job struct {
 	property check.Property
 }
 
-// reach explores until a failure is found or the sets are closed.
+// reach explores until a failure is found or the sets are closed. The answer is
+// violated, holds if the certificate was verified, or inconclusive.
 func (c *Checker) reach(ctx context.Context, q *job) (*Answer, error) {
 	a := &Answer{Method: "periodic sets"}
 	o := c.options.Options
@@ -211,7 +235,8 @@ func (c *Checker) reach(ctx context.Context, q *job) (*Answer, error) {
 	return a, nil
 }
 
-// explore explores, and verifies the certificate of what is closed.
+// explore explores a system, and verifies the certificate when the sets are
+// closed. It notes the result in a.
 func (c *Checker) explore(ctx context.Context, a *Answer, sys periodic.System, o periodic.Options) (*periodic.Exploration, error) {
 	e, err := periodic.Explore(ctx, sys, o)
 	a.Exploration = e
@@ -239,7 +264,8 @@ func (c *Checker) explore(ctx context.Context, a *Answer, sys periodic.System, o
 }
 
 // lasso looks for a cycle of the product with the negated property that accepts
-// and goes on for ever.
+// and can be executed for ever. Finding none proves nothing: the answer then
+// stays inconclusive.
 func (c *Checker) lasso(ctx context.Context, w *watchers, b Binding, p check.Property) (*Answer, error) {
 	compiled, err := w.compile(w.negation)
 	if err != nil {
@@ -277,7 +303,9 @@ func (c *Checker) lasso(ctx context.Context, w *watchers, b Binding, p check.Pro
 	return a, c.wide(a, e)
 }
 
-// explicit searches the states one by one if they are few.
+// explicit searches the states one by one if periodic sets have shown that
+// there are finitely many of them, and few; otherwise the answer gives the
+// reason.
 func (c *Checker) explicit(ctx context.Context, p check.Property, fair bool) (*Answer, error) {
 	a, err := c.whole(ctx)
 	if err != nil {
@@ -311,6 +339,8 @@ func (c *Checker) explicit(ctx context.Context, p check.Property, fair bool) (*A
 	return out, nil
 }
 
+// search searches the states one by one, by package check, and puts its answer
+// into out.
 func (c *Checker) search(ctx context.Context, p check.Property, out *Answer) error {
 	result, err := check.Verify(ctx, c.program.Model, p, c.options.Explicit)
 	if err != nil {
@@ -321,7 +351,8 @@ func (c *Checker) search(ctx context.Context, p check.Property, out *Answer) err
 	return nil
 }
 
-// whole is the exploration without any question.
+// whole returns the exploration of the program without any question, and makes
+// it the first time.
 func (c *Checker) whole(ctx context.Context) (*Answer, error) {
 	if c.base != nil {
 		return c.base, nil

@@ -11,10 +11,15 @@ import (
 
 // The product of a program and an automaton as a system of its own.
 //
-//	transitions of (l, q): for every transition t of l, of n steps, and every way of the automaton from q by n letters, each with the propositions
-//	    about transitions of its step and all with the same propositions about states:
-//	        (l', q'), guard of t ∧ the propositions that the way wants or forbids, effect of t
-//	where nothing leads on from l: (l, q'), the cases in which nothing does, no effect
+//	transitions of (l, q):
+//		for every transition t of l, of n steps,
+//		and every way of the automaton from q by n letters, each with
+//		the propositions about transitions of its step, and all with
+//		the same propositions about states:
+//			to (l', q'), guard of t ∧ what the way wants or forbids,
+//			effect of t
+//		where nothing leads on from l:
+//			to (l, q'), in the cases in which nothing does, no effect
 //
 // A way's propositions are a cube; the guard of the transition and the
 // conditions of the cube are split into convex cases. Inside an atomic sequence
@@ -26,20 +31,29 @@ import (
 // Where all ways lead to one state, the guard needs no propositions: a run that
 // goes on after a bad prefix is never looked at.
 
-// place is a location of the product.
+// place is a location of the product: a location of the program, a state of the
+// automaton, and inside atomic sequences the letter that was read at their
+// beginning.
 type place struct {
 	location int
 	q        uint32
 	letter   uint64 // inside atomic sequences
 }
 
-// move is a transition of the product, by its label.
+// move is what a label of the product stands for: a transition of the program,
+// or the repetition of a state that nothing leads on from (a negative label),
+// with the marks that the automaton collects on it.
 type move struct {
 	from  int // the program's location
 	label int // of the program's transition; negative where nothing leads on
 	marks automata.Marks
 }
 
+// product is the product as a periodic.System, made on demand: a location's
+// transitions are computed when they are first asked for, and kept in done, its
+// failures in bad. places and number translate locations to numbers and back;
+// moves is indexed by the label of a transition. holding keeps the conditions
+// of propositions, by location and proposition.
 type product struct {
 	periodic.Program
 	a       *automata.Compiled
@@ -49,11 +63,13 @@ type product struct {
 	places  []place
 	number  map[place]int
 	done    map[int][]periodic.Transition
-	bad     map[int][]periodic.Failure // labels are those of the program
+	bad     map[int][]periodic.Failure // labels number the program's transitions
 	moves   []move
 	holding map[[2]int]periodic.Condition
 }
 
+// newProduct makes a product in which nothing is known yet. prefix is set when
+// a is a bad-prefix automaton.
 func newProduct(p periodic.Program, a *automata.Compiled, prefix bool) *product {
 	x := &product{
 		Program: p, a: a, prefix: prefix, space: &presburger.Space{}, number: map[place]int{}, done: map[int][]periodic.Transition{},
@@ -65,11 +81,13 @@ func newProduct(p periodic.Program, a *automata.Compiled, prefix bool) *product 
 	return x
 }
 
-// readsActions says whether the automaton reads propositions about transitions.
+// readsActions reports whether the automaton reads propositions about
+// transitions.
 func (x *product) readsActions() bool {
 	return slices.ContainsFunc(x.a.Edges, func(e automata.CompiledEdge) bool { return (e.Pos|e.Neg)&x.Actions() != 0 })
 }
 
+// locate returns the number of a location, and gives it one if it has none.
 func (x *product) locate(p place) int {
 	n, known := x.number[p]
 	if !known {
@@ -124,7 +142,8 @@ func (x *product) Transitions(l int) ([]periodic.Transition, error) {
 	return b.out, nil
 }
 
-// condition says when a proposition about states is true at a location.
+// condition returns the condition under which a proposition about states is
+// true at a location of the program.
 func (x *product) condition(location, proposition int) (periodic.Condition, error) {
 	key := [2]int{location, proposition}
 	c, known := x.holding[key]
@@ -138,7 +157,8 @@ func (x *product) condition(location, proposition int) (periodic.Condition, erro
 	return c, err
 }
 
-// builder makes the transitions of a location.
+// builder makes the transitions and failures of one location; inside is set
+// when it lies inside an atomic sequence.
 type builder struct {
 	*product
 	at     place
@@ -155,8 +175,9 @@ type way struct {
 	pos, neg uint64
 }
 
-// ways reads a letter for each step. What is known of the propositions about
-// states is given; others become part of the cubes.
+// ways returns how the automaton can go on from q by one letter for each step.
+// The propositions in known have the values in letter, and those about
+// transitions the values of the step; all others become part of the cubes.
 func (x *product) ways(q uint32, steps []uint64, known, letter uint64) []way {
 	front := []way{{q: q}}
 	for _, act := range steps {
@@ -176,6 +197,8 @@ func (x *product) ways(q uint32, steps []uint64, known, letter uint64) []way {
 	return front
 }
 
+// read extends a way by an edge of the automaton, and reports whether the
+// letter of the step permits it.
 func (x *product) read(w way, e automata.CompiledEdge, act, known, letter uint64) (way, bool) {
 	fixed := known | x.Actions()
 	letter = letter&known | act
@@ -187,7 +210,8 @@ func (x *product) read(w way, e automata.CompiledEdge, act, known, letter uint64
 	return w, w.pos&w.neg == 0
 }
 
-// transition adds those of the product for one of the program.
+// transition adds the transitions of the product for one transition of the
+// program.
 func (b *builder) transition(t periodic.Transition, steps []uint64) error {
 	if b.inside {
 		return b.known(t, t.Instruction.Guard, steps, b.at.letter)
@@ -200,7 +224,8 @@ func (b *builder) transition(t periodic.Transition, steps []uint64) error {
 	})
 }
 
-// known adds transitions where all propositions about states are known.
+// known adds transitions, or a failure, where the values of all propositions
+// about states are known.
 func (b *builder) known(t periodic.Transition, guard []periodic.Row, steps []uint64, letter uint64) error {
 	to := place{location: t.To}
 	if b.Inside(t.To) {
@@ -217,8 +242,10 @@ func (b *builder) known(t periodic.Transition, guard []periodic.Row, steps []uin
 	return nil
 }
 
-// letters visits the letters that are possible, with the rows under which they
-// are read.
+// letters calls visit for each letter that is possible where rows hold, with
+// the rows under which it is read. It decides the propositions in left one
+// after the other; there can be exponentially many letters, but only cases with
+// a solution are followed.
 func (b *builder) letters(t periodic.Transition, rows []periodic.Row, letter, left uint64, visit func([]periodic.Row, uint64) error) error {
 	if left == 0 {
 		return visit(rows, letter)
@@ -246,13 +273,15 @@ func (b *builder) letters(t periodic.Transition, rows []periodic.Row, letter, le
 	return nil
 }
 
+// add adds a transition of the product with a guard, and a label of its own.
 func (b *builder) add(t periodic.Transition, guard []periodic.Row, to place, marks automata.Marks) {
 	i := periodic.Instruction{Guard: guard, A: t.Instruction.A, B: t.Instruction.B}
 	b.out = append(b.out, periodic.Transition{To: b.locate(to), Instruction: &i, Label: len(b.moves)})
 	b.moves = append(b.moves, move{b.at.location, t.Label, marks})
 }
 
-// split adds a transition for every state and marks that ways lead to.
+// split adds a transition for every pair of a state and marks that ways lead
+// to, under the disjunction of their cubes.
 func (b *builder) split(t periodic.Transition, ways []way) error {
 	type target struct {
 		q     uint32
@@ -294,7 +323,7 @@ func (b *builder) split(t periodic.Transition, ways []way) error {
 	return nil
 }
 
-// without notes the cases in which the automaton cannot go on.
+// without adds a failure for each case in which no way is possible.
 func (b *builder) without(t periodic.Transition, any []periodic.Condition) error {
 	cases, err := b.cases(t, periodic.Not(periodic.Or(any...)))
 	for _, rows := range cases {
@@ -303,7 +332,8 @@ func (b *builder) without(t periodic.Transition, any []periodic.Condition) error
 	return err
 }
 
-// cases are those in which the transition's guard and a condition hold.
+// cases returns the convex cases in which the transition's guard and a
+// condition hold, merged where that is possible.
 func (b *builder) cases(t periodic.Transition, c periodic.Condition) ([][]periodic.Row, error) {
 	cases, err := periodic.And(periodic.Rows(t.Instruction.Guard), c).Cases()
 	if err != nil {
@@ -312,7 +342,8 @@ func (b *builder) cases(t periodic.Transition, c periodic.Condition) ([][]period
 	return periodic.Merge(b.space, cases)
 }
 
-// cube says that a way's propositions hold, and those that it forbids do not.
+// cube returns the condition that the propositions which a way wants hold, and
+// those that it forbids do not.
 func (b *builder) cube(w way) (periodic.Condition, error) {
 	var all []periodic.Condition
 	for left := w.pos | w.neg; left != 0; left &= left - 1 {
@@ -329,17 +360,18 @@ func (b *builder) cube(w way) (periodic.Condition, error) {
 	return periodic.And(all...), nil
 }
 
-// Failures are what is looked for at a location, in the order of the program's
-// transitions.
+// Failures returns what is looked for at a location, in the order of the
+// program's transitions.
 func (x *product) Failures(l int) ([]periodic.Failure, error) {
 	_, err := x.Transitions(l)
 	return x.bad[l], err
 }
 
-// marksOf are those of a transition, for periodic.Exploration.Cycles.
+// marksOf returns the marks of a transition, for periodic.Exploration.Cycles.
 func (x *product) marksOf(t *periodic.Transition) uint64 { return uint64(x.moves[t.Label].marks) }
 
-// Midway tells what the program does up to each step of a transition but the last.
+// Midway returns what the program does up to each step of a transition but the
+// last, for programs that provide it.
 func (x *product) Midway(label int) []*periodic.Instruction {
 	if s, ok := x.Program.(stepper); ok && x.moves[label].label >= 0 {
 		return s.Midway(x.moves[label].label)

@@ -12,8 +12,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
 )
 
-// Trail is a run that shows a violation: to a state, from there the steps that
-// go wrong or a cycle for ever.
+// Trail is a run that shows a violation: it leads to a state, and from there
+// takes the steps that go wrong, or a cycle for ever. Run counts the
+// repetitions of its loops, so that it can stand for many more transitions than
+// it has parts. Exactly one of Last and Cycle is used, or neither when the
+// state itself is what is wrong.
 type Trail struct {
 	Kind     string // what the program does wrong by itself; "" for the violation of a property
 	System   periodic.System
@@ -26,13 +29,14 @@ type Trail struct {
 	Describe func(from int, t *periodic.Transition) string
 }
 
-// maxReplayed is how many transitions of a run are replayed one by one.
+// maxReplayed is how many transitions of a run are replayed one by one at most.
 const maxReplayed = 100_000
 
-// errReplay says that a run that was found does not stand: a fault of ours.
+// errReplay means that a run that was found does not stand, which is a fault of
+// this program.
 var errReplay = errors.New("a run that was found cannot be replayed")
 
-// trail is the run to a failure at state x of a node.
+// trail makes and checks the run to a failure at state x of a node.
 func (q *job) trail(e *periodic.Exploration, n *periodic.Node, x periodic.Vector, f *periodic.Failure) (*Trail, error) {
 	run, err := e.Run(n, x)
 	if err != nil {
@@ -56,7 +60,7 @@ func (q *job) trail(e *periodic.Exploration, n *periodic.Node, x periodic.Vector
 	return t, q.judge(r, append(r.moves, last))
 }
 
-// lasso is the run into a cycle from state x of a node.
+// lasso makes and checks the run into a cycle from state x of a node.
 func (q *job) lasso(e *periodic.Exploration, n *periodic.Node, x periodic.Vector, c *periodic.Cycle) (*Trail, error) {
 	run, err := e.Run(n, x)
 	if err != nil {
@@ -74,7 +78,7 @@ func (q *job) lasso(e *periodic.Exploration, n *periodic.Node, x periodic.Vector
 	return t, q.around(r, c)
 }
 
-// describe tells a transition of the system.
+// describe puts a transition of the system into words.
 func (q *job) describe(_ int, t *periodic.Transition) string {
 	label := t.Label
 	if q.product != nil {
@@ -86,7 +90,8 @@ func (q *job) describe(_ int, t *periodic.Transition) string {
 	return strings.Join(q.binding.Describe(label), "; ")
 }
 
-// replayed is a run of the program, transition by transition.
+// replayed is a run of the program, transition by transition: moves, and the
+// values of the variables before each.
 type replayed struct {
 	q      *job
 	start  int
@@ -95,8 +100,9 @@ type replayed struct {
 	run    *periodic.Run
 }
 
-// replay lets the program execute the run, if it is short enough and values
-// fit; nil if not.
+// replay lets the program itself execute the run. It returns nil when the run
+// is too long or its values do not fit, and records that in t.Replayed. The
+// values at the end must be those that arithmetic has computed.
 func (q *job) replay(t *Trail) (*replayed, error) {
 	r := &replayed{q: q, run: t.Run, start: t.Run.Location}
 	if q.product != nil {
@@ -119,6 +125,7 @@ func (q *job) replay(t *Trail) (*replayed, error) {
 	return r, nil
 }
 
+// visit appends a transition of the run, and reports whether there may be more.
 func (r *replayed) visit(from int, t *periodic.Transition, x periodic.Vector) bool {
 	m := move{from: from, label: t.Label}
 	if p := r.q.product; p != nil {
@@ -128,7 +135,8 @@ func (r *replayed) visit(from int, t *periodic.Transition, x periodic.Vector) bo
 	return len(r.moves) <= maxReplayed
 }
 
-// labels are those of the program's transitions.
+// labels returns the labels of the program's transitions in the moves, leaving
+// out repetitions of a last state.
 func labels(moves []move) (out []int) {
 	for _, m := range moves {
 		if m.label >= 0 {
@@ -138,7 +146,8 @@ func labels(moves []move) (out []int) {
 	return out
 }
 
-// fails sees that the program goes wrong as it should.
+// fails checks that the program goes wrong at the end in the way that it
+// should.
 func (r *replayed) fails(f *periodic.Failure) error {
 	all := labels(r.moves)
 	if f.Label >= 0 {
@@ -154,9 +163,10 @@ func (r *replayed) fails(f *periodic.Failure) error {
 	return nil
 }
 
-// letters are those of the steps of moves, the values before each being given:
-// the propositions about states are read anew, from their conditions at the
-// program's location, except inside atomic sequences.
+// letters returns the letters of the steps of some moves, given the values
+// before each move. The propositions about states are read anew, from their
+// conditions at the program's location; inside atomic sequences the ones from
+// its beginning stay.
 func (r *replayed) letters(moves []move, values []periodic.Vector) (out []uint64, err error) {
 	p := r.q.product
 	frozen := uint64(0)
@@ -177,7 +187,8 @@ func (r *replayed) letters(moves []move, values []periodic.Vector) (out []uint64
 	return out, nil
 }
 
-// letterAt evaluates the propositions about states.
+// letterAt evaluates the propositions about states at a location of the
+// program.
 func (x *product) letterAt(location int, v periodic.Vector) (letter uint64, err error) {
 	for i := range 64 {
 		if x.states>>i&1 == 0 {
@@ -194,8 +205,8 @@ func (x *product) letterAt(location int, v periodic.Vector) (letter uint64, err 
 	return letter, nil
 }
 
-// judge sees that no continuation of the moves satisfies the property: that its
-// automaton, all of whose states accept something, gets stuck.
+// judge checks that no continuation of the moves satisfies the property: its
+// automaton, all of whose states accept something, must get stuck.
 func (q *job) judge(r *replayed, moves []move) error {
 	values := append(slices.Clone(r.values), r.run.End)
 	word, err := r.letters(moves, values)
@@ -216,6 +227,7 @@ func (q *job) judge(r *replayed, moves []move) error {
 	return nil
 }
 
+// after returns the states of an automaton after one more letter.
 func after(a *automata.Compiled, now []uint32, letter uint64) (next []uint32) {
 	for _, q := range now {
 		for _, e := range a.Out(q) {
@@ -227,9 +239,10 @@ func after(a *automata.Compiled, now []uint32, letter uint64) (next []uint32) {
 	return next
 }
 
-// around sees that a cycle violates the property for ever: the program executes
-// it three times, and the formula is false of the run whose letters in the
-// cycle are those of the second time.
+// around checks that a cycle violates the property for ever: the program
+// executes it three times, and the formula must be false of the run whose
+// letters in the cycle are those of the second time. The letters of the first
+// time need not come again; see periodic.Lasso.Check.
 func (q *job) around(r *replayed, c *periodic.Cycle) error {
 	x := r.run.End
 	var moves []move
@@ -256,7 +269,8 @@ func (q *job) around(r *replayed, c *periodic.Cycle) error {
 	return q.violates(ltl.Word{Prefix: prefix, Cycle: cycle})
 }
 
-// violates evaluates the formulas on a word.
+// violates evaluates the property and its assumptions on a word, by the
+// definition of their semantics. The error names the one that fails.
 func (q *job) violates(word ltl.Word) error {
 	for _, a := range q.watchers.atoms {
 		word.APs = append(word.APs, a.Text)

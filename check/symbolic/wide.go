@@ -9,16 +9,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
 )
 
-// stepper is a system whose transitions may be several steps.
+// stepper is a system whose transitions may consist of several steps.
 type stepper interface {
 	// Midway are the instructions up to each step of a transition but the last.
 	Midway(label int) []*periodic.Instruction
 }
 
-// Narrow says that no value leaves 32 bits.
+// Narrow is the sentence for an answer in which no value leaves 32 bits.
 const Narrow = "no value leaves 32 bits: the answer holds for the model as written"
 
-// wide notes whether a value leaves 32 bits.
+// wide notes in the answer whether a value leaves 32 bits, for programs with
+// 32-bit variables whose answer is not a run.
 func (c *Checker) wide(a *Answer, e *periodic.Exploration) (err error) {
 	if c.program.Narrow && a.Trail == nil {
 		a.Wide, err = Wide(e, c.program.Parameters)
@@ -26,9 +27,9 @@ func (c *Checker) wide(a *Answer, e *periodic.Exploration) (err error) {
 	return err
 }
 
-// Wide says which value of an exploration leaves 32 bits, "" if none does, the
-// parameters being numbers that do not. Values within atomic sequences count,
-// where the system tells them.
+// Wide returns a sentence about a value of an exploration that leaves 32 bits;
+// it is empty if none does. The parameters are assumed to be numbers that do
+// not. Values within atomic sequences count, where the system provides them.
 func Wide(e *periodic.Exploration, parameters []string) (string, error) {
 	names := e.System.Variables()
 	n := len(names)
@@ -60,7 +61,7 @@ func Wide(e *periodic.Exploration, parameters []string) (string, error) {
 }
 
 // midway finds values that satisfy a condition between the steps of a
-// transition from a location; nil if there are none.
+// transition from a location; it returns nil if there are none.
 func midway(e *periodic.Exploration, location int, c periodic.Condition) (periodic.Vector, error) {
 	s, ok := e.System.(stepper)
 	if !ok {
