@@ -7,9 +7,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Choose is the method of that name, or without a name one that suits the
-// question; the error says why the one that was asked for does not suit it. A
-// question of safety is one that states answer.
+// Choose returns the name of the method, or without a name one that suits the
+// question: rf where states can answer it, lasso otherwise. safety is true when
+// states can. The error, a *source.Error, explains why the requested method
+// does not suit; it may also be an error of the program.
 func (q *Task) Choose(prog program.Program, name string, safety bool) (string, error) {
 	if name == "" {
 		name = "lasso"
@@ -32,7 +33,8 @@ func (q *Task) Choose(prog program.Program, name string, safety bool) (string, e
 	return name, nil
 }
 
-// hasProcesses says that a program has none that a scheduler could choose among.
+// hasProcesses returns an error for the user if the program has no processes
+// that a scheduler could choose among: if its first action belongs to none.
 func (q *Task) hasProcesses(prog program.Program) error {
 	ex, err := q.Product.Binding().NewExplorer()
 	if err != nil {

@@ -6,24 +6,28 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// counts is how often each action was taken: open addressing, as a map is too
-// slow for every step.
+// counts has the number of times that each action was taken, and one state in
+// which it was. It is a hash table with open addressing, at most half full, as
+// a map is too slow for every step. Each worker has its own.
 type counts struct {
 	slots  []actionCount
 	used   int
 	states map[program.Action]program.State // one in which it was taken
 }
 
+// actionCount is a slot of the table. It is empty when n is 0.
 type actionCount struct {
 	action program.Action
 	n      uint64 // 0: an empty slot
 }
 
+// newCounts makes an empty table.
 func newCounts() *counts {
 	return &counts{slots: make([]actionCount, 64), states: map[program.Action]program.State{}}
 }
 
-// add counts an action, and reports whether that is for the first time.
+// add counts an action, and reports whether that is for the first time. The
+// caller then notes a state.
 func (c *counts) add(a program.Action) (first bool) {
 	mask := uint64(len(c.slots) - 1)
 	for i := uint64(a) * 0x9e3779b97f4a7c15 >> 32 & mask; ; i = (i + 1) & mask {
@@ -42,6 +46,7 @@ func (c *counts) add(a program.Action) (first bool) {
 	}
 }
 
+// grow doubles the table.
 func (c *counts) grow() {
 	old := c.slots
 	c.slots = make([]actionCount, 2*len(old))
@@ -58,20 +63,22 @@ func (c *counts) grow() {
 	}
 }
 
-// note keeps a state in which an action was taken.
+// note keeps the program state of a node in which an action was taken.
 func (c *counts) note(a program.Action, node []byte, s *space) {
 	state, _ := s.split(node)
 	c.states[a] = slices.Clone(state)
 }
 
-// Taken is how often an action was taken, and a state in which it was.
+// Taken has the number of times that an action was taken, by all workers
+// together, and one state in which it was.
 type Taken struct {
 	Action program.Action
 	State  program.State
 	Count  uint64
 }
 
-// taken lists the actions of several counts, in the order of their numbers.
+// taken adds up several counts, and lists the actions in the order of their
+// numbers. The stutter action is left out.
 func taken(all []*counts) []Taken {
 	sum := map[program.Action]*Taken{}
 	for _, c := range all {

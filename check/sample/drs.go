@@ -8,17 +8,25 @@ import "github.com/ltlcheck/ltlcheck/store"
 // efficient model checking of timed automata, Monterey workshop 2006; here in
 // bounded memory, as the scheme has it:
 //
-//	each step:  if u has successors that are not in V: u := one of them, all with equal chances; add it to V and to the fringe
-//	            else the step is fruitless: take u out of the fringe; u := a state of the fringe, all with equal chances
+//	each step:
+//		if u has successors that are not in V:
+//			u := one of them, all with equal chances
+//			add it to V and to the fringe
+//		else the step is fruitless:
+//			take u out of the fringe
+//			u := a state of the fringe, all with equal chances
 //
-// The fringe is the states that may have successors that are not in V; it is
+// The fringe holds the states that may have successors that are not in V. It is
 // empty when all states are in V that can be reached, after no more than two
 // steps for each. A step is one expansion, and looks all successors up in V;
 // the fringe takes 8 bytes for each state.
 
-// NewDRS makes the search.
+// NewDRS makes a DRS search.
 func NewDRS() Search { return &drs{} }
 
+// drs is the instance: fringe has the numbers of its states in any order, and
+// place tells for each member where it stands there. at is the state that the
+// next step leaves.
 type drs struct {
 	fringe store.Array[uint32]
 	place  store.Array[uint32] // in the fringe, by number
@@ -45,6 +53,7 @@ func (d *drs) Free() {
 	}
 }
 
+// append adds a new member to the fringe.
 func (d *drs) append(number uint32) error {
 	if err := d.place.Append(uint32(d.fringe.Len())); err != nil {
 		return err
@@ -71,8 +80,9 @@ func (d *drs) Select(v *Visited) (int, error) {
 	return None, nil
 }
 
-// unvisited draws a transition to a state that is not in V, all such states
-// having equal chances: the transitions are looked at in random order.
+// unvisited draws a transition to a state that is not in V, or returns None.
+// All such states have equal chances: the transitions are looked at in random
+// order, and parallel ones count once.
 func (d *drs) unvisited(v *Visited) (int, error) {
 	if v.DeadEnd() {
 		return None, nil
@@ -99,7 +109,7 @@ func (d *drs) unvisited(v *Visited) (int, error) {
 	return None, nil
 }
 
-// remove takes a state out of the fringe.
+// remove takes a state out of the fringe: the last one takes its place.
 func (d *drs) remove(number uint32) {
 	at, last := *d.place.At(number), *d.fringe.Top()
 	*d.fringe.At(at), *d.place.At(last) = last, at

@@ -7,22 +7,25 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Random lassos.
+// lasso makes a random lasso.
 //
 // R. Grosu, S. A. Smolka, Monte Carlo model checking, TACAS 2005:
 //
 //	u := an initial state of the product
-//	until u was met before in this run:  u := a successor of u, all with equal chances
-//	the cycle from u to u is a counterexample if it meets every acceptance set
+//	until u was met before in this run:
+//		u := a successor of u, all with equal chances
+//	the cycle from u to u is a counterexample
+//		if it meets every acceptance set
 //
 // N = ⌈ln delta / ln(1-epsilon)⌉ lassos without one show, with confidence 1 -
 // delta, that a lasso is a counterexample with a probability below epsilon.
 // That probability may be tiny where there are counterexamples: in a chain of n
 // states each of which may go back to the first, the only one at the end is
 // found with probability 2^-n. A run that the automata do not follow to its end
-// is none.
+// is no counterexample.
 //
-// A step is one expansion and one insertion. A lasso is kept until it closes.
+// A step is one expansion and one insertion. A lasso is kept in memory until it
+// closes; one that does not fit ends as LongLasso.
 func (a *attempt) lasso() error {
 	p := &a.path
 	p.states.Free()
@@ -52,14 +55,15 @@ func (a *attempt) lasso() error {
 }
 
 // path is a run until it closes: its states, numbered in the order of the run,
-// and the edges to each with their marks.
+// and for each of them the number of the edge that led there and its marks.
 type path struct {
 	states *store.States
 	edges  store.Array[uint32]
 	marks  store.Array[automata.Marks]
 }
 
-// extend takes a step, and ends the run if it closes.
+// extend takes one step of a lasso. If that closes the lasso, the run is over,
+// and Found is set if the marks of its cycle are accepting.
 func (a *attempt) extend() error {
 	if a.Steps&255 == 0 {
 		if err := a.poll(); err != nil {
@@ -98,8 +102,8 @@ func (a *attempt) extend() error {
 	return nil
 }
 
-// meet goes where edge i leads; closes is the number of that state if it was
-// met before in this run, else -1.
+// meet goes where edge i leads. closes is the number of that state if it was
+// met before in this run, and None else.
 func (a *attempt) meet(i int) (closes int, err error) {
 	p := &a.path
 	inside := a.space.transient(i)
@@ -118,7 +122,8 @@ func (a *attempt) meet(i int) (closes int, err error) {
 	return None, p.marks.Append(a.space.marks(i))
 }
 
-// accepting reports the lasso that edge i closes at the given state.
+// accepting reports the lasso that edge i closes at the state with number
+// closes.
 func (a *attempt) accepting(i, closes int) {
 	a.Ending, a.Found = HasViolation, &Found{Kind: AcceptingCycle, Run: a.Run.Number, Cycle: closes}
 	for j := range uint32(a.path.edges.Len()) {

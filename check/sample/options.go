@@ -9,7 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Restart is where a run goes on when V is full.
+// Restart determines where a run goes on when V is full.
 type Restart uint8
 
 // The ways to go on.
@@ -20,10 +20,13 @@ const (
 	Mixed                      // at either, with equal chances
 )
 
-// String is "none", "root", "last" or "mixed".
+// String returns "none", "root", "last" or "mixed".
 func (r Restart) String() string { return [...]string{"none", "root", "last", "mixed"}[r] }
 
-// Options say how to search.
+// Options say how to search. Runs and either Method or New must be set. Memory
+// is divided evenly among the workers, whose number therefore changes which
+// states fit. Observe, Progress and New are called by the workers, Observe by
+// several at the same time.
 type Options struct {
 	Method string // of Methods
 	// New makes an instance of the scheme, in place of a method; every worker
@@ -58,20 +61,23 @@ type Options struct {
 	Progress func(Progress)
 }
 
-// Progress is a look at a running search.
+// Progress is a look at a running search: the runs that are completed, the
+// steps of these and of one run under way, and the time since the beginning.
 type Progress struct {
 	Runs    int // completed
 	Steps   uint64
 	Elapsed time.Duration
 }
 
-// Covers are the percentages of cover times.
+// covers are the percentages of states whose cover times are measured.
 var covers = [...]int{60, 70, 80, 90, 100}
 
-// Covers lists the percentages of states whose cover times are measured.
+// Covers returns the percentages of states whose cover times are measured, in
+// ascending order; it must not be changed.
 func Covers() []int { return covers[:] }
 
-// Validate says what is wrong with the options for a question.
+// Validate returns an error that says what is wrong with the options for a
+// question, nil if nothing is.
 func (o *Options) Validate(q *Task) error {
 	m, ok := MethodOf(o.Method)
 	switch {

@@ -7,8 +7,10 @@ import (
 	"github.com/dustin/go-humanize/english"
 )
 
-// Remarks is what follows from the report of a search with these options that
-// has found nothing, a sentence each; delta is 1 minus the confidence.
+// Remarks returns what follows from the report of a search with these options
+// that has found nothing, a sentence each; delta is 1 minus the confidence.
+// Bounds of probabilities are given only where the runs are independent, that
+// is, where no run goes on from a state that another V has led to.
 func (r *Report) Remarks(o Options, delta float64) (all []string) {
 	say := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
 	if independent := o.Restart == NoRestart || o.Restart == RestartRoot; r.Runs > 0 && independent && delta > 0 && o.Only == 0 {

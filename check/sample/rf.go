@@ -4,19 +4,25 @@ import "github.com/ltlcheck/ltlcheck/store"
 
 // RF, random frontier: each state is expanded once, in random order.
 //
-//	take a state u, all with equal chances, out of those that were not expanded
-//	each step:  v := the next transition of u; if it leads to a state that is not in V: add it
+//	take a state u, all with equal chances,
+//		out of those that were not expanded
+//	each step:
+//		v := the next transition of u
+//		if it leads to a state that is not in V: add it
 //
 // A step that leads to a state of V is fruitless, and so is the only one of a
-// dead end; parallel transitions are steps of their own. There are never two
-// expansions of one state, which no other search here can say: where V is large
-// enough, it visits all states in as many steps as there are transitions. A
-// state takes 4 bytes while it is not expanded. States that are not expanded
-// before V is full are not checked for whether the program may stop there.
+// dead end; parallel transitions are steps of their own. No state is expanded
+// twice, which no other search here can say: where V is large enough, it visits
+// all states in as many steps as there are transitions. A state takes 4 bytes
+// while it is not expanded. States that are not expanded before V is full are
+// not checked for whether the program may stop there.
 
-// NewRF makes the search.
+// NewRF makes an RF search.
 func NewRF() Search { return &rf{} }
 
+// rf is the instance: open has the members that were not expanded, and edge is
+// the next transition of the member that was expanded last, as long as more is
+// true.
 type rf struct {
 	open store.Array[uint32]
 	made bool
@@ -54,7 +60,8 @@ func (r *rf) Select(v *Visited) (int, error) {
 	return i, nil
 }
 
-// take expands a state.
+// take draws a member that was not expanded, and expands it. The error is
+// ErrDone if there is none.
 func (r *rf) take(v *Visited) error {
 	n := r.open.Len()
 	if n == 0 {

@@ -9,7 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Ending is why a run is over.
+// Ending is the reason why a run is over.
 type Ending uint8
 
 // The endings.
@@ -25,7 +25,7 @@ const (
 	endings
 )
 
-// Run is what one run did.
+// Run records what one run did. The counts cover all of its restarts.
 type Run struct {
 	Number     int
 	Steps      uint64
@@ -41,13 +41,16 @@ type Run struct {
 	Processes  int // pct: the most that were met
 }
 
-// Point is a point of the course of a run.
+// Point is a point of the course of a run: what was done and visited by then,
+// and the seconds since the search began.
 type Point struct {
 	Steps, Expansions, States uint64
 	Seconds                   float64
 }
 
-// attempt is one run under way.
+// attempt is one run under way. exact counts the visited states as long as V
+// has all of them; where union is set, V was emptied or there is none, and the
+// number of different states is estimated from their hashes instead.
 type attempt struct {
 	*worker
 	Run
@@ -64,7 +67,8 @@ type attempt struct {
 	trail     []uint32
 }
 
-// mixSeed spreads the bits of a number (Steele, Lea and Flood's SplitMix64).
+// mixSeed spreads the bits of a number, so that similar seeds give unrelated
+// sources (Steele, Lea and Flood's SplitMix64).
 func mixSeed(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
@@ -72,14 +76,16 @@ func mixSeed(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// newSource is where all choices of a run come from.
+// newSource returns the source of all random choices of a run. It depends on
+// the seed and on the number of the run alone.
 func newSource(seed uint64, run int) *rand.PCG {
 	a := mixSeed(seed)
 	b := mixSeed(a ^ mixSeed(uint64(run)))
 	return rand.NewPCG(b, mixSeed(b^a))
 }
 
-// take makes a run.
+// take makes a run from beginning to end. A violation that was found without a
+// trail is found once more with one.
 func (w *worker) take(number int) (*attempt, error) {
 	a := &attempt{worker: w, point: 1}
 	a.Run.Number = number
@@ -95,6 +101,7 @@ func (w *worker) take(number int) (*attempt, error) {
 	return a, err
 }
 
+// make makes the run by the method that was chosen.
 func (a *attempt) make() error {
 	switch {
 	case a.visited != nil:
@@ -107,7 +114,9 @@ func (a *attempt) make() error {
 	return a.walk()
 }
 
-// again makes a walk once more from its last start, and keeps its trail.
+// again makes a walk once more from its last start, with the same random
+// choices, and keeps its trail. Walks keep no trail the first time, so that
+// they need no memory.
 func (a *attempt) again() error {
 	b := &attempt{worker: a.worker, source: &a.since, record: true, point: ^uint64(0)}
 	b.rng = rand.New(b.source)
@@ -126,7 +135,7 @@ func (a *attempt) again() error {
 	return nil
 }
 
-// finish completes the report of the run.
+// finish completes the numbers of the run.
 func (a *attempt) finish() {
 	if !a.union || a.options.Curves {
 		a.Distinct = a.states()
@@ -136,7 +145,7 @@ func (a *attempt) finish() {
 	}
 }
 
-// states is how many states were visited.
+// states returns how many states were visited, exactly or as an estimate.
 func (a *attempt) states() uint64 {
 	if a.union {
 		return a.distinct.Estimate()
@@ -144,8 +153,9 @@ func (a *attempt) states() uint64 {
 	return a.exact
 }
 
-// count counts a visit of a node; those inside atomic sequences are no states
-// of their own.
+// count counts a visit of a node, adds a point to the curve when it is time,
+// and notes cover times. Nodes inside atomic sequences are not counted as
+// states.
 func (a *attempt) count(node []byte, inside, fresh bool) {
 	if fresh {
 		a.Fresh++
@@ -173,8 +183,8 @@ func (a *attempt) count(node []byte, inside, fresh bool) {
 	}
 }
 
-// reach notes the cover times. Estimates are good enough for it only where
-// nothing else is to be had, and are looked at seldom.
+// reach notes the cover times that the last visit has completed. An estimate is
+// used only where nothing else is to be had, and looked at once in 1024 steps.
 func (a *attempt) reach() {
 	if a.union && a.Steps&1023 != 0 {
 		return
@@ -184,7 +194,8 @@ func (a *attempt) reach() {
 	}
 }
 
-// mark adds a point to the curve.
+// mark adds a point to the curve, or replaces the last one if no step was made
+// since.
 func (a *attempt) mark() {
 	p := Point{Steps: a.Steps, Expansions: a.Expansions, States: a.states(), Seconds: a.elapsed()}
 	if n := len(a.Curve); n > 0 && a.Curve[n-1].Steps == p.Steps {
@@ -198,7 +209,8 @@ func (a *attempt) mark() {
 // a violation.
 var errStopped = errors.New("the run is not needed")
 
-// poll obeys the context.
+// poll returns an error if the context has ended, or the run is not needed any
+// more.
 func (a *attempt) poll() error {
 	if err := a.ctx.Err(); err != nil {
 		return err
@@ -206,7 +218,7 @@ func (a *attempt) poll() error {
 	return a.report(a)
 }
 
-// more reports whether the run may take another step, and counts it.
+// more reports whether the run may take another step, and if so counts it.
 func (a *attempt) more() bool {
 	if a.options.Steps > 0 && a.Steps >= a.options.Steps {
 		a.Ending = StepsTaken
@@ -216,10 +228,11 @@ func (a *attempt) more() bool {
 	return true
 }
 
-// errOver ends a run; its Ending says why.
+// errOver ends a run; Run.Ending has the reason.
 var errOver = errors.New("the run is over")
 
-// scheme makes a run of a search that keeps a V.
+// scheme makes a run of a search that keeps a V: it begins at the root, and
+// advances until the run is over or a violation is found.
 func (a *attempt) scheme() error {
 	v := a.visited
 	v.rng, v.expansions, v.found, v.poll = a.rng, 0, nil, a.poll
@@ -242,7 +255,8 @@ func (a *attempt) scheme() error {
 	return err
 }
 
-// advance makes one step, which is a restart where V is full.
+// advance makes one step, which is a restart where V is full. A step that fails
+// for lack of memory, or because nothing is left to select, is not counted.
 func (a *attempt) advance() error {
 	if a.visited.full() || a.trapped() {
 		return a.over(true)
@@ -262,14 +276,17 @@ func (a *attempt) advance() error {
 	return err
 }
 
-// trapped reports whether V, which began at a state of the last one, has
-// probably all states that can be reached from there: it would never be full.
-// Restarts at the last V alone are left in the trap.
+// trapped reports whether V, which began at a state of the last one, probably
+// has all states that can be reached from there, so that it would never be
+// full. This is judged by the number of steps without a new state, and for
+// mixed restarts only; with restarts at the last V alone, there is no way out
+// of the trap.
 func (a *attempt) trapped() bool {
 	return !a.initially && a.options.Restart == Mixed && a.Steps-a.news > patience*uint64(a.visited.Len()+patience)
 }
 
-// patience is for how many steps for each of its states V waits for a new one.
+// patience is for how many steps, for each of its states, V waits for a new one
+// before it counts as trapped.
 const patience = 16
 
 // step makes one step of the search.
@@ -295,8 +312,8 @@ func (a *attempt) step() error {
 	return a.search.Update(v, number, fresh)
 }
 
-// over is called when V is full, or nothing is left to select: the run is over,
-// or begins again.
+// over is called when V is full, or nothing is left to select. The run ends or
+// begins again, as Options.Restart says. The error is errOver when it ends.
 func (a *attempt) over(full bool) error {
 	v, trapped := a.visited, a.trapped()
 	if full && !v.full() && !trapped && v.Len() < 2 {
@@ -325,7 +342,7 @@ func (a *attempt) over(full bool) error {
 	return a.root()
 }
 
-// root begins at an initial state.
+// root begins with an empty V at an initial state, which is drawn.
 func (a *attempt) root() error {
 	v := a.visited
 	a.search.Free()
@@ -357,8 +374,9 @@ func (a *attempt) root() error {
 	return a.search.Begin(v)
 }
 
-// last begins at a state of the last V. The way to it is kept; if there is no
-// memory for that, an initial state takes its place.
+// last begins at a state of the last V, which is drawn. The way to it is kept
+// for a trail; if there is no memory for that, the run begins at an initial
+// state instead.
 func (a *attempt) last() error {
 	v := a.visited
 	w := v.Member()
@@ -379,9 +397,10 @@ func (a *attempt) last() error {
 	return a.search.Begin(v)
 }
 
-// lengthen hands over the way from the root to a member, as numbers of
-// transitions. V is of no use afterwards but for its states: the links to the
-// parents are turned round.
+// lengthen passes the way from the root of V to a member to add, as numbers of
+// transitions. It turns the links to the parents round on that way, to walk it
+// forwards without further memory, so that afterwards V is good for nothing but
+// its states. It expands each state of the way again.
 func (a *attempt) lengthen(to uint32, add func(uint32) error) error {
 	v := a.visited
 	for u, child := to, to; ; {
@@ -406,7 +425,7 @@ func (a *attempt) lengthen(to uint32, add func(uint32) error) error {
 	return nil
 }
 
-// edge is the number of a transition from a member to another.
+// edge returns the number of a transition from one member to another.
 func (a *attempt) edge(from, to uint32) (int, error) {
 	v := a.visited
 	if err := v.Expand(from); err != nil {
@@ -421,7 +440,8 @@ func (a *attempt) edge(from, to uint32) (int, error) {
 	return None, errors.New("internal error: a state is not a successor of that from which it was visited")
 }
 
-// find makes the trail of a violation.
+// find makes the trail of a violation: the way to the root of this V, from
+// there to the member, and the last transition.
 func (a *attempt) find() error {
 	v, found := a.visited, *a.visited.found
 	a.Ending, a.Found = HasViolation, &Found{Kind: found.kind, Run: a.Run.Number}

@@ -18,9 +18,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
+// trailing returns the number of trailing zero bits; package bits is hidden by
+// a variable where this is needed.
 func trailing(x uint64) int { return bits.TrailingZeros64(x) }
 
-// Report is what a search has found and covered.
+// Report records what a search has found and covered. Sums are over all runs up
+// to the one that has found a violation, in the order of their numbers, and
+// include what a run did that an error cut short. Found belongs to the run with
+// the lowest number of those that have found something.
 type Report struct {
 	Runs       int // that came to their ends
 	Steps      uint64
@@ -34,7 +39,8 @@ type Report struct {
 	Found      *Found
 	Filled     bool // V, or a lasso, has filled its memory or number of states at least once
 	Processes  int  // pct: the most that were met
-	// Cover is, by Covers, the cover times of the runs that have covered so much.
+	// Cover is, by Covers, the cover times of the runs that have covered so
+	// much.
 	Cover  [len(covers)]Mean
 	Curves []Run // all runs with their curves, when these were asked for
 	Taken  []Taken
@@ -53,7 +59,8 @@ type Report struct {
 	Elapsed time.Duration
 }
 
-// Redundancy is the share of steps that visited no state for the first time.
+// Redundancy returns the share of steps that visited no state for the first
+// time, between 0 and 1.
 func (r *Report) Redundancy() float64 {
 	if r.Steps == 0 {
 		return 0
@@ -61,19 +68,25 @@ func (r *Report) Redundancy() float64 {
 	return float64(r.Steps-min(r.Steps, r.States)) / float64(r.Steps)
 }
 
-// Mean is a mean of some numbers.
+// Mean has what is needed for the mean and the variance of N numbers: their
+// sum, and the sum of their squares.
 type Mean struct {
 	N                 int
 	Sum, SumOfSquares float64
 }
 
+// add adds a number.
 func (m *Mean) add(x float64) {
 	m.N++
 	m.Sum += x
 	m.SumOfSquares += x * x
 }
 
-// worker makes runs.
+// worker makes runs, one after the other, in one goroutine. Everything in it
+// but the pool is its own and is used again by the next run: the graph, V and
+// its search, buffers, and the hashes of the states of the run (distinct). main
+// pays for V and its search, or for the path of a lasso; aside for the way to
+// the root of V.
 type worker struct {
 	*pool
 	space   *space
@@ -93,7 +106,10 @@ type worker struct {
 	filled      bool
 }
 
-// pool is what workers share.
+// pool is what the workers share; mu guards the fields below it but first. Runs
+// are handed out in order. They come back in any order, and wait until all
+// before them have, so that the report does not depend on which worker was
+// faster.
 type pool struct {
 	ctx     context.Context
 	task    *Task
@@ -114,19 +130,21 @@ type pool struct {
 	first   atomic.Int64 // the lowest run that has found a violation
 }
 
-// outcome is a run that is over before an earlier one.
+// outcome is a run that is over before an earlier one, with a copy of the
+// hashes of its states.
 type outcome struct {
 	Run
 	distinct *hyperloglog.Sketch
 	union    bool
 }
 
-// wayShare is the part of the memory that ways to roots may take.
+// wayShare is the divisor of the memory that gives the part for ways to roots.
 const wayShare = 16
 
-// Explore makes the runs. An error is a fault of the question or the options,
-// or one of the program that is the user's; whatever else ends the search early
-// is in the report.
+// Explore makes the runs, and returns a report when all are over, one has found
+// a violation, or the search has been stopped. An error is about the question
+// or the options, or it is one of the program that is the user's; whatever else
+// ends the search early is in Report.Stopped.
 func Explore(ctx context.Context, q *Task, o Options) (*Report, error) {
 	if err := o.Validate(q); err != nil {
 		return nil, err
@@ -160,7 +178,7 @@ func Explore(ctx context.Context, q *Task, o Options) (*Report, error) {
 	return p.conclude(workers, errs)
 }
 
-// newWorker makes one of several workers, which share the memory.
+// newWorker makes one of so many workers, which share the memory evenly.
 func (p *pool) newWorker(of int64) (*worker, error) {
 	s, err := newSpace(p.task)
 	if err != nil {
@@ -194,9 +212,10 @@ func (p *pool) newWorker(of int64) (*worker, error) {
 	return w, nil
 }
 
+// elapsed returns the seconds since the search began.
 func (p *pool) elapsed() float64 { return time.Since(p.began).Seconds() }
 
-// work makes runs until there are no more.
+// work makes runs until there are no more, or the first error.
 func (w *worker) work() error {
 	for {
 		n, ok := w.hand()
@@ -219,7 +238,8 @@ func (w *worker) work() error {
 	}
 }
 
-// hand gives a worker its next run.
+// hand returns the number of the next run, and whether there is one: none is
+// handed out after the lowest run that has found a violation.
 func (p *pool) hand() (int, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -230,14 +250,14 @@ func (p *pool) hand() (int, bool) {
 	return p.next - 1, true
 }
 
-// stop hands out no more runs.
+// stop makes hand return no more runs.
 func (p *pool) stop() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.stopped = true
 }
 
-// lower notes that a run has found a violation.
+// lower notes that a run has found a violation; the lowest such number is kept.
 func (p *pool) lower(run int64) {
 	for old := p.first.Load(); run < old && !p.first.CompareAndSwap(old, run); old = p.first.Load() {
 	}
@@ -261,11 +281,12 @@ func (p *pool) report(a *attempt) error {
 	return nil
 }
 
+// progressInterval is the least time between two calls of Options.Progress.
 const progressInterval = 200 * time.Millisecond
 
-// fold adds runs to the report in the order of their numbers, so that the
-// report does not depend on who was faster. What a run did that did not come to
-// its end counts, but not the run.
+// fold adds a run to the report, in the order of the runs' numbers. A run that
+// did not come to its end is added at once: what it did counts, but not the run
+// itself.
 func (w *worker) fold(a *attempt, complete bool) {
 	p := w.pool
 	p.mu.Lock()
@@ -317,7 +338,8 @@ func (p *pool) add(r *Run, distinct *hyperloglog.Sketch, union, complete bool) {
 	}
 }
 
-// conclude completes the report.
+// conclude completes the report when all workers have ended. It returns an
+// error of a worker instead if early does not want it hidden in the report.
 func (p *pool) conclude(workers []*worker, errs []error) (*Report, error) {
 	s := &p.sum
 	var all []*counts
@@ -345,8 +367,8 @@ func (p *pool) conclude(workers []*worker, errs []error) (*Report, error) {
 	return s, nil
 }
 
-// early is the reason why a search ended with an error, nil if it is not to be
-// hidden in a report.
+// early returns the reason why a search ended with an error, or nil if the
+// error must not be hidden in a report: the user's errors, and internal ones.
 func (p *pool) early(err error) error {
 	var one *source.Error
 	var many source.Errors

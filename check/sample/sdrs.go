@@ -3,17 +3,22 @@ package sample
 // SDRS, the simplified deep random search of Abed, Tripakis and Vincent 2008,
 // Fig. 2:
 //
-//	open at u:  if u has no successors: the step is fruitless, and the walk is closed
-//	            u := a successor of u, all with equal chances; if it is not in V: check it, and add it
-//	closed:     u := a member of V, all with equal chances
-//	            if u has no successors: the step is fruitless
-//	            else go on from u in the same step, and the walk is open
+//	open at u:
+//		if u has no successors:
+//			the step is fruitless, and the walk is closed
+//		u := a successor of u, all with equal chances
+//		if it is not in V: check it, and add it
+//	closed:
+//		u := a member of V, all with equal chances
+//		if u has no successors: the step is fruitless
+//		else go on from u in the same step, and the walk is open
 //
 // A step is one expansion, O(1) draws and one insertion.
 
-// NewSDRS makes the search.
+// NewSDRS makes an SDRS search.
 func NewSDRS() Search { return &sdrs{} }
 
+// sdrs is the instance: the member where the walk is, unless it is closed.
 type sdrs struct {
 	at     uint32
 	closed bool

@@ -3,7 +3,18 @@ package sample
 import "errors"
 
 // Search is an instance of the scheme: what it selects, and what it keeps for
-// that. It is for one run at a time.
+// that. It is for one run at a time and one goroutine, and is used again for
+// the next run.
+//
+//	Free(); Begin(v)
+//	repeat:
+//		edge := Select(v)         // expands a member of V
+//		if edge is not None:
+//			the state that edge leads to is visited
+//			Update(v, its number, whether it is new)
+//
+// Free is called before each Begin, the first included. Only Visited.Rand may
+// be used for random choices, so that runs can be repeated.
 type Search interface {
 	// Begin is told that V has been emptied, and has the root, number 0, as its
 	// only member. What the instance keeps must not need more memory than
@@ -11,7 +22,7 @@ type Search interface {
 	Begin(v *Visited) error
 	// Select makes one step: it expands a member and selects a transition of
 	// it, which is then taken; or it selects None, and the step is fruitless.
-	// Done ends the search: nothing new can be selected any more.
+	// ErrDone ends the search: nothing new can be selected any more.
 	Select(v *Visited) (edge int, err error)
 	// Update is told which state was visited, and whether V did not have it.
 	Update(v *Visited, number uint32, fresh bool) error
@@ -19,10 +30,10 @@ type Search interface {
 	Free()
 }
 
-// ErrDone is an error of Select: whatever could be selected has been.
+// ErrDone is an error of Select: everything that could be selected has been.
 var ErrDone = errors.New("every state that was met has been expanded")
 
-// Method is a way to search by its name.
+// Method describes a way to search by its name.
 type Method struct {
 	Name     string
 	Doc      string // one line
@@ -34,7 +45,7 @@ type Method struct {
 	search func(Options) Search // one that keeps a V
 }
 
-// Methods lists the ways to search.
+// Methods lists the ways to search, first those that keep a V.
 func Methods() []Method {
 	return []Method{
 		{Name: "urs", Doc: "a visited state with equal chances, then one of its successors", Citation: "AbedTripakisVincent2008", Keeps: true, Safety: true,
@@ -51,7 +62,7 @@ func Methods() []Method {
 	}
 }
 
-// MethodOf finds a method by its name.
+// MethodOf returns the method of a name, and whether there is one.
 func MethodOf(name string) (Method, bool) {
 	for _, m := range Methods() {
 		if m.Name == name {

@@ -21,7 +21,7 @@ type Task struct {
 	Universal []bool
 }
 
-// Kind is what was found.
+// Kind says what kind of violation was found.
 type Kind uint8
 
 // The kinds of violations.
@@ -34,8 +34,11 @@ const (
 )
 
 // space is the graph that is searched. Nodes are byte strings: program states,
-// followed, if there are automata, by the number of their joint state. It is
-// for one goroutine, and allocates nothing in steady state.
+// followed, if there are automata, by the number of their joint state in width
+// bytes. The methods about edges are about the state expanded last.
+//
+// It is for one goroutine, and allocates nothing in steady state: slices that
+// it returns are overwritten by the next call.
 type space struct {
 	task   *Task
 	walker *product.Walker
@@ -56,6 +59,7 @@ type edge struct {
 	marks   automata.Marks
 }
 
+// newSpace makes the graph of a question, with an explorer of its own.
 func newSpace(q *Task) (*space, error) {
 	w, err := q.Product.NewWalker()
 	if err != nil {
@@ -68,7 +72,7 @@ func newSpace(q *Task) (*space, error) {
 	return s, nil
 }
 
-// initial finds the initial states, as successors of nothing.
+// initial finds the initial nodes, as successors of nothing.
 func (s *space) initial() error {
 	s.deadEnd = false
 	if s.alone {
@@ -97,7 +101,8 @@ func (s *space) expand(node []byte) error {
 	return nil
 }
 
-// take copies the edges of the product, but for those of run-time errors.
+// take copies the edges of the product, but for those of run-time errors, which
+// are only noted in runtime.
 func (s *space) take() {
 	s.edges = s.edges[:0]
 	for _, e := range s.walker.Edges {
@@ -109,7 +114,7 @@ func (s *space) take() {
 	}
 }
 
-// stands reports whether all that a state with this Q does is to stand still.
+// stands reports whether a state with this Q can only repeat itself.
 func (s *space) stands(q uint32) bool {
 	for _, e := range s.edges {
 		if e.q != q || s.batch.Succs[e.succ].Action != program.Stutter {
@@ -119,7 +124,7 @@ func (s *space) stands(q uint32) bool {
 	return true
 }
 
-// split is the program's state and that of the automata.
+// split returns the program's state in a node, as a slice of it, and Q.
 func (s *space) split(node []byte) (program.State, uint32) {
 	n := len(node) - s.width
 	q := uint32(0)
@@ -129,7 +134,7 @@ func (s *space) split(node []byte) (program.State, uint32) {
 	return node[:n:n], q
 }
 
-// len is the number of edges of the state expanded last.
+// len returns the number of edges of the state expanded last.
 func (s *space) len() int {
 	if s.alone {
 		return len(s.batch.Succs)
@@ -137,7 +142,7 @@ func (s *space) len() int {
 	return len(s.edges)
 }
 
-// succ is the program's successor that edge i leads to.
+// succ returns which of the program's successors edge i leads to.
 func (s *space) succ(i int) int {
 	if s.alone {
 		return i
@@ -145,7 +150,8 @@ func (s *space) succ(i int) int {
 	return int(s.edges[i].succ)
 }
 
-// node is what edge i leads to, good until the next call of a method.
+// node returns the node that edge i leads to. The slice is overwritten by the
+// next call of a method.
 func (s *space) node(i int) []byte {
 	if s.alone {
 		return s.batch.State(i)
@@ -158,7 +164,8 @@ func (s *space) node(i int) []byte {
 	return s.buffer
 }
 
-// first reports whether no edge before edge i leads where that does.
+// first reports whether no edge before edge i leads to the same node. It
+// compares all of them, which is quadratic for a whole state; there are few.
 func (s *space) first(i int) bool {
 	for j := range i {
 		if s.same(i, j) {
@@ -177,7 +184,7 @@ func (s *space) same(i, j int) bool {
 	return a.q == b.q && (a.succ == b.succ || bytes.Equal(s.batch.State(int(a.succ)), s.batch.State(int(b.succ))))
 }
 
-// action is that of edge i.
+// action returns the program's action on edge i.
 func (s *space) action(i int) program.Action { return s.batch.Succs[s.succ(i)].Action }
 
 // transient reports whether edge i leads inside an atomic sequence.
@@ -188,7 +195,7 @@ func (s *space) transient(i int) bool {
 // moves reports whether a process takes part in edge i.
 func (s *space) moves(i, process int) bool { return s.batch.Succs[s.succ(i)].Moved.Has(process) }
 
-// marks are those of edge i.
+// marks returns the marks of edge i; none without automata.
 func (s *space) marks(i int) automata.Marks {
 	if s.alone {
 		return 0
@@ -196,7 +203,7 @@ func (s *space) marks(i int) automata.Marks {
 	return s.edges[i].marks
 }
 
-// violates says whether taking edge i is a violation.
+// violates reports whether taking edge i is a violation, and of which kind.
 func (s *space) violates(i int) (Kind, bool) {
 	if s.task.Failures {
 		flags := s.batch.Succs[s.succ(i)].Flags
@@ -213,7 +220,7 @@ func (s *space) violates(i int) (Kind, bool) {
 	return 0, false
 }
 
-// ends says whether the state expanded last is a violation by itself.
+// ends reports whether the state expanded last is a violation by itself.
 func (s *space) ends() bool {
 	return s.task.Failures && s.batch.Flags&program.Deadlock != 0 && s.batch.Flags&program.ValidEnd == 0
 }

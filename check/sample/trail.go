@@ -6,11 +6,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// A trail is a way from an initial state: the number of that among the initial
-// ones, then the number of a transition for each step, as the explorer of the
-// question lists them, always in the same order.
-
-// Found is a violation, and how to come there.
+// Found is a violation, and the way to it. Trail is the number of an initial
+// state among the initial ones, and then the number of a transition for each
+// step, as an explorer of the same question lists them: it lists them always in
+// the same order.
 type Found struct {
 	Kind  Kind
 	Run   int
@@ -18,8 +17,9 @@ type Found struct {
 	Cycle int // of an accepting cycle: how many of the steps are in front of it
 }
 
-// Lasso follows the trail of a violation: a finite run to it, or, for an
-// accepting cycle, a lasso.
+// Lasso follows the trail of a violation, and returns the run: a finite one
+// that ends there, or, for an accepting cycle, a lasso. It expands each state
+// of the trail once.
 func (f *Found) Lasso(q *Task) (*trace.Lasso, error) {
 	s, err := newSpace(q)
 	if err != nil {

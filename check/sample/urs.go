@@ -4,10 +4,11 @@ import "github.com/ltlcheck/ltlcheck/store"
 
 // URS, the uniform random search of Abed, Tripakis and Vincent 2008, Fig. 2:
 //
-//	each step:  u := a member of V, all with equal chances
-//	            if u has no successors: the step is fruitless
-//	            v := a successor of u, all with equal chances
-//	            if v is not in V: check v, and add it
+//	each step:
+//		u := a member of V, all with equal chances
+//		if u has no successors: the step is fruitless
+//		v := a successor of u, all with equal chances
+//		if v is not in V: check v, and add it
 //
 // The mixing parameter of their Section 4 is the probability that u is drawn
 // among the leaves, the members from which no other one was visited first; else
@@ -19,14 +20,15 @@ import "github.com/ltlcheck/ltlcheck/store"
 // A step is one expansion, O(1) draws and one insertion; with Failures, a new
 // state is expanded to be checked. Mixing takes 8 bytes for each state more.
 
-// Mix is how URS draws among leaves and inner members.
+// Mix determines how URS draws among leaves and inner members. The zero value
+// gives all members equal chances.
 type Mix struct {
 	On      bool    // false: all members have equal chances
 	Adapted bool    // by the rate of new states
 	Leaves  float64 // else: the probability to draw a leaf
 }
 
-// NewURS makes the search.
+// NewURS makes a URS search.
 func NewURS(m Mix) Search {
 	if !m.On {
 		return &urs{}
@@ -34,14 +36,20 @@ func NewURS(m Mix) Search {
 	return &mixing{mix: m}
 }
 
+// urs is URS without mixing. It keeps nothing.
 type urs struct{}
 
+// Begin implements Search.
 func (urs) Begin(v *Visited) error { return checkNew(v, 0) }
-func (urs) Free()                  {}
 
+// Free implements Search.
+func (urs) Free() {}
+
+// Select implements Search.
 func (urs) Select(v *Visited) (int, error) { return leave(v, v.Member()) }
 
-// leave draws a successor of a member.
+// leave expands a member and draws one of its successors; it returns None for a
+// dead end.
 func leave(v *Visited, u uint32) (int, error) {
 	if err := v.Expand(u); err != nil || v.DeadEnd() {
 		return None, err
@@ -49,6 +57,7 @@ func leave(v *Visited, u uint32) (int, error) {
 	return v.Successor(), nil
 }
 
+// Update implements Search.
 func (urs) Update(v *Visited, number uint32, fresh bool) error {
 	if !fresh {
 		return nil
@@ -56,7 +65,7 @@ func (urs) Update(v *Visited, number uint32, fresh bool) error {
 	return checkNew(v, number)
 }
 
-// checkNew checks a new member at once, where that takes an expansion: it may
+// checkNew checks a new member at once where that takes an expansion, as it may
 // not be drawn before the end.
 func checkNew(v *Visited, number uint32) error {
 	if !v.space.task.Failures {
@@ -65,8 +74,10 @@ func checkNew(v *Visited, number uint32) error {
 	return v.Expand(number)
 }
 
-// mixing is URS with leaves and inner members apart: order is the inner ones
-// and then the leaves, place is the inverse of order.
+// mixing is URS with leaves and inner members apart. order has the numbers of
+// all members, the first inner of them inner ones, and then the leaves; place
+// is the inverse of order. rate is a moving average of how often a draw led to
+// a new state, for inner members and for leaves.
 type mixing struct {
 	mix   Mix
 	order store.Array[uint32]
@@ -99,6 +110,7 @@ func (m *mixing) Free() {
 	}
 }
 
+// append adds a new member as a leaf.
 func (m *mixing) append(number uint32) error {
 	if err := m.order.Append(number); err != nil {
 		return err
@@ -126,7 +138,7 @@ func (m *mixing) Select(v *Visited) (int, error) {
 // leastShare is the least probability of a side when mixing is adapted.
 const leastShare = 0.05
 
-// share is the probability to draw a leaf.
+// share returns the probability to draw a leaf.
 func (m *mixing) share() float64 {
 	if !m.mix.Adapted {
 		return m.mix.Leaves
@@ -134,8 +146,8 @@ func (m *mixing) share() float64 {
 	return min(1-leastShare, max(leastShare, m.rate[1]/(m.rate[0]+m.rate[1]+1e-9)))
 }
 
-// learn notes whether the last draw led to a new state; what is long ago counts
-// less.
+// learn notes whether the last draw led to a new state; each draw counts 1/256
+// in the average.
 func (m *mixing) learn(fresh bool) {
 	side, x := 0, 0.0
 	if m.leaf {

@@ -11,7 +11,12 @@ const None = -1
 
 // Visited is the set V of visited states, numbered from 0, the root, in the
 // order of their visits. It also knows the successors of the state that was
-// expanded last.
+// expanded last. A Search reads it and expands members; only the run adds to
+// it.
+//
+// parent has for each member the one from which it was visited first, so that
+// the members are a tree with the root 0. keep bounds the number of members, 0
+// being no bound.
 type Visited struct {
 	space      *space
 	rng        *rand.Rand
@@ -34,28 +39,30 @@ type violation struct {
 	edge   int
 }
 
+// newVisited makes an empty set whose memory is paid for by b.
 func newVisited(s *space, c *counts, b *store.Budget, form store.Form, keep int) *Visited {
 	return &Visited{space: s, counts: c, budget: b, states: store.NewStates(b, form), parent: store.NewArray[uint32](b), keep: keep, expanded: -1}
 }
 
-// Len is the number of members.
+// Len returns the number of members.
 func (v *Visited) Len() int { return v.parent.Len() }
 
-// Budget is what an instance charges the memory of its information to.
+// Budget returns the budget that an instance charges its memory to.
 func (v *Visited) Budget() *store.Budget { return v.budget }
 
-// Rand is the source of all choices.
+// Rand returns the source of all choices.
 func (v *Visited) Rand() *rand.Rand { return v.rng }
 
-// Member draws a member, all with equal chances.
+// Member draws a member, all with equal chances, and returns its number.
 func (v *Visited) Member() uint32 { return uint32(v.rng.IntN(v.Len())) }
 
-// Parent is the member from which another one was visited first; that of the
+// Parent returns the member from which u was visited first; the parent of the
 // root is the root.
 func (v *Visited) Parent(u uint32) uint32 { return *v.parent.At(u) }
 
-// Expand finds the successors of a member, and checks it: whether the program
-// may stop there.
+// Expand finds the successors of a member, and checks whether the program may
+// stop there. Expanding the same member twice in a row costs nothing. The error
+// is one of the program, or the end of the context.
 func (v *Visited) Expand(u uint32) error {
 	if v.expanded == int64(u) {
 		return nil
@@ -76,18 +83,20 @@ func (v *Visited) Expand(u uint32) error {
 	return nil
 }
 
-// Edges is the number of transitions of the member expanded last; parallel ones
-// count one by one.
+// Edges returns the number of transitions of the member expanded last; parallel
+// ones count one by one.
 func (v *Visited) Edges() int { return v.space.len() }
 
 // DeadEnd reports whether the member expanded last has no successor.
 func (v *Visited) DeadEnd() bool { return v.space.deadEnd }
 
 // Successor draws a transition of the member expanded last such that all of its
-// successors, as a set, have equal chances. It must not be a dead end.
+// successors, as a set, have equal chances, and returns its number. The member
+// must not be a dead end.
 func (v *Visited) Successor() int { return draw(v.space, v.rng) }
 
-// draw draws an edge; every node that edges lead to has the same chances.
+// draw draws an edge such that every node that edges lead to has the same
+// chances: it rejects edges that are parallel to an earlier one.
 func draw(s *space, rng *rand.Rand) int {
 	n := s.len()
 	if n == 1 {
@@ -107,8 +116,9 @@ func (v *Visited) Has(i int) (bool, error) {
 	return found, err
 }
 
-// visit visits the state that a transition of the member expanded last leads
-// to, and adds it unless it is there already.
+// visit visits the state that transition i of the member expanded last leads
+// to, and adds it unless it is there already. Where the transition is a
+// violation, found is set.
 func (v *Visited) visit(i int) (number uint32, fresh bool, err error) {
 	if kind, bad := v.space.violates(i); bad {
 		v.found = &violation{kind, uint32(v.expanded), i}

@@ -2,14 +2,19 @@ package sample
 
 import "slices"
 
-// Random walks that keep nothing.
+// walk makes random walks that keep nothing.
 //
 // C. H. West, Protocol validation by random state exploration, PSTV 1986; P.
 // Haslum, Model checking by random walk, 1999:
 //
 //	u := an initial state
-//	each step:  if u has no successors: the step is fruitless; u := an initial state in the next one
-//	            else u := a successor of u, all with equal chances; check u
+//	each step:
+//		if u has no successors:
+//			the step is fruitless
+//			u := an initial state in the next one
+//		else:
+//			u := a successor of u, all with equal chances
+//			check u
 //
 // A step is one expansion and O(1) draws. Where a violation is found, the walk
 // is made again from its seed, and then its way is kept.
@@ -38,7 +43,8 @@ func (a *attempt) walk() error {
 	}
 }
 
-// enter goes to an initial state.
+// enter goes to an initial state, which is drawn. Where the automata permit
+// none, the run is over (Dead).
 func (a *attempt) enter() error {
 	if err := a.space.initial(); err != nil {
 		return err
@@ -52,7 +58,8 @@ func (a *attempt) enter() error {
 	return nil
 }
 
-// arrive goes where edge i leads.
+// arrive goes where edge i leads, counts the visit, and checks whether the edge
+// is a violation.
 func (a *attempt) arrive(i int) {
 	if a.record {
 		a.trail = append(a.trail, uint32(i))
@@ -65,11 +72,13 @@ func (a *attempt) arrive(i int) {
 	a.count(a.now, inside, false)
 }
 
+// violated ends the run with a violation, still without a trail.
 func (a *attempt) violated(kind Kind) {
 	a.Ending, a.Found = HasViolation, &Found{Kind: kind, Run: a.Run.Number}
 }
 
-// look expands where the walk is, and reports whether it can go on.
+// look expands the state where the walk is, and reports whether it can go on
+// from there.
 func (a *attempt) look() (bool, error) {
 	if a.Steps&255 == 0 && !a.record {
 		if err := a.poll(); err != nil {
@@ -86,7 +95,7 @@ func (a *attempt) look() (bool, error) {
 	return !a.space.deadEnd && a.Found == nil, nil
 }
 
-// follow takes edge i.
+// follow takes edge i, and counts its action.
 func (a *attempt) follow(i int) {
 	if action := a.space.action(i); a.counts.add(action) {
 		a.counts.note(action, a.now, a.space)
@@ -94,7 +103,7 @@ func (a *attempt) follow(i int) {
 	a.arrive(i)
 }
 
-// wander takes a step to a random successor, if there is one.
+// wander takes a step to a random successor, and reports whether there was one.
 func (a *attempt) wander() (bool, error) {
 	moves, err := a.look()
 	if moves && err == nil {
@@ -103,16 +112,20 @@ func (a *attempt) wander() (bool, error) {
 	return moves, err
 }
 
-// PCT, probabilistic concurrency testing.
+// pct makes a run by PCT, probabilistic concurrency testing.
 //
 // S. Burckhardt, P. Kothari, M. Musuvathi, S. Nagarakatte, A randomized
 // scheduler with probabilistic guarantees of finding bugs, ASPLOS 2010:
 //
 //	give each process a random priority, all of them above d
 //	draw d-1 different steps, the change points, out of 1..k
-//	each step:  p := the process with the highest priority among those that can move
-//	            if the step is the i-th change point drawn: the priority of p becomes i, and p is chosen again
-//	            p moves; which of its transitions it takes, all with equal chances, is drawn
+//	each step:
+//		p := the process with the highest priority
+//			among those that can move
+//		if the step is the i-th change point drawn:
+//			the priority of p becomes i, and p is chosen again
+//		p moves; which of its transitions it takes is drawn,
+//			all states that they lead to with equal chances
 //
 // A run takes at most k steps and ends where nothing can move. Of a program
 // with n processes it finds a bug of depth d with a probability of at least
@@ -150,7 +163,9 @@ func (a *attempt) pct() error {
 	return nil
 }
 
-// priorities are those of the processes of a run.
+// priorities are the priorities of the processes in one run: by process, those
+// that have been met and how many, and the change points in the order in which
+// they were drawn.
 type priorities struct {
 	of     [256]uint64
 	met    [256]bool
@@ -159,7 +174,7 @@ type priorities struct {
 	mine   []int // transitions of one process
 }
 
-// draw gives priorities and draws the change points.
+// draw gives priorities above all change points, and draws the change points.
 func (p *priorities) draw(a *attempt, depth, steps int) {
 	p.met, p.known = [256]bool{}, 0
 	for i := range p.of {
@@ -173,8 +188,8 @@ func (p *priorities) draw(a *attempt, depth, steps int) {
 	}
 }
 
-// highest is the process with the highest priority among those that move, -1 if
-// none does.
+// highest returns the process with the highest priority among those that take
+// part in some transition, -1 if no process does.
 func (p *priorities) highest(s *space) int {
 	best := -1
 	for i := range s.len() {
@@ -194,8 +209,9 @@ func (p *priorities) highest(s *space) int {
 	return best
 }
 
-// transition draws one in which the process takes part, all states that they
-// lead to having equal chances.
+// transition draws a transition in which the process takes part; all states
+// that these lead to have equal chances. With process -1 it draws among all
+// transitions.
 func (p *priorities) transition(a *attempt, process int) int {
 	if process < 0 {
 		return draw(a.space, a.rng)

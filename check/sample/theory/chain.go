@@ -32,14 +32,17 @@ const (
 	SDRS
 )
 
+// String returns "urs" or "sdrs".
 func (s Search) String() string { return [...]string{"urs", "sdrs"}[s] }
 
-// closed is where SDRS is after a step lost at a node without successors, and
-// where URS always is.
+// closed is the place of SDRS after a step lost at a node without successors,
+// and always the place of URS.
 const closed = -1
 
-// Cover is the mean cover time of k nodes, k = 1 to the number of nodes that
-// can be reached, in element k; element 0 is 0.
+// Cover returns the mean cover time of k nodes in element k, for k from 1 to
+// the number of nodes that can be reached; element 0 is 0. Time and memory are
+// exponential in the number of nodes. The error means that the graph is too
+// large.
 func Cover[T Number[T]](g *Graph, search Search) ([]T, error) {
 	if err := g.check(); err != nil {
 		return nil, err
@@ -62,22 +65,27 @@ func Cover[T Number[T]](g *Graph, search Search) ([]T, error) {
 	return mean, nil
 }
 
-// layer is a distribution over sets, and over where the search is when it
-// enters them. Its order does not depend on chance.
+// layer is a distribution over the sets with a given number of members, at the
+// step at which the search enters them, and over the place where it then is.
+// The sets are in the order in which they were added, so that results do not
+// depend on the order of a map.
 type layer[T Number[T]] struct {
 	at    map[uint64]int
 	sets  []uint64
 	entry []places[T]
 }
 
-// places are probabilities by node, or closed.
+// places are probabilities by place, a node or closed. They need not add up to
+// 1.
 type places[T Number[T]] struct {
 	nodes []int
 	p     []T
 }
 
+// newLayer makes an empty layer.
 func newLayer[T Number[T]]() *layer[T] { return &layer[T]{at: map[uint64]int{}} }
 
+// add adds the probability to enter a set with the search at a node.
 func (l *layer[T]) add(set uint64, node int, p T) {
 	i, ok := l.at[set]
 	if !ok {
@@ -88,6 +96,7 @@ func (l *layer[T]) add(set uint64, node int, p T) {
 	l.entry[i].add(node, p)
 }
 
+// add adds a probability to a place.
 func (e *places[T]) add(node int, p T) {
 	for i, v := range e.nodes {
 		if v == node {
@@ -98,6 +107,7 @@ func (e *places[T]) add(node int, p T) {
 	e.nodes, e.p = append(e.nodes, node), append(e.p, p)
 }
 
+// total returns the sum of the probabilities.
 func (e *places[T]) total() T {
 	sum := zero[T]()
 	for _, p := range e.p {
@@ -106,8 +116,9 @@ func (e *places[T]) total() T {
 	return sum
 }
 
-// leaveURS is how long a set that is entered with probability p stays, times p;
-// where it goes is added to next.
+// leaveURS returns how many steps URS stays at a set that is entered with
+// probability p, on average, times p. It adds to next where the search goes
+// from there.
 func leaveURS[T Number[T]](g *Graph, set uint64, p T, next *layer[T]) T {
 	k := bits.OnesCount64(set)
 	var into places[T]
@@ -125,8 +136,9 @@ func leaveURS[T Number[T]](g *Graph, set uint64, p T, next *layer[T]) T {
 	return p.Over(leave)
 }
 
-// leaveSDRS is leaveURS for SDRS: entry says where the walk is when it has
-// entered the set.
+// leaveSDRS is leaveURS for SDRS: entry says with which probabilities the walk
+// is where when it enters the set. It solves a system of k+1 equations, k being
+// the size of the set.
 func leaveSDRS[T Number[T]](g *Graph, set uint64, entry places[T], next *layer[T]) T {
 	var nodes []int // the places of the system of equations; the last is closed
 	for u := range members(set) {
@@ -165,7 +177,8 @@ func leaveSDRS[T Number[T]](g *Graph, set uint64, entry places[T], next *layer[T
 	return stay
 }
 
-// steps tells where SDRS is after a step from a place, with the probability p/q.
+// steps passes each place where SDRS can be one step after place at to yield,
+// with its probability p/q. The step from closed begins at a member of the set.
 func (g *Graph) steps(set uint64, at int, yield func(v, p, q int)) {
 	if at != closed {
 		g.move(at, 1, yield)
@@ -177,7 +190,8 @@ func (g *Graph) steps(set uint64, at int, yield func(v, p, q int)) {
 	}
 }
 
-// move tells where a move from u leads that is made with probability 1/k.
+// move passes each place where a move from u leads to yield, with its
+// probability; the move itself is made with probability 1/k.
 func (g *Graph) move(u, k int, yield func(v, p, q int)) {
 	if len(g.Succ[u]) == 0 {
 		yield(closed, 1, k)
@@ -198,6 +212,7 @@ func members(set uint64) func(yield func(int) bool) {
 	}
 }
 
+// identity returns the identity matrix of n rows.
 func identity[T Number[T]](n int) [][]T {
 	a := make([][]T, n)
 	for i := range a {
@@ -210,8 +225,8 @@ func identity[T Number[T]](n int) [][]T {
 	return a
 }
 
-// solve is the x with a x = b, by elimination; a must be regular, and is
-// overwritten, as b is.
+// solve returns the x with a·x = b, by Gauss-Jordan elimination in O(n³)
+// operations; a must be regular. Both a and b are overwritten, and x is b.
 func solve[T Number[T]](a [][]T, b []T) []T {
 	for c := range a {
 		pivot := c
@@ -238,15 +253,17 @@ func solve[T Number[T]](a [][]T, b []T) []T {
 	return b
 }
 
-// Situation is a state of the chain with restarts left out: which nodes are
-// visited, and where the walk is, -1 when closed.
+// Situation is a state of the Markov chain of a search without restarts: the
+// set of visited nodes as bits, and the node where the walk is, -1 when it is
+// closed and for URS.
 type Situation struct {
 	Set uint64
 	At  int
 }
 
-// Transient gives the distribution over the situations after 1, 2, ... steps,
-// to yield, until that returns false.
+// Transient passes the distribution over the situations after n = 1, 2, … steps
+// to yield, until that returns false. yield must not change the map. The error
+// means that the graph is too large.
 func Transient[T Number[T]](g *Graph, search Search, yield func(n int, now map[Situation]T) bool) error {
 	if err := g.check(); err != nil {
 		return err
@@ -258,7 +275,8 @@ func Transient[T Number[T]](g *Graph, search Search, yield func(n int, now map[S
 	return nil
 }
 
-// start is where a search is after its first step.
+// start returns the place of a search after its first step, which visits the
+// root.
 func start(search Search) int {
 	if search == URS {
 		return closed
@@ -266,7 +284,7 @@ func start(search Search) int {
 	return 0
 }
 
-// advance is the distribution one step later.
+// advance returns the distribution one step later.
 func advance[T Number[T]](g *Graph, search Search, now map[Situation]T) map[Situation]T {
 	next := map[Situation]T{}
 	for s, p := range now {

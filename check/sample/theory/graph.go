@@ -16,7 +16,8 @@ type Graph struct {
 // bits of one word.
 const mostNodes = 64
 
-// Tree is the tree of depth h whose inner nodes have m successors.
+// Tree makes the complete tree of depth h whose inner nodes have m successors;
+// its nodes are numbered level by level.
 func Tree(h, m int) *Graph {
 	g := &Graph{}
 	g.add(0)
@@ -32,13 +33,13 @@ func Tree(h, m int) *Graph {
 	return g
 }
 
-// add adds a node without successors.
+// add adds a node without successors at a level, and returns its number.
 func (g *Graph) add(level int) int {
 	g.Succ, g.Level = append(g.Succ, nil), append(g.Level, level)
 	return len(g.Succ) - 1
 }
 
-// Kind is how the nodes of a grid are connected.
+// Kind determines how the nodes of a grid are connected.
 type Kind uint8
 
 // The kinds of grids.
@@ -48,7 +49,8 @@ const (
 	Undirected             // one coordinate grows or shrinks by 1
 )
 
-// Grid is a grid of d dimensions and (l+1)^d nodes. The root is at the origin.
+// Grid makes a grid of d dimensions and (l+1)^d nodes. The root is at the
+// origin; the level of a node is the sum of its coordinates.
 func Grid(l, d int, kind Kind) *Graph {
 	side, n := l+1, 1
 	for range d {
@@ -72,8 +74,9 @@ func Grid(l, d int, kind Kind) *Graph {
 	return g
 }
 
-// connect adds the successors of u along the axis with the given unit, on which
-// it is at x.
+// connect adds the successors of u along one axis: unit is the difference of
+// neighbours' numbers on it, x the coordinate of u, and side the number of
+// coordinates.
 func (g *Graph) connect(u, unit, x, side int, kind Kind) {
 	up := u + unit
 	if x == side-1 {
@@ -87,7 +90,7 @@ func (g *Graph) connect(u, unit, x, side int, kind Kind) {
 	}
 }
 
-// size is the number of nodes that can be reached.
+// size returns the number of nodes that can be reached from the root.
 func (g *Graph) size() int {
 	met, order := map[int]bool{0: true}, []int{0}
 	for i := 0; i < len(order); i++ {
@@ -100,7 +103,8 @@ func (g *Graph) size() int {
 	return len(order)
 }
 
-// check says why the chain over visited sets cannot take the graph.
+// check returns an error if the graph is too large for the chain over visited
+// sets, or empty.
 func (g *Graph) check() error {
 	if n := len(g.Succ); n == 0 || n > mostNodes {
 		return fmt.Errorf("the graph has %d nodes, and the chain over visited sets takes 1 to %d", n, mostNodes)

@@ -2,7 +2,9 @@ package theory
 
 import "math/big"
 
-// Number is what probabilities and means are computed in. Its values do not change.
+// Number is the type in which probabilities and means are computed. Its
+// operations return new values and change none. Ratio(p, q) is p/q, whatever
+// the receiver is: it makes numbers where there are none yet.
 type Number[T any] interface {
 	Ratio(p, q int) T // p/q, whatever the receiver is
 	Plus(T) T
@@ -12,7 +14,7 @@ type Number[T any] interface {
 	IsZero() bool
 }
 
-// Float is a Number with rounding.
+// Float is a Number with the rounding of float64.
 type Float float64
 
 // Ratio implements Number.
@@ -33,9 +35,11 @@ func (a Float) Over(b Float) Float { return a / b }
 // IsZero implements Number.
 func (a Float) IsZero() bool { return a == 0 }
 
-// Rational is an exact Number; its zero value is 0.
+// Rational is an exact Number; its zero value is 0. Numerators and denominators
+// grow with the computation, without a bound.
 type Rational struct{ r *big.Rat }
 
+// rat returns the value, 0 for the zero value; it must not be changed.
 func (a Rational) rat() *big.Rat {
 	if a.r == nil {
 		return new(big.Rat)
@@ -61,14 +65,16 @@ func (a Rational) Over(b Rational) Rational { return Rational{new(big.Rat).Quo(a
 // IsZero implements Number.
 func (a Rational) IsZero() bool { return a.r == nil || a.r.Sign() == 0 }
 
-// String is p/q, or p if q is 1.
+// String returns p/q, or p if q is 1.
 func (a Rational) String() string { return a.rat().RatString() }
 
-// zero and one are 0 and 1.
+// zero returns 0.
 func zero[T Number[T]]() T { return ratio[T](0, 1) }
 
+// one returns 1.
 func one[T Number[T]]() T { return ratio[T](1, 1) }
 
+// ratio returns p/q.
 func ratio[T Number[T]](p, q int) T {
 	var any T
 	return any.Ratio(p, q)

@@ -14,7 +14,8 @@ import (
 //
 // Then the probability that v has been visited after n steps, at any time, is
 //
-//	P_R(v, n) = g_v(n) + sum over s = N..n of [ f_v(s) + (f(s) - f_v(s)) P_R(v, n-s) ].
+//	P_R(v, n) = g_v(n) + sum over s = N..n of
+//	            [ f_v(s) + (f(s) - f_v(s)) P_R(v, n-s) ].
 //
 // This is Theorem 1 of the paper as it must be: printed is 1 - P*(v, s) in
 // place of f(s) - f_v(s), and P* as the probability to have N nodes after s
@@ -25,15 +26,17 @@ import (
 // The renewal holds for restarts at the root only: the runs between them are
 // independent. From a state of the last V they are not.
 
-// Restarted is what a search with restarts has done after each number of steps,
-// element n being after n steps.
+// Restarted records what a search with restarts has done after each number of
+// steps; element n is after n steps, and element 0 before the first. Nodes of
+// one class have equal probabilities.
 type Restarted[T any] struct {
 	Covered []T   // the mean number of nodes visited
 	Visited [][]T // by class of nodes: the probability that one of them is visited
 	Class   []int // how many nodes each class has
 }
 
-// Least is the least probability of all nodes to be visited after n steps.
+// Least returns the least of the nodes' probabilities to be visited within n
+// steps.
 func (r *Restarted[T]) Least(n int, less func(a, b T) bool) T {
 	least := r.Visited[0][n]
 	for _, p := range r.Visited {
@@ -44,13 +47,15 @@ func (r *Restarted[T]) Least(n int, less func(a, b T) bool) T {
 	return least
 }
 
-// passage is f, f_v and g_v, the last two by class of nodes.
+// passage has f, f_v and g_v of the theorem, by number of steps, the last two
+// by class of nodes.
 type passage[T any] struct {
 	f      []T
 	fv, gv [][]T
 	class  []int
 }
 
+// newPassage makes a passage of zeros, given how many nodes each class has.
 func newPassage[T Number[T]](class []int, steps int) *passage[T] {
 	p := &passage[T]{f: fresh[T](steps), class: class}
 	for range class {
@@ -59,7 +64,7 @@ func newPassage[T Number[T]](class []int, steps int) *passage[T] {
 	return p
 }
 
-// renew is the sum of Theorem 1.
+// renew computes the sum of Theorem 1, in O(steps²) operations for each class.
 func renew[T Number[T]](p *passage[T]) *Restarted[T] {
 	r := &Restarted[T]{Covered: fresh[T](len(p.f) - 1), Class: p.class}
 	for c, size := range p.class {
@@ -79,7 +84,7 @@ func renew[T Number[T]](p *passage[T]) *Restarted[T] {
 
 // Restart follows a search with at most keep nodes in V, restarted at the root,
 // for so many steps, by the chain over visited sets. Every node is a class of
-// its own.
+// its own. keep must be at least 2.
 func Restart[T Number[T]](g *Graph, search Search, keep, steps int) (*Restarted[T], error) {
 	if keep < 2 || steps < 1 {
 		return nil, fmt.Errorf("%d nodes and %d steps: want at least two and one", keep, steps)
@@ -109,21 +114,23 @@ func Restart[T Number[T]](g *Graph, search Search, keep, steps int) (*Restarted[
 	return renew(p), nil
 }
 
-// joint is the probability to have visited a vector, and together with that a
-// given node of each level. Sums of the second over vectors of one size are
-// what Lemma 3 of the paper calls P(v | K_n = k): it is the joint probability,
-// not the conditional one.
+// joint is the probability that a vector has been visited, and by level the
+// probability of that together with the visit of a given node of the level.
+// Sums of the second over vectors of one size are what Lemma 3 of the paper
+// calls P(v | K_n = k): it is the joint probability, not the conditional one.
 type joint[T any] struct {
 	p    T
 	with []T // by level
 }
 
 // treePassage follows URS on a tree for so many steps, level by level: the
-// classes are the levels. A given node of level j is visited together with the
-// vector w at the step at which w is reached, coming from v = w - e_i, with
-// probability
+// classes are the levels. After each step n it calls at with the distribution
+// now, and the part of it that step n has entered. A given node of level j is
+// visited together with the vector w at the step at which w is reached, coming
+// from v = w - e_i, with probability
 //
-//	beta_i(w) P(v, node in V) + [i = j] (P(v, father in V) - P(v, node in V)) / (m |v|).
+//	beta_i(w) P(v, node in V)
+//		+ [i = j] (P(v, father in V) - P(v, node in V)) / (m |v|).
 func treePassage[T Number[T]](h, m, steps int, at func(n int, now, first *vectors[joint[T]])) {
 	now := &vectors[joint[T]]{}
 	root := joint[T]{one[T](), fresh[T](h)}
@@ -136,8 +143,8 @@ func treePassage[T Number[T]](h, m, steps int, at func(n int, now, first *vector
 	}
 }
 
-// advanceTree is the distribution one step later, and the part of it that has a
-// node more.
+// advanceTree returns the distribution one step later, and the part of it that
+// has one node more than before.
 func advanceTree[T Number[T]](now *vectors[joint[T]], h, m int) (next, first *vectors[joint[T]]) {
 	next, first = &vectors[joint[T]]{}, &vectors[joint[T]]{}
 	add := func(to *vectors[joint[T]], v vector, p T, with []T) {
@@ -169,6 +176,7 @@ func advanceTree[T Number[T]](now *vectors[joint[T]], h, m int) (next, first *ve
 	return next, first
 }
 
+// scaled returns f times each number of x.
 func scaled[T Number[T]](f T, x []T) []T {
 	out := make([]T, len(x))
 	for i := range x {
@@ -177,7 +185,7 @@ func scaled[T Number[T]](f T, x []T) []T {
 	return out
 }
 
-// levels is how many nodes each level of a tree has.
+// levels returns how many nodes each level of a tree has.
 func levels(h, m int) []int {
 	class := []int{1}
 	for range h {
@@ -186,7 +194,7 @@ func levels(h, m int) []int {
 	return class
 }
 
-// TreeRestart is Restart of a tree and URS by the recursion: Theorem 1,
+// TreeRestart is Restart for a tree and URS, by the recursion and Theorem 1,
 // corrected. The classes are the levels.
 func TreeRestart[T Number[T]](h, m, keep, steps int) *Restarted[T] {
 	p := newPassage[T](levels(h, m), steps)
@@ -210,10 +218,10 @@ func TreeRestart[T Number[T]](h, m, keep, steps int) *Restarted[T] {
 	return renew(p)
 }
 
-// PrintedTheorem1 is what the paper says in place of TreeRestart: with P*(v, s)
-// = P(|V| = N and v in V after s steps), the weight 1 - P*, and vectors of up
-// to N nodes in the first term. Where it exceeds 1 it is no probability. It is
-// here for the comparison only.
+// PrintedTheorem1 computes what the paper prints in place of TreeRestart: with
+// P*(v, s) = P(|V| = N and v in V after s steps), the weight 1 - P*, and
+// vectors of up to N nodes in the first term. Where it exceeds 1 it is no
+// probability. It is here for the comparison only.
 func PrintedTheorem1[T Number[T]](h, m, keep, steps int) *Restarted[T] {
 	p := newPassage[T](levels(h, m), steps)
 	treePassage(h, m, steps, func(n int, now, _ *vectors[joint[T]]) {

@@ -9,7 +9,8 @@ package theory
 // with probability beta_j:
 //
 //	alpha(k)  = (m k_h + |k| - 1) / (m |k|)
-//	beta_j(k) = (m k_{j-1} - k_j + 1) / (m (|k| - 1)),   k being what is visited afterwards
+//	beta_j(k) = (m k_{j-1} - k_j + 1) / (m (|k| - 1)),
+//	            k being what is visited afterwards
 //
 // as printed in the paper, but for |k|, which counts the root. (Lemma 1 of the
 // paper, of which these are sums, leaves out that a node without successors
@@ -30,32 +31,36 @@ package theory
 //
 //	u_j = k_j (1/(m |k|) + u_{j-1} / (m k_{j-1})),   u_0 = 0,
 //
-// C is visited c / (1 - k_h/|k| - u_h) times when it is entered with probability c.
+// C is visited c / (1 - k_h/|k| - u_h) times when it is entered with
+// probability c.
 //
 // Both cost O(h) numbers for each vector k.
 
-// vector is how many nodes of each level are visited.
+// vector has the number of visited nodes of each level: 4 bytes for each level,
+// least significant first, as a string so that it can be the key of a map.
 type vector string
 
+// rootOnly returns the vector in which only the root is visited, of a tree of
+// depth h.
 func rootOnly(h int) vector {
 	v := make([]byte, 4*(h+1))
 	v[0] = 1
 	return vector(v)
 }
 
-// at is k_j.
+// at returns k_j.
 func (v vector) at(j int) int {
 	return int(v[4*j]) | int(v[4*j+1])<<8 | int(v[4*j+2])<<16 | int(v[4*j+3])<<24
 }
 
-// and is the vector with one more node at level j.
+// and returns the vector with one more node at level j.
 func (v vector) and(j int) vector {
 	b, n := []byte(v), v.at(j)+1
 	b[4*j], b[4*j+1], b[4*j+2], b[4*j+3] = byte(n), byte(n>>8), byte(n>>16), byte(n>>24)
 	return vector(b)
 }
 
-// size is |k|.
+// size returns |k|, the number of visited nodes.
 func (v vector) size() int {
 	n := 0
 	for j := range len(v) / 4 {
@@ -64,14 +69,16 @@ func (v vector) size() int {
 	return n
 }
 
-// vectors is a map from vectors whose order does not depend on chance.
+// vectors is a map from vectors that keeps the order in which they were added,
+// so that results do not depend on the order of a map.
 type vectors[T any] struct {
 	at   map[vector]int
 	keys []vector
 	vals []T
 }
 
-// get is the value of a vector, to be changed: what is there, or a zero value.
+// get returns a pointer to the value of a vector, which is initial if the
+// vector is new. The pointer is valid until the next call.
 func (m *vectors[T]) get(v vector, initial T) *T {
 	if m.at == nil {
 		m.at = map[vector]int{}
@@ -85,7 +92,7 @@ func (m *vectors[T]) get(v vector, initial T) *T {
 	return &m.vals[i]
 }
 
-// treeSize is the number of nodes of a tree.
+// treeSize returns the number of nodes of the complete tree.
 func treeSize(h, m int) int {
 	n, width := 1, 1
 	for range h {
@@ -95,23 +102,25 @@ func treeSize(h, m int) int {
 	return n
 }
 
-// alpha is the probability that a step of URS is fruitless.
+// alpha returns the probability that a step of URS is fruitless when v is
+// visited.
 func alpha[T Number[T]](v vector, h, m int) T {
 	k := v.size()
 	return ratio[T](m*v.at(h)+k-1, m*k)
 }
 
-// beta is the probability that a step of URS visits a new node of level j; v is
-// what is visited afterwards.
+// beta returns the probability that a step of URS visits a new node of level j;
+// v is what is visited afterwards.
 func beta[T Number[T]](v vector, j, m int) T {
 	return ratio[T](max(0, m*v.at(j-1)-v.at(j)+1), m*(v.size()-1))
 }
 
-// entered is a vector that is visited at some time with probability p; time is
-// the mean of the step at which it is, times p.
+// entered tells of a vector with which probability p it is visited at some
+// time; time is the mean of the step at which it is, times p.
 type entered[T Number[T]] struct{ p, time T }
 
-// TreeURS is Cover of a tree and URS.
+// TreeURS is Cover for a complete tree and URS, in time that is linear in the
+// number of vectors instead of the number of sets.
 func TreeURS[T Number[T]](h, m int) []T {
 	mean := []T{zero[T](), one[T]()}
 	layer := &vectors[entered[T]]{}
@@ -142,7 +151,7 @@ func TreeURS[T Number[T]](h, m int) []T {
 	return mean
 }
 
-// TreeSDRS is Cover of a tree and SDRS.
+// TreeSDRS is Cover for a complete tree and SDRS.
 func TreeSDRS[T Number[T]](h, m int) []T {
 	mean := []T{zero[T](), one[T]()}
 	layer := &vectors[[]T]{} // by level: the probability to enter in mode F
@@ -165,6 +174,7 @@ func TreeSDRS[T Number[T]](h, m int) []T {
 	return mean
 }
 
+// fresh returns h+1 zeros.
 func fresh[T Number[T]](h int) []T {
 	x := make([]T, h+1)
 	for j := range x {
@@ -173,8 +183,9 @@ func fresh[T Number[T]](h int) []T {
 	return x
 }
 
-// leaveTree is how many steps the walk stays at a vector that it enters in
-// modes F; where it goes is told to enter.
+// leaveTree returns how many steps the walk of SDRS stays at a vector, given
+// the probabilities to enter it in the modes F; it passes where the walk goes
+// from there to enter.
 func leaveTree[T Number[T]](v vector, f []T, h, m int, enter func(j int, p T)) T {
 	stay := zero[T]()
 	for j, p := range f {
