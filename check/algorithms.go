@@ -2,10 +2,11 @@ package check
 
 import "github.com/ltlcheck/ltlcheck/check/internal/algorithms"
 
-// AlgorithmName is the name of a search.
+// AlgorithmName is the name of a search, as options and results have it. The
+// empty name lets the checker choose.
 type AlgorithmName = algorithms.Name
 
-// The searches, see Algorithms.
+// The searches; Algorithms describes them.
 const (
 	SCC           = algorithms.SCC
 	NDFS          = algorithms.NDFS
@@ -24,18 +25,23 @@ const (
 // DefaultAlgorithm is what the empty name chooses when nothing special applies.
 const DefaultAlgorithm AlgorithmName = "scc"
 
-// Algorithm describes one search to people and to the test matrix.
+// Algorithm describes one search, for help texts and for tests that run all of
+// them. It is a copy of a row of the table: changing it changes nothing.
 type Algorithm struct {
-	Name     AlgorithmName
-	Doc      string // one line
+	Name AlgorithmName
+	// Doc is what the search does, in one line.
+	Doc      string
 	Citation string
-	Needs    string // what it asks of the automaton, in one line
-	Exact    bool   // false: finding nothing is inconclusive
+	// Needs is what the search requires of the automaton, in one line.
+	Needs string
+	// Exact is false if finding nothing is inconclusive.
+	Exact bool
 
 	row algorithms.Algorithm
 }
 
-// Algorithms lists the searches, the default first.
+// Algorithms lists the searches, the default first. The slice is made by each
+// call.
 func Algorithms() (all []Algorithm) {
 	for _, a := range algorithms.All() {
 		all = append(all, Algorithm{a.Name, a.Doc, a.Citation, a.Needs, a.Exact, a})
@@ -43,5 +49,6 @@ func Algorithms() (all []Algorithm) {
 	return all
 }
 
-// Storable reports whether the algorithm can use a storage.
+// Storable reports whether the algorithm can store its visited states in this
+// way.
 func (a *Algorithm) Storable(storage Storage) bool { return a.row.Storable(storage) }

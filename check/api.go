@@ -25,7 +25,7 @@ const (
 	Violated
 )
 
-// String is "inconclusive", "holds" or "violated".
+// String returns "inconclusive", "holds" or "violated".
 func (v Verdict) String() string {
 	switch v {
 	case Holds:
@@ -36,7 +36,8 @@ func (v Verdict) String() string {
 	return "inconclusive"
 }
 
-// Fairness is an assumption about the scheduler that is built into the product.
+// Fairness is an assumption about the scheduler that is built into the product:
+// runs that are unfair do not count, whatever they do.
 type Fairness uint8
 
 // The kinds of fairness.
@@ -51,24 +52,33 @@ const (
 	StrongFairness
 )
 
-// String is "none", "weak" or "strong".
+// String returns "none", "weak" or "strong". It panics for any other value.
 func (f Fairness) String() string { return [...]string{"none", "weak", "strong"}[f] }
 
-// FairTo is fairness towards some processes, or towards a group of transitions:
-// exactly one of Process and Transitions is set. Package product has the
-// definitions.
+// FairTo is an assumption of fairness towards the processes of one kind, or
+// towards a group of transitions: exactly one of Process and Transitions is
+// set. Package product has the definitions.
 type FairTo = language.FairTo
 
-// Assumption restricts the runs that count: exactly one of Formula and
-// Automaton is set.
+// Assumption restricts the runs that count to those that satisfy it: exactly
+// one of Formula and Automaton is set. Formula is made by the Factory of the
+// property that it belongs to. Automaton accepts the runs that count. Name is
+// how messages call it.
 type Assumption struct {
 	Name      string
 	Formula   *ltl.Formula        // of the property's factory
 	Automaton *automata.Automaton // accepts the runs that count
 }
 
-// Property is a question to a program: exactly one of Formula, Claim and
-// Automaton is set.
+// Property is a question to a program: whether all runs that count satisfy
+// Formula, or are accepted by Automaton, or are not accepted by Claim. Exactly
+// one of the three is set. A run counts when it satisfies all Assumptions, is
+// fair to every process as Fairness requires, and fair to those listed in
+// FairTo.
+//
+// Factory made Formula and the formulas in Assumptions. A factory is not safe
+// for concurrent use, so that properties checked at the same time need
+// factories of their own.
 type Property struct {
 	Name    string
 	Factory *ltl.Factory // owner of Formula and of the formulas in Assumptions
@@ -83,8 +93,8 @@ type Property struct {
 	Fairness    Fairness // towards every process
 	FairTo      []FairTo // towards some
 
-	// Positions says where the text of a proposition stands, for messages; it
-	// may be nil or incomplete.
+	// Positions has the position of each proposition's text in its source, for
+	// messages; it may be nil or incomplete.
 	Positions map[string]source.Pos
 }
 
@@ -97,22 +107,27 @@ func DefaultMemory() int64 { return monitor.DefaultMemory() }
 // Progress is a look at a running search.
 type Progress = monitor.Progress
 
-// Statistics are what a search of the product measured, complete or not.
+// Statistics are what a search of the product measured, whether it came to its
+// end or not.
 type Statistics = search.Statistics
 
-// Variation makes searches in bounded memory differ from each other.
+// Variation makes searches in bounded memory differ from each other, so that
+// several of them together see more than one.
 type Variation = search.Variation
 
-// Exploration is what Explore found; the counts are SPIN's.
+// Exploration is what Explore found. It counts states and transitions as SPIN
+// does, so that the numbers can be compared.
 type Exploration = explore.Exploration
 
-// Surveyed is what a survey found.
+// Surveyed is the result of a Survey.
 type Surveyed = explore.Surveyed
 
-// Failure is one error of the program with the finite run that shows it.
+// Failure is one error of the program by itself, with the finite run that shows
+// it.
 type Failure = replay.Failure
 
-// FailureKind is what a program does wrong by itself, whatever the property.
+// FailureKind classifies what a program does wrong by itself, whatever the
+// property.
 type FailureKind = replay.FailureKind
 
 // The failures.
@@ -122,7 +137,22 @@ const (
 	RuntimeFailed   = replay.RuntimeFailed   // a run-time error happened on the last step
 )
 
-// Options say how to search, for Verify, NewSession and Safety.
+// Options configure a search by Verify, NewSession or Safety. The zero value
+// searches with one worker, in memory, with the default limits, and ends at the
+// first counterexample. Options that do not go together, such as bitstate
+// storage with a checkpoint, are rejected with a *source.Error before anything
+// is searched.
+//
+// The options are of three kinds. Algorithm, Storage, Vectors, Policy, Seed,
+// Vary, Workers, OnFull, Checkpoints and Disk select the means of the search;
+// they change the time and the memory, and whether there is an answer at all,
+// but never turn one verdict into the opposite one. Exhaust, Shortest, All and
+// Warn request more than a verdict. Without and Trial control when smaller
+// programs are searched.
+//
+// The unexported thresholds are lowered by tests, so that small programs reach
+// what large ones do; 0 stands for monitor.ParallelAfter, search.DeepAfter and
+// search.CacheAfter.
 type Options struct {
 	// Algorithm is a name in Algorithms(). The empty name chooses: reachability
 	// or a single search if the automaton allows it, generic if the acceptance
@@ -170,16 +200,14 @@ type Options struct {
 	// OnFullDisk they are there once the memory is full.
 	Disk *Disk
 
-	// Tests lower these thresholds, so that small programs reach what large ones
-	// do; 0 stands for the figures of monitor.ParallelAfter, search.DeepAfter
-	// and search.CacheAfter.
-
 	parallelAfter uint64 // states that one worker visits before all begin
 	deepAfter     uint64 // states that are visited breadth first before a search goes deep as well
 	cacheAfter    uint64 // states that are visited before a depth-first search caches successors
 }
 
-// ExploreOptions say how to explore a program alone.
+// ExploreOptions configure the exploration of a program alone, without a
+// property. The zero value explores all states with one worker, in memory with
+// the default limits, and lists the first error.
 type ExploreOptions struct {
 	Limits  Limits
 	Vectors VectorForm // how the states are kept
@@ -193,7 +221,8 @@ type ExploreOptions struct {
 	DepthFirst bool
 	// MaxErrors bounds the errors that are listed with their trails; 0 is 1.
 	MaxErrors int
-	// Reduce names what may be done to have fewer states; nothing when it is empty.
+	// Reduce names what may be done to have fewer states; nothing when it is
+	// empty.
 	Reduce []string
 	// Progress, ProgressInterval, Checkpoints and Disk are as in Options.
 	Progress         func(Progress)
@@ -204,13 +233,22 @@ type ExploreOptions struct {
 	parallelAfter uint64 // as in Options; also states before it begins again breadth first
 }
 
-// AutomatonInfo describes the automaton of the negated property.
+// AutomatonInfo describes the automaton of the negated property: its states,
+// its edges, the number of its acceptance sets, and whether it is
+// deterministic.
 type AutomatonInfo struct {
 	States, Edges, Sets int
 	Deterministic       bool
 }
 
-// Result is the answer to one property.
+// Result is the answer to one property. Counterexample and BadPrefix belong to
+// a violated property only, Vacuous to one that holds. Product has the
+// measurements of the last search for the verdict, which can be one of several
+// attempts.
+//
+// A counterexample is a run of the program that was asked about, even where a
+// smaller program was searched. Its states can be read with trace.NewView and
+// Atoms.
 type Result struct {
 	Name    string
 	Verdict Verdict
@@ -245,9 +283,11 @@ type Result struct {
 	// Warnings are what is odd about a property that holds, a sentence each: an
 	// antecedent that is never true, assumptions that no run satisfies, names
 	// of what never comes to be, fairness towards nothing, a tautology. They do
-	// not change the verdict. Empty without Options.Warn.
+	// not change the verdict. They are empty without Options.Warn; but a
+	// violated property has one if its counterexample could only be judged by
+	// what is known of the reachable states.
 	Warnings []string
-	// FairTo is that of the property, in words.
+	// FairTo has the property's FairTo in words, one entry each.
 	FairTo []string
 	// Atoms are the propositions of the property and its assumptions, as
 	// trace.NewView wants them.
@@ -260,7 +300,9 @@ type Further struct {
 }
 
 // SafetyResult is the answer to what every program must do: fail no assertion,
-// make no run-time error, and stop only at valid ends.
+// make no run-time error, and stop only at valid ends. Failure is set exactly
+// when the verdict is Violated. Exploration has the counts of the search that
+// gave the answer; they cover what was visited until then.
 type SafetyResult struct {
 	Verdict  Verdict
 	Reason   string

@@ -11,9 +11,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// watchers makes the automata of the product: first that of the negated
-// property, or that of the property for an algorithm that wants it; then those
-// of the assumptions.
+// watchers makes the automata of the product: first the one of the negated
+// property, or of the property for an algorithm that wants that; then one for
+// each assumption. Their sizes go into the result. Errors are limits of the
+// translation and interrupts.
 func (v *verification) watchers(ctx context.Context) ([]*automata.Automaton, error) {
 	first, err := v.first(ctx)
 	if err != nil {
@@ -26,7 +27,8 @@ func (v *verification) watchers(ctx context.Context) ([]*automata.Automaton, err
 	return v.withAssumptions(ctx, first)
 }
 
-// watchersOfNegation are the automata of the product for any algorithm.
+// watchersOfNegation is watchers with the negated property, whatever the
+// algorithm.
 func (v *verification) watchersOfNegation(ctx context.Context) ([]*automata.Automaton, error) {
 	negation, err := v.language.Negation(ctx)
 	if err != nil {
@@ -35,6 +37,8 @@ func (v *verification) watchersOfNegation(ctx context.Context) ([]*automata.Auto
 	return v.withAssumptions(ctx, negation)
 }
 
+// withAssumptions appends the automata of the assumptions to the first one,
+// translating those that are formulas.
 func (v *verification) withAssumptions(ctx context.Context, first *automata.Automaton) (all []*automata.Automaton, err error) {
 	all = append(all, first)
 	for _, assumption := range v.prop.Assumptions {
@@ -49,6 +53,7 @@ func (v *verification) withAssumptions(ctx context.Context, first *automata.Auto
 	return all, nil
 }
 
+// first returns the automaton of the property that the algorithm wants.
 func (v *verification) first(ctx context.Context) (*automata.Automaton, error) {
 	if v.algorithm.Property {
 		return v.deterministic(ctx)
@@ -56,8 +61,10 @@ func (v *verification) first(ctx context.Context) (*automata.Automaton, error) {
 	return v.language.Negation(ctx)
 }
 
-// deterministic is a complete deterministic Büchi automaton of the property;
-// where it has none, that with another condition, which then is complemented.
+// deterministic returns a complete deterministic Büchi automaton of the
+// property. If there is none, it returns a deterministic automaton with another
+// condition, complemented, and notes that in v.dual; a storage in bounded
+// memory cannot search with that, which is an error for the user.
 func (v *verification) deterministic(ctx context.Context) (*automata.Automaton, error) {
 	a, err := v.language.Deterministic(ctx)
 	if !errors.Is(err, ops.ErrNotRecurrence) {
@@ -73,7 +80,8 @@ func (v *verification) deterministic(ctx context.Context) (*automata.Automaton, 
 	return v.language.Dual(ctx)
 }
 
-// compile lays the automata out for the program's letters.
+// compile lays the automata out for the program's letters. Those whose
+// acceptance the search cannot handle become Büchi automata first.
 func (v *verification) compile(ctx context.Context, all []*automata.Automaton) ([]*automata.Compiled, error) {
 	var out []*automata.Compiled
 	for _, a := range all {
@@ -92,5 +100,5 @@ func (v *verification) compile(ctx context.Context, all []*automata.Automaton) (
 	return out, nil
 }
 
-// bit is the letter's bit of a proposition.
+// bit returns the bit of a proposition in letters.
 func (v *verification) bit(ap string) (int, error) { return language.BitOf(v.bound, ap) }

@@ -15,11 +15,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
+// badPrefix returns the shortest bad prefix of a counterexample, nil if it has
+// none or if that cannot be decided.
+//
 // A bad prefix is the beginning of a run after which no word satisfies the
 // property, whatever follows. Of its last state the propositions about states
-// are known, those about the next step are not.
-
-// badPrefix is the shortest bad prefix of a counterexample. Nil when there is none.
+// are known, those about the next step are not. It is found where the automaton
+// of the property has no way on, and tested: none of some continuations may
+// satisfy the property by its semantics.
 func (v *verification) badPrefix(ctx context.Context, run *trace.Run) (*trace.Lasso, error) {
 	if known, err := v.knowsPrefixes(ctx); !known || err != nil {
 		return nil, err // the counterexample stands without this
@@ -41,8 +44,9 @@ func (v *verification) badPrefix(ctx context.Context, run *trace.Run) (*trace.La
 	return counterexample.Beginning(run.Lasso, steps), nil
 }
 
-// knowsPrefixes reports whether there is an automaton that tells bad prefixes,
-// which it makes.
+// knowsPrefixes reports whether there is an automaton that recognises bad
+// prefixes, and makes it on the first call. It is too large for some
+// properties.
 func (v *verification) knowsPrefixes(ctx context.Context) (bool, error) {
 	if v.positiveCompiled != nil {
 		return true, nil
@@ -61,7 +65,8 @@ func (v *verification) knowsPrefixes(ctx context.Context) (bool, error) {
 	return err == nil, err
 }
 
-// unlessDone leaves out errors that come from the context.
+// unlessDone drops an error if the context has ended: a bad prefix is an extra
+// that a limit may cost, while the verdict stands.
 func unlessDone(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return nil
@@ -69,7 +74,8 @@ func unlessDone(ctx context.Context, err error) error {
 	return err
 }
 
-// monitor is stuck exactly at the end of bad prefixes.
+// monitor returns a deterministic automaton that has no way on exactly after a
+// bad prefix. A *LimitError means that it is too large.
 func (v *verification) monitor(ctx context.Context) (*automata.Compiled, error) {
 	a, err := v.language.Positive(ctx)
 	if err == nil && a == nil {
@@ -84,14 +90,17 @@ func (v *verification) monitor(ctx context.Context) (*automata.Compiled, error) 
 	return language.Compile(a, v.bound)
 }
 
-// shortPrefixes goes breadth first through the product of the program with the
-// monitor and hands over the bad prefixes that it meets, shortest first, until
-// yield returns false. Each ends where the monitor is stuck for the first time.
+// shortPrefixes explores the product of the program with the monitor breadth
+// first, and calls yield with the bad prefixes that it finds, shortest first,
+// until yield returns false. Each ends where the monitor gets stuck for the
+// first time.
 func (v *verification) shortPrefixes(ctx context.Context, q job, yield func(*trace.Lasso) (bool, error)) error {
 	return v.withMonitor(ctx, q, func(s *search.Search) error { return counterexample.BadPrefixes(s, yield) })
 }
 
-// withMonitor searches the product of the program with the monitor.
+// withMonitor prepares a search of the product of the program with the monitor,
+// without fairness, and calls look with it. The search's memory is released
+// afterwards.
 func (v *verification) withMonitor(ctx context.Context, q job, look func(*search.Search) error) error {
 	monitor, err := v.monitor(ctx)
 	if err != nil {
@@ -107,10 +116,11 @@ func (v *verification) withMonitor(ctx context.Context, q job, look func(*search
 	return s.Limited(look(s))
 }
 
-// continueSearch leads a bad prefix on to a lasso that satisfies the fairness
-// of the question, or, where all runs count and none closes within
-// search.MostClosing states, one step on. Nil if there is no way on, which
-// takes an atomic sequence that never ends.
+// continueSearch extends a bad prefix to a lasso that satisfies the fairness
+// and assumptions of the property, by a search from its last state. If all runs
+// count and none closes within search.MostClosing states, it extends the prefix
+// by one step instead. It returns nil if there is no way on, which takes an
+// atomic sequence that never ends.
 func (v *verification) continueSearch(ctx context.Context, q job, begin *trace.Lasso) (*trace.Lasso, error) {
 	q.binding, q.Factors, q.Shape = counterexample.StartIn(q.binding, begin.Last), nil, nil
 	if !v.prop.Restricted() {

@@ -11,18 +11,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Certificates for properties that hold. After the verdict the product is
-// searched once more, without shortcuts and reductions, by the search for
-// components, with the stores and the compiled code of every other search; what
-// it finds is written down as ranks (see sequential.Ranks), which package
-// certificate checks without any of that.
-
-// LimitError says why there is no certificate, in the user's words.
+// LimitError explains in the user's words why a question was not answered, or
+// why there is no certificate.
 type LimitError = monitor.LimitError
 
 // Certify writes the section of a certificate about a property that Verify has
-// found to hold: section says what the question is called. An error of type
-// *LimitError says why there is none.
+// found to hold; section describes the question. The program is searched once
+// more, without shortcuts and reductions, by the search for components, with
+// the stores and compiled code of every other search; what it finds is written
+// as ranks (see sequential.Ranks), which package certificate checks without any
+// of that. A *LimitError explains why there is none, such as a memory limit.
+// After an error the writer has half a section, so that the file must be
+// dropped.
 func Certify(ctx context.Context, prog program.Program, prop Property, opts Options, section format.Section, w *format.Writer) error {
 	if err := prop.validate(); err != nil {
 		return err
@@ -69,7 +69,8 @@ func Certify(ctx context.Context, prog program.Program, prop Property, opts Opti
 	return certify.Ranks(s, q.Factors, w)
 }
 
-// CertifySafety is Certify for the verdict of Safety.
+// CertifySafety is Certify for the verdict of Safety: the section lists all
+// reachable states.
 func CertifySafety(ctx context.Context, prog program.Program, opts Options, section format.Section, w *format.Writer) error {
 	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
@@ -84,7 +85,8 @@ func CertifySafety(ctx context.Context, prog program.Program, opts Options, sect
 	return certify.Reachable(s, w)
 }
 
-// exactStorage is the storage of the search for a certificate.
+// exactStorage returns the storage for a certificate: the chosen one, unless
+// that is in bounded memory, which proves nothing.
 func (o *Options) exactStorage() Storage {
 	if o.Storage.Bounded() {
 		return ""

@@ -8,28 +8,31 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Boundedness is what Channels found: the answer and, of the answer Unbounded,
-// a run to a loop that can be repeated for ever.
+// Boundedness is what Channels found: the answer and, if it is
+// ChannelsUnbounded, a run to a loop that can be repeated for ever.
 type Boundedness = fifo.Result
 
-// ChannelAnswer is whether channels are bounded; the zero value is ChannelsOpen.
+// ChannelAnswer answers whether channels are bounded; the zero value is
+// ChannelsOpen, which means inconclusive.
 type ChannelAnswer = fifo.Answer
 
-// Whether channels are bounded.
+// The answers of Channels.
 const (
 	ChannelsOpen      = fifo.Inconclusive
 	ChannelsBounded   = fifo.Bounded
 	ChannelsUnbounded = fifo.Unbounded
 )
 
-// ChannelBound is what is known of one channel: whether it is Bounded, and the
-// Length of the longest content that was met in it.
+// ChannelBound is the result for one channel: whether it is Bounded, and the
+// Length of the longest content that was found in it.
 type ChannelBound = fifo.Channel
 
-// Pump is a run to a loop that can be repeated for ever and lets channels grow.
+// Pump is a run to a loop that can be repeated for ever and makes channels grow
+// each time.
 type Pump = fifo.Pump
 
-// Growth is what a channel of a pump holds, gets and gives.
+// Growth describes a channel of a pump: what it holds, and what each round of
+// the loop sends to it and receives from it.
 type Growth = fifo.Growth
 
 // The greatest capacity under which channels are explored by default, and the
@@ -41,10 +44,10 @@ const (
 
 // Channels tests whether channels without capacities are bounded, by exploring
 // the program under growing capacities up to the greatest one given (T. Jéron
-// 1991). The problem is undecidable: where no loop is found that lets a channel
+// 1991). The problem is undecidable: if no loop is found that makes a channel
 // grow, and some channel can hold more messages than the greatest capacity, the
-// answer is inconclusive. Of the options, it uses limits, policy and seed of
-// replacement, and progress.
+// answer is inconclusive. Of the options it uses the limits, the policy and
+// seed of replacement, and progress. A capacity out of range is an error.
 func Channels(ctx context.Context, prog program.Unlimited, capacity int, opts Options) (Boundedness, error) {
 	if capacity < 1 || capacity > GreatestChannelCapacity {
 		return Boundedness{}, fmt.Errorf("a capacity of %d messages: want 1 to %d", capacity, GreatestChannelCapacity)

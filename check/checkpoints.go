@@ -14,7 +14,8 @@ import (
 // the search is resumed. It is for one search at a time.
 type Checkpoints struct{ saver *checkpoint.Saver }
 
-// CheckpointOptions say what a checkpoint is of, where checkpoints go, and when.
+// CheckpointOptions configure checkpoints: what they belong to, where they are
+// written, and when.
 type CheckpointOptions struct {
 	// Version, Files, Question and Search identify the search: it is resumed
 	// only from a checkpoint for which all four are the same.
@@ -68,7 +69,8 @@ func NewCheckpoints(o CheckpointOptions) *Checkpoints {
 }
 
 // Resume makes the search go on from the checkpoint in r, which the search
-// reads. The error says why it is no checkpoint, or one of another search.
+// reads. The error explains why it is no checkpoint, or belongs to another
+// search.
 func (c *Checkpoints) Resume(r io.Reader) error { return c.saver.Resume(r) }
 
 // Stop ends the waiting for the next checkpoint. It may be called on nil.

@@ -18,18 +18,33 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// A counterexample is confirmed before anybody sees it: replayed by a fresh
-// explorer, and its word judged by the semantics of the formulas, by the
-// acceptance of the user's automata, and by the definition of fairness. Nothing
-// of the search is trusted; a failure is a fault of this program and never a
-// verdict. Where there is no time left for it, the answer is inconclusive.
+// A counterexample is confirmed before anybody sees it. It is replayed by a
+// fresh explorer, and its word is judged by the semantics of the formulas, by
+// the acceptance of the user's automata, and by the definition of fairness. No
+// part of the search is trusted. A counterexample that fails here is a fault of
+// this program and never a verdict. Where there is no time left for it, the
+// answer is inconclusive.
+//
+//	confirm(lasso):
+//		run := replay the lasso's actions from an initial state
+//		word := the letters of run
+//		check that word violates the property
+//		check that word satisfies every assumption
+//		check that run is fair, as the property asks
 
+// confirm replays and judges a lasso. The error means that the lasso is
+// refuted, and attributes that to the checker or to the program, or that the
+// time is up.
 func confirm(ctx context.Context, prog program.Program, prop *Property, l *trace.Lasso, atoms []program.Atom) (*trace.Run, error) {
 	run, err := judge(ctx, prog, prop, l, atoms)
 	return run, stands(prog, prop, l, atoms, err)
 }
 
-// stands tells whose fault it is that what was found does not stand.
+// stands attributes the refutation of a counterexample, given the error of
+// judging it. A limit is returned as it is. replay.Blame finds out whether the
+// program under check gives different successors for the same state the second
+// time; everything else is an internal error of this program. It returns nil
+// for nil.
 func stands(prog program.Program, prop *Property, l *trace.Lasso, atoms []program.Atom, err error) error {
 	var limit *monitor.LimitError
 	if errors.As(err, &limit) {
@@ -41,8 +56,9 @@ func stands(prog program.Program, prop *Property, l *trace.Lasso, atoms []progra
 	return fmt.Errorf("internal error: the counterexample to %q does not stand: %w", prop.Name, err)
 }
 
-// confirmed confirms what a search has found, and gives its shortest bad
-// prefix. That is nil where there is none, or nobody asks.
+// confirmed confirms what a search has found, and returns its shortest bad
+// prefix: the shortest beginning that no continuation can save. It returns nil
+// where there is none, or where only the verdict is wanted (brief).
 func (v *verification) confirmed(ctx context.Context, l *trace.Lasso) (*trace.Lasso, error) {
 	if l.Finite() {
 		bad, err := v.judgeOpen(ctx, l)
@@ -55,8 +71,10 @@ func (v *verification) confirmed(ctx context.Context, l *trace.Lasso) (*trace.La
 	return v.badPrefix(ctx, run)
 }
 
-// judgeOpen judges a finite run, which is a counterexample where it has a bad
-// prefix, and all its continuations count. It gives the shortest bad prefix.
+// judgeOpen judges a finite run. Such a run is a counterexample when it has a
+// bad prefix, and all its continuations count; that is, with neither
+// assumptions nor fairness. It returns the shortest bad prefix, or a
+// *monitor.LimitError when the run cannot be judged.
 func (v *verification) judgeOpen(ctx context.Context, l *trace.Lasso) (*trace.Lasso, error) {
 	if v.prop.Restricted() {
 		return nil, monitor.Limitf("a run was found that violates the property within %s, whatever follows, but no way to go on after it "+
@@ -80,10 +98,11 @@ func (v *verification) judgeOpen(ctx context.Context, l *trace.Lasso) (*trace.La
 	return bad, err
 }
 
-// badWithKnowledge is the shortest beginning of a run that no continuation in
-// the program makes good, though other words would: by what is known of the
-// propositions in all reachable states. It is what is left where the program
-// has no run with a cycle to show.
+// badWithKnowledge returns the shortest beginning of a run that no continuation
+// in the program makes good, though other words would. It judges by the formula
+// in which propositions known from all reachable states have been replaced.
+// That is the last resort where the program has no run with a cycle to show,
+// and the result carries a warning about it.
 func (v *verification) badWithKnowledge(ctx context.Context, run *trace.Run) (*trace.Lasso, error) {
 	wrong := errors.New("it has no cycle, and it is no bad prefix")
 	if v.language.Known == nil {
@@ -115,6 +134,9 @@ func (v *verification) badWithKnowledge(ctx context.Context, run *trace.Run) (*t
 	return counterexample.Beginning(run.Lasso, steps), nil
 }
 
+// judge replays a lasso and judges its word by the property, the assumptions
+// and the fairness. It returns the run when all of them agree that it is a
+// counterexample, and otherwise an error that names the condition that fails.
 func judge(ctx context.Context, prog program.Program, prop *Property, l *trace.Lasso, atoms []program.Atom) (*trace.Run, error) {
 	if l.Finite() {
 		return nil, errors.New("it has no cycle")
@@ -143,6 +165,9 @@ func judge(ctx context.Context, prog program.Program, prop *Property, l *trace.L
 	return run, judgeFairness(prog, prop, run)
 }
 
+// judgeFairness checks a run against the definitions of fairness in package
+// trace: towards every process first, then towards each kind of process and
+// each group of transitions that the property names.
 func judgeFairness(prog program.Program, prop *Property, run *trace.Run) error {
 	pid, fair := -1, true
 	switch prop.Fairness {
@@ -166,7 +191,9 @@ func judgeFairness(prog program.Program, prop *Property, run *trace.Run) error {
 	return nil
 }
 
-// satisfied judges the word by the property.
+// satisfied reports whether a word satisfies the property by the definition of
+// its semantics, without a product. A claim is satisfied by the words that it
+// does not accept.
 func (p *Property) satisfied(w ltl.Word) (bool, error) {
 	if p.Claim != nil {
 		accepted, err := automata.AcceptsWord(p.Claim, w)
@@ -175,8 +202,8 @@ func (p *Property) satisfied(w ltl.Word) (bool, error) {
 	return satisfies(p.Formula, p.Automaton, w)
 }
 
-// satisfies judges the word by the formula, or by the automaton when there is
-// no formula.
+// satisfies judges a word by the formula, or by the automaton when there is no
+// formula.
 func satisfies(f *ltl.Formula, a *automata.Automaton, w ltl.Word) (bool, error) {
 	if f != nil {
 		return ltl.Holds(f, w)

@@ -10,8 +10,8 @@ import (
 )
 
 // Disk is a folder that the states of a search are in, if not in memory. One
-// search uses it at a time. What a search wrote is removed at its end, unless it
-// left a checkpoint.
+// search uses it at a time. What a search wrote is removed at its end, unless
+// it left a checkpoint.
 type Disk struct{ place external.Place }
 
 // OpenDisk opens the folder at path, which is made if it does not exist, and

@@ -20,11 +20,12 @@ import (
 )
 
 // emptiness searches the product of the program with the factors for an
-// accepting run. An
-// error of type *LimitError says that the search is incomplete,
-// monitor.ErrTrial and search.ErrLargeRecord that there are too many states for
-// a trial, a source.Error that the algorithm cannot do it; any other is a fault
-// of this program.
+// accepting run, which is in the Found of the search that it returns. An error
+// of type *LimitError means that the search is incomplete, monitor.ErrTrial and
+// search.ErrLargeRecord that there are too many states for a trial, a
+// source.Error that the algorithm cannot do it; any other is a fault of the
+// program. The search is returned with errors as well, for its statistics; the
+// caller releases its budget.
 func emptiness(ctx context.Context, q job, opts Options) (*search.Search, algorithms.Algorithm, error) {
 	a, err := q.Choose(opts.Algorithm, opts.Storage)
 	if err != nil {
@@ -48,16 +49,19 @@ func emptiness(ctx context.Context, q job, opts Options) (*search.Search, algori
 // emptinessAttempts are the attempts to search one product.
 type emptinessAttempts struct {
 	*job
-	opts      Options
-	algorithm algorithms.Algorithm // of the last attempt
+	opts Options
+	// algorithm and search belong to the last attempt, err is what ended it.
+	algorithm algorithms.Algorithm
 	search    *search.Search
-	err       error    // what ended it
-	methods   []string // of the attempts before
-	seconds   float64
+	err       error
+	// methods describe the attempts before, seconds is the time that they took
+	// if it belongs to the answer.
+	methods []string
+	seconds float64
 }
 
-// plan is explained in plan.go. The state graph of several properties is made
-// by one goroutine.
+// plan returns the attempts; plan.go explains them. The state graph of several
+// properties is made by one goroutine, so that it comes first.
 func (e *emptinessAttempts) plan() []attempt {
 	a := e.algorithm
 	if e.opts.onDisk() && e.trial == 0 {
@@ -87,8 +91,8 @@ func (e *emptinessAttempts) plan() []attempt {
 }
 
 // planOnDisk searches in memory first, unless the automaton is terminal:
-// components are found there in one pass, which on a disk takes many. What goes
-// on from a checkpoint is on the disk already.
+// accepting components are found there in one pass, which takes many passes on
+// a disk. A search that resumes from a checkpoint is on the disk already.
 func (e *emptinessAttempts) planOnDisk() []attempt {
 	if e.Shape != nil && e.Shape.Terminal || e.opts.Disk.place.Memory > 0 || e.checkpoints.Resuming() {
 		return []attempt{{notStarted, e.onDisk}}
@@ -96,6 +100,7 @@ func (e *emptinessAttempts) planOnDisk() []attempt {
 	return []attempt{{notStarted, e.beforeDisk}, {full, e.continueOnDisk}}
 }
 
+// beforeDisk searches in memory, without checkpoints: those are for the disk.
 func (e *emptinessAttempts) beforeDisk(ctx context.Context) (outcome, error) {
 	keeper := e.checkpoints
 	e.checkpoints = nil
@@ -119,19 +124,23 @@ func (e *emptinessAttempts) onDisk(ctx context.Context) (outcome, error) {
 	return e.end(a.OnDisk(e.search, e.opts.Disk.location()))
 }
 
+// continueOnDisk begins again on the disk after the memory has been filled.
 func (e *emptinessAttempts) continueOnDisk(ctx context.Context) (outcome, error) {
 	e.giveUp(restartedOnDisk(e.search.Visited))
 	e.opts.OnFull = ""
 	return e.onDisk(ctx)
 }
 
-// handsOver reports whether several workers go on with what one has begun: the
-// algorithm was not chosen by the user, or has both forms.
+// handsOver reports whether several workers begin again once one worker has
+// found many states: the user did not choose the algorithm, or it has both
+// forms.
 func (e *emptinessAttempts) handsOver() bool {
 	a := &e.algorithm
 	return e.opts.Workers > 1 && !e.opts.Storage.Bounded() && (a.ParallelRun != nil || a.ParallelName != "" && e.opts.Algorithm == "")
 }
 
+// onSharedGraph searches on the state graph that several properties share, and
+// gives the graph up if it does not fit the memory.
 func (e *emptinessAttempts) onSharedGraph(ctx context.Context) (outcome, error) {
 	if err := e.begin(ctx, e.algorithm, e.opts.Storage); err != nil {
 		return e.end(err)
@@ -153,6 +162,8 @@ func (e *emptinessAttempts) onSharedGraph(ctx context.Context) (outcome, error) 
 	return e.end(err)
 }
 
+// byOne searches with one worker, or in bounded memory. If others may take over
+// it ends with ErrManyStates when there are many states.
 func (e *emptinessAttempts) byOne(ctx context.Context) (outcome, error) {
 	a := e.algorithm
 	if err := e.begin(ctx, a, e.opts.Storage); err != nil {
@@ -170,14 +181,15 @@ func (e *emptinessAttempts) byOne(ctx context.Context) (outcome, error) {
 	return e.end(a.Run(e.search))
 }
 
-// mayPack reports whether the search may begin again with packed states: where
+// mayPack reports whether the search may begin again with packed states:
 // nothing is asked for that needs their numbers.
 func (e *emptinessAttempts) mayPack() bool {
 	o := &e.opts
 	return e.algorithm.Packed != nil && o.Storage == "" && o.Vectors.form() != store.AsTree && !o.Exhaust && e.checkpoints == nil && e.trial == 0 && o.Limits.Depth == 0 && o.Limits.States == 0
 }
 
-// packed searches again with packed states, unless those met so far do not pack.
+// packed begins again with packed states. Its outcome is unlike if the states
+// met so far do not pack.
 func (e *emptinessAttempts) packed(ctx context.Context) (outcome, error) {
 	s := e.search
 	packing := parallel.NewPacking(store.NewBudget(0), e.opts.Vectors.form(), parallel.Sample{
@@ -201,7 +213,7 @@ func (e *emptinessAttempts) packed(ctx context.Context) (outcome, error) {
 	return e.end(err)
 }
 
-// byOneAgain is byOne to the end.
+// byOneAgain is byOne from the beginning and to the end.
 func (e *emptinessAttempts) byOneAgain(ctx context.Context) (outcome, error) {
 	if err := e.beginAgain(ctx, e.algorithm, ""); err != nil {
 		return e.end(err)
@@ -209,6 +221,7 @@ func (e *emptinessAttempts) byOneAgain(ctx context.Context) (outcome, error) {
 	return e.end(e.algorithm.Run(e.search))
 }
 
+// byWorkers begins again with all workers.
 func (e *emptinessAttempts) byWorkers(ctx context.Context) (outcome, error) {
 	method := e.search.Stats.Method
 	a, err := e.algorithm, error(nil)
@@ -225,6 +238,8 @@ func (e *emptinessAttempts) byWorkers(ctx context.Context) (outcome, error) {
 	return e.end(run(e.search))
 }
 
+// inBoundedMemory begins again with the storage that OnFull chooses, by the
+// same algorithm if it can use that storage.
 func (e *emptinessAttempts) inBoundedMemory(ctx context.Context) (outcome, error) {
 	storage := e.opts.OnFull.storage()
 	e.giveUp(restarted(storage, e.search.Visited))
@@ -241,22 +256,23 @@ func (e *emptinessAttempts) inBoundedMemory(ctx context.Context) (outcome, error
 	return e.end(bounded.Search(e.search, *a.Bounded))
 }
 
-// giveUp gives the memory of the last attempt to the next, and notes what is to
-// be said of it.
+// giveUp releases the memory of the last attempt for the next one, and notes
+// how the result describes it.
 func (e *emptinessAttempts) giveUp(method string) {
 	e.search.Monitor.Budget.Release()
 	e.methods = append(e.methods, method)
 }
 
-// beginAgain gives up the search for another one, whose time is told with that
-// of this one.
+// beginAgain gives up the search and prepares another one; the time of both is
+// reported.
 func (e *emptinessAttempts) beginAgain(ctx context.Context, a algorithms.Algorithm, method string) error {
 	e.giveUp(method)
 	e.seconds += time.Since(e.search.Started).Seconds()
 	return e.begin(ctx, a, e.opts.Storage)
 }
 
-// begin makes the search.
+// begin prepares a search by an algorithm with a storage, from the options. It
+// makes the product, which is degeneralised if the algorithm needs that.
 func (e *emptinessAttempts) begin(ctx context.Context, a algorithms.Algorithm, storage Storage) (err error) {
 	config := e.opts.config()
 	config.Trial = e.trial
@@ -293,19 +309,19 @@ func (e *emptinessAttempts) begin(ctx context.Context, a algorithms.Algorithm, s
 	return nil
 }
 
-// deepAfter is how many states are visited breadth first before a search goes
-// deep as well.
+// deepAfter returns how many states are visited breadth first before a search
+// goes deep as well.
 func (e *emptinessAttempts) deepAfter() uint64 { return cmp.Or(e.opts.deepAfter, search.DeepAfter) }
 
-// mayCache reports whether the search may keep the successors of program
-// states: where it is not breadth first, and comes to a program state more than
-// once.
+// mayCache reports whether the search may cache the successors of program
+// states: it is not breadth first, and visits a program state more than once.
 func (e *emptinessAttempts) mayCache(prod *product.Product, storage Storage) bool {
 	a := &e.algorithm
 	return !a.BreadthFirst && !a.Parallel && !e.handsOver() && !storage.Bounded() && e.checkpoints == nil && prod.Q() > 1 && prod.StatesOnly()
 }
 
-// end says what it means that a search ended with err.
+// end finishes the attempt's search and returns the outcome of ending with err.
+// The error itself is kept in e.err.
 func (e *emptinessAttempts) end(err error) (outcome, error) {
 	e.err = err
 	s := e.search
@@ -339,13 +355,14 @@ func (e *emptinessAttempts) end(err error) (outcome, error) {
 	return ended, nil
 }
 
-// isTooLarge reports whether a search ended with err because there are too many
-// states for a trial.
+// isTooLarge reports whether a search ended because there are too many states
+// for a trial.
 func isTooLarge(err error) bool {
 	return errors.Is(err, search.ErrLargeRecord) || errors.Is(err, monitor.ErrTrial)
 }
 
-// oneWorker says why a large search had one worker though it might have had more.
+// oneWorker explains why a large search had one worker though the user allowed
+// more; it is empty for all others.
 func oneWorker(s *search.Search, a algorithms.Algorithm) string {
 	switch {
 	case s.Workers <= 1 || s.Stats.Workers > 1 || s.Visited < monitor.ParallelAfter:
@@ -360,6 +377,7 @@ func oneWorker(s *search.Search, a algorithms.Algorithm) string {
 	return "one worker: algorithm " + string(a.Name) + " is not parallel"
 }
 
+// restarted describes a search that began again with another storage.
 func restarted(storage Storage, states uint64) string {
 	return fmt.Sprintf("begun again with storage %s after %d states had filled the memory", storage, states)
 }

@@ -14,9 +14,9 @@ import (
 )
 
 // Explore visits every reachable state of the program alone, and counts as SPIN
-// does. It goes on after errors, and lists the first ExploreOptions.MaxErrors
-// of them. Running into a limit is no error but an exploration that is not
-// exhaustive.
+// does. It continues after errors, and lists the first ExploreOptions.MaxErrors
+// of them. A limit is no error but an exploration that is not exhaustive;
+// errors are faults of the program and options that exclude each other.
 //
 // It begins depth first. When there are states enough for several workers, or
 // one worker has visited some thousand states that pack into three words of 64
@@ -28,7 +28,7 @@ import (
 //
 // A state costs its vector and the table's share; what is inside atomic
 // sequences is kept beside, in at most a quarter of the memory limit (or what
-// one sequence takes), and forgotten when there is more.
+// one sequence takes), and dropped when there is more.
 func Explore(ctx context.Context, prog program.Program, opts ExploreOptions) (Exploration, error) {
 	if err := opts.Vectors.validate(); err != nil {
 		return Exploration{}, err
@@ -57,7 +57,7 @@ type explorationAttempts struct {
 	result Exploration
 }
 
-// plan is explained in plan.go.
+// plan returns the attempts; plan.go explains them.
 func (e *explorationAttempts) plan() (plan []attempt) {
 	if len(e.opts.Reduce) > 0 {
 		reductions := e.prog.(program.FailureReducible).Reductions()
@@ -71,12 +71,14 @@ func (e *explorationAttempts) plan() (plan []attempt) {
 	return append(plan, onItself(e.exploreItself))
 }
 
+// exploreItself explores the program without reductions.
 func (e *explorationAttempts) exploreItself(ctx context.Context) (outcome, error) {
 	err := e.explore(ctx, e.prog, false)
 	e.result.Reduction = e.Why
 	return done, err
 }
 
+// explore explores a program, on the disk if there is one.
 func (e *explorationAttempts) explore(ctx context.Context, prog program.Program, reduced bool) (err error) {
 	if e.opts.Disk != nil {
 		e.result, err = explore.ExploreOnDisk(ctx, prog, e.opts.Disk.location(), e.opts.exploring())
@@ -88,7 +90,9 @@ func (e *explorationAttempts) explore(ctx context.Context, prog program.Program,
 	return err
 }
 
-// exploreSmaller explores a smaller program that fails as this one does.
+// exploreSmaller explores a smaller program that fails in the same ways, and
+// lifts the runs into errors to the program itself. Its outcome is refuted if
+// the smaller program turns out to be no such program.
 func (e *explorationAttempts) exploreSmaller(ctx context.Context) (outcome, error) {
 	small, why, err := e.prog.(program.FailureReducible).ReduceFailures(ctx, e.Without)
 	if ended := monitor.Ended(ctx, e.opts.Limits); ended != nil {

@@ -6,7 +6,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// fairness is the property's fairness as the product wants it.
+// fairness returns the property's fairness for the product: names of processes
+// and transitions become kinds and groups.
 func (v *verification) fairness(b program.Binding) (f product.Fairness, err error) {
 	f = product.Fairness{Weak: v.prop.Fairness == WeakFairness, Strong: v.prop.Fairness == StrongFairness}
 	f.Constraints, err = language.Constraints(b, v.bound, v.prop.FairTo)

@@ -10,7 +10,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// newJob makes the automata and the fairness.
+// newJob makes the automata and the fairness of the emptiness check of a
+// property, for a binding. If there is one automaton and all runs count, its
+// shape allows cheaper searches.
 func (v *verification) newJob(ctx context.Context, binding program.Binding) (job, error) {
 	q := job{binding: binding, shared: v.shared, atoms: len(v.bound)}
 	all, err := v.watchers(ctx)
@@ -30,7 +32,9 @@ func (v *verification) newJob(ctx context.Context, binding program.Binding) (job
 	return q, nil
 }
 
-// conclude answers when no counterexample was found.
+// conclude sets the verdict after a search that has found no counterexample and
+// ended with err. Holds needs a search that was exhaustive and exact, a program
+// without run-time errors, and explorers that have decided everything.
 func (v *verification) conclude(ctx context.Context, q job, s *search.Search, err error) error {
 	switch {
 	case err != nil:
@@ -48,8 +52,9 @@ func (v *verification) conclude(ctx context.Context, q job, s *search.Search, er
 	return v.vacuity(ctx, q)
 }
 
-// vacuity looks for any run that satisfies assumptions and fairness. Fairness
-// towards every process alone always leaves some: a scheduler that takes turns.
+// vacuity looks for any run that satisfies assumptions and fairness, and notes
+// that the property holds vacuously if there is none. Fairness towards every
+// process alone always leaves some: a scheduler that takes turns.
 func (v *verification) vacuity(ctx context.Context, q job) error {
 	if v.brief || len(v.prop.Assumptions) == 0 && len(v.prop.FairTo) == 0 {
 		return nil

@@ -16,14 +16,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// reduces reports whether some reduction of the program is not left out.
+// reduces reports whether the program has a reduction that the options allow.
 func (o *Options) reduces(prog program.Program) bool {
 	r, ok := prog.(program.Reducible)
 	return ok && slices.ContainsFunc(r.Reductions(), func(name string) bool { return !slices.Contains(o.Without, name) })
 }
 
-// reduceAfter is how many states are met before a smaller program is tried; 0
-// if that is tried at once, or there is none.
+// reduceAfter returns how many states are visited before a smaller program is
+// tried; 0 if that is tried at once, or there is none.
 func (o *Options) reduceAfter(prog program.Program) uint64 {
 	patient, ok := prog.(program.Patient)
 	switch {
@@ -35,8 +35,9 @@ func (o *Options) reduceAfter(prog program.Program) uint64 {
 	return patient.ReduceAfter()
 }
 
-// VectorForm is how an exact storage keeps the program states. The empty name
-// chooses: whole short ones, and components of long ones.
+// VectorForm is how an exact storage keeps the program states. It changes
+// memory and speed, and no answer. The empty name chooses: whole short ones,
+// and components of long ones.
 type VectorForm string
 
 // The forms of state vectors.
@@ -46,33 +47,33 @@ const (
 	VectorsComponents VectorForm = "components" // as the numbers of their components
 )
 
-// vectors are the forms by their store.Form.
+// vectors has the names by store.Form.
 var vectors = []VectorForm{store.Automatic: "", store.Whole: VectorsExact, store.AsTree: VectorsTree, store.InComponents: VectorsComponents}
 
-// Vectors lists the forms, but for the empty one.
+// Vectors lists the names, but for the empty one.
 func Vectors() []VectorForm { return slices.Clone(vectors[1:]) }
 
-// config is what the searches obey.
+// config returns what the searches obey and report to.
 func (o *Options) config() monitor.Config {
 	return monitor.Config{Limits: o.Limits, Form: o.Vectors.form(), Progress: o.Progress, Interval: o.ProgressInterval}
 }
 
-// exploring is what the search for failures obeys.
+// exploring returns the options of a search for failures.
 func (o *Options) exploring() explore.Options {
 	return explore.Options{Config: o.config(), Workers: o.Workers, Alone: o.parallelAfter, All: o.All, Shortest: o.Shortest, Checkpoints: o.Checkpoints.keeper(), DeepAfter: cmp.Or(o.deepAfter, search.DeepAfter)}
 }
 
-// exploring is what the exploration obeys.
+// exploring returns the options of an exploration.
 func (o *ExploreOptions) exploring() explore.Options {
 	config := monitor.Config{Limits: o.Limits, Form: o.Vectors.form(), Progress: o.Progress, Interval: o.ProgressInterval}
 	return explore.Options{Config: config, Workers: o.Workers, Alone: o.parallelAfter, DepthFirst: o.DepthFirst, Errors: o.MaxErrors, Checkpoints: o.Checkpoints.keeper()}
 }
 
-// form is how program states are kept; validate has looked at the name.
+// form returns the store.Form of a name that validate has accepted.
 func (f VectorForm) form() store.Form { return store.Form(max(0, slices.Index(vectors, f))) }
 
-// Storage is a form of the visited set. The empty name chooses an exact one,
-// see package search.
+// Storage is a form of the visited set. The empty name chooses an exact one by
+// the automaton's size, see package search.
 type Storage = search.Storage
 
 // The forms of storage. The last three are not exact; they and replace are for
@@ -90,14 +91,14 @@ const (
 	StoragePackedComponents = search.StoragePackedComponents // likewise
 )
 
-// Storages lists the forms of storage.
+// Storages lists the forms of storage that may be asked for.
 func Storages() []Storage { return search.Storages() }
 
 // Policy is how StorageReplace chooses the state that makes room for another.
 // The empty name is PolicyRandom.
 type Policy string
 
-// The policies.
+// The reactions to a full memory.
 const (
 	PolicyRandom Policy = "random" // each state with the same probability
 	PolicyFIFO   Policy = "fifo"   // the state that became replaceable first
@@ -117,9 +118,9 @@ func Policies() (all []Policy) {
 func (p Policy) stored() store.Policy { return store.Policy(max(0, slices.Index(Policies(), p))) }
 
 // Trial is how many states of the program itself a search visits before it
-// begins again on a smaller program with the same answer. It matters to programs
-// whose reduction costs more than it saves while there are few states; see
-// program.Patient.
+// begins again on a smaller program with the same answer. It matters to
+// programs whose reduction costs more than it saves while there are few states;
+// see program.Patient.
 type Trial int
 
 // Special trials.
@@ -128,7 +129,8 @@ const (
 	NoTrial       Trial = -1 // the smaller program at once
 )
 
-// OnFull is what an exact search does at the memory limit.
+// OnFull is what an exact search does when it reaches the memory limit. The
+// empty name stops.
 type OnFull string
 
 // The reactions. The empty name stops, too.
@@ -145,7 +147,8 @@ func OnFullActions() []OnFull {
 	return []OnFull{OnFullStop, OnFullReplace, OnFullBitstate, OnFullSample, OnFullDisk}
 }
 
-// storage is the one to begin again with; "" is none.
+// storage returns the storage with which the search begins again, "" if it does
+// not.
 func (r OnFull) storage() Storage {
 	switch r {
 	case OnFullReplace:
@@ -157,7 +160,7 @@ func (r OnFull) storage() Storage {
 }
 
 // goesOn reports whether a search that ended with err is to begin again in
-// bounded memory.
+// bounded memory or on a disk.
 func (o *Options) goesOn(err error) bool {
 	return errors.Is(err, store.ErrFull) && (o.OnFull.storage() != "" || o.Disk != nil)
 }
@@ -165,7 +168,7 @@ func (o *Options) goesOn(err error) bool {
 // onDisk reports whether the states are on a disk from the beginning.
 func (o *Options) onDisk() bool { return o.Disk != nil && o.OnFull != OnFullDisk }
 
-// onFullWords names what goes on.
+// onFullWords names, for the user, what the search continues with.
 func (o *Options) onFullWords() string {
 	if o.Disk != nil {
 		return "a disk"
@@ -173,7 +176,8 @@ func (o *Options) onFullWords() string {
 	return "storage " + string(o.OnFull)
 }
 
-// suitsDisk says why there is no search on a disk with these options.
+// suitsDisk returns an error for the user if there is no search on a disk with
+// these options.
 func (o *Options) suitsDisk() error {
 	problem := ""
 	switch {
@@ -189,7 +193,7 @@ func (o *Options) suitsDisk() error {
 	return &source.Error{Msg: "the states are on a disk: " + problem}
 }
 
-// inMemory is for what is asked besides the verdict.
+// inMemory returns the options for what is searched besides the verdict.
 func (o Options) inMemory() Options {
 	o.Disk = nil
 	if o.OnFull == OnFullDisk {
@@ -198,6 +202,7 @@ func (o Options) inMemory() Options {
 	return o
 }
 
+// restartedOnDisk describes a search that began again on a disk.
 func restartedOnDisk(states uint64) string {
 	return fmt.Sprintf("begun again on disk after %d states had filled the memory", states)
 }
@@ -205,7 +210,8 @@ func restartedOnDisk(states uint64) string {
 // oneWorkerUpTo is how many states one worker visits before all begin.
 func (o *Options) oneWorkerUpTo() uint64 { return cmp.Or(o.parallelAfter, monitor.ParallelAfter) }
 
-// validate checks the options that are names.
+// validate refuses unknown names and options that exclude each other, with
+// errors for the user.
 func (o *Options) validate() error {
 	if _, err := algorithms.Find(o.Algorithm); err != nil {
 		return err
@@ -238,8 +244,8 @@ func (o *Options) validate() error {
 // states.
 func (o *Options) forgets() bool { return o.Storage.Bounded() || o.OnFull.storage().Bounded() }
 
-// notCheckpointed is what an option asks for that is not in checkpoints; it is
-// empty if nothing is.
+// notCheckpointed names an option that cannot be used with checkpoints; it is
+// empty if there is none.
 func (o *Options) notCheckpointed() string {
 	a, _ := algorithms.Find(o.Algorithm) // it is known
 	switch {
@@ -259,6 +265,7 @@ func (o *Options) notCheckpointed() string {
 	return ""
 }
 
+// validate refuses unknown names.
 func (f VectorForm) validate() error {
 	return listed("form of state vectors", "forms", f, Vectors())
 }

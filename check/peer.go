@@ -9,11 +9,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// Searches outside of this package: what they find is judged here, as what the
-// searches of this package find is.
-
-// Confirm replays a run that is said to violate a property, and judges it. The
-// error says why the run does not stand; the lasso may be anything.
+// Confirm replays a run that is claimed to violate a property, and judges it as
+// runs of this package's own searches are judged. It is for searches elsewhere,
+// such as those of a cluster. The lasso may be anything; the error explains why
+// the run does not violate the property.
 func Confirm(ctx context.Context, prog program.Program, prop Property, l *trace.Lasso) (Result, error) {
 	if err := prop.validate(); err != nil {
 		return Result{}, err
@@ -32,8 +31,7 @@ func Confirm(ctx context.Context, prog program.Program, prop Property, l *trace.
 	return v.result, nil
 }
 
-// judged judges a run, and gives its shortest bad prefix. That is nil where it
-// has none.
+// judged judges a run, and returns its shortest bad prefix, nil if it has none.
 func (v *verification) judged(ctx context.Context, l *trace.Lasso) (*trace.Lasso, error) {
 	if l.Finite() {
 		return v.judgeOpen(ctx, l)
@@ -45,13 +43,14 @@ func (v *verification) judged(ctx context.Context, l *trace.Lasso) (*trace.Lasso
 	return v.badPrefix(ctx, run)
 }
 
-// ConfirmFailure replays a run that is said to end with a failure of the
-// program. The error says why it does not stand.
+// ConfirmFailure replays a run that is claimed to end with a failure of the
+// program. The error explains why it does not.
 func ConfirmFailure(ctx context.Context, prog program.Program, f *Failure) error {
 	return replay.ConfirmFailure(ctx, prog, f)
 }
 
-// Atoms are the propositions of a property as searches bind them.
+// Atoms returns the propositions of a property as searches bind them, sorted by
+// their texts.
 func Atoms(prog program.Program, prop Property) []program.Atom {
 	prop = prop.OverSequences(prog)
 	return prop.atoms()

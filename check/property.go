@@ -12,7 +12,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// atoms lists the propositions of the property and its assumptions, sorted.
+// atoms returns the propositions of the property, its assumptions and its
+// fairness, sorted, each once.
 func (p *Property) atoms() []program.Atom {
 	names := apsOf(p.Formula, cmp.Or(p.Claim, p.Automaton))
 	for _, a := range p.Assumptions {
@@ -29,8 +30,9 @@ func (p *Property) atoms() []program.Atom {
 	return atoms
 }
 
-// OverSequences is the property as searches read it: X, and the edges of the
-// claim, step over the atomic sequences of the program.
+// OverSequences returns the property as searches read it: X, and the edges of
+// the claim, step over the atomic sequences of the program. It returns the
+// property itself for programs without such.
 func (p Property) OverSequences(prog program.Program) Property {
 	s, ok := prog.(program.Sequences)
 	if !ok || s.Inside() == "" {
@@ -55,6 +57,8 @@ func (p Property) OverSequences(prog program.Program) Property {
 	return p
 }
 
+// apsOf returns the propositions of a formula, or of an automaton if there is
+// no formula.
 func apsOf(f *ltl.Formula, a *automata.Automaton) []string {
 	if f != nil {
 		return ltl.APs(f)
@@ -68,6 +72,8 @@ func (p *Property) Restricted() bool {
 	return len(p.Assumptions) > 0 || len(p.FairTo) > 0 || p.Fairness != NoFairness
 }
 
+// validate refuses properties in which not exactly one of the alternatives is
+// set: a mistake of the caller, not of the user.
 func (p *Property) validate() error {
 	questions := 0
 	for _, set := range []bool{p.Formula != nil, p.Claim != nil, p.Automaton != nil} {

@@ -16,20 +16,32 @@ import (
 // it, and smaller programs that satisfy the same properties.
 //
 // known: propositions that the program knows to be true in all reachable
-// states, or in none, are replaced in the formula, and so are those that only
-// the first letter is asked for, when there is one initial state.
+// states, or in none, are replaced in the formula, and so are those of which
+// only the first letter matters, when there is one initial state.
 //
 // reductions: the program is replaced by a smaller one (program.Reducible).
-// Which words may differ depends on the language of the property, whatever its
-// syntax: if it is closed under stuttering (ops.StutterInvariant), words need
-// only be the same up to that; if besides only beginnings of runs violate it,
-// runs may stop early. A counterexample is lifted to the program itself and
-// confirmed there; if it cannot be lifted, the program itself is searched.
+// Which words may differ depends on the language of the property, not on its
+// syntax. If the language is closed under stuttering (ops.StutterInvariant),
+// words need only be the same up to stuttering; if besides only beginnings of
+// runs violate it, runs may stop early. A counterexample is lifted to the
+// program itself and confirmed there; if it cannot be lifted, the program
+// itself is searched.
+//
+//	searchSmaller:
+//		small := Reduce(program, atoms, what must stay the same, names left out)
+//		search small
+//		if small was built on an assumption that the search refuted:
+//			leave that reduction out; try again
+//		if a counterexample was found:
+//			lift it to the program; confirm it
+//			if that fails: search the program itself
 
-// KnownShortcut is the name of the first shortcut in Options.Without.
+// KnownShortcut is the name in Options.Without that leaves out what is known of
+// the program without exploring it.
 const KnownShortcut = "known"
 
-// Shortcuts lists the names that Options.Without may have for a program.
+// Shortcuts lists the names that Options.Without may have for a program:
+// KnownShortcut if it knows anything, then its reductions in its own order.
 func Shortcuts(prog program.Program) []string {
 	var names []string
 	if _, ok := prog.(program.Knowing); ok {
@@ -41,7 +53,9 @@ func Shortcuts(prog program.Program) []string {
 	return names
 }
 
-// simplify replaces what is known in the formula of the property.
+// simplify replaces what is known in the formula of the property, and stores
+// the result in language.Known. It does nothing for automata, nor when a
+// shortest counterexample or several are asked for.
 func (v *verification) simplify() error {
 	knowing, ok := v.prog.(known.Program)
 	if !ok || v.prop.Formula == nil || v.opts.Shortest || v.opts.All > 1 || slices.Contains(v.opts.Without, KnownShortcut) {
@@ -56,14 +70,17 @@ func (v *verification) simplify() error {
 	return err
 }
 
-// reducing is how a smaller program is made for a property.
+// reducing determines how a smaller program is made for a property: which
+// propositions it must be able to read, and which of its words must stay the
+// same.
 type reducing struct {
 	atoms []program.Atom
 	same  program.Preservation
 }
 
-// reduce says how to make a smaller program; nil, with the reason in v.Why, if
-// none will do.
+// reduce decides how to make a smaller program. It returns nil, with the reason
+// in v.Why, if none will do. What must stay the same is decided once, and kept
+// in the progress of the plan, so that a resumed search makes the same program.
 func (v *verification) reduce(ctx context.Context) (*reducing, error) {
 	if v.Why = v.irreducible(); v.Why != "" {
 		return nil, nil
@@ -87,9 +104,11 @@ func (v *verification) reduce(ctx context.Context) (*reducing, error) {
 	return &reducing{atoms, *v.Same}, v.opts.Checkpoints.keeper().At(&v.progress)
 }
 
-// searchSmaller answers on a smaller program. It is refuted when some reduction
-// rests on something that turns out not to hold; the next attempt leaves that
-// out.
+// searchSmaller answers on a smaller program. The outcome is refuted when the
+// smaller program rests on an assumption that turned out not to hold; the
+// reduction responsible is added to Without for the next attempt. It is
+// unhelpful when there is no smaller program, or its counterexample does not
+// carry over.
 func (v *verification) searchSmaller(ctx context.Context) (outcome, error) {
 	if v.smaller == nil {
 		r, err := v.reduce(ctx)
@@ -126,8 +145,8 @@ func (v *verification) searchSmaller(ctx context.Context) (outcome, error) {
 	return unhelpful, nil
 }
 
-// irreducible says why no smaller program will do, whatever it is; it is empty
-// if one may.
+// irreducible explains in words why no smaller program will do, however it is
+// made; it is empty if one may.
 func (v *verification) irreducible() string {
 	switch {
 	case !v.opts.reduces(v.prog):
@@ -146,7 +165,8 @@ func (v *verification) irreducible() string {
 	return ""
 }
 
-// searchAtoms are the propositions that the search needs.
+// searchAtoms returns the propositions that the search needs: of the simplified
+// formula, if there is one, or of the whole property.
 func (v *verification) searchAtoms() []program.Atom {
 	if v.language.Known == nil {
 		return v.result.Atoms
@@ -158,7 +178,9 @@ func (v *verification) searchAtoms() []program.Atom {
 	return atoms
 }
 
-// searchReduced is the search of the smaller program.
+// searchReduced searches the smaller program. done is false when a reduction
+// was refuted, or when a counterexample could not be lifted to the program
+// itself; there is no answer then.
 func (v *verification) searchReduced(ctx context.Context, small program.Reduced, atoms []program.Atom) (done bool, err error) {
 	binding, err := small.Bind(atoms)
 	if err != nil {
@@ -202,7 +224,8 @@ func (v *verification) searchReduced(ctx context.Context, small program.Reduced,
 	return true, err
 }
 
-// refineLifted is refine for a counterexample that comes from a smaller program.
+// refineLifted calls refine for a counterexample that comes from a smaller
+// program, with a job that searches the program itself.
 func (v *verification) refineLifted(ctx context.Context) error {
 	binding, err := v.prog.Bind(v.result.Atoms)
 	if err != nil {
@@ -217,8 +240,8 @@ func (v *verification) refineLifted(ctx context.Context) error {
 	return err
 }
 
-// noneThatHelps says that a program cannot be made smaller, and what was tried
-// in vain.
+// noneThatHelps puts into words that no smaller program was found; tried
+// describes what was tried in vain, and may be empty.
 func noneThatHelps(tried string) string {
 	if tried == "" {
 		return "none that helps"

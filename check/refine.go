@@ -18,16 +18,20 @@ import (
 // and further ones.
 //
 // Counterexamples to a safety property are told apart by the last statement of
-// their bad prefixes; the breadth-first search for bad prefixes meets the
-// shortest for each first. All others are told apart
-// by the set of statements that their cycles take, unless the one that was
-// found has no cycle, as its run does not close. For them the product is
-// explored to the end, as an explicit graph; from each part that accepts a
-// cycle is taken, the nearest part first, and then
-// for every statement in the parts that no cycle has taken so far, a cycle
+// their bad prefixes. A breadth-first search for bad prefixes meets the
+// shortest one for each statement first.
+//
+// All others are told apart by the set of statements that their cycles take,
+// unless the one that was found has no cycle, as its run does not close. For
+// them the product is explored to the end, as an explicit graph. From each
+// accepting component a cycle is taken, the nearest component first; then, for
+// every statement in the components that no cycle has taken so far, a cycle
 // through it.
 
-// refine does so. The reason says what could not be done.
+// refine looks for a shortest counterexample and for further ones, as the
+// options request; after a search that went deep it also shortens a bad prefix.
+// The reason describes in the user's words what could not be done because of a
+// limit; the verdict stands in any case.
 func (v *verification) refine(ctx context.Context, q job) (reason string, err error) {
 	if !v.opts.Shortest && v.opts.All <= 1 && !v.dived {
 		return "", nil
@@ -54,6 +58,8 @@ func (v *verification) refine(ctx context.Context, q job) (reason string, err er
 	return "", err
 }
 
+// reasonOf returns the reason of a limit, and "" for any other error or for
+// none.
 func reasonOf(err error) string {
 	var limit *monitor.LimitError
 	if errors.As(err, &limit) {
@@ -62,8 +68,9 @@ func reasonOf(err error) string {
 	return ""
 }
 
-// finite reports whether counterexamples are bad prefixes: the property is a
-// safety property, and no assumption is made about what follows.
+// finite reports whether counterexamples are bad prefixes: the negation has a
+// terminal automaton, the one that was found has a bad prefix, and nothing is
+// assumed about what follows.
 func (v *verification) finite(ctx context.Context) (bool, error) {
 	if len(v.prop.Assumptions) > 0 {
 		return false, nil
@@ -75,7 +82,9 @@ func (v *verification) finite(ctx context.Context) (bool, error) {
 	return search.ShapeOf(negation).Terminal && v.result.BadPrefix != nil, nil
 }
 
-// accept judges a counterexample found afterwards.
+// accept confirms a counterexample that was found after the verdict. An error
+// is a *search.Fault, so that it is never taken for a limit of the search that
+// found it.
 func (v *verification) accept(ctx context.Context, l *trace.Lasso) (Further, error) {
 	l, err := v.ownLasso(l)
 	if err != nil {
@@ -88,9 +97,10 @@ func (v *verification) accept(ctx context.Context, l *trace.Lasso) (Further, err
 	return Further{l, bad}, nil
 }
 
-// minimise replaces the counterexample by a shortest one. Of a run that does
-// not close it makes one with a shortest bad prefix first, and then looks for
-// lassos that are shorter than that.
+// minimise replaces the counterexample by a shortest one, and sets
+// Result.Shortest. Where the run that was found does not close, it first looks
+// for one with a shortest bad prefix, and then for lassos that are shorter than
+// that.
 func (v *verification) minimise(ctx context.Context, q job, finite bool) error {
 	if finite || v.result.Counterexample.Finite() {
 		if err := v.minimisePrefix(ctx, q); err != nil {
@@ -110,7 +120,8 @@ func (v *verification) minimise(ctx context.Context, q job, finite bool) error {
 	return nil
 }
 
-// minimisePrefix replaces the counterexample by one with a shortest bad prefix.
+// minimisePrefix replaces the counterexample by one with a shortest bad prefix
+// that can be continued for ever.
 func (v *verification) minimisePrefix(ctx context.Context, q job) error {
 	var found *trace.Lasso
 	err := v.shortPrefixes(ctx, q, func(l *trace.Lasso) (bool, error) {
@@ -124,7 +135,8 @@ func (v *verification) minimisePrefix(ctx context.Context, q job) error {
 	return v.replaceBy(ctx, found)
 }
 
-// replaceBy replaces the counterexample, if another one was found.
+// replaceBy confirms another counterexample and puts it in the place of the
+// first; nil leaves everything as it is.
 func (v *verification) replaceBy(ctx context.Context, found *trace.Lasso) error {
 	if found == nil {
 		return nil
@@ -136,13 +148,14 @@ func (v *verification) replaceBy(ctx context.Context, found *trace.Lasso) error 
 	return err
 }
 
-// leastExpansions is how many states at least may be expanded for fewer steps
-// of a bad prefix; otherwise as many as the search has visited, so that it
-// takes no longer.
+// leastExpansions is how many states shorten may expand at least. The bound is
+// otherwise the number of states that the search visited, so that shortening
+// takes no longer than the search did.
 const leastExpansions = 1 << 15
 
-// shorten leaves out steps of a bad prefix that the search has come to by going
-// deep.
+// shorten leaves out steps of a bad prefix that a search came to by going deep.
+// It keeps the counterexample as it is when there are none to leave out, or the
+// shorter prefix cannot be continued for ever.
 func (v *verification) shorten(ctx context.Context, q job) error {
 	var fewer *trace.Lasso
 	err := v.withMonitor(ctx, q, func(s *search.Search) (err error) {
@@ -163,9 +176,10 @@ func (v *verification) shorten(ctx context.Context, q job) error {
 	return err
 }
 
-// shortestLasso is a lasso with fewer steps than the counterexample, or as
-// many, and the fewest of all. It is nil if the automata of the user show none
-// so short.
+// shortestLasso returns a lasso that has the fewest steps of all, prefix and
+// cycle together, and no more than the counterexample. It returns nil if the
+// user's automata show none so short: they need not be tight. If there is none
+// although the automaton is tight, the error is search.ErrNoPath.
 func (v *verification) shortestLasso(ctx context.Context, q job) (*trace.Lasso, error) {
 	all, tight, err := v.tightWatchers(ctx)
 	if err != nil {
@@ -190,9 +204,12 @@ func (v *verification) shortestLasso(ctx context.Context, q job) (*trace.Lasso, 
 	return found, err
 }
 
-// tightWatchers are the automata of the product in which the shortest lassos
-// are those of the program: one tight automaton of all formulas. Automata that
-// are the user's stay what they are.
+// tightWatchers returns automata with which the shortest lassos of the product
+// are the shortest of the program: one tight automaton for all formulas
+// together. An automaton is tight when it has, for every word u·v^ω that it
+// accepts, an accepting run that is in the same state after u and after u·v;
+// see translate.Tight. Automata of the user are taken as they are, and tight is
+// false then.
 func (v *verification) tightWatchers(ctx context.Context) (all []*automata.Automaton, tight bool, err error) {
 	var formulas []*ltl.Formula
 	if tight = v.prop.Formula != nil; tight {
@@ -219,7 +236,8 @@ func (v *verification) tightWatchers(ctx context.Context) (all []*automata.Autom
 	return append(all, a), tight, err
 }
 
-// others looks for further counterexamples.
+// others looks for further counterexamples and appends them to Result.Further,
+// at most Options.All - 1.
 func (v *verification) others(ctx context.Context, q job, finite bool) error {
 	if finite {
 		return v.otherPrefixes(ctx, q)
@@ -227,7 +245,8 @@ func (v *verification) others(ctx context.Context, q job, finite bool) error {
 	return v.otherLassos(ctx, q)
 }
 
-// otherPrefixes looks for bad prefixes that end with other statements.
+// otherPrefixes looks for bad prefixes that end with statements not seen
+// before, the shortest for each.
 func (v *verification) otherPrefixes(ctx context.Context, q job) error {
 	ends := map[string]bool{replay.LastStatement(v.prog, v.result.BadPrefix): true}
 	return v.shortPrefixes(ctx, q, func(l *trace.Lasso) (bool, error) {
@@ -247,6 +266,8 @@ func (v *verification) otherPrefixes(ctx context.Context, q job) error {
 	})
 }
 
+// otherLassos looks for lassos whose cycles take other sets of statements, in a
+// product that is explored to the end.
 func (v *verification) otherLassos(ctx context.Context, q job) error {
 	negation, err := v.watchersOfNegation(ctx)
 	if err != nil {

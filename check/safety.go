@@ -16,11 +16,15 @@ import (
 )
 
 // Safety looks for runs into an assertion failure, a run-time error or an
-// invalid end state: breadth first, so that they are shortest, or with the
-// storages of bounded memory depth first. With an exact storage a state costs
-// its vector and four bytes more. The counts of the result cover what was
-// visited, each step inside an atomic sequence once; the depth is that of the
-// search. A failure that lies deep may be found depth first.
+// invalid end state. It searches breadth first, so that the runs are shortest,
+// or depth first with the storages of bounded memory. With an exact storage a
+// state costs its vector and four bytes more.
+//
+// The counts of the result cover what was visited, each step inside an atomic
+// sequence once; the depth is the depth of the search. A failure that lies deep
+// may be found depth first; SafetyResult.Shortest then is false. Running into a
+// limit is no error but an inconclusive result; errors are as Verify returns
+// them.
 func Safety(ctx context.Context, prog program.Program, opts Options) (SafetyResult, error) {
 	if err := opts.validate(); err != nil {
 		return SafetyResult{}, err
@@ -32,7 +36,8 @@ func Safety(ctx context.Context, prog program.Program, opts Options) (SafetyResu
 	return c.result, err
 }
 
-// safetyAttempts are the attempts to find failures.
+// safetyAttempts are the attempts of Safety: one plan, carried out once. result
+// is overwritten by each attempt, so that the last one counts.
 type safetyAttempts struct {
 	progress
 	prog   program.Program
@@ -40,11 +45,12 @@ type safetyAttempts struct {
 	result SafetyResult // of the last attempt
 }
 
-// firstFailures is how many states of a program that proposes nothing are
-// searched for failures before a smaller one is.
+// firstFailures is how many states are searched for failures on the program
+// itself before a smaller program is tried, for programs that propose no
+// number. What is small is searched sooner than reduced.
 const firstFailures = 10_000
 
-// plan is explained in plan.go.
+// plan lists the attempts: see attempt.
 func (c *safetyAttempts) plan() (plan []attempt) {
 	if c.opts.Storage.Bounded() {
 		return []attempt{{notStarted, c.inBoundedMemory}}
@@ -70,8 +76,8 @@ func (c *safetyAttempts) plan() (plan []attempt) {
 	return plan
 }
 
-// irreducible says why no smaller program will do, whatever it is; it is empty
-// if one may.
+// irreducible explains in words why no smaller program will do, however it is
+// made; it is empty if one may.
 func (c *safetyAttempts) irreducible() string {
 	switch {
 	case !c.opts.reduces(c.prog):
@@ -84,18 +90,23 @@ func (c *safetyAttempts) irreducible() string {
 	return ""
 }
 
-// trial searches the program itself, unless that takes many states.
+// trial searches the program itself up to as many states as the options or the
+// program propose, or firstFailures.
 func (c *safetyAttempts) trial(ctx context.Context) (outcome, error) {
 	return c.search(ctx, c.prog, c.opts.exploring(), cmp.Or(c.opts.reduceAfter(c.prog), firstFailures))
 }
 
+// searchItself searches the program itself to the end, and notes why that was
+// not done on a smaller one.
 func (c *safetyAttempts) searchItself(ctx context.Context) (outcome, error) {
 	ended, err := c.search(ctx, c.prog, c.opts.exploring(), 0)
 	c.result.Exploration.Reduction = c.Why
 	return ended, err
 }
 
-// search searches a program in exact memory.
+// search searches a program exactly, in memory or, where trial is 0 and the
+// options ask for it, on a disk. trial is the number of states after which the
+// outcome is tooLarge; 0 is none.
 func (c *safetyAttempts) search(ctx context.Context, prog program.Program, opts explore.Options, trial uint64) (outcome, error) {
 	opts.Trial = trial
 	find := explore.FindFailures
@@ -120,7 +131,10 @@ func (c *safetyAttempts) search(ctx context.Context, prog program.Program, opts 
 	return done, nil
 }
 
-// searchSmaller searches a smaller program that fails as this one does.
+// searchSmaller searches a smaller program that fails exactly when this one
+// does. A failure found there is lifted: the program itself repeats the run.
+// The run of the program itself may be longer than needed, so that Shortest is
+// cleared.
 func (c *safetyAttempts) searchSmaller(ctx context.Context) (outcome, error) {
 	small, why, err := c.prog.(program.FailureReducible).ReduceFailures(ctx, c.Without)
 	if ended := monitor.Ended(ctx, c.opts.Limits); ended != nil {
@@ -163,7 +177,8 @@ func (c *safetyAttempts) searchSmaller(ctx context.Context) (outcome, error) {
 	return ended, nil
 }
 
-// unconfirmed is the result when there was no time left to repeat what was found.
+// unconfirmed returns the result when there was no time left to repeat what was
+// found: inconclusive, with the counts of the search.
 func unconfirmed(x Exploration, limit *monitor.LimitError) SafetyResult {
 	x.Exhaustive, x.Reason, x.Errors = false, limit.Reason, nil
 	return SafetyResult{Exploration: x, Reason: limit.Reason}
@@ -179,8 +194,8 @@ func (c *safetyAttempts) continueOnDisk(ctx context.Context) (outcome, error) {
 	return ended, err
 }
 
-// inBoundedMemory is the search of safetyBounded, at once or after an exact
-// search has filled the memory.
+// inBoundedMemory searches in bounded memory: at once, when the options ask for
+// such a storage, or after an exact search has filled the memory.
 func (c *safetyAttempts) inBoundedMemory(ctx context.Context) (outcome, error) {
 	opts, method := c.opts, ""
 	if !opts.Storage.Bounded() {
@@ -193,7 +208,9 @@ func (c *safetyAttempts) inBoundedMemory(ctx context.Context) (outcome, error) {
 }
 
 // safetyBounded looks for one failure in bounded memory (see package bounded).
-// When more is asked for, the exact search follows a failure.
+// When a shortest failure or several are asked for, an exact search follows
+// once one was found. Only StorageReplace can answer Holds, and only when no
+// depth limit turned it back.
 func safetyBounded(ctx context.Context, prog program.Program, opts Options) (SafetyResult, error) {
 	s, err := newFailureSearch(ctx, prog, opts)
 	if err != nil {
@@ -237,7 +254,8 @@ func safetyBounded(ctx context.Context, prog program.Program, opts Options) (Saf
 	return r, nil
 }
 
-// newFailureSearch is a search of the program alone.
+// newFailureSearch makes an empty search of the program alone: the product with
+// no automaton and no propositions. The caller releases its budget.
 func newFailureSearch(ctx context.Context, prog program.Program, opts Options) (*search.Search, error) {
 	binding, err := prog.Bind(nil)
 	if err != nil {
@@ -255,8 +273,9 @@ func newFailureSearch(ctx context.Context, prog program.Program, opts Options) (
 	return s, nil
 }
 
-// refineSafety asks the exact search for what the search in bounded memory
-// cannot tell.
+// refineSafety starts an exact search for what the search in bounded memory
+// cannot find: a shortest failure, and further ones. If that finds nothing
+// within the limits, the first answer stands, with a reason.
 func refineSafety(ctx context.Context, prog program.Program, opts Options, r SafetyResult) (SafetyResult, error) {
 	c := &safetyAttempts{prog: prog, opts: opts}
 	if _, err := c.search(ctx, prog, c.opts.exploring(), 0); err != nil {

@@ -20,16 +20,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Random searches (package sample) answer *violated* or *inconclusive*. What
-// they find is replayed and judged as what the other searches find is. Safety
-// properties, whose negation has an automaton with states from which every word
-// is accepted, are searched for bad prefixes; all others for lassos.
+// Random searches (package sample) answer *violated* or *inconclusive*, never
+// *holds*. What they find is replayed and judged as what the other searches
+// find is. Safety properties, whose negation has an automaton with states from
+// which every word is accepted, are searched for bad prefixes; all others for
+// lassos.
 
-// Sampling says how to search at random.
+// Sampling configures a random search.
 type Sampling struct {
-	// Options are those of package sample; Memory and Form are taken from
-	// Options of this package. An empty Method is rf for failures and safety
-	// properties, and lasso for all others.
+	// Options go to package sample, but for Memory and Form, which are taken
+	// from Options of this package. An empty Method is rf for failures and
+	// safety properties, and lasso for all others.
 	sample.Options
 	// Delta is 1 minus the confidence of what is said after runs that have
 	// found nothing.
@@ -39,7 +40,12 @@ type Sampling struct {
 	Prepare func(method string, o *sample.Options)
 }
 
-// Sampled is the answer of a random search.
+// Sampled is the answer of a random search. Its Result answers a property, or,
+// for SampleFailures, the question of Safety; Failure is set by SampleFailures
+// alone. Report has what was measured, and is nil only when the search did not
+// begin and the function returned an error. Method and Options are those in use
+// after the choices were made; Remarks are conclusions from the report, a
+// sentence each.
 type Sampled struct {
 	Result           // of a property, or of Failures under the name that was asked for
 	Failure *Failure // of SampleFailures
@@ -49,7 +55,9 @@ type Sampled struct {
 	Remarks []string       // what follows from the report, a sentence each
 }
 
-// SampleFailures looks at random for what Safety looks for.
+// SampleFailures looks at random for a failure of the program by itself, as
+// Safety does in order. The failure that it finds is confirmed by a replay.
+// Errors are as those of Verify.
 func SampleFailures(ctx context.Context, prog program.Program, opts Options, how Sampling) (Sampled, error) {
 	if err := opts.validate(); err != nil {
 		return Sampled{}, err
@@ -84,12 +92,15 @@ func SampleFailures(ctx context.Context, prog program.Program, opts Options, how
 	return s.conclude(), nil
 }
 
-// failureKinds are the kinds of failures by what random searches call them.
+// failureKinds translates the kinds of violations of package sample to kinds of
+// failures.
 var failureKinds = map[sample.Kind]FailureKind{
 	sample.InvalidEnd: InvalidEnd, sample.Assertion: AssertionFailed, sample.RuntimeError: RuntimeFailed,
 }
 
-// Sample looks at random for a run that violates a property.
+// Sample looks at random for a run that violates a property. Options.Algorithm
+// and Options.Storage are ignored, as the method comes from how. Errors are as
+// those of Verify.
 func Sample(ctx context.Context, prog program.Program, prop Property, opts Options, how Sampling) (Sampled, error) {
 	if err := cmp.Or(opts.validate(), prop.validate()); err != nil {
 		return Sampled{}, err
@@ -111,7 +122,10 @@ func Sample(ctx context.Context, prog program.Program, prop Property, opts Optio
 	return s.conclude(), nil
 }
 
-// sample makes the question, searches, and judges what was found.
+// sample makes the product, searches it at random, and confirms what was found.
+// A bad prefix is continued to a lasso first, for which there is some time
+// after the limit (monitor.Late); where no continuation is found the answer is
+// inconclusive. It leaves the verdict in v.result.
 func (v *verification) sample(ctx context.Context, s *sampling) error {
 	v.result.Atoms = v.prop.atoms()
 	v.bound = v.result.Atoms
@@ -159,7 +173,9 @@ func (v *verification) sample(ctx context.Context, s *sampling) error {
 	return err
 }
 
-// sampling is a random search under way.
+// sampling is a random search under way. safety is set when single states can
+// answer the question, so that methods which look for states will do; result
+// grows as the search proceeds.
 type sampling struct {
 	prog   program.Program
 	opts   *Options
@@ -169,7 +185,8 @@ type sampling struct {
 	result Sampled
 }
 
-// search chooses a method and searches.
+// search completes the options, chooses a method, and searches. Options that do
+// not fit are a *source.Error.
 func (s *sampling) search(ctx context.Context) error {
 	o := s.how.Options
 	if o.New == nil {
@@ -193,7 +210,8 @@ func (s *sampling) search(ctx context.Context) error {
 	return err
 }
 
-// unless turns a limit into an inconclusive answer.
+// unless turns a limit into an inconclusive answer, and returns any other error
+// as it is. It is called with an error.
 func (s *sampling) unless(err error) (Sampled, error) {
 	var limit *monitor.LimitError
 	if !errors.As(err, &limit) {
@@ -207,7 +225,8 @@ func (s *sampling) unless(err error) (Sampled, error) {
 	return *r, nil
 }
 
-// conclude puts into words what was found, and what was not.
+// conclude puts into words what was found, or why nothing was, and returns the
+// answer.
 func (s *sampling) conclude() Sampled {
 	r := &s.result
 	r.Algorithm = AlgorithmName(r.Method)
@@ -230,7 +249,8 @@ func (s *sampling) conclude() Sampled {
 }
 
 // sampleOn goes on at random after an exact search has filled the memory, which
-// is given back.
+// is given back first; why is the reason of that search. The statistics of the
+// exact search stay in the result.
 func (v *verification) sampleOn(ctx context.Context, prop Property, why string) error {
 	v.shared.Drop()
 	opts := v.opts
@@ -248,9 +268,11 @@ func (v *verification) sampleOn(ctx context.Context, prop Property, why string) 
 	return nil
 }
 
-// onFull is how to search after so many states have filled the memory: what is
-// deep is open, so that the search goes deep first; with restarts, and as many
-// steps as there were states.
+// onFull returns the configuration of a random search after so many states have
+// filled the memory. What lies deep is still open, so the search goes deep
+// first; with restarts, and as many steps as there were states. For lassos it
+// makes as many runs as exclude, with confidence 0.99, that one run in a
+// hundred would show a violation.
 func onFull(o *Options, states uint64) Sampling {
 	steps := max(leastOnFull, states)
 	return Sampling{
@@ -265,16 +287,18 @@ func onFull(o *Options, states uint64) Sampling {
 	}
 }
 
-// leastOnFull is how many steps a run takes at least that begins when the
-// memory is full.
+// leastOnFull is the least number of steps of a random search that begins when
+// the memory is full.
 const leastOnFull = 1_000_000
 
-// sampledOn says by which means an answer came about after the memory was full.
+// sampledOn describes by which method an answer was found after the memory was
+// full, for Statistics.Method.
 func sampledOn(s *Sampled) string {
 	return fmt.Sprintf("gone on at random (%s) after the memory was full", s.Method)
 }
 
-// goneOn is the reason of an answer that is open after that.
+// goneOn returns the reason of an answer that is still open after that: the
+// reason of the exact search, and what the random one did.
 func goneOn(why string, s *Sampled) string {
 	p := s.Report
 	reason := fmt.Sprintf("%s; a random search (%s) of %s steps has then found nothing", why, s.Method, humanize.Comma(int64(p.Steps)))
@@ -284,8 +308,8 @@ func goneOn(why string, s *Sampled) string {
 	return strings.Join(append([]string{reason}, s.Remarks...), "; ")
 }
 
-// bySampling is the random search for failures after an exact search has filled
-// the memory.
+// bySampling is the attempt of Safety that looks for failures at random after
+// an exact search has filled the memory.
 func (c *safetyAttempts) bySampling(ctx context.Context) (outcome, error) {
 	exact := c.result
 	s, err := SampleFailures(ctx, c.prog, Options{Limits: c.opts.Limits, Seed: c.opts.Seed, Vectors: c.opts.Vectors}, onFull(&c.opts, exact.Exploration.States))

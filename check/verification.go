@@ -16,7 +16,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
-// verification is one run of Verify.
+// verification is one run of Verify: the question, what has been made for it so
+// far, and the result. It is used by one goroutine.
+//
+// prog, prop, opts and algorithm are the question; the formulas of prop have
+// been rewritten for atomic sequences already. bound are the propositions that
+// the current search binds, which can be fewer than result.Atoms when the
+// formula was simplified, and more when properties share a state graph; a lasso
+// of the search is therefore translated by ownLasso. progress is how far the
+// plan has come. language makes and keeps the automata. dived lets refine
+// shorten the counterexample.
 type verification struct {
 	prog      program.Program
 	prop      Property
@@ -24,7 +33,7 @@ type verification struct {
 	algorithm algorithms.Algorithm
 	shared    *sharing.Graph // nil when the property is checked by itself
 	brief     bool           // only the verdict is wanted
-	bound     []program.Atom // those of the letters of the search
+	bound     []program.Atom // the propositions that letters of the search have
 	progress                 // in the plan
 	smaller   *reducing      // how to make a smaller program, once that is known
 	language  language.Language
@@ -35,13 +44,18 @@ type verification struct {
 	result           Result
 }
 
+// newVerification begins a verification; a is the algorithm that the options
+// ask for, possibly the one that chooses. Nothing is computed yet.
 func newVerification(prog program.Program, prop Property, opts Options, a algorithms.Algorithm) *verification {
 	return &verification{prog: prog, prop: prop, opts: opts, algorithm: a, language: language.Language{
 		Factory: prop.Factory, Formula: prop.Formula, Claim: prop.Claim, Automaton: prop.Automaton, OneSet: a.OneSet, Limits: opts.Limits,
 	}}
 }
 
-// searchIn makes an empty search of a product, not degeneralised.
+// searchIn makes an empty search of the product of a job, not degeneralised,
+// for questions after the verdict. phase names it in progress reports. The
+// caller releases its budget. A product that is too large is a
+// *monitor.LimitError.
 func (v *verification) searchIn(ctx context.Context, q job, phase string) (*search.Search, error) {
 	s := &search.Search{Monitor: monitor.New(ctx, v.opts.config(), phase)}
 	prod, err := product.New(q.binding, q.Config)
@@ -55,8 +69,12 @@ func (v *verification) searchIn(ctx context.Context, q job, phase string) (*sear
 	return s, nil
 }
 
-// job is one emptiness problem of a verification: a program, what must not be
-// found in it, and what the search may use.
+// job is one emptiness problem of a verification: a program with bound
+// propositions, the automata and the fairness of the product (Emptiness), and
+// what the search may use. shared is nil when the search may not use the state
+// graph of several properties. atoms is the number of bound propositions.
+// reduced indicates that the program is a smaller one, for which other
+// thresholds hold.
 type job struct {
 	binding program.Binding
 	algorithms.Emptiness
@@ -67,7 +85,8 @@ type job struct {
 	reduced     bool // the program is a smaller one
 }
 
-// ownLasso is the lasso with the states of the property's own binding.
+// ownLasso translates a lasso of the search to one whose states belong to the
+// binding of the property's own propositions.
 func (v *verification) ownLasso(l *trace.Lasso) (*trace.Lasso, error) {
 	return replay.Rebind(v.prog, v.bound, v.result.Atoms, l)
 }

@@ -14,14 +14,23 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// Verify answers one property. What the user got wrong (an unknown algorithm,
-// an unknown proposition) is a *source.Error or source.Errors; any other error
-// is a fault of this program, and the result then says nothing. Running into a
-// limit is no error but an inconclusive result.
+// Verify answers one property: it searches for a run that counts and violates
+// it. What the user got wrong (an unknown algorithm, an unknown proposition) is
+// a *source.Error or source.Errors; any other error is a fault of this program,
+// and the result then says nothing. Running into a limit is no error but an
+// inconclusive result with a reason.
+//
+// A counterexample has been confirmed on the program itself. Holds is answered
+// only after a search that left no reachable product state out, of the program
+// or of a smaller one with the same answer.
 func Verify(ctx context.Context, prog program.Program, prop Property, opts Options) (Result, error) {
 	return answer(ctx, prog, prop, opts, nil)
 }
 
+// answer is Verify with a state graph that several properties share; shared is
+// nil without one. It checks the options and the property, carries out the
+// plan, and then looks for warnings, or goes on at random when the memory is
+// full and the options ask for that.
 func answer(ctx context.Context, prog program.Program, prop Property, opts Options, shared *sharing.Graph) (Result, error) {
 	if err := opts.validate(); err != nil {
 		return Result{}, err
@@ -62,7 +71,8 @@ func answer(ctx context.Context, prog program.Program, prop Property, opts Optio
 }
 
 // Validate reports what Verify would find wrong with the property, without any
-// search.
+// search: not exactly one of formula, claim and automaton, propositions that
+// the program does not know, kinds of processes that it does not have.
 func Validate(prog program.Program, prop Property) error {
 	if err := prop.validate(); err != nil {
 		return err
@@ -81,6 +91,8 @@ func Validate(prog program.Program, prop Property) error {
 	return nil
 }
 
+// run simplifies the formula and carries out the plan. The verdict is in
+// v.result afterwards; a limit is an error here.
 func (v *verification) run(ctx context.Context) error {
 	v.result.Atoms = v.prop.atoms()
 	if err := v.simplify(); err != nil {
@@ -89,7 +101,7 @@ func (v *verification) run(ctx context.Context) error {
 	return v.carryOut(ctx, v.opts.Checkpoints.keeper(), v.plan())
 }
 
-// plan is explained in plan.go.
+// plan lists the attempts: see attempt.
 func (v *verification) plan() (plan []attempt) {
 	after := v.opts.reduceAfter(v.prog)
 	if (v.shared.Tries() || after > 0) && v.opts.Trial >= 0 {
@@ -105,8 +117,9 @@ func (v *verification) plan() (plan []attempt) {
 	}))
 }
 
-// search answers on the program itself, unless that takes more states than the
-// trial allows, 0 being no limit.
+// search answers on the program itself, and refines a counterexample. The
+// outcome is tooLarge when there were more states than the trial allows; 0 is
+// no limit.
 func (v *verification) search(ctx context.Context, trial uint64) (outcome, error) {
 	found, q, err := v.searchProduct(ctx, trial)
 	if isTooLarge(err) {
@@ -120,7 +133,10 @@ func (v *verification) search(ctx context.Context, trial uint64) (outcome, error
 	return done, err
 }
 
-// searchProduct gives the verdict, and the counterexample if there is one.
+// searchProduct finds the verdict, and the counterexample if there is one. The
+// job that it returns can be used for further questions about the same product.
+// The lasso is nil unless the property is violated and more than the verdict is
+// wanted.
 func (v *verification) searchProduct(ctx context.Context, trial uint64) (*trace.Lasso, job, error) {
 	bound, binding, err := v.shared.Bind(v.prog, v.result.Atoms)
 	if err != nil {

@@ -17,14 +17,23 @@ import (
 )
 
 // What is odd about a property that holds. Each question is a property of its
-// own, verified as any other, by its own reduction if there is one; a search
-// that finds the expected run stops there. All of them together may take a
-// share of the states that the property took, or a number that takes a moment;
-// the limits of the property and an interrupt cut them short, too. None of this
-// changes the verdict.
+// own, verified as any other, on a smaller program of its own if there is one;
+// a search that finds the expected run stops there.
+//
+//	the formula is a tautology              decide on its automaton
+//	an antecedent a of a → b is never true  verify G !a
+//	a named part of the program never runs  verify that it does not
+//	fairness is towards nothing             verify that it never moves
+//	no run satisfies the assumptions        verify false, with fewer of them
+//
+// All questions together may take a share of the states that the property took,
+// or a number that takes a moment. The limits of the property and an interrupt
+// cut them short, too. None of this changes the verdict.
 
-// warn looks for reasons to doubt that the property says what its author meant;
-// prop is as the author wrote it.
+// warn looks for reasons to doubt that the property says what its author meant,
+// and appends them to Result.Warnings; prop is as the author wrote it, before
+// it was rewritten for atomic sequences. A vacuous property gets one warning
+// only: which assumptions contradict each other.
 func (v *verification) warn(ctx context.Context, prop Property) {
 	w := warner{v: v, ctx: ctx, prop: prop}
 	states := v.result.Product.States
@@ -46,19 +55,24 @@ func (v *verification) warn(ctx context.Context, prop Property) {
 	w.unfair()
 }
 
-// Further searches may take as many states together as allowance says.
+// The bounds on the number of states that further searches may take together:
+// see allowance.
 const (
-	leastAsked = 10_000 // besides twice those of the property, if it has few
+	leastAsked = 10_000 // added to twice the states of the property, if it has few
 	mostAsked  = 100_000
 	askedShare = 50 // of the states of a property with many
 )
 
-// allowance is how many states all questions about a property may take together
-// that has taken so many.
+// allowance returns how many states all questions about a property may take
+// together, when the property itself took so many: twice as many and
+// leastAsked, but at most mostAsked; or a share of one in askedShare, if that
+// is more.
 func allowance(states uint64) uint64 {
 	return max(min(2*states+leastAsked, mostAsked), states/askedShare)
 }
 
+// warner checks further properties after one that holds. left is how many
+// states they may still take.
 type warner struct {
 	v    *verification
 	ctx  context.Context
@@ -66,12 +80,14 @@ type warner struct {
 	left uint64 // states that questions may take
 }
 
+// say appends a warning.
 func (w *warner) say(format string, args ...any) {
 	w.v.result.Warnings = append(w.v.result.Warnings, fmt.Sprintf(format, args...))
 }
 
-// holds answers another question about the program; undecided says why there is
-// no answer.
+// holds answers another question about the program, with what is left of the
+// allowance. undecided explains why there is no answer; it is empty when there
+// is one, and also when the question makes no sense to the program.
 func (w *warner) holds(prop Property) (holds bool, undecided string) {
 	opts := w.v.opts
 	opts.Algorithm, opts.Exhaust, opts.Shortest, opts.All, opts.Warn, opts.Checkpoints = "", false, false, 0, false, nil
@@ -116,12 +132,19 @@ func (w *warner) holds(prop Property) (holds bool, undecided string) {
 }
 
 // strong reports whether the property has strong fairness, which not every
-// algorithm can take.
+// algorithm can handle.
 func (p *Property) strong() bool {
 	return p.Fairness == StrongFairness || slices.ContainsFunc(p.FairTo, func(f FairTo) bool { return f.Strong })
 }
 
-// contradiction names the assumptions that no run satisfies, as few as can be.
+// contradiction names assumptions that no run satisfies, as few as can be. It
+// removes them one at a time as long as the rest excludes all runs:
+//
+//	for each assumption a of P:
+//		if no run satisfies P without a: P := P without a
+//
+// Each member of what is left is needed, provided that every question was
+// answered within the limits. There may be smaller sets of other members.
 func (w *warner) contradiction() {
 	p := w.prop
 	p.Formula, p.Claim, p.Automaton = p.Factory.False(), nil, nil
@@ -160,6 +183,9 @@ func (w *warner) contradiction() {
 	}
 }
 
+// excludes reports whether it is certain that no run satisfies the assumptions
+// and the fairness of p, whose formula is false. Without any of them, some run
+// counts.
 func (w *warner) excludes(p Property) bool {
 	if len(p.Assumptions)+len(p.FairTo) == 0 {
 		return false
@@ -168,11 +194,13 @@ func (w *warner) excludes(p Property) bool {
 	return holds
 }
 
+// without returns a copy of a list without element i.
 func without[T any](list []T, i int) []T {
 	return append(append([]T(nil), list[:i]...), list[i+1:]...)
 }
 
-// tautology reports whether every word satisfies the property, and says so.
+// tautology reports whether every word satisfies the property, and adds a
+// warning if so.
 func (w *warner) tautology() bool {
 	p := &w.prop
 	if !vacuity.Tautology(w.ctx, p.Factory, p.Formula, p.Automaton, p.Claim) {
@@ -186,7 +214,9 @@ func (w *warner) tautology() bool {
 	return true
 }
 
-// antecedents says which antecedents are never true.
+// antecedents checks for each antecedent of an implication in the formula
+// whether it is ever true. Formulas about finite executions are left out, as
+// they were rewritten and their antecedents are not the author's.
 func (w *warner) antecedents() {
 	if w.prop.Formula == nil || slices.Contains(ltl.APs(w.prop.Formula), program.AnyStep) { // of executions that end it is rewritten
 		return
@@ -199,8 +229,8 @@ func (w *warner) antecedents() {
 	}
 }
 
-// names says which parts of the program that the propositions name never come
-// to be.
+// names checks whether the parts of the program that the propositions name are
+// ever reached, for programs that know what their propositions name.
 func (w *warner) names() {
 	naming, ok := w.v.prog.(program.Naming)
 	if !ok {
@@ -213,7 +243,8 @@ func (w *warner) names() {
 	}
 }
 
-// unfair says which fairness is about nothing.
+// unfair checks for each assumption of fairness whether there is ever a step
+// that it is about.
 func (w *warner) unfair() {
 	for _, f := range w.prop.FairTo {
 		signs := f.Transitions
@@ -225,7 +256,8 @@ func (w *warner) unfair() {
 	}
 }
 
-// ask says what it means if a property holds.
+// ask verifies p, which holds when there is something to warn about, and adds
+// the warning, or one that the question is open.
 func (w *warner) ask(p Property, q vacuity.Probe) {
 	holds, undecided := w.holds(p)
 	switch {
