@@ -11,7 +11,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// binding is a net with propositions.
+// binding is a net with bound propositions. It is immutable but for compiled,
+// which is shared by the explorers of the binding and made at most once.
 type binding struct {
 	net     *Net
 	state   program.Letter
@@ -24,8 +25,10 @@ type binding struct {
 }
 
 // Bind resolves propositions: comparisons of sums of tokens(p, …), fireable(t,
-// …), both combined by && || !; and exec(t, …), true of the steps that fire one
-// of the transitions.
+// …) and deadlock, combined by && || !; and exec(t, …), true of the steps that
+// fire one of the transitions, which must be a proposition by itself. Places
+// and transitions are named by their identifier, or by their name if only one
+// has it. Errors are source.Errors at the positions of the atoms.
 func (n *Net) Bind(atoms []program.Atom) (program.Binding, error) {
 	if len(atoms) > program.MaxAtoms {
 		return nil, source.Errors{source.Errorf(atoms[program.MaxAtoms].Pos, "more than %d propositions at a time", program.MaxAtoms)}
@@ -48,6 +51,8 @@ func (n *Net) Bind(atoms []program.Atom) (program.Binding, error) {
 	return b, nil
 }
 
+// bind resolves atom i, as an action atom if it is exec(…), else as a condition
+// on markings.
 func (b *binding) bind(i int, a program.Atom) error {
 	text := strings.TrimSpace(a.Text)
 	if rest, ok := strings.CutPrefix(text, "exec"); ok && strings.HasPrefix(strings.TrimSpace(rest), "(") {
@@ -60,6 +65,8 @@ func (b *binding) bind(i int, a program.Atom) error {
 	return err
 }
 
+// bindExec resolves exec(t, …). exec(*) is every transition, and so is exec(_)
+// unless some transition is called _.
 func (b *binding) bindExec(i int, names string) error {
 	if b.acts == nil {
 		b.acts = make([]program.Letter, len(b.net.transitions))
@@ -85,7 +92,9 @@ func (b *binding) bindExec(i int, names string) error {
 	return nil
 }
 
-// deriveAffected finds which atoms each transition may change.
+// deriveAffected computes which state atoms each transition may change: those
+// that read a place that firing it changes. The other atoms keep their values,
+// so that an expansion evaluates few of them.
 func (b *binding) deriveAffected() {
 	if b.state == 0 {
 		return
@@ -104,7 +113,8 @@ func (b *binding) deriveAffected() {
 	}
 }
 
-// NewExplorer makes an explorer for one goroutine.
+// NewExplorer makes an explorer for one goroutine. Unless the engine is
+// Interpreted it may change over to compiled code.
 func (b *binding) NewExplorer() (program.Explorer, error) {
 	if b.net.engine == program.Interpreted {
 		return newExplorer(b), nil
@@ -112,9 +122,10 @@ func (b *binding) NewExplorer() (program.Explorer, error) {
 	return &switching{explorer: newExplorer(b)}, nil
 }
 
-// ActionAtoms is the set of exec atoms.
+// ActionAtoms returns the atoms made of exec.
 func (b *binding) ActionAtoms() program.Letter { return b.actions }
 
+// actsOf returns the action atoms that are true of transition t.
 func (b *binding) actsOf(t int) program.Letter {
 	if b.acts == nil {
 		return 0
@@ -125,6 +136,8 @@ func (b *binding) actsOf(t int) program.Letter {
 // letter evaluates the state atoms in the marking.
 func (e *explorer) letter() program.Letter { return e.evaluate(e.atoms.state, e.enabled) }
 
+// evaluate returns those of the given state atoms that hold in the current
+// marking. enabled, if not nil, must be the set of transitions enabled in it.
 func (e *explorer) evaluate(atoms program.Letter, enabled []uint64) program.Letter {
 	var l program.Letter
 	for ; atoms != 0; atoms &= atoms - 1 {
@@ -135,7 +148,9 @@ func (e *explorer) evaluate(atoms program.Letter, enabled []uint64) program.Lett
 	return l
 }
 
-// after is the letter after a transition: what firing cannot change is as before.
+// after returns the letter of the marking after firing t, given the letter
+// before it. It changes the tokens in place for a moment, evaluates the atoms
+// that t may change, and restores the tokens.
 func (e *explorer) after(t int, before program.Letter) program.Letter {
 	if e.atoms.affect == nil || e.atoms.affect[t] == 0 {
 		return before
@@ -151,8 +166,8 @@ func (e *explorer) after(t int, before program.Letter) program.Letter {
 	return l
 }
 
-// Format names the places by their identifiers; places that never change are
-// left out if they are empty.
+// Format shows a marking: one variable for each place, named by the identifier.
+// Places that never change are left out if they are empty.
 func (n *Net) Format(s program.State) program.StateView {
 	e := newExplorer(&binding{net: n})
 	e.goTo(s)
@@ -165,10 +180,12 @@ func (n *Net) Format(s program.State) program.StateView {
 	return v
 }
 
-// Actions is the number of transitions: program.Enumerated.
+// Actions implements program.Enumerated: actions are the numbers of
+// transitions.
 func (n *Net) Actions() int { return len(n.transitions) }
 
-// FormatAction names the transition, and says what firing it takes and puts.
+// FormatAction describes the transition that fires, with its place in the file.
+// The state is not needed.
 func (n *Net) FormatAction(_ program.State, a program.Action) program.ActionView {
 	t := int(a)
 	if a >= program.Action(len(n.transitions)) {
@@ -177,7 +194,7 @@ func (n *Net) FormatAction(_ program.State, a program.Action) program.ActionView
 	return program.ActionView{Pid: -1, Pos: n.pos(n.transitions[t].at), Statement: n.transitionName(t)}
 }
 
-// transitionName is the identifier, and the name if it says something else.
+// transitionName returns the identifier, followed by the name if that differs.
 func (n *Net) transitionName(t int) string {
 	node := n.transitions[t]
 	if node.name == "" || node.name == node.id {

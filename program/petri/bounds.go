@@ -28,6 +28,8 @@ import (
 // unbounded is the bound of a place for which none was found.
 const unbounded = math.MaxUint64
 
+// Limits of the elimination. They bound its time and memory for nets of any
+// size; a limit that is reached costs bounds, not correctness.
 const (
 	maxRows    = 3000
 	maxPairs   = 20000 // sums made for one column
@@ -48,7 +50,9 @@ type row struct {
 	places []term // by place, ascending, all positive
 }
 
-// findBounds proves bounds of places; effort is limited, for nets of any size.
+// findBounds returns a bound for each place, unbounded if none could be proved.
+// It first takes the bounds that place invariants give, then those of places
+// that are fed by dead transitions only.
 func findBounds(n *Net) []uint64 {
 	bounds := make([]uint64, len(n.places))
 	for p := range bounds {
@@ -61,7 +65,8 @@ func findBounds(n *Net) []uint64 {
 	return bounds
 }
 
-// boundBy takes the bounds that one invariant gives.
+// boundBy lowers the bounds of the places in one invariant. An invariant whose
+// sum exceeds MaxTokens is ignored.
 func (n *Net) boundBy(r row, bounds []uint64) {
 	sum := uint64(0)
 	for _, t := range r.places {
@@ -76,9 +81,9 @@ func (n *Net) boundBy(r row, bounds []uint64) {
 	}
 }
 
-// boundByDeath finds transitions that can never fire, since a place before them
-// can never have enough tokens, and with them places that never get more tokens
-// than they have.
+// boundByDeath finds transitions that can never fire, because a place before
+// them never has enough tokens, and places that therefore never get more tokens
+// than they have initially. It repeats until nothing changes.
 func (n *Net) boundByDeath(bounds []uint64) {
 	for changed := true; changed; {
 		changed = false
@@ -124,7 +129,10 @@ func (n *Net) findShrinking() []bool {
 	return shrinks
 }
 
-// invariants are sums of places that no transition increases.
+// invariants returns sums of places that no transition increases, by the
+// elimination above. It returns none if an arc weighs more than 2^31-1, as the
+// arithmetic could overflow. If the effort is exhausted, rows that are not yet
+// invariants are dropped.
 func invariants(n *Net) []row {
 	rows := make([]row, len(n.places))
 	for p := range rows {
@@ -147,6 +155,8 @@ func invariants(n *Net) []row {
 	return e.rows
 }
 
+// elimination is the state of Farkas' algorithm: the rows, and the work that is
+// left, counted in entries of rows.
 type elimination struct {
 	rows   []row
 	effort int
@@ -188,7 +198,9 @@ func (e *elimination) column() bool {
 	return true
 }
 
-// choose is the column with the least product of positive and negative entries.
+// choose returns the column that adds the fewest rows when it is eliminated: it
+// has the least product of positive and negative entries. false means that no
+// column has a positive entry, so that all rows are invariants.
 func (e *elimination) choose() (uint32, bool) {
 	type signs struct{ plus, minus int }
 	count := map[uint32]*signs{}
@@ -219,6 +231,7 @@ func (e *elimination) choose() (uint32, bool) {
 	return best, found
 }
 
+// at returns the entry in column t, 0 if there is none.
 func (r *row) at(t uint32) int64 {
 	if i, ok := slices.BinarySearchFunc(r.effect, t, func(x term, t uint32) int { return cmp.Compare(x.index, t) }); ok {
 		return r.effect[i].value
@@ -226,7 +239,8 @@ func (r *row) at(t uint32) int64 {
 	return 0
 }
 
-// sum is the least positive combination of two rows with 0 in column t.
+// sum combines two rows, with the least positive factors, so that column t
+// becomes 0. It is false if a number or the row becomes too large.
 func (e *elimination) sum(a, b row, t uint32) (row, bool) {
 	x, y := -b.at(t), a.at(t) // both positive
 	g := gcd(x, y)
@@ -242,7 +256,8 @@ func (e *elimination) sum(a, b row, t uint32) (row, bool) {
 	return r.reduced(), true
 }
 
-// combine is x·a + y·b; false when a number becomes too large.
+// combine returns x·a + y·b for sparse vectors sorted by index; false when an
+// entry leaves the range of 32 bits.
 func combine(a []term, x int64, b []term, y int64) ([]term, bool) {
 	out := make([]term, 0, len(a)+len(b))
 	for len(a)+len(b) > 0 {
@@ -266,7 +281,7 @@ func combine(a []term, x int64, b []term, y int64) ([]term, bool) {
 	return out, true
 }
 
-// reduced divides a row by what divides all of it.
+// reduced divides a row by the greatest common divisor of its entries.
 func (r row) reduced() row {
 	g := int64(0)
 	for _, list := range [][]term{r.effect, r.places} {
@@ -284,6 +299,7 @@ func (r row) reduced() row {
 	return r
 }
 
+// gcd is the greatest common divisor by Euclid's algorithm; gcd(0, b) is b.
 func gcd(a, b int64) int64 {
 	for b != 0 {
 		a, b = b, a%b
@@ -291,8 +307,8 @@ func gcd(a, b int64) int64 {
 	return a
 }
 
-// fewest keeps one row of each set of places, and of these the rows with the
-// fewest places.
+// fewest drops repeated rows and returns at most maxRows of the others, those
+// with the fewest places.
 func fewest(rows []row) []row {
 	slices.SortStableFunc(rows, func(a, b row) int {
 		return cmp.Or(cmp.Compare(len(a.places), len(b.places)), slices.CompareFunc(a.places, b.places, func(x, y term) int {

@@ -10,7 +10,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// condition is a proposition about a marking.
+// condition is a proposition about a marking, as a tree. It is immutable. Which
+// fields are used depends on op.
 type condition struct {
 	op   conditionOp
 	kids []*condition // of and, or, not
@@ -22,6 +23,7 @@ type condition struct {
 	transitions []uint32 // of fireable
 }
 
+// conditionOp is the kind of a condition.
 type conditionOp uint8
 
 const (
@@ -36,6 +38,7 @@ const (
 	opDeadlock // nothing is fireable
 )
 
+// summand is coefficient times the tokens of a place.
 type summand struct {
 	place       uint32
 	coefficient int64
@@ -95,7 +98,9 @@ func (n *Net) dead(tokens []uint64, enabled []uint64) bool {
 	return n.someEnabled(tokens, 0) < 0
 }
 
-// places calls visit for each place that the condition depends on.
+// places calls visit for each place whose tokens the condition depends on,
+// perhaps several times. A condition on fireable transitions depends on their
+// pre-places.
 func (c *condition) places(n *Net, visit func(place uint32)) {
 	for _, k := range c.kids {
 		k.places(n, visit)
@@ -121,14 +126,15 @@ const (
 	maxDeep   = 1000
 )
 
-// conditionParser reads
+// conditionParser is a recursive-descent parser of propositions,
 //
 //	or    = and { "||" and }          and = not { "&&" not }
 //	not   = "!" not | "(" or ")" | "true" | "false" | "deadlock" | "fireable" names | sum compare sum
 //	sum   = term { ("+" | "-") term } term = [ number "*" ] "tokens" names | number
 //	names = "(" name { "," name } ")"
 //
-// The first error ends it.
+// The first error ends it: the rest of the text is then taken for read, and
+// what the methods return is not used.
 type conditionParser struct {
 	net  *Net
 	text string
@@ -138,7 +144,8 @@ type conditionParser struct {
 	bad  int // byte of the error
 }
 
-// parseCondition reads a whole proposition.
+// parseCondition reads a whole proposition. The error is a *source.Error
+// without a position.
 func parseCondition(n *Net, text string) (*condition, error) {
 	p := &conditionParser{net: n, text: text}
 	c := p.whole()
@@ -157,6 +164,7 @@ func (p *conditionParser) whole() *condition {
 	return c
 }
 
+// fail records the first error and moves to the end of the text.
 func (p *conditionParser) fail(format string, args ...any) {
 	if p.err == nil {
 		p.err = &source.Error{Msg: fmt.Sprintf(format, args...)}
@@ -164,13 +172,14 @@ func (p *conditionParser) fail(format string, args ...any) {
 	}
 }
 
+// space skips white space.
 func (p *conditionParser) space() {
 	for p.at < len(p.text) && strings.IndexByte(" \t\r\n", p.text[p.at]) >= 0 {
 		p.at++
 	}
 }
 
-// take reads a symbol if it comes next.
+// take skips white space and then a symbol if it comes next.
 func (p *conditionParser) take(symbol string) bool {
 	p.space()
 	if !strings.HasPrefix(p.text[p.at:], symbol) {
@@ -180,12 +189,14 @@ func (p *conditionParser) take(symbol string) bool {
 	return true
 }
 
+// need skips a symbol, which must come next.
 func (p *conditionParser) need(symbol string) {
 	if !p.take(symbol) {
 		p.fail("want %q %s", symbol, p.here())
 	}
 }
 
+// here describes the current position for messages.
 func (p *conditionParser) here() string {
 	if p.at >= len(p.text) {
 		return "at the end"
@@ -193,7 +204,7 @@ func (p *conditionParser) here() string {
 	return fmt.Sprintf("at %q", shorten(p.text[p.at:]))
 }
 
-// word is the word that comes next, without reading it.
+// word returns the word that comes next, without skipping it; it may be empty.
 func (p *conditionParser) word() string {
 	p.space()
 	end := p.at
@@ -203,10 +214,14 @@ func (p *conditionParser) word() string {
 	return p.text[p.at:end]
 }
 
+// isWordByte reports whether a byte can be part of a word. Bytes of characters
+// beyond ASCII can.
 func isWordByte(c byte) bool {
 	return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
 }
 
+// or parses a disjunction. Only here nesting grows, as every parenthesis leads
+// here.
 func (p *conditionParser) or() *condition {
 	if p.deep++; p.deep > maxDeep {
 		p.fail("the proposition is nested more than %d deep", maxDeep)
@@ -227,6 +242,7 @@ func (p *conditionParser) and() *condition {
 	return joined(opAnd, kids)
 }
 
+// joined makes a conjunction or disjunction; a single operand stays as it is.
 func joined(op conditionOp, kids []*condition) *condition {
 	if len(kids) == 1 {
 		return kids[0]
@@ -234,6 +250,8 @@ func joined(op conditionOp, kids []*condition) *condition {
 	return &condition{op: op, kids: kids}
 }
 
+// not parses a basic condition with any number of negations in front, without
+// recursion.
 func (p *conditionParser) not() *condition {
 	negated := false
 	for p.take("!") {
@@ -246,6 +264,8 @@ func (p *conditionParser) not() *condition {
 	return c
 }
 
+// basic parses a constant, fireable, deadlock, a condition in parentheses, or a
+// comparison.
 func (p *conditionParser) basic() *condition {
 	word := p.word()
 	switch word {
@@ -273,6 +293,7 @@ func (p *conditionParser) basic() *condition {
 // comparisons in the order in which they must be tried.
 var comparisons = []string{"==", "!=", "<=", ">=", "<", ">", "="}
 
+// comparison parses two sums with an operator between them.
 func (p *conditionParser) comparison() *condition {
 	left := p.sum()
 	for _, op := range comparisons {
@@ -286,13 +307,14 @@ func (p *conditionParser) comparison() *condition {
 	return nil
 }
 
-// linear is a sum of tokens and a number.
+// linear is a sum of tokens with coefficients, plus a number.
 type linear struct {
 	sum    []summand
 	number int64
 }
 
-// compare brings the sum to one side and the number to the other.
+// compare makes the condition left op right. All comparisons are expressed by <
+// and = and negation, with the sum on the left and the number on the right.
 func compare(left linear, op string, right linear) *condition {
 	sum := slices.Clone(left.sum)
 	for _, s := range right.sum {
@@ -317,7 +339,8 @@ func compare(left linear, op string, right linear) *condition {
 	return &condition{op: opEqual, sum: sum, bound: bound}
 }
 
-// collect adds up the coefficients of each place.
+// collect adds up the coefficients of each place and drops those that are 0. It
+// changes sum.
 func collect(sum []summand) []summand {
 	slices.SortFunc(sum, func(a, b summand) int { return int(a.place) - int(b.place) })
 	out := sum[:0]
@@ -331,6 +354,7 @@ func collect(sum []summand) []summand {
 	return slices.DeleteFunc(out, func(s summand) bool { return s.coefficient == 0 })
 }
 
+// sum parses a sum, which may begin with a minus.
 func (p *conditionParser) sum() linear {
 	var out linear
 	sign := int64(1)
@@ -351,6 +375,8 @@ func (p *conditionParser) sum() linear {
 	return out
 }
 
+// term parses one summand and adds it to out. Numbers and factors are limited
+// so that sums cannot overflow.
 func (p *conditionParser) term(out *linear, sign int64) {
 	word := p.word()
 	factor := int64(1)
@@ -381,7 +407,8 @@ func (p *conditionParser) term(out *linear, sign int64) {
 	}
 }
 
-// unknown says what is wrong with a word where a term is wanted.
+// unknown reports a word where a term is expected. If it names a place or a
+// transition, the message shows how to write a proposition about it.
 func (p *conditionParser) unknown(word string) {
 	_, place := p.net.placeIndex[word]
 	_, transition := p.net.transitionIndex[word]
@@ -397,7 +424,7 @@ func (p *conditionParser) unknown(word string) {
 	}
 }
 
-// names reads names in parentheses and finds what they name.
+// names parses names in parentheses and returns the numbers of the nodes.
 func (p *conditionParser) names(index names, kind string) []uint32 {
 	var out []uint32
 	p.need("(")
@@ -428,6 +455,7 @@ func (p *conditionParser) names(index names, kind string) []uint32 {
 	return out
 }
 
+// noSuch reports a name that no node has, with the nearest one as a hint.
 func (p *conditionParser) noSuch(index names, kind, name string) {
 	p.fail("there is no %s called %s", kind, shorten(name))
 	if near := source.Nearest(name, slices.Collect(maps.Keys(index))); near != "" {
@@ -435,8 +463,8 @@ func (p *conditionParser) noSuch(index names, kind, name string) {
 	}
 }
 
-// name reads a name, in 'quotes' or "quotes", or made of letters, digits, _, -
-// and . only.
+// name parses a name in 'quotes' or "quotes", or one made of letters, digits,
+// _, - and . only.
 func (p *conditionParser) name() string {
 	p.space()
 	if p.take("'") {
@@ -476,7 +504,7 @@ func (p *conditionParser) quoted(quote byte) string {
 
 func isNameByte(c byte) bool { return isWordByte(c) || c == '-' || c == '.' }
 
-// quoteName writes a name as name reads it.
+// quoteName writes a name so that the parser reads it back.
 func quoteName(name string) string {
 	plain := name != ""
 	for i := range len(name) {

@@ -33,14 +33,16 @@ import (
 // Omega stands for any number of tokens.
 const Omega = math.MaxUint64
 
-// coverNode is a marking with the one that it was made of, and by which transition.
+// coverNode is a marking, the node that it was made from (-1 for a root), and
+// the transition that led to it.
 type coverNode struct {
 	marking []uint64
 	parent  int
 	by      int
 }
 
-// Coverage is the answer of Cover.
+// Coverage is the result of Cover. Covered is meaningful only if Complete is
+// set.
 type Coverage struct {
 	Covered  bool
 	Complete bool  // false when the limit was reached before the answer
@@ -49,7 +51,11 @@ type Coverage struct {
 }
 
 // Cover decides whether a marking with at least the tokens of one of the
-// targets can be reached; limit bounds the markings that are kept.
+// targets can be reached; see Targets for how they are made. It works for
+// unbounded nets as well. limit bounds the markings in memory, each of about
+// CoverBytes bytes; when it is reached, Complete is false. Each new marking is
+// compared with all others, so that time is quadratic in their number. The
+// error is the context's.
 func (n *Net) Cover(ctx context.Context, targets [][]uint64, limit int) (Coverage, error) {
 	var list []coverNode
 	for _, m := range targets {
@@ -76,8 +82,8 @@ func (n *Net) Cover(ctx context.Context, targets [][]uint64, limit int) (Coverag
 	return Coverage{Complete: true, Markings: len(list)}, nil
 }
 
-// firing is the sequence from the initial marking, which is at least marking i,
-// to a target.
+// firing returns the transitions that lead from the initial marking, which
+// covers node i, to a target: the way back from i to the root.
 func firing(list []coverNode, i int) (transitions []int) {
 	for ; list[i].parent >= 0; i = list[i].parent {
 		transitions = append(transitions, list[i].by)
@@ -85,7 +91,8 @@ func firing(list []coverNode, i int) (transitions []int) {
 	return transitions
 }
 
-// before is the least marking from which firing t covers m.
+// before returns the least marking in which t is enabled and from which firing
+// it leads to a marking that covers m.
 func (n *Net) before(m []uint64, t int) []uint64 {
 	m = slices.Clone(m)
 	for _, c := range n.changes.of(t) {
@@ -97,16 +104,19 @@ func (n *Net) before(m []uint64, t int) []uint64 {
 	return m
 }
 
-// PlaceBound is how many tokens a place can hold.
+// PlaceBound says how many tokens a place can hold.
 type PlaceBound struct {
 	Place     string
 	Unbounded bool
 	Most      uint64 // that were found; Bounds says whether that is all
 }
 
-// Bounds says of each place how many tokens it can hold, if the search is
-// complete; what is unbounded is so in any case. limit bounds the markings of
-// the tree, which are counted.
+// Bounds computes for each place how many tokens it can hold, by the tree of
+// Karp and Miller. If complete is false, because the tree reached limit
+// markings or the context ended, places reported as unbounded are unbounded
+// nevertheless, and Most is the largest number found so far. No primitive
+// recursive function of the net bounds the size of the tree. The error is the
+// context's.
 func (n *Net) Bounds(ctx context.Context, limit int) (bounds []PlaceBound, markings int, complete bool, err error) {
 	tree, complete, err := n.coverTree(ctx, limit)
 	bounds = make([]PlaceBound, len(n.places))
@@ -125,7 +135,7 @@ func (n *Net) Bounds(ctx context.Context, limit int) (bounds []PlaceBound, marki
 	return bounds, len(tree), complete, err
 }
 
-// coverTree grows the tree.
+// coverTree builds the tree of Karp and Miller as described above.
 func (n *Net) coverTree(ctx context.Context, limit int) (tree []coverNode, complete bool, err error) {
 	tree = []coverNode{{n.initial, -1, -1}}
 	same := map[uint64]int{hashOf(n.initial): 0} // most markings that are covered are known ones
@@ -158,7 +168,8 @@ func (n *Net) coverTree(ctx context.Context, limit int) (tree []coverNode, compl
 	return tree, true, nil
 }
 
-// hashOf is a hash of a marking.
+// hashOf hashes a marking. A collision costs a search through all markings and
+// nothing else.
 func hashOf(m []uint64) (hash uint64) {
 	for _, x := range m {
 		hash = bits.RotateLeft64(hash^x, 25) * 0x9E3779B97F4A7C15
@@ -166,6 +177,8 @@ func hashOf(m []uint64) (hash uint64) {
 	return hash
 }
 
+// covers reports whether m has at least as many tokens as target in every
+// place.
 func covers(m, target []uint64) bool {
 	for p, x := range target {
 		if m[p] < x {
@@ -175,7 +188,8 @@ func covers(m, target []uint64) bool {
 	return true
 }
 
-// fireOmega fires a transition where ω stays ω.
+// fireOmega returns the marking after a transition, in a new slice; false if it
+// is not enabled. ω stays ω.
 func (n *Net) fireOmega(m []uint64, t int) ([]uint64, bool) {
 	for _, a := range n.pre.of(t) {
 		if m[a.place] < a.weight {
@@ -191,7 +205,8 @@ func (n *Net) fireOmega(m []uint64, t int) ([]uint64, bool) {
 	return m, true
 }
 
-// accelerate puts ω where m is above an ancestor that it covers.
+// accelerate puts ω into the places in which m exceeds an ancestor that it
+// covers: the firings from there to m can be repeated.
 func accelerate(m, ancestor []uint64) {
 	if !covers(m, ancestor) {
 		return
@@ -203,5 +218,6 @@ func accelerate(m, ancestor []uint64) {
 	}
 }
 
-// CoverBytes is about what a marking costs that Cover or Bounds keep.
+// CoverBytes estimates the memory of one marking in Cover or Bounds, for
+// choosing a limit.
 func (n *Net) CoverBytes() int64 { return int64(len(n.places))*8 + 80 } // growing the list may hold two copies of its 40 bytes

@@ -9,6 +9,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
+// errTokens ends the expansion of a marking with a successor that no layout can
+// hold. The search is then incomplete.
 var errTokens = errors.New("a place gets more tokens than can be counted, 549755813887")
 
 // explorer fires transitions. It stands at a marking; to expand another one it
@@ -32,6 +34,8 @@ type explorer struct {
 	_ cacheline.Pad
 }
 
+// newExplorer makes an explorer that stands at the marking without tokens, but
+// for the places that never change. The first goTo moves it to a real marking.
 func newExplorer(b *binding) *explorer {
 	n := b.net
 	words := n.layouts[len(n.layouts)-1].words
@@ -54,7 +58,7 @@ func newExplorer(b *binding) *explorer {
 	return e
 }
 
-// Initial is the initial marking.
+// Initial adds the initial marking.
 func (e *explorer) Initial(b *program.Batch) error {
 	b.Reset()
 	s, err := e.encode(e.net.initial)
@@ -66,7 +70,7 @@ func (e *explorer) Initial(b *program.Batch) error {
 	return nil
 }
 
-// Read is the letter of a marking.
+// Read implements program.Reader: it returns the state atoms of a marking.
 func (e *explorer) Read(s program.State) (program.Letter, error) {
 	e.goTo(s)
 	return e.letter(), nil
@@ -79,6 +83,9 @@ func (e *explorer) Interrupt(stop func() bool) { e.stop = stop }
 const pollAfter = 1 << 20
 
 // Expand adds a successor for each enabled transition, in the order of the net.
+// Time is proportional to the places that differ from the marking expanded
+// before, plus the successors, so that searches that expand similar markings
+// one after another are fast.
 func (e *explorer) Expand(s program.State, b *program.Batch) error {
 	b.Reset()
 	e.goTo(s)
@@ -106,13 +113,12 @@ func (e *explorer) Expand(s program.State, b *program.Batch) error {
 	return nil
 }
 
-// process is the number under which fairness to every process knows a
-// transition. There are fewer numbers than a net may have transitions; those
-// that share the last one make fairness to every process give up, as it does
-// with far fewer already.
+// process returns the process number of a transition, for fairness. There are
+// fewer numbers than a net may have transitions; those beyond share the last
+// number, and fairness to every process refuses such nets.
 func process(t int) int { return min(t, program.MaxProcesses-1) }
 
-// goTo makes s the marking.
+// goTo makes s the current marking and updates which transitions are enabled.
 func (e *explorer) goTo(s program.State) {
 	l := e.layoutOf(s)
 	words := load(s, e.incoming[:l.words])
@@ -129,7 +135,9 @@ func (e *explorer) goTo(s program.State) {
 	copy(e.words, words)
 }
 
-// difference changes the places that differ, in the first layout.
+// difference updates the places in which the words differ from the current
+// vector, if both are in the first layout. The lowest differing bit identifies
+// a place.
 func (e *explorer) difference(words []uint64) {
 	l := e.layout
 	for i, w := range words {
@@ -147,7 +155,7 @@ func (e *explorer) difference(words []uint64) {
 	}
 }
 
-// layoutOf tells the layout by the length.
+// layoutOf finds the layout of a vector by its length.
 func (e *explorer) layoutOf(s program.State) *layout {
 	for _, l := range e.net.layouts {
 		if l.bytes == len(s) {
@@ -157,7 +165,8 @@ func (e *explorer) layoutOf(s program.State) *layout {
 	return e.net.layouts[0]
 }
 
-// load reads a vector into words.
+// load decodes a vector into words, little endian, the last one padded with
+// zeros.
 func load(s program.State, words []uint64) []uint64 {
 	for i := range words {
 		if len(s) >= 8 {
@@ -173,7 +182,8 @@ func load(s program.State, words []uint64) []uint64 {
 	return words
 }
 
-// set gives a place its tokens and updates which transitions are enabled.
+// set changes the tokens of a place and updates the counts of unmet arcs, and
+// with them the set of enabled transitions.
 func (e *explorer) set(p uint32, tokens uint64) {
 	old := e.tokens[p]
 	if old == tokens {
@@ -198,7 +208,9 @@ func (e *explorer) set(p uint32, tokens uint64) {
 	}
 }
 
-// fire adds the successor by an enabled transition.
+// fire adds the successor by an enabled transition. In the first layout the
+// vector is changed in place by one addition for each word, added to the batch,
+// and changed back.
 func (e *explorer) fire(t int, b *program.Batch) error {
 	succ := program.Succ{Action: program.Action(t), Act: e.atoms.actsOf(t)}
 	succ.Moved.Add(process(t))
@@ -222,13 +234,15 @@ func (e *explorer) fire(t int, b *program.Batch) error {
 	return nil
 }
 
+// store writes words to a vector, little endian.
 func store(vector []byte, words []uint64) {
 	for i, w := range words {
 		binary.LittleEndian.PutUint64(vector[8*i:], w)
 	}
 }
 
-// overflows reports whether firing leads out of the first layout.
+// overflows reports whether firing t leads out of the first layout. Places with
+// a proven bound are not tested.
 func (e *explorer) overflows(t int) bool {
 	for _, x := range e.layout.tests.of(t) {
 		if e.tokens[x.place] >= x.most {
@@ -238,7 +252,8 @@ func (e *explorer) overflows(t int) bool {
 	return false
 }
 
-// fireSlowly is the vector after a transition, in whatever layout it fits.
+// fireSlowly returns the vector after a transition, in whatever layout it fits.
+// It is valid until the next call of encode.
 func (e *explorer) fireSlowly(t int) (program.State, error) {
 	changes := e.net.changes.of(t)
 	for _, c := range changes {
@@ -251,7 +266,8 @@ func (e *explorer) fireSlowly(t int) (program.State, error) {
 	return s, err
 }
 
-// encode writes a marking in the first layout that it fits.
+// encode writes a marking in the first layout that it fits. The result is valid
+// until the next call. The error is errTokens.
 func (e *explorer) encode(tokens []uint64) (program.State, error) {
 next:
 	for _, l := range e.net.layouts {

@@ -31,7 +31,9 @@ const (
 	maxVector   = 1 << 13 // bytes of a marking
 )
 
-// translator makes the module of one binding.
+// translator makes the module of one binding. Functions are declared when they
+// are first called; their bodies are written later, from pending, so that
+// recursion in the translator stays shallow.
 type translator struct {
 	net     *Net
 	b       *binding
@@ -65,7 +67,7 @@ const (
 // The tables fit before the source.
 var _ = [1]struct{}{}[(actsAt+8*maxCompiled)/(jit.SourceAt+1)]
 
-// translate makes the module.
+// translate returns the WebAssembly module of a binding, or errTooLarge.
 func translate(b *binding) ([]byte, error) {
 	n := b.net
 	t := &translator{net: n, b: b, layout: n.layouts[0], mod: jit.NewModule(jit.MemoryAt), letters: map[program.Letter]*jit.Func{}}
@@ -88,7 +90,8 @@ func translate(b *binding) ([]byte, error) {
 	return t.mod.Encode(), nil
 }
 
-// distribute finds the transitions behind every place.
+// distribute lists, for each place, the transitions whose enabledness depends
+// on it, and finds the transitions that are always enabled.
 func (t *translator) distribute() {
 	n := t.net
 	t.takers, t.always = make([][]taking, len(n.places)), make([]uint64, t.sets)
@@ -110,8 +113,9 @@ func (t *translator) distribute() {
 	}
 }
 
-// open are the arcs into a transition from places whose tokens change; it is
-// not possible when another place never has enough.
+// open returns the arcs into a transition from places whose tokens change. It
+// is not possible if a place that never changes has too few tokens, or if an
+// arc needs more than the first layout can hold.
 func (t *translator) open(tr int) (arcs []arc, possible bool) {
 	for _, a := range t.net.pre.of(tr) {
 		switch f := t.layout.fields[a.place]; {
@@ -124,7 +128,8 @@ func (t *translator) open(tr int) (arcs []arc, possible bool) {
 	return arcs, true
 }
 
-// expand writes the function that expands a marking.
+// expand writes the exported function, which expands one marking and returns
+// the number of successors, or -1 if the interpreter has to expand it.
 func (t *translator) expand() {
 	f := t.mod.Func([]jit.ValType{jit.I32}, []jit.ValType{jit.I32})
 	t.mod.Export(jit.Entry, f)
@@ -159,7 +164,7 @@ func (t *translator) expand() {
 	e.End()
 }
 
-// look finds what is enabled.
+// look emits code that updates the set of enabled transitions.
 func (e *emitter) look() {
 	t := e.t
 	if len(t.net.transitions) <= maxStraight {
@@ -173,7 +178,8 @@ func (e *emitter) look() {
 	}
 }
 
-// enabled writes what the head of the batch says of the enabled transitions.
+// enabled emits code that writes the enabled transitions, as processes, and the
+// deadlock flag to the head of the batch.
 func (e *emitter) enabled() {
 	sets, numbers := e.t.sets, len(program.ProcSet{})
 	for i := range min(sets, numbers) {
@@ -210,7 +216,7 @@ func (e *emitter) enabled() {
 	})
 }
 
-// words is what words look like in the memory.
+// words returns the bytes of words as they lie in memory.
 func words[W ~uint64](list []W) []byte {
 	var out []byte
 	for _, w := range list {

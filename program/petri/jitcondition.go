@@ -9,8 +9,9 @@ import (
 
 // Code for conditions: the translation of holds in condition.go.
 
-// letter is the function that evaluates some state atoms of a vector, whose
-// address is its parameter.
+// letter returns the function that evaluates some state atoms. Its parameter is
+// the address of a vector, its result a Letter. There is one for each set of
+// atoms.
 func (t *translator) letter(atoms program.Letter) *jit.Func {
 	if f := t.letters[atoms]; f != nil {
 		return f
@@ -32,7 +33,7 @@ func (t *translator) letter(atoms program.Letter) *jit.Func {
 	return f
 }
 
-// holds pushes whether a condition is true.
+// holds emits code that pushes the truth value of a condition, 0 or 1.
 func (e *emitter) holds(c *condition, v vector) {
 	switch c.op {
 	case opFalse:
@@ -58,7 +59,8 @@ func (e *emitter) holds(c *condition, v vector) {
 	}
 }
 
-// joined pushes whether all, or some, of the parts are true.
+// joined emits a conjunction or disjunction that stops at the first operand
+// which decides it.
 func (e *emitter) joined(c *condition, v vector) {
 	out := e.Local(jit.I32)
 	e.I32(int32(boolInt(c.op == opOr)))
@@ -88,6 +90,7 @@ func boolInt(b bool) int {
 	return 0
 }
 
+// fireable emits code that pushes whether a transition is enabled in v.
 func (e *emitter) fireable(tr int, v vector) {
 	arcs, possible := e.t.open(tr)
 	if !possible {
@@ -97,8 +100,8 @@ func (e *emitter) fireable(tr int, v vector) {
 	e.satisfied(v, arcs)
 }
 
-// deadlock is the function that tells whether nothing is enabled in a vector,
-// whose address is its parameter.
+// deadlock returns the function that reports whether nothing is enabled in the
+// vector at the address in its parameter.
 func (t *translator) deadlock() *jit.Func {
 	if t.dead != nil {
 		return t.dead
@@ -120,7 +123,7 @@ func (t *translator) deadlock() *jit.Func {
 	return f
 }
 
-// compares pushes the truth of a comparison.
+// compares emits code that pushes the truth value of a comparison.
 func (e *emitter) compares(c *condition, v vector) {
 	e.I64(0)
 	for _, s := range c.sum {

@@ -7,15 +7,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/jit"
 )
 
-// firing is the function that fires what is in a word of the set of enabled
-// transitions.
+// firing returns the function that fires the transitions in one word of the set
+// of enabled transitions.
 func (t *translator) firing(set int) *jit.Func {
 	f := t.mod.Func(nil, nil)
 	t.pending = append(t.pending, func() { t.fire(f, set) })
 	return f
 }
 
-// fire writes that function: one transition in each turn, in ascending order.
+// fire writes that function: a loop that fires one transition in each turn, in
+// ascending order, by a jump table over its number.
 func (t *translator) fire(f *jit.Func, set int) {
 	e := t.emitter(f)
 	n := min(64, len(t.net.transitions)-64*set)
@@ -56,8 +57,8 @@ func (t *translator) fire(f *jit.Func, set int) {
 	e.End()
 }
 
-// enough lets the interpreter do the work when there may be no room for n more
-// successors.
+// enough emits a test whether there is room for n more successors. If not, the
+// interpreter expands the marking.
 func (e *emitter) enough(n int) {
 	e.get32(varOut)
 	e.I32(int32(jit.DataAt + jit.MaxData - n*e.t.layout.bytes))
@@ -67,12 +68,15 @@ func (e *emitter) enough(n int) {
 	e.End()
 }
 
+// bail emits a return after which the interpreter expands the whole marking
+// again.
 func (e *emitter) bail() {
 	e.set32(varBail, func() { e.I32(1) })
 	e.Return()
 }
 
-// copySource copies the source to where the next vector goes.
+// copySource emits code that copies the source vector to where the next vector
+// goes, and returns the local with that address.
 func (e *emitter) copySource() jit.Local {
 	e.get32(varOut)
 	out := e.keep(jit.I32)
@@ -94,7 +98,9 @@ func (e *emitter) copySource() jit.Local {
 	return out
 }
 
-// change fires a transition in the copy, and sets the letter that it may change.
+// change emits code that fires a transition in the copy and updates the atoms
+// that it may change. A marking that would leave the first layout is left to
+// the interpreter.
 func (e *emitter) change(tr int, out vector, letter jit.Local) {
 	l := e.t.layout
 	for _, x := range l.tests.of(tr) {
@@ -130,8 +136,8 @@ func (e *emitter) change(tr int, out vector, letter jit.Local) {
 	}
 }
 
-// emit completes the successor: number is that of the transition in its word of
-// the set.
+// emit emits code that completes a successor. number is the transition's number
+// in its word of the set.
 func (e *emitter) emit(set int, number, out, letter jit.Local) {
 	e.get32(varSucc)
 	succ := e.keep(jit.I32)
@@ -177,7 +183,7 @@ func (e *emitter) emit(set int, number, out, letter jit.Local) {
 	})
 }
 
-// moved writes the set of the processes that move: the one that the transition is.
+// moved emits code that writes the process that moves, which is the transition.
 func (e *emitter) moved(set int, number, succ jit.Local) {
 	words := len(program.ProcSet{})
 	for i := range min(e.t.sets, words) {

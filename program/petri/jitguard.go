@@ -20,8 +20,8 @@ func (t *translator) emitter(f *jit.Func) *emitter {
 	return e
 }
 
-// touch reads the byte before base+end, so that the compiler knows all up to
-// there to be inside the memory.
+// touch emits a read of the byte before base+end. The compiler then knows that
+// all accesses below it are inside the memory, and drops their bounds checks.
 func (e *emitter) touch(base jit.Local, end uint32) {
 	e.Get(base)
 	e.Load(jit.I32Load8U, end-1)
@@ -43,13 +43,14 @@ func (e *emitter) set64(at uint32, push func()) {
 	e.Store(jit.I64Store, at)
 }
 
+// keep pops a value into a new local.
 func (e *emitter) keep(t jit.ValType) jit.Local {
 	l := e.Local(t)
 	e.Set(l)
 	return l
 }
 
-// vector is where a marking is: so many bytes behind a local.
+// vector is the address of a marking: a local and a constant offset.
 type vector struct {
 	base jit.Local
 	off  uint32
@@ -57,12 +58,13 @@ type vector struct {
 
 func (e *emitter) source() vector { return vector{e.zero, jit.SourceAt} }
 
+// word pushes one word of a vector.
 func (e *emitter) word(v vector, word uint32) {
 	e.Get(v.base)
 	e.Load(jit.I64Load, v.off+8*word)
 }
 
-// tokens pushes how many tokens a place has, as 64 bits.
+// tokens pushes the number of tokens of a place, as 64 bits.
 func (e *emitter) tokens(v vector, place uint32) {
 	f := e.t.layout.fields[place]
 	if f.width == 0 {
@@ -78,7 +80,8 @@ func (e *emitter) tokens(v vector, place uint32) {
 	e.Op(jit.I64And)
 }
 
-// lookAtAll puts what is enabled into the set, one transition after the other.
+// lookAtAll emits code that recomputes the whole set of enabled transitions,
+// without branches. It is used for nets with few transitions.
 func (e *emitter) lookAtAll() {
 	n := len(e.t.net.transitions)
 	for i := range e.t.sets {
@@ -96,8 +99,8 @@ func (e *emitter) lookAtAll() {
 	}
 }
 
-// looking is the function that looks at what has changed in a word; nil when no
-// transition needs a place there.
+// looking returns the function that processes the changes in one word of the
+// vector; nil if no transition depends on a place there.
 func (t *translator) looking(word int) *jit.Func {
 	needed := uint64(0)
 	for p, f := range t.layout.fields {
@@ -113,7 +116,8 @@ func (t *translator) looking(word int) *jit.Func {
 	return f
 }
 
-// lookAt writes that function: the lowest bit of what differs tells the next place.
+// lookAt writes that function: a loop in which the lowest differing bit
+// selects, by a jump table, the place that has changed.
 func (t *translator) lookAt(f *jit.Func, word uint32, needed uint64) {
 	e := t.emitter(f)
 	at := beforeAt + 8*word
@@ -171,7 +175,7 @@ func (t *translator) lookAt(f *jit.Func, word uint32, needed uint64) {
 	e.End()
 }
 
-// placesIn are the places in a word that some transition needs.
+// placesIn returns the places in a word on which some transition depends.
 func (t *translator) placesIn(word uint32, needed uint64) []int {
 	var places []int
 	for p, f := range t.layout.fields {
@@ -182,7 +186,7 @@ func (t *translator) placesIn(word uint32, needed uint64) []int {
 	return places
 }
 
-// disable takes transitions out of the set.
+// disable emits code that removes transitions from the set.
 func (e *emitter) disable(ts []taking) {
 	eachSet(ts, func(at uint32, mask uint64, _ []taking) {
 		e.set64(at, func() {
@@ -193,8 +197,8 @@ func (e *emitter) disable(ts []taking) {
 	})
 }
 
-// ask puts those of the transitions that are enabled into the set, and takes
-// the others out.
+// ask emits code that tests transitions again and adds them to the set or
+// removes them.
 func (e *emitter) ask(ts []taking) {
 	eachSet(ts, func(at uint32, mask uint64, ts []taking) {
 		e.set64(at, func() {
@@ -211,8 +215,8 @@ func (e *emitter) ask(ts []taking) {
 	})
 }
 
-// eachSet calls visit for the transitions that are in the same word of the set,
-// with its address and their bits.
+// eachSet groups transitions by the word of the set in which they are, and
+// calls visit with its address and their bits. ts must be sorted.
 func eachSet(ts []taking, visit func(at uint32, mask uint64, ts []taking)) {
 	for len(ts) > 0 {
 		set, mask, n := ts[0].transition>>6, uint64(0), 0
@@ -225,7 +229,8 @@ func eachSet(ts []taking, visit func(at uint32, mask uint64, ts []taking)) {
 	}
 }
 
-// satisfied pushes whether places whose tokens change have as many as arcs want.
+// satisfied pushes whether all arcs have enough tokens. Places of one bit in
+// the same word are tested together.
 func (e *emitter) satisfied(v vector, arcs []arc) {
 	ones := map[uint32]uint64{} // by word: places of one bit that must have a token
 	var rest []arc

@@ -4,9 +4,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Known evaluates propositions by the bounds of places: each place has at least
-// 0 and at most its bound of tokens, and a constant place what it has
-// initially.
+// Known implements program.Knowing. It evaluates propositions by the bounds of
+// places alone: each place has between 0 and its bound of tokens, and a
+// constant place its initial tokens. No marking is explored.
 func (n *Net) Known(atoms []program.Atom) (known, value program.Letter, err error) {
 	b, err := n.Bind(atoms)
 	if err != nil {
@@ -100,7 +100,8 @@ func (c *condition) negatable(n *Net) bool {
 	return true
 }
 
-// always reports whether a transition needs nothing but tokens that never go.
+// always reports whether the pre-places of a transition are constant and have
+// enough tokens.
 func (n *Net) always(t int) bool {
 	for _, a := range n.pre.of(t) {
 		if !n.constant(int(a.place)) || n.initial[a.place] < a.weight {
@@ -110,7 +111,8 @@ func (n *Net) always(t int) bool {
 	return true
 }
 
-// extent is the least and the most that the sum can be.
+// extent returns the least and the greatest value that the sum can have by the
+// bounds; ∓2^62 stands for unknown.
 func (c *condition) extent(n *Net) (least, most int64) {
 	lowest, highest := true, true
 	for _, s := range c.sum {

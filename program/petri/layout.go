@@ -7,15 +7,16 @@ import (
 	"slices"
 )
 
-// field is where the tokens of a place stand: width bits from shift on in a
-// word. A place without bits always has the same number of tokens.
+// field is the place of a number in a vector: width bits from shift on in a
+// word. A place with width 0 always has its initial tokens.
 type field struct {
 	word  uint32
 	shift uint8
 	width uint8
 }
 
-// layout is a way to write markings as vectors.
+// layout describes how markings are written as vectors. All layouts of a net
+// have different lengths.
 type layout struct {
 	fields []field // by place
 	bytes  int     // of a vector
@@ -27,8 +28,8 @@ type layout struct {
 	tests testList // by transition: where it could overflow
 }
 
-// addend is what firing a transition adds to a word of the vector, all places
-// at once: no field overflows into the next.
+// addend is what firing a transition adds to one word of the vector, for all
+// places in it at once: no field overflows into the next.
 type addend struct {
 	word uint32
 	add  uint64
@@ -41,8 +42,8 @@ type stepList struct {
 
 func (s *stepList) of(t int) []addend { return s.list[s.first[t]:s.first[t+1]] }
 
-// test is a place that can have most tokens before a transition fires, or the
-// result does not fit.
+// test requires that a place has fewer than most tokens before a transition
+// fires; otherwise the result does not fit.
 type test struct {
 	place uint32
 	most  uint64
@@ -58,8 +59,9 @@ func (s *testList) of(t int) []test { return s.list[s.first[t]:s.first[t+1]] }
 // widths of places without a proven bound in the layouts after the first.
 var growth = []int{8, 16, 39}
 
-// newLayouts are the layouts of a net, each wider than the one before; the last
-// fits every marking with at most MaxTokens tokens in each place.
+// newLayouts returns the layouts of a net, each wider than the one before. The
+// last fits every marking with at most MaxTokens tokens in each place. If all
+// bounds are proven there is only one.
 func newLayouts(n *Net) []*layout {
 	guess := n.observe()
 	var out []*layout
@@ -98,7 +100,8 @@ func newLayouts(n *Net) []*layout {
 // constant reports whether a place always has its initial tokens.
 func (n *Net) constant(p int) bool { return n.bounds[p] == n.initial[p] && !n.shrinks[p] }
 
-// newLayout places the fields: the widest first, none over the end of a word.
+// newLayout assigns the fields: the widest first, none across the end of a
+// word.
 func newLayout(widths []int) *layout {
 	l := &layout{fields: make([]field, len(widths))}
 	order := make([]int, 0, len(widths))
@@ -129,12 +132,14 @@ func newLayout(widths []int) *layout {
 	return l
 }
 
+// mask has the bits of the field set.
 func (f field) mask() uint64 { return (1<<f.width - 1) << f.shift }
 
 // most is the largest number that fits.
 func (f field) most() uint64 { return 1<<f.width - 1 }
 
-// prepare lays the transitions out for the first layout.
+// prepare computes for each transition what firing it adds to the words of the
+// first layout, and which places it could overflow.
 func (l *layout) prepare(n *Net) {
 	l.steps.first, l.tests.first = append(l.steps.first, 0), append(l.tests.first, 0)
 	for t := range n.transitions {
@@ -157,6 +162,8 @@ func (l *layout) prepare(n *Net) {
 	}
 }
 
+// addTo adds to an addend of the current transition, whose addends start at
+// begin.
 func (l *layout) addTo(begin int, word uint32, add uint64) {
 	for i := range l.steps.list[begin:] {
 		if s := &l.steps.list[begin+i]; s.word == word {
@@ -167,12 +174,12 @@ func (l *layout) addTo(begin int, word uint32, add uint64) {
 	l.steps.list = append(l.steps.list, addend{word, add})
 }
 
-// observed is how many steps of random walks look for the tokens that places have.
+// observed is how many steps the random walk of observe takes.
 const observed = 2000
 
-// observe is the most tokens that places have on short random walks from the
-// initial marking: a guess for the first layout. The same net always gives the
-// same guess.
+// observe returns the most tokens that places have on a random walk from the
+// initial marking, as a guess for the first layout. The generator has a fixed
+// seed, so that the same net always has the same vectors.
 func (n *Net) observe() []uint64 {
 	most := slices.Clone(n.initial)
 	if !slices.Contains(n.bounds, unbounded) || len(n.transitions) == 0 {
@@ -197,7 +204,8 @@ func (n *Net) observe() []uint64 {
 	return most
 }
 
-// someEnabled is the first enabled transition from number t on, or -1.
+// someEnabled returns the first enabled transition from number t on,
+// cyclically; -1 if there is none.
 func (n *Net) someEnabled(m []uint64, t int) int {
 	for i := range n.transitions {
 		if u := (t + i) % len(n.transitions); n.enabled(m, u) {

@@ -5,7 +5,9 @@ import (
 	"slices"
 )
 
-// net joins the nodes by the arcs, once all have been read.
+// net connects the nodes by the arcs, after the whole file has been read, as
+// arcs may stand before their nodes. It reports arcs that do not join a place
+// and a transition.
 func (p *pnml) net() (*Net, error) {
 	if p.name == "" {
 		p.name = p.x.file.Name
@@ -37,7 +39,8 @@ func (p *pnml) net() (*Net, error) {
 	return n, nil
 }
 
-// resolve finds the node that an arc ends at, through any references.
+// resolve returns the node at which an arc ends, through any chain of
+// references.
 func (p *pnml) resolve(id string, at spot, end string) (kindOf, bool) {
 	k, ok := p.ids[id]
 	switch {
@@ -61,6 +64,8 @@ func (p *pnml) resolve(id string, at spot, end string) (kindOf, bool) {
 	return k, false
 }
 
+// checkReferences reports references that lead nowhere, to the other kind of
+// node, or in a circle.
 func (p *pnml) checkReferences() {
 	for i, r := range p.refs {
 		target, ok := p.ids[r.target]
@@ -90,8 +95,8 @@ func (p *pnml) circular(i int) bool {
 	return true
 }
 
-// pack sorts the arcs of each transition and adds up those that join the same
-// two nodes.
+// pack sorts the arcs of each transition by place and adds up the weights of
+// arcs between the same two nodes.
 func (p *pnml) pack(lists [][]arc) arcs {
 	out := arcs{first: make([]uint32, 1, len(lists)+1)}
 	for t, list := range lists {

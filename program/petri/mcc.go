@@ -15,7 +15,7 @@ import (
 // LTLFireability, LTLCardinality, ReachabilityFireability,
 // ReachabilityCardinality, ReachabilityDeadlock and UpperBounds.
 
-// QueryKind is what a query asks.
+// QueryKind is the kind of question that a query asks.
 type QueryKind uint8
 
 // The kinds of queries.
@@ -30,7 +30,7 @@ const (
 	QueryBound
 )
 
-// Query is one property of a file.
+// Query is one property of a file. Which fields are set depends on Kind.
 type Query struct {
 	Name        string
 	Pos         source.Pos
@@ -50,16 +50,16 @@ const (
 // Deadlocked is the proposition that no transition of the net is fireable.
 const Deadlocked = "deadlock"
 
-// LoadPropertiesFrom reads the queries in a property file, which files reads,
-// about the net. What is wrong is reported as source.Errors. If nothing is
-// wrong but names in some queries, which the net does not have, the others are
-// returned with the error.
+// LoadPropertiesFrom reads the queries about the net in a property file, which
+// files opens; nil stands for the defaults. Errors are source.Errors. If the
+// only errors are names in some queries that the net does not have, the other
+// queries are returned together with the error.
 func LoadPropertiesFrom(files *source.Files, path string, n *Net) ([]Query, error) {
 	return ReadProperties(path, n, func() (io.ReadCloser, error) { return openFile(files, path) })
 }
 
-// ReadProperties is LoadPropertiesFrom for what open opens. It may be opened
-// twice, to show the lines of errors.
+// ReadProperties is LoadPropertiesFrom for a text that open opens. It may be
+// opened a second time, to show the lines of errors.
 func ReadProperties(name string, n *Net, open func() (io.ReadCloser, error)) ([]Query, error) {
 	var out []Query
 	err := readXML(name, open, func(x *xmlReader) error {
@@ -107,6 +107,7 @@ type queryReader struct {
 	unknown source.Errors // what only concerns this property, such as names that the net does not have
 }
 
+// property reads one <property> element.
 func (r *queryReader) property() (Query, error) {
 	x := r.x
 	q := Query{Pos: source.Pos{File: x.file, Line: int(x.start.line), Col: int(x.start.col)}, Factory: r.fa}
@@ -144,7 +145,9 @@ func (r *queryReader) property() (Query, error) {
 	return q, nil
 }
 
-// formula reads the outermost operators, which tell what is asked.
+// formula reads the outermost operator, which determines the kind of the query.
+// A formula with a path quantifier inside is rejected: only linear time and
+// reachability are supported.
 func (r *queryReader) formula(q *Query, name string) error {
 	x := r.x
 	at := x.start
@@ -178,8 +181,10 @@ func (r *queryReader) formula(q *Query, name string) error {
 	return nil
 }
 
+// propositional reports whether a formula has no temporal operator.
 func propositional(f *ltl.Formula) bool { return ltl.Classify(f).Has(ltl.Propositional) }
 
+// bound reads the places of a <place-bound>.
 func (r *queryReader) bound(q *Query) error {
 	at := r.x.start
 	places, err := r.names("place", r.net.placeIndex)
@@ -195,7 +200,7 @@ func (r *queryReader) bound(q *Query) error {
 	return nil
 }
 
-// only reads the one operand of the element that was just opened.
+// only reads the single operand of the element that was just opened.
 func (r *queryReader) only(name string) (*ltl.Formula, error) {
 	at := r.x.start
 	all, err := r.operands()
@@ -208,6 +213,7 @@ func (r *queryReader) only(name string) (*ltl.Formula, error) {
 	return all[0], nil
 }
 
+// operands reads all operands of the element that was just opened.
 func (r *queryReader) operands() ([]*ltl.Formula, error) {
 	var all []*ltl.Formula
 	err := r.x.children(func(name string) error {
@@ -218,7 +224,8 @@ func (r *queryReader) operands() ([]*ltl.Formula, error) {
 	return all, err
 }
 
-// operator reads the element that was just opened as a formula.
+// operator reads the element that was just opened as a formula. Comparisons and
+// fireability become propositions in the syntax of Bind.
 func (r *queryReader) operator(name string) (*ltl.Formula, error) {
 	x, fa, at := r.x, r.fa, r.x.start
 	if r.nodes++; r.nodes > maxConnected {
@@ -257,7 +264,7 @@ func (r *queryReader) operator(name string) (*ltl.Formula, error) {
 	return nil, x.errorAt(at, "<%s> is no operator of a formula", name)
 }
 
-// next reads X, several at once where <steps> says so.
+// next reads X, repeated as often as <steps> says.
 func (r *queryReader) next() (*ltl.Formula, error) {
 	x, at := r.x, r.x.start
 	var f *ltl.Formula
@@ -293,6 +300,7 @@ func (r *queryReader) next() (*ltl.Formula, error) {
 	return f, nil
 }
 
+// until reads <until> with its parts <before> and <reach>.
 func (r *queryReader) until() (*ltl.Formula, error) {
 	x, at := r.x, r.x.start
 	parts := map[string]*ltl.Formula{}
@@ -313,6 +321,7 @@ func (r *queryReader) until() (*ltl.Formula, error) {
 	return r.fa.U(parts["before"], parts["reach"]), nil
 }
 
+// connective reads a Boolean operator.
 func (r *queryReader) connective(name string) (*ltl.Formula, error) {
 	at := r.x.start
 	all, err := r.operands()
@@ -334,6 +343,7 @@ func (r *queryReader) connective(name string) (*ltl.Formula, error) {
 	return r.fa.Xor(all[0], all[1]), nil
 }
 
+// comparison reads a comparison and returns it as a proposition.
 func (r *queryReader) comparison(name string) (*ltl.Formula, error) {
 	at := r.x.start
 	var sides []string
@@ -352,7 +362,8 @@ func (r *queryReader) comparison(name string) (*ltl.Formula, error) {
 	return r.fa.AP(sides[0] + " " + op + " " + sides[1]), nil
 }
 
-// sum reads an operand of a comparison.
+// sum reads an operand of a comparison and returns its text in the syntax of
+// Bind.
 func (r *queryReader) sum(name string) (string, error) {
 	x, at := r.x, r.x.start
 	switch name {
@@ -377,6 +388,8 @@ func (r *queryReader) sum(name string) (string, error) {
 	return "", x.errorAt(at, "<%s> is no number: want <integer-constant> or <tokens-count>", name)
 }
 
+// sums reads a sum or a difference. A difference inside a sum is rejected, as
+// the syntax of Bind has no parentheses there.
 func (r *queryReader) sums(name string) (string, error) {
 	at := r.x.start
 	var parts []string
@@ -400,7 +413,8 @@ func (r *queryReader) sums(name string) (string, error) {
 	return strings.Join(parts, " - "), nil
 }
 
-// names reads the places or transitions that an element lists.
+// names reads the places or transitions that an element lists. Unknown names
+// are collected, so that only this query is lost.
 func (r *queryReader) names(kind string, index names) ([]uint32, error) {
 	x := r.x
 	var out []uint32
@@ -428,7 +442,7 @@ func (r *queryReader) names(kind string, index names) ([]uint32, error) {
 	return out, err
 }
 
-// call writes, for example, tokens(p, q); of no places it is 0 and of no
+// call writes, for example, tokens(p, q). An empty list of places is 0, one of
 // transitions false.
 func (n *Net) call(function string, nodes []node, list []uint32) string {
 	if len(list) == 0 {
@@ -444,7 +458,8 @@ func (n *Net) call(function string, nodes []node, list []uint32) string {
 	return b.String()
 }
 
-// writeProposition writes a state formula as Bind reads it.
+// writeProposition writes a formula without temporal operators in the syntax of
+// Bind.
 func writeProposition(f *ltl.Formula) string {
 	switch kids := f.Operands(); f.Op() {
 	case ltl.True:
@@ -473,5 +488,5 @@ func writeProposition(f *ltl.Formula) string {
 	}
 }
 
-// PlaceName is the identifier of a place.
+// PlaceName returns the identifier of a place.
 func (n *Net) PlaceName(place int) string { return n.places[place].id }

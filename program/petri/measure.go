@@ -4,7 +4,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Measure is what the examination of a state space asks of every marking. It is
+// Measure collects what the state space examinations of the Model Checking
+// Contest ask about the reachable markings. A search calls Visit once for each
+// reachable marking; the fields and methods then describe those visited. It is
 // not safe for concurrent use.
 type Measure struct {
 	net   *Net
@@ -20,7 +22,8 @@ type Measure struct {
 	Deadlocks uint64
 }
 
-// NewMeasure measures also some sums of places.
+// NewMeasure makes a Measure. sums are lists of places; Sums will hold the most
+// tokens that the places of each list have together.
 func (n *Net) NewMeasure(sums [][]int) *Measure {
 	return &Measure{
 		net: n, at: newExplorer(&binding{net: n}), fired: make([]bool, len(n.transitions)),
@@ -29,7 +32,7 @@ func (n *Net) NewMeasure(sums [][]int) *Measure {
 	}
 }
 
-// Visit takes a reachable marking and its successors into account.
+// Visit takes a reachable marking and the batch of its successors into account.
 func (m *Measure) Visit(s program.State, b *program.Batch) {
 	m.at.goTo(s)
 	total := uint64(0)
@@ -54,7 +57,7 @@ func (m *Measure) Visit(s program.State, b *program.Batch) {
 	}
 }
 
-// Most is the most tokens that any place has in a reachable marking.
+// Most returns the most tokens that any place has in a visited marking.
 func (m *Measure) Most() uint64 {
 	most := uint64(0)
 	for _, x := range m.Places {
@@ -66,7 +69,8 @@ func (m *Measure) Most() uint64 {
 // Safe reports whether no place ever has more than one token.
 func (m *Measure) Safe() bool { return m.Most() <= 1 }
 
-// Stable reports whether some place has the same tokens in all reachable markings.
+// Stable reports whether some place has the same tokens in all visited
+// markings.
 func (m *Measure) Stable() bool {
 	for p := range m.Places {
 		if m.Places[p] == m.least[p] {
@@ -76,7 +80,8 @@ func (m *Measure) Stable() bool {
 	return false
 }
 
-// QuasiLive reports whether every transition is fireable in some reachable marking.
+// QuasiLive reports whether every transition is fireable in some visited
+// marking.
 func (m *Measure) QuasiLive() bool {
 	for _, fired := range m.fired {
 		if !fired {

@@ -5,7 +5,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// MaxTokens bounds the tokens of one place, and the weight of an arc.
+// MaxTokens bounds the initial tokens of one place, and the weight of an arc. A
+// place can come to hold up to 2^39-1 tokens during a search.
 const MaxTokens = 1 << 38
 
 // Net is a place/transition net with its initial marking. It is immutable, safe
@@ -34,7 +35,7 @@ type node struct {
 	at       spot
 }
 
-// arc joins a transition, which has it, with a place.
+// arc joins a place with the transition in whose list it is.
 type arc struct {
 	place  uint32
 	weight uint64
@@ -48,7 +49,8 @@ type arcs struct {
 
 func (a *arcs) of(t int) []arc { return a.list[a.first[t]:a.first[t+1]] }
 
-// change is what firing a transition does to a place: plus minus minus is never 0.
+// change is the effect of firing a transition on a place. It is never 0: arcs
+// in both directions with equal weights leave no change.
 type change struct {
 	place       uint32
 	plus, minus uint64 // one of them is 0
@@ -61,7 +63,8 @@ type arcChanges struct {
 
 func (c *arcChanges) of(t int) []change { return c.list[c.first[t]:c.first[t+1]] }
 
-// taker is a transition that needs weight tokens of a place.
+// taker is a transition that needs weight tokens in the place in whose list it
+// is.
 type taker struct {
 	transition uint32
 	weight     uint64
@@ -80,16 +83,19 @@ func (n *Net) Places() int { return len(n.places) }
 // Transitions is the number of transitions.
 func (n *Net) Transitions() int { return len(n.transitions) }
 
-// Arcs is the number of arcs, several between the same two nodes counting as one.
+// Arcs is the number of arcs; several between the same two nodes in the same
+// direction count as one.
 func (n *Net) Arcs() int { return len(n.pre.list) + len(n.post.list) }
 
-// Bound is a proven bound of the tokens in a place, if there is one.
+// Bound returns a proven bound of the tokens in a place; false if none was
+// found. The place may be bounded all the same; see Bounds.
 func (n *Net) Bound(place int) (uint64, bool) { return n.bounds[place], n.bounds[place] != unbounded }
 
-// names finds a node by its identifier, or by its name if that is the name of
-// no other.
+// names maps identifiers to nodes, and names that only one node has. An
+// identifier takes precedence over a name.
 type names map[string]int
 
+// ambiguous stands for a name that several nodes have.
 const ambiguous = -1
 
 func indexNames(nodes []node) names {
@@ -120,6 +126,8 @@ func (n *Net) seal() {
 	n.layouts = newLayouts(n)
 }
 
+// deriveTakers inverts the arcs: for each place, the transitions that need
+// tokens there, by counting sort.
 func (n *Net) deriveTakers() {
 	count := make([]uint32, len(n.places)+1)
 	for _, a := range n.pre.list {
@@ -138,6 +146,8 @@ func (n *Net) deriveTakers() {
 	}
 }
 
+// deriveChanges computes the effect of each transition by merging its two
+// sorted lists of arcs.
 func (n *Net) deriveChanges() {
 	n.changes.first = append(n.changes.first, 0)
 	for t := range n.transitions {
@@ -161,6 +171,7 @@ func (n *Net) deriveChanges() {
 	}
 }
 
+// difference is the effect of two arcs, one in each direction, on their place.
 func difference(pre, post arc) change {
 	if post.weight >= pre.weight {
 		return change{place: pre.place, plus: post.weight - pre.weight}

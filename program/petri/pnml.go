@@ -22,16 +22,19 @@ const (
 )
 
 // Load reads the net in a PNML file, which is compressed if its name ends in
-// .gz. What is wrong with it is reported as source.Errors.
+// .gz. All pages are merged, and reference nodes are replaced by the nodes that
+// they stand for. Errors are source.Errors, at most 20 and the number of the
+// others. The text is read as a stream, so that memory is linear in the net.
 func Load(path string) (*Net, error) { return LoadFrom(nil, path) }
 
-// LoadFrom is Load for a file that files reads.
+// LoadFrom is Load for a file that files opens, with its limits; nil stands for
+// the defaults.
 func LoadFrom(files *source.Files, path string) (*Net, error) {
 	return Read(path, func() (io.ReadCloser, error) { return openFile(files, path) })
 }
 
-// Read is Load for what open opens. It may be opened twice, to show the lines
-// of errors.
+// Read is Load for a text that open opens, already decompressed. It may be
+// opened a second time, to show the lines of errors.
 func Read(name string, open func() (io.ReadCloser, error)) (*Net, error) {
 	var net *Net
 	err := readXML(name, open, func(x *xmlReader) error {
@@ -46,7 +49,7 @@ func Read(name string, open func() (io.ReadCloser, error)) (*Net, error) {
 	return net, err
 }
 
-// readXML opens a file and reads it; errors get the lines they are about.
+// readXML opens a file, passes it to read, and adds source lines to the errors.
 func readXML(name string, open func() (io.ReadCloser, error), read func(*xmlReader) error) error {
 	r, err := open()
 	if err != nil {
@@ -65,6 +68,7 @@ func readXML(name string, open func() (io.ReadCloser, error), read func(*xmlRead
 	return many.Sort()
 }
 
+// openFile opens a file and decompresses it if its name ends in .gz.
 func openFile(files *source.Files, path string) (io.ReadCloser, error) {
 	f, err := files.Open(path)
 	if err != nil || !strings.HasSuffix(strings.ToLower(path), ".gz") {
@@ -83,7 +87,8 @@ type zipped struct {
 	io.Closer
 }
 
-// reason is an error without the path, which the message names already.
+// reason returns the text of an error without the path, which the message
+// already contains.
 func reason(err error) string {
 	var pathError *fs.PathError
 	if errors.As(err, &pathError) {
@@ -107,7 +112,7 @@ type pnml struct {
 	ids         map[string]kindOf // of places, transitions, references
 }
 
-// kindOf says what an identifier is.
+// kindOf says what an identifier refers to.
 type kindOf struct {
 	transition bool
 	reference  bool
@@ -129,7 +134,8 @@ type rawArc struct {
 
 func newPNML(x *xmlReader) *pnml { return &pnml{x: x, ids: map[string]kindOf{}} }
 
-// with adds the error that ended the reading to those before.
+// with returns the error that ended the reading together with those reported
+// before.
 func (p *pnml) with(err error) error {
 	var one *source.Error
 	if errors.As(err, &one) {
@@ -138,6 +144,7 @@ func (p *pnml) with(err error) error {
 	return err
 }
 
+// report adds an error, or only counts it if there are many.
 func (p *pnml) report(at spot, format string, args ...any) *source.Error {
 	e := p.x.errorAt(at, format, args...)
 	if len(p.errs) < maxReports {
@@ -148,6 +155,7 @@ func (p *pnml) report(at spot, format string, args ...any) *source.Error {
 	return e
 }
 
+// document reads the whole file, which must contain one net.
 func (p *pnml) document() error {
 	if err := p.x.root("pnml"); err != nil {
 		return err
@@ -167,12 +175,13 @@ func (p *pnml) document() error {
 	return p.x.rest()
 }
 
-// coloured are the types of nets, and of things in nets, in which tokens have
-// colours.
+// colouredTypes and colouredElements identify nets whose tokens have colours,
+// by the type of the net or by an element in it.
 var colouredTypes = []string{"symmetricnet", "highlevelnet", "hlpng", "hlpn", "coloured", "colored"}
 
 var colouredElements = []string{"hlinitialMarking", "hlinscription", "condition", "declaration"}
 
+// netElement reads the <net> that was just opened.
 func (p *pnml) netElement() error {
 	x := p.x
 	if p.nets++; p.nets > 1 {
@@ -189,13 +198,15 @@ func (p *pnml) netElement() error {
 	return x.children(p.pageChild)
 }
 
+// coloured makes the error for a coloured net.
 func (p *pnml) coloured(at spot, what string) error {
 	e := p.x.errorAt(at, "%s: coloured nets are not supported, only place/transition nets", what)
 	e.Hint = "unfold the net to a place/transition net first"
 	return e
 }
 
-// pageChild reads an element of a net or of a page.
+// pageChild reads an element of a net or of a page. Unknown elements, such as
+// graphics, are skipped.
 func (p *pnml) pageChild(name string) error {
 	switch name {
 	case "page":
@@ -217,7 +228,8 @@ func (p *pnml) pageChild(name string) error {
 	return p.x.skip()
 }
 
-// identify takes the identifier of the element that was just opened.
+// identify records the identifier of the element that was just opened. A
+// missing or repeated one is reported.
 func (p *pnml) identify(kind kindOf) (string, error) {
 	x := p.x
 	id, ok := x.attr("id")
@@ -236,6 +248,7 @@ func (p *pnml) identify(kind kindOf) (string, error) {
 	return id, nil
 }
 
+// place reads a <place> with its name and its initial marking.
 func (p *pnml) place() error {
 	x, at := p.x, p.x.start
 	id, err := p.identify(kindOf{index: len(p.places)})
@@ -261,7 +274,8 @@ func (p *pnml) place() error {
 	return err
 }
 
-// number reads the number in the label that was just opened.
+// number reads the number in the label that was just opened. A label without
+// text counts as least.
 func (p *pnml) number(what string, least uint64) (uint64, error) {
 	text, at, err := p.x.labelText()
 	if err != nil {
@@ -293,6 +307,7 @@ func shorten(s string) string {
 	return s
 }
 
+// transition reads a <transition> with its name.
 func (p *pnml) transition() error {
 	x, at := p.x, p.x.start
 	id, err := p.identify(kindOf{transition: true, index: len(p.transitions)})
@@ -316,6 +331,7 @@ func (p *pnml) transition() error {
 	return err
 }
 
+// reference reads a node that stands for one on another page.
 func (p *pnml) reference(transition bool) error {
 	x, at := p.x, p.x.start
 	target, ok := x.attr("ref")
@@ -333,6 +349,7 @@ func (p *pnml) reference(transition bool) error {
 // plainArcs are the names of ordinary arcs.
 var plainArcs = []string{"", "normal", "arc", "ordinary", "regular"}
 
+// arc reads an <arc> with its weight. Its ends are resolved later.
 func (p *pnml) arc() error {
 	x := p.x
 	a := rawArc{weight: 1, at: x.start}
@@ -365,8 +382,8 @@ func (p *pnml) arc() error {
 	return err
 }
 
-// arcTypeElement reads the type that tools write in different ways: as an
-// attribute, as text, or as text in <text>.
+// arcTypeElement reads the type of an arc, which tools write in different ways:
+// as an attribute, as text, or as text in <text>.
 func (p *pnml) arcTypeElement() error {
 	x, at := p.x, p.x.start
 	kind, _ := x.attr("value")
@@ -379,6 +396,8 @@ func (p *pnml) arcTypeElement() error {
 	return err
 }
 
+// arcType reports an arc that is not an ordinary one, such as an inhibitor arc:
+// ignoring its type would change the meaning of the net.
 func (p *pnml) arcType(at spot, kind string) {
 	kind = strings.ToLower(strings.TrimSpace(kind))
 	if i := strings.LastIndexAny(kind, "#/"); i >= 0 {

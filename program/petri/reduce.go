@@ -56,7 +56,8 @@ const (
 	reducePOR           = "por" // see stubborn.go
 )
 
-// Reductions lists the names of what Reduce can do.
+// Reductions implements program.Reducible: it lists the names that Reduce
+// accepts in without.
 func (n *Net) Reductions() []string {
 	return []string{reduceDead, reduceSinks, reduceAgglomeration, reduceCone, reducePOR}
 }
@@ -67,7 +68,8 @@ const maxReducible = 1 << 21
 // maxGrown bounds the transitions that one agglomeration may add.
 const maxGrown = 8
 
-// sketchedTransition is a transition of a net under reduction.
+// sketchedTransition is a transition of a net under reduction. It stands for
+// one or more transitions of the original net that fire one after another.
 type sketchedTransition struct {
 	pre, post map[uint32]uint64
 	fires     []uint32 // transitions of the original net, in order
@@ -85,7 +87,9 @@ type reducer struct {
 	takers      []map[*sketchedTransition]bool
 }
 
-// Reduce makes a smaller net for the atoms.
+// Reduce implements program.Reducible. Nets that are too large, and
+// propositions about steps or about deadlock, are not reduced. See the top of
+// this file for the rules and what they preserve.
 func (n *Net) Reduce(ctx context.Context, atoms []program.Atom, same program.Preservation, without []string) (small program.Reduced, why string, err error) {
 	b, err := n.Bind(atoms)
 	if err != nil {
@@ -134,7 +138,8 @@ func (n *Net) Reduce(ctx context.Context, atoms []program.Atom, same program.Pre
 	return r.build(), "", nil
 }
 
-// partly leaves out interleavings of what is left.
+// partly explores fewer interleavings of the reduced net; nil if that does not
+// help.
 func (r *reducer) partly(ctx context.Context, atoms []program.Atom, whole bool) program.Reduced {
 	var p *partial
 	if whole {
@@ -149,11 +154,13 @@ func (r *reducer) partly(ctx context.Context, atoms []program.Atom, whole bool) 
 	return p
 }
 
-// seesAll reports whether the condition is about the whole net.
+// seesAll reports whether the condition depends on every transition of the net.
 func (c *condition) seesAll() bool {
 	return c != nil && (c.op == opDeadlock || slices.ContainsFunc(c.kids, (*condition).seesAll))
 }
 
+// newReducer copies the net into a form that can be changed, and marks the
+// visible places.
 func newReducer(ctx context.Context, n *Net, b *binding) *reducer {
 	r := &reducer{net: n, visible: make([]bool, len(n.places)), gone: make([]bool, len(n.places))}
 	for _, c := range b.conds {
@@ -179,6 +186,7 @@ func newReducer(ctx context.Context, n *Net, b *binding) *reducer {
 	return r
 }
 
+// add adds a transition and links it to its places.
 func (r *reducer) add(t *sketchedTransition) {
 	t.number = len(r.transitions)
 	r.transitions = append(r.transitions, t)
@@ -190,7 +198,8 @@ func (r *reducer) add(t *sketchedTransition) {
 	}
 }
 
-// remove leaves out the transitions for which it is said.
+// remove removes the transitions for which out returns true, and those dropped
+// before.
 func (r *reducer) remove(out func(*sketchedTransition) bool) {
 	for _, t := range r.transitions {
 		if out(t) {
@@ -200,7 +209,8 @@ func (r *reducer) remove(out func(*sketchedTransition) bool) {
 	r.transitions = slices.DeleteFunc(r.transitions, func(t *sketchedTransition) bool { return t.gone })
 }
 
-// drop leaves out a transition, which stays in the list until remove takes it out.
+// drop unlinks a transition from its places. It stays in the list until remove
+// is called.
 func (r *reducer) drop(t *sketchedTransition) {
 	t.gone = true
 	for p := range t.pre {
@@ -211,7 +221,7 @@ func (r *reducer) drop(t *sketchedTransition) {
 	}
 }
 
-// removePlace leaves out a place and its arcs.
+// removePlace removes a place and its arcs.
 func (r *reducer) removePlace(p uint32) {
 	r.gone[p] = true
 	for t := range r.takers[p] {
@@ -224,7 +234,8 @@ func (r *reducer) removePlace(p uint32) {
 	clear(r.givers[p])
 }
 
-// dead leaves out what bounds and equality show to be superfluous.
+// dead removes transitions that are never enabled or equal to an earlier one,
+// and constant places.
 func (r *reducer) dead(ctx context.Context) {
 	seen := map[string]bool{}
 	r.remove(func(t *sketchedTransition) bool {
@@ -263,7 +274,8 @@ func (r *reducer) constantIn(p uint32) bool {
 	return true
 }
 
-// sinks leaves out invisible places that nothing takes from.
+// sinks removes invisible places that nothing takes from, and reports whether
+// there were any.
 func (r *reducer) sinks() bool {
 	any := false
 	for p := range r.net.places {
@@ -275,7 +287,8 @@ func (r *reducer) sinks() bool {
 	return any
 }
 
-// cone leaves out what is not relevant.
+// cone removes what is not relevant, as defined above: a search backwards from
+// the visible places.
 func (r *reducer) cone() {
 	relevant, kept := slices.Clone(r.visible), map[*sketchedTransition]bool{}
 	var todo []uint32
@@ -315,10 +328,11 @@ func (r *reducer) cone() {
 	}
 }
 
-// polledPlaces is how many places are looked at between two looks at the context.
+// polledPlaces is after how many places the context is polled.
 const polledPlaces = 1 << 6
 
-// agglomerate leaves out places by agglomeration, as long as there are any.
+// agglomerate removes places by agglomeration, and reports whether there were
+// any. A place whose removal would add more than maxGrown transitions is kept.
 func (r *reducer) agglomerate(ctx context.Context) bool {
 	any := false
 	for p := range r.net.places {
@@ -357,6 +371,8 @@ func (r *reducer) simple(p uint32) bool {
 	return true
 }
 
+// postAgglomerable reports whether every consumer of p takes from p alone and
+// is invisible.
 func (r *reducer) postAgglomerable(p uint32) bool {
 	for f := range r.takers[p] {
 		if len(f.pre) != 1 || r.changesVisible(f) {
@@ -366,6 +382,8 @@ func (r *reducer) postAgglomerable(p uint32) bool {
 	return true
 }
 
+// changesVisible reports whether firing t changes the tokens of a visible
+// place.
 func (r *reducer) changesVisible(t *sketchedTransition) bool {
 	for q, w := range t.pre {
 		if r.visible[q] && t.post[q] != w {
@@ -380,6 +398,9 @@ func (r *reducer) changesVisible(t *sketchedTransition) bool {
 	return false
 }
 
+// preAgglomerable reports whether every producer of p puts into p alone, is
+// invisible, takes something, and is the only one to take from the places
+// before it.
 func (r *reducer) preAgglomerable(p uint32) bool {
 	for h := range r.givers[p] {
 		if len(h.post) != 1 || len(h.pre) == 0 {
@@ -394,8 +415,8 @@ func (r *reducer) preAgglomerable(p uint32) bool {
 	return true
 }
 
-// join makes one transition of each pair around a place, in the order of the
-// transitions.
+// join replaces the producers and consumers of a place by one transition for
+// each pair of them, in a fixed order.
 func (r *reducer) join(p uint32) {
 	givers, takers := inOrder(r.givers[p]), inOrder(r.takers[p])
 	for _, h := range givers {
@@ -416,7 +437,8 @@ func inOrder(set map[*sketchedTransition]bool) []*sketchedTransition {
 	return slices.SortedFunc(maps.Keys(set), func(a, b *sketchedTransition) int { return a.number - b.number })
 }
 
-// inSequence fires h and then f, with nothing in p before and after.
+// inSequence makes the transition that fires h and then f, with p empty before
+// and after.
 func inSequence(h, f *sketchedTransition, p uint32) *sketchedTransition {
 	t := &sketchedTransition{pre: maps.Clone(h.pre), post: maps.Clone(f.post), fires: slices.Concat(h.fires, f.fires)}
 	for q, w := range h.post {

@@ -7,8 +7,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// reduced is a net that stands for another. Its atoms are written in the words
-// of the other.
+// reduced is a net that stands for another, its original. Atoms are written in
+// the names of the original.
 type reduced struct {
 	*Net
 	original *Net
@@ -40,7 +40,7 @@ func (r *reducer) build() *reduced {
 	return out
 }
 
-// arcs lists weights in the order of the places.
+// arcs returns the weights as arcs, in the order of the reduced net's places.
 func (r *reduced) arcs(weights map[uint32]uint64) []arc {
 	var list []arc
 	for p, w := range weights {
@@ -50,13 +50,15 @@ func (r *reduced) arcs(weights map[uint32]uint64) []arc {
 	return list
 }
 
-// Summary tells what was reduced.
+// Summary implements program.Reduced.
 func (r *reduced) Summary() string {
 	return fmt.Sprintf("on a net reduced from %d places and %d transitions to %d and %d",
 		len(r.original.places), len(r.original.transitions), len(r.places), len(r.transitions))
 }
 
-// Bind reads the atoms as the other net does.
+// Bind resolves atoms as the original does and translates them to the reduced
+// net. The atoms must be among those that the net was reduced for, as their
+// places would be missing otherwise.
 func (r *reduced) Bind(atoms []program.Atom) (program.Binding, error) {
 	b, err := r.original.Bind(atoms)
 	if err != nil {
@@ -73,7 +75,8 @@ func (r *reduced) Bind(atoms []program.Atom) (program.Binding, error) {
 	return own, nil
 }
 
-// translate says a condition in the places of the reduced net.
+// translate rewrites a condition to the places of the reduced net. fireable(t)
+// becomes a comparison of the pre-places, as t itself may be gone.
 func (r *reduced) translate(c *condition) *condition {
 	out := &condition{op: c.op, bound: c.bound}
 	for _, k := range c.kids {
@@ -112,8 +115,9 @@ type lifting struct {
 	run program.LiftedRun
 }
 
-// Lift fires what each transition stands for. A cycle is repeated until the
-// marking does; where the reduced net has stopped, the other one goes on
+// Lift implements program.Reduced. It fires the transitions of the original
+// that each reduced one stands for. A cycle is repeated until the marking of
+// the original repeats; where the reduced net has stopped, the original goes on
 // without its visible part, until it stops or repeats.
 func (r *reduced) Lift(prefix, cycle []program.Action) (*program.LiftedRun, error) {
 	l := &lifting{reduced: r, ex: newExplorer(&binding{net: r.original}), m: slices.Clone(r.original.initial)}
@@ -135,8 +139,8 @@ func (r *reduced) Lift(prefix, cycle []program.Action) (*program.LiftedRun, erro
 	return nil, nil
 }
 
-// meet is the marking that the run has come to. When it was there before, the
-// cycle begins there.
+// meet records the current marking of the run. If it occurred before, the cycle
+// begins there and the run is closed.
 func (l *lifting) meet(seen map[string]int) (s program.State, closed bool, err error) {
 	if s, err = l.vector(); err != nil {
 		return nil, false, err
@@ -147,11 +151,14 @@ func (l *lifting) meet(seen map[string]int) (s program.State, closed bool, err e
 	return s, closed, nil
 }
 
+// vector returns the current marking as a state of the original.
 func (l *lifting) vector() (program.State, error) {
 	s, err := l.ex.encode(l.m)
 	return slices.Clone(s), err
 }
 
+// fireAll fires what the actions of the reduced net stand for; false if
+// something is not enabled or the run becomes too long.
 func (l *lifting) fireAll(actions []program.Action) (bool, error) {
 	for _, a := range actions {
 		if a >= program.Action(len(l.fires)) {
@@ -181,7 +188,8 @@ func (l *lifting) fire(t int) (bool, error) {
 	return true, nil
 }
 
-// stop goes on with whatever is enabled, which the visible part does not notice.
+// stop continues a run whose visible part has stopped, by firing whatever is
+// enabled, until the run repeats a marking or stops.
 func (l *lifting) stop() (*program.LiftedRun, error) {
 	seen := map[string]int{}
 	for {

@@ -34,7 +34,8 @@ import (
 // maxSeeds bounds the sets that are tried in a marking.
 const maxSeeds = 8
 
-// stubbornTables is what is known of a net for stubborn sets.
+// stubbornTables are what stubborn sets need to know about a net. They are
+// computed once and shared by all pickers.
 type stubbornTables struct {
 	net      *Net
 	shrinks  [][]uint32 // by place: transitions that take tokens for good
@@ -43,6 +44,9 @@ type stubbornTables struct {
 	anything bool       // some transition is barred
 }
 
+// newStubbornTables computes the tables. If loops is set, transitions that
+// close loops are barred, which properties of runs need and dead markings do
+// not.
 func newStubbornTables(b *binding, loops bool) *stubbornTables {
 	n := b.net
 	t := &stubbornTables{net: n, shrinks: make([][]uint32, len(n.places)), grows: make([][]uint32, len(n.places)), barred: make([]bool, len(n.transitions))}
@@ -102,7 +106,7 @@ func (t *stubbornTables) barLoops() {
 	}
 }
 
-// fed lists the transitions that take what a transition puts.
+// fed lists the transitions that take tokens from a place where i puts some.
 func (t *stubbornTables) fed(i int) (out []uint32) {
 	for _, c := range t.net.changes.of(i) {
 		if c.plus > 0 {
@@ -112,7 +116,7 @@ func (t *stubbornTables) fed(i int) (out []uint32) {
 	return out
 }
 
-// picker finds stubborn sets for one explorer.
+// picker computes stubborn sets for one explorer.
 type picker struct {
 	*stubbornTables
 	at      *explorer // stands at the marking
@@ -128,7 +132,8 @@ func (t *stubbornTables) newPicker() *picker {
 	return &picker{stubbornTables: t, at: newExplorer(&binding{net: t.net}), enabled: make([]bool, n), in: make([]uint32, n)}
 }
 
-// Choose implements por.Front.
+// Choose implements por.Front: it marks the successors of the smallest stubborn
+// set that it finds, and reports whether some successor is left out.
 func (p *picker) Choose(s program.State, b *program.Batch, keep []bool) bool {
 	p.at.goTo(s)
 	for i := range b.Succs {
@@ -153,8 +158,9 @@ func (p *picker) Choose(s program.State, b *program.Batch, keep []bool) bool {
 	return best < b.Len()
 }
 
-// close makes a stubborn set around a transition, unless that has as many
-// enabled transitions as there are in a better one, or one that is barred.
+// close builds a stubborn set around a transition. It gives up, with false,
+// when the set has as many enabled transitions as the best one so far, or one
+// that is barred.
 func (p *picker) close(seed uint32, best int) bool {
 	p.round++
 	p.set = p.set[:0]
@@ -174,6 +180,7 @@ func (p *picker) close(seed uint32, best int) bool {
 	return true
 }
 
+// put adds a transition to the set.
 func (p *picker) put(t uint32) {
 	if p.in[t] != p.round {
 		p.in[t] = p.round
@@ -181,7 +188,8 @@ func (p *picker) put(t uint32) {
 	}
 }
 
-// conflicts adds what takes tokens that t needs, or needs tokens that t takes.
+// conflicts adds the transitions that take tokens which t needs, or need tokens
+// which t takes.
 func (p *picker) conflicts(t uint32) {
 	for _, a := range p.net.pre.of(int(t)) {
 		for _, u := range p.shrinks[a.place] {
@@ -197,8 +205,8 @@ func (p *picker) conflicts(t uint32) {
 	}
 }
 
-// await adds what puts tokens into the place with too few of them that the
-// fewest feed.
+// await adds the transitions that put tokens into a place where t has too few;
+// of several such places it takes the one that the fewest transitions feed.
 func (p *picker) await(t uint32) {
 	fewest := -1
 	for _, a := range p.net.pre.of(int(t)) {
@@ -211,7 +219,8 @@ func (p *picker) await(t uint32) {
 	}
 }
 
-// Follow implements por.Front.
+// Follow implements por.Front: it returns the index of the successor if a
+// single one need be explored, else -1.
 func (p *picker) Follow(s program.State, b *program.Batch, _ *program.Succ) int {
 	n := b.Len()
 	if n == 1 {
@@ -238,14 +247,16 @@ func (p *picker) Follow(s program.State, b *program.Batch, _ *program.Succ) int 
 	return one
 }
 
-// Settle implements por.Front: nothing is forgotten.
+// Settle implements por.Front. Pickers remember nothing, so that nothing is to
+// be done.
 func (p *picker) Settle(program.State) {}
 
-// sampled is how many markings decide whether stubborn sets are worth their time.
+// sampled is how many markings are expanded to decide whether stubborn sets are
+// worth their time.
 const sampled = 400
 
-// worth reports whether stubborn sets leave out a tenth of the transitions of
-// the first markings.
+// worth reports whether stubborn sets leave out at least a tenth of the
+// transitions of the first markings.
 func worth(ctx context.Context, p *por.Program) bool {
 	b, err := p.Bind(nil)
 	if err != nil {

@@ -9,14 +9,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/por"
 )
 
-// partial is a net of which less is explored: the net itself, or a smaller one
-// that stands for it.
+// partial is a net of which fewer interleavings are explored.
 type partial struct {
 	*por.Program
 	inner *reduced // nil when it is the net itself
 }
 
-// explorePartly leaves out interleavings of a net. It is nil if that does not help.
+// explorePartly makes a program that leaves out interleavings of prog, which is
+// a net or, as inner, a reduced one; nil if that saves little.
 func explorePartly(ctx context.Context, prog program.Program, inner *reduced, atoms []program.Atom, loops bool) *partial {
 	bound, err := prog.Bind(atoms)
 	if err != nil {
@@ -32,7 +32,7 @@ func explorePartly(ctx context.Context, prog program.Program, inner *reduced, at
 	return &partial{fresh(), inner}
 }
 
-// Summary tells what was reduced.
+// Summary implements program.Reduced.
 func (p *partial) Summary() string {
 	if p.inner == nil {
 		return p.Program.Summary()
@@ -40,7 +40,8 @@ func (p *partial) Summary() string {
 	return strings.Join([]string{p.inner.Summary(), p.Program.Summary()}, ", ")
 }
 
-// Lift finds a run of the net.
+// Lift implements program.Reduced: it finds a run of the net, and of the
+// original of a reduced net.
 func (p *partial) Lift(prefix, cycle []program.Action) (*program.LiftedRun, error) {
 	run, err := p.Program.Lift(prefix, cycle)
 	if run == nil || err != nil || p.inner == nil {
@@ -49,8 +50,8 @@ func (p *partial) Lift(prefix, cycle []program.Action) (*program.LiftedRun, erro
 	return p.inner.Lift(run.Actions[:run.Cycle], run.Actions[run.Cycle:])
 }
 
-// ReduceFailures explores fewer ways to the dead markings of the net: all of
-// these, and no others.
+// ReduceFailures implements program.FailureReducible. It explores fewer ways to
+// the dead markings of the net: all of these are reached, and no others.
 func (n *Net) ReduceFailures(ctx context.Context, without []string) (small program.Reduced, why string, err error) {
 	if slices.Contains(without, reducePOR) {
 		return nil, "", nil
@@ -61,5 +62,5 @@ func (n *Net) ReduceFailures(ctx context.Context, without []string) (small progr
 	return nil, littleGain, nil
 }
 
-// littleGain is why interleavings stay.
+// littleGain is the reason given when no interleavings are left out.
 const littleGain = "no partial-order reduction, as the first markings show little gain"

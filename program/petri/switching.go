@@ -34,21 +34,22 @@ func (x *switching) worth() bool {
 	return x.Worth(x.net.engine, &x.atoms.compiled, x.Use.Expanded, jit.CompileAfter+statesPerTransition*n)
 }
 
-// With is the same net, whose explorers run as the engine says.
+// With implements program.Compilable. The net shares everything with n.
 func (n *Net) With(e program.Engine) program.Program {
 	own := *n
 	own.engine = e
 	return &own
 }
 
-// With is the same net, whose explorers run as the engine says.
+// With implements program.Compilable.
 func (r *reduced) With(e program.Engine) program.Program {
 	own := *r
 	own.Net = r.Net.With(e).(*Net)
 	return &own
 }
 
-// Expand adds a successor for each enabled transition, in the order of the net.
+// Expand adds a successor for each enabled transition, in the order of the net,
+// by compiled code if there is any. The batch is the same either way.
 func (x *switching) Expand(s program.State, b *program.Batch) error {
 	at := x.atoms
 	if x.Interprets() && x.worth() {

@@ -12,8 +12,10 @@ import (
 const maxTargets = 1000
 
 // Targets reads a proposition that more tokens cannot make false, such as
-// tokens(p) >= 2 && fireable(t), and lists the least markings that satisfy it:
-// it is true of exactly those that are at least one of them.
+// tokens(p) >= 2 && fireable(t), and returns the minimal markings that satisfy
+// it: it holds in exactly those markings that cover one of them. They are the
+// targets of Cover. Other propositions, and those with more than 1000 minimal
+// markings, are errors.
 func (n *Net) Targets(f *source.File) ([][]uint64, error) {
 	p := &conditionParser{net: n, text: f.Text}
 	c := p.whole()
@@ -29,7 +31,7 @@ func (n *Net) Targets(f *source.File) ([][]uint64, error) {
 	return targets, err
 }
 
-// least are the least markings that satisfy a condition, or its negation.
+// least returns the minimal markings that satisfy a condition, or its negation.
 func (n *Net) least(c *condition, negated bool) ([][]uint64, error) {
 	switch {
 	case c.op == opNot:
@@ -52,6 +54,7 @@ func (n *Net) least(c *condition, negated bool) ([][]uint64, error) {
 	return nil, upward("want a condition that more tokens cannot make false, such as tokens(p) >= 2 or fireable(t)")
 }
 
+// upward makes the error for a condition without minimal markings.
 func upward(message string) error { return &source.Error{Msg: message} }
 
 func (n *Net) allTransitions() (all []uint32) {
@@ -61,7 +64,7 @@ func (n *Net) allTransitions() (all []uint32) {
 	return all
 }
 
-// preMarkings are those that some transition needs.
+// preMarkings returns the minimal markings that enable one of the transitions.
 func (n *Net) preMarkings(transitions []uint32) (out [][]uint64) {
 	for _, t := range transitions {
 		m := make([]uint64, len(n.places))
@@ -73,6 +76,7 @@ func (n *Net) preMarkings(transitions []uint32) (out [][]uint64) {
 	return minimal(out)
 }
 
+// leastOfAny returns the minimal markings of a disjunction.
 func (n *Net) leastOfAny(kids []*condition, negated bool) (out [][]uint64, err error) {
 	for _, k := range kids {
 		more, err := n.least(k, negated)
@@ -84,6 +88,8 @@ func (n *Net) leastOfAny(kids []*condition, negated bool) (out [][]uint64, err e
 	return few(minimal(out))
 }
 
+// leastOfAll returns the minimal markings of a conjunction: the least markings
+// that cover one of each operand.
 func (n *Net) leastOfAll(kids []*condition, negated bool) ([][]uint64, error) {
 	out := [][]uint64{make([]uint64, len(n.places))}
 	for _, k := range kids {
@@ -104,7 +110,7 @@ func (n *Net) leastOfAll(kids []*condition, negated bool) ([][]uint64, error) {
 	return out, nil
 }
 
-// larger is the least marking that is at least two.
+// larger returns the least marking that covers both.
 func larger(a, b []uint64) []uint64 {
 	m := slices.Clone(a)
 	for p := range m {
@@ -113,7 +119,7 @@ func larger(a, b []uint64) []uint64 {
 	return m
 }
 
-// minimal leaves out markings that are at least another one.
+// minimal drops markings that cover another one.
 func minimal(list [][]uint64) (out [][]uint64) {
 	for _, m := range list {
 		if slices.ContainsFunc(out, func(x []uint64) bool { return covers(m, x) }) {
@@ -124,6 +130,7 @@ func minimal(list [][]uint64) (out [][]uint64) {
 	return out
 }
 
+// few returns the list, or an error if it is too long.
 func few(list [][]uint64) ([][]uint64, error) {
 	if len(list) > maxTargets {
 		return nil, upward("too many different markings satisfy this: want a condition with fewer alternatives")
@@ -131,8 +138,8 @@ func few(list [][]uint64) ([][]uint64, error) {
 	return list, nil
 }
 
-// leastSums are the least markings with sum < bound, which needs coefficients
-// below 0, or with sum ≥ bound, which needs coefficients above 0.
+// leastSums returns the minimal markings with sum < bound, which needs negative
+// coefficients, or, negated, with sum ≥ bound, which needs positive ones.
 func (n *Net) leastSums(c *condition, negated bool) ([][]uint64, error) {
 	sum, bound := slices.Clone(c.sum), c.bound
 	if !negated { // −sum ≥ 1 − bound
@@ -156,8 +163,8 @@ type enumeration struct {
 	out     [][]uint64
 }
 
-// from chooses the tokens of the places from number i on, which are to make up
-// for left.
+// from chooses tokens for the places from number i on, so that the sum grows by
+// left.
 func (e *enumeration) from(i int, left int64) {
 	switch {
 	case len(e.out) > maxTargets:
@@ -179,7 +186,7 @@ func (e *enumeration) from(i int, left int64) {
 	}
 }
 
-// take gives place i so many tokens.
+// take gives place i so many tokens and goes on with the next place.
 func (e *enumeration) take(i int, tokens, left int64) {
 	e.marking[e.sum[i].place] = uint64(tokens)
 	e.from(i+1, left-tokens*e.sum[i].coefficient)

@@ -9,14 +9,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
 )
 
-// Unbounded is a net whose places may hold any number of tokens, for package
-// periodic: one location, a variable for each place.
+// Unbounded is a net whose places may hold any number of tokens, as a system
+// for package periodic: it has one location, and a variable for each place.
 type Unbounded struct {
 	net   *Net
 	atoms *binding
 }
 
-// Unbounded is the net, with propositions, as a system for package periodic.
+// Unbounded returns the net, with the atoms bound, as a system for package
+// periodic. Errors are those of Bind.
 func (n *Net) Unbounded(atoms []program.Atom) (*Unbounded, error) {
 	b, err := n.Bind(atoms)
 	if err != nil {
@@ -34,7 +35,7 @@ func (u *Unbounded) Variables() []string {
 	return out
 }
 
-// label is the name that people gave, or the identifier.
+// label returns the name that people gave to a node, or its identifier.
 func (n *node) label() string {
 	if n.name != "" {
 		return n.name
@@ -73,7 +74,8 @@ func (u *Unbounded) Transitions(int) ([]periodic.Transition, error) {
 	return out, nil
 }
 
-// guard says that there are enough tokens for a transition.
+// guard returns the inequations by which there are enough tokens for a
+// transition.
 func (n *Net) guard(t int) (rows []periodic.Row) {
 	for _, a := range n.pre.of(t) {
 		row := periodic.Row{A: make(periodic.Vector, len(n.places)), B: number(a.weight).Neg()}
@@ -83,7 +85,8 @@ func (n *Net) guard(t int) (rows []periodic.Row) {
 	return rows
 }
 
-// Describe tells a transition, by its label.
+// Describe implements periodic.Program: it names a transition, given as a
+// label.
 func (u *Unbounded) Describe(label int) []string {
 	if label < 0 {
 		return nil
@@ -97,7 +100,7 @@ func (u *Unbounded) Inside(int) bool { return false }
 // Ends implements periodic.Program.
 func (u *Unbounded) Ends(int) ([][]periodic.Row, error) { return u.net.dying().Cases() }
 
-// dying says that nothing is fireable.
+// dying is the condition that nothing is fireable.
 func (n *Net) dying() periodic.Condition {
 	var enabled []periodic.Condition
 	for t := range n.transitions {
@@ -106,7 +109,8 @@ func (n *Net) dying() periodic.Condition {
 	return periodic.Not(periodic.Or(enabled...))
 }
 
-// Failures implements periodic.Program: dead markings.
+// Failures implements periodic.Program: the only failures of a net are dead
+// markings.
 func (u *Unbounded) Failures(location int) (out []periodic.Failure, err error) {
 	cases, err := u.Ends(location)
 	for _, rows := range cases {
@@ -129,7 +133,7 @@ func (u *Unbounded) Condition(_, proposition int) (periodic.Condition, error) {
 	return periodic.Constantly(false), nil
 }
 
-// linear is the condition over places without bounds.
+// linear translates the condition to one over variables without bounds.
 func (c *condition) linear(n *Net) periodic.Condition {
 	var kids []periodic.Condition
 	for _, k := range c.kids {
@@ -164,7 +168,7 @@ func (c *condition) linear(n *Net) periodic.Condition {
 	return compared
 }
 
-// Replay fires transitions, given by labels, one after another.
+// Replay implements periodic.Program: it fires transitions one after another.
 func (u *Unbounded) Replay(_ int, start periodic.Vector, labels []int) (end periodic.Vector, failed []periodic.FailureKind, err error) {
 	m := make([]uint64, len(start))
 	for p, x := range start {

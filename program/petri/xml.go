@@ -24,7 +24,7 @@ const (
 	maxXMLText    = 1 << 16 // bytes of one name, one value, or the text of one element
 )
 
-// event is what the reader came upon.
+// event is what next has read.
 type event uint8
 
 const (
@@ -35,7 +35,7 @@ const (
 
 type attribute struct{ name, value string }
 
-// place in the text, from 1; a column counts characters.
+// spot is a position in the text, from 1; a column counts characters.
 type spot struct{ line, col uint32 }
 
 // xmlReader reads the elements of a document one by one.
@@ -60,7 +60,8 @@ func newXMLReader(file *source.File, r io.Reader) *xmlReader {
 	return &xmlReader{src: bufio.NewReaderSize(r, 64<<10), file: file, at: spot{1, 1}, names: map[string]string{}}
 }
 
-// xmlError ends the reading: the text is not XML from here on.
+// errorAt makes an error at a position. Callers return it: the text is not XML,
+// or not what is expected, from there on.
 func (x *xmlReader) errorAt(at spot, format string, args ...any) *source.Error {
 	return source.Errorf(source.Pos{File: x.file, Line: int(at.line), Col: int(at.col)}, format, args...)
 }
@@ -69,7 +70,8 @@ func (x *xmlReader) errorf(format string, args ...any) *source.Error {
 	return x.errorAt(x.at, format, args...)
 }
 
-// begin reads the byte order mark and the XML declaration.
+// begin skips a byte order mark and rejects files that are obviously no UTF-8
+// text: UTF-16, and compressed files without the suffix.
 func (x *xmlReader) begin() error {
 	head, _ := x.src.Peek(4)
 	switch {
@@ -84,7 +86,8 @@ func (x *xmlReader) begin() error {
 	return nil
 }
 
-// next comes to the next start or end of an element.
+// next reads up to the next start or end of an element. An element that closes
+// itself yields both. Character data before the event is in text.
 func (x *xmlReader) next() (event, error) {
 	x.text, x.overlong = x.text[:0], false
 	if x.empty {
@@ -120,6 +123,7 @@ func (x *xmlReader) next() (event, error) {
 	}
 }
 
+// finish is called at the end of the text, where no element may be open.
 func (x *xmlReader) finish() (event, error) {
 	if n := len(x.open); n > 0 {
 		return endOfFile, x.errorf("the file ends inside the element <%s>: it is cut off", x.open[n-1])
@@ -127,6 +131,8 @@ func (x *xmlReader) finish() (event, error) {
 	return endOfFile, nil
 }
 
+// addText adds a character to the text of the current element. Text beyond
+// maxXMLText is dropped; content reports it.
 func (x *xmlReader) addText(c rune) {
 	if len(x.text) >= maxXMLText {
 		x.overlong = true
@@ -135,7 +141,7 @@ func (x *xmlReader) addText(c rune) {
 	x.text = utf8.AppendRune(x.text, c)
 }
 
-// get is the next character; line ends are all \n.
+// get reads one character and advances the position.
 func (x *xmlReader) get() (rune, error) {
 	b, err := x.src.ReadByte()
 	if err != nil {
@@ -168,7 +174,8 @@ func (x *xmlReader) get() (rune, error) {
 	return c, nil
 }
 
-// failed is an error of the reader below; running out of text is none by itself.
+// failed converts an error of the underlying reader. The end of the text is not
+// an error by itself.
 func (x *xmlReader) failed(err error) error {
 	if err == io.EOF {
 		return io.EOF
@@ -176,7 +183,7 @@ func (x *xmlReader) failed(err error) error {
 	return x.errorf("cannot read on: %v", err)
 }
 
-// must is get where the document cannot end.
+// must reads a character where the document cannot end.
 func (x *xmlReader) must(inside string) (rune, error) {
 	c, err := x.get()
 	if err == io.EOF {
@@ -185,7 +192,7 @@ func (x *xmlReader) must(inside string) (rune, error) {
 	return c, err
 }
 
-// markup reads what follows a <; done says that it is an event.
+// markup reads what follows a <. done means that it is an event.
 func (x *xmlReader) markup() (e event, done bool, err error) {
 	c, err := x.must("a tag")
 	if err != nil {
@@ -204,8 +211,8 @@ func (x *xmlReader) markup() (e event, done bool, err error) {
 	return e, true, err
 }
 
-// declaration passes over a comment or a document type, and reads character
-// data in brackets.
+// declaration skips a comment or a document type, and reads character data in
+// brackets.
 func (x *xmlReader) declaration() error {
 	switch {
 	case x.follows("--"):
@@ -218,7 +225,7 @@ func (x *xmlReader) declaration() error {
 	return x.errorAt(x.start, "this is not XML: want a tag, a comment or a declaration")
 }
 
-// follows reads a word if it comes next.
+// follows skips a word if it comes next.
 func (x *xmlReader) follows(word string) bool {
 	head, _ := x.src.Peek(len(word))
 	if string(head) != word {
@@ -229,7 +236,8 @@ func (x *xmlReader) follows(word string) bool {
 	return true
 }
 
-// skipTo reads to the end mark and hands what stands before to keep.
+// skipTo skips everything up to and including mark, and passes the characters
+// before it to keep.
 func (x *xmlReader) skipTo(mark, inside string, keep func(rune)) error {
 	start := x.start
 	for !x.follows(mark) {
@@ -247,8 +255,8 @@ func (x *xmlReader) skipTo(mark, inside string, keep func(rune)) error {
 	return nil
 }
 
-// documentType passes over a document type. One that declares something is
-// refused: entities that are made of entities can be as long as the universe.
+// documentType skips a document type. One that declares something is rejected:
+// entities made of entities can expand to any size.
 func (x *xmlReader) documentType() error {
 	for {
 		c, err := x.must("the document type declaration")
@@ -265,7 +273,7 @@ func (x *xmlReader) documentType() error {
 	}
 }
 
-// instruction passes over <?…?>, but for the encoding that <?xml …?> declares.
+// instruction skips <?…?>, except for the encoding that <?xml …?> declares.
 func (x *xmlReader) instruction() error {
 	var text strings.Builder
 	err := x.skipTo("?>", "an instruction", func(c rune) {
@@ -295,7 +303,7 @@ func (x *xmlReader) instruction() error {
 	return nil
 }
 
-// entity reads what follows an &.
+// entity reads what follows an & and returns the character.
 func (x *xmlReader) entity() (rune, error) {
 	at := spot{x.at.line, x.at.col - 1}
 	var name []rune
@@ -333,6 +341,7 @@ func (x *xmlReader) entity() (rune, error) {
 	return 0, x.errorAt(at, "unknown entity &%s;: only &lt; &gt; &amp; &quot; &apos; and numbers such as &#10; are known", string(name))
 }
 
+// endTag reads an end tag, which must match the innermost open element.
 func (x *xmlReader) endTag() (event, error) {
 	c, err := x.must("a tag")
 	if err != nil {
@@ -359,6 +368,7 @@ func (x *xmlReader) endTag() (event, error) {
 	return x.close()
 }
 
+// close ends the innermost element.
 func (x *xmlReader) close() (event, error) {
 	n := len(x.open)
 	x.name = x.open[n-1]
@@ -366,6 +376,8 @@ func (x *xmlReader) close() (event, error) {
 	return endElement, nil
 }
 
+// startTag reads a start tag with its attributes; c is the first character of
+// its name.
 func (x *xmlReader) startTag(c rune) (event, error) {
 	name, c, err := x.readName(c)
 	if err != nil {
@@ -435,6 +447,7 @@ func (x *xmlReader) attribute(c rune, tag string) (rune, error) {
 	return x.must("a tag")
 }
 
+// quoted reads the value of an attribute up to the quote that ends it.
 func (x *xmlReader) quoted(quote rune, name string) (string, error) {
 	var value []byte
 	for {
@@ -460,8 +473,8 @@ func (x *xmlReader) quoted(quote rune, name string) (string, error) {
 
 func isXMLSpace(c rune) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' }
 
-// readName reads a name that begins with c, without its prefix, and the
-// character after it.
+// readName reads a name that begins with c, without its namespace prefix, and
+// returns it with the character after it.
 func (x *xmlReader) readName(c rune) (string, rune, error) {
 	var buf [64]byte
 	name := buf[:0]
@@ -486,7 +499,8 @@ func (x *xmlReader) readName(c rune) (string, rune, error) {
 	}
 }
 
-// intern makes one string of equal names; there are few.
+// intern returns one string for equal names, as a document has few different
+// ones.
 func (x *xmlReader) intern(name []byte) string {
 	if s, ok := x.names[string(name)]; ok {
 		return s
@@ -498,7 +512,7 @@ func (x *xmlReader) intern(name []byte) string {
 	return s
 }
 
-// attr is the value of an attribute of the last start tag.
+// attr returns the value of an attribute of the last start tag.
 func (x *xmlReader) attr(name string) (string, bool) {
 	for _, a := range x.attrs {
 		if a.name == name {
@@ -508,10 +522,11 @@ func (x *xmlReader) attr(name string) (string, bool) {
 	return "", false
 }
 
-// Text is the character data before the last event, without spaces at the ends.
+// trimmed returns the character data before the last event, without white space
+// at its ends.
 func (x *xmlReader) trimmed() string { return string(bytes.TrimSpace(x.text)) }
 
-// skip passes over the element that was just opened.
+// skip skips the element that was just opened, with everything inside.
 func (x *xmlReader) skip() error {
 	depth := len(x.open)
 	for {
@@ -542,8 +557,8 @@ func (x *xmlReader) children(visit func(name string) error) error {
 	}
 }
 
-// content is the text of the element that was just opened; elements inside are
-// an error.
+// content returns the text of the element that was just opened; elements inside
+// are an error.
 func (x *xmlReader) content() (string, error) {
 	name, start := x.name, x.start
 	e, err := x.next()
@@ -558,8 +573,9 @@ func (x *xmlReader) content() (string, error) {
 	return x.trimmed(), nil
 }
 
-// labelText is the text inside <text> (in older files <value>) of the element
-// that was just opened.
+// labelText returns the text inside <text> (in older files <value>) of the
+// element that was just opened, and its position. Other elements inside are
+// skipped.
 func (x *xmlReader) labelText() (text string, at spot, err error) {
 	at = x.start
 	err = x.children(func(name string) error {
@@ -574,7 +590,7 @@ func (x *xmlReader) labelText() (text string, at spot, err error) {
 	return text, at, err
 }
 
-// root reads up to the root element, which must have that name.
+// root reads up to the root element, which must have the given name.
 func (x *xmlReader) root(name string) error {
 	if err := x.begin(); err != nil {
 		return err
@@ -591,7 +607,8 @@ func (x *xmlReader) root(name string) error {
 	return nil
 }
 
-// rest reads what follows the root element, which must be nothing.
+// rest reads what follows the root element: nothing but comments and white
+// space.
 func (x *xmlReader) rest() error {
 	e, err := x.next()
 	if err == nil && e != endOfFile {
