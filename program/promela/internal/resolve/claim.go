@@ -11,8 +11,9 @@ import (
 const maxClaimSteps = 100
 
 // claim turns a never claim into an automaton. Its control-flow graph is that
-// of a process; an atomic sequence is one edge, an assertion an edge to the end
-// for the case that it fails.
+// of a process whose control points become states. An atomic sequence becomes
+// one edge for each way through it, an assertion an additional edge to an end
+// state for the case that it fails.
 func (r *resolver) claim(p *flat.Property, n *syntax.ProcNode) *flat.Claim {
 	if !r.claimable(n.Body) {
 		return &flat.Claim{}
@@ -37,7 +38,8 @@ func (r *resolver) claim(p *flat.Property, n *syntax.ProcNode) *flat.Claim {
 	return prune(b.claim)
 }
 
-// prune drops the states that only atomic sequences went through.
+// prune removes the states that cannot be reached, such as those inside atomic
+// sequences, and numbers the others from 0 in breadth-first order.
 func prune(c *flat.Claim) *flat.Claim {
 	if len(c.States) == 0 {
 		return c
@@ -63,7 +65,7 @@ func prune(c *flat.Claim) *flat.Claim {
 	return out
 }
 
-// warnEnds warns of end labels inside a claim.
+// warnEnds warns of end labels in a claim: they have no meaning there.
 func (r *resolver) warnEnds(s *syntax.StmtNode) {
 	for _, l := range s.Labels {
 		if strings.HasPrefix(l.Name, "end") {
@@ -72,7 +74,8 @@ func (r *resolver) warnEnds(s *syntax.StmtNode) {
 	}
 }
 
-// claimable reports statements that a claim cannot have, because it only observes.
+// claimable reports errors for statements that change something, which a claim
+// must not contain as it only observes the model.
 func (r *resolver) claimable(list []*syntax.StmtNode) bool {
 	ok := true
 	for _, s := range list {
@@ -93,6 +96,7 @@ func (r *resolver) claimable(list []*syntax.StmtNode) bool {
 	return ok
 }
 
+// claimBuilder fills in the states of one claim.
 type claimBuilder struct {
 	r     *resolver
 	prop  *flat.Property
@@ -100,6 +104,7 @@ type claimBuilder struct {
 	end   int // state of a failed assertion, 0 until it is needed
 }
 
+// state fills in the state of a control point.
 func (b *claimBuilder) state(e *element) {
 	s := &b.claim.States[e.point]
 	s.Accept = e.accept
@@ -110,7 +115,8 @@ func (b *claimBuilder) state(e *element) {
 	b.paths(int(e.point), e, nil, 0)
 }
 
-// paths adds an edge per way through an atomic sequence.
+// paths adds an edge for each way from e, through atomic sequences, to a
+// control point outside them. guards are the conditions collected on the way.
 func (b *claimBuilder) paths(from int, e *element, guards []string, depth int) {
 	if depth > maxClaimSteps {
 		b.r.err(e.pos, "an atomic sequence of a claim has more than %d statements", maxClaimSteps)
@@ -149,7 +155,8 @@ func (b *claimBuilder) edge(from int, e flat.ClaimEdge) {
 	b.claim.States[from].Edges = append(b.claim.States[from].Edges, e)
 }
 
-// failure is the end state that a failed assertion leads to.
+// failure returns the end state to which failed assertions lead, and makes it
+// when it is first needed.
 func (b *claimBuilder) failure() int {
 	if b.end == 0 {
 		b.end = len(b.claim.States)
@@ -158,6 +165,7 @@ func (b *claimBuilder) failure() int {
 	return b.end
 }
 
+// conjunction writes the conjunction of some propositions as text.
 func conjunction(guards []string) string {
 	switch len(guards) {
 	case 0:
@@ -168,6 +176,8 @@ func conjunction(guards []string) string {
 	return "(" + strings.Join(guards, ") && (") + ")"
 }
 
+// negation writes the negation of the disjunction of some propositions as text:
+// the guard of an else.
 func negation(guards []string) string {
 	if len(guards) == 0 {
 		return "true"

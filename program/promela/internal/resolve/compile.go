@@ -8,6 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
+// binaryOps maps operators to the operations of flat nodes.
 var binaryOps = map[string]flat.NodeOp{
 	"*": flat.OpMul, "/": flat.OpDiv, "%": flat.OpMod, "+": flat.OpAdd, "-": flat.OpSub, "<<": flat.OpShl, ">>": flat.OpShr,
 	"<": flat.OpLt, ">": flat.OpGt, "<=": flat.OpLe, ">=": flat.OpGe, "==": flat.OpEq, "!=": flat.OpNe,
@@ -55,12 +56,14 @@ func (r *resolver) expr(e *syntax.ExprNode) int32 {
 	return r.konst(0)
 }
 
+// channelTest compiles len, full, empty and their negations.
 func (r *resolver) channelTest(e *syntax.ExprNode) int32 {
 	op := map[string]flat.NodeOp{"len": flat.OpLen, "full": flat.OpFull, "empty": flat.OpEmpty, "nfull": flat.OpNotFull, "nempty": flat.OpNotEmpty}[e.Op]
 	return r.node(flat.Node{Op: op, A: r.channel(e.Ref)})
 }
 
-// channel compiles a reference that must be a channel to a value node.
+// channel compiles a reference to a value node, and reports an error if its
+// type is not chan.
 func (r *resolver) channel(ref *syntax.RefNode) int32 {
 	addr, v := r.address(ref)
 	if v == nil {
@@ -108,7 +111,8 @@ func (r *resolver) predefined(ref *syntax.RefNode) (int32, bool) {
 	return 0, false
 }
 
-// load compiles reading a variable.
+// load compiles the value of a variable, of a predefined one or of an mtype
+// name.
 func (r *resolver) load(ref *syntax.RefNode) int32 {
 	if n, ok := r.predefined(ref); ok {
 		return n
@@ -124,7 +128,9 @@ func (r *resolver) load(ref *syntax.RefNode) int32 {
 	return r.loadAt(addr, v)
 }
 
-// loadAt reads what address node addr stands for.
+// loadAt compiles the value at an address node. Variables at constant
+// addresses, the most frequent case, have nodes of their own, and whole bytes
+// again others.
 func (r *resolver) loadAt(addr int32, v *flat.Variable) int32 {
 	n := r.m.Code[addr]
 	out := flat.Node{Op: flat.OpLoad, A: addr, Store: v.Type.Store, Width: v.Type.Width}
@@ -167,14 +173,17 @@ func (r *resolver) address(ref *syntax.RefNode) (int32, *flat.Variable) {
 	return r.addressFrom(flat.Node{Op: op, A: int32(v.Addr)}, v, ref)
 }
 
-// use notes that the model uses a variable. Once it is resolved, propositions
-// are bound to it by several at once, and change nothing.
+// use records that the model uses a variable. While propositions are bound to a
+// resolved model nothing is recorded, as several bindings may be made at the
+// same time.
 func (r *resolver) use(v *flat.Variable) {
 	if !r.binding {
 		v.Used = true
 	}
 }
 
+// unknown reports a name that no variable has. The hint is a similar name, or
+// how to write what was probably meant: a variable of another process.
 func (r *resolver) unknown(ref *syntax.RefNode) {
 	name := ref.Name()
 	e := r.err(ref.Pos, "there is no variable called %s", name)
@@ -196,6 +205,9 @@ func (r *resolver) unknown(ref *syntax.RefNode) {
 }
 
 // addressFrom follows the indices and fields of ref from the address of v.
+// Constant indices and fields are added to the address at once; only a variable
+// index makes a node that is evaluated at run time. The variable is nil after
+// an error.
 func (r *resolver) addressFrom(base flat.Node, v *flat.Variable, ref *syntax.RefNode) (int32, *flat.Variable) {
 	at := -1 // node of base once it is computed
 	flush := func() int32 {
@@ -250,6 +262,7 @@ func (r *resolver) addressFrom(base flat.Node, v *flat.Variable, ref *syntax.Ref
 	return n, v
 }
 
+// unknownField reports a field that the type does not have.
 func (r *resolver) unknownField(f syntax.FieldNode, v *flat.Variable) {
 	e := r.err(f.Pos, "type %s has no field %s", v.Type.Name, f.Name)
 	var names []string
@@ -259,7 +272,7 @@ func (r *resolver) unknownField(f syntax.FieldNode, v *flat.Variable) {
 	didYouMean(e, f.Name, names)
 }
 
-// target compiles a reference that is written.
+// target compiles a reference that is written, and records the write.
 func (r *resolver) target(ref *syntax.RefNode) (int32, *flat.Variable) {
 	if len(ref.Fields) == 1 && ref.Fields[0].Index == nil {
 		switch name := ref.Name(); name {
@@ -284,6 +297,8 @@ func (r *resolver) target(ref *syntax.RefNode) (int32, *flat.Variable) {
 	return addr, leaf
 }
 
+// run compiles the creation of a process. Structures among the arguments are
+// passed field by field, so that the number of scalars must match.
 func (r *resolver) run(e *syntax.ExprNode) int32 {
 	p := r.m.ProcByName[e.Name]
 	if p == nil || p.Kind != syntax.ProcType {
@@ -311,7 +326,7 @@ func (r *resolver) run(e *syntax.ExprNode) int32 {
 	return r.node(flat.Node{Op: flat.OpRun, A: int32(len(r.m.Runs) - 1)})
 }
 
-// values compiles arguments; a variable with fields stands for all of them.
+// values compiles arguments; a structure stands for the list of its scalars.
 func (r *resolver) values(args []*syntax.ExprNode) []int32 {
 	var out []int32
 	for _, a := range args {
@@ -328,12 +343,14 @@ func (r *resolver) values(args []*syntax.ExprNode) []int32 {
 	return out
 }
 
+// part is one scalar of a structure, with its address node.
 type part struct {
 	addr int32
 	v    *flat.Variable
 }
 
-// parts takes a whole typedef variable apart; it returns nil for anything else.
+// parts lists the scalars of a whole structure; nil for anything else, without
+// an error.
 func (r *resolver) parts(ref *syntax.RefNode) []part {
 	v := r.scope.Find(ref.Name())
 	if v == nil || v.Type.Store != flat.StoreStruct {
@@ -361,6 +378,7 @@ func (r *resolver) parts(ref *syntax.RefNode) []part {
 	return out
 }
 
+// poll compiles a receive that only tests whether it could happen.
 func (r *resolver) poll(e *syntax.ExprNode) int32 {
 	spec := flat.ChannelSpec{Channel: r.channel(e.Ref), Random: e.Random}
 	for _, a := range e.Recv {
@@ -371,6 +389,7 @@ func (r *resolver) poll(e *syntax.ExprNode) int32 {
 	return r.node(flat.Node{Op: flat.OpPoll, A: spec.Channel, B: int32(len(r.m.ChannelOps) - 1), C: int32(any)})
 }
 
+// pollArg compiles one argument of a poll. A variable matches any value.
 func (r *resolver) pollArg(a syntax.RecvNode) flat.ArgSpec {
 	if a.Match != nil {
 		return flat.ArgSpec{Match: r.expr(a.Match), Addr: -1}
@@ -384,6 +403,8 @@ func (r *resolver) pollArg(a syntax.RecvNode) flat.ArgSpec {
 	return flat.ArgSpec{Match: -1, Addr: -1}
 }
 
+// mtypeConstant returns the value of an mtype name that no variable hides, 0
+// for other references.
 func (r *resolver) mtypeConstant(ref *syntax.RefNode) int32 {
 	if len(ref.Fields) == 1 && ref.Fields[0].Index == nil && r.scope.Find(ref.Name()) == nil {
 		return r.m.MtypeValue(ref.Name())
@@ -391,8 +412,8 @@ func (r *resolver) mtypeConstant(ref *syntax.RefNode) int32 {
 	return 0
 }
 
-// remoteProc resolves the process of P@label or P[pid]:variable: a proctype and
-// the node of the pid, -1 when none is given.
+// remoteProc resolves the process in P@label or P[pid]:variable. It returns the
+// proctype, nil after an error, and the node of the pid, -1 if none is given.
 func (r *resolver) remoteProc(ref *syntax.RefNode) (*flat.Proctype, int32) {
 	f := ref.Fields[0]
 	p := r.m.ProcByName[f.Name]
@@ -407,6 +428,8 @@ func (r *resolver) remoteProc(ref *syntax.RefNode) (*flat.Proctype, int32) {
 	return p, r.expr(f.Index)
 }
 
+// remoteLabel compiles the test whether a process is at a label. The control
+// point is filled in by patch.
 func (r *resolver) remoteLabel(e *syntax.ExprNode) int32 {
 	p, pid := r.remoteProc(e.Ref)
 	if p == nil {
@@ -417,6 +440,8 @@ func (r *resolver) remoteLabel(e *syntax.ExprNode) int32 {
 	return n
 }
 
+// remoteVar compiles the value of a variable of another process. The address is
+// filled in by patch.
 func (r *resolver) remoteVar(e *syntax.ExprNode) int32 {
 	p, pid := r.remoteProc(e.Ref)
 	if p == nil {
@@ -427,7 +452,8 @@ func (r *resolver) remoteVar(e *syntax.ExprNode) int32 {
 	return n
 }
 
-// patch fills in what refers to other processes.
+// patch fills in the references to labels and variables of other processes,
+// whose proctypes have all been resolved by then.
 func (r *resolver) patch() {
 	for _, l := range r.labelRefs {
 		r.patchLabel(l)
@@ -439,6 +465,7 @@ func (r *resolver) patch() {
 	r.varRefs = nil
 }
 
+// patchLabel fills in the control point of a label.
 func (r *resolver) patchLabel(l labelRef) {
 	var names []string
 	for _, k := range l.proc.Labels {
@@ -452,6 +479,8 @@ func (r *resolver) patchLabel(l labelRef) {
 	didYouMean(e, l.name, names)
 }
 
+// patchVar fills in the address of a variable of another process, in the scope
+// in which the reference stands.
 func (r *resolver) patchVar(ref varRef) {
 	if n := ref.ref.Name(); len(ref.ref.Fields) == 1 && n == "_p" {
 		r.err(ref.ref.Pos, "_p is not accepted; use %s@label", ref.proc.Name)
@@ -476,6 +505,7 @@ func (r *resolver) patchVar(ref varRef) {
 	didYouMean(e, ref.ref.Name(), names)
 }
 
+// hasRun reports whether an expression creates a process.
 func hasRun(x *syntax.ExprNode) bool {
 	if x.Kind == syntax.ExprRun {
 		return true

@@ -17,13 +17,15 @@ import (
 // take no step; as the first statement of an option they do. A block is a
 // control point of its own when it is entered.
 
+// statements builds a list of statements at the current place.
 func (c *control) statements(list []*syntax.StmtNode) {
 	for _, s := range list {
 		c.statement(s)
 	}
 }
 
-// inside builds list as a sequence of its own.
+// inside calls build with an empty sequence as the current place and returns
+// that sequence.
 func (c *control) inside(build func()) *series {
 	outer := c.open
 	c.open, c.early = &series{}, false
@@ -34,6 +36,7 @@ func (c *control) inside(build func()) *series {
 	return s
 }
 
+// block builds the statements of a block in a scope of its own.
 func (c *control) block(list []*syntax.StmtNode) *series {
 	c.r.scope = flat.NewScope(c.r.scope)
 	s := c.inside(func() { c.statements(list) })
@@ -41,8 +44,8 @@ func (c *control) block(list []*syntax.StmtNode) *series {
 	return c.orSkip(s)
 }
 
-// orSkip makes sure that a sequence of mere declarations is something control
-// can pass.
+// orSkip adds a skip to an empty sequence, such as one of declarations only, so
+// that control can pass it.
 func (c *control) orSkip(s *series) *series {
 	if s.first == nil {
 		e := c.skip(source.Pos{})
@@ -52,6 +55,9 @@ func (c *control) orSkip(s *series) *series {
 	return s
 }
 
+// statement builds one statement with its labels and adds it to the current
+// sequence. Declarations and xr or xs are recorded and make no element of their
+// own.
 func (c *control) statement(s *syntax.StmtNode) {
 	switch s.Kind {
 	case syntax.StmtDecl:
@@ -80,6 +86,7 @@ func (c *control) statement(s *syntax.StmtNode) {
 	}
 }
 
+// setLabel gives an element a label, which must be unique in its block.
 func (c *control) setLabel(l syntax.LabelNode, e *element) {
 	for _, i := range c.named[l.Name] {
 		if k := &c.labels[i]; hasPrefix(k.path, c.r.scope.Path) && len(k.path) == len(c.r.scope.Path) {
@@ -91,8 +98,8 @@ func (c *control) setLabel(l syntax.LabelNode, e *element) {
 	c.labels = append(c.labels, cfgLabel{l.Name, c.r.scope.Path, e, l.Pos})
 }
 
-// make builds the element of a statement; a choice or an unless also goes into
-// its place.
+// make builds the element of a statement. A choice or an unless is also added
+// to the current sequence, together with its joint.
 func (c *control) make(s *syntax.StmtNode) *element {
 	switch s.Kind {
 	case syntax.StmtIf:
@@ -136,6 +143,7 @@ func (c *control) make(s *syntax.StmtNode) *element {
 	return c.plain(s)
 }
 
+// group makes the element of a block, an atomic sequence or a d_step.
 func (c *control) group(kind elementKind, s *syntax.StmtNode, body *series) *element {
 	e := c.element(kind, s.Pos)
 	e.subs = []*series{body}
@@ -149,6 +157,7 @@ func (c *control) group(kind elementKind, s *syntax.StmtNode, body *series) *ele
 	return e
 }
 
+// options builds the options of an if or a do.
 func (c *control) options(s *syntax.StmtNode) []*series {
 	var out []*series
 	for _, o := range s.Options {
@@ -157,8 +166,8 @@ func (c *control) options(s *syntax.StmtNode) []*series {
 	return out
 }
 
-// pruneSkips drops the second and further of several skips in a row in the
-// middle of an option, as SPIN does.
+// pruneSkips removes the second and further of several skips in a row in the
+// middle of an option. SPIN does so, and state counts must agree.
 func (c *control) pruneSkips(s *series) *series {
 	run := 0
 	var before *element
@@ -179,8 +188,8 @@ func (c *control) pruneSkips(s *series) *series {
 	return s
 }
 
-// choice places an if or a do with its joints. The else, wherever it is
-// written, comes last.
+// choice adds an if or a do with its joints. An else comes last, wherever it is
+// written, as it is tried last. The options of a do lead back to its beginning.
 func (c *control) choice(s *syntax.StmtNode, options []*series, again bool) *element {
 	e := c.element(elemChoice, s.Pos)
 	e.step.Info = c.r.m.Info(s.Pos, s.Text)
@@ -218,7 +227,7 @@ func (c *control) choice(s *syntax.StmtNode, options []*series, again bool) *ele
 	return e
 }
 
-// warnElse warns of an else beside a message, which SPIN calls dubious and refuses.
+// warnElse warns of an else beside a send or a receive, which SPIN rejects.
 func (c *control) warnElse(options []*series, elseOption *series) {
 	for _, o := range options {
 		if op := o.first.step.Op; op == flat.StepSend || op == flat.StepReceive {
@@ -229,7 +238,8 @@ func (c *control) warnElse(options []*series, elseOption *series) {
 	}
 }
 
-// unless attaches the escape to every element of the main part.
+// unless builds both parts and attaches the escape to every element of the main
+// part.
 func (c *control) unless(s *syntax.StmtNode) *element {
 	if c.r.inStep > 0 {
 		c.r.err(s.Pos, "unless cannot stand in a d_step")
@@ -274,6 +284,7 @@ func (c *control) unless(s *syntax.StmtNode) *element {
 	return c.group(kind, s, body)
 }
 
+// escape builds the escape of an unless.
 func (c *control) escape(s *syntax.StmtNode) *series {
 	if s.Kind == syntax.StmtBlock && len(s.Labels) == 0 {
 		return c.block(s.Body)
@@ -281,7 +292,8 @@ func (c *control) escape(s *syntax.StmtNode) *series {
 	return c.orSkip(c.inside(func() { c.statement(s) }))
 }
 
-// attach gives every element of main the escape, the outermost first.
+// attach adds the escape to every element of main, in front of the escapes of
+// inner unless statements: the outermost is tried first.
 func attach(main, escape *series) {
 	for e := main.first; e != nil; e = e.next {
 		attachTo(e, escape)
@@ -291,6 +303,8 @@ func attach(main, escape *series) {
 	}
 }
 
+// attachTo adds the escape to an element and to all elements inside it, each
+// once.
 func attachTo(e *element, escape *series) {
 	for _, x := range e.escapes {
 		if x == escape {
@@ -313,8 +327,9 @@ func attachTo(e *element, escape *series) {
 	}
 }
 
-// markAtomic marks the elements of an atomic sequence, or of the d_step given;
-// the last one does not keep the processor.
+// markAtomic marks the elements of an atomic sequence, or of the given d_step.
+// The last statement does not keep the processor, also where it is nested in
+// blocks.
 func markAtomic(s *series, dstep *element) {
 	walkAtomic(s.first, s.last, dstep)
 	for {
@@ -329,6 +344,8 @@ func markAtomic(s *series, dstep *element) {
 	}
 }
 
+// walkAtomic marks the elements from one to another, inner sequences included.
+// An atomic sequence inside another has no meaning of its own.
 func walkAtomic(from, to *element, dstep *element) {
 	for e := from; e != nil; e = e.next {
 		e.atomic, e.within = true, true
@@ -354,8 +371,9 @@ func walkAtomic(from, to *element, dstep *element) {
 	}
 }
 
-// resolveGotos finds the targets: a label of the same block, else of the
-// nearest block around it, else of any.
+// resolveGotos finds the targets of gotos: a label of the same block, else of
+// the nearest enclosing block, else of any block. A goto into or out of a
+// d_step is an error.
 func (c *control) resolveGotos() {
 	for _, e := range c.elems {
 		if e.kind != elemGoto || e.label == "" {
@@ -389,6 +407,7 @@ func (c *control) resolveGotos() {
 	}
 }
 
+// unknownLabel reports a goto to a label that does not exist.
 func (c *control) unknownLabel(e *element) {
 	d := c.r.err(e.pos, "%s has no label %s", c.describeProc(), e.label)
 	var names []string
@@ -398,8 +417,9 @@ func (c *control) unknownLabel(e *element) {
 	didYouMean(d, e.label, names)
 }
 
-// splitRemoteGotos puts a skip in front of a goto whose label is named from
-// outside, so that there is a control point to be at.
+// splitRemoteGotos puts a skip in front of a goto whose label is referred to by
+// P@label elsewhere, so that there is a control point at which the process can
+// be.
 func (c *control) splitRemoteGotos() {
 	for i := range c.labels {
 		e := c.labels[i].at
@@ -413,6 +433,8 @@ func (c *control) splitRemoteGotos() {
 	}
 }
 
+// hasPrefix reports whether the block with the second path encloses the first
+// one.
 func hasPrefix(path, prefix []int) bool {
 	if len(prefix) > len(path) {
 		return false

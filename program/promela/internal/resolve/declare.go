@@ -11,6 +11,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
+// typedef declares a structure type and places its fields. Types must be
+// declared before they are used, so that no type contains itself.
 func (r *resolver) typedef(t *syntax.TypedefNode) {
 	if r.m.Structs[t.Name] != nil || flat.ScalarTypes[t.Name] != nil {
 		r.err(t.Pos, "type %s is declared twice", t.Name)
@@ -36,8 +38,8 @@ func (r *resolver) typedef(t *syntax.TypedefNode) {
 	r.m.Structs[t.Name] = &flat.DataType{Name: t.Name, Store: flat.StoreStruct, Bits: s.Bits, Fields: s}
 }
 
-// field makes a field of a typedef. Its initial value, or channel, is that of
-// the field in every structure of the type.
+// field makes a field of a typedef. Its initial value or channel applies to
+// that field in every structure of the type.
 func (r *resolver) field(d *syntax.DeclNode, n *syntax.VarNode) *flat.Variable {
 	v := r.variable(d, n)
 	switch {
@@ -55,7 +57,8 @@ func (r *resolver) field(d *syntax.DeclNode, n *syntax.VarNode) *flat.Variable {
 	return v
 }
 
-// typeOf resolves a type name.
+// typeOf returns the type of a name, nil after an error. bits is the width of
+// an unsigned.
 func (r *resolver) typeOf(t syntax.TypeNode, bits int) *flat.DataType {
 	switch {
 	case t.Name == "unsigned":
@@ -77,7 +80,8 @@ func (r *resolver) typeOf(t syntax.TypeNode, bits int) *flat.DataType {
 }
 
 // variable makes a variable from its declaration, without an address or initial
-// value.
+// value; nil after an error in its type. Sizes are checked against the limits
+// of the state vector.
 func (r *resolver) variable(d *syntax.DeclNode, n *syntax.VarNode) *flat.Variable {
 	typ := r.typeOf(d.Type, n.Bits)
 	if typ == nil {
@@ -107,6 +111,8 @@ func (r *resolver) variable(d *syntax.DeclNode, n *syntax.VarNode) *flat.Variabl
 	return v
 }
 
+// chanType makes the type of a channel. Structures in messages are flattened
+// into their scalars.
 func (r *resolver) chanType(n *syntax.ChanNode) *flat.ChanType {
 	c := &flat.ChanType{Slots: int(r.constant(n.Slots, "a channel's number of slots"))}
 	if c.Slots < 0 || c.Slots > flat.MaxSlots {
@@ -131,6 +137,8 @@ func (r *resolver) chanType(n *syntax.ChanNode) *flat.ChanType {
 	return c
 }
 
+// declare adds a variable to the current scope; false, after an error, if its
+// name is taken.
 func (r *resolver) declare(v *flat.Variable) bool {
 	if old := r.scope.Vars[v.Name]; old != nil {
 		r.err(v.Pos, "%s is declared twice in this block", v.Name).Hint = fmt.Sprintf("the first declaration is on line %d", old.Pos.Line)

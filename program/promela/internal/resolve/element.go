@@ -8,6 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
+// elementKind is the kind of an element of the control-flow graph.
 type elementKind uint8
 
 const (
@@ -21,6 +22,8 @@ const (
 	elemDStep
 )
 
+// element is a statement, or a joint between statements, while the graph is
+// built. Which fields are set depends on kind.
 type element struct {
 	kind             elementKind
 	number           int
@@ -55,7 +58,8 @@ type element struct {
 	onWay            bool        // of the way that is being followed
 }
 
-// series is a sequence of elements. Later additions move last; extent stays.
+// series is a sequence of elements, linked by next. Elements added later, such
+// as joints, move last; extent stays at the last element of the source text.
 type series struct{ first, last, extent *element }
 
 // loop is where break leads.
@@ -85,6 +89,8 @@ type control struct {
 	trace   *flat.TraceAssertion // whose graph it is, nil for a process or claim
 }
 
+// element makes an element and adds it to both lists: that of all elements, and
+// that in SPIN's order.
 func (c *control) element(kind elementKind, pos source.Pos) *element {
 	e := &element{kind: kind, number: len(c.elems), pos: pos, point: -1}
 	c.elems = append(c.elems, e)
@@ -92,8 +98,8 @@ func (c *control) element(kind elementKind, pos source.Pos) *element {
 	return e
 }
 
-// add appends e to s. A goto cannot carry an accept, end or progress label, so
-// it gets a skip in front of it that does.
+// add appends e to s. A goto cannot carry an accept, end or progress label, as
+// control does not rest at it, so that a skip with the label is put in front.
 func (c *control) add(e *element, s *series) {
 	if e.kind == elemGoto && e.special() {
 		skip := c.skip(e.pos)
@@ -109,6 +115,7 @@ func (c *control) add(e *element, s *series) {
 	s.last = e
 }
 
+// special reports whether a label of the element has a meaning by its name.
 func (e *element) special() bool {
 	for _, l := range e.labels {
 		if strings.HasPrefix(l, "accept") || strings.HasPrefix(l, "end") || strings.HasPrefix(l, "progress") {
@@ -118,6 +125,7 @@ func (e *element) special() bool {
 	return false
 }
 
+// moveLabels makes the labels of one element refer to another.
 func (c *control) moveLabels(from, to *element) {
 	for i := range c.labels {
 		if c.labels[i].at == from {
@@ -126,6 +134,7 @@ func (c *control) moveLabels(from, to *element) {
 	}
 }
 
+// skip makes an element that takes a step and does nothing.
 func (c *control) skip(pos source.Pos) *element {
 	e := c.element(elemPlain, pos)
 	e.isOne = true
@@ -133,11 +142,13 @@ func (c *control) skip(pos source.Pos) *element {
 	return e
 }
 
+// gotoText sets the text that is shown for a jump.
 func (c *control) gotoText(e *element, text string) *element {
 	e.step = flat.Step{Op: flat.StepSkip, Info: c.r.m.Info(e.pos, text)}
 	return e
 }
 
+// describeProc names the proctype in messages.
 func (c *control) describeProc() string {
 	if c.proc.Kind == syntax.ProcInit {
 		return "init"

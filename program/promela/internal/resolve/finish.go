@@ -7,7 +7,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// finish fixes the layout once all proctypes are resolved.
+// finish computes what needs all proctypes: references between processes, the
+// numbers of steps, the layout of processes in the state vector, and the
+// initial vector.
 func (r *resolver) finish() {
 	m := r.m
 	r.patch()
@@ -39,8 +41,8 @@ func (r *resolver) finish() {
 	r.initialVector()
 }
 
-// warn notes variables that nothing reads or writes and statements that control
-// cannot reach.
+// warn reports variables that are never used, channels that never get a value,
+// and statements that control cannot reach.
 func (r *resolver) warn() {
 	m := r.m
 	for _, v := range m.Globals {
@@ -64,6 +66,7 @@ func (r *resolver) warn() {
 	r.warnExclusives()
 }
 
+// warnUnused reports one variable. Names that begin with a colon are internal.
 func (r *resolver) warnUnused(v *flat.Variable) {
 	if !v.Used && v.Pos.IsValid() && v.Name[0] != ':' {
 		r.warning(v.Pos, "%s is never used", v.Name)
@@ -73,6 +76,8 @@ func (r *resolver) warnUnused(v *flat.Variable) {
 	}
 }
 
+// initialVector writes the initial values of global and hidden variables, and
+// gives each variable with a channel of its own the number of that channel.
 func (r *resolver) initialVector() {
 	m := r.m
 	m.Initial = make([]byte, m.GlobalBytes)

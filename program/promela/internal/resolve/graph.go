@@ -31,9 +31,9 @@ func (c *control) graph(top *series) {
 	c.merge()
 }
 
-// linkBlocks joins the last element of a block with what comes behind the
-// block. Outer blocks are made after inner ones, so going backwards links them
-// first.
+// linkBlocks connects the last element of a block with the element after the
+// block. Elements of outer blocks are made after those of inner ones, so that
+// going backwards connects outer blocks first.
 func (c *control) linkBlocks() {
 	for i := len(c.elems) - 1; i >= 0; i-- {
 		e := c.elems[i]
@@ -44,7 +44,7 @@ func (c *control) linkBlocks() {
 	}
 }
 
-// patchAtomicGotos lets a goto out of an atomic sequence give the processor up,
+// patchAtomicGotos lets a goto out of an atomic sequence release the processor,
 // and a goto at the end of one that leads into another keep it.
 func (c *control) patchAtomicGotos() {
 	for _, e := range c.elems {
@@ -54,7 +54,7 @@ func (c *control) patchAtomicGotos() {
 	}
 }
 
-// inheritLabels turns label names into flags.
+// inheritLabels sets the flags of elements from the names of their labels.
 func (c *control) inheritLabels() {
 	for _, e := range c.elems {
 		for _, l := range e.labels {
@@ -66,6 +66,7 @@ func (c *control) inheritLabels() {
 	}
 }
 
+// passLabels adds the flags of e to another element.
 func (e *element) passLabels(to *element) {
 	if to == nil {
 		return
@@ -73,8 +74,9 @@ func (e *element) passLabels(to *element) {
 	to.end, to.accept, to.progr = to.end || e.end, to.accept || e.accept, to.progr || e.progr
 }
 
-// follow finds the control point that control reaches at e without a step. A
-// step that keeps the processor does not silently leave the atomic sequence.
+// follow returns the control point that control reaches from e without a step.
+// With atomic set it stops where that would leave the atomic sequence. Results
+// are cached in the elements on the way. A circle of gotos is an error.
 func (c *control) follow(e *element, atomic bool) *element {
 	k := syntax.BoolInt(atomic)
 	var way []*element
@@ -101,8 +103,8 @@ func (c *control) follow(e *element, atomic bool) *element {
 	return e
 }
 
-// silently is the element that control comes to behind e without a step, nil
-// where it stays.
+// silently returns the element to which control moves from e without a step,
+// nil if it stays.
 func (e *element) silently() *element {
 	switch e.kind {
 	case elemGoto:
@@ -115,8 +117,8 @@ func (e *element) silently() *element {
 	return nil
 }
 
-// begin is the element whose steps open a sequence: joints and unless are
-// looked through, a goto is a step.
+// begin returns the element whose steps open a sequence: joints and unless are
+// skipped, a goto is a step.
 func begin(e *element) *element {
 	for range maxSilent {
 		switch {
@@ -131,8 +133,7 @@ func begin(e *element) *element {
 	return e
 }
 
-// baseEdges are an element's own steps, but for choices and blocks, which have
-// none.
+// baseEdges returns an element's own steps. Choices and blocks have none.
 func (c *control) baseEdges(e *element) []edge {
 	x := edge{Step: e.step, from: e}
 	x.Atomic = e.atomic
@@ -155,14 +156,15 @@ func (c *control) baseEdges(e *element) []edge {
 	return []edge{x}
 }
 
-// composite reports that the element's steps are those of others.
+// composite reports whether the element's steps are those of elements inside
+// it.
 func (e *element) composite() bool {
 	return e.kind == elemChoice || e.kind == elemBlock || e.kind == elemAtomic
 }
 
-// pullChoices gives choices and blocks the steps of what they begin with,
-// choices within choices included. The labels of a statement that is never a
-// control point of its own go over to the point behind it.
+// pullChoices gives choices and blocks the steps of the statements they begin
+// with, through nested choices. The flags of a statement that never becomes a
+// control point are passed on to the point behind it.
 func (c *control) pullChoices() {
 	heads := make([][]*element, len(c.elems))
 	for _, e := range c.elems {
@@ -182,6 +184,9 @@ func (c *control) pullChoices() {
 	}
 }
 
+// heads appends the elements with which control can begin in e. An option that
+// begins with a constant false is left out, unless an escape could be taken
+// there.
 func (c *control) heads(e *element, out []*element, depth int) []*element {
 	if depth > syntax.MaxNesting {
 		return out
@@ -204,7 +209,8 @@ func (c *control) heads(e *element, out []*element, depth int) []*element {
 	return out
 }
 
-// addEscapes puts the steps of unless clauses in front of those they guard.
+// addEscapes puts the steps of unless clauses in front of those of the
+// statements that they guard, as they take precedence.
 func (c *control) addEscapes() {
 	for _, e := range c.elems {
 		own := e.edges
@@ -222,6 +228,7 @@ func (c *control) addEscapes() {
 	}
 }
 
+// hasEdge reports whether the list has a step of the statement.
 func hasEdge(list []edge, from *element) bool {
 	for _, x := range list {
 		if x.from == from {
@@ -231,7 +238,7 @@ func hasEdge(list []edge, from *element) bool {
 	return false
 }
 
-// endsBehindJoints hands an end label on a mere joint over to the point behind it.
+// endsBehindJoints passes an end label of a joint on to the point behind it.
 func (c *control) endsBehindJoints() {
 	for _, e := range c.elems {
 		if e.kind == elemJoin && e.end && len(e.edges) == 1 && e.edges[0].to != nil {
@@ -240,8 +247,8 @@ func (c *control) endsBehindJoints() {
 	}
 }
 
-// number makes the control points, in the order in which they are found from
-// the start.
+// number creates the control points in breadth-first order from the start, with
+// their steps, and chooses how many bytes a program counter takes.
 func (c *control) number(start *element) {
 	p := c.proc
 	queue := []*element{start}
@@ -282,6 +289,8 @@ func (c *control) number(start *element) {
 // bytes of a state.
 const maxPoints = 1 << 16
 
+// pointOf returns the number of an element's control point, a new one if it has
+// none.
 func (c *control) pointOf(e *element) int32 {
 	if e.point < 0 {
 		e.point = int32(len(c.proc.Points))
@@ -290,8 +299,8 @@ func (c *control) pointOf(e *element) int32 {
 	return e.point
 }
 
-// dstep makes the inner points of a d_step. They are numbered like the others,
-// but control never rests there.
+// dstep creates the inner points of a d_step. They are numbered like others,
+// but no state has control there.
 func (c *control) dstep(st *flat.Step, d *element) {
 	first := begin(d.subs[0].first)
 	st.B = int32(syntax.BoolInt(first.isElse))
@@ -319,12 +328,15 @@ func (c *control) dstep(st *flat.Step, d *element) {
 	}
 }
 
+// innerPoint returns the number of a point inside a d_step.
 func (c *control) innerPoint(e *element) int32 {
 	p := c.pointOf(e)
 	c.proc.Points[p].Inner = true
 	return p
 }
 
+// innerHeads returns the elements whose steps can be taken at e inside a
+// d_step.
 func (c *control) innerHeads(e *element) []*element {
 	if e.composite() || e.kind == elemUnless {
 		return c.heads(&element{kind: elemBlock, subs: []*series{{first: e}}}, nil, 0)
@@ -332,8 +344,8 @@ func (c *control) innerHeads(e *element) []*element {
 	return []*element{e}
 }
 
-// leaveSilently is the element behind h inside the d_step, nil when that is
-// outside it.
+// leaveSilently returns the element after h inside the d_step, nil if that is
+// outside. A jump out of the d_step must lead to where its end leads.
 func (c *control) leaveSilently(h, d *element) *element {
 	e := h.next
 	if h.kind == elemGoto {
@@ -359,8 +371,8 @@ func (c *control) leaveSilently(h, d *element) *element {
 	return nil
 }
 
-// ownEdge is the step of the element itself, which stands behind those of
-// unless clauses.
+// ownEdge returns the step of the element itself, which comes after those of
+// unless clauses; nil if there is none.
 func (e *element) ownEdge() *edge {
 	for i := range e.edges {
 		if e.edges[i].from == e {
@@ -370,8 +382,8 @@ func (e *element) ownEdge() *edge {
 	return nil
 }
 
-// nameLabels records which control point each label stands for: that of its
-// statement, or, for a goto, the one control goes to.
+// nameLabels records the control point of each label: that of its statement,
+// or, for a goto, the one to which control goes.
 func (c *control) nameLabels() {
 	for _, l := range c.labels {
 		e := l.at
@@ -383,6 +395,8 @@ func (c *control) nameLabels() {
 	}
 }
 
+// build builds the graph of a whole body, with the end of the process as its
+// last element.
 func (c *control) build(n *syntax.ProcNode) {
 	top := &series{}
 	c.open, c.early = top, true

@@ -23,7 +23,7 @@ import (
 // besides, and tests of a channel's length, are left to the reader of trails,
 // which can wait for the next statement of the process.
 
-// merge notes for each statement at which point its row ends.
+// merge records for each statement the point at which its row ends.
 func (c *control) merge() {
 	m := merger{c: c, rows: map[*element]*element{}, visiting: map[*element]bool{}}
 	for _, e := range c.elems {
@@ -33,13 +33,14 @@ func (c *control) merge() {
 	}
 }
 
+// merger computes the rows of one proctype.
 type merger struct {
 	c        *control
 	rows     map[*element]*element
 	visiting map[*element]bool // their rows are being followed
 }
 
-// from is where the row ends that e begins, nil if it begins none.
+// from returns where the row that begins with e ends, nil if none begins there.
 func (m *merger) from(e *element) *element {
 	switch {
 	case e.kind != elemPlain && e.kind != elemGoto && e.kind != elemJoin:
@@ -56,6 +57,8 @@ func (m *merger) from(e *element) *element {
 	return nil
 }
 
+// row returns where the row of a quiet statement ends. A circle of quiet
+// statements ends where it would repeat.
 func (m *merger) row(e *element) *element {
 	if end, ok := m.rows[e]; ok {
 		return end
@@ -76,7 +79,7 @@ func (m *merger) row(e *element) *element {
 	return end
 }
 
-// behind is the element that control is at after e.
+// behind returns the element at which control is after e.
 func (m *merger) behind(e *element) *element {
 	to := e.next
 	if e.kind == elemGoto {
@@ -88,6 +91,7 @@ func (m *merger) behind(e *element) *element {
 	return m.c.follow(to, e.atomic)
 }
 
+// mergeable reports whether a statement is quiet, as defined above.
 func (m *merger) mergeable(e *element) bool {
 	if len(e.escapes) > 0 || len(e.labels) > 0 || e.isEnd || e.isExit { // SPIN gives an exit a label
 		return false
@@ -104,6 +108,7 @@ func (m *merger) mergeable(e *element) bool {
 	return false
 }
 
+// starts reports whether a statement that is not quiet may begin a row.
 func (m *merger) starts(e *element) bool {
 	if e.kind != elemPlain || len(e.escapes) > 0 || m.remote(e) {
 		return false
@@ -120,7 +125,7 @@ func (m *merger) starts(e *element) bool {
 	return m.unseen(e)
 }
 
-// remote reports a statement with a label that something outside names.
+// remote reports whether a label of the statement is referred to elsewhere.
 func (m *merger) remote(e *element) bool {
 	for _, l := range e.labels {
 		if m.c.r.remote[[2]string{m.c.proc.Name, l}] {
@@ -130,7 +135,7 @@ func (m *merger) remote(e *element) bool {
 	return false
 }
 
-// unseen reports that nobody else can see the statement.
+// unseen reports whether no other process can observe the statement.
 func (m *merger) unseen(e *element) bool {
 	if e.within {
 		return true
@@ -142,7 +147,8 @@ func (m *merger) unseen(e *element) bool {
 	return !m.c.r.seesGlobals(&e.step)
 }
 
-// globalArguments reports a message of which something reaches outside the process.
+// globalArguments reports whether a message reads or writes something outside
+// the process.
 func (r *resolver) globalArguments(op *flat.ChannelSpec) bool {
 	for _, x := range op.Send {
 		if r.global(x) {
@@ -158,8 +164,8 @@ func (r *resolver) globalArguments(op *flat.ChannelSpec) bool {
 	return false
 }
 
-// channelUse names sending to a channel or receiving from it. A variable of the
-// process hides one of the model.
+// channelUse identifies sending to a channel or receiving from it, by name.
+// proc is set if the channel is a variable of that process.
 type channelUse struct {
 	proc, channel string
 	sends         bool
@@ -173,7 +179,7 @@ func (c *control) channelUse(ref *syntax.RefNode, sends bool) channelUse {
 	return u
 }
 
-// seesGlobals reports a step that reads or writes more than the variables of
+// seesGlobals reports whether a step reads or writes more than the variables of
 // its process.
 func (r *resolver) seesGlobals(st *flat.Step) bool {
 	switch st.Op {
@@ -194,8 +200,8 @@ func (r *resolver) seesGlobals(st *flat.Step) bool {
 	return true
 }
 
-// global reports an expression or an address that reaches outside the process.
-// As in SPIN, an index does not count.
+// global reports whether an expression or an address refers to something
+// outside the process. As in SPIN, an index does not count.
 func (r *resolver) global(node int32) bool {
 	n := &r.m.Code[node]
 	switch n.Op {
@@ -214,7 +220,9 @@ func (r *resolver) global(node int32) bool {
 	return true
 }
 
-// surveyForMerging notes what merging asks about the model as a whole.
+// surveyForMerging collects what merging needs to know about the whole model:
+// whether it has rendezvous channels, which processes have channels to
+// themselves, and whose initial values may read global variables.
 func (r *resolver) surveyForMerging(n *syntax.ModelNode) {
 	r.initialised = map[string]bool{}
 	globals := map[string]bool{}
@@ -266,6 +274,8 @@ func (r *resolver) surveyForMerging(n *syntax.ModelNode) {
 	}
 }
 
+// eachDeclaration calls do for every declaration in the statements, nested ones
+// included.
 func eachDeclaration(list []*syntax.StmtNode, do func(*syntax.DeclNode)) {
 	for _, s := range list {
 		if s.Kind == syntax.StmtDecl {

@@ -21,7 +21,8 @@ import (
 // maxTried bounds the valuations that are tried for one choice.
 const maxTried = 5000
 
-// hintElse warns of a choice that can block for ever.
+// hintElse warns of a choice that can block for ever. It records the choice as
+// a suspect; the warning is shown only if runs are seen to block there.
 func (c *control) hintElse(s *syntax.StmtNode) {
 	if c.trace != nil || c.proc.Kind > syntax.ProcInit || c.guarded > 0 || mayEnd(s) {
 		return
@@ -45,12 +46,12 @@ func (c *control) hintElse(s *syntax.StmtNode) {
 	c.r.m.Suspects = append(c.r.m.Suspects, flat.Suspect{Warning: e, Guard: s.Options[0][0].Pos, Names: h.names})
 }
 
-// mayEnd reports a choice where the process may stop.
+// mayEnd reports whether the process may stop at the choice, by an end label.
 func mayEnd(s *syntax.StmtNode) bool {
 	return slices.ContainsFunc(s.Labels, func(l syntax.LabelNode) bool { return strings.HasPrefix(l.Name, "end") })
 }
 
-// enumerates reports that all guards compare with one number for equality.
+// enumerates reports whether all guards compare a number for equality.
 func (h *elseHint) enumerates() bool {
 	if slices.ContainsFunc(h.types, func(t *flat.DataType) bool { return t.Mtype || t.Store == flat.StoreBit }) {
 		return false
@@ -58,7 +59,7 @@ func (h *elseHint) enumerates() bool {
 	return !slices.ContainsFunc(h.guards, func(g *syntax.ExprNode) bool { return g.Kind != syntax.ExprBinary || g.Op != "==" })
 }
 
-// elseHint is about one choice.
+// elseHint analyses one choice.
 type elseHint struct {
 	c         *control
 	guards    []*syntax.ExprNode
@@ -69,8 +70,8 @@ type elseHint struct {
 	values    []int32 // of the variables, in trying
 }
 
-// collect notes the variables and constants of a guard; false says that it is
-// about more than the process's own scalar variables.
+// collect records the variables and constants of a guard; false if it depends
+// on more than scalar variables of the process.
 func (h *elseHint) collect(e *syntax.ExprNode) bool {
 	if k, ok := h.c.r.fold(e); ok {
 		h.constants = append(h.constants, k)
@@ -90,6 +91,7 @@ func (h *elseHint) collect(e *syntax.ExprNode) bool {
 	return false
 }
 
+// variable records a variable; false if it is not a scalar of the process.
 func (h *elseHint) variable(ref *syntax.RefNode) bool {
 	v := h.c.r.scope.Find(ref.Name())
 	if len(ref.Fields) > 1 || ref.Fields[0].Index != nil || v == nil || !v.Local || v.Array || v.Type.Store == flat.StoreStruct || v.Type.Channel {
@@ -102,7 +104,8 @@ func (h *elseHint) variable(ref *syntax.RefNode) bool {
 	return true
 }
 
-// candidates are the values of a type beside the constants.
+// candidates returns the values of a type that are tried: those next to the
+// constants, or all values of an mtype.
 func (h *elseHint) candidates(t *flat.DataType) []int32 {
 	if t.Mtype {
 		var all []int32
@@ -129,7 +132,8 @@ func (h *elseHint) candidates(t *flat.DataType) []int32 {
 	return slices.Compact(out)
 }
 
-// blocks looks for values of the variables with which every guard is false.
+// blocks reports whether some of the tried values make every guard false; false
+// if there are too many combinations.
 func (h *elseHint) blocks() bool {
 	tried := 1
 	var all [][]int32
@@ -142,6 +146,7 @@ func (h *elseHint) blocks() bool {
 	return h.search(all, 0)
 }
 
+// search tries all candidates for the variables from number i on.
 func (h *elseHint) search(all [][]int32, i int) bool {
 	if i == len(all) {
 		return !slices.ContainsFunc(h.guards, func(g *syntax.ExprNode) bool { return h.eval(g) != 0 })
@@ -154,8 +159,8 @@ func (h *elseHint) search(all [][]int32, i int) bool {
 	return false
 }
 
-// eval is the value of an expression that collect has taken. Behind a division
-// by zero nothing blocks: it is an error of its own.
+// eval evaluates an expression accepted by collect. A division by zero counts
+// as true: it is an error of its own and does not block.
 func (h *elseHint) eval(e *syntax.ExprNode) int32 {
 	if k, ok := h.c.r.fold(e); ok {
 		return k

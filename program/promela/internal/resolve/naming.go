@@ -10,9 +10,10 @@ import (
 )
 
 // NamedIn lists the processes that a proposition names by number, as P[7] in
-// P[7]@l, P[7]:x and exec(P[7]), and the place that P@l or P[7]@l is about if
-// that is all it says. A process that is there and never moves counts as one
-// that is not.
+// P[7]@l, P[7]:x and exec(P[7]), and the place that P@l or P[7]@l refers to if
+// that is the whole proposition. They serve to warn of names that never come to
+// exist. A process that exists and never moves counts as one that does not
+// exist.
 func NamedIn(m *flat.Model, atom string) []program.Named {
 	errs := &syntax.Diagnostics{}
 	pre := &syntax.Preprocessor{Macros: m.Macros, Errs: errs}
@@ -39,7 +40,8 @@ func NamedIn(m *flat.Model, atom string) []program.Named {
 	return named
 }
 
-// numbered is the text of a process with a number at the beginning of the tokens.
+// numbered returns the text of a process with a number at the beginning of the
+// tokens; false if there is none.
 func numbered(toks []syntax.Token) (process string, ok bool) {
 	if len(toks) < 4 || toks[0].Kind != syntax.TokWord || !toks[1].Is("[") || !toks[3].Is("]") {
 		return "", false

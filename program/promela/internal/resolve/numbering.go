@@ -17,15 +17,16 @@ import (
 // an unless, of which SPIN knows only when both parts are read, and then makes
 // the element of the escape before that of the main part.
 
-// body is one proctype, claim or trace assertion with its number of elements.
+// body is one proctype, claim or trace assertion with the number of its
+// elements.
 type body struct {
 	order, elements int
 	proc            *flat.Proctype
 }
 
-// numbered hands the numbers of this body's elements to their statements. What
-// is made later, to give a jump that is named from outside a point to stand at,
-// has no number here: SPIN's depends on what names it.
+// numbered stores the numbers of this body's elements with their statements.
+// Elements made later, for jumps that are referred to from elsewhere, have no
+// number: SPIN's depends on what refers to them.
 func (c *control) numbered(n *syntax.ProcNode) {
 	for i, e := range c.order {
 		c.r.m.Infos[e.step.Info].Number = int32(i + 1)
@@ -33,7 +34,7 @@ func (c *control) numbered(n *syntax.ProcNode) {
 	c.r.bodies = append(c.r.bodies, body{n.Order, len(c.order), c.proc})
 }
 
-// number adds up the elements of the bodies.
+// number computes for each body the number of its first element.
 func (r *resolver) number() {
 	slices.SortFunc(r.bodies, func(a, b body) int { return a.order - b.order })
 	first := 0
@@ -60,8 +61,8 @@ func (c *control) unlessNumbers() *unlessNumbers {
 	return n
 }
 
-// main is told that the main part is made. Where SPIN has no element for it as
-// a whole, its number is left out.
+// main must be called after the main part has been built. If alone is set, SPIN
+// has no element for that part as a whole, and its number is left out.
 func (n *unlessNumbers) main(s *syntax.StmtNode, alone bool) {
 	n.inside, n.outer = parted(n.c.order, s, len(s.Labels) == 0)
 	if alone {
@@ -70,14 +71,15 @@ func (n *unlessNumbers) main(s *syntax.StmtNode, alone bool) {
 	n.c.order = nil
 }
 
-// escape is told that the escape is made, the last of the four.
+// escape must be called after the escape has been built, and restores the
+// order.
 func (n *unlessNumbers) escape(s *syntax.StmtNode) {
 	inside, outer := parted(n.c.order, s, len(s.Labels) == 0)
 	n.c.order = slices.Concat(n.before, n.inside, inside, outer, n.outer, n.own)
 }
 
-// parted tells what stands inside a statement from its own elements, which are
-// the last ones. A block without a label has none.
+// parted splits the elements of a statement into those inside it and its own,
+// which come last. A block without a label has none of its own.
 func parted(all []*element, s *syntax.StmtNode, bare bool) (inside, outer []*element) {
 	own := 1
 	switch s.Kind {

@@ -10,7 +10,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Parse reads, preprocesses and resolves a model.
+// Parse reads, preprocesses and resolves a model. The error is a source.Errors
+// with errors and warnings; without errors the warnings are in Model.Warnings.
 func Parse(file *source.File, opts syntax.Options) (*flat.Model, error) {
 	errs := &syntax.Diagnostics{}
 	m := flat.NewModel(file)
@@ -42,8 +43,9 @@ func Parse(file *source.File, opts syntax.Options) (*flat.Model, error) {
 }
 
 // resolve turns the tree into a model: m, or one like it. Hidden variables
-// whose values matter from one state to the next are kept in the state, which
-// is known when all is resolved; then it is done again.
+// whose values matter in later states must be part of the state after all;
+// which these are is known only after resolving, so that it is then done again
+// with them kept, until no more are found.
 func resolve(m *flat.Model, tree *syntax.ModelNode, lex []syntax.Lexeme, errs *syntax.Diagnostics) *flat.Model {
 	start, warned := len(errs.List), len(errs.Warnings)
 	kept := map[string]bool{}
@@ -71,8 +73,8 @@ func resolve(m *flat.Model, tree *syntax.ModelNode, lex []syntax.Lexeme, errs *s
 	}
 }
 
-// dropEchoes leaves out syntax errors (from number n on) on lines where
-// something has been found wrong already: they only repeat it.
+// dropEchoes removes syntax errors, from number n on, on lines that already
+// have an error: they most likely result from it.
 func dropEchoes(list source.Errors, n int) source.Errors {
 	out := list[:n:n]
 	for _, e := range list[n:] {
@@ -87,8 +89,8 @@ func dropEchoes(list source.Errors, n int) source.Errors {
 	return out
 }
 
-// specialWords notes which special words the model mentions, and which labels
-// are referred to from other processes.
+// specialWords records which special words the model contains, as they change
+// the state vector, and returns the labels that are referred to as P@label.
 func specialWords(m *flat.Model, lex []syntax.Lexeme) map[[2]string]bool {
 	remote := map[[2]string]bool{}
 	for i := range lex {
@@ -108,7 +110,7 @@ func specialWords(m *flat.Model, lex []syntax.Lexeme) map[[2]string]bool {
 	return remote
 }
 
-// procBefore is the proctype in P@ or P[…]@, with the @ at lex[i].
+// procBefore returns the proctype in P@ or P[…]@, where the @ is lex[i].
 func procBefore(lex []syntax.Lexeme, i int) string {
 	i--
 	if i >= 0 && lex[i].Is("]") {
@@ -129,7 +131,8 @@ func procBefore(lex []syntax.Lexeme, i int) string {
 	return lex[i].Text
 }
 
-// properties builds the formulas and claims, and checks their propositions.
+// properties resolves ltl blocks and never claims. Blocks without a name are
+// called ltl_0, ltl_1, …, claims never_0, ….
 func (r *resolver) properties(n *syntax.ModelNode) {
 	r.observing = true
 	defer func() { r.observing = false }()
@@ -159,6 +162,7 @@ func (r *resolver) properties(n *syntax.ModelNode) {
 	r.patch()
 }
 
+// nameProperty reports a name that two properties have.
 func (r *resolver) nameProperty(names map[string]bool, name string, pos source.Pos) {
 	if names[name] {
 		r.err(pos, "there are two properties called %s", name)

@@ -6,6 +6,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
+// formula builds the formula of an ltl block.
 func (r *resolver) formula(p *flat.Property, f *syntax.FormulaNode) *ltl.Formula {
 	fa := p.Factory
 	if f.Prop != nil {
@@ -51,7 +52,8 @@ func (r *resolver) proposition(p *flat.Property, e *syntax.ExprNode) *ltl.Formul
 	return p.Factory.AP(r.atomText(p, e))
 }
 
-// atomText checks a proposition and returns the text that Bind understands.
+// atomText resolves a proposition, to report its errors, and returns its text,
+// by which it is bound later.
 func (r *resolver) atomText(p *flat.Property, e *syntax.ExprNode) string {
 	r.checkProposition(e)
 	text := syntax.ExprText(e)
@@ -62,6 +64,7 @@ func (r *resolver) atomText(p *flat.Property, e *syntax.ExprNode) string {
 	return text
 }
 
+// checkProposition reports an expression that creates processes.
 func (r *resolver) checkProposition(e *syntax.ExprNode) {
 	if hasRun(e) {
 		r.err(e.Pos, "run cannot stand in a proposition")

@@ -11,7 +11,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Atoms extends a model by propositions.
+// Atoms binds propositions to a model: expressions over its variables, labels
+// and channels, and exec(P). The model is not changed, so that it can be called
+// from several goroutines; the flat code is extended in a copy. Errors are
+// source.Errors at the positions of the atoms.
 func Atoms(m *flat.Model, list []program.Atom) (*flat.Atoms, error) {
 	if len(list) > program.MaxAtoms {
 		return nil, source.Errors{source.Errorf(list[program.MaxAtoms].Pos, "more than %d propositions at a time", program.MaxAtoms)}
@@ -36,6 +39,8 @@ func Atoms(m *flat.Model, list []program.Atom) (*flat.Atoms, error) {
 // atomResolver turns propositions into the flat form.
 type atomResolver struct{ *flat.Atoms }
 
+// bind resolves one proposition, with the macros of the model expanded. Its
+// errors get the position of the atom and quote the proposition.
 func (b *atomResolver) bind(a program.Atom, bit program.Letter, errs *syntax.Diagnostics) {
 	mine := &syntax.Diagnostics{}
 	r := &resolver{m: b.Model, errs: mine, scope: b.Model.GlobalScope, observing: true, binding: true}
@@ -73,8 +78,8 @@ func (b *atomResolver) bind(a program.Atom, bit program.Letter, errs *syntax.Dia
 // before parentheses.
 var spelledOut = map[string]string{"not": "!", "globally": "[]", "finally": "<>", "eventually": "<>", "next": "X"}
 
-// Unquote puts what stands in double quotes, an argument that the formula has
-// no words for, in parentheses.
+// Unquote replaces texts in double quotes, by which a formula writes arguments
+// that are not in its syntax, by their contents in parentheses.
 func Unquote(text string) string {
 	var b strings.Builder
 	for text != "" {
@@ -99,6 +104,8 @@ func Unquote(text string) string {
 	return b.String()
 }
 
+// mentionsTimeout reports whether an expression reads timeout, which depends on
+// all processes.
 func mentionsTimeout(e *syntax.ExprNode) bool {
 	if e.Kind == syntax.ExprTimeout {
 		return true
@@ -111,7 +118,8 @@ func mentionsTimeout(e *syntax.ExprNode) bool {
 	return false
 }
 
-// execAtom recognises exec ( P ) and exec ( P [ … ] ).
+// execAtom recognises exec ( P ) and exec ( P [ … ] ). rest are the tokens
+// after P.
 func execAtom(toks []syntax.Token) (name syntax.Token, rest []syntax.Token, ok bool) {
 	n := len(toks)
 	if n < 4 || !toks[0].IsWord("exec") || !toks[1].Is("(") || toks[2].Kind != syntax.TokWord || !toks[n-1].Is(")") {
@@ -120,11 +128,13 @@ func execAtom(toks []syntax.Token) (name syntax.Token, rest []syntax.Token, ok b
 	return toks[2], toks[3 : n-1], true
 }
 
+// bindAnyStep binds the atom that every step satisfies.
 func (b *atomResolver) bindAnyStep(bit program.Letter) {
 	b.Actions |= bit
 	b.Moves = append(b.Moves, flat.MoveAtom{Bit: bit, Pid: -1})
 }
 
+// bindExec binds exec(P) or exec(P[pid]). The pid may be an expression.
 func (b *atomResolver) bindExec(r *resolver, name syntax.Token, rest []syntax.Token, bit program.Letter) {
 	if name.Text == "_" && len(rest) == 0 {
 		b.bindAnyStep(bit)
@@ -149,7 +159,8 @@ func (b *atomResolver) bindExec(r *resolver, name syntax.Token, rest []syntax.To
 	b.Moves = append(b.Moves, flat.MoveAtom{Bit: bit, Proc: p, Pid: pid})
 }
 
-// KindOf is the number of a proctype.
+// KindOf returns the index of a proctype in m.Procs. An unknown name is a
+// source.Errors with a similar name as a hint.
 func KindOf(m *flat.Model, name string) (int, error) {
 	errs := &syntax.Diagnostics{}
 	r := &resolver{m: m, errs: errs, scope: m.GlobalScope}

@@ -9,7 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// model resolves everything.
+// model resolves everything except properties, in the order of dependence.
 func (r *resolver) model(n *syntax.ModelNode) {
 	r.scope = flat.NewScope(nil)
 	r.m.GlobalScope = r.scope
@@ -71,6 +71,8 @@ func (r *resolver) mtypes(list []*syntax.MtypeNode) {
 	}
 }
 
+// globals declares and places the variables of one global declaration. Hidden
+// ones are placed outside the state vector.
 func (r *resolver) globals(d *syntax.DeclNode) {
 	for i := range d.Vars {
 		n := &d.Vars[i]
@@ -103,7 +105,8 @@ func (r *resolver) globals(d *syntax.DeclNode) {
 	}
 }
 
-// initGlobal evaluates a global's initial value, now or when the model starts.
+// initGlobal evaluates a global's initial value now, or else arranges that it
+// is evaluated when the initial state is made.
 func (r *resolver) initGlobal(v *flat.Variable, init *syntax.ExprNode) {
 	r.initials = true
 	x, ok := r.fold(init)
@@ -120,8 +123,9 @@ func (r *resolver) initGlobal(v *flat.Variable, init *syntax.ExprNode) {
 	r.m.GlobalInits = append(r.m.GlobalInits, flat.LocalInit{Addr: a, Value: r.expr(init), Count: int32(v.Count), Stride: int32(v.Type.Bits)})
 }
 
-// placeGlobalQueues puts the contents of the global channels behind the
-// variables. Those in structures have the higher numbers, as in SPIN.
+// placeGlobalQueues places the contents of the global channels after the
+// variables and numbers the channels. Those in structures have the higher
+// numbers, as in SPIN.
 func (r *resolver) placeGlobalQueues() {
 	for _, inside := range []bool{false, true} {
 		for _, v := range r.m.Globals {
@@ -179,7 +183,8 @@ func (r *resolver) signature(n *syntax.ProcNode) {
 	}
 }
 
-// runs makes the list of active processes in textual order.
+// runs lists the initially active processes in textual order, which is the
+// order of their pids.
 func (r *resolver) runs() {
 	for _, p := range r.m.Procs {
 		for range p.Active {
@@ -191,7 +196,8 @@ func (r *resolver) runs() {
 	}
 }
 
-// body resolves a proctype's statements into control points.
+// body resolves a proctype's statements into control points and places its
+// local variables. Parameters come first in the process.
 func (r *resolver) body(p *flat.Proctype, n *syntax.ProcNode) {
 	r.proc, r.local = p, flat.Arena{}
 	r.scope = flat.NewScope(r.m.GlobalScope)

@@ -6,14 +6,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
+// node appends a node to the model's code and returns its index.
 func (r *resolver) node(n flat.Node) int32 {
 	r.m.Code = append(r.m.Code, n)
 	return int32(len(r.m.Code) - 1)
 }
 
+// konst appends a constant.
 func (r *resolver) konst(v int32) int32 { return r.node(flat.Node{Op: flat.OpConst, A: v}) }
 
-// labelRef is a label of another process, filled in when all proctypes are known.
+// labelRef is a reference to a label of another process; see patch.
 type labelRef struct {
 	node int32
 	proc *flat.Proctype
@@ -21,7 +23,7 @@ type labelRef struct {
 	pos  source.Pos
 }
 
-// varRef is a variable of another process, filled in likewise.
+// varRef is a reference to a variable of another process; see patch.
 type varRef struct {
 	node   int32
 	proc   *flat.Proctype
@@ -35,7 +37,7 @@ func (r *resolver) warning(pos source.Pos, format string, args ...any) *source.E
 	return r.errs.Warn(pos, format, args...)
 }
 
-// resolver turns the syntax tree into the flat form.
+// resolver holds the state of resolving one model, or one proposition.
 type resolver struct {
 	m     *flat.Model
 	errs  *syntax.Diagnostics
@@ -69,7 +71,8 @@ func (r *resolver) err(pos source.Pos, format string, args ...any) *source.Error
 	return r.errs.Add(pos, format, args...)
 }
 
-// constant evaluates an expression that must be known before the model runs.
+// constant evaluates an expression that must be known before the model runs;
+// what names it in the error. After an error it returns 1.
 func (r *resolver) constant(e *syntax.ExprNode, what string) int32 {
 	r.initials = true
 	v, ok := r.fold(e)
@@ -81,8 +84,9 @@ func (r *resolver) constant(e *syntax.ExprNode, what string) int32 {
 	return v
 }
 
-// fold evaluates a constant expression. Where constants are required, a
-// variable stands for its initial value.
+// fold evaluates a constant expression; false if it is not constant. With
+// initials set, a global variable stands for its initial value. Division by
+// zero is not constant, so that it fails at run time.
 func (r *resolver) fold(e *syntax.ExprNode) (int32, bool) {
 	switch e.Kind {
 	case syntax.ExprNumber:
@@ -125,8 +129,8 @@ func (r *resolver) fold(e *syntax.ExprNode) (int32, bool) {
 	return 0, false
 }
 
-// leaf is the variable or field that a reference ends at, as it is declared;
-// nil when there is none.
+// leaf returns the variable or field at which a reference ends, as it is
+// declared; nil if there is none.
 func (r *resolver) leaf(ref *syntax.RefNode) *flat.Variable {
 	v := r.scope.Find(ref.Name())
 	for _, f := range ref.Fields[1:] {

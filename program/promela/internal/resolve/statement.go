@@ -47,6 +47,9 @@ func (c *control) plain(s *syntax.StmtNode) *element {
 	return e
 }
 
+// guard compiles an expression as a statement, which is enabled when it is
+// true. The constant 1 is a skip; an expression that creates a process has an
+// effect.
 func (c *control) guard(x *syntax.ExprNode) flat.Step {
 	if k, ok := c.r.fold(x); ok && k == 1 {
 		return flat.Step{Op: flat.StepSkip}
@@ -57,6 +60,8 @@ func (c *control) guard(x *syntax.ExprNode) flat.Step {
 	return flat.Step{Op: flat.StepGuard, A: c.r.expr(x)}
 }
 
+// assign compiles an assignment. Assigning to _priority sets the priority of
+// the process.
 func (c *control) assign(ref *syntax.RefNode, value *syntax.ExprNode) flat.Step {
 	if parts := c.r.parts(ref); parts != nil {
 		c.r.err(ref.Pos, "%s has fields; they are assigned one by one", ref.Name())
@@ -74,6 +79,7 @@ func (c *control) assign(ref *syntax.RefNode, value *syntax.ExprNode) flat.Step 
 	return flat.Step{Op: flat.StepAssign, A: a, B: b}
 }
 
+// communicate compiles a send or a receive, or an event of a trace assertion.
 func (c *control) communicate(s *syntax.StmtNode) flat.Step {
 	switch {
 	case c.trace != nil:
@@ -104,6 +110,8 @@ func (c *control) receive(s *syntax.StmtNode) flat.Step {
 	return flat.Step{Op: flat.StepReceive, A: int32(len(c.r.m.ChannelOps) - 1)}
 }
 
+// receiveArgs compiles one argument of a receive: a value to match, a variable
+// to set, or all scalars of a structure to set.
 func (c *control) receiveArgs(a syntax.RecvNode) []flat.ArgSpec {
 	if a.Match != nil {
 		return []flat.ArgSpec{{Match: c.r.expr(a.Match), Addr: -1}}
@@ -126,6 +134,8 @@ func (c *control) receiveArgs(a syntax.RecvNode) []flat.ArgSpec {
 	return []flat.ArgSpec{{Match: -1, Addr: addr}}
 }
 
+// print compiles printf and printm, and warns if the number of arguments
+// differs from the format.
 func (c *control) print(s *syntax.StmtNode) flat.Step {
 	spec := flat.PrintSpec{Format: s.Format}
 	if s.Kind == syntax.StmtPrintm {
@@ -143,6 +153,8 @@ func (c *control) print(s *syntax.StmtNode) flat.Step {
 	return flat.Step{Op: flat.StepPrint, A: int32(len(c.r.m.Prints) - 1)}
 }
 
+// subtypeOf returns the mtype list to which a variable belongs, so that printm
+// can name its value.
 func (c *control) subtypeOf(x *syntax.ExprNode) string {
 	if x.Kind == syntax.ExprVar {
 		if v := c.r.scope.Find(x.Ref.Name()); v != nil {
@@ -190,6 +202,9 @@ func (c *control) declaration(s *syntax.StmtNode) {
 	}
 }
 
+// initEarly sets the initial value of a variable declared before the first
+// statement: a constant becomes part of the process's template, other values
+// are evaluated when the process is created.
 func (c *control) initEarly(v *flat.Variable, n *syntax.VarNode, init int32) {
 	switch {
 	case n.List != nil:
@@ -204,6 +219,8 @@ func (c *control) initEarly(v *flat.Variable, n *syntax.VarNode, init int32) {
 	}
 }
 
+// initLate adds a step that assigns the initial value of a variable declared
+// after the first statement.
 func (c *control) initLate(s *syntax.StmtNode, v *flat.Variable, n *syntax.VarNode, init int32) {
 	switch {
 	case v.Channel != nil:
@@ -226,7 +243,7 @@ func (c *control) initLate(s *syntax.StmtNode, v *flat.Variable, n *syntax.VarNo
 	c.add(e, c.open)
 }
 
-// iteration builds for and select out of assignments and a loop.
+// iteration builds for and select from assignments and a loop, as SPIN does.
 func (c *control) iteration(s *syntax.StmtNode) *element {
 	if s.Kind == syntax.StmtForIn {
 		return c.forIn(s)
@@ -252,8 +269,8 @@ func (c *control) iteration(s *syntax.StmtNode) *element {
 	return c.choice(s, []*series{c.leave(s, s.Kind == syntax.StmtForRange), body}, true)
 }
 
-// leave is the option that ends a for (when nothing else can be done) or a
-// select (at will).
+// leave builds the option that ends a for, when nothing else can be done, or a
+// select, at any time.
 func (c *control) leave(s *syntax.StmtNode, orElse bool) *series {
 	return c.inside(func() {
 		if orElse {
@@ -265,6 +282,7 @@ func (c *control) leave(s *syntax.StmtNode, orElse bool) *series {
 	})
 }
 
+// addStep adds an element for a step that is not in the source as such.
 func (c *control) addStep(pos source.Pos, st flat.Step, text string) *element {
 	e := c.element(elemPlain, pos)
 	e.step = st
@@ -273,13 +291,15 @@ func (c *control) addStep(pos source.Pos, st flat.Step, text string) *element {
 	return e
 }
 
+// increment compiles adding 1 to a variable.
 func (c *control) increment(ref *syntax.RefNode) flat.Step {
 	one := &syntax.ExprNode{Kind: syntax.ExprNumber, Number: 1}
 	self := &syntax.ExprNode{Kind: syntax.ExprVar, Pos: ref.Pos, Ref: ref}
 	return c.assign(ref, &syntax.ExprNode{Kind: syntax.ExprBinary, Pos: ref.Pos, Op: "+", Args: []*syntax.ExprNode{self, one}})
 }
 
-// simpleRange reports a select over at most 33 literal values.
+// simpleRange reports whether a select is over at most 33 literal values: SPIN
+// turns it into an if.
 func simpleRange(s *syntax.StmtNode, r *resolver) bool {
 	if s.Kind != syntax.StmtSelect || !s.Simple {
 		return false
@@ -291,6 +311,7 @@ func simpleRange(s *syntax.StmtNode, r *resolver) bool {
 	return s.Args[1].Number-s.Args[0].Number <= 32
 }
 
+// selectIf builds a select as an if with one option for each value.
 func (c *control) selectIf(s *syntax.StmtNode) *element {
 	var options []*series
 	for i := s.Args[0].Number; i <= s.Args[1].Number; i++ {
@@ -327,6 +348,9 @@ func (c *control) forIn(s *syntax.StmtNode) *element {
 	return c.forChannel(s, over)
 }
 
+// forChannel builds a loop that receives each message of a channel and sends it
+// again, so that the channel is unchanged afterwards. An internal variable
+// counts the messages.
 func (c *control) forChannel(s *syntax.StmtNode, over *flat.Variable) *element {
 	count := &flat.Variable{Name: ":" + strconv.Itoa(len(c.elems)), Pos: s.Pos, Type: flat.TypeByte, Count: 1, Local: true}
 	c.r.scope.Vars[count.Name] = count

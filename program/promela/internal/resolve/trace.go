@@ -10,6 +10,8 @@ import (
 // control-flow graph is that of a process; it makes a step whenever such an
 // event happens. Where it is, is part of the state.
 
+// traces resolves the trace assertion of a model, of which there is at most
+// one.
 func (r *resolver) traces(list []*syntax.ProcNode) {
 	for i, n := range list {
 		if i > 0 {
@@ -41,7 +43,7 @@ func (r *resolver) traces(list []*syntax.ProcNode) {
 	}
 }
 
-// events reports what is not an event.
+// events reports statements that cannot stand in a trace assertion.
 func (r *resolver) events(list []*syntax.StmtNode) bool {
 	ok := true
 	for _, s := range list {
@@ -59,8 +61,8 @@ func (r *resolver) events(list []*syntax.StmtNode) bool {
 	return ok
 }
 
-// event compiles a send or receive of a trace: constants must be the message's,
-// anything else stands for any value.
+// event compiles a send or receive in a trace assertion: constants must equal
+// those of the message, anything else matches any value.
 func (c *control) event(s *syntax.StmtNode) flat.Step {
 	spec := flat.ChannelSpec{Channel: c.r.channel(s.Ref)}
 	any := func(e *syntax.ExprNode) flat.ArgSpec {

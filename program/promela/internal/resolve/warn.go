@@ -10,8 +10,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// checkRange warns when a constant does not fit what it is assigned to. A
-// negative number in a byte is left alone: -1 is a common way to write its
+// checkRange warns if a constant does not fit the type that it is assigned to.
+// A negative number in a byte is accepted: -1 is a common way to write its
 // greatest value.
 func (r *resolver) checkRange(value *syntax.ExprNode, v *flat.Variable) {
 	k, ok := r.fold(value)
@@ -38,8 +38,8 @@ func conversions(format string) int {
 	return n
 }
 
-// warnLabel notes a label that looks like an ordinary word and yet means
-// something by how it begins.
+// warnLabel warns of a label that looks like an ordinary word but has a meaning
+// by how it begins, such as ending.
 func (r *resolver) warnLabel(name string, pos source.Pos) {
 	for _, l := range []struct{ prefix, meaning string }{{"accept", "acceptance"}, {"progress", "progress"}, {"end", "valid ends"}} {
 		rest, ok := strings.CutPrefix(name, l.prefix)
@@ -49,9 +49,9 @@ func (r *resolver) warnLabel(name string, pos source.Pos) {
 	}
 }
 
-// checkFields compares with the declaration when the channel's is known and
-// fixed. SPIN refuses a send of too many values; a receive of too many or too
-// few, or a send of too few, goes wrong when it is done.
+// checkFields compares the number of values with the declaration of the
+// channel, if that is known. SPIN rejects a send of too many values; other
+// mismatches are run-time errors, of which this warns.
 func (c *control) checkFields(ref *syntax.RefNode, pos source.Pos, n int, receives bool) {
 	v := c.r.leaf(ref)
 	if v == nil || v.Channel == nil {

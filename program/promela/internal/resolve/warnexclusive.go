@@ -8,8 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
-// warnExclusives notes claims that are of no use, and those that the text of
-// the model contradicts.
+// warnExclusives warns of xr and xs declarations that have no effect, and of
+// those that the text of the model contradicts.
 func (r *resolver) warnExclusives() {
 	if !slices.ContainsFunc(r.m.Procs, func(p *flat.Proctype) bool { return len(p.Exclusives) > 0 }) {
 		return
