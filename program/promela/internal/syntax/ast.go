@@ -6,6 +6,8 @@ import (
 
 // The syntax tree. Names are not resolved here; positions are in the user's files.
 
+// exprKind is the kind of an expression. The comments name the fields of
+// ExprNode that are set.
 type exprKind uint8
 
 const (
@@ -24,10 +26,13 @@ const (
 	ExprRemote               // P[…]:ref2
 )
 
+// ExprNode is an expression. Parentheses are not represented.
 type ExprNode struct {
-	Kind   exprKind
-	Pos    source.Pos
-	text   string // as the user wrote it; only of whole statements and propositions
+	Kind exprKind
+	Pos  source.Pos
+	// text is what the user wrote, set only for whole statements and
+	// propositions.
+	text   string
 	Op     string
 	Number int
 	Name   string
@@ -44,8 +49,10 @@ type RefNode struct {
 	Fields []FieldNode
 }
 
+// Name is the variable's own name, without fields.
 func (r *RefNode) Name() string { return r.Fields[0].Name }
 
+// FieldNode is one name of a reference, with its index.
 type FieldNode struct {
 	Pos   source.Pos
 	Name  string
@@ -60,6 +67,8 @@ type RecvNode struct {
 	Match *ExprNode // to match: a constant or eval(…)
 }
 
+// stmtKind is the kind of a statement. The comments name the fields of StmtNode
+// that are set.
 type stmtKind uint8
 
 const (
@@ -89,6 +98,8 @@ const (
 	StmtExclusive // xr, xs
 )
 
+// StmtNode is a statement with its labels. Which fields are set depends on
+// Kind.
 type StmtNode struct {
 	Kind    stmtKind
 	Pos     source.Pos
@@ -112,24 +123,30 @@ type StmtNode struct {
 	Simple  bool     // a select that SPIN's lexer rewrites into an if
 }
 
+// LabelNode is a name with its position: a label, or an mtype name.
 type LabelNode struct {
 	Pos  source.Pos
 	Name string
 }
 
+// TypeNode is the name of a type as it stands in a declaration.
 type TypeNode struct {
 	Pos     source.Pos
 	Name    string
 	Subtype string // of mtype:name
 }
 
+// DeclNode is a declaration of one or more variables of one type.
 type DeclNode struct {
-	pos        source.Pos
+	pos source.Pos
+	// Visibility is hidden, show, local, or "".
 	Visibility string
 	Type       TypeNode
 	Vars       []VarNode
 }
 
+// VarNode is one variable of a declaration. At most one of Init, List and
+// Channel is set.
 type VarNode struct {
 	Pos     source.Pos
 	Name    string
@@ -141,12 +158,14 @@ type VarNode struct {
 	Text    string
 }
 
+// ChanNode is the initial value [slots] of { types } of a channel.
 type ChanNode struct {
 	Pos   source.Pos
 	Slots *ExprNode
 	Types []TypeNode
 }
 
+// ProcKind is the kind of a body.
 type ProcKind uint8
 
 const (
@@ -157,6 +176,7 @@ const (
 	ProcNotrace
 )
 
+// ProcNode is a proctype, init, a never claim or a trace assertion.
 type ProcNode struct {
 	Kind     ProcKind
 	Pos      source.Pos
@@ -172,6 +192,7 @@ type ProcNode struct {
 	Order    int        // number among the processes, claims and assertions in the order of the text
 }
 
+// ltlNode is an ltl block; Name is "" if it has none.
 type ltlNode struct {
 	Pos     source.Pos
 	Name    string
@@ -186,19 +207,21 @@ type FormulaNode struct {
 	Prop *ExprNode
 }
 
+// MtypeNode is one list of mtype names.
 type MtypeNode struct {
 	pos     source.Pos
 	Subtype string
 	Names   []LabelNode
 }
 
+// TypedefNode is a structure type.
 type TypedefNode struct {
 	Pos    source.Pos
 	Name   string
 	Fields []*DeclNode
 }
 
-// ModelNode is a whole model in textual order per kind.
+// ModelNode is a whole model. Each list is in the order of the text.
 type ModelNode struct {
 	Typedefs []*TypedefNode
 	Mtypes   []*MtypeNode
@@ -209,5 +232,5 @@ type ModelNode struct {
 	Traces   []*ProcNode
 }
 
-// bodies is how many processes, claims and assertions there are.
+// bodies counts the processes, claims and assertions read so far.
 func (m *ModelNode) bodies() int { return len(m.Procs) + len(m.Claims) + len(m.Traces) }

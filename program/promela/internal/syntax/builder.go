@@ -17,13 +17,14 @@ type builder struct {
 	blamed    map[wordAt]bool // words of inlines that were found to be wrong
 }
 
-// restart forgets what an attempt to parse has built and reported; before is
-// what had been reported.
+// restart discards what an attempt to parse has built and reported; before is
+// what had been reported until then.
 func (b *builder) restart(before Diagnostics) {
 	*b.errs, b.depth = before, 0
 	clear(b.sequences)
 }
 
+// pos returns the position of a tree's first lexeme.
 func (b *builder) pos(ctx antlr.ParserRuleContext) source.Pos {
 	return b.lex[ctx.GetStart().GetTokenIndex()].pos()
 }
@@ -32,7 +33,8 @@ func tokenPos(t antlr.Token) source.Pos { return t.(*Lexeme).pos() }
 
 func nodePos(n antlr.TerminalNode) source.Pos { return tokenPos(n.GetSymbol()) }
 
-// text is what the user wrote for ctx, with macros expanded.
+// text returns what the user wrote for ctx, with macros expanded and single
+// blanks.
 func (b *builder) text(ctx antlr.ParserRuleContext) string {
 	if ctx.GetStop() == nil {
 		return ""
@@ -51,12 +53,13 @@ func (b *builder) between(from, to int) string {
 	return string(out)
 }
 
+// refuseC reports embedded C.
 func (b *builder) refuseC(pos source.Pos) {
 	b.errs.Add(pos, "embedded C is not accepted").Hint =
 		"models are data here: nothing that a model says runs on the host"
 }
 
-// wordAt is where a word stands.
+// wordAt identifies a word by its place in a file.
 type wordAt struct {
 	file *source.File
 	off  int

@@ -4,7 +4,8 @@ import (
 	"strconv"
 )
 
-// condition evaluates the expression of #if.
+// condition evaluates the expression of #if or #elif. A syntax error is
+// reported and counts as false.
 func (p *Preprocessor) condition(name Token, line []Token) bool {
 	c := condition{toks: p.Expand(p.replaceDefined(line))}
 	v := c.ternary(0)
@@ -21,8 +22,8 @@ func (p *Preprocessor) condition(name Token, line []Token) bool {
 	return v != 0
 }
 
-// replaceDefined turns defined(X) and defined X into 0 or 1 before macros are
-// expanded.
+// replaceDefined replaces defined(X) and defined X by 0 or 1, which must happen
+// before macros are expanded.
 func (p *Preprocessor) replaceDefined(line []Token) []Token {
 	var out []Token
 	for i := 0; i < len(line); i++ {
@@ -53,7 +54,8 @@ func (p *Preprocessor) replaceDefined(line []Token) []Token {
 	return out
 }
 
-// condition is a precedence climber over an expanded line.
+// condition is a precedence climber over an expanded line. Identifiers that are
+// left after expansion are 0, as in C.
 type condition struct {
 	toks   []Token
 	at     int
@@ -72,6 +74,7 @@ func (c *condition) peek() *Token {
 	return &Token{Kind: tokEnd}
 }
 
+// ternary parses a ? b : c.
 func (c *condition) ternary(level int) int {
 	v := c.binary(1)
 	if !c.peek().Is("?") {
@@ -91,6 +94,7 @@ func (c *condition) ternary(level int) int {
 	return b
 }
 
+// binary parses operators of at least the given precedence.
 func (c *condition) binary(level int) int {
 	v := c.unary()
 	for !c.failed {
@@ -108,6 +112,7 @@ func (c *condition) binary(level int) int {
 	return 0
 }
 
+// apply applies an operator; dividing by zero is an error.
 func (c *condition) apply(op string, a, b int) int {
 	if (op == "/" || op == "%") && b == 0 {
 		c.failed = true
@@ -116,6 +121,7 @@ func (c *condition) apply(op string, a, b int) int {
 	return FoldBinary(op, a, b)
 }
 
+// unary parses a number, a name, or an operand with a prefix operator.
 func (c *condition) unary() int {
 	t := *c.peek()
 	c.at++

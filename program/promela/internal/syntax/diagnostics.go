@@ -4,12 +4,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// maxDiagnostics bounds the errors of a text that are kept, and the warnings.
-// Nobody reads more, and to look for what was meant in each place takes long in
-// generated models with thousands.
+// maxDiagnostics bounds the errors that are kept of one text, and the warnings.
+// More are not read by anybody, and finding suggestions for thousands of errors
+// in generated models takes long.
 const maxDiagnostics = 100
 
-// Diagnostics collects what one run finds.
+// Diagnostics collects the errors and warnings of one run over a text. It is
+// not safe for concurrent use.
 type Diagnostics struct {
 	List     source.Errors // errors
 	Warnings source.Errors
@@ -18,7 +19,8 @@ type Diagnostics struct {
 	Ended    bool // there is no point in going on
 }
 
-// Add notes an error. One too many is handed back without a position.
+// Add adds an error and returns it, so that the caller can set a hint. Beyond
+// the limit it only counts, and returns an error that is not part of the list.
 func (d *Diagnostics) Add(pos source.Pos, format string, args ...any) *source.Error {
 	if len(d.List) >= maxDiagnostics {
 		d.dropped++
@@ -29,7 +31,7 @@ func (d *Diagnostics) Add(pos source.Pos, format string, args ...any) *source.Er
 	return e
 }
 
-// Warn is add for a warning.
+// Warn adds a warning, with the same limit.
 func (d *Diagnostics) Warn(pos source.Pos, format string, args ...any) *source.Error {
 	e := source.Errorf(pos, format, args...)
 	e.Severity = source.SeverityWarning
@@ -41,8 +43,8 @@ func (d *Diagnostics) Warn(pos source.Pos, format string, args ...any) *source.E
 	return e
 }
 
-// end is add for the last error: what comes behind it is not read, and only the
-// first such error counts.
+// end adds a last error and sets Ended: the text after it is not read. Only the
+// first such error is added.
 func (d *Diagnostics) end(pos source.Pos, format string, args ...any) {
 	if !d.Ended {
 		d.Add(pos, format, args...)
@@ -50,8 +52,8 @@ func (d *Diagnostics) end(pos source.Pos, format string, args ...any) {
 	d.Ended = true
 }
 
-// All is everything that was found, sorted, with the numbers of errors and
-// warnings that are left out.
+// All returns all errors and warnings, sorted, with messages that count those
+// beyond the limit.
 func (d *Diagnostics) All(file *source.File) source.Errors {
 	out := append(d.List[:len(d.List):len(d.List)], d.Warnings...)
 	if d.dropped > 0 {

@@ -8,7 +8,8 @@ import (
 // maxInlines bounds the nesting of inline calls.
 const maxInlines = 64
 
-// expansion is by how much a text grows by its inlines, about.
+// expansion is the usual factor by which inlines make a text grow, for
+// allocation.
 const expansion = 2
 
 // inliner expands the calls of inlines. A call becomes a block of its own, so
@@ -47,6 +48,8 @@ func Embed(toks []Token, errs *Diagnostics) []Token {
 	return out
 }
 
+// embedded makes one token of the text between braces. Text between brackets
+// keeps them around it.
 func embedded(toks []Token, pair string) []Token {
 	t := toks[0]
 	t.Kind, t.Text = tokEmbedded, Render(toks[1:len(toks)-1])
@@ -56,7 +59,8 @@ func embedded(toks []Token, pair string) []Token {
 	return []Token{toks[0], t, toks[len(toks)-1]}
 }
 
-// closing is the index of the token that closes toks[i], -1 when there is none.
+// closing returns the index of the token that closes toks[i], -1 if there is
+// none.
 func closing(toks []Token, i int, open, shut string) int {
 	depth := 0
 	for ; i < len(toks); i++ {
@@ -72,7 +76,8 @@ func closing(toks []Token, i int, open, shut string) int {
 	return -1
 }
 
-// ExpandInlines takes the definitions out of toks and replaces the calls.
+// ExpandInlines removes the definitions of inlines and replaces their calls by
+// blocks. Without inlines it returns toks.
 func ExpandInlines(toks []Token, errs *Diagnostics) []Token {
 	if !slices.ContainsFunc(toks, func(t Token) bool { return t.IsWord("inline") }) {
 		return toks
@@ -81,6 +86,7 @@ func ExpandInlines(toks []Token, errs *Diagnostics) []Token {
 	return in.expand(in.collect(toks), make([]Token, 0, expansion*len(toks)))
 }
 
+// collect removes the definitions and stores them.
 func (in *inliner) collect(toks []Token) []Token {
 	out := make([]Token, 0, len(toks))
 	for i := 0; i < len(toks); i++ {
@@ -97,7 +103,8 @@ func (in *inliner) collect(toks []Token) []Token {
 	return out
 }
 
-// definition reads the inline at toks[i] and returns the index of its last token.
+// definition reads the inline at toks[i] and returns the index of its last
+// token, -1 after an error.
 func (in *inliner) definition(toks []Token, i int) int {
 	if i+2 >= len(toks) || toks[i+1].Kind != TokWord || !toks[i+2].Is("(") {
 		in.errs.Add(toks[i].pos(), "inline wants a name and its parameters in parentheses")
@@ -131,6 +138,7 @@ func (in *inliner) definition(toks []Token, i int) int {
 	return end
 }
 
+// expand appends toks with all calls expanded to out.
 func (in *inliner) expand(toks, out []Token) []Token {
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
@@ -150,6 +158,7 @@ func (in *inliner) expand(toks, out []Token) []Token {
 	return out
 }
 
+// splitArguments splits the tokens of an argument list at its outer commas.
 func splitArguments(toks []Token) [][]Token {
 	if len(toks) == 0 {
 		return nil
@@ -170,6 +179,8 @@ func splitArguments(toks []Token) [][]Token {
 	return args
 }
 
+// call appends the expansion of one call. After an error a skip takes its
+// place.
 func (in *inliner) call(d *inlineDef, use Token, args [][]Token, out []Token) []Token {
 	for i, name := range in.stack {
 		if name == d.name.Text {
@@ -194,7 +205,8 @@ func (in *inliner) call(d *inlineDef, use Token, args [][]Token, out []Token) []
 	return out
 }
 
-// fits counts the words of a call.
+// fits counts the words that a call adds, and reports whether all calls
+// together stay within the limit.
 func (in *inliner) fits(d *inlineDef, args [][]Token) bool {
 	in.made += len(d.body)
 	for _, b := range d.body {
@@ -208,8 +220,8 @@ func (in *inliner) fits(d *inlineDef, args [][]Token) bool {
 	return in.made <= maxTokens
 }
 
-// substitute is the body with arguments for parameters; the words of the
-// arguments keep their place at the call.
+// substitute returns the body with the parameters replaced by the arguments.
+// Words of an argument keep their position at the call.
 func (d *inlineDef) substitute(args [][]Token, from *call) []Token {
 	out := make([]Token, 0, len(d.body))
 	lineEnd := false // behind an empty argument that stands at the beginning of a line
@@ -238,6 +250,7 @@ func (d *inlineDef) substitute(args [][]Token, from *call) []Token {
 	return out
 }
 
+// indexOf returns the index of s in list, -1 if it is not there.
 func indexOf(list []string, s string) int {
 	for i, x := range list {
 		if x == s {

@@ -16,14 +16,16 @@ const (
 	tLabel = promelaparser.PromelaParserLABEL
 )
 
-// Lexeme is a token with its type for the parser. It is antlr.Token too.
+// Lexeme is a token with its type for the parser. *Lexeme implements
+// antlr.Token.
 type Lexeme struct {
 	Token
 	typ, index int
 }
 
-// lexer turns preprocessed tokens into the parser's tokens: it types them, adds the
-// separators that SPIN lets a user leave out, and reads ltl blocks as formulas.
+// lexer turns preprocessed tokens into those of the parser: it determines their
+// types, adds the separators that SPIN lets a user leave out, and recognises
+// the operators of ltl blocks.
 type lexer struct {
 	words map[string]int
 	procs map[string]bool
@@ -38,6 +40,7 @@ type lexer struct {
 	prefix   int
 }
 
+// braceKind is what a pair of braces encloses.
 type braceKind uint8
 
 const (
@@ -46,7 +49,8 @@ const (
 	braceList // mtype lists and initialisers: no separators
 )
 
-// Lexemes types toks; the last lexeme is the end of the text.
+// Lexemes returns the lexemes of toks, followed by one for the end of the text.
+// It stops with an error where things nest deeper than MaxNesting.
 func Lexemes(toks []Token, errs *Diagnostics) []Lexeme {
 	lx := &lexer{words: keywords(), procs: procNames(toks), errs: errs, out: make([]Lexeme, 0, len(toks)+len(toks)/4)}
 	for i := 0; i < len(toks); {
@@ -64,6 +68,7 @@ func Lexemes(toks []Token, errs *Diagnostics) []Lexeme {
 	return lx.out
 }
 
+// keywords returns the token type of each keyword and sign of the grammar.
 func keywords() map[string]int {
 	promelaparser.PromelaParserInit()
 	words := map[string]int{}
@@ -75,6 +80,8 @@ func keywords() map[string]int {
 	return words
 }
 
+// procNames returns the names of all proctypes, which are needed to distinguish
+// P:x, a variable of a process, from a label.
 func procNames(toks []Token) map[string]bool {
 	procs := map[string]bool{}
 	for i := 1; i < len(toks); i++ {
@@ -85,10 +92,12 @@ func procNames(toks []Token) map[string]bool {
 	return procs
 }
 
+// emit appends a lexeme.
 func (lx *lexer) emit(t Token, typ int) {
 	lx.out = append(lx.out, Lexeme{Token: t, typ: typ, index: len(lx.out)})
 }
 
+// last returns the type of the last lexeme, 0 if there is none.
 func (lx *lexer) last() int {
 	if len(lx.out) == 0 {
 		return 0
@@ -104,7 +113,8 @@ func (lx *lexer) inBody() bool {
 	return len(lx.braces) > 0 && lx.braces[len(lx.braces)-1] == braceBody && lx.parens == 0
 }
 
-// take emits what stands at toks[i] and returns how many tokens that was.
+// take appends the lexemes for the tokens at toks[i], and returns how many
+// tokens they are made of.
 func (lx *lexer) take(toks []Token, i int) int {
 	t := toks[i]
 	if lx.separatorMissing(toks, i) {
@@ -128,7 +138,7 @@ func (lx *lexer) take(toks []Token, i int) int {
 	return 1
 }
 
-// typeOf classifies one token by itself and its neighbours.
+// typeOf returns the type of a token; false, after an error, if it has none.
 func (lx *lexer) typeOf(toks []Token, i int) (int, bool) {
 	t := toks[i]
 	switch t.Kind {
@@ -160,6 +170,7 @@ func (lx *lexer) typeOf(toks []Token, i int) (int, bool) {
 	return 0, false
 }
 
+// isNumber reports whether a text is a decimal or hexadecimal number.
 func isNumber(text string) bool {
 	if len(text) > 2 && (strings.HasPrefix(text, "0x") || strings.HasPrefix(text, "0X")) {
 		return strings.Trim(text[2:], "0123456789abcdefABCDEF") == ""
@@ -167,6 +178,7 @@ func isNumber(text string) bool {
 	return strings.Trim(text, "0123456789") == ""
 }
 
+// wordType returns the type of a word: keyword, label or name.
 func (lx *lexer) wordType(toks []Token, i int) int {
 	t := toks[i]
 	typ, ok := lx.words[t.Text]
@@ -181,6 +193,7 @@ func (lx *lexer) wordType(toks []Token, i int) int {
 	return tName
 }
 
+// startsStatement reports whether a statement can start after the last lexeme.
 func (lx *lexer) startsStatement() bool {
 	switch lx.last() {
 	case tSemi, tArrow, promelaparser.PromelaParserSEP, promelaparser.PromelaParserLBRACE:
@@ -191,7 +204,7 @@ func (lx *lexer) startsStatement() bool {
 	return false
 }
 
-// track keeps account of what surrounds the next token.
+// track updates what is known of the surroundings of the next token.
 func (lx *lexer) track(toks []Token, i int, typ int) {
 	lx.countPrefix(typ)
 	switch typ {
@@ -222,6 +235,7 @@ func (lx *lexer) track(toks []Token, i int, typ int) {
 	}
 }
 
+// openBrace returns what the brace that opens now encloses.
 func (lx *lexer) openBrace() braceKind {
 	switch {
 	case lx.ltlNext:
@@ -232,7 +246,8 @@ func (lx *lexer) openBrace() braceKind {
 	return braceBody
 }
 
-// mtypeList reports whether mtype, mtype = or mtype:name = has just been seen.
+// mtypeList reports whether the last lexemes are mtype, mtype = or mtype:name
+// =.
 func (lx *lexer) mtypeList() bool {
 	n := len(lx.out)
 	if n > 0 && lx.out[n-1].typ == promelaparser.PromelaParserASSIGN {
@@ -349,6 +364,7 @@ func ltlOperator(toks []Token, i int) (int, int) {
 	return 0, 0
 }
 
+// adjacent reports whether two signs follow each other without white space.
 func adjacent(toks []Token, i int, a, b string) bool {
 	return toks[i].Is(a) && i+1 < len(toks) && toks[i+1].Is(b) && !toks[i+1].space && !toks[i+1].nl
 }

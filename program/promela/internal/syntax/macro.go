@@ -6,7 +6,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// define takes what follows #define, which is at where, on its line.
+// define processes #define. line is the rest of the line.
 func (p *Preprocessor) define(where Token, line []Token) {
 	if len(line) == 0 || line[0].Kind != TokWord {
 		p.Errs.Add(where.pos(), "#define wants a name")
@@ -27,9 +27,11 @@ func (p *Preprocessor) define(where Token, line []Token) {
 	p.Macros[m.name] = m
 }
 
-// given reports whether a macro comes with the options and not from a file.
+// given reports whether a macro comes from the options and not from a file.
 func (m *Macro) given() bool { return m != nil && m.pos.File.Name == definesName }
 
+// takeParams moves the parameters from the body to params; false if they are no
+// list of names.
 func (m *Macro) takeParams() bool {
 	for i := 1; i < len(m.body); i++ {
 		t := m.body[i]
@@ -46,6 +48,8 @@ func (m *Macro) takeParams() bool {
 	return false
 }
 
+// param returns the index of a parameter, -1 if the macro has none of that
+// name.
 func (m *Macro) param(name string) int {
 	for i, q := range m.params {
 		if q == name {
@@ -55,13 +59,14 @@ func (m *Macro) param(name string) int {
 	return -1
 }
 
-// Expand replaces every macro in toks, again and again, but never a macro
-// inside its own expansion.
+// Expand expands every macro in toks, and those in the results, but never a
+// macro inside its own expansion.
 func (p *Preprocessor) Expand(toks []Token) []Token {
 	return p.expandTo(make([]Token, 0, len(toks)), toks)
 }
 
-// expandTo appends to out.
+// expandTo appends the expansion of toks to out. It stops when macros have made
+// maxTokens words in all.
 func (p *Preprocessor) expandTo(out, toks []Token) []Token {
 	work := &tokenStack{}
 	work.push(toks)
@@ -97,6 +102,9 @@ func (p *Preprocessor) expandTo(out, toks []Token) []Token {
 	}
 }
 
+// fitArguments reports whether the number of arguments is right, and an error
+// if not. A single empty argument counts as none for a macro without
+// parameters.
 func (p *Preprocessor) fitArguments(m *Macro, args *[][]Token, use Token) bool {
 	if len(m.params) == 0 && len(*args) == 1 && len((*args)[0]) == 0 {
 		*args = nil
@@ -108,15 +116,18 @@ func (p *Preprocessor) fitArguments(m *Macro, args *[][]Token, use Token) bool {
 	return false
 }
 
-// tokenStack is the text still to be looked at, innermost expansion on top.
+// tokenStack is the text that is still to be expanded, the innermost expansion
+// on top.
 type tokenStack struct{ lists [][]Token }
 
+// push puts tokens in front of the rest.
 func (s *tokenStack) push(toks []Token) {
 	if len(toks) > 0 {
 		s.lists = append(s.lists, toks)
 	}
 }
 
+// pop removes the next token; false at the end.
 func (s *tokenStack) pop() (Token, bool) {
 	for len(s.lists) > 0 {
 		top := &s.lists[len(s.lists)-1]
@@ -131,6 +142,7 @@ func (s *tokenStack) pop() (Token, bool) {
 	return Token{}, false
 }
 
+// peek returns the next token without removing it.
 func (s *tokenStack) peek() (Token, bool) {
 	for i := len(s.lists) - 1; i >= 0; i-- {
 		if len(s.lists[i]) > 0 {
@@ -140,7 +152,7 @@ func (s *tokenStack) peek() (Token, bool) {
 	return Token{}, false
 }
 
-// beginLine makes the next token the first on its line.
+// beginLine marks the next token as the first on its line.
 func (s *tokenStack) beginLine() {
 	for i := len(s.lists) - 1; i >= 0; i-- {
 		if len(s.lists[i]) > 0 {
@@ -150,9 +162,9 @@ func (s *tokenStack) beginLine() {
 	}
 }
 
-// arguments reads "( a , b )" if it comes next; the lists are split at outer
-// commas. What stands behind arguments that take several lines begins a line,
-// as it does behind a C preprocessor.
+// arguments reads "( a , b )" if it comes next, split at the outer commas. If
+// the arguments take several lines, the token after them begins a line, as it
+// does in the output of a C preprocessor.
 func (s *tokenStack) arguments() ([][]Token, bool) {
 	if t, ok := s.peek(); !ok || !t.Is("(") {
 		return nil, false
@@ -183,8 +195,8 @@ func (s *tokenStack) arguments() ([][]Token, bool) {
 	}
 }
 
-// substitute makes the expansion of m used at t. Words of the body stand at t;
-// words of the arguments keep their own place.
+// substitute returns the expansion of m used at t. Words of the body get the
+// position of t; words of arguments keep their own.
 func (p *Preprocessor) substitute(m *Macro, args [][]Token, use Token) []Token {
 	hide := &hideSet{m.name, use.hide}
 	expanded := make([][]Token, len(args)) // each once, however often it is used
@@ -216,7 +228,7 @@ func (p *Preprocessor) substitute(m *Macro, args [][]Token, use Token) []Token {
 	return out
 }
 
-// replacement is what a word of the body becomes.
+// replacement returns what replaces a word of the body.
 func (p *Preprocessor) replacement(m *Macro, b Token, args [][]Token, use Token, hide *hideSet) []Token {
 	i := -1
 	if b.Kind == TokWord {
@@ -242,13 +254,14 @@ func (p *Preprocessor) replacement(m *Macro, b Token, args [][]Token, use Token,
 	return out
 }
 
-// at moves a word of the macro's body to the place where the macro is used.
+// at returns a word of the macro's body with the position of the use.
 func (m *Macro) at(b, use Token, hide *hideSet) Token {
 	b.file, b.off, b.inline, b.call, b.macro, b.nl = use.file, use.off, use.inline, use.call, m, false
 	b.hide = hide
 	return b
 }
 
+// mergeHide returns the union of two sets.
 func mergeHide(a, b *hideSet) *hideSet {
 	for ; b != nil; b = b.next {
 		if !a.has(b.name) {
@@ -258,13 +271,14 @@ func mergeHide(a, b *hideSet) *hideSet {
 	return a
 }
 
+// stringToken makes a string of an argument, for the operator #.
 func stringToken(arg []Token) Token {
 	text := Render(arg)
 	text = strings.ReplaceAll(text, `\`, `\\`)
 	return Token{Kind: tokString, Text: `"` + strings.ReplaceAll(text, `"`, `\"`) + `"`}
 }
 
-// paste joins the last word of out with the first of next.
+// paste joins the last word of out with the first of next, for the operator ##.
 func paste(out, next []Token) []Token {
 	if len(next) == 0 {
 		return out

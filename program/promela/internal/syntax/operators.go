@@ -1,10 +1,13 @@
 package syntax
 
+// precedence of the binary operators, in expressions and in #if; the tightest
+// is highest.
 var precedence = map[string]int{
 	"||": 1, "&&": 2, "|": 3, "^": 4, "&": 5, "==": 6, "!=": 6,
 	"<": 7, "<=": 7, ">": 7, ">=": 7, "<<": 8, ">>": 8, "+": 9, "-": 9, "*": 10, "/": 10, "%": 10,
 }
 
+// BoolInt is 1 for true and 0 for false.
 func BoolInt(b bool) int {
 	if b {
 		return 1

@@ -6,12 +6,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/grammar/promelaparser"
 )
 
-// ParseModel parses unit by unit, so that one broken proctype does not hide
-// what is wrong in the others.
+// ParseModel parses the lexemes unit by unit, so that one broken proctype does
+// not hide errors in the others. Errors are added to errs; the tree then lacks
+// the broken units.
 func ParseModel(lex []Lexeme, errs *Diagnostics) *ModelNode {
 	return newRuleParser(lex).model(errs)
 }
 
+// model parses units up to the end of the text. After an error it continues at
+// the next unit.
 func (r *ruleParser) model(errs *Diagnostics) *ModelNode {
 	m, lex := &ModelNode{}, r.in.lex
 	b := &builder{lex: lex, errs: errs, sequences: map[promelaparser.ISequenceContext][]*StmtNode{}, blamed: map[wordAt]bool{}}
@@ -43,8 +46,8 @@ func (r *ruleParser) model(errs *Diagnostics) *ModelNode {
 	}
 }
 
-// syntaxError reports what the parser did not expect. What is wrong in the body
-// of an inline is said once, and not for every call.
+// syntaxError reports that the parser did not expect a token. An error in the
+// body of an inline is reported once, not for every call.
 func (b *builder) syntaxError(t *Token, text, hint string) {
 	if at := (wordAt{t.file, t.off}); t.call != nil {
 		if b.blamed[at] {
@@ -89,6 +92,8 @@ func resume(lex []Lexeme, start, bad int) int {
 	return len(lex) - 1
 }
 
+// startOfProctype returns the index of the word active in front of a proctype,
+// or that of the proctype.
 func startOfProctype(lex []Lexeme, i, bad int) int {
 	for j := i - 1; j > bad && j >= i-6; j-- {
 		if lex[j].typ == promelaparser.PromelaParserACTIVE {
@@ -98,8 +103,8 @@ func startOfProctype(lex []Lexeme, i, bad int) int {
 	return i
 }
 
-// ParseExpression parses one whole text as an expression: the propositions of
-// formulas.
+// ParseExpression parses a whole text as one expression, as propositions are.
+// It returns nil after an error.
 func ParseExpression(lex []Lexeme, errs *Diagnostics) *ExprNode {
 	r := newRuleParser(lex)
 	var ctx promelaparser.IExprContext
@@ -115,6 +120,7 @@ func ParseExpression(lex []Lexeme, errs *Diagnostics) *ExprNode {
 	return b.whole(ctx)
 }
 
+// unit adds one unit to the model.
 func (b *builder) unit(m *ModelNode, ctx promelaparser.IUnitContext) {
 	switch {
 	case ctx.Proctype() != nil:
@@ -157,6 +163,7 @@ func (b *builder) unit(m *ModelNode, ctx promelaparser.IUnitContext) {
 	}
 }
 
+// proctype builds a proctype.
 func (b *builder) proctype(c promelaparser.IProctypeContext) *ProcNode {
 	p := &ProcNode{Pos: nodePos(c.NAME()), Name: c.NAME().GetText()}
 	p.IsActive = c.ACTIVE() != nil
@@ -176,12 +183,14 @@ func (b *builder) proctype(c promelaparser.IProctypeContext) *ProcNode {
 	return b.body(p, c.Block())
 }
 
+// body sets the statements of a body.
 func (b *builder) body(p *ProcNode, c promelaparser.IBlockContext) *ProcNode {
 	p.Body = b.sequence(c.Sequence())
 	p.End = nodePos(c.RBRACE())
 	return p
 }
 
+// param builds the declaration of some parameters.
 func (b *builder) param(c promelaparser.IParamContext) *DeclNode {
 	d := &DeclNode{pos: b.pos(c), Type: b.typeName(c.TypeName())}
 	if c.Visibility() != nil {
@@ -197,6 +206,7 @@ func (b *builder) param(c promelaparser.IParamContext) *DeclNode {
 	return d
 }
 
+// mtypeDecl builds a list of mtype names.
 func (b *builder) mtypeDecl(c promelaparser.IMtypeDeclContext) *MtypeNode {
 	m := &MtypeNode{pos: b.pos(c)}
 	for i, n := range c.AllNAME() {
@@ -218,6 +228,7 @@ func (b *builder) ltlBlock(c promelaparser.ILtlBlockContext) *ltlNode {
 	return n
 }
 
+// ltlOperators are the operators of ltl blocks as FormulaNode names them.
 var ltlOperators = map[int]string{
 	promelaparser.PromelaParserALWAYS: "[]", promelaparser.PromelaParserEVENTUALLY: "<>",
 	promelaparser.PromelaParserNEXT_: "X", promelaparser.PromelaParserNOT: "!",
@@ -227,6 +238,7 @@ var ltlOperators = map[int]string{
 	promelaparser.PromelaParserEQUIV: "<->",
 }
 
+// formula builds the formula of an ltl block.
 func (b *builder) formula(ctx promelaparser.ILtlContext) *FormulaNode {
 	switch c := ctx.(type) {
 	case *promelaparser.LtlPropositionContext:
@@ -245,7 +257,8 @@ func (b *builder) formula(ctx promelaparser.ILtlContext) *FormulaNode {
 	return &FormulaNode{Prop: &ExprNode{}}
 }
 
-// proposition takes the Boolean structure of an expression over into the formula.
+// proposition makes a formula of an expression. Its Boolean operators become
+// those of the formula, so that propositions are as small as possible.
 func (b *builder) proposition(e *ExprNode) *FormulaNode {
 	f := &FormulaNode{pos: e.Pos, Prop: e}
 	if e.Kind == ExprUnary && e.Op == "!" || e.Kind == ExprBinary && (e.Op == "&&" || e.Op == "||") {

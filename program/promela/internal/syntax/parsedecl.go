@@ -4,6 +4,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/grammar/promelaparser"
 )
 
+// typeName builds the name of a type.
 func (b *builder) typeName(c promelaparser.ITypeNameContext) TypeNode {
 	t := TypeNode{Pos: b.pos(c), Name: c.GetStart().GetText()}
 	if c.COLON() != nil {
@@ -12,6 +13,7 @@ func (b *builder) typeName(c promelaparser.ITypeNameContext) TypeNode {
 	return t
 }
 
+// decl builds a declaration of variables.
 func (b *builder) decl(c promelaparser.IVarDeclContext) *DeclNode {
 	d := &DeclNode{pos: b.pos(c), Type: b.typeName(c.TypeName())}
 	if c.Visibility() != nil {
@@ -23,6 +25,7 @@ func (b *builder) decl(c promelaparser.IVarDeclContext) *DeclNode {
 	return d
 }
 
+// declarator builds one variable with its size and initial value.
 func (b *builder) declarator(c promelaparser.IDeclaratorContext) VarNode {
 	v := VarNode{Pos: nodePos(c.NAME()), Name: c.NAME().GetText(), Text: b.text(c)}
 	if c.NUMBER() != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/grammar/promelaparser"
 )
 
-// whole is an expression that keeps its text.
+// whole builds an expression and keeps its text.
 func (b *builder) whole(ctx promelaparser.IExprContext) *ExprNode {
 	e := b.expr(ctx)
 	e.text = b.text(ctx)
@@ -23,12 +23,11 @@ func (b *builder) exprs(list []promelaparser.IExprContext) []*ExprNode {
 	return out
 }
 
-// maxDepth bounds the depth of one expression; longer chains than this are not
-// written by people.
+// maxDepth bounds the depth of one expression, as building recurses.
 const maxDepth = 10_000
 
-// descend enters one more level of an expression, or reports that there are too
-// many.
+// descend enters one more level of an expression; false, after an error, if
+// there are too many.
 func (b *builder) descend(ctx antlr.ParserRuleContext) bool {
 	if b.depth++; b.depth <= maxDepth {
 		return true
@@ -40,6 +39,7 @@ func (b *builder) descend(ctx antlr.ParserRuleContext) bool {
 
 func (b *builder) ascend() { b.depth = max(0, b.depth-1) }
 
+// expr builds an expression. The grammar has && and || in a rule of their own.
 func (b *builder) expr(ctx promelaparser.IExprContext) *ExprNode {
 	if !b.descend(ctx) {
 		return &ExprNode{Pos: b.pos(ctx)}
@@ -60,6 +60,7 @@ func (b *builder) binary(op string, ctx antlr.ParserRuleContext, x, y *ExprNode)
 	return &ExprNode{Kind: ExprBinary, Pos: b.pos(ctx), Op: op, Args: []*ExprNode{x, y}}
 }
 
+// operand builds an expression without && and || at its root.
 func (b *builder) operand(ctx promelaparser.IOperandContext) *ExprNode {
 	if !b.descend(ctx) {
 		return &ExprNode{Pos: b.pos(ctx)}
@@ -76,6 +77,8 @@ func (b *builder) operand(ctx promelaparser.IOperandContext) *ExprNode {
 	return &ExprNode{}
 }
 
+// primary builds an expression without operators outside parentheses. A
+// conditional always has parentheses.
 func (b *builder) primary(ctx promelaparser.IPrimaryContext) *ExprNode {
 	pos := b.pos(ctx)
 	switch c := ctx.(type) {
@@ -110,6 +113,8 @@ func (b *builder) primary(ctx promelaparser.IPrimaryContext) *ExprNode {
 	return &ExprNode{Pos: pos}
 }
 
+// varPrimary builds what begins with a variable: its value, a label or variable
+// of a process, or a poll of a channel.
 func (b *builder) varPrimary(c *promelaparser.PrimaryVarContext) *ExprNode {
 	e := &ExprNode{Pos: b.pos(c)}
 	switch {
@@ -126,6 +131,7 @@ func (b *builder) varPrimary(c *promelaparser.PrimaryVarContext) *ExprNode {
 	return e
 }
 
+// literal returns the value of a constant.
 func (b *builder) literal(c promelaparser.ILiteralContext) int {
 	switch {
 	case c.NUMBER() != nil:
@@ -138,6 +144,8 @@ func (b *builder) literal(c promelaparser.ILiteralContext) int {
 	return 1
 }
 
+// number returns the value of a number. One of more than 32 bits is an error;
+// the upper half of unsigned numbers becomes negative, as in C.
 func (b *builder) number(n antlr.TerminalNode) int {
 	text := n.GetText()
 	if !isNumber(text) {
@@ -155,6 +163,7 @@ func (b *builder) number(n antlr.TerminalNode) int {
 	return int(int32(v))
 }
 
+// character returns the value of a character constant.
 func character(text string) int {
 	c := text[1]
 	if c == '\\' && len(text) > 3 {
@@ -174,6 +183,7 @@ func character(text string) int {
 	return int(c)
 }
 
+// ref builds a reference.
 func (b *builder) ref(c promelaparser.IVarrefContext) *RefNode {
 	r := &RefNode{Pos: b.pos(c)}
 	for _, f := range c.AllField() {
@@ -186,6 +196,8 @@ func (b *builder) ref(c promelaparser.IVarrefContext) *RefNode {
 	return r
 }
 
+// recvArgs appends the arguments of a receive to out. The grammar nests them,
+// as a message can be written name(args).
 func (b *builder) recvArgs(c promelaparser.IRecvArgsContext, out []RecvNode) []RecvNode {
 	if c.RecvArgs() != nil {
 		return b.recvArgs(c.RecvArgs(), out)
@@ -204,6 +216,7 @@ func (b *builder) recvArgs(c promelaparser.IRecvArgsContext, out []RecvNode) []R
 	return out
 }
 
+// recvArg builds one argument of a receive.
 func (b *builder) recvArg(c promelaparser.IRecvArgContext) RecvNode {
 	n := RecvNode{Pos: b.pos(c)}
 	number := func(v int) *ExprNode { return &ExprNode{Kind: ExprNumber, Pos: n.Pos, Number: v} }
@@ -226,6 +239,7 @@ func (b *builder) recvArg(c promelaparser.IRecvArgContext) RecvNode {
 	return n
 }
 
+// priority returns the value of a priority, 0 if none is given.
 func (b *builder) priority(c promelaparser.IPriorityContext) int {
 	if c == nil {
 		return 0

@@ -8,8 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/grammar/promelaparser"
 )
 
-// sequence takes the statements of a sequence, which were built while it was
-// parsed.
+// sequence returns the statements of a sequence, which were built while it was
+// parsed, and forgets them.
 func (b *builder) sequence(ctx promelaparser.ISequenceContext) []*StmtNode {
 	out := b.sequences[ctx]
 	delete(b.sequences, ctx)
@@ -35,10 +35,10 @@ type stepListener struct {
 	operands   int // of the outermost one
 }
 
-// restart forgets what has been counted.
+// restart resets the counts for another attempt.
 func (l *stepListener) restart() { l.statements, l.nested, l.operands = 0, 0, 0 }
 
-// EnterEveryRule is told of each rule before it is read.
+// EnterEveryRule is called by the parser before each rule. It counts operands.
 func (l *stepListener) EnterEveryRule(ctx antlr.ParserRuleContext) {
 	switch ctx.GetRuleIndex() {
 	case promelaparser.PromelaParserRULE_expr:
@@ -52,7 +52,8 @@ func (l *stepListener) EnterEveryRule(ctx antlr.ParserRuleContext) {
 	}
 }
 
-// ExitEveryRule is told of each rule that has been read.
+// ExitEveryRule is called by the parser after each rule. It builds statements
+// and removes their trees.
 func (l *stepListener) ExitEveryRule(ctx antlr.ParserRuleContext) {
 	if ctx.GetRuleIndex() == promelaparser.PromelaParserRULE_expr {
 		l.nested--
@@ -70,6 +71,7 @@ func (l *stepListener) ExitEveryRule(ctx antlr.ParserRuleContext) {
 	sequence.RemoveLastChild()
 }
 
+// step builds a statement, a declaration, an unless, or xr and xs.
 func (b *builder) step(c promelaparser.IStepContext) *StmtNode {
 	pos := b.pos(c)
 	switch {
@@ -90,6 +92,7 @@ func (b *builder) step(c promelaparser.IStepContext) *StmtNode {
 	return s
 }
 
+// stmt builds a statement with its labels. A label alone stands before a skip.
 func (b *builder) stmt(ctx promelaparser.IStmntContext) *StmtNode {
 	s := &StmtNode{Pos: b.pos(ctx)}
 	switch c := ctx.(type) {
@@ -133,7 +136,7 @@ func (b *builder) stmt(ctx promelaparser.IStmntContext) *StmtNode {
 	return s
 }
 
-// plainStmt fills in the statements that take a step of their own.
+// plainStmt fills in a statement that takes one step.
 func (b *builder) plainStmt(s *StmtNode, ctx promelaparser.IStmntContext) {
 	s.Text = b.text(ctx)
 	switch c := ctx.(type) {
@@ -168,7 +171,8 @@ func (b *builder) plainStmt(s *StmtNode, ctx promelaparser.IStmntContext) {
 	}
 }
 
-// effect handles what begins with a variable: assignments, sends and receives.
+// effect fills in a statement that begins with a variable: an assignment, a
+// send or a receive.
 func (b *builder) effect(s *StmtNode, ctx promelaparser.IEffectContext) {
 	if s.Expr.Kind != ExprVar {
 		b.errs.Add(s.Pos, "%q cannot be assigned to, sent to or received from", s.Expr.text).Hint =
@@ -211,7 +215,7 @@ func (b *builder) alternatives(c promelaparser.IAlternativesContext) [][]*StmtNo
 	return out
 }
 
-// plainName reports a name of letters and digits.
+// plainName reports whether a name consists of letters and digits only.
 func plainName(name string) bool {
 	for i := range len(name) {
 		c := name[i]

@@ -18,6 +18,8 @@ const (
 	maxIncluded = 1000
 )
 
+// NewPreprocessor makes a preprocessor with the macros of the options defined.
+// A parameter is defined as itself, so that #ifndef N finds it defined.
 func NewPreprocessor(opts Options, errs *Diagnostics) *Preprocessor {
 	p := &Preprocessor{Macros: map[string]*Macro{}, dirs: opts.IncludeDirs, files: opts.Files, Errs: errs}
 	defines := slices.Clone(opts.Defines)
@@ -35,7 +37,7 @@ func NewPreprocessor(opts Options, errs *Diagnostics) *Preprocessor {
 	return p
 }
 
-// Run preprocesses the main file.
+// Run preprocesses the main file and returns its tokens. It may be called once.
 func (p *Preprocessor) Run(file *source.File) []Token {
 	p.file(file)
 	if p.Errs.Ended {
@@ -47,12 +49,13 @@ func (p *Preprocessor) Run(file *source.File) []Token {
 	return p.out
 }
 
+// active reports whether the current text is part of the model.
 func (p *Preprocessor) active() bool {
 	return len(p.groups) == 0 || p.groups[len(p.groups)-1].active
 }
 
-// file handles one file: directives as they come, the text between them in one
-// piece, since the arguments of a macro may go over several lines.
+// file processes one file: directives as they come, and the text between them
+// in one piece, since the arguments of a macro may extend over several lines.
 func (p *Preprocessor) file(file *source.File) {
 	toks := Scan(file)
 	p.out = slices.Grow(p.out, len(toks))
@@ -74,15 +77,16 @@ func (p *Preprocessor) file(file *source.File) {
 	}
 }
 
+// lineEnd returns the index of the first token of the next line.
 func lineEnd(toks []Token, i int) int {
 	for i++; i < len(toks) && !toks[i].nl; i++ {
 	}
 	return i
 }
 
-// text takes what stands between directives. There, as behind a C preprocessor,
-// a token begins a line when it does in the file, be it within what the
-// preprocessor takes for one line.
+// text expands the text between directives. A token that begins a line of the
+// file begins a line of the output, even inside a line continued by a
+// backslash.
 func (p *Preprocessor) text(toks []Token) {
 	for i := range toks {
 		toks[i].nl = toks[i].nl || toks[i].broken
@@ -90,6 +94,8 @@ func (p *Preprocessor) text(toks []Token) {
 	p.out = p.expandTo(p.out, toks)
 }
 
+// directive processes one directive. In text that is skipped only conditionals
+// count.
 func (p *Preprocessor) directive(hash Token, line []Token) {
 	if len(line) == 0 {
 		return
@@ -123,6 +129,7 @@ func (p *Preprocessor) directive(hash Token, line []Token) {
 	}
 }
 
+// openGroup processes #if, #ifdef or #ifndef.
 func (p *Preprocessor) openGroup(name Token, rest []Token) {
 	g := ifGroup{start: name, outer: p.active()}
 	if g.outer {
@@ -141,6 +148,7 @@ func (p *Preprocessor) openGroup(name Token, rest []Token) {
 	p.groups = append(p.groups, g)
 }
 
+// nextGroup processes #elif, #else or #endif.
 func (p *Preprocessor) nextGroup(name Token, rest []Token) {
 	if len(p.groups) == 0 {
 		p.Errs.Add(name.pos(), "#%s without #if", name.Text)
@@ -159,6 +167,7 @@ func (p *Preprocessor) nextGroup(name Token, rest []Token) {
 	g.taken = g.taken || g.active
 }
 
+// undef processes #undef, and warns if it removes a macro of the options.
 func (p *Preprocessor) undef(name Token, rest []Token) {
 	if len(rest) == 0 || rest[0].Kind != TokWord {
 		p.Errs.Add(name.pos(), "#undef wants the name of a macro")
@@ -170,6 +179,7 @@ func (p *Preprocessor) undef(name Token, rest []Token) {
 	delete(p.Macros, rest[0].Text)
 }
 
+// include processes #include. Depth and number of files are bounded.
 func (p *Preprocessor) include(name Token, rest []Token) {
 	rest = p.Expand(rest)
 	path, ok := includePath(rest)
@@ -195,6 +205,7 @@ func (p *Preprocessor) include(name Token, rest []Token) {
 	p.includes--
 }
 
+// includePath returns the path in "file" or <file>.
 func includePath(rest []Token) (string, bool) {
 	switch {
 	case len(rest) > 0 && rest[0].Kind == tokString:
@@ -211,6 +222,8 @@ func includePath(rest []Token) (string, bool) {
 	return "", false
 }
 
+// find returns the path and the text of an included file. It is searched beside
+// the including file first, then in the directories of the options.
 func (p *Preprocessor) find(path string, from *source.File) (string, string, error) {
 	candidates := []string{path}
 	if !filepath.IsAbs(path) {

@@ -4,7 +4,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Macro is one #define.
+// Macro is one #define, immutable once it is defined.
 type Macro struct {
 	name     string
 	pos      source.Pos
@@ -16,19 +16,22 @@ type Macro struct {
 // maxTokens bounds what all macros together, and all inlines, may expand to.
 const maxTokens = 1_000_000
 
-// Preprocessor does what models need of a C preprocessor. Every token of the
-// result keeps its place in the file the user wrote: a token that a macro made
-// stands where the macro is used.
+// Preprocessor implements the parts of a C preprocessor that models use. Every
+// token of the result keeps its position in the user's file: a token made by a
+// macro has the position of the use.
 type Preprocessor struct {
-	Macros   map[string]*Macro
-	dirs     []string
-	files    *source.Files
-	out      []Token
-	Errs     *Diagnostics
-	groups   []ifGroup
-	includes int // nested
+	Macros map[string]*Macro
+	dirs   []string
+	files  *source.Files
+	out    []Token
+	Errs   *Diagnostics
+	groups []ifGroup
+	// includes is how deep #include nests, included how many files were read in
+	// all.
+	includes int
 	included int // in all
-	made     int // words that macros made
+	// made counts the words made by macros, for the limit.
+	made int
 }
 
 // ifGroup is one open #if.

@@ -6,13 +6,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Longest first within a first character.
+// punctuation are the signs of two characters. No sign has more, and single
+// characters are tokens by themselves.
 var punctuation = []string{
 	"&&", "||", "->", "??", "<<", ">>", "<=", ">=", "==", "!=", "!!", "++", "--", "::", "..", "##",
 }
 
-// scanner cuts a file into tokens; it never fails, an odd character is a token
-// of its own.
+// scanner splits a file into tokens. It never fails: an unexpected character is
+// a token of its own, which the lexer reports.
 type scanner struct {
 	file *source.File
 	text string
@@ -22,8 +23,9 @@ type scanner struct {
 	cut  bool // white space that is no end of a line to the preprocessor goes over several lines
 }
 
-// Scan cuts the file twice, the first time to count: a table of tokens that
-// grows would be two tables at once, and ten times as large as the text.
+// Scan returns the tokens of a file. It scans twice, the first time to count: a
+// table of tokens takes ten times the text, and growing it would need two of
+// them.
 func Scan(file *source.File) []Token {
 	n := 0
 	for s := newScanner(file); s.more(); n++ {
@@ -38,12 +40,14 @@ func Scan(file *source.File) []Token {
 
 func newScanner(file *source.File) scanner { return scanner{file: file, text: file.Text, nl: true} }
 
-// more goes to the next token, if there is one.
+// more skips white space and comments, and reports whether a token follows.
 func (s *scanner) more() bool {
 	s.skipBlanks()
 	return s.at < len(s.text)
 }
 
+// skipBlanks skips white space, comments and continued line ends. A comment
+// without an end is left as a token, which nothing accepts.
 func (s *scanner) skipBlanks() {
 	for s.at < len(s.text) {
 		rest := s.text[s.at:]
@@ -79,8 +83,8 @@ func (s *scanner) skipBlanks() {
 	}
 }
 
-// lengthUntil is the number of bytes up to and including the first end after
-// the opening two, or all of them.
+// lengthUntil returns the number of bytes up to and including end, after the
+// first two; all bytes if it does not occur.
 func lengthUntil(text, end string) int {
 	if i := strings.Index(text[2:], end); i >= 0 {
 		return i + 2 + len(end)
@@ -88,6 +92,7 @@ func lengthUntil(text, end string) int {
 	return len(text)
 }
 
+// next returns the token at the current position.
 func (s *scanner) next() Token {
 	kind, n := s.classify(s.text[s.at:])
 	t := Token{Text: s.text[s.at : s.at+n], file: s.file, off: s.at, Kind: kind, nl: s.nl, space: s.gap, broken: s.cut}
@@ -96,6 +101,7 @@ func (s *scanner) next() Token {
 	return t
 }
 
+// classify returns kind and length of the token at the start of rest.
 func (s *scanner) classify(rest string) (tokenKind, int) {
 	switch c := rest[0]; {
 	case isLetter(c):
@@ -127,6 +133,7 @@ func (s *scanner) classify(rest string) (tokenKind, int) {
 	return tokPunct, len(rest)
 }
 
+// spanOf returns how many bytes from the first on satisfy in.
 func spanOf(text string, in func(byte) bool) int {
 	n := 1
 	for n < len(text) && in(text[n]) {
@@ -135,7 +142,7 @@ func spanOf(text string, in func(byte) bool) int {
 	return n
 }
 
-// quoted measures a literal that ends on its own line.
+// quoted returns the length of a literal, which must end on its own line.
 func quoted(text string, quote byte) (int, bool) {
 	for i := 1; i < len(text) && text[i] != '\n'; i++ {
 		switch text[i] {

@@ -10,25 +10,27 @@ import (
 	"github.com/ltlcheck/ltlcheck/grammar/promelaparser"
 )
 
-// stream feeds lexemes to a generated parser. It is antlr.TokenStream over a slice.
+// stream implements antlr.TokenStream over a slice of lexemes.
 type stream struct {
-	lex      []Lexeme
-	at       int
-	farthest int // that anybody looked at: where a choice among rules fails
+	lex []Lexeme
+	at  int
+	// farthest is the last lexeme that the parser has looked at: where a choice
+	// among rules fails, it is the one that fits none of them.
+	farthest int
 }
 
-// Consume goes one token on; the end of the text is never passed.
+// Consume moves to the next token, but not beyond the end of the text.
 func (s *stream) Consume() {
 	if s.at < len(s.lex)-1 {
 		s.at++
 	}
 }
 
-// LA is the type of the i-th token ahead (1 is the current one) or behind
+// LA returns the type of the i-th token ahead (1 is the current one) or behind
 // (negative).
 func (s *stream) LA(i int) int { return s.LT(i).GetTokenType() }
 
-// LT is the token that LA types.
+// LT returns the token whose type LA returns.
 func (s *stream) LT(i int) antlr.Token {
 	if i > 0 {
 		i--
@@ -82,7 +84,8 @@ func (s *stream) GetTextFromTokens(_, _ antlr.Token) string { return "" }
 
 var _ antlr.TokenStream = (*stream)(nil)
 
-// syntaxFailure unwinds the generated parser; it never leaves parseRule.
+// syntaxFailure is the panic that unwinds the generated parser; it is recovered
+// in attempt.
 type syntaxFailure struct {
 	at       int    // the lexeme that does not fit
 	expected []int  // token types that would, nil when that is not known
@@ -97,7 +100,7 @@ type strictErrors struct {
 // Sync does not look for errors ahead of time.
 func (strictErrors) Sync(antlr.Parser) {}
 
-// ReportError stops the parser.
+// ReportError stops the parser by a panic.
 func (strictErrors) ReportError(p antlr.Parser, e antlr.RecognitionException) {
 	in := p.GetTokenStream().(*stream)
 	f := syntaxFailure{at: in.at}
@@ -110,7 +113,7 @@ func (strictErrors) ReportError(p antlr.Parser, e antlr.RecognitionException) {
 	panic(f)
 }
 
-// RecoverInline stops the parser.
+// RecoverInline stops the parser by a panic.
 func (strictErrors) RecoverInline(p antlr.Parser) antlr.Token {
 	panic(syntaxFailure{at: p.GetTokenStream().Index(), expected: expectedTypes(p)})
 }
@@ -118,8 +121,8 @@ func (strictErrors) RecoverInline(p antlr.Parser) antlr.Token {
 // Recover is not reached.
 func (strictErrors) Recover(antlr.Parser, antlr.RecognitionException) {}
 
-// expectedTypes is the types of the tokens that would fit, which only the
-// complete prediction knows.
+// expectedTypes returns the types of the tokens that would have fitted; nil in
+// the fast prediction mode, which does not know them.
 func expectedTypes(p antlr.Parser) []int {
 	if i := p.GetInterpreter(); i == nil || i.GetPredictionMode() != antlr.PredictionModeLL {
 		return nil
@@ -133,8 +136,8 @@ func expectedTypes(p antlr.Parser) []int {
 	return types
 }
 
-// ruleParser runs one grammar rule over lexemes, first with the fast prediction
-// and, should that fail, with the complete one, which also knows what would
+// ruleParser runs grammar rules over lexemes: first with the fast prediction
+// mode and, if that fails, with the complete one, which also knows what would
 // have fitted.
 type ruleParser struct {
 	in     *stream
@@ -149,7 +152,8 @@ func newRuleParser(lex []Lexeme) *ruleParser {
 	return &ruleParser{in, p}
 }
 
-// run parses a rule at the stream's place and returns nil or what is wrong.
+// run parses a rule at the current place of the stream. It returns nil, or the
+// failure.
 func (r *ruleParser) run(rule func(*promelaparser.PromelaParser)) *syntaxFailure {
 	start := r.in.at
 	r.in.at, r.in.farthest = start, start
@@ -165,6 +169,7 @@ func (r *ruleParser) run(rule func(*promelaparser.PromelaParser)) *syntaxFailure
 	return r.attempt(rule)
 }
 
+// attempt runs a rule in the current prediction mode.
 func (r *ruleParser) attempt(rule func(*promelaparser.PromelaParser)) (failure *syntaxFailure) {
 	defer func() {
 		switch f := recover().(type) {
@@ -183,8 +188,8 @@ func (r *ruleParser) attempt(rule func(*promelaparser.PromelaParser)) (failure *
 	return nil
 }
 
-// describe is the message for a failure in a model, and the lexeme that it is
-// about.
+// describe returns the message for a failure in a model, and the index of the
+// lexeme that it refers to.
 func (r *ruleParser) describe(f *syntaxFailure) (at int, text string) {
 	if f.limit != "" {
 		return f.at, f.limit
@@ -199,8 +204,8 @@ func (r *ruleParser) describe(f *syntaxFailure) (at int, text string) {
 	return f.at, r.unexpected(f)
 }
 
-// parameterType is the name that stands where a type should in a list of
-// parameters: two names follow upon each other there.
+// parameterType returns the name that stands in the place of a type in a list
+// of parameters, where two names follow each other.
 func (r *ruleParser) parameterType(at int) (name string, ok bool) {
 	lex := r.in.lex
 	if at < 2 || lex[at].typ != tName || lex[at-1].typ != tName || lex[at-2].typ != promelaparser.PromelaParserCOMMA {
@@ -216,8 +221,8 @@ func (r *ruleParser) parameterType(at int) (name string, ok bool) {
 	return lex[at-1].Text, open >= 2 && lex[open-2].typ == promelaparser.PromelaParserPROCTYPE
 }
 
-// unexpected names what does not fit and, when there are few possibilities,
-// what would.
+// unexpected names the lexeme that does not fit and, if there are few
+// possibilities, what would.
 func (r *ruleParser) unexpected(f *syntaxFailure) string {
 	bad := &r.in.lex[f.at]
 	what := fmt.Sprintf("unexpected %q", bad.Text)
@@ -237,7 +242,7 @@ func (r *ruleParser) unexpected(f *syntaxFailure) string {
 	return what + ", expected " + strings.Join(names, " or ")
 }
 
-// inLTL tells whether the lexeme stands in the braces of an ltl block.
+// inLTL reports whether the lexeme is between the braces of an ltl block.
 func (r *ruleParser) inLTL(at int) bool {
 	open := 1
 	for at--; at > 0 && open > 0; at-- {
@@ -251,8 +256,8 @@ func (r *ruleParser) inLTL(at int) bool {
 	return open == 0 && (r.in.lex[at].typ == promelaparser.PromelaParserLTL || at > 0 && r.in.lex[at-1].typ == promelaparser.PromelaParserLTL)
 }
 
-// hint is what to write in place of a statement or a formula that other
-// languages have; "" if the lexemes at and before at begin none.
+// hint returns how to write a statement or a formula that is written in the
+// syntax of another language; "" if it is none.
 func (r *ruleParser) hint(at int) string {
 	if r.inLTL(at) && r.in.lex[at].Text == "{" {
 		return "sequences in braces are taken in specification files and after -f, not in ltl blocks"
@@ -271,8 +276,8 @@ func (r *ruleParser) hint(at int) string {
 	return ""
 }
 
-// wanted says what can stand behind the lexeme before at, where the parser
-// offers nothing or too much to list.
+// wanted returns what can follow the lexeme before at, in cases in which the
+// parser lists nothing or too much.
 func (r *ruleParser) wanted(at int) []string {
 	if at == 0 {
 		return []string{"a declaration or a proctype"}
@@ -295,8 +300,8 @@ func (r *ruleParser) wanted(at int) []string {
 	return nil
 }
 
-// closing is what would end the bracket, or else the statement, that is open at
-// a lexeme.
+// closing returns what would end the bracket, or else the statement, that is
+// open at a lexeme.
 func (r *ruleParser) closing(at int) string {
 	depth := 0
 	for i := at - 1; i >= 0; i-- {
@@ -314,6 +319,8 @@ func (r *ruleParser) closing(at int) string {
 	return "';'"
 }
 
+// startsStatement reports whether a word most likely begins a statement, for
+// suggesting a missing separator.
 func startsStatement(l *Lexeme) bool {
 	switch l.typ {
 	case promelaparser.PromelaParserFI, promelaparser.PromelaParserOD, promelaparser.PromelaParserOF,
@@ -323,7 +330,8 @@ func startsStatement(l *Lexeme) bool {
 	return l.Kind == TokWord
 }
 
-// tokenNames spells token types for people, without the ones that hardly ever help.
+// tokenNames names token types for messages, without those that hardly ever
+// help.
 func tokenNames(types []int) []string {
 	data := &promelaparser.PromelaParserStaticData
 	var names []string

@@ -5,15 +5,17 @@ import (
 	"strings"
 )
 
-// ExprText writes an expression out, with the parentheses it needs and single
-// blanks. The text parses back to the same expression.
+// ExprText writes an expression with the parentheses that it needs and single
+// blanks. The text parses to the same expression, so that it identifies a
+// proposition.
 func ExprText(e *ExprNode) string {
 	var b strings.Builder
 	writeExpr(&b, e, 0)
 	return b.String()
 }
 
-// writeExpr writes e; an operator that binds looser than level gets parentheses.
+// writeExpr writes e, in parentheses if its operator binds less tightly than
+// level.
 func writeExpr(b *strings.Builder, e *ExprNode, level int) {
 	switch e.Kind {
 	case ExprNumber:

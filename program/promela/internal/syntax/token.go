@@ -7,24 +7,25 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// inlineDef is one inline: a body whose parameters are replaced, by name, with
-// the text of the arguments.
+// inlineDef is the definition of an inline.
 type inlineDef struct {
 	name   Token
 	params []string
 	body   []Token // with its braces
 }
 
-// call is one use of an inline.
+// call is one use of an inline; calls inside the body of another one are linked
+// by outer.
 type call struct {
 	inline string
 	pos    source.Pos
 	outer  *call // in whose body it stands, nil when there is none
 }
 
-// blame is where the user is to look for what is wrong with a token, and a note
-// where it comes from: a word of an inline's body stands at the call, the
-// outermost one, since what is wrong may as well be the place or the arguments.
+// blame returns the position at which a user should look for an error in a
+// token, and a note on where the token comes from. For a word of an inline's
+// body that is the outermost call, as the error may be in the call or its
+// arguments.
 func (t *Token) blame() (source.Pos, string) {
 	note := ""
 	if m := t.macro; m != nil {
@@ -46,7 +47,8 @@ func (t *Token) blame() (source.Pos, string) {
 	return c.pos, note + fmt.Sprintf("in the body of inline %s, at %s:%d:%d", t.call.inline, in.File.Name, in.Line, in.Col)
 }
 
-// skip stands for a call that went wrong, so that nothing else does on its account.
+// skip returns a skip in the place of a call that could not be expanded, so
+// that it causes no further errors.
 func (t Token) skip() Token {
 	t.Text = "skip"
 	return t
@@ -65,7 +67,8 @@ const (
 	tokEnd
 )
 
-// Token is one word of the model, with its place in the user's own file.
+// Token is one word of the model, with its place in the user's own file. Tokens
+// are copied freely; macro, call and hide are shared.
 type Token struct {
 	Text   string
 	file   *source.File
@@ -80,6 +83,7 @@ type Token struct {
 	hide   *hideSet // macros that must not be expanded in it
 }
 
+// pos returns the token's position; the zero Pos if it belongs to no file.
 func (t *Token) pos() source.Pos {
 	if t.file == nil {
 		return source.Pos{}
@@ -87,11 +91,14 @@ func (t *Token) pos() source.Pos {
 	return t.file.Pos(t.off)
 }
 
+// Is reports whether the token is the given sign.
 func (t *Token) Is(text string) bool { return t.Kind == tokPunct && t.Text == text }
 
+// IsWord reports whether the token is the given word.
 func (t *Token) IsWord(text string) bool { return t.Kind == TokWord && t.Text == text }
 
-// hideSet is the list of macros on whose account a token exists.
+// hideSet is a list of macros: those from whose expansion a token results and
+// which must not be expanded in it again.
 type hideSet struct {
 	name string
 	next *hideSet
@@ -109,7 +116,7 @@ func (h *hideSet) has(name string) bool {
 // definesName stands for a file with the macros that are not defined in one.
 const definesName = "<define>"
 
-// Render is the text of tokens as the user would write it.
+// Render writes tokens with single blanks where there was white space.
 func Render(toks []Token) string {
 	var b strings.Builder
 	for i, t := range toks {
