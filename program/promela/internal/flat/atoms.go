@@ -6,17 +6,25 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Atoms is a model with propositions.
+// Atoms is a model with bound propositions. It is immutable and shared by all
+// explorers of a binding.
 type Atoms struct {
-	Model   *Model      // extended by their nodes
-	State   []StateAtom // value nodes
+	// Model is the model with the nodes of the propositions added to its code.
+	Model *Model
+	// State are the propositions about states, each with a value node.
+	State   []StateAtom
 	Moves   []MoveAtom
 	Actions program.Letter
-	Inside  program.Letter // true inside atomic sequences
-	Timeout bool           // some state atom mentions timeout
+	// Inside is the bit of the proposition that is true inside atomic
+	// sequences, 0 if it is not bound.
+	Inside program.Letter
+	// Timeout is set if some state atom mentions timeout, whose value takes a
+	// look at all processes.
+	Timeout bool
 }
 
-// Bits is the number of bits up to the highest state atom.
+// Bits returns how many bits the letters of states take: the position of the
+// highest state atom, plus one.
 func (b *Atoms) Bits() int {
 	all := program.Letter(0)
 	for _, a := range b.State {
@@ -25,6 +33,7 @@ func (b *Atoms) Bits() int {
 	return bits.Len64(uint64(all))
 }
 
+// StateAtom is a proposition about states: a bit, and the node of its value.
 type StateAtom struct {
 	Bit  program.Letter
 	Node int32
@@ -40,8 +49,8 @@ type MoveAtom struct {
 // InsideAtom is the proposition that some process is inside an atomic sequence.
 const InsideAtom = "atomic_"
 
-// Inside is the proposition that some process is inside an atomic sequence, ""
-// if no process ever is.
+// Inside returns the proposition that some process is inside an atomic
+// sequence, or "" if no step of the model keeps the processor.
 func (m *Model) Inside() string {
 	for _, p := range m.Procs {
 		for _, st := range p.Steps {

@@ -77,8 +77,9 @@ const (
 	lastNodeOp = OpUnbounded
 )
 
-// Node is one operation; store and width say how the value that is read, or
-// stands at the address, is stored.
+// Node is one operation of an expression or an address. Operands are indices of
+// other nodes, or numbers, as Op says; see the constants. Store and Width
+// describe how the value that is read, or that lies at the address, is stored.
 type Node struct {
 	Op      NodeOp
 	Store   Storage
@@ -88,44 +89,55 @@ type Node struct {
 
 // Indexing describes one level of array indexing.
 type Indexing struct {
-	Count  int32 // elements
-	Stride int32 // bits
-	Source int32 // of the index, in the position table
+	// Count is the number of elements.
+	Count int32
+	// Stride is the distance of two elements in bits.
+	Stride int32
+	// Source is the index in Model.IndexInfos, for messages.
+	Source int32
 }
 
-// RunSpec is one run expression.
+// RunSpec is one run expression: it creates a process of type Proc.
 type RunSpec struct {
-	Proc     int
-	Args     []int32 // value nodes, in the caller's context
+	Proc int
+	// Args are value nodes, one for each scalar of the parameters; they are
+	// evaluated by the process that runs.
+	Args     []int32
 	Priority uint8
 }
 
-// ArgSpec is one argument of a receive or a poll: what must match, or where it
-// goes.
+// ArgSpec is one argument of a receive or a poll: either a value that must
+// match or an address that is assigned to, or neither, if the value is ignored.
 type ArgSpec struct {
-	Match int32 // value node, -1 when the argument is set
-	Addr  int32 // address node, -1 when it is matched
+	// Match is the value node that the argument must equal, -1 if there is
+	// none.
+	Match int32
+	// Addr is the address node that the value is assigned to, -1 if there is
+	// none.
+	Addr int32
 }
 
-// ChannelSpec is one send or receive.
+// ChannelSpec is the operand of a send, a receive or a poll.
 type ChannelSpec struct {
-	Channel int32 // value node
+	// Channel is the value node of the channel's number.
+	Channel int32
 	Send    []int32
 	Recv    []ArgSpec
 	Sorted  bool
 	Random  bool
 	Copying bool
-	Match   bool // recv has something to match
+	// Match is set if some element of Recv must match.
+	Match bool
 }
 
-// PrintSpec is one printf or printm.
+// PrintSpec is the operand of printf, or of printm if Format is "".
 type PrintSpec struct {
 	Format string
 	Args   []int32
 	Mtype  string // subtype to name a printm or %e value with
 }
 
-// Bits is the width of the value that a node reads or addresses.
+// Bits returns the width of the value that a node reads or addresses.
 func (n *Node) Bits() int {
 	switch n.Store {
 	case StoreBit:

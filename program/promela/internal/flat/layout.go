@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 )
 
+// Truncate returns a value as a variable of the type would hold it after an
+// assignment.
 func Truncate(t *DataType, v int32) int32 {
 	switch t.Store {
 	case StoreBit:
@@ -18,6 +20,7 @@ func Truncate(t *DataType, v int32) int32 {
 	return v
 }
 
+// Truth is 1 for true and 0 for false.
 func Truth(b bool) int32 {
 	if b {
 		return 1
@@ -25,6 +28,8 @@ func Truth(b bool) int32 {
 	return 0
 }
 
+// Get reads a scalar at an address in bits, with its sign where the type has
+// one.
 func Get(vec []byte, s Storage, at int32) int32 {
 	i := at >> 3
 	switch s {
@@ -40,7 +45,8 @@ func Get(vec []byte, s Storage, at int32) int32 {
 	return int32(binary.LittleEndian.Uint32(vec[i:]))
 }
 
-// Put truncates the value to the width of its type, as an assignment in C does.
+// Put writes a scalar at an address in bits. The value is truncated to the
+// width of its type, as an assignment in C does.
 func Put(vec []byte, s Storage, width uint8, at, v int32) {
 	i := at >> 3
 	switch s {

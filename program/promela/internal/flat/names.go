@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// ValueText writes a value as the user would.
+// ValueText writes a value as the user would: true and false for bool, names
+// for mtype values, numbers otherwise.
 func (m *Model) ValueText(t *DataType, v int32) string {
 	switch {
 	case t.Name == typeBool.Name && uint32(v) <= 1:
@@ -19,6 +20,7 @@ func (m *Model) ValueText(t *DataType, v int32) string {
 	return strconv.Itoa(int(v))
 }
 
+// mtypeName returns the name of an mtype value, "" if it has none.
 func (m *Model) mtypeName(subtype string, v int32) string {
 	for name, x := range m.MtypeValues {
 		if x == v && m.MtypeSub[name] == subtype {
@@ -28,8 +30,8 @@ func (m *Model) mtypeName(subtype string, v int32) string {
 	return ""
 }
 
-// Printed formats as printf does: %d %u %o %x %c, and %e for the name of an
-// mtype value.
+// Printed formats as printf of SPIN does: %d %u %o %x %c, and %e for the name
+// of an mtype value. Conversions without an argument are printed as they are.
 func (m *Model) Printed(p *PrintSpec, args []int32) string {
 	if p.Format == "" {
 		return m.mtypeOrNumber(p.Mtype, args[0])
@@ -59,6 +61,7 @@ func (m *Model) Printed(p *PrintSpec, args []int32) string {
 	return b.String()
 }
 
+// printArg prints one argument.
 func (m *Model) printArg(b *strings.Builder, verb byte, v int32) {
 	switch verb {
 	case 'e':
@@ -76,6 +79,8 @@ func (m *Model) printArg(b *strings.Builder, verb byte, v int32) {
 	}
 }
 
+// mtypeOrNumber returns the name of an mtype value, or the number if it has
+// none.
 func (m *Model) mtypeOrNumber(subtype string, v int32) string {
 	if name := m.mtypeName(subtype, v); name != "" {
 		return name
@@ -83,7 +88,7 @@ func (m *Model) mtypeOrNumber(subtype string, v int32) string {
 	return strconv.Itoa(int(v))
 }
 
-// Quote is where a statement stands, with its text.
+// Quote writes the line and the text of a statement, for messages.
 func (m *Model) Quote(info int32) string {
 	at := &m.Infos[info]
 	return fmt.Sprintf("line %d: %s", at.Pos.Line, at.Text)

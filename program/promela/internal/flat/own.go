@@ -1,24 +1,28 @@
 package flat
 
-// OwnChannel is a channel that comes with a variable: of the model, or of each
-// process of a proctype. A field of a typedef that is declared with a channel
-// makes one in every structure of the type, nested ones and the elements of
-// arrays included. The place in the list of a region is the channel's number
-// there.
+// OwnChannel is a channel that is created together with a variable: of the
+// model, or of each process of a proctype. A field of a typedef that is
+// declared with a channel creates one in every structure of the type, nested
+// ones and the elements of arrays included. Its index in the list of its region
+// is the channel's number there.
 type OwnChannel struct {
-	typ  *ChanType
-	Root *Variable // the variable that is declared
-	Leaf *Variable // itself, or its field
+	typ *ChanType
+	// Root is the declared variable.
+	Root *Variable
+	// Leaf is the variable itself, or its field that holds the channel.
+	Leaf *Variable
 	Name string
-	Addr int // in bits, from the start of the region
+	// Addr is the address of the variable that holds the channel's number, in
+	// bits from the start of the region.
+	Addr int
 }
 
-// Fixed reports that no statement assigns to the variable, which so keeps its
-// channel for ever.
+// Fixed reports whether no statement assigns to the variable, so that it names
+// the same channel for ever.
 func (c *OwnChannel) Fixed() bool { return !c.Root.written[nil] && !c.Root.written[c.Leaf] }
 
-// Writes notes that a statement assigns to a field of the variable, or to the
-// variable itself. No field stands for all.
+// Writes records that a statement assigns to a field of the variable, or to the
+// variable itself. nil stands for all fields.
 func (v *Variable) Writes(leaf *Variable) {
 	v.Filled = true
 	if v.written == nil {
@@ -27,7 +31,7 @@ func (v *Variable) Writes(leaf *Variable) {
 	v.written[leaf] = true
 }
 
-// Channels lists the channels that come with a variable.
+// Channels lists the channels that are created together with a variable.
 func (v *Variable) Channels() []OwnChannel {
 	var out []OwnChannel
 	v.leaves(0, "", func(leaf *Variable, name string, _, addr int) {
@@ -38,7 +42,7 @@ func (v *Variable) Channels() []OwnChannel {
 	return out
 }
 
-// OwnQueues is the types of channels, in order.
+// OwnQueues returns the types of the channels, in order.
 func OwnQueues(own []OwnChannel) []*ChanType {
 	out := make([]*ChanType, len(own))
 	for i := range own {
@@ -47,9 +51,9 @@ func OwnQueues(own []OwnChannel) []*ChanType {
 	return out
 }
 
-// StoreInit writes the initial values that a variable has by itself and those
-// of its fields. A field that something has to be evaluated for does not exist:
-// SPIN knows no variable inside a typedef.
+// StoreInit writes the constant initial values of a variable and of its fields
+// to buf. Fields have no other initial values: SPIN knows no variable inside a
+// typedef.
 func StoreInit(buf []byte, v *Variable) {
 	if !v.hasInitial() {
 		return
@@ -75,12 +79,12 @@ func (v *Variable) hasInitial() bool {
 	return false
 }
 
-// Type is the type of the channel.
+// Type returns the type of the channel.
 func (c *OwnChannel) Type() *ChanType { return c.typ }
 
-// WithChannels is the model with other types of channels, which may have other
-// numbers of slots; types that the function returns as they are stay. States of
-// the two models differ in where things lie.
+// WithChannels returns a model with other types of channels, such as more
+// slots. Types for which other returns the argument's type stay. States of the
+// two models have different layouts; the code is shared.
 func (m *Model) WithChannels(other func(*OwnChannel) *ChanType) *Model {
 	out := *m
 	out.Own, out.Queues, out.QueueAt, out.GlobalBytes = replaceChannels(m.Own, m.GlobalArena.Next/8, other)
@@ -97,7 +101,7 @@ func (m *Model) WithChannels(other func(*OwnChannel) *ChanType) *Model {
 	return &out
 }
 
-// replaceChannels lays channels of other types out, from a byte on.
+// replaceChannels lays out channels of other types from byte at on.
 func replaceChannels(old []OwnChannel, at int, other func(*OwnChannel) *ChanType) (own []OwnChannel, types []*ChanType, places []int, end int) {
 	for _, c := range old {
 		c.typ = other(&c)

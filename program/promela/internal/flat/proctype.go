@@ -15,38 +15,58 @@ const (
 	MaxVector   = 1 << 24 // bits
 )
 
-// Proctype is a resolved process type.
+// Proctype is a resolved process type. A frame, which is the part of the state
+// vector that belongs to one process, consists of a header (type, control
+// point, priority), the variables, and the contents of the process's own
+// channels.
 type Proctype struct {
-	Name       string
-	Index      int
-	Pos        source.Pos
-	Kind       syntax.ProcKind
-	Params     []*Variable  // scalars, typedefs not taken apart
-	Locals     []*Variable  // all variables, parameters first
-	VarBytes   int          // of the variables
-	Bytes      int          // of the whole frame
-	Own        []OwnChannel // made with a process, in order
-	Queues     []*ChanType  // their types
-	QueueAt    []int        // where their contents lie, in bytes from the variables
-	Template   []byte       // initial variables
-	Inits      []LocalInit
-	Active     int
-	Priority   uint8
-	Provided   int32 // value node, -1 when there is none
-	Points     []Point
-	Start      int32
-	Labels     []Label
-	Determin   bool
-	PCBytes    int
-	Header     int32       // bytes of a frame before the variables
-	Steps      []*Step     // by number
-	ParamParts []*Variable // the parameters, typedefs taken apart
-	Exclusives []Exclusive // what xr and xs say
-	First      int32       // the number that SPIN gives the first element
-	Elements   int32       // how many there are
+	Name  string
+	Index int
+	Pos   source.Pos
+	Kind  syntax.ProcKind
+	// Params are the parameters as they are declared, structures as a whole.
+	Params []*Variable
+	// Locals are all variables, parameters first.
+	Locals []*Variable
+	// VarBytes is the size of the variables.
+	VarBytes int
+	// Bytes is the size of the frame without its header.
+	Bytes int
+	// Own are the channels that are created with a process, in order.
+	Own []OwnChannel
+	// Queues are the types of the channels in Own.
+	Queues []*ChanType
+	// QueueAt are the offsets of the channels' contents, in bytes from the
+	// variables.
+	QueueAt []int
+	// Template holds the initial variables, as far as they are constant.
+	Template []byte
+	Inits    []LocalInit
+	Active   int
+	Priority uint8
+	// Provided is the value node of the provided clause, -1 if there is none.
+	Provided int32
+	Points   []Point
+	Start    int32
+	Labels   []Label
+	Determin bool
+	PCBytes  int
+	// Header is the size of the frame's header.
+	Header int32
+	// Steps are the steps of all points, indexed by Step.ID.
+	Steps []*Step
+	// ParamParts are the scalars of the parameters.
+	ParamParts []*Variable
+	// Exclusives are the channels declared by xr and xs.
+	Exclusives []Exclusive
+	// First is the number that SPIN gives to the first element of the body,
+	// Elements how many elements it counts.
+	First    int32
+	Elements int32 // how many there are
 }
 
-// LocalInit is an initialiser that is evaluated when a process is made.
+// LocalInit is an initial value that is evaluated when a process is created:
+// Value is stored Count times, Stride bits apart, from Addr on.
 type LocalInit struct {
 	Addr, Value int32
 	Count       int32
@@ -60,10 +80,15 @@ type Label struct {
 	Pos   source.Pos
 }
 
-// stmtInfo is what people are told about a step.
+// stmtInfo is what is shown of a step.
 type stmtInfo struct {
-	Pos    source.Pos
-	Text   string
-	Number int32 // among the elements of its proctype as SPIN numbers them, from 1; 0 when SPIN has none for it
-	Merged int32 // the point, from 1, where SPIN rests after it and what it carries out together with it; 0: after it alone
+	Pos  source.Pos
+	Text string
+	// Number is the statement's number among the elements of its proctype as
+	// SPIN numbers them, from 1; 0 if SPIN has none for it.
+	Number int32
+	// Merged is the point, counted from 1, at which SPIN stops after the
+	// statement and those that it executes together with it; 0 if that is after
+	// the statement alone.
+	Merged int32
 }

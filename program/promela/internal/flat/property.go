@@ -8,12 +8,19 @@ import (
 // Property is something that the model's own text states: an ltl block, or a
 // never claim, which is the negation of a property.
 type Property struct {
-	Name    string // the block's name, ltl_0, ltl_1 … or never_0 … when it has none
-	Pos     source.Pos
-	Formula *ltl.Formula          // of an ltl block, nil for a claim
-	Factory *ltl.Factory          // that made Formula
-	Atoms   map[string]source.Pos // AP text, as Bind understands it, to where it stands first
-	Claim   *Claim                // of a never claim, nil for an ltl block
+	// Name is the block's name; blocks without one are called ltl_0, ltl_1, …,
+	// claims never_0, ….
+	Name string
+	Pos  source.Pos
+	// Formula is that of an ltl block, nil for a claim.
+	Formula *ltl.Formula
+	// Factory made Formula.
+	Factory *ltl.Factory
+	// Atoms maps the texts of propositions, as Bind reads them, to where they
+	// first stand.
+	Atoms map[string]source.Pos
+	// Claim is the automaton of a never claim, nil for an ltl block.
+	Claim *Claim
 }
 
 // Claim is a never claim as an automaton of forbidden behaviour; state 0 is
@@ -25,15 +32,20 @@ type Claim struct {
 
 // ClaimState is one control point of a claim.
 type ClaimState struct {
-	Name   string // its label, "" when it has none
-	Accept bool   // it has an accept label
-	End    bool   // the closing brace: a claim that gets here has matched
-	Edges  []ClaimEdge
+	// Name is the label of the point, "" if it has none.
+	Name string
+	// Accept is set if the point has an accept label.
+	Accept bool
+	// End is set for the closing brace: a claim that gets there has matched.
+	End   bool
+	Edges []ClaimEdge
 }
 
 // ClaimEdge is one transition of a claim.
 type ClaimEdge struct {
-	Guard string // an expression that Bind understands; "true" for an unconditional step
+	// Guard is an expression that Bind reads, or "true" for an unconditional
+	// step.
+	Guard string
 	To    int
 	Pos   source.Pos
 }

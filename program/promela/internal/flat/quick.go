@@ -17,7 +17,8 @@ const (
 	QuickBitIsNot
 )
 
-// Quicken makes the quick forms of the nodes that have none yet.
+// Quicken computes the quick forms of the nodes that have been added to Code
+// since the last call.
 func (m *Model) Quicken() {
 	known := len(m.Quick)
 	m.Quick = append(m.Quick[:known:known], m.Code[known:]...)
@@ -26,7 +27,7 @@ func (m *Model) Quicken() {
 	}
 }
 
-// quickForm is a node, or what does the same faster.
+// quickForm returns a node, or an equivalent that is evaluated faster.
 func (m *Model) quickForm(i int32) Node {
 	n := m.Code[i]
 	switch n.Op {
@@ -52,7 +53,7 @@ func (m *Model) quickForm(i int32) Node {
 	return n
 }
 
-// quickComparison is a comparison with a constant.
+// quickComparison returns the quick form of a comparison with a constant.
 func (m *Model) quickComparison(n Node) Node {
 	x, k := n.A, m.Code[n.B]
 	if k.Op != OpConst {

@@ -7,7 +7,7 @@ package flat
 // places until it is visited: the row, and the line that counts the kinds
 // beside each switch over them.
 
-// stepOp is what a step does.
+// stepOp is what a step does. The comments name its operands.
 type stepOp uint8
 
 const (
@@ -29,7 +29,7 @@ const (
 	StepKinds // how many there are
 )
 
-// Operand is what a number in a step stands for.
+// Operand is what a number in a step refers to.
 type Operand uint8
 
 const (
@@ -42,17 +42,27 @@ const (
 	FlagOperand            // a flag
 )
 
-// StepKind is what is known of all steps of a kind.
+// StepKind describes all steps of one kind, for analyses.
 type StepKind struct {
-	Name          string
-	A, B          Operand
-	Sends         bool // a message
-	Receives      bool // one
-	AlwaysEnabled bool // whatever the state is
-	Silent        bool // SPIN does not tell it from its neighbours
-	Fails         bool // it can be a run-time error or a failed assertion, whatever its operands are
-	Processes     bool // it makes or ends processes, or changes their priorities
-	Everything    bool // whether it is enabled depends on the steps beside it
+	Name string
+	A, B Operand
+	// Sends and Receives are set for steps that use a channel.
+	Sends    bool
+	Receives bool
+	// AlwaysEnabled steps can be taken in every state.
+	AlwaysEnabled bool
+	// Silent steps are not distinguished from their neighbours by SPIN's
+	// coverage.
+	Silent bool
+	// Fails is set if the step can be a run-time error or a failed assertion
+	// whatever its operands are.
+	Fails bool
+	// Processes is set if the step creates or ends processes, or changes
+	// priorities.
+	Processes bool
+	// Everything is set if it depends on the steps beside it whether the step
+	// is enabled.
+	Everything bool
 }
 
 // kinds are in the order of the constants.
@@ -76,26 +86,29 @@ var kinds = [...]StepKind{
 // Every kind has a row.
 var _ [StepKinds]struct{} = [len(kinds)]struct{}{}
 
-// Kind is what is known of the step's kind.
+// Kind returns the description of the step's kind.
 func (st *Step) Kind() *StepKind { return &kinds[st.Op] }
 
-// Communicates reports a send or a receive.
+// Communicates reports whether the step is a send or a receive.
 func (st *Step) Communicates() bool { return st.Kind().Sends || st.Kind().Receives }
 
-// Operands are what a step evaluates, and then writes or sends.
+// Operands lists what a step evaluates, and then writes or sends.
 type Operands struct {
-	values  [2]int32
-	n       int
-	Target  int32        // the address node that is written, -1 if there is none
-	Message *ChannelSpec // what is sent or received, nil if nothing is
-	Inner   int32        // the first point of a d_step, -1 if it is none
+	values [2]int32
+	n      int
+	// Target is the address node that is written, -1 if there is none.
+	Target int32
+	// Message is what is sent or received, nil if nothing is.
+	Message *ChannelSpec
+	// Inner is the first point of a d_step, -1 for other steps.
+	Inner int32
 }
 
-// Values are the value nodes that are evaluated, those of a message aside.
+// Values returns the value nodes that are evaluated, except those of a message.
 func (o *Operands) Values() []int32 { return o.values[:o.n] }
 
-// Operands lists what a step works on. What a print evaluates is of no
-// consequence, and is left out.
+// Operands returns the operands of a step. The arguments of a print have no
+// effect and are left out.
 func (m *Model) Operands(st *Step) Operands {
 	o := Operands{Target: -1, Inner: -1}
 	k := st.Kind()
@@ -118,35 +131,50 @@ func (m *Model) Operands(st *Step) Operands {
 	return o
 }
 
-// Step is one guarded transition of a proctype.
+// Step is one guarded transition of a proctype. A and B are operands whose
+// meaning depends on Op.
 type Step struct {
-	Op     stepOp
-	Atomic bool  // the process keeps the processor
-	Loops  bool  // and can come back to a control point while it does
-	Escape int32 // the control point of the unless clause it comes from, 0 when none
-	Target int32 // control point
+	Op stepOp
+	// Atomic is set if the process keeps the processor after the step.
+	Atomic bool
+	// Loops is set if the process can return to a control point without
+	// releasing the processor.
+	Loops bool
+	// Escape identifies the unless clause that the step comes from, 0 for none.
+	// All steps of one clause have the same number.
+	Escape int32
+	// Target is the control point after the step, -1 if there is none.
+	Target int32
 	A, B   int32
-	Info   int32 // the statement, in Model.infos: position and text
-	ID     int32 // number among the proctype's steps
-	Serial int32 // number among the model's steps
+	// Info is the index of the statement in Model.Infos.
+	Info int32
+	// ID is the step's number among those of its proctype.
+	ID int32
+	// Serial is the step's number among those of the model.
+	Serial int32
 }
 
-// Point is one control point: its steps in textual order.
+// Point is one control point: its steps in textual order, those of unless
+// clauses in front.
 type Point struct {
 	Steps    []Step
 	End      bool // a valid end
 	Accept   bool
 	Progress bool
-	Inner    bool // inside a d_step
-	Plain    bool // its steps do no more than change variables and channels: see interp/straightline.go
-	Info     int32
+	// Inner points are inside a d_step; control never rests there.
+	Inner bool
+	// Plain is set if the steps do no more than change variables and channels;
+	// see interp/straightline.go.
+	Plain bool
+	Info  int32
 }
 
-// Silent reports a step that SPIN does not tell from its neighbours.
+// Silent reports whether SPIN does not distinguish the step from its
+// neighbours.
 func (st *Step) Silent() bool { return st.Kind().Silent }
 
-// AlwaysEnabled reports that some step of the point can be taken whatever the
-// state is.
+// AlwaysEnabled reports whether some step of the point can be taken in every
+// state.
 func (p *Point) AlwaysEnabled() bool {
 	for i := range p.Steps {
 		if p.Steps[i].Kind().AlwaysEnabled {

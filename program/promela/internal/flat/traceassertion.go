@@ -1,6 +1,7 @@
 package flat
 
-// Event is a channel whose sends or whose receives the trace is about.
+// Event is a channel whose sends, or whose receives, a trace assertion is
+// about.
 type Event struct {
 	Channel int32 // value node
 	Send    bool
@@ -10,8 +11,12 @@ type Event struct {
 type TraceAssertion struct {
 	Proc    *Proctype
 	Negated bool
-	At      int32 // byte of the vector
-	End     int32 // control point of the closing brace, or one more than there are
-	Scope   []Event
-	Info    int32
+	// At is the byte of the vector that holds the control point of the
+	// assertion.
+	At int32
+	// End is the control point of the closing brace, or one more than there
+	// are.
+	End   int32
+	Scope []Event
+	Info  int32
 }

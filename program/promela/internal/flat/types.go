@@ -6,7 +6,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Storage says how a scalar lies in the state vector.
+// Storage is how a scalar is stored in the state vector.
 type Storage uint8
 
 const (
@@ -20,16 +20,20 @@ const (
 	StoreStruct
 )
 
-// DataType is a scalar type or a typedef.
+// DataType is a scalar type or a structure type.
 type DataType struct {
-	Name    string // as the user writes it
-	Store   Storage
-	Bits    int   // width in the vector: 1, or a multiple of 8
-	Width   uint8 // of unsigned, in bits
-	Mtype   bool
-	Subtype string // of mtype:name
+	Name  string // as the user writes it
+	Store Storage
+	// Bits is the size in the vector: 1, or a multiple of 8.
+	Bits int
+	// Width is the declared width of an unsigned, in bits.
+	Width uint8
+	Mtype bool
+	// Subtype is the name in mtype:name.
+	Subtype string
 	Channel bool
-	Fields  *StructType // of storeStruct
+	// Fields describes a structure; nil for scalars.
+	Fields *StructType
 }
 
 var (
@@ -42,11 +46,14 @@ var (
 	TypeChan  = &DataType{Name: "chan", Store: StoreByte, Bits: 8, Channel: true}
 )
 
+// ScalarTypes maps the names of scalar types to them, except unsigned and
+// mtype.
 var ScalarTypes = map[string]*DataType{
 	"bit": typeBit, "bool": typeBool, "byte": TypeByte, "pid": typePid,
 	"short": typeShort, "int": TypeInt, "chan": TypeChan,
 }
 
+// UnsignedType returns the type unsigned : bits, for 1 to 31 bits.
 func UnsignedType(bits int) *DataType {
 	t := &DataType{Name: "unsigned", Width: uint8(bits)}
 	switch {
@@ -62,6 +69,7 @@ func UnsignedType(bits int) *DataType {
 	return t
 }
 
+// MtypeType returns the type mtype or mtype:subtype.
 func MtypeType(subtype string) *DataType {
 	name := "mtype"
 	if subtype != "" {
@@ -70,10 +78,9 @@ func MtypeType(subtype string) *DataType {
 	return &DataType{Name: name, Store: StoreByte, Bits: 8, Mtype: true, Subtype: subtype}
 }
 
-// InBytes is the type of an element of an array, or of the only field of a
-// message: bits take a byte there and are not truncated to less, because SPIN
-// has it so. After bit a[2]; a[0] = 2 the element is 2, and that is another
-// state than 0.
+// InBytes returns the type of an element of an array, or of the only field of a
+// message. Bits take a byte there and are not truncated to less, as in SPIN:
+// after bit a[2]; a[0] = 2 the element is 2, and that is another state than 0.
 func InBytes(t *DataType) *DataType {
 	if t.Store != StoreBit || t.Width == 1 {
 		return t
@@ -83,13 +90,14 @@ func InBytes(t *DataType) *DataType {
 	return &wide
 }
 
-// StructType is a typedef.
+// StructType describes a typedef; fields have addresses from its start.
 type StructType struct {
 	Name   string
 	Fields []*Variable
 	Bits   int // rounded up to bytes
 }
 
+// Field returns the field called name, nil if there is none.
 func (s *StructType) Field(name string) *Variable {
 	for _, f := range s.Fields {
 		if f.Name == name {
@@ -99,45 +107,59 @@ func (s *StructType) Field(name string) *Variable {
 	return nil
 }
 
-// Variable is a declared name: a global, a local of a proctype, or a field of a
-// typedef.
+// Variable is a declared name: a global variable, a local one of a proctype, or
+// a field of a typedef.
 type Variable struct {
-	Name   string
-	Pos    source.Pos
-	Type   *DataType
-	Count  int // elements; 1 for a scalar
+	Name string
+	Pos  source.Pos
+	Type *DataType
+	// Count is the number of elements, 1 for a scalar.
+	Count  int
 	Array  bool
 	Hidden bool
 	Local  bool
-	Addr   int // in bits from the start of its region
-	Used   bool
-	Filled bool // something assigns to it, or gives it its value
+	// Addr is the address in bits from the start of the variable's region.
+	Addr int
+	Used bool
+	// Filled is set if something assigns to the variable or gives it an initial
+	// value.
+	Filled bool
 	// What statements assign to: the variable itself or fields of it, nil for
 	// all of them.
 	written map[*Variable]bool
 
-	Init     []int32   // initial values of the elements, the last repeats; nil means 0
-	Channel  *ChanType // made with the variable
-	Limit    int32     // constant value, for array bounds made from initialised variables
+	// Init are the initial values of the elements; the last one repeats, nil
+	// means 0.
+	Init []int32
+	// Channel is the type of the channel that is created with the variable, or
+	// nil.
+	Channel *ChanType
+	// Limit is the constant initial value of a global variable, which may stand
+	// in array bounds; it is valid if Constant is set.
+	Limit    int32
 	Constant bool
 }
 
-// Size is the number of bits the variable takes.
+// Size returns the number of bits the variable takes.
 func (v *Variable) Size() int { return v.Type.Bits * v.Count }
 
-// ChanType is what a channel initialiser describes.
+// ChanType is the type of a channel: what its initialiser describes.
 type ChanType struct {
-	Slots  int
-	Fields []*Variable // the message, typedefs taken apart; addr is within the message
-	Bytes  int         // of one message
-	Open   bool        // it is explored without a capacity, and Slots is what there is room for
+	Slots int
+	// Fields are the scalars of a message, with addresses from its start.
+	Fields []*Variable
+	// Bytes is the size of one message.
+	Bytes int
+	// Open is set if the channel is explored as one without a capacity; Slots
+	// is then how many messages there is room for.
+	Open bool
 }
 
-// Rendezvous reports a channel without slots.
+// Rendezvous reports whether the channel has no slots.
 func (c *ChanType) Rendezvous() bool { return c.Slots == 0 }
 
-// Size is the number of bytes in the state vector: a length and the slots,
-// nothing for a rendezvous channel, which is always empty.
+// Size returns the number of bytes in the state vector: a length byte and the
+// slots. A rendezvous channel is always empty and takes none.
 func (c *ChanType) Size() int {
 	if c.Rendezvous() {
 		return 0
@@ -145,14 +167,15 @@ func (c *ChanType) Size() int {
 	return 1 + c.Slots*c.Bytes
 }
 
-// Arena hands out addresses: whole bytes one after another, and single bits
-// from bytes of their own, so that nothing is padded.
+// Arena assigns addresses in a region: whole bytes one after another, and
+// single bits from bytes shared by them, so that nothing is padded.
 type Arena struct {
 	Next   int // first free bit, a multiple of 8
 	bitAt  int // first free bit of the byte that single bits are taken from
 	bitEnd int
 }
 
+// Place assigns the next free address to a variable.
 func (a *Arena) Place(v *Variable) {
 	n := v.Size()
 	if v.Type.Store != StoreBit {
@@ -169,13 +192,13 @@ func (a *Arena) Place(v *Variable) {
 	a.bitAt += n
 }
 
-// Scalars lists the scalar parts of a variable in order, with their names and
-// addresses.
+// Scalars calls visit for each scalar of a variable in order, with its name and
+// address. base is added to the addresses.
 func (v *Variable) Scalars(base int, name string, visit func(name string, typ *DataType, addr int)) {
 	v.leaves(base, name, func(leaf *Variable, name string, _, addr int) { visit(name, leaf.Type, addr) })
 }
 
-// Element is the name of element i of an array, or of the variable itself.
+// Element returns the name of element i of an array, or of the variable itself.
 func (v *Variable) Element(prefix string, i int) string {
 	if v.Array {
 		return prefix + v.Name + "[" + strconv.Itoa(i) + "]"
@@ -183,7 +206,7 @@ func (v *Variable) Element(prefix string, i int) string {
 	return prefix + v.Name
 }
 
-// HoldsChannel reports whether a value of the type has a channel in it.
+// HoldsChannel reports whether a value of the type contains a channel.
 func (t *DataType) HoldsChannel() bool {
 	if t.Store != StoreStruct {
 		return t.Channel
@@ -196,7 +219,8 @@ func (t *DataType) HoldsChannel() bool {
 	return false
 }
 
-// Layout places the fields of a message. A bit that is the only field takes a byte.
+// Layout assigns addresses to the fields of a message and computes its size. A
+// bit that is the only field takes a byte.
 func (c *ChanType) Layout() {
 	if len(c.Fields) == 1 {
 		c.Fields[0].Type = InBytes(c.Fields[0].Type)
@@ -208,9 +232,9 @@ func (c *ChanType) Layout() {
 	c.Bytes = a.Next / 8
 }
 
-// leaves calls visit with the scalar parts of a variable in order: the variable
-// or field, its name with indices, the element of the variable or field, and
-// its address.
+// leaves calls visit for each scalar of a variable in order, with the variable
+// or field that declares it, its name with indices, its index in that variable
+// or field, and its address.
 func (v *Variable) leaves(base int, prefix string, visit func(leaf *Variable, name string, element, addr int)) {
 	for i := range v.Count {
 		name, at := v.Element(prefix, i), base+v.Addr+i*v.Type.Bits

@@ -18,27 +18,35 @@ const MaxAtomicCost = 1 << 17
 // go on.
 const lookMask = 1<<8 - 1
 
-// AtomicExplorer explores one atomic sequence.
+// AtomicExplorer explores one atomic sequence to find out whether it can end.
+// Its storage is reused; it is not safe for concurrent use.
 type AtomicExplorer struct {
-	Step   func(program.State, *program.Batch) error // expands
+	// Step expands a state inside the sequence.
+	Step   func(program.State, *program.Batch) error
 	batch  program.Batch
 	data   []byte // the states found, back to back
 	ends   []uint32
 	table  []uint32 // by hash: number of a state, from 1 on; 0 where there is none
 	moves  []atomicMove
 	leaves []bool // by state: the sequence can end
-	Frozen int    // bytes at the end of every state that do not count
-	Cost   int    // so far, in this expansion
-	known  []byte // the first state of the last sequence that was seen to end; random walks come back to it again and again
+	// Frozen is the number of bytes at the end of every state that do not count
+	// in the cost.
+	Frozen int
+	// Cost is the cost so far, in this expansion of the outer state.
+	Cost int
+	// known is the first state of the last sequence that was found to end.
+	// Random walks return to the same sequence again and again.
+	known []byte
 }
 
 // atomicMove is a step inside the sequence.
 type atomicMove struct{ from, to uint32 }
 
-// judgement is what is known of an atomic sequence.
+// judgement is the result of exploring an atomic sequence.
 type judgement uint8
 
-// Judge explores the sequence from the first state inside on.
+// Judge explores the sequence from its first state on. giveUp is polled at
+// intervals; when it returns true the result is Unknown.
 func (s *AtomicExplorer) Judge(first program.State, giveUp func() bool) judgement {
 	if len(s.known) > 0 && bytes.Equal(s.known, first) {
 		return ends
@@ -67,6 +75,7 @@ func (s *AtomicExplorer) Judge(first program.State, giveUp func() bool) judgemen
 	return Endless
 }
 
+// state returns the vector of state i.
 func (s *AtomicExplorer) state(i uint32) program.State {
 	if i == 0 {
 		return s.data[:s.ends[0]]
@@ -74,7 +83,7 @@ func (s *AtomicExplorer) state(i uint32) program.State {
 	return s.data[s.ends[i-1]:s.ends[i]]
 }
 
-// find is the number of a state.
+// find returns the number of a state, which it adds if it is new.
 func (s *AtomicExplorer) find(vec program.State) uint32 {
 	if 2*len(s.ends) > len(s.table) {
 		s.table = make([]uint32, 2*len(s.table))
@@ -92,7 +101,7 @@ func (s *AtomicExplorer) find(vec program.State) uint32 {
 	return *at - 1
 }
 
-// slot is where the table has a state, or would have it.
+// slot returns the entry of the hash table for a state, by linear probing.
 func (s *AtomicExplorer) slot(vec program.State) *uint32 {
 	mask := uint64(len(s.table) - 1)
 	for h := xxhash.Sum64(vec) & mask; ; h = (h + 1) & mask {
@@ -102,6 +111,7 @@ func (s *AtomicExplorer) slot(vec program.State) *uint32 {
 	}
 }
 
+// expand adds the successors of state i; false if it cannot be expanded.
 func (s *AtomicExplorer) expand(i uint32) bool {
 	if s.Step(s.state(i), &s.batch) != nil {
 		return false
@@ -117,9 +127,9 @@ func (s *AtomicExplorer) expand(i uint32) bool {
 	return true
 }
 
-// allEnd reports that the sequence can end from every state: a state from which
-// a step leads to one that can end is another one. The last steps found are
-// mostly nearest to the end.
+// allEnd reports whether the sequence can end from every state. It marks states
+// backwards along the moves until nothing changes; the moves found last are
+// mostly nearest to the end, so that few rounds are needed.
 func (s *AtomicExplorer) allEnd() bool {
 	for grown := true; grown; {
 		grown = false

@@ -7,12 +7,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Bound is what all explorers of a binding have in common.
+// Bound is what all explorers of a binding share.
 type Bound struct {
 	*flat.Atoms
-	Dead *facts.Dead // hold zero in all states, nil when there are none
+	// Dead are the variables that are set to zero in every state because their
+	// values no longer matter; nil if there are none.
+	Dead *facts.Dead
 	Long *LongSequences
 }
 
-// LongSequences is what the explorers of a binding could not judge.
+// LongSequences records the first atomic sequence that was too long to be
+// explored.
 type LongSequences struct{ first atomic.Pointer[flat.Step] }

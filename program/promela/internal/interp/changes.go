@@ -5,9 +5,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Changes names what is another one. Only what differs is named: a step of a
-// model with a hundred thousand variables changes a few of them, and to look at
-// the bytes of the others is enough.
+// Changes lists the variables whose values differ between two states. Equal
+// bytes are skipped without being formatted: a step of a model with a hundred
+// thousand variables changes a few of them.
 func Changes(m *flat.Model, before, after program.State) []program.Var {
 	if len(before) == 0 || len(after) == 0 {
 		return nil
@@ -16,7 +16,7 @@ func Changes(m *flat.Model, before, after program.State) []program.Var {
 	return append(showState(m, now, was), gone(was, now)...)
 }
 
-// gone lists what belonged to processes that are not there any more.
+// gone lists the variables of processes that no longer exist, without values.
 func gone(was, now *reading) []program.Var {
 	f := &formatter{reading: was}
 	for i := range was.x.Frames {

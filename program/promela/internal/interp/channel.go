@@ -4,7 +4,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// queue finds a channel by its number (the first is 1); nil is an error noted.
+// queue returns a channel by its number, counted from 1. A number that no
+// channel has is a run-time error, and the result nil.
 func (x *Interpreter) queue(id int32) *QueueRef {
 	if id < 1 || int(id) > len(x.Queues) {
 		x.fail(failChannel, id, 0)
@@ -13,7 +14,7 @@ func (x *Interpreter) queue(id int32) *QueueRef {
 	return &x.Queues[id-1]
 }
 
-// Length is the number of messages in q.
+// Length returns the number of messages in q.
 func (x *Interpreter) Length(q *QueueRef) int {
 	if q.Type.Rendezvous() {
 		return 0
@@ -21,6 +22,7 @@ func (x *Interpreter) Length(q *QueueRef) int {
 	return int(x.Vec[q.At])
 }
 
+// channelTest evaluates len, full, empty and their negations.
 func (x *Interpreter) channelTest(n *flat.Node) int32 {
 	id := x.Eval(n.A)
 	q := x.queue(id)
@@ -49,6 +51,7 @@ func (x *Interpreter) field(q *QueueRef, slot, i int) int32 {
 	return flat.Get(x.Vec, f.Type.Store, int32(at))
 }
 
+// poll evaluates whether a receive could be executed.
 func (x *Interpreter) poll(n *flat.Node) int32 {
 	id := x.Eval(n.A)
 	q := x.queue(id)
@@ -64,8 +67,8 @@ func (x *Interpreter) poll(n *flat.Node) int32 {
 	return flat.Truth(x.findSlot(q, spec, n.C != 0) >= 0)
 }
 
-// findSlot is the first slot whose message matches, only slot 0 being looked at
-// unless any will do; -1 when there is none.
+// findSlot returns the first slot whose message matches, -1 if there is none.
+// Unless any is set only the oldest message counts.
 func (x *Interpreter) findSlot(q *QueueRef, spec *flat.ChannelSpec, any bool) int {
 	last := x.Length(q)
 	if !any {
@@ -79,6 +82,8 @@ func (x *Interpreter) findSlot(q *QueueRef, spec *flat.ChannelSpec, any bool) in
 	return -1
 }
 
+// matches reports whether the message in a slot has the values that the receive
+// requires.
 func (x *Interpreter) matches(q *QueueRef, spec *flat.ChannelSpec, slot int) bool {
 	for i := range spec.Recv {
 		if a := &spec.Recv[i]; a.Match >= 0 && i < len(q.Type.Fields) && x.Eval(a.Match) != x.field(q, slot, i) {
@@ -88,14 +93,15 @@ func (x *Interpreter) matches(q *QueueRef, spec *flat.ChannelSpec, slot int) boo
 	return true
 }
 
-// canSend reports whether a message fits; a rendezvous needs a partner, which
-// is looked for elsewhere.
+// canSend reports whether there is room for a message. A rendezvous also needs
+// a partner, which the explorer looks for.
 func (x *Interpreter) canSend(q *QueueRef) bool {
 	x.askRoom(q)
 	return q.Type.Rendezvous() || x.Length(q) < q.Type.Slots
 }
 
-// message evaluates what is sent, truncated to the types of the fields.
+// message evaluates the fields of a message into x.values, truncated to their
+// types.
 func (x *Interpreter) message(q *QueueRef, spec *flat.ChannelSpec) {
 	x.values = x.values[:0]
 	if len(spec.Send) != len(q.Type.Fields) {
@@ -110,7 +116,8 @@ func (x *Interpreter) message(q *QueueRef, spec *flat.ChannelSpec) {
 	}
 }
 
-// enqueue puts the message into q, in order when the send is sorted.
+// enqueue adds the message in x.values to q, at its end or, for a sorted send,
+// in front of the first greater one.
 func (x *Interpreter) enqueue(q *QueueRef, sorted bool) {
 	n := x.Length(q)
 	slot := n
@@ -128,7 +135,7 @@ func (x *Interpreter) enqueue(q *QueueRef, sorted bool) {
 	x.Vec[q.At] = byte(n + 1)
 }
 
-// goesBefore reports that the message is smaller than the one in a slot: the
+// goesBefore reports whether the message is smaller than the one in a slot: the
 // first field that differs decides.
 func (x *Interpreter) goesBefore(q *QueueRef, slot int) bool {
 	for i, v := range x.values {
@@ -139,8 +146,8 @@ func (x *Interpreter) goesBefore(q *QueueRef, slot int) bool {
 	return false
 }
 
-// take reads the message of a slot and, unless it is only copied, removes it.
-// Freed slots are zero, so that equal contents are equal bytes.
+// take reads the message in a slot into x.values and removes it if remove is
+// set. Freed slots are cleared, so that equal contents are equal bytes.
 func (x *Interpreter) take(q *QueueRef, slot int, remove bool) {
 	x.values = x.values[:0]
 	for i := range q.Type.Fields {
@@ -156,7 +163,7 @@ func (x *Interpreter) take(q *QueueRef, slot int, remove bool) {
 	x.Vec[q.At] = byte(n - 1)
 }
 
-// deliver assigns the message to the variables of a receive.
+// deliver assigns the fields of the message to the variables of a receive.
 func (x *Interpreter) deliver(spec *flat.ChannelSpec) {
 	if len(spec.Recv) != len(x.values) {
 		x.fail(failFields, int32(len(spec.Recv)), int32(len(x.values)))
@@ -168,8 +175,8 @@ func (x *Interpreter) deliver(spec *flat.ChannelSpec) {
 	}
 }
 
-// accepts reports whether a rendezvous message fits a receive of the acting
-// process.
+// accepts reports whether the rendezvous message in x.values matches a receive
+// of the acting process.
 func (x *Interpreter) accepts(spec *flat.ChannelSpec) bool {
 	for i := range spec.Recv {
 		if a := &spec.Recv[i]; a.Match >= 0 && i < len(x.values) && x.Eval(a.Match) != x.values[i] {

@@ -11,19 +11,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// The random runs on which a choice must be seen to block: how many there are,
-// how long one is at most, and how much the states that are expanded for them
-// may take together.
+// Limits of the random runs on which a choice must be seen to block: their
+// number, their length, and the bytes of the states that are expanded.
 const (
 	maxConfirmRuns  = 64
 	maxConfirmSteps = 256
 	maxConfirmBytes = 4 << 20
 )
 
-// Confirm is the warnings of a model, without those about choices that would
-// block with values that were not seen. For a choice that random runs have been
-// seen to block at, the warning has the values. It takes no time where there
-// are no such choices, else some 16,000 expansions of short states.
+// Confirm returns the warnings of a model, without those about choices that
+// could block with some values unless random runs have been seen to block
+// there; the warning then shows the values of that run. Without such choices it
+// takes no time, else at most some 16,000 expansions.
 func Confirm(m *flat.Model) source.Errors {
 	if len(m.Suspects) == 0 {
 		return m.Warnings
@@ -46,17 +45,19 @@ func Confirm(m *flat.Model) source.Errors {
 	return out
 }
 
+// confirmer makes the random runs.
 type confirmer struct {
-	m     *flat.Model
-	x     *Explorer
-	at    *Explorer // opens states to be looked at
+	m *flat.Model
+	x *Explorer
+	// at opens states to look at their processes.
+	at    *Explorer
 	batch program.Batch
 	rand  *rand.Rand
 	bytes int
 	seen  []*source.Error // the warning about each suspect, nil before it was seen to block
 }
 
-// run makes one random run; false says that there is none to be made.
+// run makes one random run; false if the model has none.
 func (c *confirmer) run() bool {
 	if c.x.Initial(&c.batch) != nil || c.batch.Len() == 0 {
 		return false
@@ -75,7 +76,7 @@ func (c *confirmer) run() bool {
 	return true
 }
 
-// look notes which suspects a state blocks at.
+// look records the suspects at which a process is blocked in a state.
 func (c *confirmer) look(s program.State) {
 	c.at.Open(s)
 	for pid := range c.at.Frames {
@@ -85,6 +86,7 @@ func (c *confirmer) look(s program.State) {
 	}
 }
 
+// blocked records the suspects at which process pid stands.
 func (c *confirmer) blocked(s program.State, pid int) {
 	f := &c.at.Frames[pid]
 	point := &f.Proc.Points[f.PC]
@@ -96,7 +98,7 @@ func (c *confirmer) blocked(s program.State, pid int) {
 	}
 }
 
-// warning is the one about a suspect, with the values that the variables have
+// warning returns the warning about a suspect, with the values of the variables
 // in a state.
 func (c *confirmer) warning(s program.State, prefix string, suspect *flat.Suspect) *source.Error {
 	var when []string

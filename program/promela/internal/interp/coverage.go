@@ -7,13 +7,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Unreached lists the statements that no process has come to, the closing brace
-// of a proctype
-// ("-end-") among them. As in SPIN, a statement is reached when control is at
-// it, even if it blocks
-// for ever, and an option when it is looked at; else, skip and the jumps that
-// open an option are reached with the choice they belong to; and a d_step is
-// one statement. What stands at one place in the text counts once, although an
+// Unreached implements program.Coverage: it lists the statements that no
+// process has reached, the closing brace of a proctype ("-end-") among them. As
+// in SPIN, a statement is reached when control is at it, even if it blocks for
+// ever, and an option when it is looked at; else, skip and the jumps that open
+// an option are reached with the choice they belong to; and a d_step is one
+// statement. What stands at one place in the text counts once, although an
 // unless clause gives it several steps.
 func (e *Explorer) Unreached() []program.ActionView {
 	var out []program.ActionView
@@ -49,8 +48,8 @@ func (e *Explorer) Cover(reached []bool) {
 	}
 }
 
-// unreachedAt appends what is not reached at a control point. A skip that
-// stands alone says nothing.
+// unreachedAt appends the statements of a control point that are not reached. A
+// skip that stands alone is not listed.
 func (e *Explorer) unreachedAt(p *flat.Proctype, at *flat.Point, reached map[int32]bool, out []program.ActionView) []program.ActionView {
 	for i := range at.Steps {
 		st := &at.Steps[i]

@@ -24,7 +24,7 @@ func (b *Bound) Undecided() string {
 		b.Model.Infos[st.Info].Pos.Line, MaxAtomicCost)
 }
 
-// judge looks at the atomic sequence that process pid is about to begin, in the
+// judge explores the atomic sequence that process pid begins in the current
 // vector.
 func (e *Explorer) judge(pid int32) judgement {
 	if e.atomic == nil {

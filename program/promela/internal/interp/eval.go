@@ -4,9 +4,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Eval computes a value node. Run-time errors are noted and evaluation goes on
-// with a harmless value, so that one step reports one error and the search need
-// not stop there.
+// Eval evaluates a value node for the acting process. A run-time error is
+// recorded and evaluation goes on with 0, so that one step reports one error
+// and the search need not stop there.
 func (x *Interpreter) Eval(i int32) int32 {
 	n := &x.Model.Quick[i]
 	switch n.Op {
@@ -72,6 +72,8 @@ func (x *Interpreter) Eval(i int32) int32 {
 	return x.evalProcess(n)
 }
 
+// Binary applies an arithmetic or comparison operator on 32 bits. Division by
+// zero is a run-time error.
 func (x *Interpreter) Binary(op flat.NodeOp, a, b int32) int32 {
 	switch op {
 	case flat.OpEq:
@@ -113,7 +115,7 @@ func (x *Interpreter) Binary(op flat.NodeOp, a, b int32) int32 {
 	return a % b
 }
 
-// evalProcess computes what has to do with channels and processes.
+// evalProcess evaluates the nodes that depend on channels and processes.
 func (x *Interpreter) evalProcess(n *flat.Node) int32 {
 	switch n.Op {
 	case flat.OpLen, flat.OpFull, flat.OpEmpty, flat.OpNotFull, flat.OpNotEmpty:
@@ -146,8 +148,11 @@ func (x *Interpreter) evalProcess(n *flat.Node) int32 {
 	return 0
 }
 
+// alive reports whether a process with that number exists.
 func (x *Interpreter) alive(pid int32) bool { return pid >= 0 && int(pid) < len(x.Frames) }
 
+// standsAt evaluates P@label: whether a process, or some process of the type,
+// is at the control point.
 func (x *Interpreter) standsAt(n *flat.Node) int32 {
 	p := x.Model.Procs[n.B]
 	if n.A >= 0 {
@@ -162,9 +167,9 @@ func (x *Interpreter) standsAt(n *flat.Node) int32 {
 	return 0
 }
 
-// address computes an address node: a bit, and the bytes it lies in; nil stands
-// for no place at all. An index out of range is an error and stands for element
-// 0, as in SPIN.
+// address evaluates an address node: it returns a bit address and the bytes
+// that it refers to, nil if there is no such place. An index out of range is a
+// run-time error and counts as 0, as in SPIN.
 func (x *Interpreter) address(i int32) (int32, []byte) {
 	n := &x.Model.Code[i]
 	switch n.Op {
@@ -192,8 +197,8 @@ func (x *Interpreter) address(i int32) (int32, []byte) {
 	return 0, nil
 }
 
-// remoteAddress is the place of another process's variable; indices in it are
-// evaluated by the process that asks.
+// remoteAddress returns the address of another process's variable. Indices in
+// it are evaluated for the acting process.
 func (x *Interpreter) remoteAddress(n *flat.Node) (int32, []byte) {
 	pid := x.findProcess(n)
 	if pid < 0 {
@@ -203,6 +208,8 @@ func (x *Interpreter) remoteAddress(n *flat.Node) (int32, []byte) {
 	return at - x.base + (x.Frames[pid].Vars << 3), x.Vec
 }
 
+// findProcess returns the process that a remote reference names, -1 if it does
+// not exist. Without a number that is the first of the type.
 func (x *Interpreter) findProcess(n *flat.Node) int32 {
 	p := x.Model.Procs[n.C]
 	if n.B >= 0 {
@@ -229,7 +236,8 @@ func (x *Interpreter) assign(addr, v int32) {
 	flat.Put(where, n.Store, n.Width, at, v)
 }
 
-// somewhere is 1 when some process stands at a control point of the kind, else 0.
+// somewhere returns 1 if some process is at a control point of the kind, else
+// 0.
 func (x *Interpreter) somewhere(kind func(*flat.Point) bool) int32 {
 	for i := range x.Frames {
 		if kind(&x.Frames[i].Proc.Points[x.Frames[i].PC]) {

@@ -10,9 +10,9 @@ import (
 // with it.
 const maxInnerSteps = 1 << 22
 
-// MaxProbing bounds enabled() within enabled(); two processes that ask about
-// each other would go on for ever. Beyond it the expansion ends with an error
-// too.
+// MaxProbing bounds the nesting of enabled() within enabled(): two processes
+// that ask about each other would recurse for ever. Beyond it the expansion
+// ends with an error.
 const MaxProbing = 5
 
 // The switches below know all kinds of steps; what they do not name is always
@@ -39,6 +39,8 @@ func (x *Interpreter) Ready(st *flat.Step) bool {
 	return true
 }
 
+// readyReceive reports whether a receive can be executed, and remembers the
+// slot.
 func (x *Interpreter) readyReceive(spec *flat.ChannelSpec) bool {
 	id := x.Eval(spec.Channel)
 	q := x.queue(id)
@@ -57,6 +59,7 @@ func (x *Interpreter) readyReceive(spec *flat.ChannelSpec) bool {
 	return slot >= 0
 }
 
+// readyDStep reports whether a d_step can begin.
 func (x *Interpreter) readyDStep(st *flat.Step) bool {
 	steps := x.Frames[x.Pid].Proc.Points[st.A].Steps
 	for i := range steps {
@@ -67,8 +70,8 @@ func (x *Interpreter) readyDStep(st *flat.Step) bool {
 	return false
 }
 
-// Apply carries a ready step out on the vector. It returns false when the step
-// turns out not to be executable.
+// Apply executes a step on the vector, which must be a copy. The step must be
+// ready; it returns false for a run expression that creates no process.
 func (x *Interpreter) Apply(st *flat.Step) bool {
 	switch st.Op {
 	case flat.StepRun:
@@ -124,6 +127,8 @@ func receiptKind(spec *flat.ChannelSpec) program.MessageKind {
 	return program.Received
 }
 
+// setPriority changes the priority of a process; a value out of range is a
+// run-time error.
 func (x *Interpreter) setPriority(pid, v int32) {
 	if v < 1 || v > 255 {
 		x.fail(failPriority, v, 0)
@@ -134,7 +139,7 @@ func (x *Interpreter) setPriority(pid, v int32) {
 	}
 }
 
-// die removes the acting process, which is the youngest, and its channels.
+// die removes the acting process, which must be the youngest, and its channels.
 func (x *Interpreter) die() {
 	f := &x.Frames[x.Pid]
 	x.Vec = x.Vec[:f.Vars-f.Proc.Header]
@@ -144,7 +149,7 @@ func (x *Interpreter) die() {
 	x.Frames = x.Frames[:x.Pid]
 }
 
-// run makes a process and returns its pid, 0 when there can be no more.
+// run creates a process and returns its pid, 0 if there can be no more.
 func (x *Interpreter) run(spec *flat.RunSpec) int32 {
 	p := x.Model.Procs[spec.Proc]
 	if len(x.Frames) >= flat.MaxProcs {
@@ -170,7 +175,7 @@ func (x *Interpreter) run(spec *flat.RunSpec) int32 {
 	return pid
 }
 
-// spawn appends the frame of a new process.
+// spawn appends the frame of a new process to the vector.
 func (x *Interpreter) spawn(p *flat.Proctype, priority uint8) int32 {
 	at := int32(len(x.Vec))
 	pid := int32(len(x.Frames))
@@ -195,7 +200,8 @@ func (x *Interpreter) spawn(p *flat.Proctype, priority uint8) int32 {
 	return pid
 }
 
-// initialise evaluates the initial values that depend on the moment.
+// initialise evaluates the initial values of a new process that are not
+// constant.
 func (x *Interpreter) initialise(p *flat.Proctype, pid int32) {
 	oldPid := x.Pid
 	x.Act(pid)
@@ -208,6 +214,7 @@ func (x *Interpreter) initialise(p *flat.Proctype, pid int32) {
 	}
 }
 
+// initialValue evaluates one initial value and stores it in all elements.
 func (x *Interpreter) initialValue(in flat.LocalInit, base int32) {
 	n := &x.Model.Code[in.Addr]
 	v := x.Eval(in.Value)
@@ -216,9 +223,9 @@ func (x *Interpreter) initialValue(in flat.LocalInit, base int32) {
 	}
 }
 
-// dstep executes a d_step: at each inner point the first step that is ready.
-// first, when it is not negative, is an inner step of the first point that has
-// been taken already.
+// dstep executes a d_step: at each inner point the first step that is ready. If
+// first is not negative, it is a step of the first point that has already been
+// taken.
 func (x *Interpreter) dstep(st *flat.Step, first int32) {
 	points := x.Frames[x.Pid].Proc.Points
 	at := st.A
@@ -254,13 +261,14 @@ func (x *Interpreter) dstep(st *flat.Step, first int32) {
 // to go on.
 const askMask = 1<<14 - 1
 
-// GivesUp reports whether nobody waits any more; what is being executed is of
-// no use then.
+// GivesUp polls whether the expansion has been interrupted; what is being
+// executed is then discarded.
 func (x *Interpreter) GivesUp() bool {
 	x.stopped = x.stopped || x.stop != nil && x.stop()
 	return x.stopped
 }
 
+// firstReady returns the index of the first step that is ready, -1 if none is.
 func (x *Interpreter) firstReady(steps []flat.Step) int32 {
 	for i := range steps {
 		if x.Ready(&steps[i]) {
@@ -270,6 +278,7 @@ func (x *Interpreter) firstReady(steps []flat.Step) int32 {
 	return -1
 }
 
+// failBlocked records why a d_step cannot continue.
 func (x *Interpreter) failBlocked(st *flat.Step, at *flat.Point) {
 	for i := range at.Steps {
 		if at.Steps[i].Op == flat.StepSend && x.sendsRendezvous(&at.Steps[i]) {
@@ -279,7 +288,8 @@ func (x *Interpreter) failBlocked(st *flat.Step, at *flat.Point) {
 	x.fail(failBlock, st.Info, at.Info)
 }
 
-// enabled is the predefined function: whether process pid has an executable step.
+// enabled evaluates the function enabled(pid): whether the process has an
+// executable step.
 func (x *Interpreter) enabled(pid int32) int32 {
 	if pid == x.Pid {
 		x.fail(failSelf, 0, 0)
@@ -301,8 +311,8 @@ func (x *Interpreter) enabled(pid int32) int32 {
 	return flat.Truth(ok)
 }
 
-// hasStep reports whether the acting process has an executable step; alone
-// means that a rendezvous send counts without a look for a partner.
+// hasStep reports whether the acting process has an executable step. If alone
+// is set, a rendezvous send counts without a partner.
 func (x *Interpreter) hasStep(alone bool) bool {
 	f := &x.Frames[x.Pid]
 	steps := f.Proc.Points[f.PC].Steps
@@ -317,13 +327,14 @@ func (x *Interpreter) hasStep(alone bool) bool {
 	return false
 }
 
+// sendsRendezvous reports whether a send is over a channel without slots.
 func (x *Interpreter) sendsRendezvous(st *flat.Step) bool {
 	q := x.queue(x.Eval(x.Model.ChannelOps[st.A].Channel))
 	return q != nil && q.Type.Rendezvous()
 }
 
-// partner reports whether some process can receive the acting process's
-// rendezvous message.
+// partner reports whether some process can receive the rendezvous message of
+// the acting process.
 func (x *Interpreter) partner(st *flat.Step) bool {
 	spec := &x.Model.ChannelOps[st.A]
 	id := x.Eval(spec.Channel)
@@ -348,9 +359,9 @@ func (x *Interpreter) partner(st *flat.Step) bool {
 	return found
 }
 
-// receives reports whether the step of the acting process takes the message of
-// a rendezvous over channel id: -1 when not, else the inner step of a d_step,
-// or 0.
+// receives reports whether a step of the acting process accepts the message of
+// a rendezvous over channel id: -1 if not, else the inner step of a d_step, or
+// 0.
 func (x *Interpreter) receives(st *flat.Step, id int32) int32 {
 	switch st.Op {
 	case flat.StepReceive:
@@ -369,7 +380,8 @@ func (x *Interpreter) receives(st *flat.Step, id int32) int32 {
 	return -1
 }
 
-// mayMove applies the provided clause and the priorities to process pid.
+// mayMove reports whether the provided clause and the priorities allow process
+// pid to move.
 func (x *Interpreter) mayMove(pid int32) bool {
 	p := x.Frames[pid].Proc
 	if p.Provided < 0 && !x.Model.UsesPriority {
@@ -384,6 +396,7 @@ func (x *Interpreter) mayMove(pid int32) bool {
 	return ok
 }
 
+// provided evaluates the provided clause of a process.
 func (x *Interpreter) provided(pid int32) bool {
 	p := x.Frames[pid].Proc
 	if p.Provided < 0 {
@@ -393,7 +406,7 @@ func (x *Interpreter) provided(pid int32) bool {
 	return x.Eval(p.Provided) != 0
 }
 
-// highest reports that no process of higher priority has anything to do.
+// highest reports whether no process of higher priority has an executable step.
 func (x *Interpreter) highest(pid int32) bool {
 	mine := x.priorityOf(pid)
 	for i := range int32(len(x.Frames)) {

@@ -66,7 +66,8 @@ func (e *Explorer) Expand(s program.State, b *program.Batch) error {
 	return e.interrupted()
 }
 
-// interrupted ends an expansion that was given up, or needs more than its limits.
+// interrupted returns the error of an expansion that was interrupted or
+// exceeded a limit, nil if it is complete.
 func (e *Explorer) interrupted() error {
 	if st := e.unfinished; st != nil {
 		e.unfinished = nil
@@ -83,8 +84,8 @@ func (e *Explorer) interrupted() error {
 	return nil
 }
 
-// sourceLetter is what a property sees: inside an atomic sequence, still the
-// state in which the sequence began.
+// sourceLetter returns the letter that a property sees: inside an atomic
+// sequence, that of the state in which the sequence began.
 func (e *Explorer) sourceLetter(alone int32) program.Letter {
 	if alone >= 0 && e.LetterBytes > 0 {
 		return e.frozen
@@ -92,6 +93,7 @@ func (e *Explorer) sourceLetter(alone int32) program.Letter {
 	return e.letter()
 }
 
+// sourceFlags returns the flags of labels at which processes stand.
 func (e *Explorer) sourceFlags() program.Flags {
 	var f program.Flags
 	for i := range e.Frames {
@@ -106,8 +108,8 @@ func (e *Explorer) sourceFlags() program.Flags {
 	return f
 }
 
-// atEnd reports a valid end: all processes are gone, or all stand where they
-// may stop and the trace assertion too.
+// atEnd reports a valid end: no process is left, or all are where they may
+// stop, and the trace assertion allows it.
 func (e *Explorer) atEnd() bool {
 	if len(e.Frames) == 0 {
 		return true
@@ -120,6 +122,8 @@ func (e *Explorer) atEnd() bool {
 	return e.traceDone()
 }
 
+// all adds the transitions of the process that has the processor, or, if alone
+// is negative, of all processes, the youngest first.
 func (e *Explorer) all(alone int32) {
 	if e.judges = alone < 0; !e.judges {
 		e.process(alone)
@@ -133,8 +137,8 @@ func (e *Explorer) all(alone int32) {
 	}
 }
 
-// enableOthers marks the processes that wait for the end of an atomic sequence
-// although they could move.
+// enableOthers adds to Batch.Enabled the processes that could move if they did
+// not have to wait for the end of an atomic sequence.
 func (e *Explorer) enableOthers(alone int32) {
 	for pid := int32(e.frames0) - 1; pid >= 0; pid-- {
 		if pid == alone || !e.mayMove(pid) {
@@ -149,7 +153,7 @@ func (e *Explorer) enableOthers(alone int32) {
 }
 
 // process adds the transitions of one process. An unless clause that can be
-// entered shuts out everything behind it; else is taken when nothing before it
+// entered excludes all statements after it; else is taken if nothing before it
 // was, rendezvous aside.
 func (e *Explorer) process(pid int32) {
 	e.Failure = Failure{}
@@ -188,7 +192,8 @@ func (e *Explorer) process(pid int32) {
 	}
 }
 
-// single tries a step of one process.
+// single tries a step of one process and adds its successor; false if it cannot
+// be executed.
 func (e *Explorer) single(pid int32, st *flat.Step) bool {
 	e.Act(pid)
 	e.Failure = Failure{}
@@ -214,8 +219,8 @@ func (e *Explorer) single(pid int32, st *flat.Step) bool {
 	return true
 }
 
-// choice notes, and marks in the action, the second step of a process that is
-// declared to have one at a time.
+// choice reports, as a failure and in the action, the second executable step of
+// a D_proctype, which must have only one at a time.
 func (e *Explorer) choice(pid int32, st *flat.Step) program.Action {
 	if !e.moved || !e.Frames[pid].Proc.Determin {
 		return 0
@@ -224,14 +229,14 @@ func (e *Explorer) choice(pid int32, st *flat.Step) program.Action {
 	return choiceAction
 }
 
-// Begin makes the copy that a step is carried out on.
+// Begin copies the source state, for a step to be executed on.
 func (e *Explorer) Begin() {
 	e.next = append(e.next[:0], e.src...)
 	e.Vec = e.next
 }
 
-// restore goes back to the source after a step of pid and, when it is not
-// negative, r.
+// restore returns to the source state after a step of pid and, if it is not
+// negative, of r.
 func (e *Explorer) restore(pid, r int32) {
 	e.next = e.Vec
 	e.Vec = e.src
@@ -245,6 +250,7 @@ func (e *Explorer) restore(pid, r int32) {
 	}
 }
 
+// reload reads the control point of a process from the source state.
 func (e *Explorer) reload(pid int32) {
 	f := &e.Frames[pid]
 	at := f.Vars - f.Proc.Header + e.Model.TypeBytes
@@ -254,8 +260,8 @@ func (e *Explorer) reload(pid int32) {
 	}
 }
 
-// flush reports an error that happened while a step was only being looked at:
-// the state is its own successor then, marked.
+// flush reports a run-time error of a step that turned out not to be
+// executable: the successor is the state itself, with a flag.
 func (e *Explorer) flush(pid int32, st *flat.Step) {
 	if e.Failure.kind == noFailure {
 		return
@@ -267,6 +273,7 @@ func (e *Explorer) flush(pid int32, st *flat.Step) {
 	e.endStep()
 }
 
+// failureFlags returns the flags of the recorded failure.
 func (e *Explorer) failureFlags() program.SuccFlags {
 	switch e.Failure.kind {
 	case noFailure:
@@ -277,7 +284,8 @@ func (e *Explorer) failureFlags() program.SuccFlags {
 	return program.RuntimeError
 }
 
-// emit adds the successor that e.vec is. st is the last step taken, by process pid.
+// emit completes the current vector and adds it as a successor. st is the last
+// step taken, by process pid.
 func (e *Explorer) emit(s *program.Succ, pid int32, st *flat.Step) {
 	if e.Model.UsesLast {
 		e.Vec[1] = byte(pid)
@@ -316,14 +324,14 @@ func (e *Explorer) emit(s *program.Succ, pid int32, st *flat.Step) {
 	e.endStep()
 }
 
-// forget puts zero into what cannot matter any more.
+// forget clears the dead variables of the current vector.
 func (e *Explorer) forget() {
 	if e.Atoms != nil && e.Atoms.Dead != nil {
 		e.ClearDead(e.Atoms.Dead)
 	}
 }
 
-// freeze makes the successor, inside an atomic sequence, look like the source.
+// freeze gives a successor inside an atomic sequence the letter of its source.
 func (e *Explorer) freeze(s *program.Succ) {
 	if e.LetterBytes == 0 {
 		return
@@ -334,8 +342,8 @@ func (e *Explorer) freeze(s *program.Succ) {
 	}
 }
 
-// canGoOn reports whether the process that has the processor to itself can move
-// in the successor; if not, it loses it.
+// canGoOn reports whether the process that has the processor can move in the
+// successor; if not, it loses the processor.
 func (e *Explorer) canGoOn(pid int32) bool {
 	failed := e.Failure
 	e.Act(pid)
@@ -345,8 +353,8 @@ func (e *Explorer) canGoOn(pid int32) bool {
 }
 
 // rendezvous tries a send over a channel without slots with every process that
-// can receive. It returns whether there was one, and whether the channel is
-// such a channel at all.
+// can receive. done is set if there was one; isRendezvous is false for other
+// channels.
 func (e *Explorer) rendezvous(pid int32, st *flat.Step) (done, isRendezvous bool) {
 	e.Act(pid)
 	e.Failure = Failure{}
@@ -382,7 +390,7 @@ func (e *Explorer) receivers(pid int32, st *flat.Step, r, id int32) bool {
 	return done
 }
 
-// handshake tries one receive of r as the other half of pid's send.
+// handshake tries one receive of r together with pid's send.
 func (e *Explorer) handshake(pid int32, st *flat.Step, r int32, got *flat.Step, id int32) bool {
 	e.Act(pid)
 	e.Failure = Failure{}
@@ -426,8 +434,8 @@ const choiceAction program.Action = 1 << 61
 // to where it cannot end.
 const endlessAction program.Action = 1 << 60
 
-// action numbers a transition: who moves, which step, and for a rendezvous the
-// same of the receiver.
+// action encodes a transition: the process, the step, and for a rendezvous also
+// those of the receiver.
 func action(pid int32, st *flat.Step, r int32, got *flat.Step) program.Action {
 	a := program.Action(pid)
 	if st != nil {
@@ -439,7 +447,8 @@ func action(pid int32, st *flat.Step, r int32, got *flat.Step) program.Action {
 	return a
 }
 
-// leaveUnjudged notes the statement that begins a sequence.
+// leaveUnjudged records the first statement whose atomic sequence was too long
+// to be explored.
 func (e *Explorer) leaveUnjudged(st *flat.Step) {
 	if e.Atoms != nil && e.Atoms.Long != nil {
 		e.Atoms.Long.first.CompareAndSwap(nil, st)

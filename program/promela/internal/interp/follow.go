@@ -31,7 +31,8 @@ func (e *Explorer) Follow(s program.State, b *program.Batch) (program.Ways, bool
 	return f.ways, ok, err
 }
 
-// walk follows the successors from one on, to which so many steps lead.
+// walk follows the successors from number first on, to which steps transitions
+// lead.
 func (e *Explorer) walk(b *program.Batch, first int, steps uint32) (bool, error) {
 	f := &e.Follower
 	for i, end := first, b.Len(); i < end; i++ {
@@ -51,7 +52,7 @@ func (e *Explorer) walk(b *program.Batch, first int, steps uint32) (bool, error)
 	return true, nil
 }
 
-// walkFrom follows what leads on from a state inside.
+// walkFrom follows the ways from a state inside a sequence.
 func (e *Explorer) walkFrom(b *program.Batch, s program.State, steps uint32) (bool, error) {
 	s, steps, end := e.straightLine(b, s, steps)
 	switch end {

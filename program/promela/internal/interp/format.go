@@ -9,10 +9,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Format names the variables of a state: globals by their names, locals as
-// P[pid]:x, which is also how an expression refers to them; the contents of a
-// channel stand under the variable that declares it, oldest message first;
-// P[pid]@ says where a process is.
+// Format shows a state: globals by their names, locals as P[pid]:x, which is
+// also how an expression refers to them; the contents of a channel under the
+// variable that declares it, oldest message first; the place of a process as
+// P[pid]@.
 func Format(m *flat.Model, s program.State) program.StateView {
 	if len(s) == 0 {
 		return program.StateView{}
@@ -20,6 +20,8 @@ func Format(m *flat.Model, s program.State) program.StateView {
 	return program.StateView{Vars: showState(m, readState(m, s), nil)}
 }
 
+// showState lists the variables of a state or, if was is not nil, those whose
+// values differ from that one.
 func showState(m *flat.Model, now, was *reading) []program.Var {
 	f := &formatter{reading: now, was: was}
 	if m.UsesLast && (was == nil || was.x.Vec[1] != now.x.Vec[1]) {
@@ -38,6 +40,7 @@ func showState(m *flat.Model, now, was *reading) []program.Var {
 	return f.vars
 }
 
+// process adds the place, the priority and the variables of a process.
 func (f *formatter) process(pid int) {
 	fr := &f.x.Frames[pid]
 	both := f.was.has(pid, fr.Proc)

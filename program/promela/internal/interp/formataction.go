@@ -9,7 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// FormatAction explains an action by taking it again.
+// FormatAction describes an action by executing it again in the state.
 func FormatAction(m *flat.Model, s program.State, a program.Action) program.ActionView {
 	view := program.ActionView{Pid: -1}
 	if a == program.Stutter || len(s) == 0 {
@@ -36,7 +36,7 @@ func describe(m *flat.Model, view *program.ActionView, info int32) {
 	view.Pos, view.Statement = m.Infos[info].Pos, m.Infos[info].Text
 }
 
-// replay takes the step once more and fills in what else happens in it.
+// replay executes the step and records everything that happens in it.
 func (x *Explorer) replay(view *program.ActionView, a program.Action, pid int32, st *flat.Step) {
 	var items []traceItem
 	x.trace, x.unrecorded = &items, 0
@@ -74,6 +74,7 @@ func join(a, b string) string {
 	return a + "; " + b
 }
 
+// replayRendezvous executes a rendezvous and records its message.
 func (x *Explorer) replayRendezvous(view *program.ActionView, a program.Action, pid int32, st *flat.Step, r int32, names []string) {
 	x.Act(pid)
 	id := x.Eval(x.Model.ChannelOps[st.A].Channel)
@@ -109,7 +110,8 @@ func (x *Explorer) party(pid int32) program.Party {
 	return program.Party{Process: x.Frames[pid].Proc.Name, Pid: int(pid)}
 }
 
-// collect sorts the trace into messages, printed text and further statements.
+// collect distributes the recorded items to messages, printed text and further
+// statements.
 func (x *Explorer) collect(view *program.ActionView, items []traceItem, own int32, names []string) {
 	for _, it := range items {
 		switch {
@@ -128,6 +130,8 @@ func (x *Explorer) collect(view *program.ActionView, items []traceItem, own int3
 	}
 }
 
+// sentMessage describes a message that was put into a channel or taken out of
+// it.
 func (x *Explorer) sentMessage(it *traceItem, names []string) program.Message {
 	c := it.sent
 	m := program.Message{Kind: c.kind, Values: x.fields(c.typ, c.values, names), From: program.Nobody, To: program.Nobody}
@@ -142,7 +146,7 @@ func (x *Explorer) sentMessage(it *traceItem, names []string) program.Message {
 	return m
 }
 
-// failureText says what went wrong, with the place where that is not the step
+// failureText describes a failure, with its place if that is not the step
 // itself.
 func failureText(m *flat.Model, f Failure) string {
 	switch f.kind {

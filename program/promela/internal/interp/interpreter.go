@@ -5,21 +5,22 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// QueueRef is one live channel: where its contents are, and what they look like.
+// QueueRef is one existing channel: its type, and where its contents are.
 type QueueRef struct {
 	Type *flat.ChanType
 	At   int32 // bytes from the start of the vector
 }
 
-// frame is where one live process lies.
+// frame is one existing process: its type, its place in the vector, and its
+// control point, which is a copy of the one in the vector.
 type frame struct {
 	Proc *flat.Proctype
 	Vars int32 // bytes from the start of the vector to its variables
 	PC   int32
 }
 
-// Interpreter executes on one vector. It is the part of an explorer that knows
-// the instructions.
+// Interpreter executes instructions on one vector. It is not safe for
+// concurrent use.
 type Interpreter struct {
 	Model  *flat.Model
 	Vec    []byte
@@ -30,21 +31,30 @@ type Interpreter struct {
 	Pid  int32
 	base int32 // of its variables, in bits
 
-	timeout    bool // nothing else can move
+	// timeout is the value of the predefined variable: nothing else can move.
+	timeout    bool
 	Failure    Failure
 	trace      *[]traceItem // where printf and inner steps are recorded, nil in a search
 	unrecorded int          // events that trace had no room for
-	pick       int32        // the slot that the receive being executed takes
-	values     []int32      // a message
-	repetition repetition   // in the d_step being executed
-	stop       func() bool  // nil, or whether to give up
-	stopped    bool         // it has
-	unfinished *flat.Step   // a d_step whose end was not found
-	tooDeep    bool         // it was in more than maxProbing of:
-	probing    int          // depth of enabled() within enabled()
-	Reached    []bool       // by serial number of a step: control has come to it
-	Unbounded  Unbounded    // of models whose integers have no bounds, else nil
-	Uses       *Uses        // of channels without capacities, nil where nobody asks
+	// pick is the slot from which the receive being executed takes its message.
+	pick       int32
+	values     []int32    // a message
+	repetition repetition // in the d_step being executed
+	// stop is polled during long steps; it may be nil. stopped is set once it
+	// has returned true.
+	stop    func() bool
+	stopped bool
+	// unfinished is a d_step that exceeded maxInnerSteps.
+	unfinished *flat.Step
+	// tooDeep is set if enabled() nested more than MaxProbing deep.
+	tooDeep bool
+	probing int // depth of enabled() within enabled()
+	// Reached is set, by serial number, for steps that control has reached.
+	Reached   []bool
+	Unbounded Unbounded // of models whose integers have no bounds, else nil
+	// Uses records what transitions do with channels without capacities; nil
+	// unless that is asked for.
+	Uses *Uses
 }
 
 // Failure is the first thing that went wrong in a step.
@@ -53,6 +63,7 @@ type Failure struct {
 	a, b int32
 }
 
+// failureKind is what went wrong; the comments name the details in Failure.
 type failureKind uint8
 
 const (
@@ -77,6 +88,7 @@ const (
 	failTraceChoice // two events of a trace assertion fit
 )
 
+// fail records a failure unless the step already has one.
 func (x *Interpreter) fail(k failureKind, a, b int32) {
 	if x.Failure.kind == noFailure {
 		x.Failure = Failure{k, a, b}

@@ -7,7 +7,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// KindOf is the proctype of a process.
+// KindOf implements program.KindExplorer: the kind of a process is its
+// proctype.
 func (e *Explorer) KindOf(pid int) int {
 	if pid >= e.frames0 {
 		return -1
@@ -15,7 +16,7 @@ func (e *Explorer) KindOf(pid int) int {
 	return slices.Index(e.Model.Procs, e.Frames[pid].Proc)
 }
 
-// letter evaluates the state atoms on the machine's vector.
+// letter evaluates the state atoms in the current vector.
 func (e *Explorer) letter() program.Letter {
 	if e.Atoms == nil || len(e.Atoms.State) == 0 {
 		return 0
@@ -34,7 +35,7 @@ func (e *Explorer) letter() program.Letter {
 	return l
 }
 
-// idle reports that no process can move unless timeout is true.
+// idle reports whether no process can move unless timeout is true.
 func (e *Explorer) idle() bool {
 	e.timeout = false
 	for pid := range int32(len(e.Frames)) {
@@ -60,6 +61,8 @@ func (e *Explorer) actionLetter(moved *program.ProcSet) program.Letter {
 	return l
 }
 
+// moves reports whether the processes that moved satisfy exec(P) or
+// exec(P[pid]).
 func (e *Explorer) moves(a *flat.MoveAtom, moved *program.ProcSet) bool {
 	frames := e.Frames[:e.frames0]
 	if a.Pid >= 0 {

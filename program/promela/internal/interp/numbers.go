@@ -5,17 +5,19 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Numbered is one statement of a transition, with the number by which SPIN's
+// Numbered is one statement of a transition with the number by which SPIN's
 // trails name it.
 type Numbered struct {
-	Pid    int
-	Number int   // -1 where SPIN has none of its own for it
-	Rest   int32 // the point where SPIN rests when it merges statements, -1: behind this one
+	Pid int
+	// Number is -1 if SPIN has none for the statement.
+	Number int
+	// Rest is the point at which SPIN stops when it merges statements; -1 if
+	// that is after this one.
+	Rest int32
 }
 
-// Numbers tells the statements of one action that a trail names: the one that
-// is taken, and of a rendezvous the receive as well. The state must have been
-// opened.
+// Numbers returns the statements of an action that a trail names: the step, and
+// for a rendezvous also the receive. The source state must have been opened.
 func (x *Interpreter) Numbers(a program.Action) []Numbered {
 	pid, id := int32(a&0xff), int(a>>8&0xfffff)-1
 	if a == program.Stutter || !x.alive(pid) || id < 0 {
@@ -28,6 +30,7 @@ func (x *Interpreter) Numbers(a program.Action) []Numbered {
 	return out
 }
 
+// numbered returns the number of a step of a process.
 func (x *Interpreter) numbered(pid int32, id int) Numbered {
 	p := x.Frames[pid].Proc
 	info := &x.Model.Infos[p.Steps[id].Info]
@@ -41,7 +44,7 @@ func statementNumber(p *flat.Proctype, relative int32) int {
 	return int(p.First + relative - 1)
 }
 
-// Standing is the point at which a process of the opened state stands, -1 if
+// Standing returns the control point of a process in the opened state, -1 if
 // there is no such process.
 func (x *Interpreter) Standing(pid int) int32 {
 	if !x.alive(int32(pid)) {
@@ -50,8 +53,7 @@ func (x *Interpreter) Standing(pid int) int32 {
 	return x.Frames[pid].PC
 }
 
-// Statement describes the statement of a number, for people. ok is false where
-// the model has none.
+// Statement describes the statement with a number; false if the model has none.
 func Statement(m *flat.Model, number int) (view program.ActionView, ok bool) {
 	for _, p := range m.Procs {
 		for _, st := range p.Steps {

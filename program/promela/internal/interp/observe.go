@@ -4,10 +4,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// observe tells the trace assertion that the message was sent to or received
-// from a channel. At its end a trace allows no more events. A notrace is
-// matched from the start of the run or not at all: an event that does not fit
-// leaves it at its end for good.
+// observe advances the trace assertion by the message in x.values, which was
+// sent to or received from a channel. At its end a trace allows no more events.
+// A notrace is matched from the start of the run or not at all: an event that
+// does not fit moves it to its end for good.
 func (x *Interpreter) observe(id int32, send bool) {
 	t := x.Model.Trace
 	if t == nil || !x.inScope(t, id, send) {
@@ -31,8 +31,8 @@ func (x *Interpreter) observe(id int32, send bool) {
 	}
 }
 
-// fittingEvent is where the first event at a control point that the message
-// fits leads to, -1 when none fits. That two fit is an error.
+// fittingEvent returns the target of the first event at a control point that
+// the message matches, -1 if none does. Two matching events are an error.
 func (x *Interpreter) fittingEvent(t *flat.TraceAssertion, at, id int32, send bool) int32 {
 	next := int32(-1)
 	steps := t.Proc.Points[at].Steps
@@ -54,6 +54,7 @@ func (x *Interpreter) fittingEvent(t *flat.TraceAssertion, at, id int32, send bo
 	return next
 }
 
+// inScope reports whether the assertion is about such events.
 func (x *Interpreter) inScope(t *flat.TraceAssertion, id int32, send bool) bool {
 	for _, s := range t.Scope {
 		if s.Send == send && x.Eval(s.Channel) == id {
@@ -63,7 +64,7 @@ func (x *Interpreter) inScope(t *flat.TraceAssertion, id int32, send bool) bool 
 	return false
 }
 
-// traceDone reports that a trace may end where it is.
+// traceDone reports whether the trace assertion allows the run to end here.
 func (x *Interpreter) traceDone() bool {
 	t := x.Model.Trace
 	return t == nil || t.Negated || t.Proc.Points[x.Vec[t.At]].End

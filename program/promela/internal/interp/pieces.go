@@ -5,19 +5,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// piece is a region that a formatter names the variables of.
+// piece is a region of a state whose variables a formatter lists.
 type piece struct {
 	f        *formatter
 	now, was region
 }
 
-// variable names the scalar parts of a variable in order, those that are to be
-// named.
+// variable adds the scalars of a variable in order, as far as they differ.
 func (p *piece) variable(prefix string, v *flat.Variable) {
 	p.elements(prefix, v, v.Addr)
 }
 
-// elements is variable for one that begins so many bits behind the bases.
+// elements is variable for a variable that begins at the given offset in bits.
 func (p *piece) elements(prefix string, v *flat.Variable, at int) {
 	quiet := !v.Type.HoldsChannel() // bytes tell all there is to tell
 	if quiet && same(p.now.at(at), p.was.at(at), v.Size()) {
@@ -39,7 +38,7 @@ func (p *piece) elements(prefix string, v *flat.Variable, at int) {
 	}
 }
 
-// channel names element i of a channel variable.
+// channel adds element i of a channel variable.
 func (p *piece) channel(prefix string, v *flat.Variable, i, at int) {
 	text := p.f.channel(v, p.now.at(at))
 	if p.was.buf == nil || p.f.was.channel(v, p.was.at(at)) != text {
@@ -47,8 +46,8 @@ func (p *piece) channel(prefix string, v *flat.Variable, i, at int) {
 	}
 }
 
-// formatter names what is in a state or, with was set, what was something else
-// in that one.
+// formatter lists the variables of a state or, if was is set, those whose
+// values differ from that state.
 type formatter struct {
 	*reading
 	was  *reading // nil: nothing to compare with
@@ -59,8 +58,7 @@ func (f *formatter) add(kind program.VarKind, name, value string) {
 	f.vars = append(f.vars, program.Var{Name: name, Value: value, Kind: kind})
 }
 
-// differs reports whether a value is another one in the other state, where it
-// exists.
+// differs returns a value, and whether it differs from that in the other state.
 func (f *formatter) differs(value func(*reading) string, comparable bool) (string, bool) {
 	now := value(f.reading)
 	return now, !comparable || value(f.was) != now

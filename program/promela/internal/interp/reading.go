@@ -9,7 +9,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// region is where the variables of a process, or the global ones, lie in a state.
+// region is the part of a state that holds the variables of a process, or the
+// global ones. base moves while its variables are listed.
 type region struct {
 	buf        []byte // nil: there is no such region
 	base       int    // in bits
@@ -31,7 +32,7 @@ func (r *reading) locals(pid int) region {
 	return region{buf: r.x.Vec, base: start, start: start, firstQueue: 1 + r.x.firstQueue(pid), own: f.Proc.Own}
 }
 
-// ownsChannel reports whether a channel is the one that came with the variable,
+// ownsChannel reports whether a channel is the one created with the variable,
 // or field, at the base.
 func (r *region) ownsChannel(id int, leaf *flat.Variable) bool {
 	i := id - r.firstQueue
@@ -44,8 +45,8 @@ func (r region) at(bits int) region {
 	return r
 }
 
-// same reports whether so many bits from the bases on are equal. More than one
-// bit begins and ends with a byte.
+// same reports whether the given number of bits from both bases on are equal.
+// More than one bit begins and ends at a byte.
 func same(a, b region, bits int) bool {
 	if a.buf == nil || b.buf == nil {
 		return false
@@ -56,9 +57,8 @@ func same(a, b region, bits int) bool {
 	return bytes.Equal(a.buf[a.base>>3:(a.base+bits)>>3], b.buf[b.base>>3:(b.base+bits)>>3])
 }
 
-// channel shows the contents of the channel of an element of v, which lies at
-// the base of the region, or, when it stands for another variable's channel,
-// that one's name.
+// channel shows the contents of the channel in an element of v or, if that
+// holds another variable's channel, the name of that variable.
 func (r *reading) channel(v *flat.Variable, at region) string {
 	id := int(flat.Get(at.buf, v.Type.Store, int32(at.base)))
 	switch {
@@ -70,7 +70,7 @@ func (r *reading) channel(v *flat.Variable, at region) string {
 	return "-> " + r.names[id-1]
 }
 
-// reading is a state that was taken apart to be shown.
+// reading is a state that has been decoded to be shown.
 type reading struct {
 	x     *Explorer
 	names []string // of the channels
@@ -83,13 +83,14 @@ func readState(m *flat.Model, s program.State) *reading {
 	return &reading{x: x, names: x.queueNames(), alone: alone}
 }
 
-// has reports whether process pid is there and of that proctype. There is
-// nothing in no reading.
+// has reports whether process pid exists and is of that proctype; false for a
+// nil reading.
 func (r *reading) has(pid int, p *flat.Proctype) bool {
 	return r != nil && pid < len(r.x.Frames) && r.x.Frames[pid].Proc == p
 }
 
-// place says where a process is, and whether it has the processor to itself.
+// place describes where a process is, and whether it has the processor to
+// itself.
 func (r *reading) place(pid int) string {
 	fr := &r.x.Frames[pid]
 	place := placeOf(r.x.Model, fr.Proc, fr.PC)
@@ -99,7 +100,7 @@ func (r *reading) place(pid int) string {
 	return place
 }
 
-// placeOf describes a control point: its label, or the line of its statement.
+// placeOf describes a control point by its label and the line of its statement.
 func placeOf(m *flat.Model, p *flat.Proctype, pc int32) string {
 	info := m.Infos[p.Points[pc].Info]
 	where := "end"
@@ -114,7 +115,8 @@ func placeOf(m *flat.Model, p *flat.Proctype, pc int32) string {
 	return where
 }
 
-// firstQueue is the number of channels made before process pid.
+// firstQueue returns the number of channels created before those of process
+// pid.
 func (x *Interpreter) firstQueue(pid int) int {
 	n := len(x.Model.Queues)
 	for i := range pid {
@@ -123,7 +125,8 @@ func (x *Interpreter) firstQueue(pid int) int {
 	return n
 }
 
-// queueNames names every live channel after the variable that made it.
+// queueNames returns a name for every existing channel: that of the variable
+// with which it was created.
 func (x *Interpreter) queueNames() []string {
 	var names []string
 	for i := range x.Model.Own {
@@ -138,6 +141,7 @@ func (x *Interpreter) queueNames() []string {
 	return names
 }
 
+// contents lists the messages of a channel, the oldest first.
 func (r *reading) contents(q *QueueRef) string {
 	if q.Type.Rendezvous() {
 		return "rendezvous"
@@ -166,8 +170,8 @@ func (r *reading) field(t *flat.DataType, v int32) string {
 	return r.x.Model.ValueText(t, v)
 }
 
-// Messages are the messages in a text that a channel of the state holds, or was
-// sent.
+// Messages splits a text, which a channel of the state contains or was sent,
+// into messages as the user would write them.
 func Messages(m *flat.Model, s program.State, place int, text []byte) (out []string) {
 	r := readState(m, s)
 	typ := r.x.Queues[place].Type

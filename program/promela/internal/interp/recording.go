@@ -5,12 +5,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// MaxTrace bounds what is recorded of one transition: a d_step can be millions
-// of statements long, and nobody reads them all. The note says how many are
-// left out.
+// MaxTrace bounds what is recorded of one transition, as a d_step can execute
+// millions of statements. The view says how many are left out.
 const MaxTrace = 1000
 
-// recording is asked once for each statement, message and text.
+// recording reports whether to record the next item, and counts those left out.
+// It must be called once for each.
 func (x *Interpreter) recording() bool {
 	if x.trace == nil {
 		return false
@@ -30,7 +30,7 @@ func (x *Interpreter) communicated(kind program.MessageKind, id int32, q *QueueR
 	}
 }
 
-// note records a step that was carried out.
+// note records a step that was executed.
 func (x *Interpreter) note(st *flat.Step) {
 	if x.recording() {
 		*x.trace = append(*x.trace, traceItem{pid: x.Pid, info: st.Info})

@@ -7,13 +7,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Mark implements program.Remembering. What is remembered comes again with
-// every state.
+// Mark implements program.Remembering. Nothing depends on the time of the call.
 func (e *Explorer) Mark() {}
 
-// Memory is a number, 0 or more than the serial number of the first step into a
-// sequence that was too long to be judged, and a bit for each step that control
-// has been at.
+// Memory implements program.Remembering. It encodes the serial number, plus
+// one, of the first step into a sequence that was too long to be explored (0 if
+// there is none), and a bit for each step that control has reached.
 func (e *Explorer) Memory() []byte {
 	open := uint64(0)
 	if e.Atoms != nil && e.Atoms.Long != nil {

@@ -16,7 +16,7 @@ const (
 	maxCompared = 1 << 26 // bytes; a loop in very large vectors is left to maxInnerSteps
 )
 
-// seen reports that the machine is where it was before, control being at the
+// seen reports whether the state is the one kept, control being at the same
 // point, after n statements.
 func (r *repetition) seen(vec, hidden []byte, n int, at int32) bool {
 	switch {

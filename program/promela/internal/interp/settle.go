@@ -4,7 +4,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 )
 
-// ClearDead puts zero into the dead variables of the vector.
+// ClearDead sets the dead variables of the current vector to zero, so that
+// states that differ only in them become equal.
 func (x *Interpreter) ClearDead(d *facts.Dead) {
 	for _, s := range d.Global {
 		clearBits(x.Vec, s.Low, s.High)

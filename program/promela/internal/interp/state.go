@@ -6,31 +6,48 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Explorer enumerates successors: per process, the youngest first, the steps of
-// its control point in textual order, each tried on a copy of the vector. When
-// nothing can move, once more with timeout true.
+// Explorer enumerates successors: for each process, the youngest first, the
+// steps of its control point in textual order, each tried on a copy of the
+// vector. If nothing can move, it tries once more with timeout true. It
+// implements program.Explorer, Reader aside, and several of the optional
+// interfaces.
 type Explorer struct {
 	Interpreter
-	Atoms            *Bound
-	src              []byte // the state that is expanded, without what an atomic sequence adds
-	hidden0          []byte // its hidden variables
-	next             []byte // storage for the successor
-	batch            *program.Batch
-	frozen           program.Letter  // of src when it is inside an atomic sequence: that of its beginning
-	LetterBytes      int             // that it takes in a vector
-	frames0, queues0 int             // numbers of processes and channels in src
-	solo             bool            // it looks what one process does that has the processor to itself, and nothing else
-	judges           bool            // atomic sequences that begin are looked at: see endless.go
-	AtomicCost       int             // what that has cost in this expansion
-	atomic           *AtomicExplorer // of atomic sequences, nil until it is needed
-	Follower         follower        // of ways through atomic sequences
-	moved            bool            // the process under way has had a step in this state
-	failed           *Failure        // where a replay wants to know what went wrong, nil in a search
-	EnabledIgnored   bool            // nobody reads Batch.Enabled
+	Atoms *Bound
+	// src is the state being expanded, without what an atomic sequence appends.
+	src     []byte
+	hidden0 []byte // its hidden variables
+	next    []byte // storage for the successor
+	batch   *program.Batch
+	// frozen is the letter of the state in which the atomic sequence began, if
+	// src is inside one.
+	frozen program.Letter
+	// LetterBytes is how many bytes that letter takes in a vector.
+	LetterBytes      int
+	frames0, queues0 int // numbers of processes and channels in src
+	// solo is set for explorers that follow one atomic sequence and ignore the
+	// other processes.
+	solo bool
+	// judges is set if atomic sequences that begin are explored; see
+	// endless.go.
+	judges bool
+	// AtomicCost is the cost of that in this expansion.
+	AtomicCost int
+	atomic     *AtomicExplorer // of atomic sequences, nil until it is needed
+	Follower   follower        // of ways through atomic sequences
+	// moved is set if the current process has had an executable step in this
+	// state.
+	moved bool
+	// failed receives the failure of a step during a replay; nil in a search.
+	failed *Failure
+	// EnabledIgnored is set if Batch.Enabled is not read.
+	EnabledIgnored bool
 
 	_ cacheline.Pad
 }
 
+// NewExplorer makes an explorer of the model; b may be nil if no propositions
+// are bound.
 func NewExplorer(m *flat.Model, b *Bound) *Explorer {
 	e := &Explorer{Atoms: b}
 	if b != nil {
@@ -48,8 +65,8 @@ func NewExplorer(m *flat.Model, b *Bound) *Explorer {
 
 func (e *Explorer) resetHidden() { copy(e.Hidden, e.Model.HiddenInit) }
 
-// Open reads a state and returns the process that has the processor to itself,
-// -1 when none has.
+// Open decodes a state and makes it the source. It returns the process that has
+// the processor to itself, -1 if there is none.
 func (e *Explorer) Open(s program.State) int32 {
 	n := e.Attach(s)
 	e.src = s[:n]

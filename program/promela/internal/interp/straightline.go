@@ -24,9 +24,10 @@ const (
 	lineGivenUp                 // something went wrong, or the way is too long
 )
 
-// straightLine goes on from a state inside a sequence, to which so many steps
-// lead. It adds the way to the batch if that ends, and otherwise returns the
-// state where there is more than one step, good until the next call.
+// straightLine continues from a state inside a sequence, to which steps
+// transitions lead. If the sequence ends, the way is added to the batch;
+// otherwise it returns the state with more than one step, which is valid until
+// the next call.
 func (e *Explorer) straightLine(b *program.Batch, s program.State, steps uint32) (program.State, uint32, lineEnd) {
 	f := &e.Follower
 	pid := e.Open(s)
@@ -72,9 +73,9 @@ func (e *Explorer) straightLine(b *program.Batch, s program.State, steps uint32)
 // notOnly is the number of steps where only does not count them.
 const notOnly = -1
 
-// only is the step of the acting process that can be taken at a control point,
-// and how many there are: two if there are more, notOnly where something else
-// than the steps of one process matters.
+// only returns the step of the acting process that can be taken at a control
+// point, and the number of such steps: two if there are more, notOnly if more
+// than the steps of this process has to be considered.
 func (e *Explorer) only(pt *flat.Point) (only *flat.Step, n int) {
 	if !pt.Plain {
 		return nil, notOnly
@@ -101,13 +102,13 @@ func (e *Explorer) only(pt *flat.Point) (only *flat.Step, n int) {
 	return only, n
 }
 
-// givesWay reports a step that is not taken where another one before it can be.
+// givesWay reports whether a step is not taken if another one before it can be.
 func givesWay(st *flat.Step) bool {
 	return st.Op == flat.StepElse || st.Op == flat.StepDStep && st.B != 0
 }
 
-// reach notes what is looked at where only one step can be taken, and makes
-// that ready.
+// reach records the steps looked at where one step can be taken, and makes that
+// one ready again.
 func (e *Explorer) reach(pt *flat.Point, only *flat.Step) {
 	before := true
 	for i := range pt.Steps {
@@ -120,7 +121,7 @@ func (e *Explorer) reach(pt *flat.Point, only *flat.Step) {
 	}
 }
 
-// leave adds the step by which a sequence ends, or is interrupted.
+// leave adds the step by which a sequence ends or is interrupted.
 func (e *Explorer) leave(b *program.Batch, pid int32, st *flat.Step) {
 	e.Failure = Failure{}
 	e.setPC(pid, st.Target)

@@ -1,20 +1,20 @@
 package interp
 
-// Unbounded decides what depends on integers without bounds. Their places in
-// the vector hold what it likes.
+// Unbounded evaluates what depends on integers without bounds, for package
+// unbounded. It may use their places in the vector as it likes.
 type Unbounded interface {
 	True(node int32) bool
 	Assign(addr, value int32)
 }
 
-// Address is the place of an address node, in bits from the start of the vector.
+// Address evaluates an address node, in bits from the start of the vector.
 func (x *Interpreter) Address(i int32) int32 {
 	at, _ := x.address(i)
 	return at
 }
 
-// Base is the place of the acting process's variables, in bits.
+// Base returns the address of the acting process's variables, in bits.
 func (x *Interpreter) Base() int32 { return x.base }
 
-// GiveUp ends what is being executed.
+// GiveUp ends the current expansion with program.ErrInterrupted.
 func (x *Interpreter) GiveUp() { x.stopped = true }

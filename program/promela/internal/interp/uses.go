@@ -45,7 +45,8 @@ type useEnd struct {
 
 type sentMessage struct{ place, from, to int32 }
 
-// Use is what successor i of the batch does.
+// Use returns what successor i of the batch does. It is valid until the next
+// call.
 func (u *Uses) Use(i int) program.ChannelUse {
 	out := &u.out
 	out.Sent = out.Sent[:0]
@@ -62,19 +63,19 @@ func (u *Uses) Use(i int) program.ChannelUse {
 	return *out
 }
 
-// Reset forgets the last batch.
+// Reset discards the last batch and keeps the storage.
 func (u *Uses) Reset() {
 	*u = Uses{ends: u.ends[:0], sent: u.sent[:0], bytes: u.bytes[:0], tested: u.tested[:0], now: u.now[:0], out: u.out}
 }
 
-// ask notes a question about channel id.
+// ask records a test of channel id.
 func (x *Interpreter) ask(id int32, kind program.ChannelTestKind) {
 	if q := &x.Queues[id-1]; x.Uses != nil && q.Type.Open {
 		x.Uses.now = append(x.Uses.now, program.ChannelTest{Place: id - 1, Kind: kind})
 	}
 }
 
-// askHead notes a question about the first message of channel id.
+// askHead records a test of the first message of channel id, or of any message.
 func (x *Interpreter) askHead(id int32, any bool) {
 	switch q := &x.Queues[id-1]; {
 	case x.Uses == nil || !q.Type.Open:
@@ -85,7 +86,7 @@ func (x *Interpreter) askHead(id int32, any bool) {
 	}
 }
 
-// askOf notes the question that a node puts.
+// askOf records the test that a node makes.
 func (x *Interpreter) askOf(op flat.NodeOp, id int32) {
 	if x.Uses == nil {
 		return
@@ -103,14 +104,15 @@ func (x *Interpreter) askOf(op flat.NodeOp, id int32) {
 	}
 }
 
-// askRoom notes that a channel is full, which it would not be without a capacity.
+// askRoom records that a channel is full, which it would not be without a
+// capacity.
 func (x *Interpreter) askRoom(q *QueueRef) {
 	if x.Uses != nil && q.Type.Open && x.Length(q) == q.Type.Slots {
 		x.Uses.over = true
 	}
 }
 
-// put notes the message that was sent to channel id.
+// put records the message that was sent to channel id.
 func (x *Interpreter) put(id int32, q *QueueRef, sorted bool) {
 	if x.Uses == nil || !q.Type.Open {
 		return
@@ -125,8 +127,8 @@ func (x *Interpreter) put(id int32, q *QueueRef, sorted bool) {
 	u.sent = append(u.sent, sentMessage{id - 1, int32(from), int32(len(u.bytes))})
 }
 
-// changed notes that the channels of a process are made or removed; the first
-// of them has the number.
+// changed records that the channels of a process are created or removed; first
+// is the number of the first one.
 func (x *Interpreter) changed(first int32, p *flat.Proctype) {
 	if x.Uses == nil {
 		return
@@ -138,7 +140,7 @@ func (x *Interpreter) changed(first int32, p *flat.Proctype) {
 	}
 }
 
-// noted is how many questions were put.
+// noted returns how many tests have been recorded.
 func (x *Interpreter) noted() int {
 	if x.Uses == nil {
 		return 0
@@ -146,14 +148,14 @@ func (x *Interpreter) noted() int {
 	return len(x.Uses.now)
 }
 
-// only forgets the questions from the first number up to the second.
+// only discards the tests with numbers from from up to to.
 func (x *Interpreter) only(from, to int) {
 	if x.Uses != nil {
 		x.Uses.now = slices.Delete(x.Uses.now, from, to)
 	}
 }
 
-// beginPass makes all that was asked so far something that all further
+// beginPass makes everything recorded so far something that all further
 // transitions depend on.
 func (e *Explorer) beginPass() {
 	if e.Uses != nil {
@@ -161,7 +163,8 @@ func (e *Explorer) beginPass() {
 	}
 }
 
-// beginProcess and mayTake enclose what is asked before a process takes a step.
+// beginProcess and mayTake enclose the tests made before a process takes a
+// step.
 func (e *Explorer) beginProcess() {
 	if e.Uses != nil {
 		e.Uses.moving[0] = len(e.Uses.now)
@@ -174,7 +177,7 @@ func (e *Explorer) mayTake() {
 	}
 }
 
-// beginStep comes before one of the steps of a process is looked at.
+// beginStep must be called before a step of a process is tried.
 func (e *Explorer) beginStep(steps []flat.Step, i int) {
 	u := e.Uses
 	if u == nil {
@@ -187,7 +190,7 @@ func (e *Explorer) beginStep(steps []flat.Step, i int) {
 	u.drop()
 }
 
-// drop forgets what a step sent that came to nothing.
+// drop discards the messages of a step that turned out not to be executable.
 func (u *Uses) drop() {
 	if n := len(u.ends); n > 0 {
 		u.begin = u.ends[n-1]
@@ -197,7 +200,7 @@ func (u *Uses) drop() {
 	u.sent = u.sent[:u.begin.sent]
 }
 
-// endStep comes after a successor was added.
+// endStep must be called after a successor has been added.
 func (e *Explorer) endStep() {
 	u := e.Uses
 	if u == nil {
@@ -216,7 +219,7 @@ func (e *Explorer) endStep() {
 	u.drop()
 }
 
-// add notes a test, one for each channel.
+// add records a test for the current successor, at most one for each channel.
 func (u *Uses) add(t program.ChannelTest) {
 	for _, old := range u.tested[u.begin.tested:] {
 		if old.Place == t.Place {

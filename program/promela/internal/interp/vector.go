@@ -15,8 +15,9 @@ import (
 // at its end:
 // the process that has the processor to itself, and the hidden variables.
 
-// Attach points the machine at a vector and finds the processes and channels in
-// it. It returns the length of the vector without what an atomic sequence adds.
+// Attach makes vec the current vector and decodes its processes and channels.
+// It returns the length of the vector without what an atomic sequence appends.
+// vec is not copied.
 func (x *Interpreter) Attach(vec []byte) int {
 	x.Vec = vec
 	x.Frames, x.Queues = x.Frames[:0], x.Queues[:len(x.Model.Queues)]
@@ -27,8 +28,8 @@ func (x *Interpreter) Attach(vec []byte) int {
 	return int(at)
 }
 
-// pushFrame notes the process whose frame begins at a byte and returns the byte
-// behind it.
+// pushFrame adds the process whose frame begins at a byte and returns the byte
+// after it.
 func (x *Interpreter) pushFrame(at int32) int32 {
 	m := x.Model
 	p := m.Procs[0]
@@ -49,6 +50,7 @@ func (x *Interpreter) pushFrame(at int32) int32 {
 	return f.Vars + int32(p.Bytes)
 }
 
+// setPC changes the control point of a process in the vector.
 func (x *Interpreter) setPC(pid, pc int32) {
 	f := &x.Frames[pid]
 	f.PC = pc
@@ -60,12 +62,14 @@ func (x *Interpreter) setPC(pid, pc int32) {
 	}
 }
 
-// Act makes process pid the one that executes.
+// Act makes process pid the acting one.
 func (x *Interpreter) Act(pid int32) {
 	x.Pid = pid
 	x.base = x.Frames[pid].Vars << 3
 }
 
+// priorityOf returns the priority of a process, 1 if the model does not use
+// them.
 func (x *Interpreter) priorityOf(pid int32) int32 {
 	if !x.Model.UsesPriority {
 		return 1

@@ -5,18 +5,21 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/jit"
 )
 
-// follower is what Follow needs.
+// follower is the state of following the ways of one state.
 type follower struct {
-	inner  program.Batch
-	ways   program.Ways
-	left   int    // states that may still be expanded
-	taken  int    // transitions
-	bytes  int    // of all vectors that they lead to
+	inner program.Batch
+	ways  program.Ways
+	// left is how many states may still be expanded.
+	left  int
+	taken int
+	// bytes is the size of all vectors on the ways, taken the number of
+	// transitions.
+	bytes  int
 	Passed int    // states that straight lines pass
 	vec    []byte // of a straight line
 }
 
-// count counts the transitions of a batch.
+// count adds the transitions of a batch to the totals.
 func (f *follower) count(b *program.Batch) {
 	f.taken += b.Len()
 	for i := range b.Succs {
@@ -28,7 +31,7 @@ func (f *follower) count(b *program.Batch) {
 }
 
 // mayGoOn counts a state inside that is about to be expanded, and reports
-// whether there are not too many.
+// whether all limits are respected.
 func (f *follower) mayGoOn() bool {
 	f.left--
 	return f.left >= 0 && f.taken <= MaxTaken && f.bytes <= MaxFollowedBytes
