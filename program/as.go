@@ -1,20 +1,19 @@
 package program
 
-// Wrapper is an Explorer that leaves the work to another one, and changes what
-// that finds or where it begins. What the other one can do besides, the wrapper
-// can do without forwarding it: As looks inside.
+// Wrapper is an Explorer that delegates to another one and changes its results
+// or its initial states. Capabilities of the inner explorer that the wrapper
+// does not have itself are found by As, without being forwarded.
 type Wrapper interface {
 	Inner() Explorer
 }
 
-// As finds what an explorer offers besides: it is the first of the explorer and
-// those inside it that is a T. As errors.As for errors, it is how every
-// capability should be asked for: a type assertion would lose those of a
-// wrapped explorer.
+// As returns the first of an explorer and those inside it that implements T, as
+// errors.As does for errors. Capabilities should be looked up with it: a type
+// assertion would not find those of a wrapped explorer.
 //
 // Follower and Coverage describe the transitions that an explorer itself has
-// found. Those of a wrapper are others, so that these two are not looked for
-// inside.
+// enumerated. A wrapper's transitions may differ, so that these two are not
+// searched for inside.
 func As[T any](x Explorer) (t T, ok bool) {
 	for {
 		if t, ok = x.(T); ok {
@@ -28,8 +27,8 @@ func As[T any](x Explorer) (t T, ok bool) {
 	}
 }
 
-// ofTransitions reports whether a capability describes the transitions of an
-// explorer.
+// ofTransitions reports whether a capability describes the transitions of one
+// explorer and so must not be taken from an inner one.
 func ofTransitions[T any]() bool {
 	switch any((*T)(nil)).(type) {
 	case *Follower, *Coverage:
@@ -38,10 +37,11 @@ func ofTransitions[T any]() bool {
 	return false
 }
 
-// Repeater is an Explorer that counts what it leaves out. A search that expands
-// a state more than once, as it keeps no successors, says so meanwhile, and the
-// counts stay those of one expansion for each visit. One that begins again has
-// them forgotten.
+// Repeater is an Explorer that counts what it leaves out, as partial-order
+// reduction does. A search that expands a state more than once, because it
+// stores no successors, calls Repeats(true) before the repetition and
+// Repeats(false) after it, so that a state counts once. A search that starts
+// again calls BeginsAgain, which resets the counts.
 type Repeater interface {
 	Repeats(on bool)
 	BeginsAgain()

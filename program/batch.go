@@ -11,7 +11,7 @@ const (
 	ProgressLabel                   // some process stands at a progress label
 )
 
-// SuccFlags describe one successor.
+// SuccFlags describe one transition and its target.
 type SuccFlags uint16
 
 // What a transition can be.
@@ -22,7 +22,7 @@ const (
 	Interrupted                        // the successor is inside one too, but its process cannot go on and has lost the processor
 )
 
-// Succ is one successor, but for its state vector.
+// Succ is one successor without its state vector, which Batch.State returns.
 type Succ struct {
 	Action Action
 	Moved  ProcSet   // the processes that moved (two in a rendezvous)
@@ -31,8 +31,10 @@ type Succ struct {
 	Flags  SuccFlags // failures on the way
 }
 
-// Batch is the flat, reused result of one expansion: successor vectors back to
-// back.
+// Batch is the reused result of one expansion: the successors, with their
+// vectors back to back in one slice. Explorers fill it; searches read it before
+// the next expansion. The zero value is ready for use. Copies of a Batch share
+// its storage.
 type Batch struct {
 	Source Letter // state atoms true in the source state
 	// Enabled is the processes that can move in the source state. In a
@@ -53,13 +55,13 @@ type Batch struct {
 	}
 }
 
-// Reset empties the batch and keeps its storage.
+// Reset empties the batch and keeps its storage. Explorers call it first.
 func (b *Batch) Reset() {
 	b.Source, b.Enabled, b.Flags = 0, ProcSet{}, 0
 	b.empty()
 }
 
-// empty forgets the successors, in memory of the batch's own.
+// empty removes the successors and returns to storage of the batch's own.
 func (b *Batch) empty() {
 	if b.borrowed {
 		b.Succs, b.data, b.ends = b.own.succs, b.own.data, b.own.ends
@@ -68,10 +70,10 @@ func (b *Batch) empty() {
 	b.Succs, b.data, b.ends = b.Succs[:0], b.data[:0], b.ends[:0]
 }
 
-// Adopt makes the batch consist of successors that lie elsewhere: ends[i] is
-// where successor i's vector ends in data, and the next one begins. The storage
-// is only read. The lender must call Own, unless the batch is reset, before it
-// changes.
+// Adopt makes the batch refer to successors in storage that it does not own, to
+// avoid copying: successor i's vector ends at ends[i] in data, where that of
+// successor i+1 begins. The storage is only read. Its owner must not change it
+// until the batch has been reset, or must call Own before.
 func (b *Batch) Adopt(succs []Succ, data []byte, ends []uint32) {
 	if !b.borrowed {
 		b.own.succs, b.own.data, b.own.ends = b.Succs, b.data, b.ends
@@ -80,10 +82,11 @@ func (b *Batch) Adopt(succs []Succ, data []byte, ends []uint32) {
 	b.Succs, b.data, b.ends = succs, data, ends
 }
 
-// Len is the number of successors.
+// Len returns the number of successors.
 func (b *Batch) Len() int { return len(b.Succs) }
 
-// Add appends a successor with a copy of the vector s.
+// Add appends a successor with a copy of the vector s, which may lie in the
+// batch.
 func (b *Batch) Add(succ Succ, s State) {
 	b.Own()
 	b.Succs = append(b.Succs, succ)
@@ -91,8 +94,8 @@ func (b *Batch) Add(succ Succ, s State) {
 	b.ends = append(b.ends, uint32(len(b.data)))
 }
 
-// Own copies what is borrowed into the batch's own storage, if anything is: its
-// lender calls it before it writes to its own again.
+// Own copies adopted successors into the batch's own storage, if there are any.
+// The owner of adopted storage calls it before changing that.
 func (b *Batch) Own() {
 	if !b.borrowed {
 		return
@@ -108,9 +111,9 @@ func (b *Batch) Own() {
 	b.borrowed = false
 }
 
-// Even is the vectors of all successors, one after the other, and the length of
-// each if they have the same, else 0. They are not to be changed, and good as
-// long as the batch.
+// Even returns the vectors of all successors, one after the other, and their
+// length if all have the same, else 0. It lets a caller process all vectors in
+// one loop. The slice belongs to the batch.
 func (b *Batch) Even() (vectors []byte, length int) {
 	if len(b.ends) == 0 {
 		return nil, 0
@@ -134,8 +137,8 @@ func (b *Batch) HasTransient() bool {
 	return false
 }
 
-// Keep leaves out the successors that are not kept; keep has an element for
-// each of them.
+// Keep removes the successors whose element in keep is false. Those that stay
+// keep their order.
 func (b *Batch) Keep(keep []bool) {
 	succs, data, ends := b.Succs, b.data, b.ends
 	b.empty()
@@ -150,7 +153,7 @@ func (b *Batch) Keep(keep []bool) {
 	}
 }
 
-// State is successor i's vector, valid until the next Reset or Add.
+// State returns successor i's vector. It is valid until the next Reset or Add.
 func (b *Batch) State(i int) State {
 	lo := uint32(0)
 	if i > 0 {

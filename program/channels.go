@@ -1,7 +1,7 @@
 package program
 
-// Channelled is a Program whose FIFO channels can do without the capacities
-// that its text gives them.
+// Channelled is a Program whose FIFO channels can be explored without the
+// capacities that its text gives them.
 type Channelled interface {
 	// Unlimited takes the capacities off the named channels or, without names,
 	// off all that store messages. Names that are no such channels are a
@@ -9,8 +9,9 @@ type Channelled interface {
 	Unlimited(channels []string) (Unlimited, error)
 }
 
-// Unlimited is a program with channels without capacities, the open ones. It is
-// explored in parts.
+// Unlimited is a program with channels without capacities, called open. As its
+// state space is infinite it is explored in parts: programs in which the open
+// channels hold at most so many messages.
 type Unlimited interface {
 	// Within is the part in which no open channel holds more than so many
 	// messages. An error says that channels cannot hold as many.
@@ -24,10 +25,10 @@ type Unlimited interface {
 	Messages(part Program, s State, place int, text []byte) []string
 }
 
-// ChannelExplorer is an Explorer that tells what transitions do with open
-// channels. A state whose channels hold one message more than the part allows
-// is found, and must not be expanded; nothing in the others is refused, or
-// looks full, for want of room.
+// ChannelExplorer is an Explorer of a part that reports what transitions do
+// with open channels. A state whose channels hold one message more than the
+// part allows is found, and must not be expanded; in the other states nothing
+// is refused, or looks full, for want of room.
 type ChannelExplorer interface {
 	Explorer
 	// Use is what transition i of the batch that was expanded last does with
@@ -37,7 +38,7 @@ type ChannelExplorer interface {
 	Split(s State, into *Contents)
 }
 
-// Contents is a state taken apart.
+// Contents is a state split into control and the contents of open channels.
 type Contents struct {
 	// Control is all but what is in the open channels. States of different
 	// parts have equal control if they differ in nothing else.
@@ -57,7 +58,7 @@ type OpenChannel struct {
 // MaxChannels bounds the places of open channels.
 const MaxChannels = 256
 
-// ChannelUse is what a transition does with open channels.
+// ChannelUse describes what a transition does with open channels.
 type ChannelUse struct {
 	Sent   []SentMessage
 	Tested []ChannelTest // at most one for a channel
@@ -66,15 +67,15 @@ type ChannelUse struct {
 	Over bool
 }
 
-// SentMessage is a message that was put behind those in an open channel.
+// SentMessage is a message that was appended to an open channel.
 type SentMessage struct {
 	Place int
 	Text  []byte
 }
 
-// ChannelTest is that a transition might not exist, or lead elsewhere, if a
-// channel had further messages behind those that it has: a loop that has it
-// cannot be repeated if the channel grows.
+// ChannelTest records that a transition might not exist, or lead elsewhere, if
+// a channel had further messages behind those that it has: a loop with such a
+// transition cannot be repeated while the channel grows.
 type ChannelTest struct {
 	Place int32
 	Kind  ChannelTestKind
@@ -94,7 +95,7 @@ const (
 	MakesOrRemoves                 // the channel, with its process
 )
 
-// String says what the transition does with the channel.
+// String describes the test for messages, as "tests whether it is full".
 func (k ChannelTestKind) String() string {
 	return [...]string{"tests its length", "tests whether it is full", "tests whether it is empty", "depends on its being empty",
 		"looks behind its first message (??)", "sends in order (!!)", "makes or removes it"}[k]

@@ -2,7 +2,9 @@ package program
 
 import "cmp"
 
-// Engine is how the explorers of a program compute successors.
+// Engine selects how the explorers of a program compute successors. All engines
+// give the same batches; they differ in speed and start-up time. The zero
+// value, Automatic, is the right choice except for tests and measurements.
 type Engine uint8
 
 // The engines.
@@ -14,15 +16,17 @@ const (
 
 func (e Engine) String() string { return [...]string{"auto", "interpreted", "compiled"}[e] }
 
-// Compilable is a Program whose explorers may run compiled code. They give the
-// same batches whatever the engine.
+// Compilable is a Program whose explorers may run compiled code instead of an
+// interpreter.
 type Compilable interface {
 	Program
 	// With is the same program, run by the engine.
 	With(Engine) Program
 }
 
-// Interpret is the program run by its interpreter, which is the reference.
+// Interpret returns the program run by its interpreter, which is the reference
+// for compiled code; replays use it. A program without engines is returned as
+// it is.
 func Interpret(p Program) Program {
 	if c, ok := p.(Compilable); ok {
 		return c.With(Interpreted)
@@ -30,7 +34,7 @@ func Interpret(p Program) Program {
 	return p
 }
 
-// Engined is an Explorer that knows how it computed successors so far.
+// Engined is an Explorer that reports how it has computed successors so far.
 type Engined interface {
 	Engine() EngineUse
 }
@@ -41,15 +45,16 @@ type Hastener interface {
 	Hasten()
 }
 
-// Hasten makes an explorer, or the one inside it, begin to compile, if it can.
+// Hasten makes an explorer, or the first one inside it that can, begin to
+// compile now rather than after many states.
 func Hasten(x Explorer) {
 	if h, ok := As[Hastener](x); ok {
 		h.Hasten()
 	}
 }
 
-// EngineOf says what an explorer, or the one inside it, ran; nil if it has no
-// choice.
+// EngineOf reports what an explorer, or the first one inside it that knows, has
+// run; nil if none does.
 func EngineOf(x Explorer) *EngineUse {
 	e, ok := As[Engined](x)
 	if !ok {
@@ -59,14 +64,14 @@ func EngineOf(x Explorer) *EngineUse {
 	return &use
 }
 
-// Add adds what another explorer of the same search ran.
+// Add adds the counts of another explorer of the same search.
 func (u *EngineUse) Add(o *EngineUse) {
 	u.Engine, u.Reason = max(u.Engine, o.Engine), cmp.Or(u.Reason, o.Reason)
 	u.Expanded += o.Expanded
 	u.Interpreted += o.Interpreted
 }
 
-// EngineUse says what an explorer ran.
+// EngineUse reports what an explorer has run, for statistics.
 type EngineUse struct {
 	Engine      Engine // Interpreted, or Compiled when compiled code has taken over
 	Reason      string // why no compiled code can run, "" if it can

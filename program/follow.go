@@ -1,7 +1,7 @@
 package program
 
-// Follower is an Explorer that can go through atomic sequences by itself, which
-// is cheaper than asking it state by state.
+// Follower is an Explorer that can pass through atomic sequences by itself,
+// which is cheaper than expanding each state inside them separately.
 type Follower interface {
 	// Follow is Expand, but it follows the transitions into an atomic sequence
 	// to the end of the sequence. A state that several ways lead to is followed
@@ -16,13 +16,15 @@ type Follower interface {
 	Follow(State, *Batch) (w Ways, ok bool, err error)
 }
 
-// Ways lead from a state that was followed through atomic sequences.
+// Ways are the paths from a state through atomic sequences to states outside
+// them.
 type Ways struct {
 	Ends   []Way // in the order of a depth-first search
 	Inside int   // transitions that lead to states inside, those that several ways begin with counted once
 }
 
-// Way leads from a state that was followed to one outside atomic sequences.
+// Way is one path from a state that was followed to one outside atomic
+// sequences.
 type Way struct {
 	Succ  uint32 // the last transition, by its number in the batch, which may have others as well
 	Steps uint32 // transitions, this one included

@@ -1,7 +1,8 @@
 package program
 
-// Naming is a Program whose propositions name parts of it that may never come
-// to be.
+// Naming is a Program whose propositions can name parts, such as processes,
+// that may never come to exist. A property about such a part is most likely a
+// mistake; the capability serves to warn of it.
 type Naming interface {
 	// Named lists the parts that a proposition names by number or label. What
 	// it does not recognise it leaves out.

@@ -6,18 +6,58 @@
 // are infinite: a state without successors repeats for ever (it stutters); the
 // product adds that step, a program never does.
 //
-// Words. A state is a byte string: equal states have equal bytes and nothing
-// else does; vectors of one program may differ in length. An atom is a
-// proposition written in the program's own expression language. A letter is the
-// set of atoms that are true, bit i being atom i of the binding. State atoms
-// are read in one state; action atoms, such as exec(P), describe a transition.
-// A letter of a run's position is therefore the union of the state atoms of the
-// source state and the action atoms of the transition taken there.
+// # Words
+//
+// A state is a byte string: equal states have equal bytes and nothing else
+// does; vectors of one program may differ in length. An atom is a proposition
+// written in the program's own expression language. A letter is the set of
+// atoms that are true, bit i being atom i of the binding. State atoms are read
+// in one state; action atoms, such as exec(P), describe a transition. A letter
+// of a run's position is therefore the union of the state atoms of the source
+// state and the action atoms of the transition taken there.
 //
 // Inside an atomic sequence every statement is a transition of its own; such a
 // state is Transient: it names the process that has the processor to itself,
 // only that process moves in it, and it is stored but not counted. A property
 // does not see it: its letter is that of the state in which the sequence began.
+//
+// # Exploring
+//
+// A [Program] is bound to atoms, the [Binding] makes an [Explorer] for each
+// goroutine, and the explorer fills a [Batch] with the successors of one state:
+//
+//	binding, err := prog.Bind(atoms)
+//	if err != nil {
+//		return err // a source.Errors, with the positions of the atoms
+//	}
+//	ex, err := binding.NewExplorer()
+//	if err != nil {
+//		return err
+//	}
+//	var batch program.Batch
+//	if err := ex.Initial(&batch); err != nil {
+//		return err
+//	}
+//	state := slices.Clone(batch.State(0)) // the batch is reused
+//	if err := ex.Expand(state, &batch); err != nil {
+//		return err
+//	}
+//	for i, succ := range batch.Succs {
+//		fmt.Println(prog.FormatAction(state, succ.Action).Statement, batch.State(i))
+//	}
+//
+// # Capabilities
+//
+// Three interfaces are all that a front-end must implement: Program, Binding
+// and Explorer. Everything else here is a capability that one of the three may
+// have besides: [Reducible] and [Compilable] of a Program, [Partial] and
+// [Kinds] of a Binding, [Follower], [Coverage] or [Interruptible] of an
+// Explorer, and others. Who wants a capability asks for it and has a way to do
+// without. A [Wrapper] around an explorer inherits the capabilities of the
+// inner one if they are looked up by [As].
+//
+// The package contains no front-end and no search, and knows neither formulas
+// nor automata.
 package program
 
 import (
@@ -26,27 +66,36 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// MaxAtoms bounds the atoms of one binding; more is an error of Bind.
+// MaxAtoms is the largest number of atoms in one binding, as a Letter has 64
+// bits; Bind returns an error for more.
 const MaxAtoms = 64
 
-// MaxProcesses bounds the processes that a ProcSet can tell apart.
+// MaxProcesses is one more than the largest process number that a ProcSet can
+// hold. Front-ends with more processes let those beyond share the last number;
+// fairness towards every process then refuses the program.
 const MaxProcesses = 256
 
-// State is one state vector, owned by whoever holds the slice.
+// State is one state vector. Comparing bytes compares states. A slice returned
+// by a Batch belongs to the batch and is valid until its next Reset or Add;
+// callers that keep a state clone it.
 type State = []byte
 
-// Letter is a set of atoms: bit i is atom i of the binding.
+// Letter is a set of atoms: bit i is atom i of the binding. Letters of
+// different bindings cannot be compared.
 type Letter uint64
 
-// Action names a transition's cause cheaply; Program.FormatAction explains it.
-// The number means the same in every explorer of one program.
+// Action identifies the cause of a transition cheaply; Program.FormatAction
+// describes it. The number has the same meaning in every explorer of one
+// program, so that a counterexample found by one can be replayed by another.
+// Together with source and target it identifies a transition.
 type Action uint64
 
 // Stutter is the action of the step that the product adds to a state without
 // successors.
 const Stutter = ^Action(0)
 
-// ProcSet is a set of process numbers (for Promela: pids).
+// ProcSet is a set of process numbers (for Promela: pids) below MaxProcesses.
+// It is a value: assignment copies it, == compares it.
 type ProcSet [MaxProcesses / 64]uint64
 
 // Add puts process i into the set; i must be below MaxProcesses.
@@ -56,17 +105,21 @@ func (s *ProcSet) Add(i int) { s[i>>6] |= 1 << (i & 63) }
 func (s *ProcSet) Has(i int) bool { return s[i>>6]>>(i&63)&1 != 0 }
 
 // AnyStep is the atom that is true of every transition, whatever names a
-// program has: only the step that the product adds to a state without
-// successors is without it. Bind of every program knows it.
+// program has; only the step that the product adds to a state without
+// successors does not satisfy it. Bind of every program accepts it. So G
+// exec(*) says that the program never stops.
 const AnyStep = "exec(*)"
 
-// Atom is a proposition to be bound.
+// Atom is a proposition to be bound. Atoms with equal texts are bound
+// independently, each to its own bit.
 type Atom struct {
 	Text string     // an expression of the program's language, or exec(P)
 	Pos  source.Pos // where Text begins, for messages; may be the zero Pos
 }
 
-// Program is immutable and safe for concurrent use.
+// Program is a transition system without atoms. It is immutable and safe for
+// concurrent use. Format and FormatAction serve people and need not be fast;
+// they must accept every state that an explorer of the program has produced.
 type Program interface {
 	// Bind resolves propositions; bit i of a Letter is atoms[i]. What cannot be
 	// resolved is reported as source.Errors, all of it at once.
@@ -78,7 +131,7 @@ type Program interface {
 }
 
 // Binding is a program together with its bound atoms. It is safe for concurrent
-// use.
+// use; its explorers are not, and each goroutine makes one.
 type Binding interface {
 	// NewExplorer makes an explorer for one goroutine.
 	NewExplorer() (Explorer, error)
@@ -87,9 +140,11 @@ type Binding interface {
 	ActionAtoms() Letter
 }
 
-// Explorer enumerates successors. It is single-threaded, deterministic (the
-// same state gives the same batch in the same order), and allocation-free in
-// steady state.
+// Explorer enumerates successors. It is used by one goroutine, deterministic
+// (the same state gives the same batch in the same order), and allocation-free
+// in steady state. The result depends on the state alone, not on what was
+// expanded before. The state given to Expand must not lie in the batch that
+// Expand resets.
 type Explorer interface {
 	// Initial resets the batch and adds the initial states as successors of
 	// nothing.
@@ -101,15 +156,16 @@ type Explorer interface {
 	Expand(State, *Batch) error
 }
 
-// Partial is a Binding whose explorers may leave open, of the states that they
-// expand, whether something is an error. A search that finds nothing is then
-// inconclusive.
+// Partial is a Binding whose explorers may leave it undecided whether something
+// in the states that they expand is an error. A search that finds nothing is
+// then inconclusive, for the reason that Undecided gives.
 type Partial interface {
 	// Undecided says what is open, in the user's words; it is "" when nothing is.
 	Undecided() string
 }
 
-// Undecided is what the explorers of a binding have left open.
+// Undecided returns what the explorers of a binding have left undecided, "" if
+// that is nothing or the binding is not Partial. It is asked after a search.
 func Undecided(b Binding) string {
 	if p, ok := b.(Partial); ok {
 		return p.Undecided()
@@ -117,45 +173,51 @@ func Undecided(b Binding) string {
 	return ""
 }
 
-// EnabledIgnorer is an Explorer that saves work when Batch.Enabled is not read.
+// EnabledIgnorer is an Explorer that saves work if Batch.Enabled is not read.
+// Only weak fairness reads it.
 type EnabledIgnorer interface {
 	// IgnoreEnabled leaves Batch.Enabled undefined from now on.
 	IgnoreEnabled()
 }
 
-// IgnoreEnabled tells an explorer that Batch.Enabled will not be read.
+// IgnoreEnabled tells an explorer, or the first one inside it that can make use
+// of it, that Batch.Enabled will not be read.
 func IgnoreEnabled(x Explorer) {
 	if i, ok := As[EnabledIgnorer](x); ok {
 		i.IgnoreEnabled()
 	}
 }
 
-// ErrInterrupted ends an expansion that was interrupted.
+// ErrInterrupted is the error of an expansion that was interrupted. The batch
+// is then incomplete and must not be used.
 var ErrInterrupted = errors.New("the expansion was interrupted")
 
-// Interruptible is an Explorer whose expansions can take long.
+// Interruptible is an Explorer whose single expansions can take long, such as
+// those of a d_step with a loop.
 type Interruptible interface {
 	// Interrupt makes Expand poll stop at intervals; once that is true, Expand
 	// ends with ErrInterrupted.
 	Interrupt(stop func() bool)
 }
 
-// Interrupt tells an explorer when to give up.
+// Interrupt makes an explorer poll stop during long expansions, if it can. stop
+// is called from the goroutine that expands and should be cheap.
 func Interrupt(x Explorer, stop func() bool) {
 	if i, ok := As[Interruptible](x); ok {
 		i.Interrupt(stop)
 	}
 }
 
-// Kinds is what a Binding offers besides when the program's processes have
-// named kinds; its explorers then implement KindExplorer.
+// Kinds is a capability of a Binding whose processes have named kinds, such as
+// proctypes; its explorers then implement KindExplorer. Fairness towards all
+// processes of a kind needs it.
 type Kinds interface {
 	// Kind is the number, not negative, of a kind of processes. An unknown name
 	// is an error.
 	Kind(name string) (int, error)
 }
 
-// KindExplorer tells the kinds of processes.
+// KindExplorer is an Explorer that knows the kinds of processes.
 type KindExplorer interface {
 	// KindOf is the kind of a process of the state that was expanded last,
 	// negative if there is no such process.
@@ -163,7 +225,8 @@ type KindExplorer interface {
 }
 
 // Auditor is a Program that runs code of others, which may break the contract
-// above.
+// of this package, for example by not being deterministic. It is audited when a
+// search or a replay meets a contradiction, to report its cause.
 type Auditor interface {
 	// Audit looks closely at the given states, with the atoms bound. The error,
 	// a *source.Error, says how the program broke the contract; it is nil when
@@ -171,21 +234,25 @@ type Auditor interface {
 	Audit(states []State, atoms []Atom) error
 }
 
-// Sequences is a Program with atomic sequences.
+// Sequences is a Program with atomic sequences. Certificates need the atom to
+// exclude transient states.
 type Sequences interface {
 	// Inside is the text of an atom that is true of transient states and of no
 	// others, "" if the program has none.
 	Inside() string
 }
 
-// Reader is an Explorer whose state vectors do not depend on the binding: one
-// binding's explorer can read the atoms of states that another one's has found.
+// Reader is an Explorer whose state vectors do not depend on the binding, so
+// that an explorer of one binding can read atoms of states that another one has
+// found.
 type Reader interface {
 	// Read is the letter of the state atoms.
 	Read(State) (Letter, error)
 }
 
-// Coverage is an Explorer that knows where control has been.
+// Coverage is an Explorer that records which statements control has reached. It
+// describes the states that this explorer has expanded, and is not inherited by
+// wrappers.
 type Coverage interface {
 	// Unreached lists the statements that no process has come to in the states
 	// expanded since the explorer was made, process type by process type in the
@@ -198,9 +265,10 @@ type Coverage interface {
 	Cover([]bool)
 }
 
-// UnreachedByAll is what none of some explorers of the same program has come
-// to; the first one covers what all have then. It reports whether they can
-// tell.
+// UnreachedByAll returns the statements that none of several explorers of the
+// same program has reached; ok is false if there are no explorers or one of
+// them does not implement Coverage. It merges the coverage of all into the
+// first one.
 func UnreachedByAll(explorers []Explorer) (unreached []ActionView, ok bool) {
 	var first Coverage
 	for _, ex := range explorers {
@@ -220,21 +288,22 @@ func UnreachedByAll(explorers []Explorer) (unreached []ActionView, ok bool) {
 	return first.Unreached(), true
 }
 
-// Enumerated is a Program whose actions are the numbers below a bound, which
-// FormatAction explains without a state.
+// Enumerated is a Program whose actions are the numbers from 0 to Actions()-1,
+// and whose FormatAction needs no state. So all labels can be listed without
+// exploring.
 type Enumerated interface {
 	Actions() int
 }
 
-// Comparer is a Program that tells what changes from one state to another
-// without naming all that stays.
+// Comparer is a Program that can list the differences between two states faster
+// than by formatting both.
 type Comparer interface {
 	// Changes lists what Format would show with another value in after, in its
 	// order, and then what it would show in before alone, with the value "".
 	Changes(before, after State) []Var
 }
 
-// StateView is a state for people.
+// StateView is a state for people: a list of named values in a fixed order.
 type StateView struct {
 	Vars []Var
 }
@@ -245,7 +314,8 @@ type Var struct {
 	Kind        VarKind
 }
 
-// VarKind says what a value of a state is about.
+// VarKind is what a value of a state is about; reports show the kinds
+// differently.
 type VarKind uint8
 
 // What a value can be.
@@ -271,7 +341,8 @@ type ActionView struct {
 	Messages []Message
 }
 
-// Message is one communication of a transition.
+// Message is one communication of a transition, for diagrams of message
+// sequences.
 type Message struct {
 	Kind    MessageKind
 	Channel string // named as in the view of the state
@@ -280,13 +351,14 @@ type Message struct {
 	To      Party // who receives; nobody for a message that is put into a channel
 }
 
-// Party is a process that sends or receives; Pid is -1 for nobody.
+// Party is a process that sends or receives a message; Pid is -1 for nobody.
 type Party struct {
 	Process string
 	Pid     int
 }
 
-// Nobody takes no part in a communication.
+// Nobody is the Party that takes no part: the receiver of a message put into a
+// channel, or the sender of one taken out.
 var Nobody = Party{Pid: -1}
 
 // MessageKind is what happens to a message.

@@ -2,9 +2,9 @@ package program
 
 import "strings"
 
-// Unquote is the name in double quotes that a text is as a whole, as formulas
-// spell names that are no words: a backslash makes the next character stand for
-// itself. It reports whether the text is one.
+// Unquote returns the name in double quotes that makes up the whole text, as
+// formulas write names that are no words: a backslash makes the next character
+// stand for itself. ok is false if the text is anything else.
 func Unquote(text string) (name string, ok bool) {
 	if len(text) < 2 || text[0] != '"' {
 		return "", false

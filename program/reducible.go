@@ -5,8 +5,8 @@ import (
 	"errors"
 )
 
-// Preservation says in which way the words of a smaller program are those of
-// the program.
+// Preservation says how the words of a smaller program relate to those of the
+// program.
 type Preservation uint8
 
 // The ways, from the strictest to the loosest.
@@ -22,7 +22,8 @@ const (
 	SameBeginnings
 )
 
-// Reducible is a Program that may have a smaller one with the same words.
+// Reducible is a Program that may have a smaller one with the same words. As
+// the smaller program depends on the atoms, Reduce is called for each property.
 type Reducible interface {
 	// Reductions lists the names of what Reduce can do.
 	Reductions() []string
@@ -35,16 +36,16 @@ type Reducible interface {
 	Reduce(ctx context.Context, atoms []Atom, same Preservation, without []string) (small Reduced, why string, err error)
 }
 
-// Patient is a Reducible whose smaller program has no benefit when there are
-// few states.
+// Patient is a Reducible whose smaller program has no benefit if there are few
+// states.
 type Patient interface {
 	// ReduceAfter is how many states a search may meet before it should try a
 	// smaller program.
 	ReduceAfter() uint64
 }
 
-// FailureReducible is a Program that may have a smaller one that stops and
-// fails as it does.
+// FailureReducible is a Program that may have a smaller one for finding
+// deadlocks, failed assertions and run-time errors.
 type FailureReducible interface {
 	Reducible
 	// ReduceFailures makes a smaller program by all means but those that are
@@ -55,7 +56,9 @@ type FailureReducible interface {
 	ReduceFailures(ctx context.Context, without []string) (small Reduced, why string, err error)
 }
 
-// Reduced is a program that stands for another.
+// Reduced is a program that stands for another, its original. A search explores
+// the reduced program; a run that it finds is lifted to the original before it
+// is shown.
 type Reduced interface {
 	Program
 	// Summary tells what was reduced, in words, when no explorer is at work.
@@ -68,10 +71,11 @@ type Reduced interface {
 	Lift(prefix, cycle []Action) (*LiftedRun, error)
 }
 
-// Speculative is a Reduced that may rest on what the text of the program
-// claims. Every state that its explorers expand is compared with the claims.
-// Once one contradicts them, explorers return ErrRefuted, and what was found is
-// nothing to go by: it takes a Reduced without the reduction.
+// Speculative is a Reduced that relies on claims in the text of the program,
+// such as xr and xs in Promela. Every expanded state is compared with the
+// claims. Once one contradicts them, explorers return ErrRefuted; the results
+// up to there are discarded, and the search starts again without that
+// reduction.
 type Speculative interface {
 	Reduced
 	// Refuted is the reduction to leave out, and why, when no explorer is at
@@ -79,15 +83,17 @@ type Speculative interface {
 	Refuted() (reduction, why string)
 }
 
-// ErrRefuted ends a search of a Speculative program.
+// ErrRefuted is the error of an expansion in a Speculative program after a
+// claim has been refuted.
 var ErrRefuted = errors.New("what the program claims does not hold")
 
-// ErrLong says that a run of a smaller program stands for one that is too long
-// to be found.
+// ErrLong is returned by Lift if the run of the original would be too long to
+// be constructed.
 var ErrLong = errors.New("a run of the smaller program stands for one that is too long")
 
-// LiftedRun is a run: step i leaves States[i] by Actions[i], and the last one
-// leads back to States[Cycle], or, when no cycle was asked for, to Last.
+// LiftedRun is a run of the original program: step i leaves States[i] by
+// Actions[i], and the last one leads back to States[Cycle] or, if no cycle was
+// requested, to Last.
 type LiftedRun struct {
 	States  []State
 	Actions []Action
@@ -95,8 +101,8 @@ type LiftedRun struct {
 	Last    State
 }
 
-// Knowing is a Program that knows some propositions about states to be true in
-// all reachable states, or in none, without exploring them.
+// Knowing is a Program that can tell of some propositions about states, without
+// exploring, that they are true in all reachable states or in none.
 type Knowing interface {
 	// Known are the atoms that have the same value in all reachable states, and
 	// the value.

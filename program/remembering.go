@@ -1,8 +1,8 @@
 package program
 
-// Remembering is an Explorer that remembers something of the states that it has
-// expanded: what a search that is stopped and goes on with another explorer has
-// to hand over.
+// Remembering is an Explorer with results that depend on all states it has
+// expanded, such as coverage. A search that is stopped and continued with
+// another explorer transfers them.
 type Remembering interface {
 	// Mark is called before a search expands a state. Memory is then what was
 	// remembered at the last Mark; what the explorer remembers again when that

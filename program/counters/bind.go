@@ -13,8 +13,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Bound is a program with propositions: conditions over the variables; P@S,
-// process P is at S; at(S), some process is; deadlock, no instruction is
+// Bound is a program with bound propositions: conditions over the variables;
+// P@S, process P is at S; at(S), some process is; deadlock, no instruction is
 // enabled; exec(P), an instruction of P is executed, and exec(_), one of any
 // process. As a system for package periodic it must not be used by two
 // goroutines at once; its explorers may.
@@ -24,6 +24,7 @@ type Bound struct {
 	actions program.Letter
 }
 
+// atomKind is the kind of a proposition.
 type atomKind uint8
 
 const (
@@ -33,6 +34,7 @@ const (
 	atomExec
 )
 
+// atom is a resolved proposition; which fields are set depends on kind.
 type atom struct {
 	kind      atomKind
 	condition periodic.Condition
@@ -43,7 +45,8 @@ type atom struct {
 // Bind implements program.Program.
 func (p *Program) Bind(atoms []program.Atom) (program.Binding, error) { return p.Unbounded(atoms) }
 
-// Unbounded is the program with propositions, for package periodic.
+// Unbounded binds propositions, for package periodic. Errors are source.Errors
+// at the positions of the atoms.
 func (p *Program) Unbounded(atoms []program.Atom) (*Bound, error) {
 	if len(atoms) > program.MaxAtoms {
 		return nil, source.Errors{source.Errorf(atoms[program.MaxAtoms].Pos, "more than %d propositions at a time", program.MaxAtoms)}
@@ -85,7 +88,7 @@ var (
 	anyForm  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*at\s*\(\s*(\w+)\s*\)\s*$`) })
 )
 
-// atom resolves a proposition.
+// atom resolves the text of a proposition.
 func (p *Program) atom(text string) (atom, error) {
 	if text == program.AnyStep {
 		return atom{kind: atomExec, process: -1}, nil
@@ -110,7 +113,7 @@ func (p *Program) atom(text string) (atom, error) {
 	return atom{condition: c}, err
 }
 
-// find is the process of a name.
+// find returns the index of the process with a name.
 func (p *Program) find(name string) (int, error) {
 	var names []string
 	for i, q := range p.processes {
@@ -126,6 +129,7 @@ func (p *Program) find(name string) (int, error) {
 	return 0, e
 }
 
+// at resolves P@S, or at(S) if name is "".
 func (p *Program) at(name, state string) (a atom, err error) {
 	a = atom{kind: atomAt, process: -1, state: state}
 	among := p.processes
@@ -141,7 +145,7 @@ func (p *Program) at(name, state string) (a atom, err error) {
 	return a, nil
 }
 
-// isAt says whether a process is at the state that the proposition names.
+// isAt reports whether a process is at the state that the proposition names.
 func (a *atom) isAt(p *Program, at []int) bool {
 	for i, q := range p.processes {
 		if (a.process < 0 || a.process == i) && q.states[at[i]] == a.state {
@@ -154,7 +158,7 @@ func (a *atom) isAt(p *Program, at []int) bool {
 // ActionAtoms implements program.Binding.
 func (b *Bound) ActionAtoms() program.Letter { return b.actions }
 
-// acts are the propositions that are true of an instruction.
+// acts returns the propositions that are true of an instruction.
 func (b *Bound) acts(l *line) (letter program.Letter) {
 	for i := range b.atoms {
 		if a := &b.atoms[i]; a.kind == atomExec && (a.process < 0 || a.process == l.process) {
@@ -173,7 +177,8 @@ func (b *Bound) Actions() uint64 { return uint64(b.actions) }
 // Steps implements periodic.Program.
 func (b *Bound) Steps(label int) []uint64 { return []uint64{uint64(b.acts(&b.lines[label]))} }
 
-// Failures implements periodic.Program: that no instruction is enabled.
+// Failures implements periodic.Program: the only failure is that no instruction
+// is enabled.
 func (b *Bound) Failures(location int) (out []periodic.Failure, err error) {
 	cases, err := b.Ends(location)
 	for _, rows := range cases {
@@ -191,6 +196,7 @@ func (b *Bound) Ends(location int) ([][]periodic.Row, error) {
 	return c.Cases()
 }
 
+// stuck is the condition that no instruction is enabled at a location.
 func (b *Bound) stuck(location int) (periodic.Condition, error) {
 	out, err := b.Transitions(location)
 	var enabled []periodic.Condition
@@ -214,7 +220,8 @@ func (b *Bound) Condition(location, proposition int) (periodic.Condition, error)
 	}
 }
 
-// Describe tells an instruction, by its label.
+// Describe implements periodic.Program: it returns the line of an instruction,
+// given by its label.
 func (b *Bound) Describe(label int) []string {
 	if label < 0 {
 		return nil

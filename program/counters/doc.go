@@ -14,8 +14,10 @@
 // Conditions compare them with < <= > >= = != and combine comparisons with &&
 // || ! and parentheses. Where processes are, is written with commas: N,W.
 //
-// A Program is a system for package periodic; it has too many states for
-// anything else.
+// A [Program] is a system for package periodic, which explores it symbolically.
+// With atoms bound it is also an ordinary program.Program, for programs that
+// have few states: its explorers enumerate them one by one, with values of any
+// size.
 //
 // No compatibility promise.
 package counters

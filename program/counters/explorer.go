@@ -21,12 +21,14 @@ import (
 // maxInitial is how many initial states are listed.
 const maxInitial = 10_000
 
-// ErrInitial says that initial states cannot be listed.
+// ErrInitial is returned if the initial states cannot be listed, because there
+// are more than 10,000 or infinitely many.
 var ErrInitial error = &source.Error{
 	Msg:  fmt.Sprintf("there are more than %d initial states to list, or infinitely many", maxInitial),
 	Hint: "explore describes the reachable states as sets; conditions under init make them fewer",
 }
 
+// explorer executes instructions on explicit values.
 type explorer struct {
 	b    *Bound
 	at   []int
@@ -41,7 +43,7 @@ func (b *Bound) NewExplorer() (program.Explorer, error) {
 	return &explorer{b: b, at: make([]int, n), next: make([]int, n), x: make(periodic.Vector, len(b.variables))}, nil
 }
 
-// Initial lists all states that the init lines allow.
+// Initial adds all states that the init lines allow. The error is ErrInitial.
 func (e *explorer) Initial(batch *program.Batch) error {
 	batch.Reset()
 	all, err := e.b.initialValues()
@@ -58,7 +60,8 @@ func (e *explorer) Initial(batch *program.Batch) error {
 	return nil
 }
 
-// initialValues are found by excluding one after another.
+// initialValues lists the vectors that satisfy the init lines: it finds one,
+// removes it from the set, and repeats until the set is empty.
 func (p *Program) initialValues() (out []periodic.Vector, err error) {
 	space := &presburger.Space{}
 	n := len(p.variables)
@@ -89,6 +92,7 @@ func (p *Program) initialValues() (out []periodic.Vector, err error) {
 	}
 }
 
+// encode appends the vector of a state.
 func encode(out []byte, at []int, x periodic.Vector) []byte {
 	for _, s := range at {
 		out = append(out, byte(s), byte(s>>8))
@@ -99,7 +103,7 @@ func encode(out []byte, at []int, x periodic.Vector) []byte {
 	return out
 }
 
-// decode is the other way round.
+// decode reads what encode has written.
 func (p *Program) decode(s program.State, at []int, x periodic.Vector) error {
 	for i := range at {
 		at[i] = int(s[2*i]) | int(s[2*i+1])<<8
@@ -144,7 +148,8 @@ func (e *explorer) Expand(s program.State, batch *program.Batch) error {
 	return nil
 }
 
-// enabled visits the instructions that can be executed, until visit is false.
+// enabled calls visit for each instruction that can be executed, in the order
+// of the file, until it returns false.
 func (p *Program) enabled(at []int, x periodic.Vector, visit func(line int, i *periodic.Instruction) bool) {
 	alone := p.alone(at)
 	for n := range p.lines {
@@ -208,8 +213,8 @@ func (p *Program) FormatAction(_ program.State, a program.Action) program.Action
 	return view
 }
 
-// Replay goes through a run, given by labels, by executing instruction after
-// instruction.
+// Replay implements periodic.Program: it executes a run, given by labels, and
+// returns the values at its end. It does not use the symbolic representation.
 func (b *Bound) Replay(from int, start periodic.Vector, labels []int) (end periodic.Vector, failed []periodic.FailureKind, err error) {
 	at, x := slices.Clone(b.states[from]), start
 	for n, label := range labels {

@@ -10,7 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Load reads a file.
+// Load reads a file. Errors are source.Errors, or come from the file system.
 func Load(path string) (*Program, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -19,7 +19,8 @@ func Load(path string) (*Program, error) {
 	return Parse(source.NewFile(path, string(text)))
 }
 
-// Parse reads a program. All that is wrong is reported, a message a line.
+// Parse reads a program. The error is a source.Errors with one message for each
+// line that is wrong, sorted.
 func Parse(f *source.File) (*Program, error) {
 	p := &parser{program: &Program{file: f, number: map[string]int{}, initial: periodic.And()}}
 	p.program.processes = []*process{{alone: map[int]bool{}}}
@@ -40,7 +41,7 @@ func Parse(f *source.File) (*Program, error) {
 	return p.program, nil
 }
 
-// ParseCondition reads a condition over variables.
+// ParseCondition reads a condition over the given variables.
 func ParseCondition(f *source.File, variables []string) (periodic.Condition, error) {
 	p := &parser{program: &Program{file: f, variables: variables}, tokens: scan(f, f.Text, 0)}
 	c := p.condition()
@@ -50,7 +51,8 @@ func ParseCondition(f *source.File, variables []string) (periodic.Condition, err
 	return c, p.errs.Err()
 }
 
-// Names are the names that a condition mentions, each once, in order.
+// Names returns the names that a condition mentions, each once, in the order of
+// the text. The text need not be a valid condition.
 func Names(f *source.File) (names []string) {
 	for _, t := range scan(f, f.Text, 0) {
 		if t.isName() && t.text != "true" && t.text != "false" && !slices.Contains(names, t.text) {
@@ -60,6 +62,7 @@ func Names(f *source.File) (names []string) {
 	return names
 }
 
+// parser reads line by line; the first error in a line ends that line.
 type parser struct {
 	program *Program
 	tokens  []token // what is left of a line
@@ -68,7 +71,8 @@ type parser struct {
 	depth   int
 }
 
-// lines splits the text.
+// lines splits the text into lines of tokens, each with an end token. Empty
+// lines and comments are left out.
 func (p *parser) lines() (out [][]token) {
 	offset := 0
 	for _, l := range strings.SplitAfter(p.program.file.Text, "\n") {
@@ -80,6 +84,7 @@ func (p *parser) lines() (out [][]token) {
 	return out
 }
 
+// err reports the first error of the current line and gives the line up.
 func (p *parser) err(pos source.Pos, format string, args ...any) *source.Error {
 	e := source.Errorf(pos, format, args...)
 	if !p.failed {
@@ -89,11 +94,12 @@ func (p *parser) err(pos source.Pos, format string, args ...any) *source.Error {
 	return e
 }
 
-// also reports without giving the line up.
+// also reports an error without giving the line up.
 func (p *parser) also(pos source.Pos, format string, args ...any) {
 	p.errs = append(p.errs, source.Errorf(pos, format, args...))
 }
 
+// next returns the next token and skips it, unless it is the end of the line.
 func (p *parser) next() token {
 	t := p.tokens[0]
 	if t.text != "" {
@@ -104,6 +110,7 @@ func (p *parser) next() token {
 
 func (p *parser) peek() string { return p.tokens[0].text }
 
+// accept skips the next token if it has that text.
 func (p *parser) accept(text string) bool {
 	if p.peek() != text || text == "" {
 		return false
@@ -112,12 +119,14 @@ func (p *parser) accept(text string) bool {
 	return true
 }
 
+// expect skips a token that must come next; where completes the message.
 func (p *parser) expect(text, where string) {
 	if t := p.tokens[0]; !p.accept(text) {
 		p.err(t.pos, "want %s %s", text, where)
 	}
 }
 
+// vars declares variables.
 func (p *parser) vars(tokens []token) {
 	for _, t := range tokens[:len(tokens)-1] {
 		switch {
@@ -132,8 +141,10 @@ func (p *parser) vars(tokens []token) {
 	}
 }
 
+// process returns the process to which the current line belongs.
 func (p *parser) process() *process { return p.program.processes[len(p.program.processes)-1] }
 
+// line reads one line.
 func (p *parser) line() {
 	p.failed = false
 	first := p.tokens[0]
@@ -172,6 +183,7 @@ func (p *parser) line() {
 	}
 }
 
+// control reads the name of a control state.
 func (p *parser) control() name {
 	t := p.next()
 	if !t.isName() && !t.isNumber() {
@@ -180,6 +192,8 @@ func (p *parser) control() name {
 	return t
 }
 
+// beginProcess reads a process line. The first one replaces the process without
+// a name, which must have nothing yet.
 func (p *parser) beginProcess() {
 	q := &process{alone: map[int]bool{}}
 	t := p.next()
@@ -201,6 +215,7 @@ func (p *parser) beginProcess() {
 	}
 }
 
+// start reads where a process begins.
 func (p *parser) start() {
 	if s := p.control(); !p.failed {
 		q := p.process()
@@ -213,6 +228,8 @@ func (p *parser) start() {
 	}
 }
 
+// instruction reads an instruction. Its guard is brought into convex cases,
+// each of which becomes one instruction of the system.
 func (p *parser) instruction() {
 	first := p.tokens[0]
 	from := p.control()
@@ -245,6 +262,7 @@ func (p *parser) instruction() {
 	p.program.lines = append(p.program.lines, l)
 }
 
+// assignments reads assignments that are made at once.
 func (p *parser) assignments(i *periodic.Instruction) {
 	seen := map[int]bool{}
 	for {
@@ -267,6 +285,7 @@ func (p *parser) assignments(i *periodic.Instruction) {
 	}
 }
 
+// variable returns the index of a variable, -1 after an error.
 func (p *parser) variable(t token) int {
 	v := slices.Index(p.program.variables, t.text)
 	if v < 0 {
@@ -285,6 +304,7 @@ func shown(t token) string {
 	return t.text
 }
 
+// ask reads a question.
 func (p *parser) ask() {
 	first := p.tokens[0]
 	var control string
@@ -310,6 +330,7 @@ func (p *parser) ask() {
 	p.program.asks = append(p.program.asks, Ask{control, formula, c, first.pos})
 }
 
+// finish reports what is missing at the end of the file.
 func (p *parser) finish() {
 	for _, q := range p.program.processes {
 		if q.start.text == "" {
@@ -331,7 +352,7 @@ func of(q *process) string {
 	return "'s process " + q.name
 }
 
-// checkControl looks for control states that do not exist.
+// checkControl reports control states in a question that do not exist.
 func (p *parser) checkControl(a Ask) {
 	if a.Control == "*" {
 		return
@@ -348,7 +369,7 @@ func (p *parser) checkControl(a Ask) {
 	}
 }
 
-// At says whether the question is about a location.
+// At reports whether the question is about a location, given by its name.
 func (a Ask) At(location string) bool {
 	if a.Control == "*" {
 		return true
@@ -365,6 +386,8 @@ func (a Ask) At(location string) bool {
 // maxDepth is how deep parentheses may be nested.
 const maxDepth = 200
 
+// enter counts one more level of parentheses; false, after an error, if there
+// are too many.
 func (p *parser) enter() bool {
 	if p.depth++; p.depth > maxDepth {
 		p.err(p.tokens[0].pos, "parentheses are nested more than %d deep", maxDepth)
@@ -432,8 +455,8 @@ func (p *parser) comparison() periodic.Condition {
 	return c
 }
 
-// isCondition says whether the parenthesis that comes holds a condition and not
-// an expression.
+// isCondition reports whether the parenthesis that comes next contains a
+// condition and not an expression: by the signs in it.
 func (p *parser) isCondition() bool {
 	depth := 0
 	for _, t := range p.tokens {
@@ -451,7 +474,7 @@ func (p *parser) isCondition() bool {
 	return false
 }
 
-// sum is a linear expression.
+// sum reads a linear expression.
 func (p *parser) sum() periodic.Form {
 	f := p.product()
 	for !p.failed {
@@ -467,6 +490,7 @@ func (p *parser) sum() periodic.Form {
 	return f
 }
 
+// product reads a product, of which at most one factor may contain variables.
 func (p *parser) product() periodic.Form {
 	f := p.factor()
 	for !p.failed && p.peek() == "*" {
@@ -486,6 +510,7 @@ func (p *parser) product() periodic.Form {
 	return f
 }
 
+// factor reads a number, a variable, or an expression in parentheses.
 func (p *parser) factor() periodic.Form {
 	n := len(p.program.variables)
 	none := periodic.Number(n, exact.Int{})

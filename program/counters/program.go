@@ -8,8 +8,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Program is a counter program. Its locations are found while it is explored,
-// so that it must not be used by two goroutines at once.
+// Program is a counter program. Locations are numbered when they are first
+// reached, so that it must not be used by two goroutines at once; Bind makes a
+// copy.
 type Program struct {
 	file      *source.File
 	variables []string
@@ -23,6 +24,8 @@ type Program struct {
 	states    [][]int
 }
 
+// process is one process with its control states, which are numbered in the
+// order of their first mention.
 type process struct {
 	name   string
 	pos    source.Pos
@@ -32,7 +35,7 @@ type process struct {
 	lines  []line
 }
 
-// line is an instruction.
+// line is an instruction of the file. Its guard has one or more convex cases.
 type line struct {
 	process  int
 	from, to int
@@ -41,7 +44,8 @@ type line struct {
 	pos      source.Pos
 }
 
-// Ask is a question of the file: can control be there, and the condition hold?
+// Ask is a question in the file: is a state reachable in which control is there
+// and the condition holds?
 type Ask struct {
 	Control   string // * is everywhere
 	Formula   string
@@ -61,12 +65,13 @@ func (p *Program) Variables() []string { return p.variables }
 // Location implements periodic.System.
 func (p *Program) Location(location int) string { return p.locations[location] }
 
-// Line is the text and place of a transition's instruction, by its label.
+// Line returns the text and the position of an instruction, given by its label.
 func (p *Program) Line(label int) (text string, pos source.Pos) {
 	return p.lines[label].text, p.lines[label].pos
 }
 
-// Process is the process whose instruction it is, "" when there is one only.
+// Process returns the name of the process to which an instruction belongs, ""
+// if the program has only one.
 func (p *Program) Process(label int) string { return p.processes[p.lines[label].process].name }
 
 // Initial implements periodic.System.
@@ -105,7 +110,7 @@ func (p *Program) Transitions(location int) ([]periodic.Transition, error) {
 	return out, nil
 }
 
-// alone is the process that no other moves beside, or -1.
+// alone returns the process beside which no other moves, -1 if there is none.
 func (p *Program) alone(at []int) int {
 	alone := -1
 	for i, q := range p.processes {
@@ -116,7 +121,7 @@ func (p *Program) alone(at []int) int {
 	return alone
 }
 
-// location numbers what control states there are.
+// location returns the number of a combination of control states.
 func (p *Program) location(at []int) int {
 	key := fmt.Sprint(at)
 	n, ok := p.number[key]
@@ -133,7 +138,8 @@ func (p *Program) location(at []int) int {
 	return n
 }
 
-// state numbers the control states of a process.
+// state returns the number of a control state of the process, a new one if the
+// name is new.
 func (q *process) state(name string) int {
 	for i, s := range q.states {
 		if s == name {

@@ -27,8 +27,8 @@ type name = token
 
 var signs = []string{"->", ":=", "<=", ">=", "==", "!=", "&&", "||"}
 
-// scan splits a line, whose first byte is at offset, into tokens; a comment
-// ends it.
+// scan splits a line, whose first byte is at offset in the file, into tokens. A
+// comment ends it.
 func scan(f *source.File, line string, offset int) (tokens []token) {
 	if i := strings.IndexByte(line, '#'); i >= 0 {
 		line = line[:i]
@@ -46,7 +46,7 @@ func scan(f *source.File, line string, offset int) (tokens []token) {
 	}
 }
 
-// length is that of the token that s begins with.
+// length returns the length of the token at the beginning of s.
 func length(s string) int {
 	n := 0
 	for n < len(s) {

@@ -9,7 +9,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/tierup"
 )
 
-// binding is a model with propositions.
+// binding is a model with bound propositions. compiled is shared by its
+// explorers, so that code is made once.
 type binding struct {
 	interp.Bound
 	engine program.Engine
@@ -18,8 +19,8 @@ type binding struct {
 	compiled [2]jit.Background
 }
 
-// forgetting is the binding of the program in which variables hold zero that
-// cannot matter.
+// forgetting returns the binding of the same model in which variables that
+// cannot matter are zero.
 func (b *binding) forgetting(d *facts.Dead) *binding {
 	return &binding{Bound: interp.Bound{Atoms: b.Atoms, Dead: d, Long: &interp.LongSequences{}}, engine: b.engine}
 }
@@ -32,8 +33,8 @@ func (b *binding) NewExplorer() (program.Explorer, error) {
 	return tierup.New(&b.Bound, b.engine, &b.compiled), nil
 }
 
-// Kind is the number of a proctype.
+// Kind implements program.Kinds: kinds are proctypes.
 func (b *binding) Kind(name string) (int, error) { return resolve.KindOf(b.Model, name) }
 
-// ActionAtoms is the set of exec atoms.
+// ActionAtoms returns the atoms made of exec.
 func (b *binding) ActionAtoms() program.Letter { return b.Actions }

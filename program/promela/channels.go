@@ -9,8 +9,8 @@ import (
 )
 
 // Unlimited implements program.Channelled. An array of channels is chosen as a
-// whole, and a channel of a process by its name, with or without that of the
-// process type: P:c.
+// whole, and a channel of a process by its name, with or without the process
+// type: c or P:c. Explorers of parts are interpreted.
 func (m *Model) Unlimited(channels []string) (program.Unlimited, error) {
 	c, err := fifo.New(m.flat, channels)
 	if err != nil {

@@ -6,11 +6,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Options say how a model is read.
+// Options controls how a model is read: the macros that are defined, where
+// included files are searched, and which names are unknown parameters. The zero
+// value reads the model as it is.
 type Options = syntax.Options
 
-// Load reads, preprocesses and resolves the model in the named file. What the
-// model's text does wrong is reported as source.Errors, all of it at once.
+// Load reads, preprocesses and resolves the model in the named file, with
+// everything that it includes. The error is a source.Errors with all mistakes
+// of the model's text, and its warnings.
 func Load(path string, opts Options) (*Model, error) {
 	text, err := opts.Files.ReadFile(path)
 	if err != nil {
@@ -19,7 +22,7 @@ func Load(path string, opts Options) (*Model, error) {
 	return Parse(opts.Files.NewFile(path, text), opts)
 }
 
-// Parse is Load for a text already in memory; includes are looked up beside
+// Parse is Load for a text already in memory; includes are searched beside
 // file.Name.
 func Parse(file *source.File, opts Options) (*Model, error) {
 	m, err := resolve.Parse(file, opts)

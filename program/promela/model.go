@@ -13,7 +13,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Model is a resolved Promela model. It is immutable and safe for concurrent use.
+// Model is a resolved Promela model. It is immutable, safe for concurrent use,
+// and implements program.Program and most of its capabilities.
 type Model struct {
 	flat   *flat.Model
 	engine program.Engine // what runs it
@@ -34,27 +35,29 @@ type (
 	ClaimEdge = flat.ClaimEdge
 )
 
-// With is the same model, whose explorers run as the engine says.
+// With implements program.Compilable. The model shares everything but the
+// engine with m.
 func (m *Model) With(e program.Engine) program.Program { return &Model{m.flat, e} }
 
-// Warnings lists what looks wrong but is allowed. That a choice can block is
-// said where random runs were seen to block there, which takes some thousand
-// expansions.
+// Warnings lists what is allowed but looks wrong. A choice that could block is
+// listed only if random runs were seen to block there; if the model has such
+// choices, that takes some thousand expansions for each call.
 func (m *Model) Warnings() source.Errors { return interp.Confirm(m.flat) }
 
-// Properties lists the model's ltl blocks, then its never claims, each in
-// textual order.
+// Properties returns the model's ltl blocks, then its never claims, each in
+// textual order. The slice belongs to the model.
 func (m *Model) Properties() []Property { return m.flat.Props }
 
-// AcceptLabels lists the accept labels of processes. If there are some, the
-// model itself states that no run passes them for ever.
+// AcceptLabels returns the accept labels of processes, in the order of the
+// text. If there are any, the model states that no run passes them again and
+// again.
 func (m *Model) AcceptLabels() []Label { return m.flat.AcceptLabels() }
 
-// ProgressLabels lists the progress labels of processes.
+// ProgressLabels returns the progress labels of processes, in the order of the
+// text.
 func (m *Model) ProgressLabels() []Label { return m.flat.ProgressLabels() }
 
-// Inside is the proposition that some process is inside an atomic sequence, ""
-// if no process ever is.
+// Inside implements program.Sequences.
 func (m *Model) Inside() string { return m.flat.Inside() }
 
 // Format names the variables of a state: globals by their names, locals as
@@ -63,7 +66,8 @@ func (m *Model) Inside() string { return m.flat.Inside() }
 // P[pid]@ says where a process is.
 func (m *Model) Format(s program.State) program.StateView { return interp.Format(m.flat, s) }
 
-// FormatAction explains an action by taking it again.
+// FormatAction describes an action by executing it again: the statement,
+// further statements of the same transition, messages, and what went wrong.
 func (m *Model) FormatAction(s program.State, a program.Action) program.ActionView {
 	return interp.FormatAction(m.flat, s, a)
 }
@@ -73,27 +77,27 @@ func (m *Model) Changes(before, after program.State) []program.Var {
 	return interp.Changes(m.flat, before, after)
 }
 
-// Named lists the processes that a proposition names by number, as P[7] in
-// P[7]@l, P[7]:x and exec(P[7]), and the place that P@l or P[7]@l is about if
-// that is all it says. A process that is there and never moves counts as one
-// that is not.
+// Named implements program.Naming. It lists the processes that a proposition
+// names by number, as P[7] in P[7]@l, P[7]:x and exec(P[7]), and the place that
+// P@l or P[7]@l refers to if that is the whole proposition. A process that
+// exists and never moves counts as one that does not exist.
 func (m *Model) Named(atom string) []program.Named { return resolve.NamedIn(m.flat, atom) }
 
-// Reductions lists the names of what Reduce can do.
+// Reductions implements program.Reducible: it returns the names that Reduce
+// accepts in without.
 func (m *Model) Reductions() []string {
 	return slices.Clone(reduce.Reductions)
 }
 
-// Reduce makes a program with fewer states for the atoms: dead variables and
-// those that cannot influence the atoms are forgotten whatever the property,
-// and partial-order reduction and merging keep words up to stuttering. It ends
-// where the program does.
+// Reduce implements program.Reducible. Dead variables and those that cannot
+// influence the atoms are set to zero whatever the property; partial-order
+// reduction and merging preserve words up to stuttering. The reduced program
+// stops where the model does.
 func (m *Model) Reduce(ctx context.Context, atoms []program.Atom, same program.Preservation, without []string) (small program.Reduced, why string, err error) {
 	return m.reduce(ctx, atoms, same, without, false)
 }
 
-// ReduceFailures makes a program with fewer states that can stop and fail as
-// this one can.
+// ReduceFailures implements program.FailureReducible.
 func (m *Model) ReduceFailures(ctx context.Context, without []string) (small program.Reduced, why string, err error) {
 	return m.reduce(ctx, nil, program.SameUpToStuttering, without, true)
 }
@@ -115,8 +119,7 @@ func (m *Model) reduce(ctx context.Context, atoms []program.Atom, same program.P
 // notices.
 const ReduceAfter = 10_000
 
-// ReduceAfter is how many states a search may meet before it should try a
-// smaller program.
+// ReduceAfter implements program.Patient.
 func (m *Model) ReduceAfter() uint64 { return ReduceAfter }
 
 // Bind resolves propositions: expressions in the model's global scope, macros

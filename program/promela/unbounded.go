@@ -9,13 +9,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/unbounded"
 )
 
-// Unbounded is a model whose int variables, or some of them, have no bounds: a
-// system for package periodic. Atomic sequences are single transitions.
+// Unbounded is a model in which some int variables have no bounds, as a system
+// for package periodic. Atomic sequences are single transitions in it. It is
+// not safe for concurrent use.
 type Unbounded struct{ *unbounded.System }
 
-// Unbounded takes the bounds off the named int variables, or of all with "all",
-// and resolves propositions. Parameters are names of Options.Parameters: their
-// initial values are unknown. What is not linear in them is refused.
+// Unbounded removes the bounds of the named int variables, or of all with
+// "all", and binds propositions. parameters are names of Options.Parameters:
+// their initial values are unknown. Statements in which these variables are not
+// linear are errors, with a hint how to rewrite them.
 func (m *Model) Unbounded(names, parameters []string, propositions []program.Atom) (*Unbounded, error) {
 	extended, atoms := m.flat, (*flat.Atoms)(nil)
 	if len(propositions) > 0 {
@@ -32,7 +34,8 @@ func (m *Model) Unbounded(names, parameters []string, propositions []program.Ato
 	return &Unbounded{s}, nil
 }
 
-// Describe tells the steps of a transition or failure, by its label, a text each.
+// Describe returns the steps of a transition or failure, given by its label, as
+// one text each; nil for a negative label.
 func (u *Unbounded) Describe(label int) (out []string) {
 	if label < 0 {
 		return nil

@@ -14,8 +14,8 @@ import (
 // they ask as guards do. The condition of one at a location is made of the
 // answers with which it is true, as the guard of a transition is.
 
-// moves are the propositions about transitions, for the explorer. Those about
-// states are asked one by one.
+// moves returns the propositions about transitions, which the explorer
+// evaluates. Those about states are evaluated one by one, by Condition.
 func (s *System) moves() *interp.Bound {
 	if s.atoms == nil || len(s.atoms.Moves) == 0 {
 		return nil
@@ -29,7 +29,8 @@ func (s *System) moves() *interp.Bound {
 	return &interp.Bound{Atoms: &flat.Atoms{Model: s.derived, Moves: moves, Actions: s.atoms.Actions}, Long: &interp.LongSequences{}}
 }
 
-// rewriteAtoms lets propositions ask.
+// rewriteAtoms rewrites the nodes of propositions, so that they ask the
+// decider.
 func (r *rewriter) rewriteAtoms() {
 	a := r.s.atoms
 	if a == nil {
@@ -53,8 +54,8 @@ func (r *rewriter) rewriteAtoms() {
 	}
 }
 
-// place is where what is refused stands: a statement, or the model for
-// propositions.
+// place returns the position for an error: that of the current statement, or
+// the model's for propositions.
 func (r *rewriter) place() source.Pos {
 	if r.st == nil {
 		return source.Pos{File: r.m.File}
@@ -71,7 +72,7 @@ func (s *System) Actions() uint64 {
 	return uint64(s.atoms.Actions | s.atoms.Inside)
 }
 
-// stepLetter are the propositions about a step from a location.
+// stepLetter returns the propositions about a step that leaves a location.
 func (s *System) stepLetter(from int, st *step) uint64 {
 	letter := st.act
 	if s.atoms != nil && s.locations[from].inside {
@@ -89,7 +90,9 @@ func (s *System) Ends(l int) ([][]periodic.Row, error) {
 	return s.locations[l].ended, err
 }
 
-// Condition implements periodic.Program.
+// Condition implements periodic.Program: it returns the condition on the
+// variables under which a proposition holds at a location, by trying all
+// answers.
 func (s *System) Condition(l, proposition int) (periodic.Condition, error) {
 	i := slices.IndexFunc(s.asked, func(a flat.StateAtom) bool { return a.Bit == program.Letter(1)<<proposition })
 	if i < 0 {

@@ -13,7 +13,7 @@ import (
 //	walk(way): if it ends outside, or in a kept location, it is a transition; if its end is on the way already, keep it and
 //	           begin anew; else walk every step of its end
 
-// way is a sequence of steps.
+// way is a path of steps, composed into one instruction.
 type way struct {
 	to          int
 	instruction *periodic.Instruction
@@ -45,12 +45,15 @@ func (s *System) Transitions(l int) ([]periodic.Transition, error) {
 	}
 }
 
-// label numbers what a way does.
+// label stores a way and returns its number.
 func (s *System) label(w way) int {
 	s.ways = append(s.ways, w)
 	return len(s.ways) - 1
 }
 
+// compose returns the ways from a location to locations outside, or to kept
+// ones. If it finds a loop inside it marks its head as kept; the caller then
+// begins anew.
 func (s *System) compose(l int) ([]way, error) {
 	var out []way
 	on := map[int]bool{}
@@ -102,7 +105,7 @@ func (s *System) compose(l int) ([]way, error) {
 	return out, walk(l, way{})
 }
 
-// fails notes what goes wrong at the end of a way, or after it in an instruction.
+// fails records a failure at the end of a way, or after a further instruction.
 func (s *System) fails(l int, kind periodic.FailureKind, w way, after *periodic.Instruction) {
 	i := w.instruction
 	switch {
@@ -120,14 +123,15 @@ func (s *System) fails(l int, kind periodic.FailureKind, w way, after *periodic.
 	}
 }
 
-// Failures implements periodic.Program: what goes wrong on ways from a location.
+// Failures implements periodic.Program: it returns what can go wrong on the
+// ways from a location.
 func (s *System) Failures(l int) ([]periodic.Failure, error) {
 	_, err := s.Transitions(l)
 	return s.failures[l], err
 }
 
-// Way are the actions of a transition or failure, by its label.
+// Way returns the steps of a transition or failure, given by its label.
 func (s *System) Way(label int) []Step { return s.ways[label].steps }
 
-// Midway are the instructions up to each step of a transition but the last.
+// Midway returns the instructions up to each step of a transition but the last.
 func (s *System) Midway(label int) []*periodic.Instruction { return s.ways[label].midway }

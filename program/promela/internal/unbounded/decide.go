@@ -15,7 +15,7 @@ import (
 // there (prefix). What comes out is a tree of answers, with successors at the
 // leaves.
 
-// ErrCases says that a state has too many cases.
+// ErrCases is returned if a state has more cases than the limits allow.
 var ErrCases = fmt.Errorf("a state has too many cases that depend on integers without bounds: %w", periodic.ErrIncomplete)
 
 const (
@@ -23,13 +23,13 @@ const (
 	maxLeaves  = 4096 // of a state
 )
 
-// answer is what a branch of the tree says.
+// answer is a question and the answer given to it in the current expansion.
 type answer struct {
 	row  periodic.Row // that is asked for
 	true bool
 }
 
-// decider implements interp.Unbounded.
+// decider implements interp.Unbounded: it answers the interpreter's questions.
 type decider struct {
 	s       *System
 	forms   []periodic.Form // by number; 0 means the variable itself
@@ -39,11 +39,13 @@ type decider struct {
 	failed  bool            // there were too many
 }
 
+// reset prepares for another expansion.
 func (d *decider) reset() {
 	d.forms, d.holds, d.answers, d.failed = append(d.forms[:0], periodic.Form{}), d.holds[:0], d.answers[:0], false
 }
 
-// next makes the prefix of the next leaf; false after the last.
+// next computes the prefix of answers for the next expansion, in depth-first
+// order; false if all combinations have been tried.
 func (d *decider) next() bool {
 	d.prefix = d.prefix[:0]
 	for _, a := range d.answers {
@@ -59,7 +61,7 @@ func (d *decider) next() bool {
 	return false
 }
 
-// True says whether a comparison or value is true.
+// True decides whether a comparison, or a value used as a condition, is true.
 func (d *decider) True(i int32) bool {
 	n := d.s.derived.Code[i]
 	zero := periodic.Number(len(d.s.variables), exact.Int{})
@@ -102,6 +104,8 @@ func (d *decider) atMost(f, g periodic.Form) bool {
 	return row.B.Sign() >= 0
 }
 
+// row decides a row: by the answers already given if they imply it or its
+// negation, else as the prefix says, else with yes.
 func (d *decider) row(r periodic.Row) bool {
 	if d.failed {
 		return false
@@ -128,7 +132,7 @@ func (d *decider) row(r periodic.Row) bool {
 	return b
 }
 
-// form is the linear form that a value node is now.
+// form returns the linear form to which a value node evaluates now.
 func (d *decider) form(i int32) periodic.Form {
 	size := len(d.s.variables)
 	if !d.s.form[i] {
@@ -162,7 +166,7 @@ func (d *decider) form(i int32) periodic.Form {
 	return f.Times(c)
 }
 
-// at is the form at a place in the vector.
+// at returns the form at an address in the vector.
 func (d *decider) at(at int32) periodic.Form {
 	size := len(d.s.variables)
 	v, ok := d.s.number[at]
@@ -176,7 +180,7 @@ func (d *decider) at(at int32) periodic.Form {
 	return d.forms[number]
 }
 
-// Assign leaves the form of a value at a place.
+// Assign stores the form of a value at an address, by its number.
 func (d *decider) Assign(addr, value int32) {
 	f := d.form(value)
 	at := d.s.explorer.Address(addr)
@@ -205,14 +209,14 @@ func (a cases) equal(b cases) bool {
 	return slices.EqualFunc(a, b, func(x, y []periodic.Row) bool { return slices.EqualFunc(x, y, periodic.Row.Equal) })
 }
 
-// leaf is what a state does under some answers.
+// leaf is the result of an expansion under one combination of answers.
 type leaf struct {
 	answers []answer
 	has     map[string]bool // keys of successors and of what is wrong
 }
 
-// where are the cases in which the leaves have a key. A question that does not
-// matter is left out.
+// where returns the cases in which the leaves have a key. A question whose
+// answer does not matter is left out.
 func where(leaves []leaf, depth int, key string) cases {
 	if len(leaves) == 0 {
 		return nil

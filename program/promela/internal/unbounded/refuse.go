@@ -11,6 +11,7 @@ import (
 // is unbounded if it is a linear form of chosen variables; such nodes, and
 // comparisons of them, become questions.
 
+// rewriter copies the model and replaces nodes that depend on chosen variables.
 type rewriter struct {
 	s     *System
 	m     *flat.Model // the copy
@@ -52,12 +53,15 @@ func (s *System) rewrite() error {
 	return nil
 }
 
+// refuse reports a statement that is not linear, with a hint what to write
+// instead.
 func (r *rewriter) refuse(what, instead string) {
 	e := source.Errorf(r.place(), "%s", what)
 	e.Hint = instead
 	r.errs = append(r.errs, e)
 }
 
+// step rewrites one step.
 func (r *rewriter) step(st *flat.Step) {
 	r.st = st
 	st.Loops = false // sequences that do not end are not looked for here
@@ -97,6 +101,8 @@ func (r *rewriter) step(st *flat.Step) {
 	}
 }
 
+// assignment rewrites an assignment. A value without bounds must not be
+// assigned to a variable with bounds.
 func (r *rewriter) assignment(st *flat.Step) {
 	unbounded := r.unbounded(st.B)
 	switch {
@@ -107,23 +113,25 @@ func (r *rewriter) assignment(st *flat.Step) {
 	}
 }
 
-// bounded refuses a node whose value is not bounded.
+// bounded refuses a node whose value has no bounds where one with bounds is
+// needed.
 func (r *rewriter) bounded(i int32, what, instead string) {
 	if r.unbounded(i) {
 		r.refuse("a value without bounds is "+what, instead)
 	}
 }
 
-// truth looks at a node of which only the truth matters.
+// truth rewrites a node of which only the truth value matters.
 func (r *rewriter) truth(i int32) {
 	if r.unbounded(i) {
 		r.ask(i)
 	}
 }
 
+// ask replaces a node by a question to the decider.
 func (r *rewriter) ask(i int32) { r.m.Quick[i] = flat.Node{Op: flat.OpUnbounded, A: i} }
 
-// unbounded says whether a value node is a form of chosen variables.
+// unbounded reports whether a value node is a form of chosen variables.
 func (r *rewriter) unbounded(i int32) bool {
 	b := r.node(i)
 	r.value[i] = b
@@ -131,6 +139,8 @@ func (r *rewriter) unbounded(i int32) bool {
 	return b
 }
 
+// node rewrites what is below a value node, and reports whether its value has
+// no bounds.
 func (r *rewriter) node(i int32) bool {
 	n := r.m.Code[i]
 	switch n.Op {
@@ -197,14 +207,15 @@ func (r *rewriter) node(i int32) bool {
 	return false
 }
 
+// both refuses an operator on operands without bounds.
 func (r *rewriter) both(n flat.Node, what, instead string) {
 	if a, b := r.unbounded(n.A), r.unbounded(n.B); a || b {
 		r.refuse(what, instead)
 	}
 }
 
-// chosen says whether the place, in bits from the start of the vector or of the
-// process, is that of a chosen variable.
+// chosen reports whether the variable at an address, in bits from the start of
+// the vector or of the process, is a chosen one.
 func (r *rewriter) chosen(p *flat.Proctype, at int32) bool {
 	list := r.m.Globals
 	if p != nil {
@@ -218,7 +229,7 @@ func (r *rewriter) chosen(p *flat.Proctype, at int32) bool {
 	return false
 }
 
-// address says whether an address node is that of a chosen variable.
+// address reports whether an address node refers to a chosen variable.
 func (r *rewriter) address(i int32) bool {
 	n := r.m.Code[i]
 	switch n.Op {

@@ -15,10 +15,10 @@ import (
 
 var errWide = fmt.Errorf("%w: it leaves 32 bits", periodic.ErrWide)
 
-// Replay goes through a run, given by labels, on the model as it is written,
-// with its interpreter: every action must be possible there and lead where the
-// run says. It returns the values at the end, and what went wrong in the last
-// step or, if nothing can move after it, there.
+// Replay implements periodic.Program. It executes a run, given by labels, on
+// the model as it is written, with its interpreter: every action must be
+// possible there and lead where the run says. It returns the values at the end,
+// and what went wrong in the last step or, if nothing can move after it, there.
 func (s *System) Replay(from int, start periodic.Vector, labels []int) (end periodic.Vector, failed []periodic.FailureKind, err error) {
 	vec, err := s.insert(s.locations[from].vec, start)
 	if err != nil {
@@ -42,7 +42,8 @@ func (s *System) Replay(from int, start periodic.Vector, labels []int) (end peri
 	return end, failed, err
 }
 
-// insert puts values into the vector of a location.
+// insert stores values in a copy of a location's vector. Values beyond 32 bits
+// are an error, as the model as it is written would overflow.
 func (s *System) insert(vec []byte, x periodic.Vector) ([]byte, error) {
 	vec = slices.Clone(vec)
 	for i, v := range s.variables {
@@ -57,6 +58,7 @@ func (s *System) insert(vec []byte, x periodic.Vector) ([]byte, error) {
 	return vec, nil
 }
 
+// replay is the state of replaying one run.
 type replay struct {
 	*System
 	explorer *interp.Explorer
@@ -65,7 +67,7 @@ type replay struct {
 	flags    program.SuccFlags
 }
 
-// step takes an action to a location.
+// step executes an action that must lead to a location.
 func (r *replay) step(a program.Action, to int) error {
 	if err := r.explorer.Expand(r.vec, &r.batch); err != nil {
 		return err
@@ -83,7 +85,8 @@ func (r *replay) step(a program.Action, to int) error {
 	return errors.New("it cannot be taken")
 }
 
-// bare is the vector of a state's location.
+// bare returns a copy of a vector with the chosen variables set to 0: that of
+// the location.
 func (s *System) bare(vec []byte) []byte {
 	vec = slices.Clone(vec)
 	for _, v := range s.variables {
@@ -94,6 +97,7 @@ func (s *System) bare(vec []byte) []byte {
 	return vec
 }
 
+// failures returns what goes wrong at the end of the run.
 func (r *replay) failures() (failed []periodic.FailureKind, err error) {
 	if r.flags&program.AssertFailed != 0 {
 		failed = append(failed, periodic.Assertion)
@@ -110,7 +114,7 @@ func (r *replay) failures() (failed []periodic.FailureKind, err error) {
 	return failed, nil
 }
 
-// value is that of a variable in a vector; one of a process that is gone is 0.
+// value returns the value of a variable in a vector, 0 if its process is gone.
 func (v variable) value(vec []byte) exact.Int {
 	if v.pid >= int32(vec[0]) {
 		return exact.Int{}

@@ -15,8 +15,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// System is a model with integers without bounds. It is not safe for concurrent
-// use.
+// System is a model with integers without bounds. It is a periodic.System and
+// has what periodic.Program asks for besides, except a description of labels.
+// Locations are found during the exploration, so that it is not safe for
+// concurrent use.
 type System struct {
 	model     *flat.Model
 	derived   *flat.Model
@@ -45,7 +47,7 @@ type System struct {
 	asked []flat.StateAtom // those about states
 }
 
-// location is a control state.
+// location is a control state: a vector in which the chosen variables are 0.
 type location struct {
 	vec    []byte
 	inside bool // an atomic sequence
@@ -70,8 +72,10 @@ type Step struct {
 	Action   program.Action
 }
 
-// New makes a system of the model, which propositions may extend. names are the
-// int variables without bounds, or all. Parameters are unbounded besides.
+// New makes a system of the model. names are the int variables without bounds,
+// or "all"; parameters are further ones, whose initial values are unknown.
+// atoms are the bound propositions, or nil; the model must then be theirs.
+// Errors are source.Errors or a *source.Error.
 func New(m *flat.Model, names, parameters []string, atoms *flat.Atoms) (*System, error) {
 	s := &System{
 		model: m, atoms: atoms, composed: map[int][]periodic.Transition{}, number: map[int32]int{}, declared: map[*flat.Variable]bool{}, form: map[int32]bool{}, index: map[string]int{}, kept: map[int]bool{},
@@ -101,7 +105,8 @@ func New(m *flat.Model, names, parameters []string, atoms *flat.Atoms) (*System,
 	return s, nil
 }
 
-// Restrict says what holds of the parameters.
+// Restrict adds a condition that the initial values of parameters satisfy. It
+// must be called before the exploration.
 func (s *System) Restrict(c periodic.Condition) { s.condition = c }
 
 // Initial implements periodic.System.
@@ -125,6 +130,7 @@ func (s *System) Initial() ([]periodic.Initial, error) {
 	return out, nil
 }
 
+// locate returns the number of a location, a new one if its vector is new.
 func (s *System) locate(vec []byte, inside bool) int {
 	n, ok := s.index[string(vec)]
 	if !ok {
@@ -135,11 +141,11 @@ func (s *System) locate(vec []byte, inside bool) int {
 	return n
 }
 
-// Inside says whether a location is inside an atomic sequence.
+// Inside reports whether a location is inside an atomic sequence.
 func (s *System) Inside(l int) bool { return s.locations[l].inside }
 
-// Location implements periodic.System: where processes are, and the variables
-// with bounds that are not 0.
+// Location describes a location: where processes are, and the variables with
+// bounds that are not 0.
 func (s *System) Location(l int) string {
 	var control, values []string
 	for _, v := range interp.Format(s.model, s.locations[l].vec).Vars {
@@ -155,7 +161,8 @@ func (s *System) Location(l int) string {
 	return strings.Join(append(control, values...), ", ")
 }
 
-// expand makes the transitions of the interpreter from a location.
+// expand computes the interpreter's transitions from a location, for all
+// combinations of answers.
 func (s *System) expand(l int) error {
 	if s.locations[l].done {
 		return nil
@@ -199,7 +206,7 @@ func incomplete(err error) error {
 	return fmt.Errorf("%w: %w", periodic.ErrIncomplete, err)
 }
 
-// outcome is a successor, or something that is wrong.
+// outcome is a successor under some answers, or the fact that nothing can move.
 type outcome struct {
 	vec    []byte
 	inside bool
@@ -211,7 +218,8 @@ type outcome struct {
 	ended  bool
 }
 
-// collect tells what the interpreter found.
+// collect passes on what the current expansion has found, with a key that is
+// equal for equal outcomes.
 func (s *System) collect(add func(key string, o outcome)) {
 	b := &s.batch
 	if b.Flags&program.Deadlock != 0 {
@@ -240,7 +248,8 @@ func (s *System) collect(add func(key string, o outcome)) {
 	}
 }
 
-// conclude turns leaves into transitions with convex guards.
+// conclude merges the answers of equal outcomes into convex guards and stores
+// the transitions of a location.
 func (s *System) conclude(l int, leaves []leaf, order []string, found map[string]outcome) error {
 	for _, key := range order {
 		o := found[key]
@@ -270,7 +279,8 @@ func (s *System) conclude(l int, leaves []leaf, order []string, found map[string
 	return nil
 }
 
-// Format tells a step. Values that it mentions mean nothing.
+// Format describes a step. Values of chosen variables in the description have
+// no meaning.
 func (s *System) Format(st Step) program.ActionView {
 	return interp.FormatAction(s.model, s.locations[st.Location].vec, st.Action)
 }

@@ -27,8 +27,8 @@ type candidate struct {
 	base int32
 }
 
-// choose finds the variables: int, global or of a process that is there from
-// the start and whose type nobody runs.
+// choose determines the variables without bounds: of type int, and global or of
+// a process that exists from the start and whose type no statement runs.
 func (s *System) choose(names []string, initial []byte) error {
 	all := s.candidates(initial)
 	known := map[string]bool{}
@@ -74,6 +74,7 @@ func sorted(set map[string]bool) (out []string) {
 	return out
 }
 
+// candidates lists the variables that may be chosen.
 func (s *System) candidates(initial []byte) (out []candidate) {
 	for _, v := range s.model.Globals {
 		if integer(v) {
@@ -111,7 +112,7 @@ func (s *System) Variables() []string {
 	return out
 }
 
-// start takes the values out of a vector.
+// start splits a vector into the location's and the values.
 func (s *System) start(vec []byte) ([]byte, periodic.Vector) {
 	x := make(periodic.Vector, len(s.variables))
 	for i, v := range s.variables {
@@ -120,7 +121,7 @@ func (s *System) start(vec []byte) ([]byte, periodic.Vector) {
 	return s.bare(vec), x
 }
 
-// initialState is that of the model as it is written.
+// initialState returns the initial state of the model as it is written.
 func initialState(m *flat.Model) ([]byte, error) {
 	var b program.Batch
 	if err := interp.NewExplorer(m, nil).Initial(&b); err != nil {
