@@ -7,8 +7,10 @@ import (
 
 // Code for addresses: the translation of address, load and store.
 
-// place is where a value lies: so many bits behind a local. When bits are
-// computed too, they are in dyn.
+// place is the address of a value while code is emitted: off bytes and bit bits
+// behind the local base. If the bit address is computed at run time, dyn holds
+// further bits. A place can be known not to exist, or to exist only at run
+// time.
 type place struct {
 	base    jit.Local
 	off     uint32
@@ -20,24 +22,30 @@ type place struct {
 	perhaps bool      // exists is used
 }
 
+// fixed returns the place at a constant offset in bits behind a local.
 func fixed(base jit.Local, off uint32, bits int32) place {
 	return place{base: base, off: off + uint32(bits>>3), bit: uint8(bits & 7)}
 }
 
+// global returns the place of a global variable in a vector.
 func (e *emitter) global(v view, bits int32) place { return fixed(v.base, v.off, bits) }
+
+// local returns the place of a local variable of the process whose frame is in
+// the view.
 func (e *emitter) local(v view, bits int32) place {
 	return fixed(v.frame, v.frameOff+frameAt, bits)
 }
 
-// moved is the place a number of bits further on.
+// moved returns the place a number of bits further on.
 func (p place) moved(bits int32) place {
 	bits += int32(p.bit)
 	p.off, p.bit = p.off+uint32(bits>>3), uint8(bits&7)
 	return p
 }
 
-// address computes the place of an address node; its base is in v, and indices
-// are read where the emitter reads.
+// address emits code that computes the place of an address node. The place lies
+// in v, while indices are evaluated where the emitter reads: a step reads the
+// source and writes a copy.
 func (e *emitter) address(i int32, v view) place {
 	n := &e.t.m.Code[i]
 	switch n.Op {
@@ -57,7 +65,8 @@ func (e *emitter) address(i int32, v view) place {
 	return place{nowhere: true}
 }
 
-// element is the place of an element. An index out of range stands for element 0.
+// element emits code for the place of an array element. An index out of range
+// is a run-time error and counts as 0.
 func (e *emitter) element(n *flat.Node, v view) place {
 	p := e.address(n.A, v)
 	x := &e.t.m.Indexings[n.C]
@@ -93,7 +102,8 @@ func (e *emitter) scaled(k jit.Local, n int32) {
 	}
 }
 
-// bitElement is the place of an element of an array of single bits.
+// bitElement emits code for the place of an element in an array of single bits,
+// whose bit address is known only at run time.
 func (e *emitter) bitElement(p place, k jit.Local, stride int32) place {
 	e.scaled(k, stride)
 	if p.dynamic {
@@ -104,7 +114,7 @@ func (e *emitter) bitElement(p place, k jit.Local, stride int32) place {
 	return p
 }
 
-// remote is the place of another process's variable, if there is such a process.
+// remote emits code for the place of another process's variable.
 func (e *emitter) remote(n *flat.Node, v view) place {
 	pid := e.findProcess(n)
 	e.Get(pid)
@@ -125,8 +135,8 @@ func (e *emitter) remote(n *flat.Node, v view) place {
 	return p
 }
 
-// findProcess is the pid of the process that a remote reference means, -1 when
-// there is none.
+// findProcess emits code that finds the process of a remote reference, and
+// returns the local with its pid, -1 if there is none.
 func (e *emitter) findProcess(n *flat.Node) jit.Local {
 	out := e.Local(jit.I32)
 	e.I32(-1)
@@ -160,7 +170,7 @@ func (e *emitter) findProcess(n *flat.Node) jit.Local {
 	return out
 }
 
-// loadAt pushes what a computed address holds, 0 when there is no such place.
+// loadAt pushes the value at a computed address, 0 if there is no such place.
 func (e *emitter) loadAt(n *flat.Node) {
 	p := e.address(n.A, e.r)
 	if p.nowhere {
@@ -199,7 +209,8 @@ func (e *emitter) load(p place, s flat.Storage) {
 	}
 }
 
-// bitAddress pushes the address of the byte, but for the place's offset.
+// bitAddress pushes the address of the byte that contains the bit, without the
+// constant offset of the place.
 func (e *emitter) bitAddress(p place) {
 	e.Get(p.base)
 	if p.dynamic {
@@ -220,7 +231,8 @@ func (e *emitter) bitShift(p place) {
 	e.Op(jit.I32And)
 }
 
-// store writes a local to a place, truncated to the width of the type.
+// store stores a local at a place. Narrow types are truncated by the width of
+// the store, others by a mask.
 func (e *emitter) store(p place, s flat.Storage, width uint8, v jit.Local) {
 	switch s {
 	case flat.StoreBit:
@@ -241,8 +253,8 @@ func (e *emitter) store(p place, s flat.Storage, width uint8, v jit.Local) {
 	}
 }
 
-// masked pushes v without the bits that a type of a given width does not have;
-// what a store cuts off anyway may still be there.
+// masked pushes v without the bits that an unsigned type does not have. Bits
+// that the store instruction cuts off may remain.
 func (e *emitter) masked(v jit.Local, s flat.Storage, width uint8) {
 	e.Get(v)
 	if s >= flat.StoreU8 && s <= flat.StoreU32 && width < 32 {
@@ -251,6 +263,7 @@ func (e *emitter) masked(v jit.Local, s flat.Storage, width uint8) {
 	}
 }
 
+// storeBit stores the lowest bit of v and keeps the other bits of its byte.
 func (e *emitter) storeBit(p place, v jit.Local) {
 	e.bitAddress(p)
 	at := e.keep()

@@ -4,7 +4,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/jit"
 )
 
-// attach finds the frames and channels of the source.
+// attach emits code that finds the frames and channels of the source, as
+// interp.Interpreter.Attach does: a loop with a jump table over the proctypes.
 func (e *emitter) attach() {
 	m := e.t.m
 	at, pid := e.Local(jit.I32), e.Local(jit.I32)

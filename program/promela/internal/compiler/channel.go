@@ -7,8 +7,8 @@ import (
 
 // Code for channels: the translation of channel.go.
 
-// queueAt is a channel of a known kind: where it lies, from the start of the
-// vector.
+// queueAt is a channel of a known type, and the offset of its contents from the
+// start of the vector. If the offset is computed at run time, dyn holds it.
 type queueAt struct {
 	typ     *flat.ChanType
 	at      uint32
@@ -16,7 +16,8 @@ type queueAt struct {
 	dynamic bool
 }
 
-// in is the place of a channel in a view: the length, and then the slots.
+// in returns the place of a channel in a view: its length byte, which the slots
+// follow.
 func (e *emitter) in(q queueAt, v view) place {
 	if !q.dynamic {
 		return place{base: v.base, off: v.off + q.at}
@@ -27,8 +28,10 @@ func (e *emitter) in(q queueAt, v view) place {
 	return place{base: e.keep(), off: v.off}
 }
 
-// onChannel writes body for every kind of channel that the value node can stand
-// for, and invalid for what is no channel; nil notes the error.
+// onChannel emits body for every type of channel that the value node can
+// denote, and a selection among them at run time. invalid is emitted for values
+// that are no channel; nil records a run-time error. If the channel is
+// constant, body is emitted once and nothing is tested.
 func (e *emitter) onChannel(channel int32, body func(q queueAt), invalid func()) {
 	if invalid == nil {
 		invalid = e.fail
@@ -93,6 +96,7 @@ func (e *emitter) length(q queueAt, v view) {
 	e.Load(jit.I32Load8U, p.off)
 }
 
+// channelTest pushes the value of len, full, empty or their negations.
 func (e *emitter) channelTest(n *flat.Node) {
 	out := e.Local(jit.I32)
 	e.onChannel(n.A, func(q queueAt) {
@@ -122,6 +126,7 @@ func (e *emitter) channelTest(n *flat.Node) {
 	e.Get(out)
 }
 
+// poll pushes whether a receive could be executed.
 func (e *emitter) poll(n *flat.Node) {
 	out := e.Local(jit.I32)
 	e.I32(0)
@@ -140,14 +145,14 @@ func (e *emitter) poll(n *flat.Node) {
 	e.Get(out)
 }
 
-// slot is one slot of a channel: the local times the size of a message behind
-// the first one.
+// slot is one slot of a channel: the first, or the one whose number is in a
+// local.
 type slot struct {
 	local jit.Local
 	any   bool // the local is used
 }
 
-// field is the place of a field of the message in a slot.
+// field returns the place of a field of the message in a slot.
 func (e *emitter) field(q queueAt, v view, s slot, i int) place {
 	p := e.in(q, v)
 	p.off++
@@ -160,8 +165,9 @@ func (e *emitter) field(q queueAt, v view, s slot, i int) place {
 	return p.moved(int32(q.typ.Fields[i].Addr))
 }
 
-// findSlot finds the first slot whose message matches, and branches to no when
-// there is none.
+// findSlot emits code that finds the first slot whose message matches, and
+// branches to no if there is none. Unless any is set, only the first slot is
+// tried.
 func (e *emitter) findSlot(q queueAt, spec *flat.ChannelSpec, any bool, no jit.Label) slot {
 	if !any {
 		e.length(q, e.r)
@@ -202,7 +208,8 @@ func (e *emitter) matches(q queueAt, spec *flat.ChannelSpec, s slot, no jit.Labe
 	}
 }
 
-// values evaluates what is sent, truncated to the types of the fields.
+// values evaluates the fields of a message into locals, truncated to their
+// types.
 func (e *emitter) values(q *flat.ChanType, spec *flat.ChannelSpec) []jit.Local {
 	out := make([]jit.Local, len(q.Fields))
 	for i, f := range q.Fields {
@@ -218,7 +225,7 @@ func (e *emitter) values(q *flat.ChanType, spec *flat.ChannelSpec) []jit.Local {
 	return out
 }
 
-// send puts a message into a channel that has room.
+// send emits code that appends a message to a channel that has room.
 func (e *emitter) send(spec *flat.ChannelSpec) {
 	e.onChannel(spec.Channel, func(q queueAt) {
 		if q.typ.Rendezvous() || len(spec.Send) != len(q.typ.Fields) {
@@ -244,7 +251,8 @@ func (e *emitter) send(spec *flat.ChannelSpec) {
 	}, nil)
 }
 
-// sortedPlace is the slot that the message goes to: that of the first greater one.
+// sortedPlace emits code that finds the slot for a message of a sorted send:
+// that of the first greater message.
 func (e *emitter) sortedPlace(q queueAt, values []jit.Local, n jit.Local) jit.Local {
 	at := e.Local(jit.I32)
 	e.I32(0)
@@ -277,7 +285,8 @@ func (e *emitter) sortedPlace(q queueAt, values []jit.Local, n jit.Local) jit.Lo
 	return at
 }
 
-// slots pushes the address of a slot where the channel is written.
+// slotAddress pushes the address of a slot in the vector that is written, plus
+// more bytes.
 func (e *emitter) slotAddress(q queueAt, at jit.Local, more int32) {
 	p := e.in(q, e.w)
 	e.scaled(at, int32(q.typ.Bytes))
@@ -285,7 +294,7 @@ func (e *emitter) slotAddress(q queueAt, at jit.Local, more int32) {
 	e.Op(jit.I32Add)
 }
 
-// shiftUp makes room in front of the message in a slot, of n.
+// shiftUp emits code that makes room in front of the message in a slot.
 func (e *emitter) shiftUp(q queueAt, at, n jit.Local) {
 	size := int32(q.typ.Bytes)
 	e.slotAddress(q, at, size)
@@ -303,8 +312,8 @@ func (e *emitter) bytesBehind(n, at jit.Local, size int32) {
 	e.Op(jit.I32Mul)
 }
 
-// receive takes the message out of a slot, or copies it, and gives it to the
-// variables.
+// receive emits code that removes the message in a slot, or copies it, and
+// assigns its fields to the variables of the receive.
 func (e *emitter) receive(spec *flat.ChannelSpec, s slot) {
 	e.onChannel(spec.Channel, func(q queueAt) {
 		if q.typ.Rendezvous() || len(spec.Recv) != len(q.typ.Fields) {
@@ -334,8 +343,9 @@ func (e *emitter) receive(spec *flat.ChannelSpec, s slot) {
 // maxUnrolled bounds copies that are written out.
 const maxUnrolled = 256
 
-// remove takes a message out. Free slots are zero, so that everything behind
-// may be moved, whether it is used or not.
+// remove emits code that removes a message. Free slots are zero, so that
+// everything behind it may be moved, whether it is used or not; for small
+// channels that is straight code without a loop.
 func (e *emitter) remove(q queueAt, s slot) {
 	e.length(q, e.r)
 	n := e.keep()
@@ -369,7 +379,8 @@ func (e *emitter) remove(q queueAt, s slot) {
 	e.Store(jit.I32Store8, to.off)
 }
 
-// pieces calls each with offsets and sizes of 8, 4, 2 and 1 that make n bytes.
+// pieces splits n bytes into accesses of 8, 4, 2 and 1 bytes and calls each for
+// them.
 func pieces(n uint32, each func(at uint32, load, store jit.Opcode)) {
 	at := uint32(0)
 	for n-at >= 8 {
@@ -387,8 +398,8 @@ func pieces(n uint32, each func(at uint32, load, store jit.Opcode)) {
 	}
 }
 
-// copyBytes copies n bytes, upwards, so that they may overlap with a
-// destination below the source.
+// copyBytes copies n bytes upwards, so that source and destination may overlap
+// if the destination is below.
 func (e *emitter) copyBytes(from jit.Local, fromOff uint32, to jit.Local, toOff, n uint32) {
 	pieces(n, func(at uint32, load, store jit.Opcode) {
 		e.Get(to)
@@ -398,6 +409,7 @@ func (e *emitter) copyBytes(from jit.Local, fromOff uint32, to jit.Local, toOff,
 	})
 }
 
+// zeroBytes clears n bytes.
 func (e *emitter) zeroBytes(to jit.Local, off, n uint32) {
 	pieces(n, func(at uint32, _, store jit.Opcode) {
 		e.Get(to)

@@ -5,14 +5,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 )
 
-// clearLocals puts zero into variables of the process whose frame is in the view.
+// clearLocals clears variables of the process whose frame is in the view.
 func (e *emitter) clearLocals(v view, spans []facts.Span) {
 	for _, s := range spans {
 		e.clear(e.local(v, s.Low), s.High-s.Low)
 	}
 }
 
-// clear puts zero into the bits from a place on.
+// clear clears the bits from a place on: whole bytes together, others with a
+// mask.
 func (e *emitter) clear(p place, bits int32) {
 	for bits > 0 {
 		n := min(bits, 8-int32(p.bit))
@@ -26,6 +27,7 @@ func (e *emitter) clear(p place, bits int32) {
 	}
 }
 
+// clearBytes clears whole bytes.
 func (e *emitter) clearBytes(p place, n int32) {
 	if n <= maxUnrolled {
 		e.zeroBytes(p.base, p.off, uint32(n))
@@ -37,6 +39,7 @@ func (e *emitter) clearBytes(p place, n int32) {
 	e.MemoryFill()
 }
 
+// clearInByte clears n bits inside one byte.
 func (e *emitter) clearInByte(p place, n int32) {
 	e.Get(p.base)
 	e.Get(p.base)

@@ -10,7 +10,9 @@ import (
 
 // The functions of a module that are not about one control point.
 
-// declare makes the functions, so that each can call the others.
+// declare declares the functions of the module, so that each can call the
+// others before its body is written. A function that no code needs is not
+// declared.
 func (t *translator) declare() {
 	result := types(1)
 	n := len(t.points)
@@ -66,13 +68,15 @@ func (t *translator) declare() {
 	t.mod.Data(t.queues, queues)
 }
 
+// enabledAt declares the function that reports whether a process at control
+// point g can move.
 func (t *translator) enabledAt(g int) {
 	if t.enabled[g] == nil && !t.points[g].Inner {
 		t.enabled[g] = t.mod.Func(types(4), types(1))
 	}
 }
 
-// define writes the bodies.
+// define writes the bodies of the declared functions.
 func (t *translator) define() {
 	for g := range t.points {
 		t.writeTransitions(g)
@@ -152,7 +156,9 @@ func (t *translator) writeAll() {
 	e.End()
 }
 
-// writeLetter writes the function of the state atoms.
+// writeLetter writes the function that evaluates the state atoms of the vector
+// at the address in its parameter. If an atom mentions timeout it first finds
+// out whether any process can move.
 func (t *translator) writeLetter() {
 	f := t.letter
 	e := t.emitter(f, nil)
@@ -196,7 +202,9 @@ func (t *translator) writeLetter() {
 	e.Get(out)
 }
 
-// writeExpand writes the function that expands a state.
+// writeExpand writes the exported function. It expands the state in the memory
+// and returns the number of successors, or -1 if the interpreter has to expand
+// it.
 func (t *translator) writeExpand() {
 	f := t.mod.Func(types(1), types(1))
 	t.mod.Export(jit.Entry, f)
@@ -211,7 +219,7 @@ func (t *translator) writeExpand() {
 	e.End()
 }
 
-// ifNone is for when the source has no successor so far.
+// ifNone emits body for the case that the source has no successor so far.
 func (e *emitter) ifNone(body func()) {
 	e.variable(varSucc)
 	e.variable(varFirst)
@@ -221,7 +229,7 @@ func (e *emitter) ifNone(body func()) {
 	e.End()
 }
 
-// everybody adds the transitions of all processes.
+// everybody emits code that adds the transitions of all processes.
 func (e *emitter) everybody() {
 	e.count()
 	e.I32(1)
@@ -231,7 +239,9 @@ func (e *emitter) everybody() {
 	e.processes(last, e.keep())
 }
 
-// processes adds the transitions of the processes from one down to another.
+// processes emits code that adds the transitions of the processes from one down
+// to another, by the specialised function if the source has the usual
+// processes.
 func (e *emitter) processes(from, to jit.Local) {
 	if e.t.allSpecialised != nil {
 		e.variable(varUsual)
@@ -249,8 +259,9 @@ func (e *emitter) processes(from, to jit.Local) {
 	}
 }
 
-// alone reads what an atomic sequence adds to the source, and sets the source's
-// letter. It is the process that has the processor to itself, or -1.
+// alone emits code that reads what an atomic sequence appends to the source:
+// hidden variables and the letter. It returns the local with the process that
+// has the processor to itself, or -1.
 func (e *emitter) alone(length jit.Local) jit.Local {
 	t := e.t
 	hidden := uint32(t.m.HiddenBytes)
@@ -286,6 +297,7 @@ func (e *emitter) alone(length jit.Local) jit.Local {
 	return out
 }
 
+// sourceLetter emits code that stores the source's letter in the batch.
 func (e *emitter) sourceLetter() {
 	if e.t.letter == nil {
 		return
@@ -296,7 +308,8 @@ func (e *emitter) sourceLetter() {
 	e.Store(jit.I64Store, jit.HeadSource)
 }
 
-// sourceFlags notes the labels at which processes stand.
+// sourceFlags emits code that stores the flags of labels at which processes
+// stand.
 func (e *emitter) sourceFlags() {
 	labels := false
 	for _, pt := range e.t.points {
@@ -323,8 +336,8 @@ func (e *emitter) sourceFlags() {
 	})
 }
 
-// deadlock notes that there is no successor, and whether the processes may stop
-// where they are.
+// deadlock emits code that sets the deadlock flag, and the flag for a valid end
+// if all processes and the trace assertion may stop.
 func (e *emitter) deadlock() {
 	e.setVariable(jit.HeadFlags, func() {
 		e.variable(jit.HeadFlags)
@@ -345,8 +358,8 @@ func (e *emitter) deadlock() {
 	})
 }
 
-// enableOthers marks the processes that wait for the end of an atomic sequence
-// although they could move.
+// enableOthers emits code that adds to the set of enabled processes those that
+// could move if they did not have to wait for the end of an atomic sequence.
 func (e *emitter) enableOthers(alone jit.Local) {
 	t := e.t
 	e.eachProcess(func(pid jit.Local, _ jit.Label) {

@@ -8,8 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// adder writes the function that adds the transitions of a process at one
-// control point, or the receiving halves of rendezvous there.
+// adder emits the code that adds the transitions of a process at one control
+// point, or the receiving halves of rendezvous there.
 type adder struct {
 	*emitter
 	at      int32 // the control point
@@ -22,14 +22,16 @@ type adder struct {
 	meets   bool        // receiving halves
 }
 
-// emission is a successor that is complete but for what does not lie in its own
-// bytes.
+// emission describes a successor that is complete except for what does not lie
+// in its own bytes.
 type emission struct {
 	st     *flat.Step
 	length uint32 // the variable that has the length of the vector
 	action func() // pushes the action
 }
 
+// adder begins the function of control point g; its parameters are the frame
+// and the pid.
 func (t *translator) adder(g int, f *jit.Func) *adder {
 	p := t.points[g].proc
 	a := &adder{emitter: t.emitter(f, p), at: t.points[g].at, frame: f.Param(0)}
@@ -41,8 +43,8 @@ func (t *translator) adder(g int, f *jit.Func) *adder {
 	return a
 }
 
-// usualAdder is an adder that writes into the function of another emitter, for
-// one of the usual processes.
+// usualAdder returns an adder that emits into the function of another emitter,
+// for one of the usual processes, whose frame lies at a known address.
 func (e *emitter) usualAdder(g, pid int) *adder {
 	t := e.t
 	inner := *e
@@ -54,11 +56,11 @@ func (e *emitter) usualAdder(g, pid int) *adder {
 	return a
 }
 
-// frame is where the address that stands for the frame is, from the start of
-// the vector.
+// frame returns the address that stands for the frame, from the start of the
+// vector.
 func (u *usualFrame) frame() uint32 { return uint32(u.at+u.proc.Header) - frameAt }
 
-// end leaves the code of the control point.
+// end emits a jump behind the code of the control point.
 func (a *adder) end() {
 	if a.leave == 0 {
 		a.Return()
@@ -67,6 +69,7 @@ func (a *adder) end() {
 	a.Br(a.leave)
 }
 
+// done emits code that records that a step has been added.
 func (a *adder) done(st *flat.Step) {
 	a.I32(1)
 	a.Set(a.moved)
@@ -77,8 +80,8 @@ func (a *adder) done(st *flat.Step) {
 // maxChunks bounds the pieces of 16 bytes that are copied without a loop.
 const maxChunks = 32
 
-// begin copies the source to where the successor goes, and makes that what is
-// written.
+// begin emits code that copies the source to where the successor goes. From
+// then on the copy is what is written.
 func (a *adder) begin() {
 	a.variable(varOut)
 	out := a.keep()
@@ -112,7 +115,7 @@ func (a *adder) begin() {
 	a.w = view{base: out, frame: frame}
 }
 
-// longest is the length that most vectors have, and whether none is longer.
+// longest returns the length of most vectors, and whether none is longer.
 func (t *translator) longest() (length int, all bool) {
 	if len(t.m.Runs) > 0 {
 		return t.typical, false
@@ -124,7 +127,8 @@ func (t *translator) longest() (length int, all bool) {
 	return length, true
 }
 
-// copyRest copies what a longer vector than usual has besides.
+// copyRest emits a call that copies the part of a vector beyond the usual
+// length.
 func (a *adder) copyRest(out jit.Local, done uint32) {
 	a.variable(varLen)
 	a.I32(int32(done))
@@ -136,10 +140,10 @@ func (a *adder) copyRest(out jit.Local, done uint32) {
 	a.End()
 }
 
-// writeRest writes the function that copies what the source has from an offset
-// on, its second parameter, to where a successor goes. A loop within every step
-// would be more code, and behind it the compiler knows no more what lies in the
-// memory.
+// writeRest writes the function that copies the source from an offset on, its
+// second parameter, to where a successor goes. It is a function because a loop
+// within every step would be more code, and because after a loop the
+// machine-code compiler no longer knows which addresses are inside the memory.
 func (t *translator) writeRest() {
 	f := t.rest
 	e := t.emitter(f, nil)
@@ -159,7 +163,8 @@ func (t *translator) writeRest() {
 	e.End()
 }
 
-// restore undoes what a step did outside of the vector.
+// restore emits code that undoes what a step changed outside the vector: the
+// number of channels and the hidden variables.
 func (a *adder) restore(queues bool) {
 	if queues {
 		a.setVariable(varQueues, func() { a.variable(varQueues0) })
@@ -167,7 +172,7 @@ func (a *adder) restore(queues bool) {
 	a.copyBytes(a.zero, a.t.hidden0, a.zero, a.t.hidden, uint32(a.t.m.HiddenBytes))
 }
 
-// ownAction pushes the action of a step of the acting process alone.
+// ownAction pushes the action of a step that the acting process takes alone.
 func (a *adder) ownAction(st *flat.Step) {
 	if a.usual != nil {
 		a.I64(int64(st.ID+1)<<8 | int64(a.t.self))
@@ -179,7 +184,7 @@ func (a *adder) ownAction(st *flat.Step) {
 	a.Op(jit.I64Or)
 }
 
-// ownBit pushes the set of processes that consists of the acting one.
+// ownBit pushes the set that contains the acting process only.
 func (a *adder) ownBit() {
 	if a.usual != nil {
 		a.I64(1 << a.t.self)
@@ -190,7 +195,7 @@ func (a *adder) ownBit() {
 	a.Op(jit.I64ExtendI32U, jit.I64Shl)
 }
 
-// ownAct pushes the action atoms that are true because the acting process moves.
+// ownAct pushes the action atoms that hold because the acting process moves.
 func (a *adder) ownAct() {
 	any, single := a.t.moves(a.proc)
 	a.I64(int64(any))
@@ -203,7 +208,8 @@ func (a *adder) ownAct() {
 	}
 }
 
-// emit adds the vector that is written as a successor.
+// emit emits code that completes the written vector and adds it as a successor,
+// in the layout that package jit reads.
 func (a *adder) emit(x emission) {
 	t := a.t
 	out := a.w.base
@@ -278,7 +284,7 @@ func (a *adder) emit(x emission) {
 	a.setVariable(varSucc, func() { a.add(succ, jit.SuccBytes) })
 }
 
-// movedSet pushes the set of the processes that move.
+// movedSet pushes the set of processes that move.
 func (a *adder) movedSet() {
 	a.ownBit()
 	if a.meets {
@@ -292,8 +298,10 @@ func (a *adder) movedSet() {
 // beginning of an atomic sequence that may not end.
 const BeginsLoop program.SuccFlags = 1 << 15
 
-// atomic completes a successor of a step that keeps the processor if the
-// process can go on.
+// atomic emits code that completes a successor of a step that keeps the
+// processor: if the process can go on, the state is inside the sequence, and
+// the process, the hidden variables and the letter are appended; otherwise it
+// is interrupted.
 func (a *adder) atomic(st *flat.Step, length, flags, target jit.Local) {
 	t := a.t
 	goes := a.canGoOn(st)
@@ -347,7 +355,8 @@ func (a *adder) setFlag(flags jit.Local, f program.SuccFlags) {
 	a.Set(flags)
 }
 
-// canGoOn is whether the process can move in the successor.
+// canGoOn emits code that finds out whether the process can move in the
+// successor, and returns the local with the answer.
 func (a *adder) canGoOn(st *flat.Step) jit.Local {
 	if st.Target < 0 {
 		return a.Local(jit.I32)

@@ -5,8 +5,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// view is a vector, and the frame of a process in it: the vector begins off
-// bytes behind base, and the process's variables frameAt bytes behind frame.
+// view is a vector and the frame of a process in it, while code is emitted: the
+// vector begins off bytes behind base, and the process's variables frameAt
+// bytes behind frame. A step has two views, one that it reads and one that it
+// writes.
 type view struct {
 	base     jit.Local
 	off      uint32
@@ -14,7 +16,9 @@ type view struct {
 	frameOff uint32 // more bytes to the frame
 }
 
-// emitter writes the code of one function.
+// emitter emits the code of one function. Methods named after what they push
+// leave a value on the stack of the WebAssembly machine; methods that return a
+// jit.Local leave it there.
 type emitter struct {
 	*jit.Func
 	t      *translator
@@ -29,6 +33,8 @@ type emitter struct {
 // memoryTop is behind the last constant address that is used.
 const memoryTop = jit.MemoryAt
 
+// emitter begins the body of a function for a process of type p; nil if no
+// process acts in it.
 func (t *translator) emitter(f *jit.Func, p *flat.Proctype) *emitter {
 	e := &emitter{Func: f, t: t, proc: p}
 	e.zero = f.Local(jit.I32)
@@ -37,7 +43,8 @@ func (t *translator) emitter(f *jit.Func, p *flat.Proctype) *emitter {
 	return e
 }
 
-// Loop opens a block that can be repeated.
+// Loop opens a block that can be repeated, and reminds the compiler at its
+// beginning.
 func (e *emitter) Loop() jit.Label {
 	l := e.Func.Loop()
 	e.Get(e.zero)
@@ -46,20 +53,21 @@ func (e *emitter) Loop() jit.Label {
 	return l
 }
 
-// remind tells the compiler again that constant addresses are inside the
-// memory: it forgets that at the beginning of loops and at the targets of
-// tables.
+// remind tells the machine-code compiler again that constant addresses are
+// inside the memory: it forgets that at the beginning of loops and at the
+// targets of tables.
 func (e *emitter) remind() { e.touch(e.zero, memoryTop) }
 
-// touch reads the byte before base+end, so that the compiler knows all up to
-// there to be inside the memory.
+// touch emits a read of the byte before base+end. The machine-code compiler
+// then knows that accesses below it are inside the memory, and drops their
+// bounds checks.
 func (e *emitter) touch(base jit.Local, end uint32) {
 	e.Get(base)
 	e.Load(jit.I32Load8U, end-1)
 	e.Op(jit.Drop)
 }
 
-// source is the view of the state that is expanded.
+// source returns the view of the state that is expanded.
 func (e *emitter) source(frame jit.Local) view {
 	return view{base: e.zero, off: jit.SourceAt, frame: frame}
 }
@@ -79,14 +87,14 @@ func (e *emitter) setVariable(at uint32, push func()) {
 
 func (e *emitter) setConst(at uint32, v int32) { e.setVariable(at, func() { e.I32(v) }) }
 
-// keep pops into a new local.
+// keep pops a value into a new local.
 func (e *emitter) keep() jit.Local {
 	l := e.Local(jit.I32)
 	e.Set(l)
 	return l
 }
 
-// number is a new local that holds a number.
+// number returns a new local that holds n.
 func (e *emitter) number(n int32) jit.Local {
 	e.I32(n)
 	return e.keep()
@@ -101,7 +109,9 @@ func (e *emitter) add(l jit.Local, n int32) {
 	}
 }
 
-// fail notes a run-time error: the interpreter will find it again.
+// fail emits code that records a run-time error: the state is then expanded by
+// the interpreter, which finds the error again. It emits nothing in quiet
+// functions, which only ask.
 func (e *emitter) fail() {
 	if !e.quiet {
 		e.setConst(varBail, 1)

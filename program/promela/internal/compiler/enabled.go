@@ -8,7 +8,7 @@ import (
 // Code that asks whether a process can move: the translation of hasStep,
 // partner, mayMove and highest in execute.go.
 
-// writeEnabled writes has[g]: its parameters are the vector, the frame, the
+// writeEnabled writes enabled[g]: its parameters are the vector, the frame, the
 // pid, and whether a rendezvous send counts without a partner.
 func (t *translator) writeEnabled(g int) {
 	f, pt := t.enabled[g], t.points[g]
@@ -37,7 +37,8 @@ func (t *translator) writeEnabled(g int) {
 	e.I32(0)
 }
 
-// canSend branches to no unless a message could be sent.
+// canSend branches to no unless a message could be sent. For a rendezvous it
+// looks for a partner, unless alone is set.
 func (e *emitter) canSend(st *flat.Step, alone jit.Local, no jit.Label) {
 	spec := &e.t.m.ChannelOps[st.A]
 	e.onChannel(spec.Channel, func(q queueAt) {
@@ -66,8 +67,9 @@ func (e *emitter) canSend(st *flat.Step, alone jit.Local, no jit.Label) {
 	}, e.failTo(no))
 }
 
-// writePartner writes the function that tells whether somebody takes the
-// message: its parameters are the vector, the sender and the channel.
+// writePartner writes the function that reports whether some process can
+// receive the message: its parameters are the vector, the sender and the
+// channel.
 func (t *translator) writePartner() {
 	f := t.partner
 	e := t.emitter(f, nil)
@@ -103,8 +105,9 @@ func (t *translator) writePartner() {
 	e.I32(0)
 }
 
-// writeFits writes fits[g]: its parameters are the vector, the frame, the pid
-// and the channel.
+// writeFits writes fits[g]: whether a process at control point g can receive
+// the message. Its parameters are the vector, the frame, the pid and the
+// channel.
 func (t *translator) writeFits(g int) {
 	f, pt := t.fits[g], t.points[g]
 	e := t.emitter(f, pt.proc)
@@ -133,14 +136,15 @@ func (t *translator) writeFits(g int) {
 	e.I32(0)
 }
 
-// takesOver is takes for the message that a partner is looked for.
+// takesOver is takes for the message for which a partner is being looked for.
 func (e *emitter) takesOver(st *flat.Step, channel jit.Local, no jit.Label) {
 	e.setVariable(varSentChannel, func() { e.Get(channel) })
 	e.takes(st, e.t.sent, varSentChannel, varSentFields, no)
 }
 
-// writeEnabledAny writes hasAny: its parameters are the vector, the pid, and
-// whether a rendezvous send counts without a partner.
+// writeEnabledAny writes the function that dispatches to enabled by the control
+// point of a process: its parameters are the vector, the pid, and whether a
+// rendezvous send counts without a partner.
 func (t *translator) writeEnabledAny() {
 	f := t.enabledAny
 	e := t.emitter(f, nil)
@@ -189,7 +193,8 @@ func (t *translator) writeProvided() {
 	e.I32(1)
 }
 
-// unlessMayMove branches to no when the process may not move in the vector.
+// unlessMayMove branches to no if the process may not move in the vector. It
+// emits nothing if every process always may.
 func (e *emitter) unlessMayMove(vec, pid func(), no jit.Label) {
 	if e.t.mayMove == nil {
 		return
@@ -200,8 +205,8 @@ func (e *emitter) unlessMayMove(vec, pid func(), no jit.Label) {
 	e.BrUnless(no)
 }
 
-// writeMayMove writes mayMove: the provided clause holds, and no process of
-// higher priority has anything to do.
+// writeMayMove writes mayMove: whether the provided clause holds, and no
+// process of higher priority has an executable step.
 func (t *translator) writeMayMove() {
 	f := t.mayMove
 	e := t.emitter(f, nil)

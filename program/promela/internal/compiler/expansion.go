@@ -6,7 +6,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/jit"
 )
 
-// clean begins with no successor.
+// clean emits code that empties the batch.
 func (e *emitter) clean() {
 	e.setConst(varOut, jit.DataAt)
 	e.setConst(varSucc, jit.SuccsAt)
@@ -22,8 +22,9 @@ func (e *emitter) found() {
 	e.Op(jit.I32ShrU)
 }
 
-// expansion adds the successors of the source, whose length is given, behind
-// those that are there.
+// expansion emits code that adds the successors of the source, whose length is
+// given, to the batch: first those of the process that has the processor, then
+// of all, then of all with timeout true.
 func (e *emitter) expansion(length jit.Local) {
 	t := e.t
 	e.r = e.source(e.zero)

@@ -7,16 +7,18 @@ import (
 
 // Code for expressions: the translation of eval.go.
 
+// wasmOps are the operators that WebAssembly has with the same meaning.
 var wasmOps = [...]jit.Opcode{
 	flat.OpMul: jit.I32Mul, flat.OpAdd: jit.I32Add, flat.OpSub: jit.I32Sub, flat.OpShl: jit.I32Shl, flat.OpShr: jit.I32ShrS,
 	flat.OpLt: jit.I32LtS, flat.OpGt: jit.I32GtS, flat.OpLe: jit.I32LeS, flat.OpGe: jit.I32GeS, flat.OpEq: jit.I32Eq, flat.OpNe: jit.I32Ne,
 	flat.OpBitAnd: jit.I32And, flat.OpBitXor: jit.I32Xor, flat.OpBitOr: jit.I32Or,
 }
 
-// turned are the orders with their operands the other way round.
+// turned are the comparisons with their operands exchanged.
 var turned = [len(wasmOps)]jit.Opcode{flat.OpLt: jit.I32GtS, flat.OpGt: jit.I32LtS, flat.OpLe: jit.I32GeS, flat.OpGe: jit.I32LeS}
 
-// eval pushes the value of a node.
+// eval pushes the value of a node. Constants, also those that are known because
+// nothing writes a variable, are pushed as such.
 func (e *emitter) eval(i int32) {
 	if v, ok := e.t.constant(i); ok {
 		e.I32(v)
@@ -77,6 +79,7 @@ func (e *emitter) eval(i int32) {
 	}
 }
 
+// equal pushes whether two values are equal.
 func (e *emitter) equal(n *flat.Node) {
 	e.eval(n.A)
 	if v, ok := e.t.constant(n.B); ok && v == 0 {
@@ -87,7 +90,7 @@ func (e *emitter) equal(n *flat.Node) {
 	e.Op(jit.I32Eq)
 }
 
-// truth pushes 1 for a value other than 0.
+// truth pushes 1 if the value of a node is not 0, else 0.
 func (e *emitter) truth(i int32) {
 	e.eval(i)
 	if !e.t.isTruth(i) {
@@ -95,7 +98,7 @@ func (e *emitter) truth(i int32) {
 	}
 }
 
-// isTruth reports that a value is 0 or 1.
+// isTruth reports whether the value of a node is always 0 or 1.
 func (t *translator) isTruth(i int32) bool {
 	n := &t.m.Code[i]
 	if v, ok := t.constant(i); ok {
@@ -108,6 +111,8 @@ func (t *translator) isTruth(i int32) bool {
 	return (n.Op == flat.OpGlobal || n.Op == flat.OpLocal || n.Op == flat.OpLoad || n.Op == flat.OpHidden) && n.Store == flat.StoreBit
 }
 
+// shortCircuit pushes a conjunction or disjunction. If the right side is cheap
+// and cannot fail, both sides are evaluated without a branch.
 func (e *emitter) shortCircuit(n *flat.Node) {
 	if e.t.cheap(n.B) {
 		e.truth(n.A)
@@ -129,7 +134,8 @@ func (e *emitter) shortCircuit(n *flat.Node) {
 	e.End()
 }
 
-// divide differs from WebAssembly where that traps.
+// divide pushes a quotient or remainder. It tests for the cases in which
+// WebAssembly traps: division by 0, and by -1.
 func (e *emitter) divide(n *flat.Node) {
 	op := jit.I32DivS
 	if n.Op == flat.OpMod {
@@ -169,7 +175,7 @@ func (e *emitter) divide(n *flat.Node) {
 	e.End()
 }
 
-// evalProcess pushes what has to do with channels and processes.
+// evalProcess pushes values that depend on channels and processes.
 func (e *emitter) evalProcess(n *flat.Node) {
 	switch n.Op {
 	case flat.OpPid:

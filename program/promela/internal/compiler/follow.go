@@ -12,7 +12,8 @@ import (
 // States inside are copied to where the source is, and what they lead to comes
 // behind what is there already.
 
-// writeFollow writes the exported function, and the one that it needs.
+// writeFollow writes the exported function that follows atomic sequences, the
+// function that expands one state for it, and the one that follows successors.
 func (t *translator) writeFollow() {
 	one, walk := t.mod.Func(types(1), nil), t.mod.Func(types(3), nil)
 	e := t.emitter(one, nil)
@@ -49,6 +50,7 @@ func (t *translator) writeFollow() {
 	e.found()
 }
 
+// ifSet emits body for the case that a variable of the driver is not 0.
 func (e *emitter) ifSet(variable uint32, body func()) {
 	e.variable(variable)
 	e.If()
@@ -61,8 +63,8 @@ func (e *emitter) returnValue(result uint32) {
 	e.Return()
 }
 
-// keepHead keeps what the head of the batch says of the source; what it returns
-// puts it back.
+// keepHead emits code that saves what the head of the batch says of the source,
+// and returns a function that emits code to restore it.
 func (e *emitter) keepHead() (restore func()) {
 	source := e.Local(jit.I64)
 	e.Get(e.zero)
@@ -78,8 +80,9 @@ func (e *emitter) keepHead() (restore func()) {
 	}
 }
 
-// writeWalk writes the function that follows successors: its parameters are the
-// address of the first, that behind the last, and how many steps lead there.
+// writeWalk writes the function that follows successors. Its parameters are the
+// address of the first, that behind the last, and the number of steps that lead
+// there.
 func (t *translator) writeWalk(f, one *jit.Func) {
 	e := t.emitter(f, nil)
 	succ, end, steps := f.Param(0), f.Param(1), f.Param(2)
@@ -113,13 +116,13 @@ func (t *translator) writeWalk(f, one *jit.Func) {
 	e.End()
 }
 
-// stop gives up following.
+// stop emits code that gives up following.
 func (e *emitter) stop(out jit.Label) {
 	e.setConst(varStopped, 1)
 	e.Br(out)
 }
 
-// arrive notes a way.
+// arrive emits code that records a way.
 func (e *emitter) arrive(succ, steps jit.Local) {
 	e.variable(varWay)
 	way := e.keep()
@@ -134,7 +137,8 @@ func (e *emitter) arrive(succ, steps jit.Local) {
 	e.setVariable(varWay, func() { e.add(way, jit.WayBytes) })
 }
 
-// goOn expands a successor inside a sequence, and follows what comes of it.
+// goOn emits code that expands a successor inside a sequence and follows its
+// successors, within the limits that the interpreter has as well.
 func (e *emitter) goOn(succ, steps jit.Local, one, walk *jit.Func, out jit.Label) {
 	e.setVariable(varFollowed, func() {
 		e.variable(varFollowed)
@@ -183,7 +187,8 @@ func (e *emitter) goOn(succ, steps jit.Local, one, walk *jit.Func, out jit.Label
 	}
 }
 
-// vector is where the vector of a successor begins, and its length.
+// vector emits code that finds the vector of a successor, and returns the
+// locals with its address and length.
 func (e *emitter) vector(succ jit.Local) (from, length jit.Local) {
 	from = e.Local(jit.I32)
 	e.Get(succ)
@@ -211,7 +216,8 @@ func (e *emitter) vector(succ jit.Local) (from, length jit.Local) {
 	return from, e.keep()
 }
 
-// copyIn makes a vector the source. Some more bytes are copied, too.
+// copyIn emits code that makes a vector the source. It may copy some more
+// bytes.
 func (e *emitter) copyIn(from, length jit.Local) {
 	chunks := uint32(min(max(1, (e.t.typical+e.t.m.HiddenBytes+24)/16), maxChunks))
 	release := e.Base(from)

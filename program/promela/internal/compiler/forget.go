@@ -10,7 +10,7 @@ import (
 // behind it and was not before, or what it may have written. The set is
 // precomputed per step.
 
-// forget puts zero into what the acting process's step leaves dead.
+// forget emits code that clears what the acting process's step leaves dead.
 func (a *adder) forget(st *flat.Step) {
 	d := a.t.b.Dead
 	if d == nil {
@@ -23,8 +23,8 @@ func (a *adder) forget(st *flat.Step) {
 	a.clearLocals(a.w, own)
 }
 
-// findSenders lists the sends over channels without slots after which something
-// is forgotten, and numbers them from 1 on.
+// findSenders numbers, from 1 on, the rendezvous sends after which variables of
+// the sender are cleared.
 func (t *translator) findSenders() {
 	if t.b.Dead == nil || !t.rendezvousKinds() {
 		return
@@ -47,8 +47,8 @@ func (t *translator) findSenders() {
 	}
 }
 
-// writeForgetSent writes the function that forgets what a sender need not know
-// any more. Its parameter is the vector that is written.
+// writeForgetSent writes the function that clears variables of the sender in a
+// rendezvous. Its parameter is the vector that is written.
 func (t *translator) writeForgetSent() {
 	e := t.emitter(t.forgetSent, nil)
 	out := e.Block()

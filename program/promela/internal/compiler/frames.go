@@ -6,8 +6,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
-// entry pushes the address of a process's entry in the table of frames, but for
-// the table's own.
+// entry pushes the offset of a process's entry in the table of frames.
 func (e *emitter) entry(pid jit.Local) {
 	e.Get(pid)
 	e.I32(3)
@@ -22,24 +21,26 @@ func (e *emitter) frameOf(pid jit.Local, v view) {
 	e.Op(jit.I32Add)
 }
 
-// kindOf pushes the number of the first control point of a process's proctype.
+// kindOf pushes the number of the first control point of a process's proctype,
+// which identifies the proctype.
 func (e *emitter) kindOf(pid jit.Local) {
 	e.entry(pid)
 	e.Load(jit.I32Load, e.t.frames+4)
 }
 
-// alive pushes whether there is a process of that number.
+// alive pushes whether a process of that number exists.
 func (e *emitter) alive(pid jit.Local) {
 	e.Get(pid)
 	e.count()
 	e.Op(jit.I32LtU)
 }
 
-// pcAt is where a process's control point is, from its frame on.
+// pcAt returns the offset of a process's control point from its frame.
 func (t *translator) pcAt(p *flat.Proctype) uint32 {
 	return frameAt - uint32(p.PCBytes) - uint32(syntax.BoolInt(t.m.UsesPriority))
 }
 
+// pcLoad returns the instruction that loads a control point.
 func pcLoad(p *flat.Proctype) jit.Opcode {
 	if p.PCBytes == 2 {
 		return jit.I32Load16U
@@ -47,8 +48,8 @@ func pcLoad(p *flat.Proctype) jit.Opcode {
 	return jit.I32Load8U
 }
 
-// pointOf pushes the control point at which a process stands where the emitter
-// reads: its number among all, or among those of its proctype.
+// pointOf pushes the control point of a process in the view that is read: its
+// number among all if all is set, else among those of its proctype.
 func (e *emitter) pointOf(pid jit.Local, all bool) {
 	e.frameOf(pid, e.r)
 	frame := e.keep()
@@ -82,7 +83,7 @@ func (e *emitter) pointIn(frame, kind jit.Local, all bool) {
 	}
 }
 
-// setPC moves the process whose frame is in the view.
+// setPC emits code that moves the process whose frame is in the view.
 func (e *emitter) setPC(p *flat.Proctype, v view, pc int32) {
 	e.Get(v.frame)
 	e.I32(pc)
@@ -93,6 +94,7 @@ func (e *emitter) setPC(p *flat.Proctype, v view, pc int32) {
 	}
 }
 
+// priorityOf pushes the priority of a process.
 func (e *emitter) priorityOf(pid jit.Local) {
 	if !e.t.m.UsesPriority {
 		e.I32(1)
@@ -118,7 +120,7 @@ func (e *emitter) any(body func(pid jit.Local)) {
 	e.Get(out)
 }
 
-// somewhere pushes whether some process stands at a control point with the flag.
+// somewhere pushes whether some process is at a control point with the flag.
 func (e *emitter) somewhere(flag int32) {
 	e.any(func(pid jit.Local) {
 		e.pointOf(pid, true)
@@ -128,7 +130,8 @@ func (e *emitter) somewhere(flag int32) {
 	})
 }
 
-// eachProcess writes body as a loop over the pids, upwards; done leaves it.
+// eachProcess emits body in a loop over the pids, upwards; done is the label
+// behind it.
 func (e *emitter) eachProcess(body func(pid jit.Local, done jit.Label)) {
 	pid := e.Local(jit.I32)
 	e.I32(0)

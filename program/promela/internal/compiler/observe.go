@@ -5,7 +5,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// observeMessage tells the trace assertion of a message that was sent or received.
+// observeMessage emits code that passes a message to the trace assertion.
 func (e *emitter) observeMessage(channel int32, values []jit.Local, send bool) {
 	if e.t.m.Trace == nil {
 		return
@@ -23,6 +23,7 @@ func (e *emitter) observeMessage(channel int32, values []jit.Local, send bool) {
 	e.callObserve(e.keep(), send)
 }
 
+// callObserve emits the call for a send or a receive.
 func (e *emitter) callObserve(id jit.Local, send bool) {
 	e.add(e.w.base, int32(e.w.off))
 	e.Get(id)

@@ -7,7 +7,7 @@ import (
 
 // Code for control points: the translation of interp/explorer.go.
 
-// moves writes adds[g].
+// writeTransitions writes adds[g].
 func (t *translator) writeTransitions(g int) {
 	if pt := t.points[g]; pt.Inner || len(pt.Steps) == 0 {
 		return
@@ -15,7 +15,8 @@ func (t *translator) writeTransitions(g int) {
 	t.adder(g, t.adds[g]).transitions(t.points[g])
 }
 
-// transitions adds the transitions of all steps.
+// transitions emits code that adds the transitions of all steps of a control
+// point.
 func (a *adder) transitions(pt pointRef) {
 	t := a.t
 	if pt.proc.Provided >= 0 || t.m.UsesPriority {
@@ -48,13 +49,14 @@ func (a *adder) transitions(pt pointRef) {
 	}
 }
 
-// conditional reports a step that is only tried when nothing before it could be
-// taken.
+// conditional reports whether a step is only tried if nothing before it could
+// be taken.
 func conditional(st *flat.Step) bool {
 	return st.Op == flat.StepElse || st.Op == flat.StepDStep && st.B != 0
 }
 
-// leaveUnless returns when an unless clause other than the step's has been entered.
+// leaveUnless emits a jump behind the control point if an unless clause other
+// than the step's has been entered.
 func (a *adder) leaveUnless(st *flat.Step) {
 	a.Get(a.escape)
 	a.Op(jit.I32Eqz, jit.I32Eqz)
@@ -71,8 +73,8 @@ func (a *adder) leaveUnless(st *flat.Step) {
 	a.End()
 }
 
-// markUnconditional notes that control has come to those steps that are always
-// tried.
+// markUnconditional emits code that records, for coverage, that control has
+// reached the steps that are always tried.
 func (e *emitter) markUnconditional(steps []flat.Step) {
 	for i := 0; i < len(steps); {
 		n := 0
@@ -88,7 +90,8 @@ func (e *emitter) markUnconditional(steps []flat.Step) {
 	}
 }
 
-// mark notes that control has come to n steps.
+// mark emits code that records that control has reached n steps with
+// consecutive serial numbers.
 func (e *emitter) mark(serial int32, n int) {
 	if n <= 0 {
 		return
@@ -109,7 +112,8 @@ func (e *emitter) mark(serial int32, n int) {
 	})
 }
 
-// step adds the transitions of one step.
+// step emits code that adds the transitions of one step. For a send it
+// distinguishes rendezvous from other channels, if both are possible.
 func (a *adder) step(st *flat.Step, next jit.Label) {
 	if st.Op != flat.StepSend {
 		a.single(st, next)
@@ -130,7 +134,8 @@ func (a *adder) step(st *flat.Step, next jit.Label) {
 	}
 }
 
-// single adds the transition of a step of one process.
+// single emits code that adds the transition of a step of one process. Guards
+// and values are evaluated before the vector is copied.
 func (a *adder) single(st *flat.Step, next jit.Label) {
 	source := a.r
 	a.I32(0)
@@ -186,6 +191,8 @@ func (a *adder) single(st *flat.Step, next jit.Label) {
 	a.done(st)
 }
 
+// singleDStep emits code for a d_step: the first statement that can be executed
+// is found in the source, and the rest is executed in the copy.
 func (a *adder) singleDStep(st *flat.Step, next jit.Label) {
 	steps := a.proc.Points[st.A].Steps
 	slots := make([]slot, len(steps))

@@ -13,8 +13,8 @@ import (
 // control point of its proctype, by which the proctype
 // is known.
 
-// ofProcess pushes what body pushes of the process that node stands for, 0 when
-// there is none.
+// ofProcess pushes what body pushes for the process that a node denotes, 0 if
+// it does not exist.
 func (e *emitter) ofProcess(node int32, body func(pid jit.Local)) {
 	e.eval(node)
 	pid := e.keep()
@@ -26,6 +26,8 @@ func (e *emitter) ofProcess(node int32, body func(pid jit.Local)) {
 	e.End()
 }
 
+// standsAt pushes whether a process, or some process of the type, is at a
+// label.
 func (e *emitter) standsAt(n *flat.Node) {
 	at := e.t.first[n.B] + n.C
 	is := func(pid jit.Local) {
@@ -87,6 +89,7 @@ func (e *emitter) enabled(node int32) {
 	e.Get(out)
 }
 
+// probing emits code that changes the depth of enabled() within enabled().
 func (e *emitter) probing(by int32) {
 	e.setVariable(varProbing, func() {
 		e.variable(varProbing)
@@ -95,7 +98,7 @@ func (e *emitter) probing(by int32) {
 	})
 }
 
-// setPriority gives a process another priority.
+// setPriority emits code that changes the priority of a process.
 func (e *emitter) setPriority(st *flat.Step) {
 	e.eval(st.A)
 	pid := e.keep()
@@ -116,7 +119,7 @@ func (e *emitter) setPriority(st *flat.Step) {
 	e.End()
 }
 
-// run pushes the pid of a new process, 0 when there can be no more.
+// run pushes the pid of a new process, 0 if there can be no more.
 func (e *emitter) run(spec *flat.RunSpec) {
 	p := e.t.m.Procs[spec.Proc]
 	var args []jit.Local
@@ -136,9 +139,9 @@ func (e *emitter) run(spec *flat.RunSpec) {
 	e.Call(e.t.spawns[spec.Proc])
 }
 
-// writeSpawn writes the function that appends a process to a vector: its
-// parameters are the vector and the priority, its result the pid, 0 when there
-// can be no more.
+// writeSpawn writes the function that appends a process to a vector. Its
+// parameters are the vector and the priority, its result the pid, 0 if there
+// can be no more. The arguments lie in the memory.
 func (t *translator) writeSpawn(p *flat.Proctype) {
 	f := t.spawns[p.Index]
 	e := t.emitter(f, p)
@@ -187,7 +190,8 @@ func (t *translator) writeSpawn(p *flat.Proctype) {
 	e.I32(0)
 }
 
-// newFrame writes the bytes of a frame that do not depend on the process.
+// newFrame emits code that writes the bytes of a frame, except parameters and
+// initial values that are not constant.
 func (e *emitter) newFrame(p *flat.Proctype, begin, frame, priority jit.Local) {
 	e.zeroBytes(begin, 0, uint32(p.Header))
 	if len(p.Template) <= maxUnrolled {
@@ -220,8 +224,8 @@ func (e *emitter) newFrame(p *flat.Proctype, begin, frame, priority jit.Local) {
 	}
 }
 
-// pushFrame notes a process whose frame begins at a byte of the vector, and its
-// channels.
+// pushFrame emits code that enters a process whose frame begins at a byte of
+// the vector, and its channels, in the tables.
 func (e *emitter) pushFrame(p *flat.Proctype, pid, at jit.Local) {
 	e.entry(pid)
 	entry := e.keep()
@@ -253,7 +257,7 @@ func (e *emitter) pushFrame(p *flat.Proctype, pid, at jit.Local) {
 	})
 }
 
-// initialValues evaluates the initial values that depend on the moment.
+// initialValues emits code for the initial values that are not constant.
 func (e *emitter) initialValues(p *flat.Proctype) {
 	for _, in := range p.Inits {
 		n := &e.t.m.Code[in.Addr]
@@ -265,7 +269,8 @@ func (e *emitter) initialValues(p *flat.Proctype) {
 	}
 }
 
-// die removes the acting process, the youngest, from the vector that is written.
+// die emits code that removes the acting process, the youngest, from the vector
+// that is written.
 func (e *emitter) die() {
 	e.Get(e.w.base)
 	e.Get(e.pid)
@@ -283,8 +288,8 @@ func (e *emitter) die() {
 	})
 }
 
-// dispatch writes a call of the function of control point g, for those that
-// there are. Where a call is more than that, the compiler has to be reminded.
+// dispatch emits a jump table over the control point g, with a call for each
+// function that exists.
 func (e *emitter) dispatch(g jit.Local, funcs []*jit.Func, call func(*jit.Func)) {
 	out := e.Block()
 	labels := make([]jit.Label, len(funcs))
@@ -306,7 +311,7 @@ func (e *emitter) dispatch(g jit.Local, funcs []*jit.Func, call func(*jit.Func))
 	e.End()
 }
 
-// takes branches to no unless the receive takes the message of a rendezvous.
+// takes branches to no unless the receive accepts the message of a rendezvous.
 func (e *emitter) takes(st *flat.Step, message, channel, fields uint32, no jit.Label) {
 	spec := &e.t.m.ChannelOps[st.A]
 	e.eval(spec.Channel)

@@ -9,8 +9,9 @@ import (
 // step in the memory, and every other process is asked to add its receiving
 // halves.
 
-// rendezvous tries a send over a channel without slots with every process that
-// can receive.
+// rendezvous emits code for a send over a channel without slots: it stores the
+// message and what is known of the send, and calls the function that lets
+// others receive.
 func (a *adder) rendezvous(st *flat.Step, q queueAt) {
 	t := a.t
 	spec := &t.m.ChannelOps[st.A]
@@ -56,8 +57,9 @@ func (a *adder) rendezvous(st *flat.Step, q queueAt) {
 	a.End()
 }
 
-// writeRendezvous writes the function that asks every process but the sender,
-// the youngest first.
+// writeRendezvous writes the function that lets every process but the sender
+// add its receiving halves, the youngest first. It returns whether there was
+// one.
 func (t *translator) writeRendezvous() {
 	f := t.rendezvous
 	e := t.emitter(f, nil)
@@ -97,7 +99,8 @@ func (t *translator) writeRendezvous() {
 	e.Get(done)
 }
 
-// writeReceives writes takes[g].
+// writeReceives writes takes[g]: it adds the receiving halves at a control
+// point.
 func (t *translator) writeReceives(g int) {
 	a := t.adder(g, t.takes[g])
 	a.meets = true
@@ -112,7 +115,8 @@ func (t *translator) writeReceives(g int) {
 	a.Get(a.moved)
 }
 
-// handshake adds the transition in which one step takes the message.
+// handshake emits code that adds the transition in which one step receives the
+// message.
 func (a *adder) handshake(got *flat.Step) {
 	source := a.r
 	a.I32(0)
@@ -148,7 +152,7 @@ func (a *adder) handshake(got *flat.Step) {
 	a.End()
 }
 
-// shake makes the copy and moves the sender.
+// shake emits code that copies the source and moves the sender in the copy.
 func (a *adder) shake() {
 	a.begin()
 	wide := false
@@ -177,7 +181,7 @@ func (a *adder) shake() {
 	a.observeMeeting()
 }
 
-// deliver assigns the message to the variables of a receive.
+// deliver emits code that assigns the message to the variables of a receive.
 func (a *adder) deliver(spec *flat.ChannelSpec) {
 	a.variable(varFields)
 	a.I32(int32(len(spec.Recv)))
@@ -193,7 +197,8 @@ func (a *adder) deliver(spec *flat.ChannelSpec) {
 	}
 }
 
-// handshakeDStep is a handshake whose receive is the first statement of a d_step.
+// handshakeDStep emits a handshake whose receive is the first statement of a
+// d_step.
 func (a *adder) handshakeDStep(got *flat.Step, no jit.Label) {
 	steps := a.proc.Points[got.A].Steps
 	var takers []*flat.Step

@@ -4,8 +4,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/jit"
 )
 
-// room pushes whether there is room for n more successors, n being at most
-// MaxSuccs.
+// room pushes whether there is room for n more successors in the memory.
 func (e *emitter) room(n int) {
 	grown := 32 + e.t.m.HiddenBytes
 	for _, p := range e.t.m.Procs {
@@ -24,9 +23,9 @@ func (e *emitter) room(n int) {
 	e.Op(jit.I32LeS, jit.I32And)
 }
 
-// enough lets the interpreter do the work when there may not be room for what
-// one process adds. In most states there is plenty for all, and nobody has to
-// look.
+// enough emits a test, if the source may have too many successors, whether
+// there is room for those of one process. In most states there is plenty for
+// all.
 func (e *emitter) enough() {
 	e.variable(varTight)
 	e.If()
@@ -34,8 +33,8 @@ func (e *emitter) enough() {
 	e.End()
 }
 
-// writeCrowded writes the function that gives the state up when there is no
-// room for what one process adds.
+// writeCrowded writes the function that leaves the state to the interpreter if
+// there is no room for what one process adds.
 func (t *translator) writeCrowded() {
 	e := t.emitter(t.crowded, nil)
 	e.room(t.mostSteps())
@@ -45,8 +44,8 @@ func (t *translator) writeCrowded() {
 	e.End()
 }
 
-// tight notes whether there may be too little room for the successors of the
-// source.
+// tight emits code that finds out whether the successors of the source may need
+// more room than there is.
 func (e *emitter) tight() {
 	n := e.t.mostSteps()
 	if e.t.rendezvousKinds() {

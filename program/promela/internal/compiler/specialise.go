@@ -13,7 +13,8 @@ import (
 // control points, and a rendezvous only asks processes that ever receive from
 // the channel.
 
-// findUsual takes the processes of a state for the usual ones.
+// findUsual takes the processes of a sample state as the usual ones, unless
+// they have too many control points.
 func (t *translator) findUsual(sample program.State) {
 	x := interp.NewExplorer(t.m, nil)
 	x.Attach(sample)
@@ -27,6 +28,8 @@ func (t *translator) findUsual(sample program.State) {
 	}
 }
 
+// declareSpecialised declares the functions for states with the usual
+// processes.
 func (t *translator) declareSpecialised() {
 	if len(t.usual) == 0 {
 		return
@@ -40,9 +43,9 @@ func (t *translator) declareSpecialised() {
 	}
 }
 
-// layout finds the frames of the source. That they are where they usually are
-// is checked by the number of processes and, where they could be others, by
-// their proctypes.
+// layout emits code that finds the frames of the source. Whether they are the
+// usual ones is checked by the number of processes and, where they could be
+// others, by their proctypes.
 func (e *emitter) layout() {
 	t := e.t
 	if t.allSpecialised == nil {
@@ -87,7 +90,7 @@ func (e *emitter) layout() {
 	e.End()
 }
 
-// usualLength is the length of the vectors of the usual states.
+// usualLength returns the length of the vectors of the usual states.
 func (t *translator) usualLength() int32 {
 	last := t.usual[len(t.usual)-1]
 	return last.at + last.proc.Header + int32(last.proc.Bytes)
@@ -163,9 +166,9 @@ const (
 	maxUsualCode = 12_000
 )
 
-// findInline finds how large the code of a control point may be to be written
-// out for each of the usual processes, so that there is not too much of it
-// altogether.
+// findInline chooses how large the code of a control point may be to be written
+// out for each of the usual processes, so that the whole stays below
+// maxUsualCode.
 func (t *translator) findInline() {
 	for t.inline = maxPointCode; t.inline > 0; t.inline /= 2 {
 		total := 0
@@ -183,15 +186,16 @@ func (t *translator) findInline() {
 	}
 }
 
-// inlines reports that the code of a control point is written out for each of
-// the usual processes.
+// inlines reports whether the code of a control point is written out for each
+// of the usual processes.
 func (t *translator) inlines(g int) bool {
 	pt := t.points[g]
 	return !pt.Inner && len(pt.Steps) > 0 && t.adds[g].Size() <= t.inline
 }
 
-// usualPoint writes a call for each control point that one of the usual
-// processes can stand at and has a function; at is the address of its frame.
+// usualPoint emits a jump table over the control points of one of the usual
+// processes; call is called for each that has a function, with the address of
+// the frame.
 func (e *emitter) usualPoint(pid int, funcs []*jit.Func, call func(at, g int)) {
 	u := e.t.usual[pid]
 	first := int(e.t.first[u.proc.Index])
@@ -208,7 +212,7 @@ func (e *emitter) usualPoint(pid int, funcs []*jit.Func, call func(at, g int)) {
 	})
 }
 
-// takesFrom reports that a process at a control point may receive from a
+// takesFrom reports whether a process at a control point may receive from a
 // channel without slots.
 func (t *translator) takesFrom(g int, id int32) bool {
 	for _, st := range t.takers(t.points[g]) {
@@ -222,8 +226,9 @@ func (t *translator) takesFrom(g int, id int32) bool {
 	return false
 }
 
-// writeRendezvousSpecialised writes the function that asks the usual processes
-// but the sender, for one channel.
+// writeRendezvousSpecialised writes the function that lets the usual processes
+// but the sender receive from one channel. Processes that never do are left
+// out.
 func (t *translator) writeRendezvousSpecialised(id int32) {
 	f := t.rendezvousSpecialised[id]
 	e := t.emitter(f, nil)
@@ -265,7 +270,7 @@ func (t *translator) writeRendezvousSpecialised(id int32) {
 	e.Get(done)
 }
 
-// callRendezvous asks everybody else to take the message that is in the memory.
+// callRendezvous pushes whether some other process has received the message.
 func (a *adder) callRendezvous(spec *flat.ChannelSpec) {
 	t := a.t
 	id, ok := t.constant(spec.Channel)
@@ -285,9 +290,9 @@ func (a *adder) callRendezvous(spec *flat.ChannelSpec) {
 	a.End()
 }
 
-// foreseeable reports that it costs little to see whether a process at the
-// control point may have a transition of its own: then its function is only
-// called if so.
+// foreseeable reports whether it costs little to find out that a process at the
+// control point has no transition of its own: its function is then called only
+// if it may have one.
 func (t *translator) foreseeable(pt pointRef) bool {
 	if pt.proc.Provided >= 0 || t.m.UsesPriority {
 		return false
@@ -314,8 +319,8 @@ func (t *translator) foreseeable(pt pointRef) bool {
 	return true
 }
 
-// knownChannel is the kind of channel that a send or receive is always over,
-// nil when there may be several.
+// knownChannel returns the type of the channel that a send or receive always
+// uses, nil if there may be several.
 func (t *translator) knownChannel(st *flat.Step) *flat.ChanType {
 	id, ok := t.constant(t.m.ChannelOps[st.A].Channel)
 	if !ok || id < 1 || int(id) > len(t.m.Queues) {
@@ -324,9 +329,8 @@ func (t *translator) knownChannel(st *flat.Step) *flat.ChanType {
 	return t.m.Queues[id-1]
 }
 
-// foresee notes that control has come to a control point, and pushes whether a
-// process there, whose frame is at an address, may have a transition of its
-// own.
+// foresee emits code that records that control has reached a control point, and
+// pushes whether a process there may have a transition of its own.
 func (e *emitter) foresee(g, at, pid int) {
 	pt := e.t.points[g]
 	e.markUnconditional(pt.Steps)

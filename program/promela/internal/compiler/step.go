@@ -11,7 +11,7 @@ import (
 // code of its own.
 var _ [flat.StepKinds]struct{} = [13]struct{}{}
 
-// always reports that a step is ready wherever control is at it.
+// always reports whether a step is ready whenever control is at it.
 func always(st *flat.Step) bool {
 	switch st.Op {
 	case flat.StepGuard, flat.StepSend, flat.StepReceive, flat.StepEnd, flat.StepDStep:
@@ -20,8 +20,9 @@ func always(st *flat.Step) bool {
 	return true
 }
 
-// ready branches to no unless the acting process can take the step where the
-// emitter reads. For a receive it returns the slot that is taken.
+// ready branches to no unless the acting process can take the step in the view
+// that is read. For a receive it returns the slot from which the message is
+// taken.
 func (e *emitter) ready(st *flat.Step, no jit.Label) slot {
 	m := e.t.m
 	switch st.Op {
@@ -59,7 +60,7 @@ func (e *emitter) ready(st *flat.Step, no jit.Label) slot {
 	return slot{}
 }
 
-// guard branches to no when the value is 0.
+// guard branches to no if the value of a node is 0. Conjunctions branch early.
 func (e *emitter) guard(i int32, no jit.Label) {
 	if v, ok := e.t.constant(i); ok {
 		if v == 0 {
@@ -82,6 +83,7 @@ func (e *emitter) guard(i int32, no jit.Label) {
 	e.BrUnless(no)
 }
 
+// failTo returns a function that emits a run-time error followed by a branch.
 func (e *emitter) failTo(no jit.Label) func() {
 	return func() {
 		e.fail()
@@ -89,6 +91,7 @@ func (e *emitter) failTo(no jit.Label) func() {
 	}
 }
 
+// readyReceive branches to no unless the receive can be executed.
 func (e *emitter) readyReceive(spec *flat.ChannelSpec, no jit.Label) slot {
 	s := slot{any: spec.Random}
 	if s.any {
@@ -111,8 +114,8 @@ func (e *emitter) readyReceive(spec *flat.ChannelSpec, no jit.Label) slot {
 	return s
 }
 
-// apply carries a ready step out on the vector that is written. What is read is
-// the source until something has been written.
+// apply emits code that executes a ready step on the vector that is written. It
+// reads the source until something has been written.
 func (e *emitter) apply(st *flat.Step, s slot) {
 	m := e.t.m
 	switch st.Op {
@@ -153,6 +156,8 @@ type innerGraph struct {
 	head  map[int32]int // number among the heads
 }
 
+// innerGraph finds the inner points of a d_step that are reached in more than
+// one way.
 func (e *emitter) innerGraph(starts []int32) *innerGraph {
 	g := &innerGraph{head: map[int32]int{}}
 	entries := map[int32]int{}
@@ -179,7 +184,7 @@ func (e *emitter) innerGraph(starts []int32) *innerGraph {
 	return g
 }
 
-// inner is the code of a d_step behind its first statement.
+// inner emits the code of a d_step behind its first statement.
 type inner struct {
 	*emitter
 	graph *innerGraph
@@ -188,8 +193,10 @@ type inner struct {
 	out   jit.Label
 }
 
-// dstep writes what follows the first statement of a d_step. enter is called
-// once; it writes code that calls jump with the inner point that comes next.
+// dstep emits what follows the first statement of a d_step. enter is called
+// once; it emits code that calls jump with the inner point that comes next.
+// Points where control comes together are targets of a jump table in a loop,
+// which ends after maxHeads turns.
 func (e *emitter) dstep(starts []int32, enter func(jump func(at int32))) {
 	d := &inner{emitter: e, graph: e.innerGraph(starts), at: e.Local(jit.I32)}
 	e.r = e.w
@@ -234,7 +241,7 @@ func (e *emitter) dstep(starts []int32, enter func(jump func(at int32))) {
 	e.End()
 }
 
-// jump goes on at an inner point; nothing behind it is executed.
+// jump emits a continuation at an inner point; code after it is not reached.
 func (d *inner) jump(at int32) {
 	if at < 0 {
 		d.Br(d.out)
@@ -249,7 +256,8 @@ func (d *inner) jump(at int32) {
 	d.point(at)
 }
 
-// point takes the first step that is ready; nothing behind it is executed.
+// point emits code for the first step that is ready at an inner point; code
+// after it is not reached.
 func (d *inner) point(at int32) {
 	steps := d.proc.Points[at].Steps
 	for i := range steps {

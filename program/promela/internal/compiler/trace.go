@@ -10,7 +10,8 @@ import (
 
 // Code for trace assertions: the translation of observe in trace.go.
 
-// refusesTrace finds a trace of something other than events.
+// refusesTrace returns an error for a trace assertion with something other than
+// events.
 func (t *translator) refusesTrace() error {
 	if t.m.Trace == nil {
 		return nil
@@ -25,7 +26,7 @@ func (t *translator) refusesTrace() error {
 	return nil
 }
 
-// placeTrace lays out what observing needs.
+// placeTrace reserves the memory that trace assertions need.
 func (t *translator) placeTrace(take func(int) uint32, fields int) {
 	if t.m.Trace == nil {
 		return
@@ -39,8 +40,8 @@ func (t *translator) placeTrace(take func(int) uint32, fields int) {
 	t.mod.Data(t.traceEnds, ends)
 }
 
-// observeMeeting tells the trace assertion of a rendezvous: the message was
-// sent, and received.
+// observeMeeting emits code that passes a rendezvous to the trace assertion, as
+// sent and as received.
 func (a *adder) observeMeeting() {
 	t := a.t
 	if t.m.Trace == nil {
@@ -54,8 +55,8 @@ func (a *adder) observeMeeting() {
 	a.callObserve(id, false)
 }
 
-// writeObserve writes the function that makes the step of the trace assertion:
-// its parameters are the vector, the channel, and whether the message was sent.
+// writeObserve writes the function that advances the trace assertion. Its
+// parameters are the vector, the channel, and whether the message was sent.
 func (t *translator) writeObserve() {
 	tr, f := t.m.Trace, t.observe
 	e := t.emitter(f, nil)
@@ -117,7 +118,8 @@ func (t *translator) writeObserve() {
 	e.End()
 }
 
-// happens pushes whether the event is a send, or a receive, over the channel.
+// happens pushes whether the event is of the wanted direction and over the
+// channel.
 func (e *emitter) happens(channel int32, wanted bool, id, send jit.Local) {
 	e.eval(channel)
 	e.Get(id)
@@ -129,7 +131,7 @@ func (e *emitter) happens(channel int32, wanted bool, id, send jit.Local) {
 	e.Op(jit.I32And)
 }
 
-// observedMatch branches to no unless the message fits.
+// observedMatch branches to no unless the message matches.
 func (e *emitter) observedMatch(spec *flat.ChannelSpec, no jit.Label) {
 	for i, a := range spec.Recv {
 		if a.Match < 0 {
@@ -146,7 +148,7 @@ func (e *emitter) observedMatch(spec *flat.ChannelSpec, no jit.Label) {
 	}
 }
 
-// eachEvent writes body for the events of every control point of the trace but
+// eachEvent emits body for the events at every control point of the trace but
 // its end.
 func (e *emitter) eachEvent(at jit.Local, body func(st *flat.Step)) {
 	tr := e.t.m.Trace
@@ -167,7 +169,7 @@ func (e *emitter) eachEvent(at jit.Local, body func(st *flat.Step)) {
 	}
 }
 
-// traceOpen pushes whether the trace may not end where it is.
+// traceOpen pushes whether the trace assertion forbids the run to end here.
 func (e *emitter) traceOpen() {
 	tr := e.t.m.Trace
 	if tr == nil || tr.Negated {

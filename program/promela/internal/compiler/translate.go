@@ -12,9 +12,11 @@ import (
 // errTooLarge refuses models whose tables do not fit.
 var errTooLarge = errors.New("the model is too large")
 
-// Translate makes the module; sample is a state like most of them.
-// others says whether the processes that wait for the end of an atomic sequence
-// are of interest.
+// Translate returns the WebAssembly module for a binding. sample is a typical
+// state, by whose processes and length the code is specialised; states of other
+// shapes are expanded correctly, only slower. others says whether the set of
+// enabled processes must include those that wait for the end of an atomic
+// sequence. The error says what there is no code for.
 func Translate(b *interp.Bound, sample program.State, others bool) ([]byte, error) {
 	t := &translator{m: b.Model, b: b, mod: jit.NewModule(jit.MemoryAt), typical: len(sample), self: -1}
 	t.every = t.anybodyAsked(others)
@@ -33,7 +35,7 @@ func Translate(b *interp.Bound, sample program.State, others bool) ([]byte, erro
 	return t.mod.Encode(), nil
 }
 
-// refuses names what there is no code for.
+// refuses returns an error that names what there is no code for.
 func (t *translator) refuses() error {
 	if err := t.refusesTrace(); err != nil {
 		return err
@@ -52,7 +54,7 @@ func (t *translator) refuses() error {
 	return nil
 }
 
-// place lays out the memory.
+// place lays out the module's data in the memory, below the state.
 func (t *translator) place() {
 	t.next = ReachedAt
 	take := func(n int) uint32 {

@@ -29,7 +29,8 @@ import (
 // interpreter expands the state instead: compiled code has no messages, and no
 // state is expanded by half.
 
-// pointRef is one control point of a proctype.
+// pointRef is one control point of a proctype. Over all proctypes, control
+// points are numbered from 0; g stands for such a number.
 type pointRef struct {
 	proc *flat.Proctype
 	at   int32
@@ -73,7 +74,7 @@ type translator struct {
 	self                  int32                // the process whose code is being written, -1 when it may be any
 }
 
-// addresses is where the model's data lie in the memory.
+// addresses are the places of the model's data in the memory.
 type addresses struct {
 	frames, queues         uint32 // tables: 8 bytes per process, and per channel
 	message, sent          uint32 // of a rendezvous, and of the search for a partner
@@ -136,7 +137,7 @@ const (
 // stands for its frame is, so that all of it has offsets that are not negative.
 const frameAt = 4
 
-// number numbers the control points of all proctypes and the kinds of channels.
+// number numbers the control points of all proctypes and the types of channels.
 func (t *translator) number() {
 	for _, p := range t.m.Procs {
 		t.first = append(t.first, int32(len(t.points)))
@@ -152,7 +153,7 @@ func (t *translator) number() {
 	}
 }
 
-// kind is the number of a kind of channels.
+// kind returns the number of a type of channels; types of equal layout are one.
 func (t *translator) kind(q *flat.ChanType) int {
 	for i, k := range t.kinds {
 		if sameChannels(k, q) {
@@ -163,6 +164,7 @@ func (t *translator) kind(q *flat.ChanType) int {
 	return len(t.kinds) - 1
 }
 
+// sameChannels reports whether two types of channels have equal layouts.
 func sameChannels(a, b *flat.ChanType) bool {
 	if a.Slots != b.Slots || a.Bytes != b.Bytes || len(a.Fields) != len(b.Fields) {
 		return false
@@ -183,7 +185,8 @@ func (t *translator) setBit(lo, hi int32) {
 	}
 }
 
-// findWritten finds the bits of the global variables that something writes.
+// findWritten finds the bits of the global variables that something writes. The
+// others are constants.
 func (t *translator) findWritten() {
 	m := t.m
 	t.dirty = make([]bool, 8*m.GlobalBytes)
@@ -208,7 +211,7 @@ func (t *translator) findWritten() {
 	}
 }
 
-// writes marks all places that an address node can stand for.
+// writes marks all places that an address node can denote.
 func (t *translator) writes(addr int32) {
 	lo, hi, ok := t.span(addr)
 	if ok {
@@ -216,8 +219,8 @@ func (t *translator) writes(addr int32) {
 	}
 }
 
-// span is the first and last bit that an address node into the global variables
-// can stand for.
+// span returns the first and the last bit that an address node into the global
+// variables can denote; false for other addresses.
 func (t *translator) span(addr int32) (lo, hi int32, ok bool) {
 	n := &t.m.Code[addr]
 	switch n.Op {
@@ -234,6 +237,7 @@ func (t *translator) span(addr int32) (lo, hi int32, ok bool) {
 	return 0, 0, false
 }
 
+// storeBits returns the number of bits of a scalar.
 func storeBits(s flat.Storage) int32 {
 	switch s {
 	case flat.StoreBit:
@@ -246,8 +250,9 @@ func storeBits(s flat.Storage) int32 {
 	return 32
 }
 
-// program.Letter bits of the transitions in which a process of proctype p
-// moves: those of every such process, and those of one pid each.
+// moves returns the bits of the atoms exec(…) for transitions in which a
+// process of type p moves: those that hold for every such process, and those
+// for a single pid.
 func (t *translator) moves(p *flat.Proctype) (any program.Letter, single []flat.MoveAtom) {
 	for _, a := range t.b.Moves {
 		switch {
@@ -260,7 +265,8 @@ func (t *translator) moves(p *flat.Proctype) (any program.Letter, single []flat.
 	return any, single
 }
 
-// refusesRuns finds processes that are made in the middle of something else.
+// refusesRuns returns an error if a process is created inside another statement
+// than run or an assignment.
 func (t *translator) refusesRuns() error {
 	err := errors.New("a process is made within another statement")
 	for i := range t.m.Runs {
@@ -285,6 +291,8 @@ func (t *translator) refusesRuns() error {
 	return nil
 }
 
+// runsWithin reports whether a step creates a process where there is no code
+// for it.
 func (t *translator) runsWithin(st *flat.Step) bool {
 	o := t.m.Operands(st)
 	switch {
@@ -298,14 +306,14 @@ func (t *translator) runsWithin(st *flat.Step) bool {
 	return slices.ContainsFunc(o.Values(), t.runs)
 }
 
-// messageRuns reports whether a process is made where a message is sent or
+// messageRuns reports whether a process is created while a message is sent or
 // received.
 func (t *translator) messageRuns(spec *flat.ChannelSpec) bool {
 	part := func(a flat.ArgSpec) bool { return a.Match >= 0 && t.runs(a.Match) || a.Addr >= 0 && t.runs(a.Addr) }
 	return t.runs(spec.Channel) || slices.ContainsFunc(spec.Send, t.runs) || slices.ContainsFunc(spec.Recv, part)
 }
 
-// anybodyAsked reports that any process, wherever it stands, may be asked
+// anybodyAsked reports whether any process, at any control point, may be asked
 // whether it can move.
 func (t *translator) anybodyAsked(others bool) bool {
 	if t.m.UsesPriority || t.b.Timeout {
@@ -328,8 +336,9 @@ func (t *translator) anybodyAsked(others bool) bool {
 	return false
 }
 
-// MaxCompiledPid is the greatest number of a process that compiled code can put
-// into a set.
+// MaxCompiledPid is the greatest process number that compiled code can put into
+// a set, which it represents by 64 bits. States with more processes are
+// interpreted.
 const MaxCompiledPid = 63
 
 func types(n int) []jit.ValType {
@@ -342,14 +351,15 @@ func types(n int) []jit.ValType {
 
 func le32(v int) []byte { return []byte{byte(v), byte(v >> 8), byte(v >> 16), byte(v >> 24)} }
 
-// sender is a send after which its process forgets variables. What takes the
-// message completes the successor, and so must know which send it was.
+// sender is a rendezvous send after which variables of its process are cleared.
+// The code of the receive completes the successor, and so must know which send
+// it was.
 type sender struct {
 	proc  *flat.Proctype
 	spans []facts.Span
 }
 
-// takers are the steps that may be the receiving half of a rendezvous.
+// takers returns the steps that may be the receiving half of a rendezvous.
 func (t *translator) takers(pt pointRef) []*flat.Step {
 	var out []*flat.Step
 	if pt.Inner {
@@ -374,7 +384,7 @@ func (t *translator) takers(pt pointRef) []*flat.Step {
 	return out
 }
 
-// mayTake reports that a receive may be over a channel without slots.
+// mayTake reports whether a receive may be from a channel without slots.
 func (t *translator) mayTake(st *flat.Step) bool {
 	spec := &t.m.ChannelOps[st.A]
 	if spec.Copying {
@@ -386,6 +396,7 @@ func (t *translator) mayTake(st *flat.Step) bool {
 	return t.rendezvousKinds()
 }
 
+// rendezvousKinds reports whether any channel has no slots.
 func (t *translator) rendezvousKinds() bool {
 	for _, k := range t.kinds {
 		if k.Rendezvous() {
@@ -395,7 +406,7 @@ func (t *translator) rendezvousKinds() bool {
 	return false
 }
 
-// mostSteps is the greatest number of steps of a control point.
+// mostSteps returns the greatest number of steps of a control point.
 func (t *translator) mostSteps() int {
 	most := 0
 	for _, pt := range t.points {
@@ -404,7 +415,8 @@ func (t *translator) mostSteps() int {
 	return most
 }
 
-// fewestFields is the least number of fields of messages of a rendezvous.
+// fewestFields returns the least number of fields in messages of a rendezvous,
+// -1 if there is none.
 func (t *translator) fewestFields() int {
 	n := -1
 	for _, k := range t.kinds {
@@ -415,10 +427,10 @@ func (t *translator) fewestFields() int {
 	return n
 }
 
-// runs reports that a value makes a process.
+// runs reports whether evaluating a node creates a process.
 func (t *translator) runs(i int32) bool { return t.holds(i, flat.OpRun) }
 
-// holds reports that an operator occurs in an expression.
+// holds reports whether an operator occurs in an expression.
 func (t *translator) holds(i int32, op flat.NodeOp) bool {
 	n := &t.m.Code[i]
 	if n.Op == op {
@@ -455,7 +467,7 @@ func (t *translator) holds(i int32, op flat.NodeOp) bool {
 	return false
 }
 
-// usualFrame is a process of the usual states.
+// usualFrame is a process of the usual states, and where its frame lies.
 type usualFrame struct {
 	proc *flat.Proctype
 	at   int32 // where its frame begins, from the start of the vector
@@ -464,7 +476,8 @@ type usualFrame struct {
 // maxUsual bounds the entries of the tables that are written out.
 const maxUsual = 4000
 
-// constant is the value of a node that has the same one in all states.
+// constant returns the value of a node that is the same in all states; false if
+// it is not known to be.
 func (t *translator) constant(i int32) (int32, bool) {
 	n := &t.m.Code[i]
 	switch n.Op {
@@ -506,7 +519,7 @@ func (t *translator) constant(i int32) (int32, bool) {
 	return 0, false
 }
 
-// unwritten is the value of a global variable that nothing writes.
+// unwritten returns the value of a global variable that nothing writes.
 func (t *translator) unwritten(at int32, s flat.Storage) (int32, bool) {
 	for i := at; i < at+storeBits(s); i++ {
 		if t.dirty[i] {
@@ -516,10 +529,12 @@ func (t *translator) unwritten(at int32, s flat.Storage) (int32, bool) {
 	return flat.Get(t.m.Initial, s, at), true
 }
 
-// cheap reports that a value costs few operations and cannot fail, so that it
-// may be computed whether it is needed or not.
+// cheap reports whether a value takes few operations and cannot fail, so that
+// it may be computed whether it is needed or not.
 func (t *translator) cheap(i int32) bool { return t.cost(i) <= 8 }
 
+// cost counts the operations of an expression; 100 stands for one that may fail
+// or calls something.
 func (t *translator) cost(i int32) int {
 	if _, ok := t.constant(i); ok {
 		return 0

@@ -21,14 +21,15 @@ import (
 // study revisited, SPIN 1999; M. Bozga, J.-C. Fernandez, L. Ghirvu, State space
 // reduction based on live variables analysis, SAS 1999.
 
-// Dead is which bits of the variables hold zero.
+// Dead lists the bits of variables that are zero in every state: of global
+// variables, and of local ones by proctype and control point.
 type Dead struct {
 	Global []Span
 	Spans  [][][]Span // by proctype and control point
 }
 
-// Only is the variables that do not belong to a slice, whether they are dead or
-// not.
+// Only returns the variables that do not belong to the slice, without regard to
+// whether they are dead.
 func (s *Slice) Only(m *flat.Model) *Dead {
 	d := &Dead{Global: s.global}
 	for _, p := range m.Procs {
@@ -37,8 +38,10 @@ func (s *Slice) Only(m *flat.Model) *Dead {
 	return d
 }
 
-// FindDead finds the dead variables, and those that do not belong to the slice;
-// nil when there are none. Watched lists what the property reads.
+// FindDead finds the dead variables and those that do not belong to the slice;
+// nil if there are none. watched are the regions that the property reads;
+// sliced may be nil. Time is that of the data-flow analysis, for each proctype:
+// control points times steps times scalars in the worst case.
 func FindDead(m *flat.Model, watched []Region, sliced *Slice) *Dead {
 	d := &Dead{}
 	if sliced != nil {
@@ -64,8 +67,8 @@ func FindDead(m *flat.Model, watched []Region, sliced *Slice) *Dead {
 	return d
 }
 
-// Behind is what a step at a control point leaves to be put to zero, if
-// everything dead held zero before it.
+// Behind returns what a step leaves to be cleared, if everything dead was zero
+// before it: what it may have written, and what becomes dead at its target.
 func (d *Dead) Behind(m *flat.Model, p *flat.Proctype, at int32, st *flat.Step) (global, own []Span) {
 	f := effectFinder{m: m, proc: p}
 	f.step(st)
@@ -83,7 +86,7 @@ func (d *Dead) Behind(m *flat.Model, p *flat.Proctype, at int32, st *flat.Step) 
 	return global, own
 }
 
-// cutOut is what a list has besides another one.
+// cutOut returns the bits of list that are not in other.
 func cutOut(list, other []Span) []Span {
 	for _, o := range other {
 		var left []Span
@@ -100,7 +103,7 @@ func cutOut(list, other []Span) []Span {
 	return list
 }
 
-// liveness is the analysis of one proctype. Sets are by scalar.
+// liveness is the analysis of one proctype. Sets are indexed by scalar.
 type liveness struct {
 	m      *flat.Model
 	p      *flat.Proctype
@@ -111,12 +114,14 @@ type liveness struct {
 	late   map[int32]bool  // inner points that others lead to: if nothing is possible there, the d_step is left
 }
 
-// unit is one scalar.
+// unit is one scalar variable; kept ones are never dead.
 type unit struct {
 	Span
 	kept bool // never dead
 }
 
+// newLiveness prepares the analysis. seen are the regions that other processes
+// and the property read.
 func newLiveness(m *flat.Model, p *flat.Proctype, seen []Region, sliced *Slice) *liveness {
 	l := &liveness{m: m, p: p, sliced: sliced, exit: map[int32]int32{}, late: map[int32]bool{}}
 	for _, v := range p.Locals {
@@ -138,7 +143,7 @@ func newLiveness(m *flat.Model, p *flat.Proctype, seen []Region, sliced *Slice) 
 	return l
 }
 
-// dead lists the dead bits of every control point.
+// dead iterates to the fixpoint and lists the dead bits of every control point.
 func (l *liveness) dead() [][]Span {
 	for i := range l.p.Points {
 		for j := range l.p.Points[i].Steps {
@@ -166,7 +171,7 @@ func (l *liveness) dead() [][]Span {
 	return out
 }
 
-// exits notes where the inner points of a d_step lead in the end.
+// exits records for the inner points of a d_step where control is after it.
 func (l *liveness) exits(at, target int32) {
 	if _, seen := l.exit[at]; seen || at < 0 {
 		return
@@ -181,8 +186,8 @@ func (l *liveness) exits(at, target int32) {
 	}
 }
 
-// before makes live in front of a step what is needed there, and reports
-// whether that is new.
+// before adds to what is live before a step what it needs, and reports whether
+// that is new.
 func (l *liveness) before(at int32, st *flat.Step) bool {
 	set := make([]bool, len(l.units))
 	target := st.Target
@@ -216,7 +221,7 @@ func (l *liveness) before(at int32, st *flat.Step) bool {
 	return grown
 }
 
-// through turns what is live behind a step into what is live before it.
+// through turns the set of what is live after a step into that before it.
 func (l *liveness) through(st *flat.Step, set []bool) {
 	e := effectFinder{m: l.m, proc: l.p}
 	e.step(st)
@@ -237,7 +242,7 @@ func (l *liveness) through(st *flat.Step, set []bool) {
 	l.read(e.out.Reads, set)
 }
 
-// useless reports whether an assignment writes a dead variable.
+// useless reports whether an assignment only writes dead variables.
 func (l *liveness) useless(st *flat.Step, set []bool) bool {
 	f := effectFinder{m: l.m, proc: l.p}
 	g, ok := f.region(st.A, l.m.Code[st.A].Bits())
@@ -254,6 +259,7 @@ func (l *liveness) useless(st *flat.Step, set []bool) bool {
 	return !e.out.Processes // making a process is more than a value
 }
 
+// kill removes from the set what an assignment overwrites as a whole.
 func (l *liveness) kill(addr int32, set []bool) {
 	n := &l.m.Code[addr]
 	f := effectFinder{m: l.m, proc: l.p}
@@ -268,6 +274,7 @@ func (l *liveness) kill(addr int32, set []bool) {
 	}
 }
 
+// read adds the local regions of a list to the set.
 func (l *liveness) read(list []Region, set []bool) {
 	for _, g := range list {
 		if g.Space != Local {

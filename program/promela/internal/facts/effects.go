@@ -23,23 +23,24 @@ const (
 	Hidden
 )
 
-// Region is the bits from Low up to, and without, High.
+// Region is a range of bits in one part of the state, from Low up to but
+// without High.
 type Region struct {
 	Space     Space
 	Proctype  int // of Remote
 	Low, High int
 }
 
-// ChannelUse is what a step does to a channel.
+// ChannelUse says what a step does to a channel.
 type ChannelUse struct {
 	Channel int // its number from 1 on, 0 when a variable of the process or an index decides
 	Sends   bool
 	Takes   bool // a message out of it; neither: only looks
 }
 
-// Effects are what a step can depend on and change. They are the same in every
-// state, so they include what only some states lead to. Control points are left
-// out, but for those below.
+// Effects are what a step can depend on and change, in whatever state it is
+// taken, so that they include what happens in some states only. The control
+// points that the step joins are not included.
 type Effects struct {
 	Reads, Writes []Region
 	Channels      []ChannelUse
@@ -49,7 +50,7 @@ type Effects struct {
 	Fails         bool // can be an error: assertions, divisions, indices
 }
 
-// Row is a row of the flat table of a proctype.
+// Row is a step of a proctype with its effects, for tests.
 type Row struct {
 	From, To int // control points; To is -1 for the end of the process
 	Atomic   bool
@@ -57,11 +58,10 @@ type Row struct {
 	Effects  Effects
 }
 
-// StepsOf lists the steps of a proctype, known by its place in the text, with
-// their effects. A d_step is
-// one row; its effects are those of all that stands in it. Only the tests of
-// package promela call it, which compare the effects with what steps do when
-// they are run.
+// StepsOf lists the steps of a proctype, given by its index, with their
+// effects. A d_step is one row with the effects of everything in it. Only the
+// tests of package promela call it, which compare the effects with what steps
+// do when they are run.
 func StepsOf(m *flat.Model, proctype int) []Row {
 	p := m.Procs[proctype]
 	var out []Row
@@ -82,14 +82,15 @@ func StepsOf(m *flat.Model, proctype int) []Row {
 	return out
 }
 
-// EffectsOf are the effects of one step. Like StepsOf, it is there for the
-// tests of package promela.
+// EffectsOf returns the effects of one step. Like StepsOf, it is for the tests
+// of package promela.
 func EffectsOf(m *flat.Model, p *flat.Proctype, st *flat.Step) Effects {
 	f := effectFinder{m: m, proc: p}
 	f.step(st)
 	return f.out
 }
 
+// effectFinder collects the effects of steps and nodes of one proctype in out.
 type effectFinder struct {
 	m    *flat.Model
 	proc *flat.Proctype
@@ -97,6 +98,7 @@ type effectFinder struct {
 	out  Effects
 }
 
+// step adds the effects of a step, by the description of its kind.
 func (f *effectFinder) step(st *flat.Step) {
 	k, o := st.Kind(), f.m.Operands(st)
 	for _, v := range o.Values() {
@@ -114,6 +116,7 @@ func (f *effectFinder) step(st *flat.Step) {
 	f.dstep(o.Inner)
 }
 
+// dstep adds the effects of the inner points of a d_step, each once.
 func (f *effectFinder) dstep(at int32) {
 	if at < 0 || slices.Contains(f.seen, at) {
 		return
@@ -127,6 +130,7 @@ func (f *effectFinder) dstep(at int32) {
 	}
 }
 
+// channel adds the effects of a send, a receive or a poll.
 func (f *effectFinder) channel(spec *flat.ChannelSpec, sends bool) {
 	f.value(spec.Channel)
 	f.use(spec.Channel, ChannelUse{Sends: sends, Takes: !sends && !spec.Copying})
@@ -143,8 +147,8 @@ func (f *effectFinder) channel(spec *flat.ChannelSpec, sends bool) {
 	}
 }
 
-// use notes what is done to the channel that a value node stands for. A global
-// channel that nothing assigns to has its number from the start.
+// use adds the use of the channel that a value node denotes. A global channel
+// that nothing assigns to has its number from the start.
 func (f *effectFinder) use(channel int32, u ChannelUse) {
 	n := &f.m.Code[channel]
 	if n.Op == flat.OpGlobalByte {
@@ -157,7 +161,7 @@ func (f *effectFinder) use(channel int32, u ChannelUse) {
 	f.out.Channels = append(f.out.Channels, u)
 }
 
-// value notes what evaluating a node reads.
+// value adds what evaluating a node reads.
 func (f *effectFinder) value(i int32) {
 	n := &f.m.Code[i]
 	switch n.Op {
@@ -217,13 +221,13 @@ func (f *effectFinder) value(i int32) {
 	}
 }
 
-// divides reports whether a value node is a constant that one can divide by.
+// divides reports whether a node is a constant divisor other than 0.
 func (f *effectFinder) divides(i int32) bool {
 	return f.m.Code[i].Op == flat.OpConst && f.m.Code[i].A != 0
 }
 
-// run notes what making a process reads: the arguments, and what the initial
-// values of its variables depend on but for these variables themselves.
+// run adds what creating a process reads: the arguments, and what the initial
+// values of its variables depend on, except these variables themselves.
 func (f *effectFinder) run(spec *flat.RunSpec) {
 	f.out.Processes = true
 	for _, a := range spec.Args {
@@ -256,6 +260,7 @@ func (f *effectFinder) write(addr int32) {
 	}
 }
 
+// appendRegion adds a region to a list, once.
 func appendRegion(list []Region, g Region) []Region {
 	if slices.Contains(list, g) {
 		return list
@@ -263,9 +268,9 @@ func appendRegion(list []Region, g Region) []Region {
 	return append(list, g)
 }
 
-// region is where an address node of a value of some bits can lead; of an array
-// with an index that is not constant, all elements. Computing the address reads
-// what the indices mention.
+// region returns the region that an address node of a value of some bits can
+// denote; for an array with an index that is not constant, all elements. It
+// adds what the indices read.
 func (f *effectFinder) region(addr int32, bits int) (Region, bool) {
 	n := &f.m.Code[addr]
 	switch n.Op {

@@ -16,9 +16,10 @@ import (
 // d_step being one step; its cost is control points × steps × hidden variables
 // in the worst case.
 
-// hiddenSet is a set of hidden variables, by their place in hiddenFlow.vars.
+// hiddenSet is a set of hidden variables, by index in hiddenFlow.vars.
 type hiddenSet []bool
 
+// add adds a set, and reports whether that made a difference.
 func (s hiddenSet) add(t hiddenSet) bool {
 	grown := false
 	for i := range t {
@@ -29,6 +30,7 @@ func (s hiddenSet) add(t hiddenSet) bool {
 	return grown
 }
 
+// hiddenFlow is the analysis of a model.
 type hiddenFlow struct {
 	m       *flat.Model
 	vars    []*flat.Variable
@@ -40,7 +42,8 @@ type hiddenFlow struct {
 	exit map[int32]int32 // of an inner point of a d_step: the control point behind it
 }
 
-// KeptHidden lists the names of hidden variables that have to be part of the state.
+// KeptHidden returns the names of hidden variables that must be part of the
+// state, because their values matter from one state to the next.
 func KeptHidden(m *flat.Model) []string {
 	f := &hiddenFlow{m: m}
 	for _, v := range m.Globals {
@@ -66,6 +69,7 @@ func KeptHidden(m *flat.Model) []string {
 
 func (f *hiddenFlow) none() hiddenSet { return make(hiddenSet, len(f.vars)) }
 
+// proctype analyses one proctype: it iterates to the fixpoint of liveness.
 func (f *hiddenFlow) proctype(p *flat.Proctype) {
 	f.proc, f.exit = p, map[int32]int32{}
 	f.live = make([]hiddenSet, len(p.Points))
@@ -90,7 +94,7 @@ func (f *hiddenFlow) proctype(p *flat.Proctype) {
 	f.rest(p)
 }
 
-// exits notes where the inner points of a d_step lead in the end.
+// exits records for the inner points of a d_step where control is after it.
 func (f *hiddenFlow) exits(at, target int32) {
 	if _, seen := f.exit[at]; seen || at < 0 {
 		return
@@ -101,9 +105,9 @@ func (f *hiddenFlow) exits(at, target int32) {
 	}
 }
 
-// rest collects what is live at the points where control can rest: at the
-// start, behind a step that gives the processor up, and inside an atomic
-// sequence where it may block.
+// rest adds what is live at the points where control can rest: at the start,
+// after a step that releases the processor, and inside an atomic sequence where
+// it may block.
 func (f *hiddenFlow) rest(p *flat.Proctype) {
 	f.resting.add(f.live[p.Start])
 	if p.Provided >= 0 {
@@ -122,7 +126,7 @@ func (f *hiddenFlow) rest(p *flat.Proctype) {
 	}
 }
 
-// before is what is live in front of a step.
+// before returns what is live before a step.
 func (f *hiddenFlow) before(at int32, st *flat.Step) hiddenSet {
 	out := f.none()
 	target := st.Target
@@ -152,6 +156,7 @@ func (f *hiddenFlow) before(at int32, st *flat.Step) hiddenSet {
 	return out
 }
 
+// message adds what a send or receive reads, and removes what it writes.
 func (f *hiddenFlow) message(spec *flat.ChannelSpec, out hiddenSet) {
 	for _, a := range spec.Recv {
 		if a.Addr >= 0 {
@@ -169,8 +174,8 @@ func (f *hiddenFlow) message(spec *flat.ChannelSpec, out hiddenSet) {
 	}
 }
 
-// writes notes which hidden variable an address belongs to, -1 when to none,
-// and what computing the address reads.
+// writes returns the hidden variable to which an address belongs, -1 if to
+// none, and adds what computing the address reads.
 func (f *hiddenFlow) writes(addr int32, out hiddenSet) int {
 	n := &f.m.Code[addr]
 	switch n.Op {
@@ -192,14 +197,14 @@ func (f *hiddenFlow) writes(addr int32, out hiddenSet) int {
 	return -1
 }
 
-// kill takes a variable out that is written as a whole.
+// kill removes a variable that is written as a whole.
 func (f *hiddenFlow) kill(addr int32, v int, out hiddenSet) {
 	if v >= 0 && f.m.Code[addr].Op == flat.AddrHidden && f.vars[v].Count == 1 && f.vars[v].Type.Store != flat.StoreStruct {
 		out[v] = false
 	}
 }
 
-// at finds the hidden variable at a bit of the hidden area.
+// at returns the hidden variable at a bit of the hidden area.
 func (f *hiddenFlow) at(bit int32) int {
 	for i, v := range f.vars {
 		if v.Addr <= int(bit) && int(bit) < v.Addr+v.Size() {
@@ -209,7 +214,7 @@ func (f *hiddenFlow) at(bit int32) int {
 	return -1
 }
 
-// reads notes the hidden variables that a value node reads.
+// reads adds the hidden variables that evaluating a node reads.
 func (f *hiddenFlow) reads(i int32, out hiddenSet) {
 	n := &f.m.Code[i]
 	switch n.Op {
@@ -238,7 +243,7 @@ func (f *hiddenFlow) reads(i int32, out hiddenSet) {
 	}
 }
 
-// loads notes what reading from an address reads.
+// loads adds what reading from an address reads.
 func (f *hiddenFlow) loads(addr int32, out hiddenSet) {
 	n := &f.m.Code[addr]
 	switch n.Op {
@@ -257,6 +262,7 @@ func (f *hiddenFlow) loads(addr int32, out hiddenSet) {
 	}
 }
 
+// run adds what creating a process reads.
 func (f *hiddenFlow) run(spec *flat.RunSpec, out hiddenSet) {
 	for _, a := range spec.Args {
 		f.reads(a, out)

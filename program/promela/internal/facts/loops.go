@@ -6,8 +6,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// MarkLoops notes the steps behind which an atomic sequence can come back to a
-// control point.
+// MarkLoops sets Step.Loops for steps after which an atomic sequence can return
+// to a control point: a depth-first search along the steps that keep the
+// processor.
 func MarkLoops(m *flat.Model) {
 	for _, p := range m.Procs {
 		const inProgress, straight, loops = 1, 2, 3
@@ -42,7 +43,8 @@ func MarkLoops(m *flat.Model) {
 	}
 }
 
-// MarkPlain notes the control points that a straight line (see interp) can pass.
+// MarkPlain sets Point.Plain for the control points that a straight line (see
+// package interp) can pass.
 func MarkPlain(m *flat.Model) {
 	for _, p := range m.Procs {
 		if p.Provided >= 0 || m.UsesPriority {
@@ -55,8 +57,8 @@ func MarkPlain(m *flat.Model) {
 	}
 }
 
-// notPlain reports a step that does more than change variables and channels, or
-// shuts out others.
+// notPlain reports whether a step does more than change variables and channels,
+// or excludes others.
 func notPlain(st flat.Step) bool {
 	return st.Escape != 0 || st.Target < 0 || st.Kind().Processes
 }

@@ -10,16 +10,17 @@ import (
 // tells: one of those that a global variable declares and keeps, the one whose
 // number a process keeps in a variable that nothing assigns to, or any.
 
-// ChanRef says which channels may be meant: those numbered low to high; or the
-// one whose number is in a byte of the process's variables that never changes;
-// or any.
+// ChanRef says which channels a node may denote: those numbered Low to High; or
+// the one whose number is in byte Low of the process's variables, which never
+// changes; or any.
 type ChanRef struct {
 	Kind      chanRefKind
 	Low, High int32
 	Doubtful  bool // which one is found out in the state where this is done: see reduce/exclusive.go
 }
 
-// Exact reports whether only one channel can be meant, where the process is known.
+// Exact reports whether the node denotes a single channel, once the process is
+// known.
 func (r ChanRef) Exact() bool { return r.Kind == ChanLocal || r.Kind == ChanRange && r.Low == r.High }
 
 type chanRefKind uint8
@@ -30,12 +31,13 @@ const (
 	ChanLocal
 )
 
-// References tells what the channel nodes of a model refer to.
+// References determines which channels the nodes of a model denote.
 type References struct {
 	Model  *flat.Model
 	Locals []map[int32]bool // by proctype: bytes of channel numbers that never change
 }
 
+// NewReferences analyses a model.
 func NewReferences(m *flat.Model) References {
 	t := References{Model: m}
 	t.findLocals()
@@ -65,7 +67,7 @@ func (t *References) findLocals() {
 	}
 }
 
-// Refer finds out which channels a value node may stand for.
+// Refer returns which channels a value node of a proctype may denote.
 func (t *References) Refer(proc int, i int32) ChanRef {
 	n := &t.Model.Code[i]
 	switch n.Op {
@@ -88,9 +90,9 @@ func (t *References) Refer(proc int, i int32) ChanRef {
 	return ChanRef{}
 }
 
-// Declared finds the channels of an array whose elements keep them: the first
-// and the last are at the ends of the region, and what lies between are the
-// other elements, in order, and what else comes with a structure.
+// Declared returns the channels of a variable, or of an array, whose elements
+// keep them. The first and the last are at the ends of the region, and between
+// them are the other elements, in order, and what else belongs to a structure.
 func (t *References) Declared(g Region) (ChanRef, bool) {
 	low, high := t.ownAt(g.Low), t.ownAt(g.High-flat.TypeChan.Bits)
 	if low < 0 || high < 0 {
@@ -103,13 +105,14 @@ func (t *References) Declared(g Region) (ChanRef, bool) {
 	return ChanRef{Kind: ChanRange, Low: int32(low + 1), High: int32(high + 1)}, true
 }
 
-// ownAt is the place in the list of the global channel that comes with the
-// variable at an address; -1 when there is none.
+// ownAt returns the index of the global channel that belongs to the variable at
+// an address, -1 if there is none.
 func (t *References) ownAt(addr int) int {
 	return slices.IndexFunc(t.Model.Own, func(c flat.OwnChannel) bool { return !c.Root.Hidden && c.Addr == addr })
 }
 
-// Claimable reports whether a process means one channel for ever by a node.
+// Claimable reports whether a node denotes one channel for ever in each
+// process, so that xr and xs can be believed.
 func (t *References) Claimable(proc int, node int32) bool {
 	ref, n := t.Refer(proc, node), &t.Model.Code[node]
 	if ref.Exact() {
@@ -121,7 +124,8 @@ func (t *References) Claimable(proc int, node int32) bool {
 	return t.Model.Code[t.Model.Code[n.A].B].Op == flat.OpPid
 }
 
-// Communication is the channel of a send or receive.
+// Communication returns the channel of a send or receive; false for other
+// steps.
 func (t *References) Communication(proc int, st *flat.Step) (ChanRef, bool) {
 	if !st.Communicates() {
 		return ChanRef{}, false

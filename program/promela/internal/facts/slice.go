@@ -30,13 +30,13 @@ import (
 // O(u²·d) for u scalars and d assignments at worst. Channels, their contents
 // and hidden variables are always relevant.
 
-// Slice is the variables that are not relevant.
+// Slice lists the variables that are not relevant. A nil Slice has none.
 type Slice struct {
 	global []Span
 	locals [][]Span // by proctype
 }
 
-// Slicer finds what is relevant.
+// Slicer computes which variables are relevant.
 type Slicer struct {
 	m        *flat.Model
 	failures bool // assertions count
@@ -44,7 +44,7 @@ type Slicer struct {
 	flows    []flow
 }
 
-// flow is an assignment: what the value is worked out from, and where it goes.
+// flow is an assignment: what the value depends on, and where it goes.
 type flow struct {
 	proc int // in which it stands
 	from []Region
@@ -59,7 +59,7 @@ type sliceUnit struct {
 	relevant bool
 }
 
-// newSlicer lists the scalars, none of them relevant but channels.
+// newSlicer lists the scalars. Only channels are relevant from the start.
 func newSlicer(m *flat.Model, failures bool) *Slicer {
 	s := &Slicer{m: m, failures: failures}
 	add := func(proc int, v *flat.Variable) {
@@ -81,14 +81,14 @@ func newSlicer(m *flat.Model, failures bool) *Slicer {
 	return s
 }
 
-// FindSlice finds the variables that are not relevant, nil when there are none.
-// Watched lists what the property reads; the steps of the proctypes in leftOut
-// are never taken.
+// FindSlice finds the variables that are not relevant, nil if there are none.
+// watched are the regions that the property reads; failures is set if
+// assertions matter; the steps of the proctypes in leftOut are never taken.
 func FindSlice(m *flat.Model, watched []Region, failures bool, leftOut []bool) *Slice {
 	return Relevance(m, watched, failures, leftOut).slice()
 }
 
-// Relevance finds what is relevant.
+// Relevance computes what is relevant, with the arguments of FindSlice.
 func Relevance(m *flat.Model, watched []Region, failures bool, leftOut []bool) *Slicer {
 	s := newSlicer(m, failures)
 	s.need(-1, watched)
@@ -104,7 +104,7 @@ func Relevance(m *flat.Model, watched []Region, failures bool, leftOut []bool) *
 	return s
 }
 
-// proctype notes what the steps of a proctype need, and what feeds what.
+// proctype records what the steps of a proctype need, and the flow of values.
 func (s *Slicer) proctype(p *flat.Proctype) {
 	index := p.Index
 	if s.m.Trace != nil && p == s.m.Trace.Proc {
@@ -122,6 +122,8 @@ func (s *Slicer) proctype(p *flat.Proctype) {
 	}
 }
 
+// step records one step. An assignment that cannot fail needs nothing by
+// itself; what it reads becomes relevant with its target.
 func (s *Slicer) step(p *flat.Proctype, index int, st *flat.Step) {
 	e := effectFinder{m: s.m, proc: p}
 	switch st.Op {
@@ -155,7 +157,8 @@ func (s *Slicer) need(proc int, list []Region) {
 	}
 }
 
-// each calls visit with the units of a region that a step of a proctype means.
+// each calls visit for the scalars in a region, as a step of a proctype refers
+// to it.
 func (s *Slicer) each(proc int, g Region, visit func(*sliceUnit)) {
 	switch g.Space {
 	case Global:
@@ -172,7 +175,8 @@ func (s *Slicer) each(proc int, g Region, visit func(*sliceUnit)) {
 	}
 }
 
-// close follows the assignments to relevant variables.
+// close makes relevant what relevant variables are computed from, until nothing
+// changes.
 func (s *Slicer) close() {
 	for grown := true; grown; {
 		grown = false
@@ -185,13 +189,13 @@ func (s *Slicer) close() {
 	}
 }
 
-// Relevant reports whether something in a region is.
+// Relevant reports whether something in a region is relevant.
 func (s *Slicer) Relevant(proc int, g Region) (is bool) {
 	s.each(proc, g, func(u *sliceUnit) { is = is || u.relevant })
 	return is
 }
 
-// slice is what is left.
+// slice returns the scalars that are not relevant, nil if there are none.
 func (s *Slicer) slice() *Slice {
 	out := &Slice{locals: make([][]Span, len(s.m.Procs))}
 	any := false
@@ -212,8 +216,8 @@ func (s *Slicer) slice() *Slice {
 	return out
 }
 
-// has reports whether all of a region is left out. Proc is the proctype of the
-// step that means it.
+// has reports whether no part of a region is relevant. proc is the proctype of
+// the step that refers to it.
 func (s *Slice) has(proc int, g Region) bool {
 	if s == nil || g.Space == Hidden {
 		return false
@@ -232,13 +236,13 @@ func (s *Slice) has(proc int, g Region) bool {
 	return covered == g.High-g.Low
 }
 
-// Strip takes what is left out of lists of regions.
+// Strip removes what is not relevant from the regions of e.
 func (s *Slice) Strip(proc int, e *Effects) {
 	out := func(g Region) bool { return s.has(proc, g) }
 	e.Reads, e.Writes = slices.DeleteFunc(slices.Clone(e.Reads), out), slices.DeleteFunc(slices.Clone(e.Writes), out)
 }
 
-// Words says which variables were left out.
+// Words says which variables are not relevant, for reports.
 func (s *Slice) Words(m *flat.Model) string {
 	var names []string
 	note := func(name string, v *flat.Variable, spans []Span, g Region) {
@@ -261,7 +265,7 @@ func (s *Slice) Words(m *flat.Model) string {
 	return "slicing forgot " + Listed(names)
 }
 
-// Listed is the first of some names.
+// Listed joins the first names of a list.
 func Listed(names []string) string {
 	if len(names) > maxSliced {
 		names = append(names[:maxSliced], "…")

@@ -4,7 +4,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// StepFacts is what independence wants to know of a step besides its Effects.
+// StepFacts is what the computation of independence needs to know of a step
+// besides its Effects.
 type StepFacts struct {
 	Effects    Effects
 	Channels   []ChanFact
@@ -16,7 +17,7 @@ type StepFacts struct {
 	Places     bool
 }
 
-// ChanFact is one use of a channel.
+// ChanFact is one use of a channel in a step.
 type ChanFact struct {
 	Node int32 // value node of the channel
 	Op   ChanOp
@@ -24,6 +25,7 @@ type ChanFact struct {
 	Seen bool // the step is a send or receive, and not part of a larger one
 }
 
+// ChanOp is what a step does to a channel.
 type ChanOp uint8
 
 const (
@@ -44,7 +46,8 @@ type factFinder struct {
 	late bool
 }
 
-// FactsOf are the facts of a step.
+// FactsOf returns the facts of a step of a process of type p, its provided
+// clause included.
 func FactsOf(m *flat.Model, p *flat.Proctype, st *flat.Step) StepFacts {
 	e := effectFinder{m: m, proc: p}
 	e.step(st)
@@ -61,7 +64,8 @@ func FactsOf(m *flat.Model, p *flat.Proctype, st *flat.Step) StepFacts {
 	return f.out
 }
 
-// FactsOfValues are the facts of value nodes that no process evaluates.
+// FactsOfValues returns the facts of value nodes that no process evaluates,
+// such as those of propositions.
 func FactsOfValues(m *flat.Model, nodes ...int32) StepFacts {
 	nobody := &flat.Proctype{Provided: -1}
 	e := effectFinder{m: m, proc: nobody}
@@ -74,14 +78,15 @@ func FactsOfValues(m *flat.Model, nodes ...int32) StepFacts {
 	return f.out
 }
 
-// EffectsOfValue are the effects of evaluating a node in a process.
+// EffectsOfValue returns the effects of evaluating a node in a process of type
+// p.
 func EffectsOfValue(m *flat.Model, p *flat.Proctype, node int32) Effects {
 	e := effectFinder{m: m, proc: p}
 	e.value(node)
 	return e.out
 }
 
-// EffectsOfAll are those of all steps of a proctype together.
+// EffectsOfAll returns the effects of all steps of a proctype together.
 func EffectsOfAll(m *flat.Model, p *flat.Proctype) Effects {
 	e := effectFinder{m: m, proc: p}
 	for i := range p.Points {
@@ -115,7 +120,7 @@ func (f *factFinder) step(st *flat.Step) {
 	}
 }
 
-// channelOp is what a send or receive does to its channel.
+// channelOp returns what a send or receive does to its channel.
 func channelOp(spec *flat.ChannelSpec, sends bool) ChanOp {
 	switch {
 	case sends && spec.Sorted:
@@ -132,8 +137,8 @@ func channelOp(spec *flat.ChannelSpec, sends bool) ChanOp {
 	return OpTake
 }
 
-// dstep collects the facts of what stands in a d_step. Only what it can only
-// begin with is not late.
+// dstep adds the facts of what stands in a d_step. Only what it must begin with
+// is not late.
 func (f *factFinder) dstep(at int32, late bool) {
 	if at < 0 || f.seen[at] {
 		return
@@ -148,6 +153,7 @@ func (f *factFinder) dstep(at int32, late bool) {
 	f.late = false
 }
 
+// message adds the use of a channel, and what the message mentions.
 func (f *factFinder) message(spec *flat.ChannelSpec, op ChanOp) {
 	f.out.Channels = append(f.out.Channels, ChanFact{Node: spec.Channel, Op: op, Late: f.late})
 	f.value(spec.Channel)
@@ -218,8 +224,8 @@ func (f *factFinder) address(i int32) {
 	}
 }
 
-// run notes a process that is made. What its initial values look at besides
-// variables is rare, and not followed.
+// run adds a process that is created. If its initial values depend on anything
+// but variables, which is rare, the step counts as depending on everything.
 func (f *factFinder) run(spec *flat.RunSpec) {
 	f.out.Runs = append(f.out.Runs, spec)
 	for _, a := range spec.Args {
