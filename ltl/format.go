@@ -2,6 +2,23 @@ package ltl
 
 import "strings"
 
+// Writing formulas. Parentheses are decided by precedence, from loosest to
+// tightest
+//
+//	0  {r}<>-> f  {r}[]-> f      the formula extends as far as possible
+//	1  -> <->                    right associative
+//	2  |
+//	3  xor
+//	4  &
+//	5  U R W M S T               right associative
+//	6  ! X F G Y Z O H
+//	7  propositions, constants, {r} and {r}!
+//
+// An operand gets parentheses if its level is lower than that of its operator,
+// if both are equal but the operators differ, and if it stands on the side on
+// which the operator does not associate. So nobody needs to know how, say, U
+// and R mix. Parse reads the text back as the same formula.
+
 // Style is a notation for formulas. The zero value is Spin.
 type Style uint8
 

@@ -11,6 +11,20 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
+// Scanning. The generated lexer recognises signs, words, numbers in brackets
+// and quoted texts. A word is a proposition or an operator depending on its
+// neighbours:
+//
+//	after an operand        until, weakuntil, implies, … are operators; a word that begins with U, R, V, W or M
+//	                        is that operator followed by another word: "a Ub" is a U b
+//	before an operand       always, eventually, next and the words of the past are operators,
+//	                        but only if an operand follows: "always" alone is a proposition
+//	otherwise               a word is a proposition
+//
+// So all these words can also be names of propositions, and formulas written
+// for SPIN and for Spot are both read. Comments nest; line ends are white
+// space.
+
 // scanner turns a text into tokens. It runs the generated lexer and resolves
 // what depends on the token before: the same letters can be a proposition or an
 // operator (see grammar/LTL.g4). The offsets of tokens count runes, as the

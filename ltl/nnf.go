@@ -1,5 +1,17 @@
 package ltl
 
+// Negation normal form. With n(f) for f and n(!f) for its negation,
+//
+//	n(!!f)      = n(f)                   n(!(f & g))  = n(!f) | n(!g)     and likewise for |
+//	n(f -> g)   = n(!f) | n(g)           n(!(X f))    = X n(!f)
+//	n(f <-> g)  = n(f) & n(g) | n(!f) & n(!g)
+//	n(f xor g)  = n(f) & n(!g) | n(!f) & n(g)
+//	n(!(f U g)) = n(!f) R n(!g)          and so on for every operator and its dual
+//
+// As !({r}<>-> f) is {r}[]-> !f, a negation does not enter sequences. Both
+// results are remembered for each subformula; without that, nested equivalences
+// would take exponential time.
+
 // NNF returns f in negation normal form: only propositions are negated, and of
 // the Boolean operators only And and Or are left. All temporal operators stay.
 // As a graph the result is at most twice as large as f per alternation of Equiv

@@ -8,6 +8,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
+// Parsing takes three passes over the tokens: checkNesting bounds the recursion
+// of the generated parser; diagnose finds all mistakes and explains them; build
+// runs the generated parser, which then finds no fault in the syntax, and makes
+// the formula while it reads. It reports what no syntax tells: bounds that make
+// no sense, operators nested too deep, and sequences where only propositions
+// can stand.
+
 // MaxNesting is how deep Parse lets the parentheses and the operators of a
 // formula nest. Every algorithm of this package walks a formula of that depth
 // within Go's default stack.

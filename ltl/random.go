@@ -6,6 +6,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl/regular"
 )
 
+// Random formulas and words, for example for tests that compare algorithms.
+// A formula of size n is drawn by choosing an operator among those that fit n,
+// and splitting the rest of the size among its operands at random. The size
+// counts what is drawn: the constructors may fold constants and merge equal
+// operands, so that the formula is often smaller.
+
 // RandomOptions selects which formulas Random draws.
 type RandomOptions struct {
 	APs  []string // propositions; none means that only constants are drawn

@@ -1,5 +1,17 @@
 package ltl
 
+// Simplification by rewriting, bottom-up:
+//
+//	simplify(f):  if f has a result: return it
+//	              result(f) := f
+//	              simplify the operands; if one changed: g := f with the new operands
+//	              else: g := what the first rule that fits makes of f
+//	              if g ≠ f: result(f) := simplify(g)
+//
+// Formulas stay in negation normal form throughout. Results are stored by
+// formula, so that a subformula is simplified once, however often it occurs;
+// since formulas are hash-consed, comparing them is comparing pointers.
+
 // SimplifyOptions controls Simplify. The zero value applies every rule.
 type SimplifyOptions struct {
 	Skip Group // groups of rules to leave out
@@ -193,7 +205,8 @@ func (v side) operands(f *Formula, op Op) []*Formula {
 	return []*Formula{f}
 }
 
-// split separates the operands (of op, or f alone) that are wanted from the rest.
+// split separates the operands (of op, or f alone) that are wanted from the
+// rest.
 func (v side) split(f *Formula, op Op, wanted func(*Formula) bool) (yes, no []*Formula) {
 	for _, kid := range v.operands(f, op) {
 		if wanted(kid) {

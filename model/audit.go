@@ -12,6 +12,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
+// What a model must not do is listed in the package documentation. Three kinds
+// of breaches are looked for here, each with a comparison:
+//
+//	the next function called again       the same steps, apart from their order
+//	a state decoded and encoded again    the same bytes, and the same value for types that encode themselves
+//	propositions of a decoded state      the same truth values
+//
+// An honest model passes all of them whatever is sampled; a dishonest one may
+// pass as well, if what it does wrong happens rarely.
+
 // auditor looks for breaches of the model's contract that the search cannot
 // see: functions that give another answer when they are called again, and
 // encodings that do not represent their states. It uses storage of its own, so

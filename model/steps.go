@@ -12,6 +12,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
+// Steps are collected per state: the next function adds them, each is encoded
+// at once into one buffer, and they are sorted before they become a batch. So a
+// model may add steps in any order, for example while ranging over a map, and
+// the search still sees the same order every time.
+
 // Step says who does what. It is shown in counterexamples and given to
 // propositions about steps.
 type Step struct {

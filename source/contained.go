@@ -7,6 +7,12 @@ import (
 	"strings"
 )
 
+// Containment. A model from somebody else can name files: #include in Promela,
+// import and automata in specifications. With Contained set, only files in the
+// folder of the file that the user named, or below it, are read. Without it all
+// files are read, but messages about the others show no source lines: otherwise
+// an #include of a private file would print it as a syntax error.
+
 // ErrOutside is the reason in the *fs.PathError for a file that is not read
 // because it is outside the folder of the file that the user named.
 var ErrOutside = errors.New("it is outside the folder of the file that was named, and --contained is set")

@@ -7,6 +7,17 @@ import (
 	"unicode/utf8"
 )
 
+// Diagnostics. An Error is made where the mistake is found, with a position,
+// and travels as a Go error to the command or test that shows it; nothing below
+// prints. Rendered it is
+//
+//	lift.pml:12:11: there is no variable called dor
+//	      if :: dor == 1
+//	            ^
+//	  hint: did you mean door?
+//
+// Several errors travel as Errors; its method Sort orders them by position.
+
 // Severity distinguishes an error, which ends the run with exit status 2, from
 // a warning, which does not.
 type Severity uint8
@@ -97,8 +108,8 @@ func visibleTabs(text string) string {
 	return strings.Join(parts, "\t")
 }
 
-// caretIndent keeps the line's tabs, so that the caret stands under its character
-// whatever the width of a tab.
+// caretIndent keeps the line's tabs, so that the caret stands under its
+// character whatever the width of a tab.
 func caretIndent(line string, col int) string {
 	var b strings.Builder
 	for i, r := range []rune(line) {

@@ -14,6 +14,15 @@ import (
 	"syscall"
 )
 
+// Reading input. Input files are opened through Files, never directly, so that
+//
+//	limits hold            a file of more than Max bytes is an error, also a compressed one that expands to more
+//	nothing hangs          devices, pipes and directories are refused
+//	reads are recorded     a command can refuse to overwrite its own input, and record checksums
+//	texts can be given     tests and services replace the file system by Given
+//
+// Standard input is read under the names - and /dev/stdin if Stdin is set.
+
 // MaxInput is how many bytes of a file are read unless Files says otherwise.
 const MaxInput = 1 << 30
 

@@ -22,6 +22,12 @@ import (
 	"unicode/utf8"
 )
 
+// Positions are kept as a file with line and column, because that is what
+// messages show, and made from byte offsets, because that is what scanners
+// have. Finding the line is a binary search; finding the column counts
+// characters from the beginning of the line, or from a mark in it if the line
+// is long: generated models have lines of megabytes.
+
 // File is an immutable named text. It is safe for concurrent use. Two files
 // with the same name and text are different files; positions refer to one of
 // them.

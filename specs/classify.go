@@ -28,6 +28,18 @@ func classify(tokens []token, words vocabulary) []token {
 	return enclosed(fused(c.out))
 }
 
+// The same word can be a name or an operator. It is read by what stands around
+// it:
+//
+//	after an operand     a keyword (until, under, expect, …), an operator of the past, or an operator letter
+//	                     with another word behind it; never a name
+//	before an operand    always, eventually, next and the words of the past are operators if an operand follows
+//	GFp, Xq, …           taken apart if the model does not know the whole word, but its end
+//	after @ . under …    a name, whatever it is
+//
+// Whether the model knows a name is therefore needed before anything is parsed;
+// without a model, operators that are letters must stand alone.
+
 // vocabulary says which words mean something besides operators.
 type vocabulary struct {
 	names   func(string) bool // of the model and of definitions; nil when the model is not known
@@ -47,7 +59,8 @@ type classifier struct {
 	under  bool // the last token is part of a list of assumptions
 }
 
-// isFairness reports whether two words are "weak fairness" or "strong fairness".
+// isFairness reports whether two words are "weak fairness" or "strong
+// fairness".
 func isFairness(first, second token) bool {
 	return second.text == "fairness" && first.kind == spec.SpecParserNAME && (first.text == "weak" || first.text == "strong")
 }

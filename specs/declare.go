@@ -13,6 +13,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
+// Loading a file in two rounds. The first one cuts it into declarations,
+// classifies and parses each of them, reads imported files, and stores what is
+// declared under its name. The second builds formulas, when all definitions are
+// known:
+//
+//	definitions → assumptions → properties → without
+//
+// A declaration with an error is left out of the second round; the others are
+// built, to report their errors as well.
+
 // loader turns declarations into a File. Names may be used before they are
 // declared, so it first collects all declarations and then builds them.
 type loader struct {

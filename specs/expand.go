@@ -11,6 +11,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
+// Definitions are expanded where they are used, like macros, but by value: the
+// body is built once for each combination of arguments and then shared. An
+// expansion keeps the propositions in it together with their positions, so that
+// a proposition unknown to the model is reported in the definition where it is
+// written.
+//
+// A definition may be a formula, an expression of the model, or both. As part
+// of a larger expression its text counts, in parentheses if it needs them; as a
+// formula its tree does.
+
 // namespace is what the declarations of a file share: the factory and the
 // definitions. Properties of executions that end have a namespace of their own.
 type namespace struct {

@@ -8,6 +8,13 @@ import (
 	spec "github.com/ltlcheck/ltlcheck/grammar/specparser"
 )
 
+// Expressions of the model. The grammar of specifications includes the
+// expressions of Promela, as far as formulas need them, so that a comparison
+// can stand in a formula without quotes. A tree that turns out to be such an
+// expression is written back as text, with one spelling for all equal ones; the
+// text is the atomic proposition, and the model parses it again when it is
+// bound.
+
 // maxText bounds the bytes of one proposition.
 const maxText = 1 << 16
 

@@ -153,6 +153,11 @@ func patternNames() []string {
 	return []string{"absence", "universality", "existence", "bounded_existence", "precedence", "response"}
 }
 
+// A pattern with its scope is a formula over the letters p, s, t, z for the
+// arguments and q, r for the scope, written as text in the table. It is parsed
+// when it is used, and the letters are replaced by the formulas of the
+// arguments, so that the table can be compared with the catalogue by eye.
+
 // maxBound bounds the number of stretches of bounded_existence.
 const maxBound = 100
 

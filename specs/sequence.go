@@ -74,6 +74,11 @@ func endsGroup(kind int) bool {
 	return false
 }
 
+// Sequences are built with an ltl.Assembly, which numbers the propositions in
+// them. Each method below is one level of the grammar, from the loosest
+// operator to the tightest, and returns an ltl.Part: a proposition as long as
+// only propositional operators were used, else an expression.
+
 // sequenceBuilder builds the formula of one sequence.
 type sequenceBuilder struct {
 	*builder

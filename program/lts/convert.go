@@ -9,6 +9,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
+// Unfolding a program into an explicit system, breadth first: states are
+// numbered in the order in which they are found, from the initial one on, and
+// expanded in that order. The numbers are therefore the same in every run.
+// Propositions are not carried over: a system has labels only.
+
 // initLabel is the label of the transitions that lead to the initial states of
 // a program that has several.
 const initLabel = "init"

@@ -9,6 +9,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
+// Expanding a marking. The explorer keeps, from one marking to the next,
+//
+//	tokens     by place
+//	unmet      by transition: how many of its input arcs lack tokens
+//	enabled    the transitions without unmet arcs, as a set
+//
+// and updates them for the places in which the next marking differs: for each
+// such place the transitions behind it are looked at (Net.takers). In a search
+// most successors differ in a few places from what was expanded before, so that
+// finding the enabled transitions costs little however many there are. What
+// firing adds to the words of a vector is computed beforehand (layout.steps).
+
 // errTokens ends the expansion of a marking with a successor that no layout can
 // hold. The search is then incomplete.
 var errTokens = errors.New("a place gets more tokens than can be counted, 549755813887")

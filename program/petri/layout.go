@@ -7,6 +7,13 @@ import (
 	"slices"
 )
 
+// Layouts. A vector is a sequence of 64-bit words with a field of bits for each
+// place that can change. Fields do not cross words, so that firing a transition
+// is one addition per word it touches: the sum of plus−minus, shifted to the
+// fields. A decrease does not borrow from the next field, because an enabled
+// transition has the tokens it takes, and an increase does not carry into it,
+// because places without a proven bound are tested before.
+
 // field is the place of a number in a vector: width bits from shift on in a
 // word. A place with width 0 always has its initial tokens.
 type field struct {

@@ -5,6 +5,12 @@ import (
 	"slices"
 )
 
+// Linking. PNML may be split into pages, with reference nodes that stand for
+// places and transitions on other pages, and arcs may precede the nodes they
+// join. So reading collects nodes, references and arcs with their positions,
+// and everything is resolved here, at the end, with an error at the position of
+// each arc or reference that cannot be.
+
 // net connects the nodes by the arcs, after the whole file has been read, as
 // arcs may stand before their nodes. It reports arcs that do not join a place
 // and a transition.

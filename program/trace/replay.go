@@ -9,6 +9,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
+// Replaying. For each step of the lasso its source state is expanded; one of
+// the successors must have the step's action and the vector of the next state.
+// Where the lasso stutters, the state must have no successors, and the next one
+// must be equal. What the batch says about the step is recorded: its letter,
+// the processes that moved and those that could. A property is then evaluated
+// on these records.
+
 // Run is a lasso that has been replayed: what the program itself says about
 // every step. Slices indexed by step have Lasso.Len() elements, prefix first
 // and then the cycle.

@@ -9,6 +9,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
+// A view is made by replaying the lasso, so that nothing is shown which the
+// program does not do. States are not listed in full: after the initial one a
+// view has, for each step, the variables whose values differ afterwards.
+// Programs that implement program.Comparer find these faster than by formatting
+// both states.
+
 // View describes a lasso for people: the initial state in full, then what each
 // step changes.
 type View struct {

@@ -14,6 +14,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs"
 )
 
+// Opening a specification:
+//
+//	1. package specs cuts the file into declarations and reads the one that names the model
+//	2. the model is opened, with the macros of the file and then those of the options
+//	3. the rest of the file is read with the names that the model knows
+//	4. the questions that the model states are added, as the file modifies them
+//	5. the properties of the file become questions, with their assumptions
+//	6. what no question uses is resolved, so that mistakes in it are reported as well
+//
+// An error in steps 1 to 3 ends the opening. Those of steps 4 to 6 are
+// collected and reported together.
+
 // Set is a model together with all questions of one file about it.
 type Set struct {
 	Path       string

@@ -4,6 +4,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
+// Channels. A channel with slots lies in the vector as its length, one byte,
+// and the slots in the order of the messages. A variable of type chan holds the
+// number of a channel, from 1 on; 0 is no channel. Rendezvous channels have a
+// number, but no contents.
+
 // queue returns a channel by its number, counted from 1. A number that no
 // channel has is a run-time error, and the result nil.
 func (x *Interpreter) queue(id int32) *QueueRef {

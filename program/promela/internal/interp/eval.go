@@ -4,6 +4,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
+// Expressions are evaluated by recursion over their nodes, on 32-bit integers
+// as in C. Most evaluations are comparisons of a byte or a bit with a constant,
+// which have single nodes (flat/quick.go) and come first in the switch.
+
 // Eval evaluates a value node for the acting process. A run-time error is
 // recorded and evaluation goes on with 0, so that one step reports one error
 // and the search need not stop there.

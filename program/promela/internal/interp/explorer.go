@@ -7,6 +7,21 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
+// Expanding a state follows SPIN's rules:
+//
+//	expand(s):
+//	    if a process has the processor to itself: its transitions; if there are none, it loses it
+//	    else: the transitions of all processes, the youngest first
+//	    if there are none: the same with timeout true
+//	process(p):
+//	    for each step of its control point, in order, unless an unless clause was entered before:
+//	        else counts only if nothing before was possible, rendezvous aside
+//	        a send over a rendezvous channel: one transition for each receive of another process that fits
+//	        other steps: evaluate; if possible, execute on a copy and emit
+//
+// The order of successors is fixed by this, and is part of what compiled code
+// reproduces.
+
 // IgnoreEnabled implements program.EnabledIgnorer.
 func (e *Explorer) IgnoreEnabled() { e.EnabledIgnored = true }
 
@@ -423,7 +438,8 @@ func (e *Explorer) handshake(pid int32, st *flat.Step, r int32, got *flat.Step, 
 	return true
 }
 
-// FailedAction marks an action that is the error of a step that could not be tried.
+// FailedAction marks an action that is the error of a step that could not be
+// tried.
 const FailedAction program.Action = 1 << 62
 
 // choiceAction marks an action that a D_proctype should not have had besides

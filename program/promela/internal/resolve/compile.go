@@ -8,6 +8,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
+// Expressions become nodes of flat.Model.Code, operands before operators.
+// Constants are folded on the way. References become address nodes, which are
+// folded as well: only an index that is not constant leaves something to
+// compute at run time, and a variable at a constant address is read by a single
+// node.
+
 // binaryOps maps operators to the operations of flat nodes.
 var binaryOps = map[string]flat.NodeOp{
 	"*": flat.OpMul, "/": flat.OpDiv, "%": flat.OpMod, "+": flat.OpAdd, "-": flat.OpSub, "<<": flat.OpShl, ">>": flat.OpShr,

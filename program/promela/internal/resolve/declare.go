@@ -11,6 +11,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
+// Types and variables. A structure is laid out when its typedef is read; a
+// variable gets its address in the arena of its region when it is declared, in
+// the order of the text: global variables in the vector, hidden ones beside it,
+// local ones in the frame of the process.
+
 // typedef declares a structure type and places its fields. Types must be
 // declared before they are used, so that no type contains itself.
 func (r *resolver) typedef(t *syntax.TypedefNode) {

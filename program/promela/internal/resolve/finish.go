@@ -7,6 +7,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
+// The last pass: what can only be computed when all proctypes are resolved, and
+// warnings about the model as a whole.
+
 // finish computes what needs all proctypes: references between processes, the
 // numbers of steps, the layout of processes in the state vector, and the
 // initial vector.

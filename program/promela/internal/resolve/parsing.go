@@ -10,6 +10,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
+// From text to model: preprocess, expand inlines, parse, resolve. Each stage
+// runs only if those before it have left something to work on, and all report
+// to the same diagnostics, so that one run shows as many mistakes as possible,
+// and few that only follow from others.
+
 // Parse reads, preprocesses and resolves a model. The error is a source.Errors
 // with errors and warnings; without errors the warnings are in Model.Warnings.
 func Parse(file *source.File, opts syntax.Options) (*flat.Model, error) {

@@ -11,6 +11,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
+// Binding propositions. A proposition is read like an expression in the model's
+// global scope, with the model's macros, and compiled to nodes that are added
+// to a copy of the model's code. exec(P) is not an expression: it is recognised
+// by its tokens and stored as a flat.MoveAtom, which is evaluated for
+// transitions.
+
 // Atoms binds propositions to a model: expressions over its variables, labels
 // and channels, and exec(P). The model is not changed, so that it can be called
 // from several goroutines; the flat code is extended in a copy. Errors are

@@ -10,6 +10,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
+// Statements that take one step become elements with a flat.Step. for and
+// select are not statements of the flat form: they are built here from
+// assignments, conditions and loops, exactly as SPIN builds them, since each
+// part is a step that is counted.
+
 // plain compiles a statement that takes one step.
 func (c *control) plain(s *syntax.StmtNode) *element {
 	e := c.element(elemPlain, s.Pos)

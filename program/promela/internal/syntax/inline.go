@@ -5,6 +5,12 @@ import (
 	"strings"
 )
 
+// An inline is a macro of Promela: its body is copied to every call, with the
+// words of the arguments in the place of the parameters. It is expanded after
+// the preprocessor and before the parser. Tokens of a body remember the call,
+// so that an error in them is reported at the call, with a note where the body
+// is.
+
 // maxInlines bounds the nesting of inline calls.
 const maxInlines = 64
 

@@ -16,6 +16,12 @@ const (
 	tLabel = promelaparser.PromelaParserLABEL
 )
 
+// The tokens of the preprocessor become those of the generated parser. Three
+// things depend on what stands around a token: whether a word before a colon is
+// a label; whether a separator is missing, as SPIN lets a user leave some out
+// at the end of a line; and, inside the braces of an ltl block, whether signs
+// and words are operators of the logic.
+
 // Lexeme is a token with its type for the parser. *Lexeme implements
 // antlr.Token.
 type Lexeme struct {

@@ -6,6 +6,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
+// Macro expansion as in the C standard: the arguments are expanded first,
+// unless # or ## stands beside the parameter; the result is scanned again
+// together with the rest of the text; and a macro is not expanded inside its
+// own expansion, for which each token carries the set of macros that it comes
+// from (hideSet). Lines matter to Promela, where a line end can separate
+// statements, so tokens also carry whether they begin a line.
+
 // define processes #define. line is the rest of the line.
 func (p *Preprocessor) define(where Token, line []Token) {
 	if len(line) == 0 || line[0].Kind != TokWord {

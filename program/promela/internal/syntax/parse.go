@@ -6,6 +6,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/grammar/promelaparser"
 )
 
+// A model is parsed one unit at a time: a proctype, a declaration, an ltl
+// block. After a syntax error the rest of the unit is skipped, and parsing
+// continues with the next one. The generated parser is run twice on a unit with
+// an error: fast first, and then in the mode that knows which tokens would have
+// fitted.
+
 // ParseModel parses the lexemes unit by unit, so that one broken proctype does
 // not hide errors in the others. Errors are added to errs; the tree then lacks
 // the broken units.

@@ -18,6 +18,11 @@ const (
 	maxIncluded = 1000
 )
 
+// A preprocessor for models: #define, #undef, #include, conditionals and
+// #error. It works on tokens and not on text, so that every token keeps its
+// position in the user's file, and messages need no #line directives to be
+// traced back. Includes are read through source.Files, with its limits.
+
 // NewPreprocessor makes a preprocessor with the macros of the options defined.
 // A parameter is defined as itself, so that #ifndef N finds it defined.
 func NewPreprocessor(opts Options, errs *Diagnostics) *Preprocessor {
