@@ -6,7 +6,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 )
 
-// barClosing bars the processes that may close a loop and need to.
+// barClosing adds to c.barred those processes of c.closing that need to close
+// their loops. A process does not if whenever it moves in a loop of the state
+// graph one with a smaller number does, see provisochannels.go. Where a process
+// may still be created that argument fails, and all of c.closing are barred.
+// c.foresee must have been called for the state.
 func (c *chooser) barClosing() {
 	for i := range c.Frames {
 		if c.futures[i].has(kindRun) {
@@ -22,8 +26,10 @@ func (c *chooser) barClosing() {
 	}
 }
 
-// closedByOthers reports whether a process moves in a loop only if one of a
-// smaller number does.
+// closedByOthers reports whether process i moves in a loop only if one of a
+// smaller number does. It computes the smallest set that contains the processes
+// below i and each process whose partners are all in it, so the time is
+// quadratic in the number of partners at worst.
 func (c *chooser) closedByOthers(i int) bool {
 	if len(c.partners) == 0 {
 		c.findPartners()
@@ -41,6 +47,10 @@ func (c *chooser) closedByOthers(i int) bool {
 	return led>>i&1 != 0
 }
 
+// findPartners fills c.partners for the state: for each process and each
+// channel that every loop of its proctype uses (independence.provisoChannels),
+// the processes that may still do the opposite to that channel. Channels whose
+// number is not known in the state give nothing.
 func (c *chooser) findPartners() {
 	for i := range c.Frames {
 		for _, f := range c.t.provisoChannels[c.Frames[i].Proc.Index] {

@@ -34,13 +34,18 @@ func (c *chooser) Refutes(s program.State) string {
 	return ""
 }
 
+// refutation returns the message about a claim x that process q contradicts by
+// the send or receive d. It is shown to the user as the reason why the search
+// starts again.
 func (c *chooser) refutation(x *claimInState, q int, d doubt) string {
 	does := [2]string{"receives from", "sends to"}[syntax.BoolInt(d.sends)]
 	return fmt.Sprintf("%s of %s (line %d) not believed, as %s %s the channel as well (%s)",
 		x.claim.Text, c.Frames[x.process].Proc.Name, x.claim.Pos.Line, c.Frames[q].Proc.Name, does, c.Model.Quote(d.info))
 }
 
-// findClaims lists the claims of the state.
+// findClaims fills c.claims with the claims of all processes of the state,
+// whether or not these may have executed their xr or xs statement yet: a claim
+// holds as long as its process exists. Rendezvous channels cannot be claimed.
 func (c *chooser) findClaims() {
 	c.claims = c.claims[:0]
 	for i := range c.Frames {
@@ -56,7 +61,9 @@ func (c *chooser) findClaims() {
 	}
 }
 
-// believe decides whether claims are believed in the state.
+// believe decides whether claims are used to choose a set in this state. They
+// are not if there are more channels than slots in the tables: two channels may
+// then share kinds, and a claim about one would be applied to the other.
 func (c *chooser) believe() {
 	if !c.trusted || len(c.Queues) > c.t.slots { // two channels may share kinds
 		c.believes = false
@@ -66,7 +73,9 @@ func (c *chooser) believe() {
 	c.believes = len(c.claims) > 0
 }
 
-// foreseeDoubts splits what a process may still do to channels.
+// foreseeDoubts splits what a process may still do to channels: uses by
+// references that claims are about go to c.doubts[pid], all others to
+// c.futures[pid].
 func (c *chooser) foreseeDoubts(pid int, uses []chanUse) {
 	for len(c.doubts) <= pid {
 		c.doubts = append(c.doubts, make(kindSet, c.t.words))
@@ -81,8 +90,9 @@ func (c *chooser) foreseeDoubts(pid int, uses []chanUse) {
 	}
 }
 
-// doubtful is the processes that must be in a set with process i because of
-// doubtful references.
+// doubtful returns the processes that must be in a set with process i because
+// of what they may do by doubtful references. c.conflicts must hold what i
+// conflicts with or waits for; what i itself claims is removed from it.
 func (c *chooser) doubtful(i int) (set uint64) {
 	for k := range c.claims {
 		if x := &c.claims[k]; x.process == i {
@@ -97,8 +107,9 @@ func (c *chooser) doubtful(i int) (set uint64) {
 	return set
 }
 
-// unless is process j, which may do what i conflicts with, or those who claim
-// that nobody else does.
+// unless returns what keeps process j from interfering with i: the processes
+// whose claims exclude all that j could do to the channels in c.conflicts, as a
+// set; or j itself if claims do not exclude all of it.
 func (c *chooser) unless(i, j int) (guards uint64) {
 	copy(c.struck, c.conflicts)
 	for k := range c.claims {
@@ -113,8 +124,9 @@ func (c *chooser) unless(i, j int) (guards uint64) {
 	return guards
 }
 
-// against is the processes that may do what process i has claimed, by doubtful
-// references: its claims end with it.
+// against returns the processes that may do, by doubtful references, what
+// process i has claimed for itself. When i ends, its claims end with it, so
+// these processes depend on that step.
 func (c *chooser) against(i int) (set uint64) {
 	for k := range c.claims {
 		if x := &c.claims[k]; x.process == i {
@@ -128,8 +140,9 @@ func (c *chooser) against(i int) (set uint64) {
 	return set
 }
 
-// mayUse reports whether a process may still do something to the channel whose
-// kinds begin at a bit.
+// mayUse reports whether process pid may still do one of some things to a
+// channel, given by the first bit of the channel's kinds and a mask of chan…
+// kinds. Claims of other processes count if they are believed.
 func (c *chooser) mayUse(pid, at int, kinds uint8) bool {
 	mask := uint64(kinds) << (at & 63)
 	if c.futures[pid][at>>6]&mask != 0 {

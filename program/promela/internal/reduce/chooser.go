@@ -7,7 +7,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 )
 
-// claimInState is a claim of a process of the state.
+// claimInState is a claim whose process and channel are those of the current
+// state.
 type claimInState struct {
 	process int
 	channel int32
@@ -16,17 +17,25 @@ type claimInState struct {
 	mask    uint64
 }
 
-// loopPartners says that in every loop in which the process moves one of the
-// set does.
+// loopPartners says that in every loop of the state graph in which process
+// moves, some process of set moves as well.
 type loopPartners struct {
 	process int
 	set     uint64
 }
 
-// maxStubborn bounds the processes of states that are reduced.
+// maxStubborn bounds the processes of states that are reduced: sets of
+// processes are words of 64 bits. States with more keep all successors.
 const maxStubborn = 64
 
-// chooser finds stubborn sets for one explorer.
+// chooser finds stubborn sets for one explorer, and implements por.Front. It
+// embeds an interpreter to read states: to find where processes stand, how long
+// queues are, and which channel an expression denotes. It executes no steps.
+//
+// The tables t are shared by all choosers of a program and are not written. All
+// other fields belong to one goroutine. look sets the fields up to live for one
+// state; they are valid until look is called for the next one. Sets of
+// processes are bit sets over process numbers.
 type chooser struct {
 	interp.Interpreter
 	t        *independence
@@ -58,6 +67,8 @@ type chooser struct {
 	cached     uint64 // here
 }
 
+// newChooser makes a chooser for the program of the tables. The caller sets
+// stubborn, dead and trusted.
 func (t *independence) newChooser() *chooser {
 	c := &chooser{t: t, conflicts: make(kindSet, t.words), struck: make(kindSet, t.words), noChannels: t.slots == 0}
 	c.Model = t.Model
@@ -69,13 +80,17 @@ func (t *independence) newChooser() *chooser {
 	return c
 }
 
+// failed marks successors that end a run with an error. States with one are not
+// reduced, so that no error is missed.
 const failed = program.AssertFailed | program.RuntimeError
 
+// kinds returns what is known of step id of a process of the state.
 func (c *chooser) kinds(pid int, id int32) *stepKinds {
 	return &c.t.steps[c.Frames[pid].Proc.Index][id]
 }
 
-// count is the number of successors in which a process of the set moves.
+// count returns the number of successors in which a process of the set moves. A
+// rendezvous counts if either of its processes is in the set.
 func (c *chooser) count(set uint64) (n int) {
 	for _, o := range c.owners {
 		if o&set != 0 {
@@ -85,6 +100,7 @@ func (c *chooser) count(set uint64) (n int) {
 	return n
 }
 
+// canTake reports whether a successor of the state takes step id of a process.
 func (c *chooser) canTake(pid int, id int32) bool {
 	for _, k := range c.on[pid] {
 		if k == id {
@@ -94,8 +110,9 @@ func (c *chooser) canTake(pid int, id int32) bool {
 	return false
 }
 
-// number is the number of the channel that a step of a process means, 0 when
-// that is not known.
+// number evaluates the node of a channel for a process of the state. It returns
+// the number of the channel, or 0 if there is no such channel or the evaluation
+// fails.
 func (c *chooser) number(pid int, node int32) int32 {
 	c.Act(int32(pid))
 	id := c.Eval(node)
@@ -106,7 +123,9 @@ func (c *chooser) number(pid int, node int32) int32 {
 	return id
 }
 
-// resolve adds what is done to channels by a process of the state.
+// resolve adds what process pid does to channels to set. References that depend
+// on the state are looked up in it: a local variable of the process is read. A
+// reference that nothing is known about adds its kinds for every channel.
 func (c *chooser) resolve(pid int, uses []chanUse, set kindSet) {
 	for _, u := range uses {
 		switch u.channel.Kind {
@@ -122,7 +141,9 @@ func (c *chooser) resolve(pid int, uses []chanUse, set kindSet) {
 	}
 }
 
-// channelBits adds kinds of a channel, or of all when the number is 0.
+// channelBits adds kinds of channel id to set, or those of all channels if id
+// is 0. Channels share slots if there are more than maxChannelSlots; that makes
+// the analysis coarser, not wrong.
 func (t *independence) channelBits(id int32, kinds uint8, set kindSet) {
 	if t.slots == 0 {
 		return
@@ -138,7 +159,8 @@ func (t *independence) channelBits(id int32, kinds uint8, set kindSet) {
 	}
 }
 
-// first is the first successor in which a process of the set moves.
+// first returns the index of the first successor in which a process of the set
+// moves, -1 if there is none.
 func (c *chooser) first(set uint64) int {
 	for i, o := range c.owners {
 		if o&set != 0 {

@@ -1,14 +1,23 @@
-// Package reduce makes smaller programs of a model. It combines
+// Package reduce makes smaller programs out of Promela models. A smaller
+// program has fewer states, and satisfies the same properties of a class that
+// the caller names (program.Preservation). It combines
 //
-//   - dead and irrelevant variables, which are set to zero (found in package
-//     facts);
-//   - stubborn sets, with the tables from which they are chosen;
-//   - claims of exclusive channels (xr, xs), which are believed until a state
-//     refutes them;
-//   - processes that slicing holds back, as nothing relevant depends on them.
+//	partial-order reduction    stubborn sets: in a state only the steps of some processes are taken
+//	merging                    states with one successor to take are passed without being stored
+//	dead variables             variables that are written before they are read again hold zero
+//	slicing                    variables, and whole processes, that the property cannot depend on are left out
+//	exclusive channels         what xr and xs claim is believed until a state refutes it
 //
-// Which of these apply depends on the property: on its atoms, on whether it can
-// tell stuttering, and on whether failures are searched for. The search over
-// the smaller program is that of package por. Nothing here is needed for
-// correctness: without it every verdict is the same, later.
+// The entry point is Request.Reduce. It analyses the model (newIndependence,
+// findProcessSlice; dead variables and slices of variables are found by package
+// facts), explores a sample to see which reductions are worth their time, and
+// returns a program of package por, which asks a chooser in every state what to
+// keep. Correctness arguments stand at the top of the files: kinds.go,
+// independence.go and stubborn.go for stubborn sets, proviso.go and
+// provisochannels.go against ignoring processes, exclusive.go for claims,
+// processslice.go for slices.
+//
+// All of this works on package flat's form of a model and its control-flow
+// graphs; it does not depend on whether states are expanded by the interpreter
+// or by compiled code.
 package reduce

@@ -58,6 +58,7 @@ const (
 	chanReceives = chanTake | chanPeek | chanLateTake
 )
 
+// claimedKinds returns the kinds that a claim denies to all other processes.
 func claimedKinds(x *flat.Exclusive) uint8 {
 	if x.Sends {
 		return chanSends
@@ -65,14 +66,18 @@ func claimedKinds(x *flat.Exclusive) uint8 {
 	return chanReceives
 }
 
-// reference is what a use of a channel refers to.
+// reference returns the channel that a use refers to. It is marked doubtful if
+// claims may say more about it than the tables do: it does not denote one known
+// channel, its number is seen in the state, and the expression keeps its value
+// as long as the process stands there (facts.Steady).
 func (t *independence) reference(proc int, c facts.ChanFact) facts.ChanRef {
 	ref := t.Refer(proc, c.Node)
 	ref.Doubtful = c.Seen && !ref.Exact() && facts.Steady(t.Model, c.Node)
 	return ref
 }
 
-// findClaims lists what is claimed of channels that never change.
+// findClaims fills t.claims: by proctype, the claims about channels whose
+// number never changes while the process lives. Other claims are not used.
 func (t *independence) findClaims() {
 	for k, p := range t.Model.Procs {
 		var list []flat.Exclusive
@@ -85,7 +90,10 @@ func (t *independence) findClaims() {
 	}
 }
 
-// findDoubts lists what claims are to be believed about, and checked.
+// findDoubts fills t.doubted: by proctype and control point, the sends and
+// receives by doubtful references, which have to be checked against claims in
+// every state. It stays nil if no claim is about sends or receives of such a
+// kind, and claims are then neither used nor checked.
 func (t *independence) findDoubts() {
 	claimed := [2]bool{}
 	for _, list := range t.claims {
@@ -111,6 +119,7 @@ func (t *independence) findDoubts() {
 	}
 }
 
+// doubtOf returns the channel operation of a step if its reference is doubtful.
 func (t *independence) doubtOf(proc int, st *flat.Step) (doubt, bool) {
 	if !st.Communicates() {
 		return doubt{}, false
@@ -119,7 +128,7 @@ func (t *independence) doubtOf(proc int, st *flat.Step) (doubt, bool) {
 	return doubt{c.Node, st.Kind().Sends, st.Info}, t.reference(proc, c).Doubtful
 }
 
-// claimWords lists what is believed.
+// claimWords lists the claims that are believed, for the user.
 func (t *independence) claimWords() string {
 	var names []string
 	for k, list := range t.claims {

@@ -6,8 +6,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// behind lists the control points that control may be at, behind a step,
-// without giving the processor up.
+// behind lists the control points inside the atomic sequence that st begins:
+// those that control may come to after st without giving the processor up. It
+// is empty if st is not in an atomic sequence.
 func behind(p *flat.Proctype, st *flat.Step) []int32 {
 	var out []int32
 	seen := map[int32]bool{}
@@ -26,13 +27,15 @@ func behind(p *flat.Proctype, st *flat.Step) []int32 {
 	return out
 }
 
-// acyclic is a graph without loops.
+// acyclic is a directed graph that is kept free of loops: add refuses an edge
+// that would close one.
 type acyclic struct {
 	next [][]int32
 	seen []bool
 }
 
-// add adds an edge unless that closes a loop.
+// add adds an edge unless that closes a loop, and reports whether it did. The
+// time is linear in the graph.
 func (g *acyclic) add(from, to int32) bool {
 	g.seen = make([]bool, len(g.next))
 	if g.reaches(to, from) {

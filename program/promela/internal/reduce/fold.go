@@ -26,10 +26,12 @@ func (t *independence) fold() {
 	}
 }
 
-// apartInStates reports whether what is done to a channel is kept apart, as
-// claims may be believed.
+// apartInStates reports whether a use of a channel must not be folded into a
+// set of kinds, because the chooser treats doubtful references of their own.
 func (t *independence) apartInStates(u chanUse) bool { return t.doubted != nil && u.channel.Doubtful }
 
+// foldUses moves the uses in d.chans whose channel is known to d.set. Those
+// that depend on a local variable, and those for which apart holds, stay.
 func (t *independence) foldUses(d *doing, apart func(chanUse) bool) {
 	var rest []chanUse
 	set := slices.Clone(d.set)

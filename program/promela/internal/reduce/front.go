@@ -31,8 +31,10 @@ func (c *chooser) Follow(s program.State, b *program.Batch, last *program.Succ) 
 	return -1
 }
 
-// followInside goes on inside an atomic sequence, whose states look all the
-// same to properties.
+// followInside returns the successor inside an atomic sequence, whose states
+// look all the same to a property: 0 if there is only one, which is no
+// rendezvous and does not close a loop of the control flow, else -1. alone is
+// the process that has the processor.
 func (c *chooser) followInside(b *program.Batch, alone int) int {
 	if b.Len() != 1 || len(c.Frames) > maxStubborn {
 		return -1
@@ -44,8 +46,10 @@ func (c *chooser) followInside(b *program.Batch, alone int) int {
 	return 0
 }
 
-// local is the only successor by the process that took the last step, if that
-// touches nothing that another process can see.
+// local returns the only successor by the process that took the last step, if
+// its steps touch nothing that another process can see and are not visible;
+// else -1. Such steps are merged with the one before even where stubborn sets
+// are not used.
 func (c *chooser) local(last *program.Succ) int {
 	pid := -1
 	for i := range c.Frames {
@@ -69,7 +73,8 @@ func (c *chooser) local(last *program.Succ) int {
 	return c.first(1 << pid)
 }
 
-// local reports whether the step touches nothing that others can see.
+// local reports whether the step touches nothing that other processes can see:
+// no channel, no variable outside the process, and it does not end the process.
 func (k *stepKinds) local() bool {
 	return k.channel < 0 && len(k.conflicts.chans) == 0 && len(k.enabling.chans) == 0 && k.conflicts.only(kindAny) && k.enabling.only(kindAny) && !k.end
 }

@@ -24,8 +24,9 @@ import (
 // unless, enabled(), places of other processes, choices in a D_proctype,
 // rendezvous in the middle of an atomic sequence.
 
-// traceReads reports whether what a trace assertion allows depends on
-// variables, but for the numbers of channels.
+// traceReads reports whether what a trace assertion allows depends on variables
+// other than those that hold the numbers of channels. Such models are not
+// reduced: the tables do not tell which steps change what the assertion sees.
 func (t *independence) traceReads() bool {
 	if t.Model.Trace == nil {
 		return false
@@ -36,6 +37,9 @@ func (t *independence) traceReads() bool {
 	})
 }
 
+// findFacts fills t.facts with what package facts finds about every step, less
+// what is sliced away, and adds what steps of one control point have to do with
+// one another.
 func (t *independence) findFacts() {
 	for _, p := range t.Model.Procs {
 		all := make([]facts.StepFacts, len(p.Steps))
@@ -50,7 +54,10 @@ func (t *independence) findFacts() {
 	}
 }
 
-// judge adds what the steps of a control point have to do with one another.
+// judge completes the facts about the steps of a control point. A step depends
+// on everything if an unless clause or the rule of a D_proctype makes it depend
+// on the other steps there. else, and a d_step that begins with it, depends on
+// whatever the other steps read.
 func (t *independence) judge(p *flat.Proctype, pt *flat.Point, all []facts.StepFacts) {
 	for i := range pt.Steps {
 		st := &pt.Steps[i]
@@ -77,7 +84,8 @@ func (t *independence) judge(p *flat.Proctype, pt *flat.Point, all []facts.StepF
 	}
 }
 
-// watch finds what the atoms read.
+// watch returns the facts about the atoms, or why there can be no reduction for
+// them. It fills t.shown with the control points that they ask about.
 func (t *independence) watch(b *flat.Atoms) (facts.StepFacts, string) {
 	switch {
 	case b.Actions != 0:
@@ -97,7 +105,8 @@ func (t *independence) watch(b *flat.Atoms) (facts.StepFacts, string) {
 	return watched, ""
 }
 
-// show notes the control points that an atom reads. It returns false if it
+// show records the control points that the expression at node i asks about in
+// t.shown. It returns false if the expression has an operator for which it
 // cannot tell.
 func (t *independence) show(i int32) bool {
 	n := &t.Model.Code[i]
@@ -131,6 +140,8 @@ func (t *independence) show(i int32) bool {
 	return false
 }
 
+// showPoint records that an atom asks whether a process stands at a control
+// point.
 func (t *independence) showPoint(proc int, point int32) {
 	if t.shown[proc] == nil {
 		t.shown[proc] = map[int32]bool{}
@@ -138,8 +149,9 @@ func (t *independence) showPoint(proc int, point int32) {
 	t.shown[proc][point] = true
 }
 
-// cut finds the pieces of the variables that others can see: those between the
-// borders of all regions.
+// cut divides the variables that others can see into pieces, at the borders of
+// all regions that a step or an atom accesses. So each access covers whole
+// pieces, and two accesses overlap only if they share one.
 func (t *independence) cut(watched facts.Effects) {
 	var seen []facts.Region
 	for k := range t.facts {
@@ -170,7 +182,8 @@ func (t *independence) cut(watched facts.Effects) {
 	})
 }
 
-// lay numbers the kinds.
+// lay numbers the kinds: it determines how many slots for channels there are,
+// where their bits begin, and how many words a set has.
 func (t *independence) lay() {
 	queues := len(t.Model.Queues)
 	for _, p := range t.Model.Procs {
@@ -189,7 +202,8 @@ func (t *independence) lay() {
 	}
 }
 
-// changing is the kinds of what changes the atoms.
+// changing returns the kinds of whatever can change the value of an atom. A
+// step that does one of them is visible.
 func (t *independence) changing(watched facts.StepFacts) doing {
 	d := t.none()
 	for _, g := range watched.Effects.Reads {

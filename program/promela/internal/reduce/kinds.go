@@ -79,13 +79,16 @@ const (
 	chanAll      = ^uint8(0)
 )
 
-// chanUse is what a step does to a channel, conflicts with, or is enabled by.
+// chanUse is a set of chan… kinds for one reference to a channel: what a step
+// does to the channel, conflicts with, or is enabled by.
 type chanUse struct {
 	channel facts.ChanRef
 	bits    uint8
 }
 
-// doing is a set of kinds of which some depend on the state.
+// doing is a set of kinds. The part that is about channels whose number is only
+// known in a state is kept apart in chans, one entry for each reference; the
+// chooser resolves it (chooser.resolve).
 type doing struct {
 	set   kindSet
 	chans []chanUse
@@ -98,7 +101,8 @@ func (d *doing) join(e *doing) {
 	}
 }
 
-// use adds what is done to a channel.
+// use adds what is done to a channel, to the entry of the same reference if
+// there is one.
 func (d *doing) use(u chanUse) {
 	for i := range d.chans {
 		if d.chans[i].channel == u.channel {
@@ -111,7 +115,8 @@ func (d *doing) use(u chanUse) {
 
 func (d *doing) everything() { d.set.fill() }
 
-// size grows whenever something is added.
+// size returns a number that grows whenever something is added, so that
+// fixpoint iterations can tell that nothing has changed.
 func (d *doing) size() int {
 	n := 0
 	for _, w := range d.set {
@@ -125,6 +130,7 @@ func (d *doing) size() int {
 
 func popcount(w uint64) int { return bits.OnesCount64(w) }
 
+// only reports whether the set has no kind but perhaps the given one.
 func (d *doing) only(bit int) bool {
 	for i, w := range d.set {
 		if i == bit>>6 {

@@ -5,7 +5,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// newIndependence makes the tables, or says why there are none.
+// newIndependence makes the tables for partial-order reduction of a model with
+// respect to some atoms, or says why there are none. sliced may be nil. The
+// cost is polynomial in the number of steps and control points; states are not
+// explored.
 func newIndependence(b *flat.Atoms, sliced *facts.Slice) (*independence, string) {
 	t, why := findIndependence(b, sliced)
 	if t != nil {
@@ -14,7 +17,8 @@ func newIndependence(b *flat.Atoms, sliced *facts.Slice) (*independence, string)
 	return t, why
 }
 
-// findIndependence makes the tables, with all that is done to channels apart.
+// findIndependence makes the tables before fold: all that is done to channels
+// is still kept apart. Tests look at it.
 func findIndependence(b *flat.Atoms, sliced *facts.Slice) (*independence, string) {
 	m := b.Model
 	switch {

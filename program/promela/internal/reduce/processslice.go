@@ -39,8 +39,9 @@ import (
 // out to end does nothing that others or the property see, unless somebody
 // looks for it, or it takes a channel along: then nothing is left out.
 
-// findProcessSlice finds the proctypes to leave out, nil when there are none.
-// What the property watches is given.
+// findProcessSlice returns, by proctype, which processes can be left out; nil
+// if there are none. watched tells what the property reads, and same what the
+// smaller program must preserve.
 func findProcessSlice(b *flat.Atoms, watched facts.StepFacts, same program.Preservation) []bool {
 	m := b.Model
 	if same < program.SameUpToStuttering || m.UsesPriority || m.UsesLast || m.Trace != nil || watched.Counts || !madeAtOnce(m) {
@@ -61,8 +62,8 @@ func findProcessSlice(b *flat.Atoms, watched facts.StepFacts, same program.Prese
 	return h.find()
 }
 
-// mayFail reports whether a step may be a run-time error. An assertion that
-// fails is none.
+// mayFail reports whether a step may be a run-time error. That an assertion
+// fails does not count, but that evaluating its expression does.
 func mayFail(m *flat.Model, p *flat.Proctype, st *flat.Step, f *facts.StepFacts) bool {
 	fails := f.Effects.Fails
 	if st.Op == flat.StepAssert {
@@ -81,6 +82,9 @@ type processSlicer struct {
 	channels []chanUses
 }
 
+// find computes the smallest set of needed proctypes that grow does not
+// enlarge. It returns nil if all are needed, or if a needed one depends on what
+// others do at all.
 func (h *processSlicer) find() []bool {
 	for h.grow() {
 	}
@@ -101,7 +105,9 @@ func (h *processSlicer) find() []bool {
 	return leftOut
 }
 
-// grow finds more that is needed.
+// grow marks as needed the proctypes that share a channel with the needed ones
+// or with the property, or write something relevant to them. It reports whether
+// there were any.
 func (h *processSlicer) grow() bool {
 	leftOut := make([]bool, len(h.needed))
 	uses := chanUses{}
@@ -135,7 +141,8 @@ func (h *processSlicer) writes(s *facts.Slicer, proc int) bool {
 	return false
 }
 
-// chanUses is which channels are used: by number, or some that are not known.
+// chanUses is a set of channels: those in known, by number; and perhaps any
+// other ones if unknown is set. some tells that it is not empty.
 type chanUses struct {
 	some    bool
 	unknown bool
@@ -176,8 +183,10 @@ func (c *chanUses) meet(o chanUses) bool {
 	return false
 }
 
-// lookedAt reports whether the atoms or other processes look at the processes
-// of a proctype.
+// lookedAt reports whether the atoms or other processes ask about the processes
+// of a proctype by name: where they stand or what their variables hold.
+// Expressions that ask about the control points of all processes count for
+// every proctype.
 func lookedAt(m *flat.Model, p *flat.Proctype) bool {
 	return slices.ContainsFunc(m.Code, func(n flat.Node) bool {
 		switch n.Op {
@@ -190,7 +199,9 @@ func lookedAt(m *flat.Model, p *flat.Proctype) bool {
 	})
 }
 
-// hasLoop reports whether a proctype has a loop.
+// hasLoop reports whether the control-flow graph of a proctype has a loop that
+// can be reached from its start. It is a depth-first search, linear in the
+// graph.
 func hasLoop(p *flat.Proctype) bool {
 	state := make([]uint8, len(p.Points)) // 1 on the way, 2 seen
 	var visit func(at int32) bool
@@ -249,8 +260,9 @@ func beginsWith(p *flat.Proctype, at int32, m *flat.Model) bool {
 	return first[at] && cameBy(p, first, at)
 }
 
-// cameBy reports whether nothing outside some points, and no step that gives
-// the processor up, leads into them.
+// cameBy reports whether the points in first, from which at can be reached, are
+// entered only in the one way that beginsWith has followed: no step of a point
+// outside of them, and none that gives the processor up, leads into them.
 func cameBy(p *flat.Proctype, first map[int32]bool, at int32) bool {
 	for i := range p.Points {
 		for j := range p.Points[i].Steps {

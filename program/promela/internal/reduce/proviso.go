@@ -20,7 +20,10 @@ import (
 // in a stubborn set anyway: steps are added to a graph without loops as long as
 // it has none, the most local ones first.
 
-// chooseClosing chooses the steps that close loops.
+// chooseClosing chooses, for each proctype, the steps that close its loops
+// (stepKinds.closes), and marks the steps that begin a sequence with such a
+// step in it (stepKinds.proviso). The steps not chosen form a graph without
+// loops, so every loop has a chosen one.
 func (t *independence) chooseClosing() {
 	for k, p := range t.Model.Procs {
 		g := acyclic{next: make([][]int32, len(p.Points))}
@@ -48,14 +51,17 @@ func (t *independence) chooseClosing() {
 	}
 }
 
+// flowEdge is a step as an edge of the control-flow graph.
 type flowEdge struct {
 	from, to int32
 	id       int32
 	weight   int // how much conflicts with it
 }
 
-// byLocality lists the steps of a proctype that join control points, those with
-// the fewest conflicts first.
+// byLocality lists the steps of a proctype that lead from one control point to
+// another, those with the fewest conflicts first and the visible ones last: in
+// this order chooseClosing spares steps for which a small stubborn set is
+// likely.
 func (t *independence) byLocality(proc int) []flowEdge {
 	var list []flowEdge
 	p := t.Model.Procs[proc]

@@ -41,8 +41,9 @@ func (t *independence) findProvisoChannels(proc int) (out []provisoChannel) {
 	return out
 }
 
-// provisoChannelOf is what a step needs others to do to its channel, if it
-// sends or takes a message.
+// provisoChannelOf returns the channel of a step that sends or takes a message,
+// with what another process must do to it in the same loop. It returns false
+// for other steps; a receive that leaves the message where it is takes nothing.
 func (t *independence) provisoChannelOf(proc int, st *flat.Step) (provisoChannel, bool) {
 	switch spec := t.Model.Operands(st).Message; {
 	case spec == nil:
@@ -54,8 +55,9 @@ func (t *independence) provisoChannelOf(proc int, st *flat.Step) (provisoChannel
 	return provisoChannel{}, false
 }
 
-// looplessWithout reports whether all loops of a proctype have a step that uses
-// the channel so.
+// looplessWithout reports whether every loop of a proctype has a step that uses
+// the channel in this way: without these steps its control-flow graph has no
+// loop. Only references that denote one channel in a state are considered.
 func (t *independence) looplessWithout(proc int, f provisoChannel) bool {
 	if f.channel.Kind == facts.ChanAny || f.channel.Kind == facts.ChanRange && f.channel.Low != f.channel.High {
 		return false

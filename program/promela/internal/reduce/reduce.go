@@ -24,7 +24,8 @@ const (
 // Reductions lists the names.
 var Reductions = []string{reducePOR, reduceMerge, ReduceDead, ReduceSlice, reduceExclusive}
 
-// Request is a program, and what is wanted of a smaller one.
+// Request is a program and what is wanted of a smaller one. Bound is Program
+// with Atoms bound.
 type Request struct {
 	Program  program.Program
 	Bound    Binding
@@ -37,8 +38,9 @@ type Request struct {
 
 func (w *Request) does(name string) bool { return !slices.Contains(w.Without, name) }
 
-// Reduce makes a program with fewer states, or says why there is none. It gives
-// up at the end of the context.
+// Reduce makes a program with fewer states, or returns nil and says why there
+// is none, for the user. It explores samples of the model, so that it may take
+// as long as a small search; when ctx is done it gives up.
 func (w *Request) Reduce(ctx context.Context) (small program.Reduced, why string) {
 	a := w.Atoms
 	c := por.Config{}
@@ -95,7 +97,8 @@ func (w *Request) Reduce(ctx context.Context) (small program.Reduced, why string
 	return r.believing(false), ""
 }
 
-// smaller makes smaller programs.
+// smaller makes smaller programs with one set of tables: with and without
+// belief in claims, and with fewer reductions if a sample shows no gain.
 type smaller struct {
 	*Request
 	config por.Config
@@ -103,7 +106,8 @@ type smaller struct {
 	dead   *facts.Dead
 }
 
-// believing is a program that believes claims or not.
+// believing makes a program with the current configuration. trusts tells
+// whether it believes the claims of xr and xs.
 func (r *smaller) believing(trusts bool) *por.Program {
 	c, t, dead := r.config, r.tables, r.dead
 	if trusts {
@@ -118,8 +122,9 @@ func (r *smaller) believing(trusts bool) *por.Program {
 	return por.New(r.Program, r.Bound, c)
 }
 
-// interleaved is a program without some interleavings, nil when a sample shows
-// no benefit.
+// interleaved makes a program without some interleavings. It explores a sample
+// of it and drops the reductions that gain little there, and the belief in
+// claims if the sample refutes one. It returns nil if no reduction is left.
 func (r *smaller) interleaved(ctx context.Context, trusts bool) *por.Program {
 	c := &r.config
 	if !c.Stubborn && !c.Merge {
@@ -144,7 +149,7 @@ func (r *smaller) interleaved(ctx context.Context, trusts bool) *por.Program {
 	return r.believing(trusts && stubborn && r.tables.doubted != nil)
 }
 
-// fruitless names what is not done.
+// fruitless names the reductions that a sample has shown to gain little.
 func fruitless(stubborn, merge bool) string {
 	switch {
 	case stubborn && merge:
@@ -155,7 +160,8 @@ func fruitless(stubborn, merge bool) string {
 	return "merging"
 }
 
-// forgotten is the variables that hold zero.
+// forgotten returns the variables to be kept at zero: dead ones and sliced
+// ones, or only the latter if dead is not set. Nil if there are none.
 func forgotten(m *flat.Model, watched []facts.Region, sliced *facts.Slice, dead bool) *facts.Dead {
 	switch {
 	case dead:

@@ -10,7 +10,8 @@ import "math/bits"
 // step that can be taken, no set is smaller, and none is looked for. G.
 // Holzmann, D. Peled, An improvement in formal verification, 1994.
 
-// findSafe finds the safe control points.
+// findSafe fills t.safe: by proctype and control point, whether a process there
+// is a closed set by itself in every state.
 func (t *independence) findSafe() {
 	t.safe = make([][]bool, len(t.Model.Procs))
 	done := t.everDone()
@@ -23,7 +24,8 @@ func (t *independence) findSafe() {
 	}
 }
 
-// everDone is, by proctype, what its processes may ever do.
+// everDone returns, by proctype, the union of what its processes may do from
+// any of their control points.
 func (t *independence) everDone() []kindSet {
 	done := make([]kindSet, len(t.futures))
 	for k := range t.futures {
@@ -35,7 +37,8 @@ func (t *independence) everDone() []kindSet {
 	return done
 }
 
-// doneByOthers is what other processes than one of a proctype may ever do.
+// doneByOthers returns what processes other than one of the given proctype may
+// ever do. Its own kind counts if there may be two such processes at a time.
 func (t *independence) doneByOthers(proc int, done []kindSet) kindSet {
 	out := make(kindSet, t.words)
 	for k := range done {
@@ -46,7 +49,8 @@ func (t *independence) doneByOthers(proc int, done []kindSet) kindSet {
 	return out
 }
 
-// mayBeTwice reports whether there may be two processes of a proctype at a time.
+// mayBeTwice reports whether there may be two processes of a proctype at a
+// time: more than one is active in the beginning, or some step creates one.
 func (t *independence) mayBeTwice(proc int) bool {
 	active := 0
 	for _, p := range t.Model.Active {
@@ -62,6 +66,8 @@ func (t *independence) mayBeTwice(proc int) bool {
 	return active > 1
 }
 
+// isSafe reports whether a process at a control point is a closed set by
+// itself, given what the other processes may ever do.
 func (t *independence) isSafe(proc, at int, others kindSet) bool {
 	pt := &t.Model.Procs[proc].Points[at]
 	for i := range pt.Steps {
@@ -73,8 +79,8 @@ func (t *independence) isSafe(proc, at int, others kindSet) bool {
 	return !pt.Inner && len(pt.Steps) > 0
 }
 
-// apart reports whether a set is about no channel, and none of it is done by
-// others.
+// apart reports whether a set contains no kind of a channel, and nothing that
+// others do.
 func (t *independence) apart(d *doing, others kindSet) bool {
 	for i, w := range d.set {
 		if at := t.channels - 64*i; at <= 0 && w != 0 || at > 0 && at < 64 && w>>at != 0 {
@@ -84,8 +90,9 @@ func (t *independence) apart(d *doing, others kindSet) bool {
 	return len(d.chans) == 0 && !d.set.meets(others)
 }
 
-// alone is a process that stands at a safe control point and has one step to
-// take, as a set; 0 when there is none.
+// alone returns a process that stands at a safe control point and has exactly
+// one step to take, as a set of one; 0 if there is none. Such a set cannot be
+// improved.
 func (c *chooser) alone() uint64 {
 	for todo := c.live; todo != 0; todo &= todo - 1 {
 		i := bits.TrailingZeros64(todo)

@@ -7,8 +7,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// own finds what every step does, conflicts with and is enabled by on its own,
-// as the first one of a sequence.
+// own fills t.steps with what every step does, conflicts with and is enabled
+// by, as the first step of a sequence and without what follows in it; sequences
+// adds that.
 func (t *independence) own() {
 	for k, p := range t.Model.Procs {
 		all := make([]stepKinds, len(p.Steps))
@@ -19,6 +20,7 @@ func (t *independence) own() {
 	}
 }
 
+// first computes what is known of a step that is the first of its sequence.
 func (t *independence) first(proc int, st *flat.Step, f *facts.StepFacts) stepKinds {
 	s := stepKinds{
 		does: t.none(), conflicts: t.none(), enabling: t.none(), channel: -1, timeout: f.Timeout, end: f.Ends,
@@ -51,8 +53,8 @@ func (t *independence) first(proc int, st *flat.Step, f *facts.StepFacts) stepKi
 }
 
 // separate takes the channel of a send or receive out of what the step
-// conflicts with, because its number is known exactly when the step can be
-// taken next.
+// conflicts with, and puts it into s.channel and s.own instead: when the step
+// can be taken next, its number is known exactly, and the chooser evaluates it.
 func (t *independence) separate(proc int, st *flat.Step, f *facts.StepFacts, s *stepKinds) {
 	spec := &t.Model.ChannelOps[st.A]
 	s.channel, s.receives, s.random = spec.Channel, st.Kind().Receives, spec.Random
@@ -94,7 +96,8 @@ func (t *independence) isEvent(proc int, c facts.ChanFact) bool {
 	})
 }
 
-// shows reports whether a step may change what atoms say of control points.
+// shows reports whether a step may change what atoms say about control points:
+// it leaves or enters one that they ask about, or creates a process at one.
 func (t *independence) shows(proc int, st *flat.Step, f *facts.StepFacts) bool {
 	if points := t.shown[proc]; points != nil && (points[t.from(proc, st)] || points[st.Target]) {
 		return true
@@ -107,7 +110,8 @@ func (t *independence) shows(proc int, st *flat.Step, f *facts.StepFacts) bool {
 	return false
 }
 
-// from is the control point of a step.
+// from returns the control point of a step, -1 if there is none. The steps of a
+// control point are numbered consecutively.
 func (t *independence) from(proc int, st *flat.Step) int32 {
 	for i := range t.Model.Procs[proc].Points {
 		steps := t.Model.Procs[proc].Points[i].Steps
@@ -118,8 +122,9 @@ func (t *independence) from(proc int, st *flat.Step) int32 {
 	return -1
 }
 
-// collect adds what a step with these facts does and conflicts with. Late: it
-// is not the first of its sequence.
+// collect adds to does and conflicts what a step with these facts does and
+// conflicts with. late tells that the step is not the first of its sequence, so
+// that it may find a channel full or empty and end the sequence.
 func (t *independence) collect(proc int, f *facts.StepFacts, does, conflicts *doing, late bool) {
 	for _, g := range f.Effects.Reads {
 		t.touch(proc, g, func(kind int) {
@@ -166,8 +171,9 @@ func (t *independence) collect(proc int, f *facts.StepFacts, does, conflicts *do
 	}
 }
 
-// goes notes that a process ends and takes a channel of its own with it, whose
-// number others may have.
+// goes adds that a process ends, and with it the channel that is number queue
+// among those of its proctype. Others may know the channel, and whatever they
+// do to it conflicts.
 func (t *independence) goes(proc, queue int, does, conflicts *doing) {
 	ref := facts.ChanRef{}
 	if at := int32(t.Model.Procs[proc].Own[queue].Addr >> 3); t.Locals[proc][at] {
@@ -215,7 +221,7 @@ func (t *independence) communicate(ref facts.ChanRef, op facts.ChanOp, late bool
 	conflicts.use(chanUse{ref, m | chanGone})
 }
 
-// mayMeet reports whether a reference may be to a channel without slots.
+// mayMeet reports whether a reference may denote a rendezvous channel.
 func (t *independence) mayMeet(ref facts.ChanRef) bool {
 	if !t.anyMeets || ref.Kind != facts.ChanRange {
 		return t.anyMeets
@@ -260,7 +266,7 @@ func (t *independence) sequences() {
 	}
 }
 
-// changed reports whether doing this may change an atom.
+// changed reports whether a step that does this may change an atom.
 func (t *independence) changed(d *doing) bool {
 	if d.set.meets(t.changes.set) {
 		return true
@@ -276,7 +282,9 @@ func (t *independence) changed(d *doing) bool {
 	return false
 }
 
-// follow finds what a process may still do from each control point.
+// follow fills t.futures: what a process at each control point may still do
+// before it ends, including what the processes do that it creates. It is a
+// fixpoint iteration over all control-flow graphs; sets only grow.
 func (t *independence) follow() {
 	for _, p := range t.Model.Procs {
 		at := make([]doing, len(p.Points))
@@ -325,10 +333,11 @@ func (t *independence) followPoint(proc, at int) bool {
 	return f.size() != before
 }
 
-// fromMaker is a channel of a process that is made, as its maker knows it. It
-// is none when the channel comes with the process: nothing that can be done now
-// is about it. (Its number may be that of a channel now; but this one must go
-// before, and what conflicts with that needs the process it belongs to.)
+// fromMaker returns a channel that a created process refers to, as its creator
+// knows it: a parameter becomes the argument. It returns false if the channel
+// is created together with the process, because nothing that can be done now is
+// about it. (Its number may be that of a channel now; but that one must go
+// first, and what conflicts with that needs the process it belongs to.)
 func (t *independence) fromMaker(maker int, r *flat.RunSpec, ref facts.ChanRef) (facts.ChanRef, bool) {
 	if ref.Kind != facts.ChanLocal {
 		return ref, true

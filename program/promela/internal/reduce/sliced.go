@@ -6,7 +6,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 )
 
-// slicedBinding is a binding whose explorers leave the steps of some processes out.
+// slicedBinding is a binding whose explorers omit the steps of the processes
+// that slicing leaves out.
 type slicedBinding struct {
 	Binding
 	m      *flat.Model
@@ -27,8 +28,10 @@ func (b *slicedBinding) NewExplorer() (program.Explorer, error) {
 	return h, nil
 }
 
-// slicedExplorer leaves out the successors that another explorer finds by steps
-// of processes that are left out.
+// slicedExplorer omits the successors that are steps of processes left out. It
+// asks another explorer for all of them, and the embedded interpreter for the
+// proctype of each process. A state in which only such steps are left counts as
+// a deadlock.
 type slicedExplorer struct {
 	interp.Interpreter
 	inner  program.Explorer
@@ -67,7 +70,8 @@ func (h *slicedExplorer) Interrupt(stop func() bool) { program.Interrupt(h.inner
 // Inner implements program.Wrapper.
 func (h *slicedExplorer) Inner() program.Explorer { return h.inner }
 
-// Binding is what the bindings of a model are.
+// Binding is what the bindings of Promela models implement, whether interpreted
+// or compiled.
 type Binding interface {
 	program.Binding
 	program.Kinds

@@ -40,7 +40,10 @@ func (c *chooser) Choose(s program.State, b *program.Batch, keep []bool) bool {
 	return kept < len(keep)
 }
 
-// look reads the state and the batch. It returns false for what is not reduced.
+// look reads the state and its successors into c. It returns false for states
+// that are not reduced: inside atomic sequences, with more than maxStubborn
+// processes, with a successor that is an error, or where timeout is what
+// enables the steps.
 func (c *chooser) look(s program.State, b *program.Batch) bool {
 	if c.Attach(s) != len(s) || len(c.Frames) > maxStubborn {
 		return false
@@ -78,8 +81,9 @@ func (c *chooser) look(s program.State, b *program.Batch) bool {
 	return true
 }
 
-// note reads an action. It returns false if the step is taken because nothing
-// else can be.
+// note records the action of a successor: which processes move, and by which
+// steps. It returns false if a step is taken only because no other is possible
+// (timeout).
 func (c *chooser) note(a program.Action) bool {
 	pid, id := int(a&0xff), int32(a>>8&0xfffff)-1
 	owner := uint64(1) << pid
@@ -104,6 +108,9 @@ func (c *chooser) note(a program.Action) bool {
 	return true
 }
 
+// bar records that a process has an executable step of kind k: if the step is
+// visible or closes a loop, no set with that process is used, or only after
+// barClosing.
 func (c *chooser) bar(pid int, k *stepKinds) {
 	if k.visible {
 		c.barred |= 1 << pid
@@ -113,7 +120,9 @@ func (c *chooser) bar(pid int, k *stepKinds) {
 	}
 }
 
-// smallest is the best closed set of processes, 0 when there is none but all.
+// smallest returns the set with the fewest successors among those that were
+// found, as a set of processes; 0 if all successors must be kept. look must
+// have been called. The result is cached in models without channels.
 func (c *chooser) smallest() uint64 {
 	switch {
 	case c.safe != 0:
@@ -128,6 +137,9 @@ func (c *chooser) smallest() uint64 {
 	return set
 }
 
+// findSmallest closes the set of each process that can move and is not barred,
+// and returns the one with the fewest successors. It stops at the first set
+// with one successor. What a process needs is computed once for a state.
 func (c *chooser) findSmallest() uint64 {
 	c.foresee()
 	done := uint64(0)
@@ -146,7 +158,10 @@ func (c *chooser) findSmallest() uint64 {
 	return best
 }
 
-// foresee finds what every process may still do.
+// foresee fills c.futures with what every process of the state may still do,
+// and c.doubts if claims are believed. Where the tables suffice, c.futures
+// refers to them; otherwise to working storage that is overwritten in the next
+// state.
 func (c *chooser) foresee() {
 	for i := range c.Frames {
 		f := &c.Frames[i]
@@ -165,7 +180,8 @@ func (c *chooser) foresee() {
 	}
 }
 
-// close adds the processes that are needed.
+// close returns the smallest closed set that contains set. done and c.needs
+// remember what was computed for a process in this state.
 func (c *chooser) close(set uint64, done *uint64) uint64 {
 	for todo := set; todo != 0; {
 		i := bits.TrailingZeros64(todo)
@@ -180,7 +196,9 @@ func (c *chooser) close(set uint64, done *uint64) uint64 {
 	return set
 }
 
-// need is the processes that must be in a set with process i.
+// need returns the processes that must be in a set together with process i:
+// those that may still do what an executable step of i conflicts with, or what
+// a step of i that is not executable waits for.
 func (c *chooser) need(i int) (set uint64) {
 	clear(c.conflicts)
 	f := &c.Frames[i]
@@ -221,8 +239,8 @@ func (c *chooser) need(i int) (set uint64) {
 	return set &^ (1 << i)
 }
 
-// awaited is what others must do to the channel before a send or receive is
-// possible that is not.
+// awaited returns what others must do to channel id before a send or receive
+// becomes executable that is not now. id is 0 if the channel is not known.
 func (c *chooser) awaited(k *stepKinds, id int32) uint8 {
 	if id == 0 {
 		return chanSend | chanTake

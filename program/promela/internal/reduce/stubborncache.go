@@ -20,7 +20,8 @@ const (
 	cacheKey    = 2  // where the key begins
 )
 
-// lookUp looks for what was found of the same control points and steps.
+// lookUp makes the key of the state and reports whether a set has been stored
+// for it, which is then in c.cached.
 func (c *chooser) lookUp(b *program.Batch) bool {
 	c.key = append(c.key[:0], c.barred)
 	for i := range b.Succs {
@@ -40,7 +41,8 @@ func (c *chooser) lookUp(b *program.Batch) bool {
 	return true
 }
 
-// remember keeps what was found.
+// remember stores the set found for the key of the last lookUp. It replaces
+// what stood in the same row.
 func (c *chooser) remember(set uint64) {
 	if len(c.key) > cacheStride-cacheKey {
 		return
@@ -50,7 +52,8 @@ func (c *chooser) remember(set uint64) {
 	copy(row[cacheKey:], c.key)
 }
 
-// row is where what was found of the key belongs.
+// row returns the row of the cache to which the key hashes. The cache is
+// allocated when it is first used, and has a fixed size: 1.5 MiB.
 func (c *chooser) row() []uint64 {
 	if c.cache == nil {
 		c.cache = make([]uint64, cacheStride<<cacheBits)

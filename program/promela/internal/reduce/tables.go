@@ -5,7 +5,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// doubt is a send or receive whose channel is only known in the state.
+// doubt is a send or receive by a reference whose channel is known only in a
+// state.
 type doubt struct {
 	node  int32
 	sends bool
@@ -13,7 +14,8 @@ type doubt struct {
 }
 
 // provisoChannel is a channel that every loop of a proctype sends to, or takes
-// from, and what the others must do.
+// from. In a loop of the state graph in which such a process moves, another one
+// does partner to the channel.
 type provisoChannel struct {
 	channel facts.ChanRef
 	partner uint8 // chanTake or chanSend
@@ -22,7 +24,10 @@ type provisoChannel struct {
 // maxChannelSlots bounds the channels that are told apart; a multiple of 8.
 const maxChannelSlots = 64
 
-// independence is the tables of one binding.
+// independence holds the tables of one binding: for each step what it does,
+// conflicts with and waits for, for each control point what may still be done
+// from there. They are made by newIndependence and only read afterwards, so
+// that any number of choosers share them.
 type independence struct {
 	facts.References
 	sliced   *facts.Slice // variables that hold zero; nil when there are none
@@ -44,7 +49,9 @@ type independence struct {
 	doubted         [][][]doubt        // by proctype and control point: nil when nothing that is claimed is doubtful
 }
 
-// stepKinds is what is known of a step as the first one of a sequence.
+// stepKinds is what is known of a step as the first one of an atomic sequence:
+// for a step outside of sequences that is the step alone. Steps inside a
+// sequence have entries too, but what follows them is not part of these.
 type stepKinds struct {
 	does, conflicts, enabling doing
 	receives                  bool // enabling depends on whether its channel is empty
@@ -58,13 +65,15 @@ type stepKinds struct {
 	end                       bool
 }
 
-// maxPieces bounds the kinds of the variables; more pieces share them.
+// maxPieces bounds the number of kinds for variables. Where there are more
+// pieces, several share a kind, which makes the analysis coarser, not wrong.
 const maxPieces = 512
 
 func (t *independence) none() doing { return doing{set: make(kindSet, t.words)} }
 
-// touch calls visit with the first kind of every piece that a region of a
-// proctype's step lies in.
+// touch calls visit with the first kind of every piece that a region accessed
+// by a step of the proctype overlaps: the kind for reading, followed by the one
+// for writing. Hidden variables have no kinds. proc is -1 for atoms.
 func (t *independence) touch(proc int, g facts.Region, visit func(kind int)) {
 	space, of := g.Space, g.Proctype
 	if space == facts.Hidden {

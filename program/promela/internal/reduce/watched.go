@@ -5,7 +5,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// watchedBy is what the atoms look at.
+// watchedBy returns what the state atoms read, as if they were one step.
 func watchedBy(b *flat.Atoms) facts.StepFacts {
 	var nodes []int32
 	for _, a := range b.State {
