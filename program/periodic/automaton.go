@@ -9,7 +9,12 @@ import (
 
 // From periodic sets to automata. Variables are 0 … n−1, counts n, n+1, …
 
-// numbers are first, first+1, … of n.
+// From periodic sets to automata. In an automaton the variables of the program
+// have the numbers 0 … n−1, and the counts of a set n, n+1, …, so that a set
+// and its definition can stand in one formula; Set.Exact then projects the
+// counts away.
+
+// numbers returns the n numbers first, first+1, ….
 func numbers(first, n int) []int {
 	out := make([]int, n)
 	for i := range out {
@@ -18,17 +23,18 @@ func numbers(first, n int) []int {
 	return out
 }
 
-// rowSet is the set of vectors that satisfy a row.
+// rowSet returns the set of vectors that satisfy a row.
 func rowSet(s *presburger.Space, r Row) *presburger.Set {
 	return s.LessEqual(numbers(0, len(r.A)), r.A, r.B)
 }
 
-// rowsSet is the set of vectors that satisfy all rows, equations being taken as
-// such.
+// rowsSet returns the set of vectors that satisfy all rows. Two opposite rows
+// are taken as one equation.
 func rowsSet(s *presburger.Space, rows []Row) *presburger.Set {
 	return s.And(rowsSets(s, rows)...)
 }
 
+// rowsSets returns an automaton for each row or equation, not yet intersected.
 func rowsSets(s *presburger.Space, rows []Row) (sets []*presburger.Set) {
 	done := make([]bool, len(rows))
 	for p, r := range rows {
@@ -50,8 +56,10 @@ func rowsSets(s *presburger.Space, rows []Row) (sets []*presburger.Set) {
 	return sets
 }
 
-// Exact is the set as an automaton. Counts are first eliminated by arithmetic
-// where that is exact, because projections of automata cost most.
+// Exact returns the set as an automaton over the numbers of the variables.
+// Counts are first eliminated by arithmetic where that is exact, because
+// projections of automata cost most. If a limit of space is exceeded the result
+// carries the error.
 func (s *Set) Exact(space *presburger.Space) *presburger.Set {
 	n, m := len(s.D), s.Counts()
 	sys := system{n: n}
@@ -74,8 +82,8 @@ func (s *Set) Exact(space *presburger.Space) *presburger.Set {
 	return sys.set(space)
 }
 
-// system are equations and rows over n variables and further counts, of which
-// those in left still occur.
+// system is a conjunction of equations and rows over n variables and further
+// counts. left lists the counts that still occur and have to be projected away.
 type system struct {
 	n         int
 	equations []Row
@@ -83,7 +91,9 @@ type system struct {
 	left      []int
 }
 
-// solve removes a count by arithmetic, if that is exact.
+// solve removes count v by arithmetic: by an equation in which it has the
+// coefficient ±1, or by elimination from the rows if that is exact. It returns
+// false, and leaves the system as it is, if neither works.
 func (y *system) solve(v int) bool {
 	for p, e := range y.equations {
 		if !e.A[v].Abs().Is(1) {
@@ -121,8 +131,9 @@ func (y *system) set(space *presburger.Space) *presburger.Set {
 	return project(space, parts, y.left)
 }
 
-// project is the intersection of parts without the variables in gone: one after
-// another, that first which the fewest others hang on.
+// project returns the intersection of parts without the variables in gone. They
+// are removed one after another; first comes the one whose automata share the
+// fewest variables, which keeps the intersections small.
 func project(space *presburger.Space, parts []*presburger.Set, gone []int) *presburger.Set {
 	gone = slices.Clone(gone)
 	for len(gone) > 0 {
@@ -158,8 +169,9 @@ func project(space *presburger.Space, parts []*presburger.Set, gone []int) *pres
 	return space.And(parts...)
 }
 
-// defined is the set straight from its definition, by automata alone: for
-// certificates.
+// defined returns the set straight from its definition, by automata alone and
+// without any elimination by arithmetic. Certificates use it, so that they do
+// not depend on the code that they check.
 func (s *Set) defined(space *presburger.Space) *presburger.Set {
 	n, m := len(s.D), s.Counts()
 	var parts []*presburger.Set

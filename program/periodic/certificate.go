@@ -20,12 +20,15 @@ import (
 // has no solution. Variables that do not change are the same in x and x', and
 // no variable has to be projected away.
 
-// Certificate is what a closed exploration claims.
+// Certificate is what a closed exploration claims: for each location, sets
+// whose union contains all states reachable there. A location without sets is
+// unreachable.
 type Certificate struct {
 	Sets map[int][]*Set
 }
 
-// Certificate is that of what was found.
+// Certificate returns the certificate that the sets found so far make. It is
+// valid only if the exploration is closed.
 func (e *Exploration) Certificate() Certificate {
 	c := Certificate{Sets: map[int][]*Set{}}
 	for l, nodes := range e.Found {
@@ -36,13 +39,17 @@ func (e *Exploration) Certificate() Certificate {
 	return c
 }
 
-// Refuted says where a certificate is wrong.
+// Refuted is the error for a certificate that is wrong: the exploration was not
+// closed, it explored another program, or there is a mistake in this package.
 type Refuted struct{ Reason string }
 
 func (r *Refuted) Error() string { return r.Reason }
 
-// Verify checks the certificate. A *Refuted says that it is wrong, another
-// error that it could not be checked.
+// Verify checks the certificate for a program: that it contains the initial
+// states, and that no transition leaves it. A *Refuted error says that it is
+// wrong, any other that it could not be checked, for example because space's
+// limit was exceeded. The cost is one inclusion of automata for each
+// transition.
 func (c Certificate) Verify(space *presburger.Space, sys System) error {
 	union := map[int]*presburger.Set{}
 	for l, sets := range c.Sets {
@@ -83,7 +90,7 @@ func (c Certificate) Verify(space *presburger.Space, sys System) error {
 	return nil
 }
 
-// or is nothing where there is no set.
+// or returns s, or the empty set if s is nil.
 func or(s *presburger.Set) *presburger.Set {
 	if s == nil {
 		return presburger.Constant(false)
@@ -91,8 +98,9 @@ func or(s *presburger.Set) *presburger.Set {
 	return s
 }
 
-// leaves says whether an instruction leads from a vector in u to one that is
-// not in v. Variable i is 2i before and, if it changes, 2i+1 after.
+// leaves reports whether an instruction leads from a vector in u to one that is
+// not in v. In the automata, variable i has the number 2i before the
+// instruction and, if it changes, 2i+1 after it.
 func leaves(space *presburger.Space, u *presburger.Set, i *Instruction, v *presburger.Set) (bool, error) {
 	n := len(i.B)
 	before := make([]int, n)
@@ -116,7 +124,7 @@ func leaves(space *presburger.Space, u *presburger.Set, i *Instruction, v *presb
 	return !in, err
 }
 
-// keeps says that the instruction does not change variable x.
+// keeps reports whether the instruction leaves variable x unchanged.
 func (i *Instruction) keeps(x int) bool {
 	if !i.B[x].IsZero() {
 		return false

@@ -8,29 +8,38 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic/presburger"
 )
 
-// Form is the linear form A·x + C.
+// Conditions over integer variables, as programs and properties state them.
+// They are built from linear forms by Compare, And, Or and Not, and used in
+// three ways: evaluated (Holds), divided into convex cases for guards (Cases),
+// and turned into automata (Exact). Forms and conditions are immutable; their
+// parts may be shared.
+
+// Form is the linear form A·x + C. A has a coefficient for each variable of the
+// program, also for those that do not occur. Forms are combined only with forms
+// over the same variables.
 type Form struct {
 	A Vector
 	C exact.Int
 }
 
-// Number is a form that depends on nothing.
+// Number returns the constant form c over n variables.
 func Number(n int, c exact.Int) Form { return Form{make(Vector, n), c} }
 
-// Variable is the form of one variable of n.
+// Variable returns the form that is variable v of n.
 func Variable(n, v int) Form {
 	f := Number(n, exact.Int{})
 	f.A[v] = exact.Of(1)
 	return f
 }
 
-// Plus is the sum.
+// Plus returns f + g.
 func (f Form) Plus(g Form) Form { return Form{f.A.plus(g.A), f.C.Add(g.C)} }
 
-// Times is a multiple.
+// Times returns c·f.
 func (f Form) Times(c exact.Int) Form { return Form{f.A.times(c), f.C.Mul(c)} }
 
-// Constant is the value of a form that depends on nothing.
+// Constant returns the value of a form in which no variable occurs; false for
+// other forms.
 func (f Form) Constant() (exact.Int, bool) { return f.C, f.A.zero() }
 
 type conditionKind uint8
@@ -42,24 +51,25 @@ const (
 	conditionNot
 )
 
-// Condition is a Boolean combination of rows. The zero Condition does not mean
-// anything; And() is true, Or() false.
+// Condition is a Boolean combination of rows, a tree. The zero Condition is not
+// valid; And() is the condition that is always true, Or() the one that is never
+// true.
 type Condition struct {
 	kind conditionKind
 	args []Condition
 	row  Row
 }
 
-// And is true if all are.
+// And returns the condition that holds if all of args do.
 func And(args ...Condition) Condition { return Condition{kind: conditionAnd, args: args} }
 
-// Or is true if one is.
+// Or returns the condition that holds if at least one of args does.
 func Or(args ...Condition) Condition { return Condition{kind: conditionOr, args: args} }
 
-// Not is the negation.
+// Not returns the negation of c.
 func Not(c Condition) Condition { return Condition{kind: conditionNot, args: []Condition{c}} }
 
-// Rows is true if all rows hold.
+// Rows returns the condition that holds if all rows do.
 func Rows(rows []Row) Condition {
 	c := And()
 	for _, r := range rows {
@@ -68,7 +78,7 @@ func Rows(rows []Row) Condition {
 	return c
 }
 
-// Constantly is true or false.
+// Constantly returns a condition that always holds or never does.
 func Constantly(b bool) Condition {
 	if b {
 		return And()
@@ -76,7 +86,8 @@ func Constantly(b bool) Condition {
 	return Or()
 }
 
-// Compare is f op g for op one of < <= > >= == = !=.
+// Compare returns the condition f op g, for op one of < <= > >= == = !=; false
+// for another op.
 func Compare(f Form, op string, g Form) (Condition, bool) {
 	atMost := func(f, g Form) Condition { // f ≤ g
 		return Condition{row: Row{f.A.minus(g.A), g.C.Sub(f.C)}}
@@ -98,7 +109,7 @@ func Compare(f Form, op string, g Form) (Condition, bool) {
 	return Condition{}, false
 }
 
-// Holds says whether x satisfies the condition.
+// Holds reports whether the vector x satisfies the condition.
 func (c Condition) Holds(x Vector) bool {
 	switch c.kind {
 	case conditionRow:
@@ -114,14 +125,19 @@ func (c Condition) Holds(x Vector) bool {
 	return c.kind == conditionAnd
 }
 
-// ErrCases says that a condition has too many cases.
+// ErrCases is returned by Condition.Cases, and by what calls it, if a condition
+// has too many cases. The user can write such a guard as several instructions.
 var ErrCases = errors.New("the condition has too many cases that are not convex")
 
+// maxCases bounds the systems that Condition.Cases returns.
 const maxCases = 256
 
-// Cases are systems of rows of which exactly those vectors satisfy one that
-// satisfy the condition: guards have to be convex. Systems that nothing
-// satisfies are left out.
+// Cases divides the condition into systems of rows: a vector satisfies the
+// condition exactly if it satisfies all rows of at least one system. Guards of
+// instructions have to be convex, so a guard becomes one instruction for each
+// case. The cases may overlap. Systems that are known to be unsatisfiable are
+// left out; no system at all means that the condition never holds. The number
+// of cases can be exponential in the condition, and is bounded by an error.
 func (c Condition) Cases() ([][]Row, error) { return c.cases(true) }
 
 func (c Condition) cases(positive bool) ([][]Row, error) {
@@ -166,7 +182,7 @@ func possible(cases [][]Row) [][]Row {
 	return slices.DeleteFunc(cases, func(rows []Row) bool { return !Feasible(rows) })
 }
 
-// Exact is the set of vectors that satisfy the condition.
+// Exact returns the set of vectors that satisfy the condition, as an automaton.
 func (c Condition) Exact(space *presburger.Space) *presburger.Set {
 	var parts []*presburger.Set
 	for _, a := range c.args {

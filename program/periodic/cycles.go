@@ -31,15 +31,15 @@ const (
 	shortest = 2       // the length of inner loops
 )
 
-// Meta is a closed path of control as one instruction, to be executed one or
-// more times.
+// Meta is a meta-transition: a closed path of control as one instruction, which
+// the exploration executes one or more times at once.
 type Meta struct {
 	Instruction *Instruction // of once around
 	Body        []Part
 	Nested      bool
 }
 
-// Part of a closed path: a transition, or an inner loop.
+// Part is an element of a closed path: a transition, or an inner loop.
 type Part struct {
 	From       int
 	Transition *Transition // nil for an inner loop
@@ -49,11 +49,12 @@ type Part struct {
 	more  exact.Int
 }
 
-// Repeated says that an inner loop is executed as often as the values say, not
-// once.
+// Repeated reports whether an inner loop is executed as often as the values
+// say. If not, it is executed once.
 func (p *Part) Repeated() bool { return p.times != nil }
 
-// path is a part of control that can be executed.
+// path is a part of control from some location to at, as one instruction that
+// can be executed.
 type path struct {
 	at          int
 	instruction *Instruction
@@ -79,7 +80,8 @@ func newCycleFinder(out map[int][]Transition, n, length int) *cycleFinder {
 	return f
 }
 
-// metaTransitions finds those of all locations in order.
+// metaTransitions finds the meta-transitions of all locations, in the given
+// order. Paths have up to length transitions, inner loops not counted.
 func metaTransitions(ctx context.Context, order []int, out map[int][]Transition, n, length int) (map[int][]*Meta, error) {
 	f := newCycleFinder(out, n, length)
 	for _, c := range order {
@@ -199,7 +201,7 @@ func (f *cycleFinder) add(c int, p path) {
 	f.metas[c] = append(f.metas[c], m)
 }
 
-// repeats says whether a path is a shorter one several times.
+// repeats reports whether a path consists of a shorter one several times.
 func repeats(parts []Part) bool {
 	for n := 1; n <= len(parts)/2; n++ {
 		same := len(parts)%n == 0
@@ -214,8 +216,9 @@ func repeats(parts []Part) bool {
 	return false
 }
 
-// weaker says that two instructions have the same effect and i's guard holds
-// whenever j's does, as far as the rows show.
+// weaker reports whether two instructions have the same effect and i's guard
+// holds whenever j's does, as far as comparing rows one by one shows. False is
+// no proof of the contrary.
 func (i *Instruction) weaker(j *Instruction) bool {
 	if !i.B.equal(j.B) || !i.A.equal(j.A) {
 		return false

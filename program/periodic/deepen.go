@@ -29,7 +29,7 @@ const (
 	shareNodes  = 20_000 // of automata, for each image of a share
 )
 
-// deepening is an exploration with several lengths.
+// deepening is an exploration with several lengths of closed paths in turn.
 type deepening struct {
 	sys     System
 	options Options
@@ -59,9 +59,9 @@ func deepen(ctx context.Context, sys System, o Options) (*Exploration, error) {
 	}
 }
 
-// open are the lengths that can go on, up to the longest; none if there are no
-// images left. Where the longest of the beginning finds nothing that shorter
-// ones do not, longer ones are not tried.
+// open returns the lengths that can go on, up to longest; none if all images
+// are used up. If DefaultCycles gives the same meta-transitions as a shorter
+// length, longer ones are not tried.
 func (d *deepening) open(longest int) (list []int) {
 	if d.over[DefaultCycles] == asShorter {
 		longest = DefaultCycles
@@ -74,10 +74,12 @@ func (d *deepening) open(longest int) (list []int) {
 	return list
 }
 
-// asShorter is why a length is over that has the meta-transitions of a shorter one.
+// asShorter is the reason for a length to be over if it has the same
+// meta-transitions as a shorter one.
 const asShorter = "as with shorter ones"
 
-// turn explores with closed paths up to a length, for a share.
+// turn explores with closed paths up to a length, from the beginning, until it
+// closes, has made share images, or has used the work that goes with them.
 func (d *deepening) turn(ctx context.Context, length, share int) (*Exploration, error) {
 	o := d.options
 	if d.left <= 0 {
@@ -113,7 +115,8 @@ func (d *deepening) turn(ctx context.Context, length, share int) (*Exploration, 
 	return e, err
 }
 
-// fingerprint is equal for equal meta-transitions of all locations.
+// fingerprint returns a text that is the same for the same meta-transitions of
+// all locations, whatever their order.
 func fingerprint(order []int, metas map[int][]*Meta) string {
 	var b strings.Builder
 	for _, c := range order {
@@ -127,8 +130,8 @@ func fingerprint(order []int, metas map[int][]*Meta) string {
 	return b.String()
 }
 
-// last is what is known at the end: after an error, the exploration that found
-// most.
+// last returns the exploration to be reported: e, or after an error the one
+// that has found most.
 func (d *deepening) last(e *Exploration, err error) *Exploration {
 	if err != nil && d.best != nil {
 		return d.best
@@ -136,7 +139,8 @@ func (d *deepening) last(e *Exploration, err error) *Exploration {
 	return e
 }
 
-// undecided is the exploration that found most, and says what was tried.
+// undecided returns the exploration that has found most, with a reason that
+// says which lengths were tried.
 func (d *deepening) undecided() *Exploration {
 	e := d.best
 	reason := fmt.Sprintf("not closed after %d steps", d.options.Steps-d.left)
@@ -147,7 +151,7 @@ func (d *deepening) undecided() *Exploration {
 	return e
 }
 
-// lengths says how many transitions closed paths have.
+// lengths writes numbers of transitions for people: "1, 2 and 3 transitions".
 func lengths(list []int) string {
 	if len(list) == 1 && list[0] == 1 {
 		return "1 transition"

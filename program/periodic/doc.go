@@ -23,4 +23,24 @@
 // around, real numbers, or products of variables.
 //
 // No compatibility promise.
+//
+// To explore a program, implement System for it (package counters does, and the
+// front-end of Promela for models without bounds), and call Explore:
+//
+//	e, err := periodic.Explore(ctx, sys, periodic.Options{})
+//	if err != nil {
+//		return err // interrupted, or an error of sys
+//	}
+//	if !e.Closed {
+//		fmt.Println("not all states were found:", e.Reason)
+//	} else if err := e.Certificate().Verify(e.Space, sys); err != nil {
+//		return err
+//	}
+//	node, x, err := e.Find(location, condition.Exact(e.Space)) // a reachable state, nil if there is none
+//	run, err := e.Run(node, x)                                 // and how it is reached
+//
+// Vector, Matrix and Row are the linear algebra; Instruction and Condition
+// describe programs; Set is a periodic set, with Image and Accelerate as its
+// operations. Package exact has the integers, package presburger the automata
+// over digits, package picture draws what was found.
 package periodic

@@ -21,7 +21,7 @@ import (
 // todo is a queue, or a stack for the paper's depth-first order. It may not
 // end; what it found so far is reachable at any time.
 
-// Options of an exploration. Zero values are defaults.
+// Options control an exploration. Zero values stand for defaults.
 type Options struct {
 	Cycles     int  // the length of closed paths; 0 tries several, see deepen.go
 	Steps      int  // images, of all lengths together; default 10,000
@@ -33,14 +33,17 @@ type Options struct {
 	Found func(n *Node, e *Exploration) (bool, error)
 }
 
-// Defaults of options.
+// The defaults of Options.
 const (
 	DefaultCycles    = 4 // the longest length that is tried from the beginning
 	DefaultSteps     = 10_000
 	DefaultLocations = 100_000
 )
 
-// Node is a set of reachable states and how it was reached.
+// Node is a set of reachable states together with how it was reached: from the
+// set of Parent by Transition or by Meta. The nodes of an exploration form a
+// forest with the initial sets as its roots; Run walks it backwards. Nodes are
+// not changed once they have been found.
 type Node struct {
 	Location   int
 	Set        *Set
@@ -51,10 +54,12 @@ type Node struct {
 	exact      *presburger.Set
 }
 
-// Exact is the set as an automaton.
+// Exact returns the set as an automaton, made when the node was found.
 func (n *Node) Exact() *presburger.Set { return n.exact }
 
-// Exploration is what was found.
+// Exploration is what an exploration has found. All states in the union of the
+// sets at a location can be reached; if Closed, no others can. It keeps working
+// storage in Space, so that its methods must not be called concurrently.
 type Exploration struct {
 	System  System
 	Space   *presburger.Space
@@ -84,8 +89,11 @@ type Exploration struct {
 	finder      *cycleFinder // of cycles for ever
 }
 
-// Explore explores. An error is an interrupt or one of the system; running out
-// of anything is a result that is not closed.
+// Explore finds the reachable states of a program. The error is ctx's, or comes
+// from the program. When a limit is exceeded there is no error but a result
+// that is not closed, and says why in Reason. The result is not nil even then:
+// its sets can be used for what they contain. The outcome depends on the
+// program and the options only, not on the time that it takes.
 func Explore(ctx context.Context, sys System, o Options) (*Exploration, error) {
 	if o.Steps == 0 {
 		o.Steps = DefaultSteps
@@ -111,7 +119,7 @@ func newExploration(ctx context.Context, sys System, o Options, c *control) *Exp
 	}
 }
 
-// explore explores. Running out of anything becomes a reason.
+// explore runs the exploration. Exceeded limits become e.Reason.
 func (e *Exploration) explore(ctx context.Context) error {
 	err := e.run(ctx)
 	switch {
@@ -129,12 +137,12 @@ func (e *Exploration) explore(ctx context.Context) error {
 	return nil
 }
 
-// ErrIncomplete is wrapped by errors of systems that cannot tell all of their
-// transitions.
+// ErrIncomplete is wrapped by errors of systems that cannot enumerate all
+// transitions of a location. The exploration then ends without being closed.
 var ErrIncomplete = errors.New("not all transitions are known")
 
-// ErrWide is wrapped by errors of programs that cannot replay a run because
-// their values are bounded.
+// ErrWide is wrapped by errors of programs that cannot replay a run because the
+// values in it exceed what they can represent.
 var ErrWide = errors.New("a value is too large for the program")
 
 var (
@@ -142,8 +150,8 @@ var (
 	errDigits    = errors.New("too many digits")
 )
 
-// maxDigits is how long numbers in the description of sets may be, in binary
-// digits.
+// maxDigits bounds the binary digits of numbers in the description of a set, so
+// that numbers do not get longer and longer where values grow exponentially.
 const maxDigits = 512
 
 func (e *Exploration) run(ctx context.Context) error {
@@ -177,14 +185,14 @@ func (e *Exploration) run(ctx context.Context) error {
 	return e.search(ctx)
 }
 
-// control is all locations that control may come to, guards aside, and what
-// leads from them.
+// control is the graph of all locations that control may come to if guards are
+// ignored. All explorations of a deepening share it.
 type control struct {
 	order       []int
 	transitions map[int][]Transition // nil: not known yet
 }
 
-// findControl finds them, unless they are known.
+// findControl fills e.control, unless that has been done.
 func (e *Exploration) findControl(initial []Initial) error {
 	if e.control.transitions != nil {
 		return nil
@@ -258,7 +266,8 @@ func reverse(l []*Node) {
 	}
 }
 
-// expand makes all images, meta-transitions first.
+// expand makes all images of a node's set, those by meta-transitions first, so
+// that later images are more often covered already.
 func (e *Exploration) expand(n *Node) error {
 	for _, m := range e.metas[n.Location] {
 		if n.Meta == m && !n.Once && m.Instruction.A.isIdentity() {
@@ -282,7 +291,8 @@ func (e *Exploration) expand(n *Node) error {
 	return nil
 }
 
-// cover adds a set unless it is empty or covered.
+// cover adds a node unless its set is empty or covered by what was found at its
+// location. Cheap tests come before the automata.
 func (e *Exploration) cover(n *Node) error {
 	if e.Stopped || !n.Set.possible() {
 		return nil
@@ -332,8 +342,8 @@ func (e *Exploration) cover(n *Node) error {
 	return err
 }
 
-// Count is the number of states that were found at a location, nil for
-// infinitely many.
+// Count returns the number of states that were found at a location; nil if they
+// are infinitely many. The error is that of an automaton beyond its limit.
 func (e *Exploration) Count(location int) (*big.Int, error) {
 	union, ok := e.Union[location]
 	if !ok {
@@ -342,7 +352,8 @@ func (e *Exploration) Count(location int) (*big.Int, error) {
 	return union.Count(numbers(0, len(e.System.Variables())))
 }
 
-// Total is the number of all states that were found, nil for infinitely many.
+// Total returns the number of states that were found at all locations; nil if
+// they are infinitely many.
 func (e *Exploration) Total() (*big.Int, error) {
 	total := new(big.Int)
 	for _, c := range e.Order {
@@ -355,7 +366,7 @@ func (e *Exploration) Total() (*big.Int, error) {
 	return total, nil
 }
 
-// Contains says whether a state was found.
+// Contains reports whether a state was found.
 func (e *Exploration) Contains(location int, x Vector) (bool, error) {
 	union, ok := e.Union[location]
 	if !ok {

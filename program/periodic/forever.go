@@ -21,27 +21,29 @@ import (
 // found as those of meta-transitions are (cycles.go), but ones that change
 // nothing count, and those with different marks are different.
 
-// Hop is a transition in its place.
+// Hop is a transition together with the location that it leads from.
 type Hop struct {
 	From       int
 	Transition *Transition
 }
 
-// Cycle is a closed path of control that can be executed for ever from where
-// its rows hold.
+// Cycle is a closed path of control that can be executed for ever from each
+// state that satisfies Rows.
 type Cycle struct {
 	Hops []Hop
 	Rows []Row
 }
 
-// Lasso is an infinite run: to a state, and then a closed path for ever.
+// Lasso is an infinite run: a finite run, and behind it a closed path for ever.
+// Values need not come back; from the second time on each round adds the same
+// to them (Change).
 type Lasso struct {
 	Prefix *Run // ends where the cycle begins
 	Cycle  []Hop
 }
 
-// forever are the rows under which the instruction is enabled for ever; ok is
-// false if it never is. The instruction is idempotent.
+// forever returns the rows under which an idempotent instruction stays enabled
+// for ever; ok is false if it never does.
 func (i *Instruction) forever() (rows []Row, ok bool) {
 	period := i.A.apply(i.B)
 	for _, t := range i.Guard {
@@ -57,8 +59,11 @@ func (i *Instruction) forever() (rows []Row, ok bool) {
 	return rows, Feasible(rows)
 }
 
-// Cycles are those through a location, up to the length of the options or else
-// DefaultCycles, on which transitions with all of the marks lie.
+// Cycles returns closed paths through a location that can be executed for ever,
+// and whose transitions have, together, all marks of all. marks returns those
+// of one transition. The paths are found by their simple rounds, which have up
+// to Options.Cycles transitions; if that is not set, up to DefaultCycles or
+// more. Not all such paths need be found.
 func (e *Exploration) Cycles(location int, marks func(t *Transition) uint64, all uint64) []*Cycle {
 	if e.finder == nil {
 		e.finder = newCycleFinder(e.transitions, len(e.System.Variables()), e.forever)
@@ -66,7 +71,7 @@ func (e *Exploration) Cycles(location int, marks func(t *Transition) uint64, all
 	return e.finder.forever(location, marks, all)
 }
 
-// markedPath is a path of control with the marks on it.
+// markedPath is a path of control with its transitions and the marks on them.
 type markedPath struct {
 	path
 	hops  []Hop
@@ -105,8 +110,9 @@ func (f *cycleFinder) forever(c int, marks func(t *Transition) uint64, all uint6
 	return found
 }
 
-// cycles is the closed path as often as makes its matrix idempotent, if it can
-// then be executed for ever.
+// cycles returns the closed path as a cycle, repeated as often as makes its
+// matrix idempotent; nothing if no power is idempotent, or the cycle cannot go
+// on for ever.
 func (p *markedPath) cycles() []*Cycle {
 	power, n := p.instruction.idempotentPower()
 	if power == nil {
@@ -123,7 +129,8 @@ func (p *markedPath) cycles() []*Cycle {
 	return []*Cycle{c}
 }
 
-// Meets gives a state of a node in which the rows hold; nil if there is none.
+// Meets returns a state of a node that satisfies the rows; nil if there is
+// none.
 func (e *Exploration) Meets(n *Node, rows []Row) (Vector, error) {
 	if !Feasible(n.Set.restrict(rows)) {
 		return nil, nil
@@ -186,7 +193,8 @@ func (l *Lasso) Check() error {
 	return nil
 }
 
-// Change is what one time around adds to the values, from the second on.
+// Change returns what one time around adds to the values, from the second time
+// on.
 func (l *Lasso) Change() Vector {
 	x := l.around(l.Prefix.End)
 	return l.around(x).minus(x)
@@ -199,7 +207,8 @@ func (l *Lasso) around(x Vector) Vector {
 	return x
 }
 
-// Then is the run with one more transition.
+// Then returns the run with one more transition. r is not changed. The guard of
+// the transition is not tested; Check does that.
 func (r *Run) Then(h Hop) *Run {
 	more := *r
 	more.Segments = append(slices.Clone(r.Segments), Segment{From: h.From, Transition: h.Transition, Times: exact.Of(1)})

@@ -9,11 +9,11 @@ import "github.com/ltlcheck/ltlcheck/program/periodic/exact"
 // only; in general it has more. Each elimination may square the number of rows,
 // so that users give up beyond maxRows.
 
-// maxRows is where elimination is not worth it.
+// maxRows is the number of rows beyond which elimination is given up.
 const maxRows = 100
 
-// eliminate projects variable v away; same says that no integer vector is added
-// by that.
+// eliminate projects variable v away. same tells that this is exact for
+// integers; if not, the result contains vectors that no value of v belongs to.
 func eliminate(rows []Row, v int) (out []Row, same bool) {
 	var lower, upper []Row
 	unitLower, unitUpper := true, true
@@ -38,7 +38,8 @@ func eliminate(rows []Row, v int) (out []Row, same bool) {
 	return tidy(out), unitLower || unitUpper
 }
 
-// irredundant leaves out rows that follow from the others.
+// irredundant removes rows that follow from the others, by one test of
+// feasibility for each.
 func irredundant(rows []Row) []Row {
 	rows = tidy(rows)
 	for i := 0; i < len(rows); i++ {

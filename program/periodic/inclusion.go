@@ -7,7 +7,8 @@ import "github.com/ltlcheck/ltlcheck/program/periodic/exact"
 // n with one non-zero component per column are looked for. It never says "yes"
 // wrongly. O(m·m'·n) and one elimination for each row of S'.
 
-// includedIn says that every vector of s is in t; false means nothing.
+// includedIn reports whether the test shows that every vector of s is in t.
+// False proves nothing.
 func (s *Set) includedIn(t *Set) bool {
 	m := make(Matrix, t.Counts())
 	for i := range m {
@@ -40,7 +41,8 @@ func (s *Set) includedIn(t *Set) bool {
 	return true
 }
 
-// periodOf finds a period of which v is a multiple; -1 if v is zero.
+// periodOf finds a period w of which v is the multiple by f; w is -1 if v is
+// zero.
 func (t *Set) periodOf(v Vector) (w int, f exact.Int, ok bool) {
 	if v.zero() {
 		return -1, f, true

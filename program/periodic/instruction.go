@@ -6,17 +6,21 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
 )
 
-// Instruction is Guard → x := A·x + B.
+// Instruction is Guard → x := A·x + B: if x satisfies all rows of Guard, all
+// variables are assigned at once. For n variables A has n rows of n
+// coefficients. Instructions are not changed once made; slices may be shared.
 type Instruction struct {
 	Guard []Row
 	A     Matrix
 	B     Vector
 }
 
-// Skip does nothing to n variables.
+// Skip returns the instruction on n variables that is always enabled and
+// changes nothing.
 func Skip(n int) *Instruction { return &Instruction{A: Identity(n), B: make(Vector, n)} }
 
-// before is the row that x must satisfy for A·x + b to satisfy r.
+// before returns the weakest precondition of a row: the row that x must satisfy
+// for A·x + b to satisfy r.
 func (i *Instruction) before(r Row) Row {
 	n := len(i.B)
 	a := make(Vector, n)
@@ -33,7 +37,7 @@ func (i *Instruction) before(r Row) Row {
 	return Row{a, r.B.Sub(dot(r.A, i.B))}
 }
 
-// Then is first i, then j, as one instruction (§2).
+// Then returns the instruction that executes i and then j (§2).
 func (i *Instruction) Then(j *Instruction) *Instruction {
 	r := &Instruction{Guard: slices.Clone(i.Guard), A: j.A.times(i.A), B: j.A.apply(i.B).plus(j.B)}
 	for _, t := range j.Guard {
@@ -43,7 +47,7 @@ func (i *Instruction) Then(j *Instruction) *Instruction {
 	return r
 }
 
-// Enabled says whether the guard holds of x.
+// Enabled reports whether the guard holds for x.
 func (i *Instruction) Enabled(x Vector) bool {
 	for _, r := range i.Guard {
 		if !r.Holds(x) {
@@ -53,23 +57,23 @@ func (i *Instruction) Enabled(x Vector) bool {
 	return true
 }
 
-// Apply is A·x + b.
+// Apply returns A·x + b, a new vector. The guard is not tested.
 func (i *Instruction) Apply(x Vector) Vector { return i.A.apply(x).plus(i.B) }
 
-// idempotent says whether A·A = A.
+// idempotent reports whether A·A = A.
 func (i *Instruction) idempotent() bool {
 	return i.A.isIdentity() || i.A.times(i.A).equal(i.A)
 }
 
-// idle says that nothing changes.
+// idle reports whether the instruction changes no variable.
 func (i *Instruction) idle() bool { return i.B.zero() && i.A.isIdentity() }
 
-// maxPower is the largest exponent that is tried.
+// maxPower is the largest exponent that idempotentPower tries.
 const maxPower = 12
 
-// idempotentPower is the least power of the instruction whose matrix is
-// idempotent, and its exponent; nil when there is none up to maxPower. The
-// powers of A are finitely many exactly when there is one (Boigelot 1998,
+// idempotentPower returns the least power of the instruction whose matrix is
+// idempotent, and its exponent; nil if there is none up to maxPower. A has
+// finitely many powers exactly if there is such an exponent (Boigelot 1998,
 // Finkel & Leroux 2002).
 func (i *Instruction) idempotentPower() (*Instruction, int) {
 	p := i
@@ -82,7 +86,8 @@ func (i *Instruction) idempotentPower() (*Instruction, int) {
 	return nil, 0
 }
 
-// key is equal for instructions with the same rows and the same effect.
+// key returns a text that is the same for instructions with the same rows, in
+// any order, and the same effect.
 func (i *Instruction) key() string {
 	var rows []string
 	for _, r := range i.Guard {
@@ -100,10 +105,10 @@ func (i *Instruction) key() string {
 	return string(key)
 }
 
-// repeated are the rows over (x, k), k last, under which an idempotent
-// instruction can be executed k+1 times beginning with x; for k = 0 and A not
-// the identity some x may be missing (§3.2). With them x becomes A·x + k·A·b +
-// b.
+// repeated returns rows over (x, k), k last, under which an idempotent
+// instruction can be executed k+1 times beginning with x; these turn x into A·x
+// + k·A·b + b. If A is not the identity, some x may be missing for k = 0
+// (§3.2).
 func (i *Instruction) repeated() []Row {
 	n := len(i.B)
 	period := i.A.apply(i.B)

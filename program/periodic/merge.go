@@ -6,15 +6,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic/presburger"
 )
 
-// Equal says whether the rows are the same.
+// Equal reports whether the rows are the same: equal coefficients and right
+// sides.
 func (r Row) Equal(o Row) bool { return r.B.Equal(o.B) && r.A.equal(o.A) }
 
-// Equal says whether the forms are the same.
+// Equal reports whether the forms are the same.
 func (f Form) Equal(g Form) bool { return len(f.A) == len(g.A) && f.C.Equal(g.C) && f.A.equal(g.A) }
 
-// Merge makes fewer and weaker systems of rows of which exactly the same
-// vectors satisfy one: rows are left out as long as the union stays the same,
-// and then systems that the others cover. Both are decided by automata.
+// Merge simplifies a union of systems of rows, for people to read: exactly the
+// same vectors satisfy at least one system of the result. Rows are removed as
+// long as the union stays the same, and then systems that the others cover;
+// automata decide both. It works in cases, and may change it even when it
+// returns an error.
 func Merge(space *presburger.Space, cases [][]Row) ([][]Row, error) {
 	if len(cases) < 2 {
 		return cases, nil
@@ -52,5 +55,5 @@ func Merge(space *presburger.Space, cases [][]Row) ([][]Row, error) {
 	return cases, nil
 }
 
-// Append appends a text that is equal for equal forms only.
+// Append appends a text that is the same for equal forms and for no others.
 func (f Form) Append(key []byte) []byte { return f.C.Append(f.A.append(key)) }

@@ -9,9 +9,9 @@ import "github.com/ltlcheck/ltlcheck/program/periodic/exact"
 // k·A·b + b and in all rows. An equation α·x + γ·k = β with other γ gives an
 // instruction as well if γ divides α and β.
 
-// nest is i one or more times, then the guard, as one instruction; ok is false
-// when no equation says how often. times is the linear form of k, the number of
-// times less one, and its constant.
+// nest returns "i one or more times, then the guard exit" as one instruction;
+// ok is false if no equation says how often. The number of times is 1 + times·x
+// + more, for the values x at the beginning.
 func nest(i *Instruction, exit []Row) (r *Instruction, times Vector, more exact.Int, ok bool) {
 	n := len(i.B)
 	period := i.A.apply(i.B)
@@ -43,6 +43,7 @@ func nest(i *Instruction, exit []Row) (r *Instruction, times Vector, more exact.
 	return nil, nil, exact.Int{}, false
 }
 
+// hasOpposite reports whether row p and another one form an equation.
 func hasOpposite(rows []Row, p int) bool {
 	for q := range rows {
 		if q != p && rows[p].opposite(rows[q]) {
@@ -52,8 +53,8 @@ func hasOpposite(rows []Row, p int) bool {
 	return false
 }
 
-// solve gives variable v of the equation r.A·x = r.B as a linear form of the
-// others, if its coefficients are integers.
+// solve solves the equation r.A·x = r.B for variable v. whole is false if the
+// result does not have integer coefficients.
 func solve(r Row, v int) (form Vector, constant exact.Int, whole bool) {
 	gamma := r.A[v]
 	constant, whole = gamma.Divides(r.B)

@@ -18,8 +18,10 @@ const (
 	firstSteps   = 3  // a row is loosened by one so many times before the steps are doubled
 )
 
-// Sets are those of a location, for people; their union is all that was found
-// there.
+// Sets returns the sets of a location, simplified for people. Their union is
+// all that was found there; they may overlap, and need not be those of any
+// node. Beyond maxPresented they are not simplified. The cost is many
+// inclusions of automata.
 func (e *Exploration) Sets(location int) ([]*Set, error) {
 	union := e.Union[location]
 	var sets []*Set
@@ -38,7 +40,7 @@ func (e *Exploration) Sets(location int) ([]*Set, error) {
 	return e.uncovered(sets)
 }
 
-// uncovered leaves out sets that the others cover, smaller ones first.
+// uncovered removes sets that the others cover, those with few counts first.
 func (e *Exploration) uncovered(sets []*Set) ([]*Set, error) {
 	slices.SortStableFunc(sets, func(a, b *Set) int { return a.Counts() - b.Counts() })
 	exacts := make([]*presburger.Set, len(sets))
@@ -59,7 +61,8 @@ func (e *Exploration) uncovered(sets []*Set) ([]*Set, error) {
 	return sets, nil
 }
 
-// loosened is a set between s and u.
+// loosened returns a set between s and u, with as few and as weak rows as it
+// finds.
 func loosened(space *presburger.Space, s *Set, u *presburger.Set) (*Set, error) {
 	within := func(rows []Row) (bool, error) {
 		return space.Included((&Set{C: s.C, D: s.D, P: rows}).Exact(space), u)
@@ -83,8 +86,9 @@ func loosened(space *presburger.Space, s *Set, u *presburger.Set) (*Set, error) 
 	return (&Set{C: s.C, D: s.D, P: rows}).shifted(), nil
 }
 
-// loosest is the largest right side of row i that stays within, or one that is
-// large: steps are doubled, and then halved.
+// loosest returns the largest right side of row i that keeps the set within the
+// union, or a large one if there is no largest. It searches by doubling the
+// step, and then halving it.
 func loosest(rows []Row, i int, within func(rows []Row) (bool, error)) (exact.Int, error) {
 	try := slices.Clone(rows)
 	best, step, growing := rows[i].B, exact.Of(1), true
@@ -127,7 +131,8 @@ func (s *Set) shifted() *Set {
 	return s.simplified()
 }
 
-// bounds are the rows that bound count j alone by unit coefficients, or -1.
+// bounds returns the rows that bound count j alone, by the coefficients -1 and
+// 1; -1 where there is none.
 func (s *Set) bounds(j int) (lower, upper int) {
 	lower, upper = -1, -1
 	for i, r := range s.P {
@@ -142,7 +147,7 @@ func (s *Set) bounds(j int) (lower, upper int) {
 	return lower, upper
 }
 
-// change puts sign·K + offset for count j.
+// change replaces count j by sign·K + offset, for a new count K.
 func (s *Set) change(j int, sign, offset exact.Int) {
 	d := slices.Clone(s.D)
 	for i := range s.C {

@@ -7,8 +7,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
 )
 
-// String is the paper's notation: { 2k + 2 | 0 ≤ k ≤ 500000 }, vectors in
-// parentheses.
+// String writes the set in the paper's notation: { 2k + 2 | 0 ≤ k ≤ 500000 }.
+// Vectors stand in parentheses, with the variables in order.
 func (s *Set) String() string {
 	name := func(j int) string { return fmt.Sprintf("k%d", j+1) }
 	if s.Counts() == 1 {
@@ -34,7 +34,7 @@ func (s *Set) String() string {
 	return "{ " + text + " }"
 }
 
-// sumText is a·x + c.
+// sumText writes a·x + c.
 func sumText(a Vector, c exact.Int, name func(j int) string) string {
 	var b strings.Builder
 	for j, x := range a {
@@ -94,7 +94,8 @@ func rowsText(rows []Row, name func(j int) string) string {
 	return strings.Join(out, ", ")
 }
 
-// first is the sign of the first coefficient that is not zero.
+// first returns the sign of the first coefficient that is not zero, 0 if there
+// is none.
 func first(a Vector) int {
 	for _, x := range a {
 		if s := x.Sign(); s != 0 {
@@ -104,7 +105,7 @@ func first(a Vector) int {
 	return 0
 }
 
-// rowText writes a row without negative coefficients.
+// rowText writes a row with negative coefficients moved to the other side.
 func rowText(r Row, name func(j int) string) string {
 	left, right := make(Vector, len(r.A)), make(Vector, len(r.A))
 	for j, x := range r.A {

@@ -8,10 +8,12 @@ import (
 
 // Linear algebra over exact integers: vectors, matrices and rows.
 
-// Vector is a column of numbers.
+// Vector is a column of numbers, one for each variable or count. The operations
+// below return new vectors and do not change their operands.
 type Vector []exact.Int
 
-// Matrix is a list of rows of equal length.
+// Matrix is a list of rows of equal length. It has no columns if it has no
+// rows.
 type Matrix []Vector
 
 // Row is the inequality A·x ≤ B.
@@ -85,10 +87,10 @@ func (v Vector) zero() bool {
 	return !slices.ContainsFunc(v, func(x exact.Int) bool { return !x.IsZero() })
 }
 
-// with is the vector with one more component.
+// with returns the vector with one more component at the end.
 func (v Vector) with(x exact.Int) Vector { return append(v[:len(v):len(v)], x) }
 
-// without is the vector without component j.
+// without returns the vector without component j.
 func (v Vector) without(j int) Vector { return slices.Concat(v[:j], v[j+1:]) }
 
 func (m Matrix) column(j int) Vector {
@@ -99,7 +101,7 @@ func (m Matrix) column(j int) Vector {
 	return out
 }
 
-// Identity is the identity of n variables.
+// Identity returns the identity matrix of n variables.
 func Identity(n int) Matrix {
 	m := make(Matrix, n)
 	for i := range m {
@@ -127,13 +129,14 @@ func (v Vector) append(key []byte) []byte {
 	return key
 }
 
-// Negated is the row that holds of exactly the other integer vectors: a·x ≥ b+1.
+// Negated returns the row that exactly the other integer vectors satisfy: a·x ≥
+// b+1.
 func (r Row) Negated() Row { return Row{r.A.times(exact.Of(-1)), r.B.Neg().Sub(exact.Of(1))} }
 
-// Holds says whether x satisfies the row.
+// Holds reports whether x satisfies the row.
 func (r Row) Holds(x Vector) bool { return dot(r.A, x).Cmp(r.B) <= 0 }
 
-// opposite says whether two rows together are the equation r.A·x = r.B.
+// opposite reports whether two rows together are the equation r.A·x = r.B.
 func (r Row) opposite(o Row) bool {
 	if !r.B.Add(o.B).IsZero() {
 		return false
@@ -146,10 +149,10 @@ func (r Row) opposite(o Row) bool {
 	return true
 }
 
-// impossible is the row 0 ≤ -1.
+// impossible returns the row 0 ≤ -1, which no vector satisfies.
 func impossible(n int) Row { return Row{make(Vector, n), exact.Of(-1)} }
 
-// contradiction says whether the row holds of nothing.
+// contradiction reports whether the row is 0 ≤ b for a negative b.
 func (r Row) contradiction() bool { return r.A.zero() && r.B.Sign() < 0 }
 
 // tidy divides every row by the greatest common divisor of its coefficients,

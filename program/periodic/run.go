@@ -17,7 +17,9 @@ import (
 // before every transition, and for k repetitions before the first, the second
 // and the last, which is enough for convex guards.
 
-// Run leads from an initial state to another.
+// Run leads from an initial state, Start at Location, to the values End. It is
+// stored in segments with repetition counts, so that its size does not depend
+// on its length.
 type Run struct {
 	Location int
 	Start    Vector
@@ -25,7 +27,8 @@ type Run struct {
 	End      Vector
 }
 
-// Segment is a transition, or a closed path a number of times.
+// Segment is a transition, or a closed path executed Times times. Exactly one
+// of Transition and Meta is set.
 type Segment struct {
 	From       int
 	Transition *Transition
@@ -35,7 +38,9 @@ type Segment struct {
 
 var errRun = errors.New("a state that was found has no run that leads to it")
 
-// Run is a run to state x of a node.
+// Run returns a run to state x, which must be in the set of node n. The run has
+// been checked by arithmetic (Run.Check). An error means that an automaton
+// exceeded its limit, or a mistake in this package.
 func (e *Exploration) Run(n *Node, x Vector) (*Run, error) {
 	r := &Run{End: x}
 	for ; n.Parent != nil; n = n.Parent {
@@ -51,8 +56,10 @@ func (e *Exploration) Run(n *Node, x Vector) (*Run, error) {
 	return r, r.Check()
 }
 
-// predecessor finds a state from which a node's transition, or its
-// meta-transition a number of times, leads to x.
+// predecessor finds a state in the parent of n from which n's transition, or
+// its meta-transition a number of times, leads to x. It is a member of an
+// automaton that has the instruction as constraints, with k, the number of
+// times less one, as a further variable.
 func (e *Exploration) predecessor(n *Node, x Vector) (Vector, exact.Int, error) {
 	size := len(x)
 	i := n.instruction()
@@ -89,7 +96,9 @@ func (n *Node) instruction() *Instruction {
 	return n.Transition.Instruction
 }
 
-// Check goes through the run by arithmetic.
+// Check executes the run by arithmetic, and returns an error if a guard does
+// not hold or the run ends elsewhere. The time does not depend on repetition
+// counts.
 func (r *Run) Check() error {
 	x := r.Start
 	for n, s := range r.Segments {
@@ -111,7 +120,8 @@ func (s Segment) execute(x Vector) (Vector, bool) {
 	return s.Meta.Instruction.execute(x, s.Times)
 }
 
-// execute is the instruction so many times, at least once.
+// execute executes an idempotent instruction several times, at least once, in
+// constant time. It returns false if a guard does not hold.
 func (i *Instruction) execute(x Vector, times exact.Int) (Vector, bool) {
 	if times.Sign() <= 0 || !i.Enabled(x) {
 		return nil, false
@@ -126,8 +136,9 @@ func (i *Instruction) execute(x Vector, times exact.Int) (Vector, bool) {
 	return x.plus(period.times(k)), i.Enabled(x) && i.Enabled(last)
 }
 
-// Length is the number of transitions, inner loops counted with the values that
-// they have; -1 if it is over the limit.
+// Length returns the number of transitions, those of loops counted as often as
+// they are executed; -1 if there are more than limit. The time is proportional
+// to the result.
 func (r *Run) Length(limit int) int {
 	n := 0
 	if !r.Walk(func(int, *Transition, Vector) bool { n++; return n <= limit }) {
@@ -136,8 +147,9 @@ func (r *Run) Length(limit int) int {
 	return n
 }
 
-// Walk visits every transition with the location and the values before it,
-// until visit is false.
+// Walk calls visit for every transition, with the location and the values
+// before it, until visit returns false; Walk then returns false as well. It
+// unrolls all loops.
 func (r *Run) Walk(visit func(from int, t *Transition, x Vector) bool) bool {
 	w := walker{x: r.Start, visit: visit}
 	for _, s := range r.Segments {
@@ -180,7 +192,7 @@ func (w *walker) meta(m *Meta, times exact.Int) {
 	}
 }
 
-// Find gives a node with a state at a location that satisfies the condition,
+// Find returns a node with a state at a location that satisfies the condition,
 // and that state; nil if there is none.
 func (e *Exploration) Find(location int, condition *presburger.Set) (*Node, Vector, error) {
 	for _, n := range e.Found[location] {

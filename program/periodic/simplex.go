@@ -29,7 +29,9 @@ type tableau struct {
 	column  []int  // of a variable, or -1
 }
 
-// Feasible is false only if no integer vector satisfies the rows.
+// Feasible returns false only if no integer vector satisfies the rows. True may
+// be wrong: the test is over the rationals, after rows were rounded to
+// integers.
 func Feasible(rows []Row) bool {
 	rows = tidy(rows)
 	if len(rows) == 0 {
@@ -71,7 +73,7 @@ func (t *tableau) feasible() bool {
 	}
 }
 
-// violated is the row of the first basic variable above its bound, or -1.
+// violated returns the row of the first basic variable above its bound, or -1.
 func (t *tableau) violated() int {
 	for v := t.counts; v < len(t.inRow); v++ {
 		if i := t.inRow[v]; i >= 0 && dot(t.rows[i].A, t.value).Cmp(t.bound[v-t.counts].Mul(t.rows[i].B)) > 0 {
@@ -81,8 +83,8 @@ func (t *tableau) violated() int {
 	return -1
 }
 
-// entering is the column of the first variable that can make the row smaller,
-// or -1.
+// entering returns the column of the first variable that can make the row
+// smaller, or -1.
 func (t *tableau) entering(row int) int {
 	for v, j := range t.column {
 		if j < 0 {

@@ -21,7 +21,8 @@ func (s *Set) simplified() *Set {
 	return s
 }
 
-// removeCount takes count j away.
+// removeCount removes count j, on which C must not depend any more, and sets
+// the rows.
 func (s *Set) removeCount(j int, rows []Row) {
 	c := make(Matrix, len(s.C))
 	for i := range s.C {
@@ -34,7 +35,9 @@ func (s *Set) removeCount(j int, rows []Row) {
 	s.C, s.P = c, tidy(p)
 }
 
-// useEquation solves an equation for a count.
+// useEquation solves an equation among the rows for a count with the
+// coefficient ±1, and replaces that count everywhere. Like dropCount and
+// mergePeriods it reports whether it has changed the set.
 func (s *Set) useEquation() bool {
 	for p := range s.P {
 		if !hasOpposite(s.P, p) {
@@ -107,7 +110,7 @@ func (s *Set) mergePeriods() bool {
 	return false
 }
 
-// multiple is the f with v = f·of, if there is one.
+// multiple returns the f with v = f·of, if there is one.
 func multiple(of, v Vector) (f exact.Int, ok bool) {
 	found := false
 	for i := range v {

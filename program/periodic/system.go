@@ -1,8 +1,9 @@
 package periodic
 
-// System is a program: control that is explicit, and integer variables.
-// Locations are small numbers that the program gives out; the first call of
-// Transitions may be what discovers them.
+// System is a program to be explored: explicit control, and integer variables
+// without bounds. Locations are small numbers that the program assigns;
+// Transitions may assign new ones as it discovers them. A System is called by
+// one goroutine at a time.
 type System interface {
 	// Variables are the names of the integer variables, in the order of vectors.
 	Variables() []string
@@ -14,23 +15,24 @@ type System interface {
 	Location(location int) string
 }
 
-// Initial is where runs begin.
+// Initial is a location together with a set of values with which runs begin
+// there.
 type Initial struct {
 	Location int
 	Set      *Set
 }
 
-// Transition leads from a location to another.
+// Transition leads from one location to another by one instruction. Label is
+// not used here: the program recognises its own statement by it.
 type Transition struct {
 	To          int
 	Instruction *Instruction
 	Label       int // the program's own
 }
 
-// Program is a System with propositions, bit i of a letter being proposition i,
-// of which properties can be asked. What a transition does is told by its
-// label; a transition may be several steps of a run, those of an atomic
-// sequence.
+// Program is a System with propositions, about which properties can be asked.
+// Proposition i is bit i of a letter. A transition may stand for several steps
+// of a run, those of an atomic sequence; Steps has a letter for each of them.
 type Program interface {
 	System
 	// Inside says that a location is inside an atomic sequence: a property sees
@@ -51,14 +53,15 @@ type Program interface {
 	Actions() uint64
 }
 
-// Failure is what a program does wrong by itself.
+// Failure is something that a program does wrong by itself. It happens in the
+// states at the location that satisfy Guard.
 type Failure struct {
 	Kind  FailureKind
 	Guard []Row
 	Label int // of the steps up to the one that fails; negative if there are none
 }
 
-// FailureKind is what goes wrong.
+// FailureKind distinguishes failures.
 type FailureKind uint8
 
 // The kinds of failures.
@@ -68,7 +71,7 @@ const (
 	RuntimeError                    // such as an index out of range
 )
 
-// String says it in words.
+// String returns the kind as messages name it.
 func (k FailureKind) String() string {
 	return [...]string{"invalid end state", "assertion failed", "run-time error"}[k]
 }

@@ -25,10 +25,11 @@ type Int struct {
 	large *big.Int // nil when the value fits in 64 bits; never changed
 }
 
-// Of makes an Int.
+// Of returns v as an Int.
 func Of(v int64) Int { return Int{small: v} }
 
-// FromBig makes an Int of a copy of b.
+// FromBig returns the value of b, which is copied: it may be changed
+// afterwards.
 func FromBig(b *big.Int) Int {
 	if b.IsInt64() {
 		return Int{small: b.Int64()}
@@ -36,7 +37,8 @@ func FromBig(b *big.Int) Int {
 	return Int{large: new(big.Int).Set(b)}
 }
 
-// Parse reads a decimal number, with a sign or without.
+// Parse reads a decimal number, with a sign or without. Its length is not
+// limited.
 func Parse(s string) (Int, error) {
 	if v, err := strconv.ParseInt(s, 10, 64); err == nil {
 		return Int{small: v}, nil
@@ -48,7 +50,8 @@ func Parse(s string) (Int, error) {
 	return FromBig(b), nil
 }
 
-// wrap keeps b, which nobody else may hold.
+// wrap returns the value of b without a copy. The caller must not use b any
+// more.
 func wrap(b *big.Int) Int {
 	if b.IsInt64() {
 		return Int{small: b.Int64()}
@@ -56,7 +59,7 @@ func wrap(b *big.Int) Int {
 	return Int{large: b}
 }
 
-// Big is a copy.
+// Big returns the value as a new big.Int, which the caller may change.
 func (a Int) Big() *big.Int {
 	if a.large != nil {
 		return new(big.Int).Set(a.large)
@@ -64,7 +67,8 @@ func (a Int) Big() *big.Int {
 	return big.NewInt(a.small)
 }
 
-// view is the value as a big.Int that must not be changed.
+// view returns the value as a big.Int, which must not be changed: it may be
+// shared.
 func (a Int) view() *big.Int {
 	if a.large != nil {
 		return a.large
@@ -72,10 +76,11 @@ func (a Int) view() *big.Int {
 	return big.NewInt(a.small)
 }
 
-// Int64 is the value and whether it fits.
+// Int64 returns the value and true if it fits in 64 bits. If it does not fit,
+// the number returned has no meaning.
 func (a Int) Int64() (int64, bool) { return a.small, a.large == nil }
 
-// Sign is -1, 0 or 1.
+// Sign returns -1, 0 or 1.
 func (a Int) Sign() int {
 	switch {
 	case a.large != nil:
@@ -88,13 +93,13 @@ func (a Int) Sign() int {
 	return 0
 }
 
-// IsZero says whether a is 0.
+// IsZero reports whether a is 0.
 func (a Int) IsZero() bool { return a.large == nil && a.small == 0 }
 
-// Is says whether a is v.
+// Is reports whether a is v.
 func (a Int) Is(v int64) bool { return a.large == nil && a.small == v }
 
-// Cmp is -1, 0 or 1 as a is less than, equal to or greater than b.
+// Cmp returns -1, 0 or 1 as a is less than, equal to or greater than b.
 func (a Int) Cmp(b Int) int {
 	if a.large == nil && b.large == nil {
 		switch {
@@ -108,10 +113,10 @@ func (a Int) Cmp(b Int) int {
 	return a.view().Cmp(b.view())
 }
 
-// Equal says whether the values are the same.
+// Equal reports whether the values are the same.
 func (a Int) Equal(b Int) bool { return a.Cmp(b) == 0 }
 
-// Add is a + b.
+// Add returns a + b.
 func (a Int) Add(b Int) Int {
 	if a.large == nil && b.large == nil {
 		if s := a.small + b.small; (s > a.small) == (b.small > 0) {
@@ -121,7 +126,7 @@ func (a Int) Add(b Int) Int {
 	return wrap(new(big.Int).Add(a.view(), b.view()))
 }
 
-// Neg is -a.
+// Neg returns -a.
 func (a Int) Neg() Int {
 	if a.large == nil && a.small != math.MinInt64 {
 		return Int{small: -a.small}
@@ -129,10 +134,10 @@ func (a Int) Neg() Int {
 	return wrap(new(big.Int).Neg(a.view()))
 }
 
-// Sub is a - b.
+// Sub returns a - b.
 func (a Int) Sub(b Int) Int { return a.Add(b.Neg()) }
 
-// Abs is the absolute value.
+// Abs returns the absolute value.
 func (a Int) Abs() Int {
 	if a.Sign() < 0 {
 		return a.Neg()
@@ -140,7 +145,7 @@ func (a Int) Abs() Int {
 	return a
 }
 
-// Mul is a · b.
+// Mul returns a · b.
 func (a Int) Mul(b Int) Int {
 	if a.large == nil && b.large == nil && a.small != math.MinInt64 && b.small != math.MinInt64 {
 		hi, lo := bits.Mul64(magnitude(a.small), magnitude(b.small))
@@ -158,8 +163,8 @@ func magnitude(v int64) uint64 {
 	return uint64(v)
 }
 
-// DivMod is the quotient rounded down and the remainder, which has the sign of
-// b. b must not be 0.
+// DivMod returns the quotient rounded down and the remainder, which has the
+// sign of b, so that a = q·b + r. It panics if b is 0.
 func (a Int) DivMod(b Int) (q, r Int) {
 	if a.large == nil && b.large == nil && a.small != math.MinInt64 {
 		q, r := a.small/b.small, a.small%b.small
@@ -176,7 +181,8 @@ func (a Int) DivMod(b Int) (q, r Int) {
 	return wrap(bq), wrap(br)
 }
 
-// Divides says whether b is a multiple of a, and which. Zero divides only zero.
+// Divides reports whether b is a multiple of a, and by which factor. Zero
+// divides only zero, with the factor 0.
 func (a Int) Divides(b Int) (Int, bool) {
 	if a.IsZero() {
 		return Int{}, b.IsZero()
@@ -185,7 +191,8 @@ func (a Int) Divides(b Int) (Int, bool) {
 	return q, r.IsZero()
 }
 
-// GCD is the greatest common divisor, not negative.
+// GCD returns the greatest common divisor, which is not negative; of 0 and 0 it
+// is 0.
 func GCD(a, b Int) Int {
 	a, b = a.Abs(), b.Abs()
 	for !b.IsZero() {
@@ -195,7 +202,7 @@ func GCD(a, b Int) Int {
 	return a
 }
 
-// Min is the lesser of two.
+// Min returns the lesser of two.
 func Min(a, b Int) Int {
 	if b.Cmp(a) < 0 {
 		return b
@@ -203,7 +210,8 @@ func Min(a, b Int) Int {
 	return a
 }
 
-// Bit is digit i of the two's complement, from the least one.
+// Bit returns digit i of the two's complement, from the least one. The sign is
+// repeated for ever: for large i it is 1 exactly if a is negative.
 func (a Int) Bit(i int) uint {
 	if a.large == nil {
 		if i > 63 {
@@ -214,10 +222,10 @@ func (a Int) Bit(i int) uint {
 	return a.large.Bit(i)
 }
 
-// BitLen is the number of digits of the absolute value.
+// BitLen returns the number of binary digits of the absolute value; 0 for 0.
 func (a Int) BitLen() int { return a.view().BitLen() }
 
-// String is decimal.
+// String writes the number in decimal.
 func (a Int) String() string {
 	if a.large == nil {
 		return strconv.FormatInt(a.small, 10)
@@ -238,7 +246,7 @@ func (a Int) AppendKey(buf []byte) []byte {
 	return buf
 }
 
-// Append appends the decimal form.
+// Append appends the number in decimal.
 func (a Int) Append(buf []byte) []byte {
 	if a.large == nil {
 		return strconv.AppendInt(buf, a.small, 10)
@@ -249,7 +257,7 @@ func (a Int) Append(buf []byte) []byte {
 // MarshalText writes the number as decimal digits, which JSON puts between quotes.
 func (a Int) MarshalText() ([]byte, error) { return a.Append(nil), nil }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText reads what MarshalText writes. After an error a is 0.
 func (a *Int) UnmarshalText(text []byte) error {
 	v, err := Parse(string(text))
 	*a = v

@@ -5,17 +5,20 @@ import "github.com/ltlcheck/ltlcheck/internal/chart"
 // MaxWindow bounds the width and height of a window.
 const MaxWindow = 200
 
-// mostNamed is how many locations have a colour each.
+// mostNamed is the number of locations up to which each has a colour and a line
+// in the legend.
 const mostNamed = 8
 
-// margin is the part of the window's width that rays lead out of it.
+// margin is the length of rays beyond the window, as a part of its width and
+// height.
 const margin = 0.08
 
 // legendLine is the part of the picture's height that a line of the legend takes.
 const legendLine = 0.05
 
-// SVG draws locations, with the names of the variables. Of more than a few, all
-// have one colour.
+// SVG draws locations and returns the picture as a file in the format SVG. x
+// and y are the names of the variables, written at the axes. More than
+// mostNamed locations are drawn in one colour without a legend.
 func SVG(title, x, y string, w Window, locations []Location) []byte {
 	width, height := float64(max(1, w.Right-w.Left)), float64(max(1, w.Top-w.Bottom))
 	c := chart.Chart{
@@ -35,8 +38,9 @@ func SVG(title, x, y string, w Window, locations []Location) []byte {
 	return c.SVG()
 }
 
-// series draws a location: rings, smaller ones for later locations, so that all
-// are seen where several have a point, and lines out of the window.
+// series returns what is drawn for a location: rings, smaller ones for later
+// locations, so that all are seen where several have a point, and dashed lines
+// out of the window.
 func (l *Location) series(number int, w Window) []chart.Series {
 	if len(l.Points) == 0 {
 		return nil
@@ -55,7 +59,7 @@ func (l *Location) series(number int, w Window) []chart.Series {
 	return out
 }
 
-// line leads from the point to the edge of the margin.
+// line returns the line from the ray's point to the edge of the margin.
 func (r *Ray) line(w Window) []chart.Point {
 	width, height := margin*float64(max(1, w.Right-w.Left)), margin*float64(max(1, w.Top-w.Bottom))
 	t := 1e9

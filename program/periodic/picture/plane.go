@@ -8,8 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic/presburger"
 )
 
-// Window is what a picture shows: two variables, by their numbers, and their
-// least and greatest values.
+// Window is what a picture shows: the variables X and Y, by their numbers,
+// which must differ, and their least and greatest values, both included.
 type Window struct {
 	X, Y                     int
 	Left, Right, Bottom, Top int
@@ -25,10 +25,11 @@ func (w *Window) has(p Point) bool {
 }
 
 // Ray says that all of From + t·Step are reachable, for t ≥ 0, and that the
-// first of these steps leads out of the window.
+// first of these steps leads out of the window. It has been proved, not
+// guessed.
 type Ray struct{ From, Step Point }
 
-// Location is what was found at one or several locations.
+// Location is what a picture shows of one location of the program.
 type Location struct {
 	Name   string
 	Points []Point
@@ -38,8 +39,9 @@ type Location struct {
 // maxDirections bounds the directions that are tried at a location.
 const maxDirections = 64
 
-// Of is what a picture shows of the locations, those left out for which hidden
-// is true.
+// Of computes what a picture shows of each location, except those for which
+// hidden is true. The error is that of an automaton beyond its limit. Each
+// point of the window is tested, so the time grows with its area.
 func Of(e *periodic.Exploration, hidden func(location int) bool, w Window) ([]Location, error) {
 	var out []Location
 	for _, l := range e.Order {
@@ -72,7 +74,8 @@ const (
 	times
 )
 
-// ordered is a point in the order of the variables' numbers.
+// ordered returns the coordinates of a point in the order of the variables'
+// numbers, which is the order of a projection.
 func (w *Window) ordered(p Point) [2]int {
 	if w.X < w.Y {
 		return [2]int{p.X, p.Y}
@@ -80,7 +83,8 @@ func (w *Window) ordered(p Point) [2]int {
 	return [2]int{p.Y, p.X}
 }
 
-// projection is what was found at a location, over the variables low and high.
+// projection returns what was found at a location as a set over the variables
+// low and high. All other variables are quantified.
 func (w *Window) projection(e *periodic.Exploration, location int) (*presburger.Set, error) {
 	s := e.Union[location]
 	for v := range e.System.Variables() {
@@ -99,7 +103,7 @@ func (w *Window) projection(e *periodic.Exploration, location int) (*presburger.
 	}), nil
 }
 
-// points lists the members in the window, by columns.
+// points returns the members in the window, column by column.
 func (w *Window) points(s *presburger.Set) (points []Point, err error) {
 	for x := w.Left; x <= w.Right; x++ {
 		for y := w.Bottom; y <= w.Top; y++ {
@@ -154,7 +158,8 @@ func (w *Window) rays(e *periodic.Exploration, location int, s *presburger.Set, 
 // of them.
 var farther = []int{1, 2, 3, 50, 1000}
 
-// goOn says whether some point may go on for ever.
+// goOn reports whether some point may go on for ever in the direction of step:
+// a cheap test in front of forever.
 func (w *Window) goOn(s *presburger.Set, points []Point, step Point) (bool, error) {
 	for _, p := range points {
 		all := true
@@ -176,8 +181,9 @@ func (w *Window) goOn(s *presburger.Set, points []Point, step Point) (bool, erro
 
 func (p Point) cross(q Point) int { return p.X*q.Y - p.Y*q.X }
 
-// spanned says whether a step is a multiple of another one, or a sum of
-// multiples of two others, none of them negative.
+// spanned reports whether a step is a positive multiple of a step already
+// taken, or lies between two of them: then its rays are seen as points and rays
+// of those.
 func spanned(step Point, taken []Point) bool {
 	for i, t := range taken {
 		if t.cross(step) == 0 && t.X*step.X+t.Y*step.Y > 0 {
@@ -192,8 +198,8 @@ func spanned(step Point, taken []Point) bool {
 	return false
 }
 
-// directions are steps in which sets may go on for ever: their periods, either
-// way, and sums of two of them.
+// directions returns steps in which sets may go on for ever, short ones first:
+// their periods, either way, and sums of two of them.
 func (w *Window) directions(nodes []*periodic.Node) (steps []Point) {
 	add := func(p Point) {
 		if p != (Point{}) && !slices.Contains(steps, p) && len(steps) < maxDirections {
@@ -217,14 +223,16 @@ func (w *Window) directions(nodes []*periodic.Node) (steps []Point) {
 	return steps
 }
 
-// period is what a count changes, if that is not larger than any window.
+// period returns what a count adds to a point; false if that is larger than any
+// window.
 func (w *Window) period(s *periodic.Set, count int) (Point, bool) {
 	x, small := s.C[w.X][count].Int64()
 	y, small2 := s.C[w.Y][count].Int64()
 	return Point{int(x), int(y)}, small && small2 && max(x, -x, y, -y) <= MaxWindow
 }
 
-// forever is { p | for all t ≥ 0: p + t·step is a member of s }, over low and high.
+// forever returns { p | for all t ≥ 0: p + t·step is a member of s }, over low
+// and high.
 func forever(space *presburger.Space, s *presburger.Set, step [2]int) *presburger.Set {
 	at := []*presburger.Set{s}
 	for v, r := range step { // v − from − r·t = 0

@@ -11,25 +11,26 @@ import (
 // until the letter of the pair is complete. O(n·m) nodes, and their
 // minimisation.
 
-// And is the intersection.
+// And returns the intersection; of no sets, everything.
 func (s *Space) And(sets ...*Set) *Set {
 	return s.fold(sets, true, func(x, y bool) bool { return x && y })
 }
 
-// Or is the union.
+// Or returns the union; of no sets, nothing.
 func (s *Space) Or(sets ...*Set) *Set {
 	return s.fold(sets, false, func(x, y bool) bool { return x || y })
 }
 
-// Minus is the difference.
+// Minus returns the vectors of a that are not in b.
 func (s *Space) Minus(a, b *Set) *Set {
 	return s.combine(a, b, func(x, y bool) bool { return x && !y })
 }
 
-// Not is the complement.
+// Not returns the complement.
 func (s *Space) Not(a *Set) *Set { return s.Minus(Constant(true), a) }
 
-// fold combines the smallest two again and again.
+// fold combines sets by f, the two smallest first, until one is left. neutral
+// is the result for no sets.
 func (s *Space) fold(sets []*Set, neutral bool, f func(x, y bool) bool) *Set {
 	if len(sets) == 0 {
 		return Constant(neutral)
@@ -42,13 +43,16 @@ func (s *Space) fold(sets []*Set, neutral bool, f func(x, y bool) bool) *Set {
 	return sets[0]
 }
 
-// pair is a node of two automata.
+// pair is a node of the product of two automata: where each of them is, before
+// the bit of variable number level is read.
 type pair struct {
 	level int
 	a, b  word
 }
 
-// walk reads words by two automata side by side.
+// walk reads words by two automata side by side, over the union of their
+// variables. f decides, at the end of a letter, whether the pair accepts. Pairs
+// are numbered in the order in which they are met.
 type walk struct {
 	a, b   *Set
 	vars   []int
@@ -69,10 +73,12 @@ func newWalk(a, b *Set, f func(x, y bool) bool) *walk {
 	return w
 }
 
-// start is the word before the first letter: of a constant, whether it accepts.
+// start returns the word before the first letter. Of a constant, which has no
+// edges, it already says whether it accepts.
 func (a *Set) start() word { return edgeTo(0, len(a.vars) == 0 && a.all) }
 
-// begin forgets what the last letter accepted; a constant always accepts the same.
+// begin prepares a word for the next letter: what the last letter accepted is
+// forgotten, except that a constant always accepts the same.
 func (a *Set) begin(w word) word {
 	if len(a.vars) == 0 {
 		return w
@@ -80,7 +86,8 @@ func (a *Set) begin(w word) word {
 	return w &^ 1
 }
 
-// follow reads a bit. accept is meaningful at the end of a letter.
+// follow returns the pair after reading a bit. accept has a meaning only at the
+// end of a letter.
 func (w *walk) follow(p pair, bit int) (next pair, accept bool) {
 	if w.ofA[p.level] {
 		p.a = w.a.edges[p.a.node()][bit]
@@ -128,14 +135,16 @@ func (s *Space) combine(a, b *Set, f func(x, y bool) bool) *Set {
 	return s.minimise(w.vars, edges)
 }
 
-// Included says whether a is a subset of b. It stops at the first word that
-// shows the contrary.
+// Included reports whether a is a subset of b. It stops at the first word that
+// shows the contrary, and makes no automaton; time and memory are proportional
+// to the pairs of nodes that are met.
 func (s *Space) Included(a, b *Set) (bool, error) {
 	meet, err := s.meet(a, b, func(x, y bool) bool { return x && !y })
 	return !meet, err
 }
 
-// meet says whether there is a vector of which f is true.
+// meet reports whether there is a vector for which f is true of its membership
+// in a and in b.
 func (s *Space) meet(a, b *Set, f func(x, y bool) bool) (bool, error) {
 	if err := cmp.Or(a.err, b.err); err != nil {
 		return false, err

@@ -23,4 +23,19 @@
 // real numbers, multiplication of variables.
 //
 // No compatibility promise.
+//
+// The even numbers between 0 and 10, and whether 7 is among them:
+//
+//	s := &presburger.Space{}
+//	one, two := exact.Of(1), exact.Of(2)
+//	even := s.Exists(s.Equals([]int{0, 1}, []exact.Int{one, two.Neg()}, exact.Of(0)), 1) // x0 = 2·x1 for some x1
+//	few := s.And(
+//		s.LessEqual([]int{0}, []exact.Int{one}, exact.Of(10)),      // x0 ≤ 10
+//		s.LessEqual([]int{0}, []exact.Int{one.Neg()}, exact.Of(0)), // x0 ≥ 0
+//	)
+//	in, err := s.And(even, few).Contains(func(int) exact.Int { return exact.Of(7) })
+//
+// Sets are made by the methods of Space, and asked by their own: Contains,
+// Empty, Equal, Witness, Count. They are immutable and may be shared between
+// goroutines; a Space may not.
 package presburger

@@ -17,6 +17,7 @@ import (
 // States: at most |a| + log |c| of letters for ≤ and =, m for ≡, each times |a|
 // and the number of variables for the bits in between.
 
+// relation is the kind of a constraint.
 type relation uint8
 
 const (
@@ -25,26 +26,30 @@ const (
 	congruent
 )
 
-// LessEqual is { x | Σ a[i]·x[vars[i]] ≤ c }.
+// LessEqual returns { x | Σ a[i]·x[vars[i]] ≤ c }. The automaton has a number
+// of nodes that is proportional to the absolute values of the coefficients, not
+// to their logarithms; if the sum of these exceeds the limit of the space, that
+// is the result's error at once.
 func (s *Space) LessEqual(vars []int, a []exact.Int, c exact.Int) *Set {
 	return s.constraint(lessEqual, vars, a, c, exact.Int{})
 }
 
-// Equals is { x | Σ a[i]·x[vars[i]] = c }.
+// Equals returns { x | Σ a[i]·x[vars[i]] = c }; see LessEqual for its size.
 func (s *Space) Equals(vars []int, a []exact.Int, c exact.Int) *Set {
 	return s.constraint(equal, vars, a, c, exact.Int{})
 }
 
-// Congruent is { x | Σ a[i]·x[vars[i]] ≡ c (mod m) }, m > 0. Only the tests of
-// this package and of counters call it: it makes the periodic sets with which
-// they compare.
+// Congruent returns { x | Σ a[i]·x[vars[i]] ≡ c (mod m) }, m > 0. Only the
+// tests of this package and of counters call it: they compare periodic sets
+// with what it makes.
 func (s *Space) Congruent(vars []int, a []exact.Int, c, m exact.Int) *Set {
 	_, c = c.DivMod(m)
 	return s.constraint(congruent, vars, a, c, m)
 }
 
-// asked is what is still asked at the beginning of a letter; the zero modulus
-// is that of other relations.
+// asked is what is still required of the digits to come at the beginning of a
+// letter: the right side of the constraint, and its modulus. dead means that no
+// digits can satisfy it any more.
 type asked struct {
 	goal, modulus exact.Int
 	dead          bool
@@ -57,8 +62,8 @@ func (g asked) key() string {
 	return string(g.modulus.AppendKey(g.goal.AppendKey(nil)))
 }
 
-// partial is a node: the letter's beginning and the sum of the bits that were
-// read of it.
+// partial is a node of the automaton under construction: the number of what was
+// asked at the letter's beginning, and the weighted sum of the bits read since.
 type partial struct {
 	level, begin int
 	sum          int64
@@ -98,7 +103,8 @@ func (s *Space) constraint(r relation, vars []int, a []exact.Int, c, m exact.Int
 }
 
 // coefficients sorts the variables, adds up those that are named twice and
-// leaves out those with 0. It gives the sum of absolute values.
+// leaves out those with the coefficient 0. total is the sum of absolute values.
+// ok is false if a coefficient is too large.
 func (b *constraintBuilder) coefficients(vars []int, a []exact.Int) (used []int, total int64, ok bool) {
 	of := map[int]exact.Int{}
 	for i, v := range vars {
@@ -168,7 +174,8 @@ func (b *constraintBuilder) beginOf(g asked) int {
 	return i
 }
 
-// ends says whether a letter with this sum may be the signs.
+// ends reports whether a letter with this sum may be the last one, whose digits
+// are the signs.
 func (b *constraintBuilder) ends(g asked, sum int64) bool {
 	if g.dead {
 		return false
@@ -186,7 +193,7 @@ func (b *constraintBuilder) ends(g asked, sum int64) bool {
 
 var two = exact.Of(2)
 
-// after is what is asked of the digits behind a letter with this sum.
+// after returns what is asked of the digits behind a letter with this sum.
 func (b *constraintBuilder) after(g asked, sum int64) asked {
 	if g.dead {
 		return g

@@ -28,7 +28,7 @@ type splitter struct {
 }
 
 // minimise makes a set of an automaton whose node 0 is the start and whose
-// nodes are all reachable.
+// nodes are all reachable. edges is not kept.
 func (s *Space) minimise(vars []int, edges [][2]word) *Set {
 	raw := &Set{vars: vars, edges: edges}
 	p := newPartition(raw)
@@ -79,7 +79,7 @@ func (p *partition) refine(edges [][2]word) {
 	}
 }
 
-// mark moves a node to the front of its class.
+// mark moves a node to the front of its class, where the marked members are.
 func (p *partition) mark(q uint32) {
 	c := p.class[q]
 	at, front := p.place[q], p.from[c]+p.marked[c]
@@ -122,7 +122,7 @@ func (p *partition) split() {
 	p.touched = p.touched[:0]
 }
 
-// inverse lists the nodes whose edge of one bit leads to a node.
+// inverse lists, for each node, the nodes whose edge of one bit leads to it.
 type inverse struct{ begin, sources []uint32 }
 
 func newInverse(edges [][2]word, bit int) inverse {

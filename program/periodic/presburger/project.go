@@ -21,7 +21,9 @@ import (
 //
 // Nodes: at most 2ⁿ for n, in practice about n.
 
-// Exists is { x | some value of variable v makes x a member }.
+// Exists returns { x | some value of variable v makes x a member }. The result
+// may be exponentially larger than a; as a rule it costs more than any other
+// operation.
 func (s *Space) Exists(a *Set, v int) *Set {
 	at, found := slices.BinarySearch(a.vars, v)
 	if a.err != nil || !found {
@@ -47,6 +49,9 @@ func (s *Space) Exists(a *Set, v int) *Set {
 	return s.minimise(rest, edges)
 }
 
+// projection is the state of one call of Exists. letters holds the sets F as
+// binary decision diagrams over the bits of a letter, in the order of the
+// remaining variables.
 type projection struct {
 	space   *Space
 	a       *Set
@@ -61,14 +66,16 @@ type projection struct {
 	states []subset
 }
 
-// subset is a state of the deterministic automaton.
+// subset is a state of the deterministic automaton: the nodes where the given
+// one may be, for some digits of the variable that is removed.
 type subset struct {
 	level int // among the rest
 	nodes []uint32
 	ends  bdd.Node // given the bits that were read of this letter
 }
 
-// live tells the nodes from which a word may end.
+// live returns for each node whether some word that goes on from it is
+// accepted.
 func (a *Set) live() []bool {
 	live := make([]bool, len(a.edges))
 	into := [2]inverse{newInverse(a.edges, 0), newInverse(a.edges, 1)}
@@ -139,7 +146,7 @@ func (p *projection) ending(q uint32) bdd.Node {
 	return p.letters.Ite(p.letters.Var(p.restLevel(level)), f[1], f[0])
 }
 
-// restLevel is the level without the variable that goes.
+// restLevel returns the level of a variable among those that remain.
 func (p *projection) restLevel(level int) int {
 	if level > p.at {
 		return level - 1
@@ -164,7 +171,7 @@ func (p *projection) build() ([][2]word, error) {
 	return edges, nil
 }
 
-// letter is the state at the beginning of a letter.
+// letter returns the state at the beginning of a letter, for a set of nodes.
 func (p *projection) letter(nodes []uint32) subset {
 	ends := bdd.False
 	for _, q := range nodes {
@@ -173,8 +180,9 @@ func (p *projection) letter(nodes []uint32) subset {
 	return subset{0, p.skip(nodes), ends}
 }
 
-// skip reads the bit of the variable that goes, whatever it is, where it is
-// this variable's turn.
+// skip returns where the nodes may be behind the bit of the variable that is
+// removed, whichever it is, if it is that variable's turn; else the nodes
+// themselves.
 func (p *projection) skip(nodes []uint32) []uint32 {
 	if len(nodes) == 0 || p.level[nodes[0]] != p.at {
 		return nodes
@@ -182,7 +190,8 @@ func (p *projection) skip(nodes []uint32) []uint32 {
 	return p.step(p.step(nil, nodes, 0), nodes, 1)
 }
 
-// step adds where the nodes go by a bit.
+// step adds to to the live nodes that the edges of a bit lead to. The result is
+// sorted and has no duplicates.
 func (p *projection) step(to, nodes []uint32, bit int) []uint32 {
 	for _, q := range nodes {
 		if t := p.a.edges[q][bit].node(); p.live[t] {

@@ -6,8 +6,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
 )
 
-// Contains says whether a vector is a member; value gives its components.
-// O(digits · variables).
+// Contains reports whether a vector is a member; value returns the component of
+// a variable, and is called once for each in Vars. It reads the digits once.
 func (a *Set) Contains(value func(v int) exact.Int) (bool, error) {
 	if a.err != nil {
 		return false, a.err
@@ -29,8 +29,10 @@ func (a *Set) Contains(value func(v int) exact.Int) (bool, error) {
 	return at.accept(), nil
 }
 
-// Witness is a member of least length in digits, by variable; nil when there is
-// none.
+// Witness returns a member whose longest component has as few digits as
+// possible, by variable; nil if the set is empty. Variables that the set does
+// not depend on are missing, which reads as 0. It is a breadth-first search,
+// linear in the automaton.
 func (a *Set) Witness() (map[int]exact.Int, error) {
 	empty, err := a.Empty()
 	if err != nil || empty {
@@ -84,8 +86,8 @@ func (a *Set) decode(bits []byte) map[int]exact.Int {
 	return out
 }
 
-// Count is the number of members with respect to the given variables, which
-// must be those of the set or more; nil when there are infinitely many.
+// Count returns the number of members with respect to the given variables,
+// which must be those of the set or more; nil if there are infinitely many.
 //
 // A vector is one infinite word, its sign repeated for ever. So the members are
 // counted by paths, among the nodes from which words may end. A cycle that can
@@ -124,7 +126,8 @@ func (c *counter) successors(q uint32) (out [2]uint32, n int) {
 	return out, n
 }
 
-// count is a depth-first search without recursion, for automata may be deep.
+// count counts the paths from the start. It is a depth-first search without
+// recursion, as automata may be deep.
 func (c *counter) count() *big.Int {
 	c.closeLoops()
 	stack := []uint32{0}
@@ -159,8 +162,8 @@ func (c *counter) count() *big.Int {
 	return c.paths[0]
 }
 
-// closeLoops finds the cycles that cannot be left: each of their nodes begins
-// one infinite word.
+// closeLoops finds the cycles that cannot be left: at each of their nodes
+// exactly one infinite word begins.
 func (c *counter) closeLoops() {
 	seen := make([]uint32, len(c.a.edges))
 	for q := range c.a.edges {

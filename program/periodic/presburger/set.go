@@ -6,13 +6,18 @@ import (
 	"slices"
 )
 
-// ErrLimit says that an automaton grew beyond the limit.
+// ErrLimit is the error of a set whose automaton would have grown beyond the
+// limit of its space.
 var ErrLimit = errors.New("an automaton over digits has too many states")
 
-// DefaultLimit is the number of nodes that an automaton may have while it is made.
+// DefaultLimit is the number of nodes that an automaton may have while it is
+// made, unless Space.Limit says otherwise: before minimisation, so that the
+// result may be much smaller.
 const DefaultLimit = 1 << 20
 
-// Space makes sets. The zero Space has the default limit and no context.
+// Space makes sets, within limits. The zero Space has the default limit and no
+// context. Sets of one space may be used with another. A Space must not be used
+// by several goroutines at once, since it counts.
 type Space struct {
 	Limit   int
 	Context context.Context
@@ -53,8 +58,11 @@ func edgeTo(node uint32, accept bool) word {
 	return word(node << 1)
 }
 
-// Set is a set of vectors. It is immutable. A set without variables is
-// everything or nothing.
+// Set is a set of integer vectors over some variables, which are known by
+// number. It is immutable. A set without variables contains everything or
+// nothing. A set may hold an error in place of an automaton; then every
+// question about it returns the error, and every set made of it holds it as
+// well.
 type Set struct {
 	vars  []int     // ascending; level i reads a bit of vars[i]
 	edges [][2]word // by node; node 0 is the start
@@ -62,21 +70,22 @@ type Set struct {
 	err   error
 }
 
-// Constant is everything or nothing.
+// Constant returns the set of everything or of nothing.
 func Constant(all bool) *Set { return &Set{all: all} }
 
 func failed(err error) *Set { return &Set{err: err} }
 
-// Err is what cut the set's making short.
+// Err returns the error that the set holds: ErrLimit, or the context's.
 func (a *Set) Err() error { return a.err }
 
-// Vars are the variables that the set may depend on, ascending. Others are free.
+// Vars returns the variables that the set may depend on, ascending, as a copy.
+// All others are free.
 func (a *Set) Vars() []int { return slices.Clone(a.vars) }
 
-// Nodes is the size of the automaton.
+// Nodes returns the size of the automaton, 0 for a constant.
 func (a *Set) Nodes() int { return len(a.edges) }
 
-// levels gives the level of every node.
+// levels returns for each node which variable it reads.
 func (a *Set) levels() []int {
 	level := make([]int, len(a.edges))
 	for i := range level {
@@ -100,7 +109,9 @@ func (a *Set) levels() []int {
 	return level
 }
 
-// Equal says whether two sets over the same variables are the same.
+// Equal reports whether two sets contain the same vectors. If they have the
+// same variables that compares two arrays; else an automaton is made, within
+// the default limit.
 func (a *Set) Equal(b *Set) (bool, error) {
 	if err := errors.Join(a.err, b.err); err != nil {
 		return false, err
@@ -112,7 +123,7 @@ func (a *Set) Equal(b *Set) (bool, error) {
 	return s.combine(a, b, func(x, y bool) bool { return x != y }).Empty()
 }
 
-// Empty says whether there is no vector in the set.
+// Empty reports whether no vector is in the set.
 func (a *Set) Empty() (bool, error) {
 	if a.err != nil {
 		return false, a.err
@@ -128,8 +139,8 @@ func (a *Set) Empty() (bool, error) {
 	return true, nil
 }
 
-// Rename gives variable v the name to[v]. The order of the variables must stay
-// the same.
+// Rename returns the set with variable to(v) in the place of v. The edges are
+// shared. It panics if the order of the variables changes.
 func (a *Set) Rename(to func(v int) int) *Set {
 	b := *a
 	b.vars = make([]int, len(a.vars))
