@@ -63,11 +63,10 @@ type Reduced interface {
 	Program
 	// Summary tells what was reduced, in words, when no explorer is at work.
 	Summary() string
-	// Lift finds a run of the other program whose word is the same as that of a
-	// run of this one,
-	// in the way that was asked for. It is nil if no such run was found that
-	// ends in a cycle; ErrLong says that it was not looked for, as it would
-	// have too many steps.
+	// Lift finds a run of the original for a run of this program, given by its
+	// actions. Both have the same word, up to what the requested Preservation
+	// leaves open. It is nil if no such run was found that ends in a cycle;
+	// ErrLong says that it was not looked for, as it would have too many steps.
 	Lift(prefix, cycle []Action) (*LiftedRun, error)
 }
 

@@ -7,8 +7,9 @@ import (
 	"sync/atomic"
 )
 
-// Background compiles a module once, for all who want it. The zero value is
-// ready to use.
+// Background compiles a module once, for all explorers that want it, while
+// these go on interpreting. The zero value is ready to use. All methods may be
+// called concurrently.
 type Background struct {
 	once    sync.Once
 	started atomic.Bool
@@ -21,7 +22,9 @@ type outcome struct {
 	err  error
 }
 
-// Start begins to compile what translate makes, unless that was begun before.
+// Start begins to compile the module that translate returns, in a goroutine of
+// its own, unless that has been begun before. A panic of translate becomes the
+// error of Poll.
 func (b *Background) Start(translate func() ([]byte, error)) {
 	b.once.Do(func() {
 		b.over.Add(1)
@@ -47,11 +50,11 @@ func compile(translate func() ([]byte, error)) (o *outcome) {
 	return &outcome{code, err}
 }
 
-// Started reports whether there was a call of Start: later ones do not translate.
+// Started reports whether Start has been called: further calls do nothing.
 func (b *Background) Started() bool { return b.started.Load() }
 
-// Poll is what came out, if anything has; ok is false while the compiler is at
-// work.
+// Poll returns what compiling has led to; ok is false as long as it is not
+// finished, or not begun. It does not block.
 func (b *Background) Poll() (code *Code, err error, ok bool) {
 	if o := b.done.Load(); o != nil {
 		return o.code, o.err, true
@@ -59,5 +62,5 @@ func (b *Background) Poll() (code *Code, err error, ok bool) {
 	return nil, nil, false
 }
 
-// Wait waits for what comes out after Start.
+// Wait blocks until compiling is finished. It must be called after Start.
 func (b *Background) Wait() { b.over.Wait() }

@@ -21,7 +21,9 @@ type Code struct {
 	compiled wazero.CompiledModule
 }
 
-// Compile makes machine code of a module in the binary format.
+// Compile translates a module in WebAssembly's binary format to machine code.
+// That may take longer than a small search; Background does it beside other
+// work.
 func Compile(ctx context.Context, module []byte) (*Code, error) {
 	runtime, err := newRuntime(ctx)
 	if err != nil {
@@ -34,7 +36,8 @@ func Compile(ctx context.Context, module []byte) (*Code, error) {
 	return &Code{runtime, compiled}, nil
 }
 
-// newRuntime makes a runtime that compiles; where none can be made, wazero panics.
+// newRuntime makes a runtime with a compiler. wazero panics where there is none
+// for the processor or the operating system; that becomes ErrUnsupported.
 func newRuntime(ctx context.Context) (r wazero.Runtime, err error) {
 	defer func() {
 		if recover() != nil {
@@ -54,7 +57,8 @@ func Supported() bool {
 	return err == nil
 }
 
-// Instance is a module with its memory. It is for one goroutine at a time.
+// Instance is a module with a memory of its own. It is for one goroutine at a
+// time, and must be closed, or become unreachable together with its Code.
 type Instance struct {
 	module api.Module
 	entry  api.Function
@@ -79,8 +83,8 @@ func (c *Code) NewInstance(entry string) (*Instance, error) {
 	return &Instance{module: module, entry: f, ctx: ctx}, nil
 }
 
-// Also is the same instance, calling another exported function; nil if there is
-// none of that name.
+// Also returns the same instance, calling another exported function; nil if
+// there is none of that name. Both share the memory.
 func (i *Instance) Also(entry string) *Instance {
 	f := i.module.ExportedFunction(entry)
 	if f == nil {
@@ -89,14 +93,17 @@ func (i *Instance) Also(entry string) *Instance {
 	return &Instance{module: i.module, entry: f, ctx: i.ctx}
 }
 
-// Memory is the instance's memory; it stays where it is.
+// Memory returns the instance's memory, not a copy. Memories of a Module have a
+// fixed size, so it stays at its address and may be kept.
 func (i *Instance) Memory() []byte {
 	memory := i.module.ExportedMemory(memoryName)
 	b, _ := memory.Read(0, memory.Size())
 	return b
 }
 
-// Call calls the function with one argument and returns its only result.
+// Call calls the function with one argument and returns its only result. The
+// error says that the code trapped, for example on an address outside the
+// memory.
 func (i *Instance) Call(arg uint32) (uint32, error) {
 	i.stack[0] = uint64(arg)
 	if err := i.entry.CallWithStack(i.ctx, i.stack[:]); err != nil {
@@ -105,5 +112,5 @@ func (i *Instance) Call(arg uint32) (uint32, error) {
 	return uint32(i.stack[0]), nil
 }
 
-// Close frees the instance.
+// Close frees the instance. Its memory must not be accessed afterwards.
 func (i *Instance) Close() error { return i.module.Close(i.ctx) }

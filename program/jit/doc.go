@@ -15,4 +15,19 @@
 // such as a run-time error, it leaves to the interpreter state by state.
 //
 // No compatibility promise.
+//
+// A module that returns twice the length of a state, as an example of
+// assembling:
+//
+//	m := jit.NewModule(jit.MemoryAt)
+//	f := m.Func([]jit.ValType{jit.I32}, []jit.ValType{jit.I32})
+//	f.Get(f.Param(0))
+//	f.I32(2)
+//	f.Op(jit.I32Mul)
+//	m.Export(jit.Entry, f)
+//	code, err := jit.Compile(ctx, m.Encode())
+//
+// The translation of Promela is program/promela/internal/compiler. An explorer
+// that begins with the interpreter and goes over to compiled code embeds a
+// Switch.
 package jit

@@ -1,14 +1,16 @@
 package jit
 
-// Local is a local variable or parameter of a function. It is zero at first.
+// Local is a local variable or parameter of one function. Variables hold zero
+// at first.
 type Local uint32
 
 // Label is a structured block that is open: what a branch leaves or, for a
 // loop, repeats.
 type Label int
 
-// Func is a function being assembled: a stack machine, so that operands come
-// before operators.
+// Func is a function that is being assembled. WebAssembly is a stack machine,
+// so operands come before operators. Nothing is verified here: Compile rejects
+// a module whose stack does not fit.
 type Func struct {
 	index     uint32
 	signature uint32
@@ -21,13 +23,13 @@ type Func struct {
 	and       int     // where the body ended behind the last And
 }
 
-// Size is the number of bytes of the body so far.
+// Size returns the number of bytes of the body so far.
 func (f *Func) Size() int { return len(f.body) }
 
-// Param is parameter i.
+// Param returns parameter i, from 0 on.
 func (f *Func) Param(i int) Local { return Local(i) }
 
-// Local makes a local variable.
+// Local declares a local variable. It may be declared anywhere in the body.
 func (f *Func) Local(t ValType) Local {
 	f.locals = append(f.locals, t)
 	return Local(len(f.locals) - 1)
@@ -143,11 +145,12 @@ func (f *Func) End() {
 	}
 }
 
-// Base says that a local keeps its value and that addresses are made of it,
-// until release is called. Where control comes together wazero gives a local
-// another name when it is read for the second time, by which it does not know
-// the bounds that it has checked. Written back when it has been read once,
-// which costs nothing, the local keeps its name.
+// Base declares that a local keeps its value until release is called, and that
+// addresses are computed from it. It only makes code faster: where control
+// flows together, wazero gives a local another name when it is read for the
+// second time, and forgets which bounds it has checked for the old name. If the
+// local is written back after one reading, which costs nothing, it keeps its
+// name.
 func (f *Func) Base(l Local) (release func()) {
 	n := len(f.bases)
 	f.bases = append(f.bases, l)
@@ -156,7 +159,7 @@ func (f *Func) Base(l Local) (release func()) {
 
 func (f *Func) relative(l Label) uint32 { return uint32(len(f.open) - int(l)) }
 
-// Br branches.
+// Br branches to a label: behind its block, or to the beginning of its loop.
 func (f *Func) Br(l Label) { f.body = appendU32(append(f.body, byte(opBr)), f.relative(l)) }
 
 // BrIf pops a condition and branches when it is not zero. It is a branch inside
@@ -176,8 +179,8 @@ func (f *Func) BrUnless(l Label) {
 	f.End()
 }
 
-// BrTable pops a number and branches to that label, to the last one when there
-// are fewer.
+// BrTable pops a number and branches to the label at that index, to last if
+// there are fewer.
 func (f *Func) BrTable(labels []Label, last Label) {
 	f.body = appendU32(append(f.body, byte(opBrTable)), uint32(len(labels)))
 	for _, l := range labels {
@@ -186,8 +189,8 @@ func (f *Func) BrTable(labels []Label, last Label) {
 	f.body = appendU32(f.body, f.relative(last))
 }
 
-// encode is the body with the declarations of the locals in front, neighbours
-// of one type together.
+// encode returns the body with the declarations of the locals in front,
+// neighbours of one type together.
 func (f *Func) encode() []byte {
 	own := f.locals[f.params:]
 	var runs []byte

@@ -8,8 +8,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Entry is the name of the function that expands: its parameter is the length
-// of the state, its result the number of successors, or NotExpanded.
+// Entry is the name of the function that expands a state. Its parameter is the
+// length of the state at SourceAt; its result is the number of successors, or
+// NotExpanded.
 const Entry = "expand"
 
 // FollowEntry is the name of the function, if there is one, that follows a
@@ -23,7 +24,9 @@ const (
 	NotFollowed = NotExpanded - 1 // the ways do not tell everything
 )
 
-// Machine expands states by compiled code. It is for one goroutine.
+// Machine expands states by compiled code. It is for one goroutine. Its fields
+// are views of the instance's memory: a state is copied in, successors are read
+// where the code wrote them.
 type Machine struct {
 	instance *Instance
 	follow   *Instance // nil when there is no such function
@@ -39,7 +42,8 @@ type Machine struct {
 	_ cacheline.Pad
 }
 
-// NewMachine makes a machine of a module with the memory layout of this package.
+// NewMachine makes a machine from a module with the memory layout of this
+// package. The error says that the memory is too small or Entry is missing.
 func (c *Code) NewMachine() (*Machine, error) {
 	instance, err := c.NewInstance(Entry)
 	if err != nil {
@@ -60,18 +64,20 @@ func (c *Code) NewMachine() (*Machine, error) {
 	}, nil
 }
 
-// Memory is the machine's memory.
+// Memory returns the memory of the instance. A front-end writes its own data
+// from OwnAt on, up to SourceAt.
 func (m *Machine) Memory() []byte { return m.memory }
 
-// Expand expands a state. The batch borrows the machine's memory, until another
-// one needs it. The result is false when the interpreter has to expand the
-// state; the batch is undefined then.
+// Expand expands a state. The batch borrows the machine's memory until the
+// machine is used with another batch, which makes the first one copy what it
+// has, or for the next state. The result is false if the interpreter has to
+// expand the state; the batch is undefined then.
 func (m *Machine) Expand(s program.State, b *program.Batch) bool {
 	return m.run(m.instance, s, b) <= MaxSuccs
 }
 
-// Follow follows a state, if the module can. The result is, but for the ways,
-// that of FollowEntry.
+// Follow follows a state, if the module has that function. The result is that
+// of FollowEntry; the ways are valid until the machine is used again.
 func (m *Machine) Follow(s program.State, b *program.Batch) (ways []program.Way, result uint32) {
 	if m.follow == nil {
 		return nil, NotExpanded
@@ -83,7 +89,7 @@ func (m *Machine) Follow(s program.State, b *program.Batch) (ways []program.Way,
 	return m.ways[:m.head.ways:m.head.ways], result
 }
 
-// run calls a function with a state and lends the batch what comes out.
+// run calls a function with a state and lends the batch what it writes.
 func (m *Machine) run(f *Instance, s program.State, b *program.Batch) uint32 {
 	if len(s) > len(m.source) {
 		return NotExpanded
@@ -110,5 +116,6 @@ func (m *Machine) run(f *Instance, s program.State, b *program.Batch) uint32 {
 // Marked reports whether the last expansion set the bit Marked.
 func (m *Machine) Marked() bool { return m.head.flags&Marked != 0 }
 
-// Last is the state that was expanded last, when it was n bytes long.
+// Last returns the state that was expanded last, given its length n. It lies in
+// the machine's memory.
 func (m *Machine) Last(n int) program.State { return m.source[:n] }

@@ -1,6 +1,6 @@
 package jit
 
-// ValType is the type of a value.
+// ValType is the type of a value, as the binary format encodes it.
 type ValType byte
 
 // The types there are.
@@ -10,7 +10,9 @@ const (
 	V128 ValType = 0x7b
 )
 
-// Module is a module being assembled. Its memory has a fixed size.
+// Module is a module that is being assembled: functions, initial contents of
+// the memory, exports. Its memory has a fixed size and is exported. There are
+// no imports and no global variables.
 type Module struct {
 	pages uint32
 	types []string // encoded
@@ -32,13 +34,14 @@ type export struct {
 // pageSize is the unit of memory, in bytes.
 const pageSize = 1 << 16
 
-// NewModule begins a module whose memory holds at least the given number of bytes.
+// NewModule begins a module whose memory holds at least the given number of
+// bytes, rounded up to pages of 64 KiB.
 func NewModule(memory int) *Module {
 	return &Module{pages: uint32((memory + pageSize - 1) / pageSize)}
 }
 
-// Func declares a function; its body may be written, and the function called,
-// in any order.
+// Func declares a function. Its body may be written, and the function called by
+// others, in any order.
 func (m *Module) Func(params, results []ValType) *Func {
 	f := &Func{index: uint32(len(m.funcs)), params: len(params), results: len(results)}
 	f.signature = m.signature(params, results)
@@ -68,17 +71,18 @@ func appendTypes(b []byte, types []ValType) []byte {
 	return b
 }
 
-// Data puts bytes at an address of every instance's memory.
+// Data makes every instance begin with the bytes at an address of its memory. b
+// is kept until Encode.
 func (m *Module) Data(at uint32, b []byte) {
 	if len(b) > 0 {
 		m.data = append(m.data, segment{at, b})
 	}
 }
 
-// Export makes a function callable from outside.
+// Export makes a function callable by Code.NewInstance under a name.
 func (m *Module) Export(name string, f *Func) { m.names = append(m.names, export{name, f}) }
 
-// Size is the number of bytes of all function bodies so far.
+// Size returns the number of bytes of all function bodies so far.
 func (m *Module) Size() int {
 	n := 0
 	for _, f := range m.funcs {
@@ -100,7 +104,8 @@ const (
 // memoryName is what the memory is exported as.
 const memoryName = "memory"
 
-// Encode is the module in the binary format.
+// Encode returns the module in the binary format. All functions must be
+// complete.
 func (m *Module) Encode() []byte {
 	out := []byte{0, 'a', 's', 'm', 1, 0, 0, 0}
 	out = appendSection(out, sectionType, len(m.types), func(b []byte) []byte {
@@ -150,7 +155,8 @@ func appendName(b []byte, name string) []byte {
 	return append(appendU32(b, uint32(len(name))), name...)
 }
 
-// appendU32 encodes an unsigned number in groups of seven bits, the lowest first.
+// appendU32 encodes an unsigned number in LEB128: groups of seven bits, the
+// lowest first.
 func appendU32(b []byte, v uint32) []byte {
 	for v >= 0x80 {
 		b = append(b, byte(v)|0x80)
@@ -159,7 +165,7 @@ func appendU32(b []byte, v uint32) []byte {
 	return append(b, byte(v))
 }
 
-// appendS64 encodes a signed number likewise.
+// appendS64 encodes a signed number in LEB128.
 func appendS64(b []byte, v int64) []byte {
 	for {
 		low := byte(v & 0x7f)

@@ -2,7 +2,7 @@ package jit
 
 import "github.com/ltlcheck/ltlcheck/program"
 
-// CompileAfter is how many states are expanded before it is worth while to
+// CompileAfter is the number of states after which it is worth while to
 // compile: smaller models are finished before the compiler would be.
 const CompileAfter = 2000
 
@@ -16,21 +16,23 @@ type Switch struct {
 	hasty   bool              // it is time to compile, however few states there were
 }
 
-// joinAfter is how many states are expanded before it is worth while to take
-// code that others have had compiled.
+// joinAfter is the number of states after which it is worth while to take code
+// that another explorer has had compiled.
 const joinAfter = 64
 
-// Hasten makes it time to compile.
+// Hasten makes Worth true from now on, however few states were expanded.
 func (s *Switch) Hasten() { s.hasty = true }
 
-// Worth reports whether it is time to compile for an engine, after so many
-// states of those after which it is.
+// Worth reports whether it is time to compile: for an engine, after so many
+// expanded states, given the number after which it usually is.
 func (s *Switch) Worth(engine program.Engine, at *Background, expanded, after uint64) bool {
 	return expanded >= after || engine == program.Compiled || s.hasty || expanded >= joinAfter && at.Started()
 }
 
-// Prepare changes over when it is time, before a state is expanded. The module
-// is compiled in the background; an engine that is Compiled waits for it.
+// Prepare is called before a state is expanded, once Worth is true. It starts
+// the compiler in the background, if nobody has, and sets s.Machine when the
+// code is ready. For the engine program.Compiled it waits. If there can be no
+// code, the reason is kept and the interpreter goes on.
 func (s *Switch) Prepare(engine program.Engine, at *Background, translate func() ([]byte, error)) {
 	at.Start(translate)
 	if engine == program.Compiled {
@@ -49,11 +51,12 @@ func (s *Switch) Prepare(engine program.Engine, at *Background, translate func()
 	}
 }
 
-// Interprets reports whether the interpreter works, and may be changed for
-// compiled code: by Prepare, when that is worth while.
+// Interprets reports whether the interpreter works and Prepare may still
+// replace it by compiled code.
 func (s *Switch) Interprets() bool { return s.Machine == nil && s.reason == "" }
 
-// Engine says what ran.
+// Engine returns what has expanded states. If it was the interpreter, without a
+// reason, there were too few states to compile.
 func (s *Switch) Engine() program.EngineUse {
 	u := s.Use
 	u.Engine, u.Reason = program.Interpreted, s.reason // without a reason there are too few states

@@ -54,7 +54,8 @@ func (p *Program) Benefits(ctx context.Context) (stubborn, merge bool) {
 	return p.trial(ctx, c).leaves(), false
 }
 
-// trial is a sample of the program that a configuration makes, which has not begun.
+// trial returns a sample of the program that a configuration makes. Nothing has
+// been expanded but the initial state; the sample is empty if that fails.
 func (p *Program) trial(ctx context.Context, c Config) *sample {
 	s := &sample{of: p, trial: New(p.Program, p.binding, c), met: map[string]bool{}, passed: map[string]bool{}}
 	b, _ := s.trial.Bind(nil)
@@ -73,7 +74,7 @@ func (p *Program) trial(ctx context.Context, c Config) *sample {
 	return s
 }
 
-// passes reports whether merging pays.
+// passes reports whether merging pays. It expands as many states as that takes.
 func (s *sample) passes() bool {
 	for _, t := range passingTests {
 		s.expand(func(c Counts) bool { return c.States+c.Passed >= t.sampled })
@@ -84,7 +85,7 @@ func (s *sample) passes() bool {
 	return true
 }
 
-// leaves reports whether stubborn sets do.
+// leaves reports whether stubborn sets leave enough transitions out.
 func (s *sample) leaves() bool {
 	c := s.expand(func(c Counts) bool {
 		return c.Choices >= sampledChoices || c.Choices >= sampledFew && c.leavesOut(leavingMuch)
@@ -92,11 +93,13 @@ func (s *sample) leaves() bool {
 	return c.leavesOut(leavingBenefit)
 }
 
+// leavesOut reports whether at least this part of the transitions was left out.
 func (c Counts) leavesOut(part float64) bool {
 	return float64(c.Offered-c.Kept) >= part*float64(c.Offered) && c.Offered > c.Kept
 }
 
-// sample is a search in random order.
+// sample is a search in random order. The generator has a fixed seed, so that a
+// program always gives the same answer.
 type sample struct {
 	of, trial   *Program
 	explorer    program.Explorer
@@ -106,7 +109,8 @@ type sample struct {
 	random      uint64
 }
 
-// expand goes on until enough is known.
+// expand expands open states until enough is known, there are none, or
+// sampledAtMost were expanded or passed. An error ends it as well.
 func (s *sample) expand(enough func(Counts) bool) Counts {
 	c := s.trial.Counts()
 	for len(s.open) > 0 && c.States+c.Passed < sampledAtMost && !enough(c) && s.explorer.Expand(s.choose(), &s.batch) == nil {

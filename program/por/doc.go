@@ -16,4 +16,19 @@
 // interface on both sides.
 //
 // No compatibility promise.
+//
+// How it is used: a front-end analyses its program, decides what to reduce, and
+// calls
+//
+//	small := por.New(prog, binding, por.Config{Stubborn: true, Merge: true, Front: newFront})
+//	if stubborn, merge := small.Benefits(ctx); stubborn || merge {
+//		… // search small in the place of prog, with what pays
+//	}
+//
+// A run of the smaller program is turned into one of the program itself by
+// Lift, as counterexamples must be shown, and checked, without the reduction.
+// Sources: A. Valmari, Stubborn sets for reduced state space generation, 1991;
+// the conditions that a set must satisfy, and why they preserve properties, are
+// documented with the fronts, in package petri and in promela's internal
+// package reduce.
 package por

@@ -39,10 +39,11 @@ type explorer struct {
 	_ cacheline.Pad
 }
 
-// Repeats implements program.Repeater.
+// Repeats implements program.Repeater: while it is on, what is expanded does
+// not count.
 func (e *explorer) Repeats(on bool) { e.repeats = on }
 
-// BeginsAgain implements program.Repeater.
+// BeginsAgain implements program.Repeater: the counts begin at zero.
 func (e *explorer) BeginsAgain() { e.counts = Counts{} }
 
 // IgnoreEnabled implements program.EnabledIgnorer.
@@ -77,7 +78,9 @@ func (e *explorer) Inner() program.Explorer { return e.inner }
 // Initial finds the initial states.
 func (e *explorer) Initial(b *program.Batch) error { return e.inner.Initial(b) }
 
-// Expand adds the successors that are kept, each with the states behind it passed.
+// Expand adds the successors that are kept, each replaced by the first state
+// behind it that is not passed. program.ErrRefuted tells that a state
+// contradicts a claim.
 func (e *explorer) Expand(s program.State, b *program.Batch) error {
 	e.taken = e.taken[:0]
 	before := e.counts
@@ -102,7 +105,8 @@ func (e *explorer) expand(s program.State, b *program.Batch) error {
 	return e.expandHere(s, b)
 }
 
-// expandHere leaves in the batch what is kept.
+// expandHere expands without passing states: it removes from the batch what is
+// not kept.
 func (e *explorer) expandHere(s program.State, b *program.Batch) error {
 	if err := e.inner.Expand(s, b); err != nil {
 		return err
@@ -122,8 +126,8 @@ func (e *explorer) expandHere(s program.State, b *program.Batch) error {
 	return nil
 }
 
-// expandAhead adds what is kept, or what comes of it behind the states that are
-// passed.
+// expandAhead expands with passing states: it adds to b what is kept, or the
+// states that are reached behind those that are passed.
 func (e *explorer) expandAhead(s program.State, b *program.Batch) error {
 	b.Reset()
 	if err := e.inner.Expand(s, &e.batch); err != nil {
@@ -152,7 +156,8 @@ func (e *explorer) offered(b *program.Batch) {
 	e.counts.Offered += uint64(b.Len())
 }
 
-// choose leaves in keep what is kept, unless that is everything.
+// choose marks in e.keep the successors that are kept. It returns true, and
+// e.keep means nothing, if all are.
 func (e *explorer) choose(s program.State, b *program.Batch) (all bool) {
 	n := b.Len()
 	if !e.config.Stubborn || n < 2 {
@@ -178,7 +183,7 @@ func (e *explorer) refuted(s program.State) bool {
 	return why != ""
 }
 
-// emit adds successor i, or the state that comes of it behind those that are
+// emit adds successor i of e.batch, or the state that is reached behind those
 // passed.
 func (e *explorer) emit(i int, b *program.Batch) error {
 	e.succ = e.batch.Succs[i]
@@ -199,8 +204,9 @@ func (e *explorer) emit(i int, b *program.Batch) error {
 // stored as well, as it always may be.
 const storedBits = 16
 
-// known is where the hash of the state, and of what moved last if that matters,
-// stands if the state is not passed.
+// known returns the entry of e.stored for the state in e.state, and the hash
+// that stands there if the state is known not to be passed. Without stubborn
+// sets that also depends on which processes moved last.
 func (e *explorer) known(succ *program.Succ) (at *uint64, hash uint64) {
 	if e.stored == nil {
 		e.stored = make([]uint64, 1<<storedBits)
@@ -218,13 +224,15 @@ func (e *explorer) known(succ *program.Succ) (at *uint64, hash uint64) {
 // chains may be long, and their states expensive.
 const pollInterval = 1 << 4
 
-// stopped polls stop at intervals.
+// stopped reports whether to stop. It asks the function of Interrupt at
+// intervals only.
 func (e *explorer) stopped() bool {
 	e.polls++
 	return e.polls%pollInterval == 0 && e.stop != nil && e.stop()
 }
 
-// pass goes on from the state as long as it need not be stored.
+// pass moves e.state and succ on as long as the state need not be stored. The
+// successor keeps the action of its first step.
 func (e *explorer) pass(succ *program.Succ) error {
 	first := succ.Action
 	for range maxChain {

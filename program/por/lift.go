@@ -15,8 +15,9 @@ const (
 	maxRounds = 1000
 )
 
-// lifting follows a run of the smaller program and of the program itself side
-// by side.
+// lifting follows a run of the smaller program and of the program itself, side
+// by side. s and t are the states at which they stand; they differ only in what
+// Front.Settle makes equal.
 type lifting struct {
 	small *explorer
 	whole program.Explorer
@@ -26,7 +27,11 @@ type lifting struct {
 	run   program.LiftedRun
 }
 
-// Lift takes the inner steps one by one on the program itself.
+// Lift implements program.Reduced: it turns a run of the smaller program, given
+// by its actions, into one of the program itself, by taking the steps that were
+// passed one by one. It returns nil without an error if that does not succeed.
+// Since what is forgotten may differ from one round to the next, the cycle may
+// have to be repeated.
 func (p *Program) Lift(prefix, cycle []program.Action) (*program.LiftedRun, error) {
 	small, err := layer{p.binding, &Program{config: p.config}}.newExplorer()
 	if err != nil {
@@ -66,7 +71,8 @@ func (l *lifting) begin() (bool, error) {
 	return true, nil
 }
 
-// close repeats the cycle until the state of the program itself does.
+// close repeats the cycle until the program itself comes to a state for the
+// second time at its beginning, at most maxRounds times.
 func (l *lifting) close(cycle []program.Action) (*program.LiftedRun, error) {
 	seen := map[string]int{}
 	for range maxRounds {
@@ -91,7 +97,8 @@ func (l *lifting) follow(actions []program.Action) (bool, error) {
 	return true, nil
 }
 
-// step takes one step of the smaller program.
+// step takes one step of the smaller program, and the steps behind it on the
+// program itself. It returns false if there is no such step.
 func (l *lifting) step(a program.Action) (bool, error) {
 	if err := l.small.Expand(l.s, &l.here); err != nil {
 		return false, err
@@ -133,7 +140,8 @@ func (l *lifting) stay() (bool, error) {
 	return l.take(l.there.Succs[0].Action)
 }
 
-// sameState reports whether both stand at the same state but for what is forgotten.
+// sameState reports whether both stand at the same state, apart from what is
+// forgotten.
 func (l *lifting) sameState() bool {
 	if !l.small.config.Settle {
 		return bytes.Equal(l.s, l.t)

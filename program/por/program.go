@@ -10,8 +10,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Front is what a front-end knows of the steps of its programs. It serves one
-// explorer.
+// Front is what a front-end knows about the steps of its programs. It serves
+// one explorer, and so one goroutine. Whether a reduction is correct depends on
+// what it answers: nothing of that is checked.
 type Front interface {
 	// Choose finds the successors of a stubborn set: keep, which has one
 	// element for each successor of the batch, is set to true for them. It
@@ -26,15 +27,15 @@ type Front interface {
 	Settle(s program.State)
 }
 
-// ClaimChecker is a Front that rests on what the text of a program claims, as
-// long as no state contradicts that.
+// ClaimChecker is implemented by a Front that relies on claims in the text of a
+// program, as long as no state contradicts them.
 type ClaimChecker interface {
 	// Refutes says what in the state, which may be inside an atomic sequence,
 	// contradicts a claim. It is empty if nothing does.
 	Refutes(s program.State) string
 }
 
-// Config says what to do.
+// Config says what to reduce and how.
 type Config struct {
 	Stubborn bool // keep the successors of stubborn sets only
 	Merge    bool // pass states that only one invisible step leaves
@@ -54,8 +55,8 @@ type Config struct {
 	Words []string
 }
 
-// Program is a program of which less is explored. It has the atoms that it was
-// made for.
+// Program is a program of which less is explored. It is bound to the atoms that
+// it was made for. It may have any number of explorers at a time.
 type Program struct {
 	program.Program
 	binding program.Binding
@@ -66,13 +67,14 @@ type Program struct {
 	refuted string
 }
 
-// New makes the smaller program; the binding is one of the program, with the
-// atoms that searches will bind.
+// New makes the smaller program. b is a binding of prog with the atoms that
+// searches will bind; c is kept.
 func New(prog program.Program, b program.Binding, c Config) *Program {
 	return &Program{Program: prog, binding: b, config: c}
 }
 
-// Bind is the binding that the program was made with.
+// Bind returns the binding that the program was made with. The atoms passed to
+// it must be the same; they are not looked at.
 func (p *Program) Bind([]program.Atom) (program.Binding, error) { return layer{p.binding, p}, nil }
 
 // layer is the binding of a smaller program.
@@ -123,7 +125,7 @@ func (l layer) newExplorer() (*explorer, error) {
 	return e, nil
 }
 
-// refute notes what contradicts a claim, once.
+// refute records what contradicts a claim. Only the first call has an effect.
 func (p *Program) refute(why string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -142,7 +144,7 @@ func (p *Program) Refuted() (reduction, why string) {
 	return p.config.Believed, p.refuted
 }
 
-// Counts are what an explorer has measured.
+// Counts is what explorers have measured.
 type Counts struct {
 	States   uint64 // expanded and not passed
 	Choices  uint64 // of these, those with several successors
@@ -152,7 +154,8 @@ type Counts struct {
 	Kept     uint64 // successors that are left
 }
 
-// Counts sums what the explorers have measured, when none is at work.
+// Counts returns the sum over all explorers. It must not be called while one is
+// at work.
 func (p *Program) Counts() Counts {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -168,7 +171,8 @@ func (p *Program) Counts() Counts {
 	return sum
 }
 
-// Summary tells what was reduced, when no explorer is at work.
+// Summary says what was reduced and by how much, for people. It must not be
+// called while an explorer is at work.
 func (p *Program) Summary() string {
 	c := p.Counts()
 	parts := slices.Clone(p.config.Words)
