@@ -28,14 +28,15 @@ func (fa *Factory) Not(f *Formula) *Formula {
 	return fa.intern(Not, "", []*Formula{f})
 }
 
-// And is the conjunction of any number of operands: flattened, sorted, without
-// repetitions. And() is True. If any operand is False the result is False. The
-// operands must belong to this factory; the slice is not retained.
+// And returns the conjunction of any number of operands: flattened, sorted,
+// without repetitions. And() is True. If any operand is False the result is
+// False; a & !a is not recognised, Simplify does that. The operands must belong
+// to this factory; the slice is not retained.
 func (fa *Factory) And(fs ...*Formula) *Formula { return fa.nary(And, fs, True, False) }
 
-// Or is the disjunction of any number of operands: flattened, sorted, without
-// repetitions. Or() is False. If any operand is True the result is True. The
-// operands must belong to this factory; the slice is not retained.
+// Or returns the disjunction of any number of operands: flattened, sorted,
+// without repetitions. Or() is False. If any operand is True the result is
+// True. The operands must belong to this factory; the slice is not retained.
 func (fa *Factory) Or(fs ...*Formula) *Formula { return fa.nary(Or, fs, False, True) }
 
 // nary builds And and Or. Nested conjunctions (disjunctions) are flattened one
@@ -66,8 +67,8 @@ func (fa *Factory) nary(op Op, fs []*Formula, neutral, absorbing Op) *Formula {
 	return fa.intern(op, "", kids)
 }
 
-// Xor is exclusive or: exactly one of a and b holds. Equal operands and
-// constants are folded; the operands keep their order.
+// Xor returns a xor b: exactly one of them holds. Equal operands and constants
+// are folded; the operands keep their order.
 func (fa *Factory) Xor(a, b *Formula) *Formula {
 	switch {
 	case a == b:
@@ -84,7 +85,7 @@ func (fa *Factory) Xor(a, b *Formula) *Formula {
 	return fa.intern(Xor, "", []*Formula{a, b})
 }
 
-// Implies is a -> b. Equal operands and constants are folded.
+// Implies returns a -> b. Equal operands and constants are folded.
 func (fa *Factory) Implies(a, b *Formula) *Formula {
 	switch {
 	case a == b, a.op == False, b.op == True:
@@ -97,8 +98,8 @@ func (fa *Factory) Implies(a, b *Formula) *Formula {
 	return fa.intern(Implies, "", []*Formula{a, b})
 }
 
-// Equiv is a <-> b. Equal operands and constants are folded; the operands keep
-// their order.
+// Equiv returns a <-> b. Equal operands and constants are folded; the operands
+// keep their order.
 func (fa *Factory) Equiv(a, b *Formula) *Formula {
 	switch {
 	case a == b:
@@ -149,7 +150,9 @@ func (fa *Factory) unary(op Op, f *Formula) *Formula {
 	return fa.intern(op, "", []*Formula{f})
 }
 
-// U is strong until: b happens, and a holds until then.
+// U returns a U b, strong until: b happens, and a holds at all positions
+// before. Here and in R, W and M equal operands are folded, and constants that
+// decide the formula.
 func (fa *Factory) U(a, b *Formula) *Formula {
 	if a == b || a.op == False || b.op == True || b.op == False {
 		return b
@@ -157,8 +160,8 @@ func (fa *Factory) U(a, b *Formula) *Formula {
 	return fa.intern(Until, "", []*Formula{a, b})
 }
 
-// R is release, the dual of U: b holds up to and including the first a, for
-// ever if there is none.
+// R returns a R b, release, the dual of U: b holds up to and including the
+// first position where a holds, for ever if there is none.
 func (fa *Factory) R(a, b *Formula) *Formula {
 	if a == b || a.op == True || b.op == True || b.op == False {
 		return b
@@ -166,7 +169,7 @@ func (fa *Factory) R(a, b *Formula) *Formula {
 	return fa.intern(Release, "", []*Formula{a, b})
 }
 
-// W is weak until: as U, but b need not happen.
+// W returns a W b, weak until: as U, but b need not happen if a holds for ever.
 func (fa *Factory) W(a, b *Formula) *Formula {
 	switch {
 	case a == b, a.op == False, b.op == True:
@@ -177,7 +180,7 @@ func (fa *Factory) W(a, b *Formula) *Formula {
 	return fa.intern(WeakUntil, "", []*Formula{a, b})
 }
 
-// M is strong release, the dual of W: as R, but a happens.
+// M returns a M b, strong release, the dual of W: as R, but a must happen.
 func (fa *Factory) M(a, b *Formula) *Formula {
 	switch {
 	case a == b, a.op == True, b.op == False:
@@ -197,8 +200,8 @@ func (fa *Factory) Y(f *Formula) *Formula {
 	return fa.intern(Yesterday, "", []*Formula{f})
 }
 
-// Z is the dual of Y: f holds at the position before, if there is one. It is
-// true at position 0.
+// Z requires that f holds at the position before, if there is one. It is the
+// dual of Y, and true at position 0.
 func (fa *Factory) Z(f *Formula) *Formula {
 	if f.op == True {
 		return f
@@ -222,8 +225,8 @@ func (fa *Factory) H(f *Formula) *Formula {
 	return fa.unary(Historically, f)
 }
 
-// S is since: b held now or before, and a has held at every position after the
-// last such b.
+// S returns a S b, since: b held now or before, and a has held at every
+// position after the last such b.
 func (fa *Factory) S(a, b *Formula) *Formula {
 	if a == b || a.op == False || b.op == True || b.op == False {
 		return b
@@ -231,8 +234,8 @@ func (fa *Factory) S(a, b *Formula) *Formula {
 	return fa.intern(Since, "", []*Formula{a, b})
 }
 
-// T is triggered, the dual of S: b has held at every position from the last a
-// up to now, from the beginning if a never held.
+// T returns a T b, triggered, the dual of S: b has held at every position from
+// the last a up to now, from the beginning if a never held.
 func (fa *Factory) T(a, b *Formula) *Formula {
 	if a == b || a.op == True || b.op == True || b.op == False {
 		return b

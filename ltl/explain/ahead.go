@@ -2,7 +2,7 @@ package explain
 
 import "github.com/ltlcheck/ltlcheck/ltl"
 
-// later is one position more.
+// later returns one position more than a, or endless.
 func later(a int32) int32 {
 	if a == endless {
 		return endless
@@ -10,7 +10,8 @@ func later(a int32) int32 {
 	return a + 1
 }
 
-// lookahead is ahead of subformula f, whose operands have theirs.
+// lookahead returns ahead(f, i) for all positions i. It must have been computed
+// for the operands of f.
 func (x *explainer) lookahead(f int) []int32 {
 	out := make([]int32, x.n)
 	op := x.fs[f].Op()
@@ -38,7 +39,7 @@ func (x *explainer) lookahead(f int) []int32 {
 	return out
 }
 
-// pointwise is ahead of a Boolean operator.
+// pointwise returns ahead(f, i) for a Boolean operator.
 func (x *explainer) pointwise(f, i int) int32 {
 	kids := x.kids[f]
 	switch x.fs[f].Op() {
@@ -54,9 +55,9 @@ func (x *explainer) pointwise(f, i int) int32 {
 	return most
 }
 
-// decisive is the operand that alone gives a conjunction, disjunction or
-// implication its value, the one that needs least if there are several; -1 when
-// it takes all of them.
+// decisive returns the operand that alone gives a conjunction, disjunction or
+// implication its value, the one that needs least if there are several; -1 if
+// all operands are needed.
 func (x *explainer) decisive(f, i int) int {
 	best := -1
 	for j, k := range x.kids[f] {
@@ -74,7 +75,8 @@ func (x *explainer) decisive(f, i int) int {
 	return best
 }
 
-// expand solves the expansion law of a temporal operator.
+// expand computes ahead for a temporal operator, as the least solution of its
+// expansion law; see explain.go.
 func (x *explainer) expand(f int, out []int32) {
 	for i := range out {
 		out[i] = endless
@@ -89,8 +91,8 @@ func (x *explainer) expand(f int, out []int32) {
 	}
 }
 
-// operands of a temporal operator: of F and G the left one is -1, which stands
-// for the constant that the laws have there.
+// operands returns the operands of a temporal operator. F and G have no left
+// one: a is -1 then, which stands for the constant that the laws have there.
 func (x *explainer) operands(f int) (a, b int) {
 	kids := x.kids[f]
 	if len(kids) == 1 {
@@ -99,8 +101,8 @@ func (x *explainer) operands(f int) (a, b int) {
 	return kids[0], kids[1]
 }
 
-// until reports whether the law is that of U, W and F, or of S and O; else it
-// is that of R, M and G, or of T and H.
+// until reports whether the operator has the law of U, like W and F, and S and
+// O. All others have the law of R, like M and G, and T and H.
 func (x *explainer) until(f int) bool {
 	switch x.fs[f].Op() {
 	case ltl.Until, ltl.WeakUntil, ltl.Eventually, ltl.Since, ltl.Once:
@@ -109,7 +111,8 @@ func (x *explainer) until(f int) bool {
 	return false
 }
 
-// left is the value of the left operand at i, and its ahead.
+// left returns the value of the left operand at i, and how far ahead that
+// looks.
 func (x *explainer) left(f, a, i int) (bool, int32) {
 	if a < 0 {
 		return x.until(f), 0
@@ -117,7 +120,8 @@ func (x *explainer) left(f, a, i int) (bool, int32) {
 	return x.holds[a][i], x.ahead[a][i]
 }
 
-// law is ahead at i by one application of the law.
+// law returns ahead(f, i) by one application of the law, given out for later
+// positions.
 func (x *explainer) law(f, i int, out []int32) int32 {
 	a, b := x.operands(f)
 	next := x.succ(i)

@@ -34,8 +34,8 @@ func (x *explainer) because(f, i int) {
 	}
 }
 
-// fact adds that f has its value of position i there and on the positions after
-// it, count in all.
+// fact adds the fact that f has on count positions from i on the value that it
+// has at i.
 func (x *explainer) fact(f, i, count int) {
 	x.add(Fact{Formula: x.fs[f], Text: x.text(f), Holds: x.holds[f][i], From: i, Count: count})
 }
@@ -49,8 +49,8 @@ func (x *explainer) add(f Fact) {
 	}
 }
 
-// stretch adds that f has one value on count positions, for the reason of that
-// value if it is one position.
+// stretch adds that f has one value on count positions from i on. For a single
+// position it adds the reason of that value instead.
 func (x *explainer) stretch(f, i, count int) {
 	switch op := x.fs[max(f, 0)].Op(); {
 	case f < 0 || count == 0 || op == ltl.True || op == ltl.False:
@@ -111,9 +111,9 @@ func (x *explainer) stops(f, a, b, i int) bool {
 	return aHolds != decides && (!canGo || aAhead <= later(x.ahead[f][next]))
 }
 
-// forever adds that f has value v from position i on. Operators whose value for
-// ever is that of their operands for ever, or again and again, give way to
-// these. Waits is the text of what is waited for meanwhile, if anything is.
+// forever adds that f has value v from position i on. Where that says the same
+// of operands, for ever or again and again, facts about these are added
+// instead. waits is the text of what is waited for meanwhile, "" if nothing is.
 func (x *explainer) forever(f int, v bool, i int, waits string) {
 	op := x.fs[f].Op()
 	switch {

@@ -14,4 +14,14 @@
 // anything either: the values are those of ltl.Evaluator.
 //
 // No compatibility promise.
+//
+// For example, why a formula fails on a word:
+//
+//	e, err := explain.New(f, nil, w)
+//	if err != nil {
+//		return err
+//	}
+//	if e != nil && !e.Holds {
+//		fmt.Println(e.Sentence(-1)) // `a` at step 3, and never `b` from step 3 on
+//	}
 package explain

@@ -47,12 +47,12 @@ const mostCells = 1 << 26
 // facts are about subformulas as they are.
 const mostWalked = 1 << 24
 
-// Names are texts for subformulas, such as the names that definitions have
-// given them; nil is none.
+// Names maps subformulas to texts that stand for them, such as the names of the
+// definitions that they come from. Nil means no names.
 type Names map[*ltl.Formula]string
 
-// Row is a subformula and its value at every position, prefix first and then
-// the cycle.
+// Row is a subformula with its value at every position of the given word,
+// prefix first and then the cycle.
 type Row struct {
 	Text  string // with names
 	Depth int    // below the whole formula
@@ -62,7 +62,7 @@ type Row struct {
 	Proposition string // its own text, of a proposition
 }
 
-// Explanation is why a formula has its value at position 0 of a word.
+// Explanation tells why a formula has its value at position 0 of a word.
 type Explanation struct {
 	Formula string // with names
 	Holds   bool
@@ -79,11 +79,11 @@ type Explanation struct {
 	prefix, length int
 }
 
-// Fact is that a formula has one value on some positions: Count of them,
-// beginning with From and going round the cycle, or, when Count is 0, all from
-// From on. Positions beyond the word are those of later times around its cycle;
+// Fact says that a formula has one value on some positions: on Count of them,
+// beginning with From and going round the cycle, or, if Count is 0, on all from
+// From on. Positions beyond the word are those of later rounds of its cycle;
 // only facts about formulas with operators of the past, and reasons for such
-// facts, are there.
+// facts, lie there.
 type Fact struct {
 	Formula     *ltl.Formula
 	Text        string // with names
@@ -118,8 +118,9 @@ type explainer struct {
 	sequences map[int]*ltl.Matcher // by subformula
 }
 
-// New explains the value of f on w. It is nil, without an error, when f and w
-// are too large together. Errors are those of ltl.Holds.
+// New explains the value of f on w. It returns nil, without an error, if f and
+// w are too large together. Errors are those of ltl.Holds. Time and memory are
+// proportional to the subformulas times the positions.
 func New(f *ltl.Formula, names Names, w ltl.Word) (*Explanation, error) {
 	ev := ltl.NewEvaluator(f)
 	given := w
@@ -147,7 +148,8 @@ func New(f *ltl.Formula, names Names, w ltl.Word) (*Explanation, error) {
 	return e, nil
 }
 
-// index numbers the operands.
+// index fills x.kids and x.temporal; subformulas are known by their index in
+// x.fs.
 func (x *explainer) index() {
 	number := map[*ltl.Formula]int{}
 	for i, f := range x.fs {
@@ -162,7 +164,8 @@ func (x *explainer) index() {
 	}
 }
 
-// succ is the position after i.
+// succ returns the position after i: behind the last one the cycle begins
+// again.
 func (x *explainer) succ(i int) int {
 	if i+1 == x.n {
 		return x.back
@@ -206,7 +209,8 @@ func (x *explainer) rows() []Row {
 	return rows
 }
 
-// sorted are the facts in the order of their positions, those without an end last.
+// sorted returns the facts in the order of their positions, those without an
+// end last.
 func (x *explainer) sorted() []Fact {
 	slices.SortStableFunc(x.facts, func(a, b Fact) int {
 		if a.Forever() != b.Forever() {

@@ -6,4 +6,20 @@
 // Names are those by which tools know them.
 //
 // No compatibility promise.
+//
+// For example, the members 1 to 5 of a family, as they are used to measure how
+// translations scale:
+//
+//	for _, family := range patterns.Families() {
+//		if family.Name != "gf-equiv" {
+//			continue
+//		}
+//		for n := 1; n <= 5; n++ {
+//			f, err := family.Formula(fa, n)
+//			…
+//		}
+//	}
+//
+// The command "ltlcheck formula family" lists families and writes their
+// members.
 package patterns

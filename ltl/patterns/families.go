@@ -14,7 +14,7 @@ const (
 	usual    = 1000
 )
 
-// Families is all families, by name.
+// Families returns all families, sorted by name. The slice is made anew.
 func Families() []Family {
 	n := []string{"n"}
 	return []Family{

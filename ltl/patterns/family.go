@@ -7,7 +7,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// Family is a formula with parameters.
+// Family is a formula with one or two parameters. Its members are made by
+// Formula.
 type Family struct {
 	Name   string
 	Params []string // names of the parameters
@@ -21,7 +22,8 @@ type Family struct {
 	make func(m maker, n []int) *ltl.Formula
 }
 
-// Formula is the member with the given parameters, each from 1 to Limit.
+// Formula returns the member with the given parameters, as many as f.Params
+// has, each from 1 to Limit.
 func (f *Family) Formula(fa *ltl.Factory, params ...int) (*ltl.Formula, error) {
 	if len(params) != len(f.Params) {
 		return nil, fmt.Errorf("family %s takes %d parameters (%s), not %d", f.Name, len(f.Params), strings.Join(f.Params, ", "), len(params))

@@ -11,14 +11,14 @@ import (
 //go:embed sets/*.ltl
 var files embed.FS
 
-// Set is a list of formulas.
+// Set is a list of formulas. Its texts are part of this package.
 type Set struct {
 	Name   string
 	Doc    string
 	Source string
 }
 
-// Sets is all sets, by name.
+// Sets returns all sets, sorted by name.
 func Sets() []Set {
 	return []Set{
 		{"dac", "eleven specification patterns in five scopes each", "Dwyer, Avrunin & Corbett 1998, Property specification patterns for finite-state verification"},
@@ -28,7 +28,8 @@ func Sets() []Set {
 	}
 }
 
-// Texts is the formulas of the set as they are written.
+// Texts returns the formulas of the set as they are written in the literature;
+// nil if there is no set of that name.
 func (s *Set) Texts() []string {
 	text, err := files.ReadFile("sets/" + s.Name + ".ltl")
 	if err != nil {
@@ -37,7 +38,7 @@ func (s *Set) Texts() []string {
 	return strings.Split(strings.TrimSpace(string(text)), "\n")
 }
 
-// Formulas is the formulas of the set.
+// Formulas returns the formulas of the set, made by fa, in the order of Texts.
 func (s *Set) Formulas(fa *ltl.Factory) ([]*ltl.Formula, error) {
 	var fs []*ltl.Formula
 	for i, text := range s.Texts() {

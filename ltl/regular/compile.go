@@ -14,14 +14,16 @@ import (
 //	a&&b    the product                         a&b      the product in which one may end before the other
 //	a[*..]  one after the other, the last one with its edges from its start from its final states as well
 
-// Edge is read by a letter at which all leaves of its guard are true.
+// Edge leads to state To by a letter at which all leaves in Guard are true. The
+// guard is sorted.
 type Edge struct {
 	To    int
 	Guard []int
 }
 
 // Automaton is a nondeterministic automaton over finite words. It starts in
-// state 0.
+// state 0, to which no edge leads, and accepts a word if some run over it ends
+// in a state of Final. Edges and Final have an element for each state.
 type Automaton struct {
 	Edges [][]Edge // by state
 	Final []bool
@@ -33,7 +35,9 @@ const (
 	maxEdges  = 1 << 20
 )
 
-// Compile makes the automaton of e.
+// Compile makes the automaton of e. Its size grows with the bounds of
+// repetitions, and with the product of the sizes of a conjunction's operands;
+// beyond a limit the error wraps ErrLarge.
 func Compile(e *Expr) (*Automaton, error) {
 	kids := make([]*Automaton, len(e.Kids))
 	for i, kid := range e.Kids {

@@ -12,4 +12,10 @@
 // matching by the definition.
 //
 // No compatibility promise.
+//
+// The words {a}{b}* as an expression, and its automaton:
+//
+//	e := regular.NewConcat(regular.NewLeaf(0), regular.NewRepeat(regular.NewLeaf(1), 0, regular.Open))
+//	a, err := regular.Compile(e) // a.Final[q], a.Edges[q]; state 0 is the start
+//	steps, err := e.Linear()     // one step: leaf 0 must be true, and {b}* follows
 package regular

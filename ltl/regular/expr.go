@@ -23,10 +23,12 @@ const (
 	Repeat           // a[*n..m]
 )
 
-// Open is the upper bound of a repetition without one.
+// Open is the upper bound of a repetition that has none.
 const Open = -1
 
-// Expr is an expression. Never make one by hand.
+// Expr is an expression. Expressions are made by the functions New… only, which
+// apply identities such as ε; a = a, so that an operator may not be where it
+// was asked for. They are immutable and share operands.
 type Expr struct {
 	Op     Op
 	Number int     // of a leaf
@@ -39,17 +41,20 @@ type Expr struct {
 	bounded  bool
 }
 
-// Key is a text that equal expressions share and others do not.
+// Key returns a text that equal expressions share and others do not. Its length
+// is proportional to the expression, written as a tree.
 func (e *Expr) Key() string { return e.key }
 
-// Size is the number of operators and leaves.
+// Size returns the number of operators and leaves, shared ones counted each
+// time.
 func (e *Expr) Size() int { return e.size }
 
-// Nullable tells whether the word without letters is one of the expression.
+// Nullable reports whether the word without letters belongs to the expression.
 func (e *Expr) Nullable() bool { return e.nullable }
 
-// Bounded tells whether the expression's words are no longer than some number,
-// as far as its operators show.
+// Bounded reports whether the expression's words are no longer than some
+// number, as far as its operators show. False does not prove that there are
+// longer and longer ones.
 func (e *Expr) Bounded() bool { return e.bounded }
 
 func (e *Expr) finish(name string) *Expr {
@@ -64,20 +69,22 @@ func (e *Expr) finish(name string) *Expr {
 	return e
 }
 
-// NoWord is the expression without words.
+// NoWord returns the expression that no word belongs to.
 func NoWord() *Expr { return (&Expr{Op: None}).finish("0") }
 
-// EmptyWord is the expression of the word without letters.
+// EmptyWord returns the expression that only the word without letters belongs
+// to.
 func EmptyWord() *Expr { return (&Expr{Op: Empty, nullable: true}).finish("e") }
 
-// NewLeaf is one letter at which the leaf is true.
+// NewLeaf returns the expression for words of one letter at which the leaf is
+// true.
 func NewLeaf(number int) *Expr {
 	e := (&Expr{Op: Leaf, Number: number}).finish("")
 	e.key = strconv.Itoa(number)
 	return e
 }
 
-// NewConcat is a; b.
+// NewConcat returns a; b: a word of a followed by a word of b.
 func NewConcat(a, b *Expr) *Expr {
 	switch {
 	case a.Op == None || b.Op == Empty:
@@ -90,7 +97,9 @@ func NewConcat(a, b *Expr) *Expr {
 	return (&Expr{Op: Concat, Kids: []*Expr{a, b}, nullable: a.nullable && b.nullable}).finish(";")
 }
 
-// NewFusion is a : b.
+// NewFusion returns a : b: as a; b, but the last letter of the word of a is
+// also the first letter of the word of b. Words without letters cannot be
+// fused.
 func NewFusion(a, b *Expr) *Expr {
 	switch {
 	case a.Op == None || a.Op == Empty || b.Op == None || b.Op == Empty:
@@ -101,7 +110,7 @@ func NewFusion(a, b *Expr) *Expr {
 	return (&Expr{Op: Fusion, Kids: []*Expr{a, b}}).finish(":")
 }
 
-// NewOr is a | b | ...
+// NewOr returns a | b | …: words of at least one operand. NewOr() is NoWord().
 func NewOr(es ...*Expr) *Expr {
 	kids := operands(Or, es)
 	kids = slices.DeleteFunc(kids, func(e *Expr) bool { return e.Op == None })
@@ -115,7 +124,8 @@ func NewOr(es ...*Expr) *Expr {
 	return (&Expr{Op: Or, Kids: kids, nullable: nullable}).finish("|")
 }
 
-// NewAnd is a && b && ...
+// NewAnd returns a && b && …: words that belong to all operands. There must be
+// at least one.
 func NewAnd(es ...*Expr) *Expr {
 	kids := operands(And, es)
 	if len(kids) == 1 {
@@ -148,7 +158,8 @@ func operands(op Op, es []*Expr) []*Expr {
 	return slices.CompactFunc(kids, func(a, b *Expr) bool { return a.key == b.key })
 }
 
-// NewBoth is a & b.
+// NewBoth returns a & b: words that belong to one operand and have a prefix
+// that belongs to the other.
 func NewBoth(a, b *Expr) *Expr {
 	switch {
 	case a.Op == None || b.Op == Empty:
@@ -161,7 +172,8 @@ func NewBoth(a, b *Expr) *Expr {
 	return (&Expr{Op: Both, Kids: []*Expr{a, b}, nullable: a.nullable && b.nullable}).finish("&")
 }
 
-// NewRepeat is e[*lo..hi], with hi at least lo or Open.
+// NewRepeat returns e[*lo..hi]: from lo to hi words of e, one after another. hi
+// must be at least lo, or Open.
 func NewRepeat(e *Expr, lo, hi int) *Expr {
 	if e.nullable {
 		lo = 0
@@ -181,7 +193,7 @@ func NewRepeat(e *Expr, lo, hi int) *Expr {
 	return r
 }
 
-// Rebuild is e's operator over other operands; the operators' identities apply
+// Rebuild returns e with other operands, as many as before; identities apply
 // again.
 func (e *Expr) Rebuild(kids []*Expr) *Expr {
 	switch e.Op {
@@ -201,7 +213,7 @@ func (e *Expr) Rebuild(kids []*Expr) *Expr {
 	return e
 }
 
-// Map is e with leaf(n) in the place of every leaf n.
+// Map returns e with leaf(n) in the place of every leaf n.
 func (e *Expr) Map(leaf func(int) *Expr) *Expr {
 	if e.Op == Leaf {
 		return leaf(e.Number)
@@ -213,8 +225,8 @@ func (e *Expr) Map(leaf func(int) *Expr) *Expr {
 	return e.Rebuild(kids)
 }
 
-// Leaves are the numbers of the leaves, each once, in the order in which they
-// are met.
+// Leaves returns the numbers of the leaves, each once, in the order in which
+// they occur in the expression.
 func (e *Expr) Leaves() []int {
 	var numbers []int
 	seen := map[int]bool{}

@@ -23,20 +23,23 @@ import (
 // Fusion and conjunctions are from Eisner & Fisman, A practical introduction to
 // PSL (2006). An expression has finitely many derivatives of derivatives.
 
-// Step is a way to read one letter.
+// Step is one way to read a letter: all leaves of Guard, which is sorted, must
+// be true at it, and the rest of the word must belong to Next.
 type Step struct {
 	Guard []int // leaves that are true, sorted
 	Next  *Expr
 }
 
-// ErrLarge says that an expression has too many ways to go on, which products
-// of conjunctions can have.
+// ErrLarge is wrapped by errors about expressions with too many ways to read a
+// letter, or with too large automata. Conjunctions, as products, can have so
+// many.
 var ErrLarge = errors.New("the sequence is too large")
 
 // maxSteps bounds the steps of one expression.
 const maxSteps = 1 << 13
 
-// Linear is the steps of e, each once.
+// Linear returns the steps of e, each once. Next of a step is an expression of
+// which Linear can be asked again; only finitely many different ones come up.
 func (e *Expr) Linear() ([]Step, error) {
 	var steps []Step
 	switch e.Op {
@@ -102,7 +105,7 @@ func (e *Expr) fused() ([]Step, error) {
 	return distinct(steps)
 }
 
-// pair is the steps of both operands.
+// pair returns the steps of both operands.
 func (e *Expr) pair() (a, b []Step, err error) {
 	if a, err = e.Kids[0].Linear(); err == nil {
 		b, err = e.Kids[1].Linear()
