@@ -13,15 +13,16 @@ type Channelled interface {
 // state space is infinite it is explored in parts: programs in which the open
 // channels hold at most so many messages.
 type Unlimited interface {
-	// Within is the part in which no open channel holds more than so many
-	// messages. An error says that channels cannot hold as many.
+	// Within returns the part in which no open channel holds more than capacity
+	// messages. It returns an error if channels cannot hold as many.
 	Within(capacity int) (Program, error)
 	// NewExplorer makes an explorer of a part.
 	NewExplorer(part Program) (ChannelExplorer, error)
-	// ChannelName is the name of an open channel by its number in Contents.
+	// ChannelName returns the name of an open channel, given its number in
+	// Contents.
 	ChannelName(channel int) string
-	// Messages are the messages in a text that an open channel holds, or was
-	// sent, in a state.
+	// Messages splits a text, which an open channel holds or was sent in a
+	// state, into its messages, as a user reads them.
 	Messages(part Program, s State, place int, text []byte) []string
 }
 
@@ -31,10 +32,11 @@ type Unlimited interface {
 // is refused, or looks full, for want of room.
 type ChannelExplorer interface {
 	Explorer
-	// Use is what transition i of the batch that was expanded last does with
-	// open channels; it is good until the next expansion.
+	// Use returns what transition i of the batch expanded last does with open
+	// channels. It is valid until the next expansion.
 	Use(i int) ChannelUse
-	// Split takes a state apart.
+	// Split splits a state into control and the contents of open channels.
+	// Slices in into are reused; the texts of channels lie in s.
 	Split(s State, into *Contents)
 }
 
@@ -81,7 +83,7 @@ type ChannelTest struct {
 	Kind  ChannelTestKind
 }
 
-// ChannelTestKind is how a transition depends on what a channel holds.
+// ChannelTestKind tells how a transition depends on what a channel holds.
 type ChannelTestKind uint8
 
 // The kinds of tests.

@@ -14,13 +14,15 @@ const (
 	Compiled                  // compiled code from the first state on, where that is possible
 )
 
+// String returns the engine's name as options and statistics write it.
 func (e Engine) String() string { return [...]string{"auto", "interpreted", "compiled"}[e] }
 
 // Compilable is a Program whose explorers may run compiled code instead of an
 // interpreter.
 type Compilable interface {
 	Program
-	// With is the same program, run by the engine.
+	// With returns the same program, run by the engine. The receiver is not
+	// changed.
 	With(Engine) Program
 }
 
@@ -36,12 +38,14 @@ func Interpret(p Program) Program {
 
 // Engined is an Explorer that reports how it has computed successors so far.
 type Engined interface {
+	// Engine returns the engine and how many states it has expanded up to now.
 	Engine() EngineUse
 }
 
 // Hastener is an Explorer that changes over to compiled code after many states.
 type Hastener interface {
-	// Hasten makes it begin to compile now. It is called while a CPU is idle.
+	// Hasten makes the explorer begin to compile now. It is called while a CPU
+	// is idle.
 	Hasten()
 }
 

@@ -121,8 +121,8 @@ type Atom struct {
 // concurrent use. Format and FormatAction serve people and need not be fast;
 // they must accept every state that an explorer of the program has produced.
 type Program interface {
-	// Bind resolves propositions; bit i of a Letter is atoms[i]. What cannot be
-	// resolved is reported as source.Errors, all of it at once.
+	// Bind resolves propositions; bit i of a Letter is atoms[i]. If some cannot
+	// be resolved the error is a source.Errors with all of them.
 	Bind(atoms []Atom) (Binding, error)
 	// Format names the variables of a state, for people, always in the same order.
 	Format(State) StateView
@@ -135,7 +135,7 @@ type Program interface {
 type Binding interface {
 	// NewExplorer makes an explorer for one goroutine.
 	NewExplorer() (Explorer, error)
-	// ActionAtoms is the set of atoms that describe transitions; the others
+	// ActionAtoms returns the atoms that describe transitions; the others
 	// describe states.
 	ActionAtoms() Letter
 }
@@ -160,7 +160,8 @@ type Explorer interface {
 // in the states that they expand is an error. A search that finds nothing is
 // then inconclusive, for the reason that Undecided gives.
 type Partial interface {
-	// Undecided says what is open, in the user's words; it is "" when nothing is.
+	// Undecided returns what is left open, in the user's words; "" if nothing
+	// is. It is called after the search.
 	Undecided() string
 }
 
@@ -212,15 +213,15 @@ func Interrupt(x Explorer, stop func() bool) {
 // proctypes; its explorers then implement KindExplorer. Fairness towards all
 // processes of a kind needs it.
 type Kinds interface {
-	// Kind is the number, not negative, of a kind of processes. An unknown name
-	// is an error.
+	// Kind returns the number, not negative, of a kind of processes. An unknown
+	// name is an error.
 	Kind(name string) (int, error)
 }
 
 // KindExplorer is an Explorer that knows the kinds of processes.
 type KindExplorer interface {
-	// KindOf is the kind of a process of the state that was expanded last,
-	// negative if there is no such process.
+	// KindOf returns the kind of a process in the state that was expanded last;
+	// it is negative if there is no such process.
 	KindOf(pid int) int
 }
 
@@ -237,8 +238,8 @@ type Auditor interface {
 // Sequences is a Program with atomic sequences. Certificates need the atom to
 // exclude transient states.
 type Sequences interface {
-	// Inside is the text of an atom that is true of transient states and of no
-	// others, "" if the program has none.
+	// Inside returns the text of an atom that is true in transient states and
+	// in no others; "" if the program has none.
 	Inside() string
 }
 
@@ -246,7 +247,7 @@ type Sequences interface {
 // that an explorer of one binding can read atoms of states that another one has
 // found.
 type Reader interface {
-	// Read is the letter of the state atoms.
+	// Read returns the letter of the state atoms. Action atoms are 0 in it.
 	Read(State) (Letter, error)
 }
 
@@ -258,9 +259,9 @@ type Coverage interface {
 	// expanded since the explorer was made, process type by process type in the
 	// order of the text.
 	Unreached() []ActionView
-	// Covered is where control has been, by numbers of the program's own; it is
-	// not to be changed. Cover adds what another explorer of the same program
-	// has covered.
+	// Covered returns where control has been, indexed by numbers of the
+	// program's own. It must not be changed. Cover adds what another explorer
+	// of the same program has covered.
 	Covered() []bool
 	Cover([]bool)
 }
@@ -292,6 +293,8 @@ func UnreachedByAll(explorers []Explorer) (unreached []ActionView, ok bool) {
 // and whose FormatAction needs no state. So all labels can be listed without
 // exploring.
 type Enumerated interface {
+	// Actions returns the number of actions. FormatAction accepts them with a
+	// nil state.
 	Actions() int
 }
 
@@ -314,8 +317,8 @@ type Var struct {
 	Kind        VarKind
 }
 
-// VarKind is what a value of a state is about; reports show the kinds
-// differently.
+// VarKind tells what a value of a state is about, so that reports can show the
+// kinds differently.
 type VarKind uint8
 
 // What a value can be.
@@ -361,7 +364,7 @@ type Party struct {
 // channel, or the sender of one taken out.
 var Nobody = Party{Pid: -1}
 
-// MessageKind is what happens to a message.
+// MessageKind tells what happens to a message.
 type MessageKind uint8
 
 // What can happen to a message.
@@ -372,6 +375,8 @@ const (
 	Rendezvous                    // handed over from sender to receiver
 )
 
+// String returns the kind as reports write it: "sent", "received", "copied" or
+// "rendezvous".
 func (k MessageKind) String() string {
 	return [...]string{"sent", "received", "copied", "rendezvous"}[k]
 }

@@ -25,22 +25,22 @@ const (
 // Reducible is a Program that may have a smaller one with the same words. As
 // the smaller program depends on the atoms, Reduce is called for each property.
 type Reducible interface {
-	// Reductions lists the names of what Reduce can do.
+	// Reductions returns the names of what Reduce can do, as users write them.
 	Reductions() []string
-	// Reduce makes a smaller program for the atoms, which must be about states,
-	// by all means but
-	// those that are left out. It is nil if nothing can be made smaller; why
-	// says then what was tried in vain, in words, and is empty if there was
-	// nothing to try. Trying takes samples of states, which may be expensive:
-	// at the end of the context Reduce gives up, and small is nil.
+	// Reduce makes a smaller program for the atoms, which must be about states.
+	// It applies all reductions except for those in without. If nothing can be
+	// made smaller it returns nil; why then tells what was tried in vain, for
+	// the user, and is empty if there was nothing to try. It explores samples
+	// of states, which may be expensive; when ctx is done it gives up and
+	// returns nil.
 	Reduce(ctx context.Context, atoms []Atom, same Preservation, without []string) (small Reduced, why string, err error)
 }
 
 // Patient is a Reducible whose smaller program has no benefit if there are few
 // states.
 type Patient interface {
-	// ReduceAfter is how many states a search may meet before it should try a
-	// smaller program.
+	// ReduceAfter returns the number of states that a search may find before it
+	// should try a smaller program.
 	ReduceAfter() uint64
 }
 
@@ -48,11 +48,9 @@ type Patient interface {
 // deadlocks, failed assertions and run-time errors.
 type FailureReducible interface {
 	Reducible
-	// ReduceFailures makes a smaller program by all means but those that are
-	// left out: where this one can stop at an invalid end, fail an assertion or
-	// make a run-time error, so can that one, and the other way round. It is
-	// nil if nothing can be made smaller, and why and the context as with
-	// Reduce.
+	// ReduceFailures makes a smaller program for finding failures. It stops at
+	// an invalid end, fails an assertion or makes a run-time error in some run
+	// exactly if the original does. Everything else is as with Reduce.
 	ReduceFailures(ctx context.Context, without []string) (small Reduced, why string, err error)
 }
 
@@ -61,7 +59,8 @@ type FailureReducible interface {
 // is shown.
 type Reduced interface {
 	Program
-	// Summary tells what was reduced, in words, when no explorer is at work.
+	// Summary describes what was reduced, for the user. It is called when no
+	// explorer is at work.
 	Summary() string
 	// Lift finds a run of the original for a run of this program, given by its
 	// actions. Both have the same word, up to what the requested Preservation
@@ -77,8 +76,8 @@ type Reduced interface {
 // reduction.
 type Speculative interface {
 	Reduced
-	// Refuted is the reduction to leave out, and why, when no explorer is at
-	// work; both are empty if the claims stand.
+	// Refuted returns the reduction to leave out, and why; both are empty if
+	// the claims stand. It is called when no explorer is at work.
 	Refuted() (reduction, why string)
 }
 
@@ -101,9 +100,10 @@ type LiftedRun struct {
 }
 
 // Knowing is a Program that can tell of some propositions about states, without
-// exploring, that they are true in all reachable states or in none.
+// exploring, that they are true in all reachable states or in none. Searches
+// then treat them as constants.
 type Knowing interface {
-	// Known are the atoms that have the same value in all reachable states, and
-	// the value.
+	// Known returns which atoms have the same value in all reachable states,
+	// and that value: bit i is atoms[i].
 	Known(atoms []Atom) (known, value Letter, err error)
 }
