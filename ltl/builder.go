@@ -287,8 +287,8 @@ func (b *builder) badBounds(at int, format string, args ...any) (bounds, bool) {
 	return bounds{}, false
 }
 
-// depth is how many operators the window puts around its operand: one X for
-// each step, and one & or | for each position after the first.
+// depth returns how many operators the window puts around its operand: one X
+// for each step, and one & or | for each position after the first.
 func (r bounds) depth() int {
 	depth := r.from + 2*(r.to-r.from)
 	if r.open {

@@ -219,7 +219,7 @@ type Part struct {
 	e *regular.Expr // nil for a formula
 }
 
-// Letter is the sequence of exactly one letter, at which the propositional
+// Letter returns the sequence of exactly one letter, at which the propositional
 // formula f is true.
 func Letter(f *Formula) Part { return Part{f: f} }
 
@@ -337,8 +337,8 @@ func (a *Assembly) Repeat(fa *Factory, p Part, text string) (_ Part, ok bool) {
 	return a.repeated(fa, p, r), true
 }
 
-// repeated is p[*lo..hi]; or p[->lo..hi] = {(!p)[*]; p}[*lo..hi]; or
-// p[=lo..hi], which is that and (!p)[*].
+// repeated returns p[*lo..hi]; or p[->lo..hi] = {(!p)[*]; p}[*lo..hi]; or
+// p[=lo..hi], which is p[->lo..hi] followed by (!p)[*].
 func (a *Assembly) repeated(fa *Factory, p Part, r repeats) Part {
 	e := a.expr(p)
 	if r.kind == '*' {
@@ -352,20 +352,20 @@ func (a *Assembly) repeated(fa *Factory, p Part, r repeats) Part {
 	return Part{e: e}
 }
 
-// Weak is {p}: p matches, or every prefix read so far can still be extended to
-// a match.
+// Weak returns {p}: p matches, or every prefix read so far can still be
+// extended to a match.
 func (a *Assembly) Weak(fa *Factory, p Part) *Formula {
 	return fa.Sequence(Closure, a.expr(p), a.leaves, nil)
 }
 
-// Strong is {p}!: p matches some prefix of the word that starts here.
+// Strong returns {p}!: p matches some prefix of the word that starts here.
 func (a *Assembly) Strong(fa *Factory, p Part) *Formula {
 	return fa.Sequence(SuffixSome, a.expr(p), a.leaves, fa.True())
 }
 
-// Suffix is {p} and f with a suffix operator between them, given by its text:
-// []-> and <>-> in any style that Parse reads, or []=> and <>=>, which start f
-// one letter later. The text must be one of these.
+// Suffix returns {p} and f with a suffix operator between them, given by its
+// text: []-> and <>-> in any style that Parse reads, or []=> and <>=>, which
+// start f one letter later. The text must be one of these.
 func (a *Assembly) Suffix(fa *Factory, p Part, operator string, f *Formula) *Formula {
 	e := a.expr(p)
 	if strings.HasSuffix(operator, "=>") {

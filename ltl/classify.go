@@ -62,7 +62,7 @@ const hierarchy = Safety | Guarantee | Obligation | Recurrence | Persistence
 // Has reports whether c includes all properties of the set all.
 func (c Class) Has(all Class) bool { return c&all == all }
 
-// Name is the lowest class of the hierarchy that c shows: "safety",
+// Name returns the lowest class of the hierarchy that c shows: "safety",
 // "guarantee", both joined by a space, "obligation", "recurrence",
 // "persistence" or "reactivity".
 func (c Class) Name() string {
@@ -83,7 +83,7 @@ func (c Class) Name() string {
 	return "reactivity"
 }
 
-// String is Name and the properties outside the hierarchy.
+// String returns Name, followed by the properties outside the hierarchy.
 func (c Class) String() string {
 	words := []string{c.Name()}
 	for i, name := range []string{"eventual", "universal", "stutter-invariant", "propositional"} {

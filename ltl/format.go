@@ -47,10 +47,11 @@ func Format(f *Formula, style Style) string {
 	return p.b.String()
 }
 
-// FormatNamed is Format that writes name(g) for each subformula g for which
-// that is not empty. The text of a proposition is written as it is, without
-// quotes. What stands beside operators is put into parentheses unless it is one
-// word, so that a reader sees where it ends; Parse need not read the result.
+// FormatNamed formats like Format, but writes name(g) for each subformula g for
+// which that is not empty. Texts of propositions are written as they are,
+// without quotes. What stands beside operators is put into parentheses unless
+// it is one word, so that a reader sees where it ends. Parse need not read the
+// result.
 func FormatNamed(f *Formula, style Style, name func(*Formula) string) string {
 	p := printer{style: style, signs: signsOf(style), name: name, root: f}
 	p.formula(f)

@@ -69,7 +69,7 @@ func (f *Formula) Op() Op { return f.op }
 // them. It serves as an index into slices.
 func (f *Formula) ID() int { return int(f.id) }
 
-// Name is the proposition's text when Op is AP, "" otherwise.
+// Name returns the proposition's text if Op is AP, else "".
 func (f *Formula) Name() string { return f.name }
 
 // Operands returns the direct subformulas. The slice belongs to the formula and
@@ -158,11 +158,12 @@ func treeSize(op Op, kids []*Formula) uint32 {
 	return uint32(min(n, 1<<32-1))
 }
 
-// True is the formula that every word satisfies.
+// True returns the formula that every word satisfies.
 func (fa *Factory) True() *Formula { return fa.intern(True, "", nil) }
 
-// False is the formula that no word satisfies.
+// False returns the formula that no word satisfies.
 func (fa *Factory) False() *Formula { return fa.intern(False, "", nil) }
 
-// AP is the atomic proposition called name. Any text is a name, even the empty one.
+// AP returns the atomic proposition called name. Any text is a name, even the
+// empty one.
 func (fa *Factory) AP(name string) *Formula { return fa.intern(AP, name, nil) }

@@ -206,7 +206,8 @@ func (s *scanner) addInfixWord(start, stop int) {
 	s.run(text[1:], start+1)
 }
 
-// kind is the kind of the token i places before the end, 0 when there is none.
+// kind returns the kind of the token i places before the end, 0 if there is
+// none.
 func (s *scanner) kind(i int) int {
 	if i > len(s.tokens) {
 		return 0

@@ -77,8 +77,8 @@ func (n *nnf) expand(f *Formula, negated bool) *Formula {
 	return n.join(dualIf(f.op, negated), kids...)
 }
 
-// equal is (a and b) or (not a and not b), or with different (a and not b) or
-// (not a and b).
+// equal returns (a and b) or (not a and not b); if different is set, (a and not
+// b) or (not a and b).
 func (n *nnf) equal(a, b *Formula, different bool) *Formula {
 	return n.fa.Or(
 		n.fa.And(n.rewrite(a, false), n.rewrite(b, different)),
@@ -108,7 +108,7 @@ func dualIf(op Op, negated bool) Op {
 	return op
 }
 
-// dual is the operator d with !(a op b) = !a d !b; Next is its own.
+// dual returns the operator d with !(a op b) = !a d !b. Next is its own dual.
 func dual(op Op) Op {
 	switch op {
 	case False:

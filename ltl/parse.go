@@ -57,7 +57,8 @@ func Parse(fa *Factory, file *source.File) (*Formula, error) {
 	return f, nil
 }
 
-// ParseString is Parse for a text that is no file; errors show it as <formula>.
+// ParseString is like Parse, for a text that is no file; errors show it as
+// <formula>.
 func ParseString(fa *Factory, text string) (*Formula, error) {
 	return Parse(fa, source.NewFile("<formula>", text))
 }

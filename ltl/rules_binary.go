@@ -2,7 +2,7 @@ package ltl
 
 import "slices"
 
-// binaryRules are the laws of U and W; their duals are the laws of R and M.
+// binaryRules returns the laws of U and W; their duals are the laws of R and M.
 func binaryRules() []Rule {
 	rules := []Rule{
 		{"until-true", Basic, Until, "true U f = F f", folklore, "1 U a",
@@ -63,7 +63,7 @@ func binaryRules() []Rule {
 	return rules
 }
 
-// untilRules are the laws that U and W share.
+// untilRules returns the laws that U and W share.
 func untilRules(root Op) []Rule {
 	name, sign := "until", "U"
 	and, example := StrongRelease, "M"

@@ -2,7 +2,7 @@ package ltl
 
 import "slices"
 
-// orRules are the laws of |; their duals are the laws of &.
+// orRules returns the laws of |; their duals are the laws of &.
 func orRules() []Rule {
 	return []Rule{
 		{"or-implied", Implication, Or, "f | g = g [f implies g]", somenzi, "G a | a", orImplied},

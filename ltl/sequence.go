@@ -54,7 +54,7 @@ func (fa *Factory) constant(value bool) *Formula {
 	return fa.False()
 }
 
-// literally is f, or its negation in negation normal form.
+// literally returns f, or its negation in negation normal form.
 func (fa *Factory) literally(f *Formula, positive bool) *Formula {
 	if positive {
 		return f
@@ -68,7 +68,8 @@ func (fa *Factory) sequence(op Op, e *regular.Expr, kids []*Formula) *Formula {
 	return f
 }
 
-// overLeaves is op over f's sequence with other operands.
+// overLeaves returns the operator op over the sequence of f, with other
+// operands.
 func (fa *Factory) overLeaves(op Op, f *Formula, kids []*Formula) *Formula {
 	n := f.leaves()
 	if n == len(kids) {

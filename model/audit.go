@@ -185,7 +185,7 @@ func (x *explorer[S]) auditClosely(s program.State) (err error) {
 	return nil
 }
 
-// differs is the path of the first part in which two values differ, "" when
+// differs returns the path of the first part in which two values differ, "" if
 // they are the same: pointers are followed, nil and empty are the same, and
 // Equal methods are asked.
 func differs(a, b reflect.Value, path string) string {

@@ -127,7 +127,8 @@ func (b *binding[S]) bindExec(name string, a program.Atom, bit program.Letter) *
 // it than the names.
 func squeeze(text string) string { return strings.Join(strings.Fields(text), "") }
 
-// ActionAtoms is the set of the propositions about steps.
+// ActionAtoms implements program.Binding: it returns the propositions about
+// steps.
 func (b *binding[S]) ActionAtoms() program.Letter { return b.acts }
 
 // stateLetter evaluates the propositions about states.

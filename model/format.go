@@ -124,7 +124,7 @@ func hasString(v reflect.Value) bool {
 	return v.Type().Implements(stringerType) && !(v.Kind() == reflect.Pointer && v.IsNil())
 }
 
-// text is a value in one line; it is never empty.
+// text writes a value in one line; the result is never empty.
 func text(v reflect.Value) string {
 	v = open(v)
 	if hasString(v) && v.CanInterface() {

@@ -26,7 +26,7 @@ func (e *encoder) putLength(begin int) {
 	copy(e.b[begin:], length[:n])
 }
 
-// take is the next n bytes; they belong to the decoder's input.
+// take returns the next n bytes, which belong to the decoder's input.
 func (d *decoder) take(n int) []byte {
 	b := d.b[:n]
 	d.b = d.b[n:]
@@ -54,7 +54,7 @@ const (
 	maxTexts = 1 << 14
 )
 
-// text is the next n bytes as a string that outlives the input.
+// text returns the next n bytes as a string, a copy that outlives the input.
 func (d *decoder) text(n int) string {
 	b := d.take(n)
 	if s, ok := d.strings[string(b)]; ok || n > maxShort {

@@ -49,10 +49,10 @@ func (f *Files) Allow(name, from string) error {
 	return nil
 }
 
-// NewFile is the function NewFile for a text that has been read from the file
-// of that name. If the file is outside the folder of the file that the user
-// named, messages show no lines of it: whoever sent the model may not own the
-// file.
+// NewFile makes a File like the function NewFile, for a text that has been read
+// from the file of that name. If the file is outside the folder of the file
+// that the user named, messages show no lines of it: whoever sent the model may
+// not own the file.
 func (f *Files) NewFile(name, text string) *File {
 	file := NewFile(name, text)
 	file.hidden = f != nil && f.outside[name]

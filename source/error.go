@@ -99,7 +99,7 @@ func visibleLine(line string, col int) (string, int) {
 	return before + visibleTabs(line[at:]), utf8.RuneCountInString(before) + 1 + col - n
 }
 
-// visibleTabs is Visible but for tabs, which stay.
+// visibleTabs does what Visible does, but leaves tabs as they are.
 func visibleTabs(text string) string {
 	parts := strings.Split(text, "\t")
 	for i, p := range parts {
@@ -127,8 +127,9 @@ func caretIndent(line string, col int) string {
 	return b.String()
 }
 
-// Errors is what one run found, errors and warnings. It implements error;
-// return Err() where warnings alone must not count as an error.
+// Errors is what one run found, errors and warnings. It implements error, also
+// when empty: a function returns Err() where warnings alone must not count as
+// an error.
 type Errors []*Error
 
 // Error joins the messages, a line each.

@@ -18,9 +18,9 @@ func Nearest(name string, known []string) string {
 	return best
 }
 
-// editDistance is the number of insertions, deletions, substitutions of bytes
-// and exchanges of neighbours, none of them edited twice, that turn a into b
-// (Damerau 1964); limit if it is at least that.
+// editDistance returns the number of insertions, deletions, substitutions of
+// bytes and exchanges of neighbours, none of them edited twice, that turn a
+// into b (Damerau 1964); limit if it is at least that.
 func editDistance(a, b string, limit int) int {
 	if len(a)-len(b) >= limit || len(b)-len(a) >= limit {
 		return limit

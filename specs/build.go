@@ -78,8 +78,8 @@ func (b *builder) reportAt(t token, hint, format string, args ...any) {
 	b.errs = append(b.errs, withHint(source.Errorf(b.decl.pos(t), format, args...), hint))
 }
 
-// failed is the value of a tree for which an error has been reported: building
-// goes on with true, to find further errors.
+// failed returns the value of a tree for which an error has been reported:
+// building goes on with true, to find further errors.
 func (b *builder) failed() value { return value{formula: b.fa.True(), text: "true", primary: true} }
 
 // formula builds the formula of a tree.

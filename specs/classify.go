@@ -281,9 +281,9 @@ func prefixLetter(letter byte) int {
 	return spec.SpecParserNEXT
 }
 
-// operatorLetters is how many letters at the start of the word are operators:
-// the fewest that leave a name the model knows, none when it knows the word or
-// no end of it. A word of such letters alone is made of operators when an
+// operatorLetters returns how many letters at the start of the word are
+// operators: the fewest that leave a name the model knows, none if it knows the
+// word or no end of it. A word of such letters alone is made of operators if an
 // operand follows, as in "GF p".
 func (c *classifier) operatorLetters(word string, next token) int {
 	if strings.Trim(word, "FGX") == "" && operandFollows(next) {

@@ -110,7 +110,7 @@ func (l *loader) collect(file *source.File, imported bool) {
 	}
 }
 
-// rank is the sort key of declarations: 0 for imports and 1 for others.
+// rank returns the sort key of declarations: 0 for imports and 1 for others.
 func (d *declaration) rank() int {
 	if kind, _ := declarator(d.tokens[0].text); kind == spec.SpecParserIMPORT {
 		return 0

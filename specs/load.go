@@ -24,7 +24,7 @@ func Load(path string, opts Options) (*File, error) {
 	return Parse(file, opts)
 }
 
-// Parse is Load for a text already in memory; the files that it names are
+// Parse is like Load, for a text already in memory; the files that it names are
 // looked up beside file.Name, which need not exist itself.
 func Parse(file *source.File, opts Options) (*File, error) {
 	return parseWith(file, opts, disk{opts.Files})

@@ -47,8 +47,8 @@ func ParseFormula(fa *ltl.Factory, file *source.File, opts Options) (*ltl.Formul
 	return newNamespace(fa).parseFormula(file, opts.Names, opts.Warn)
 }
 
-// Formula is ParseFormula for a formula that may use the definitions of the
-// file. It belongs to f.Factory. warn, which may be nil, receives warnings.
+// Formula is like ParseFormula, for a formula that may use the definitions of
+// the file. It belongs to f.Factory. warn, which may be nil, receives warnings.
 func (f *File) Formula(text *source.File, warn func(*source.Error)) (*ltl.Formula, map[string]source.Pos, error) {
 	return f.names.parseFormula(text, f.isName, warn)
 }

@@ -101,7 +101,8 @@ func (c *classifier) isUntil(t, next token) bool {
 	return ok && rest != "" && (c.names(rest) || c.operatorLetters(rest, token{}) > 0)
 }
 
-// otherSpelling is how an operator of the past is written if its word is a name.
+// otherSpelling returns how an operator of the past is written if its word is a
+// name.
 func otherSpelling(word string) string {
 	op, _ := ltl.PastPrefix(word)
 	for _, other := range [...]string{"once", "O", "historically", "H", "yesterday", "Y"} {

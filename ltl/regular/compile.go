@@ -186,10 +186,11 @@ func repetition(once *Automaton, lo, hi int) (*Automaton, error) {
 	return a, a.small()
 }
 
-// both is the product.
+// both makes the product of two automata, for words that both accept.
 func both(a, b *Automaton) (*Automaton, error) { return multiply(a, b, false) }
 
-// within is the product in which one may end before the other.
+// within makes the product of two automata in which one may end before the
+// other.
 func within(a, b *Automaton) (*Automaton, error) { return multiply(a, b, true) }
 
 // ended is the state of an operand that has ended before the other.

@@ -143,8 +143,8 @@ func NewAnd(es ...*Expr) *Expr {
 	return e
 }
 
-// operands are the expressions with those of the same operator taken apart,
-// sorted, each once.
+// operands replaces expressions with the operator op by their operands, and
+// returns all sorted by key, each once.
 func operands(op Op, es []*Expr) []*Expr {
 	var kids []*Expr
 	for _, e := range es {

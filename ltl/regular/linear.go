@@ -161,7 +161,7 @@ func (e *Expr) repeated() ([]Step, error) {
 	return distinct(steps)
 }
 
-// product is the pairs of steps by one letter.
+// product combines each step of as with each of bs, to read the same letter.
 func product(as, bs []Step, join func(a, b *Expr) *Expr) ([]Step, error) {
 	if len(as)*len(bs) > 1<<20 {
 		return nil, fmt.Errorf("%w: more than %d ways to read a letter", ErrLarge, 1<<20)

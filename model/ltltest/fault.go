@@ -29,8 +29,9 @@ func explain(ctx context.Context, p program.Program, err error) string {
 // maxLead bounds the states that are visited to find the way to a fault.
 const maxLead = 1 << 20
 
-// leadingTo is a shortest run into a state whose steps the program cannot tell,
-// found breadth first; "" when there is none among the first states.
+// leadingTo returns a shortest run into a state whose steps the program cannot
+// enumerate, for the message; "" if there is none among the first states. It
+// searches breadth first.
 func leadingTo(ctx context.Context, p program.Program) string {
 	binding, err := p.Bind(nil)
 	if err != nil {

@@ -50,9 +50,9 @@ func Check(t testing.TB, p program.Program, formula string, options ...Option) R
 	return r.report(ctx, t, p, err)
 }
 
-// Verify is Check outside a test. The error is about the formula, the options
-// or the program; it is a *source.Error or source.Errors unless it is a fault
-// of this module.
+// Verify does what Check does, outside a test. The error is about the formula,
+// the options or the program; it is a *source.Error or source.Errors unless it
+// is a fault of this module.
 func Verify(ctx context.Context, p program.Program, formula string, options ...Option) (Result, error) {
 	s := newSettings(options)
 	prop, err := s.property(p, formula)

@@ -30,12 +30,12 @@ func newSettings(options []Option) *settings {
 	return s
 }
 
-// assumptions is everything that restricts the runs, in words.
+// assumptions lists everything that restricts the runs, in words.
 func (s *settings) assumptions() []string {
 	return append(append([]string{}, s.fairText...), s.assume...)
 }
 
-// Name is what the property is called in the output.
+// Name sets what the property is called in the output.
 func Name(name string) Option { return func(s *settings) { s.name = name } }
 
 // WeakFairness makes only those runs count in which every process that can move
@@ -87,7 +87,7 @@ func MaxMemory(n int64) Option { return func(s *settings) { s.options.Limits.Mem
 // any case shortly before the deadline of go test.
 func MaxTime(d time.Duration) Option { return func(s *settings) { s.options.Limits.Time = d } }
 
-// Algorithm is the search to use; check.Algorithms() lists them. By default a
+// Algorithm selects the search; check.Algorithms() lists them. By default a
 // suitable one is chosen.
 func Algorithm(name check.AlgorithmName) Option {
 	return func(s *settings) { s.options.Algorithm = name }

@@ -196,7 +196,8 @@ func (b *Bound) Ends(location int) ([][]periodic.Row, error) {
 	return c.Cases()
 }
 
-// stuck is the condition that no instruction is enabled at a location.
+// stuck returns the condition under which no instruction is enabled at a
+// location.
 func (b *Bound) stuck(location int) (periodic.Condition, error) {
 	out, err := b.Transitions(location)
 	var enabled []periodic.Condition

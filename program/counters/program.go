@@ -53,10 +53,11 @@ type Ask struct {
 	Pos       source.Pos
 }
 
-// Asks are the questions of the file, in order.
+// Asks returns the questions of the file, in order. The slice must not be
+// changed.
 func (p *Program) Asks() []Ask { return p.asks }
 
-// File is the text.
+// File returns the text that the program was read from.
 func (p *Program) File() *source.File { return p.file }
 
 // Variables implements periodic.System.

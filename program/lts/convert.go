@@ -101,7 +101,7 @@ func (c *converter) expand(i int) error {
 	return nil
 }
 
-// text is the label of an action.
+// text returns the label of an action.
 func (c *converter) text(s program.State, a program.Action) string {
 	if l, ok := c.prog.(*LTS); ok {
 		return l.labels[a]

@@ -79,13 +79,13 @@ func Numbered(initial, states int, labels []string, edges iter.Seq2[int, Edge]) 
 	return b.build(), nil
 }
 
-// States is the number of states.
+// States returns the number of states. They are numbered from 0 on.
 func (l *LTS) States() int { return l.states }
 
-// Transitions is the number of transitions.
+// Transitions returns the number of transitions.
 func (l *LTS) Transitions() int { return len(l.edges) }
 
-// Initial is the initial state.
+// Initial returns the number of the initial state.
 func (l *LTS) Initial() int { return int(l.initial) }
 
 // Labels returns the labels, each once, in the order in which they first

@@ -41,8 +41,8 @@ const (
 // a stream and not kept.
 func Load(path string) (*LTS, error) { return LoadFrom(nil, path) }
 
-// LoadFrom is Load for a file opened by files, with its limits; nil stands for
-// the defaults.
+// LoadFrom is like Load, for a file opened by files, with its limits; nil
+// stands for the defaults.
 func LoadFrom(files *source.Files, path string) (*LTS, error) {
 	f, err := files.Open(path)
 	if err != nil {
@@ -83,8 +83,8 @@ func decompress(r *bufio.Reader) (io.Reader, error) {
 	return gzip.NewReader(r)
 }
 
-// Read is Load for an open file. name is used in messages, which cannot show
-// the source line, as the text cannot be read again.
+// Read is like Load, for an open file. name is used in messages, which cannot
+// show the source line, as the text cannot be read again.
 func Read(name string, r io.Reader) (*LTS, error) { return readLimited(nil, name, r) }
 
 func readLimited(files *source.Files, name string, r io.Reader) (*LTS, error) {

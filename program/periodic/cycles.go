@@ -107,8 +107,8 @@ func metaTransitions(ctx context.Context, order []int, out map[int][]Transition,
 	return f.metas, nil
 }
 
-// distances are the numbers of transitions to c, of locations from which it is
-// near enough.
+// distances returns, for each location from which c can be reached by at most
+// f.length transitions, how many it takes. Guards are ignored.
 func (f *cycleFinder) distances(c int) map[int]int {
 	d := map[int]int{c: 0}
 	todo := []int{c}

@@ -299,7 +299,8 @@ func (r row) reduced() row {
 	return r
 }
 
-// gcd is the greatest common divisor by Euclid's algorithm; gcd(0, b) is b.
+// gcd returns the greatest common divisor by Euclid's algorithm; gcd(0, b) is
+// b.
 func gcd(a, b int64) int64 {
 	for b != 0 {
 		a, b = b, a%b

@@ -58,8 +58,8 @@ func LoadPropertiesFrom(files *source.Files, path string, n *Net) ([]Query, erro
 	return ReadProperties(path, n, func() (io.ReadCloser, error) { return openFile(files, path) })
 }
 
-// ReadProperties is LoadPropertiesFrom for a text that open opens. It may be
-// opened a second time, to show the lines of errors.
+// ReadProperties is like LoadPropertiesFrom, for a text that open opens. It may
+// be opened a second time, to show the lines of errors.
 func ReadProperties(name string, n *Net, open func() (io.ReadCloser, error)) ([]Query, error) {
 	var out []Query
 	err := readXML(name, open, func(x *xmlReader) error {

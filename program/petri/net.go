@@ -77,14 +77,14 @@ type takers struct {
 
 func (a *takers) of(p int) []taker { return a.list[a.first[p]:a.first[p+1]] }
 
-// Places is the number of places.
+// Places returns the number of places.
 func (n *Net) Places() int { return len(n.places) }
 
-// Transitions is the number of transitions.
+// Transitions returns the number of transitions.
 func (n *Net) Transitions() int { return len(n.transitions) }
 
-// Arcs is the number of arcs; several between the same two nodes in the same
-// direction count as one.
+// Arcs returns the number of arcs; several between the same two nodes in the
+// same direction count as one.
 func (n *Net) Arcs() int { return len(n.pre.list) + len(n.post.list) }
 
 // Bound returns a proven bound of the tokens in a place; false if none was
@@ -171,7 +171,8 @@ func (n *Net) deriveChanges() {
 	}
 }
 
-// difference is the effect of two arcs, one in each direction, on their place.
+// difference returns the effect that two arcs, one in each direction, have on
+// their place together.
 func difference(pre, post arc) change {
 	if post.weight >= pre.weight {
 		return change{place: pre.place, plus: post.weight - pre.weight}
@@ -179,7 +180,7 @@ func difference(pre, post arc) change {
 	return change{place: pre.place, minus: pre.weight - post.weight}
 }
 
-// pos is where a node stands in the file.
+// pos returns where a node stands in the file.
 func (n *Net) pos(at spot) source.Pos {
 	return source.Pos{File: n.file, Line: int(at.line), Col: int(at.col)}
 }

@@ -27,14 +27,14 @@ const (
 // others. The text is read as a stream, so that memory is linear in the net.
 func Load(path string) (*Net, error) { return LoadFrom(nil, path) }
 
-// LoadFrom is Load for a file that files opens, with its limits; nil stands for
-// the defaults.
+// LoadFrom is like Load, for a file that files opens, with its limits; nil
+// stands for the defaults.
 func LoadFrom(files *source.Files, path string) (*Net, error) {
 	return Read(path, func() (io.ReadCloser, error) { return openFile(files, path) })
 }
 
-// Read is Load for a text that open opens, already decompressed. It may be
-// opened a second time, to show the lines of errors.
+// Read is like Load, for a text that open opens, already decompressed. It may
+// be opened a second time, to show the lines of errors.
 func Read(name string, open func() (io.ReadCloser, error)) (*Net, error) {
 	var net *Net
 	err := readXML(name, open, func(x *xmlReader) error {

@@ -100,7 +100,7 @@ func (u *Unbounded) Inside(int) bool { return false }
 // Ends implements periodic.Program.
 func (u *Unbounded) Ends(int) ([][]periodic.Row, error) { return u.net.dying().Cases() }
 
-// dying is the condition that nothing is fireable.
+// dying returns the condition under which no transition is fireable.
 func (n *Net) dying() periodic.Condition {
 	var enabled []periodic.Condition
 	for t := range n.transitions {

@@ -121,9 +121,9 @@ func (l *lifting) step(a program.Action) (bool, error) {
 	return false, nil
 }
 
-// stay is a step after the smaller program has stopped. The program itself may
-// go on, by steps that the smaller one does not have; whatever they are, the
-// word stays as it is.
+// stay takes a step after the smaller program has stopped. The program itself
+// may go on, by steps that the smaller one does not have; whatever they are,
+// the letter stays the same.
 func (l *lifting) stay() (bool, error) {
 	if l.here.Len() > 0 {
 		return false, nil

@@ -56,7 +56,8 @@ func BenchmarkExpand(b *testing.B, x program.Explorer) {
 	b.ReportMetric(1e9*(cpu.Seconds()-before)/float64(max(1, edges)), "cpu-ns/edge")
 }
 
-// States is the first n states of a breadth-first search, or a few more.
+// States returns the first n states of a breadth-first search, or a few more: a
+// state is expanded as a whole.
 func States(b testing.TB, x program.Explorer, n int) [][]byte {
 	b.Helper()
 	var batch program.Batch

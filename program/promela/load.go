@@ -22,8 +22,8 @@ func Load(path string, opts Options) (*Model, error) {
 	return Parse(opts.Files.NewFile(path, text), opts)
 }
 
-// Parse is Load for a text already in memory; includes are searched beside
-// file.Name.
+// Parse is like Load, for a text already in memory; includes are searched
+// beside file.Name.
 func Parse(file *source.File, opts Options) (*Model, error) {
 	m, err := resolve.Parse(file, opts)
 	if err != nil {

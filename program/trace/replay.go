@@ -48,8 +48,8 @@ func Replay(prog program.Program, l *Lasso, atoms []program.Atom) (*Run, error) 
 	return ReplayWithin(context.Background(), prog, l, atoms)
 }
 
-// ReplayWithin is Replay that stops with the context's error when the context
-// is done, also in the middle of a long expansion.
+// ReplayWithin is like Replay, but ends with the context's error when the
+// context is done, also in the middle of a long expansion.
 func ReplayWithin(ctx context.Context, prog program.Program, l *Lasso, atoms []program.Atom) (*Run, error) {
 	binding, err := program.Interpret(prog).Bind(atoms)
 	if err != nil {

@@ -125,7 +125,8 @@ func Changes(before, after program.StateView) []program.Var {
 	return append(out, changesByName(before.Vars[same:], after.Vars[same:])...)
 }
 
-// changesByName is Changes of variables that need not stand in the same places.
+// changesByName does what Changes does for variables that need not stand in the
+// same places.
 func changesByName(before, after []program.Var) []program.Var {
 	old := make(map[string]string, len(before))
 	for _, v := range before {

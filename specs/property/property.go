@@ -228,7 +228,7 @@ func Validate(prog program.Program, questions []*Property) error {
 	return bad.errors.Err()
 }
 
-// names are those of some questions.
+// names returns the names of questions.
 func names(questions []*Property) []string {
 	all := []string{}
 	for _, q := range questions {

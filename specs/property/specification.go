@@ -43,8 +43,8 @@ func (s *Set) FromFormula(name string, text *source.File) (*Property, error) {
 	return fromFormula(s.Model, name, text, s.file, s.finite)
 }
 
-// IsSpecification reports whether a path is that of a specification file: by
-// its suffix .ltl.
+// IsSpecification reports whether a path names a specification file: whether it
+// ends in .ltl, in any case.
 func IsSpecification(path string) bool { return strings.EqualFold(filepath.Ext(path), ".ltl") }
 
 // Open reads a model with the questions that it states, or a specification file
@@ -77,8 +77,8 @@ func openSpecification(path string, o Options) (*Set, error) {
 	return openWith(path, o, func(so specs.Options) (*specs.File, error) { return specs.Load(path, so) })
 }
 
-// OpenText is Open for a text in memory, of a specification or of a Promela
-// model. Files that it names are looked up beside file.Name.
+// OpenText is like Open, for a text in memory, of a specification or of a
+// Promela model. Files that it names are looked up beside file.Name.
 func OpenText(file *source.File, o Options) (*Set, error) {
 	if IsSpecification(file.Name) {
 		return openWith(file.Name, o, func(so specs.Options) (*specs.File, error) { return specs.Parse(file, so) })

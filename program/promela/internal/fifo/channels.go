@@ -97,7 +97,7 @@ func (c *Channels) choose(all []named, name string) error {
 	return e
 }
 
-// known are the names of channels with slots.
+// known returns the names of channels with slots.
 func known(all []named) (out []string) {
 	for _, n := range all {
 		if name := n.names[0]; !n.own.Type().Rendezvous() && !slices.Contains(out, name) {
@@ -107,8 +107,8 @@ func known(all []named) (out []string) {
 	return out
 }
 
-// Within is the model in which open channels have room for one message more
-// than the capacity.
+// Within returns the model in which open channels have room for one message
+// more than the capacity.
 func (c *Channels) Within(capacity int) (*flat.Model, error) {
 	if capacity < 0 || capacity >= flat.MaxSlots {
 		return nil, fmt.Errorf("a channel cannot hold %d messages", capacity)
@@ -123,10 +123,11 @@ func (c *Channels) Within(capacity int) (*flat.Model, error) {
 	}), nil
 }
 
-// Name is the name of an open channel.
+// Name returns the name of an open channel.
 func (c *Channels) Name(n int) string { return c.names[n] }
 
-// number is the number of the channel.
+// number returns the number of an open channel. The first call for a channel
+// assigns it.
 func (c *Channels) number(o origin, name string) int {
 	n, ok := c.numbers[o]
 	if !ok {

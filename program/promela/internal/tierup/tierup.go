@@ -67,7 +67,8 @@ func (x *Explorer) due() bool {
 	return x.Worth(x.engine, x.compiled(), expanded, jit.CompileAfter+StatesPerStep*uint64(x.Model.Steps))
 }
 
-// compiled is where the code is that the explorer wants.
+// compiled returns where the code is, or will be, that the explorer runs: there
+// is one with and one without the set of enabled processes.
 func (x *Explorer) compiled() *jit.Background { return &x.code[syntax.BoolInt(x.EnabledIgnored)] }
 
 // prepare changes over to compiled code when it is time.
@@ -131,7 +132,8 @@ func (x *Explorer) newFollow() error {
 	return nil
 }
 
-// KindOf is the proctype of a process of the state that was expanded last.
+// KindOf implements program.KindExplorer: it returns the proctype of a process
+// in the state expanded last.
 func (x *Explorer) KindOf(pid int) int {
 	if x.last >= 0 {
 		x.Open(x.Machine.Last(x.last))
@@ -172,7 +174,7 @@ func (x *Explorer) gather() {
 // stand for most.
 const sampleSteps = 100
 
-// sampleFrom is a state some steps behind s.
+// sampleFrom returns a state some steps behind s.
 func sampleFrom(m *flat.Model, s program.State) program.State {
 	x := interp.NewExplorer(m, nil)
 	x.EnabledIgnored = true
@@ -210,7 +212,7 @@ func (x *Explorer) Follow(s program.State, b *program.Batch) (program.Ways, bool
 	return w, ok, err
 }
 
-// inside is the number of states inside sequences, all of which are in the
+// inside returns the number of states inside sequences, all of which are in the
 // batch of a machine. That all ways end answers what marks ask of the sequences
 // that begin.
 func inside(ends []program.Way, b *program.Batch) (n int) {
