@@ -19,7 +19,8 @@ import "strings"
 // which the operator does not associate. So nobody needs to know how, say, U
 // and R mix. Parse reads the text back as the same formula.
 
-// Style is a notation for formulas. The zero value is Spin.
+// Style is a notation for formulas: which signs or words operators have. Parse
+// reads all of them. The zero value is Spin.
 type Style uint8
 
 // The styles. Parse reads each of them back.

@@ -7,7 +7,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl/regular"
 )
 
-// Op is the operator at the root of a formula.
+// Op is the operator at the root of a formula. Constants and propositions count
+// as operators without operands. The order of the constants below is relied on:
+// operators of one kind stand together.
 type Op uint8
 
 // The operators. And and Or take any number of operands above one; Xor,

@@ -1,6 +1,7 @@
 package program
 
-// Flags describe the source state of a batch.
+// Flags describe the source state of a batch. They depend on the state alone,
+// not on a property.
 type Flags uint16
 
 // What a source state can be.
@@ -11,7 +12,8 @@ const (
 	ProgressLabel                   // some process stands at a progress label
 )
 
-// SuccFlags describe one transition and its target.
+// SuccFlags describe one transition and its target: failures on the way, and
+// whether the target is inside an atomic sequence.
 type SuccFlags uint16
 
 // What a transition can be.
@@ -22,7 +24,9 @@ const (
 	Interrupted                        // the successor is inside one too, but its process cannot go on and has lost the processor
 )
 
-// Succ is one successor without its state vector, which Batch.State returns.
+// Succ is one successor without its state vector, which Batch.State returns. It
+// is a plain value of 64 bytes; compiled code writes it by offsets (package
+// jit).
 type Succ struct {
 	Action Action
 	Moved  ProcSet   // the processes that moved (two in a rendezvous)

@@ -57,10 +57,12 @@ type OpenChannel struct {
 	Messages int
 }
 
-// MaxChannels bounds the places of open channels.
+// MaxChannels bounds the places of open channels: OpenChannel.Place is below
+// it.
 const MaxChannels = 256
 
-// ChannelUse describes what a transition does with open channels.
+// ChannelUse describes what a transition does with open channels, beside what
+// it does to the control part of the state.
 type ChannelUse struct {
 	Sent   []SentMessage
 	Tested []ChannelTest // at most one for a channel

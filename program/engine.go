@@ -36,7 +36,8 @@ func Interpret(p Program) Program {
 	return p
 }
 
-// Engined is an Explorer that reports how it has computed successors so far.
+// Engined is an Explorer that reports how it has computed successors so far, by
+// the interpreter or by compiled code.
 type Engined interface {
 	// Engine returns the engine and how many states it has expanded up to now.
 	Engine() EngineUse
@@ -68,7 +69,8 @@ func EngineOf(x Explorer) *EngineUse {
 	return &use
 }
 
-// Add adds the counts of another explorer of the same search.
+// Add adds the counts of another explorer of the same search. The engine is
+// Compiled if it is that of either.
 func (u *EngineUse) Add(o *EngineUse) {
 	u.Engine, u.Reason = max(u.Engine, o.Engine), cmp.Or(u.Reason, o.Reason)
 	u.Expanded += o.Expanded

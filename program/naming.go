@@ -9,7 +9,7 @@ type Naming interface {
 	Named(atom string) []Named
 }
 
-// Named is a part of a program.
+// Named is a part of a program that a proposition names.
 type Named struct {
 	Name string // as people call it
 	Sign string // a proposition that is true at some time exactly if the part takes part in some run

@@ -218,7 +218,8 @@ type Kinds interface {
 	Kind(name string) (int, error)
 }
 
-// KindExplorer is an Explorer that knows the kinds of processes.
+// KindExplorer is an Explorer that knows the kinds of processes, by the numbers
+// that Kinds.Kind returns.
 type KindExplorer interface {
 	// KindOf returns the kind of a process in the state that was expanded last;
 	// it is negative if there is no such process.
@@ -306,12 +307,14 @@ type Comparer interface {
 	Changes(before, after State) []Var
 }
 
-// StateView is a state for people: a list of named values in a fixed order.
+// StateView is a state for people: a list of named values, the same names in
+// the same order for states in which the same things exist.
 type StateView struct {
 	Vars []Var
 }
 
-// Var is one named value of a state; Name is unique in the view.
+// Var is one named value of a state. Name is unique in the view, and as far as
+// possible an expression that a proposition can use.
 type Var struct {
 	Name, Value string
 	Kind        VarKind
@@ -329,7 +332,8 @@ const (
 	Tokens                  // how many tokens are in a place
 )
 
-// ActionView is a transition for people.
+// ActionView is a transition for people: who moves, by which statement, and
+// where that stands in the text.
 type ActionView struct {
 	Process   string     // name of the process that moves, "" when there is none
 	Pid       int        // its number, -1 when there is none

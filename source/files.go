@@ -23,7 +23,8 @@ import (
 //
 // Standard input is read under the names - and /dev/stdin if Stdin is set.
 
-// MaxInput is how many bytes of a file are read unless Files says otherwise.
+// MaxInput is the number of bytes of a file that are read unless Files.Max says
+// otherwise: 1 GiB.
 const MaxInput = 1 << 30
 
 // Why a file is not read.
@@ -244,7 +245,8 @@ func (f *Files) remember(name string, info fs.FileInfo, r io.Reader) io.Reader {
 	return r
 }
 
-// Sum is the SHA-256 checksum of what was read of a file.
+// Sum is the SHA-256 checksum of what was read of a file, so that a result can
+// name the input it is about.
 type Sum struct {
 	Name string
 	SHA  string // in hexadecimal digits

@@ -111,7 +111,8 @@ func (f *File) Line(n int) string {
 	return strings.TrimSuffix(f.Text[f.lines[n-1]:end], "\r")
 }
 
-// Pos is a place in a file. The zero Pos means "nowhere in particular".
+// Pos is a place in a file, for messages. Lines and columns count from 1,
+// columns in characters. The zero Pos means "nowhere in particular".
 type Pos struct {
 	File      *File
 	Line, Col int // from 1

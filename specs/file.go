@@ -30,7 +30,8 @@ type File struct {
 	isName func(string) bool // of a definition or of the model; may be nil
 }
 
-// Model names the model that the properties are about. It has not been read.
+// Model names the model that the properties are about. Package specs does not
+// read it; Options.Model does, if it is set.
 type Model struct {
 	Path    string     // relative to the working directory, or absolute
 	Defines []string   // NAME or NAME=VALUE, in order, as -D of the command line
@@ -91,7 +92,9 @@ type Process struct {
 	Pos  source.Pos
 }
 
-// Expectation is the verdict that a property is expected to have.
+// Expectation is the verdict that a property is expected to have, as expect
+// states in a specification. A check whose verdict is another one fails, also
+// if the property holds.
 type Expectation uint8
 
 // The expectations. NoExpectation is the zero value.
@@ -141,7 +144,8 @@ type Stated struct {
 	Expect      Expectation
 }
 
-// Without names a property of the model's own that is not to be checked.
+// Without names a property that the model states itself and that is not to be
+// checked.
 type Without struct {
 	Name string
 	Pos  source.Pos

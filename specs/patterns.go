@@ -18,7 +18,8 @@ import (
 // replaced, and the pattern's Repaired explains why. Everything else is the
 // catalogue's.
 
-// Scope is the part of a computation in which a pattern must hold.
+// Scope is the part of a computation in which a pattern must hold, delimited by
+// formulas q and r.
 type Scope int
 
 // The scopes. Delimiting positions follow the catalogue: a scope includes the

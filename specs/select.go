@@ -18,18 +18,22 @@ func Title(name string, assumptions []string) string {
 	return name + " under " + strings.Join(assumptions, ", ")
 }
 
-// Names selects properties, by name or by Title. An empty list selects all.
+// Names selects properties for a command, by name or by Title. An empty list
+// selects all of them.
 type Names []string
 
-// Has reports whether a property is selected.
+// Has reports whether a property is selected, given its name and those of its
+// assumptions, in order.
 func (n Names) Has(name string, assumptions []string) bool {
 	return len(n) == 0 || slices.Contains(n, name) || slices.Contains(n, Title(name, assumptions))
 }
 
-// Known collects the texts by which properties can be selected, for Missing.
+// Known collects the texts by which properties can be selected. Commands fill
+// it with the properties of all files before they call Missing.
 type Known []string
 
-// Add adds the name and the title of a property.
+// Add adds the name and the title of a property; texts that are known already
+// are not added again.
 func (k *Known) Add(name string, assumptions []string) {
 	for _, text := range []string{name, Title(name, assumptions)} {
 		if !slices.Contains(*k, text) {

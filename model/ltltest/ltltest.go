@@ -15,7 +15,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// Result is the answer to one property.
+// Result is the answer to one property. A test looks at it only if it wants to
+// know more than whether the property holds, which Check has reported already.
 type Result struct {
 	Verdict     check.Verdict
 	States      uint64 // states of program and automaton together that were visited
@@ -32,7 +33,7 @@ type Result struct {
 	expected bool
 }
 
-// Property is a named formula, for CheckAll.
+// Property is a named formula with options, for CheckAll.
 type Property struct {
 	Name    string
 	Formula string
@@ -75,7 +76,8 @@ func Verify(ctx context.Context, p program.Program, formula string, options ...O
 	return newResult(&doc, answer.Verdict), nil
 }
 
-// CheckAll checks each property in a subtest of its own, called by its name.
+// CheckAll checks each property in a subtest of its own, called by its name, so
+// that go test -run can select it. options apply to all of them.
 func CheckAll(t *testing.T, p program.Program, properties []Property, options ...Option) {
 	t.Helper()
 	for _, prop := range properties {

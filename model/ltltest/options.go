@@ -9,7 +9,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// Option changes what is checked, or how.
+// Option changes what is checked, or how. Options are applied in order; of
+// several that set the same thing the last one counts, except that fairness and
+// assumptions add up.
 type Option func(*settings)
 
 type settings struct {
@@ -35,7 +37,7 @@ func (s *settings) assumptions() []string {
 	return append(append([]string{}, s.fairText...), s.assume...)
 }
 
-// Name sets what the property is called in the output.
+// Name sets what the property is called in the output; without it, "formula".
 func Name(name string) Option { return func(s *settings) { s.name = name } }
 
 // WeakFairness makes only those runs count in which every process that can move
@@ -61,7 +63,8 @@ func fair(kind check.Fairness, processes []string) Option {
 	}
 }
 
-// Assume makes only those runs count that satisfy the formula.
+// Assume makes only those runs count that satisfy the formula. A property that
+// holds because no run satisfies the assumptions gets a warning.
 func Assume(formula string) Option {
 	return func(s *settings) { s.assume = append(s.assume, formula) }
 }

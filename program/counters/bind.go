@@ -221,8 +221,8 @@ func (b *Bound) Condition(location, proposition int) (periodic.Condition, error)
 	}
 }
 
-// Describe implements periodic.Program: it returns the line of an instruction,
-// given by its label.
+// Describe implements symbolic.Binding of package check/symbolic: it returns
+// the line of an instruction, given by its label.
 func (b *Bound) Describe(label int) []string {
 	if label < 0 {
 		return nil

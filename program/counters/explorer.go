@@ -213,7 +213,7 @@ func (p *Program) FormatAction(_ program.State, a program.Action) program.Action
 	return view
 }
 
-// Replay implements periodic.Program: it executes a run, given by labels, and
+// Replay implements symbolic.Binding: it executes a run, given by labels, and
 // returns the values at its end. It does not use the symbolic representation.
 func (b *Bound) Replay(from int, start periodic.Vector, labels []int) (end periodic.Vector, failed []periodic.FailureKind, err error) {
 	at, x := slices.Clone(b.states[from]), start

@@ -11,7 +11,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 )
 
-// ErrUnsupported says that there is no compiler for this machine.
+// ErrUnsupported is the error of Compile if wazero has no compiler for this
+// processor or operating system; explorers then go on interpreting.
 var ErrUnsupported = errors.New("there is no compiler for this machine")
 
 // Code is a compiled module. It is safe for concurrent use. What it holds is
@@ -47,7 +48,8 @@ func newRuntime(ctx context.Context) (r wazero.Runtime, err error) {
 	return wazero.NewRuntimeWithConfig(ctx, wazero.NewRuntimeConfigCompiler()), nil
 }
 
-// Supported reports whether this machine can run compiled code.
+// Supported reports whether this machine can run compiled code. It makes a
+// runtime to find out, which takes some time.
 func Supported() bool {
 	ctx := context.Background()
 	r, err := newRuntime(ctx)

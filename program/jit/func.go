@@ -97,10 +97,12 @@ func (f *Func) vector(op byte, offset uint32) {
 // overlap.
 func (f *Func) MemoryCopy() { f.body = append(f.body, prefixBulk, bulkCopy, 0, 0) }
 
-// MemoryFill pops length, byte and destination.
+// MemoryFill pops length, byte and destination, and fills that part of the
+// memory.
 func (f *Func) MemoryFill() { f.body = append(f.body, prefixBulk, bulkFill, 0) }
 
-// Call calls a function of the module with the arguments on the stack.
+// Call calls a function of the module. Its arguments are on the stack, the
+// first one deepest; its results take their place.
 func (f *Func) Call(g *Func) { f.body = appendU32(append(f.body, byte(opCall)), g.index) }
 
 // Return leaves the function with the results on the stack.
@@ -115,7 +117,8 @@ func (f *Func) Loop() Label { return f.begin(opLoop, blockEmpty) }
 // If pops a condition and opens a block that is entered when it is not zero.
 func (f *Func) If() Label { return f.begin(opIf, blockEmpty) }
 
-// IfValue is If for a block, with an Else, that leaves a value on the stack.
+// IfValue begins an If that leaves a value of type t on the stack. Both parts
+// must, so there must be an Else.
 func (f *Func) IfValue(t ValType) Label { return f.begin(opIf, byte(t)) }
 
 func (f *Func) begin(op Opcode, result byte) Label {
@@ -124,7 +127,8 @@ func (f *Func) begin(op Opcode, result byte) Label {
 	return Label(len(f.open))
 }
 
-// Else begins the other part of an If.
+// Else ends the first part of an If, and begins what is executed if the
+// condition is zero.
 func (f *Func) Else() {
 	f.body = append(f.body, byte(opElse))
 	f.open[len(f.open)-1] = false

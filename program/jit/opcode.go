@@ -1,6 +1,8 @@
 package jit
 
-// Opcode is an operator, with the number that it has in the binary format.
+// Opcode is an operator of WebAssembly, with the number that it has in the
+// binary format. I32 and I64 in its name are the type of the operands, S and U
+// whether they are signed.
 type Opcode byte
 
 // Structure, constants and locals have methods of Func.

@@ -62,7 +62,7 @@ func (x *explorer) Expand(s program.State, b *program.Batch) error {
 // system, rather than confuse them.
 func process(label uint32) int { return int(min(label, program.MaxProcesses-1)) }
 
-// Format shows a state as its number.
+// Format shows a state as its number, the value of one variable.
 func (l *LTS) Format(s program.State) program.StateView {
 	return program.StateView{Vars: []program.Var{{Name: "state", Value: strconv.Itoa(number(s)), Kind: program.Position}}}
 }

@@ -20,13 +20,14 @@ type LTS struct {
 	width   int // bytes of a state vector
 }
 
-// Edge is a transition without the state that it leaves.
+// Edge is a transition without the state that it leaves: the element of Out.
 type Edge struct {
 	Label uint32 // its number in Labels
 	To    uint32
 }
 
-// Transition is a transition of a system that is built in Go.
+// Transition is a transition of a system that is built in Go, for New. Labels
+// may be any texts.
 type Transition struct {
 	From  int
 	Label string

@@ -43,6 +43,7 @@ func (e *Exploration) Certificate() Certificate {
 // closed, it explored another program, or there is a mistake in this package.
 type Refuted struct{ Reason string }
 
+// Error returns the reason.
 func (r *Refuted) Error() string { return r.Reason }
 
 // Verify checks the certificate for a program: that it contains the initial

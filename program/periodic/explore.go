@@ -366,7 +366,8 @@ func (e *Exploration) Total() (*big.Int, error) {
 	return total, nil
 }
 
-// Contains reports whether a state was found.
+// Contains reports whether the state with values x at a location was found.
+// Unless the exploration is closed, false does not mean that it is unreachable.
 func (e *Exploration) Contains(location int, x Vector) (bool, error) {
 	union, ok := e.Union[location]
 	if !ok {

@@ -30,7 +30,8 @@ import (
 // target can be covered, until the initial marking is at least one of them; the
 // transitions on the way back are a firing sequence.
 
-// Omega stands for any number of tokens.
+// Omega stands for arbitrarily many tokens, in a marking of a coverability
+// tree.
 const Omega = math.MaxUint64
 
 // coverNode is a marking, the node that it was made from (-1 for a root), and
@@ -104,7 +105,8 @@ func (n *Net) before(m []uint64, t int) []uint64 {
 	return m
 }
 
-// PlaceBound says how many tokens a place can hold.
+// PlaceBound says how many tokens a place can hold. If Unbounded is set there
+// is no largest number.
 type PlaceBound struct {
 	Place     string
 	Unbounded bool

@@ -15,7 +15,8 @@ import (
 // LTLFireability, LTLCardinality, ReachabilityFireability,
 // ReachabilityCardinality, ReachabilityDeadlock and UpperBounds.
 
-// QueryKind is the kind of question that a query asks.
+// QueryKind tells what a query asks, and so which algorithm answers it: model
+// checking, a search for a marking, or a search for the largest sum.
 type QueryKind uint8
 
 // The kinds of queries.
@@ -30,7 +31,8 @@ const (
 	QueryBound
 )
 
-// Query is one property of a file. Which fields are set depends on Kind.
+// Query is one property of a file of the Model Checking Contest. Which fields
+// are set depends on Kind.
 type Query struct {
 	Name        string
 	Pos         source.Pos
@@ -47,7 +49,8 @@ const (
 	maxConnected = 1_000_000 // nodes of one formula
 )
 
-// Deadlocked is the proposition that no transition of the net is fireable.
+// Deadlocked is the proposition, as Bind understands it, that no transition of
+// the net is fireable.
 const Deadlocked = "deadlock"
 
 // LoadPropertiesFrom reads the queries about the net in a property file, which

@@ -32,7 +32,8 @@ func (n *Net) NewMeasure(sums [][]int) *Measure {
 	}
 }
 
-// Visit takes a reachable marking and the batch of its successors into account.
+// Visit takes into account a reachable marking and the batch of its successors,
+// which it does not keep.
 func (m *Measure) Visit(s program.State, b *program.Batch) {
 	m.at.goTo(s)
 	total := uint64(0)

@@ -85,8 +85,8 @@ func (n *Net) guard(t int) (rows []periodic.Row) {
 	return rows
 }
 
-// Describe implements periodic.Program: it names a transition, given as a
-// label.
+// Describe implements symbolic.Binding of package check/symbolic: it names a
+// transition, given as a label.
 func (u *Unbounded) Describe(label int) []string {
 	if label < 0 {
 		return nil
@@ -168,7 +168,7 @@ func (c *condition) linear(n *Net) periodic.Condition {
 	return compared
 }
 
-// Replay implements periodic.Program: it fires transitions one after another.
+// Replay implements symbolic.Binding: it fires transitions one after another.
 func (u *Unbounded) Replay(_ int, start periodic.Vector, labels []int) (end periodic.Vector, failed []periodic.FailureKind, err error) {
 	m := make([]uint64, len(start))
 	for p, x := range start {

@@ -35,7 +35,8 @@ type ClaimChecker interface {
 	Refutes(s program.State) string
 }
 
-// Config says what to reduce and how.
+// Config says what to reduce and how. Without Stubborn and Merge the program is
+// simply that of Explored.
 type Config struct {
 	Stubborn bool // keep the successors of stubborn sets only
 	Merge    bool // pass states that only one invisible step leaves
@@ -144,7 +145,8 @@ func (p *Program) Refuted() (reduction, why string) {
 	return p.config.Believed, p.refuted
 }
 
-// Counts is what explorers have measured.
+// Counts is what explorers have measured. What a search expands again is not
+// counted (program.Repeater).
 type Counts struct {
 	States   uint64 // expanded and not passed
 	Choices  uint64 // of these, those with several successors

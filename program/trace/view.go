@@ -29,7 +29,8 @@ type View struct {
 	Idle []Idle
 }
 
-// Idle is a process that does not move on a cycle.
+// Idle is a process that never moves on a cycle although it could: fairness
+// towards it may rule the counterexample out.
 type Idle struct {
 	Process string
 	Pid     int

@@ -11,7 +11,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Options controls how files are read.
+// Options controls how models and specifications are read. The zero value reads
+// a model in the language of its suffix, without macros. One value serves one
+// command: Files records what is read.
 type Options struct {
 	Files    *source.Files // nil reads them as its zero value does
 	Defines  []string      // macros, as NAME=VALUE or NAME, after those of a specification
@@ -28,10 +30,12 @@ type Options struct {
 	Named source.Pos
 }
 
-// UsageError is an error of the options: they do not suit the model. Its text
-// names command line flags.
+// UsageError is an error of the options: they do not suit the model, such as
+// macros for a Petri net. It is about no place in a file, and its text names
+// command line flags.
 type UsageError struct{ error }
 
+// Unwrap returns the error with the text.
 func (e UsageError) Unwrap() error { return e.error }
 
 func usageErrorf(format string, args ...any) error { return UsageError{fmt.Errorf(format, args...)} }
@@ -52,7 +56,7 @@ type Model struct {
 // call.
 func (m *Model) Stated() []*Property { return m.stated() }
 
-// Engines lists the engines by name.
+// Engines lists the names that Options.Engine may have, beside "".
 func Engines() []string {
 	var names []string
 	for _, e := range engines() {

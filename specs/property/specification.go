@@ -26,7 +26,10 @@ import (
 // An error in steps 1 to 3 ends the opening. Those of steps 4 to 6 are
 // collected and reported together.
 
-// Set is a model together with all questions of one file about it.
+// Set is a model together with all questions of one file about it: those of a
+// specification, and those that the model states itself unless the
+// specification leaves them out. Open makes it. Properties keep the order in
+// which they are reported: the model's own first, then the file's.
 type Set struct {
 	Path       string
 	Model      *Model

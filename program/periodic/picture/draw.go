@@ -2,7 +2,8 @@ package picture
 
 import "github.com/ltlcheck/ltlcheck/internal/chart"
 
-// MaxWindow bounds the width and height of a window.
+// MaxWindow bounds the width and height of a window, as all its points are
+// tested.
 const MaxWindow = 200
 
 // mostNamed is the number of locations up to which each has a colour and a line

@@ -15,10 +15,11 @@ import (
 
 var errWide = fmt.Errorf("%w: it leaves 32 bits", periodic.ErrWide)
 
-// Replay implements periodic.Program. It executes a run, given by labels, on
-// the model as it is written, with its interpreter: every action must be
-// possible there and lead where the run says. It returns the values at the end,
-// and what went wrong in the last step or, if nothing can move after it, there.
+// Replay implements symbolic.Binding of package check/symbolic. It executes a
+// run, given by labels, on the model as it is written, with its interpreter:
+// every action must be possible there and lead where the run says. It returns
+// the values at the end, and what went wrong in the last step or, if nothing
+// can move after it, there.
 func (s *System) Replay(from int, start periodic.Vector, labels []int) (end periodic.Vector, failed []periodic.FailureKind, err error) {
 	vec, err := s.insert(s.locations[from].vec, start)
 	if err != nil {
