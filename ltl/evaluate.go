@@ -91,14 +91,14 @@ func NewEvaluator(f *Formula) *Evaluator {
 	return ev
 }
 
-// Holds tells whether w satisfies f. It is an error when w has an empty cycle,
-// speaks of more than 64 propositions, or not of all propositions of f.
+// Holds reports whether w satisfies f. It returns an error if w has an empty
+// cycle, has more than 64 propositions, or lacks a proposition of f.
 func Holds(f *Formula, w Word) (bool, error) { return NewEvaluator(f).Holds(w) }
 
-// HoldsAt tells for each position of the word, prefix first and then the cycle,
-// whether f is true there: for a formula without operators of the past, whether
-// the suffix that starts there satisfies f. A position of the cycle is the
-// first one that it stands for. Errors are those of Holds.
+// HoldsAt reports for each position of the word, prefix first and then the
+// cycle, whether f is true there: for a formula without operators of the past,
+// whether the suffix that starts there satisfies f. A position of the cycle is
+// the first one that it stands for. Errors are those of Holds.
 func HoldsAt(f *Formula, w Word) ([]bool, error) { return NewEvaluator(f).HoldsAt(w) }
 
 // Holds reports whether w satisfies the formula, as the function Holds does.

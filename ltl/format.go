@@ -155,7 +155,7 @@ func (p *printer) named(f *Formula) bool {
 	return true
 }
 
-// enclosed tells whether a text is one call or index, such as f(a, b): it has
+// enclosed reports whether a text is one call or index, such as f(a, b): it has
 // white space between brackets only.
 func enclosed(text string) bool {
 	depth := 0
@@ -195,7 +195,7 @@ func (p *printer) infix(f *Formula) {
 
 func (p *printer) hasName(f *Formula) bool { return p.name != nil && p.name(f) != "" }
 
-// needsParens tells whether operand i of f needs parentheses, to be read back
+// needsParens reports whether operand i of f needs parentheses, to be read back
 // as it is or by the reader (operators that share a level).
 func needsParens(f, kid *Formula, i int) bool {
 	if levelOf(kid) != level(f.op) {

@@ -6,7 +6,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl/regular"
 )
 
-// isStrongSequence tells whether f is {r}!, that is {r}<>-> true.
+// isStrongSequence reports whether f is {r}!, that is {r}<>-> true.
 func isStrongSequence(f *Formula) bool { return f.op == SuffixSome && f.Right().op == True }
 
 // sequence writes a formula whose operator is one of sequences.
@@ -109,7 +109,7 @@ func (p *printer) letter(f *Formula, above int) {
 	p.operand(f, level <= above)
 }
 
-// level6 tells whether no operand of an operator in a sequence needs
+// level6 reports whether no operand of an operator in a sequence needs
 // parentheses for the formula's sake.
 func level6(f *Formula) bool { return level(f.op) >= 6 }
 

@@ -179,8 +179,8 @@ func nestedRight(v side, f *Formula, root Op) *Formula {
 	return nil
 }
 
-// absorbs tells that f and X g imply g: then g reaches back over every position
-// where f holds.
+// absorbs reports whether f and X g imply g, as far as the syntax shows: then g
+// reaches back over every position where f holds.
 func (v side) absorbs(f, g *Formula) bool {
 	each := func(k *Formula) bool { return v.absorbs(f, k) }
 	switch {

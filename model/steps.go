@@ -17,8 +17,8 @@ import (
 // model may add steps in any order, for example while ranging over a map, and
 // the search still sees the same order every time.
 
-// Step says who does what. It is shown in counterexamples and given to
-// propositions about steps.
+// Step names who does what: the process that takes a step, and its action. It
+// is shown in counterexamples and given to propositions about steps.
 type Step struct {
 	Process string // "" when no process does
 	Action  string // for people

@@ -52,9 +52,9 @@
 // and Explorer. Everything else here is a capability that one of the three may
 // have besides: [Reducible] and [Compilable] of a Program, [Partial] and
 // [Kinds] of a Binding, [Follower], [Coverage] or [Interruptible] of an
-// Explorer, and others. Who wants a capability asks for it and has a way to do
-// without. A [Wrapper] around an explorer inherits the capabilities of the
-// inner one if they are looked up by [As].
+// Explorer, and others. A caller tests whether a value has a capability, and
+// must be able to do without. A [Wrapper] around an explorer inherits the
+// capabilities of the inner one if they are looked up by [As].
 //
 // The package contains no front-end and no search, and knows neither formulas
 // nor automata.

@@ -5,8 +5,8 @@ import (
 	"errors"
 )
 
-// Preservation says how the words of a smaller program relate to those of the
-// program.
+// Preservation is the relation between the words of a smaller program and those
+// of the original that a caller of Reduce requires.
 type Preservation uint8
 
 // The ways, from the strictest to the loosest.

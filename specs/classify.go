@@ -40,7 +40,7 @@ func classify(tokens []token, words vocabulary) []token {
 // Whether the model knows a name is therefore needed before anything is parsed;
 // without a model, operators that are letters must stand alone.
 
-// vocabulary says which words mean something besides operators.
+// vocabulary defines which words have a meaning besides that of operators.
 type vocabulary struct {
 	names   func(string) bool // of the model and of definitions; nil when the model is not known
 	defined func(string) bool // of definitions alone

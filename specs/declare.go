@@ -390,9 +390,8 @@ func (l *loader) fairness(a assumed) *Fairness {
 	return f
 }
 
-// property builds a property. Without a formula it is a further question about
-// a property stated above, under other assumptions, or about one that the model
-// states itself.
+// property builds a property. Without a formula it refers to a property stated
+// above, under other assumptions, or to one that the model states itself.
 func (l *loader) property(p asked) {
 	d := p.decl
 	t := d.at(p.tree.NAME())

@@ -107,9 +107,9 @@ const (
 // String returns the word used in specification files, "" for NoExpectation.
 func (e Expectation) String() string { return [...]string{"", "holds", "violated"}[e] }
 
-// Property is one question to the model. Exactly one of Formula, Claim and
-// Automaton is set. Several properties may have the same name under different
-// assumptions.
+// Property is one property that the file states. Exactly one of Formula, Claim
+// and Automaton is set. Several properties may have the same name under
+// different assumptions.
 type Property struct {
 	Name, Title string
 	Pos         source.Pos // of the name

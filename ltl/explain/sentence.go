@@ -11,7 +11,7 @@ const mostTold = 6
 // longestText is how many letters of a formula a sentence shows.
 const longestText = 80
 
-// Sentence tells the facts, for example
+// Sentence writes the facts in words, for example
 //
 //	`want` at step 6, and never `crit` from step 6 on
 //
@@ -38,7 +38,7 @@ func (e *Explanation) Sentence(shown int) string {
 	return strings.Join(parts, ", ")
 }
 
-// joinFacts tells facts about the same positions.
+// joinFacts writes facts about the same positions, at most mostTold of them.
 func (e *Explanation) joinFacts(facts []Fact, shown int) string {
 	var texts []string
 	for i := range facts {
@@ -78,7 +78,8 @@ func (e *Explanation) words(f *Fact) string {
 	return "not " + quoted
 }
 
-// place says where a fact is, with a blank before it.
+// place writes where a fact holds, with a blank before it; "" for a fact about
+// all positions.
 func (e *Explanation) place(f *Fact, shown int) string {
 	switch {
 	case f.Forever() && f.Since == 0:

@@ -92,8 +92,8 @@ func (x *explainer) follow(f, i int) sequel {
 	return sequel{ahead: endless}
 }
 
-// atEnd tells whether a match that ends at p decides, and what is needed for
-// that from there.
+// atEnd reports whether a match that ends at p decides, and how far ahead that
+// looks from there.
 func (x *explainer) atEnd(f, p int) (bool, int32) {
 	switch op := x.fs[f].Op(); op {
 	case ltl.SuffixSome, ltl.SuffixAll:

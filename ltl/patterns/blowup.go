@@ -10,8 +10,8 @@ import (
 // of blocks that c separates, the last one after d, which must have occurred
 // before.
 
-// lastBlock says that there is one d, followed by a block that first starts and
-// then c for ever, after steps letters.
+// lastBlock makes the formula for words with one d, followed by a block that
+// first starts and then, after steps letters, by c for ever.
 func (m maker) lastBlock(first *ltl.Formula, steps int) *ltl.Formula {
 	d := m.AP("d")
 	return m.U(m.Not(d), m.And(d, m.X(m.And(first, m.next(steps, m.G(m.AP("c")))))))

@@ -87,7 +87,7 @@ func (m maker) joined(a, b *ltl.Formula) *ltl.Formula {
 	return m.And(a, b)
 }
 
-// exclusive says that never two of the propositions hold.
+// exclusive makes the formula that never two of the propositions hold together.
 func (m maker) exclusive(names ...string) *ltl.Formula {
 	var fs []*ltl.Formula
 	for i, a := range names {

@@ -15,11 +15,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// CheckSpec checks all that a specification file or a model asks, each question
-// in a subtest of its own: the properties of the file, each against the verdict
-// that the file expects, and what the model states itself. Name, fairness and
-// assumptions are those of the file; the options for limits and the algorithm
-// count. The path is relative to the folder of the test.
+// CheckSpec checks all properties of a specification file or a model, each in a
+// subtest of its own: those of the file, each against the verdict that the file
+// expects, and those that the model states itself. Names, fairness and
+// assumptions come from the file; of the options those for limits and the
+// algorithm count. The path is relative to the folder of the test.
 func CheckSpec(t *testing.T, path string, options ...Option) {
 	t.Helper()
 	set, err := property.Open(path, property.Options{})
@@ -62,7 +62,7 @@ func explainFile(err error) string {
 	return "\n" + many.Sort().Render()
 }
 
-// answer answers a question of a file.
+// answer checks a property of a file.
 func answer(ctx context.Context, p program.Program, q *property.Property, ends *property.Ends, s *settings) (Result, error) {
 	s.name, s.expected = q.Name, report.Holds
 	if q.Expect == specs.ExpectViolated {

@@ -112,7 +112,7 @@ type pnml struct {
 	ids         map[string]kindOf // of places, transitions, references
 }
 
-// kindOf says what an identifier refers to.
+// kindOf is what an identifier refers to: a place, a transition or a reference.
 type kindOf struct {
 	transition bool
 	reference  bool

@@ -35,11 +35,11 @@ type passingTest struct {
 	benefit float64
 }
 
-// Benefits tells which of stubborn sets and merging save some of what a sample
-// of the smaller program meets. It changes nothing of the program, but that a
-// claim may turn out not to hold. An error of the program ends the sample:
-// whoever searches meets it as well. So does the end of the context, after
-// which the answer means nothing.
+// Benefits returns which of stubborn sets and merging save some of what a
+// sample of the smaller program visits. It does not change the program, except
+// that a claim may be refuted. An error of the program ends the sample: the
+// search will meet it as well. So does the end of the context, after which the
+// answer has no meaning.
 func (p *Program) Benefits(ctx context.Context) (stubborn, merge bool) {
 	if p.config.Merge {
 		if s := p.trial(ctx, p.config); s.passes() {

@@ -13,8 +13,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// SameBatches says in what two batches differ; their sets of enabled processes
-// are compared if that is asked for.
+// SameBatches returns an error that describes how two batches differ, nil if
+// they are equal. Their sets of enabled processes are compared only if enabled
+// is set.
 func SameBatches(want, got *program.Batch, enabled bool) error {
 	if want.Len() != got.Len() {
 		return fmt.Errorf("%d successors and %d", want.Len(), got.Len())

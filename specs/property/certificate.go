@@ -10,7 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Certified translates the question into the obligation that a certificate must
+// Certified translates the property into the obligation that a certificate must
 // meet: the program, the languages that a violating run would belong to, and
 // fairness. An automaton that accepts the good runs is complemented, which can
 // take exponential time and ends with the context. The program must have been

@@ -32,7 +32,7 @@ func loadCounters(o *Options, path string, _ []string) (*Model, error) {
 	return &Model{Program: p, stated: func() []*Property { return statedByCounters() }, unbounded: unbounded}, nil
 }
 
-// statedByCounters returns the question that every counter program states:
+// statedByCounters returns the property that every counter program states:
 // freedom from deadlock.
 func statedByCounters() []*Property {
 	q := safety("deadlock", "in every reachable state some instruction is enabled")

@@ -12,9 +12,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// NonProgress makes the question whether every run that does not stop passes
+// NonProgress makes the property that every run that does not stop passes
 // progress labels again and again: G F (!np_ | !exec(_)). A run that stops is
-// judged by its end state, not by this question. If prog is a Promela model the
+// judged by its end state, and not here. If prog is a Promela model the
 // description lists its progress labels.
 func NonProgress(prog program.Program) *Property {
 	fa := ltl.NewFactory()
@@ -27,7 +27,7 @@ func NonProgress(prog program.Program) *Property {
 	return q
 }
 
-// Acceptance makes the question whether no run passes accept labels again and
+// Acceptance makes the property that no run passes accept labels again and
 // again, for ever stopping at one included: F G !accept_.
 func Acceptance(prog program.Program) *Property {
 	fa := ltl.NewFactory()

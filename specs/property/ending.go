@@ -11,19 +11,19 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Ending makes a question one about the executions that end: those that come to
-// a state without successors, be it a valid end or a deadlock. The word of such
+// Ending restricts a property to the executions that end: those that come to a
+// state without successors, be it a valid end or a deadlock. The word of such
 // an execution has the letters of its states, the last one included, and
 // Formula is read over that word. Executions without an end satisfy the
-// question. Property's Check holds the same question about infinite runs, in
-// which the last state repeats.
+// property. Check of the Property is the same property translated to infinite
+// runs, in which the last state repeats.
 type Ending struct {
 	Factory *ltl.Factory // of Formula
 	Formula *ltl.Formula // assumptions included
 	names   map[*ltl.Formula]string
 }
 
-// ends makes the question one about executions that end; f belongs to fa.
+// ends restricts the property to executions that end; f belongs to fa.
 func (q *Property) ends(fa *ltl.Factory, f *ltl.Formula, names map[*ltl.Formula]string) error {
 	q.Ending = &Ending{Factory: fa, Formula: f, names: names}
 	return q.restate()
@@ -100,10 +100,10 @@ func (e *Ending) Shown(views []*trace.View) {
 // Follows is what explanations call the proposition that the execution goes on.
 const Follows = "another step follows"
 
-// Explained returns the formula by which runs of the question are explained,
-// and the names of its parts; nil if it cannot be explained. The word of an
-// execution that ends repeats the last letter, and only X depends on where it
-// ends, unless an operator of the past or a sequence occurs.
+// Explained returns the formula by which runs that violate the property are
+// explained, and the names of its parts; nil if it cannot be explained. The
+// word of an execution that ends repeats the last letter, and only X depends on
+// where it ends, unless an operator of the past or a sequence occurs.
 func (q *Property) Explained() (*ltl.Formula, map[*ltl.Formula]string) {
 	switch e := q.Ending; {
 	case e == nil:

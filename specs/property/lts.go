@@ -21,7 +21,7 @@ func loadLTS(o *Options, path string, _ []string) (*Model, error) {
 	return &Model{Program: l, stated: statedByGraph}, nil
 }
 
-// statedByGraph returns the question that every graph states: freedom from
+// statedByGraph returns the property that every graph states: freedom from
 // deadlock.
 func statedByGraph() []*Property {
 	return []*Property{safety("deadlock", "every reachable state has a transition")}

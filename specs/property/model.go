@@ -52,7 +52,7 @@ type Model struct {
 	narrow      bool                                                                                // integers have 32 bits
 }
 
-// Stated returns the questions that the model itself states, new ones for each
+// Stated returns the properties that the model itself states, new ones for each
 // call.
 func (m *Model) Stated() []*Property { return m.stated() }
 

@@ -23,7 +23,7 @@ func loadPetri(o *Options, path string, _ []string) (*Model, error) {
 	return &Model{Program: net, transitions: true, stated: statedByNet, unbounded: unbounded}, nil
 }
 
-// statedByNet returns the question that every net states: freedom from
+// statedByNet returns the property that every net states: freedom from
 // deadlock.
 func statedByNet() []*Property {
 	q := safety("deadlock", "in every reachable marking some transition is fireable")

@@ -30,7 +30,7 @@ func loadPromela(o *Options, path string, defines []string) (*Model, error) {
 	return &Model{Program: m, Warnings: m.Warnings(), stated: func() []*Property { return statedByPromela(m) }, unbounded: unbounded, narrow: true}, nil
 }
 
-// statedByPromela returns the questions that a model states: its safety, that
+// statedByPromela returns the properties that a model states: its safety, that
 // no run passes its accept labels again and again, if it has any, its ltl
 // blocks and its never claims.
 func statedByPromela(m *promela.Model) []*Property {
@@ -44,7 +44,7 @@ func statedByPromela(m *promela.Model) []*Property {
 	return questions
 }
 
-// statedProperty makes the question of an ltl block or a never claim.
+// statedProperty makes the property of an ltl block or a never claim.
 func statedProperty(p *promela.Property) *Property {
 	var q *Property
 	if p.Formula != nil {

@@ -14,7 +14,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs"
 )
 
-// Property is one question to a program, with what reports need to describe it.
+// Property is one property of a program, with what reports need to describe it.
 // Check is what the searches verify. A Property is changed by the Assume
 // methods only while it is being made.
 type Property struct {
@@ -30,7 +30,7 @@ type Property struct {
 	// fail in another way; mostly "".
 	Stopped string
 	Check   check.Property
-	Ending  *Ending                 // the question is one about executions that end; mostly nil
+	Ending  *Ending                 // the property is about executions that end; mostly nil
 	Names   map[*ltl.Formula]string // what definitions call formulas of the property's factory; may be nil
 
 	Warnings source.Errors // of the texts that it was made from
@@ -38,35 +38,37 @@ type Property struct {
 	definitions *specs.File // whose definitions formulas may use; mostly nil
 }
 
-// New makes a question from a property. formula is its text, "" if the property
-// is an automaton or a claim.
+// New makes a Property from one of package check. formula is its text, "" if
+// the property is an automaton or a claim.
 func New(name, formula string, p check.Property) *Property {
 	p.Name = name
 	return &Property{Name: name, Formula: formula, Assumptions: []string{}, Check: p}
 }
 
-// SafetyName is the question that every Promela model asks without words.
+// SafetyName is the name of the property that every Promela model has without
+// stating it.
 const SafetyName = "safety"
 
-// safety makes the question of what the program does wrong by itself.
+// safety makes the property that the program does nothing wrong by itself: no
+// failed assertion, no run-time error, no invalid end.
 func safety(name, description string) *Property {
 	return &Property{Name: name, Description: description, Assumptions: []string{}, Safety: true}
 }
 
-// Every makes a question that every run satisfies. It serves to resolve
-// assumptions that no other question uses.
+// Every makes a property that every run satisfies. It serves to resolve
+// assumptions that no other property uses.
 func Every() *Property {
 	fa := ltl.NewFactory()
 	return New("assumptions", "", check.Property{Factory: fa, Formula: fa.True(), Positions: map[string]source.Pos{}})
 }
 
-// FromFormula makes a question from a formula over expressions of the program.
-// The question is returned even with an error, which is a source.Errors.
+// FromFormula makes a property from a formula over expressions of the program.
+// The property is returned even with an error, which is a source.Errors.
 func FromFormula(prog program.Program, name string, text *source.File) (*Property, error) {
 	return fromFormula(prog, name, text, nil, false)
 }
 
-// fromFormula makes a question from a formula that may use the definitions of
+// fromFormula makes a property from a formula that may use the definitions of
 // file, which may be nil. If finite is set it is about executions that end.
 func fromFormula(prog program.Program, name string, text *source.File, file *specs.File, finite bool) (*Property, error) {
 	fa := ltl.NewFactory()
@@ -89,13 +91,13 @@ func fromFormula(prog program.Program, name string, text *source.File, file *spe
 	return q, err
 }
 
-// FromClaims makes a question from each automaton of a .hoa or .never file,
+// FromClaims makes a property from each automaton of a .hoa or .never file,
 // which accepts the runs that violate it.
 func FromClaims(o Options, path string) ([]*Property, error) {
 	return fromAutomata(o, path, func(p *check.Property, a *automata.Automaton) { p.Claim = a })
 }
 
-// FromAutomata makes a question from each automaton of a .hoa or .never file,
+// FromAutomata makes a property from each automaton of a .hoa or .never file,
 // which accepts the runs that satisfy it.
 func FromAutomata(o Options, path string) ([]*Property, error) {
 	return fromAutomata(o, path, func(p *check.Property, a *automata.Automaton) { p.Automaton = a })
@@ -162,8 +164,8 @@ func (q *Property) assumeAutomata(files *source.Files, name, path string, named 
 	return nil
 }
 
-// parse reads a formula over expressions of the program, by the factory of the
-// question.
+// parse reads a formula over expressions of the program. It is made by the
+// factory of q.
 func (q *Property) parse(prog program.Program, text *source.File) (*ltl.Formula, error) {
 	if q.definitions != nil {
 		f, atoms, err := q.definitions.Formula(text, q.warn)
@@ -213,7 +215,7 @@ func (q *Property) clone() *Property {
 }
 
 // Validate checks that every proposition and every fairness assumption of the
-// questions exists in the program. The error is a source.Errors with all that
+// properties exists in the program. The error is a source.Errors with all that
 // do not. It is called before the first search.
 func Validate(prog program.Program, questions []*Property) error {
 	var bad collector
@@ -228,7 +230,7 @@ func Validate(prog program.Program, questions []*Property) error {
 	return bad.errors.Err()
 }
 
-// names returns the names of questions.
+// names returns the names of properties.
 func names(questions []*Property) []string {
 	all := []string{}
 	for _, q := range questions {

@@ -19,14 +19,14 @@ import (
 //	1. package specs cuts the file into declarations and reads the one that names the model
 //	2. the model is opened, with the macros of the file and then those of the options
 //	3. the rest of the file is read with the names that the model knows
-//	4. the questions that the model states are added, as the file modifies them
-//	5. the properties of the file become questions, with their assumptions
-//	6. what no question uses is resolved, so that mistakes in it are reported as well
+//	4. the properties that the model states are added, as the file modifies them
+//	5. the properties of the file are added, with their assumptions
+//	6. what no property uses is resolved, so that mistakes in it are reported as well
 //
 // An error in steps 1 to 3 ends the opening. Those of steps 4 to 6 are
 // collected and reported together.
 
-// Set is a model together with all questions of one file about it: those of a
+// Set is a model together with all properties of one file: those of a
 // specification, and those that the model states itself unless the
 // specification leaves them out. Open makes it. Properties keep the order in
 // which they are reported: the model's own first, then the file's.
@@ -40,7 +40,7 @@ type Set struct {
 	finite bool
 }
 
-// FromFormula makes a question from a formula over expressions of the model,
+// FromFormula makes a property from a formula over expressions of the model,
 // which may use the definitions of the specification.
 func (s *Set) FromFormula(name string, text *source.File) (*Property, error) {
 	return fromFormula(s.Model, name, text, s.file, s.finite)
@@ -50,9 +50,9 @@ func (s *Set) FromFormula(name string, text *source.File) (*Property, error) {
 // ends in .ltl, in any case.
 func IsSpecification(path string) bool { return strings.EqualFold(filepath.Ext(path), ".ltl") }
 
-// Open reads a model with the questions that it states, or a specification file
-// with its model and the questions of both. Every proposition in unused
-// definitions and assumptions is resolved here, those of the questions by
+// Open reads a model with the properties that it states, or a specification
+// file with its model and the properties of both. Every proposition in unused
+// definitions and assumptions is resolved here, those of the properties by
 // Validate, so that nothing is searched before all input is known to be good.
 func Open(path string, o Options) (*Set, error) {
 	if IsSpecification(path) {
@@ -108,8 +108,8 @@ func openWith(path string, o Options, read func(specs.Options) (*specs.File, err
 	return s.Set, s.ask()
 }
 
-// open reads the model that the file names and returns its names and questions.
-// It is called by package specs.
+// open reads the model that the file names and returns its names and
+// properties. It is called by package specs.
 func (s *specification) open(named *specs.Model) (known func(string) bool, stated []string, err error) {
 	l, err := s.o.language(named.Path, named.Pos, false)
 	if err != nil {
@@ -123,7 +123,7 @@ func (s *specification) open(named *specs.Model) (known func(string) bool, state
 	return namesOf(m), names(s.own), nil
 }
 
-// ask makes the questions, those that the model states first.
+// ask makes the properties, those that the model states first.
 func (s *specification) ask() error {
 	var bad collector
 	if err := bad.add(s.askOwn()); err != nil {
@@ -187,8 +187,8 @@ func (s *specification) used(a *specs.Assumption) bool {
 		slices.ContainsFunc(s.file.Stated, func(said specs.Stated) bool { return slices.Contains(said.Under, a) })
 }
 
-// definition makes questions that mention the propositions of a definition. One
-// that is a bare name may be that of a process.
+// definition makes properties that mention the propositions of a definition, to
+// have them resolved. A definition that is a bare name may name a process.
 func (s *specification) definition(d specs.Definition) (questions []*Property) {
 	for text, pos := range d.Atoms {
 		if d.Bare {
@@ -202,7 +202,7 @@ func (s *specification) definition(d specs.Definition) (questions []*Property) {
 	return questions
 }
 
-// askOwn adds the questions that the model states, with the assumptions and
+// askOwn adds the properties that the model states, with the assumptions and
 // verdicts that the specification adds to them. One that the specification does
 // not mention is added once.
 func (s *specification) askOwn() error {
@@ -233,7 +233,7 @@ func (s *specification) askOwn() error {
 	return bad.errors.Err()
 }
 
-// say applies what a specification adds to a question that the model states.
+// say applies what a specification adds to a property that the model states.
 func (s *specification) say(q *Property, said specs.Stated) error {
 	if said.Title != "" {
 		q.Description = said.Title
@@ -255,7 +255,7 @@ func (s *specification) assumeAll(q *Property, under []*specs.Assumption) error 
 	return bad.errors.Err()
 }
 
-// property makes the question of a property in the file.
+// property makes the Property for one that the file states.
 func (s *specification) property(p *specs.Property) (*Property, error) {
 	q := New(p.Name, strings.Join(strings.Fields(p.Text), " "), check.Property{Factory: s.file.Factory, Formula: p.Formula, Positions: map[string]source.Pos{}})
 	q.Description, q.Expect, q.Pos, q.Names = p.Title, p.Expect, p.Pos, s.file.Names

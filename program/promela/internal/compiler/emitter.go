@@ -53,8 +53,8 @@ func (e *emitter) Loop() jit.Label {
 	return l
 }
 
-// remind tells the machine-code compiler again that constant addresses are
-// inside the memory: it forgets that at the beginning of loops and at the
+// remind makes the machine-code compiler learn again that constant addresses
+// are inside the memory: it forgets that at the beginning of loops and at the
 // targets of tables.
 func (e *emitter) remind() { e.touch(e.zero, memoryTop) }
 

@@ -31,7 +31,7 @@ type Region struct {
 	Low, High int
 }
 
-// ChannelUse says what a step does to a channel.
+// ChannelUse is what a step does to a channel.
 type ChannelUse struct {
 	Channel int // its number from 1 on, 0 when a variable of the process or an index decides
 	Sends   bool

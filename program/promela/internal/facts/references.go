@@ -10,9 +10,9 @@ import (
 // tells: one of those that a global variable declares and keeps, the one whose
 // number a process keeps in a variable that nothing assigns to, or any.
 
-// ChanRef says which channels a node may denote: those numbered Low to High; or
-// the one whose number is in byte Low of the process's variables, which never
-// changes; or any.
+// ChanRef is the set of channels that a node may denote: those numbered Low to
+// High; or the one whose number is in byte Low of the process's variables,
+// which never changes; or any.
 type ChanRef struct {
 	Kind      chanRefKind
 	Low, High int32

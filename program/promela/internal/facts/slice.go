@@ -242,7 +242,7 @@ func (s *Slice) Strip(proc int, e *Effects) {
 	e.Reads, e.Writes = slices.DeleteFunc(slices.Clone(e.Reads), out), slices.DeleteFunc(slices.Clone(e.Writes), out)
 }
 
-// Words says which variables are not relevant, for reports.
+// Words lists the variables that are not relevant, for reports.
 func (s *Slice) Words(m *flat.Model) string {
 	var names []string
 	note := func(name string, v *flat.Variable, spans []Span, g Region) {

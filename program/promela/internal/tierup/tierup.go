@@ -160,7 +160,8 @@ func (x *Explorer) Memory() []byte {
 	return x.Explorer.Memory()
 }
 
-// gather tells the interpreter which steps compiled code has come to.
+// gather adds the steps that compiled code has reached to those of the
+// interpreter.
 func (x *Explorer) gather() {
 	if x.Machine == nil {
 		return
