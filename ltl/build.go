@@ -7,9 +7,9 @@ import (
 
 // The constructors below apply the identities that hold without looking below
 // the direct operands (constants, equal operands, idempotence, involution), so
-// that no formula ever contains, say, a double negation. They never change the
-// set of words a formula accepts. Everything stronger is a rule of the
-// simplifier.
+// that no formula ever contains, for example, a double negation. They never
+// change the set of words a formula accepts. Everything stronger is a rule of
+// the simplifier.
 
 // Not negates f. Constants are folded, a double negation disappears, and a weak
 // sequence {r} becomes its negated form. Other operators are not dualised: for
@@ -118,7 +118,7 @@ func (fa *Factory) Equiv(a, b *Formula) *Formula {
 
 // X requires f at the next position. In a factory for words that end (see
 // NewFiniteFactory) there may be no next position, so that X true is kept: it
-// says that the word goes on.
+// requires that the word goes on.
 func (fa *Factory) X(f *Formula) *Formula {
 	if fa.ends && f.op == True {
 		return fa.intern(Next, "", []*Formula{f})

@@ -11,9 +11,9 @@ import (
 // Parsing takes three passes over the tokens: checkNesting bounds the recursion
 // of the generated parser; diagnose finds all mistakes and explains them; build
 // runs the generated parser, which then finds no fault in the syntax, and makes
-// the formula while it reads. It reports what no syntax tells: bounds that make
-// no sense, operators nested too deep, and sequences where only propositions
-// can stand.
+// the formula while it reads. It reports what is not a matter of syntax: bounds
+// that make no sense, operators nested too deep, and sequences where only
+// propositions can stand.
 
 // MaxNesting is how deep Parse lets the parentheses and the operators of a
 // formula nest. Every algorithm of this package walks a formula of that depth

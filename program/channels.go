@@ -66,7 +66,7 @@ const MaxChannels = 256
 type ChannelUse struct {
 	Sent   []SentMessage
 	Tested []ChannelTest // at most one for a channel
-	// Over says that the transition would have needed more room in the middle:
+	// Over is set if the transition would have needed more room in the middle:
 	// it is not what it would be without capacities.
 	Over bool
 }
@@ -85,7 +85,8 @@ type ChannelTest struct {
 	Kind  ChannelTestKind
 }
 
-// ChannelTestKind tells how a transition depends on what a channel holds.
+// ChannelTestKind is the way in which a transition depends on what a channel
+// holds.
 type ChannelTestKind uint8
 
 // The kinds of tests.

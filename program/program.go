@@ -124,7 +124,8 @@ type Program interface {
 	// Bind resolves propositions; bit i of a Letter is atoms[i]. If some cannot
 	// be resolved the error is a source.Errors with all of them.
 	Bind(atoms []Atom) (Binding, error)
-	// Format names the variables of a state, for people, always in the same order.
+	// Format names the variables of a state, for people, always in the same
+	// order.
 	Format(State) StateView
 	// FormatAction explains an action taken in the given source state.
 	FormatAction(State, Action) ActionView
@@ -166,7 +167,7 @@ type Partial interface {
 }
 
 // Undecided returns what the explorers of a binding have left undecided, "" if
-// that is nothing or the binding is not Partial. It is asked after a search.
+// that is nothing or the binding is not Partial. It is called after a search.
 func Undecided(b Binding) string {
 	if p, ok := b.(Partial); ok {
 		return p.Undecided()
@@ -181,8 +182,8 @@ type EnabledIgnorer interface {
 	IgnoreEnabled()
 }
 
-// IgnoreEnabled tells an explorer, or the first one inside it that can make use
-// of it, that Batch.Enabled will not be read.
+// IgnoreEnabled informs an explorer, or the first one inside it that can make
+// use of it, that Batch.Enabled will not be read.
 func IgnoreEnabled(x Explorer) {
 	if i, ok := As[EnabledIgnorer](x); ok {
 		i.IgnoreEnabled()
@@ -231,8 +232,8 @@ type KindExplorer interface {
 // search or a replay meets a contradiction, to report its cause.
 type Auditor interface {
 	// Audit looks closely at the given states, with the atoms bound. The error,
-	// a *source.Error, says how the program broke the contract; it is nil when
-	// nothing was found.
+	// a *source.Error, describes how the program broke the contract; it is nil
+	// when nothing was found.
 	Audit(states []State, atoms []Atom) error
 }
 
@@ -320,7 +321,7 @@ type Var struct {
 	Kind        VarKind
 }
 
-// VarKind tells what a value of a state is about, so that reports can show the
+// VarKind is what a value of a state is about, so that reports can show the
 // kinds differently.
 type VarKind uint8
 
@@ -368,7 +369,7 @@ type Party struct {
 // channel, or the sender of one taken out.
 var Nobody = Party{Pid: -1}
 
-// MessageKind tells what happens to a message.
+// MessageKind is what happens to a message.
 type MessageKind uint8
 
 // What can happen to a message.

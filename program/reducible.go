@@ -29,10 +29,10 @@ type Reducible interface {
 	Reductions() []string
 	// Reduce makes a smaller program for the atoms, which must be about states.
 	// It applies all reductions except for those in without. If nothing can be
-	// made smaller it returns nil; why then tells what was tried in vain, for
-	// the user, and is empty if there was nothing to try. It explores samples
-	// of states, which may be expensive; when ctx is done it gives up and
-	// returns nil.
+	// made smaller it returns nil; why then describes what was tried in vain,
+	// for the user, and is empty if there was nothing to try. It explores
+	// samples of states, which may be expensive; when ctx is done it gives up
+	// and returns nil.
 	Reduce(ctx context.Context, atoms []Atom, same Preservation, without []string) (small Reduced, why string, err error)
 }
 
@@ -65,7 +65,8 @@ type Reduced interface {
 	// Lift finds a run of the original for a run of this program, given by its
 	// actions. Both have the same word, up to what the requested Preservation
 	// leaves open. It is nil if no such run was found that ends in a cycle;
-	// ErrLong says that it was not looked for, as it would have too many steps.
+	// ErrLong means that it was not looked for, as it would have too many
+	// steps.
 	Lift(prefix, cycle []Action) (*LiftedRun, error)
 }
 
@@ -99,9 +100,9 @@ type LiftedRun struct {
 	Last    State
 }
 
-// Knowing is a Program that can tell of some propositions about states, without
-// exploring, that they are true in all reachable states or in none. Searches
-// then treat them as constants.
+// Knowing is a Program that can determine of some propositions about states,
+// without exploring, that they are true in all reachable states or in none.
+// Searches then treat them as constants.
 type Knowing interface {
 	// Known returns which atoms have the same value in all reachable states,
 	// and that value: bit i is atoms[i].

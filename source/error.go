@@ -145,8 +145,8 @@ func (es Errors) Error() string {
 // its beginning may hold thousands, and each takes a look at the whole line.
 const rendered = 100
 
-// Render joins the renderings of the first hundred, and says how many there are
-// besides.
+// Render joins the renderings of the first hundred, followed by the number of
+// the others.
 func (es Errors) Render() string {
 	var b strings.Builder
 	for _, e := range es[:min(len(es), rendered)] {

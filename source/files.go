@@ -40,8 +40,8 @@ type TooLarge struct {
 	Raise string // how to raise the limit; may be empty
 }
 
-// Error says how many bytes are allowed, and how to raise the limit if that is
-// known.
+// Error writes how many bytes are allowed, and how to raise the limit if that
+// is known.
 func (e *TooLarge) Error() string {
 	text := fmt.Sprintf("it has more than %d bytes", e.Max)
 	if e.Raise != "" {

@@ -44,7 +44,7 @@ func classify(tokens []token, words vocabulary) []token {
 type vocabulary struct {
 	names   func(string) bool // of the model and of definitions; nil when the model is not known
 	defined func(string) bool // of definitions alone
-	// warn is told of a word that is read as a name although it could be an
+	// warn is called for a word that is read as a name although it could be an
 	// operator, with a way to write the operator.
 	warn func(t token, instead string)
 }

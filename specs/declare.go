@@ -152,7 +152,7 @@ func (l *loader) mention(d *declaration) {
 	}
 }
 
-// known returns a function that tells classify which words are names; nil if
+// known returns a function by which classify recognises names; nil if
 // the model's names are not known.
 func (l *loader) known() func(string) bool {
 	if l.opts.Names == nil {
@@ -482,7 +482,7 @@ func listed(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// body builds what a property says: a formula, a claim or an automaton.
+// body builds the content of a property: a formula, a claim or an automaton.
 func (l *loader) body(p *Property, d *declaration, ctx spec.IBodyContext) {
 	p.Text = d.text(ctx.GetStart().GetTokenIndex(), ctx.GetStop().GetTokenIndex())
 	if node := ctx.STRING(); node != nil && d.finite {

@@ -136,7 +136,7 @@ func (f *File) FactoryOf(p *Property) *ltl.Factory {
 }
 
 // Stated is a property that the model states itself, such as its safety or one
-// of its ltl blocks, with what the specification says about it.
+// of its ltl blocks, with what the specification adds to it.
 type Stated struct {
 	Name, Title string
 	Pos         source.Pos // of the name

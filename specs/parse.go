@@ -11,7 +11,7 @@ import (
 // Options controls how texts are read. The zero value reads without knowing the
 // model.
 type Options struct {
-	// Names, when set, tells which names the model knows. A word that it does
+	// Names, when set, reports which names the model knows. A word that it does
 	// not know, such as GFp, is then taken apart into operators and a name that
 	// it does know, as Spot does. Without it, operators that are letters stand
 	// alone.
@@ -30,7 +30,7 @@ type Options struct {
 	// that could have been an operator.
 	Warn func(*source.Error)
 
-	// Finite says that formulas are about words that end, after whose last
+	// Finite is set if formulas are about words that end, after whose last
 	// letter X true is false.
 	Finite bool
 

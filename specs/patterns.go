@@ -14,7 +14,7 @@ import (
 // Corbett, Patterns in property specifications for finite-state verification,
 // ICSE 1999, with the formulas of the catalogue that belongs to it.
 //
-// A few formulas of the catalogue do not say what its words say; those are
+// A few formulas of the catalogue do not mean what its words mean; those are
 // replaced, and the pattern's Repaired explains why. Everything else is the
 // catalogue's.
 
@@ -47,7 +47,7 @@ type Pattern struct {
 	// Formulas are the meanings by scope, over the arguments and the scope's q
 	// and r.
 	Formulas [scopes]string
-	// Repaired says which of the catalogue's formulas were replaced, and why.
+	// Repaired lists which of the catalogue's formulas were replaced, and why.
 	Repaired string
 
 	shape []int // arguments: 1 a formula, n > 1 a list of n, 0 a number

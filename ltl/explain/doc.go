@@ -1,9 +1,9 @@
-// Package explain says why a formula has the value that it has on an ultimately
-// periodic word: which subformulas hold where, and which few facts about
-// positions settle the value of the whole.
+// Package explain finds out why a formula has the value that it has on an
+// ultimately periodic word: which subformulas hold where, and which few facts
+// about positions settle the value of the whole.
 //
 // Words. A position is a letter of the word; a row is a subformula with its
-// value at every position. A fact says that a formula holds, or does not, at a
+// value at every position. A fact is that a formula holds, or does not, at a
 // position, on a stretch of positions, or from a position on for ever. The
 // reason is a list of facts that together settle the formula's value at
 // position 0. It is informative up to a position (Kupferman and Vardi) when all

@@ -62,7 +62,8 @@ type Row struct {
 	Proposition string // its own text, of a proposition
 }
 
-// Explanation tells why a formula has its value at position 0 of a word.
+// Explanation is the reason why a formula has its value at position 0 of a
+// word.
 type Explanation struct {
 	Formula string // with names
 	Holds   bool
@@ -73,13 +74,13 @@ type Explanation struct {
 	Needs int
 
 	// Ends says that the word repeats its last letter because something ends
-	// there: what is told is told of its end.
+	// there: facts are about its end.
 	Ends bool
 
 	prefix, length int
 }
 
-// Fact says that a formula has one value on some positions: on Count of them,
+// Fact is that a formula has one value on some positions: on Count of them,
 // beginning with From and going round the cycle, or, if Count is 0, on all from
 // From on. Positions beyond the word are those of later rounds of its cycle;
 // only facts about formulas with operators of the past, and reasons for such

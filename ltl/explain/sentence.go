@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// mostTold is how many facts a sentence tells.
+// mostTold is the number of facts that a sentence lists.
 const mostTold = 6
 
 // longestText is how many letters of a formula a sentence shows.
@@ -104,7 +104,8 @@ func (e *Explanation) place(f *Fact, shown int) string {
 	return " at steps " + e.stretch(f)
 }
 
-// laterPlace is where a fact is that begins after the first time round the loop.
+// laterPlace is where a fact is that begins after the first time round the
+// loop.
 func (e *Explanation) laterPlace(f *Fact) string {
 	at, words := f.From, ""
 	switch {

@@ -133,7 +133,7 @@ func (x *explainer) matcher(f int) *ltl.Matcher {
 	return m
 }
 
-// mostLetters bounds the letters of a match that are told one by one.
+// mostLetters bounds the letters of a match that are listed one by one.
 const mostLetters = 100
 
 // sequenceReason gives the letters of the match that decides, and what is so at

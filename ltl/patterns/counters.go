@@ -28,8 +28,8 @@ func rvStart(m maker, n int, linear bool) []*ltl.Formula {
 	return append(fs, each(1, n-1, func(i int) *ltl.Formula { return m.next(i, m.Not(b)) })...)
 }
 
-// rvIncrement says how the bits change from one number to the next: below the
-// first 0 they become 0, it becomes 1, the others stay.
+// rvIncrement describes how the bits change from one number to the next: below
+// the first 0 they become 0, it becomes 1, the others stay.
 func rvIncrement(m maker, n int, flip func(bit *ltl.Formula, then *ltl.Formula) *ltl.Formula) []*ltl.Formula {
 	b, marker := m.AP("b"), m.AP("m")
 	stay := m.U(m.And(m.Not(marker), m.Equiv(b, m.next(n, b))), marker)
@@ -51,7 +51,7 @@ func rvCounterLinear(m maker, n []int) *ltl.Formula {
 	return m.And(append(rvStart(m, n[0], true), rvIncrement(m, n[0], flip)...)...)
 }
 
-// rvFirstBit says how the lowest bit changes, and the carry that results.
+// rvFirstBit describes how the lowest bit changes, and the carry that results.
 func rvFirstBit(m maker, n int) []*ltl.Formula {
 	b, c, marker := m.AP("b"), m.AP("c"), m.AP("m")
 	return []*ltl.Formula{

@@ -27,8 +27,8 @@ const (
 const Open = -1
 
 // Expr is an expression. Expressions are made by the functions New… only, which
-// apply identities such as ε; a = a, so that an operator may not be where it
-// was asked for. They are immutable and share operands.
+// apply identities such as ε; a = a, so that the root of the result need not be
+// the operator that was requested. They are immutable and share operands.
 type Expr struct {
 	Op     Op
 	Number int     // of a leaf

@@ -104,7 +104,7 @@ func (i *Instance) Memory() []byte {
 }
 
 // Call calls the function with one argument and returns its only result. The
-// error says that the code trapped, for example on an address outside the
+// error means that the code trapped, for example on an address outside the
 // memory.
 func (i *Instance) Call(arg uint32) (uint32, error) {
 	i.stack[0] = uint64(arg)

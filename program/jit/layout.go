@@ -55,8 +55,8 @@ const (
 	HeadWays    = HeadAt + 44 // 4 bytes: how many
 )
 
-// Marked is a bit among the head's flags by which the front-end's code tells
-// its explorer something.
+// Marked is a bit among the head's flags that the front-end's code may set as a
+// signal to its explorer.
 const Marked = 1 << 16
 
 type head struct {

@@ -43,7 +43,7 @@ type Machine struct {
 }
 
 // NewMachine makes a machine from a module with the memory layout of this
-// package. The error says that the memory is too small or Entry is missing.
+// package. It returns an error if the memory is too small or Entry is missing.
 func (c *Code) NewMachine() (*Machine, error) {
 	instance, err := c.NewInstance(Entry)
 	if err != nil {

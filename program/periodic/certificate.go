@@ -47,7 +47,7 @@ type Refuted struct{ Reason string }
 func (r *Refuted) Error() string { return r.Reason }
 
 // Verify checks the certificate for a program: that it contains the initial
-// states, and that no transition leaves it. A *Refuted error says that it is
+// states, and that no transition leaves it. A *Refuted error means that it is
 // wrong, any other that it could not be checked, for example because space's
 // limit was exceeded. The cost is one inclusion of automata for each
 // transition.

@@ -12,7 +12,7 @@ import "github.com/ltlcheck/ltlcheck/program/periodic/exact"
 // maxRows is the number of rows beyond which elimination is given up.
 const maxRows = 100
 
-// eliminate projects variable v away. same tells that this is exact for
+// eliminate projects variable v away. same is set if this is exact for
 // integers; if not, the result contains vectors that no value of v belongs to.
 func eliminate(rows []Row, v int) (out []Row, same bool) {
 	var lower, upper []Row

@@ -105,8 +105,8 @@ func (n *Net) before(m []uint64, t int) []uint64 {
 	return m
 }
 
-// PlaceBound says how many tokens a place can hold. If Unbounded is set there
-// is no largest number.
+// PlaceBound is the number of tokens that a place can hold. If Unbounded is set
+// there is no largest number.
 type PlaceBound struct {
 	Place     string
 	Unbounded bool

@@ -35,8 +35,8 @@
 //
 // # Vectors
 //
-// A layout says where in a state vector the tokens of each place stand. The
-// first layout of a net gives a place as many bits as its bound needs, or,
+// A layout assigns each place the bits of a state vector that hold its tokens.
+// The first layout of a net gives a place as many bits as its bound needs, or,
 // where no bound is known, as a short random walk suggests. A marking that does
 // not fit is written in the next, wider layout. A marking is always written in
 // the first layout that it fits, and vectors of different layouts differ in

@@ -15,7 +15,7 @@ import (
 // LTLFireability, LTLCardinality, ReachabilityFireability,
 // ReachabilityCardinality, ReachabilityDeadlock and UpperBounds.
 
-// QueryKind tells what a query asks, and so which algorithm answers it: model
+// QueryKind is the kind of a query, and so which algorithm answers it: model
 // checking, a search for a marking, or a search for the largest sum.
 type QueryKind uint8
 

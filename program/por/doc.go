@@ -10,10 +10,10 @@
 // do not accord with it, and of every step in it that cannot a necessary
 // enabling set. A step is visible if it may change an atom.
 //
-// The layer here knows nothing of steps. A Front tells it which successors of a
-// state are those of a stubborn set, and which state need not be stored because
-// only one invisible step leaves it; the layer is a program with the same
-// interface on both sides.
+// The layer here does not depend on what steps are. A Front determines which
+// successors of a state are those of a stubborn set, and which state need not
+// be stored because only one invisible step leaves it; the layer is a program
+// with the same interface on both sides.
 //
 // No compatibility promise.
 //

@@ -7,7 +7,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// maxChain bounds the states that are passed in a row; a chain may end anywhere.
+// maxChain bounds the states that are passed in a row; a chain may end
+// anywhere.
 const maxChain = 4096
 
 // explorer keeps some of the successors that another one finds.
@@ -79,7 +80,7 @@ func (e *explorer) Inner() program.Explorer { return e.inner }
 func (e *explorer) Initial(b *program.Batch) error { return e.inner.Initial(b) }
 
 // Expand adds the successors that are kept, each replaced by the first state
-// behind it that is not passed. program.ErrRefuted tells that a state
+// behind it that is not passed. program.ErrRefuted means that a state
 // contradicts a claim.
 func (e *explorer) Expand(s program.State, b *program.Batch) error {
 	e.taken = e.taken[:0]
@@ -224,7 +225,7 @@ func (e *explorer) known(succ *program.Succ) (at *uint64, hash uint64) {
 // chains may be long, and their states expensive.
 const pollInterval = 1 << 4
 
-// stopped reports whether to stop. It asks the function of Interrupt at
+// stopped reports whether to stop. It calls the function of Interrupt at
 // intervals only.
 func (e *explorer) stopped() bool {
 	e.polls++

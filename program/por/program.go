@@ -30,13 +30,13 @@ type Front interface {
 // ClaimChecker is implemented by a Front that relies on claims in the text of a
 // program, as long as no state contradicts them.
 type ClaimChecker interface {
-	// Refutes says what in the state, which may be inside an atomic sequence,
-	// contradicts a claim. It is empty if nothing does.
+	// Refutes returns what in the state, which may be inside an atomic
+	// sequence, contradicts a claim. It is empty if nothing does.
 	Refutes(s program.State) string
 }
 
-// Config says what to reduce and how. Without Stubborn and Merge the program is
-// simply that of Explored.
+// Config selects what to reduce and how. Without Stubborn and Merge the program
+// is simply that of Explored.
 type Config struct {
 	Stubborn bool // keep the successors of stubborn sets only
 	Merge    bool // pass states that only one invisible step leaves
@@ -45,7 +45,7 @@ type Config struct {
 	// Explored is a binding of a program that has the same steps; nil is the
 	// binding itself.
 	Explored program.Binding
-	// Shortened says that Explored has some of the runs only, and, of those
+	// Shortened is set if Explored has some of the runs only, and, of those
 	// that stop there, the beginnings.
 	Shortened bool
 	// Believed is the name of the reduction that rests on claims; if it is not
@@ -173,8 +173,8 @@ func (p *Program) Counts() Counts {
 	return sum
 }
 
-// Summary says what was reduced and by how much, for people. It must not be
-// called while an explorer is at work.
+// Summary describes what was reduced and by how much, for people. It must not
+// be called while an explorer is at work.
 func (p *Program) Summary() string {
 	c := p.Counts()
 	parts := slices.Clone(p.config.Words)

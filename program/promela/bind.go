@@ -14,8 +14,8 @@ import (
 type binding struct {
 	interp.Bound
 	engine program.Engine
-	// The compiled code of explorers that tell who is enabled, and of those
-	// that need not.
+	// The compiled code of explorers that compute which processes are enabled,
+	// and of those that need not.
 	compiled [2]jit.Background
 }
 

@@ -22,7 +22,7 @@
 //	}
 //	binding, err := m.Bind([]program.Atom{{Text: "ncrit <= 1"}})
 //
-// Embedded C is not accepted: nothing that a model says runs on the host.
+// Embedded C is not accepted: no part of a model runs as code of the host.
 // Models are preprocessed by a preprocessor of our own, and no C compiler is
 // needed. Some constructs that SPIN rejects are accepted with a warning.
 //

@@ -63,7 +63,7 @@ func (m *Model) Inside() string { return m.flat.Inside() }
 // Format names the variables of a state: globals by their names, locals as
 // P[pid]:x, which is also how an expression refers to them; the contents of a
 // channel stand under the variable that declares it, oldest message first;
-// P[pid]@ says where a process is.
+// P[pid]@ is where a process is.
 func (m *Model) Format(s program.State) program.StateView { return interp.Format(m.flat, s) }
 
 // FormatAction describes an action by executing it again: the statement,

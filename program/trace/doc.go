@@ -6,9 +6,9 @@
 //
 // A search is not trusted with its own results: [Replay] takes a [Lasso]
 // through a fresh explorer, run by the interpreter, and records in a [Run] what
-// the program itself says about every step. Formulas, automata and fairness are
-// then evaluated on the word of that run ([Run.Word], [Run.WeaklyFair] and the
-// like) directly from their definitions, without anything that the search
+// the program itself reports about every step. Formulas, automata and fairness
+// are then evaluated on the word of that run ([Run.Word], [Run.WeaklyFair] and
+// the like) directly from their definitions, without anything that the search
 // computed. [NewView] turns a replayed run into what reports show: the initial
 // state, and what each step changes.
 //

@@ -12,11 +12,11 @@ import (
 // Replaying. For each step of the lasso its source state is expanded; one of
 // the successors must have the step's action and the vector of the next state.
 // Where the lasso stutters, the state must have no successors, and the next one
-// must be equal. What the batch says about the step is recorded: its letter,
-// the processes that moved and those that could. A property is then evaluated
-// on these records.
+// must be equal. What the batch contains about the step is recorded: its
+// letter, the processes that moved and those that could. A property is then
+// evaluated on these records.
 
-// Run is a lasso that has been replayed: what the program itself says about
+// Run is a lasso that has been replayed: what the program itself reports about
 // every step. Slices indexed by step have Lasso.Len() elements, prefix first
 // and then the cycle.
 type Run struct {
@@ -30,10 +30,10 @@ type Run struct {
 	Movable []program.ProcSet
 	// Choices are the letters of all transitions of the step's source state.
 	Choices [][]program.Letter
-	// Flags are those of the steps; Transient, too, says something of the state
+	// Flags are those of the steps; Transient, too, is a property of the state
 	// a step leads to.
 	Flags []program.SuccFlags
-	// End describes the last state of a finite run; Stopped says that it has no
+	// End describes the last state of a finite run; Stopped is set if it has no
 	// successor.
 	End       program.Flags
 	EndLetter program.Letter // its state atoms

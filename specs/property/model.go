@@ -22,7 +22,7 @@ type Options struct {
 	// told of them.
 	Parameters []string
 	Engine     string // what computes successors: a name of Engines, or "" for the program's own choice
-	// Finite says that the formulas of a specification, and further ones, are
+	// Finite is set if the formulas of a specification, and further ones, are
 	// about executions that end.
 	Finite bool
 	// Named is where the name of the file stands, for messages about the file

@@ -24,9 +24,9 @@ func (w *Window) has(p Point) bool {
 	return w.Left <= p.X && p.X <= w.Right && w.Bottom <= p.Y && p.Y <= w.Top
 }
 
-// Ray says that all of From + t·Step are reachable, for t ≥ 0, and that the
-// first of these steps leads out of the window. It has been proved, not
-// guessed.
+// Ray stands for the fact that all of From + t·Step are reachable, for t ≥ 0,
+// and that the first of these steps leads out of the window. It has been
+// proved, not guessed.
 type Ray struct{ From, Step Point }
 
 // Location is what a picture shows of one location of the program.

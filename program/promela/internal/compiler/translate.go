@@ -14,9 +14,9 @@ var errTooLarge = errors.New("the model is too large")
 
 // Translate returns the WebAssembly module for a binding. sample is a typical
 // state, by whose processes and length the code is specialised; states of other
-// shapes are expanded correctly, only slower. others says whether the set of
+// shapes are expanded correctly, only slower. others is whether the set of
 // enabled processes must include those that wait for the end of an atomic
-// sequence. The error says what there is no code for.
+// sequence. The error names what there is no code for.
 func Translate(b *interp.Bound, sample program.State, others bool) ([]byte, error) {
 	t := &translator{m: b.Model, b: b, mod: jit.NewModule(jit.MemoryAt), typical: len(sample), self: -1}
 	t.every = t.anybodyAsked(others)

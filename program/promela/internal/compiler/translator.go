@@ -122,7 +122,7 @@ const (
 	varsEnd
 )
 
-// ReachedAt is where a byte per step says whether control has come to it, by
+// ReachedAt is where a byte per step records whether control has come to it, by
 // its serial number.
 const ReachedAt = (varsEnd + 15) &^ 15
 

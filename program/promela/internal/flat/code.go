@@ -78,7 +78,7 @@ const (
 )
 
 // Node is one operation of an expression or an address. Operands are indices of
-// other nodes, or numbers, as Op says; see the constants. Store and Width
+// other nodes, or numbers, depending on Op; see the constants. Store and Width
 // describe how the value that is read, or that lies at the address, is stored.
 type Node struct {
 	Op      NodeOp

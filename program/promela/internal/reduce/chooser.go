@@ -17,8 +17,8 @@ type claimInState struct {
 	mask    uint64
 }
 
-// loopPartners says that in every loop of the state graph in which process
-// moves, some process of set moves as well.
+// loopPartners is the fact that in every loop of the state graph in which
+// process moves, some process of set moves as well.
 type loopPartners struct {
 	process int
 	set     uint64

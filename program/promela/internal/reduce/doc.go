@@ -11,9 +11,9 @@
 // The entry point is Request.Reduce. It analyses the model (newIndependence,
 // findProcessSlice; dead variables and slices of variables are found by package
 // facts), explores a sample to see which reductions are worth their time, and
-// returns a program of package por, which asks a chooser in every state what to
-// keep. Correctness arguments stand at the top of the files: kinds.go,
-// independence.go and stubborn.go for stubborn sets, proviso.go and
+// returns a program of package por, which calls a chooser in every state to
+// select what to keep. Correctness arguments stand at the top of the files:
+// kinds.go, independence.go and stubborn.go for stubborn sets, proviso.go and
 // provisochannels.go against ignoring processes, exclusive.go for claims,
 // processslice.go for slices.
 //

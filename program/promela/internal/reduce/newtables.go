@@ -6,7 +6,7 @@ import (
 )
 
 // newIndependence makes the tables for partial-order reduction of a model with
-// respect to some atoms, or says why there are none. sliced may be nil. The
+// respect to some atoms, or returns why there are none. sliced may be nil. The
 // cost is polynomial in the number of steps and control points; states are not
 // explored.
 func newIndependence(b *flat.Atoms, sliced *facts.Slice) (*independence, string) {

@@ -40,7 +40,7 @@ import (
 // looks for it, or it takes a channel along: then nothing is left out.
 
 // findProcessSlice returns, by proctype, which processes can be left out; nil
-// if there are none. watched tells what the property reads, and same what the
+// if there are none. watched is what the property reads, and same what the
 // smaller program must preserve.
 func findProcessSlice(b *flat.Atoms, watched facts.StepFacts, same program.Preservation) []bool {
 	m := b.Model
@@ -142,7 +142,7 @@ func (h *processSlicer) writes(s *facts.Slicer, proc int) bool {
 }
 
 // chanUses is a set of channels: those in known, by number; and perhaps any
-// other ones if unknown is set. some tells that it is not empty.
+// other ones if unknown is set. some is set if it is not empty.
 type chanUses struct {
 	some    bool
 	unknown bool

@@ -38,9 +38,9 @@ type Request struct {
 
 func (w *Request) does(name string) bool { return !slices.Contains(w.Without, name) }
 
-// Reduce makes a program with fewer states, or returns nil and says why there
-// is none, for the user. It explores samples of the model, so that it may take
-// as long as a small search; when ctx is done it gives up.
+// Reduce makes a program with fewer states, or returns nil and why there is
+// none, for the user. It explores samples of the model, so that it may take as
+// long as a small search; when ctx is done it gives up.
 func (w *Request) Reduce(ctx context.Context) (small program.Reduced, why string) {
 	a := w.Atoms
 	c := por.Config{}
@@ -106,8 +106,8 @@ type smaller struct {
 	dead   *facts.Dead
 }
 
-// believing makes a program with the current configuration. trusts tells
-// whether it believes the claims of xr and xs.
+// believing makes a program with the current configuration. trusts is whether
+// it believes the claims of xr and xs.
 func (r *smaller) believing(trusts bool) *por.Program {
 	c, t, dead := r.config, r.tables, r.dead
 	if trusts {

@@ -96,8 +96,9 @@ func (t *independence) isEvent(proc int, c facts.ChanFact) bool {
 	})
 }
 
-// shows reports whether a step may change what atoms say about control points:
-// it leaves or enters one that they ask about, or creates a process at one.
+// shows reports whether a step may change the value of atoms about control
+// points: it leaves or enters one that they ask about, or creates a process at
+// one.
 func (t *independence) shows(proc int, st *flat.Step, f *facts.StepFacts) bool {
 	if points := t.shown[proc]; points != nil && (points[t.from(proc, st)] || points[st.Target]) {
 		return true
@@ -123,7 +124,7 @@ func (t *independence) from(proc int, st *flat.Step) int32 {
 }
 
 // collect adds to does and conflicts what a step with these facts does and
-// conflicts with. late tells that the step is not the first of its sequence, so
+// conflicts with. late is set if the step is not the first of its sequence, so
 // that it may find a channel full or empty and end the sequence.
 func (t *independence) collect(proc int, f *facts.StepFacts, does, conflicts *doing, late bool) {
 	for _, g := range f.Effects.Reads {

@@ -105,7 +105,7 @@ func (d *decider) atMost(f, g periodic.Form) bool {
 }
 
 // row decides a row: by the answers already given if they imply it or its
-// negation, else as the prefix says, else with yes.
+// negation, else by the prefix, else with yes.
 func (d *decider) row(r periodic.Row) bool {
 	if d.failed {
 		return false
