@@ -42,6 +42,13 @@ func TestHelp(t *testing.T) {
 		if without := help.Ungrouped(c); len(without) > 0 {
 			t.Errorf("%s: these are defined without a group, see cli.Flags: %v", c.CommandPath(), without)
 		}
+		if f := c.Flags().Lookup("format"); f != nil {
+			for _, name := range f.Annotations["ltlcheck_choices"] {
+				if !cli.KnownFormat(name) {
+					t.Errorf("%s: format %s is not in the table of internal/cli/formats.go", c.CommandPath(), name)
+				}
+			}
+		}
 		for _, all := range []bool{false, true} {
 			var b bytes.Buffer
 			if err := help.Write(&b, c, all, 80); err != nil {

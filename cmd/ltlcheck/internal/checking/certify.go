@@ -165,12 +165,7 @@ func runCertify(cmd *cobra.Command, env *cli.Environment, fl *certifyFlags, path
 	}
 	c.doc.Seconds = time.Since(began).Seconds()
 	env.Status = c.status
-	return fl.output.Emit(ctx, env, func(w io.Writer) error {
-		if fl.output.Format == "json" {
-			return report.WriteJSON(w, &c.doc)
-		}
-		return c.doc.Write(w)
-	})
+	return fl.output.Write(ctx, env, cli.Document{Data: &c.doc, Text: c.doc.Write})
 }
 
 // located marks errors of the file system as the user's to mend.

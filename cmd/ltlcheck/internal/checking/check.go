@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"io"
 	"os"
 	"runtime"
 	"slices"
@@ -252,7 +251,7 @@ func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []
 		}
 	}
 	if c.live == nil {
-		err = fl.output.Emit(cmd.Context(), env, func(w io.Writer) error { return fl.write(w, env.Version, c) })
+		err = fl.output.Write(cmd.Context(), env, fl.document(c))
 	} else {
 		err = c.live.end(c.done)
 	}

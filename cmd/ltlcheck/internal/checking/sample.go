@@ -257,12 +257,7 @@ func runSample(cmd *cobra.Command, env *cli.Environment, fl *sampleFlags, path s
 		}
 	}
 	env.Status = s.status()
-	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
-		if fl.output.Format == "json" {
-			return report.WriteJSON(w, s.doc)
-		}
-		return report.WriteSampling(w, s.doc)
-	})
+	return fl.output.Write(cmd.Context(), env, cli.Document{Data: s.doc, Text: cli.Form(report.WriteSampling, s.doc)})
 }
 
 // sampler answers the questions of a task at random.

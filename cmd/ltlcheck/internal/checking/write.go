@@ -2,7 +2,6 @@ package checking
 
 import (
 	"io"
-	"slices"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/report"
@@ -87,30 +86,27 @@ func (l *lineListener) finish(c *report.Check) error {
 
 func (l *lineListener) end(all []*report.Check) error { return l.lines.Summary(report.NewChecks(all)) }
 
-// write writes all answers at once.
-func (fl *checkFlags) write(w io.Writer, version string, c *checker) error {
-	checks := c.done
-	switch format := fl.output.Format; {
-	case format == "json":
-		return report.WriteJSON(w, report.NewChecks(checks))
-	case slices.Contains(ci.Formats(), format):
-		return ci.Write(w, format, version, report.NewChecks(checks))
-	case format == "text":
-		for _, doc := range checks {
-			if err := fl.writeText(w, doc); err != nil {
-				return err
+// document is all answers at once.
+func (fl *checkFlags) document(c *checker) cli.Document {
+	checks := report.NewChecks(c.done)
+	return cli.Document{
+		Data: checks, Checks: checks,
+		HTML: func(w io.Writer) error { return page.Write(w, page.FromChecks(pageTitle(c.done), c.done, c.details)) },
+		Text: func(w io.Writer) error {
+			for _, doc := range c.done {
+				if err := fl.writeText(w, doc); err != nil {
+					return err
+				}
 			}
-		}
-		return nil
-	case format == "html":
-		return page.Write(w, page.FromChecks(pageTitle(checks), checks, c.details))
-	case format == "mcc":
-		return report.WriteContest(w, checks)
+			return nil
+		},
+		DOT: func(w io.Writer) error {
+			if err := report.WriteCounterexamplesDOT(w, c.done); err != nil {
+				return cli.NewInputError(err)
+			}
+			return nil
+		},
 	}
-	if err := report.WriteCounterexamplesDOT(w, checks); err != nil {
-		return cli.NewInputError(err)
-	}
-	return nil
 }
 
 // pageTitle is the model, or how many there are.

@@ -93,7 +93,7 @@ func isStdout(name string) bool {
 }
 
 // Drawn says whether the format is a picture made by Graphviz.
-func (o *OutputFlags) Drawn() bool { return o.Format == "svg" || o.Format == "png" }
+func (o *OutputFlags) Drawn() bool { return formatOf(o.Format).drawn }
 
 // Streams says whether the result can go to standard output piece by piece.
 func (o *OutputFlags) Streams() bool { return o.File == "" }
@@ -162,7 +162,7 @@ func (o *OutputFlags) Put(env *Environment, result []byte) error {
 		return write(env.binary)
 	case o.Streams():
 		return write(env.Stdout)
-	case slices.Contains(readable, o.Format):
+	case formatOf(o.Format).readable:
 		return o.said(env, write)
 	}
 	return o.said(env, func(w io.Writer) error {
@@ -182,11 +182,6 @@ func (o *OutputFlags) said(env *Environment, write func(io.Writer) error) error 
 	env.SayWritten(o.File)
 	return nil
 }
-
-// readable are the formats in which files hold every byte of a name, since
-// other programs read them, and pictures. What goes to standard output is
-// escaped in all formats but png.
-var readable = []string{"hoa", "never", "aut", "png"}
 
 // RefuseInput is an error if the result would take the place of an input.
 func (o *OutputFlags) RefuseInput(env *Environment) error {

@@ -213,12 +213,7 @@ func compareModels(cmd *cobra.Command, env *cli.Environment, fl *compareFlags, p
 	}
 	env.Status = map[compare.Answer]int{compare.Yes: cli.StatusOK, compare.No: cli.StatusFail, compare.Inconclusive: cli.StatusInconclusive}[r.Answer]
 	doc := report.NewComparison(pathA, pathB, o, r)
-	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
-		if fl.output.Format == "json" {
-			return report.WriteJSON(w, doc)
-		}
-		return report.WriteComparison(w, doc)
-	})
+	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: cli.Form(report.WriteComparison, doc)})
 }
 
 // warnDisjoint warns of models that have no label in common; models of two
@@ -268,10 +263,7 @@ func listLabels(cmd *cobra.Command, env *cli.Environment, fl *relationFlags, o c
 		}
 		docs[i] = labelDocument{paths[i], append([]string{}, list.Labels...), list.Internal, list.Reason}
 	}
-	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
-		if fl.output.Format == "json" {
-			return report.WriteJSON(w, map[string]any{"models": docs})
-		}
+	text := func(w io.Writer) error {
 		var b strings.Builder
 		for _, d := range docs {
 			fmt.Fprintf(&b, "%s: %s", d.Model, report.Count(len(d.Labels), "label"))
@@ -288,5 +280,6 @@ func listLabels(cmd *cobra.Command, env *cli.Environment, fl *relationFlags, o c
 		}
 		_, err := io.WriteString(w, b.String())
 		return err
-	})
+	}
+	return fl.output.Write(cmd.Context(), env, cli.Document{Data: map[string]any{"models": docs}, Text: text})
 }

@@ -60,12 +60,7 @@ func minimise(cmd *cobra.Command, env *cli.Environment, fl *relationFlags, path 
 		return fl.output.Stream(env, func(w io.Writer) error { return lts.Write(w, m.System) })
 	}
 	doc := minimalDocument(path, m)
-	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
-		if fl.output.Format == "json" {
-			return report.WriteJSON(w, doc)
-		}
-		return report.WriteGraphDOT(w, doc.graph)
-	})
+	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, DOT: cli.Form(report.WriteGraphDOT, doc.graph)})
 }
 
 // minimal is the document of a system made by minimise.

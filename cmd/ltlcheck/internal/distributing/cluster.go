@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"runtime"
@@ -171,12 +170,7 @@ func runCluster(cmd *cobra.Command, env *cli.Environment, fl *clusterFlags, path
 	}
 	end()
 	env.Status = clusterStatus(doc)
-	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
-		if fl.output.Format == "json" {
-			return report.WriteJSON(w, doc)
-		}
-		return results.WriteCluster(w, doc)
-	})
+	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: cli.Form(results.WriteCluster, doc)})
 }
 
 // searching is how a question is searched for: in this process, or by those

@@ -14,7 +14,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/distributed/results"
 	"github.com/ltlcheck/ltlcheck/distributed/swarm"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
-	"github.com/ltlcheck/ltlcheck/report"
 )
 
 // statusCommand completes a command that says what a NATS server knows of runs:
@@ -43,12 +42,7 @@ func statusCommand(env *cli.Environment, cmd *cobra.Command, has string, ask fun
 		if err != nil {
 			return blame(err)
 		}
-		return output.Emit(cmd.Context(), env, func(w io.Writer) error {
-			if output.Format == "json" {
-				return report.WriteJSON(w, document)
-			}
-			return text(w)
-		})
+		return output.Write(cmd.Context(), env, cli.Document{Data: document, Text: text})
 	}
 	connection.register(cmd)
 	output.Register(cmd, "text", "json")

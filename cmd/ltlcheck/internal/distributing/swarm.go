@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"io"
 	"runtime"
 	"time"
 
@@ -149,12 +148,7 @@ func runSwarm(cmd *cobra.Command, env *cli.Environment, fl *runFlags, path strin
 		return err
 	}
 	env.Status = swarmStatus(doc)
-	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
-		if fl.output.Format == "json" {
-			return report.WriteJSON(w, doc)
-		}
-		return results.WriteSwarm(w, doc)
-	})
+	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: cli.Form(results.WriteSwarm, doc)})
 }
 
 // search has the task done in this process, or over the servers that --nats

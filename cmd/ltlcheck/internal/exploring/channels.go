@@ -1,7 +1,6 @@
 package exploring
 
 import (
-	"io"
 	"slices"
 	"strings"
 
@@ -98,10 +97,5 @@ func exploreChannels(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags,
 	}
 	env.Status = map[check.ChannelAnswer]int{check.ChannelsBounded: cli.StatusOK, check.ChannelsUnbounded: cli.StatusFail, check.ChannelsOpen: cli.StatusInconclusive}[found.Answer]
 	doc := report.NewChannels(path, &found, view)
-	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
-		if fl.output.Format == "json" {
-			return report.WriteJSON(w, doc)
-		}
-		return report.WriteChannels(w, doc)
-	})
+	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: cli.Form(report.WriteChannels, doc)})
 }

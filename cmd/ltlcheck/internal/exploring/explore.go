@@ -199,14 +199,9 @@ func exploreStates(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, p
 	if err := fl.cycles.search(cmd.Context(), env, prog, options, doc); err != nil {
 		return err
 	}
-	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
-		switch fl.output.Format {
-		case "json":
-			return report.WriteJSON(w, doc)
-		case "html":
-			return page.Write(w, page.FromExploration(doc, details))
-		}
-		return report.WriteExploration(w, doc)
+	return fl.output.Write(cmd.Context(), env, cli.Document{
+		Data: doc, Text: cli.Form(report.WriteExploration, doc),
+		HTML: func(w io.Writer) error { return page.Write(w, page.FromExploration(doc, details)) },
 	})
 }
 
@@ -345,12 +340,7 @@ func exploreSymbolic(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags,
 	if !doc.Closed {
 		env.Status = cli.StatusInconclusive
 	}
-	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
-		if fl.output.Format == "json" {
-			return report.WriteJSON(w, doc)
-		}
-		return report.WriteSymbolic(w, doc)
-	})
+	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: cli.Form(report.WriteSymbolic, doc)})
 }
 
 // drawSymbolic writes a picture of what was found.

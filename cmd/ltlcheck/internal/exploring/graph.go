@@ -148,15 +148,11 @@ func graph(cmd *cobra.Command, env *cli.Environment, fl *graphFlags, path string
 	if err != nil {
 		return err
 	}
-	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
-		switch {
-		case fl.output.Format == "json":
-			return report.WriteJSON(w, g.doc)
-		case by != nil:
-			return report.WriteSummaryDOT(w, g.doc, by)
-		}
-		return report.WriteGraphDOT(w, g.doc)
-	})
+	d := cli.Document{Data: g.doc, DOT: cli.Form(report.WriteGraphDOT, g.doc)}
+	if by != nil {
+		d.DOT = func(w io.Writer) error { return report.WriteSummaryDOT(w, g.doc, by) }
+	}
+	return fl.output.Write(cmd.Context(), env, d)
 }
 
 // grouping is how the states of a drawing are put together, nil for each by itself.

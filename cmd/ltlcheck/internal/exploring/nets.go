@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"time"
 
@@ -70,12 +69,7 @@ func exploreNet(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path
 	}
 	doc.Seconds = time.Since(began).Seconds()
 	env.Status = map[string]int{"no": cli.StatusOK, "yes": cli.StatusFail, report.Inconclusive: cli.StatusInconclusive}[doc.Answer]
-	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
-		if fl.output.Format == "json" {
-			return report.WriteJSON(w, doc)
-		}
-		return report.WriteCoverability(w, doc)
-	})
+	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: cli.Form(report.WriteCoverability, doc)})
 }
 
 // markings is how many fit the limits.

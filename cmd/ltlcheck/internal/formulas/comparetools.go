@@ -18,7 +18,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/ltl"
-	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -134,13 +133,10 @@ func (fl *toolsFlags) run(cmd *cobra.Command, env *cli.Environment, commands []s
 		doc.add(f)
 	}
 	env.Status = doc.status()
-	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
-		if fl.output.Format == "json" {
-			return report.WriteJSON(w, doc)
-		}
+	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: func(w io.Writer) error {
 		_, err := io.WriteString(w, safetext.Text(doc.text()))
 		return err
-	})
+	}})
 }
 
 func (fl *toolsFlags) parsed(ctx context.Context, env *cli.Environment) ([]*parsed, error) {

@@ -15,7 +15,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/ltl"
-	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"
 )
@@ -160,17 +159,15 @@ func (fl *formulaFlags) one(ctx context.Context, l *line, answer func(context.Co
 // emit writes documents, one on each line of text; JSON is one document with
 // all of them.
 func (fl *formulaFlags) emit(cmd *cobra.Command, env *cli.Environment, documents []any, text func(i int) string) error {
-	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
-		if fl.output.Format == "json" {
-			return report.WriteJSON(w, map[string]any{"formulas": documents})
-		}
+	lines := func(w io.Writer) error {
 		var b strings.Builder
 		for i := range documents {
 			b.WriteString(safetext.Text(text(i)) + "\n")
 		}
 		_, err := io.WriteString(w, b.String())
 		return err
-	})
+	}
+	return fl.output.Write(cmd.Context(), env, cli.Document{Data: map[string]any{"formulas": documents}, Text: lines})
 }
 
 // simplified is the answer for one formula.
@@ -405,13 +402,10 @@ func compareFormulas(cmd *cobra.Command, env *cli.Environment, fl *formulaFlags,
 	if !equal {
 		env.Status = cli.StatusFail
 	}
-	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
-		if fl.output.Format == "json" {
-			return report.WriteJSON(w, doc)
-		}
+	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: func(w io.Writer) error {
 		_, err := io.WriteString(w, doc.text())
 		return err
-	})
+	}})
 }
 
 // comparison is how two formulas relate, or which of several are equivalent,

@@ -13,7 +13,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/logs"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
-	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
@@ -66,12 +65,7 @@ func (fl *logFlags) report(ctx context.Context, env *cli.Environment, path strin
 	if env.Status == cli.StatusOK && (cut != nil || f.Records() == 0 && slices.ContainsFunc(doc.Properties, func(p logProperty) bool { return p.Finite })) {
 		env.Status = cli.StatusInconclusive
 	}
-	return fl.output.Emit(ctx, env, func(w io.Writer) error {
-		if fl.output.Format == "json" {
-			return report.WriteJSON(w, doc)
-		}
-		return doc.text(w)
-	})
+	return fl.output.Write(ctx, env, cli.Document{Data: doc, Text: doc.text})
 }
 
 func describe(r *logs.Result) logProperty {

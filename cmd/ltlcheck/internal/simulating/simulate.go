@@ -153,16 +153,9 @@ func (fl *simulateFlags) write(ctx context.Context, env *cli.Environment, s *sim
 		}
 		return fl.output.Put(env, b.Bytes())
 	}
-	return fl.output.Emit(ctx, env, func(w io.Writer) error {
-		switch fl.output.Format {
-		case "json":
-			return report.WriteJSON(w, doc)
-		case "html":
-			return page.Write(w, page.FromSimulation(doc, s.details))
-		case "text":
-			return report.WriteSimulation(w, doc)
-		}
-		return report.WriteSimulationDOT(w, doc)
+	return fl.output.Write(ctx, env, cli.Document{
+		Data: doc, Text: cli.Form(report.WriteSimulation, doc), DOT: cli.Form(report.WriteSimulationDOT, doc),
+		HTML: func(w io.Writer) error { return page.Write(w, page.FromSimulation(doc, s.details)) },
 	})
 }
 

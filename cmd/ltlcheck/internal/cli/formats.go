@@ -1,0 +1,84 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/report/ci"
+)
+
+// Document is a result in the forms that it has. A command offers no format
+// whose form its results lack.
+type Document struct {
+	Data   any                   // of JSON
+	Text   func(io.Writer) error // for people
+	DOT    func(io.Writer) error // a graph, from which pictures are drawn
+	HTML   func(io.Writer) error // a page
+	Checks *report.Checks        // answers to properties, for other machines
+}
+
+// Form is a form of a document, by the function that writes it.
+func Form[T any](write func(io.Writer, T) error, document T) func(io.Writer) error {
+	return func(w io.Writer) error { return write(w, document) }
+}
+
+// format is a value of --format. A new one is a row here, and a name where
+// commands that offer it call OutputFlags.Register.
+type format struct {
+	name  string
+	drawn bool // by Graphviz, out of what write writes
+	// readable: other programs read the names in files, so that these have every
+	// byte of a name; what cannot be seen in others is escaped.
+	readable bool
+	// write is nil for formats of automata and systems, which are written by the
+	// commands piece by piece.
+	write func(*Environment, io.Writer, *Document) error
+}
+
+func formats() []format {
+	all := []format{
+		{name: "text", write: func(_ *Environment, w io.Writer, d *Document) error { return d.Text(w) }},
+		{name: "json", write: func(_ *Environment, w io.Writer, d *Document) error { return report.WriteJSON(w, d.Data) }},
+		{name: "html", write: func(_ *Environment, w io.Writer, d *Document) error { return d.HTML(w) }},
+		{name: "dot", write: dot},
+		{name: "svg", write: dot, drawn: true},
+		{name: "png", write: dot, drawn: true, readable: true},
+		{name: "mcc", write: func(_ *Environment, w io.Writer, d *Document) error { return report.WriteContest(w, d.Checks.Checks) }},
+		{name: "aut", readable: true},
+		{name: "hoa", readable: true},
+		{name: "never", readable: true},
+		{name: "go"},
+	}
+	for _, name := range ci.Formats() {
+		all = append(all, format{name: name, write: func(env *Environment, w io.Writer, d *Document) error {
+			return ci.Write(w, name, env.Version, d.Checks)
+		}})
+	}
+	return all
+}
+
+func dot(_ *Environment, w io.Writer, d *Document) error { return d.DOT(w) }
+
+// formatOf is the row of a name; the zero value if there is none.
+func formatOf(name string) (f format) {
+	all := formats()
+	if i := slices.IndexFunc(all, func(f format) bool { return f.name == name }); i >= 0 {
+		f = all[i]
+	}
+	return f
+}
+
+// KnownFormat reports whether the table of formats has a name.
+func KnownFormat(name string) bool { return formatOf(name).name != "" }
+
+// Write puts a document where it belongs, in the format that was chosen.
+func (o *OutputFlags) Write(ctx context.Context, env *Environment, d Document) error {
+	f := formatOf(o.Format)
+	if f.write == nil {
+		return fmt.Errorf("a document has no form %q", o.Format)
+	}
+	return o.Emit(ctx, env, func(w io.Writer) error { return f.write(env, w, &d) })
+}
