@@ -32,7 +32,10 @@ type diver struct {
 	visited uint64 // states that were visited early
 	stacks  [2]store.Array[uint64]
 	early   store.Bits // places whose states were visited before their turn
-	far     store.Bits // places whose states were met on the way
+	far     store.Bits // places whose states were met on the way, and are not in their level yet
+	spans   store.Array[span]
+	heads   store.Array[uint32] // by level: 1 + the number of a span
+	level   int                 // of the state that is visited early
 }
 
 const (
@@ -82,25 +85,27 @@ func (d *diver) interval() uint64 { return min(breadthInterval, d.after) }
 // dive visits up to n states early; there is one worker.
 func (w *Worker) dive(n int) error {
 	found, before := false, false
+	level, stack := 0, 0
 	for i := range n {
 		if w.s.stopped.Load() {
 			return nil
 		}
 		pending := len(w.pending)
 		var err error
-		if found, err = w.visitEarly(i % 2); err != nil {
+		stack = i % 2
+		if found, err = w.visitEarly(stack); err != nil {
 			return err
 		}
 		met := max(0, len(w.pending)-pending)
-		if err := w.collect(1-i%2, len(w.pending)-met); err != nil {
+		if err := w.collect(1-stack, len(w.pending)-met, level); err != nil {
 			return err
 		}
 		if !found && !before {
 			break
 		}
-		before = found
+		before, level = found, w.deep.level
 	}
-	return w.settleAll()
+	return w.collect(stack, len(w.pending), level)
 }
 
 // visitEarly visits a state on a stack that was not visited, or else one near
@@ -113,6 +118,7 @@ func (w *Worker) visitEarly(stack int) (found bool, err error) {
 	if err := w.deep.early.Set(uint32(at)); err != nil {
 		return false, err
 	}
+	w.deep.level = w.levelOf(at)
 	w.deep.visited++
 	w.at(at, &w.state)
 	w.from = w.number(at)
@@ -160,14 +166,15 @@ func (w *Worker) waits(at uint64) bool {
 	return passed
 }
 
-// collect looks up the first words that are pending, and pushes the states that
-// are new onto a stack: the first one, or any, is on top.
-func (w *Worker) collect(stack, words int) error {
+// collect looks up the first words that are pending, met from a state of a
+// level, and pushes the states that are new onto a stack: the first one, or any,
+// is on top.
+func (w *Worker) collect(stack, words, level int) error {
 	first := w.end()
 	if err := w.settle(words); err != nil {
 		return err
 	}
-	if err := w.markFar(first, w.end()); err != nil {
+	if err := w.markFar(first, level); err != nil {
 		return err
 	}
 	st := &w.deep.stacks[stack]
@@ -219,6 +226,13 @@ func (d *diver) forget() {
 	for i := range d.stacks {
 		d.stacks[i].Truncate(0)
 	}
+	d.forgetPlaces()
+}
+
+// forgetPlaces forgets what is known of places but for the stacks.
+func (d *diver) forgetPlaces() {
 	d.early.Free()
 	d.far.Free()
+	d.spans.Free()
+	d.heads.Free()
 }

@@ -4,22 +4,24 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// States that were met while a worker goes deep are visited last of all, unless
-// it comes to them by itself: breadth first passes them, so that a level has
-// those states only that the levels before it have met. If they were in the
-// next level, each level would have three times as many strangers as the one
-// before, and what lies ten steps ahead would never be come to. What is passed
-// keeps its place, where whoever goes deep finds it.
+// States that were met while a worker goes deep belong to the level as deep as
+// the way to them: breadth first passes them until it comes there. If they were
+// in the next level, each level would have three times as many strangers as the
+// one before, and what lies ten steps ahead would never be come to; if they were
+// visited last of all, so would be what follows upon a state of a level that was
+// visited early. What is passed keeps its place, where whoever goes deep finds
+// it.
 
 // later is the states that were passed, in the order of their places.
 type later struct {
-	states *queue
-	places store.Array[uint32]
-	first  int // of the places whose states were not taken
+	states  *queue
+	places  store.Array[uint32]
+	first   int                 // of the places whose states were not taken
+	adopted store.Array[uint32] // places whose states belong to the level
 }
 
 func newLater(b *store.Budget) later {
-	return later{states: &queue{budget: b}, places: store.NewArray[uint32](b)}
+	return later{states: &queue{budget: b}, places: store.NewArray[uint32](b), adopted: store.NewArray[uint32](b)}
 }
 
 // isFar reports whether the state in a place was met while a worker went deep.
@@ -27,15 +29,109 @@ func (w *Worker) isFar(place uint64) bool {
 	return place <= store.MaxIndex && w.deep.far.Has(uint32(place))
 }
 
+// span is places in a row whose states were met from one, while a worker went
+// deep.
+type span struct {
+	first, n uint32
+	level    uint32 // to which they belong
+	next     uint32 // 1 + the number of another span of this level; 0: there is none
+}
+
+// mostLevel bounds the levels of spans; what is deeper is visited last.
+const mostLevel = 1 << 24
+
 // markFar notes that the states from a place on, up to the end of the queue,
-// were met while a worker went deep.
-func (w *Worker) markFar(first, end uint64) error {
-	for place := first; place < end && place <= store.MaxIndex; place++ {
+// were met while a worker went deep, from one of a level.
+func (w *Worker) markFar(first uint64, level int) error {
+	end := min(w.end(), store.MaxIndex+1)
+	for place := first; place < end; place++ {
 		if err := w.deep.far.Set(uint32(place)); err != nil {
 			return err
 		}
 	}
+	if level++; first >= end || level >= mostLevel {
+		return nil
+	}
+	d := &w.deep
+	if err := d.heads.Resize(level + 1); err != nil {
+		return err
+	}
+	head := d.heads.At(uint32(level))
+	if err := d.spans.Append(span{uint32(first), uint32(end - first), uint32(level), *head}); err != nil {
+		return err
+	}
+	*head = uint32(d.spans.Len())
 	return nil
+}
+
+// levelOf is the level of the state in a place that was not visited.
+func (w *Worker) levelOf(place uint64) int {
+	switch {
+	case w.isFar(place):
+		return w.deep.levelOf(place)
+	case place < w.taken+uint64(w.present.n):
+		return w.s.level
+	}
+	return w.s.level + 1
+}
+
+// levelOf is the level of the span that a place is in; mostLevel if there is
+// none.
+func (d *diver) levelOf(place uint64) int {
+	i, end := 0, d.spans.Len()
+	for i < end {
+		if middle := (i + end) / 2; uint64(d.spans.At(uint32(middle)).first) <= place {
+			i = middle + 1
+		} else {
+			end = middle
+		}
+	}
+	if i > 0 {
+		if sp := d.spans.At(uint32(i - 1)); place < uint64(sp.first)+uint64(sp.n) {
+			return int(sp.level)
+		}
+	}
+	return mostLevel
+}
+
+// adopt takes the states into a level that belong to it and were met by going
+// deep, and returns how many of them were passed. No worker is at work.
+func (w *Worker) adopt(level int) (passed int, err error) {
+	d := &w.deep
+	w.later.adopted.Truncate(0)
+	if level >= d.heads.Len() {
+		return 0, nil
+	}
+	for at := *d.heads.At(uint32(level)); at > 0; {
+		sp := *d.spans.At(at - 1)
+		for place := sp.first; place < sp.first+sp.n; place++ {
+			if uint64(place) >= w.taken {
+				d.far.Clear(place)
+			} else if err := w.later.adopted.Append(place); err != nil {
+				return 0, err
+			}
+		}
+		at = sp.next
+	}
+	return w.later.adopted.Len(), nil
+}
+
+// takeAdopted is take for the states of the level that were passed.
+func (w *Worker) takeAdopted() (state []byte, more bool, err error) {
+	for w.later.adopted.Len() > 0 {
+		place := uint64(*w.later.adopted.Top())
+		w.later.adopted.Truncate(w.later.adopted.Len() - 1)
+		if !w.waits(place) {
+			continue
+		}
+		if err := w.deep.early.Set(uint32(place)); err != nil {
+			return nil, false, err
+		}
+		w.at(place, &w.state)
+		w.from = w.number(place)
+		return w.unpack(&w.state), true, nil
+	}
+	return nil, false, nil
 }
 
 // pass leaves the state that was just taken from a place for later.

@@ -59,7 +59,7 @@ func New(b *store.Budget, packer *packed.Packer, workers int, begin func(size in
 	s.changed.L = &s.mu
 	for i := range workers {
 		w := &Worker{s: s, id: i, out: make([]parcel, workers)}
-		w.deep = diver{early: store.NewBits(b), far: store.NewBits(b), stacks: [2]store.Array[uint64]{store.NewArray[uint64](b), store.NewArray[uint64](b)}}
+		w.deep = diver{early: store.NewBits(b), far: store.NewBits(b), spans: store.NewArray[span](b), heads: store.NewArray[uint32](b), stacks: [2]store.Array[uint64]{store.NewArray[uint64](b), store.NewArray[uint64](b)}}
 		w.queues = newQueues(b)
 		s.workers = append(s.workers, w)
 	}
@@ -241,7 +241,7 @@ func (s *Search) goOn() (bool, error) {
 	s.plan()
 	left := 0
 	for _, w := range s.workers {
-		if left += w.present.n; s.last {
+		if left += w.present.n + w.later.adopted.Len(); s.last {
 			left += w.later.states.n
 		}
 	}
@@ -256,7 +256,11 @@ func (s *Search) nextLevel() (size int, err error) {
 	}
 	for _, w := range s.workers {
 		w.present, w.next = w.next, w.present
-		size += w.present.n
+		passed, err := w.adopt(s.level + 1)
+		if err != nil {
+			return 0, err
+		}
+		size += w.present.n + passed
 	}
 	if s.last = size == 0; s.last {
 		for _, w := range s.workers {

@@ -116,6 +116,7 @@ func (w *Worker) claim(owner *Worker, place uint64, n int) (found bool, err erro
 	}
 	owner.at(place, &w.state)
 	w.from = owner.number(place)
+	w.deep.level = owner.levelOf(place)
 	w.deep.visited++
 	return true, nil
 }
@@ -200,7 +201,7 @@ func (w *Worker) insertAt(owner *Worker) (first uint64, err error) {
 	if err := owner.next.push(w.fresh); err != nil {
 		return 0, err
 	}
-	return first, owner.markFar(first, owner.end())
+	return first, owner.markFar(first, w.deep.level)
 }
 
 // retrace distributes the states of all queues and trails to the workers to
@@ -241,6 +242,7 @@ func (r *repacker) retrace(waiting []queues) error {
 		waiting[i].next.free()
 		waiting[i].later.states.free()
 		waiting[i].later.places.Free()
+		waiting[i].later.adopted.Free()
 	}
 	if err := s.renumber(numbers); err != nil {
 		return err
@@ -318,8 +320,7 @@ func (s *Search) renumber(numbers []store.Array[uint64]) error {
 			at := st.At(uint32(i))
 			*at = now(*at)
 		}
-		w.deep.early.Free()
-		w.deep.far.Free()
+		w.deep.forgetPlaces()
 		w.taken = uint64(w.trail.parents.Len() - w.present.n - w.next.n)
 	}
 	return nil

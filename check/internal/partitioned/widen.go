@@ -231,10 +231,13 @@ func (r *repacker) requeue(w *Worker, before *queues) error {
 func (r *repacker) requeueLater(w *Worker, before *later) error {
 	defer before.states.free()
 	if len(r.s.workers) == 1 {
-		w.later.places, w.later.first = before.places, before.first
+		states := w.later.states
+		w.later = *before
+		w.later.states = states
 		return r.repush(before.states, w.later.states)
 	}
 	defer before.places.Free()
+	defer before.adopted.Free()
 	for key := new(packed.Words); before.states.n > 0; before.first++ {
 		before.states.pop(key)
 		if w.isEarly(uint64(*before.places.At(uint32(before.first)))) {
@@ -266,7 +269,7 @@ func (r *repacker) queueFar() error {
 // markFar marks the last states of the queues, which are visited later.
 func (r *repacker) markFar() error {
 	for i, w := range r.s.workers {
-		if err := w.markFar(w.end()-r.far[i], w.end()); err != nil {
+		if err := w.markFar(w.end()-r.far[i], mostLevel); err != nil {
 			return err
 		}
 	}

@@ -164,10 +164,10 @@ func (w *Worker) take() (state []byte, more bool, err error) {
 		w.from = w.number(place)
 		return w.unpack(&w.state), true, nil
 	}
-	if w.s.last {
+	if state, more, err = w.takeAdopted(); !more && err == nil && w.s.last {
 		state, more = w.takeLater()
 	}
-	return state, more, nil
+	return state, more, err
 }
 
 // unpack returns the state of a spread key, which it changes. It is valid until
