@@ -78,6 +78,7 @@ func (a Acceptance) Accepts(inf Marks) bool {
 	return a.Code.accepts(inf)
 }
 
+// accepts evaluates the tree as Acceptance.Accepts does.
 func (n *AccNode) accepts(inf Marks) bool {
 	switch n.Op {
 	case AccTrue:
@@ -208,7 +209,8 @@ func (n *AccNode) AnyFin() (set int, some bool) {
 	return 0, false
 }
 
-// isGeneralisedBuchi reports whether a tree is Inf(0)&…&Inf(sets-1) in some order.
+// isGeneralisedBuchi reports whether a tree is Inf(0)&…&Inf(sets-1) in some
+// order, each set once.
 func (n *AccNode) isGeneralisedBuchi(sets int) bool {
 	var seen Marks
 	n = simplifyAcc(&AccNode{Op: AccAnd, Kids: []*AccNode{n}})

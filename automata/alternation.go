@@ -13,8 +13,8 @@ const edgesPerState = 32
 
 // WithoutAlternation returns a nondeterministic automaton with the same
 // language as an alternating one. Proposition i of alt becomes AP i of al. The
-// result has at most the given number of states (0: no limit) and edgesPerState
-// times as many edges, and generalised Büchi acceptance.
+// result has generalised Büchi acceptance, at most the given number of states,
+// which must be positive, and at most edgesPerState times as many edges.
 //
 // The number of states is exponential in those of alt at worst. The error is
 // the context's, or wraps alternating.ErrLimit, or is bdd.ErrLimit when the

@@ -60,10 +60,12 @@ type degeneraliser struct {
 	pairs
 	a         *Automaton
 	comps     *Components
-	accepting []bool   // by component
-	common    []Marks  // by state: marks of all edges inside its component
-	loops     []bool   // by state: a self-loop has every mark
-	entry     []uint32 // by state: one plus the level at which its component is entered there, 0 when unknown
+	accepting []bool  // by component
+	common    []Marks // by state: marks of all edges inside its component
+	loops     []bool  // by state: a self-loop has every mark
+	// entry maps each state to one plus the level at which its component is
+	// entered there, and to 0 when that is not known.
+	entry []uint32
 }
 
 // newDegeneraliser decomposes the automaton and computes what is known per

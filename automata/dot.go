@@ -20,7 +20,9 @@ var markColours = [...]string{"#1f78b4", "#e31a1c", "#33a02c", "#ff7f00", "#6a3d
 // a drawing without clusters and identifiers.
 type DOTOptions struct {
 	Clusters bool // draw a frame around each strongly connected component of several states
-	IDs      bool // name state q state-q, and the arrow for edges that share their ends edge-i, i being the first of them
+	// IDs names state q "state-q", and the arrow for the edges between two
+	// states "edge-i", where i is the number of the first of them.
+	IDs bool
 }
 
 // WriteDOT draws an automaton in Graphviz's language: an arrow to each initial

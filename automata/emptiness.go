@@ -7,8 +7,8 @@ package automata
 //	restrict the condition to M; without a Fin left, the component accepts if all its marks do
 //	otherwise, for some Fin(s): accept with s seen for ever, or in the components without s
 //
-// Generalised Büchi is the case without Fin: one decomposition. Cost:
-// O(states + edges) per decomposition; the number of those is exponential in the Fin
+// Generalised Büchi is the case without Fin: one decomposition. Cost: O(states
+// + edges) per decomposition; the number of those is exponential in the Fin
 // sets at worst.
 
 import (

@@ -5,7 +5,9 @@ import (
 	"slices"
 )
 
-// header reads from "HOA:" to "--BODY--".
+// header reads from "HOA:" to "--BODY--". It is false after a syntax error,
+// when the rest of the automaton cannot be read; other faults are noted, and
+// reading goes on to find more of them.
 func (h *hoaAutomaton) header() bool {
 	start := h.tok
 	if !h.version() {
@@ -37,6 +39,9 @@ func (h *hoaAutomaton) header() bool {
 	return true
 }
 
+// headerItem reads the arguments of one item. Items that the format does not
+// define are skipped, unless their names begin with a capital, which means that
+// a reader must understand them.
 func (h *hoaAutomaton) headerItem(t token) bool {
 	var ok bool
 	switch t.text {
@@ -109,12 +114,17 @@ func (h *hoaAutomaton) playersItem() bool {
 	return true
 }
 
+// startItem reads an initial state, or several joined by &. The item may come
+// several times: a word is accepted from any of them.
 func (h *hoaAutomaton) startItem() bool {
 	start, ok := h.several()
 	h.starts = append(h.starts, start)
 	return ok
 }
 
+// apItem reads the number of propositions and their names. A name that comes
+// twice is an error; the second is left out so that further messages make
+// sense.
 func (h *hoaAutomaton) apItem() bool {
 	at := h.tok
 	n, ok := h.integer("the number of propositions")
@@ -151,14 +161,16 @@ func (h *hoaAutomaton) aliasItem() bool {
 	return true
 }
 
-// pendingAlias is an alias and the state of the reader before its definition.
+// pendingAlias is an alias and the state of the reader before its definition,
+// so that the definition can be read once all propositions are known.
 type pendingAlias struct {
 	name token
 	lex  lexer
 	tok  token
 }
 
-// defineAliases reads the definitions, in order.
+// defineAliases reads the definitions in the order in which they stand. An
+// alias may be used in later ones only.
 func (h *hoaAutomaton) defineAliases() bool {
 	lex, tok := h.lex, h.tok
 	for _, p := range h.pending {
@@ -180,6 +192,7 @@ func (h *hoaAutomaton) defineAliases() bool {
 	return true
 }
 
+// toolItem skips the name and version of the tool that wrote the file.
 func (h *hoaAutomaton) toolItem() bool {
 	if h.tok.kind != tokString {
 		return h.expected("a string")
@@ -191,6 +204,8 @@ func (h *hoaAutomaton) toolItem() bool {
 	return true
 }
 
+// propertiesItem reads names of properties. Contradictions among them are
+// reported; that they are true is not checked.
 func (h *hoaAutomaton) propertiesItem() bool {
 	for {
 		at := h.tok
@@ -205,6 +220,9 @@ func (h *hoaAutomaton) propertiesItem() bool {
 	}
 }
 
+// acceptanceItem reads the number of acceptance sets and the condition. A set
+// that the condition names both as s and as !s needs a second set, for its
+// complement.
 func (h *hoaAutomaton) acceptanceItem() bool {
 	at := h.tok
 	n, ok := h.integer("the number of acceptance sets")
@@ -224,6 +242,8 @@ func (h *hoaAutomaton) acceptanceItem() bool {
 	return ok
 }
 
+// accOr reads a disjunction; accAnd, accAtom and accOr are the grammar's rules.
+// depth counts parentheses.
 func (h *hoaAutomaton) accOr(depth int) (*AccNode, bool) {
 	return h.accList(AccOr, "|", depth, h.accAnd)
 }
@@ -232,6 +252,7 @@ func (h *hoaAutomaton) accAnd(depth int) (*AccNode, bool) {
 	return h.accList(AccAnd, "&", depth, h.accAtom)
 }
 
+// accList reads operands joined by a sign, and folds constants.
 func (h *hoaAutomaton) accList(op AccOp, sign string, depth int, operand func(int) (*AccNode, bool)) (*AccNode, bool) {
 	list := &AccNode{Op: op}
 	for {
@@ -277,6 +298,7 @@ func (h *hoaAutomaton) accAtom(depth int) (*AccNode, bool) {
 	return none, false
 }
 
+// accSet reads the argument of Inf or Fin.
 func (h *hoaAutomaton) accSet(op AccOp) (*AccNode, bool) {
 	n := &AccNode{Op: op}
 	if !h.need("(") {

@@ -21,13 +21,15 @@ const (
 	tokBad              // text is the complaint
 )
 
+// token is a token and the place where it begins, in bytes from the beginning
+// of the file.
 type token struct {
 	kind   tokenKind
 	text   string
 	offset int
 }
 
-// describe is the token as messages name it.
+// describe returns the token as messages name it.
 func (t token) describe() string {
 	switch t.kind {
 	case tokEnd:
@@ -40,12 +42,16 @@ func (t token) describe() string {
 	return `"` + t.text + `"`
 }
 
-// lexer cuts a file into tokens.
+// lexer splits a file into tokens, one at a time. It can be copied to return to
+// a place.
 type lexer struct {
 	file *source.File
 	at   int
 }
 
+// next returns the next token; at the end of the file tokEnd, again and again.
+// What is no token is a tokBad with the reason as its text, so that the parser
+// reports it where it stands.
 func (l *lexer) next() token {
 	if complaint, from := l.skipBlanks(); complaint != "" {
 		return token{tokBad, complaint, from}
@@ -90,6 +96,8 @@ func isNameByte(c byte) bool {
 	return c == '.' || isDigit(c) || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c == '-'
 }
 
+// run returns the longest stretch of bytes for which in holds, which may be
+// empty.
 func (l *lexer) run(in func(byte) bool) string {
 	start := l.at
 	for l.at < len(l.file.Text) && in(l.file.Text[l.at]) {
@@ -139,6 +147,7 @@ func (l *lexer) quoted() token {
 	return token{tokBad, "a string that is not closed", start}
 }
 
+// identifier reads a name or, if a colon follows at once, a header.
 func (l *lexer) identifier() token {
 	start := l.at
 	l.run(isNameByte)
@@ -157,8 +166,11 @@ func (l *lexer) identifier() token {
 	return token{tokIdent, name, start}
 }
 
+// markers divide a file into header and body, and end an automaton.
 var markers = []string{"--BODY--", "--END--", "--ABORT--"}
 
+// marker reads one of the markers; another text that begins with "-" is no
+// token.
 func (l *lexer) marker() token {
 	start := l.at
 	for _, m := range markers {

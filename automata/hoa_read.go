@@ -18,14 +18,23 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// maxNesting bounds parentheses in labels and acceptance conditions.
+// maxNesting bounds parentheses in labels, acceptance conditions and never
+// claims, so that a file cannot exhaust the stack. More are an error.
 const maxNesting = 2000
 
-// ReadHOA reads every automaton of a file. A file without any is an error. What
-// is wrong is returned as source.Errors: one syntax error at most for each
-// automaton, and everything else that contradicts itself.
+// ReadHOA reads every automaton of a file in the HOA format. A file without any
+// is an error. An alternating automaton is read if it is weak and small enough,
+// and loses its alternation. States are numbered by their numbers in the file,
+// without gaps; names of states, the automaton's name and properties of the
+// language are kept.
+//
+// What is wrong is returned as source.Errors: one syntax error at most for each
+// automaton, and everything else that contradicts itself. No automaton is
+// returned then; ReadEach returns those that are right.
 func ReadHOA(file *source.File) ([]*Automaton, error) { return collect(readEachHOA(file)) }
 
+// readEachHOA reads the automata of a file one by one; after a syntax error it
+// goes on with the next one.
 func readEachHOA(file *source.File) []Entry {
 	p := &hoaParser{lex: lexer{file: file}}
 	p.advance()
@@ -65,6 +74,7 @@ func (p *hoaParser) advance() token {
 	return t
 }
 
+// fail notes an error at a token.
 func (p *hoaParser) fail(at token, format string, args ...any) {
 	p.errs = append(p.errs, source.Errorf(p.lex.file.Pos(at.offset), format, args...))
 }
@@ -86,6 +96,7 @@ func (p *hoaParser) take(punct string) bool {
 	return true
 }
 
+// need skips the punctuation, or reports that it is missing.
 func (p *hoaParser) need(punct string) bool {
 	return p.take(punct) || p.expected(`"`+punct+`"`)
 }
@@ -143,6 +154,8 @@ type hoaRef struct {
 	at    token
 }
 
+// hoaEdge is an edge as it stands in the file: marks are those of the file, of
+// the state and of the edge together.
 type hoaEdge struct {
 	src   uint32
 	dst   []hoaRef // several at once if the edge is a universal one
@@ -162,7 +175,7 @@ func (h *hoaAutomaton) read() bool {
 	return true
 }
 
-// build makes the automaton.
+// build makes the automaton, without alternation; nil after an error.
 func (h *hoaAutomaton) build() *Automaton {
 	slices.Sort(h.order)
 	var a *Automaton
@@ -242,6 +255,8 @@ func (h *hoaAutomaton) condition() (Acceptance, func(Marks) Marks) {
 	}
 }
 
+// checkReferences reports initial states and destinations without a definition,
+// each state once.
 func (h *hoaAutomaton) checkReferences() {
 	for _, s := range slices.Concat(h.starts...) {
 		if _, ok := h.defined[s.state]; !ok {
@@ -307,6 +322,8 @@ func (h *hoaAutomaton) state() bool {
 	return h.stateEdges(q, at, stateLabel, labelled, marks)
 }
 
+// checkState reports a number that is not below the number of states, if the
+// file announces one.
 func (h *hoaAutomaton) checkState(q uint32, at token) {
 	if _, ok := h.declared["States:"]; ok && q >= h.states {
 		h.fail(at, "state %d is out of range: the automaton has %d states, numbered from 0", q, h.states)
@@ -348,6 +365,7 @@ func (h *hoaAutomaton) stateEdges(q uint32, state token, stateLabel bdd.Node, st
 	return true
 }
 
+// destination reads what an edge leads to, and its marks.
 func (h *hoaAutomaton) destination(e *hoaEdge) bool {
 	var ok bool
 	if e.dst, ok = h.several(); !ok {
@@ -402,6 +420,7 @@ func (h *hoaAutomaton) marks() (Marks, bool) {
 	return marks, true
 }
 
+// setInRange reports an acceptance set that does not exist.
 func (h *hoaAutomaton) setInRange(s uint32, at token) bool {
 	if int64(s) >= int64(h.sets) {
 		h.fail(at, "acceptance set %d is out of range: the automaton has %d sets, numbered from 0", s, h.sets)
@@ -410,7 +429,7 @@ func (h *hoaAutomaton) setInRange(s uint32, at token) bool {
 	return true
 }
 
-// optionalLabel reads an optional […].
+// optionalLabel reads an optional […]; without one the label is True.
 func (h *hoaAutomaton) optionalLabel() (label bdd.Node, present, ok bool) {
 	if !h.take("[") {
 		return bdd.True, false, true
@@ -419,6 +438,8 @@ func (h *hoaAutomaton) optionalLabel() (label bdd.Node, present, ok bool) {
 	return label, true, ok && h.need("]")
 }
 
+// labelOr reads a disjunction; labelAnd, labelAtom and labelOr are the
+// grammar's rules. depth counts parentheses.
 func (h *hoaAutomaton) labelOr(depth int) (bdd.Node, bool) {
 	f, ok := h.labelAnd(depth)
 	for ok && h.take("|") {
@@ -479,6 +500,7 @@ func (h *hoaAutomaton) labelAtom(depth int) (bdd.Node, bool) {
 	return f, ok
 }
 
+// proposition returns the function of a proposition by its number.
 func (h *hoaAutomaton) proposition(ap uint32, at token) bdd.Node {
 	if int64(ap) >= int64(len(h.alphabet.names)) {
 		h.fail(at, "proposition %d is out of range: the automaton has %d, numbered from 0", ap, len(h.alphabet.names))
@@ -487,7 +509,8 @@ func (h *hoaAutomaton) proposition(ap uint32, at token) bdd.Node {
 	return h.alphabet.bdd.Var(int(ap))
 }
 
-// structural properties are computed when an automaton is written, hence not kept.
+// structural properties are computed when an automaton is written, hence not
+// kept.
 var structuralProperties = []string{
 	"state-labels", "trans-labels", "implicit-labels", "explicit-labels", "state-acc", "trans-acc",
 	"univ-branch", "no-univ-branch", "deterministic", "complete", "weak", "very-weak", "terminal", "colored",
@@ -513,6 +536,7 @@ var exclusiveProperties = [][2]string{
 	{"stutter-invariant", "stutter-sensitive"}, {"stutter-insensitive", "stutter-sensitive"},
 }
 
+// addProperty notes a property, and reports one that it contradicts.
 func (h *hoaAutomaton) addProperty(name string, at token) {
 	for _, x := range contradictions(name) {
 		if _, ok := h.properties[x]; ok {
@@ -525,6 +549,8 @@ func (h *hoaAutomaton) addProperty(name string, at token) {
 	h.properties[name] = at
 }
 
+// contradictions returns the properties that cannot be claimed together with
+// this one.
 func contradictions(name string) []string {
 	other := "!" + name
 	if strings.HasPrefix(name, "!") {
@@ -542,7 +568,8 @@ func contradictions(name string) []string {
 	return out
 }
 
-// version checks the format's version; later minor versions are read as version 1.
+// version checks the format's version; later minor versions are read as version
+// 1.
 func (h *hoaAutomaton) version() bool {
 	h.advance()
 	if h.tok.kind != tokIdent && h.tok.kind != tokInt {
@@ -558,6 +585,7 @@ func (h *hoaAutomaton) version() bool {
 	return true
 }
 
+// once reports a header item that may come only once, if it comes again.
 func (h *hoaAutomaton) once(t token) {
 	if before, ok := h.declared[t.text]; ok {
 		pos := h.lex.file.Pos(before.offset)

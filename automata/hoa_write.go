@@ -15,7 +15,10 @@ func itoa(n int) string { return strconv.Itoa(n) }
 
 // WriteHOA writes an automaton in the Hanoi omega-automata format, version 1.
 // Labels are irredundant disjunctions of cubes; acceptance is written on states
-// where it is state-based. What ReadHOA makes of it is equal to a.
+// where it is state-based. ReadHOA returns an automaton that is equal to a.
+//
+// A label with too many cubes is an error that wraps ErrLabel, and nothing is
+// written; other errors are the writer's.
 func WriteHOA(w io.Writer, a *Automaton) error {
 	if err := a.Writable(); err != nil {
 		return err
@@ -45,6 +48,7 @@ func WriteHOA(w io.Writer, a *Automaton) error {
 	return b.Flush()
 }
 
+// writeHOABody writes the states with their edges.
 func (a *Automaton) writeHOABody(b *bufio.Writer, stateBased bool) {
 	sp := spelling{yes: "t", no: "f", and: "&", or: " | ", ap: strconv.Itoa}
 	for q := range uint32(a.States()) {
@@ -78,6 +82,7 @@ func (m Marks) sets() []int {
 	return list
 }
 
+// hoaMarks returns the marks in braces, after a blank; nothing for none.
 func hoaMarks(m Marks) string {
 	if m == 0 {
 		return ""
@@ -85,7 +90,8 @@ func hoaMarks(m Marks) string {
 	return " {" + strings.Trim(fmt.Sprint(m.sets()), "[]") + "}"
 }
 
-// hoaName is the format's name of the condition, "" when it has none that we know.
+// hoaName returns the format's name of the condition, "" when it has none that
+// the format defines.
 func (a Acceptance) hoaName() string {
 	switch {
 	case a.IsGeneralisedBuchi() && a.Sets == 0:
@@ -108,8 +114,8 @@ func (a Acceptance) hoaName() string {
 	return a.parityName()
 }
 
-// parityName is "parity min even 3" and the like, for conditions in which the
-// least set decides; "" for others.
+// parityName returns "parity min even 3" and the like, for conditions in which
+// the least set decides; "" for others.
 func (a Acceptance) parityName() string {
 	first := "even"
 	n := a.Code
@@ -144,7 +150,8 @@ func (a Acceptance) parityName() string {
 	return fmt.Sprintf("parity min %s %d", first, a.Sets)
 }
 
-// pairs recognises (Fin(0) inner Inf(1)) outer (Fin(2) inner Inf(3)) …
+// pairs recognises (Fin(0) inner Inf(1)) outer (Fin(2) inner Inf(3)) …: Rabin
+// and Streett conditions in the format's order.
 func (n *AccNode) pairs(sets int, outer, inner AccOp) (count int, ok bool) {
 	kids := []*AccNode{n}
 	if n.Op == outer {
@@ -162,8 +169,8 @@ func (n *AccNode) pairs(sets int, outer, inner AccOp) (count int, ok bool) {
 	return len(kids), 2*len(kids) == sets
 }
 
-// hoaProperties are what can be said of the automaton, and what was said when
-// it was read.
+// hoaProperties returns what holds of the automaton by a look at it, and what
+// was said when it was read.
 func (a *Automaton) hoaProperties(stateBased bool) []string {
 	list := []string{"trans-labels", "explicit-labels"}
 	add := func(name string, holds bool) {

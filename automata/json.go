@@ -6,7 +6,8 @@ import (
 )
 
 // Document is an automaton as JSON: labels in the syntax of formulas, marks as
-// lists of sets.
+// lists of sets, the acceptance condition in HOA's syntax. No field but name
+// and state_names is ever left out.
 type Document struct {
 	Name          string         `json:"name,omitempty"`
 	States        int            `json:"states"`
@@ -20,7 +21,8 @@ type Document struct {
 	Edges         []DocumentEdge `json:"edges"`
 }
 
-// DocumentEdge is one edge of a Document.
+// DocumentEdge is one edge of a Document. Its position in the list is the same
+// as in Automaton.Edges.
 type DocumentEdge struct {
 	Src   uint32 `json:"src"`
 	Dst   uint32 `json:"dst"`
@@ -28,8 +30,9 @@ type DocumentEdge struct {
 	Marks []int  `json:"marks"`
 }
 
-// Document describes the automaton. A label that is too large to be written is
-// an error.
+// Document describes the automaton. The error wraps ErrLabel when a label is
+// too large to be written. The result shares slices with the automaton and must
+// not be changed.
 func (a *Automaton) Document() (Document, error) {
 	if err := a.Writable(); err != nil {
 		return Document{}, err
@@ -52,7 +55,7 @@ func (a *Automaton) Document() (Document, error) {
 	return d, nil
 }
 
-// WriteJSON writes the automaton's Document.
+// WriteJSON writes the automaton's Document, indented and with a final newline.
 func WriteJSON(w io.Writer, a *Automaton) error {
 	d, err := a.Document()
 	if err != nil {

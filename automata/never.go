@@ -14,7 +14,8 @@ import (
 // WriteNever writes an automaton as a never claim of SPIN's Promela. A
 // generalised Büchi automaton is degeneralised first; other acceptance is an
 // error. APs stand for themselves: names as they are, other expressions in
-// parentheses, and what is no expression between quotes.
+// parentheses, and what is no expression between quotes, which ReadNever
+// understands.
 //
 // The form is SPIN's own (spin -f), which other readers know: each state is one
 // label before one if or skip, every option is a guard in parentheses and a
@@ -50,7 +51,8 @@ func WriteNever(w io.Writer, a *Automaton) error {
 	return b.Flush()
 }
 
-// oneStart has exactly one initial state: it takes the edges of all of them.
+// oneStart returns an automaton with exactly one initial state, which has the
+// edges of all initial states: a claim begins in one place.
 func (a *Automaton) oneStart() *Automaton {
 	if len(a.start) == 1 {
 		return a
@@ -71,6 +73,7 @@ func (a *Automaton) oneStart() *Automaton {
 	return out.keep(all, nil) // without the former initial states, where nothing leads back to them
 }
 
+// neverClaim writes one claim.
 type neverClaim struct {
 	*Automaton
 	spelling
@@ -96,6 +99,8 @@ func (n *neverClaim) trap(q uint32) bool {
 	return n.accepting(q) && len(out) == 1 && out[0].Dst == q && out[0].Label == bdd.True
 }
 
+// stateLabel returns the label of a state. By its prefix "accept" SPIN
+// recognises accepting states.
 func (n *neverClaim) stateLabel(q uint32) string {
 	init := q == n.start[0]
 	switch {
@@ -111,6 +116,7 @@ func (n *neverClaim) stateLabel(q uint32) string {
 	return fmt.Sprintf("T0_S%d", q)
 }
 
+// writeState writes the label and the options of one state.
 func (n *neverClaim) writeState(b *bufio.Writer, q uint32) {
 	fmt.Fprintf(b, "%s:\n", n.stateLabel(q))
 	switch {
@@ -134,9 +140,9 @@ func commentText(name string) string {
 	return source.Visible(strings.ReplaceAll(name, "*/", "* /"))
 }
 
-// claimText spells APs for a claim: as a name or an expression in parentheses
-// where the reader of claims finds the same AP in it, and otherwise as a quoted
-// text.
+// claimText returns a function that spells AP v for a claim: as a name or an
+// expression in parentheses where the reader of claims finds the same AP in it,
+// and otherwise as a quoted text.
 func (al *Alphabet) claimText() func(v int) string {
 	texts := make([]string, len(al.names))
 	return func(v int) string {

@@ -8,7 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// guard reads a condition; else is what none of the guards before it reads.
+// guard reads a condition; others is the disjunction of the guards before it,
+// of which "else" is the complement.
 func (p *neverParser) guard(others bdd.Node) (bdd.Node, bool) {
 	if p.take("else") {
 		return p.alphabet.bdd.Not(others), true
@@ -16,12 +17,14 @@ func (p *neverParser) guard(others bdd.Node) (bdd.Node, bool) {
 	return p.disjunction()
 }
 
+// disjunction reads the condition that begins here.
 func (p *neverParser) disjunction() (bdd.Node, bool) {
 	return p.parse(p.at, p.extent())
 }
 
-// extent is where the condition ends that begins here: at a sign of the claim's
-// own, or at a parenthesis that closes more than the condition opens.
+// extent returns the place where the condition ends that begins here: at a sign
+// of the claim's own, or at a parenthesis that closes more than the condition
+// opens.
 func (p *neverParser) extent() int {
 	depth := 0
 	for i := p.at; ; i++ {
@@ -41,8 +44,8 @@ func (p *neverParser) extent() int {
 	}
 }
 
-// parse reads the tokens from first to last, which are a condition, and goes on
-// after them.
+// parse reads the tokens from first to last, which are a condition, and leaves
+// the parser behind them.
 func (p *neverParser) parse(first, last int) (bdd.Node, bool) {
 	c := &neverCondition{p: p}
 	if !c.match(first, last) {
@@ -89,10 +92,12 @@ func (c *neverCondition) match(first, last int) bool {
 // looked at once on each level and not again on those around it: the time is
 // linear in the condition.
 type neverCondition struct {
-	p        *neverParser
-	bad      bool
-	first    int   // the first token of the condition
-	closings []int // by the place of an opening bracket, counted from first: where it is closed
+	p     *neverParser
+	bad   bool
+	first int // the first token of the condition
+	// closings maps the position of an opening bracket, counted from first, to
+	// where it is closed.
+	closings []int
 }
 
 func (c *neverCondition) or(first, last, depth int) bdd.Node {
@@ -124,6 +129,8 @@ func (c *neverCondition) cut(first, last int, operator string) [][2]int {
 	return append(parts, [2]int{begin, last})
 }
 
+// fail reports the first fault of a condition; those after it would only follow
+// from it.
 func (c *neverCondition) fail(at int, complaint string) bdd.Node {
 	if !c.bad {
 		c.bad = true
@@ -133,6 +140,8 @@ func (c *neverCondition) fail(at int, complaint string) bdd.Node {
 	return bdd.False
 }
 
+// operand reads what stands between the operators: a condition in parentheses,
+// a negation, a constant or a proposition.
 func (c *neverCondition) operand(first, last, depth int) bdd.Node {
 	m, tokens := c.p.alphabet.bdd, c.p.tokens
 	switch {

@@ -6,8 +6,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// neverToken is a word, a number, a sign or a string of Promela; kind is the
-// character class of its first character.
+// neverToken is a word, a number, a sign or a string of Promela, at
+// text[start:end] of the file. text is "" at the end of the file; complaint is
+// set for what is no token.
 type neverToken struct {
 	text       string
 	start, end int
@@ -65,6 +66,7 @@ func neverTokens(file *source.File) (tokens []neverToken, comments map[int]strin
 	}
 }
 
+// neverTokenAt reads the token that begins at a place, which is no blank.
 func neverTokenAt(text string, at int) neverToken {
 	end := at
 	for end < len(text) && (isLetter(text[end]) || text[end] == '_' || text[end] >= '0' && text[end] <= '9' || text[end] >= 0x80) {

@@ -21,10 +21,15 @@ import (
 )
 
 // ReadNever reads every never claim of a file. A file without any is an error.
+// The automata have one acceptance set, on states, and the name of a claim is
+// the comment behind its brace, where WriteNever puts it. States have no names.
+//
 // What is wrong is returned as source.Errors: one syntax error at most, and
 // every label that is missing or defined twice.
 func ReadNever(file *source.File) ([]*Automaton, error) { return collect(readEachNever(file)) }
 
+// readEachNever reads claims up to the first fault, behind which it does not
+// know where a claim begins.
 func readEachNever(file *source.File) []Entry {
 	p := &neverParser{file: file}
 	p.tokens, p.comments = neverTokens(file)
@@ -40,6 +45,8 @@ func readEachNever(file *source.File) []Entry {
 	return all
 }
 
+// neverParser reads the claims of a file; the second group of fields is about
+// the current one.
 type neverParser struct {
 	file     *source.File
 	tokens   []neverToken
@@ -61,6 +68,7 @@ type neverNode struct {
 	edges     []neverEdge
 }
 
+// neverEdge is a letter that the statement reads, and where control goes then.
 type neverEdge struct {
 	label bdd.Node
 	to    neverTarget
@@ -93,6 +101,7 @@ func (p *neverParser) take(text string) bool {
 	return true
 }
 
+// fail notes an error and is false, so that parsers can return it.
 func (p *neverParser) fail(at neverToken, format string, args ...any) bool {
 	p.errs = append(p.errs, source.Errorf(p.file.Pos(at.start), format, args...))
 	return false
@@ -189,6 +198,7 @@ func (p *neverParser) statement(node int) (next int, ok bool) {
 	return next, ok
 }
 
+// target reads the label behind goto.
 func (p *neverParser) target() (*neverTarget, bool) {
 	if t := p.peek(); !t.word() || slices.Contains([]string{"if", "fi", "do", "od"}, t.text) {
 		return nil, p.expected("a label")
@@ -271,6 +281,8 @@ func (p *neverParser) action(node, after int, guard bdd.Node) bool {
 	return true
 }
 
+// checkLabels reports labels that are not defined, and a claim whose first
+// jumps never reach a statement.
 func (p *neverParser) checkLabels() {
 	missing := func(t *neverTarget) {
 		if t == nil || t.label.text == "" {
@@ -321,8 +333,11 @@ func (p *neverParser) resolve(t neverTarget) int {
 	return end
 }
 
+// inCircle marks the places from which jumps lead round in a circle.
 const inCircle = -1
 
+// place returns the number of a target. Its label is defined, as checkLabels
+// has found.
 func (p *neverParser) place(t neverTarget) int {
 	if t.label.text != "" {
 		return p.labels[t.label.text]
@@ -330,8 +345,8 @@ func (p *neverParser) place(t neverTarget) int {
 	return t.node
 }
 
-// build numbers the places in the order in which they stand, those that are
-// reached.
+// build numbers the places that are reached in the order in which they stand,
+// the end last, and makes the automaton.
 func (p *neverParser) build() *Automaton {
 	b := NewBuilder(p.alphabet)
 	reached := p.reached()
@@ -359,8 +374,8 @@ func (p *neverParser) build() *Automaton {
 	return b.Build(GeneralisedBuchi(1)).MergeEdges()
 }
 
-// reached finds the places that runs come to. A last statement that is skip
-// becomes a loop.
+// reached returns the places to which runs come. A last statement that is skip
+// becomes a loop: what accepts everything is then one state and not two.
 func (p *neverParser) reached() []bool {
 	seen := make([]bool, len(p.nodes))
 	todo := []int{p.resolve(neverTarget{node: 1})}

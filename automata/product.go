@@ -5,10 +5,11 @@ import (
 	"fmt"
 )
 
-// Product accepts the words that both automata accept. The result's alphabet is
-// a's, to which APs of b are added; its acceptance sets are those of a followed
-// by those of b, which together must not be more than MaxSets. O(states ·
-// states) states, reachable ones only.
+// Product returns an automaton that accepts the words that both automata
+// accept. Its alphabet is that of a, to which APs of b are added; its
+// acceptance sets are those of a followed by those of b, which together must
+// not be more than MaxSets. Reachable states only, at most states · states.
+// Names are not kept.
 func Product(a, b *Automaton) (*Automaton, error) {
 	return ProductWithin(context.Background(), a, b, 0)
 }
@@ -47,7 +48,7 @@ func ProductWithin(ctx context.Context, a, b *Automaton, limit int) (*Automaton,
 	return p.Build(a.Acc.and(b.Acc)), nil
 }
 
-// pairs numbers pairs of states.
+// pairs numbers pairs of states, and adds a state to its builder for each.
 type pairs struct {
 	*Builder
 	index map[[2]uint32]uint32
@@ -65,8 +66,8 @@ func (p *pairs) visit(q, r uint32) uint32 {
 	return s
 }
 
-// and is the conjunction of two conditions, the sets of b numbered after those
-// of a.
+// and returns the conjunction of two conditions, the sets of b numbered after
+// those of a.
 func (a Acceptance) and(b Acceptance) Acceptance {
 	sets := a.Sets + b.Sets
 	if a.IsGeneralisedBuchi() && b.IsGeneralisedBuchi() {

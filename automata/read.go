@@ -7,14 +7,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Read reads a file of automata in the HOA format or of never claims, whichever
-// it begins with.
+// Read reads a file of automata: never claims if its first word is "never", the
+// HOA format otherwise. The error is a source.Errors with everything that is
+// wrong in the file; no automaton is returned then.
 func Read(file *source.File) ([]*Automaton, error) {
 	return collect(ReadEach(file))
 }
 
 // Entry is one automaton of a file, or what is wrong with it, which is a
-// source.Errors.
+// source.Errors. Exactly one of the fields is set.
 type Entry struct {
 	Automaton *Automaton
 	Err       error
@@ -30,7 +31,7 @@ func ReadEach(file *source.File) []Entry {
 	return readEachHOA(file)
 }
 
-// collect is the automata of a file, or all that is wrong with it.
+// collect returns the automata of a file, or all that is wrong with it.
 func collect(entries []Entry) ([]*Automaton, error) {
 	var all []*Automaton
 	var errs source.Errors
@@ -48,11 +49,15 @@ func collect(entries []Entry) ([]*Automaton, error) {
 	return all, nil
 }
 
+// startsWithNever reports whether the first token of the file is "never";
+// comments before it may be 4 KB long.
 func startsWithNever(file *source.File) bool {
 	tokens, _ := neverTokens(source.NewFile("", prefix(file.Text, 1<<12)))
 	return tokens[0].text == "never"
 }
 
+// prefix returns the first n bytes of a text, without a character that this
+// cuts.
 func prefix(text string, n int) string {
 	if len(text) > n {
 		text = strings.ToValidUTF8(text[:n], "")

@@ -2,15 +2,19 @@ package automata
 
 import "github.com/ltlcheck/ltlcheck/internal/scc"
 
-// Components is the decomposition of the reachable part into strongly connected
-// components. They are numbered so that edges between components go from higher
-// to lower numbers.
+// Components is the decomposition of a part of an automaton into strongly
+// connected components. They are numbered so that edges between components go
+// from higher to lower numbers: a loop over Parts from 0 on sees successors
+// first. It describes the automaton it was made of and stays valid, as automata
+// do not change.
 type Components struct {
 	Of    []int32     // component of each state, -1 when it is unreachable
 	Parts []Component // by number
 }
 
-// Component is one strongly connected component.
+// Component is one strongly connected component. A run that stays in it can see
+// any subset of Marks that its cycles have; with generalised Büchi acceptance
+// it can see them all.
 type Component struct {
 	States []uint32
 	Marks  Marks // marks of the edges inside
@@ -18,11 +22,12 @@ type Component struct {
 	Edges  int   // number of edges inside; 0 makes the component trivial
 }
 
-// Trivial reports whether no run can stay in the component.
+// Trivial reports whether no run can stay in the component: a single state
+// without a loop.
 func (c *Component) Trivial() bool { return c.Edges == 0 }
 
 // Components decomposes the part that is reachable from the initial states.
-// O(states + edges).
+// O(states + edges). Nothing is cached: callers that need it twice keep it.
 func (a *Automaton) Components() *Components { return a.subComponents(a.start, nil, 0) }
 
 // subComponents decomposes the part reachable from roots on edges that carry no
@@ -59,6 +64,7 @@ func (g subgraph) Next(q, at uint32) (to, next uint32, ok bool) {
 	return 0, at, false
 }
 
+// countEdges fills in what is known of the edges inside the components.
 func (c *Components) countEdges(g subgraph) {
 	for i := range g.edges {
 		e := &g.edges[i]
@@ -71,5 +77,6 @@ func (c *Components) countEdges(g subgraph) {
 	}
 }
 
-// Inside reports whether an edge stays in one component.
+// Inside reports whether an edge stays in one component. Edges between
+// unreachable states do not.
 func (c *Components) Inside(e Edge) bool { return c.Of[e.Src] >= 0 && c.Of[e.Src] == c.Of[e.Dst] }

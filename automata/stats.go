@@ -3,13 +3,14 @@ package automata
 import "github.com/ltlcheck/ltlcheck/internal/bdd"
 
 // Stats are the sizes by which automata are compared: no trap state is counted,
-// edges are merged by destination and marks.
+// and edges that differ in their labels only count as one.
 type Stats struct {
 	States, Edges, Sets     int
 	Deterministic, Complete bool
 }
 
-// Stats counts.
+// Stats counts. O(edges), and a test of all labels for Deterministic and
+// Complete.
 func (a *Automaton) Stats() Stats {
 	type key struct {
 		src, dst uint32
@@ -25,7 +26,9 @@ func (a *Automaton) Stats() Stats {
 	}
 }
 
-// IsDeterministic reports whether every word has at most one run.
+// IsDeterministic reports whether every word has at most one run: one initial
+// state at most, and disjoint labels in every state. The automaton need not be
+// complete. O(edges) operations on labels.
 func (a *Automaton) IsDeterministic() bool {
 	if len(a.start) > 1 {
 		return false
@@ -44,7 +47,7 @@ func (a *Automaton) IsDeterministic() bool {
 }
 
 // IsComplete reports whether every state has an edge for every letter, and
-// there is a start.
+// there is an initial state, so that every word has a run.
 func (a *Automaton) IsComplete() bool {
 	m := a.BDD()
 	for q := range uint32(a.States()) {
@@ -59,7 +62,8 @@ func (a *Automaton) IsComplete() bool {
 	return len(a.start) > 0
 }
 
-// IsStateBased reports whether all edges that leave a state have the same marks.
+// IsStateBased reports whether all edges that leave a state have the same
+// marks. Such an automaton can be written with acceptance on states.
 func (a *Automaton) IsStateBased() bool {
 	for q := range uint32(a.States()) {
 		for _, e := range a.Out(q) {
@@ -72,7 +76,8 @@ func (a *Automaton) IsStateBased() bool {
 }
 
 // IsWeak reports whether in each component all edges have the same marks, so
-// that staying in a component decides acceptance.
+// that staying in a component decides acceptance. Reachable components only, as
+// below. O(states + edges).
 func (a *Automaton) IsWeak() bool {
 	for _, p := range a.Components().Parts {
 		if !p.Trivial() && p.Common != p.Marks {
@@ -93,8 +98,9 @@ func (a *Automaton) IsVeryWeak() bool {
 	return a.IsWeak()
 }
 
-// IsTerminal reports whether the automaton is weak and accepting components are
-// never left and never stuck, so that reaching one accepts whatever follows.
+// IsTerminal reports whether the automaton is weak and a run in an accepting
+// component can stay there whatever follows, so that a word is accepted as soon
+// as one is reached. The language is then a guarantee.
 func (a *Automaton) IsTerminal() bool {
 	if !a.IsWeak() {
 		return false

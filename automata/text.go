@@ -6,13 +6,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// spelling is how an output format writes labels.
+// spelling is how an output format writes labels: the constants, the operators
+// and the propositions.
 type spelling struct {
 	yes, no, and, or string
 	ap               func(v int) string // the operand of a negation, too
 }
 
-// label writes a label as an irredundant disjunction of cubes.
+// label writes a label as an irredundant disjunction of cubes. The caller has
+// asked Writable.
 func (sp spelling) label(m *bdd.Manager, label bdd.Node) string {
 	switch label {
 	case bdd.True:
@@ -39,8 +41,8 @@ func (sp spelling) cube(cube []bdd.Lit) string {
 	return strings.Join(literals, sp.and)
 }
 
-// apText is an AP as part of a formula: as it is when it is a name, an element
-// or a member of something, or a remote reference, and otherwise in
+// apText returns an AP as part of a formula: as it is when it is a name, an
+// element or a member of something, or a remote reference, and otherwise in
 // parentheses.
 func (al *Alphabet) apText(v int) string {
 	name := al.names[v]
@@ -50,7 +52,8 @@ func (al *Alphabet) apText(v int) string {
 	return "(" + name + ")"
 }
 
-// isPlainName says no where a sign of its own would be read, as in x::y.
+// isPlainName reports whether a text is one operand as it stands. It is false
+// where a sign of its own would be read, as in x::y.
 func isPlainName(name string) bool {
 	if strings.Contains(name, "::") {
 		return false
@@ -63,15 +66,18 @@ func isPlainName(name string) bool {
 	return name != ""
 }
 
-// LabelText writes a label in the syntax of formulas, as a disjunction of cubes.
+// LabelText writes a label of the automaton in the syntax of formulas, as a
+// disjunction of cubes; "1" and "0" are the constants. For labels of unknown
+// size call Writable before: a small diagram can have billions of cubes.
 func (a *Automaton) LabelText(label Label) string {
 	return spelling{yes: "1", no: "0", and: " & ", or: " | ", ap: a.alphabet.apText}.label(a.BDD(), label)
 }
 
-// String is the condition in HOA's syntax.
+// String returns the condition in HOA's syntax, as "Inf(0)&Inf(1)".
 func (a Acceptance) String() string { return a.Formula().String() }
 
-// String is the condition in HOA's syntax.
+// String returns the condition in HOA's syntax, with parentheses around
+// operands that have operators.
 func (n *AccNode) String() string {
 	switch n.Op {
 	case AccTrue:
@@ -86,6 +92,7 @@ func (n *AccNode) String() string {
 	return "f"
 }
 
+// join writes a conjunction or disjunction.
 func (n *AccNode) join() string {
 	sign := "&"
 	if n.Op == AccOr {

@@ -19,8 +19,10 @@ const (
 	maxCompiled = 1 << 22
 )
 
-// Writable is an error that wraps ErrLabel when some label has too many cubes
-// to be written. All writers of this package ask before they write anything.
+// Writable returns an error that wraps ErrLabel when some label has more than
+// 2^16 cubes, or the error of the diagrams; nil if the automaton can be
+// written. All writers of this package call it before they write anything.
+// Counting stops at the limit, so the answer is quick.
 func (a *Automaton) Writable() error {
 	m := a.BDD()
 	seen := map[bdd.Node]bool{}
@@ -41,7 +43,8 @@ func (a *Automaton) Writable() error {
 	return m.Err()
 }
 
-// compilable is an error when the labels have too many paths together.
+// compilable returns an error when the labels have more than maxCompiled paths
+// together.
 func (a *Automaton) compilable() error {
 	paths := 0.0
 	for _, e := range a.edges {
