@@ -8,7 +8,9 @@ import (
 )
 
 // Automaton is a weak alternating automaton. Its owner adds states, gives each
-// its δ, and says where runs start.
+// its δ, and says where runs start; Verify checks that the result is weak and
+// that its functions are positive. It belongs to one goroutine, since its
+// functions are nodes of one manager.
 type Automaton struct {
 	m      *bdd.Manager
 	aps    int
@@ -17,15 +19,17 @@ type Automaton struct {
 	byVar  map[int]int // the state that a variable stands for
 }
 
+// state is what is known of one state. variable is its variable in the
+// functions of others.
 type state struct {
 	variable  int
 	delta     bdd.Node
 	rejecting bool
 }
 
-// New makes an automaton without states over some propositions, which are the
-// variables 0, 1, … of its diagrams. These may have so many nodes, 0 for as
-// many as usual.
+// New makes an automaton without states over aps propositions, which are the
+// variables 0 to aps-1 of its diagrams. nodes bounds the diagrams; 0 is
+// bdd.DefaultLimit. What exceeds the bound shows in BDD().Err().
 func New(aps, nodes int) *Automaton {
 	a := &Automaton{m: bdd.New(nodes), aps: aps, byVar: map[int]int{}}
 	for range aps {
@@ -34,13 +38,14 @@ func New(aps, nodes int) *Automaton {
 	return a
 }
 
-// BDD is the manager of the functions.
+// BDD returns the manager of all functions of the automaton.
 func (a *Automaton) BDD() *bdd.Manager { return a.m }
 
 // States is how many states there are.
 func (a *Automaton) States() int { return len(a.states) }
 
-// AddState adds a state without a successor, and returns its number.
+// AddState adds a state and returns its number, from 0 on. Its δ is False, so
+// that no run continues from it, until SetDelta is called.
 func (a *Automaton) AddState(rejecting bool) int {
 	v := a.m.NewVar()
 	a.byVar[v] = len(a.states)
@@ -48,28 +53,35 @@ func (a *Automaton) AddState(rejecting bool) int {
 	return len(a.states) - 1
 }
 
-// State is the function that is true where the run goes on in state q.
+// State returns the function that is true where the run goes on in state q,
+// from which δ of other states is built.
 func (a *Automaton) State(q int) bdd.Node { return a.m.Var(a.states[q].variable) }
 
 // Delta is δ of state q.
 func (a *Automaton) Delta(q int) bdd.Node { return a.states[q].delta }
 
-// SetDelta sets δ of state q, positive in the states.
+// SetDelta sets δ of state q: a function of the propositions and of State(…),
+// monotone in the latter.
 func (a *Automaton) SetDelta(q int, delta bdd.Node) { a.states[q].delta = delta }
 
-// Start is the function of states that a run begins with.
+// Start returns the function of states in which a run begins; False, and no
+// run, before SetStart.
 func (a *Automaton) Start() bdd.Node { return a.start }
 
-// SetStart sets it; it is positive, and reads no proposition.
+// SetStart sets the function of states in which a run begins. It must be
+// positive and depend on no proposition.
 func (a *Automaton) SetStart(start bdd.Node) { a.start = start }
 
-// Rejecting reports whether no path of an accepted run may stay around state q.
+// Rejecting reports whether a path of an accepted run may not stay in the
+// component of state q for ever.
 func (a *Automaton) Rejecting(q int) bool { return a.states[q].rejecting }
 
-// SetRejecting says so.
+// SetRejecting makes state q rejecting or not. The states of one component must
+// agree.
 func (a *Automaton) SetRejecting(q int, rejecting bool) { a.states[q].rejecting = rejecting }
 
-// Successors are the states that δ of state q depends on.
+// Successors returns the states on which δ of state q depends, in ascending
+// order of their variables.
 func (a *Automaton) Successors(q int) []int { return a.statesOf(a.states[q].delta) }
 
 func (a *Automaton) statesOf(f bdd.Node) []int {
@@ -101,7 +113,8 @@ func (a *Automaton) graph() graph {
 	return g
 }
 
-// Components are the strongly connected components of the states.
+// Components decomposes the graph of all states into strongly connected
+// components.
 func (a *Automaton) Components() scc.Parts { return a.graph().components() }
 
 // components are those of all states.
@@ -113,9 +126,9 @@ func (g graph) components() scc.Parts {
 	return scc.Decompose(g, len(g), roots)
 }
 
-// Verify reports what makes the automaton none of this package: a component
+// Verify returns an error if the automaton is none of this package: a component
 // with states of both kinds, a δ that is not positive in the states, a start
-// that reads a letter.
+// that depends on a proposition. Tests call it; Remove assumes it.
 func (a *Automaton) Verify() error {
 	g := a.graph()
 	parts := g.components()

@@ -44,11 +44,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// ErrLimit says that a limit was reached.
+// ErrLimit is wrapped by the errors of Translate and Remove when a limit on
+// states, edges or nodes of diagrams is reached.
 var ErrLimit = errors.New("the alternating automaton exceeds the limit")
 
-// Edge is an edge of an automaton without alternation: what reads letters for
-// which Label is true. Sets has a bit for each acceptance set that it is in.
+// Edge is an edge of an automaton without alternation: it reads the letters for
+// which Label is true. Bit i of Sets is set if the edge is in acceptance set i.
 type Edge struct {
 	Src, Dst uint32
 	Label    bdd.Node // of propositions only, in the diagrams of the alternating automaton
@@ -56,16 +57,21 @@ type Edge struct {
 }
 
 // Removed is an automaton without alternation: its states are 0 to States-1,
-// runs start in state 0, and a run is accepted if it meets each of the Sets
-// again and again.
+// runs start in state 0, and a run is accepted if it takes edges of each of the
+// acceptance sets 0 to Sets-1 infinitely often.
 type Removed struct {
 	States, Sets int
 	Edges        []Edge // by source
 }
 
-// Remove makes an automaton without alternation of the same language, with at
-// most so many states, so many edges for each of them on average, and so many
-// acceptance sets, 1 to 64. The error is the context's, or wraps ErrLimit.
+// Remove returns an automaton without alternation of the same language. It has
+// at most states states, edges times as many edges, and sets acceptance sets,
+// from 1 to 64; where there would be more, loops are treated as other rejecting
+// states are. All three limits must be positive. The error is the context's, or
+// wraps ErrLimit.
+//
+// Remove adds variables to the automaton's diagrams, so an automaton should be
+// used up by it.
 func (a *Automaton) Remove(ctx context.Context, states, edges, sets int) (*Removed, error) {
 	r := &removal{Automaton: a, ctx: ctx, most: states, edges: edges * states, number: map[bdd.Node]uint32{}, steps: map[bdd.Node][]move{}}
 	a.m.Within(ctx)
@@ -82,6 +88,8 @@ func (a *Automaton) Remove(ctx context.Context, states, edges, sets int) (*Remov
 	return &r.out, nil
 }
 
+// removal is the state of one call of Remove. todo has the δ of each state of
+// the result, by number; done of them have been expanded.
 type removal struct {
 	*Automaton
 	ctx         context.Context
@@ -160,7 +168,7 @@ func (r *removal) prepare(sets int) {
 	r.split = r.m.NewSplitter(r.aps)
 }
 
-// exceeded is why the removal must stop, if it must.
+// exceeded returns the reason why the removal must stop; nil if it may go on.
 func (r *removal) exceeded() error {
 	switch {
 	case r.ctx.Err() != nil:
@@ -218,7 +226,8 @@ func (r *removal) expand(src uint32) {
 	}
 }
 
-// moves are the transitions for a letter after which δ(S, O) is the function rest.
+// moves are the transitions for a letter after which δ(S, O) is the function
+// rest.
 func (r *removal) moves(rest bdd.Node) []move {
 	if moves, ok := r.steps[rest]; ok {
 		return moves
@@ -236,7 +245,8 @@ func (r *removal) moves(rest bdd.Node) []move {
 	return moves
 }
 
-// move is the transition to the states of a prime implicant.
+// move returns the transition to the states of a prime implicant, and the
+// acceptance sets that it is in.
 func (r *removal) move(cube []bdd.Lit) move {
 	r.cubes++
 	all := ^uint64(0) >> (64 - r.out.Sets)

@@ -40,9 +40,9 @@ import (
 )
 
 // Translate makes the automaton of a formula in negation normal form without
-// operators of the past. Proposition i of aps, which has all of the formula, is
-// variable i. The diagrams may have so many nodes, 0 for as many as usual. The
-// error is the context's, or wraps ErrLimit.
+// operators of the past; others are an error. Proposition i of aps is variable
+// i; aps must contain all propositions of the formula. nodes bounds the
+// diagrams as in New. The error is the context's, or wraps ErrLimit.
 func Translate(ctx context.Context, f *ltl.Formula, aps []string, nodes int) (*Automaton, error) {
 	t := &translation{
 		Automaton: New(len(aps), nodes), aps: map[string]int{}, deltas: map[*ltl.Formula]bdd.Node{},
@@ -140,9 +140,11 @@ func (t *translation) later(f *ltl.Formula) bdd.Node {
 	return t.again(f)
 }
 
-// again is the state of a formula.
+// again returns the state of a formula, which is made if it is new.
 func (t *translation) again(f *ltl.Formula) bdd.Node { return t.at(place{f: f}) }
 
+// at returns the state of a place, which is made if it is new; its δ is
+// computed later.
 func (t *translation) at(p place) bdd.Node {
 	q, ok := t.numbers[p]
 	if !ok {
@@ -153,7 +155,7 @@ func (t *translation) at(p place) bdd.Node {
 	return t.State(q)
 }
 
-// mustEnd tells whether a path may not stay with a formula for ever.
+// mustEnd reports whether a path may not stay with a formula for ever.
 func mustEnd(op ltl.Op) bool {
 	return slices.Contains([]ltl.Op{ltl.Eventually, ltl.Until, ltl.StrongRelease, ltl.SuffixSome, ltl.NotClosure}, op)
 }
@@ -190,6 +192,7 @@ func (t *translation) sequence(p place) bdd.Node {
 	return d
 }
 
+// constant returns the constant function of a truth value.
 func constant(value bool) bdd.Node {
 	if value {
 		return bdd.True
@@ -197,7 +200,8 @@ func constant(value bool) bdd.Node {
 	return bdd.False
 }
 
-// machine is the automaton of a sequence with guards that some letter satisfies.
+// machine is the automaton of a sequence with guards that some letter
+// satisfies.
 type machine struct {
 	edges        [][]guarded
 	final, alive []bool
@@ -235,7 +239,8 @@ func (t *translation) machine(f *ltl.Formula) *machine {
 	return a
 }
 
-// findAlive finds the states from which edges, at least one, lead to a final state.
+// findAlive finds the states from which edges, at least one, lead to a final
+// state.
 func (a *machine) findAlive() {
 	before := make([][]int, len(a.edges))
 	var todo []int

@@ -22,13 +22,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// Answer is what one translator made; nil where it made nothing.
+// Answer is what one translator made of a formula; nil where it made nothing,
+// for example because of a limit.
 type Answer struct {
 	Positive *automata.Automaton // of the formula
 	Negative *automata.Automaton // of its negation
 }
 
-// Mistake is a word that an automaton is wrong about.
+// Mistake is a word that an automaton is wrong about: it accepts the word and
+// should not, or the other way round. The word lists all propositions of the
+// formula and of the automata.
 type Mistake struct {
 	Answer   int  // by number
 	Negative bool // the automaton of the negation
@@ -36,16 +39,21 @@ type Mistake struct {
 	Word     ltl.Word
 }
 
-// Options bound the checks.
+// Options bounds the checks. Rand must not be nil if Words is positive.
 type Options struct {
 	Words int        // random words
 	Rand  *rand.Rand // of the words
 	Ops   ops.Options
 }
 
-// Check compares answers for f. There is one mistake at most of each automaton.
-// Open are the checks that were given up, as they exceed a limit; any other
-// error, such as the context's, ends it.
+// Check compares answers for f and returns at most one mistake for each
+// automaton. open describes the checks that were given up because they exceed a
+// limit, in words for people; any other error, such as the context's, ends the
+// comparison.
+//
+// If there is no mistake, nothing is open and each answer has both automata,
+// then all are right if those of one answer are. The comparisons do not know
+// the logic; only the words that they find are judged by it.
 func Check(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, answers []Answer, o Options) (mistakes []Mistake, open []string, err error) {
 	c := &checker{ctx: ctx, f: f, evaluator: ltl.NewEvaluator(f), answers: answers, options: o, aps: ltl.APs(f)}
 	for _, a := range answers {
@@ -147,6 +155,8 @@ func (c *checker) judge(w ltl.Word) {
 	}
 }
 
+// compare records a mistake if the automaton judges the word otherwise than it
+// should. An automaton with a mistake is not tried again.
 func (c *checker) compare(i int, a *automata.Automaton, negative, want bool, w ltl.Word) {
 	known := slices.ContainsFunc(c.mistakes, func(m Mistake) bool { return m.Answer == i && m.Negative == negative })
 	if c.err != nil || a == nil || known {

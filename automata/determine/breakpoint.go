@@ -15,11 +15,16 @@ package determine
 
 import "github.com/ltlcheck/ltlcheck/automata"
 
+// breakpoints is the part of all weak accepting components together. Its
+// macrostates are encoded as slices with two nodes: the first is B, the second
+// the other states inside.
 type breakpoints struct {
 	inside  []bool // states of weak accepting components
 	outside []bool // other states that can reach one
 }
 
+// start returns the first macrostate: no state is in B until the first
+// breakpoint.
 func (w *breakpoints) start(states []uint32) string {
 	s := slice{nodes: []node{{nil, 1}, {nil, 2}}}
 	for _, q := range states {
@@ -39,7 +44,9 @@ func (w *breakpoints) reach(s *slice, q uint32) {
 	}
 }
 
-// step keeps B in the first node, and the other states inside in the second.
+// step computes the next macrostate, with B in the first node and the other
+// states inside in the second. The priority is 1 at a breakpoint and 0
+// otherwise.
 func (w *breakpoints) step(from string, edges func(uint32) []automata.Edge) (string, int) {
 	s := readSlice(from)
 	next := slice{nodes: []node{{nil, 1}, {nil, 2}}}

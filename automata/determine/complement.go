@@ -16,11 +16,15 @@ import (
 // Fin the first way has to make copies of the automaton before it begins.
 
 // maxComplemented bounds the states of a deterministic automaton whose dual is
-// made, and of the complement that is made besides if that was possible.
+// made. It bounds the complement by ops.Complement as well if a dual has been
+// made: a larger one would not be chosen.
 const maxComplemented = 1 << 10
 
-// Complement is a small generalised Büchi automaton that accepts exactly the
-// words that a rejects.
+// Complement returns a small generalised Büchi automaton that accepts exactly
+// the words that a rejects, the smallest of those that the ways above give. For
+// generalised Büchi acceptance it is ops.Complement alone. Candidates that
+// exceed the limits are left out; the error wraps automata.ErrLimit only if
+// none is left.
 func Complement(ctx context.Context, a *automata.Automaton, opts ops.Options) (*automata.Automaton, error) {
 	if a.Acc.IsGeneralisedBuchi() {
 		return ops.Complement(ctx, a, opts)
@@ -57,7 +61,7 @@ func Complement(ctx context.Context, a *automata.Automaton, opts ops.Options) (*
 	return best, nil
 }
 
-// dualOf complements a deterministic automaton of a.
+// dualOf determinises a, brings it to the condition c and complements that.
 func dualOf(ctx context.Context, a *automata.Automaton, c Condition) (*automata.Automaton, error) {
 	o := Options{States: maxComplemented}
 	d, err := Automaton(ctx, a, o)

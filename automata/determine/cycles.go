@@ -32,7 +32,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/scc"
 )
 
-// maxCycles bounds the sets of edges that one call looks at.
+// maxCycles bounds the sets of edges that one call looks at. Beyond it the
+// error wraps automata.ErrLimit.
 const maxCycles = 1 << 16
 
 // edgeSet is a set of edges, by number.
@@ -58,7 +59,8 @@ func (s edgeSet) key() string {
 	return string(b)
 }
 
-// cycle is a node of the tree of a component.
+// cycle is a node of the tree of a component. level is its priority: even if
+// the cycle accepts. The levels of parent and child differ by one.
 type cycle struct {
 	edges    edgeSet
 	states   map[uint32]bool // that an edge leaves
@@ -67,7 +69,8 @@ type cycle struct {
 	children []*cycle
 }
 
-// decomposition makes the tree of one component.
+// decomposition makes the tree of one component. All components of an automaton
+// count their sets of edges in the same variable.
 type decomposition struct {
 	ctx   context.Context
 	acc   automata.Acceptance
@@ -83,6 +86,7 @@ type trees struct {
 	place []uint32 // by state: its number inside its component
 }
 
+// decompose makes the trees of all components of a.
 func decompose(ctx context.Context, a *automata.Automaton, comps *automata.Components) (*trees, error) {
 	t := &trees{root: make([]*cycle, len(comps.Parts)), local: make([]int, len(a.Edges())), place: make([]uint32, a.States())}
 	parts := make([]*decomposition, len(comps.Parts))
@@ -119,7 +123,8 @@ func decompose(ctx context.Context, a *automata.Automaton, comps *automata.Compo
 	return t, nil
 }
 
-// node is a node of the tree below its parent.
+// node makes a node of the tree, without children. The root has level 0 if it
+// accepts and 1 if it does not.
 func (d *decomposition) node(edges edgeSet, parent *cycle) *cycle {
 	c := &cycle{edges: edges, states: map[uint32]bool{}, parent: parent}
 	for i, e := range d.edges {
@@ -136,6 +141,8 @@ func (d *decomposition) node(edges edgeSet, parent *cycle) *cycle {
 	return c
 }
 
+// marks returns the marks of all edges of a set, which are what a run sees that
+// takes them all infinitely often.
 func (d *decomposition) marks(edges edgeSet) (marks automata.Marks) {
 	for i, e := range d.edges {
 		if edges.has(i) {
@@ -170,6 +177,10 @@ type search struct {
 	found     []edgeSet
 }
 
+// within adds the maximal cycles of the wanted kind within a set of edges. A
+// strongly connected part that is of the other kind is searched without the
+// edges of one mark at a time, for each mark whose absence could change the
+// verdict.
 func (s *search) within(edges edgeSet) error {
 	for _, part := range s.parts(edges) {
 		key := part.key()
@@ -248,8 +259,8 @@ func (s *search) add(edges edgeSet) {
 	s.found = append(slices.DeleteFunc(s.found, func(other edgeSet) bool { return other.within(edges) }), edges)
 }
 
-// parts is the strongly connected parts of a set of edges that have edges, in a
-// fixed order.
+// parts returns the strongly connected parts of a set of edges, without those
+// that have no edge. The order depends on the set alone.
 func (d *decomposition) parts(edges edgeSet) []edgeSet {
 	parts := scc.DecomposeAll(among{d, edges}, len(d.out))
 	all := make([]edgeSet, parts.Len())
@@ -280,8 +291,8 @@ func (g among) Next(q, at uint32) (to, next uint32, ok bool) {
 	return 0, at, false
 }
 
-// leftmost is the leaf that is reached from a node through the first child that
-// has the state, again and again.
+// leftmost returns the leaf that is reached from a node by always taking the
+// first child in which an edge leaves the state.
 func (c *cycle) leftmost(q uint32) *cycle {
 	for _, child := range c.children {
 		if child.states[q] {
@@ -291,7 +302,9 @@ func (c *cycle) leftmost(q uint32) *cycle {
 	return c
 }
 
-// follow is the leaf after an edge from a leaf, and the edge's priority.
+// follow returns the leaf after edge e, which leads to state dst of the
+// component, and the priority of the edge: the level of the lowest node above
+// the leaf that has the edge.
 func (c *cycle) follow(e int, dst uint32) (leaf *cycle, priority int) {
 	var from *cycle // the child of the node through which the leaf is reached
 	n := c

@@ -11,10 +11,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// Automaton is a complete deterministic automaton with the language of a,
-// whatever its acceptance. Its own is a disjunction of parity conditions, one
-// for each accepting component of a that is not weak, and one for those that
-// are. An error wraps automata.ErrLimit when it gets too large.
+// Automaton returns a complete deterministic automaton with the language of a,
+// whatever acceptance a has. A deterministic automaton is only completed, and
+// keeps its condition. Otherwise the condition of the result is a disjunction
+// of parity conditions, one for each accepting component of a that is not weak,
+// and one for all that are weak; use Form to have another one. The result is
+// not reduced.
+//
+// At most n!·2^O(n) states for a component with n states. The error wraps
+// automata.ErrLimit when there are more than opts.States or more than MaxSets
+// acceptance sets.
 func Automaton(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	if a.IsDeterministic() {
 		return ops.Complete(a)
@@ -34,7 +40,8 @@ func Automaton(ctx context.Context, a *automata.Automaton, opts Options) (*autom
 }
 
 // macro is the deterministic automaton under construction. A macrostate has one
-// for each part.
+// string for each part, the part's own macrostate; moves caches what letters do
+// by set of states.
 type macro struct {
 	a      *automata.Automaton
 	parts  []part
@@ -58,6 +65,8 @@ type move struct {
 	edges map[uint32][]automata.Edge
 }
 
+// newMacro makes the parts of a Büchi automaton with acceptance on edges, and
+// the initial macrostate.
 func newMacro(a *automata.Automaton) *macro {
 	d := &macro{a: a, number: map[string]int{}, moves: map[string][]move{}}
 	comps := a.Components()
@@ -95,7 +104,8 @@ func newMacro(a *automata.Automaton) *macro {
 	return d
 }
 
-// reaching tells for each component which states can reach it.
+// reaching returns, by component, the states that can reach it. Components are
+// numbered from the successors up.
 func reaching(a *automata.Automaton, comps *automata.Components) [][]bool {
 	reach := make([][]bool, len(comps.Parts))
 	for i := range reach {
@@ -115,7 +125,9 @@ func reaching(a *automata.Automaton, comps *automata.Components) [][]bool {
 	return reach
 }
 
-// isWeak reports whether every cycle of a component has a marked edge.
+// isWeak reports whether every cycle of a component has a marked edge: the
+// edges without marks have no cycle. That asks less than automata.IsWeak, where
+// all edges of a component have the same marks.
 func isWeak(a *automata.Automaton, comps *automata.Components, component int32) bool {
 	colour := map[uint32]int{} // 1 on the path, 2 done
 	var cyclic func(q uint32) bool
@@ -132,6 +144,7 @@ func isWeak(a *automata.Automaton, comps *automata.Components, component int32) 
 	return !slices.ContainsFunc(comps.Parts[component].States, func(q uint32) bool { return colour[q] == 0 && cyclic(q) })
 }
 
+// visit returns the number of a macrostate, the next free one if it is new.
 func (d *macro) visit(state []string) int {
 	var key strings.Builder
 	for _, s := range state {
@@ -146,6 +159,8 @@ func (d *macro) visit(state []string) int {
 	return n
 }
 
+// expand adds the edges of macrostate i, one for each class of letters that its
+// states distinguish.
 func (d *macro) expand(i int) {
 	for _, m := range d.movesOf(d.members(d.states[i])) {
 		next, priorities := make([]string, len(d.parts)), make([]int, len(d.parts))
@@ -170,6 +185,7 @@ func (d *macro) members(state []string) []uint32 {
 	return slices.Compact(all)
 }
 
+// movesOf returns the edges of a set of states by class of letters.
 func (d *macro) movesOf(states []uint32) []move {
 	key := fmt.Sprint(states)
 	if known, ok := d.moves[key]; ok {
@@ -240,9 +256,10 @@ func (d *macro) build() (*automata.Automaton, error) {
 	return b.Build(automata.NewAcceptance(sets, folded(acc))).MergeEdges(), d.a.BDD().Err()
 }
 
-// leastDecides is the condition that the least set of those from first to below
-// end that is seen infinitely often accepts. Sets accept and reject in turn;
-// even says that the first one accepts, none what happens when no set is seen.
+// leastDecides returns the parity condition on the sets from first to end-1:
+// the least one that is seen infinitely often decides. Sets accept and reject
+// in turn; even tells whether the first one accepts, none whether a run that
+// sees no set is accepted.
 func leastDecides(first, end int, even, none bool) *automata.AccNode {
 	rest := &automata.AccNode{Op: automata.AccFalse}
 	if none {
@@ -258,5 +275,5 @@ func leastDecides(first, end int, even, none bool) *automata.AccNode {
 	return rest
 }
 
-// folded is a condition without the constants among its operands.
+// folded returns a condition without constants among its operands.
 func folded(n *automata.AccNode) *automata.AccNode { return n.Restrict(^automata.Marks(0)) }

@@ -6,10 +6,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 )
 
-// Condition is a kind of acceptance.
+// Condition is a kind of acceptance condition that a caller can ask for.
 type Condition uint8
 
-// The conditions.
+// The conditions. ParityCondition has sets of which the least one that is seen
+// infinitely often decides, Rabin a disjunction of pairs Fin & Inf, Streett a
+// conjunction of pairs Fin | Inf.
 const (
 	Generic Condition = iota // any
 	ParityCondition
@@ -17,10 +19,12 @@ const (
 	StreettCondition
 )
 
-// Form is a small deterministic automaton with the language of a, which is
-// complete and deterministic, and the acceptance wanted. Its states are reduced
-// with parity acceptance; pairs come from a where its condition is pairs as it
-// stands and that takes fewer states; any acceptance, where parity takes more.
+// Form returns a small deterministic automaton with the language of a, which
+// must be complete and deterministic, and the acceptance that is wanted. Its
+// states are reduced with parity acceptance. Pairs are taken from a if its
+// condition can be written as pairs and that needs fewer states; Generic takes
+// whichever of a and its parity form has fewer states, and never fails because
+// parity is too large. Otherwise the error wraps automata.ErrLimit.
 func Form(ctx context.Context, a *automata.Automaton, c Condition, opts Options) (*automata.Automaton, error) {
 	a, err := Reduce(ctx, a)
 	if err != nil {

@@ -10,9 +10,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// Join is the product of complete deterministic automata whose alphabets are
-// joined in that of the first. With automata.AccAnd it accepts what all of them
-// accept, with automata.AccOr what some of them do. Reachable states only.
+// Join returns the product of complete deterministic automata, which is
+// deterministic and complete again: the condition is the disjunction or
+// conjunction of theirs. With automata.AccAnd it accepts what all of them
+// accept, with automata.AccOr what some of them do. parts must not be empty;
+// the APs of the others are added to the alphabet of the first. Reachable
+// states only. The error wraps automata.ErrLimit when the states, or the
+// acceptance sets together, are too many.
 func Join(ctx context.Context, op automata.AccOp, parts []*automata.Automaton, opts Options) (*automata.Automaton, error) {
 	all := slices.Clone(parts)
 	j := joining{Builder: automata.NewBuilder(all[0].Alphabet()), all: all, number: map[string]uint32{}}
@@ -42,6 +46,7 @@ func Join(ctx context.Context, op automata.AccOp, parts []*automata.Automaton, o
 	return j.Build(automata.NewAcceptance(sets, folded(acc))).MergeEdges(), all[0].BDD().Err()
 }
 
+// joining is the product under construction: a state is a tuple of states.
 type joining struct {
 	*automata.Builder
 	all    []*automata.Automaton
@@ -50,6 +55,8 @@ type joining struct {
 	tuples [][]uint32
 }
 
+// visit returns the number of a tuple, the next free one if it is new. The
+// tuple is copied.
 func (j *joining) visit(tuple []uint32) uint32 {
 	var key []byte
 	for _, q := range tuple {

@@ -21,11 +21,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
+// Beyond these limits canonical does nothing: the product of an automaton with
+// itself would be large.
 const (
 	maxCompared     = 64 // states of an automaton whose languages are compared
 	maxComparedSets = 8  // acceptance sets
 )
 
+// sortBy sorts by two numbers, the first one first.
 func sortBy[T any](s []T, key func(T) [2]uint64) {
 	slices.SortFunc(s, func(a, b T) int {
 		x, y := key(a), key(b)
@@ -33,8 +36,8 @@ func sortBy[T any](s []T, key func(T) [2]uint64) {
 	})
 }
 
-// canonical leads edges to the lowest states with the same language; a itself
-// if it is large.
+// canonical redirects each edge to the state in the lowest component that has
+// the language of its destination. It returns a itself if it is large.
 func canonical(ctx context.Context, a *automata.Automaton) (*automata.Automaton, error) {
 	if a.States() > maxCompared || a.Acc.Sets > maxComparedSets || a.States() == 1 {
 		return a, nil
@@ -64,7 +67,8 @@ func canonical(ctx context.Context, a *automata.Automaton) (*automata.Automaton,
 	return b.Build(a.Acc).MergeEdges(), nil
 }
 
-// differing tells which states have different languages.
+// differing returns a function that reports whether two states have different
+// languages.
 func differing(ctx context.Context, a *automata.Automaton) (func(p, q uint32) bool, error) {
 	n := uint32(a.States())
 	b := automata.NewBuilder(a.Alphabet())

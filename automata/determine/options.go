@@ -11,7 +11,7 @@ import (
 // maxStates is the limit on states when Options sets none.
 const maxStates = 1 << 18
 
-// Options bound a construction; the zero value has the default limit.
+// Options bounds a construction; the zero value has the default limit.
 type Options struct {
 	States int // states that may be made; 0 is 2^18
 }
@@ -29,7 +29,8 @@ func (o Options) check(ctx context.Context, n int) error {
 	return ctx.Err()
 }
 
-// cells is the letters that some of the labels tell apart, together every letter.
+// cells returns the classes of letters that the labels distinguish; together
+// they are every letter. Unlike the function in ops it has no limit.
 func cells(m *bdd.Manager, labels []bdd.Node) []bdd.Node {
 	parts := []bdd.Node{bdd.True}
 	seen := map[bdd.Node]bool{bdd.True: true}

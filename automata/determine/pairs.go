@@ -7,8 +7,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 )
 
-// pairsOf is the condition of count pairs: Fin(0) & Inf(1) | ..., or (Fin(0) |
-// Inf(1)) & ... if streett is set.
+// pairsOf returns the condition of count pairs: Fin(0) & Inf(1) | …, or (Fin(0)
+// | Inf(1)) & … if streett is set.
 func pairsOf(count int, streett bool) automata.Acceptance {
 	outer, inner := automata.AccOr, automata.AccAnd
 	if streett {
@@ -21,9 +21,10 @@ func pairsOf(count int, streett bool) automata.Acceptance {
 	return automata.NewAcceptance(2*count, folded(acc))
 }
 
-// rewritten is a with a pair for each case of a condition, which is its own or,
-// for Streett pairs, its complement: a run sees none of some sets, and one
-// other set. It is nil where a case wants several sets seen.
+// rewritten returns a with other marks, and a pair for each clause of acc,
+// which is its own condition or, for Streett pairs, the complement: a run sees
+// no set of some, and one other set. It is nil where a clause wants several
+// sets seen, or there are too many clauses; no states are added.
 func rewritten(a *automata.Automaton, acc automata.Acceptance, streett bool) *automata.Automaton {
 	cases, err := acc.DNF()
 	if err != nil || 2*len(cases) > automata.MaxSets {

@@ -20,15 +20,18 @@ type coloured struct {
 	least    int // the least one
 }
 
+// colouredEdge is an edge with its priority.
 type colouredEdge struct {
 	src, dst uint32
 	label    bdd.Node
 	priority int
 }
 
-// Parity is an automaton with the runs of a and parity acceptance:
-// deterministic if a is. The greatest priority is left out, as a run that sees
-// no other sees it.
+// Parity returns an automaton with the runs of a and parity acceptance, and the
+// fewest states among those that a can be mapped to in this way: deterministic
+// if a is. The sets are numbered by priority; the greatest priority has no set,
+// since a run that sees no set sees it. The error wraps automata.ErrLimit when
+// states, sets or cycles are too many.
 func Parity(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	c, err := colour(ctx, a, opts)
 	if err != nil {
@@ -37,9 +40,10 @@ func Parity(ctx context.Context, a *automata.Automaton, opts Options) (*automata
 	return c.parity()
 }
 
-// Rabin is an automaton with the runs of a and a disjunction of pairs Fin(2i) &
-// Inf(2i+1): a itself with other marks if its condition can be written so, else
-// by way of Parity.
+// Rabin returns an automaton with the runs of a and a disjunction of pairs
+// Fin(2i) & Inf(2i+1). It is a itself with other marks if its condition can be
+// written so, and is otherwise made by way of parity. The errors are those of
+// Parity.
 func Rabin(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	if b := rewritten(a, a.Acc, false); b != nil {
 		return b, nil
@@ -51,7 +55,8 @@ func Rabin(ctx context.Context, a *automata.Automaton, opts Options) (*automata.
 	return c.pairs(0)
 }
 
-// Streett is the same with a conjunction of pairs Fin(2i) | Inf(2i+1).
+// Streett returns an automaton with the runs of a and a conjunction of pairs
+// Fin(2i) | Inf(2i+1), made as by Rabin and with the same errors.
 func Streett(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	if b := rewritten(a, a.Acc.Complement(), true); b != nil {
 		return b, nil
@@ -63,7 +68,8 @@ func Streett(ctx context.Context, a *automata.Automaton, opts Options) (*automat
 	return c.pairs(1)
 }
 
-// colour follows the edges of a through the trees of its components.
+// colour follows the edges of a through the trees of its components, and gives
+// each a priority.
 func colour(ctx context.Context, a *automata.Automaton, opts Options) (*coloured, error) {
 	comps := a.Components()
 	trees, err := decompose(ctx, a, comps)
@@ -118,7 +124,7 @@ func colour(ctx context.Context, a *automata.Automaton, opts Options) (*coloured
 	return c, nil
 }
 
-// builder has the states.
+// builder returns a builder with the states and initial states.
 func (c *coloured) builder() *automata.Builder {
 	b := automata.NewBuilder(c.alphabet)
 	b.AddStates(c.states)
@@ -128,6 +134,7 @@ func (c *coloured) builder() *automata.Builder {
 	return b
 }
 
+// parity makes one acceptance set of each priority but the greatest.
 func (c *coloured) parity() (*automata.Automaton, error) {
 	sets := c.most - c.least
 	if c.most < 0 {

@@ -17,7 +17,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// Reduce makes a complete deterministic automaton smaller.
+// Reduce makes a complete deterministic automaton smaller, with the same
+// language and a condition without the sets that make no difference. It repeats
+// the passes above until no state goes. O(rounds · edges), and for automata
+// with at most 64 states and 8 acceptance sets a comparison of the languages of
+// all pairs of states. The error is the context's, or that of the diagrams.
 func Reduce(ctx context.Context, a *automata.Automaton) (*automata.Automaton, error) {
 	for {
 		if err := ctx.Err(); err != nil {
@@ -35,7 +39,8 @@ func Reduce(ctx context.Context, a *automata.Automaton) (*automata.Automaton, er
 	}
 }
 
-// reachable is the part that can be reached.
+// reachable returns the part that can be reached from the initial states,
+// numbered in the order of a breadth-first search.
 func reachable(a *automata.Automaton) *automata.Automaton {
 	number := map[uint32]uint32{}
 	b := automata.NewBuilder(a.Alphabet())
@@ -60,7 +65,7 @@ func reachable(a *automata.Automaton) *automata.Automaton {
 	return b.Build(a.Acc)
 }
 
-// withMarks is the same automaton with other marks and another condition.
+// withMarks returns the same automaton with other marks and another condition.
 func withMarks(a *automata.Automaton, acc automata.Acceptance, marks func(automata.Edge) automata.Marks) *automata.Automaton {
 	b := automata.NewBuilder(a.Alphabet())
 	b.AddStates(a.States())
@@ -73,8 +78,8 @@ func withMarks(a *automata.Automaton, acc automata.Acceptance, marks func(automa
 	return b.Build(acc).MergeEdges()
 }
 
-// simplify gives equal marks to what differs in none that matter, and leaves
-// out sets that do not.
+// simplify replaces marks by equal ones where they make no difference, and
+// removes sets that make none.
 func simplify(a *automata.Automaton) *automata.Automaton {
 	comps := a.Components()
 	yes, no := a.AcceptingParts(comps), dual(a).AcceptingParts(comps)
@@ -168,7 +173,8 @@ func signature(on []bool) (key string, some, all bool) {
 	return string(b), some, all
 }
 
-// replaced maps the leaves of a condition.
+// replaced returns the condition with every Inf and Fin replaced by leaf(n).
+// Constants are not folded.
 func replaced(n *automata.AccNode, leaf func(*automata.AccNode) *automata.AccNode) *automata.AccNode {
 	switch n.Op {
 	case automata.AccInf, automata.AccFin:
@@ -205,8 +211,8 @@ func bisimilar(a *automata.Automaton) *automata.Automaton {
 	return quotient(a, class)
 }
 
-// edgesTo says what edges a state has, by their letters, marks, and the classes
-// they lead to.
+// edgesTo encodes the edges of a state: letters, marks, and the classes to
+// which they lead. States of one class with equal encodings stay together.
 func edgesTo(a *automata.Automaton, q uint32, class []uint32) string {
 	type target struct {
 		class uint32
@@ -231,7 +237,9 @@ func edgesTo(a *automata.Automaton, q uint32, class []uint32) string {
 	return string(key)
 }
 
-// quotient has one state for each class, with the edges of its first member.
+// quotient returns the automaton with one state for each class, which has the
+// edges of the class's first member. Classes are numbered by their first
+// members.
 func quotient(a *automata.Automaton, class []uint32) *automata.Automaton {
 	b := automata.NewBuilder(a.Alphabet())
 	done := map[uint32]bool{}

@@ -38,6 +38,8 @@ import (
 )
 
 // part determinises the runs that stay in some components of an automaton.
+// Macrostates are strings, so that they can be keys of maps; only the part
+// knows what they mean.
 type part interface {
 	// start is the first macrostate.
 	start(states []uint32) string
@@ -47,7 +49,7 @@ type part interface {
 	step(from string, edges func(q uint32) []automata.Edge) (to string, priority int)
 }
 
-// slices is the part of one component.
+// ranked is the part of one component that is not weak.
 type ranked struct {
 	inside  []bool // states of the component
 	outside []bool // other states that can reach it
@@ -64,6 +66,7 @@ type slice struct {
 	nodes   []node
 }
 
+// start returns the slice with one set, the initial states inside.
 func (r *ranked) start(states []uint32) string {
 	var s slice
 	var in []uint32
@@ -81,6 +84,7 @@ func (r *ranked) start(states []uint32) string {
 	return s.key()
 }
 
+// step computes the next slice and its priority.
 func (r *ranked) step(from string, edges func(uint32) []automata.Edge) (string, int) {
 	s := readSlice(from)
 	old := len(s.nodes)
@@ -134,8 +138,9 @@ func (r *ranked) successors(s *slice, edges func(uint32) []automata.Edge) *slice
 	return &next
 }
 
-// settle lets nodes die and be taken over, numbers the ranks anew, and gives
-// the priority. Ranks above old are new.
+// settle lets nodes die and be taken over, renumbers the ranks, and returns the
+// priority of the step. Ranks above old are new, and decide nothing in this
+// step.
 func (s *slice) settle(old int) int {
 	priority := 0
 	for rank := 1; rank <= old; rank++ {
@@ -187,6 +192,7 @@ func (s *slice) key() string {
 	return string(b)
 }
 
+// readSlice decodes what key has encoded.
 func readSlice(key string) slice {
 	b := []byte(key)
 	number := func() uint64 {

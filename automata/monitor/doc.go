@@ -15,5 +15,17 @@
 // is bounded by Options; a step costs as many comparisons as the state has
 // edges, and does not allocate.
 //
+//	m, err := monitor.New("G(locked -> X !lock)") // bit 0 is lock, bit 1 locked
+//	if err != nil {
+//		return err
+//	}
+//	if m.Step(letter) == monitor.Violated {
+//		// no continuation can satisfy the formula
+//	}
+//
+// Many formulas are never decided by a prefix, such as G F p: their monitor
+// stays undecided. A monitor sees one word, and not all runs of a program; for
+// these there is package check.
+//
 // No compatibility promise.
 package monitor

@@ -35,8 +35,12 @@ import (
 // reached is violated, and one from which only accepting ones can be is
 // satisfied. Cost: at most doubly exponential in the formula.
 
-// NewFinite makes the table of a formula over words that end. It is bounded by
-// the options: then the error wraps ErrLimit. The context can stop it.
+// NewFinite makes the table of a formula over words that end. Every operator of
+// package ltl is allowed, those of the past and of sequences included. The
+// error is about propositions that Options leave out, or wraps ErrLimit: the
+// table is larger than Options allow, or its functions are larger than their
+// diagrams may become. A context that ends gives an error that wraps both
+// ErrLimit and the context's.
 func NewFinite(ctx context.Context, f *ltl.Formula, o Options) (*Table, error) {
 	aps, err := o.propositions(f)
 	if err != nil {
@@ -57,7 +61,9 @@ func NewFinite(ctx context.Context, f *ltl.Formula, o Options) (*Table, error) {
 	return t, nil
 }
 
-// progression is a table under construction.
+// progression is a table under construction. Variables of the diagrams are
+// first the propositions, then the history variables, then the obligations as
+// they come up.
 type progression struct {
 	bdd      *bdd.Manager
 	fa       *ltl.Factory
@@ -81,6 +87,8 @@ type obligation struct {
 	weak bool
 }
 
+// newProgression copies the formula into a factory for finite words and makes
+// the variables of its propositions.
 func newProgression(ctx context.Context, f *ltl.Formula, aps, forgotten []string, limit int) (*progression, *ltl.Formula) {
 	p := &progression{
 		bdd:      bdd.New(bdd.DefaultLimit),
@@ -121,7 +129,7 @@ func (p *progression) expansion(f *ltl.Formula) bdd.Node {
 	return p.expanded[f]
 }
 
-// obliged is the variable of an obligation.
+// obliged returns the variable of an obligation, which is made if it is new.
 func (p *progression) obliged(f *ltl.Formula, weak bool) bdd.Node {
 	o := obligation{f, weak}
 	v, ok := p.vars[o]
@@ -133,15 +141,16 @@ func (p *progression) obliged(f *ltl.Formula, weak bool) bdd.Node {
 	return p.bdd.Var(v)
 }
 
-// initial is the obligation that there is a first letter at which f is true. It
-// has a variable of its own, so that no letter leads back to it: a word of no
-// letters is not one that may end.
+// initial returns the obligation that there is a first letter at which f is
+// true. It has a variable of its own, so that no letter leads back to it: the
+// word without letters is not one that may end.
 func (p *progression) initial(f *ltl.Formula) bdd.Node {
 	p.weak, p.about = append(p.weak, false), append(p.about, f)
 	return p.bdd.Var(p.bdd.NewVar())
 }
 
-// expand is a formula as a function of the propositions here and of obligations.
+// expand is a formula as a function of the propositions here and of
+// obligations.
 func (p *progression) expand(f *ltl.Formula) bdd.Node {
 	m := p.bdd
 	kids := make([]bdd.Node, len(f.Operands()))
@@ -285,8 +294,8 @@ func (p *progression) number(n bdd.Node) uint32 {
 	return k
 }
 
-// decide gives states their verdicts: what can still come about, backwards
-// along the edges.
+// decide gives states their verdicts, by searching backwards from the states in
+// which the formula holds, and from those in which it does not.
 func (t *Table) decide() {
 	into := make([][]uint32, len(t.states))
 	for q := range t.states {
@@ -310,8 +319,8 @@ func (t *Table) decide() {
 	}
 }
 
-// leadTo tells which states lead to one where the word may end with the given
-// truth.
+// leadTo returns, by state, whether a state can be reached in which a word may
+// end with the given truth.
 func (t *Table) leadTo(into [][]uint32, holds bool) []bool {
 	found := make([]bool, len(t.states))
 	var work []uint32

@@ -12,10 +12,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
-// WriteGo writes the table as a Go file of package monitor, which needs no
-// other package: type Monitor with the methods Step, Verdict and, over words
-// that end, Holds; and a constant for each proposition. The file is formatted.
-// O(edges).
+// WriteGo writes the table as a Go file of package monitor, which imports
+// nothing: type Monitor with the methods Step, Verdict and, over words that
+// end, Holds; and a constant for each proposition. formula is only quoted in
+// the package comment. The file is formatted. O(edges).
 func (t *Table) WriteGo(w io.Writer, formula string) error {
 	var b bytes.Buffer
 	words := "words that do not end"

@@ -23,9 +23,10 @@ import (
 // or in the good words that lead on from them. Cost: the product of the two, at
 // most doubly exponential in φ.
 
-// NewTable makes the table of a formula over words that do not end. It is
-// bounded by the options: then the error wraps ErrLimit or one of the
-// translation's limits. The context can stop it.
+// NewTable makes the table of a formula over words that do not end. The error
+// is about propositions that Options leave out, the context's, or wraps
+// ErrLimit when the table or an automaton on the way to it is larger than
+// Options allow.
 func NewTable(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, o Options) (*Table, error) {
 	aps, err := o.propositions(f)
 	if err != nil {
@@ -44,7 +45,8 @@ func NewTable(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, o Options) (
 	return t, err
 }
 
-// wrapped makes the limits of what monitors are made of those of monitors.
+// wrapped makes the limits of translation and operations recognisable as
+// ErrLimit.
 func wrapped(err error) error {
 	if errors.Is(err, translate.ErrLimit) || errors.Is(err, ops.ErrLimit) {
 		return fmt.Errorf("%w: %w", ErrLimit, err)
@@ -57,7 +59,9 @@ type pair struct{ closure, negation uint32 }
 
 const stuck = ^uint32(0)
 
-// pairing is the product under construction.
+// pairing is the product under construction. A pair with a stuck side is
+// decided, and its other side is 0, so that there is one state for each
+// verdict.
 type pairing struct {
 	alphabet          *automata.Alphabet
 	closure, negation *automata.Automaton
@@ -66,6 +70,7 @@ type pairing struct {
 	numbers           map[pair]uint32
 }
 
+// states makes the states of the table, in the order in which they are reached.
 func (p *pairing) states() ([]state, error) {
 	p.number(pair{start(p.closure), start(p.negation)})
 	var out []state
@@ -136,6 +141,7 @@ func alive(a *automata.Automaton, q uint32) uint32 {
 	return q
 }
 
+// number returns the state of a pair, the next free one if it is new.
 func (p *pairing) number(k pair) uint32 {
 	switch verdictOf(k) {
 	case Violated:

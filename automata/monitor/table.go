@@ -9,7 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// Verdict is what is known after a part of a word.
+// Verdict is what is known after a part of a word. The zero value is Undecided.
 type Verdict uint8
 
 // The verdicts.
@@ -22,7 +22,7 @@ const (
 // String is the verdict in lower case.
 func (v Verdict) String() string { return [...]string{"undecided", "satisfied", "violated"}[v] }
 
-// Options bound the making of a table.
+// Options bounds the making of a table, and fixes its letters.
 type Options struct {
 	// APs is the propositions of a letter in order, at most 64; nil is those of
 	// the formula, sorted.
@@ -32,10 +32,11 @@ type Options struct {
 	States int
 }
 
-// DefaultStates bounds a table when Options does not.
+// DefaultStates bounds the states of a table when Options does not.
 const DefaultStates = 1 << 16
 
-// ErrLimit says that a formula's monitor is larger than the limit.
+// ErrLimit is wrapped by the error of a formula whose monitor is larger than
+// the limit.
 var ErrLimit = fmt.Errorf("the monitor exceeds the limit")
 
 func (o Options) states() int {
@@ -45,7 +46,9 @@ func (o Options) states() int {
 	return DefaultStates
 }
 
-// propositions is the order of a letter's bits.
+// propositions returns the propositions in the order of a letter's bits. It is
+// an error if the formula has one that is not listed, or if there are more than
+// 64.
 func (o Options) propositions(f *ltl.Formula) ([]string, error) {
 	used := ltl.APs(f)
 	if o.APs == nil {
@@ -63,7 +66,8 @@ func (o Options) propositions(f *ltl.Formula) ([]string, error) {
 }
 
 // Table is a complete deterministic automaton over finite words whose states
-// have verdicts. State 0 is the initial one.
+// have verdicts. State 0 is the initial one. It never changes, and any number
+// of goroutines may walk through it.
 type Table struct {
 	aps    []string
 	finite bool
@@ -72,8 +76,10 @@ type Table struct {
 
 type state struct {
 	verdict Verdict
-	holds   bool   // of a table for finite words: the formula is true if the word ends here
-	edges   []edge // every letter enables one, or several that lead to one state; none where the verdict is final
+	holds   bool // of a table for finite words: the formula is true if the word ends here
+	// edges of a state: every letter enables one of them, or several that lead
+	// to one state. A state whose verdict is final has none.
+	edges []edge
 }
 
 type edge struct {
@@ -88,7 +94,8 @@ func (t *Table) APs() []string { return t.aps }
 // States is the number of states.
 func (t *Table) States() int { return len(t.states) }
 
-// Finite tells whether words end.
+// Finite reports whether the table is one for words that end, and Monitor.Holds
+// therefore has a meaning.
 func (t *Table) Finite() bool { return t.finite }
 
 // Start makes a monitor that has read nothing yet.
@@ -101,7 +108,10 @@ type Monitor struct {
 	pos, neg uint64 // of the edge that was taken last
 }
 
-// New makes a monitor of a formula, as it is written, over words that do not end.
+// New makes a monitor of a formula in the syntax of package ltl, over words
+// that do not end, with the default limits. The propositions of a letter are
+// the formula's, sorted. To follow several words, or to limit the work, use
+// NewTable and Start.
 func New(formula string) (*Monitor, error) {
 	fa := ltl.NewFactory()
 	f, err := ltl.ParseString(fa, formula)
@@ -115,7 +125,8 @@ func New(formula string) (*Monitor, error) {
 	return t.Start(), nil
 }
 
-// Step reads a letter and gives the verdict after it.
+// Step reads a letter and returns the verdict after it. Bits beyond the
+// propositions are ignored. It does not allocate.
 func (m *Monitor) Step(letter uint64) Verdict {
 	s := &m.table.states[m.at]
 	for i := range s.edges {
@@ -128,22 +139,23 @@ func (m *Monitor) Step(letter uint64) Verdict {
 	return s.verdict
 }
 
-// State is the number of the state that the monitor is in, 0 being the initial one.
+// State is the number of the state that the monitor is in, 0 being the initial
+// one.
 func (m *Monitor) State() int { return int(m.at) }
 
-// Because is what mattered of the last letter: the propositions of the first
-// set had to be true, those of the second one false, for the monitor to go
-// where it went.
+// Because returns what mattered of the last letter: the propositions of the
+// first set had to be true, those of the second one false, for the monitor to
+// go where it went. Both are empty for letters that come after a final verdict.
 func (m *Monitor) Because() (pos, neg uint64) { return m.pos, m.neg }
 
-// Verdict is the verdict after what was read.
+// Verdict returns the verdict after what was read so far.
 func (m *Monitor) Verdict() Verdict { return m.table.states[m.at].verdict }
 
-// Holds tells, of a table for finite words, whether a word that ends here
+// Holds reports, for a table over finite words, whether a word that ends here
 // satisfies the formula. No formula holds of the word without letters.
 func (m *Monitor) Holds() bool { return m.table.states[m.at].holds }
 
-// Reset forgets what was read.
+// Reset returns the monitor to the initial state, to follow another word.
 func (m *Monitor) Reset() { *m = Monitor{table: m.table} }
 
 // Table is the table that the monitor walks through.

@@ -222,7 +222,8 @@ func oneSet(acc automata.Acceptance) []automata.Marks {
 	return all
 }
 
-// solve says from which positions Duplicator wins; it stops when a start is lost.
+// solve says from which positions Duplicator wins; it stops when a start is
+// lost.
 func (g *generalGame) solve() []bool {
 	z := make([]bool, len(g.at))
 	for v := range z {

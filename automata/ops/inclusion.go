@@ -165,7 +165,8 @@ func (i *inclusion) simulated() bool {
 	return true
 }
 
-// hopeless reports whether b surely accepts from the set whatever a accepts from p.
+// hopeless reports whether b surely accepts from the set whatever a accepts
+// from p.
 func (i *inclusion) hopeless(p uint32, set bitset) bool { return i.simulators[p].meets(set) }
 
 // closed returns the set together with all states that its members simulate; b
@@ -204,7 +205,8 @@ func (l labels) automaton(al *automata.Alphabet) *automata.Automaton {
 	return b.Build(automata.GeneralisedBuchi(0))
 }
 
-// move is what a class of letters does at a state of a and a set of states of b.
+// move is what a class of letters does at a state of a and a set of states of
+// b.
 type move struct {
 	letter bdd.Node
 	a      []automata.Edge
@@ -343,7 +345,8 @@ func (i *inclusion) needed(part int32, set bitset) bitset {
 	return set
 }
 
-// acceptsAvoiding reports whether a component has an accepting cycle outside a set.
+// acceptsAvoiding reports whether a component has an accepting cycle outside a
+// set.
 func (i *inclusion) acceptsAvoiding(part int32, set bitset) bool {
 	b := automata.NewBuilder(i.a.Alphabet())
 	b.AddStates(i.a.States())

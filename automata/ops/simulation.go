@@ -69,7 +69,8 @@ func (s *simulation) refine() error {
 	return s.m.Err()
 }
 
-// shrink removes what does not simulate p and reports whether there was anything.
+// shrink removes what does not simulate p and reports whether there was
+// anything.
 func (s *simulation) shrink(p uint32) bool {
 	fails := newBitset(len(s.q))
 	s.above[p].each(func(q uint32) {

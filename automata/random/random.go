@@ -10,7 +10,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// Options say which automata are drawn. The zero value of a field is its default.
+// Options selects which automata are drawn. The zero value of a field is its
+// default.
 type Options struct {
 	APs           []string
 	States        int     // 1 by default
@@ -23,7 +24,8 @@ type Options struct {
 }
 
 // Automaton draws an automaton. The same state of rng and the same options give
-// the same one.
+// the same one. It may have unreachable states and an empty language; both are
+// wanted in tests.
 func Automaton(rng *rand.Rand, o Options) *automata.Automaton {
 	r := drawer{rng, o.withDefaults(), automata.NewAlphabet(o.APs...)}
 	b := automata.NewBuilder(r.al)
@@ -59,6 +61,7 @@ type drawer struct {
 	al *automata.Alphabet
 }
 
+// edges draws up to about 2·Density edges of one state.
 func (r *drawer) edges(b *automata.Builder, q uint32) {
 	m := r.al.BDD()
 	free := bdd.True
@@ -89,6 +92,7 @@ func (r *drawer) label() bdd.Node {
 	return r.cube()
 }
 
+// cube draws a conjunction in which a proposition occurs with probability 1/2.
 func (r *drawer) cube() bdd.Node {
 	m := r.al.BDD()
 	f := bdd.True
@@ -103,6 +107,7 @@ func (r *drawer) cube() bdd.Node {
 	return f
 }
 
+// condition draws a condition of at most the given depth.
 func (r *drawer) condition(depth int) *automata.AccNode {
 	if r.Sets == 0 || r.rng.IntN(20) == 0 {
 		return &automata.AccNode{Op: []automata.AccOp{automata.AccTrue, automata.AccFalse}[r.rng.IntN(2)]}

@@ -19,10 +19,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 )
 
-// minBisimulated is the states below which simulation alone is quick.
+// minBisimulated is the number of states below which simulation alone is quick.
 const minBisimulated = 128
 
-// bisimilar is the graph with bisimilar states merged, if it is large.
+// bisimilar returns the graph with bisimilar states merged; g itself if it is
+// small or has none.
 func (g *graph) bisimilar(ctx context.Context) (*graph, error) {
 	if g.states() < minBisimulated {
 		return g, nil
@@ -43,8 +44,8 @@ func (g *graph) bisimilar(ctx context.Context) (*graph, error) {
 	}
 }
 
-// refineClasses splits the classes by the edges of their members; first is a
-// member of each.
+// refineClasses splits the classes by the edges of their members. It updates
+// of, the class of each state, and returns a member of each class.
 func (g *graph) refineClasses(of []uint32) (first []uint32) {
 	index := map[string]uint32{}
 	next := make([]uint32, len(of))
@@ -63,7 +64,8 @@ func (g *graph) refineClasses(of []uint32) (first []uint32) {
 	return first
 }
 
-// signature appends a state's class, and its edges to classes in order.
+// signature appends a state's class and its edges to classes, in an order that
+// depends on the classes alone, to a key.
 func (g *graph) signature(key []byte, q uint32, of []uint32) []byte {
 	type target struct {
 		class uint32

@@ -12,6 +12,8 @@ type components struct {
 	parts []component
 }
 
+// component is one strongly connected component; without edges, no run stays in
+// it.
 type component struct {
 	states []uint32
 	marks  automata.Marks // of the edges inside
@@ -27,8 +29,8 @@ func (g *graph) components() *components {
 	return g.componentsOn(g.start, func(*edge) bool { return true })
 }
 
-// componentsOn decomposes what is reachable from the roots on the edges that
-// follow allows.
+// componentsOn decomposes what is reachable from the roots on the edges for
+// which follow holds. Marks and numbers of edges count these edges only.
 func (g *graph) componentsOn(roots []uint32, follow func(*edge) bool) *components {
 	found := scc.Decompose(followed{g, follow}, len(g.out), roots)
 	c := &components{of: found.Of, parts: make([]component, found.Len())}
@@ -55,6 +57,7 @@ func (g followed) Next(q, at uint32) (to, next uint32, ok bool) {
 	return 0, at, false
 }
 
+// count fills in what is known of the edges inside the components.
 func (c *components) count(g *graph, follow func(*edge) bool) {
 	for q, out := range g.out {
 		n := c.of[q]

@@ -38,7 +38,8 @@ type degeneraliser struct {
 	levels []levelled // by component
 }
 
-// levelled is a component with levels: state (q, l) has a number when it is kept.
+// levelled is one component with levels: how the sets are ordered, and which
+// pairs (state, level) are kept.
 type levelled struct {
 	order []int
 	ahead bool // count common marks on entry
@@ -46,8 +47,10 @@ type levelled struct {
 	enter map[uint32]uint32 // level on which each state is entered
 }
 
-// degeneralise makes a state-based Büchi automaton: its only mark is on all
-// edges of accepting states.
+// degeneralise returns a state-based Büchi graph with the same language: its
+// only mark is on all edges of accepting states. With skip a step may advance
+// by several levels; orders is the number of orders of the sets to try in each
+// component.
 func (g *graph) degeneralise(ctx context.Context, skip bool, orders int) (*graph, error) {
 	d := &degeneraliser{ctx: ctx, g: g, comps: g.components(), skip: skip, orders: orders}
 	d.common = make([]automata.Marks, g.states())
@@ -74,7 +77,8 @@ func (g *graph) degeneralise(ctx context.Context, skip bool, orders int) (*graph
 	return d.build(), ctx.Err()
 }
 
-// hasRejectingCycle reports whether some cycle of the component misses some set.
+// hasRejectingCycle reports whether some cycle of the component misses some
+// set.
 func (g *graph) hasRejectingCycle(comps *components, n int32) bool {
 	for i := range g.sets {
 		if g.cycleIn(comps, n, 0, 1<<i) {
@@ -84,6 +88,7 @@ func (g *graph) hasRejectingCycle(comps *components, n int32) bool {
 	return false
 }
 
+// advance returns the level after an edge with these marks.
 func (d *degeneraliser) advance(l *levelled, level uint32, marks automata.Marks) uint32 {
 	n := uint32(len(l.order))
 	if level == n {
@@ -98,6 +103,8 @@ func (d *degeneraliser) advance(l *levelled, level uint32, marks automata.Marks)
 	return level
 }
 
+// step returns the level after edge e, with the marks that the run will see
+// next if l.ahead.
 func (d *degeneraliser) step(l *levelled, level uint32, e *edge) uint32 {
 	marks := e.marks
 	if l.ahead {
@@ -106,7 +113,8 @@ func (d *degeneraliser) step(l *levelled, level uint32, e *edge) uint32 {
 	return d.advance(l, level, marks)
 }
 
-// best tries orders and picks the smallest bottom component.
+// best tries orders of the sets, with and without common marks counted on
+// entry, and returns the levels of the smallest bottom component.
 func (d *degeneraliser) best(n int32) levelled {
 	var best levelled
 	sets := d.setsOf(n)
@@ -125,7 +133,8 @@ func (d *degeneraliser) best(n int32) levelled {
 	return best
 }
 
-// setsOf is the sets that are not on every edge of the component.
+// setsOf returns the sets that are not on every edge of the component: the
+// others need no level.
 func (d *degeneraliser) setsOf(n int32) []int {
 	var sets []int
 	for i := range d.g.sets {
@@ -149,6 +158,8 @@ func eachOrder(sets []int, limit int, visit func([]int)) {
 	}
 }
 
+// nextPermutation makes the next permutation in lexicographic order, in place,
+// and reports whether there is one.
 func nextPermutation(p []int) bool {
 	i := len(p) - 2
 	for ; i >= 0 && p[i] > p[i+1]; i-- {
@@ -165,7 +176,8 @@ func nextPermutation(p []int) bool {
 	return true
 }
 
-// cut keeps a smallest bottom component of the component with levels.
+// cut keeps a smallest bottom component of the product of the component with
+// its levels, and enters each state on the highest level that is kept.
 func (d *degeneraliser) cut(l *levelled, n int32) {
 	states := d.comps.parts[n].states
 	width := uint32(len(l.order)) + 1
@@ -195,7 +207,8 @@ func (d *degeneraliser) cut(l *levelled, n int32) {
 	}
 }
 
-// smallestBottom is the states of a smallest component that no edge leaves.
+// smallestBottom returns the states of a smallest component that no edge
+// leaves.
 func (g *graph) smallestBottom() []uint32 {
 	comps := g.components()
 	var best []uint32
@@ -238,7 +251,7 @@ func (d *degeneraliser) build() *graph {
 	return b.graph
 }
 
-// entrance is the level on which a run enters q.
+// entrance returns the level on which a run enters q from another component.
 func (d *degeneraliser) entrance(q uint32) uint32 {
 	if n := d.comps.of[q]; !d.weak[n] {
 		return d.levels[n].enter[q]
@@ -246,6 +259,8 @@ func (d *degeneraliser) entrance(q uint32) uint32 {
 	return 0
 }
 
+// marksOf returns the marks of the edges that leave states of component n on a
+// level.
 func (d *degeneraliser) marksOf(n int32, level uint32) automata.Marks {
 	if d.weak[n] && d.comps.parts[n].accepting(d.g.all()) || !d.weak[n] && int(level) == len(d.levels[n].order) {
 		return 1
@@ -253,7 +268,8 @@ func (d *degeneraliser) marksOf(n int32, level uint32) automata.Marks {
 	return 0
 }
 
-// pairBuilder numbers pairs as they are met.
+// pairBuilder is a graph whose states are pairs, numbered in the order of
+// discovery.
 type pairBuilder struct {
 	*graph
 	index map[[2]uint32]uint32

@@ -48,7 +48,7 @@ type delayer struct {
 	rest []uint64
 }
 
-// delayed is delayed simulation, nil when that is too much work.
+// delayed returns delayed simulation; nil when it would be too much work.
 func (g *graph) delayed(ctx context.Context) (*relation, error) {
 	if g.sets > 6 || g.delayedWork() > maxDelayed {
 		return nil, nil
@@ -77,6 +77,8 @@ func (g *graph) delayed(ctx context.Context) (*relation, error) {
 	return d.x[0], nil
 }
 
+// delayedWork estimates the positions, times the edges that are compared at
+// each.
 func (g *graph) delayedWork() int {
 	degree := 0
 	for _, out := range g.out {
@@ -85,7 +87,8 @@ func (g *graph) delayedWork() int {
 	return g.states() * g.states() * degree * degree << min(g.sets, 20)
 }
 
-// unmarked is direct simulation that does not look at marks.
+// unmarked returns direct simulation that ignores marks. Delayed simulation is
+// contained in it.
 func (g *graph) unmarked(ctx context.Context) (*relation, error) {
 	h := g.clone()
 	h.eachEdge(func(_ uint32, e *edge) { e.marks = 0 })
@@ -124,6 +127,8 @@ func (d *delayer) wins(p, q uint32, owed automata.Marks, i int) bool {
 	return true
 }
 
+// answered reports whether the edges of q answer each letter of e with a
+// position that is good for mark i.
 func (d *delayer) answered(e *edge, edges []edge, owed automata.Marks, i int) bool {
 	copy(d.rest, d.ls.of(e.label))
 	for k := range edges {
@@ -137,7 +142,8 @@ func (d *delayer) answered(e *edge, edges []edge, owed automata.Marks, i int) bo
 	return false
 }
 
-// delayedPass quotients by delayed simulation.
+// delayedPass merges the states that simulate each other in the delayed sense.
+// With stateMarks, acceptance is on states and stays so.
 func (g *graph) delayedPass(ctx context.Context, stateMarks bool) (*graph, error) {
 	if !g.simulable() {
 		return g, nil

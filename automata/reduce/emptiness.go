@@ -28,6 +28,7 @@ type searcher struct {
 
 const closed = -1
 
+// root is an open component on the search path.
 type root struct {
 	order int32
 	enter automata.Marks // of the edge that entered the component
@@ -67,8 +68,10 @@ func (s *searcher) shareWord(a, b *graph, limit int) (found, done bool) {
 	return false, true
 }
 
+// node returns the number of a pair.
 func (s *searcher) node(p, q uint32) uint32 { return p*uint32(s.b.states()) + q }
 
+// enter discovers a pair.
 func (s *searcher) enter(p, q uint32, marks automata.Marks) {
 	s.count++
 	s.visited++
@@ -78,6 +81,7 @@ func (s *searcher) enter(p, q uint32, marks automata.Marks) {
 	s.calls = append(s.calls, step{p: p, q: q})
 }
 
+// search visits what is reachable from a pair; see shareWord for the results.
 func (s *searcher) search(p, q uint32, limit int) (found, done bool) {
 	s.enter(p, q, 0)
 	for len(s.calls) > 0 {

@@ -21,7 +21,8 @@ import (
 // trim drops useless states.
 func (g *graph) trim() *graph { return g.keep(g.liveFrom(g.start)) }
 
-// liveStates is the states from which some run is accepting, reachable or not.
+// liveStates returns the states from which some run is accepting, reachable or
+// not.
 func (g *graph) liveStates() []bool {
 	roots := make([]uint32, len(g.out))
 	for q := range roots {
@@ -30,7 +31,8 @@ func (g *graph) liveStates() []bool {
 	return g.liveFrom(roots)
 }
 
-// liveFrom is the states reachable from the roots from which some run is accepting.
+// liveFrom returns the states that are reachable from the roots and from which
+// some run is accepting.
 func (g *graph) liveFrom(roots []uint32) []bool {
 	comps := g.componentsOn(roots, func(*edge) bool { return true })
 	useful := make([]bool, len(g.out))
@@ -78,6 +80,8 @@ func (g *graph) filter() *graph {
 	return g
 }
 
+// eachEdge calls visit with every edge and its source; visit may change the
+// edge.
 func (g *graph) eachEdge(visit func(q uint32, e *edge)) {
 	for q := range g.out {
 		for i := range g.out[q] {
@@ -86,8 +90,8 @@ func (g *graph) eachEdge(visit func(q uint32, e *edge)) {
 	}
 }
 
-// irredundant is sets of which a run in the component sees all whenever it sees
-// all sets.
+// irredundant returns sets such that a run in the component which sees all of
+// them sees all sets.
 func (g *graph) irredundant(comps *components, n int32) automata.Marks {
 	keep := g.all() &^ comps.parts[n].common
 	for i := g.sets - 1; i >= 0; i-- {

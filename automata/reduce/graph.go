@@ -10,6 +10,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
+// edge is an edge in the list of its source. A label is a number, valid with
+// the graph's letters only.
 type edge struct {
 	dst   uint32
 	label label
@@ -18,7 +20,8 @@ type edge struct {
 
 // graph is an automaton with generalised Büchi acceptance inside this package.
 // Passes return a new graph or change one that they own; lists of edges are
-// never shared between graphs.
+// never shared between graphs. Letters are shared by all graphs that passes
+// make of one automaton.
 type graph struct {
 	ls    *letters
 	start []uint32
@@ -31,6 +34,7 @@ func newGraph(ls *letters, states, sets int) *graph {
 }
 
 // fromAutomaton reads an automaton, whose acceptance must be generalised Büchi.
+// errClasses is returned if its labels distinguish too many letters.
 func fromAutomaton(ctx context.Context, a *automata.Automaton) (*graph, error) {
 	if !a.Acc.IsGeneralisedBuchi() {
 		return nil, fmt.Errorf("only automata with generalised Büchi acceptance can be reduced")
@@ -56,6 +60,7 @@ func readGraph(ls *letters, a *automata.Automaton) *graph {
 	return g
 }
 
+// distinctLabels returns the labels that occur, each once.
 func distinctLabels(a *automata.Automaton) []bdd.Node {
 	var nodes []bdd.Node
 	seen := map[bdd.Node]bool{}
@@ -68,7 +73,8 @@ func distinctLabels(a *automata.Automaton) []bdd.Node {
 	return nodes
 }
 
-// automaton is the graph as an automaton.
+// automaton returns the graph as an automaton over the alphabet of its letters.
+// Names are lost.
 func (g *graph) automaton() *automata.Automaton {
 	b := automata.NewBuilder(g.ls.alphabet)
 	b.AddStates(len(g.out))
@@ -111,6 +117,7 @@ func (g *graph) tidy() {
 	}
 }
 
+// tidy merges and sorts the edges of one state, in place.
 func (ls *letters) tidy(out []edge) []edge {
 	slices.SortFunc(out, func(x, y edge) int {
 		return cmp.Or(cmp.Compare(x.dst, y.dst), cmp.Compare(x.marks, y.marks), cmp.Compare(x.label, y.label))
@@ -147,7 +154,7 @@ func (g *graph) reversed() [][]edge {
 	return in
 }
 
-// enabled is the letters that a state reads.
+// enabled returns the letters that state q reads.
 func (g *graph) enabled(q uint32) label {
 	l := label(0)
 	for _, e := range g.out[q] {
@@ -214,7 +221,7 @@ func (g *graph) keep(useful []bool) *graph {
 	return k
 }
 
-// size compares graphs: fewer states, then fewer edges.
+// compare orders graphs by size: fewer states, then fewer edges.
 func (g *graph) compare(h *graph) int {
 	return cmp.Or(cmp.Compare(g.states(), h.states()), cmp.Compare(g.edges(), h.edges()))
 }

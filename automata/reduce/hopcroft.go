@@ -10,9 +10,10 @@ package reduce
 //
 // O(letters · states · log states).
 
-// minimise partitions the states of a complete deterministic structure, where
-// next[q·letters+a] is the successor of q by a; states of different colours are
-// told apart.
+// minimise partitions the states of a complete deterministic structure into the
+// fewest classes, such that states of one class have the same colour and their
+// successors are in the same classes. next[q·letters+a] is the successor of q
+// by a; of is the class of each state.
 func minimise(next []uint32, letters int, colour []int) (of []uint32, classes int) {
 	p := newPartition(colour)
 	n := len(colour)
@@ -60,6 +61,8 @@ type partition struct {
 	work            []uint32
 }
 
+// newPartition makes one class of each colour that occurs. Colours are small
+// numbers from 0.
 func newPartition(colour []int) *partition {
 	n := len(colour)
 	p := &partition{of: make([]uint32, n), list: make([]uint32, 0, n), place: make([]uint32, n)}
@@ -96,8 +99,10 @@ func (p *partition) add(begin, end uint32, wait bool) {
 	}
 }
 
+// members returns the states of class c. The slice changes with the partition.
 func (p *partition) members(c uint32) []uint32 { return p.list[p.begin[c]:p.end[c]] }
 
+// mark moves q to the marked members of its class.
 func (p *partition) mark(q uint32) {
 	c := p.of[q]
 	at, to := p.place[q], p.begin[c]+p.marked[c]

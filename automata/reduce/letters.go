@@ -28,14 +28,19 @@ const (
 	maxTables  = 1 << 27 // bounds the bits of all truth tables
 )
 
-// errClasses says that there are more.
+// errClasses is returned when the labels distinguish more classes of letters
+// than the limits allow. Callers then leave the automaton as it is, or only
+// trim it.
 var errClasses = errors.New("the labels tell too many classes of letters apart")
 
 // label numbers a set of letter classes; equal sets have equal numbers, and 0
 // is the empty set.
 type label uint32
 
-// letters owns the labels of one graph.
+// letters owns the classes of letters and the labels of one graph and of those
+// made of it. It has three representations, chosen by the number of APs in use:
+// letters as bits of a word, classes from truth tables, and classes as
+// diagrams.
 type letters struct {
 	alphabet *automata.Alphabet
 	vars     []int      // variables in use, in order
@@ -109,6 +114,8 @@ func (ls *letters) joinLetters(ctx context.Context, nodes []bdd.Node) error {
 	return nil
 }
 
+// partition finds the classes on diagrams, by splitting with one label after
+// the other.
 func (ls *letters) partition(ctx context.Context, nodes []bdd.Node) error {
 	m := ls.alphabet.BDD()
 	ls.classes = []bdd.Node{bdd.True}
@@ -138,12 +145,13 @@ func (ls *letters) scratch() []uint64 {
 	return ls.buf
 }
 
-// of is the words of a label; they must not be changed, and are good until the
-// next new label.
+// of returns the words of a label; they must not be changed, and are valid
+// until the next new label.
 func (ls *letters) of(l label) []uint64 {
 	return ls.words[int(l)*ls.width : (int(l)+1)*ls.width]
 }
 
+// intern returns the number of a set, which is copied if it is new.
 func (ls *letters) intern(set []uint64) label {
 	if ls.width == 1 {
 		l, ok := ls.byWord[set[0]]
@@ -200,6 +208,7 @@ func (ls *letters) and(a, b label) label {
 	return ls.intern(s)
 }
 
+// minus returns the letters of a that are not in b.
 func (ls *letters) minus(a, b label) label {
 	if b == 0 {
 		return a
@@ -212,6 +221,7 @@ func (ls *letters) minus(a, b label) label {
 	return ls.intern(s)
 }
 
+// meets reports whether two labels have a letter in common.
 func (ls *letters) meets(a, b label) bool {
 	x, y := ls.of(a), ls.of(b)
 	for i := range x {
@@ -222,6 +232,7 @@ func (ls *letters) meets(a, b label) bool {
 	return false
 }
 
+// within reports whether b reads every letter of a.
 func (ls *letters) within(a, b label) bool {
 	x, y := ls.of(a), ls.of(b)
 	for i := range x {
@@ -232,7 +243,7 @@ func (ls *letters) within(a, b label) bool {
 	return true
 }
 
-// first is a class of a label that is not empty.
+// first returns a class of a label that is not empty; -1 for the empty label.
 func (ls *letters) first(l label) int {
 	for i, w := range ls.of(l) {
 		if w != 0 {
@@ -256,7 +267,7 @@ func (ls *letters) each(l label, visit func(class int)) {
 	}
 }
 
-// read is the label of a diagram.
+// read returns the label of a diagram. The classes must respect it.
 func (ls *letters) read(f bdd.Node) label {
 	if l, ok := ls.fromNode[f]; ok {
 		return l
@@ -308,7 +319,8 @@ var columns = [wordVars]uint64{
 	0xFF00FF00FF00FF00, 0xFFFF0000FFFF0000, 0xFFFFFFFF00000000,
 }
 
-// fullWord is the letters of a word.
+// fullWord returns the word in which every letter is set, if letters are bits
+// of a word.
 func (ls *letters) fullWord() uint64 {
 	if len(ls.vars) >= wordVars {
 		return ^uint64(0)
@@ -338,7 +350,7 @@ func (ls *letters) wordTable(f bdd.Node) uint64 {
 	return t
 }
 
-// node is the diagram of a label.
+// node returns the diagram of a label.
 func (ls *letters) node(l label) bdd.Node {
 	if f, ok := ls.toNode[l]; ok {
 		return f
@@ -363,7 +375,8 @@ func (ls *letters) node(l label) bdd.Node {
 	return f
 }
 
-// fromTable is the diagram of a truth table over the variables from number i on.
+// fromTable is the diagram of a truth table over the variables from number i
+// on.
 func (ls *letters) fromTable(table []uint64, i int) bdd.Node {
 	if len(table) == 1 {
 		return ls.fromWord(table[0], max(i, len(ls.vars)-wordVars))

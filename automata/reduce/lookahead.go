@@ -41,6 +41,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 )
 
+// k, and limits of the checks. A check that exceeds them counts as failed.
 const (
 	lookAhead       = 3       // k
 	maxLookups      = 1 << 12 // words of labels in one check
@@ -48,7 +49,8 @@ const (
 	maxLookedStates = 1 << 6  // of the automaton
 )
 
-// looker checks pairs of a look-ahead simulation on the edges in out.
+// looker checks pairs of a look-ahead simulation on the edges in out: forward
+// ones, or those turned around.
 type looker struct {
 	ls      *letters
 	out     [][]edge
@@ -92,6 +94,8 @@ func (l *looker) answers(p, q uint32) bool {
 	return ok
 }
 
+// ready reports whether a path may end here: backward, if p is a start,
+// Duplicator must be able to be at one.
 func (l *looker) ready(p uint32, reached []uint32) bool {
 	return l.starts == nil || !l.starts[p] ||
 		slices.ContainsFunc(reached, func(q uint32) bool { return l.starts[q] })

@@ -71,6 +71,7 @@ func (m *merger) next(p uint32, reached, shared *relation) (uint32, *graph) {
 	return p, nil
 }
 
+// meet reports whether two rows have a common member.
 func meet(a, b []uint64) bool {
 	for i := range a {
 		if a[i]&b[i] != 0 {

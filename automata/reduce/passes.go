@@ -5,10 +5,13 @@ import (
 	"slices"
 )
 
-// Effort is how much time to spend on a smaller automaton.
+// Effort selects how much time is spent on a smaller automaton: it decides
+// which passes run, and how large some budgets are.
 type Effort uint8
 
-// The efforts. Medium is the zero value and the default.
+// The efforts. Medium is the zero value and the default. Low runs the filter
+// and direct simulation; High adds look-ahead, delayed simulation, inclusion
+// and satisfiability, which pay for small automata only.
 const (
 	Medium Effort = iota
 	Low
@@ -18,7 +21,8 @@ const (
 // String is the effort's name on the command line.
 func (e Effort) String() string { return [...]string{"medium", "low", "high"}[e] }
 
-// ParseEffort finds an effort by its name.
+// ParseEffort returns the effort with a name, which is low, medium or high. The
+// error names these.
 func ParseEffort(name string) (Effort, error) {
 	for _, e := range []Effort{Low, Medium, High} {
 		if name == e.String() {
@@ -45,7 +49,8 @@ func (e Effort) Runs(name string, passes []Pass, without []string) bool {
 	return i >= 0 && e.allows(passes[i].Effort)
 }
 
-// Pass describes one pass.
+// Pass describes one pass, for help texts and for measurements without it. It
+// has no function: the reducer runs the passes by their names.
 type Pass struct {
 	Name   string
 	Doc    string // one line
@@ -53,7 +58,8 @@ type Pass struct {
 	Effort Effort // the least effort at which it runs
 }
 
-// Passes lists the passes in the order in which they run.
+// Passes lists the passes in the order in which they run. The slice is the
+// caller's.
 func Passes() []Pass {
 	return []Pass{
 		{"filter", "drop useless states, marks and acceptance sets", "Somenzi & Bloem 2000; Babiak et al. 2012", Low},

@@ -1,6 +1,8 @@
 package reduce
 
-// fullProduct has all pairs: (p, q) is state p·|b|+q.
+// fullProduct returns the product of two graphs over the same letters with all
+// pairs, reachable or not: (p, q) is state p·|b|+q. Its edges have no labels,
+// since only its components matter.
 func fullProduct(a, b *graph) *graph {
 	k := b.states()
 	x := newGraph(a.ls, a.states()*k, a.sets+b.sets)

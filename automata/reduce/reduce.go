@@ -7,8 +7,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 )
 
-// Options steer Reduce; the zero value is medium effort on a generalised Büchi
-// automaton.
+// Options configures Reduce; the zero value is medium effort on a generalised
+// Büchi automaton.
 type Options struct {
 	Effort  Effort
 	Without []string // names of passes that are not to run
@@ -27,9 +27,16 @@ type Options struct {
 	Observe func(*automata.Automaton)
 }
 
-// Reduce makes an automaton with the same language, as small as the effort
-// allows. Acceptance must be generalised Büchi. An automaton whose labels are
-// too many for the passes is only trimmed, and degeneralised.
+// Reduce returns an automaton with the same language, as small as the effort
+// allows. Acceptance must be generalised Büchi, else it is an error. States are
+// numbered anew and their names lost; the automaton's name is kept. An
+// automaton whose labels distinguish too many letters for the passes is only
+// trimmed, and degeneralised if opts.Buchi.
+//
+// The passes "merging", "sat" and "inclusion" are not part of it: Merge,
+// Minimise and ops.PruneSmall run them. What remains takes polynomial time but
+// for "wdba", whose number of states is bounded. The context ends it early with
+// its error.
 func Reduce(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	g, err := fromAutomaton(ctx, a)
 	switch {
@@ -52,12 +59,15 @@ func Reduce(ctx context.Context, a *automata.Automaton, opts Options) (*automata
 
 // Better reports whether a is preferable to b: fewer states, then deterministic
 // (unless that takes many edges, and more than twice those of the other), then
-// fewer edges.
+// fewer edges. Equal sizes are not better, so that the first of several
+// candidates is kept.
 func Better(a, b *automata.Automaton) bool {
 	s, t := a.Stats(), b.Stats()
 	return size{s.States, s.Edges, s.Deterministic}.better(size{t.States, t.Edges, t.Deterministic})
 }
 
+// manyEdges is the number of edges up to which a deterministic automaton is
+// preferred whatever its edges.
 const manyEdges = 5000
 
 type size struct {
@@ -79,12 +89,13 @@ func (s size) better(t size) bool {
 
 func (g *graph) size() size { return size{g.states(), g.edges(), g.deterministic()} }
 
+// reducer runs the passes of one call.
 type reducer struct {
 	ctx  context.Context
 	opts Options
 }
 
-// observed is g, which is shown to who observes the passes.
+// observed returns g, after passing it to the observer if there is one.
 func (r *reducer) observed(g *graph) *graph {
 	if r.opts.Observe != nil {
 		r.opts.Observe(g.automaton())
@@ -92,8 +103,10 @@ func (r *reducer) observed(g *graph) *graph {
 	return g
 }
 
-// Merge merges states by language as long as there are some and the effort
-// allows. The automaton is returned as it is when Negation is not set.
+// Merge merges states by language (merging.go) as long as it finds some and the
+// effort's budget lasts. It needs opts.Negation: the automaton is returned as
+// it is when that is not set, when it returns nil, and when nothing could be
+// merged.
 func Merge(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	r := &reducer{ctx: ctx, opts: opts}
 	if !r.runs("merging") || opts.Negation == nil || a.States() < 2 {
@@ -186,8 +199,8 @@ func (r *reducer) filter(g *graph) *graph {
 	return g.trim()
 }
 
-// simulate repeats direct and reverse simulation until nothing changes, not by
-// the passes of high effort either.
+// simulate repeats direct and reverse simulation, and then the passes of high
+// effort, until none makes the graph smaller.
 func (r *reducer) simulate(g *graph, stateMarks bool) (*graph, error) {
 	g, err := r.simulateInOneStep(g, stateMarks)
 	for err == nil {
@@ -225,6 +238,8 @@ func (r *reducer) simulateFurther(g *graph, stateMarks bool) (*graph, error) {
 	return g, nil
 }
 
+// simulateInOneStep repeats direct and reverse simulation until nothing
+// changes.
 func (r *reducer) simulateInOneStep(g *graph, stateMarks bool) (*graph, error) {
 	for {
 		states, edges := g.states(), g.edges()
@@ -252,9 +267,11 @@ func (r *reducer) simulateInOneStep(g *graph, stateMarks bool) (*graph, error) {
 	}
 }
 
-// WDBA is the minimal weak deterministic Büchi automaton of the language, nil
-// when there is none, when Options do not let it be checked, or when finding it
-// takes too many states.
+// WDBA returns the minimal weak deterministic Büchi automaton of the language.
+// It exists exactly if the language is an obligation, and is then unique. The
+// result is nil, without an error, when there is none, when opts allow no check
+// of the candidate (neither Obligation nor Negation), or when finding it takes
+// too many states.
 func WDBA(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	g, err := fromAutomaton(ctx, a)
 	if errors.Is(err, errClasses) {
@@ -313,6 +330,7 @@ const (
 	powersetBase   = 1024
 )
 
+// buchi degeneralises and reduces again.
 func (r *reducer) buchi(g *graph) (*graph, error) {
 	orders := 6
 	if !r.runs("orders") {

@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// relation is a binary relation on states as a bit matrix.
+// relation is a binary relation on states as a bit matrix: row p has a bit for
+// each q with p related to q. In a simulation, q simulates p.
 type relation struct {
 	n, width int
 	bits     []uint64
@@ -19,7 +20,7 @@ func newTable(n, k int) *relation {
 	return &relation{n: n, width: w, bits: make([]uint64, n*w)}
 }
 
-// row is the states related to p.
+// row returns the states related to p, as bits; it is part of the relation.
 func (r *relation) row(p uint32) []uint64 { return r.bits[int(p)*r.width : (int(p)+1)*r.width] }
 
 func (r *relation) has(p, q uint32) bool {
@@ -59,7 +60,8 @@ func (r *relation) each(p uint32, visit func(q uint32)) {
 	}
 }
 
-// classes numbers the classes of states related both ways, by their first states.
+// classes numbers the classes of states related both ways, by their first
+// states.
 func (r *relation) classes() (of []uint32, first []uint32) {
 	of = make([]uint32, r.n)
 	done := make([]bool, r.n)

@@ -8,13 +8,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/satmin"
 )
 
-// maxReference bounds the states of automata that are minimised by satisfiability.
+// maxReference bounds the states of automata that are minimised by
+// satisfiability.
 const maxReference = 20
 
-// Minimise is a deterministic Büchi automaton with the language of a, which is
-// deterministic, found by satisfiability; nil when there is none of at most the
-// given states, when the search takes too long, or when the pass does not run.
-// The result is state-based if Options say so, and complete if complete is set.
+// Minimise looks for a smaller deterministic Büchi automaton with the language
+// of a, which must be deterministic, by satisfiability. states is the most that
+// the result may have. It is state-based if opts.Buchi, and complete if
+// complete is set. The result is nil, without an error, when there is none,
+// when the search takes too long, when a is too large, or when the pass "sat"
+// does not run.
 func Minimise(ctx context.Context, a *automata.Automaton, states int, complete bool, opts Options) (*automata.Automaton, error) {
 	r := &reducer{ctx: ctx, opts: opts}
 	if !r.runs("sat") || states < 1 || a.States() > maxReference {

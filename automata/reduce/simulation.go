@@ -50,12 +50,15 @@ type simulator struct {
 	table *moveTable // nil: the edges are searched
 }
 
-// simulation is the largest simulation within rel on the edges out; rel is changed.
+// simulation is the largest simulation within rel on the edges out; rel is
+// changed.
 func simulation(ctx context.Context, ls *letters, out [][]edge, rel *relation) error {
 	s := &simulator{ls: ls, out: out, rel: rel, rest: make([]uint64, ls.width), table: newMoveTable(ls, out)}
 	return s.run(ctx)
 }
 
+// run removes pairs until no pair fails. A state is looked at again only if the
+// row of a successor has shrunk in this round or in the one before.
 func (s *simulator) run(ctx context.Context) error {
 	shrunk := make([]bool, len(s.out))
 	for q := range shrunk {
@@ -79,6 +82,8 @@ func (s *simulator) run(ctx context.Context) error {
 	}
 }
 
+// due reports whether the row of a successor of p has shrunk since p was looked
+// at.
 func (s *simulator) due(p uint32, before, now []bool) bool {
 	for _, e := range s.out[p] {
 		if before[e.dst] || now[e.dst] {
@@ -100,6 +105,7 @@ func (s *simulator) refine(p uint32) bool {
 	return changed
 }
 
+// matches reports whether q answers every edge of p within the relation.
 func (s *simulator) matches(p, q uint32) bool {
 	if s.table != nil {
 		return s.table.matches(p, q, s.rel)
@@ -127,6 +133,7 @@ func (s *simulator) answered(e *edge, edges []edge) bool {
 	return false
 }
 
+// answeredInWord is answered for labels of one word, which most are.
 func (s *simulator) answeredInWord(e *edge, edges []edge) bool {
 	rest := s.ls.words[e.label]
 	for i := range edges {
@@ -150,7 +157,8 @@ func subtract(rest, set []uint64) bool {
 	return left == 0
 }
 
-// filteredRelation relates the states that below relates, and each state to itself.
+// filteredRelation relates the states that below relates, and each state to
+// itself.
 func filteredRelation(n int, below func(p, q uint32) bool) *relation {
 	r := newRelation(n)
 	for p := range uint32(n) {
@@ -163,7 +171,8 @@ func filteredRelation(n int, below func(p, q uint32) bool) *relation {
 	return r
 }
 
-// direct is direct simulation.
+// direct computes direct simulation. The caller has made sure that the graph is
+// simulable.
 func (g *graph) direct(ctx context.Context) (*relation, error) {
 	rel := g.enabledOrder()
 	return rel, simulation(ctx, g.ls, g.out, rel)
@@ -178,16 +187,16 @@ func (g *graph) enabledOrder() *relation {
 	return filteredRelation(len(g.out), func(p, q uint32) bool { return g.ls.within(enabled[p], enabled[q]) })
 }
 
-// reverse is reverse simulation; with stateMarks, a state is simulated only by
-// those whose edges all have its marks as well, so that a quotient keeps
-// state-based acceptance.
+// reverse computes reverse simulation, and returns the edges turned around as
+// well. With stateMarks, a state is simulated only by those whose edges all
+// have its marks, so that a quotient keeps state-based acceptance.
 func (g *graph) reverse(ctx context.Context, stateMarks bool) (*relation, [][]edge, error) {
 	in := g.reversed()
 	rel := g.arrivalOrder(in, stateMarks)
 	return rel, in, simulation(ctx, g.ls, in, rel)
 }
 
-// starting tells the initial states.
+// starting returns, by state, whether it is initial.
 func (g *graph) starting() []bool {
 	starts := make([]bool, len(g.out))
 	for _, q := range g.start {
@@ -216,7 +225,8 @@ func (g *graph) arrivalOrder(in [][]edge, stateMarks bool) *relation {
 	})
 }
 
-// directPass quotients by direct simulation and takes dominated letters from edges.
+// directPass merges states that simulate each other, and takes letters from
+// edges that others dominate.
 func (g *graph) directPass(ctx context.Context) (*graph, error) {
 	g, err := g.bisimilar(ctx)
 	if err != nil || !g.simulable() {
@@ -231,8 +241,7 @@ func (g *graph) directPass(ctx context.Context) (*graph, error) {
 	return q.reachable(), nil
 }
 
-// reversePass quotients by reverse simulation and takes dominated letters from
-// edges.
+// reversePass does the same backward.
 func (g *graph) reversePass(ctx context.Context, stateMarks bool) (*graph, error) {
 	if !g.simulable() {
 		return g, nil
@@ -246,7 +255,8 @@ func (g *graph) reversePass(ctx context.Context, stateMarks bool) (*graph, error
 	return q.reachable(), nil
 }
 
-// onClasses is the order on the classes.
+// onClasses returns the order on the classes of states related both ways, which
+// is antisymmetric, as pruning demands.
 func (r *relation) onClasses() *relation {
 	_, first := r.classes()
 	o := newRelation(len(first))
@@ -286,6 +296,7 @@ func (g *graph) merged(of, first []uint32, all bool) *graph {
 	return k
 }
 
+// addStart makes q an initial state, once.
 func (g *graph) addStart(q uint32) {
 	for _, p := range g.start {
 		if p == q {
@@ -304,6 +315,8 @@ func (g *graph) pruneForward(order *relation) {
 	g.pruneStarts(order)
 }
 
+// prune returns the edges of one state without the letters that a dominating
+// edge reads. Edges without letters are dropped.
 func (ls *letters) prune(out []edge, order *relation) []edge {
 	kept := make([]edge, 0, len(out))
 	for i := range out {
@@ -353,6 +366,7 @@ func (g *graph) pruneBackward(order *relation) {
 // reachable drops unreachable states.
 func (g *graph) reachable() *graph { return g.keep(g.reachableStates()) }
 
+// reachableStates returns the states that runs reach.
 func (g *graph) reachableStates() []bool {
 	seen := make([]bool, len(g.out))
 	todo := append([]uint32(nil), g.start...)

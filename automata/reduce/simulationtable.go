@@ -11,7 +11,8 @@ package reduce
 
 import "github.com/ltlcheck/ltlcheck/automata"
 
-// minTabulated is the states below which no table is worth its making.
+// minTabulated is the number of states below which a table costs more than it
+// saves.
 const minTabulated = 128
 
 // none stands for no successor.
@@ -24,8 +25,9 @@ type moveTable struct {
 	marks   []automata.Marks
 }
 
-// newMoveTable is nil when a state has two edges for one letter, and when the
-// graph is small or the table would be large.
+// newMoveTable returns the table of the edges out; nil when a state has two
+// edges for one letter, when the graph is small, or when the table would be
+// large.
 func newMoveTable(ls *letters, out [][]edge) *moveTable {
 	size := len(out) * ls.count
 	if len(out) < minTabulated || size > maxTransitions {

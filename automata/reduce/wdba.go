@@ -62,6 +62,8 @@ func (g *graph) powerset(ctx context.Context, limit int) *dfa {
 	return d
 }
 
+// subsets numbers the sets of a powerset construction. seen has the stamp of
+// the last set in which a state was found, so that it need not be cleared.
 type subsets struct {
 	*dfa
 	index map[string]uint32
@@ -70,7 +72,7 @@ type subsets struct {
 	stamp uint32
 }
 
-// classLists is the classes of every label.
+// classLists returns the classes of every label, as lists.
 func (b *subsets) classLists() [][]int {
 	lists := make([][]int, len(b.g.ls.words)/b.g.ls.width)
 	for l := range lists {
@@ -93,6 +95,9 @@ func (b *subsets) sorted(set []uint32) []uint32 {
 	return kept
 }
 
+// number returns the state of a sorted set, the next free one if it is new. A
+// member takes three bytes of the key, so the graph must have fewer than 2^24
+// states.
 func (b *subsets) number(set []uint32) uint32 {
 	b.key = b.key[:0]
 	for _, q := range set {
@@ -122,7 +127,8 @@ func (d *dfa) structure() *graph {
 	return s
 }
 
-// colours gives every state the colour of its component; nil when the context ends.
+// colours gives every state the colour of its component; nil when the context
+// ends.
 func (d *dfa) colours(ctx context.Context) []int {
 	s := d.structure()
 	comps := s.components()
@@ -203,6 +209,7 @@ func (d *dfa) cycle(s *graph, comps *components, n int32) (path []uint32, word [
 	}
 }
 
+// backtrack collects the cycle that closes with letter from last.
 func (d *dfa) backtrack(root, last uint32, letter int, via map[uint32][2]uint32) (path []uint32, word []int) {
 	path, word = []uint32{last}, []int{letter}
 	for q := last; q != root; {
@@ -241,7 +248,8 @@ func (g *graph) wdba(ctx context.Context, limit int) *graph {
 	return w
 }
 
-// row is the edges of a state, one for each destination.
+// row returns the edges of a state after the merging of classes, one for each
+// destination.
 func (d *dfa) row(q uint32, of []uint32, marks automata.Marks) []edge {
 	type target struct {
 		dst   uint32

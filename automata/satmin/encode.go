@@ -40,6 +40,8 @@ import (
 // candidates are missed.
 const maxRank = 6
 
+// encoding is the clauses for a candidate with n states. Variables are numbered
+// from 1; a negative number in a clause is a negated variable.
 type encoding struct {
 	*reference
 	Options
@@ -106,6 +108,7 @@ func (r *reference) markedIn(comp []int) func(c int) bool {
 	return func(c int) bool { return some[c] }
 }
 
+// newRanks allocates the ranks of joint states whose component is needed.
 func (e *encoding) newRanks(comp []int, needed func(c int) bool) ranks {
 	size := make([]int, e.states)
 	for _, c := range comp {
@@ -124,7 +127,7 @@ func (e *encoding) newRanks(comp []int, needed func(c int) bool) ranks {
 	return k
 }
 
-// size bounds the clauses.
+// size returns an upper bound on the number of clauses, before any is made.
 func (e *encoding) size() int {
 	heights := 0
 	for s := range e.states {
@@ -133,8 +136,11 @@ func (e *encoding) size() int {
 	return e.n * e.n * len(e.letters) * heights
 }
 
+// edge is the variable δ(q, l, p).
 func (e *encoding) edge(q, l, p int) int { return e.delta + (q*len(e.letters)+l)*e.n + p }
 
+// mark is the variable acc(q, l); for state-based candidates the same for all
+// letters.
 func (e *encoding) mark(q, l int) int {
 	if e.StateBased {
 		l = 0
@@ -142,11 +148,13 @@ func (e *encoding) mark(q, l int) int {
 	return e.acc + q*len(e.letters) + l
 }
 
+// pair is the variable joint(q, s).
 func (e *encoding) pair(q, s int) int { return e.joint + q*e.states + s }
 
 func (e *encoding) add(clause ...int) { e.clauses = append(e.clauses, clause) }
 
-// structure says that the candidate has edges, and where it starts.
+// structure adds the clauses about the candidate alone: each state has an edge,
+// or none, for each letter.
 func (e *encoding) structure() {
 	e.add(e.pair(0, int(e.a.Start()[0])))
 	for q := range e.n {
@@ -167,7 +175,7 @@ func (e *encoding) structure() {
 	}
 }
 
-// step says what holds for the joint state (q, s) and a letter.
+// step adds the clauses about the joint state (q, s) and a letter.
 func (e *encoding) step(q, s, l int) {
 	i := e.at(s, l)
 	t := int(e.next[i])
@@ -193,8 +201,8 @@ func (e *encoding) step(q, s, l int) {
 	}
 }
 
-// descends says that the rank of (q, s) is at least that of (p, t), plus drop,
-// if the conditions, given negated, hold.
+// descends adds the clauses that the rank of (q, s) is at least the rank of (p,
+// t) plus drop if all conditions hold, which are given negated.
 func (e *encoding) descends(k ranks, q, s, p, t, drop int, conditions []int) {
 	if p == q && t == s && drop == 0 {
 		return
@@ -215,16 +223,19 @@ func (e *encoding) descends(k ranks, q, s, p, t, drop int, conditions []int) {
 	}
 }
 
-// rank is the variable that says that the rank is at least so much, from 1.
+// rank returns the variable that is true if the rank of (q, s) is at least the
+// given number, from 1 on.
 func (e *encoding) rank(k ranks, q, s, least int) int { return k.first[q*e.states+s] + least - 1 }
 
+// ordered adds the clauses that a rank of at least k is one of at least k-1.
 func (e *encoding) ordered(k ranks, q, s int) {
 	for least := 2; least <= k.height[s]; least++ {
 		e.add(-e.rank(k, q, s, least), e.rank(k, q, s, least-1))
 	}
 }
 
-// automaton is the candidate that a model describes.
+// automaton decodes the candidate that a model describes. Of several edges for
+// one letter it takes the first.
 func (e *encoding) automaton(model []bool) *automata.Automaton {
 	holds := func(v int) bool { return model[v-1] }
 	b := automata.NewBuilder(e.a.Alphabet())

@@ -21,7 +21,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 )
 
-// Options say what to look for, and for how long.
+// Options selects what to look for, and for how long. States must be set; with
+// 0 nothing is found.
 type Options struct {
 	States     int  // at most so many states, without the trap unless Complete
 	StateBased bool // the marks of a state's edges are the same
@@ -36,12 +37,14 @@ const (
 	maxLetters       = 64
 )
 
-// Minimise is a deterministic Büchi automaton with the language of a, as small
-// as the budget lets it find, nil when it finds none of at most the states
-// wanted. The automaton a must be deterministic and have at most one acceptance
-// set of generalised Büchi acceptance. Times grow exponentially with the states
-// wanted; the budget is deterministic, so that the same question has the same
-// answer.
+// Minimise returns a deterministic Büchi automaton with the language of a, as
+// small as the budget lets it find; nil, without an error, when it finds none
+// with at most the states wanted. The automaton a must be deterministic and
+// have generalised Büchi acceptance with at most one set, else it is an error.
+// A context that ends is an error as well.
+//
+// Times grow exponentially with the states wanted; the budget counts conflicts,
+// not time, so that the same question has the same answer.
 func Minimise(ctx context.Context, a *automata.Automaton, o Options) (*automata.Automaton, error) {
 	if !a.Acc.IsGeneralisedBuchi() || a.Acc.Sets > 1 || !a.IsDeterministic() {
 		return nil, fmt.Errorf("only deterministic Büchi automata can be minimised by satisfiability")
@@ -76,8 +79,8 @@ func (o Options) conflicts() int {
 	return DefaultConflicts
 }
 
-// leastStates is how many residual languages there are: a lower bound on the
-// states.
+// leastStates returns the number of residual languages: a lower bound on the
+// states of any candidate.
 func (r *reference) leastStates(o Options) int {
 	least := max(r.residuals, 1)
 	if o.Complete && r.hasDead() {

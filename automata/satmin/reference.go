@@ -6,7 +6,7 @@ import (
 )
 
 // reference is the automaton whose language is wanted, letter by letter and
-// complete.
+// complete: next and marked are indexed by at(state, letter).
 type reference struct {
 	a         *automata.Automaton
 	letters   []bdd.Node
@@ -21,8 +21,9 @@ func (r *reference) hasDead() bool { return r.dead }
 
 func (r *reference) at(q, letter int) int { return q*len(r.letters) + letter }
 
-// newReference reads a trimmed deterministic automaton; nil when it tells too
-// many letters apart.
+// newReference reads a trimmed deterministic automaton; nil when it
+// distinguishes more than maxLetters classes of letters, or has no initial
+// state.
 func newReference(a *automata.Automaton) *reference {
 	r := &reference{a: a, letters: cells(a), states: a.States()}
 	if r.letters == nil || len(a.Start()) == 0 {
@@ -112,9 +113,9 @@ func closeUnder(reach []bool, n int) {
 	}
 }
 
-// countResiduals tells states apart by their languages: that of p is not in
-// that of q when a word leads them to a cycle that is marked on p's side and
-// not on q's.
+// countResiduals counts the different languages of states, the dead one
+// excepted. The language of p is not contained in that of q when a word leads
+// them to a cycle that is marked on p's side and not on q's.
 func (r *reference) countResiduals() int {
 	n := r.states
 	apart := make([]bool, n*n) // (p, q): some word from p is not accepted from q
@@ -157,9 +158,9 @@ func (r *reference) eachPair(visit func(pair, l, next int)) {
 	}
 }
 
-// markedAlone is the pairs on a cycle that is marked on the left and never on
-// the right, by a decomposition of the pairs on edges that are not marked on
-// the right.
+// markedAlone returns the pairs on a cycle that is marked on the left and never
+// on the right: the accepting components of the product on edges that are not
+// marked on the right.
 func (r *reference) markedAlone() []int {
 	n := r.states
 	b := automata.NewBuilder(automata.NewAlphabet())

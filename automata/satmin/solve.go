@@ -1,10 +1,10 @@
 package satmin
 
 // A solver for propositional satisfiability: conflict-driven clause learning
-// (Marques-Silva & Sakallah
-// 1999) with two watched literals (Moskewicz et al. 2001) and first unique implication points, as in
-// MiniSat (Eén & Sörensson 2003). It is small because its problems are: no
-// clause is ever forgotten, and it stops after so many conflicts.
+// (Marques-Silva & Sakallah 1999) with two watched literals (Moskewicz et al.
+// 2001) and first unique implication points, as in MiniSat (Eén & Sörensson
+// 2003). It is small because its problems are: no clause is ever forgotten, and
+// it stops after so many conflicts.
 //
 //	loop: propagate; on a conflict at level 0: unsatisfiable
 //	      on a conflict: learn a clause, go back to the level where it is unit, propagate it
@@ -36,6 +36,8 @@ const (
 	maxActivity  = 1e100
 )
 
+// solver is the state of one search. Clauses are never removed; value, watches
+// and trail are those of MiniSat.
 type solver struct {
 	clauses  [][]literal
 	watches  [][]int32 // by literal: the clauses that watch it
@@ -52,9 +54,9 @@ type solver struct {
 	conflict int
 }
 
-// solve is a model of the clauses over variables 1 to vars, nil when there is
-// none or none is found with the given number of conflicts. The clauses are
-// changed.
+// solve returns a model of the clauses over variables 1 to vars; nil when there
+// is none, or none is found within the given number of conflicts. The clauses
+// are changed. The error is the context's.
 func solve(ctx context.Context, clauses [][]int, vars, conflicts int) ([]bool, error) {
 	s := newSolver(vars)
 	if !s.read(clauses) || !s.search(ctx, conflicts) {
@@ -101,7 +103,8 @@ func (s *solver) read(clauses [][]int) bool {
 	return true
 }
 
-// attach adds a clause of two literals or more, of which the first two are watched.
+// attach adds a clause of two literals or more, of which the first two are
+// watched.
 func (s *solver) attach(c []literal) int32 {
 	n := int32(len(s.clauses))
 	s.clauses = append(s.clauses, c)
@@ -110,6 +113,8 @@ func (s *solver) attach(c []literal) int32 {
 	return n
 }
 
+// assign makes a literal true at the current level, because of a clause or, for
+// decisions and units, noReason.
 func (s *solver) assign(l literal, reason int32) {
 	s.value[l], s.value[l.not()] = 1, -1
 	v := l.variable()
@@ -224,7 +229,8 @@ func (s *solver) learn(conflict int32) {
 	s.add(learned)
 }
 
-// add takes a learned clause in: the first literal is the only one of this level.
+// add takes a learned clause in: the first literal is the only one of this
+// level.
 func (s *solver) add(learned []literal) {
 	to := 0
 	for i, l := range learned[1:] {
@@ -287,8 +293,8 @@ func (s *solver) bump(v int) {
 	s.order.raised(v)
 }
 
-// queue is the open variables, and perhaps some others, as a binary heap by
-// activity.
+// queue is a binary heap of variables by activity: all that are open, and
+// perhaps some that have been assigned since.
 type queue struct {
 	heap     []int
 	place    []int // of each variable in the heap, -1 when it is not there

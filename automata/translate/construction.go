@@ -8,7 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// Construction is the way from a formula to an automaton.
+// Construction selects the way from a formula to an automaton, for comparisons
+// of the ways. Everybody else wants Best.
 type Construction uint8
 
 const (
@@ -26,7 +27,8 @@ var constructionNames = [...]string{"best", "tableau", "alternating"}
 // String is the construction's name on the command line.
 func (c Construction) String() string { return constructionNames[c] }
 
-// ParseConstruction finds a construction by its name.
+// ParseConstruction returns the construction with a name on the command line;
+// the error lists the names.
 func ParseConstruction(name string) (Construction, error) {
 	for c, known := range constructionNames {
 		if name == known {
@@ -37,7 +39,8 @@ func ParseConstruction(name string) (Construction, error) {
 	return Best, fmt.Errorf("unknown construction %q, expected %s or %s", name, strings.Join(constructionNames[:last], ", "), constructionNames[last])
 }
 
-// singleConstruction is the reduced result of the one construction that is wanted.
+// singleConstruction returns the reduced result of the one construction that
+// the options name.
 func (p *pipeline) singleConstruction(f *ltl.Formula) ([]*automata.Automaton, error) {
 	var a *automata.Automaton
 	var err error

@@ -18,8 +18,8 @@ const (
 	maxContainNodes = 1 << 14 // nodes of its decision diagrams
 )
 
-// simplified is the formula as the rules simplify it by syntax, and as they do
-// with containment, if that pass runs.
+// simplified returns the formula as the rules simplify it by syntax alone, and
+// as they do with containment; the two are the same if that pass does not run.
 func (p *pipeline) simplified(f *ltl.Formula) (bySyntax, byContainment *ltl.Formula) {
 	bySyntax = p.simplify(f)
 	if !p.runs("simplify") || !p.runs("containment") {

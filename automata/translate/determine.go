@@ -24,14 +24,16 @@ import (
 )
 
 // maxRivals bounds the states of a further way before reduction, as a multiple
-// of those of the smallest one found; small ones may have maxFreely.
+// of those of the smallest result so far; where that is small, maxFreely states
+// are allowed. maxFirstTry bounds the first round of all ways.
 const (
 	maxRivals   = 32
 	maxFreely   = 1 << 10
 	maxFirstTry = 1 << 12
 )
 
-// determinate is the smallest complete deterministic automaton in the form wanted.
+// determinate returns the smallest complete deterministic automaton of f in the
+// form wanted. It fails only if every way exceeds the limits.
 func (p *pipeline) determinate(f *ltl.Formula) (*automata.Automaton, error) {
 	all, err := p.ways(f, p.opts.Limits.States)
 	if err != nil {
@@ -70,9 +72,9 @@ func betterCondition(a, b *automata.Automaton) bool {
 	return a.Acc.Sets < b.Acc.Sets
 }
 
-// ways is complete deterministic automata of f, reduced. All ways are tried
-// with few states before any may make as many as the limit: one of f and its
-// negation is often far smaller.
+// ways returns complete deterministic automata of f, reduced. All ways are
+// tried with few states before any may make as many as the limit: one of f and
+// its negation is often far smaller.
 func (p *pipeline) ways(f *ltl.Formula, limit int) ([]*automata.Automaton, error) {
 	if limit == 0 || limit > maxFirstTry {
 		found, err := p.waysWithin(f, maxFirstTry)
@@ -83,6 +85,8 @@ func (p *pipeline) ways(f *ltl.Formula, limit int) ([]*automata.Automaton, error
 	return p.waysWithin(f, limit)
 }
 
+// waysWithin tries all ways with at most the given number of states. A way that
+// exceeds it is left out; it is an error only if all do.
 func (p *pipeline) waysWithin(f *ltl.Formula, limit int) ([]*automata.Automaton, error) {
 	w := &ways{pipeline: p.unobserved(), limit: limit}
 	ways := []func(*ltl.Formula) error{w.translated, w.joined, w.determinised, w.negated}
@@ -110,7 +114,7 @@ type ways struct {
 	failed error
 }
 
-// add reduces an automaton and keeps it.
+// add completes and reduces an automaton and adds it to those found.
 func (w *ways) add(a *automata.Automaton) error {
 	a, err := ops.Complete(a)
 	if err == nil {
@@ -126,7 +130,7 @@ func (w *ways) add(a *automata.Automaton) error {
 	return nil
 }
 
-// options bound a way by what was found.
+// options returns the limit of the next way, given the best result so far.
 func (w *ways) options() determine.Options {
 	if w.best == nil {
 		return determine.Options{States: w.limit}
@@ -138,9 +142,9 @@ func (w *ways) options() determine.Options {
 	return determine.Options{States: most}
 }
 
-// translated is what the translation of f gives, if that is deterministic or f
-// has a deterministic Büchi automaton by its form; else the same for the
-// negation.
+// translated adds the automata of the usual translation if f is a recurrence
+// property by its form, or the complements of its negation's if f is a
+// persistence property.
 func (w *ways) translated(f *ltl.Formula) error {
 	class := ltl.Classify(f)
 	if class.Has(ltl.Recurrence) {
@@ -152,7 +156,7 @@ func (w *ways) translated(f *ltl.Formula) error {
 	return nil
 }
 
-// recurrence adds the deterministic Büchi automata of f, changed.
+// recurrence adds the deterministic Büchi automata of f, each after change.
 func (w *ways) recurrence(f *ltl.Formula, change func(*automata.Automaton) (*automata.Automaton, error)) error {
 	all, err := w.candidates(f)
 	if err != nil {
@@ -185,7 +189,8 @@ func (w *ways) recurrence(f *ltl.Formula, change func(*automata.Automaton) (*aut
 	return nil
 }
 
-// joined is the product of the automata of operands.
+// joined adds the product of the deterministic automata of the operands of a
+// conjunction or disjunction.
 func (w *ways) joined(f *ltl.Formula) error {
 	if ltl.Classify(f).Has(ltl.Obligation) || f.HasPast() {
 		return nil
@@ -236,15 +241,19 @@ func (w *ways) joined(f *ltl.Formula) error {
 	return w.add(a)
 }
 
-// determinised is the determinisation of the smallest nondeterministic automaton.
+// determinised adds the determinisation of the smallest nondeterministic
+// automaton of f.
 func (w *ways) determinised(f *ltl.Formula) error {
 	return w.determinise(f, func(a *automata.Automaton) (*automata.Automaton, error) { return a, nil })
 }
 
+// negated adds the complement of the determinisation of the negation.
 func (w *ways) negated(f *ltl.Formula) error {
 	return w.determinise(w.simplify(w.fa.Not(f)), ops.Dual)
 }
 
+// determinise adds the determinisation of the smallest automaton of f after
+// change.
 func (w *ways) determinise(f *ltl.Formula, change func(*automata.Automaton) (*automata.Automaton, error)) error {
 	all, err := w.candidates(f)
 	if err != nil {

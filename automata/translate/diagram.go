@@ -5,9 +5,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// diagram is what the constructions over decision diagrams begin with: the
-// propositions' variables, which are the first ones, and the automaton that is
-// to be made.
+// diagram is what the constructions on decision diagrams have in common: the
+// variables of the propositions, which are the first ones, and the builder of
+// the automaton.
 type diagram struct {
 	m      *bdd.Manager
 	aps    map[string]int // variables
@@ -15,7 +15,8 @@ type diagram struct {
 	labels *bdd.Copier // to the automaton
 }
 
-// newDiagram has room for some nodes, 0 for as many as usual.
+// newDiagram makes the variables of the propositions. nodes bounds the
+// diagrams; 0 is bdd.DefaultLimit.
 func newDiagram(aps []string, nodes int) diagram {
 	al := automata.NewAlphabet(aps...)
 	d := diagram{m: bdd.New(nodes), aps: map[string]int{}, out: automata.NewBuilder(al)}
@@ -28,8 +29,9 @@ func newDiagram(aps []string, nodes int) diagram {
 	return d
 }
 
-// collect lists what leaves lead to, each once and in the order of the leaves,
-// with the letters that lead there. It is nothing once exceeded has an error.
+// collect returns what the leaves lead to, each once and in the order of the
+// leaves, with the letters that lead there. It returns nothing once exceeded
+// returns an error.
 func collect[T step | move](m *bdd.Manager, leaves []bdd.Leaf, from func(rest bdd.Node) []T, exceeded func() error) ([]T, map[T]bdd.Node) {
 	var order []T
 	letters := map[T]bdd.Node{}

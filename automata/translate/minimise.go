@@ -18,8 +18,8 @@ const (
 	maxDeterminised = 256 // states of a determinisation that only serves as a reference
 )
 
-// minimised is best, or a better deterministic automaton of f; all is automata
-// of f.
+// minimised returns best, or a better deterministic automaton of f found by
+// satisfiability; all is automata of f from which a reference can be had.
 func (p *pipeline) minimised(f *ltl.Formula, best *automata.Automaton, all []*automata.Automaton, buchi bool) (*automata.Automaton, error) {
 	if !p.runs("sat") || best.States() > maxMinimised {
 		return best, nil
@@ -44,9 +44,9 @@ func (p *pipeline) minimised(f *ltl.Formula, best *automata.Automaton, all []*au
 	return best, nil
 }
 
-// references is the deterministic automaton with the fewest states, or else
-// determinisations if they are small; which of these leads the solver to an
-// automaton within its conflicts cannot be told before.
+// references returns the deterministic automaton with the fewest states, or
+// else determinisations if they are small. Which of these leads the solver to
+// an automaton within its conflicts is not known before, so all are tried.
 func (p *pipeline) references(f *ltl.Formula, all []*automata.Automaton) ([]*automata.Automaton, error) {
 	var best *automata.Automaton
 	for _, a := range all {
@@ -76,8 +76,8 @@ func (p *pipeline) references(f *ltl.Formula, all []*automata.Automaton) ([]*aut
 	return made, nil
 }
 
-// keepingDeterminism is options without the passes that could give a state two
-// edges for one letter.
+// keepingDeterminism returns options without the passes that could give a state
+// two edges for one letter.
 func (p *pipeline) keepingDeterminism(buchi bool) reduce.Options {
 	without := append([]string{"reverse", "look-ahead", "delayed"}, p.opts.Without...)
 	return reduce.Options{Effort: p.opts.Effort, Without: without, Buchi: buchi, Observe: p.opts.Observe}

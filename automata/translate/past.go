@@ -8,14 +8,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// builder makes an automaton of a formula in negation normal form.
+// builder makes an automaton of a formula in negation normal form within
+// limits.
 type builder func(context.Context, *ltl.Factory, *ltl.Formula, Limits) (*automata.Automaton, error)
 
-// withHistory is the automaton of a formula with operators of the past: that of
+// withHistory translates a formula with operators of the past: build translates
 // the formula with history variables in their place (ltl.Factory.History),
-// which are then forgotten. A history variable is given at the first position
-// and, from then on, by the letter before, so that a state knows it and
-// forgetting adds no choice.
+// which are then removed from the labels. A history variable is determined by
+// the position before, so that removing it adds no choice.
 func withHistory(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, limits Limits, build builder) (*automata.Automaton, error) {
 	g, names := fa.History(f)
 	a, err := build(ctx, fa, fa.Simplify(g, ltl.SimplifyOptions{}), limits)
@@ -25,7 +25,8 @@ func withHistory(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, limits Li
 	return forget(a, names), a.BDD().Err()
 }
 
-// forget lets edges read a letter whatever it says of the given propositions.
+// forget quantifies the given propositions away in all labels: an edge reads a
+// letter if it does so for some value of them.
 func forget(a *automata.Automaton, names []string) *automata.Automaton {
 	var vars []int
 	for i, ap := range a.Alphabet().APs() {

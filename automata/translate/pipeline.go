@@ -24,8 +24,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// Passes describes what may be switched off by name: first the passes of this
-// package, then those of package reduce.
+// Passes describes what may be switched off by name in Options.Without: first
+// the passes of this package, then those of package reduce. The slice is the
+// caller's.
 func Passes() []Pass {
 	return append([]reduce.Pass{
 		{Name: "simplify", Doc: "simplify the formula first", Source: "Somenzi & Bloem 2000; Etessami & Holzmann 2000", Effort: reduce.Low},
@@ -37,7 +38,8 @@ func Passes() []Pass {
 	}, reduce.Passes()...)
 }
 
-// CheckPasses reports the first name that is not the name of a pass.
+// CheckPasses returns an error that names the first of the names that is not a
+// pass, and all passes; nil if all are. Translate itself ignores unknown names.
 func CheckPasses(names []string) error {
 	passes := Passes()
 	for _, name := range names {
@@ -52,7 +54,8 @@ func CheckPasses(names []string) error {
 	return nil
 }
 
-// pipeline translates the formulas of one call of Translate.
+// pipeline translates the formulas of one call of Translate. negations caches
+// automata of negations, which several passes ask for.
 type pipeline struct {
 	ctx       context.Context
 	fa        *ltl.Factory
@@ -61,15 +64,15 @@ type pipeline struct {
 	negations map[*ltl.Formula]*automata.Automaton
 }
 
-// unobserved is the pipeline for automata of other formulas than the one to
-// translate, which are not observed.
+// unobserved returns the pipeline for automata of other formulas than the one
+// to translate, which Options.Observe must not see.
 func (p *pipeline) unobserved() *pipeline {
 	q := *p
 	q.opts.Observe = nil
 	return &q
 }
 
-// observed is a, which is shown to who observes the passes.
+// observed returns a, after passing it to the observer if there is one.
 func (p *pipeline) observed(a *automata.Automaton) *automata.Automaton {
 	if p.opts.Observe != nil {
 		p.opts.Observe(a)
@@ -77,10 +80,13 @@ func (p *pipeline) observed(a *automata.Automaton) *automata.Automaton {
 	return a
 }
 
+// runs reports whether the pass runs at this effort and is not switched off.
 func (p *pipeline) runs(pass string) bool {
 	return p.opts.Effort.Runs(pass, Passes(), p.opts.Without)
 }
 
+// simplify simplifies a formula and brings it to negation normal form; without
+// the pass, only the latter.
 func (p *pipeline) simplify(f *ltl.Formula) *ltl.Formula {
 	if p.runs("simplify") {
 		return p.simp.Simplify(f)
@@ -88,8 +94,8 @@ func (p *pipeline) simplify(f *ltl.Formula) *ltl.Formula {
 	return p.fa.NNF(f)
 }
 
-// automaton is the smallest automaton of a simplified formula, state-based when
-// buchi is set.
+// automaton returns the smallest automaton of a simplified formula, state-based
+// if buchi is set.
 func (p *pipeline) automaton(f *ltl.Formula, buchi bool) (*automata.Automaton, error) {
 	all, err := p.candidates(f)
 	if err != nil {
@@ -105,7 +111,9 @@ func (p *pipeline) automaton(f *ltl.Formula, buchi bool) (*automata.Automaton, e
 	return p.minimised(f, best, all, buchi)
 }
 
-// merged is the smallest automaton that merging leaves of the candidates.
+// merged returns the smallest automaton after states of the candidates are
+// merged by language. For state-based acceptance, merging before
+// degeneralisation and after it are both tried.
 func (p *pipeline) merged(f *ltl.Formula, all []*automata.Automaton, buchi bool) (*automata.Automaton, error) {
 	if !buchi {
 		return p.mergeAll(f, all, false)
@@ -127,7 +135,7 @@ func (p *pipeline) merged(f *ltl.Formula, all []*automata.Automaton, buchi bool)
 	return p.mergeAll(f, append(state, merged...), true)
 }
 
-// buchi makes state-based automata.
+// buchi degeneralises and reduces each of the automata.
 func (p *pipeline) buchi(all []*automata.Automaton) ([]*automata.Automaton, error) {
 	out := make([]*automata.Automaton, len(all))
 	for i, a := range all {
@@ -139,8 +147,8 @@ func (p *pipeline) buchi(all []*automata.Automaton) ([]*automata.Automaton, erro
 	return out, nil
 }
 
-// mergeAll is the smallest automaton after merging, of which a deterministic
-// one needs none.
+// mergeAll returns the smallest of the automata after merging, which is skipped
+// if done reports that the smallest needs none.
 func (p *pipeline) mergeAll(f *ltl.Formula, all []*automata.Automaton, buchi bool) (*automata.Automaton, error) {
 	if best := smallest(all); p.done(best) {
 		return best, nil
@@ -152,6 +160,7 @@ func (p *pipeline) mergeAll(f *ltl.Formula, all []*automata.Automaton, buchi boo
 	return smallest(all), nil
 }
 
+// mergeEach merges states of each of the automata.
 func (p *pipeline) mergeEach(f *ltl.Formula, all []*automata.Automaton, buchi bool) ([]*automata.Automaton, error) {
 	out := make([]*automata.Automaton, len(all))
 	for i, a := range all {
@@ -163,7 +172,8 @@ func (p *pipeline) mergeEach(f *ltl.Formula, all []*automata.Automaton, buchi bo
 	return out, nil
 }
 
-// smallest is the first of the best automata.
+// smallest returns the best of the automata, the first of several that are
+// equally good. There must be one.
 func smallest(all []*automata.Automaton) *automata.Automaton {
 	best := all[0]
 	for _, a := range all[1:] {
@@ -174,7 +184,8 @@ func smallest(all []*automata.Automaton) *automata.Automaton {
 	return best
 }
 
-// candidates is the reduced results of all constructions.
+// candidates returns the reduced results of all constructions that run for f,
+// at least one.
 func (p *pipeline) candidates(f *ltl.Formula) ([]*automata.Automaton, error) {
 	if p.opts.Construction != Best {
 		return p.singleConstruction(f)
@@ -232,7 +243,7 @@ func (p *pipeline) candidates(f *ltl.Formula) ([]*automata.Automaton, error) {
 // are merged by their languages.
 const maxByLanguage = 16
 
-// byLanguage is a deterministic automaton with states of the same language
+// byLanguage returns a deterministic automaton with states of the same language
 // merged, nil when that does not make it smaller.
 func (p *pipeline) byLanguage(a *automata.Automaton) (*automata.Automaton, error) {
 	if !p.runs("language") || a.States() > maxByLanguage || a.States() < 2 || !a.IsDeterministic() {
@@ -251,11 +262,12 @@ func (p *pipeline) byLanguage(a *automata.Automaton) (*automata.Automaton, error
 	return p.reduce(p.observed(whole), false)
 }
 
+// tableau translates f by the tableau, within the limits of the options.
 func (p *pipeline) tableau(f *ltl.Formula) (*automata.Automaton, error) {
 	return tableau(p.ctx, p.fa, f, p.opts.Limits)
 }
 
-// states is the limit on states.
+// states returns the limit on states.
 func (p *pipeline) states() int {
 	if p.opts.Limits.States > 0 {
 		return p.opts.Limits.States
@@ -271,8 +283,8 @@ const (
 	maxRivalled    = 1 << 6
 )
 
-// alternating is the reduced automaton of the second construction, nil when it
-// is no better than best.
+// alternating returns the reduced automaton that is made through alternation;
+// nil when it is not better than best, too large, or not to be tried.
 func (p *pipeline) alternating(f *ltl.Formula, best *automata.Automaton) (*automata.Automaton, error) {
 	if !p.runs("vwaa") || best.States() > maxRivalled || f.HasSequence() {
 		return nil, nil
@@ -294,6 +306,7 @@ func (p *pipeline) alternating(f *ltl.Formula, best *automata.Automaton) (*autom
 	return a, nil
 }
 
+// options returns the options of package reduce for an automaton of f.
 func (p *pipeline) options(f *ltl.Formula, buchi bool) reduce.Options {
 	return reduce.Options{
 		Effort: p.opts.Effort, Without: p.opts.Without, Buchi: buchi,
@@ -303,8 +316,8 @@ func (p *pipeline) options(f *ltl.Formula, buchi bool) reduce.Options {
 	}
 }
 
-// reduce reduces an automaton, without looking for a minimal weak deterministic
-// one.
+// reduce reduces an automaton, without the passes that need a complement or the
+// class of the formula.
 func (p *pipeline) reduce(a *automata.Automaton, buchi bool) (*automata.Automaton, error) {
 	return reduce.Reduce(p.ctx, a, reduce.Options{Effort: p.opts.Effort, Without: p.opts.Without, Buchi: buchi, Observe: p.opts.Observe})
 }
@@ -320,10 +333,12 @@ func (p *pipeline) done(a *automata.Automaton) bool {
 	return !p.runs("merging") || p.opts.Effort != reduce.High && a.IsDeterministic() && !small
 }
 
-// maxNegation bounds the tableau of a negation that is not needed but would help.
+// maxNegation bounds the tableau of a negation that is not needed but would
+// help.
 const maxNegation = 1 << 12
 
-// negation is an automaton for the negation of f, made once; nil when it is large.
+// negation returns a small automaton of the negation of f, made once; nil when
+// it is large.
 func (p *pipeline) negation(f *ltl.Formula) (*automata.Automaton, error) {
 	if a, ok := p.negations[f]; ok {
 		return a, nil
@@ -342,7 +357,7 @@ func (p *pipeline) negation(f *ltl.Formula) (*automata.Automaton, error) {
 	return a, err
 }
 
-// negated is an automaton for the negation of f.
+// negated returns an automaton of the negation of f.
 func (p *pipeline) negated(f *ltl.Formula, limits Limits) (*automata.Automaton, error) {
 	a, err := tableau(p.ctx, p.fa, p.simplify(p.fa.Not(f)), limits)
 	if err != nil {

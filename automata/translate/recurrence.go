@@ -14,8 +14,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// recurrence is the automaton of f = G F g, nil for other formulas; wdba says
-// which automaton of F g it is made from.
+// recurrence returns the automaton of f = G F g, nil for other formulas. wdba
+// selects the minimal deterministic automaton of F g rather than a
+// nondeterministic one to start from.
 func (p *pipeline) recurrence(f *ltl.Formula, wdba bool) (*automata.Automaton, error) {
 	if !p.runs("gf") || f.Op() != ltl.Globally || f.Left().Op() != ltl.Eventually || !ltl.Classify(f.Left()).Has(ltl.Guarantee) {
 		return nil, nil
@@ -61,7 +62,8 @@ func restarting(a *automata.Automaton) *automata.Automaton {
 	return b.Build(automata.GeneralisedBuchi(1))
 }
 
-// acceptsAll reports whether a state with one loop for all letters accepts with it.
+// acceptsAll reports whether a state with one loop for all letters accepts with
+// it.
 func acceptsAll(a *automata.Automaton, q uint32) bool {
 	out := a.Out(q)
 	return len(out) == 1 && out[0].Dst == q && out[0].Label == bdd.True && a.Acc.Accepts(out[0].Marks)

@@ -32,7 +32,8 @@ func (p *pipeline) separated(f *ltl.Formula) *ltl.Formula {
 	return f
 }
 
-// drawn is f with its last operand g, of which suspendable operands are drawn out.
+// drawn is f with its last operand g, of which suspendable operands are drawn
+// out.
 func (p *pipeline) drawn(f, g *ltl.Formula) *ltl.Formula {
 	with := func(g *ltl.Formula) *ltl.Formula {
 		kids := slices.Clone(f.Operands())

@@ -21,8 +21,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// split is the product of the parts of f, nil when there is only one or a part
-// or a product exceeds the limits, as the tableau of f does not.
+// split returns the product of the parts of f; nil when there is only one, and
+// when a part or a product exceeds the limits, which the tableau of f did not.
 func (p *pipeline) split(f *ltl.Formula) (*automata.Automaton, error) {
 	a, err := p.product(f)
 	if errors.Is(err, ErrLimit) || errors.Is(err, automata.ErrLimit) {
@@ -31,6 +31,8 @@ func (p *pipeline) split(f *ltl.Formula) (*automata.Automaton, error) {
 	return a, err
 }
 
+// product sorts the conjuncts, translates each group and multiplies the
+// automata. Suspendable ones come last, since they can wait for the others.
 func (p *pipeline) product(f *ltl.Formula) (*automata.Automaton, error) {
 	if !p.runs("split") {
 		return nil, nil
@@ -80,7 +82,8 @@ func (p *pipeline) product(f *ltl.Formula) (*automata.Automaton, error) {
 	return out, nil
 }
 
-// part is the automaton of a part of f; nil when it is f itself.
+// part returns the automaton of a part of f; nil when the part is f itself,
+// which would not end.
 func (p *pipeline) part(g, f *ltl.Formula) (*automata.Automaton, error) {
 	if g == f {
 		return nil, nil
@@ -117,9 +120,10 @@ func conjuncts(fa *ltl.Factory, f *ltl.Formula) []*ltl.Formula {
 	return out
 }
 
-// suspendedProduct accepts what a accepts and b accepts, where the language of
-// b does not change when a finite prefix is put before a word or taken away.
-// More than limit states are an error.
+// suspendedProduct returns the product of a and b, where the language of b does
+// not change when a finite prefix is put before a word or taken away. b runs
+// only inside the accepting components of a. More than limit states, or too
+// many acceptance sets, are an error that wraps ErrLimit.
 func suspendedProduct(ctx context.Context, a, b *automata.Automaton, limit int) (*automata.Automaton, error) {
 	b = b.Over(a.Alphabet())
 	comps := a.Components()

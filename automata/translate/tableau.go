@@ -40,6 +40,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
+// couvreur is the tableau of one formula. Functions of diagrams have as
+// variables the propositions, then next and promise variables in the order in
+// which they come up.
 type couvreur struct {
 	diagram
 	ctx    context.Context
@@ -67,7 +70,8 @@ type step struct {
 	put automata.Marks
 }
 
-// tableau translates a formula in negation normal form.
+// tableau translates a formula in negation normal form. The automaton is not
+// reduced. The error is the context's, or wraps ErrLimit.
 func tableau(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, limits Limits) (*automata.Automaton, error) {
 	if f.HasPast() {
 		return withHistory(ctx, fa, f, limits, tableau)
@@ -93,7 +97,7 @@ func tableau(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, limits Limits
 	return c.finish(), nil
 }
 
-// exceeded is why the tableau must stop, if it must.
+// exceeded returns the reason why the tableau must stop; nil if it may go on.
 func (c *couvreur) exceeded() error {
 	if err := c.ctx.Err(); err != nil {
 		return err
@@ -246,8 +250,10 @@ func (c *couvreur) nextAll(f *ltl.Formula) bdd.Node {
 	return c.nextVar(f)
 }
 
+// nextVar is N[f].
 func (c *couvreur) nextVar(f *ltl.Formula) bdd.Node { return c.nextDuty(duty{f: f}) }
 
+// nextDuty is the next variable of a formula that may be marked.
 func (c *couvreur) nextDuty(d duty) bdd.Node {
 	v, ok := c.next[d]
 	if !ok {
@@ -279,7 +285,7 @@ func (c *couvreur) promise(g *ltl.Formula) bdd.Node {
 	return c.m.Var(v)
 }
 
-// state numbers a successor function.
+// state returns the state of a successor function, which is made if it is new.
 func (c *couvreur) state(s bdd.Node) uint32 {
 	q, ok := c.states[s]
 	if !ok {
@@ -290,6 +296,7 @@ func (c *couvreur) state(s bdd.Node) uint32 {
 	return q
 }
 
+// expand adds the edges of the state with successor function s.
 func (c *couvreur) expand(s bdd.Node) {
 	src := c.states[s]
 	steps, letters := collect(c.m, c.split.Split(s), c.stepsOf, c.exceeded)
@@ -298,7 +305,7 @@ func (c *couvreur) expand(s bdd.Node) {
 	}
 }
 
-// stepsOf is the steps of a function of next and promise variables only.
+// stepsOf returns the steps of a function of next and promise variables only.
 func (c *couvreur) stepsOf(rest bdd.Node) []step {
 	if steps, ok := c.steps[rest]; ok {
 		return steps
@@ -315,6 +322,8 @@ func (c *couvreur) stepsOf(rest bdd.Node) []step {
 	return steps
 }
 
+// stepOf returns the step of one cube; false if its destination accepts
+// nothing.
 func (c *couvreur) stepOf(cube []bdd.Lit) (step, bool) {
 	var put automata.Marks
 	var duties []duty

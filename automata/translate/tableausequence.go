@@ -37,7 +37,8 @@ type group struct {
 	f  *ltl.Formula // to the right, nil for !{r}
 }
 
-// mustEnd tells whether a formula is one of a sequence that must come to an end.
+// mustEnd reports whether a formula is one over a sequence that must come to an
+// end.
 func mustEnd(f *ltl.Formula) bool { return f.Op() == ltl.SuffixSome || f.Op() == ltl.NotClosure }
 
 func groupOf(f *ltl.Formula) group {
@@ -47,10 +48,10 @@ func groupOf(f *ltl.Formula) group {
 	return group{f.Op(), f.Right()}
 }
 
-// sets is how many acceptance sets there are so far.
+// sets returns the number of acceptance sets so far.
 func (c *couvreur) sets() int { return len(c.set) + len(c.groups) }
 
-// setOf is the acceptance set of a group.
+// setOf returns the acceptance set of a group, the next free one if it is new.
 func (c *couvreur) setOf(g group) int {
 	set, ok := c.groups[g]
 	if !ok {
@@ -85,7 +86,7 @@ func (c *couvreur) sequence(d duty) bdd.Node {
 	return s
 }
 
-// matched is what a step demands, or gives, as the end of a match.
+// matched returns what a step demands, or gives, where a match ends with it.
 func (c *couvreur) matched(f *ltl.Formula, st ltl.SequenceStep) bdd.Node {
 	switch f.Op() {
 	case ltl.SuffixSome, ltl.SuffixAll:
@@ -118,8 +119,8 @@ func (c *couvreur) rest(d duty, st ltl.SequenceStep, none bdd.Node) bdd.Node {
 	return c.nextAll(st.Next)
 }
 
-// mark marks what an edge leads to of those that must end, and gives the sets
-// that it is not in.
+// mark marks the formulas to which an edge leads and that must end, and returns
+// the sets that the edge is not in.
 func (c *couvreur) mark(duties []duty) ([]duty, automata.Marks) {
 	late := map[group]bool{}
 	for _, d := range duties {

@@ -35,13 +35,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// The bounds of a tight tableau.
+// The bounds of a tight tableau: temporal subformulas, states and edges. Beyond
+// them Tight returns ErrLimit.
 const (
 	tightOperators = 16
 	tightStates    = 1 << 12
 	tightEdges     = 1 << 16
 )
 
+// tight is the tableau under construction. A state is the set of temporal
+// subformulas that it claims to hold, bit i being order[i].
 type tight struct {
 	diagram
 	ctx    context.Context
@@ -56,9 +59,12 @@ type tight struct {
 	edges  int
 }
 
-// Tight makes an automaton of f that has, for every word u·v^ω of its language,
-// an accepting run that is at the same state after u and after u·v, and accepts
-// by what it sees in between. An error wraps ErrLimit if that is too large.
+// Tight returns an automaton of f that has, for every word u·v^ω of its
+// language, an accepting run that is in the same state after u and after u·v,
+// and accepts by what it sees in between. It is exponentially large in the
+// number of temporal operators, and for short formulas only. The error wraps
+// ErrLimit if the automaton is too large, or if f has operators of the past or
+// sequences, for which there is no such automaton here.
 func Tight(ctx context.Context, fa *ltl.Factory, f *ltl.Formula) (*automata.Automaton, error) {
 	f = fa.Simplify(f, ltl.SimplifyOptions{})
 	if f.HasPast() {
@@ -96,7 +102,7 @@ func Tight(ctx context.Context, fa *ltl.Factory, f *ltl.Formula) (*automata.Auto
 	return a, a.BDD().Err()
 }
 
-// declare gives every temporal subformula a variable.
+// declare gives every temporal subformula a variable, operands first.
 func (t *tight) declare(f *ltl.Formula, seen map[*ltl.Formula]bool) {
 	if seen[f] {
 		return
@@ -111,7 +117,8 @@ func (t *tight) declare(f *ltl.Formula, seen map[*ltl.Formula]bool) {
 	}
 }
 
-// claim is what the variable of a temporal subformula is about, one place later.
+// claim returns the formula that the variable of a temporal subformula is
+// about, one position later.
 func claim(f *ltl.Formula) *ltl.Formula {
 	if f.Op() == ltl.Next {
 		return f.Left()
@@ -169,7 +176,8 @@ func (t *tight) junction(f *ltl.Formula) bdd.Node {
 	return v
 }
 
-// fulfilled is what ends the wait of an F, U or M.
+// fulfilled returns the function that ends the wait of an F, U or M; false for
+// other formulas.
 func (t *tight) fulfilled(f *ltl.Formula) (bdd.Node, bool) {
 	switch f.Op() {
 	case ltl.Eventually, ltl.Until:
@@ -180,8 +188,8 @@ func (t *tight) fulfilled(f *ltl.Formula) (bdd.Node, bool) {
 	return bdd.False, false
 }
 
-// begin makes an initial state of everything that can be said where the formula
-// holds.
+// begin makes an initial state of each set of claims that is consistent with
+// the formula.
 func (t *tight) begin(allowed bdd.Node, i int, said uint64) error {
 	if allowed == bdd.False {
 		return nil
@@ -214,6 +222,7 @@ func (t *tight) run() error {
 	return nil
 }
 
+// limits returns the reason why the tableau must stop; nil if it may go on.
 func (t *tight) limits() error {
 	if err := t.ctx.Err(); err != nil {
 		return err
@@ -224,7 +233,8 @@ func (t *tight) limits() error {
 	return nil
 }
 
-// choose decides what the next state says, one temporal subformula after the other.
+// choose decides which claims the next state makes, one temporal subformula
+// after the other.
 func (t *tight) choose(src uint32, allowed bdd.Node, i int, said uint64) error {
 	if allowed == bdd.False {
 		return nil
@@ -243,8 +253,8 @@ func (t *tight) choose(src uint32, allowed bdd.Node, i int, said uint64) error {
 	return t.edge(src, allowed, said, 0, 0)
 }
 
-// edge adds the edges over some letters to a state, with the sets that each
-// belongs to.
+// edge adds the edges on some letters to a state, split by the acceptance sets
+// that they belong to.
 func (t *tight) edge(src uint32, letters bdd.Node, said uint64, set int, marks automata.Marks) error {
 	if letters == bdd.False {
 		return nil

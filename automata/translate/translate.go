@@ -9,19 +9,23 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// Limits bound a translation; what exceeds them is an error that wraps ErrLimit.
+// Limits bounds a translation; what exceeds them is an error that wraps
+// ErrLimit. The zero value has the defaults.
 type Limits struct {
 	States int // states of the tableau; 0 is DefaultStates
 	Nodes  int // nodes of its decision diagrams; 0 is bdd.DefaultLimit
 }
 
-// DefaultStates bounds the tableau when Limits does not.
+// DefaultStates bounds the states of the tableau when Limits does not.
 const DefaultStates = 1 << 20
 
-// ErrLimit says that the formula's automaton is larger than the limits allow.
+// ErrLimit is wrapped by the errors of translations that exceed Limits.
+// Constructions after the tableau may exceed them as well; their errors wrap
+// automata.ErrLimit, so callers test for both.
 var ErrLimit = fmt.Errorf("the automaton exceeds the limit")
 
-// Options steer a translation; the zero value is a TGBA within default limits.
+// Options configures a translation; the zero value is a TGBA at medium effort
+// within default limits.
 type Options struct {
 	Type     Type
 	Limits   Limits
@@ -37,10 +41,15 @@ type Options struct {
 	Observe func(*automata.Automaton)
 }
 
-// Translate makes an automaton that accepts the words that satisfy f. States
-// are trimmed and
-// the APs are those that matter. High effort is never worse than medium. Cost:
-// exponential in f at worst. The context can stop it.
+// Translate returns an automaton that accepts exactly the words that satisfy f,
+// in the form that opts.Type names. fa must be the factory of f; it is used,
+// and so belongs to this goroutine meanwhile. States are trimmed, and the APs
+// are those that matter, or those of opts.Alphabet with these added.
+//
+// High effort is never worse than medium. Cost: exponential in f at worst,
+// doubly exponential for deterministic types. Errors: the context's, those that
+// wrap ErrLimit or automata.ErrLimit, and ops.ErrNotRecurrence for the type
+// DBA.
 func Translate(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, opts Options) (*automata.Automaton, error) {
 	all, err := translations(ctx, fa, f, opts)
 	if err != nil {
@@ -53,10 +62,9 @@ func Translate(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, opts Option
 	return a, a.BDD().Err()
 }
 
-// translations is the automaton of the formula as it is simplified. At high
-// effort there are more, as more passes can lead away from the best: that of
-// medium effort, and that of the
-// formula simplified by syntax only.
+// translations returns the automaton of the formula as it is simplified. At
+// high effort there are more, since more passes can lead away from the best:
+// that of medium effort, and that of the formula simplified by syntax only.
 func translations(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, opts Options) ([]*automata.Automaton, error) {
 	p := &pipeline{ctx: ctx, fa: fa, opts: opts, simp: ltl.NewSimplifier(fa, ltl.SimplifyOptions{}),
 		negations: map[*ltl.Formula]*automata.Automaton{}}

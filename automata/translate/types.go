@@ -12,7 +12,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// Type is the kind of automaton wanted.
+// Type is the kind of automaton wanted: its acceptance, and whether it is
+// deterministic.
 type Type uint8
 
 const (
@@ -43,13 +44,15 @@ const (
 
 var typeNames = [...]string{"tgba", "ba", "deterministic", "monitor", "parity", "rabin", "streett", "generic", "dba"}
 
-// Types are the names of the types.
+// Types returns the names of the types, in the order of the constants. The
+// slice must not be changed.
 func Types() []string { return typeNames[:] }
 
 // String is the type's name on the command line.
 func (t Type) String() string { return typeNames[t] }
 
-// ParseType finds a type by its name.
+// ParseType returns the type with a name on the command line; the error lists
+// the names.
 func ParseType(name string) (Type, error) {
 	for t, known := range typeNames {
 		if name == known {
@@ -60,7 +63,7 @@ func ParseType(name string) (Type, error) {
 	return TGBA, fmt.Errorf("unknown type %q, expected %s or %s", name, strings.Join(typeNames[:last], ", "), typeNames[last])
 }
 
-// build makes the automaton of a simplified formula in the type wanted.
+// build returns the automaton of a simplified formula in the type wanted.
 func (p *pipeline) build(f *ltl.Formula) (*automata.Automaton, error) {
 	switch p.opts.Type {
 	case DBA:
@@ -81,8 +84,8 @@ func (p *pipeline) build(f *ltl.Formula) (*automata.Automaton, error) {
 
 func (p *pipeline) operations() ops.Options { return ops.Options{States: p.opts.Limits.States} }
 
-// deterministic is the smallest of the deterministic candidates, or if there is
-// none, a determinisation by breakpoints.
+// deterministic returns the smallest of the deterministic candidates, or if
+// there is none, of a determinisation by breakpoints; complete and state-based.
 func (p *pipeline) deterministic(f *ltl.Formula) (*automata.Automaton, error) {
 	all, err := p.candidates(f)
 	if err != nil {
@@ -153,9 +156,10 @@ func completed(a *automata.Automaton) *automata.Automaton {
 	return b.Build(automata.GeneralisedBuchi(1))
 }
 
-// determinised is deterministic Büchi automata for the language of a, an
+// determinised returns deterministic Büchi automata for the language of a, an
 // automaton of f: the minimal weak one of an obligation, at low effort too, as
-// breakpoints may need far more states.
+// breakpoints may need far more states. For other classes of languages the
+// error wraps ops.ErrNotRecurrence and names the class if it is known.
 func (p *pipeline) determinised(f *ltl.Formula, a *automata.Automaton) ([]*automata.Automaton, error) {
 	o := p.options(f, false)
 	o.Effort = reduce.Medium

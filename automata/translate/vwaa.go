@@ -54,6 +54,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
+// veryWeak is the construction for one formula. A state of the result is
+// identified by the function δ of its set of states.
 type veryWeak struct {
 	diagram
 	ctx     context.Context
@@ -76,7 +78,8 @@ type move struct {
 	loops automata.Marks
 }
 
-// viaAlternating translates a formula in negation normal form.
+// viaAlternating translates a formula in negation normal form. The automaton is
+// not reduced. The error is the context's, or wraps ErrLimit.
 func viaAlternating(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, limits Limits) (*automata.Automaton, error) {
 	switch {
 	case f.HasPast():
@@ -115,7 +118,8 @@ func newVeryWeak(f *ltl.Formula, nodes int) *veryWeak {
 // few sets of states can have many.
 const cubesPerState = 32
 
-// exceeded is why the construction must stop, if it must.
+// exceeded returns the reason why the construction must stop; nil if it may go
+// on.
 func (v *veryWeak) exceeded() error {
 	switch {
 	case v.ctx.Err() != nil:
@@ -264,11 +268,13 @@ func suspended(e []*ltl.Formula) bool {
 	return pays && (progress || guarantees == others)
 }
 
+// suspendable reports whether f is a formula whose value does not change along
+// a word, and that begins with F or G.
 func suspendable(f *ltl.Formula) bool {
 	return (f.Op() == ltl.Eventually || f.Op() == ltl.Globally) && ltl.Classify(f).Has(ltl.Suspendable)
 }
 
-// visit numbers a set of states by its δ.
+// visit returns the state for a function δ, which is made if it is new.
 func (v *veryWeak) visit(delta bdd.Node) uint32 {
 	q, ok := v.number[delta]
 	if !ok {
@@ -279,6 +285,7 @@ func (v *veryWeak) visit(delta bdd.Node) uint32 {
 	return q
 }
 
+// expand adds the edges of a state.
 func (v *veryWeak) expand(delta bdd.Node) {
 	src := v.number[delta]
 	moves, letters := collect(v.m, v.split.Split(delta), v.moves, v.exceeded)
@@ -304,6 +311,7 @@ func (v *veryWeak) moves(rest bdd.Node) []move {
 	return moves
 }
 
+// move returns the transition to the states of a prime implicant.
 func (v *veryWeak) move(cube []bdd.Lit) move {
 	v.cubes++
 	var t move
