@@ -10,13 +10,17 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// format changes when what is stored or sent does.
+// format is the mark of everything stored, before the version. It changes when
+// the form of what is stored or sent does.
 const format = "ltlcheck, format 2, version "
 
+// description returns the mark of what this program stores.
 func (c *Conn) description() string { return format + c.settings.Version }
 
-// Stream opens a stream, and makes it if there is none. One that another
-// version has made is refused.
+// Stream opens a stream, and makes it if there is none. Replicas, storage and
+// description of s are set from the settings. A stream that another version has
+// made is an *Error. While servers come up or elect a leader it tries again,
+// until ctx is done.
 func (c *Conn) Stream(ctx context.Context, s jetstream.StreamConfig) (st jetstream.Stream, err error) {
 	s.Description, s.Replicas, s.Storage = c.description(), max(1, c.settings.Replicas), c.storage
 	err = c.settle(ctx, func(ctx context.Context) error {
@@ -32,8 +36,9 @@ func (c *Conn) Stream(ctx context.Context, s jetstream.StreamConfig) (st jetstre
 	return st, c.ours(s.Name, st.CachedInfo().Config.Description)
 }
 
-// Bucket opens a bucket of keys and values, as Stream does. What is in it is
-// forgotten after some time.
+// Bucket opens a bucket of keys and values in the same way as Stream. The
+// server removes entries after the given time, so that nothing is left for ever
+// by a client that was killed.
 func (c *Conn) Bucket(ctx context.Context, name string, forget time.Duration) (kv jetstream.KeyValue, err error) {
 	config := jetstream.KeyValueConfig{Bucket: name, Description: c.description(), Replicas: max(1, c.settings.Replicas), Storage: c.storage, TTL: forget}
 	err = c.settle(ctx, func(ctx context.Context) error {
@@ -49,7 +54,7 @@ func (c *Conn) Bucket(ctx context.Context, name string, forget time.Duration) (k
 	return kv, c.described(ctx, "KV_"+name)
 }
 
-// Objects opens an object store, as Stream does.
+// Objects opens an object store in the same way as Bucket.
 func (c *Conn) Objects(ctx context.Context, name string, forget time.Duration) (o jetstream.ObjectStore, err error) {
 	config := jetstream.ObjectStoreConfig{Bucket: name, Description: c.description(), Replicas: max(1, c.settings.Replicas), Storage: c.storage, TTL: forget}
 	err = c.settle(ctx, func(ctx context.Context) error {
@@ -75,8 +80,9 @@ func PutObject(ctx context.Context, o jetstream.ObjectStore, name string, data [
 	return err
 }
 
-// settle tries again while servers come up, elect a leader, or keep silent
-// because somebody else makes the same stream.
+// settle repeats a request while servers come up, elect a leader, or do not
+// answer because another client makes the same stream. It ends with the first
+// other error.
 func (c *Conn) settle(ctx context.Context, try func(context.Context) error) error {
 	for {
 		once, cancel := context.WithTimeout(ctx, settling)
@@ -98,9 +104,10 @@ func (c *Conn) settle(ctx context.Context, try func(context.Context) error) erro
 	}
 }
 
+// settling is the timeout of one attempt.
 const settling = 3 * time.Second
 
-// passing reports whether the answer may be another one soon.
+// passing reports whether an error may go away by itself.
 func passing(err error) bool {
 	var api *jetstream.APIError
 	if errors.As(err, &api) {
@@ -109,7 +116,7 @@ func passing(err error) bool {
 	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, nats.ErrNoResponders)
 }
 
-// described sees which version has made a stream.
+// described checks which version has made a stream.
 func (c *Conn) described(ctx context.Context, name string) error {
 	var st jetstream.Stream
 	err := c.settle(ctx, func(ctx context.Context) (err error) {
@@ -122,6 +129,8 @@ func (c *Conn) described(ctx context.Context, name string) error {
 	return c.ours(name, st.CachedInfo().Config.Description)
 }
 
+// ours returns an error if the description of a stream is not that of this
+// version.
 func (c *Conn) ours(name, description string) error {
 	if description == c.description() {
 		return nil

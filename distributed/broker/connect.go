@@ -1,10 +1,17 @@
 // Package broker connects to NATS JetStream
-// (https://docs.nats.io/nats-concepts/jetstream), which carries what several
-// processes of ltlcheck have to tell each other. It makes streams, buckets and
-// object stores that say which version of the program they belong to, and
-// refuses those of another one.
+// (https://docs.nats.io/nats-concepts/jetstream), over which the processes of a
+// swarm or cluster exchange messages and files. It opens streams, buckets and
+// object stores that are marked with the version of the program that made them,
+// and refuses those of another version: processes of different versions would
+// misread each other.
 //
-// The package knows nothing of searches.
+// Connect returns a Conn; its Stream, Bucket and Objects make what is missing.
+// Retry repeats a request over interruptions. A connection survives a server
+// that is away for some time; While gives a context that ends with the
+// connection, and Refused tells why it ended.
+//
+// The package knows nothing of searches. It contains no server: package
+// natsserver does.
 //
 // No compatibility promise.
 package broker
@@ -23,31 +30,35 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Settings say where the server is and who connects.
+// Settings selects the server, the credentials, and how what is stored there is
+// kept. URL must be set unless Process is.
 type Settings struct {
 	URL      string // several are separated by commas
 	Creds    string // a file with credentials, as NATS has them
 	Cert     string // a file with the certificate of this end, for TLS
 	Key      string // likewise its key
-	CA       string // a file with certificates of those whom the server's is signed by
+	CA       string // a file with the certificates that may have signed the server's
 	Name     string // of the connection, for the server's own lists
 	Replicas int    // of everything that is stored; 0 is 1
 	Version  string // of the program
-	Memory   bool   // what is stored is in the memory of the server, and not on its disk
+	Memory   bool   // store in the memory of the server, and not on its disk
 	// Process, when set, is a server in this process, which is reached without
 	// a network.
 	Process nats.InProcessConnProvider
 }
 
-// Error is about the connection: it is the user's to mend.
+// Error is an error about the connection that the user can mend: a wrong
+// address, missing permissions, a server without JetStream. Commands print it
+// without "internal error", with status 2.
 type Error struct{ Msg string }
 
 func (e *Error) Error() string { return e.Msg }
 
-// Errorf makes an Error.
+// Errorf makes an Error; the arguments are those of fmt.Sprintf.
 func Errorf(format string, args ...any) error { return &Error{fmt.Sprintf(format, args...)} }
 
-// Conn is a connection.
+// Conn is a connection to a server with JetStream. It is safe for concurrent
+// use.
 type Conn struct {
 	NATS     *nats.Conn
 	JS       jetstream.JetStream
@@ -60,7 +71,10 @@ type Conn struct {
 // patience is how long a server may take to answer the first time.
 const patience = 5 * time.Second
 
-// Connect connects to a server. It goes on by itself after the server was away.
+// Connect connects to a server and waits until JetStream answers, half a minute
+// at most. After that, the connection is restored by itself whenever the server
+// was away. The error is an *Error in the user's words; passwords in the
+// address are not in it.
 func Connect(ctx context.Context, s Settings) (*Conn, error) {
 	c := &Conn{settings: s, storage: jetstream.FileStorage}
 	if s.Memory {
@@ -85,6 +99,8 @@ func Connect(ctx context.Context, s Settings) (*Conn, error) {
 	return c, nil
 }
 
+// options returns the settings as the NATS client wants them. It reconnects for
+// ever.
 func (s *Settings) options() []nats.Option {
 	o := []nats.Option{
 		nats.Name(s.Name), nats.Timeout(patience), nats.MaxReconnects(-1), nats.ReconnectWait(reconnectWait), nats.ReconnectJitter(reconnectWait, reconnectWait),
@@ -104,32 +120,34 @@ func (s *Settings) options() []nats.Option {
 	return o
 }
 
+// reconnectWait is the pause between two attempts to reach a server.
 const reconnectWait = 100 * time.Millisecond
 
-// failed hears of errors that nobody waits for: that the credentials do not
-// permit something will not change. Of all others whoever waits for something
-// sees that it does not come.
+// failed receives the errors of the connection that no call returns. A
+// permission that is missing will not change, so it ends the connection; other
+// errors show as something that does not arrive.
 func (c *Conn) failed(_ *nats.Conn, _ *nats.Subscription, err error) {
 	if errors.Is(err, nats.ErrPermissionViolation) {
 		c.end(err)
 	}
 }
 
-// closed hears that the connection has ended for good, as when the server does
-// not take the credentials any more.
+// closed is called when the connection has ended for good, as when the server
+// rejects the credentials after they have expired.
 func (c *Conn) closed(nc *nats.Conn) { c.end(cmp.Or(nc.LastError(), nats.ErrConnectionClosed)) }
 
-// While is a context that is done when ctx is, or the connection is of no use
-// any more. Its cause is that of ctx, or Refused. Leave frees what it takes.
+// While returns a context that is done when ctx is, or when the connection has
+// become useless. Its cause is that of ctx, or Refused. The caller must call
+// leave, which frees its resources.
 func (c *Conn) While(ctx context.Context) (here context.Context, leave func()) {
 	here, cancel := context.WithCancelCause(ctx)
 	stop := context.AfterFunc(c.alive, func() { cancel(c.Refused()) })
 	return here, func() { stop(); cancel(nil) }
 }
 
-// Refused says why the connection is of no use any more, which Close does not
-// do: credentials that have expired, or do not permit something. It is nil
-// while there is hope.
+// Refused returns the reason why the connection has become useless: credentials
+// that have expired, or do not permit something. It is nil while the connection
+// can still recover, and after Close.
 func (c *Conn) Refused() error {
 	err := context.Cause(c.alive)
 	if err == nil || errors.Is(err, errClosed) {
@@ -138,7 +156,7 @@ func (c *Conn) Refused() error {
 	return c.settings.explain(err)
 }
 
-// errClosed is how a connection ends that its owner ends.
+// errClosed is the cause of a connection that was ended by Close.
 var errClosed = errors.New("closed")
 
 // answers waits until JetStream answers: a cluster whose servers have just
@@ -155,10 +173,11 @@ func answers(ctx context.Context, js jetstream.JetStream) (err error) {
 	return err
 }
 
-// electing is how often JetStream is asked whether it is there.
+// electing is the number of attempts to reach JetStream.
 const electing = 6
 
-// explain says in the user's words why there is no connection.
+// explain returns an Error that says in the user's words why there is no
+// connection.
 func (s *Settings) explain(err error) error {
 	at := Redacted(s.URL)
 	switch {
@@ -180,10 +199,11 @@ func (s *Settings) explain(err error) error {
 	return Errorf("the NATS server at %s: %v", at, err)
 }
 
-// refusals are what a server says of credentials.
+// refusals are the errors by which a server rejects credentials.
 var refusals = []error{nats.ErrAuthorization, nats.ErrAuthExpired, nats.ErrAuthRevoked, nats.ErrAccountAuthExpired}
 
-// Redacted is addresses without passwords.
+// Redacted returns addresses, separated by commas, with the users and passwords
+// in them replaced, to be shown in messages and logs.
 func Redacted(urls string) string {
 	var out []string
 	for _, text := range strings.Split(urls, ",") {
@@ -196,11 +216,11 @@ func Redacted(urls string) string {
 	return strings.Join(out, ",")
 }
 
-// Close ends the connection.
+// Close ends the connection. Contexts of While are done then.
 func (c *Conn) Close() {
 	c.end(errClosed)
 	c.NATS.Close()
 }
 
-// Version is that of the program at this end.
+// Version returns the version of the program at this end, as Settings has it.
 func (c *Conn) Version() string { return c.settings.Version }

@@ -3,6 +3,11 @@
 // started again where they were. All of them listen on this machine alone, at
 // ports of their own, and end with the test.
 //
+// A package that uses it has a TestMain that calls Main with the roles of its
+// processes. One is a server in a process of its own, Three a cluster of the
+// program nats-server, Embedded a server in this process, which is the quickest
+// where nothing is to be killed.
+//
 // No compatibility promise.
 package brokertest
 
@@ -22,14 +27,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/distributed/natsserver"
 )
 
-// Version is that of the program in tests.
+// Version is the version of the program that connections of tests announce.
 const Version = "test"
 
-// role is the variable of the environment that tells a process what it is.
+// role is the environment variable that holds the role of a process.
 const role = "LTLCHECK_TEST_ROLE"
 
 // Main is for TestMain: a process that a test has started plays its role, by
 // name, and every other one runs the tests.
+//
+// It does not return in the test process. A role returns when the process is to
+// end.
 func Main(m *testing.M, roles map[string]func(args []string)) {
 	name := os.Getenv(role)
 	switch play, ok := roles[name]; {
@@ -51,7 +59,8 @@ func serve(args []string) {
 	select {}
 }
 
-// Process is a process that a test has started.
+// Process is a process that a test has started. make builds its command anew
+// for each start.
 type Process struct {
 	t     testing.TB
 	name  string
@@ -60,7 +69,8 @@ type Process struct {
 	ended chan struct{}
 }
 
-// Start starts a process in a role.
+// Start starts a process in a role with the arguments; the test fails if it
+// cannot be started. The process is killed when the test ends.
 func Start(t testing.TB, name string, args ...string) *Process {
 	t.Helper()
 	p, err := StartWith(t, name, func(*exec.Cmd) {}, args...)
@@ -70,8 +80,8 @@ func Start(t testing.TB, name string, args ...string) *Process {
 	return p
 }
 
-// StartWith starts a process in a role, with what prepare does to the command.
-// The error is that it cannot be started.
+// StartWith starts a process in a role, after prepare has changed its command,
+// for example its environment. The error is that it cannot be started.
 func StartWith(t testing.TB, name string, prepare func(cmd *exec.Cmd), args ...string) (*Process, error) {
 	t.Helper()
 	self, err := os.Executable()
@@ -118,7 +128,7 @@ func (p *Process) Again() {
 	}
 }
 
-// Alive reports whether the process has not ended.
+// Alive reports whether the process is still running.
 func (p *Process) Alive() bool {
 	select {
 	case <-p.ended:
@@ -128,20 +138,24 @@ func (p *Process) Alive() bool {
 	}
 }
 
-// Kill ends the process at once, without a word, and waits until it is gone.
+// Kill ends the process at once, without any chance to clean up, and waits
+// until it is gone.
 func (p *Process) Kill() {
 	_ = p.Cmd.Process.Kill() // it may have ended by itself
 	<-p.ended
 }
 
-// Servers are NATS servers.
+// Servers are NATS servers that belong together; with several, URL lists all of
+// them. Each can be killed and started again at the same port, with the same
+// folder.
 type Servers struct {
 	URL      string
 	Replicas int
 	Each     []*Process
 }
 
-// One is a server of the kind that is built in, in a process of its own.
+// One starts the server that is built in, in a process of its own, so that it
+// can be killed.
 func One(t testing.TB) *Servers {
 	t.Helper()
 	address := fmt.Sprintf("127.0.0.1:%d", port(t))
@@ -150,8 +164,9 @@ func One(t testing.TB) *Servers {
 	return s
 }
 
-// Three is a cluster of the program nats-server. Where that is not installed,
-// the test is skipped, and fails if LTLCHECK_REQUIRE_NATS is set.
+// Three starts a cluster of three servers by the program nats-server. Where
+// that is not installed the test is skipped, and fails if LTLCHECK_REQUIRE_NATS
+// is set.
 func Three(t testing.TB) *Servers {
 	t.Helper()
 	program, err := exec.LookPath("nats-server")
@@ -185,8 +200,8 @@ func Three(t testing.TB) *Servers {
 	return s
 }
 
-// port is one that is free, and not among those that systems give to whoever
-// connects: a server has to get it again after it was killed.
+// port returns a free port outside of the range from which systems give ports
+// to outgoing connections: a server has to get it again after it was killed.
 func port(t testing.TB) int {
 	t.Helper()
 	for range 100 {
@@ -200,8 +215,8 @@ func port(t testing.TB) int {
 	return 0
 }
 
-// Wait waits until the servers answer, and with several have a leader and each
-// other.
+// Wait waits, a minute at most, until the servers answer, and with several have
+// elected a leader and know each other.
 func (s *Servers) Wait(t testing.TB) {
 	t.Helper()
 	for range 1200 {
@@ -228,7 +243,7 @@ func (s *Servers) ready() bool {
 	return true
 }
 
-// Connect connects to the servers.
+// Connect connects to the servers; the connection is closed when the test ends.
 func (s *Servers) Connect(t testing.TB) *broker.Conn {
 	t.Helper()
 	c, err := broker.Connect(context.Background(), broker.Settings{URL: s.URL, Version: Version, Replicas: s.Replicas})
@@ -239,7 +254,8 @@ func (s *Servers) Connect(t testing.TB) *broker.Conn {
 	return c
 }
 
-// Embedded is a connection to a server in this process.
+// Embedded starts a server in this process and returns a connection to it; both
+// end with the test.
 func Embedded(t testing.TB) *broker.Conn {
 	t.Helper()
 	s, err := natsserver.Embed()

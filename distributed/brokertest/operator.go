@@ -11,15 +11,17 @@ import (
 	"github.com/nats-io/nkeys"
 )
 
-// Operator signs accounts, and those sign users: whose tokens a server takes
-// that is told of the operator.
+// Operator signs accounts, and accounts sign users, as in the decentralised
+// authentication of NATS: a server that knows the operator's key accepts the
+// tokens of all of them.
 type Operator struct {
 	t        testing.TB
 	key      nkeys.KeyPair
 	accounts []*Account
 }
 
-// Account is a world of its own on a server: its users see nothing of others.
+// Account is a namespace on a server: its users do not see the subjects and
+// streams of others.
 type Account struct {
 	o      *Operator
 	name   string
@@ -52,7 +54,7 @@ func (o *Operator) public(k nkeys.KeyPair) string {
 	return text
 }
 
-// Account makes an account; its users may store things if it has JetStream.
+// Account makes an account. Its users can use streams only if it has JetStream.
 func (o *Operator) Account(name string, jetStream bool) *Account {
 	o.t.Helper()
 	a := &Account{o: o, name: name, key: o.must(nkeys.CreateAccount())}
@@ -65,8 +67,9 @@ func (o *Operator) Account(name string, jetStream bool) *Account {
 	return a
 }
 
-// User makes a user with what change says of it, if it is not nil, and is the
-// file with the credentials.
+// User makes a user, whose claims change may modify if it is not nil, for
+// example to limit its permissions or its time. It returns the path of the file
+// with the credentials.
 func (a *Account) User(name string, change func(c *jwt.UserClaims)) (creds string) {
 	t := a.o.t
 	t.Helper()
@@ -95,8 +98,8 @@ func (a *Account) User(name string, change func(c *jwt.UserClaims)) (creds strin
 	return creds
 }
 
-// Config writes the configuration of a server that takes the tokens of this
-// operator, and knows its accounts.
+// Config writes the configuration of a server that accepts the tokens of this
+// operator, and returns its path. Accounts made later are not in it.
 func (o *Operator) Config() (path string) {
 	o.t.Helper()
 	system := o.Account("SYS", false)

@@ -4,15 +4,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// alone is a program by itself, as check.Safety searches it: states inside
-// atomic sequences are states, with a mark.
+// alone is a program without a property, as check.Safety searches it: states
+// inside atomic sequences are states as well, with a mark.
 type alone struct {
 	binding program.Binding
 	ex      program.Explorer
 	batch   program.Batch
 }
 
-// newAlone makes the steps of a program. Stop tells long expansions to end.
+// newAlone returns the Steps of a program for one goroutine. stop ends a long
+// expansion when it returns true.
 func newAlone(binding program.Binding, stop func() bool) (Steps, error) {
 	ex, err := binding.NewExplorer()
 	if err != nil {
@@ -23,21 +24,23 @@ func newAlone(binding program.Binding, stop func() bool) (Steps, error) {
 	return &alone{binding: binding, ex: ex}, nil
 }
 
-// Initial makes the initial states.
+// Initial implements Steps.
 func (a *alone) Initial() error { return a.ex.Initial(&a.batch) }
 
-// Expand makes the successors of a state.
+// Expand implements Steps. The program needs no mark.
 func (a *alone) Expand(key []byte, _ bool) error { return a.ex.Expand(key, &a.batch) }
 
-// Len is how many states are at hand.
+// Len implements Steps.
 func (a *alone) Len() int { return a.batch.Len() }
 
-// Key is a state.
+// Key implements Steps. The mark says that the state is inside an atomic
+// sequence.
 func (a *alone) Key(i int) ([]byte, bool) {
 	return a.batch.State(i), a.batch.Succs[i].Flags&program.Transient != 0
 }
 
-// Count counts steps and failures.
+// Count implements Steps: it counts steps and failures, and a failure is what
+// is looked for.
 func (a *alone) Count(c *Counts) (found bool) {
 	if a.batch.Len() == 0 && a.batch.Flags&program.ValidEnd == 0 {
 		c.Deadlocks++
@@ -62,5 +65,5 @@ func (a *alone) Count(c *Counts) (found bool) {
 	return found
 }
 
-// Open says what the explorer has left open.
+// Open implements Steps: what the explorer cannot decide.
 func (a *alone) Open() string { return program.Undecided(a.binding) }

@@ -14,7 +14,8 @@ import (
 // 2·length with the mark as the lowest bit, and for each 8 bytes a byte that
 // says which of them differ from the state before, and those.
 
-// batch is states for a partition.
+// batch is a batch that has arrived: candidates for states of the partition
+// target, from the partition source. Key i is keys[ends[i-1]:ends[i]].
 type batch struct {
 	step           uint64
 	task           owcty.Task
@@ -26,11 +27,13 @@ type batch struct {
 	marks          []bool
 }
 
-// mostBatch is how long a frame may be: NATS carries 1 MiB unless it is told
-// otherwise. A state that is longer cannot be sent.
+// mostBatch bounds a frame in bytes: NATS carries 1 MiB unless it is configured
+// otherwise. A state that is longer cannot be sent, and makes the answer
+// inconclusive.
 const mostBatch = 1<<20 - (1 << 12)
 
-// writer makes the batches for one target.
+// batchWriter makes the batches for one target. Its buffers are reused, so a
+// frame is valid until the next call of end.
 type batchWriter struct {
 	run            uint64
 	step           uint64
@@ -43,7 +46,7 @@ type batchWriter struct {
 	n              uint64
 }
 
-// add appends a state.
+// add appends a state, as the difference from the state before.
 func (w *batchWriter) add(key []byte, mark bool) {
 	header := uint64(len(key)) << 1
 	if mark {
@@ -54,7 +57,8 @@ func (w *batchWriter) add(key []byte, mark bool) {
 	w.n++
 }
 
-// end makes the frame, which is good until the next call, and begins another batch.
+// end returns the frame of what was added, which is valid until the next call,
+// and begins another batch.
 func (w *batchWriter) end() []byte {
 	b := begin(w.data[:0], w.run, batchKind)
 	for _, n := range []uint64{w.step, uint64(w.task.Pass)<<kindBits | uint64(w.task.Kind), uint64(w.source), uint64(w.target), w.number, w.n} {
@@ -66,14 +70,15 @@ func (w *batchWriter) end() []byte {
 	return w.data
 }
 
-// kindBits are those of the kind of a turn, below its pass.
+// kindBits is the width of the kind of a task; its pass is above.
 const kindBits = 3
 
-// begin begins a superstep.
+// begin begins a superstep: numbers of batches start from 0.
 func (w *batchWriter) begin(step uint64, t owcty.Task) { w.step, w.task, w.number = step, t, 0 }
 
-// read reads the content of a frame. It takes the place of what was in b, and
-// is an error unless all of it is a batch.
+// read decodes the content of a frame into b, in place of what was there. It is
+// an error unless the content is a batch to its last byte: it comes from a
+// network, so nothing is assumed of it.
 func (b *batch) read(content []byte, sum uint64) error {
 	var head [6]uint64
 	for i := range head {
@@ -109,7 +114,8 @@ func (b *batch) read(content []byte, sum uint64) error {
 	return nil
 }
 
-// next appends a key of n bytes, and is what follows; nil if that is not all there.
+// next decodes a key of n bytes and appends it, and returns the rest of the
+// content; nil if the key is not complete.
 func (b *batch) next(content []byte, n int, last []byte) []byte {
 	if len(content) < (n+7)/8 {
 		return nil
@@ -144,7 +150,8 @@ func (b *batch) next(content []byte, n int, last []byte) []byte {
 	return content
 }
 
-// each calls take with every state, until that fails.
+// each calls take with every state, and stops at its first error. The key is
+// valid during the call.
 func (b *batch) each(take func(key []byte, mark bool) error) error {
 	begin := 0
 	for i, end := range b.ends {

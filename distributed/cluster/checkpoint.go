@@ -43,20 +43,24 @@ func (k *Checkpoint) Names() []string {
 	return append(slices.Clone(k.Parts), k.Filter)
 }
 
-// Vault has the objects of checkpoints.
+// Vault stores the objects of checkpoints. A Transport that implements it
+// offers checkpoints. Store calls write once, or again from the beginning when
+// it has to retry; an object is complete or not there. Load passes read a whole
+// object.
 type Vault interface {
 	Store(name string, write func(w io.Writer) error) error
 	Load(name string, read func(r io.Reader) error) error
 }
 
-// DefaultCheckpointBytes is after how many bytes in its log there is a
-// checkpoint of a partition.
+// DefaultCheckpointBytes is the number of bytes of its log after which a
+// partition writes a checkpoint.
 const DefaultCheckpointBytes = 64 << 20
 
-// mostParts is how many objects a checkpoint has levels in.
+// mostParts bounds the objects with levels of a checkpoint; then all levels are
+// written into one new object.
 const mostParts = 32
 
-// dump writes keys.
+// dump writes an object: keys, each as the difference from the one before.
 type dump struct {
 	w    *bufio.Writer
 	last []byte
@@ -74,10 +78,11 @@ func (d *dump) add(key []byte, mark bool) error {
 	return err
 }
 
-// errDamaged says that an object is not what was stored.
+// errDamaged is returned when an object is not what was stored.
 var errDamaged = errors.New("a checkpoint is damaged")
 
-// undump reads keys.
+// undump reads an object, and calls add with each key and level at the end of
+// each level.
 func undump(r io.Reader, add func(key []byte, mark bool) error, level func() error) error {
 	in, b := bufio.NewReaderSize(r, 1<<16), batch{}
 	for {
@@ -103,7 +108,7 @@ func undump(r io.Reader, add func(key []byte, mark bool) error, level func() err
 	}
 }
 
-// read1 reads a key of n bytes behind the one that is there, which it replaces.
+// read1 replaces the key that is there by the next one, of n bytes.
 func (b *batch) read1(in *bufio.Reader, n int) error {
 	for len(b.keys) < n {
 		b.keys = append(b.keys, 0)
@@ -127,8 +132,10 @@ func (b *batch) read1(in *bufio.Reader, n int) error {
 	return nil
 }
 
-// saveCheckpoint makes a checkpoint if it is time for one. The superstep has
-// not begun.
+// saveCheckpoint writes a checkpoint if enough of the log has been read since
+// the last one. The superstep has not begun, so that the states stored are
+// exactly those of the supersteps before. A checkpoint that cannot be stored is
+// no error: the log stays, and is enough.
 func (p *Partition) saveCheckpoint(t owcty.Task) error {
 	vault, ok := p.out.(Vault)
 	if !ok || p.assignment.CheckpointBytes <= 0 || p.taken < p.assignment.CheckpointBytes || t.Kind != 0 && t.Kind != owcty.Number || p.step < p.assignment.Silent {
@@ -161,6 +168,7 @@ func (p *Partition) saveCheckpoint(t owcty.Task) error {
 	return ended(p.out.Report(Report{Kind: Checkpointed, Partition: p.assignment.Partition, Epoch: p.assignment.Epoch, Step: p.step, Saved: &k}))
 }
 
+// dumpLevels writes the levels from the given one on.
 func (p *Partition) dumpLevels(w io.Writer, from uint64) error {
 	d := dump{w: bufio.NewWriterSize(w, 1<<16)}
 	for level := from; level < p.levels; level++ {
@@ -175,6 +183,7 @@ func (p *Partition) dumpLevels(w io.Writer, from uint64) error {
 	return d.end()
 }
 
+// dumpFilter writes what is left of the states in search of cycles.
 func (p *Partition) dumpFilter(w io.Writer) error {
 	d := dump{w: bufio.NewWriterSize(w, 1<<16)}
 	if err := p.filter.Settle(func(key []byte) error { return d.add(key, false) }); err != nil {
@@ -190,7 +199,9 @@ func (d *dump) end() error {
 	return d.w.Flush()
 }
 
-// restore begins with a checkpoint.
+// restore reads a checkpoint in place of everything before it in the log. The
+// states come in the order in which they were added, so that the partition
+// behaves as its predecessor would have.
 func (p *Partition) restore(k *Checkpoint) error {
 	vault, ok := p.out.(Vault)
 	if !ok {

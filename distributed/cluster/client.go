@@ -16,26 +16,30 @@ import (
 	"github.com/ltlcheck/ltlcheck/distributed/parcel"
 )
 
-// Task is a search by workers.
+// Task is a search that is to be done by workers. Search, Parcel and Property
+// must be about the same question: workers see the parcel only.
 type Task struct {
-	Search          // of which Folder does not matter
+	Search          // Folder is not used: workers have their own
 	Parcel          *parcel.Parcel
 	Property        int           // which of its questions
-	Lease           time.Duration // 0 is Lease
-	CheckpointBytes int64         // as in Turn; 0 is DefaultCheckpointBytes
-	// Watch, when set, is told of every superstep and every phase of it, once
-	// its orders are in the logs.
+	Lease           time.Duration // how long a worker may be silent; 0 is Lease
+	CheckpointBytes int64         // as in Assignment; 0 is DefaultCheckpointBytes
+	// Watch, when set, is called after each superstep and each phase of it,
+	// once the orders are in the logs. It is called from the goroutine of Ask,
+	// which waits for it.
 	Watch func(s Progress)
-	// Workers, when set, is told how many slots of workers there are when that
-	// changes.
+	// Workers, when set, is called with the number of slots of all workers when
+	// that changes.
 	Workers func(n int)
 	// Full, when set, is told why the server stores nothing more, when that
 	// begins. The search goes on once there is room.
 	Full func(why error)
 }
 
-// client is the side of a search that started it: it runs the coordinator and
-// sends its orders to the workers.
+// client is the side of a search that started it: it runs the coordinator,
+// sends its orders to the workers, and reads their reports. All of it is done
+// by the goroutine of Ask, which alone uses the coordinator; other goroutines
+// only read from the network.
 type client struct {
 	*broker.Conn
 	objects  jetstream.ObjectStore
@@ -54,8 +58,10 @@ type client struct {
 	room
 }
 
-// Ask has workers search. An outcome is there whatever ends the context; an
-// error says that nothing could be asked.
+// Ask runs a search on the workers that are connected to the same server, and
+// waits for them if there are none. There is an outcome whatever ends the
+// context; an error says that the search could not be started. What it has
+// stored on the server is removed before it returns.
 func Ask(ctx context.Context, conn *broker.Conn, t Task) (*Outcome, error) {
 	if t.Lease == 0 {
 		t.Lease = Lease
@@ -127,7 +133,7 @@ func (a *client) prepare(ctx context.Context) error {
 // leaders meanwhile.
 const opening = 2 * time.Minute
 
-// run goes on until the search is over.
+// run handles heartbeats, reports and time until the search is over.
 func (a *client) run(ctx context.Context) error {
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -217,7 +223,7 @@ func (a *client) run(ctx context.Context) error {
 	return nil
 }
 
-// watch tells of another phase.
+// watch calls Task.Watch when the phase has changed.
 func (a *client) watch() {
 	if a.task.Watch == nil {
 		return
@@ -238,8 +244,9 @@ func (a *client) order(all []Message) error {
 	return a.send.flush()
 }
 
-// receive takes note of a worker. One that cannot take part ends the search, as
-// the others could not either.
+// receive handles the heartbeat of a worker: a new one joins with all of its
+// slots. One that reports a failure ends the search, since all workers have the
+// same program and parcel and would fail in the same way.
 func (a *client) receive(ctx context.Context, b heartbeat) (orders []Message, err error) {
 	if b.Call <= a.answered[b.Worker] || b.Call > a.call.Number {
 		return nil, nil // somebody has sent it again
@@ -267,9 +274,10 @@ func (a *client) receive(ctx context.Context, b heartbeat) (orders []Message, er
 	return orders, nil
 }
 
-// mostSlots bounds the slots of a worker.
+// mostSlots bounds the slots of a worker; a heartbeat with more is ignored.
 const mostSlots = 1 << 10
 
+// tell calls Task.Workers.
 func (a *client) tell() {
 	if a.task.Workers != nil {
 		a.task.Workers(len(a.c.Workers()))
@@ -277,7 +285,8 @@ func (a *client) tell() {
 }
 
 // lost takes the partitions from workers that have been silent for longer than
-// the lease. While nothing could be heard, none was.
+// the lease. After a time in which this end was cut off or did not run, all
+// leases begin anew: the silence may have been its own.
 func (a *client) lost(now time.Time) (orders []Message) {
 	if a.NATS.Status() != nats.CONNECTED || now.Sub(a.looked) > a.task.Lease/2 {
 		for w := range a.lastSeen {
@@ -300,14 +309,17 @@ func (a *client) lost(now time.Time) (orders []Message) {
 	return orders
 }
 
-// publish says who has what.
+// publish sends the call: what is searched, and which worker has which
+// partition. It is repeated at intervals, so that one that is lost does no
+// harm.
 func (a *client) publish() {
 	a.call.Owners = a.c.Owners()
 	a.call.Number++
 	_ = a.NATS.Publish(calls, pack(numberOf(a.id), callKind, a.call)) // it is said again
 }
 
-// clear removes what the search has stored, and lets the workers know.
+// clear removes what the search has stored, and tells the workers that it is
+// over. What cannot be removed now the server removes after retention.
 func (a *client) clear() {
 	a.call.Over = true
 	a.publish()
@@ -323,5 +335,5 @@ func (a *client) clear() {
 	})
 }
 
-// clearing is how long it may take to remove the streams.
+// clearing bounds the time to remove the streams.
 const clearing = 30 * time.Second

@@ -9,10 +9,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/owcty"
 )
 
-// Coordinator says who has which partition, and what the partitions do. It is
-// told of workers that come and are lost, and of reports, in any order, late,
-// and more than once; what it answers is what is to be appended to the logs of
-// partitions.
+// Coordinator assigns partitions to workers and tells the partitions what to
+// do. It is a state machine without clock, network or goroutines: Join, Lose,
+// Take and Stop are its inputs, which may come in any order, late, and more
+// than once; what they return is to be appended to the logs of partitions.
+// Outcome is set when the search is over. It is for one goroutine.
 type Coordinator struct {
 	of        int
 	phase     phase
@@ -33,12 +34,17 @@ type Coordinator struct {
 	finder    *owcty.Finder
 	lookups   uint64 // questions of it
 	traced    []*Report
-	lacked    int                  // how often partitions lacked batches in the superstep
-	awaited   map[int]map[int]bool // by partition that lacks batches: who is to send them again
-	attempts  []uint64             // by partition: how often that was done in the superstep
-	outcome   *Outcome
+	lacked    int // how often partitions lacked batches in the superstep
+	// awaited maps each partition that lacks batches to the partitions that
+	// have to send them again.
+	awaited  map[int]map[int]bool
+	attempts []uint64 // by partition: how often that was done in the superstep
+	outcome  *Outcome
 }
 
+// phase is what the coordinator waits for: workers to begin with; all
+// partitions to have expanded their levels; all to have received what was sent
+// to them; answers to questions about the way to a violation.
 type phase uint8
 
 const (
@@ -49,13 +55,13 @@ const (
 	over
 )
 
-// Owner is who has a partition.
+// Owner is the worker that has a partition, and where it starts.
 type Owner struct {
 	Worker     string      `json:"worker"` // "" is nobody
 	Epoch      uint64      `json:"epoch"`
-	Silent     uint64      `json:"silent"` // as in Turn
+	Silent     uint64      `json:"silent"` // as in Assignment
 	Quiet      uint64      `json:"quiet"`
-	Checkpoint *Checkpoint `json:"kept,omitempty"` // the last checkpoint, with which a turn begins
+	Checkpoint *Checkpoint `json:"kept,omitempty"` // the last checkpoint, from which the next owner starts
 	Taken      int         `json:"taken"`          // how often it was taken over in this superstep because its worker was lost
 }
 
@@ -63,12 +69,13 @@ type Owner struct {
 // has ended so many workers is not tried again.
 const mostTaken = 5
 
-// Outcome is how a search has ended.
+// Outcome is the end of a search. Exactly one of Complete, Path and Reason is
+// set.
 type Outcome struct {
 	Complete bool        // every partition has ended the last superstep, and none has anything new
 	Path     [][]byte    // from an initial state to one at which what was looked for is seen; nil if there is none
 	Cycle    []owcty.Hop // from there back to it, where cycles are looked for
-	Reason   string      // why it is neither
+	Reason   string      // why the search was neither complete nor successful
 	Steps    uint64      // supersteps that were ended
 	Counts   Counts      // of those
 	Sizes    Sizes       // when the last one was ended
@@ -76,7 +83,7 @@ type Outcome struct {
 	Rounds   uint64      // in search of cycles
 }
 
-// Message is an order for a partition.
+// Message is an order to be appended to the log of a partition.
 type Message struct {
 	Partition int
 	Order     Order
@@ -87,29 +94,32 @@ func message(p int, o Order) Message {
 	return Message{p, o}
 }
 
-// NewCoordinator begins a search with so many partitions, which nobody has.
-// Edges are those of a product of which cycles are looked for; nil: none are.
+// NewCoordinator begins a search in the given number of partitions, which no
+// worker has yet. edges are the edges of a product in which accepting cycles
+// are looked for; nil if there are none to look for.
 func NewCoordinator(partitions int, edges *owcty.Edges) *Coordinator {
 	return &Coordinator{of: partitions, edges: edges, workers: map[string]bool{}, awaited: map[int]map[int]bool{}, attempts: make([]uint64, partitions), owners: make([]Owner, partitions), last: make([]Sizes, partitions),
 		sent: make([]*Report, partitions), ended: make([]*Report, partitions), traced: make([]*Report, partitions)}
 }
 
-// Owners says who has which partition.
+// Owners returns a copy of who has which partition, by partition.
 func (c *Coordinator) Owners() []Owner { return slices.Clone(c.owners) }
 
-// Workers are those that are not lost.
+// Workers returns the names of the workers that have joined and are not lost,
+// sorted.
 func (c *Coordinator) Workers() []string { return slices.Sorted(maps.Keys(c.workers)) }
 
-// Outcome is nil until the search is over.
+// Outcome returns nil until the search is over.
 func (c *Coordinator) Outcome() *Outcome { return c.outcome }
 
-// Step is the superstep, and Counts are those of the supersteps before.
+// Step returns the number of the current superstep, from 0 on.
 func (c *Coordinator) Step() uint64 { return c.step }
 
-// Counts are those of the supersteps that are over.
+// Counts returns the counts of all supersteps that are over.
 func (c *Coordinator) Counts() Counts { return c.counts }
 
-// Join tells of a worker that can have partitions.
+// Join adds a worker that can have partitions: it gets those that nobody has.
+// The first worker starts the search.
 func (c *Coordinator) Join(worker string) []Message {
 	if c.workers[worker] || c.phase == over {
 		return nil
@@ -127,8 +137,10 @@ func (c *Coordinator) Join(worker string) []Message {
 	return nil
 }
 
-// Lose tells of a worker that is not heard of any more. Others take its
-// partitions over.
+// Lose removes a worker that is considered dead. Others take its partitions
+// over from the log, with a new epoch, so that its late reports are ignored. A
+// partition that has cost mostTaken workers in one superstep ends the search:
+// its expansion probably kills them.
 func (c *Coordinator) Lose(worker string) []Message {
 	if !c.workers[worker] || c.phase == over {
 		return nil
@@ -151,14 +163,15 @@ func (c *Coordinator) Lose(worker string) []Message {
 	return nil
 }
 
-// Stop ends the search with a reason.
+// Stop ends the search with a reason, unless it is over already.
 func (c *Coordinator) Stop(reason string) {
 	if c.phase != over {
 		c.end(Outcome{Reason: reason})
 	}
 }
 
-// give makes a worker the owner of a partition. It need not repeat what is known.
+// give makes a worker the owner of a partition. What the coordinator and the
+// logs have already need not be sent again by it (Silent, Quiet).
 func (c *Coordinator) give(p int, worker string) {
 	o := &c.owners[p]
 	o.Worker = worker
@@ -169,7 +182,7 @@ func (c *Coordinator) give(p int, worker string) {
 	}
 }
 
-// load is how many partitions each worker has.
+// load counts the partitions of each worker.
 func (c *Coordinator) load() map[string]int {
 	n := map[string]int{}
 	for w := range c.workers {
@@ -183,14 +196,15 @@ func (c *Coordinator) load() map[string]int {
 	return n
 }
 
-// idlest is a worker with the fewest partitions.
+// idlest returns a worker with the fewest partitions, the first by name.
 func (c *Coordinator) idlest() string {
 	n := c.load()
 	return slices.MinFunc(c.Workers(), func(a, b string) int { return cmp.Or(cmp.Compare(n[a], n[b]), cmp.Compare(a, b)) })
 }
 
 // balance moves partitions from workers that have at least two more than
-// others. It is for the time between two supersteps.
+// others. It is called between two supersteps only, when a new owner has the
+// least to repeat.
 func (c *Coordinator) balance() {
 	for range c.owners {
 		n, idle := c.load(), c.idlest()
@@ -202,6 +216,7 @@ func (c *Coordinator) balance() {
 	}
 }
 
+// toAll returns the same order for all partitions.
 func (c *Coordinator) toAll(o Order) []Message {
 	var out []Message
 	for p := range c.of {
@@ -210,8 +225,8 @@ func (c *Coordinator) toAll(o Order) []Message {
 	return out
 }
 
-// Take takes a report. One of an epoch that is over, or of something that is
-// known, changes nothing.
+// Take handles a report. Reports of an epoch that is over, or of something that
+// is known, change nothing.
 func (c *Coordinator) Take(r Report) []Message {
 	if c.phase == over || r.Partition < 0 || r.Partition >= c.of || r.Epoch != c.owners[r.Partition].Epoch || c.owners[r.Partition].Worker == "" {
 		return nil
@@ -237,7 +252,9 @@ func (c *Coordinator) Take(r Report) []Message {
 	return nil
 }
 
-// takeSent waits until all levels are expanded.
+// takeSent waits until all partitions have expanded the level. Then the search
+// for the way to a violation begins if one was seen; otherwise the partitions
+// learn how many batches they must have.
 func (c *Coordinator) takeSent(r *Report) []Message {
 	if known := c.sent[r.Partition]; known != nil {
 		if !slices.Equal(known.To, r.To) || known.Counts != r.Counts {
@@ -270,7 +287,8 @@ func (c *Coordinator) takeSent(r *Report) []Message {
 	return c.expects()
 }
 
-// expects are the orders that tell the partitions how many batches they must have.
+// expects returns the orders that tell the partitions how many batches they
+// must have, and from whom.
 func (c *Coordinator) expects() []Message {
 	out := c.toAll(Order{Kind: Expect, Step: c.step})
 	for p := range out {
@@ -323,8 +341,8 @@ func (c *Coordinator) takeEnded(r *Report) []Message {
 	return c.toAll(Order{Kind: Expand, Step: c.step, Task: c.task})
 }
 
-// next is what follows a superstep that leaves so many states to be expanded,
-// and so many that may be behind accepting cycles.
+// next decides what follows a superstep after which level states are to be
+// expanded, and kept may still be behind accepting cycles.
 func (c *Coordinator) next(level, kept uint64) (end owcty.End) {
 	if c.rounds == nil {
 		if level > 0 {
@@ -341,13 +359,14 @@ func (c *Coordinator) next(level, kept uint64) (end owcty.End) {
 	return end
 }
 
-// trace begins to look for a way.
+// trace begins to look for the way to a violation.
 func (c *Coordinator) trace(f *owcty.Finder) []Message {
 	c.phase, c.finder = tracing, f
 	return c.ask()
 }
 
-// ask asks all partitions the next question.
+// ask sends all partitions the next question about the way, or ends the search
+// if the way is complete.
 func (c *Coordinator) ask() []Message {
 	look, done := c.finder.Look()
 	if done {
@@ -381,6 +400,7 @@ func (c *Coordinator) takeTraced(r *Report) []Message {
 	return c.ask()
 }
 
+// end ends the search.
 func (c *Coordinator) end(o Outcome) {
 	c.phase = over
 	o.Steps, o.Counts, o.Widest, o.Rounds = c.step, c.counts, c.widest, c.again

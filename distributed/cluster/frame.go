@@ -19,7 +19,7 @@ const (
 	frameSum    = 8
 )
 
-// kind is what is in a frame.
+// kind is the type of the content of a frame.
 type kind byte
 
 const (
@@ -31,17 +31,19 @@ const (
 	statusKind    kind = 's'
 )
 
-// errForeign says that bytes are no frame of this run.
+// errForeign is returned for bytes that are no frame of this run: another
+// run's, damaged, or of another format.
 var errForeign = errors.New("it is no message of this search")
 
-// begin begins a frame, to which its content is appended.
+// begin begins a frame, to which the caller appends the content before seal.
 func begin(out []byte, run uint64, k kind) []byte {
 	out = append(append(out, magic...), frameFormat, byte(k))
 	out = binary.LittleEndian.AppendUint64(out, run)
 	return append(out, 0, 0, 0, 0)
 }
 
-// seal ends a frame that takes all of b.
+// seal completes a frame that begins at b[0]: it fills in the length and
+// appends the sum.
 func seal(b []byte) []byte {
 	binary.LittleEndian.PutUint32(b[frameHead-4:], uint32(len(b)-frameHead))
 	return binary.LittleEndian.AppendUint64(b, xxhash.Sum64(b))
@@ -50,7 +52,8 @@ func seal(b []byte) []byte {
 // sumOf is the sum at the end of a frame.
 func sumOf(frame []byte) uint64 { return binary.LittleEndian.Uint64(frame[len(frame)-frameSum:]) }
 
-// open is the content of a frame, and its sum.
+// open checks a frame and returns its content and sum. The content is part of
+// data.
 func open(data []byte, run uint64) (k kind, content []byte, sum uint64, err error) {
 	end := len(data) - frameSum
 	if end < frameHead || string(data[:len(magic)]) != magic || data[len(magic)] != frameFormat ||
@@ -64,7 +67,7 @@ func open(data []byte, run uint64) (k kind, content []byte, sum uint64, err erro
 	return kind(data[len(magic)+1]), data[frameHead:end], sum, nil
 }
 
-// pack is a frame with a document.
+// pack returns a frame with a document in JSON.
 func pack(run uint64, k kind, doc any) []byte {
 	text, err := json.Marshal(doc)
 	if err != nil {
@@ -91,13 +94,13 @@ func runOf(data []byte) uint64 {
 	return binary.LittleEndian.Uint64(data[len(magic)+2:])
 }
 
-// Bytes is the order as it is sent.
+// Bytes returns the order as a frame of a run.
 func (o *Order) Bytes(run uint64) []byte { return pack(run, orderKind, o) }
 
-// Bytes is the report as it is sent.
+// Bytes returns the report as a frame of a run.
 func (r *Report) Bytes(run uint64) []byte { return pack(run, reportKind, r) }
 
-// ReadReport reads a report of a run. What is none is an error.
+// ReadReport decodes a report of a run. Anything else is an error.
 func ReadReport(data []byte, run uint64) (r Report, err error) {
 	err = unpack(data, run, reportKind, &r)
 	return r, err

@@ -4,7 +4,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/owcty"
 )
 
-// inMemory is a set of states in memory, for simulated machines.
+// inMemory implements States in memory, for simulated machines. It is written
+// for plainness: Find goes through all levels.
 type inMemory struct {
 	known  map[string]bool
 	levels [][]inLevel
@@ -20,7 +21,8 @@ type inLevel struct {
 
 func newInMemory() *inMemory { return &inMemory{known: map[string]bool{}} }
 
-// Stage adds a state.
+// Stage implements States. There is nothing to read from a disk, so the state
+// is added at once.
 func (s *inMemory) Stage(key []byte, _ uint64, mark bool) {
 	if s.known[string(key)] {
 		return
@@ -33,16 +35,16 @@ func (s *inMemory) Stage(key []byte, _ uint64, mark bool) {
 	}
 }
 
-// Commit has nothing to do.
+// Commit implements States; there is nothing to do.
 func (s *inMemory) Commit() error { return nil }
 
-// NextLevel begins a level.
+// NextLevel implements States.
 func (s *inMemory) NextLevel() (uint64, error) {
 	s.levels, s.staged, s.next = append(s.levels, s.staged), nil, 0
 	return uint64(len(s.levels[len(s.levels)-1])), nil
 }
 
-// Next reads the level.
+// Next implements States.
 func (s *inMemory) Next() (key []byte, mark, more bool, err error) {
 	level := s.levels[len(s.levels)-1]
 	if s.next == len(level) {
@@ -52,7 +54,7 @@ func (s *inMemory) Next() (key []byte, mark, more bool, err error) {
 	return []byte(level[s.next-1].key), level[s.next-1].mark, true, nil
 }
 
-// Find is the level of a state.
+// Find implements States.
 func (s *inMemory) Find(key []byte) (uint64, bool, error) {
 	for i, level := range s.levels {
 		for _, e := range level {
@@ -64,7 +66,7 @@ func (s *inMemory) Find(key []byte) (uint64, bool, error) {
 	return 0, false, nil
 }
 
-// Before is a state of a level.
+// Before implements States.
 func (s *inMemory) Before(level uint64, leads func(key []byte, mark bool) (bool, error)) ([]byte, bool, error) {
 	if level >= uint64(len(s.levels)) {
 		return nil, false, nil
@@ -77,7 +79,7 @@ func (s *inMemory) Before(level uint64, leads func(key []byte, mark bool) (bool,
 	return nil, false, nil
 }
 
-// Filter begins to look for cycles.
+// Filter implements States.
 func (s *inMemory) Filter(passes int, wanted func(key []byte) bool) (Filter, error) {
 	v := &inMemoryFilter{passes: make([]*inMemory, passes)}
 	var all []string
@@ -92,7 +94,7 @@ func (s *inMemory) Filter(passes int, wanted func(key []byte) bool) (Filter, err
 	return v, nil
 }
 
-// RestoreFilter goes on with what is left.
+// RestoreFilter implements States.
 func (s *inMemory) RestoreFilter(passes int, each func(add func(key []byte) error) error) (Filter, error) {
 	v := &inMemoryFilter{passes: make([]*inMemory, passes)}
 	var all []string
@@ -104,10 +106,11 @@ func (s *inMemory) RestoreFilter(passes int, each func(add func(key []byte) erro
 	return v, err
 }
 
-// Sizes are those of the set.
+// Sizes implements States; nothing is on a disk.
 func (s *inMemory) Sizes() Sizes { return Sizes{Stored: uint64(len(s.known)), Plain: s.plain} }
 
-// inMemoryFilter is S in memory, as owcty.Part is on a disk.
+// inMemoryFilter implements Filter in memory: the set S of
+// one-way-catch-them-young, as owcty.Part keeps it on a disk.
 type inMemoryFilter struct {
 	states []string // S
 	in     map[string]bool
@@ -135,7 +138,7 @@ func (v *inMemoryFilter) Begin(t owcty.Task) error {
 	return nil
 }
 
-// close makes S what is left.
+// close replaces S by what the rounds so far have left of it.
 func (v *inMemoryFilter) close() {
 	var left []string
 	for _, key := range v.states {
@@ -155,6 +158,7 @@ func (v *inMemoryFilter) close() {
 	v.make(left)
 }
 
+// make sets S.
 func (v *inMemoryFilter) make(states []string) {
 	v.states, v.in = states, map[string]bool{}
 	for _, key := range states {
@@ -211,7 +215,7 @@ func (v *inMemoryFilter) Stage(key []byte) {
 	}
 }
 
-// has looks for a state in S.
+// has reports whether a state is in S.
 func (v *inMemoryFilter) has(key []byte) bool { return v.in[string(key)] }
 
 // Commit has nothing to do.

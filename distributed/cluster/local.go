@@ -14,36 +14,39 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/disk"
 )
 
-// Search is what is searched, and with what.
+// Search is what is searched, and the resources of each partition.
 type Search struct {
 	Problem    *Problem
 	Partitions int
 	Memory     int64  // bytes of each partition; 0 is DefaultMemory
 	Disk       int64  // bytes that the files of each partition may take; 0 is no limit
-	Folder     string // in which there is one for files meanwhile; "" is that of temporary files
-	BatchBytes int    // as in Turn
-	// Progress, when set, is told of every superstep that has ended.
+	Folder     string // the parent of a temporary folder for files; "" is the system's
+	BatchBytes int    // as in Assignment
+	// Progress, when set, is called after every superstep, with its number and
+	// the counts so far.
 	Progress func(step uint64, so Counts)
 }
 
-// DefaultMemory is what a partition may take, in bytes.
+// DefaultMemory is the memory of a partition in bytes, if none is given.
 const DefaultMemory = 256 << 20
 
-// setPart: so many parts of 16 of a partition's memory are for its set; others
-// are for batches and what waits.
+// setPart is the share of a partition's memory, in sixteenths, that is for its
+// set of states; the rest is for batches and for entries that wait.
 const setPart = 12
 
 // folderPrefix begins the names of folders with the files of a process.
 const folderPrefix = "ltlcheck-cluster-"
 
-// place has what a partition takes.
+// place is the disk and memory of one partition.
 type place struct {
 	root   *disk.Root
 	set    *onDisk
 	budget *store.Budget
 }
 
-// newPlace makes the set of a partition in a folder of its own.
+// newPlace makes the set of a partition in a folder of its own. Files that a
+// killed process has left there are removed first. poll ends long disk work
+// with its error.
 func newPlace(folder string, memory, limit int64, poll func() error) (*place, error) {
 	root, err := disk.OpenRoot(folder)
 	if err != nil {
@@ -69,7 +72,7 @@ func newPlace(folder string, memory, limit int64, poll func() error) (*place, er
 	return p, nil
 }
 
-// close removes all files.
+// close frees the memory and removes all files.
 func (p *place) close() error {
 	p.set.Free()
 	err := p.set.Close()
@@ -79,7 +82,7 @@ func (p *place) close() error {
 	return err
 }
 
-// local is a search in this process.
+// local is a search in this process: the Transport of all its partitions.
 type local struct {
 	search *Search
 	queues []*queue
@@ -88,12 +91,14 @@ type local struct {
 	wakes  chan struct{} // has one element when something was said
 }
 
-// localRun is the number of a search that nobody else takes part in.
+// localRun is the number of a search in this process, whose frames nobody else
+// can see.
 const localRun = 1
 
-// Local searches in this process, with a goroutine for each partition. The
-// error is about files that cannot be made; one that cannot be written to later
-// makes the outcome inconclusive.
+// Local searches in this process, with a goroutine for each partition. It is
+// the same search as with workers, without a server. The error is about files
+// that cannot be made; one that cannot be written to later makes the outcome
+// inconclusive. There is an outcome whatever ends the context.
 func Local(ctx context.Context, s Search) (out *Outcome, err error) {
 	if s.Memory == 0 {
 		s.Memory = DefaultMemory
@@ -134,7 +139,7 @@ func Local(ctx context.Context, s Search) (out *Outcome, err error) {
 	return c.Outcome(), err
 }
 
-// stopReason says what has ended a context.
+// stopReason returns the words for what has ended a context.
 func stopReason(ctx context.Context) string {
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return "the time limit is reached"
@@ -145,7 +150,7 @@ func stopReason(ctx context.Context) string {
 	return "interrupted"
 }
 
-// have has a partition until the context is done.
+// have runs a partition until the context is done.
 func (l *local) have(ctx context.Context, i int) (err error) {
 	s := l.search
 	p, err := newPlace(filepath.Join(s.Folder, fmt.Sprintf("partition.%d", i)), s.Memory, s.Disk, ctx.Err)
@@ -182,13 +187,13 @@ func (l *local) have(ctx context.Context, i int) (err error) {
 	}
 }
 
-// Batch puts a batch into the log of a partition.
+// Batch implements Transport: the frame goes into the queue of the target.
 func (l *local) Batch(target int, frame []byte) error { return l.queues[target].put(frame) }
 
-// Flush has nothing to wait for.
+// Flush implements Transport. A queue has an entry as soon as Batch returns.
 func (l *local) Flush() error { return nil }
 
-// Report tells the coordinator.
+// Report implements Transport: the coordinator is woken.
 func (l *local) Report(r Report) error {
 	l.mu.Lock()
 	l.said = append(l.said, r)
@@ -200,7 +205,8 @@ func (l *local) Report(r Report) error {
 	return nil
 }
 
-// coordinate does what the coordinator says until the search is over.
+// coordinate passes reports to the coordinator and its orders to the queues
+// until the search is over, the context is done, or a partition fails.
 func (l *local) coordinate(ctx context.Context, c *Coordinator, orders []Message, failed <-chan error) error {
 	for step := uint64(0); ; {
 		for _, m := range orders {

@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// Counters are what a worker has done since it began, and what it has now. They
-// are safe for concurrent use.
+// Counters count what a worker has done since it began, and what it has now,
+// over all runs. They are safe for concurrent use; the zero value is ready.
 type Counters struct {
 	mu          sync.Mutex
 	has         map[string]Sizes // turns under way
@@ -20,7 +20,7 @@ type Counters struct {
 	sum         Counts
 }
 
-// begin and end count turns at partitions.
+// begin counts the start of work on a partition; turn identifies it until end.
 func (c *Counters) begin(turn string, restored bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -34,6 +34,7 @@ func (c *Counters) begin(turn string, restored bool) {
 	}
 }
 
+// end counts the end of work on a partition.
 func (c *Counters) end(turn string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -47,7 +48,7 @@ func (c *Counters) took(bytes int) {
 	c.read += uint64(bytes)
 }
 
-// say counts what a report says.
+// say counts what a report contains.
 func (c *Counters) say(turn string, r *Report) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -7,7 +7,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/disk"
 )
 
-// onDisk is the set of a partition on a disk.
+// onDisk implements States on a disk.
 type onDisk struct {
 	*disk.Levels
 	folder  *disk.Folder
@@ -15,10 +15,11 @@ type onDisk struct {
 	part    *owcty.Part
 }
 
-// Stage prepares a state to be added.
+// Stage implements States.
 func (s *onDisk) Stage(key []byte, hash uint64, mark bool) { s.StageHashed(key, hash, mark) }
 
-// Filter begins to look for cycles.
+// Filter implements States. The levels stay on disk for the way to a violation,
+// but give their memory to the filter.
 func (s *onDisk) Filter(passes int, wanted func(key []byte) bool) (Filter, error) {
 	all, err := s.All()
 	if err != nil {
@@ -29,7 +30,7 @@ func (s *onDisk) Filter(passes int, wanted func(key []byte) bool) (Filter, error
 	return s.part, s.part.Select(all, wanted)
 }
 
-// RestoreFilter goes on with what is left.
+// RestoreFilter implements States: each yields the states that are left.
 func (s *onDisk) RestoreFilter(passes int, each func(add func(key []byte) error) error) (Filter, error) {
 	s.Levels.Free()
 	left, err := disk.NewSet(s.folder, "left", s.options)
@@ -51,7 +52,7 @@ func (s *onDisk) RestoreFilter(passes int, each func(add func(key []byte) error)
 	return s.part, nil
 }
 
-// Free gives the memory back.
+// Free gives the memory back. The files stay.
 func (s *onDisk) Free() {
 	s.Levels.Free()
 	if s.part != nil {
@@ -59,7 +60,7 @@ func (s *onDisk) Free() {
 	}
 }
 
-// Sizes are those of the set.
+// Sizes implements States.
 func (s *onDisk) Sizes() Sizes {
 	return Sizes{Stored: s.Len(), Plain: s.Plain(), Disk: s.folder.Used()}
 }

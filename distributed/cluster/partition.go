@@ -15,28 +15,30 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Steps is what is searched: states, which are keys, and what follows from
-// them. It is for one goroutine, and deterministic.
+// Steps is what is searched: states, which are byte strings called keys, and
+// their successors. An implementation must be deterministic, since a partition
+// that is taken over repeats what was done: equal states have the same
+// successors in the same order on every machine. It is for one goroutine.
 type Steps interface {
-	// Initial makes the initial states the ones at hand, and Expand the
-	// successors of a state, whose mark says that it is inside an atomic
-	// sequence.
+	// Initial makes the initial states the ones at hand.
+	//
+	// Expand makes the successors of a state the ones at hand. Its mark says
+	// that the state is inside an atomic sequence.
 	Initial() error
 	Expand(key []byte, mark bool) error
-	// Len is how many states are at hand, and Key one of them, good until the
-	// next expansion.
+	// Len is the number of states at hand. Key is one of them, with its mark;
+	// the bytes are valid until the next expansion.
 	Len() int
 	Key(i int) (key []byte, mark bool)
-	// Count adds what the state that was expanded last adds to the counts, and
-	// reports whether what is looked for is seen there.
+	// Count adds to the counts what the state that was expanded last
+	// contributes, and reports whether what is looked for is seen there.
 	Count(c *Counts) (found bool)
-	// Open says what is left open about the states that were expanded, in the
-	// user's words; mostly "".
+	// Open returns what was left undecided about the states that were expanded,
+	// in the user's words; "" if nothing was. The search is then inconclusive.
 	Open() string
 }
 
-// Circles are Steps of which cycles are looked for, in the product of a program
-// with automata.
+// Circles are Steps of a product in which accepting cycles are looked for.
 type Circles interface {
 	Steps
 	// Accepting reports whether a state may be on an accepting cycle.
@@ -44,29 +46,37 @@ type Circles interface {
 	// Follows reports whether the step from the state that was expanded last to
 	// the one at hand counts in a turn.
 	Follows(i int, t owcty.Task) bool
+	// Passes is the number of passes in a round, at least 1.
 	Passes() int
 }
 
 // States is the set of a partition's states, level by level, as disk.Levels is.
+// States are staged first and added by Commit, so that an implementation can
+// read the disk for many of them at once. Levels are never changed once
+// NextLevel has begun another one. For one goroutine.
 type States interface {
 	Stage(key []byte, hash uint64, mark bool) // with the key's xxHash64
 	Commit() error
 	NextLevel() (uint64, error)
 	Next() (key []byte, mark, more bool, err error)
-	// Find is the level of a state, and Before a state of a level from which a
-	// step leads to somewhere.
+	// Find returns the level of a state. Before returns the first state of a
+	// level for which leads holds; leads is called for each state in the order
+	// of the level.
 	Find(key []byte) (level uint64, found bool, err error)
 	Before(level uint64, leads func(key []byte, mark bool) (bool, error)) (before []byte, found bool, err error)
-	// Filter starts the search for accepting cycles with the states that are
-	// wanted; no states are added after it.
+	// Filter starts the search for accepting cycles with the states for which
+	// wanted holds; no states are added after it.
 	Filter(passes int, wanted func(key []byte) bool) (Filter, error)
-	// RestoreFilter starts it with the states of a checkpoint.
+	// RestoreFilter starts it with the states of a checkpoint, which each
+	// passes to add.
 	RestoreFilter(passes int, each func(add func(key []byte) error) error) (Filter, error)
 	Sizes() Sizes
 }
 
-// Filter is what is left of a partition's states while cycles are looked for,
-// as owcty.Part is.
+// Filter is the set of a partition's states that may still be behind accepting
+// cycles, as owcty.Part is. Begin starts a task, Each yields the states to be
+// expanded, Stage and Commit take the successors that fall to this partition,
+// and End finishes the task.
 type Filter interface {
 	Begin(t owcty.Task) error
 	Each(yield func(key []byte) error) error
@@ -74,18 +84,22 @@ type Filter interface {
 	Commit() error
 	End() (level uint64, err error)
 	Remaining() uint64
-	// Settle hands over what is left between two rounds.
+	// Settle yields what is left between two rounds, to be stored in a
+	// checkpoint.
 	Settle(yield func(key []byte) error) error
 	See(l *owcty.Look, leads func(owcty.Task) func(from []byte) (bool, error)) (owcty.Seen, error)
 }
 
 // Transport sends a partition's messages: batches of states to other
-// partitions, reports to the coordinator.
+// partitions, reports to the coordinator. Its errors end the partition's work
+// without a report, since another owner can go on.
 type Transport interface {
-	// Batch appends a frame to the log of a partition. The frame is good until
-	// it returns.
+	// Batch appends a frame to the log of a partition. The frame is valid until
+	// it returns; it may arrive more than once, and in any order with others
+	// before the next Flush.
 	Batch(target int, frame []byte) error
-	// Flush waits until the logs have all batches.
+	// Flush waits until the logs have all batches for good. Only then may they
+	// be counted as sent.
 	Flush() error
 	Report(r Report) error
 }
@@ -97,11 +111,11 @@ type Assignment struct {
 	Partition int
 	Of        int
 	Epoch     uint64
-	// Supersteps before Silent need no reports, as the coordinator has them,
-	// and those before Quiet no batches either, as the logs have them.
+	// Supersteps before Silent need no reports, since the coordinator has them,
+	// and those before Quiet no batches either, since the logs have them.
 	Silent uint64
 	Quiet  uint64
-	// BatchBytes is about how long batches are; 0 is DefaultBatch.
+	// BatchBytes is the approximate size of a batch; 0 is DefaultBatch.
 	BatchBytes int
 	// CheckpointBytes is the number of bytes of the log between two
 	// checkpoints; 0 writes none. It needs a Transport that is a Vault.
@@ -110,15 +124,17 @@ type Assignment struct {
 	Checkpoint *Checkpoint
 }
 
-// DefaultBatch is about how long batches are.
+// DefaultBatch is the approximate size of a batch in bytes.
 const DefaultBatch = 64 << 10
 
 // mostOutgoing bounds the bytes of batches that are not full, for all targets
-// together.
+// together. With many partitions batches become shorter.
 const mostOutgoing = 16 << 20
 
-// Partition is the states that fall to one partition, and what it does. It
-// takes its log entry by entry.
+// Partition is one partition: its states, and the state machine that its log
+// drives. It has no clock and no goroutines, and is for one goroutine. The same
+// log always leads to the same states and the same batches, on which recovery
+// depends.
 type Partition struct {
 	assignment  Assignment
 	steps       Steps
@@ -151,16 +167,17 @@ type Partition struct {
 	Repeats    uint64 // batches that had come before
 }
 
-// received is what has come from one source in a superstep.
+// received is what has arrived from one source in a superstep.
 type received struct {
 	seen []uint64 // a bit for each number
 	n    uint64
 	sum  uint64
 }
 
-// NewPartition begins a partition with the initial states. Poll is called now
-// and then during long work, and its error ends that; it may be nil. An error
-// is one of the outlet or of poll.
+// NewPartition begins a partition with the initial states, or with the
+// checkpoint of the assignment. poll is called at intervals during long work,
+// and its error ends the work; it may be nil. An error is one of the transport
+// or of poll; everything else is reported to the coordinator as Failed.
 func NewPartition(t Assignment, steps Steps, states States, out Transport, poll func() error) (*Partition, error) {
 	if t.BatchBytes == 0 {
 		t.BatchBytes = DefaultBatch
@@ -177,8 +194,9 @@ func NewPartition(t Assignment, steps Steps, states States, out Transport, poll 
 	return p, p.attempt(p.begin)
 }
 
-// attempt does something, and tells the coordinator if it cannot be done,
-// unless the outlet or poll has ended it.
+// attempt runs a step, and reports its error to the coordinator as Failed,
+// unless it is one of the transport or of poll. After a failure the partition
+// is silent.
 func (p *Partition) attempt(do func() error) error {
 	err := guard.Try(do)
 	var ended *endedError
@@ -195,11 +213,13 @@ func (p *Partition) attempt(do func() error) error {
 	return nil
 }
 
-// endedError is an error of the outlet or of poll.
+// endedError wraps an error of the transport or of poll, by which attempt
+// recognises it.
 type endedError struct{ error }
 
 func (e *endedError) Unwrap() error { return e.error }
 
+// ended wraps an error; nil stays nil.
 func ended(err error) error {
 	if err == nil {
 		return nil
@@ -207,7 +227,7 @@ func ended(err error) error {
 	return &endedError{err}
 }
 
-// begin adds the initial states.
+// begin adds the initial states that fall to this partition.
 func (p *Partition) begin() error {
 	if err := p.steps.Initial(); err != nil {
 		return err
@@ -225,15 +245,16 @@ func (p *Partition) begin() error {
 	return p.nextLevel()
 }
 
-// home is the partition to which a state falls. The lower half of the hash is
-// taken, as the upper one tells where a state is in its set.
+// home returns the partition to which a state falls. The lower half of the hash
+// decides, since the set uses the upper half to place states.
 func (p *Partition) home(hash uint64) int {
 	return int((hash & (1<<32 - 1)) * uint64(p.assignment.Of) >> 32)
 }
 
-// Take takes the next entry of the log. What is not for the partition changes
-// nothing. An error is one of the outlet or of poll; a partition that has one
-// is of no use any more, but another one that takes the same log is.
+// Take handles the next entry of the log. Entries that are not for the
+// partition change nothing but Foreign. An error is one of the transport or of
+// poll: this Partition is of no use any more, but a new one can read the same
+// log.
 func (p *Partition) Take(entry []byte) error {
 	if p.broken {
 		return nil
@@ -254,6 +275,7 @@ func (p *Partition) Take(entry []byte) error {
 	return nil
 }
 
+// obey handles an order. Repeats are ignored.
 func (p *Partition) obey(o *Order) error {
 	switch {
 	case o.Kind == Trace:
@@ -276,7 +298,8 @@ func (p *Partition) obey(o *Order) error {
 	return nil
 }
 
-// startTask begins the turn of the superstep, unless it has begun.
+// startTask begins the task of the superstep, unless it has begun. It is called
+// by the first batch or order of the superstep, whichever comes first.
 func (p *Partition) startTask(t owcty.Task) (err error) {
 	if p.stepStarted {
 		if t != p.task {
@@ -305,10 +328,12 @@ func (p *Partition) startTask(t owcty.Task) (err error) {
 }
 
 // mostAhead is how far the number of a batch may be ahead of those that have
-// come: batches are sent in order but for those that are sent again.
+// arrived; anything further is not believed. Batches are sent in order, except
+// those that are sent again.
 const mostAhead = 1 << 16
 
-// takeBatch takes the states of a batch as candidates.
+// takeBatch adds the states of a batch as candidates. A batch of a superstep
+// that is over is a repeat.
 func (p *Partition) takeBatch() error {
 	b := &p.in
 	if b.step < p.step {
@@ -350,8 +375,8 @@ func (p *Partition) takeBatch() error {
 	return ended(p.poll())
 }
 
-// commitAt is how many states of this partition are staged before they are
-// added: what that reads first is read for all of them at once.
+// commitAt is the number of states of this partition that are staged before
+// they are added, so that one pass over the disk serves all of them.
 const commitAt = 64
 
 // commit adds what is staged.
@@ -363,7 +388,7 @@ func (p *Partition) commit() error {
 	return p.filter.Commit()
 }
 
-// add notes a number, and reports whether it is new.
+// add notes the number of a batch, and reports whether it is new.
 func (r *received) add(n uint64) bool {
 	for uint64(len(r.seen)) <= n/64 {
 		r.seen = append(r.seen, 0)
@@ -402,10 +427,10 @@ func (p *Partition) expand() error {
 	return p.reportSent()
 }
 
-// pollEvery is after how many states a partition looks whether it is still wanted.
+// pollEvery is the number of states between two calls of poll.
 const pollEvery = 256
 
-// each expands the states of the superstep.
+// each expands the states of the superstep, in the order of the level.
 func (p *Partition) each() error {
 	n := 0
 	polled := func() error {
@@ -464,7 +489,8 @@ func (p *Partition) commitSome() error {
 	return p.commit()
 }
 
-// again expands a state in search of cycles.
+// again expands a state in search of cycles, following only edges that count in
+// this task.
 func (p *Partition) again(key []byte) error {
 	if err := p.steps.Expand(key, false); err != nil {
 		return err
@@ -488,7 +514,7 @@ func (p *Partition) again(key []byte) error {
 }
 
 // pass sends a state to another partition. Where predecessors are counted each
-// step to it counts, otherwise the first one.
+// step to it is sent, otherwise the first one.
 func (p *Partition) pass(target int, succ []byte, hash uint64, inside bool) error {
 	if counted := p.task.Kind == owcty.Number || p.task.Kind == owcty.Trim; !counted && p.recent.contains(succ, hash) {
 		return nil
@@ -500,6 +526,7 @@ func (p *Partition) pass(target int, succ []byte, hash uint64, inside bool) erro
 	return nil
 }
 
+// writer returns the writer of batches for a target.
 func (p *Partition) writer(target int) *batchWriter {
 	if p.to[target] == nil {
 		p.to[target] = &batchWriter{run: p.assignment.Run, step: p.step, task: p.task, source: p.assignment.Partition, target: target}
@@ -507,7 +534,9 @@ func (p *Partition) writer(target int) *batchWriter {
 	return p.to[target]
 }
 
-// send ends a batch.
+// send ends the batch for a target and sends it, unless the logs have it
+// already (Quiet). It is counted in either case: the sums must be those of the
+// first time.
 func (p *Partition) send(target int) error {
 	w := p.to[target]
 	if w == nil || w.n == 0 {
@@ -529,6 +558,8 @@ func (p *Partition) send(target int) error {
 	return ended(p.out.Batch(target, frame))
 }
 
+// reportSent reports the superstep's counts and batches, after all batches are
+// stored.
 func (p *Partition) reportSent() error {
 	if p.step < p.assignment.Silent {
 		p.counts, p.found, p.has = Counts{}, nil, false
@@ -547,7 +578,8 @@ func (p *Partition) reportSent() error {
 	return ended(p.out.Report(r))
 }
 
-// end ends the superstep, if all batches are there.
+// end ends the superstep, if all batches are there. It is the place where a
+// loss would show: numbers and sums of both ends have to agree.
 func (p *Partition) end(o *Order) error {
 	if lacking := p.lacking(o.From); len(lacking) > 0 {
 		return ended(p.out.Report(Report{Kind: Lacking, Partition: p.assignment.Partition, Epoch: p.assignment.Epoch, Step: p.step, Attempt: o.Attempt, To: lacking}))
@@ -588,7 +620,7 @@ func (p *Partition) end(o *Order) error {
 	return ended(p.out.Report(r))
 }
 
-// trace answers a question about what was visited.
+// trace answers a question about the way to a violation.
 func (p *Partition) trace(o *Order) (err error) {
 	l := o.Look
 	if l == nil || l.Pass != owcty.Reached && p.filter == nil {
@@ -611,8 +643,8 @@ func (p *Partition) trace(o *Order) (err error) {
 	return ended(p.out.Report(r))
 }
 
-// leads reports whether a step, which counts in a turn if there is one, leads
-// from one state to another.
+// leads reports whether some step, which counts in task t if that is not nil,
+// leads from one state to another.
 func (p *Partition) leads(from []byte, mark bool, to []byte, t *owcty.Task) (bool, error) {
 	if err := p.lookAt(from, mark); err != nil {
 		return false, err
@@ -635,5 +667,5 @@ func (p *Partition) lookAt(key []byte, mark bool) error {
 	return p.steps.Expand(key, mark)
 }
 
-// Step is the superstep that the partition is in.
+// Step returns the number of the current superstep.
 func (p *Partition) Step() uint64 { return p.step }

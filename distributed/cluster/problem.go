@@ -24,14 +24,16 @@ type Problem struct {
 	watch    *products.Watch // nil: failures of the program
 	round    *owcty.Edges    // where violations are cycles
 
-	once    sync.Once
-	binding program.Binding // of the program alone: its partitions share the code that is compiled for it
+	once sync.Once
+	// binding is the binding of the program alone. Its partitions share the
+	// code that is compiled for it.
+	binding program.Binding
 	bad     error
 }
 
-// NewProblem sees whether a question can be answered: failures of the program,
-// and properties without strong fairness. The error is a *source.Error where it
-// cannot.
+// NewProblem checks whether a question can be answered by a cluster: failures
+// of the program, and properties without strong fairness. The error is a
+// *source.Error, with the position of the property, if it cannot.
 func NewProblem(ctx context.Context, prog program.Program, q *property.Property) (*Problem, error) {
 	out := &Problem{prog: prog, property: q}
 	if q.Safety {
@@ -52,7 +54,7 @@ func NewProblem(ctx context.Context, prog program.Program, q *property.Property)
 	return out, err
 }
 
-// Name is that of what is asked.
+// Name returns the name of the property.
 func (q *Problem) Name() string {
 	if q.property == nil {
 		return ""
@@ -60,10 +62,12 @@ func (q *Problem) Name() string {
 	return q.property.Name
 }
 
-// edges are those of a product of which cycles are looked for; nil if none are.
+// edges returns the edges of the product in which accepting cycles are looked
+// for; nil if none are.
 func (q *Problem) edges() *owcty.Edges { return q.round }
 
-// steps makes those of one worker.
+// steps makes the Steps of one partition. The automata and compiled code are
+// shared, the explorer is not.
 func (q *Problem) steps(stop func() bool) (Steps, error) {
 	if q.watch == nil {
 		q.once.Do(func() { q.binding, q.bad = q.prog.Bind(nil) })
@@ -78,7 +82,8 @@ func (q *Problem) steps(stop func() bool) (Steps, error) {
 	return newWatched(q.watch, stop)
 }
 
-// Answer is what a search says of a question.
+// Answer is the verdict of a search on a property. Failure is set only for
+// questions of safety.
 type Answer struct {
 	Result  check.Result
 	Failure *check.Failure // of the program, if that is asked for and there is one
@@ -86,8 +91,10 @@ type Answer struct {
 	Outcome *Outcome
 }
 
-// Conclude makes an answer of how a search has ended. A run that was found is
-// replayed and judged here; one that does not stand is an error.
+// Conclude turns the end of a search into an answer. A path that was found is
+// replayed by the interpreter and judged here; one that cannot be repeated is
+// an internal error, never a verdict. If ctx ends meanwhile the answer is
+// inconclusive.
 func (q *Problem) Conclude(ctx context.Context, o *Outcome) (a Answer, err error) {
 	a = Answer{Outcome: o, Alone: q.watch == nil, Result: check.Result{Name: q.property.Name, Reason: o.Reason, Fairness: q.property.Check.Fairness}}
 	switch {
@@ -110,7 +117,8 @@ func (q *Problem) Conclude(ctx context.Context, o *Outcome) (a Answer, err error
 	return a, err
 }
 
-// violationAt is the violation at the end of a path, replayed.
+// violationAt replays the path to a state from which every continuation
+// violates the property.
 func (q *Problem) violationAt(ctx context.Context, path [][]byte) (check.Result, error) {
 	states := make([][]byte, len(path))
 	for i, key := range path {
@@ -130,8 +138,8 @@ func (q *Problem) violationAt(ctx context.Context, path [][]byte) (check.Result,
 	return check.Confirm(ctx, q.prog, q.property.Check, l)
 }
 
-// cycleAt is the violation that goes to the end of a path, and from there round
-// a cycle, replayed.
+// cycleAt replays the run that goes along a path and then round a cycle for
+// ever.
 func (q *Problem) cycleAt(ctx context.Context, o *Outcome) (check.Result, error) {
 	var way []owcty.Hop
 	for _, key := range o.Path[1:] {

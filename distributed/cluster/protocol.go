@@ -34,14 +34,16 @@ const (
 	heartbeats = "ltlcheck.cluster.beat."
 )
 
-// retention is how long what nobody has taken away is kept.
+// retention is the time after which the server removes what a client that was
+// killed has left behind.
 const retention = 7 * 24 * time.Hour
 
-// Lease is how long a worker may be silent before its partitions are given to
-// others.
+// Lease is the default time for which a worker may be silent before its
+// partitions are given to others.
 const Lease = 20 * time.Second
 
-// callsInLease is how often there is a call in the time of a lease.
+// callsInLease is the number of calls, and of heartbeats in answer, during one
+// lease.
 const callsInLease = 20
 
 func logStream(run string, p int) string  { return fmt.Sprintf("LTLCHECK_CLUSTER_%s_%d", run, p) }
@@ -49,13 +51,15 @@ func logSubject(run string, p int) string { return fmt.Sprintf("ltlcheck.cluster
 func reportStream(run string) string      { return "LTLCHECK_CLUSTER_" + run + "_reports" }
 func reportSubject(run string) string     { return "ltlcheck.cluster.report." + run }
 
-// objectName is that of an object of a checkpoint.
+// objectName returns the name of an object of a checkpoint in the store that
+// all runs share.
 func objectName(run, name string) string { return run + "." + name }
 
-// numberOf is the number of a run, which is in all of its frames.
+// numberOf returns the number of a run, which all of its frames contain.
 func numberOf(run string) uint64 { return xxhash.Sum64String(run) }
 
-// call is what is searched, and who has which partition.
+// call is the message that the client repeats: what is searched, and which
+// worker has which partition. The names in JSON are part of the protocol.
 type call struct {
 	Version         string        `json:"version"`
 	Run             string        `json:"run"`
@@ -65,7 +69,7 @@ type call struct {
 	Memory          int64         `json:"memory"`   // of each partition
 	Disk            int64         `json:"disk"`     // likewise
 	BatchBytes      int           `json:"batch_bytes"`
-	CheckpointBytes int64         `json:"keep"` // as in Turn
+	CheckpointBytes int64         `json:"keep"` // as in Assignment
 	Lease           time.Duration `json:"lease"`
 	Owners          []Owner       `json:"owners"`
 	Over            bool          `json:"over"`
@@ -79,8 +83,8 @@ func readCall(data []byte) (c call, err error) {
 	return c, err
 }
 
-// heartbeat says that a worker is there, and with how many partitions it can do
-// at a time.
+// heartbeat is the answer of a worker to a call: it is alive, and can work on
+// so many partitions at a time.
 type heartbeat struct {
 	Worker string `json:"worker"`
 	Call   uint64 `json:"call"` // the number of the last call that the worker has received
@@ -89,15 +93,16 @@ type heartbeat struct {
 	Full   string `json:"full"`   // why the server does not store what the worker sends; "" while it does
 }
 
-// slotName is a part of a worker that can have partitions.
+// slotName returns the name of one slot of a worker, which the coordinator
+// treats as a worker of its own.
 func slotName(worker string, slot int) string { return fmt.Sprintf("%s#%d", worker, slot) }
 
-// retry does something until it is done, or turns out to be pointless.
+// retry repeats a request until it succeeds or its error is final.
 func retry(ctx context.Context, do func(context.Context) error) error {
 	return broker.Retry(ctx, pointless, do)
 }
 
-// pointless reports whether the answer would be the same again.
+// pointless reports whether an error is final.
 func pointless(err error) bool {
 	return errors.Is(err, nats.ErrMaxPayload) || errors.Is(err, jetstream.ErrObjectNotFound) || errors.Is(err, jetstream.ErrDigestMismatch)
 }
@@ -112,15 +117,18 @@ type sender struct {
 	limit int
 }
 
+// sending is a message that is not acknowledged yet.
 type sending struct {
 	msg    *nats.Msg
 	future jetstream.PubAckFuture
 }
 
-// atOnce is how many messages of a partition are on their way before the first
-// is waited for.
+// atOnce is the number of messages of a partition that may be unacknowledged at
+// a time.
 const atOnce = 32
 
+// send publishes a message, and waits for the oldest one when too many are
+// unacknowledged.
 func (s *sender) send(subject string, data []byte) error {
 	msg := nats.NewMsg(subject)
 	msg.Data = data
@@ -136,7 +144,7 @@ func (s *sender) send(subject string, data []byte) error {
 	return err
 }
 
-// flush waits until all are stored.
+// flush waits until all messages are stored.
 func (s *sender) flush() error {
 	for _, o := range s.open {
 		if err := s.wait(o); err != nil {
@@ -147,6 +155,8 @@ func (s *sender) flush() error {
 	return nil
 }
 
+// wait waits until one message is stored, and sends it again if the
+// acknowledgement does not come.
 func (s *sender) wait(o sending) error {
 	late := time.NewTimer(broker.RequestTimeout)
 	defer late.Stop()
@@ -199,9 +209,10 @@ var (
 
 const mostMissed = 5
 
-// readAll gives all messages of a stream to take, but so many at its beginning,
-// in their order, until the context is done or take fails. Its own reader is
-// made again when the server that had it is gone.
+// readAll calls take with all messages of a stream in their order, without the
+// first seen of them, until the context is done or take fails. The consumer is
+// made again when the server that had it is gone. errLost is returned if the
+// server repeatedly has no message where the next one should be.
 func readAll(ctx context.Context, c *broker.Conn, stream string, seen uint64, take func(data []byte) error) error {
 	missed := 0
 	for ctx.Err() == nil {
@@ -227,9 +238,10 @@ func readAll(ctx context.Context, c *broker.Conn, stream string, seen uint64, ta
 	return ctx.Err()
 }
 
-// takeError is an error of who reads.
+// takeError wraps an error of take, which ends the reading.
 type takeError struct{ error }
 
+// readOn reads by one consumer until it fails or has been silent for too long.
 func readOn(ctx context.Context, c *broker.Conn, stream string, seen *uint64, take func(data []byte) error) error {
 	once, cancel := context.WithTimeout(ctx, broker.RequestTimeout)
 	defer cancel()
@@ -272,8 +284,8 @@ func readOn(ctx context.Context, c *broker.Conn, stream string, seen *uint64, ta
 	return ctx.Err()
 }
 
-// parallel does something for each number below n, some at a time, and returns
-// the first error.
+// parallel calls do for each number below n, 16 at a time, and returns all
+// errors, joined.
 func parallel(n int, do func(i int) error) error {
 	var all guard.Group
 	var mu sync.Mutex

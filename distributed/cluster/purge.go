@@ -9,8 +9,9 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// purger has what checkpoints have made needless: it goes beside the search,
-// which does not wait for that.
+// purger removes from the server what checkpoints have made needless: the
+// beginnings of logs, and objects of former checkpoints. It runs beside the
+// search, which does not wait for it.
 type purger struct {
 	mu    sync.Mutex
 	kept  []*Checkpoint // by partition, as the coordinator has them
@@ -18,7 +19,7 @@ type purger struct {
 	wakes chan struct{}
 }
 
-// want notes the checkpoints that there are.
+// want notes the current checkpoints and wakes the purger.
 func (p *purger) want(owners []Owner) {
 	p.mu.Lock()
 	p.kept = p.kept[:0]
@@ -32,8 +33,8 @@ func (p *purger) want(owners []Owner) {
 	}
 }
 
-// purge takes from the server what is needless, until the context is done. What
-// cannot be taken away is forgotten after some days.
+// purge removes what is needless until the context is done. An error is
+// ignored: the server removes everything after retention.
 func (a *client) purge(ctx context.Context) {
 	p := &a.purges
 	for {
@@ -57,8 +58,8 @@ func (a *client) purge(ctx context.Context) {
 	}
 }
 
-// purgeOne takes what is in front of a checkpoint, and the objects of the one
-// before that are not in it.
+// purgeOne removes the log of a partition in front of a checkpoint, and the
+// objects of the checkpoint before that are not part of it.
 func (a *client) purgeOne(ctx context.Context, partition int, k, before *Checkpoint) {
 	a.forget(ctx, logStream(a.id, partition), k.Entry)
 	if before == nil {
@@ -72,11 +73,11 @@ func (a *client) purgeOne(ctx context.Context, partition int, k, before *Checkpo
 	}
 }
 
-// someReports is how many reports are taken from the server together, once they
-// were read.
+// someReports is the number of reports that are removed from the server at
+// once, after they were read.
 const someReports = 1 << 12
 
-// forget deletes so many messages from the beginning of a stream.
+// forget removes the first n messages of a stream.
 func (a *client) forget(ctx context.Context, stream string, n uint64) {
 	_ = retry(ctx, func(ctx context.Context) error {
 		st, err := a.JS.Stream(ctx, stream)
@@ -87,7 +88,7 @@ func (a *client) forget(ctx context.Context, stream string, n uint64) {
 	})
 }
 
-// removeObjects removes all checkpoints.
+// removeObjects removes the objects of all checkpoints of the run.
 func (a *client) removeObjects(ctx context.Context) {
 	if a.objects == nil || !slices.ContainsFunc(a.c.Owners(), func(o Owner) bool { return o.Checkpoint != nil }) {
 		return

@@ -22,11 +22,13 @@ type queue struct {
 	end    int64
 }
 
+// newQueue makes an empty queue with at most limit bytes in memory. The file is
+// made when it is needed.
 func newQueue(path string, limit int) *queue {
 	return &queue{wakes: make(chan struct{}, 1), path: path, limit: limit}
 }
 
-// put appends an entry, of which the queue keeps a copy.
+// put appends a copy of an entry.
 func (q *queue) put(entry []byte) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -54,7 +56,7 @@ func (q *queue) put(entry []byte) error {
 	return nil
 }
 
-// take is the next entry; ok is false if there is none now.
+// take removes and returns the next entry; ok is false if there is none now.
 func (q *queue) take() (entry []byte, ok bool, err error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -83,6 +85,7 @@ func (q *queue) take() (entry []byte, ok bool, err error) {
 	return entry, true, err
 }
 
+// close removes the file.
 func (q *queue) close() error {
 	if q.file == nil {
 		return nil

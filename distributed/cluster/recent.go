@@ -2,17 +2,18 @@ package cluster
 
 import "bytes"
 
-// recent remembers states that were sent in the superstep, so that most of them
-// are sent once. It forgets all of them when it is full, and at the end of the
-// superstep: what is sent depends on the level alone, whoever has expanded
-// those before.
+// recent is a cache of states that were sent in the superstep, so that most of
+// them are sent once. It drops all when it is full, and at the end of the
+// superstep: which states are sent must depend on the level alone, so that a
+// new owner sends the same.
 type recent struct {
 	slots []uint32 // ends of keys in data, by hash; 0 is none
 	data  []byte
 	n     int
 }
 
-// A table begins with leastRecent slots.
+// A table begins with leastRecent slots and doubles up to mostRecent; it stores
+// at most recentBytes of keys.
 const (
 	leastRecent = 1 << 8
 	mostRecent  = 1 << 16
@@ -54,7 +55,8 @@ func (r *recent) grow(more int) {
 	}
 }
 
-// contains reports whether a state with a hash was met, and notes it.
+// contains reports whether a state was sent before, as far as the cache knows,
+// and adds it.
 func (r *recent) contains(key []byte, hash uint64) bool {
 	if len(key) > 1<<16-1 {
 		return false
@@ -72,7 +74,7 @@ func (r *recent) contains(key []byte, hash uint64) bool {
 	return false
 }
 
-// is compares a key with the one that ends somewhere.
+// is compares a key with the one whose length is stored at end.
 func (r *recent) is(end int, key []byte) bool {
 	n := int(r.data[end]) | int(r.data[end+1])<<8
 	return n == len(key) && bytes.Equal(r.data[end-n:end], key)

@@ -18,10 +18,11 @@ import (
 // That is done while states are visited for the first time. In search of
 // cycles, and for orders and reports that are lost, the answer is inconclusive.
 
-// mostLacking is how often partitions may lack batches in one superstep.
+// mostLacking bounds the number of times that partitions may lack batches in
+// one superstep; beyond it the answer is inconclusive.
 const mostLacking = 100
 
-// lacking is from whom batches are lost, and how many.
+// lacking returns from whom batches are missing, and how many.
 func (p *Partition) lacking(from []Share) (out []Share) {
 	for _, s := range from {
 		n := uint64(0)
@@ -35,8 +36,9 @@ func (p *Partition) lacking(from []Share) (out []Share) {
 	return out
 }
 
-// resend sends the batches of a superstep to one partition again. What was sent
-// is forgotten where it was before, so that they are the same.
+// resend sends the batches of a superstep to one partition again. The cache of
+// sent states is dropped where it was dropped the first time, so that the
+// batches are the same.
 func (p *Partition) resend(o *Order) error {
 	if o.Step < p.assignment.Silent || o.Step < p.step && p.stepStarted {
 		return nil // somebody has sent the order again after the superstep
@@ -71,7 +73,7 @@ func (p *Partition) resend(o *Order) error {
 	return ended(p.out.Report(Report{Kind: Resent, Partition: p.assignment.Partition, Epoch: p.assignment.Epoch, Step: o.Step, To: []Share{{Partition: o.To}}}))
 }
 
-// followed hands over what follows a state.
+// followed calls pass with each successor of a state.
 func (p *Partition) followed(key []byte, mark bool, pass func(succ []byte, inside bool) error) error {
 	if err := p.lookAt(key, mark); err != nil {
 		return err
@@ -84,7 +86,7 @@ func (p *Partition) followed(key []byte, mark bool, pass func(succ []byte, insid
 	return nil
 }
 
-// takeLacking has the sources send again what a partition lacks.
+// takeLacking orders the sources to send again what a partition lacks.
 func (c *Coordinator) takeLacking(r *Report) (out []Message) {
 	if c.awaited[r.Partition] != nil || r.Attempt != c.attempts[r.Partition] {
 		return nil // they do, and it is told when they have; or they have
@@ -102,8 +104,8 @@ func (c *Coordinator) takeLacking(r *Report) (out []Message) {
 	return out
 }
 
-// takeResent tells the partition that lacked batches, once all sources have
-// sent them again.
+// takeResent repeats the order Expect for the partition that lacked batches,
+// once all sources have sent them again.
 func (c *Coordinator) takeResent(r *Report) []Message {
 	to := r.To[0].Partition
 	if c.awaited[to] == nil {

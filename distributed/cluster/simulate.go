@@ -12,8 +12,9 @@ import (
 )
 
 // World is a search on machines that fail, with the same coordinator and
-// partitions as on real ones: for tests, and for seeing what many machines
-// would do. What happens follows from the seed.
+// partitions as on real ones: for tests, and to try what many machines would
+// do. Everything that happens follows from the seed, so a failure can be
+// repeated.
 type World struct {
 	Partitions int
 	Workers    int
@@ -26,17 +27,18 @@ type World struct {
 	// last three happen.
 	Twice, Crash, Freeze, Late int
 	Faults                     int
-	// CheckpointBytes is as in Turn. What a checkpoint makes needless in a log
-	// is gone then.
+	// CheckpointBytes is as in Assignment. What a checkpoint makes needless in
+	// a log is removed, and must not be read again.
 	CheckpointBytes int64
-	// Lose is how often, of a thousand, a batch that was acknowledged is lost
-	// all the same: no log may do that.
+	// Lose is how often, of a thousand, a batch is lost although it was
+	// acknowledged, which no log should do.
 	Lose int
 	// Spoil, when set, may change a frame before a log has it.
 	Spoil func(r *rand.Rand, frame []byte) []byte
 }
 
-// Happened is what has happened in a World.
+// Happened is a record of a simulation, for tests that want to be sure that
+// faults occurred.
 type Happened struct {
 	Outcome     *Outcome
 	Events      int
@@ -48,12 +50,12 @@ type Happened struct {
 	Foreign     uint64 // entries of logs that were not looked at
 	Appended    int    // entries of logs
 	Purged      int    // of them
-	Restored    int    // turns that began with a checkpoint
+	Restored    int    // assignments that began with a checkpoint
 	Lost        int    // batches that were acknowledged all the same
 	Resent      int    // orders to send batches again
 }
 
-// world is a World that goes on.
+// world is a running simulation.
 type world struct {
 	World
 	Happened
@@ -66,14 +68,15 @@ type world struct {
 	failed  error // the steps cannot be made
 }
 
-// flight is a message on its way.
+// flight is a message that has been sent and has not arrived. Messages arrive
+// in any order.
 type flight struct {
 	log    int    // its target; negative for a report
 	data   []byte // a frame
 	sender *simPartition
 }
 
-// simWorker is a machine.
+// simWorker is a simulated machine.
 type simWorker struct {
 	name       string
 	partitions map[int]*simPartition
@@ -81,7 +84,9 @@ type simWorker struct {
 	known      bool
 }
 
-// simPartition is a turn at a partition.
+// simPartition is a partition on a simulated machine, from the start of an
+// assignment on. It runs as a coroutine that yields at each message, where the
+// machine may crash; it is the Transport and Vault of its Partition.
 type simPartition struct {
 	w       *world
 	part    int
@@ -97,12 +102,15 @@ type simPartition struct {
 	crashed bool
 }
 
+// errGone is the error of a transport whose machine has crashed.
 var errGone = errors.New("the machine is gone")
 
-// mostEvents is when a simulated search is given up: it does not end.
+// mostEvents is the number of events after which a simulated search is given up
+// as one that does not end.
 const mostEvents = 20_000_000
 
-// Simulate runs the search to its end. The error says that it has none.
+// Simulate runs the search to its end. The error says that it does not end, or
+// that it has broken a rule of the simulation.
 func (s World) Simulate() (*Happened, error) {
 	w := &world{World: s, r: rand.New(rand.NewPCG(s.Seed, 1)), c: NewCoordinator(s.Partitions, s.Problem.edges()), logs: make([][][]byte, s.Partitions), objects: map[string][]byte{}}
 	for range s.Workers {
@@ -124,6 +132,7 @@ func (s World) Simulate() (*Happened, error) {
 	return &w.Happened, nil
 }
 
+// shutDown ends all coroutines.
 func (w *world) shutDown() {
 	for _, m := range w.workers {
 		for _, t := range m.partitions {
@@ -132,9 +141,11 @@ func (w *world) shutDown() {
 	}
 }
 
+// thousandth is true n times of a thousand.
 func (w *world) thousandth(n int) bool { return n > 0 && w.r.IntN(1000) < n }
 
-// event lets one thing happen.
+// event lets one thing happen: a fault, a call that reaches a worker, a message
+// that arrives, or a step of a partition.
 func (w *world) event() {
 	if w.Crashed+w.Frozen+w.Joined < w.Faults {
 		w.fault()
@@ -161,7 +172,7 @@ func (w *world) event() {
 	}
 }
 
-// fault lets something go wrong.
+// fault lets a machine crash, freeze or join, by chance.
 func (w *world) fault() {
 	m := w.workers[w.r.IntN(len(w.workers))]
 	switch {
@@ -182,7 +193,7 @@ func (w *world) fault() {
 	}
 }
 
-// crash ends a machine, and of its messages some are lost. Another one takes
+// crash ends a machine; of its messages some are lost. Another machine takes
 // its place.
 func (w *world) crash(m *simWorker) {
 	for _, t := range m.partitions {
@@ -194,6 +205,7 @@ func (w *world) crash(m *simWorker) {
 	w.join()
 }
 
+// join adds a machine.
 func (w *world) join() {
 	w.workers = append(w.workers, &simWorker{name: fmt.Sprintf("w%d.%d", len(w.workers), w.Events), partitions: map[int]*simPartition{}})
 }
@@ -208,7 +220,7 @@ func (w *world) say(all []Message) {
 	}
 }
 
-// receive tells a worker what it has.
+// receive delivers the call to a worker: which partitions it has.
 func (w *world) receive(m *simWorker) {
 	for p, o := range w.c.Owners() {
 		t := m.partitions[p]
@@ -254,7 +266,7 @@ func (w *world) arrive(i int) {
 	w.logs[f.log] = append(w.logs[f.log], data)
 }
 
-// purge takes out of the logs what checkpoints have made needless.
+// purge removes from the logs what checkpoints have made needless.
 func (w *world) purge() {
 	for p, o := range w.c.Owners() {
 		if o.Checkpoint == nil {
@@ -267,7 +279,7 @@ func (w *world) purge() {
 	}
 }
 
-// run lets a worker go on to its next message.
+// run lets one partition of a machine go on to its next message.
 func (w *world) run(m *simWorker) {
 	var ready []int
 	for p, t := range m.partitions {
@@ -291,7 +303,7 @@ func (t *simPartition) read() int {
 	return t.at
 }
 
-// begin begins a turn at a partition.
+// begin starts an assignment.
 func (w *world) begin(p int, o *Owner) *simPartition {
 	w.Assignments++
 	t := &simPartition{w: w, part: p, epoch: o.Epoch}
@@ -329,7 +341,7 @@ func (w *world) begin(p int, o *Owner) *simPartition {
 	return t
 }
 
-// end ends a turn where it is.
+// end ends an assignment wherever it is, as a crash does.
 func (t *simPartition) end() {
 	if t.crashed {
 		return
@@ -342,6 +354,7 @@ func (t *simPartition) end() {
 	}
 }
 
+// send puts a message on its way and yields.
 func (t *simPartition) send(log int, frame []byte) error {
 	t.w.flights = append(t.w.flights, flight{log, slices.Clone(frame), t})
 	t.open++
@@ -351,13 +364,13 @@ func (t *simPartition) send(log int, frame []byte) error {
 	return nil
 }
 
-// Batch sends a batch.
+// Batch implements Transport.
 func (t *simPartition) Batch(target int, frame []byte) error { return t.send(target, frame) }
 
-// Report sends a report.
+// Report implements Transport.
 func (t *simPartition) Report(r Report) error { return t.send(-1, r.Bytes(t.w.Seed)) }
 
-// Store keeps an object.
+// Store implements Vault.
 func (t *simPartition) Store(name string, write func(io.Writer) error) error {
 	var b bytes.Buffer
 	if err := write(&b); err != nil {
@@ -373,12 +386,12 @@ func (t *simPartition) Store(name string, write func(io.Writer) error) error {
 	return nil
 }
 
-// Load reads an object.
+// Load implements Vault.
 func (t *simPartition) Load(name string, read func(io.Reader) error) error {
 	return read(bytes.NewReader(t.w.objects[name]))
 }
 
-// Flush waits until everything has arrived.
+// Flush implements Transport.
 func (t *simPartition) Flush() error {
 	for t.open > 0 {
 		if !t.yield(false) {

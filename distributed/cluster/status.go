@@ -9,7 +9,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/distributed/broker"
 )
 
-// Progress is how far a search is, as its coordinator sees it.
+// Progress is the state of a search as its coordinator sees it, for status
+// commands and progress lines. It is a snapshot.
 type Progress struct {
 	Phase      string            `json:"phase"` // waiting for workers, expanding, exchanging, tracing a violation
 	Step       uint64            `json:"superstep"`
@@ -20,7 +21,7 @@ type Progress struct {
 	Partitions []PartitionStatus `json:"partitions"`
 }
 
-// PartitionStatus is that of a partition when it last ended a superstep.
+// PartitionStatus is the state of a partition when it last ended a superstep.
 type PartitionStatus struct {
 	Worker string `json:"worker"` // "" is nobody
 	Ready  bool   `json:"ready"`  // it has done what the phase asks for
@@ -30,7 +31,7 @@ type PartitionStatus struct {
 
 var phases = [...]string{waiting: "waiting for workers", expanding: "expanding", exchanging: "exchanging", tracing: "tracing a violation", over: "over"}
 
-// Progress is how far the search is.
+// Progress returns a snapshot of the search.
 func (c *Coordinator) Progress() Progress {
 	s := Progress{Phase: phases[c.phase], Step: c.step, Rounds: c.again, Level: c.level, Remaining: c.remaining, Counts: c.counts}
 	done := map[phase][]*Report{expanding: c.sent, exchanging: c.ended, tracing: c.traced}[c.phase]
@@ -45,7 +46,7 @@ func (c *Coordinator) Progress() Progress {
 	return s
 }
 
-// RunStatus is how far a run is.
+// RunStatus is the message that a client publishes about its search, as JSON.
 type RunStatus struct {
 	Run      string    `json:"run"`
 	Version  string    `json:"version"`
@@ -59,7 +60,7 @@ type RunStatus struct {
 	Progress
 }
 
-// Workers is who has partitions.
+// Workers returns the names of the workers that have partitions, sorted.
 func (s *Progress) Workers() []string {
 	var names []string
 	for _, p := range s.Partitions {
@@ -71,8 +72,9 @@ func (s *Progress) Workers() []string {
 	return slices.Compact(names)
 }
 
-// Status listens for runs that somebody asks for. Each says again and again how
-// far it is: every second, unless its lease is another one.
+// Status listens for the given time and returns the runs whose clients
+// published their status meanwhile, the oldest first. A client publishes every
+// second, unless its lease is another one. No runs are no error.
 func Status(ctx context.Context, c *broker.Conn, long time.Duration) ([]RunStatus, error) {
 	ctx, leave := c.While(ctx)
 	defer leave()
@@ -102,23 +104,26 @@ func Status(ctx context.Context, c *broker.Conn, long time.Duration) ([]RunStatu
 	return all, c.Refused()
 }
 
-// statuses is the subject of those who ask, and mostStatus how long a message
-// there is; partitions are left out of a longer one.
+// statuses is the subject of these messages, mostStatus the most bytes of one;
+// partitions are left out of a longer one.
 const (
 	statuses   = "ltlcheck.cluster.status"
 	mostStatus = 1 << 19
 )
 
-// pace measures how fast a search is.
+// pace measures the states expanded per second.
 type pace struct {
 	began time.Time
-	at    time.Time // when the superstep before the last one ended, and what was expanded until then
-	n     uint64
-	rate  float64
-	step  uint64
+	// at is when the superstep before the last one ended, and n how many states
+	// were expanded until then.
+	at   time.Time
+	n    uint64
+	rate float64
+	step uint64
 }
 
-// see takes note of the time when a superstep has ended.
+// see notes the time at which a superstep has ended. Intervals shorter than a
+// second are merged, so that the rate does not jump.
 func (p *pace) see(step uint64, n *Counts, now time.Time) {
 	if step == p.step {
 		return
@@ -130,7 +135,7 @@ func (p *pace) see(step uint64, n *Counts, now time.Time) {
 	p.step = step
 }
 
-// publishStatus says how far the search is.
+// publishStatus publishes the status of the search.
 func (a *client) publishStatus(now time.Time) {
 	s := RunStatus{Run: a.id, Version: a.Version(), Began: a.pace.began, Property: a.task.Problem.Name(), Memory: a.task.Memory,
 		Seconds: now.Sub(a.pace.began).Seconds(), Rate: a.pace.rate, Progress: a.c.Progress()}

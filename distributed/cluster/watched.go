@@ -8,8 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// watched is a program with the automaton of a negated property. A key is a
-// program state with the automaton's in four bytes behind it.
+// watched is the Steps of a program with the automaton of a negated property. A
+// key is a program state followed by the automaton's state in four bytes.
 type watched struct {
 	walker    *product.Walker
 	binding   program.Binding
@@ -19,6 +19,7 @@ type watched struct {
 	key       []byte
 }
 
+// qSize is the bytes of the automaton's state in a key.
 const qSize = 4
 
 func newWatched(w *products.Watch, stop func() bool) (*watched, error) {
@@ -30,13 +31,14 @@ func newWatched(w *products.Watch, stop func() bool) (*watched, error) {
 	return &watched{walker: walker, binding: w.Product.Binding(), universal: w.Universal}, nil
 }
 
-// Initial makes the initial states.
+// Initial implements Steps.
 func (w *watched) Initial() error {
 	w.inside = false
 	return w.walker.Initial()
 }
 
-// Expand makes the successors of a state.
+// Expand implements Steps. It notes whether the automaton accepts everything
+// from here, which is what is looked for.
 func (w *watched) Expand(key []byte, mark bool) error {
 	_, q := split(key)
 	w.hit = w.universal[q]
@@ -49,11 +51,11 @@ func (w *watched) expand(key []byte, mark bool) error {
 	return w.walker.Expand(state, q)
 }
 
-// Len is how many states are at hand.
+// Len implements Steps.
 func (w *watched) Len() int { return len(w.walker.Edges) }
 
-// Key is a state. Where a state is repeated it is inside a sequence as it was
-// before.
+// Key implements Steps. A state without successors repeats itself: it is then
+// inside an atomic sequence exactly if it was before.
 func (w *watched) Key(i int) ([]byte, bool) {
 	e := &w.walker.Edges[i]
 	s := &w.walker.Prog.Succs[e.Succ]
@@ -61,7 +63,7 @@ func (w *watched) Key(i int) ([]byte, bool) {
 	return w.key, s.Flags&program.Transient != 0 || s.Action == program.Stutter && w.inside
 }
 
-// Count counts edges.
+// Count implements Steps.
 func (w *watched) Count(c *Counts) (found bool) {
 	c.Transitions += uint64(len(w.walker.Edges))
 	for i := range w.walker.Prog.Succs {
@@ -72,5 +74,5 @@ func (w *watched) Count(c *Counts) (found bool) {
 	return w.hit
 }
 
-// Open says what the explorer has left open.
+// Open implements Steps.
 func (w *watched) Open() string { return program.Undecided(w.binding) }

@@ -14,10 +14,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// errUnrepeatable says that what partitions have found is no run.
+// errUnrepeatable is returned when the interpreter does not have a step that
+// partitions have found. It is a fault of this program.
 var errUnrepeatable = errors.New("internal error: the interpreter cannot repeat what was found")
 
-// walker repeats steps on the interpreter.
+// walker replays steps on the interpreter, which is the reference for compiled
+// code.
 type walker struct {
 	ctx   context.Context
 	ex    program.Explorer
@@ -44,7 +46,8 @@ func (w *walker) expand(state []byte) error {
 	return w.ex.Expand(state, &w.batch)
 }
 
-// steps are those along a path of states. A state without successors repeats.
+// steps returns the steps along a path of states. A state without successors
+// repeats.
 func (w *walker) steps(path [][]byte) ([]trace.Step, error) {
 	var out []trace.Step
 	for i, from := range path[:len(path)-1] {
@@ -65,12 +68,12 @@ func (w *walker) steps(path [][]byte) ([]trace.Step, error) {
 	return out, nil
 }
 
-// mostClosing is after how many steps a run is left open.
+// mostClosing is the number of further steps after which a run is left open.
 const mostClosing = 10_000
 
-// lasso is a run along a path, which goes on anyhow until it closes. If it does
-// not within mostClosing steps it is the finite run along the path, and one
-// step on.
+// lasso returns a run along a path, continued by first successors until it
+// closes a cycle. If it does not within mostClosing steps the result is the
+// finite run along the path and one more step.
 func (w *walker) lasso(path [][]byte) (*trace.Lasso, error) {
 	prefix, err := w.steps(path)
 	if err != nil {
@@ -98,8 +101,8 @@ func (w *walker) lasso(path [][]byte) (*trace.Lasso, error) {
 	}
 }
 
-// failureAt is the failure of the program at the end of a path, with its run,
-// replayed.
+// failureAt returns the failure of the program at the end of a path, with its
+// run, after replaying it.
 func failureAt(ctx context.Context, prog program.Program, path [][]byte) (*check.Failure, error) {
 	w, err := newWalker(ctx, prog, nil)
 	if err != nil {
@@ -130,7 +133,7 @@ func failureAt(ctx context.Context, prog program.Program, path [][]byte) (*check
 	return f, check.ConfirmFailure(ctx, prog, f)
 }
 
-// rounder repeats steps of a product on the interpreter.
+// rounder replays steps of a product on the interpreter.
 type rounder struct {
 	ctx    context.Context
 	walker *product.Walker
@@ -148,7 +151,7 @@ func newRounder(ctx context.Context, prog program.Program, watch *products.Watch
 	return w, err
 }
 
-// steps goes from a state along hops.
+// steps returns the steps from a state along hops.
 func (w *rounder) steps(from []byte, hops []owcty.Hop) ([]trace.Step, error) {
 	var out []trace.Step
 	for _, h := range hops {
@@ -163,7 +166,8 @@ func (w *rounder) steps(from []byte, hops []owcty.Hop) ([]trace.Step, error) {
 	return out, nil
 }
 
-// action is that of an edge with the marks of the hop.
+// action returns the action of an edge that leads where the hop does, with at
+// least its marks.
 func (w *rounder) action(from []byte, h *owcty.Hop) (program.Action, error) {
 	if err := w.ctx.Err(); err != nil {
 		return 0, err

@@ -21,16 +21,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/scratch"
 )
 
-// WorkOptions say how a worker works.
+// WorkOptions configures a worker.
 type WorkOptions struct {
-	Name   string // no two workers have the same
-	Slots  int    // how many partitions it is to have at a time, if there are enough workers
-	Folder string // in which there is one for files meanwhile; "" is that of temporary files
-	// Counters, when set, has what the worker does added.
+	Name   string // unique among the workers of a server
+	Slots  int    // partitions at a time
+	Folder string // the parent of a temporary folder for files; "" is the system's
+	// Counters, when set, counts what the worker does.
 	Counters *Counters
 }
 
-// worker is a process that has partitions.
+// worker is a process that works on partitions of any number of runs.
 type worker struct {
 	*broker.Conn
 	o       WorkOptions
@@ -41,7 +41,8 @@ type worker struct {
 	all     sync.WaitGroup
 }
 
-// joined is a search that a worker takes part in.
+// joined is a run in which the worker takes part. ready is set once its parcel
+// is open, or has failed to open.
 type joined struct {
 	call        call   // the first
 	number      uint64 // of the last one
@@ -55,16 +56,18 @@ type joined struct {
 	assignments map[int]*activeAssignment
 }
 
-// activeAssignment is a partition that this worker is working on. Cancelling it
-// closes done once its files are free.
+// activeAssignment is a partition on which this worker is working. After
+// cancel, done is closed once its files are free.
 type activeAssignment struct {
 	epoch  uint64
 	cancel context.CancelFunc
 	done   chan struct{}
 }
 
-// Work has partitions of searches, whoever asks, until the context is done. The
-// error is about the connection or the folder.
+// Work serves partitions of all runs on the server until the context is done;
+// it answers every client of the same version. The error is about the
+// connection or the folder; what goes wrong in a run is reported to its client.
+// All files are removed before it returns.
 func Work(ctx context.Context, c *broker.Conn, o WorkOptions) (err error) {
 	ctx, leave := c.While(ctx)
 	defer leave()
@@ -142,13 +145,13 @@ func (w *worker) receive(ctx context.Context, c *call) {
 	}
 }
 
-// leave ends all that is done for a run.
+// leave cancels all work for a run.
 func (w *worker) leave(j *joined) {
 	j.cancel()
 	delete(w.runs, j.call.Run)
 }
 
-// abandon leaves runs whose coordinator has been silent for too long.
+// abandon leaves runs whose client has been silent for three leases.
 func (w *worker) abandon(now time.Time) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -159,7 +162,7 @@ func (w *worker) abandon(now time.Time) {
 	}
 }
 
-// answer says that the worker is there.
+// answer sends a heartbeat to the client of a run.
 func (w *worker) answer(j *joined) {
 	b := heartbeat{Worker: w.o.Name, Call: j.number, Slots: w.o.Slots, Failed: j.failed, Full: j.full}
 	_ = w.NATS.Publish(heartbeats+j.call.Run, pack(numberOf(j.call.Run), heartbeatKind, b)) // it is said again
@@ -175,7 +178,7 @@ func (w *worker) noteRoom(j *joined, err error) {
 	}
 }
 
-// load opens the question.
+// load fetches and opens the parcel of a run, and answers.
 func (w *worker) load(j *joined) {
 	var q *Problem
 	err := guard.Try(func() (err error) {
@@ -193,6 +196,8 @@ func (w *worker) load(j *joined) {
 	w.answer(j)
 }
 
+// fetch returns the problem of a run. A parcel that cannot be opened, even
+// because of a panic, is an error of the run and not of the worker.
 func (w *worker) fetch(j *joined) (q *Problem, err error) {
 	var data []byte
 	err = retry(j.ctx, func(ctx context.Context) (err error) {
@@ -253,7 +258,8 @@ func (w *worker) assign(j *joined, owners []Owner) {
 	}
 }
 
-// have has a partition until the context is done.
+// have works on a partition until the context is done. A failure that the
+// partition could not report itself is reported here.
 func (w *worker) have(ctx context.Context, j *joined, t Assignment) {
 	out := &remote{w: w, run: j.call.Run, assignment: fmt.Sprintf("%s.%d.%d", j.call.Run, t.Partition, t.Epoch), sender: sender{c: w.Conn, ctx: ctx, limit: atOnce, full: func(err error) { w.noteRoom(j, err) }}}
 	w.o.Counters.begin(out.assignment, t.Checkpoint != nil)
@@ -264,6 +270,7 @@ func (w *worker) have(ctx context.Context, j *joined, t Assignment) {
 	}
 }
 
+// follow reads the log of a partition, from its checkpoint on, and applies it.
 func (w *worker) follow(ctx context.Context, j *joined, t Assignment, out Transport) error {
 	folder := filepath.Join(w.o.Folder, fmt.Sprintf("%s.%d", j.call.Run, t.Partition))
 	p, err := newPlace(folder, j.call.Memory, j.call.Disk, ctx.Err)
@@ -289,7 +296,7 @@ func (w *worker) follow(ctx context.Context, j *joined, t Assignment, out Transp
 	})
 }
 
-// remote appends to streams.
+// remote is the Transport and Vault of a partition on a server.
 type remote struct {
 	sender
 	w          *worker
@@ -297,15 +304,15 @@ type remote struct {
 	assignment string // for the counters
 }
 
-// Batch appends a batch to a log.
+// Batch implements Transport.
 func (r *remote) Batch(target int, frame []byte) error {
 	return r.send(logSubject(r.run, target), slices.Clone(frame))
 }
 
-// Flush waits until all batches are stored.
+// Flush implements Transport.
 func (r *remote) Flush() error { return r.flush() }
 
-// Report appends a report.
+// Report implements Transport: the report is stored before it returns.
 func (r *remote) Report(rep Report) error {
 	r.w.o.Counters.say(r.assignment, &rep)
 	if rep.Kind == Failed {
@@ -316,10 +323,11 @@ func (r *remote) Report(rep Report) error {
 	return r.again(msg)
 }
 
-// moving is how long an object may take on its way.
+// moving bounds the time of one attempt to transfer an object.
 const moving = 10 * time.Minute
 
-// Store puts an object.
+// Store implements Vault. An error of write is final; others are retried from
+// the beginning.
 func (r *remote) Store(name string, write func(io.Writer) error) error {
 	var own error // of write, which would be the same again
 	again := func(err error) bool { return own != nil || pointless(err) || broker.NoRoom(err) }
@@ -340,8 +348,8 @@ func (r *remote) Store(name string, write func(io.Writer) error) error {
 	})
 }
 
-// downloadFile remembers the first error of writing to disk, for which
-// downloading again is no remedy.
+// downloadFile remembers the first error of writing to disk, which downloading
+// again would not mend.
 type downloadFile struct {
 	file *os.File
 	err  error
@@ -352,14 +360,15 @@ func (f *downloadFile) Write(b []byte) (n int, err error) {
 	return n, f.err
 }
 
+// empty removes what an earlier attempt has written.
 func (f *downloadFile) empty() {
 	if f.err = f.file.Truncate(0); f.err == nil {
 		_, f.err = f.file.Seek(0, io.SeekStart)
 	}
 }
 
-// Load reads an object. The server may be away in the middle, so it is read to
-// the end before it is used.
+// Load implements Vault. The connection may break in the middle, so the object
+// is downloaded to a file first.
 func (r *remote) Load(name string, read func(io.Reader) error) error {
 	file, err := os.CreateTemp(r.w.o.Folder, "object-")
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
-// The exit statuses of the command.
+// The exit statuses of the command, which are those of ltlcheck.
 const (
 	statusOK       = 0
 	statusInput    = 2
@@ -30,8 +30,11 @@ Usage: ltlcheck-server --folder DIR [--address ADDRESS] [--config FILE]
 
 `
 
-// Command is the command ltlcheck-server: it runs a server as the arguments say
-// until the context is done, and returns the exit status.
+// Command is the command ltlcheck-server: it runs a server with the given
+// arguments until the context is done, and returns the exit status. The first
+// line on stdout is the server's address, which the caller may wait for;
+// everything else goes to stderr. It does not exit the process, and a panic
+// becomes status 4.
 func Command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) {
 	stderr = safetext.NewWriter(stderr)
 	defer func() {
@@ -55,7 +58,7 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	f.SetOutput(stdout)
 	f.Usage = func() { fmt.Fprint(stdout, usage+f.FlagUsages()) }
 	f.StringVar(&l.Address, "address", "", "listen at this `ADDRESS`; port 0 is any that is free (default "+DefaultAddress+")")
-	f.StringVar(&l.Folder, "folder", "", "keep what is stored in this `DIR`")
+	f.StringVar(&l.Folder, "folder", "", "store the data in this `DIR`")
 	f.StringVar(&l.Config, "config", "", "read the configuration of nats-server in `FILE`")
 	version := f.Bool("version", false, "print which version this is")
 	eof := f.Bool("until-eof", false, "end when standard input ends, too")
@@ -69,7 +72,7 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	case f.NArg() > 0:
 		return fmt.Errorf("unexpected argument %q; ltlcheck-server --help lists the options", f.Arg(0))
 	case l.Folder == "" && l.Config == "":
-		return errors.New("--folder DIR is missing: where the server keeps what it stores")
+		return errors.New("--folder DIR is missing: where the server stores its data")
 	case l.Address == "" && l.Config == "":
 		l.Address = DefaultAddress
 	}

@@ -11,18 +11,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/distributed/broker"
 )
 
-// listener is something that the server listens to.
+// listener is a network listener that a configuration of the server may open.
 type listener struct {
 	name    string // as the configuration calls it
 	host    string
 	on      bool
-	guarded bool // whoever connects must show something
-	used    bool // by ltlcheck
-	mend    string
+	guarded bool   // clients need credentials
+	used    bool   // by ltlcheck
+	mend    string // what the configuration should have instead
 }
 
-// listeners are all listeners that a server may have. The monitoring pages and
-// the profiler never ask for anything.
+// listeners returns all listeners that a server may have, on or not. The
+// monitoring pages and the profiler never ask for credentials.
 func listeners(o *server.Options) []listener {
 	host := cmp.Or(o.Host, everywhere)
 	users := asksForUsers(o)
@@ -43,11 +43,12 @@ func listeners(o *server.Options) []listener {
 	}
 }
 
-// everywhere is where nats-server listens when nothing says where.
+// everywhere is the address on which nats-server listens if the configuration
+// names none.
 const everywhere = "0.0.0.0"
 
-// asksForUsers reports whether there is anybody to be known as. Where all users
-// are of the system account, nats-server lets all others in.
+// asksForUsers reports whether clients must authenticate. Where all users are
+// of the system account, nats-server lets clients without credentials in.
 func asksForUsers(o *server.Options) bool {
 	system := cmp.Or(o.SystemAccount, server.DEFAULT_SYSTEM_ACCOUNT)
 	for _, u := range o.Users {
@@ -63,23 +64,26 @@ func asksForUsers(o *server.Options) bool {
 	return o.Username != "" || o.Authorization != "" || len(o.TrustedOperators) > 0 || len(o.TrustedKeys) > 0
 }
 
+// verifies reports whether TLS verifies the certificates of clients.
 func verifies(c *tls.Config) bool { return c != nil && c.ClientAuth == tls.RequireAndVerifyClientCert }
 
-// leavesGuarded: without users of its own, the listener for leaf nodes asks for
-// those of the server.
+// leavesGuarded reports whether the listener for leaf nodes asks for
+// credentials; without users of its own, it uses those of the server.
 func leavesGuarded(o *server.Options, users bool) bool {
 	own := o.LeafNode.Username != "" || o.LeafNode.Nkey != "" || len(o.LeafNode.Users) > 0
 	return own || verifies(o.LeafNode.TLSConfig) || users && o.NoAuthUser == "" && o.DefaultSentinel == ""
 }
 
-// overridden: without users of its own, the listener asks for those of the
-// server, whose no_auth_user counts as well.
+// overridden reports whether a listener asks for credentials that can have
+// users of its own. Without any it uses those of the server, and then
+// no_auth_user of the server counts as well.
 func overridden(o *server.Options, users bool, own, noAuthUser string) bool {
 	return noAuthUser == "" && (own != "" || users && o.NoAuthUser == "" && o.DefaultSentinel == "")
 }
 
-// inspect refuses a configuration by which others than this machine are let in
-// without showing anything, and warns of listeners that ltlcheck does not use.
+// inspect refuses a configuration by which clients on other machines can
+// connect without credentials, and returns warnings about listeners that
+// ltlcheck does not use.
 func inspect(o *server.Options) (warnings []string, err error) {
 	for _, l := range listeners(o) {
 		switch {
@@ -93,6 +97,7 @@ func inspect(o *server.Options) (warnings []string, err error) {
 	return warnings, nil
 }
 
+// loopback reports whether a host is this machine only.
 func loopback(host string) bool {
 	ip := net.ParseIP(host)
 	return host == "localhost" || ip != nil && ip.IsLoopback()

@@ -2,6 +2,10 @@
 // the command ltlcheck-server, which is [Command], and for tests. It is a
 // package of its own so that the command ltlcheck is built without a server.
 //
+// Embed starts a server for this process alone; Serve starts one that others
+// can reach, and refuses configurations that would let everybody in. Both
+// return a Server, to be ended by Stop.
+//
 // No compatibility promise.
 package natsserver
 
@@ -18,7 +22,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/distributed/broker"
 )
 
-// Server is a NATS server in this process.
+// Server is a NATS server in this process. Its goroutines run until Stop.
 type Server struct {
 	Warnings []string // about the configuration
 
@@ -27,7 +31,7 @@ type Server struct {
 }
 
 // Embed starts a server that listens nowhere: only this process can reach it,
-// and nothing of it remains.
+// by Connect, and Stop removes everything that it has stored.
 func Embed() (*Server, error) {
 	folder, err := os.MkdirTemp("", "ltlcheck-nats-")
 	if err != nil {
@@ -42,15 +46,21 @@ func Embed() (*Server, error) {
 	return s, nil
 }
 
-// Listening says how a server is reached by other processes.
+// Listening configures a server that other processes can reach. Address and
+// Folder take precedence over the configuration file.
 type Listening struct {
 	Address string // host and port; port 0 is any that is free
 	Folder  string // where it keeps what it stores
-	Config  string // a configuration file of nats-server, which says all else: users, certificates, clusters
+	// Config is a configuration file of nats-server for everything else: users,
+	// certificates, clusters.
+	Config string
 }
 
-// Serve starts a server that other processes can reach. What it has
-// acknowledged is on disk.
+// Serve starts a server that other processes can reach, and waits until it is
+// ready. It writes to disk before it acknowledges, so that what it has
+// acknowledged survives a crash. A configuration by which other machines could
+// connect without credentials is refused. The error is a *broker.Error, for the
+// user to mend.
 func Serve(l Listening) (*Server, error) {
 	o := &server.Options{}
 	if l.Config != "" {
@@ -95,7 +105,8 @@ func Serve(l Listening) (*Server, error) {
 	return &Server{server: s, Warnings: warnings}, nil
 }
 
-// start starts a server and waits until it is ready.
+// start starts a server and waits until it accepts connections and has
+// JetStream.
 func start(o *server.Options) (*server.Server, error) {
 	s, err := server.NewServer(o)
 	if err != nil {
@@ -113,22 +124,24 @@ func start(o *server.Options) (*server.Server, error) {
 	return s, nil
 }
 
-// starting is how long a server may take to be ready, with much to recover on a
+// starting bounds the time until a server is ready, with much to recover on a
 // busy machine.
 const starting = 2 * time.Minute
 
-// URL is where the server is reached.
+// URL returns the address for clients, with the port that was chosen if it was
+// 0.
 func (s *Server) URL() string { return s.server.ClientURL() }
 
-// Connect connects to the server without a network. What an embedded server
-// stores is in memory.
+// Connect connects to the server without a network. For an embedded server,
+// what is stored over the connection is in memory.
 func (s *Server) Connect(ctx context.Context, settings broker.Settings) (*broker.Conn, error) {
 	settings.URL, settings.Replicas = "nats://this-process", 1
 	settings.Process, settings.Memory = s.server, s.folder != ""
 	return broker.Connect(ctx, settings)
 }
 
-// Stop ends the server, and everything that it kept if it was embedded.
+// Stop ends the server and waits until it has ended; what an embedded server
+// has stored is removed.
 func (s *Server) Stop() {
 	s.server.Shutdown()
 	s.server.WaitForShutdown()

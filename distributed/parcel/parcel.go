@@ -1,12 +1,16 @@
 // Package parcel packs a question to a program with the text of all files that
-// it is made of, so that another machine can ask the same.
+// it is made of, so that another machine can answer the same question.
 //
-// A parcel is opened where it is packed and where it arrives by the same code,
-// and without a look at any disk: who sends one cannot make its receiver read
-// files. Parcels with equal contents are equal bytes, and are known by their
-// hash.
+// A parcel is opened by the same code where it is packed and where it arrives,
+// and in the latter case without access to any disk: a sender cannot make its
+// receiver read files. Parcels with equal contents are equal bytes, and are
+// identified by their hash.
 //
-// The package is not for sending.
+//	p := &parcel.Parcel{Path: "model.pml", Properties: names}
+//	opened, err := p.Pack(options) // reads the files
+//	data, err := p.Bytes()         // to be sent with parcel.Hash(data)
+//
+// The package does not send anything; swarm and cluster do.
 //
 // No compatibility promise.
 package parcel
@@ -28,13 +32,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// Parcel is a model or a specification file, and what is asked of it.
+// Parcel is a model or a specification file, and the questions about it. Files
+// is filled in by Pack, the other fields by the caller.
 type Parcel struct {
 	Path     string            `json:"path"`  // of the model or specification, as in Files
 	Files    map[string][]byte `json:"files"` // all that are read, by their names
 	Defines  []string          `json:"defines,omitempty"`
-	Language string            `json:"language,omitempty"` // as question.Options have it
-	Engine   string            `json:"engine,omitempty"`   // likewise
+	Language string            `json:"language,omitempty"` // as in property.Options
+	Engine   string            `json:"engine,omitempty"`   // as in property.Options
 
 	Formulas    []string `json:"formulas,omitempty"`    // asked instead of what the file states
 	Properties  []string `json:"properties,omitempty"`  // only those called so
@@ -42,15 +47,17 @@ type Parcel struct {
 	Fairness    string   `json:"fairness,omitempty"`    // towards every process: none, weak or strong; empty is as the file says
 }
 
-// Opened is a parcel that has been read.
+// Opened is a parcel that has been read: the model, the selected properties
+// with assumptions and fairness applied, and warnings about the files.
 type Opened struct {
 	Model      *property.Model
 	Properties []*property.Property
 	Warnings   source.Errors
 }
 
-// Pack reads the files of a parcel that has none yet. Files are read as the
-// options say; what the parcel says itself takes the place of what they say.
+// Pack reads the files and stores their text in the parcel. o says where files
+// are found; Defines, Language and Engine of the parcel replace those of o. The
+// errors are those of the files, with positions.
 func (p *Parcel) Pack(o property.Options) (*Opened, error) {
 	if o.Files == nil {
 		o.Files = &source.Files{}
@@ -62,11 +69,12 @@ func (p *Parcel) Pack(o property.Options) (*Opened, error) {
 	return opened, err
 }
 
-// Open reads the parcel.
+// Open reads the parcel from the text in it.
 func (p *Parcel) Open() (*Opened, error) {
 	return p.read(property.Options{Files: &source.Files{Given: p.Files}})
 }
 
+// read opens the model and selects and completes the properties.
 func (p *Parcel) read(o property.Options) (*Opened, error) {
 	o.Defines, o.Language, o.Engine = p.Defines, p.Language, p.Engine
 	set, err := property.Open(p.Path, o)
@@ -88,7 +96,7 @@ func (p *Parcel) read(o property.Options) (*Opened, error) {
 	return out, p.restrict(out, o)
 }
 
-// ask makes the questions of the formulas.
+// ask makes properties of the formulas.
 func (p *Parcel) ask(set *property.Set) (out []*property.Property, err error) {
 	for i, text := range p.Formulas {
 		name := "formula"
@@ -104,7 +112,9 @@ func (p *Parcel) ask(set *property.Set) (out []*property.Property, err error) {
 	return out, nil
 }
 
-// choose keeps the questions of the given names; without any, all.
+// choose keeps the properties with the given names; all if there are none. A
+// name that does not exist is an error, and so is a parcel without any
+// property.
 func (o *Opened) choose(names []string) error {
 	wanted := specs.Names(names)
 	var known specs.Known
@@ -121,8 +131,7 @@ func (o *Opened) choose(names []string) error {
 	return nil
 }
 
-// restrict lays fairness and assumptions on the properties, and resolves all of
-// them.
+// restrict sets fairness and assumptions of the properties, and validates them.
 func (p *Parcel) restrict(out *Opened, o property.Options) error {
 	fairness := slices.Index([]string{check.NoFairness.String(), check.WeakFairness.String(), check.StrongFairness.String()}, p.Fairness)
 	if fairness < 0 && p.Fairness != "" {
@@ -146,7 +155,8 @@ func (p *Parcel) restrict(out *Opened, o property.Options) error {
 	return property.Validate(out.Model, properties)
 }
 
-// Bytes is the parcel as it is sent.
+// Bytes encodes the parcel as it is sent: JSON, compressed. The encoding is
+// deterministic.
 func (p *Parcel) Bytes() ([]byte, error) {
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)
@@ -157,16 +167,18 @@ func (p *Parcel) Bytes() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// Hash is what parcels are known by.
+// Hash returns the identity of an encoded parcel: its SHA-256 in hexadecimal.
 func Hash(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])
 }
 
-// ErrDamaged says that a parcel is not what its hash says.
+// ErrDamaged is returned for bytes that are not the parcel with the given hash,
+// or no parcel at all.
 var ErrDamaged = errors.New("the files of the model have arrived damaged")
 
-// Read reads the parcel of that hash.
+// Read decodes the parcel with that hash. What it contains is not trusted: the
+// size is bounded, and Open reports faults of the files.
 func Read(data []byte, hash string) (*Parcel, error) {
 	if Hash(data) != hash {
 		return nil, ErrDamaged
@@ -185,6 +197,6 @@ func Read(data []byte, hash string) (*Parcel, error) {
 	return p, nil
 }
 
-// most is how many bytes of a parcel are read: text in base 64 is a third
-// longer than the file.
+// most bounds the bytes of an encoded parcel that are read: base 64 makes the
+// text of the files a third longer.
 const most = 2 * source.MaxInput

@@ -12,19 +12,22 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// Cluster is the answers of searches in partitions to the questions to one model.
+// Cluster is the document of all answers of a cluster to the questions about
+// one model. The names in JSON are documented for users; fields are added, not
+// renamed.
 type Cluster struct {
 	Model      string            `json:"model"`
 	Partitions int               `json:"partitions"`
 	Properties []ClusterProperty `json:"properties"`
 }
 
-// ClusterStatus is the searches that somebody asks for.
+// ClusterStatus is the document of the searches that are running on a server.
 type ClusterStatus struct {
 	Runs []cluster.RunStatus `json:"runs"`
 }
 
-// ClusterProperty is one answer.
+// ClusterProperty is the answer to one question. Pointers are null in JSON
+// where there is nothing: no counterexample, or no complete search to count.
 type ClusterProperty struct {
 	Name           string                 `json:"name"`
 	Description    string                 `json:"description,omitempty"`
@@ -46,7 +49,7 @@ type ClusterProperty struct {
 	Why            *report.Why            `json:"why,omitempty"`
 }
 
-// ClusterCounts are those of a whole search.
+// ClusterCounts are the counts of a complete search.
 type ClusterCounts struct {
 	States            uint64 `json:"states"` // those inside atomic sequences are not among them
 	Transitions       uint64 `json:"transitions"`
@@ -60,8 +63,10 @@ type ClusterCounts struct {
 	MovedStates       uint64 `json:"moved_states"` // that were sent from one partition to another
 }
 
-// NewClusterProperty describes an answer to what doc asks; the view is that of
-// the counterexample. Counts are of a complete search only.
+// NewClusterProperty describes an answer. doc is the description of the
+// property that was asked, view the counterexample to be shown, nil if there is
+// none. Counts are set for a complete search only: those of a search that
+// stopped early would be mistaken for totals.
 func NewClusterProperty(doc *report.Property, a *cluster.Answer, seconds float64, view *trace.View) ClusterProperty {
 	p := ClusterProperty{
 		Name: doc.Name, Description: doc.Description, Formula: doc.Formula, Finite: doc.Finite, Expected: doc.Expected, Place: doc.Place,
@@ -86,7 +91,7 @@ func NewClusterProperty(doc *report.Property, a *cluster.Answer, seconds float64
 	return p
 }
 
-// WriteCluster writes all answers as text.
+// WriteCluster writes all answers as text. The error is the writer's.
 func WriteCluster(w io.Writer, c *Cluster) error {
 	var b bytes.Buffer
 	if err := report.WriteCheckHeader(&b, c.Model); err != nil {
@@ -106,7 +111,7 @@ func (p *ClusterProperty) write(w io.Writer, partitions int) error {
 	return report.WriteAnswer(w, q, p.lines(partitions))
 }
 
-// lines are what is said of the search.
+// lines returns the lines about the search, below the verdict.
 func (p *ClusterProperty) lines(partitions int) (lines []string) {
 	for _, warning := range p.Warnings {
 		lines = append(lines, "warning: "+warning)

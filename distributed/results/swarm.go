@@ -12,14 +12,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// Swarm is the answers of a swarm to the questions to one model.
+// Swarm is the document of all answers of a swarm to the questions about one
+// model.
 type Swarm struct {
 	Model      string          `json:"model"`
 	Seed       uint64          `json:"seed"`
 	Properties []SwarmProperty `json:"properties"`
 }
 
-// SwarmProperty is one answer.
+// SwarmProperty is the answer to one question: violated or inconclusive, since
+// a swarm proves nothing.
 type SwarmProperty struct {
 	Name           string                 `json:"name"`
 	Description    string                 `json:"description,omitempty"`
@@ -34,10 +36,10 @@ type SwarmProperty struct {
 	Fairness       string                 `json:"fairness"`
 	Assumptions    []string               `json:"assumptions"`
 	Jobs           int                    `json:"jobs"`
-	Done           int                    `json:"done"`             // that came to their ends
+	Done           int                    `json:"done"`             // jobs that were completed
 	Failed         []string               `json:"failed"`           // why others could not be done
 	Again          int                    `json:"again"`            // that were given out more than once
-	Refused        []string               `json:"refused"`          // counterexamples that did not stand
+	Refused        []string               `json:"refused"`          // counterexamples that could not be repeated
 	Workers        int                    `json:"workers"`          // that have sent results
 	States         uint64                 `json:"states_estimated"` // different ones, over all searches
 	Job            *int                   `json:"job,omitempty"`    // that has found the violation
@@ -47,13 +49,13 @@ type SwarmProperty struct {
 	Why            *report.Why            `json:"why,omitempty"`
 }
 
-// SwarmStatus is how far the runs of a swarm are.
+// SwarmStatus is the document of the runs of swarms on a server.
 type SwarmStatus struct {
 	Runs []swarm.RunStatus `json:"runs"`
 }
 
-// NewSwarmProperty describes an answer to what doc asks; the view is that of
-// the counterexample.
+// NewSwarmProperty describes an answer. doc is the description of the property
+// that was asked, view the counterexample to be shown, nil if there is none.
 func NewSwarmProperty(doc *report.Property, a *swarm.Answer, view *trace.View) SwarmProperty {
 	p := SwarmProperty{
 		Name: doc.Name, Description: doc.Description, Formula: doc.Formula, Finite: doc.Finite, Expected: doc.Expected, Assumptions: append([]string{}, doc.Assumptions...),
@@ -72,7 +74,7 @@ func NewSwarmProperty(doc *report.Property, a *swarm.Answer, view *trace.View) S
 	return p
 }
 
-// WriteSwarm writes all answers as text.
+// WriteSwarm writes all answers as text. The error is the writer's.
 func WriteSwarm(w io.Writer, s *Swarm) error {
 	var b bytes.Buffer
 	if err := report.WriteCheckHeader(&b, s.Model); err != nil {
@@ -92,7 +94,7 @@ func (p *SwarmProperty) write(w io.Writer) error {
 	return report.WriteAnswer(w, q, p.lines())
 }
 
-// lines are what is said of the searches.
+// lines returns the lines about the searches, below the verdict.
 func (p *SwarmProperty) lines() []string {
 	line := fmt.Sprintf("%d of %s done by %s", p.Done, report.Count(p.Jobs, "job"), report.Count(p.Workers, "worker"))
 	if p.Job != nil {
@@ -101,7 +103,8 @@ func (p *SwarmProperty) lines() []string {
 	return slices.Concat([]string{line}, p.Remarks, firstOf(p.Failed), firstOf(p.Refused))
 }
 
-// firstOf is the first line of the first of them, as one says mostly what all say.
+// firstOf returns the first line of the first text, since mostly all say the
+// same.
 func firstOf(all []string) []string {
 	if len(all) == 0 {
 		return nil

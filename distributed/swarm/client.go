@@ -21,22 +21,26 @@ import (
 	"github.com/ltlcheck/ltlcheck/distributed/parcel"
 )
 
-// Task is what a swarm is to do.
+// Task is what a swarm is to do. Opened must be the parcel's own content, from
+// Pack or Open.
 type Task struct {
 	Parcel *parcel.Parcel
 	Opened *parcel.Opened // of the parcel
 	Jobs   int            // for each question
 	Seed   uint64
 	Bounds // of a job
-	// Progress, when set, is told how many jobs of all questions are done.
+	// Progress, when set, is called after each result with the number of jobs
+	// that are done and the number of all jobs, over all properties.
 	Progress func(done, all int)
-	// Stopped, when set, is told of every worker that has ended its jobs for a
-	// question after that was decided.
+	// Stopped, when set, is called for every worker that has ended its jobs for
+	// a property after a violation was found, with the time that took.
 	Stopped func(worker string, after time.Duration)
 }
 
-// Ask has a swarm look for violations. An answer is there for every question,
-// whatever ends the context; an error says that nothing could be asked.
+// Ask runs a swarm on the workers that are connected to the same server. There
+// is an answer for every property, whatever ends the context; an error says
+// that the jobs could not be stored. What the run has stored is removed before
+// it returns.
 func Ask(ctx context.Context, c *broker.Conn, t Task) ([]Answer, error) {
 	ctx, leave := c.While(ctx)
 	defer leave()
@@ -63,7 +67,7 @@ func Ask(ctx context.Context, c *broker.Conn, t Task) ([]Answer, error) {
 }
 
 // client is the side of a run that started it: it publishes the jobs and judges
-// what workers find.
+// what workers find. tallies has one tally for each property.
 type client struct {
 	*place
 	task Task
@@ -73,7 +77,8 @@ type client struct {
 	repairs int    // how often jobs were sent again
 }
 
-// publish stores the parcel, the run, and then its jobs.
+// publish stores the parcel, the run, and then its jobs, in this order: a
+// worker that sees a job finds the rest.
 func (a *client) publish(ctx context.Context) error {
 	if err := a.publishRun(ctx); err != nil {
 		return err
@@ -141,7 +146,7 @@ type waitingJob struct {
 	future jetstream.PubAckFuture
 }
 
-// atOnce is how many jobs are sent before they are acknowledged.
+// atOnce is the number of jobs that may be unacknowledged at a time.
 const atOnce = 512
 
 func (a *client) send(j job, attempt string) (w waitingJob, err error) {
@@ -174,8 +179,8 @@ func (a *client) flush(ctx context.Context, waiting []waitingJob) error {
 	return nil
 }
 
-// wait looks at results until nothing more is expected, and says what ended it
-// before.
+// wait handles results until nothing more is expected, and returns the reason
+// if something else has ended it.
 func (a *client) wait(ctx context.Context) (stopped string) {
 	for !a.over() && ctx.Err() == nil {
 		if err := a.watch(ctx); err != nil && ctx.Err() == nil {
@@ -191,9 +196,9 @@ func (a *client) wait(ctx context.Context) (stopped string) {
 	return stopReason(ctx)
 }
 
-// watch looks at what is new in the bucket, by a reader of its own that goes on
-// where the last one was. The reader ends with the server that had it, and
-// where it has missed something.
+// watch handles what is new in the bucket, by a consumer that begins after the
+// last message that was seen. It returns when the consumer fails or has missed
+// something.
 func (a *client) watch(ctx context.Context) error {
 	once, cancel := a.call(ctx)
 	defer cancel()
@@ -299,15 +304,17 @@ func (a *client) forget(ctx context.Context, pattern string) {
 	}
 }
 
+// errMissed is returned when a consumer has skipped messages.
 var errMissed = errors.New("results were missed")
 
+// readAtOnce is the number of messages that are fetched together.
 const readAtOnce = 64
 
 // keySubject is the subject under which a bucket keeps a key.
 func keySubject(key string) string { return "$KV." + bucketName + "." + key }
 
-// look takes what was stored under a key. What is neither a result nor a claim
-// of this run is not looked at.
+// look handles what was stored under a key. Anything that is neither a result
+// nor a claim of this run is ignored.
 func (a *client) look(ctx context.Context, key string, value []byte) {
 	part := strings.Split(key, ".")
 	if len(part) < 3 {
@@ -371,12 +378,12 @@ func (a *client) judge(ctx context.Context, q, number int) {
 	a.stop(ctx, q)
 }
 
-// fetchingTrail is how long it may take to fetch a counterexample, with a
-// server that comes back meanwhile.
+// fetchingTrail bounds the time to fetch a counterexample, with a server that
+// comes back meanwhile.
 const fetchingTrail = time.Minute
 
-// stop ends all jobs of a question: those under way by a message, and by a key
-// for who does not get it; the others leave the queue.
+// stop ends all jobs of a property: running ones by a message, and by a key for
+// those that miss the message; waiting ones are removed from the queue.
 func (a *client) stop(ctx context.Context, q int) {
 	began := time.Now()
 	if a.task.Stopped != nil {
@@ -396,10 +403,11 @@ func (a *client) stop(ctx context.Context, q int) {
 	_ = a.queue.Purge(once, jetstream.WithPurgeSubject(jobSubject(a.id, q)))
 }
 
+// mostWorkers bounds the answers to a stop that are counted.
 const mostWorkers = 1 << 16
 
-// clear removes the run: workers that have not heard of its end do not find it
-// any more.
+// clear removes the run. Workers that have missed its end do not find it any
+// more, and drop their jobs.
 func (a *client) clear() {
 	ctx, cancel := a.call(context.Background())
 	defer cancel()

@@ -10,11 +10,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/hyperloglog"
 )
 
-// Local has the jobs of a task done in this process, slots at a time, over
+// Local does the jobs of a task in this process, slots at a time, over
 // channels: without a server, and without files. The answers are those of Ask
-// with one worker; Task.Stopped is not called. An answer is there for every
-// question, whatever ends the context. The error is that the parcel cannot be
-// packed.
+// with one worker; Task.Stopped is not called. There is an answer for every
+// property, whatever ends the context. The error is that the parcel cannot be
+// encoded.
 func Local(ctx context.Context, t Task, slots int) ([]Answer, error) {
 	data, err := t.Parcel.Bytes()
 	if err != nil {
@@ -47,7 +47,7 @@ func Local(ctx context.Context, t Task, slots int) ([]Answer, error) {
 	return l.answers(stopped), nil
 }
 
-// stopReason reports in words what ended a context.
+// stopReason returns the words for what has ended a context.
 func stopReason(ctx context.Context) string {
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return "the time limit is reached"
@@ -80,7 +80,7 @@ type localDone struct {
 	trail  *Trail
 }
 
-// work does jobs until there are no more.
+// work does jobs until the channel is closed.
 func (l *local) work() {
 	for j := range l.orders {
 		r, t := l.opened.search(j.ctx, j.job)
@@ -91,8 +91,8 @@ func (l *local) work() {
 	}
 }
 
-// coordinate gives out the jobs, a number for all questions before the next
-// one, until all questions are answered or the context is done.
+// coordinate gives out the jobs, one for each property in turn, until all
+// properties are answered or the context is done.
 func (l *local) coordinate(ctx context.Context) {
 	for next := 0; !l.over() && ctx.Err() == nil; {
 		var orders chan localJob
@@ -128,6 +128,8 @@ func (l *local) add(ctx context.Context, d localDone) {
 	}
 }
 
+// judge replays a counterexample, and ends the other jobs of the property if it
+// is confirmed.
 func (l *local) judge(ctx context.Context, t *tally, d localDone) {
 	result, failure, err := d.trail.judge(ctx, l.task.Opened.Model.Program, l.task.Opened.Properties[d.Property])
 	if err != nil {
@@ -139,8 +141,8 @@ func (l *local) judge(ctx context.Context, t *tally, d localDone) {
 	l.ends[d.Property]()
 }
 
-// search does a job: the result, and the run that was found. The result is nil
-// if the context has ended the search.
+// search does a job and returns the result and the run that was found. Both are
+// nil if the context has ended the search.
 func (o *opened) search(ctx context.Context, j job) (*result, *Trail) {
 	began := time.Now()
 	f, err := o.perform(ctx, j)

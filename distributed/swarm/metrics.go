@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Counters are what a worker has done since it began. They are safe for
-// concurrent use.
+// Counters count what a worker has done since it began. They are safe for
+// concurrent use; the zero value is ready.
 type Counters struct {
 	running, done, failed, found, again atomic.Int64
 	searching                           atomic.Int64 // nanoseconds

@@ -16,27 +16,31 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// Bounds are what a job may take.
+// Bounds are the resources of one job. Memory and Time end a search; what it
+// has found until then counts.
 type Bounds struct {
 	Memory int64         `json:"memory"` // bytes
 	Time   time.Duration `json:"time"`
-	Steps  uint64        `json:"steps"` // of a search at random, in all its runs; 0 is DefaultSteps
+	// Steps bounds the steps of a random search, in all its runs together; 0 is
+	// DefaultSteps.
+	Steps uint64 `json:"steps"`
 }
 
-// finding is what a job has found.
+// finding is the result of a job before it is encoded.
 type finding struct {
 	violated bool
 	failure  *check.Failure // of a question of safety
 	lasso    *trace.Lasso   // of all others
 	atoms    []program.Atom
 	whole    bool   // the search was exact, and has visited everything
-	reason   string // why it says nothing more
+	reason   string // why nothing more was found
 	how      string
 	seen     hyperloglog.Sketch
 }
 
-// perform searches as the job says. The error says why the search could not be
-// made.
+// perform does the search of a job. Where the search does not suit the
+// property, another one is made: a job is never refused because of its kind.
+// The error says why no search could be made.
 func perform(ctx context.Context, prog program.Program, q *property.Property, s Search, b Bounds) (*finding, error) {
 	f := &finding{how: s.String()}
 	if s.Storage == "" {
@@ -54,6 +58,7 @@ func perform(ctx context.Context, prog program.Program, q *property.Property, s 
 	return f, err
 }
 
+// depthFirst searches by check.Safety or check.Verify.
 func (f *finding) depthFirst(ctx context.Context, prog program.Program, q *property.Property, o check.Options) error {
 	if q.Safety {
 		r, err := check.Safety(ctx, prog, o)
@@ -65,12 +70,14 @@ func (f *finding) depthFirst(ctx context.Context, prog program.Program, q *prope
 	return err
 }
 
-// How much searches at random do, within their time.
+// The sizes of random searches, within their time.
 const (
 	DefaultSteps = 4_000_000
 	stepsOfWalk  = 10_000
 )
 
+// atRandom searches by sampling. A method that does not suit the property gives
+// way to the default one.
 func (f *finding) atRandom(ctx context.Context, prog program.Program, q *property.Property, s Search, b Bounds) error {
 	o := check.Options{Limits: check.Limits{Memory: b.Memory, Time: b.Time}}
 	how := check.Sampling{Options: sample.Options{Method: s.Walk, Seed: s.Seed, Seen: &f.seen}, Delta: 0.01}
@@ -83,7 +90,8 @@ func (f *finding) atRandom(ctx context.Context, prog program.Program, q *propert
 	return err
 }
 
-// extend says how long runs are, and how many.
+// extend sets the number and length of runs, given the steps of all together. A
+// method with a memory of its own makes one long run that restarts.
 func extend(method string, o *sample.Options, steps uint64) {
 	if m, _ := sample.MethodOf(method); m.Keeps {
 		o.Steps, o.Runs, o.Restart = steps, 1, sample.Mixed

@@ -15,7 +15,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/hyperloglog"
 )
 
-// The names of what is stored.
+// The names under which everything is stored.
 const (
 	streamName = "LTLCHECK_SWARM"
 	bucketName = "ltlcheck_swarm"
@@ -24,13 +24,16 @@ const (
 	stops      = "ltlcheck.swarm.stop"
 )
 
-// forget is how long what nobody has taken away is kept.
+// forget is the time after which the server removes what a client that was
+// killed has left behind.
 const forget = 7 * 24 * time.Hour
 
-// Lease is how long a worker may be silent before its job is given to another one.
+// Lease is the default time for which a worker may be silent before its job is
+// given to another one.
 const Lease = 20 * time.Second
 
-// place is where those who ask and workers meet.
+// place is what client and workers of a server share: the queue of jobs, the
+// bucket of results and the objects.
 type place struct {
 	*broker.Conn
 	queue   jetstream.Stream
@@ -38,6 +41,7 @@ type place struct {
 	objects jetstream.ObjectStore
 }
 
+// open opens the stores, and makes those that are missing.
 func open(ctx context.Context, c *broker.Conn) (*place, error) {
 	ctx, cancel := context.WithTimeout(ctx, opening)
 	defer cancel()
@@ -54,11 +58,12 @@ func open(ctx context.Context, c *broker.Conn) (*place, error) {
 	return p, err
 }
 
-// opening is how long it may take to make all that, on a cluster that elects
-// leaders meanwhile.
+// opening bounds the time to make the stores, on a cluster that elects leaders
+// meanwhile.
 const opening = time.Minute
 
-// run is what those who work for it must know.
+// run is the description of a run for workers. The names in JSON are part of
+// the protocol.
 type run struct {
 	Version    string `json:"version"`
 	Parcel     string `json:"parcel"` // its hash
@@ -68,7 +73,8 @@ type run struct {
 	Bounds
 }
 
-// job is a message of the queue.
+// job is a message of the queue. From the run's seed and the number follows the
+// search.
 type job struct {
 	Run      string `json:"run"`
 	Property int    `json:"question"`
@@ -77,7 +83,7 @@ type job struct {
 
 func (j job) subject() string { return fmt.Sprintf("%s.%s.%d", jobs, j.Run, j.Property) }
 
-// fits reports whether the run has the job.
+// fits reports whether a job is one of the run.
 func (j job) fits(r *run) bool {
 	return j.Property >= 0 && j.Property < r.Properties && j.Number >= 0 && j.Number < r.Jobs
 }
@@ -99,12 +105,12 @@ func unseal(data []byte, doc any) error {
 	return json.Unmarshal(data[8:], doc)
 }
 
-// result is what became of a job.
+// result is the result of a job, as it is stored.
 type result struct {
 	Worker string              `json:"worker"`
 	Search string              `json:"search"`
 	Found  bool                `json:"found"`
-	Whole  bool                `json:"whole"`  // it was exact, and has visited everything
+	Whole  bool                `json:"whole"`  // the search was exact, and has visited everything
 	Failed string              `json:"failed"` // why it could not be done
 	Reason string              `json:"reason"`
 	Given  uint64              `json:"given"` // how often the job was given out
@@ -121,7 +127,7 @@ func (r *result) bytes() ([]byte, error) {
 	return seal(r)
 }
 
-// readResult reads a result; what is none is an error.
+// readResult decodes a result; anything else is an error.
 func readResult(data []byte) (*result, error) {
 	r := &result{Seen: &hyperloglog.Sketch{}}
 	if err := unseal(data, r); err != nil {
@@ -130,7 +136,8 @@ func readResult(data []byte) (*result, error) {
 	return r, r.Seen.UnmarshalBinary(r.Sketch)
 }
 
-// claim says which job has found a counterexample.
+// claim is the key by which a worker announces a counterexample before its
+// result, so that the client judges it at once.
 type claim struct {
 	Job   int    `json:"job"`
 	Trail string `json:"trail"` // the name of the object
@@ -143,16 +150,18 @@ func overKey(id string, q int) string     { return fmt.Sprintf("%s.over.%d", id,
 func trailName(j job) string              { return fmt.Sprintf("%s.trail.%d.%d", j.Run, j.Property, j.Number) }
 func stopSubject(id string, q int) string { return fmt.Sprintf("%s.%s.%d", stops, id, q) }
 func jobSubject(id string, q int) string  { return job{Run: id, Property: q}.subject() }
+
+// call returns a context with the timeout of one request.
 func (p *place) call(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, broker.RequestTimeout)
 }
 
-// retry does something until it is done, or turns out to be pointless.
+// retry repeats a request until it succeeds or its error is final.
 func (p *place) retry(ctx context.Context, do func(context.Context) error) error {
 	return broker.Retry(ctx, pointless, do)
 }
 
-// pointless reports whether the answer would be the same again.
+// pointless reports whether an error is final.
 func pointless(err error) bool {
 	for _, known := range []error{jetstream.ErrKeyExists, jetstream.ErrKeyNotFound, jetstream.ErrKeyDeleted, jetstream.ErrObjectNotFound, jetstream.ErrDigestMismatch, jetstream.ErrMsgAlreadyAckd} {
 		if errors.Is(err, known) {

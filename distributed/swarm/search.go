@@ -7,16 +7,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 )
 
-// Search is how one job looks for violations.
+// Search is the kind of search of one job. Exactly one of Storage and Walk is
+// set.
 type Search struct {
-	Storage    check.Storage // of a depth-first search; "" is one at random
-	Walk       string        // the method of package sample; it gives way to another one that suits the question if it does not
+	Storage    check.Storage // of a depth-first search; "" is a random search
+	Walk       string        // the method of package sample; replaced by the default if it does not suit the property
 	Seed       uint64
 	Order      uint64 // of check.Variation
 	DepthLimit int    // likewise
 }
 
-// String says it in words.
+// String describes the search in the words of results.
 func (s Search) String() string {
 	if s.Storage == "" {
 		return fmt.Sprintf("%s, seed %d", s.Walk, s.Seed)
@@ -31,10 +32,10 @@ func (s Search) String() string {
 	return text
 }
 
-// Diversify is the search of a job: it follows from the seed of the run and the
-// number of the job alone. The first is the plain bitstate search; after it, of
-// eight jobs six go depth first with different forms of storage, and two are
-// made at random.
+// Diversify returns the search of a job, which depends on the seed of the run
+// and the number of the job alone: the same job is the same search on every
+// machine. The first is the plain bitstate search; after it, of eight jobs six
+// are depth-first searches with different forms of storage, and two are random.
 func Diversify(seed uint64, job int) Search {
 	if job == 0 {
 		return Search{Storage: check.StorageBitstate, Seed: seed}

@@ -15,7 +15,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/distributed/broker"
 )
 
-// RunStatus is how far a run is.
+// RunStatus is the state of a run, from what is stored of it.
 type RunStatus struct {
 	Run        string    `json:"run"`
 	Began      time.Time `json:"began"`
@@ -26,7 +26,9 @@ type RunStatus struct {
 	Decided    int       `json:"decided"` // questions with a counterexample
 }
 
-// Status says how far all runs are that somebody asks for.
+// Status returns the state of all runs on the server, the oldest first. It
+// opens the stores, and makes them on a server that has none. The error is
+// about the connection.
 func Status(ctx context.Context, c *broker.Conn) ([]RunStatus, error) {
 	ctx, leave := c.While(ctx)
 	defer leave()
@@ -84,7 +86,8 @@ func (p *place) subjects(ctx context.Context, stream, filter string) (count map[
 	return count, err
 }
 
-// status is that of a run, from what the bucket and the queue have.
+// status returns the state of a run, from the keys of the bucket and the
+// subjects of the queue.
 func (p *place) status(ctx context.Context, id string, keys, queued map[string]uint64) (RunStatus, error) {
 	s := RunStatus{Run: id}
 	var e jetstream.KeyValueEntry

@@ -11,17 +11,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/hyperloglog"
 )
 
-// Answer is what a swarm says of one question.
+// Answer is the result of a swarm for one property.
 type Answer struct {
 	Result  check.Result   // violated with a counterexample that was judged, or inconclusive with the reason
 	Failure *check.Failure // of a question of safety that is violated
 	Job     int            // that has found it
 	Search  string         // of that job
 	Jobs    int            // of the run
-	Done    int            // that came to their ends
+	Done    int            // jobs that were completed
 	Failed  []string       // why others could not be done
 	Again   int            // that were given out more than once
-	Refused []string       // claims that did not stand, and why
+	Refused []string       // claims that could not be repeated, and why
 	States  uint64         // about how many different program states were visited
 	Late    float64        // the share of them that the last tenth of the jobs has added
 	Workers int            // that have sent results
@@ -30,7 +30,8 @@ type Answer struct {
 	Remarks []string       // what follows from all that when nothing was found, a sentence each
 }
 
-// tally counts the results to one question. It neither sends nor waits.
+// tally counts the results for one property. It neither sends nor waits, so
+// that Ask and Local share it. It is for one goroutine.
 type tally struct {
 	Answer
 	open    map[int]bool // jobs without a result
@@ -41,6 +42,7 @@ type tally struct {
 	decided bool
 }
 
+// newTally expects a result of each of the jobs.
 func newTally(jobs int) *tally {
 	t := &tally{Answer: Answer{Jobs: jobs, Job: -1}, open: map[int]bool{}, workers: map[string]bool{}, claimed: map[int]bool{}}
 	for i := range jobs {
@@ -78,13 +80,13 @@ func (t *tally) add(job int, r *result) bool {
 // over reports whether nothing more is expected.
 func (t *tally) over() bool { return t.decided || len(t.open) == 0 }
 
-// decide takes a counterexample that was judged.
+// decide records a counterexample that was judged: the property is violated.
 func (t *tally) decide(job int, r check.Result, f *check.Failure) {
 	t.decided, t.Job, t.Result, t.Failure = true, job, r, f
 	t.Result.Verdict = check.Violated
 }
 
-// refuse takes a claim that does not stand.
+// refuse records a claim that could not be repeated.
 func (t *tally) refuse(job int, why error) {
 	t.Refused = append(t.Refused, fmt.Sprintf("job %d: %v", job, why))
 }
@@ -118,7 +120,7 @@ func (t *tally) answer(stopped string) Answer {
 	return *a
 }
 
-// tallies are those of all questions of a run.
+// tallies has the tally of each property of a run.
 type tallies []*tally
 
 // over reports whether nothing more is expected.
@@ -131,7 +133,7 @@ func (all tallies) over() bool {
 	return true
 }
 
-// progress counts the jobs with a result, and all.
+// progress returns the number of jobs with a result, and of all jobs.
 func (all tallies) progress() (done, jobs int) {
 	for _, t := range all {
 		done += t.Jobs - len(t.open)

@@ -14,18 +14,21 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// Trail is a run by its choices: of an initial state, and then of successors,
-// as the interpreter lists them. That is all that is sent of a counterexample:
-// whoever gets one comes to no state that the program does not come to.
+// Trail is a run as a list of choices: of an initial state, and then of
+// successors, as the interpreter lists them. Nothing else is sent of a
+// counterexample, so a receiver can only reach states that the program reaches,
+// whatever a sender makes up.
 type Trail struct {
 	Failure int // the kind of failure at its end; negative for a run with a cycle
 	Choices []uint32
-	Cycle   int // how many steps are in front of the cycle
+	Cycle   int // the number of steps in front of the cycle
 }
 
+// noFailure is the Failure of a run with a cycle.
 const noFailure = -1
 
-// record finds the choices of a run.
+// record returns the choices of the run that was found. The run is followed by
+// the interpreter; that it cannot be is an internal error.
 func record(ctx context.Context, prog program.Program, f *finding) (*Trail, error) {
 	t := &Trail{Failure: noFailure}
 	l := f.lasso
@@ -63,8 +66,8 @@ func record(ctx context.Context, prog program.Program, f *finding) (*Trail, erro
 	return t, nil
 }
 
-// follow is the run of the choices. Whether its cycle closes is seen by whoever
-// replays it.
+// follow returns the run of the choices. Whether its cycle closes is checked by
+// the replay after it.
 func (t *Trail) follow(ctx context.Context, prog program.Program, atoms []program.Atom) (*trace.Lasso, error) {
 	w, err := newWay(ctx, prog, atoms)
 	if err != nil {
@@ -102,7 +105,8 @@ func (t *Trail) follow(ctx context.Context, prog program.Program, atoms []progra
 	return l, nil
 }
 
-// judge replays a claim, and says why it does not stand.
+// judge replays a claim: it returns the violation or the failure, or an error
+// that says why the run shows neither.
 func (t *Trail) judge(ctx context.Context, prog program.Program, q *property.Property) (check.Result, *check.Failure, error) {
 	if q.Safety {
 		l, err := t.follow(ctx, prog, nil)
@@ -123,7 +127,7 @@ func (t *Trail) judge(ctx context.Context, prog program.Program, q *property.Pro
 	return r, nil, err
 }
 
-// way is an explorer that goes along a run.
+// way is an explorer of the interpreter that goes along a run.
 type way struct {
 	ctx   context.Context
 	ex    program.Explorer
@@ -149,6 +153,7 @@ func (w *way) expand(s program.State) error {
 	return w.ex.Expand(s, &w.batch)
 }
 
+// find returns the first successor, or initial state, for which suits holds.
 func (w *way) find(suits func(i int) bool) (uint32, error) {
 	for i := range w.batch.Len() {
 		if suits(i) {
@@ -158,6 +163,7 @@ func (w *way) find(suits func(i int) bool) (uint32, error) {
 	return 0, errors.New("internal error: the interpreter cannot repeat what was found")
 }
 
+// state returns a copy of a successor, or initial state, by its number.
 func (w *way) state(choice uint32) (program.State, error) {
 	if int64(choice) >= int64(w.batch.Len()) {
 		return nil, fmt.Errorf("there is no successor %d of %d", choice, w.batch.Len())
@@ -165,7 +171,7 @@ func (w *way) state(choice uint32) (program.State, error) {
 	return slices.Clone(w.batch.State(int(choice))), nil
 }
 
-// bytes is the trail as it is sent.
+// bytes encodes the trail as it is sent: varints.
 func (t *Trail) bytes() []byte {
 	out := binary.AppendVarint(nil, int64(t.Failure))
 	out = binary.AppendUvarint(out, uint64(t.Cycle))
@@ -175,8 +181,10 @@ func (t *Trail) bytes() []byte {
 	return out
 }
 
+// errNoTrail is returned for bytes or choices that are no run.
 var errNoTrail = errors.New("it is no run")
 
+// readTrail decodes a trail, of which nothing is assumed.
 func readTrail(data []byte) (*Trail, error) {
 	failure, n := binary.Varint(data)
 	if n <= 0 || failure < noFailure || failure > int64(check.RuntimeFailed) {

@@ -20,20 +20,21 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// WorkOptions say how a worker works.
+// WorkOptions configures a worker.
 type WorkOptions struct {
 	Name  string // for results
 	Slots int    // how many jobs are done at a time
 	Lease time.Duration
-	// Counters, when set, has what the worker does added.
+	// Counters, when set, counts what the worker does.
 	Counters *Counters
 }
 
-// mostGiven is how often a job is given out: one that has ended so many workers
-// is not tried again.
+// mostGiven bounds the number of workers that a job is given to: one that has
+// killed so many is not tried again, and counts as failed.
 const mostGiven = 5
 
-// Work does jobs until the context is done. The error is about the connection.
+// Work does jobs of all runs on the server until the context is done. The error
+// is about the connection; what goes wrong in a job is its result.
 func Work(ctx context.Context, c *broker.Conn, o WorkOptions) error {
 	ctx, leave := c.While(ctx)
 	defer leave()
@@ -64,7 +65,7 @@ func Work(ctx context.Context, c *broker.Conn, o WorkOptions) error {
 	return c.Refused()
 }
 
-// worker is a process that does jobs.
+// worker is a process that does jobs. mu guards the fields below it.
 type worker struct {
 	*place
 	o        WorkOptions
@@ -87,9 +88,9 @@ type activeJob struct {
 	stopped bool // nobody needs it any more
 }
 
-// opened is a run with its program, which jobs share. Questions they do not:
-// formulas and automata are made by factories that are not safe for concurrent
-// use.
+// opened is a run with its program, which its jobs share. They do not share
+// properties: formulas and automata are made by factories that are not safe for
+// concurrent use, so each job acquires a set of its own.
 type opened struct {
 	once sync.Once
 	run  run
@@ -121,6 +122,7 @@ func (o *opened) release(questions []*property.Property) {
 	o.idle = append(o.idle, questions)
 }
 
+// consume makes the consumer that all workers share, or finds it.
 func (p *place) consume(ctx context.Context, lease time.Duration) (c jetstream.Consumer, err error) {
 	config := jetstream.ConsumerConfig{Durable: consumer, AckPolicy: jetstream.AckExplicitPolicy, AckWait: lease, MaxAckPending: 1 << 16}
 	err = p.retry(ctx, func(ctx context.Context) error {
@@ -130,7 +132,7 @@ func (p *place) consume(ctx context.Context, lease time.Duration) (c jetstream.C
 	return c, err
 }
 
-// take takes one job after another.
+// take takes and does one job after another.
 func (w *worker) take(ctx context.Context) {
 	for ctx.Err() == nil {
 		w.mu.Lock()
@@ -151,7 +153,7 @@ func (w *worker) take(ctx context.Context) {
 // fetching is how long a worker waits for a job before it asks again.
 const fetching = 2 * time.Second
 
-// again makes what the server has lost.
+// again makes the stores and the consumer anew after the server has lost them.
 func (w *worker) again(ctx context.Context) {
 	if p, err := open(ctx, w.Conn); err == nil {
 		if c, err := p.consume(ctx, w.o.Lease); err == nil {
@@ -163,6 +165,7 @@ func (w *worker) again(ctx context.Context) {
 	sleep(ctx, broker.RetryPause)
 }
 
+// sleep waits, or less if the context is done.
 func sleep(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():
@@ -170,8 +173,8 @@ func sleep(ctx context.Context, d time.Duration) {
 	}
 }
 
-// do does a job. What is no job is thrown away; what is none of this worker's
-// version is left to others.
+// do does a job. A message that is no job, or whose run is over, is removed
+// from the queue; a job that this worker cannot do now goes back to it.
 func (w *worker) do(ctx context.Context, msg jetstream.Msg) {
 	var j job
 	if json.Unmarshal(msg.Data(), &j) != nil || msg.Subject() != j.subject() {
@@ -209,7 +212,7 @@ func (w *worker) do(ctx context.Context, msg jetstream.Msg) {
 	}
 }
 
-// doing is a job under way with its context.
+// doing is a running job with its context.
 type doing struct {
 	activeJob
 	ctx context.Context
@@ -246,7 +249,8 @@ func (w *worker) isOver(u *doing) bool {
 	return u.stopped
 }
 
-// stop ends the jobs that nobody needs any more, and says so when they have ended.
+// stop ends the jobs of a property that are not needed any more, and answers
+// when they have ended.
 func (w *worker) stop(msg *nats.Msg) {
 	run, q, ok := strings.Cut(strings.TrimPrefix(msg.Subject, stops+"."), ".")
 	if !ok {
@@ -278,7 +282,8 @@ func (w *worker) busy(k questionID) bool {
 	return len(w.running[k]) > 0
 }
 
-// heartbeat extends the lease of a job until end is called.
+// heartbeat extends the lease of a job at a third of its time, until end is
+// called, and cancels the job if the client does not need it any more.
 func (w *worker) heartbeat(ctx context.Context, msg jetstream.Msg) (end func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	var j job
@@ -294,7 +299,7 @@ func (w *worker) heartbeat(ctx context.Context, msg jetstream.Msg) (end func()) 
 	return cancel
 }
 
-// needless reports whether it is known that nobody waits for the job.
+// needless reports whether the property is decided or the run has been removed.
 func (w *worker) needless(ctx context.Context, j job) bool {
 	ctx, cancel := w.call(ctx)
 	defer cancel()
@@ -305,11 +310,11 @@ func (w *worker) needless(ctx context.Context, j job) bool {
 	return errors.Is(err, jetstream.ErrKeyNotFound)
 }
 
-// errOver says that nobody asks for the run any more.
+// errOver is returned for a run that has been removed by its client.
 var errOver = errors.New("the run is over")
 
-// open is the run with its program, which all jobs of this worker share.
-// Without it, the error is about the connection.
+// open returns the run with its program, loading it for the first job. Without
+// it, the error is about the connection, or errOver.
 func (w *worker) open(ctx context.Context, id string) (*opened, error) {
 	w.mu.Lock()
 	o := w.runs[id]
@@ -335,7 +340,7 @@ func (w *worker) open(ctx context.Context, id string) (*opened, error) {
 	return o, o.err
 }
 
-// mostOpened is how many runs a worker keeps open.
+// mostOpened bounds the runs that a worker keeps open; then all are dropped.
 const mostOpened = 8
 
 // load fetches a run. The error is about the connection, or errOver; o.err is
@@ -378,6 +383,7 @@ func (w *worker) load(ctx context.Context, id string, o *opened) error {
 	return nil
 }
 
+// unpack opens a parcel. A panic on its contents is an error.
 func unpack(data []byte, hash string) (prog program.Program, questions []*property.Property, err error) {
 	err = guard.Try(func() error {
 		sent, err := parcel.Read(data, hash)
@@ -402,8 +408,8 @@ func (w *worker) search(ctx context.Context, msg jetstream.Msg, j job, o *opened
 	}
 }
 
-// perform makes the search; a fault of this program is a failure of the job,
-// and the worker goes on.
+// perform does the search. A panic of this program is a failure of the job, and
+// the worker goes on.
 func (o *opened) perform(ctx context.Context, j job) (f *finding, err error) {
 	err = guard.Try(func() error {
 		questions, err := o.acquire()
@@ -417,8 +423,8 @@ func (o *opened) perform(ctx context.Context, j job) (f *finding, err error) {
 	return f, err
 }
 
-// finish stores what became of a job, a claim first, and then acknowledges the
-// job. Whoever stores first is heard: what is there is not written over.
+// finish stores the result of a job, a claim first, and then acknowledges the
+// job. What is stored already is not written over: the first result counts.
 func (w *worker) finish(ctx context.Context, msg jetstream.Msg, j job, r *result, t *Trail) {
 	if r.Worker = w.o.Name; r.Seen == nil {
 		r.Seen = &hyperloglog.Sketch{}
@@ -444,9 +450,8 @@ func (w *worker) finish(ctx context.Context, msg jetstream.Msg, j job, r *result
 	}
 }
 
-// acknowledge takes a job out of the queue. Where the answer of the server is
-// lost, it may not come a second time: if the job was not taken out it is given
-// out again, and its result is there.
+// acknowledge removes a job from the queue. The answer of the server may be
+// lost: the job is then given out again, and its result is found.
 func (w *worker) acknowledge(ctx context.Context, msg jetstream.Msg) {
 	once, cancel := w.call(ctx)
 	defer cancel()
@@ -462,6 +467,8 @@ func (w *worker) isDone(ctx context.Context, j job) bool {
 	return err == nil
 }
 
+// claim stores a counterexample and the key that announces it, unless another
+// job was first.
 func (w *worker) claim(ctx context.Context, j job, t *Trail) error {
 	name := trailName(j)
 	err := w.retry(ctx, func(ctx context.Context) error {
