@@ -12,8 +12,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
-// WriteAutomaton lists the states of an automaton with the edges that leave
-// them: label, destination, and the acceptance sets that the edge is in.
+// WriteAutomaton writes an automaton as text for people: a block for each
+// state, in the order of their numbers, and in it a line for each edge that
+// leaves the state, with its label, its destination, and in braces the numbers
+// of the acceptance sets that contain it. Initial states are marked.
+//
+// It fails before it writes anything if the automaton is not Writable. A format
+// that other programs read, the Hanoi Omega-Automata format, is written by
+// package automata.
 func WriteAutomaton(w io.Writer, a *automata.Automaton) error {
 	if err := a.Writable(); err != nil {
 		return err
@@ -35,6 +41,8 @@ func WriteAutomaton(w io.Writer, a *automata.Automaton) error {
 	return err
 }
 
+// marks formats the acceptance sets of an edge as {0,2}. It returns "" for an
+// edge that is in none, so that the last column of most lines stays empty.
 func marks(m automata.Marks, sets int) string {
 	var parts []string
 	for i := range sets {

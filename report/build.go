@@ -6,9 +6,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// SetResult fills in the answer that the search gave. The views show the
-// counterexamples, the further ones after the first; there is none, or nil,
-// when there is no counterexample.
+// SetResult copies the result of a search for a violation of a formula or an
+// automaton into p: the verdict, the statistics, and the counterexamples. The
+// caller has set Name, Formula, Expected and Place before.
+//
+// views[0] shows r's counterexample, and views[i+1] shows r.Further[i]. There
+// is no view, or a nil one, when there is no counterexample. SetSafety is the
+// counterpart for failures of the program itself.
 func (p *Property) SetResult(r *check.Result, views ...*trace.View) {
 	p.Verdict, p.Reason = r.Verdict.String(), r.Reason
 	p.Warnings = r.Warnings
@@ -49,6 +53,9 @@ func (p *Property) SetResult(r *check.Result, views ...*trace.View) {
 	}
 }
 
+// newVaries describes which engine computed the successors. It returns nil for
+// programs that only the interpreter can run, whose documents have no such
+// member.
 func newVaries(u *program.EngineUse) *Varies {
 	if u == nil {
 		return nil
@@ -56,6 +63,7 @@ func newVaries(u *program.EngineUse) *Varies {
 	return &Varies{&Engine{Name: u.Engine.String(), Reason: u.Reason, Expanded: u.Expanded, Interpreted: u.Interpreted}}
 }
 
+// newCoverage returns nil for exact stores: both numbers are 0 for them.
 func newCoverage(s *check.Statistics) *Coverage {
 	if s.Omission == 0 && s.HashFactor == 0 {
 		return nil
@@ -63,7 +71,9 @@ func newCoverage(s *check.Statistics) *Coverage {
 	return &Coverage{Omission: s.Omission, HashFactor: s.HashFactor}
 }
 
-// Steps is their number; nil stays nil.
+// Steps returns a pointer to the number of steps of a lasso, prefix and cycle,
+// as the member bad_prefix needs it. It returns nil for a nil lasso, which JSON
+// writes as null.
 func Steps(l *trace.Lasso) *int {
 	if l == nil {
 		return nil
@@ -72,7 +82,13 @@ func Steps(l *trace.Lasso) *int {
 	return &n
 }
 
-// SetSafety fills in the answer of a search for failures of the program itself.
+// SetSafety copies the result of a search for deadlocks, failed assertions and
+// other failures of the program itself into p. views[0] shows the run to
+// r.Failure, and views[i+1] the run to r.Further[i]; there are no views if no
+// failure was found.
+//
+// The algorithm is always "explore", and fairness plays no part: a failure is a
+// state, so whether every process moves for ever does not matter.
 func (p *Property) SetSafety(r *check.SafetyResult, views ...*trace.View) {
 	e := &r.Exploration
 	p.Verdict, p.Reason = r.Verdict.String(), r.Reason
@@ -99,7 +115,7 @@ func (p *Property) SetSafety(r *check.SafetyResult, views ...*trace.View) {
 	}
 }
 
-// joined puts two reasons together; either may be "".
+// joined returns two reasons separated by a semicolon. Either may be "".
 func joined(a, b string) string {
 	if a == "" || b == "" {
 		return a + b
@@ -107,7 +123,9 @@ func joined(a, b string) string {
 	return a + "; " + b
 }
 
-// NewUnreached lists the statements that an exploration did not come to.
+// NewUnreached lists the statements that no explored state came to. The list
+// says something about the program only if the exploration was exhaustive;
+// otherwise Reason tells why it was not.
 func NewUnreached(e *check.Exploration) *Unreached {
 	out := &Unreached{Exhaustive: e.Exhaustive, Reason: e.Reason, Statements: []Statement{}}
 	for _, u := range e.Unreached {
@@ -116,8 +134,11 @@ func NewUnreached(e *check.Exploration) *Unreached {
 	return out
 }
 
-// NewExploration makes the document of an exploration. The views show the runs
-// of the errors, one each.
+// NewExploration makes the document of an exploration. views[i] shows the run
+// to e.Errors[i], so that there must be as many views as errors.
+//
+// Errors and Unreached are empty lists and not nil, so that JSON has [] for
+// them and readers need no case for null.
 func NewExploration(model string, e *check.Exploration, views []*trace.View) *Exploration {
 	out := &Exploration{
 		Model:             model,
@@ -147,7 +168,7 @@ func NewExploration(model string, e *check.Exploration, views []*trace.View) *Ex
 	return out
 }
 
-// statementOf is where an action stands, and what it says.
+// statementOf returns the process type, position and text of an action.
 func statementOf(u program.ActionView) Statement {
 	s := Statement{Process: u.Process, Line: u.Pos.Line, Statement: u.Statement}
 	if u.Pos.File != nil {
@@ -156,7 +177,10 @@ func statementOf(u program.ActionView) Statement {
 	return s
 }
 
-// newStateError places the error at the last step of its run.
+// newStateError makes the document of one failure. Its position and message are
+// taken from the last step of its run, which is the statement that failed. An
+// invalid end state has none: there the fault is that no statement can be
+// executed.
 func newStateError(f check.Failure, view *trace.View) StateError {
 	e := StateError{Kind: f.Kind.String(), Run: NewCounterexample(view)}
 	if n := len(view.Steps); n > 0 && f.Kind != check.InvalidEnd {
@@ -169,7 +193,12 @@ func newStateError(f check.Failure, view *trace.View) StateError {
 	return e
 }
 
-// NewCounterexample turns a view of a run into a document; nil stays nil.
+// NewCounterexample makes the document of a run. The steps before
+// view.CycleStart are the prefix, the others the cycle; a negative CycleStart
+// means that the run is finite and has no cycle. It returns nil for a nil view.
+//
+// A view lists only the values after each step. The values before them, which
+// Value.Old holds, are found by following the run from its initial state.
 func NewCounterexample(view *trace.View) *Counterexample {
 	if view == nil {
 		return nil
@@ -191,7 +220,11 @@ func NewCounterexample(view *trace.View) *Counterexample {
 	return c
 }
 
-// newStep also brings the current values up to date.
+// newStep makes the document of one step. current maps each variable to its
+// value before the step, and newStep updates it to the values after it; the
+// steps of a run must therefore be converted in their order.
+//
+// Changes and True are never nil, so that JSON has {} and [] for them.
 func newStep(s *trace.StepView, current map[string]string) Step {
 	step := Step{
 		Process:   s.Process,
@@ -219,14 +252,19 @@ func newStep(s *trace.StepView, current map[string]string) Step {
 	return step
 }
 
+// newThen makes the document of a further statement of a step.
 func newThen(a program.ActionView) Then {
 	return Then{Process: a.Process, Pid: a.Pid, Line: a.Pos.Line, Statement: a.Statement}
 }
 
+// newMessage makes the document of a message. The values are copied, since
+// those of the view may be shared.
 func newMessage(m program.Message) Message {
 	return Message{Kind: m.Kind.String(), Channel: m.Channel, Values: append([]string{}, m.Values...), From: newParty(m.From), To: newParty(m.To)}
 }
 
+// newParty returns nil for program.Nobody: the end of a message that is a
+// channel and not a process.
 func newParty(p program.Party) *Party {
 	if p == program.Nobody {
 		return nil

@@ -7,22 +7,26 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
-// Certification is what the check of a certificate found.
+// Certification is the result of checking a certificate against its models: one
+// Proof for each property that the certificate mentions. The command certify
+// writes it as JSON or, by Write, as text.
 type Certification struct {
 	Certificate string  `json:"certificate"`
-	Certified   bool    `json:"certified"` // all of it
+	Certified   bool    `json:"certified"` // every property is
 	Properties  []Proof `json:"properties"`
 	Seconds     float64 `json:"seconds"`
 }
 
-// Proof is what the part of a certificate about one property proves.
+// Proof is the result for one property of a certificate. States, Edges and
+// Ranks count what the checker has verified, Parts the passes that it made over
+// the certificate: it needs several when not all states fit into its memory.
 type Proof struct {
 	Model     string   `json:"model"`
 	Name      string   `json:"name"`
 	Formula   string   `json:"formula,omitempty"`
 	Under     []string `json:"assumptions,omitempty"`
 	Certified bool     `json:"certified"`
-	Reason    string   `json:"reason,omitempty"` // what is wrong first, or which limit was reached
+	Reason    string   `json:"reason,omitempty"` // the first fault that was found, or the limit that was reached
 	States    uint64   `json:"states"`
 	Edges     uint64   `json:"edges"`
 	Ranks     uint64   `json:"ranks"`
@@ -30,7 +34,9 @@ type Proof struct {
 	Seconds   float64  `json:"seconds"`
 }
 
-// Write writes it for people.
+// Write writes the result as text for people: for each property a line with the
+// verdict, model, name, formula and assumptions, and below it the sizes, or the
+// reason why it is not certified.
 func (c *Certification) Write(w io.Writer) error {
 	for i := range c.Properties {
 		p := &c.Properties[i]

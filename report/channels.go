@@ -10,42 +10,50 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// Channels is whether channels without capacities are bounded.
+// Channels is the answer to whether the channels of a model that are declared
+// without a capacity stay bounded. A channel is unbounded if some run puts more
+// and more messages into it; the proof is a Pump.
 type Channels struct {
-	Model       string    `json:"model"`
-	Answer      string    `json:"answer"`   // bounded, unbounded or inconclusive
-	Reason      string    `json:"reason"`   // why it is inconclusive
-	Capacity    int       `json:"capacity"` // under which the search ended
-	Channels    []Channel `json:"channels"`
-	Pump        *Pump     `json:"pump"`   // null unless unbounded
-	States      uint64    `json:"states"` // expanded, under all capacities; one that was forgotten counts again
-	Transitions uint64    `json:"transitions"`
-	MaxDepth    int       `json:"max_depth"`
-	Insertions  uint64    `json:"insertions"` // of states into the memory
-	Replaced    uint64    `json:"replaced"`   // states taken out of it for others
-	Refused     uint64    `json:"refused"`    // loops that let a channel grow, and test it
-	Refusal     string    `json:"refusal"`    // why the first one was refused
-	Missed      uint64    `json:"missed"`     // transitions whose loops were not all looked at
-	MemoryBytes uint64    `json:"memory_bytes"`
-	Seconds     float64   `json:"seconds"`
+	Model    string    `json:"model"`
+	Answer   string    `json:"answer"`   // bounded, unbounded or inconclusive
+	Reason   string    `json:"reason"`   // why it is inconclusive
+	Capacity int       `json:"capacity"` // the capacity of these channels in the last search
+	Channels []Channel `json:"channels"`
+	Pump     *Pump     `json:"pump"` // null unless unbounded
+	// States counts the expanded states, summed over all capacities. A state
+	// that the memory lost and that was reached again counts twice.
+	States      uint64  `json:"states"`
+	Transitions uint64  `json:"transitions"`
+	MaxDepth    int     `json:"max_depth"`
+	Insertions  uint64  `json:"insertions"` // states put into the memory
+	Replaced    uint64  `json:"replaced"`   // states removed from the memory to make room for others
+	Refused     uint64  `json:"refused"`    // loops that fill a channel, but also test it, so that they prove nothing
+	Refusal     string  `json:"refusal"`    // why the first of them was refused
+	Missed      uint64  `json:"missed"`     // transitions after which not all candidates for a loop were examined
+	MemoryBytes uint64  `json:"memory_bytes"`
+	Seconds     float64 `json:"seconds"`
 }
 
 // Channel is a channel without a capacity.
 type Channel struct {
 	Name    string `json:"name"`
 	Bounded *bool  `json:"bounded"` // null if it is not known
-	Length  int    `json:"length"`  // the most messages that were met in it
+	Length  int    `json:"length"`  // the most messages that a state had in it
 }
 
-// Pump is a run to a loop, its cycle, that can be repeated for ever and lets
-// channels grow.
+// Pump proves that channels are unbounded: a run to a loop that can be repeated
+// for ever and leaves more messages in some channels each time. Run has the
+// loop as its cycle, although the states at its two ends differ in these
+// channels.
 type Pump struct {
 	Run      *Counterexample `json:"run"`
 	Channels []PumpChannel   `json:"channels"`
 }
 
-// PumpChannel is what a channel holds where the loop begins, what the loop
-// takes out of it and puts into it, and what it holds more after every round.
+// PumpChannel is one channel that a pump fills. Each message is one text, as
+// states show it. Where the loop begins the channel holds Content; each round
+// takes In out of the channel, puts Out into it, and leaves S more in it than
+// it held before.
 type PumpChannel struct {
 	Name    string   `json:"name"`
 	Content []string `json:"content"`
@@ -54,8 +62,8 @@ type PumpChannel struct {
 	S       []string `json:"s"`
 }
 
-// NewChannels describes what was found; the view is that of the pump, with its
-// loop as the cycle, or nil.
+// NewChannels makes the document of an answer. view shows the pump with its
+// loop as the cycle; it is nil if the answer has no pump.
 func NewChannels(model string, r *check.Boundedness, view *trace.View) *Channels {
 	doc := &Channels{
 		Model: model, Answer: r.Answer.String(), Reason: r.Reason, Capacity: r.Capacity, Channels: []Channel{},
@@ -79,7 +87,8 @@ func NewChannels(model string, r *check.Boundedness, view *trace.View) *Channels
 	return doc
 }
 
-// WriteChannels writes the answer for people.
+// WriteChannels writes the answer as text for people: a line for each channel,
+// the loop if there is one, and the statistics.
 func WriteChannels(w io.Writer, c *Channels) error {
 	var b bytes.Buffer
 	safetext.Fprintf(&b, "%s: %s\n\n", c.Model, c.Answer)
@@ -104,6 +113,7 @@ func WriteChannels(w io.Writer, c *Channels) error {
 	return err
 }
 
+// words describes what is known about the channel.
 func (c *Channel) words() string {
 	length := Count(uint64(c.Length), "message")
 	switch {
@@ -115,6 +125,8 @@ func (c *Channel) words() string {
 	return "unbounded"
 }
 
+// write appends the steps of the run and, for each channel, what a round of the
+// loop takes out of it and puts into it.
 func (p *Pump) write(b *bytes.Buffer) {
 	safetext.Fprintf(b, "\n  a loop that can be repeated for ever: %s\n", Shape(p.Run))
 	writeRun(b, p.Run, &runOptions{margin: "    ", all: true})
@@ -127,7 +139,8 @@ func (p *Pump) write(b *bytes.Buffer) {
 	}
 }
 
-// messages writes messages as states show them.
+// messages formats messages in the notation of states, [1][2]. It returns
+// "nothing" for no messages.
 func messages(list []string) string {
 	if len(list) == 0 {
 		return "nothing"

@@ -7,31 +7,35 @@ import (
 	"strings"
 )
 
-// Chart is the message-sequence chart of a run: the processes that communicate,
-// each a line downwards, and what they send and receive, in the order of the
-// run.
+// Chart is the message-sequence chart of a run, after ITU-T Z.120: a vertical
+// line for each process that communicates, and the messages between them from
+// top to bottom in the order of the run. WriteChart, WriteChartSVG and
+// WriteChartDOT draw the same chart in three forms.
 //
-// A message that is taken out of a channel is the one with the same values that
-// has been in that channel longest; no other message could be told from it.
+// The run does not tell which message of a channel a process receives when
+// several have the same values. The chart takes the oldest of them. No run can
+// tell the difference.
 type Chart struct {
 	Title     string  `json:"title"`
 	Processes []Party `json:"processes"`
 	Events    []Event `json:"events"`
-	// Repeats is the step from which the run repeats for ever, 0 when it does not.
+	// Repeats is the number of the first step that repeats for ever, counted
+	// from 1. It is 0 for a finite run.
 	Repeats int `json:"repeats"`
-	// Left is the numbers of the messages that are still in a channel at the
-	// end, once through the part that repeats.
+	// Left lists the numbers of the messages that are in a channel after the
+	// last step, where the cycle is taken once.
 	Left []int `json:"left"`
 }
 
-// Event is one communication.
+// Event is one communication: a message that is put into a channel, taken out
+// of it or copied from it, or a rendezvous, in which both happen at once.
 type Event struct {
-	Step    int      `json:"step"` // of the run, the first is 1
+	Step    int      `json:"step"` // the step of the run; the first is 1
 	Kind    string   `json:"kind"` // sent, received, copied or rendezvous
 	Channel string   `json:"channel"`
 	Values  []string `json:"values"`
-	// From and To are places in Processes, -1 when nobody does: a message that
-	// is never received has no receiver.
+	// From and To are indexes into Chart.Processes. From is -1 if the sender is
+	// not known, To if the message is never received.
 	From int `json:"from"`
 	To   int `json:"to"`
 	// Message numbers the messages that go through a channel's buffer, from 1,
@@ -39,7 +43,9 @@ type Event struct {
 	Message int `json:"message"`
 }
 
-// NewChart takes the communications out of a run.
+// NewChart returns the chart of a run. It visits each step once, the cycle
+// after the prefix, and matches each message that is received with the one that
+// was sent.
 func NewChart(title string, c *Counterexample) *Chart {
 	b := &chartBuilder{chart: &Chart{Title: title, Processes: parties(c), Events: []Event{}, Left: []int{}}, waiting: map[string][]int{}}
 	if len(c.Cycle) > 0 {
@@ -60,8 +66,9 @@ func NewChart(title string, c *Counterexample) *Chart {
 	return b.chart
 }
 
-// parties lists who communicates, by pid; processes that had the same pid one
-// after another stand beside each other.
+// parties lists the processes that send or receive, ordered by pid. Two
+// processes can have one pid, if the first ended before the second began; they
+// are two entries, and stand next to each other.
 func parties(c *Counterexample) []Party {
 	out := []Party{}
 	for _, s := range c.Steps() {
@@ -77,12 +84,18 @@ func parties(c *Counterexample) []Party {
 	return out
 }
 
+// chartBuilder collects the events of a chart.
 type chartBuilder struct {
-	chart   *Chart
-	waiting map[string][]int // by channel: the events that put in what is there still
-	sent    int
+	chart *Chart
+	// waiting maps each channel to the indexes of the events that sent its
+	// content, oldest first.
+	waiting map[string][]int
+	sent    int // messages that were sent so far; numbers the next one
 }
 
+// add appends the event of a message at a step, counted from 1. A message that
+// is sent gets the next number; one that is received or copied gets the number
+// of the message that match finds.
 func (b *chartBuilder) add(step int, m *Message) {
 	e := Event{Step: step, Kind: m.Kind, Channel: m.Channel, Values: m.Values, From: b.lane(m.From), To: b.lane(m.To)}
 	switch m.Kind {
@@ -96,6 +109,7 @@ func (b *chartBuilder) add(step int, m *Message) {
 	b.chart.Events = append(b.chart.Events, e)
 }
 
+// lane returns the index of a process in Chart.Processes, -1 for nil.
 func (b *chartBuilder) lane(p *Party) int {
 	if p == nil {
 		return -1
@@ -103,7 +117,10 @@ func (b *chartBuilder) lane(p *Party) int {
 	return slices.Index(b.chart.Processes, *p)
 }
 
-// match finds out which message a process receives.
+// match finds the oldest message in the channel with the values of e, and notes
+// sender and number in e. A message that is received is removed from the
+// channel; one that is copied stays. If there is none, e is left without a
+// sender.
 func (b *chartBuilder) match(e *Event) {
 	waiting := b.waiting[e.Channel]
 	i := slices.IndexFunc(waiting, func(sent int) bool { return slices.Equal(b.chart.Events[sent].Values, e.Values) })
@@ -118,7 +135,8 @@ func (b *chartBuilder) match(e *Event) {
 	}
 }
 
-// forget drops what was in a channel that is gone with the process that made it.
+// forget removes the messages of channels that no longer exist: a channel that
+// is local to a process ends with it. The step reports that as the empty value.
 func (b *chartBuilder) forget(changes Values) {
 	for _, v := range changes {
 		if v.Value == "" {
@@ -127,10 +145,12 @@ func (b *chartBuilder) forget(changes Values) {
 	}
 }
 
-// name is how a process is called in a chart.
+// name returns the title of the process in a chart: its type and, in
+// parentheses, its pid.
 func (p *Party) name() string { return fmt.Sprintf("%s(%d)", p.Process, p.Pid) }
 
-// label is what happens, written as Promela does.
+// label formats the event as the Promela statement that does it: ch!1,2 or
+// ch?1,2 or ch?<1,2>, and behind it # and the number of the message.
 func (e *Event) label() string {
 	values := strings.Join(e.Values, ",")
 	var text string
@@ -148,13 +168,15 @@ func (e *Event) label() string {
 	return text
 }
 
-// across reports an event that is drawn as an arrow between two processes where
-// it happens.
+// across reports whether the event is drawn as an arrow between two processes
+// in its own row. A message through a buffer is drawn at the row where it is
+// received, so that "sent" never is.
 func (e *Event) across() bool {
 	return e.Kind != "sent" && e.From >= 0 && e.To >= 0 && e.From != e.To
 }
 
-// place is the process at which the event happens.
+// place returns the index of the process that acts, which the event is drawn
+// at.
 func (e *Event) place() int {
 	if e.Kind == "sent" {
 		return e.From
@@ -162,7 +184,7 @@ func (e *Event) place() int {
 	return e.To
 }
 
-// left says which messages nobody has received.
+// left formats the numbers of the messages that were not received.
 func (c *Chart) left() string {
 	parts := make([]string, len(c.Left))
 	for i, n := range c.Left {

@@ -9,8 +9,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// WriteChartDOT draws a message-sequence chart in Graphviz's language: a column
-// for each process, a rank for each event.
+// WriteChartDOT writes a message-sequence chart in Graphviz's DOT language.
+// Each process is a column, which the attribute "group" keeps straight; each
+// event is a row of nodes with rank "same". Invisible edges order the rows.
 func WriteChartDOT(w io.Writer, c *Chart) error {
 	d := newDrawing(c.Title)
 	d.Attr("nodesep", "1")
@@ -36,6 +37,7 @@ func WriteChartDOT(w io.Writer, c *Chart) error {
 	return write(w, d)
 }
 
+// laneGroup returns the name of the group of nodes that dot puts in column i.
 func laneGroup(i int) string { return fmt.Sprintf("g%d", i) }
 
 // stepNumber labels row i, which shows event i-1.
@@ -46,8 +48,11 @@ func stepNumber(c *Chart, i int) string {
 	return fmt.Sprint(c.Events[i-1].Step)
 }
 
-// drawEvents adds the points of each event below those before, and the arrows.
-// last is the lowest point of every process.
+// drawEvents adds the points and arrows of the events, each in its row.
+//
+// On entry last has the node at the top of each column. Each new point is
+// joined to the one above it in its column, and replaces it in last. rows[i+1]
+// belongs to event i.
 func drawEvents(d *dot.Graph, c *Chart, rows []*dot.Graph, last []dot.Node) {
 	sent := map[int]dot.Node{}
 	point := func(row, lane int) dot.Node {
@@ -72,6 +77,9 @@ func drawEvents(d *dot.Graph, c *Chart, rows []*dot.Graph, last []dot.Node) {
 	}
 }
 
+// arrow draws the event between two points. Only a rendezvous has a label on
+// the arrow: a message through a buffer is labelled at its two ends. What
+// belongs to the cycle is coloured.
 func arrow(d *dot.Graph, c *Chart, e *Event, from, to dot.Node, style string) {
 	a := d.Edge(from, to)
 	a.Attrs("style", style, "constraint", "false")

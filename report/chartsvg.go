@@ -9,8 +9,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Sizes of a chart in pixels. Text is set in a monospaced font, so that its
-// width is known.
+// Sizes of a chart in pixels: the width of a character, the height of a row,
+// the height above the first row, the margin on the left, where the step
+// numbers stand, and the height of the box with the name of a process. Text is
+// set in a monospaced font, so that its width is known without measuring it.
 const (
 	chartChar   = 7
 	chartRow    = 26
@@ -19,9 +21,13 @@ const (
 	chartBox    = 24
 )
 
-// WriteChartSVG draws a message-sequence chart as a picture, without help of
-// other programs. A rendezvous is a level arrow; a message through a buffer is
-// a broken arrow from where it is sent down to where it is received.
+// WriteChartSVG writes a message-sequence chart as an SVG document, without the
+// help of another program. A rendezvous is a horizontal solid arrow. A message
+// through a buffer is a dashed arrow from the row where it is sent down to the
+// row where it is received. The rows that repeat for ever are shaded.
+//
+// The width of the picture grows with the number of processes and the length of
+// the labels, the height with the number of events.
 func WriteChartSVG(w io.Writer, c *Chart) error {
 	s := &chartSVG{chart: c, sent: map[int]int{}}
 	s.place()
@@ -34,14 +40,18 @@ func WriteChartSVG(w io.Writer, c *Chart) error {
 	return err
 }
 
+// chartSVG draws one chart. place computes the sizes, frame draws what
+// surrounds the events, and event draws one of them.
 type chartSVG struct {
 	chart         *Chart
 	out           bytes.Buffer
-	lanes         []int       // x of the processes
-	sent          map[int]int // y where each message was sent
+	lanes         []int       // x of the line of each process, in pixels
+	sent          map[int]int // message -> y of the row where it was sent, in pixels
 	width, height int
 }
 
+// place computes the columns and the size of the picture. lanes counts in
+// characters; here they become pixels.
 func (s *chartSVG) place() {
 	c := s.chart
 	s.width, s.height = chartMargin+runes(c.Title)*chartChar, chartTop+(len(c.Events)+1)*chartRow
@@ -58,8 +68,11 @@ func (s *chartSVG) place() {
 	s.width = max(s.width, s.lanes[len(s.lanes)-1]+right*chartChar+20)
 }
 
+// y returns the height of an event's row.
 func (s *chartSVG) y(event int) int { return chartTop + event*chartRow }
 
+// frame draws the background, the title, the shaded cycle, and a box and a line
+// for each process.
 func (s *chartSVG) frame() {
 	fmt.Fprintf(&s.out, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" font-family="monospace" font-size="11">`+"\n",
 		s.width, s.height, s.width, s.height)
@@ -76,7 +89,8 @@ func (s *chartSVG) frame() {
 	}
 }
 
-// cycle shades the part that repeats for ever.
+// cycle shades the rows of the part that repeats for ever and labels them. It
+// draws nothing for a finite run.
 func (s *chartSVG) cycle() {
 	c := s.chart
 	if c.Repeats == 0 {
@@ -91,6 +105,8 @@ func (s *chartSVG) cycle() {
 	}
 }
 
+// event draws event i. The step number stands on the left of the first event of
+// each step: a step can have several.
 func (s *chartSVG) event(i int) {
 	e := &s.chart.Events[i]
 	y := s.y(i)
@@ -113,10 +129,15 @@ func (s *chartSVG) event(i int) {
 	}
 }
 
+// arrow draws a line with a head at (x2, y2). style holds further attributes,
+// with a space before them.
 func (s *chartSVG) arrow(x1, y1, x2, y2 int, style string) {
 	fmt.Fprintf(&s.out, `<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="black"%s marker-end="url(#head)"/>`+"\n", x1, y1, x2, y2, style)
 }
 
+// text writes a text at a point. Names of processes and channels come from the
+// model: characters that are not visible are replaced, and those with a meaning
+// in XML are escaped.
 func (s *chartSVG) text(x, y int, anchor, colour, text string) {
 	fmt.Fprintf(&s.out, `<text x="%d" y="%d" text-anchor="%s" fill="%s">`, x, y, anchor, colour)
 	_ = xml.EscapeText(&s.out, []byte(source.Visible(text))) // a buffer never fails

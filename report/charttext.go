@@ -10,9 +10,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
-// WriteChart draws a message-sequence chart with characters. An o marks a
-// process that acts. A rendezvous is a solid arrow; a message through a buffer
-// is named where it is sent, and a broken arrow where it is received.
+// WriteChart draws a message-sequence chart with characters. An o marks the
+// process that acts. A rendezvous is a solid arrow:
+//
+//	p(0)          q(1)
+//	  o--- ch!1 --->o
+//
+// A message through a buffer is named twice: beside its sender, and on a dashed
+// arrow in the row where it is received. The number behind # relates the two.
 func WriteChart(w io.Writer, c *Chart) error {
 	var b bytes.Buffer
 	safetext.Fprintf(&b, "%s\n\n", c.Title)
@@ -21,6 +26,8 @@ func WriteChart(w io.Writer, c *Chart) error {
 	return err
 }
 
+// writeChart writes the chart without its title, as it is also shown below a
+// counterexample.
 func writeChart(b *bytes.Buffer, c *Chart) {
 	if len(c.Events) == 0 {
 		b.WriteString("  no messages\n")
@@ -51,10 +58,12 @@ func writeChart(b *bytes.Buffer, c *Chart) {
 	}
 }
 
-// lanes places the processes, so far apart that names and labels fit between
-// them. The label of an arrow stands on it, unless beside says that only a
-// rendezvous is so drawn, and everything else is labelled to the right of the
-// process.
+// lanes returns the column of each process, in characters. Neighbours stand so
+// far apart that their names and the labels of all events fit between them.
+//
+// The label of an arrow stands on the arrow and needs room between its two
+// ends; any other label stands on the right of its process. With beside, only
+// rendezvous have their label on the arrow, as in the SVG drawing.
 func lanes(c *Chart, beside bool) []int {
 	gaps := make([]int, len(c.Processes))
 	for i := range gaps[:len(gaps)-1] {
@@ -76,9 +85,11 @@ func lanes(c *Chart, beside bool) []int {
 	return at
 }
 
+// runes returns the width of s in characters.
 func runes(s string) int { return utf8.RuneCountInString(s) }
 
-// widen makes the gaps at least so wide together.
+// widen increases the gaps, evenly, until their sum is at least width. Gaps
+// that are wide enough stay as they are.
 func widen(gaps []int, width int) {
 	for _, g := range gaps {
 		width -= g
@@ -92,9 +103,12 @@ func widen(gaps []int, width int) {
 	}
 }
 
-// canvas is one line that is written to out of order.
+// canvas is one line of text in which characters can be put anywhere, in any
+// order. Later ones overwrite earlier ones.
 type canvas []rune
 
+// put writes s from column at on, and extends the line with spaces if it is too
+// short.
 func (c *canvas) put(at int, s string) {
 	for _, r := range s {
 		for len(*c) <= at {
@@ -105,8 +119,11 @@ func (c *canvas) put(at int, s string) {
 	}
 }
 
+// text returns the line without spaces at its end.
 func (c canvas) text() string { return strings.TrimRight(string(c), " ") }
 
+// eventRow draws one event: the lines of all processes, at the columns at, and
+// the arrow or the label of the event over them.
 func eventRow(e *Event, at []int) string {
 	row := canvas{}
 	for _, x := range at {

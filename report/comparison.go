@@ -8,13 +8,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/compare"
 )
 
-// Comparison is the answer to whether two programs are related.
+// Comparison is the answer to whether two programs are related by an
+// equivalence, such as bisimilarity, or by the preorder that belongs to it.
+// States and Transitions have an entry for each of the two programs, in the
+// order A, B.
 type Comparison struct {
-	A           string      `json:"a"`
-	B           string      `json:"b"`
-	Relation    string      `json:"relation"`
-	Preorder    bool        `json:"preorder"` // B was asked to do at least what A does
-	Answer      string      `json:"answer"`   // yes, no or inconclusive
+	A        string `json:"a"`
+	B        string `json:"b"`
+	Relation string `json:"relation"`
+	// Preorder tells the question: whether B can do everything that A can, and
+	// not whether they are equivalent.
+	Preorder    bool        `json:"preorder"`
+	Answer      string      `json:"answer"` // yes, no or inconclusive
 	Reason      string      `json:"reason"`
 	Difference  *Difference `json:"difference"` // null unless the answer is no
 	Method      string      `json:"method"`
@@ -27,15 +32,18 @@ type Comparison struct {
 	Seconds     float64     `json:"seconds"`
 }
 
-// Difference is why two programs are not related.
+// Difference is a proof that two programs are not related: a formula that is
+// true of one only, or a trace that only one of them has. Exactly one of
+// Formula, Trace and Missing is set.
 type Difference struct {
-	Of      string   `json:"of"`      // the model of which the formula is true, or that has the trace
+	Of      string   `json:"of"`      // the model that satisfies the formula or has the trace
 	Formula string   `json:"formula"` // "" when there is none
 	Trace   []string `json:"trace"`   // null when there is none
-	Missing string   `json:"missing"` // why neither is there
+	Missing string   `json:"missing"` // why there is neither
 }
 
-// NewComparison makes the document of a comparison of two models.
+// NewComparison makes the document of a comparison of the models a and b, which
+// are the names of their files.
 func NewComparison(a, b string, o compare.Options, r *compare.Result) *Comparison {
 	s := &r.Statistics
 	c := &Comparison{A: a, B: b, Relation: o.Relation.String(), Preorder: o.Preorder, Answer: r.Answer.String(), Reason: r.Reason,
@@ -49,7 +57,9 @@ func NewComparison(a, b string, o compare.Options, r *compare.Result) *Compariso
 	return c
 }
 
-// WriteComparison writes the document for people.
+// WriteComparison writes the document as text for people: a line with the
+// answer, the difference if there is one, and a line with the statistics. The
+// sign between the names is = for an equivalence and <= for a preorder.
 func WriteComparison(w io.Writer, c *Comparison) error {
 	sign := "="
 	if c.Preorder {
@@ -78,6 +88,8 @@ func WriteComparison(w io.Writer, c *Comparison) error {
 	return err
 }
 
+// writeDifference appends the formula or the trace that tells the programs
+// apart.
 func (c *Comparison) writeDifference(b *strings.Builder) {
 	d := c.Difference
 	if d == nil {

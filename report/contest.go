@@ -7,9 +7,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
-// WriteContest writes answers as the Model Checking Contest wants them: a line
-// for each, with TRUE, FALSE or a number. What is open has no line of its own
-// but is counted at the end.
+// WriteContest writes answers in the output format of the Model Checking
+// Contest: a line for each, with TRUE, FALSE or a number, as in
+//
+//	FORMULA Philosophers-PT-000005-CTLFireability-00 TRUE TECHNIQUES EXPLICIT
+//
+// The contest accepts a missing answer but punishes a wrong one. Inconclusive
+// properties therefore have no line; if there are any, the last line is
+// CANNOT_COMPUTE with their number.
 func WriteContest(w io.Writer, checks []*Check) error {
 	var b bytes.Buffer
 	open := 0

@@ -7,16 +7,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
-// Coverability is whether a net can reach a marking with at least some tokens,
-// or which of its places can hold any number.
+// Coverability is the answer to one of two questions about a Petri net. With a
+// Condition: can the net reach a marking with at least so many tokens? Without
+// one: which places can hold any number of tokens? The second is answered in
+// Places, which the first leaves empty.
 type Coverability struct {
 	Model     string          `json:"model"`
-	Condition string          `json:"condition,omitempty"` // that was asked for
+	Condition string          `json:"condition,omitempty"` // the marking to cover
 	Answer    string          `json:"answer"`              // yes: it can be reached, or some place is unbounded; no; inconclusive
-	Reason    string          `json:"reason"`              // why it is inconclusive
+	Reason    string          `json:"reason"`              // why the answer is inconclusive
 	Places    []PlaceBound    `json:"places,omitempty"`
-	Run       *Counterexample `json:"run"`      // to the marking; null unless the answer is yes
-	Markings  int             `json:"markings"` // that were kept
+	Run       *Counterexample `json:"run"`      // a run to the marking; null unless the answer is yes
+	Markings  int             `json:"markings"` // stored by the search
 	Seconds   float64         `json:"seconds"`
 }
 
@@ -24,10 +26,11 @@ type Coverability struct {
 type PlaceBound struct {
 	Place   string `json:"place"`
 	Bounded *bool  `json:"bounded"` // null if it is not known
-	Tokens  uint64 `json:"tokens"`  // the most that were met
+	Tokens  uint64 `json:"tokens"`  // the most that a marking had
 }
 
-// WriteCoverability writes the answer for people.
+// WriteCoverability writes the answer as text for people: the verdict, a line
+// for each place or the run to the marking, and the number of markings.
 func WriteCoverability(w io.Writer, c *Coverability) error {
 	var b bytes.Buffer
 	if c.Condition != "" {
@@ -51,14 +54,17 @@ func WriteCoverability(w io.Writer, c *Coverability) error {
 	return err
 }
 
+// words describes the answer to the question about a condition.
 func (c *Coverability) words() string {
 	return map[string]string{"yes": "can be reached", "no": "cannot be reached", Inconclusive: "not known to be reachable"}[c.Answer]
 }
 
+// boundedness describes the answer to the question about places.
 func (c *Coverability) boundedness() string {
 	return map[string]string{"yes": "unbounded", "no": "bounded", Inconclusive: "inconclusive"}[c.Answer]
 }
 
+// words describes what is known about the place.
 func (p *PlaceBound) words() string {
 	tokens := Count(p.Tokens, "token")
 	switch {

@@ -20,15 +20,19 @@ const (
 	Inconclusive = "inconclusive"
 )
 
-// Checks is what a command has checked: one model or specification file, or many.
+// Checks is the document of the command check: the answers for one or more
+// model or specification files. It is also what package ci reads.
 type Checks struct {
-	Passed      bool         `json:"passed"` // every model was read, and every property has its expected verdict
+	// Passed is true if every model was read, and every property has its
+	// expected verdict.
+	Passed      bool         `json:"passed"`
 	Summary     Summary      `json:"summary"`
 	Checks      []*Check     `json:"checks"`
-	Diagnostics []Diagnostic `json:"diagnostics"` // what is wrong with the input
+	Diagnostics []Diagnostic `json:"diagnostics"` // errors of the input as a whole
 }
 
-// Summary counts properties, and models that have no answers.
+// Summary counts the properties of all models by how they ended. Properties is
+// the sum of Passed, Failed and Inconclusive.
 type Summary struct {
 	Properties   int `json:"properties"`
 	Passed       int `json:"passed"` // have their expected verdict
@@ -37,8 +41,13 @@ type Summary struct {
 	Refused      int `json:"refused"` // models with an error
 }
 
-// NewChecks makes the document of the answers about some models, and says of
-// each property whether it passed.
+// NewChecks makes the document of the answers about some models and counts
+// them. It also sets Passed of each property in checks, which is shared with
+// the document and not copied.
+//
+// Passed of the document is false if any property failed or is inconclusive, or
+// if any model has an error; the caller sets it to false for diagnostics as
+// well.
 func NewChecks(checks []*Check) *Checks {
 	c := &Checks{Checks: append([]*Check{}, checks...), Diagnostics: []Diagnostic{}}
 	for _, m := range checks {
@@ -48,6 +57,7 @@ func NewChecks(checks []*Check) *Checks {
 	return c
 }
 
+// add counts the answers about one model.
 func (s *Summary) add(c *Check) {
 	s.Properties += len(c.Properties)
 	for i := range c.Properties {
@@ -67,8 +77,8 @@ func (s *Summary) add(c *Check) {
 	}
 }
 
-// Refusal is what a command answers that cannot: the input is wrong, or a limit
-// ends it too early.
+// Refusal is the document of a command that has no result to show: the input is
+// wrong, or a limit ended the work too early.
 type Refusal struct {
 	Passed      bool         `json:"passed"` // false
 	Diagnostics []Diagnostic `json:"diagnostics"`
@@ -82,7 +92,8 @@ type Diagnostic struct {
 	Hint     string `json:"hint,omitempty"`
 }
 
-// NewDiagnostics makes documents of errors.
+// NewDiagnostics makes documents of errors. The details of an error become
+// further lines of its message.
 func NewDiagnostics(errors source.Errors) []Diagnostic {
 	out := []Diagnostic{}
 	for _, e := range errors {
@@ -95,14 +106,14 @@ func NewDiagnostics(errors source.Errors) []Diagnostic {
 	return out
 }
 
-// Place is a place in a file; lines and columns are counted from 1.
+// Place is a position in a file; lines and columns are counted from 1.
 type Place struct {
 	File   string `json:"file"`
 	Line   int    `json:"line"`
 	Column int    `json:"column"`
 }
 
-// NewPlace is nil for a position that is no place.
+// NewPlace returns nil for a position that is not valid, such as the zero Pos.
 func NewPlace(p source.Pos) *Place {
 	if !p.IsValid() {
 		return nil
@@ -110,40 +121,48 @@ func NewPlace(p source.Pos) *Place {
 	return &Place{File: p.File.Name, Line: p.Line, Column: p.Col}
 }
 
-// Check is what checking one model or specification file answered.
+// Check is the answers about one model or specification file.
 type Check struct {
 	Model      string     `json:"model"`
 	Properties []Property `json:"properties"`
 	Error      string     `json:"error,omitempty"` // why there are no answers, or not all of them
 	// Diagnostics are the errors in Error, each with its place.
 	Diagnostics []Diagnostic `json:"diagnostics,omitempty"`
-	// Unreached has the statements that are never reached, where that was
-	// asked; else it is nil.
+	// Unreached lists the statements that are never reached. It is nil unless
+	// the command was run with the option that asks for them.
 	Unreached *Unreached `json:"unreached,omitempty"`
 }
 
-// Unreached is what control never comes to, if all states were explored.
+// Unreached lists the statements that control of no process comes to. It is a
+// fact about the program only if Exhaustive is true.
 type Unreached struct {
 	Exhaustive bool        `json:"exhaustive"`
 	Reason     string      `json:"reason"` // why not, "" when it is exhaustive
 	Statements []Statement `json:"statements"`
 }
 
-// Property is the answer for one property.
+// Property is the answer for one property: the question, the verdict, how it
+// was found, and the counterexamples.
+//
+// SetResult, SetSafety or SetSymbolic fill it in, whichever belongs to the
+// search that was made; Explain adds Why. Counterexample is the first
+// counterexample, and Further has the rest, so that readers who need one only
+// find it in one place.
 type Property struct {
-	Name           string          `json:"name"`
-	Description    string          `json:"description,omitempty"`
-	Formula        string          `json:"formula"`            // "" when the property is not a formula
-	Finite         bool            `json:"finite,omitempty"`   // it is about executions that end, and its counterexamples have no cycle
-	Verdict        string          `json:"verdict"`            // holds, violated or inconclusive
-	Expected       string          `json:"expected"`           // holds or violated
-	Passed         bool            `json:"passed"`             // the verdict is the expected one
-	Place          *Place          `json:"place"`              // where it is stated; null if no file states it
-	Reason         string          `json:"reason"`             // why the verdict is inconclusive, or what was violated
-	Warnings       []string        `json:"warnings,omitempty"` // what is odd about a property that holds
-	Algorithm      string          `json:"algorithm"`
-	Method         string          `json:"method"`              // why this algorithm, when it was chosen because it is cheaper, or had to be
-	Reduction      string          `json:"reduction,omitempty"` // what was done to have fewer states, or why nothing was
+	Name        string   `json:"name"`
+	Description string   `json:"description,omitempty"`
+	Formula     string   `json:"formula"`            // "" when the property is not a formula
+	Finite      bool     `json:"finite,omitempty"`   // it is about executions that end, and its counterexamples have no cycle
+	Verdict     string   `json:"verdict"`            // holds, violated or inconclusive
+	Expected    string   `json:"expected"`           // holds or violated
+	Passed      bool     `json:"passed"`             // the verdict is the expected one
+	Place       *Place   `json:"place"`              // where it is stated; null if no file states it
+	Reason      string   `json:"reason"`             // why the verdict is inconclusive, or what was violated
+	Warnings    []string `json:"warnings,omitempty"` // what is odd about a property that holds
+	Algorithm   string   `json:"algorithm"`
+	Method      string   `json:"method"` // why this algorithm, if it was chosen because it is cheaper, or had to be
+	// Reduction tells what was done to have fewer states, or why nothing was.
+	Reduction      string          `json:"reduction,omitempty"`
 	Varies         *Varies         `json:"varies,omitempty"`
 	Store          string          `json:"store"` // "" when there is one only
 	Fairness       string          `json:"fairness"`
@@ -176,7 +195,9 @@ type Property struct {
 	Text TextOptions `json:"-"`
 }
 
-// LengthOf says how short a counterexample is.
+// LengthOf returns the value of Property.Length: what is known about the length
+// of the counterexample, given whether it is a shortest one, and whether the
+// search tried to shorten it.
 func LengthOf(shortest, shortened bool) string {
 	switch {
 	case shortest:
@@ -187,15 +208,22 @@ func LengthOf(shortest, shortened bool) string {
 	return "first found"
 }
 
-// TextOptions say how much text there is of a property.
+// TextOptions tell how much of a property WriteProperty writes. The zero value
+// is the default of the command check. They do not change JSON documents, which
+// are always complete.
 type TextOptions struct {
-	Verbose  bool // everything: what Expected asks for, all steps, and where all subformulas hold
+	// Verbose means everything: also what Expected asks for, all steps, and the
+	// truth of all subformulas.
+	Verbose  bool
 	Expected bool // all of a property that is violated as expected
-	Continue bool // how a counterexample goes on after the property is lost
-	Cut      bool // the command cannot show that: it is not said how to
+	Continue bool // the steps after the one at which the property is lost
+	// Cut means that the command has no option to show these steps, so that the
+	// text must not name one.
+	Cut bool
 }
 
-// Why is why a run violates a formula.
+// Why explains why a run violates a formula: which facts about the run decide
+// it, and where each subformula holds. It is made by WhyOf.
 type Why struct {
 	Formula  string `json:"formula"`  // under the names that definitions gave its parts
 	Sentence string `json:"sentence"` // the facts that settle it
@@ -208,7 +236,7 @@ type Why struct {
 	Idle  []Idle  `json:"idle"` // processes that never move on the cycle although they could
 }
 
-// Truth is where a subformula holds.
+// Truth tells at which steps of a run one subformula holds.
 type Truth struct {
 	Formula string `json:"formula"` // under the names that definitions gave
 	Depth   int    `json:"depth"`   // below the whole formula
@@ -221,23 +249,27 @@ type Truth struct {
 	Holds string `json:"holds"`
 }
 
-// Wait is that something is waited for and never comes.
+// Wait is something that the formula demands and that never happens: from step
+// Since on, counted from 1, the run waits for For.
 type Wait struct {
 	For   string `json:"for"`
 	Since int    `json:"since"` // the step from which on
 }
 
-// Idle is a process that never moves on the cycle.
+// Idle is a process that does not move on the cycle although it could. A
+// fairness assumption would exclude the run if Always is true (weak), or in any
+// case (strong).
 type Idle struct {
 	Process string `json:"process"`
 	Pid     int    `json:"pid"`
 	Always  bool   `json:"always"` // it could move at every step of the cycle, else at some
 }
 
-// Progress is how far a search is.
+// Progress is a snapshot of a search that is under way. It is written now and
+// then when the progress is asked for as JSON.
 type Progress struct {
 	Task        string  `json:"task"`  // the property, or the model
-	Phase       string  `json:"phase"` // of it
+	Phase       string  `json:"phase"` // of the task
 	States      uint64  `json:"states"`
 	Transitions uint64  `json:"transitions"`
 	Depth       int     `json:"depth"`
@@ -245,7 +277,7 @@ type Progress struct {
 	Seconds     float64 `json:"seconds"`
 }
 
-// Further is one more counterexample.
+// Further is a counterexample after the first one.
 type Further struct {
 	Reason         string          `json:"reason"` // what was violated, when that differs
 	Counterexample *Counterexample `json:"counterexample"`
@@ -253,10 +285,12 @@ type Further struct {
 	Why            *Why            `json:"why,omitempty"`
 }
 
-// AsExpected reports whether the verdict is the expected one.
+// AsExpected reports whether the verdict is the expected one. An inconclusive
+// verdict never is.
 func (p *Property) AsExpected() bool { return p.Verdict == p.Expected }
 
-// Runs lists all counterexamples.
+// Runs returns all counterexamples, the first one first. The result is nil if
+// there is none.
 func (p *Property) Runs() (all []*Counterexample) {
 	if p.Counterexample != nil {
 		all = append(all, p.Counterexample)
@@ -267,7 +301,8 @@ func (p *Property) Runs() (all []*Counterexample) {
 	return all
 }
 
-// Automaton is the size of the automaton of the negated property.
+// Automaton is the size of the Büchi automaton that accepts the runs which
+// violate the property.
 type Automaton struct {
 	States        int  `json:"states"`
 	Edges         int  `json:"edges"`
@@ -275,7 +310,10 @@ type Automaton struct {
 	Deterministic bool `json:"deterministic"`
 }
 
-// Product is what the search saw of program × fairness × automaton.
+// Product counts what a search visited of the product of the program, the
+// fairness assumption, and the automaton. For searches without an automaton it
+// counts states of the program. A field that means nothing for an algorithm or
+// a store is 0.
 type Product struct {
 	States      uint64 `json:"states"`
 	Transitions uint64 `json:"transitions"`
@@ -286,45 +324,54 @@ type Product struct {
 	MaxDepth    int    `json:"max_depth"` // longest search path
 	Workers     int    `json:"workers"`   // goroutines that searched together
 
-	Demon []uint64 `json:"demon"` // of magic: the stored ones by the state of the demon; else null
-	// Of store replace: states put into the memory, and taken out of it for others.
+	// Demon splits Stored, for the algorithm magic, by the state of the demon,
+	// 0 or 1. It is null for other algorithms.
+	Demon []uint64 `json:"demon"`
+	// Insertions counts states put into the memory, Replaced those removed from
+	// it to make room. Both are for the store "replace" only.
 	Insertions uint64    `json:"insertions"`
 	Replaced   uint64    `json:"replaced"`
 	Coverage   *Coverage `json:"coverage"` // of inexact stores; else null
 }
 
-// Varies is what can be another time for the same question, with one worker
-// too: code is compiled while the search goes on.
+// Varies holds what may differ when the same question is asked again, even with
+// one worker. Compiled code becomes available at a moment that depends on the
+// machine, so that the share of the interpreter is not reproducible.
 type Varies struct {
 	Engine *Engine `json:"engine"` // what computed the successors
 }
 
-// Engine says what computed the successors of a program that can be compiled.
+// Engine tells what computed the successors of a program that can be compiled.
 type Engine struct {
 	Name        string `json:"name"`             // compiled, if compiled code took over, or interpreted
-	Reason      string `json:"reason,omitempty"` // why no compiled code can run; it does not begin before many states are met
-	Expanded    uint64 `json:"expanded"`         // states
-	Interpreted uint64 `json:"interpreted"`      // of these, by the interpreter
+	Reason      string `json:"reason,omitempty"` // why no compiled code can run; "" too if the search was too small to compile for
+	Expanded    uint64 `json:"expanded"`         // states whose successors were computed
+	Interpreted uint64 `json:"interpreted"`      // how many of these by the interpreter
 }
 
-// Coverage says what finding nothing with an inexact store is worth.
+// Coverage tells how likely it is that a search with an inexact store missed a
+// state, if it found no violation.
 type Coverage struct {
 	Omission   float64 `json:"omission"`    // probability that the last new state was taken for an old one
 	HashFactor float64 `json:"hash_factor"` // bits for each state of a bit array; 0 for other stores
 }
 
 // Counterexample is a run that violates a property: the prefix once, then the
-// cycle for ever. A violation of a safety check may be finite: it has no cycle.
+// cycle for ever. A run that violates a safety property may be finite; its
+// cycle is empty. The slices are never nil.
 type Counterexample struct {
 	Initial Values `json:"initial"`
 	Prefix  []Step `json:"prefix"`
 	Cycle   []Step `json:"cycle"`
 }
 
-// Steps is the prefix and then the cycle, once.
+// Steps returns the prefix and then the cycle, once. It copies, at a cost that
+// is linear in the number of steps.
 func (c *Counterexample) Steps() []Step { return slices.Concat(c.Prefix, c.Cycle) }
 
-// Step is one transition.
+// Step is one transition of a run. Where statements of several processes are
+// executed at once, Process and Line are those of the process that began the
+// step, and Then lists the rest.
 type Step struct {
 	Process   string    `json:"process"`
 	Pid       int       `json:"pid"` // -1 when no process moves
@@ -336,11 +383,11 @@ type Step struct {
 	Messages  []Message `json:"messages,omitempty"`
 	Stutter   bool      `json:"stutter,omitempty"`
 	Changes   Values    `json:"changes"` // what differs after the step
-	True      []string  `json:"true"`    // propositions that hold when the step is taken
+	True      []string  `json:"true"`    // propositions that hold before the step
 }
 
-// Then is a further statement that a step executed: the rest of a d_step, the
-// receiving half of a rendezvous.
+// Then is a further statement that was executed in the same step: the rest of a
+// d_step, or the receiving half of a rendezvous.
 type Then struct {
 	Process   string `json:"process"`
 	Pid       int    `json:"pid"`
@@ -348,7 +395,8 @@ type Then struct {
 	Statement string `json:"statement"`
 }
 
-// Message is what a step sent or received.
+// Message is a message that a step sent or received. A rendezvous has both
+// ends; otherwise one of From and To is null, as the other end is a channel.
 type Message struct {
 	Kind    string   `json:"kind"` // sent, received, copied or rendezvous
 	Channel string   `json:"channel"`
@@ -357,38 +405,40 @@ type Message struct {
 	To      *Party   `json:"to"`   // null for a message that goes into a channel
 }
 
-// Party is a process that sends or receives.
+// Party is a process, as one end of a message.
 type Party struct {
 	Process string `json:"process"`
 	Pid     int    `json:"pid"`
 }
 
-// Exploration is the answer of explore, counted as SPIN counts: every stored
-// state, and every transition once, the initial state counting as reached by
-// one.
+// Exploration is the document of the command explore. States and transitions
+// are counted as SPIN counts them: every stored state once, and every
+// transition once, where the initial state counts as reached by one.
 type Exploration struct {
-	Model             string       `json:"model"`
-	States            uint64       `json:"states"`
-	Transitions       uint64       `json:"transitions"`
-	AtomicSteps       uint64       `json:"atomic_steps"`
-	Deadlocks         uint64       `json:"deadlocks"`
-	AssertionFailures uint64       `json:"assertion_failures"`
-	RuntimeErrors     uint64       `json:"runtime_errors"`
-	MaxDepth          int          `json:"max_depth"`               // longest search path
-	BreadthFirst      bool         `json:"breadth_first,omitempty"` // the search was, so that its paths are shortest ones
-	StateBytes        uint64       `json:"state_bytes"`
-	MemoryBytes       uint64       `json:"memory_bytes"`
-	Seconds           float64      `json:"seconds"`
-	Workers           int          `json:"workers"` // goroutines that explored together
-	Exhaustive        bool         `json:"exhaustive"`
-	Reason            string       `json:"reason"`              // why not exhaustive
-	Reduction         string       `json:"reduction,omitempty"` // what was done to have fewer states
-	Varies            *Varies      `json:"varies,omitempty"`
-	Errors            []StateError `json:"errors"`
-	Unreached         []Statement  `json:"unreached"` // control never came to them; empty when not exhaustive
+	Model             string `json:"model"`
+	States            uint64 `json:"states"`
+	Transitions       uint64 `json:"transitions"`
+	AtomicSteps       uint64 `json:"atomic_steps"`
+	Deadlocks         uint64 `json:"deadlocks"`
+	AssertionFailures uint64 `json:"assertion_failures"`
+	RuntimeErrors     uint64 `json:"runtime_errors"`
+	MaxDepth          int    `json:"max_depth"` // longest search path
+	// BreadthFirst means that the search was breadth first, so that the runs to
+	// errors are shortest ones.
+	BreadthFirst bool         `json:"breadth_first,omitempty"`
+	StateBytes   uint64       `json:"state_bytes"`
+	MemoryBytes  uint64       `json:"memory_bytes"`
+	Seconds      float64      `json:"seconds"`
+	Workers      int          `json:"workers"` // goroutines that explored together
+	Exhaustive   bool         `json:"exhaustive"`
+	Reason       string       `json:"reason"`              // why not exhaustive
+	Reduction    string       `json:"reduction,omitempty"` // what was done to have fewer states
+	Varies       *Varies      `json:"varies,omitempty"`
+	Errors       []StateError `json:"errors"`
+	Unreached    []Statement  `json:"unreached"` // control came to none of them; empty when the exploration was not exhaustive
 }
 
-// Statement is a statement of a process type.
+// Statement is a statement of a process type, found by its file and line.
 type Statement struct {
 	Process   string `json:"process"`
 	File      string `json:"file"`
@@ -396,23 +446,27 @@ type Statement struct {
 	Statement string `json:"statement"`
 }
 
-// StateError is a failure of the program with a run that shows it.
+// StateError is a failure of the program, with a run that leads to it.
 type StateError struct {
-	Kind    string          `json:"kind"`
-	Message string          `json:"message"` // the statement at fault, if it is one statement; of a cycle, what it violates
+	Kind string `json:"kind"`
+	// Message is the statement that failed, if one did; for a cycle, it is what
+	// the cycle violates.
+	Message string          `json:"message"`
 	File    string          `json:"file"`
 	Line    int             `json:"line"`
 	Run     *Counterexample `json:"run"`
 }
 
-// Value is a variable and its value; Old is the value before the step, "" where
-// there was none.
+// Value is a variable with its value as text. In the changes of a step, Old is
+// the value before the step, and "" if the variable did not exist; a Value of
+// "" means that the variable no longer exists.
 type Value struct {
 	Name, Value, Old string
 	Kind             program.VarKind
 }
 
-// Values is written as one JSON object, in its own order, integers as numbers.
+// Values are variables in the order in which the program lists them. In JSON
+// they are one object, with integers as numbers.
 type Values []Value
 
 // MarshalJSON keeps the order of the variables, which a map would lose.
@@ -463,6 +517,8 @@ func (vs *Values) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
+// writeJSON appends s as a JSON string. It leaves <, > and & alone, which
+// json.Marshal would escape.
 func writeJSON(b *bytes.Buffer, s string) {
 	enc := json.NewEncoder(b)
 	enc.SetEscapeHTML(false)

@@ -15,18 +15,22 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
+// Colours and font of all drawings.
 const (
-	cycleColour = "#b3261e"
+	cycleColour = "#b3261e" // what repeats for ever, and what is wrong
 	lostColour  = "#f9dedc" // behind the state in which the property is lost
-	quietColour = "#777777"
+	quietColour = "#777777" // what is not important
 	// centreColour is behind the state that others are drawn around.
 	centreColour = "#fff2b3"
 	font         = "Helvetica"
 )
 
-// widestLabel is where the lines of a label are broken, in characters.
+// widestLabel is the number of characters after which a line of a label is
+// broken.
 const widestLabel = 44
 
+// newDrawing returns an empty directed graph with a title and the styles that
+// all drawings share.
 func newDrawing(title string) *dot.Graph {
 	d := dot.NewGraph(dot.Directed)
 	d.Attr("label", source.Visible(title))
@@ -42,13 +46,16 @@ func newDrawing(title string) *dot.Graph {
 	return d
 }
 
+// write writes the DOT text of a drawing.
 func write(w io.Writer, d *dot.Graph) error {
 	_, err := io.WriteString(w, d.String())
 	return err
 }
 
-// assignments are the values of variables, a line for each; elements of an
-// array that follow each other share one, and places without tokens have none.
+// assignments formats variables for a label, one line each. Three or more
+// elements of an array in a row share a line, since a net or an array can have
+// hundreds. Places of a net without tokens are left out, unless a step has just
+// emptied them; a variable that no longer exists is "gone".
 func assignments(vs Values) (out []string) {
 	for i := 0; i < len(vs); {
 		if n := elements(vs[i:]); n >= leastElements {
@@ -67,13 +74,16 @@ func assignments(vs Values) (out []string) {
 	return out
 }
 
-// leastElements is how many elements of an array make a line of their own worth it.
+// leastElements is the least number of elements of an array that share a line.
 const leastElements = 3
 
+// element splits the name of an array element into array and index. It is
+// compiled at its first use, as most commands draw nothing.
 var element = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(.*)\[([0-9]+)\]$`) })
 
-// elements is how many variables at the beginning are elements of one array, in
-// order, with values of one word.
+// elements returns the number of variables at the beginning of vs that are
+// elements of one array with consecutive indexes. An element whose value has a
+// space or comma ends them: the values are joined by spaces.
 func elements(vs Values) int {
 	array, first := "", 0
 	for i, v := range vs {
@@ -92,7 +102,8 @@ func elements(vs Values) int {
 	return len(vs)
 }
 
-// arrayLine is the values of consecutive elements.
+// arrayLine formats consecutive elements of an array as a[0..2] = 1 0 1, or as
+// a[0..2] = all 0. vs is not empty, and elements has accepted it.
 func arrayLine(vs Values) string {
 	m, last := element().FindStringSubmatch(vs[0].Name), element().FindStringSubmatch(vs[len(vs)-1].Name)
 	values := make([]string, len(vs))
@@ -108,16 +119,19 @@ func arrayLine(vs Values) string {
 	return fmt.Sprintf("%s[%s..%s] = %s", m[1], m[2], last[2], text)
 }
 
-// lines makes a left-aligned label with a heading.
+// lines returns a left-aligned label: a heading, and below it the lines of
+// body.
 func lines(heading string, body []string) dot.Literal {
 	return leftAligned(append([]string{heading}, body...), widestLabel, "")
 }
 
-// edgeLabel makes the label of an arrow, at some distance from it.
+// edgeLabel returns the label of an edge. Two spaces keep the text away from
+// the line.
 func edgeLabel(texts []string) dot.Literal { return leftAligned(texts, widestLabel, "  ") }
 
-// leftAligned makes a label of texts behind a margin, each broken into lines of
-// at most so many characters.
+// leftAligned returns a label in the syntax of DOT, where \l ends a
+// left-aligned line. Each text begins a line behind the margin; what does not
+// fit into width characters continues on further lines, indented.
 func leftAligned(texts []string, width int, margin string) dot.Literal {
 	var b strings.Builder
 	b.WriteString(`"`)
@@ -137,8 +151,8 @@ func leftAligned(texts []string, width int, margin string) dot.Literal {
 	return dot.Literal(b.String())
 }
 
-// broken is a text in lines of at most so many characters, if it has spaces
-// where it can be broken.
+// broken splits a text at its spaces into lines of at most width characters. A
+// word that is longer has a line of its own, longer than width.
 func broken(text string, width int) (out []string) {
 	line := ""
 	for _, word := range strings.Fields(text) {
@@ -150,6 +164,7 @@ func broken(text string, width int) (out []string) {
 	return append(out, line)
 }
 
+// escape makes s safe inside a quoted string of DOT, on one line.
 func escape(s string) string {
 	s = source.Visible(strings.ReplaceAll(s, "\n", " "))
 	return strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s)

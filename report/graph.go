@@ -9,24 +9,26 @@ import (
 	"github.com/emicklei/dot"
 )
 
-// Graph is the state graph of a small program, breadth first from the initial
-// states.
+// Graph is the state graph of a small program. States are in the order of a
+// breadth-first search from the initial states; edges refer to them by index.
 type Graph struct {
 	Model    string       `json:"model"`
-	Complete bool         `json:"complete"` // false when the limit on states cut the graph off
+	Complete bool         `json:"complete"` // false if the limit on states was reached
 	States   []GraphState `json:"states"`
 	Edges    []GraphEdge  `json:"edges"`
 }
 
-// GraphState is one state; its id is its place in Graph.States.
+// GraphState is one state. Its id in drawings and edges is its index in
+// Graph.States.
 type GraphState struct {
 	Initial  bool   `json:"initial"`
-	Deadlock bool   `json:"deadlock"`         // nobody can move, and not every process is at a valid end
-	Atomic   bool   `json:"atomic"`           // inside an atomic sequence
-	Parent   int    `json:"parent"`           // the state it was reached from first, -1 for an initial state
-	Expanded bool   `json:"expanded"`         // false for the states at which the limit cut the graph off
-	Vars     Values `json:"variables"`        // Old is the value in the parent
-	Centre   bool   `json:"centre,omitempty"` // what the states around were asked for
+	Deadlock bool   `json:"deadlock"`  // no process can move, and one of them is not at a valid end
+	Atomic   bool   `json:"atomic"`    // inside an atomic sequence
+	Parent   int    `json:"parent"`    // the state from which the search reached it; -1 for an initial state
+	Expanded bool   `json:"expanded"`  // false if its successors were not computed, because of the limit
+	Vars     Values `json:"variables"` // Old is the value in the parent
+	// Centre marks the state whose neighbourhood the graph shows.
+	Centre bool `json:"centre,omitempty"`
 }
 
 // GraphEdge is one transition.
@@ -39,8 +41,9 @@ type GraphEdge struct {
 	Statement string `json:"statement"`
 }
 
-// WriteGraphDOT draws a state graph. A state shows what differs from the state
-// it was reached from first, an initial state shows everything.
+// WriteGraphDOT draws a state graph in the DOT language. An initial state lists
+// all variables. Any other lists only those that differ from its parent, since
+// a picture with all of them cannot be read.
 func WriteGraphDOT(w io.Writer, g *Graph) error {
 	d := newDrawing(g.Model)
 	for i := range g.States {
@@ -52,13 +55,14 @@ func WriteGraphDOT(w io.Writer, g *Graph) error {
 	return write(w, d)
 }
 
-// bundle is all steps from one state to another.
+// bundle is the edges between one pair of states, which are drawn as one.
 type bundle struct {
 	from, to int
 	texts    []string
 }
 
-// bundles are the edges of a graph, those that share their ends as one.
+// bundles joins the edges that have both ends in common, in the order of the
+// first of each. Edges with the same text appear once.
 func (g *Graph) bundles() (all []bundle) {
 	at := map[pair]int{}
 	for _, e := range g.Edges {
@@ -75,9 +79,13 @@ func (g *Graph) bundles() (all []bundle) {
 	return all
 }
 
-// nodeID sorts as the numbers do, so that drawings list their nodes in order.
+// nodeID returns the name of node i. The digits are padded, as the dot package
+// sorts the nodes by name.
 func nodeID(i int) string { return fmt.Sprintf("s%09d", i) }
 
+// drawState adds the node of a state: a bold frame for an initial state, red
+// for a deadlock, dashed inside an atomic sequence, dotted if it was not
+// expanded.
 func drawState(d *dot.Graph, id int, s *GraphState) {
 	n := d.Node(nodeID(id))
 	vars := s.Vars
@@ -101,6 +109,7 @@ func drawState(d *dot.Graph, id int, s *GraphState) {
 	}
 }
 
+// changed returns the variables whose value differs from the old one.
 func changed(vs Values) Values {
 	var out Values
 	for _, v := range vs {
@@ -111,6 +120,8 @@ func changed(vs Values) Values {
 	return out
 }
 
+// moveText formats who moves and by which statement. pid is -1 for programs
+// without processes.
 func moveText(process string, pid int, statement string) string {
 	if pid >= 0 {
 		process = fmt.Sprintf("%s(%d)", process, pid)

@@ -12,12 +12,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/graphviz"
 )
 
-// ErrNoGraphviz says that a picture of this form cannot be made on this machine.
+// ErrNoGraphviz is returned by Draw for a bitmap when Graphviz is not
+// installed. The message tells how to get it.
 var ErrNoGraphviz = errors.New("the dot program of Graphviz is not installed, which bitmaps need (Debian: apt install graphviz); --format svg needs nothing")
 
-// Draw draws a document in the DOT language, as svg or png: by Graphviz's dot
-// program if it is installed, and else, where the form is svg, by the Graphviz
-// that comes with this package.
+// Draw turns a document in the DOT language into a picture; format is "svg" or
+// "png". It runs the dot program of Graphviz if that is in the PATH. Otherwise
+// package graphviz, which embeds Graphviz as WebAssembly, makes SVG; for other
+// formats the error is ErrNoGraphviz.
+//
+// The embedded Graphviz is slower, mostly because it has to be compiled; the
+// result of that is cached in graphviz.CacheFolder. The layout of a graph may
+// take long, in both cases: ctx is the only limit.
 func Draw(ctx context.Context, w io.Writer, format string, document []byte) error {
 	program, err := exec.LookPath("dot")
 	switch {
@@ -35,6 +41,8 @@ func Draw(ctx context.Context, w io.Writer, format string, document []byte) erro
 	return err
 }
 
+// runDot pipes the document through the dot program. An error contains what dot
+// wrote to its standard error.
 func runDot(ctx context.Context, w io.Writer, program, format string, document []byte) error {
 	var out, stderr bytes.Buffer
 	cmd := exec.CommandContext(ctx, program, "-T"+format)

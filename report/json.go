@@ -14,16 +14,18 @@ import (
 // hundreds of thousands of steps, and on lines of their own its members would
 // take twice as many bytes.
 
-// Schema is the version of the documents: the first member of each. It changes
-// when a member is renamed, moved or gets another meaning, and not when one is
-// added.
+// Schema is the version of the documents, and the first member of each. It
+// changes when a member is renamed, moved or gets another meaning. It does not
+// change when a member is added, so that readers have to ignore members that
+// they do not know.
 const Schema = "ltlcheck/2"
 
-// rows are the arrays whose elements stand on one line each.
+// rows are the names of the arrays whose elements stand on one line each.
 var rows = []string{"prefix", "cycle"}
 
-// WriteJSON writes a document, which is an object as JSON. The characters < and
-// & stay as they are.
+// WriteJSON writes a document, which must encode as an object, as indented
+// JSON. The characters <, > and & are not escaped. Encoding needs memory for
+// the whole text; the layout is streamed.
 func WriteJSON(w io.Writer, document any) error {
 	text, err := encode(document)
 	if err != nil {
@@ -34,7 +36,8 @@ func WriteJSON(w io.Writer, document any) error {
 	return out.Flush()
 }
 
-// WriteJSONLine writes a document, which is an object as JSON, on one line.
+// WriteJSONLine writes a document, which must encode as an object, as JSON on
+// one line: the form for streams of events.
 func WriteJSONLine(w io.Writer, document any) error {
 	text, err := encode(document)
 	if err != nil {
@@ -44,8 +47,9 @@ func WriteJSONLine(w io.Writer, document any) error {
 	return err
 }
 
-// encode writes the document without spaces, with the schema in front of its
-// members, and a line feed behind it.
+// encode returns the document without spaces, with the schema in front of its
+// members and a line feed at the end. It fails if the document is not an
+// object.
 func encode(document any) ([]byte, error) {
 	const open = `{"schema":"` + Schema + `"`
 	var b bytes.Buffer
@@ -66,15 +70,20 @@ func encode(document any) ([]byte, error) {
 	return text, nil
 }
 
-// layout writes JSON that has no spaces with spaces and lines.
+// layout inserts spaces and line breaks into JSON that has none. It works on
+// the bytes, without decoding: encoding/json can indent, but not leave some
+// arrays on one line.
 type layout struct {
-	out   *bufio.Writer
-	open  []bool // objects and arrays around: whether their elements are rows
-	flat  int    // how many of the innermost are parts of a row
-	key   []byte // the name of the member that was read last
-	first bool   // nothing stands behind the last bracket yet
+	out *bufio.Writer
+	// open has an element for each object and array around the current
+	// position: whether its elements are rows.
+	open  []bool
+	flat  int    // how many of the innermost of them are inside a row, and so on one line
+	key   []byte // the name of the last member
+	first bool   // the last character was an opening bracket
 }
 
+// write writes text, which must be valid JSON without spaces.
 func (l *layout) write(text []byte) {
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; c {
@@ -104,7 +113,8 @@ func (l *layout) write(text []byte) {
 	}
 }
 
-// lead goes to the line of the first element of an object or array.
+// lead breaks the line before the first element of an object or array. It does
+// so only now, and not at the bracket, since empty ones stay on one line.
 func (l *layout) lead() {
 	if l.first {
 		l.first = false
@@ -114,7 +124,7 @@ func (l *layout) lead() {
 	}
 }
 
-// line goes to the line of the next element.
+// line separates an element from the one before it.
 func (l *layout) line() {
 	if l.flat > 0 {
 		l.out.WriteByte(' ')
@@ -123,6 +133,7 @@ func (l *layout) line() {
 	l.newline()
 }
 
+// begin enters an object or array, whose bracket is c.
 func (l *layout) begin(c byte) {
 	if l.flat > 0 || len(l.open) > 0 && l.open[len(l.open)-1] {
 		l.flat++
@@ -131,6 +142,7 @@ func (l *layout) begin(c byte) {
 	l.first, l.key = true, nil
 }
 
+// end leaves an object or array, whose bracket is c.
 func (l *layout) end(c byte) {
 	l.open = l.open[:len(l.open)-1]
 	if !l.first && l.flat == 0 {
@@ -141,6 +153,7 @@ func (l *layout) end(c byte) {
 	l.out.WriteByte(c)
 }
 
+// newline starts a line, indented by two spaces for each open bracket.
 func (l *layout) newline() {
 	l.out.WriteByte('\n')
 	for range l.open {
@@ -148,7 +161,8 @@ func (l *layout) newline() {
 	}
 }
 
-// endOfString is where the string that begins at i ends, with its quotation marks.
+// endOfString returns the index after the string that begins at i, with its
+// closing quotation mark. The text is valid JSON, so that the string ends.
 func endOfString(text []byte, i int) int {
 	for i++; text[i] != '"'; i++ {
 		if text[i] == '\\' {

@@ -11,10 +11,12 @@ import (
 	"github.com/emicklei/dot"
 )
 
+// Sizes of drawings of runs.
 const (
 	// mostPoints is how many states of one run are drawn.
 	mostPoints = 300
-	// leastColumn is how many states have one column, without a second beside it.
+	// leastColumn is how many states have one column, without a second beside
+	// it.
 	leastColumn = 9
 	// widestRow is how many columns of several runs stand beside each other.
 	widestRow = 6
@@ -22,10 +24,12 @@ const (
 	widestTitle = 50
 )
 
-// WriteCounterexamplesDOT draws every counterexample: a chain of states in
-// columns, whose cycle is red. Where the property is lost before the end of the
-// run, the state in which it is lost is, instead. It reports an error when
-// there is none.
+// WriteCounterexamplesDOT draws every counterexample of some models in the DOT
+// language. Each run is a chain of states, folded into columns. The cycle is
+// red; but where the property is lost before the end of the run, the state in
+// which it is lost is red instead.
+//
+// It returns an error if there is no counterexample.
 func WriteCounterexamplesDOT(w io.Writer, checks []*Check) error {
 	title := "counterexamples"
 	if len(checks) == 1 {
@@ -51,13 +55,15 @@ func WriteCounterexamplesDOT(w io.Writer, checks []*Check) error {
 	return write(w, d)
 }
 
-// sheet has panels beside and below each other. Each is laid out by itself.
+// sheet arranges panels in rows. Each panel is a cluster of the graph, which
+// Graphviz lays out without regard to the others.
 type sheet struct {
 	graph   *dot.Graph
 	panels  int
 	columns int // of all panels
 }
 
+// add draws a panel on the sheet.
 func (s *sheet) add(p *panel) {
 	s.panels++
 	p.graph = s.graph.Subgraph(fmt.Sprintf("%09d", s.panels), dot.ClusterOption{})
@@ -66,7 +72,9 @@ func (s *sheet) add(p *panel) {
 	s.columns += len(columns)
 }
 
-// finish says how the panels are arranged: in rows, in their order.
+// finish arranges the panels in rows, in their order. It is called once, after
+// the last add. The number of panels in a row is chosen so that all their
+// columns together have about widestRow columns.
 func (s *sheet) finish() {
 	s.graph.Attr("ranksep", "0.28")
 	if s.panels < 2 {
@@ -76,24 +84,28 @@ func (s *sheet) finish() {
 	s.graph.Attrs("pack", "16", "packmode", fmt.Sprintf("array_it%d", row))
 }
 
-// panel is the drawing of one run.
+// panel draws one run. The caller sets what to show, then prepare decides which
+// states are drawn, layout distributes them over columns, and draw draws them.
+//
+// State i is the state before step i, both counted from 0; their numbers in the
+// drawing are one greater.
 type panel struct {
 	graph         *dot.Graph
 	title         []string
 	run           *Counterexample
 	steps         []Step
-	names         map[string]string // of propositions
-	outcome       string            // what is wrong in the last state of a run without a cycle
-	end           *int              // the number of the state in which the property is lost, as far as this has to be shown
-	cut           bool              // the drawing ends there
+	names         map[string]string // proposition -> name in the formula
+	outcome       string            // the heading of the last state of a run without a cycle
+	end           *int              // the number of the state in which the property is lost, if it has to be marked
+	cut           bool              // the drawing stops at end
 	last          int               // the number of the last state that is drawn
-	folds         []fold
-	nodes         map[int]dot.Node
-	tops, bottoms []dot.Node // of the columns
+	folds         []fold            // repeated steps that are drawn as one state
+	nodes         map[int]dot.Node  // by the number of the state
+	tops, bottoms []dot.Node        // the first and the last node of each column
 }
 
-// counterexamplePanel is for a counterexample, numbered from 0; model is ""
-// where it is known which one is meant.
+// counterexamplePanel returns the panel of one counterexample of p; 0 is the
+// first, and i+1 is p.Further[i]. The title names the model unless model is "".
 func counterexamplePanel(p *Property, number int, model string) *panel {
 	run, badPrefix, why, reason := p.Counterexample, p.BadPrefix, p.Why, ""
 	if number > 0 {
@@ -125,13 +137,16 @@ func counterexamplePanel(p *Property, number int, model string) *panel {
 	return d
 }
 
-// runPanel is for a run that shows nothing in particular.
+// runPanel returns the panel of a run that is not a counterexample.
 func runPanel(title string, run *Counterexample) *panel {
 	p := &panel{title: []string{title, Shape(run)}, run: run}
 	p.prepare(false)
 	return p
 }
 
+// prepare decides which states are drawn: all of them, or without those of
+// steps that are taken again and again. The last state of a run with a cycle is
+// its first state of the cycle once more, and is not drawn.
 func (p *panel) prepare(all bool) {
 	p.steps, p.nodes = p.run.Steps(), map[int]dot.Node{}
 	p.last = len(p.steps)
@@ -146,14 +161,16 @@ func (p *panel) prepare(all bool) {
 	}
 }
 
-// point is what has a place in a column: a state, or several that are not drawn.
+// point is one node of a column: a state, or a text that stands for several
+// states.
 type point struct {
 	state int
-	after int    // the state that comes next
-	text  string // instead of the state
+	after int    // the next state that is drawn
+	text  string // shown in place of the state, if it is not ""
 }
 
-// points are the states in order, without those that repeat others or are too many.
+// points lists the nodes in the order of the run. Each fold is one node; if
+// there are more than mostPoints, the middle is replaced by one node as well.
 func (p *panel) points() (all []point) {
 	folds := p.folds
 	for i := 0; i <= p.last; {
@@ -174,8 +191,9 @@ func (p *panel) points() (all []point) {
 	return all
 }
 
-// layout puts the states into columns. If the cycle fits into one it begins
-// one, so that its arrow does not have to leave it.
+// layout distributes the points over columns of equal height, so that the
+// drawing has about three times as many rows as columns. A cycle that fits into
+// one column begins a new one, so that the arrow back stays inside it.
 func (p *panel) layout() (columns [][]point) {
 	points := p.points()
 	height := max(leastColumn, int(math.Ceil(math.Sqrt(3*float64(len(points))))))
@@ -198,8 +216,8 @@ func (p *panel) layout() (columns [][]point) {
 	return columns
 }
 
-// cycleStart is the state to which the last step that is drawn goes back, -1 if
-// there is none.
+// cycleStart returns the number of the state to which the last step that is
+// drawn goes back. It returns -1 if the run is finite or is cut off before.
 func (p *panel) cycleStart() int {
 	if len(p.run.Cycle) == 0 || p.cut {
 		return -1
@@ -207,6 +225,9 @@ func (p *panel) cycleStart() int {
 	return len(p.run.Prefix)
 }
 
+// draw adds nodes and arrows. Consecutive columns are not joined by an arrow,
+// which would cross the drawing: a sign at the foot of each gives the number of
+// the state that the next column begins with.
 func (p *panel) draw(columns [][]point) {
 	p.graph.Attrs("label", leftAligned(p.title, widestTitle*len(columns), ""), "labeljust", "l", "fontname", font, "fontsize", "12", "color", "#999999", "style", "rounded")
 	for c, column := range columns {
@@ -232,7 +253,9 @@ func (p *panel) draw(columns [][]point) {
 	}
 }
 
-// drawEnd draws how the run goes on after the last point.
+// drawEnd draws the step back to the start of the cycle: an arrow if the start
+// is in the last column, whose first state is top, and otherwise a sign with
+// its number.
 func (p *panel) drawEnd(q point, top, column int) {
 	switch start := p.cycleStart(); {
 	case start < 0:
@@ -243,18 +266,18 @@ func (p *panel) drawEnd(q point, top, column int) {
 	}
 }
 
-// group makes the states of a column stand below each other.
+// group returns the name of the group of nodes that dot puts below each other.
 func group(column int) string { return fmt.Sprintf("column%d", column) }
 
-// sign says where the run goes on.
+// sign adds a node that is only a text, which names the state that follows.
 func (p *panel) sign(text string, column int) dot.Node {
 	n := p.graph.Node("sign " + text)
 	n.Attrs("label", text, "shape", "plaintext", "fontcolor", quietColour, "group", group(column))
 	return n
 }
 
-// drawPoint draws the state before step i of the run: what the step before it
-// changed, and the propositions that hold in it.
+// drawPoint draws a state: its number, what the step before it changed (or all
+// variables, for the first state), and the propositions that hold in it.
 func (p *panel) drawPoint(q point) dot.Node {
 	n := p.graph.Node(nodeID(q.state))
 	p.nodes[q.state] = n
@@ -288,10 +311,12 @@ func (p *panel) drawPoint(q point) dot.Node {
 	return n.Attr("label", lines(heading, shown))
 }
 
-// idle reports whether a state comes after all that matters.
+// idle reports whether a state comes after the one in which the property is
+// lost. Such states are drawn in grey.
 func (p *panel) idle(state int) bool { return p.end != nil && state > *p.end }
 
-// arrow is the step that leaves a point; the text of the step stands in it.
+// arrow draws the step that leaves a point. The text of the step is a node of
+// its own in the middle of the arrow.
 func (p *panel) arrow(from point, to dot.Node, column int) {
 	i := from.after - 1
 	line := []any{}
@@ -314,7 +339,7 @@ func (p *panel) arrow(from point, to dot.Node, column int) {
 	p.graph.Edge(step, to).Attrs(line...)
 }
 
-// stepLabel says who moves, where, and by which statement.
+// stepLabel returns the text of a step: process, line and statement.
 func stepLabel(s *Step) dot.Literal {
 	if s.Stutter {
 		return `"nobody can move"`

@@ -10,9 +10,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
-// writeCounterexample shows run i step by step: who moves, where, by which
-// statement, what it changes, and which propositions hold when the step is
-// taken; it ends where the property is lost.
+// writeCounterexample writes counterexample i of p: a line with its kind and
+// length, why it violates the formula, a table with a row for each step, and a
+// table of where the subformulas hold. Counterexample 0 is the first, and i+1
+// is p.Further[i].
+//
+// The table ends at the step at which the property is lost, unless p.Text asks
+// for more.
 func writeCounterexample(b *bytes.Buffer, p *Property, i int) {
 	run, badPrefix, why := p.Counterexample, p.BadPrefix, p.Why
 	number, reason := "", ""
@@ -41,7 +45,8 @@ func writeCounterexample(b *bytes.Buffer, p *Property, i int) {
 	writeTruth(b, run, o, p.Text.Verbose)
 }
 
-// how says how short the first counterexample is.
+// how describes the length of the first counterexample, as a phrase between
+// commas.
 func (p *Property) how() string {
 	switch {
 	case p.Shortest:
@@ -52,22 +57,24 @@ func (p *Property) how() string {
 	return ""
 }
 
-// RunTitle calls the first counterexample by its length.
+// RunTitle returns a heading for the first counterexample, such as
+// "counterexample, a shortest one".
 func (p *Property) RunTitle() string { return "counterexample" + strings.TrimSuffix(p.how(), ",") }
 
-// runOptions say how a run is written.
+// runOptions tell how writeRun writes a run. The zero value writes all steps
+// but folds repetitions.
 type runOptions struct {
-	margin string
-	why    *Why
-	end    *int // how many steps are shown; nil is all
-	ends   bool // the run is one of those that end
-	all    bool // runs of steps that repeat are written out
-	cut    bool // there is no way to have steps after the end shown
-	// violated: the run has a bad prefix
+	margin string // before each line
+	why    *Why   // the explanation, if there is one; names propositions, and adds what the run waits for
+	end    *int   // the number of steps to write; nil for all
+	ends   bool   // the run is a whole finite execution, and not the beginning of an infinite one
+	all    bool   // repeated steps are written out
+	cut    bool   // no option of the command shows the steps after the end
+	// violated is set if the run has a bad prefix: nothing after it can matter.
 	violated bool
 }
 
-// shown is how many steps of a run are written.
+// shown returns the number of steps of c that are written.
 func (o *runOptions) shown(c *Counterexample) int {
 	n := len(c.Prefix) + len(c.Cycle)
 	if o.end != nil {
@@ -76,7 +83,7 @@ func (o *runOptions) shown(c *Counterexample) int {
 	return n
 }
 
-// WriteRun writes a run, step by step.
+// WriteRun writes a run as text, a line for each step, with nothing left out.
 func WriteRun(w io.Writer, c *Counterexample) error {
 	var b bytes.Buffer
 	writeRun(&b, c, &runOptions{margin: "    ", all: true})
@@ -84,6 +91,9 @@ func WriteRun(w io.Writer, c *Counterexample) error {
 	return err
 }
 
+// writeRun writes the initial values, a table of the steps, and how the run
+// goes on. All rows are aligned together, so that the columns do not shift at
+// the start of the cycle.
 func writeRun(b *bytes.Buffer, c *Counterexample, o *runOptions) {
 	writeWrapped(b, o.margin, "initially ", initialValues(c.Initial), ", ")
 	steps := c.Steps()
@@ -114,7 +124,7 @@ func writeRun(b *bytes.Buffer, c *Counterexample, o *runOptions) {
 	o.writeEnd(b, c, n)
 }
 
-// writeEnd says how the run goes on.
+// writeEnd writes how the run goes on after the n steps that were written.
 func (o *runOptions) writeEnd(b *bytes.Buffer, c *Counterexample, n int) {
 	switch left := len(c.Prefix) + len(c.Cycle) - n; {
 	case o.end != nil && left > 0 && !o.cut:
@@ -130,7 +140,7 @@ func (o *runOptions) writeEnd(b *bytes.Buffer, c *Counterexample, n int) {
 	}
 }
 
-// writeWaits says what is waited for from a step on.
+// writeWaits writes what the formula demands from a step on and never gets.
 func (o *runOptions) writeWaits(b *bytes.Buffer, step int) {
 	if o.why == nil {
 		return
@@ -142,6 +152,8 @@ func (o *runOptions) writeWaits(b *bytes.Buffer, step int) {
 	}
 }
 
+// stuttersOnly reports whether all steps of a cycle are stutter steps: then no
+// process can move. It returns false for no cycle.
 func stuttersOnly(cycle []Step) bool {
 	for _, s := range cycle {
 		if !s.Stutter {
@@ -151,7 +163,8 @@ func stuttersOnly(cycle []Step) bool {
 	return len(cycle) > 0
 }
 
-// header names the columns that have something in them.
+// header returns the names of the columns. A column that is empty in all rows
+// has no name, and so takes hardly any room.
 func header(rows [][]string) []string {
 	names := []string{"", "process", "line", "statement", "holds before", "changes"}
 	used := make([]string, len(names))
@@ -165,8 +178,8 @@ func header(rows [][]string) []string {
 	return used
 }
 
-// stepRows are the cells of steps; row i is step i+1. Names are what
-// propositions are called.
+// stepRows returns the cells of steps; row i is step i+1. names maps
+// propositions to the names that the formula gives them; it may be nil.
 func stepRows(steps []Step, names map[string]string) [][]string {
 	rows := make([][]string, len(steps))
 	for i := range steps {
@@ -176,6 +189,8 @@ func stepRows(steps []Step, names map[string]string) [][]string {
 	return rows
 }
 
+// renamed replaces propositions by their names. It returns atoms itself if
+// there are no names.
 func renamed(atoms []string, names map[string]string) []string {
 	if len(names) == 0 {
 		return atoms
@@ -189,11 +204,11 @@ func renamed(atoms []string, names map[string]string) []string {
 	return out
 }
 
-// widestLine is how wide lines are that are wrapped.
+// widestLine is the number of characters after which texts are wrapped.
 const widestLine = 110
 
-// writeWrapped writes a text in lines, broken after separators, all but the
-// first one below the beginning of the text.
+// writeWrapped writes a text, wrapped after separators. The first line begins
+// with lead; the others are indented to the beginning of the text.
 func writeWrapped(b *bytes.Buffer, margin, lead, text, separator string) {
 	pad := margin + strings.Repeat(" ", utf8.RuneCountInString(lead))
 	line := margin + lead
@@ -208,18 +223,23 @@ func writeWrapped(b *bytes.Buffer, margin, lead, text, separator string) {
 	b.WriteString(strings.TrimRight(line, " ") + "\n")
 }
 
-// fold is a stretch of steps that repeats what was shown before it: steps
-// from..to-1, counted from 0, are the period before from again and again.
+// fold is a stretch of steps that repeats what was shown before it. The steps
+// from to to-1, counted from 0, repeat the period steps that come before them.
 type fold struct{ from, to, period int }
 
-// mostPeriod is the longest period that is looked for.
+// mostPeriod is the longest period that repeats finds.
 const mostPeriod = 12
 
-// leastFolded is how many steps make it worth not to write them out.
+// leastFolded is the least number of steps that are replaced by one line.
 const leastFolded = 8
 
-// repeats finds stretches of steps that are taken again and again. None crosses
-// the begin of the cycle or has the last step in it.
+// repeats finds stretches of steps that are taken again and again, greedily
+// from the left: at each step it takes the fold that hides most steps, over all
+// periods up to mostPeriod.
+//
+// No fold crosses the start of the cycle, at step cycle, or contains the last
+// step, which is what the run is about. The cost is linear in the number of
+// steps.
 func repeats(steps []Step, cycle int) (folds []fold) {
 	for _, part := range [][2]int{{0, min(cycle, len(steps))}, {min(cycle, len(steps)), len(steps)}} {
 		for i := part[0]; i < part[1]; {
@@ -249,12 +269,14 @@ func repeats(steps []Step, cycle int) (folds []fold) {
 }
 
 // same reports whether two steps are the same statement of the same process.
+// Their effects on variables may differ.
 func same(a, b *Step) bool {
 	return a.Pid == b.Pid && a.Process == b.Process && a.Line == b.Line && a.Statement == b.Statement && a.Stutter == b.Stutter &&
 		a.File == b.File && len(a.Then) == len(b.Then)
 }
 
-// text says what the steps change together.
+// text describes the fold: which steps are repeated how often, and how the
+// values of variables differ after all of them.
 func (f *fold) text(steps []Step) string {
 	var net Values
 	at := map[string]int{}
@@ -281,15 +303,18 @@ func (f *fold) text(steps []Step) string {
 	return text
 }
 
-// widestTruth is how many steps the table of truth shows unasked.
+// widestTruth is the number of steps up to which the table of truth is shown by
+// default, and the width of its parts otherwise.
 const widestTruth = 80
 
-// mostTruths is how many subformulas it shows unasked.
+// mostTruths is the number of subformulas up to which it is shown by default.
 const mostTruths = 10
 
 const truthHeader = "holds at step"
 
-// writeTruth draws where the subformulas hold, a character for each step.
+// writeTruth writes a table of where the subformulas hold, with a row for each
+// and a character for each step. A formula with one row, which is atomic, has
+// no table.
 func writeTruth(b *bytes.Buffer, c *Counterexample, o *runOptions, verbose bool) {
 	n := o.shown(c)
 	if o.end != nil {
@@ -321,7 +346,8 @@ func writeTruth(b *bytes.Buffer, c *Counterexample, o *runOptions, verbose bool)
 	}
 }
 
-// ruler numbers every tenth step, with a bar where the cycle begins.
+// ruler returns the heading of the table: the number of every tenth step. It
+// leaves a column free where dots draws a bar.
 func ruler(from, to, cycle int) string {
 	var line strings.Builder
 	next := 0
@@ -340,8 +366,8 @@ func ruler(from, to, cycle int) string {
 	return line.String()
 }
 
-// dots is # where a formula holds and . where it does not, with a bar where the
-// cycle begins.
+// dots returns a row of the table: # where the formula holds and . where it
+// does not, with a bar at the start of the cycle. from is the step of holds[0].
 func dots(holds string, from, cycle int) string {
 	text := strings.NewReplacer("1", "#", "0", ".").Replace(holds)
 	if at := cycle - from; cycle > 0 && at >= 0 && at < len(text) {

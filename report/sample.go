@@ -17,14 +17,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// Sampling is the answers of random searches to the questions to one model. It
-// has nothing that depends on time.
+// Sampling is the document of random searches: one answer for each question to
+// one model. It has no times, so that equal seeds give equal documents.
 type Sampling struct {
 	Model      string            `json:"model"`
 	Properties []SampledProperty `json:"properties"`
 }
 
-// SampledProperty is one answer.
+// SampledProperty is the answer of a random search for one property. Such a
+// search can find a violation but never proves a property, so that Verdict is
+// violated or inconclusive.
 type SampledProperty struct {
 	Name           string          `json:"name"`
 	Description    string          `json:"description,omitempty"`
@@ -35,48 +37,49 @@ type SampledProperty struct {
 	Expected       string          `json:"expected"`
 	Place          *Place          `json:"place"`
 	Reason         string          `json:"reason"`
-	Remarks        []string        `json:"remarks"` // what follows from the runs, a sentence each
+	Remarks        []string        `json:"remarks"` // what follows from the runs, one sentence each
 	Fairness       string          `json:"fairness"`
 	Assumptions    []string        `json:"assumptions"`
 	Method         string          `json:"method"`
 	Seed           uint64          `json:"seed"`
-	Runs           int             `json:"runs"`          // that came to their ends
-	Run            *int            `json:"run,omitempty"` // in which the violation was found
+	Runs           int             `json:"runs"`          // that were completed
+	Run            *int            `json:"run,omitempty"` // the number of the run that found the violation
 	Steps          uint64          `json:"steps"`
 	Expansions     uint64          `json:"expansions"`
 	Restarts       uint64          `json:"restarts"`
-	Kept           uint64          `json:"kept"`             // the most states that were kept at once
-	States         uint64          `json:"states"`           // different ones
-	Estimated      bool            `json:"states_estimated"` // by HyperLogLog
+	Kept           uint64          `json:"kept"`             // the most states that were stored at once
+	States         uint64          `json:"states"`           // distinct ones that were visited
+	Estimated      bool            `json:"states_estimated"` // States is an estimate by HyperLogLog
 	Redundancy     float64         `json:"redundancy"`       // share of steps that visited no state for the first time
-	Endings        map[string]int  `json:"endings"`          // of the runs
-	Cover          []CoverTime     `json:"cover,omitempty"`  // where the number of states is known
-	MemoryBytes    uint64          `json:"memory_bytes"`     // the most that was counted
-	Taken          []TakenAction   `json:"taken"`            // how often each statement or transition was
-	Never          []Statement     `json:"never"`            // statements that no process came to, or transitions that were not taken
+	Endings        map[string]int  `json:"endings"`          // how the runs ended -> number of runs
+	Cover          []CoverTime     `json:"cover,omitempty"`  // only if the number of reachable states is known
+	MemoryBytes    uint64          `json:"memory_bytes"`     // the greatest amount counted
+	Taken          []TakenAction   `json:"taken"`            // how often each statement or transition was executed
+	Never          []Statement     `json:"never"`            // statements that no process reached, or transitions that were not taken
 	Counterexample *Counterexample `json:"counterexample"`
 	BadPrefix      *int            `json:"bad_prefix"`
 	Why            *Why            `json:"why,omitempty"`
 }
 
-// CoverTime is the mean number of steps to a share of the states.
+// CoverTime is the mean number of steps until a run has visited Percent % of
+// the reachable states.
 type CoverTime struct {
 	Percent int     `json:"percent"`
-	Runs    int     `json:"runs"` // that came so far
+	Runs    int     `json:"runs"` // that visited so many
 	Steps   float64 `json:"steps"`
 }
 
-// TakenAction is how often a statement or transition was taken.
+// TakenAction counts how often a statement or transition was executed.
 type TakenAction struct {
 	Statement
 	Count uint64 `json:"count"`
 }
 
-// endingNames are those of random.Ending.
+// endingNames are the names of the values of random.Ending, in their order.
 var endingNames = []string{"steps", "full", "everything", "stopped", "closed", "dead", "long", "violation"}
 
-// NewSampledProperty describes an answer to what doc asks; the view is that of
-// the counterexample.
+// NewSampledProperty makes the document of an answer. doc has the question, and
+// view shows the counterexample; it is nil if there is none.
 func NewSampledProperty(doc *Property, prog program.Program, s *check.Sampled, view *trace.View) SampledProperty {
 	r := s.Report
 	p := SampledProperty{
@@ -106,8 +109,8 @@ func NewSampledProperty(doc *Property, prog program.Program, s *check.Sampled, v
 	return p
 }
 
-// takenActions adds up what different processes of one kind did, in the order
-// of the text.
+// takenActions adds up what processes of one type did, and orders the result by
+// line.
 func takenActions(prog program.Program, all []random.Taken) []TakenAction {
 	out := []TakenAction{}
 	for _, t := range all {
@@ -123,7 +126,9 @@ func takenActions(prog program.Program, all []random.Taken) []TakenAction {
 	return out
 }
 
-// never lists what was not taken, as far as the program knows what there is.
+// never lists the statements that no process reached. Programs that can
+// enumerate their actions, such as nets, add those that were not taken; r.Taken
+// is ordered by action for them.
 func never(prog program.Program, r *random.Report) []Statement {
 	out := []Statement{}
 	for _, u := range r.Unreached {
@@ -145,13 +150,14 @@ func never(prog program.Program, r *random.Report) []Statement {
 	return out
 }
 
-// property is what the texts of other answers are made from.
+// property returns a Property with the members that the texts of both kinds of
+// answers need, so that they read the same.
 func (p *SampledProperty) property() *Property {
 	return &Property{Name: p.Name, Finite: p.Finite, Verdict: p.Verdict, Expected: p.Expected, Reason: p.Reason, Assumptions: p.Assumptions, Fairness: p.Fairness,
 		Counterexample: p.Counterexample, BadPrefix: p.BadPrefix, Why: p.Why}
 }
 
-// WriteSampling writes all answers as text.
+// WriteSampling writes all answers as text for people.
 func WriteSampling(w io.Writer, s *Sampling) error {
 	var b bytes.Buffer
 	WriteCheckHeader(&b, s.Model)
@@ -162,6 +168,8 @@ func WriteSampling(w io.Writer, s *Sampling) error {
 	return err
 }
 
+// writeSampled writes one answer. With a violation it tells how to repeat the
+// run that found it.
 func writeSampled(b *bytes.Buffer, p *SampledProperty) {
 	q := p.property()
 	safetext.Fprintf(b, "\n%-4s  %s: %s\n", q.Mark(), q.Title(), q.Outcome())
@@ -198,9 +206,11 @@ func writeSampled(b *bytes.Buffer, p *SampledProperty) {
 	}
 }
 
-// shownStatements is how many statements that were not taken the text names.
+// shownStatements is the number of statements that a text names of those that
+// were not executed.
 const shownStatements = 5
 
+// firstStatements lists the first statements, and the number of the others.
 func firstStatements(all []Statement) string {
 	var texts []string
 	for _, s := range all[:min(len(all), shownStatements)] {
@@ -216,6 +226,8 @@ func firstStatements(all []Statement) string {
 	return strings.Join(texts, ", ")
 }
 
+// endingsText lists how many runs ended in which way, in the order of
+// endingNames.
 func endingsText(endings map[string]int) string {
 	words := map[string]string{
 		"steps": "took all steps", "full": "full", "everything": "expanded everything", "stopped": "stopped", "closed": "closed",

@@ -10,21 +10,22 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// Simulation is one run of a model.
+// Simulation is the document of the command simulate: one run of a model,
+// chosen at random, by the user, or by a trail file.
 type Simulation struct {
 	Model    string          `json:"model"`
 	Mode     string          `json:"mode"`               // random, interactive or trail
 	Seed     *uint64         `json:"seed"`               // of the random choices; null when there were none
 	Trail    string          `json:"trail,omitempty"`    // the file that was replayed
-	Property string          `json:"property,omitempty"` // whose counterexample that is
+	Property string          `json:"property,omitempty"` // to which the trail is a counterexample
 	Steps    int             `json:"steps"`
-	End      string          `json:"end"` // how the run ends, as Ending lists it
+	End      string          `json:"end"` // why the run ends
 	Run      *Counterexample `json:"run"`
-	Chart    *Chart          `json:"chart,omitempty"` // when asked for
+	Chart    *Chart          `json:"chart,omitempty"` // nil unless it was asked for
 }
 
-// WriteSimulation writes a run for people: the chart where there is one, else
-// every step.
+// WriteSimulation writes a run as text for people: its chart if it has one, and
+// otherwise a line for each step.
 func WriteSimulation(w io.Writer, s *Simulation) error {
 	var b bytes.Buffer
 	safetext.Fprintf(&b, "%s: %s\n\n", s.Model, s.Title())
@@ -38,7 +39,7 @@ func WriteSimulation(w io.Writer, s *Simulation) error {
 	return err
 }
 
-// Title says what kind of run it is.
+// Title returns a heading, which tells where the choices come from.
 func (s *Simulation) Title() string {
 	switch {
 	case s.Trail != "" && s.Property == "":
@@ -51,8 +52,8 @@ func (s *Simulation) Title() string {
 	return s.Mode + " run"
 }
 
-// WriteSimulationDOT draws the chart where there is one, else the run as a
-// chain of states.
+// WriteSimulationDOT draws a run in the DOT language: its chart if it has one,
+// and otherwise its states as a chain.
 func WriteSimulationDOT(w io.Writer, s *Simulation) error {
 	if s.Chart != nil {
 		return WriteChartDOT(w, s.Chart)
@@ -64,7 +65,8 @@ func WriteSimulationDOT(w io.Writer, s *Simulation) error {
 	return write(w, d)
 }
 
-// NewSteps describes transitions that might be taken; what they change is left out.
+// NewSteps makes documents of transitions that have not been taken, for a user
+// who has to choose one. They have no changes.
 func NewSteps(actions []program.ActionView) []Step {
 	out := make([]Step, len(actions))
 	for i, a := range actions {
@@ -73,8 +75,9 @@ func NewSteps(actions []program.ActionView) []Step {
 	return out
 }
 
-// WriteSteps writes steps for people, one a line, numbered from 1. The first
-// skip of them only count: for the steps that are new.
+// WriteSteps writes steps as a table, numbered from 1. The first skip steps are
+// not written, but the columns are aligned with theirs: an interactive command
+// calls it after each step with the number of those that it has written before.
 func WriteSteps(w io.Writer, steps []Step, skip int) error {
 	var b bytes.Buffer
 	if len(steps) > skip {

@@ -12,24 +12,26 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// MostDrawn is how many states a picture has before it becomes a wall: a larger
-// graph is drawn by groups of states, and a group with more than that is one of
-// a rest.
+// MostDrawn is the largest number of states that are drawn one by one. A
+// picture with more cannot be read. A larger graph is drawn by groups of
+// states; of these, too, only the largest MostDrawn are drawn, and the others
+// are one node.
 const MostDrawn = 60
 
-// mostCoarse is how many groups are made of a graph if nobody says of what.
+// mostCoarse is the largest number of groups that Coarse makes.
 const mostCoarse = 30
 
-// Grouping puts the states of a graph together.
+// Grouping is a partition of the states of a graph. By tells people what the
+// states of a group have in common.
 type Grouping struct {
 	By    string // what the states of a group have in common
-	of    []int  // the group of each state; groups are numbered as their first states come
+	of    []int  // state -> group; groups are numbered in the order of their first states
 	count int
 	names []string // the variables that tell groups apart; nil for components
 }
 
-// ByVariables groups states by the values of some variables, which are named as
-// states show them.
+// ByVariables groups states that have the same values of some variables, which
+// are named as in GraphState.Vars. Without names all states are one group.
 func (g *Graph) ByVariables(names []string) *Grouping {
 	group := &Grouping{of: make([]int, len(g.States)), count: min(1, len(g.States))}
 	for _, name := range names {
@@ -38,7 +40,8 @@ func (g *Graph) ByVariables(names []string) *Grouping {
 	return group
 }
 
-// refined is a grouping by one more variable.
+// refined returns the grouping that also tells apart the values of one more
+// variable. coarse is not changed.
 func (g *Graph) refined(coarse *Grouping, name string) *Grouping {
 	type key struct {
 		group int
@@ -61,8 +64,10 @@ func (g *Graph) refined(coarse *Grouping, name string) *Grouping {
 	return fine
 }
 
-// value is that of a variable, "" where there is none, and the place at which
-// it stands, which may be that of the guess.
+// value returns the value of a variable, "" if the state has no such variable,
+// and its index in Vars. It looks at guess first: the states of a graph mostly
+// have the same variables, so that the index found in the state before is
+// right.
 func (s *GraphState) value(name string, guess int) (string, int) {
 	if guess < len(s.Vars) && s.Vars[guess].Name == name {
 		return s.Vars[guess].Value, guess
@@ -75,8 +80,9 @@ func (s *GraphState) value(name string, guess int) (string, int) {
 	return "", guess
 }
 
-// Variables names the variables of all states, or the places of processes only,
-// in the order in which they are met.
+// Variables returns the names of the variables of all states, in the order in
+// which they appear. With control it returns only those that hold where a
+// process is.
 func (g *Graph) Variables(control bool) (names []string) {
 	known := map[string]bool{}
 	for i := range g.States {
@@ -90,20 +96,22 @@ func (g *Graph) Variables(control bool) (names []string) {
 	return names
 }
 
-// ByControl groups states by where all processes are.
+// ByControl groups states in which every process is at the same place.
 func (g *Graph) ByControl() *Grouping {
 	group := g.ByVariables(g.Variables(true))
 	group.By = "the places of all processes"
 	return group
 }
 
-// mostTried is how many variables are tried to group the states of a model
-// without processes.
+// mostTried is the number of variables that Coarse tries for a model without
+// processes.
 const mostTried = 100
 
-// Coarse groups states by where as many processes are as give few groups, or
-// where there are no processes by the values of as many variables; and if none
-// does, by components.
+// Coarse returns a grouping with at most mostCoarse groups for a first look. It
+// is built greedily: variables that hold where a process is, or any variables
+// if the model has no processes, are added one by one as long as there are not
+// too many groups. If that puts all states into one group, it returns
+// ByComponents, which may have any number of groups.
 func (g *Graph) Coarse() *Grouping {
 	names := g.Variables(true)
 	if len(names) == 0 {
@@ -122,8 +130,9 @@ func (g *Graph) Coarse() *Grouping {
 	return best
 }
 
-// ByComponents groups states from which each other is reached: strongly
-// connected components, by two depth-first searches (Kosaraju; Sharir 1981).
+// ByComponents groups states that reach each other: the strongly connected
+// components, found by two depth-first searches (Kosaraju; Sharir 1981). The
+// cost is linear in the size of the graph.
 func (g *Graph) ByComponents() *Grouping {
 	n := len(g.States)
 	out, in := make([][]int, n), make([][]int, n)
@@ -154,8 +163,9 @@ func (g *Graph) ByComponents() *Grouping {
 	return group
 }
 
-// postorder visits what is reached from a state and has not been seen, each
-// after its successors.
+// postorder calls visit for each state that is reached from a state and has not
+// been seen, after its successors. It uses no recursion, as paths can be as
+// long as the graph.
 func postorder(from int, next [][]int, seen []bool, visit func(int)) {
 	if seen[from] {
 		return
@@ -178,8 +188,9 @@ func postorder(from int, next [][]int, seen []bool, visit func(int)) {
 	}
 }
 
-// WriteSummaryDOT draws the groups of states, and how steps lead from one to
-// another.
+// WriteSummaryDOT draws a graph in the DOT language with a node for each group
+// of states, and an edge wherever a step leads from one group to another. A
+// label counts the states and steps and names the first few.
 func WriteSummaryDOT(w io.Writer, g *Graph, by *Grouping) error {
 	s := newSummary(g, by)
 	d := newDrawing(fmt.Sprintf("%s: %s and %s in %s, by %s", g.Model, Count(len(g.States), "state"), Count(len(g.Edges), "step"),
@@ -193,24 +204,29 @@ func WriteSummaryDOT(w io.Writer, g *Graph, by *Grouping) error {
 	return write(w, d)
 }
 
-// summary is a graph of groups. The last group may be a rest of groups.
+// summary is the graph of groups that is drawn. If there are too many groups,
+// the last element of groups stands for all that are not drawn.
 type summary struct {
 	graph  *Graph
 	by     *Grouping
 	groups []part
-	rest   int // how many groups the last one stands for; 0 if there is no rest
-	edges  []pair
+	rest   int    // how many groups the last one stands for; 0 if there are none left out
+	edges  []pair // the keys of moves, in the order in which they were found
 	moves  map[pair]*moves
 }
 
+// part is one node of the summary: the states of a group.
 type part struct {
 	states                        []int
 	inside                        int // steps between its states
 	initial, deadlock, unfinished bool
 }
 
+// pair is an edge, by the numbers of its two ends.
 type pair struct{ from, to int }
 
+// newSummary distributes the states and edges of g over the nodes of the
+// summary.
 func newSummary(g *Graph, by *Grouping) *summary {
 	s := &summary{graph: g, by: by, moves: map[pair]*moves{}}
 	place := s.places()
@@ -237,8 +253,9 @@ func newSummary(g *Graph, by *Grouping) *summary {
 	return s
 }
 
-// places says where each group is drawn: the largest ones by themselves, in
-// their order.
+// places creates s.groups and returns the node of each group: the largest
+// groups have one for themselves, in their order, and the others share the last
+// one.
 func (s *summary) places() []int {
 	size := make([]int, s.by.count)
 	order := make([]int, s.by.count)
@@ -268,9 +285,12 @@ func (s *summary) places() []int {
 	return place
 }
 
-// mostConstant is how many lines of a group tell what its states have in common.
+// mostConstant is the number of variables that a node lists which are equal in
+// all its states.
 const mostConstant = 10
 
+// drawGroup adds the node of group i: how many states and inner steps it has,
+// and which variables are equal in all of them.
 func (s *summary) drawGroup(d *dot.Graph, i int) {
 	k := &s.groups[i]
 	heading := Count(len(k.states), "state")
@@ -302,8 +322,8 @@ func (s *summary) drawGroup(d *dot.Graph, i int) {
 	}
 }
 
-// common is what all states of a group have in common, of the variables that
-// the groups are about.
+// common returns the variables that have one value in all states of a group. If
+// the groups were made by variables, only these are considered.
 func (s *summary) common(k *part) (out Values) {
 	first := &s.graph.States[k.states[0]]
 	for i, v := range first.Vars {
@@ -318,20 +338,24 @@ func (s *summary) common(k *part) (out Values) {
 	return out
 }
 
+// differs reports whether a state has another value than v for the variable of
+// v.
 func (s *summary) differs(state, guess int, v Value) bool {
 	value, _ := s.graph.States[state].value(v.Name, guess)
 	return value != v.Value
 }
 
-// moves are the steps from one group to another.
+// moves are the steps from one group to another: their number, and their
+// different texts.
 type moves struct {
 	count int
 	texts []string
 }
 
-// mostMoves is how many different steps from one group to another are named.
+// mostMoves is the number of texts that the label of an edge shows.
 const mostMoves = 3
 
+// add counts a step.
 func (m *moves) add(e *GraphEdge) {
 	m.count++
 	text := moveText(e.Process, e.Pid, e.Statement)
@@ -340,6 +364,8 @@ func (m *moves) add(e *GraphEdge) {
 	}
 }
 
+// label lists the first texts, and counts the steps if they are more than the
+// texts.
 func (m *moves) label() dot.Literal {
 	texts := m.texts
 	if extra := len(texts) - mostMoves; extra > 0 {

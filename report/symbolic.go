@@ -12,40 +12,48 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
 )
 
-// Symbolic is what a symbolic exploration found.
+// Symbolic is the document of an exploration over unbounded integers. It gives
+// the reachable vectors of integers at each location, as unions of periodic
+// sets.
+//
+// Counts are decimal strings, since they can exceed every integer type.
 type Symbolic struct {
 	Model           string             `json:"model"`
 	Integers        []string           `json:"integers"` // the variables without bounds, in the order of vectors
-	States          *string            `json:"states"`   // null for infinitely many
+	States          *string            `json:"states"`   // null if there are infinitely many
 	Locations       []SymbolicLocation `json:"locations"`
 	Asks            []SymbolicAsk      `json:"asks"`
 	Steps           int                `json:"steps"`
 	MetaTransitions int                `json:"meta_transitions"`
-	Nested          int                `json:"nested"` // meta-transitions with inner loops
-	Closed          bool               `json:"closed"`
+	Nested          int                `json:"nested"`      // meta-transitions with inner loops
+	Closed          bool               `json:"closed"`      // the sets are all reachable states
 	Certificate     bool               `json:"certificate"` // the sets were found to be closed by automata alone
 	Reason          string             `json:"reason"`      // why it is not closed
-	Width           string             `json:"width"`       // whether values stay within 32 bits; "" where that means nothing
+	Width           string             `json:"width"`       // whether values stay within 32 bits; "" if the question makes no sense
 	Seconds         float64            `json:"seconds"`
 }
 
-// SymbolicLocation is what was found at a control point.
+// SymbolicLocation is the set of reachable vectors at one control point, as the
+// union of Sets.
 type SymbolicLocation struct {
 	Location string        `json:"location"`
-	Count    *string       `json:"count"` // null for infinitely many
+	Count    *string       `json:"count"` // null if there are infinitely many
 	Sets     []PeriodicSet `json:"sets"`
 }
 
-// PeriodicSet is { C·k + d | P·k ≤ q }.
+// PeriodicSet is the set of vectors { C·k + d | P·k ≤ q } over integer vectors
+// k. C has a row for each variable and a column for each entry of k; P has a
+// row for each inequality.
 type PeriodicSet struct {
 	C    [][]exact.Int `json:"c"`
 	D    []exact.Int   `json:"d"`
 	P    [][]exact.Int `json:"p"`
 	Q    []exact.Int   `json:"q"`
-	Text string        `json:"-"`
+	Text string        `json:"-"` // as formula, for the text output
 }
 
-// SymbolicAsk is an answer; Reachable is null if it is not known.
+// SymbolicAsk is the answer to whether a location is reached with values that
+// satisfy a formula. Reachable is null if it is not known.
 type SymbolicAsk struct {
 	Location  string       `json:"location"`
 	Formula   string       `json:"formula"`
@@ -53,32 +61,36 @@ type SymbolicAsk struct {
 	Run       *SymbolicRun `json:"run,omitempty"`
 }
 
-// SymbolicRun is a run with repetitions.
+// SymbolicRun is a run in which loops are not written out: a segment tells how
+// often its steps are repeated, which may be an enormous number.
 type SymbolicRun struct {
 	Start    map[string]exact.Int `json:"start"`
 	Segments []SymbolicSegment    `json:"segments"`
 	End      map[string]exact.Int `json:"end"`
 	Location string               `json:"location"` // where it ends
-	// Last are steps after the end, the last of which goes wrong; Cycle is what
-	// is repeated for ever from there, which adds Change to the values each
-	// time.
+	// Last lists the steps after End, the last of which fails. Cycle lists the
+	// steps that are repeated for ever from there; each round adds Change to
+	// the values.
 	Last     []string             `json:"last,omitempty"`
 	Cycle    []string             `json:"cycle,omitempty"`
 	Change   map[string]exact.Int `json:"change,omitempty"`
-	Replayed bool                 `json:"replayed"`       // the program itself has executed it
-	Note     string               `json:"note,omitempty"` // why not
-	order    []string
+	Replayed bool                 `json:"replayed"`       // the program executed the whole run, as a check
+	Note     string               `json:"note,omitempty"` // why it was not replayed
+	// order has the names of the variables in the order in which texts show
+	// them.
+	order []string
 }
 
-// SymbolicSegment is a sequence of steps and how often it is taken; Times is
-// empty for "as often as it can be taken".
+// SymbolicSegment is either one step, or a body of segments that is executed
+// Times times, one round after another. Times is a decimal string; "" means as
+// often as possible.
 type SymbolicSegment struct {
 	Times string            `json:"times"`
 	Step  string            `json:"step,omitempty"`
 	Body  []SymbolicSegment `json:"body,omitempty"`
 }
 
-// NewPeriodicSet is the set for documents.
+// NewPeriodicSet makes the document of a set. It copies.
 func NewPeriodicSet(s *periodic.Set) PeriodicSet {
 	out := PeriodicSet{C: [][]exact.Int{}, D: append([]exact.Int{}, s.D...), P: [][]exact.Int{}, Q: []exact.Int{}, Text: s.String()}
 	for _, row := range s.C {
@@ -91,7 +103,8 @@ func NewPeriodicSet(s *periodic.Set) PeriodicSet {
 	return out
 }
 
-// NewSymbolicRun is a run for documents; text describes a transition.
+// NewSymbolicRun makes the document of a run that ends at location end; text
+// describes a transition from a location.
 func NewSymbolicRun(sys periodic.System, r *periodic.Run, end int, text func(from int, t *periodic.Transition) string) *SymbolicRun {
 	names := sys.Variables()
 	values := func(x periodic.Vector) map[string]exact.Int {
@@ -112,6 +125,7 @@ func NewSymbolicRun(sys periodic.System, r *periodic.Run, end int, text func(fro
 	return doc
 }
 
+// body makes the segments of one round of a meta-transition.
 func body(m *periodic.Meta, text func(from int, t *periodic.Transition) string) (out []SymbolicSegment) {
 	for _, p := range m.Body {
 		switch {
@@ -126,6 +140,7 @@ func body(m *periodic.Meta, text func(from int, t *periodic.Transition) string) 
 	return out
 }
 
+// values formats variables and their values.
 func (r *SymbolicRun) values(x map[string]exact.Int) string {
 	var parts []string
 	for _, name := range r.order {
@@ -134,7 +149,9 @@ func (r *SymbolicRun) values(x map[string]exact.Int) string {
 	return strings.Join(parts, ", ")
 }
 
-// write tells the run: steps are numbered, repetitions refer to the numbers.
+// write appends the run as text. Steps are numbered in the order in which they
+// are written; a repetition refers to these numbers, so that the number of a
+// step is not its place in the run.
 func (r *SymbolicRun) write(b *bytes.Buffer, indent string) {
 	safetext.Fprintf(b, "%s     %s\n", indent, r.values(r.Start))
 	n := 0
@@ -152,7 +169,8 @@ func (r *SymbolicRun) write(b *bytes.Buffer, indent string) {
 	}
 }
 
-// writeCycle tells what is repeated for ever.
+// writeCycle appends what is repeated for ever and how a round changes the
+// values.
 func (r *SymbolicRun) writeCycle(b *bytes.Buffer, indent string, n int) {
 	if len(r.Cycle) == 0 {
 		return
@@ -177,6 +195,7 @@ func (r *SymbolicRun) writeCycle(b *bytes.Buffer, indent string, n int) {
 	}
 }
 
+// write appends a segment. n is the number of the last step that was written.
 func (s *SymbolicSegment) write(b *bytes.Buffer, indent string, n *int) {
 	if s.Step != "" {
 		*n++
@@ -200,7 +219,8 @@ func (s *SymbolicSegment) write(b *bytes.Buffer, indent string, n *int) {
 	}
 }
 
-// WriteSymbolic writes the result for people.
+// WriteSymbolic writes the result as text for people: the sets at each
+// location, the answers, and how the exploration ended.
 func WriteSymbolic(w io.Writer, s *Symbolic) error {
 	var b bytes.Buffer
 	safetext.Fprintf(&b, "%s, over unbounded integers: %s\n\n", s.Model, strings.Join(s.Integers, ", "))
@@ -229,6 +249,7 @@ func WriteSymbolic(w io.Writer, s *Symbolic) error {
 	return err
 }
 
+// states formats a number of states; nil means infinitely many.
 func states(count *string) string {
 	if count == nil {
 		return "infinitely many"
@@ -236,6 +257,7 @@ func states(count *string) string {
 	return *count
 }
 
+// answer describes the answer to whether something is reachable.
 func answer(reachable *bool) string {
 	switch {
 	case reachable == nil:
@@ -246,6 +268,8 @@ func answer(reachable *bool) string {
 	return "not reachable"
 }
 
+// writeLocations writes a table of the sets. A location with several sets has a
+// line for each, of which only the first has its name and count.
 func writeLocations(b *bytes.Buffer, locations []SymbolicLocation) {
 	name, count := 0, 0
 	for _, l := range locations {
@@ -263,6 +287,7 @@ func writeLocations(b *bytes.Buffer, locations []SymbolicLocation) {
 	b.WriteByte('\n')
 }
 
+// number formats a count for a column; nil means infinitely many.
 func number(count *string) string {
 	if count == nil {
 		return "infinite"

@@ -8,8 +8,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
 )
 
-// SymbolicProperty is what the answer for a property over unbounded integers
-// stands on.
+// SymbolicProperty is the part of an answer that only properties over unbounded
+// integers have: by which method it was found, and how large the symbolic
+// exploration was.
 type SymbolicProperty struct {
 	Method          string       `json:"method"`
 	Steps           int          `json:"steps"`
@@ -17,12 +18,16 @@ type SymbolicProperty struct {
 	Nested          int          `json:"nested"`
 	Closed          bool         `json:"closed"`
 	Certificate     bool         `json:"certificate"`
-	Width           string       `json:"width"` // whether values stay within 32 bits; "" where that means nothing
-	Run             *SymbolicRun `json:"run"`   // that shows a violation, if sets of states were enough to find one
+	Width           string       `json:"width"` // whether values stay within 32 bits; "" if the question makes no sense
+	Run             *SymbolicRun `json:"run"`   // shows a violation; null if it was found by a search of single states
 }
 
-// SetSymbolic fills in the answer for a property over unbounded integers. An
-// answer from a search of single states is filled in by SetResult before.
+// SetSymbolic copies the answer for a property over unbounded integers into p.
+// If a.Explicit is set, the answer comes from a search of single states and
+// SetResult must be called before.
+//
+// narrow tells that the integers of the model have 32 bits. An answer "holds"
+// then mentions that no value leaves them.
 func (p *Property) SetSymbolic(a *symbolic.Answer, narrow bool, seconds float64) {
 	p.Verdict, p.Reason, p.Seconds = a.Verdict.String(), a.Reason, seconds
 	s := &SymbolicProperty{Method: a.Method, Certificate: a.Certified, Width: a.Wide}
@@ -41,7 +46,7 @@ func (p *Property) SetSymbolic(a *symbolic.Answer, narrow bool, seconds float64)
 	p.Symbolic = s
 }
 
-// newTrail is a run that shows a violation.
+// newTrail makes the document of a run that shows a violation.
 func newTrail(t *symbolic.Trail) *SymbolicRun {
 	run := NewSymbolicRun(t.System, t.Run, t.End, t.Describe)
 	run.Last, run.Note, run.Replayed = t.Last, t.Replayed, t.Replayed == ""
@@ -57,7 +62,7 @@ func newTrail(t *symbolic.Trail) *SymbolicRun {
 	return run
 }
 
-// Effort is what the answer cost.
+// effort describes the cost of the answer: method, steps, and time.
 func (s *SymbolicProperty) effort(seconds float64) string {
 	if s.Method == "" { // a limit came first
 		return Duration(seconds)

@@ -20,7 +20,9 @@ import (
 // The body of a property stands under its verdict, to the right of the mark.
 const indent = "      "
 
-// WriteCheck writes the answers of one model for people.
+// WriteCheck writes the answers about one model as text for people: a heading,
+// the properties with their counterexamples, the statements that are never
+// reached if they are known, and a line that counts.
 func WriteCheck(w io.Writer, c *Check) error {
 	var b bytes.Buffer
 	WriteCheckHeader(&b, c.Model)
@@ -37,21 +39,23 @@ func WriteCheck(w io.Writer, c *Check) error {
 	return err
 }
 
-// WriteCheckHeader opens the answers of one model; WriteProperty and
-// WriteSummary follow, as the answers arrive.
+// WriteCheckHeader writes the first line of the answers about one model.
+// WriteProperty and WriteSummary follow. The three are for a command that shows
+// answers as soon as they are found; together they write what WriteCheck does.
 func WriteCheckHeader(w io.Writer, model string) error {
 	_, err := safetext.Fprintf(w, "%s\n", model)
 	return err
 }
 
-// WriteRefusal says why a model has no answers, or not all of them.
+// WriteRefusal writes why a model has no answers, or not all of them.
 func WriteRefusal(w io.Writer, message string) error {
 	_, err := safetext.Fprintf(w, "\nerror: %s\n", message)
 	return err
 }
 
-// WriteAnswer writes an answer of a search that is not one of check's: the
-// verdict, what was asked, the lines about the search, and the counterexample.
+// WriteAnswer writes the answer of a search whose statistics are not those of
+// Property, such as a distributed one: the verdict, the question, some lines
+// about the search, and the counterexample.
 func WriteAnswer(w io.Writer, p *Property, lines []string) error {
 	var b bytes.Buffer
 	safetext.Fprintf(&b, "\n%-4s  %s: %s\n", p.Mark(), p.Title(), p.Outcome())
@@ -71,7 +75,8 @@ func WriteAnswer(w io.Writer, p *Property, lines []string) error {
 	return err
 }
 
-// WriteProperty writes one answer, with its counterexample.
+// WriteProperty writes one answer with its counterexamples. p.Text tells how
+// much.
 func WriteProperty(w io.Writer, p *Property) error {
 	var b bytes.Buffer
 	writeProperty(&b, p)
@@ -79,15 +84,16 @@ func WriteProperty(w io.Writer, p *Property) error {
 	return err
 }
 
-// PropertyText is what WriteProperty writes, without the empty line before it.
+// PropertyText returns what WriteProperty writes, without the empty line before
+// it.
 func PropertyText(p *Property) string {
 	var b bytes.Buffer
 	writeProperty(&b, p)
 	return strings.TrimPrefix(b.String(), "\n")
 }
 
-// WriteBrief writes the answers of one model in brief: a line for each. With
-// quiet set only those that need attention have theirs.
+// WriteBrief writes a line for each answer about one model. With quiet it
+// leaves out those with the expected verdict.
 func WriteBrief(w io.Writer, c *Check, quiet bool) error {
 	var b bytes.Buffer
 	for i := range c.Properties {
@@ -103,7 +109,7 @@ func WriteBrief(w io.Writer, c *Check, quiet bool) error {
 	return err
 }
 
-// WriteSummary closes the answers of one model.
+// WriteSummary writes the line that counts the answers about one model.
 func WriteSummary(w io.Writer, ps []Property) error {
 	var b bytes.Buffer
 	writeSummary(&b, ps)
@@ -111,6 +117,8 @@ func WriteSummary(w io.Writer, ps []Property) error {
 	return err
 }
 
+// writeProperty appends one answer. Of a property that is violated as expected
+// it writes the verdict only, unless p.Text asks for more.
 func writeProperty(b *bytes.Buffer, p *Property) {
 	safetext.Fprintf(b, "\n%-4s  %s: %s\n", p.Mark(), p.Title(), p.Outcome())
 	if p.Verdict == Violated && p.AsExpected() && !p.Text.Verbose && !p.Text.Expected {
@@ -143,7 +151,7 @@ func writeProperty(b *bytes.Buffer, p *Property) {
 	}
 }
 
-// Mark says at a glance whether the property needs attention.
+// Mark returns the word before each answer: ok, FAIL, or ?? for inconclusive.
 func (p *Property) Mark() string {
 	switch {
 	case p.Verdict == Inconclusive:
@@ -154,7 +162,8 @@ func (p *Property) Mark() string {
 	return "FAIL"
 }
 
-// Outcome is the verdict with what has to be said of it, on one line.
+// Outcome returns the verdict, and the reason or what was expected, on one
+// line.
 func (p *Property) Outcome() string {
 	text := p.Verdict
 	if p.Finite && text == Holds {
@@ -177,12 +186,16 @@ func (p *Property) Outcome() string {
 	return text + ", but was expected to be violated"
 }
 
-// Title tells properties of one name apart by what they assume.
+// Title returns the name of the property, and its assumptions if it has any: a
+// specification may ask for one formula under several of them.
 func (p *Property) Title() string {
 	return specs.Title(p.Name, p.Assumptions)
 }
 
-// Effort is what the answer cost.
+// Effort describes the cost of the answer on one line: the algorithm, the sizes
+// of automaton and product, and the time. An inconclusive answer also has the
+// depth, the memory and the speed, from which one can estimate what a larger
+// limit would need.
 func (p *Property) Effort() string {
 	if p.Symbolic != nil {
 		return p.Symbolic.effort(p.Seconds)
@@ -224,7 +237,8 @@ func (p *Property) Effort() string {
 	return strings.Join(append(parts, Duration(p.Seconds)), "; ")
 }
 
-// Duration is a time in seconds with a unit that keeps three figures.
+// Duration formats a time in seconds with a suitable unit and about three
+// figures.
 func Duration(seconds float64) string {
 	d := time.Duration(seconds * float64(time.Second))
 	switch {
@@ -240,7 +254,7 @@ func Duration(seconds float64) string {
 	return d.String()
 }
 
-// Bytes is a size with a binary unit.
+// Bytes formats a size with a binary unit, such as 1.5 MiB.
 func Bytes(n uint64) string {
 	units := []string{"B", "KiB", "MiB", "GiB", "TiB"}
 	x, i := float64(n), 0
@@ -253,7 +267,8 @@ func Bytes(n uint64) string {
 	return fmt.Sprintf("%.1f %s", x, units[i])
 }
 
-// Count is a number of things, whose plural ends in s.
+// Count formats a number with a noun, to which it adds an s unless the number
+// is 1.
 func Count[N int | uint64](n N, what string) string {
 	if n == 1 {
 		return "1 " + what
@@ -261,6 +276,7 @@ func Count[N int | uint64](n N, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
+// writeSummary appends the line that counts the answers.
 func writeSummary(b *bytes.Buffer, ps []Property) {
 	bad, open := 0, 0
 	for i := range ps {
@@ -274,7 +290,7 @@ func writeSummary(b *bytes.Buffer, ps []Property) {
 	safetext.Fprintf(b, "\n%s: %d as expected, %d not, %d inconclusive\n", Properties(len(ps)), len(ps)-bad-open, bad, open)
 }
 
-// Properties is a number of properties.
+// Properties formats a number of properties.
 func Properties(n int) string {
 	if n == 1 {
 		return "1 property"
@@ -282,7 +298,8 @@ func Properties(n int) string {
 	return fmt.Sprintf("%d properties", n)
 }
 
-// bad says from where on nothing can save the run.
+// bad describes the bad prefix of a run: the number of steps after which every
+// continuation violates the property. It returns "" if there is none.
 func bad(prefix *int) string {
 	if prefix == nil {
 		return ""
@@ -296,7 +313,8 @@ func bad(prefix *int) string {
 	return fmt.Sprintf("; violated after %d steps, whatever follows", *prefix)
 }
 
-// Shape is how many steps a run has.
+// Shape describes the length of a run: how many steps the prefix and the cycle
+// have.
 func Shape(c *Counterexample) string {
 	n, m := uint64(len(c.Prefix)), uint64(len(c.Cycle))
 	switch {
@@ -308,11 +326,12 @@ func Shape(c *Counterexample) string {
 	return Count(n, "step") + ", then " + Count(m, "step") + " for ever"
 }
 
-// widest is the widest cell that others are aligned with: one step of ten
-// thousand characters must not make every line of the run as long.
+// widest is the width of the widest cell that counts for the width of its
+// column: one step of ten thousand characters must not make all lines as long.
 const widest = 100
 
-// align puts the cells of each column below each other, two spaces apart.
+// align joins the cells of each row, padded to the width of their columns, with
+// two spaces in between. It replaces control characters, in rows as well.
 func align(rows [][]string) []string {
 	var widths []int
 	for _, row := range rows {
@@ -339,6 +358,7 @@ func align(rows [][]string) []string {
 	return lines
 }
 
+// who returns the process that takes a step, with its pid if it has one.
 func who(s *Step) string {
 	switch {
 	case s.Stutter:
@@ -349,6 +369,7 @@ func who(s *Step) string {
 	return s.Process
 }
 
+// where returns the file and line of a step, "" if it has none.
 func where(s *Step) string {
 	if s.Line == 0 {
 		return ""
@@ -356,10 +377,11 @@ func where(s *Step) string {
 	return fmt.Sprintf("%s:%d", filepath.Base(s.File), s.Line)
 }
 
-// longest is how many of the statements that one step executed are shown;
-// documents in JSON have all.
+// longest is the number of statements that are shown of one step. JSON
+// documents have all.
 const longest = 50
 
+// what returns the statements of a step and its note.
 func what(s *Step) string {
 	if s.Note != "" {
 		return statements(s) + "  -- " + s.Note
@@ -367,6 +389,8 @@ func what(s *Step) string {
 	return statements(s)
 }
 
+// statements returns the statements of a step on one line, separated by
+// semicolons. Those of another process than the first are marked.
 func statements(s *Step) string {
 	text := strings.Join(strings.Fields(s.Statement), " ")
 	if s.Stutter {
@@ -385,6 +409,8 @@ func statements(s *Step) string {
 	return text
 }
 
+// differences lists the changes of a step as name: old -> new. A variable that
+// is new has no old value, and one that no longer exists is "gone".
 func differences(vs Values) string {
 	parts := make([]string, len(vs))
 	for i, v := range vs {
@@ -400,12 +426,15 @@ func differences(vs Values) string {
 	return strings.Join(parts, ", ")
 }
 
-// labelled is a place of a process that has a label, which says it better than
-// its line.
+// labelled matches the position of a process as a label and a line. The label
+// alone tells more.
 var labelled = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\w+), line [0-9]+`) })
 
+// short removes the line from a position that has a label.
 func short(value string) string { return labelled().ReplaceAllString(value, "$1") }
 
+// letter formats the propositions that hold at a step as a set: the letter of
+// the word that the automaton reads.
 func letter(atoms []string) string {
 	if len(atoms) == 0 {
 		return ""
@@ -413,7 +442,8 @@ func letter(atoms []string) string {
 	return "{" + strings.Join(atoms, ", ") + "}"
 }
 
-// initialValues are all of them but for places without tokens.
+// initialValues lists the variables of the initial state, without the places of
+// a net that have no tokens.
 func initialValues(vs Values) string {
 	shown := slices.DeleteFunc(slices.Clone(vs), func(v Value) bool { return v.Kind == program.Tokens && v.Value == "0" })
 	switch {
@@ -425,6 +455,7 @@ func initialValues(vs Values) string {
 	return values(shown) + ", no tokens elsewhere"
 }
 
+// values lists variables and their values.
 func values(vs Values) string {
 	parts := make([]string, len(vs))
 	for i, v := range vs {
@@ -433,7 +464,9 @@ func values(vs Values) string {
 	return strings.Join(parts, ", ")
 }
 
-// String says it in words.
+// String returns the name of the engine, and the reason if no compiled code can
+// run. It mentions the interpreter only if it computed more than 5 % of the
+// states.
 func (e *Engine) String() string {
 	switch {
 	case e.Reason != "":
@@ -444,7 +477,8 @@ func (e *Engine) String() string {
 	return e.Name
 }
 
-// WriteExploration writes the answer of explore for people.
+// WriteExploration writes the result of an exploration as text for people: the
+// statistics, the run to each error, and the statements that are never reached.
 func WriteExploration(w io.Writer, e *Exploration) error {
 	var b bytes.Buffer
 	safetext.Fprintf(&b, "%s\n\n", e.Model)
@@ -482,8 +516,8 @@ func WriteExploration(w io.Writer, e *Exploration) error {
 	return err
 }
 
-// WriteUnreached writes which statements are never reached, nothing where that
-// was not asked.
+// WriteUnreached writes which statements control never comes to. It writes
+// nothing for nil: the question was not asked.
 func WriteUnreached(w io.Writer, u *Unreached) error {
 	if u == nil {
 		return nil
@@ -500,7 +534,8 @@ func WriteUnreached(w io.Writer, u *Unreached) error {
 	return err
 }
 
-// writeUnreached lists statements under the process types that they belong to.
+// writeUnreached lists statements under the names of their process types. Those
+// of one type must follow each other.
 func writeUnreached(b *bytes.Buffer, list []Statement) {
 	process := ""
 	for _, s := range list {
@@ -512,6 +547,7 @@ func writeUnreached(b *bytes.Buffer, list []Statement) {
 	}
 }
 
+// writeStateError writes one failure of the program with its run.
 func writeStateError(b *bytes.Buffer, e *StateError) {
 	safetext.Fprintf(b, "\n%s", e.Kind)
 	switch {

@@ -10,9 +10,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// Explain says why the counterexamples violate the formula f, after SetResult.
-// Names are what definitions call its subformulas. Where formula and run are
-// too large together nothing is said.
+// Explain adds to each counterexample of p why it violates the formula f. It is
+// called after SetResult, with the same views. names has the names that
+// definitions give subformulas of f. Counterexamples for which formula and run
+// are too large together stay without an explanation.
 func (p *Property) Explain(f *ltl.Formula, names map[*ltl.Formula]string, views ...*trace.View) error {
 	for i, view := range views {
 		bad := p.BadPrefix
@@ -32,9 +33,10 @@ func (p *Property) Explain(f *ltl.Formula, names map[*ltl.Formula]string, views 
 	return nil
 }
 
-// WhyOf is why the run of a view violates a formula, after a bad prefix of so
-// many steps, if it has one; ends says that the formula is about executions
-// that end. Nil where there is nothing to explain, or too much.
+// WhyOf explains why the run of a view violates a formula. bad is the length of
+// its bad prefix, nil if it has none; ends tells that the formula is about
+// executions that end. It returns nil if f or view is nil, or if there is too
+// much to explain.
 func WhyOf(f *ltl.Formula, names explain.Names, view *trace.View, bad *int, ends bool) (*Why, error) {
 	if f == nil || view == nil {
 		return nil, nil
@@ -42,6 +44,11 @@ func WhyOf(f *ltl.Formula, names explain.Names, view *trace.View, bad *int, ends
 	return newWhy(f, names, view, bad, ends)
 }
 
+// newWhy is WhyOf for arguments that are not nil.
+//
+// A run without a cycle was not followed to its end. The formula is then
+// evaluated as if the last step were repeated for ever, and the explanation is
+// used only if all its facts lie within the steps that are known.
 func newWhy(f *ltl.Formula, names explain.Names, view *trace.View, bad *int, ends bool) (*Why, error) {
 	word := view.Word
 	open := len(word.Cycle) == 0
@@ -84,6 +91,7 @@ func newWhy(f *ltl.Formula, names explain.Names, view *trace.View, bad *int, end
 	return w, nil
 }
 
+// newTruth makes the document of a row of an explanation.
 func newTruth(row *explain.Row) Truth {
 	holds := make([]byte, len(row.Holds))
 	for i, is := range row.Holds {
@@ -99,10 +107,11 @@ func newTruth(row *explain.Row) Truth {
 	return t
 }
 
-// mostIdle is how many processes a sentence names.
+// mostIdle is the number of processes that a sentence names.
 const mostIdle = 3
 
-// addIdle names processes that stand still while something does not come.
+// addIdle appends to the sentence which processes never move on the cycle
+// although they could: a fairness assumption may exclude such a run.
 func (w *Why) addIdle(view *trace.View) {
 	var names []string
 	for _, idle := range view.Idle {
@@ -124,6 +133,7 @@ func (w *Why) addIdle(view *trace.View) {
 	}
 }
 
+// stepRange formats a range of steps, both ends included.
 func stepRange(first, last int) string {
 	if first == last {
 		return fmt.Sprintf("step %d", first)
@@ -131,8 +141,9 @@ func stepRange(first, last int) string {
 	return fmt.Sprintf("steps %d–%d", first, last)
 }
 
-// End is after how many steps a run that is lost after the bad prefix is also
-// explained; nil when it takes all of it.
+// End returns the number of steps after which a run with a bad prefix is lost
+// and the facts that explain it are known. It returns nil if that takes the
+// whole run, or if there is no bad prefix. w may be nil.
 func (w *Why) End(bad *int) *int {
 	switch {
 	case bad == nil || w == nil:
@@ -144,7 +155,8 @@ func (w *Why) End(bad *int) *int {
 	return &n
 }
 
-// names are what the rows call propositions.
+// names maps propositions to the names that the rows have for them. It is empty
+// for a nil w.
 func (w *Why) names() map[string]string {
 	names := map[string]string{}
 	if w != nil {

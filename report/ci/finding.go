@@ -9,32 +9,34 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// kind is what became of one property or model.
+// kind tells how one property or model ended.
 type kind uint8
 
 const (
 	passed  kind = iota
 	failed       // the verdict is not the expected one
 	open         // inconclusive
-	refused      // no answers: the input is wrong
+	refused      // there is no answer: the input is wrong
 )
 
-// rule is the identifier under which services gather findings of one kind.
+// rule returns the identifier by which services group findings of this kind.
 func (k kind) rule() string { return [...]string{"passed", "property", "inconclusive", "input"}[k] }
 
-// finding is one property, or one model that was refused, as services want to
-// know it.
+// finding is the result for one property, or for one model that could not be
+// checked, in the terms that all services have: a kind, a name, a message of
+// one line, and a place.
 type finding struct {
 	kind    kind
 	model   string
 	name    string // of the property, with its assumptions
 	message string // one line
 	place   report.Place
-	answer  *report.Property // nil for a model that was refused
+	answer  *report.Property // nil for a model that could not be checked
 }
 
-// findings lists what became of every property, in order, and then of the
-// models that were refused.
+// findings lists the result for every property and the errors of every model,
+// in the order of the document, and then the errors of the input as a whole.
+// Warnings about the input are left out.
 func findings(c *report.Checks) []finding {
 	var all []finding
 	for _, m := range c.Checks {
@@ -58,6 +60,9 @@ func findings(c *report.Checks) []finding {
 	return all
 }
 
+// ofDiagnostic makes the finding of an error in the input. Services show only
+// files: an error on the command line or in standard input, whose "files" begin
+// with <, is placed at the first line of the model, or nowhere.
 func ofDiagnostic(model string, d *report.Diagnostic) finding {
 	f := finding{kind: refused, model: model, name: "input", message: d.Message}
 	if d.Hint != "" {
@@ -72,6 +77,7 @@ func ofDiagnostic(model string, d *report.Diagnostic) finding {
 	return f
 }
 
+// ofProperty makes the finding of a property.
 func ofProperty(m *report.Check, p *report.Property) finding {
 	f := finding{model: m.Model, name: p.Title(), message: p.Title() + ": " + p.Outcome(), place: place(m, p), answer: p}
 	switch {
@@ -86,8 +92,8 @@ func ofProperty(m *report.Check, p *report.Property) finding {
 	return f
 }
 
-// place is where a property is stated, else where its counterexample ends, else
-// the first line of the model.
+// place returns where a property is shown: where it is stated, else where its
+// finite counterexample ends, else the first line of the model.
 func place(m *report.Check, p *report.Property) report.Place {
 	if p.Place != nil {
 		return *p.Place
@@ -100,7 +106,8 @@ func place(m *report.Check, p *report.Property) report.Place {
 	return report.Place{File: m.Model, Line: 1, Column: 1}
 }
 
-// stepText says what a step does, on one line.
+// stepText describes a step on one line: the process, the statement, and what
+// it changes.
 func stepText(s *report.Step) string {
 	who := cmp.Or(s.Process, "-")
 	if s.Pid >= 0 {
@@ -117,5 +124,5 @@ func stepText(s *report.Step) string {
 	return text
 }
 
-// slashed is a path as services want it, whatever the system.
+// slashed returns a path with slashes, which services expect on all systems.
 func slashed(path string) string { return filepath.ToSlash(path) }

@@ -8,11 +8,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// Formats are the names of the forms that Write knows.
+// Formats returns the names of the forms that Write knows. The caller owns the
+// slice.
 func Formats() []string { return []string{"junit", "sarif", "github", "jsonl"} }
 
-// Write writes a document in the form with that name. The version is that of
-// the command.
+// Write writes a document in the form with that name. version is the version of
+// the command, which SARIF records. If there is no form with that name, the
+// error lists the names.
 func Write(w io.Writer, format, version string, c *report.Checks) error {
 	switch format {
 	case "junit":
@@ -27,7 +29,7 @@ func Write(w io.Writer, format, version string, c *report.Checks) error {
 	return fmt.Errorf("there is no form %q; there are %v", format, slices.Clone(Formats()))
 }
 
-// writeLines writes all events at once.
+// writeLines writes the events of a document that is complete.
 func writeLines(w io.Writer, c *report.Checks) error {
 	l := NewLines(w)
 	for _, m := range c.Checks {

@@ -11,8 +11,8 @@ import (
 
 // WriteGitHub writes workflow commands, which GitHub shows as annotations at
 // the lines of the files: an error for a failure and for input that is wrong, a
-// warning for what is inconclusive and for warnings about properties that hold.
-// The last line counts.
+// warning for an inconclusive property and for the warnings about properties
+// that hold. The last line is not a command: it counts the properties.
 //
 // Source: GitHub, "Workflow commands for GitHub Actions".
 func WriteGitHub(w io.Writer, c *report.Checks) error {
@@ -37,8 +37,11 @@ func WriteGitHub(w io.Writer, c *report.Checks) error {
 	return err
 }
 
-// annotate writes one command: a line, in which a few characters are written as
-// those of URLs are.
+// annotate writes one command, which is one line:
+//
+//	::error file=a.pml,line=3,col=1,title=mutex::mutex: violated
+//
+// Characters that would end a part of it are percent-encoded.
 func annotate(b *strings.Builder, level, title, message string, at *report.Place) {
 	b.WriteString("::" + level + " ")
 	if at.File != "" {
@@ -47,10 +50,15 @@ func annotate(b *strings.Builder, level, title, message string, at *report.Place
 	fmt.Fprintf(b, "title=%s::%s\n", parameter(title), data(message))
 }
 
+// What the two parts of a command escape: the data after the second :: and the
+// parameters before it.
 var (
 	dataEscapes      = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	parameterEscapes = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
 )
 
-func data(text string) string      { return safetext.Line(dataEscapes.Replace(text)) }
+// data escapes the message of a command, and replaces control characters.
+func data(text string) string { return safetext.Line(dataEscapes.Replace(text)) }
+
+// parameter escapes the value of a parameter of a command.
 func parameter(text string) string { return safetext.Line(parameterEscapes.Replace(text)) }

@@ -6,14 +6,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// Lines writes a JSON document on a line of its own for each event, as it comes
-// about.
+// Lines writes a JSON document on a line of its own for each event. A command
+// uses it while it checks: each event is written as soon as its method is
+// called. Errors are those of the writer. Lines must not be used by several
+// goroutines at once.
 type Lines struct{ w io.Writer }
 
-// NewLines writes to w.
+// NewLines returns a writer of events to w, which it does not buffer.
 func NewLines(w io.Writer) *Lines { return &Lines{w} }
 
-// Property is an answer.
+// Property writes the answer for a property of a model. It sets p.Passed.
 func (l *Lines) Property(model string, p *report.Property) error {
 	p.Passed = p.AsExpected()
 	return report.WriteJSONLine(l.w, struct {
@@ -23,7 +25,7 @@ func (l *Lines) Property(model string, p *report.Property) error {
 	}{"property", model, p})
 }
 
-// Refused is a model that has no answers, or not all of them.
+// Refused writes that a model has no answers, or not all of them.
 func (l *Lines) Refused(c *report.Check) error {
 	return report.WriteJSONLine(l.w, struct {
 		Event       string              `json:"event"`
@@ -33,7 +35,7 @@ func (l *Lines) Refused(c *report.Check) error {
 	}{"refused", c.Model, c.Error, c.Diagnostics})
 }
 
-// Diagnostic is something wrong with the input.
+// Diagnostic writes an error or warning about the input.
 func (l *Lines) Diagnostic(d *report.Diagnostic) error {
 	return report.WriteJSONLine(l.w, struct {
 		Event string `json:"event"`
@@ -41,7 +43,7 @@ func (l *Lines) Diagnostic(d *report.Diagnostic) error {
 	}{"diagnostic", d})
 }
 
-// Summary is the last event.
+// Summary writes the last event, with the numbers of the whole document.
 func (l *Lines) Summary(c *report.Checks) error {
 	return report.WriteJSONLine(l.w, struct {
 		Event   string         `json:"event"`

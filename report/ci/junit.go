@@ -11,8 +11,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// The elements of a JUnit document, as Jenkins, GitLab and others read them:
-// those that all of them know.
+// The elements and attributes of a JUnit document that all of Jenkins, GitLab
+// and others read. There is no standard of the format, so that only these are
+// written.
 type (
 	junitSuites struct {
 		XMLName  xml.Name     `xml:"testsuites"`
@@ -50,14 +51,16 @@ type (
 	junitSeconds float64
 )
 
-// MarshalText never writes an exponent, which some readers do not take.
+// MarshalText writes six decimals and never an exponent, which some readers do
+// not understand.
 func (s junitSeconds) MarshalText() ([]byte, error) {
 	return strconv.AppendFloat(nil, float64(s), 'f', 6, 64), nil
 }
 
-// WriteJUnit writes a suite for each model and a case for each property. A
-// property without its expected verdict is a failure, with the counterexample
-// as text; an inconclusive one and a model that was refused are errors.
+// WriteJUnit writes a test suite for each model and a test case for each
+// property. A property without its expected verdict is a failure, with the
+// counterexample as text; an inconclusive one, and a model that could not be
+// checked, is an error. Time is in seconds.
 func WriteJUnit(w io.Writer, c *report.Checks) error {
 	doc := junitSuites{Name: "ltlcheck"}
 	for _, f := range findings(c) {
@@ -84,6 +87,7 @@ func WriteJUnit(w io.Writer, c *report.Checks) error {
 	return err
 }
 
+// add appends the case of a finding and counts it.
 func (s *junitSuite) add(f *finding) {
 	c := junitCase{Name: safetext.Line(f.name), ClassName: className(f.model), File: slashed(f.place.File), Line: f.place.Line}
 	problem := &junitProblem{Message: safetext.Line(f.message), Type: f.kind.rule(), Text: safetext.Line(f.message)}
@@ -108,8 +112,9 @@ func (s *junitSuite) add(f *finding) {
 	s.Cases = append(s.Cases, c)
 }
 
-// className groups cases: readers take what stands before the last dot for a
-// package, so that no dot of a path may stay.
+// className returns a class name made from the path of a model. Readers take
+// what stands before the last dot for a package, so that a dot in the path
+// becomes an underscore, and a slash a dot.
 func className(model string) string {
 	return "ltlcheck." + strings.NewReplacer(".", "_", "/", ".").Replace(strings.TrimLeft(slashed(model), "./"))
 }

@@ -12,8 +12,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// The parts of SARIF 2.1.0 that are written. Source: OASIS, "Static Analysis
-// Results Interchange Format (SARIF) Version 2.1.0", 2020, section 3.
+// The parts of SARIF 2.1.0 that are written. A type has the name of an object
+// of the standard. Source: OASIS, "Static Analysis Results Interchange Format
+// (SARIF) Version 2.1.0", 2020, section 3.
 type (
 	sarifLog struct {
 		Schema  string     `json:"$schema"`
@@ -81,15 +82,17 @@ type (
 	}
 )
 
+// sarifSchema is where the JSON schema of the documents is published.
 const sarifSchema = "https://json.schemastore.org/sarif-2.1.0.json"
 
-// mostFlowSteps is how many steps of a counterexample a SARIF document tells:
-// GitHub takes 10,000 in all of one file.
+// mostFlowSteps is the number of steps of a counterexample that a document
+// lists. GitHub accepts 10,000 in all of one file.
 const mostFlowSteps = 500
 
-// WriteSARIF writes what needs attention, and in kind "pass" what does not, as
-// results whose place is the line that states the property; a counterexample is
-// the code flow of its result.
+// WriteSARIF writes a result for each finding: of kind "fail" with level error
+// or warning if it needs attention, and of kind "pass" otherwise. Its location
+// is the line that states the property; the counterexample is its code flow,
+// which editors can step through.
 func WriteSARIF(w io.Writer, version string, c *report.Checks) error {
 	run := sarifRun{Results: []sarifResult{}, ColumnKind: "unicodeCodePoints"}
 	run.Tool.Driver = sarifDriver{Name: "ltlcheck", Version: version, Rules: []sarifRule{
@@ -107,6 +110,9 @@ func WriteSARIF(w io.Writer, version string, c *report.Checks) error {
 	return enc.Encode(sarifLog{sarifSchema, "2.1.0", []sarifRun{run}})
 }
 
+// sarifOf makes the result of a finding. The fingerprint is made from the names
+// of model and property only, so that services recognise the finding when lines
+// move.
 func sarifOf(f *finding) sarifResult {
 	r := sarifResult{Level: "error", Kind: "fail", Message: sarifMessage(f.message)}
 	switch f.kind {
@@ -133,8 +139,10 @@ func sarifOf(f *finding) sarifResult {
 // link (section 3.11.6).
 var sarifEscapes = strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`)
 
+// sarifMessage makes a message of one line.
 func sarifMessage(text string) sarifText { return sarifText{sarifEscapes.Replace(safetext.Line(text))} }
 
+// physical returns a location in a file. A line of 0 means the whole file.
 func physical(file string, line, column int) *sarifPhysical {
 	p := &sarifPhysical{Artifact: sarifArtifact{uri(file)}}
 	if line > 0 {
@@ -143,7 +151,9 @@ func physical(file string, line, column int) *sarifPhysical {
 	return p
 }
 
-// codeFlows tells the counterexample, or its first steps.
+// codeFlows returns the counterexample, or its first steps, as one code flow
+// with one thread: the steps of a run are in one order, whatever process takes
+// them.
 func codeFlows(f *finding) []sarifCodeFlow {
 	var locations []sarifThreadFlowLocation
 	steps := f.answer.Counterexample.Steps()
@@ -169,8 +179,8 @@ func codeFlows(f *finding) []sarifCodeFlow {
 	return []sarifCodeFlow{{Message: &sarifText{text}, ThreadFlows: []sarifThreadFlow{{locations}}}}
 }
 
-// uri is relative for a relative path, as services want it that know only the
-// repository.
+// uri returns the URI of a file. It is relative for a relative path: services
+// that know only the repository resolve it against its root.
 func uri(path string) string {
 	if filepath.IsAbs(path) {
 		return (&url.URL{Scheme: "file", Path: slashed(path)}).String()

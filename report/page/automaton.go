@@ -13,28 +13,39 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
+// Limits of an automaton that a page shows. They keep the page readable and its
+// writer fast: a counterexample whose automaton exceeds one is shown without
+// it.
 const (
-	mostStates     = 40               // of an automaton that is drawn
-	mostEdges      = 200              // of one
-	mostFollowed   = 1 << 21          // pairs of a state and a step
-	translatorTime = 2 * time.Second  // for one formula
-	drawingTime    = 20 * time.Second // for one automaton: the first picture takes one, and some on a busy machine
+	mostStates     = 40              // states
+	mostEdges      = 200             // edges
+	mostFollowed   = 1 << 21         // pairs of a state and a step, which Follow visits
+	translatorTime = 2 * time.Second // to translate one formula
+	// drawingTime is the time to draw one automaton: the first picture takes
+	// about a second, and several on a busy machine.
+	drawingTime = 20 * time.Second
 )
 
-// Automaton is the automaton of what must not happen, and the way that it takes
-// along a run.
+// Automaton is the automaton that accepts the violations of a property, drawn,
+// and the path on which it accepts a counterexample. The page highlights the
+// state and the edge of the step that is selected.
 type Automaton struct {
-	SVG string `json:"svg"` // with the ids of automata.DOTOptions
-	// States is where the automaton is before each step, prefix and cycle, and
-	// Edges the arrow that it takes with the step.
+	SVG string `json:"svg"` // has the ids that automata.DOTOptions.IDs asks for
+	// States[i] is the state of the automaton before step i of the run, prefix
+	// and cycle, and Edges[i] the number of the arrow that it takes with this
+	// step. Edges that share both ends are one arrow, numbered as the first of
+	// them.
 	States []uint32 `json:"states"`
 	Edges  []int    `json:"edges"`
 }
 
-// OfFormula is the automaton of the negated formula along the word of a
-// counterexample. It is nil where there is none that could be looked at: it is
-// too large, takes too long, or cannot be drawn. The error is one of the
-// program.
+// OfFormula returns the automaton of the negation of f along w, the word of a
+// counterexample to f. It returns nil and no error when there is nothing useful
+// to show: w is finite, or the automaton is too large, or translating or
+// drawing takes too long.
+//
+// An error means a fault of the program, such as an automaton that does not
+// accept the word although the search found it there.
 func OfFormula(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, w ltl.Word) (*Automaton, error) {
 	if len(w.Cycle) == 0 {
 		return nil, nil
@@ -48,7 +59,8 @@ func OfFormula(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, w ltl.Word)
 	return OfAutomaton(ctx, a, w)
 }
 
-// OfAutomaton is the same for the automaton itself.
+// OfAutomaton is OfFormula for a property that is given as an automaton of its
+// violations.
 func OfAutomaton(ctx context.Context, a *automata.Automaton, w ltl.Word) (*Automaton, error) {
 	steps := len(w.Prefix) + len(w.Cycle)
 	if len(w.Cycle) == 0 || a.States() > mostStates || len(a.Edges()) > mostEdges || a.States()*steps > mostFollowed {
@@ -76,7 +88,8 @@ func OfAutomaton(ctx context.Context, a *automata.Automaton, w ltl.Word) (*Autom
 	return out, nil
 }
 
-// Draw is the picture of an automaton, with ids.
+// Draw returns the picture of an automaton as SVG, with the ids by which
+// scripts find its states and edges.
 func Draw(ctx context.Context, a *automata.Automaton) (string, error) {
 	var document, picture bytes.Buffer
 	if err := automata.WriteDOT(&document, a, automata.DOTOptions{IDs: true}); err != nil {

@@ -9,29 +9,31 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
+// Limits that keep a page small enough for a browser.
 const (
-	mostSteps  = 100_000 // of a run that a page shows
-	mostSource = 2 << 20 // bytes of a file
+	mostSteps  = 100_000 // steps of a run; a longer run is not in the page
+	mostSource = 2 << 20 // bytes of a source file; a larger file is not in the page
 )
 
-// Document is what a page shows.
+// Document is the content of a page. It is embedded in the page as JSON, in the
+// form that the program in package web reads.
 type Document struct {
 	Title   string   `json:"title"`
 	Entries []Entry  `json:"entries"`
 	Sources []Source `json:"sources"`
 }
 
-// Source is a file that steps are in.
+// Source is the text of a file that contains the statements of some steps.
 type Source struct {
 	Name string `json:"name"`
 	Text string `json:"text"`
 }
 
-// Entry is one answer, with the runs that show it.
+// Entry is one answer with its runs. The texts are those of the text report.
 type Entry struct {
 	Model       string        `json:"model"`
 	Title       string        `json:"title"`
-	Mark        string        `json:"mark"` // ok, FAIL or ?? for answers, "" for runs without a question
+	Mark        string        `json:"mark"` // ok, FAIL or ?? for answers, "" for a run that answers no question
 	Outcome     string        `json:"outcome"`
 	Description string        `json:"description"`
 	Formula     string        `json:"formula"`
@@ -41,41 +43,46 @@ type Entry struct {
 	Runs        []Run         `json:"runs"`
 }
 
-// Run is a run, as documents have it.
+// Run is a run with what the program needs to show it.
 type Run struct {
 	Title  string `json:"title"`
 	Shape  string `json:"shape"`
 	Reason string `json:"reason"`
 	*report.Counterexample
-	// Positions are the variables that say where a process is.
+	// Positions are the names of the variables that hold where a process is.
 	Positions []string `json:"positions"`
-	// Places are the places of a net.
-	Places    []string      `json:"places,omitempty"`
-	BadPrefix *int          `json:"bad_prefix"`
-	End       *int          `json:"end"` // after how many steps the property is lost and why is known; null if only the whole run shows it
+	// Places are the names of the variables that are places of a Petri net.
+	Places    []string `json:"places,omitempty"`
+	BadPrefix *int     `json:"bad_prefix"`
+	// End is the number of steps after which the property is lost and why is
+	// known. It is null if only the whole run shows it.
+	End       *int          `json:"end"`
 	Why       *report.Why   `json:"why"`
-	Chart     *report.Chart `json:"chart"` // null if nothing is sent
+	Chart     *report.Chart `json:"chart"` // null if no message is sent
 	Automaton *Automaton    `json:"automaton"`
 }
 
-// Details are what documents do not have, of the counterexamples in them.
+// Details collects what a page shows and the documents of package report do not
+// have. The caller fills it while it makes the documents: an automaton for a
+// counterexample by assignment to Automata, source files by AddSource and
+// AddViews.
 type Details struct {
 	Automata map[*report.Counterexample]*Automaton
 	sources  []*source.File
 }
 
-// NewDetails has nothing yet.
+// NewDetails returns empty details.
 func NewDetails() *Details { return &Details{Automata: map[*report.Counterexample]*Automaton{}} }
 
-// AddSource adds a file whose text is shown; nil, files that are there, and
-// those of which nothing is kept are not added.
+// AddSource adds a file whose text the page shows. It ignores nil, files that
+// were added before (by name), and files without text.
 func (d *Details) AddSource(f *source.File) {
 	if f != nil && f.Text != "" && !slices.ContainsFunc(d.sources, func(o *source.File) bool { return o.Name == f.Name }) {
 		d.sources = append(d.sources, f)
 	}
 }
 
-// AddViews adds the files that the steps of runs are in.
+// AddViews adds the files of all steps of some runs. A nil view is ignored.
 func (d *Details) AddViews(views ...*trace.View) {
 	for _, view := range views {
 		if view == nil {
@@ -87,7 +94,7 @@ func (d *Details) AddViews(views ...*trace.View) {
 	}
 }
 
-// files are the sources that fit into a page.
+// files returns the sources that are not too large for a page.
 func (d *Details) files() []Source {
 	out := []Source{}
 	for _, f := range d.sources {
@@ -98,7 +105,8 @@ func (d *Details) files() []Source {
 	return out
 }
 
-// FromChecks makes the document of answers.
+// FromChecks makes a page of answers: an entry for each property, and one for
+// each model with an error.
 func FromChecks(title string, checks []*report.Check, d *Details) *Document {
 	doc := &Document{Title: title, Entries: []Entry{}, Sources: d.files()}
 	for _, c := range checks {
@@ -112,6 +120,8 @@ func FromChecks(title string, checks []*report.Check, d *Details) *Document {
 	return doc
 }
 
+// entry makes the entry of a property: its counterexamples, and then its
+// witness.
 func (d *Details) entry(model string, p *report.Property) Entry {
 	e := Entry{
 		Model: model, Title: p.Title(), Mark: p.Mark(), Outcome: p.Outcome(), Description: p.Description, Formula: p.Formula,
@@ -130,8 +140,8 @@ func (d *Details) entry(model string, p *report.Property) Entry {
 	return e
 }
 
-// FromExploration makes the document of an exploration: its numbers, and the
-// runs into errors.
+// FromExploration makes a page of an exploration: an entry with the numbers,
+// and one for each error with the run to it.
 func FromExploration(x *report.Exploration, d *Details) *Document {
 	doc := &Document{Title: x.Model, Entries: []Entry{}, Sources: d.files()}
 	all := Entry{Model: x.Model, Title: "exploration", Mark: "ok", Outcome: "no deadlocks, assertion failures or run-time errors", Notes: []string{}, Runs: []Run{}}
@@ -162,14 +172,16 @@ func FromExploration(x *report.Exploration, d *Details) *Document {
 	return doc
 }
 
-// FromSimulation makes the document of one run.
+// FromSimulation makes a page of one run.
 func FromSimulation(s *report.Simulation, d *Details) *Document {
 	e := Entry{Model: s.Model, Title: s.Title(), Outcome: s.End, Notes: []string{}, Runs: []Run{}}
 	e.add(Run{Counterexample: s.Run})
 	return &Document{Title: s.Model, Entries: []Entry{e}, Sources: d.files()}
 }
 
-// add adds a run with what can be told from it alone.
+// add appends a run and computes from it what the page shows besides: its
+// shape, its variables by kind, where the property is lost, and its
+// message-sequence chart. A run that is too long becomes a note.
 func (e *Entry) add(r Run) {
 	if n := len(r.Prefix) + len(r.Cycle); n > mostSteps {
 		e.Notes = append(e.Notes, "a run of "+report.Count(uint64(n), "step")+" is longer than a page shows; --format json has it")
@@ -195,7 +207,8 @@ func (e *Entry) add(r Run) {
 	e.Runs = append(e.Runs, r)
 }
 
-// named are the variables of a kind, in the order in which they come to be.
+// named returns the names of the variables of a kind, in the order in which
+// they first have a value.
 func named(c *report.Counterexample, kind program.VarKind) []string {
 	names, seen := []string{}, map[string]bool{}
 	add := func(vs report.Values) {

@@ -53,7 +53,8 @@ const (
 `
 )
 
-// Write writes the page.
+// Write writes the page: one HTML file. Readers without JavaScript see the
+// verdicts only.
 func Write(w io.Writer, d *Document) error {
 	document, err := json.Marshal(d) // which escapes <, > and &
 	if err != nil {
@@ -69,12 +70,14 @@ func Write(w io.Writer, d *Document) error {
 	return err
 }
 
-// escaped is text between tags: without markup, and without characters that
-// cannot be seen.
+// escaped returns text for use between tags: control characters are replaced,
+// and characters with a meaning in HTML escaped.
 func escaped(text string) string { return html.EscapeString(safetext.Line(text)) }
 
-// plain is JSON without characters that cannot be seen, which are written by
-// their numbers: outside of strings there are none.
+// plain replaces the control and format characters in JSON by \u escapes, so
+// that the file has none, such as those that reverse the direction of text. In
+// JSON without spaces they occur inside strings only, where the escape means
+// the same.
 func plain(document []byte) string {
 	var b strings.Builder
 	b.Grow(len(document))
@@ -90,8 +93,9 @@ func plain(document []byte) string {
 	return b.String()
 }
 
-// policy lets the browser run the program and use the styles of the page, and
-// load nothing.
+// policy returns the content security policy of the page. The browser may run
+// the one script and use the one style whose hashes are given, and load
+// nothing.
 func policy() string {
 	return strings.Join([]string{
 		"default-src 'none'", "img-src data:", "base-uri 'none'", "form-action 'none'",
@@ -99,6 +103,8 @@ func policy() string {
 	}, "; ")
 }
 
+// hash returns the source expression of the policy for an inline script or
+// style.
 func hash(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"

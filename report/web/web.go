@@ -1,8 +1,10 @@
-// Package web is what runs in the browser: a program and styles for reports,
-// written by --format html, and for the page of ltlcheck serve. The sources are
-// the modules
-// in src, plain JavaScript without a framework; go generate puts them together
-// with esbuild, which needs npm. What it makes, in dist, is committed.
+// Package web embeds what runs in the browser: a program and styles for the
+// pages of --format html, and others for the page of ltlcheck serve. The
+// sources are the modules in src, plain JavaScript without a framework. go
+// generate bundles them with esbuild, which needs npm; the result, in dist, is
+// committed, so that building ltlcheck needs only Go.
+//
+// The variables must not be changed.
 //
 // No compatibility promise.
 package web
@@ -12,28 +14,29 @@ import _ "embed" // for what go generate made
 //go:generate npm ci --no-audit --no-fund
 //go:generate npm run build
 
-// ReportProgram shows the document of a report in its page.
+// ReportProgram is the script that shows the document of a report in its page.
 //
 //go:embed dist/report.js
 var ReportProgram string
 
-// ReportStyle is its styles.
+// ReportStyle is the style sheet of a report.
 //
 //go:embed dist/report.css
 var ReportStyle string
 
-// ServePage is the page of ltlcheck serve, which asks for the program and the
-// styles below.
+// ServePage is the HTML page of ltlcheck serve. It loads ServeProgram and
+// ServeStyle from the server.
 //
 //go:embed src/serve.html
 var ServePage string
 
-// ServeProgram is its program, with the editor CodeMirror.
+// ServeProgram is the script of that page, which includes the editor
+// CodeMirror.
 //
 //go:embed dist/serve.js
 var ServeProgram string
 
-// ServeStyle is its styles.
+// ServeStyle is the style sheet of that page.
 //
 //go:embed dist/serve.css
 var ServeStyle string
