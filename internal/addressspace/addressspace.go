@@ -1,8 +1,11 @@
-// Package addressspace tells how much address space a process may have (ulimit
-// -v) and how much of that is left. It is not about memory: Go's runtime
-// reserves far more addresses than it uses.
+// Package addressspace tells how much address space a process may use (ulimit
+// -v) and how much of it is left. That is not memory: Go's runtime reserves far
+// more addresses than it uses, and ends the process when it gets no more.
+// Memory limits and the loading of models therefore take the rest into account.
 package addressspace
 
-// Room is what the system allows, and what of it is left, in bytes; limited is
-// false where there is no limit, or none that is known.
+// Room returns the limit on the address space of the process, and how much of
+// it is left, in bytes. limited is false if there is no limit, or none that the
+// system tells; the numbers are 0 then. What is left changes whenever any part
+// of the process maps memory.
 func Room() (limit, left int64, limited bool) { return room() }

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// room asks for RLIMIT_AS, and reads the pages mapped from /proc/self/statm.
 func room() (limit, left int64, limited bool) {
 	var r unix.Rlimit
 	if err := unix.Getrlimit(unix.RLIMIT_AS, &r); err != nil || r.Cur > math.MaxInt64 {

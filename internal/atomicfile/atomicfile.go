@@ -23,28 +23,34 @@ import (
 	"path/filepath"
 )
 
-// maxLinks bounds how many symbolic links are followed.
+// maxLinks bounds the number of symbolic links that are followed, as they may
+// form a circle.
 const maxLinks = 40
 
-// Disk does what is done to a file system; tests make it fail.
+// Disk is the operations on a file system that Write needs. OS is the only
+// implementation outside tests, which have others that fail at each step.
 type Disk interface {
-	Create(folder, pattern string) (File, error) // like os.CreateTemp, with the permissions that the user's mask leaves
-	Open(path string) (File, error)              // for writing at its end
+	// Create is like os.CreateTemp, but the file has the permissions that the
+	// user's mask leaves.
+	Create(folder, pattern string) (File, error)
+	Open(path string) (File, error) // for writing at its end
 	Rename(from, to string) error
 	Remove(path string) error
 	SyncFolder(path string) error
 }
 
-// File is open for writing.
+// File is a file that is open for writing.
 type File interface {
 	io.Writer
 	Name() string
-	Like(old fs.FileInfo) error // takes its permissions, and its owner if that may be
+	// Like sets the permissions of old, and its owner if the system allows it.
+	Like(old fs.FileInfo) error
 	Sync() error
 	Close() error
 }
 
-// Error says that a file could not be written.
+// Error is the error of a file that could not be written. Its message has the
+// path as the user gave it, never the name of the temporary file.
 type Error struct {
 	Path string // as the user named it
 	Err  error
@@ -53,8 +59,13 @@ type Error struct {
 func (e *Error) Error() string { return fmt.Sprintf("cannot write %s: %v", e.Path, e.Err) }
 func (e *Error) Unwrap() error { return e.Err }
 
-// Write lets write make the content of the file. When write fails, its error is
-// returned and nothing has changed; what else fails is an *Error.
+// Write replaces the content of the file at path by what the function write
+// writes. It calls write once, in the current goroutine.
+//
+// If write fails by itself, Write returns that error as it is; any other
+// failure, such as a full disk, is an *Error. In both cases the old file is
+// unchanged, and the temporary one is removed. A path to a device or pipe has
+// no old content: it is written to directly, and a failure may leave a part.
 func Write(d Disk, path string, write func(io.Writer) error) error {
 	target, old, err := resolve(path)
 	if err != nil {
@@ -66,8 +77,8 @@ func Write(d Disk, path string, write func(io.Writer) error) error {
 	return replace(d, target, old, path, write)
 }
 
-// resolve follows symbolic links to the file that is meant; old is nil if there
-// is none yet.
+// resolve follows symbolic links to the file to write. old describes that file,
+// and is nil if there is none yet. A directory is an error.
 func resolve(path string) (target string, old fs.FileInfo, err error) {
 	target = path
 	for range maxLinks {
@@ -97,7 +108,8 @@ func resolve(path string) (target string, old fs.FileInfo, err error) {
 	return "", nil, errors.New("too many symbolic links")
 }
 
-// writeTo writes to what is no regular file.
+// writeTo writes to something that is not a regular file, such as a pipe, in
+// place.
 func writeTo(open func(string) (File, error), target, path string, write func(io.Writer) error) error {
 	f, err := open(target)
 	if err != nil {
@@ -110,6 +122,8 @@ func writeTo(open func(string) (File, error), target, path string, write func(io
 	return err
 }
 
+// replace writes a temporary file in the folder of target and renames it. The
+// folder must be the same, as only a rename within one file system is atomic.
 func replace(d Disk, target string, old fs.FileInfo, path string, write func(io.Writer) error) error {
 	if old != nil {
 		// The folder alone says who may replace a file, but people expect that
@@ -139,7 +153,8 @@ func replace(d Disk, target string, old fs.FileInfo, path string, write func(io.
 	return nil
 }
 
-// finish writes and closes the temporary file.
+// finish fills, syncs and closes the temporary file, and gives it the
+// permissions of the old one. It always closes f.
 func finish(d Disk, f File, old fs.FileInfo, path string, write func(io.Writer) error) error {
 	err := fill(f, path, write)
 	if err == nil && old != nil {
@@ -154,6 +169,7 @@ func finish(d Disk, f File, old fs.FileInfo, path string, write func(io.Writer) 
 	return err
 }
 
+// failed makes an *Error of an error that is not nil.
 func failed(path string, err error) error {
 	if err == nil {
 		return nil
@@ -161,7 +177,8 @@ func failed(path string, err error) error {
 	return &Error{path, plain(err)}
 }
 
-// fill tells errors of the disk from those of who writes.
+// fill calls write. It distinguishes errors of the file, which become an
+// *Error, from errors of write itself, also if write hides the former.
 func fill(f File, path string, write func(io.Writer) error) error {
 	w := &remembering{w: f}
 	err := write(w)
@@ -171,7 +188,8 @@ func fill(f File, path string, write func(io.Writer) error) error {
 	return err
 }
 
-// remembering keeps the first error, and writes no more after it.
+// remembering is a writer that stores the first error of w, and writes nothing
+// more after it.
 type remembering struct {
 	w   io.Writer
 	err error
@@ -189,7 +207,8 @@ func (r *remembering) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// plain is an error without the path, which is that of a temporary file or known.
+// plain removes the path from an error: it is either the name of a temporary
+// file, which means nothing to users, or in the message already.
 func plain(err error) error {
 	var pathError *fs.PathError
 	var linkError *os.LinkError

@@ -12,15 +12,16 @@ import (
 	"time"
 )
 
-// OS is the disk of the operating system.
+// OS is the file system of the operating system. The zero value waits for the
+// readers of pipes without limit.
 type OS struct {
-	// Done ends the wait for the reader of a named pipe, or for one that reads
-	// too slowly; nil is for ever.
+	// Done, when it is closed, ends the wait for the reader of a named pipe,
+	// and makes writes to one that reads too slowly fail. nil means never.
 	Done <-chan struct{}
 }
 
-// Create tries random names: unlike that of os.CreateTemp, the file has the
-// permissions of any new file.
+// Create creates a file with a random name. Unlike a file of os.CreateTemp,
+// which only its owner can read, it has the permissions of any new file.
 func (OS) Create(folder, pattern string) (File, error) {
 	for tries := 0; ; tries++ {
 		name := filepath.Join(folder, strings.Replace(pattern, "*", fmt.Sprintf("%016x", rand.Uint64()), 1))
@@ -36,9 +37,12 @@ func (OS) Create(folder, pattern string) (File, error) {
 // reader.
 const readerPoll = 20 * time.Millisecond
 
+// errNoReader is the error of a pipe that was not opened before Done was
+// closed.
 var errNoReader = errors.New("interrupted: nobody reads this pipe")
 
-// Open waits for the reader of a named pipe.
+// Open opens an existing file for appending. For a named pipe it waits until
+// the pipe has a reader.
 func (o OS) Open(path string) (File, error) {
 	if info, err := os.Stat(path); err == nil && info.Mode()&fs.ModeNamedPipe != 0 {
 		return o.openPipe(path)
@@ -47,6 +51,7 @@ func (o OS) Open(path string) (File, error) {
 	return osFile{f}, err
 }
 
+// openPipe polls: an open that blocks could not be interrupted.
 func (o OS) openPipe(path string) (File, error) {
 	for {
 		f, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND|syscall.O_NONBLOCK, 0)
@@ -68,10 +73,12 @@ func (o OS) openPipe(path string) (File, error) {
 	}
 }
 
+// Rename is os.Rename, which replaces an existing file.
 func (OS) Rename(from, to string) error { return os.Rename(from, to) }
 func (OS) Remove(path string) error     { return os.Remove(path) }
 
-// SyncFolder makes a rename last. Some file systems cannot do that, or need it not.
+// SyncFolder makes a rename survive a crash of the machine. It ignores errors:
+// some file systems do not support it, or do not need it.
 func (OS) SyncFolder(path string) error {
 	if f, err := os.Open(path); err == nil {
 		_ = f.Sync()
@@ -80,8 +87,11 @@ func (OS) SyncFolder(path string) error {
 	return nil
 }
 
+// osFile adds Like to os.File.
 type osFile struct{ *os.File }
 
+// Like sets owner and permissions. Only a failure of the second is an error:
+// usually only root may change the owner.
 func (f osFile) Like(old fs.FileInfo) error {
 	chown(f.File, old)
 	return f.Chmod(old.Mode().Perm())

@@ -16,7 +16,8 @@ const (
 	opRestrict
 )
 
-// Not is the negation of f.
+// Not returns the negation of f. There are no complemented edges: f and its
+// negation share no nodes but the constants, and the cost is O(|f|).
 func (m *Manager) Not(f Node) Node {
 	if f <= True {
 		return f ^ 1
@@ -29,7 +30,9 @@ func (m *Manager) Not(f Node) Node {
 	return m.remember(opNot, f, 0, 0, r)
 }
 
-// And is the conjunction; O(|f|·|g|), as for the other binary operations.
+// And returns the conjunction of f and g. The cost is O(|f|·|g|), as for the
+// other binary operations: each pair of nodes is visited once, thanks to the
+// cache, as long as the cache does not lose entries.
 func (m *Manager) And(f, g Node) Node {
 	switch {
 	case f == g, g == True:
@@ -49,7 +52,7 @@ func (m *Manager) And(f, g Node) Node {
 	return m.remember(opAnd, f, g, 0, r)
 }
 
-// Or is the disjunction.
+// Or returns the disjunction of f and g.
 func (m *Manager) Or(f, g Node) Node {
 	switch {
 	case f == g, g == False:
@@ -69,7 +72,7 @@ func (m *Manager) Or(f, g Node) Node {
 	return m.remember(opOr, f, g, 0, r)
 }
 
-// Xor is exclusive or.
+// Xor returns the exclusive or of f and g.
 func (m *Manager) Xor(f, g Node) Node {
 	switch {
 	case f == g:
@@ -93,7 +96,7 @@ func (m *Manager) Xor(f, g Node) Node {
 	return m.remember(opXor, f, g, 0, r)
 }
 
-// Diff is f and not g.
+// Diff returns f ∧ ¬g, without making the negation of g.
 func (m *Manager) Diff(f, g Node) Node {
 	switch {
 	case f == g, f == False, g == True:
@@ -111,7 +114,9 @@ func (m *Manager) Diff(f, g Node) Node {
 	return m.remember(opDiff, f, g, 0, r)
 }
 
-// Implies reports whether every valuation of f is one of g. It makes no node.
+// Implies reports whether f → g is valid: whether every valuation that
+// satisfies f satisfies g. It makes no nodes, so that it works when And and Not
+// might exceed the limit, and it ends at the first valuation that does not.
 func (m *Manager) Implies(f, g Node) bool {
 	switch {
 	case f == g, f == False, g == True:
@@ -130,7 +135,7 @@ func (m *Manager) Implies(f, g Node) bool {
 	return m.remember(opImplies, f, g, 0, r) == True
 }
 
-// Ite is "if f then g else h".
+// Ite returns the function "if f then g else h". The cost is O(|f|·|g|·|h|).
 func (m *Manager) Ite(f, g, h Node) Node {
 	switch {
 	case f == True, g == h:
@@ -153,7 +158,8 @@ func (m *Manager) Ite(f, g, h Node) Node {
 	return m.remember(opIte, f, g, h, r)
 }
 
-// split gives the topmost level of two functions and their cofactors there.
+// split returns the topmost level of two functions and their cofactors there,
+// on which the binary operations recur.
 func (m *Manager) split(f, g Node) (level uint32, f0, f1, g0, g1 Node) {
 	level = min(m.level(f), m.level(g))
 	f0, f1 = m.cofactors(f, level)
@@ -161,6 +167,8 @@ func (m *Manager) split(f, g Node) (level uint32, f0, f1, g0, g1 Node) {
 	return level, f0, f1, g0, g1
 }
 
+// cofactors returns f with the variable of a level set to false and to true.
+// The level must not be below that of f.
 func (m *Manager) cofactors(f Node, level uint32) (lo, hi Node) {
 	if n := &m.nodes[f]; n.level == level {
 		return n.lo, n.hi

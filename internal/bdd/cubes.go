@@ -17,7 +17,7 @@ package bdd
 // Lit is a literal: variable<<1, plus one when negated.
 type Lit uint32
 
-// MakeLit is variable v, negated or not.
+// MakeLit returns the literal of variable v.
 func MakeLit(v int, negated bool) Lit {
 	if negated {
 		return Lit(v)<<1 | 1
@@ -25,15 +25,15 @@ func MakeLit(v int, negated bool) Lit {
 	return Lit(v) << 1
 }
 
-// Var is the literal's variable.
+// Var returns the variable of the literal.
 func (l Lit) Var() int { return int(l >> 1) }
 
 // Negated reports whether the literal is a negation.
 func (l Lit) Negated() bool { return l&1 != 0 }
 
-// Cubes calls yield with every cube of an irredundant cover of f, its literals
-// in the order of variables; the slice is reused. It stops when yield returns
-// false.
+// Cubes calls yield with every cube of an irredundant cover of f. The literals
+// are in the order of the variables; the slice is reused, so that yield must
+// copy what it keeps. Cubes stops when yield returns false. It makes nodes.
 func (m *Manager) Cubes(f Node, yield func(cube []Lit) bool) { m.CubesBetween(f, f, yield) }
 
 // CubesBetween is Cubes for any function that lower implies and that implies
@@ -74,8 +74,9 @@ func (w *isop) under(l Lit, lower, upper Node) Node {
 	return c
 }
 
-// Paths calls yield with disjoint cubes that cover f: the diagram's own paths.
-// The slice is reused. It stops when yield returns false. It only reads.
+// Paths calls yield with the paths of the diagram from f to True: disjoint
+// cubes that cover f. There may be many more of them than Cubes yields. The
+// slice is reused. Paths stops when yield returns false. It only reads.
 func (m *Manager) Paths(f Node, yield func(cube []Lit) bool) {
 	var path []Lit
 	var walk func(Node) bool
@@ -94,7 +95,8 @@ func (m *Manager) Paths(f Node, yield func(cube []Lit) bool) {
 	walk(f)
 }
 
-// Cube is the conjunction of literals.
+// Cube returns the conjunction of literals, which must be in the order of their
+// variables to be fast. The empty cube is True.
 func (m *Manager) Cube(cube []Lit) Node {
 	f := True
 	for i := len(cube) - 1; i >= 0; i-- {

@@ -1,26 +1,30 @@
 package bdd
 
-// Leaf is one part of a function cut at a level: where Label holds, it equals Rest.
+// Leaf is one part of a function that is cut at a level: under the valuations
+// that satisfy Label, the function equals Rest.
 type Leaf struct {
 	Label Node // over the variables above the cut
-	Rest  Node // over those below
+	Rest  Node // over the variables below the cut
 }
 
-// Splitter cuts functions at one level, and shares work between them.
+// Splitter cuts functions of one manager at one level. It caches the leaves of
+// every node, so that functions with common parts are cut faster together. A
+// translator uses it to read the edges of a state off its transition function:
+// propositions are above the cut, and successors below.
 type Splitter struct {
 	m    *Manager
 	cut  int
 	memo map[Node][]Leaf
 }
 
-// NewSplitter cuts between variables cut-1 and cut.
+// NewSplitter returns a splitter that cuts between the variables cut-1 and cut.
 func (m *Manager) NewSplitter(cut int) *Splitter {
 	return &Splitter{m: m, cut: cut, memo: map[Node][]Leaf{}}
 }
 
-// Split is the distinct leaves of f other than False, with disjoint labels, by
-// ascending Rest; the slice must not be changed. O(nodes above the cut ·
-// leaves).
+// Split returns the distinct leaves of f other than False, ordered by Rest.
+// Their labels are disjoint. The slice is shared and must not be changed. The
+// cost is O(nodes above the cut · leaves).
 func (s *Splitter) Split(f Node) []Leaf {
 	if f == False || s.m.full {
 		return nil
@@ -37,7 +41,8 @@ func (s *Splitter) Split(f Node) []Leaf {
 	return leaves
 }
 
-// merge joins the leaves of the two cofactors.
+// merge joins the leaves of the two cofactors of a node at a level. Both lists
+// are ordered by Rest, so that it is a merge of sorted lists.
 func (s *Splitter) merge(level uint32, lo, hi []Leaf) []Leaf {
 	out := make([]Leaf, 0, len(lo)+len(hi))
 	for len(lo) > 0 || len(hi) > 0 {

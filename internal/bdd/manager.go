@@ -5,7 +5,8 @@ import (
 	"errors"
 )
 
-// Node is a Boolean function of one manager.
+// Node is a Boolean function of one manager: the index of a node. Equal
+// functions of one manager are equal numbers.
 type Node uint32
 
 // The constant functions, in every manager.
@@ -20,6 +21,7 @@ const DefaultLimit = 1 << 24
 // ErrLimit is what Err returns once the bound on nodes was hit.
 var ErrLimit = errors.New("the node limit of the binary decision diagrams is reached")
 
+// terminalLevel is the level of the constants, below all variables.
 const terminalLevel = ^uint32(0)
 
 // node tests variable level: lo is the function when it is false, hi when it is
@@ -31,13 +33,20 @@ type node struct {
 	next   uint32
 }
 
+// cacheEntry is the cached result of an operation. The cache is direct-mapped:
+// an entry replaces any other in its slot.
 type cacheEntry struct {
 	a, b, c Node
 	op      op
 	result  Node
 }
 
-// Manager owns nodes. Use New.
+// Manager owns the nodes and the variables. It must be made by New.
+//
+// nodes[0] and nodes[1] are the constants. buckets is the hash table of all
+// other nodes; its size and that of the cache are powers of two, and grow with
+// nodes. full is set when the limit is reached or the context has ended, and
+// never reset.
 type Manager struct {
 	nodes   []node
 	buckets []uint32
@@ -48,10 +57,11 @@ type Manager struct {
 	full    bool
 }
 
+// firstSize is the number of buckets and cache entries of a new manager.
 const firstSize = 1 << 8
 
-// New makes a manager without variables that holds at most limit nodes (0:
-// DefaultLimit).
+// New returns a manager without variables that holds at most limit nodes, or
+// DefaultLimit if limit is not positive.
 func New(limit int) *Manager {
 	if limit <= 0 {
 		limit = DefaultLimit
@@ -63,11 +73,11 @@ func New(limit int) *Manager {
 	return m
 }
 
-// Within lets the context end operations, as the bound on nodes does. It is
-// asked once for many nodes.
+// Within makes operations end when ctx does, in the same way as when the limit
+// is reached. The context is looked at once for askedEach new nodes.
 func (m *Manager) Within(ctx context.Context) { m.ctx = ctx }
 
-// askedEach is the new nodes after which the context is asked.
+// askedEach is the number of new nodes after which the context is looked at.
 const askedEach = 1 << 12
 
 // NewVar adds a variable below all others and returns its number.
@@ -76,14 +86,14 @@ func (m *Manager) NewVar() int {
 	return m.vars - 1
 }
 
-// Vars is the number of variables.
+// Vars returns the number of variables.
 func (m *Manager) Vars() int { return m.vars }
 
-// Size is the number of nodes, the two constants included.
+// Size returns the number of nodes, including the two constants.
 func (m *Manager) Size() int { return len(m.nodes) }
 
-// Err is ErrLimit when the bound on nodes was hit, the context's error when
-// that ended an operation, nil otherwise.
+// Err returns ErrLimit if the limit on nodes was reached, the error of the
+// context if that ended an operation, and nil otherwise.
 func (m *Manager) Err() error {
 	switch {
 	case m.full && len(m.nodes) < m.limit:
@@ -94,13 +104,14 @@ func (m *Manager) Err() error {
 	return nil
 }
 
-// Var is the function that is variable v.
+// Var returns the function that is variable v.
 func (m *Manager) Var(v int) Node { return m.mk(uint32(v), False, True) }
 
-// NotVar is the negation of variable v.
+// NotVar returns the negation of variable v.
 func (m *Manager) NotVar(v int) Node { return m.mk(uint32(v), True, False) }
 
-// Top is the first variable that f depends on, -1 for a constant. It only reads.
+// Top returns the first variable that f depends on, or -1 for a constant. It
+// only reads.
 func (m *Manager) Top(f Node) int {
 	if f <= True {
 		return -1
@@ -108,15 +119,21 @@ func (m *Manager) Top(f Node) int {
 	return int(m.nodes[f].level)
 }
 
-// Low is f with its top variable set to false. It only reads.
+// Low returns f with its top variable set to false. A constant is returned as
+// it is. It only reads.
 func (m *Manager) Low(f Node) Node { return m.nodes[f].lo }
 
-// High is f with its top variable set to true. It only reads.
+// High returns f with its top variable set to true. A constant is returned as
+// it is. It only reads.
 func (m *Manager) High(f Node) Node { return m.nodes[f].hi }
 
+// level returns the variable that f tests first, or terminalLevel.
 func (m *Manager) level(f Node) uint32 { return m.nodes[f].level }
 
-// mk is the node (level, lo, hi), reduced and shared.
+// mk returns the node (level, lo, hi). It is the only place where nodes are
+// made, and keeps the diagram reduced: a test that does not matter has no node,
+// and equal nodes are made once. lo and hi must test later variables than
+// level.
 func (m *Manager) mk(level uint32, lo, hi Node) Node {
 	if lo == hi {
 		return lo
@@ -144,6 +161,7 @@ func (m *Manager) mk(level uint32, lo, hi Node) Node {
 	return Node(id)
 }
 
+// grow doubles the hash table and the cache.
 func (m *Manager) grow() {
 	m.buckets = make([]uint32, 2*len(m.buckets))
 	mask := uint32(len(m.buckets) - 1)
@@ -155,6 +173,7 @@ func (m *Manager) grow() {
 	m.growCache()
 }
 
+// growCache doubles the cache and keeps its entries.
 func (m *Manager) growCache() {
 	old := m.cache
 	m.cache = make([]cacheEntry, 2*len(old))
@@ -165,6 +184,8 @@ func (m *Manager) growCache() {
 	}
 }
 
+// hash3 mixes three words, by multiplication with odd constants and one round
+// of SplitMix64.
 func hash3(a, b, c uint32) uint32 {
 	h := uint64(a)*0x9E3779B97F4A7C15 + uint64(b)*0xC2B2AE3D27D4EB4F + uint64(c)*0x165667B19E3779F9
 	h ^= h >> 29
@@ -172,13 +193,14 @@ func hash3(a, b, c uint32) uint32 {
 	return uint32(h >> 32)
 }
 
+// cacheSlot returns the index of the cache entry of an operation.
 func (m *Manager) cacheSlot(o op, a, b, c Node) uint32 {
 	return hash3(uint32(a)+(uint32(o)<<27), uint32(b), uint32(c)) & uint32(len(m.cache)-1)
 }
 
-// cached looks a result up. A full manager finds False for everything:
-// operations then end at once, where without a cache they could take
-// exponential time.
+// cached looks up a result. In a full manager it finds False for everything, so
+// that operations end at once: their results are worthless, and without a
+// working cache they could take exponential time.
 func (m *Manager) cached(o op, a, b, c Node) (Node, bool) {
 	if m.full {
 		return False, true
@@ -190,8 +212,8 @@ func (m *Manager) cached(o op, a, b, c Node) (Node, bool) {
 	return 0, false
 }
 
-// remember caches a result, unless the manager is full and the result therefore
-// worthless.
+// remember caches and returns a result. A full manager caches nothing, as its
+// results are wrong.
 func (m *Manager) remember(o op, a, b, c, result Node) Node {
 	if !m.full {
 		m.cache[m.cacheSlot(o, a, b, c)] = cacheEntry{a: a, b: b, c: c, op: o, result: result}

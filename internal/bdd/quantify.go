@@ -1,7 +1,8 @@
 package bdd
 
-// Exists quantifies the variables of cube (a conjunction of positive literals)
-// away.
+// Exists returns ∃ cube. f: f with the variables of cube, a conjunction of
+// positive literals as VarCube returns it, quantified away. The result can be
+// exponentially larger than f.
 func (m *Manager) Exists(f, cube Node) Node {
 	for cube > True && m.level(cube) < m.level(f) {
 		cube = m.nodes[cube].hi
@@ -23,7 +24,7 @@ func (m *Manager) Exists(f, cube Node) Node {
 	return m.remember(opExists, f, cube, 0, r)
 }
 
-// Cofactor is f with variable v set to value.
+// Cofactor returns f with variable v set to value. The cost is O(|f|).
 func (m *Manager) Cofactor(f Node, v int, value bool) Node {
 	level := uint32(v)
 	if m.level(f) > level {
@@ -47,7 +48,8 @@ func (m *Manager) Cofactor(f Node, v int, value bool) Node {
 	return m.remember(opCofactor, f, key, 0, r)
 }
 
-// Restrict is f under the assumption that all literals of cube hold.
+// Restrict returns f under the assumption that all literals of cube hold: their
+// variables do not occur in the result. cube is the result of Cube.
 func (m *Manager) Restrict(f, cube Node) Node {
 	if f <= True || cube <= True {
 		return f
@@ -70,12 +72,13 @@ func (m *Manager) Restrict(f, cube Node) Node {
 	return m.remember(opRestrict, f, cube, 0, r)
 }
 
-// Compose replaces variable v in f by the function g.
+// Compose returns f with variable v replaced by the function g.
 func (m *Manager) Compose(f Node, v int, g Node) Node {
 	return m.Ite(g, m.Cofactor(f, v, true), m.Cofactor(f, v, false))
 }
 
-// VarCube is the conjunction of the given variables.
+// VarCube returns the conjunction of variables, the form in which Exists takes
+// them.
 func (m *Manager) VarCube(vars []int) Node {
 	cube := True
 	for _, v := range vars {
@@ -84,7 +87,8 @@ func (m *Manager) VarCube(vars []int) Node {
 	return cube
 }
 
-// Support is the variables that f depends on, in order. It only reads.
+// Support returns the variables that any of fs depends on, in order. It only
+// reads.
 func (m *Manager) Support(fs ...Node) []int {
 	used := make([]bool, m.vars)
 	seen := map[Node]bool{}
@@ -111,7 +115,8 @@ func (m *Manager) Support(fs ...Node) []int {
 	return vars
 }
 
-// Eval is the value of f when variable v has the value value(v). It only reads.
+// Eval returns the value of f if variable v has the value value(v). It calls
+// value for the variables on one path only. It only reads.
 func (m *Manager) Eval(f Node, value func(v int) bool) bool {
 	for f > True {
 		n := &m.nodes[f]
@@ -124,8 +129,9 @@ func (m *Manager) Eval(f Node, value func(v int) bool) bool {
 	return f == True
 }
 
-// PathCount is the number of paths of f to True, which Paths lists. It is exact
-// below 2^53. It only reads; O(|f|) time.
+// PathCount returns the number of paths from f to True, which Paths enumerates.
+// It is a float64, as the number can be exponential; it is exact below 2^53. It
+// only reads; the cost is O(|f|).
 func (m *Manager) PathCount(f Node) float64 {
 	memo := map[Node]float64{}
 	var count func(Node) float64
@@ -143,19 +149,22 @@ func (m *Manager) PathCount(f Node) float64 {
 	return count(f)
 }
 
-// Copier transfers functions between managers.
+// Copier copies functions from one manager to another. It caches, so that
+// shared parts are copied once, and is valid as long as both managers.
 type Copier struct {
 	from, to *Manager
 	vars     []int
 	memo     map[Node]Node
 }
 
-// NewCopier maps variable v of from to variable vars[v] of to.
+// NewCopier returns a copier that maps variable v of from to variable vars[v]
+// of to. The map need not preserve the order of the variables.
 func NewCopier(from, to *Manager, vars []int) *Copier {
 	return &Copier{from: from, to: to, vars: vars, memo: map[Node]Node{False: False, True: True}}
 }
 
-// Copy is the function f of the source manager, in the destination.
+// Copy returns the function f of the source in the destination. Where the limit
+// of the destination is reached its Err reports it.
 func (c *Copier) Copy(f Node) Node {
 	if r, ok := c.memo[f]; ok {
 		return r

@@ -1,6 +1,14 @@
-// Package browsertest opens pages in headless Chromium, for tests of what runs
-// in the browser. A test is skipped where there is no Chromium, unless
-// LTLCHECK_REQUIRE_BROWSER is set.
+// Package browsertest opens pages in headless Chromium, for tests of the
+// programs that run in the browser (package report/web). A test is skipped
+// where Chromium is not installed; with the environment variable
+// LTLCHECK_REQUIRE_BROWSER set, it fails instead.
+//
+//	p := browsertest.New(t)
+//	p.Run(chromedp.Navigate(browsertest.File(t, "report.html")))
+//	p.Wait(`document.querySelector("table") !== null`)
+//	if c := p.Complaints(); len(c) > 0 {
+//		t.Errorf("the browser complains: %q", c)
+//	}
 package browsertest
 
 import (
@@ -23,8 +31,8 @@ import (
 // programs are the names under which Chromium is installed.
 var programs = []string{"chromium", "chromium-browser", "google-chrome", "chrome"}
 
-// Page is a page in a browser of its own, and what it has asked for and
-// complained of.
+// Page is a page in a browser process of its own. It records the requests of
+// the page and the errors in it.
 type Page struct {
 	Context context.Context
 	t       testing.TB
@@ -34,10 +42,11 @@ type Page struct {
 	complaints []string
 }
 
-// patience is how long one test may take.
+// patience is the time limit of one test.
 const patience = time.Minute
 
-// New starts a browser for the test.
+// New starts a browser, which ends with the test. It skips or fails the test if
+// there is none.
 func New(t testing.TB) *Page {
 	t.Helper()
 	program := installed()
@@ -61,6 +70,7 @@ func New(t testing.TB) *Page {
 	return p
 }
 
+// installed returns the path of Chromium, "" if it is not installed.
 func installed() string {
 	for _, name := range programs {
 		if path, err := exec.LookPath(name); err == nil {
@@ -70,6 +80,7 @@ func installed() string {
 	return ""
 }
 
+// listen records an event. The browser calls it in another goroutine.
 func (p *Page) listen(event any) {
 	p.lock.Lock()
 	defer p.lock.Unlock()
@@ -83,7 +94,7 @@ func (p *Page) listen(event any) {
 	}
 }
 
-// Run carries actions out; an error ends the test.
+// Run executes actions one after another. An error ends the test.
 func (p *Page) Run(actions ...chromedp.Action) {
 	p.t.Helper()
 	if err := chromedp.Run(p.Context, actions...); err != nil {
@@ -91,8 +102,8 @@ func (p *Page) Run(actions ...chromedp.Action) {
 	}
 }
 
-// Requests are the addresses that the page has asked for, but for data in
-// addresses.
+// Requests returns the addresses that the page has requested so far, other than
+// data: addresses.
 func (p *Page) Requests() (out []string) {
 	p.lock.Lock()
 	defer p.lock.Unlock()
@@ -104,15 +115,15 @@ func (p *Page) Requests() (out []string) {
 	return out
 }
 
-// Complaints are exceptions and what the browser logs, such as what the policy
-// of the page forbids.
+// Complaints returns the exceptions of the page and what the browser has
+// logged, such as violations of the content security policy.
 func (p *Page) Complaints() []string {
 	p.lock.Lock()
 	defer p.lock.Unlock()
 	return append([]string{}, p.complaints...)
 }
 
-// Text is what an expression of JavaScript is, as text.
+// Text evaluates an expression of JavaScript and returns its value as text.
 func (p *Page) Text(expression string) string {
 	p.t.Helper()
 	var out string
@@ -120,13 +131,13 @@ func (p *Page) Text(expression string) string {
 	return out
 }
 
-// Wait waits until an expression of JavaScript is true.
+// Wait waits until an expression of JavaScript is true, at most 20 seconds.
 func (p *Page) Wait(expression string) {
 	p.t.Helper()
 	p.Run(chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(20*time.Second)))
 }
 
-// File is the address of a file.
+// File returns the file: address of a path.
 func File(t testing.TB, path string) string {
 	t.Helper()
 	whole, err := filepath.Abs(path)

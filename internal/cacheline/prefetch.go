@@ -4,8 +4,8 @@ package cacheline
 
 import "unsafe"
 
-// Prefetch asks the processor to fetch what stands at an address, and does not
-// wait for it.
+// Prefetch asks the processor to load the cache line at an address, and does
+// not wait for it. It is a hint: any address is allowed, and nothing is read.
 //
 //go:noescape
 func Prefetch(p unsafe.Pointer)

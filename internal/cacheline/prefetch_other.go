@@ -4,5 +4,5 @@ package cacheline
 
 import "unsafe"
 
-// Prefetch: other processors fetch when they need to.
+// Prefetch does nothing on other processors.
 func Prefetch(unsafe.Pointer) {}

@@ -1,7 +1,7 @@
-// Package chart draws points and lines over two axes as SVG. It is for the
-// pictures that the command itself makes of numbers: it has no fonts and no
-// other formats, so that a program which draws nothing pays nothing for it. It
-// is not for graphs, which package graphviz lays out.
+// Package chart draws points and lines over two axes as SVG. It serves the few
+// pictures that the command makes of numbers: without fonts and other formats,
+// so that commands which draw nothing do not become larger. Package curves is
+// the simpler interface for lines. Graphs are laid out by package graphviz.
 package chart
 
 import (
@@ -11,10 +11,10 @@ import (
 	"unicode/utf8"
 )
 
-// Point is a pair of values.
+// Point is a pair of values, in the units of the axes.
 type Point struct{ X, Y float64 }
 
-// Style says how a series is drawn.
+// Style tells how a series is drawn.
 type Style uint8
 
 // The styles.
@@ -25,27 +25,28 @@ const (
 	Dots                // a disc at each point
 )
 
-// Series is points that belong together. A series with a name is in the legend.
+// Series is points that belong together. The legend has a line for each series
+// with a name.
 type Series struct {
 	Name   string
 	Style  Style
-	Color  int     // a number of the palette, which repeats
+	Color  int     // an index into the palette, which repeats
 	Size   float64 // of lines the width, of rings and discs the radius, in points; 0 is 1
 	Points []Point
 }
 
-// Chart is a picture of some series. What lies outside the ranges of the axes
-// is drawn all the same.
+// Chart is the description of a picture. The ranges of the axes are given and
+// not computed; points outside them are drawn outside the axes.
 type Chart struct {
 	Title, X, Y              string
 	Width, Height            float64 // in centimetres
 	Left, Right, Bottom, Top float64 // the ranges of the axes
-	LogX                     bool    // Left and Right are above 0 then
-	LegendLeft               bool    // the legend is at the top on the left, and not on the right
+	LogX                     bool    // the horizontal axis is logarithmic; Left and Right must be above 0
+	LegendLeft               bool    // the legend is at the top left, otherwise at the top right
 	Series                   []Series
 }
 
-// Lengths in points, of which a centimetre has 28.35.
+// Lengths in points. A centimetre has 28.35 of them.
 const (
 	centimetre = 72 / 2.54
 	fontSize   = 10.0
@@ -57,10 +58,11 @@ const (
 	letter     = 0.6 * fontSize
 )
 
-// palette is soft colours that can be told apart.
+// palette has soft colours that are easy to tell apart.
 var palette = []string{"#f15a60", "#7ac36a", "#5a9bd4", "#faa75b", "#9e67ab", "#ce7058", "#d77fb4"}
 
-// SVG draws the chart. It takes time in proportion to the points.
+// SVG draws the chart as an SVG document. The cost is linear in the number of
+// points.
 func (c *Chart) SVG() []byte {
 	d := c.layout()
 	width, height := c.Width*centimetre, c.Height*centimetre
@@ -81,7 +83,8 @@ func (c *Chart) SVG() []byte {
 	return d.out.Bytes()
 }
 
-// drawing is a chart with the place of its axes in the picture.
+// drawing is a chart with the positions of its axes in the picture, in points
+// from the top left corner.
 type drawing struct {
 	*Chart
 	x, y                     axis
@@ -89,6 +92,7 @@ type drawing struct {
 	out                      bytes.Buffer
 }
 
+// layout places the axes so that ticks and titles have room around them.
 func (c *Chart) layout() *drawing {
 	d := &drawing{Chart: c, x: newAxis(c.Left, c.Right, c.LogX), y: newAxis(c.Bottom, c.Top, false)}
 	longest := 0
@@ -105,11 +109,12 @@ func (c *Chart) layout() *drawing {
 	return d
 }
 
-// at is the place of a point.
+// at converts a point to a position in the picture.
 func (d *drawing) at(p Point) (x, y float64) {
 	return d.left + (d.right-d.left)*d.x.share(p.X), d.bottom - (d.bottom-d.top)*d.y.share(p.Y)
 }
 
+// axes draws the axes, their ticks, and their labels.
 func (d *drawing) axes() {
 	fmt.Fprintf(&d.out, `<path fill="none" stroke="black" stroke-width="0.5" d="M%.2f %.2fV%.2fH%.2f`, d.left, d.top, d.bottom, d.right)
 	for _, t := range d.x.ticks {
@@ -131,6 +136,7 @@ func (d *drawing) axes() {
 	}
 }
 
+// series draws a series at the positions of its points.
 func (d *drawing) series(s *Series) {
 	places := make([]Point, len(s.Points))
 	for i, p := range s.Points {
@@ -139,7 +145,7 @@ func (d *drawing) series(s *Series) {
 	d.draw(s, places)
 }
 
-// draw draws a series at places of the picture.
+// draw draws a series at given positions.
 func (d *drawing) draw(s *Series, places []Point) {
 	if len(places) == 0 {
 		return
@@ -172,7 +178,7 @@ func (d *drawing) draw(s *Series, places []Point) {
 	}
 }
 
-// legend names the series, each beside a sample of it.
+// legend lists the names of the series, each beside a sample of its style.
 func (d *drawing) legend() {
 	y := d.top + lineHeight/2
 	for i := range d.Series {
@@ -201,7 +207,8 @@ type axis struct {
 	ticks       []tick
 }
 
-// share is how far along the axis a value is.
+// share returns the position of a value on the axis: 0 at its beginning, 1 at
+// its end.
 func (a *axis) share(v float64) float64 {
 	if a.log {
 		return math.Log(v/a.first) / math.Log(a.last/a.first)

@@ -7,12 +7,14 @@ import (
 	"strconv"
 )
 
-// tick is a value that is marked on an axis; one without a label has a short mark.
+// tick is a value that is marked on an axis. One without a label has a short
+// mark.
 type tick struct {
 	value float64
 	label string
 }
 
+// length returns the length of the mark in points.
 func (t *tick) length() float64 {
 	if t.label == "" {
 		return tickLength / 2
@@ -20,7 +22,8 @@ func (t *tick) length() float64 {
 	return tickLength
 }
 
-// newAxis is the axis of a range, which is made wider if it is empty.
+// newAxis returns the axis of a range. An empty range is made wider, as it has
+// no scale.
 func newAxis(first, last float64, log bool) axis {
 	switch {
 	case log && last <= first:
@@ -37,11 +40,11 @@ func newAxis(first, last float64, log bool) axis {
 	return a
 }
 
-// ticksWanted is about how many ticks an axis has: two and a half times as many
-// if round numbers ask for it.
+// ticksWanted is the least number of steps that multiples puts on an axis;
+// there are up to two and a half times as many, so that the values are round.
 const ticksWanted = 4
 
-// multiples are the multiples in a range of 1, 2 or 5 times a power of ten.
+// multiples returns the multiples of 1, 2 or 5 times a power of ten in a range.
 func multiples(first, last float64) (ticks []tick) {
 	step := math.Pow(10, math.Floor(math.Log10((last-first)/ticksWanted)))
 	for _, times := range []float64{5, 2} {
@@ -56,8 +59,9 @@ func multiples(first, last float64) (ticks []tick) {
 	return ticks
 }
 
-// powers are the powers of ten in a range, and without labels what lies between
-// them; both if there are few powers.
+// powers returns the ticks of a logarithmic axis: the powers of ten in the
+// range, and their multiples without labels. If there are fewer than two
+// powers, the multiples have labels as well.
 func powers(first, last float64) (ticks []tick) {
 	named := math.Floor(math.Log10(last)+1e-9) - math.Ceil(math.Log10(first)-1e-9)
 	for power := math.Pow(10, math.Floor(math.Log10(first))); power <= last; power *= 10 {
@@ -75,7 +79,8 @@ func powers(first, last float64) (ticks []tick) {
 	return ticks
 }
 
-// label is a value in few digits.
+// label formats a value with as few digits as possible. Multiples of 0.1
+// computed with floating point are rounded first.
 func label(v float64) string {
 	v, _ = strconv.ParseFloat(strconv.FormatFloat(v, 'g', 10, 64), 64) // 0.30000000000000004
 	if v == 0 {
@@ -84,6 +89,7 @@ func label(v float64) string {
 	return strconv.FormatFloat(v, 'g', -1, 64)
 }
 
+// text writes a text at a position; attributes are further attributes of SVG.
 func (d *drawing) text(x, y float64, attributes, text string) {
 	if text == "" {
 		return

@@ -1,5 +1,5 @@
-// Package child runs other programs for the measuring commands beside it, and
-// measures what they use.
+// Package child runs other programs for the measuring commands in bench, and
+// measures what they use: time, processor time, and memory.
 package child
 
 import (
@@ -12,34 +12,38 @@ import (
 	"time"
 )
 
-// Usage is what a process used. CPU time says more than wall time where the
-// machine has other work.
+// Usage is the resources that a process used. CPU time is more reliable than
+// wall time on a machine that has other work.
 type Usage struct {
 	Wall float64 `json:"wall"` // seconds
-	CPU  float64 `json:"cpu"`  // seconds, user and system, of the process and of those that it waited for
-	Peak int64   `json:"peak"` // bytes resident at most; 0 where the system does not tell
+	CPU  float64 `json:"cpu"`  // seconds, user and system, including child processes that it waited for
+	Peak int64   `json:"peak"` // the greatest resident memory in bytes; 0 where the system does not tell
 }
 
-// Plus is one process after the other.
+// Plus returns the usage of two processes that ran one after another: times are
+// added, and the peak is the greater one.
 func (u Usage) Plus(v Usage) Usage {
 	return Usage{u.Wall + v.Wall, u.CPU + v.CPU, max(u.Peak, v.Peak)}
 }
 
-// Output is what a process left behind.
+// Output is the result of a process that has ended.
 type Output struct {
 	Stdout, Stderr string
 	Status         int // exit status
 	Usage
 }
 
-// ErrTime says that a process was ended because it took too long.
+// ErrTime is the error of a process that was ended at its time limit.
 var ErrTime = errors.New("the time limit was reached")
 
-// grace is how long a process that was told to end may take for it.
+// grace is how long Run waits for a process whose time is over before it closes
+// its pipes and returns.
 const grace = 5 * time.Second
 
-// Run runs a command in a folder ("" for this one) and waits for it. An exit
-// status that is not 0 is no error.
+// Run runs a command in a folder ("" for the current one) and waits for it, for
+// at most longest. A non-zero exit status is not an error. At the time limit
+// the process is killed and the error is ErrTime; when ctx ends, it is the
+// error of ctx.
 func Run(ctx context.Context, folder string, longest time.Duration, name string, args ...string) (Output, error) {
 	limited, cancel := context.WithTimeout(ctx, longest)
 	defer cancel()
@@ -65,7 +69,8 @@ func Run(ctx context.Context, folder string, longest time.Duration, name string,
 	}}, nil
 }
 
-// Must is Run for a command whose exit status has to be 0.
+// Must is Run for a command that must succeed: an exit status other than 0 is
+// an error, which contains what the command wrote.
 func Must(ctx context.Context, folder string, longest time.Duration, name string, args ...string) (Output, error) {
 	out, err := Run(ctx, folder, longest, name, args...)
 	if err == nil && out.Status != 0 {

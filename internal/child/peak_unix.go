@@ -8,8 +8,9 @@ import (
 	"syscall"
 )
 
-// peak is the most bytes that a process had resident. A process begins with the
-// peak of the one that started it, so that a measuring command must stay small.
+// peak returns the greatest resident memory of a process in bytes. A process
+// starts with the peak of its parent, so that a measuring command must stay
+// small.
 func peak(state *os.ProcessState) int64 {
 	u, ok := state.SysUsage().(*syscall.Rusage)
 	switch {

@@ -1,10 +1,11 @@
 // Package corpus finds the models, formulas, automata and nets with known
-// answers that tests compare with. They belong to others, and are not part of
-// the project: a folder beside it, or the one that LTLCHECK_CORPUS names.
+// answers that tests compare with. They belong to others and are not part of
+// the project. The corpus is a folder shared/corpus beside the repository, or
+// the one that the environment variable LTLCHECK_CORPUS names.
 //
-// Where the corpus is absent a test that needs it is skipped, and says so.
-// Where LTLCHECK_REQUIRE_CORPUS is set its absence is a failure, so that a
-// green run has not left out half of the tests.
+// A test that needs the corpus is skipped where it is absent. With
+// LTLCHECK_REQUIRE_CORPUS set it fails instead, so that a successful run cannot
+// have left out half of the tests.
 package corpus
 
 import (
@@ -19,8 +20,8 @@ const (
 	Required = "LTLCHECK_REQUIRE_CORPUS"
 )
 
-// Path is a file or folder of the corpus. The test is skipped, or fails, where
-// it is absent.
+// Path returns the path of a file or folder of the corpus. It skips the test,
+// or fails it, if there is no such file.
 func Path(t testing.TB, parts ...string) string {
 	t.Helper()
 	path := Seeds(parts...)
@@ -30,7 +31,8 @@ func Path(t testing.TB, parts ...string) string {
 	return path
 }
 
-// Read is a file of the corpus. The test is skipped, or fails, where it is absent.
+// Read returns the content of a file of the corpus. It skips the test, or fails
+// it, if there is no such file.
 func Read(t testing.TB, parts ...string) string {
 	t.Helper()
 	text, err := os.ReadFile(Path(t, parts...))
@@ -40,8 +42,8 @@ func Read(t testing.TB, parts ...string) string {
 	return string(text)
 }
 
-// Glob is the files of the corpus that a pattern means. The test is skipped, or
-// fails, where there is none.
+// Glob returns the files of the corpus that match a pattern. It skips the test,
+// or fails it, if there are none.
 func Glob(t testing.TB, parts ...string) []string {
 	t.Helper()
 	pattern := Seeds(parts...)
@@ -55,12 +57,14 @@ func Glob(t testing.TB, parts ...string) []string {
 	return files
 }
 
-// Missing ends a test that has not found the corpus: it is skipped, or fails.
+// Missing skips or fails a test that has found out itself that the corpus is
+// absent.
 func Missing(t testing.TB) {
 	t.Helper()
 	miss(t, root())
 }
 
+// miss skips the test, or fails it if the corpus is required.
 func miss(t testing.TB, path string) {
 	t.Helper()
 	if os.Getenv(Required) != "" {
@@ -69,14 +73,15 @@ func miss(t testing.TB, path string) {
 	t.Skipf("the corpus is absent: there is no %s", path)
 }
 
-// Seeds is where a file or folder of the corpus is, if it is anywhere: for fuzz
-// targets and commands, which do without.
+// Seeds returns where a file or folder of the corpus would be, whether it
+// exists or not. It is for fuzz targets and commands, which can do without.
 func Seeds(parts ...string) string {
 	return filepath.Join(append([]string{root()}, parts...)...)
 }
 
-// root is the folder that the variable names, or shared/corpus beside the
-// repository, whose modules are named in go.work.
+// root returns the folder of the corpus. Without the environment variable it is
+// found from the working folder: up to the folder with go.work, and from there
+// ../shared/corpus.
 func root() string {
 	if dir := os.Getenv(Variable); dir != "" {
 		return dir

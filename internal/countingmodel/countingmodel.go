@@ -8,7 +8,10 @@ import (
 	"strings"
 )
 
-// Random writes a model whose values mostly stay small.
+// Random returns the text of a model. Its variables are integers without bounds
+// as far as symbolic exploration is concerned, but most of its loops have
+// guards that keep the values small, so that a search of single states can
+// check the answers.
 func Random(r *rand.Rand) string {
 	var b strings.Builder
 	b.WriteString("int x, y = 1;\nbyte n;\nchan ch = [1] of { byte };\n")

@@ -5,10 +5,10 @@ package cpu
 
 import "time"
 
-// Name says what Seconds measures.
+// Name describes what Seconds measures.
 const Name = "seconds"
 
 var started = time.Now()
 
-// Seconds is the time since the process began.
+// Seconds returns the time since the process began, as CPU time is not known.
 func Seconds() float64 { return time.Since(started).Seconds() }

@@ -5,11 +5,11 @@ package cpu
 
 import "syscall"
 
-// Name says what Seconds measures.
+// Name describes what Seconds measures.
 const Name = "CPU seconds of the process"
 
-// Seconds is the CPU time that the process has used: other work on the machine
-// does not count.
+// Seconds returns the CPU time that the process has used, user and system.
+// Other work on the machine does not count.
 func Seconds() float64 {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {

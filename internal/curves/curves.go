@@ -1,6 +1,6 @@
-// Package curves draws series of points as lines, for benchmarks and for
-// commands. It is not for data: who has measured something writes a table as
-// well.
+// Package curves draws series of points as lines, for benchmarks and commands.
+// It computes the ranges of the axes that package chart has to be told. A
+// picture is no substitute for data: a benchmark also writes a table.
 package curves
 
 import "github.com/ltlcheck/ltlcheck/internal/chart"
@@ -8,7 +8,7 @@ import "github.com/ltlcheck/ltlcheck/internal/chart"
 // Point is a point of a line.
 type Point struct{ X, Y float64 }
 
-// Line is a series of points with its name in the legend, "" for none.
+// Line is a series of points. The legend has its name unless that is "".
 type Line struct {
 	Name   string
 	Points []Point
@@ -16,14 +16,14 @@ type Line struct {
 	Dashed bool
 }
 
-// Figure is some lines with what the axes mean.
+// Figure is some lines with a title and the names of the axes.
 type Figure struct {
 	Title, X, Y string
-	LogX        bool // points must be above 0 then
+	LogX        bool // the horizontal axis is logarithmic; points that are not above 0 are left out
 	Lines       []Line
 }
 
-// SVG draws the figure.
+// SVG draws the figure, 16 by 10 centimetres. The vertical axis includes 0.
 func (f *Figure) SVG() []byte {
 	c := chart.Chart{Title: f.Title, X: f.X, Y: f.Y, Width: 16, Height: 10, LogX: f.LogX, LegendLeft: true}
 	first := true

@@ -9,11 +9,11 @@ import (
 	"github.com/tetratelabs/wazero"
 )
 
-// CacheFolder is the user's folder for compiled modules: LTLCHECK_CACHE if that
-// is set, and else the folder ltlcheck in the user's cache folder
-// (XDG_CACHE_HOME or ~/.cache, or what the system has instead). It is empty,
-// which means no cache, where LTLCHECK_CACHE is "off" and where the user has no
-// such folder. Nothing is created.
+// CacheFolder returns the user's folder for compiled modules: LTLCHECK_CACHE if
+// that is set, and otherwise the folder ltlcheck in the user's cache folder
+// (XDG_CACHE_HOME or ~/.cache, or the equivalent of the system). It returns "",
+// which means no cache, if LTLCHECK_CACHE is "off" or empty, or if the user has
+// no such folder. Nothing is created.
 func CacheFolder() string {
 	if folder, set := os.LookupEnv("LTLCHECK_CACHE"); set {
 		if folder == "off" || folder == "" {
@@ -50,6 +50,7 @@ func compile(ctx context.Context, folder string) (*prepared, error) {
 	return compileWith(ctx, configuration())
 }
 
+// configuration makes a drawing end with its context, and limits its memory.
 func configuration() wazero.RuntimeConfig {
 	return wazero.NewRuntimeConfig().WithCloseOnContextDone(true).WithMemoryLimitPages(mostPages)
 }

@@ -1,14 +1,18 @@
 // Package graphviz draws graphs in the DOT language by Graphviz itself,
-// compiled to WebAssembly and run by wazero, on machines where its programs are
-// not installed. The module draws SVG only: Graphviz leaves bitmaps to
-// libraries that it does not have.
+// compiled to WebAssembly and run by wazero, on machines where the programs of
+// Graphviz are not installed. The module draws SVG only: for bitmaps Graphviz
+// needs libraries that are not in it.
 //
-// The module is that of github.com/goccy/go-graphviz v0.2.10 (Graphviz 12.1.2,
-// expat 2.6.3, with clang and wasi-libc), byte for byte; LICENSES has the
-// terms. Its Go package is not used: it compiles the module when a program
+//	e := graphviz.Engine{Cache: graphviz.CacheFolder()}
+//	svg, err := e.SVG(ctx, []byte("digraph { a -> b }"))
+//	err = errors.Join(err, e.Close())
+//
+// The module is the one of github.com/goccy/go-graphviz v0.2.10 (Graphviz
+// 12.1.2, expat 2.6.3, with clang and wasi-libc), byte for byte; LICENSES has
+// the terms. Its Go package is not used: it compiles the module when a program
 // starts, whether or not anything is drawn, and leaves compiled code in the
-// folder for temporary files. All C functions are exported, so that what a
-// picture takes are five calls.
+// folder for temporary files. The module exports all C functions, so that a
+// picture takes five calls.
 package graphviz
 
 import (
@@ -27,19 +31,22 @@ import (
 //go:embed graphviz.wasm
 var module []byte
 
+// Limits of one drawing. Layout can take exponential time; the context of the
+// drawing limits that.
 const (
 	mostBytes = 8 << 20 // of a document
 	mostPages = 8 << 10 // of 64 KiB each, the memory of one drawing
 )
 
-// Engine draws. It is safe for concurrent use; each drawing has an instance of
-// the module and thus a memory of its own. The zero value is ready to use, and
-// Close gives its memory back; what is drawn after that takes new memory.
+// Engine draws graphs. It is safe for concurrent use: each drawing has an
+// instance of the module with a memory of its own. The zero value is ready for
+// use, and compiles the module at the first drawing. Close frees the compiled
+// module; a drawing after that compiles it again.
 type Engine struct {
-	// Cache is the folder in which compiled code is kept for later processes
-	// (CacheFolder); with none, each process compiles. It is created when
-	// needed, for the user alone, and must be writable by nobody else: what is
-	// in it is executed.
+	// Cache is the folder that stores compiled code for later processes,
+	// usually CacheFolder; "" means that each process compiles. It is created
+	// when needed, accessible to the user alone. Nobody else may be able to
+	// write to it, since its content is executed.
 	Cache string
 
 	lock    sync.Mutex
@@ -51,12 +58,12 @@ type prepared struct {
 	runtime  wazero.Runtime
 	compiled wazero.CompiledModule
 	cache    wazero.CompilationCache // nil if there is none
-	drawings sync.WaitGroup          // under way; none begins when it is no longer the engine's
+	drawings sync.WaitGroup          // in progress; none starts after the engine has dropped this module
 }
 
-// prepare gives the compiled module for a drawing, which says when it is done.
-// Compiling takes one to three seconds of CPU time, once; loading what is in
-// the cache a twentieth.
+// prepare returns the compiled module for a drawing, which calls drawings.Done
+// when it has ended. Compiling takes one to three seconds of CPU time; loading
+// from the cache takes a twentieth of that.
 func (e *Engine) prepare(ctx context.Context) (*prepared, error) {
 	e.lock.Lock()
 	defer e.lock.Unlock()
@@ -71,6 +78,8 @@ func (e *Engine) prepare(ctx context.Context) (*prepared, error) {
 	return e.current, nil
 }
 
+// compileWith compiles the module and gives it the system interface that it
+// imports.
 func compileWith(ctx context.Context, config wazero.RuntimeConfig) (*prepared, error) {
 	r := wazero.NewRuntimeWithConfig(ctx, config)
 	compiled, err := r.CompileModule(ctx, module)
@@ -86,8 +95,8 @@ func compileWith(ctx context.Context, config wazero.RuntimeConfig) (*prepared, e
 	return &prepared{runtime: r, compiled: compiled}, nil
 }
 
-// callbacks gives the module the functions by which its users could take part
-// in a drawing: nobody does.
+// callbacks defines the functions that the module imports from go-graphviz, by
+// which Go code could take part in a drawing. They do nothing.
 func callbacks(ctx context.Context, r wazero.Runtime, compiled wazero.CompiledModule) error {
 	nothing := api.GoModuleFunc(func(_ context.Context, _ api.Module, stack []uint64) { clear(stack) })
 	host := r.NewHostModuleBuilder("env")
@@ -100,8 +109,8 @@ func callbacks(ctx context.Context, r wazero.Runtime, compiled wazero.CompiledMo
 	return err
 }
 
-// Close gives the memory of the compiled module back, when the drawings that
-// are under way have ended: whoever wants that soon ends their contexts before.
+// Close frees the memory of the compiled module. It waits for the drawings in
+// progress; a caller in a hurry ends their contexts first.
 func (e *Engine) Close() error {
 	e.lock.Lock()
 	p := e.current
@@ -118,7 +127,11 @@ func (e *Engine) Close() error {
 	return err
 }
 
-// SVG lays the graph out as dot does, and draws it.
+// SVG lays out a graph, given in the DOT language, by the algorithm dot, and
+// returns its picture. It fails if the document is larger than mostBytes, is
+// not in the language, or needs too much memory; the error has what Graphviz
+// wrote to its standard error. When ctx ends, so does the drawing, with the
+// error of ctx.
 func (e *Engine) SVG(ctx context.Context, document []byte) ([]byte, error) {
 	if len(document) > mostBytes {
 		return nil, errors.New("the graph is too large to be drawn")
@@ -139,6 +152,7 @@ func (e *Engine) SVG(ctx context.Context, document []byte) ([]byte, error) {
 	return svg, errors.Join(err, d.module.Close(context.WithoutCancel(ctx)))
 }
 
+// start returns a new instance of the module.
 func (p *prepared) start(ctx context.Context) (*drawing, error) {
 	d := &drawing{ctx: ctx}
 	var err error
@@ -146,14 +160,15 @@ func (p *prepared) start(ctx context.Context) (*drawing, error) {
 	return d, err
 }
 
-// drawing is an instance of the module at work.
+// drawing is an instance of the module that draws one graph. Its memory is
+// freed as a whole at the end, so that nothing is freed one by one.
 type drawing struct {
 	ctx      context.Context
 	module   api.Module
-	messages bytes.Buffer // what Graphviz says
+	messages bytes.Buffer // the standard error of Graphviz
 }
 
-// draw is in C:
+// draw does what this C program would do:
 //
 //	gvc := gvContextPlugins(lt_preloaded_symbols, 1)
 //	g := agmemread(document)
@@ -189,6 +204,8 @@ func (d *drawing) draw(document []byte) ([]byte, error) {
 	return d.render(gvc, g)
 }
 
+// render draws the graph after its layout, and copies the picture out of the
+// memory of the module.
 func (d *drawing) render(gvc, g uint64) ([]byte, error) {
 	format, err := d.text("svg")
 	if err != nil {
@@ -211,8 +228,9 @@ func (d *drawing) render(gvc, g uint64) ([]byte, error) {
 	return fitted(svg), nil
 }
 
-// plugins is the list of the layouts and renderers that the module has, with an
-// end; each has a name and an address.
+// plugins returns the address of a list of the layouts and renderers in the
+// module. Each entry is a name and an address; the list ends with a zero entry,
+// which the one in the module lacks.
 func (d *drawing) plugins() (uint64, error) {
 	const all = 3 * 8
 	list := d.module.ExportedGlobal("lt_preloaded_symbols")
@@ -226,9 +244,11 @@ func (d *drawing) plugins() (uint64, error) {
 	return d.bytes(append(bytes.Clone(entries), make([]byte, 8)...))
 }
 
+// text copies a string to the memory of the module, with a zero at its end, and
+// returns its address.
 func (d *drawing) text(s string) (uint64, error) { return d.bytes(append([]byte(s), 0)) }
 
-// bytes puts bytes into the memory of the module, and is their address.
+// bytes copies b to the memory of the module and returns its address there.
 func (d *drawing) bytes(b []byte) (uint64, error) {
 	at, err := d.call("malloc", uint64(len(b)))
 	if err != nil {
@@ -240,6 +260,8 @@ func (d *drawing) bytes(b []byte) (uint64, error) {
 	return at, nil
 }
 
+// call calls a function of the module and returns its result, a 32-bit number
+// or address.
 func (d *drawing) call(function string, args ...uint64) (uint64, error) {
 	f := d.module.ExportedFunction(function)
 	if f == nil {
@@ -252,7 +274,8 @@ func (d *drawing) call(function string, args ...uint64) (uint64, error) {
 	return uint64(uint32(results[0])), nil
 }
 
-// failure is an error with what Graphviz says about it.
+// failure returns an error with the messages of Graphviz. It returns nil if
+// there is nothing to tell.
 func (d *drawing) failure(what string) error {
 	said := bytes.TrimSpace(d.messages.Bytes())
 	switch {
@@ -264,7 +287,7 @@ func (d *drawing) failure(what string) error {
 	return fmt.Errorf("%s: %s", what, said)
 }
 
-// cause is the first error that is one.
+// cause returns the first error that is not nil.
 func cause(first, second error) error {
 	if first != nil {
 		return first

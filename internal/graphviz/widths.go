@@ -22,15 +22,16 @@ var helvetica = [...]int{
 	556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584, // p to ~
 }
 
-// otherWidth is that of characters outside ASCII, roughly.
+// otherWidth is a rough width for characters outside ASCII.
 const otherWidth = 556
 
-// label matches a line of text in a picture.
+// label matches a line of text in a picture. It is compiled at its first use.
 var label = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`<text([^>]*font-family="Helvetica[^>]*font-size="([0-9.]+)"[^>]*)>([^<]*)</text>`)
 })
 
-// fitted says of every line of text how long it is, so that it stays in its box where the font is another one and wider.
+// fitted adds its length to every line of text. A browser that has another,
+// wider font then squeezes the line so that it stays in its box.
 func fitted(svg []byte) []byte {
 	return label().ReplaceAllFunc(svg, func(line []byte) []byte {
 		m := label().FindSubmatch(line)
@@ -43,6 +44,7 @@ func fitted(svg []byte) []byte {
 	})
 }
 
+// width returns the width of a text in thousandths of the font size.
 func width(text string) (sum int) {
 	for _, r := range strings.Trim(text, " ") { // for spaces at the ends are not shown
 		if r == '\u00a0' {

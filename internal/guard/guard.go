@@ -1,10 +1,16 @@
-// Package guard carries panics from one goroutine to another. A panic that
-// nobody recovers from ends the process with Go's own trace and status 2,
-// whatever goroutine it is in; so what a library does in goroutines of its own
-// ends its panics in the goroutine that waits for them, from where they go on
-// to whoever has called the library.
+// Package guard carries panics from one goroutine to another. A panic that is
+// not recovered ends the process, whatever goroutine it is in, and the caller
+// of a library cannot recover from panics in goroutines that the library
+// started. Goroutines of the libraries therefore run in a Group: a panic ends
+// the goroutine only, and Wait panics with it in the goroutine of the caller.
 //
-// It is not for panics that are expected: those are recovered where they come from.
+//	var g guard.Group
+//	for _, part := range parts {
+//		g.Go(func() { work(part) })
+//	}
+//	g.Wait() // panics if any call did
+//
+// It is not for panics that are expected. Those are recovered where they occur.
 package guard
 
 import (
@@ -13,16 +19,18 @@ import (
 	"sync"
 )
 
-// Panic is a panic of another goroutine. Panicking with it goes on with it.
+// Panic is a panic of another goroutine. Panicking with it again keeps its
+// value and stack.
 type Panic struct {
 	Value any
-	Stack []byte // of the goroutine that it comes from
+	Stack []byte // of the goroutine that panicked first
 }
 
-// Error has the value and the stack.
+// Error returns the value and the stack as text.
 func (p *Panic) Error() string { return fmt.Sprintf("%v\n%s", p.Value, p.Stack) }
 
-// Catch calls a function, and returns its panic; nil if there is none.
+// Catch calls do and returns its panic, or nil if there was none. A *Panic is
+// returned as it is, so that the stack stays the one of its origin.
 func Catch(do func()) (p *Panic) {
 	defer func() {
 		switch r := recover().(type) {
@@ -37,8 +45,8 @@ func Catch(do func()) (p *Panic) {
 	return nil
 }
 
-// Try calls a function, and makes an error of its panic that begins with
-// "internal error".
+// Try calls do and returns its error. A panic becomes an error whose text
+// begins with "internal error".
 func Try(do func() error) (err error) {
 	if p := Catch(func() { err = do() }); p != nil {
 		return fmt.Errorf("internal error: %w", p)
@@ -46,14 +54,16 @@ func Try(do func() error) (err error) {
 	return err
 }
 
-// Group is goroutines that are waited for. Its zero value has none.
+// Group is a set of goroutines that are waited for. The zero value is ready for
+// use.
 type Group struct {
 	running sync.WaitGroup
 	mu      sync.Mutex
 	first   *Panic
 }
 
-// Go calls a function in a goroutine.
+// Go calls do in a new goroutine. A panic of do ends that goroutine, and Wait
+// reports it.
 func (g *Group) Go(do func()) {
 	g.running.Go(func() {
 		if p := Catch(do); p != nil {
@@ -66,8 +76,8 @@ func (g *Group) Go(do func()) {
 	})
 }
 
-// Wait waits until all functions have ended, and panics if one of them has: the
-// first one.
+// Wait waits until all functions have ended. If any of them panicked, it panics
+// with the first panic; the others are lost.
 func (g *Group) Wait() {
 	g.running.Wait()
 	g.mu.Lock()

@@ -1,5 +1,7 @@
-// Package hyperloglog estimates how many different hashes were added, in 16
-// KiB, also over several sketches together.
+// Package hyperloglog estimates the number of distinct hashes that were added
+// to a sketch of 16 KiB. Sketches of several workers can be merged: the
+// estimate is then of the union. Random searches count the states that they
+// visit with it.
 package hyperloglog
 
 import (
@@ -10,27 +12,34 @@ import (
 	"slices"
 )
 
-// Sketch is what is kept of the hashes that were added. The zero value is empty.
+// Sketch is a HyperLogLog sketch. The zero value is empty. It is not safe for
+// concurrent use.
+//
+// Hashes must be uniform in all 64 bits; equal things have equal hashes.
 //
 // P. Flajolet, É. Fusy, O. Gandouet, F. Meunier, HyperLogLog: the analysis of a
-// near-optimal cardinality estimation algorithm, AofA 2007; the estimate is
-// that of O. Ertl, New cardinality estimation algorithms for HyperLogLog
-// sketches, 2017, Algorithm 6, which needs no corrections for small and large
-// numbers:
+// near-optimal cardinality estimation algorithm, AofA 2007. The estimator is
+// from O. Ertl, New cardinality estimation algorithms for HyperLogLog sketches,
+// 2017, Algorithm 6, which needs no corrections for small and large numbers:
 //
 //	add h:     i := the first p bits of h;  M[i] := max(M[i], 1 + leading zeros of the rest)
 //	estimate:  alpha m² / (m sigma(C_0/m) + sum over k = 1..q of C_k 2^-k + m tau(1 - C_{q+1}/m) 2^-q),
 //	           C_k the number of registers with the value k
 //
-// The relative standard error is 1.04/√m, 0.8 % with m = 2^14 registers.
+// The relative standard error is 1.04/√m: 0.8 % with m = 2^14 registers.
 //
-// While few registers are in use they are listed, so that short runs do not pay
-// for all of them.
+// While few registers are in use they are listed, so that clearing, merging and
+// writing a sketch of a short run does not visit all registers.
 type Sketch struct {
 	registers [registers]uint8
-	used      []uint16 // registers above 0, as long as the list is not full
+	// used lists the registers above 0, while there are fewer than listed. A
+	// full list stands for any number.
+	used []uint16
 }
 
+// registerBits is p, the number of bits of a hash that choose a register;
+// rankBits is q, the number of the other bits. listed is the number of
+// registers in use up to which they are listed.
 const (
 	registerBits = 14
 	registers    = 1 << registerBits
@@ -38,7 +47,8 @@ const (
 	listed       = registers / 16
 )
 
-// Clear empties the sketch.
+// Clear empties the sketch. The cost is proportional to the registers in use if
+// they are few.
 func (h *Sketch) Clear() {
 	if len(h.used) == listed {
 		clear(h.registers[:])
@@ -49,7 +59,7 @@ func (h *Sketch) Clear() {
 	h.used = h.used[:0]
 }
 
-// Add adds a hash.
+// Add adds a hash. Adding one again changes nothing.
 func (h *Sketch) Add(hash uint64) {
 	i := hash >> rankBits
 	rank := uint8(bits.LeadingZeros64(hash<<registerBits|1<<(registerBits-1))) + 1
@@ -58,6 +68,7 @@ func (h *Sketch) Add(hash uint64) {
 	}
 }
 
+// raise sets register i to a higher rank, and lists it if it was 0.
 func (h *Sketch) raise(i uint64, rank uint8) {
 	if h.registers[i] == 0 && len(h.used) < listed {
 		h.used = append(h.used, uint16(i))
@@ -65,7 +76,7 @@ func (h *Sketch) raise(i uint64, rank uint8) {
 	h.registers[i] = rank
 }
 
-// Merge adds what another one has.
+// Merge adds all hashes that were added to o, which is not changed.
 func (h *Sketch) Merge(o *Sketch) {
 	if len(o.used) < listed {
 		for _, i := range o.used {
@@ -82,7 +93,8 @@ func (h *Sketch) Merge(o *Sketch) {
 	}
 }
 
-// Estimate is about how many different hashes were added.
+// Estimate returns about how many distinct hashes were added. It visits all
+// registers.
 func (h *Sketch) Estimate() uint64 {
 	var count [rankBits + 2]int
 	for _, r := range h.registers {
@@ -97,7 +109,7 @@ func (h *Sketch) Estimate() uint64 {
 	return uint64(math.Round(m * m / (2 * math.Ln2 * z)))
 }
 
-// sigma is x + sum over k >= 1 of x^(2^k) 2^(k-1).
+// sigma returns x + Σ_{k ≥ 1} x^(2^k) 2^(k-1), summed until it does not change.
 func sigma(x float64) float64 {
 	if x == 1 {
 		return math.Inf(1)
@@ -111,7 +123,7 @@ func sigma(x float64) float64 {
 	return sum
 }
 
-// tau is (1 - x - sum over k >= 1 of (1 - x^(2^-k))² 2^-k) / 3.
+// tau returns (1 - x - Σ_{k ≥ 1} (1 - x^(2^-k))² 2^-k) / 3.
 func tau(x float64) float64 {
 	if x == 0 || x == 1 {
 		return 0
@@ -125,15 +137,16 @@ func tau(x float64) float64 {
 	return sum / 3
 }
 
-// Clone is a copy.
+// Clone returns a copy that shares nothing with the sketch.
 func (h *Sketch) Clone() *Sketch {
 	c := *h
 	c.used = slices.Clone(h.used)
 	return &c
 }
 
-// MarshalBinary writes the sketch: the registers in use with their numbers as
-// long as they are few, else all registers.
+// MarshalBinary encodes the sketch: three bytes for each register in use, its
+// number and its value, while they are listed, and otherwise a byte for each
+// register.
 func (h *Sketch) MarshalBinary() ([]byte, error) {
 	if len(h.used) == listed {
 		return slices.Clone(h.registers[:]), nil
@@ -145,7 +158,8 @@ func (h *Sketch) MarshalBinary() ([]byte, error) {
 	return out, nil
 }
 
-// UnmarshalBinary reads what MarshalBinary has written.
+// UnmarshalBinary decodes what MarshalBinary has written. It checks the input,
+// which may come from a network; after an error the sketch is unchanged.
 func (h *Sketch) UnmarshalBinary(data []byte) error {
 	var read Sketch
 	switch {

@@ -2,5 +2,5 @@
 
 package raced
 
-// Enabled: the race detector is on.
+// Enabled is whether the race detector is on.
 const Enabled = false

@@ -1,11 +1,12 @@
-// Package raced tells tests whether the race detector is on, which makes them
-// ten times slower and take several times as much memory. It finds nothing in
-// tests with one goroutine.
+// Package raced tells tests whether they run under the race detector, which
+// makes them about ten times slower and takes several times as much memory. It
+// finds nothing in tests with one goroutine.
 package raced
 
 import "testing"
 
-// SkipSequential skips a test with one goroutine while the race detector is on.
+// SkipSequential skips a test if the race detector is on. It is for slow tests
+// with one goroutine.
 func SkipSequential(t testing.TB) {
 	t.Helper()
 	if Enabled {

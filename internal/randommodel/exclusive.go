@@ -5,9 +5,10 @@ import (
 	"strings"
 )
 
-// exclusive writes processes that claim channels of an array, and others that
-// find their channels at run time: by an index, in messages, by assignments.
-// Claims are true or false, of whoever it may be.
+// exclusive writes processes that declare exclusive use (xr, xs) of channels in
+// an array, and others that choose their channels at run time: by an index,
+// from a message, or by an assignment. Some declarations are wrong, on purpose.
+// It returns the run statements that init has to execute.
 func (g *promelaWriter) exclusive() (later []string) {
 	fmt.Fprintf(&g.b, "chan e[3] = [%d] of { byte }; chan r = [1] of { chan };\n", 1+g.rng.IntN(2))
 	g.atoms = append(g.atoms, "len(e[0]) == 1", "nempty(e[1])")
@@ -31,7 +32,7 @@ func (g *promelaWriter) exclusive() (later []string) {
 	return later
 }
 
-// owner writes a process with a channel of which it claims something.
+// owner writes a process that declares exclusive use of its channel.
 func (g *promelaWriter) owner(head string) {
 	channel, claim := "o", g.pick("xs o;", "xs o;", "xr o;", "xr o;", "xr o; xs o;", "")
 	if g.chance(15) {
@@ -51,7 +52,7 @@ func (g *promelaWriter) roamer(head string) {
 	fmt.Fprintf(&g.b, "  %s; %s\n}\n", first, g.talk(g.pick("q", "e[i]", "e[i]")))
 }
 
-// talk is what a process says on a channel, and does besides.
+// talk returns the statements of a process that uses channel c.
 func (g *promelaWriter) talk(c string) string {
 	part := func() string {
 		switch g.rng.IntN(10) {

@@ -7,14 +7,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/model"
 )
 
-// jump is a step of a random model in Go.
+// jump is a step of a random model in Go: process is its name, "" if no process
+// takes the step, and to is the next state.
 type jump struct {
 	process string
 	to      int8
 }
 
-// drawGo draws a model made of Go functions: a table of the steps of two
-// processes, and of nobody, among numbers.
+// drawGo draws a model that is defined by Go functions. Its states are up to
+// eight numbers, and its steps those of a random table.
 func drawGo(rng *rand.Rand) (*Model, error) {
 	n := 1 + rng.IntN(8)
 	table := make([][]jump, n)

@@ -15,26 +15,28 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Model is a program and its propositions.
+// Model is a random program with propositions that can be asked of it.
 type Model struct {
 	program.Program
-	Text   string   // as a file has it; for models written in Go, a description
+	Text   string   // the text of its file; for models written in Go, a description
 	States []string // propositions about states
 	Steps  []string // propositions about steps
 }
 
-// FrontEnd draws models of one kind.
+// FrontEnd draws models of one kind. An error of Draw is a fault of this
+// package or of the front-end, as the text that it draws should be valid.
 type FrontEnd struct {
 	Name string
 	Draw func(rng *rand.Rand) (*Model, error)
 }
 
-// FrontEnds lists all kinds of models.
+// FrontEnds returns all kinds of models.
 func FrontEnds() []FrontEnd {
 	return []FrontEnd{{"promela", drawPromela}, {"net", drawNet}, {"lts", drawSystem}, {"counters", drawCounters}, {"go", drawGo}}
 }
 
-// drawPromela draws until the front-end takes the text.
+// drawPromela draws until the front-end accepts the text: some random models
+// are not valid.
 func drawPromela(rng *rand.Rand) (*Model, error) {
 	for {
 		text, atoms := Promela(rng)
@@ -52,10 +54,12 @@ func drawPromela(rng *rand.Rand) (*Model, error) {
 	}
 }
 
-// labels are those of random systems; every one of them labels some transition,
-// reachable or not.
+// labels are the labels of random transition systems. Each labels some
+// transition, reachable or not, so that propositions about it are valid.
 var labels = []string{"a !1", "a !2", "b", "c"}
 
+// drawSystem draws a labelled transition system with up to eight states, and
+// one more that is unreachable and has every label.
 func drawSystem(rng *rand.Rand) (*Model, error) {
 	n := 1 + rng.IntN(8)
 	var ts []lts.Transition
@@ -77,7 +81,8 @@ func drawSystem(rng *rand.Rand) (*Model, error) {
 		[]string{`exec("a !1")`, `exec("a*")`, `match("b|a !2")`, "exec(b)", "exec(_)", "exec(*)"}}, nil
 }
 
-// drawCounters draws two processes over two variables that stay between -1 and 3.
+// drawCounters draws two processes with two variables that stay between -1 and
+// 3.
 func drawCounters(rng *rand.Rand) (*Model, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "vars x y\ninit x = %d, y = %d\n", rng.IntN(3), rng.IntN(3))
@@ -101,6 +106,7 @@ func drawCounters(rng *rand.Rand) (*Model, error) {
 		[]string{"exec(a)", "exec(b)", "exec(_)", "exec(*)"}}, nil
 }
 
+// drawNet draws a Petri net and reads it by the front-end for PNML.
 func drawNet(rng *rand.Rand) (*Model, error) {
 	text := Net(rng)
 	n, err := petri.Read("random.pnml", func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil })

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Net draws a small bounded net: tokens are moved, seldom made, and never
-// beyond a supply. Some places lie between two transitions of their own, as
-// agglomeration looks for them.
+// Net returns a small bounded Petri net in PNML: no transition makes more
+// tokens than it takes. Some of its places lie between transitions of their
+// own, which agglomeration may remove.
 func Net(rng *rand.Rand) string {
 	var b strings.Builder
 	b.WriteString(`<pnml><net id="n" type="ptnet"><page id="g">`)
@@ -51,10 +51,11 @@ func Net(rng *rand.Rand) string {
 	return b.String()
 }
 
-// arcs are those of a transition: the places that it takes from, and those that
-// it puts into.
+// arcs are the arcs of a transition: pre has the places that it takes a token
+// from, and post those that it puts one into.
 type arcs struct{ pre, post []int }
 
+// write writes transition t and its arcs.
 func (a arcs) write(b *strings.Builder, t int) {
 	fmt.Fprintf(b, `<transition id="t%d"/>`, t)
 	for i, p := range a.pre {
@@ -65,13 +66,13 @@ func (a arcs) write(b *strings.Builder, t int) {
 	}
 }
 
-// NetStates are propositions about the markings of every Net.
+// NetStates returns propositions about the markings of any Net.
 func NetStates() []string {
 	return []string{"tokens(p0) >= 1", "fireable(t0)", "tokens(p1, p2) == 1", "deadlock", "fireable(t1) || tokens(p2) >= 1", "!fireable(t0, t1)",
 		"tokens(p0) <= 3", "tokens(p1) - tokens(p0) < 1"}
 }
 
-// NetSteps are propositions about the steps of every Net.
+// NetSteps returns propositions about the steps of any Net.
 func NetSteps() []string {
 	return []string{"exec(t0)", "exec(t1)", "exec(t0, t1)", "exec(_)", "exec(*)"}
 }

@@ -6,10 +6,11 @@ import (
 	"strings"
 )
 
-// Promela makes the text of a small Promela model, with propositions about its
-// states: a few variables, channels with and without slots, processes with
-// loops, choices, atomic sequences and assertions. Every model comes to an end
-// of its states soon.
+// Promela returns the text of a small random Promela model and propositions
+// about its states. A model has a few variables, channels with and without
+// slots, and processes with loops, choices, atomic sequences and assertions. It
+// has few states. It need not be valid: the caller draws again if the front-end
+// rejects it.
 func Promela(rng *rand.Rand) (text string, atoms []string) {
 	g := &promelaWriter{rng: rng}
 	g.claims, g.structs, g.lines = g.chance(25), g.chance(30), g.chance(30)
@@ -17,8 +18,8 @@ func Promela(rng *rand.Rand) (text string, atoms []string) {
 	return g.b.String(), g.atoms
 }
 
-// Structures is Promela for models with structures, with initial values, and
-// mostly without the semicolons that the ends of lines stand for.
+// Structures is Promela for models with structures and initial values. Most of
+// them have line ends in place of semicolons.
 func Structures(rng *rand.Rand) (text string, atoms []string) {
 	g := &promelaWriter{rng: rng, structs: true}
 	g.lines = g.chance(80)
@@ -26,37 +27,46 @@ func Structures(rng *rand.Rand) (text string, atoms []string) {
 	return g.b.String(), g.atoms
 }
 
-// Exclusive is Promela for models with claims about channels that processes
-// find at run time.
+// Exclusive is Promela for models whose processes declare exclusive use of
+// channels, some of them wrongly, and choose channels at run time.
 func Exclusive(rng *rand.Rand) (text string, atoms []string) {
 	g := &promelaWriter{rng: rng, claims: true}
 	g.model()
 	return g.b.String(), g.atoms
 }
 
+// promelaWriter writes the text of one model. Its methods either append
+// declarations to b, or return the text of a part.
 type promelaWriter struct {
-	rng      *rand.Rand
-	b        strings.Builder
-	atoms    []string
-	chans    []string // global channels
+	rng   *rand.Rand
+	b     strings.Builder
+	atoms []string
+	chans []string // global channels
+	// slots has the number of slots of each channel of chans.
 	slots    []int
-	inside   bool // an atomic sequence
-	dstep    bool
+	inside   bool // in an atomic sequence
+	dstep    bool // in a d_step
 	params   bool // the proctype has a channel as its parameter
-	noise    bool // there is z, which little depends on
+	noise    bool // there are the variables z and w, on which little depends
 	claims   bool // there are channels that processes find at run time, with xr and xs
 	structs  bool // there are structures
 	lines    bool // ends of lines stand for semicolons
 	typedefs []*structure
-	places   []place
-	budget   int
-	labels   int
+	places   []place // the parts of structures that are in scope
+	// budget is the number of statements that are still to be written in a
+	// process; labels counts its labels.
+	budget int
+	labels int
 }
 
+// chance returns true with a probability of percent in 100.
 func (g *promelaWriter) chance(percent int) bool { return g.rng.IntN(100) < percent }
 
+// pick returns one of a list, all with equal probability; repeating an element
+// makes it more likely.
 func (g *promelaWriter) pick(list ...string) string { return list[g.rng.IntN(len(list))] }
 
+// model writes the whole model: declarations, processes, and init.
 func (g *promelaWriter) model() {
 	if g.lines {
 		g.b.WriteString(lineMacros)
@@ -130,7 +140,7 @@ func (g *promelaWriter) model() {
 	}
 }
 
-// events writes a trace assertion.
+// events writes a trace or notrace assertion about a channel.
 func (g *promelaWriter) events() {
 	c := g.pick(g.chans...)
 	var parts []string
@@ -144,8 +154,8 @@ func (g *promelaWriter) events() {
 	fmt.Fprintf(&g.b, "%s { %s }\n", g.pick("trace", "notrace", "notrace"), s)
 }
 
-// family writes processes with channels of their own, which they give to those
-// that they make.
+// family writes processes with local channels, which they pass to the processes
+// that they start.
 func (g *promelaWriter) family() {
 	talk := func(c string) string {
 		var parts []string
@@ -171,7 +181,7 @@ func (g *promelaWriter) family() {
 	fmt.Fprintf(&g.b, "active [%d] proctype M() { %s byte l, m; run %s(own); %s }\n", 1+g.rng.IntN(2), child, made, talk("own"))
 }
 
-// bystander writes a process that mostly nothing else depends on.
+// bystander writes a process on which mostly nothing else depends.
 func (g *promelaWriter) bystander() (later []string) {
 	head := "active proctype N()"
 	if g.chance(30) {
@@ -201,6 +211,7 @@ func (g *promelaWriter) bystander() (later []string) {
 	return later
 }
 
+// proctype writes a process type; head is its first line without the brace.
 func (g *promelaWriter) proctype(name, head string) {
 	g.labels, g.budget = 0, 3+g.rng.IntN(5)
 	fmt.Fprintf(&g.b, "%s {\n  byte l, m;\n", head)
@@ -244,8 +255,10 @@ func (g *promelaWriter) proctype(name, head string) {
 	fmt.Fprintf(&g.b, "  %s\n}\n", body)
 }
 
+// local returns a local variable.
 func (g *promelaWriter) local() string { return g.pick("l", "m") }
 
+// global returns a global variable, an element of an array, or a field.
 func (g *promelaWriter) global() string {
 	if p := g.place("byte", "bit"); p != "" && g.chance(50) {
 		return p
@@ -253,6 +266,7 @@ func (g *promelaWriter) global() string {
 	return g.pick("x", "y", "b", "a[0]", "a[1]", "a[l % 2]")
 }
 
+// expr returns a comparison of global variables.
 func (g *promelaWriter) expr() string {
 	e := g.pick("x", "y", "b", "a[0]", "a[1]", "0", "1", "x + 1", "1 - b")
 	if p := g.place("byte", "bit"); p != "" && g.chance(40) {
@@ -261,6 +275,7 @@ func (g *promelaWriter) expr() string {
 	return e + g.pick(" == ", " != ", " < ") + g.pick("0", "1", "x", "y", "b")
 }
 
+// guard returns a condition, which may block for ever.
 func (g *promelaWriter) guard() string {
 	switch g.rng.IntN(9) {
 	case 0:
@@ -283,6 +298,7 @@ func (g *promelaWriter) guard() string {
 	return g.expr()
 }
 
+// buffered returns a channel with slots, "" if it finds none.
 func (g *promelaWriter) buffered() string {
 	if c := g.place("buffer"); c != "" && g.chance(50) {
 		return c
@@ -295,6 +311,7 @@ func (g *promelaWriter) buffered() string {
 	return ""
 }
 
+// channel returns a channel: a global one, or the parameter of the process.
 func (g *promelaWriter) channel() string {
 	if g.params && g.chance(50) {
 		return "q"
@@ -302,7 +319,7 @@ func (g *promelaWriter) channel() string {
 	return g.globalChannel()
 }
 
-// declaredChannel is one that has a name.
+// declaredChannel returns a channel that is a variable and not a field.
 func (g *promelaWriter) declaredChannel() string {
 	if g.params && g.chance(50) {
 		return "q"
@@ -310,6 +327,7 @@ func (g *promelaWriter) declaredChannel() string {
 	return g.pick(g.chans...)
 }
 
+// value returns an expression for an assignment or a message.
 func (g *promelaWriter) value() string {
 	if p := g.place("byte", "bit"); p != "" && g.chance(20) {
 		return p
@@ -317,7 +335,7 @@ func (g *promelaWriter) value() string {
 	return g.pick("0", "1", "l", "m", "x", "y", "1 - l", "(x + 1) % 2", "b")
 }
 
-// simple is a statement without others in it.
+// simple returns a statement that contains no others.
 func (g *promelaWriter) simple() string {
 	if g.noise && g.chance(12) {
 		return g.pick("z = (z + x) % 3", "z = m", "w[x % 2] = 1 - z % 2", "assert(z < 2)", "w[0] = w[1]", g.pick("x = z % 2", "l = w[x % 2]", "z == 0 || x == 1"))
@@ -359,6 +377,8 @@ func (g *promelaWriter) simple() string {
 	return g.guard()
 }
 
+// statement returns a statement with others nested in it at most depth deep. It
+// uses up one of the budget.
 func (g *promelaWriter) statement(depth int) string {
 	g.budget--
 	if g.lines && g.chance(12) {
@@ -396,6 +416,7 @@ func (g *promelaWriter) statement(depth int) string {
 	}
 }
 
+// sequence returns up to three statements, one after another.
 func (g *promelaWriter) sequence(depth int) string {
 	var parts []string
 	for range 1 + g.rng.IntN(3) {
@@ -404,6 +425,8 @@ func (g *promelaWriter) sequence(depth int) string {
 	return g.join(parts...)
 }
 
+// choice returns an if statement with up to three branches, and sometimes an
+// else.
 func (g *promelaWriter) choice(depth int) string {
 	var b strings.Builder
 	b.WriteString("if ")

@@ -10,8 +10,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Question asks whether all runs that satisfy the assumptions and are fair
-// satisfy the formula.
+// Property is a random question: do all executions of a model that satisfy the
+// assumptions and are fair satisfy the formula? Formulas belong to Factory.
 type Property struct {
 	Factory      *ltl.Factory
 	Formula      *ltl.Formula
@@ -19,30 +19,32 @@ type Property struct {
 	Weak, Strong bool        // fairness of every process
 	Fair         []FairSteps // fairness of some steps
 
-	Text string // in words, for messages
+	Text string // describes it, for messages of tests
 }
 
-// FairSteps is fairness of the steps that satisfy a proposition.
+// FairSteps is a fairness assumption about the steps that satisfy a
+// proposition: weak, or strong.
 type FairSteps struct {
 	Strong bool
 	Step   string
 }
 
-// Options say which questions Ask draws besides plain formulas.
+// Options select which questions Ask draws besides plain formulas. The zero
+// value selects none.
 type Options struct {
-	Finite    bool // those about executions that end
-	Assume    bool // those with assumptions
-	Fair      bool // those with fairness
-	NoNext    bool // formulas have no X, nor what looks one step back
-	OnlyState bool // propositions are about states
+	Finite    bool // about executions that end
+	Assume    bool // with assumptions
+	Fair      bool // with fairness
+	NoNext    bool // formulas have no X and no Y, as for stutter-invariant properties
+	OnlyState bool // propositions are about states only
 }
 
-// All are questions of every kind.
+// All selects questions of every kind.
 func All() Options { return Options{Finite: true, Assume: true, Fair: true} }
 
-// Ask draws a question about up to four propositions of the model. Propositions
-// about states and about steps come in any order, and are asked of the first
-// position, of the next one, and below operators of the future and the past.
+// Ask draws a question about up to four propositions of a model. Propositions
+// about states and about steps are mixed; they occur at the first position, at
+// the next one, and below operators of the future and the past.
 func Ask(rng *rand.Rand, m *Model, o Options) *Property {
 	w := &writer{rng: rng, noNext: o.NoNext, atoms: m.atoms(rng, o.OnlyState)}
 	finite := o.Finite && rng.IntN(4) == 0
@@ -78,7 +80,8 @@ func Ask(rng *rand.Rand, m *Model, o Options) *Property {
 	return q
 }
 
-// atoms are up to four propositions, of both kinds where there are.
+// atoms returns up to four propositions, sorted, at least one of each kind that
+// is wanted.
 func (m *Model) atoms(rng *rand.Rand, onlyState bool) []string {
 	pick := func(from []string) string { return from[rng.IntN(len(from))] }
 	atoms := []string{pick(m.States)}
@@ -96,7 +99,8 @@ func (m *Model) atoms(rng *rand.Rand, onlyState bool) []string {
 	return slices.Compact(atoms)
 }
 
-// fairness adds some, often none.
+// fairness adds a fairness assumption in three of eight cases, and returns its
+// description.
 func (q *Property) fairness(rng *rand.Rand, steps []string) string {
 	switch rng.IntN(8) {
 	case 0:
@@ -113,7 +117,7 @@ func (q *Property) fairness(rng *rand.Rand, steps []string) string {
 	return ""
 }
 
-// writer draws formulas.
+// writer draws formulas over atoms.
 type writer struct {
 	rng    *rand.Rand
 	fa     *ltl.Factory
@@ -121,6 +125,7 @@ type writer struct {
 	noNext bool
 }
 
+// weights returns the probabilities of the operators.
 func (w *writer) weights() *ltl.Weights {
 	ws := ltl.PastWeights()
 	if !w.noNext && w.rng.IntN(4) == 0 {
@@ -133,12 +138,13 @@ func (w *writer) weights() *ltl.Weights {
 	return ws
 }
 
+// random returns a random formula of a size.
 func (w *writer) random(size int) *ltl.Formula {
 	return ltl.Random(w.fa, w.rng, ltl.RandomOptions{APs: w.atoms, Size: size, Weights: w.weights()})
 }
 
-// formula is any formula, or one in which the first position is looked at by
-// itself.
+// formula returns any formula, or one whose first position has conditions of
+// its own.
 func (w *writer) formula() *ltl.Formula {
 	if w.rng.IntN(3) == 0 {
 		return w.random(2 + w.rng.IntN(8))
@@ -153,6 +159,7 @@ func (w *writer) formula() *ltl.Formula {
 	return f
 }
 
+// now returns a literal, which is about the first position.
 func (w *writer) now() *ltl.Formula {
 	f := w.fa.AP(w.atoms[w.rng.IntN(len(w.atoms))])
 	if w.rng.IntN(2) == 0 {
@@ -161,6 +168,7 @@ func (w *writer) now() *ltl.Formula {
 	return f
 }
 
+// later returns a formula about later positions, or about the past.
 func (w *writer) later() *ltl.Formula {
 	ops := []ltl.Op{ltl.Globally, ltl.Eventually, ltl.Next, ltl.Once, ltl.Historically, ltl.Yesterday}
 	if w.noNext {

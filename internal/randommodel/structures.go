@@ -5,18 +5,18 @@ import (
 	"strings"
 )
 
-// place is a part of a structure: how it is written, with #n for an index below
-// n, and what it is: byte, bit, buffer for a channel with slots, rendezvous for
-// one without.
+// place is a field of a structure, or a field of a structure in it. In its
+// path, #n is an index below n that is still open. kind is byte, bit, buffer (a
+// channel with slots) or rendezvous (one without).
 type place struct{ path, kind string }
 
 // structure is a typedef.
 type structure struct {
 	name   string
-	fields []place // of the structure itself and of those in it
+	fields []place // its fields, and those of the structures in it
 }
 
-// structures writes typedefs, the second of which has the first in it, and
+// structures writes two typedefs, the second of which contains the first, and
 // variables of them.
 func (g *promelaWriter) structures() {
 	inner := g.typedef("I", nil)
@@ -25,8 +25,8 @@ func (g *promelaWriter) structures() {
 	g.b.WriteString(g.variable("t", g.anyStructure()) + ";\n")
 }
 
-// typedef writes a type with up to five fields, one of which is of another type
-// if there is one.
+// typedef writes a typedef with up to three fields, and one more of the type
+// inner unless that is nil.
 func (g *promelaWriter) typedef(name string, inner *structure) *structure {
 	t := &structure{name: name}
 	var decls []string
@@ -49,7 +49,7 @@ func (g *promelaWriter) typedef(name string, inner *structure) *structure {
 	return t
 }
 
-// field declares a field with an initial value or without, or a channel.
+// field returns the declaration of a field, with or without an initial value.
 func (g *promelaWriter) field(name string) (decl string, p place) {
 	n := g.pick("", "", "2", "3")
 	path := name
@@ -75,8 +75,8 @@ func (g *promelaWriter) field(name string) (decl string, p place) {
 	}
 }
 
-// initial is an initial value of a variable or array, a list of some for an
-// array, or none.
+// initial returns an initial value or "". n is the length of the array, "" if
+// it is none.
 func (g *promelaWriter) initial(n string) string {
 	if n != "" && g.chance(40) {
 		return g.pick(" = { 1, 0 }", " = { 0, 1 }", " = { 1 }")
@@ -84,7 +84,8 @@ func (g *promelaWriter) initial(n string) string {
 	return g.pick("", " = 0", " = 1", " = 1")
 }
 
-// variable declares one of some structure, or an array of two, and notes its parts.
+// variable returns the declaration of a variable of a structure, or of an array
+// of two. From now on its fields are used in expressions.
 func (g *promelaWriter) variable(name string, t *structure) string {
 	decl, path := t.name+" "+name, name+"."
 	if g.chance(40) {
@@ -96,10 +97,10 @@ func (g *promelaWriter) variable(name string, t *structure) string {
 	return decl
 }
 
+// anyStructure returns one of the typedefs.
 func (g *promelaWriter) anyStructure() *structure { return g.typedefs[g.rng.IntN(len(g.typedefs))] }
 
-// place is a part of some structure that is of one of the kinds, "" if there is
-// none.
+// place returns a field in scope of one of the kinds, "" if there is none.
 func (g *promelaWriter) place(kinds ...string) string {
 	var fit []string
 	for _, p := range g.places {
@@ -115,7 +116,7 @@ func (g *promelaWriter) place(kinds ...string) string {
 	return g.indices(g.pick(fit...), "0", "1", "l % 2", "m % 2", "x % 2")
 }
 
-// indices writes indices for those that a path leaves open.
+// indices replaces the open indices of a path by some of choose.
 func (g *promelaWriter) indices(path string, choose ...string) string {
 	for {
 		at := strings.IndexByte(path, '#')
@@ -130,7 +131,7 @@ func (g *promelaWriter) indices(path string, choose ...string) string {
 	}
 }
 
-// placeAtoms is propositions about structures.
+// placeAtoms returns propositions about the fields of global structures.
 func (g *promelaWriter) placeAtoms() []string {
 	var out []string
 	for _, p := range g.places {
@@ -144,11 +145,13 @@ func (g *promelaWriter) placeAtoms() []string {
 	return out
 }
 
+// hasChannels reports whether there is a global channel, also in a structure.
 func (g *promelaWriter) hasChannels() bool {
 	return len(g.chans) > 0 || g.place("buffer", "rendezvous") != ""
 }
 
-// globalChannel is a channel that is declared, in a structure or outside.
+// globalChannel returns a global channel, also one in a structure. There must
+// be one.
 func (g *promelaWriter) globalChannel() string {
 	c := g.place("buffer", "rendezvous")
 	if c == "" || len(g.chans) > 0 && g.chance(50) {
@@ -157,8 +160,7 @@ func (g *promelaWriter) globalChannel() string {
 	return c
 }
 
-// messenger writes processes that have a structure as their parameter or send
-// it in messages.
+// messenger writes processes with a structure as parameter, or in messages.
 func (g *promelaWriter) messenger() (later []string) {
 	numberFirst := g.chance(50)
 	order := func(number, structure string) string {
@@ -177,7 +179,7 @@ func (g *promelaWriter) messenger() (later []string) {
 	return []string{"run Q(" + g.pick("r", "s0") + ")"}
 }
 
-// lineMacros are what statements on lines of their own use.
+// lineMacros are the macros and inlines of models without semicolons.
 const lineMacros = `#define FLIP(p) p = 1 - p % 2
 #define NOTHING
 inline set(p, v) {
@@ -195,7 +197,7 @@ inline twice(s) {
 inline nothing() { skip }
 `
 
-// called is a statement by an inline or macro.
+// called returns a use of one of lineMacros.
 func (g *promelaWriter) called() string {
 	if g.dstep {
 		return "FLIP(" + g.local() + ")"
@@ -214,9 +216,9 @@ func (g *promelaWriter) called() string {
 	}
 }
 
-// join puts statements one behind another. Without a semicolon between two
-// there is the end of a line, which stands for one except behind a receive that
-// leaves the message.
+// join puts statements one after another. If lines is set, most are separated
+// by the end of a line and comments only, which the parser has to treat as a
+// semicolon. After a receive that ends with > a real one is needed.
 func (g *promelaWriter) join(parts ...string) string {
 	if !g.lines {
 		return strings.Join(parts, "; ")
@@ -235,7 +237,9 @@ func (g *promelaWriter) join(parts ...string) string {
 	return b.String()
 }
 
-// gap is where nothing has to stand.
+// gap returns white space at a place where no semicolon is needed. With lines
+// set it may contain the end of a line, which the parser must not take for a
+// semicolon.
 func (g *promelaWriter) gap() string {
 	if !g.lines {
 		return " "

@@ -1,14 +1,15 @@
-// Package safetext shows text that somebody else wrote: what models, formulas
-// and files say must not
-// move the cursor, clear the screen, turn the direction of text, or make the
-// reader believe in a line that is not there.
+// Package safetext writes text that somebody else wrote to a terminal. What
+// models, formulas and files contain must not move the cursor, clear the
+// screen, reverse the direction of text, or look like a line of the program's
+// own output.
 //
-// Where text of others is put into a line, Fprintf writes it as source.Visible
-// does. A Writer is the last line of defence, for everything that is printed:
-// it lets newlines and tabs through, for those are ours, and escapes all else
-// that source.Visible escapes, in the way of JSON, so that a document in JSON
-// stays valid and keeps its meaning. A byte that is not UTF-8 is written as
-// \xff, which no JSON encoder lets come about.
+// There are two lines of defence. Fprintf and Sprintf escape their arguments as
+// source.Visible does; they are used where such text becomes part of a line. A
+// Writer, through which the command prints everything, escapes whatever else is
+// not printable. It leaves newlines and tabs, which are the program's own, and
+// escapes as JSON does, so that a JSON document stays valid and keeps its
+// meaning. A byte that is not UTF-8 is written as \xff, which is not JSON; but
+// JSON encoders never write such bytes.
 package safetext
 
 import (
@@ -21,11 +22,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Line is text for the inside of a line: everything that cannot be seen is
-// escaped, newlines and tabs too.
+// Line returns text for the inside of a line: everything that is not printable
+// is escaped, including newlines and tabs.
 func Line(text string) string { return source.Visible(text) }
 
-// Text is text that may have lines and tabs of its own.
+// Text returns text in which newlines and tabs are kept, and everything else
+// that is not printable is escaped.
 func Text(text string) string {
 	if clean(text) {
 		return text
@@ -34,17 +36,18 @@ func Text(text string) string {
 	return string(b)
 }
 
-// Sprintf is fmt.Sprintf with every argument made safe for the inside of a
-// line. The format is ours.
+// Sprintf is fmt.Sprintf with every argument that is a string, an error or a
+// fmt.Stringer made safe for the inside of a line. The format itself is
+// trusted.
 func Sprintf(format string, args ...any) string { return fmt.Sprintf(format, escaped(args)...) }
 
-// Fprintf is fmt.Fprintf with every argument made safe for the inside of a
-// line. The format is ours.
+// Fprintf is fmt.Fprintf with the arguments made safe as by Sprintf.
 func Fprintf(w io.Writer, format string, args ...any) (int, error) {
 	return fmt.Fprintf(w, format, escaped(args)...)
 }
 
-// escaped makes the arguments that are texts safe.
+// escaped returns the arguments with texts made safe. Others, such as numbers,
+// are left as they are.
 func escaped(args []any) []any {
 	out := make([]any, len(args))
 	for i, a := range args {
@@ -62,7 +65,8 @@ func escaped(args []any) []any {
 	return out
 }
 
-// clean reports whether all of the text can be shown as it is; it knows ASCII only.
+// clean reports whether a text needs no escapes. It is a fast test for ASCII:
+// it returns false for any other text.
 func clean(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; (c < ' ' || c >= 0x7f) && c != '\n' && c != '\t' {
@@ -72,8 +76,9 @@ func clean(text string) bool {
 	return true
 }
 
-// appendText appends text with what cannot be seen escaped. With more to come,
-// it stops before a character that is cut off, and says where.
+// appendText appends a text with escapes, and returns the position up to which
+// it read. If more is set, further text follows: it stops before a character
+// that is not complete.
 func appendText(b []byte, text string, more bool) ([]byte, int) {
 	for i := 0; i < len(text); {
 		r, n := utf8.DecodeRuneInString(text[i:])
@@ -95,19 +100,19 @@ func appendText(b []byte, text string, more bool) ([]byte, int) {
 	return b, len(text)
 }
 
-// Writer escapes what cannot be seen in everything that is written to it, but
-// for newlines and tabs.
+// Writer escapes everything that is not printable, other than newlines and
+// tabs. It is not safe for concurrent use.
 type Writer struct {
 	w    io.Writer
-	rest []byte // a character that was cut off
+	rest []byte // the first bytes of an incomplete character
 	out  []byte
 }
 
-// NewWriter makes a Writer that writes to w.
+// NewWriter returns a Writer to w. Flush must be called at the end.
 func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 
-// Write writes all of p, but for a character at its end that is cut off, which
-// waits for the next Write or Flush.
+// Write writes p. It keeps back an incomplete character at the end of p until
+// the next Write or Flush.
 func (s *Writer) Write(p []byte) (int, error) {
 	text := string(p)
 	if len(s.rest) == 0 && clean(text) {
@@ -124,7 +129,8 @@ func (s *Writer) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Flush writes what is left of a character that was cut off.
+// Flush writes the bytes that Write has kept back. It does not flush the
+// underlying writer.
 func (s *Writer) Flush() error {
 	if len(s.rest) == 0 {
 		return nil

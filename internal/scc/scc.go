@@ -13,29 +13,33 @@
 // O(states + edges) time, 8 bytes a state beside the result's 8.
 package scc
 
-// Graph is a graph whose states are numbers from 0 on.
+// Graph is a directed graph whose states are the numbers from 0 on.
 type Graph interface {
-	// Next is the target of the first edge of a state from the at-th on that is
-	// to be followed, and the position behind it; ok is false if there is none.
+	// Next returns the target of the first edge of a state, from position at
+	// on, and the position after it. ok is false if there is no further edge.
+	// It may skip edges: then these do not belong to the graph.
 	Next(state, at uint32) (to, next uint32, ok bool)
 }
 
-// Parts are the components that were reached. An edge never leads to a
-// component of higher number.
+// Parts are the strongly connected components of the states that were reached.
+// They are numbered in reverse topological order: an edge never leads to a
+// component with a higher number.
 type Parts struct {
-	Of     []int32  // of each state, -1 when it was not reached
-	first  []uint32 // the states of component i are those of states from first[i] to first[i+1]
+	Of []int32 // state -> component; -1 if it was not reached
+	// The states of component i are states[first[i]:first[i+1]].
+	first  []uint32
 	states []uint32
 }
 
-// Len is the number of components.
+// Len returns the number of components.
 func (p *Parts) Len() int { return len(p.first) - 1 }
 
-// States are those of a component, in the order in which they were met.
+// States returns the states of component i, in the order in which they were
+// visited. The slice is shared and must not be changed.
 func (p *Parts) States(i int) []uint32 { return p.states[p.first[i]:p.first[i+1]:p.first[i+1]] }
 
-// Decompose decomposes what is reachable from the roots in a graph with so many
-// states.
+// Decompose returns the components of the states that are reachable from roots,
+// in a graph with the given number of states.
 func Decompose[G Graph](g G, states int, roots []uint32) Parts {
 	t := search[G]{graph: g, low: make([]uint32, states)}
 	t.Of, t.first = make([]int32, states), []uint32{0}
@@ -50,7 +54,7 @@ func Decompose[G Graph](g G, states int, roots []uint32) Parts {
 	return t.Parts
 }
 
-// DecomposeAll decomposes the whole graph.
+// DecomposeAll returns the components of all states.
 func DecomposeAll[G Graph](g G, states int) Parts {
 	roots := make([]uint32, states)
 	for v := range roots {
@@ -59,17 +63,22 @@ func DecomposeAll[G Graph](g G, states int) Parts {
 	return Decompose(g, states, roots)
 }
 
+// search is a run of Tarjan's algorithm.
 type search[G Graph] struct {
 	Parts
 	graph G
-	low   []uint32 // lowest order reached, from 1 on; 0 is new
+	low   []uint32 // the lowest order that was reached from a state; 0 if it was not visited
 	count uint32
 	open  []uint32
 	calls []call
 }
 
+// call is an activation record of visit: its state, its order, and the position
+// of its next edge. The stack is explicit, since paths can be as long as the
+// graph.
 type call struct{ state, order, next uint32 }
 
+// enter begins the visit of a state.
 func (t *search[G]) enter(v uint32) {
 	t.count++
 	t.low[v] = t.count
@@ -77,6 +86,7 @@ func (t *search[G]) enter(v uint32) {
 	t.calls = append(t.calls, call{state: v, order: t.count})
 }
 
+// visit visits all states reachable from root that were not visited before.
 func (t *search[G]) visit(root uint32) {
 	t.enter(root)
 	for len(t.calls) > 0 {
@@ -94,8 +104,8 @@ func (t *search[G]) visit(root uint32) {
 	}
 }
 
-// leave ends a call: it closes the component of which the state is the root, if
-// it is one.
+// leave ends a visit. If the state is the first one visited of its component,
+// the component is complete, and is taken off the stack of open states.
 func (t *search[G]) leave(c call) {
 	t.calls = t.calls[:len(t.calls)-1]
 	if n := len(t.calls); n > 0 {

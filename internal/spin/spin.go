@@ -1,5 +1,5 @@
-// Package spin generates, compiles and runs SPIN's verifiers for what is
-// measured beside it and compared with it.
+// Package spin generates, compiles and runs verifiers of SPIN, for benchmarks
+// and tests that compare with it. It needs the programs spin and gcc.
 package spin
 
 import (
@@ -19,21 +19,22 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/child"
 )
 
-// Compiler is the C compiler that is used.
+// Compiler is the C compiler, unless Verifier names another.
 const Compiler = "gcc"
 
-// Verifier says how a verifier is made and run.
+// Verifier tells how a verifier is generated, compiled and run.
 type Verifier struct {
 	Model    string
-	Generate []string // options of spin, beside -a
-	Compile  []string // options of the C compiler, beside -O2 -w
+	Generate []string // options of spin, besides -a
+	Compile  []string // options of the C compiler, besides -O2 -w
 	Verify   []string // options of pan
-	Compiler string   // that to use instead of Compiler
-	Longest  time.Duration
+	Compiler string   // the C compiler; "" for Compiler
+	// Longest is the time limit of each of the three steps.
+	Longest time.Duration
 }
 
-// Flags sorts the options of spin and of the C compiler, as one list has them:
-// those that begin with -D are the compiler's.
+// Flags separates the options of spin from those of the C compiler in a list:
+// options that begin with -D are for the compiler.
 func Flags(all string) (generate, compile []string) {
 	for _, f := range strings.Fields(all) {
 		if strings.HasPrefix(f, "-D") {
@@ -45,20 +46,20 @@ func Flags(all string) (generate, compile []string) {
 	return generate, compile
 }
 
-// Result is what a verifier says, and what making and running it used.
+// Result is what a verifier printed, and the resources that each step used.
 type Result struct {
 	Stored      uint64  // states
-	Visited     uint64  // with the copies that weak fairness makes; Stored without it
+	Visited     uint64  // with the copies that weak fairness makes; otherwise equal to Stored
 	Transitions uint64  // stored and matched
-	Depth       uint64  // of the search
-	Errors      uint64  // 0 or 1 unless it searches on
-	Found       string  // what they are, a line each
+	Depth       uint64  // of the search, in steps
+	Errors      uint64  // 0 or 1, unless the verifier continues after an error
+	Found       string  // descriptions of the errors, a line each
 	Seconds     float64 // of the search, as the verifier measures them
 
 	Generation, Compilation, Verification child.Usage
 }
 
-// Missing says what is not installed.
+// Missing returns an error if spin or the C compiler is not installed.
 func Missing() error {
 	for _, name := range []string{"spin", Compiler} {
 		if _, err := exec.LookPath(name); err != nil {
@@ -68,7 +69,7 @@ func Missing() error {
 	return nil
 }
 
-// Version is SPIN's and that of the compiler.
+// Version returns the versions of SPIN and of the compiler, for a report.
 func Version(ctx context.Context) (string, error) {
 	s, err := child.Must(ctx, "", time.Minute, "spin", "-V")
 	if err != nil {
@@ -82,8 +83,8 @@ func Version(ctx context.Context) (string, error) {
 	return fmt.Sprintf("%s, %s %s", name, Compiler, strings.TrimSpace(c.Stdout)), nil
 }
 
-// Claim is the never claim that spin makes of the formula that a model states,
-// "" if it states none.
+// Claim returns the never claim that spin makes of the formula in a model, ""
+// if the model states none.
 func Claim(ctx context.Context, model string, longest time.Duration) (string, error) {
 	model, err := filepath.Abs(model)
 	if err != nil {
@@ -104,7 +105,10 @@ func Claim(ctx context.Context, model string, longest time.Duration) (string, er
 	return string(text), err
 }
 
-// Run makes and runs the verifier in a folder of its own, which it removes.
+// Run generates, compiles and runs the verifier in a temporary folder, which it
+// removes. An error means that there is no result: a step failed, a limit of
+// the verifier was reached, or the output has an unknown form. A violation is
+// not an error.
 func (v *Verifier) Run(ctx context.Context) (Result, error) {
 	model, err := filepath.Abs(v.Model)
 	if err != nil {
@@ -151,10 +155,11 @@ var (
 	found       = regexp.MustCompile(`(?m)^pan:[0-9]+: (.*)$`)
 )
 
-// cutShort is what a verifier says when it did not do what it was asked to.
+// cutShort has parts of the messages of a verifier that did not search
+// everything.
 var cutShort = []string{"max search depth too small", "out of memory", "-DMEMLIM", "VECTORSZ"}
 
-// read reads what a verifier printed.
+// read reads the output of a verifier.
 func (r *Result) read(text string) error {
 	for _, s := range cutShort {
 		if strings.Contains(text, s) {
@@ -181,6 +186,7 @@ func (r *Result) read(text string) error {
 	return nil
 }
 
+// count returns the number that the pattern matches, 0 if it does not.
 func count(pattern *regexp.Regexp, text string) uint64 {
 	m := pattern.FindStringSubmatch(text)
 	if m == nil {
@@ -189,7 +195,7 @@ func count(pattern *regexp.Regexp, text string) uint64 {
 	return number(m[1])
 }
 
-// number reads a count, which may be written like 1.2e+07.
+// number converts a count, which pan may write as 1.2e+07.
 func number(s string) uint64 {
 	x, _ := strconv.ParseFloat(s, 64) // by its pattern it is a number
 	return uint64(x)
