@@ -16,36 +16,42 @@ import (
 // weak fairness of every process and strong fairness of one kind of them.
 var kinds = []string{"none", "weak", "strong", "mixed"}
 
-// memory is enough for the states allowed. A bitstate set is as large as its
-// memory, and clearing more takes long.
+// memory is the limit of a search in bytes: enough for the states that are
+// allowed. A bitstate set always takes its whole memory, so that it gets bits
+// instead: clearing more takes long.
 const memory, bits = 256 << 20, 32 << 20
 
-// cell is what one way of searching answered under one kind of fairness.
+// cell sums up the answers of one algorithm and storage under one kind of
+// fairness: how many agree with the first answer, are open, are refused, or are
+// wrong, and the states and CPU seconds of them all.
 type cell struct {
 	same, open, refused, wrong int
 	states                     uint64
 	seconds                    float64
 }
 
-// propertyRow is a row of the second table.
+// propertyRow is a row of the second table: a property, with the verdict and
+// the product states for each kind of fairness.
 type propertyRow struct {
 	name     string
 	verdicts map[string]string // by kind of fairness
 	states   map[string]uint64
 }
 
+// agreement asks all questions and counts the answers.
 type agreement struct {
 	flags
 	log       io.Writer
 	ways      []way
-	cells     []map[string]*cell // by way and kind of fairness
+	cells     []map[string]*cell // by algorithm and storage, and by kind of fairness
 	questions []propertyRow
-	reasons   map[string]int // of refusals
+	reasons   map[string]int // why a question was refused -> how often
 
 	asked, answers, wrong, large, refused, open, recorded int
 }
 
-// fair adds a kind of fairness to the property; false when there is nothing to add.
+// fair returns the property of a case with a kind of fairness added. It returns
+// false if nothing would be added, so that the question has been asked before.
 func fair(c *corpus.Case, kind string) (check.Property, bool) {
 	prop := c.Prop
 	switch kind {
@@ -67,11 +73,16 @@ func fair(c *corpus.Case, kind string) (check.Property, bool) {
 	return prop, prop.Fairness != c.Prop.Fairness
 }
 
+// fail counts and reports a wrong answer.
 func (a *agreement) fail(format string, args ...any) {
 	a.wrong++
 	fmt.Fprintf(a.log, "WRONG "+format+"\n", args...)
 }
 
+// ask asks one question, first by the algorithm that check chooses by itself.
+// Its answer is compared with the known verdict, and the answers of all other
+// algorithms and storages with it. A question that is too large for the first
+// is not asked again.
 func (a *agreement) ask(c *corpus.Case, kind string) {
 	prop, ok := fair(c, kind)
 	if !ok {
@@ -99,7 +110,8 @@ func (a *agreement) ask(c *corpus.Case, kind string) {
 	}
 }
 
-// known compares with SPIN or the specification file.
+// known compares the first answer with SPIN's recorded verdict, or with the one
+// that the specification file expects.
 func (a *agreement) known(c *corpus.Case, f check.Fairness, first check.Result) {
 	violated, known := c.Known[f]
 	if !known {
@@ -111,6 +123,7 @@ func (a *agreement) known(c *corpus.Case, f check.Fairness, first check.Result) 
 	}
 }
 
+// row returns the row of a property, which is new unless it is the last one.
 func (a *agreement) row(name string) *propertyRow {
 	if n := len(a.questions); n > 0 && a.questions[n-1].name == name {
 		return &a.questions[n-1]
@@ -119,6 +132,8 @@ func (a *agreement) row(name string) *propertyRow {
 	return &a.questions[len(a.questions)-1]
 }
 
+// options returns the options of a search. A tight storage gets room for three
+// quarters of the states, so that it must forget some.
 func (a *agreement) options(w way, first check.Result) check.Options {
 	opts := check.Options{Algorithm: w.algorithm, Storage: w.storage, Workers: w.workers}
 	// Degeneralisation multiplies the states, and a set that forgets meets them
@@ -134,6 +149,9 @@ func (a *agreement) options(w way, first check.Result) check.Options {
 	return opts
 }
 
+// compare asks a question by one algorithm and storage, and counts the answer
+// in out. "Holds" from a storage that can miss states is wrong by itself: such
+// a search must say that it is inconclusive.
 func (a *agreement) compare(c *corpus.Case, prop check.Property, kind string, first check.Result, w way, out *cell) {
 	began := cpu.Seconds()
 	r, err := check.Verify(context.Background(), c.Model, prop, a.options(w, first))

@@ -34,6 +34,8 @@ type flags struct {
 	verbose              bool
 }
 
+// run is main without the process: it returns the exit status, 2 for wrong
+// usage or input.
 func run(args []string, stdout, stderr io.Writer) int {
 	fl, err := parse(args, stderr)
 	if err != nil {
@@ -64,6 +66,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
+// parse reads the flags.
 func parse(args []string, stderr io.Writer) (flags, error) {
 	fl := flags{}
 	fs := flag.NewFlagSet("agree", flag.ContinueOnError)
@@ -88,6 +91,8 @@ func parse(args []string, stderr io.Writer) (flags, error) {
 	return fl, nil
 }
 
+// cases returns the properties of the specification files and of the corpus
+// whose names match.
 func (fl *flags) cases() ([]corpus.Case, error) {
 	all, err := corpus.Specified(fl.specs)
 	if err != nil {
@@ -100,7 +105,7 @@ func (fl *flags) cases() ([]corpus.Case, error) {
 	return slices.DeleteFunc(append(all, stated...), func(c corpus.Case) bool { return !strings.Contains(c.Name, fl.match) }), nil
 }
 
-// way is an algorithm with a storage.
+// way is a combination of algorithm, storage and number of workers.
 type way struct {
 	algorithm check.AlgorithmName
 	storage   check.Storage
@@ -119,6 +124,9 @@ func (w way) String() string {
 	return text
 }
 
+// ways returns every combination of the algorithms with a storage. The parallel
+// algorithms are also run by two and four workers, with storages that are not
+// bounded.
 func ways(algorithms []check.AlgorithmName) (all []way) {
 	for _, a := range algorithms {
 		for _, s := range check.Storages() {

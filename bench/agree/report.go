@@ -11,7 +11,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// reason is why a way of searching is refused, without the name of the property.
+// reason returns why a combination refuses a property, without the name of the
+// property, so that equal reasons can be counted.
 func reason(e *source.Error, c *corpus.Case, w way) string {
 	text := strings.ReplaceAll(e.Msg, fmt.Sprintf("%q", c.Prop.Name), "the property")
 	if cut := strings.Index(text, "the property: "); cut >= 0 {
@@ -20,6 +21,7 @@ func reason(e *source.Error, c *corpus.Case, w way) string {
 	return text
 }
 
+// write writes the three tables: the answers, the refusals, and the questions.
 func (a *agreement) write(out io.Writer) {
 	fmt.Fprintf(out, "%d questions (%d with a recorded or expected verdict), %d answers, %d wrong; %d answers open, %d refused; %d questions too large.\n\n",
 		a.asked, a.recorded, a.answers, a.wrong, a.open, a.refused, a.large)
@@ -31,6 +33,7 @@ func (a *agreement) write(out io.Writer) {
 	a.writeQuestions(out)
 }
 
+// heads returns a cell of a header for each kind of fairness.
 func heads(kinds []string) string {
 	var b strings.Builder
 	for _, k := range kinds {
@@ -39,8 +42,8 @@ func heads(kinds []string) string {
 	return b.String()
 }
 
-// line is one way of searching: the same verdict / open / refused, and wrong
-// ones if there are any.
+// line writes the row of one combination. Its cells are "agreeing / open /
+// refused", and the number of wrong answers if there are any.
 func (a *agreement) line(out io.Writer, w way, cells map[string]*cell) {
 	fmt.Fprintf(out, "| %v |", w)
 	states, seconds := uint64(0), 0.0
@@ -56,6 +59,7 @@ func (a *agreement) line(out io.Writer, w way, cells map[string]*cell) {
 	fmt.Fprintf(out, " %d | %.1f |\n", states, seconds)
 }
 
+// writeReasons lists the reasons of refusals, the most frequent first.
 func (a *agreement) writeReasons(out io.Writer) {
 	fmt.Fprintf(out, "\nRefused, with what was said:\n\n| times | message |\n|---|---|\n")
 	var all []string
@@ -73,6 +77,7 @@ func (a *agreement) writeReasons(out io.Writer) {
 	}
 }
 
+// writeQuestions lists the questions with the verdict of the first answer.
 func (a *agreement) writeQuestions(out io.Writer) {
 	fmt.Fprintf(out, "\nThe questions, with the verdict and the product states of the algorithm that is chosen without a name:\n\n| question |%s\n|---|%s\n",
 		heads(a.kinds), strings.Repeat("---|", len(a.kinds)))

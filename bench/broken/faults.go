@@ -1,6 +1,7 @@
 package main
 
-// fault is a change to a file that makes searches wrong.
+// fault is a change of one file that makes searches wrong: the text from, which
+// must occur once, is replaced by to.
 type fault struct {
 	name, file string
 	from, to   string

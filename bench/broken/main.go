@@ -62,13 +62,17 @@ func run(only string, specs []string) error {
 	return nil
 }
 
+// bench is a run of the command: good is the path of an ltlcheck without
+// faults. missed counts the faults for which every certificate was written and
+// accepted.
 type bench struct {
 	folder, good string
 	specs        []string
 	missed       int
 }
 
-// build builds the command, with the files replaced that the overlay names.
+// build builds the ltlcheck command; overlay names a file for go build
+// -overlay, by which some source files are replaced.
 func build(to, overlay string) error {
 	args := []string{"build", "-o", to}
 	if overlay != "" {
@@ -82,7 +86,8 @@ func build(to, overlay string) error {
 	return nil
 }
 
-// overlay replaces the file of a fault.
+// overlay writes the changed file of a fault and returns the overlay that names
+// it. The source itself is not touched.
 func (b *bench) overlay(f *fault) (string, error) {
 	text, err := os.ReadFile(f.file)
 	if err != nil {
@@ -107,12 +112,15 @@ func (b *bench) overlay(f *fault) (string, error) {
 	return path, os.WriteFile(path, list, 0o666)
 }
 
-// found is what came of a fault.
+// found sums up the effects of a fault on all specifications: properties that
+// are wrongly said to hold, certificates that were written, certificates that
+// were refused, searches that could not write one, and the first reason.
 type found struct {
 	wrong, certificates, refused, none int
 	reason                             string
 }
 
+// try builds the command with a fault and lets it check all specifications.
 func (b *bench) try(f *fault) error {
 	overlay, err := b.overlay(f)
 	if err != nil {
@@ -135,7 +143,7 @@ func (b *bench) try(f *fault) error {
 	return nil
 }
 
-// verdicts is as much of a document of check as is needed.
+// verdicts is the part of the document of the command check that is needed.
 type verdicts struct {
 	Checks []struct {
 		Properties []struct {
@@ -145,7 +153,8 @@ type verdicts struct {
 	}
 }
 
-// holding are the titles of what holds of a specification, as a build says.
+// holding returns the properties of a specification that a build says hold, and
+// what it wrote to standard error. It returns none if the build crashed.
 func (b *bench) holding(command, spec string, args ...string) (titles []string, complaints string, err error) {
 	out, err := child.Run(context.Background(), "", longest, command, append([]string{"check", spec, "--without", "all", "--workers", "1", "--json"}, args...)...)
 	if err != nil {
@@ -165,8 +174,9 @@ func (b *bench) holding(command, spec string, args ...string) (titles []string, 
 	return titles, out.Stderr, nil
 }
 
-// specification has the broken build check a specification, and the other one
-// its certificate.
+// specification lets the broken build check a specification and write a
+// certificate, which the good build then checks. A certificate of something
+// that does not hold must not be accepted: that is an error.
 func (b *bench) specification(broken, spec string, sum *found) error {
 	hold, _, err := b.holding(b.good, spec)
 	if err != nil {
@@ -207,7 +217,7 @@ func (b *bench) specification(broken, spec string, sum *found) error {
 	return nil
 }
 
-// because keeps the last line of the first reason.
+// because stores the last line of the first reason.
 func (s *found) because(text string) {
 	if s.reason == "" {
 		lines := strings.Split(strings.TrimSpace(text), "\n")
@@ -218,5 +228,5 @@ func (s *found) because(text string) {
 	}
 }
 
-// mostReason is how much of a reason is shown.
+// mostReason is the length of a reason in the table, in bytes.
 const mostReason = 120

@@ -1,14 +1,13 @@
-// Command certify writes a certificate of everything that holds of the models
-// and specification files it is given, checks each, and prints a line for each:
-// how large the product and the certificate are, and how long the search with
-// the interpreter, writing and checking take. It ends with status 1 if a
+// Command certify writes a certificate for every property that holds of some
+// models and specification files, checks it, and prints a line for each: how
+// large the product and the certificate are, and how long the search with the
+// interpreter, writing and checking take. It ends with status 1 if a
 // certificate is refused.
 //
 //	go run ./bench/certify -states 200000 specs/*.ltl ../shared/corpus/promela/models/*.pml
 //
 // An argument that ends in .tgz is a net of the Model Checking Contest with its
-// formulas of linear temporal logic. With -sums there is no line for each, but
-// for those that are refused.
+// LTL formulas. With -sums only refused certificates have a line.
 package main
 
 import (
@@ -50,6 +49,7 @@ func main() {
 	}
 }
 
+// run measures and sums up.
 type run struct {
 	states uint64
 	time   time.Duration
@@ -62,6 +62,7 @@ type run struct {
 	search, write, check                       time.Duration
 }
 
+// file measures all properties of a model or specification file.
 func (r *run) file(path string) {
 	set, err := property.Open(path, property.Options{Engine: program.Interpreted.String()})
 	if err != nil {
@@ -76,6 +77,9 @@ func (r *run) file(path string) {
 	}
 }
 
+// question searches, writes the certificate in memory, and checks it. It prints
+// the row and adds to the sums. The certificate is checked by the independent
+// reader of package certificate, as the command certify does it.
 func (r *run) question(path string, prog program.Program, q *property.Property) error {
 	ctx := context.Background()
 	opts := check.Options{Limits: check.Limits{States: r.states, Time: r.time}, Without: check.Shortcuts(prog)}
@@ -128,6 +132,8 @@ func (r *run) question(path string, prog program.Program, q *property.Property) 
 	return nil
 }
 
+// verify searches for a violation, of a property or of the safety of the
+// program.
 func verify(ctx context.Context, prog program.Program, q *property.Property, opts check.Options) (check.Verdict, string, error) {
 	if q.Safety {
 		a, err := check.Safety(ctx, prog, opts)
@@ -137,6 +143,7 @@ func verify(ctx context.Context, prog program.Program, q *property.Property, opt
 	return a.Verdict, a.Reason, err
 }
 
+// certify checks the only section of a certificate.
 func certify(ctx context.Context, prog program.Program, q *property.Property, file []byte) (certificate.Result, error) {
 	r, err := certificate.NewReader("certificate", bytes.NewReader(file))
 	if err != nil {

@@ -18,10 +18,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// exams are the files of an archive whose formulas are asked about.
+// exams are the files of an archive that have LTL formulas.
 var exams = []string{"LTLCardinality.xml", "LTLFireability.xml"}
 
-// archive asks the formulas of a net, and whether it has a dead marking.
+// archive measures the formulas of a net, and the question whether it has a
+// dead marking.
 func (r *run) archive(file string) {
 	prog, questions, err := net(file)
 	if err != nil {
@@ -37,7 +38,7 @@ func (r *run) archive(file string) {
 	}
 }
 
-// net reads a net, and what is asked about it.
+// net reads a net and its formulas from an archive. The net is interpreted.
 func net(file string) (program.Program, []*property.Property, error) {
 	files, err := unpack(file)
 	if err != nil {
@@ -63,7 +64,8 @@ func net(file string) (program.Program, []*property.Property, error) {
 	return n.With(program.Interpreted), questions, nil
 }
 
-// unpack is the net and the formulas of an archive, by their names.
+// unpack returns the files with the net and the formulas of an archive, by
+// name.
 func unpack(file string) (map[string][]byte, error) {
 	f, err := os.Open(file)
 	if err != nil {

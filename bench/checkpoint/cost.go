@@ -12,13 +12,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/child"
 )
 
-// longest is how long a search may take.
+// longest is the time limit of a search.
 const longest = time.Hour
 
-// interval is the time between two checkpoints that costs are told for.
+// interval is the time between two checkpoints for which the table gives the
+// cost of writing them.
 const interval = 10 * time.Minute
 
-// cost measures checkpoints of each of some lines.
+// cost measures the checkpoints of each command line and writes a table.
 func (b *bench) cost(lines []string, runs int) error {
 	fmt.Println("| search | states | CPU, s | able to, % | size, MiB | bytes a state | write, s | every 10 min, % | resume, s |")
 	fmt.Println("|---|---|---|---|---|---|---|---|---|")
@@ -30,6 +31,10 @@ func (b *bench) cost(lines []string, runs int) error {
 	return nil
 }
 
+// costOf measures one command line: first without checkpoints, and with the
+// option but an interval so long that none is written; then with a limit just
+// below the number of states, at which one is written; and last going on from
+// it.
 func (b *bench) costOf(line string, runs int) error {
 	args := arguments(line)
 	without, with := 0.0, 0.0
@@ -68,11 +73,12 @@ func (b *bench) costOf(line string, runs int) error {
 	return nil
 }
 
+// measure runs the built command.
 func (b *bench) measure(args ...string) (child.Output, error) {
 	return child.Run(context.Background(), "", longest, b.command, args...)
 }
 
-// visited is the number of states that a document tells.
+// visited returns the number of states in a document of check or explore.
 func visited(document string) (uint64, error) {
 	var doc struct {
 		States uint64
@@ -100,7 +106,8 @@ func visited(document string) (uint64, error) {
 	return doc.States, nil
 }
 
-// written is the time that the command says writing has taken.
+// written returns how long writing took, which the command tells on its
+// standard error.
 func written(complaints string) (time.Duration, error) {
 	_, took, found := strings.Cut(complaints, ", in ")
 	if !found {

@@ -11,7 +11,10 @@ import (
 	"time"
 )
 
-// kill kills searches of each of some lines, so many altogether.
+// kill kills searches at random moments, kills times altogether, the same
+// number for each command line, and writes a table. It fails if a search that
+// went on from a checkpoint ended with another document than one that was not
+// stopped.
 func (b *bench) kill(lines []string, kills int, every time.Duration, seed uint64) error {
 	fmt.Println("| search | whole, s | killed | while going on | came to the end | with the same document |")
 	fmt.Println("|---|---|---|---|---|---|")
@@ -31,7 +34,7 @@ func (b *bench) kill(lines []string, kills int, every time.Duration, seed uint64
 	return nil
 }
 
-// killing kills searches of one line.
+// killing kills searches of one command line.
 type killing struct {
 	*bench
 	args  []string
@@ -44,6 +47,8 @@ type killing struct {
 	killed, resumed, ended, same int
 }
 
+// run makes the search once without stopping it, and then again and again until
+// it was killed often enough and came to an end at least once.
 func (k *killing) run() error {
 	began := time.Now()
 	out, err := k.search(k.args, 0)
@@ -62,7 +67,8 @@ func (k *killing) run() error {
 	return nil
 }
 
-// once searches from the beginning to the end, and is killed on the way.
+// once makes one search to its end: it kills it at random moments, each time
+// goes on from the last checkpoint, and compares the result.
 func (k *killing) once() error {
 	_ = os.Remove(k.file) // there may be none
 	for {
@@ -85,7 +91,8 @@ func (k *killing) once() error {
 	}
 }
 
-// compare counts a search that came to its end.
+// compare counts a search that came to its end, and reports if its document
+// differs.
 func (k *killing) compare(out []byte) error {
 	got, err := document(out)
 	if err != nil {
@@ -99,8 +106,9 @@ func (k *killing) compare(out []byte) error {
 	return nil
 }
 
-// search runs the command, and kills it after some time; 0 is never. The error
-// says that it was killed, or has no answer.
+// search runs the command and returns its document. It kills the process after
+// some time, unless that is 0. The error means that it was killed. Any other
+// failure ends this program.
 func (k *killing) search(args []string, after time.Duration) ([]byte, error) {
 	var out, complaints bytes.Buffer
 	cmd := exec.Command(k.command, args...)
@@ -121,7 +129,7 @@ func (k *killing) search(args []string, after time.Duration) ([]byte, error) {
 	return nil, err
 }
 
-// document is what the documents of two searches must have the same.
+// document decodes a document without the members that may differ between runs.
 func document(out []byte) (doc any, err error) {
 	if err := json.Unmarshal(out, &doc); err != nil {
 		return nil, err
@@ -129,7 +137,7 @@ func document(out []byte) (doc any, err error) {
 	return withoutVarying(doc), nil
 }
 
-// withoutVarying leaves out times, amounts of memory and what is said to vary.
+// withoutVarying removes times, amounts of memory, and the member "varies".
 func withoutVarying(v any) any {
 	switch v := v.(type) {
 	case map[string]any:

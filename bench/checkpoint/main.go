@@ -1,25 +1,25 @@
-// Command checkpoint stops searches and lets them go on, and measures what
-// checkpoints cost. Each argument is a command line of ltlcheck, check or
-// explore of one question.
+// Command checkpoint stops searches, lets them go on from a checkpoint, and
+// measures what checkpoints cost. Each argument is a command line of ltlcheck:
+// check or explore with one question.
 //
 //	go run ./bench/checkpoint -kills 200 'explore a.pml' 'check b.pml -f "[] x"'
 //
 // kills each search again and again at random moments while it writes
-// checkpoints as often as -every says, goes on from the last one, and compares
-// the document of each search that comes to its end with that of one that was
-// not stopped: everything but times, amounts of memory and what is said to
-// vary. It ends with status 1 if one is another.
+// checkpoints at the interval -every, goes on from the last one, and compares
+// the document of each search that comes to its end with the one of a search
+// that was not stopped: everything but times, amounts of memory and what is
+// said to vary. It ends with status 1 if they differ.
 //
 //	go run ./bench/checkpoint -cost 'explore large.pml'
 //
 // measures a checkpoint of nearly all of a search: its size, the time to write
-// it and to go on from it, and what a search takes that could write
-// checkpoints, in comparison with one that could not.
+// it and to go on from it, and how much longer a search takes that could write
+// checkpoints than one that could not.
 //
 //	go run ./bench/checkpoint -writes large.pml
 //
-// explores models and measures one checkpoint of nearly all of their states by
-// CPU time too, which other work on the machine does not change.
+// explores models and measures one checkpoint of nearly all of their states,
+// also by CPU time, which other work on the machine does not change.
 package main
 
 import (
@@ -63,19 +63,20 @@ func main() {
 	}
 }
 
+// fail ends the program with a message.
 func fail(err error) {
 	fmt.Fprintln(os.Stderr, "checkpoint:", err)
 	os.Exit(1)
 }
 
-// bench runs a built command.
+// bench runs the command that was built at the start.
 type bench struct {
 	command string
-	file    string // for checkpoints
+	file    string // path of the checkpoints
 }
 
-// arguments splits a command line at spaces outside of quotes, and asks for a
-// document of a search by one worker.
+// arguments splits a command line at spaces outside quotes, and adds options
+// for a JSON document of a search by one worker, which is reproducible.
 func arguments(line string) (args []string) {
 	quote := rune(0)
 	fields := strings.FieldsFunc(line, func(r rune) bool {

@@ -15,22 +15,23 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela"
 )
 
-// taken is the time of something by two clocks. Other work on the machine
-// counts for the second only.
+// taken is the time of something by two clocks, in seconds. Other work on the
+// machine changes only the second.
 type taken struct{ cpu, wall float64 }
 
+// measured calls do and returns the time that it took.
 func measured(do func() error) (taken, error) {
 	began, at := time.Now(), cpu.Seconds()
 	err := do()
 	return taken{cpu.Seconds() - at, time.Since(began).Seconds()}, err
 }
 
-// share is what the longer of the two is of the interval, in per cent.
+// share returns the longer of the two times in per cent of the interval.
 func (t taken) share() float64 { return 100 * max(t.cpu, t.wall) / interval.Seconds() }
 
-// writes explores models in this process and measures the writing of one
-// checkpoint of the last of their states, synced and renamed, and what it takes
-// to have all of them again.
+// writes explores models in this process, writes a checkpoint with nearly all
+// of their states, synced and renamed as the command does it, and reads it
+// again.
 func (b *bench) writes(models []string) error {
 	fmt.Println("| model | states | size, MiB | bytes a state | write, CPU s | write, s | every 10 min, % | resume, CPU s | resume, s |")
 	fmt.Println("|---|--:|--:|--:|--:|--:|--:|--:|--:|")
@@ -42,6 +43,9 @@ func (b *bench) writes(models []string) error {
 	return nil
 }
 
+// writeOf measures one model. It explores three times: completely, to learn the
+// number of states; up to all but one of them, which writes the checkpoint; and
+// from that.
 func (b *bench) writeOf(path string) error {
 	model, err := promela.Load(path, promela.Options{})
 	if err != nil {
@@ -81,7 +85,8 @@ func (b *bench) writeOf(path string) error {
 	return err
 }
 
-// explore explores up to a limit of states, which leaves a checkpoint.
+// explore explores until it has met a number of states. Reaching the limit
+// writes a checkpoint.
 func explore(model program.Program, k *check.Checkpoints, states uint64) error {
 	defer k.Stop()
 	x, err := check.Explore(context.Background(), model, check.ExploreOptions{Checkpoints: k, Limits: check.Limits{States: states}})

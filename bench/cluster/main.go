@@ -1,16 +1,18 @@
 // Command cluster measures what it costs to divide the states of a search among
-// partitions, on this machine: the processor time of everything that takes
-// part, against that of one search in memory.
+// partitions on this machine: the processor time of everything that takes part,
+// in comparison with one search in memory.
 //
 //	go run ./bench/cluster [-partitions 1,2,4] [-memory 256] [-replicas 3 -nats URL] MODEL...
 //	go run ./bench/cluster -simulate 1000 [-worlds 3] MODEL
 //
-// By one worker in memory; in partitions in this process; and in partitions
-// that two workers have, with a server that syncs every message, all in this
-// process but over the loopback device, or with the servers at URL, whose time
-// is then not in the figures. -simulate searches with so many partitions on
-// simulated machines that crash, stand still and come late, by the same
-// coordinator and partitions.
+// Each model is searched by one worker in memory; in partitions in this
+// process; and in partitions shared by two workers that communicate over NATS.
+// The server for the last one syncs every message. It runs in this process too,
+// and is reached over the loopback device; with -nats the servers at that
+// address are used, whose time is then not in the figures.
+//
+// -simulate searches with so many partitions on simulated machines that crash,
+// stop for a while and come late, by the same coordinator and partitions.
 package main
 
 import (
@@ -74,7 +76,8 @@ func main() {
 	}
 }
 
-// asked is the first question of a model, and its parcel.
+// asked returns the question whether a model is safe, in the forms in which a
+// cluster and a local search need it.
 func asked(path string) (*parcel.Parcel, program.Program, *cluster.Problem, error) {
 	p := &parcel.Parcel{Path: path, Properties: []string{property.SafetyName}}
 	o, err := p.Pack(property.Options{})
@@ -85,7 +88,8 @@ func asked(path string) (*parcel.Parcel, program.Program, *cluster.Problem, erro
 	return p, o.Model.Program, q, err
 }
 
-// row is one measurement.
+// row prints one measurement and returns the CPU seconds that further rows are
+// compared with: base, or its own if base is 0.
 func row(how string, seconds float64, wall time.Duration, base float64, o *cluster.Outcome) float64 {
 	if base == 0 {
 		base = seconds
@@ -99,6 +103,7 @@ func row(how string, seconds float64, wall time.Duration, base float64, o *clust
 	return base
 }
 
+// measure measures one model and prints its table.
 func (s *settings) measure(path string) error {
 	ctx := context.Background()
 	p, prog, q, err := asked(path)
@@ -131,7 +136,7 @@ func (s *settings) measure(path string) error {
 	return nil
 }
 
-// overNATS measures with two workers.
+// overNATS measures a search by two workers over NATS.
 func (s *settings) overNATS(ctx context.Context, p *parcel.Parcel, q *cluster.Problem, n int, base float64) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -1,14 +1,14 @@
-// Command compare measures comparisons and minimisations, in CPU time and
-// counted memory:
+// Command compare measures comparisons and minimisations of systems, in CPU
+// time and counted memory, and writes a table in Markdown:
 //
-//	go run ./bench/compare minimise [-match TEXT] [-corpus DIR]
+//	go run ./bench/compare minimise [-match TEXT] [-corpus DIR] [-large]
 //	go run ./bench/compare changed  [-match TEXT] [-corpus DIR] [-time D] [-memory BYTES]
 //
-// minimise writes a table of the VLTS graphs (and with -large of two Promela
-// models), minimised by every relation, and each compared with what came out.
-// changed compares the graphs with themselves with a transition leading
-// elsewhere, and two Promela models with themselves with one statement changed,
-// by every relation and method.
+// minimise minimises graphs of the VLTS suite (and with -large two Promela
+// models) by every relation, and compares each with the result, which must be
+// equivalent. changed compares the graphs with themselves after one transition
+// was redirected, and two Promela models with themselves after one statement
+// was changed, by every relation and method.
 package main
 
 import (
@@ -32,10 +32,11 @@ import (
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// graphs are those of the Very Large Transition Systems suite that the corpus has.
+// graphs are the graphs of the Very Large Transition Systems suite that are in
+// the corpus.
 var graphs = []string{"vasy_0_1", "cwi_1_2", "vasy_1_4", "vasy_5_9", "vasy_8_24", "vasy_25_25"}
 
-// bench is what the command line says.
+// bench holds the flags.
 type bench struct {
 	out           io.Writer
 	match, corpus string
@@ -67,14 +68,15 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// graph loads one of the graphs.
+// graph loads one of graphs.
 func (b *bench) graph(name string) (*lts.LTS, error) {
 	return lts.Load(filepath.Join(b.corpus, "lts", "vlts", name+".aut.gz"))
 }
 
+// mebibytes formats a size.
 func mebibytes(n int64) string { return fmt.Sprintf("%.1f MiB", float64(n)/(1<<20)) }
 
-// minimise measures minimisations.
+// minimise writes the table of minimisations.
 func (b *bench) minimise() error {
 	fmt.Fprintln(b.out, "| system | relation | states | transitions | classes | transitions | memory | CPU s | transitions/CPU s | compared with it |\n|---|---|---|---|---|---|---|---|---|---|")
 	for _, name := range graphs {
@@ -111,6 +113,7 @@ func (b *bench) minimise() error {
 	return nil
 }
 
+// minimiseOne minimises a system by every relation.
 func (b *bench) minimiseOne(name string, l *lts.LTS) error {
 	for i := range compare.Relations() {
 		if err := b.relation(name, l, compare.Relation(i)); err != nil {
@@ -120,7 +123,8 @@ func (b *bench) minimiseOne(name string, l *lts.LTS) error {
 	return nil
 }
 
-// relation minimises a system by one relation, and compares it with what came out.
+// relation minimises a system by one relation, compares it with the result, and
+// writes a row.
 func (b *bench) relation(name string, l *lts.LTS, r compare.Relation) error {
 	began := cpu.Seconds()
 	m, err := compare.Minimise(context.Background(), l, compare.Options{Relation: r, Limits: b.limits})
@@ -143,8 +147,8 @@ func (b *bench) relation(name string, l *lts.LTS, r compare.Relation) error {
 	return nil
 }
 
-// change is a model and a text in it that is replaced; labels that then differ
-// are made the same.
+// change is a Promela model and a text in it that is replaced. rename makes
+// labels equal again that differ only because of the change.
 type change struct {
 	name, old, new string
 	rename         compare.Renaming
@@ -156,7 +160,7 @@ var changes = []change{
 		compare.Renaming{Match: regexp.MustCompile(`(.*)>= maximum`), Name: "$1> maximum"}},
 }
 
-// changed compares systems with themselves, changed.
+// changed writes the table of comparisons with changed systems.
 func (b *bench) changed() error {
 	fmt.Fprintln(b.out, "| system | relation | method | answer | states | pairs | runs | memory | CPU s |\n|---|---|---|---|---|---|---|---|---|")
 	for _, name := range graphs {
@@ -199,7 +203,7 @@ func (b *bench) changed() error {
 	return nil
 }
 
-// elsewhere is a system with the last transition of its file leading to the
+// elsewhere returns a copy of a system whose last transition leads to the
 // initial state.
 func elsewhere(l *lts.LTS) (*lts.LTS, error) {
 	var ts []lts.Transition
@@ -212,7 +216,8 @@ func elsewhere(l *lts.LTS) (*lts.LTS, error) {
 	return lts.New(l.Initial(), l.States(), ts)
 }
 
-// both compares two systems by every relation and method.
+// both compares two systems by every relation and method, and writes a row for
+// each.
 func (b *bench) both(name string, x, y program.Program, labels compare.Labels) error {
 	for i, info := range compare.Relations() {
 		for _, o := range []compare.Options{{Method: compare.Global}, {Method: compare.OnTheFly}, {Method: compare.OnTheFly, Storage: compare.Replace, Keys: 10_000}} {

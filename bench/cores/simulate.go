@@ -21,6 +21,8 @@ import (
 // Memory itself has no limit here: the last column of the table says how much
 // of it all workers ask for.
 
+// Constants of the search that is simulated. They have to be changed with the
+// packages that they are copied from.
 const (
 	blockLen   = 64 // as in check/internal/parallel
 	smallLevel = 64
@@ -28,51 +30,58 @@ const (
 	perBucket  = 16
 )
 
-// costs are in nanoseconds.
+// costs are in nanoseconds: of a state with all its transitions, of a cache
+// line that moves from one processor to another, and of moving a word of a
+// table that grows.
 type costs struct{ state, line, word float64 }
 
-// mode is what is waited for beside the levels.
+// mode selects which waiting is simulated besides that for the end of each
+// level.
 type mode int
 
 const (
 	levelsOnly mode = iota
-	grownByOne      // and for cache lines, and while one worker enlarges a shard
-	grownByAll      // the same, but all who wait for a shard help
+	grownByOne      // also for cache lines, and for a shard that one worker enlarges
+	grownByAll      // the same, but all workers that wait for a shard help to enlarge it
 )
 
-// outcome is how long the search took, and what all workers together waited for.
+// outcome is how long the search took, and the sums of the times that all
+// workers waited, by cause. All are in nanoseconds.
 type outcome struct {
 	time  float64
 	waits struct{ level, line, growth float64 }
 }
 
-// simulation is one search under way.
+// simulation is one search in progress.
 type simulation struct {
 	costs
 	outcome
 	n int
 	mode
-	lists    []list // by worker: of the present level
-	next     []int  // by worker: what it has met of the next level
-	shards   [shards]growing
-	ready    workers
-	arrivals [][shards]int // by worker: keys that a shard has not been told of
+	lists  []list // by worker: its part of the current level
+	next   []int  // by worker: the states of the next level that it has found
+	shards [shards]growing
+	ready  workers
+	// arrivals counts, by worker and shard, the keys that the shard's common
+	// counter does not include yet.
+	arrivals [][shards]int
 	random   uint64
 }
 
-// list is a worker's part of a level.
+// list is the part of a level that one worker has, from which others may take.
 type list struct {
 	left int
 	line resource
 }
 
-// resource is a cache line that is written by one processor at a time.
+// resource is a cache line that one processor at a time can write: until free
+// it is on its way to its owner.
 type resource struct {
 	free  float64
 	owner int
 }
 
-// simulate carries out the search by n workers.
+// simulate simulates the search of a state space by n workers.
 func simulate(space *space, c costs, n int, m mode) outcome {
 	s := &simulation{costs: c, n: n, mode: m, lists: make([]list, n), next: make([]int, n), arrivals: make([][shards]int, n), random: 1}
 	s.next[0] = space.levels[0]
@@ -94,8 +103,8 @@ func simulate(space *space, c costs, n int, m mode) outcome {
 	return s.outcome
 }
 
-// level visits the states of a level, which lead to as many new ones as found;
-// it begins and ends at a time.
+// level simulates one level, which begins at the time now and has size states.
+// They lead to found new states. It returns the time of its end.
 func (s *simulation) level(now float64, size, found int) float64 {
 	if size <= smallLevel {
 		s.lists[0].left = size
@@ -133,7 +142,8 @@ func (s *simulation) level(now float64, size, found int) float64 {
 	return end
 }
 
-// take takes a block for a worker, from its own list first.
+// take takes a block for a worker, from its own list or otherwise from that of
+// another. A block of 0 means that the level has no more states.
 func (s *simulation) take(w worker) (block int, at float64) {
 	at = w.at
 	for i := range s.n {
@@ -149,7 +159,8 @@ func (s *simulation) take(w worker) (block int, at float64) {
 	return 0, at
 }
 
-// write is when a worker has written to a line that others write to as well.
+// write returns when a worker that begins at a time has written to a line that
+// others write to as well.
 func (s *simulation) write(r *resource, w int, at float64) float64 {
 	if s.mode == levelsOnly || r.owner == w {
 		return at
@@ -163,8 +174,8 @@ func (s *simulation) write(r *resource, w int, at float64) float64 {
 	return begin + s.line
 }
 
-// visit is when a worker has visited a block, each of whose states leads to so
-// many new ones.
+// visit returns when a worker has visited a block of states, each of which
+// leads to fresh new ones on average.
 func (s *simulation) visit(w int, at float64, block int, fresh float64) float64 {
 	begun, met := s.chance(), 0
 	for i := range block {
@@ -178,8 +189,8 @@ func (s *simulation) visit(w int, at float64, block int, fresh float64) float64 
 	return at
 }
 
-// settle makes the lists of the next level as long as it is: fractions of new
-// states were rounded by chance.
+// settle corrects the lists of the next level so that they have found states
+// together: how many each worker finds is drawn at random.
 func (s *simulation) settle(found int) {
 	for _, n := range s.next {
 		found -= n
@@ -194,7 +205,7 @@ func (s *simulation) settle(found int) {
 	}
 }
 
-// insert is when a worker has put a new state into its shard.
+// insert returns when a worker has put a new state into its shard.
 func (s *simulation) insert(w int, at float64) float64 {
 	shard := int(shards * math.Log2(1+s.chance()))
 	g := &s.shards[shard]
@@ -217,29 +228,31 @@ func (s *simulation) insert(w int, at float64) float64 {
 	return at
 }
 
-// chance is a number from 0 up to 1.
+// chance returns a pseudo-random number of [0, 1). It is always the same
+// sequence.
 func (s *simulation) chance() float64 {
 	s.random = s.random*6364136223846793005 + 1442695040888963407 // Knuth's MMIX
 	return float64(s.random>>11) / (1 << 53)
 }
 
-// growing is a shard of a table.
+// growing is a shard of a table that grows.
 type growing struct {
 	line        resource
 	keys        int
-	bits        int     // logarithm of its buckets; 0 is that it has none yet
-	moved       int     // words, so far
+	bits        int     // logarithm of its number of buckets; 0 if it has none yet
+	moved       int     // words that were moved so far
 	from, until float64 // of its last growth
 	at          int     // workers who move it
 }
 
+// limit returns the number of keys above which the shard grows.
 func (g *growing) limit() int { return (perBucket << g.bits) * 7 / 8 }
 
-// untold is how many keys a worker keeps to itself.
+// untold returns how many keys a worker counts for itself before it adds them
+// to the common counter.
 func (g *growing) untold() int { return max(g.limit()>>10, min(g.limit()>>5, 8)) }
 
-// arrive adds keys, and returns how many words are moved if that makes the
-// shard grow.
+// arrive adds keys. It returns how many words are moved if the shard grows.
 func (g *growing) arrive(keys int) (words int) {
 	g.keys += keys
 	if g.bits == 0 {
@@ -255,7 +268,8 @@ func (g *growing) arrive(keys int) (words int) {
 	return words
 }
 
-// moved is how many words all shards move until there are so many keys.
+// moved returns how many words all shards together move until they have so many
+// keys.
 func moved(keys int) (words int) {
 	var all [shards]growing
 	for i := range keys {
@@ -267,7 +281,7 @@ func moved(keys int) (words int) {
 	return words
 }
 
-// worker is free from a time on.
+// worker is a worker with the time at which it is free.
 type worker struct {
 	at float64
 	id int

@@ -13,23 +13,24 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// space is what of a state space the simulation needs.
+// space is what the simulation needs to know about a state space.
 type space struct {
-	levels      []int // states on each level, breadth first
+	levels      []int // number of states at each distance from the initial states
 	states      int
 	transitions int
-	nanoseconds float64 // of processor time for a state, with all its transitions
+	nanoseconds float64 // CPU time for a state with all its transitions
 }
 
-// accesses is how many cache lines of memory a search asks for that is larger
-// than all caches: a line of slots for each transition, and for each new state
-// those of the record and of the queue.
+// accesses returns how many cache lines a search reads from memory if it is
+// larger than all caches: one line of slots for each transition, and for each
+// new state one of its record and one of the queue.
 func (s *space) accesses() int { return s.transitions + 2*s.states }
 
 var errLarge = errors.New("there are more states than -states allows")
 
-// measure finds the levels by a search of its own, and the costs by one of
-// package check, by a single worker and without reductions.
+// measure finds the levels by a simple search, and the cost of a state as the
+// least of three searches of package check, by a single worker without
+// reductions.
 func measure(prog program.Program, most int) (*space, error) {
 	s := &space{}
 	if err := s.findLevels(prog, most); err != nil {
@@ -49,8 +50,8 @@ func measure(prog program.Program, most int) (*space, error) {
 	return s, nil
 }
 
-// findLevels goes through the states, those inside atomic sequences included,
-// breadth first.
+// findLevels visits all states breadth first, including those inside atomic
+// sequences. It fails with errLarge above most states.
 func (s *space) findLevels(prog program.Program, most int) error {
 	b, err := prog.Bind(nil)
 	if err != nil {
@@ -90,14 +91,14 @@ func (s *space) findLevels(prog program.Program, most int) error {
 	}
 }
 
+// name returns the name of a model in the table.
 func name(path string) string { return strings.TrimSuffix(filepath.Base(path), ".pml") }
 
-// filled is how many pairs the measured table has in the end.
+// filled is the number of pairs that the measured table has at the end.
 const filled = 1 << 22
 
-// measureGrowth is how many nanoseconds a word of a table's slots takes to move
-// to larger ones: the insertions that grow a shard take some hundred times
-// longer than the others. The least of five.
+// measureGrowth returns how many nanoseconds it takes to move a word of a table
+// to a larger one, as the least of five measurements.
 func measureGrowth() float64 {
 	best := 0.0
 	for range 5 {
@@ -108,6 +109,9 @@ func measureGrowth() float64 {
 	return best
 }
 
+// growthOnce fills a table, and adds up the insertions that take so long that
+// they must have enlarged a shard: these take some hundred times longer than
+// others.
 func growthOnce() float64 {
 	budget := store.NewBudget(1 << 30)
 	defer budget.Release()

@@ -1,7 +1,9 @@
-// Command deep measures how soon bad prefixes of safety properties are found
-// that lie deep, or near: by the search that check takes by itself, which goes
-// both ways, by breadth-first search and by depth-first search alone. It writes
-// a table.
+// Command deep measures how soon violations of safety properties are found that
+// are deep or near, and writes a table in Markdown. It compares three searches:
+// the one that check chooses, which combines two directions; breadth-first
+// search alone; and depth-first search alone.
+//
+//	go run ./bench/deep [-time D] [-memory BYTES] [-workers N]
 package main
 
 import (
@@ -34,8 +36,8 @@ func main() {
 	}
 }
 
-// search is the processor time that a search took, and the steps of the bad
-// prefix that it found.
+// search is the CPU time of a search and the length of the bad prefix that it
+// found.
 type search struct {
 	seconds float64
 	steps   int // 0: none
@@ -48,7 +50,7 @@ func (s search) String() string {
 	return fmt.Sprintf("%.2f | %d", s.seconds, s.steps)
 }
 
-// row asks one model three times.
+// row measures the three searches on one model and prints a row.
 func row(m model, limits check.Limits, workers int) error {
 	var all []search
 	for _, opts := range []check.Options{{Workers: workers}, {Algorithm: check.Reachability}, {Algorithm: check.Single}} {
@@ -67,8 +69,10 @@ func row(m model, limits check.Limits, workers int) error {
 	return nil
 }
 
+// never stands for the time of a search that found nothing.
 const never = 1e9
 
+// known returns the time of a search, or never.
 func known(s search) float64 {
 	if s.steps == 0 {
 		return never
@@ -76,8 +80,8 @@ func known(s search) float64 {
 	return s.seconds
 }
 
-// ask searches the model itself, without reductions, which would make some of
-// the models small.
+// ask makes one search, without reductions: they would make some of the models
+// small.
 func ask(m model, opts check.Options) (search, error) {
 	prog, err := promela.Parse(source.NewFile("model.pml", m.text), promela.Options{})
 	if err != nil {

@@ -2,13 +2,15 @@ package main
 
 import "fmt"
 
-// model is a program whose property fails at a certain depth.
+// model is a Promela model with a property that it violates at a known depth.
 type model struct {
 	name, text, property string
 }
 
-// models are four families, of growing depth or width. In each, what is looked
-// for takes many steps of several processes, and many states are nearer.
+// models returns the models: four families of growing depth or width, in which
+// a violation takes many steps of several processes and many other states are
+// nearer, and one in which the violation is near but depth-first search goes
+// astray.
 func models() (all []model) {
 	for _, n := range []int{3, 4, 5, 6, 8} {
 		all = append(all, counters(n, 30))
@@ -29,7 +31,8 @@ func models() (all []model) {
 	return all
 }
 
-// counters: n processes count up, each by itself, and all must be at the end.
+// counters returns a model of n processes, each of which counts up to most. The
+// violation is that all are at the end.
 func counters(n, most int) model {
 	return model{
 		fmt.Sprintf("counters, %d to %d", n, most),
@@ -38,8 +41,9 @@ func counters(n, most int) model {
 	}
 }
 
-// schedule: in a round every task runs once, beside three clocks that go to and
-// fro; a short counter overflows after some rounds.
+// schedule returns a model in which every task runs once in a round, beside
+// three clocks that count up and down. The violation is that rounds rounds were
+// made.
 func schedule(rounds int) model {
 	return model{
 		fmt.Sprintf("schedule, %d rounds", rounds),
@@ -54,8 +58,8 @@ active [3] proctype Clock() { byte t; do :: d_step { t < 60 -> t++ } :: d_step {
 	}
 }
 
-// pipeline: messages go through three stages with buffers, and the last stage
-// counts them.
+// pipeline returns a model in which messages pass three stages with buffers.
+// The violation is that the last stage has counted messages of them.
 func pipeline(messages int) model {
 	return model{
 		fmt.Sprintf("pipeline, %d messages", messages),
@@ -69,8 +73,9 @@ active proctype Sink() { byte m; do :: c?m; got++; m = 0 od }
 	}
 }
 
-// ring: a token goes round, each station may work before it passes it on, and
-// the first one counts the laps.
+// ring returns a model in which a token goes round. Each station may work
+// before it passes the token on. The violation is that it has gone round more
+// than laps times.
 func ring(laps int) model {
 	return model{
 		fmt.Sprintf("ring, %d laps", laps),
@@ -89,8 +94,8 @@ active [5] proctype Station() {
 	}
 }
 
-// near: one of many processes does some steps, which the others hide from a
-// search that goes deep.
+// near returns a model in which one process makes some steps, among others that
+// count without end. The violation is its last step.
 func near(steps int) model {
 	return model{
 		fmt.Sprintf("near, %d steps", steps),

@@ -1,10 +1,11 @@
 // Command fairness measures what weak fairness costs on the LTL properties of
-// the corpus, beside the recorded figures of SPIN (pan -a -f) where there are
-// any, and writes a table in Markdown.
+// the corpus, in comparison with the recorded figures of SPIN (pan -a -f), and
+// writes a table in Markdown.
 //
 //	go run ./bench/fairness [-corpus DIR] [-time D] [-match TEXT] [-spin]
 //
-// With -spin, SPIN is run beside it, which needs spin and a C compiler.
+// With -spin, SPIN is run as well, which needs spin and a C compiler. The exit
+// status is 1 if a verdict differs from SPIN's.
 package main
 
 import (
@@ -25,6 +26,9 @@ import (
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
+// bench holds the flags and counts the questions: all, those with SPIN's
+// verdict, those whose product was explored completely with and without
+// fairness, and those of them for which both products are equally large.
 type bench struct {
 	out     io.Writer
 	longest time.Duration
@@ -83,8 +87,8 @@ func (b *bench) head() {
 	fmt.Fprintln(b.out, rule)
 }
 
-// row explores the whole product both ways, so that the states can be compared;
-// the time is that of an answer.
+// row measures one question. For the numbers of states it explores the whole
+// product with and without weak fairness; the time is that of a normal answer.
 func (b *bench) row(q corpus.Property) error {
 	model, prop, err := q.Load()
 	if err != nil {
@@ -120,6 +124,7 @@ func (b *bench) row(q corpus.Property) error {
 	return nil
 }
 
+// count adds a question to the sums.
 func (b *bench) count(q corpus.Property, none, weak, answer check.Result) {
 	b.questions++
 	if answer.Verdict != check.Inconclusive && q.Violated == (answer.Verdict == check.Violated) {
@@ -133,7 +138,7 @@ func (b *bench) count(q corpus.Property, none, weak, answer check.Result) {
 	}
 }
 
-// live is SPIN's CPU time here and now, with what differs from the record.
+// live runs SPIN and returns its CPU time, and what differs from the record.
 func (b *bench) live(q corpus.Property) string {
 	p, err := peer(q)
 	seconds := p.Verification.CPU
@@ -146,6 +151,7 @@ func (b *bench) live(q corpus.Property) string {
 	return fmt.Sprintf("%.2f", seconds)
 }
 
+// verdict formats SPIN's verdict.
 func verdict(violated bool) string {
 	if violated {
 		return "violated"
@@ -153,6 +159,7 @@ func verdict(violated bool) string {
 	return "holds"
 }
 
+// positive formats a number, and 0 as "": it was not recorded.
 func positive(x float64) string {
 	if x == 0 {
 		return ""
@@ -160,6 +167,8 @@ func positive(x float64) string {
 	return fmt.Sprintf("%.0f", x)
 }
 
+// states formats the states of a product, with > if it was not explored
+// completely.
 func states(r check.Result) string {
 	if r.Reason != "" {
 		return fmt.Sprintf("> %d", r.Product.States)

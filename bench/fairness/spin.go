@@ -9,7 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/spin"
 )
 
-// peer makes and runs SPIN's verifier of a question as it was recorded.
+// peer runs SPIN's verifier for a question with the recorded flags.
 func peer(q corpus.Property) (spin.Result, error) {
 	build, run, _ := strings.Cut(q.Flags, "|")
 	v := spin.Verifier{Model: q.Path, Verify: strings.Fields(run), Longest: 10 * time.Minute}

@@ -1,14 +1,14 @@
-// Command faults breaks the code at places drawn by chance, one at a time, and
-// runs tests on each: what the tests are worth. The files stay as they are (go
-// test -overlay). The table says for each fault which test caught it first;
-// what none caught is listed again in the end, to be read: some faults change
-// nothing that can be seen.
+// Command faults breaks the code at random places, one at a time, and runs
+// tests on each: it measures what the tests are worth. The files are not
+// changed (it uses go test -overlay). The table tells for each fault which test
+// detected it first. Those that none detected are listed again at the end, to
+// be examined: some faults have no effect that can be seen.
 //
 //	go run ./bench/faults -n 30 -seed 1
 //	go run ./bench/faults -n 30 -seed 1 -args '-questions 2500 -packed-models 150'
 //
-// The second breaks the same places and lets the tests of ./check draw as much
-// as they want to.
+// The second breaks the same places and lets the random tests of ./check run
+// longer.
 package main
 
 import (
@@ -62,7 +62,8 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	return o.breakAll(ctx, out)
 }
 
-// breakAll draws the faults and writes the table.
+// breakAll makes the faults, tests each, and writes the table. A fault with
+// which the package does not compile is replaced by another.
 func (o *options) breakAll(ctx context.Context, out io.Writer) error {
 	files, err := o.files()
 	if err != nil {
@@ -114,7 +115,7 @@ func (o *options) breakAll(ctx context.Context, out io.Writer) error {
 	return ctx.Err()
 }
 
-// files lists the files that may be broken, tests and generated ones left out.
+// files lists the files that may be broken: all but tests and doc.go.
 func (o *options) files() (files []string, err error) {
 	for _, folder := range strings.Split(o.folders, ",") {
 		all, err := filepath.Glob(filepath.Join(filepath.FromSlash(folder), "*.go"))
@@ -133,8 +134,9 @@ func (o *options) files() (files []string, err error) {
 	return files, nil
 }
 
-// try runs the tests with a fault: by is the first that fails, or how they
-// ended; compiles is false if the fault is none to Go.
+// try runs the tests with a fault. by is the first test that fails, or how the
+// tests ended; compiles is false if the package does not compile with the
+// fault.
 func (o *options) try(ctx context.Context, dir string, f fault) (by string, compiles bool, err error) {
 	broken := filepath.Join(dir, "broken.go")
 	if err := os.WriteFile(broken, f.text, 0o600); err != nil {
@@ -171,7 +173,8 @@ func (o *options) try(ctx context.Context, dir string, f fault) (by string, comp
 	return "", true, nil
 }
 
-// firstFailure names the test that failed first, or says how the tests ended.
+// firstFailure returns the name of the first test that failed, or how the tests
+// ended.
 func firstFailure(text string) string {
 	if m := regexp.MustCompile(`(?m)^--- FAIL: (\S+)`).FindStringSubmatch(text); m != nil {
 		return m[1]

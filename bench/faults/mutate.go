@@ -10,7 +10,8 @@ import (
 	"math/rand/v2"
 )
 
-// fault is one change of a file that still parses, and most likely compiles.
+// fault is one change of a file. The result still parses, and most likely
+// compiles.
 type fault struct {
 	file string
 	line int
@@ -18,15 +19,15 @@ type fault struct {
 	text []byte // the whole file with the change
 }
 
-// opposites are the operators that take each other's place: at a limit, of an
-// order, of a sum, of a condition.
+// opposites maps operators to those that replace them: at a limit, of an order,
+// of a sum, of a condition.
 var opposites = map[token.Token]token.Token{
 	token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR, token.EQL: token.NEQ, token.NEQ: token.EQL,
 	token.ADD: token.SUB, token.SUB: token.ADD, token.LAND: token.LOR, token.LOR: token.LAND, token.AND: token.OR, token.OR: token.AND,
 	token.SHL: token.SHR, token.SHR: token.SHL, token.AND_NOT: token.AND,
 }
 
-// change is a place in a tree and what is done to it.
+// change is a place in a syntax tree and a function that changes it.
 type change struct {
 	at   token.Pos
 	what string
@@ -34,7 +35,7 @@ type change struct {
 }
 
 // changes lists all places of a file where it can be broken: operators,
-// conditions, and statements without which it still compiles.
+// conditions, and statements that can be left out.
 func changes(f *ast.File) (all []change) {
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -54,8 +55,9 @@ func changes(f *ast.File) (all []change) {
 	return all
 }
 
-// removals leave out one statement each: calls, and assignments to what exists
-// already.
+// removals returns the changes that leave out one statement of a block: a call,
+// an increment, or an assignment such as +=. Plain assignments stay, since a
+// variable that is only assigned to is an error in Go.
 func removals(b *ast.BlockStmt) (all []change) {
 	for i, s := range b.List {
 		switch s := s.(type) {
@@ -73,7 +75,8 @@ func removals(b *ast.BlockStmt) (all []change) {
 	return all
 }
 
-// isText reports whether an operand is a text, of which there is no difference.
+// isText reports whether an operand contains a string literal: + of strings has
+// no opposite.
 func isText(b *ast.BinaryExpr) (text bool) {
 	ast.Inspect(b, func(n ast.Node) bool {
 		lit, ok := n.(*ast.BasicLit)
@@ -83,7 +86,7 @@ func isText(b *ast.BinaryExpr) (text bool) {
 	return text
 }
 
-// draw breaks a file at a place drawn by chance; ok is false if there is none.
+// draw breaks a file at a random place. ok is false if it has no such place.
 func draw(rng *rand.Rand, name string, text []byte) (f fault, ok bool, err error) {
 	files := token.NewFileSet()
 	tree, err := parser.ParseFile(files, name, text, parser.ParseComments)

@@ -21,8 +21,8 @@ import (
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// pairs are models with properties whose whole product has between 270 and
-// 2,000,000 states.
+// pairs are properties whose whole product has between 270 and 2,000,000
+// states.
 var pairs = []string{
 	"dekker.ltl enters under progress", "peterson_n.ltl enters", "spin-examples/diskhead p", "spin-examples/mobile1 ltl_0",
 	"spin-examples/mobile2 ltl_0", "spin-examples/train c1", "spin-examples/train c5", "ltl-perf/petersonN3_gf3_f petersonN3_gf3_f",
@@ -67,14 +67,15 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return status
 }
 
+// head prints the header of the table.
 func head(out io.Writer) {
 	fmt.Fprintln(out, "| property | program states | entries | bytes of a program state | of an entry: whole vectors | classical | hybrid | all / program alone: whole vectors | classical | hybrid |")
 	fmt.Fprintln(out, "|---|---|---|---|---|---|---|---|---|---|")
 }
 
-// row measures one product both ways. An entry is a product state, for magic
-// with a state of the demon. States inside atomic sequences take memory but are
-// not counted; the models have none or few.
+// row measures one product with both storages. An entry is a product state; for
+// magic it includes the state of the demon. States inside atomic sequences take
+// memory but are not counted: the models have none or few.
 func row(out io.Writer, c *corpus.Case, opts check.Options) error {
 	var all [2]check.Statistics
 	for i, storage := range []check.Storage{check.StorageClassical, check.StorageHybrid} {

@@ -26,13 +26,13 @@ import (
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// promelaModels have between 9,000 and 42,000 states, and search paths from
-// 1/330 to 1/2 of that.
+// promelaModels are models with 9,000 to 42,000 states, whose longest search
+// paths have from 1/330 to 1/2 of these.
 var promelaModels = []string{
 	"spins/X.509", "spin-examples/leader_trace", "beem/lamport.1", "beem/peterson.1", "beem/rether.1", "spot/cl3serv3",
 }
 
-// degrees are the greatest degrees of the random graphs. With less than 5,
+// degrees are the greatest degrees of the random graphs. With a degree below 5
 // hardly any graph comes near the bound on its states.
 var degrees = []int{5, 6, 8}
 
@@ -73,11 +73,11 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// small are the bounds on the states of the graphs of Figure 1.
+// small are the bounds on the states of the graphs of Figure 1 of the paper.
 var small = []int{300, 1000}
 
-// random measures graphs generated as the paper says, with both ways to choose
-// an old state, and those of the favourable sort.
+// random measures random graphs: generated as in the paper, with two ways to
+// choose an old state, and others that return to earlier states.
 func (e *experiment) random(states, graphs int) error {
 	for _, bound := range small {
 		if err := e.sort(fmt.Sprintf("early-%d", bound), bound, 5, graphs, early); err != nil {
@@ -100,6 +100,8 @@ func (e *experiment) random(states, graphs int) error {
 	return nil
 }
 
+// sort measures graphs of one sort. Like the paper it takes only graphs whose
+// number of states is close to the bound, and tries at most 1,000 seeds.
 func (e *experiment) sort(name string, states, degree, graphs int, old func(*generator, int) int) error {
 	if !strings.Contains(name, e.match) {
 		return nil

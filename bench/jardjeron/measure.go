@@ -15,40 +15,45 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// giveUp: a traversal is given up after so many insertions for each state.
+// giveUp is the number of insertions for each state after which a traversal is
+// given up.
 const giveUp = 10
 
+// experiment holds the flags and the results.
 type experiment struct {
 	folder, match string
 	runs          int
 	policies      []string
-	uncapped      time.Duration // of one traversal below the give-up point
-	graphs        []graphResult
+	// uncapped is the time limit of a traversal below the give-up point; 0
+	// skips these traversals.
+	uncapped time.Duration
+	graphs   []graphResult
 }
 
-// graphResult is what was measured on one graph.
+// graphResult is what was measured on one graph. R is its number of states, and
+// S the size of one.
 type graphResult struct {
 	name, sort string
-	states     uint64  // R
-	transition uint64  // edges
-	path       int     // states on the longest search path with memory for all
-	geodesic   int     // states on the longest of the shortest paths from the initial state
-	seconds    float64 // CPU, with memory for all
-	curves     map[string][]sample
-	below      []sample // random replacement, without a bound on insertions, below the give-up point
+	states     uint64              // R
+	transition uint64              // edges
+	path       int                 // states on the longest search path with memory for all
+	geodesic   int                 // states on the longest of the shortest paths from the initial state
+	seconds    float64             // CPU, with memory for all
+	curves     map[string][]sample // policy -> samples
+	below      []sample            // random replacement below the give-up point, with no bound on insertions
 }
 
 // sample is the traversals with one size of memory.
 type sample struct {
 	share      float64 // of R states that the memory holds
-	insertions float64 // for each state, of R, in the mean
-	seconds    float64 // CPU, the least
-	ended      bool    // all of them
+	insertions float64 // for each state, on average
+	seconds    float64 // CPU, the least of all traversals
+	ended      bool    // all traversals visited the whole graph
 	reason     string  // why one did not
 }
 
-// nothing is a claim that accepts nothing and reads everything: its search is a
-// plain traversal.
+// nothing returns a property whose automaton reads everything and accepts
+// nothing: a search for it is a plain traversal.
 func nothing() check.Property {
 	b := automata.NewBuilder(automata.NewAlphabet())
 	b.AddStart(b.AddState())
@@ -56,6 +61,8 @@ func nothing() check.Property {
 	return check.Property{Name: "traversal", Claim: b.Build(automata.GeneralisedBuchi(1))}
 }
 
+// traverse visits a whole graph, without reductions, and returns the CPU
+// seconds as well.
 func traverse(prog program.Program, opts check.Options) (check.Result, float64, error) {
 	opts.Algorithm, opts.Without = "reachability", check.Shortcuts(prog) // of the whole graph, not of a smaller one
 	opts.Limits.Memory = 2 << 30
@@ -64,7 +71,8 @@ func traverse(prog program.Program, opts check.Options) (check.Result, float64, 
 	return r, cpu.Seconds() - began, err
 }
 
-// measure takes the memory down from R·S until the traversal ends no more.
+// measure measures one graph. For each policy it reduces the memory, starting
+// from the memory for all states, until a traversal does not end.
 func (e *experiment) measure(name, sort string, prog program.Program) error {
 	if !strings.Contains(name, e.match) {
 		return nil
@@ -103,7 +111,8 @@ func (e *experiment) measure(name, sort string, prog program.Program) error {
 	return plotCurves(filepath.Join(e.folder, "jardjeron-"+name+".svg"), &g)
 }
 
-// curve goes down by twentieths, and from the last that ended by hundredths.
+// curve reduces the memory in steps of 5 %, and from the last size with which
+// the traversal ended in steps of 1 %.
 func (e *experiment) curve(g *graphResult, prog program.Program, policy check.Policy) error {
 	last := 105
 	for step := 5; step >= 1; step -= 4 {
@@ -123,8 +132,8 @@ func (e *experiment) curve(g *graphResult, prog program.Program, policy check.Po
 	return nil
 }
 
-// withoutCap goes on from the give-up point of random replacement while all
-// traversals end in time.
+// withoutCap continues below the give-up point of random replacement as long as
+// all traversals end within a time.
 func (e *experiment) withoutCap(g *graphResult, prog program.Program) error {
 	last, found := least(g.curves["random"])
 	if e.uncapped == 0 || !found {
@@ -143,7 +152,7 @@ func (e *experiment) withoutCap(g *graphResult, prog program.Program) error {
 	return nil
 }
 
-// sample traverses a graph with some share of the memory.
+// sample traverses a graph with percent % of the memory for all states.
 func (e *experiment) sample(g *graphResult, prog program.Program, policy check.Policy, percent int, limits check.Limits) (sample, error) {
 	limits.Keys = int(g.states) * percent / 100
 	s := sample{share: float64(percent) / 100, ended: true, seconds: math.Inf(1)}

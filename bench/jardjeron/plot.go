@@ -11,9 +11,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// plotCurves draws insertions (solid, in units of R) for every policy, and the
-// time of random replacement (dashed, in units of that with memory for all),
-// against the share of R·S that the memory holds.
+// plotCurves draws, against the share of the memory for all states, the
+// insertions for each state (solid, for every policy), and the time of random
+// replacement in units of the time with memory for all (dashed).
 func plotCurves(path string, g *graphResult) error {
 	p := plot.New()
 	p.Title.Text = fmt.Sprintf("%s, R = %d", g.name, g.states)
@@ -43,6 +43,8 @@ func plotCurves(path string, g *graphResult) error {
 	return p.Save(16*vg.Centimeter, 10*vg.Centimeter, path)
 }
 
+// addLine adds a line to a plot, with its legend. It adds nothing for no
+// points.
 func addLine(p *plot.Plot, legend string, points plotter.XYs, i int, dashed bool) error {
 	if len(points) == 0 {
 		return nil

@@ -14,18 +14,20 @@ import (
 // fits a memory.
 type graph struct{ next [][]uint32 }
 
-// generator makes a graph breadth first: the degree of each state is uniform
-// between 0 and degree; if g states exist, each successor is a new one with
-// probability 1 - g/min(2·g, bound), and otherwise one of those that exist.
+// generator makes a random graph in breadth-first order. The degree of each
+// state is uniform between 0 and degree. If g states exist, each successor is
+// new with probability 1 - g/min(2·g, bound), and otherwise one that exists.
 //
 // The paper prints the denominator as min(2·g, Rmax): while g is small, every
 // second successor is new.
 type generator struct {
 	*rand.Rand
 	graph
-	parent []int // by state: the one whose successor it was when it was new
+	parent []int // state -> the state that it was made a successor of first
 }
 
+// generate makes a graph with at most bound states. old chooses one that
+// exists. The graph depends on the arguments only.
 func generate(seed uint64, bound, degree int, old func(g *generator, from int) int) *graph {
 	g := &generator{Rand: rand.New(rand.NewPCG(seed, 2)), parent: []int{0}}
 	g.next = make([][]uint32, 1)
@@ -43,21 +45,23 @@ func generate(seed uint64, bound, degree int, old func(g *generator, from int) i
 	return &g.graph
 }
 
-// early is one of the states that were made first: its number is exponential,
-// with a mean of 5 % of those that exist. Later states then lead back to where
-// the search began, as protocols return to where they start, and search paths
-// are short.
+// early returns one of the first states: the number is exponentially
+// distributed, with a mean of 5 % of the states that exist. Later states then
+// lead back to where the search began, as protocols return to their initial
+// state, and search paths are short.
 func early(g *generator, _ int) int {
 	n := len(g.next)
 	return int(math.Min(float64(n-1), g.ExpFloat64()*0.05*float64(n)))
 }
 
-// uniform is any of the states that exist. The paper does not say how it is chosen.
+// uniform returns any of the states that exist, with equal probability. The
+// paper does not tell how the state is chosen.
 func uniform(g *generator, _ int) int { return g.IntN(len(g.next)) }
 
-// returning is a state on the way by which the source was first reached, as
-// when a protocol goes back to an earlier phase, and once in so many times any
-// state. The search path is then short.
+// returning returns a function that mostly returns a state on the path by which
+// the source was first reached, as when a protocol goes back to an earlier
+// phase; once in so many times it returns any state. Search paths are then
+// short.
 func returning(times int) func(*generator, int) int {
 	return func(g *generator, from int) int {
 		if g.IntN(times) == 0 {

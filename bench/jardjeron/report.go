@@ -27,12 +27,13 @@ func (e *experiment) writeSamples() error {
 	return os.WriteFile(filepath.Join(e.folder, "jardjeron.tsv"), []byte(b.String()), 0o666)
 }
 
-// sorted puts the greatest memory first.
+// sorted orders samples by their memory, the greatest first.
 func sorted(curve []sample) []sample {
 	return slices.SortedFunc(slices.Values(curve), func(a, b sample) int { return cmp.Compare(b.share, a.share) })
 }
 
-// at is the sample with some share of the memory, if the traversal ended there.
+// at returns the sample with a share of the memory. It returns false if there
+// is none, or if the traversal did not end.
 func at(curve []sample, share float64) (sample, bool) {
 	i := slices.IndexFunc(curve, func(s sample) bool { return s.share == share && s.ended })
 	if i < 0 {
@@ -41,8 +42,8 @@ func at(curve []sample, share float64) (sample, bool) {
 	return curve[i], true
 }
 
-// least is the sample with the least memory with which the traversal ended,
-// going down.
+// least returns the last sample before the first, in the order of decreasing
+// memory, whose traversal did not end. It returns false if there is none.
 func least(curve []sample) (sample, bool) {
 	var min sample
 	found := false
@@ -55,6 +56,8 @@ func least(curve []sample) (sample, bool) {
 	return min, found
 }
 
+// writeTables writes two tables in Markdown: random replacement at several
+// sizes of memory, and the give-up points of all policies.
 func (e *experiment) writeTables(out io.Writer) error {
 	fmt.Fprintf(out, "Random replacement (insertions and %s, more than with memory for all):\n\n", cpu.Name)
 	fmt.Fprint(out, "| graph | R | edges/R | G/R | D/R | 80 % | 60 % | 40 % | 20 % | 10 % | give-up point | there | without a cap | there |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n")
@@ -89,7 +92,9 @@ func (e *experiment) writeTables(out io.Writer) error {
 	return nil
 }
 
-// more is what a sample costs, in insertions and time.
+// more formats the cost of a sample in comparison with memory for all states,
+// as insertions and time in per cent. It returns "" if the traversal did not
+// end.
 func (g *graphResult) more(s sample, ended bool) string {
 	if !ended {
 		return ""
@@ -97,7 +102,8 @@ func (g *graphResult) more(s sample, ended bool) string {
 	return fmt.Sprintf("%+.1f %%, %+.0f %%", 100*(s.insertions-1), 100*(s.seconds/g.seconds-1))
 }
 
-// belowOf is what was measured below the give-up point.
+// belowOf returns the samples of a policy below its give-up point, which exist
+// for random replacement only.
 func (g *graphResult) belowOf(policy string) []sample {
 	if policy == "random" {
 		return g.below

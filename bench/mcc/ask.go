@@ -18,16 +18,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/petri"
 )
 
-// answer is what was found for a query. The cost of what is shared by several
-// is in the first of them.
+// answer is what was found for a query. What several queries cost together is
+// in the first of them.
 type answer struct {
 	query
-	Verdict string  `json:"verdict"` // TRUE, FALSE, a number, or "" when there is none
+	Verdict string  `json:"verdict"` // TRUE, FALSE, a number, or "" for none
 	Reason  string  `json:"reason,omitempty"`
 	CPU     float64 `json:"cpu"`
 	Memory  int64   `json:"memory"`
 }
 
+// benchmark is one run of the command: the nets and verdicts of the corpus, and
+// the answers found so far.
 type benchmark struct {
 	flags
 	log      io.Writer
@@ -37,13 +39,16 @@ type benchmark struct {
 	file     *os.File
 }
 
-// wants reports whether a query has a known verdict and has not been answered.
+// wants reports whether a query has a known verdict, belongs to a chosen
+// examination, and has not been answered yet.
 func (b *benchmark) wants(q query) bool {
 	_, known := b.verdicts[q]
 	_, done := b.answers[q]
 	return known && !done && slices.Contains(b.exams, q.Exam)
 }
 
+// keep stores an answer and appends it to the file of results. It reports
+// answers that are wrong.
 func (b *benchmark) keep(a answer) error {
 	b.answers[a.query] = a
 	if b.verbose || a.Verdict != "" && a.Verdict != b.verdicts[a.query] {
@@ -55,7 +60,9 @@ func (b *benchmark) keep(a answer) error {
 	return json.NewEncoder(b.file).Encode(a)
 }
 
-// ask asks everything about one net of one year.
+// ask answers all queries about one net of one year: first those in LTL, which
+// share a session, and then those about single markings, which share one
+// exploration.
 func (b *benchmark) ask(ctx context.Context, i instance, year int) error {
 	any := false
 	for q := range b.verdicts {
@@ -104,28 +111,31 @@ type examination struct {
 	bounds     []bound
 }
 
-// goal is whether a marking is reachable.
+// goal is the question whether a marking with a property is reachable.
 type goal struct {
 	query
 	text     string
 	possible bool // the answer is TRUE if it is
 }
 
+// bound is the question how many tokens some places hold at most together.
 type bound struct {
 	query
 	places []int
 }
 
+// query returns the key of a query about this net.
 func (e *examination) query(exam, formula string) query {
 	q := e.base
 	q.Exam, q.Formula = exam, formula
 	return q
 }
 
-// withoutYear: some files put the year between the examination and the number,
-// the verdicts do not.
+// withoutYear matches the names of queries that contain the year, between the
+// examination and the number. The names in the table of verdicts do not.
 var withoutYear = regexp.MustCompile(`-20\d\d-(\d+)$`)
 
+// add sorts the queries of a property file by what answers them.
 func (e *examination) add(exam string, queries []petri.Query) {
 	for _, x := range queries {
 		q := e.query(exam, withoutYear.ReplaceAllString(x.Name, "-$1"))
@@ -146,11 +156,13 @@ func (e *examination) add(exam string, queries []petri.Query) {
 	}
 }
 
+// options returns the limits of each query.
 func (e *examination) options() check.Options {
 	return check.Options{Limits: check.Limits{Memory: e.memory}}
 }
 
-// limited is a context that ends when so much CPU time has been used.
+// limited returns a context that ends when the process has used the CPU time
+// allowed for some queries.
 func (e *examination) limited(ctx context.Context, queries int) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(ctx)
 	end := cpu.Seconds() + e.seconds*float64(queries)
@@ -171,7 +183,7 @@ func (e *examination) limited(ctx context.Context, queries int) (context.Context
 	return ctx, cancel
 }
 
-// verifyAll answers the queries in linear temporal logic.
+// verifyAll answers the queries in LTL, one after the other.
 func (e *examination) verifyAll(ctx context.Context) error {
 	together := e.properties
 	if e.alone {
@@ -201,7 +213,9 @@ func (e *examination) verifyAll(ctx context.Context) error {
 	return nil
 }
 
-// surveyAll answers the queries about single markings.
+// surveyAll answers the queries about single markings by one exploration. A
+// reachable marking is an answer in any case; the other answers need that all
+// markings were explored.
 func (e *examination) surveyAll(ctx context.Context) error {
 	if q := e.query("ReachabilityDeadlock", "ReachabilityDeadlock"); e.wants(q) {
 		e.goals = append(e.goals, goal{q, petri.Deadlocked, true})
@@ -278,6 +292,7 @@ func (e *examination) surveyAll(ctx context.Context) error {
 	return nil
 }
 
+// truth formats a verdict.
 func truth(b bool) string {
 	if b {
 		return "TRUE"
@@ -285,7 +300,8 @@ func truth(b bool) string {
 	return "FALSE"
 }
 
-// globals are the questions about a net as a whole.
+// globals are the questions about a net as a whole, with the functions that
+// take the answers from an exploration.
 func globals() map[string]func(*petri.Measure, *check.Exploration) string {
 	number := func(x uint64) string { return strconv.FormatUint(x, 10) }
 	return map[string]func(*petri.Measure, *check.Exploration) string{

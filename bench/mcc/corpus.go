@@ -15,7 +15,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
 )
 
-// instance is a net of the corpus, with what is known of it.
+// instance is a net of the corpus with the known numbers of its state space.
 type instance struct {
 	Instance string `json:"instance"`
 	States   int    `json:"states"`
@@ -25,8 +25,8 @@ type instance struct {
 	Years    []int  `json:"years"`
 }
 
-// query names a question of the contest. In 2020 both examinations of linear
-// temporal logic use the same names, so the examination is part of it.
+// query identifies a question of the contest. In 2020 both LTL examinations use
+// the same names, so that the examination is part of it.
 type query struct {
 	Year     int    `json:"year"`
 	Instance string `json:"instance"`
@@ -34,7 +34,8 @@ type query struct {
 	Formula  string `json:"formula"`
 }
 
-// examinations are those that are asked.
+// examinations are the examinations whose queries are asked, in the order of
+// the table.
 func examinations() []string {
 	return []string{
 		"LTLCardinality", "LTLFireability", "ReachabilityCardinality", "ReachabilityFireability", "ReachabilityDeadlock",
@@ -42,7 +43,7 @@ func examinations() []string {
 	}
 }
 
-// lines calls each for the lines of a file.
+// lines calls each for every line of a file.
 func lines(name string, each func([]byte) error) error {
 	f, err := os.Open(name)
 	if err != nil {
@@ -59,7 +60,7 @@ func lines(name string, each func([]byte) error) error {
 	return in.Err()
 }
 
-// open reads the tables of the corpus and the answers that are there.
+// open reads the tables of the corpus, and the answers of an earlier run.
 func (b *benchmark) open() error {
 	err := lines(filepath.Join(b.corpus, "instances.jsonl"), func(text []byte) error {
 		var i instance
@@ -96,6 +97,8 @@ func (b *benchmark) open() error {
 	return b.openResults()
 }
 
+// openResults reads the file of results and opens it for appending. A line that
+// is cut off is ignored.
 func (b *benchmark) openResults() error {
 	b.answers = map[query]answer{}
 	if b.results == "" {
@@ -115,13 +118,14 @@ func (b *benchmark) openResults() error {
 	return err
 }
 
+// close closes the file of results.
 func (b *benchmark) close() {
 	if b.file != nil {
 		b.file.Close()
 	}
 }
 
-// files are the net and the property files of an instance, by name.
+// files returns the net and the property files of an instance, by name.
 func (b *benchmark) files(i instance, year int) (map[string]string, error) {
 	return corpus.Archive(filepath.Join(b.corpus, strconv.Itoa(year), i.Instance+".tgz"))
 }

@@ -1,13 +1,14 @@
-// Command mcc asks the queries of the Model Checking Contest that are in the
-// corpus, and compares the answers with the verdicts that the contest's tools
-// agreed on.
+// Command mcc answers queries of the Model Checking Contest that are in the
+// corpus, and compares the answers with the verdicts on which the tools of the
+// contest agreed.
 //
 //	go run ./bench/mcc [-years 2025,…] [-max-states N] [-match TEXT] [-exams NAME,…] [-results FILE] [-seconds N] [-memory SIZE] [-alone] [-o FILE]
 //
 // Nets are taken in ascending order of their states. With -results, answers are
-// appended to the file as they come, and those that are there are not asked
-// again, so that a long run can be continued. The table is written in Markdown.
-// The exit status is 1 if an answer is wrong or, with -complete, missing.
+// appended to the file as they are found, and queries that are answered there
+// are not asked again: a long run can be continued. The table is written in
+// Markdown. The exit status is 1 if an answer is wrong or, with -complete,
+// missing.
 package main
 
 import (
@@ -39,6 +40,7 @@ type flags struct {
 	output    string
 }
 
+// parse reads the flags.
 func parse(args []string, stderr io.Writer) (flags, error) {
 	var fl flags
 	fs := flag.NewFlagSet("mcc", flag.ContinueOnError)

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// row is a line of the table.
+// row is a line of the table: the queries of one examination in one year.
 type row struct {
 	year            int
 	exam            string
@@ -20,8 +20,8 @@ type row struct {
 	holds, violated int
 }
 
-// write writes the table, and returns how many answers are wrong and how many
-// are missing.
+// write writes the table, and the wrong and the missing answers. It returns how
+// many there are of these.
 func (b *benchmark) write(w io.Writer, args []string) (wrong, missing int) {
 	rows := map[query]*row{}
 	var open, bad []answer
@@ -59,6 +59,7 @@ func (b *benchmark) write(w io.Writer, args []string) (wrong, missing int) {
 	return len(bad), len(open)
 }
 
+// count adds an answer to the row.
 func (r *row) count(a answer, want string) {
 	r.asked++
 	r.cpu += a.CPU
@@ -77,10 +78,12 @@ func (r *row) count(a answer, want string) {
 	}
 }
 
+// cells formats the numbers of the row.
 func (r *row) cells() string {
 	return fmt.Sprintf("| %d | %d | %d | %d | %d | %.1f | %.1f | %.0f MB |", r.asked, r.answered, r.wrong, r.holds, r.violated, r.cpu, r.worst, float64(r.memory)/1e6)
 }
 
+// writeList writes some answers, sorted, with a text about each.
 func writeList(w io.Writer, title string, list []answer, text func(answer) string) {
 	fmt.Fprintf(w, "\n%s: %d.\n\n", title, len(list))
 	slices.SortFunc(list, func(x, y answer) int {

@@ -32,7 +32,7 @@ func main() {
 	}
 }
 
-// bytes4 has 2^32 states and more.
+// bytes4 is a model with 2^32 states or more, which no search here can hold.
 const bytes4 = `byte w, x, y, z;
 active proctype P() { do :: w++ od }
 active proctype Q() { do :: x++ od }
@@ -40,7 +40,7 @@ active proctype R() { do :: y++ od }
 active proctype S() { do :: z++ od }
 `
 
-// searches are what is asked of every model, and how.
+// searches are the options with which every model is checked.
 var searches = [][]string{
 	{"--property", "safety"},
 	{"--property", "safety", "--store", "replace"},
@@ -98,6 +98,8 @@ func run(args []string, stdout, stderr io.Writer) error {
 	return nil
 }
 
+// measure runs one search and writes its row. From the states and the memory
+// used it estimates what the whole model would need.
 func measure(out io.Writer, command, memory, path string, search []string, known float64) error {
 	cmd := exec.CommandContext(context.Background(), command, append([]string{"check", "--first", path, "--memory", memory, "--json"}, search...)...)
 	var stdout, stderr bytes.Buffer

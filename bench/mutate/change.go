@@ -8,18 +8,20 @@ import (
 	"strings"
 )
 
-// words of a text: names, numbers, and every other character alone.
+// words matches the words of a text: names, numbers, and any other character by
+// itself.
 var words = regexp.MustCompile(`[A-Za-z_][A-Za-z_0-9]*|[0-9]+|[^\sA-Za-z_0-9]`)
 
-// extremes take the place of numbers.
+// extremes replace numbers: values around the limits of integer types, and
+// unusual notations.
 var extremes = []string{"0", "1", "-1", "255", "256", "32768", "65536", "2147483647", "2147483648", "4294967296", "9223372036854775807", "18446744073709551616", "1e9", "00", "0x10"}
 
-// strange are pieces that readers stumble over.
+// strange are pieces of text that readers may handle wrongly.
 var strange = []string{"\x00", "\x1b[2J", "\xff", "\ufeff", "\u2028", "\ufffe", "\r", "\n", "\t", "\"", "'", "\\", "/*", "*/", "//", "#", "<!--", "<![CDATA[", "&#0;", "&amp;", "--BODY--", "{", "}", "(", ")", "[", "]", "!", "->"}
 
-// change makes another text out of a good one. Half of them have one word
-// changed, so that many can still be read; the others have one to four changes
-// of any kind.
+// change returns a changed copy of a good text. Half of the results have one
+// word changed, so that many can still be read; the others have one to four
+// changes of any kind. seeds are further texts, of which pieces are used.
 func change(rng *rand.Rand, text []byte, seeds [][]byte) []byte {
 	text = slices.Clone(text)
 	if rng.IntN(2) == 0 {
@@ -31,6 +33,7 @@ func change(rng *rand.Rand, text []byte, seeds [][]byte) []byte {
 	return text
 }
 
+// changeOnce makes one random change.
 func changeOnce(rng *rand.Rand, text []byte, seeds [][]byte) []byte {
 	from := rng.IntN(len(text) + 1)
 	to := min(len(text), from+rng.IntN(1+[]int{4, 40, 4000}[rng.IntN(3)]))
@@ -56,8 +59,8 @@ func changeOnce(rng *rand.Rand, text []byte, seeds [][]byte) []byte {
 	return changeWord(rng, text)
 }
 
-// changeWord puts another word in the place of one: an extreme number, or a
-// word of the same text, which half of the time is of the same kind.
+// changeWord replaces one word by an extreme number or by another word of the
+// text. In half of the cases it looks for a word of the same kind.
 func changeWord(rng *rand.Rand, text []byte) []byte {
 	all := words.FindAllIndex(text, -1)
 	if len(all) == 0 {
@@ -74,7 +77,8 @@ func changeWord(rng *rand.Rand, text []byte) []byte {
 	return replaceAt(text, old[0], old[1], word)
 }
 
-// kind tells the kind of a word by its first character.
+// kind returns the kind of a word, given its first character: name, number, or
+// other.
 func kind(c byte) byte {
 	switch {
 	case c >= '0' && c <= '9':
@@ -85,6 +89,7 @@ func kind(c byte) byte {
 	return '.'
 }
 
+// replaceAt returns a copy of text in which a range is replaced.
 func replaceAt(text []byte, from, to int, with []byte) []byte {
 	return slices.Concat(text[:from], with, text[to:])
 }

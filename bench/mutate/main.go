@@ -1,17 +1,18 @@
-// Command mutate changes good inputs at random and gives them to the ltlcheck
-// command, a process for each. It reports every panic, every internal error
-// (exit status 4), every run that goes over its limits by more than 64 MiB or 2
-// s, and every run that does not end, and writes a table in Markdown: how many
-// runs ended with which exit status, and how many in a hundred were taken,
-// which are those that did not end with status 2. Good inputs are those that
-// the command takes; each is in a folder with the files that belong to it, such
-// as the model of a run.
+// Command mutate changes good inputs at random and lets the ltlcheck command
+// read them, each in a process of its own. It reports every panic, every
+// internal error (exit status 4), every run that exceeds its limits by more
+// than 64 MiB or 2 s, and every run that does not end. It writes a table in
+// Markdown: how many runs ended with which exit status, and how many per cent
+// were accepted, which are those that did not end with status 2.
 //
 //	go build -o ltlcheck ./cmd/ltlcheck
 //	go run ./bench/mutate -command ./ltlcheck [-readers NAME,…] [-runs N] [-cpu TIME] [-seed N] [-corpus DIR] [-keep DIR]
 //
-// The same seed makes the same inputs in the same order. The exit status is 1
-// if there was a fault, or a reader refused nearly all.
+// A good input is one that the command accepts. Each is in a folder together
+// with the files that belong to it, such as the model of a run. The same seed
+// makes the same inputs in the same order. The exit status is 1 if there was a
+// fault, or if a reader rejected nearly all inputs, so that the run says
+// little.
 package main
 
 import (
@@ -55,6 +56,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
+// parse reads the flags.
 func parse(args []string, stderr io.Writer) (flags, error) {
 	fl := flags{}
 	fs := flag.NewFlagSet("mutate", flag.ContinueOnError)
@@ -84,7 +86,8 @@ func parse(args []string, stderr io.Writer) (flags, error) {
 	return fl, err
 }
 
-// campaign runs every reader and writes its line of the table.
+// campaign tries every reader, writes its row of the table, and returns the
+// number of faults.
 func campaign(ctx context.Context, fl flags, stdout, stderr io.Writer) (faults int, err error) {
 	if fl.keep == "" {
 		if fl.keep, err = os.MkdirTemp("", "mutate"); err != nil {

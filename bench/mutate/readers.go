@@ -12,17 +12,19 @@ const (
 	hang        = 60 * time.Second // a run that takes longer is ended
 )
 
+// searchLimits are the options by which searches get the limits above.
 const searchLimits = " --time 2s --memory 256MiB --workers 1"
 
-// reader is one kind of input.
+// reader is one kind of input with the commands that read it.
 type reader struct {
 	name   string
 	suffix string   // of its files
-	models []string // suffixes of what its inputs are about, if they do not stand for themselves
-	file   string   // the name that a changed input gets
-	lines  []string // the commands that read it, by turns; MODEL is what it is about
+	models []string // suffixes of the models that an input is about; nil if it needs none
+	file   string   // the name of a changed input
+	lines  []string // the command lines that are used by turns; MODEL stands for the model
 }
 
+// readers returns all kinds of input.
 func readers() []reader {
 	return []reader{
 		{"promela", ".pml", nil, "input.pml", []string{"check input.pml" + searchLimits, "explore input.pml" + searchLimits, "check input.pml --json" + searchLimits}},
@@ -44,14 +46,14 @@ func readers() []reader {
 	}
 }
 
-// folders hold good inputs.
+// folders contain good inputs.
 var folders = []string{"specs", "automata/testdata", "examples", "cmd/ltlcheck/testdata/script", "bench/mutate/testdata"}
 
-// largest good input that is changed.
+// largest is the size of the largest input that is changed, in bytes.
 const largest = 64 << 10
 
-// made are good inputs that the command itself makes in the folder of
-// specifications; a MODEL is each that is there.
+// made are command lines whose output is a good input, by the suffix of that.
+// They run in the folder of specifications; MODEL stands for each model there.
 var made = map[string][]string{
 	".json": {
 		"simulate MODEL --seed 1 --steps 30 --json", "simulate MODEL --seed 2 --steps 7 --json", "check MODEL --json -f false" + searchLimits,

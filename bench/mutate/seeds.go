@@ -16,15 +16,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/child"
 )
 
-// seed is a good input: one that the command takes.
+// seed is a good input.
 type seed struct {
 	text   []byte
 	folder string // where the command runs, with the files that belong to the input
-	model  string // that it is about, if it does not stand for itself
+	model  string // the model that the input is about, if it needs one
 }
 
-// prepare copies the folders with good inputs, and finds those of the reader
-// that the command takes.
+// prepare copies the folders with good inputs, lets the command make others,
+// and selects those that the command accepts.
 func (t *trial) prepare(ctx context.Context) error {
 	all := folders
 	if t.corpus != "" {
@@ -56,8 +56,8 @@ func (t *trial) prepare(ctx context.Context) error {
 	return nil
 }
 
-// copyFolder copies a folder without those inside it, and unpacks the scripts
-// of tests, each into a folder of its own.
+// copyFolder copies the files of a folder, without its subfolders, and unpacks
+// the scripts of tests, each into a folder of its own.
 func (t *trial) copyFolder(path string, d fs.DirEntry, err error) error {
 	if err != nil || !d.IsDir() {
 		return err
@@ -94,7 +94,7 @@ func (t *trial) copyFolder(path string, d fs.DirEntry, err error) error {
 	return t.write(files)
 }
 
-// write makes another folder with files.
+// write creates another folder with files.
 func (t *trial) write(files map[string][]byte) error {
 	if len(files) == 0 {
 		return nil
@@ -113,8 +113,8 @@ func (t *trial) write(files map[string][]byte) error {
 	return nil
 }
 
-// inFolder is the inputs of the reader in a folder, each about every model
-// there if it is about one.
+// inFolder returns the inputs of the reader in a folder, once for each model
+// there if they need one.
 func (t *trial) inFolder(folder string) (out []seed, err error) {
 	paths, err := filepath.Glob(filepath.Join(folder, "*"+t.suffix))
 	if err != nil {
@@ -135,8 +135,8 @@ func (t *trial) inFolder(folder string) (out []seed, err error) {
 	return out, nil
 }
 
-// modelsIn is what inputs in a folder can be about; one without a name for
-// those that stand for themselves.
+// modelsIn returns the models in a folder that an input can be about. For
+// inputs that need none it returns "".
 func (t *trial) modelsIn(folder string) []string {
 	if t.models == nil {
 		return []string{""}
@@ -144,6 +144,7 @@ func (t *trial) modelsIn(folder string) []string {
 	return modelsIn(folder, t.models)
 }
 
+// modelsIn returns the files in a folder with certain suffixes.
 func modelsIn(folder string, suffixes []string) (out []string) {
 	for _, suffix := range suffixes {
 		paths, _ := filepath.Glob(filepath.Join(folder, "*"+suffix))
@@ -154,7 +155,7 @@ func modelsIn(folder string, suffixes []string) (out []string) {
 	return out
 }
 
-// made is what the command makes in the first folder.
+// made returns inputs that the command itself writes.
 func (t *trial) made(ctx context.Context) (out []seed, err error) {
 	folder := t.copies[0]
 	for _, line := range made[t.suffix] {
@@ -180,7 +181,8 @@ func (t *trial) made(ctx context.Context) (out []seed, err error) {
 	return out, nil
 }
 
-// isGood reports whether some command takes an input as it is.
+// isGood reports whether some command line accepts the input unchanged. One
+// that reaches its time limit counts as accepted.
 func (t *trial) isGood(ctx context.Context, s seed) (bool, error) {
 	for _, line := range t.lines {
 		out, err := t.give(ctx, s, s.text, line)
@@ -194,7 +196,7 @@ func (t *trial) isGood(ctx context.Context, s seed) (bool, error) {
 	return false, nil
 }
 
-// give runs a command on a text in the place of a good input.
+// give runs a command line on a text that replaces a good input.
 func (t *trial) give(ctx context.Context, s seed, text []byte, line string) (child.Output, error) {
 	if err := os.WriteFile(filepath.Join(s.folder, t.file), text, 0o666); err != nil {
 		return child.Output{}, err
@@ -202,6 +204,7 @@ func (t *trial) give(ctx context.Context, s seed, text []byte, line string) (chi
 	return t.command(ctx, line, s.folder, s.model)
 }
 
+// command runs a command line with a model.
 func (t *trial) command(ctx context.Context, line, folder, model string) (child.Output, error) {
 	args := strings.Fields(strings.ReplaceAll(line, "MODEL", model))
 	return child.Run(ctx, folder, hang, t.flags.command, args...)

@@ -15,12 +15,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/child"
 )
 
-// trial is what is tried with one reader.
+// trial is the runs of one reader, with their results.
 type trial struct {
 	reader
 	flags
 	log    io.Writer
-	folder string // of all copies
+	folder string // contains all copies
 	copies []string
 	seeds  []seed
 
@@ -31,6 +31,8 @@ type trial struct {
 	faults   int
 }
 
+// run makes runs until there are enough of them or they have used their CPU
+// time.
 func (t *trial) run(ctx context.Context) (err error) {
 	if t.folder, err = os.MkdirTemp("", "mutate-"+t.name); err != nil {
 		return err
@@ -57,6 +59,7 @@ func (t *trial) run(ctx context.Context) (err error) {
 	return nil
 }
 
+// try makes one run and judges it.
 func (t *trial) try(ctx context.Context, s seed, text []byte, line string) error {
 	out, err := t.give(ctx, s, text, line)
 	if err != nil && !errors.Is(err, child.ErrTime) {
@@ -73,9 +76,9 @@ func (t *trial) try(ctx context.Context, s seed, text []byte, line string) error
 	return nil
 }
 
-// fault says what is wrong with a run, if anything is. The machine may have
-// other work, so that CPU time counts, and time on the clock only where a run
-// takes all too long.
+// fault describes what is wrong with a run, "" if nothing is. Limits are
+// compared with CPU time, as the machine may have other work; the clock counts
+// only for a run that does not end at all.
 func fault(out child.Output, err error) string {
 	switch {
 	case err != nil:
@@ -92,8 +95,8 @@ func fault(out child.Output, err error) string {
 	return ""
 }
 
-// keepInput keeps an input that shows a fault, with the files that belong to
-// it, and says how to see it.
+// keepInput copies an input that shows a fault, and the files that belong to
+// it, and reports how to repeat the run.
 func (t *trial) keepInput(s seed, text []byte, line, what string, out child.Output) error {
 	t.faults++
 	folder := filepath.Join(t.keep, fmt.Sprintf("%s-%d-%d", t.name, t.seed, t.runs))
@@ -109,18 +112,19 @@ func (t *trial) keepInput(s seed, text []byte, line, what string, out child.Outp
 	return os.WriteFile(filepath.Join(folder, t.file), text, 0o666)
 }
 
-// Where fewer than minTaken in a hundred of at least minRuns changed inputs are
-// taken, a campaign says little of what is behind the reader.
+// A trial in which less than minTaken per cent of at least minRuns changed
+// inputs were accepted tests hardly more than the reader.
 const minTaken, minRuns = 5, 50
 
-// taken is how many in a hundred changed inputs were not refused.
+// taken returns how many per cent of the changed inputs were accepted.
 func (t *trial) taken() int {
 	return 100 * (t.statuses[0] + t.statuses[1] + t.statuses[3]) / max(1, t.runs)
 }
 
+// shallow reports whether too few inputs were accepted.
 func (t *trial) shallow() bool { return t.runs >= minRuns && t.taken() < minTaken }
 
-// row is a line of the table.
+// row returns the row of the table.
 func (t *trial) row() string {
 	return fmt.Sprintf("| %s | %d | %d | %d | %d | %d | %d | %d %% | %v | %d MiB | %d |", t.name, len(t.seeds), t.runs,
 		t.statuses[0], t.statuses[1], t.statuses[2], t.statuses[3], t.taken(), time.Duration(t.cpu*float64(time.Second)).Round(time.Second), t.peak>>20, t.faults)

@@ -1,11 +1,12 @@
-// Profile makes the profile that the command is built with: the compiler then
-// knows what is called most, and puts it into its callers.
+// Command profile makes the profile with which the ltlcheck command is built
+// (profile-guided optimisation): the compiler then knows which functions are
+// called most, and inlines them.
 //
 //	go run ./bench/profile [-o FILE]
 //
-// It searches models of its own with the algorithms that people use most. The
-// file goes where the go command looks for it, and is to be made again when the
-// searches or stores have changed much.
+// It runs searches with the algorithms that are used most. The file goes where
+// the go command looks for it. It has to be made again when searches or stores
+// have changed much.
 package main
 
 import (
@@ -34,6 +35,7 @@ func main() {
 	}
 }
 
+// run writes the profile of both parts.
 func run(out, models, specs string) (err error) {
 	f, err := os.Create(out)
 	if err != nil {
@@ -50,7 +52,7 @@ func run(out, models, specs string) (err error) {
 	return verify(specs)
 }
 
-// explore explores the models that grow in every way.
+// explore explores models that grow, in several ways.
 func explore(models string) error {
 	for model, defines := range map[string][]string{
 		"ring.pml": {"M=14", "N=5"}, "buffer.pml": {"L=7", "M=4"}, "meals.pml": {"M=8", "N=4"},
@@ -70,8 +72,8 @@ func explore(models string) error {
 	return nil
 }
 
-// verify checks the specified properties, those of the largest model again and
-// again.
+// verify checks the properties of the specification files, and those of the
+// largest model repeatedly, so that it has a fair share of the profile.
 func verify(specs string) error {
 	cases, err := corpus.Specified(specs)
 	if err != nil {

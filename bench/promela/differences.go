@@ -1,11 +1,11 @@
 package main
 
-// triedStep explains one transition more where an expression goes wrong while a
-// step is tried.
+// triedStep explains why there is one transition more than SPIN has, where the
+// evaluation of an expression fails while a step is tried.
 const triedStep = "a step that goes wrong while it is tried leads back to its state here, so that the error has a counterexample; SPIN reports and counts nothing"
 
 // differences explains, by model, why numbers of states or transitions are not
-// SPIN's, or why there is nothing to compare.
+// equal to SPIN's, or why there is nothing to compare.
 var differences = map[string]string{
 	"models/spin-examples/wordcount":     triedStep,
 	"models/spins/20110228_channel_poll": triedStep,

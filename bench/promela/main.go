@@ -27,6 +27,7 @@ import (
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
+// config holds the flags.
 type config struct {
 	dir, match string
 	states     uint64
@@ -76,6 +77,7 @@ type result struct {
 	failed  string // why there are no numbers to compare
 }
 
+// explore explores a model with the same order of search as SPIN.
 func explore(e corpus.Exploration, limits check.Limits) result {
 	r := result{spin: e}
 	if e.Path == "" {
@@ -99,6 +101,7 @@ func explore(e corpus.Exploration, limits check.Limits) result {
 	return r
 }
 
+// firstLine returns the first line of a text.
 func firstLine(s string) string {
 	line, _, _ := strings.Cut(s, "\n")
 	return line

@@ -10,7 +10,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
 )
 
-// table is the comparison in Markdown, and its sums.
+// table is the comparison, with its rows already formatted. The numbers count
+// the models that are compared and that are equal in states, transitions and so
+// on; those that are not compared; and those whose difference has no
+// explanation, or that have an explanation but no difference.
 type table struct {
 	args string
 	rows strings.Builder
@@ -20,9 +23,10 @@ type table struct {
 	unexplained                                        int
 }
 
+// newTable returns an empty table; args are the arguments that it tells.
 func newTable(args string) *table { return &table{args: args} }
 
-// add appends a row and returns it.
+// add compares one exploration with SPIN's and returns its row.
 func (t *table) add(r result) string {
 	name, note := r.spin.Name, differences[r.spin.Name]
 	if r.failed == "" && !r.ours.Exhaustive {
@@ -51,11 +55,13 @@ func (t *table) add(r result) string {
 		both(r.ours.AtomicSteps, r.spin.AtomicSteps), both(uint64(r.ours.MaxDepth), r.spin.Depth), both(errors, r.spin.Errors), r.seconds, note))
 }
 
+// row appends a row.
 func (t *table) row(s string) string {
 	t.rows.WriteString(s + "\n")
 	return s
 }
 
+// equal compares two numbers and counts if they are equal.
 func (t *table) equal(count *int, ours, spin uint64) bool {
 	if ours == spin {
 		*count++
@@ -63,7 +69,7 @@ func (t *table) equal(count *int, ours, spin uint64) bool {
 	return ours == spin
 }
 
-// spins is SPIN's number, "=" when it is ours.
+// spins formats SPIN's number, as = if it is equal.
 func spins(ours, spin uint64) string {
 	if ours == spin {
 		return "="
@@ -71,7 +77,7 @@ func spins(ours, spin uint64) string {
 	return fmt.Sprintf("**%d**", spin)
 }
 
-// both is one number when they are equal, else ours and SPIN's.
+// both formats one number if both are equal, and otherwise both.
 func both(ours, spin uint64) string {
 	if ours == spin {
 		return fmt.Sprint(ours)
@@ -79,8 +85,10 @@ func both(ours, spin uint64) string {
 	return fmt.Sprintf("%d, SPIN %d", ours, spin)
 }
 
+// join joins two notes; the second may be "".
 func join(a, b string) string { return strings.TrimSuffix(a+"; "+b, "; ") }
 
+// write writes the table to a file, or to standard output if path is "".
 func (t *table) write(path string, stdout io.Writer) error {
 	text := t.String()
 	if path == "" {
@@ -90,7 +98,7 @@ func (t *table) write(path string, stdout io.Writer) error {
 	return os.WriteFile(path, []byte(text), 0o644)
 }
 
-// String is the sums and the table.
+// String returns the sums and the table in Markdown.
 func (t *table) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "    %s\n\n", strings.TrimSpace("go run ./bench/promela "+t.args))

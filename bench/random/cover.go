@@ -10,11 +10,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/curves"
 )
 
-// covers are the percentages of states whose cover times are measured; the last
-// five are told in the table.
+// covers are the percentages of states whose cover times are measured. The
+// table shows the last five.
 var covers = []int{10, 20, 30, 40, 50, 60, 70, 80, 90, 100}
 
-// cover measures cover times.
+// cover measures how many steps each search needs to visit shares of the states
+// of a graph, with memory for all of them.
 func (b *bench) cover() error {
 	fmt.Fprintf(b.out, "| model | search |  60 %% | 70 %% | 80 %% | 90 %% | 100 %% |\n|---|---|---|---|---|---|---|\n")
 	for _, family := range b.selected() {
@@ -57,19 +58,20 @@ func (b *bench) cover() error {
 	return nil
 }
 
-// stepsOf is a cover time in steps for each state.
+// stepsOf returns a cover time in steps for each state.
 func stepsOf(s *subject, _ int, steps float64) float64 { return steps / float64(s.states) }
 
-// redundancyOf is the share of steps, in percent, that visited no state for the
-// first time until so many percent were covered.
+// redundancyOf returns how many per cent of the steps were redundant, in that
+// they visited no state for the first time, until percent of the states were
+// covered.
 func redundancyOf(s *subject, percent int, steps float64) float64 {
 	return 100 * (steps - float64(s.share(percent))) / steps
 }
 
-// share is so many percent of the states, rounded up.
+// share returns percent of the number of states, rounded up.
 func (s *subject) share(percent int) int { return (s.states*percent + 99) / 100 }
 
-// line fills a line with the levels that all runs have come to.
+// line adds points to a line, for the percentages that all runs have reached.
 func (b *bench) line(l curves.Line, s *subject, means []mean, y func(*subject, int, float64) float64) curves.Line {
 	for i, m := range means {
 		if m.n == b.runs {
@@ -79,7 +81,7 @@ func (b *bench) line(l curves.Line, s *subject, means []mean, y func(*subject, i
 	return l
 }
 
-// coverTimes are the mean steps of one search to each level.
+// coverTimes returns the mean number of steps of one search to each percentage.
 func (b *bench) coverTimes(s *subject, method string) ([]mean, error) {
 	means := make([]mean, len(covers))
 	met, at := 0, 0
@@ -100,7 +102,7 @@ func (b *bench) coverTimes(s *subject, method string) ([]mean, error) {
 	return means, err
 }
 
-// draw writes a figure.
+// draw writes a figure into the folder of plots.
 func (b *bench) draw(f *curves.Figure, name string) error {
 	return os.WriteFile(filepath.Join(b.folder, name+".svg"), f.SVG(), 0o666)
 }

@@ -11,13 +11,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela"
 )
 
-// large have from one to some ten million states.
+// large are models with one to some ten million states.
 var large = []string{"beem_fischer.4", "beem_szymanski.4", "leader_n5", "beem_elevator2.3", "beem_lamport.6", "petersonN_n4"}
 
-// largeModels measures, for each model, how many states each search visits in a
-// share of the memory of the full search, and in a tenth of what bitstate
-// hashing needs for a hash factor of 100, beside bitstate hashing in the same
-// memory.
+// largeModels measures how many states each search visits in little memory: a
+// share of what the full search needs, and a tenth of what bitstate hashing
+// needs for a hash factor of 100. Bitstate hashing in the same memory is
+// measured as well.
 func (b *bench) largeModels() error {
 	fmt.Fprintf(b.out, "| model | memory | search | steps | expansions | states | share | s |\n|---|---|---|---|---|---|---|---|\n")
 	for _, name := range b.matching(large) {
@@ -40,9 +40,11 @@ func (b *bench) largeModels() error {
 	return nil
 }
 
+// mebibytes formats a size.
 func mebibytes(n int64) string { return fmt.Sprintf("%.1f MiB", float64(n)/(1<<20)) }
 
-// inMemory measures all searches of one model in one memory.
+// inMemory measures all searches of one model in one size of memory, and draws
+// their curves.
 func (b *bench) inMemory(name string, m *promela.Model, full *check.Exploration, memory int64, number int) error {
 	line := func(search string, steps, expansions, states uint64, seconds float64) {
 		fmt.Fprintf(b.out, "| %s | %s | %s | %d | %d | %d | %.1f %% | %.1f |\n", name, mebibytes(memory), search, steps, expansions, states, 100*float64(states)/float64(full.States), seconds)

@@ -1,7 +1,8 @@
 // Command random repeats the experiments of N. Abed, S. Tripakis and J.-M.
 // Vincent, Resource-Aware Verification using Randomized Exploration of Large
-// State Spaces (SPIN 2008), Section 4, on models like theirs, and measures all
-// methods of package sample on large ones, beside bitstate hashing.
+// State Spaces (SPIN 2008), Section 4, on models like theirs. It also measures
+// all methods of package sample on large models, in comparison with bitstate
+// hashing.
 //
 //	go run ./bench/random cover    [-runs N] [-most STEPS] [-match TEXT] [-models DIR] [-o DIR]
 //	go run ./bench/random restarts [-runs N] [-until N] [-match TEXT] [-models DIR] [-o DIR]
@@ -13,8 +14,11 @@
 // ... 100 % of the states, with enough memory, and how many of them were
 // redundant. restarts is Fig. 5 and the right halves: covered states with
 // memory for 15 % of them. Both measure models, trees T(height, degree), and
-// grids G(length, dimensions). All write tables in Markdown to standard output,
-// and plots into the folder of -o.
+// grids G(length, dimensions). speed measures steps a second, and verdicts
+// compares the answers of random searches with exact ones.
+//
+// All write tables in Markdown to standard output, and plots into the folder of
+// -o.
 package main
 
 import (
@@ -28,7 +32,7 @@ import (
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// bench is what the command line says.
+// bench holds the flags.
 type bench struct {
 	out           io.Writer
 	runs          int
@@ -66,7 +70,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// selected are the families with a member that matches, and of them those members.
+// selected returns the families with members that match, and only these
+// members.
 func (b *bench) selected() (out []family) {
 	for _, f := range families {
 		f.members = b.matching(f.members)
@@ -77,7 +82,7 @@ func (b *bench) selected() (out []family) {
 	return out
 }
 
-// matching are the names that match.
+// matching returns the names that match.
 func (b *bench) matching(names []string) (out []string) {
 	for _, n := range names {
 		if strings.Contains(n, b.match) {

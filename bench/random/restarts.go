@@ -11,8 +11,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/curves"
 )
 
-// checkpoints are the steps, in numbers of states, at which the covered share
-// is told: up to those of a run.
+// checkpoints returns the steps, in multiples of the number of states, at which
+// the table shows the covered share.
 func (b *bench) checkpoints() (at []float64) {
 	for _, c := range []float64{1, 2, 5, 10, 20, 50} {
 		if c <= b.until {
@@ -22,8 +22,8 @@ func (b *bench) checkpoints() (at []float64) {
 	return at
 }
 
-// drawn are the steps, in numbers of states, at which it is drawn: sixteen for
-// each power of ten, the last two powers.
+// drawn returns the steps, in multiples of the number of states, at which it is
+// drawn: sixteen for each power of ten, over the last two powers.
 func (b *bench) drawn() (at []float64) {
 	for i := -32; i <= 0; i++ {
 		at = append(at, math.Pow(10, float64(i)/16)*b.until)
@@ -60,7 +60,8 @@ func (b *bench) restarts() error {
 	return nil
 }
 
-// restartsOf measures all searches of one graph, number i of those in a figure.
+// restartsOf measures all searches of one graph, which is number i in its
+// figure; several tells that there are others in it.
 func (b *bench) restartsOf(s *subject, i int, several bool, f, redundant *curves.Figure) error {
 	for j, method := range []string{"urs", "sdrs", "drs", "rf", "walk"} {
 		for _, restart := range []sample.Restart{sample.RestartRoot, sample.RestartLast, sample.Mixed} {
@@ -90,8 +91,8 @@ func (b *bench) restartsOf(s *subject, i int, several bool, f, redundant *curves
 	return nil
 }
 
-// union is the states that a run has visited so far, over all restarts, and
-// means over the runs.
+// union is the set of states that a run has visited, over all its restarts,
+// with the means over the runs.
 type union struct {
 	s    *subject
 	met  []bool
@@ -101,27 +102,28 @@ type union struct {
 	plot series // at the points drawn
 }
 
-// series is what percentage of the states is covered after so many steps for
-// each state.
+// series has, for each of some points, the mean percentage of states that is
+// covered after so many steps for each state.
 type series struct {
 	at    []float64
 	means []mean // by point
-	next  int
+	next  int    // index of the next point of the current run
 }
 
+// newSeries returns a series without numbers.
 func newSeries(at []float64) series { return series{at: at, means: make([]mean, len(at))} }
 
-// pass adds a percentage to the points before a step.
+// pass adds a percentage to the points that come before a step.
 func (x *series) pass(step, percent float64) {
 	for ; x.next < len(x.at) && step > x.at[x.next]; x.next++ {
 		x.means[x.next].add(percent)
 	}
 }
 
-// percent is the covered share.
+// percent returns the share of the states that is covered.
 func (u *union) percent() float64 { return 100 * float64(u.n) / float64(u.s.states) }
 
-// line has the means as points.
+// line adds the means as points to a line.
 func (u *union) line(l curves.Line, y func(x, covered float64) float64) curves.Line {
 	for i, x := range u.plot.at {
 		l.Points = append(l.Points, curves.Point{X: x, Y: y(x, u.plot.means[i].average())})
@@ -129,14 +131,15 @@ func (u *union) line(l curves.Line, y func(x, covered float64) float64) curves.L
 	return l
 }
 
-// pass takes down the share at the points before a step.
+// pass adds the share to the points that come before a step.
 func (u *union) pass(step float64) {
 	step /= float64(u.s.states)
 	u.told.pass(step, u.percent())
 	u.plot.pass(step, u.percent())
 }
 
-// visit is a visit of a state; the first step of a run begins again.
+// visit records the visit of a state. A step that is smaller than the last one
+// begins a new run.
 func (u *union) visit(_ int, step uint64, node []byte, _ bool) {
 	if step < u.last {
 		u.end()
@@ -151,14 +154,15 @@ func (u *union) visit(_ int, step uint64, node []byte, _ bool) {
 	}
 }
 
-// end ends a run.
+// end ends a run: all points that were not reached get the last share.
 func (u *union) end() {
 	u.pass(math.Inf(1))
 	u.told.next, u.plot.next, u.n = 0, 0, 0
 	clear(u.met)
 }
 
-// cover15 makes the runs of one search; states are numbers.
+// cover15 makes the runs of one search with memory for 15 % of the states,
+// which are numbers.
 func (b *bench) cover15(s *subject, method string, restart sample.Restart) (*union, error) {
 	u := &union{s: s, met: make([]bool, s.states), told: newSeries(b.checkpoints()), plot: newSeries(b.drawn())}
 	most := uint64(math.Ceil(b.until * float64(s.states)))

@@ -10,8 +10,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela"
 )
 
-// speed measures steps a second of processor time on one worker; what compiling
-// the model takes is part of it.
+// speed measures steps for each second of processor time, by one worker. The
+// time includes compiling the model.
 func (b *bench) speed() error {
 	fmt.Fprintf(b.out, "| model | search | steps | states kept | CPU s | million steps a CPU second |\n|---|---|---|---|---|---|\n")
 	for _, name := range b.matching(large) {

@@ -13,7 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela"
 )
 
-// subject is a model that is small enough to be made explicit.
+// subject is an explicit graph that is searched.
 type subject struct {
 	name     string
 	question *sample.Task
@@ -22,7 +22,7 @@ type subject struct {
 	depth    int // of a breadth-first search
 }
 
-// family is some subjects that are drawn in one figure.
+// family is graphs that are drawn in one figure.
 type family struct {
 	name    string
 	members []string
@@ -42,6 +42,7 @@ var families = []family{
 	{"token-requests", []string{"token-requests"}},
 }
 
+// ask returns a program as a task of package sample.
 func ask(prog program.Program) (*sample.Task, error) {
 	binding, err := prog.Bind(nil)
 	if err != nil {
@@ -51,7 +52,7 @@ func ask(prog program.Program) (*sample.Task, error) {
 	return &sample.Task{Product: p}, err
 }
 
-// load makes a shape, or a small model explicit.
+// load makes a graph: a shape, or the state graph of a small model.
 func (b *bench) load(name string) (*subject, error) {
 	l, err := shape(name)
 	if l == nil && err == nil {
@@ -81,7 +82,7 @@ func (b *bench) load(name string) (*subject, error) {
 	return s, nil
 }
 
-// distinctEdges counts parallel transitions once.
+// distinctEdges counts the edges, parallel ones once.
 func distinctEdges(l *lts.LTS) (n int) {
 	for u := range l.States() {
 		to := map[uint32]bool{}
@@ -93,12 +94,12 @@ func distinctEdges(l *lts.LTS) (n int) {
 	return n
 }
 
-// density is the paper's density factor.
+// density returns the density factor of the paper.
 func (s *subject) density() float64 {
 	return math.Pow(float64(s.states), 1/float64(s.depth)) / float64(s.depth)
 }
 
-// explicit is a model as a graph.
+// explicit returns the state graph of a model.
 func (b *bench) explicit(name string) (*lts.LTS, error) {
 	m, err := promela.Load(filepath.Join(b.models, name+".pml"), promela.Options{})
 	if err != nil {
@@ -111,8 +112,8 @@ func (b *bench) explicit(name string) (*lts.LTS, error) {
 	return l, err
 }
 
-// shape is a tree, a grid with its edges away from the origin, or a torus; nil
-// if the name is that of none.
+// shape returns a tree, a grid whose edges lead away from the origin, or a
+// torus. It returns nil and no error if the name is of none of these.
 func shape(name string) (*lts.LTS, error) {
 	var a, b int
 	switch {
@@ -126,12 +127,14 @@ func shape(name string) (*lts.LTS, error) {
 	return nil, nil
 }
 
+// scan reports whether a name has a format, and reads its numbers.
 func scan(name, format string, to ...any) bool {
 	n, err := fmt.Sscanf(name, format, to...)
 	return err == nil && n == len(to)
 }
 
-// tree has so many levels of edges, each inner node so many successors.
+// tree returns a tree with height levels of edges, in which each inner node has
+// degree successors.
 func tree(height, degree int) (*lts.LTS, error) {
 	var edges []lts.Transition
 	states, level := 1, 1 // so far, and on the last level
@@ -146,8 +149,8 @@ func tree(height, degree int) (*lts.LTS, error) {
 	return lts.New(0, states, edges)
 }
 
-// grid has length + 1 nodes along each side; a torus leads from its last one
-// back to the first.
+// grid returns a grid with length + 1 nodes along each side. In a torus an edge
+// leads from the last node of a line back to its first.
 func grid(length, dimensions int, torus bool) (*lts.LTS, error) {
 	side, states := length+1, 1
 	for range dimensions {

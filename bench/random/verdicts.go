@@ -12,12 +12,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// tally is what one search answered, beside the exact verdicts.
+// tally counts the answers of one search: violated are the questions whose
+// exact verdict is so, and found those of them that the search found as well.
 type tally struct{ asked, violated, found, wrong, refused int }
 
-// verdicts asks the properties of a corpus, and whether its models fail, by
-// every search and exactly. What is found at random has to be there, and
-// nothing ever holds.
+// verdicts asks the properties of the corpus, and whether its models fail, by
+// every random search and exactly. A violation that is found at random must
+// exist, and a random search must never answer that a property holds.
 func (b *bench) verdicts() error {
 	cases, err := corpus.Stated(filepath.Dir(b.large))
 	if err != nil {
@@ -69,7 +70,7 @@ func (b *bench) verdicts() error {
 	return nil
 }
 
-// sampled asks one question by every search.
+// sampled asks one question by every random search.
 func (b *bench) sampled(tallies map[string]*tally, name string, exact check.Verdict, ask func(check.Sampling) (check.Sampled, error)) {
 	for _, m := range sample.Methods() {
 		t := tallies[m.Name]

@@ -1,8 +1,8 @@
-// Command recurrence compares algorithm deterministic, which searches the
-// product with the deterministic automaton of a property (Jard and Jéron 1991,
-// Section 3.1), with algorithm scc, which searches that with the automaton of
-// its negation, on the recurrence properties of the corpus and of the worked
-// examples. It writes a table in Markdown.
+// Command recurrence compares two algorithms on the recurrence properties of
+// the corpus and of the worked examples, and writes a table in Markdown:
+// algorithm deterministic, which searches the product with the deterministic
+// automaton of a property (Jard and Jéron 1991, Section 3.1), and algorithm
+// scc, which searches the product with the automaton of its negation.
 //
 //	go run ./bench/recurrence [-corpus DIR] [-specs DIR] [-states N] [-time D] [-match TEXT]
 //
@@ -30,12 +30,13 @@ import (
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
+// bench holds the limits and sums up the questions.
 type bench struct {
 	out    io.Writer
 	limits check.Limits
 
 	asked, recurrence, same, differ, open int
-	states                                [2]uint64 // of deterministic and scc, where both say that it holds
+	states                                [2]uint64 // of deterministic and scc, for properties that both say hold
 	seconds                               [2]float64
 }
 
@@ -74,6 +75,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
+// cases returns the properties of the specification files and of the corpus.
 func cases(specs, dir string) ([]corpus.Case, error) {
 	all, err := corpus.Specified(specs)
 	if err != nil {
@@ -83,6 +85,8 @@ func cases(specs, dir string) ([]corpus.Case, error) {
 	return append(all, stated...), err
 }
 
+// row measures one property and writes its row. It writes none if the property
+// is not a recurrence property.
 func (b *bench) row(c *corpus.Case) error {
 	b.asked++
 	if f := c.Prop.Formula; f != nil {
@@ -112,7 +116,8 @@ func (b *bench) row(c *corpus.Case) error {
 	return nil
 }
 
-// judge compares the verdicts with each other and with what is known.
+// judge compares the verdicts with each other and with the known one. It
+// returns a mark for the table.
 func (b *bench) judge(c *corpus.Case, results [2]check.Result, seconds [2]float64) string {
 	if results[0].Verdict == check.Inconclusive || results[1].Verdict == check.Inconclusive {
 		b.open++
@@ -133,8 +138,10 @@ func (b *bench) judge(c *corpus.Case, results [2]check.Result, seconds [2]float6
 	return ""
 }
 
+// size formats the size of an automaton.
 func size(a check.AutomatonInfo) string { return fmt.Sprintf("%d, %d", a.States, a.Edges) }
 
+// summary writes the sums.
 func (b *bench) summary() {
 	fmt.Fprintf(b.out, "\n%d properties without fairness and assumptions, of which %d are recurrence properties: %d with the same verdict, %d with different ones, %d where a search met a limit.\n",
 		b.asked, b.recurrence, b.same, b.differ, b.open)

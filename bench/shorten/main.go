@@ -1,12 +1,12 @@
 // Command shorten compares the counterexamples that searches find first with
-// what is made of them after the verdict, on the LTL properties of the corpus
-// and of the worked examples. It writes a table in Markdown.
+// those that are made from them after the verdict, on the LTL properties of the
+// corpus and of the worked examples. It writes a table in Markdown.
 //
 //	go run ./bench/shorten [-corpus DIR] [-specs DIR] [-match TEXT] [-time DURATION] [-rows N]
 //
-// Questions that are not answered in -time are left out. The exit status is 1
-// if a counterexample has become longer: in steps, or if it has a bad prefix in
-// the steps of that.
+// Questions that are not answered within -time are left out. The exit status is
+// 1 if a counterexample has become longer. Its length is the number of its
+// steps, or of those of its bad prefix if it has one.
 package main
 
 import (
@@ -63,14 +63,15 @@ type row struct {
 	name                string
 	before, after       size
 	shortest            bool
-	searching, shorting float64 // seconds of CPU time
-	limit               float64 // what was left to it, in seconds on the clock
-	elapsed             float64 // on the clock
+	searching, shorting float64 // CPU seconds of the search and of shortening
+	limit               float64 // how long shortening may take, in seconds by the clock
+	elapsed             float64 // how long it took
 }
 
-// size is how many steps a counterexample has; bad is -1 without a bad prefix.
+// size is the length of a counterexample; bad is -1 if it has no bad prefix.
 type size struct{ prefix, cycle, bad int }
 
+// sizeOf returns the length of the counterexample of a result.
 func sizeOf(r *check.Result) size {
 	s := size{len(r.Counterexample.Prefix), len(r.Counterexample.Cycle), -1}
 	if r.BadPrefix != nil {
@@ -79,7 +80,7 @@ func sizeOf(r *check.Result) size {
 	return s
 }
 
-// counts is the number of steps that a reader sees.
+// counts returns the number of steps that a reader has to look at.
 func (s size) counts() int {
 	if s.bad >= 0 {
 		return s.bad
@@ -87,6 +88,7 @@ func (s size) counts() int {
 	return s.prefix + s.cycle
 }
 
+// String formats the length: prefix+cycle, or the length of the bad prefix.
 func (s size) String() string {
 	if s.bad >= 0 {
 		return fmt.Sprint(s.bad)
@@ -94,8 +96,10 @@ func (s size) String() string {
 	return fmt.Sprintf("%d+%d", s.prefix, s.cycle)
 }
 
+// longer reports whether the counterexample has become longer.
 func (r *row) longer() bool { return r.after.counts() > r.before.counts() }
 
+// compareAll measures all questions that are violated.
 func compareAll(fl *flags, log io.Writer) (rows []row, err error) {
 	cases, err := corpus.Specified(fl.specs)
 	if err != nil {
@@ -120,6 +124,8 @@ func compareAll(fl *flags, log io.Writer) (rows []row, err error) {
 	return rows, nil
 }
 
+// compare measures one question. It returns false if the property is not
+// violated.
 func compare(fl *flags, c *corpus.Case) (row, bool, error) {
 	ctx := context.Background()
 	o := check.Options{Limits: check.Limits{Time: fl.longest}}
@@ -137,6 +143,7 @@ func compare(fl *flags, c *corpus.Case) (row, bool, error) {
 	return r, true, nil
 }
 
+// write writes the sums, and a table of the rows that gained most.
 func write(w io.Writer, all []row, rows int) {
 	longer, shorter, shortest := 0, 0, 0
 	slowest, over := row{}, 0.0
@@ -168,8 +175,10 @@ func write(w io.Writer, all []row, rows int) {
 	}
 }
 
+// gain returns by how many steps the counterexample has become shorter.
 func (r *row) gain() int { return r.before.counts() - r.after.counts() }
 
+// count returns 1 for true.
 func count(b bool) int {
 	if b {
 		return 1

@@ -2,7 +2,9 @@
 // Markdown files as pages, the files that they link to, and an index that a
 // browser searches without a server. A dead link is an error.
 //
-//	go run ./bench/site -o FOLDER
+//	go run ./bench/site -o FOLDER [-root FOLDER]
+//
+// The folder of -o must be new or empty.
 package main
 
 import (

@@ -14,8 +14,9 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// markdown reads what the repository's viewers read. The documents are our own,
-// so that raw HTML (line breaks in tables) is let through.
+// markdown parses the dialect that the usual viewers of repositories parse. The
+// documents are our own, so that raw HTML in them (line breaks in tables) is
+// safe.
 var markdown = goldmark.New(
 	goldmark.WithExtensions(extension.GFM),
 	goldmark.WithParserOptions(parser.WithAutoHeadingID()),
@@ -31,8 +32,8 @@ type page struct {
 	anchors map[string]bool
 }
 
-// section is a heading with the text below it, up to the next heading: an entry
-// of the search index.
+// section is a heading with the text below it, up to the next heading. It is an
+// entry of the search index.
 type section struct {
 	Page  string `json:"page"`
 	Title string `json:"title"`
@@ -40,6 +41,7 @@ type section struct {
 	Text  string `json:"text"`
 }
 
+// parse parses a Markdown file and collects the anchors of its headings.
 func parse(file string, source []byte) *page {
 	ids := &anchors{seen: map[string]int{}}
 	root := markdown.Parser().Parse(text.NewReader(source), parser.WithContext(parser.NewContext(parser.WithIDs(ids))))
@@ -59,9 +61,11 @@ func parse(file string, source []byte) *page {
 	return p
 }
 
-// url is the name of the page in the site: README.md is the index of its folder.
+// url returns the name of the page in the site.
 func (p *page) url() string { return htmlName(p.file) }
 
+// htmlName returns the name of the page of a Markdown file: README.md is the
+// index of its folder.
 func htmlName(file string) string {
 	if strings.HasSuffix(file, "README.md") {
 		return strings.TrimSuffix(file, "README.md") + "index.html"
@@ -69,7 +73,7 @@ func htmlName(file string) string {
 	return strings.TrimSuffix(file, ".md") + ".html"
 }
 
-// sections are the entries of the page in the search index.
+// sections returns the entries of the page in the search index.
 func (p *page) sections() (out []section) {
 	at := section{Page: p.title, Title: p.title, URL: p.url()}
 	var words strings.Builder
@@ -96,14 +100,15 @@ func (p *page) sections() (out []section) {
 	return out
 }
 
+// html renders the page without the frame around it.
 func (p *page) html() ([]byte, error) {
 	var b bytes.Buffer
 	err := markdown.Renderer().Render(&b, p.text, p.root)
 	return b.Bytes(), err
 }
 
-// plain is the text of a node without markup, its parts separated by spaces
-// where they are blocks.
+// plain returns the text of a node without markup. Blocks in it are separated
+// by spaces.
 func plain(n ast.Node, source []byte) string {
 	var b strings.Builder
 	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // no function here returns an error
@@ -129,10 +134,12 @@ func plain(n ast.Node, source []byte) string {
 	return strings.TrimSpace(b.String())
 }
 
-// anchors names headings as the usual viewers do: lower case, letters and
-// digits, hyphens for spaces, and a number for repeated names.
+// anchors generates the anchors of headings as the usual viewers do: lower case
+// letters and digits, hyphens for spaces, and a number for repeated names. It
+// implements parser.IDs of goldmark.
 type anchors struct{ seen map[string]int }
 
+// Generate returns the anchor of a heading.
 func (a *anchors) Generate(value []byte, _ ast.NodeKind) []byte {
 	var b strings.Builder
 	for _, r := range strings.ToLower(strings.TrimSpace(string(value))) {
@@ -152,4 +159,5 @@ func (a *anchors) Generate(value []byte, _ ast.NodeKind) []byte {
 	return []byte(name)
 }
 
+// Put reserves an anchor that the text itself defines.
 func (a *anchors) Put(value []byte) { a.seen[string(value)]++ }

@@ -32,13 +32,13 @@ var (
 type site struct {
 	root  string
 	pages map[string]*page // by name in the repository
-	files map[string]bool  // what pages link to besides: pictures, examples, sources
+	files map[string]bool  // other files that pages link to: pictures, examples, sources
 	index []section
 }
 
 // load reads the Markdown files at the top of the repository, in .github and
-// below docs, follows their links, and makes these lead to the site's own
-// files. The error has all dead links.
+// below docs, and changes their links so that they lead to files of the site.
+// The error lists all dead links.
 func load(root string) (*site, error) {
 	s := &site{root: root, pages: map[string]*page{}, files: map[string]bool{}}
 	for _, folder := range []string{".", ".github", "docs"} {
@@ -70,6 +70,7 @@ func load(root string) (*site, error) {
 	return s, errors.Join(dead...)
 }
 
+// add reads a Markdown file.
 func (s *site) add(file string) error {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -84,6 +85,7 @@ func (s *site) add(file string) error {
 	return nil
 }
 
+// names returns the names of the pages, sorted.
 func (s *site) names() (names []string) {
 	for name := range s.pages {
 		names = append(names, name)
@@ -92,8 +94,7 @@ func (s *site) names() (names []string) {
 	return names
 }
 
-// relink changes the links of a page to those of the site, and returns the dead
-// ones.
+// relink changes the links of a page and returns those that are dead.
 func (s *site) relink(p *page) (dead []error) {
 	_ = ast.Walk(p.root, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // no function here returns an error
 		if !entering {
@@ -119,7 +120,8 @@ func (s *site) relink(p *page) (dead []error) {
 	return dead
 }
 
-// target is where a link of a page leads in the site.
+// target returns where a link of a page leads in the site. Links to other sites
+// stay as they are.
 func (s *site) target(p *page, link string) (string, error) {
 	if strings.Contains(link, "://") || strings.HasPrefix(link, "mailto:") {
 		return link, nil
@@ -143,7 +145,7 @@ func (s *site) target(p *page, link string) (string, error) {
 	return name, nil
 }
 
-// addFile notes a file, or the files of a folder, that a page links to.
+// addFile adds a file, or the files in a folder, that a page links to.
 func (s *site) addFile(file, link string) error {
 	info, err := os.Stat(filepath.Join(s.root, filepath.FromSlash(file)))
 	if err != nil || strings.HasPrefix(file, "..") {
@@ -204,7 +206,8 @@ func (s *site) write(out string) error {
 	return nil
 }
 
-// listing has links to the files of a folder that are in the site.
+// listing returns a page with links to the files of a folder that are in the
+// site.
 func (s *site) listing(folder string) []byte {
 	var names []string
 	for file := range s.files {
@@ -223,7 +226,7 @@ func (s *site) listing(folder string) []byte {
 	return b.Bytes()
 }
 
-// render puts the body of a page into the frame that all pages have.
+// render puts the body of a page into the frame of all pages.
 func render(title, url string, body []byte) ([]byte, error) {
 	var b bytes.Buffer
 	err := layout.Execute(&b, map[string]any{

@@ -1,12 +1,12 @@
 // Command soak runs ltlcheck serve with many jobs, or a cluster whose worker is
-// killed again and again, and compares what the processes hold at the end with
+// killed again and again. It compares what the processes use at the end with
 // the start: memory, threads, goroutines, open files, and temporary folders.
 //
 //	go build -o ltlcheck ./cmd/ltlcheck && go build -o ltlcheck-server ./cmd/ltlcheck-server
 //	go run ./bench/soak -ltlcheck ./ltlcheck [-what serve|cluster] [-jobs 1000] [-kill 1m] [-time 20m]
 //
-// It reads /proc, and so runs on Linux only. The exit status is 1 when
-// something has grown.
+// It reads /proc, and so runs on Linux only. The exit status is 1 if something
+// has grown.
 package main
 
 import (
@@ -27,9 +27,10 @@ import (
 	"time"
 )
 
+// soak holds the flags.
 type soak struct {
 	ltlcheck string
-	folder   string // of models and temporary files
+	folder   string // contains models and temporary files
 	jobs     int
 	kill     time.Duration
 }
@@ -50,6 +51,7 @@ func main() {
 	}
 }
 
+// run prepares the folder and runs one of the two tests.
 func (s *soak) run(ctx context.Context, what string) (err error) {
 	if s.folder, err = os.MkdirTemp("", "soak-"); err != nil {
 		return err
@@ -70,13 +72,14 @@ func (s *soak) run(ctx context.Context, what string) (err error) {
 	return fmt.Errorf("-what %s: want serve or cluster", what)
 }
 
+// model is searched in moderate time and has 625,128 states in the cluster.
 const model = `byte x, y, z;
 active proctype P() { do :: x < 60 -> x++ :: x == 60 -> x = 0 od }
 active proctype Q() { do :: y < 60 -> y++ :: y == 60 -> y = 0 od }
 active proctype R() { do :: z < 20 -> z++ :: z == 20 -> z = 0 od }
 `
 
-// start starts the command; its temporary files are below the folder.
+// start starts the command, with its temporary files below the folder.
 func (s *soak) start(args ...string) (cmd *exec.Cmd, out *bufio.Reader, err error) {
 	cmd = exec.Command(s.ltlcheck, args...)
 	cmd.Dir, cmd.Env = s.folder, append(os.Environ(), "TMPDIR="+filepath.Join(s.folder, "tmp"))
@@ -87,9 +90,11 @@ func (s *soak) start(args ...string) (cmd *exec.Cmd, out *bufio.Reader, err erro
 	return cmd, bufio.NewReader(pipe), cmd.Start()
 }
 
-// held is what a process holds. Goroutines are 0 where it does not say.
+// held is what a process uses: memory in KiB, threads, goroutines (0 if the
+// process does not tell), open files, and temporary files.
 type held struct{ memory, threads, goroutines, files, temporary int }
 
+// held measures a process, by /proc.
 func (s *soak) held(pid int) (h held, err error) {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
@@ -108,10 +113,10 @@ func (h held) String() string {
 	return fmt.Sprintf("%d KiB, %d threads, %d goroutines, %d open files, %d temporary files and folders", h.memory, h.threads, h.goroutines, h.files, h.temporary)
 }
 
-// grown is an error if there is more at the end. Memory and threads may vary by
-// what the garbage collector and the scheduler keep, files and goroutines by
-// connections that are being closed; of the temporary files, mostPages are
-// pages that serve keeps.
+// grown returns an error if the process uses clearly more at the end. Memory
+// and threads vary with the garbage collector and the scheduler, files and
+// goroutines with connections that are being closed; pages is the number of
+// temporary files that are allowed in addition.
 func grown(from, to held, pages int) error {
 	if to.memory > from.memory*3/2+(32<<10) || to.threads > from.threads+16 || to.goroutines > from.goroutines+4 || to.files > from.files+2 || to.temporary > from.temporary+pages {
 		return fmt.Errorf("grown from %v to %v", from, to)
@@ -119,10 +124,13 @@ func grown(from, to held, pages int) error {
 	return nil
 }
 
+// mostPages is the number of pages that ltlcheck serve keeps as temporary
+// files.
 const mostPages = 32
 
-// serve gives jobs to a server, one after the other, of which some are
-// cancelled, until all are done or the time is over.
+// serve sends jobs to a server, one after the other, and cancels some of them,
+// until all are done or the time is over. The start is measured after 40 jobs:
+// until then caches fill.
 func (s *soak) serve(ctx context.Context) error {
 	cmd, out, err := s.start("serve", "m.pml")
 	if err != nil {
@@ -158,7 +166,8 @@ func (s *soak) serve(ctx context.Context) error {
 	return errors.Join(grown(from, to, mostPages), s.nothingLeft())
 }
 
-// job has one job done, or cancelled.
+// job sends a job to the server and waits for its end. Every fifth is
+// cancelled.
 func job(url string, n int) error {
 	commands := []string{
 		`{"command": "check", "file": "m.pml", "formula": "[] (x < 61)"}`, `{"command": "explore", "file": "m.pml"}`, `{"command": "simulate", "file": "m.pml", "steps": 100}`,
@@ -192,7 +201,7 @@ func job(url string, n int) error {
 	return err
 }
 
-// nothingLeft is an error if there are temporary files.
+// nothingLeft returns an error if there are temporary files.
 func (s *soak) nothingLeft() error {
 	left, err := os.ReadDir(filepath.Join(s.folder, "tmp"))
 	if err == nil && len(left) > 0 {
@@ -201,8 +210,8 @@ func (s *soak) nothingLeft() error {
 	return err
 }
 
-// cluster has a cluster with two workers search again and again, one of which
-// is killed and started again now and then.
+// cluster lets a cluster with two workers search repeatedly, while one of the
+// workers is killed and started again. The one that stays is measured.
 func (s *soak) cluster(ctx context.Context) (err error) {
 	server, out, err := s.start("swarm", "serve", "--address", "127.0.0.1:0", "--folder", filepath.Join(s.folder, "data"))
 	if err != nil {
@@ -253,7 +262,8 @@ func (s *soak) cluster(ctx context.Context) (err error) {
 	return errors.Join(grown(from, to, 0), s.nothingLeft())
 }
 
-// search has one search made, and reports whether it was not inconclusive.
+// search makes one search on the cluster. sure is false if the answer was
+// inconclusive.
 func (s *soak) search(ctx context.Context, url string) (sure bool, err error) {
 	cmd := exec.CommandContext(ctx, s.ltlcheck, "cluster", "run", filepath.Join(s.folder, "m.pml"), "--property", "safety", "--partitions", "4", "--nats", url)
 	cmd.Cancel, cmd.WaitDelay = func() error { return cmd.Process.Signal(syscall.SIGTERM) }, time.Minute
@@ -314,7 +324,7 @@ func (w worker) counter(name string) (n int, err error) {
 	return 0, fmt.Errorf("there is no counter %s", name)
 }
 
-// atRest is what a worker holds when it has no partitions.
+// atRest returns what a worker uses when it has no partitions.
 func (s *soak) atRest(w worker) (h held, err error) {
 	for range 600 {
 		n, err := w.counter("ltlcheck_cluster_partitions")

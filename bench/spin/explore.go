@@ -11,25 +11,27 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/spin"
 )
 
-// The options of SPIN's verifiers for a whole state space.
+// The options of spin and gcc for a verifier that explores a whole state space:
+// without SPIN's optimisations and reductions, and for safety only.
 var (
 	exactSpin  = []string{"-o1", "-o2", "-o3"}
 	everything = []string{"-DNOREDUCE"}
 	safetyOnly = []string{"-DSAFETY", "-DNOCLAIM"}
 )
 
-// depth is pan's option for its stack, which it takes the memory of when it
-// begins: some more than the longest path, and never less than what it takes by
-// itself.
+// depth returns pan's option for the depth of its stack, for which it allocates
+// memory at the start: somewhat more than the longest path, and at least its
+// own default.
 func depth(longest uint64) string { return fmt.Sprintf("-m%d", 10_000+longest+longest/8) }
 
-// verifying is the options of pan to search a whole state space, errors or not.
+// verifying returns the options of pan to search a whole state space, whether
+// it finds errors or not.
 func verifying(longest uint64) []string { return []string{depth(longest), "-c0"} }
 
-// unknownDepth is for models whose longest path nobody has recorded.
+// unknownDepth is the depth for models whose longest path is not recorded.
 const unknownDepth = 2_000_000
 
-// large is the large models that match.
+// large returns the large models that match.
 func (b *bench) large() ([]string, error) {
 	paths, err := filepath.Glob(filepath.Join(b.corpus, "perf", "*.pml"))
 	if err == nil && len(paths) == 0 {
@@ -38,7 +40,7 @@ func (b *bench) large() ([]string, error) {
 	return slices.DeleteFunc(paths, func(path string) bool { return !strings.Contains(filepath.Base(path), b.match) }), err
 }
 
-// explore is the whole state spaces of the large models.
+// explore is the part that measures the whole state spaces of the large models.
 func (b *bench) explore() (part, error) {
 	paths, err := b.large()
 	if err != nil {
@@ -72,6 +74,7 @@ func (b *bench) explore() (part, error) {
 	return part{jobs, reportExplore}, nil
 }
 
+// reportExplore writes the tables of this part.
 func reportExplore(out io.Writer, cases []*result) (wrong int, err error) {
 	fmt.Fprint(out, "## Whole state spaces\n\n")
 	wrong = writeUnequal(out, cases, func(r *result) string {
@@ -87,8 +90,9 @@ func reportExplore(out io.Writer, cases []*result) (wrong int, err error) {
 	return wrong, nil
 }
 
-// writeUnequal lists the cases that have no numbers, and those where something
-// differs; these are wrong.
+// writeUnequal lists the cases that have no numbers, and those in which
+// something differs, which unequal describes. It returns the number of the
+// latter.
 func writeUnequal(out io.Writer, cases []*result, unequal func(*result) string) (wrong int) {
 	compared := 0
 	for _, r := range cases {
@@ -115,6 +119,8 @@ func writeUnequal(out io.Writer, cases []*result, unequal func(*result) string) 
 	return wrong
 }
 
+// unequalCounts describes how the numbers of two tools differ, "" if they do
+// not.
 func unequalCounts(a, b *summary) string {
 	switch {
 	case a.varied || b.varied:
@@ -125,10 +131,12 @@ func unequalCounts(a, b *summary) string {
 	return ""
 }
 
-// manyStates is from where on time and memory are those of the search: with
-// less, what every run uses, whatever the model, is too much of it.
+// manyStates is the number of states from which on time and memory are
+// compared: below it, what every run needs, whatever the model, is too large a
+// part.
 const manyStates = 100_000
 
+// exploreWhole compares the time from the model to the answer.
 func exploreWhole(out io.Writer, cases []*result) {
 	whole, wholeCPU := ratios{name: "end to end, seconds"}, ratios{name: "end to end, CPU seconds"}
 	fmt.Fprint(out, "End to end: the ltlcheck command, against spin, gcc and pan.\n\n"+
@@ -144,6 +152,7 @@ func exploreWhole(out io.Writer, cases []*result) {
 	judge(out, want{0.6, 1}, &whole, &wholeCPU)
 }
 
+// exploreSearch compares the time of the search alone.
 func exploreSearch(out io.Writer, cases []*result) {
 	search, searchCPU := ratios{name: "search, seconds"}, ratios{name: "search, CPU seconds of the process"}
 	fmt.Fprint(out, "Search alone: the seconds that either tool says, and the CPU seconds of its process, for ltlcheck with reading the model.\n\n"+
@@ -159,9 +168,10 @@ func exploreSearch(out io.Writer, cases []*result) {
 	judge(out, want{0.8, 1.2}, &search, &searchCPU)
 }
 
-// millions of states in a second of CPU time.
+// millions returns millions of states in a second of CPU time.
 func millions(states uint64, seconds float64) float64 { return float64(states) / 1e6 / seconds }
 
+// exploreMemory compares the memory of the whole processes.
 func exploreMemory(out io.Writer, cases []*result) {
 	plain, collapsed := ratios{name: "bytes per state, against pan"}, ratios{name: "bytes per state, against pan -DCOLLAPSE"}
 	fmt.Fprint(out, "Memory: bytes resident at most, of the whole process, for each state.\n\n| model | states | ltlcheck bytes per state | pan | ratio | pan -DCOLLAPSE | ratio | pan -DCOLLAPSE CPU s |\n|---|--:|--:|--:|--:|--:|--:|--:|\n")
@@ -182,9 +192,10 @@ func exploreMemory(out io.Writer, cases []*result) {
 	judge(out, want{mean: 1}, &collapsed)
 }
 
-// perState is the bytes of the whole process for each state.
+// perState returns the memory of the whole process for each state, in bytes.
 func perState(s *summary) float64 { return float64(s.Run.Peak) / float64(s.States) }
 
+// exploreDefault compares both tools with their reductions.
 func exploreDefault(out io.Writer, cases []*result) {
 	whole, search := ratios{name: "end to end, both reducing, CPU seconds"}, ratios{name: "search, both reducing, CPU seconds"}
 	fmt.Fprint(out, "Both with the reductions that they have: ltlcheck with --reduce all, SPIN by default.\n\n"+

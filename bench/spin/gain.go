@@ -12,13 +12,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/spin"
 )
 
-// gainStates is from how many states on a reduction is to pay: with less, what
-// every run takes is too much of the time.
+// gainStates is the number of states from which on a reduction should save
+// time: below it, what every run needs is too large a part.
 const gainStates = 50_000
 
-// gain is whether reductions save time: the state spaces of all models of the
-// corpus with many states, without any and with all of them, and SPIN as it
-// comes.
+// gain is the part that measures whether reductions save time: it explores all
+// models of the corpus with many states without reductions, with all of them,
+// and by SPIN with its defaults.
 func (b *bench) gain() (part, error) {
 	paths, err := b.manyStates()
 	if err != nil {
@@ -43,8 +43,9 @@ func (b *bench) gain() (part, error) {
 	return part{jobs, reportGain}, nil
 }
 
-// manyStates is the large models, those of the properties, and those of the
-// corpus whose recorded state space is large; each text once.
+// manyStates returns the large models, those of the properties, and those of
+// the corpus whose recorded state space is large. Files with equal texts are
+// taken once.
 func (b *bench) manyStates() ([]string, error) {
 	var paths []string
 	for _, folder := range []string{"perf", "ltl-perf"} {
@@ -78,6 +79,7 @@ func (b *bench) manyStates() ([]string, error) {
 	return once, nil
 }
 
+// reportGain writes the table of this part.
 func reportGain(out io.Writer, cases []*result) (wrong int, err error) {
 	fmt.Fprint(out, "## Time with reductions\n\n")
 	gain := ratios{name: "--reduce all, against none, CPU seconds"}

@@ -12,27 +12,30 @@ import (
 )
 
 // series is a model that grows with the value of a macro. What the first size
-// uses is what every run uses, whatever the model, and is taken off the others.
+// needs, every run needs, whatever the model; it is subtracted from the others.
 type series struct {
 	name, macro string
 	fixed       []string // other macros
 	sizes       []int
 }
 
-// grown are the models of the folder models. Each grows in one way only, and
-// keeps its processes and the length of its vector: ring in its data, buffer in
-// what is in a channel, meals in how far its processes get apart.
+// grown are the models in the folder models. Each grows in one way only, while
+// its processes and the length of its state vector stay the same: ring in its
+// data, buffer in the content of a channel, meals in how far its processes can
+// get apart.
 var grown = []series{
 	{"ring", "M", []string{"N=5"}, []int{1, 4, 5, 6, 8, 11, 14}},
 	{"buffer", "L", []string{"M=4"}, []int{1, 3, 4, 5, 6, 7, 8}},
 	{"meals", "M", []string{"N=4"}, []int{1, 2, 3, 4, 6, 8, 12}},
 }
 
-// growthDepth is enough for the largest of them.
+// growthDepth is a depth of pan that is enough for the largest of them.
 const growthDepth = "-m12000000"
 
+// label returns the name of the case for a size.
 func (s *series) label(size int) string { return fmt.Sprintf("%s %s=%d", s.name, s.macro, size) }
 
+// growth is the part that measures time and memory as state spaces grow.
 func (b *bench) growth() (part, error) {
 	var jobs []job
 	for _, s := range grown {
@@ -54,14 +57,15 @@ func (b *bench) growth() (part, error) {
 	return part{jobs, b.reportGrowth}, nil
 }
 
-// curve is one tool on one series: time and memory for each state, by the
-// number of states.
+// curve is the results of one tool on one series.
 type curve struct {
 	series, tool   string
 	states         []float64
 	seconds, bytes []float64 // for each state
 }
 
+// reportGrowth writes the table of this part, and draws the plots if a folder
+// was given.
 func (b *bench) reportGrowth(out io.Writer, cases []*result) (wrong int, err error) {
 	fmt.Fprint(out, "## Growth\n\n")
 	wrong = writeUnequal(out, cases, func(r *result) string { return unequalCounts(r.tools[ours], r.tools[exact]) })
@@ -84,7 +88,8 @@ func (b *bench) reportGrowth(out io.Writer, cases []*result) (wrong int, err err
 	return wrong, plotGrowth(b.folder, curves)
 }
 
-// curveOf leaves out sizes that were not measured.
+// curveOf returns the curve of a tool. It leaves out sizes that were not
+// measured.
 func curveOf(s *series, tool string, cases []*result) curve {
 	c := curve{series: s.name, tool: tool}
 	var base *child.Usage

@@ -15,7 +15,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// ltl is the cases of model and property.
+// ltl is the part that checks the properties of the corpus.
 func (b *bench) ltl() (part, error) {
 	cases, err := b.ltlCases()
 	var jobs []job
@@ -28,6 +28,7 @@ func (b *bench) ltl() (part, error) {
 	return part{jobs, report}, err
 }
 
+// ltlCases reads the cases of model and property.
 func (b *bench) ltlCases() (all []*ltlCase, err error) {
 	rows, err := corpus.Table(filepath.Join(b.corpus, "ltl-perf", "cases.tsv"))
 	if err != nil {
@@ -53,12 +54,14 @@ type ltlCase struct {
 	fair       bool
 	verdict    string   // the known one
 	deep       uint64   // SPIN's longest path
-	noDefault  []string // what SPIN by default does not accept the model without
+	noDefault  []string // options without which SPIN's defaults do not accept the model
 }
 
-// manyProcesses lets SPIN's verifiers treat more than a few processes fairly.
+// manyProcesses is the option by which a verifier can treat more than a few
+// processes fairly.
 const manyProcesses = "-DNFAIR=3"
 
+// jobs returns the job of each tool on the case.
 func (c *ltlCase) jobs() []job {
 	verify, question := []string{"-a", depth(c.deep)}, c.question()
 	var compile []string
@@ -75,7 +78,7 @@ func (c *ltlCase) jobs() []job {
 	}
 }
 
-// question is the arguments of ltlcheck.
+// question returns the arguments of ltlcheck for the case.
 func (c *ltlCase) question() []string {
 	if c.fair {
 		return []string{c.path, "--fairness", "weak"}
@@ -83,11 +86,11 @@ func (c *ltlCase) question() []string {
 	return []string{c.path}
 }
 
-// with is a list of its own with more arguments.
+// with returns a new list with more arguments.
 func with(args []string, more ...string) []string { return slices.Concat(args, more) }
 
-// claimed is a job of ltlcheck with the automaton that SPIN makes of the
-// property, so that both search the same product.
+// claimed returns a job of ltlcheck that uses the automaton that SPIN makes of
+// the property, so that both search the same product.
 func (c *ltlCase) claimed(question []string) func(context.Context) (measurement, error) {
 	return func(ctx context.Context) (measurement, error) {
 		folder, err := os.MkdirTemp("", "ltlcheck-claim-")
@@ -110,6 +113,7 @@ func (c *ltlCase) claimed(question []string) func(context.Context) (measurement,
 	}
 }
 
+// reportLTL writes the tables of this part, one for each kind of case.
 func reportLTL(out io.Writer, cases []*result, known map[string]*ltlCase) (wrong int, err error) {
 	fmt.Fprint(out, "## Properties\n\n")
 	wrong = writeUnequal(out, cases, func(r *result) string { return known[r.name].unequal(r) })
@@ -140,6 +144,7 @@ func reportLTL(out io.Writer, cases []*result, known map[string]*ltlCase) (wrong
 	return wrong, nil
 }
 
+// unequal describes what is wrong with the results of a case, "" if nothing is.
 func (c *ltlCase) unequal(r *result) string {
 	for _, tool := range []string{exact, ours, standard, reduced, claim} {
 		s := r.tools[tool]
@@ -157,6 +162,7 @@ func (c *ltlCase) unequal(r *result) string {
 	return ""
 }
 
+// writeLTL compares the time from the model to the answer.
 func writeLTL(out io.Writer, cases []*result, w want) {
 	whole, wholeCPU := ratios{name: "end to end, seconds"}, ratios{name: "end to end, CPU seconds"}
 	untranslated := ratios{name: "end to end without SPIN's translation, CPU seconds"}
@@ -173,7 +179,8 @@ func writeLTL(out io.Writer, cases []*result, w want) {
 	judge(out, want{}, &pan)
 }
 
-// writeBeside writes the other comparisons of the same cases.
+// writeBeside writes the other comparisons of the same cases: with SPIN's
+// automaton, with the defaults of both, and of memory.
 func writeBeside(out io.Writer, cases []*result) {
 	same := ratios{name: "with SPIN's automaton, against pan alone, CPU seconds"}
 	byDefault := ratios{name: "end to end, both by default, CPU seconds"}
@@ -199,7 +206,7 @@ func writeBeside(out io.Writer, cases []*result) {
 	judge(out, want{}, &same, &byDefault, &memory)
 }
 
-// visits is what SPIN visited, when that is not what it stored.
+// visits formats how many states SPIN visited, if that is not what it stored.
 func visits(s *summary) string {
 	if s.Visited == s.States {
 		return ""

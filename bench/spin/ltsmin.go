@@ -14,11 +14,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/child"
 )
 
-// prom2lts is LTSmin's multi-core search of what SpinS has compiled. SpinS
-// reads a part of Promela, and may count steps of atomic sequences its own way;
-// where its number of states is another one, nothing is compared.
+// prom2lts is LTSmin's multi-core search of models that SpinS has compiled.
+// SpinS reads a part of Promela, and may count steps of atomic sequences
+// differently: a model for which its number of states differs is not compared.
 const prom2lts = "prom2lts-mc"
 
+// ltsminInstalled reports whether both programs are installed.
 func ltsminInstalled() bool {
 	for _, name := range []string{spins, prom2lts} {
 		if _, err := exec.LookPath(name); err != nil {
@@ -37,15 +38,18 @@ var (
 	ltsminFull     = regexp.MustCompile(`(?m)Error: tree (roots|leafs) table full`)
 )
 
-// fullest is how full either part of LTSmin's tree may be, in per cent: looking
-// for a free place takes long in a fuller one.
+// fullest is how full either part of LTSmin's tree may be, in per cent. In a
+// fuller one, looking for a free slot takes long.
 const fullest = 80
 
-// searchByLTSmin is a job of LTSmin: depth first by one thread, with its tree
-// in the smallest table that does. The table has a fixed size, which LTSmin
-// takes from the memory of the machine unless it is told. As states are spread
-// all over it, one that is too large costs time and memory for every page of
-// it.
+// searchByLTSmin returns a job of LTSmin: a depth-first search by one thread,
+// with its tree in the smallest table that suffices.
+//
+// The table has a fixed size. Unless it is told, LTSmin takes the size from the
+// memory of the machine; but states are spread over the whole table, so that
+// one that is too large costs time and memory for each of its pages. The job
+// tries growing sizes, beginning with the one that sufficed in the round
+// before.
 func (b *bench) searchByLTSmin(path, name string) func(ctx context.Context) (measurement, error) {
 	size := 0 // of the table that was the right one in the round before
 	return func(ctx context.Context) (m measurement, err error) {
@@ -83,11 +87,11 @@ func (b *bench) searchByLTSmin(path, name string) func(ctx context.Context) (mea
 	}
 }
 
-// smallestTable is the logarithm of the least size.
+// smallestTable is the logarithm of the least size of a table.
 const smallestTable = 16
 
-// tableFor is the logarithm of the first size of the table, twice as many roots
-// as ltlcheck has found states.
+// tableFor returns the logarithm of the first size to try: room for twice as
+// many roots as ltlcheck has found states.
 func (b *bench) tableFor(name string) (int, error) {
 	for _, m := range b.record.of(&job{part: "explore", name: name, tool: ours}, b.runs) {
 		if m.Failed == "" && m.States > 0 {
@@ -97,11 +101,11 @@ func (b *bench) tableFor(name string) (int, error) {
 	return 0, errors.New("how large a table has to be is known only after ltlcheck has counted the states")
 }
 
-// largestTable is the logarithm of the largest size within the memory limit. A
-// root takes 8 bytes, and there is a leaf of 8 bytes for every four.
+// largestTable returns the logarithm of the largest size within the memory
+// limit. A root takes 8 bytes, and there is a leaf of 8 bytes for every four.
 func (b *bench) largestTable() int { return bits.Len64((uint64(b.memory)<<20)/10) - 1 }
 
-// readLTSmin takes the numbers out of the log.
+// readLTSmin reads the numbers from the log.
 func readLTSmin(log string) (m measurement, err error) {
 	explored, seconds, tree := ltsminExplored.FindStringSubmatch(log), ltsminSeconds.FindStringSubmatch(log), ltsminTree.FindStringSubmatch(log)
 	if explored == nil || seconds == nil || tree == nil {
@@ -120,7 +124,7 @@ func readLTSmin(log string) (m measurement, err error) {
 	return m, err
 }
 
-// fill is how full the fuller part of the tree is, in per cent.
+// fill returns how full the fuller part of the tree is, in per cent.
 func fill(log string) (most float64) {
 	if m := ltsminFill.FindStringSubmatch(log); m != nil {
 		for _, s := range m[1:] {
@@ -131,6 +135,7 @@ func fill(log string) (most float64) {
 	return most
 }
 
+// exploreLTSmin writes the comparison with LTSmin.
 func exploreLTSmin(out io.Writer, cases []*result) {
 	if !ltsminInstalled() {
 		fmt.Fprintf(out, "LTSmin is not installed (%s and %s), and was not measured.\n", spins, prom2lts)

@@ -13,7 +13,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/spin"
 )
 
-// machine describes where the measurements were made, as far as the system tells.
+// machine describes the machine and the versions of the tools, as far as the
+// system tells them.
 func machine(ctx context.Context) (string, error) {
 	peer, err := spin.Version(ctx)
 	if err != nil {
@@ -29,8 +30,8 @@ func machine(ctx context.Context) (string, error) {
 	return fmt.Sprintf("%s; %s/%s, %s; %s.\n", strings.Join(about, ", "), runtime.GOOS, runtime.GOARCH, runtime.Version(), peer), nil
 }
 
-// field is the first value of a key in a file of lines "key : value", "" when
-// there is none.
+// field returns the first value of a key in a file of lines "key : value", ""
+// if there is none.
 func field(path, key string) string {
 	text, err := os.ReadFile(path)
 	if err != nil {

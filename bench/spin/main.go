@@ -1,30 +1,35 @@
-// Command spin measures the ltlcheck command beside SPIN on the same machine in
-// the same run, and writes tables in Markdown: time from the model to the
-// answer, time of the search, memory.
+// Command spin compares the ltlcheck command with SPIN on the same machine in
+// the same run, and writes tables in Markdown: the time from the model to the
+// answer, the time of the search, and memory.
 //
 //	go run ./bench/spin [-parts LIST] [-match TEXT] [-runs N] [-record FILE] [-o DIR] ...
 //
-// Parts. explore: the large models of the corpus, whole state spaces without a
-// property. ltl: its 20
-// model × property cases. small: its models with less than 1,000 states.
-// growth: three models of
-// growing size, as plots. gain: the time that reductions save or cost, of all
-// models of the corpus with 50,000 states and more. reduce (or -reduce alone):
-// the states of the corpus and the large models with
-// all reductions of either tool, whose numbers for the corpus are recorded
-// there. With -workers N alone: ltlcheck by N workers and by one, without SPIN.
+// The parts are:
+//
+//   - explore: the large models of the corpus, whole state spaces without a
+//     property;
+//   - ltl: the 20 cases of model and property of the corpus;
+//   - small: the models of the corpus with less than 1,000 states;
+//   - growth: three models of growing size, as plots;
+//   - gain: the time that reductions save or cost, on all models of the corpus
+//     with 50,000 states and more;
+//   - reduce (or -reduce alone): the states of the corpus and of the large models
+//     with all reductions of either tool. SPIN's numbers for the corpus are
+//     recorded there.
+//
+// With -workers N alone: ltlcheck by N workers and by one, without SPIN.
 //
 // The tools take turns: round by round, every case, every tool, one process at
-// a time. Peers of
-// ltlcheck are SPIN's verifier made to explore every transition ("exact": spin
-// -o1 -o2 -o3,
-// -DNOREDUCE), the same with -DCOLLAPSE, and SPIN as it comes ("default"), with
-// all its
-// reductions; beside them, for whole state spaces, LTSmin ("ltsmin") where it
-// is installed; it gets a table as large as ltlcheck's count of states asks
-// for, so that ltlcheck has to be measured as well. Numbers of states and
-// transitions must be those of exact, and verdicts those of all. The exit
-// status is 1 if anything differs from what it should be.
+// a time. ltlcheck is compared with SPIN's verifier built to explore every
+// transition ("exact": spin -o1 -o2 -o3, -DNOREDUCE); with the same and
+// -DCOLLAPSE; and with SPIN's defaults ("default"), which have all its
+// reductions. For whole state spaces LTSmin ("ltsmin") is measured too, where
+// it is installed. The size of its table is taken from ltlcheck's number of
+// states, so that ltlcheck has to be measured as well.
+//
+// Numbers of states and transitions must be equal to those of exact, and all
+// verdicts must agree. The exit status is 1 if anything differs from what it
+// should be.
 package main
 
 import (
@@ -46,6 +51,7 @@ import (
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
+// bench holds the flags and the record of the measurements.
 type bench struct {
 	corpus  string // folder of Promela models
 	models  string // folder of the models that grow
@@ -53,7 +59,7 @@ type bench struct {
 	parts   []string
 	tools   []string // all of them if it is empty
 	runs    int
-	workers int // 0: that part is not asked for
+	workers int // 0: that part is not measured
 	memory  int // MiB for either tool
 	longest time.Duration
 	command string // the ltlcheck command
@@ -105,8 +111,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// run measures and writes the tables; wrong is how many cases are not as they
-// should be.
+// run measures and writes the tables. wrong is the number of cases that are not
+// as they should be.
 func (b *bench) run(ctx context.Context, path string, stdout io.Writer) (wrong int, err error) {
 	if b.runs < 1 {
 		return 0, errors.New("-runs: want at least 1")
@@ -154,12 +160,14 @@ func (b *bench) run(ctx context.Context, path string, stdout io.Writer) (wrong i
 	return wrong, nil
 }
 
-// part is some of the work: what is measured, and how it is shown.
+// part is a part of the work: the jobs to measure, and the function that writes
+// their results.
 type part struct {
 	jobs   []job
 	report func(out io.Writer, cases []*result) (wrong int, err error)
 }
 
+// part returns the part with a name.
 func (b *bench) part(name string) (part, error) {
 	switch name {
 	case "explore":
@@ -180,9 +188,9 @@ func (b *bench) part(name string) (part, error) {
 	return part{}, fmt.Errorf("-parts: there is no part %q; want some of explore, ltl, small, growth, gain, reduce", name)
 }
 
-// build makes the command in a folder as users have it: without cgo, as
-// releases are, and copied, as they are unpacked. Processes of the very file
-// that the linker has written take a sixth longer to start.
+// build builds the command as users have it: without cgo, as releases are, and
+// copied, as they are unpacked. Processes of the very file that the linker has
+// written take a sixth longer to start.
 func build(ctx context.Context, folder string) (command string, err error) {
 	linked, command := filepath.Join(folder, "linked"), filepath.Join(folder, "ltlcheck")
 	if err := os.Setenv("CGO_ENABLED", "0"); err != nil {

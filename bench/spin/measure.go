@@ -13,13 +13,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// The tools.
+// The names of the tools.
 const (
-	ours     = "ltlcheck" // without reductions
-	exact    = "exact"    // SPIN without
+	ours     = "ltlcheck" // ltlcheck without reductions
+	exact    = "exact"    // SPIN without reductions
 	collapse = "collapse" // the same with -DCOLLAPSE
 	reduced  = "reduced"  // ltlcheck with all its reductions
-	standard = "default"  // SPIN with its own
+	standard = "default"  // SPIN with its own reductions
 	claim    = "claim"    // ltlcheck without reductions, with SPIN's own automaton
 	ltsmin   = "ltsmin"   // LTSmin's multi-core search, where it is installed
 )
@@ -33,25 +33,27 @@ type measurement struct {
 	Visited          uint64 `json:",omitempty"` // by SPIN, with the copies that -f makes
 	Transitions      uint64 `json:",omitempty"`
 	Search           float64
-	Tree             float64     `json:",omitempty"` // bytes for each state that LTSmin's tree has in use, of the memory of its table
-	Translate        child.Usage // spin; empty for ltlcheck
-	Compile          child.Usage // gcc; empty for ltlcheck
-	Run              child.Usage // the verifier, or the ltlcheck command
-	Failed           string      `json:",omitempty"` // why there are no numbers
+	// Tree is the bytes for each state that LTSmin's tree uses, out of the
+	// memory of its table.
+	Tree      float64     `json:",omitempty"`
+	Translate child.Usage // spin; empty for ltlcheck
+	Compile   child.Usage // gcc; empty for ltlcheck
+	Run       child.Usage // the verifier, or the ltlcheck command
+	Failed    string      `json:",omitempty"` // why there are no numbers
 }
 
-// whole is from the model to the answer.
+// whole returns what was used from the model to the answer.
 func (m *measurement) whole() child.Usage { return m.Translate.Plus(m.Compile).Plus(m.Run) }
 
-// job is a tool on a case.
+// job is the measurement of a tool on a case.
 type job struct {
 	part, name, tool string
-	rounds           int // 0: as many as the others
+	rounds           int // 0: as many as other jobs
 	run              func(ctx context.Context) (measurement, error)
 }
 
-// measure runs the jobs in turn, round by round. What went wrong once is not
-// tried again.
+// measure runs the jobs in turn, round by round, and records each measurement.
+// A job that failed once is not tried again.
 func (b *bench) measure(ctx context.Context, jobs []job) error {
 	for round := range b.runs {
 		for _, j := range jobs {
@@ -78,7 +80,7 @@ func (b *bench) measure(ctx context.Context, jobs []job) error {
 	return nil
 }
 
-// pan is a job of SPIN's verifier.
+// pan returns a job of SPIN's verifier.
 func (b *bench) pan(v spin.Verifier) func(ctx context.Context) (measurement, error) {
 	v.Longest = b.longest
 	v.Compile = append(slices.Clone(v.Compile), fmt.Sprintf("-DMEMLIM=%d", b.memory))
@@ -95,12 +97,12 @@ func (b *bench) pan(v spin.Verifier) func(ctx context.Context) (measurement, err
 	}
 }
 
-// limits are the options of ltlcheck that stop it.
+// limits returns the options by which ltlcheck gets the same limits.
 func (b *bench) limits() []string {
 	return []string{"--memory", fmt.Sprintf("%dMiB", b.memory), "--time", b.longest.String(), "--json"}
 }
 
-// exploration is a job of ltlcheck explore.
+// exploration returns a job of ltlcheck explore.
 func (b *bench) exploration(args ...string) func(ctx context.Context) (measurement, error) {
 	args = slices.Concat([]string{"explore"}, byOne(args), b.limits())
 	return func(ctx context.Context) (measurement, error) {
@@ -113,7 +115,7 @@ func (b *bench) exploration(args ...string) func(ctx context.Context) (measureme
 	}
 }
 
-// checking is a job of ltlcheck check, with one property.
+// checking returns a job of ltlcheck check with one property.
 func (b *bench) checking(args ...string) func(ctx context.Context) (measurement, error) {
 	args = slices.Concat([]string{"check", "--first"}, byOne(args), b.limits())
 	return func(ctx context.Context) (measurement, error) {
@@ -133,7 +135,7 @@ func (b *bench) checking(args ...string) func(ctx context.Context) (measurement,
 	}
 }
 
-// byOne asks for one worker unless the arguments say how many.
+// byOne adds the option for one worker, unless args have a number of workers.
 func byOne(args []string) []string {
 	if slices.Contains(args, "--workers") {
 		return args
@@ -141,7 +143,7 @@ func byOne(args []string) []string {
 	return with(args, "--workers", "1")
 }
 
-// ask runs ltlcheck and reads its answer.
+// ask runs ltlcheck and decodes its document.
 func (b *bench) ask(ctx context.Context, doc any, args []string) (child.Usage, error) {
 	out, err := child.Run(ctx, "", b.longest, b.command, args...)
 	if err != nil {
@@ -153,20 +155,21 @@ func (b *bench) ask(ctx context.Context, doc any, args []string) (child.Usage, e
 	return out.Usage, json.Unmarshal([]byte(out.Stdout), doc)
 }
 
-// result is everything measured of one case, by tool.
+// result is all measurements of one case, by tool.
 type result struct {
 	name  string
 	tools map[string]*summary
 }
 
-// summary is one tool's runs on a case: counts of the first, medians of the
-// times and the memory.
+// summary is the runs of one tool on a case: the counts of the first run, and
+// medians of time and memory.
 type summary struct {
 	measurement
 	varied bool // some run counted something else
 }
 
-// results collects what the record has of the jobs, case by case in their order.
+// results collects the recorded measurements of the jobs by case, in the order
+// of the jobs.
 func (b *bench) results(jobs []job) []*result {
 	var all []*result
 	for _, j := range jobs {
@@ -181,6 +184,7 @@ func (b *bench) results(jobs []job) []*result {
 	return all
 }
 
+// summarise combines the runs of a job.
 func summarise(runs []measurement) *summary {
 	s := &summary{measurement: runs[0]}
 	for _, m := range runs[1:] {

@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// plotGrowth draws time and memory for each state against the number of states:
-// ltlcheck solid, pan dashed.
+// plotGrowth draws the time and the memory for each state against the number of
+// states; lines of ltlcheck are solid, those of pan dashed.
 func plotGrowth(folder string, curves []curve) error {
 	for _, of := range []struct {
 		file, label string

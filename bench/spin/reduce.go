@@ -12,9 +12,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/spin"
 )
 
-// reductions is the states that are left with all reductions, beside those of
-// SPIN as it comes: the recorded runs of the corpus (por), and the large
-// models.
+// reductions is the part that compares the states that remain with all
+// reductions with SPIN's defaults: for the recorded runs of the corpus ("por")
+// and for the large models.
 func (b *bench) reductions() (part, error) {
 	rows, err := corpus.Table(filepath.Join(b.corpus, "results.tsv"))
 	if err != nil {
@@ -49,10 +49,11 @@ func (b *bench) reductions() (part, error) {
 	return part{jobs, reportReductions}, nil
 }
 
-// countedStates is how many states a model must have, as SPIN explores it, to
+// countedStates is how many states SPIN must have for the ratio of a model to
 // count.
 const countedStates = 1000
 
+// reportReductions writes the table of this part, the worst ratio first.
 func reportReductions(out io.Writer, cases []*result) (wrong int, err error) {
 	fmt.Fprint(out, "## States with reductions\n\n")
 	all := &ratios{name: "states"}
@@ -92,6 +93,7 @@ func reportReductions(out io.Writer, cases []*result) (wrong int, err error) {
 	return wrong, nil
 }
 
+// failure returns why a tool has no numbers.
 func failure(s *summary) string {
 	if s == nil {
 		return "not measured"

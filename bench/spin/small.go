@@ -10,14 +10,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/spin"
 )
 
-// fewStates is what a small model has less of.
+// fewStates is the number of states that a small model stays below.
 const fewStates = 1000
 
-// longestSmall is how long the whole command may take on one, in seconds.
+// longestSmall is how long the whole command may take for a small model, in
+// seconds.
 const longestSmall = 0.06
 
-// small is the models with few states, explored, and the properties of few
-// product states, checked.
+// small is the part that measures small models, which are explored, and
+// properties with a small product, which are checked.
 func (b *bench) small() (part, error) {
 	explorations, err := corpus.Explorations(b.corpus)
 	if err != nil {
@@ -59,9 +60,10 @@ func (b *bench) small() (part, error) {
 	return part{jobs, reportSmall}, nil
 }
 
-// slowest is how many small models are listed.
+// slowest is the number of models that the report lists.
 const slowest = 8
 
+// reportSmall writes the results of this part.
 func reportSmall(out io.Writer, cases []*result) (wrong int, err error) {
 	fmt.Fprintf(out, "## Small models\n\nThe whole command on models with less than %d states, and on properties whose product has less.\n\n", fewStates)
 	cases = slices.DeleteFunc(cases, func(r *result) bool { return !r.good(ours) || r.tools[ours].States >= fewStates })

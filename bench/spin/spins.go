@@ -18,8 +18,8 @@ import (
 // spins is LTSmin's compiler for Promela.
 const spins = "spins"
 
-// compileWithSpinS leaves name.spins in a folder, where it copies the model to,
-// and takes what SpinS and the C compiler used.
+// compileWithSpinS copies a model into a folder, compiles it there, and returns
+// the name of the result. used is what SpinS and the C compiler used.
 func (b *bench) compileWithSpinS(ctx context.Context, folder, path string) (name string, used child.Usage, err error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -40,8 +40,8 @@ func (b *bench) compileWithSpinS(ctx context.Context, folder, path string) (name
 	return name + ".spins", out.Usage, err
 }
 
-// instances is the options that say how many processes of each proctype there
-// are. SpinS asks for these numbers where processes are made by run.
+// instances returns options that tell how many processes of each process type
+// there are. SpinS needs these numbers where processes are started by run.
 func instances(path string) (options []string, err error) {
 	model, err := promela.Load(path, promela.Options{})
 	if err != nil {
@@ -54,11 +54,11 @@ func instances(path string) (options []string, err error) {
 	return options, err
 }
 
-// formula is the beginning of an ltl block.
+// formula matches the beginning of an ltl block.
 var formula = regexp.MustCompile(`(?m)^[ \t]*ltl\b[^{};]*\{`)
 
-// withoutLTL takes the ltl blocks out of a model's text, which SpinS does not
-// read, and which say nothing about its states.
+// withoutLTL removes the ltl blocks from the text of a model. SpinS does not
+// read them, and they have no influence on the states.
 func withoutLTL(text string) string {
 	for {
 		at := formula.FindStringIndex(text)

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// median is that of a list that is not empty.
+// median returns the median of a list that is not empty.
 func median(xs []float64) float64 {
 	xs = slices.Sorted(slices.Values(xs))
 	if n := len(xs); n%2 == 0 {
@@ -17,14 +17,15 @@ func median(xs []float64) float64 {
 	return xs[len(xs)/2]
 }
 
-// ratios is a column of ratios ltlcheck / SPIN, with the cases that they belong to.
+// ratios is a column of ratios of ltlcheck to another tool, with their cases.
 type ratios struct {
 	name   string
 	values []float64
 	cases  []string
 }
 
-// add appends ours/theirs, and returns it as a cell.
+// add appends ours/theirs and returns it as a cell. It returns "" and appends
+// nothing if theirs is not positive.
 func (r *ratios) add(name string, ours, theirs float64) string {
 	if !(theirs > 0) {
 		return ""
@@ -33,7 +34,8 @@ func (r *ratios) add(name string, ours, theirs float64) string {
 	return fmt.Sprintf("%.2f", ours/theirs)
 }
 
-// mean is the geometric mean.
+// mean returns the geometric mean: unlike the arithmetic one it does not depend
+// on which tool is the denominator.
 func (r *ratios) mean() float64 {
 	sum := 0.0
 	for _, v := range r.values {
@@ -42,18 +44,19 @@ func (r *ratios) mean() float64 {
 	return math.Exp(sum / float64(len(r.values)))
 }
 
+// worst returns the largest ratio and its case.
 func (r *ratios) worst() (float64, string) {
 	worst := slices.Max(r.values)
 	return worst, r.cases[slices.Index(r.values, worst)]
 }
 
-// want is what a column has to show; 0 is nothing.
+// want is the ratios that a column should not exceed; 0 means no limit.
 type want struct {
 	mean, each float64
 }
 
-// judge writes, for every column, its geometric mean, its worst, and whether
-// these are as wanted.
+// judge writes the geometric mean and the worst ratio of each column, and
+// whether these are as wanted.
 func judge(out io.Writer, w want, columns ...*ratios) { judgeBeside(out, "SPIN", w, columns...) }
 
 // judgeBeside is judge with the name of the other tool.
@@ -68,6 +71,7 @@ func judgeBeside(out io.Writer, peer string, w want, columns ...*ratios) {
 	}
 }
 
+// atMost formats a limit.
 func atMost(x float64) string {
 	if x == 0 {
 		return ""
@@ -75,6 +79,7 @@ func atMost(x float64) string {
 	return fmt.Sprintf("≤ %.2f", x)
 }
 
+// met tells whether a column is as wanted.
 func (r *ratios) met(w want) string {
 	worst, _ := r.worst()
 	var missed []string

@@ -19,8 +19,8 @@ const (
 	beside  = "beside"  // as many processes with one worker each at the same time: what the machine allows
 )
 
-// speedup is the large models and the properties that hold, by one worker and
-// by several.
+// speedup is the part that compares several workers with one, on the large
+// models and on the properties that hold.
 func (b *bench) speedup() (part, error) {
 	paths, err := b.large()
 	if err != nil {
@@ -47,7 +47,7 @@ func (b *bench) speedup() (part, error) {
 	}}, err
 }
 
-// byOneAndSeveral is the jobs of a case.
+// byOneAndSeveral returns the jobs of a case.
 func (b *bench) byOneAndSeveral(name string, one, all func(context.Context) (measurement, error)) []job {
 	return []job{
 		{part: "workers", name: name, tool: ours, run: one},
@@ -56,7 +56,8 @@ func (b *bench) byOneAndSeveral(name string, one, all func(context.Context) (mea
 	}
 }
 
-// atOnce is a job done some times at the same time, with the means of the seconds.
+// atOnce returns a job that runs another one n times at the same time. Its
+// times are the means.
 func atOnce(n int, run func(context.Context) (measurement, error)) func(context.Context) (measurement, error) {
 	return func(ctx context.Context) (measurement, error) {
 		all, errs := make([]measurement, n), make([]error, n)
@@ -78,6 +79,8 @@ func atOnce(n int, run func(context.Context) (measurement, error)) func(context.
 	}
 }
 
+// reportSpeedup writes the table of some cases and returns the number of
+// problems.
 func (b *bench) reportSpeedup(out io.Writer, title string, cases []*result, ltl map[string]bool, inLTL bool) (wrong int) {
 	var time, work, machine ratios
 	var problems []string

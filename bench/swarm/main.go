@@ -1,11 +1,11 @@
-// Command swarm measures what a swarm costs beside its searches, on this
-// machine: the processor time of a job that has nothing to search, and how soon
-// workers stop when they are told to.
+// Command swarm measures the overhead of a swarm on this machine: the processor
+// time of a job that has nothing to search, and how soon workers stop when they
+// are told to.
 //
-//	go run ./bench/swarm [-nats URL] [-jobs 2000] [-workers 2]
+//	go run ./bench/swarm [-nats URL] [-jobs 2000] [-workers 2] [-replicas 1]
 //
-// Without -nats the server is in the same process. All is on loopback. Times on
-// the wall depend on what else the machine does.
+// Without -nats the server is in the same process. All connections are on the
+// loopback device. Times by the clock depend on what else the machine does.
 package main
 
 import (
@@ -37,6 +37,7 @@ func main() {
 	}
 }
 
+// run connects the workers and makes both measurements.
 func run(url string, replicas, jobs, workers int) error {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -81,7 +82,8 @@ func run(url string, replicas, jobs, workers int) error {
 	return nil
 }
 
-// overhead makes many searches of one state.
+// overhead measures a swarm of many jobs, each of which searches a model with
+// one state.
 func overhead(ctx context.Context, c *broker.Conn, jobs int) error {
 	t, err := task("init { skip }", jobs)
 	if err != nil {
@@ -98,7 +100,7 @@ func overhead(ctx context.Context, c *broker.Conn, jobs int) error {
 	return nil
 }
 
-// cancelling ends a run whose searches would take for ever, and waits until all
+// cancelling ends a run whose searches would never end, and waits until all
 // workers have stopped.
 func cancelling(ctx context.Context, c *broker.Conn, workers int) error {
 	t, err := task("byte a, b, c, d, e; active proctype P() { do :: a++ :: b++ :: c++ :: d++ :: e++ od }", 100*workers)
@@ -120,6 +122,7 @@ func cancelling(ctx context.Context, c *broker.Conn, workers int) error {
 	return nil
 }
 
+// task returns a task with the question whether a model is safe.
 func task(text string, jobs int) (swarm.Task, error) {
 	folder, err := os.MkdirTemp("", "bench-swarm-")
 	if err != nil {
@@ -135,4 +138,5 @@ func task(text string, jobs int) (swarm.Task, error) {
 	return swarm.Task{Parcel: p, Opened: o, Jobs: jobs, Seed: 1, Bounds: swarm.Bounds{Memory: 1 << 20, Time: time.Minute, Steps: 10}}, err
 }
 
+// ms returns a duration in milliseconds.
 func ms(d time.Duration) float64 { return d.Seconds() * 1000 }

@@ -1,10 +1,12 @@
-// Command sweep runs the tests that draw what they ask about, with many more
-// questions than go test ./... takes, and with seeds that no run before had:
-// those of the day. What fails is repeated by the command that is printed with
-// it.
+// Command sweep runs the tests that draw random questions, with many more
+// questions than go test ./... asks, and with seeds that no run before had:
+// they are made from the date. What fails is repeated by the command that is
+// printed with it.
 //
 //	go run ./bench/sweep                     all sweeps, with the seeds of today
 //	go run ./bench/sweep -only packed -n 10  ten times as many questions of the sweeps whose names match
+//
+// Each sweep may take up to 12 hours. The exit status is 1 if one failed.
 package main
 
 import (
@@ -32,7 +34,7 @@ func main() {
 	os.Exit(status)
 }
 
-// run carries out the command; status is 1 if a sweep failed.
+// run is main without the process. status is 1 if a sweep failed.
 func run(ctx context.Context, args []string, out io.Writer) (status int, err error) {
 	flags := flag.NewFlagSet("sweep", flag.ContinueOnError)
 	day := time.Now().UTC()
@@ -66,7 +68,8 @@ func run(ctx context.Context, args []string, out io.Writer) (status int, err err
 	return status, nil
 }
 
-// row runs the tests of a sweep, and reports whether they passed.
+// row runs the tests of a sweep, writes its row, and reports whether they
+// passed.
 func (s *sweep) row(ctx context.Context, out io.Writer, command []string) bool {
 	began := time.Now()
 	text, err := exec.CommandContext(ctx, command[0], command[1:]...).CombinedOutput()
@@ -81,7 +84,8 @@ func (s *sweep) row(ctx context.Context, out io.Writer, command []string) bool {
 	return err == nil
 }
 
-// logged is what the tests logged, from lines such as "file_test.go:12: 7 held".
+// logged returns what the tests logged, from lines such as "file_test.go:12: 7
+// held".
 func logged(text string) string {
 	var all []string
 	for _, m := range regexp.MustCompile(`(?m)^ +\w+_test\.go:\d+: (.+)$`).FindAllStringSubmatch(text, -1) {
@@ -90,16 +94,16 @@ func logged(text string) string {
 	return strings.Join(all, "; ")
 }
 
-// sweep is a group of tests with flags for how much they draw.
+// sweep is a group of tests with the flags that tell how much they draw.
 type sweep struct {
 	name, pkg, tests string
 	count            string // the flag for the number of questions
-	questions        int    // its value
+	questions        int    // the value of that flag
 	seed             string // the flag for the first seed; "" where there is none
 	args             []string
 }
 
-// command is the call of go test that carries out a sweep.
+// command returns the command line of go test for a sweep.
 func (s *sweep) command(seed, factor int) []string {
 	c := []string{"go", "test", "./" + s.pkg, "-run", "^(" + s.tests + ")$", "-count", "1", "-timeout", "12h", "-v", s.count, strconv.Itoa(s.questions * factor)}
 	if s.seed != "" {
@@ -108,7 +112,8 @@ func (s *sweep) command(seed, factor int) []string {
 	return append(c, s.args...)
 }
 
-// sweeps are the tests that draw, with some ten times what go test ./... takes.
+// sweeps are the tests that draw random questions, with about ten times as many
+// questions as go test ./... asks.
 var sweeps = []sweep{
 	{"oracle", "check", "TestAgainstOracle|TestShortcutsAgainstOracle", "-questions", 20_000, "-first", nil},
 	{"front-ends", "check", "TestFrontEndsAgainstOracle", "-front-ends", 2_000, "-front-end-seed", nil},

@@ -16,10 +16,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// deterministicTypes are the types that every formula has an automaton of.
+// deterministicTypes are the types of deterministic automata that exist for
+// every formula. A deterministic Büchi automaton does not.
 var deterministicTypes = []translate.Type{translate.Parity, translate.Rabin, translate.Streett, translate.Generic}
 
-// totals is what the automata of one set have together, in the order of
+// totals sums up the automata of one set of formulas, in the order of
 // deterministicTypes.
 type totals struct {
 	set               string
@@ -30,15 +31,17 @@ type totals struct {
 	recurrence        recurrence
 }
 
-// recurrence compares deterministic Büchi automata, acceptance on states and
-// traps not counted, where that of Spot is deterministic.
+// recurrence compares the sizes of deterministic Büchi automata, with
+// acceptance on states and without traps, on the formulas for which Spot's
+// Büchi automaton is deterministic.
 type recurrence struct {
 	formulas, ours, spot          int
 	smaller, larger, largerByMuch int // formulas; by much: by more than one state
 }
 
-// deterministic writes a table of the sizes of deterministic automata; for each
-// formula all types have the limit together.
+// deterministic writes tables of the sizes of deterministic automata. The time
+// limit of a formula is for all types together. All automata are also judged on
+// random words.
 func (c *config) deterministic(cases []peer, limit time.Duration, out io.Writer, args []string) error {
 	var all []totals
 	for _, p := range cases {
@@ -77,8 +80,8 @@ func (c *config) deterministic(cases []peer, limit time.Duration, out io.Writer,
 	return nil
 }
 
-// addRecurrence compares one formula's deterministic Büchi automaton with
-// Spot's, if that is one.
+// addRecurrence compares the deterministic Büchi automaton of one formula with
+// Spot's, if that is deterministic.
 func (c *config) addRecurrence(r *recurrence, p peer, limit time.Duration) error {
 	spot := p.spot[1]
 	if !spot.deterministic {
@@ -116,10 +119,10 @@ func (c *config) addRecurrence(r *recurrence, p peer, limit time.Duration) error
 	return nil
 }
 
-// words is how many random words an automaton is judged on.
+// words is the number of random words on which an automaton is judged.
 const words = 500
 
-// judge compares an automaton with the formula's meaning.
+// judge compares an automaton with the meaning of the formula, on random words.
 func judge(f *ltl.Formula, a *automata.Automaton) error {
 	rng := rand.New(rand.NewPCG(1, words))
 	aps := ltl.APs(f)
@@ -140,8 +143,8 @@ func judge(f *ltl.Formula, a *automata.Automaton) error {
 	return nil
 }
 
-// addDeterministic adds the sizes of one formula's automata, if all are found
-// in time, and gives those that are.
+// addDeterministic adds the sizes of the automata of one formula, if all are
+// found in time, and returns those that are.
 func (c *config) addDeterministic(t *totals, text string, limit time.Duration) (*ltl.Formula, []*automata.Automaton, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()

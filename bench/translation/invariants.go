@@ -19,7 +19,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// puller takes invariants out of formulas in negation normal form.
+// puller rewrites formulas in negation normal form so that invariants are
+// outside of temporal operators. It remembers the results for subformulas.
 type puller struct {
 	fa         *ltl.Factory
 	done       map[*ltl.Formula]*ltl.Formula
@@ -27,25 +28,28 @@ type puller struct {
 	invariants map[*ltl.Formula]bool
 }
 
-// maxUnaries bounds the F and G that are taken apart, as disjunctions of
-// conjunctions can become large.
+// maxUnaries bounds the number of formulas F x and G x that are rewritten, as
+// disjunctions of conjunctions can become large.
 const maxUnaries = 1 << 12
 
+// unary is a formula F x or G x.
 type unary struct {
 	op ltl.Op // F or G
 	x  *ltl.Formula
 }
 
+// newPuller returns a puller for formulas of a factory.
 func newPuller(fa *ltl.Factory) *puller {
 	return &puller{fa, map[*ltl.Formula]*ltl.Formula{}, map[unary]*ltl.Formula{}, map[*ltl.Formula]bool{}}
 }
 
-// pulled is f with its invariants taken out of temporal operators; f is in
-// negation normal form.
+// pulled returns a formula that is equivalent to f, which is in negation normal
+// form, with its invariants outside of temporal operators.
 func pulled(fa *ltl.Factory, f *ltl.Formula) *ltl.Formula {
 	return newPuller(fa).pull(f)
 }
 
+// pull is pulled, with the results that are known.
 func (p *puller) pull(f *ltl.Formula) *ltl.Formula {
 	if g := p.done[f]; g != nil {
 		return g
@@ -55,6 +59,7 @@ func (p *puller) pull(f *ltl.Formula) *ltl.Formula {
 	return g
 }
 
+// pullOnce rewrites the operands of f and then f itself.
 func (p *puller) pullOnce(f *ltl.Formula) *ltl.Formula {
 	switch f.Op() {
 	case ltl.True, ltl.False, ltl.AP, ltl.Not:
@@ -75,8 +80,8 @@ func (p *puller) pullOnce(f *ltl.Formula) *ltl.Formula {
 	return p.binary(f.Op(), kids[0], kids[1])
 }
 
-// junction is a conjunction without x beside G x, or a disjunction without x
-// beside F x.
+// junction returns a conjunction without any x of which it has G x, or a
+// disjunction without any x of which it has F x.
 func (p *puller) junction(op ltl.Op, kids []*ltl.Formula) *ltl.Formula {
 	stronger, join := p.fa.F, p.fa.Or
 	if op == ltl.And {
@@ -92,7 +97,7 @@ func (p *puller) junction(op ltl.Op, kids []*ltl.Formula) *ltl.Formula {
 	})...)
 }
 
-// belowNext applies an operator below the X at the root of x.
+// belowNext applies a function below the operators X at the root of x.
 func (p *puller) belowNext(x *ltl.Formula, apply func(*ltl.Formula) *ltl.Formula) *ltl.Formula {
 	if x.Op() == ltl.Next {
 		return p.fa.X(p.belowNext(x.Left(), apply))
@@ -100,6 +105,7 @@ func (p *puller) belowNext(x *ltl.Formula, apply func(*ltl.Formula) *ltl.Formula
 	return apply(x)
 }
 
+// next returns X x, rewritten.
 func (p *puller) next(x *ltl.Formula) *ltl.Formula {
 	switch {
 	case p.invariant(x):
@@ -114,7 +120,7 @@ func (p *puller) next(x *ltl.Formula) *ltl.Formula {
 	return p.fa.X(x)
 }
 
-// unary is F x or G x.
+// unary returns F x or G x, rewritten.
 func (p *puller) unary(op ltl.Op, x *ltl.Formula) *ltl.Formula {
 	f := p.unaries[unary{op, x}]
 	if f == nil {
@@ -124,6 +130,7 @@ func (p *puller) unary(op ltl.Op, x *ltl.Formula) *ltl.Formula {
 	return f
 }
 
+// unaryOnce is unary without the results that are known.
 func (p *puller) unaryOnce(op ltl.Op, x *ltl.Formula) *ltl.Formula {
 	own, other, apply := ltl.Or, ltl.And, p.fa.F // F distributes over own
 	if op == ltl.Globally {
@@ -148,7 +155,7 @@ func (p *puller) unaryOnce(op ltl.Op, x *ltl.Formula) *ltl.Formula {
 	return apply(x)
 }
 
-// unaryOf is F of a conjunction or G of a disjunction.
+// unaryOf rewrites F of a conjunction or G of a disjunction.
 func (p *puller) unaryOf(op, own, other ltl.Op, x *ltl.Formula) *ltl.Formula {
 	if out, in := p.parted(x); len(out) > 0 {
 		return p.junction(other, append(out, p.unary(op, p.junction(other, in))))
@@ -172,7 +179,8 @@ func (p *puller) unaryOf(op, own, other ltl.Op, x *ltl.Formula) *ltl.Formula {
 	return p.fa.F(x)
 }
 
-// parted is the operands of a formula that are invariant, and the others.
+// parted separates the operands of a formula that are invariant from the
+// others.
 func (p *puller) parted(x *ltl.Formula) (out, in []*ltl.Formula) {
 	for _, g := range x.Operands() {
 		if p.invariant(g) {
@@ -184,6 +192,7 @@ func (p *puller) parted(x *ltl.Formula) (out, in []*ltl.Formula) {
 	return out, in
 }
 
+// binary returns x op y, rewritten, for U, R, W and M.
 func (p *puller) binary(op ltl.Op, x, y *ltl.Formula) *ltl.Formula {
 	or := func(f, g *ltl.Formula) *ltl.Formula { return p.junction(ltl.Or, []*ltl.Formula{f, g}) }
 	and := func(f, g *ltl.Formula) *ltl.Formula { return p.junction(ltl.And, []*ltl.Formula{f, g}) }
@@ -223,8 +232,9 @@ func (p *puller) binary(op ltl.Op, x, y *ltl.Formula) *ltl.Formula {
 	return p.fa.M(x, y)
 }
 
-// invariant reports whether it is plain to see that a formula in negation
-// normal form is invariant.
+// invariant reports whether a formula in negation normal form is invariant by
+// its form. It may return false for a formula that is invariant for other
+// reasons.
 func (p *puller) invariant(f *ltl.Formula) bool {
 	known, ok := p.invariants[f]
 	if !ok {
@@ -234,6 +244,7 @@ func (p *puller) invariant(f *ltl.Formula) bool {
 	return known
 }
 
+// plainlyInvariant is invariant without the results that are known.
 func (p *puller) plainlyInvariant(f *ltl.Formula) bool {
 	switch f.Op() {
 	case ltl.AP, ltl.Not:

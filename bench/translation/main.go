@@ -1,14 +1,14 @@
-// Command translation measures the sizes and times of translations of the
-// formula sets that other translators were measured on, and writes a table in
-// Markdown.
+// Command translation measures the sizes and times of the translation of
+// formulas, on the sets of formulas that are used for other translators, and
+// writes a table in Markdown.
 //
 //	go run ./bench/translation [-corpus DIR] [-effort E] [-without NAME,…] [-sets NAME,…] [-list FILE]
 //
+// With -deterministic it measures deterministic automata.
+//
 //	go run ./bench/translation -deterministic [-limit TIME] [-sets NAME,…]
 //
-// measures deterministic automata.
-//
-// With -verify it checks languages instead, of the whole corpus and of fresh
+// With -verify it checks languages instead, of the whole corpus and of new
 // random formulas.
 //
 //	go run ./bench/translation -verify [-words N] [-random N] [-seed N] [-limit TIME] [-sets NAME,…] [-record FILE [-recorded]]
@@ -32,13 +32,15 @@ import (
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
+// config holds the flags.
 type config struct {
 	corpus  string
 	options translate.Options
 	sets    map[string]bool // nil: all
 	list    string          // file for one line per formula and type
 	verify  *verification   // nil: measure
-	// deterministic: measure the deterministic types, with a limit for each formula
+	// deterministicTypes selects the measurement of deterministic automata;
+	// limit is the time for each formula then.
 	deterministicTypes bool
 	limit              time.Duration
 }
@@ -78,6 +80,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
+// parseFlags reads the flags.
 func parseFlags(args []string, stderr io.Writer) (config, error) {
 	var c config
 	flags := flag.NewFlagSet("translation", flag.ContinueOnError)
@@ -122,13 +125,14 @@ func parseFlags(args []string, stderr io.Writer) (config, error) {
 	return c, err
 }
 
-// result is one formula's outcome in both types.
+// result is the sizes and times of one formula as TGBA and as BA.
 type result struct {
 	peer
 	sizes   [2]automata.Stats // of the TGBA and the BA
 	seconds [2]float64
 }
 
+// measure translates the formulas into both types.
 func (c *config) measure(cases []peer, stderr io.Writer) ([]result, error) {
 	var list io.Writer = io.Discard
 	if c.list != "" {
@@ -162,6 +166,7 @@ func (c *config) measure(cases []peer, stderr io.Writer) ([]result, error) {
 	return results, nil
 }
 
+// translateOne returns the size of the automaton of a formula.
 func translateOne(text string, opts translate.Options) (automata.Stats, error) {
 	fa := ltl.NewFactory()
 	f, err := ltl.ParseString(fa, text)

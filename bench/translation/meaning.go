@@ -12,25 +12,26 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
+// Limits of the proofs.
 const (
-	maxAnswers   = 1 << 22 // of the games that are played with unambiguous automata
-	fewAnswers   = 1 << 19 // of those that are played with all that are known
-	maxDisjuncts = 32      // into which a formula is taken apart
-	maxBase      = 1 << 12 // states of an automaton made from those of operands
+	maxAnswers   = 1 << 22 // on states of the simulation games with unambiguous automata
+	fewAnswers   = 1 << 19 // on those with all automata that are known to be equal
+	maxDisjuncts = 32      // on the disjuncts that a formula is split into
+	maxBase      = 1 << 12 // on states of an automaton made from those of the operands
 )
 
-// bases are options for automata whose correctness may be plain to see, as not
-// much was done to them.
+// bases are options for translations that do little to the automaton, so that
+// its correctness may be easy to prove.
 var bases = []translate.Options{
 	{Construction: translate.OnlyTableau, Effort: reduce.Low},
 	{Construction: translate.OnlyAlternating, Effort: reduce.Low},
 	{},
 }
 
-// anchor looks for an automaton that accepts exactly the words of the formula,
-// and for one that accepts exactly the others, as the unambiguous automata
-// show; then checks that A is equal to the first. If all that succeeds,
-// whatever else is compared is compared with the first.
+// anchor looks for an automaton that accepts exactly the words that satisfy the
+// formula, and for one that accepts exactly the others, both proved by
+// unambiguous automata. Then it checks that A is equal to the first. If all
+// that succeeds, everything else is compared with the first and not with A.
 func (s *subject) anchor() error {
 	s.meaning = s.newMeaning(s.f)
 	yes, err := s.base(s.fa.NNF(s.f))
@@ -49,9 +50,9 @@ func (s *subject) anchor() error {
 	return s.compare(translate.Options{})
 }
 
-// base is an automaton that accepts all words of a formula in negation normal
-// form, of a conjunction or disjunction if need be made from those of its
-// operands.
+// base returns an automaton that is proved to accept all words that satisfy a
+// formula in negation normal form. For a conjunction or disjunction it may be
+// made from the automata of the operands.
 func (s *subject) base(f *ltl.Formula) (a *automata.Automaton, err error) {
 	meanings := []meaning{s.newMeaning(f)}
 	if g := pulled(s.fa, f); g != f {
@@ -88,9 +89,9 @@ func (s *subject) base(f *ltl.Formula) (a *automata.Automaton, err error) {
 	return a, nil
 }
 
-// baseOf is an automaton made with options, or one on the way to it, that
-// accepts all words of one of the meanings of the formula, which are
-// equivalent.
+// baseOf returns an automaton of a translation with certain options, or one on
+// the way to it, that is proved to accept all words of one of the meanings of
+// the formula. The meanings are equivalent.
 func (s *subject) baseOf(f *ltl.Formula, meanings []meaning, opts translate.Options) (*automata.Automaton, error) {
 	t, err := s.translation(f, opts)
 	if err != nil {
@@ -111,10 +112,11 @@ func (s *subject) baseOf(f *ltl.Formula, meanings []meaning, opts translate.Opti
 	return t.result, err
 }
 
-// meaning is formulas one of which holds when the whole does, each with its
+// meaning is formulas whose disjunction is the formula, each with its
 // unambiguous automata.
 type meaning []*disjunct
 
+// newMeaning splits a formula into its disjuncts.
 func (s *subject) newMeaning(f *ltl.Formula) (m meaning) {
 	for _, g := range disjuncts(s.fa, s.fa.NNF(f)) {
 		m = append(m, &disjunct{f: g})
@@ -122,8 +124,8 @@ func (s *subject) newMeaning(f *ltl.Formula) (m meaning) {
 	return m
 }
 
-// disjuncts is formulas whose disjunction is f, which is in negation normal
-// form; f itself when they would be too many.
+// disjuncts returns formulas whose disjunction is f, which is in negation
+// normal form. It returns f itself if they would be too many.
 func disjuncts(fa *ltl.Factory, f *ltl.Formula) []*ltl.Formula {
 	all := []*ltl.Formula{fa.True()}
 	switch f.Op() {
@@ -153,16 +155,17 @@ func disjuncts(fa *ltl.Factory, f *ltl.Formula) []*ltl.Formula {
 	return all
 }
 
-// disjunct is a formula with its unambiguous automata, made when they are
-// needed: its own, then one that tells about the temporal subformulas of its
-// simplification as well, after which the translation goes.
+// disjunct is a formula with its unambiguous automata, which are made when they
+// are needed. The first is its own. The second also tells at its start whether
+// the temporal subformulas of the simplified formula hold: the translation
+// decides by these.
 type disjunct struct {
 	f    *ltl.Formula
 	made []*automata.Automaton
 	errs []error
 }
 
-// automaton is the n-th unambiguous automaton.
+// automaton returns the n-th unambiguous automaton.
 func (d *disjunct) automaton(s *subject, n int) (*automata.Automaton, error) {
 	for len(d.made) <= n {
 		var known []*ltl.Formula
@@ -178,7 +181,7 @@ func (d *disjunct) automaton(s *subject, n int) (*automata.Automaton, error) {
 	return d.made[n], d.errs[n]
 }
 
-// temporal is the subformulas with a temporal operator at their root.
+// temporal returns the subformulas with a temporal operator at their root.
 func temporal(f *ltl.Formula) (all []*ltl.Formula) {
 	for _, g := range ltl.Subformulas(f) {
 		if g.Op() >= ltl.Next {
@@ -188,9 +191,9 @@ func temporal(f *ltl.Formula) (all []*ltl.Formula) {
 	return all
 }
 
-// meant succeeds when a accepts the words of unambiguous automata of all
-// disjuncts, and so all words of the formula. Turns are the limits on states
-// with which inclusion is tried.
+// meant succeeds if a is proved to accept the words of the unambiguous automata
+// of all disjuncts, and so all words that satisfy the formula. turns are the
+// limits on states with which inclusion is tried.
 func (s *subject) meant(m meaning, a *automata.Automaton, turns []int) error {
 	for _, d := range m {
 		if err := s.accepts(d, a, turns); err != nil {
@@ -200,10 +203,11 @@ func (s *subject) meant(m meaning, a *automata.Automaton, turns []int) error {
 	return nil
 }
 
-// accepts succeeds when a accepts the words of an unambiguous automaton: it
-// simulates it, or includes its language. The latter is mostly soon found, too:
-// of the states that a can be in after a prefix, some simulates what the
-// unambiguous automaton knows to come.
+// accepts succeeds if a is proved to accept the words of an unambiguous
+// automaton of d: it simulates the automaton, or includes its language.
+// Inclusion, too, is mostly proved soon: of the states in which a can be after
+// a prefix, some simulates what the unambiguous automaton knows about the
+// future.
 func (s *subject) accepts(d *disjunct, a *automata.Automaton, turns []int) error {
 	reasons := make([]error, 2)
 	for turn := range 1 + len(turns) {

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// peer is one formula with the sizes that Spot gets, as a TGBA and as a BA.
+// peer is a formula with the sizes of Spot's automata, as TGBA and as BA.
 type peer struct {
 	set     string
 	index   int
@@ -16,16 +16,17 @@ type peer struct {
 	spot    [2]size
 }
 
+// size is the size of an automaton.
 type size struct {
 	states, edges int
 	deterministic bool
 }
 
-// finished lists the columns that hold a number for the formulas that all
-// translators finish.
+// finished are the columns that have a number if a translator finished the
+// formula.
 var finished = []string{"spot_tgba_states", "spot_ba_states", "spot_low_any_states", "ltl3ba_ba_states", "ltl2ba_ba_states"}
 
-// readPeers reads the formulas that all translators finish.
+// readPeers reads the formulas that all translators finished.
 func readPeers(corpus string) ([]peer, error) {
 	text, err := os.ReadFile(filepath.Join(corpus, "peers.tsv"))
 	if err != nil {
@@ -49,6 +50,8 @@ func readPeers(corpus string) ([]peer, error) {
 	return peers, nil
 }
 
+// readPeer reads a row. ok is false if some translator did not finish the
+// formula.
 func readPeer(fields []string, column map[string]int) (p peer, ok bool, err error) {
 	number := func(name string) int {
 		n, e := strconv.Atoi(fields[column[name]])
@@ -70,7 +73,8 @@ func readPeer(fields []string, column map[string]int) (p peer, ok bool, err erro
 	return p, true, err
 }
 
-// group joins the sets that are reported together.
+// group returns the name under which the set of the formula is reported; some
+// sets are reported together.
 func (p *peer) group() string {
 	switch {
 	case p.set == "lily" || p.set == "sejk":

@@ -7,20 +7,21 @@ import (
 	"github.com/ltlcheck/ltlcheck/bench/internal/journal"
 )
 
-// record is the formulas that are done.
+// record is the formulas that were verified, in a file, so that a run can be
+// continued.
 type record struct {
 	journal *journal.Journal[*subject]
 	done    map[string]*subject // by name
 }
 
-// openRecord reads what an earlier run has done, if there is any.
+// openRecord reads what an earlier run has verified, if there is any.
 func openRecord(path string) (r *record, err error) {
 	r = &record{done: map[string]*subject{}}
 	r.journal, err = journal.Open(path, func(s *subject) { r.done[s.Name] = s })
 	return r, err
 }
 
-// find is what is recorded about a formula, nil when there is nothing.
+// find returns what is recorded about a formula, nil if there is nothing.
 func (r *record) find(s *subject) *subject {
 	if known := r.done[s.Name]; known != nil && known.Formula == s.Formula {
 		return known
@@ -30,14 +31,16 @@ func (r *record) find(s *subject) *subject {
 
 func (r *record) close() error { return r.journal.Close() }
 
+// add records a formula.
 func (r *record) add(s *subject) error { return r.journal.Add(s) }
 
-// tally is the sums of one set.
+// tally sums up one set.
 type tally struct {
 	formulas, disjoint, words, proven, absent, unfinished, wrong int
 	seconds                                                      float64
 }
 
+// add adds the results for one formula.
 func (t *tally) add(s *subject) {
 	t.formulas++
 	if s.Disjoint {
@@ -51,8 +54,8 @@ func (t *tally) add(s *subject) {
 	t.seconds += s.Seconds
 }
 
-// report writes a table in Markdown, a line for each set, and what is wrong or
-// not finished by name.
+// report writes a table in Markdown with a row for each set, and lists what is
+// wrong or not finished.
 func (v *verification) report(out io.Writer, done []*subject) {
 	fmt.Fprintf(out, "seed %d, %d random words for each formula\n\n", v.seed, v.words)
 	fmt.Fprintln(out, "| set | formulas | disjoint from the negation | words judged | found equal | do not exist | not finished | wrong | CPU seconds |")
@@ -81,11 +84,13 @@ func (v *verification) report(out io.Writer, done []*subject) {
 	}
 }
 
+// row writes a row of the table.
 func (t *tally) row(out io.Writer, name string) {
 	fmt.Fprintf(out, "| %s | %d | %d | %d | %d | %d | %d | %d | %.1f |\n", name,
 		t.formulas, t.disjoint, t.words, t.proven, t.absent, t.unfinished, t.wrong, t.seconds)
 }
 
+// list writes what of returns for each formula, below a title.
 func list(out io.Writer, title string, done []*subject, of func(*subject) []string) {
 	var lines []string
 	for _, s := range done {

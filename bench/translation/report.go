@@ -9,10 +9,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
 )
 
-// slow is the time in seconds above which a formula is named.
+// slow is the time in seconds above which a formula is listed.
 const slow = 0.3
 
-// total sums one set.
+// total sums up one set, for TGBA and BA.
 type total struct {
 	name          string
 	formulas      int
@@ -21,8 +21,10 @@ type total struct {
 	better, worse [2]int // formulas with fewer, more states than Spot
 }
 
+// size2 sums up the sizes of automata.
 type size2 struct{ states, edges, deterministic int }
 
+// add adds an automaton.
 func (s *size2) add(states, edges int, deterministic bool) {
 	s.states += states
 	s.edges += edges
@@ -31,6 +33,7 @@ func (s *size2) add(states, edges int, deterministic bool) {
 	}
 }
 
+// add adds a formula.
 func (t *total) add(r *result) {
 	t.formulas++
 	for i := range t.ours {
@@ -46,6 +49,7 @@ func (t *total) add(r *result) {
 	}
 }
 
+// report writes the tables of both types, and lists the slow formulas.
 func report(w io.Writer, args []string, results []result) {
 	var totals []*total
 	byName := map[string]*total{}
@@ -78,6 +82,7 @@ func report(w io.Writer, args []string, results []result) {
 	}
 }
 
+// row writes the row of a set; i is 0 for TGBA and 1 for BA.
 func (t *total) row(w io.Writer, i int) {
 	o, s := t.ours[i], t.spot[i]
 	fmt.Fprintf(w, "| %s (%d) | %d/%d/%d | %d/%d/%d | %+.1f %% | %d, %d | %.2f |\n", t.name, t.formulas,

@@ -16,14 +16,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 )
 
-// translation is an automaton and what was made on the way to it, itself last,
-// all over one alphabet.
+// translation is an automaton with what was made on the way to it. The
+// automaton itself is the last step. All have one alphabet.
 type translation struct {
 	result *automata.Automaton
 	steps  []*automata.Automaton
 }
 
-// add adds a step unless it is the one before.
+// add adds a step, unless it is equal to the one before.
 func (t *translation) add(a *automata.Automaton) {
 	if n := len(t.steps); n == 0 || !same(t.steps[n-1], a) {
 		t.steps = append(t.steps, a)
@@ -41,18 +41,19 @@ func (s *subject) knows(a *automata.Automaton) bool {
 	return slices.ContainsFunc(s.equal, func(known *automata.Automaton) bool { return same(known, a) })
 }
 
-// open is a step that is not known to be equal to A yet.
+// open is a step that is not known to be equal to A yet: more means that it is
+// known to accept all words of A, and fewer that it accepts no others.
 type open struct {
 	a           *automata.Automaton
-	tried       int // automata of s.equal
+	tried       int // number of automata of s.equal that it was compared with
 	more, fewer bool
-	hard        bool // proofs of inclusion were tried as well
+	hard        bool // it was compared by inclusion as well
 }
 
-// climb adds steps to what is known to be equal to A until the top is, if there
-// is one, or nothing more comes of it: all that simulation shows, without
-// looking at a pair twice, and when that is all, a small one that other proofs
-// show.
+// climb adds steps to the automata that are known to be equal to A, until that
+// is known of top, if top is not nil, or until nothing more can be proved. It
+// first tries simulation, with each pair of automata once. When that proves
+// nothing more it tries other proofs on a small step.
 func (s *subject) climb(steps []*automata.Automaton, top *automata.Automaton) error {
 	todo := s.unknown(steps)
 	for s.ctx.Err() == nil {
@@ -76,8 +77,8 @@ func (s *subject) climb(steps []*automata.Automaton, top *automata.Automaton) er
 	return s.ctx.Err()
 }
 
-// leap adds the smallest of the steps that proofs of inclusion show to be equal
-// to A soon.
+// leap adds the smallest of the steps that proofs of inclusion with small
+// limits show to be equal to A.
 func (s *subject) leap(todo []*open) (found bool, err error) {
 	todo = slices.Clone(todo)
 	slices.SortFunc(todo, func(x, y *open) int { return x.a.States() - y.a.States() })
@@ -99,7 +100,7 @@ func (s *subject) leap(todo []*open) (found bool, err error) {
 	return false, nil
 }
 
-// unknown is the steps that are not known to be equal to A, each once.
+// unknown returns the steps that are not known to be equal to A, each once.
 func (s *subject) unknown(steps []*automata.Automaton) (todo []*open) {
 	for _, a := range steps {
 		if !s.knows(a) && !slices.ContainsFunc(todo, func(o *open) bool { return same(o.a, a) }) {
@@ -109,8 +110,8 @@ func (s *subject) unknown(steps []*automata.Automaton) (todo []*open) {
 	return todo
 }
 
-// tryStep compares a step with what is known to be equal to A since it was
-// tried last.
+// tryStep compares a step with the automata that were found equal to A since it
+// was tried last.
 func (s *subject) tryStep(o *open) error {
 	fresh := s.equal[o.tried:]
 	o.tried = len(s.equal)
@@ -127,7 +128,8 @@ func (s *subject) tryStep(o *open) error {
 	return nil
 }
 
-// simulatedBy reports whether a simulates one of the others, the last first.
+// simulatedBy reports whether a simulates one of the others. It tries the last
+// first.
 func (s *subject) simulatedBy(a *automata.Automaton, others []*automata.Automaton) bool {
 	for _, b := range slices.Backward(others) {
 		if ok, err := ops.Simulates(s.ctx, b, a, ops.Options{States: fewAnswers}); ok && err == nil {
@@ -137,8 +139,9 @@ func (s *subject) simulatedBy(a *automata.Automaton, others []*automata.Automato
 	return false
 }
 
-// noMore sets shown when a accepts no more than A: it shares no word with a
-// complement, or one of the others, which are equal to A, simulates it.
+// noMore sets shown if a is proved to accept no more words than A: it shares no
+// word with a complement, or one of the others, which are equal to A, simulates
+// it.
 func (s *subject) noMore(a *automata.Automaton, others []*automata.Automaton, shown *bool) error {
 	if s.anchored {
 		err := s.apart(a)

@@ -38,6 +38,7 @@ const (
 	maxUnambiguousSteps  = 1 << 20 // tried, most of which lead nowhere when they are many
 )
 
+// errTooLarge is returned when a limit is exceeded.
 var errTooLarge = errors.New("the unambiguous automaton is too large")
 
 // tableau makes the unambiguous automaton.
@@ -45,8 +46,8 @@ type tableau struct {
 	fa       *ltl.Factory
 	alphabet *automata.Alphabet
 	b        *automata.Builder
-	index    map[string]uint32
-	todo     [][]*ltl.Formula // what is to hold, by state
+	index    map[string]uint32 // set of formulas -> state
+	todo     [][]*ltl.Formula  // state -> the formulas that hold in it
 	sets     map[*ltl.Formula]int
 	negation map[*ltl.Formula]*ltl.Formula
 	edges    int
@@ -54,14 +55,15 @@ type tableau struct {
 	src      uint32
 }
 
-// unambiguous is the unambiguous automaton of f over an alphabet. Of the
-// formulas known, whether they hold is told at the start as well.
+// unambiguous returns the unambiguous automaton of f over an alphabet. Its
+// initial state also decides whether each of the formulas known holds.
 func unambiguous(ctx context.Context, fa *ltl.Factory, alphabet *automata.Alphabet, f *ltl.Formula, known []*ltl.Formula) (*automata.Automaton, error) {
 	t := &tableau{fa: fa, alphabet: alphabet, b: automata.NewBuilder(alphabet), index: map[string]uint32{}, sets: map[*ltl.Formula]int{},
 		negation: map[*ltl.Formula]*ltl.Formula{}}
 	first := []*ltl.Formula{fa.NNF(f)}
 	for _, g := range known {
-		// Or would fold this into a constant if it knew negations of all formulas.
+		// Or would fold this into a constant if it knew negations of all
+		// formulas.
 		first = append(first, fa.Or(fa.NNF(g), fa.Negate(g)))
 	}
 	t.b.AddStart(t.state(first))
@@ -89,7 +91,7 @@ func (t *tableau) full() bool {
 	return len(t.todo) > maxUnambiguousStates || t.edges > maxUnambiguousEdges || t.steps > maxUnambiguousSteps || len(t.sets) > automata.MaxSets
 }
 
-// no is the negation of a formula, in negation normal form.
+// no returns the negation of a formula, in negation normal form.
 func (t *tableau) no(f *ltl.Formula) *ltl.Formula {
 	g := t.negation[f]
 	if g == nil {
@@ -99,8 +101,8 @@ func (t *tableau) no(f *ltl.Formula) *ltl.Formula {
 	return g
 }
 
-// bisimilar makes states one that have the same edges to the same states, again
-// and again.
+// bisimilar merges states that have the same edges to the same states, until no
+// two do: partition refinement, beginning with one class.
 func bisimilar(a *automata.Automaton) *automata.Automaton {
 	class := make([]uint32, a.States())
 	for classes := 1; ; {
@@ -123,7 +125,8 @@ func bisimilar(a *automata.Automaton) *automata.Automaton {
 	}
 }
 
-// signature tells states apart by their class and their edges to classes.
+// signature returns a text that is equal for states of one class with the same
+// edges to classes.
 func signature(a *automata.Automaton, q uint32, class []uint32) string {
 	type target struct {
 		class uint32
@@ -148,7 +151,7 @@ func signature(a *automata.Automaton, q uint32, class []uint32) string {
 	return string(key)
 }
 
-// merged is the automaton whose states are classes.
+// merged returns the automaton whose states are the classes.
 func merged(a *automata.Automaton, class []uint32, classes int) *automata.Automaton {
 	b := automata.NewBuilder(a.Alphabet())
 	b.AddStates(classes)
@@ -168,8 +171,8 @@ func merged(a *automata.Automaton, class []uint32, classes int) *automata.Automa
 	return b.Build(a.Acc).MergeEdges()
 }
 
-// state is the number of the state in which formulas are to hold. What G f
-// brings back by itself in the next step need not be listed beside it.
+// state returns the number of the state in which some formulas hold. A formula
+// f is left out if G f is among them, as G f demands it in any case.
 func (t *tableau) state(fs []*ltl.Formula) uint32 {
 	fs = slices.DeleteFunc(fs, func(f *ltl.Formula) bool {
 		return f.Op() == ltl.True || slices.Contains(fs, t.fa.G(f)) && t.fa.G(f) != f
@@ -190,31 +193,32 @@ func (t *tableau) state(fs []*ltl.Formula) uint32 {
 	return q
 }
 
-// step is an edge in the making.
+// step is an edge that is being made.
 type step struct {
 	todo   []*ltl.Formula // to hold here, not looked at yet
-	later  []*ltl.Formula // of them those with several ways
-	here   []*ltl.Formula // to hold here, looked at
+	later  []*ltl.Formula // those of them that can hold in several ways
+	here   []*ltl.Formula // to hold here, and already considered
 	letter bdd.Node
 	next   []*ltl.Formula
 	putOff automata.Marks
 }
 
-// also is a step in which more is to hold.
+// also returns a copy of the step in which more formulas have to hold.
 func (s step) also(here ...*ltl.Formula) step {
 	s.todo = append(slices.Clone(s.todo), here...)
 	s.later, s.here, s.next = slices.Clone(s.later), slices.Clone(s.here), slices.Clone(s.next)
 	return s
 }
 
-// and is a step after which something is to hold.
+// and returns a copy of the step after which a formula has to hold.
 func (s step) and(next *ltl.Formula) step {
 	s.next = append(slices.Clone(s.next), next)
 	return s
 }
 
-// expand adds the edges that a step stands for: first whatever has only one
-// way, then one of the others.
+// expand adds the edges that a step stands for. It first considers formulas
+// with only one way to hold, and then splits the step by the ways of one of the
+// others.
 func (t *tableau) expand(s step) {
 	if t.steps++; t.full() {
 		return
@@ -245,8 +249,8 @@ func (t *tableau) expand(s step) {
 	}
 }
 
-// oneWay adds a formula that has only one way to hold, and lays aside one that
-// has several.
+// oneWay considers a formula that has only one way to hold, and puts off one
+// that has several.
 func (t *tableau) oneWay(s step, f *ltl.Formula) step {
 	m := t.alphabet.BDD()
 	switch f.Op() {
@@ -273,8 +277,8 @@ func (t *tableau) oneWay(s step, f *ltl.Formula) step {
 	return s
 }
 
-// ways is the ways to satisfy a formula that has several; no word satisfies two
-// of them.
+// ways returns the ways in which a formula can hold. No word satisfies two of
+// them.
 func (t *tableau) ways(s step, f *ltl.Formula) []step {
 	no := t.no
 	switch f.Op() {
@@ -298,7 +302,7 @@ func (t *tableau) ways(s step, f *ltl.Formula) []step {
 	return []step{s.also(f.Left()), t.putOff(s.also(no(f.Left())).and(f), f)} // M
 }
 
-// putOff marks a step that puts a formula off.
+// putOff marks a step as one that postpones a formula with an eventuality.
 func (t *tableau) putOff(s step, f *ltl.Formula) step {
 	n, ok := t.sets[f]
 	if !ok {

@@ -39,7 +39,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// verification is the parameters of one run.
+// verification holds the flags of one run.
 type verification struct {
 	words, random int
 	seed          uint64
@@ -49,15 +49,16 @@ type verification struct {
 	recorded      bool // only tabulate what is recorded
 }
 
-// subject is one formula and what is found about it.
+// subject is one formula and what is known about it. The exported fields are
+// recorded.
 type subject struct {
 	Name, Formula string
 	Set           string
 	Disjoint      bool
 	Words         int      // judged
 	Proven        []string // automata found equal to A
-	Absent        []string // deterministic ones that do not exist
-	Unfinished    []string // with the reason
+	Absent        []string // deterministic automata that do not exist
+	Unfinished    []string // questions without an answer, with the reason
 	Wrong         []string
 	Seconds       float64 // of CPU time
 
@@ -71,12 +72,17 @@ type subject struct {
 	yes, not *automata.Automaton
 	equal    []*automata.Automaton // yes, and those found equal to it
 
-	complements []*automata.Automaton // not, and one that is known to accept all words that do not satisfy f
+	// complements has not, and an automaton that is known to accept all words
+	// that do not satisfy f.
+	complements []*automata.Automaton
 	meaning     meaning
-	anchored    bool // the first of equal is known to accept exactly the words that satisfy f, and such a complement to be there
+	// anchored means that the first of equal is known to accept exactly the
+	// words that satisfy f, and that complements has the automaton for the
+	// others.
+	anchored bool
 }
 
-// verify checks random formulas and those of the corpus; the result is the exit
+// verify checks random formulas and those of the corpus, and returns the exit
 // status.
 func (v *verification) verify(corpus string, out io.Writer) (int, error) {
 	cases, err := v.subjects(corpus)
@@ -110,7 +116,7 @@ func (v *verification) verify(corpus string, out io.Writer) (int, error) {
 	return status, nil
 }
 
-// subjects is the random formulas, then those of the files of formulas, in order.
+// subjects returns the random formulas, and then those of the files.
 func (v *verification) subjects(dir string) ([]*subject, error) {
 	var all []*subject
 	rng := rand.New(rand.NewPCG(v.seed, 1))
@@ -148,10 +154,10 @@ func (v *verification) subjects(dir string) ([]*subject, error) {
 	return wanted, nil
 }
 
-// errWrong is wrapped by what shows a wrong automaton.
+// errWrong is wrapped by errors that prove an automaton to be wrong.
 var errWrong = errors.New("WRONG")
 
-// note files the outcome of one question.
+// note records the outcome of one question.
 func (s *subject) note(what string, err error) {
 	switch {
 	case err == nil:
@@ -165,7 +171,7 @@ func (s *subject) note(what string, err error) {
 	}
 }
 
-// check asks everything about the formula.
+// check answers all questions about the formula.
 func (s *subject) check() {
 	began := cpu.Seconds()
 	defer func() { s.Seconds = cpu.Seconds() - began }()
@@ -199,7 +205,7 @@ func (s *subject) check() {
 	}
 }
 
-// within asks one question within the limit on CPU time of the process.
+// within answers one question, within the limit on the CPU time of the process.
 func (s *subject) within(question func() error) error {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	defer cancel(nil)
@@ -216,6 +222,7 @@ func (s *subject) within(question func() error) error {
 	return question()
 }
 
+// prepare parses the formula and makes A and N.
 func (s *subject) prepare() error {
 	var err error
 	s.fa, s.alphabet, s.made = ltl.NewFactory(), automata.NewAlphabet(), map[string]*translation{}
@@ -231,6 +238,7 @@ func (s *subject) prepare() error {
 	return err
 }
 
+// translate returns the automaton of a formula.
 func (s *subject) translate(f *ltl.Formula, opts translate.Options) (*automata.Automaton, error) {
 	t, err := s.translation(f, opts)
 	if err != nil {
@@ -239,7 +247,8 @@ func (s *subject) translate(f *ltl.Formula, opts translate.Options) (*automata.A
 	return t.result, nil
 }
 
-// translation is made once.
+// translation translates a formula and observes the steps. Equal translations
+// are made once.
 func (s *subject) translation(f *ltl.Formula, opts translate.Options) (*translation, error) {
 	key := fmt.Sprint(f.ID(), opts.Type, opts.Effort, opts.Construction, opts.Without)
 	if t := s.made[key]; t != nil {
@@ -259,8 +268,8 @@ func (s *subject) translation(f *ltl.Formula, opts translate.Options) (*translat
 
 var efforts = []reduce.Effort{reduce.Low, reduce.Medium, reduce.High}
 
-// others is the options of the automata that are to have the language of A;
-// those made with less come first, as they help with the others.
+// others returns the options of the automata that must have the language of A.
+// Those of less effort come first, as they help with the others.
 func (s *subject) others() []translate.Options {
 	all := []translate.Options{
 		{Construction: translate.OnlyTableau, Effort: reduce.Low},
@@ -276,6 +285,7 @@ func (s *subject) others() []translate.Options {
 	return all
 }
 
+// describe names the automaton that options make.
 func describe(opts translate.Options) string {
 	if opts.Construction != translate.Best {
 		return opts.Construction.String()
@@ -283,7 +293,7 @@ func describe(opts translate.Options) string {
 	return fmt.Sprintf("%v %v", opts.Type, opts.Effort)
 }
 
-// apart fails when a shares a word with an automaton of the negation.
+// apart returns an error if a shares a word with an automaton of the negation.
 func (s *subject) apart(a *automata.Automaton) error {
 	for _, not := range s.complements {
 		ok, word, err := ops.Disjoint(s.ctx, a, not, ops.Options{})
@@ -297,8 +307,8 @@ func (s *subject) apart(a *automata.Automaton) error {
 	return nil
 }
 
-// climbDown finds automata on the way to A that are equal to it, to which
-// others may be nearer.
+// climbDown finds automata on the way to A that are equal to it. Others may be
+// easier to compare with these.
 func (s *subject) climbDown() error {
 	way, err := s.translation(s.f, translate.Options{})
 	if err != nil {
@@ -307,6 +317,7 @@ func (s *subject) climbDown() error {
 	return s.climb(way.steps, nil)
 }
 
+// judgeWords compares A and N with the evaluator, on random words.
 func (s *subject) judgeWords() error {
 	aps := ltl.APs(s.f)
 	ev := ltl.NewEvaluator(s.f)
@@ -335,9 +346,9 @@ func (s *subject) judgeWords() error {
 	return nil
 }
 
-// compare checks the automaton made with other options, if need be step by
-// step. When inclusion is hard, the automata made without some passes may lie
-// between it and those that are known.
+// compare checks the automaton made with other options, step by step if
+// necessary. Where inclusion is hard to prove, automata made without some
+// passes may help: they lie between it and those that are known.
 func (s *subject) compare(opts translate.Options) error {
 	t, err := s.translation(s.f, opts)
 	if err != nil {
@@ -367,6 +378,7 @@ var helpers = [][]string{
 	{"reverse", "merging"}, {"merging"}, {"buchi-simulation"}, {"reverse"}, {"orders"},
 }
 
+// compareWithin compares an automaton with those that are known, within limits.
 func (s *subject) compareWithin(opts translate.Options, turns []int) error {
 	a, err := s.translate(s.f, opts)
 	if err != nil {
@@ -378,8 +390,8 @@ func (s *subject) compareWithin(opts translate.Options, turns []int) error {
 	return s.provedEqual(a, s.equal, turns)
 }
 
-// provedEqual adds a to what is known to be equal to A, if it can be proved
-// with some of that.
+// provedEqual adds a to the automata that are known to be equal to A, if that
+// can be proved with those of known.
 func (s *subject) provedEqual(a *automata.Automaton, known []*automata.Automaton, turns []int) error {
 	if err := s.apart(a); err != nil {
 		return err
@@ -396,9 +408,9 @@ func (s *subject) provedEqual(a *automata.Automaton, known []*automata.Automaton
 	return nil
 }
 
-// includes succeeds when a accepts what A does, by simulation of some of what
-// is known to be equal to A, by the meaning of the formula, or by all proofs of
-// inclusion.
+// includes succeeds if a is proved to accept all words of A: it simulates some
+// automaton that is equal to A, or accepts what the formula means, or one of
+// them is included in it.
 func (s *subject) includes(a *automata.Automaton, known []*automata.Automaton, turns []int) error {
 	if s.simulatedBy(a, known) {
 		return nil
@@ -418,8 +430,8 @@ var (
 	turns     = []int{1 << 8, 1 << 12, 1 << 16, 1 << 20, 1 << 22}
 )
 
-// included succeeds when one automaton of the first list, which are equal, is
-// included in one of the second, which are equal as well.
+// included succeeds if one automaton of left is proved to be included in one of
+// right. The automata of each list are equal to each other.
 func (s *subject) included(left, right []*automata.Automaton, turns []int) (err error) {
 	for _, limit := range turns {
 		for _, a := range left {
@@ -441,6 +453,8 @@ func (s *subject) included(left, right []*automata.Automaton, turns []int) (err 
 	return err
 }
 
+// compareMonitor checks that a monitor has the language of the safety closure
+// of A.
 func (s *subject) compareMonitor(opts translate.Options) error {
 	m, err := s.translate(s.f, opts)
 	if err != nil {

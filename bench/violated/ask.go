@@ -14,8 +14,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// measure asks one question in all ways. Where the bound is broken all are
-// asked again, in turn.
+// measure asks one question in all ways. If the bound is broken it asks again,
+// and uses the least times.
 func (b *bench) measure(q task) (row, error) {
 	r := row{task: q, breadth: never, depth: never, byItself: make([]float64, len(b.workers))}
 	for i := range r.byItself {
@@ -46,8 +46,9 @@ func (b *bench) measure(q task) (row, error) {
 	return r, nil
 }
 
-// references asks by the two searches, the one first that is meant for the kind
-// of question, each for as long as the other one took, and some more.
+// references makes the two searches of reference. It begins with the one that
+// suits the kind of question; each has as long as the other one took, and
+// somewhat more.
 func (b *bench) references(r *row) error {
 	if r.kind == "wide" {
 		return errors.Join(b.breadthFirst(r), b.depthFirst(r))
@@ -55,6 +56,7 @@ func (b *bench) references(r *row) error {
 	return errors.Join(b.depthFirst(r), b.breadthFirst(r))
 }
 
+// breadthFirst makes the breadth-first search. There is none for cycles.
 func (b *bench) breadthFirst(r *row) error {
 	s, err := b.ask(r.task, check.Options{Workers: 1, Algorithm: check.Reachability}, b.patience(r))
 	if isUnsuitable(err) {
@@ -64,6 +66,7 @@ func (b *bench) breadthFirst(r *row) error {
 	return err
 }
 
+// depthFirst makes the depth-first search, for cycles by components.
 func (b *bench) depthFirst(r *row) error {
 	s, err := b.ask(r.task, check.Options{Workers: 1, Algorithm: check.Single}, b.patience(r))
 	if isUnsuitable(err) {
@@ -73,8 +76,8 @@ func (b *bench) depthFirst(r *row) error {
 	return err
 }
 
-// patience is how long a search is worth waiting for, if the better one so far
-// counts.
+// patience returns the time after which a search can no longer be the better
+// one.
 func (b *bench) patience(r *row) time.Duration {
 	better := min(r.breadth, r.depth)
 	if better >= never {
@@ -83,13 +86,14 @@ func (b *bench) patience(r *row) time.Duration {
 	return min(b.limit, time.Duration(1.5*better*float64(time.Second))+100*time.Millisecond)
 }
 
-// isUnsuitable reports whether an algorithm cannot take a property.
+// isUnsuitable reports whether an error means that an algorithm cannot check a
+// property.
 func isUnsuitable(err error) bool {
 	var e *source.Error
 	return errors.As(err, &e)
 }
 
-// ask is the seconds until a violation was found.
+// ask makes one search and returns the seconds until it found the violation.
 func (b *bench) ask(q task, opts check.Options, limit time.Duration) (float64, error) {
 	model, prop, err := q.load()
 	if err != nil {
@@ -116,7 +120,7 @@ func (b *bench) ask(q task, opts check.Options, limit time.Duration) (float64, e
 	return seconds, nil
 }
 
-// now is the seconds of the clock that counts.
+// now returns the seconds of the clock that is used.
 func (b *bench) now() float64 {
 	if b.wall {
 		return float64(time.Now().UnixNano()) / 1e9
@@ -124,7 +128,8 @@ func (b *bench) now() float64 {
 	return cpu.Seconds()
 }
 
-// load reads the model anew, so that no search uses what another one has compiled.
+// load reads the model again for each search, so that none uses what another
+// has compiled.
 func (q *task) load() (*promela.Model, check.Property, error) {
 	var model *promela.Model
 	var err error

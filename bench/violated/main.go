@@ -1,13 +1,18 @@
-// Command violated measures how soon violations are found: by the search that
-// check takes by itself, with some numbers of workers, and by one worker that
-// searches breadth first or depth first only. All properties are violated: deep
-// in the state space, near the beginning of a wide one, or by cycles. By itself
-// check may take twice the time of the better of the two, and 50 ms; the
-// command prints a table and exits with status 1 where a question takes longer.
-// Seconds are processor time, divided among the workers that have a processor.
-// What breaks the bound is measured again, as machines do other work meanwhile:
-// what counts is the least time. Models of the corpus are found by
-// LTLCHECK_CORPUS, and left out where that is not set.
+// Command violated measures how soon violations are found, and checks a bound
+// on it. It compares the search that check chooses, with several numbers of
+// workers, with a breadth-first and a depth-first search by one worker.
+//
+//	LTLCHECK_CORPUS=DIR go run ./bench/violated [-time D] [-workers 1,2,4] [-rounds N] [-only TEXT] [-wall] [-reduce]
+//
+// All properties are violated: deep in the state space, near the beginning of a
+// wide one, or by cycles. The bound is twice the time of the better reference,
+// and 50 ms. The command prints a table, and exits with status 1 if a question
+// exceeds the bound.
+//
+// Seconds are processor time, divided by the number of workers that have a
+// processor. A question that exceeds the bound is measured again, as machines
+// do other work meanwhile; the least time counts. Models of the corpus are left
+// out if LTLCHECK_CORPUS is not set.
 package main
 
 import (
@@ -20,8 +25,7 @@ import (
 	"time"
 )
 
-// allowed is what the default may take: factor times the better one, and slack
-// seconds.
+// The bound: factor times the better reference, and slack seconds.
 const (
 	factor = 2.0
 	slack  = 0.05
@@ -60,7 +64,7 @@ func list(text string) (numbers []int, err error) {
 	return numbers, nil
 }
 
-// bench is the measurements of one run of the command.
+// bench holds the flags and the results.
 type bench struct {
 	limit   time.Duration
 	memory  int64
@@ -71,7 +75,8 @@ type bench struct {
 	rows    []row
 }
 
-// row is what was measured of one question, in seconds; never is no answer.
+// row is what was measured of one question, in seconds. never means that there
+// was no answer.
 type row struct {
 	task
 	breadth, depth float64
@@ -80,7 +85,7 @@ type row struct {
 
 const never = 1e9
 
-// bound is the most seconds that the search by itself may take.
+// bound returns the seconds that the search may take.
 func (r *row) bound() float64 { return factor*min(r.breadth, r.depth) + slack }
 
 func (b *bench) run(only string) error {
@@ -108,6 +113,7 @@ func (b *bench) run(only string) error {
 	return b.summary()
 }
 
+// print prints the row.
 func (r *row) print() {
 	fmt.Printf("| %s | %s | %s | %s |", r.kind, r.name, shown(r.breadth), shown(r.depth))
 	broken := ""
@@ -119,6 +125,7 @@ func (r *row) print() {
 	fmt.Printf(" %s | %s |\n", shown(r.bound()), broken)
 }
 
+// shown formats seconds.
 func shown(seconds float64) string {
 	if seconds >= never {
 		return "none"
@@ -126,7 +133,8 @@ func shown(seconds float64) string {
 	return fmt.Sprintf("%.3f", seconds)
 }
 
-// summary says how many questions keep to the bound, and fails if some do not.
+// summary prints how many questions are within the bound. It returns an error
+// if some are not.
 func (b *bench) summary() error {
 	broken := 0
 	fmt.Println()

@@ -7,10 +7,10 @@ type task struct {
 	kind, name string
 	text, path string // of the model: one of the two
 	property   string // "": the first one in the model
-	missing    string // why it cannot be asked
+	missing    string // why it cannot be asked; "" if it can
 }
 
-// questions are all of them.
+// questions returns all tasks.
 func questions(corpus string) (all []task) {
 	all = append(all, deep()...)
 	all = append(all, wide()...)
@@ -18,11 +18,12 @@ func questions(corpus string) (all []task) {
 	return append(all, ofCorpus(corpus)...)
 }
 
+// ours returns a task with a model of our own.
 func ours(kind, name, text, property string) task {
 	return task{kind: kind, name: name, text: text, property: property}
 }
 
-// deep are violations that many steps lead to.
+// deep returns violations that take many steps.
 func deep() (all []task) {
 	for _, n := range []int{4, 6, 8} {
 		all = append(all, counters(n, 30))
@@ -43,15 +44,16 @@ func deep() (all []task) {
 	return append(all, order(1200, 6), counters(5, 60))
 }
 
-// counters: n processes count up, each by itself, and all must be at the end.
+// counters returns a model in which n processes count up to most. The violation
+// is that all are at the end.
 func counters(n, most int) task {
 	return ours("deep", fmt.Sprintf("%d counters to %d", n, most),
 		fmt.Sprintf("byte done;\nactive [%d] proctype P() { byte x; do :: d_step { x < %d -> x++; if :: x == %d -> done++ :: else fi } od }\n", n, most, most),
 		fmt.Sprintf(`[] "done < %d"`, n))
 }
 
-// reset: a process counts by its first step always, and any other one takes it
-// back, beside two clocks.
+// reset returns a model in which one process counts to n, but may also start
+// again; two clocks run beside it.
 func reset(n int) task {
 	return ours("deep", fmt.Sprintf("reset before %d", n), fmt.Sprintf(`short x; byte other;
 active [2] proctype Clock() { byte t; do :: d_step { t < 60 -> t++ } :: d_step { t > 0 -> t-- } od }
@@ -59,8 +61,8 @@ active proctype Up() { do :: d_step { x < %[1]d -> x++ } :: d_step { x < %[1]d -
 `, n), fmt.Sprintf(`[] "x < %d"`, n))
 }
 
-// pipeline: messages go through three stages with buffers, and the last stage
-// counts them.
+// pipeline returns a model in which messages pass three stages with buffers.
+// The violation is that the last stage has counted messages of them.
 func pipeline(messages int) task {
 	return ours("deep", fmt.Sprintf("pipeline, %d messages", messages), `chan a = [3] of { byte }; chan b = [3] of { byte }; chan c = [3] of { byte }; byte got;
 active proctype Source() { do :: a!1 :: a!2 :: a!3 od }
@@ -70,8 +72,8 @@ active proctype Sink() { byte m; do :: c?m; got++; m = 0 od }
 `, fmt.Sprintf(`[] "got < %d"`, messages))
 }
 
-// jobs: n jobs go through stages on three machines, which take time, and a job
-// may give up and begin again.
+// jobs returns a model in which n jobs pass stages on three machines. A stage
+// takes time, and a job may give up and start again.
 func jobs(n, stages int) task {
 	return ours("deep", fmt.Sprintf("%d jobs, %d stages", n, stages), fmt.Sprintf(`bool busy[3]; byte fin;
 active [%d] proctype Job() {
@@ -86,8 +88,8 @@ active [%d] proctype Job() {
 `, n, stages), fmt.Sprintf(`[] "fin < %d"`, n))
 }
 
-// order: a plan of so many steps, in which the first step of the first process
-// is right; what the others do first loses much of it.
+// order returns a model in which one process makes a plan of n steps, and the
+// others undo half of it at any time.
 func order(n, others int) task {
 	return ours("deep", fmt.Sprintf("plan of %d steps, %d others", n, others), fmt.Sprintf(`short plan; byte lost;
 active [%[2]d] proctype Spoil() { byte n; do :: d_step { plan < %[1]d -> plan = plan / 2; n = (n + 1) %% 50; lost = (lost + 1) %% 50 } od }
@@ -95,7 +97,7 @@ active proctype Plan() { do :: d_step { plan < %[1]d -> plan++ } od }
 `, n, others), fmt.Sprintf(`[] "plan < %d"`, n))
 }
 
-// wide are violations that few steps lead to, among very many others.
+// wide returns violations that take few steps, among very many other states.
 func wide() (all []task) {
 	for _, n := range []int{3, 6, 9, 12, 15} {
 		all = append(all, near(n))
@@ -109,8 +111,8 @@ func wide() (all []task) {
 	return all
 }
 
-// near: one of many processes does some steps, which the others hide from a
-// search that goes deep.
+// near returns a model in which one process makes some steps, among others that
+// count without end.
 func near(steps int) task {
 	return ours("wide", fmt.Sprintf("near, %d steps", steps), fmt.Sprintf(`active [4] proctype Busy() { byte x, y; do :: x++ :: y++ od }
 byte n;
@@ -118,8 +120,9 @@ active proctype Slow() { do :: d_step { n < %d -> n++ } od }
 `, steps), fmt.Sprintf(`[] "n < %d"`, steps))
 }
 
-// lock: n right digits (chosen in an atomic sequence, as a d_step has one
-// choice only) in a row open it; after a wrong one it takes none for very long.
+// lock returns a model of a lock that n right digits in a row open. After a
+// wrong one it accepts none for very long. The digits are chosen in an atomic
+// sequence, as a d_step makes one choice only.
 func lock(n int) task {
 	return ours("wide", fmt.Sprintf("lock of %d digits", n), fmt.Sprintf(`byte right; int wrong; byte digit;
 active proctype Lock() {
@@ -138,8 +141,8 @@ active [3] proctype Clock() { byte t; do :: t++ od }
 `, n), fmt.Sprintf(`[] "right < %d"`, n))
 }
 
-// meeting: two walkers in a large space meet at a place that is so many steps
-// away, while others walk for ever.
+// meeting returns a model in which two processes walk in a large space, and the
+// violation is that they are at a certain place after n steps.
 func meeting(n int) task {
 	return ours("wide", fmt.Sprintf("meeting after %d steps", n), `int a, b; byte tired;
 active proctype Walk() { do :: a = a + 3 :: a = a - 1 :: d_step { tired < 200 -> tired++ } od }
@@ -148,7 +151,7 @@ active [2] proctype Other() { int z; do :: z++ :: z = z + 10 od }
 `, fmt.Sprintf(`[] "!(a == %d && b == %d)"`, n/2-1, 4*n-13))
 }
 
-// cycles are violations that only a cycle shows.
+// cycles returns violations that only a cycle shows.
 func cycles() (all []task) {
 	for _, n := range []int{4, 6, 8} {
 		all = append(all, starving(n))
@@ -168,8 +171,8 @@ func cycles() (all []task) {
 	return all
 }
 
-// starving: the process that has its turn gives it to either neighbour, so that
-// two may pass it to each other for ever.
+// starving returns a model in which the process whose turn it is gives it to
+// either neighbour, so that two processes may pass it to each other for ever.
 func starving(n int) task {
 	return ours("cycle", fmt.Sprintf("%d processes starve one", n), fmt.Sprintf(`byte turn; byte rounds[%d];
 active [%[1]d] proctype P() {
@@ -180,7 +183,8 @@ active [%[1]d] proctype P() {
 `, n), fmt.Sprintf(`[] <> "turn == %d"`, n-1))
 }
 
-// latch: after so many steps of one process nothing is answered any more.
+// latch returns a model in which requests are no longer answered after n steps
+// of one process.
 func latch(n int) task {
 	return ours("cycle", fmt.Sprintf("latch after %d steps", n), fmt.Sprintf(`short x; bool asked, answered;
 active proctype Up() { do :: d_step { x < %d -> x++ } od }
@@ -190,7 +194,8 @@ active [2] proctype Clock() { byte t; do :: d_step { t < 40 && x < %[1]d -> t++ 
 `, n), `[] ("asked" -> <> "answered")`)
 }
 
-// courtesy: everyone lets others go first, for ever.
+// courtesy returns a model in which every process lets its neighbour go first,
+// for ever.
 func courtesy(n int) task {
 	return ours("cycle", fmt.Sprintf("%d let each other go first", n), fmt.Sprintf(`bool wants[%d]; byte in;
 active [%[1]d] proctype P() {

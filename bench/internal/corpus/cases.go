@@ -14,18 +14,19 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// Case is a property of a model, with the verdicts that are known.
+// Case is a property of a model with the verdicts that are known.
 type Case struct {
 	Name  string // model and property
 	Model program.Program
 	Prop  check.Property
-	// Known says, by the kind of fairness that is added to the property,
-	// whether it is violated.
+	// Known tells whether the property is violated, by the kind of fairness
+	// that is added to it. Kinds without a known verdict are not in the map.
 	Known map[check.Fairness]bool
 }
 
-// Stated lists the LTL formulas in the models of the folder promela of a corpus
-// that our front-end reads, with SPIN's verdicts.
+// Stated lists the LTL formulas that are stated in models of the corpus, with
+// SPIN's recorded verdicts. dir is the folder promela of the corpus. Models
+// that the front-end rejects are left out.
 func Stated(dir string) ([]Case, error) {
 	known, err := Questions(dir)
 	if err != nil {
@@ -47,8 +48,8 @@ func Stated(dir string) ([]Case, error) {
 	return all, nil
 }
 
-// stated is nothing for a model that is refused: the corpus has some that SPIN
-// refuses too.
+// stated returns the formulas of one model. It returns none for a model that is
+// rejected: the corpus contains some that SPIN rejects too.
 func stated(dir, path string, known []Property) (cases []Case) {
 	model, err := promela.Load(path, promela.Options{})
 	if err != nil {
@@ -77,6 +78,7 @@ func stated(dir, path string, known []Property) (cases []Case) {
 	return cases
 }
 
+// fairness returns the fairness that SPIN assumed.
 func (q *Property) fairness() check.Fairness {
 	if q.Fair {
 		return check.WeakFairness
@@ -113,7 +115,7 @@ func Specified(dir string) ([]Case, error) {
 	return all, nil
 }
 
-// specified is a case of a question.
+// specified makes the case of a question of a specification file.
 func specified(path string, model program.Program, q *property.Property) Case {
 	c := Case{Name: filepath.Base(path) + " " + q.Name, Model: model, Prop: q.Check, Known: map[check.Fairness]bool{}}
 	if len(q.Assumptions) > 0 {
@@ -125,8 +127,8 @@ func specified(path string, model program.Program, q *property.Property) Case {
 	return c
 }
 
-// Processes names kinds of processes that move in the states near the initial
-// one, sorted, init left out.
+// Processes returns the names of the process types that move in states near the
+// initial one, sorted, without init.
 func (c *Case) Processes() ([]string, error) {
 	b, err := c.Model.Bind(nil)
 	if err != nil {

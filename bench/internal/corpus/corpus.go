@@ -1,5 +1,6 @@
-// Package corpus reads the recorded questions of the corpus of Promela models,
-// for the measuring commands beside it.
+// Package corpus reads the recorded results in the corpus of Promela models,
+// for the other measuring commands. It is not package internal/corpus, which
+// finds the corpus for tests.
 package corpus
 
 import (
@@ -13,10 +14,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela"
 )
 
-// Row is one recorded run of SPIN: a table's row by the names of its columns.
+// Row is one recorded run of SPIN: a row of a table, by the names of its
+// columns.
 type Row map[string]string
 
-// Number is a column as a number, 0 when it is none.
+// Number returns a column as a number. It returns 0 if the column is missing or
+// is not a number.
 func (r Row) Number(column string) float64 {
 	n, err := strconv.ParseFloat(r[column], 64)
 	if err != nil {
@@ -25,7 +28,7 @@ func (r Row) Number(column string) float64 {
 	return n
 }
 
-// Table reads tab-separated values with a header.
+// Table reads tab-separated values whose first line is the header.
 func Table(path string) ([]Row, error) { return table(path, nil) }
 
 // table reads tab-separated values; the first line is the header unless one is
@@ -52,7 +55,8 @@ func table(path string, header []string) ([]Row, error) {
 	return rows, nil
 }
 
-// Property is a recorded run of SPIN on an LTL property.
+// Property is a recorded run of SPIN on an LTL property. Its numbers are
+// SPIN's.
 type Property struct {
 	Name     string // model and property
 	Path     string
@@ -61,11 +65,11 @@ type Property struct {
 	Answered bool // SPIN came to an end
 	Violated bool // and found an error
 	States   float64
-	Visited  float64 // with the copies that -f makes; 0 when it was not recorded
+	Visited  float64 // with the copies that -f makes; 0 if it was not recorded
 	Seconds  float64 // of the verifier alone
 	CPU      float64 // seconds of the verifier alone, user and system
 	MB       float64
-	Flags    string // of spin and the C compiler, a bar, and those of the verifier
+	Flags    string // those of spin and the C compiler, a bar, and those of the verifier
 }
 
 // Questions lists the runs on LTL properties in results.tsv and
@@ -106,7 +110,7 @@ func Questions(dir string) ([]Property, error) {
 	return all, nil
 }
 
-// Load reads the model and the property of a question.
+// Load reads the model and the property, with the fairness of the record.
 func (q *Property) Load() (*promela.Model, check.Property, error) {
 	model, err := promela.Load(q.Path, promela.Options{})
 	if err != nil {

@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// Exploration is a recorded run of SPIN over all states of a model, without any
+// Exploration is a recorded run of SPIN that explored a model without any
 // property.
 type Exploration struct {
 	Name  string // folder and model
 	Path  string // "" when the file is not there
-	Whole bool   // SPIN explored everything
-	// States stored, transitions (stored and matched), steps inside atomic
-	// sequences.
+	Whole bool   // SPIN explored all states
+	// States are the stored ones; Transitions are stored and matched;
+	// AtomicSteps are steps inside atomic sequences.
 	States, Transitions, AtomicSteps, Depth, Errors uint64
 	Seconds                                         float64 // of the verifier
 }
@@ -53,6 +53,8 @@ func Explorations(dir string) ([]Exploration, error) {
 	return all, nil
 }
 
+// exploration makes the record of a row; states, atomic, depth and seconds are
+// the names of the columns, which differ between the tables.
 func exploration(dir, name string, r Row, states, atomic, depth, seconds string, cut bool) Exploration {
 	e := Exploration{
 		Name: name, Path: filepath.Join(dir, name+".pml"), Whole: !cut,

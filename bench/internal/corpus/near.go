@@ -6,10 +6,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// someStates is how many states are looked at for the processes of a model.
+// someStates is the number of states that near visits.
 const someStates = 2000
 
-// near visits the states near the initial one, breadth first, each with its
+// near visits states near the initial one in breadth-first order, each with its
 // successors.
 func near(b program.Binding, visit func(s program.State, batch *program.Batch)) error {
 	ex, err := b.NewExplorer()
@@ -38,12 +38,12 @@ func near(b program.Binding, visit func(s program.State, batch *program.Batch)) 
 	}
 }
 
-// process is the name of a variable of a state that says where a process is.
+// process matches the name of a variable that holds where a process is.
 var process = regexp.MustCompile(`^(\w+)\[[0-9]+\]@$`)
 
-// Instances is how many processes of each proctype are there at most at one
-// time in the states near the initial one, init left out. A model that makes
-// more of them later has too few.
+// Instances returns how many processes of each process type exist at the same
+// time at most, in states near the initial one and without init. For a model
+// that starts more of them later the numbers are too low.
 func Instances(m program.Program) (map[string]int, error) {
 	b, err := m.Bind(nil)
 	if err != nil {

@@ -1,6 +1,10 @@
-// Package journal keeps what a long run has found, so that a run that was
-// stopped can be taken up again: a file of JSON objects, one a line, which is
-// only ever added to.
+// Package journal stores the results of a long run as they are found, so that a
+// run that was stopped can be continued: a file of JSON objects, one a line,
+// which is only ever appended to.
+//
+//	j, err := journal.Open("results.jsonl", func(r result) { done[r.Name] = r })
+//	…
+//	err = j.Add(result{Name: name})
 package journal
 
 import (
@@ -12,13 +16,13 @@ import (
 	"os"
 )
 
-// Journal is a file of entries, each written as soon as it is added. Without a
-// file nothing is kept.
+// Journal is a file of entries. Each is written as soon as it is added. A
+// journal without a file stores nothing.
 type Journal[T any] struct{ file *os.File }
 
-// Open calls each for every entry that an earlier run has left, in order, and
-// opens the file for more; it is made if there is none. An empty path is a
-// journal without a file.
+// Open calls each for every entry of an earlier run, in order, and opens the
+// file for appending; it creates the file if there is none. An empty path makes
+// a journal without a file. An entry that is cut off is an error.
 func Open[T any](path string, each func(T)) (*Journal[T], error) {
 	if path == "" {
 		return &Journal[T]{}, nil
@@ -30,6 +34,7 @@ func Open[T any](path string, each func(T)) (*Journal[T], error) {
 	return &Journal[T]{file}, err
 }
 
+// read calls each for every entry of a file.
 func read[T any](path string, each func(T)) error {
 	file, err := os.Open(path)
 	if err != nil {
@@ -49,7 +54,7 @@ func read[T any](path string, each func(T)) error {
 	}
 }
 
-// Add writes an entry.
+// Add appends an entry.
 func (j *Journal[T]) Add(entry T) error {
 	if j.file == nil {
 		return nil
