@@ -11,6 +11,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/distributed/natsserver"
 )
 
+// main ends the server at an interrupt or SIGTERM, and the process at the
+// second one.
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once

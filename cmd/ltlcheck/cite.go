@@ -11,6 +11,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/docs"
 )
 
+// newCite makes the command cite, which prints docs/references.bib entry by
+// entry. The file is compiled into the binary.
 func newCite(env *cli.Environment) *cobra.Command {
 	return &cobra.Command{
 		Use:   "cite [NAME...]",
@@ -24,11 +26,12 @@ Without a name it lists all keys and titles.`,
 	}
 }
 
-// reference is one entry of the bibliography.
+// reference is one entry of the bibliography; text is the entry as it stands in
+// the file.
 type reference struct{ key, title, note, text string }
 
-// references splits the bibliography: an entry ends with a closing brace at the
-// margin.
+// references splits the bibliography into entries: an entry ends with a closing
+// brace at the margin.
 func references(bib string) []reference {
 	entryKey := regexp.MustCompile(`^@\w+\{([^,]+),`)
 	entryTitle := regexp.MustCompile(`(?m)^  title\s*= \{(.*)\},?$`)
@@ -45,6 +48,7 @@ func references(bib string) []reference {
 	return out
 }
 
+// first returns the first group of the first match, "" without a match.
 func first(re *regexp.Regexp, text string) string {
 	if m := re.FindStringSubmatch(text); m != nil {
 		return m[1]
@@ -52,11 +56,14 @@ func first(re *regexp.Regexp, text string) string {
 	return ""
 }
 
+// answers reports whether an entry is meant by a name: its key, or an algorithm
+// that its note says it describes.
 func (r *reference) answers(name string) bool {
 	describes := regexp.MustCompile(`\balgorithm ` + regexp.QuoteMeta(strings.ToValidUTF8(name, "�")) + `\b`)
 	return strings.EqualFold(r.key, name) || describes.MatchString(r.note)
 }
 
+// cite prints the entries of all names, or nothing if one of them has none.
 func cite(env *cli.Environment, names []string) error {
 	all := references(docs.References)
 	var b strings.Builder

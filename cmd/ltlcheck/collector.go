@@ -6,9 +6,9 @@ import (
 	"runtime/debug"
 )
 
-// firstCollection is how much garbage there is, in percent of the smallest heap
-// of 4 MiB, before it is collected for the first time. What a small model needs
-// altogether fits below.
+// firstCollection is the GOGC percentage until the first garbage collection:
+// relative to the smallest heap of 4 MiB, it puts the collection off until the
+// heap is larger than what a small model needs altogether.
 const firstCollection = 400
 
 // delayCollection puts off the first garbage collection, unless the user says

@@ -9,6 +9,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/docs"
 )
 
+// newLicences makes the command licences. The texts are compiled into the
+// binary.
 func newLicences(env *cli.Environment) *cobra.Command {
 	return &cobra.Command{
 		Use:   "licences",

@@ -7,6 +7,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
 )
 
+// main is one call of runUntil, which tests call as well; only the exit is
+// here.
 func main() {
 	delayCollection()
 	ctx, _ := interruptible()

@@ -31,27 +31,30 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// run is the whole command: it never exits and touches nothing global but the
-// signals.
+// run is the whole command for tests: it never exits, and touches nothing
+// global but the signals and the memory limit, which it restores.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return runOn(atomicfile.OS{}, args, stdin, stdout, stderr)
 }
 
+// runOn is run with a disk for output, which tests replace by one that fails.
 func runOn(disk atomicfile.Disk, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	ctx, stop := interruptible()
 	defer stop()
 	return runUntil(ctx, disk, args, stdin, stdout, stderr)
 }
 
-// interruptible is done when a signal asks for the end. To stop it takes some
-// changes of threads for every signal, which a process that ends can do
-// without.
+// interruptible returns a context that is done when a signal asks the process
+// to end. Stopping it takes some thread switches for every signal, so a process
+// that is about to end does not.
 func interruptible() (context.Context, context.CancelFunc) {
 	ctx, stop := signal.NotifyContext(context.Background(), endings()...)
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 	return ctx, stop
 }
 
+// runUntil runs a command line until ctx is done, and returns the exit status.
+// A panic becomes an internal error, status 4.
 func runUntil(ctx context.Context, disk atomicfile.Disk, args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -65,8 +68,9 @@ func runUntil(ctx context.Context, disk atomicfile.Disk, args []string, stdin io
 	return env.Finish(newRoot(env).ExecuteContext(ctx))
 }
 
-// endings lists the signals that ask for the end: the first one ends the
-// command with what it has found so far. What nohup has turned off stays off.
+// endings returns the signals that ask the process to end: after the first one
+// the command writes what it has found so far. A signal that nohup has turned
+// off stays off.
 func endings() []os.Signal {
 	list := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) {
@@ -75,14 +79,15 @@ func endings() []os.Signal {
 	return list
 }
 
-// command is one of the commands of ltlcheck.
+// command is an entry in the table of commands. others is set for commands that
+// describe other commands, for which all must be made.
 type command struct {
 	name   string
 	make   func(*cli.Environment) *cobra.Command
 	others bool // it tells of the other commands
 }
 
-// commands are the commands of ltlcheck; help lists them by name.
+// commands is the table of commands; help lists them by name.
 var commands = []command{
 	{name: "check", make: checking.New},
 	{name: "certify", make: checking.NewCertify},
@@ -107,9 +112,9 @@ var commands = []command{
 	{name: "version", make: newVersion},
 }
 
-// wanted is the commands that arguments are about: the one that they begin
-// with, as to make them all takes longer than a small model; or else all, of
-// which one may have been meant.
+// wanted returns the commands that must be made for a command line: the one
+// with which it begins, since making all takes longer than a small model; or
+// else all, of which one may have been meant.
 func wanted(args []string) []command {
 	if len(args) == 0 {
 		return commands
@@ -121,6 +126,7 @@ func wanted(args []string) []command {
 	return commands[i : i+1]
 }
 
+// newRoot makes the command ltlcheck with the flags that all commands have.
 func newRoot(env *cli.Environment) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "ltlcheck",
@@ -183,8 +189,7 @@ Exit status: 0 every property has its expected verdict; 1 some property does not
 	return root
 }
 
-// helpArgs are the arguments with --help wherever there is --help-all, which
-// says how much of it.
+// helpArgs inserts --help before --help-all, which says how much of it.
 func helpArgs(args []string) []string {
 	for i, a := range args {
 		switch a {
@@ -197,13 +202,15 @@ func helpArgs(args []string) []string {
 	return args
 }
 
-// nearestFlag is the flag that was probably meant; "" if none is near.
+// nearestFlag returns the flag that was probably meant; "" if none is near.
 func nearestFlag(cmd *cobra.Command, name string) string {
 	var names []string
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 	return source.Nearest(name, names)
 }
 
+// unknownCommand returns the error of a command that does not exist, with a
+// likely one.
 func unknownCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil

@@ -99,7 +99,7 @@ func TestSwarmOfProcesses(t *testing.T) {
 	if text, err := io.ReadAll(answer.Body); err != nil || !strings.Contains(string(text), "\nltlcheck_swarm_jobs_running ") {
 		t.Errorf("%v\n%s", err, text)
 	}
-	if out, err := exec.Command("ltlcheck", "swarm", "status", "--nats", with("me:right")).Output(); err != nil || string(out) != "nobody asks for anything\n" {
+	if out, err := exec.Command("ltlcheck", "swarm", "status", "--nats", with("me:right")).Output(); err != nil || string(out) != "there are no runs\n" {
 		t.Errorf("%v\n%s", err, out)
 	}
 	for _, command := range [][]string{{"status"}, {"run", "../../specs/peterson.pml"}, {"worker"}} {

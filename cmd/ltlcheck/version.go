@@ -11,7 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// version is what was built, as the Go tool recorded it.
+// version describes the build, as the Go tool recorded it.
 type version struct {
 	Version  string `json:"version"`
 	Revision string `json:"revision"`
@@ -20,6 +20,7 @@ type version struct {
 	Platform string `json:"platform"`
 }
 
+// newVersion makes the command version.
 func newVersion(env *cli.Environment) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
@@ -37,12 +38,14 @@ func newVersion(env *cli.Environment) *cobra.Command {
 	return cmd
 }
 
+// writeVersion writes the version as text.
 func writeVersion(env *cli.Environment) error {
 	v := readVersion()
 	_, err := fmt.Fprintf(env.Stdout, "ltlcheck %s %s (%s, %s)\n", v.Version, v.Revision, v.Go, v.Platform)
 	return err
 }
 
+// readVersion returns the version of the running program.
 func readVersion() version {
 	v := version{Version: "(devel)", Revision: "unknown revision", Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
 	info, ok := debug.ReadBuildInfo()

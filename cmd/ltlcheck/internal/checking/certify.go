@@ -19,7 +19,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// asked is what the command line asks, for a certificate.
+// asked returns the questions of the command line in the form in which a
+// certificate records them.
 func (fl *checkFlags) asked(version string, paths []string) format.Request {
 	q := &fl.properties
 	return format.Request{
@@ -28,7 +29,8 @@ func (fl *checkFlags) asked(version string, paths []string) format.Request {
 	}
 }
 
-// flagsOf are the flags that ask the same, of interpreters.
+// flagsOf returns the flags that would ask the questions of a certificate
+// again, with the interpreter as the engine.
 func flagsOf(a *format.Request) *checkFlags {
 	return &checkFlags{
 		model: cli.NewModelFlags(a.Defines, a.Format, program.Interpreted.String()),
@@ -39,7 +41,8 @@ func flagsOf(a *format.Request) *checkFlags {
 }
 
 // writeCertificate writes a certificate of the properties that hold, whole or
-// not at all.
+// not at all. The searches are repeated without reductions, and can reach a
+// limit where the first ones did not: that is inconclusive.
 func (c *checker) writeCertificate(ctx context.Context, fl *checkFlags, paths []string, tasks []*task) error {
 	count := 0
 	err := c.env.WriteFile(fl.certificate, func(out io.Writer) error {
@@ -63,7 +66,7 @@ func (c *checker) writeCertificate(ctx context.Context, fl *checkFlags, paths []
 	return err
 }
 
-// certify writes the sections about a model, and counts them.
+// certify writes the sections about one model, and returns their number.
 func (c *checker) certify(ctx context.Context, w *format.Writer, t *task, doc *report.Check) (count int, err error) {
 	for i := range doc.Properties {
 		j := t.jobs[i]
@@ -91,13 +94,15 @@ func (c *checker) certify(ctx context.Context, w *format.Writer, t *task, doc *r
 	return count, nil
 }
 
+// certifyFlags are the flags of certify.
 type certifyFlags struct {
 	memory cli.ByteSize
 	time   cli.Seconds
 	output cli.OutputFlags
 }
 
-// NewCertify makes the command that checks certificates.
+// NewCertify makes the command certify, which checks certificates. It shares
+// the interpreter with the searches, and nothing else.
 func NewCertify(env *cli.Environment) *cobra.Command {
 	var fl certifyFlags
 	cmd := &cobra.Command{
@@ -120,6 +125,8 @@ Exit status: 0 certified; 1 something in the certificate is wrong; 2 the file ca
 	return cmd
 }
 
+// runCertify reads the certificate and the models that it names, and checks
+// section after section.
 func runCertify(cmd *cobra.Command, env *cli.Environment, fl *certifyFlags, path string) error {
 	if err := fl.output.Resolve(cmd); err != nil {
 		return err
@@ -168,7 +175,8 @@ func runCertify(cmd *cobra.Command, env *cli.Environment, fl *certifyFlags, path
 	return fl.output.Write(ctx, env, cli.Document{Data: &c.doc, Text: c.doc.Write})
 }
 
-// located marks errors of the file system as the user's to mend.
+// located turns errors of the file system into errors of the input, with the
+// path of the certificate.
 func located(path string, err error) error {
 	var failed *os.PathError
 	if errors.As(err, &failed) {
@@ -177,7 +185,8 @@ func located(path string, err error) error {
 	return err
 }
 
-// certifier checks the sections of a certificate.
+// certifier checks the sections of a certificate. Reader reads them one at a
+// time, as they may be larger than memory together.
 type certifier struct {
 	*certificate.Reader
 	tasks  []*task
@@ -186,7 +195,8 @@ type certifier struct {
 	status int
 }
 
-// run checks section after section, up to the first that is wrong.
+// run checks section after section, up to the first that is wrong. A
+// certificate without sections is an error.
 func (c *certifier) run(ctx context.Context) error {
 	for c.doc.Certified {
 		section, err := c.Next()
@@ -206,6 +216,9 @@ func (c *certifier) run(ctx context.Context) error {
 	return nil
 }
 
+// section checks one section. That the models ask another question than the
+// certificate is an error of the input; that the section does not prove what it
+// claims is status 1.
 func (c *certifier) section(ctx context.Context, s *format.Section) error {
 	j, t := c.job(s)
 	if j == nil {
@@ -239,7 +252,8 @@ func (c *certifier) section(ctx context.Context, s *format.Section) error {
 	return nil
 }
 
-// job is the question that a section is about.
+// job returns the question that a section is about, nil if the models ask no
+// such question.
 func (c *certifier) job(s *format.Section) (*job, *task) {
 	for _, t := range c.tasks {
 		if t.name == s.Model && s.Number >= 0 && s.Number < len(t.jobs) && t.jobs[s.Number].Name == s.Name {

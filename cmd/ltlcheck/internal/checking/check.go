@@ -27,6 +27,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
+// checkFlags are the flags of check. Groups of flags that other commands have
+// as well are structs of their own.
 type checkFlags struct {
 	properties propertyFlags
 	model      cli.ModelFlags
@@ -61,6 +63,7 @@ type checkFlags struct {
 	oneByOne    bool // of sample: states are visited, not described
 }
 
+// New makes the command check.
 func New(env *cli.Environment) *cobra.Command {
 	var fl checkFlags
 	cmd := &cobra.Command{
@@ -118,6 +121,8 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	return cmd
 }
 
+// algorithmNames returns the names that --algorithm accepts, in the order of
+// check.Algorithms.
 func algorithmNames() []check.AlgorithmName {
 	var names []check.AlgorithmName
 	for _, a := range check.Algorithms() {
@@ -126,6 +131,8 @@ func algorithmNames() []check.AlgorithmName {
 	return names
 }
 
+// algorithmTable is the part of the help text about the search algorithms, from
+// the table of package check.
 func algorithmTable() string {
 	var b strings.Builder
 	tw := tabwriter.NewWriter(&b, 0, 8, 2, ' ', 0)
@@ -136,6 +143,8 @@ func algorithmTable() string {
 	return b.String()
 }
 
+// options validates the flags of the search and turns them into check.Options.
+// Errors are of the input.
 func (fl *checkFlags) options() (check.Options, error) {
 	limits, err := fl.limits.Limits()
 	if err != nil {
@@ -178,15 +187,15 @@ func (fl *checkFlags) options() (check.Options, error) {
 func (fl *checkFlags) refusals(storage check.Storage) []cli.Refusal {
 	replaces := storage == check.StorageReplace || check.OnFull(fl.onFull) == check.OnFullReplace
 	return []cli.Refusal{
-		cli.When(fl.certificate != "" && fl.properties.finite, "--certificate: a certificate does not say --finite; state the properties in a specification, as finite property NAME: FORMULA"),
-		cli.When(fl.keys < 0 || fl.keys > 0 && !replaces, "--keys %d: it says how many states --store replace keeps", fl.keys),
+		cli.When(fl.certificate != "" && fl.properties.finite, "--certificate: a certificate does not record --finite; state the properties in a specification, as finite property NAME: FORMULA"),
+		cli.When(fl.keys < 0 || fl.keys > 0 && !replaces, "--keys %d: it is for --store replace and --on-full replace", fl.keys),
 		cli.AtLeastOne("all", fl.all),
 		cli.When(fl.workers < 0, "--workers %d: want at least 1", fl.workers),
 	}
 }
 
-// stores reads --store: the storage of the visited set, the form of the state
-// vectors, or both.
+// stores parses --store: the storage of the visited set, the form of the state
+// vectors, or both, separated by a comma.
 func stores(value string) (storage check.Storage, vectors check.VectorForm, err error) {
 	if value == "" {
 		return "", "", nil
@@ -206,12 +215,12 @@ func stores(value string) (storage check.Storage, vectors check.VectorForm, err 
 		}
 	}
 	if vectors != "" && storage.Bounded() {
-		return "", "", cli.InputErrorf("--store %s: %s keeps state vectors in its own way", value, storage)
+		return "", "", cli.InputErrorf("--store %s: %s stores state vectors in its own way", value, storage)
 	}
 	return storage, vectors, nil
 }
 
-// storeNames are the names that --store takes.
+// storeNames returns the values of --store.
 func storeNames() (names []string) {
 	for _, s := range check.Storages() {
 		names = append(names, string(s))
@@ -222,6 +231,9 @@ func storeNames() (names []string) {
 	return names
 }
 
+// runCheck is the command check: flags, files, checkpoints, then the searches,
+// then the output. Where several models are named, one that is refused does not
+// keep the others from being checked.
 func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []string) error {
 	if err := fl.output.Resolve(cmd); err != nil {
 		return err
@@ -332,7 +344,8 @@ func (c *checker) checkAll(ctx context.Context, tasks []*task, b *cli.Batch) err
 	return nil
 }
 
-// shortcuts are those that are left out.
+// shortcuts returns the names of the shortcuts and reductions that are not to
+// be taken. A name that no model knows is an error.
 func (fl *checkFlags) shortcuts(tasks []*task) ([]string, error) {
 	var known []string
 	for _, t := range tasks {
@@ -357,8 +370,8 @@ func (fl *checkFlags) shortcuts(tasks []*task) ([]string, error) {
 	return fl.without, nil
 }
 
-// checker answers task after task. With live set, answers go there as soon as
-// they are known.
+// checker answers task after task into done. With live set, answers go there as
+// soon as they are known.
 type checker struct {
 	env     *cli.Environment
 	options check.Options
@@ -373,6 +386,8 @@ type checker struct {
 	failed    error         // the first question at which this program fails
 }
 
+// check answers the questions of one task, in one session, so that they share
+// what they can.
 func (c *checker) check(ctx context.Context, t *task) error {
 	doc := &report.Check{Model: t.name, Properties: []report.Property{}}
 	c.done = append(c.done, doc)
@@ -413,8 +428,9 @@ func (c *checker) check(ctx context.Context, t *task) error {
 	return nil
 }
 
-// failure is the answer to a question at which this program fails. The other
-// questions are answered all the same, and the command ends with the error.
+// failure returns the answer to a question on which this program failed. The
+// other questions are answered all the same, and the command ends with the
+// error.
 func (c *checker) failure(j *job, err error) report.Property {
 	c.failed = cmp.Or(c.failed, err)
 	answer := j.document()
@@ -449,6 +465,8 @@ func (c *checker) finish(message string, why error) error {
 	return c.live.finish(doc)
 }
 
+// answer searches for one property and describes the result. The time limit is
+// exceeded by cli.ToTell at most, to describe what was found in time.
 func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j *job) (report.Property, error) {
 	answer := j.document()
 	answer.Text = c.text
@@ -508,12 +526,14 @@ func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j
 	return answer, c.addToPage(ctx, j, &answer, views)
 }
 
-// shortens reports whether a counterexample is worth shortening: it is not if
-// nobody sees it.
+// shortens reports whether a counterexample is worth shortening, which it is
+// not if it will not be shown.
 func (c *checker) shortens(p *report.Property) bool {
 	return shorten.Applies(&c.options) && !c.brief && (c.live == nil || p.Expected == report.Holds || c.text.Verbose)
 }
 
+// answerSafety searches for failures of the program, and describes the first
+// ones.
 func (c *checker) answerSafety(ctx context.Context, t *task, answer *report.Property) error {
 	result, err := check.Safety(ctx, t.prog, c.options)
 	if err != nil {
@@ -540,7 +560,8 @@ func (c *checker) answerSafety(ctx context.Context, t *task, answer *report.Prop
 	return nil
 }
 
-// status is 1 when some verdict is not the expected one, else 3 when some is open.
+// status returns the exit status: 1 when some verdict is not the expected one,
+// else 3 when some is inconclusive.
 func (c *checker) status() int {
 	status := cli.StatusOK
 	for _, doc := range c.done {

@@ -10,14 +10,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs"
 )
 
-// keep has the only question written down in checkpoints, if they are asked for.
+// keep sets up the checkpoints of the only question, if --checkpoint or
+// --resume is given. Several questions are an error: a checkpoint is about one
+// search.
 func (c *checker) keep(fl *checkFlags, tasks []*task) (err error) {
 	if wanted, err := fl.checkpoint.Wanted(c.env); !wanted || err != nil {
 		return err
 	}
 	asked := askedIn(tasks)
 	if len(asked) != 1 {
-		return cli.InputErrorf("a checkpoint is of one question, and %d are asked: %s; choose one with --property, or ask one with -f", len(asked), strings.Join(asked, ", "))
+		return cli.InputErrorf("a checkpoint is for one property, and %d are checked: %s; choose one with --property, or give one with -f", len(asked), strings.Join(asked, ", "))
 	}
 	question, ok := onlyProperty(tasks)
 	if !ok {
@@ -27,8 +29,9 @@ func (c *checker) keep(fl *checkFlags, tasks []*task) (err error) {
 	return err
 }
 
-// keepOnDisk has the states on a disk, if that is asked for. The search for an
-// only question can go on when it was stopped.
+// keepOnDisk sets up the disk for the states, if --disk or --on-full disk is
+// given. A search for one question can be resumed; others use a folder that is
+// removed afterwards.
 func (c *checker) keepOnDisk(fl *checkFlags, tasks []*task) (err error) {
 	onFull := c.options.OnFull == check.OnFullDisk
 	wanted, err := fl.disk.Wanted(c.env, &fl.checkpoint)
@@ -48,7 +51,7 @@ func (c *checker) keepOnDisk(fl *checkFlags, tasks []*task) (err error) {
 	return err
 }
 
-// askedIn are the titles of all questions.
+// askedIn returns the titles of all questions.
 func askedIn(tasks []*task) (asked []string) {
 	for _, t := range tasks {
 		for _, j := range t.jobs {
@@ -58,7 +61,8 @@ func askedIn(tasks []*task) (asked []string) {
 	return asked
 }
 
-// onlyProperty is the question, if there is one only that searches can go on with.
+// onlyProperty returns the question, if there is exactly one and its search can
+// be resumed.
 func onlyProperty(tasks []*task) (question string, ok bool) {
 	asked := askedIn(tasks)
 	if len(asked) != 1 {
@@ -77,8 +81,8 @@ func onlyProperty(tasks []*task) (question string, ok bool) {
 	return question, j.contest == nil && t.unbounded == nil
 }
 
-// matters are the flags that a search depends on, besides its question, in the
-// order of their names.
+// matters returns the flags on which a search depends, besides its question,
+// sorted by name. A checkpoint is resumed only if they are the same.
 func (fl *checkFlags) matters(without []string) (all []string) {
 	add := func(name, value string) {
 		if value != "" {

@@ -20,10 +20,12 @@ import (
 // answered together, by surveys of the state space; those in linear temporal
 // logic are properties like all others.
 
-// examinations are what can be asked by name, without a property file.
+// examinations are the questions of the contest that have a name and no
+// property file.
 var examinations = []string{"StateSpace", "ReachabilityDeadlock", "OneSafe", "StableMarking", "QuasiLiveness"}
 
-// contestJob is a question that a survey answers.
+// contestJob is a question that a survey answers: whether a goal is reached, or
+// what a measure of all markings is.
 type contestJob struct {
 	goal     int // of the survey; -1 when there is none
 	possible bool
@@ -31,7 +33,8 @@ type contestJob struct {
 	survey   *contestSurvey
 }
 
-// contestSurvey is one exploration for many questions.
+// contestSurvey is one exploration that answers many questions. It runs when
+// the first of them is answered.
 type contestSurvey struct {
 	net     *petri.Net
 	goals   []program.Atom
@@ -43,8 +46,9 @@ type contestSurvey struct {
 	found check.Surveyed
 }
 
-// askContest adds the queries of the contest. Those that are not wanted, where
-// some are named, take no part in surveys; selectJobs takes them out.
+// askContest adds the queries of a property file, or an examination, to the
+// task. Queries that --property leaves out take no part in surveys; selectJobs
+// removes them.
 func (t *task) askContest(env *cli.Environment, path string, wanted specs.Names) error {
 	net, ok := t.prog.(*petri.Net)
 	if !ok {
@@ -70,7 +74,7 @@ func (t *task) askContest(env *cli.Environment, path string, wanted specs.Names)
 	return nil
 }
 
-// survey is the one that has room for another goal.
+// survey returns a survey that has room for another goal, a new one if need be.
 func (t *task) survey(net *petri.Net) *contestSurvey {
 	if s := t.contest; s != nil && len(s.goals) < program.MaxAtoms {
 		return s
@@ -79,6 +83,8 @@ func (t *task) survey(net *petri.Net) *contestSurvey {
 	return t.contest
 }
 
+// contestQuery makes a job of one query: a property for LTL, and otherwise a
+// goal or measure of a survey.
 func (t *task) contestQuery(q *petri.Query) *job {
 	if q.Kind == petri.QueryLTL {
 		positions := map[string]source.Pos{}
@@ -108,6 +114,7 @@ func (t *task) contestQuery(q *petri.Query) *job {
 	return j
 }
 
+// boundText returns the sum of the places in words.
 func boundText(n *petri.Net, places []int) string {
 	text := n.PlaceName(places[0])
 	for _, p := range places[1:] {
@@ -116,12 +123,13 @@ func boundText(n *petri.Net, places []int) string {
 	return text
 }
 
+// add adds a goal and returns its number.
 func (s *contestSurvey) add(goal string, pos source.Pos) int {
 	s.goals = append(s.goals, program.Atom{Text: goal, Pos: pos})
 	return len(s.goals) - 1
 }
 
-// examine adds what is asked by name.
+// examine adds the questions of an examination.
 func (t *task) examine(s *contestSurvey, name string) {
 	value := func(name, title, description string, answer func(*petri.Measure) string) {
 		s.all = true
@@ -151,7 +159,7 @@ func (t *task) examine(s *contestSurvey, name string) {
 	}
 }
 
-// run makes the survey, once.
+// run makes the survey, the first time that it is called.
 func (s *contestSurvey) run(ctx context.Context, options check.ExploreOptions) error {
 	if s.done {
 		return nil
@@ -167,7 +175,9 @@ func (s *contestSurvey) run(ctx context.Context, options check.ExploreOptions) e
 	return err
 }
 
-// answerContest answers what surveys answer.
+// answerContest answers a question from its survey. A goal that was reached is
+// a verdict even if the survey was cut short; that one was not reached needs
+// all markings.
 func (c *checker) answerContest(ctx context.Context, t *task, j *job, answer *report.Property) error {
 	options := check.ExploreOptions{Limits: c.options.Limits, Vectors: c.options.Vectors, Workers: c.options.Workers, Progress: c.options.Progress}
 	s := j.contest.survey

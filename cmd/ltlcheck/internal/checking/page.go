@@ -8,9 +8,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/report/page"
 )
 
-// addToPage keeps what a page shows of an answer besides its document: the
-// sources, and the automaton along each counterexample. It is for answers with
-// formulas and with claims; the views are those of the counterexamples.
+// addToPage collects what an HTML page shows of an answer besides its document:
+// the sources, and the automaton along each counterexample. It does nothing for
+// other formats. views are those of the counterexamples.
 func (c *checker) addToPage(ctx context.Context, j *job, answer *report.Property, views []*trace.View) error {
 	if c.details == nil {
 		return nil
@@ -28,8 +28,8 @@ func (c *checker) addToPage(ctx context.Context, j *job, answer *report.Property
 	return nil
 }
 
-// along is the automaton of what the question forbids, along a run; nil if
-// there is none to look at.
+// along returns the automaton of what the property forbids, with its run along
+// a counterexample; nil if the property has no automaton to show.
 func (j *job) along(ctx context.Context, view *trace.View) (*page.Automaton, error) {
 	switch p := &j.Check; {
 	case p.Formula != nil:

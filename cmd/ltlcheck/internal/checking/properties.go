@@ -16,7 +16,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// propertyFlags say what is asked of the models.
+// propertyFlags are the flags that select the questions: formulas, automata and
+// queries in place of what the files state, names to select from what they
+// state, and assumptions and fairness for all.
 type propertyFlags struct {
 	formulas   []string
 	properties []string
@@ -32,12 +34,13 @@ type propertyFlags struct {
 	nonProgress bool
 }
 
+// register adds the flags that select properties and that change what they ask.
 func (q *propertyFlags) register(cmd *cobra.Command) {
 	f := cli.Flags(cmd)
 	f.Asked.StringArrayVarP(&q.formulas, "formula", "f", nil, "check this `FORMULA` instead of what the file states; - is standard input; may be repeated")
 	f.Asked.StringArrayVar(&q.properties, "property", nil, "check only the properties, or the queries of --mcc, called `NAME`; may be repeated")
-	f.Asked.StringArrayVar(&q.claims, "claim", nil, "check that the automaton in `FILE`, .hoa or .never, which is that of the negated property, accepts no run; may be repeated")
-	f.Asked.StringArrayVar(&q.automata, "automaton", nil, "check that the automaton in `FILE`, .hoa or .never, which is that of the property, accepts every run; may be repeated")
+	f.Asked.StringArrayVar(&q.claims, "claim", nil, "check that the automaton in `FILE`, .hoa or .never, which describes the violations of a property, accepts no run; may be repeated")
+	f.Asked.StringArrayVar(&q.automata, "automaton", nil, "check that the automaton in `FILE`, .hoa or .never, which describes a property, accepts every run; may be repeated")
 	f.Asked.StringArrayVar(&q.contest, "mcc", nil, "answer the queries of the Model Checking Contest in `FILE.xml` about a Petri net, or an examination: "+cli.JoinOr(examinations)+"; may be repeated")
 	f.Asked.StringArrayVar(&q.assumes, "assume", nil, "count only runs that satisfy this `FORMULA`, or that the automata in FILE.hoa accept; may be repeated")
 	f.Asked.BoolVar(&q.finite, "finite", false, "read the formulas of -f, or of a specification, over the executions that end (LTLf); executions without an end are not judged by them")
@@ -45,6 +48,7 @@ func (q *propertyFlags) register(cmd *cobra.Command) {
 	f.Asked.StringVar(&q.fairness, "fairness", "", "count only runs that are fair to every process: none, weak or strong (default: as the specification says, else none)")
 }
 
+// validate checks what can be checked before any file is read.
 func (q *propertyFlags) validate() error {
 	if q.fairness != "" {
 		if err := cli.OneOf("fairness", q.fairness, fairnessNames()...); err != nil {
@@ -57,22 +61,25 @@ func (q *propertyFlags) validate() error {
 	})
 }
 
-// fairnessNames are the kinds of fairness, in the order of their values.
+// fairnessNames returns the kinds of fairness, in the order of their values.
 func fairnessNames() []string {
 	return []string{check.NoFairness.String(), check.WeakFairness.String(), check.StrongFairness.String()}
 }
 
-// asks says whether the command line has properties of its own.
+// asks reports whether the command line has properties of its own, which
+// replace those of the files.
 func (q *propertyFlags) asks() bool {
 	return len(q.formulas)+len(q.claims)+len(q.automata)+len(q.contest) > 0
 }
 
-// task is a program and what is asked of it.
+// task is one file of the command line: a program and the questions about it.
 type task struct {
-	name    string
-	prog    program.Program
-	jobs    []*job
-	refused error // why there is no program, or not all of the questions; of one model among several
+	name string
+	prog program.Program
+	jobs []*job
+	// refused tells why there is no program, or why some of its questions are
+	// missing, when other models are checked all the same.
+	refused error
 
 	contest *contestSurvey // that takes more questions
 	ends    property.Ends
@@ -82,17 +89,19 @@ type task struct {
 	narrow    bool              // the model has them with 32 bits
 }
 
-// job is one question.
+// job is one question about a program.
 type job struct {
 	*property.Property
 	title   string      // how the Model Checking Contest names the question, if it does
 	contest *contestJob // a question that a survey answers; its property is then unused
 }
 
-// verified reports whether the question is a property for package check.
+// verified reports whether the question is a property for package check, and
+// not about failures or for a survey.
 func (j *job) verified() bool { return !j.Safety && j.contest == nil }
 
-// document is that of the question, with everything but the answer.
+// document returns the description of the question, with everything but the
+// answer.
 func (j *job) document() report.Property {
 	doc := report.Property{Name: j.Name, Description: j.Description, Formula: j.Formula, Finite: j.Ending != nil, Expected: report.Holds, Assumptions: j.Assumptions, Place: report.NewPlace(j.Pos), Contest: j.title}
 	if j.Expect == specs.ExpectViolated {
@@ -101,7 +110,7 @@ func (j *job) document() report.Property {
 	return doc
 }
 
-// jobsOf are questions that nothing else is known of.
+// jobsOf makes jobs of properties.
 func jobsOf(questions []*property.Property) []*job {
 	var jobs []*job
 	for _, q := range questions {
@@ -111,10 +120,9 @@ func jobsOf(questions []*property.Property) []*job {
 }
 
 // collect reads everything that the command line names and resolves every
-// proposition, so
-// that nothing is searched, or written, before all input is known to be good,
-// or, where there are several models, which is: one that is refused does not
-// lose the others.
+// proposition, so that nothing is searched or written before all input is known
+// to be good. Where there are several models, one that is refused becomes a
+// task with an error, and the others are still checked.
 func (fl *checkFlags) collect(env *cli.Environment, paths []string) ([]*task, error) {
 	if err := fl.properties.validate(); err != nil {
 		return nil, err
@@ -152,9 +160,10 @@ func (fl *checkFlags) collect(env *cli.Environment, paths []string) ([]*task, er
 	return tasks, nil
 }
 
-// restricts refuses assumptions that restrict nothing, so that nobody takes the
-// answers for those under the assumptions; fairness that does not is warned of.
-// Models that were refused could have had properties to restrict.
+// restricts refuses assumptions that restrict no property, so that the answers
+// are not taken for ones under assumptions; fairness that restricts none is a
+// warning. If models were refused nothing is known, since they could have had
+// properties.
 func (q *propertyFlags) restricts(env *cli.Environment, tasks []*task, refused bool) error {
 	restricted := func(t *task) bool { return slices.ContainsFunc(t.jobs, (*job).verified) }
 	if refused || slices.ContainsFunc(tasks, restricted) {
@@ -171,8 +180,9 @@ func (q *propertyFlags) restricts(env *cli.Environment, tasks []*task, refused b
 	return nil
 }
 
-// check sees whether every question can be asked of the program. Assumptions
-// that restrict no property of this model are resolved all the same.
+// check validates every question against its program. Assumptions that restrict
+// no property of this model are resolved all the same, so that mistakes in them
+// are found.
 func (q *propertyFlags) check(env *cli.Environment, t *task) error {
 	if len(q.assumes) == 0 || slices.ContainsFunc(t.jobs, (*job).verified) {
 		return t.validate()
@@ -193,7 +203,7 @@ func (q *propertyFlags) check(env *cli.Environment, t *task) error {
 	return bad.Err()
 }
 
-// properties are those of the questions that are properties.
+// properties returns the questions that are properties of package check.
 func (t *task) properties() []check.Property {
 	var out []check.Property
 	for _, j := range t.jobs {
@@ -204,7 +214,8 @@ func (t *task) properties() []check.Property {
 	return out
 }
 
-// validate sees whether every question can be asked of the program.
+// validate returns an error if a question cannot be asked of the program, with
+// all faults of all questions.
 func (t *task) validate() error {
 	var bad cli.ErrorList
 	var questions []*property.Property
@@ -226,8 +237,8 @@ func (t *task) validate() error {
 	return bad.Err()
 }
 
-// task reads a model or a specification file, and asks what the command line
-// asks, or else what the file states.
+// task reads a model or a specification file, with the questions of the command
+// line or else those of the file.
 func (fl *checkFlags) task(env *cli.Environment, path string) (*task, error) {
 	if err := fl.symbolic.Prepare(&fl.model); err != nil {
 		return nil, err
@@ -254,7 +265,7 @@ func (fl *checkFlags) task(env *cli.Environment, path string) (*task, error) {
 	return t, env.Located(path, fl.unbound(t, set.Model))
 }
 
-// readFormulas reads the formulas that are on standard input.
+// readFormulas replaces each formula "-" by the text of standard input.
 func (q *propertyFlags) readFormulas(env *cli.Environment) (err error) {
 	for i, text := range q.formulas {
 		if text == "-" {
@@ -266,7 +277,7 @@ func (q *propertyFlags) readFormulas(env *cli.Environment) (err error) {
 	return nil
 }
 
-// ask adds the questions of the command line.
+// ask adds the questions of the command line to the task.
 func (q *propertyFlags) ask(env *cli.Environment, t *task, set *property.Set) error {
 	var bad cli.ErrorList
 	for i, text := range q.formulas {
@@ -302,8 +313,8 @@ func (q *propertyFlags) ask(env *cli.Environment, t *task, set *property.Set) er
 	return bad.Err()
 }
 
-// warnings are those of the formulas of the command line, each once: an
-// assumption is read for every question.
+// warnings returns the warnings about formulas of the command line, each once:
+// an assumption is read again for every question.
 func (t *task) warnings() source.Errors {
 	var all source.Errors
 	seen := map[string]bool{}
@@ -318,7 +329,8 @@ func (t *task) warnings() source.Errors {
 	return all
 }
 
-// assume lays the assumptions of the command line on every question.
+// assume adds the assumptions and the fairness of the command line to every
+// property.
 func (q *propertyFlags) assume(env *cli.Environment, t *task) error {
 	var bad cli.ErrorList
 	for _, j := range t.jobs {
@@ -338,8 +350,8 @@ func (q *propertyFlags) assume(env *cli.Environment, t *task) error {
 }
 
 // selectJobs keeps the properties that --property names, in the order of the
-// files: by the name alone, or with the assumptions, as results have it. Those
-// that are not there may be in files that were refused.
+// files: by the name alone, or with the assumptions, as results show it. A name
+// that no file has is an error, unless it may be in a file that was refused.
 func (q *propertyFlags) selectJobs(tasks []*task, refused bool) error {
 	if len(q.properties) == 0 {
 		return nil

@@ -20,6 +20,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
+// sampleFlags are the flags of sample.
 type sampleFlags struct {
 	check    checkFlags // of which the questions and the model are used
 	output   cli.OutputFlags
@@ -89,13 +90,14 @@ be violated are; 2 the input or the command line is wrong.`,
 	return cmd
 }
 
-// How many steps a run makes by default.
+// The default numbers of steps of a run.
 const (
 	stepsOfSearch = 10_000_000
 	stepsOfWalk   = 10_000
 	stepsOfPCT    = 1_000
 )
 
+// methodNames returns the names that --method accepts.
 func methodNames() []string {
 	var names []string
 	for _, m := range sample.Methods() {
@@ -104,6 +106,8 @@ func methodNames() []string {
 	return names
 }
 
+// methodTable is the part of the help text about the methods, from the table of
+// package sample.
 func methodTable() string {
 	var b strings.Builder
 	tw := tabwriter.NewWriter(&b, 0, 8, 2, ' ', 0)
@@ -117,7 +121,8 @@ func methodTable() string {
 // restarts are the values of --restart by sample.Restart.
 var restarts = []string{sample.NoRestart.String(), sample.RestartRoot.String(), sample.RestartLast.String(), sample.Mixed.String()}
 
-// sampling checks the flags.
+// sampling validates the flags and turns them into options of package check.
+// What depends on the method, which check may choose, is filled in by complete.
 func (fl *sampleFlags) sampling(cmd *cobra.Command) (check.Sampling, error) {
 	how := check.Sampling{Delta: fl.delta}
 	given := cmd.Flags().Changed
@@ -169,7 +174,8 @@ func (fl *sampleFlags) sampling(cmd *cobra.Command) (check.Sampling, error) {
 	return how, nil
 }
 
-// complete sets what depends on the method.
+// complete sets the number and the length of runs for the method that was
+// chosen. asked reports whether --epsilon or --delta was given.
 func (fl *sampleFlags) complete(method string, o *sample.Options, asked bool) {
 	m, _ := sample.MethodOf(method)
 	for i, name := range restarts {
@@ -195,6 +201,7 @@ func (fl *sampleFlags) complete(method string, o *sample.Options, asked bool) {
 	}
 }
 
+// mixing parses --mix.
 func (fl *sampleFlags) mixing() (sample.Mix, error) {
 	switch fl.mix {
 	case "":
@@ -209,6 +216,7 @@ func (fl *sampleFlags) mixing() (sample.Mix, error) {
 	return sample.Mix{On: true, Leaves: share}, fl.needsURS()
 }
 
+// needsURS returns an error for --mix with another method than urs.
 func (fl *sampleFlags) needsURS() error {
 	if fl.method != "urs" {
 		return cli.InputErrorf("--mix is for --walk urs")
@@ -216,6 +224,7 @@ func (fl *sampleFlags) needsURS() error {
 	return nil
 }
 
+// runSample is the command sample.
 func runSample(cmd *cobra.Command, env *cli.Environment, fl *sampleFlags, path string) error {
 	if err := fl.output.Resolve(cmd); err != nil {
 		return err
@@ -260,7 +269,7 @@ func runSample(cmd *cobra.Command, env *cli.Environment, fl *sampleFlags, path s
 	return fl.output.Write(cmd.Context(), env, cli.Document{Data: s.doc, Text: cli.Form(report.WriteSampling, s.doc)})
 }
 
-// sampler answers the questions of a task at random.
+// sampler answers the questions of a task by random exploration.
 type sampler struct {
 	env     *cli.Environment
 	how     check.Sampling
@@ -277,6 +286,7 @@ type course struct {
 	runs     []sample.Run
 }
 
+// run answers one question after the other into doc.
 func (s *sampler) run(ctx context.Context, path string) error {
 	s.doc = &report.Sampling{Model: path, Properties: []report.SampledProperty{}}
 	for _, j := range s.task.jobs {
@@ -313,6 +323,8 @@ func (s *sampler) run(ctx context.Context, path string) error {
 	return nil
 }
 
+// answer runs the random search for one job: for failures of the program
+// itself, or for violations of a property.
 func (s *sampler) answer(ctx context.Context, j *job) (check.Sampled, error) {
 	if j.Safety {
 		return check.SampleFailures(ctx, s.task.prog, s.options, s.how)
@@ -320,7 +332,8 @@ func (s *sampler) answer(ctx context.Context, j *job) (check.Sampled, error) {
 	return check.Sample(ctx, s.task.prog, j.Check, s.options, s.how)
 }
 
-// status is 1 when some verdict is not the expected one, else 3 when some is open.
+// status returns the exit status: 1 when a property is violated that was not
+// expected to be, else 3 when some verdict is inconclusive.
 func (s *sampler) status() int {
 	status := cli.StatusOK
 	for i := range s.doc.Properties {
@@ -335,10 +348,11 @@ func (s *sampler) status() int {
 	return status
 }
 
-// drawnRuns is how many runs a picture shows of each question.
+// drawnRuns bounds the runs of one question in a picture.
 const drawnRuns = 20
 
-// writeCurves writes the course of the runs.
+// writeCurves writes the course of the runs to the file of --curve, as a
+// picture or as a table.
 func (fl *sampleFlags) writeCurves(env *cli.Environment, all []course) error {
 	if !strings.HasSuffix(strings.ToLower(fl.curve), ".svg") {
 		return env.WriteFile(fl.curve, func(w io.Writer) error {
@@ -366,7 +380,7 @@ func (fl *sampleFlags) writeCurves(env *cli.Environment, all []course) error {
 	})
 }
 
-// curveTable has a line for each point.
+// curveTable returns a table with a line for each point.
 func curveTable(all []course) []byte {
 	var b bytes.Buffer
 	fmt.Fprintln(&b, "property\trun\tsteps\texpansions\tseconds\tstates\tredundancy")

@@ -13,8 +13,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// unbound makes the checker over unbounded integers that answers a task's
-// questions, if that is what is wanted.
+// unbound gives the task a checker over unbounded integers, if --symbolic or
+// the language of the model asks for one. Flags that make sense for explicit
+// states only are an error then.
 func (fl *checkFlags) unbound(t *task, m *property.Model) error {
 	wanted, err := fl.symbolic.WantedFor(m.Language)
 	if !wanted || err != nil {
@@ -42,9 +43,9 @@ func (fl *checkFlags) unbound(t *task, m *property.Model) error {
 	return nil
 }
 
-// askSymbolically answers a question within the limit on memory. Where that is
-// reached, so it is for all further questions: work that goes over it is
-// abandoned.
+// askSymbolically answers a question within the limit on memory. Once that is
+// reached, all further questions of the task are inconclusive: the work that
+// exceeded it was abandoned and may still hold the memory.
 func (c *checker) askSymbolically(ctx context.Context, t *task, j *job) (*symbolic.Answer, error) {
 	if t.exhausted != "" {
 		return &symbolic.Answer{Reason: t.exhausted}, nil

@@ -9,9 +9,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Batch is many inputs that are answered one by one: what one of them does not
-// get, the others do not lose. The answer of an input that has none is its
-// error.
+// Batch counts the answers to many inputs that are handled one by one, where a
+// wrong input must not keep the others from being answered. An input without an
+// answer has its error in its place.
 type Batch struct {
 	Stderr  io.Writer
 	What    string // the inputs, as "formulas"
@@ -20,10 +20,11 @@ type Batch struct {
 	limited int // inputs whose answer a limit cut short
 }
 
-// Answer counts an input, and takes the error of its answer if that is about
-// this input alone. It returns the error as the answer says it, on one line,
-// and otherwise hands it back: an interrupt, an output that cannot be written,
-// an internal error.
+// Answer counts an input. If err is about this input alone, such as a syntax
+// error or a limit, it is printed to Stderr and returned as a message on one
+// line, to be put in place of the answer. Any other error is returned as fatal
+// and ends the batch: an interrupt, an output that cannot be written, an
+// internal error.
 func (b *Batch) Answer(err error) (message string, fatal error) {
 	b.inputs++
 	var many source.Errors
@@ -53,8 +54,8 @@ func (b *Batch) Answer(err error) (message string, fatal error) {
 	return strings.ReplaceAll(err.Error(), "\n", "; "), nil
 }
 
-// Err says how many inputs have no answer. One that is wrong outweighs limits,
-// as a wrong answer would.
+// Err returns the error of the whole batch, nil if every input has an answer.
+// Wrong inputs outweigh limits: the status is then 2 and not 3.
 func (b *Batch) Err() error {
 	var parts []string
 	if b.refused > 0 {

@@ -14,8 +14,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// CheckpointFlags say where the checkpoints of a search go, and which one it
-// goes on from.
+// CheckpointFlags are --checkpoint, --every and --resume. The order of calls is
+// Register, Wanted before files are read, Workers, Saver after they have been
+// read, Close.
 type CheckpointFlags struct {
 	file, resume string
 	every        Seconds
@@ -23,20 +24,21 @@ type CheckpointFlags struct {
 	saver        *check.Checkpoints
 }
 
-// usualEvery is the time from one checkpoint to the next.
+// usualEvery is the default time between two checkpoints.
 const usualEvery = 10 * time.Minute
 
+// Register adds the flags to a command.
 func (c *CheckpointFlags) Register(cmd *cobra.Command) {
 	f := Flags(cmd)
-	f.Limiting.StringVar(&c.file, "checkpoint", "", "write the search down in `FILE` now and then, and when a limit or an interrupt ends it, for --resume")
+	f.Limiting.StringVar(&c.file, "checkpoint", "", "save the search to `FILE` now and then, and when a limit or an interrupt ends it, for --resume")
 	f.Limiting.Var(&c.every, "every", "the time from one --checkpoint to the next, as 90s or 5m (default 10m)")
-	f.Limiting.StringVar(&c.resume, "resume", "", "go on with the search that was written down in `FILE`")
+	f.Limiting.StringVar(&c.resume, "resume", "", "continue the search that was saved to `FILE`")
 	WritesFile(cmd, "checkpoint")
 	OpensFile(cmd, "resume")
 }
 
-// Wanted reports whether there are checkpoints, and has the files summed that
-// will be read.
+// Wanted reports whether checkpoints are written or read. Files that are read
+// afterwards are hashed, since a checkpoint is valid for the same files only.
 func (c *CheckpointFlags) Wanted(env *Environment) (bool, error) {
 	if c.every > 0 && c.file == "" {
 		return false, InputErrorf("--every %s: it is the time from one --checkpoint to the next", c.every.String())
@@ -46,8 +48,8 @@ func (c *CheckpointFlags) Wanted(env *Environment) (bool, error) {
 	return wanted, nil
 }
 
-// Workers are those of a search: one if there are checkpoints; 0 stands for
-// what is usual.
+// Workers returns the number of workers of a search: one if there are
+// checkpoints, else what was asked for, or the usual number if that is 0.
 func (c *CheckpointFlags) Workers(asked, usual int) (int, error) {
 	if c.file+c.resume == "" {
 		return cmp.Or(asked, usual), nil
@@ -58,11 +60,12 @@ func (c *CheckpointFlags) Workers(asked, usual int) (int, error) {
 	return 1, nil
 }
 
-// Resuming reports whether a search goes on.
+// Resuming reports whether the search continues from a checkpoint.
 func (c *CheckpointFlags) Resuming() bool { return c.resume != "" }
 
-// Saver makes the keeper of the search, once all files have been read; nil if
-// there are no checkpoints. Close ends it.
+// Saver opens the files and returns what the search saves itself with; nil if
+// there are no checkpoints. question and options identify the search: a
+// checkpoint of another one is refused.
 func (c *CheckpointFlags) Saver(env *Environment, question string, options []string) (*check.Checkpoints, error) {
 	if c.file+c.resume == "" {
 		return nil, nil
@@ -90,7 +93,7 @@ func (c *CheckpointFlags) Saver(env *Environment, question string, options []str
 	return c.saver, nil
 }
 
-// Close ends the keeper.
+// Close stops the saver and closes the file of --resume.
 func (c *CheckpointFlags) Close() {
 	c.saver.Stop()
 	if c.from != nil {
@@ -98,7 +101,7 @@ func (c *CheckpointFlags) Close() {
 	}
 }
 
-// say tells what became of a checkpoint.
+// say reports a checkpoint that was written, or why it was not.
 func (c *CheckpointFlags) say(env *Environment, bytes int64, took time.Duration, err error) {
 	if err != nil {
 		safetext.Fprintf(env.Stderr, "ltlcheck: warning: no checkpoint: %v; the search goes on, and a checkpoint that was there before is kept\n", err)

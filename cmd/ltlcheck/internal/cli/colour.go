@@ -10,7 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
-// Colours are the values of --color.
+// Colours returns the values of --color.
 func Colours() []string { return []string{"auto", "always", "never"} }
 
 // Coloured reports whether results on standard output are coloured: on a
@@ -26,8 +26,8 @@ func (env *Environment) Coloured() bool {
 	return ok && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(f.Fd()))
 }
 
-// Results is where text about results goes: standard output, with colours where
-// they are wanted.
+// Results returns the writer for text about results: standard output, with
+// colours where they are wanted.
 func (env *Environment) Results() io.Writer {
 	if !env.Coloured() {
 		return env.Stdout
@@ -35,10 +35,13 @@ func (env *Environment) Results() io.Writer {
 	return &painter{w: env.binary}
 }
 
-// painter makes text safe and paints lines by how they begin. What others wrote
-// never begins a line: it has been put inside one.
+// painter escapes text and colours lines by their beginnings. A name from a
+// file cannot imitate such a line, since it never stands at the beginning of
+// one.
 type painter struct{ w io.Writer }
 
+// Sequences of ANSI terminals (ECMA-48, SGR) that start a colour, and the one
+// that ends all.
 const (
 	paintRed    = "\x1b[1;31m"
 	paintGreen  = "\x1b[1;32m"
@@ -47,7 +50,8 @@ const (
 	paintPlain  = "\x1b[0m"
 )
 
-// marks are the beginnings of lines that are painted, with how much of the line is.
+// marks are the beginnings of lines that are coloured; whole colours the whole
+// line.
 var marks = []struct {
 	begin, colour string
 	whole         bool
@@ -61,7 +65,7 @@ var marks = []struct {
 	{"        repeats for ever ", paintBold, true},
 }
 
-// Write paints whole lines: all that is written to it ends with one.
+// Write colours whole lines: each call must end with a line.
 func (p *painter) Write(text []byte) (int, error) {
 	var b bytes.Buffer
 	for line := range bytes.Lines([]byte(safetext.Text(string(text)))) {
@@ -73,6 +77,8 @@ func (p *painter) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
+// paint adds a colour to a line, or to its mark only, if it begins with one of
+// marks. Other lines are returned as they are.
 func paint(line string) string {
 	for _, m := range marks {
 		if len(line) <= len(m.begin) || line[:len(m.begin)] != m.begin {

@@ -19,7 +19,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// DiskFlags say whether the states of a search are on a disk, and where.
+// DiskFlags are --disk and --disk-limit: whether the states of a search are on
+// a disk, and where.
 type DiskFlags struct {
 	folder    string
 	limit     ByteSize
@@ -29,14 +30,15 @@ type DiskFlags struct {
 	place     *check.Disk
 }
 
+// Register adds the flags to a command.
 func (d *DiskFlags) Register(cmd *cobra.Command) {
 	f := Flags(cmd)
-	f.Limiting.StringVar(&d.folder, "disk", "", "keep the states in sorted files in the folder `DIR`, and in memory only as many as --memory allows; a search that was stopped goes on when it is asked again")
+	f.Limiting.StringVar(&d.folder, "disk", "", "store the states in sorted files in the folder `DIR`, and in memory only as many as --memory allows; a search that was stopped continues when the same command is run again")
 	f.Limiting.Var(&d.limit, "disk-limit", "how much the files of --disk may take, as 100GiB (default: as much as there is)")
 }
 
-// Wanted reports whether a folder is named, and has the files summed that will
-// be read.
+// Wanted reports whether a folder is named. Files that are read afterwards are
+// hashed, since a search is resumed for the same files only.
 func (d *DiskFlags) Wanted(env *Environment, checkpoints *CheckpointFlags) (bool, error) {
 	switch {
 	case d.folder == "":
@@ -48,15 +50,17 @@ func (d *DiskFlags) Wanted(env *Environment, checkpoints *CheckpointFlags) (bool
 	return true, nil
 }
 
-// Limited refuses a limit for what is not there.
+// Limited returns an error if --disk-limit is given and no disk is used.
 func (d *DiskFlags) Limited(used bool) Refusal {
-	return When(d.limit > 0 && !used, "--disk-limit: it says how much the files of --disk may take")
+	return When(d.limit > 0 && !used, "--disk-limit: it is for the files of --disk")
 }
 
-// unkept is the folder of a search that does not go on when it was stopped.
+// unkept is the name of the folder of a search that cannot be resumed.
 const unkept = "search"
 
-// Temporary opens a folder for a search that may need one. Close ends it.
+// Temporary opens a folder for a search that may need one, and that cannot be
+// resumed: the folder of --disk, or a temporary one. Close removes what is in
+// it.
 func (d *DiskFlags) Temporary() (_ *check.Disk, err error) {
 	path := d.folder
 	if path == "" {
@@ -68,6 +72,8 @@ func (d *DiskFlags) Temporary() (_ *check.Disk, err error) {
 	return d.open(path, unkept)
 }
 
+// open opens the folder of --disk and makes the description of it that searches
+// take. name is the folder of the search below it.
 func (d *DiskFlags) open(path, name string) (_ *check.Disk, err error) {
 	if d.place, err = check.OpenDisk(path, name, int64(d.limit)); err != nil {
 		return nil, InputErrorf("--disk %s: %w", path, plain(err))
@@ -75,7 +81,7 @@ func (d *DiskFlags) open(path, name string) (_ *check.Disk, err error) {
 	return d.place, nil
 }
 
-// plain is an error without the path, which is in the message anyhow.
+// plain returns an error without its path, which the message contains already.
 func plain(err error) error {
 	var p *fs.PathError
 	if errors.As(err, &p) {
@@ -84,8 +90,9 @@ func plain(err error) error {
 	return err
 }
 
-// Open opens the folder for a search of one question, once all files have been
-// read, and has it go on where it was stopped. Close ends it.
+// Open opens the folder for a search of one question, after all files have been
+// read, and loads its last checkpoint if it has one. question and options
+// identify the search, each of which has a folder of its own below --disk.
 func (d *DiskFlags) Open(env *Environment, question string, options []string) (*check.Disk, *check.Checkpoints, error) {
 	o := env.checkpointOptions(question, options)
 	place, err := d.open(d.folder, o.ID())
@@ -123,7 +130,8 @@ func (env *Environment) checkpointOptions(question string, options []string) che
 	return o
 }
 
-// Close ends the use of the folder. A search that was stopped stays in it.
+// Close closes the folder. The files of a search that was stopped stay in it,
+// to be resumed.
 func (d *DiskFlags) Close() {
 	d.saver.Stop()
 	if d.from != nil {

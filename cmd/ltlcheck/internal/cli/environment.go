@@ -13,7 +13,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// Environment is what a command has of the outside world.
+// Environment is the outside world of one command line: everything that a
+// command reads or writes goes through it, so that tests can replace it. It is
+// used by one goroutine, except Terminal and Stderr.
 type Environment struct {
 	Args           []string // the command line, for messages that point into it
 	Stdin          io.Reader
@@ -33,7 +35,8 @@ type Environment struct {
 	answered bool // a result has been written, or is being written
 }
 
-// NewEnvironment is that of a command line.
+// NewEnvironment makes the environment of a command line. disk is where files
+// are written.
 func NewEnvironment(disk atomicfile.Disk, args []string, stdin io.Reader, stdout, stderr io.Writer) *Environment {
 	out := &countingWriter{w: stdout}
 	text := safetext.NewWriter(out)
@@ -43,8 +46,9 @@ func NewEnvironment(disk atomicfile.Disk, args []string, stdin io.Reader, stdout
 	}
 }
 
-// Finish writes what is left of the output, says what went wrong, and is the
-// exit status.
+// Finish flushes the output, explains the error, and returns the exit status.
+// An output that could not be written outweighs any other result, since nobody
+// has seen it.
 func (env *Environment) Finish(err error) int {
 	_ = env.text.Flush() // out remembers errors
 	if env.out.err != nil {
@@ -61,8 +65,8 @@ func (env *Environment) Finish(err error) int {
 	return status
 }
 
-// commandLine is the command line as a text, so that messages can point into
-// it; the second result is where the first argument equal to arg stands.
+// commandLine returns the place of the first argument equal to arg in the
+// command line as a text, so that messages can show it with a caret.
 func (env *Environment) commandLine(arg string) source.Pos {
 	text, at := "ltlcheck", 0
 	for _, a := range env.Args {
@@ -75,18 +79,19 @@ func (env *Environment) commandLine(arg string) source.Pos {
 	return source.NewFile("<command line>", text).Pos(at)
 }
 
-// Named are options for a file that the command line names.
+// Named returns the options to read a file that the command line names.
 func (env *Environment) Named(path string) property.Options {
 	return property.Options{Files: &env.Files, Named: env.commandLine(path)}
 }
 
-// Located gives errors about a file as a whole, such as a missing file, the
+// Located adds to errors about a file as a whole, such as a missing file, the
 // place on the command line where the file is named.
 func (env *Environment) Located(path string, err error) error {
 	return property.Located(path, env.commandLine(path), err)
 }
 
-// RefuseInput is an error if the file has been read.
+// RefuseInput returns an error if the file is one that has been read: a result
+// must not replace an input.
 func (env *Environment) RefuseInput(path string) error {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -98,15 +103,15 @@ func (env *Environment) RefuseInput(path string) error {
 	return nil
 }
 
-// The width of text where no terminal tells one, and the least and the most
-// that is taken.
+// The width of text where no terminal determines it, and its bounds where one
+// does.
 const (
 	usualWidth    = 80
 	leastWidth    = 40
 	greatestWidth = 120
 )
 
-// Width is how many characters a line of text has.
+// Width returns the number of characters in a line of text.
 func (env *Environment) Width() int {
 	if f, ok := env.out.w.(*os.File); ok {
 		if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
@@ -116,13 +121,13 @@ func (env *Environment) Width() int {
 	return usualWidth
 }
 
-// Raw is standard output for what no terminal shows.
+// Raw returns standard output without escaping, for results that are no text.
 func (env *Environment) Raw() io.Writer { return env.binary }
 
-// Disk is where output goes.
+// Disk returns what files are written with.
 func (env *Environment) Disk() atomicfile.Disk { return env.disk }
 
-// MakeFolder makes a folder where there is none.
+// MakeFolder makes a folder and its parents where they do not exist.
 func (env *Environment) MakeFolder(path string) error {
 	if err := os.MkdirAll(path, 0o777); err != nil {
 		return InputErrorf("cannot make the folder %s: %w", path, err)
@@ -130,7 +135,9 @@ func (env *Environment) MakeFolder(path string) error {
 	return nil
 }
 
-// WriteFile writes a file whole or not at all.
+// WriteFile writes a file whole or not at all: into a temporary file that then
+// takes its name. An input is not overwritten. Errors of the file system are
+// errors of the input.
 func (env *Environment) WriteFile(path string, write func(io.Writer) error) error {
 	if err := env.RefuseInput(path); err != nil {
 		return err
@@ -143,11 +150,12 @@ func (env *Environment) WriteFile(path string, write func(io.Writer) error) erro
 	return err
 }
 
-// SayWritten says on standard error which file a result is in.
+// SayWritten reports on standard error which file a result is in.
 func (env *Environment) SayWritten(path string) {
 	safetext.Fprintf(env.Stderr, "wrote %s\n", path)
 }
 
+// DisplayName returns the name of an input for messages: "<stdin>" for "-".
 func DisplayName(path string) string {
 	if path == "-" {
 		return "<stdin>"
@@ -155,6 +163,7 @@ func DisplayName(path string) string {
 	return path
 }
 
+// ReadText reads a file that the command line names, or standard input for "-".
 func ReadText(env *Environment, path string) (string, error) {
 	text, err := env.Files.ReadFile(path)
 	return text, env.Located(path, err)

@@ -20,28 +20,38 @@ const (
 	StatusInternal     = 4
 )
 
-// inputError marks an error as the user's to mend.
+// inputError marks an error that the user can mend.
 type inputError struct{ error }
 
+// Unwrap lets errors.Is and errors.As find the cause.
 func (e inputError) Unwrap() error { return e.error }
 
+// NewInputError marks an error as one that the user can mend; the exit status
+// is 2.
 func NewInputError(err error) error { return inputError{err} }
 
+// InputErrorf makes such an error, as fmt.Errorf does. It names the flag or
+// argument that is wrong, and what is expected.
 func InputErrorf(format string, args ...any) error {
 	return inputError{fmt.Errorf(format, args...)}
 }
 
-// Inconclusive marks an error that leaves the question open: a limit, an interrupt.
+// Inconclusive marks an error that leaves the question open: a limit, an
+// interrupt. The exit status is 3.
 type Inconclusive struct{ error }
 
+// Unwrap lets errors.Is and errors.As find the cause.
 func (e Inconclusive) Unwrap() error { return e.error }
 
+// NewInconclusive marks an error as Inconclusive.
 func NewInconclusive(err error) error { return Inconclusive{err} }
 
-// ErrorList collects what is wrong with several texts.
+// ErrorList collects the faults of several texts, so that all of them are
+// reported at once. The zero value is empty.
 type ErrorList struct{ errors source.Errors }
 
-// Add takes what is the user's to mend, and hands back every other error.
+// Add collects err if it is about a text; any other error is returned, and nil
+// for a nil error.
 func (l *ErrorList) Add(err error) error {
 	var many source.Errors
 	var one *source.Error
@@ -56,9 +66,10 @@ func (l *ErrorList) Add(err error) error {
 	return nil
 }
 
+// Err returns all collected errors, nil if there are none.
 func (l *ErrorList) Err() error { return l.errors.Err() }
 
-// explain writes an error for people and says which status it means.
+// explain prints an error for people and returns the exit status.
 func explain(stderr io.Writer, err error) int {
 	var many source.Errors
 	var one *source.Error
@@ -86,7 +97,8 @@ func explain(stderr io.Writer, err error) int {
 	return StatusInternal
 }
 
-// ExplainedArgs makes a wrong number of arguments an error of the input.
+// ExplainedArgs makes a wrong number of arguments an error of the input that
+// shows the usage.
 func ExplainedArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if err := check(cmd, args); err != nil {
@@ -96,9 +108,11 @@ func ExplainedArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
 	}
 }
 
+// ErrInterrupted is the reason of Inconclusive errors after Ctrl-C.
 var ErrInterrupted = errors.New("interrupted")
 
-// IsRefusal reports whether an error is about what the user gave.
+// IsRefusal reports whether an error is about one input, so that other inputs
+// can still be handled. An output that cannot be written is none.
 func IsRefusal(err error) bool {
 	var many source.Errors
 	var one *source.Error
@@ -110,8 +124,9 @@ func IsRefusal(err error) bool {
 	return errors.As(err, &many) || errors.As(err, &one) || errors.As(err, &input)
 }
 
-// outputError says that standard output takes no more: that is no fault of one
-// input among several, and ends all.
+// outputError marks the failure of standard output, which is no fault of one
+// input among several and ends the command.
 type outputError struct{ error }
 
+// Unwrap lets errors.Is and errors.As find the cause.
 func (e outputError) Unwrap() error { return e.error }

@@ -9,7 +9,7 @@ import (
 // order, and the flags of a group in the order in which they are defined.
 type Group string
 
-// The groups.
+// The groups, with their headings.
 const (
 	Asked     Group = "What is asked"
 	Done      Group = "What is done"
@@ -23,12 +23,13 @@ const (
 	Helping   Group = "Help"
 )
 
-// Groups lists the groups.
+// Groups returns the groups in the order of help.
 func Groups() []Group {
 	return []Group{Asked, Done, Model, WhichRun, Results, Limiting, Searching, Processes, Serving, Helping}
 }
 
-// GroupOf is the group of a flag; empty if it was defined without one.
+// GroupOf returns the group of a flag, "" if the flag was defined without one.
+// A test makes sure that no flag is.
 func GroupOf(f *pflag.Flag) Group {
 	if a := f.Annotations[groupAnnotation]; len(a) > 0 {
 		return Group(a[0])
@@ -39,6 +40,7 @@ func GroupOf(f *pflag.Flag) Group {
 	return ""
 }
 
+// groupAnnotation is the annotation of a flag that has the name of its group.
 const groupAnnotation = "ltlcheck_group"
 
 // Flags defines flags of a command, each in a group:
@@ -50,27 +52,31 @@ func Flags(cmd *cobra.Command) FlagGroups { return flagsIn(cmd.Flags()) }
 // PersistentFlags is Flags for flags of a command and of all below it.
 func PersistentFlags(cmd *cobra.Command) FlagGroups { return flagsIn(cmd.PersistentFlags()) }
 
-// FlagGroups has a place for the flags of each group.
+// FlagGroups has a FlagGroup for each group, through which flags are defined.
 type FlagGroups struct {
 	Asked, Done, Model, WhichRun, Results, Limiting, Searching, Processes, Serving, Helping FlagGroup
 }
 
+// flagsIn returns the groups of a set of flags.
 func flagsIn(flags *pflag.FlagSet) FlagGroups {
 	in := func(g Group) FlagGroup { return FlagGroup{flags, g} }
 	return FlagGroups{in(Asked), in(Done), in(Model), in(WhichRun), in(Results), in(Limiting), in(Searching), in(Processes), in(Serving), in(Helping)}
 }
 
-// FlagGroup defines flags of one group, by the methods that pflag.FlagSet has.
+// FlagGroup defines flags of one group. Its methods are those of pflag.FlagSet
+// with the same names; in addition they annotate the flag with the group, so
+// that its meaning and its place in help are stated at one place.
 type FlagGroup struct {
 	flags *pflag.FlagSet
 	group Group
 }
 
-// mark notes the group of a flag that was just defined.
+// mark annotates a flag that was just defined with its group.
 func (g FlagGroup) mark(name string) {
 	_ = g.flags.SetAnnotation(name, groupAnnotation, []string{string(g.group)}) // there is such a flag
 }
 
+// Bool defines a flag as pflag.FlagSet.Bool does; its value is not stored.
 func (g FlagGroup) Bool(name string, value bool, usage string) {
 	g.flags.Bool(name, value, usage)
 	g.mark(name)

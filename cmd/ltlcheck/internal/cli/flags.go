@@ -12,7 +12,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// LimitFlags are the limits that end a search early.
+// LimitFlags are --memory, --time, --states and --depth, the limits that end a
+// search early.
 type LimitFlags struct {
 	memory ByteSize
 	time   Seconds
@@ -20,6 +21,7 @@ type LimitFlags struct {
 	depth  int
 }
 
+// Register adds all of the limits to a command.
 func (l *LimitFlags) Register(cmd *cobra.Command) {
 	l.RegisterResources(cmd)
 	f := Flags(cmd)
@@ -27,7 +29,7 @@ func (l *LimitFlags) Register(cmd *cobra.Command) {
 	f.Limiting.IntVar(&l.depth, "depth", 0, "stop when the search is this many states deep")
 }
 
-// RegisterResources offers the limits that every kind of search has, time and
+// RegisterResources adds the limits that every kind of search has: time and
 // memory.
 func (l *LimitFlags) RegisterResources(cmd *cobra.Command) {
 	f := Flags(cmd)
@@ -35,6 +37,8 @@ func (l *LimitFlags) RegisterResources(cmd *cobra.Command) {
 	f.Limiting.Var(&l.time, "time", "stop after this time, as 90s or 5m")
 }
 
+// Limits returns the limits of a search; 0 is no limit, or the default of
+// package check.
 func (l *LimitFlags) Limits() (check.Limits, error) {
 	if l.depth < 0 {
 		return check.Limits{}, InputErrorf("--depth %d: a depth is not negative", l.depth)
@@ -42,15 +46,17 @@ func (l *LimitFlags) Limits() (check.Limits, error) {
 	return check.Limits{Memory: int64(l.memory), Time: time.Duration(l.time), States: l.states, Depth: l.depth}, nil
 }
 
-// Subtract takes what reading, which began then, has used off the limits of a
-// search.
+// Subtract takes from the limits of a search what reading has used since began,
+// so that limits are about the whole command. It is an error if nothing is
+// left.
 func Subtract(l *check.Limits, began time.Time) (err error) {
 	l.Given.Time, l.Given.Memory = l.Time, l.Memory
 	l.Time, l.Memory, err = Remaining(began, l.Time, l.Memory)
 	return err
 }
 
-// ByteSize is a flag such as 64MiB. All units are powers of 1024.
+// ByteSize is the value of a flag such as 64MiB, in bytes. All units are powers
+// of 1024.
 type ByteSize int64
 
 func (b *ByteSize) String() string {
@@ -60,8 +66,10 @@ func (b *ByteSize) String() string {
 	return strconv.FormatInt(int64(*b), 10)
 }
 
+// Type is the placeholder for the value in help texts.
 func (b *ByteSize) Type() string { return "SIZE" }
 
+// Set parses a positive size. It implements pflag.Value, as String and Type do.
 func (b *ByteSize) Set(s string) error {
 	digits := strings.TrimRight(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 	unit := strings.TrimSuffix(strings.TrimSuffix(strings.ToUpper(s[len(digits):]), "B"), "I")
@@ -74,7 +82,8 @@ func (b *ByteSize) Set(s string) error {
 	return nil
 }
 
-// Seconds is a flag such as 90s or 1m30s; a bare number counts seconds.
+// Seconds is the value of a flag such as 90s or 1m30s; a bare number counts
+// seconds.
 type Seconds time.Duration
 
 func (t *Seconds) String() string {
@@ -84,8 +93,10 @@ func (t *Seconds) String() string {
 	return time.Duration(*t).String()
 }
 
+// Type is the placeholder for the value in help texts.
 func (t *Seconds) Type() string { return "TIME" }
 
+// Set parses a positive time. It implements pflag.Value, as String and Type do.
 func (t *Seconds) Set(s string) error {
 	if _, err := strconv.ParseFloat(s, 64); err == nil {
 		s += "s"
@@ -98,7 +109,8 @@ func (t *Seconds) Set(s string) error {
 	return nil
 }
 
-// OneOf reports an error unless value is among the allowed ones.
+// OneOf returns an error of the input unless value is among the allowed ones,
+// which it lists.
 func OneOf[N ~string](flag string, value N, allowed ...N) error {
 	for _, a := range allowed {
 		if value == a {
@@ -113,7 +125,7 @@ func (l *LimitFlags) Within(ctx context.Context, doing string, work func() error
 	return Within(ctx, time.Duration(l.time), int64(l.memory), doing, work)
 }
 
-// Reading is WhileReading with the limits of a search.
+// Reading is WhileReading with these limits.
 func (l *LimitFlags) Reading(ctx context.Context, work func() error) error {
 	return WhileReading(ctx, time.Duration(l.time), int64(l.memory), work)
 }

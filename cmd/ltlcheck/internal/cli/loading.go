@@ -22,18 +22,22 @@ const (
 	readAllowance = 24 << 20
 )
 
-// readPoll is how often the memory is looked at while files are read.
+// readPoll is the interval at which the memory is measured while files are
+// read.
 const readPoll = 2 * time.Millisecond
 
-// WhileReading carries out what reads and prepares the user's files.
+// WhileReading runs the work of reading and preparing the user's files, within
+// limits; see Within.
 func WhileReading(ctx context.Context, longest time.Duration, memory int64, work func() error) error {
 	return Within(ctx, longest, memory, "the input is read", work)
 }
 
-// Within carries out work within limits of time and memory (0 is none) and
-// until an interrupt; doing is what the work does, for messages. Parsers, of
-// which some are generated, need not know of limits: work that exceeds one is
-// abandoned, since the command ends then.
+// Within runs work within limits of time and memory (0 is none) and until an
+// interrupt; doing completes the sentence "the time limit is reached while …".
+// Parsers, some of which are generated, do not look at limits: work that
+// exceeds one is abandoned in its goroutine, and the error is Inconclusive. The
+// command should end then, since the work still uses memory. A panic of work is
+// repeated in the caller's goroutine.
 func Within(ctx context.Context, longest time.Duration, memory int64, doing string, work func() error) error {
 	if longest > 0 {
 		var cancel context.CancelFunc
@@ -116,9 +120,9 @@ func pollMemory(ctx context.Context, memory int64, stop context.CancelCauseFunc)
 // with its own words.
 const addressReserve = 256 << 20
 
-// addressesLeft sees whether the address space comes to its end. One allocation
-// may be larger than the least reserve: a slice that grows takes up to 1.25
-// times its length anew, and it may be all of the heap.
+// addressesLeft returns an error when the address space comes to its end. One
+// allocation may be larger than the least reserve: a slice that grows takes up
+// to 1.25 times its length anew, and it may be all of the heap.
 func addressesLeft(doing string) error {
 	limit, left, limited := addressspace.Room()
 	if limited && left < addressReserve+heapMetric("/memory/classes/heap/objects:bytes")/4*5 {
@@ -127,7 +131,7 @@ func addressesLeft(doing string) error {
 	return nil
 }
 
-// CutShort says why a context is done.
+// CutShort returns the Inconclusive error for a context that is done.
 func CutShort(ctx context.Context, longest time.Duration, doing string) error {
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return NewInconclusive(fmt.Errorf("the time limit of %v is reached while %s", longest, doing))
@@ -141,6 +145,8 @@ type outcome struct {
 	panicked any
 }
 
+// outcomeOf calls work and turns a panic into an outcome: it runs in a
+// goroutine, where a panic would end the process.
 func outcomeOf(work func() error) (o outcome) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -150,13 +156,15 @@ func outcomeOf(work func() error) (o outcome) {
 	return outcome{err: work()}
 }
 
-// heapInUse is the memory that the Go runtime has from the system.
+// heapInUse returns the memory that the Go runtime has from the system, in
+// bytes.
 func heapInUse() int64 {
 	return heapMetric("/memory/classes/total:bytes") - heapMetric("/memory/classes/heap/released:bytes")
 }
 
-// Remaining is what reading, which began then, has left of limits on time and
-// memory for the searches; 0 is no limit, as before.
+// Remaining returns what is left of limits on time and memory after reading,
+// which began then; 0 is no limit, as before. Memory is reduced by what the
+// models take.
 func Remaining(began time.Time, longest time.Duration, memory int64) (time.Duration, int64, error) {
 	if longest > 0 {
 		left := longest - time.Since(began)
@@ -179,8 +187,8 @@ func Remaining(began time.Time, longest time.Duration, memory int64) (time.Durat
 // itself. Finding the size of it would take longer than reading it.
 const smallModel = 16 << 20
 
-// loaded is what the models and all else that has been read take; 0 if that is
-// little.
+// loaded returns the bytes that models and everything else that was read take;
+// 0 if they are few. It runs the garbage collector if they are many.
 func loaded() int64 {
 	if heapMetric("/memory/classes/heap/objects:bytes") < smallModel {
 		return 0
@@ -192,6 +200,7 @@ func loaded() int64 {
 	return 0
 }
 
+// heapMetric reads one metric of package runtime/metrics.
 func heapMetric(name string) int64 {
 	sample := []metrics.Sample{{Name: name}}
 	metrics.Read(sample)

@@ -9,7 +9,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// ModelFlags say how a model is read.
+// ModelFlags are the flags that tell how a model is read: macros, its language
+// and the engine.
 type ModelFlags struct {
 	Defines    []string
 	Parameters []string // macros of which nothing is known
@@ -18,15 +19,16 @@ type ModelFlags struct {
 	engine     string // "" is the default
 }
 
-// NewModelFlags are flags that have been read elsewhere.
+// NewModelFlags returns flags with values from elsewhere, such as a
+// certificate.
 func NewModelFlags(defines []string, language, engine string) ModelFlags {
 	return ModelFlags{Defines: defines, format: language, engine: engine}
 }
 
-// Language is what the user calls the language of the model, "" if its suffix
-// tells.
+// Language returns the name of the model's language; "" if its suffix decides.
 func (m *ModelFlags) Language() string { return m.format }
 
+// Register adds the flags that tell how a model is read.
 func (m *ModelFlags) Register(cmd *cobra.Command) {
 	f := Flags(cmd)
 	f.Model.StringArrayVarP(&m.Defines, "define", "D", nil, "define a macro of the model, as `NAME=VALUE` or NAME; may be repeated")
@@ -38,13 +40,13 @@ func (m *ModelFlags) RegisterEngine(cmd *cobra.Command) {
 	Flags(cmd).Model.StringVar(&m.engine, "engine", "auto", "what computes successors: `NAME` of "+JoinOr(property.Engines())+"; auto goes over to compiled code when there are many states")
 }
 
-// Options are those for a file that the command line names.
+// Options returns the options to read a file that the command line names.
 func (m *ModelFlags) Options(env *Environment, path string) property.Options {
 	return property.Options{Files: &env.Files, Defines: m.Defines, Parameters: m.Parameters, Finite: m.Finite, Language: m.format, Engine: m.engine, Named: env.commandLine(path)}
 }
 
-// Load reads the model that the command line names, or that the specification
-// file is about which it names.
+// Load reads the model that the command line names, or the one that a
+// specification file is about. Warnings are printed; errors have positions.
 func (m *ModelFlags) Load(env *Environment, path string) (*property.Model, error) {
 	if property.IsSpecification(path) {
 		return m.LoadSpecified(env, path)
@@ -66,7 +68,8 @@ func (m *ModelFlags) LoadSpecified(env *Environment, path string) (*property.Mod
 	return set.Model, nil
 }
 
-// Open reads a model or a specification file with all that it asks.
+// Open reads a model or a specification file with all of its properties.
+// Warnings are printed even if there are errors.
 func (m *ModelFlags) Open(env *Environment, path string) (*property.Set, error) {
 	set, err := property.Open(path, m.Options(env, path))
 	if set != nil {
@@ -75,7 +78,8 @@ func (m *ModelFlags) Open(env *Environment, path string) (*property.Set, error) 
 	return set, Blame(err)
 }
 
-// Blame marks errors about options as the user's to mend.
+// Blame marks errors about options, such as an unknown language, as errors of
+// the input.
 func Blame(err error) error {
 	var usage property.UsageError
 	if errors.As(err, &usage) {

@@ -9,9 +9,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/petri"
 )
 
-// How long is looked for places without bounds before a net is explored. What
-// is found then is so; what is not found, the exploration meets the limits
-// with.
+// The limits of the search for unbounded places before a net is explored. What
+// it finds is certain; what it does not find makes the exploration reach a
+// limit.
 const (
 	fewMarkings = 1000
 	fewBytes    = 16 << 20 // of these markings
@@ -44,7 +44,7 @@ func UnboundedPlace(ctx context.Context, prog program.Program, limit time.Durati
 	return ""
 }
 
-// WarnUnbounded says before a search that it can find what is wrong, and will
+// WarnUnbounded warns before a search that it can find a violation, and will
 // not end otherwise.
 func WarnUnbounded(ctx context.Context, env *Environment, path string, prog program.Program, limit time.Duration) {
 	if place := UnboundedPlace(ctx, prog, limit); place != "" {

@@ -17,7 +17,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// OutputFlags say in which form a result is written, and where.
+// OutputFlags are --format, --json and --output: the form of a result, and
+// where it is written. Resolve must be called after the command line is parsed.
 type OutputFlags struct {
 	Format string
 	json   bool
@@ -29,7 +30,8 @@ type OutputFlags struct {
 	formats []string
 }
 
-// Register offers the formats; the first is the default.
+// Register adds the flags to a command, with its formats; the first is the
+// default.
 func (o *OutputFlags) Register(cmd *cobra.Command, formats ...string) {
 	o.formats = formats
 	f := Flags(cmd)
@@ -57,10 +59,11 @@ func Complete(cmd *cobra.Command) {
 	}
 }
 
-// JoinOr lists words as text does.
+// JoinOr returns words as a list in a sentence: "a, b or c". There must be at
+// least one.
 func JoinOr[N ~string](words []N) string { return join(words, ", ", " or ") }
 
-// join puts words together, the last with another separator.
+// join joins words, the last with another separator.
 func join[N ~string](words []N, between, last string) string {
 	s := string(words[0])
 	for i, w := range words[1:] {
@@ -73,7 +76,8 @@ func join[N ~string](words []N, between, last string) string {
 	return s
 }
 
-// Resolve settles the format once the command line is read.
+// Resolve determines the format, and returns an error if there is no such one
+// or the flags contradict each other.
 func (o *OutputFlags) Resolve(cmd *cobra.Command) error {
 	if o.json {
 		if cmd.Flags().Changed("format") && o.Format != "json" {
@@ -87,19 +91,21 @@ func (o *OutputFlags) Resolve(cmd *cobra.Command) error {
 	return OneOf("format", o.Format, o.formats...)
 }
 
-// isStdout reports whether a name is one of standard output.
+// isStdout reports whether a file name stands for standard output.
 func isStdout(name string) bool {
 	return slices.Contains([]string{"-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"}, name)
 }
 
-// Drawn says whether the format is a picture made by Graphviz.
+// Drawn reports whether the format is a picture made by Graphviz.
 func (o *OutputFlags) Drawn() bool { return formatOf(o.Format).drawn }
 
-// Streams says whether the result can go to standard output piece by piece.
+// Streams reports whether the result goes to standard output, where it can be
+// written piece by piece.
 func (o *OutputFlags) Streams() bool { return o.File == "" }
 
-// Emit lets write make the result and puts it where it belongs, only when it is
-// complete. Pictures are written as DOT and go through Graphviz.
+// Emit lets write make the result, and writes it to its place only when it is
+// complete. Pictures are made from DOT by Graphviz. The result is in memory;
+// for large ones use Stream.
 func (o *OutputFlags) Emit(ctx context.Context, env *Environment, write func(io.Writer) error) error {
 	var b bytes.Buffer
 	if err := write(&b); err != nil {
@@ -120,7 +126,7 @@ func (o *OutputFlags) Emit(ctx context.Context, env *Environment, write func(io.
 	return o.Put(env, b.Bytes())
 }
 
-// notDrawn says why there is no picture.
+// notDrawn returns the error of a picture that could not be made.
 func (o *OutputFlags) notDrawn(ctx context.Context, err error) error {
 	switch {
 	case ctx.Err() != nil:
@@ -131,8 +137,9 @@ func (o *OutputFlags) notDrawn(ctx context.Context, err error) error {
 	return InputErrorf("--format %s: %w; --format dot writes the graph for other programs", o.Format, err)
 }
 
-// Stream lets write make the result where it belongs, piece by piece: a result
-// that may be larger than memory. A file that ends in .gz is compressed.
+// Stream lets write make the result piece by piece in its place, for a result
+// that may be larger than memory. A file is still replaced only when it is
+// complete, and one that ends in .gz is compressed.
 func (o *OutputFlags) Stream(env *Environment, write func(io.Writer) error) error {
 	env.answered = true
 	if o.Streams() {
@@ -150,7 +157,8 @@ func (o *OutputFlags) Stream(env *Environment, write func(io.Writer) error) erro
 	})
 }
 
-// Put writes a complete result to standard output or the file.
+// Put writes a complete result to standard output or the file, escaped unless
+// its format must hold every byte of a name.
 func (o *OutputFlags) Put(env *Environment, result []byte) error {
 	env.answered = true
 	write := func(w io.Writer) error {
@@ -174,7 +182,7 @@ func (o *OutputFlags) Put(env *Environment, result []byte) error {
 	})
 }
 
-// said writes the file and says so.
+// said writes the file and reports its name.
 func (o *OutputFlags) said(env *Environment, write func(io.Writer) error) error {
 	if err := env.WriteFile(o.File, write); err != nil {
 		return err
@@ -183,7 +191,8 @@ func (o *OutputFlags) said(env *Environment, write func(io.Writer) error) error 
 	return nil
 }
 
-// RefuseInput is an error if the result would take the place of an input.
+// RefuseInput returns an error if the result would replace an input. Call it
+// when all inputs have been read.
 func (o *OutputFlags) RefuseInput(env *Environment) error {
 	if o.Streams() {
 		return nil
@@ -191,14 +200,16 @@ func (o *OutputFlags) RefuseInput(env *Environment) error {
 	return env.RefuseInput(o.File)
 }
 
-// countingWriter is standard output or standard error. It remembers the first
-// error, for few of those who write look at it.
+// countingWriter counts what is written to standard output and remembers the
+// first error, since few writers check for errors; Finish reports it.
 type countingWriter struct {
 	w       io.Writer
 	err     error
 	written int // bytes
 }
 
+// Write writes p and counts the bytes. After an error, which it stores as an
+// outputError, it writes nothing more and returns the same error.
 func (o *countingWriter) Write(p []byte) (int, error) {
 	if o.err != nil {
 		return 0, o.err

@@ -16,8 +16,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// LiveLine rewrites one line of a terminal. Without a terminal it is nil, and
-// silent.
+// LiveLine shows progress on one line of a terminal, which is rewritten, or as
+// lines of JSON for programs. Without a terminal it is nil; the methods Observe
+// and Clear accept that.
 type LiveLine struct {
 	w     io.Writer
 	lines bool // for programs: a line of JSON each time
@@ -28,8 +29,8 @@ type LiveLine struct {
 	next      int
 }
 
-// settled reports whether the last estimates agree: a search that still grows
-// faster and faster is often thought to be near its end.
+// settled reports whether the last estimates of the total agree: while a search
+// still accelerates, estimates are far too small.
 func (l *LiveLine) settled(total uint64) bool {
 	l.estimates[l.next] = total
 	l.next = (l.next + 1) % len(l.estimates)
@@ -37,6 +38,7 @@ func (l *LiveLine) settled(total uint64) bool {
 	return least > 0 && float64(greatest) <= 1.15*float64(least)
 }
 
+// NewLiveLine returns a line on stderr if that is a terminal, else nil.
 func NewLiveLine(stderr io.Writer) *LiveLine {
 	f, ok := stderr.(*os.File)
 	if !ok || !term.IsTerminal(int(f.Fd())) {
@@ -45,7 +47,7 @@ func NewLiveLine(stderr io.Writer) *LiveLine {
 	return &LiveLine{w: f}
 }
 
-// NewProgress is the line on the terminal or, if lines are wanted, lines of
+// NewProgress returns the line on the terminal or, if lines is set, lines of
 // JSON on standard error, whatever that is.
 func NewProgress(env *Environment, lines bool) *LiveLine {
 	if lines {
@@ -54,13 +56,13 @@ func NewProgress(env *Environment, lines bool) *LiveLine {
 	return NewLiveLine(env.Terminal)
 }
 
-// RegisterProgress offers lines of progress for programs.
+// RegisterProgress adds --progress to a command.
 func RegisterProgress(cmd *cobra.Command, lines *bool) {
-	Flags(cmd).Results.BoolVar(lines, "progress", false, "say on standard error how far the search is, in lines of JSON, several a second")
+	Flags(cmd).Results.BoolVar(lines, "progress", false, "write the progress of the search to standard error, as lines of JSON, several a second")
 }
 
-// Observe is a check.Options.Progress for the named task; nil when there is no
-// terminal.
+// Observe returns a function for check.Options.Progress that shows the progress
+// of the named task; nil without a terminal.
 func (l *LiveLine) Observe(title string) func(check.Progress) {
 	if l == nil {
 		return nil
@@ -69,6 +71,8 @@ func (l *LiveLine) Observe(title string) func(check.Progress) {
 	return l.show
 }
 
+// show writes one snapshot: a JSON document on a line of its own, or the line
+// that replaces the one before.
 func (l *LiveLine) show(p check.Progress) {
 	if l.lines {
 		_ = report.WriteJSONLine(l.w, report.Progress{ // progress that cannot be told is not needed
@@ -92,7 +96,7 @@ func (l *LiveLine) show(p check.Progress) {
 		report.Bytes(uint64(p.Memory)), ofAbout(p.Total, report.Bytes(roundUp(uint64(p.TotalMemory)))), rate, report.Duration(p.Elapsed.Seconds())))
 }
 
-// Rewrite shows another text on the line.
+// Rewrite replaces the text on the line. l must not be nil.
 func (l *LiveLine) Rewrite(text string) {
 	l.shown = true
 	fmt.Fprint(l.w, "\r\x1b[K"+text)
@@ -106,7 +110,7 @@ func ofAbout(total uint64, text string) string {
 	return " of about " + text
 }
 
-// roundUp keeps two figures: an estimate is not better than that.
+// roundUp rounds up to two figures: an estimate is no better than that.
 func roundUp(n uint64) uint64 {
 	unit := uint64(1)
 	for n/unit >= 100 {

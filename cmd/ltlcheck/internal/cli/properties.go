@@ -6,7 +6,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs"
 )
 
-// NoSuchProperty is the error about a name that --property has and no property.
+// NoSuchProperty returns the error for a name of --property that no property
+// has; nil for nil.
 func NoSuchProperty(missing error) error {
 	if missing == nil {
 		return nil
@@ -14,7 +15,8 @@ func NoSuchProperty(missing error) error {
 	return InputErrorf("--property %w", missing)
 }
 
-// SelectProperties keeps the properties of a specification that are asked for.
+// SelectProperties returns the properties of a specification that wanted names.
+// A name without a property is an error.
 func SelectProperties(all []specs.Property, wanted specs.Names) ([]specs.Property, error) {
 	var known specs.Known
 	for _, p := range all {

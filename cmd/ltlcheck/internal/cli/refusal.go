@@ -12,16 +12,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// answerForm is the form in which the command line wants its answer, as far as
-// it has been understood.
+// answerForm is the form in which the answer is expected, as far as the command
+// line has been understood. A program that reads JSON is to find errors as JSON
+// as well.
 type answerForm struct {
 	format string // "" is text
 	file   string // "" is standard output
 	checks bool   // of command check
 }
 
-// Expect learns from the flags which form the answer is to have: what reads it
-// can then read errors too.
+// Expect notes from the flags of a command the form of its answer. It is called
+// before the flags are validated.
 func (env *Environment) Expect(cmd *cobra.Command) {
 	env.answer = answerForm{checks: cmd.Name() == "check"}
 	if f := cmd.Flags().Lookup("format"); f != nil {
@@ -35,16 +36,16 @@ func (env *Environment) Expect(cmd *cobra.Command) {
 	}
 }
 
-// KeepFile is err, after which the answer's file stays as it is: what is wrong
-// goes to standard output instead.
+// KeepFile returns err, and makes errors go to standard output instead of the
+// answer's file, which stays as it is.
 func (env *Environment) KeepFile(err error) error {
 	env.answer.file = ""
 	return err
 }
 
-// refuse writes what is wrong in the form that the answer would have had, where
-// the answer would have been. Text is for standard error alone. That nothing
-// can be written is not said: something is wrong already, and has been said.
+// refuse writes an error in the form and to the place of the answer, where a
+// program expects it. Text is for standard error alone. Errors of writing are
+// ignored: an error has been reported already.
 func (env *Environment) refuse(err error) {
 	var write func(io.Writer) error
 	checks := report.NewChecks(nil)
@@ -68,7 +69,7 @@ func (env *Environment) refuse(err error) {
 	_ = env.WriteFile(env.answer.file, write)
 }
 
-// Diagnostics are documents of all that an error says.
+// Diagnostics returns the documents of all faults that an error contains.
 func Diagnostics(err error) []report.Diagnostic {
 	var many source.Errors
 	var one *source.Error

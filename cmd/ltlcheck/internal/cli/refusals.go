@@ -48,6 +48,8 @@ func ExcludesAllBut(cmd *cobra.Command, flag string, others ...string) Refusal {
 	return excluded(cmd, flag, func(other string) bool { return other != flag && !slices.Contains(others, other) })
 }
 
+// excluded returns the refusal of a flag that was given together with another
+// one that excludes selects. It is empty if there is none.
 func excluded(cmd *cobra.Command, flag string, excludes func(string) bool) (r Refusal) {
 	if !given(cmd, flag) {
 		return r

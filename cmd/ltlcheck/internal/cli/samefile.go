@@ -8,7 +8,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// fileUse is the annotation of flags that name a file: what becomes of it.
+// fileUse is the annotation of flags that name a file: what the command does
+// with it.
 const fileUse = "ltlcheck_file"
 
 // The uses of files that RefuseSameFile compares. Files that env.Files reads
@@ -18,26 +19,28 @@ const (
 	opened  = "opened"
 )
 
-// WritesFile marks flags whose file the command writes.
+// WritesFile marks flags whose file the command writes. Every flag with a file
+// needs this or OpensFile, unless Environment.Files reads it.
 func WritesFile(cmd *cobra.Command, flags ...string) { useFile(cmd, written, flags) }
 
 // OpensFile marks flags whose file the command opens by itself, so that
 // env.Files does not know of it.
 func OpensFile(cmd *cobra.Command, flags ...string) { useFile(cmd, opened, flags) }
 
+// useFile marks flags whose value is the name of a file, and whether the
+// command reads or writes it.
 func useFile(cmd *cobra.Command, use string, flags []string) {
 	for _, name := range flags {
 		_ = cmd.Flags().SetAnnotation(name, fileUse, []string{use}) // there is such a flag
 	}
 }
 
-// SaysFileUse reports whether a flag is one that WritesFile or OpensFile has
-// marked.
+// SaysFileUse reports whether a flag was marked by WritesFile or OpensFile.
 func SaysFileUse(f *pflag.Flag) bool { return len(f.Annotations[fileUse]) > 0 }
 
-// RefuseSameFile is an error if a file that a flag has written is that of
-// another flag as well. A search may replace the checkpoint that it goes on
-// from.
+// RefuseSameFile returns an error if two flags name one file, and at least one
+// of them is written. A search may replace the checkpoint from which it
+// continues.
 func RefuseSameFile(cmd *cobra.Command) (err error) {
 	var seen []*pflag.Flag
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
@@ -54,6 +57,7 @@ func RefuseSameFile(cmd *cobra.Command) (err error) {
 	return err
 }
 
+// collide reports whether two flags must not name the same file, and do.
 func collide(a, b *pflag.Flag) bool {
 	if a.Annotations[fileUse][0] == opened && b.Annotations[fileUse][0] == opened || a.Name == "checkpoint" && b.Name == "resume" || a.Name == "resume" && b.Name == "checkpoint" {
 		return false
@@ -62,7 +66,7 @@ func collide(a, b *pflag.Flag) bool {
 }
 
 // SameFile reports whether two paths lead to one regular file, which need not
-// be there yet. Devices and pipes can be written to twice.
+// exist yet. Devices and pipes can be written to twice.
 func SameFile(a, b string) bool {
 	first, err := os.Stat(a)
 	if err == nil {

@@ -11,10 +11,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// SaveCounterexamples writes every counterexample to a file of its own, as
-// simulate --trail reads it: MODEL.PROPERTY.json, and MODEL.PROPERTY.2.json and
-// so on for further ones. Files that the command writes besides are others;
-// their names are not used again.
+// SaveCounterexamples writes every counterexample to a file of its own, in the
+// form that simulate --trail reads: MODEL.PROPERTY.json, and
+// MODEL.PROPERTY.2.json and so on for further ones. Names of the files in
+// others, which the command writes as well, are not used.
 func SaveCounterexamples(env *Environment, dir string, checks []*report.Check, others ...string) error {
 	taken := map[string]bool{}
 	pathOf := func(name string) string { return filepath.Join(dir, name+".json") }
@@ -41,7 +41,8 @@ func isAmong(path string, files []string) bool {
 	return slices.ContainsFunc(files, func(f string) bool { return f != "" && SameFile(f, path) })
 }
 
-// single splits a property with several counterexamples into properties with one.
+// single splits a property with several counterexamples into properties with
+// one.
 func single(p *report.Property) (out []report.Property) {
 	if p.Counterexample == nil {
 		return nil
@@ -60,7 +61,7 @@ func single(p *report.Property) (out []report.Property) {
 	return out
 }
 
-// fileName keeps what every file system allows.
+// fileName replaces characters that not every file system allows.
 func fileName(name string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("._-", r) {
@@ -70,6 +71,7 @@ func fileName(name string) string {
 	}, name)
 }
 
+// saveDocument writes one file and reports its name.
 func saveDocument(env *Environment, path string, c *report.Check) error {
 	if err := env.WriteFile(path, func(w io.Writer) error { return report.WriteJSON(w, report.NewChecks([]*report.Check{c})) }); err != nil {
 		return err

@@ -10,13 +10,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// ToTell is how long it may take, after the time limit, to repeat and describe
-// a run that was found in time.
+// ToTell is the time that a command may take, after its time limit, to repeat
+// and describe a run that was found in time.
 const ToTell = 1500 * time.Millisecond
 
-// ViewOf describes a run for people. An interrupt that comes now ends it; one
-// that ended the search before does not, for then the run is the answer. A
-// deadline holds in any case.
+// ViewOf describes a run for people, by replaying it. An interrupt that comes
+// now ends it; one that has ended the search before does not, since the run is
+// the answer then. A deadline holds in any case. The error is Inconclusive if
+// time ran out.
 func ViewOf(ctx context.Context, prog program.Program, l *trace.Lasso, atoms []program.Atom) (*trace.View, error) {
 	if errors.Is(ctx.Err(), context.Canceled) {
 		deadline, limited := ctx.Deadline()
@@ -37,6 +38,7 @@ func ViewOf(ctx context.Context, prog program.Program, l *trace.Lasso, atoms []p
 	return view, err
 }
 
+// ViewsOf describes several runs, with the same errors.
 func ViewsOf(ctx context.Context, prog program.Program, runs []*trace.Lasso, atoms []program.Atom) ([]*trace.View, error) {
 	var views []*trace.View
 	for _, l := range runs {

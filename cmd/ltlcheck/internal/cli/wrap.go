@@ -10,11 +10,11 @@ import (
 	"golang.org/x/term"
 )
 
-// elsewhere is how wide lines of results are where no terminal says so: in
-// files, pipes and logs.
+// elsewhere is the width of lines of results in files, pipes and logs.
 const elsewhere = 120
 
-// leastColumn is the narrowest column that the rest of a line is put under.
+// leastColumn is the least width of the column in which the rest of a folded
+// line continues.
 const leastColumn = 40
 
 // wrapper folds the lines of results that are wider than the place where they
@@ -26,8 +26,8 @@ type wrapper struct {
 	open  bool // a line has been begun, as by a prompt, and is not folded
 }
 
-// Lines folds what is written to w: to the width of the terminal if that is
-// where results go, and else to 120 columns.
+// Lines returns a writer to w that folds long lines: to the width of the
+// terminal if results go to one, else to 120 columns.
 func (env *Environment) Lines(w io.Writer) io.Writer {
 	width := elsewhere
 	if f, ok := env.out.w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
@@ -70,9 +70,9 @@ func fold(b *bytes.Buffer, line string, width int) {
 	b.WriteByte('\n')
 }
 
-// breakAt is the place of the last space that leaves no more than width in
-// front of it, or else of the first one; -1 if there is none behind the
-// beginning.
+// breakAt returns the place of the last space that leaves no more than width
+// characters before it, or else of the first one; -1 if there is none behind
+// the indentation.
 func breakAt(line string, width int) int {
 	best, n := -1, 0
 	text := len(line) - len(strings.TrimLeft(line, " "))
@@ -85,8 +85,8 @@ func breakAt(line string, width int) int {
 	return best
 }
 
-// columnOf is how far the rest of a line is moved in: to the last column with
-// room, or else as far as the line itself.
+// columnOf returns the indentation of the rest of a line: the last column with
+// room, or else that of the line itself.
 func columnOf(line string, width int) int {
 	column, n, spaces := 0, 0, 2
 	for _, r := range line {

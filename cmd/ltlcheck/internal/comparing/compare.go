@@ -19,7 +19,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// relationFlags say what to compare, and within which limits.
+// relationFlags are the flags that both commands have: which relation, which
+// labels, within which limits.
 type relationFlags struct {
 	model    cli.ModelFlags
 	output   cli.OutputFlags
@@ -32,6 +33,7 @@ type relationFlags struct {
 	labels   bool
 }
 
+// register adds the flags that compare and minimise have in common.
 func (r *relationFlags) register(cmd *cobra.Command, formats ...string) {
 	r.model.Register(cmd)
 	r.model.RegisterEngine(cmd)
@@ -47,6 +49,7 @@ func (r *relationFlags) register(cmd *cobra.Command, formats ...string) {
 	f.Done.BoolVar(&r.labels, "labels", false, "list the labels and do nothing else")
 }
 
+// relationNames returns the names that --relation accepts.
 func relationNames() (names []string) {
 	for _, i := range compare.Relations() {
 		names = append(names, i.Name)
@@ -54,7 +57,8 @@ func relationNames() (names []string) {
 	return names
 }
 
-// relationHelp lists the relations.
+// relationHelp is the part of the help text about the relations, from the table
+// of package compare.
 func relationHelp() string {
 	var b strings.Builder
 	for _, i := range compare.Relations() {
@@ -63,7 +67,7 @@ func relationHelp() string {
 	return b.String()
 }
 
-// options are those of the flags.
+// options validates the flags and turns them into compare.Options.
 func (r *relationFlags) options() (o compare.Options, err error) {
 	if o.Relation, err = compare.RelationNamed(r.relation); err != nil {
 		return o, cli.InputErrorf("--relation %s: want one of %s", r.relation, strings.Join(relationNames(), ", "))
@@ -98,7 +102,9 @@ func (r *relationFlags) options() (o compare.Options, err error) {
 	return o, nil
 }
 
-// load reads models and takes what that used off the limits.
+// load reads models and subtracts what that used from the limits. Nets with
+// infinitely many markings are refused, unless the comparison is made on the
+// fly.
 func (r *relationFlags) load(ctx context.Context, env *cli.Environment, o *compare.Options, paths ...string) ([]*property.Model, error) {
 	began, models := time.Now(), make([]*property.Model, len(paths))
 	err := r.limits.Reading(ctx, func() (err error) {
@@ -122,6 +128,7 @@ func (r *relationFlags) load(ctx context.Context, env *cli.Environment, o *compa
 	return models, err
 }
 
+// compareFlags are the flags of compare.
 type compareFlags struct {
 	relationFlags
 	preorder bool
@@ -132,12 +139,13 @@ type compareFlags struct {
 	seed     uint64
 }
 
+// NewCompare makes the command compare.
 func NewCompare(env *cli.Environment) *cobra.Command {
 	var fl compareFlags
 	cmd := &cobra.Command{
 		Use:   "compare A B",
-		Short: "Ask whether two models behave alike",
-		Long: `compare asks whether two models, of any languages, are related. A step's label is its text, as
+		Short: "Decide whether two models behave alike",
+		Long: `compare decides whether two models, of any languages, are related. A step's label is its text, as
 --labels lists them. Where they are not related, a formula that is true of one and false of the other one is
 shown, or a trace that the other one does not have.
 
@@ -160,6 +168,7 @@ Exit status: 0 yes; 1 no; 3 a limit was reached before the answer was found.`,
 	return cmd
 }
 
+// settle validates the flags of compare.
 func (fl *compareFlags) settle(cmd *cobra.Command) (o compare.Options, err error) {
 	if err := fl.output.Resolve(cmd); err != nil {
 		return o, err
@@ -188,6 +197,7 @@ func (fl *compareFlags) settle(cmd *cobra.Command) (o compare.Options, err error
 	return o, nil
 }
 
+// compareModels is the command compare.
 func compareModels(cmd *cobra.Command, env *cli.Environment, fl *compareFlags, pathA, pathB string) error {
 	o, err := fl.settle(cmd)
 	if err != nil {
@@ -216,9 +226,9 @@ func compareModels(cmd *cobra.Command, env *cli.Environment, fl *compareFlags, p
 	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: cli.Form(report.WriteComparison, doc)})
 }
 
-// warnDisjoint warns of models that have no label in common; models of two
-// languages never have one unless labels are renamed, so that an answer would
-// say nothing.
+// warnDisjoint warns of models without a common label. Models of two languages
+// never have one unless labels are renamed: their comparison would always be
+// negative and say nothing, so it is an error.
 func warnDisjoint(env *cli.Environment, r *compare.Result, pathA, pathB string, a, b *property.Model) error {
 	labels := r.Statistics.Labels
 	if r.Answer != compare.No || len(labels[0]) == 0 || len(labels[1]) == 0 ||
@@ -227,13 +237,14 @@ func warnDisjoint(env *cli.Environment, r *compare.Result, pathA, pathB string, 
 	}
 	message := fmt.Sprintf("no label of %s is a label of %s: %q and %q, for example", pathA, pathB, labels[0][0], labels[1][0])
 	if a.Language.Name != b.Language.Name {
-		return cli.InputErrorf("%s; --labels lists them, --rename 'REGEX=NAME' makes them meet", message)
+		return cli.InputErrorf("%s; --labels lists them, --rename 'REGEX=NAME' makes them equal", message)
 	}
 	fmt.Fprintf(env.Stderr, "ltlcheck: warning: %s\n", message)
 	return nil
 }
 
-// observeComparison is a compare.Options.Progress; nil when there is no terminal.
+// observeComparison returns a function for compare.Options.Progress; nil
+// without a terminal.
 func observeComparison(l *cli.LiveLine, title string) func(compare.Progress) {
 	if l == nil {
 		return nil
@@ -243,7 +254,7 @@ func observeComparison(l *cli.LiveLine, title string) func(compare.Progress) {
 	}
 }
 
-// labelDocument is the labels of one model.
+// labelDocument is the document of the labels of one model.
 type labelDocument struct {
 	Model    string   `json:"model"`
 	Labels   []string `json:"labels"`
@@ -251,6 +262,8 @@ type labelDocument struct {
 	Reason   string   `json:"reason"`   // why labels may be missing; "" when all are there
 }
 
+// listLabels is --labels: it lists the labels of each model as the relation
+// sees them.
 func listLabels(cmd *cobra.Command, env *cli.Environment, fl *relationFlags, o compare.Options, paths []string, models ...*property.Model) error {
 	docs := make([]labelDocument, len(models))
 	for i, m := range models {

@@ -12,6 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
+// NewMinimise makes the command minimise.
 func NewMinimise(env *cli.Environment) *cobra.Command {
 	var fl relationFlags
 	cmd := &cobra.Command{
@@ -30,6 +31,7 @@ Exit status: 0 the system is written; 3 a limit was reached, and nothing is writ
 	return cmd
 }
 
+// minimise is the command minimise. Nothing is written if a limit is reached.
 func minimise(cmd *cobra.Command, env *cli.Environment, fl *relationFlags, path string) error {
 	if err := fl.output.Resolve(cmd); err != nil {
 		return err
@@ -63,7 +65,7 @@ func minimise(cmd *cobra.Command, env *cli.Environment, fl *relationFlags, path 
 	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, DOT: cli.Form(report.WriteGraphDOT, doc.graph)})
 }
 
-// minimal is the document of a system made by minimise.
+// minimal is the JSON of a minimised system.
 type minimal struct {
 	Model       string        `json:"model"`
 	States      int           `json:"states"`
@@ -76,12 +78,16 @@ type minimal struct {
 	graph *report.Graph
 }
 
+// minimalEdge is a transition of a minimised system in its JSON document; From
+// and To are numbers of states.
 type minimalEdge struct {
 	From  int    `json:"from"`
 	Label string `json:"label"`
 	To    int    `json:"to"`
 }
 
+// minimalDocument describes a minimised system as JSON and as a graph to be
+// drawn.
 func minimalDocument(path string, m *compare.Minimal) *minimal {
 	l := m.System
 	d := &minimal{Model: path, States: l.States(), Transitions: l.Transitions(), Explored: m.Statistics.States[0], Seconds: m.Statistics.Seconds,

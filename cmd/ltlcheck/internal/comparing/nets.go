@@ -8,8 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// refuseUnbounded is an error for a net that is seen to have infinitely many
-// markings: no exploration of it ends.
+// refuseUnbounded returns an error for a net that is found to have infinitely
+// many markings, whose exploration would not end.
 func refuseUnbounded(ctx context.Context, path string, m *property.Model, limit time.Duration) error {
 	if place := cli.UnboundedPlace(ctx, m.Program, limit); place != "" {
 		return cli.InputErrorf("%s has infinitely many markings: place %s can hold any number of tokens; explore --unbounded-places lists such places, and compare --method onthefly explores what it must", path, place)

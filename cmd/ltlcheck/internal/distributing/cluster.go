@@ -24,22 +24,23 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// NewCluster makes the command cluster.
+// NewCluster makes the command cluster with its subcommands run, worker and
+// status.
 func NewCluster(env *cli.Environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "cluster",
 		Short: "Search exactly, with the states on many machines",
-		Long: `cluster answers whether a model fails, and whether its properties hold, by a search whose states
-are divided among partitions: in memory and on the disks of as many machines as there are. The answer is that of check: holds is
-said when all states were visited. Whatever is lost makes it inconclusive.
+		Long: `cluster checks whether a model fails, and whether its properties hold, by a search whose states are divided
+among partitions, in memory and on the disks of any number of machines. The answers are as exact as those of check: a property
+holds only if all states were visited. If anything was lost, the answer is inconclusive.
 
-cluster run alone needs no set-up: its partitions are in this process. With --nats they are with the processes that
+cluster run alone needs no set-up: its partitions are in this process. With --nats they are in the processes that
 cluster worker starts, on any machine that reaches the NATS server; swarm serve is such a server.`,
 		Example: `  ltlcheck cluster run elevator.pml --property safety
   ltlcheck cluster worker --nats nats://10.0.0.5:4222`,
 		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return cli.InputErrorf("cluster what? run, worker or status; ltlcheck cluster --help explains them")
+			return cli.InputErrorf("the subcommand is missing: run, worker or status; ltlcheck cluster --help explains them")
 		},
 	}
 	for _, sub := range []*cobra.Command{newClusterRun(env), newClusterWorker(env), newClusterStatus(env)} {
@@ -49,6 +50,7 @@ cluster worker starts, on any machine that reaches the NATS server; swarm serve 
 	return cmd
 }
 
+// clusterFlags are the flags of cluster run.
 type clusterFlags struct {
 	connection connectionFlags
 	properties propertyFlags
@@ -60,19 +62,20 @@ type clusterFlags struct {
 	time       cli.Seconds
 }
 
-// remotePartitions is how many partitions there are with --nats, unless the
-// flag says otherwise: as they move as a whole from one worker to another,
-// there have to be more of them than workers.
+// remotePartitions is the default number of partitions with --nats. Partitions
+// move as a whole from one worker to another, so there should be more of them
+// than workers.
 const remotePartitions = 16
 
+// newClusterRun makes the command cluster run.
 func newClusterRun(env *cli.Environment) *cobra.Command {
 	fl := clusterFlags{memory: cluster.DefaultMemory}
 	cmd := &cobra.Command{
 		Use:   "run MODEL|SPEC",
-		Short: "Have a cluster answer",
-		Long: `run answers everything that the model or the specification states, one question after the other, by exact searches in
-partitions. It takes failures of the model, and properties with assumptions and weak fairness; strong fairness is refused
-before a search begins. A counterexample is replayed and judged here before it is shown.
+		Short: "Check a model exactly on a cluster",
+		Long: `run checks everything that the model or the specification states, one property after the other, by exact searches in
+partitions: failures of the model, and properties with assumptions and weak fairness. Strong fairness is an error before any
+search begins. A counterexample is replayed and checked here before it is shown.
 
 Exit status: 0 every property has its expected verdict; 1 some has another one; 2 the input or the command line
 is wrong; 3 inconclusive: a limit, an interrupt, something that was lost.`,
@@ -89,11 +92,12 @@ is wrong; 3 inconclusive: a limit, an interrupt, something that was lost.`,
 	f.Processes.IntVar(&fl.partitions, "partitions", 0, fmt.Sprintf("into how many parts the states are divided (default: one for each processor; with --nats %d)", remotePartitions))
 	f.Limiting.Var(&fl.memory, "memory", "how much memory each partition has, as 512MiB or 4G (default 256MiB); what does not fit goes to the disk")
 	f.Limiting.Var(&fl.disk, "disk-limit", "how much the files of each partition may take, as 100GiB (default: as much as there is)")
-	f.Serving.StringVar(&fl.folder, "folder", "", "put files into a new folder in `DIR` while the search goes on (default: that of temporary files)")
+	f.Serving.StringVar(&fl.folder, "folder", "", "create files in a new folder in `DIR` during the search (default: the folder for temporary files)")
 	f.Limiting.Var(&fl.time, "time", "stop after this time, as 90s or 5m")
 	return cmd
 }
 
+// validate checks the flags before anything is read or connected.
 func (fl *clusterFlags) validate() error {
 	switch {
 	case fl.partitions < 0 || fl.partitions > mostPartitions:
@@ -101,7 +105,7 @@ func (fl *clusterFlags) validate() error {
 	case fl.memory < leastMemory:
 		return cli.InputErrorf("--memory %s: a partition needs at least %s", report.Bytes(uint64(fl.memory)), report.Bytes(leastMemory))
 	case fl.folder != "" && fl.connection.url != "":
-		return cli.InputErrorf("--folder: with --nats the files are with the workers, and cluster worker says where")
+		return cli.InputErrorf("--folder: with --nats the workers have the files, in the --folder of cluster worker")
 	}
 	if err := folderThere(fl.folder); err != nil {
 		return err
@@ -109,6 +113,7 @@ func (fl *clusterFlags) validate() error {
 	return fl.connection.validate()
 }
 
+// folderThere returns an error unless the path is "" or a folder.
 func folderThere(path string) error {
 	if path == "" {
 		return nil
@@ -123,12 +128,15 @@ func folderThere(path string) error {
 	return nil
 }
 
-// A thousand partitions are a million pairs that may have batches for each other.
+// A thousand partitions are a million pairs that may have batches for each
+// other.
 const (
 	mostPartitions = 1000
 	leastMemory    = 1 << 20
 )
 
+// runCluster is the command cluster run: it answers one question after the
+// other.
 func runCluster(cmd *cobra.Command, env *cli.Environment, fl *clusterFlags, path string) error {
 	if err := cmp.Or(fl.output.Resolve(cmd), fl.validate()); err != nil {
 		return err
@@ -173,8 +181,8 @@ func runCluster(cmd *cobra.Command, env *cli.Environment, fl *clusterFlags, path
 	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: cli.Form(results.WriteCluster, doc)})
 }
 
-// searching is how a question is searched for: in this process, or by those
-// that do it for the NATS server.
+// searching returns a function that searches for a question, in this process or
+// on the workers of a NATS server, and a function that frees what it uses.
 func (fl *clusterFlags) searching(ctx context.Context, env *cli.Environment, packed *parcel.Parcel) (search func(i int, q *cluster.Problem) (*cluster.Outcome, error), end func(), err error) {
 	s := cluster.Search{Memory: int64(fl.memory), Disk: int64(fl.disk), Folder: fl.folder}
 	line := cli.NewLiveLine(env.Terminal)
@@ -217,7 +225,7 @@ func (fl *clusterFlags) searching(ctx context.Context, env *cli.Environment, pac
 	}, func() { clear(); conn.Close() }, nil
 }
 
-// unwritable marks errors about the folder as the user's to mend.
+// unwritable marks errors of the file system as errors of the input.
 func unwritable(err error) error {
 	var file *fs.PathError
 	if errors.As(err, &file) {
@@ -226,8 +234,9 @@ func unwritable(err error) error {
 	return err
 }
 
-// answer searches for one question. What is found within the time limit is
-// repeated after it if need be.
+// answer searches for one question, whose number in the parcel is i, and
+// describes the result. ctx has the time limit; whole does not, so that a
+// violation found in time can be replayed after it.
 func (fl *clusterFlags) answer(ctx, whole context.Context, search func(int, *cluster.Problem) (*cluster.Outcome, error), i int, cq *cluster.Problem, opened *parcel.Opened) (p results.ClusterProperty, err error) {
 	began := time.Now()
 	q := opened.Properties[i]
@@ -267,7 +276,8 @@ func (fl *clusterFlags) answer(ctx, whole context.Context, search func(int, *clu
 	return p, err
 }
 
-// unasked is what is not looked for beside a property that holds.
+// unasked returns warnings about what check would examine of a property that
+// holds, and a cluster does not.
 func unasked(q *property.Property) (warnings []string) {
 	if len(q.Check.Assumptions) > 0 {
 		warnings = append(warnings, "whether any run satisfies the assumptions was not looked for; check does that")
@@ -278,8 +288,8 @@ func unasked(q *property.Property) (warnings []string) {
 	return warnings
 }
 
-// clusterStatus is 1 when some verdict is not the expected one, else 3 when
-// some is open.
+// clusterStatus returns the exit status: 1 when some verdict is not the
+// expected one, else 3 when some is inconclusive.
 func clusterStatus(doc *results.Cluster) int {
 	status := cli.StatusOK
 	for i := range doc.Properties {
@@ -294,6 +304,7 @@ func clusterStatus(doc *results.Cluster) int {
 	return status
 }
 
+// newClusterWorker makes the command cluster worker.
 func newClusterWorker(env *cli.Environment) *cobra.Command {
 	var connection connectionFlags
 	o := cluster.WorkOptions{Counters: &cluster.Counters{}}
@@ -334,7 +345,7 @@ and worker must have the same version.`,
 	}
 	connection.register(cmd)
 	metricsFlag(cmd, &metrics)
-	cli.Flags(cmd).Searching.IntVar(&o.Slots, "workers", 0, "how many shares of the partitions this process takes (default: one for each processor)")
-	cli.Flags(cmd).Serving.StringVar(&o.Folder, "folder", "", "put files into a new folder in `DIR` (default: that of temporary files)")
+	cli.Flags(cmd).Searching.IntVar(&o.Slots, "workers", 0, "how many shares of the partitions this process serves (default: one for each processor)")
+	cli.Flags(cmd).Serving.StringVar(&o.Folder, "folder", "", "create files in a new folder in `DIR` (default: the folder for temporary files)")
 	return cmd
 }

@@ -21,12 +21,13 @@ import (
 // progress every second, and may be late.
 const listening = 3 * time.Second
 
+// newClusterStatus makes the command cluster status.
 func newClusterStatus(env *cli.Environment) *cobra.Command {
 	return statusCommand(env, &cobra.Command{
-		Short: "Say how far the searches of clusters are",
-		Long: `status listens for three seconds to the searches that somebody asks for at the NATS server, and says how far they are: the
-superstep and its states, how many are expanded in a second, and for each partition who has it, its states, its files, and
-whether it has done its part. How long it will take is not said: nobody knows how many states there are until all are visited.`,
+		Short: "Show the progress of searches on a cluster",
+		Long: `status listens for three seconds to the searches that clients run at the NATS server, and shows their progress: the superstep
+and its states, how many are expanded in a second, and for each partition its worker, its states, its files, and whether it has
+finished its part. It cannot tell how long a search will take: the number of states is known only when all were visited.`,
 		Example: `  ltlcheck cluster status --nats nats://10.0.0.5:4222 --creds me.creds
   ltlcheck cluster status --nats nats://127.0.0.1:4222 --json`,
 	}, "messages", func(ctx context.Context, conn *broker.Conn) (any, func(io.Writer) error, error) {
@@ -35,6 +36,7 @@ whether it has done its part. How long it will take is not said: nobody knows ho
 	})
 }
 
+// writeClusterStatus writes the runs of a cluster as text.
 func writeClusterStatus(w io.Writer, all []cluster.RunStatus) error {
 	if len(all) == 0 {
 		return nobody(w)
@@ -47,6 +49,7 @@ func writeClusterStatus(w io.Writer, all []cluster.RunStatus) error {
 	return nil
 }
 
+// writeRun writes the state of one run, with a line for each partition.
 func writeRun(w io.Writer, s *cluster.RunStatus) error {
 	safetext.Fprintf(w, "%s: %s, since %s: superstep %d, %s\n", s.Run, s.Property, s.Began.Local().Format(time.DateTime), s.Step, s.Phase)
 	safetext.Fprintf(w, "  %s visited, %s to be expanded in this superstep, %s a second; %s of memory for each partition\n",

@@ -1,5 +1,7 @@
 // Package distributing holds the commands that search with more than one
-// process: swarm and cluster.
+// process: swarm and cluster. Their flags share connections (connection.go) and
+// questions (properties.go); the searches are in packages swarm and cluster,
+// the documents in package results.
 package distributing
 
 import (
@@ -15,23 +17,27 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// connectionFlags say where the server is, and who connects.
+// connectionFlags are the flags about the NATS server and the credentials for
+// it.
 type connectionFlags struct {
 	url, creds, cert, key, ca string
 	replicas                  int
 }
 
+// register adds the flags that tell how to connect to the NATS servers.
 func (c *connectionFlags) register(cmd *cobra.Command) {
 	f := cli.Flags(cmd)
 	f.Processes.StringVar(&c.url, "nats", "", "connect to the NATS servers at `URL`, as nats://127.0.0.1:4222; several are separated by commas")
-	f.Processes.StringVar(&c.creds, "creds", "", "show the NATS credentials in `FILE`")
-	f.Processes.StringVar(&c.cert, "tlscert", "", "show the TLS certificate in `FILE`")
+	f.Processes.StringVar(&c.creds, "creds", "", "authenticate with the NATS credentials in `FILE`")
+	f.Processes.StringVar(&c.cert, "tlscert", "", "authenticate with the TLS certificate in `FILE`")
 	f.Processes.StringVar(&c.key, "tlskey", "", "the key of --tlscert is in `FILE`")
 	f.Processes.StringVar(&c.ca, "tlsca", "", "trust servers whose certificates are signed by those in `FILE`")
 	cli.OpensFile(cmd, "creds", "tlscert", "tlskey", "tlsca")
-	f.Processes.IntVar(&c.replicas, "replicas", 1, "how many servers keep what is stored: 1 or 3")
+	f.Processes.IntVar(&c.replicas, "replicas", 1, "how many servers store the data: 1 or 3")
 }
 
+// validate checks the flags, and that the files they name can be read, before
+// anything is connected.
 func (c *connectionFlags) validate() error {
 	switch {
 	case c.replicas != 1 && c.replicas != 3:
@@ -51,8 +57,8 @@ func (c *connectionFlags) validate() error {
 	return nil
 }
 
-// readable is an error unless a file can be read: who reads it later would wait
-// for a pipe or a device.
+// readable returns an error unless a file can be opened and is a regular one: a
+// pipe or a device would block the client later.
 func readable(file string) error {
 	f, err := source.OpenRegular(file)
 	if err != nil {
@@ -61,7 +67,8 @@ func readable(file string) error {
 	return f.Close()
 }
 
-// needed says that an address is missing: has is what the server there has.
+// needed returns an error if --nats is missing; has completes "where the server
+// is that has the …".
 func (c *connectionFlags) needed(has string) error {
 	if c.url == "" {
 		return cli.InputErrorf("--nats URL is missing: where the server is that has the %s", has)
@@ -69,17 +76,19 @@ func (c *connectionFlags) needed(has string) error {
 	return nil
 }
 
-// connect connects to the servers.
+// connect connects to the server; errors about the connection are errors of the
+// input.
 func (c *connectionFlags) connect(ctx context.Context, env *cli.Environment) (*broker.Conn, error) {
 	conn, err := broker.Connect(ctx, c.settings(env))
 	return conn, blame(err)
 }
 
+// settings returns the flags in the form of package broker.
 func (c *connectionFlags) settings(env *cli.Environment) broker.Settings {
 	return broker.Settings{URL: c.url, Creds: c.creds, Cert: c.cert, Key: c.key, CA: c.ca, Replicas: c.replicas, Name: "ltlcheck " + workerName(), Version: env.Version}
 }
 
-// blame marks errors about the connection as the user's to mend.
+// blame marks errors about the connection as errors of the input.
 func blame(err error) error {
 	var b *broker.Error
 	if errors.As(err, &b) {
@@ -88,7 +97,8 @@ func blame(err error) error {
 	return err
 }
 
-// workerName tells processes apart.
+// workerName returns a name that distinguishes this process from others: host
+// and process number.
 func workerName() string {
 	host, err := os.Hostname()
 	if err != nil {

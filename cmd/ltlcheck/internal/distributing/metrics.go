@@ -13,17 +13,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 )
 
-// counters are those of a worker.
+// counters are the metrics of a worker.
 type counters interface{ Write(w io.Writer) error }
 
-// metricsFlag registers where counters are served.
+// metricsFlag adds --metrics to a command.
 func metricsFlag(cmd *cobra.Command, address *string) {
 	cli.Flags(cmd).Processes.StringVar(address, "metrics", "", "serve counters for Prometheus at this `ADDRESS`; without a host, to this machine alone, and port 0 is any that is free")
 }
 
-// serveMetrics serves the counters at an address, on this machine alone if the
-// address has no host, until end is called. Without an address nothing is
-// served.
+// serveMetrics serves the counters by HTTP at an address until end is called;
+// without a host, to this machine alone. Without an address it does nothing.
 func serveMetrics(env *cli.Environment, address string, c counters) (end func(), err error) {
 	if address == "" {
 		return func() {}, nil

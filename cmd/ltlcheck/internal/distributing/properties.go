@@ -13,13 +13,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// propertyFlags say what is asked.
+// propertyFlags are the flags that select the questions, as those of check do.
 type propertyFlags struct {
 	model                         cli.ModelFlags
 	formulas, properties, assumes []string
 	fairness                      string
 }
 
+// register adds the flags that select properties.
 func (q *propertyFlags) register(cmd *cobra.Command) {
 	f := cli.Flags(cmd)
 	f.Asked.StringArrayVarP(&q.formulas, "formula", "f", nil, "check this `FORMULA` instead of what the file states; may be repeated")
@@ -29,7 +30,7 @@ func (q *propertyFlags) register(cmd *cobra.Command) {
 	q.model.Register(cmd)
 }
 
-// pack reads the files and packs the question.
+// pack reads the files and packs model and questions into a parcel.
 func (q *propertyFlags) pack(env *cli.Environment, path string, longest time.Duration, cmd *cobra.Command) (*parcel.Parcel, *parcel.Opened, error) {
 	if q.fairness != "" {
 		if err := cli.OneOf("fairness", q.fairness, "none", "weak", "strong"); err != nil {
@@ -54,7 +55,8 @@ func (q *propertyFlags) pack(env *cli.Environment, path string, longest time.Dur
 	return p, opened, nil
 }
 
-// document is that of a question, with everything but the answer.
+// document returns the description of a question, with everything but the
+// answer.
 func document(q *property.Property) *report.Property {
 	doc := &report.Property{Name: q.Name, Description: q.Description, Formula: q.Formula, Finite: q.Ending != nil, Expected: report.Holds, Assumptions: q.Assumptions, Fairness: q.Check.Fairness.String(), Place: report.NewPlace(q.Pos)}
 	if q.Expect == specs.ExpectViolated {

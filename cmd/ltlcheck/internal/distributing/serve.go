@@ -14,20 +14,22 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 )
 
-// serverProgram is the command with the NATS server, which this one is built
-// without.
+// serverProgram is the name of the program with the NATS server, without which
+// this one is built.
 const serverProgram = "ltlcheck-server"
 
+// serveFlags are the flags of swarm serve.
 type serveFlags struct{ address, folder, config string }
 
+// newServe makes the command swarm serve.
 func newServe(env *cli.Environment) *cobra.Command {
 	fl := serveFlags{}
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Run a NATS server for swarms and clusters, until interrupted",
-		Long: `serve runs a NATS server with JetStream, as the program nats-server does, for swarm run --nats and swarm worker. It keeps
-what is stored in a folder, from which it goes on when it is started again. A server that other machines can reach must ask
-for credentials or certificates, which a configuration file of nats-server (https://docs.nats.io) says with --config.
+		Long: `serve runs a NATS server with JetStream, as the program nats-server does, for swarm run --nats and swarm worker. It stores
+its data in a folder, and continues with them when it is started again. A server that other machines can reach must require
+credentials or certificates, by a configuration file of nats-server (https://docs.nats.io) given with --config.
 
 The server is a program of its own, ltlcheck-server, which is looked for beside ltlcheck and on PATH. In the repository
 go build ./cmd/ltlcheck-server makes it.`,
@@ -38,16 +40,16 @@ go build ./cmd/ltlcheck-server makes it.`,
 	}
 	f := cli.Flags(cmd)
 	f.Serving.StringVar(&fl.address, "address", "", "listen at this `ADDRESS`; port 0 is any that is free (default 127.0.0.1:4222)")
-	f.Serving.StringVar(&fl.folder, "folder", "", "keep what is stored in this `DIR`")
+	f.Serving.StringVar(&fl.folder, "folder", "", "store the data in this `DIR`")
 	f.Serving.StringVar(&fl.config, "config", "", "read the configuration of nats-server in `FILE`")
 	return cmd
 }
 
-// run runs the server until the context is done. The server ends when its
-// standard input does, and so also with this process.
+// run runs the server as a child process until the context is done. The server
+// ends when its standard input does, and so also if this process is killed.
 func (fl *serveFlags) run(ctx context.Context, env *cli.Environment) error {
 	if fl.folder == "" && fl.config == "" {
-		return cli.InputErrorf("--folder DIR is missing: where the server keeps what it stores")
+		return cli.InputErrorf("--folder DIR is missing: where the server stores its data")
 	}
 	if fl.config != "" {
 		if err := readable(fl.config); err != nil {
@@ -79,7 +81,8 @@ func (fl *serveFlags) run(ctx context.Context, env *cli.Environment) error {
 	return nil
 }
 
-// findServer is where the program with the server is: beside this one, or on PATH.
+// findServer returns the path of the server program: beside this one, or on
+// PATH.
 func findServer() (path string, err error) {
 	name := serverProgram
 	if runtime.GOOS == "windows" {

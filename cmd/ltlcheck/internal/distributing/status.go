@@ -16,9 +16,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
-// statusCommand completes a command that says what a NATS server knows of runs:
-// has is what the server has of them, ask asks it for a document and the text
-// that says the same.
+// statusCommand completes a status command: flags, connection and output. ask
+// queries the server and returns the document and a function that writes the
+// same as text; has is what the server is said to have if --nats is missing.
 func statusCommand(env *cli.Environment, cmd *cobra.Command, has string, ask func(context.Context, *broker.Conn) (any, func(io.Writer) error, error)) *cobra.Command {
 	var connection connectionFlags
 	var output cli.OutputFlags
@@ -49,17 +49,18 @@ func statusCommand(env *cli.Environment, cmd *cobra.Command, has string, ask fun
 	return cmd
 }
 
-// nobody is the text where there are no runs.
+// nobody writes the text for a server without runs.
 func nobody(w io.Writer) error {
-	_, err := fmt.Fprintln(w, "nobody asks for anything")
+	_, err := fmt.Fprintln(w, "there are no runs")
 	return err
 }
 
+// newSwarmStatus makes the command swarm status.
 func newSwarmStatus(env *cli.Environment) *cobra.Command {
 	return statusCommand(env, &cobra.Command{
-		Short: "Say how far the runs of a swarm are",
-		Long: `status lists the runs that somebody asks for at the NATS server: how many of their jobs have a result, how many wait or are
-under way, and how many of their properties have a counterexample already.`,
+		Short: "Show the progress of the runs of a swarm",
+		Long: `status lists the runs that clients have started at the NATS server: how many of their jobs have a result, how many wait or are
+in progress, and how many of their properties have a counterexample already.`,
 		Example: `  ltlcheck swarm status --nats nats://10.0.0.5:4222 --creds me.creds
   ltlcheck swarm status --nats nats://127.0.0.1:4222 --json`,
 	}, "jobs", func(ctx context.Context, conn *broker.Conn) (any, func(io.Writer) error, error) {
@@ -68,6 +69,7 @@ under way, and how many of their properties have a counterexample already.`,
 	})
 }
 
+// writeStatus writes the runs of a swarm as a table.
 func writeStatus(w io.Writer, all []swarm.RunStatus) error {
 	if len(all) == 0 {
 		return nobody(w)

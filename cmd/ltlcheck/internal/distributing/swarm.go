@@ -22,22 +22,23 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// NewSwarm makes the command swarm.
+// NewSwarm makes the command swarm with its subcommands run, worker, status and
+// serve.
 func NewSwarm(env *cli.Environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "swarm",
 		Short: "Look for violations by many searches, on many machines",
 		Long: `swarm looks for violations of models that are too large for one search: by many searches in little memory, which
 differ in their hashes, orders, depths and methods, so that each sees another part. It finds violations, and never
-says that a property holds.
+proves that a property holds.
 
-swarm run alone needs no set-up: its searches run in this process. With --nats they are done by the processes that
+swarm run alone needs no set-up: its searches run in this process. With --nats they run in the processes that
 swarm worker starts, on any machine that reaches the NATS server; swarm serve is such a server.`,
 		Example: `  ltlcheck swarm run elevator.pml
   ltlcheck swarm worker --nats nats://10.0.0.5:4222`,
 		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return cli.InputErrorf("swarm what? run, worker, status or serve; ltlcheck swarm --help explains them")
+			return cli.InputErrorf("the subcommand is missing: run, worker, status or serve; ltlcheck swarm --help explains them")
 		},
 	}
 	for _, sub := range []*cobra.Command{newSwarmRun(env), newSwarmWorker(env), newSwarmStatus(env), newServe(env)} {
@@ -47,6 +48,7 @@ swarm worker starts, on any machine that reaches the NATS server; swarm serve is
 	return cmd
 }
 
+// runFlags are the flags of swarm run.
 type runFlags struct {
 	connection connectionFlags
 	properties propertyFlags
@@ -60,20 +62,21 @@ type runFlags struct {
 	first      bool
 }
 
-// The bounds of a job, unless flags say otherwise.
+// The default bounds of a job.
 const (
 	usualJobs   = 200
 	usualMemory = 64 << 20
 	usualEach   = time.Minute
 )
 
+// newSwarmRun makes the command swarm run.
 func newSwarmRun(env *cli.Environment) *cobra.Command {
 	fl := runFlags{memory: usualMemory, each: cli.Seconds(usualEach)}
 	cmd := &cobra.Command{
 		Use:   "run MODEL|SPEC",
-		Short: "Have a swarm look for violations",
-		Long: `run asks a swarm for violations of everything that the model or the specification states. The first
-counterexample to a property ends all searches for it; it is replayed and judged here before it is shown, whoever has found it.
+		Short: "Search for violations with a swarm",
+		Long: `run lets a swarm search for violations of everything that the model or the specification states. The first
+counterexample to a property ends all searches for it; it is replayed and checked here before it is shown.
 When nothing is found the answer is inconclusive, with an estimate of how many states were visited.
 
 Exit status: 1 a property is violated that was not expected to be; 3 nothing was found; 0 all that are expected to
@@ -98,6 +101,7 @@ be violated are; 2 the input or the command line is wrong.`,
 	return cmd
 }
 
+// validate checks the flags before anything is read or connected.
 func (fl *runFlags) validate() error {
 	switch {
 	case fl.jobs < 1 || fl.jobs > mostJobs:
@@ -108,8 +112,10 @@ func (fl *runFlags) validate() error {
 	return fl.connection.validate()
 }
 
+// mostJobs bounds the jobs for each property.
 const mostJobs = 1_000_000
 
+// runSwarm is the command swarm run.
 func runSwarm(cmd *cobra.Command, env *cli.Environment, fl *runFlags, path string) error {
 	if err := cmp.Or(fl.output.Resolve(cmd), fl.validate()); err != nil {
 		return err
@@ -151,8 +157,8 @@ func runSwarm(cmd *cobra.Command, env *cli.Environment, fl *runFlags, path strin
 	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: cli.Form(results.WriteSwarm, doc)})
 }
 
-// search has the task done in this process, or over the servers that --nats
-// names, with workers in this process where they are wanted.
+// search does the task in this process or, with --nats, on the workers of the
+// server, among which this process may be.
 func (fl *runFlags) search(ctx context.Context, env *cli.Environment, task swarm.Task) ([]swarm.Answer, error) {
 	if fl.connection.url == "" {
 		return swarm.Local(ctx, task, cmp.Or(fl.workers, runtime.GOMAXPROCS(0)))
@@ -203,8 +209,8 @@ func (fl *runFlags) describe(ctx context.Context, path string, opened *parcel.Op
 	return doc, nil
 }
 
-// shortened is the counterexample, or a shorter one if there is one that is
-// soon found: those of a swarm are long.
+// shortened returns the counterexample, or a shorter one if one is found soon:
+// those of a swarm are long.
 func (fl *runFlags) shortened(ctx context.Context, m *property.Model, q *property.Property, a *swarm.Answer) *trace.Lasso {
 	o := check.Options{Limits: check.Limits{Memory: int64(fl.memory)}}
 	switch {
@@ -220,8 +226,8 @@ func (fl *runFlags) shortened(ctx context.Context, m *property.Model, q *propert
 	return a.Result.Counterexample
 }
 
-// swarmStatus is 1 when some verdict is not the expected one, else 3 when some
-// is open.
+// swarmStatus returns the exit status: 1 when some verdict is not the expected
+// one, else 3 when some is inconclusive.
 func swarmStatus(doc *results.Swarm) int {
 	status := cli.StatusOK
 	for i := range doc.Properties {
@@ -236,6 +242,7 @@ func swarmStatus(doc *results.Swarm) int {
 	return status
 }
 
+// newSwarmWorker makes the command swarm worker.
 func newSwarmWorker(env *cli.Environment) *cobra.Command {
 	var connection connectionFlags
 	var workers int

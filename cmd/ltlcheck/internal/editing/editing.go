@@ -1,4 +1,6 @@
-// Package editing holds the command that serves editors.
+// Package editing holds the command lsp, which serves editors. The server
+// itself, and everything that it knows of models and specifications, is in
+// package lsp.
 package editing
 
 import (
@@ -10,7 +12,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/lsp"
 )
 
-// New is the command lsp.
+// New makes the command lsp. A client that ends the connection without a
+// shutdown request is an error of the input.
 func New(env *cli.Environment) *cobra.Command {
 	var stdio bool
 	cmd := &cobra.Command{

@@ -9,15 +9,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// centre is what states are drawn around; the zero centre is for drawings of
-// all states.
+// centre is the state around which a graph is drawn: the first one in which an
+// expression holds. The zero centre is for drawings of all states.
 type centre struct {
 	property *property.Property
 	text     string
 }
 
-// newCentre reads an expression over the model, and the definitions of its
-// specification.
+// newCentre reads an expression over the model, which may use the definitions
+// of its specification. Temporal operators are an error, since the expression
+// is about a single state.
 func newCentre(set *property.Set, text string) (*centre, error) {
 	if text == "" {
 		return &centre{}, nil
@@ -34,6 +35,7 @@ func newCentre(set *property.Set, text string) (*centre, error) {
 	return &centre{q, text}, nil
 }
 
+// atoms returns the propositions of the expression, to be bound to the model.
 func (c *centre) atoms() (atoms []program.Atom) {
 	if c.property == nil {
 		return nil
@@ -44,14 +46,15 @@ func (c *centre) atoms() (atoms []program.Atom) {
 	return atoms
 }
 
-// holds reports whether a state with this letter is one.
+// holds reports whether the expression is true in a state with this letter.
 func (c *centre) holds(letter program.Letter) (bool, error) {
 	f := c.property.Check.Formula
 	return ltl.Holds(f, ltl.Word{APs: ltl.APs(f), Cycle: []uint64{uint64(letter)}})
 }
 
-// around is the part of the graph that is at most so many steps from the first
-// state that the centre speaks of, or it from them.
+// around returns the part of the graph that can be reached from the centre, or
+// from which the centre can be reached, in at most depth steps. A graph in
+// which the expression holds nowhere is an error.
 func (g *stateGraph) around(c *centre, depth int) (*report.Graph, error) {
 	middle := -1
 	for id, letter := range g.letters {
@@ -81,7 +84,8 @@ func (g *stateGraph) around(c *centre, depth int) (*report.Graph, error) {
 	return g.part(middle, near), nil
 }
 
-// reach adds what is reached from a state in so many steps.
+// reach adds to near the states that are reached from a state in at most depth
+// steps, breadth first.
 func (g *stateGraph) reach(from, depth int, edges [][2]int, near map[int]bool) {
 	next := make([][]int, len(g.vectors))
 	for _, e := range edges {
@@ -103,9 +107,9 @@ func (g *stateGraph) reach(from, depth int, edges [][2]int, near map[int]bool) {
 	}
 }
 
-// part is the graph with some of its states, under other numbers. States with a
-// step to one that is left out are like those at which a limit cuts the graph
-// off.
+// part returns the graph of some of the states, numbered anew. States with a
+// step to one that is left out are marked like those at which a limit cuts the
+// graph off.
 func (g *stateGraph) part(middle int, kept map[int]bool) *report.Graph {
 	p := &report.Graph{Model: g.doc.Model, Complete: g.doc.Complete, States: []report.GraphState{}, Edges: []report.GraphEdge{}}
 	number := map[int]int{}

@@ -14,25 +14,26 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// channelFlags ask whether channels are bounded.
+// channelFlags are --unbounded-channels and the flags that belong to it.
 type channelFlags struct {
 	channels string // "" if that is not asked
 	capacity int
 	keys     int
 }
 
-// allChannels is what the flag without names stands for.
+// allChannels is the value of the flag without names.
 const allChannels = "all"
 
+// register adds the flags of the question whether channels are bounded.
 func (fl *channelFlags) register(cmd *cobra.Command) {
 	f := cli.Flags(cmd)
-	f.Asked.StringVar(&fl.channels, "unbounded-channels", "", "ask whether channels without capacities are bounded: `NAMES` with commas, or all of them that store messages; see docs/channels.md")
+	f.Asked.StringVar(&fl.channels, "unbounded-channels", "", "decide whether channels without capacities are bounded: `NAMES` with commas, or all of them that store messages; see docs/channels.md")
 	cmd.Flags().Lookup("unbounded-channels").NoOptDefVal = allChannels
 	f.Model.IntVar(&fl.capacity, "max-capacity", check.ChannelCapacity, "with --unbounded-channels: the greatest capacity explored")
 	f.Searching.IntVar(&fl.keys, "keys", 0, "with --unbounded-channels: how many states are kept (default: as many as the memory holds)")
 }
 
-// wanted says whether the question is asked.
+// wanted reports whether the question is asked, and validates the flags.
 func (fl *channelFlags) wanted(cmd *cobra.Command) bool {
 	return cmd.Flags().Changed("unbounded-channels")
 }
@@ -45,7 +46,7 @@ func (fl *channelFlags) refusals(q *question) []cli.Refusal {
 	}
 }
 
-// names are the channels that are named; none for all.
+// names returns the names of the channels; nil for all of them.
 func (fl *channelFlags) names() ([]string, error) {
 	if fl.channels == allChannels {
 		return nil, nil
@@ -57,7 +58,8 @@ func (fl *channelFlags) names() ([]string, error) {
 	return names, nil
 }
 
-// open takes the capacities off.
+// open returns the program whose channels have no capacities. A model without
+// channels is an error.
 func (fl *channelFlags) open(env *cli.Environment, path string, model *property.Model) (program.Unlimited, error) {
 	names, err := fl.names()
 	if err != nil {
@@ -74,7 +76,8 @@ func (fl *channelFlags) open(env *cli.Environment, path string, model *property.
 	return u, nil
 }
 
-// exploreChannels tests whether the channels of a model are bounded.
+// exploreChannels answers whether the channels of a model are bounded. The
+// status is 1 if one is not: the run then shows the loop that fills it.
 func exploreChannels(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path string, model *property.Model, limits check.Limits) error {
 	u, err := fl.channels.open(env, path, model)
 	if err != nil {

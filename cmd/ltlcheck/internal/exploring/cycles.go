@@ -12,15 +12,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// cycleFlags ask explore for cycles besides states.
+// cycleFlags are --non-progress and --acceptance, which search for cycles after
+// the exploration.
 type cycleFlags struct{ nonProgress, acceptance bool }
 
+// register adds the flags that make explore look for cycles.
 func (fl *cycleFlags) register(cmd *cobra.Command) {
 	cli.Flags(cmd).Asked.BoolVar(&fl.nonProgress, "non-progress", false, "look also for a cycle that passes no progress label")
 	cli.Flags(cmd).Asked.BoolVar(&fl.acceptance, "acceptance", false, "look also for a cycle through an accept label")
 }
 
-// search adds the cycles that were asked for to the errors of the exploration.
+// search adds the cycles that it finds to the errors of the exploration.
 func (fl *cycleFlags) search(ctx context.Context, env *cli.Environment, prog program.Program, options check.Options, doc *report.Exploration) error {
 	if fl.nonProgress {
 		if err := searchCycle(ctx, env, prog, options, doc, property.NonProgress(prog), "non-progress cycle"); err != nil {
@@ -33,6 +35,8 @@ func (fl *cycleFlags) search(ctx context.Context, env *cli.Environment, prog pro
 	return nil
 }
 
+// searchCycle searches for a cycle of one kind as a violated property. If the
+// search is inconclusive, so is the exploration.
 func searchCycle(ctx context.Context, env *cli.Environment, prog program.Program, options check.Options, doc *report.Exploration, q *property.Property, kind string) error {
 	result, err := check.Verify(ctx, prog, q.Check, options)
 	if err != nil {

@@ -22,6 +22,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
+// exploreFlags are the flags of explore.
 type exploreFlags struct {
 	model      cli.ModelFlags
 	limits     cli.LimitFlags
@@ -43,6 +44,7 @@ type exploreFlags struct {
 	nets     netFlags
 }
 
+// NewExplore makes the command explore.
 func NewExplore(env *cli.Environment) *cobra.Command {
 	var fl exploreFlags
 	cmd := &cobra.Command{
@@ -84,6 +86,8 @@ reached; 3 a limit was reached before the end and nothing was found.`,
 	return cmd
 }
 
+// explore is the command explore: it validates the flags, chooses the question,
+// and explores.
 func explore(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path string) error {
 	q, err := fl.question(cmd, env, path)
 	if err != nil {
@@ -229,8 +233,8 @@ func (fl *exploreFlags) search(cmd *cobra.Command, env *cli.Environment, path st
 	return found, err
 }
 
-// matters are the flags that the exploration depends on, in the order of their
-// names.
+// matters returns the flags on which an exploration depends, sorted by name. A
+// checkpoint is resumed only if they are the same.
 func (fl *exploreFlags) matters() []string {
 	all := []string{}
 	for _, d := range fl.model.Defines {
@@ -246,7 +250,7 @@ func (fl *exploreFlags) matters() []string {
 	return all
 }
 
-// reductions are those that are asked for.
+// reductions returns the names of the reductions that --reduce asks for.
 func (fl *exploreFlags) reductions(prog program.Program) ([]string, error) {
 	if fl.reduce == "" {
 		return nil, nil
@@ -268,6 +272,8 @@ func (fl *exploreFlags) reductions(prog program.Program) ([]string, error) {
 	return names, nil
 }
 
+// explorationDocument describes an exploration, with a view of each failure;
+// sources for an HTML page are added to details.
 func explorationDocument(ctx context.Context, path string, prog program.Program, e *check.Exploration, details *page.Details) (*report.Exploration, error) {
 	views := make([]*trace.View, len(e.Errors))
 	for i, f := range e.Errors {
@@ -281,6 +287,8 @@ func explorationDocument(ctx context.Context, path string, prog program.Program,
 	return report.NewExploration(path, e, views), nil
 }
 
+// explorationStatus returns the exit status: 1 after any failure, else 3 if the
+// exploration was not exhaustive.
 func explorationStatus(e *check.Exploration) int {
 	switch {
 	case e.Deadlocks+e.AssertionFailures+e.RuntimeErrors > 0:
@@ -291,8 +299,8 @@ func explorationStatus(e *check.Exploration) int {
 	return cli.StatusOK
 }
 
-// exploreSets explores, and describes what was found unless it is drawn, within
-// the limits.
+// exploreSets explores sets of states within the limits, and describes what was
+// found unless it will be drawn.
 func exploreSets(ctx context.Context, m *symbolic.Model, o periodic.Options, limits check.Limits, drawn bool) (e *periodic.Exploration, doc *report.Symbolic, err error) {
 	whole := ctx
 	if limits.Time > 0 {
@@ -312,10 +320,11 @@ func exploreSets(ctx context.Context, m *symbolic.Model, o periodic.Options, lim
 	return e, doc, err
 }
 
-// presenting is how much longer than the limit on time it may take to present
+// presenting is the time that may be spent, after the limit on time, to present
 // the sets that were found until then.
 const presenting = time.Second
 
+// exploreSymbolic is explore for sets of states.
 func exploreSymbolic(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path string, limits check.Limits, drawn bool) error {
 	options, err := fl.symbolic.Options()
 	if err != nil {
@@ -343,7 +352,8 @@ func exploreSymbolic(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags,
 	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: cli.Form(report.WriteSymbolic, doc)})
 }
 
-// drawSymbolic writes a picture of what was found.
+// drawSymbolic writes a picture of the sets that were found, even if they are
+// not all.
 func drawSymbolic(env *cli.Environment, fl *exploreFlags, m *symbolic.Model, e *periodic.Exploration) error {
 	svg, err := m.Picture(e, &fl.picture)
 	if err != nil {

@@ -18,6 +18,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
+// graphFlags are the flags of graph.
 type graphFlags struct {
 	model  cli.ModelFlags
 	output cli.OutputFlags
@@ -29,6 +30,7 @@ type graphFlags struct {
 	time   cli.Seconds
 }
 
+// NewGraph makes the command graph.
 func NewGraph(env *cli.Environment) *cobra.Command {
 	var fl graphFlags
 	cmd := &cobra.Command{
@@ -75,6 +77,8 @@ const (
 	maxExplicit = 20_000_000
 )
 
+// check validates the flags, and sets the limit on states that suits the
+// format.
 func (fl *graphFlags) check(cmd *cobra.Command) error {
 	if err := fl.output.Resolve(cmd); err != nil {
 		return err
@@ -92,7 +96,7 @@ func (fl *graphFlags) check(cmd *cobra.Command) error {
 	case fl.around != "" && fl.output.Format == "aut":
 		return cli.InputErrorf("--around is not for --format aut")
 	case fl.around != "" && fl.by != "":
-		return cli.InputErrorf("say one of --around and --by")
+		return cli.InputErrorf("give only one of --around and --by")
 	}
 	if !cmd.Flags().Changed("states") {
 		switch {
@@ -105,6 +109,7 @@ func (fl *graphFlags) check(cmd *cobra.Command) error {
 	return nil
 }
 
+// graph is the command graph.
 func graph(cmd *cobra.Command, env *cli.Environment, fl *graphFlags, path string) error {
 	if err := fl.check(cmd); err != nil {
 		return err
@@ -155,7 +160,8 @@ func graph(cmd *cobra.Command, env *cli.Environment, fl *graphFlags, path string
 	return fl.output.Write(cmd.Context(), env, d)
 }
 
-// grouping is how the states of a drawing are put together, nil for each by itself.
+// grouping returns the groups of states that are drawn as one; nil to draw each
+// by itself.
 func (fl *graphFlags) grouping(g *report.Graph) (*report.Grouping, error) {
 	switch fl.by {
 	case "":
@@ -182,6 +188,8 @@ func (fl *graphFlags) grouping(g *report.Graph) (*report.Grouping, error) {
 	return g.ByVariables(names), nil
 }
 
+// noVariable returns the error for a name that no state shows, with a likely
+// one if there is any.
 func noVariable(name string, known []string) error {
 	if near := source.Nearest(name, known); near != "" {
 		return cli.InputErrorf("--by: no state shows a variable %s; did you mean %s?", name, near)
@@ -189,7 +197,7 @@ func noVariable(name string, known []string) error {
 	return cli.InputErrorf("--by: no state shows a variable %s; want control, components, states or names of variables", name)
 }
 
-// limited is the context of all but the output.
+// limited returns a context with the time limit, for everything but the output.
 func (fl *graphFlags) limited(ctx context.Context) (context.Context, context.CancelFunc) {
 	if fl.time > 0 {
 		return context.WithTimeout(ctx, time.Duration(fl.time))
@@ -197,7 +205,7 @@ func (fl *graphFlags) limited(ctx context.Context) (context.Context, context.Can
 	return context.WithCancel(ctx)
 }
 
-// exploring carries out an exploration within the limits on time and memory.
+// exploring runs an exploration within the limits on time and memory.
 func (fl *graphFlags) exploring(ctx context.Context, explore func() error) error {
 	err := cli.Within(ctx, 0, int64(fl.memory), exploringGraph, explore)
 	if ctx.Err() != nil {
@@ -206,15 +214,17 @@ func (fl *graphFlags) exploring(ctx context.Context, explore func() error) error
 	return err
 }
 
+// exploringGraph completes "the time limit is reached while …".
 const exploringGraph = "the graph is explored"
 
-// cutOff says that a graph is not complete.
+// cutOff reports that a graph is not complete; the status is 3.
 func cutOff(env *cli.Environment, states int) {
 	env.Status = cli.StatusInconclusive
 	fmt.Fprintf(env.Stderr, "ltlcheck: the graph is cut off after %d states; --states N draws more\n", states)
 }
 
-// writeExplicit writes the graph of any size in the Aldebaran format.
+// writeExplicit writes a graph of any size in the Aldebaran format, without a
+// document in memory.
 func writeExplicit(ctx context.Context, env *cli.Environment, fl *graphFlags, prog program.Program) error {
 	var l *lts.LTS
 	complete := false
@@ -236,7 +246,7 @@ func writeExplicit(ctx context.Context, env *cli.Environment, fl *graphFlags, pr
 	})
 }
 
-// reading is WhileReading with the limits of a graph.
+// reading is cli.WhileReading with the limits of a graph.
 func (fl *graphFlags) reading(ctx context.Context, work func() error) error {
 	return cli.WhileReading(ctx, time.Duration(fl.time), int64(fl.memory), work)
 }

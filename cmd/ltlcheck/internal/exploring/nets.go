@@ -19,25 +19,29 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// netFlags ask what is decidable of nets whose places have no bounds.
+// netFlags are --cover and --unbounded-places, questions that are decidable
+// even for nets with infinitely many markings.
 type netFlags struct {
 	cover  string
 	bounds bool
 }
 
+// register adds the flags of the questions about Petri nets.
 func (fl *netFlags) register(cmd *cobra.Command) {
 	f := cli.Flags(cmd)
-	f.Asked.StringVar(&fl.cover, "cover", "", "ask whether a net can reach a marking that satisfies `CONDITION`, which more tokens must not make false: 'tokens(p) >= 2'")
-	f.Asked.BoolVar(&fl.bounds, "unbounded-places", false, "ask which places of a net can hold any number of tokens")
+	f.Asked.StringVar(&fl.cover, "cover", "", "decide whether a net can reach a marking that satisfies `CONDITION`, which more tokens must not make false: 'tokens(p) >= 2'")
+	f.Asked.BoolVar(&fl.bounds, "unbounded-places", false, "decide which places of a net can hold any number of tokens")
 }
 
 // withNets are the flags that make sense beside --cover or --unbounded-places.
 var withNets = []string{"memory", "time", "states", "json", "format", "output", "model-format", "max-input", "color", "contained"}
 
-// wanted says whether one of the questions is asked.
+// wanted reports whether one of the questions is asked. Flags that make no
+// sense for it are an error.
 func (fl *netFlags) wanted(cmd *cobra.Command) bool { return cmd.Flags().Changed("cover") || fl.bounds }
 
-// exploreNet answers a question about a net.
+// exploreNet answers the question about a net. The status is 1 for yes, 0 for
+// no, 3 if a limit was reached.
 func exploreNet(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path string, model *property.Model, limits check.Limits) error {
 	n, ok := model.Program.(*petri.Net)
 	if !ok {
@@ -72,7 +76,7 @@ func exploreNet(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path
 	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: cli.Form(report.WriteCoverability, doc)})
 }
 
-// markings is how many fit the limits.
+// markings returns the number of markings that fit into the limits.
 func markings(n *petri.Net, limits check.Limits) int {
 	memory := limits.Memory
 	if memory == 0 {
@@ -85,7 +89,8 @@ func markings(n *petri.Net, limits check.Limits) int {
 	return int(most)
 }
 
-// placeBounds finds the places without bounds.
+// placeBounds finds the places that can hold any number of tokens, and the
+// bounds of the others as far as they are known.
 func placeBounds(ctx context.Context, n *petri.Net, most int, doc *report.Coverability) error {
 	bounds, markings, complete, err := n.Bounds(ctx, most)
 	doc.Markings, doc.Places = markings, []report.PlaceBound{}
@@ -107,8 +112,8 @@ func placeBounds(ctx context.Context, n *petri.Net, most int, doc *report.Covera
 	return err
 }
 
-// coverable asks whether the condition can be reached, and replays the
-// transitions that lead there.
+// coverable decides whether the condition can be reached. The transitions that
+// lead there are replayed.
 func (fl *netFlags) coverable(ctx context.Context, n *petri.Net, most int, doc *report.Coverability) error {
 	doc.Condition = fl.cover
 	targets, err := n.Targets(source.NewFile("--cover", fl.cover))
@@ -138,8 +143,8 @@ func (fl *netFlags) coverable(ctx context.Context, n *petri.Net, most int, doc *
 	return nil
 }
 
-// replayed fires transitions one by one as every other search of the net does,
-// and sees that the condition holds at the end.
+// replayed fires transitions one by one with the explorer that every other
+// search of the net uses, and checks that the condition holds at the end.
 func replayed(n *petri.Net, condition string, firing []int) (*trace.Lasso, []program.Atom, error) {
 	atoms := []program.Atom{{Text: condition}}
 	b, err := n.Bind(atoms)

@@ -8,7 +8,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// stateGraph numbers the states of a program breadth first.
+// stateGraph numbers the states of a program in breadth-first order, and builds
+// the document of the graph. State i is vectors[i], and doc.States[i] describes
+// it.
 type stateGraph struct {
 	prog     program.Program
 	explorer program.Explorer
@@ -19,6 +21,8 @@ type stateGraph struct {
 	doc      *report.Graph
 }
 
+// newStateGraph makes the graph without states. atoms are those of --around;
+// they must be about states.
 func newStateGraph(name string, prog program.Program, atoms []program.Atom, limit int) (*stateGraph, error) {
 	binding, err := prog.Bind(atoms)
 	if err != nil {
@@ -35,6 +39,8 @@ func newStateGraph(name string, prog program.Program, atoms []program.Atom, limi
 	return &stateGraph{prog: prog, explorer: explorer, limit: limit, number: map[string]int{}, doc: doc}, nil
 }
 
+// explore expands states until all are, the limit is reached or the context is
+// done. The graph says whether it is complete.
 func (g *stateGraph) explore(ctx context.Context) error {
 	var b program.Batch
 	if err := g.explorer.Initial(&b); err != nil {
@@ -73,7 +79,7 @@ func (g *stateGraph) expand(id int, b *program.Batch) {
 	}
 }
 
-// unknown counts the successors that have no number yet.
+// unknown counts the successors that have no number yet, each once.
 func (g *stateGraph) unknown(b *program.Batch) int {
 	fresh := map[string]bool{}
 	for i := range b.Len() {
@@ -84,6 +90,8 @@ func (g *stateGraph) unknown(b *program.Batch) int {
 	return len(fresh)
 }
 
+// add returns the number of a state, the next one if it is new. The parent is
+// the state from which it was reached first, -1 for initial ones.
 func (g *stateGraph) add(s program.State, parent int, flags program.SuccFlags) int {
 	if id, ok := g.number[string(s)]; ok {
 		return id
@@ -101,8 +109,8 @@ func (g *stateGraph) add(s program.State, parent int, flags program.SuccFlags) i
 	return id
 }
 
-// values lists the variables of a state, and after them those that the parent
-// has and it has not.
+// values lists the variables of a state with their former values in the parent,
+// and after them those that only the parent has.
 func (g *stateGraph) values(s program.State, parent int) report.Values {
 	old := map[string]string{}
 	var before report.Values

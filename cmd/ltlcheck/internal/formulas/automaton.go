@@ -21,6 +21,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
+// automatonFlags are the flags of automaton.
 type automatonFlags struct {
 	formulas             []string
 	product, sum         bool
@@ -38,15 +39,16 @@ type automatonFlags struct {
 	output               cli.OutputFlags
 }
 
-// automatonTypes are the forms that --type makes.
+// automatonTypes are the values of --type.
 var automatonTypes = translate.Types()
 
-// conditions are the acceptance of the deterministic forms that every automaton
-// has.
+// conditions are the acceptance conditions of the deterministic types that
+// every automaton can be converted to.
 var conditions = map[string]determine.Condition{
 	"parity": determine.ParityCondition, "rabin": determine.RabinCondition, "streett": determine.StreettCondition, "generic": determine.Generic,
 }
 
+// NewAutomaton makes the command automaton.
 func NewAutomaton(env *cli.Environment) *cobra.Command {
 	var fl automatonFlags
 	cmd := &cobra.Command{
@@ -109,6 +111,8 @@ Exit status: 0 done, or yes of every automaton, or for --word that each accepts 
 	return cmd
 }
 
+// check validates the flags: which of them exclude each other, and which
+// formats fit.
 func (fl *automatonFlags) check(cmd *cobra.Command) error {
 	if err := fl.output.Resolve(cmd); err != nil {
 		return err
@@ -133,9 +137,9 @@ func (fl *automatonFlags) check(cmd *cobra.Command) error {
 	}
 	switch {
 	case joins > 1:
-		return cli.InputErrorf("say one of --product, --sum, --compare and --included")
+		return cli.InputErrorf("give only one of --product, --sum, --compare and --included")
 	case results > 1:
-		return cli.InputErrorf("say one of --compare, --included, --universal, --classify, --word, --accepts, --statistics and --stats")
+		return cli.InputErrorf("give only one of --compare, --included, --universal, --classify, --word, --accepts, --statistics and --stats")
 	case fl.stats != "" && fl.output.Format != "text":
 		return cli.InputErrorf("--stats writes text; --statistics --json has all counts")
 	case results > 0 && !slices.Contains([]string{"text", "json"}, fl.output.Format):
@@ -149,6 +153,7 @@ func (fl *automatonFlags) check(cmd *cobra.Command) error {
 	return nil
 }
 
+// checkReduction validates the flags about reduction, which need --reduce.
 func (fl *automatonFlags) checkReduction(cmd *cobra.Command) error {
 	if (len(fl.passes.without) > 0 || cmd.Flags().Changed("effort")) && !fl.reduce {
 		return cli.InputErrorf("--effort and --without need --reduce")
@@ -158,6 +163,7 @@ func (fl *automatonFlags) checkReduction(cmd *cobra.Command) error {
 	return err
 }
 
+// count returns 1 for true and 0 for false.
 func count(set bool) int {
 	if set {
 		return 1
@@ -165,6 +171,8 @@ func count(set bool) int {
 	return 0
 }
 
+// runAutomaton is the command automaton. All answers are collected before any
+// is written.
 func runAutomaton(cmd *cobra.Command, env *cli.Environment, fl *automatonFlags, paths []string) error {
 	if err := fl.check(cmd); err != nil {
 		return err
@@ -197,7 +205,7 @@ func runAutomaton(cmd *cobra.Command, env *cli.Environment, fl *automatonFlags, 
 	return err
 }
 
-// workshop carries out what the command line asks for.
+// workshop reads, changes and examines automata as the flags say.
 type workshop struct {
 	ctx   context.Context
 	fl    *automatonFlags
@@ -205,14 +213,14 @@ type workshop struct {
 	batch *cli.Batch // nil for one automaton, whose error is that of the command
 }
 
-// item is an automaton, or what is wrong with it.
+// item is an input: an automaton, or the error of reading it.
 type item struct {
 	name string // of the file, when there is no automaton
 	a    *automata.Automaton
 	err  error
 }
 
-// title is the automaton's own name, or else the file's.
+// title returns the automaton's own name, or else the file's.
 func (it *item) title() string {
 	if it.a != nil && it.a.Name != "" {
 		return it.a.Name
@@ -220,9 +228,9 @@ func (it *item) title() string {
 	return it.name
 }
 
-// read collects the automata of the files, and then those of the formulas.
-// Where they are joined, all of them are needed, and so the first errors are
-// those of the command.
+// read returns the automata of the files, and then those of the formulas. Where
+// they are joined all of them are needed, so that an error of one is the error
+// of the command.
 func (w *workshop) read(env *cli.Environment, paths []string) ([]*item, error) {
 	var items []*item
 	for _, path := range paths {
@@ -241,13 +249,15 @@ func (w *workshop) read(env *cli.Environment, paths []string) ([]*item, error) {
 	}
 	switch {
 	case len(items) == 0:
-		return nil, cli.InputErrorf("no automaton; name a FILE, or say -f FORMULA")
+		return nil, cli.InputErrorf("no automaton: give a FILE, or -f FORMULA")
 	case w.joins():
 		return items, w.allRead(items)
 	}
 	return items, nil
 }
 
+// translated returns the automaton of a formula of the command line, named by
+// the formula.
 func (w *workshop) translated(text string) (*automata.Automaton, error) {
 	p, err := parse(newLine("<formula>", 1, text))
 	if err != nil {
@@ -264,7 +274,8 @@ func (w *workshop) translated(text string) (*automata.Automaton, error) {
 // joins reports whether the answer is about all automata together.
 func (w *workshop) joins() bool { return w.fl.product || w.fl.sum || w.fl.compare || w.fl.included }
 
-// allRead is what is wrong with automata that are needed together.
+// allRead returns the errors of automata that are needed together, or a wrong
+// number of them.
 func (w *workshop) allRead(items []*item) error {
 	var bad cli.ErrorList
 	for _, it := range items {
@@ -283,7 +294,7 @@ func (w *workshop) allRead(items []*item) error {
 	return nil
 }
 
-// worked is an automaton after everything that changes it.
+// worked returns an automaton after all steps that change it, with its name.
 func (w *workshop) worked(a *automata.Automaton) (*automata.Automaton, error) {
 	name := a.Name
 	a, err := w.change(a)
@@ -297,6 +308,7 @@ func (w *workshop) worked(a *automata.Automaton) (*automata.Automaton, error) {
 	return a, nil
 }
 
+// join returns the product or sum of the automata.
 func (w *workshop) join(all []*automata.Automaton) (*automata.Automaton, error) {
 	join := func(a, b *automata.Automaton) (*automata.Automaton, error) {
 		return automata.ProductWithin(w.ctx, a, b, w.opts.States)
@@ -325,6 +337,7 @@ func (w *workshop) join(all []*automata.Automaton) (*automata.Automaton, error) 
 	return one, nil
 }
 
+// change applies complement, type, reduction and completion, in this order.
 func (w *workshop) change(a *automata.Automaton) (*automata.Automaton, error) {
 	var err error
 	if w.fl.complement {
@@ -342,7 +355,7 @@ func (w *workshop) change(a *automata.Automaton) (*automata.Automaton, error) {
 	return &out, nil
 }
 
-// convert makes the form that --type asks for, and reduces.
+// convert converts to the type that is asked for, and reduces.
 func (w *workshop) convert(a *automata.Automaton) (*automata.Automaton, error) {
 	var err error
 	switch w.fl.kind {
@@ -445,7 +458,7 @@ func (w *workshop) answer(env *cli.Environment, out io.Writer, items []*item) er
 	return w.each(out, items, w.written)
 }
 
-// answerPair relates two automata.
+// answerPair answers --compare or --included.
 func (w *workshop) answerPair(env *cli.Environment, out io.Writer, items []*item) error {
 	a, err := w.worked(items[0].a)
 	if err != nil {
@@ -462,8 +475,8 @@ func (w *workshop) answerPair(env *cli.Environment, out io.Writer, items []*item
 	return w.included(env, out, a, b)
 }
 
-// each changes and answers automaton after automaton, in order. The answer of
-// one among several may be what is wrong with it.
+// each changes and answers one automaton after the other. One among several may
+// have an error in place of its answer.
 func (w *workshop) each(out io.Writer, items []*item, answer func(*automata.Automaton) (document any, text string, err error)) error {
 	documents := make([]any, len(items))
 	var texts strings.Builder
@@ -487,8 +500,7 @@ func (w *workshop) each(out io.Writer, items []*item, answer func(*automata.Auto
 	return w.say(out, map[string]any{"automata": documents}, texts.String())
 }
 
-// failed is what is wrong with an automaton in the place of an answer, where
-// the format has one for it.
+// failed returns an error as an answer, where the format has a place for one.
 func (w *workshop) failed(f *failed) (document any, text string) {
 	if w.fl.output.Format == "text" {
 		text = source.Visible(f.text()) + "\n"
@@ -496,6 +508,7 @@ func (w *workshop) failed(f *failed) (document any, text string) {
 	return f, text
 }
 
+// one changes and answers one automaton.
 func (w *workshop) one(it *item, answer func(*automata.Automaton) (any, string, error)) (any, string, error) {
 	if it.err != nil {
 		return nil, "", it.err
@@ -507,7 +520,7 @@ func (w *workshop) one(it *item, answer func(*automata.Automaton) (any, string, 
 	return answer(a)
 }
 
-// written is the automaton itself.
+// written is the answer that is the automaton itself.
 func (w *workshop) written(a *automata.Automaton) (any, string, error) {
 	if w.fl.output.Format == "json" {
 		d, err := a.Document()
@@ -521,6 +534,7 @@ func (w *workshop) written(a *automata.Automaton) (any, string, error) {
 	return nil, b.String(), err
 }
 
+// write writes an automaton in the chosen format.
 func (w *workshop) write(out io.Writer, a *automata.Automaton) error {
 	switch w.fl.output.Format {
 	case "hoa":

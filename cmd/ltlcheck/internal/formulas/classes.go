@@ -10,13 +10,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
-// equivalences is which of several formulas mean the same.
+// equivalences is the answer for more than two formulas: the classes of
+// equivalent ones.
 type equivalences struct {
 	Equivalent bool       `json:"equivalent"` // all of them
 	Classes    [][]string `json:"classes"`    // in the order of their first formulas
 }
 
-// equivalent compares each formula with the first one of each class before it.
+// equivalent compares each formula with the first one of each class so far: at
+// most one comparison for each pair.
 func (fl *formulaFlags) equivalent(ctx context.Context, all []*parsed) (*equivalences, error) {
 	al := automata.NewAlphabet()
 	opts := fl.limits.options()
@@ -47,7 +49,7 @@ func (fl *formulaFlags) equivalent(ctx context.Context, all []*parsed) (*equival
 	return e, nil
 }
 
-// equal decides whether two formulas have the same words.
+// equal decides whether two formulas are satisfied by the same words.
 func equal(ctx context.Context, f, g language, opts ops.Options) (bool, error) {
 	first, _, err := ops.Disjoint(ctx, f.yes, g.no, opts)
 	if err != nil || !first {
@@ -57,6 +59,7 @@ func equal(ctx context.Context, f, g language, opts ops.Options) (bool, error) {
 	return second, err
 }
 
+// text returns a line for each class.
 func (e *equivalences) text() string {
 	var b strings.Builder
 	for i, class := range e.Classes {

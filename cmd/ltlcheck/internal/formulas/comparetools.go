@@ -21,6 +21,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
+// toolsFlags are the flags of compare-tools.
 type toolsFlags struct {
 	formulas, files []string
 	words           int
@@ -36,7 +37,8 @@ type toolComparison struct {
 	Formulas []toolsFormula `json:"formulas"`
 }
 
-// toolTotal is what one command did in all, over the formulas and their negations.
+// toolTotal is the sum of what one command has done, over the formulas and
+// their negations.
 type toolTotal struct {
 	Command string `json:"command"`
 	Made    int    `json:"made"`
@@ -46,18 +48,20 @@ type toolTotal struct {
 	Edges   int    `json:"edges"`
 }
 
+// toolsFormula has the answers to one formula, in the order of the commands.
 type toolsFormula struct {
 	Formula string       `json:"formula"`
 	Answers []toolAnswer `json:"answers"`
 	Open    []string     `json:"open"` // checks that exceed a limit
 }
 
-// toolAnswer is what one command made of one formula, and of its negation.
+// toolAnswer is what one command has made of a formula, and of its negation.
 type toolAnswer struct {
 	Positive toolResult `json:"positive"`
 	Negative toolResult `json:"negative"`
 }
 
+// toolResult is one automaton that a command has made, or why there is none.
 type toolResult struct {
 	States int     `json:"states"`
 	Edges  int     `json:"edges"`
@@ -65,6 +69,7 @@ type toolResult struct {
 	Wrong  *string `json:"wrong"`  // a word that it is wrong about, and how
 }
 
+// newCompareTools makes the command automaton compare-tools.
 func newCompareTools(env *cli.Environment) *cobra.Command {
 	var fl toolsFlags
 	cmd := &cobra.Command{
@@ -73,9 +78,9 @@ func newCompareTools(env *cli.Environment) *cobra.Command {
 		Long: `compare-tools runs commands that translate formulas, each for every formula and for its negation,
 and compares what they make: the automaton of one for a formula and that of another for its negation
 accept no word in common, both of one accept all words together, and random words are accepted
-as the formula's meaning says. Words are judged by that meaning, so that the one who is wrong is named.
+as the formula's meaning says. Words are judged by that meaning, so that the command that is wrong is named.
 
-A command is words between blanks, quoted as for a shell, which is not asked. In them, %f stands for the
+A command is words between blanks, quoted as for a shell, but run without one. In them, %f stands for the
 formula in the syntax of Spot and %s for that of SPIN. It writes an automaton in the HOA format, or a
 never claim, on standard output.
 
@@ -96,6 +101,7 @@ Exit status: 0 no mistakes; 1 some; 3 a command made no automaton, or a check ex
 	return cmd
 }
 
+// run is the command automaton compare-tools.
 func (fl *toolsFlags) run(cmd *cobra.Command, env *cli.Environment, commands []string) error {
 	if err := fl.output.Resolve(cmd); err != nil {
 		return err
@@ -139,6 +145,7 @@ func (fl *toolsFlags) run(cmd *cobra.Command, env *cli.Environment, commands []s
 	}})
 }
 
+// parsed reads the formulas of the command line and the files.
 func (fl *toolsFlags) parsed(ctx context.Context, env *cli.Environment) ([]*parsed, error) {
 	var all []*parsed
 	err := fl.limits.reading(ctx, func() error {
@@ -151,7 +158,8 @@ func (fl *toolsFlags) parsed(ctx context.Context, env *cli.Environment) ([]*pars
 	return all, err
 }
 
-// compare runs all commands for a formula and its negation.
+// compare runs all commands for a formula and its negation, and cross-checks
+// what they made (package crosscheck).
 func (fl *toolsFlags) compare(ctx context.Context, p *parsed, tools []tool, seed uint64) (*toolsFormula, error) {
 	out := &toolsFormula{Formula: p.text, Open: []string{}}
 	var answers []crosscheck.Answer
@@ -183,13 +191,14 @@ func (fl *toolsFlags) compare(ctx context.Context, p *parsed, tools []tool, seed
 	return out, nil
 }
 
-// tool is a command, and its words.
+// tool is a command and the words that it is split into.
 type tool struct {
 	command string
 	words   []string
 }
 
-// maxToolOutput bounds what is read of a command.
+// maxToolOutput bounds the bytes that are read of a command; more is a failure
+// of the command.
 const maxToolOutput = 256 << 20
 
 // translate runs the command for a formula.
@@ -202,6 +211,8 @@ func (t *tool) translate(ctx context.Context, f *ltl.Formula, timeout time.Durat
 	return a, toolResult{States: a.States(), Edges: len(a.Edges())}
 }
 
+// automaton runs the command for a formula and reads its output. The command is
+// not run by a shell.
 func (t *tool) automaton(ctx context.Context, f *ltl.Formula, timeout time.Duration) (*automata.Automaton, error) {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
@@ -234,7 +245,7 @@ func (t *tool) automaton(ctx context.Context, f *ltl.Formula, timeout time.Durat
 	return all[0], nil
 }
 
-// limited keeps what is written up to a limit.
+// limited is a buffer that stops at maxToolOutput.
 type limited struct {
 	bytes.Buffer
 	over bool
@@ -248,9 +259,9 @@ func (l *limited) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// split takes a command apart into words: between blanks, with '...' and "..."
-// for what has some. Within the latter, and outside quotes, a backslash makes
-// the next character stand for itself.
+// split splits a command into words at blanks, except within '...' and "...".
+// Within the latter, and outside quotes, a backslash makes the next character
+// stand for itself. A command without %f or %s is an error.
 func split(command string) ([]string, error) {
 	var words []string
 	var word strings.Builder
@@ -297,7 +308,7 @@ func split(command string) ([]string, error) {
 	return words, nil
 }
 
-// add counts what was made of a formula.
+// add counts the answers to a formula.
 func (d *toolComparison) add(f *toolsFormula) {
 	for i, a := range f.Answers {
 		t := &d.Tools[i]
@@ -316,6 +327,8 @@ func (d *toolComparison) add(f *toolsFormula) {
 	}
 }
 
+// status returns the exit status: 1 after any mistake, else 3 if a command
+// failed or a check was given up.
 func (d *toolComparison) status() int {
 	status := cli.StatusOK
 	for _, f := range d.Formulas {
@@ -336,6 +349,7 @@ func (d *toolComparison) status() int {
 	return status
 }
 
+// text returns the mistakes and the totals.
 func (d *toolComparison) text() string {
 	var b strings.Builder
 	for _, f := range d.Formulas {
@@ -354,7 +368,7 @@ func (d *toolComparison) text() string {
 	return b.String()
 }
 
-// say tells of what is wrong with a result.
+// say writes a line if a result is wrong or missing.
 func (r *toolResult) say(b *strings.Builder, number int, formula string) {
 	switch {
 	case r.Failed != nil:

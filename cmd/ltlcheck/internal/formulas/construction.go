@@ -15,19 +15,22 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// constructionFlags are the limits on making automata.
+// constructionFlags are --states and --time, the limits on making automata.
 type constructionFlags struct {
 	states uint32
 	time   cli.Seconds
 }
 
+// register adds the limits on states and time.
 func (l *constructionFlags) register(cmd *cobra.Command) {
 	cli.Flags(cmd).Limiting.Uint32Var(&l.states, "states", 0, fmt.Sprintf("give up when an automaton has more states (default %d)", ops.DefaultStates))
 	cli.Flags(cmd).Limiting.Var(&l.time, "time", "give up after this time, as 90s or 5m; each of several formulas has as much")
 }
 
+// options returns the limit on states for package ops; 0 is its default.
 func (l *constructionFlags) options() ops.Options { return ops.Options{States: int(l.states)} }
 
+// context returns a context with the time limit.
 func (l *constructionFlags) context(ctx context.Context) (context.Context, context.CancelFunc) {
 	if l.time == 0 {
 		return context.WithCancel(ctx)
@@ -35,7 +38,8 @@ func (l *constructionFlags) context(ctx context.Context) (context.Context, conte
 	return context.WithTimeout(ctx, time.Duration(l.time))
 }
 
-// explain tells limits and interrupts from errors.
+// explain turns limits and interrupts into Inconclusive errors, and returns
+// other errors as they are.
 func (l *constructionFlags) explain(err error) error {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
@@ -48,7 +52,7 @@ func (l *constructionFlags) explain(err error) error {
 	return err
 }
 
-// reading is WhileReading with the limits on making automata.
+// reading is cli.WhileReading with the time limit.
 func (l *constructionFlags) reading(ctx context.Context, work func() error) error {
 	return cli.WhileReading(ctx, time.Duration(l.time), 0, work)
 }

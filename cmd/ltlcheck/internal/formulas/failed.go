@@ -6,7 +6,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
-// failed is the answer for an input that has none.
+// failed is what stands in place of an answer for an input that has none.
 type failed struct {
 	Property string `json:"property,omitempty"` // whose formula it is
 	Formula  string `json:"formula,omitempty"`
@@ -14,8 +14,8 @@ type failed struct {
 	Error    string `json:"error"`
 }
 
-// text quotes the input, so that it cannot pass for an answer at the beginning
-// of a line.
+// text quotes the input, so that it cannot be taken for an answer at the
+// beginning of a line.
 func (f *failed) text() string {
 	if f.Formula+f.Name == "" {
 		return "error: " + f.Error
@@ -23,6 +23,7 @@ func (f *failed) text() string {
 	return titled(strconv.Quote(f.Formula+f.Name), "error: "+f.Error)
 }
 
+// titled puts a name before a line, and escapes both.
 func titled(name, line string) string {
 	if name == "" {
 		return safetext.Line(line)

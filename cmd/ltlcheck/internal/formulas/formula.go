@@ -19,6 +19,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs"
 )
 
+// NewFormula makes the command formula with its subcommands.
 func NewFormula(env *cli.Environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "formula",
@@ -28,7 +29,7 @@ or lines of files (-F FILE, - for standard input), or those of the properties of
 ends in .ltl. They are answered in order.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return cli.InputErrorf("say what to do with formulas: ltlcheck formula --help lists it")
+			return cli.InputErrorf("the subcommand is missing; ltlcheck formula --help lists them")
 		},
 	}
 	cmd.AddCommand(newFormulaSimplify(env), newFormulaClassify(env), newFormulaCompare(env),
@@ -39,7 +40,7 @@ ends in .ltl. They are answered in order.`,
 	return cmd
 }
 
-// formulaFlags are common to the commands under formula.
+// formulaFlags are the flags that the commands under formula have in common.
 type formulaFlags struct {
 	files    []string
 	wanted   specs.Names // of the specifications among the arguments
@@ -50,20 +51,24 @@ type formulaFlags struct {
 	finite   bool // words end
 }
 
+// register adds the flags that tell how formulas are written.
 func (fl *formulaFlags) register(cmd *cobra.Command) {
 	cli.Flags(cmd).Results.StringVar(&fl.style, "style", ltl.Styles()[0], "how formulas are written: "+cli.JoinOr(ltl.Styles()))
 	fl.output.Register(cmd, "text", "json")
 }
 
+// registerFiles adds --file and --property.
 func (fl *formulaFlags) registerFiles(cmd *cobra.Command) {
 	fl.registerProperty(cmd)
 	cli.Flags(cmd).Asked.StringArrayVarP(&fl.files, "file", "F", nil, "take every line of `FILE` for a formula; - is standard input; may be repeated")
 }
 
+// registerProperty adds --property.
 func (fl *formulaFlags) registerProperty(cmd *cobra.Command) {
 	cli.Flags(cmd).Asked.StringArrayVar((*[]string)(&fl.wanted), "property", nil, "of a specification, take only the properties called `NAME`; may be repeated")
 }
 
+// resolve validates the flags.
 func (fl *formulaFlags) resolve(cmd *cobra.Command) error {
 	fl.styleSet = cmd.Flags().Changed("style")
 	if err := fl.output.Resolve(cmd); err != nil {
@@ -72,11 +77,12 @@ func (fl *formulaFlags) resolve(cmd *cobra.Command) error {
 	return cli.OneOf("style", fl.style, ltl.Styles()...)
 }
 
+// write returns a formula in the style that is asked for.
 func (fl *formulaFlags) write(f *ltl.Formula) string {
 	return ltl.Format(f, ltl.Style(slices.Index(ltl.Styles(), fl.style)))
 }
 
-// shown is a formula as the user wrote it, unless a style is asked for.
+// shown returns a formula as the user wrote it, unless a style is asked for.
 func (fl *formulaFlags) shown(p *parsed) string {
 	if fl.styleSet {
 		return fl.write(p.formula)
@@ -84,27 +90,28 @@ func (fl *formulaFlags) shown(p *parsed) string {
 	return p.text
 }
 
-// lines are the arguments and the lines of the files.
+// lines returns the arguments and the lines of the files, without blank ones.
+// None at all is an error.
 func (fl *formulaFlags) lines(env *cli.Environment, args []string) ([]*line, error) {
 	lines, err := (&translateFlags{formulas: args, files: fl.files, wanted: fl.wanted}).lines(env)
 	if err != nil {
 		return nil, err
 	}
 	if len(lines) == 0 {
-		return nil, cli.InputErrorf("no formula; name one, or say -F FILE")
+		return nil, cli.InputErrorf("no formula: give one, or -F FILE")
 	}
 	return formulaLines(lines), nil
 }
 
-// formulaAnswer is the document of one formula, and the same as text.
+// formulaAnswer is the answer to one formula, as JSON and as text.
 type formulaAnswer struct {
 	document any
 	text     string
 }
 
-// each answers formula after formula, each within the limits, and writes the
-// answers: one on each line of text; JSON is one document with all of them. The
-// answer of a formula among several may be what is wrong with it.
+// each answers one formula after the other, each within the limits, and writes
+// the answers: one on each line of text; JSON is one document with all of them.
+// A formula among several may have an error in place of its answer.
 func (fl *formulaFlags) each(cmd *cobra.Command, env *cli.Environment, args []string, answer func(context.Context, *parsed) (formulaAnswer, error)) error {
 	var lines []*line
 	err := fl.limits.reading(cmd.Context(), func() (err error) {
@@ -170,7 +177,7 @@ func (fl *formulaFlags) emit(cmd *cobra.Command, env *cli.Environment, documents
 	return fl.output.Write(cmd.Context(), env, cli.Document{Data: map[string]any{"formulas": documents}, Text: lines})
 }
 
-// simplified is the answer for one formula.
+// simplified is the answer of formula simplify.
 type simplified struct {
 	Property       string `json:"property,omitempty"` // whose formula it is
 	Formula        string `json:"formula"`
@@ -179,6 +186,7 @@ type simplified struct {
 	SimplifiedSize int    `json:"simplified_size"`
 }
 
+// newFormulaSimplify makes the command formula simplify.
 func newFormulaSimplify(env *cli.Environment) *cobra.Command {
 	var fl formulaFlags
 	var nnf, negate bool
@@ -216,9 +224,9 @@ the syntax shows. With --effort high, implications between subformulas are decid
 	return cmd
 }
 
-// rewritten is the simplified formula. With high effort it is an error that an
-// automaton reaches the limit on states that the user set: the answer would
-// depend on it without a word.
+// rewritten returns the simplified formula. With high effort, an automaton that
+// reaches the limit on states that the user set is an error: the answer would
+// silently depend on the limit.
 func (p *parsed) rewritten(ctx context.Context, nnf, negate, high bool, opts ops.Options) (*ltl.Formula, error) {
 	f := p.formula
 	if negate {
@@ -245,13 +253,14 @@ func (p *parsed) rewritten(ctx context.Context, nnf, negate, high bool, opts ops
 	return g, limit
 }
 
-// contains decides implication by automata.
+// contains decides by automata whether f implies g.
 func contains(ctx context.Context, fa *ltl.Factory, f, g *ltl.Formula, opts ops.Options) (bool, error) {
 	both, err := newLanguage(ctx, fa, automata.NewAlphabet(), fa.And(f, fa.Negate(g)), opts)
 	return err == nil && both.yes.Empty(), err
 }
 
-// language is a formula with automata for it and, when asked for, its negation.
+// language is a formula with automata for it and, where needed, for its
+// negation.
 type language struct {
 	formula *ltl.Formula
 	yes, no *automata.Automaton
@@ -263,7 +272,7 @@ func newLanguage(ctx context.Context, fa *ltl.Factory, al *automata.Alphabet, f 
 	return language{formula: f, yes: a}, err
 }
 
-// bothWays translates a formula and its negation.
+// bothWays translates a formula and its negation over one alphabet.
 func bothWays(ctx context.Context, fa *ltl.Factory, al *automata.Alphabet, f *ltl.Formula, opts ops.Options) (language, error) {
 	yes, err := newLanguage(ctx, fa, al, f, opts)
 	if err != nil {
@@ -274,7 +283,7 @@ func bothWays(ctx context.Context, fa *ltl.Factory, al *automata.Alphabet, f *lt
 	return yes, err
 }
 
-// classified is the answer for one formula.
+// classified is the answer of formula classify.
 type classified struct {
 	Property         string `json:"property,omitempty"` // whose formula it is
 	Formula          string `json:"formula"`
@@ -290,6 +299,7 @@ type classified struct {
 	Syntax           string `json:"syntax"` // what the syntax alone shows
 }
 
+// newFormulaClassify makes the command formula classify.
 func newFormulaClassify(env *cli.Environment) *cobra.Command {
 	var fl formulaFlags
 	cmd := &cobra.Command{
@@ -318,6 +328,8 @@ is invariant under stuttering, satisfiable and valid. What the syntax alone show
 	return cmd
 }
 
+// classify decides all classes of a formula by its automaton and that of its
+// negation.
 func classify(ctx context.Context, fl *formulaFlags, p *parsed) (*classified, error) {
 	l, err := bothWays(ctx, p.factory, automata.NewAlphabet(), p.formula, fl.limits.options())
 	if err != nil {
@@ -335,6 +347,7 @@ func classify(ctx context.Context, fl *formulaFlags, p *parsed) (*classified, er
 	}, nil
 }
 
+// text returns the answer on one line.
 func (c *classified) text() string {
 	words := []string{c.Class}
 	for _, w := range []struct {
@@ -348,6 +361,7 @@ func (c *classified) text() string {
 	return fmt.Sprintf("%s: %s", named(c.Property, c.Formula), strings.Join(words, ", "))
 }
 
+// newFormulaCompare makes the command formula compare.
 func newFormulaCompare(env *cli.Environment) *cobra.Command {
 	var fl formulaFlags
 	cmd := &cobra.Command{
@@ -374,6 +388,8 @@ Exit status: 0 the formulas are equivalent; 1 they are not.`,
 	return cmd
 }
 
+// compareFormulas is the command formula compare. All formulas are needed, so
+// any error is that of the command.
 func compareFormulas(cmd *cobra.Command, env *cli.Environment, fl *formulaFlags, texts []string) error {
 	ctx, cancel := fl.limits.context(cmd.Context())
 	defer cancel()
@@ -408,8 +424,8 @@ func compareFormulas(cmd *cobra.Command, env *cli.Environment, fl *formulaFlags,
 	}})
 }
 
-// comparison is how two formulas relate, or which of several are equivalent,
-// and whether all are.
+// comparison returns the relation of two formulas, or the classes of several,
+// and whether all are equivalent.
 func (fl *formulaFlags) comparison(ctx context.Context, all []*parsed) (doc interface{ text() string }, equal bool, err error) {
 	if len(all) > 2 {
 		e, err := fl.equivalent(ctx, all)
@@ -422,8 +438,8 @@ func (fl *formulaFlags) comparison(ctx context.Context, all []*parsed) (doc inte
 	return newRelation(fl.shown(all[0]), fl.shown(all[1]), c), c.Equal(), nil
 }
 
-// compareParsed intersects each formula's automaton with that of the other's
-// negation.
+// compareParsed decides both implications: each formula's automaton is
+// intersected with that of the other's negation.
 func compareParsed(ctx context.Context, first, second *parsed, opts ops.Options) (*ops.Comparison, error) {
 	al := automata.NewAlphabet()
 	f, err := bothWays(ctx, first.factory, al, first.formula, opts)

@@ -15,7 +15,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl/patterns"
 )
 
-// generated is one formula that a command made.
+// generated is one formula that a command has made.
 type generated struct {
 	Name    string `json:"name,omitempty"` // of the family or the set
 	Params  []int  `json:"params,omitempty"`
@@ -23,6 +23,7 @@ type generated struct {
 	Size    int    `json:"size"`
 }
 
+// generated writes formulas.
 func (fl *formulaFlags) generated(cmd *cobra.Command, env *cli.Environment, all []generated) error {
 	documents := make([]any, len(all))
 	for i := range all {
@@ -31,6 +32,7 @@ func (fl *formulaFlags) generated(cmd *cobra.Command, env *cli.Environment, all 
 	return fl.emit(cmd, env, documents, func(i int) string { return safetext.Line(all[i].Formula) })
 }
 
+// newFormulaRandom makes the command formula random.
 func newFormulaRandom(env *cli.Environment) *cobra.Command {
 	var fl formulaFlags
 	var number, size int
@@ -72,6 +74,8 @@ by commas, or a number of propositions to call p0, p1, and so on.`,
 	return cmd
 }
 
+// propositions parses --aps: names, or a number of propositions that are named
+// p0, p1 and so on.
 func propositions(text string) ([]string, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil {
@@ -91,8 +95,8 @@ func propositions(text string) ([]string, error) {
 	return names, nil
 }
 
-// random draws formulas until there are enough different ones, or too many have
-// been seen before.
+// random draws formulas until there are enough different ones. After too many
+// repetitions it is an error: there may be no more.
 func (fl *formulaFlags) random(number int, o ltl.RandomOptions, seed uint64) ([]generated, error) {
 	fa, rng := ltl.NewFactory(), rand.New(rand.NewPCG(seed, 0))
 	seen := map[*ltl.Formula]bool{}
@@ -110,6 +114,7 @@ func (fl *formulaFlags) random(number int, o ltl.RandomOptions, seed uint64) ([]
 	return all, nil
 }
 
+// newFormulaFamily makes the command formula family.
 func newFormulaFamily(env *cli.Environment) *cobra.Command {
 	var fl formulaFlags
 	cmd := &cobra.Command{
@@ -136,7 +141,7 @@ from N to M. Without a name it lists the families.`,
 	return cmd
 }
 
-// described is one entry of a list of families or sets.
+// described is an entry in a list of families or sets.
 type described struct {
 	Name   string   `json:"name"`
 	Params []string `json:"params,omitempty"`
@@ -144,6 +149,7 @@ type described struct {
 	Source string   `json:"source"`
 }
 
+// list writes such a list.
 func (fl *formulaFlags) list(cmd *cobra.Command, env *cli.Environment, entries []described) error {
 	documents := make([]any, len(entries))
 	for i := range entries {
@@ -155,6 +161,7 @@ func (fl *formulaFlags) list(cmd *cobra.Command, env *cli.Environment, entries [
 	})
 }
 
+// listFamilies writes the list of families.
 func (fl *formulaFlags) listFamilies(cmd *cobra.Command, env *cli.Environment) error {
 	var entries []described
 	for _, f := range patterns.Families() {
@@ -163,6 +170,8 @@ func (fl *formulaFlags) listFamilies(cmd *cobra.Command, env *cli.Environment) e
 	return fl.list(cmd, env, entries)
 }
 
+// family returns the members of a family for all combinations of the
+// parameters.
 func (fl *formulaFlags) family(name string, args []string) ([]generated, error) {
 	families := patterns.Families()
 	i := slices.IndexFunc(families, func(f patterns.Family) bool { return f.Name == name })
@@ -188,7 +197,7 @@ func (fl *formulaFlags) family(name string, args []string) ([]generated, error) 
 	return all, err
 }
 
-// numberRange reads N or N..M.
+// numberRange parses N or N..M.
 func numberRange(text string) (r [2]int, err error) {
 	first, last, ranged := strings.Cut(text, "..")
 	if !ranged {
@@ -203,6 +212,7 @@ func numberRange(text string) (r [2]int, err error) {
 	return r, nil
 }
 
+// eachParams calls visit with every combination of parameters from the ranges.
 func eachParams(ranges [][2]int, params []int, visit func([]int) error) error {
 	if len(ranges) == 0 {
 		return visit(params)
@@ -215,6 +225,7 @@ func eachParams(ranges [][2]int, params []int, visit func([]int) error) error {
 	return nil
 }
 
+// newFormulaSet makes the command formula set.
 func newFormulaSet(env *cli.Environment) *cobra.Command {
 	var fl formulaFlags
 	cmd := &cobra.Command{
@@ -248,6 +259,8 @@ func newFormulaSet(env *cli.Environment) *cobra.Command {
 	return cmd
 }
 
+// set returns the formulas of a set, as in the literature unless a style is
+// asked for.
 func (fl *formulaFlags) set(name string) ([]generated, error) {
 	for _, s := range patterns.Sets() {
 		if s.Name != name {

@@ -11,7 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// inclusion is the answer to --included.
+// inclusion is the answer of --included.
 type inclusion struct {
 	First     string       `json:"first"`
 	Second    string       `json:"second"`
@@ -19,6 +19,7 @@ type inclusion struct {
 	OnlyFirst *report.Word `json:"only_first"` // null when there is none
 }
 
+// included answers whether the language of a is contained in that of b.
 func (w *workshop) included(env *cli.Environment, out io.Writer, a, b *automata.Automaton) error {
 	ok, word, err := ops.Included(w.ctx, a, b, w.opts)
 	if err != nil {
@@ -34,13 +35,14 @@ func (w *workshop) included(env *cli.Environment, out io.Writer, a, b *automata.
 	return w.say(out, doc, text)
 }
 
-// universality is the answer to --universal about one automaton.
+// universality is the answer of --universal about one automaton.
 type universality struct {
 	Name      string       `json:"name,omitempty"`
 	Universal bool         `json:"universal"`
 	Rejected  *report.Word `json:"rejected"` // null when there is none
 }
 
+// universal answers whether an automaton accepts every word.
 func (w *workshop) universal(env *cli.Environment, a *automata.Automaton) (any, string, error) {
 	ok, word, err := ops.Universal(w.ctx, a, w.opts)
 	if err != nil {
@@ -55,13 +57,15 @@ func (w *workshop) universal(env *cli.Environment, a *automata.Automaton) (any, 
 	return answer, titled(a.Name, line) + "\n", nil
 }
 
-// classification is the answer to --classify about one automaton.
+// classification is the answer of --classify about one automaton.
 type classification struct {
 	Name             string `json:"name,omitempty"`
 	Class            string `json:"class"`
 	StutterInvariant bool   `json:"stutter_invariant"`
 }
 
+// classify answers to which class the language belongs. It needs the
+// complement, which can reach the limits.
 func (w *workshop) classify(a *automata.Automaton) (any, string, error) {
 	not, err := ops.Complement(w.ctx, a, w.opts)
 	if err != nil {
@@ -78,7 +82,7 @@ func (w *workshop) classify(a *automata.Automaton) (any, string, error) {
 	return answer, titled(a.Name, line) + "\n", nil
 }
 
-// say writes an answer in the form that is asked for.
+// say writes an answer as JSON or as text.
 func (w *workshop) say(out io.Writer, document any, text string) error {
 	if w.fl.output.Format == "json" {
 		return report.WriteJSON(out, document)

@@ -12,18 +12,21 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// passFlags say how much to do for a smaller automaton.
+// passFlags are --effort and --without, the flags about making automata
+// smaller.
 type passFlags struct {
 	effort  string
 	without []string
 }
 
+// register adds the flags; purpose completes "time to spend on …".
 func (fl *passFlags) register(cmd *cobra.Command, purpose string) {
 	cli.Flags(cmd).Done.StringVar(&fl.effort, "effort", reduce.Medium.String(), "time to spend on "+purpose+": low, medium or high")
 	cli.Flags(cmd).Searching.StringArrayVar(&fl.without, "without", nil, "leave out the pass `NAME`; may be repeated")
 }
 
-// check reads the effort and refuses names that are not among the passes.
+// check returns the effort, and an error for a name that is not a pass, with a
+// likely one if there is any.
 func (fl *passFlags) check(passes []reduce.Pass) (reduce.Effort, error) {
 	if err := cli.OneOf("effort", fl.effort, "low", "medium", "high"); err != nil {
 		return reduce.Medium, err
@@ -45,7 +48,7 @@ func (fl *passFlags) check(passes []reduce.Pass) (reduce.Effort, error) {
 	return reduce.ParseEffort(fl.effort)
 }
 
-// describePasses lists passes for a help text.
+// describePasses is the part of a help text that lists the passes.
 func describePasses(passes []reduce.Pass) string {
 	var b strings.Builder
 	b.WriteString("Passes that --without can leave out, with the least effort at which they run:\n")

@@ -13,12 +13,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// acceptance is the answer to --word.
+// acceptance is the answer of --word.
 type acceptance struct {
 	Name string       `json:"name,omitempty"`
 	Word *report.Word `json:"word"` // null when no word is accepted
 }
 
+// word answers with a word that the automaton accepts.
 func (w *workshop) word(env *cli.Environment, a *automata.Automaton) (any, string, error) {
 	word, found, err := a.AcceptingWord()
 	if err != nil {
@@ -34,14 +35,15 @@ func (w *workshop) word(env *cli.Environment, a *automata.Automaton) (any, strin
 	return answer, titled(a.Name, line) + "\n", nil
 }
 
-// membership is the answer to --accepts.
+// membership is the answer of --accepts.
 type membership struct {
 	Name    string       `json:"name,omitempty"`
 	Word    *report.Word `json:"word"`
 	Accepts bool         `json:"accepts"`
 }
 
-// accepts decides about a word; propositions that it does not name are false.
+// accepts answers whether the automaton accepts the word; propositions that it
+// does not name are false.
 func (w *workshop) accepts(env *cli.Environment, a *automata.Automaton, word ltl.Word) (any, string, error) {
 	all := word
 	for _, ap := range a.UsedAPs() {
@@ -61,6 +63,7 @@ func (w *workshop) accepts(env *cli.Environment, a *automata.Automaton, word ltl
 	return membership{Name: a.Name, Word: report.NewWord(word), Accepts: is}, titled(a.Name, line+word.String()) + "\n", nil
 }
 
+// relate answers --compare.
 func (w *workshop) relate(env *cli.Environment, out io.Writer, a, b *automata.Automaton) error {
 	c, err := ops.Compare(w.ctx, a, b, w.opts)
 	if err != nil {
@@ -73,6 +76,7 @@ func (w *workshop) relate(env *cli.Environment, out io.Writer, a, b *automata.Au
 	return w.say(out, doc, doc.text())
 }
 
+// nameOr returns name, or otherwise if it is "".
 func nameOr(name, otherwise string) string {
 	if name == "" {
 		return otherwise
@@ -80,7 +84,7 @@ func nameOr(name, otherwise string) string {
 	return name
 }
 
-// relation is how two languages relate.
+// relation is the relation of two languages, with words that separate them.
 type relation struct {
 	First         string       `json:"first"`
 	Second        string       `json:"second"`
@@ -93,6 +97,7 @@ type relation struct {
 	lines []string
 }
 
+// newRelation describes a comparison of languages with these names.
 func newRelation(first, second string, c *ops.Comparison) *relation {
 	r := &relation{First: first, Second: second, FirstInSecond: c.FirstInSecond, SecondInFirst: c.SecondInFirst}
 	switch {
@@ -119,4 +124,5 @@ func newRelation(first, second string, c *ops.Comparison) *relation {
 	return r
 }
 
+// text returns the lines as one text.
 func (r *relation) text() string { return strings.Join(r.lines, "\n") + "\n" }

@@ -10,16 +10,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// isSpecification tells a specification file from a formula, whose last
-// proposition may have a name with a dot.
+// isSpecification reports whether an argument names a specification file, and
+// is not a formula that ends in a name with a dot.
 func isSpecification(text string) bool {
 	return property.IsSpecification(text) && !strings.ContainsAny(text, " ()<>[]!&|\"")
 }
 
-// propertyLines lists the formulas of the properties of a specification, each
-// once, as they are with definitions put in. One that is stated by an automaton
-// has none, and one of executions that end is read with finite only; that is an
-// error where its name is asked for.
+// propertyLines returns the formulas of the properties of a specification, each
+// once, with definitions expanded. Properties that are stated by automata have
+// none, and those about executions that end are included with finite only; if
+// the user asked for one of them by name it is an error.
 func propertyLines(env *cli.Environment, path string, wanted specs.Names, finite bool) ([]*line, error) {
 	file, err := specs.Load(path, specs.Options{Files: &env.Files, Finite: finite})
 	if err != nil {
@@ -51,7 +51,7 @@ func propertyLines(env *cli.Environment, path string, wanted specs.Names, finite
 	return lines, bad.Sort().Err()
 }
 
-// named puts the name of the property before its formula.
+// named returns a text with the name of the property before it, if it has one.
 func named(property, text string) string {
 	if property == "" {
 		return text

@@ -10,8 +10,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// statistics is what --statistics says of an automaton. Edges are merged by
-// destination and marks.
+// statistics is the answer of --statistics about one automaton. Edges are
+// merged by destination and marks.
 type statistics struct {
 	Name          string   `json:"name,omitempty"`
 	States        int      `json:"states"`
@@ -31,6 +31,7 @@ type statistics struct {
 	Empty         bool     `json:"empty"`
 }
 
+// newStatistics counts, and decides the structure of an automaton.
 func newStatistics(a *automata.Automaton) *statistics {
 	sizes := a.Stats()
 	comps := a.Components()
@@ -46,7 +47,7 @@ func newStatistics(a *automata.Automaton) *statistics {
 	return s
 }
 
-// heading is the sizes on one line.
+// heading returns the sizes on one line.
 func (s *statistics) heading() string {
 	det := "nondeterministic"
 	if s.Deterministic {
@@ -56,6 +57,7 @@ func (s *statistics) heading() string {
 	return titled(s.Name, line)
 }
 
+// text returns the statistics for people.
 func (s *statistics) text() string {
 	var words []string
 	for _, w := range []struct {
@@ -73,11 +75,12 @@ func (s *statistics) text() string {
 		s.heading(), s.Acceptance, orNone(s.APs), s.Components, s.Accepting, orNone(words))
 }
 
-// formatLetters says what line understands.
+// formatLetters is the part of help texts about the letters that line replaces.
 const formatLetters = `%s states, %e edges, %a acceptance sets, %g acceptance, %x propositions,
                          %c components, %d 1 if deterministic, %p 1 if complete, %n name, %% a per cent sign`
 
-// line is the counts as a format asks for them: % and a letter.
+// line returns the counts in the user's format: % and a letter. An unknown
+// letter is an error.
 func (s *statistics) line(format string) (string, error) {
 	values := map[byte]any{
 		's': s.States, 'e': s.Edges, 'a': s.Sets, 'g': s.Acceptance, 'x': len(s.APs), 'c': s.Components,
@@ -102,6 +105,7 @@ func (s *statistics) line(format string) (string, error) {
 	return safetext.Sprintf("%s\n", b.String()), nil
 }
 
+// orNone joins words; "-" stands for none.
 func orNone(words []string) string {
 	if len(words) == 0 {
 		return "-"
@@ -109,6 +113,7 @@ func orNone(words []string) string {
 	return strings.Join(words, ", ")
 }
 
+// counted answers with the statistics.
 func counted(a *automata.Automaton) (any, string, error) {
 	d := newStatistics(a)
 	return d, d.text(), nil

@@ -24,6 +24,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs"
 )
 
+// translateFlags are the flags of translate.
 type translateFlags struct {
 	formulas []string
 	files    []string
@@ -38,6 +39,7 @@ type translateFlags struct {
 	output   cli.OutputFlags
 }
 
+// NewTranslate makes the command translate.
 func NewTranslate(env *cli.Environment) *cobra.Command {
 	var fl translateFlags
 	cmd := &cobra.Command{
@@ -95,6 +97,8 @@ letter whether the formula is satisfied, violated, or undecided.`,
 	return cmd
 }
 
+// runTranslate is the command translate: formulas on standard input are
+// answered as they come, others when all have been read.
 func runTranslate(cmd *cobra.Command, env *cli.Environment, fl *translateFlags) error {
 	if err := fl.output.Resolve(cmd); err != nil {
 		return err
@@ -128,7 +132,7 @@ func runTranslate(cmd *cobra.Command, env *cli.Environment, fl *translateFlags) 
 		return err
 	}
 	if len(fl.formulas)+len(fl.files) == 0 {
-		return cli.InputErrorf("nothing to translate; say  ltlcheck translate 'G F a'  or  -F FILE")
+		return cli.InputErrorf("nothing to translate: give a formula, as in ltlcheck translate 'G F a', or -F FILE")
 	}
 	opts := translate.Options{
 		Type: kind, Construction: construction, Effort: effort, Without: fl.passes.without,
@@ -153,7 +157,7 @@ func runTranslate(cmd *cobra.Command, env *cli.Environment, fl *translateFlags) 
 	}
 	lines = formulaLines(lines)
 	if isGo && len(lines) != 1 {
-		return cli.InputErrorf("--format go writes one monitor; say one formula")
+		return cli.InputErrorf("--format go writes one monitor: give one formula")
 	}
 	if fl.output.Drawn() && len(lines) > 1 {
 		return cli.InputErrorf("--format %s draws one formula at a time", fl.output.Format)
@@ -175,7 +179,8 @@ func runTranslate(cmd *cobra.Command, env *cli.Environment, fl *translateFlags) 
 	return err
 }
 
-// lines lists the formulas of the command line and then those of the files.
+// lines returns the formulas of the command line and then those of the files,
+// blank lines included.
 func (fl *translateFlags) lines(env *cli.Environment) ([]*line, error) {
 	var all []*line
 	for _, text := range fl.formulas {
@@ -210,6 +215,8 @@ type line struct {
 	property string
 }
 
+// newLine makes a line; a byte order mark at the beginning of a file is
+// skipped.
 func newLine(name string, number int, text string) *line {
 	if number == 1 {
 		text = source.SkipMark(text)
@@ -217,6 +224,7 @@ func newLine(name string, number int, text string) *line {
 	return &line{name: name, number: number, text: strings.TrimSuffix(text, "\r")}
 }
 
+// blank reports whether the line has nothing but spaces.
 func (l *line) blank() bool { return strings.TrimSpace(l.text) == "" }
 
 // parsed is a formula with the factory that owns it.
@@ -227,6 +235,7 @@ type parsed struct {
 	formula  *ltl.Formula
 }
 
+// parse parses a formula. Errors have the position in the user's file.
 func parse(l *line) (*parsed, error) {
 	fa := ltl.NewFactory()
 	f, err := ltl.Parse(fa, source.NewFile(l.name, l.text))
@@ -236,11 +245,12 @@ func parse(l *line) (*parsed, error) {
 	return &parsed{property: l.property, text: strings.TrimSpace(l.text), factory: fa, formula: f}, nil
 }
 
-// alive is the proposition that is true until the word ends.
+// alive is the proposition that is true until the word ends, in formulas about
+// words that end.
 const alive = "alive"
 
-// parseFinite parses a formula about words that end, and makes it one about
-// words that do not.
+// parseFinite parses a formula about words that end, and embeds it into one
+// about infinite words on which alive becomes false for ever.
 func parseFinite(l *line) (*parsed, error) {
 	fa := ltl.NewFiniteFactory()
 	f, err := ltl.Parse(fa, source.NewFile(l.name, l.text))
@@ -274,7 +284,7 @@ func (tr *translator) parse(l *line) (*parsed, error) {
 	return &parsed{text: strings.TrimSpace(l.text), factory: fa, formula: f}, nil
 }
 
-// relocate makes the positions of errors count the lines of the user's own file.
+// relocate makes the positions of errors count lines in the user's file.
 func (l *line) relocate(err error) error {
 	var es source.Errors
 	if l.number == 1 || !errors.As(err, &es) {
@@ -287,12 +297,13 @@ func (l *line) relocate(err error) error {
 	return es
 }
 
-// formulaLines leaves out the blank lines of files.
+// formulaLines returns the lines without blank ones of files. A blank argument
+// stays, and is an error later.
 func formulaLines(lines []*line) []*line {
 	return slices.DeleteFunc(lines, func(l *line) bool { return l.blank() && l.name != "<formula>" })
 }
 
-// parseAll collects the errors of all lines.
+// parseAll parses all lines, and returns the errors of all of them together.
 func parseAll(lines []*line, parse func(*line) (*parsed, error)) ([]*parsed, error) {
 	var out []*parsed
 	var bad cli.ErrorList
@@ -306,7 +317,7 @@ func parseAll(lines []*line, parse func(*line) (*parsed, error)) ([]*parsed, err
 	return out, bad.Err()
 }
 
-// translator answers formula after formula.
+// translator translates one formula after the other with the same options.
 type translator struct {
 	ctx      context.Context
 	opts     translate.Options
@@ -319,7 +330,8 @@ type translator struct {
 	batch    *cli.Batch // nil for one formula, whose error is that of the command
 }
 
-// stream answers every line as it comes.
+// stream answers every line of standard input as it comes, so that other
+// programs can use the command as a server.
 func (tr *translator) stream(stdin io.Reader, stdout io.Writer) error {
 	in := bufio.NewReader(stdin)
 	for number := 1; ; number++ {
@@ -346,7 +358,8 @@ func (tr *translator) stream(stdin io.Reader, stdout io.Writer) error {
 	}
 }
 
-// line answers one formula. In a batch the answer may be what is wrong with it.
+// line answers one formula. In a batch, an error can stand in place of the
+// answer.
 func (tr *translator) line(w io.Writer, l *line) error {
 	var p *parsed
 	err := tr.limits.reading(tr.ctx, func() (err error) {
@@ -373,8 +386,7 @@ func (tr *translator) line(w io.Writer, l *line) error {
 	return err
 }
 
-// failed writes what is wrong in the place of an automaton, where the format
-// has one for it.
+// failed returns an error as an answer, where the format has a place for one.
 func (tr *translator) failed(f *failed) string {
 	var b strings.Builder
 	switch {
@@ -388,7 +400,7 @@ func (tr *translator) failed(f *failed) string {
 	return b.String()
 }
 
-// translation is the JSON document of one formula.
+// translation is the JSON of one formula.
 type translation struct {
 	Property      string  `json:"property,omitempty"` // whose formula it is
 	Formula       string  `json:"formula"`
@@ -402,7 +414,7 @@ type translation struct {
 	Automaton *automata.Document `json:"automaton,omitempty"` // for formulas of the command line
 }
 
-// generated is a monitor in Go.
+// generated returns a monitor as a Go file.
 func (tr *translator) generated(p *parsed) (string, error) {
 	ctx, cancel := tr.limits.context(tr.ctx)
 	defer cancel()
@@ -425,6 +437,7 @@ func (tr *translator) generated(p *parsed) (string, error) {
 	return b.String(), err
 }
 
+// answer translates a formula and returns the text to be written.
 func (tr *translator) answer(p *parsed) (string, error) {
 	if tr.format == "go" {
 		return tr.generated(p)
@@ -445,7 +458,7 @@ func (tr *translator) answer(p *parsed) (string, error) {
 	return b.String(), nil
 }
 
-// translate makes the automaton; errors name the formula.
+// translate makes the automaton within the limits; errors name the formula.
 func (tr *translator) translate(p *parsed) (*automata.Automaton, error) {
 	ctx, cancel := tr.limits.context(tr.ctx)
 	defer cancel()
@@ -456,7 +469,7 @@ func (tr *translator) translate(p *parsed) (*automata.Automaton, error) {
 	return a, nil
 }
 
-// explain names the formula in an error.
+// explain adds the formula to an error.
 func (tr *translator) explain(p *parsed, err error) error {
 	var limit cli.Inconclusive
 	if err = tr.limits.explain(err); errors.As(err, &limit) {
@@ -468,6 +481,7 @@ func (tr *translator) explain(p *parsed, err error) error {
 	return err
 }
 
+// write writes an automaton, or what is asked about it, in the chosen format.
 func (tr *translator) write(b *strings.Builder, doc *translation, a *automata.Automaton) error {
 	a.Name = doc.Formula
 	if tr.stats != "" {
@@ -500,6 +514,7 @@ func (tr *translator) write(b *strings.Builder, doc *translation, a *automata.Au
 	return automata.WriteDOT(b, a, automata.DOTOptions{Clusters: tr.clusters})
 }
 
+// summary returns the sizes and the class on one line.
 func summary(d *translation) string {
 	det := "nondeterministic"
 	if d.Deterministic {

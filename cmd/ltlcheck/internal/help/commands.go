@@ -11,8 +11,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 )
 
-// shells are those for which there is completion, with the file that each looks
-// for.
+// shells are the shells for which there is completion, with the file that each
+// looks for below the folder of shared data.
 var shells = []struct{ name, file string }{
 	{"bash", "bash-completion/completions/ltlcheck"},
 	{"zsh", "zsh/site-functions/_ltlcheck"},
@@ -20,6 +20,7 @@ var shells = []struct{ name, file string }{
 	{"powershell", "powershell/ltlcheck.ps1"},
 }
 
+// shellNames returns the names of the shells for which completions are written.
 func shellNames() (names []string) {
 	for _, s := range shells {
 		names = append(names, s.name)
@@ -27,8 +28,8 @@ func shellNames() (names []string) {
 	return names
 }
 
-// NewCompletion makes the command that writes the script by which a shell
-// completes commands and flags.
+// NewCompletion makes the command completion, which writes the completion
+// script of one shell.
 func NewCompletion(env *cli.Environment) *cobra.Command {
 	return &cobra.Command{
 		Use:       "completion " + strings.ToUpper(strings.Join(shellNames(), "|")),
@@ -41,6 +42,7 @@ func NewCompletion(env *cli.Environment) *cobra.Command {
 	}
 }
 
+// complete writes the completion script of a shell.
 func complete(w io.Writer, root *cobra.Command, shell string) error {
 	switch shell {
 	case "bash":
@@ -55,7 +57,8 @@ func complete(w io.Writer, root *cobra.Command, shell string) error {
 	return cli.InputErrorf("there is no completion for %q; want %s", shell, cli.JoinOr(shellNames()))
 }
 
-// NewManual makes the command that writes all manual pages and completions.
+// NewManual makes the command manual, which writes all manual pages and
+// completions for packagers.
 func NewManual(env *cli.Environment) *cobra.Command {
 	return &cobra.Command{
 		Use:   "manual FOLDER",
@@ -67,6 +70,8 @@ becomes /usr/share or ~/.local/share: man/man1, bash-completion, zsh, fish, powe
 	}
 }
 
+// writeManual writes the files into a folder, one page for each command that
+// help shows.
 func writeManual(env *cli.Environment, root *cobra.Command, folder string) error {
 	n := 0
 	write := func(name string, content func(io.Writer) error) error {

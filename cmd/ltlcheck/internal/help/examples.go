@@ -6,7 +6,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// examples are those of commands that have none of their own, by path.
+// examples returns the examples of commands that have none of their own, by
+// command path. A test checks that each is a valid command line.
 func examples() map[string][]string {
 	return map[string][]string{
 		"ltlcheck": {
@@ -67,7 +68,8 @@ func examples() map[string][]string {
 
 }
 
-// Examples are those of a command, a line each.
+// Examples returns the examples of a command, a line each: its own, or those of
+// the table.
 func Examples(cmd *cobra.Command) []string {
 	if cmd.Example == "" {
 		return examples()[cmd.CommandPath()]

@@ -12,12 +12,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 )
 
-// Screen is how many lines help takes when it does not show everything.
+// Screen is the number of lines up to which help shows everything.
 const Screen = 50
 
-// Write writes the help of a command: everything, if all is set or if it is no
-// longer than a screen, else the first paragraph, examples, the flags that
-// newcomers need, and the names of the others.
+// Write writes the help of a command: everything, if all is set or it is no
+// longer than a screen; else the first paragraph, examples, the flags that
+// newcomers need, and the names of the others. width is in characters.
 func Write(w io.Writer, cmd *cobra.Command, all bool, width int) error {
 	text := full(cmd, width)
 	if !all && strings.Count(text, "\n") > Screen {
@@ -27,6 +27,7 @@ func Write(w io.Writer, cmd *cobra.Command, all bool, width int) error {
 	return err
 }
 
+// full returns the whole help.
 func full(cmd *cobra.Command, width int) string {
 	var b strings.Builder
 	writeLong(&b, longOf(cmd), width)
@@ -38,6 +39,7 @@ func full(cmd *cobra.Command, width int) string {
 	return b.String()
 }
 
+// short returns the help that fits on a screen.
 func short(cmd *cobra.Command, width int) string {
 	var b strings.Builder
 	about, _, _ := strings.Cut(longOf(cmd), "\n\n")
@@ -67,6 +69,7 @@ func short(cmd *cobra.Command, width int) string {
 	return b.String()
 }
 
+// longOf returns the description of a command.
 func longOf(cmd *cobra.Command) string {
 	if cmd.Long == "" {
 		return cmd.Short + "."
@@ -74,12 +77,12 @@ func longOf(cmd *cobra.Command) string {
 	return cmd.Long
 }
 
+// writeLong writes the description, wrapped.
 func writeLong(b *strings.Builder, text string, width int) {
 	fmt.Fprintln(b, strings.TrimRight(Wrap(text, width), "\n"))
 }
 
-// writeUsage writes how the command is called, with examples, and the commands
-// below it.
+// writeUsage writes the usage, the subcommands and the examples.
 func writeUsage(b *strings.Builder, cmd *cobra.Command, width int) {
 	b.WriteString("\nUsage:\n")
 	if cmd.Runnable() && !cmd.HasAvailableSubCommands() {
@@ -101,7 +104,8 @@ func writeUsage(b *strings.Builder, cmd *cobra.Command, width int) {
 	}
 }
 
-// writeFlags writes a heading and the flags below it, their meanings in a column.
+// writeFlags writes a heading and the flags below it, with their descriptions
+// in a column.
 func writeFlags(b *strings.Builder, title string, flags []*pflag.Flag, width int) {
 	if len(flags) == 0 {
 		return

@@ -10,7 +10,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 )
 
-// WriteMan writes the manual page of a command, in the macros of man(7).
+// WriteMan writes the manual page of a command, in the macros of man(7). It has
+// no date, so that builds are reproducible.
 func WriteMan(w io.Writer, cmd *cobra.Command, version string) error {
 	var b strings.Builder
 	name := strings.ReplaceAll(cmd.CommandPath(), " ", "-")
@@ -51,7 +52,7 @@ func WriteMan(w io.Writer, cmd *cobra.Command, version string) error {
 	return err
 }
 
-// manText writes paragraphs; indented lines stay lines.
+// manText writes paragraphs; indented lines are kept as they are.
 func manText(b *strings.Builder, text string) {
 	verbatim := false
 	for _, line := range strings.Split(text, "\n") {
@@ -74,7 +75,7 @@ func manText(b *strings.Builder, text string) {
 	}
 }
 
-// roff escapes what the formatter would take for itself.
+// roff escapes characters that the formatter would interpret.
 func roff(text string) string {
 	text = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(strings.ReplaceAll(text, "\n", " "))
 	if strings.HasPrefix(text, ".") || strings.HasPrefix(text, "'") {
@@ -83,4 +84,5 @@ func roff(text string) string {
 	return text
 }
 
+// roffArgument quotes an argument of a macro.
 func roffArgument(text string) string { return `"` + strings.ReplaceAll(roff(text), `"`, `\(dq`) + `"` }

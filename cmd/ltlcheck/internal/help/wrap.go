@@ -5,10 +5,10 @@ import (
 	"unicode/utf8"
 )
 
-// Wrap breaks the lines of a text so that none is wider than width, words that
-// are wider aside. Lines that begin without a space are joined to paragraphs
-// first; others keep their beginning, and go on two characters further to the
-// right.
+// Wrap breaks the lines of a text so that none is wider than width characters,
+// except for words that are wider. Lines that begin without a space are joined
+// to paragraphs first; others keep their indentation, and continue indented
+// further. Short lines that end with a colon stay headings.
 func Wrap(text string, width int) string {
 	var out, paragraph []string
 	flush := func() {
@@ -36,8 +36,8 @@ func Wrap(text string, width int) string {
 	return strings.Join(out, "\n")
 }
 
-// wrapLine breaks one line; those after the first begin with hang. What aligns
-// columns stays as long as it fits.
+// wrapLine breaks one line; those after the first begin with hang. Spaces
+// within the line are kept, so that columns stay aligned.
 func wrapLine(line, hang string, width int) (out []string) {
 	for utf8.RuneCountInString(line) > width {
 		at := breakAt(line, width, hang)
@@ -50,8 +50,8 @@ func wrapLine(line, hang string, width int) (out []string) {
 	return append(out, line)
 }
 
-// breakAt is the last space at which the line can be broken, else the first
-// behind the width; -1 if there is none.
+// breakAt returns the place of the last space at which the line can be broken,
+// else of the first one behind the width; -1 if there is none.
 func breakAt(line string, width int, hang string) int {
 	begin := len(line) - len(strings.TrimLeft(line, " "))
 	at, n := -1, 0

@@ -17,6 +17,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs"
 )
 
+// logFlags are the flags of log.
 type logFlags struct {
 	formulas []string
 	finite   bool
@@ -28,7 +29,7 @@ type logFlags struct {
 	output   cli.OutputFlags
 }
 
-// New is the command log.
+// New makes the command log.
 func New(env *cli.Environment) *cobra.Command {
 	var fl logFlags
 	cmd := &cobra.Command{
@@ -66,6 +67,9 @@ Exit status: 0 no property is violated; 1 some property is; 2 wrong input; 3 a l
 	return cmd
 }
 
+// run is the command log. Everything about the properties is checked before the
+// first record is read; the log is read as a stream, so its size is not
+// limited.
 func run(cmd *cobra.Command, env *cli.Environment, fl *logFlags, args []string) error {
 	if err := fl.verify(cmd, args); err != nil {
 		return err
@@ -143,7 +147,8 @@ func (fl *logFlags) monitors(ctx context.Context, env *cli.Environment, paths []
 	return props, follower, err
 }
 
-// recordFormat is how the records of a file are written.
+// recordFormat returns the format of the records of a file, from --log-format
+// or its suffix.
 func (fl *logFlags) recordFormat(path string) (record.Format, error) {
 	if fl.format != "" {
 		return record.Format(fl.format), cli.OneOf("log-format", fl.format, string(record.JSONLines), string(record.CSV))
@@ -153,12 +158,13 @@ func (fl *logFlags) recordFormat(path string) (record.Format, error) {
 	}
 	format, ok := record.FormatOf(path)
 	if !ok {
-		return "", cli.InputErrorf("cannot tell how the records of %s are written: name it .jsonl or .csv, or say --log-format jsonl or csv", path)
+		return "", cli.InputErrorf("the format of %s is not known: name it .jsonl or .csv, or give --log-format jsonl or csv", path)
 	}
 	return format, nil
 }
 
-// properties reads the specification and the formulas.
+// properties reads the specification and the formulas of the command line, all
+// made by one factory.
 func (fl *logFlags) properties(ctx context.Context, env *cli.Environment, paths []string) (*ltl.Factory, []logs.Property, error) {
 	fa := ltl.NewFactory()
 	if fl.finite {

@@ -16,7 +16,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// document is the result as a document.
+// document is the result as JSON.
 type document struct {
 	Log        string        `json:"log"`
 	Records    int           `json:"records"`
@@ -26,6 +26,7 @@ type document struct {
 	Properties []logProperty `json:"properties"`
 }
 
+// logProperty is the result of one property.
 type logProperty struct {
 	Name    string   `json:"name"`
 	Title   string   `json:"title"`
@@ -39,13 +40,16 @@ type logProperty struct {
 	Steps   []step   `json:"steps"`
 }
 
-// step is a record that mattered, and what mattered of it.
+// step is a record that decided something, and the propositions that mattered
+// in it.
 type step struct {
 	Line  int      `json:"line"`
 	True  []string `json:"true"`
 	False []string `json:"false"`
 }
 
+// report writes the result and sets the exit status. cut is the error that
+// ended the log early, nil if none did.
 func (fl *logFlags) report(ctx context.Context, env *cli.Environment, path string, f *logs.Follower, ended bool, cut error) error {
 	doc := &document{Log: path, Records: f.Records(), Finite: fl.finite, Complete: ended, Properties: []logProperty{}}
 	switch {
@@ -68,6 +72,7 @@ func (fl *logFlags) report(ctx context.Context, env *cli.Environment, path strin
 	return fl.output.Write(ctx, env, cli.Document{Data: doc, Text: doc.text})
 }
 
+// describe returns the document of one result.
 func describe(r *logs.Result) logProperty {
 	p := logProperty{
 		Name: r.Property.Name, Title: r.Property.Title, Formula: property.Text(r.Property.Formula), Finite: r.Property.Finite, Verdict: r.Verdict.String(),
@@ -79,6 +84,7 @@ func describe(r *logs.Result) logProperty {
 	return p
 }
 
+// text writes the result for people.
 func (d *document) text(w io.Writer) error {
 	safetext.Fprintf(w, "%s: %s", d.Log, english.Plural(d.Records, "record", ""))
 	if d.Reason != "" {
@@ -94,6 +100,8 @@ func (d *document) text(w io.Writer) error {
 	return err
 }
 
+// text writes the result of one property, with the steps that led to a
+// violation.
 func (p *logProperty) text(w io.Writer) {
 	fmt.Fprintln(w)
 	safetext.Fprintf(w, "%s: %s%s\n", p.Name, p.Verdict, p.where())
@@ -117,6 +125,7 @@ func (p *logProperty) text(w io.Writer) {
 	}
 }
 
+// where returns the place at which the verdict became final.
 func (p *logProperty) where() string {
 	switch {
 	case p.AtEnd:
@@ -127,7 +136,7 @@ func (p *logProperty) where() string {
 	return ""
 }
 
-// what mattered of a record.
+// what returns the propositions of a step in words.
 func (s *step) what() string {
 	parts := append([]string{}, s.True...)
 	for _, name := range s.False {

@@ -3,6 +3,10 @@
 //
 // A property is a formula over fields of the records (package record) that a
 // monitor follows (package monitor). The verdict after a record is final once
-// it is satisfied or violated; the record at which it came about is kept, with
-// the steps that the monitor took to it.
+// it is satisfied or violated; the record at which it came about is remembered,
+// with the last steps that the monitor took to it.
+//
+// Properties reads a specification, Atoms lists the propositions to be bound to
+// records, New makes a Follower, Follower.Step takes a record, and Results
+// returns the verdicts.
 package logs

@@ -5,10 +5,10 @@ import (
 )
 
 // shownSteps bounds the steps that explain a verdict: the last ones at which
-// the monitor moved on.
+// the monitor changed its state.
 const shownSteps = 8
 
-// following is one property on its way.
+// following is one property with its monitor.
 type following struct {
 	property *Property
 	monitor  *monitor.Monitor
@@ -18,14 +18,15 @@ type following struct {
 	done     bool
 }
 
-// Step is a record at which a monitor moved on, and why.
+// Step is a record at which a monitor changed its state, with the propositions
+// that mattered.
 type Step struct {
 	Line        int
 	True, False []string
 	pos, neg    uint64
 }
 
-// Result is what is known of a property after the records that were read.
+// Result is the verdict about one property after the records that were read.
 type Result struct {
 	Property *Property
 	Verdict  monitor.Verdict
@@ -35,7 +36,9 @@ type Result struct {
 	Earlier  int    // steps that are left out before them
 }
 
-// Step takes the next record, and tells whether any property is still open.
+// Step passes the next record to all monitors, and reports whether any property
+// is still undecided: if not, the rest of the log need not be read. It does not
+// allocate.
 func (f *Follower) Step(letter uint64, line int) bool {
 	f.records++
 	for _, p := range f.each {
@@ -63,12 +66,12 @@ func (p *following) note(line int) {
 	s.pos, s.neg = p.monitor.Because()
 }
 
-// Records is the number of records that were followed.
+// Records returns the number of records so far.
 func (f *Follower) Records() int { return f.records }
 
-// Results is what is known of each property, in order. At the end of the log
-// every property of executions that end is satisfied or violated, unless there
-// was no record.
+// Results returns the verdict of each property, in order. end reports that the
+// log was read to its end: then every property about executions that end is
+// satisfied or violated, unless there was no record.
 func (f *Follower) Results(end bool) []Result {
 	var out []Result
 	for _, p := range f.each {
@@ -91,6 +94,7 @@ func (f *Follower) Results(end bool) []Result {
 	return out
 }
 
+// names returns the propositions of a set of bits.
 func (f *Follower) names(set uint64) (names []string) {
 	for i, name := range f.atoms {
 		if set>>i&1 == 1 {

@@ -13,7 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs"
 )
 
-// Property is a formula to be followed.
+// Property is a formula to be followed along a log.
 type Property struct {
 	Name, Title string
 	Formula     *ltl.Formula
@@ -23,10 +23,10 @@ type Property struct {
 	Notes       []string              // what of the specification a log does not have
 }
 
-// Properties takes the properties of a specification. Assumptions that are
-// formulas are premises; those about fairness are noted and left out, as every
-// log is the beginning of a fair run; automata are refused, and what the model
-// states itself is not part of a log.
+// Properties returns the properties of a specification. Assumptions that are
+// formulas become premises; those about fairness are left out with a note,
+// since every log is the beginning of a fair run; automata are refused with an
+// error at their place. What a model states itself is not part of a log.
 func Properties(file *specs.File) ([]Property, error) {
 	var out []Property
 	var errs source.Errors
@@ -41,6 +41,7 @@ func Properties(file *specs.File) ([]Property, error) {
 	return out, errs.Sort().Err()
 }
 
+// property returns one property, or why it cannot be followed.
 func property(fa *ltl.Factory, p *specs.Property) (Property, *source.Error) {
 	out := Property{Name: p.Name, Title: p.Title, Formula: p.Formula, Finite: p.Finite, Pos: p.Pos, Positions: map[string]source.Pos{}}
 	if p.Claim != nil {
@@ -65,6 +66,7 @@ func property(fa *ltl.Factory, p *specs.Property) (Property, *source.Error) {
 	return out, nil
 }
 
+// add adds the positions that are missing in to.
 func add(to, from map[string]source.Pos) {
 	for text, pos := range from {
 		if _, ok := to[text]; !ok {
@@ -73,8 +75,8 @@ func add(to, from map[string]source.Pos) {
 	}
 }
 
-// Atoms is the propositions of all properties, each once, in the order in which
-// they are used.
+// Atoms returns the propositions of all properties, each once, in the order of
+// first use.
 func Atoms(properties []Property) (atoms []program.Atom) {
 	for _, p := range properties {
 		for _, name := range ltl.APs(p.Formula) {
@@ -86,12 +88,12 @@ func Atoms(properties []Property) (atoms []program.Atom) {
 	return atoms
 }
 
-// Options say how properties are followed.
+// Options bounds the monitors.
 type Options struct {
 	States int // of one monitor; 0 is monitor.DefaultStates
 }
 
-// Follower follows properties along one log.
+// Follower follows properties along one log. It is not safe for concurrent use.
 type Follower struct {
 	atoms   []string
 	records int

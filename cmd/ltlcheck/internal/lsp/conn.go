@@ -11,17 +11,17 @@ import (
 	"sync"
 )
 
-// maxMessage is how many bytes a message may have.
+// maxMessage bounds a message in bytes; a longer one ends the connection.
 const maxMessage = 64 << 20
 
-// message is a request, a notification or an answer of JSON-RPC 2.0.
+// message is a request, a notification or a response of JSON-RPC 2.0.
 type message struct {
 	ID     json.RawMessage `json:"id,omitempty"`
 	Method string          `json:"method"`
 	Params json.RawMessage `json:"params"`
 }
 
-// The codes of errors that JSON-RPC and the protocol have.
+// The error codes of JSON-RPC and of the protocol.
 const (
 	parseError     = -32700
 	invalidRequest = -32600
@@ -30,11 +30,13 @@ const (
 	notInitialised = -32002
 )
 
+// rpcError is an error to be sent to the client in place of a result.
 type rpcError struct {
 	Code    int    `json:"code"`
 	Message string `json:"message"`
 }
 
+// Error returns the message that the client shows.
 func (e *rpcError) Error() string { return e.Message }
 
 // conn reads and writes messages with their headers.
@@ -44,8 +46,8 @@ type conn struct {
 	out io.Writer
 }
 
-// read is the body of the next message. An error means that no further one can
-// be read; errHeader, that this one has none.
+// read returns the body of the next message. errHeader is about this message
+// only; after other errors no further message can be read.
 func (c *conn) read() ([]byte, error) {
 	length := -1
 	for {
@@ -74,8 +76,10 @@ func (c *conn) read() ([]byte, error) {
 	return body, err
 }
 
+// errHeader is returned for a message without a length.
 var errHeader = errors.New("a message without Content-Length")
 
+// write sends a message. It is safe for concurrent use.
 func (c *conn) write(m any) error {
 	body, err := json.Marshal(m)
 	if err != nil {
@@ -87,6 +91,7 @@ func (c *conn) write(m any) error {
 	return err
 }
 
+// reply sends the result of a request.
 func (c *conn) reply(id json.RawMessage, result any) error {
 	return c.write(struct {
 		Version string          `json:"jsonrpc"`
@@ -95,6 +100,8 @@ func (c *conn) reply(id json.RawMessage, result any) error {
 	}{"2.0", id, result})
 }
 
+// fail sends an error in place of a result; without an id it is about a message
+// that could not be read.
 func (c *conn) fail(id json.RawMessage, e *rpcError) error {
 	if len(id) == 0 {
 		id = json.RawMessage("null")
@@ -106,6 +113,7 @@ func (c *conn) fail(id json.RawMessage, e *rpcError) error {
 	}{"2.0", id, e})
 }
 
+// notify sends a notification.
 func (c *conn) notify(method string, params any) error {
 	return c.write(struct {
 		Version string `json:"jsonrpc"`

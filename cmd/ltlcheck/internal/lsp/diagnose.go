@@ -2,9 +2,9 @@ package lsp
 
 import "github.com/ltlcheck/ltlcheck/source"
 
-// Diagnostic is what is wrong or odd about a text, from a place to another;
-// lines count from 0, and characters, in units of UTF-16, from the beginning of
-// the line.
+// Diagnostic is an error or a warning about a part of a text. Lines count from
+// 0; characters, in units of UTF-16, from the beginning of the line, as editors
+// count them.
 type Diagnostic struct {
 	FromLine, From int
 	ToLine, To     int
@@ -12,8 +12,9 @@ type Diagnostic struct {
 	Message        string
 }
 
-// Diagnose is everything that is wrong or odd about the text of a file. Other
-// files are read by files.
+// Diagnose returns the errors and warnings about the text of a file, for the
+// page in the browser, which has no language server. files reads other files
+// that the text names.
 func Diagnose(path, text string, files *source.Files) (out []Diagnostic) {
 	d := &document{path: path, text: text, names: newIndex(path, text), files: files}
 	for _, x := range d.diagnose() {

@@ -12,7 +12,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// document is a text that the editor has open.
+// document is a text that the editor has open. It is replaced, with its names,
+// at every change.
 type document struct {
 	uri, path, text string
 	names           *index
@@ -20,12 +21,14 @@ type document struct {
 	files           *source.Files     // that read what the text names; nil is as well
 }
 
+// newDocument returns a document that the editor has opened, with the index of
+// its names.
 func newDocument(uri, text string) *document {
 	path := pathOf(uri)
 	return &document{uri: uri, path: path, text: text, names: newIndex(path, text), verdicts: map[string]string{}}
 }
 
-// pathOf is the file that a URI names, or the URI itself if it names none.
+// pathOf returns the path of a file URI; other URIs are returned as they are.
 func pathOf(uri string) string {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" {
@@ -34,10 +37,13 @@ func pathOf(uri string) string {
 	return filepath.FromSlash(u.Path)
 }
 
+// uriOf returns the URI of a file.
 func uriOf(path string) string {
 	return (&url.URL{Scheme: "file", Path: filepath.ToSlash(path)}).String()
 }
 
+// language returns "ltl" for specifications, the name of the language for
+// models, and "" for other files.
 func (d *document) language() string {
 	if property.IsSpecification(d.path) {
 		return "ltl"
@@ -48,12 +54,13 @@ func (d *document) language() string {
 	return ""
 }
 
-// open reads the text as check would.
+// open reads the text as check reads a file.
 func (d *document) open() (*property.Set, error) {
 	return property.OpenText(source.NewFile(d.path, d.text), property.Options{Files: d.files})
 }
 
-// diagnose is everything that is wrong or odd about the text.
+// diagnose returns the errors and warnings about the text. Other languages than
+// Promela and specifications have none.
 func (d *document) diagnose() []diagnostic {
 	out := []diagnostic{}
 	if language := d.language(); language != "ltl" && language != "promela" {
@@ -81,8 +88,8 @@ func (d *document) diagnose() []diagnostic {
 	return out
 }
 
-// diagnostic places an error; one in another file, or nowhere, stands at the
-// beginning and says where it is.
+// diagnostic converts an error. One in another file, or without a position, is
+// shown at the beginning of the text and says where it belongs.
 func (d *document) diagnostic(e *source.Error) diagnostic {
 	out := diagnostic{Severity: 1, Source: "ltlcheck", Message: strings.Join(append([]string{e.Msg}, e.Details...), "\n")}
 	if e.Severity == source.SeverityWarning {
@@ -109,7 +116,8 @@ func (d *document) diagnostic(e *source.Error) diagnostic {
 	return out
 }
 
-// offsetOf is the byte at which a position is, whose column counts runes from 1.
+// offsetOf returns the offset of a position of package source, whose column
+// counts runes from 1.
 func (d *document) offsetOf(p source.Pos) int {
 	at := d.lineStart(p.Line - 1)
 	for range p.Col - 1 {
@@ -122,6 +130,8 @@ func (d *document) offsetOf(p source.Pos) int {
 	return at
 }
 
+// lineStart returns the offset at which a line begins, counted from 0; the end
+// of the text if there is no such line.
 func (d *document) lineStart(line int) int {
 	at := 0
 	for range line {
@@ -134,8 +144,8 @@ func (d *document) lineStart(line int) int {
 	return at
 }
 
-// offset is the byte at which a position of the protocol is; positions behind a
-// line are at its end.
+// offset returns the offset of a position of the protocol; positions behind the
+// end of a line are at its end.
 func (d *document) offset(p position) int {
 	at := d.lineStart(max(0, min(p.Line, len(d.text)+1)))
 	for n := p.Character; n > 0 && at < len(d.text) && d.text[at] != '\n'; {
@@ -146,6 +156,7 @@ func (d *document) offset(p position) int {
 	return at
 }
 
+// position returns the position of an offset in the protocol.
 func (d *document) position(offset int) position {
 	before := d.text[:offset]
 	start := strings.LastIndexByte(before, '\n') + 1
@@ -156,4 +167,5 @@ func (d *document) position(offset int) position {
 	return position{strings.Count(before, "\n"), units}
 }
 
+// span converts a range of byte offsets to positions of the protocol.
 func (d *document) span(start, end int) span { return span{d.position(start), d.position(end)} }

@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// name is a word of a text and where it is, in bytes.
+// name is a word of a text and its place, in bytes.
 type name struct {
 	text       string
 	start, end int
@@ -18,7 +18,8 @@ var word = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?s)/\*.*?(?:\*/|$)|//[^\n]*|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|[A-Za-z_]\w*|[{}]`)
 })
 
-// namesOf lists the words and braces of a text, in order.
+// namesOf returns the words and braces of a text outside comments and quotes,
+// in order.
 func namesOf(text string) (all []name) {
 	for _, at := range word().FindAllStringIndex(text, -1) {
 		if c := text[at[0]]; c != '/' && c != '"' && c != '\'' {
@@ -28,7 +29,8 @@ func namesOf(text string) (all []name) {
 	return all
 }
 
-// declaration introduces a name.
+// declaration is the name that introduces something, and the part of the text
+// in which it is valid.
 type declaration struct {
 	name
 	kind       string // as hover says it
@@ -42,6 +44,7 @@ type index struct {
 	declarations []declaration
 }
 
+// types are the types of Promela with what hover shows of their values.
 var types = map[string]string{
 	"bit": "0 or 1", "bool": "false or true", "byte": "0 to 255", "pid": "0 to 255, a process number",
 	"short": "-32,768 to 32,767", "int": "-2,147,483,648 to 2,147,483,647", "unsigned": "0 to 2^n - 1 for n bits",
@@ -74,7 +77,8 @@ func (x *index) specification(all []name) {
 	}
 }
 
-// model: types, then names up to the end of the declaration; scopes are the bodies of process types and inlines.
+// model: types, then names up to the end of the declaration; scopes are the
+// bodies of process types and inlines.
 func (x *index) model(all []name) {
 	depth, body := 0, -1
 	var pending []int // declarations whose scope ends with the body
@@ -140,7 +144,8 @@ func (x *index) model(all []name) {
 	}
 }
 
-// declares reports whether word i is declared by the type before it: only names, commas, sizes and initial values stand between.
+// declares reports whether word i is declared by the type before it: only
+// names, commas, sizes and initial values stand between.
 func (x *index) declares(all []name, i int) bool {
 	for k := i - 1; k >= 0; k-- {
 		between := x.text[all[k].end:all[k+1].start]
@@ -157,7 +162,8 @@ func (x *index) declares(all []name, i int) bool {
 	return false
 }
 
-// isLabel: a colon follows, and no second one, and a statement can begin before it.
+// isLabel: a colon follows, and no second one, and a statement can begin before
+// it.
 func (x *index) isLabel(n name) bool {
 	rest := strings.TrimLeft(x.text[n.end:], " \t")
 	if !strings.HasPrefix(rest, ":") || strings.HasPrefix(rest, "::") {
@@ -168,10 +174,12 @@ func (x *index) isLabel(n name) bool {
 		strings.HasSuffix(before, ":") && strings.HasSuffix(before, "::") || strings.HasSuffix(before, "}") || strings.Contains(x.text[len(before):n.start], "\n")
 }
 
+// declare adds a declaration.
 func (x *index) declare(n name, kind string, from, till int) {
 	x.declarations = append(x.declarations, declaration{n, kind, from, till})
 }
 
+// before returns the byte before an offset, 0 at the beginning.
 func (x *index) before(i int) byte {
 	if i == 0 {
 		return 0
@@ -179,6 +187,8 @@ func (x *index) before(i int) byte {
 	return x.text[i-1]
 }
 
+// after returns the first byte from an offset on that is no white space, 0 at
+// the end.
 func (x *index) after(i int) byte {
 	rest := strings.TrimLeft(x.text[i:], " \t\r\n")
 	if rest == "" {
@@ -187,7 +197,7 @@ func (x *index) after(i int) byte {
 	return rest[0]
 }
 
-// line is the text of the line around a place.
+// line returns the text of the line around an offset.
 func (x *index) line(at int) string {
 	start := strings.LastIndexByte(x.text[:at], '\n') + 1
 	end := strings.IndexByte(x.text[at:], '\n')
@@ -197,7 +207,7 @@ func (x *index) line(at int) string {
 	return strings.TrimSpace(x.text[start : at+end])
 }
 
-// at is the name at a place; nil if there is none.
+// at returns the name at an offset; nil if there is none.
 func (x *index) at(offset int) *name {
 	for i := range x.names {
 		if n := &x.names[i]; n.start <= offset && offset <= n.end {
@@ -207,7 +217,8 @@ func (x *index) at(offset int) *name {
 	return nil
 }
 
-// declared is the innermost declaration that the name stands for; nil if the text has none.
+// declared returns the innermost declaration to which a name refers; nil if the
+// text has none.
 func (x *index) declared(n *name) *declaration {
 	var found *declaration
 	for i := range x.declarations {
@@ -219,7 +230,7 @@ func (x *index) declared(n *name) *declaration {
 	return found
 }
 
-// references are all names that stand for the same as n.
+// references returns all names that refer to the same declaration as n.
 func (x *index) references(n *name) (all []name) {
 	of := x.declared(n)
 	for i := range x.names {

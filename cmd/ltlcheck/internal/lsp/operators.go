@@ -1,9 +1,10 @@
 package lsp
 
-// operator is a sign of specifications, and what it means.
+// operator is an operator of specifications with its meaning for hover and
+// completion.
 type operator struct{ text, means string }
 
-// operators are in an order in which none begins with an earlier one.
+// operators are ordered so that none begins with an earlier one.
 var operators = []operator{
 	{"[]->", "{r}[]-> f: f is true at the last step of every match of r that begins here"},
 	{"<>->", "{r}<>-> f: f is true at the last step of some match of r that begins here"},
@@ -24,8 +25,8 @@ var operators = []operator{
 	{"||", "p || q: p or q, in braces too"},
 }
 
-// spelled is the operator that a place in a text is part of, and where it
-// begins; nil if there is none.
+// spelled returns the operator that contains an offset, and where it begins;
+// nil if there is none.
 func spelled(text string, at int) (*operator, int) {
 	for i := range operators {
 		o := &operators[i]
@@ -38,7 +39,7 @@ func spelled(text string, at int) (*operator, int) {
 	return nil, 0
 }
 
-// words complete what the names of a specification do not.
+// words returns completions that are not names of a specification.
 func words() (out []completionItem) {
 	out = append(out, completionItem{"finite property", patterns["finite"]})
 	for _, o := range operators {

@@ -21,14 +21,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// maxCheck is how long a check from a lens may take, and maxCheckMemory how
-// much memory.
+// The limits of a check that a lens starts.
 const (
 	maxCheck       = time.Minute
 	maxCheckMemory = 1 << 30
 )
 
-// Server answers one editor.
+// Server serves one editor over one connection.
 type Server struct {
 	conn        *conn
 	version     string
@@ -40,11 +39,13 @@ type Server struct {
 	checks    sync.WaitGroup
 }
 
-// ErrNoShutdown says that the editor went away without saying so.
+// ErrNoShutdown is returned when the connection ends without a shutdown
+// request, as when the editor has crashed.
 var ErrNoShutdown = errors.New("the editor went away without a shutdown request")
 
 // Serve answers messages until the editor exits, the input ends, or the context
-// is done.
+// is done; checks that are running are cancelled and waited for. version is
+// reported to the editor. The error is ErrNoShutdown, or one of the connection.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, version string) error {
 	s := &Server{conn: &conn{in: bufio.NewReader(in), out: out}, version: version, documents: map[string]*document{}}
 	ctx, cancel := context.WithCancel(ctx)
@@ -75,7 +76,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, version string) err
 	}
 }
 
-// handle answers one message.
+// handle handles one message; exit is true after the exit notification.
 func (s *Server) handle(ctx context.Context, body []byte) (exit bool, err error) {
 	var m message
 	if err := json.Unmarshal(body, &m); err != nil {
@@ -100,6 +101,8 @@ func (s *Server) handle(ctx context.Context, body []byte) (exit bool, err error)
 	return false, s.conn.reply(m.ID, result)
 }
 
+// answer returns the result of a request. An *rpcError is sent to the editor;
+// any other error ends the server.
 func (s *Server) answer(ctx context.Context, m *message) (any, error) {
 	switch {
 	case m.Method == "initialize":
@@ -126,6 +129,7 @@ func (s *Server) answer(ctx context.Context, m *message) (any, error) {
 	return nil, &rpcError{methodNotFound, fmt.Sprintf("there is no method %q", m.Method)}
 }
 
+// capabilities returns what the server offers.
 func (s *Server) capabilities() any {
 	return map[string]any{
 		"serverInfo": map[string]any{"name": "ltlcheck", "version": s.version},
@@ -142,7 +146,7 @@ func (s *Server) capabilities() any {
 	}
 }
 
-// document answers what is about one document.
+// document handles the methods about one document.
 func (s *Server) document(method string, p *documentParams) (any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -183,16 +187,19 @@ func (s *Server) document(method string, p *documentParams) (any, error) {
 	return nil, &rpcError{methodNotFound, fmt.Sprintf("there is no method %q", "textDocument/"+method)}
 }
 
+// set stores a document that was opened or changed, and publishes its
+// diagnostics.
 func (s *Server) set(d *document) error {
 	s.documents[d.uri] = d
 	return s.publish(d.uri, d.diagnose())
 }
 
+// publish sends the diagnostics of a document.
 func (s *Server) publish(uri string, all []diagnostic) error {
 	return s.conn.notify("textDocument/publishDiagnostics", map[string]any{"uri": uri, "diagnostics": all})
 }
 
-// patterns are the words of specifications that hover explains.
+// patterns are the keywords of specifications that hover explains.
 var patterns = map[string]string{
 	"never": "never p: p holds at no time", "always": "always p: p holds at all times", "exists": "exists p: p holds at some time",
 	"responds": "q responds to p: whenever p holds, q holds then or later", "precedes": "p precedes q: q does not hold before p has",
@@ -201,7 +208,7 @@ var patterns = map[string]string{
 	"expect": "expect holds, or expect violated: the verdict that is as it should be", "under": "under A, B: only runs that satisfy the assumptions count",
 }
 
-// hover explains the name at a place.
+// hover explains the name or operator at an offset.
 func (s *Server) hover(d *document, at int) any {
 	n := d.names.at(at)
 	if o, start := spelled(d.text, at); n == nil && o != nil && d.language() == "ltl" {
@@ -224,12 +231,13 @@ func (s *Server) hover(d *document, at int) any {
 	return hoverText(text, d.span(n.start, n.end))
 }
 
+// hoverText returns a hover with plain text.
 func hoverText(text string, where any) any {
 	return map[string]any{"contents": map[string]string{"kind": "plaintext", "value": text}, "range": where}
 }
 
-// declared is the declaration of a name, in the document or, if that is a
-// specification, in its model.
+// declared returns the declaration of a name and the document that has it: this
+// one or, for a specification, its model.
 func (s *Server) declared(d *document, n *name) (*document, *declaration) {
 	if of := d.names.declared(n); of != nil {
 		return d, of
@@ -244,10 +252,13 @@ func (s *Server) declared(d *document, n *name) (*document, *declaration) {
 	return nil, nil
 }
 
+// modelName matches the line of a specification that names its model. It is
+// found by text, not by parsing, since the text may be incomplete while it is
+// edited.
 var modelName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^\s*model\s+"([^"\n]+)"`) })
 
-// modelOf is the model of a specification, as the editor has it or else as it
-// is on disk; nil if there is none.
+// modelOf returns the model of a specification, as the editor has it open or
+// else as it is on disk; nil if there is none.
 func (s *Server) modelOf(d *document) *document {
 	found := modelName().FindStringSubmatch(d.text)
 	if d.language() != "ltl" || found == nil {
@@ -272,6 +283,7 @@ func (s *Server) modelOf(d *document) *document {
 	return newDocument(uriOf(path), string(text))
 }
 
+// definition returns the place of the declaration of the name at an offset.
 func (s *Server) definition(d *document, at int) any {
 	n := d.names.at(at)
 	if n == nil {
@@ -284,6 +296,8 @@ func (s *Server) definition(d *document, at int) any {
 	return location{where.uri, where.span(of.start, of.end)}
 }
 
+// references returns the places of all references to the name at an offset, in
+// this document.
 func (d *document) references(at int) []location {
 	out := []location{}
 	if n := d.names.at(at); n != nil {
@@ -294,9 +308,11 @@ func (d *document) references(at int) []location {
 	return out
 }
 
+// goodName matches the names that can be given to a property.
 var goodName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z_]\w*$`) })
 
-// rename changes all references to what is declared in this document.
+// rename returns the edits that rename what is declared in this document. A
+// name that exists already is refused.
 func (d *document) rename(at int, to string) (any, error) {
 	n := d.names.at(at)
 	switch {
@@ -315,8 +331,8 @@ func (d *document) rename(at int, to string) (any, error) {
 	return map[string]any{"changes": map[string]any{d.uri: edits}}, nil
 }
 
-// completion offers the names of the document and of its model, and to
-// specifications the signs of the logic.
+// completion returns the names of the document and of its model, and for
+// specifications the operators of the logic.
 func (s *Server) completion(d *document) []completionItem {
 	out := []completionItem{}
 	seen := map[string]bool{}
@@ -337,11 +353,11 @@ func (s *Server) completion(d *document) []completionItem {
 	return out
 }
 
-// checkCommand is what a lens executes: its arguments are the document and the
+// checkCommand is the command of a lens. Its arguments are the document and the
 // property.
 const checkCommand = "ltlcheck.check"
 
-// lenses stand over properties; each says the verdict once it is known.
+// lenses returns a lens over each property, with the verdict once it is known.
 func (d *document) lenses() []codeLens {
 	out := []codeLens{}
 	for _, of := range d.names.declarations {
@@ -358,13 +374,14 @@ func (d *document) lenses() []codeLens {
 	return out
 }
 
+// quoted encodes a string as JSON.
 func quoted(text string) json.RawMessage {
 	b, _ := json.Marshal(text) // a string always encodes
 	return b
 }
 
-// execute checks a property beside the messages that follow, and tells the
-// editor when it is done.
+// execute starts a check of a property and returns at once. The verdict is sent
+// when the check is done.
 func (s *Server) execute(ctx context.Context, params json.RawMessage) error {
 	var p struct {
 		Command   string   `json:"command"`
@@ -395,7 +412,8 @@ func (s *Server) execute(ctx context.Context, params json.RawMessage) error {
 	return nil
 }
 
-// check answers one property, of each set of assumptions, in words.
+// check checks one property, once for each set of assumptions, and returns the
+// verdicts in words.
 func (d *document) check(ctx context.Context, name string) string {
 	set, err := d.open()
 	if err != nil {
@@ -421,6 +439,7 @@ func (d *document) check(ctx context.Context, name string) string {
 	return strings.Join(verdicts, "; ")
 }
 
+// worded returns a verdict in words.
 func worded(q *property.Property, r *check.Result) string {
 	text := r.Verdict.String()
 	if q.Ending != nil && r.Verdict == check.Holds {

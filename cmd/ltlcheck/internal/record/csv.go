@@ -10,13 +10,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// table is comma-separated values (RFC 4180) whose first row names the columns.
+// table reads comma-separated values (RFC 4180) whose first row names the
+// columns.
 type table struct {
 	r       *csv.Reader
 	slots   [][]int // by column: the fields that it is
 	current int
 }
 
+// newTable reads the first row. Two columns of one name are an error.
 func newTable(r io.Reader, p *Propositions) (*table, error) {
 	t := &table{r: csv.NewReader(bufio.NewReaderSize(limitLines(r), 64<<10))}
 	t.r.ReuseRecord = true
@@ -47,8 +49,10 @@ func newTable(r io.Reader, p *Propositions) (*table, error) {
 	return t, nil
 }
 
+// line returns the number of the line of the current record, from 1.
 func (t *table) line() int { return t.current }
 
+// next implements rows. An empty cell is null.
 func (t *table) next(l *Log) error {
 	row, err := t.r.Read()
 	if err != nil {
@@ -72,7 +76,8 @@ func (t *table) next(l *Log) error {
 	return nil
 }
 
-// plain is an error of the reader without its own line number.
+// plain returns an error of the CSV reader without its own line number, which
+// the caller adds.
 func plain(err error) error {
 	if parse := (*csv.ParseError)(nil); errors.As(err, &parse) {
 		if errors.Is(parse.Err, csv.ErrFieldCount) {
@@ -83,14 +88,19 @@ func plain(err error) error {
 	return err
 }
 
-// limitLines lets no line be longer than maxLine.
+// limitLines returns a reader that fails at a line longer than maxLine, so that
+// a file without line ends cannot exhaust memory.
 func limitLines(r io.Reader) io.Reader { return &lineLimiter{r: r} }
 
+// lineLimiter is a reader that fails at a line of more than maxLine bytes. The
+// CSV reader of the standard library has no such limit, and would hold all of
+// it.
 type lineLimiter struct {
 	r    io.Reader
 	long int
 }
 
+// Read reads, and returns an error once the current line is too long.
 func (l *lineLimiter) Read(p []byte) (int, error) {
 	n, err := l.r.Read(p)
 	for _, c := range p[:n] {

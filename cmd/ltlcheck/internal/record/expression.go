@@ -12,23 +12,27 @@ import (
 // mentions. A field that is absent is an error; where the environment is
 // lenient, it makes a comparison or a bare field false.
 
-// environment is the fields of a record that propositions mention, by slot.
+// environment is the fields of the current record that propositions mention, by
+// slot. lenient is set where absent fields are no error.
 type environment struct {
 	fields  []value
 	names   []path
 	lenient bool
 }
 
-// absentError says that a record lacks a field.
+// absentError is the error of a field that the record does not have.
 type absentError struct{ field path }
 
+// Error names the field as it is written in the expression.
 func (e *absentError) Error() string { return fmt.Sprintf("the record has no field %s", e.field) }
 
-// expression gives its value for a record.
+// expression evaluates an expression for the current record.
 type expression func(*environment) (value, error)
 
+// constant returns an expression whose value never changes.
 func constant(v value) expression { return func(*environment) (value, error) { return v, nil } }
 
+// fieldAt is the value of a field.
 func fieldAt(slot int) expression {
 	return func(env *environment) (value, error) {
 		v := env.fields[slot]
@@ -39,6 +43,7 @@ func fieldAt(slot int) expression {
 	}
 }
 
+// not is the negation of an expression.
 func not(x expression) expression {
 	return func(env *environment) (value, error) {
 		b, err := truth(x, env)
@@ -46,7 +51,7 @@ func not(x expression) expression {
 	}
 }
 
-// truth is the truth of an expression; that of an absent field is false.
+// truth evaluates an expression as a proposition; an absent field is false.
 func truth(x expression, env *environment) (bool, error) {
 	v, err := x(env)
 	if err != nil || v.kind == absent {
@@ -55,8 +60,8 @@ func truth(x expression, env *environment) (bool, error) {
 	return v.truth()
 }
 
-// connect is && (until is false) or || (until is true): the right side counts
-// only where the left one leaves it open.
+// connect is && (until is false) or || (until is true). The right side is
+// evaluated only if the left one does not decide.
 func connect(x, y expression, until bool) expression {
 	return func(env *environment) (value, error) {
 		b, err := truth(x, env)
@@ -68,7 +73,8 @@ func connect(x, y expression, until bool) expression {
 	}
 }
 
-// compare is a comparison.
+// compare is a comparison. Values of different kinds can be tested for equality
+// with null only.
 func compare(x, y expression, op string) expression {
 	holds := comparisons[op]
 	equality := op == "==" || op == "!="
@@ -89,6 +95,8 @@ func compare(x, y expression, op string) expression {
 	}
 }
 
+// comparisons maps each operator to the test of the result of a three-way
+// comparison.
 var comparisons = map[string]func(int) bool{
 	"==": func(c int) bool { return c == 0 },
 	"!=": func(c int) bool { return c != 0 },
@@ -98,9 +106,11 @@ var comparisons = map[string]func(int) bool{
 	">=": func(c int) bool { return c >= 0 },
 }
 
+// errOverflow is the error of integer arithmetic: results never wrap around.
 var errOverflow = errors.New("the result does not fit 64 bits")
 
-// calculate is arithmetic on numbers; what is absent makes the result absent.
+// calculate is arithmetic. Integers stay integers, and an overflow is an error;
+// an absent operand makes the result absent.
 func calculate(x, y expression, op byte) expression {
 	return func(env *environment) (value, error) {
 		a, err := x(env)
@@ -122,6 +132,8 @@ func calculate(x, y expression, op byte) expression {
 	}
 }
 
+// integers computes a op b for +, -, *, / and %, where / truncates. It returns
+// an error on overflow and on division by zero.
 func integers(a, b int64, op byte) (value, error) {
 	var r int64
 	over := false
@@ -151,6 +163,8 @@ func integers(a, b int64, op byte) (value, error) {
 	return value{kind: integer, i: r}, nil
 }
 
+// reals computes a op b with floating-point numbers. It returns an error on
+// division by zero.
 func reals(a, b float64, op byte) (value, error) {
 	switch op {
 	case '+':
@@ -172,7 +186,7 @@ func reals(a, b float64, op byte) (value, error) {
 	return value{kind: real, f: a}, nil
 }
 
-// has tells whether the record has a field.
+// has is true if the record has the field.
 func has(slot int) expression {
 	return func(env *environment) (value, error) { return boolValue(env.fields[slot].kind != absent), nil }
 }
@@ -191,7 +205,7 @@ func length(x expression) expression {
 	}
 }
 
-// matches tells whether a part of a text matches a regular expression.
+// matches is true if a part of a text matches a regular expression.
 func matches(x expression, re *regexp.Regexp) expression {
 	return func(env *environment) (value, error) {
 		v, err := x(env)

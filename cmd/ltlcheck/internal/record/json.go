@@ -10,17 +10,20 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// lines is objects in JSON, one in each line. Empty lines are not records.
+// lines reads JSON objects, one in each line. Empty lines are skipped.
 type lines struct {
 	r       *bufio.Reader
 	buffer  []byte
 	current int
 }
 
+// newLines returns a reader of lines.
 func newLines(r *bufio.Reader) *lines { return &lines{r: r} }
 
+// line returns the number of the current line, from 1.
 func (l *lines) line() int { return l.current }
 
+// next implements rows.
 func (l *lines) next(log *Log) error {
 	for {
 		text, err := l.read()
@@ -40,7 +43,7 @@ func (l *lines) next(log *Log) error {
 	}
 }
 
-// read gives the next line, whose bytes are valid until the next call.
+// read returns the next line, which is valid until the next call.
 func (l *lines) read() ([]byte, error) {
 	l.buffer = l.buffer[:0]
 	l.current++
@@ -63,7 +66,8 @@ func (l *lines) read() ([]byte, error) {
 	}
 }
 
-// take puts the values that propositions mention into their slots.
+// take stores the values that propositions mention in their slots, in one pass
+// over the object.
 func (l *Log) take(t *tree, v gjson.Result) (err error) {
 	if t.slot >= 0 {
 		if err := l.put(t.slot, fromJSON(v)); err != nil {
@@ -91,6 +95,7 @@ func (l *Log) take(t *tree, v gjson.Result) (err error) {
 	return err
 }
 
+// fromJSON converts a JSON value.
 func fromJSON(v gjson.Result) value {
 	switch v.Type {
 	case gjson.Null:

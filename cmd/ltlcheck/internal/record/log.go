@@ -10,7 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Format is how records are written.
+// Format is the file format of records.
 type Format string
 
 // The formats.
@@ -19,8 +19,8 @@ const (
 	CSV       Format = "csv"
 )
 
-// FormatOf tells the format by the suffix of a file's name; the second result
-// is false where it does not.
+// FormatOf returns the format by the suffix of a file's name; false if the
+// suffix is none of these.
 func FormatOf(name string) (Format, bool) {
 	name = strings.ToLower(name)
 	switch {
@@ -32,7 +32,7 @@ func FormatOf(name string) (Format, bool) {
 	return "", false
 }
 
-// Missing says what a field is that a record does not have.
+// Missing is the treatment of fields that a record does not have.
 type Missing string
 
 // What a missing field can be.
@@ -64,8 +64,8 @@ type rows interface {
 	line() int
 }
 
-// NewLog reads records from r, with the propositions of p, which no other log
-// may use at the same time. The name is for messages. The error is about the
+// NewLog reads records from r as a stream. p evaluates the propositions; it
+// belongs to this log from now on. name is for messages. The error is about the
 // format, or about the first row of a table.
 func NewLog(r io.Reader, name string, format Format, p *Propositions, missing Missing) (*Log, error) {
 	l := &Log{file: source.NewFile(name, ""), props: p, missing: missing, set: make([]int, len(p.env.fields))}
@@ -90,14 +90,14 @@ func NewLog(r io.Reader, name string, format Format, p *Propositions, missing Mi
 	return l, nil
 }
 
-// Line is the line on which the last record begins, from 1.
+// Line returns the line on which the last record begins, from 1.
 func (l *Log) Line() int { return l.source.line() }
 
-// Records is the number of records that were read.
+// Records returns the number of records that were read.
 func (l *Log) Records() int { return l.number }
 
-// Next reads a record and gives the propositions that are true. The error is
-// io.EOF at the end, else a *source.Error with the line.
+// Next reads a record and returns the propositions that are true, bit i for the
+// i-th. The error is io.EOF at the end, else a *source.Error with the line.
 func (l *Log) Next() (uint64, error) {
 	l.number++
 	if l.missing != MissingIsKept {
@@ -119,7 +119,8 @@ func (l *Log) Next() (uint64, error) {
 	return letter, err
 }
 
-// put gives a slot its value in this record; a field must not stand twice.
+// put stores the value of a field. A field that comes twice in a record is an
+// error.
 func (l *Log) put(slot int, v value) error {
 	if l.set[slot] == l.number {
 		return fmt.Errorf("the field %s stands twice in this record", l.props.env.names[slot])
@@ -129,7 +130,7 @@ func (l *Log) put(slot int, v value) error {
 	return nil
 }
 
-// located gives an error the place of a line.
+// located returns an error with the place of a line.
 func (l *Log) located(err error, line int) error {
 	return source.Errorf(source.Pos{File: l.file, Line: line, Col: 1}, "%v", err)
 }

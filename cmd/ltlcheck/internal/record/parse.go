@@ -22,15 +22,16 @@ import (
 // maxNesting bounds the nesting of an expression; deeper ones are refused.
 const maxNesting = 200
 
-// syntaxError is a mistake at an offset of the expression's text.
+// syntaxError is an error at an offset of the expression's text.
 type syntaxError struct {
 	at      int
 	message string
 }
 
+// Error returns the message without the position, which the caller shows.
 func (e *syntaxError) Error() string { return e.message }
 
-// parser reads one expression, and asks for the slot of every field.
+// parser parses one expression. slot returns the slot of a field.
 type parser struct {
 	text  string
 	at    int // of the token
@@ -39,11 +40,13 @@ type parser struct {
 	slot  func(path) int
 }
 
+// tokenForm matches the token at the beginning of a text: a name, a number, a
+// text in quotes, or an operator.
 var tokenForm = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^(?:[A-Za-z_][A-Za-z0-9_]*|[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|==|!=|<=|>=|&&|\|\||[-+*/%<>!().,\[\]])`)
 })
 
-// parseExpression reads a text as an expression.
+// parseExpression parses a text as an expression. The error is a *syntaxError.
 func parseExpression(text string, slot func(path) int) (x expression, err error) {
 	p := &parser{text: text, slot: slot}
 	if err = p.next(); err == nil {
@@ -55,7 +58,7 @@ func parseExpression(text string, slot func(path) int) (x expression, err error)
 	return x, err
 }
 
-// next goes on to the next token; "" is the end.
+// next advances to the next token; "" is the end.
 func (p *parser) next() error {
 	p.at += len(p.token)
 	for p.at < len(p.text) && strings.IndexByte(" \t\r\n", p.text[p.at]) >= 0 {
@@ -71,6 +74,7 @@ func (p *parser) next() error {
 	return nil
 }
 
+// expected returns the error of a token that does not fit.
 func (p *parser) expected(what string) error {
 	if p.token == "" {
 		return &syntaxError{p.at, "the expression ends where " + what + " is expected"}
@@ -78,7 +82,7 @@ func (p *parser) expected(what string) error {
 	return &syntaxError{p.at, fmt.Sprintf("unexpected %q, expected %s", p.token, what)}
 }
 
-// want goes past a token that must be there.
+// want skips a token that must come next.
 func (p *parser) want(token string) error {
 	if p.token != token {
 		return p.expected(strconv.Quote(token))
@@ -86,7 +90,7 @@ func (p *parser) want(token string) error {
 	return p.next()
 }
 
-// chain reads operands with operators between, which bind to the left.
+// chain parses operands joined by operators that associate to the left.
 func (p *parser) chain(operand func() (expression, error), join func(x, y expression, op string) expression, ops ...string) (expression, error) {
 	x, err := operand()
 	for err == nil && slices.Contains(ops, p.token) {
@@ -102,6 +106,20 @@ func (p *parser) chain(operand func() (expression, error), join func(x, y expres
 	return x, err
 }
 
+// or parses a whole expression:
+//
+//	or         = and {"||" and}
+//	and        = comparison {"&&" comparison}
+//	comparison = sum [("==" | "!=" | "<" | "<=" | ">" | ">=") sum]
+//	sum        = product {("+" | "-") product}
+//	product    = unary {("*" | "/" | "%") unary}
+//	unary      = {"!" | "-"} primary
+//	primary    = "(" or ")" | number | text | "true" | "false" | "null" |
+//	             field | function "(" … ")"
+//	field      = name {"." name | "[" number "]"}
+//
+// Nesting is limited, as the parser is recursive and formulas may come from
+// anywhere.
 func (p *parser) or() (expression, error) {
 	if p.depth++; p.depth > maxNesting {
 		return nil, &syntaxError{p.at, fmt.Sprintf("the expression is nested more than %d deep", maxNesting)}
@@ -110,10 +128,13 @@ func (p *parser) or() (expression, error) {
 	return p.chain(p.and, func(x, y expression, _ string) expression { return connect(x, y, true) }, "||")
 }
 
+// and parses comparisons joined by &&.
 func (p *parser) and() (expression, error) {
 	return p.chain(p.comparison, func(x, y expression, _ string) expression { return connect(x, y, false) }, "&&")
 }
 
+// comparison parses at most one comparison: a < b < c is an error, since its
+// meaning would not be the one of mathematics.
 func (p *parser) comparison() (expression, error) {
 	x, err := p.sum()
 	if err != nil || comparisons[p.token] == nil {
@@ -133,12 +154,16 @@ func (p *parser) comparison() (expression, error) {
 	return compare(x, y, op), nil
 }
 
+// arithmetic makes the expression x op y.
 func arithmetic(x, y expression, op string) expression { return calculate(x, y, op[0]) }
 
+// sum parses products joined by + and -.
 func (p *parser) sum() (expression, error) { return p.chain(p.product, arithmetic, "+", "-") }
 
+// product parses operands joined by *, / and %.
 func (p *parser) product() (expression, error) { return p.chain(p.unary, arithmetic, "*", "/", "%") }
 
+// unary parses an operand with the operators before it. -x is 0 - x.
 func (p *parser) unary() (expression, error) {
 	op := p.token
 	if op != "!" && op != "-" {
@@ -161,6 +186,7 @@ func (p *parser) unary() (expression, error) {
 	return calculate(constant(value{kind: integer}), x, '-'), nil
 }
 
+// primary parses an operand without operators before it.
 func (p *parser) primary() (expression, error) {
 	switch c := firstByte(p.token); {
 	case p.token == "(":
@@ -187,6 +213,7 @@ func (p *parser) primary() (expression, error) {
 	return nil, p.expected("a field, a number or a text")
 }
 
+// firstByte returns the first byte of s, 0 if there is none.
 func firstByte(s string) byte {
 	if s == "" {
 		return 0
@@ -194,9 +221,11 @@ func firstByte(s string) byte {
 	return s[0]
 }
 
+// beginsName reports whether a name can begin with c.
 func beginsName(c byte) bool { return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
 
-// unquote is the text between quotes; a backslash makes the next character itself.
+// unquote returns the text between quotes; a backslash makes the next character
+// stand for itself.
 func unquote(token string) string {
 	var b strings.Builder
 	for i := 1; i < len(token)-1; i++ {
@@ -208,6 +237,7 @@ func unquote(token string) string {
 	return b.String()
 }
 
+// name parses a constant, a function call or a field.
 func (p *parser) name() (expression, error) {
 	name, at := p.token, p.at
 	if err := p.next(); err != nil {
@@ -229,7 +259,7 @@ func (p *parser) name() (expression, error) {
 	return fieldAt(p.slot(to)), nil
 }
 
-// rest is the path of a field whose first name was read.
+// rest parses the path of a field after its first name.
 func (p *parser) rest(name string) (path, error) {
 	to := path{{name: name, element: -1}}
 	for p.token == "." || p.token == "[" {
@@ -262,7 +292,7 @@ func (p *parser) rest(name string) (path, error) {
 	return to, nil
 }
 
-// call reads the arguments of a function whose name was read.
+// call parses the arguments of a function after its name.
 func (p *parser) call(name string, at int) (expression, error) {
 	if err := p.next(); err != nil {
 		return nil, err
@@ -293,6 +323,7 @@ func (p *parser) call(name string, at int) (expression, error) {
 	return nil, &syntaxError{at, fmt.Sprintf("unknown function %q, expected has, len or matches", name)}
 }
 
+// match parses the arguments of matches.
 func (p *parser) match() (expression, error) {
 	x, err := p.or()
 	if err != nil {

@@ -2,7 +2,7 @@ package record
 
 import "strconv"
 
-// A path names a field: the members and elements on the way to it.
+// path names a field: the members and elements that lead to it.
 type path []step
 
 // step is a member by its name, or an element by its number.
@@ -11,6 +11,7 @@ type step struct {
 	element int // negative for a member
 }
 
+// String returns the path as expressions write it, such as a.b[0].
 func (p path) String() string {
 	var b []byte
 	for i, s := range p {
@@ -26,17 +27,18 @@ func (p path) String() string {
 	return string(b)
 }
 
-// tree is the fields that propositions mention, by the steps of their paths, so
-// that a record is read once.
+// tree has the fields that propositions mention by the steps of their paths, so
+// that one pass over a record finds all of them.
 type tree struct {
 	members  map[string]*tree
 	elements map[int]*tree
 	slot     int // of the value; negative if only what is inside is mentioned
 }
 
+// newTree returns a tree without fields.
 func newTree() *tree { return &tree{slot: -1} }
 
-// at is the node of a path.
+// at returns the node of a path, which is made if it is new.
 func (t *tree) at(p path) *tree {
 	for _, s := range p {
 		var next *tree

@@ -8,23 +8,29 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Propositions is expressions over fields, bound together: bit i of a letter is
-// the i-th of them.
+// Propositions are expressions over fields, evaluated together: bit i of a
+// letter is the i-th of them. They hold the fields of the current record, so
+// they serve one log at a time.
 type Propositions struct {
 	atoms []atom
 	env   environment
 	tree  *tree
 }
 
+// atom is one proposition. A field whose name is its whole text takes
+// precedence over the expression.
 type atom struct {
 	program.Atom
-	exact  int // the slot of the field that has the whole text as its name
-	value  expression
-	syntax *syntaxError // why the text is no expression; then it can only be the name of a field
+	exact int // the slot of the field that has the whole text as its name
+	value expression
+	// syntax tells why the text is not an expression; it can then only be the
+	// name of a field.
+	syntax *syntaxError
 }
 
-// Bind reads propositions. What is no expression may still be the name of a
-// field, which only the records tell; too many propositions are an error.
+// Bind parses propositions. A text that is no expression may still be the name
+// of a field, which only the records can show; it is an error when a record
+// does not have it. More than program.MaxAtoms propositions are an error.
 func Bind(atoms []program.Atom) (*Propositions, error) {
 	if len(atoms) > program.MaxAtoms {
 		return nil, source.Errorf(atoms[program.MaxAtoms].Pos, "more than %d propositions", program.MaxAtoms)
@@ -42,7 +48,7 @@ func Bind(atoms []program.Atom) (*Propositions, error) {
 	return p, nil
 }
 
-// slot is the number of a field's value.
+// slot returns the slot of a field, the next free one if it is new.
 func (p *Propositions) slot(to path) int {
 	t := p.tree.at(to)
 	if t.slot < 0 {
@@ -53,7 +59,8 @@ func (p *Propositions) slot(to path) int {
 	return t.slot
 }
 
-// letter evaluates all propositions. The error has the place of the proposition.
+// letter evaluates all propositions for the current record. The error has the
+// position of the proposition.
 func (p *Propositions) letter() (letter uint64, err error) {
 	for i := range p.atoms {
 		holds, err := p.atoms[i].holds(&p.env)
@@ -67,6 +74,9 @@ func (p *Propositions) letter() (letter uint64, err error) {
 	return letter, nil
 }
 
+// holds evaluates the proposition on a record. A field whose name is the whole
+// text of the proposition comes first. Otherwise the text is an expression; if
+// it is none, that is an error, or false if absent fields are allowed.
 func (a *atom) holds(env *environment) (bool, error) {
 	switch v := env.fields[a.exact]; {
 	case v.kind != absent:
@@ -79,8 +89,8 @@ func (a *atom) holds(env *environment) (bool, error) {
 	return false, a.syntax
 }
 
-// located is an error with the place of the proposition. One of the syntax says
-// also that there is no field of that name.
+// located returns an error with the position of the proposition. If the text is
+// no expression, it says that there is no field of that name either.
 func (a *atom) located(err error) error {
 	message := fmt.Sprintf("the proposition %q: %v", a.Text, err)
 	if a.syntax != nil && errors.Is(err, a.syntax) {

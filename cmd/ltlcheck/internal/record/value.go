@@ -10,6 +10,7 @@ import (
 // kind is the type of a value.
 type kind uint8
 
+// The kinds of values.
 const (
 	absent kind = iota // the record has no such field
 	null
@@ -21,12 +22,14 @@ const (
 	composite // an object or an array
 )
 
+// kindNames are the names for messages, in the order of the kinds.
 var kindNames = [...]string{"absent", "null", "true or false", "a number", "a number", "a text", "a text", "an object or an array"}
 
+// String returns the name of the kind for messages.
 func (k kind) String() string { return kindNames[k] }
 
-// value is the value of a field or expression. Integers are exact; other
-// numbers are as the computer has them.
+// value is the value of a field or expression. Integers of 64 bits are exact;
+// other numbers are floating-point numbers.
 type value struct {
 	kind kind
 	b    bool
@@ -35,10 +38,11 @@ type value struct {
 	s    string
 }
 
+// boolValue returns a truth value.
 func boolValue(b bool) value { return value{kind: boolean, b: b} }
 
-// number reads a number, which is an integer where it is written as one and
-// fits 64 bits.
+// number parses a number, as an integer if it is written as one and fits into
+// 64 bits.
 func number(s string) (value, bool) {
 	if i, err := strconv.ParseInt(s, 10, 64); err == nil {
 		return value{kind: integer, i: i}, true
@@ -50,7 +54,8 @@ func number(s string) (value, bool) {
 	return value{kind: real, f: f}, true
 }
 
-// asNumber is a cell that holds a number as one.
+// asNumber returns a cell that holds a number as a number, and other values as
+// they are.
 func (v value) asNumber() value {
 	if v.kind == cell {
 		if n, ok := number(v.s); ok {
@@ -60,8 +65,11 @@ func (v value) asNumber() value {
 	return v
 }
 
+// isNumber reports whether the value is a number; a cell is none before
+// asNumber.
 func (v value) isNumber() bool { return v.kind == integer || v.kind == real }
 
+// float returns a number as floating point, which may round an integer.
 func (v value) float() float64 {
 	if v.kind == integer {
 		return float64(v.i)
@@ -69,7 +77,8 @@ func (v value) float() float64 {
 	return v.f
 }
 
-// truth is a value as a proposition.
+// truth returns a value as a proposition: numbers are true unless they are 0,
+// null is false, and a text is an error.
 func (v value) truth() (bool, error) {
 	if v.kind == cell {
 		switch v.s {
@@ -93,7 +102,7 @@ func (v value) truth() (bool, error) {
 	return false, fmt.Errorf("%s is neither true nor false", v)
 }
 
-// String is the value for messages.
+// String returns the value for messages.
 func (v value) String() string {
 	switch v.kind {
 	case boolean:
@@ -108,7 +117,8 @@ func (v value) String() string {
 	return v.kind.String()
 }
 
-// alike makes two values of one kind, if they can be.
+// alike converts cells so that two values have the same kind, if that is
+// possible.
 func alike(a, b value) (value, value) {
 	switch {
 	case a.kind == cell && b.isNumber(), b.kind == cell && a.isNumber():
@@ -134,7 +144,8 @@ func alike(a, b value) (value, value) {
 }
 
 // order compares two values: numbers with numbers, texts with texts by their
-// bytes; the others only for equality, where different is 1.
+// bytes; others only for equality, where 1 is different. Values that cannot be
+// compared are an error.
 func order(a, b value, equality bool) (int, error) {
 	a, b = alike(a, b)
 	switch {
@@ -152,6 +163,8 @@ func order(a, b value, equality bool) (int, error) {
 	return 0, fmt.Errorf("%s cannot be compared with %s", a, b)
 }
 
+// different returns the result of a comparison that only tells whether two
+// values are equal: 0 if they are.
 func different(is bool) int {
 	if is {
 		return 1

@@ -19,6 +19,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
+// Limits of one answer of the explorer, which comes from a process with little
+// time.
 const (
 	mostPath    = 20_000    // choices of a path
 	mostChosen  = 1000      // steps by chance at once
@@ -29,7 +31,8 @@ const (
 	mostLabel   = 40        // characters of a label there
 )
 
-// State is where an explorer is.
+// State is the position of an explorer, with everything that the page shows of
+// it.
 type State struct {
 	Path    []int    `json:"path"` // that leads here
 	Step    int      `json:"step"` // -1 before an initial state is chosen
@@ -50,7 +53,7 @@ type Var struct {
 	Position bool   `json:"position"` // it says where a process is
 }
 
-// Choice is a step that can be taken.
+// Choice is a step that can be taken, by its place in the list of choices.
 type Choice struct {
 	Process   string   `json:"process"`
 	Pid       int      `json:"pid"`
@@ -60,15 +63,17 @@ type Choice struct {
 	Changes   []string `json:"changes"`
 }
 
-// explorer is a session at the end of a path.
+// explorer is a simulation that has followed a path of choices. It keeps
+// nothing between requests: the page sends the whole path each time.
 type explorer struct {
 	prog    program.Program
 	session *simulate.Session
 	path    []int
 }
 
-// explore follows the path, goes on as it is asked to, and says where it has
-// come to.
+// explore follows the path of the request, continues as the request asks, and
+// describes the state in which it ends. A path that the model does not have any
+// more, after it was edited, ends early with a note.
 func explore(ctx context.Context, set *property.Set, q *Request) (*Answer, error) {
 	if len(q.Path) > mostPath {
 		return nil, fmt.Errorf("the path has more than %d steps", mostPath)
@@ -104,6 +109,7 @@ func explore(ctx context.Context, set *property.Set, q *Request) (*Answer, error
 	return &Answer{State: state}, nil
 }
 
+// take makes a choice and adds it to the path.
 func (x *explorer) take(choice int) error {
 	if err := x.session.Take(choice); err != nil {
 		return err
@@ -112,6 +118,7 @@ func (x *explorer) take(choice int) error {
 	return nil
 }
 
+// random makes up to the given number of random choices, until the run ends.
 func (x *explorer) random(ctx context.Context, steps int, seed uint64) error {
 	rng := simulate.NewRand(seed)
 	for range steps {
@@ -125,8 +132,8 @@ func (x *explorer) random(ctx context.Context, steps int, seed uint64) error {
 	return nil
 }
 
-// until goes on, by the fewest steps, to a state after this one where an
-// expression of the model holds.
+// until continues by the fewest steps to a later state in which an expression
+// of the model holds. That there is none is a note and no error.
 func (x *explorer) until(ctx context.Context, expression string) (note string, err error) {
 	if !x.session.Started() {
 		return "choose an initial state first", nil
@@ -158,10 +165,12 @@ func (x *explorer) until(ctx context.Context, expression string) (note string, e
 	return "", nil
 }
 
+// errNowhere is returned when no state satisfies the expression.
 var errNowhere = errors.New("no state that can be reached from here satisfies it")
 
-// shortest is a shortest way from a state to another one in which atom 0 holds,
-// as choices: breadth first.
+// shortest returns the choices of a shortest path to a later state in which
+// atom 0 holds, by breadth-first search. More than mostVisited states are an
+// error.
 func shortest(ctx context.Context, ex program.Explorer, from program.State) ([]int, error) {
 	type visit struct {
 		state          program.State
@@ -197,7 +206,8 @@ func shortest(ctx context.Context, ex program.Explorer, from program.State) ([]i
 	return nil, errNowhere
 }
 
-// state describes where the session is.
+// state describes the state of the session, with the choices and the graph
+// around it.
 func (x *explorer) state() (*State, error) {
 	s := &State{Path: append([]int{}, x.path...), Step: x.session.Step(), Vars: []Var{}, Choices: []Choice{}, Steps: []string{}}
 	if !x.session.Started() {
@@ -233,11 +243,13 @@ func (x *explorer) state() (*State, error) {
 	return s, err
 }
 
+// choice describes a step that can be taken from a state.
 func (x *explorer) choice(from program.State, action program.Action, to program.State) Choice {
 	a := x.prog.FormatAction(from, action)
 	return x.described(&a, from, to)
 }
 
+// described describes a step and what it changes.
 func (x *explorer) described(a *program.ActionView, from, to program.State) Choice {
 	c := Choice{Process: a.Process, Pid: a.Pid, Line: a.Pos.Line, Statement: oneLine(a.Statement), Changes: values(trace.Compare(x.prog, from, to))}
 	if a.Pos.File != nil {
@@ -249,6 +261,7 @@ func (x *explorer) described(a *program.ActionView, from, to program.State) Choi
 	return c
 }
 
+// who returns the name and number of the process that takes a step.
 func who(a *program.ActionView) string {
 	if a.Pid >= 0 {
 		return fmt.Sprintf("%s(%d)", a.Process, a.Pid)
@@ -256,8 +269,11 @@ func who(a *program.ActionView) string {
 	return a.Process
 }
 
+// oneLine replaces all white space by single spaces.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
+// values returns variables as texts. Places of large nets without tokens are
+// left out.
 func values(vars []program.Var) []string {
 	out := []string{}
 	for _, v := range vars {
@@ -275,9 +291,9 @@ func values(vars []program.Var) []string {
 var place = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\w+), line [0-9]+`) })
 
 // graph draws the states around the present one: some before it, and those
-// after it breadth first. A state that can be gone to has the id go-PATH, its
-// path from the present state, with dots between the choices, and back-N if it
-// was passed N steps ago.
+// after it in breadth-first order. The identifiers of nodes tell the page where
+// a click leads: go-PATH, with dots between the choices from the present state,
+// and back-N for a state N steps ago.
 func (x *explorer) graph() (*Drawn, error) {
 	g := &around{x: x, drawing: dot.NewGraph(dot.Directed), nodes: map[string]dot.Node{}}
 	g.drawing.Attrs("rankdir", "TB", "fontname", "Helvetica", "nodesep", "0.2")
@@ -288,13 +304,14 @@ func (x *explorer) graph() (*Drawn, error) {
 	return &Drawn{Text: report.Count(len(g.nodes), "state"), DOT: g.drawing.String()}, nil
 }
 
-// around is the small graph in the making.
+// around is the small graph under construction.
 type around struct {
 	x       *explorer
 	drawing *dot.Graph
 	nodes   map[string]dot.Node // by state
 }
 
+// node draws a state.
 func (g *around) node(s program.State, id, label string) dot.Node {
 	n := g.drawing.Node(strconv.Itoa(len(g.nodes)))
 	n.Attrs("id", id, "label", label, "shape", "box", "style", "rounded", "fontname", "Helvetica", "fontsize", "10")
@@ -302,7 +319,7 @@ func (g *around) node(s program.State, id, label string) dot.Node {
 	return n
 }
 
-// history draws the states before, and the present one.
+// history draws the states before the present one, and this one.
 func (g *around) history() {
 	l := g.x.session.Lasso()
 	first := max(0, l.Len()-mostHistory)
@@ -325,6 +342,7 @@ func (g *around) history() {
 	g.nodes[string(l.Last)].Attrs("id", "here", "penwidth", "2.5")
 }
 
+// edge draws a step; steps that were taken are bold.
 func (g *around) edge(from, to program.State, action program.Action, taken bool) {
 	a := g.x.prog.FormatAction(from, action)
 	e := g.drawing.Edge(g.nodes[string(from)], g.nodes[string(to)])
@@ -334,7 +352,8 @@ func (g *around) edge(from, to program.State, action program.Action, taken bool)
 	}
 }
 
-// ahead draws what comes after the present state.
+// ahead draws the states after the present one. States of which not all
+// successors are drawn are dashed.
 func (g *around) ahead() error {
 	binding, err := program.Interpret(g.x.prog).Bind(nil)
 	if err != nil {
@@ -373,7 +392,7 @@ func (g *around) ahead() error {
 	return nil
 }
 
-// changes are what a step changes, on lines.
+// changes returns what a step changes, a line each, three lines at most.
 func changes(vars []program.Var) string {
 	lines := values(vars)
 	for i := range lines {
@@ -388,6 +407,7 @@ func changes(vars []program.Var) string {
 	return strings.Join(lines, "\n")
 }
 
+// shortened makes a text visible and cuts it to the length of a label.
 func shortened(text string) string {
 	if r := []rune(source.Visible(text)); len(r) > mostLabel {
 		return string(r[:mostLabel-1]) + "…"

@@ -15,23 +15,26 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
+// Limits of the files that the page can use.
 const (
 	mostFiles  = 500     // that are listed
 	mostText   = 2 << 20 // bytes of a file in the editor
 	mostLevels = 4       // of folders that are listed
 )
 
+// errOutside is returned for names that are not files to work with.
 var errOutside = errors.New("it is no model or specification in the folder")
 
-// folder is the files that may be read and written: models and specifications,
-// wherever they are below the folder. Symbolic links that lead out of it are
-// refused.
+// folder gives access to models and specifications below a folder, and to no
+// other files. Symbolic links that lead out of it are refused.
 type folder struct {
 	path string
 	root *os.Root
 	disk atomicfile.Disk
 }
 
+// openFolder opens a folder as a root, out of which no path or symbolic link
+// leads.
 func openFolder(path string, disk atomicfile.Disk) (*folder, error) {
 	root, err := os.OpenRoot(path)
 	if err != nil {
@@ -40,6 +43,7 @@ func openFolder(path string, disk atomicfile.Disk) (*folder, error) {
 	return &folder{path, root, disk}, nil
 }
 
+// close closes the root.
 func (f *folder) close() error { return f.root.Close() }
 
 // isSource reports whether a file is one to work with, by its name.
@@ -48,7 +52,8 @@ func isSource(name string) bool {
 	return known || property.IsSpecification(name)
 }
 
-// list names the files, with slashes.
+// list returns the names of the files, with slashes. Folders that begin with a
+// dot or are nested deeply are skipped.
 func (f *folder) list() (names []string, err error) {
 	err = fs.WalkDir(f.root.FS(), ".", func(name string, d fs.DirEntry, err error) error {
 		switch {
@@ -68,7 +73,8 @@ func (f *folder) list() (names []string, err error) {
 	return names, err
 }
 
-// check refuses names of what is not a file to work with.
+// check returns an error unless a name is that of a file to work with, which
+// need not exist.
 func (f *folder) check(name string) error {
 	if !filepath.IsLocal(filepath.FromSlash(name)) || !isSource(name) || path.Clean(name) != name {
 		return fmt.Errorf("%s: %w", name, errOutside)
@@ -86,6 +92,7 @@ func (f *folder) check(name string) error {
 	return nil
 }
 
+// read returns the text of a file of at most mostText bytes.
 func (f *folder) read(name string) (string, error) {
 	if err := f.check(name); err != nil {
 		return "", err
@@ -102,6 +109,7 @@ func (f *folder) read(name string) (string, error) {
 	return string(text), err
 }
 
+// write replaces a file, whole or not at all.
 func (f *folder) write(name, text string) error {
 	if err := f.check(name); err != nil {
 		return err
@@ -118,6 +126,7 @@ type file struct {
 	Text string `json:"text"`
 }
 
+// listFiles answers GET /files.
 func (s *Server) listFiles(w http.ResponseWriter, _ *http.Request) {
 	names, err := s.folder.list()
 	if err != nil {
@@ -127,6 +136,7 @@ func (s *Server) listFiles(w http.ResponseWriter, _ *http.Request) {
 	reply(w, map[string]any{"files": append([]string{}, names...), "first": s.config.File})
 }
 
+// readFile answers GET /file.
 func (s *Server) readFile(w http.ResponseWriter, r *http.Request) {
 	name := r.URL.Query().Get("name")
 	text, err := s.folder.read(name)
@@ -137,6 +147,7 @@ func (s *Server) readFile(w http.ResponseWriter, r *http.Request) {
 	reply(w, file{name, text})
 }
 
+// writeFile answers PUT /file.
 func (s *Server) writeFile(w http.ResponseWriter, r *http.Request) {
 	var f file
 	err := read(r, &f)

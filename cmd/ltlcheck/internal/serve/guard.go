@@ -12,18 +12,20 @@ import (
 	"time"
 )
 
-// mostBody is the bytes of a request.
+// mostBody bounds the body of a request in bytes.
 const mostBody = 4 << 20
 
-// newToken is 128 random bits.
+// newToken returns 128 random bits in hexadecimal.
 func newToken() string {
 	var b [16]byte
 	rand.Read(b[:]) // never fails
 	return hex.EncodeToString(b[:])
 }
 
-// guard lets requests through that know the token, are for this machine by a
-// name of its own, and come from no other page.
+// guard passes requests on that contain the token, are addressed to this
+// machine by a name of its own, and do not come from another page; all others
+// are refused. The body is read here, within a deadline, so that a slow client
+// cannot hold a handler.
 func (s *Server) guard(next http.Handler) http.Handler {
 	prefix := "/" + s.token
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -56,7 +58,8 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// readBody reads the body of a request, before its deadline, which it takes away.
+// readBody reads the body of a request into memory and removes the deadline for
+// reading.
 func readBody(w http.ResponseWriter, r *http.Request) error {
 	if r.ContentLength == 0 {
 		return nil
@@ -69,13 +72,14 @@ func readBody(w http.ResponseWriter, r *http.Request) error {
 	return http.NewResponseController(w).SetReadDeadline(time.Time{})
 }
 
-// policy of the page itself: its own program, and styles, of which the editor
-// makes some.
+// policy is the content security policy of the page: its own program only, and
+// styles, some of which the editor makes.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src data:; frame-src 'self'; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-// ownHost reports whether the request names this machine as nobody else can: a
-// name that somebody else makes resolve to it is refused.
+// ownHost reports whether the host of a request is this machine by address or
+// as localhost. Any other name, even if it resolves to this machine, could be
+// part of an attack by DNS rebinding.
 func ownHost(host string) bool {
 	name, _, err := net.SplitHostPort(host)
 	if err != nil {
@@ -85,7 +89,7 @@ func ownHost(host string) bool {
 	return name == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// ownOrigin reports whether no other page is behind the request.
+// ownOrigin reports whether the request was not made by another page.
 func ownOrigin(r *http.Request) bool {
 	if origin := r.Header.Get("Origin"); origin != "" && origin != "http://"+r.Host {
 		return false

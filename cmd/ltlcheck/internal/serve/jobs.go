@@ -19,6 +19,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
+// Limits of jobs, and times of the connection to who listens.
 const (
 	mostSaid   = 64 << 10         // bytes of what a worker says on standard error that are kept
 	mostSteps  = 10_000           // of a run by chance
@@ -27,7 +28,7 @@ const (
 	aliveEvery = 15 * time.Second // a sign of life to who listens
 )
 
-// jobRequest asks for a run of a command.
+// jobRequest is the request for a run of a command.
 type jobRequest struct {
 	Command  string   `json:"command"` // check, explore or simulate
 	File     string   `json:"file"`
@@ -40,9 +41,9 @@ type jobRequest struct {
 	Shortest bool     `json:"shortest"`
 }
 
-// arguments are those of the command line. Values follow = so that none is
-// taken for a flag. A formula goes to standard input: it may be longer than an
-// argument.
+// arguments returns the command line of a job. Values are joined to their flags
+// by =, so that none can be taken for a flag, and a formula goes to standard
+// input, since it may be longer than an argument.
 func (s *Server) arguments(q *jobRequest) ([]string, error) {
 	if err := s.folder.check(q.File); err != nil {
 		return nil, err
@@ -79,6 +80,7 @@ func (s *Server) arguments(q *jobRequest) ([]string, error) {
 	return append(args, "--", filepath.FromSlash(q.File)), nil
 }
 
+// newJob answers POST /jobs.
 func (s *Server) newJob(w http.ResponseWriter, r *http.Request) {
 	var q jobRequest
 	err := read(r, &q)
@@ -99,6 +101,7 @@ func (s *Server) newJob(w http.ResponseWriter, r *http.Request) {
 	reply(w, map[string]string{"id": j.id})
 }
 
+// stopJob answers DELETE /jobs/{id}.
 func (s *Server) stopJob(w http.ResponseWriter, r *http.Request) {
 	j, err := s.jobs.job(r.PathValue("id"))
 	if err != nil {
@@ -109,9 +112,10 @@ func (s *Server) stopJob(w http.ResponseWriter, r *http.Request) {
 	reply(w, map[string]bool{"stopped": true})
 }
 
-// page is the file of a job's result.
+// page returns the path of the file with a job's result.
 func (s *Server) page(j *job) string { return filepath.Join(s.pages, j.id+".html") }
 
+// result answers GET /jobs/{id}/result.
 func (s *Server) result(w http.ResponseWriter, r *http.Request) {
 	j, err := s.jobs.job(r.PathValue("id"))
 	if err != nil {
@@ -129,7 +133,9 @@ func (s *Server) result(w http.ResponseWriter, r *http.Request) {
 	_, _ = io.Copy(w, f)                                                // who is gone needs no answer
 }
 
-// run runs the command of a job.
+// run runs the command of a job, and publishes its progress and end. The
+// command is interrupted rather than killed when the job is stopped, so that it
+// can write what it has found.
 func (s *Server) run(j *job) {
 	if j.ctx.Err() != nil {
 		j.say(Event{State: "failed", Message: "stopped before it began", Status: 3})
@@ -163,8 +169,8 @@ func (s *Server) run(j *job) {
 // forget removes the result of a job that is not kept any more.
 func (s *Server) forget(j *job) { _ = os.Remove(s.page(j)) } // it may have none
 
-// follow starts the command and hands its progress on, until it ends; what else
-// it says is the result.
+// follow starts the command and publishes its progress until it ends;
+// everything else that it writes to standard error is returned.
 func (s *Server) follow(cmd *exec.Cmd, j *job) (string, error) {
 	stderr, err := cmd.StderrPipe()
 	if err != nil {
@@ -188,12 +194,14 @@ func (s *Server) follow(cmd *exec.Cmd, j *job) (string, error) {
 	return strings.TrimSpace(safetext.Text(said.String())), cmd.Wait()
 }
 
-// bounded writes so many bytes and no more.
+// bounded writes a limited number of bytes, then fails.
 type bounded struct {
 	w    io.Writer
 	left int
 }
 
+// Write writes p, or returns an error once more than the allowed bytes have
+// come.
 func (b *bounded) Write(p []byte) (int, error) {
 	if b.left -= len(p); b.left <= 0 {
 		return 0, errors.New("the result is too large for a page")
@@ -201,7 +209,8 @@ func (b *bounded) Write(p []byte) (int, error) {
 	return b.w.Write(p)
 }
 
-// events streams what is said of a job, as server-sent events.
+// events answers GET /jobs/{id}/events: a stream of server-sent events until
+// the job has ended.
 func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	j, err := s.jobs.job(r.PathValue("id"))
 	if err != nil {

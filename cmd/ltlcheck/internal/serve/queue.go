@@ -8,18 +8,21 @@ import (
 	"time"
 )
 
+// Limits of the queue. A job without a listener is stopped after linger: the
+// page was probably closed.
 const (
 	mostWaiting = 256              // jobs in the queue
 	mostKept    = 32               // jobs that have ended and whose results are there
 	linger      = 10 * time.Second // a job goes on without anybody who listens
 )
 
+// Errors of the queue, which become statuses of HTTP.
 var (
 	errFull  = errors.New("too many jobs are waiting")
 	errNoJob = errors.New("there is no such job any more")
 )
 
-// Event is what is said of a job.
+// Event is the state of a job, as it is sent to the page.
 type Event struct {
 	State    string    `json:"state"`              // waiting, running, done or failed
 	Ahead    int       `json:"ahead,omitempty"`    // jobs before a waiting one
@@ -29,7 +32,7 @@ type Event struct {
 	Result   bool      `json:"result"`             // it has a page
 }
 
-// Progress is what --progress writes.
+// Progress is a line that --progress writes.
 type Progress struct {
 	Task        string  `json:"task"`
 	States      uint64  `json:"states"`
@@ -39,7 +42,7 @@ type Progress struct {
 	Seconds     float64 `json:"seconds"`
 }
 
-// job is one run of a command.
+// job is one run of a command. lock guards the fields below it.
 type job struct {
 	id     string
 	args   []string
@@ -54,7 +57,7 @@ type job struct {
 	leave     *time.Timer // ends the job when nobody listens
 }
 
-// say tells all who listen.
+// say publishes an event to all listeners.
 func (j *job) say(e Event) {
 	j.lock.Lock()
 	defer j.lock.Unlock()
@@ -63,14 +66,16 @@ func (j *job) say(e Event) {
 	j.changed = make(chan struct{})
 }
 
-// look is the last event, and what is closed when there is another.
+// look returns the last event, and a channel that is closed when there is
+// another one.
 func (j *job) look() (Event, <-chan struct{}) {
 	j.lock.Lock()
 	defer j.lock.Unlock()
 	return j.last, j.changed
 }
 
-// listen counts who listens; when nobody has for a while the job ends.
+// listen changes the number of listeners; without any for a while the job is
+// stopped.
 func (j *job) listen(by int) {
 	j.lock.Lock()
 	defer j.lock.Unlock()
@@ -82,9 +87,11 @@ func (j *job) listen(by int) {
 	}
 }
 
+// over reports whether the job has ended.
 func (e Event) over() bool { return e.State == "done" || e.State == "failed" }
 
-// queue runs jobs in their order, some at once.
+// queue runs jobs in their order, up to atOnce at a time. lock guards the
+// fields below it.
 type queue struct {
 	run    func(*job)
 	forget func(*job) // when it is not kept any more
@@ -100,11 +107,14 @@ type queue struct {
 	group   sync.WaitGroup
 }
 
+// newQueue makes a queue whose jobs end with ctx. forget is called for a job
+// whose result is dropped.
 func newQueue(ctx context.Context, atOnce int, run, forget func(*job)) *queue {
 	return &queue{run: run, forget: forget, ctx: ctx, atOnce: max(1, atOnce), all: map[string]*job{}}
 }
 
-// add puts a job into the queue: its arguments, and its standard input.
+// add puts a job with its arguments and standard input into the queue. A full
+// queue is an error.
 func (q *queue) add(args []string, input string) (*job, error) {
 	q.lock.Lock()
 	defer q.lock.Unlock()
@@ -121,7 +131,8 @@ func (q *queue) add(args []string, input string) (*job, error) {
 	return j, nil
 }
 
-// begin starts as many jobs as may run. The lock is held.
+// begin starts as many jobs as may run, and tells the others their places. The
+// lock is held.
 func (q *queue) begin() {
 	for q.running < q.atOnce && len(q.waiting) > 0 {
 		j := q.waiting[0]
@@ -139,7 +150,8 @@ func (q *queue) begin() {
 	}
 }
 
-// finish makes room for others.
+// finish removes a job that has ended, drops the oldest result if there are too
+// many, and starts another job.
 func (q *queue) finish(j *job) {
 	j.cancel()
 	q.lock.Lock()
@@ -154,6 +166,7 @@ func (q *queue) finish(j *job) {
 	q.begin()
 }
 
+// job returns a job that is known.
 func (q *queue) job(id string) (*job, error) {
 	q.lock.Lock()
 	defer q.lock.Unlock()
@@ -163,6 +176,6 @@ func (q *queue) job(id string) (*job, error) {
 	return nil, errNoJob
 }
 
-// wait waits until no job runs: the context of the queue is done, and jobs that
-// wait end at once.
+// wait waits until no job runs. The context of the queue must be done, which
+// ends waiting jobs at once.
 func (q *queue) wait() { q.group.Wait() }

@@ -13,6 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
+// Limits of one answer to the page.
 const (
 	mostAnswer = 16 << 20         // bytes of an answer
 	askTime    = 10 * time.Second // for an answer
@@ -25,7 +26,7 @@ const (
 	WorkerMemory = 512 << 20
 )
 
-// Request is what a worker is asked.
+// Request is a question to a worker, as JSON on its standard input.
 type Request struct {
 	Kind    string `json:"kind"` // diagnose, formula or explore
 	File    string `json:"file"`
@@ -38,7 +39,8 @@ type Request struct {
 	Until  string `json:"until"` // an expression, to go on to a state where it holds
 }
 
-// Answer is what a worker says.
+// Answer is the answer of a worker, as JSON on its standard output. Which
+// fields are set depends on the kind of question; Error is for the user.
 type Answer struct {
 	Error       string       `json:"error,omitempty"`
 	Diagnostics []Diagnostic `json:"diagnostics,omitempty"`
@@ -47,7 +49,8 @@ type Answer struct {
 	State       *State       `json:"state,omitempty"`
 }
 
-// Diagnostic is an error or a warning, from a place to another in units of UTF-16.
+// Diagnostic is an error or a warning about a part of a text, in lines from 0
+// and units of UTF-16.
 type Diagnostic struct {
 	FromLine int    `json:"from_line"`
 	From     int    `json:"from"`
@@ -57,14 +60,16 @@ type Diagnostic struct {
 	Message  string `json:"message"`
 }
 
-// Drawn is a graph: the worker writes it in the DOT language, the server draws it.
+// Drawn is a graph. The worker writes it in the DOT language; the server, which
+// has Graphviz loaded, draws it.
 type Drawn struct {
 	Text string `json:"text"` // in words
 	DOT  string `json:"dot,omitempty"`
 	SVG  string `json:"svg,omitempty"`
 }
 
-// ask answers a question by a worker.
+// ask answers POST /ask by a worker. As many questions are answered at a time
+// as there are slots.
 func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 	var q Request
 	if err := read(r, &q); err != nil {
@@ -90,6 +95,8 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 	reply(w, a)
 }
 
+// answer returns the answer to a question, with its graphs drawn. Errors become
+// part of the answer.
 func (s *Server) answer(ctx context.Context, q *Request) *Answer {
 	a, err := s.work(ctx, q)
 	switch {
@@ -108,7 +115,7 @@ func (s *Server) answer(ctx context.Context, q *Request) *Answer {
 	return a
 }
 
-// drawings are the graphs in an answer.
+// drawings returns the graphs in an answer.
 func (a *Answer) drawings() (out []*Drawn) {
 	if a.Automaton != nil && a.Automaton.DOT != "" {
 		out = append(out, a.Automaton)
@@ -119,7 +126,7 @@ func (a *Answer) drawings() (out []*Drawn) {
 	return out
 }
 
-// work starts a worker and lets it answer.
+// work starts a worker process for one question and reads its answer.
 func (s *Server) work(ctx context.Context, q *Request) (*Answer, error) {
 	text, err := json.Marshal(q)
 	if err != nil {

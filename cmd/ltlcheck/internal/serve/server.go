@@ -18,20 +18,23 @@ import (
 	"github.com/ltlcheck/ltlcheck/report/web"
 )
 
-// Config says what is served.
+// Config is the configuration of a server.
 type Config struct {
-	Folder string // of the models
+	Folder string // with the models
 	File   string // that is opened first, in the folder; may be ""
 	Disk   atomicfile.Disk
-	// Worker starts the command with arguments, in the folder.
+	// Worker returns the command that runs this program with the given
+	// arguments, in the folder.
 	Worker func(ctx context.Context, args ...string) *exec.Cmd
-	// Time and Memory are the limits of each job, as --time and --memory have them.
+	// Time and Memory are the limits of each job, as --time and --memory have
+	// them.
 	Time, Memory string
 	// AtOnce is how many jobs run at the same time.
 	AtOnce int
 }
 
-// Server serves a folder. Close ends its jobs.
+// Server serves a folder to one user. Serve or Close must be called, or its
+// temporary folder remains.
 type Server struct {
 	config    Config
 	token     string
@@ -46,7 +49,9 @@ type Server struct {
 	asking    chan struct{} // as many questions as are answered at once
 }
 
-// New makes a server that ends its jobs when the context is done.
+// New makes a server whose jobs end when the context is done. The error is
+// about the folder. It begins to compile Graphviz in the background, which the
+// first picture needs.
 func New(ctx context.Context, c Config) (*Server, error) {
 	f, err := openFolder(c.Folder, c.Disk)
 	if err != nil {
@@ -76,17 +81,18 @@ func pageFolder() (temporary *scratch.Folder, pages string, err error) {
 	return temporary, pages, nil
 }
 
-// Close ends all jobs and waits for them.
+// Close stops all jobs, waits for them, and removes their results.
 func (s *Server) Close() error {
 	s.stop()
 	s.jobs.wait()
 	return errors.Join(s.drawings.Close(), s.folder.close(), s.temporary.Remove())
 }
 
-// Path is that of the page, with the token.
+// Path returns the path of the page, which contains the token.
 func (s *Server) Path() string { return "/" + s.token + "/" }
 
-// Serve answers until the context of New is done, and then ends the jobs.
+// Serve answers requests until the context of New is done, and then closes the
+// server.
 func (s *Server) Serve(l net.Listener) error {
 	h := &http.Server{
 		Handler: s.Handler(), ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, BaseContext: func(net.Listener) context.Context { return s.ctx },
@@ -99,15 +105,15 @@ func (s *Server) Serve(l net.Listener) error {
 	return errors.Join(err, s.Close())
 }
 
-// How long a client may take to send the head of a request, and then its body,
-// and how long a connection may be idle.
+// The time that a client may take to send the head of a request, and then its
+// body, and that a connection may be idle.
 const (
 	headerTime = 10 * time.Second
 	bodyTime   = 10 * time.Second
 	idleTime   = 2 * time.Minute
 )
 
-// Handler answers requests.
+// Handler returns the handler of all requests, for Serve and for tests.
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", text("text/html; charset=utf-8", web.ServePage))
@@ -124,6 +130,7 @@ func (s *Server) Handler() http.Handler {
 	return s.guard(mux)
 }
 
+// text returns a handler that answers with a fixed text.
 func text(kind, content string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", kind)
@@ -131,13 +138,13 @@ func text(kind, content string) http.HandlerFunc {
 	}
 }
 
-// reply writes a document.
+// reply sends a document as JSON.
 func reply(w http.ResponseWriter, document any) {
 	w.Header().Set("Content-Type", "application/json")
 	_ = json.NewEncoder(w).Encode(document) // who is gone needs no answer
 }
 
-// refuse says why there is no answer.
+// refuse sends an error as text, with the status that fits it.
 func refuse(w http.ResponseWriter, err error) {
 	status := http.StatusBadRequest
 	var large *http.MaxBytesError
@@ -158,7 +165,7 @@ func refuse(w http.ResponseWriter, err error) {
 	http.Error(w, err.Error(), status)
 }
 
-// read reads a document from a request.
+// read decodes the body of a request; unknown fields are an error.
 func read(r *http.Request, document any) error {
 	dec := json.NewDecoder(r.Body)
 	dec.DisallowUnknownFields()

@@ -19,10 +19,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
+// mostShown bounds the states of an automaton that is drawn.
 const mostShown = 60 // states of an automaton that is drawn
 
-// Work reads a question and writes its answer: what a worker process does. What
-// is wrong with the user's text is part of the answer, not an error.
+// Work reads a question and writes its answer: the whole of a worker process.
+// What is wrong with the user's text is part of the answer, not an error. It
+// takes WorkerTime at most.
 func Work(ctx context.Context, in io.Reader, out io.Writer) error {
 	var q Request
 	if err := json.NewDecoder(in).Decode(&q); err != nil {
@@ -37,7 +39,7 @@ func Work(ctx context.Context, in io.Reader, out io.Writer) error {
 	return json.NewEncoder(out).Encode(a)
 }
 
-// said is an error in the user's words.
+// said returns an error in the user's words.
 func said(ctx context.Context, err error) string {
 	var many source.Errors
 	switch {
@@ -49,6 +51,7 @@ func said(ctx context.Context, err error) string {
 	return err.Error()
 }
 
+// answerTo answers a question. Files are read within the folder only.
 func answerTo(ctx context.Context, q *Request) (*Answer, error) {
 	files := &source.Files{Contained: true}
 	switch q.Kind {
@@ -66,7 +69,8 @@ func answerTo(ctx context.Context, q *Request) (*Answer, error) {
 	return nil, fmt.Errorf("there is no question %q", q.Kind)
 }
 
-// open reads the text of the editor, or a file that has no text to edit.
+// open reads the text in the editor, or the file itself if it is in a language
+// that is not edited.
 func open(files *source.Files, q *Request) (*property.Set, error) {
 	if l, ok := property.LanguageOf(q.File); ok && l.Name != "promela" || q.Text == "" {
 		return property.Open(q.File, property.Options{Files: files})
@@ -74,7 +78,8 @@ func open(files *source.Files, q *Request) (*property.Set, error) {
 	return property.OpenText(source.NewFile(q.File, q.Text), property.Options{Files: files})
 }
 
-// diagnose says what is wrong with a text, and which properties it states.
+// diagnose returns the errors and warnings about a text, and the properties
+// that it states.
 func diagnose(files *source.Files, q *Request) *Answer {
 	a := &Answer{Diagnostics: []Diagnostic{}}
 	for _, d := range lsp.Diagnose(q.File, q.Text, files) {
@@ -88,8 +93,8 @@ func diagnose(files *source.Files, q *Request) *Answer {
 	return a
 }
 
-// formula is the automaton of a formula over the model's propositions, or over
-// names if there is no model.
+// formula returns the automaton of a formula over the model's propositions, or
+// over names if there is no model.
 func formula(ctx context.Context, files *source.Files, q *Request) (*Answer, error) {
 	fa, f, err := parse(files, q)
 	if err != nil {
@@ -113,6 +118,7 @@ func formula(ctx context.Context, files *source.Files, q *Request) (*Answer, err
 	return &Answer{Automaton: &Drawn{Text: words, DOT: b.String()}}, nil
 }
 
+// parse parses a formula, over the model of the request if there is one.
 func parse(files *source.Files, q *Request) (*ltl.Factory, *ltl.Formula, error) {
 	text := source.NewFile("<formula>", q.Formula)
 	if q.File == "" {

@@ -1,4 +1,7 @@
-// Package serving holds the command that serves a page to work with models.
+// Package serving holds the command serve, which opens a page in the browser to
+// work with models. The server is in package serve; this package has its flags,
+// finds the folder to serve, and listens on this machine only. The same command
+// is the worker process that the server starts for each question (--worker).
 package serving
 
 import (
@@ -16,12 +19,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/serve"
 )
 
-// The limits of a run, unless flags say otherwise.
+// The default limits of a run.
 const (
 	defaultTime   = time.Minute
 	defaultMemory = 1 << 30
 )
 
+// flags are the flags of serve.
 type flags struct {
 	address string
 	time    cli.Seconds
@@ -30,7 +34,7 @@ type flags struct {
 	worker  bool
 }
 
-// New is the command serve.
+// New makes the command serve.
 func New(env *cli.Environment) *cobra.Command {
 	fl := flags{time: cli.Seconds(defaultTime), memory: defaultMemory}
 	cmd := &cobra.Command{
@@ -61,13 +65,16 @@ The address has a random token: without it there is no answer. Ctrl-C ends the s
 	return cmd
 }
 
-// work answers a question of the server, which has started this process.
+// work answers one question of the server that has started this process, within
+// fixed limits.
 func work(ctx context.Context, env *cli.Environment) error {
 	return cli.Within(ctx, serve.WorkerTime, serve.WorkerMemory, "a question is answered", func() error {
 		return serve.Work(ctx, env.Stdin, env.Raw())
 	})
 }
 
+// run is the command serve: it prints the address with the token and serves
+// until it is interrupted.
 func run(ctx context.Context, env *cli.Environment, fl *flags, args []string) error {
 	if fl.atOnce < 1 {
 		return cli.InputErrorf("--at-once %d: want at least 1", fl.atOnce)
@@ -90,8 +97,8 @@ func run(ctx context.Context, env *cli.Environment, fl *flags, args []string) er
 	return s.Serve(l)
 }
 
-// config is the folder of the file, and how workers are started in it: as this
-// program.
+// config returns the configuration of the server: the folder of the file, and a
+// function that starts this program as a worker in it.
 func config(fl *flags, args []string) (serve.Config, error) {
 	c := serve.Config{Folder: ".", Time: fl.time.String(), Memory: fl.memory.String(), AtOnce: fl.atOnce}
 	if len(args) == 1 {
@@ -122,7 +129,8 @@ func config(fl *flags, args []string) (serve.Config, error) {
 	return c, nil
 }
 
-// listen refuses addresses that other machines can reach.
+// listen listens at an address of this machine. Addresses that other machines
+// can reach are refused: the page can write files.
 func listen(address string) (net.Listener, error) {
 	host, _, err := net.SplitHostPort(address)
 	if err != nil {

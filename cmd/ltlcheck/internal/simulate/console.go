@@ -17,8 +17,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// Console lets a user make a run step by step: it lists what can happen and
-// reads commands.
+// Console is the dialogue in which a user makes a run step by step: it lists
+// what can happen, reads commands, and shows the steps.
 type Console struct {
 	In   io.Reader
 	Out  io.Writer
@@ -30,7 +30,7 @@ type Console struct {
 	shown bool // the choices of this position have been listed
 }
 
-// command is one of the console's.
+// command is one of the console's commands.
 type command struct {
 	name, short string
 	args, doc   string
@@ -54,9 +54,12 @@ func commands() []command {
 	}
 }
 
+// errQuit ends the dialogue.
 var errQuit = errors.New("quit")
 
-// Run reads commands until the user quits, the input ends or the context is done.
+// Run reads commands until the user quits, the input ends or the context is
+// done, whose error it returns. Mistakes of the user are answered, and are no
+// error.
 func (c *Console) Run(ctx context.Context, s *Session) error {
 	c.s, c.ctx = s, ctx
 	if s.Started() {
@@ -94,13 +97,14 @@ func (c *Console) Run(ctx context.Context, s *Session) error {
 	}
 }
 
+// line is a line of input, or the error of reading it.
 type line struct {
 	text string
 	err  error
 }
 
-// read reads lines beside the console, so that an interrupt ends it even while
-// it waits.
+// read reads lines in a goroutine of its own, so that an interrupt ends the
+// dialogue even while it waits for input.
 func (c *Console) read(ctx context.Context) <-chan line {
 	out := make(chan line)
 	go func() {
@@ -127,7 +131,7 @@ func (c *Console) read(ctx context.Context) <-chan line {
 	return out
 }
 
-// obey carries out one line. Mistakes of the user are said, not returned.
+// obey carries out one line.
 func (c *Console) obey(text string) error {
 	if c.Echo {
 		safetext.Fprintf(c.Out, "%s\n", text)
@@ -155,12 +159,13 @@ func (c *Console) obey(text string) error {
 	return c.say("there is no command %q; help lists them", name)
 }
 
+// say writes a line, escaped.
 func (c *Console) say(format string, args ...any) error {
 	_, err := safetext.Fprintf(c.Out, format+"\n", args...)
 	return err
 }
 
-// enter is the empty line: it takes the only choice.
+// enter is the empty line: it takes the only choice, or lists several.
 func (c *Console) enter() error {
 	if c.s.Choices() == 1 {
 		return c.choose(1)
@@ -168,6 +173,7 @@ func (c *Console) enter() error {
 	return c.list("")
 }
 
+// choose takes choice n of the list, from 1 on.
 func (c *Console) choose(n int) error {
 	if n < 1 || n > c.s.Choices() {
 		return c.say("there is no choice %d", n)
@@ -175,7 +181,7 @@ func (c *Console) choose(n int) error {
 	return c.walk(func() error { return c.s.Take(n - 1) })
 }
 
-// walk moves on and shows the new steps.
+// walk calls move and shows the new steps.
 func (c *Console) walk(move func() error) error {
 	before := max(c.s.Step(), 0)
 	c.shown = false
@@ -185,7 +191,8 @@ func (c *Console) walk(move func() error) error {
 	return c.show(before)
 }
 
-// show writes the steps behind the first skip, and how the run has ended if it has.
+// show writes the steps after the first skip ones, and how the run has ended if
+// it has.
 func (c *Console) show(skip int) error {
 	if !c.s.Started() {
 		return nil
@@ -203,6 +210,7 @@ func (c *Console) show(skip int) error {
 	return nil
 }
 
+// document describes the run so far.
 func (c *Console) document() (*report.Counterexample, error) {
 	view, err := trace.NewView(c.ctx, c.s.prog, c.s.Lasso(), nil)
 	if err != nil {
@@ -214,7 +222,7 @@ func (c *Console) document() (*report.Counterexample, error) {
 // maxAtOnce bounds the steps of one command, all of which are shown.
 const maxAtOnce = 10_000
 
-// number reads a count of steps; without one it is 1.
+// number parses a number of steps; without one it is 1.
 func number(arg string) (int, bool) {
 	if arg == "" {
 		return 1, true
@@ -223,6 +231,7 @@ func number(arg string) (int, bool) {
 	return n, err == nil && n > 0 && n <= maxAtOnce
 }
 
+// next takes steps again that were taken before going back.
 func (c *Console) next(arg string) error {
 	n, ok := number(arg)
 	if !ok {
@@ -241,6 +250,7 @@ func (c *Console) next(arg string) error {
 	})
 }
 
+// random takes random steps.
 func (c *Console) random(arg string) error {
 	n, ok := number(arg)
 	if !ok {
@@ -265,6 +275,7 @@ func (c *Console) random(arg string) error {
 	})
 }
 
+// back goes back by a number of steps.
 func (c *Console) back(arg string) error {
 	n, ok := number(arg)
 	if !ok {
@@ -273,6 +284,7 @@ func (c *Console) back(arg string) error {
 	return c.to(c.s.Step() - n)
 }
 
+// jump goes to a step by its number.
 func (c *Console) jump(arg string) error {
 	n, err := strconv.Atoi(arg)
 	if err != nil {
@@ -281,6 +293,7 @@ func (c *Console) jump(arg string) error {
 	return c.to(n)
 }
 
+// to goes to a step and shows it.
 func (c *Console) to(step int) error {
 	if err := c.s.Jump(step); err != nil {
 		return c.say("%v", err)
@@ -292,11 +305,17 @@ func (c *Console) to(step int) error {
 	return c.show(step - 1)
 }
 
-func (c *Console) vars(arg string) error   { return c.values(program.Data, program.Tokens)(arg) }
-func (c *Console) queues(arg string) error { return c.values(program.Queue)(arg) }
-func (c *Console) where(arg string) error  { return c.values(program.Position)(arg) }
+// vars prints the variables of data, and the places of a net.
+func (c *Console) vars(arg string) error { return c.values(program.Data, program.Tokens)(arg) }
 
-// values shows the parts of the present state that are of the given kinds.
+// queues prints the contents of channels.
+func (c *Console) queues(arg string) error { return c.values(program.Queue)(arg) }
+
+// where prints where each process is.
+func (c *Console) where(arg string) error { return c.values(program.Position)(arg) }
+
+// values returns a command that shows the parts of the present state of the
+// given kinds.
 func (c *Console) values(kinds ...program.VarKind) func(string) error {
 	return func(arg string) error {
 		if !c.s.Started() {
@@ -306,6 +325,7 @@ func (c *Console) values(kinds ...program.VarKind) func(string) error {
 	}
 }
 
+// table writes the values of a state whose names contain a text.
 func (c *Console) table(s program.State, contains string, kinds []program.VarKind) error {
 	tw := tabwriter.NewWriter(c.Out, 0, 8, 1, ' ', 0)
 	n := 0
@@ -323,6 +343,7 @@ func (c *Console) table(s program.State, contains string, kinds []program.VarKin
 	return tw.Flush()
 }
 
+// steps shows the steps taken.
 func (c *Console) steps(string) error {
 	if c.s.Step() < 1 {
 		return c.say("  (none)")
@@ -349,6 +370,7 @@ func (c *Console) list(string) error {
 	return report.WriteSteps(c.Out, report.NewSteps(c.s.Actions()), 0)
 }
 
+// listInitial shows the initial states to choose from.
 func (c *Console) listInitial() error {
 	for i := range c.s.Choices() {
 		if err := c.say("initial state %d", i+1); err != nil {
@@ -361,6 +383,7 @@ func (c *Console) listInitial() error {
 	return nil
 }
 
+// help lists the commands.
 func (c *Console) help(string) error {
 	tw := tabwriter.NewWriter(c.Out, 0, 8, 2, ' ', 0)
 	fmt.Fprintf(tw, "  N\t\ttake choice N of the list; an empty line takes the only choice\n")

@@ -8,7 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Stopped is the ending of a run whose context is done.
+// Stopped returns the ending of a run whose context is done.
 func Stopped(ctx context.Context) Ending {
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return TimeLimit
@@ -16,13 +16,14 @@ func Stopped(ctx context.Context) Ending {
 	return Interrupted
 }
 
-// NewRand is the source of choices for a seed: the same seed always gives the
-// same run of the same program.
+// NewRand returns the source of random choices for a seed: the same seed always
+// gives the same run of the same program.
 func NewRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
-// Random takes up to so many steps, each chosen with equal chances, and says
-// why it stopped: at the first failure, where nothing can move, at a limit, or
-// because the context is done.
+// Random takes up to the given number of steps, each choice with the same
+// probability, and returns why it stopped: the first failure, a state without
+// successors, a limit, or the context. The run so far is in the session in any
+// case.
 func (s *Session) Random(ctx context.Context, rng *rand.Rand, steps int) (Ending, error) {
 	s.Interrupt(ctx)
 	if !s.Started() {

@@ -31,12 +31,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// Mismatch says that a program has no run like a trail.
+// Mismatch is the error of a trail that is not a run of the program, as when
+// the model was changed after it was written.
 type Mismatch struct {
 	Step   int    // the first step that does not agree, from 1; 0 for the initial state
 	Reason string // what differs, and what the program can do instead
 }
 
+// Error tells at which step the run and the program differ, and how.
 func (m *Mismatch) Error() string {
 	if m.Step == 0 {
 		return "the initial state differs: " + m.Reason
@@ -90,7 +92,8 @@ func propositions(c *report.Counterexample) []program.Atom {
 	return out
 }
 
-// node is a state that agrees with the trail so far.
+// node is a state that agrees with the trail so far, linked to the one before
+// it.
 type node struct {
 	state  program.State
 	from   *node
@@ -99,6 +102,7 @@ type node struct {
 	start  program.State // where the cycle began, nil before it
 }
 
+// replayer is the state of one replay; frontier is F.
 type replayer struct {
 	prog     program.Program
 	ex       program.Explorer
@@ -109,6 +113,7 @@ type replayer struct {
 	frontier []*node
 }
 
+// initial fills the frontier with the initial states that agree with the trail.
 func (r *replayer) initial() error {
 	if err := r.ex.Initial(&r.batch); err != nil {
 		return err
@@ -128,8 +133,8 @@ func (r *replayer) initial() error {
 	return nil
 }
 
-// difference compares the values of a trail with those of the program; "" when
-// they agree.
+// difference compares the values in a trail with those of the program, and
+// returns the first difference in words; "" when they agree.
 func difference(trail report.Values, vars []program.Var) string {
 	has := map[string]string{}
 	for _, v := range vars {
@@ -153,6 +158,7 @@ func difference(trail report.Values, vars []program.Var) string {
 	return ""
 }
 
+// shown formats a value for messages; "" is a variable that no longer exists.
 func shown(value string) string {
 	if value == "" {
 		return "gone"
@@ -190,7 +196,7 @@ func (r *replayer) step(i int) error {
 	return nil
 }
 
-// successors lists what the step of the trail can lead to from n.
+// successors returns the nodes to which the step of the trail can lead from n.
 func (r *replayer) successors(n *node, why *explanation) ([]*node, error) {
 	if err := r.ex.Expand(n.state, &r.batch); err != nil {
 		return nil, err
@@ -222,6 +228,7 @@ func (r *replayer) successors(n *node, why *explanation) ([]*node, error) {
 	return out, nil
 }
 
+// actions describes the transitions of the batch.
 func (r *replayer) actions(n *node) []program.ActionView {
 	out := make([]program.ActionView, r.batch.Len())
 	for i := range out {
@@ -230,7 +237,7 @@ func (r *replayer) actions(n *node) []program.ActionView {
 	return out
 }
 
-// agrees compares the propositions that hold with those that the trail says are
+// agrees compares the propositions that hold with those that the trail lists as
 // true.
 func (r *replayer) agrees(act program.Letter, why *explanation) bool {
 	letter := r.batch.Source | act
@@ -244,8 +251,8 @@ func (r *replayer) agrees(act program.Letter, why *explanation) bool {
 	return true
 }
 
-// sameAction compares who does what where. Names of files do not count, because
-// the model may have been moved.
+// sameAction compares process, place and statement. File names are ignored,
+// since the model may have been moved.
 func sameAction(s *report.Step, a *program.ActionView) bool {
 	if s.Process != a.Process || s.Pid != a.Pid || s.Line != a.Pos.Line || s.Statement != a.Statement || len(s.Then) != len(a.Then) {
 		return false
@@ -258,6 +265,8 @@ func sameAction(s *report.Step, a *program.ActionView) bool {
 	return true
 }
 
+// base returns the last element of a path, and "" for "", for which
+// filepath.Base returns a dot.
 func base(file string) string {
 	if file == "" {
 		return ""
@@ -265,7 +274,7 @@ func base(file string) string {
 	return filepath.Base(file)
 }
 
-// close ends the run: in a cycle, or where the trail ends, by the same failure.
+// close ends the run: by a cycle, or where the trail ends and in the same way.
 func (r *replayer) close(t *Trail) (*trace.Lasso, error) {
 	if len(r.run.Cycle) == 0 {
 		return r.finish(t)
@@ -313,7 +322,7 @@ func (n *node) lasso(prefix, length int) *trace.Lasso {
 	return l
 }
 
-// explanation collects why no transition agrees with a step.
+// explanation collects the reasons why no transition agrees with a step.
 type explanation struct {
 	step   *report.Step
 	values string // the statement fits, but this does not
@@ -323,6 +332,7 @@ type explanation struct {
 // maxShown bounds the transitions that a message lists.
 const maxShown = 6
 
+// text returns what the trail has, and what the model can do instead.
 func (e *explanation) text() string {
 	wanted := "the run stops"
 	if !e.step.Stutter {
@@ -357,6 +367,7 @@ func (e *explanation) text() string {
 	return text
 }
 
+// place describes who is where, for messages.
 func place(process string, pid int, file string, line int) string {
 	if pid >= 0 {
 		process = fmt.Sprintf("%s(%d)", process, pid)
@@ -367,4 +378,5 @@ func place(process string, pid int, file string, line int) string {
 	return fmt.Sprintf("%s at %s:%d", process, file, line)
 }
 
+// oneLine replaces all white space by single spaces.
 func oneLine(statement string) string { return strings.Join(strings.Fields(statement), " ") }

@@ -11,7 +11,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Session is a run under construction. It is for one goroutine.
+// Session is a run under construction. It is for one goroutine. Steps after the
+// position are remembered while one goes back, until another choice is made.
 type Session struct {
 	prog  program.Program
 	ex    program.Explorer
@@ -24,16 +25,16 @@ type Session struct {
 	bytes int64 // about what the steps taken need, in the end with their description
 }
 
-// stepBytes is what a step needs beside its state, about: in the session, and
-// as it is described in the end.
+// stepBytes estimates the memory of a step beside its state, in the session and
+// in the description of the run at the end.
 const stepBytes = 1600
 
 // Limit bounds the memory of the run, in bytes; 0 is no limit. Random ends when
 // it is reached.
 func (s *Session) Limit(bytes int64) { s.limit = bytes }
 
-// Interrupt makes steps that take long end when the context is done, with
-// program.ErrInterrupted.
+// Interrupt makes steps that take long end with program.ErrInterrupted when the
+// context is done.
 func (s *Session) Interrupt(ctx context.Context) {
 	program.Interrupt(s.ex, func() bool { return ctx.Err() != nil })
 }
@@ -45,8 +46,9 @@ type visit struct {
 	flags  program.SuccFlags
 }
 
-// NewSession starts a run. Where the program has several initial states, the
-// first choice is among them; else the run is at step 0 already.
+// NewSession starts a run with the interpreter. If the program has several
+// initial states the first choice is among them; otherwise the run is at step 0
+// already. A program without an initial state is an error.
 func NewSession(prog program.Program) (*Session, error) {
 	binding, err := program.Interpret(prog).Bind(nil)
 	if err != nil {
@@ -70,12 +72,14 @@ func NewSession(prog program.Program) (*Session, error) {
 	return s, nil
 }
 
-// Halted is a limit of the program: what can happen in a state was not found out.
+// Halted is the error of a state whose successors could not be computed because
+// of a limit of the program.
 type Halted struct{ error }
 
+// Unwrap lets errors.Is and errors.As find the cause.
 func (h *Halted) Unwrap() error { return h.error }
 
-// look finds out what can happen at the position.
+// look computes what can happen at the position.
 func (s *Session) look() error {
 	err := s.expand()
 	var one *source.Error
@@ -86,6 +90,7 @@ func (s *Session) look() error {
 	return &Halted{err}
 }
 
+// expand fills the batch for the position.
 func (s *Session) expand() error {
 	if s.at < 0 {
 		return s.ex.Initial(&s.batch)
@@ -96,20 +101,22 @@ func (s *Session) expand() error {
 // Started reports whether an initial state has been chosen.
 func (s *Session) Started() bool { return s.at >= 0 }
 
-// Step is the number of steps before the position, -1 when the run has not started.
+// Step returns the number of steps before the position, -1 when the run has not
+// started.
 func (s *Session) Step() int { return s.at }
 
-// Len is the number of steps that can be jumped to; those after the position
-// were taken before going back.
+// Len returns the number of steps that can be jumped to, those after the
+// position included.
 func (s *Session) Len() int { return len(s.path) - 1 }
 
-// State is the present state. The run must have started.
+// State returns the present state, which must not be changed. The run must have
+// started.
 func (s *Session) State() program.State { return s.path[s.at].state }
 
-// Choices is the number of transitions, or initial states, to choose from.
+// Choices returns the number of transitions, or initial states, to choose from.
 func (s *Session) Choices() int { return s.batch.Len() }
 
-// Actions describes the transitions to choose from.
+// Actions describes the transitions to choose from, in the program's order.
 func (s *Session) Actions() []program.ActionView {
 	out := make([]program.ActionView, s.Choices())
 	for i := range out {
@@ -118,11 +125,13 @@ func (s *Session) Actions() []program.ActionView {
 	return out
 }
 
-// Target is the state that choice i leads to, valid until the next call that moves.
+// Target returns the state to which choice i leads, valid until the next call
+// that moves.
 func (s *Session) Target(i int) program.State { return s.batch.State(i) }
 
-// Take makes choice i. Steps after the position stay known when they begin with
-// this choice.
+// Take makes choice i, from 0 on. Steps after the position are kept if they
+// begin with this choice. If the successors of the new state cannot be
+// computed, the position stays.
 func (s *Session) Take(i int) error {
 	if i < 0 || i >= s.Choices() {
 		return fmt.Errorf("there is no choice %d", i+1)
@@ -140,7 +149,7 @@ func (s *Session) Take(i int) error {
 	return nil
 }
 
-// Next is the choice that was made here before, -1 when there is none.
+// Next returns the choice that was made here before, -1 when there is none.
 func (s *Session) Next() int {
 	if s.at+1 >= len(s.path) {
 		return -1
@@ -154,8 +163,8 @@ func (s *Session) Next() int {
 	return -1
 }
 
-// Jump goes to a step of those known. Step -1 is the choice of the initial
-// state, where there is one.
+// Jump moves the position to a known step. Step -1 is the choice of the initial
+// state, if there is one.
 func (s *Session) Jump(step int) error {
 	low := 0
 	if s.many {
@@ -188,6 +197,7 @@ func (s *Session) Follow(l *trace.Lasso) error {
 	return nil
 }
 
+// enter takes the choice of the initial state that a run begins with.
 func (s *Session) enter(l *trace.Lasso) error {
 	first := l.Last
 	if l.Len() > 0 {
@@ -196,6 +206,8 @@ func (s *Session) enter(l *trace.Lasso) error {
 	return s.take(s.batch.Succs[0].Action, first)
 }
 
+// take takes the step with an action to a state. It returns an error if the
+// program has no such step: the run does not belong to it.
 func (s *Session) take(action program.Action, next program.State) error {
 	for i := range s.Choices() {
 		if (!s.Started() || s.batch.Succs[i].Action == action) && bytes.Equal(s.batch.State(i), next) {
@@ -205,7 +217,8 @@ func (s *Session) take(action program.Action, next program.State) error {
 	return fmt.Errorf("step %d is not a step of the program", s.at+1)
 }
 
-// Lasso is the run up to the position, without a cycle. The run must have started.
+// Lasso returns the run up to the position, without a cycle. The run must have
+// started.
 func (s *Session) Lasso() *trace.Lasso {
 	l := &trace.Lasso{Last: s.State()}
 	for i := range s.at {
@@ -214,7 +227,7 @@ func (s *Session) Lasso() *trace.Lasso {
 	return l
 }
 
-// Ending is how a run ends.
+// Ending is the way in which a run ends, in words for the user.
 type Ending string
 
 // The endings. Failures are called as package check calls them.
@@ -231,15 +244,16 @@ const (
 	Open          Ending = "the run can go on"
 )
 
-// Failed reports an ending that is a fault of the program.
+// Failed reports whether the ending is a fault of the program.
 func (e Ending) Failed() bool {
 	return e == InvalidEnd || e == AssertFailed || e == RuntimeFailed
 }
 
-// CutShort reports an ending that is a limit on time or memory, or an interrupt.
+// CutShort reports whether the ending is a limit on time or memory, or an
+// interrupt.
 func (e Ending) CutShort() bool { return e == MemoryLimit || e == TimeLimit || e == Interrupted }
 
-// End is what the run has come to at the position.
+// End returns how the run ends at the position; Open if it can go on.
 func (s *Session) End() Ending {
 	if !s.Started() {
 		return Open
@@ -247,7 +261,8 @@ func (s *Session) End() Ending {
 	return ending(s.path[s.at].flags, &s.batch)
 }
 
-// ending judges a state by how it was reached and by what can happen in it.
+// ending judges a state by the flags of the step that led to it and by what can
+// happen in it.
 func ending(flags program.SuccFlags, b *program.Batch) Ending {
 	switch {
 	case flags&program.AssertFailed != 0:

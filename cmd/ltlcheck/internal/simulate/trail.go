@@ -9,10 +9,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
-// Trail is a run that a document holds.
+// Trail is a run in a document.
 type Trail struct {
 	Name  string // of the property that it violates, or of what goes wrong
-	Title string // tells trails of one name apart: the name and the assumptions
+	Title string // distinguishes trails of one name: the name and the assumptions
 	Model string
 	// Reason is what the document says is wrong at the end of a finite run, ""
 	// when it does not.
@@ -20,9 +20,11 @@ type Trail struct {
 	Run    *report.Counterexample
 }
 
-// document is any document that can hold runs.
+// document is any document that can contain runs.
 type document struct {
-	Schema string `json:"schema"` // none in documents that are older than schemas; their runs are the same
+	// Schema is missing in documents that are older than schemas; their runs
+	// are the same.
+	Schema string `json:"schema"`
 	report.Check
 	Checks []report.Check         `json:"checks"` // of several models
 	Errors []report.StateError    `json:"errors"` // of explore
@@ -33,9 +35,9 @@ type document struct {
 	Unreached json.RawMessage `json:"unreached"`
 }
 
-// ReadTrails lists the runs in a JSON document as check, explore and simulate
-// write it. The error says what is wrong with the document; a document without
-// a run is an error as well.
+// ReadTrails returns the runs in a JSON document that check, explore or
+// simulate has written. The error says what is wrong with the document; a
+// document without a run is an error as well.
 func ReadTrails(text []byte) ([]Trail, error) {
 	var d document
 	if err := json.Unmarshal(text, &d); err != nil {
@@ -78,6 +80,7 @@ func ReadTrails(text []byte) ([]Trail, error) {
 	return out, nil
 }
 
+// newTrail makes the trail of a counterexample.
 func newTrail(model string, p *report.Property, reason string, run *report.Counterexample) Trail {
 	t := Trail{Name: p.Name, Title: p.Name, Model: model, Run: run}
 	if len(p.Assumptions) > 0 {
@@ -100,6 +103,8 @@ func distinguish(trails []Trail) {
 	}
 }
 
+// validate returns an error for a step that names nothing that could be
+// replayed.
 func (t *Trail) validate() error {
 	for i, s := range t.Run.Steps() {
 		if !s.Stutter && s.Statement == "" && s.Process == "" {
@@ -109,8 +114,8 @@ func (t *Trail) validate() error {
 	return nil
 }
 
-// Choose picks the trail with the name or title, or the only one when the name
-// is "".
+// Choose returns the trail with the given title or, if there is none, name; ""
+// is the only one there is. None or several are an error that lists the titles.
 func Choose(trails []Trail, name string) (*Trail, error) {
 	var found []int
 	for i, t := range trails {

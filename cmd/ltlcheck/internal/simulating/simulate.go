@@ -27,6 +27,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
+// simulateFlags are the flags of simulate.
 type simulateFlags struct {
 	model       cli.ModelFlags
 	output      cli.OutputFlags
@@ -40,6 +41,7 @@ type simulateFlags struct {
 	time        cli.Seconds
 }
 
+// New makes the command simulate.
 func New(env *cli.Environment) *cobra.Command {
 	var fl simulateFlags
 	cmd := &cobra.Command{
@@ -79,6 +81,7 @@ the limit on time or memory is reached: what there is of the run is shown.`,
 	return cmd
 }
 
+// resolve validates the flags, and chooses a seed if none is given.
 func (fl *simulateFlags) resolve(cmd *cobra.Command) error {
 	if err := fl.output.Resolve(cmd); err != nil {
 		return err
@@ -99,6 +102,7 @@ func (fl *simulateFlags) resolve(cmd *cobra.Command) error {
 	return nil
 }
 
+// runSimulate is the command simulate.
 func runSimulate(cmd *cobra.Command, env *cli.Environment, fl *simulateFlags, path string) error {
 	if err := fl.resolve(cmd); err != nil {
 		return err
@@ -134,7 +138,8 @@ func runSimulate(cmd *cobra.Command, env *cli.Environment, fl *simulateFlags, pa
 	return fl.write(cmd.Context(), env, s)
 }
 
-// limited is the context of all but the description of the run.
+// limited returns a context with the time limit, for everything but the
+// description of the run.
 func (fl *simulateFlags) limited(ctx context.Context) (context.Context, context.CancelFunc) {
 	if fl.time > 0 {
 		return context.WithTimeout(ctx, time.Duration(fl.time))
@@ -142,7 +147,7 @@ func (fl *simulateFlags) limited(ctx context.Context) (context.Context, context.
 	return context.WithCancel(ctx)
 }
 
-// write puts the result out. Charts are drawn here; other pictures go through
+// write writes the result. Charts are drawn here; other pictures go through
 // Graphviz.
 func (fl *simulateFlags) write(ctx context.Context, env *cli.Environment, s *simulation) error {
 	doc := s.doc
@@ -159,9 +164,11 @@ func (fl *simulateFlags) write(ctx context.Context, env *cli.Environment, s *sim
 	})
 }
 
-// simulation is one run under way, and the document that it becomes.
+// simulation is one run, and the document that it becomes.
 type simulation struct {
-	whole context.Context // of the command; what there is of a run is shown when the time is over
+	// whole is the context of the command. It outlives the time limit, as the
+	// part of the run that was made is shown when the time is over.
+	whole context.Context
 	env   *cli.Environment
 	fl    *simulateFlags
 	prog  program.Program
@@ -170,6 +177,7 @@ type simulation struct {
 	details *page.Details
 }
 
+// run makes the run in the way that the flags select.
 func (s *simulation) run(ctx context.Context) error {
 	switch {
 	case s.fl.interactive:
@@ -180,6 +188,7 @@ func (s *simulation) run(ctx context.Context) error {
 	return s.random(ctx)
 }
 
+// random makes a random run.
 func (s *simulation) random(ctx context.Context) error {
 	session, err := simulate.NewSession(s.prog)
 	if err != nil {
@@ -205,8 +214,9 @@ func (s *simulation) random(ctx context.Context) error {
 	return s.finish(s.whole, session.Lasso(), nil, end)
 }
 
-// shorten goes back to where the steps can be described in a second or so, when
-// nobody wants to wait for more: that takes longer than making them.
+// shorten drops the end of a long run after an interrupt or the time limit, so
+// that the rest can be described in about a second: describing a step takes
+// longer than making it.
 func (s *simulation) shorten(session *simulate.Session) error {
 	const sample = 256
 	steps := session.Step()
@@ -235,7 +245,8 @@ func (s *simulation) finish(ctx context.Context, l *trace.Lasso, atoms []program
 	return nil
 }
 
-// trail finds the run of the model that is saved in the file.
+// trail returns the run of the model that is saved in the file of --trail, and
+// its propositions.
 func (s *simulation) trail(ctx context.Context) (*trace.Lasso, []program.Atom, error) {
 	name := cli.DisplayName(s.fl.trail)
 	var trails []simulate.Trail
@@ -281,7 +292,7 @@ func (s *simulation) trail(ctx context.Context) (*trace.Lasso, []program.Atom, e
 	return l, atoms, err
 }
 
-// spinTrail finds the run of the model that a trail of SPIN means.
+// spinTrail returns the run of the model that a trail of SPIN describes.
 func (s *simulation) spinTrail(ctx context.Context, t *spintrail.Trail) (*trace.Lasso, error) {
 	m, ok := s.prog.(*promela.Model)
 	if !ok {
@@ -300,10 +311,13 @@ func (s *simulation) spinTrail(ctx context.Context, t *spintrail.Trail) (*trace.
 	return &run.Lasso, nil
 }
 
+// interrupted reports whether an error means that the user or a time limit
+// ended the command.
 func interrupted(err error) bool {
 	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, program.ErrInterrupted)
 }
 
+// replay makes the run of the trail.
 func (s *simulation) replay(ctx context.Context) error {
 	l, atoms, err := s.trail(ctx)
 	if err != nil {
@@ -323,6 +337,7 @@ func (s *simulation) replay(ctx context.Context) error {
 	return s.finish(s.whole, l, atoms, end)
 }
 
+// interactive lets the user make the run.
 func (s *simulation) interactive(ctx context.Context) error {
 	session, err := simulate.NewSession(s.prog)
 	if err != nil {
@@ -348,7 +363,8 @@ func (s *simulation) interactive(ctx context.Context) error {
 	return s.finish(s.whole, session.Lasso(), nil, session.End())
 }
 
-// follow takes the steps of the trail and goes back to the start.
+// follow takes the steps of the trail and goes back to the start, so that the
+// user can walk along it.
 func (s *simulation) follow(ctx context.Context, session *simulate.Session) error {
 	l, _, err := s.trail(ctx)
 	if err != nil {
@@ -360,8 +376,8 @@ func (s *simulation) follow(ctx context.Context, session *simulate.Session) erro
 	return session.Jump(0)
 }
 
-// screen is where the dialogue goes: to standard output unless the result goes
-// there.
+// screen returns the writer for the dialogue: standard output unless the result
+// goes there.
 func (s *simulation) screen() io.Writer {
 	if s.fl.output.File == "" && s.fl.output.Format != "text" {
 		return s.env.Stderr
@@ -369,12 +385,13 @@ func (s *simulation) screen() io.Writer {
 	return s.env.Lines(s.env.Stdout)
 }
 
+// isTerminal reports whether r is a terminal, at which a person can answer.
 func isTerminal(r io.Reader) bool {
 	f, ok := r.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// reading is WhileReading with the limits of a run.
+// reading is cli.WhileReading with the limits of a run.
 func (fl *simulateFlags) reading(ctx context.Context, work func() error) error {
 	return cli.WhileReading(ctx, time.Duration(fl.time), int64(fl.memory), work)
 }

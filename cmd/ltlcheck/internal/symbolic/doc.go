@@ -1,3 +1,5 @@
-// Package symbolic has the flags, the models and the answers of symbolic
-// exploration, for the commands that offer it.
+// Package symbolic has what check and explore share about exploration over
+// unbounded integers: the flags, reading models, exploring within limits, and
+// the document of the result. The algorithm is in package periodic, properties
+// over it in check/symbolic.
 package symbolic

@@ -12,22 +12,25 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/periodic/picture"
 )
 
-// PictureFlags ask for a picture of two variables.
+// PictureFlags are --plot and --window: a picture of the values of two
+// variables.
 type PictureFlags struct {
 	plot   string
 	window string
 }
 
-// usualWindow is what is shown if the command line does not say.
+// usualWindow is the default of --window.
 const usualWindow = "0..20"
 
+// Register adds the flags to a command.
 func (fl *PictureFlags) Register(cmd *cobra.Command) {
 	f := cli.Flags(cmd)
 	f.Results.StringVar(&fl.plot, "plot", "", "with --symbolic and --format svg: the two `VARIABLES` that are shown, as x,y")
 	f.Results.StringVar(&fl.window, "window", usualWindow, "with --plot: the values that are shown, as `RANGE` 0..20 of both, or two ranges with a comma")
 }
 
-// Wanted says whether there is to be a picture.
+// Wanted reports whether a picture is to be made, and returns an error for
+// flags that contradict that. symbolic is set for symbolic explorations.
 func (fl *PictureFlags) Wanted(cmd *cobra.Command, format string, symbolic bool) (bool, error) {
 	switch {
 	case format != "svg":
@@ -43,7 +46,7 @@ func (fl *PictureFlags) Wanted(cmd *cobra.Command, format string, symbolic bool)
 	return true, nil
 }
 
-// Picture draws what was found.
+// Picture returns an SVG of the sets that were found, within the window.
 func (m *Model) Picture(e *periodic.Exploration, fl *PictureFlags) ([]byte, error) {
 	w, err := fl.settle(m.Variables())
 	if err != nil {
@@ -57,7 +60,8 @@ func (m *Model) Picture(e *periodic.Exploration, fl *PictureFlags) ([]byte, erro
 	return picture.SVG(m.name, names[w.X], names[w.Y], w, locations), nil
 }
 
-// settle finds the variables and the ranges.
+// settle finds the variables and parses the ranges. With exactly two variables
+// --plot may be left out.
 func (fl *PictureFlags) settle(names []string) (w picture.Window, err error) {
 	x, y, found := strings.Cut(fl.plot, ",")
 	if fl.plot == "" && len(names) == 2 {
@@ -77,7 +81,7 @@ func (fl *PictureFlags) settle(names []string) (w picture.Window, err error) {
 	return w, err
 }
 
-// between reads a range.
+// between parses a range such as -5..20.
 func between(text string) (least, most int, err error) {
 	a, b, found := strings.Cut(strings.TrimSpace(text), "..")
 	least, err1 := strconv.Atoi(a)

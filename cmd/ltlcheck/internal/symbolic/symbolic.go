@@ -20,7 +20,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
-// Flags ask for an exploration of sets of states over unbounded integers.
+// Flags are the flags of explorations of sets of states over unbounded
+// integers.
 type Flags struct {
 	kind       string
 	integers   string
@@ -30,6 +31,7 @@ type Flags struct {
 	order      string
 }
 
+// Register adds the flags to a command.
 func (fl *Flags) Register(cmd *cobra.Command) {
 	f := cli.Flags(cmd)
 	f.Searching.StringVar(&fl.kind, "symbolic", "", "explore sets of states over unbounded integers: periodic (Boigelot and Wolper 1994); the only way for counter programs")
@@ -40,7 +42,9 @@ func (fl *Flags) Register(cmd *cobra.Command) {
 	f.Searching.StringVar(&fl.order, "order", "fifo", "with --symbolic: which set is taken next: fifo or depth-first")
 }
 
-// Wanted says whether what is at a path is explored symbolically.
+// Wanted reports whether the model at a path is to be explored symbolically: by
+// --symbolic, or because its language allows nothing else. The file is not
+// read.
 func (fl *Flags) Wanted(env *cli.Environment, m *cli.ModelFlags, path string) (bool, error) {
 	if property.IsSpecification(path) {
 		if fl.kind != "" {
@@ -55,7 +59,7 @@ func (fl *Flags) Wanted(env *cli.Environment, m *cli.ModelFlags, path string) (b
 	return fl.WantedFor(l)
 }
 
-// WantedFor says whether a model is treated symbolically.
+// WantedFor reports the same for a language that is known.
 func (fl *Flags) WantedFor(l property.Language) (bool, error) {
 	if fl.kind == "" {
 		return l.Name == property.Counters, nil
@@ -63,7 +67,8 @@ func (fl *Flags) WantedFor(l property.Language) (bool, error) {
 	return true, cli.OneOf("symbolic", fl.kind, "periodic")
 }
 
-// conditions are what is known of parameters, each a file of its own for messages.
+// conditions returns the conditions of --parameter, each as a file of its own,
+// so that errors point into it.
 func (fl *Flags) conditions() []*source.File {
 	files := make([]*source.File, len(fl.parameters))
 	for i, p := range fl.parameters {
@@ -72,7 +77,8 @@ func (fl *Flags) conditions() []*source.File {
 	return files
 }
 
-// Prepare tells the flags of models which macros are parameters.
+// Prepare tells the flags of the model which macros are parameters. Call it
+// before the model is read.
 func (fl *Flags) Prepare(m *cli.ModelFlags) (err error) {
 	if fl.kind == "" && len(fl.parameters) > 0 {
 		return cli.InputErrorf("--parameter is for --symbolic periodic")
@@ -81,12 +87,14 @@ func (fl *Flags) Prepare(m *cli.ModelFlags) (err error) {
 	return err
 }
 
-// Unbounded is a model over unbounded integers.
+// Unbounded returns the model over unbounded integers. The error is about the
+// flags, or about what cannot be unbounded in the model.
 func (fl *Flags) Unbounded(m *property.Model) (symbolic.Program, error) {
 	p, err := m.Unbounded(strings.Split(fl.integers, ","), fl.conditions())
 	return p, cli.Blame(err)
 }
 
+// Options validates the flags and returns the options of the exploration.
 func (fl *Flags) Options() (periodic.Options, error) {
 	if fl.cycles < 0 {
 		return periodic.Options{}, cli.InputErrorf("--cycles %d: want at least 1", fl.cycles)
@@ -100,7 +108,7 @@ func (fl *Flags) Options() (periodic.Options, error) {
 	return periodic.Options{Cycles: fl.cycles, Steps: fl.steps, DepthFirst: fl.order == "depth-first"}, nil
 }
 
-// Model is a model for symbolic exploration.
+// Model is a model that has been read for symbolic exploration.
 type Model struct {
 	symbolic.Binding
 	name    string
@@ -110,7 +118,7 @@ type Model struct {
 	end     time.Time     // with a limit, when it is over
 }
 
-// Load reads a model.
+// Load reads a model and binds it for exploration.
 func (fl *Flags) Load(env *cli.Environment, m *cli.ModelFlags, path string) (*Model, error) {
 	if err := fl.Prepare(m); err != nil {
 		return nil, err
@@ -130,11 +138,13 @@ func (fl *Flags) Load(env *cli.Environment, m *cli.ModelFlags, path string) (*Mo
 	return out, err
 }
 
+// text returns the statements of a transition for a run.
 func (m *Model) text(_ int, t *periodic.Transition) string {
 	return strings.Join(m.Describe(t.Label), "; ")
 }
 
-// Explore runs within the time limit; what was found until then stays.
+// Explore explores within the time limit. When that is reached, what was found
+// until then is returned as an exploration that is not closed, and no error.
 func (m *Model) Explore(ctx context.Context, o periodic.Options, limits check.Limits) (*periodic.Exploration, error) {
 	limited := ctx
 	if limits.Time > 0 {
@@ -156,8 +166,9 @@ func (m *Model) Explore(ctx context.Context, o periodic.Options, limits check.Li
 	return e, nil
 }
 
-// Document describes what was found, after the certificate of a closed
-// exploration was checked.
+// Document describes an exploration. The certificate of a closed one is checked
+// first, within the same time limit: if that fails for lack of time, the
+// exploration counts as not closed.
 func (m *Model) Document(e *periodic.Exploration) (*report.Symbolic, error) {
 	doc := &report.Symbolic{
 		Model: m.name, Integers: append([]string{}, m.Variables()...), Steps: e.Steps, MetaTransitions: e.Metas, Nested: e.Nested, Closed: e.Closed, Reason: e.Reason,
@@ -190,8 +201,8 @@ func (m *Model) Document(e *periodic.Exploration) (*report.Symbolic, error) {
 	return doc, nil
 }
 
-// certify checks the certificate. That it is wrong is an internal error, that
-// it is too large leaves the question open.
+// certify checks the certificate. One that is wrong is an internal error; one
+// that is too large to be checked leaves the question open.
 func (m *Model) certify(e *periodic.Exploration, doc *report.Symbolic) error {
 	space := *e.Space
 	if m.limit > 0 {
@@ -214,6 +225,8 @@ func (m *Model) certify(e *periodic.Exploration, doc *report.Symbolic) error {
 	return nil
 }
 
+// locations describes the sets of each location, with the number of states if
+// it is finite.
 func (m *Model) locations(e *periodic.Exploration, doc *report.Symbolic) error {
 	total, infinite := new(big.Int), false
 	for _, l := range e.Order {
@@ -248,6 +261,8 @@ func (m *Model) locations(e *periodic.Exploration, doc *report.Symbolic) error {
 	return nil
 }
 
+// answer decides whether a condition of the model can be reached, with a run
+// that leads there.
 func (m *Model) answer(e *periodic.Exploration, a counters.Ask, closed bool) (report.SymbolicAsk, error) {
 	out := report.SymbolicAsk{Location: a.Control, Formula: a.Formula}
 	for _, l := range e.Order {

@@ -27,7 +27,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Run is what a trail means.
+// Run is the run of the model that a trail describes.
 type Run struct {
 	Lasso trace.Lasso
 	// Ends is, for each step of the trail, how many steps of the run there are
@@ -36,9 +36,9 @@ type Run struct {
 	Ends []int
 }
 
-// Follow finds the run of the model that the trail means. Where the model has
-// none the error is a source.Errors at the line of the trail that does not fit;
-// that of ctx ends it early.
+// Follow finds the run of the model that the trail describes. If the model has
+// none, the error is a source.Errors at the line of the trail that does not
+// fit; if ctx ends, its error.
 func Follow(ctx context.Context, m *promela.Model, t *Trail) (*Run, error) {
 	binding, err := program.Interpret(m).Bind(nil)
 	if err != nil {
@@ -67,6 +67,7 @@ func Follow(ctx context.Context, m *promela.Model, t *Trail) (*Run, error) {
 	return f.end()
 }
 
+// follower is the state of one replay.
 type follower struct {
 	m     *promela.Model
 	ex    program.Explorer
@@ -84,11 +85,13 @@ type follower struct {
 // SPIN merges 256 at most.
 const maxRow = 1000
 
+// enter moves to a state.
 func (f *follower) enter(s program.State) {
 	f.state, f.wide = s, false
 	f.names.Open(s)
 }
 
+// expand fills the batch for the state, once.
 func (f *follower) expand() error {
 	if f.wide {
 		return nil
@@ -97,8 +100,7 @@ func (f *follower) expand() error {
 	return f.ex.Expand(f.state, &f.batch)
 }
 
-// turn is told how many lines have been followed, and begins the cycle where it
-// does.
+// turn begins the cycle if i lines are before it.
 func (f *follower) turn(i int) {
 	if i == f.t.Cycle {
 		f.start = f.state
@@ -106,7 +108,7 @@ func (f *follower) turn(i int) {
 	}
 }
 
-// line follows line i, and tells how many lines that were.
+// line follows line i, and returns the number of lines that this has used.
 func (f *follower) line(i int) (int, error) {
 	f.turn(i)
 	step := &f.t.Steps[i]
@@ -141,7 +143,8 @@ func (f *follower) blocked() error {
 	return nil
 }
 
-// fits compares a transition with the lines from i on.
+// fits reports whether a transition has the processes and statements of the
+// lines from i on.
 func (f *follower) fits(names []promela.Numbered, i int) bool {
 	if len(names) == 0 || i+len(names) > len(f.t.Steps) {
 		return false
@@ -155,14 +158,16 @@ func (f *follower) fits(names []promela.Numbered, i int) bool {
 	return true
 }
 
+// known reports whether the model has a statement with a number of SPIN's.
 func (f *follower) known(statement int) bool {
 	_, ok := f.m.Statement(statement)
 	return ok
 }
 
-// waits is the only transition of a process if it changes nothing but the
-// process itself, -1 otherwise. SPIN may have merged it with the one before for
-// a reason that is not known here, as that it holds a channel alone (xr, xs).
+// waits returns the only transition of a process if it changes nothing but the
+// process itself, -1 otherwise. SPIN may have merged it with the one before,
+// for a reason that is not known here, such as exclusive use of a channel (xr,
+// xs).
 func (f *follower) waits(pid int) int {
 	k := f.only(pid)
 	if k < 0 || f.batch.Succs[k].Flags&(program.AssertFailed|program.RuntimeError) != 0 {
@@ -177,7 +182,7 @@ func (f *follower) waits(pid int) int {
 	return k
 }
 
-// carryOut takes the transition and what is merged with it.
+// carryOut takes a transition and those that are merged with it.
 func (f *follower) carryOut(k int, names []promela.Numbered) error {
 	f.take(k)
 	last := names[len(names)-1]
@@ -200,8 +205,8 @@ func (f *follower) carryOut(k int, names []promela.Numbered) error {
 	return nil
 }
 
-// only is the one transition of a process, which may fail, -1 if there is none
-// or there are several.
+// only returns the one transition of a process, which may fail; -1 if there is
+// none or there are several.
 func (f *follower) only(pid int) int {
 	found := -1
 	for k := range f.batch.Succs {
@@ -215,6 +220,7 @@ func (f *follower) only(pid int) int {
 	return found
 }
 
+// take takes step k of those that are possible, and adds it to the run.
 func (f *follower) take(k int) {
 	s := f.batch.Succs[k]
 	f.run.Lasso.Cycle = append(f.run.Lasso.Cycle, trace.Step{State: f.state, Action: s.Action})
@@ -245,7 +251,7 @@ func (f *follower) end() (*Run, error) {
 	return f.run, nil
 }
 
-// mismatch says that the model cannot do what a line says.
+// mismatch returns the error of a line that the model cannot follow.
 func (f *follower) mismatch(s *Step, instead string) error {
 	said := fmt.Sprintf("statement %d", s.Statement)
 	if view, ok := f.m.Statement(s.Statement); ok {
@@ -260,7 +266,7 @@ func (f *follower) mismatch(s *Step, instead string) error {
 // maxShown bounds the transitions that a message lists.
 const maxShown = 6
 
-// offered says what the model can do.
+// offered returns what the model can do, in words.
 func (f *follower) offered() string {
 	var can []string
 	for k := range f.batch.Succs {
@@ -277,7 +283,7 @@ func (f *follower) offered() string {
 	return "after the steps before it these can move: " + strings.Join(can, ", ")
 }
 
-// open says that the cycle does not close.
+// open returns the error of a cycle that does not close.
 func (f *follower) open() error {
 	e := source.Errorf(f.t.Steps[len(f.t.Steps)-1].Pos, "the part of the trail that repeats does not lead back to where it begins")
 	for _, v := range trace.Compare(f.m, f.start, f.state) {
@@ -286,11 +292,13 @@ func (f *follower) open() error {
 	return source.Errors{e}
 }
 
-// idle says that nothing is in the cycle.
+// idle returns the error of a cycle without steps in a model that has not
+// stopped.
 func (f *follower) idle() error {
 	e := source.Errorf(f.t.mark, "the part of the trail that repeats has no step of the model, which has not stopped")
 	e.Details = append(e.Details, f.offered())
 	return source.Errors{e}
 }
 
+// oneLine replaces all white space by single spaces.
 func oneLine(statement string) string { return strings.Join(strings.Fields(statement), " ") }

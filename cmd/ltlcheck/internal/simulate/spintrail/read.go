@@ -9,7 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Trail is a trail as it was read.
+// Trail is a trail as it was read, without the steps of the claim.
 type Trail struct {
 	Steps  []Step
 	Cycle  int        // how many steps are before the part that repeats, -1 if none does
@@ -17,7 +17,7 @@ type Trail struct {
 	Merges bool       // a step can stand for several statements
 }
 
-// Step is a line about a process of the model.
+// Step is a line of a trail about a process of the model.
 type Step struct {
 	Pos       source.Pos
 	Number    int // that the trail gives the step
@@ -31,13 +31,14 @@ var line = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^\s*(-?\d{1,9}):(-?\d{1,9}):(-?\d{1,9})(:-?\d{1,9})*\s*$`)
 })
 
-// Is reports a text that begins as a trail does.
+// Is reports whether a text begins as a trail does.
 func Is(text string) bool {
 	first, _, _ := strings.Cut(strings.TrimLeft(text, "\r\n\t "), "\n")
 	return line().MatchString(first)
 }
 
-// Read reads a trail. What is wrong with it is a source.Errors.
+// Read parses a trail. The error is a source.Errors at the first line that is
+// wrong.
 func Read(file *source.File) (*Trail, error) {
 	t := &Trail{Cycle: -1}
 	claim := 0
@@ -77,7 +78,7 @@ func Read(file *source.File) (*Trail, error) {
 	return t, nil
 }
 
-// number reads digits that the pattern has bounded.
+// number converts digits whose number the pattern has bounded.
 func number(digits string) int {
 	n, _ := strconv.Atoi(digits)
 	return n
