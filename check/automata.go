@@ -24,6 +24,9 @@ func (v *verification) watchers(ctx context.Context) ([]*automata.Automaton, err
 		States: first.States(), Edges: len(first.Edges()), Sets: first.Acc.Sets,
 		Deterministic: first.IsDeterministic(),
 	}
+	if v.implied {
+		return []*automata.Automaton{first}, nil
+	}
 	return v.withAssumptions(ctx, first)
 }
 
@@ -37,10 +40,13 @@ func (v *verification) watchersOfNegation(ctx context.Context) ([]*automata.Auto
 	return v.withAssumptions(ctx, negation)
 }
 
-// withAssumptions appends the automata of the assumptions to the first one,
-// translating those that are formulas.
-func (v *verification) withAssumptions(ctx context.Context, first *automata.Automaton) (all []*automata.Automaton, err error) {
-	all = append(all, first)
+func (v *verification) withAssumptions(ctx context.Context, first *automata.Automaton) ([]*automata.Automaton, error) {
+	all, err := v.assumptions(ctx)
+	return append([]*automata.Automaton{first}, all...), err
+}
+
+// assumptions accept the runs that count.
+func (v *verification) assumptions(ctx context.Context) (all []*automata.Automaton, err error) {
 	for _, assumption := range v.prop.Assumptions {
 		a := assumption.Automaton
 		if a == nil {
@@ -61,23 +67,64 @@ func (v *verification) first(ctx context.Context) (*automata.Automaton, error) {
 	return v.language.Negation(ctx)
 }
 
-// deterministic returns a complete deterministic Büchi automaton of the
-// property. If there is none, it returns a deterministic automaton with another
-// condition, complemented, and notes that in v.dual; a storage in bounded
-// memory cannot search with that, which is an error for the user.
+// deterministic is a complete deterministic Büchi automaton of the property;
+// where it has none, or not every run counts, a deterministic automaton with
+// another condition, which then is complemented. In bounded memory it must be
+// the former, and assumptions are antecedents of the property.
 func (v *verification) deterministic(ctx context.Context) (*automata.Automaton, error) {
-	a, err := v.language.Deterministic(ctx)
+	l, bounded := &v.language, v.opts.Storage.Bounded()
+	if len(v.prop.Assumptions) > 0 || v.prop.Fairness != NoFairness || len(v.prop.FairTo) > 0 {
+		if !bounded {
+			v.dual = true
+			return l.Dual(ctx)
+		}
+		var err error
+		if l, err = v.implication(); err != nil {
+			return nil, err
+		}
+		v.implied = true
+	}
+	a, err := l.Deterministic(ctx)
 	if !errors.Is(err, ops.ErrNotRecurrence) {
 		return a, err
 	}
-	if v.opts.Storage.Bounded() {
+	if bounded {
+		under := ""
+		if v.implied {
+			under = " under its assumptions"
+		}
 		return nil, &source.Error{
-			Msg:  fmt.Sprintf("algorithm deterministic cannot check %q in storage %s: %v", v.prop.Name, v.opts.Storage, err),
+			Msg:  fmt.Sprintf("algorithm deterministic cannot check %q%s in storage %s: %v", v.prop.Name, under, v.opts.Storage, err),
 			Hint: "without a name, a suitable algorithm is chosen",
 		}
 	}
 	v.dual = true
-	return v.language.Dual(ctx)
+	return l.Dual(ctx)
+}
+
+// implication is the property with the assumptions as antecedents.
+func (v *verification) implication() (*language.Language, error) {
+	l, fa := &v.language, v.prop.Factory
+	formulas := l.Formula != nil
+	antecedent := fa.True()
+	for i := range v.prop.Assumptions {
+		if a := &v.prop.Assumptions[i]; a.Formula != nil {
+			antecedent = fa.And(antecedent, a.Formula)
+		} else {
+			formulas = false
+		}
+	}
+	if !formulas || v.prop.Fairness != NoFairness || len(v.prop.FairTo) > 0 {
+		return nil, &source.Error{
+			Msg:  fmt.Sprintf("algorithm deterministic takes no fairness in storage %s, and assumptions only where these and the property are formulas", v.opts.Storage),
+			Hint: "without a name, a suitable algorithm is chosen",
+		}
+	}
+	out := &language.Language{Factory: fa, Formula: fa.Implies(antecedent, l.Formula), Limits: l.Limits}
+	if l.Known != nil {
+		out.Known = fa.Implies(antecedent, l.Known)
+	}
+	return out, nil
 }
 
 // compile lays the automata out for the program's letters. Those whose

@@ -244,7 +244,7 @@ func (e *emptinessAttempts) inBoundedMemory(ctx context.Context) (outcome, error
 	storage := e.opts.OnFull.storage()
 	e.giveUp(restarted(storage, e.search.Visited))
 	a, err := algorithms.Find(e.opts.Algorithm)
-	if err != nil || a.SuitsStorage(storage) != nil {
+	if err != nil || a.SuitsStorage(storage) != nil || a.Property && (e.Shape == nil || e.Shape.Recurrence == nil) {
 		a, err = e.Choose("", storage)
 	}
 	if err != nil {

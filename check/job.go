@@ -26,8 +26,12 @@ func (v *verification) newJob(ctx context.Context, binding program.Binding) (job
 		return q, err
 	}
 	if len(all) == 1 && v.prop.Fairness == NoFairness && len(v.prop.FairTo) == 0 {
-		q.Shape = search.ShapeOf(all[0])
-		q.Shape.Dual = v.dual
+		if v.algorithm.Property && !v.dual {
+			q.Shape = search.ShapeOfRecurrence(all[0])
+		} else {
+			q.Shape = search.ShapeOf(all[0])
+			q.Shape.Dual = v.dual
+		}
 	}
 	return q, nil
 }
@@ -59,7 +63,15 @@ func (v *verification) vacuity(ctx context.Context, q job) error {
 	if v.brief || len(v.prop.Assumptions) == 0 && len(v.prop.FairTo) == 0 {
 		return nil
 	}
-	q.Factors, q.Shape = q.Factors[1:], nil
+	if q.Factors, q.Shape = q.Factors[1:], nil; v.implied {
+		all, err := v.assumptions(ctx)
+		if err != nil {
+			return err
+		}
+		if q.Factors, err = v.compile(ctx, all); err != nil {
+			return err
+		}
+	}
 	opts := v.opts
 	opts.Algorithm, opts.Exhaust = "", false
 	s, _, err := emptiness(ctx, q, opts)

@@ -38,6 +38,7 @@ type verification struct {
 	smaller   *reducing      // how to make a smaller program, once that is known
 	language  language.Language
 	dual      bool // algorithm deterministic has an automaton that accepts what violates the property
+	implied   bool // the assumptions are in the automaton of the property, as antecedents
 	// positiveCompiled accepts those that satisfy it, once that is needed.
 	positiveCompiled *automata.Compiled
 	dived            bool // the counterexample was found by a search that goes deep

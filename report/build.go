@@ -42,6 +42,9 @@ func (p *Property) SetResult(r *check.Result, views ...*trace.View) {
 	if d := r.Product.Demon; d != [2]uint64{} {
 		p.Product.Demon = d[:]
 	}
+	if n := r.Product.Roots; n > 0 {
+		p.Product.Roots = &Roots{States: n, MemoryBytes: r.Product.RootMemory, DiskBytes: r.Product.RootDisk}
+	}
 	p.MemoryBytes, p.Seconds = uint64(r.Product.Memory), r.Product.Seconds
 	p.Further = []Further{}
 	for i, view := range views {

@@ -332,6 +332,16 @@ type Product struct {
 	Insertions uint64    `json:"insertions"`
 	Replaced   uint64    `json:"replaced"`
 	Coverage   *Coverage `json:"coverage"` // of inexact stores; else null
+	// Roots is W of algorithm deterministic with store replace; nil if nothing was in it.
+	Roots *Roots `json:"roots,omitempty"`
+}
+
+// Roots are the states from which traversals of the search began, those that
+// are done included, and the most bytes that they took.
+type Roots struct {
+	States      uint64 `json:"states"`
+	MemoryBytes int64  `json:"memory_bytes"`
+	DiskBytes   int64  `json:"disk_bytes"` // in temporary files, once their part of the memory was full
 }
 
 // Varies holds what may differ when the same question is asked again, even with

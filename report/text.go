@@ -225,6 +225,9 @@ func (p *Property) Effort() string {
 	if p.Product.Insertions > 0 {
 		parts = append(parts, Count(p.Product.Insertions, "insertion")+", "+fmt.Sprint(p.Product.Replaced)+" replaced")
 	}
+	if w := p.Product.Roots; w != nil {
+		parts = append(parts, w.text())
+	}
 	if p.Verdict == Inconclusive && p.Product.States == 0 && p.Seconds == 0 {
 		return "not begun"
 	}
@@ -235,6 +238,15 @@ func (p *Property) Effort() string {
 		}
 	}
 	return strings.Join(append(parts, Duration(p.Seconds)), "; ")
+}
+
+// text is, for example, "W 496 states, 31.2 KiB".
+func (w *Roots) text() string {
+	text := "W " + Count(w.States, "state") + ", " + Bytes(uint64(w.MemoryBytes))
+	if w.DiskBytes > 0 {
+		text += ", " + Bytes(uint64(w.DiskBytes)) + " on disk"
+	}
+	return text
 }
 
 // Duration formats a time in seconds with a suitable unit and about three

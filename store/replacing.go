@@ -277,12 +277,9 @@ func (s *Replacing) equal(e uint32, key []byte) bool {
 // its state, pinned or not. ErrPinned means that nothing can be replaced.
 func (s *Replacing) Insert(key []byte) (e uint32, added bool, err error) {
 	hash := xxhash.Sum64(key)
-	mask := uint32(len(s.slots) - 1)
-	for i := uint32(hash) & mask; s.slots[i] != 0; i = (i + 1) & mask {
-		if e = s.slots[i] - 1; s.entries[e].hash == hash && s.equal(e, key) {
-			s.victims.found(e)
-			return e, false, nil
-		}
+	if e, found := s.find(key, hash); found {
+		s.victims.found(e)
+		return e, false, nil
 	}
 	if err := s.room((len(key) + s.width - 1) / s.width); err != nil {
 		return 0, false, err
@@ -295,6 +292,26 @@ func (s *Replacing) Insert(key []byte) (e uint32, added bool, err error) {
 	s.n++
 	s.inserted++
 	return e, true, nil
+}
+
+// Find returns the entry of a key, and whether it is there. A key that is found
+// counts as found for the policy.
+func (s *Replacing) Find(key []byte) (e uint32, found bool) {
+	e, found = s.find(key, xxhash.Sum64(key))
+	if found {
+		s.victims.found(e)
+	}
+	return e, found
+}
+
+func (s *Replacing) find(key []byte, hash uint64) (e uint32, found bool) {
+	mask := uint32(len(s.slots) - 1)
+	for i := uint32(hash) & mask; s.slots[i] != 0; i = (i + 1) & mask {
+		if e = s.slots[i] - 1; s.entries[e].hash == hash && s.equal(e, key) {
+			return e, true
+		}
+	}
+	return 0, false
 }
 
 // room replaces keys until there are an entry and some free blocks.

@@ -78,13 +78,13 @@ func (q *Emptiness) strong() bool {
 func (q *Emptiness) Suits(a *Algorithm) error {
 	problem := ""
 	switch {
-	case a.Property || a.Allows != nil:
+	case a.Allows != nil:
 		if len(q.Factors) != 1 || q.Shape == nil {
 			problem = "takes no fairness and no assumptions"
-		} else if a.Allows != nil && !a.Allows(q.Shape) {
+		} else if !a.Allows(q.Shape) {
 			problem = "needs " + a.Needs
 		}
-	case !a.Any && q.strong():
+	case !a.Any && !a.Property && q.strong():
 		problem = "cannot take strong fairness"
 	}
 	if problem == "" {

@@ -130,7 +130,7 @@ func table() []Algorithm {
 			Name:     Deterministic,
 			Doc:      "every cycle meets F, without complement",
 			Citation: "Jard and Jéron 1991, Section 3.1",
-			Needs:    "no fairness, no assumptions; properties that are no recurrence (have no deterministic Büchi automaton) are searched as by generic",
+			Needs:    "any acceptance; properties that are no recurrence (have no deterministic Büchi automaton), fairness and assumptions are searched as by generic",
 			Exact:    true,
 			Property: true,
 			Bounded:  mode(bounded.Deterministic),

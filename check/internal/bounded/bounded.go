@@ -8,6 +8,7 @@ import (
 	"github.com/cespare/xxhash/v2"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -28,6 +29,7 @@ func Traverse(s *search.Search, mode Mode) (*Traversal, error) {
 	if !b.over() {
 		b.measure()
 	}
+	b.roots.close()
 	return b, b.explain(err)
 }
 
@@ -47,7 +49,10 @@ func (b *Traversal) run() error {
 		return err
 	}
 	for _, i := range all {
-		if err := b.enter(i.vector, i.q, 0, b.mode == Deterministic); err != nil || b.over() {
+		if b.isSafe(i.q) {
+			continue
+		}
+		if err := b.enter(i.vector, i.q, 0, false); err != nil || b.over() {
 			return err
 		}
 		if err := b.loop(); err != nil || b.over() {
@@ -60,23 +65,22 @@ func (b *Traversal) run() error {
 	return b.fromRoots()
 }
 
-// fromRoots traverses from the roots in W, in mode Deterministic.
+// fromRoots is the traversals from the roots in W. One that was pushed
+// meanwhile, and is not forgotten, is done.
 func (b *Traversal) fromRoots() error {
-	for b.roots.Len() > 0 {
-		entry := *b.roots.Top()
-		b.roots.Truncate(b.roots.Len() - 1)
-		if *b.set.replacing.Value(entry) != rootWaits {
-			continue
+	for {
+		key, ok, err := b.roots.extract()
+		if err != nil || !ok {
+			return err
 		}
-		b.key = b.set.replacing.Key(b.key[:0], entry)
-		if err := b.push(entry, binary.LittleEndian.Uint32(b.key[len(b.key)-5:]), 0); err != nil {
+		vector, q := key[:len(key)-5], binary.LittleEndian.Uint32(key[len(key)-5:])
+		if err := b.enter(append([]byte(nil), vector...), q, 0, false); err != nil || b.over() {
 			return err
 		}
 		if err := b.loop(); err != nil || b.over() {
 			return err
 		}
 	}
-	return nil
 }
 
 // second is the second of the successive searches, from the accepting states
@@ -130,9 +134,39 @@ func (b *Traversal) wait(top int) error {
 // inQueue is the note of an accepting state that waits for the second search.
 const inQueue = 1
 
-// enter inserts a state into the set and, if it is new, pushes it or, as a
-// root, adds it to W.
-func (b *Traversal) enter(vector []byte, q uint32, demon uint8, root bool) error {
+// isSafe reports whether no run from a state of the automaton can violate the
+// property any more.
+func (b *Traversal) isSafe(q uint32) bool {
+	return b.Shape != nil && b.Shape.Recurrence != nil && !b.Shape.Recurrence.Losable[q]
+}
+
+// follow follows an edge out of a state with q.
+func (b *Traversal) follow(q uint32, e *product.Edge, vector []byte, demon uint8) error {
+	switch b.mode {
+	case Single:
+		return b.enter(vector, e.Q, demon, b.Shape.Accepting[e.Q])
+	case Deterministic:
+		r := b.Shape.Recurrence
+		if r.IsRoot(q, e.Q, e.Marks) {
+			return b.addRoot(vector, e.Q)
+		}
+		return b.enter(vector, e.Q, demon, r.Rejects(q, e.Q, e.Marks))
+	}
+	return b.enter(vector, e.Q, demon, false)
+}
+
+// addRoot puts a state into W, unless it was pushed and is not forgotten.
+func (b *Traversal) addRoot(vector []byte, q uint32) error {
+	key := b.makeKey(vector, q, 0)
+	if _, found := b.set.replacing.Find(key); found {
+		return nil
+	}
+	return b.roots.add(key)
+}
+
+// enter puts a state into the set and, if it is new, on the stack. A state on
+// the path is reported if that closes a cycle that is looked for.
+func (b *Traversal) enter(vector []byte, q uint32, demon uint8, closes bool) error {
 	entry, added, err := b.set.insert(b.makeKey(vector, q, demon))
 	if err != nil {
 		return err
@@ -141,7 +175,7 @@ func (b *Traversal) enter(vector []byte, q uint32, demon uint8, root bool) error
 		b.Seen.Add(xxhash.Sum64(vector))
 	}
 	if b.mode.KnowsPath() {
-		return b.revisit(entry, added, q, root)
+		return b.revisit(entry, added, q, closes)
 	}
 	if !added {
 		return nil
@@ -158,22 +192,13 @@ func (b *Traversal) enter(vector []byte, q uint32, demon uint8, root bool) error
 	return b.push(at, q, demon)
 }
 
-// revisit continues enter in modes that must know the path: a state on the path
-// may close a cycle.
-func (b *Traversal) revisit(entry uint32, added bool, q uint32, root bool) error {
-	value := b.set.replacing.Value(entry)
-	switch onPath := *value == onStack || *value == rootOnStack; {
-	case root && added:
-		*value = rootWaits
-		return b.roots.Append(entry)
-	case root:
-		return nil
-	case onPath && (b.mode == Deterministic || b.Shape.Accepting[q]):
-		return b.report(b.frameOf(entry))
-	case onPath:
-		return nil
-	case added || *value == rootWaits:
+// revisit goes on with a state of the replacing set where the path must be known.
+func (b *Traversal) revisit(entry uint32, added bool, q uint32, closes bool) error {
+	switch {
+	case added:
 		return b.push(entry, q, 0)
+	case closes && *b.set.replacing.Value(entry) == onStack:
+		return b.report(b.frameOf(entry))
 	}
 	return nil
 }
@@ -203,12 +228,7 @@ func (b *Traversal) push(entry, q uint32, demon uint8) error {
 		return err
 	}
 	if b.mode.KnowsPath() {
-		value := b.set.replacing.Value(entry)
-		if *value == rootWaits {
-			*value = rootOnStack
-		} else {
-			*value = onStack
-		}
+		*b.set.replacing.Value(entry) = onStack
 	}
 	if err := b.frames.Append(frame{entry: entry, q: q, demon: demon}); err != nil {
 		return err
@@ -217,7 +237,7 @@ func (b *Traversal) push(entry, q uint32, demon uint8) error {
 		b.way = b.stack()
 		return nil
 	}
-	if b.mode == Reach && b.Shape.Universal[q] {
+	if (b.mode == Reach || b.mode == Deterministic) && b.Shape.Universal[q] {
 		return b.report(b.frames.Len() - 1)
 	}
 	return nil
@@ -277,8 +297,10 @@ func (b *Traversal) step() error {
 		if f.demon == 1 && b.x >= 0 && e.Q == b.frames.At(uint32(b.x)).q && string(vector) == string(b.vector(b.x)) {
 			return b.report(b.x)
 		}
-		root := b.mode == Deterministic && e.Marks&1 != 0
-		if err := b.enter(vector, e.Q, f.demon, root); err != nil || b.over() {
+		if b.isSafe(e.Q) {
+			continue
+		}
+		if err := b.follow(f.q, e, vector, f.demon); err != nil || b.over() {
 			return err
 		}
 		if b.frames.Len()-1 > top {
@@ -341,16 +363,10 @@ func (b *Traversal) shuffle(vector []byte, q uint32) {
 	}
 }
 
-// unpin allows the entry of a state that left the stack to be replaced; roots
-// stay pinned.
+// unpin lets a state that left the stack be forgotten.
 func (b *Traversal) unpin(entry uint32) {
-	value := b.set.replacing.Value(entry)
-	switch *value {
-	case rootOnStack:
-		*value = leftStack // and pinned for ever
-		return
-	case onStack:
-		*value = leftStack
+	if b.mode.KnowsPath() {
+		*b.set.replacing.Value(entry) = leftStack
 	}
 	b.set.replacing.Unpin(entry)
 }

@@ -41,6 +41,8 @@ func (b *Traversal) report(at int) error {
 func (b *Traversal) giveUp() {
 	b.Exhaust = false
 	b.measure()
+	b.roots.close()
+	b.roots = nil
 	b.Monitor.Budget.Release()
 	b.reset()
 }
@@ -139,7 +141,11 @@ func (b *Traversal) lassoAmong(states []state, goal state) error {
 	case Reach:
 		b.Found, err = r.LassoAnywhere(known, x)
 	case Deterministic:
-		b.Found, err = r.LassoAvoiding(known, x, automata.Marks(1))
+		if b.Shape.Universal[x.Q] {
+			b.Found, err = r.LassoAnywhere(known, x)
+		} else {
+			b.Found, err = r.LassoAvoiding(known, x, automata.Marks(1))
+		}
 	case Failures:
 		var steps []search.Step
 		if steps, _, err = r.PathInto(known, func(n search.Node) bool { return n == x }); err == nil {

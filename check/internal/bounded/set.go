@@ -39,6 +39,11 @@ func (b *Traversal) open(length int) error {
 		defer budget.LetGo(reserve)
 	}
 	var err error
+	defer func() {
+		if err == nil && b.mode == Deterministic && b.Shape.Recurrence.Roots {
+			b.roots = newRoots(&b.Monitor)
+		}
+	}()
 	switch b.Storage {
 	case search.StorageReplace:
 		b.set.replacing, err = store.NewReplacing(budget, store.ReplacingOptions{Policy: b.Policy, Seed: b.Seed, Keys: b.Limits.Keys, Length: length})
@@ -54,6 +59,7 @@ func (b *Traversal) open(length int) error {
 func (b *Traversal) measure() {
 	st := &b.Stats
 	st.Stored = st.States
+	st.Roots, st.RootMemory, st.RootDisk = b.roots.size()
 	switch {
 	case b.set.replacing != nil:
 		st.Insertions, st.Replaced = b.set.replacing.Inserted(), b.set.replacing.Replaced()

@@ -61,9 +61,8 @@ type set struct {
 //     the order in which the first search left them. One that was forgotten may
 //     wait again, which does no harm either.
 //   - Single and Deterministic must know what is on the stack, and so need a
-//     set that can tell: replace. In Deterministic the roots in W, and those
-//     done, stay pinned: a root that is forgotten could be found and searched
-//     again for ever.
+//     set that can tell: replace. The roots of Deterministic are in W, which is
+//     apart from the set: see roots.go.
 //
 // A depth-first traversal reaches every cycle for the first time at a state
 // from which the rest of the cycle is new; it is on the stack when the cycle
@@ -77,8 +76,8 @@ type Traversal struct {
 	frames store.Array[frame]
 	// vectors has the states on the stack, unless the set has them.
 	vectors store.Array[byte]
-	// roots are the entries in W, of mode Deterministic.
-	roots store.Array[uint32]
+	// roots is W of mode Deterministic, nil if no edge makes a root.
+	roots *roots
 	// waiting is the queue of mode Successive: Q, length and vector of each
 	// accepting state.
 	waiting store.Array[byte]
@@ -131,7 +130,7 @@ type frame struct {
 // reset empties the stack and drops the set.
 func (b *Traversal) reset() {
 	budget := b.Monitor.Budget
-	b.frames, b.vectors, b.roots = store.NewArray[frame](budget), store.NewArray[byte](budget), store.NewArray[uint32](budget)
+	b.frames, b.vectors = store.NewArray[frame](budget), store.NewArray[byte](budget)
 	b.waiting = store.NewArray[byte](budget)
 	b.set = set{}
 }
@@ -150,10 +149,8 @@ func (b *Traversal) makeKey(vector []byte, q uint32, demon uint8) []byte {
 
 // The notes of a replacing set in modes that must know the path.
 const (
-	rootWaits uint8 = iota + 1 // in W
-	onStack
+	onStack uint8 = iota + 1
 	leftStack
-	rootOnStack // stays pinned for ever
 )
 
 // vector returns the program state of a frame, valid until the next call.

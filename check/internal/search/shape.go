@@ -34,6 +34,10 @@ type Shape struct {
 	// the program.
 	Alone     uint32
 	Invariant bool
+	// Recurrence is set for algorithm deterministic, unless Dual; Universal
+	// then means that every word is rejected, and what the other fields say of
+	// acceptance is not set.
+	Recurrence *Recurrence
 }
 
 // ShapeOf finds the shape of an automaton. Its time is O(states · edges)

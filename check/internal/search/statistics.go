@@ -41,6 +41,10 @@ type Statistics struct {
 	// Of storage replace: product states put into the memory, and taken out of
 	// it for others.
 	Insertions, Replaced uint64
+	// Of algorithm deterministic with storage replace: the states in W, from
+	// which traversals begin, and the most bytes of it in memory and on a disk.
+	Roots                uint64
+	RootMemory, RootDisk int64
 	// Of inexact storages: the probability that the last new state was taken
 	// for an old one, and, of bitstate, bits for each stored state.
 	Omission, HashFactor float64

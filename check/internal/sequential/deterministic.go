@@ -29,12 +29,18 @@ import (
 // Here F is on edges, which is more general: S' is S without the edges in F,
 // and a state is a root when an edge in F leads to it. A state that waits in W
 // is pushed at once when an edge outside F leads to it, and its root is then
-// nothing to do.
+// nothing to do. The automaton's components tell what need not be done (see
+// search.Recurrence): only an edge in F inside a component that also has a
+// cycle without F makes a root; other edges in F lie on no path that closes a
+// cycle of S', and their target is pushed. States from which no cycle of S' can
+// be reached are not explored, and one from which all cycles are in S' is
+// reported at once. So []p, whose automaton has no such component, has no roots.
 //
 // Properties that are no recurrence have deterministic automata with other
 // conditions. What violates them is the same automaton with the complement of
 // the condition, so that no automaton is complemented there either; the search
-// is that of generic.go.
+// is that of generic.go. So are those with assumptions and fairness, which are
+// further conditions on the cycle.
 //
 // Every state is entered once, every edge followed once: O(n + m) time. A state
 // costs its program state (shared) and two bits for every value of Q beside
@@ -55,7 +61,7 @@ const (
 // is not Büchi has the complement of its condition, and so is searched for a
 // cycle that accepts. s.Found is the counterexample.
 func Deterministic(s *search.Search) error {
-	if s.Shape != nil && s.Shape.Dual {
+	if s.Shape == nil || s.Shape.Dual {
 		return Generic(s)
 	}
 	d := &deterministic{newColoured(s), store.NewArray[search.Node](s.Monitor.Budget)}
@@ -70,9 +76,15 @@ func (d *deterministic) run() error {
 		return err
 	}
 	for _, e := range d.Edges {
+		if !d.Shape.Recurrence.Losable[e.Q] {
+			continue
+		}
 		if err := d.wait(e.Node); err != nil {
 			return err
 		}
+	}
+	if err := d.Escape(d.isKnown); err != nil {
+		return err
 	}
 	for d.roots.Len() > 0 && !d.Done() {
 		n := *d.roots.Top()
@@ -80,7 +92,7 @@ func (d *deterministic) run() error {
 		if d.known.Colour(n) != inW {
 			continue
 		}
-		if err := d.enter(n, inStack); err != nil {
+		if err := d.visit(n); err != nil {
 			return err
 		}
 		if err := d.loop(); err != nil {
@@ -101,9 +113,21 @@ func (d *deterministic) wait(n search.Node) error {
 	return d.roots.Append(n)
 }
 
+// isKnown reports whether a state was visited, or waits.
+func (d *deterministic) isKnown(n search.Node) bool { return d.known.Colour(n) != 0 }
+
+// visit pushes a state, and reports a successor from which all is lost.
+func (d *deterministic) visit(n search.Node) error {
+	if err := d.enter(n, inStack); err != nil {
+		return err
+	}
+	return d.Escape(d.isKnown)
+}
+
 // loop traverses the part of S' behind the state on the stack.
 func (d *deterministic) loop() error {
 	for d.frames.Len() > 0 && !d.Done() {
+		from := d.frames.Top().Node
 		e, ok := d.next()
 		if !ok {
 			if err := d.known.Set(d.pop(), inVisited); err != nil {
@@ -111,18 +135,23 @@ func (d *deterministic) loop() error {
 			}
 			continue
 		}
-		var err error
-		switch colour := d.known.Colour(e.Node); {
-		case e.Marks&1 != 0:
-			err = d.wait(e.Node)
-		case colour == inStack:
-			err = d.report(e.Node)
-		case colour != inVisited:
-			err = d.enter(e.Node, inStack)
-		}
-		if err != nil {
+		if err := d.follow(from, e); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+func (d *deterministic) follow(from search.Node, e search.Edge) error {
+	r := d.Shape.Recurrence
+	switch colour := d.known.Colour(e.Node); {
+	case !r.Losable[e.Q]:
+	case r.IsRoot(from.Q, e.Q, e.Marks):
+		return d.wait(e.Node)
+	case colour == inStack && r.Rejects(from.Q, e.Q, e.Marks):
+		return d.report(e.Node)
+	case colour != inStack && colour != inVisited:
+		return d.visit(e.Node)
 	}
 	return nil
 }
@@ -133,6 +162,6 @@ func (d *deterministic) report(x search.Node) error {
 		return nil
 	}
 	var err error
-	d.Found, err = d.LassoAvoiding(func(n search.Node) bool { return d.known.Colour(n) != 0 }, x, 1)
+	d.Found, err = d.LassoAvoiding(d.isKnown, x, 1)
 	return err
 }
