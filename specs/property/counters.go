@@ -15,6 +15,7 @@ func countersLanguage() Language {
 		Name:     Counters,
 		Article:  "a counter program",
 		Suffixes: []string{".counters"},
+		Plural:   "counter programs",
 		load:     loadCounters,
 	}
 }

@@ -13,6 +13,12 @@ type Language struct {
 	Suffixes []string // of the file names that tell it, in lower case
 	Macros   bool     // definitions mean something
 
+	Plural      string   // what such models are together, as "Promela models"
+	Shortcuts   []string // that searches take, see check.Shortcuts
+	Reductions  []string // that keep failures, see program.FailureReducible
+	ReduceAfter uint64   // states before a smaller program is tried; 0 is none
+	Interleaved bool     // Reductions leave out interleavings and states of what people wrote
+
 	load func(o *Options, path string, defines []string) (*Model, error)
 }
 
@@ -39,6 +45,35 @@ func LanguageOf(path string) (Language, bool) {
 		}
 	}
 	return Language{}, false
+}
+
+// Offered says what each language has of something, as "those of Promela models
+// are a and b, those of Petri nets c or d", and which languages have any.
+func Offered(has func(*Language) []string) (text, languages string) {
+	var texts, plurals []string
+	for _, l := range Languages() {
+		if names := has(&l); len(names) > 0 {
+			verb := ""
+			if len(texts) == 0 {
+				verb = " are"
+			}
+			texts = append(texts, "those of "+l.Plural+verb+" "+joinOr(names))
+			plurals = append(plurals, l.Plural)
+		}
+	}
+	return strings.Join(texts, ", "), strings.ReplaceAll(joinOr(plurals), " or ", " and ")
+}
+
+// Shortcuts are those of a language, for Offered; Reductions likewise.
+func Shortcuts(l *Language) []string { return l.Shortcuts }
+
+func Reductions(l *Language) []string { return l.Reductions }
+
+// Reduced is the language whose models are explored as they are at first, and
+// reduced after ReduceAfter states.
+func Reduced() Language {
+	all := Languages()
+	return all[slices.IndexFunc(all, func(l Language) bool { return l.ReduceAfter > 0 })]
 }
 
 // suffixHint lists which suffixes belong to which language.

@@ -9,6 +9,7 @@ func ltsLanguage() Language {
 		Name:     "aut",
 		Article:  "a labelled transition system",
 		Suffixes: []string{".aut", ".aut.gz"},
+		Plural:   "labelled transition systems",
 		load:     loadLTS,
 	}
 }

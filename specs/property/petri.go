@@ -1,6 +1,7 @@
 package property
 
 import (
+	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri"
 )
@@ -10,7 +11,12 @@ func petriLanguage() Language {
 		Name:     "pnml",
 		Article:  "a Petri net",
 		Suffixes: []string{".pnml", ".pnml.gz"},
-		load:     loadPetri,
+
+		Plural:     "Petri nets",
+		Shortcuts:  check.Shortcuts((*petri.Net)(nil)),
+		Reductions: (*petri.Net)(nil).Reductions(),
+
+		load: loadPetri,
 	}
 }
 

@@ -15,7 +15,14 @@ func promelaLanguage() Language {
 		Article:  "a Promela model",
 		Suffixes: []string{".pml", ".prom", ".promela", ".pm"},
 		Macros:   true,
-		load:     loadPromela,
+
+		Plural:      "Promela models",
+		Shortcuts:   check.Shortcuts((*promela.Model)(nil)),
+		Reductions:  (*promela.Model)(nil).Reductions(),
+		ReduceAfter: promela.ReduceAfter,
+		Interleaved: true,
+
+		load: loadPromela,
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"os"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -18,12 +17,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/shorten"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	symbolicflags "github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/symbolic"
-	"github.com/ltlcheck/ltlcheck/program/petri"
-	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/report/ci"
 	"github.com/ltlcheck/ltlcheck/report/page"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
@@ -84,6 +82,8 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return runCheck(cmd, env, &fl, args) },
 	}
+	shortcuts, _ := property.Offered(property.Shortcuts)
+	reduced := property.Reduced()
 	fl.properties.register(cmd)
 	fl.symbolic.Register(cmd)
 	f := cli.Flags(cmd)
@@ -100,10 +100,10 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.Results.StringVar(&fl.save, "save", "", "write every counterexample to a file of its own in the folder `DIR`, for simulate --trail")
 	f.Results.StringVar(&fl.certificate, "certificate", "", "write a certificate of all properties that hold to `FILE`, for certify; that takes another search, without shortcuts and reductions")
 	cli.WritesFile(cmd, "certificate")
-	f.Searching.StringArrayVar(&fl.without, "without", nil, "do not take the shortcut called `NAME`, or all of them with all; those of Petri nets are "+cli.JoinOr(check.Shortcuts((*petri.Net)(nil)))+", those of Promela models "+cli.JoinOr(check.Shortcuts((*promela.Model)(nil)))+"; may be repeated")
+	f.Searching.StringArrayVar(&fl.without, "without", nil, "do not take the shortcut called `NAME`, or all of them with all; "+shortcuts+"; may be repeated")
 	f.Searching.BoolVar(&fl.noPOR, "no-por", false, "explore every interleaving and every state: no partial-order reduction, merging of steps, forgetting of dead variables, or slicing")
 	f.Results.BoolVar(&fl.noWarn, "no-warnings", false, "do not look for reasons to doubt a property that holds, such as an antecedent that is never true")
-	f.Searching.IntVar(&fl.after, "reduce-after", 0, "reduce Promela models after `N` states were not enough; -1: at once (default "+strconv.Itoa(promela.ReduceAfter)+")")
+	f.Searching.IntVar(&fl.after, "reduce-after", 0, fmt.Sprintf("reduce %s after `N` states were not enough; -1: at once (default %d)", reduced.Plural, reduced.ReduceAfter))
 	f.Results.BoolVar(&fl.unreached, "unreached", false, "list the statements of a model that are never reached; that takes an exploration of all its states")
 	f.Searching.IntVar(&fl.workers, "workers", 0, "how many goroutines a large search may have (default: one for each processor)")
 	f.Results.BoolVarP(&fl.text.Verbose, "verbose", "v", false, "show also the counterexamples that were expected, every step of them, and where subformulas hold")
@@ -354,15 +354,19 @@ func (fl *checkFlags) shortcuts(tasks []*task) ([]string, error) {
 		}
 	}
 	if fl.noPOR {
-		fl.without = append(fl.without, (*promela.Model)(nil).Reductions()...)
-		known = append(known, (*promela.Model)(nil).Reductions()...)
+		for _, l := range property.Languages() {
+			if l.Interleaved {
+				fl.without, known = append(fl.without, l.Reductions...), append(known, l.Reductions...)
+			}
+		}
 	}
 	for _, name := range fl.without {
 		switch {
 		case name == "all":
 			return known, nil
 		case len(known) == 0:
-			return nil, cli.InputErrorf("--without %s: there are shortcuts for Petri nets and Promela models only", name)
+			_, languages := property.Offered(property.Shortcuts)
+			return nil, cli.InputErrorf("--without %s: there are shortcuts for %s only", name, languages)
 		case !slices.Contains(known, name):
 			return nil, cli.InputErrorf("--without %s: want %s", name, cli.JoinOr(append(known, "all")))
 		}

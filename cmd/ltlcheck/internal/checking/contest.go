@@ -2,16 +2,13 @@ package checking
 
 import (
 	"context"
+	"errors"
 	"slices"
-	"strconv"
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/petri"
 	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
@@ -20,26 +17,23 @@ import (
 // answered together, by surveys of the state space; those in linear temporal
 // logic are properties like all others.
 
-// examinations are the questions of the contest that have a name and no
-// property file.
-var examinations = []string{"StateSpace", "ReachabilityDeadlock", "OneSafe", "StableMarking", "QuasiLiveness"}
-
 // contestJob is a question that a survey answers: whether a goal is reached, or
 // what a measure of all markings is.
 type contestJob struct {
 	goal     int // of the survey; -1 when there is none
 	possible bool
-	answer   func(*petri.Measure) string // when goal is negative: what the measure says
+	value    func(property.Measured) string // when goal is negative
+	sum      int                            // of the survey; -1 when there is none
 	survey   *contestSurvey
 }
 
 // contestSurvey is one exploration that answers many questions. It runs when
 // the first of them is answered.
 type contestSurvey struct {
-	net     *petri.Net
+	prog    program.Program
 	goals   []program.Atom
 	sums    [][]int
-	measure *petri.Measure // nil unless a question needs all markings
+	measure *property.Measure // nil unless a question needs all states
 	all     bool
 
 	done  bool
@@ -50,113 +44,61 @@ type contestSurvey struct {
 // task. Queries that --property leaves out take no part in surveys; selectJobs
 // removes them.
 func (t *task) askContest(env *cli.Environment, path string, wanted specs.Names) error {
-	net, ok := t.prog.(*petri.Net)
-	if !ok {
-		return cli.InputErrorf("--mcc %s: %s is no Petri net", path, t.name)
+	queries, err := property.Queries(&env.Files, path, t.prog)
+	if errors.Is(err, property.ErrNoNet) {
+		return cli.InputErrorf("--mcc %s: %s %w", path, t.name, err)
 	}
-	s := t.survey(net)
-	if slices.Contains(examinations, path) {
-		t.examine(s, path)
-		return nil
-	}
-	queries, err := petri.LoadPropertiesFrom(&env.Files, path, net)
 	if err != nil {
 		return err
 	}
+	byName := slices.Contains(property.Examinations(), path)
 	for i := range queries {
 		q := &queries[i]
-		if len(wanted) > 0 && !wanted.Has(q.Name, nil) {
-			t.jobs = append(t.jobs, &job{Property: property.New(q.Name, "", check.Property{})})
+		if !byName && len(wanted) > 0 && !wanted.Has(q.Name, nil) {
+			t.jobs = append(t.jobs, &job{Property: q.Property})
 			continue
 		}
-		t.jobs = append(t.jobs, t.contestQuery(q))
+		j := &job{Property: q.Property, title: q.Title}
+		if !q.Temporal {
+			j.contest = t.survey().ask(q)
+		}
+		t.jobs = append(t.jobs, j)
 	}
 	return nil
 }
 
 // survey returns a survey that has room for another goal, a new one if need be.
-func (t *task) survey(net *petri.Net) *contestSurvey {
+func (t *task) survey() *contestSurvey {
 	if s := t.contest; s != nil && len(s.goals) < program.MaxAtoms {
 		return s
 	}
-	t.contest = &contestSurvey{net: net}
+	t.contest = &contestSurvey{prog: t.prog}
 	return t.contest
 }
 
-// contestQuery makes a job of one query: a property for LTL, and otherwise a
-// goal or measure of a survey.
-func (t *task) contestQuery(q *petri.Query) *job {
-	if q.Kind == petri.QueryLTL {
-		positions := map[string]source.Pos{}
-		for _, a := range ltl.APs(q.Formula) {
-			positions[a] = q.Pos
-		}
-		asked := property.New(q.Name, property.Text(q.Formula), check.Property{Factory: q.Factory, Formula: q.Formula, Positions: positions})
-		return &job{Property: asked, title: "FORMULA " + q.Name}
+// ask adds a question to the survey.
+func (s *contestSurvey) ask(q *property.Query) *contestJob {
+	c := &contestJob{goal: -1, possible: q.Possible, value: q.Value, sum: -1, survey: s}
+	if q.Goal != nil {
+		c.goal = len(s.goals)
+		s.goals = append(s.goals, *q.Goal)
+		return c
 	}
-	s := t.survey(t.prog.(*petri.Net))
-	c := &contestJob{goal: -1, survey: s}
-	j := &job{Property: property.New(q.Name, "", check.Property{}), title: "FORMULA " + q.Name, contest: c}
-	switch q.Kind {
-	case petri.QueryBound:
-		at := len(s.sums)
-		s.sums, s.all = append(s.sums, q.Places), true
-		c.answer = func(m *petri.Measure) string { return strconv.FormatUint(m.Sums[at], 10) }
-		j.Description = "the most tokens in " + boundText(s.net, q.Places)
-	case petri.QueryPossible:
-		c.possible = true
-		j.Formula = "EF (" + q.Proposition + ")"
-		c.goal = s.add(q.Proposition, q.Pos)
-	default:
-		j.Formula = "AG (" + q.Proposition + ")"
-		c.goal = s.add("!("+q.Proposition+")", q.Pos)
+	s.all = true
+	if q.Places != nil {
+		c.sum = len(s.sums)
+		s.sums = append(s.sums, q.Places)
 	}
-	return j
+	return c
 }
 
-// boundText returns the sum of the places in words.
-func boundText(n *petri.Net, places []int) string {
-	text := n.PlaceName(places[0])
-	for _, p := range places[1:] {
-		text += " + " + n.PlaceName(p)
+// measured is what the survey has found for the value of a question.
+func (c *contestJob) measured() property.Measured {
+	m := property.Measured{Measure: c.survey.measure, States: c.survey.found.Exploration.States}
+	if c.sum >= 0 {
+		m.Sum = m.Sums[c.sum]
 	}
-	return text
-}
-
-// add adds a goal and returns its number.
-func (s *contestSurvey) add(goal string, pos source.Pos) int {
-	s.goals = append(s.goals, program.Atom{Text: goal, Pos: pos})
-	return len(s.goals) - 1
-}
-
-// examine adds the questions of an examination.
-func (t *task) examine(s *contestSurvey, name string) {
-	value := func(name, title, description string, answer func(*petri.Measure) string) {
-		s.all = true
-		j := &job{Property: property.New(name, "", check.Property{}), title: title, contest: &contestJob{goal: -1, answer: answer, survey: s}}
-		j.Description = description
-		t.jobs = append(t.jobs, j)
-	}
-	number := func(x uint64) string { return strconv.FormatUint(x, 10) }
-	truth := func(holds func(*petri.Measure) bool) func(*petri.Measure) string {
-		return func(m *petri.Measure) string { return map[bool]string{true: "TRUE", false: "FALSE"}[holds(m)] }
-	}
-	switch name {
-	case "StateSpace":
-		value("states", "STATE_SPACE STATES", "reachable markings", func(*petri.Measure) string { return number(s.found.Exploration.States) })
-		value("transitions", "STATE_SPACE TRANSITIONS", "steps between reachable markings", func(m *petri.Measure) string { return number(m.Edges) })
-		value("max-tokens-per-marking", "STATE_SPACE MAX_TOKEN_PER_MARKING", "the most tokens of a reachable marking", func(m *petri.Measure) string { return number(m.Marking) })
-		value("max-tokens-in-place", "STATE_SPACE MAX_TOKEN_IN_PLACE", "the most tokens in one place", func(m *petri.Measure) string { return number(m.Most()) })
-	case "ReachabilityDeadlock":
-		c := &contestJob{goal: s.add(petri.Deadlocked, source.Pos{}), possible: true, survey: s}
-		t.jobs = append(t.jobs, &job{Property: property.New(name, "EF deadlock", check.Property{}), title: "FORMULA " + name, contest: c})
-	case "OneSafe":
-		value(name, "FORMULA "+name, "no place ever has more than one token", truth((*petri.Measure).Safe))
-	case "StableMarking":
-		value(name, "FORMULA "+name, "some place always has the same number of tokens", truth((*petri.Measure).Stable))
-	case "QuasiLiveness":
-		value(name, "FORMULA "+name, "every transition is fireable in some reachable marking", truth((*petri.Measure).QuasiLive))
-	}
+	return m
 }
 
 // run makes the survey, the first time that it is called.
@@ -166,11 +108,11 @@ func (s *contestSurvey) run(ctx context.Context, options check.ExploreOptions) e
 	}
 	survey := check.Survey{Goals: s.goals}
 	if s.all {
-		s.measure = s.net.NewMeasure(s.sums)
+		s.measure = property.NewMeasure(s.prog, s.sums)
 		survey.Visit = s.measure.Visit
 	}
 	var err error
-	s.found, err = survey.Run(ctx, s.net, options)
+	s.found, err = survey.Run(ctx, s.prog, options)
 	s.done = true
 	return err
 }
@@ -191,7 +133,7 @@ func (c *checker) answerContest(ctx context.Context, t *task, j *job, answer *re
 	if j.contest.goal < 0 {
 		answer.Verdict, answer.Reason = report.Inconclusive, e.Reason
 		if e.Exhaustive {
-			answer.Verdict, answer.Value = report.Holds, j.contest.answer(s.measure)
+			answer.Verdict, answer.Value = report.Holds, j.contest.value(j.contest.measured())
 		}
 		return nil
 	}

@@ -41,7 +41,7 @@ func (q *propertyFlags) register(cmd *cobra.Command) {
 	f.Asked.StringArrayVar(&q.properties, "property", nil, "check only the properties, or the queries of --mcc, called `NAME`; may be repeated")
 	f.Asked.StringArrayVar(&q.claims, "claim", nil, "check that the automaton in `FILE`, .hoa or .never, which describes the violations of a property, accepts no run; may be repeated")
 	f.Asked.StringArrayVar(&q.automata, "automaton", nil, "check that the automaton in `FILE`, .hoa or .never, which describes a property, accepts every run; may be repeated")
-	f.Asked.StringArrayVar(&q.contest, "mcc", nil, "answer the queries of the Model Checking Contest in `FILE.xml` about a Petri net, or an examination: "+cli.JoinOr(examinations)+"; may be repeated")
+	f.Asked.StringArrayVar(&q.contest, "mcc", nil, "answer the queries of the Model Checking Contest in `FILE.xml` about a Petri net, or an examination: "+cli.JoinOr(property.Examinations())+"; may be repeated")
 	f.Asked.StringArrayVar(&q.assumes, "assume", nil, "count only runs that satisfy this `FORMULA`, or that the automata in FILE.hoa accept; may be repeated")
 	f.Asked.BoolVar(&q.finite, "finite", false, "read the formulas of -f, or of a specification, over the executions that end (LTLf); executions without an end are not judged by them")
 	f.Asked.BoolVar(&q.nonProgress, "non-progress", false, "check also that no run goes on for ever without passing a progress label")

@@ -6,7 +6,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/petri"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // The limits of the search for unbounded places before a net is explored. What
@@ -24,7 +24,7 @@ const (
 // there is none: with one the markings are infinitely many, and no exploration
 // ends. Under a limit of time (0 is none) only a part of it is looked.
 func UnboundedPlace(ctx context.Context, prog program.Program, limit time.Duration) string {
-	n, ok := prog.(*petri.Net)
+	n, ok := prog.(property.Net)
 	if !ok {
 		return ""
 	}

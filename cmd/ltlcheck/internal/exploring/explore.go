@@ -15,7 +15,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/symbolic"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/periodic"
-	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/report/page"
@@ -65,6 +64,7 @@ reached; 3 a limit was reached before the end and nothing was found.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return explore(cmd, env, &fl, args[0]) },
 	}
+	reductions, _ := property.Offered(property.Reductions)
 	fl.model.Register(cmd)
 	fl.model.RegisterEngine(cmd)
 	fl.limits.Register(cmd)
@@ -78,7 +78,7 @@ reached; 3 a limit was reached before the end and nothing was found.`,
 	fl.nets.register(cmd)
 	fl.checkpoint.Register(cmd)
 	fl.disk.Register(cmd)
-	cli.Flags(cmd).Searching.StringVar(&fl.reduce, "reduce", "", "explore fewer states with the same failures: `NAMES` of reductions with commas, or all; those of Promela models are "+cli.JoinOr((*promela.Model)(nil).Reductions()))
+	cli.Flags(cmd).Searching.StringVar(&fl.reduce, "reduce", "", "explore fewer states with the same failures: `NAMES` of reductions with commas, or all; "+reductions)
 	cli.Flags(cmd).Searching.StringVar(&fl.store, "store", "", "how state vectors are kept: "+cli.JoinOr(check.Vectors())+" (default: exact for short ones, components for long ones)")
 	cli.Flags(cmd).Results.IntVar(&fl.errors, "max-errors", 1, "how many errors to show with the run that leads to them")
 	cli.Flags(cmd).Searching.IntVar(&fl.workers, "workers", 1, "how many goroutines explore together; several go breadth first")
@@ -257,7 +257,8 @@ func (fl *exploreFlags) reductions(prog program.Program) ([]string, error) {
 	}
 	reducible, ok := prog.(program.FailureReducible)
 	if !ok {
-		return nil, cli.InputErrorf("--reduce %s: there are reductions for Promela models only", fl.reduce)
+		_, languages := property.Offered(property.Reductions)
+		return nil, cli.InputErrorf("--reduce %s: there are reductions for %s only", fl.reduce, languages)
 	}
 	known := reducible.Reductions()
 	if fl.reduce == "all" {

@@ -12,7 +12,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/petri"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -43,7 +42,7 @@ func (fl *netFlags) wanted(cmd *cobra.Command) bool { return cmd.Flags().Changed
 // exploreNet answers the question about a net. The status is 1 for yes, 0 for
 // no, 3 if a limit was reached.
 func exploreNet(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path string, model *property.Model, limits check.Limits) error {
-	n, ok := model.Program.(*petri.Net)
+	n, ok := model.Program.(property.Net)
 	if !ok {
 		return cli.InputErrorf("--cover and --unbounded-places are for nets; %s is none", path)
 	}
@@ -77,7 +76,7 @@ func exploreNet(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path
 }
 
 // markings returns the number of markings that fit into the limits.
-func markings(n *petri.Net, limits check.Limits) int {
+func markings(n property.Net, limits check.Limits) int {
 	memory := limits.Memory
 	if memory == 0 {
 		memory = check.DefaultMemory()
@@ -91,7 +90,7 @@ func markings(n *petri.Net, limits check.Limits) int {
 
 // placeBounds finds the places that can hold any number of tokens, and the
 // bounds of the others as far as they are known.
-func placeBounds(ctx context.Context, n *petri.Net, most int, doc *report.Coverability) error {
+func placeBounds(ctx context.Context, n property.Net, most int, doc *report.Coverability) error {
 	bounds, markings, complete, err := n.Bounds(ctx, most)
 	doc.Markings, doc.Places = markings, []report.PlaceBound{}
 	doc.Answer = report.Inconclusive
@@ -114,7 +113,7 @@ func placeBounds(ctx context.Context, n *petri.Net, most int, doc *report.Covera
 
 // coverable decides whether the condition can be reached. The transitions that
 // lead there are replayed.
-func (fl *netFlags) coverable(ctx context.Context, n *petri.Net, most int, doc *report.Coverability) error {
+func (fl *netFlags) coverable(ctx context.Context, n property.Net, most int, doc *report.Coverability) error {
 	doc.Condition = fl.cover
 	targets, err := n.Targets(source.NewFile("--cover", fl.cover))
 	if err != nil {
@@ -145,7 +144,7 @@ func (fl *netFlags) coverable(ctx context.Context, n *petri.Net, most int, doc *
 
 // replayed fires transitions one by one with the explorer that every other
 // search of the net uses, and checks that the condition holds at the end.
-func replayed(n *petri.Net, condition string, firing []int) (*trace.Lasso, []program.Atom, error) {
+func replayed(n property.Net, condition string, firing []int) (*trace.Lasso, []program.Atom, error) {
 	atoms := []program.Atom{{Text: condition}}
 	b, err := n.Bind(atoms)
 	if err != nil {
