@@ -55,7 +55,6 @@ func eachStore(b *testing.B, f func(b *testing.B, keys, length int, make func(*B
 			{"exact", func(m *Budget) keeper { return statesKeeper{NewStates(m, Whole)} }},
 			{"tree", func(m *Budget) keeper { return NewTree(m).NewCursor() }},
 			{"components", func(m *Budget) keeper { return statesKeeper{NewStates(m, InComponents)} }},
-			{"shared tree", func(m *Budget) keeper { return NewSharedTree(m).NewCursor() }},
 			{"shared components", func(m *Budget) keeper { return learned(m, size.length) }},
 		} {
 			b.Run(fmt.Sprintf("%s/%d×%d", form.name, size.keys, size.length), func(b *testing.B) { f(b, size.keys, size.length, form.make) })

@@ -20,18 +20,13 @@ func together(n int, f func(worker int)) {
 	wg.Wait()
 }
 
-// sharedKeys is a tree or components.
+// sharedKeys is components, or whole keys.
 type sharedKeys interface {
 	cursor() cursor
 	verify(numbers []uint32) error
 	Len() int
 	Free()
 }
-
-type sharedTree struct{ *Tree }
-
-func (s sharedTree) cursor() cursor        { return s.NewCursor() }
-func (s sharedTree) verify([]uint32) error { return s.Tree.verify() }
 
 type sharedComponents struct{ *Components }
 
@@ -44,11 +39,8 @@ func (s sharedComponents) verify(numbers []uint32) error {
 	})
 }
 
-// newSharedKeys is a tree, or components or whole keys that have learned from a few keys of the first length.
+// newSharedKeys is components or whole keys that have learned from a few keys of the first length.
 func newSharedKeys(b *Budget, form Form, lengths []int) sharedKeys {
-	if form == AsTree {
-		return sharedTree{NewSharedTree(b)}
-	}
 	var keys [][]byte
 	for i := range 200 {
 		keys = append(keys, make([]byte, lengths[0]))
@@ -62,9 +54,9 @@ func newSharedKeys(b *Budget, form Form, lengths []int) sharedKeys {
 func TestSharedKeys(t *testing.T) {
 	const workers, keys = 4, 30_000
 	for name, b := range map[string]*Budget{"heap": NewBudget(0), "mapped": NewMappedBudget(0)} {
-		for round := range 9 {
-			lengths := [][]int{{8}, {23}, {6, 20, 21, 40}}[round/3]
-			keep := newSharedKeys(b, []Form{Whole, AsTree, InComponents}[round%3], lengths)
+		for round := range 6 {
+			lengths := [][]int{{8}, {23}, {6, 20, 21, 40}}[round/2]
+			keep := newSharedKeys(b, []Form{Whole, InComponents}[round%2], lengths)
 			payload := NewShared[uint32](b)
 			var fresh atomic.Int64
 			var numbers [workers][keys]uint32
@@ -184,7 +176,7 @@ func TestSharedPairsCrowd(t *testing.T) {
 // there once.
 func TestSharedFull(t *testing.T) {
 	const workers, limit = 4, 1 << 20
-	for _, form := range []Form{Whole, AsTree, InComponents} {
+	for _, form := range []Form{Whole, InComponents} {
 		b := NewBudget(limit)
 		keep := newSharedKeys(b, form, []int{12})
 		var accepted [workers]map[uint32]uint32 // number by index

@@ -80,17 +80,12 @@ const rememberedBits = 12
 // slotOf returns the place of a pair among the remembered ones.
 func slotOf(key uint64) uint64 { return key * 0x9e3779b97f4a7c15 >> (64 - rememberedBits) }
 
-// NewCursor makes a cursor for one goroutine. A tree made by NewTree may have
-// one only.
+// NewCursor makes the cursor of a tree.
 func (t *Tree) NewCursor() *Cursor {
-	c := &Cursor{
-		t: t, nodes: &block{}, roots: &block{}, source: &levels{}, other: &levels{},
+	return &Cursor{
+		t: t, nodes: &t.nodes.own, roots: &t.roots.own, source: &levels{}, other: &levels{},
 		remembered: new([1 << rememberedBits]remembered),
 	}
-	if !t.roots.shared {
-		c.nodes, c.roots = &t.nodes.own, &t.roots.own
-	}
-	return c
 }
 
 // Key returns the key with the given number, which must have been returned by
@@ -98,7 +93,7 @@ func (t *Tree) NewCursor() *Cursor {
 // method and must not be changed. It reads all pairs of the key.
 func (c *Cursor) Key(index uint32) []byte {
 	root := *c.t.roots.keys.row.at(index)
-	length := int(c.t.roots.extra(index) ^ uint32(c.t.first.Load()-1))
+	length := int(c.t.roots.extra(index) ^ uint32(c.t.first-1))
 	if c.source.known && c.source.length != length {
 		c.source, c.other = c.other, c.source
 	}
@@ -320,7 +315,7 @@ func (c *Cursor) ReadAhead() {
 }
 
 // Insert inserts the i-th pending key, and returns its number and whether it
-// was new. With several cursors exactly one insertion of a key reports true.
+// was new.
 // ErrFull and ErrTooMany leave the keys as they were; inner pairs may have been
 // added.
 func (c *Cursor) Insert(i int) (index uint32, added bool, err error) {

@@ -41,8 +41,7 @@
 // A Budget may be shared by goroutines. So may what these make, and nothing
 // else of this package:
 //
-//	NewSharedTree        keys; a Cursor for each goroutine
-//	NewSharedComponents  keys; a ComponentCursor for each
+//	NewSharedComponents  keys; a ComponentCursor for each goroutine
 //	NewNumbering         words of keys; a NumberingCursor for each
 //	NewSharedPairs       pairs; a Numberer for each, to insert; all may
 //	                     call Find and Pair
@@ -63,10 +62,10 @@
 // changed by the functions of package sync/atomic, on the pointer that At
 // returns; the pointer stays valid.
 //
-//	tree := store.NewSharedTree(b) // or components
+//	keys := store.NewSharedComponents(b, partition)
 //	marks := store.NewShared[uint32](b)
 //	// in every goroutine:
-//	c := tree.NewCursor()
+//	c := keys.NewCursor()
 //	state := c.Key(index) // valid until the next call of c
 //	…                     // expand it
 //	c.Begin()

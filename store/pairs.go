@@ -141,7 +141,8 @@ func (p *Pairs) Free() {
 }
 
 // insert is Insert of a pair with its hash and extra; b has the numbers of the
-// calling goroutine.
+// calling goroutine. Why its loop is not that of ComponentCursor.search is said
+// there.
 func (p *Pairs) insert(hash, key uint64, extra uint32, b *block) (index uint32, added bool, err error) {
 	sh := p.shard(hash)
 again:
@@ -230,7 +231,9 @@ func (p *Pairs) settle(mine uint32, hash, key uint64, extra uint32, b *block) (i
 	return p.insert(hash, key, extra, b)
 }
 
-// find is Find of a pair with its hash and extra.
+// find is Find of a pair with its hash and extra. Its loop is that of insert,
+// which has more to do at an empty slot: one loop for both would have to ask in
+// each bucket what it is for. ComponentCursor.find is the same for keys.
 func (p *Pairs) find(hash, key uint64, extra uint32) (index uint32, found bool) {
 	sh := p.shard(hash)
 again:

@@ -1,9 +1,5 @@
 package store
 
-import (
-	"sync/atomic"
-)
-
 // Tree stores keys that are much alike in little space.
 //
 // A. Laarman, J. van de Pol, M. Weber, Parallel recursive state compression for
@@ -31,36 +27,27 @@ import (
 // byte for its length when there are different lengths, and the pairs that no
 // other key has: hardly any when there are many keys.
 //
-// All access goes through cursors, one for each goroutine. With one cursor the
-// keys are numbered 0, 1, 2 … in the order of their insertion; with several the
-// numbers have gaps.
+// All access goes through one cursor, in one goroutine. The keys are numbered 0,
+// 1, 2 … in the order of their insertion.
 type Tree struct {
 	nodes, roots *Pairs
 	// first is the length of the first key plus one, 0 before it. Lengths are
 	// stored as their xor with it, so that keys of one length take no bytes for
 	// it.
-	first atomic.Uint64
+	first uint64
 	// active are the words that change, in the order of the arrangement; nil
 	// without one.
 	active []uint32
 }
 
-// NewTree makes an empty tree for one cursor that charges its memory to the
-// budget.
+// NewTree makes an empty tree that charges its memory to the budget.
 func NewTree(b *Budget) *Tree { return &Tree{nodes: NewPairs(b), roots: NewPairs(b)} }
-
-// NewSharedTree makes an empty tree for several cursors. The numbers of keys
-// have gaps there, so that Len bounds the numbers and does not count the keys.
-func NewSharedTree(b *Budget) *Tree {
-	return &Tree{nodes: NewSharedPairs(b), roots: NewSharedPairs(b)}
-}
 
 // Arrange makes the tree pair its words in the order that an arrangement has
 // learned. The tree must be empty, and its cursors unused.
 func (t *Tree) Arrange(a *Arrangement) { t.active = a.active() }
 
-// Len returns the number of keys; of a shared tree it returns a number above
-// all key numbers.
+// Len returns the number of keys.
 func (t *Tree) Len() int { return t.roots.Len() }
 
 // Nodes returns the number of inner pairs, roots not counted; it measures how
@@ -72,16 +59,14 @@ func (t *Tree) Nodes() int { return t.nodes.Len() }
 func (t *Tree) Free() {
 	t.nodes.Free()
 	t.roots.Free()
-	t.first.Store(0)
+	t.first = 0
 }
 
 // length returns a key's length as it is stored with its root: the xor with the
 // length of the first key.
 func (t *Tree) length(n int) uint32 {
-	first := t.first.Load()
-	if first == 0 {
-		t.first.CompareAndSwap(0, uint64(n)+1)
-		first = t.first.Load()
+	if t.first == 0 {
+		t.first = uint64(n) + 1
 	}
-	return uint32(n) ^ uint32(first-1)
+	return uint32(n) ^ uint32(t.first-1)
 }
