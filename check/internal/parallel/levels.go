@@ -1,10 +1,10 @@
 package parallel
 
 import (
-	"runtime"
 	"sync"
 	"sync/atomic"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/partitioned"
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/store"
 )
@@ -51,11 +51,6 @@ const (
 	blockLen   = 64
 	smallLevel = 64
 )
-
-// spinRounds is how often a waiting worker polls whether the next level has
-// begun before it sleeps: waking it up takes longer than the others mostly
-// need.
-const spinRounds = 1 << 14
 
 // NewLevels makes an empty queue for some workers. begin is called before every
 // level but the first with the number of its states, which is not 0, while no
@@ -235,7 +230,7 @@ func (l *Levels) next(worker int, block []uint64, visit func([]uint64) error) (m
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.waiting++; l.waiting < len(l.lists[0]) {
-		l.await(l.level.Load())
+		partitioned.Await(&l.changed, &l.level, &l.stopped, &l.finished)
 		return !l.finished, nil
 	}
 	size := l.advance()
@@ -262,19 +257,4 @@ func (l *Levels) visitAlone(worker int, block []uint64, visit func([]uint64) err
 	l.mu.Unlock()
 	defer l.mu.Lock()
 	return l.visitAll(worker, block, visit)
-}
-
-// await waits for the end of a level, or of the search. mu is held, and
-// released while waiting.
-func (l *Levels) await(level int64) {
-	l.mu.Unlock()
-	for i := 0; i < spinRounds && l.level.Load() == level && !l.stopped.Load(); i++ {
-		if i%64 == 63 {
-			runtime.Gosched()
-		}
-	}
-	l.mu.Lock()
-	for l.level.Load() == level && !l.finished {
-		l.changed.Wait()
-	}
 }

@@ -187,7 +187,7 @@ func (s *Search) meet(w *Worker) (more bool, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.waiting++; s.waiting < len(s.workers) {
-		s.await(s.levelsStarted.Load())
+		Await(&s.changed, &s.levelsStarted, &s.stopped, &s.finished)
 		return !s.finished, nil
 	}
 	more, err = s.advance()
@@ -311,24 +311,4 @@ func (s *Search) visitAlone() error {
 		}
 	}
 	return nil
-}
-
-// spinRounds is how often a waiting worker polls whether the next level has
-// begun before it sleeps: waking it up takes longer than the others mostly
-// need.
-const spinRounds = 1 << 14
-
-// await waits for the next level, or the end of the search. mu is held, and
-// released while waiting.
-func (s *Search) await(started int64) {
-	s.mu.Unlock()
-	for i := 0; i < spinRounds && s.levelsStarted.Load() == started && !s.stopped.Load(); i++ {
-		if i%64 == 63 {
-			runtime.Gosched()
-		}
-	}
-	s.mu.Lock()
-	for s.levelsStarted.Load() == started && !s.finished {
-		s.changed.Wait()
-	}
 }
