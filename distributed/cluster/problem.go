@@ -10,7 +10,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/owcty"
 	"github.com/ltlcheck/ltlcheck/check/products"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
@@ -141,20 +140,13 @@ func (q *Problem) violationAt(ctx context.Context, path [][]byte) (check.Result,
 // cycleAt replays the run that goes along a path and then round a cycle for
 // ever.
 func (q *Problem) cycleAt(ctx context.Context, o *Outcome) (check.Result, error) {
-	var way []owcty.Hop
-	for _, key := range o.Path[1:] {
-		way = append(way, owcty.Hop{To: key})
-	}
 	w, err := newRounder(ctx, q.prog, q.watch)
 	if err != nil {
 		return check.Result{}, err
 	}
-	l := &trace.Lasso{}
-	if l.Prefix, err = w.steps(o.Path[0], way); err != nil {
+	l, err := owcty.Lasso(o.Path, o.Cycle, w.step)
+	if err != nil {
 		return check.Result{}, err
 	}
-	if l.Cycle, err = w.steps(o.Path[len(o.Path)-1], o.Cycle); err != nil {
-		return check.Result{}, err
-	}
-	return check.Confirm(ctx, q.prog, q.property.Check, l.Shorten())
+	return check.Confirm(ctx, q.prog, q.property.Check, l)
 }

@@ -151,19 +151,14 @@ func newRounder(ctx context.Context, prog program.Program, watch *products.Watch
 	return w, err
 }
 
-// steps returns the steps from a state along hops.
-func (w *rounder) steps(from []byte, hops []owcty.Hop) ([]trace.Step, error) {
-	var out []trace.Step
-	for _, h := range hops {
-		action, err := w.action(from, &h)
-		if err != nil {
-			return nil, err
-		}
-		state, _ := split(from)
-		out = append(out, trace.Step{State: slices.Clone(state), Action: action})
-		from = h.To
+// step returns the step of a hop.
+func (w *rounder) step(from []byte, h *owcty.Hop) (trace.Step, error) {
+	action, err := w.action(from, h)
+	if err != nil {
+		return trace.Step{}, err
 	}
-	return out, nil
+	state, _ := split(from)
+	return trace.Step{State: slices.Clone(state), Action: action}, nil
 }
 
 // action returns the action of an edge that leads where the hop does, with at

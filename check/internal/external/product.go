@@ -259,22 +259,14 @@ func edge(s *search.Search, from, to []byte, marks automata.Marks) (program.Acti
 	return 0, false, nil
 }
 
-// steps returns the steps from a state along hops.
-func steps(s *search.Search, from []byte, hops []owcty.Hop) ([]trace.Step, error) {
-	var out []trace.Step
-	for _, h := range hops {
-		action, found, err := edge(s, from, h.To, h.Marks)
-		if err != nil {
-			return nil, err
-		}
-		if !found {
-			return nil, search.ErrNoPath
-		}
-		state, _ := split(from)
-		out = append(out, trace.Step{State: slices.Clone(state), Action: action})
-		from = h.To
+// step returns the step of a hop.
+func (r *reachable) step(from []byte, h *owcty.Hop) (trace.Step, error) {
+	action, found, err := edge(r.Search, from, h.To, h.Marks)
+	if err == nil && !found {
+		err = search.ErrNoPath
 	}
-	return out, nil
+	state, _ := split(from)
+	return trace.Step{State: slices.Clone(state), Action: action}, err
 }
 
 // lasso makes the counterexample that leads to a state and from there round a
@@ -284,17 +276,6 @@ func (r *reachable) lasso(to []byte, depth int, cycle []owcty.Hop) error {
 	if err != nil {
 		return err
 	}
-	var hops []owcty.Hop
-	for _, key := range way[1:] {
-		hops = append(hops, owcty.Hop{To: key})
-	}
-	l := &trace.Lasso{}
-	if l.Prefix, err = steps(r.Search, way[0], hops); err != nil {
-		return err
-	}
-	if l.Cycle, err = steps(r.Search, to, cycle); err != nil {
-		return err
-	}
-	r.Found = l.Shorten()
-	return nil
+	r.Found, err = owcty.Lasso(way, cycle, r.step)
+	return err
 }
