@@ -73,12 +73,7 @@ func NDFS(s *search.Search) error {
 // run searches from the checkpoint, if there is one, or from the initial
 // states.
 func (s *ndfs) run() error {
-	resumed, err := s.Recover(s)
-	if err == nil && !resumed {
-		if err = s.Initial(); err == nil {
-			err = pushReversed(&s.todo, s.Edges)
-		}
-	}
+	_, err := begin(s.Search, s, &s.todo)
 	for err == nil && !s.over() {
 		s.SaveIfDue(s)
 		err = s.step()
@@ -154,9 +149,7 @@ func (s *ndfs) enter(e search.Edge, was uint8) error {
 		return nil
 	}
 	_ = s.known.Set(e.Node, was) // there is room for it, or it never had another colour
-	s.frames.Truncate(frames)
-	s.todo.Truncate(todo)
-	_ = s.todo.Append(e) // it was there
+	undo(&s.frames, &s.todo, frames, todo, e)
 	return s.Leave(s, err)
 }
 

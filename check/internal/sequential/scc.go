@@ -96,14 +96,9 @@ func SCC(s *search.Search) error {
 // run searches from the checkpoint, if there is one, or from the initial
 // states.
 func (c *scc) run() error {
-	resumed, err := c.Recover(c)
+	resumed, err := begin(c.Search, c, &c.todo)
 	if err == nil && !resumed {
-		if err = c.Initial(); err == nil {
-			err = pushReversed(&c.todo, c.Edges)
-		}
-		if err == nil {
-			err = c.Escape(c.known)
-		}
+		err = c.Escape(c.known)
 	}
 	for err == nil && !c.over() {
 		c.SaveIfDue(c)
@@ -128,7 +123,7 @@ func (c *scc) step() error {
 	switch {
 	case err != nil:
 		c.Mark()
-		return c.undo(live, todo, e, err)
+		return c.fail(live, todo, e, err)
 	case *slot == dead:
 		return nil
 	case *slot != 0:
@@ -136,16 +131,14 @@ func (c *scc) step() error {
 	}
 	c.Mark()
 	if err := c.push(slot, e); err != nil {
-		return c.undo(live, todo, e, err)
+		return c.fail(live, todo, e, err)
 	}
 	return c.Escape(c.known)
 }
 
-// undo takes back a push that has failed, as far as Save looks at it.
-func (c *scc) undo(live, todo int, e search.Edge, err error) error {
-	c.live.Truncate(live)
-	c.todo.Truncate(todo)
-	_ = c.todo.Append(e) // it was there
+// fail takes a push back that has failed, as far as Save looks at it.
+func (c *scc) fail(live, todo int, e search.Edge, err error) error {
+	undo(&c.live, &c.todo, live, todo, e)
 	return c.Leave(c, err)
 }
 

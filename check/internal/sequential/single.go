@@ -43,14 +43,9 @@ func Single(s *search.Search) error {
 // run searches from the checkpoint, if there is one, or from the initial
 // states.
 func (d *single) run() error {
-	resumed, err := d.Recover(d)
+	resumed, err := begin(d.Search, d, &d.todo)
 	if err == nil && !resumed {
-		if err = d.Initial(); err == nil {
-			err = pushReversed(&d.todo, d.Edges)
-		}
-		if err == nil {
-			err = d.Escape(d.visited)
-		}
+		err = d.Escape(d.visited)
 	}
 	for err == nil && !d.over() {
 		d.SaveIfDue(d)
@@ -94,8 +89,6 @@ func (d *single) visit(e search.Edge) error {
 		return d.Escape(d.visited)
 	}
 	_ = d.known.Set(e.Node, 0) // there is room for it, or it never had another colour
-	d.frames.Truncate(frames)
-	d.todo.Truncate(todo)
-	_ = d.todo.Append(e) // it was there
+	undo(&d.frames, &d.todo, frames, todo, e)
 	return d.Leave(d, err)
 }
