@@ -23,21 +23,21 @@ type thief struct {
 	copies   int // of each message
 	sent     int
 	draw     *rand.Rand
-	heard    [][]byte
+	seen     [][]byte
 	subjects map[string][]string // of a search
 }
 
 const stolen = "Stolen"
 
-func (th *thief) hear(m *nats.Msg) {
-	if m.Header.Get(stolen) != "" || len(th.heard) > 1<<14 {
+func (th *thief) receive(m *nats.Msg) {
+	if m.Header.Get(stolen) != "" || len(th.seen) > 1<<14 {
 		return
 	}
 	run := ""
 	if part := strings.Split(m.Subject, "."); len(part) > 3 {
 		run = part[3]
 	}
-	th.heard = append(th.heard, slices.Clone(m.Data))
+	th.seen = append(th.seen, slices.Clone(m.Data))
 	all := th.subjects[run]
 	if !slices.Contains(all, m.Subject) {
 		all = append(all, m.Subject)
@@ -48,7 +48,7 @@ func (th *thief) hear(m *nats.Msg) {
 		again.Header.Set(stolen, "yes")
 		again.Data = slices.Clone(m.Data)
 		if i%2 > 0 {
-			again.Data = slices.Clone(th.heard[th.draw.IntN(len(th.heard))])
+			again.Data = slices.Clone(th.seen[th.draw.IntN(len(th.seen))])
 		}
 		if i%3 == 2 {
 			again.Subject = all[th.draw.IntN(len(all))]
@@ -75,7 +75,7 @@ func TestReplayed(t *testing.T) {
 		th.most, th.copies = 10_000, 60
 	}
 	var mu sync.Mutex
-	_, err := th.c.NATS.Subscribe("ltlcheck.>", func(m *nats.Msg) { mu.Lock(); defer mu.Unlock(); th.hear(m) })
+	_, err := th.c.NATS.Subscribe("ltlcheck.>", func(m *nats.Msg) { mu.Lock(); defer mu.Unlock(); th.receive(m) })
 	if err == nil {
 		err = th.c.NATS.Flush()
 	}

@@ -16,7 +16,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/sample"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/curves"
-	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
 )
 
@@ -297,17 +296,10 @@ func (s *sampler) run(ctx context.Context, path string) error {
 			return fmt.Errorf("%s: property %s: %w", path, j.Name, err)
 		}
 		s.courses = append(s.courses, course{j.Name, answer.Report.Curves})
-		var view *trace.View
 		j.Ending.Cut(&answer.Result)
-		l, atoms := answer.Counterexample, answer.Atoms
-		if answer.Failure != nil {
-			l = answer.Failure.Trail
-		}
-		if l != nil {
-			if view, err = cli.ViewOf(ctx, s.task.prog, l, atoms); err != nil {
-				return err
-			}
-			j.Ending.Shown([]*trace.View{view})
+		view, err := cli.Shown(ctx, s.task.prog, j.Property, &answer.Result, answer.Failure)
+		if err != nil {
+			return err
 		}
 		doc := j.document()
 		p := report.NewSampledProperty(&doc, s.task.prog, &answer, view)

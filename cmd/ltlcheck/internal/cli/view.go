@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // ToTell is the time that a command may take, after its time limit, to repeat
@@ -38,7 +40,25 @@ func ViewOf(ctx context.Context, prog program.Program, l *trace.Lasso, atoms []p
 	return view, err
 }
 
-// ViewsOf describes several runs, with the same errors.
+// Shown describes the counterexample to a property, or the failure of the
+// program, which has no atoms, without what people do not take for steps of
+// executions that end. It is nil if there is neither.
+func Shown(ctx context.Context, prog program.Program, q *property.Property, r *check.Result, failure *check.Failure) (*trace.View, error) {
+	l := r.Counterexample
+	if failure != nil {
+		l = failure.Trail
+	}
+	if l == nil {
+		return nil, nil
+	}
+	view, err := ViewOf(ctx, prog, l, r.Atoms)
+	if err == nil {
+		q.Ending.Shown([]*trace.View{view})
+	}
+	return view, err
+}
+
+// ViewsOf describes several runs, with the same errors as ViewOf.
 func ViewsOf(ctx context.Context, prog program.Program, runs []*trace.Lasso, atoms []program.Atom) ([]*trace.View, error) {
 	var views []*trace.View
 	for _, l := range runs {

@@ -19,7 +19,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/distributed/cluster"
 	"github.com/ltlcheck/ltlcheck/distributed/parcel"
 	"github.com/ltlcheck/ltlcheck/distributed/results"
-	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
@@ -141,19 +140,11 @@ func runCluster(cmd *cobra.Command, env *cli.Environment, fl *clusterFlags, path
 	if err := cmp.Or(fl.output.Resolve(cmd), fl.validate()); err != nil {
 		return err
 	}
-	packed, opened, err := fl.properties.pack(env, path, time.Duration(fl.time), cmd)
+	packed, opened, ctx, cancel, err := fl.properties.open(cmd, env, &fl.output, time.Duration(fl.time), path)
 	if err != nil {
 		return err
 	}
-	if err := fl.output.RefuseInput(env); err != nil {
-		return err
-	}
-	ctx := cmd.Context()
-	if fl.time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, time.Duration(fl.time))
-		defer cancel()
-	}
+	defer cancel()
 	var questions []*cluster.Problem
 	for _, q := range opened.Properties {
 		cq, err := cluster.NewProblem(ctx, opened.Model.Program, q)
@@ -253,16 +244,9 @@ func (fl *clusterFlags) answer(ctx, whole context.Context, search func(int, *clu
 		a.Result.Reason = "interrupted"
 	}
 	q.Ending.Cut(&a.Result)
-	l, atoms := a.Result.Counterexample, a.Result.Atoms
-	if a.Failure != nil {
-		l = a.Failure.Trail
-	}
-	var view *trace.View
-	if l != nil {
-		if view, err = cli.ViewOf(whole, opened.Model.Program, l, atoms); err != nil {
-			return p, err
-		}
-		q.Ending.Shown([]*trace.View{view})
+	view, err := cli.Shown(whole, opened.Model.Program, q, &a.Result, a.Failure)
+	if err != nil {
+		return p, err
 	}
 	p = results.NewClusterProperty(document(q), &a, time.Since(began).Seconds(), view)
 	if q.Stopped != "" && a.Failure != nil {

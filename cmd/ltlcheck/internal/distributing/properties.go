@@ -1,6 +1,7 @@
 package distributing
 
 import (
+	"context"
 	"fmt"
 	"time"
 
@@ -28,6 +29,23 @@ func (q *propertyFlags) register(cmd *cobra.Command) {
 	f.Asked.StringArrayVar(&q.assumes, "assume", nil, "count only runs that satisfy this `FORMULA`; may be repeated")
 	f.Asked.StringVar(&q.fairness, "fairness", "", "count only runs that are fair to every process: none, weak or strong (default: as the specification says, else none)")
 	q.model.Register(cmd)
+}
+
+// open reads and packs the question, refuses an output that is one of its
+// files, and begins the time limit, 0 being none, which cancel ends.
+func (q *propertyFlags) open(cmd *cobra.Command, env *cli.Environment, out *cli.OutputFlags, limit time.Duration, path string) (p *parcel.Parcel, opened *parcel.Opened, ctx context.Context, cancel context.CancelFunc, err error) {
+	if p, opened, err = q.pack(env, path, limit, cmd); err != nil {
+		return nil, nil, nil, nil, err
+	}
+	if err = out.RefuseInput(env); err != nil {
+		return nil, nil, nil, nil, err
+	}
+	if limit > 0 {
+		ctx, cancel = context.WithTimeout(cmd.Context(), limit)
+	} else {
+		ctx, cancel = context.WithCancel(cmd.Context())
+	}
+	return p, opened, ctx, cancel, nil
 }
 
 // pack reads the files and packs model and questions into a parcel.

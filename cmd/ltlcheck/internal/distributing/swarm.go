@@ -17,7 +17,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/distributed/results"
 	"github.com/ltlcheck/ltlcheck/distributed/swarm"
 	"github.com/ltlcheck/ltlcheck/internal/guard"
-	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
@@ -120,19 +119,11 @@ func runSwarm(cmd *cobra.Command, env *cli.Environment, fl *runFlags, path strin
 	if err := cmp.Or(fl.output.Resolve(cmd), fl.validate()); err != nil {
 		return err
 	}
-	packed, opened, err := fl.properties.pack(env, path, time.Duration(fl.time), cmd)
+	packed, opened, ctx, cancel, err := fl.properties.open(cmd, env, &fl.output, time.Duration(fl.time), path)
 	if err != nil {
 		return err
 	}
-	if err := fl.output.RefuseInput(env); err != nil {
-		return err
-	}
-	ctx := cmd.Context()
-	if fl.time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, time.Duration(fl.time))
-		defer cancel()
-	}
+	defer cancel()
 	line := cli.NewLiveLine(env.Terminal)
 	task := swarm.Task{
 		Parcel: packed, Opened: opened, Jobs: fl.jobs, Seed: fl.seed, Bounds: swarm.Bounds{Memory: int64(fl.memory), Time: time.Duration(fl.each)},
@@ -183,23 +174,16 @@ func (fl *runFlags) describe(ctx context.Context, path string, opened *parcel.Op
 	doc := &results.Swarm{Model: path, Seed: fl.seed, Properties: []results.SwarmProperty{}}
 	for i, q := range opened.Properties {
 		a := &answers[i]
-		l := fl.shortened(ctx, opened.Model, q, a)
-		if q.Ending.Cut(&a.Result); q.Ending != nil {
-			l = a.Result.Counterexample
-		}
-		var view *trace.View
-		if l != nil {
-			var err error
-			if view, err = cli.ViewOf(ctx, opened.Model.Program, l, a.Result.Atoms); err != nil {
-				return nil, err
-			}
-			q.Ending.Shown([]*trace.View{view})
+		fl.shorten(ctx, opened.Model, q, a)
+		q.Ending.Cut(&a.Result)
+		view, err := cli.Shown(ctx, opened.Model.Program, q, &a.Result, a.Failure)
+		if err != nil {
+			return nil, err
 		}
 		p := results.NewSwarmProperty(document(q), a, view)
 		if q.Stopped != "" && a.Failure != nil {
 			p.Reason = q.Stopped
 		}
-		var err error
 		formula, names := q.Explained()
 		if p.Why, err = report.WhyOf(formula, names, view, p.BadPrefix, p.Finite); err != nil {
 			return nil, err
@@ -209,9 +193,9 @@ func (fl *runFlags) describe(ctx context.Context, path string, opened *parcel.Op
 	return doc, nil
 }
 
-// shortened returns the counterexample, or a shorter one if one is found soon:
-// those of a swarm are long.
-func (fl *runFlags) shortened(ctx context.Context, m *property.Model, q *property.Property, a *swarm.Answer) *trace.Lasso {
+// shorten replaces the counterexample by a shorter one if there is one that is
+// soon found: those of a swarm are long.
+func (fl *runFlags) shorten(ctx context.Context, m *property.Model, q *property.Property, a *swarm.Answer) {
 	o := check.Options{Limits: check.Limits{Memory: int64(fl.memory)}}
 	switch {
 	case a.Failure != nil && !fl.first:
@@ -220,10 +204,6 @@ func (fl *runFlags) shortened(ctx context.Context, m *property.Model, q *propert
 	case a.Result.Verdict == check.Violated && !q.Safety && !fl.first:
 		a.Result = shorten.Search{}.Property(ctx, m.Program, q.Check, o, a.Result, 0)
 	}
-	if a.Failure != nil {
-		return a.Failure.Trail
-	}
-	return a.Result.Counterexample
 }
 
 // swarmStatus returns the exit status: 1 when some verdict is not the expected
