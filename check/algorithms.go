@@ -52,3 +52,6 @@ func Algorithms() (all []Algorithm) {
 // Storable reports whether the algorithm can store its visited states in this
 // way.
 func (a *Algorithm) Storable(storage Storage) bool { return a.row.Storable(storage) }
+
+// Parallel reports whether several workers search from the beginning.
+func (a *Algorithm) Parallel() bool { return a.row.Parallel }

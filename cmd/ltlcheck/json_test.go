@@ -32,6 +32,8 @@ var documents = map[string][]string{
 	"graph":                   {"graph ../../specs/early.aut"},
 	"simulate":                {"simulate ../../specs/peterson.pml --seed 1 --steps 5"},
 	"sample":                  {"sample ../../specs/peterson.ltl --steps 100", "sample FOLDER/count.pml"},
+	"searches":                {"searches ../../specs/peterson.ltl --property mutex", "searches FOLDER/count.pml"},
+	"sweep":                   {"sweep ../../specs/peterson.ltl --property mutex --points 3", "sweep ../../specs/lift.pml -D N=5..6 --points 3"},
 	"swarm run":               {"swarm run FOLDER/count.pml --jobs 3 --memory 1MiB"},
 	"swarm status":            {"swarm status --nats SERVER"},
 	"cluster status":          {"cluster status --nats SERVER"},

@@ -92,6 +92,8 @@ var commands = []command{
 	{name: "check", make: checking.New},
 	{name: "certify", make: checking.NewCertify},
 	{name: "sample", make: checking.NewSample},
+	{name: "searches", make: checking.NewSearches},
+	{name: "sweep", make: checking.NewSweep},
 	{name: "explore", make: exploring.NewExplore},
 	{name: "graph", make: exploring.NewGraph},
 	{name: "simulate", make: simulating.New},
@@ -134,8 +136,7 @@ func newRoot(env *cli.Environment) *cobra.Command {
 		Long: `ltlcheck checks models against properties in linear temporal logic.
 
 Exit status: 0 every property has its expected verdict; 1 some property does not;
-2 the input or the command line is wrong; 3 inconclusive: a limit, an interrupt;
-4 internal error.`,
+2 wrong input or command line; 3 inconclusive; 4 internal error.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -45,7 +45,7 @@ var places = []struct {
 		"simulate m.pml --seed 1", "simulate m.pml --seed 1 --json", "simulate m.pml --seed 1 --format dot", "simulate m.pml --seed 1 --msc --format svg", "simulate m.pml -i"}},
 	{"excerpt of Promela", "m.pml", "byte x; @ init { y = 1 /* @ */ }", []string{"check m.pml", "check m.pml --json", "simulate m.pml"}},
 	{"include", "m.pml", "#include \"a@b\"\ninit { skip }", []string{"check m.pml"}},
-	{"title", "s.ltl", "model \"good.pml\"; property p \"a@b\": [] x == 5;", []string{"check s.ltl", "check s.ltl --json", "check s.ltl --format dot"}},
+	{"title", "s.ltl", "model \"good.pml\"; property p \"a@b\": [] x == 5;", []string{"check s.ltl", "check s.ltl --json", "check s.ltl --format dot", "searches s.ltl --store hybrid", "sweep s.ltl --points 2"}},
 	{"excerpt of a specification", "s.ltl", "model \"good.pml\"; property p: [] y@ == 5; @", []string{"check s.ltl"}},
 	{"model's name", "s.ltl", "model \"a@b.pml\"; property p: [] x == 5;", []string{"check s.ltl"}},
 	{"formula", "f", "G \"a@b\"\nF \"a@c\" && X X \"a@b\"", []string{"translate -F f", "translate -F f --json", "translate -F f --format hoa", "translate -F f --format never", "translate -F f --format dot",

@@ -58,7 +58,7 @@ type checkFlags struct {
 	certificate string
 	checkpoint  cli.CheckpointFlags
 	disk        cli.DiskFlags
-	oneByOne    bool // of sample: states are visited, not described
+	oneByOne    string // the command that visits states one by one; "" where they may be described
 }
 
 // New makes the command check.

@@ -242,7 +242,7 @@ func runSample(cmd *cobra.Command, env *cli.Environment, fl *sampleFlags, path s
 	var tasks []*task
 	began := time.Now()
 	err = fl.limits.Reading(cmd.Context(), func() (err error) {
-		fl.check.oneByOne = true
+		fl.check.oneByOne = "sample"
 		tasks, err = fl.check.collect(env, []string{path})
 		return err
 	})

@@ -21,8 +21,8 @@ func (fl *checkFlags) unbound(t *task, m *property.Model) error {
 	if !wanted || err != nil {
 		return err
 	}
-	if fl.oneByOne {
-		return cli.InputErrorf("%s: sample visits states one by one, and those of a counter program are sets of unbounded integers; check and explore answer questions about it", t.name)
+	if fl.oneByOne != "" {
+		return cli.InputErrorf("%s: %s visits states one by one, and those of a counter program are sets of unbounded integers; check and explore answer questions about it", t.name, fl.oneByOne)
 	}
 	if fl.shortest || fl.all > 1 || fl.exhaust || len(fl.properties.contest) > 0 || fl.save != "" {
 		return cli.InputErrorf("--shortest, --all, --exhaust, --mcc and --save are for states that are searched one by one, not for --symbolic")

@@ -34,7 +34,12 @@ func (l *LimitFlags) Register(cmd *cobra.Command) {
 func (l *LimitFlags) RegisterResources(cmd *cobra.Command) {
 	f := Flags(cmd)
 	f.Limiting.Var(&l.memory, "memory", "stop at this much memory, as 512MiB or 4G (default 80% of what the machine allows)")
-	f.Limiting.Var(&l.time, "time", "stop after this time, as 90s or 5m")
+	l.RegisterTime(cmd)
+}
+
+// RegisterTime offers the limit of time alone.
+func (l *LimitFlags) RegisterTime(cmd *cobra.Command) {
+	Flags(cmd).Limiting.Var(&l.time, "time", "stop after this time, as 90s or 5m")
 }
 
 // Limits returns the limits of a search; 0 is no limit, or the default of

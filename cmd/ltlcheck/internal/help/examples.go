@@ -60,6 +60,8 @@ func examples() map[string][]string {
 		"ltlcheck formula set":     {"ltlcheck formula set", "ltlcheck formula set dac"},
 		"ltlcheck certify":         {"ltlcheck certify mutex.json", "ltlcheck certify certificates/mutex.json"},
 		"ltlcheck sample":          {"ltlcheck sample mutex.pml", "ltlcheck sample mutex.pml --time 1m"},
+		"ltlcheck searches":        {"ltlcheck searches mutex.ltl", "ltlcheck searches mutex.pml -f '[] !(P@crit && Q@crit)' --exhaust"},
+		"ltlcheck sweep":           {"ltlcheck sweep mutex.pml --curve mutex.svg", "ltlcheck sweep mutex.pml -D N=2..4 --keys 20%..100%"},
 		"ltlcheck cite":            {"ltlcheck cite", "ltlcheck cite ndfs"},
 		"ltlcheck version":         {"ltlcheck version", "ltlcheck version --json"},
 		"ltlcheck completion":      {"ltlcheck completion bash > ~/.local/share/bash-completion/completions/ltlcheck", "ltlcheck completion fish > ~/.config/fish/completions/ltlcheck.fish"},

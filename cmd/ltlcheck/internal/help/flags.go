@@ -14,6 +14,8 @@ import (
 var first = map[string][]string{
 	"check":     {"formula", "property", "fairness", "define", "time", "format"},
 	"explore":   {"define", "max-errors", "store", "workers", "time", "format"},
+	"searches":  {"formula", "property", "exhaust", "algorithm", "store", "format"},
+	"sweep":     {"formula", "property", "define", "keys", "policy", "curve"},
 	"compare":   {"relation", "preorder", "hide", "rename", "time", "format"},
 	"minimise":  {"relation", "hide", "rename", "labels", "output", "format"},
 	"translate": {"formula", "file", "type", "effort", "time", "format"},

@@ -1,0 +1,165 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
+)
+
+// Searches is the document of the command searches: each property of a model,
+// answered by every search and store that suits it.
+type Searches struct {
+	Model      string             `json:"model"`
+	Properties []SearchedProperty `json:"properties"`
+}
+
+// SearchedProperty is a property with the searches for its answer.
+type SearchedProperty struct {
+	Name        string          `json:"name"`
+	Formula     string          `json:"formula"`
+	Assumptions []string        `json:"assumptions"`
+	Fairness    string          `json:"fairness"`
+	Verdict     string          `json:"verdict"` // of the searches that have one
+	Expected    string          `json:"expected"`
+	Passed      bool            `json:"passed"` // the verdict is the expected one, and all searches agree
+	Agree       bool            `json:"agree"`  // no two searches contradict each other
+	Searches    []Searched      `json:"searches"`
+	Unsuitable  []RefusedSearch `json:"unsuitable"`
+}
+
+// Searched is the answer of one search with one store.
+type Searched struct {
+	Algorithm   string  `json:"algorithm"`
+	Store       string  `json:"store"`   // shared: that of the workers of a parallel search
+	Default     bool    `json:"default"` // check chooses it
+	Verdict     string  `json:"verdict"`
+	Reason      string  `json:"reason"` // of inconclusive
+	States      uint64  `json:"states"`
+	Transitions uint64  `json:"transitions"`
+	Stored      uint64  `json:"stored"`
+	Visits      uint64  `json:"visits"`
+	Packets     uint64  `json:"packets"` // 0 where they are not counted
+	MaxDepth    int     `json:"max_depth"`
+	Workers     int     `json:"workers"`
+	StoreBytes  int64   `json:"store_bytes"` // of the states in an exact store; 0 where they are not counted
+	Memory      int64   `json:"memory_bytes"`
+	Seconds     float64 `json:"seconds"`
+}
+
+// RefusedSearch is a search that cannot answer a property.
+type RefusedSearch struct {
+	Algorithm string `json:"algorithm"`
+	Store     string `json:"store"` // "" for all
+	Reason    string `json:"reason"`
+}
+
+// NewSearched describes what one search found. Visits are the states that were
+// put into the store, again if it had forgotten them.
+func NewSearched(r *check.Result) Searched {
+	p := &r.Product
+	return Searched{Algorithm: string(r.Algorithm), Store: cmp.Or(string(r.Storage), "shared"), Verdict: r.Verdict.String(), Reason: reasonOf(r.Verdict, r.Reason),
+		States: p.States, Transitions: p.Transitions, Stored: p.Stored, Visits: max(p.Stored, p.Insertions), Packets: p.Packets,
+		MaxDepth: p.MaxDepth, Workers: p.Workers, StoreBytes: p.Vectors + p.Tails, Memory: p.Memory, Seconds: p.Seconds}
+}
+
+// NewSearchedSafety is NewSearched of a search for failures of the program.
+func NewSearchedSafety(r *check.SafetyResult, store check.Storage) Searched {
+	x := &r.Exploration
+	stored := max(x.Stored, x.States)
+	return Searched{Algorithm: "safety", Store: string(store), Verdict: r.Verdict.String(), Reason: reasonOf(r.Verdict, r.Reason),
+		States: x.States, Transitions: x.Transitions, Stored: stored, Visits: max(stored, x.Insertions),
+		MaxDepth: x.MaxDepth, Workers: x.Workers, Memory: x.Memory, Seconds: x.Seconds}
+}
+
+// reasonOf leaves out what is said of a verdict that is certain.
+func reasonOf(v check.Verdict, reason string) string {
+	if v != check.Inconclusive {
+		return ""
+	}
+	return reason
+}
+
+// Conclude takes the verdict from the searches, and sees whether they agree.
+func (p *SearchedProperty) Conclude() {
+	p.Verdict, p.Agree = Inconclusive, true
+	for _, s := range p.Searches {
+		switch {
+		case s.Verdict == Inconclusive:
+		case p.Verdict == Inconclusive:
+			p.Verdict = s.Verdict
+		case p.Verdict != s.Verdict:
+			p.Agree = false
+		}
+	}
+	p.Passed = p.Agree && p.Verdict == p.Expected
+}
+
+// WriteSearches writes the document for people.
+func WriteSearches(w io.Writer, d *Searches) error {
+	var b strings.Builder
+	safetext.Fprintf(&b, "%s\n", d.Model)
+	for i := range d.Properties {
+		d.Properties[i].write(&b)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func (p *SearchedProperty) write(b *strings.Builder) {
+	safetext.Fprintf(b, "\n%s%s: %s\n", p.Name, under(p.Assumptions), p.Verdict)
+	if p.Formula != "" {
+		safetext.Fprintf(b, "  %s\n", p.Formula)
+	}
+	if !p.Agree {
+		fmt.Fprintf(b, "  THE SEARCHES CONTRADICT EACH OTHER: this is a fault of ltlcheck\n")
+	}
+	b.WriteByte('\n')
+	tw := tabwriter.NewWriter(b, 0, 8, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(tw, "  algorithm\tstore\tverdict\tstates\tstored\tvisits\tpackets\tdepth\tstates take\tmemory\ttime\t\n")
+	var reasons []string
+	for _, s := range p.Searches {
+		mark := ""
+		if s.Default {
+			mark = "*"
+		}
+		fmt.Fprintf(tw, "  %s%s\t%s\t%s\t%d\t%d\t%d\t%s\t%d\t%s\t%s\t%s\t\n", mark, s.Algorithm, s.Store, s.Verdict, s.States, s.Stored, s.Visits,
+			orDash(s.Packets, fmt.Sprint(s.Packets)), s.MaxDepth, orDash(s.StoreBytes, Bytes(uint64(s.StoreBytes))), Bytes(uint64(s.Memory)), Duration(s.Seconds))
+		reason := fmt.Sprintf("inconclusive with store %s: %s", s.Store, s.Reason)
+		if check.Storage(s.Store).Bounded() && s.Store != string(check.StorageReplace) {
+			reason = "stores that are not exact find violations only"
+		}
+		if s.Reason != "" && !slices.Contains(reasons, reason) {
+			reasons = append(reasons, reason)
+		}
+	}
+	_ = tw.Flush() // a builder never fails
+	b.WriteString("\n  * is what check chooses\n")
+	for _, r := range reasons {
+		safetext.Fprintf(b, "  %s\n", r)
+	}
+	for _, u := range p.Unsuitable {
+		safetext.Fprintf(b, "  left out: %s\n", u.Reason)
+	}
+}
+
+// orDash is text, or a dash where nothing was counted.
+func orDash[N int64 | uint64](n N, text string) string {
+	if n == 0 {
+		return "-"
+	}
+	return text
+}
+
+// under names assumptions, as behind the name of a property.
+func under(assumptions []string) string {
+	if len(assumptions) == 0 {
+		return ""
+	}
+	return " under " + strings.Join(assumptions, ", ")
+}
