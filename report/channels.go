@@ -113,6 +113,16 @@ func WriteChannels(w io.Writer, c *Channels) error {
 	return err
 }
 
+// WriteChannelsDOT draws the run to the loop that fills channels, and the loop,
+// in the DOT language. The answer must have a pump.
+func WriteChannelsDOT(w io.Writer, c *Channels) error {
+	d := newDrawing(c.Model)
+	only := sheet{graph: d}
+	only.add(runPanel("a loop that can be repeated for ever, and fills channels", c.Pump.Run))
+	only.finish()
+	return write(w, d)
+}
+
 // words describes what is known about the channel.
 func (c *Channel) words() string {
 	length := Count(uint64(c.Length), "message")

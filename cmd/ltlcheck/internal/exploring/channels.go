@@ -100,5 +100,10 @@ func exploreChannels(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags,
 	}
 	env.Status = map[check.ChannelAnswer]int{check.ChannelsBounded: cli.StatusOK, check.ChannelsUnbounded: cli.StatusFail, check.ChannelsOpen: cli.StatusInconclusive}[found.Answer]
 	doc := report.NewChannels(path, &found, view)
-	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: cli.Form(report.WriteChannels, doc)})
+	if fl.output.Drawn() && doc.Pump == nil {
+		return cli.InputErrorf("--format svg draws the loop that fills a channel, and there is none: the answer is %s", doc.Answer)
+	}
+	return fl.output.Write(cmd.Context(), env, cli.Document{
+		Data: doc, Text: cli.Form(report.WriteChannels, doc), DOT: cli.Form(report.WriteChannelsDOT, doc),
+	})
 }

@@ -145,7 +145,7 @@ func (fl *exploreFlags) question(cmd *cobra.Command, env *cli.Environment, path 
 	if fl.workers, err = fl.checkpoint.Workers(fl.workers, 1); err != nil {
 		return q, err
 	}
-	q.drawn, err = fl.picture.Wanted(cmd, fl.output.Format, q.symbolic)
+	q.drawn, err = fl.picture.Wanted(cmd, fl.output.Format, q.symbolic, q.channels)
 	return q, err
 }
 

@@ -104,12 +104,12 @@ there is no step 2: the run has steps -1 to 0
 	if err != nil || end != ValidEnd || s.State()[0] != 9 {
 		t.Errorf("%s, %v, %v", end, err, s.State())
 	}
-	again, _, err := Replay(context.Background(), prog, saveTrail(t, prog, s.Lasso(), nil, string(end)))
-	if err != nil || again.Len() != s.Step() {
+	replayed, err := Replay(context.Background(), prog, saveTrail(t, prog, s.Lasso(), nil, string(end)))
+	if err != nil || replayed.Run.Len() != s.Step() {
 		t.Errorf("%v", err)
 	}
 	other := session(t, prog)
-	if err := other.Follow(again); err != nil || !bytes.Equal(other.State(), s.State()) || other.Step() != s.Step() {
+	if err := other.Follow(replayed.Run); err != nil || !bytes.Equal(other.State(), s.State()) || other.Step() != s.Step() {
 		t.Errorf("%v", err)
 	}
 	if _, err := NewSession(clock{}); err == nil {

@@ -46,36 +46,57 @@ func (m *Mismatch) Error() string {
 	return fmt.Sprintf("step %d: %s", m.Step, m.Reason)
 }
 
+// Replayed is the run of a program that agrees with a trail.
+type Replayed struct {
+	Run   *trace.Lasso
+	Atoms []program.Atom // the propositions of the trail
+	// Program has the states of the run: the program itself or, for a pump, the
+	// program with room in its channels.
+	Program program.Program
+	// Pumps is the step from which on the run repeats and makes channels grow;
+	// -1 if it is no pump. The run itself is finite then.
+	Pumps int
+}
+
 // Replay finds a run of the program that agrees with the trail: the same
 // statements by the same processes at the same lines, the same values after
-// every step, and the same propositions true. It also returns the propositions
-// of the trail. The error is a *Mismatch when there is no such run, and
-// source.Errors when the propositions mean nothing to the program.
-func Replay(ctx context.Context, prog program.Program, t *Trail) (*trace.Lasso, []program.Atom, error) {
-	atoms := propositions(t.Run)
-	binding, err := program.Interpret(prog).Bind(atoms)
-	if err != nil {
-		return nil, nil, err
+// every step, and the same propositions true. The error is a *Mismatch when
+// there is no such run, and source.Errors when the propositions or channels
+// mean nothing to the program.
+func Replay(ctx context.Context, prog program.Program, t *Trail) (*Replayed, error) {
+	r := &replayer{prog: prog, atoms: propositions(t.Run), run: t.Run, steps: t.Run.Steps()}
+	if t.Pump != nil {
+		if err := r.open(t.Pump); err != nil {
+			return nil, err
+		}
 	}
-	ex, err := binding.NewExplorer()
+	binding, err := program.Interpret(r.prog).Bind(r.atoms)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	program.Interrupt(ex, func() bool { return ctx.Err() != nil })
-	r := &replayer{prog: prog, ex: ex, atoms: atoms, run: t.Run, steps: t.Run.Steps()}
+	if r.ex, err = binding.NewExplorer(); err != nil {
+		return nil, err
+	}
+	program.Interrupt(r.ex, func() bool { return ctx.Err() != nil })
 	if err := r.initial(); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	for i := range r.steps {
 		if ctx.Err() != nil {
-			return nil, nil, ctx.Err()
+			return nil, ctx.Err()
 		}
 		if err := r.step(i); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 	}
-	lasso, err := r.close(t)
-	return lasso, atoms, err
+	out := &Replayed{Atoms: r.atoms, Program: r.prog, Pumps: -1}
+	if t.Pump != nil {
+		out.Pumps = len(t.Run.Prefix)
+		out.Run, err = r.closePump()
+	} else {
+		out.Run, err = r.close(t)
+	}
+	return out, err
 }
 
 // propositions lists all that are true anywhere.
@@ -105,6 +126,7 @@ type node struct {
 // replayer is the state of one replay; frontier is F.
 type replayer struct {
 	prog     program.Program
+	channels program.Unlimited // of a pump
 	ex       program.Explorer
 	batch    program.Batch
 	atoms    []program.Atom

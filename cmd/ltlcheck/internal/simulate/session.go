@@ -242,6 +242,7 @@ const (
 	RuntimeFailed Ending = "run-time error"
 	Cycle         Ending = "the run repeats"
 	Open          Ending = "the run can go on"
+	Pumps         Ending = "the loop can be repeated for ever, and channels grow each time"
 )
 
 // Failed reports whether the ending is a fault of the program.

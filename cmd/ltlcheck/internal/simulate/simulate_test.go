@@ -37,7 +37,7 @@ func session(t testing.TB, prog program.Program) *Session {
 	return s
 }
 
-// saveTrail writes a run as a document and reads it again.
+// saveTrail writes a run as a document and reads it replayed.Run.
 func saveTrail(t testing.TB, prog program.Program, l *trace.Lasso, atoms []program.Atom, reason string) *Trail {
 	t.Helper()
 	view, err := trace.NewView(t.Context(), prog, l, atoms)
@@ -75,15 +75,15 @@ func TestRandomRunsReplay(t *testing.T) {
 			if end == Limit && l.Len() != steps {
 				rt.Fatalf("%d steps of %d", l.Len(), steps)
 			}
-			again, _, err := Replay(context.Background(), m, saveTrail(t, m, l, nil, string(end)))
+			replayed, err := Replay(context.Background(), m, saveTrail(t, m, l, nil, string(end)))
 			if err != nil {
 				rt.Fatal(err)
 			}
-			if again.Len() != l.Len() || !bytes.Equal(again.Last, l.Last) {
+			if replayed.Run.Len() != l.Len() || !bytes.Equal(replayed.Run.Last, l.Last) {
 				rt.Fatal("the replay is another run")
 			}
 			for i := range l.Len() {
-				if !bytes.Equal(again.At(i).State, l.At(i).State) {
+				if !bytes.Equal(replayed.Run.At(i).State, l.At(i).State) {
 					rt.Fatalf("another state at step %d", i)
 				}
 			}
@@ -167,11 +167,11 @@ func TestReplayKeepsAllCandidates(t *testing.T) {
 		}
 		l := s.Lasso()
 		lasso := &trace.Lasso{Prefix: l.Prefix[:3], Cycle: l.Prefix[3:]}
-		again, _, err := Replay(context.Background(), m, saveTrail(t, m, lasso, nil, ""))
+		replayed, err := Replay(context.Background(), m, saveTrail(t, m, lasso, nil, ""))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again.Finite() || len(again.Prefix) != 3 || !bytes.Equal(again.Cycle[0].State, lasso.Cycle[0].State) || again.At(0).Action != lasso.At(0).Action {
+		if replayed.Run.Finite() || len(replayed.Run.Prefix) != 3 || !bytes.Equal(replayed.Run.Cycle[0].State, lasso.Cycle[0].State) || replayed.Run.At(0).Action != lasso.At(0).Action {
 			t.Error("another run was found")
 		}
 	}
@@ -194,7 +194,7 @@ func counterTrail(t *testing.T) *Trail {
 
 func TestMismatches(t *testing.T) {
 	replay := func(m *promela.Model, trail *Trail) error {
-		_, _, err := Replay(context.Background(), m, trail)
+		_, err := Replay(context.Background(), m, trail)
 		return err
 	}
 	if err := replay(model(t, counter), counterTrail(t)); err != nil {
@@ -334,7 +334,7 @@ func FuzzReadTrails(f *testing.F) {
 			return
 		}
 		for i := range trails {
-			_, _, _ = Replay(context.Background(), m, &trails[i])
+			_, _ = Replay(context.Background(), m, &trails[i])
 		}
 	})
 }
@@ -381,7 +381,7 @@ func TestSmallDifferences(t *testing.T) {
 	} {
 		saved := trail()
 		test.change(saved.Run)
-		_, _, err := Replay(context.Background(), m, saved)
+		_, err := Replay(context.Background(), m, saved)
 		var mismatch *Mismatch
 		switch {
 		case test.step < 0:

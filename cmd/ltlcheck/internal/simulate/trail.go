@@ -18,6 +18,8 @@ type Trail struct {
 	// when it does not.
 	Reason string
 	Run    *report.Counterexample
+	// Pump is set for a run whose cycle makes channels grow.
+	Pump *Pump
 }
 
 // document is any document that can contain runs.
@@ -30,6 +32,10 @@ type document struct {
 	Errors []report.StateError    `json:"errors"` // of explore
 	Run    *report.Counterexample `json:"run"`    // of simulate
 	End    string                 `json:"end"`
+	// Of explore --unbounded-channels.
+	Pump     *report.Pump     `json:"pump"`
+	Channels []report.Channel `json:"channels"`
+	Capacity int              `json:"capacity"`
 	// Unreached is not read: in a document of explore and in one of check it
 	// has different forms.
 	Unreached json.RawMessage `json:"unreached"`
@@ -67,6 +73,9 @@ func ReadTrails(text []byte) ([]Trail, error) {
 	}
 	if d.Run != nil {
 		out = append(out, Trail{Name: "run", Title: "run", Model: d.Model, Reason: d.End, Run: d.Run})
+	}
+	if d.Pump != nil && d.Pump.Run != nil {
+		out = append(out, Trail{Name: "pump", Title: "pump", Model: d.Model, Run: d.Pump.Run, Pump: newPump(&d)})
 	}
 	distinguish(out)
 	for _, t := range out {

@@ -117,7 +117,7 @@ func runSimulate(cmd *cobra.Command, env *cli.Environment, fl *simulateFlags, pa
 	if err != nil {
 		return err
 	}
-	s := &simulation{env: env, fl: fl, prog: model.Program, doc: &report.Simulation{Model: path}, details: page.NewDetails()}
+	s := &simulation{env: env, fl: fl, prog: model.Program, pumps: -1, doc: &report.Simulation{Model: path}, details: page.NewDetails()}
 	s.whole = cmd.Context()
 	var halted *simulate.Halted
 	if err := s.run(ctx); errors.As(err, &halted) {
@@ -172,6 +172,9 @@ type simulation struct {
 	env   *cli.Environment
 	fl    *simulateFlags
 	prog  program.Program
+	// pumps is the step from which on the run makes channels grow for ever; -1
+	// if it does not.
+	pumps int
 	doc   *report.Simulation
 
 	details *page.Details
@@ -240,6 +243,9 @@ func (s *simulation) finish(ctx context.Context, l *trace.Lasso, atoms []program
 	if err != nil {
 		return err
 	}
+	if end == simulate.Pumps {
+		view.CycleStart = s.pumps
+	}
 	s.details.AddViews(view)
 	s.doc.Run, s.doc.Steps, s.doc.End = report.NewCounterexample(view), l.Len(), string(end)
 	return nil
@@ -277,19 +283,27 @@ func (s *simulation) trail(ctx context.Context) (*trace.Lasso, []program.Atom, e
 	if err != nil {
 		return nil, nil, cli.InputErrorf("%s: %w (--property NAME)", name, err)
 	}
-	l, atoms, err := simulate.Replay(ctx, s.prog, t)
+	r, err := simulate.Replay(ctx, s.prog, t)
 	var mismatch *simulate.Mismatch
 	var errs source.Errors
+	var missing *source.Error
 	switch {
 	case errors.As(err, &mismatch):
 		return nil, nil, cli.InputErrorf("%s: the counterexample to %s is not a run of %s: %w", name, t.Title, s.doc.Model, mismatch)
 	case errors.As(err, &errs):
 		return nil, nil, cli.InputErrorf("%s: the counterexample to %s speaks of what %s does not have: %s", name, t.Title, s.doc.Model, strings.ReplaceAll(errs.Error(), "\n", "; "))
+	case errors.As(err, &missing):
+		return nil, nil, cli.InputErrorf("%s: the counterexample to %s speaks of what %s does not have: %s", name, t.Title, s.doc.Model, missing.Msg)
 	case interrupted(err):
 		return nil, nil, cli.NewInconclusive(errors.New(string(simulate.Stopped(ctx))))
+	case err != nil:
+		return nil, nil, err
 	}
 	s.doc.Mode, s.doc.Trail, s.doc.Property = "trail", name, t.Title
-	return l, atoms, err
+	if s.prog, s.pumps = r.Program, r.Pumps; r.Pumps >= 0 {
+		s.doc.Property = ""
+	}
+	return r.Run, r.Atoms, nil
 }
 
 // spinTrail returns the run of the model that a trail of SPIN describes.
@@ -324,7 +338,9 @@ func (s *simulation) replay(ctx context.Context) error {
 		return err
 	}
 	end := simulate.Cycle
-	if l.Finite() {
+	if s.pumps >= 0 {
+		end = simulate.Pumps
+	} else if l.Finite() {
 		session, err := simulate.NewSession(s.prog)
 		if err != nil {
 			return err
@@ -339,14 +355,9 @@ func (s *simulation) replay(ctx context.Context) error {
 
 // interactive lets the user make the run.
 func (s *simulation) interactive(ctx context.Context) error {
-	session, err := simulate.NewSession(s.prog)
+	session, err := s.session(ctx)
 	if err != nil {
 		return err
-	}
-	if s.fl.trail != "" {
-		if err := s.follow(ctx, session); err != nil {
-			return err
-		}
 	}
 	s.doc.Mode = "interactive"
 	console := &simulate.Console{In: s.env.Stdin, Out: s.screen(), Echo: !isTerminal(s.env.Stdin), Rand: simulate.NewRand(s.fl.seed)}
@@ -363,17 +374,24 @@ func (s *simulation) interactive(ctx context.Context) error {
 	return s.finish(s.whole, session.Lasso(), nil, session.End())
 }
 
-// follow takes the steps of the trail and goes back to the start, so that the
-// user can walk along it.
-func (s *simulation) follow(ctx context.Context, session *simulate.Session) error {
+// session starts the dialogue. With a trail it has taken its steps and gone
+// back to the start, so that the user can walk along it.
+func (s *simulation) session(ctx context.Context) (*simulate.Session, error) {
+	if s.fl.trail == "" {
+		return simulate.NewSession(s.prog)
+	}
 	l, _, err := s.trail(ctx)
 	if err != nil {
-		return err
+		return nil, err
+	}
+	session, err := simulate.NewSession(s.prog)
+	if err != nil {
+		return nil, err
 	}
 	if err := session.Follow(l); err != nil {
-		return err
+		return nil, err
 	}
-	return session.Jump(0)
+	return session, session.Jump(0)
 }
 
 // screen returns the writer for the dialogue: standard output unless the result

@@ -30,10 +30,11 @@ func (fl *PictureFlags) Register(cmd *cobra.Command) {
 }
 
 // Wanted reports whether a picture is to be made, and returns an error for
-// flags that contradict that. symbolic is set for symbolic explorations.
-func (fl *PictureFlags) Wanted(cmd *cobra.Command, format string, symbolic bool) (bool, error) {
+// flags that contradict that. symbolic is set for symbolic explorations; the
+// answers of other ones, which are runs, are drawn without these flags.
+func (fl *PictureFlags) Wanted(cmd *cobra.Command, format string, symbolic, run bool) (bool, error) {
 	switch {
-	case format != "svg":
+	case format != "svg" || run:
 		for _, name := range []string{"plot", "window"} {
 			if cmd.Flags().Changed(name) {
 				return false, cli.InputErrorf("--%s is for --format svg", name)
@@ -41,7 +42,7 @@ func (fl *PictureFlags) Wanted(cmd *cobra.Command, format string, symbolic bool)
 		}
 		return false, nil
 	case !symbolic:
-		return false, cli.InputErrorf("--format svg is for --symbolic periodic; ltlcheck graph draws states")
+		return false, cli.InputErrorf("--format svg is for --symbolic periodic and --unbounded-channels; ltlcheck graph draws states")
 	}
 	return true, nil
 }
