@@ -122,7 +122,7 @@ func TestFrontEndsAgainstOracle(t *testing.T) {
 			want := naiveAnswer(t, g, processes, &p)
 			got, err := check.Verify(context.Background(), q.Program, p, check.Options{})
 			if err != nil || got.Verdict != want {
-				t.Fatal(&rejudge.Disagreement{Question: q, Got: got.Verdict, Want: want, Reason: got.Reason, Err: err})
+				t.Fatal(&rejudge.Disagreement{Problem: q, Got: got.Verdict, Want: want, Reason: got.Reason, Err: err})
 			}
 			verdicts.Add(want, nil)
 		}

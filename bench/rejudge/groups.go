@@ -18,7 +18,7 @@ import (
 // group is questions of one kind, or what is wrong with their files.
 type group struct {
 	name      string
-	questions iter.Seq2[*rejudge.Question, error]
+	questions iter.Seq2[*rejudge.Problem, error]
 }
 
 // streams of random numbers: of questions and of ways to search.
@@ -40,8 +40,8 @@ func (r *rejudging) groups() (all []group) {
 	)
 }
 
-func (r *rejudging) randomOnes(front randommodel.FrontEnd) iter.Seq2[*rejudge.Question, error] {
-	return func(yield func(*rejudge.Question, error) bool) {
+func (r *rejudging) randomOnes(front randommodel.FrontEnd) iter.Seq2[*rejudge.Problem, error] {
+	return func(yield func(*rejudge.Problem, error) bool) {
 		for i := range uint64(r.random) {
 			if !yield(rejudge.Random(front, r.seed+i, asking)) {
 				return
@@ -51,15 +51,15 @@ func (r *rejudging) randomOnes(front randommodel.FrontEnd) iter.Seq2[*rejudge.Qu
 }
 
 // listed is the questions of a list that is made when it is needed.
-func listed(list func() ([]corpus.Case, error)) iter.Seq2[*rejudge.Question, error] {
-	return func(yield func(*rejudge.Question, error) bool) {
+func listed(list func() ([]corpus.Case, error)) iter.Seq2[*rejudge.Problem, error] {
+	return func(yield func(*rejudge.Problem, error) bool) {
 		cases, err := list()
 		if err != nil {
 			yield(nil, err)
 			return
 		}
 		for _, c := range cases {
-			if !yield(c.Question(), nil) {
+			if !yield(c.Problem(), nil) {
 				return
 			}
 		}
@@ -67,8 +67,8 @@ func listed(list func() ([]corpus.Case, error)) iter.Seq2[*rejudge.Question, err
 }
 
 // aboutModels is random questions about models of the corpus.
-func (r *rejudging) aboutModels() iter.Seq2[*rejudge.Question, error] {
-	return func(yield func(*rejudge.Question, error) bool) {
+func (r *rejudging) aboutModels() iter.Seq2[*rejudge.Problem, error] {
+	return func(yield func(*rejudge.Problem, error) bool) {
 		for name, m := range corpus.Models(r.corpus) {
 			for i := range uint64(r.drawn) {
 				rng := rand.New(rand.NewPCG(r.seed+i, asking))

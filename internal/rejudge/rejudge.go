@@ -15,8 +15,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Question is a property of a program.
-type Question struct {
+// Problem is a property of a program.
+type Problem struct {
 	Name     string // where it comes from: a file, or a front-end and a seed
 	Program  program.Program
 	Property check.Property
@@ -25,7 +25,7 @@ type Question struct {
 }
 
 // Random draws a question of any kind about a random model.
-func Random(front randommodel.FrontEnd, seed, stream uint64) (*Question, error) {
+func Random(front randommodel.FrontEnd, seed, stream uint64) (*Problem, error) {
 	rng := rand.New(rand.NewPCG(seed, stream))
 	m, err := front.Draw(rng)
 	if err != nil {
@@ -37,9 +37,9 @@ func Random(front randommodel.FrontEnd, seed, stream uint64) (*Question, error) 
 }
 
 // About draws a question about a model.
-func About(m *randommodel.Model, rng *rand.Rand, o randommodel.Options) *Question {
+func About(m *randommodel.Model, rng *rand.Rand, o randommodel.Options) *Problem {
 	p := randommodel.Ask(rng, m, o)
-	return &Question{Program: m.Program, Property: PropertyOf(p), Text: p.String(), Model: m.Text}
+	return &Problem{Program: m.Program, Property: PropertyOf(p), Text: p.String(), Model: m.Text}
 }
 
 // PropertyOf is a random property as checks take it.
@@ -78,7 +78,7 @@ func Way(rng *rand.Rand, prog program.Program) check.Options {
 // Disagreement is two answers to one question of which one is wrong, or a
 // search that failed.
 type Disagreement struct {
-	*Question
+	*Problem
 	Options   check.Options // of the search that was compared; zero if the plain one failed
 	Got, Want check.Verdict
 	Reason    string
@@ -103,10 +103,10 @@ func (d *Disagreement) Error() string {
 // are wider. The verdict is that of the plain search. The error is a
 // *Disagreement; a search that is not for such questions, or has no answer
 // within the limits, is none.
-func (q *Question) Compare(ctx context.Context, limits check.Limits, ways ...check.Options) (check.Verdict, error) {
+func (q *Problem) Compare(ctx context.Context, limits check.Limits, ways ...check.Options) (check.Verdict, error) {
 	want, err := q.plain(ctx, limits)
 	if err != nil {
-		return check.Inconclusive, &Disagreement{Question: q, Err: err}
+		return check.Inconclusive, &Disagreement{Problem: q, Err: err}
 	}
 	if want.Verdict == check.Inconclusive {
 		return check.Inconclusive, nil
@@ -120,7 +120,7 @@ func (q *Question) Compare(ctx context.Context, limits check.Limits, ways ...che
 			continue
 		}
 		if err != nil || got.Verdict != want.Verdict && got.Verdict != check.Inconclusive {
-			return want.Verdict, &Disagreement{Question: q, Options: o, Got: got.Verdict, Want: want.Verdict, Reason: got.Reason, Err: err}
+			return want.Verdict, &Disagreement{Problem: q, Options: o, Got: got.Verdict, Want: want.Verdict, Reason: got.Reason, Err: err}
 		}
 	}
 	return want.Verdict, nil
@@ -133,7 +133,7 @@ const wider = 20
 // plain answers by nested depth-first search, or by generic search where that
 // is needed. Where the other construction makes too large an automaton, or none
 // that steps over atomic sequences, the formula is taken.
-func (q *Question) plain(ctx context.Context, limits check.Limits) (check.Result, error) {
+func (q *Problem) plain(ctx context.Context, limits check.Limits) (check.Result, error) {
 	p := q.Property
 	if p.Formula != nil {
 		a, err := translate.Translate(ctx, p.Factory, p.Factory.Negate(p.Formula), translate.Options{Type: translate.BA, Construction: translate.OnlyAlternating})

@@ -51,8 +51,8 @@ func Archive(name string) (map[string]string, error) {
 // Contest is the queries in linear temporal logic of the Model Checking Contest
 // about nets with at most so many markings; dir is the folder petri of a
 // corpus.
-func Contest(dir string, most uint64) iter.Seq2[*rejudge.Question, error] {
-	return func(yield func(*rejudge.Question, error) bool) {
+func Contest(dir string, most uint64) iter.Seq2[*rejudge.Problem, error] {
+	return func(yield func(*rejudge.Problem, error) bool) {
 		f, err := os.Open(filepath.Join(dir, "instances.jsonl"))
 		if err != nil {
 			yield(nil, err)
@@ -86,7 +86,7 @@ func Contest(dir string, most uint64) iter.Seq2[*rejudge.Question, error] {
 
 // queries reads the queries of an archive; those that name places that the net
 // does not have are left out.
-func queries(name string) (all []*rejudge.Question, err error) {
+func queries(name string) (all []*rejudge.Problem, err error) {
 	files, err := Archive(name)
 	if err != nil {
 		return nil, err
@@ -105,7 +105,7 @@ func queries(name string) (all []*rejudge.Question, err error) {
 		found, _ := petri.ReadProperties(exam, net, read(exam))
 		for _, q := range found {
 			if q.Formula != nil {
-				all = append(all, &rejudge.Question{
+				all = append(all, &rejudge.Problem{
 					Name: exam + " " + q.Name, Program: net, Text: q.Formula.String(),
 					Property: check.Property{Name: q.Name, Factory: q.Factory, Formula: q.Formula},
 				})

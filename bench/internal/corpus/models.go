@@ -16,8 +16,8 @@ import (
 )
 
 // Question is the case as one that is answered twice.
-func (c *Case) Question() *rejudge.Question {
-	q := &rejudge.Question{Name: c.Name, Program: c.Model, Property: c.Prop}
+func (c *Case) Problem() *rejudge.Problem {
+	q := &rejudge.Problem{Name: c.Name, Program: c.Model, Property: c.Prop}
 	if c.Prop.Formula != nil {
 		q.Text = c.Prop.Formula.String()
 	}

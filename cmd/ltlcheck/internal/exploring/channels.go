@@ -39,7 +39,7 @@ func (fl *channelFlags) wanted(cmd *cobra.Command) bool {
 }
 
 // refusals are values out of range.
-func (fl *channelFlags) refusals(q *question) []cli.Refusal {
+func (fl *channelFlags) refusals(q *request) []cli.Refusal {
 	return []cli.Refusal{
 		cli.When(q.channels && (fl.capacity < 1 || fl.capacity > check.GreatestChannelCapacity), "--max-capacity %d: want 1 to %d", fl.capacity, check.GreatestChannelCapacity),
 		cli.When(q.channels && fl.keys < 0, "--keys %d: want at least 1", fl.keys),

@@ -89,7 +89,7 @@ reached; 3 a limit was reached before the end and nothing was found.`,
 // explore is the command explore: it validates the flags, chooses the question,
 // and explores.
 func explore(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path string) error {
-	q, err := fl.question(cmd, env, path)
+	q, err := fl.request(cmd, env, path)
 	if err != nil {
 		return err
 	}
@@ -108,16 +108,16 @@ func explore(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path st
 	return exploreStates(cmd, env, fl, path, model.Program, q)
 }
 
-// question is what explore is asked.
-type question struct {
+// request is a validated command line of explore.
+type request struct {
 	symbolic, channels, nets bool // another question than that of the reachable states
 	drawn                    bool // the answer is a picture
 	kept, onDisk             bool // there are checkpoints; states are on a disk
 	limits                   check.Limits
 }
 
-// question settles the flags.
-func (fl *exploreFlags) question(cmd *cobra.Command, env *cli.Environment, path string) (q question, err error) {
+// request validates the flags.
+func (fl *exploreFlags) request(cmd *cobra.Command, env *cli.Environment, path string) (q request, err error) {
 	if err := fl.output.Resolve(cmd); err != nil {
 		return q, err
 	}
@@ -150,7 +150,7 @@ func (fl *exploreFlags) question(cmd *cobra.Command, env *cli.Environment, path 
 }
 
 // refusals are what cannot be asked of explore.
-func (fl *exploreFlags) refusals(cmd *cobra.Command, q *question) []cli.Refusal {
+func (fl *exploreFlags) refusals(cmd *cobra.Command, q *request) []cli.Refusal {
 	others := q.symbolic || q.channels || q.nets
 	return append([]cli.Refusal{
 		cli.AtLeastOne("max-errors", fl.errors),
@@ -185,7 +185,7 @@ func (fl *exploreFlags) read(cmd *cobra.Command, env *cli.Environment, path stri
 }
 
 // exploreStates visits the reachable states.
-func exploreStates(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path string, prog program.Program, q question) error {
+func exploreStates(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path string, prog program.Program, q request) error {
 	found, err := fl.search(cmd, env, path, prog, q)
 	if err != nil {
 		return err
@@ -210,7 +210,7 @@ func exploreStates(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, p
 }
 
 // search explores, with checkpoints and on a disk if that is asked for.
-func (fl *exploreFlags) search(cmd *cobra.Command, env *cli.Environment, path string, prog program.Program, q question) (found check.Exploration, err error) {
+func (fl *exploreFlags) search(cmd *cobra.Command, env *cli.Environment, path string, prog program.Program, q request) (found check.Exploration, err error) {
 	o := check.ExploreOptions{Limits: q.limits, MaxErrors: fl.errors, Vectors: check.VectorForm(fl.store), Workers: fl.workers, DepthFirst: fl.depthFirst}
 	if o.Reduce, err = fl.reductions(prog); err != nil {
 		return found, err
