@@ -27,6 +27,7 @@ type Comparison struct {
 	Transitions [2]uint64   `json:"transitions"`
 	Classes     int         `json:"classes"`
 	Pairs       uint64      `json:"pairs"`
+	Replaced    uint64      `json:"replaced"` // pairs, by store replace
 	Runs        int         `json:"runs"`
 	Memory      int64       `json:"memory_bytes"`
 	Seconds     float64     `json:"seconds"`
@@ -47,7 +48,7 @@ type Difference struct {
 func NewComparison(a, b string, o compare.Options, r *compare.Result) *Comparison {
 	s := &r.Statistics
 	c := &Comparison{A: a, B: b, Relation: o.Relation.String(), Preorder: o.Preorder, Answer: r.Answer.String(), Reason: r.Reason,
-		Method: s.Method.String(), States: s.States, Transitions: s.Transitions, Classes: s.Classes, Pairs: s.Pairs, Runs: s.Runs, Memory: s.Memory, Seconds: s.Seconds}
+		Method: s.Method.String(), States: s.States, Transitions: s.Transitions, Classes: s.Classes, Pairs: s.Pairs, Replaced: s.Replaced, Runs: s.Runs, Memory: s.Memory, Seconds: s.Seconds}
 	if d := r.Difference; d != nil {
 		c.Difference = &Difference{Of: [2]string{a, b}[d.Of], Trace: d.Trace, Missing: d.Missing}
 		if d.Formula != nil {
@@ -79,6 +80,9 @@ func WriteComparison(w io.Writer, c *Comparison) error {
 	}
 	if c.Pairs > 0 {
 		fmt.Fprintf(&b, ", %s", Count(int(c.Pairs), "pair"))
+	}
+	if c.Replaced > 0 {
+		fmt.Fprintf(&b, ", %d replaced", c.Replaced)
 	}
 	if c.Runs > 1 {
 		fmt.Fprintf(&b, ", %s", Count(c.Runs, "run"))

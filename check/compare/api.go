@@ -102,6 +102,9 @@ type Statistics struct {
 	Classes int
 	// Pairs is the number of pairs visited, on the fly or for traces.
 	Pairs uint64
+	// Replaced is the number of pairs that Replace took out of the memory for
+	// others.
+	Replaced uint64
 	// Runs is the number of runs of the search over pairs, on the fly.
 	Runs int
 	// Labels are the labels seen in each program, internal ones left out,

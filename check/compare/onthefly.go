@@ -89,6 +89,7 @@ func (c *comparison) product(d [2]int, systems [2]*system) (outcome, error) {
 	}
 	result, err := p.run()
 	c.result.Statistics.Pairs += p.pairs
+	c.result.Statistics.Replaced += table.replaced()
 	c.result.Statistics.Runs++
 	if err != nil || result != different {
 		return result, err
@@ -109,6 +110,7 @@ func (c *comparison) runs(d [2]int, systems [2]*system) (outcome, error) {
 	r := &runs{m: c.m, game: c.game(systems), table: table}
 	result, err := r.decide()
 	c.result.Statistics.Pairs += r.pairs
+	c.result.Statistics.Replaced += table.replaced()
 	c.result.Statistics.Runs += r.runs
 	if err != nil || result != different {
 		return result, err

@@ -19,6 +19,8 @@ type table interface {
 	pin(at uint32)
 	// mask clears, in all notes, the bits that are not in keep.
 	mask(keep uint8)
+	// replaced counts the pairs that made room for others.
+	replaced() uint64
 }
 
 // exactTable stores every pair.
@@ -57,6 +59,9 @@ func (t *exactTable) mask(keep uint8) {
 	}
 }
 
+// replaced implements table.
+func (t *exactTable) replaced() uint64 { return 0 }
+
 // replacingTable stores as many pairs as there is room for, and those on the
 // search path always.
 type replacingTable struct{ *store.Replacing }
@@ -79,6 +84,9 @@ func (t replacingTable) mask(keep uint8) {
 		*t.Value(uint32(i)) &= keep
 	}
 }
+
+// replaced implements table.
+func (t replacingTable) replaced() uint64 { return t.Replaced() }
 
 // pairKey writes two states as one key, reusing the buffer.
 func pairKey(buf []byte, s, t string) []byte {

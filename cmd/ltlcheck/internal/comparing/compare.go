@@ -163,7 +163,7 @@ Exit status: 0 yes; 1 no; 3 a limit was reached before the answer was found.`,
 	f.Searching.StringVar(&fl.method, "method", "auto", "explore both models first, or pairs of states: "+cli.JoinOr(compare.Methods())+"; auto is global, and onthefly when that does not fit the limits")
 	f.Searching.StringVar(&fl.store, "store", "exact", "how visited pairs are kept on the fly: "+cli.JoinOr(compare.Storages())+"; replace forgets some when memory is full")
 	f.Searching.IntVar(&fl.keys, "keys", 0, "how many pairs --store replace keeps (default: as many as fit)")
-	f.Searching.StringVar(&fl.policy, "replacement", "random", "which pair --store replace forgets: "+cli.JoinOr(store.Policies()))
+	f.Searching.StringVar(&fl.policy, "policy", "random", "which pair --store replace forgets: "+cli.JoinOr(store.Policies()))
 	f.Searching.Uint64Var(&fl.seed, "seed", 0, "of random replacement")
 	return cmd
 }
@@ -179,7 +179,7 @@ func (fl *compareFlags) settle(cmd *cobra.Command) (o compare.Options, err error
 	for _, choice := range []struct {
 		flag, value string
 		allowed     []string
-	}{{"method", fl.method, compare.Methods()}, {"store", fl.store, compare.Storages()}, {"replacement", fl.policy, store.Policies()}} {
+	}{{"method", fl.method, compare.Methods()}, {"store", fl.store, compare.Storages()}, {"policy", fl.policy, store.Policies()}} {
 		if err := cli.OneOf(choice.flag, choice.value, choice.allowed...); err != nil {
 			return o, err
 		}

@@ -122,6 +122,9 @@ func (fl *exploreFlags) request(cmd *cobra.Command, env *cli.Environment, path s
 		return q, err
 	}
 	if fl.store != "" {
+		if check.Storage(fl.store).Bounded() {
+			return q, cli.InputErrorf("--store %s: explore counts each state once, which takes an exact store; check looks for failures with store %s, and sweep shows what that takes", fl.store, fl.store)
+		}
 		if err := cli.OneOf("store", check.VectorForm(fl.store), check.Vectors()...); err != nil {
 			return q, err
 		}
