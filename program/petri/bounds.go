@@ -146,7 +146,7 @@ func invariants(n *Net) []row {
 			rows[c.place].effect = append(rows[c.place].effect, term{uint32(t), int64(c.plus) - int64(c.minus)})
 		}
 	}
-	e := &elimination{rows: rows, effort: maxEffort}
+	e := newElimination(rows, len(n.transitions))
 	for e.column() {
 	}
 	if e.effort <= 0 {
@@ -158,8 +158,33 @@ func invariants(n *Net) []row {
 // elimination is the state of Farkas' algorithm: the rows, and the work that is
 // left, counted in entries of rows.
 type elimination struct {
-	rows   []row
+	rows   []row   // in the order of compareRows
+	signs  []signs // by column: how many rows have an entry there
+	terms  int     // entries of all rows
 	effort int
+}
+
+// signs counts the rows with a positive and with a negative entry in a column.
+type signs struct{ plus, minus int }
+
+func newElimination(rows []row, columns int) *elimination {
+	e := &elimination{rows: rows, signs: make([]signs, columns), effort: maxEffort}
+	for _, r := range rows {
+		e.count(r, 1)
+	}
+	return e
+}
+
+// count adds a row to the counts, or takes it away if n is -1.
+func (e *elimination) count(r row, n int) {
+	e.terms += n * len(r.effect)
+	for _, x := range r.effect {
+		if x.value > 0 {
+			e.signs[x.index].plus += n
+		} else {
+			e.signs[x.index].minus += n
+		}
+	}
 }
 
 // column eliminates the positive entries of the column where that makes the
@@ -172,17 +197,20 @@ func (e *elimination) column() bool {
 	if !ok {
 		return false
 	}
-	var plus, minus, rest []row
+	var plus, minus, sums []row
+	rest := e.rows[:0]
 	for _, r := range e.rows {
 		switch v := r.at(t); {
 		case v > 0:
 			plus = append(plus, r)
+			e.count(r, -1)
 			continue
 		case v < 0:
 			minus = append(minus, r)
 		}
 		rest = append(rest, r)
 	}
+	clear(e.rows[len(rest):])
 	made := 0
 	for _, a := range plus {
 		for _, b := range minus {
@@ -190,11 +218,12 @@ func (e *elimination) column() bool {
 				break
 			}
 			if sum, ok := e.sum(a, b, t); ok {
-				rest = append(rest, sum)
+				sums = append(sums, sum)
+				e.count(sum, 1)
 			}
 		}
 	}
-	e.rows = fewest(rest)
+	e.keepFewest(rest, sums)
 	return true
 }
 
@@ -202,30 +231,14 @@ func (e *elimination) column() bool {
 // has the least product of positive and negative entries. false means that no
 // column has a positive entry, so that all rows are invariants.
 func (e *elimination) choose() (uint32, bool) {
-	type signs struct{ plus, minus int }
-	count := map[uint32]*signs{}
-	for _, r := range e.rows {
-		e.effort -= len(r.effect)
-		for _, x := range r.effect {
-			s := count[x.index]
-			if s == nil {
-				s = &signs{}
-				count[x.index] = s
-			}
-			if x.value > 0 {
-				s.plus++
-			} else {
-				s.minus++
-			}
-		}
-	}
+	e.effort -= e.terms
 	best, cost, found := uint32(0), math.MaxInt, false
-	for t, s := range count {
+	for t, s := range e.signs {
 		if s.plus == 0 {
 			continue
 		}
-		if c := s.plus*s.minus - s.plus; c < cost || c == cost && t < best {
-			best, cost, found = t, c, true
+		if c := s.plus*s.minus - s.plus; c < cost {
+			best, cost, found = uint32(t), c, true
 		}
 	}
 	return best, found
@@ -308,14 +321,42 @@ func gcd(a, b int64) int64 {
 	return a
 }
 
-// fewest drops repeated rows and returns at most maxRows of the others, those
-// with the fewest places.
-func fewest(rows []row) []row {
-	slices.SortStableFunc(rows, func(a, b row) int {
-		return cmp.Or(cmp.Compare(len(a.places), len(b.places)), slices.CompareFunc(a.places, b.places, func(x, y term) int {
-			return cmp.Or(cmp.Compare(x.index, y.index), cmp.Compare(x.value, y.value))
-		}))
+// compareRows compares rows by the number of places, then by the places.
+func compareRows(a, b row) int {
+	if c := cmp.Compare(len(a.places), len(b.places)); c != 0 {
+		return c
+	}
+	return slices.CompareFunc(a.places, b.places, func(x, y term) int {
+		if x.index != y.index {
+			return cmp.Compare(x.index, y.index)
+		}
+		return cmp.Compare(x.value, y.value)
 	})
-	rows = slices.CompactFunc(rows, func(a, b row) bool { return slices.Equal(a.places, b.places) && slices.Equal(a.effect, b.effect) })
-	return rows[:min(len(rows), maxRows)]
+}
+
+// keepFewest merges rows that are in order with sums that are not, drops
+// repeated rows, and keeps at most maxRows of the others, those with the fewest
+// places.
+func (e *elimination) keepFewest(rest, sums []row) {
+	slices.SortStableFunc(sums, compareRows)
+	all := make([]row, 0, len(rest)+len(sums))
+	for _, r := range rest {
+		for len(sums) > 0 && compareRows(sums[0], r) < 0 {
+			all, sums = e.keep(all, sums[0]), sums[1:]
+		}
+		all = e.keep(all, r)
+	}
+	for _, r := range sums {
+		all = e.keep(all, r)
+	}
+	e.rows = all
+}
+
+// keep appends a row unless there are enough, or it is the one before.
+func (e *elimination) keep(all []row, r row) []row {
+	if n := len(all); n == maxRows || n > 0 && slices.Equal(all[n-1].places, r.places) && slices.Equal(all[n-1].effect, r.effect) {
+		e.count(r, -1)
+		return all
+	}
+	return append(all, r)
 }
