@@ -1,0 +1,39 @@
+package limited
+
+import (
+	"fmt"
+	"time"
+)
+
+// What a case may take beyond its limit. A violation that was found in time may
+// be replayed and described for some time more, and a process takes some memory
+// besides what a limit is about.
+const (
+	lateTime      = 500 * time.Millisecond
+	lateViolated  = 1500 * time.Millisecond
+	lateInterrupt = time.Second
+	lateWaiting   = 20 * time.Second // by the clock, for a process that uses no processor
+	besideMemory  = 96 << 20
+)
+
+// Broken says which bound an outcome breaks, "" if it breaks none. A machine may
+// have other work: time counts that is late by the clock and by the processor.
+func (c *Case) Broken(o *Outcome) string {
+	if o.Status < 0 || o.Status > 3 {
+		return fmt.Sprintf("exit status %d", o.Status)
+	}
+	most := lateTime
+	switch {
+	case c.Interrupt > 0:
+		most = lateInterrupt
+	case o.Status == 1:
+		most = lateViolated
+	}
+	if late := min(o.LateWall, o.LateCPU); late > most || o.LateWall > lateWaiting {
+		return fmt.Sprintf("late by %.2f s, with %.2f s of CPU", o.LateWall.Seconds(), o.LateCPU.Seconds())
+	}
+	if over := o.Peak - c.Memory; c.Memory > 0 && over > besideMemory {
+		return fmt.Sprintf("%d MiB of memory, %d beyond the limit", o.Peak>>20, over>>20)
+	}
+	return ""
+}

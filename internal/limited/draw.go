@@ -1,0 +1,153 @@
+package limited
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Case is a command, and what is to end it.
+type Case struct {
+	Files     map[string]string // by name, in the folder in which it runs
+	Args      []string          // without the limits
+	Time      time.Duration     // --time; 0: none
+	Memory    int64             // --memory in bytes; 0: none
+	Interrupt time.Duration     // after which an interrupt comes; 0: none
+	Kind      string            // of model, and its size
+}
+
+// Command is the arguments with the limits.
+func (c *Case) Command() []string {
+	args := slices.Clone(c.Args)
+	if c.Time > 0 {
+		args = append(args, "--time", c.Time.String())
+	}
+	if c.Memory > 0 {
+		args = append(args, "--memory", fmt.Sprint(c.Memory))
+	}
+	return args
+}
+
+// Options say what is drawn.
+type Options struct {
+	Longest time.Duration // of limits of time, and until interrupts
+	Memory  int64         // the least limit of memory
+	Size    float64       // part of the largest size, from 0 to 1
+	Only    string        // in kind and command; the case is drawn again without
+}
+
+// Draw draws a case.
+func Draw(rng *rand.Rand, o Options) Case {
+	for {
+		c := drawCommand(rng, o)
+		limit := time.Duration((0.2 + 0.8*rng.Float64()) * float64(o.Longest)).Round(10 * time.Millisecond)
+		memory := !slices.Contains([]string{"translate", "formula"}, c.Args[0])
+		switch n := rng.IntN(5); {
+		case n < 3:
+			c.Time = limit
+		case n == 3:
+			c.Interrupt = limit
+		case memory:
+			c.Memory, c.Time = o.Memory+rng.Int64N(3*o.Memory), 2*o.Longest
+		default:
+			c.Time = limit
+		}
+		if strings.Contains(c.Kind+" "+strings.Join(c.Command(), " "), o.Only) {
+			return c
+		}
+	}
+}
+
+func drawCommand(rng *rand.Rand, o Options) Case {
+	if rng.IntN(5) == 0 {
+		return drawFormulas(rng, o)
+	}
+	group := pick(rng, promelaKinds(), promelaKinds(), netKinds(), netKinds(), systemKinds())
+	k := pick(rng, group...)
+	n := size(rng, k.most, o)
+	m := k.write(rng, n)
+	c := Case{Files: map[string]string{m.name: m.text}, Kind: fmt.Sprintf("%s of %d", k.name, n)}
+	question, flags := commandOn(rng, m)
+	c.Args = append(question, flags...)
+	return c
+}
+
+// size is the greater of two that are drawn evenly on a logarithmic scale.
+func size(rng *rand.Rand, most int, o Options) int {
+	return max(2, int(math.Exp(max(rng.Float64(), rng.Float64())*math.Log(max(2, o.Size*float64(most))))))
+}
+
+func pick[T any](rng *rand.Rand, all ...T) T { return all[rng.IntN(len(all))] }
+
+// commandOn is a command on a model, and options of it.
+func commandOn(rng *rand.Rand, m model) (question, flags []string) {
+	switch name := pick(rng, "check", "check", "check", "formula", "formula", "formula", "explore", "explore", "simulate", "graph", "sample", "compare", "minimise"); name {
+	case "check":
+		return []string{"check", m.name}, checkFlags(rng)
+	case "formula":
+		return []string{"check", m.name, "-f", formulaOver(rng, m.atom)}, checkFlags(rng)
+	case "explore":
+		return []string{"explore", m.name}, exploreFlags(rng, m)
+	case "simulate":
+		return []string{"simulate", m.name}, pick(rng, []string{"--steps", "100000000"}, []string{"--steps", "20000"}, []string{"--steps", "20000", "--json"})
+	case "graph":
+		return []string{"graph", m.name}, pick(rng, []string{}, []string{"--format", "aut"}, []string{"--states", "5000", "--format", "svg"}, []string{"--around", m.atom}, []string{"--by", m.atom})
+	case "sample":
+		return []string{"sample", m.name}, pick(rng, []string{}, []string{"-f", formulaOver(rng, m.atom)})
+	case "compare":
+		return []string{"compare", m.name, m.name}, pick(rng, []string{}, []string{"--relation", "branching"}, []string{"--relation", "sim", "--preorder"}, []string{"--method", "onthefly"})
+	}
+	return []string{"minimise", m.name}, pick(rng, []string{}, []string{"--relation", "weak"}, []string{"--relation", "trace"})
+}
+
+// checkFlags are options of check, most often none.
+func checkFlags(rng *rand.Rand) []string {
+	return pick(rng, []string{}, []string{}, []string{}, []string{"--workers", "1"}, []string{"--workers", "3"},
+		[]string{"--fairness", "weak"}, []string{"--fairness", "strong"}, []string{"--without", "all"}, []string{"--reduce-after", "-1"}, []string{"--reduce-after", "0"},
+		[]string{"--no-por"}, []string{"--store", "tree"}, []string{"--store", "bitstate"}, []string{"--store", "replace"}, []string{"--store", "hash-compact"},
+		[]string{"--shortest"}, []string{"--all", "5"}, []string{"--exhaust"}, []string{"--unreached"}, []string{"--certificate", "c"},
+		[]string{"--on-full", "bitstate"}, []string{"--on-full", "sample"}, []string{"--on-full", "disk"}, []string{"--disk", "d"}, []string{"--checkpoint", "k"},
+		[]string{"--format", "html", "-o", "page.html"}, []string{"--json"}, []string{"--finite"}, []string{"--symbolic", "periodic"})
+}
+
+func exploreFlags(rng *rand.Rand, m model) []string {
+	all := [][]string{
+		{}, {}, {"--workers", "2"}, {"--depth-first"}, {"--store", "tree"}, {"--max-errors", "20"}, {"--disk", "d"}, {"--format", "html", "-o", "page.html"}, {"--checkpoint", "k"},
+	}
+	switch {
+	case strings.HasSuffix(m.name, ".pnml"):
+		all = append(all, []string{"--unbounded-places"}, []string{"--cover", "tokens(p1) >= 3"})
+	case strings.HasSuffix(m.name, ".pml"):
+		all = append(all, []string{"--reduce", "all"}, []string{"--symbolic", "periodic"}, []string{"--unbounded-channels"})
+	}
+	return pick(rng, all...)
+}
+
+// formulaOver is a formula about a model.
+func formulaOver(rng *rand.Rand, atom string) string {
+	return strings.ReplaceAll(pick(rng, "[] p", "<> p", "[]<> p", "<>[] p", "[] (p -> <> !p)", "[]<> p && []<> !p", "[] (p -> X (!p || X p))", "(p U !p) || [] (p -> X X p)"), "p", "("+atom+")")
+}
+
+// drawFormulas draws a command on formulas.
+func drawFormulas(rng *rand.Rand, o Options) Case {
+	n := size(rng, 2000, o)
+	shape := pick(rng, "G(a%d -> F b%d)", "(a%d U b%d)", "(G F a%d -> G F b%d)", "F(a%d && X X X X b%d)", "X(a%d && X b%d)", "((a%d R b%d) || F G a%[1]d)")
+	var parts []string
+	for i := range n {
+		parts = append(parts, fmt.Sprintf(shape, i%50, (i+7)%60))
+	}
+	text := strings.Join(parts, pick(rng, " && ", " || ", " -> "))
+	if rng.IntN(4) == 0 {
+		n = min(n, 900)
+		text = strings.Repeat("F(a && X G(b || ", n) + "c" + strings.Repeat("))", n)
+	}
+	c := Case{Files: map[string]string{"f.txt": text + "\n", "log.jsonl": strings.Repeat(`{"a1": true, "b8": false}`+"\n", 1+50*n)}, Kind: fmt.Sprintf("formula of %d", n)}
+	c.Args = pick(rng,
+		[]string{"translate", "-F", "f.txt"}, []string{"translate", "-F", "f.txt", "--type", "parity"}, []string{"translate", "-F", "f.txt", "--type", "monitor"}, []string{"translate", "-F", "f.txt", "--effort", "high"},
+		[]string{"translate", "-F", "f.txt", "--finite"}, []string{"formula", "classify", "-F", "f.txt"}, []string{"formula", "simplify", "-F", "f.txt", "--effort", "high"},
+		[]string{"log", "-f", text, "log.jsonl", "--missing", "false"})
+	return c
+}

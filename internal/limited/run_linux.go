@@ -1,0 +1,129 @@
+package limited
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Outcome is how a case ended. Late is what comes after the time was over, or
+// after the interrupt: 0 if the command had ended by then.
+type Outcome struct {
+	Status    int // exit status; negative when the process was killed
+	Wall, CPU time.Duration
+	LateWall  time.Duration
+	LateCPU   time.Duration
+	Peak      int64  // most resident memory, in bytes
+	Said      string // the end of standard error, or else of standard output
+}
+
+// hanging is how long after its end was due a process is killed.
+const hanging = time.Minute
+
+// pollInterval is between two looks at the memory of the process.
+const pollInterval = 5 * time.Millisecond
+
+// Run runs a case in an empty folder, which it fills. It measures by /proc, and
+// so runs on Linux only.
+func Run(binary, folder string, c *Case) (o Outcome, err error) {
+	for name, text := range c.Files {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o666); err != nil {
+			return o, err
+		}
+	}
+	var stdout, stderr tail
+	cmd := exec.Command(binary, c.Command()...)
+	cmd.Dir, cmd.Stdout, cmd.Stderr, cmd.Env = folder, &stdout, &stderr, append(os.Environ(), "TMPDIR="+folder)
+	began := time.Now()
+	if err := cmd.Start(); err != nil {
+		return o, err
+	}
+	done := make(chan error, 1)
+	go func() { done <- cmd.Wait() }()
+	due := cmp.Or(c.Interrupt, c.Time, hanging)
+	end, kill := time.NewTimer(due), time.NewTimer(due+hanging)
+	defer end.Stop()
+	defer kill.Stop()
+	poll := time.NewTicker(pollInterval)
+	defer poll.Stop()
+	before, late := time.Duration(0), false
+	for {
+		select {
+		case <-poll.C:
+			o.Peak = max(o.Peak, peakOf(cmd.Process.Pid))
+		case <-end.C:
+			before, late = cpuOf(cmd.Process.Pid), true
+			if c.Interrupt > 0 {
+				_ = cmd.Process.Signal(os.Interrupt)
+			}
+		case <-kill.C:
+			_ = cmd.Process.Kill()
+		case err = <-done:
+			var exit *exec.ExitError
+			if err != nil && !errors.As(err, &exit) {
+				return o, err
+			}
+			o.Wall, o.CPU, o.Status = time.Since(began), cmd.ProcessState.UserTime()+cmd.ProcessState.SystemTime(), cmd.ProcessState.ExitCode()
+			if late {
+				o.LateWall, o.LateCPU = o.Wall-due, o.CPU-before
+			}
+			if o.Said = stderr.String(); o.Said == "" {
+				o.Said = stdout.String()
+			}
+			return o, nil
+		}
+	}
+}
+
+// tail keeps the end of what is written.
+type tail struct{ end []byte }
+
+const tailBytes = 2000
+
+func (t *tail) Write(p []byte) (int, error) {
+	t.end = append(t.end, p[max(0, len(p)-tailBytes):]...)
+	t.end = t.end[max(0, len(t.end)-tailBytes):]
+	return len(p), nil
+}
+
+func (t *tail) String() string { return string(bytes.TrimSpace(t.end)) }
+
+// peakOf is the most memory that a running process has had, in bytes.
+func peakOf(pid int) int64 {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		return 0
+	}
+	for line := range strings.Lines(string(text)) {
+		if rest, ok := strings.CutPrefix(line, "VmHWM:"); ok {
+			n, _ := strconv.ParseInt(strings.Fields(rest)[0], 10, 64) // 0 if there is none
+			return n << 10
+		}
+	}
+	return 0
+}
+
+// tick is the unit of CPU times in /proc.
+const tick = 10 * time.Millisecond
+
+// cpuOf is the CPU time that a running process has used.
+func cpuOf(pid int) time.Duration {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return 0
+	}
+	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
+	if len(fields) < 13 {
+		return 0
+	}
+	user, _ := strconv.ParseInt(fields[11], 10, 64) // 0 if they are no numbers
+	system, _ := strconv.ParseInt(fields[12], 10, 64)
+	return time.Duration(user+system) * tick
+}
