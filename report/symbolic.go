@@ -22,6 +22,7 @@ type Symbolic struct {
 	Integers        []string           `json:"integers"` // the variables without bounds, in the order of vectors
 	States          *string            `json:"states"`   // null if there are infinitely many
 	Locations       []SymbolicLocation `json:"locations"`
+	Missing         int                `json:"missing,omitempty"` // locations left out because the time was over, also from States
 	Asks            []SymbolicAsk      `json:"asks"`
 	Steps           int                `json:"steps"`
 	MetaTransitions int                `json:"meta_transitions"`
@@ -31,6 +32,8 @@ type Symbolic struct {
 	Reason          string             `json:"reason"`      // why it is not closed
 	Width           string             `json:"width"`       // whether values stay within 32 bits; "" if the question makes no sense
 	Seconds         float64            `json:"seconds"`
+	// All makes the text list all sets, however many there are.
+	All bool `json:"-"`
 }
 
 // SymbolicLocation is the set of reachable vectors at one control point, as the
@@ -58,6 +61,7 @@ type SymbolicAsk struct {
 	Location  string       `json:"location"`
 	Formula   string       `json:"formula"`
 	Reachable *bool        `json:"reachable"`
+	Reason    string       `json:"reason,omitempty"` // why it is not known, if that is not why the exploration is not closed
 	Run       *SymbolicRun `json:"run,omitempty"`
 }
 
@@ -224,10 +228,17 @@ func (s *SymbolicSegment) write(b *bytes.Buffer, indent string, n *int) {
 func WriteSymbolic(w io.Writer, s *Symbolic) error {
 	var b bytes.Buffer
 	safetext.Fprintf(&b, "%s, over unbounded integers: %s\n\n", s.Model, strings.Join(s.Integers, ", "))
-	writeLocations(&b, s.Locations)
+	sets := s.sets()
+	if sets > 0 && (s.All || sets <= fewSets) {
+		writeLocations(&b, s.Locations)
+	}
 	for i := range s.Asks {
 		a := &s.Asks[i]
-		safetext.Fprintf(&b, "  %s : %s is %s\n", a.Location, a.Formula, answer(a.Reachable))
+		text := answer(a.Reachable)
+		if a.Reason != "" {
+			text = "open: " + a.Reason
+		}
+		safetext.Fprintf(&b, "  %s : %s is %s\n", a.Location, a.Formula, text)
 		if a.Run != nil {
 			a.Run.write(&b, "    ")
 		}
@@ -240,13 +251,31 @@ func WriteSymbolic(w io.Writer, s *Symbolic) error {
 	case s.Closed && s.Certificate:
 		safetext.Fprintf(&b, "  closed: these are all reachable states, %s; certified by automata over digits\n", states(s.States))
 	default:
-		safetext.Fprintf(&b, "  %s; reached so far: %s\n", s.Reason, states(s.States))
+		least := ""
+		if s.Missing > 0 {
+			least = "at least "
+		}
+		safetext.Fprintf(&b, "  %s; reached so far: %s%s\n", s.Reason, least, states(s.States))
 	}
 	if s.Width != "" {
 		safetext.Fprintf(&b, "  %s\n", s.Width)
 	}
+	if !s.All && sets > fewSets {
+		safetext.Fprintf(&b, "  %s at %s; -v lists them\n", Count(uint64(sets), "set"), Count(uint64(len(s.Locations)), "control point"))
+	}
 	_, err := w.Write(b.Bytes())
 	return err
+}
+
+// fewSets is how many sets the text lists without being asked for them.
+const fewSets = 40
+
+// sets returns the number of sets at all locations.
+func (s *Symbolic) sets() (n int) {
+	for i := range s.Locations {
+		n += len(s.Locations[i].Sets)
+	}
+	return n
 }
 
 // states formats a number of states; nil means infinitely many.

@@ -26,6 +26,9 @@ func (e *Exploration) Sets(location int) ([]*Set, error) {
 	union := e.Union[location]
 	var sets []*Set
 	for i, n := range e.Found[location] {
+		if ctx := e.Space.Context; ctx != nil && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		s := n.Set
 		if i < maxPresented {
 			var err error

@@ -35,6 +35,7 @@ type exploreFlags struct {
 
 	checkpoint cli.CheckpointFlags
 	disk       cli.DiskFlags
+	verbose    bool
 	progress   bool
 
 	symbolic symbolic.Flags
@@ -72,6 +73,7 @@ reached; 3 a limit was reached before the end and nothing was found.`,
 	fl.output.Register(cmd, "text", "json", "html", "svg")
 	fl.cycles.register(cmd)
 	cli.RegisterProgress(cmd, &fl.progress)
+	cli.Flags(cmd).Results.BoolVarP(&fl.verbose, "verbose", "v", false, "with --symbolic: list the sets at every control point, however many there are")
 	fl.symbolic.Register(cmd)
 	fl.picture.Register(cmd)
 	fl.channels.register(cmd)
@@ -165,6 +167,7 @@ func (fl *exploreFlags) refusals(cmd *cobra.Command, q *request) []cli.Refusal {
 		cli.When(fl.depthFirst && (q.onDisk || fl.workers > 1), "--depth-first: only one worker whose states are in memory explores depth first"),
 		cli.When(q.onDisk && fl.workers > 1, "--workers %d: a search on disk has one worker", fl.workers),
 		cli.When(others && fl.output.Format == "html", "--format html shows the errors of an exploration, and this is another question; want text or json"),
+		cli.When(fl.verbose && !q.symbolic, "--verbose lists the sets of --symbolic"),
 		cli.When(others && q.onDisk, "--disk: symbolic searches, and those of channels and places without bounds, are in memory"),
 		cli.When(others && q.kept, "there are no checkpoints of symbolic searches, and of channels and places without bounds"),
 		fl.disk.Limited(q.onDisk),
@@ -309,7 +312,7 @@ func exploreSets(ctx context.Context, m *symbolic.Model, o periodic.Options, lim
 	whole := ctx
 	if limits.Time > 0 {
 		var cancel context.CancelFunc
-		whole, cancel = context.WithTimeout(ctx, limits.Time+presenting)
+		whole, cancel = context.WithTimeout(ctx, limits.Time+symbolic.Presenting)
 		defer cancel()
 	}
 	err = cli.Within(whole, 0, limits.Memory, "sets of states are explored", func() (err error) {
@@ -323,10 +326,6 @@ func exploreSets(ctx context.Context, m *symbolic.Model, o periodic.Options, lim
 	}
 	return e, doc, err
 }
-
-// presenting is the time that may be spent, after the limit on time, to present
-// the sets that were found until then.
-const presenting = time.Second
 
 // exploreSymbolic is explore for sets of states.
 func exploreSymbolic(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path string, limits check.Limits, drawn bool) error {
@@ -349,7 +348,7 @@ func exploreSymbolic(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags,
 	if drawn {
 		return drawSymbolic(env, fl, m, e)
 	}
-	doc.Seconds = time.Since(begin).Seconds()
+	doc.Seconds, doc.All = time.Since(begin).Seconds(), fl.verbose
 	if !doc.Closed {
 		env.Status = cli.StatusInconclusive
 	}

@@ -116,6 +116,8 @@ type Model struct {
 	asks    []counters.Ask
 	limit   time.Duration // of time, for exploring and certifying together; 0 is none
 	end     time.Time     // with a limit, when it is over
+	// presented is when presenting ends; zero before it begins.
+	presented time.Time
 }
 
 // Load reads a model and binds it for exploration.
@@ -179,26 +181,70 @@ func (m *Model) Document(e *periodic.Exploration) (*report.Symbolic, error) {
 			return nil, err
 		}
 	}
-	if err := m.locations(e, doc); err != nil {
+	if err := m.answers(e, doc); err != nil {
 		return nil, err
 	}
 	if m.program.Narrow {
+		done := m.allow(e, 2)
 		wide, err := symbolic.Wide(e, m.program.Parameters)
-		if err != nil {
+		done()
+		switch {
+		case errors.Is(err, context.DeadlineExceeded):
+			wide = "whether values stay within 32 bits is open: the time was over"
+		case err != nil:
 			return nil, err
+		case wide == "":
+			wide = symbolic.Narrow
 		}
-		if doc.Width = wide; wide == "" {
-			doc.Width = symbolic.Narrow
-		}
+		doc.Width = wide
 	}
-	for _, a := range m.asks {
+	return doc, m.locations(e, doc)
+}
+
+// presenting is the time that may be spent, after the limit on time, to present
+// what was found until then. Questions that are asked come before sets.
+const presenting = time.Second
+
+// Presenting is the time after the limit on time within which Document returns,
+// as long as single operations on sets are short.
+const Presenting = 2 * presenting
+
+// allow limits the operations on the sets of an exploration to one of so many
+// parts of the time that is left to present it. Without a limit on time it does
+// nothing.
+func (m *Model) allow(e *periodic.Exploration, parts int) (done func()) {
+	if m.limit == 0 {
+		return func() {}
+	}
+	now := time.Now()
+	left := max(time.Until(m.end), 0) + presenting
+	if m.presented.IsZero() {
+		m.presented = now.Add(left)
+	}
+	whole := e.Space.Context
+	ctx, cancel := context.WithDeadline(whole, now.Add(max(m.presented.Sub(now), 0)/time.Duration(parts)))
+	e.Space.Context = ctx
+	return func() {
+		cancel()
+		e.Space.Context = whole
+	}
+}
+
+// answers answers what is asked. With a limit on time each question has a share
+// of what is left, and half of that remains for the sets.
+func (m *Model) answers(e *periodic.Exploration, doc *report.Symbolic) error {
+	for i, a := range m.asks {
+		done := m.allow(e, 2*(len(m.asks)-i))
 		answer, err := m.answer(e, a, doc.Closed)
-		if err != nil {
-			return nil, err
+		done()
+		if errors.Is(err, context.DeadlineExceeded) {
+			answer = report.SymbolicAsk{Location: a.Control, Formula: a.Formula, Reason: "the time was over before all sets were searched"}
+		} else if err != nil {
+			return err
 		}
 		doc.Asks = append(doc.Asks, answer)
 	}
-	return doc, nil
+	return nil
 }
 
 // certify checks the certificate. One that is wrong is an internal error; one
@@ -228,37 +274,55 @@ func (m *Model) certify(e *periodic.Exploration, doc *report.Symbolic) error {
 // locations describes the sets of each location, with the number of states if
 // it is finite.
 func (m *Model) locations(e *periodic.Exploration, doc *report.Symbolic) error {
+	defer m.allow(e, 1)()
 	total, infinite := new(big.Int), false
 	for _, l := range e.Order {
 		if m.Inside(l) {
 			continue
 		}
-		n, err := e.Count(l)
+		at, n, err := m.location(e, l)
+		if errors.Is(err, context.DeadlineExceeded) {
+			doc.Missing++
+			continue
+		}
 		if err != nil {
 			return err
 		}
-		at := report.SymbolicLocation{Location: m.Location(l), Sets: []report.PeriodicSet{}}
 		if n == nil {
 			infinite = true
 		} else {
 			total.Add(total, n)
-			text := n.String()
-			at.Count = &text
-		}
-		sets, err := e.Sets(l)
-		if err != nil {
-			return err
-		}
-		for _, s := range sets {
-			at.Sets = append(at.Sets, report.NewPeriodicSet(s))
 		}
 		doc.Locations = append(doc.Locations, at)
+	}
+	if n := doc.Missing; n > 0 {
+		doc.Closed, doc.Certificate = false, false
+		doc.Reason = strings.TrimPrefix(fmt.Sprintf("%s; the time was over before the sets at %d of %d control points could be presented", doc.Reason, n, n+len(doc.Locations)), "; ")
 	}
 	if !infinite {
 		text := total.String()
 		doc.States = &text
 	}
 	return nil
+}
+
+// location describes the sets at a location and returns the number of states
+// there, nil for infinitely many.
+func (m *Model) location(e *periodic.Exploration, l int) (report.SymbolicLocation, *big.Int, error) {
+	at := report.SymbolicLocation{Location: m.Location(l), Sets: []report.PeriodicSet{}}
+	n, err := e.Count(l)
+	if err != nil {
+		return at, nil, err
+	}
+	if n != nil {
+		text := n.String()
+		at.Count = &text
+	}
+	sets, err := e.Sets(l)
+	for _, s := range sets {
+		at.Sets = append(at.Sets, report.NewPeriodicSet(s))
+	}
+	return at, n, err
 }
 
 // answer decides whether a condition of the model can be reached, with a run

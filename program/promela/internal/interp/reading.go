@@ -115,6 +115,36 @@ func placeOf(m *flat.Model, p *flat.Proctype, pc int32) string {
 	return where
 }
 
+// Distinctions returns, for each process of a state, what distinguishes its
+// control point from others without label on the same line of its proctype: the
+// column of its statement or, where that does not either, its number; "" if the
+// line is enough.
+func Distinctions(m *flat.Model, s program.State) (out []string) {
+	r := readState(m, s)
+	for i := range r.x.Frames {
+		out = append(out, distinction(m, r.x.Frames[i].Proc, r.x.Frames[i].PC))
+	}
+	return out
+}
+
+func distinction(m *flat.Model, p *flat.Proctype, pc int32) string {
+	pos := m.Infos[p.Points[pc].Info].Pos
+	alike, text := placeOf(m, p, pc), ""
+	if !pos.IsValid() {
+		return ""
+	}
+	for i := range p.Points {
+		if int32(i) == pc || placeOf(m, p, int32(i)) != alike {
+			continue
+		}
+		if m.Infos[p.Points[i].Info].Pos.Col == pos.Col {
+			return fmt.Sprintf(", column %d, point %d", pos.Col, pc)
+		}
+		text = fmt.Sprintf(", column %d", pos.Col)
+	}
+	return text
+}
+
 // firstQueue returns the number of channels created before those of process
 // pid.
 func (x *Interpreter) firstQueue(pid int) int {

@@ -145,14 +145,16 @@ func (s *System) locate(vec []byte, inside bool) int {
 func (s *System) Inside(l int) bool { return s.locations[l].inside }
 
 // Location describes a location: where processes are, and the variables with
-// bounds that are not 0.
+// bounds that are not 0. Different locations have different descriptions, also
+// where control points are on one line.
 func (s *System) Location(l int) string {
 	var control, values []string
+	distinctions := interp.Distinctions(s.model, s.locations[l].vec)
 	for _, v := range interp.Format(s.model, s.locations[l].vec).Vars {
 		_, at := strings.CutSuffix(v.Name, "@")
 		switch {
 		case at:
-			control = append(control, v.Name+v.Value)
+			control = append(control, v.Name+v.Value+distinctions[len(control)])
 		case s.chosen[v.Name]:
 		case v.Value != "0" && v.Value != "false" && v.Value != "":
 			values = append(values, v.Name+" = "+v.Value)
