@@ -36,3 +36,19 @@ func TestNamedBounds(t *testing.T) {
 		}
 	}
 }
+
+// TestNamedDeterministicBounds: of a deterministic Büchi automaton states of the same language are one before acceptance is on states, not
+// after; 47, 23 and 11 states were made.
+func TestNamedDeterministicBounds(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(29, 1))
+	for formula, most := range map[string]int{"GF(a <-> XXXXa)": 32, "GF(a <-> XXXa)": 16, "GF(a <-> XXa)": 8, "GF(a <-> Xa)": 3} {
+		fa := ltl.NewFactory()
+		f := parse(t, fa, formula)
+		a := translated(t, fa, f, translate.DBA)
+		if a.States() > most {
+			t.Errorf("%s: %d states, %d are enough", formula, a.States(), most)
+		}
+		judgeWords(t, f, a, translated(t, fa, fa.Not(f), translate.TGBA), rng, 60)
+	}
+}

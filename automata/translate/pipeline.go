@@ -249,6 +249,16 @@ func (p *pipeline) byLanguage(a *automata.Automaton) (*automata.Automaton, error
 	if !p.runs("language") || a.States() > maxByLanguage || a.States() < 2 || !a.IsDeterministic() {
 		return nil, nil
 	}
+	whole, err := p.sameLanguages(a)
+	if whole == nil || err != nil {
+		return nil, err
+	}
+	return p.reduce(p.observed(whole), false)
+}
+
+// sameLanguages is a deterministic automaton with states of the same language
+// merged, nil when that does not make it smaller.
+func (p *pipeline) sameLanguages(a *automata.Automaton) (*automata.Automaton, error) {
 	whole, err := ops.Complete(a)
 	if err == nil {
 		whole, err = determine.Reduce(p.ctx, whole)
@@ -259,7 +269,7 @@ func (p *pipeline) byLanguage(a *automata.Automaton) (*automata.Automaton, error
 	if whole = whole.Trim(); !whole.Acc.IsGeneralisedBuchi() || !reduce.Better(whole, a) {
 		return nil, nil
 	}
-	return p.reduce(p.observed(whole), false)
+	return whole, nil
 }
 
 // tableau translates f by the tableau, within the limits of the options.

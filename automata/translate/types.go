@@ -109,6 +109,18 @@ func (p *pipeline) deterministic(f *ltl.Formula) (*automata.Automaton, error) {
 			found = append(found, ba)
 		}
 	}
+	for _, a := range found { // before acceptance is on states, which makes more of them
+		if !p.runs("language") {
+			break
+		}
+		small, err := p.sameLanguages(a)
+		if err != nil {
+			return nil, err
+		}
+		if small != nil {
+			found = append(found, small)
+		}
+	}
 	for i, a := range found {
 		if found[i], err = reduce.Reduce(p.ctx, a, p.keepingDeterminism(true)); err != nil {
 			return nil, err
