@@ -9,7 +9,6 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
-	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -18,21 +17,16 @@ import (
 func TestAlgorithmsAgree(t *testing.T) {
 	t.Parallel()
 	raced.SkipSequential(t)
-	n := 400
+	n := 300
 	if testing.Short() {
-		n = 100
+		n = 75
 	}
 	asked, verdicts := map[string]int{}, map[Verdict]int{}
 	prefixes, vacuous := 0, 0
 	for seed := range n {
 		rng := rand.New(rand.NewPCG(uint64(seed), 7))
 		g := oracle.Random(rng).Graph
-		fa := ltl.NewFactory()
-		prop := Property{Name: "random", Factory: fa, Formula: ltl.Random(fa, rng, ltl.RandomOptions{APs: []string{"p", "q", "exec(P0)"}, Size: 1 + rng.IntN(8), Weights: ltl.PastWeights()})}
-		if rng.IntN(4) == 0 {
-			prop.Assumptions = []Assumption{{Name: "a", Formula: ltl.Random(fa, rng, ltl.RandomOptions{APs: []string{"p", "q"}, Size: 1 + rng.IntN(4)})}}
-		}
-		prop.Fairness = []Fairness{NoFairness, NoFairness, WeakFairness, StrongFairness}[rng.IntN(4)]
+		prop := randomProperty(rng, ofGraph(g), ofGraphs)
 		first := verify(t, g, prop, Options{})
 		verdicts[first.Verdict]++
 		asked["chosen "+string(first.Algorithm)]++
@@ -65,7 +59,7 @@ func TestAlgorithmsAgree(t *testing.T) {
 			r, err := Verify(context.Background(), g, prop, Options{Algorithm: a.Name})
 			var cannot *source.Error
 			if errors.As(err, &cannot) {
-				if a.Name == Deterministic && prop.Fairness == NoFairness && prop.Assumptions == nil {
+				if a.Name == Deterministic && !prop.Restricted() {
 					t.Fatalf("seed %d, %v: %v", seed, prop.Formula, err)
 				}
 				continue

@@ -23,7 +23,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-var checkpointed = flag.Uint64("checkpointed", 15, "how many random models TestCheckpoints asks about")
+var checkpointed = flag.Uint64("checkpointed", 12, "how many random models TestCheckpoints asks about")
 
 // keeping asks a question with and without checkpoints.
 type keeping struct {
@@ -208,14 +208,13 @@ func TestCheckpoints(t *testing.T) {
 			continue
 		}
 		opts := Options{Warn: rng.IntN(2) == 0, Trial: []Trial{NoTrial, TrialProposed, 20}[rng.IntN(3)], Algorithm: []AlgorithmName{"", "", SCC, NDFS, Generic}[rng.IntN(5)], deepAfter: rng.Uint64N(10)}
-		fa := ltl.NewFactory()
-		prop := Property{Name: "p", Factory: fa, Formula: ltl.Random(fa, rng, ltl.RandomOptions{APs: atoms, Size: 7})}
-		switch rng.IntN(5) {
-		case 0:
-			prop.Fairness = WeakFairness
-		case 1:
-			prop.Assumptions = []Assumption{{Name: "a", Formula: ltl.Random(fa, rng, ltl.RandomOptions{APs: atoms, Size: 5})}}
+		asked := randommodel.All()
+		asked.OnlyState = rng.IntN(2) == 0
+		prop := randomProperty(rng, &randommodel.Model{Program: m, States: atoms, Steps: []string{"exec(_)", "exec(*)"}}, asked)
+		if isStrong(&prop) {
+			opts.Algorithm = "" // that takes it
 		}
+		fa := prop.Factory
 		k := &keeping{t: t, rng: rng, name: fmt.Sprintf("seed %d, %s, %+v", seed, prop.Formula, opts), ask: verifying(m, prop)}
 		k.check(opts)
 		r, err := Verify(context.Background(), m, prop, opts)
@@ -267,11 +266,7 @@ func TestCheckpointsOfGraphs(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 21))
 		left := 0
 		prog := interrupted{oracle.Random(rng).Graph, &left}
-		fa := ltl.NewFactory()
-		prop := Property{Name: "p", Factory: fa, Formula: ltl.Random(fa, rng, ltl.RandomOptions{APs: []string{"p", "q"}, Size: 9})}
-		if seed%3 == 0 {
-			prop.Fairness = WeakFairness
-		}
+		prop := randomProperty(rng, ofGraph(prog), ofGraphs)
 		for _, algorithm := range algorithms {
 			opts := Options{Algorithm: algorithm}
 			k := &keeping{t: t, rng: rng, left: &left, name: fmt.Sprintf("seed %d, %s, %s", seed, algorithm, prop.Formula), ask: verifying(prog, prop)}
@@ -335,12 +330,10 @@ func TestCheckpointsOfEveryStop(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 22))
 		left := 0
 		prog := interrupted{oracle.Random(rng).Graph, &left}
-		fa := ltl.NewFactory()
-		prop := Property{Name: "p", Factory: fa, Formula: ltl.Random(fa, rng, ltl.RandomOptions{APs: []string{"p", "q"}, Size: 7})}
-		switch seed % 5 {
-		case 0:
-			prop.Fairness = WeakFairness
-		case 1: // several acceptance sets
+		prop := randomProperty(rng, ofGraph(prog), randommodel.Options{Assume: seed%5 == 2, Fair: seed%5 == 0})
+		if seed%5 == 1 { // several acceptance sets
+			fa := ltl.NewFactory()
+			prop.Factory, prop.Assumptions, prop.FairTo = fa, nil, nil
 			prop.Formula = fa.Not(fa.And(fa.G(fa.F(fa.AP("p"))), fa.G(fa.F(fa.AP("q"))), fa.G(fa.F(fa.Not(fa.AP("p"))))))
 		}
 		for _, algorithm := range []AlgorithmName{"", SCC, NDFS, Generic, Single, Reachability} {

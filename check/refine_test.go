@@ -11,22 +11,20 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// randomProperty asks a random formula of a program as oracle.Random makes it, often with fairness, sometimes with an
-// assumption.
-func randomProperty(rng *rand.Rand) Property {
-	fa := ltl.NewFactory()
-	prop := Property{Name: "random", Factory: fa, Formula: ltl.Random(fa, rng, ltl.RandomOptions{APs: []string{"p", "q", "exec(P0)"}, Size: 1 + rng.IntN(8)})}
-	if rng.IntN(4) == 0 {
-		prop.Assumptions = []Assumption{{Name: "a", Formula: ltl.Random(fa, rng, ltl.RandomOptions{APs: []string{"p", "q"}, Size: 1 + rng.IntN(4)})}}
-	}
-	prop.Fairness = []Fairness{NoFairness, NoFairness, WeakFairness, StrongFairness}[rng.IntN(4)]
-	if rng.IntN(6) == 0 {
+// refined draws a question without the past, of which no automaton is tight, sometimes with fairness towards a kind of processes. There are three propositions, as all words over them
+// are tried.
+func refined(rng *rand.Rand, g *oracle.Graph) Property {
+	m := ofGraph(g)
+	m.Steps = m.Steps[:1]
+	prop := randomProperty(rng, m, randommodel.Options{Assume: true, Fair: true, NoPast: true})
+	if rng.IntN(6) == 0 && prop.FairTo == nil {
 		prop.FairTo = []FairTo{{Strong: rng.IntN(2) == 0, Process: "odd"}, {Transitions: []string{"exec(P0)", "p"}}}
 	}
 	return prop
@@ -146,7 +144,7 @@ func TestShortest(t *testing.T) {
 	for seed := range n {
 		rng := rand.New(rand.NewPCG(uint64(seed), 11))
 		g := oracle.Random(rng).Graph
-		prop := randomProperty(rng)
+		prop := refined(rng, g)
 		plain := verify(t, g, prop, Options{})
 		if plain.Verdict != Violated {
 			continue
@@ -212,7 +210,7 @@ func TestAll(t *testing.T) {
 	for seed := range n {
 		rng := rand.New(rand.NewPCG(uint64(seed), 13))
 		g := oracle.Random(rng).Graph
-		prop := randomProperty(rng)
+		prop := refined(rng, g)
 		r := verify(t, g, prop, Options{All: 1000})
 		if r.Verdict != Violated {
 			continue

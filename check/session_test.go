@@ -41,7 +41,7 @@ func (r *reader) Read(s program.State) (program.Letter, error) {
 // verdicts and the sizes of the searches are the same, and a state is expanded once.
 func TestSession(t *testing.T) {
 	violated, shared := 0, 0
-	const n = 300
+	const n = 240
 	for seed := range n {
 		rng := rand.New(rand.NewPCG(uint64(seed), 3))
 		g := oracle.Random(rng).Graph
@@ -51,21 +51,17 @@ func TestSession(t *testing.T) {
 		}
 		var props []Property
 		for i := range 5 {
-			fa, aps := ltl.NewFactory(), []string{"p", "q"}
-			if i == 3 {
-				aps = g.Atoms
-			}
-			p := Property{Name: fmt.Sprint(i), Factory: fa, Formula: ltl.Random(fa, rng, ltl.RandomOptions{APs: aps, Size: 8})}
-			switch rng.IntN(6) {
-			case 0:
-				p.Fairness = WeakFairness
-			case 1:
-				p.Assumptions = []Assumption{{Name: "a", Formula: ltl.Random(fa, rng, ltl.RandomOptions{APs: aps, Size: 5})}}
-			}
+			o := ofGraphs
+			o.OnlyState = i < 3
+			p := randomProperty(rng, ofGraph(prog), o)
+			p.Name = fmt.Sprint(i)
 			props = append(props, p)
 		}
 		opts := Options{Exhaust: seed%3 == 0, Algorithm: []AlgorithmName{"", SCC, NDFS, Magic, CVWY, CVWYNested}[rng.IntN(6)]}
 		opts.Limits.Memory = 1 << 24
+		if slices.ContainsFunc(props, func(p Property) bool { return isStrong(&p) }) {
+			opts.Algorithm = "" // that takes it
+		}
 		s := NewSession(prog, props, opts)
 		for _, p := range props {
 			one, err := Verify(context.Background(), prog, p, opts)

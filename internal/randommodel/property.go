@@ -36,6 +36,7 @@ type Options struct {
 	Assume    bool // with assumptions
 	Fair      bool // with fairness
 	NoNext    bool // formulas have no X and no Y, as for stutter-invariant properties
+	NoPast    bool // formulas have no operators of the past
 	OnlyState bool // propositions are about states only
 }
 
@@ -46,7 +47,7 @@ func All() Options { return Options{Finite: true, Assume: true, Fair: true} }
 // about states and about steps are mixed; they occur at the first position, at
 // the next one, and below operators of the future and the past.
 func Ask(rng *rand.Rand, m *Model, o Options) *Property {
-	w := &writer{rng: rng, noNext: o.NoNext, atoms: m.atoms(rng, o.OnlyState)}
+	w := &writer{rng: rng, noNext: o.NoNext, noPast: o.NoPast, atoms: m.atoms(rng, o.OnlyState)}
 	finite := o.Finite && rng.IntN(4) == 0
 	q := &Property{Factory: ltl.NewFactory()}
 	w.fa = q.Factory
@@ -123,6 +124,7 @@ type writer struct {
 	fa     *ltl.Factory
 	atoms  []string
 	noNext bool
+	noPast bool
 }
 
 // weights returns the probabilities of the operators.
@@ -131,6 +133,9 @@ func (w *writer) weights() *ltl.Weights {
 	if !w.noNext && w.rng.IntN(4) == 0 {
 		ws = ltl.SequenceWeights()
 		ws[ltl.Closure], ws[ltl.NotClosure] = 0, 0
+	}
+	if w.noPast {
+		ws = ltl.DefaultWeights()
 	}
 	if w.noNext {
 		ws[ltl.Next], ws[ltl.Yesterday], ws[ltl.WeakYesterday] = 0, 0, 0
@@ -171,7 +176,12 @@ func (w *writer) now() *ltl.Formula {
 // later returns a formula about later positions, or about the past.
 func (w *writer) later() *ltl.Formula {
 	ops := []ltl.Op{ltl.Globally, ltl.Eventually, ltl.Next, ltl.Once, ltl.Historically, ltl.Yesterday}
-	if w.noNext {
+	switch {
+	case w.noPast && w.noNext:
+		ops = ops[:2]
+	case w.noPast:
+		ops = ops[:3]
+	case w.noNext:
 		ops = []ltl.Op{ltl.Globally, ltl.Eventually, ltl.Once, ltl.Historically}
 	}
 	if w.rng.IntN(3) == 0 {
