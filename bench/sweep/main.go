@@ -126,6 +126,7 @@ var sweeps = []sweep{
 	{"matrix", "check", "TestMatrix", "-matrix-states", 400, "", nil},
 	{"disk", "check", "TestDiskSweep", "-disk-sweep", 20_000, "", nil},
 	{"certificates", "check/certificate", "TestMutations|TestMutatedAutomata", "-mutants", 5_000, "-mutant-seed", nil},
+	{"certified", "check/certificate", "TestRandomCertificates", "-certified", 500, "", nil},
 	{"relations", "check/compare", "TestRandomPairs", "-pairs", 20_000, "", nil},
 	{"integers", "check/symbolic", "TestAgreesWithExplicitSearch", "-models", 1_000, "", nil},
 	{"counters", "program/counters", "TestRandomPrograms", "-programs", 3_000, "", nil},
