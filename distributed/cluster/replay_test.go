@@ -137,3 +137,32 @@ func TestReplayedHeartbeats(t *testing.T) {
 		t.Errorf("%+v, %v", o, err)
 	}
 }
+
+// TestRepeatedReports: a report that batches are lacking, sent again after these were sent again, does not count against the search.
+func TestRepeatedReports(t *testing.T) {
+	t.Parallel()
+	co := NewCoordinator(2, nil)
+	co.Join("a#0")
+	sent := func(p, to int) []Message {
+		return co.Take(Report{Kind: Sent, Partition: p, Epoch: 1, To: []Share{{Partition: to, Batches: 1}}})
+	}
+	sent(0, 1)
+	sent(1, 0)
+	lacking := Report{Kind: Lacking, Partition: 0, Epoch: 1, To: []Share{{Partition: 1, Batches: 1}}}
+	if orders := co.Take(lacking); len(orders) != 1 || orders[0].Order.Kind != Resend || orders[0].Order.Partition != 1 {
+		t.Fatalf("%+v", orders)
+	}
+	orders := co.Take(Report{Kind: Resent, Partition: 1, Epoch: 1, To: []Share{{Partition: 0}}})
+	if len(orders) != 1 || orders[0].Order.Kind != Expect || orders[0].Order.Attempt != 1 {
+		t.Fatalf("%+v", orders)
+	}
+	for range 2 * mostLacking {
+		if orders := co.Take(lacking); len(orders) > 0 || co.Outcome() != nil {
+			t.Fatalf("%+v, %+v", orders, co.Outcome())
+		}
+	}
+	lacking.Attempt = 1
+	if orders := co.Take(lacking); len(orders) != 1 {
+		t.Errorf("batches that are lacking again are not sent again: %+v", orders)
+	}
+}
