@@ -239,10 +239,7 @@ func (c *checker) expand() {
 	if c.Safety && len(c.batch.Succs) == 0 && c.batch.Flags&program.ValidEnd == 0 {
 		wrong("%s has no successors and is no valid end", c.describe(c.vector, c.standing))
 	}
-	for i, succ := range c.batch.Succs {
-		if succ.Flags&program.RuntimeError != 0 || c.Safety && succ.Flags&program.AssertFailed != 0 {
-			wrong("a step out of %s fails", c.describe(c.vector, c.standing))
-		}
+	for i := range c.batch.Succs {
 		c.product(0, i, c.moves, c.edge)
 	}
 }
@@ -306,6 +303,9 @@ func (c *checker) target(i int, of program.State) (rank uint32, mine bool) {
 
 // edge checks the edge over program successor i and the steps chosen.
 func (c *checker) edge(i int) {
+	if flags := c.batch.Succs[i].Flags; flags&program.RuntimeError != 0 || c.Safety && flags&program.AssertFailed != 0 {
+		wrong("a step out of %s fails", c.describe(c.vector, c.standing))
+	}
 	to, mine := c.target(i, c.vector)
 	if !mine {
 		return

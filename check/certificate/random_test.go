@@ -10,7 +10,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/internal/rejudge"
+	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
@@ -76,4 +79,25 @@ func (p *proof) refuseMutants(t *testing.T, rng *rand.Rand, q *rejudge.Problem) 
 		}
 	}
 	return refused
+}
+
+// TestStepThatFails: a step that fails is no fault of a certificate where no automaton follows it, as in the search.
+func TestStepThatFails(t *testing.T) {
+	t.Parallel()
+	m, err := promela.Parse(source.NewFile("fails.pml", "byte x = 1, y;\nactive proctype A() { do :: y = 1 - y od }\nactive proctype B() { x = 1 / (x - 1) }\n"), promela.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fa := ltl.NewFactory()
+	f, err := ltl.ParseString(fa, `!(G "exec(A)" && F "x == 2")`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &proof{prog: program.Interpret(m)}
+	if err := p.certify(t, property.New("f", "f", check.Property{Factory: fa, Formula: f})); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.check(p.write(t), 1<<30); err != nil {
+		t.Error(err)
+	}
 }
