@@ -23,7 +23,7 @@ func (fa *Factory) Not(f *Formula) *Formula {
 	case Not:
 		return f.kids[0]
 	case Closure, NotClosure:
-		return fa.sequence(dual(f.op), f.expr, f.kids)
+		return fa.sequence(f.op.Dual(), f.expr, f.kids)
 	}
 	return fa.intern(Not, "", []*Formula{f})
 }

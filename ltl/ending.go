@@ -123,7 +123,7 @@ func (e *ending) temporal(f *Formula, yes bool) *Formula {
 		if op == Next {
 			return fa.Or(fa.Not(e.more), fa.X(a))
 		}
-		op = endingDual[op]
+		op = op.Dual()
 	}
 	last := fa.Not(e.more)
 	switch op {
@@ -141,10 +141,6 @@ func (e *ending) temporal(f *Formula, yes bool) *Formula {
 		return fa.U(b, fa.And(b, fa.Or(a, last)))
 	}
 	return fa.U(fa.And(b, e.more), fa.And(a, b))
-}
-
-var endingDual = map[Op]Op{
-	Eventually: Globally, Globally: Eventually, Until: Release, Release: Until, WeakUntil: StrongRelease, StrongRelease: WeakUntil,
 }
 
 // sequence restricts a sequence to matches that end no later than the last

@@ -25,10 +25,11 @@ type Style uint8
 
 // The styles. Parse reads each of them back.
 const (
-	Spin  Style = iota // [] <> X ! && || -> <-> U V W
-	Spot               // G F X ! & | -> <-> U R W M
-	UTF8               // □ ◇ ○ ¬ ∧ ∨ → ↔ U R W M
-	LaTeX              // \mathsf{G} \mathsf{F} \neg \land ... for math mode, no package needed
+	Spin   Style = iota // [] <> X ! && || -> <-> U V W
+	Spot                // G F X ! & | -> <-> U R W M
+	UTF8                // □ ◇ ○ ¬ ∧ ∨ → ↔ U R W M
+	LaTeX               // \mathsf{G} \mathsf{F} \neg \land ... for math mode, no package needed
+	styles              // how many there are
 )
 
 // Styles returns the names of the styles, in the order of their values: the
@@ -43,7 +44,7 @@ func (f *Formula) String() string { return Format(f, Spin) }
 // operators of one level meet (a U (b R c)). Xor and M are no operators of SPIN
 // itself; in that style they are written ^ and M.
 func Format(f *Formula, style Style) string {
-	p := printer{style: style, signs: signsOf(style), past: f.past}
+	p := printer{style: style, past: f.past}
 	p.formula(f)
 	return p.b.String()
 }
@@ -54,60 +55,24 @@ func Format(f *Formula, style Style) string {
 // it is one word, so that a reader sees where it ends. Parse need not read the
 // result.
 func FormatNamed(f *Formula, style Style, name func(*Formula) string) string {
-	p := printer{style: style, signs: signsOf(style), name: name, root: f}
+	p := printer{style: style, name: name, root: f}
 	p.formula(f)
 	return p.b.String()
 }
 
-// signs holds the spelling of each operator in one style, indexed by operator.
-// Spellings of infix operators include the blanks around them; the order of the
-// literals below is that of the constants of Op.
-type signs [operators]string
-
-func signsOf(style Style) *signs {
-	switch style {
-	case Spot:
-		return &signs{"0", "1", "", "!", " & ", " | ", " xor ", " -> ", " <-> ", "X", "F", "G", " U ", " R ", " W ", " M ", "Y ", "Z ", "O ", "H ", " S ", " T "}
-	case UTF8:
-		return &signs{"0", "1", "", "¬", " ∧ ", " ∨ ", " ⊕ ", " → ", " ↔ ", "○", "◇", "□", " U ", " R ", " W ", " M ", "Y ", "Z ", "O ", "H ", " S ", " T "}
-	case LaTeX:
-		return &signs{`\bot`, `\top`, "", `\neg `, ` \land `, ` \lor `, ` \oplus `, ` \rightarrow `, ` \leftrightarrow `,
-			`\mathsf{X}\,`, `\mathsf{F}\,`, `\mathsf{G}\,`,
-			` \mathbin{\mathsf{U}} `, ` \mathbin{\mathsf{R}} `, ` \mathbin{\mathsf{W}} `, ` \mathbin{\mathsf{M}} `,
-			`\mathsf{Y}\,`, `\mathsf{Z}\,`, `\mathsf{O}\,`, `\mathsf{H}\,`, ` \mathbin{\mathsf{S}} `, ` \mathbin{\mathsf{T}} `}
-	}
-	return &signs{"false", "true", "", "!", " && ", " || ", " ^ ", " -> ", " <-> ", "X", "<>", "[]", " U ", " V ", " W ", " M ", "Y ", "Z ", "O ", "H ", " S ", " T "}
-}
-
 type printer struct {
 	style Style
-	signs *signs
 	past  bool // operators of the past are near, behind whose words since would be an operator
 	b     strings.Builder
 	name  func(*Formula) string // of FormatNamed; else nil
 	root  *Formula              // the whole, when there are names
 }
 
+// sign is how an operator is written.
+func (p *printer) sign(op Op) string { return table[op].signs[p.style] }
+
 // level returns the precedence of an operator; the tightest is highest.
-func level(op Op) int {
-	switch op {
-	case Implies, Equiv:
-		return 1
-	case Or:
-		return 2
-	case Xor:
-		return 3
-	case And:
-		return 4
-	case Until, Release, WeakUntil, StrongRelease, Since, Triggered:
-		return 5
-	case Not, Next, Eventually, Globally, Yesterday, WeakYesterday, Once, Historically:
-		return 6
-	case SuffixSome, SuffixAll:
-		return 0 // all that follows belongs to it
-	}
-	return 7
-}
+func level(op Op) int { return table[op].level }
 
 // levelOf returns the precedence of a formula as it is written, which differs
 // from that of its operator for {r}!: it is stored as {r}<>-> true.
@@ -130,7 +95,7 @@ func (p *printer) formula(f *Formula) {
 	case f.op.IsSequence():
 		p.sequence(f)
 	case len(f.kids) == 0:
-		p.b.WriteString(p.signs[f.op])
+		p.b.WriteString(p.sign(f.op))
 	case len(f.kids) == 1:
 		p.unary(f)
 	default:
@@ -175,7 +140,7 @@ func enclosed(text string) bool {
 }
 
 func (p *printer) unary(f *Formula) {
-	p.b.WriteString(p.signs[f.op])
+	p.b.WriteString(p.sign(f.op))
 	kid := f.kids[0]
 	parens := levelOf(kid) < 6 && !p.hasName(kid)
 	if p.style == Spin && f.op == Next && !parens {
@@ -187,7 +152,7 @@ func (p *printer) unary(f *Formula) {
 func (p *printer) infix(f *Formula) {
 	for i, kid := range f.kids {
 		if i > 0 {
-			p.b.WriteString(p.signs[f.op])
+			p.b.WriteString(p.sign(f.op))
 		}
 		p.operand(kid, !p.hasName(kid) && needsParens(f, kid, i))
 	}

@@ -16,7 +16,7 @@ func (p *printer) sequence(f *Formula) {
 		open, closed = `\{`, `\}`
 	}
 	if f.op == NotClosure {
-		p.b.WriteString(p.signs[Not])
+		p.b.WriteString(p.sign(Not))
 	}
 	p.b.WriteString(open)
 	p.expression(f, f.expr, 0, open, closed)
@@ -120,7 +120,7 @@ func (p *printer) between(op regular.Op) string {
 	case op == regular.Fusion:
 		return " : "
 	case op == regular.Or:
-		return p.signs[Or]
+		return p.sign(Or)
 	case op == regular.Both && p.style == LaTeX:
 		return ` \land `
 	case op == regular.And && p.style == LaTeX:

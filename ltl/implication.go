@@ -132,6 +132,3 @@ func (s *Simplifier) pairwise(f, g *Formula) bool {
 	}
 	return s.implies(b, c) && s.implies(b, d) && s.implies(a, d)
 }
-
-func isStrong(op Op) bool  { return op == Until || op == StrongRelease }
-func isRelease(op Op) bool { return op == Release || op == StrongRelease }

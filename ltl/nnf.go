@@ -103,54 +103,7 @@ func (fa *Factory) apply(op Op, kids []*Formula) *Formula {
 // dualIf returns the dual of op if negated is true, else op.
 func dualIf(op Op, negated bool) Op {
 	if negated {
-		return dual(op)
-	}
-	return op
-}
-
-// dual returns the operator d with !(a op b) = !a d !b. Next is its own dual.
-func dual(op Op) Op {
-	switch op {
-	case False:
-		return True
-	case True:
-		return False
-	case And:
-		return Or
-	case Or:
-		return And
-	case Eventually:
-		return Globally
-	case Globally:
-		return Eventually
-	case Until:
-		return Release
-	case Release:
-		return Until
-	case WeakUntil:
-		return StrongRelease
-	case StrongRelease:
-		return WeakUntil
-	case Yesterday:
-		return WeakYesterday
-	case WeakYesterday:
-		return Yesterday
-	case Once:
-		return Historically
-	case Historically:
-		return Once
-	case Since:
-		return Triggered
-	case Triggered:
-		return Since
-	case SuffixSome:
-		return SuffixAll
-	case SuffixAll:
-		return SuffixSome
-	case Closure:
-		return NotClosure
-	case NotClosure:
-		return Closure
+		return op.Dual()
 	}
 	return op
 }

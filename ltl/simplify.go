@@ -72,7 +72,7 @@ func NewSimplifier(fa *Factory, o SimplifyOptions) *Simplifier {
 			continue
 		}
 		s.rules[r.Root] = append(s.rules[r.Root], &r)
-		if d := dual(r.Root); d != r.Root {
+		if d := r.Root.Dual(); d != r.Root {
 			s.rules[d] = append(s.rules[d], &r)
 		}
 	}

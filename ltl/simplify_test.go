@@ -31,7 +31,7 @@ func TestRules(t *testing.T) {
 			s := NewSimplifier(fa, SimplifyOptions{})
 			example := mustParse(t, fa, r.Example)
 			sides := []*Formula{fa.NNF(example)}
-			if dual(r.Root) != r.Root {
+			if r.Root.Dual() != r.Root {
 				sides = append(sides, fa.Negate(example))
 			}
 			for i, f := range sides {

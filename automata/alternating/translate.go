@@ -32,7 +32,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -148,16 +147,11 @@ func (t *translation) again(f *ltl.Formula) bdd.Node { return t.at(place{f: f}) 
 func (t *translation) at(p place) bdd.Node {
 	q, ok := t.numbers[p]
 	if !ok {
-		q = t.AddState(mustEnd(p.f.Op()))
+		q = t.AddState(p.f.Op().IsEventuality())
 		t.numbers[p] = q
 		t.places = append(t.places, p)
 	}
 	return t.State(q)
-}
-
-// mustEnd reports whether a path may not stay with a formula for ever.
-func mustEnd(op ltl.Op) bool {
-	return slices.Contains([]ltl.Op{ltl.Eventually, ltl.Until, ltl.StrongRelease, ltl.SuffixSome, ltl.NotClosure}, op)
 }
 
 // sequence is δ of a formula over a sequence, in a state of the sequence's

@@ -1,0 +1,62 @@
+package ltl
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// TestTable: every operator has a row, duals are in pairs, and what is dual has the dual law.
+func TestTable(t *testing.T) {
+	for op := range operators {
+		row, d := &table[op], op.Dual()
+		switch {
+		case row.signs == [styles]string{} && op != AP && !op.IsSequence():
+			t.Errorf("operator %d has no row", op)
+		case d.Dual() != op || d.IsPast() != op.IsPast() || d.IsSequence() != op.IsSequence():
+			t.Errorf("the dual of the dual %d of operator %d is %d", d, op, d.Dual())
+		case row.law != noLaw && (table[d].law == row.law || table[d].greatest == row.greatest):
+			t.Errorf("operator %d and its dual %d have one law or fixpoint", op, d)
+		case row.law != noLaw && !op.IsPast() && row.promises == row.greatest:
+			t.Errorf("operator %d promises something, and is a greatest fixpoint, or neither", op)
+		}
+	}
+}
+
+// TestLaws: an operator with a law is a solution of it, on random words, for the formulas that its row says.
+func TestLaws(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	fa := NewFactory()
+	a, b := fa.AP("a"), fa.AP("b")
+	for op := range operators {
+		row := &table[op]
+		if row.law == noLaw {
+			continue
+		}
+		kids, left := []*Formula{a, b}, a
+		if row.level == 6 {
+			kids, left = []*Formula{b}, fa.True()
+			if row.law == releaseLaw {
+				left = fa.False()
+			}
+		}
+		f := fa.apply(op, kids)
+		next := fa.X(f)
+		switch {
+		case op.IsPast() && row.greatest:
+			next = fa.Unary(WeakYesterday, f)
+		case op.IsPast():
+			next = fa.Unary(Yesterday, f)
+		}
+		law := fa.Or(b, fa.And(left, next))
+		if row.law == releaseLaw {
+			law = fa.And(b, fa.Or(left, next))
+		}
+		same := fa.G(fa.Equiv(f, law))
+		for range 50 {
+			w := RandomWord(rng, []string{"a", "b"}, 4, 4)
+			if holds, err := Holds(same, w); err != nil || !holds {
+				t.Errorf("%v is not %v on %v: %v", f, law, w, err)
+			}
+		}
+	}
+}
