@@ -48,6 +48,7 @@ func randomFormula(r *rand.Rand, atoms []string) string {
 	shapes := []string{
 		"[] %s", "[] (%s -> %s)", "[] (%s -> <> %s)", "<> %s", "[] <> %s", "<> [] %s", "%s U %s", "[] (%s -> X %s)", "X X %s", "[] <> %s -> [] <> %s",
 		"!(%s U %s)", "[] (%s -> %s W %s)", "%s R %s", "[] (%s || X !%s)", "<> (%s && X %s)", "[] (%s -> (%s U %s))",
+		"[] (%s -> O %s)", "<> (%s && Y %s)", "%s && <> %s", "%s -> [] %s", "[] (%s -> (%s S %s))", "X Y %s", "H %s || X X Z %s",
 	}
 	shape := shapes[r.IntN(len(shapes))]
 	var args []any
@@ -80,7 +81,7 @@ func (n *tally) compare(t *testing.T, what string, a *Answer, want check.Verdict
 // TestAgreesWithExplicitSearch: the same verdicts for formulas, assertions and deadlocks of random models whose values stay small.
 func TestAgreesWithExplicitSearch(t *testing.T) {
 	t.Parallel()
-	atoms := []string{"x > 2", "y == 0", "n == 1", "x <= y", "x + y < 3", "exec(p0)", "len(ch) == 1"}
+	atoms := []string{"x > 2", "y == 0", "n == 1", "x <= y", "x + y < 3", "exec(p0)", "len(ch) == 1", "exec(_)", "!exec(p0)"}
 	var safety, properties tally
 	explicit := check.Options{Limits: check.Limits{States: 20_000}}
 	for seed := range *models {
@@ -106,6 +107,17 @@ func TestAgreesWithExplicitSearch(t *testing.T) {
 		for range 3 {
 			f := randomFormula(r, atoms)
 			p := property(t, f)
+			switch r.IntN(8) {
+			case 0:
+				assumed := randomFormula(r, atoms)
+				a, _, err := specs.ParseFormula(p.Factory, source.NewFile("<assumption>", assumed), specs.Options{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				p.Assumptions = []check.Assumption{{Name: assumed, Formula: a}}
+			case 1:
+				p.Fairness = check.WeakFairness
+			}
 			want, err := check.Verify(context.Background(), m, p, explicit)
 			if err != nil {
 				t.Fatal(err)
@@ -117,7 +129,7 @@ func TestAgreesWithExplicitSearch(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s\n%s\n%v", text, f, err)
 			}
-			properties.compare(t, fmt.Sprintf("seed %d\n%s\n%s", seed, text, f), a, want.Verdict)
+			properties.compare(t, fmt.Sprintf("seed %d\n%s\n%s, %v, fairness %v", seed, text, f, p.Assumptions, p.Fairness), a, want.Verdict)
 		}
 	}
 	t.Logf("failures %+v, formulas %+v", safety, properties)

@@ -95,9 +95,15 @@ func stated(t testing.TB, r *rand.Rand, more int, paths ...string) (out []proble
 		}
 		for range more {
 			fa := ltl.NewFactory()
-			p := check.Property{Name: "random", Factory: fa, Formula: ltl.Random(fa, r, ltl.RandomOptions{APs: names, Size: 6 + r.IntN(8)})}
-			if r.IntN(2) == 0 {
+			draw := func(size int) *ltl.Formula {
+				return ltl.Random(fa, r, ltl.RandomOptions{APs: append(names, "exec(_)"), Size: size, Weights: ltl.PastWeights()})
+			}
+			p := check.Property{Name: "random", Factory: fa, Formula: draw(6 + r.IntN(8))}
+			switch r.IntN(4) {
+			case 0, 1:
 				p.Fairness = check.WeakFairness
+			case 2:
+				p.Assumptions = []check.Assumption{{Name: "random", Formula: draw(5)}}
 			}
 			out = append(out, problem{fmt.Sprintf("%s: %v, %v", path, p.Formula, p.Fairness), prog, &property.Property{Name: "random", Check: p}})
 		}
