@@ -139,7 +139,10 @@ func (p *SearchedProperty) write(b *strings.Builder) {
 		}
 	}
 	_ = tw.Flush() // a builder never fails
-	b.WriteString("\n  * is what check chooses\n")
+	b.WriteByte('\n')
+	if slices.ContainsFunc(p.Searches, func(s Searched) bool { return s.Default }) {
+		b.WriteString("  * is what check chooses\n")
+	}
 	for _, r := range reasons {
 		safetext.Fprintf(b, "  %s\n", r)
 	}

@@ -106,6 +106,7 @@ func runSearches(cmd *cobra.Command, env *cli.Environment, fl *searchesFlags, pa
 	if err := fl.output.RefuseInput(env); err != nil {
 		return err
 	}
+	cli.WarnUnbounded(cmd.Context(), env, path, t.prog, options.Limits.Time)
 	if !fl.reduce {
 		options.Without = check.Shortcuts(t.prog)
 	}

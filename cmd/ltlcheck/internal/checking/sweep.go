@@ -228,6 +228,7 @@ func (s *sweeper) sweepAll(cmd *cobra.Command, env *cli.Environment, path string
 		if err != nil {
 			return err
 		}
+		cli.WarnUnbounded(cmd.Context(), env, path, t.prog, s.limits.Time)
 		if err := fl.output.RefuseInput(env); err != nil {
 			return err
 		}
@@ -275,7 +276,7 @@ func (s *sweeper) sweep(ctx context.Context, t *task, j *job) (series report.Swe
 		series.Verdict, series.Reason = report.Inconclusive, "there is no room for all states: "+full.Reason
 		return series, true, nil
 	}
-	if series.Geodesic, err = geodesic(ctx, t, j, options); err != nil {
+	if series.Geodesic, err = geodesic(ctx, t, j, options, series.States); err != nil {
 		return series, true, err
 	}
 	for _, policy := range s.flags.policies {
@@ -340,12 +341,18 @@ func replaced(ctx context.Context, t *task, j *job, o check.Options) (p report.S
 	return p, o.Limits.States > 0 && x.States+1 >= o.Limits.States, err
 }
 
+// shallow is a number of states up to which searches for failures and bad
+// prefixes are breadth first alone; with more they go deep as well.
+const shallow = 10_000
+
 // geodesic is how many states the longest of the shortest paths from the
-// initial state has, where a breadth-first search can tell; nil otherwise. A
-// violation ends the search, and the paths to it are then the longest that
-// count.
-func geodesic(ctx context.Context, t *task, j *job, o check.Options) (*int, error) {
+// initial state has, where a breadth-first search visits all states; nil
+// otherwise.
+func geodesic(ctx context.Context, t *task, j *job, o check.Options, states uint64) (*int, error) {
 	o.Storage, o.Policy = "", ""
+	if states > shallow {
+		return geodesicOfMany(ctx, t, j, &o)
+	}
 	if j.Safety {
 		r, err := check.Safety(ctx, t.prog, o)
 		if err != nil || r.Verdict != check.Holds {
@@ -363,5 +370,19 @@ func geodesic(ctx context.Context, t *task, j *job, o check.Options) (*int, erro
 		return nil, err
 	}
 	n := r.Product.MaxDepth
+	return &n, nil
+}
+
+// geodesicOfMany is geodesic for a program alone with many states, which are
+// explored breadth first.
+func geodesicOfMany(ctx context.Context, t *task, j *job, o *check.Options) (*int, error) {
+	if !j.Safety {
+		return nil, nil
+	}
+	e, err := check.Explore(ctx, t.prog, check.ExploreOptions{Limits: o.Limits, Progress: o.Progress})
+	if err != nil || !e.BreadthFirst || !e.Exhaustive {
+		return nil, err
+	}
+	n := e.MaxDepth + 1
 	return &n, nil
 }
