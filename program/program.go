@@ -210,6 +210,24 @@ func Interrupt(x Explorer, stop func() bool) {
 	}
 }
 
+// ErrBatch ends an expansion whose successors take more memory than they may.
+var ErrBatch = errors.New("the successors of a state take more memory than the limit allows")
+
+// Bounded is a capability of an Explorer of states that may have so many or such
+// large successors that one batch takes much memory.
+type Bounded interface {
+	// Bound makes Expand end with ErrBatch once the vectors of a batch take
+	// more than so many bytes, about; 0 is no bound.
+	Bound(bytes int64)
+}
+
+// Bound limits the memory of an explorer's batches, if it is Bounded.
+func Bound(x Explorer, bytes int64) {
+	if b, ok := As[Bounded](x); ok {
+		b.Bound(bytes)
+	}
+}
+
 // Kinds is a capability of a Binding whose processes have named kinds, such as
 // proctypes; its explorers then implement KindExplorer. Fairness towards all
 // processes of a kind needs it.

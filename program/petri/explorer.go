@@ -42,6 +42,7 @@ type explorer struct {
 	slow     []byte      // a vector that does not fit the first layout
 	stop     func() bool // polled in long expansions
 	written  int         // bytes of successors since the last poll
+	most     int64       // bytes of a batch; 0: no limit
 
 	_ cacheline.Pad
 }
@@ -91,6 +92,21 @@ func (e *explorer) Read(s program.State) (program.Letter, error) {
 // Interrupt makes long expansions poll stop.
 func (e *explorer) Interrupt(stop func() bool) { e.stop = stop }
 
+// Bound limits the vectors of one batch.
+func (e *explorer) Bound(bytes int64) { e.most = bytes }
+
+// poll returns the error that ends an expansion that is interrupted, or whose
+// batch is too large.
+func (e *explorer) poll(successors int) error {
+	switch {
+	case e.stop():
+		return program.ErrInterrupted
+	case e.most > 0 && int64(successors)*int64(e.layout.bytes) > e.most:
+		return program.ErrBatch
+	}
+	return nil
+}
+
 // pollAfter is how many bytes of successors are written between two polls.
 const pollAfter = 1 << 20
 
@@ -113,8 +129,9 @@ func (e *explorer) Expand(s program.State, b *program.Batch) error {
 				return err
 			}
 			if e.written += e.layout.bytes; e.written > pollAfter {
-				if e.written = 0; e.stop() {
-					return program.ErrInterrupted
+				e.written = 0
+				if err := e.poll(b.Len()); err != nil {
+					return err
 				}
 			}
 		}

@@ -47,6 +47,11 @@ func TestInterruptExpansion(t *testing.T) {
 		t.Errorf("%v after %d successors of %d bytes", err, batch.Len(), len(first))
 	}
 	program.Interrupt(x, func() bool { return false })
+	program.Bound(x, 2<<20)
+	if err := x.Expand(first, &batch); !errors.Is(err, program.ErrBatch) || batch.Len()*len(first) > 2<<20+2*pollAfter {
+		t.Errorf("%v after %d successors of %d bytes", err, batch.Len(), len(first))
+	}
+	program.Bound(x, 0)
 	if err := x.Expand(first, &batch); err != nil || batch.Len() != 5000 {
 		t.Errorf("%v after %d successors, want 5000", err, batch.Len())
 	}

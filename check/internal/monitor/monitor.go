@@ -100,6 +100,17 @@ func New(ctx context.Context, cfg Config, phase string) Monitor {
 func (c *Monitor) Watch(ex program.Explorer) {
 	ctx := c.Ctx
 	program.Interrupt(ex, func() bool { return ctx.Err() != nil })
+	c.BoundBatches(ex)
+}
+
+// batchPart is the part of the memory limit that the successors of one state
+// may take: a batch that grows is there twice.
+const batchPart = 2
+
+// BoundBatches makes an explorer end an expansion whose successors alone take
+// much of the memory limit.
+func (c *Monitor) BoundBatches(ex program.Explorer) {
+	program.Bound(ex, c.Limits.Memory/batchPart)
 }
 
 // WatchLate lets an explorer replay what was found, within the time for that
@@ -250,7 +261,7 @@ func (c *Monitor) Reason(err error) string {
 	if errors.Is(err, syscall.ENOMEM) {
 		return outOfMemory(err)
 	}
-	if errors.Is(err, store.ErrFull) {
+	if errors.Is(err, store.ErrFull) || errors.Is(err, program.ErrBatch) {
 		return fmt.Sprintf("the memory limit of %s is reached", FormatBytes(c.Limits.GivenMemory()))
 	}
 	if errors.Is(err, program.ErrInterrupted) && c.Ctx.Err() != nil {

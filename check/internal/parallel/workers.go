@@ -321,6 +321,7 @@ func (t *Workers) NewProductWorker(prod *product.Product, i int) (*ProductWorker
 // to end.
 func (t *Workers) Watch(ex program.Explorer) {
 	program.Interrupt(ex, func() bool { return t.halted.Load() || t.Ctx.Err() != nil })
+	t.BoundBatches(ex)
 }
 
 // count counts a product state that was found for the first time.

@@ -100,7 +100,7 @@ func (s *Search) Leave(k Checkpointable, err error) error {
 // limits.
 func IsLimit(err error) bool {
 	var limit *monitor.LimitError
-	return errors.As(err, &limit) || errors.Is(err, store.ErrFull) || errors.Is(err, syscall.ENOMEM) || errors.Is(err, program.ErrInterrupted)
+	return errors.As(err, &limit) || errors.Is(err, store.ErrFull) || errors.Is(err, syscall.ENOMEM) || errors.Is(err, program.ErrInterrupted) || errors.Is(err, program.ErrBatch)
 }
 
 // Recover reads the checkpoint that the search resumes from, and reports
