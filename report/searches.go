@@ -122,7 +122,7 @@ func (p *SearchedProperty) write(b *strings.Builder) {
 	b.WriteByte('\n')
 	tw := tabwriter.NewWriter(b, 0, 8, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(tw, "  algorithm\tstore\tverdict\tstates\tstored\tvisits\tpackets\tdepth\tstates take\tmemory\ttime\t\n")
-	var reasons []string
+	var notes []string
 	for _, s := range p.Searches {
 		mark := ""
 		if s.Default {
@@ -134,20 +134,22 @@ func (p *SearchedProperty) write(b *strings.Builder) {
 		if check.Storage(s.Store).Bounded() && s.Store != string(check.StorageReplace) {
 			reason = "stores that are not exact find violations only"
 		}
-		if s.Reason != "" && !slices.Contains(reasons, reason) {
-			reasons = append(reasons, reason)
+		if s.Reason != "" && !slices.Contains(notes, reason) {
+			notes = append(notes, reason)
 		}
 	}
 	_ = tw.Flush() // a builder never fails
-	b.WriteByte('\n')
 	if slices.ContainsFunc(p.Searches, func(s Searched) bool { return s.Default }) {
-		b.WriteString("  * is what check chooses\n")
-	}
-	for _, r := range reasons {
-		safetext.Fprintf(b, "  %s\n", r)
+		notes = slices.Insert(notes, 0, "* is what check chooses")
 	}
 	for _, u := range p.Unsuitable {
-		safetext.Fprintf(b, "  left out: %s\n", u.Reason)
+		notes = append(notes, "left out: "+u.Reason)
+	}
+	for i, note := range notes {
+		if i == 0 {
+			b.WriteByte('\n')
+		}
+		safetext.Fprintf(b, "  %s\n", note)
 	}
 }
 
