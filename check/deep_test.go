@@ -24,33 +24,33 @@ func TestCountsDoNotWrap(t *testing.T) {
 // TestSafetyLooksDeep: an error that lies too deep for a search breadth first, and is not far for
 // one depth first.
 func TestSafetyLooksDeep(t *testing.T) {
-	const deep, wide = 300, 20
-	g := &oracle.Graph{Init: []int{0}, States: make([]oracle.State, deep*(wide+1))}
-	for i := range deep {
-		s := &g.States[i]
-		s.Out = []oracle.Edge{{To: i + 1}}
-		if i == deep-1 {
-			s.Out[0] = oracle.Edge{To: 0, Flags: program.AssertFailed}
+	const deep, wide = 300, 12_000 // a chain, and a tree in which each state has three children
+	g := &oracle.Graph{Init: []int{0}, States: make([]oracle.State, 1+deep+wide)}
+	g.States[0].Out = []oracle.Edge{{To: 1}, {To: 1 + deep}}
+	for i := 1; i < deep; i++ {
+		g.States[i].Out = []oracle.Edge{{To: i + 1}}
+	}
+	g.States[deep].Out = []oracle.Edge{{To: 0, Flags: program.AssertFailed}}
+	for i := range wide {
+		s := &g.States[1+deep+i]
+		for child := 3*i + 1; child <= 3*i+3 && child < wide; child++ {
+			s.Out = append(s.Out, oracle.Edge{To: 1 + deep + child})
 		}
-		for j := range wide {
-			leaf := deep + i*wide + j
-			s.Out = append(s.Out, oracle.Edge{To: leaf})
-			g.States[leaf].ValidEnd = true
-		}
+		s.ValidEnd = len(s.Out) == 0
 	}
 	for _, tt := range []struct {
 		limits Limits
 		want   Verdict
 	}{
 		{Limits{}, Violated},
-		{Limits{States: 1000}, Violated},
+		{Limits{States: 4000}, Violated},
 		{Limits{States: 200}, Inconclusive},
 	} {
 		r, err := Safety(context.Background(), g, Options{Limits: tt.limits})
 		if err != nil || r.Verdict != tt.want {
 			t.Errorf("%+v: %v %v %s", tt.limits, err, r.Verdict, r.Reason)
 		}
-		if r.Verdict == Violated && (r.Failure.Kind != AssertionFailed || r.Failure.Trail.Len() != deep || r.Reason != "") {
+		if r.Verdict == Violated && (r.Failure.Kind != AssertionFailed || r.Failure.Trail.Len() != deep+1 || r.Reason != "") {
 			t.Errorf("%+v: %+v", tt.limits, r)
 		}
 	}
