@@ -264,7 +264,7 @@ func (c *comparison) bounded(v variant) {
 		return
 	}
 	reachable, accepting := uint64(len(c.reachable)), uint64(len(c.accepting))
-	if s.Stats.Replaced == 0 && s.Stats.States != reachable {
+	if s.Stats.Replaced == 0 && s.Stats.States+s.Stats.Transient != reachable {
 		c.Errorf("seed %d, %s: %d states visited, %d are reachable", c.seed, v.name, s.Stats.States, reachable)
 	}
 	if s.Stats.Insertions > 0 && s.Stats.Insertions < reachable+accepting {

@@ -225,7 +225,7 @@ func safetyBounded(ctx context.Context, prog program.Program, opts Options) (Saf
 	st := &s.Stats
 	r := SafetyResult{Exploration: Exploration{
 		States: st.States, Transitions: st.Transitions, MaxDepth: st.MaxDepth, Memory: st.Memory, Seconds: st.Seconds,
-		Storage: opts.Storage, Stored: st.Stored, Insertions: st.Insertions, Replaced: st.Replaced,
+		Storage: opts.Storage, Estimated: st.Estimated, Visits: st.Visits, Stored: st.Stored, Insertions: st.Insertions, Replaced: st.Replaced,
 		Omission: st.Omission, HashFactor: st.HashFactor,
 	}}
 	switch {

@@ -28,6 +28,8 @@ func (p *Property) SetResult(r *check.Result, views ...*trace.View) {
 	}
 	p.Product = Product{
 		States:      r.Product.States,
+		Estimated:   r.Product.Estimated,
+		Visits:      r.Product.Visits,
 		Transitions: r.Product.Transitions,
 		Stored:      r.Product.Stored,
 		Packets:     r.Product.Packets,
@@ -38,6 +40,10 @@ func (p *Property) SetResult(r *check.Result, views ...*trace.View) {
 		Insertions:  r.Product.Insertions,
 		Replaced:    r.Product.Replaced,
 		Coverage:    newCoverage(&r.Product),
+	}
+	p.Product.Storages = newStorages(&r.Product)
+	if t := r.Product.Tables; t != [2]uint64{} {
+		p.Product.Tables = t[:]
 	}
 	if d := r.Product.Demon; d != [2]uint64{} {
 		p.Product.Demon = d[:]
@@ -100,7 +106,7 @@ func (p *Property) SetSafety(r *check.SafetyResult, views ...*trace.View) {
 	p.Varies = newVaries(e.Engine)
 	p.Product = Product{
 		States: e.States, Transitions: e.Transitions, Stored: e.Stored, MaxDepth: e.MaxDepth, Workers: e.Workers,
-		Insertions: e.Insertions, Replaced: e.Replaced,
+		Estimated: e.Estimated, Visits: max(e.Visits, e.States), Insertions: max(e.Insertions, e.Stored, e.States), Replaced: e.Replaced,
 	}
 	if e.Omission != 0 || e.HashFactor != 0 {
 		p.Product.Coverage = &Coverage{Omission: e.Omission, HashFactor: e.HashFactor}

@@ -315,10 +315,12 @@ type Automaton struct {
 // counts states of the program. A field that means nothing for an algorithm or
 // a store is 0.
 type Product struct {
-	States      uint64 `json:"states"`
-	Transitions uint64 `json:"transitions"`
-	Stored      uint64 `json:"stored"`  // entries of the visited set: for magic, product states × demon states
-	Packets     uint64 `json:"packets"` // distinct program states among the stored
+	States      uint64 `json:"states"`              // distinct product states that were visited
+	Estimated   bool   `json:"estimated,omitempty"` // states is an estimate, as the store forgot states
+	Visits      uint64 `json:"visits"`              // states entered, again by a second search or after they were forgotten
+	Transitions uint64 `json:"transitions"`         // followed at all visits
+	Stored      uint64 `json:"stored"`              // entries of the visited set at the end, those of all its tables
+	Packets     uint64 `json:"packets"`             // distinct program states among the stored
 	SCCs        uint64 `json:"sccs"`
 	Transient   uint64 `json:"transient"` // stored besides, inside atomic sequences
 	MaxDepth    int    `json:"max_depth"` // longest search path
@@ -327,8 +329,14 @@ type Product struct {
 	// Demon splits Stored, for the algorithm magic, by the state of the demon,
 	// 0 or 1. It is null for other algorithms.
 	Demon []uint64 `json:"demon"`
-	// Insertions counts states put into the memory, Replaced those removed from
-	// it to make room. Both are for the store "replace" only.
+	// Tables has, for nested searches, the entries put into the table of the
+	// first and of the second search.
+	Tables []uint64 `json:"tables,omitempty"`
+	// Storages are, for nested searches with exact stores, what the entries take
+	// in the storages of Godefroid and Holzmann 1993.
+	Storages []StorageSize `json:"storages,omitempty"`
+	// Insertions counts states put into the visited set, Replaced those that
+	// store "replace" removed from it to make room.
 	Insertions uint64    `json:"insertions"`
 	Replaced   uint64    `json:"replaced"`
 	Coverage   *Coverage `json:"coverage"` // of inexact stores; else null

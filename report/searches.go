@@ -59,12 +59,11 @@ type RefusedSearch struct {
 	Reason    string `json:"reason"`
 }
 
-// NewSearched describes what one search found. Visits are the states that were
-// put into the store, again if it had forgotten them.
+// NewSearched describes what one search found.
 func NewSearched(r *check.Result) Searched {
 	p := &r.Product
 	return Searched{Algorithm: string(r.Algorithm), Store: cmp.Or(string(r.Storage), "shared"), Verdict: r.Verdict.String(), Reason: reasonOf(r.Verdict, r.Reason),
-		States: p.States, Transitions: p.Transitions, Stored: p.Stored, Visits: max(p.Stored, p.Insertions), Packets: p.Packets,
+		States: p.States, Transitions: p.Transitions, Stored: p.Stored, Visits: p.Visits, Packets: p.Packets,
 		MaxDepth: p.MaxDepth, Workers: p.Workers, StoreBytes: p.Vectors + p.Tails, Memory: p.Memory, Seconds: p.Seconds}
 }
 
@@ -73,7 +72,7 @@ func NewSearchedSafety(r *check.SafetyResult, store check.Storage) Searched {
 	x := &r.Exploration
 	stored := max(x.Stored, x.States)
 	return Searched{Algorithm: "safety", Store: string(store), Verdict: r.Verdict.String(), Reason: reasonOf(r.Verdict, r.Reason),
-		States: x.States, Transitions: x.Transitions, Stored: stored, Visits: max(stored, x.Insertions),
+		States: x.States, Transitions: x.Transitions, Stored: stored, Visits: max(stored, x.Visits),
 		MaxDepth: x.MaxDepth, Workers: x.Workers, Memory: x.Memory, Seconds: x.Seconds}
 }
 

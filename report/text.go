@@ -12,6 +12,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/specs"
@@ -134,6 +135,9 @@ func writeProperty(b *bytes.Buffer, p *Property) {
 		safetext.Fprintf(b, "%swarning: %s\n", indent, warning)
 	}
 	safetext.Fprintf(b, "%s%s\n", indent, p.Effort())
+	if p.Text.Verbose {
+		writeStorages(b, p.Product.Storages)
+	}
 	if s := p.Symbolic; s != nil && s.Width != "" {
 		safetext.Fprintf(b, "%s%s\n", indent, s.Width)
 	}
@@ -210,19 +214,25 @@ func (p *Property) Effort() string {
 	if p.Fairness == "weak" || p.Fairness == "strong" {
 		parts = append(parts, p.Fairness+" fairness")
 	}
+	about := ""
+	if p.Product.Estimated {
+		about = "about "
+	}
 	if a := p.Automaton; a != nil {
 		parts = append(parts, "automaton "+Count(uint64(a.States), "state"))
-		parts = append(parts, "product "+Count(p.Product.States, "state")+", "+Count(p.Product.Transitions, "transition"))
+		parts = append(parts, "product "+about+Count(p.Product.States, "state")+", "+Count(p.Product.Transitions, "transition"))
 	} else {
-		parts = append(parts, Count(p.Product.States, "state")+", "+Count(p.Product.Transitions, "transition"))
+		parts = append(parts, about+Count(p.Product.States, "state")+", "+Count(p.Product.Transitions, "transition"))
 	}
 	if d := p.Product.Demon; d != nil {
 		parts = append(parts, fmt.Sprintf("%d stored (demon 0: %d, demon 1: %d)", p.Product.Stored, d[0], d[1]))
+	} else if t := p.Product.Tables; t != nil && p.Store != string(check.StorageReplace) {
+		parts = append(parts, fmt.Sprintf("%d stored (table 1: %d, table 2: %d)", p.Product.Stored, t[0], t[1]))
 	}
 	if p.ShowPackets {
 		parts = append(parts, Count(p.Product.Packets, "packet"))
 	}
-	if p.Product.Insertions > 0 {
+	if p.Store == string(check.StorageReplace) || p.Product.Replaced > 0 {
 		parts = append(parts, Count(p.Product.Insertions, "insertion")+", "+fmt.Sprint(p.Product.Replaced)+" replaced")
 	}
 	if w := p.Product.Roots; w != nil {
@@ -234,7 +244,7 @@ func (p *Property) Effort() string {
 	if p.Verdict == Inconclusive {
 		parts = append(parts, fmt.Sprintf("depth %d", p.Product.MaxDepth), Bytes(p.MemoryBytes))
 		if p.Seconds > 0 {
-			parts = append(parts, fmt.Sprintf("%.0f states/s", float64(p.Product.States)/p.Seconds))
+			parts = append(parts, fmt.Sprintf("%.0f states/s", float64(max(p.Product.States, p.Product.Visits))/p.Seconds))
 		}
 	}
 	return strings.Join(append(parts, Duration(p.Seconds)), "; ")

@@ -304,6 +304,9 @@ func (s *Replacing) Find(key []byte) (e uint32, found bool) {
 	return e, found
 }
 
+// Hash returns the xxHash64 of the key of an entry.
+func (s *Replacing) Hash(e uint32) uint64 { return s.entries[e].hash }
+
 func (s *Replacing) find(key []byte, hash uint64) (e uint32, found bool) {
 	mask := uint32(len(s.slots) - 1)
 	for i := uint32(hash) & mask; s.slots[i] != 0; i = (i + 1) & mask {

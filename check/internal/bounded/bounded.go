@@ -39,7 +39,9 @@ func (b *Traversal) run() error {
 		return err
 	}
 	var all []state
+	var inside []bool // atomic sequences
 	for _, e := range b.Walker.Edges {
+		inside = append(inside, b.Walker.Prog.Succs[e.Succ].Flags&program.Transient != 0)
 		all = append(all, state{append([]byte(nil), b.Walker.Prog.State(int(e.Succ))...), e.Q})
 	}
 	if len(all) == 0 {
@@ -48,10 +50,11 @@ func (b *Traversal) run() error {
 	if err := b.open(len(all[0].vector) + 5); err != nil {
 		return err
 	}
-	for _, i := range all {
+	for n, i := range all {
 		if b.isSafe(i.q) {
 			continue
 		}
+		b.inside = inside[n]
 		if err := b.enter(i.vector, i.q, 0, false); err != nil || b.over() {
 			return err
 		}
@@ -73,6 +76,7 @@ func (b *Traversal) fromRoots() error {
 		if err != nil || !ok {
 			return err
 		}
+		b.inside = false // roots are counted
 		vector, q := key[:len(key)-5], binary.LittleEndian.Uint32(key[len(key)-5:])
 		if err := b.enter(append([]byte(nil), vector...), q, 0, false); err != nil || b.over() {
 			return err
@@ -219,7 +223,7 @@ func (b *Traversal) push(entry, q uint32, demon uint8) error {
 	var err error
 	if demon == 0 {
 		if err = b.Visit(b.frames.Len() + 1); err == nil {
-			b.Stats.States++
+			b.noteDistinct(entry)
 		}
 	} else {
 		err = b.Revisit(b.frames.Len() + 1)
@@ -227,10 +231,16 @@ func (b *Traversal) push(entry, q uint32, demon uint8) error {
 	if err != nil {
 		return err
 	}
+	switch {
+	case !b.inside:
+		b.Stats.Tables[demon]++
+	case demon == 0:
+		b.Stats.Transient++
+	}
 	if b.mode.KnowsPath() {
 		*b.set.replacing.Value(entry) = onStack
 	}
-	if err := b.frames.Append(frame{entry: entry, q: q, demon: demon}); err != nil {
+	if err := b.frames.Append(frame{entry: entry, q: q, demon: demon, inside: b.inside}); err != nil {
 		return err
 	}
 	if b.mode == findGoal && q == b.goal.q && string(b.vector(b.frames.Len()-1)) == string(b.goal.vector) {
@@ -292,7 +302,7 @@ func (b *Traversal) step() error {
 	for int(f.edge) < len(b.Walker.Edges) {
 		e := &b.Walker.Edges[f.edge]
 		f.edge++
-		b.noteRuntime(e.Succ)
+		b.noteFlags(e.Succ)
 		vector := b.Walker.Prog.State(int(e.Succ))
 		if f.demon == 1 && b.x >= 0 && e.Q == b.frames.At(uint32(b.x)).q && string(vector) == string(b.vector(b.x)) {
 			return b.report(b.x)
@@ -310,8 +320,10 @@ func (b *Traversal) step() error {
 	return b.leave(top)
 }
 
-// noteRuntime notes that a run-time error was seen.
-func (b *Traversal) noteRuntime(succ uint32) {
+// noteFlags notes whether the state that an edge leads to is inside an atomic
+// sequence, and that a run-time error was seen.
+func (b *Traversal) noteFlags(succ uint32) {
+	b.inside = b.Walker.Prog.Succs[succ].Flags&program.Transient != 0
 	b.Runtime = b.Runtime || b.Walker.Prog.Succs[succ].Flags&program.RuntimeError != 0
 }
 
@@ -320,7 +332,7 @@ func (b *Traversal) leave(top int) error {
 	f := b.frames.Top()
 	if b.mode == Nested && f.demon == 0 && !f.began && b.Prod.Accepting(f.q) {
 		f.began = true
-		b.x = top
+		b.x, b.inside = top, f.inside
 		q := f.q
 		if err := b.enter(append([]byte(nil), b.vector(top)...), q, 1, false); err != nil {
 			return err
@@ -360,6 +372,14 @@ func (b *Traversal) shuffle(vector []byte, q uint32) {
 	for i := len(edges) - 1; i > 0; i-- {
 		j, _ := bits.Mul64(draw.Uint64(), uint64(i+1))
 		edges[i], edges[j] = edges[j], edges[i]
+	}
+}
+
+// noteDistinct notes a state of the first search for the estimate of how many
+// distinct ones there are, where the set forgets states.
+func (b *Traversal) noteDistinct(entry uint32) {
+	if b.set.replacing != nil && !b.inside {
+		b.distinct.Add(b.set.replacing.Hash(entry))
 	}
 }
 

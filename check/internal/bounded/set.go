@@ -58,16 +58,23 @@ func (b *Traversal) open(length int) error {
 // measure completes the statistics that are particular to sets.
 func (b *Traversal) measure() {
 	st := &b.Stats
-	st.Stored = st.States
+	st.Visits, st.States = st.Tables[0]+st.Tables[1], st.Tables[0]
+	st.Stored = st.Visits
 	st.Roots, st.RootMemory, st.RootDisk = b.roots.size()
 	switch {
 	case b.set.replacing != nil:
 		st.Insertions, st.Replaced = b.set.replacing.Inserted(), b.set.replacing.Replaced()
 		st.Stored = uint64(b.set.replacing.Len())
+		if st.Estimated = st.Replaced > 0; st.Estimated {
+			st.States = min(b.distinct.Estimate(), st.States)
+		}
 	case b.set.bits != nil:
 		st.Stored, st.Omission, st.HashFactor = b.set.bits.Len(), b.set.bits.Omission(), b.set.bits.HashFactor()
 	case b.set.compact != nil:
 		st.Stored, st.Omission = b.set.compact.Len(), b.set.compact.Omission()
+	}
+	if b.mode != Nested && b.mode != Successive {
+		st.Tables = [2]uint64{}
 	}
 }
 

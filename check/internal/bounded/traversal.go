@@ -5,6 +5,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/internal/hyperloglog"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/store"
@@ -81,6 +82,10 @@ type Traversal struct {
 	// waiting is the queue of mode Successive: Q, length and vector of each
 	// accepting state.
 	waiting store.Array[byte]
+	// inside is of the state that is entered: it is inside an atomic sequence.
+	inside bool
+	// distinct estimates the distinct states, of a replacing set.
+	distinct hyperloglog.Sketch
 	// x is the frame where the second search began.
 	x int
 	// buf and key are working storage.
@@ -123,6 +128,8 @@ type frame struct {
 	again bool
 	// demon is 1 for a state of the second search.
 	demon uint8
+	// inside indicates that it is inside an atomic sequence, and not counted.
+	inside bool
 	// began indicates that its second search has begun.
 	began bool
 }

@@ -42,9 +42,13 @@ type Exploration struct {
 	Reduction string
 	Engine    *program.EngineUse
 	// Of Safety, as in Statistics: what other storages than the exact one tell.
-	Method               string
-	Storage              search.Storage
-	Stored               uint64
+	Method  string
+	Storage search.Storage
+	Stored  uint64
+	// In bounded memory: States is an estimate, and Visits counts states again
+	// that were forgotten.
+	Estimated            bool
+	Visits               uint64
 	Insertions, Replaced uint64
 	Omission, HashFactor float64
 

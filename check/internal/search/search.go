@@ -100,11 +100,29 @@ func (s *Search) Count(n Node, counter *uint64) {
 	*counter++
 }
 
+// CountAgain adds an entry of a second table to its counter, unless the state is
+// inside an atomic sequence.
+func (s *Search) CountAgain(n Node, counter *uint64) {
+	if !s.isTransient(n.Prog) {
+		*counter++
+	}
+}
+
 // Finish completes Stats from the monitor's counters and budgets. It is called
 // once, after the search has ended in whatever way, and before the budget is
 // released.
 func (s *Search) Finish() {
-	s.Stats.Transitions = s.Followed
+	st := &s.Stats
+	st.Transitions = s.Followed
+	if st.Visits == 0 {
+		st.Visits = max(st.States, st.Tables[0]+st.Tables[1])
+	}
+	if s.Recorded == nil && s.States.Len() > 0 {
+		st.StateBytes, st.AutomatonStates = len(s.States.Key(uint32(s.States.Len()-1))), s.Prod.Q()
+	}
+	if st.Insertions == 0 {
+		st.Insertions = max(st.Stored, st.Visits)
+	}
 	if s.Stats.Packets = s.stored(); s.Packets != nil {
 		s.Stats.Packets = *s.Packets
 	}

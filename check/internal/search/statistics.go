@@ -15,19 +15,26 @@ import (
 // time. The search writes Stored and what it alone knows; Search.Finish fills
 // in the rest.
 type Statistics struct {
-	States      uint64    // product states visited; for magic, with the demon at 0
-	Transitions uint64    // product edges out of visited states (once for each demon state)
-	Stored      uint64    // entries of the visited set: product states; for magic, product states × demon
+	States      uint64    // distinct product states that were visited
+	Estimated   bool      // States is an estimate, within some percent, as the store forgot states
+	Visits      uint64    // product states entered, again by a second search or after they were forgotten
+	Transitions uint64    // product edges out of visited states, again at every visit
+	Stored      uint64    // entries of the visited set at the end, those of all its tables
+	Tables      [2]uint64 // of nested searches: entries put into the table of the first and of the second search
 	Demon       [2]uint64 // of magic: Stored by the state of the demon
-	Packets     uint64    // distinct program states among the stored
-	Transient   uint64    // entries of the visited set that are inside an atomic sequence
-	SCCs        uint64    // strongly connected components completed (algorithm scc)
-	MaxDepth    int       // longest search stack
-	Memory      int64     // bytes of the visited set and the stacks, at most
-	Vectors     int64     // of these, the program states of an exact visited set
-	Tails       int64     // and what is known of the product states beside them
-	Seconds     float64
-	Workers     int // that searched together
+	// StateBytes is the length of the last program state found, in bytes, and
+	// AutomatonStates the number of values of Q; 0 if not known.
+	StateBytes      int
+	AutomatonStates uint32
+	Packets         uint64 // distinct program states among the stored
+	Transient       uint64 // entries of the visited set that are inside an atomic sequence
+	SCCs            uint64 // strongly connected components completed (algorithm scc)
+	MaxDepth        int    // longest search stack
+	Memory          int64  // bytes of the visited set and the stacks, at most
+	Vectors         int64  // of these, the program states of an exact visited set
+	Tails           int64  // and what is known of the product states beside them
+	Seconds         float64
+	Workers         int // that searched together
 
 	// Method is why the search is a cheaper one than its default, or another
 	// one than it began with, in words; mostly empty.
@@ -38,8 +45,8 @@ type Statistics struct {
 	Reduction string
 	// Engine is what computed the successors; nil where there is no choice.
 	Engine *program.EngineUse
-	// Of storage replace: product states put into the memory, and taken out of
-	// it for others.
+	// Insertions are the entries put into the visited set, Replaced those that
+	// storage replace removed for others.
 	Insertions, Replaced uint64
 	// Of algorithm deterministic with storage replace: the states in W, from
 	// which traversals begin, and the most bytes of it in memory and on a disk.

@@ -114,7 +114,10 @@ func newCVWY(s *search.Search, nested bool) *cvwy {
 // run searches from all initial states, and then, unless nested, from the
 // queue.
 func (c *cvwy) run() error {
-	defer func() { c.Stats.Stored = c.Stats.States }()
+	defer func() {
+		c.Stats.Tables[0] = c.Stats.States
+		c.Stats.Stored = c.Stats.Tables[0] + c.Stats.Tables[1]
+	}()
 	if err := c.Initial(); err != nil {
 		return err
 	}
@@ -194,6 +197,7 @@ func (c *cvwy) pushSecond(n search.Node) error {
 	if err := c.Revisit(c.first.frames.Len() + c.second.frames.Len() + 1); err != nil {
 		return err
 	}
+	c.CountAgain(n, &c.Stats.Tables[1])
 	if err := c.Expand(n); err != nil {
 		return err
 	}

@@ -66,7 +66,7 @@ func Magic(s *search.Search) error {
 	b := s.Monitor.Budget
 	m := &magic{Search: s, h: s.NewColours(2), frames: store.NewArray[magicFrame](b), todo: store.NewArray[search.Edge](b)}
 	err := m.run()
-	s.Stats.States = s.Stats.Demon[0]
+	s.Stats.States, s.Stats.Tables = s.Stats.Demon[0], s.Stats.Demon
 	s.Stats.Stored = s.Stats.Demon[0] + s.Stats.Demon[1]
 	return err
 }
