@@ -37,21 +37,23 @@ func TestGroup(t *testing.T) {
 
 // plain lists the goroutines outside of tests that this package does not guard, and why a panic there ends well all the same.
 var plain = map[string]string{
-	"check/internal/parallel/workers.go":            "every worker is caught, and the other one only waits",
-	"internal/atomicfile/disk.go":                   "waits for an interrupt, and sets a deadline",
-	"program/jit/background.go":                     "compile recovers",
-	"cmd/ltlcheck/internal/cli/loading.go":          "outcomeOf recovers, and its caller panics again",
-	"cmd/ltlcheck/internal/simulate/console.go":     "reads lines",
-	"cmd/ltlcheck/internal/serve/server.go":         "draws an empty graph",
-	"cmd/ltlcheck/internal/serve/queue.go":          "jobs are other processes",
-	"cmd/ltlcheck/internal/distributing/metrics.go": "net/http recovers",
-	"cmd/ltlcheck/internal/lsp/server.go":           "the check is tried",
-	"distributed/brokertest/brokertest.go":          "for tests",
-	"distributed/swarm/local.go":                    "jobs are done by perform, which recovers",
-	"distributed/natsserver/command.go":             "waits for a process",
-	"distributed/swarm/worker.go":                   "sends and receives messages; perform and unpack are tried",
-	"distributed/cluster/client.go":                 "sends and receives messages",
-	"distributed/cluster/work.go":                   "sends and receives messages; partitions and loading are tried",
+	"check/internal/parallel/workers.go":             "every worker is caught, and the other one only waits",
+	"internal/atomicfile/disk.go":                    "waits for an interrupt, and sets a deadline",
+	"program/jit/background.go":                      "compile recovers",
+	"cmd/ltlcheck/internal/cli/loading.go":           "outcomeOf recovers, and its caller panics again",
+	"cmd/ltlcheck/internal/simulate/console.go":      "reads lines",
+	"cmd/ltlcheck/internal/logging/interruptible.go": "reads bytes",
+	"cmd/ltlcheck/internal/serve/server.go":          "draws an empty graph",
+	"cmd/ltlcheck/internal/serve/queue.go":           "jobs are other processes",
+	"cmd/ltlcheck/internal/distributing/metrics.go":  "net/http recovers",
+	"cmd/ltlcheck/internal/lsp/server.go":            "the check is tried",
+	"distributed/brokertest/brokertest.go":           "for tests",
+	"distributed/swarm/local.go":                     "jobs are done by perform, which recovers",
+	"distributed/natsserver/command.go":              "waits for a process",
+	"distributed/swarm/worker.go":                    "sends and receives messages; perform and unpack are tried",
+	"distributed/cluster/client.go":                  "sends and receives messages",
+	"distributed/cluster/room.go":                    "asks the server for its room",
+	"distributed/cluster/work.go":                    "sends and receives messages; partitions and loading are tried",
 }
 
 // TestGoroutinesAreGuarded: a goroutine that is begun anywhere outside of tests is guarded, or listed with a reason.
