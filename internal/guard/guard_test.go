@@ -48,6 +48,7 @@ var plain = map[string]string{
 	"cmd/ltlcheck/internal/distributing/metrics.go":  "net/http recovers",
 	"cmd/ltlcheck/internal/lsp/server.go":            "the check is tried",
 	"distributed/brokertest/brokertest.go":           "for tests",
+	"internal/limited/run_linux.go":                  "for tests",
 	"distributed/swarm/local.go":                     "jobs are done by perform, which recovers",
 	"distributed/natsserver/command.go":              "waits for a process",
 	"distributed/swarm/worker.go":                    "sends and receives messages; perform and unpack are tried",
