@@ -12,8 +12,9 @@ import (
 )
 
 // WriteNever writes an automaton as a never claim of SPIN's Promela. A
-// generalised Büchi automaton is degeneralised first; other acceptance is an
-// error. APs stand for themselves: names as they are, other expressions in
+// generalised Büchi automaton is degeneralised first, which can multiply the
+// states by its acceptance sets plus one; other acceptance is an error, as are
+// errors of w. APs stand for themselves: names as they are, other expressions in
 // parentheses, and what is no expression between quotes, which ReadNever
 // understands.
 //

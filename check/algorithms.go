@@ -2,8 +2,10 @@ package check
 
 import "github.com/ltlcheck/ltlcheck/check/internal/algorithms"
 
-// AlgorithmName is the name of a search, as options and results have it. The
-// empty name lets the checker choose.
+// AlgorithmName is the name of a search in options and results, one of the
+// constants below; Algorithms lists them with their requirements. The empty name
+// lets the checker choose. A check with an unknown name is refused with an error
+// that lists the names.
 type AlgorithmName = algorithms.Name
 
 // The searches; Algorithms describes them.

@@ -16,7 +16,7 @@ type diagram struct {
 }
 
 // newDiagram makes the variables of the propositions. nodes bounds the
-// diagrams; 0 is bdd.DefaultLimit.
+// diagrams; 0 is 2^24, some 400 MB.
 func newDiagram(aps []string, nodes int) diagram {
 	al := automata.NewAlphabet(aps...)
 	d := diagram{m: bdd.New(nodes), aps: map[string]int{}, out: automata.NewBuilder(al)}

@@ -13,7 +13,7 @@ import (
 // ErrLimit. The zero value has the defaults.
 type Limits struct {
 	States int // states of the tableau; 0 is DefaultStates
-	Nodes  int // nodes of its decision diagrams; 0 is bdd.DefaultLimit
+	Nodes  int // nodes of its decision diagrams; 0 is 2^24, some 400 MB
 }
 
 // DefaultStates bounds the states of the tableau when Limits does not.

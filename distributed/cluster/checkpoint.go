@@ -28,11 +28,11 @@ import (
 // Checkpoint names the stored objects from which a partition can be restored,
 // and the place in its log to go on from.
 type Checkpoint struct {
-	Step   uint64   `json:"step"`            // the superstep that begins there
-	Entry  uint64   `json:"entry"`           // so many entries of the log are not needed any more
-	Levels uint64   `json:"levels"`          // in the objects
-	Parts  []string `json:"parts,omitempty"` // the objects with levels
-	Filter string   `json:"sieve,omitempty"` // the object with what is left of the states; "" before cycles are looked for
+	Step   uint64   `json:"step"`             // the superstep that begins there
+	Entry  uint64   `json:"entry"`            // so many entries of the log are not needed any more
+	Levels uint64   `json:"levels"`           // in the objects
+	Parts  []string `json:"parts,omitempty"`  // the objects with levels
+	Filter string   `json:"filter,omitempty"` // the object with what is left of the states; "" before cycles are looked for
 }
 
 // Names are all of its objects.

@@ -61,8 +61,8 @@ type Owner struct {
 	Epoch      uint64      `json:"epoch"`
 	Silent     uint64      `json:"silent"` // as in Assignment
 	Quiet      uint64      `json:"quiet"`
-	Checkpoint *Checkpoint `json:"kept,omitempty"` // the last checkpoint, from which the next owner starts
-	Taken      int         `json:"taken"`          // how often it was taken over in this superstep because its worker was lost
+	Checkpoint *Checkpoint `json:"checkpoint,omitempty"` // the last checkpoint, from which the next owner starts
+	Taken      int         `json:"taken"`                // how often it was taken over in this superstep because its worker was lost
 }
 
 // mostTaken is how often a partition is taken over in one superstep: one that

@@ -25,7 +25,7 @@ type Order struct {
 	// again in the superstep.
 	Attempt uint64      `json:"attempt,omitempty"`
 	To      int         `json:"to,omitempty"`   // of Resend: the partition
-	Task    owcty.Task  `json:"turn"`           // of Expand: the zero value while states are visited for the first time
+	Task    owcty.Task  `json:"task"`           // of Expand: the zero value while states are visited for the first time
 	Look    *owcty.Look `json:"look,omitempty"` // of Trace
 }
 
@@ -42,13 +42,13 @@ type ReportKind string
 
 // The reports.
 const (
-	Sent         ReportKind = "sent"    // the level is expanded, and the logs have all batches
-	Ended        ReportKind = "ended"   // the superstep: all batches were there
-	Lacking      ReportKind = "lacking" // batches that were sent are not there
-	Resent       ReportKind = "resent"  // the batches of the superstep for one partition were sent again
-	Traced       ReportKind = "traced"  // the question is answered
-	Failed       ReportKind = "failed"  // the partition cannot go on
-	Checkpointed ReportKind = "kept"    // there is a checkpoint
+	Sent         ReportKind = "sent"       // the level is expanded, and the logs have all batches
+	Ended        ReportKind = "ended"      // the superstep: all batches were there
+	Lacking      ReportKind = "lacking"    // batches that were sent are not there
+	Resent       ReportKind = "resent"     // the batches of the superstep for one partition were sent again
+	Traced       ReportKind = "traced"     // the question is answered
+	Failed       ReportKind = "failed"     // the partition cannot go on
+	Checkpointed ReportKind = "checkpoint" // there is a checkpoint
 )
 
 // Report is a message from a partition to the coordinator. Its epoch identifies
@@ -58,16 +58,16 @@ type Report struct {
 	Partition int         `json:"partition"`
 	Epoch     uint64      `json:"epoch"`
 	Step      uint64      `json:"step"`
-	Attempt   uint64      `json:"attempt,omitempty"` // of Lacking: that of the order
-	To        []Share     `json:"to,omitempty"`      // of Sent; of Lacking: from whom, and how many; of Resent: the partition
-	Counts    Counts      `json:"counts"`            // of Sent: what the superstep adds
-	Found     []byte      `json:"found,omitempty"`   // of Sent: a state of the level at which what was looked for is seen
-	Has       bool        `json:"has,omitempty"`     // there is such a state; it may be empty
-	Seen      owcty.Seen  `json:"seen"`              // of Traced
-	Level     uint64      `json:"level,omitempty"`   // of Ended: states of the next level, or for the next task
-	Remaining uint64      `json:"kept,omitempty"`    // of Ended: states that may still be behind accepting cycles
-	Sizes     Sizes       `json:"sizes"`             // of Ended: the partition's, in all
-	Saved     *Checkpoint `json:"saved,omitempty"`   // of Checkpointed
+	Attempt   uint64      `json:"attempt,omitempty"`   // of Lacking: that of the order
+	To        []Share     `json:"to,omitempty"`        // of Sent; of Lacking: from whom, and how many; of Resent: the partition
+	Counts    Counts      `json:"counts"`              // of Sent: what the superstep adds
+	Found     []byte      `json:"found,omitempty"`     // of Sent: a state of the level at which what was looked for is seen
+	Has       bool        `json:"has,omitempty"`       // there is such a state; it may be empty
+	Seen      owcty.Seen  `json:"seen"`                // of Traced
+	Level     uint64      `json:"level,omitempty"`     // of Ended: states of the next level, or for the next task
+	Remaining uint64      `json:"remaining,omitempty"` // of Ended: states that may still be behind accepting cycles
+	Sizes     Sizes       `json:"sizes"`               // of Ended: the partition's, in all
+	Saved     *Checkpoint `json:"saved,omitempty"`     // of Checkpointed
 	Reason    string      `json:"reason,omitempty"`
 }
 

@@ -84,7 +84,7 @@ func (c *Counters) Write(w io.Writer) error {
 		{"ltlcheck_cluster_partitions", "gauge", "Partitions that the worker has.", uint64(len(c.has))},
 		{"ltlcheck_cluster_states", "gauge", "States of these partitions when they ended their last supersteps.", sizes.Stored},
 		{"ltlcheck_cluster_disk_bytes", "gauge", "Bytes of their files then.", uint64(sizes.Disk)},
-		{"ltlcheck_cluster_turns_total", "counter", "Partitions that the worker was given.", c.assignments},
+		{"ltlcheck_cluster_assignments_total", "counter", "Partitions that the worker was given.", c.assignments},
 		{"ltlcheck_cluster_restored_total", "counter", "Those of them that began with a checkpoint.", c.restored},
 		{"ltlcheck_cluster_failed_total", "counter", "Partitions that could not go on.", c.failed},
 		{"ltlcheck_cluster_checkpoints_total", "counter", "Checkpoints.", c.checkpoints},

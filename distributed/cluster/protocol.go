@@ -21,7 +21,7 @@ import (
 //	stream LTLCHECK_CLUSTER_RUN_reports   reports, with subject ltlcheck.cluster.report.RUN
 //	objects ltlcheck_cluster              parcels by their hash, and of checkpoints of partition P RUN.P...
 //	subject ltlcheck.cluster.call         the client repeats what is searched and which worker has which partition
-//	subject ltlcheck.cluster.beat.RUN     workers answer that they are there
+//	subject ltlcheck.cluster.heartbeat.RUN     workers answer that they are there
 //	subject ltlcheck.cluster.status       the client repeats how far the search is
 //
 // What is called is the whole state each time, so that it does not matter which
@@ -31,7 +31,7 @@ import (
 const (
 	bucketName = "ltlcheck_cluster"
 	calls      = "ltlcheck.cluster.call"
-	heartbeats = "ltlcheck.cluster.beat."
+	heartbeats = "ltlcheck.cluster.heartbeat."
 )
 
 // retention is the time after which the server removes what a client that was
@@ -69,7 +69,7 @@ type call struct {
 	Memory          int64         `json:"memory"`   // of each partition
 	Disk            int64         `json:"disk"`     // likewise
 	BatchBytes      int           `json:"batch_bytes"`
-	CheckpointBytes int64         `json:"keep"` // as in Assignment
+	CheckpointBytes int64         `json:"checkpoint_bytes"` // as in Assignment
 	Lease           time.Duration `json:"lease"`
 	Owners          []Owner       `json:"owners"`
 	Over            bool          `json:"over"`

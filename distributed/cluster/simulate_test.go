@@ -241,7 +241,7 @@ func FuzzTake(f *testing.F) {
 	questions := []*Problem{{prog: prog}, circles}
 	f.Add(byte('b'), []byte{0, 0, 0, 1, 0, 1, 4, 0xff, 1, 2})
 	f.Add(byte('b'), []byte{0, byte(owcty.Trim), 0, 1, 0, 1, 4, 0xff, 1, 2})
-	f.Add(byte('o'), []byte(`{"kind":"expand","step":0,"turn":{"kind":1}}`))
+	f.Add(byte('o'), []byte(`{"kind":"expand","step":0,"task":{"kind":1}}`))
 	f.Add(byte('o'), []byte(`{"kind":"trace","step":0,"look":{"asking":3,"pass":70}}`))
 	f.Add(byte('o'), []byte(`{"kind":"expand","step":0}`))
 	f.Fuzz(func(t *testing.T, k byte, content []byte) {

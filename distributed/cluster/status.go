@@ -14,10 +14,10 @@ import (
 type Progress struct {
 	Phase      string            `json:"phase"` // waiting for workers, expanding, exchanging, tracing a violation
 	Step       uint64            `json:"superstep"`
-	Rounds     uint64            `json:"rounds"` // in search of cycles
-	Level      uint64            `json:"level"`  // states that the superstep expands
-	Remaining  uint64            `json:"kept"`   // states that may be behind accepting cycles, once these are looked for
-	Counts     Counts            `json:"counts"` // of the supersteps before
+	Rounds     uint64            `json:"rounds"`    // in search of cycles
+	Level      uint64            `json:"level"`     // states that the superstep expands
+	Remaining  uint64            `json:"remaining"` // states that may be behind accepting cycles, once these are looked for
+	Counts     Counts            `json:"counts"`    // of the supersteps before
 	Partitions []PartitionStatus `json:"partitions"`
 }
 

@@ -46,7 +46,7 @@ func TestStatus(t *testing.T) {
 	if err := counters.Write(text); err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range map[string]uint64{"expanded_total": o.Counts.States + o.Counts.Again, "supersteps_total": 2 * o.Steps, "turns_total": 2, "failed_total": 0} {
+	for name, want := range map[string]uint64{"expanded_total": o.Counts.States + o.Counts.Again, "supersteps_total": 2 * o.Steps, "assignments_total": 2, "failed_total": 0} {
 		if !strings.Contains(text.String(), fmt.Sprintf("\nltlcheck_cluster_%s %d\n", name, want)) {
 			t.Errorf("%s is not %d:\n%s", name, want, text)
 		}

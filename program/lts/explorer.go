@@ -62,7 +62,8 @@ func (x *explorer) Expand(s program.State, b *program.Batch) error {
 // system, rather than confuse them.
 func process(label uint32) int { return int(min(label, program.MaxProcesses-1)) }
 
-// Format shows a state as its number, the value of one variable.
+// Format shows a state as one variable named "state", whose value is the number
+// of the state. s must be a state of this system.
 func (l *LTS) Format(s program.State) program.StateView {
 	return program.StateView{Vars: []program.Var{{Name: "state", Value: strconv.Itoa(number(s)), Kind: program.Position}}}
 }

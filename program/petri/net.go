@@ -5,8 +5,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// MaxTokens bounds the initial tokens of one place, and the weight of an arc. A
-// place can come to hold up to 2^39-1 tokens during a search.
+// MaxTokens bounds the initial tokens of one place, and the weight of an arc;
+// Parse reports larger numbers as errors. During a search a place holds up to
+// 2^39-1 tokens; a step that would add more ends Expand with an error.
 const MaxTokens = 1 << 38
 
 // Net is a place/transition net with its initial marking. It is immutable, safe

@@ -109,8 +109,11 @@ func (n *Net) dying() periodic.Condition {
 	return periodic.Not(periodic.Or(enabled...))
 }
 
-// Failures implements periodic.Program: the only failures of a net are dead
-// markings.
+// Failures returns the conditions under which the net fails, of which there is
+// one: that no transition is enabled. It is called by the exploration of
+// unbounded nets in this module (periodic.Program), whose types make no
+// compatibility promise. location is ignored, as a net has one location; err is
+// the error of Ends, which has too many cases to list then.
 func (u *Unbounded) Failures(location int) (out []periodic.Failure, err error) {
 	cases, err := u.Ends(location)
 	for _, rows := range cases {
