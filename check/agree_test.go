@@ -17,7 +17,7 @@ import (
 func TestAlgorithmsAgree(t *testing.T) {
 	t.Parallel()
 	raced.SkipSequential(t)
-	n := 300
+	n := 150
 	if testing.Short() {
 		n = 75
 	}

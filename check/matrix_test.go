@@ -29,7 +29,7 @@ import (
 )
 
 var (
-	matrixStates = flag.Int("matrix-states", 40, "compare engines, stores and algorithms on the models of the corpus with at most this many states")
+	matrixStates = flag.Int("matrix-states", 25, "compare engines, stores and algorithms on the models of the corpus with at most this many states")
 	matrixOnly   = flag.String("matrix-only", "", "and on those only whose names contain this")
 )
 

@@ -13,7 +13,7 @@ import (
 )
 
 var (
-	packedModels = flag.Int("packed-models", 50, "explore so many random models with packed states")
+	packedModels = flag.Int("packed-models", 30, "explore so many random models with packed states")
 	packedSeed   = flag.Uint64("packed-seed", 1, "the first of them")
 )
 

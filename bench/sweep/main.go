@@ -123,7 +123,7 @@ var sweeps = []sweep{
 	{"spin", "check", "TestRandomModelsAreSPINs", "-spin-models", 300, "-spin-seed", nil},
 	{"checkpoints", "check", "TestCheckpoints", "-checkpointed", 200, "", nil},
 	{"workers", "check", "TestTeamsOnLargeGraphs", "-large", 600, "", nil},
-	{"matrix", "check", "TestMatrix", "-matrix-states", 400, "", nil},
+	{"matrix", "check", "TestMatrix|TestMatrixOfOwn", "-matrix-states", 400, "", nil},
 	{"disk", "check", "TestDiskSweep", "-disk-sweep", 20_000, "", nil},
 	{"certificates", "check/certificate", "TestMutations|TestMutatedAutomata", "-mutants", 5_000, "-mutant-seed", nil},
 	{"certified", "check/certificate", "TestRandomCertificates", "-certified", 500, "", nil},
