@@ -131,3 +131,20 @@ func TestDeadLinks(t *testing.T) {
 		}
 	}
 }
+
+// TestReadmeHasItsCommands: the last step of .ci/run runs the first two sh blocks of README.md.
+func TestReadmeHasItsCommands(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, m := range regexp.MustCompile("(?ms)^```sh\n(.*?)^```$").FindAllStringSubmatch(string(text), -1) {
+		got = append(got, strings.TrimSpace(m[1]))
+	}
+	want := []string{"go run ./cmd/ltlcheck check specs/dekker.ltl", "go test ./..."}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("sh blocks %q, want %q", got, want)
+	}
+}
