@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -40,6 +41,7 @@ func keysFor(t *testing.T, opts Options, verify func(Options) Result) (int, Resu
 // TestDeterministicForgets compares the verdicts of algorithm deterministic with the definitions where it has so few keys that
 // states are replaced, for properties with and without assumptions.
 func TestDeterministicForgets(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	asked, rooted, implied, verdicts := 0, 0, 0, map[Verdict]int{}
 	for seed := uint64(0); asked < *recurrences; seed++ {

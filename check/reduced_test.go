@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/internal/rejudge"
 	"github.com/ltlcheck/ltlcheck/program/petri"
@@ -23,6 +24,7 @@ var (
 // TestShortcutsOfNets compares verdicts with all shortcuts, with each by itself, and without any, by any algorithm and one,
 // two or four workers.
 func TestShortcutsOfNets(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	names := check.Shortcuts(&petri.Net{})
 	only := [][]string{nil} // what to leave out

@@ -9,12 +9,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/product"
 )
 
 // TestShortcutsAgainstOracle does for the searches that need a weak, a terminal or a deterministic
 // automaton what TestAgainstOracle does for the others: the verdict, the lasso and the counts.
 func TestShortcutsAgainstOracle(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	n := *questions
 	if testing.Short() {
