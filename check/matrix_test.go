@@ -1,11 +1,8 @@
 package check
 
 import (
-	"archive/tar"
 	"bufio"
-	"bytes"
 	"cmp"
-	"compress/gzip"
 	"context"
 	"encoding/json"
 	"flag"
@@ -231,29 +228,11 @@ func (m *matrix) nets() {
 
 // loadNet reads the model of a packed folder.
 func loadNet(path string) (*petri.Net, error) {
-	f, err := os.Open(path)
+	files, err := corpus.Archive(path)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		return nil, err
-	}
-	for r := tar.NewReader(z); ; {
-		h, err := r.Next()
-		if err != nil {
-			return nil, err
-		}
-		if filepath.Base(h.Name) != "model.pnml" {
-			continue
-		}
-		text, err := io.ReadAll(r)
-		if err != nil {
-			return nil, err
-		}
-		return petri.Read(path, func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil })
-	}
+	return petri.Read(path, func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(files["model.pnml"])), nil })
 }
 
 func readTSV(path string) (rows []map[string]string) {

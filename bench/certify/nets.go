@@ -1,18 +1,14 @@
 package main
 
 import (
-	"archive/tar"
-	"bytes"
-	"compress/gzip"
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"path"
 	"path/filepath"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri"
 	"github.com/ltlcheck/ltlcheck/specs/property"
@@ -40,12 +36,12 @@ func (r *run) archive(file string) {
 
 // net reads a net and its formulas from an archive. The net is interpreted.
 func net(file string) (program.Program, []*property.Property, error) {
-	files, err := unpack(file)
+	files, err := corpus.Archive(file)
 	if err != nil {
 		return nil, nil, err
 	}
 	opener := func(name string) func() (io.ReadCloser, error) {
-		return func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(files[name])), nil }
+		return func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(files[name])), nil }
 	}
 	n, err := petri.Read(filepath.Base(file), opener("model.pnml"))
 	if err != nil {
@@ -62,33 +58,4 @@ func net(file string) (program.Program, []*property.Property, error) {
 		}
 	}
 	return n.With(program.Interpreted), questions, nil
-}
-
-// unpack returns the files with the net and the formulas of an archive, by
-// name.
-func unpack(file string) (map[string][]byte, error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		return nil, err
-	}
-	files := map[string][]byte{}
-	for r := tar.NewReader(z); ; {
-		h, err := r.Next()
-		if errors.Is(err, io.EOF) {
-			return files, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		if name := path.Base(h.Name); name == "model.pnml" || strings.HasPrefix(name, "LTL") {
-			if files[name], err = io.ReadAll(r); err != nil {
-				return nil, err
-			}
-		}
-	}
 }

@@ -1,15 +1,10 @@
 package petri
 
 import (
-	"archive/tar"
 	"bufio"
 	"bytes"
-	"compress/gzip"
 	"encoding/json"
-	"errors"
-	"io"
 	"os"
-	"path"
 	"strconv"
 	"testing"
 
@@ -64,30 +59,11 @@ func instances(t testing.TB) []instance {
 // corpusFiles are the files of an instance, by name.
 func corpusFiles(t testing.TB, i instance, year int) map[string]string {
 	t.Helper()
-	f, err := os.Open(corpus.Path(t, "petri", strconv.Itoa(year), i.Instance+".tgz"))
+	files, err := corpus.Archive(corpus.Path(t, "petri", strconv.Itoa(year), i.Instance+".tgz"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	files := map[string]string{}
-	for r := tar.NewReader(z); ; {
-		h, err := r.Next()
-		if errors.Is(err, io.EOF) {
-			return files
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := io.ReadAll(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files[path.Base(h.Name)] = string(text)
-	}
+	return files
 }
 
 // TestCorpus reads all nets, and counts the states and edges of the small ones.

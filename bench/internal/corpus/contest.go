@@ -1,52 +1,21 @@
 package corpus
 
 import (
-	"archive/tar"
 	"bufio"
-	"compress/gzip"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"os"
-	"path"
 	"path/filepath"
 	"strconv"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	seeds "github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/internal/rejudge"
 	"github.com/ltlcheck/ltlcheck/program/petri"
 )
-
-// Archive is the files in a compressed archive (.tgz), by their base names.
-func Archive(name string) (map[string]string, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		return nil, err
-	}
-	files := map[string]string{}
-	for r := tar.NewReader(z); ; {
-		h, err := r.Next()
-		if errors.Is(err, io.EOF) {
-			return files, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		text, err := io.ReadAll(r)
-		if err != nil {
-			return nil, err
-		}
-		files[path.Base(h.Name)] = string(text)
-	}
-}
 
 // Contest is the queries in linear temporal logic of the Model Checking Contest
 // about nets with at most so many markings; dir is the folder petri of a
@@ -87,7 +56,7 @@ func Contest(dir string, most uint64) iter.Seq2[*rejudge.Problem, error] {
 // queries reads the queries of an archive; those that name places that the net
 // does not have are left out.
 func queries(name string) (all []*rejudge.Problem, err error) {
-	files, err := Archive(name)
+	files, err := seeds.Archive(name)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,6 @@
 // Package corpus reads the recorded results in the corpus of Promela models,
 // for the other measuring commands. It is not package internal/corpus, which
-// finds the corpus for tests.
+// finds the corpus for tests and unpacks its archives.
 package corpus
 
 import (
