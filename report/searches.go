@@ -10,6 +10,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/specs"
 )
 
 // Searches is the document of the command searches: each property of a model,
@@ -111,7 +112,7 @@ func WriteSearches(w io.Writer, d *Searches) error {
 }
 
 func (p *SearchedProperty) write(b *strings.Builder) {
-	safetext.Fprintf(b, "\n%s%s: %s\n", p.Name, under(p.Assumptions), p.Verdict)
+	safetext.Fprintf(b, "\n%s: %s\n", specs.Title(p.Name, p.Assumptions), p.Verdict)
 	if p.Formula != "" {
 		safetext.Fprintf(b, "  %s\n", p.Formula)
 	}
@@ -158,12 +159,4 @@ func orDash[N int64 | uint64](n N, text string) string {
 		return "-"
 	}
 	return text
-}
-
-// under names assumptions, as behind the name of a property.
-func under(assumptions []string) string {
-	if len(assumptions) == 0 {
-		return ""
-	}
-	return " under " + strings.Join(assumptions, ", ")
 }

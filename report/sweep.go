@@ -10,6 +10,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/curves"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/specs"
 )
 
 // Sweep is the document of the command sweep: searches in less and less memory.
@@ -168,7 +169,7 @@ func (s *SweepSeries) write(b *strings.Builder) {
 	if s.Define != "" {
 		define = s.Define + ", "
 	}
-	safetext.Fprintf(b, "\n%s%s%s: %s\n", define, s.Name, under(s.Assumptions), s.Verdict)
+	safetext.Fprintf(b, "\n%s%s: %s\n", define, specs.Title(s.Name, s.Assumptions), s.Verdict)
 	if s.Formula != "" {
 		safetext.Fprintf(b, "  %s\n", s.Formula)
 	}

@@ -34,11 +34,7 @@ func CheckSpec(t *testing.T, path string, options ...Option) {
 	}
 	var ends property.Ends
 	for _, q := range set.Properties {
-		name := q.Name
-		if len(q.Assumptions) > 0 {
-			name += " under " + strings.Join(q.Assumptions, ", ")
-		}
-		t.Run(name, func(t *testing.T) {
+		t.Run(specs.Title(q.Name, q.Assumptions), func(t *testing.T) {
 			t.Helper()
 			ctx, cancel := testContext(t)
 			defer cancel()

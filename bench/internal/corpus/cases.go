@@ -117,10 +117,7 @@ func Specified(dir string) ([]Case, error) {
 
 // specified makes the case of a question of a specification file.
 func specified(path string, model program.Program, q *property.Property) Case {
-	c := Case{Name: filepath.Base(path) + " " + q.Name, Model: model, Prop: q.Check, Known: map[check.Fairness]bool{}}
-	if len(q.Assumptions) > 0 {
-		c.Name += " under " + strings.Join(q.Assumptions, ", ")
-	}
+	c := Case{Name: filepath.Base(path) + " " + specs.Title(q.Name, q.Assumptions), Model: model, Prop: q.Check, Known: map[check.Fairness]bool{}}
 	if q.Expect != specs.NoExpectation {
 		c.Known[c.Prop.Fairness] = q.Expect == specs.ExpectViolated
 	}

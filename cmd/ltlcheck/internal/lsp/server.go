@@ -445,9 +445,7 @@ func worded(q *property.Property, r *check.Result) string {
 	if q.Ending != nil && r.Verdict == check.Holds {
 		text += " for executions that end"
 	}
-	if len(q.Assumptions) > 0 {
-		text += " under " + strings.Join(q.Assumptions, ", ")
-	}
+	text = specs.Title(text, q.Assumptions)
 	if q.Expect == specs.ExpectViolated && r.Verdict == check.Violated {
 		text += ", as expected"
 	}

@@ -91,10 +91,7 @@ func ReadTrails(text []byte) ([]Trail, error) {
 
 // newTrail makes the trail of a counterexample.
 func newTrail(model string, p *report.Property, reason string, run *report.Counterexample) Trail {
-	t := Trail{Name: p.Name, Title: p.Name, Model: model, Run: run}
-	if len(p.Assumptions) > 0 {
-		t.Title += " under " + strings.Join(p.Assumptions, ", ")
-	}
+	t := Trail{Name: p.Name, Title: p.Title(), Model: model, Run: run}
 	if len(t.Run.Cycle) == 0 {
 		t.Reason = reason
 	}
