@@ -573,11 +573,9 @@ func (c *checker) status() int {
 			p := &doc.Properties[i]
 			switch {
 			case p.Verdict == report.Inconclusive:
-				if status == cli.StatusOK {
-					status = cli.StatusInconclusive
-				}
+				status = cli.Worse(status, cli.StatusInconclusive)
 			case !p.AsExpected():
-				status = cli.StatusFail
+				status = cli.Worse(status, cli.StatusFail)
 			}
 		}
 	}

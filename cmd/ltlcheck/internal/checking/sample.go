@@ -332,9 +332,9 @@ func (s *sampler) status() int {
 		p := &s.doc.Properties[i]
 		switch {
 		case p.Verdict == report.Violated && p.Expected != report.Violated:
-			return cli.StatusFail
+			status = cli.Worse(status, cli.StatusFail)
 		case p.Verdict == report.Inconclusive:
-			status = cli.StatusInconclusive
+			status = cli.Worse(status, cli.StatusInconclusive)
 		}
 	}
 	return status

@@ -249,13 +249,11 @@ func searchedStatus(d *report.Searches) int {
 		p := &d.Properties[i]
 		switch {
 		case !p.Agree:
-			return cli.StatusInternal
+			status = cli.Worse(status, cli.StatusInternal)
 		case p.Verdict == report.Inconclusive:
-			if status == cli.StatusOK {
-				status = cli.StatusInconclusive
-			}
+			status = cli.Worse(status, cli.StatusInconclusive)
 		case !p.Passed:
-			status = cli.StatusFail
+			status = cli.Worse(status, cli.StatusFail)
 		}
 	}
 	return status

@@ -240,7 +240,7 @@ func (s *sweeper) sweepAll(cmd *cobra.Command, env *cli.Environment, path string
 			}
 			series.Define = value
 			s.doc.Series = append(s.doc.Series, series)
-			s.status = worst(s.status, &series, agree)
+			s.status = cli.Worse(s.status, sweptStatus(&series, agree))
 			if cmd.Context().Err() != nil {
 				return nil
 			}
@@ -249,17 +249,17 @@ func (s *sweeper) sweepAll(cmd *cobra.Command, env *cli.Environment, path string
 	return nil
 }
 
-// worst is the exit status with one more series.
-func worst(status int, s *report.SweepSeries, agree bool) int {
+// sweptStatus returns the exit status for one series.
+func sweptStatus(s *report.SweepSeries, agree bool) int {
 	switch {
-	case status == cli.StatusInternal || !agree:
+	case !agree:
 		return cli.StatusInternal
-	case s.Verdict == report.Inconclusive && status == cli.StatusOK:
+	case s.Verdict == report.Inconclusive:
 		return cli.StatusInconclusive
-	case s.Verdict != report.Inconclusive && !s.Passed:
+	case !s.Passed:
 		return cli.StatusFail
 	}
-	return status
+	return cli.StatusOK
 }
 
 // sweep makes the series of one property.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -19,6 +20,17 @@ const (
 	StatusInconclusive = 3 // a limit, an inexact search that found nothing, an interrupt
 	StatusInternal     = 4
 )
+
+// Worse returns the worse of the statuses of two answers, which is that of a
+// command with both: an internal error is worse than a verdict that was not
+// expected, and that is worse than none.
+func Worse(a, b int) int {
+	order := []int{StatusOK, StatusInconclusive, StatusFail, StatusInternal}
+	if slices.Index(order, a) > slices.Index(order, b) {
+		return a
+	}
+	return b
+}
 
 // inputError marks an error that the user can mend.
 type inputError struct{ error }

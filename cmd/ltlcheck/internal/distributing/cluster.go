@@ -280,9 +280,9 @@ func clusterStatus(doc *results.Cluster) int {
 		p := &doc.Properties[i]
 		switch {
 		case p.Verdict == report.Inconclusive:
-			status = cli.StatusInconclusive
+			status = cli.Worse(status, cli.StatusInconclusive)
 		case !p.Passed:
-			return cli.StatusFail
+			status = cli.Worse(status, cli.StatusFail)
 		}
 	}
 	return status

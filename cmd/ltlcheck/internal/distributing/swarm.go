@@ -214,9 +214,9 @@ func swarmStatus(doc *results.Swarm) int {
 		p := &doc.Properties[i]
 		switch {
 		case p.Verdict == report.Violated && !p.Passed:
-			return cli.StatusFail
+			status = cli.Worse(status, cli.StatusFail)
 		case p.Verdict == report.Inconclusive:
-			status = cli.StatusInconclusive
+			status = cli.Worse(status, cli.StatusInconclusive)
 		}
 	}
 	return status

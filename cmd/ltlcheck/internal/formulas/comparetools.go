@@ -338,12 +338,10 @@ func (d *toolComparison) status() int {
 	}
 	for _, t := range d.Tools {
 		if t.Failed > 0 {
-			status = cli.StatusInconclusive
+			status = cli.Worse(status, cli.StatusInconclusive)
 		}
-	}
-	for _, t := range d.Tools {
 		if t.Wrong > 0 {
-			return cli.StatusFail
+			status = cli.Worse(status, cli.StatusFail)
 		}
 	}
 	return status
