@@ -267,7 +267,7 @@ func (s *sweeper) sweep(ctx context.Context, t *task, j *job) (series report.Swe
 	doc := j.document()
 	series = report.SweepSeries{Name: doc.Name, Formula: doc.Formula, Assumptions: doc.Assumptions, Expected: doc.Expected, Points: []report.SweepPoint{}, Least: []report.SweepLeast{}}
 	options := check.Options{Storage: check.StorageReplace, Seed: s.flags.seed, Without: check.Shortcuts(t.prog), Limits: s.limits, Progress: s.line.Observe(j.Name)}
-	full, _, err := replaced(ctx, t, j, options)
+	full, err := replaced(ctx, t, j, options)
 	if err != nil {
 		return series, true, err
 	}
@@ -312,11 +312,11 @@ func (s *sweeper) point(ctx context.Context, t *task, j *job, o check.Options, s
 		o.Limits.Keys = max(1, int(amount+0.5))
 	}
 	o.Limits.States = uint64(s.flags.giveUp)*series.States + 1
-	p, limited, err := replaced(ctx, t, j, o)
+	p, err := replaced(ctx, t, j, o)
 	p.Policy, p.Share, p.Keys, p.Limit = string(o.Policy), share, o.Limits.Keys, o.Limits.Memory
 	switch {
 	case p.Ended:
-	case limited:
+	case p.Insertions+1 >= o.Limits.States:
 		p.Reason = "diverges"
 	case p.Depth > 0 && o.Limits.Keys > 0 && p.Depth >= o.Limits.Keys:
 		p.Reason = "no room for the path"
@@ -324,21 +324,21 @@ func (s *sweeper) point(ctx context.Context, t *task, j *job, o check.Options, s
 	return p, err
 }
 
-// replaced is a search with store replace; limited tells that it came to the
-// limit of states.
-func replaced(ctx context.Context, t *task, j *job, o check.Options) (p report.SweepPoint, limited bool, err error) {
+// replaced makes a search with store replace.
+func replaced(ctx context.Context, t *task, j *job, o check.Options) (p report.SweepPoint, err error) {
 	if j.Safety {
-		r, err := check.Safety(ctx, t.prog, o)
+		r, failed := check.Safety(ctx, t.prog, o)
 		x := &r.Exploration
-		p = report.SweepPoint{Verdict: r.Verdict.String(), Ended: r.Verdict != check.Inconclusive, Reason: r.Reason,
-			Insertions: x.Insertions, Replaced: x.Replaced, Depth: x.MaxDepth, Memory: x.Memory, Seconds: x.Seconds}
-		return p, o.Limits.States > 0 && x.Insertions+1 >= o.Limits.States, err
+		p = report.SweepPoint{Verdict: r.Verdict.String(), Reason: r.Reason, Insertions: x.Insertions, Replaced: x.Replaced, Depth: x.MaxDepth, Memory: x.Memory, Seconds: x.Seconds}
+		err = failed
+	} else {
+		r, failed := check.Verify(ctx, t.prog, j.Check, o)
+		x := &r.Product
+		p = report.SweepPoint{Verdict: r.Verdict.String(), Reason: r.Reason, Insertions: x.Insertions, Replaced: x.Replaced, Depth: x.MaxDepth, Memory: x.Memory, Seconds: x.Seconds}
+		err = failed
 	}
-	r, err := check.Verify(ctx, t.prog, j.Check, o)
-	x := &r.Product
-	p = report.SweepPoint{Verdict: r.Verdict.String(), Ended: r.Verdict != check.Inconclusive, Reason: r.Reason,
-		Insertions: x.Insertions, Replaced: x.Replaced, Depth: x.MaxDepth, Memory: x.Memory, Seconds: x.Seconds}
-	return p, o.Limits.States > 0 && x.States+1 >= o.Limits.States, err
+	p.Ended = p.Verdict != report.Inconclusive
+	return p, err
 }
 
 // shallow is a number of states up to which searches for failures and bad
