@@ -7,12 +7,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/child"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 )
 
@@ -76,7 +76,7 @@ func runWatched(cmd *exec.Cmd) (peak int64, err error) {
 	go func() {
 		most := int64(0)
 		for {
-			now := peakOf(cmd.Process.Pid)
+			now := child.PeakOf(cmd.Process.Pid) >> 10
 			if now == 0 {
 				watched <- most
 				return
@@ -87,19 +87,4 @@ func runWatched(cmd *exec.Cmd) (peak int64, err error) {
 	}()
 	err = cmd.Wait()
 	return <-watched, err
-}
-
-// peakOf is the most memory that a running process has had, in KiB; 0 when it is not running any more.
-func peakOf(pid int) int64 {
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
-	if err != nil {
-		return 0
-	}
-	for line := range strings.Lines(string(text)) {
-		if rest, ok := strings.CutPrefix(line, "VmHWM:"); ok {
-			n, _ := strconv.ParseInt(strings.Fields(rest)[0], 10, 64)
-			return n
-		}
-	}
-	return 0
 }

@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/ltlcheck/ltlcheck/internal/child"
 )
 
 // Outcome is how a case ended. Late is what comes after the time was over, or
@@ -57,7 +59,7 @@ func Run(binary, folder string, c *Case) (o Outcome, err error) {
 	for {
 		select {
 		case <-poll.C:
-			o.Peak = max(o.Peak, peakOf(cmd.Process.Pid))
+			o.Peak = max(o.Peak, child.PeakOf(cmd.Process.Pid))
 		case <-end.C:
 			before, late = cpuOf(cmd.Process.Pid), true
 			if c.Interrupt > 0 {
@@ -94,21 +96,6 @@ func (t *tail) Write(p []byte) (int, error) {
 }
 
 func (t *tail) String() string { return string(bytes.TrimSpace(t.end)) }
-
-// peakOf is the most memory that a running process has had, in bytes.
-func peakOf(pid int) int64 {
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
-	if err != nil {
-		return 0
-	}
-	for line := range strings.Lines(string(text)) {
-		if rest, ok := strings.CutPrefix(line, "VmHWM:"); ok {
-			n, _ := strconv.ParseInt(strings.Fields(rest)[0], 10, 64) // 0 if there is none
-			return n << 10
-		}
-	}
-	return 0
-}
 
 // tick is the unit of CPU times in /proc.
 const tick = 10 * time.Millisecond
