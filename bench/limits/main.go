@@ -88,7 +88,7 @@ func (b *bench) try(seed uint64) error {
 			return err
 		}
 		o, err = limited.Run(b.binary, folder, &c)
-		if why = c.Broken(&o); why != "" && i == tries-1 && b.keep != "" {
+		if why = c.Broken(&o); err == nil && why != "" && i == tries-1 && b.keep != "" {
 			err = os.CopyFS(filepath.Join(b.keep, fmt.Sprint(seed)), os.DirFS(folder))
 		}
 		_ = os.RemoveAll(folder)

@@ -38,9 +38,8 @@ func promelaKinds() []kind {
 		pml("nested", 300, func(_ *rand.Rand, n int) string {
 			return "byte x, y;\nactive [2] proctype P() { do :: " + strings.Repeat("if :: x++; ", n) + "skip" + strings.Repeat(" :: y++ fi", n) + " od }\n"
 		}),
-		pml("parentheses", 900, func(rng *rand.Rand, n int) string {
-			e := strings.Repeat("(x + ", n) + "y" + strings.Repeat(")", n)
-			return "byte x, y;\n" + strings.Repeat("active proctype P() { do :: x = "+e+" od }\n", 1)
+		pml("parentheses", 900, func(_ *rand.Rand, n int) string {
+			return "byte x, y;\nactive proctype P() { do :: x = " + strings.Repeat("(x + ", n) + "y" + strings.Repeat(")", n) + " od }\n"
 		}),
 		pml("expressions", 20_000, func(_ *rand.Rand, n int) string {
 			return "byte x, y;\nactive proctype P() { do :: x = y" + strings.Repeat(" + x * 3", n) + " :: y++ od }\n"
