@@ -12,7 +12,7 @@ import (
 
 // Checkpoints writes the checkpoints of one search, and has the one from which
 // the search is resumed. It is for one search at a time.
-type Checkpoints struct{ saver *checkpoint.Saver }
+type Checkpoints struct{ inner *checkpoint.Saver }
 
 // CheckpointOptions configure checkpoints: what they belong to, where they are
 // written, and when.
@@ -71,15 +71,15 @@ func NewCheckpoints(o CheckpointOptions) *Checkpoints {
 // Resume makes the search go on from the checkpoint in r, which the search
 // reads. The error explains why it is no checkpoint, or belongs to another
 // search.
-func (c *Checkpoints) Resume(r io.Reader) error { return c.saver.Resume(r) }
+func (c *Checkpoints) Resume(r io.Reader) error { return c.inner.Resume(r) }
 
 // Stop ends the waiting for the next checkpoint. It may be called on nil.
-func (c *Checkpoints) Stop() { c.keeper().Stop() }
+func (c *Checkpoints) Stop() { c.saver().Stop() }
 
-// keeper is what writes; nil, all methods of which may be called, for none.
-func (c *Checkpoints) keeper() *checkpoint.Saver {
+// saver is what writes; nil, all methods of which may be called, for none.
+func (c *Checkpoints) saver() *checkpoint.Saver {
 	if c == nil {
 		return nil
 	}
-	return c.saver
+	return c.inner
 }

@@ -45,7 +45,7 @@ func Explore(ctx context.Context, prog program.Program, opts ExploreOptions) (Ex
 	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
 	e := &explorationAttempts{prog: prog, opts: opts}
-	err := e.carryOut(ctx, opts.Checkpoints.keeper(), e.plan())
+	err := e.carryOut(ctx, opts.Checkpoints.saver(), e.plan())
 	return e.result, err
 }
 

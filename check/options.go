@@ -60,13 +60,13 @@ func (o *Options) config() monitor.Config {
 
 // exploring returns the options of a search for failures.
 func (o *Options) exploring() explore.Options {
-	return explore.Options{Config: o.config(), Workers: o.Workers, Alone: o.parallelAfter, All: o.All, Shortest: o.Shortest, Checkpoints: o.Checkpoints.keeper(), DeepAfter: cmp.Or(o.deepAfter, search.DeepAfter)}
+	return explore.Options{Config: o.config(), Workers: o.Workers, Alone: o.parallelAfter, All: o.All, Shortest: o.Shortest, Checkpoints: o.Checkpoints.saver(), DeepAfter: cmp.Or(o.deepAfter, search.DeepAfter)}
 }
 
 // exploring returns the options of an exploration.
 func (o *ExploreOptions) exploring() explore.Options {
 	config := monitor.Config{Limits: o.Limits, Form: o.Vectors.form(), Progress: o.Progress, Interval: o.ProgressInterval}
-	return explore.Options{Config: config, Workers: o.Workers, Alone: o.parallelAfter, DepthFirst: o.DepthFirst, Errors: o.MaxErrors, Checkpoints: o.Checkpoints.keeper()}
+	return explore.Options{Config: config, Workers: o.Workers, Alone: o.parallelAfter, DepthFirst: o.DepthFirst, Errors: o.MaxErrors, Checkpoints: o.Checkpoints.saver()}
 }
 
 // form returns the store.Form of a name that validate has accepted.

@@ -101,7 +101,7 @@ func (v *verification) reduce(ctx context.Context) (*reducing, error) {
 		}
 		v.Same, v.Without = &same, slices.Clone(v.opts.Without)
 	}
-	return &reducing{atoms, *v.Same}, v.opts.Checkpoints.keeper().At(&v.progress)
+	return &reducing{atoms, *v.Same}, v.opts.Checkpoints.saver().At(&v.progress)
 }
 
 // searchSmaller answers on a smaller program. The outcome is refuted when the
@@ -191,7 +191,7 @@ func (v *verification) searchReduced(ctx context.Context, small program.Reduced,
 	if err != nil {
 		return false, err
 	}
-	q.shared, q.checkpoints, q.reduced = nil, v.opts.Checkpoints.keeper(), true
+	q.shared, q.checkpoints, q.reduced = nil, v.opts.Checkpoints.saver(), true
 	s, a, err := emptiness(ctx, q, v.opts)
 	if s == nil {
 		return false, err

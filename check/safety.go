@@ -32,7 +32,7 @@ func Safety(ctx context.Context, prog program.Program, opts Options) (SafetyResu
 	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
 	c := &safetyAttempts{prog: prog, opts: opts, progress: progress{Without: slices.Clone(opts.Without)}}
-	err := c.carryOut(ctx, opts.Checkpoints.keeper(), c.plan())
+	err := c.carryOut(ctx, opts.Checkpoints.saver(), c.plan())
 	return c.result, err
 }
 

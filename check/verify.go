@@ -98,7 +98,7 @@ func (v *verification) run(ctx context.Context) error {
 	if err := v.simplify(); err != nil {
 		return err
 	}
-	return v.carryOut(ctx, v.opts.Checkpoints.keeper(), v.plan())
+	return v.carryOut(ctx, v.opts.Checkpoints.saver(), v.plan())
 }
 
 // plan lists the attempts: see attempt.
@@ -147,7 +147,7 @@ func (v *verification) searchProduct(ctx context.Context, trial uint64) (*trace.
 	if err != nil {
 		return nil, q, err
 	}
-	q.trial, q.checkpoints = trial, v.opts.Checkpoints.keeper()
+	q.trial, q.checkpoints = trial, v.opts.Checkpoints.saver()
 	s, a, err := emptiness(ctx, q, v.opts)
 	q.trial, q.checkpoints = 0, nil // what is asked after the verdict has no such limit, and no checkpoints
 	if s == nil {
