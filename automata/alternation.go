@@ -16,8 +16,8 @@ const edgesPerState = 32
 // result has generalised Büchi acceptance, at most the given number of states,
 // which must be positive, and at most edgesPerState times as many edges.
 //
-// The number of states is exponential in those of alt at worst. The error is
-// the context's, or wraps alternating.ErrLimit, or is bdd.ErrLimit when the
+// At worst the number of states is exponential in alt.States(). The error
+// is the context's, or wraps alternating.ErrLimit, or is bdd.ErrLimit when the
 // labels do not fit into the diagrams of al.
 func WithoutAlternation(ctx context.Context, alt *alternating.Automaton, al *Alphabet, states int) (*Automaton, error) {
 	removed, err := alt.Remove(ctx, states, edgesPerState, MaxSets)

@@ -64,8 +64,8 @@ func (a *Automaton) Edges() []Edge { return a.edges }
 func (a *Automaton) Out(q uint32) []Edge { return a.edges[a.first[q]:a.first[q+1]] }
 
 // StateName returns the name of state q, "" when it has none. Names are for
-// people: they come from files or from the formulas that states stand for, and
-// need not be unique.
+// people: they come from files or from the formula that holds from the state,
+// and need not be unique.
 func (a *Automaton) StateName(q uint32) string {
 	if int(q) < len(a.StateNames) {
 		return a.StateNames[q]
@@ -75,8 +75,9 @@ func (a *Automaton) StateName(q uint32) string {
 
 // Over returns the same automaton over the alphabet al, to which missing APs
 // are added at the end. Binary operations need both operands over one alphabet.
-// If a is over al already, it is returned as it is. The cost is that of copying
-// the labels' diagrams, in which the order of variables may differ.
+// If a is over al already, it is returned as it is. Otherwise the diagrams of
+// all labels are copied, which can take long where the order of variables
+// differs.
 func (a *Automaton) Over(al *Alphabet) *Automaton {
 	if a.alphabet == al {
 		return a

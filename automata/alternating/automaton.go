@@ -117,7 +117,7 @@ func (a *Automaton) graph() graph {
 // components.
 func (a *Automaton) Components() scc.Parts { return a.graph().components() }
 
-// components are those of all states.
+// components decomposes the graph of all states.
 func (g graph) components() scc.Parts {
 	roots := make([]uint32, len(g))
 	for q := range roots {

@@ -6,7 +6,8 @@
 // states that make the functions of all of them true. The run is accepted if
 // none of its paths ends in a rejecting state that it visits for ever. In a
 // weak automaton the states of a strongly connected component are either all
-// rejecting or none of them is, so every path ends among those of one kind.
+// rejecting or none of them is, so every path ends in a component that rejects
+// or in one that accepts.
 //
 // A function is a decision diagram: the propositions are its first variables,
 // and each state has one.

@@ -1,9 +1,9 @@
 package alternating
 
-// Automata without alternation: those of Miyano & Hayashi (Alternating finite
-// automata on ω-words, 1984), and for rejecting states whose component has no
-// other state those of Gastin & Oddoux (Fast LTL to Büchi automata translation,
-// CAV 2001).
+// Removal of alternation by the construction of Miyano & Hayashi (Alternating
+// finite automata on ω-words, 1984). Rejecting states whose component has no
+// other state are removed as by Gastin & Oddoux (Fast LTL to Büchi automata
+// translation, CAV 2001), without a set O.
 //
 // A state of the result is a set S of states that must all accept, and its
 // subset O of those that paths came to that have not left their component since
@@ -107,8 +107,9 @@ type removal struct {
 	out         Removed
 }
 
-// meaning is what a variable behind the propositions stands for: a state,
-// marked or not, or the loop that keeps out of a set.
+// meaning explains a variable of a decision diagram that follows the
+// propositions: it represents a state, marked or not, or the loop of a state,
+// which keeps an edge out of an acceptance set.
 type meaning struct {
 	state  int
 	marked bool
@@ -121,8 +122,8 @@ type move struct {
 	sets  uint64
 }
 
-// prepare gives marks and loops their variables. Acceptance set 0 is that of O
-// if there is one.
+// prepare assigns variables to marks and loops. If there is a set O, its
+// acceptance set is number 0.
 func (r *removal) prepare(sets int) {
 	g := r.graph()
 	parts := g.components()

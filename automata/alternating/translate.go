@@ -65,8 +65,8 @@ func Translate(ctx context.Context, f *ltl.Formula, aps []string, nodes int) (*A
 	return t.Automaton, nil
 }
 
-// place is what a state stands for: a formula, and if it is one over a sequence
-// the state of the sequence's automaton.
+// place identifies a state by its formula and, if the formula is over a
+// sequence, by the state of the sequence's automaton.
 type place struct {
 	f *ltl.Formula
 	n int

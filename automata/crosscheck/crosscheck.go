@@ -52,8 +52,8 @@ type Options struct {
 // comparison.
 //
 // If there is no mistake, nothing is open and each answer has both automata,
-// then all are right if those of one answer are. The comparisons do not know
-// the logic; only the words that they find are judged by it.
+// then one right answer proves the others right. The comparisons do not know the
+// logic; only the words that they find are judged by it.
 func Check(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, answers []Answer, o Options) (mistakes []Mistake, open []string, err error) {
 	c := &checker{ctx: ctx, f: f, evaluator: ltl.NewEvaluator(f), answers: answers, options: o, aps: ltl.APs(f)}
 	for _, a := range answers {
@@ -94,8 +94,8 @@ type checker struct {
 	err       error
 }
 
-// disjoint looks for a word that the automaton of i for the formula and that of
-// j for its negation both accept.
+// disjoint looks for a word that is accepted both by the automaton of answer i
+// for the formula and by the automaton of answer j for its negation.
 func (c *checker) disjoint(i, j int) {
 	if c.err != nil {
 		return

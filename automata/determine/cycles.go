@@ -17,9 +17,10 @@ package determine
 // about, and leftmost there; N itself if there are none.
 //
 // Levels count from 0 if the root accepts, else from 1. The least level that a
-// run takes infinitely often is that of the lowest node that has all edges it
-// takes infinitely often; it accepts iff it is even. There are as many nodes as
-// there are alternations, exponentially many in the acceptance sets at worst.
+// run takes infinitely often belongs to the lowest node that has all edges it
+// takes infinitely often; the run accepts iff this level is even. There are as
+// many nodes as there are alternations, exponentially many in the acceptance
+// sets at worst.
 
 import (
 	"context"

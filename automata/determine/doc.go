@@ -1,7 +1,7 @@
 // Package determine makes deterministic automata of any automaton, with parity,
 // Rabin, Streett or any acceptance.
 //
-// Words. A macrostate stands for all runs of the given automaton on the words
+// Words. A macrostate represents all runs of the given automaton on the words
 // that lead to it. A priority is a number on an edge; with parity acceptance
 // the least one that is seen infinitely often decides. A cycle is a set of
 // edges that one run can take all of, infinitely often, and no others.
