@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"runtime"
 	"slices"
 
@@ -122,12 +121,7 @@ func runSearches(cmd *cobra.Command, env *cli.Environment, fl *searchesFlags, pa
 		doc.Properties = append(doc.Properties, p)
 	}
 	env.Status = searchedStatus(doc)
-	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
-		if fl.output.Format == "json" {
-			return report.WriteJSON(w, doc)
-		}
-		return report.WriteSearches(w, doc)
-	})
+	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: cli.Form(report.WriteSearches, doc)})
 }
 
 // readOne reads one model, whose states a command visits one by one, with what

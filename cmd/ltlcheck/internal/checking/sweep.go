@@ -182,12 +182,7 @@ func runSweep(cmd *cobra.Command, env *cli.Environment, fl *sweepFlags, path str
 		}
 	}
 	env.Status = s.status
-	return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error {
-		if fl.output.Format == "json" {
-			return report.WriteJSON(w, s.doc)
-		}
-		return report.WriteSweep(w, s.doc)
-	})
+	return fl.output.Write(cmd.Context(), env, cli.Document{Data: s.doc, Text: cli.Form(report.WriteSweep, s.doc)})
 }
 
 // writeCurve writes the points as a picture or as a table.
