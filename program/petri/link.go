@@ -3,6 +3,8 @@ package petri
 import (
 	"cmp"
 	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/xml"
 )
 
 // Linking. PNML may be split into pages, with reference nodes that stand for
@@ -16,7 +18,7 @@ import (
 // and a transition.
 func (p *pnml) net() (*Net, error) {
 	if p.name == "" {
-		p.name = p.x.file.Name
+		p.name = p.x.File.Name
 	}
 	pre, post := make([][]arc, len(p.transitions)), make([][]arc, len(p.transitions))
 	for _, a := range p.arcs {
@@ -36,9 +38,9 @@ func (p *pnml) net() (*Net, error) {
 		}
 	}
 	p.checkReferences()
-	n := &Net{Name: p.name, places: p.places, transitions: p.transitions, initial: p.initial, file: p.x.file}
+	n := &Net{Name: p.name, places: p.places, transitions: p.transitions, initial: p.initial, file: p.x.File}
 	n.pre, n.post = p.pack(pre), p.pack(post)
-	if err := p.errs.More(p.more, p.x.file).Err(); err != nil {
+	if err := p.errs.More(p.more, p.x.File).Err(); err != nil {
 		return nil, err
 	}
 	n.seal()
@@ -47,7 +49,7 @@ func (p *pnml) net() (*Net, error) {
 
 // resolve returns the node at which an arc ends, through any chain of
 // references.
-func (p *pnml) resolve(id string, at spot, end string) (kindOf, bool) {
+func (p *pnml) resolve(id string, at xml.Spot, end string) (kindOf, bool) {
 	k, ok := p.ids[id]
 	switch {
 	case id == "":

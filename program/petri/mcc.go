@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/xml"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -65,18 +66,18 @@ func LoadPropertiesFrom(files *source.Files, path string, n *Net) ([]Query, erro
 // be opened a second time, to show the lines of errors.
 func ReadProperties(name string, n *Net, open func() (io.ReadCloser, error)) ([]Query, error) {
 	var out []Query
-	err := readXML(name, open, func(x *xmlReader) error {
+	err := readXML(name, open, func(x *xml.Reader) error {
 		var unknown source.Errors
 		more := 0 // errors that are not among them
-		if err := x.root("property-set"); err != nil {
+		if err := x.Root("property-set"); err != nil {
 			return err
 		}
-		err := x.children(func(name string) error {
+		err := x.Children(func(name string) error {
 			if name != "property" {
-				return x.skip()
+				return x.Skip()
 			}
 			if len(out) >= maxQueries {
-				return x.errorAt(x.start, "the file has more than %d properties", maxQueries)
+				return x.ErrorAt(x.Start, "the file has more than %d properties", maxQueries)
 			}
 			r := &queryReader{x: x, net: n, fa: ltl.NewFactory()}
 			q, err := r.property()
@@ -90,20 +91,20 @@ func ReadProperties(name string, n *Net, open func() (io.ReadCloser, error)) ([]
 			return err
 		})
 		if err == nil {
-			err = x.rest()
+			err = x.Rest()
 		}
 		var last *source.Error
 		if errors.As(err, &last) {
-			return append(unknown, last).More(more, x.file)
+			return append(unknown, last).More(more, x.File)
 		}
-		return unknown.More(more, x.file).Err()
+		return unknown.More(more, x.File).Err()
 	})
 	return out, err
 }
 
 // queryReader reads one property.
 type queryReader struct {
-	x       *xmlReader
+	x       *xml.Reader
 	net     *Net
 	fa      *ltl.Factory
 	nodes   int
@@ -113,27 +114,27 @@ type queryReader struct {
 // property reads one <property> element.
 func (r *queryReader) property() (Query, error) {
 	x := r.x
-	q := Query{Pos: source.Pos{File: x.file, Line: int(x.start.line), Col: int(x.start.col)}, Factory: r.fa}
-	start, formulas := x.start, 0
-	err := x.children(func(name string) error {
+	q := Query{Pos: source.Pos{File: x.File, Line: int(x.Start.Line), Col: int(x.Start.Col)}, Factory: r.fa}
+	start, formulas := x.Start, 0
+	err := x.Children(func(name string) error {
 		var err error
 		switch name {
 		case "id":
-			q.Name, err = x.content()
+			q.Name, err = x.Content()
 		case "formula":
 			formulas++
-			at, kids := x.start, 0
-			err = x.children(func(name string) error {
+			at, kids := x.Start, 0
+			err = x.Children(func(name string) error {
 				if kids++; kids > 1 {
-					return x.errorAt(x.start, "a formula has one outermost operator, <%s> is a second one", name)
+					return x.ErrorAt(x.Start, "a formula has one outermost operator, <%s> is a second one", name)
 				}
 				return r.formula(&q, name)
 			})
 			if err == nil && kids == 0 {
-				err = x.errorAt(at, "the formula is empty")
+				err = x.ErrorAt(at, "the formula is empty")
 			}
 		default:
-			err = x.skip()
+			err = x.Skip()
 		}
 		return err
 	})
@@ -141,9 +142,9 @@ func (r *queryReader) property() (Query, error) {
 	case err != nil:
 		return q, err
 	case formulas != 1:
-		return q, x.errorAt(start, "a property has one formula, this one has %d", formulas)
+		return q, x.ErrorAt(start, "a property has one formula, this one has %d", formulas)
 	case q.Name == "":
-		return q, x.errorAt(start, "the property has no <id>")
+		return q, x.ErrorAt(start, "the property has no <id>")
 	}
 	return q, nil
 }
@@ -153,14 +154,14 @@ func (r *queryReader) property() (Query, error) {
 // reachability are supported.
 func (r *queryReader) formula(q *Query, name string) error {
 	x := r.x
-	at := x.start
+	at := x.Start
 	switch name {
 	case "place-bound":
 		q.Kind = QueryBound
 		return r.bound(q)
 	case "all-paths", "exists-path":
 	default:
-		return x.errorAt(at, "a formula begins with <all-paths>, <exists-path> or <place-bound>, not <%s>", name)
+		return x.ErrorAt(at, "a formula begins with <all-paths>, <exists-path> or <place-bound>, not <%s>", name)
 	}
 	f, err := r.only(name)
 	if err != nil {
@@ -177,7 +178,7 @@ func (r *queryReader) formula(q *Query, name string) error {
 	case name == "exists-path" && possible != nil:
 		q.Kind, q.Proposition = QueryPossible, writeProposition(possible)
 	case name == "exists-path":
-		return x.errorAt(at, "of the formulas that begin with <exists-path> only <finally> of a state formula is supported: the rest is branching time")
+		return x.ErrorAt(at, "of the formulas that begin with <exists-path> only <finally> of a state formula is supported: the rest is branching time")
 	case always != nil:
 		q.Kind, q.Proposition = QueryAlways, writeProposition(always)
 	}
@@ -189,7 +190,7 @@ func propositional(f *ltl.Formula) bool { return ltl.Classify(f).Has(ltl.Proposi
 
 // bound reads the places of a <place-bound>.
 func (r *queryReader) bound(q *Query) error {
-	at := r.x.start
+	at := r.x.Start
 	places, err := r.names("place", r.net.placeIndex)
 	if err != nil {
 		return err
@@ -198,20 +199,20 @@ func (r *queryReader) bound(q *Query) error {
 		q.Places = append(q.Places, int(p))
 	}
 	if len(places) == 0 && len(r.unknown) == 0 {
-		r.unknown = append(r.unknown, r.x.errorAt(at, "<place-bound> names no place"))
+		r.unknown = append(r.unknown, r.x.ErrorAt(at, "<place-bound> names no place"))
 	}
 	return nil
 }
 
 // only reads the single operand of the element that was just opened.
 func (r *queryReader) only(name string) (*ltl.Formula, error) {
-	at := r.x.start
+	at := r.x.Start
 	all, err := r.operands()
 	if err != nil {
 		return nil, err
 	}
 	if len(all) != 1 {
-		return nil, r.x.errorAt(at, "<%s> has one operand, not %d", name, len(all))
+		return nil, r.x.ErrorAt(at, "<%s> has one operand, not %d", name, len(all))
 	}
 	return all[0], nil
 }
@@ -219,7 +220,7 @@ func (r *queryReader) only(name string) (*ltl.Formula, error) {
 // operands reads all operands of the element that was just opened.
 func (r *queryReader) operands() ([]*ltl.Formula, error) {
 	var all []*ltl.Formula
-	err := r.x.children(func(name string) error {
+	err := r.x.Children(func(name string) error {
 		f, err := r.operator(name)
 		all = append(all, f)
 		return err
@@ -230,9 +231,9 @@ func (r *queryReader) operands() ([]*ltl.Formula, error) {
 // operator reads the element that was just opened as a formula. Comparisons and
 // fireability become propositions in the syntax of Bind.
 func (r *queryReader) operator(name string) (*ltl.Formula, error) {
-	x, fa, at := r.x, r.fa, r.x.start
+	x, fa, at := r.x, r.fa, r.x.Start
 	if r.nodes++; r.nodes > maxConnected {
-		return nil, x.errorAt(at, "the formula has more than %d operators", maxConnected)
+		return nil, x.ErrorAt(at, "the formula has more than %d operators", maxConnected)
 	}
 	switch name {
 	case "globally", "finally", "negation":
@@ -254,35 +255,35 @@ func (r *queryReader) operator(name string) (*ltl.Formula, error) {
 		}
 		return fa.AP(r.net.call("fireable", r.net.transitions, ts)), nil
 	case "deadlock":
-		return fa.AP(Deadlocked), x.skip()
+		return fa.AP(Deadlocked), x.Skip()
 	case "true":
-		return fa.True(), x.skip()
+		return fa.True(), x.Skip()
 	case "false":
-		return fa.False(), x.skip()
+		return fa.False(), x.Skip()
 	case "integer-le", "integer-lt", "integer-ge", "integer-gt", "integer-eq", "integer-ne":
 		return r.comparison(name)
 	case "all-paths", "exists-path":
-		return nil, x.errorAt(at, "<%s> inside a formula is branching time, which is not supported", name)
+		return nil, x.ErrorAt(at, "<%s> inside a formula is branching time, which is not supported", name)
 	}
-	return nil, x.errorAt(at, "<%s> is no operator of a formula", name)
+	return nil, x.ErrorAt(at, "<%s> is no operator of a formula", name)
 }
 
 // next reads X, repeated as often as <steps> says.
 func (r *queryReader) next() (*ltl.Formula, error) {
-	x, at := r.x, r.x.start
+	x, at := r.x, r.x.Start
 	var f *ltl.Formula
 	steps, kids := 1, 0
-	err := x.children(func(name string) error {
+	err := x.Children(func(name string) error {
 		switch name {
 		case "if-no-successor":
-			return x.skip()
+			return x.Skip()
 		case "steps":
-			text, err := x.content()
+			text, err := x.Content()
 			if err != nil {
 				return err
 			}
 			if steps, err = strconv.Atoi(text); err != nil || steps < 1 || steps > 1000 {
-				return x.errorAt(at, "<steps> must be a number from 1 to 1000")
+				return x.ErrorAt(at, "<steps> must be a number from 1 to 1000")
 			}
 			return nil
 		}
@@ -295,7 +296,7 @@ func (r *queryReader) next() (*ltl.Formula, error) {
 		return nil, err
 	}
 	if kids != 1 {
-		return nil, x.errorAt(at, "<next> has one operand, not %d", kids)
+		return nil, x.ErrorAt(at, "<next> has one operand, not %d", kids)
 	}
 	for range steps {
 		f = r.fa.X(f)
@@ -305,11 +306,11 @@ func (r *queryReader) next() (*ltl.Formula, error) {
 
 // until reads <until> with its parts <before> and <reach>.
 func (r *queryReader) until() (*ltl.Formula, error) {
-	x, at := r.x, r.x.start
+	x, at := r.x, r.x.Start
 	parts := map[string]*ltl.Formula{}
-	err := x.children(func(name string) error {
+	err := x.Children(func(name string) error {
 		if name != "before" && name != "reach" || parts[name] != nil {
-			return x.errorAt(x.start, "<until> consists of one <before> and one <reach>, not of <%s>", name)
+			return x.ErrorAt(x.Start, "<until> consists of one <before> and one <reach>, not of <%s>", name)
 		}
 		f, err := r.only(name)
 		parts[name] = f
@@ -319,14 +320,14 @@ func (r *queryReader) until() (*ltl.Formula, error) {
 		return nil, err
 	}
 	if len(parts) != 2 {
-		return nil, x.errorAt(at, "<until> consists of one <before> and one <reach>")
+		return nil, x.ErrorAt(at, "<until> consists of one <before> and one <reach>")
 	}
 	return r.fa.U(parts["before"], parts["reach"]), nil
 }
 
 // connective reads a Boolean operator.
 func (r *queryReader) connective(name string) (*ltl.Formula, error) {
-	at := r.x.start
+	at := r.x.Start
 	all, err := r.operands()
 	if err != nil {
 		return nil, err
@@ -337,7 +338,7 @@ func (r *queryReader) connective(name string) (*ltl.Formula, error) {
 	case name == "disjunction":
 		return r.fa.Or(all...), nil
 	case len(all) != 2:
-		return nil, r.x.errorAt(at, "<%s> has two operands, not %d", name, len(all))
+		return nil, r.x.ErrorAt(at, "<%s> has two operands, not %d", name, len(all))
 	case name == "implication":
 		return r.fa.Implies(all[0], all[1]), nil
 	case name == "equivalence":
@@ -348,9 +349,9 @@ func (r *queryReader) connective(name string) (*ltl.Formula, error) {
 
 // comparison reads a comparison and returns it as a proposition.
 func (r *queryReader) comparison(name string) (*ltl.Formula, error) {
-	at := r.x.start
+	at := r.x.Start
 	var sides []string
-	err := r.x.children(func(name string) error {
+	err := r.x.Children(func(name string) error {
 		side, err := r.sum(name)
 		sides = append(sides, side)
 		return err
@@ -359,7 +360,7 @@ func (r *queryReader) comparison(name string) (*ltl.Formula, error) {
 		return nil, err
 	}
 	if len(sides) != 2 {
-		return nil, r.x.errorAt(at, "<%s> has two operands, not %d", name, len(sides))
+		return nil, r.x.ErrorAt(at, "<%s> has two operands, not %d", name, len(sides))
 	}
 	op := map[string]string{"le": "<=", "lt": "<", "ge": ">=", "gt": ">", "eq": "==", "ne": "!="}[strings.TrimPrefix(name, "integer-")]
 	return r.fa.AP(sides[0] + " " + op + " " + sides[1]), nil
@@ -368,15 +369,15 @@ func (r *queryReader) comparison(name string) (*ltl.Formula, error) {
 // sum reads an operand of a comparison and returns its text in the syntax of
 // Bind.
 func (r *queryReader) sum(name string) (string, error) {
-	x, at := r.x, r.x.start
+	x, at := r.x, r.x.Start
 	switch name {
 	case "integer-constant":
-		text, err := x.content()
+		text, err := x.Content()
 		if err != nil {
 			return "", err
 		}
 		if n, err := strconv.ParseInt(text, 10, 64); err != nil || n > maxNumber || n < 0 {
-			return "", x.errorAt(at, "%q is not a number from 0 to %d", shorten(text), int64(maxNumber))
+			return "", x.ErrorAt(at, "%q is not a number from 0 to %d", shorten(text), int64(maxNumber))
 		}
 		return text, nil
 	case "tokens-count":
@@ -388,17 +389,17 @@ func (r *queryReader) sum(name string) (string, error) {
 	case "integer-sum", "integer-difference":
 		return r.sums(name)
 	}
-	return "", x.errorAt(at, "<%s> is no number: want <integer-constant> or <tokens-count>", name)
+	return "", x.ErrorAt(at, "<%s> is no number: want <integer-constant> or <tokens-count>", name)
 }
 
 // sums reads a sum or a difference. A difference inside a sum is rejected, as
 // the syntax of Bind has no parentheses there.
 func (r *queryReader) sums(name string) (string, error) {
-	at := r.x.start
+	at := r.x.Start
 	var parts []string
-	err := r.x.children(func(name string) error {
+	err := r.x.Children(func(name string) error {
 		if name == "integer-difference" {
-			return r.x.errorAt(r.x.start, "<%s> cannot stand inside a sum", name)
+			return r.x.ErrorAt(r.x.Start, "<%s> cannot stand inside a sum", name)
 		}
 		part, err := r.sum(name)
 		parts = append(parts, part)
@@ -408,7 +409,7 @@ func (r *queryReader) sums(name string) (string, error) {
 		return "", err
 	}
 	if len(parts) == 0 {
-		return "", r.x.errorAt(at, "<%s> has no operands", name)
+		return "", r.x.ErrorAt(at, "<%s> has no operands", name)
 	}
 	if name == "integer-sum" {
 		return strings.Join(parts, " + "), nil
@@ -421,22 +422,22 @@ func (r *queryReader) sums(name string) (string, error) {
 func (r *queryReader) names(kind string, index names) ([]uint32, error) {
 	x := r.x
 	var out []uint32
-	err := x.children(func(element string) error {
-		at := x.start
+	err := x.Children(func(element string) error {
+		at := x.Start
 		if element != kind {
-			return x.errorAt(at, "want <%s>, not <%s>", kind, element)
+			return x.ErrorAt(at, "want <%s>, not <%s>", kind, element)
 		}
-		name, err := x.content()
+		name, err := x.Content()
 		if err != nil {
 			return err
 		}
 		i, ok := index[name]
 		switch {
 		case !ok:
-			r.unknown = append(r.unknown, x.errorAt(at, "the net has no %s %q", kind, shorten(name)))
+			r.unknown = append(r.unknown, x.ErrorAt(at, "the net has no %s %q", kind, shorten(name)))
 			return nil
 		case i == ambiguous:
-			r.unknown = append(r.unknown, x.errorAt(at, "the net has several %ss called %q: use an id", kind, shorten(name)))
+			r.unknown = append(r.unknown, x.ErrorAt(at, "the net has several %ss called %q: use an id", kind, shorten(name)))
 			return nil
 		}
 		out = append(out, uint32(i))

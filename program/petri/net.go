@@ -2,6 +2,7 @@ package petri
 
 import (
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/xml"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -33,7 +34,7 @@ type Net struct {
 // node is a place or a transition.
 type node struct {
 	id, name string
-	at       spot
+	at       xml.Spot
 }
 
 // arc joins a place with the transition in whose list it is.
@@ -182,6 +183,6 @@ func difference(pre, post arc) change {
 }
 
 // pos returns where a node stands in the file.
-func (n *Net) pos(at spot) source.Pos {
-	return source.Pos{File: n.file, Line: int(at.line), Col: int(at.col)}
+func (n *Net) pos(at xml.Spot) source.Pos {
+	return source.Pos{File: n.file, Line: int(at.Line), Col: int(at.Col)}
 }

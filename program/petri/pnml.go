@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/xml"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -37,7 +38,7 @@ func LoadFrom(files *source.Files, path string) (*Net, error) {
 // be opened a second time, to show the lines of errors.
 func Read(name string, open func() (io.ReadCloser, error)) (*Net, error) {
 	var net *Net
-	err := readXML(name, open, func(x *xmlReader) error {
+	err := readXML(name, open, func(x *xml.Reader) error {
 		p := newPNML(x)
 		if err := p.document(); err != nil {
 			return p.with(err)
@@ -50,13 +51,13 @@ func Read(name string, open func() (io.ReadCloser, error)) (*Net, error) {
 }
 
 // readXML opens a file, passes it to read, and adds source lines to the errors.
-func readXML(name string, open func() (io.ReadCloser, error), read func(*xmlReader) error) error {
+func readXML(name string, open func() (io.ReadCloser, error), read func(*xml.Reader) error) error {
 	r, err := open()
 	if err != nil {
 		return source.Errors{source.Errorf(source.Pos{File: source.NewFile(name, "")}, "cannot read the file: %s", reason(err))}
 	}
 	defer r.Close()
-	err = read(newXMLReader(source.NewFile(name, ""), r))
+	err = read(xml.NewReader(source.NewFile(name, ""), r))
 	var many source.Errors
 	var one *source.Error
 	if errors.As(err, &one) {
@@ -99,7 +100,7 @@ func reason(err error) string {
 
 // pnml is a net under construction.
 type pnml struct {
-	x           *xmlReader
+	x           *xml.Reader
 	errs        source.Errors
 	more        int // errors that are not among them
 	name        string
@@ -129,24 +130,24 @@ type reference struct {
 type rawArc struct {
 	source, target string
 	weight         uint64
-	at             spot
+	at             xml.Spot
 }
 
-func newPNML(x *xmlReader) *pnml { return &pnml{x: x, ids: map[string]kindOf{}} }
+func newPNML(x *xml.Reader) *pnml { return &pnml{x: x, ids: map[string]kindOf{}} }
 
 // with returns the error that ended the reading together with those reported
 // before.
 func (p *pnml) with(err error) error {
 	var one *source.Error
 	if errors.As(err, &one) {
-		return append(p.errs, one).More(p.more, p.x.file)
+		return append(p.errs, one).More(p.more, p.x.File)
 	}
 	return err
 }
 
 // report adds an error, or only counts it if there are many.
-func (p *pnml) report(at spot, format string, args ...any) *source.Error {
-	e := p.x.errorAt(at, format, args...)
+func (p *pnml) report(at xml.Spot, format string, args ...any) *source.Error {
+	e := p.x.ErrorAt(at, format, args...)
 	if len(p.errs) < maxReports {
 		p.errs = append(p.errs, e)
 	} else {
@@ -157,12 +158,12 @@ func (p *pnml) report(at spot, format string, args ...any) *source.Error {
 
 // document reads the whole file, which must contain one net.
 func (p *pnml) document() error {
-	if err := p.x.root("pnml"); err != nil {
+	if err := p.x.Root("pnml"); err != nil {
 		return err
 	}
-	err := p.x.children(func(name string) error {
+	err := p.x.Children(func(name string) error {
 		if name != "net" {
-			return p.x.skip()
+			return p.x.Skip()
 		}
 		return p.netElement()
 	})
@@ -170,9 +171,9 @@ func (p *pnml) document() error {
 		return err
 	}
 	if p.nets == 0 {
-		return p.x.errorf("there is no <net> in the file")
+		return p.x.Errorf("there is no <net> in the file")
 	}
-	return p.x.rest()
+	return p.x.Rest()
 }
 
 // colouredTypes and colouredElements identify nets whose tokens have colours,
@@ -185,22 +186,22 @@ var colouredElements = []string{"hlinitialMarking", "hlinscription", "condition"
 func (p *pnml) netElement() error {
 	x := p.x
 	if p.nets++; p.nets > 1 {
-		return x.errorAt(x.start, "the file has several nets, want one")
+		return x.ErrorAt(x.Start, "the file has several nets, want one")
 	}
-	id, _ := x.attr("id")
+	id, _ := x.Attr("id")
 	p.name = id
-	typ, _ := x.attr("type")
+	typ, _ := x.Attr("type")
 	for _, c := range colouredTypes {
 		if strings.Contains(strings.ToLower(typ), c) {
-			return p.coloured(x.start, "the net is of type "+typ)
+			return p.coloured(x.Start, "the net is of type "+typ)
 		}
 	}
-	return x.children(p.pageChild)
+	return x.Children(p.pageChild)
 }
 
 // coloured makes the error for a coloured net.
-func (p *pnml) coloured(at spot, what string) error {
-	e := p.x.errorAt(at, "%s: coloured nets are not supported, only place/transition nets", what)
+func (p *pnml) coloured(at xml.Spot, what string) error {
+	e := p.x.ErrorAt(at, "%s: coloured nets are not supported, only place/transition nets", what)
 	e.Hint = "unfold the net to a place/transition net first"
 	return e
 }
@@ -210,7 +211,7 @@ func (p *pnml) coloured(at spot, what string) error {
 func (p *pnml) pageChild(name string) error {
 	switch name {
 	case "page":
-		return p.x.children(p.pageChild)
+		return p.x.Children(p.pageChild)
 	case "place":
 		return p.place()
 	case "transition":
@@ -223,25 +224,25 @@ func (p *pnml) pageChild(name string) error {
 		return p.reference(true)
 	}
 	if slices.Contains(colouredElements, name) {
-		return p.coloured(p.x.start, "<"+name+">")
+		return p.coloured(p.x.Start, "<"+name+">")
 	}
-	return p.x.skip()
+	return p.x.Skip()
 }
 
 // identify records the identifier of the element that was just opened. A
 // missing or repeated one is reported.
 func (p *pnml) identify(kind kindOf) (string, error) {
 	x := p.x
-	id, ok := x.attr("id")
+	id, ok := x.Attr("id")
 	if !ok || id == "" {
-		p.report(x.start, "<%s> has no id", x.name)
+		p.report(x.Start, "<%s> has no id", x.Name)
 		return "", nil
 	}
 	if len(p.ids) >= maxNodes {
-		return "", x.errorAt(x.start, "the net has more than %d places and transitions", maxNodes)
+		return "", x.ErrorAt(x.Start, "the net has more than %d places and transitions", maxNodes)
 	}
 	if _, twice := p.ids[id]; twice {
-		p.report(x.start, "a second element has the id %q", id)
+		p.report(x.Start, "a second element has the id %q", id)
 		return id, nil
 	}
 	p.ids[id] = kind
@@ -250,23 +251,23 @@ func (p *pnml) identify(kind kindOf) (string, error) {
 
 // place reads a <place> with its name and its initial marking.
 func (p *pnml) place() error {
-	x, at := p.x, p.x.start
+	x, at := p.x, p.x.Start
 	id, err := p.identify(kindOf{index: len(p.places)})
 	if err != nil {
 		return err
 	}
 	n, tokens := node{id: id, at: at}, uint64(0)
-	err = x.children(func(name string) error {
+	err = x.Children(func(name string) error {
 		var err error
 		switch name {
 		case "name":
-			n.name, _, err = x.labelText()
+			n.name, _, err = x.LabelText()
 		case "initialMarking":
 			tokens, err = p.number("initial marking", 0)
 		case "hlinitialMarking", "type":
-			return p.coloured(x.start, fmt.Sprintf("place %s has <%s>", id, name))
+			return p.coloured(x.Start, fmt.Sprintf("place %s has <%s>", id, name))
 		default:
-			err = x.skip()
+			err = x.Skip()
 		}
 		return err
 	})
@@ -277,7 +278,7 @@ func (p *pnml) place() error {
 // number reads the number in the label that was just opened. A label without
 // text counts as least.
 func (p *pnml) number(what string, least uint64) (uint64, error) {
-	text, at, err := p.x.labelText()
+	text, at, err := p.x.LabelText()
 	if err != nil {
 		return 0, err
 	}
@@ -309,21 +310,21 @@ func shorten(s string) string {
 
 // transition reads a <transition> with its name.
 func (p *pnml) transition() error {
-	x, at := p.x, p.x.start
+	x, at := p.x, p.x.Start
 	id, err := p.identify(kindOf{transition: true, index: len(p.transitions)})
 	if err != nil {
 		return err
 	}
 	n := node{id: id, at: at}
-	err = x.children(func(name string) error {
+	err = x.Children(func(name string) error {
 		var err error
 		switch name {
 		case "name":
-			n.name, _, err = x.labelText()
+			n.name, _, err = x.LabelText()
 		case "condition":
-			return p.coloured(x.start, fmt.Sprintf("transition %s has a <condition>", id))
+			return p.coloured(x.Start, fmt.Sprintf("transition %s has a <condition>", id))
 		default:
-			err = x.skip()
+			err = x.Skip()
 		}
 		return err
 	})
@@ -333,17 +334,17 @@ func (p *pnml) transition() error {
 
 // reference reads a node that stands for one on another page.
 func (p *pnml) reference(transition bool) error {
-	x, at := p.x, p.x.start
-	target, ok := x.attr("ref")
+	x, at := p.x, p.x.Start
+	target, ok := x.Attr("ref")
 	if !ok {
-		p.report(at, "<%s> does not say with ref what it stands for", x.name)
+		p.report(at, "<%s> does not say with ref what it stands for", x.Name)
 	}
 	id, err := p.identify(kindOf{transition: transition, reference: true, index: len(p.refs)})
 	if err != nil {
 		return err
 	}
 	p.refs = append(p.refs, reference{node{id: id, at: at}, target, transition})
-	return x.skip()
+	return x.Skip()
 }
 
 // plainArcs are the names of ordinary arcs.
@@ -352,16 +353,16 @@ var plainArcs = []string{"", "normal", "arc", "ordinary", "regular"}
 // arc reads an <arc> with its weight. Its ends are resolved later.
 func (p *pnml) arc() error {
 	x := p.x
-	a := rawArc{weight: 1, at: x.start}
-	a.source, _ = x.attr("source")
-	a.target, _ = x.attr("target")
-	if kind, ok := x.attr("type"); ok {
-		p.arcType(x.start, kind)
+	a := rawArc{weight: 1, at: x.Start}
+	a.source, _ = x.Attr("source")
+	a.target, _ = x.Attr("target")
+	if kind, ok := x.Attr("type"); ok {
+		p.arcType(x.Start, kind)
 	}
 	if len(p.arcs) >= maxArcs {
-		return x.errorAt(x.start, "the net has more than %d arcs", maxArcs)
+		return x.ErrorAt(x.Start, "the net has more than %d arcs", maxArcs)
 	}
-	err := x.children(func(name string) error {
+	err := x.Children(func(name string) error {
 		var err error
 		switch name {
 		case "inscription":
@@ -369,12 +370,12 @@ func (p *pnml) arc() error {
 		case "type", "arctype":
 			err = p.arcTypeElement()
 		case "hlinscription":
-			return p.coloured(x.start, fmt.Sprintf("the arc from %s to %s has an <hlinscription>", a.source, a.target))
+			return p.coloured(x.Start, fmt.Sprintf("the arc from %s to %s has an <hlinscription>", a.source, a.target))
 		case "inhibitor", "reset":
-			p.arcType(x.start, name)
-			err = x.skip()
+			p.arcType(x.Start, name)
+			err = x.Skip()
 		default:
-			err = x.skip()
+			err = x.Skip()
 		}
 		return err
 	})
@@ -385,20 +386,20 @@ func (p *pnml) arc() error {
 // arcTypeElement reads the type of an arc, which tools write in different ways:
 // as an attribute, as text, or as text in <text>.
 func (p *pnml) arcTypeElement() error {
-	x, at := p.x, p.x.start
-	kind, _ := x.attr("value")
-	err := x.children(func(string) error {
-		text, err := x.content()
+	x, at := p.x, p.x.Start
+	kind, _ := x.Attr("value")
+	err := x.Children(func(string) error {
+		text, err := x.Content()
 		kind = cmp.Or(text, kind)
 		return err
 	})
-	p.arcType(at, cmp.Or(kind, x.trimmed()))
+	p.arcType(at, cmp.Or(kind, x.Trimmed()))
 	return err
 }
 
 // arcType reports an arc that is not an ordinary one, such as an inhibitor arc:
 // ignoring its type would change the meaning of the net.
-func (p *pnml) arcType(at spot, kind string) {
+func (p *pnml) arcType(at xml.Spot, kind string) {
 	kind = strings.ToLower(strings.TrimSpace(kind))
 	if i := strings.LastIndexAny(kind, "#/"); i >= 0 {
 		kind = kind[i+1:]

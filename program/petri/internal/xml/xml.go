@@ -1,4 +1,9 @@
-package petri
+// Package xml reads the XML of nets and property files. It is fit for files of
+// any size: it streams, keeps nothing but the names of the open elements, knows
+// line and column of everything, and expands no entities but the five of the
+// language itself and numbers of characters. A document type declaration is
+// passed over unless it declares something. Namespace prefixes are dropped.
+package xml
 
 import (
 	"bufio"
@@ -10,12 +15,6 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/source"
 )
-
-// A reader of XML that is fit for files of any size: it streams, keeps nothing
-// but the names of the open elements, knows line and column of everything, and
-// expands no entities but the five of the language itself and numbers of
-// characters. A document type declaration is passed over unless it declares
-// something. Namespace prefixes are dropped.
 
 // Limits of what one document may ask for.
 const (
@@ -35,60 +34,66 @@ const (
 
 type attribute struct{ name, value string }
 
-// spot is a position in the text, from 1; a column counts characters.
-type spot struct{ line, col uint32 }
+// Spot is a position in the text, from 1; a column counts characters.
+type Spot struct{ Line, Col uint32 }
 
-// xmlReader reads the elements of a document one by one.
-type xmlReader struct {
+// Reader reads the elements of a document one by one: Root reads up to the
+// outermost element, Children visits what is inside an element, and Skip,
+// Content and LabelText read one to its end. Errors are *source.Error with a
+// position; reading cannot continue after one of a method of Reader.
+type Reader struct {
 	src    *bufio.Reader
-	file   *source.File
 	latin1 bool
-	at     spot // of the next character
+	at     Spot // of the next character
 	open   []string
 	empty  bool // the element that was just opened closes itself
 
+	File *source.File
+
 	// Of the last event:
-	name     string
-	start    spot
+	Name     string // of the element
+	Start    Spot   // of its tag
 	attrs    []attribute
-	text     []byte // character data since the event before, spaces at the ends removed by Text
+	text     []byte // character data since the event before, spaces at the ends removed by Trimmed
 	overlong bool   // more text than is kept
 	names    map[string]string
 }
 
-func newXMLReader(file *source.File, r io.Reader) *xmlReader {
-	return &xmlReader{src: bufio.NewReaderSize(r, 64<<10), file: file, at: spot{1, 1}, names: map[string]string{}}
+// NewReader reads the document r; file is where positions of errors point.
+func NewReader(file *source.File, r io.Reader) *Reader {
+	return &Reader{src: bufio.NewReaderSize(r, 64<<10), File: file, at: Spot{1, 1}, names: map[string]string{}}
 }
 
-// errorAt makes an error at a position. Callers return it: the text is not XML,
+// ErrorAt makes an error at a position. Callers return it: the text is not XML,
 // or not what is expected, from there on.
-func (x *xmlReader) errorAt(at spot, format string, args ...any) *source.Error {
-	return source.Errorf(source.Pos{File: x.file, Line: int(at.line), Col: int(at.col)}, format, args...)
+func (x *Reader) ErrorAt(at Spot, format string, args ...any) *source.Error {
+	return source.Errorf(source.Pos{File: x.File, Line: int(at.Line), Col: int(at.Col)}, format, args...)
 }
 
-func (x *xmlReader) errorf(format string, args ...any) *source.Error {
-	return x.errorAt(x.at, format, args...)
+// Errorf makes an error at the current position.
+func (x *Reader) Errorf(format string, args ...any) *source.Error {
+	return x.ErrorAt(x.at, format, args...)
 }
 
 // begin skips a byte order mark and rejects files that are obviously no UTF-8
 // text: UTF-16, and compressed files without the suffix.
-func (x *xmlReader) begin() error {
+func (x *Reader) begin() error {
 	head, _ := x.src.Peek(4)
 	switch {
 	case bytes.HasPrefix(head, []byte("\xef\xbb\xbf")):
 		_, _ = x.src.Discard(3)
 	case bytes.HasPrefix(head, []byte("\xfe\xff")), bytes.HasPrefix(head, []byte("\xff\xfe")),
 		bytes.HasPrefix(head, []byte("<\x00")), bytes.HasPrefix(head, []byte("\x00<")):
-		return x.errorf("the file is encoded in UTF-16, want UTF-8")
+		return x.Errorf("the file is encoded in UTF-16, want UTF-8")
 	case bytes.HasPrefix(head, []byte("\x1f\x8b")):
-		return x.errorf("the file is compressed, but its name does not end in .gz")
+		return x.Errorf("the file is compressed, but its name does not end in .gz")
 	}
 	return nil
 }
 
 // next reads up to the next start or end of an element. An element that closes
 // itself yields both. Character data before the event is in text.
-func (x *xmlReader) next() (event, error) {
+func (x *Reader) next() (event, error) {
 	x.text, x.overlong = x.text[:0], false
 	if x.empty {
 		x.empty = false
@@ -104,7 +109,7 @@ func (x *xmlReader) next() (event, error) {
 		}
 		switch c {
 		case '<':
-			x.start = spot{x.at.line, x.at.col - 1}
+			x.Start = Spot{x.at.Line, x.at.Col - 1}
 			e, done, err := x.markup()
 			if done || err != nil {
 				return e, err
@@ -116,7 +121,7 @@ func (x *xmlReader) next() (event, error) {
 			x.addText(c)
 		default:
 			if len(x.open) == 0 && c != ' ' && c != '\n' && c != '\t' && c != '\r' {
-				return endOfFile, x.errorAt(spot{x.at.line, x.at.col - 1}, "this is not XML: text stands outside all elements")
+				return endOfFile, x.ErrorAt(Spot{x.at.Line, x.at.Col - 1}, "this is not XML: text stands outside all elements")
 			}
 			x.addText(c)
 		}
@@ -124,16 +129,16 @@ func (x *xmlReader) next() (event, error) {
 }
 
 // finish is called at the end of the text, where no element may be open.
-func (x *xmlReader) finish() (event, error) {
+func (x *Reader) finish() (event, error) {
 	if n := len(x.open); n > 0 {
-		return endOfFile, x.errorf("the file ends inside the element <%s>: it is cut off", x.open[n-1])
+		return endOfFile, x.Errorf("the file ends inside the element <%s>: it is cut off", x.open[n-1])
 	}
 	return endOfFile, nil
 }
 
 // addText adds a character to the text of the current element. Text beyond
 // maxXMLText is dropped; content reports it.
-func (x *xmlReader) addText(c rune) {
+func (x *Reader) addText(c rune) {
 	if len(x.text) >= maxXMLText {
 		x.overlong = true
 		return
@@ -142,7 +147,7 @@ func (x *xmlReader) addText(c rune) {
 }
 
 // get reads one character and advances the position.
-func (x *xmlReader) get() (rune, error) {
+func (x *Reader) get() (rune, error) {
 	b, err := x.src.ReadByte()
 	if err != nil {
 		return 0, x.failed(err)
@@ -150,16 +155,16 @@ func (x *xmlReader) get() (rune, error) {
 	if b < utf8.RuneSelf {
 		switch {
 		case b == '\n':
-			x.at.line, x.at.col = x.at.line+1, 1
+			x.at.Line, x.at.Col = x.at.Line+1, 1
 			return '\n', nil
 		case b < ' ' && b != '\t' && b != '\r':
-			return 0, x.errorf("a control character, byte %#02x, cannot stand in XML", b)
+			return 0, x.Errorf("a control character, byte %#02x, cannot stand in XML", b)
 		}
-		x.at.col++
+		x.at.Col++
 		return rune(b), nil
 	}
 	if x.latin1 {
-		x.at.col++
+		x.at.Col++
 		return rune(b), nil
 	}
 	_ = x.src.UnreadByte()
@@ -168,32 +173,32 @@ func (x *xmlReader) get() (rune, error) {
 		return 0, x.failed(err)
 	}
 	if c == utf8.RuneError && size == 1 {
-		return 0, x.errorf("byte %#02x is not UTF-8: save the file in UTF-8, or declare its encoding", b)
+		return 0, x.Errorf("byte %#02x is not UTF-8: save the file in UTF-8, or declare its encoding", b)
 	}
-	x.at.col++
+	x.at.Col++
 	return c, nil
 }
 
 // failed converts an error of the underlying reader. The end of the text is not
 // an error by itself.
-func (x *xmlReader) failed(err error) error {
+func (x *Reader) failed(err error) error {
 	if err == io.EOF {
 		return io.EOF
 	}
-	return x.errorf("cannot read on: %v", err)
+	return x.Errorf("cannot read on: %v", err)
 }
 
 // must reads a character where the document cannot end.
-func (x *xmlReader) must(inside string) (rune, error) {
+func (x *Reader) must(inside string) (rune, error) {
 	c, err := x.get()
 	if err == io.EOF {
-		return 0, x.errorf("the file ends inside %s: it is cut off", inside)
+		return 0, x.Errorf("the file ends inside %s: it is cut off", inside)
 	}
 	return c, err
 }
 
 // markup reads what follows a <. done means that it is an event.
-func (x *xmlReader) markup() (e event, done bool, err error) {
+func (x *Reader) markup() (e event, done bool, err error) {
 	c, err := x.must("a tag")
 	if err != nil {
 		return 0, false, err
@@ -213,7 +218,7 @@ func (x *xmlReader) markup() (e event, done bool, err error) {
 
 // declaration skips a comment or a document type, and reads character data in
 // brackets.
-func (x *xmlReader) declaration() error {
+func (x *Reader) declaration() error {
 	switch {
 	case x.follows("--"):
 		return x.skipTo("-->", "a comment", nil)
@@ -222,28 +227,28 @@ func (x *xmlReader) declaration() error {
 	case x.follows("DOCTYPE"):
 		return x.documentType()
 	}
-	return x.errorAt(x.start, "this is not XML: want a tag, a comment or a declaration")
+	return x.ErrorAt(x.Start, "this is not XML: want a tag, a comment or a declaration")
 }
 
 // follows skips a word if it comes next.
-func (x *xmlReader) follows(word string) bool {
+func (x *Reader) follows(word string) bool {
 	head, _ := x.src.Peek(len(word))
 	if string(head) != word {
 		return false
 	}
 	_, _ = x.src.Discard(len(word))
-	x.at.col += uint32(len(word))
+	x.at.Col += uint32(len(word))
 	return true
 }
 
 // skipTo skips everything up to and including mark, and passes the characters
 // before it to keep.
-func (x *xmlReader) skipTo(mark, inside string, keep func(rune)) error {
-	start := x.start
+func (x *Reader) skipTo(mark, inside string, keep func(rune)) error {
+	start := x.Start
 	for !x.follows(mark) {
 		c, err := x.get()
 		if err == io.EOF {
-			return x.errorAt(start, "the file ends inside %s that begins here: %q is missing", inside, mark)
+			return x.ErrorAt(start, "the file ends inside %s that begins here: %q is missing", inside, mark)
 		}
 		if err != nil {
 			return err
@@ -257,7 +262,7 @@ func (x *xmlReader) skipTo(mark, inside string, keep func(rune)) error {
 
 // documentType skips a document type. One that declares something is rejected:
 // entities made of entities can expand to any size.
-func (x *xmlReader) documentType() error {
+func (x *Reader) documentType() error {
 	for {
 		c, err := x.must("the document type declaration")
 		switch {
@@ -266,7 +271,7 @@ func (x *xmlReader) documentType() error {
 		case c == '>':
 			return nil
 		case c == '[':
-			e := x.errorAt(x.start, "a document type with declarations of its own is not accepted")
+			e := x.ErrorAt(x.Start, "a document type with declarations of its own is not accepted")
 			e.Hint = "neither PNML nor the contest's property files need entities: remove the <!DOCTYPE …> declaration"
 			return e
 		}
@@ -274,7 +279,7 @@ func (x *xmlReader) documentType() error {
 }
 
 // instruction skips <?…?>, except for the encoding that <?xml …?> declares.
-func (x *xmlReader) instruction() error {
+func (x *Reader) instruction() error {
 	var text strings.Builder
 	err := x.skipTo("?>", "an instruction", func(c rune) {
 		if text.Len() < 1000 {
@@ -298,14 +303,14 @@ func (x *xmlReader) instruction() error {
 	case "iso-8859-1", "latin1", "latin-1":
 		x.latin1 = true
 	default:
-		return x.errorAt(x.start, "the encoding %s is not supported, want UTF-8 or ISO-8859-1", encoding)
+		return x.ErrorAt(x.Start, "the encoding %s is not supported, want UTF-8 or ISO-8859-1", encoding)
 	}
 	return nil
 }
 
 // entity reads what follows an & and returns the character.
-func (x *xmlReader) entity() (rune, error) {
-	at := spot{x.at.line, x.at.col - 1}
+func (x *Reader) entity() (rune, error) {
+	at := Spot{x.at.Line, x.at.Col - 1}
 	var name []rune
 	for {
 		c, err := x.must("an entity")
@@ -316,7 +321,7 @@ func (x *xmlReader) entity() (rune, error) {
 			break
 		}
 		if name = append(name, c); len(name) > 10 {
-			return 0, x.errorAt(at, "& begins an entity, such as &amp;: want &amp; for the character itself")
+			return 0, x.ErrorAt(at, "& begins an entity, such as &amp;: want &amp; for the character itself")
 		}
 	}
 	switch string(name) {
@@ -338,11 +343,11 @@ func (x *xmlReader) entity() (rune, error) {
 			return rune(n), nil
 		}
 	}
-	return 0, x.errorAt(at, "unknown entity &%s;: only &lt; &gt; &amp; &quot; &apos; and numbers such as &#10; are known", string(name))
+	return 0, x.ErrorAt(at, "unknown entity &%s;: only &lt; &gt; &amp; &quot; &apos; and numbers such as &#10; are known", string(name))
 }
 
 // endTag reads an end tag, which must match the innermost open element.
-func (x *xmlReader) endTag() (event, error) {
+func (x *Reader) endTag() (event, error) {
 	c, err := x.must("a tag")
 	if err != nil {
 		return 0, err
@@ -359,26 +364,26 @@ func (x *xmlReader) endTag() (event, error) {
 	n := len(x.open)
 	switch {
 	case c != '>':
-		return 0, x.errorf("the end tag </%s> is not closed: want >", name)
+		return 0, x.Errorf("the end tag </%s> is not closed: want >", name)
 	case n == 0:
-		return 0, x.errorAt(x.start, "the end tag </%s> has no start tag", name)
+		return 0, x.ErrorAt(x.Start, "the end tag </%s> has no start tag", name)
 	case x.open[n-1] != name:
-		return 0, x.errorAt(x.start, "the end tag </%s> stands where </%s> is expected", name, x.open[n-1])
+		return 0, x.ErrorAt(x.Start, "the end tag </%s> stands where </%s> is expected", name, x.open[n-1])
 	}
 	return x.close()
 }
 
 // close ends the innermost element.
-func (x *xmlReader) close() (event, error) {
+func (x *Reader) close() (event, error) {
 	n := len(x.open)
-	x.name = x.open[n-1]
+	x.Name = x.open[n-1]
 	x.open = x.open[:n-1]
 	return endElement, nil
 }
 
 // startTag reads a start tag with its attributes; c is the first character of
 // its name.
-func (x *xmlReader) startTag(c rune) (event, error) {
+func (x *Reader) startTag(c rune) (event, error) {
 	name, c, err := x.readName(c)
 	if err != nil {
 		return 0, err
@@ -396,7 +401,7 @@ func (x *xmlReader) startTag(c rune) (event, error) {
 				return 0, err
 			}
 			if c != '>' {
-				return 0, x.errorf("the tag <%s> is not closed: want > after /", name)
+				return 0, x.Errorf("the tag <%s> is not closed: want > after /", name)
 			}
 			x.empty = true
 			return x.push(name)
@@ -409,23 +414,23 @@ func (x *xmlReader) startTag(c rune) (event, error) {
 	}
 }
 
-func (x *xmlReader) push(name string) (event, error) {
+func (x *Reader) push(name string) (event, error) {
 	if len(x.open) >= maxDepth {
-		return 0, x.errorAt(x.start, "elements are nested more than %d deep", maxDepth)
+		return 0, x.ErrorAt(x.Start, "elements are nested more than %d deep", maxDepth)
 	}
 	x.open = append(x.open, name)
-	x.name = name
+	x.Name = name
 	return startElement, nil
 }
 
 // attribute reads name="value" and returns the character after it.
-func (x *xmlReader) attribute(c rune, tag string) (rune, error) {
+func (x *Reader) attribute(c rune, tag string) (rune, error) {
 	name, c, err := x.readName(c)
 	for err == nil && isXMLSpace(c) {
 		c, err = x.must("a tag")
 	}
 	if err == nil && c != '=' {
-		return 0, x.errorf("the attribute %s of <%s> has no value: want =", name, tag)
+		return 0, x.Errorf("the attribute %s of <%s> has no value: want =", name, tag)
 	}
 	for first := true; err == nil && (first || isXMLSpace(c)); first = false {
 		c, err = x.must("a tag")
@@ -434,21 +439,21 @@ func (x *xmlReader) attribute(c rune, tag string) (rune, error) {
 		return 0, err
 	}
 	if c != '"' && c != '\'' {
-		return 0, x.errorf("the value of the attribute %s of <%s> must stand in quotes", name, tag)
+		return 0, x.Errorf("the value of the attribute %s of <%s> must stand in quotes", name, tag)
 	}
 	value, err := x.quoted(c, name)
 	if err != nil {
 		return 0, err
 	}
 	if len(x.attrs) >= maxAttributes {
-		return 0, x.errorf("<%s> has more than %d attributes", tag, maxAttributes)
+		return 0, x.Errorf("<%s> has more than %d attributes", tag, maxAttributes)
 	}
 	x.attrs = append(x.attrs, attribute{name, value})
 	return x.must("a tag")
 }
 
 // quoted reads the value of an attribute up to the quote that ends it.
-func (x *xmlReader) quoted(quote rune, name string) (string, error) {
+func (x *Reader) quoted(quote rune, name string) (string, error) {
 	var value []byte
 	for {
 		c, err := x.must("the value of an attribute")
@@ -459,14 +464,14 @@ func (x *xmlReader) quoted(quote rune, name string) (string, error) {
 		case quote:
 			return string(value), nil
 		case '<':
-			return "", x.errorf("the value of the attribute %s is not closed: want %c before <", name, quote)
+			return "", x.Errorf("the value of the attribute %s is not closed: want %c before <", name, quote)
 		case '&':
 			if c, err = x.entity(); err != nil {
 				return "", err
 			}
 		}
 		if value = utf8.AppendRune(value, c); len(value) > maxXMLText {
-			return "", x.errorf("the value of the attribute %s is longer than %d bytes", name, maxXMLText)
+			return "", x.Errorf("the value of the attribute %s is longer than %d bytes", name, maxXMLText)
 		}
 	}
 }
@@ -475,7 +480,7 @@ func isXMLSpace(c rune) bool { return c == ' ' || c == '\n' || c == '\t' || c ==
 
 // readName reads a name that begins with c, without its namespace prefix, and
 // returns it with the character after it.
-func (x *xmlReader) readName(c rune) (string, rune, error) {
+func (x *Reader) readName(c rune) (string, rune, error) {
 	var buf [64]byte
 	name := buf[:0]
 	for {
@@ -485,12 +490,12 @@ func (x *xmlReader) readName(c rune) (string, rune, error) {
 		case c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80 || len(name) > 0 && (c == '-' || c == '.' || c >= '0' && c <= '9'):
 			name = utf8.AppendRune(name, c)
 		case len(name) == 0:
-			return "", 0, x.errorAt(spot{x.at.line, max(1, x.at.col-1)}, "this is not XML: a name cannot begin with %q", c)
+			return "", 0, x.ErrorAt(Spot{x.at.Line, max(1, x.at.Col-1)}, "this is not XML: a name cannot begin with %q", c)
 		default:
 			return x.intern(name), c, nil
 		}
 		if len(name) > maxXMLText {
-			return "", 0, x.errorf("a name is longer than %d bytes", maxXMLText)
+			return "", 0, x.Errorf("a name is longer than %d bytes", maxXMLText)
 		}
 		var err error
 		if c, err = x.must("a tag"); err != nil {
@@ -501,7 +506,7 @@ func (x *xmlReader) readName(c rune) (string, rune, error) {
 
 // intern returns one string for equal names, as a document has few different
 // ones.
-func (x *xmlReader) intern(name []byte) string {
+func (x *Reader) intern(name []byte) string {
 	if s, ok := x.names[string(name)]; ok {
 		return s
 	}
@@ -512,8 +517,8 @@ func (x *xmlReader) intern(name []byte) string {
 	return s
 }
 
-// attr returns the value of an attribute of the last start tag.
-func (x *xmlReader) attr(name string) (string, bool) {
+// Attr returns the value of an attribute of the last start tag.
+func (x *Reader) Attr(name string) (string, bool) {
 	for _, a := range x.attrs {
 		if a.name == name {
 			return a.value, true
@@ -522,12 +527,12 @@ func (x *xmlReader) attr(name string) (string, bool) {
 	return "", false
 }
 
-// trimmed returns the character data before the last event, without white space
+// Trimmed returns the character data before the last event, without white space
 // at its ends.
-func (x *xmlReader) trimmed() string { return string(bytes.TrimSpace(x.text)) }
+func (x *Reader) Trimmed() string { return string(bytes.TrimSpace(x.text)) }
 
-// skip skips the element that was just opened, with everything inside.
-func (x *xmlReader) skip() error {
+// Skip skips the element that was just opened, with everything inside.
+func (x *Reader) Skip() error {
 	depth := len(x.open)
 	for {
 		e, err := x.next()
@@ -540,9 +545,9 @@ func (x *xmlReader) skip() error {
 	}
 }
 
-// children calls visit at the start of each element inside the one that was
+// Children calls visit at the start of each element inside the one that was
 // just opened; visit reads it to its end.
-func (x *xmlReader) children(visit func(name string) error) error {
+func (x *Reader) Children(visit func(name string) error) error {
 	for {
 		e, err := x.next()
 		if err != nil {
@@ -551,47 +556,47 @@ func (x *xmlReader) children(visit func(name string) error) error {
 		if e == endElement {
 			return nil
 		}
-		if err := visit(x.name); err != nil {
+		if err := visit(x.Name); err != nil {
 			return err
 		}
 	}
 }
 
-// content returns the text of the element that was just opened; elements inside
+// Content returns the text of the element that was just opened; elements inside
 // are an error.
-func (x *xmlReader) content() (string, error) {
-	name, start := x.name, x.start
+func (x *Reader) Content() (string, error) {
+	name, start := x.Name, x.Start
 	e, err := x.next()
 	switch {
 	case err != nil:
 		return "", err
 	case e == startElement:
-		return "", x.errorAt(x.start, "<%s> cannot stand inside <%s>: want text", x.name, name)
+		return "", x.ErrorAt(x.Start, "<%s> cannot stand inside <%s>: want text", x.Name, name)
 	case x.overlong:
-		return "", x.errorAt(start, "the text of <%s> is longer than %d bytes", name, maxXMLText)
+		return "", x.ErrorAt(start, "the text of <%s> is longer than %d bytes", name, maxXMLText)
 	}
-	return x.trimmed(), nil
+	return x.Trimmed(), nil
 }
 
-// labelText returns the text inside <text> (in older files <value>) of the
+// LabelText returns the text inside <text> (in older files <value>) of the
 // element that was just opened, and its position. Other elements inside are
 // skipped.
-func (x *xmlReader) labelText() (text string, at spot, err error) {
-	at = x.start
-	err = x.children(func(name string) error {
+func (x *Reader) LabelText() (text string, at Spot, err error) {
+	at = x.Start
+	err = x.Children(func(name string) error {
 		if name != "text" && name != "value" {
-			return x.skip()
+			return x.Skip()
 		}
-		at = x.start
-		t, err := x.content()
+		at = x.Start
+		t, err := x.Content()
 		text = t
 		return err
 	})
 	return text, at, err
 }
 
-// root reads up to the root element, which must have the given name.
-func (x *xmlReader) root(name string) error {
+// Root reads up to the root element, which must have the given name.
+func (x *Reader) Root(name string) error {
 	if err := x.begin(); err != nil {
 		return err
 	}
@@ -600,19 +605,19 @@ func (x *xmlReader) root(name string) error {
 	case err != nil:
 		return err
 	case e == endOfFile:
-		return x.errorf("the file is empty: want the element <%s>", name)
-	case x.name != name:
-		return x.errorAt(x.start, "the outermost element is <%s>, want <%s>", x.name, name)
+		return x.Errorf("the file is empty: want the element <%s>", name)
+	case x.Name != name:
+		return x.ErrorAt(x.Start, "the outermost element is <%s>, want <%s>", x.Name, name)
 	}
 	return nil
 }
 
-// rest reads what follows the root element: nothing but comments and white
+// Rest reads what follows the root element: nothing but comments and white
 // space.
-func (x *xmlReader) rest() error {
+func (x *Reader) Rest() error {
 	e, err := x.next()
 	if err == nil && e != endOfFile {
-		return x.errorAt(x.start, "a second outermost element, <%s>: want the end of the file", x.name)
+		return x.ErrorAt(x.Start, "a second outermost element, <%s>: want the end of the file", x.Name)
 	}
 	return err
 }
