@@ -228,6 +228,14 @@ func Bound(x Explorer, bytes int64) {
 	}
 }
 
+// batchPart is the part of the memory of a search that the successors of one
+// state may take: a batch that grows is there twice.
+const batchPart = 2
+
+// BoundWithin limits the memory of an explorer's batches to the part of it that
+// suits a search within so many bytes; 0 is no limit.
+func BoundWithin(x Explorer, memory int64) { Bound(x, memory/batchPart) }
+
 // Kinds is a capability of a Binding whose processes have named kinds, such as
 // proctypes; its explorers then implement KindExplorer. Fairness towards all
 // processes of a kind needs it.

@@ -1,6 +1,7 @@
 package sample
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/program"
@@ -45,7 +46,8 @@ func (q *Task) hasProcesses(prog program.Program) error {
 		return err
 	}
 	state := append(program.State(nil), b.State(0)...)
-	if err := ex.Expand(state, &b); err != nil || b.Len() == 0 {
+	program.Bound(ex, 1) // one successor will do
+	if err := ex.Expand(state, &b); err != nil && !errors.Is(err, program.ErrBatch) || b.Len() == 0 {
 		return err
 	}
 	if prog.FormatAction(state, b.Succs[0].Action).Process != "" {

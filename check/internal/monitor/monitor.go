@@ -103,14 +103,10 @@ func (c *Monitor) Watch(ex program.Explorer) {
 	c.BoundBatches(ex)
 }
 
-// batchPart is the part of the memory limit that the successors of one state
-// may take: a batch that grows is there twice.
-const batchPart = 2
-
 // BoundBatches makes an explorer end an expansion whose successors alone take
 // much of the memory limit.
 func (c *Monitor) BoundBatches(ex program.Explorer) {
-	program.Bound(ex, c.Limits.Memory/batchPart)
+	program.BoundWithin(ex, c.Limits.Memory)
 }
 
 // WatchLate lets an explorer replay what was found, within the time for that

@@ -80,7 +80,7 @@ func explore(ctx context.Context, set *property.Set, q *Request) (*Answer, error
 	}
 	x := &explorer{prog: set.Model.Program}
 	var err error
-	if x.session, err = simulate.NewSession(x.prog); err != nil {
+	if x.session, err = simulate.NewSession(x.prog, WorkerMemory); err != nil {
 		return nil, err
 	}
 	x.session.Interrupt(ctx)

@@ -112,7 +112,7 @@ there is no step 2: the run has steps -1 to 0
 	if err := other.Follow(replayed.Run); err != nil || !bytes.Equal(other.State(), s.State()) || other.Step() != s.Step() {
 		t.Errorf("%v", err)
 	}
-	if _, err := NewSession(clock{}); err == nil {
+	if _, err := NewSession(clock{}, 0); err == nil {
 		t.Error("a program without initial states has a run")
 	}
 }
@@ -136,5 +136,55 @@ func TestConsoleReadError(t *testing.T) {
 	c := &Console{In: in, Out: io.Discard, Rand: NewRand(1)}
 	if err := c.Run(context.Background(), session(t, clock{initial: []byte{1}})); !errors.Is(err, broken) {
 		t.Error(err)
+	}
+}
+
+// wide has a state with a hundred successors, and bounds its batches.
+type wide struct{ clock }
+
+func (w wide) Bind([]program.Atom) (program.Binding, error) { return wideBinding{}, nil }
+
+type wideBinding struct{ program.Binding }
+
+func (wideBinding) NewExplorer() (program.Explorer, error) { return &wideExplorer{}, nil }
+
+type wideExplorer struct {
+	program.Explorer
+	most int64
+}
+
+func (x *wideExplorer) Bound(bytes int64) { x.most = bytes }
+
+func (x *wideExplorer) Initial(b *program.Batch) error {
+	b.Reset()
+	b.Add(program.Succ{}, []byte{0})
+	return nil
+}
+
+// Expand finds one successor of the first two states, and 100 of all others.
+func (x *wideExplorer) Expand(s program.State, b *program.Batch) error {
+	b.Reset()
+	n := 1
+	if s[0] > 1 {
+		n = 100
+	}
+	for i := range n {
+		if x.most > 0 && int64(i) > x.most {
+			return program.ErrBatch
+		}
+		b.Add(program.Succ{Action: program.Action(i)}, []byte{s[0] + 1})
+	}
+	return nil
+}
+
+// TestSessionBatches: a run ends, with what there is of it, before a state whose successors take more than half of the memory.
+func TestSessionBatches(t *testing.T) {
+	s, err := NewSession(wide{}, 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.limit = 0 // the run itself takes more
+	if end, err := s.Random(context.Background(), NewRand(1), 50); end != MemoryLimit || err != nil || s.Step() != 1 {
+		t.Errorf("%s, %v after %d steps", end, err, s.Step())
 	}
 }

@@ -42,8 +42,11 @@ func (s *Session) Random(ctx context.Context, rng *rand.Rand, steps int) (Ending
 			return MemoryLimit, nil
 		}
 		err := s.Take(rng.IntN(s.Choices()))
-		if errors.Is(err, program.ErrInterrupted) {
+		switch {
+		case errors.Is(err, program.ErrInterrupted):
 			return Stopped(ctx), nil
+		case errors.Is(err, program.ErrBatch):
+			return MemoryLimit, nil
 		}
 		if err != nil {
 			return Open, err

@@ -29,10 +29,6 @@ type Session struct {
 // in the description of the run at the end.
 const stepBytes = 1600
 
-// Limit bounds the memory of the run, in bytes; 0 is no limit. Random ends when
-// it is reached.
-func (s *Session) Limit(bytes int64) { s.limit = bytes }
-
 // Interrupt makes steps that take long end with program.ErrInterrupted when the
 // context is done.
 func (s *Session) Interrupt(ctx context.Context) {
@@ -46,10 +42,14 @@ type visit struct {
 	flags  program.SuccFlags
 }
 
-// NewSession starts a run with the interpreter. If the program has several
-// initial states the first choice is among them; otherwise the run is at step 0
-// already. A program without an initial state is an error.
-func NewSession(prog program.Program) (*Session, error) {
+// NewSession starts a run with the interpreter, in so many bytes of memory; 0 is
+// no limit. If the program has several initial states the first choice is among
+// them; otherwise the run is at step 0 already. A program without an initial
+// state is an error.
+//
+// Random ends when the memory is used up. A state whose successors alone take
+// much of it is Halted.
+func NewSession(prog program.Program, memory int64) (*Session, error) {
 	binding, err := program.Interpret(prog).Bind(nil)
 	if err != nil {
 		return nil, err
@@ -58,7 +58,8 @@ func NewSession(prog program.Program) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Session{prog: prog, ex: ex, at: -1}
+	program.BoundWithin(ex, memory)
+	s := &Session{prog: prog, ex: ex, at: -1, limit: memory}
 	if err := s.look(); err != nil {
 		return nil, err
 	}

@@ -30,7 +30,7 @@ func model(t testing.TB, text string) *promela.Model {
 
 func session(t testing.TB, prog program.Program) *Session {
 	t.Helper()
-	s, err := NewSession(prog)
+	s, err := NewSession(prog, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

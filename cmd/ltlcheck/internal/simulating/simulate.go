@@ -191,13 +191,17 @@ func (s *simulation) run(ctx context.Context) error {
 	return s.random(ctx)
 }
 
+// newSession starts a run within the memory limit.
+func (s *simulation) newSession() (*simulate.Session, error) {
+	return simulate.NewSession(s.prog, cmp.Or(int64(s.fl.memory), check.DefaultMemory()))
+}
+
 // random makes a random run.
 func (s *simulation) random(ctx context.Context) error {
-	session, err := simulate.NewSession(s.prog)
+	session, err := s.newSession()
 	if err != nil {
 		return err
 	}
-	session.Limit(cmp.Or(int64(s.fl.memory), check.DefaultMemory()))
 	end, err := session.Random(ctx, simulate.NewRand(s.fl.seed), s.fl.steps)
 	if err != nil {
 		return err
@@ -341,7 +345,7 @@ func (s *simulation) replay(ctx context.Context) error {
 	if s.pumps >= 0 {
 		end = simulate.Pumps
 	} else if l.Finite() {
-		session, err := simulate.NewSession(s.prog)
+		session, err := s.newSession()
 		if err != nil {
 			return err
 		}
@@ -378,13 +382,13 @@ func (s *simulation) interactive(ctx context.Context) error {
 // back to the start, so that the user can walk along it.
 func (s *simulation) session(ctx context.Context) (*simulate.Session, error) {
 	if s.fl.trail == "" {
-		return simulate.NewSession(s.prog)
+		return s.newSession()
 	}
 	l, _, err := s.trail(ctx)
 	if err != nil {
 		return nil, err
 	}
-	session, err := simulate.NewSession(s.prog)
+	session, err := s.newSession()
 	if err != nil {
 		return nil, err
 	}
