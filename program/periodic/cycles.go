@@ -65,13 +65,14 @@ type cycleFinder struct {
 	out    map[int][]Transition
 	into   map[int][]int
 	length int
+	front  int // paths of one length for ever
 	n      int
 	metas  map[int][]*Meta
 	inner  map[int][]*Meta // of the first round; nil in it
 }
 
 func newCycleFinder(out map[int][]Transition, n, length int) *cycleFinder {
-	f := &cycleFinder{out: out, into: map[int][]int{}, length: length, n: n, metas: map[int][]*Meta{}}
+	f := &cycleFinder{out: out, into: map[int][]int{}, length: length, front: maxFront, n: n, metas: map[int][]*Meta{}}
 	for c, list := range out {
 		for _, t := range list {
 			f.into[t.To] = append(f.into[t.To], c)

@@ -17,6 +17,11 @@
 // tests first, which only err to the safe side, and then of package presburger,
 // which decides them.
 //
+// Infinite runs: marks on transitions stand for the acceptance of an automaton.
+// A closed exploration is asked whether a run has all marks again and again
+// (Exploration.Recurrence). Yes is a closed path that can be executed for ever
+// from a reachable state, no is a proof by *ranks* that a certificate verifies.
+//
 // An exploration need not end: reachability in programs with two counters is
 // undecidable. It ends for flattable programs if the closed paths are long
 // enough (Leroux & Sutre 2005). Not for: variables of a fixed width that wrap

@@ -87,7 +87,7 @@ func (f *cycleFinder) forever(c int, marks func(t *Transition) uint64, all uint6
 		for _, p := range front {
 			for i := range f.out[p.at] {
 				t := &f.out[p.at][i]
-				if d, near := back[t.To]; !near || d > left || len(next) >= maxFront {
+				if d, near := back[t.To]; !near || d > left || len(next) >= f.front {
 					continue
 				}
 				n := markedPath{path: path{at: t.To, instruction: p.instruction.Then(t.Instruction)}, marks: p.marks | marks(t)&all}

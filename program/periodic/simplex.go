@@ -59,8 +59,12 @@ func newTableau(rows []Row) *tableau {
 	return t
 }
 
-func (t *tableau) feasible() bool {
-	for {
+func (t *tableau) feasible() bool { return t.feasibleWithin(-1) }
+
+// feasibleWithin is feasible with a bound on the number of exchanges, beyond
+// which it returns false; a negative one is no bound.
+func (t *tableau) feasibleWithin(exchanges int) bool {
+	for ; exchanges != 0; exchanges-- {
 		row := t.violated()
 		if row < 0 {
 			return true
@@ -71,6 +75,26 @@ func (t *tableau) feasible() bool {
 		}
 		t.exchange(row, column)
 	}
+	return false
+}
+
+// solution returns integer counts with which the rows of a feasible system hold
+// when every right side is multiplied by some number of at least 1. That is a
+// solution if no right side is positive.
+func (t *tableau) solution() Vector {
+	x, common := make(Vector, t.counts), exact.Of(1)
+	for _, r := range t.rows { // the least common multiple of the denominators
+		g := exact.GCD(common, r.B)
+		f, _ := r.B.DivMod(g)
+		common = common.Mul(f)
+	}
+	for v := range x {
+		if i := t.inRow[v]; i >= 0 {
+			f, _ := common.DivMod(t.rows[i].B)
+			x[v] = dot(t.rows[i].A, t.value).Mul(f)
+		}
+	}
+	return x
 }
 
 // violated returns the row of the first basic variable above its bound, or -1.
