@@ -9,6 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/periodic"
+	"github.com/ltlcheck/ltlcheck/program/periodic/presburger"
 )
 
 // Program is a program over unbounded integers, in two forms: Bind gives the
@@ -129,12 +130,12 @@ func (c *Checker) answer(ctx context.Context, ask func() (*Answer, error)) (*Ans
 	return nil, err
 }
 
-// property makes the three attempts in order: a bad prefix, an accepting cycle,
-// and a search of the states one by one.
+// property makes the three attempts in order: a bad prefix, an accepting run, and
+// a search of the states one by one.
 //
 //	a := badPrefix();  if a decides, or the property is safety: return a
 //	if there is no fairness:
-//		a := lasso();  if a decides: return a
+//		a := recurrence();  if a decides: return a
 //	return explicit()
 func (c *Checker) property(ctx context.Context, p check.Property) (*Answer, error) {
 	own := p.OverSequences(c.program.Model)
@@ -151,12 +152,17 @@ func (c *Checker) property(ctx context.Context, p check.Property) (*Answer, erro
 		return a, err
 	}
 	fair := p.Fairness != check.NoFairness || len(p.FairTo) > 0
+	open := "fairness matters, which is only taken into account where states are searched one by one"
 	if !fair {
-		if a, err = c.lasso(ctx, &w, b, own); err != nil || a.Verdict != check.Inconclusive {
+		if a, err = c.recurrence(ctx, &w, b, own); err != nil || a.Verdict != check.Inconclusive {
 			return a, err
 		}
+		open = a.Reason
+		if !a.Exploration.Closed {
+			open = "no cycle that violates the property for ever was found"
+		}
 	}
-	return c.explicit(ctx, p, fair)
+	return c.explicit(ctx, p, open)
 }
 
 // badPrefix looks for a bad prefix. Fairness does not matter for that, as every
@@ -263,10 +269,11 @@ func (c *Checker) explore(ctx context.Context, a *Answer, sys periodic.System, o
 	return e, nil
 }
 
-// lasso looks for a cycle of the product with the negated property that accepts
-// and can be executed for ever. Finding none proves nothing: the answer then
-// stays inconclusive.
-func (c *Checker) lasso(ctx context.Context, w *watchers, b Binding, p check.Property) (*Answer, error) {
+// recurrence looks for an accepting run of the product with the negated
+// property: first, while sets are found, for short cycles that can be executed
+// for ever, and when they are closed for all such cycles, or for a proof that
+// there is no accepting run.
+func (c *Checker) recurrence(ctx context.Context, w *watchers, b Binding, p check.Property) (*Answer, error) {
 	compiled, err := w.compile(w.negation)
 	if err != nil {
 		return nil, err
@@ -296,24 +303,63 @@ func (c *Checker) lasso(ctx context.Context, w *watchers, b Binding, p check.Pro
 		return false, nil
 	}
 	e, err := c.explore(ctx, a, x, o)
-	if err != nil || a.Trail == nil {
+	if err == nil && a.Certified {
+		err = q.decide(a, e, all)
+	}
+	if err != nil || a.Trail == nil && a.Verdict == check.Inconclusive {
 		return a, err
 	}
-	a.Verdict = check.Violated
+	if a.Trail != nil {
+		a.Verdict = check.Violated
+	}
 	return a, c.wide(a, e)
+}
+
+// decide decides whether a closed exploration of the product has an accepting
+// run. A proof that there is none is verified.
+func (q *job) decide(a *Answer, e *periodic.Exploration, all uint64) error {
+	r, err := e.Recurrence(q.product.marksOf, all)
+	switch {
+	case errors.Is(err, presburger.ErrLimit):
+		a.Certified, a.Reason = false, err.Error()
+	case err != nil:
+		return err
+	case r.Cycle != nil:
+		a.Certified = false
+		a.Trail, err = q.lasso(e, r.Node, r.At, r.Cycle)
+		return err
+	case r.Ranks == nil:
+		a.Certified, a.Reason = false, r.Reason
+	default:
+		return q.verify(a, e, r.Ranks, all)
+	}
+	return nil
+}
+
+// verify checks the proof that a closed exploration has no accepting run.
+func (q *job) verify(a *Answer, e *periodic.Exploration, ranks *periodic.Ranks, all uint64) error {
+	err := e.Certificate().VerifyRanks(e.Space, q.system, ranks, q.product.marksOf, all)
+	var refuted *periodic.Refuted
+	switch {
+	case errors.As(err, &refuted):
+		return fmt.Errorf("%w: %w", ErrCertificate, err)
+	case errors.Is(err, presburger.ErrLimit):
+		a.Certified, a.Reason = false, "the proof could not be checked: "+err.Error()
+		return nil
+	case err != nil:
+		return err
+	}
+	a.Verdict, a.Method = check.Holds, "periodic sets and ranking functions"
+	return nil
 }
 
 // explicit searches the states one by one if periodic sets have shown that
 // there are finitely many of them, and few; otherwise the answer gives the
-// reason.
-func (c *Checker) explicit(ctx context.Context, p check.Property, fair bool) (*Answer, error) {
+// reason, which begins with what was open before.
+func (c *Checker) explicit(ctx context.Context, p check.Property, open string) (*Answer, error) {
 	a, err := c.whole(ctx)
 	if err != nil {
 		return nil, err
-	}
-	open := "no cycle that violates the property for ever was found"
-	if fair {
-		open = "fairness matters, which is only taken into account where states are searched one by one"
 	}
 	out := &Answer{Method: a.Method, Exploration: a.Exploration, Wide: a.Wide}
 	if !a.Certified {

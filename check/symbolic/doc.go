@@ -20,8 +20,9 @@
 //     certificate is verified.
 //   - Other properties are violated if a bad prefix is reached, or a cycle of
 //     the product with an automaton of the negated property that accepts and
-//     can be executed for ever. They hold only if the program has finitely many
-//     states, few enough to be searched one by one.
+//     can be executed for ever. They hold if ranking functions and closed forms
+//     prove that the product has no accepting run (periodic.Ranks), or if the
+//     program has few states, which are searched one by one.
 //
 // Everything else is inconclusive, with the reason. Each run is replayed on the
 // program by itself, as far as its values fit and it is not too long.

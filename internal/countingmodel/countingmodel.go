@@ -1,5 +1,5 @@
-// Package countingmodel writes random Promela models with integer variables for
-// the tests of symbolic exploration.
+// Package countingmodel writes random models with integer variables for the
+// tests of symbolic exploration.
 package countingmodel
 
 import (
