@@ -43,13 +43,19 @@ const mostLevel = 1 << 24
 // markFar notes that the states from a place on, up to the end of the queue,
 // were met while a worker went deep, from one of a level.
 func (w *Worker) markFar(first uint64, level int) error {
-	end := min(w.end(), store.MaxIndex+1)
+	return w.markSpan(first, w.end(), level+1)
+}
+
+// markSpan notes that the states from a place on, up to another, were met while
+// a worker went deep, and belong to a level.
+func (w *Worker) markSpan(first, end uint64, level int) error {
+	end = min(end, store.MaxIndex+1)
 	for place := first; place < end; place++ {
 		if err := w.deep.far.Set(uint32(place)); err != nil {
 			return err
 		}
 	}
-	if level++; first >= end || level >= mostLevel {
+	if first >= end || level >= mostLevel {
 		return nil
 	}
 	d := &w.deep

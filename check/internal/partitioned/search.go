@@ -254,6 +254,9 @@ func (s *Search) nextLevel() (size int, err error) {
 	if err := s.settleAll(); err != nil {
 		return 0, err
 	}
+	if err := s.widenIfDue(); err != nil { // while no states of the next level are taken out of those that were passed
+		return 0, err
+	}
 	for _, w := range s.workers {
 		w.present, w.next = w.next, w.present
 		passed, err := w.adopt(s.level + 1)
@@ -267,7 +270,7 @@ func (s *Search) nextLevel() (size int, err error) {
 			size += w.later.states.n
 		}
 	}
-	return size, s.widenIfDue()
+	return size, nil
 }
 
 // settleAll looks up all that is pending or was sent, while no worker is at

@@ -22,6 +22,7 @@ type graph struct {
 	form      store.Form
 
 	prepare func(*Search)           // nil: nothing more is asked of the search
+	found   func()                  // called after the search, before its memory is released; nil: nothing is
 	next    func(i uint64) []uint64 // nil: the usual successors
 	place   atomic.Uint64           // of the last visit that has failed
 }
@@ -72,7 +73,12 @@ func (g *graph) levels(numbers map[string]uint64) (sizes []int) {
 // run searches a graph, and returns the sizes of levels and how often each state was visited.
 func (g *graph) run(workers, sample int, numbers map[string]uint64, visit func(i uint64) error) (sizes []int, visited []uint32, err error) {
 	b := store.NewMappedBudget(0)
-	defer b.Release()
+	defer func() {
+		if g.found != nil {
+			g.found()
+		}
+		b.Release()
+	}()
 	packer := packed.NewPacker(b, g.form, sample, func(i uint32) []byte { return g.vector(uint64(i)) })
 	s, err := New(b, packer, workers, func(size int) bool {
 		sizes = append(sizes, size)

@@ -225,10 +225,11 @@ func (r *repacker) retrace(waiting []queues) error {
 		for i, w := range s.workers {
 			end := taken[i] + uint64(waiting[i].present.n)
 			for place := range uint64(before[i].parents.Len()) {
-				if part != w.partOf(&waiting[i].later, place, taken[i], end) {
+				its, level := w.partOf(&waiting[i].later, place, taken[i], end)
+				if part != its {
 					continue
 				}
-				number, err := r.move(before[i], place, part)
+				number, err := r.move(before[i], place, part, level)
 				if err != nil {
 					return err
 				}
@@ -260,29 +261,39 @@ const (
 	parts
 )
 
-// partOf returns the part of a queue in which a place is.
-func (w *Worker) partOf(passed *later, place, taken, end uint64) int {
+// partOf returns the part of a queue in which a place is, and for what is later
+// its level.
+func (w *Worker) partOf(passed *later, place, taken, end uint64) (part, level int) {
 	if w.isEarly(place) {
-		return partVisited
+		return partVisited, 0
 	}
 	if place < taken {
 		if _, found := passed.find(place); found {
-			return partLater
+			return w.partOfFar(place)
 		}
-		return partVisited
+		return partVisited, 0
 	}
 	switch {
 	case w.isFar(place):
-		return partLater
+		return w.partOfFar(place)
 	case place < end:
-		return partPresent
+		return partPresent, 0
 	}
-	return partNext
+	return partNext, 0
+}
+
+// partOfFar is partOf for a state that was met while a worker went deep and was
+// not visited: the present level may have come to it.
+func (w *Worker) partOfFar(place uint64) (part, level int) {
+	if level = w.deep.levelOf(place); level <= w.s.level {
+		return partPresent, 0
+	}
+	return partLater, level
 }
 
 // move packs the state at a place of a trail again, gives it to its worker, and
-// returns its number.
-func (r *repacker) move(t *trail, place uint64, part int) (number uint64, err error) {
+// returns its number; level is that of a state for later.
+func (r *repacker) move(t *trail, place uint64, part, level int) (number uint64, err error) {
 	var key packed.Words
 	t.states.at(int(place), &key)
 	words, owner, err := r.again(&key)
@@ -299,7 +310,9 @@ func (r *repacker) move(t *trail, place uint64, part int) (number uint64, err er
 	case partPresent:
 		return number, owner.present.push(words)
 	case partLater:
-		r.far[owner.id]++
+		if err := r.far[owner.id].Append(uint32(level)); err != nil {
+			return 0, err
+		}
 	}
 	return number, owner.next.push(words)
 }

@@ -3,6 +3,7 @@ package partitioned
 import (
 	"errors"
 
+	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/store/packed"
 )
 
@@ -92,7 +93,11 @@ func (s *Search) repackAll() error {
 	if err := s.allocate(); err != nil {
 		return err
 	}
-	r := &repacker{s: s, words: before.Words(), Repacker: wider.Repacks(before), far: make([]uint64, len(s.workers))}
+	r := &repacker{s: s, words: before.Words(), Repacker: wider.Repacks(before), far: make([]store.Array[uint32], len(s.workers))}
+	for i := range r.far {
+		r.far[i] = store.NewArray[uint32](s.budget)
+		defer r.far[i].Free()
+	}
 	for _, set := range sets {
 		if err := set.Drain(r.insert); err != nil {
 			return err
@@ -137,7 +142,7 @@ type repacker struct {
 	s     *Search
 	words int
 	key   packed.Words
-	far   []uint64 // by worker: the last states of its queue that are for later
+	far   []store.Array[uint32] // by worker: the levels of the last states of its queue, which are for later
 }
 
 // again packs a state again, and returns its spread words and its owner.
@@ -208,13 +213,13 @@ func (r *repacker) requeue(w *Worker, before *queues) error {
 	for i, level := range []*queue{before.present, before.next} {
 		for ; level.n > 0; at++ {
 			level.pop(key)
-			part := partPresent + i
+			part, far := partPresent+i, 0
 			if several && w.isEarly(at) {
 				continue
 			} else if several && w.isFar(at) {
-				part = partLater
+				part, far = w.partOfFar(at)
 			}
-			if err := r.push(key, part); err != nil {
+			if err := r.push(key, part, far); err != nil {
 				return err
 			}
 		}
@@ -240,10 +245,12 @@ func (r *repacker) requeueLater(w *Worker, before *later) error {
 	defer before.adopted.Free()
 	for key := new(packed.Words); before.states.n > 0; before.first++ {
 		before.states.pop(key)
-		if w.isEarly(uint64(*before.places.At(uint32(before.first)))) {
+		place := uint64(*before.places.At(uint32(before.first)))
+		if w.isEarly(place) {
 			continue
 		}
-		if err := r.push(key, partLater); err != nil {
+		part, level := w.partOfFar(place)
+		if err := r.push(key, part, level); err != nil {
 			return err
 		}
 	}
@@ -254,9 +261,8 @@ func (r *repacker) requeueLater(w *Worker, before *later) error {
 // the states of the next level.
 func (r *repacker) queueFar() error {
 	key := new(packed.Words)
-	for i, w := range r.s.workers {
-		states := w.later.states
-		for r.far[i] = uint64(states.n); states.n > 0; {
+	for _, w := range r.s.workers {
+		for states := w.later.states; states.n > 0; {
 			states.pop(key)
 			if err := w.next.push(key[:states.words]); err != nil {
 				return err
@@ -266,11 +272,19 @@ func (r *repacker) queueFar() error {
 	return r.markFar()
 }
 
-// markFar marks the last states of the queues, which are visited later.
+// markFar marks the last states of the queues, which are visited later, by
+// their levels.
 func (r *repacker) markFar() error {
 	for i, w := range r.s.workers {
-		if err := w.markFar(w.end()-r.far[i], mostLevel); err != nil {
-			return err
+		levels := &r.far[i]
+		first := w.end() - uint64(levels.Len())
+		for from, to := 0, 0; from < levels.Len(); from = to {
+			level := *levels.At(uint32(from))
+			for to = from + 1; to < levels.Len() && *levels.At(uint32(to)) == level; to++ {
+			}
+			if err := w.markSpan(first+uint64(from), first+uint64(to), int(level)); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -307,8 +321,8 @@ func (r *repacker) trail() error {
 }
 
 // push packs a state again and appends it to the given part of its owner's
-// queue.
-func (r *repacker) push(key *packed.Words, part int) error {
+// queue; level is that of a state for later.
+func (r *repacker) push(key *packed.Words, part, level int) error {
 	words, owner, err := r.again(key)
 	if err != nil {
 		return err
@@ -317,6 +331,9 @@ func (r *repacker) push(key *packed.Words, part int) error {
 	case partPresent:
 		return owner.present.push(words)
 	case partLater:
+		if err := r.far[owner.id].Append(uint32(level)); err != nil {
+			return err
+		}
 		return owner.later.states.push(words)
 	}
 	return owner.next.push(words)
