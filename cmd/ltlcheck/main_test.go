@@ -17,12 +17,13 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/ltlcheck/ltlcheck/distributed/natsserver"
+	"github.com/ltlcheck/ltlcheck/internal/testgc"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected output in the scripts")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"ltlcheck": main, "ltlcheck-server": func() {
+	testscript.Main(testgc.Seldom(m), map[string]func(){"ltlcheck": main, "ltlcheck-server": func() {
 		os.Exit(natsserver.Command(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 	}})
 }

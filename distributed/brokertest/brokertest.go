@@ -25,6 +25,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/distributed/broker"
 	"github.com/ltlcheck/ltlcheck/distributed/natsserver"
+	"github.com/ltlcheck/ltlcheck/internal/testgc"
 )
 
 // Version is the version of the program that connections of tests announce.
@@ -42,7 +43,7 @@ func Main(m *testing.M, roles map[string]func(args []string)) {
 	name := os.Getenv(role)
 	switch play, ok := roles[name]; {
 	case name == "":
-		os.Exit(m.Run())
+		os.Exit(testgc.Seldom(m).Run())
 	case name == "server":
 		serve(os.Args[1:])
 	case ok:
