@@ -21,7 +21,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
 )
 
-var mutationTime = flag.Duration("mutation-time", 0, "let the command loose on mutated models for this much CPU time (0: 300 of them)")
+var mutationTime = flag.Duration("mutation-time", 0, "let the command loose on mutated models for this much CPU time (0: 150 of them)")
 
 // mutator makes models by small changes to others.
 type mutator struct {
@@ -236,7 +236,7 @@ func TestMutations(t *testing.T) {
 	m, e, dir := newMutator(seed, texts), &endured{}, t.TempDir()
 	t.Logf("seed %d", seed)
 	end := cpuTime() + *mutationTime
-	for n := 0; *mutationTime == 0 && n < 300 || cpuTime() < end; n++ {
+	for n := 0; *mutationTime == 0 && n < 150 || cpuTime() < end; n++ {
 		text := pick(m, texts)
 		if *mutationTime == 0 && len(text) > 5_000 {
 			continue
@@ -252,8 +252,11 @@ func TestMutations(t *testing.T) {
 // FuzzModels is TestMutations with the choices made by the fuzzer.
 func FuzzModels(f *testing.F) {
 	texts := corpusTexts(f)
+	fuzzing := flag.Lookup("test.fuzz").Value.String() != ""
 	for i, text := range texts {
-		f.Add(text, uint64(i))
+		if fuzzing || i%10 == 0 { // TestMutations has others
+			f.Add(text, uint64(i))
+		}
 	}
 	tables := newMutator(0, texts) // costs more than a mutation
 	f.Fuzz(func(t *testing.T, text string, seed uint64) {

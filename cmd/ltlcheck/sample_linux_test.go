@@ -53,17 +53,17 @@ func TestSamplingMemory(t *testing.T) {
 		t.Skip("takes some seconds, and the race detector keeps memory of its own")
 	}
 	model := hugeModel(t)
-	const limit = 16 << 20
+	const limit = 8 << 20
 	for name, args := range map[string]string{
-		"urs":  "--walk urs --restart mixed --steps 1500000",
-		"sdrs": "--walk sdrs --restart last --steps 1500000",
-		"drs":  "--walk drs --restart mixed --steps 1500000",
-		"rf":   "--walk rf --restart root --steps 3000000",
-		"two":  "--walk drs --restart mixed --steps 1000000 --runs 2 --workers 2",
+		"urs":  "--walk urs --restart mixed --steps 750000",
+		"sdrs": "--walk sdrs --restart last --steps 750000",
+		"drs":  "--walk drs --restart mixed --steps 750000",
+		"rf":   "--walk rf --restart root --steps 1500000",
+		"two":  "--walk drs --restart mixed --steps 500000 --runs 2 --workers 2",
 		"walk": "--walk walk --steps 100000 --runs 5",
 	} {
 		t.Run(name, func(t *testing.T) {
-			restarts, counted, taken := sampled(t, model, append(strings.Fields(args), "--memory", "16MiB")...)
+			restarts, counted, taken := sampled(t, model, append(strings.Fields(args), "--memory", "8MiB")...)
 			if counted > limit {
 				t.Errorf("%d bytes were counted", counted)
 			}
@@ -86,9 +86,9 @@ func TestRestartsLeakNothing(t *testing.T) {
 	}
 	model := hugeModel(t)
 	for _, walk := range []string{"urs", "sdrs", "drs", "rf"} {
-		args := []string{"--walk", walk, "--restart", "root", "--keep", "300", "--steps"}
-		few, counted, taken := sampled(t, model, append(args, "200000")...)
-		many, later, more := sampled(t, model, append(args, "1600000")...)
+		args := []string{"--walk", walk, "--restart", "root", "--keep", "100", "--steps"}
+		few, counted, taken := sampled(t, model, append(args, "70000")...)
+		many, later, more := sampled(t, model, append(args, "300000")...)
 		if few < 20 || many < few+1000 {
 			t.Errorf("%s: %d and %d restarts", walk, few, many)
 		}
