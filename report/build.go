@@ -41,7 +41,7 @@ func (p *Property) SetResult(r *check.Result, views ...*trace.View) {
 		Replaced:    r.Product.Replaced,
 		Coverage:    newCoverage(&r.Product),
 	}
-	p.Product.Storages = newStorages(&r.Product)
+	p.Product.Storages = Storages(&r.Product)
 	if t := r.Product.Tables; t != [2]uint64{} {
 		p.Product.Tables = t[:]
 	}

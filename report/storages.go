@@ -25,9 +25,9 @@ type StorageSize struct {
 	Critical float64 `json:"critical"`
 }
 
-// newStorages computes the sizes from the counts of a nested search. There are
+// Storages computes the sizes from the counts of a nested search. There are
 // none where some are not known.
-func newStorages(s *check.Statistics) []StorageSize {
+func Storages(s *check.Statistics) []StorageSize {
 	n := s.Tables[0] + s.Tables[1]
 	if n == 0 || s.StateBytes == 0 || s.Packets == 0 {
 		return nil

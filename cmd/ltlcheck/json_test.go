@@ -34,6 +34,7 @@ var documents = map[string][]string{
 	"sample":                  {"sample ../../specs/peterson.ltl --steps 100", "sample FOLDER/count.pml"},
 	"searches":                {"searches ../../specs/peterson.ltl --property mutex", "searches FOLDER/count.pml"},
 	"sweep":                   {"sweep ../../specs/peterson.ltl --property mutex --points 3", "sweep ../../specs/lift.pml -D N=5..6 --points 3"},
+	"reproduce":               {"reproduce", "reproduce godefroid-holzmann-1993 table1", "reproduce jard-jeron-1991 figure1 --time 10ms"},
 	"swarm run":               {"swarm run FOLDER/count.pml --jobs 3 --memory 1MiB"},
 	"swarm status":            {"swarm status --nats SERVER"},
 	"cluster status":          {"cluster status --nats SERVER"},

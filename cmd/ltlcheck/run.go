@@ -23,6 +23,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/formulas"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/help"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/logging"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/reproducing"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/serving"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulating"
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
@@ -109,6 +110,7 @@ var commands = []command{
 	{name: "serve", make: serving.New},
 	{name: "completion", make: help.NewCompletion, others: true},
 	{name: "manual", make: help.NewManual, others: true},
+	{name: "reproduce", make: reproducing.New},
 	{name: "cite", make: newCite},
 	{name: "licences", make: newLicences},
 	{name: "version", make: newVersion},

@@ -62,6 +62,7 @@ func examples() map[string][]string {
 		"ltlcheck sample":          {"ltlcheck sample mutex.pml", "ltlcheck sample mutex.pml --time 1m"},
 		"ltlcheck searches":        {"ltlcheck searches mutex.ltl", "ltlcheck searches mutex.pml -f '[] !(P@crit && Q@crit)' --exhaust"},
 		"ltlcheck sweep":           {"ltlcheck sweep mutex.pml --curve mutex.svg", "ltlcheck sweep mutex.pml -D N=2..4 --keys 20%..100%"},
+		"ltlcheck reproduce":       {"ltlcheck reproduce", "ltlcheck reproduce jard-jeron-1991 figure1 --curve figure1.svg"},
 		"ltlcheck cite":            {"ltlcheck cite", "ltlcheck cite ndfs"},
 		"ltlcheck version":         {"ltlcheck version", "ltlcheck version --json"},
 		"ltlcheck completion":      {"ltlcheck completion bash > ~/.local/share/bash-completion/completions/ltlcheck", "ltlcheck completion fish > ~/.config/fish/completions/ltlcheck.fish"},

@@ -15,6 +15,7 @@ var first = map[string][]string{
 	"check":     {"formula", "property", "fairness", "define", "time", "format"},
 	"explore":   {"define", "max-errors", "store", "workers", "time", "format"},
 	"searches":  {"formula", "property", "exhaust", "algorithm", "store", "format"},
+	"reproduce": {"curve", "time", "seed", "runs", "output", "format"},
 	"sweep":     {"formula", "property", "define", "keys", "policy", "curve"},
 	"compare":   {"relation", "preorder", "hide", "rename", "time", "format"},
 	"minimise":  {"relation", "hide", "rename", "labels", "output", "format"},

@@ -1,4 +1,4 @@
-package main
+package reproduce
 
 import (
 	"encoding/binary"
@@ -9,10 +9,37 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// graph is a random graph of the paper's Section 2.3, as a program without
-// propositions. A state vector is 100 bytes, as in the paper's estimate of what
-// fits a memory.
+// graph is a random graph of Section 2.3 of Jard and Jéron 1991, as a program
+// without propositions. A state vector is 100 bytes, as in the paper's estimate
+// of what fits a memory.
 type graph struct{ next [][]uint32 }
+
+// sort is a way to choose an old state as a successor, of which the paper says
+// nothing.
+type sort struct {
+	name string
+	what string // in words
+	old  func(g *generator, from int) int
+}
+
+// The sorts of random graphs.
+func sorts() (nearStart, anywhere, backwards sort) {
+	return sort{"early", "one of the first states, as when protocols return to their initial state", early},
+		sort{"uniform", "any state, all with equal probability", uniform},
+		sort{"returning", "a state on the path by which the source was found; once in 1000 times any state", returning(1000)}
+}
+
+// graphs makes the first graphs of a sort from a seed on. Like the paper it
+// takes only graphs whose number of states is close to the bound, at least 80 %
+// of it; others are left out. It tries at most 1,000 seeds for each.
+func (s *sort) graphs(seed uint64, bound, degree, count int) (all []*graph) {
+	for i := uint64(0); len(all) < count && i < 1000*uint64(count); i++ {
+		if g := generate(seed+i, bound, degree, s.old); len(g.next) >= bound*8/10 {
+			all = append(all, g)
+		}
+	}
+	return all
+}
 
 // generator makes a random graph in breadth-first order. The degree of each
 // state is uniform between 0 and degree. If g states exist, each successor is
@@ -74,6 +101,40 @@ func returning(times int) func(*generator, int) int {
 		way = append(way, 0)
 		return way[g.IntN(len(way))]
 	}
+}
+
+// longestPath returns the number of states on the longest path without
+// repetition from a state that was not visited: D_max. The time is exponential
+// in the number of states.
+func (g *graph) longestPath(from uint32, visited []bool) int {
+	visited[from] = true
+	longest := 0
+	for _, to := range g.next[from] {
+		if !visited[to] {
+			longest = max(longest, g.longestPath(to, visited))
+		}
+	}
+	visited[from] = false
+	return longest + 1
+}
+
+// longestGeodesic returns the number of states on the longest of the shortest
+// paths from the initial state: G_max.
+func (g *graph) longestGeodesic() (levels int) {
+	visited := map[uint32]bool{0: true}
+	for level := []uint32{0}; len(level) > 0; levels++ {
+		var next []uint32
+		for _, s := range level {
+			for _, to := range g.next[s] {
+				if !visited[to] {
+					visited[to] = true
+					next = append(next, to)
+				}
+			}
+		}
+		level = next
+	}
+	return levels
 }
 
 func (g *graph) Bind(atoms []program.Atom) (program.Binding, error) {

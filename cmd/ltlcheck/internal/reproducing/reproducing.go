@@ -1,0 +1,190 @@
+package reproducing
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/reproduce"
+	"github.com/ltlcheck/ltlcheck/report"
+)
+
+type reproduceFlags struct {
+	output cli.OutputFlags
+	time   cli.LimitFlags
+	seed   uint64
+	runs   int
+	curve  string
+}
+
+// New makes the command reproduce.
+func New(env *cli.Environment) *cobra.Command {
+	var fl reproduceFlags
+	cmd := &cobra.Command{
+		Use:   "reproduce [PAPER [ITEM]]",
+		Short: "Repeat the examples, tables and figures of the papers",
+		Long: `reproduce repeats an item of a paper, or all of its items, from models and graphs that are in the command, and
+shows the values of the paper beside its own, with the reason for each difference. Without a paper it lists what
+there is. --time is for each item.
+
+Exit status: 0 all items are complete; 2 the command line is wrong; 3 an item took longer than --time, or was
+interrupted.`,
+		Args: cobra.MaximumNArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error { return run(cmd, env, &fl, args) },
+	}
+	fl.output.Register(cmd, "text", "json")
+	fl.output.Fold = true
+	fl.time.RegisterTime(cmd)
+	f := cli.Flags(cmd)
+	f.Searching.Uint64Var(&fl.seed, "seed", 1, "seed of random graphs, random replacement and random searches")
+	f.Searching.IntVar(&fl.runs, "runs", 0, "runs of each random search (default: as many as the item needs)")
+	f.Results.StringVar(&fl.curve, "curve", "", "draw the curve of one item in `FILE`, as SVG")
+	cli.WritesFile(cmd, "curve")
+	return cmd
+}
+
+// refusals are what cannot be asked of reproduce.
+func (fl *reproduceFlags) refusals(args []string) []cli.Refusal {
+	return []cli.Refusal{
+		cli.When(fl.runs < 0, "--runs %d: want at least 1", fl.runs),
+		cli.When(fl.curve != "" && len(args) < 2, "--curve draws one item; want PAPER and ITEM"),
+	}
+}
+
+// chosen returns the paper and the items that the arguments name.
+func (fl *reproduceFlags) chosen(args []string) (reproduce.Paper, []reproduce.Item, error) {
+	item := ""
+	if len(args) > 1 {
+		if item = args[1]; item == "" {
+			return reproduce.Paper{}, nil, cli.InputErrorf("the name of an item is empty")
+		}
+	}
+	paper, items, err := reproduce.Find(args[0], item)
+	if err != nil {
+		return paper, nil, cli.InputErrorf("%w; ltlcheck reproduce lists them", err)
+	}
+	if fl.curve != "" && !items[0].Curve {
+		return paper, nil, cli.InputErrorf("--curve: %s %s has no curve; %s", paper.Name, item, drawn(paper))
+	}
+	return paper, items, nil
+}
+
+// drawn lists the items of a paper that have a curve.
+func drawn(p reproduce.Paper) string {
+	var names []string
+	for _, i := range p.Items {
+		if i.Curve {
+			names = append(names, i.Name)
+		}
+	}
+	if len(names) == 0 {
+		return "no item of the paper has"
+	}
+	return "want one of " + strings.Join(names, ", ")
+}
+
+func run(cmd *cobra.Command, env *cli.Environment, fl *reproduceFlags, args []string) error {
+	if err := fl.output.Resolve(cmd); err != nil {
+		return err
+	}
+	if err := cli.Refuse(fl.refusals(args)); err != nil {
+		return err
+	}
+	limits, err := fl.time.Limits()
+	if err != nil {
+		return err
+	}
+	doc := &report.Reproductions{Papers: []report.ReproduciblePaper{}, Items: []report.Reproduction{}}
+	if len(args) == 0 {
+		list(doc)
+	} else if err := fl.repeatAll(cmd.Context(), env, limits, doc, args); err != nil {
+		return err
+	}
+	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: cli.Form(report.WriteReproductions, doc)})
+}
+
+// list describes all papers.
+func list(doc *report.Reproductions) {
+	for _, p := range reproduce.Papers() {
+		listed := report.ReproduciblePaper{Name: p.Name, Title: p.Title, Items: []report.ReproducibleItem{}}
+		for _, i := range p.Items {
+			listed.Items = append(listed.Items, report.ReproducibleItem{Name: i.Name, Title: i.Title, Seconds: i.Takes.Seconds(), Curve: i.Curve})
+		}
+		doc.Papers = append(doc.Papers, listed)
+	}
+}
+
+// repeatAll repeats what the arguments name.
+func (fl *reproduceFlags) repeatAll(ctx context.Context, env *cli.Environment, limits check.Limits, doc *report.Reproductions, args []string) error {
+	paper, items, err := fl.chosen(args)
+	if err != nil {
+		return err
+	}
+	for i := range items {
+		result, err := fl.repeat(ctx, limits, doc, paper.Name, &items[i])
+		if err != nil {
+			return fmt.Errorf("%s %s: %w", paper.Name, items[i].Name, err)
+		}
+		if fl.curve != "" {
+			if err := fl.draw(env, result); err != nil {
+				return err
+			}
+		}
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	if slices.ContainsFunc(doc.Items, func(r report.Reproduction) bool { return !r.Complete }) {
+		env.Status = cli.StatusInconclusive
+	}
+	return nil
+}
+
+// repeat repeats an item within the time limit, and adds it to the document.
+func (fl *reproduceFlags) repeat(whole context.Context, limits check.Limits, doc *report.Reproductions, paper string, item *reproduce.Item) (*reproduce.Result, error) {
+	ctx := whole
+	if limits.Time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(whole, limits.Time)
+		defer cancel()
+	}
+	began := time.Now()
+	result, err := item.Repeat(ctx, reproduce.Options{Seed: fl.seed, Runs: fl.runs})
+	r := report.Reproduction{Paper: paper, Item: item.Name, Title: item.Title, Seed: fl.seed, Complete: err == nil,
+		Tables: result.Tables, Differences: result.Differences, Seconds: time.Since(began).Seconds()}
+	switch {
+	case whole.Err() != nil:
+		r.Reason = "interrupted"
+	case errors.Is(err, context.DeadlineExceeded):
+		r.Reason = fmt.Sprintf("the time limit of %v is reached", limits.Time)
+	case err != nil:
+		return nil, err
+	}
+	if r.Tables == nil {
+		r.Tables = []report.ReproducedTable{}
+	}
+	if r.Differences == nil {
+		r.Differences = []string{}
+	}
+	doc.Items = append(doc.Items, r)
+	return result, nil
+}
+
+// draw writes the curve of an item, of what was measured of it.
+func (fl *reproduceFlags) draw(env *cli.Environment, r *reproduce.Result) error {
+	if r.Figure == nil {
+		return nil // interrupted before the first point
+	}
+	return env.WriteFile(fl.curve, func(w io.Writer) error {
+		_, err := w.Write(r.Figure.SVG())
+		return err
+	})
+}
