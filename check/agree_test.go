@@ -37,7 +37,7 @@ func TestAlgorithmsAgree(t *testing.T) {
 			vacuous++
 		}
 		for _, a := range Algorithms() {
-			for _, storage := range []Storage{StorageReplace, StorageBitstate, StorageHashCompact} {
+			for _, storage := range []Storage{StorageReplace, StorageHybridReplace, StorageBitstate, StorageHashCompact} {
 				if !a.Storable(storage) {
 					continue
 				}
@@ -85,7 +85,7 @@ func TestAlgorithmsAgree(t *testing.T) {
 		}
 	}
 	for _, a := range Algorithms() {
-		for _, storage := range []Storage{StorageReplace, StorageBitstate, StorageHashCompact} {
+		for _, storage := range []Storage{StorageReplace, StorageHybridReplace, StorageBitstate, StorageHashCompact} {
 			if a.Storable(storage) && asked[string(a.Name)+" "+string(storage)] < n/20 {
 				t.Errorf("algorithm %s in storage %s answered %d of %d questions", a.Name, storage, asked[string(a.Name)+" "+string(storage)], n)
 			}

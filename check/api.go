@@ -160,7 +160,7 @@ type Options struct {
 	Algorithm AlgorithmName
 	Storage   Storage    // of the visited set
 	Vectors   VectorForm // how an exact storage keeps the program states
-	Policy    Policy     // of StorageReplace
+	Policy    Policy     // of storages that replace
 	Seed      uint64     // of random replacement, and of the hashes of the bitstate storages
 	Vary      Variation  // of a search in bounded memory
 	OnFull    OnFull     // of an exact search, to the memory limit

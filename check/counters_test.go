@@ -33,16 +33,16 @@ func TestCountersMeanTheSame(t *testing.T) {
 		done++
 		first := map[string]Statistics{}
 		for _, a := range algorithms.All() {
-			for _, storage := range []Storage{StorageClassical, StorageHybrid, StorageReplace, StorageBitstate, StorageHashCompact} {
+			for _, storage := range []Storage{StorageClassical, StorageHybrid, StorageReplace, StorageHybridReplace, StorageBitstate, StorageBitstate3, StorageHashCompact} {
 				if !a.Storable(storage) || storage.Bounded() && a.Property {
 					continue
 				}
 				opts := Options{Algorithm: a.Name, Storage: storage, Limits: Limits{Memory: 1 << 18, States: 1 << 12}}
-				if storage == StorageReplace {
+				if storage.Replaces() {
 					opts.Limits.Keys = 200
 				}
 				r, err := Verify(t.Context(), g, prop, opts)
-				if err != nil || r.Verdict != Holds && (storage == StorageReplace || !storage.Bounded()) {
+				if err != nil || r.Verdict != Holds && (storage.Replaces() || !storage.Bounded()) {
 					continue // the algorithm cannot take it
 				}
 				group := fmt.Sprint("set ", a.OneSet, a.Property)
@@ -55,11 +55,11 @@ func TestCountersMeanTheSame(t *testing.T) {
 				if p.States != want.States || p.Estimated || p.Visits != max(p.States, tables) || p.Insertions < p.Visits || tables > 0 && p.Tables[0] != p.States {
 					t.Fatalf("seed %d, %v by %s in %s: %+v, want %d states", seed, prop.Formula, a.Name, storage, p, want.States)
 				}
-				if nested := tables > 0 && p.Demon == [2]uint64{} && storage != StorageReplace; nested && !storage.Bounded() && p.Stored != tables {
+				if nested := tables > 0 && p.Demon == [2]uint64{} && !storage.Replaces(); nested && !storage.Bounded() && p.Stored != tables {
 					t.Fatalf("seed %d, %s in %s: %d stored, tables %v", seed, a.Name, storage, p.Stored, p.Tables)
 				}
 				compared++
-				if storage == StorageReplace && p.MaxDepth < int(p.States) {
+				if storage.Replaces() && p.MaxDepth < int(p.States) {
 					opts.Limits.Keys = p.MaxDepth + 1
 					few := verify(t, g, prop, opts)
 					if q := &few.Product; few.Verdict == Holds && q.Estimated {

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"flag"
 	"math/rand/v2"
 	"os"
@@ -13,13 +14,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// recurrences: go test ./check -run TestDeterministicForgets -recurrences 5000 asks more.
-var recurrences = flag.Int("recurrences", 20, "how many random recurrence properties to check with so few keys that states are replaced")
+// recurrences: go test ./check -run 'TestDeterministicForgets|TestPacketsForget' -recurrences 5000 asks more.
+var recurrences = flag.Int("recurrences", 20, "how many random properties to check with so few keys that states are replaced")
 
 // keysFor are as few keys as an answer needs, and the answer; 0 if there is none with all of them.
 func keysFor(t *testing.T, opts Options, verify func(Options) Result) (int, Result) {
 	t.Helper()
-	opts.Storage, opts.Limits.Memory = StorageReplace, enough
+	opts.Storage, opts.Limits.Memory = cmp.Or(opts.Storage, StorageReplace), enough
 	opts.Limits.Keys = 1 << 10
 	r := verify(opts)
 	if r.Verdict == Inconclusive || r.Product.Replaced > 0 {
@@ -83,6 +84,44 @@ func TestDeterministicForgets(t *testing.T) {
 	}
 	t.Log(verdicts, rooted, "with roots,", implied, "with assumptions")
 }
+
+// TestPacketsForget compares the verdicts of all algorithms in bounded memory with those of generic, with so few packets, or
+// states, that some are replaced in each question.
+func TestPacketsForget(t *testing.T) {
+	raced.SkipSequential(t)
+	t.Parallel()
+	replaced, verdicts := 0, map[Verdict]int{}
+	for seed := uint64(0); replaced < 2**recurrences; seed++ {
+		rng := rand.New(rand.NewPCG(seed, 17))
+		g := oracle.Random(rng).Graph
+		prop := randomProperty(rng, ofGraph(g), ofGraphs)
+		opts := Options{Algorithm: boundedAlgorithms[replaced%len(boundedAlgorithms)], Seed: seed, Policy: Policies()[rng.IntN(len(Policies()))]}
+		if opts.Storage = StorageHybridReplace; rng.IntN(4) == 0 {
+			opts.Storage = StorageReplace
+		}
+		keys, few := keysFor(t, opts, func(opts Options) Result {
+			if r, err := Verify(t.Context(), g, prop, opts); err == nil {
+				return r
+			}
+			return Result{} // the algorithm cannot
+		})
+		if keys == 0 || few.Product.Replaced == 0 {
+			continue
+		}
+		if want := verify(t, g, prop, Options{Algorithm: Generic}); few.Verdict != want.Verdict || few.Product.Insertions != few.Product.Stored+few.Product.Replaced {
+			t.Fatalf("seed %d: %v under %v by %s in %s with %d keys: %v, want %v; %+v", seed, prop.Formula, prop.Fairness, opts.Algorithm, opts.Storage, keys, few.Verdict, want.Verdict, few.Product)
+		}
+		replaced++
+		verdicts[few.Verdict]++
+	}
+	if verdicts[Holds] < replaced/10 || verdicts[Violated] < replaced/10 {
+		t.Errorf("lopsided: %v", verdicts)
+	}
+	t.Log(verdicts)
+}
+
+// boundedAlgorithms are those that can search in bounded memory.
+var boundedAlgorithms = []AlgorithmName{Reachability, Single, Deterministic, CVWY, CVWYNested, Magic}
 
 // specsModel is a model of the folder specs, or one of these.
 func specsModel(t *testing.T, name string) *promela.Model {

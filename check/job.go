@@ -49,7 +49,7 @@ func (v *verification) conclude(ctx context.Context, q job, s *search.Search, er
 	if open := s.Undecided(); open != "" {
 		return monitor.Limitf("%s", open)
 	}
-	if s.Storage != StorageReplace && s.Storage.Bounded() || s.DepthLimited {
+	if s.Storage.Bounded() && !s.Storage.Replaces() || s.DepthLimited {
 		return monitor.Limitf("%s", bounded.Coverage(s, s.Storage))
 	}
 	v.result.Verdict = Holds

@@ -76,8 +76,8 @@ func (f VectorForm) form() store.Form { return store.Form(max(0, slices.Index(ve
 // the automaton's size, see package search.
 type Storage = search.Storage
 
-// The forms of storage. The last three are not exact; they and replace are for
-// the algorithms that can do with bounded memory.
+// The forms of storage. Bitstate, Bitstate3 and HashCompact are not exact; they
+// and those that replace are for the algorithms that can do with bounded memory.
 const (
 	StorageClassical   = search.StorageClassical
 	StorageHybrid      = search.StorageHybrid
@@ -89,12 +89,14 @@ const (
 	StoragePacked      = search.StoragePacked // in results only
 
 	StoragePackedComponents = search.StoragePackedComponents // likewise
+	StorageHybridReplace    = search.StorageHybridReplace    // exact in bounded memory, by packets
 )
 
 // Storages lists the forms of storage that may be asked for.
 func Storages() []Storage { return search.Storages() }
 
-// Policy is how StorageReplace chooses the state that makes room for another.
+// Policy is how StorageReplace chooses the state, and StorageHybridReplace the
+// packet, that makes room for another.
 // The empty name is PolicyRandom.
 type Policy string
 

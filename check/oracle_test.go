@@ -147,11 +147,15 @@ func boundedVariants() []variant {
 		{"magic hash-compact", Options{Algorithm: "magic", Storage: "hash-compact"}},
 		{"cvwy bitstate", Options{Algorithm: "cvwy", Storage: "bitstate"}},
 		{"cvwy replace", Options{Algorithm: "cvwy", Storage: "replace"}},
+		{"packets", Options{Storage: "hybrid,replace"}},
+		{"cvwy packets", Options{Algorithm: "cvwy", Storage: "hybrid,replace"}},
 	}
 	for _, policy := range Policies() {
 		name := string(policy)
 		out = append(out, variant{"replace small " + name, Options{Storage: "replace", Policy: policy, Limits: Limits{Keys: 14}}},
-			variant{"cvwy replace small " + name, Options{Algorithm: "cvwy", Storage: "replace", Policy: policy, Limits: Limits{Keys: 14}}})
+			variant{"cvwy replace small " + name, Options{Algorithm: "cvwy", Storage: "replace", Policy: policy, Limits: Limits{Keys: 14}}},
+			variant{"packets small " + name, Options{Storage: "hybrid,replace", Policy: policy, Limits: Limits{Keys: 5}}},
+			variant{"cvwy packets small " + name, Options{Algorithm: "cvwy", Storage: "hybrid,replace", Policy: policy, Limits: Limits{Keys: 5}}})
 	}
 	return out
 }

@@ -209,8 +209,8 @@ func (c *safetyAttempts) inBoundedMemory(ctx context.Context) (outcome, error) {
 
 // safetyBounded looks for one failure in bounded memory (see package bounded).
 // When a shortest failure or several are asked for, an exact search follows
-// once one was found. Only StorageReplace can answer Holds, and only when no
-// depth limit turned it back.
+// once one was found. Only storages that replace can answer Holds, and only when
+// no depth limit turned the search back.
 func safetyBounded(ctx context.Context, prog program.Program, opts Options) (SafetyResult, error) {
 	s, err := newFailureSearch(ctx, prog, opts)
 	if err != nil {
@@ -243,7 +243,7 @@ func safetyBounded(ctx context.Context, prog program.Program, opts Options) (Saf
 		return refineSafety(ctx, prog, opts, r)
 	case err != nil:
 		r.Reason = s.Reason(err)
-	case opts.Storage != StorageReplace || s.DepthLimited:
+	case !opts.Storage.Replaces() || s.DepthLimited:
 		r.Reason = bounded.Coverage(s, opts.Storage)
 	case s.Undecided() != "":
 		r.Reason = s.Undecided()

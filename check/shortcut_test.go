@@ -179,21 +179,23 @@ func (c *shortcut) deterministic(rng *rand.Rand) {
 }
 
 func (c *shortcut) askReplacing(name AlgorithmName) {
-	c.ask(Options{Algorithm: name, Storage: "replace"})
-	for _, policy := range Policies() {
-		c.ask(Options{Algorithm: name, Storage: "replace", Policy: policy, Limits: Limits{Keys: 10}})
+	for storage, few := range map[Storage]int{StorageReplace: 10, StorageHybridReplace: 5} {
+		c.ask(Options{Algorithm: name, Storage: storage})
+		for _, policy := range Policies() {
+			c.ask(Options{Algorithm: name, Storage: storage, Policy: policy, Limits: Limits{Keys: few}})
+		}
 	}
 }
 
 func (c *shortcut) ask(opts Options) {
 	c.Helper()
 	name := string(opts.Algorithm)
-	if opts.Storage == "replace" {
-		name += " replace"
+	if opts.Storage.Replaces() {
+		name += " " + string(opts.Storage)
 	}
 	c.asked[name]++
 	c.askOnce(name, opts)
-	if opts.Storage != "replace" && c.want {
+	if !opts.Storage.Replaces() && c.want {
 		opts.Exhaust = true
 		c.askOnce(name, opts)
 	}

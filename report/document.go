@@ -336,7 +336,7 @@ type Product struct {
 	// in the storages of Godefroid and Holzmann 1993.
 	Storages []StorageSize `json:"storages,omitempty"`
 	// Insertions counts states put into the visited set, Replaced those that
-	// store "replace" removed from it to make room.
+	// stores "replace" and "hybrid,replace" removed from it to make room.
 	Insertions uint64    `json:"insertions"`
 	Replaced   uint64    `json:"replaced"`
 	Coverage   *Coverage `json:"coverage"` // of inexact stores; else null

@@ -131,7 +131,7 @@ func (p *SearchedProperty) write(b *strings.Builder) {
 		fmt.Fprintf(tw, "  %s%s\t%s\t%s\t%d\t%d\t%d\t%s\t%d\t%s\t%s\t%s\t\n", mark, s.Algorithm, s.Store, s.Verdict, s.States, s.Stored, s.Visits,
 			orDash(s.Packets, fmt.Sprint(s.Packets)), s.MaxDepth, orDash(s.StoreBytes, Bytes(uint64(s.StoreBytes))), Bytes(uint64(s.Memory)), Duration(s.Seconds))
 		reason := fmt.Sprintf("inconclusive with store %s: %s", s.Store, s.Reason)
-		if check.Storage(s.Store).Bounded() && s.Store != string(check.StorageReplace) {
+		if check.Storage(s.Store).Bounded() && !check.Storage(s.Store).Replaces() {
 			reason = "stores that are not exact find violations only"
 		}
 		if s.Reason != "" && !slices.Contains(notes, reason) {

@@ -226,13 +226,13 @@ func (p *Property) Effort() string {
 	}
 	if d := p.Product.Demon; d != nil {
 		parts = append(parts, fmt.Sprintf("%d stored (demon 0: %d, demon 1: %d)", p.Product.Stored, d[0], d[1]))
-	} else if t := p.Product.Tables; t != nil && p.Store != string(check.StorageReplace) {
+	} else if t := p.Product.Tables; t != nil && !check.Storage(p.Store).Replaces() {
 		parts = append(parts, fmt.Sprintf("%d stored (table 1: %d, table 2: %d)", p.Product.Stored, t[0], t[1]))
 	}
 	if p.ShowPackets {
 		parts = append(parts, Count(p.Product.Packets, "packet"))
 	}
-	if p.Store == string(check.StorageReplace) || p.Product.Replaced > 0 {
+	if check.Storage(p.Store).Replaces() || p.Product.Replaced > 0 {
 		parts = append(parts, Count(p.Product.Insertions, "insertion")+", "+fmt.Sprint(p.Product.Replaced)+" replaced")
 	}
 	if w := p.Product.Roots; w != nil {

@@ -56,6 +56,9 @@ type Replacing struct {
 	// plus one, 0 at the end.
 	next  []uint32
 	width int
+	// tails has the bytes beside the keys, tail of them for each entry.
+	tails []byte
+	tail  int
 	// free is the first free block plus one, idle the first idle entry plus
 	// one; idle entries are linked by left.
 	free uint32
@@ -102,6 +105,9 @@ type ReplacingOptions struct {
 	// Length is the usual length of a key in bytes: the size of a block. Longer
 	// keys take several blocks.
 	Length int
+	// Tail is how many bytes each key has beside it for the caller's use; see
+	// Replacing.Tail.
+	Tail int
 }
 
 // bytesPerEntry is what a key costs besides its blocks: the entry, the slots
@@ -111,14 +117,14 @@ const bytesPerEntry = 32 + 2*4 + 4
 // NewReplacing makes an empty set and reserves all its memory. ErrFull means
 // that the budget, or the system, has not enough for it.
 func NewReplacing(b *Budget, o ReplacingOptions) (*Replacing, error) {
-	s := &Replacing{policy: o.Policy, rng: rand.New(rand.NewPCG(o.Seed, 1)), width: max(8, (o.Length+7)&^7)}
+	s := &Replacing{policy: o.Policy, rng: rand.New(rand.NewPCG(o.Seed, 1)), width: max(8, (o.Length+7)&^7), tail: o.Tail}
 	keys := o.Keys
 	if keys == 0 {
 		left := b.Left()
 		if left < 0 {
 			left = 1 << 30
 		}
-		keys = int(min(left/int64(s.width+4+bytesPerEntry), 1<<31))
+		keys = int(min(left/int64(s.width+4+bytesPerEntry+s.tail), 1<<31))
 	}
 	if keys == 0 {
 		return nil, ErrFull
@@ -160,6 +166,11 @@ func (s *Replacing) allocate(b *Budget, keys, blocks, slots int) (err error) {
 	if s.next, err = obtainHuge[uint32](b, blocks); err != nil {
 		return err
 	}
+	if s.tail > 0 {
+		if s.tails, err = obtainHuge[byte](b, keys*s.tail); err != nil {
+			return err
+		}
+	}
 	if s.hasList() {
 		if s.victims.list, err = obtainHuge[uint32](b, keys); err != nil {
 			return err
@@ -178,7 +189,7 @@ func (s *Replacing) hasList() bool { return s.policy == Random || s.policy == LF
 
 // entryBytes returns the bytes of a key apart from its slots and blocks.
 func (s *Replacing) entryBytes() int64 {
-	n := sizeOf[entry](1)
+	n := sizeOf[entry](1) + int64(s.tail)
 	if s.hasList() {
 		n += sizeOf[uint32](1)
 	}
@@ -208,11 +219,7 @@ func (s *Replacing) enlarge() {
 	s.budget.TakeKept(sizeOf[uint32](len(s.slots)))
 	clear(s.slots)
 	s.slots = s.slots[:2*len(s.slots)]
-	for e := range s.freshEntry {
-		if s.entries[e].length != gone {
-			s.place(e)
-		}
-	}
+	s.Each(s.place)
 }
 
 // place enters a key that is known to be absent into the slots.
@@ -242,6 +249,24 @@ func (s *Replacing) Replaced() uint64 { return s.replaced }
 // is valid until the key is replaced, so that a search may keep it for pinned
 // keys.
 func (s *Replacing) Value(e uint32) *uint8 { return &s.entries[e].value }
+
+// Tail returns the bytes beside a key for the caller's use, all of them 0 for a
+// new key. The slice is valid until the key is replaced, and empty without
+// ReplacingOptions.Tail.
+func (s *Replacing) Tail(e uint32) []byte {
+	at := int(e) * s.tail
+	return s.tails[at : at+s.tail : at+s.tail]
+}
+
+// Each calls yield for every key that is there now, in no particular order. It
+// takes time linear in the greatest number of keys that there ever was.
+func (s *Replacing) Each(yield func(e uint32)) {
+	for e := range s.freshEntry {
+		if s.entries[e].length != gone {
+			yield(e)
+		}
+	}
+}
 
 // Key appends the bytes of a key to a buffer, and returns the longer buffer.
 func (s *Replacing) Key(buf []byte, e uint32) []byte {
@@ -287,6 +312,7 @@ func (s *Replacing) Insert(key []byte) (e uint32, added bool, err error) {
 	s.enlarge()
 	e = s.takeEntry()
 	s.entries[e] = entry{hash: hash, length: uint32(len(key)), pinned: true, worth: s.victims.age}
+	clear(s.Tail(e))
 	s.fill(e, key)
 	s.place(e)
 	s.n++

@@ -50,7 +50,7 @@ func TestReplacingAgainstModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		policy := Policy(rapid.IntRange(0, 3).Draw(t, "policy"))
 		capacity := rapid.IntRange(1, 12).Draw(t, "capacity")
-		s, err := NewReplacing(NewBudget(0), ReplacingOptions{Policy: policy, Keys: capacity, Length: 8})
+		s, err := NewReplacing(NewBudget(0), ReplacingOptions{Policy: policy, Keys: capacity, Length: 8, Tail: 2})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -69,9 +69,14 @@ func TestReplacingAgainstModel(t *testing.T) {
 			if got := string(s.Key(nil, k.entry)); got != key || s.entries[k.entry].pinned != k.pinned {
 				t.Fatalf("entry %d is %q, want %q", k.entry, got, key)
 			}
+			if got := string(s.Tail(k.entry)); got != key[len(key)-2:] {
+				t.Fatalf("the tail of %q is %q", key, got)
+			}
 		}
-		if s.Len() != len(m.keys) {
-			t.Fatalf("%d keys, want %d", s.Len(), len(m.keys))
+		each := 0
+		s.Each(func(e uint32) { each++ })
+		if s.Len() != len(m.keys) || each != s.Len() {
+			t.Fatalf("%d keys, %d of them listed, want %d", s.Len(), each, len(m.keys))
 		}
 	})
 }
@@ -112,6 +117,10 @@ func (m *model) insert(t *rapid.T, s *Replacing, key string) {
 		delete(m.keys, victim)
 	}
 	m.keys[key] = &modelKey{entry: e, pinned: true, worth: m.age}
+	if tail := s.Tail(e); string(tail) != "\x00\x00" {
+		t.Fatalf("the tail of a new key is %q", tail)
+	}
+	copy(s.Tail(e), key[len(key)-2:])
 }
 
 // TestLongKeys: keys of several blocks take the room of several keys.

@@ -157,7 +157,7 @@ func (a *agreement) compare(c *corpus.Case, prop check.Property, kind string, fi
 	r, err := check.Verify(context.Background(), c.Model, prop, a.options(w, first))
 	seconds := cpu.Seconds() - began
 	out.seconds += seconds
-	inexact := w.storage.Bounded() && w.storage != check.StorageReplace
+	inexact := w.storage.Bounded() && !w.storage.Replaces()
 	var cannot *source.Error
 	switch {
 	case errors.As(err, &cannot):

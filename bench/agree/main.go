@@ -131,7 +131,7 @@ func ways(algorithms []check.AlgorithmName) (all []way) {
 	for _, a := range algorithms {
 		for _, s := range check.Storages() {
 			all = append(all, way{algorithm: a, storage: s})
-			if s == check.StorageReplace {
+			if s.Replaces() {
 				all = append(all, way{algorithm: a, storage: s, tight: true})
 			}
 			if !s.Bounded() && (a == check.UFSCC || a == check.CNDFS) {

@@ -118,6 +118,7 @@ var sweeps = []sweep{
 	{"oracle", "check", "TestAgainstOracle|TestShortcutsAgainstOracle", "-questions", 20_000, "-first", nil},
 	{"front-ends", "check", "TestFrontEndsAgainstOracle", "-front-ends", 2_000, "-front-end-seed", nil},
 	{"packed", "check", "TestPackedExploration|TestPackedReachability|TestPackedFailures|TestKeptSuccessors", "-packed-models", 1_000, "-packed-seed", nil},
+	{"replacement", "check", "TestDeterministicForgets|TestPacketsForget", "-recurrences", 5_000, "", nil},
 	{"nets", "check", "TestShortcutsOfNets", "-nets", 5_000, "-net-seed", nil},
 	{"reductions", "check", "TestReductionsOfModels", "-reductions", 2_000, "-reduction-seed", nil},
 	{"reductions of models", "check", "TestReductionsOfCorpus", "-reduction-states", 30_000, "", nil},

@@ -114,7 +114,7 @@ func (a *Algorithm) SuitsStorage(storage search.Storage) error {
 	}
 	return &source.Error{
 		Msg:  fmt.Sprintf("algorithm %s cannot use storage %s: it must know what is on its path", a.Name, storage),
-		Hint: fmt.Sprintf("it can use replace; the algorithms %s can use %s", strings.Join(withStorage(storage), ", "), storage),
+		Hint: fmt.Sprintf("it can use replace and hybrid,replace; the algorithms %s can use %s", strings.Join(withStorage(storage), ", "), storage),
 	}
 }
 
@@ -131,5 +131,5 @@ func withStorage(storage search.Storage) (names []string) {
 // Storable reports whether the algorithm can use a storage. Storages that
 // confuse states are of no use to those that must know their path.
 func (a *Algorithm) Storable(storage search.Storage) bool {
-	return !storage.Bounded() || a.Bounded != nil && (storage == search.StorageReplace || !a.Bounded.KnowsPath())
+	return !storage.Bounded() || a.Bounded != nil && (storage.Replaces() || !a.Bounded.KnowsPath())
 }

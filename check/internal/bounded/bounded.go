@@ -47,7 +47,7 @@ func (b *Traversal) run() error {
 	if len(all) == 0 {
 		return nil
 	}
-	if err := b.open(len(all[0].vector) + 5); err != nil {
+	if err := b.open(len(all[0].vector) + suffix); err != nil {
 		return err
 	}
 	for n, i := range all {
@@ -77,7 +77,7 @@ func (b *Traversal) fromRoots() error {
 			return err
 		}
 		b.inside = false // roots are counted
-		vector, q := key[:len(key)-5], binary.LittleEndian.Uint32(key[len(key)-5:])
+		vector, q, _ := split(key)
 		if err := b.enter(append([]byte(nil), vector...), q, 0, false); err != nil || b.over() {
 			return err
 		}
@@ -116,11 +116,11 @@ func (b *Traversal) second() error {
 // search, unless the set knows that it is there.
 func (b *Traversal) wait(top int) error {
 	f := b.frames.At(uint32(top))
-	if r := b.set.replacing; r != nil {
-		if *r.Value(f.entry) == inQueue {
+	if b.set.replacing != nil {
+		if b.set.marked(f.entry, f.q) {
 			return nil
 		}
-		*r.Value(f.entry) = inQueue
+		b.set.mark(f.entry, f.q, true)
 	}
 	vector := b.vector(top)
 	b.key = binary.LittleEndian.AppendUint32(b.key[:0], f.q)
@@ -134,9 +134,6 @@ func (b *Traversal) wait(top int) error {
 	}
 	return nil
 }
-
-// inQueue is the note of an accepting state that waits for the second search.
-const inQueue = 1
 
 // isSafe reports whether no run from a state of the automaton can violate the
 // property any more.
@@ -161,11 +158,10 @@ func (b *Traversal) follow(q uint32, e *product.Edge, vector []byte, demon uint8
 
 // addRoot puts a state into W, unless it was pushed and is not forgotten.
 func (b *Traversal) addRoot(vector []byte, q uint32) error {
-	key := b.makeKey(vector, q, 0)
-	if _, found := b.set.replacing.Find(key); found {
+	if b.set.find(b.makeKey(vector, q, 0)) {
 		return nil
 	}
-	return b.roots.add(key)
+	return b.roots.add(b.key)
 }
 
 // enter puts a state into the set and, if it is new, on the stack. A state on
@@ -201,16 +197,16 @@ func (b *Traversal) revisit(entry uint32, added bool, q uint32, closes bool) err
 	switch {
 	case added:
 		return b.push(entry, q, 0)
-	case closes && *b.set.replacing.Value(entry) == onStack:
-		return b.report(b.frameOf(entry))
+	case closes && b.set.marked(entry, q):
+		return b.report(b.frameOf(entry, q))
 	}
 	return nil
 }
 
-// frameOf returns the frame of an entry that is on the stack.
-func (b *Traversal) frameOf(entry uint32) int {
+// frameOf returns the frame of a state that is on the stack.
+func (b *Traversal) frameOf(entry, q uint32) int {
 	for i := b.frames.Len() - 1; i >= 0; i-- {
-		if b.frames.At(uint32(i)).entry == entry {
+		if f := b.frames.At(uint32(i)); f.entry == entry && f.q == q {
 			return i
 		}
 	}
@@ -223,7 +219,7 @@ func (b *Traversal) push(entry, q uint32, demon uint8) error {
 	var err error
 	if demon == 0 {
 		if err = b.Visit(b.frames.Len() + 1); err == nil {
-			b.noteDistinct(entry)
+			b.noteDistinct(entry, q)
 		}
 	} else {
 		err = b.Revisit(b.frames.Len() + 1)
@@ -238,7 +234,7 @@ func (b *Traversal) push(entry, q uint32, demon uint8) error {
 		b.Stats.Transient++
 	}
 	if b.mode.KnowsPath() {
-		*b.set.replacing.Value(entry) = onStack
+		b.set.mark(entry, q, true)
 	}
 	if err := b.frames.Append(frame{entry: entry, q: q, demon: demon, inside: b.inside}); err != nil {
 		return err
@@ -354,7 +350,7 @@ func (b *Traversal) leave(top int) error {
 func (b *Traversal) pop(top int) {
 	f := b.frames.Top()
 	if b.set.replacing != nil {
-		b.unpin(f.entry)
+		b.unpin(f)
 	} else {
 		b.vectors.Truncate(int(f.entry))
 	}
@@ -377,16 +373,24 @@ func (b *Traversal) shuffle(vector []byte, q uint32) {
 
 // noteDistinct notes a state of the first search for the estimate of how many
 // distinct ones there are, where the set forgets states.
-func (b *Traversal) noteDistinct(entry uint32) {
-	if b.set.replacing != nil && !b.inside {
+func (b *Traversal) noteDistinct(entry, q uint32) {
+	switch {
+	case b.inside:
+	case b.set.packets != nil:
+		b.distinct.Add(b.set.packets.hash(entry, q))
+	case b.set.replacing != nil:
 		b.distinct.Add(b.set.replacing.Hash(entry))
 	}
 }
 
-// unpin lets a state that left the stack be forgotten.
-func (b *Traversal) unpin(entry uint32) {
+// unpin lets a state that leaves the stack be forgotten.
+func (b *Traversal) unpin(f *frame) {
 	if b.mode.KnowsPath() {
-		*b.set.replacing.Value(entry) = leftStack
+		b.set.mark(f.entry, f.q, false)
 	}
-	b.set.replacing.Unpin(entry)
+	if b.set.packets != nil {
+		b.set.packets.leave(f.entry)
+	} else {
+		b.set.replacing.Unpin(f.entry)
+	}
 }

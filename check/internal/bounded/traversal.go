@@ -17,10 +17,11 @@ type state struct {
 	q      uint32
 }
 
-// set is the visited set of the traversal: exactly one field is set. Only a
-// replacing set has a note for each key.
+// set is the visited set of the traversal: replacing, bits or compact. Only a
+// replacing set can mark states.
 type set struct {
 	replacing *store.Replacing
+	packets   *packets // what is beside the keys of replacing, if these are program states
 	bits      *store.Bitstate
 	compact   *store.Compact
 }
@@ -68,7 +69,8 @@ type set struct {
 // A depth-first traversal reaches every cycle for the first time at a state
 // from which the rest of the cycle is new; it is on the stack when the cycle
 // closes, whatever was forgotten meanwhile. So with replacement the answer is
-// exact; there can be more insertions than states. When pinned states fill the
+// exact; there can be more insertions than states. So it is where whole packets
+// are forgotten: see packets. When pinned states fill the
 // memory, the answer is inconclusive, with the depth reached.
 type Traversal struct {
 	*search.Search
@@ -154,11 +156,14 @@ func (b *Traversal) makeKey(vector []byte, q uint32, demon uint8) []byte {
 	return b.key
 }
 
-// The notes of a replacing set in modes that must know the path.
-const (
-	onStack uint8 = iota + 1
-	leftStack
-)
+// suffix is how many bytes of a key come after the vector.
+const suffix = 5
+
+// split is the inverse of makeKey.
+func split(key []byte) (vector []byte, q uint32, demon uint8) {
+	n := len(key) - suffix
+	return key[:n], binary.LittleEndian.Uint32(key[n:]), key[n+4]
+}
 
 // vector returns the program state of a frame, valid until the next call.
 func (b *Traversal) vector(i int) program.State {
@@ -166,7 +171,10 @@ func (b *Traversal) vector(i int) program.State {
 	b.buf = b.buf[:0]
 	if b.set.replacing != nil {
 		b.buf = b.set.replacing.Key(b.buf, f.entry)
-		return b.buf[:len(b.buf)-5]
+		if b.set.packets == nil {
+			b.buf, _, _ = split(b.buf)
+		}
+		return b.buf
 	}
 	end := uint32(b.vectors.Len())
 	if i+1 < b.frames.Len() {

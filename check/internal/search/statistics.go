@@ -46,7 +46,7 @@ type Statistics struct {
 	// Engine is what computed the successors; nil where there is no choice.
 	Engine *program.EngineUse
 	// Insertions are the entries put into the visited set, Replaced those that
-	// storage replace removed for others.
+	// a storage that replaces removed for others.
 	Insertions, Replaced uint64
 	// Of algorithm deterministic with storage replace: the states in W, from
 	// which traversals begin, and the most bytes of it in memory and on a disk.

@@ -8,8 +8,8 @@ import "slices"
 type Storage string
 
 // The forms of storage. The empty name lets chooseStorage decide by the size of
-// the automata. The last two cannot be requested; they appear in results when
-// an exact search has used a more compact table.
+// the automata. The packed ones cannot be requested; they appear in results
+// when an exact search has used a more compact table.
 const (
 	StorageClassical   Storage = "classical"    // a hash table of product states, exact
 	StorageHybrid      Storage = "hybrid"       // a packet for each program state, exact
@@ -22,11 +22,14 @@ const (
 	// StoragePackedComponents is a table of the numbers of the components of
 	// product states, exact; in results only.
 	StoragePackedComponents Storage = "packed,components"
+	// StorageHybridReplace is exact in bounded memory: packets are given up and
+	// met again.
+	StorageHybridReplace Storage = "hybrid,replace"
 )
 
 // bounded lists the forms that belong to the depth-first traversal in bounded
 // memory, package bounded.
-var bounded = []Storage{StorageReplace, StorageBitstate, StorageBitstate3, StorageHashCompact}
+var bounded = []Storage{StorageReplace, StorageHybridReplace, StorageBitstate, StorageBitstate3, StorageHashCompact}
 
 // Storages lists the forms that a user may choose for a search in memory, first
 // those that need room for all states. StorageDisk has options of its own, and
@@ -36,5 +39,9 @@ func Storages() []Storage {
 }
 
 // Bounded reports whether a storage belongs to the traversal in bounded memory.
-// Only StorageReplace of these is exact.
+// Only those that replace are exact.
 func (s Storage) Bounded() bool { return slices.Contains(bounded, s) }
+
+// Replaces reports whether a storage gives states up to make room for others.
+// What it has is exact.
+func (s Storage) Replaces() bool { return s == StorageReplace || s == StorageHybridReplace }

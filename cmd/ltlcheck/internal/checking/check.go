@@ -185,7 +185,7 @@ func (fl *checkFlags) options() (check.Options, error) {
 
 // refusals are what cannot be asked of check.
 func (fl *checkFlags) refusals(storage check.Storage) []cli.Refusal {
-	replaces := storage == check.StorageReplace || check.OnFull(fl.onFull) == check.OnFullReplace
+	replaces := storage.Replaces() || check.OnFull(fl.onFull) == check.OnFullReplace
 	return []cli.Refusal{
 		cli.When(fl.certificate != "" && fl.properties.finite, "--certificate: a certificate does not record --finite; state the properties in a specification, as finite property NAME: FORMULA"),
 		cli.When(fl.keys < 0 || fl.keys > 0 && !replaces, "--keys %d: it is for --store replace and --on-full replace", fl.keys),
@@ -208,6 +208,8 @@ func stores(value string) (storage check.Storage, vectors check.VectorForm, err 
 			vectors = check.VectorForm(name)
 		case isStorage && storage == "":
 			storage = check.Storage(name)
+		case isStorage && (name == "replace" && storage == check.StorageHybrid || name == "hybrid" && storage == check.StorageReplace):
+			storage = check.StorageHybridReplace
 		case isForm, isStorage:
 			return "", "", cli.InputErrorf("--store %s: these exclude each other", value)
 		default:
@@ -526,7 +528,7 @@ func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j
 	if err := answer.Explain(formula, names, views...); err != nil {
 		return answer, err
 	}
-	answer.ShowPackets = c.options.Storage == check.StorageHybrid
+	answer.ShowPackets = c.options.Storage == check.StorageHybrid || c.options.Storage == check.StorageHybridReplace
 	return answer, c.addToPage(ctx, j, &answer, views)
 }
 

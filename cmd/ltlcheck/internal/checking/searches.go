@@ -50,7 +50,7 @@ wrong; 3 no search came to a verdict; 4 two searches contradict each other.`,
 	f := cli.Flags(cmd)
 	f.Searching.StringArrayVar(&fl.algorithms, "algorithm", nil, "only this algorithm: "+cli.JoinOr(algorithmNames())+"; may be repeated")
 	f.Searching.StringArrayVar(&fl.stores, "store", nil, "only this store: "+cli.JoinOr(check.Storages())+"; may be repeated")
-	f.Searching.IntVar(&fl.keys, "keys", 0, "how many states store replace keeps (default: as many as the memory holds)")
+	f.Searching.IntVar(&fl.keys, "keys", 0, "how many states store replace keeps, and packets hybrid,replace (default: as many as the memory holds)")
 	f.Searching.IntVar(&fl.workers, "workers", 0, "how many goroutines the parallel algorithms have (default: one for each processor)")
 	f.Searching.BoolVar(&fl.reduce, "reduce", false, "take shortcuts and reductions, as check does")
 	f.Results.BoolVar(&fl.exhaust, "exhaust", false, "search on after a counterexample, so that the counts cover the whole product; only in exact stores")
@@ -189,7 +189,7 @@ func (fl *searchesFlags) candidates(j *job) (all []candidate) {
 		}
 		for _, s := range check.Storages() {
 			c := candidate{algorithm: a.Name, storage: s, workers: 1, exhaust: fl.exhaust}
-			if s == check.StorageReplace {
+			if s.Replaces() {
 				c.keys = fl.keys
 			}
 			if a.Parallel() {
