@@ -31,6 +31,7 @@ type Proof struct {
 	Edges     uint64   `json:"edges"`
 	Ranks     uint64   `json:"ranks"`
 	Parts     uint64   `json:"parts"`
+	Locations uint64   `json:"locations,omitempty"` // of a proof by sets of states, instead of states and edges
 	Seconds   float64  `json:"seconds"`
 }
 
@@ -60,7 +61,11 @@ func (c *Certification) Write(w io.Writer) error {
 		if p.Ranks > 0 {
 			ranks = fmt.Sprintf(", %d ranks", p.Ranks)
 		}
-		if _, err := fmt.Fprintf(w, "  %d states, %d edges%s, %.2f s\n", p.States, p.Edges, ranks, p.Seconds); err != nil {
+		sizes := fmt.Sprintf("%d states, %d edges", p.States, p.Edges)
+		if p.Locations > 0 {
+			sizes = fmt.Sprintf("sets of states at %d locations", p.Locations)
+		}
+		if _, err := fmt.Fprintf(w, "  %s%s, %.2f s\n", sizes, ranks, p.Seconds); err != nil {
 			return err
 		}
 	}

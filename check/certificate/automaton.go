@@ -10,6 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -83,17 +84,39 @@ type step struct {
 	marks automata.Marks
 }
 
-// addWatcher reads an automaton of the certificate, and checks that it accepts
+// Automata reads the automata of a section without records, checks that they
+// accept the languages of what has to be proved, and reads the section to its
+// end. Errors are those of Check.
+func (r *Reader) Automata(ctx context.Context, s *format.Section, q Obligation) (all []*automata.Automaton, err error) {
+	c := &checker{Obligation: q, Reader: r}
+	defer catch(&err)
+	c.belongs(s)
+	for i, text := range s.Automata {
+		all = append(all, c.automaton(ctx, text, c.Languages[i]))
+	}
+	if r.tag() != format.TagEnd {
+		r.bad("the end of the section was expected")
+	}
+	return all, nil
+}
+
+// automaton reads an automaton of the certificate, and checks that it accepts
 // the language.
-func (c *checker) addWatcher(ctx context.Context, text string, want Language) {
+func (c *checker) automaton(ctx context.Context, text string, want Language) *automata.Automaton {
 	all, err := automata.ReadHOA(source.NewFile(c.name+": automaton", text))
 	fail(err)
 	if len(all) != 1 {
 		c.bad("there are %d automata where one was expected", len(all))
 	}
 	c.accepts(ctx, all[0], want)
-	w := watcher{clauses: c.clauses(all[0].Acc)}
-	w.Compiled, err = all[0].Compile(func(ap string) (int, error) { return c.bit(ap), nil })
+	return all[0]
+}
+
+// addWatcher adds an automaton of the certificate that accepts the language.
+func (c *checker) addWatcher(ctx context.Context, text string, want Language) {
+	a := c.automaton(ctx, text, want)
+	w, err := watcher{clauses: c.clauses(a.Acc)}, error(nil)
+	w.Compiled, err = a.Compile(func(ap string) (int, error) { return c.bit(ap), nil })
 	fail(err)
 	for _, e := range w.Edges {
 		w.ahead = w.ahead || program.Letter(e.Pos|e.Neg)&c.binding.ActionAtoms() != 0

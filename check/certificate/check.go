@@ -132,11 +132,16 @@ func (r *Reader) Check(ctx context.Context, s *format.Section, q Obligation, mem
 	return c.Result, &Limit{fmt.Sprintf("the memory limit is too low, even for one of %d parts of the states", mostParts)}
 }
 
-// begin prepares the program, the automata and the fairness.
-func (c *checker) begin(ctx context.Context, s *format.Section) {
+// belongs checks that a section is about what has to be proved.
+func (c *checker) belongs(s *format.Section) {
 	if s.Safety != c.Safety || len(s.Automata) != len(c.Languages) {
 		c.bad("the section about %q is about another question", s.Name)
 	}
+}
+
+// begin prepares the program, the automata and the fairness.
+func (c *checker) begin(ctx context.Context, s *format.Section) {
+	c.belongs(s)
 	for _, text := range s.Atoms {
 		c.atoms = append(c.atoms, program.Atom{Text: text})
 	}

@@ -41,25 +41,49 @@ func newWatchers(ctx context.Context, p check.Property) (w watchers, err error) 
 	if w.safety, _, err = ops.Disjoint(ctx, w.monitor, negation, ops.Options{}); err != nil {
 		return w, err
 	}
+	all, err := withAssumptions(ctx, p, negation)
+	if err != nil {
+		return w, err
+	}
+	if negation, err = combined(ctx, all); err != nil {
+		return w, err
+	}
+	w.negation = negation
+	w.bindAll(p)
+	return w, nil
+}
+
+// withAssumptions returns the automaton of the negated property, and those of
+// the assumptions.
+func withAssumptions(ctx context.Context, p check.Property, negation *automata.Automaton) (all []*automata.Automaton, err error) {
+	all = append(all, negation)
 	for _, a := range p.Assumptions {
 		also := a.Automaton
 		if also == nil {
 			if also, err = translate.Translate(ctx, p.Factory, a.Formula, translate.Options{}); err != nil {
-				return w, err
+				return nil, err
 			}
 		}
-		if negation, err = automata.ProductWithin(ctx, negation, also, ops.DefaultStates); err != nil {
-			return w, err
+		all = append(all, also)
+	}
+	return all, nil
+}
+
+// combined returns an automaton with generalised Büchi acceptance for the words
+// that all automata accept.
+func combined(ctx context.Context, all []*automata.Automaton) (a *automata.Automaton, err error) {
+	a = all[0]
+	for _, also := range all[1:] {
+		if a, err = automata.ProductWithin(ctx, a, also, ops.DefaultStates); err != nil {
+			return nil, err
 		}
 	}
-	if !negation.Acc.IsGeneralisedBuchi() {
-		if negation, err = ops.TransitionBuchi(ctx, negation, ops.Options{}); err != nil {
-			return w, err
+	if !a.Acc.IsGeneralisedBuchi() {
+		if a, err = ops.TransitionBuchi(ctx, a, ops.Options{}); err != nil {
+			return nil, err
 		}
 	}
-	w.negation = negation.Trim()
-	w.bindAll(p)
-	return w, nil
+	return a.Trim(), nil
 }
 
 // make makes the automata of the property and of its negation, by translation

@@ -173,7 +173,9 @@ func TestRefutedRanks(t *testing.T) {
 				if level.Form == nil {
 					continue
 				}
-				forms++
+				if forms++; forms%3 > 0 {
+					continue
+				}
 				whole := *level.Form
 				level.Form.C = whole.C.Sub(exact.Of(1_000_000))
 				low := verify()

@@ -52,13 +52,12 @@ func (r *Refuted) Error() string { return r.Reason }
 // limit was exceeded. The cost is one inclusion of automata for each
 // transition.
 func (c Certificate) Verify(space *presburger.Space, sys System) error {
+	if err := c.fits(sys); err != nil {
+		return err
+	}
 	union := map[int]*presburger.Set{}
-	for l, sets := range c.Sets {
-		var parts []*presburger.Set
-		for _, s := range sets {
-			parts = append(parts, s.defined(space))
-		}
-		union[l] = space.Or(parts...)
+	for l := range c.Sets {
+		union[l] = c.at(space, l)
 	}
 	initial, err := sys.Initial()
 	if err != nil {
@@ -89,6 +88,62 @@ func (c Certificate) Verify(space *presburger.Space, sys System) error {
 		}
 	}
 	return nil
+}
+
+// at returns the union of the sets at a location.
+func (c Certificate) at(space *presburger.Space, location int) *presburger.Set {
+	var parts []*presburger.Set
+	for _, s := range c.Sets[location] {
+		parts = append(parts, s.defined(space))
+	}
+	return space.Or(parts...)
+}
+
+// Meets reports whether a state of the certificate at a location satisfies the
+// rows. The certificate must have been verified.
+func (c Certificate) Meets(space *presburger.Space, location int, rows []Row) (bool, error) {
+	empty, err := space.And(append(rowsSets(space, rows), c.at(space, location))...).Empty()
+	return !empty, err
+}
+
+// fits checks that the sets are ones of the program's variables, at locations
+// that it has. Certificates are read from files, so that nothing is known of
+// them.
+func (c Certificate) fits(sys System) error {
+	e := &Exploration{System: sys, Space: &presburger.Space{}, control: &control{}}
+	e.options.Locations = DefaultLocations
+	initial, err := sys.Initial()
+	if err != nil {
+		return err
+	}
+	if err := e.findControl(initial); err != nil {
+		return err
+	}
+	n := len(sys.Variables())
+	for l, sets := range c.Sets {
+		if _, known := e.control.transitions[l]; !known {
+			return &Refuted{fmt.Sprintf("there is no location %d", l)}
+		}
+		for _, s := range sets {
+			if s == nil || !s.of(n) {
+				return &Refuted{fmt.Sprintf("a set of %s is not one of %d variables", sys.Location(l), n)}
+			}
+		}
+	}
+	return nil
+}
+
+// of reports whether the matrices of the set fit n variables.
+func (s *Set) of(n int) bool {
+	m := s.Counts()
+	fits := len(s.C) == n && len(s.D) == n
+	for _, c := range s.C {
+		fits = fits && len(c) == m
+	}
+	for _, r := range s.P {
+		fits = fits && len(r.A) == m
+	}
+	return fits
 }
 
 // or returns s, or the empty set if s is nil.

@@ -81,12 +81,8 @@ func (c Certificate) VerifyRanks(space *presburger.Space, sys System, r *Ranks, 
 		return err
 	}
 	v := &verifier{space: space, system: sys, marks: marks, all: all, ranks: r, transitions: map[int][]Transition{}, union: map[int]*presburger.Set{}}
-	for l, sets := range c.Sets {
-		var parts []*presburger.Set
-		for _, s := range sets {
-			parts = append(parts, s.defined(space))
-		}
-		v.union[l] = space.Or(parts...)
+	for l := range c.Sets {
+		v.union[l] = c.at(space, l)
 		out, err := sys.Transitions(l)
 		if err != nil {
 			return err

@@ -6,6 +6,8 @@
 // No compatibility promise.
 package format
 
+import "encoding/json"
+
 // Magic is the first line of every certificate.
 const Magic = "ltlcheck certificate 1\n"
 
@@ -32,6 +34,9 @@ type Request struct {
 	Assumptions []string `json:"assumptions,omitempty"`
 	Fairness    string   `json:"fairness,omitempty"`
 	NonProgress bool     `json:"non_progress,omitempty"`
+	Symbolic    string   `json:"symbolic,omitempty"`   // how sets of states were explored
+	Integers    string   `json:"integers,omitempty"`   // with Symbolic: which integers have no bounds
+	Parameters  []string `json:"parameters,omitempty"` // with Symbolic: conditions on unknowns
 	Contest     []string `json:"contest,omitempty"`    // property files of the Model Checking Contest
 	Properties  []string `json:"properties,omitempty"` // the names of those that were chosen
 }
@@ -45,6 +50,9 @@ type Section struct {
 	Safety   bool     `json:"safety,omitempty"`   // the program itself does not fail
 	Atoms    []string `json:"atoms,omitempty"`    // bit i of a letter is Atoms[i]
 	Automata []string `json:"automata,omitempty"` // in the Hanoi format
+	// Sets is a proof over unbounded integers, of package check/symbolic. The
+	// section has no records then.
+	Sets json.RawMessage `json:"sets,omitempty"`
 }
 
 // Kind is the kind of a duty.

@@ -14,6 +14,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/certificate"
 	"github.com/ltlcheck/ltlcheck/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	symbolicflags "github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/symbolic"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -23,17 +24,21 @@ import (
 // certificate records them.
 func (fl *checkFlags) asked(version string, paths []string) format.Request {
 	q := &fl.properties
-	return format.Request{
+	r := format.Request{
 		Version: version, Models: paths, Format: fl.model.Language(), Defines: fl.model.Defines, Formulas: q.formulas, Claims: q.claims,
 		Automata: q.automata, Assumptions: q.assumes, Fairness: q.fairness, NonProgress: q.nonProgress, Properties: q.properties, Contest: q.contest,
 	}
+	fl.symbolic.Record(&r)
+	return r
 }
 
 // flagsOf returns the flags that would ask the questions of a certificate
 // again, with the interpreter as the engine.
 func flagsOf(a *format.Request) *checkFlags {
 	return &checkFlags{
-		model: cli.NewModelFlags(a.Defines, a.Format, program.Interpreted.String()),
+		recorded: true,
+		symbolic: symbolicflags.Recorded(a),
+		model:    cli.NewModelFlags(a.Defines, a.Format, program.Interpreted.String()),
 		properties: propertyFlags{
 			formulas: a.Formulas, claims: a.Claims, automata: a.Automata, assumes: a.Assumptions, fairness: a.Fairness, nonProgress: a.NonProgress, properties: a.Properties, contest: a.Contest,
 		},
@@ -80,9 +85,14 @@ func (c *checker) certify(ctx context.Context, w *format.Writer, t *task, doc *r
 		opts := c.options
 		opts.Progress = c.line.Observe("certificate of " + j.Name)
 		section := format.Section{Model: t.name, Number: i, Name: j.Name, Formula: j.Formula}
-		if j.Safety {
+		switch {
+		case t.unbounded != nil && j.Safety:
+			err = t.unbounded.CertifySafety(ctx, section, w)
+		case t.unbounded != nil:
+			err = t.unbounded.Certify(ctx, j.Check, section, w)
+		case j.Safety:
 			err = check.CertifySafety(ctx, t.prog, opts, section, w)
-		} else {
+		default:
 			err = check.Certify(ctx, t.prog, j.Check, opts, section, w)
 		}
 		c.line.Clear()
@@ -233,9 +243,15 @@ func (c *certifier) section(ctx context.Context, s *format.Section) error {
 	if err != nil {
 		return err
 	}
-	found, err := c.Check(ctx, s, q, c.memory)
+	var found certificate.Result
+	if s.Sets == nil {
+		found, err = c.Check(ctx, s, q, c.memory)
+	} else {
+		err = c.sets(ctx, s, t, q, &p)
+	}
 	p.Seconds = time.Since(began).Seconds()
-	p.States, p.Edges, p.Ranks, p.Parts = found.States, found.Edges, found.Ranks, found.Parts
+	p.States, p.Edges, p.Parts = found.States, found.Edges, found.Parts
+	p.Ranks += found.Ranks
 	var wrong *certificate.Wrong
 	var limit *certificate.Limit
 	switch {
@@ -250,6 +266,20 @@ func (c *certifier) section(ctx context.Context, s *format.Section) error {
 	c.doc.Certified = c.doc.Certified && p.Certified
 	c.doc.Properties = append(c.doc.Properties, p)
 	return nil
+}
+
+// sets checks a section whose proof is sets of states.
+func (c *certifier) sets(ctx context.Context, s *format.Section, t *task, q certificate.Obligation, p *report.Proof) error {
+	if t.unbounded == nil {
+		return cli.InputErrorf("%s: %s is proved by sets of states, and %s is not explored that way", c.doc.Certificate, s.Name, s.Model)
+	}
+	all, err := c.Automata(ctx, s, q)
+	if err != nil {
+		return err
+	}
+	locations, ranks, err := t.unbounded.Check(ctx, s, all)
+	p.Locations, p.Ranks = uint64(locations), uint64(ranks)
+	return err
 }
 
 // job returns the question that a section is about, nil if the models ask no

@@ -54,8 +54,10 @@ type checkFlags struct {
 	unreached  bool
 	progress   bool
 	text       report.TextOptions
-	// certificate is the file for one.
+	// certificate is the file for one. recorded marks flags that were read from
+	// one, and search nothing.
 	certificate string
+	recorded    bool
 	checkpoint  cli.CheckpointFlags
 	disk        cli.DiskFlags
 	oneByOne    string // the command that visits states one by one; "" where they may be described

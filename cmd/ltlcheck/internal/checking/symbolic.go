@@ -35,9 +35,11 @@ func (fl *checkFlags) unbound(t *task, m *property.Model) error {
 	if err != nil {
 		return err
 	}
-	explicit, err := fl.options()
-	if err != nil {
-		return err
+	var explicit check.Options
+	if !fl.recorded {
+		if explicit, err = fl.options(); err != nil {
+			return err
+		}
 	}
 	t.unbounded, t.narrow = symbolic.New(p, symbolic.Options{Options: sets, Time: explicit.Limits.Time, Explicit: explicit}), p.Narrow
 	return nil

@@ -1,6 +1,7 @@
 package symbolic
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/check/symbolic"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/program/counters"
@@ -35,7 +37,7 @@ type Flags struct {
 func (fl *Flags) Register(cmd *cobra.Command) {
 	f := cli.Flags(cmd)
 	f.Searching.StringVar(&fl.kind, "symbolic", "", "explore sets of states over unbounded integers: periodic (Boigelot and Wolper 1994); the only way for counter programs")
-	f.Model.StringVar(&fl.integers, "integers", "all", "with --symbolic: the int variables without bounds, as `NAMES` with commas, or all")
+	f.Model.StringVar(&fl.integers, "integers", allIntegers, "with --symbolic: the int variables without bounds, as `NAMES` with commas, or all")
 	f.Model.StringArrayVar(&fl.parameters, "parameter", nil, "with --symbolic: unknowns in place of macros, as `CONDITION`, 'N >= 1'; may be repeated")
 	f.Searching.IntVar(&fl.cycles, "cycles", 0, "with --symbolic: the length of closed paths of control that become meta-transitions (default: 1, 2, 3 and so on in turn)")
 	f.Limiting.IntVar(&fl.steps, "steps", periodic.DefaultSteps, "with --symbolic: how many images of sets are made, with all lengths of paths together")
@@ -76,6 +78,22 @@ func (fl *Flags) conditions() []*source.File {
 	}
 	return files
 }
+
+// Record notes in a certificate's request which sets were asked for.
+func (fl *Flags) Record(r *format.Request) {
+	r.Symbolic, r.Parameters = fl.kind, fl.parameters
+	if fl.integers != allIntegers {
+		r.Integers = fl.integers
+	}
+}
+
+// Recorded returns the flags that a certificate's request stands for.
+func Recorded(r *format.Request) Flags {
+	return Flags{kind: r.Symbolic, integers: cmp.Or(r.Integers, allIntegers), parameters: r.Parameters, steps: periodic.DefaultSteps, order: "fifo"}
+}
+
+// allIntegers is the default of --integers.
+const allIntegers = "all"
 
 // Prepare tells the flags of the model which macros are parameters. Call it
 // before the model is read.
