@@ -187,11 +187,11 @@ func TestPageInBrowser(t *testing.T) {
 		}
 	}
 	p.Run(chromedp.KeyEvent(kb.ArrowRight))
-	if got := p.Text(`document.querySelector(".where").textContent`); !strings.HasPrefix(got, fmt.Sprintf("step %d of %d", len(run.Prefix)+1, n)) || !strings.Contains(got, "round 2") {
+	if got := p.Text(`document.querySelector(".where").textContent`); !strings.HasPrefix(got, fmt.Sprintf("after step %d of %d", len(run.Prefix)+1, n)) || !strings.Contains(got, "round 2") {
 		t.Errorf("after the end of the loop: %s", got)
 	}
 	p.Run(chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.Home), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight))
-	if got := p.Text(`document.querySelector(".where").textContent`); !strings.HasPrefix(got, "step 2 ") {
+	if got := p.Text(`document.querySelector(".where").textContent`); !strings.HasPrefix(got, "after step 2 ") {
 		t.Errorf("after three keys: %s", got)
 	}
 	p.Run(chromedp.KeyEvent(kb.End))
@@ -333,4 +333,30 @@ func TestMarkingInBrowser(t *testing.T) {
 		t.Error("there is a panel for a source without text")
 	}
 	quiet(t, b)
+}
+
+// TestLoopInBrowser: what the table marks as the loop are the steps that are repeated, under their numbers in the text, variables stand before
+// positions, and the bar between the panels moves.
+func TestLoopInBrowser(t *testing.T) {
+	doc := checked(t, "[]<> (n == 7)")
+	run := &doc.Entries[0].Runs[0]
+	_, path := written(t, doc)
+	p := browsertest.New(t)
+	p.Run(chromedp.Navigate(browsertest.File(t, path)))
+	p.Wait(`document.querySelectorAll(".row").length > 0`)
+	p.Run(chromedp.KeyEvent("l"))
+	if got, want := p.Text(`document.querySelector(".row.loop.first .number").textContent`), fmt.Sprint(len(run.Prefix)+1); got != want {
+		t.Errorf("the loop begins with step %s, want %s", got, want)
+	}
+	names := p.Text(`[...document.querySelectorAll(".head > div")].map((d) => d.classList.contains("position") ? "p" : "v").join("")`)
+	if strings.Contains(names, "pv") || !strings.Contains(names, "p") {
+		t.Errorf("columns, v for variables and p for positions: %s", names)
+	}
+	const width = `document.querySelector(".panel.run").getBoundingClientRect().width`
+	before := p.Text(width)
+	p.Run(chromedp.Focus(".split"), chromedp.KeyEvent(kb.ArrowLeft))
+	if after := p.Text(width); after == before {
+		t.Errorf("the run is %s pixels wide, as before", after)
+	}
+	quiet(t, p)
 }

@@ -26,7 +26,7 @@ export class Answers {
     const [sign, words] = marks[e.mark] ?? marks["??"];
     const button = el(
       "button",
-      { type: "button", onclick: () => this.open(i, 0, 0) },
+      { type: "button", onclick: () => this.open(i, 0) },
       el("span", { class: `mark ${kind(e.mark)}`, role: "img", "aria-label": words }, sign),
       el("span", { class: "name" }, e.title),
       el("span", { class: "outcome" }, e.outcome),
@@ -52,13 +52,13 @@ export class Answers {
       this.viewer = run ? new Viewer(run, this.doc.sources, (p) => this.moved(this.entry, this.number, p)) : null;
       this.detail.replaceChildren(about(e), ...this.choices(e), ...(this.viewer ? [this.viewer.element] : []));
     }
-    if (this.viewer) this.viewer.go(place);
+    if (this.viewer) this.viewer.go(place ?? this.viewer.first);
     else this.moved(entry, 0, 0);
   }
 
   choices(e) {
     if (e.runs.length < 2) return [];
-    const button = (_, i) => el("button", { type: "button", "aria-current": i === this.number ? "true" : null, onclick: () => this.open(this.entry, i, 0) }, i + 1);
+    const button = (_, i) => el("button", { type: "button", "aria-current": i === this.number ? "true" : null, onclick: () => this.open(this.entry, i) }, i + 1);
     return [el("p", { class: "choices" }, "counterexamples ", e.runs.map(button))];
   }
 

@@ -68,6 +68,6 @@ export class Lasso {
     this.marker.setAttribute("cy", cy);
     this.slider.value = place;
     const rounds = this.rounds > 0 ? `, round ${this.rounds + 1} of the loop` : run.loop >= 0 && place > run.loop ? ", in the loop" : "";
-    this.text.textContent = `step ${place} of ${run.length}${rounds}`;
+    this.text.textContent = (place > 0 ? `after step ${place} of ${run.length}` : `start, of ${run.length} steps`) + rounds;
   }
 }

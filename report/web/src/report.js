@@ -17,7 +17,7 @@ document.getElementById("page").append(answers.element);
 function place() {
   const at = /^#(\d+)\/(\d+)\/(\d+)$/.exec(location.hash);
   if (at) answers.open(Number(at[1]), Number(at[2]), Number(at[3]));
-  else answers.open(answers.first(), 0, 0);
+  else answers.open(answers.first(), 0);
 }
 
 place();

@@ -37,19 +37,21 @@ export class Table {
     this.rows.renew();
   }
 
-  // choose settles the columns: positions first, then the variables that change, or all.
+  // choose settles the columns: the variables that change, or all, and then the positions, which the source shows as well.
   choose() {
     const { run } = this;
     const matching = run.names.filter((n) => n.toLowerCase().includes(this.filter.toLowerCase()));
     const wanted = matching.filter((n) => this.wide || this.filter || run.changed.has(n));
-    const sorted = [...wanted.filter((n) => run.positions.has(n)), ...wanted.filter((n) => !run.positions.has(n))];
+    const sorted = [...wanted.filter((n) => !run.positions.has(n)), ...wanted.filter((n) => run.positions.has(n))];
     this.columns = sorted.slice(0, mostColumns);
     const constant = run.names.length - run.changed.size;
     this.note.textContent =
       sorted.length > mostColumns ? `${mostColumns} of ${sorted.length} columns` : !this.wide && !this.filter && constant > 0 ? `${constant} constant` : "";
     const widths = this.columns.map((name) => `${width(this.run, name)}ch`);
     this.named = run.steps.some((s) => !s.stutter && who(s)); // nets have no processes
-    this.grid = ["30px", "7ch", ...(this.named ? ["14ch"] : []), "var(--what)", ...widths].join(" ");
+    const actor = longest(run, who, "process".length, 14);
+    const statement = longest(run, what, "statement".length, 60);
+    this.grid = ["30px", "7ch", ...(this.named ? [`${actor}ch`] : []), `min(${statement}ch, var(--what))`, ...widths].join(" ");
     this.head.replaceChildren(
       ...["", "step", ...(this.named ? ["process"] : []), "statement"].map((t) => el("div", { role: "columnheader" }, t)),
       ...this.columns.map((n) => el("div", { role: "columnheader", title: n, class: this.run.positions.has(n) ? "position" : null }, n)),
@@ -86,8 +88,8 @@ export class Table {
     const { run } = this;
     const names = ["row"];
     if (i === this.place) names.push("current");
-    if (run.loop >= 0 && i >= run.loop) names.push("loop");
-    if (run.loop >= 0 && i === run.loop) names.push("first");
+    if (run.loop >= 0 && i > run.loop) names.push("loop");
+    if (run.loop >= 0 && i === run.loop + 1) names.push("first");
     if (run.loop >= 0 && i === run.length) names.push("last");
     if (this.end !== null && i === this.end) names.push("lost");
     if (this.end !== null && i > this.end) names.push("after");
@@ -106,6 +108,11 @@ export class Table {
     }
     this.rows.show(place);
   }
+}
+
+// longest is how many characters the texts of the first steps have, within bounds, and two more.
+function longest(run, text, least, most) {
+  return 2 + run.steps.slice(0, 500).reduce((n, step) => Math.max(n, Math.min(most, text(step).length)), least);
 }
 
 // width is how many characters a column has: those of its name and of what it holds in the first steps, within bounds.

@@ -7,11 +7,12 @@ import { Lasso } from "./lasso.js";
 import { Listing } from "./listing.js";
 import { Marking } from "./marking.js";
 import { Run, what, who } from "./run.js";
+import { divided } from "./split.js";
 import { Table } from "./table.js";
 import { Truth, sentence } from "./truth.js";
 
 export class Viewer {
-  // moved is told of every place.
+  // moved is told of every place; first is the place to begin with: where the run has failed, if that ends it.
   constructor(run, sources, moved) {
     this.run = new Run(run);
     this.moved = moved ?? (() => {});
@@ -28,8 +29,9 @@ export class Viewer {
       run.automaton ? new Automaton(this.run, run.automaton) : null,
     ].filter((p) => p?.element);
     this.live = el("div", { class: "hidden", role: "status", "aria-live": "polite" });
-    this.element = el("div", { class: "viewer" }, head(run), this.lasso.element, el("div", { class: "panels" }, this.table.element, el("div", { class: "side" }, this.panels.map((p) => p.element))), this.live);
+    this.element = el("div", { class: "viewer" }, head(run), this.lasso.element, divided(this.table.element, el("div", { class: "side" }, this.panels.map((p) => p.element))), this.live);
     this.place = 0;
+    this.first = end ?? (this.run.loop >= 0 ? 0 : this.run.length);
   }
 
   go(to) {
