@@ -71,7 +71,7 @@ func (b *binding) bindExec(i int, names string) error {
 	if b.acts == nil {
 		b.acts = make([]program.Letter, len(b.net.transitions))
 	}
-	_, named := b.net.transitionIndex["_"]
+	named := b.net.transitionIndex.has("_")
 	if any := strings.ReplaceAll(names, " ", ""); any == "(_)" && !named || any == "(*)" {
 		for t := range b.acts {
 			b.acts[t] |= 1 << i
@@ -79,7 +79,7 @@ func (b *binding) bindExec(i int, names string) error {
 		return nil
 	}
 	p := &conditionParser{net: b.net, text: names}
-	ts := p.names(b.net.transitionIndex, "transition")
+	ts := p.names(&b.net.transitionIndex, "transition")
 	if p.space(); p.err == nil && p.at < len(p.text) {
 		p.fail("exec(t) must be a proposition by itself")
 	}

@@ -2,7 +2,6 @@ package petri
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -274,7 +273,7 @@ func (p *conditionParser) basic() *condition {
 		return &condition{op: map[string]conditionOp{"true": opTrue, "false": opFalse}[word]}
 	case "fireable":
 		p.at += len(word)
-		return &condition{op: opFireable, transitions: p.names(p.net.transitionIndex, "transition")}
+		return &condition{op: opFireable, transitions: p.names(&p.net.transitionIndex, "transition")}
 	case Deadlocked:
 		p.at += len(word)
 		return &condition{op: opDeadlock}
@@ -402,7 +401,7 @@ func (p *conditionParser) term(out *linear, sign int64) {
 		return
 	}
 	p.at += len(word)
-	for _, place := range p.names(p.net.placeIndex, "place") {
+	for _, place := range p.names(&p.net.placeIndex, "place") {
 		out.sum = append(out.sum, summand{place, sign * factor})
 	}
 }
@@ -410,8 +409,7 @@ func (p *conditionParser) term(out *linear, sign int64) {
 // unknown reports a word where a term is expected. If it names a place or a
 // transition, the message shows how to write a proposition about it.
 func (p *conditionParser) unknown(word string) {
-	_, place := p.net.placeIndex[word]
-	_, transition := p.net.transitionIndex[word]
+	place, transition := p.net.placeIndex.has(word), p.net.transitionIndex.has(word)
 	switch {
 	case place:
 		p.fail("%s is a place: want tokens(%s) in a comparison", word, word)
@@ -425,7 +423,7 @@ func (p *conditionParser) unknown(word string) {
 }
 
 // names parses names in parentheses and returns the numbers of the nodes.
-func (p *conditionParser) names(index names, kind string) []uint32 {
+func (p *conditionParser) names(index *names, kind string) []uint32 {
 	var out []uint32
 	p.need("(")
 	for p.err == nil {
@@ -435,16 +433,17 @@ func (p *conditionParser) names(index names, kind string) []uint32 {
 		if p.err != nil {
 			return nil
 		}
-		i, ok := index[name]
-		if !ok || i == ambiguous {
+		first, end, _ := index.find(name)
+		if first < 0 {
 			p.at = begin
 		}
 		switch {
-		case !ok:
+		case first == missing:
 			p.noSuch(index, kind, name)
-		case i == ambiguous:
+		case first == ambiguous:
 			p.fail("there are several %ss called %s: use its id", kind, shorten(name))
-		default:
+		}
+		for i := first; i < end; i++ {
 			out = append(out, uint32(i))
 		}
 		if !p.take(",") {
@@ -456,9 +455,9 @@ func (p *conditionParser) names(index names, kind string) []uint32 {
 }
 
 // noSuch reports a name that no node has, with the nearest one as a hint.
-func (p *conditionParser) noSuch(index names, kind, name string) {
+func (p *conditionParser) noSuch(index *names, kind, name string) {
 	p.fail("there is no %s called %s", kind, shorten(name))
-	if near := source.Nearest(name, slices.Collect(maps.Keys(index))); near != "" {
+	if near := source.Nearest(name, index.all()); near != "" {
 		p.err.Hint = "did you mean " + near + "?"
 	}
 }

@@ -1,4 +1,4 @@
-// Package petri reads place/transition nets and makes programs of them.
+// Package petri reads place/transition nets and coloured nets, and makes programs of them.
 //
 // # Words
 //
@@ -26,12 +26,13 @@
 // Propositions are tokens(p) in comparisons, fireable(t), and exec(t), which is
 // true of the steps that fire t; exec(_) is true of all. Several names mean the
 // sum of their tokens, or any of the transitions. Names that are not made of
-// letters, digits, _, - and . stand in 'single quotes'.
+// letters, digits, _, - and . stand in 'single quotes'. Coloured nets are
+// unfolded: tokens(p) counts all colours of p, tokens('p<red>') one of them.
 //
 // [Net.Cover] and [Net.Bounds] answer questions about unbounded nets without
 // enumerating markings. The property files of the Model Checking Contest are
-// read by [ReadProperties]. Coloured nets, inhibitor arcs and time are not
-// supported: a file that has them is an error.
+// read by [ReadProperties]. Inhibitor arcs and time are not supported: a file that
+// has them is an error.
 //
 // # Vectors
 //

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/coloured"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/xml"
 )
 
@@ -21,6 +22,7 @@ func (p *pnml) net() (*Net, error) {
 		p.name = p.x.File.Name
 	}
 	pre, post := make([][]arc, len(p.transitions)), make([][]arc, len(p.transitions))
+	var inscribed []coloured.Arc
 	for _, a := range p.arcs {
 		from, ok1 := p.resolve(a.source, a.at, "source")
 		to, ok2 := p.resolve(a.target, a.at, "target")
@@ -28,6 +30,8 @@ func (p *pnml) net() (*Net, error) {
 			continue
 		}
 		switch {
+		case p.labels.any && from.transition != to.transition:
+			inscribed = append(inscribed, a.coloured(from, to))
 		case !from.transition && to.transition:
 			pre[to.index] = append(pre[to.index], arc{uint32(from.index), a.weight})
 		case from.transition && !to.transition:
@@ -38,6 +42,9 @@ func (p *pnml) net() (*Net, error) {
 		}
 	}
 	p.checkReferences()
+	if p.labels.any {
+		return p.unfold(inscribed)
+	}
 	n := &Net{Name: p.name, places: p.places, transitions: p.transitions, initial: p.initial, file: p.x.File}
 	n.pre, n.post = p.pack(pre), p.pack(post)
 	if err := p.errs.More(p.more, p.x.File).Err(); err != nil {

@@ -191,12 +191,15 @@ func propositional(f *ltl.Formula) bool { return ltl.Classify(f).Has(ltl.Proposi
 // bound reads the places of a <place-bound>.
 func (r *queryReader) bound(q *Query) error {
 	at := r.x.Start
-	places, err := r.names("place", r.net.placeIndex)
+	places, err := r.names("place", &r.net.placeIndex)
 	if err != nil {
 		return err
 	}
 	for _, p := range places {
-		q.Places = append(q.Places, int(p))
+		first, end, _ := r.net.placeIndex.find(p)
+		for i := first; i < end; i++ {
+			q.Places = append(q.Places, i)
+		}
 	}
 	if len(places) == 0 && len(r.unknown) == 0 {
 		r.unknown = append(r.unknown, r.x.ErrorAt(at, "<place-bound> names no place"))
@@ -249,11 +252,11 @@ func (r *queryReader) operator(name string) (*ltl.Formula, error) {
 	case "conjunction", "disjunction", "implication", "equivalence", "exclusive-disjunction":
 		return r.connective(name)
 	case "is-fireable":
-		ts, err := r.names("transition", r.net.transitionIndex)
+		ts, err := r.names("transition", &r.net.transitionIndex)
 		if err != nil {
 			return nil, err
 		}
-		return fa.AP(r.net.call("fireable", r.net.transitions, ts)), nil
+		return fa.AP(call("fireable", ts)), nil
 	case "deadlock":
 		return fa.AP(Deadlocked), x.Skip()
 	case "true":
@@ -381,11 +384,11 @@ func (r *queryReader) sum(name string) (string, error) {
 		}
 		return text, nil
 	case "tokens-count":
-		ps, err := r.names("place", r.net.placeIndex)
+		ps, err := r.names("place", &r.net.placeIndex)
 		if err != nil {
 			return "", err
 		}
-		return r.net.call("tokens", r.net.places, ps), nil
+		return call("tokens", ps), nil
 	case "integer-sum", "integer-difference":
 		return r.sums(name)
 	}
@@ -417,11 +420,12 @@ func (r *queryReader) sums(name string) (string, error) {
 	return strings.Join(parts, " - "), nil
 }
 
-// names reads the places or transitions that an element lists. Unknown names
+// names reads the places or transitions that an element lists, and returns the
+// names by which they are found again. Unknown names
 // are collected, so that only this query is lost.
-func (r *queryReader) names(kind string, index names) ([]uint32, error) {
+func (r *queryReader) names(kind string, index *names) ([]string, error) {
 	x := r.x
-	var out []uint32
+	var out []string
 	err := x.Children(func(element string) error {
 		at := x.Start
 		if element != kind {
@@ -431,16 +435,16 @@ func (r *queryReader) names(kind string, index names) ([]uint32, error) {
 		if err != nil {
 			return err
 		}
-		i, ok := index[name]
-		switch {
-		case !ok:
+		first, _, id := index.find(name)
+		switch first {
+		case missing:
 			r.unknown = append(r.unknown, x.ErrorAt(at, "the net has no %s %q", kind, shorten(name)))
 			return nil
-		case i == ambiguous:
+		case ambiguous:
 			r.unknown = append(r.unknown, x.ErrorAt(at, "the net has several %ss called %q: use an id", kind, shorten(name)))
 			return nil
 		}
-		out = append(out, uint32(i))
+		out = append(out, id)
 		return nil
 	})
 	return out, err
@@ -448,7 +452,7 @@ func (r *queryReader) names(kind string, index names) ([]uint32, error) {
 
 // call writes, for example, tokens(p, q). An empty list of places is 0, one of
 // transitions false.
-func (n *Net) call(function string, nodes []node, list []uint32) string {
+func call(function string, list []string) string {
 	if len(list) == 0 {
 		return map[string]string{"tokens": "0", "fireable": "false"}[function]
 	}
@@ -456,7 +460,7 @@ func (n *Net) call(function string, nodes []node, list []uint32) string {
 	b.WriteString(function)
 	for i, x := range list {
 		b.WriteString(map[bool]string{true: "(", false: ", "}[i == 0])
-		b.WriteString(quoteName(nodes[x].id))
+		b.WriteString(quoteName(x))
 	}
 	b.WriteByte(')')
 	return b.String()

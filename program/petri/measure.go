@@ -1,6 +1,8 @@
 package petri
 
 import (
+	"slices"
+
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -18,6 +20,7 @@ type Measure struct {
 	Marking   uint64   // the most tokens of a reachable marking
 	Sums      []uint64 // by sum of places: the most tokens in these places together
 	sums      [][]int
+	heads     []uint64 // by place of the file: the most tokens of all colours
 	Edges     uint64
 	Deadlocks uint64
 }
@@ -28,7 +31,7 @@ func (n *Net) NewMeasure(sums [][]int) *Measure {
 	return &Measure{
 		net: n, at: newExplorer(&binding{net: n}), fired: make([]bool, len(n.transitions)),
 		Places: append([]uint64(nil), n.initial...), least: append([]uint64(nil), n.initial...),
-		Sums: make([]uint64, len(sums)), sums: sums,
+		Sums: make([]uint64, len(sums)), sums: sums, heads: make([]uint64, len(n.placeIndex.heads)),
 	}
 }
 
@@ -42,6 +45,13 @@ func (m *Measure) Visit(s program.State, b *program.Batch) {
 		m.Places[p], m.least[p] = max(m.Places[p], tokens), min(m.least[p], tokens)
 	}
 	m.Marking = max(m.Marking, total)
+	for i := range m.heads {
+		sum := uint64(0)
+		for first, end := m.net.placeIndex.span(i); first < end; first++ {
+			sum += m.at.tokens[first]
+		}
+		m.heads[i] = max(m.heads[i], sum)
+	}
 	for i, places := range m.sums {
 		sum := uint64(0)
 		for _, p := range places {
@@ -58,10 +68,11 @@ func (m *Measure) Visit(s program.State, b *program.Batch) {
 	}
 }
 
-// Most returns the most tokens that any place has in a visited marking.
+// Most returns the most tokens that any place has in a visited marking. In a
+// coloured net these are tokens of all colours, also for the methods below.
 func (m *Measure) Most() uint64 {
 	most := uint64(0)
-	for _, x := range m.Places {
+	for _, x := range m.heads {
 		most = max(most, x)
 	}
 	return most
@@ -73,8 +84,9 @@ func (m *Measure) Safe() bool { return m.Most() <= 1 }
 // Stable reports whether some place has the same tokens in all visited
 // markings.
 func (m *Measure) Stable() bool {
-	for p := range m.Places {
-		if m.Places[p] == m.least[p] {
+	for i := range m.heads {
+		first, end := m.net.placeIndex.span(i)
+		if slices.Equal(m.Places[first:end], m.least[first:end]) {
 			return true
 		}
 	}
@@ -84,8 +96,9 @@ func (m *Measure) Stable() bool {
 // QuasiLive reports whether every transition is fireable in some visited
 // marking.
 func (m *Measure) QuasiLive() bool {
-	for _, fired := range m.fired {
-		if !fired {
+	for i := range m.net.transitionIndex.heads {
+		first, end := m.net.transitionIndex.span(i)
+		if !slices.Contains(m.fired[first:end], true) {
 			return false
 		}
 	}

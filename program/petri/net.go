@@ -93,34 +93,11 @@ func (n *Net) Arcs() int { return len(n.pre.list) + len(n.post.list) }
 // found. The place may be bounded all the same; see Bounds.
 func (n *Net) Bound(place int) (uint64, bool) { return n.bounds[place], n.bounds[place] != unbounded }
 
-// names maps identifiers to nodes, and names that only one node has. An
-// identifier takes precedence over a name.
-type names map[string]int
-
-// ambiguous stands for a name that several nodes have.
-const ambiguous = -1
-
-func indexNames(nodes []node) names {
-	byName := make(names, len(nodes))
-	for i, n := range nodes {
-		if n.name == "" {
-			continue
-		}
-		if _, twice := byName[n.name]; twice {
-			byName[n.name] = ambiguous
-		} else {
-			byName[n.name] = i
-		}
-	}
-	for i, n := range nodes {
-		byName[n.id] = i
-	}
-	return byName
-}
-
 // seal derives everything that depends on places, transitions and arcs.
 func (n *Net) seal() {
-	n.placeIndex, n.transitionIndex = indexNames(n.places), indexNames(n.transitions)
+	if n.placeIndex.groups == nil {
+		n.placeIndex, n.transitionIndex = indexNames(n.places), indexNames(n.transitions)
+	}
 	n.deriveTakers()
 	n.deriveChanges()
 	n.bounds = findBounds(n)

@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"compress/gzip"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/coloured"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/xml"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -111,6 +111,8 @@ type pnml struct {
 	refs        []reference
 	arcs        []rawArc
 	ids         map[string]kindOf // of places, transitions, references
+	labels      labels
+	plain       xml.Spot // of the first label that coloured nets cannot have; none: zero
 }
 
 // kindOf is what an identifier refers to: a place, a transition or a reference.
@@ -130,6 +132,7 @@ type reference struct {
 type rawArc struct {
 	source, target string
 	weight         uint64
+	colours        *coloured.Element
 	at             xml.Spot
 }
 
@@ -176,11 +179,9 @@ func (p *pnml) document() error {
 	return p.x.Rest()
 }
 
-// colouredTypes and colouredElements identify nets whose tokens have colours,
-// by the type of the net or by an element in it.
+// colouredTypes are parts of the types of nets whose tokens have colours. Other
+// nets are coloured if they have an element that only such nets have.
 var colouredTypes = []string{"symmetricnet", "highlevelnet", "hlpng", "hlpn", "coloured", "colored"}
-
-var colouredElements = []string{"hlinitialMarking", "hlinscription", "condition", "declaration"}
 
 // netElement reads the <net> that was just opened.
 func (p *pnml) netElement() error {
@@ -192,18 +193,9 @@ func (p *pnml) netElement() error {
 	p.name = id
 	typ, _ := x.Attr("type")
 	for _, c := range colouredTypes {
-		if strings.Contains(strings.ToLower(typ), c) {
-			return p.coloured(x.Start, "the net is of type "+typ)
-		}
+		p.labels.any = p.labels.any || strings.Contains(strings.ToLower(typ), c)
 	}
 	return x.Children(p.pageChild)
-}
-
-// coloured makes the error for a coloured net.
-func (p *pnml) coloured(at xml.Spot, what string) error {
-	e := p.x.ErrorAt(at, "%s: coloured nets are not supported, only place/transition nets", what)
-	e.Hint = "unfold the net to a place/transition net first"
-	return e
 }
 
 // pageChild reads an element of a net or of a page. Unknown elements, such as
@@ -222,9 +214,8 @@ func (p *pnml) pageChild(name string) error {
 		return p.reference(false)
 	case "referenceTransition":
 		return p.reference(true)
-	}
-	if slices.Contains(colouredElements, name) {
-		return p.coloured(p.x.Start, "<"+name+">")
+	case "declaration":
+		return p.labels.declare(p.x)
 	}
 	return p.x.Skip()
 }
@@ -256,22 +247,26 @@ func (p *pnml) place() error {
 	if err != nil {
 		return err
 	}
-	n, tokens := node{id: id, at: at}, uint64(0)
+	n, tokens, colours := node{id: id, at: at}, uint64(0), coloured.Place{}
 	err = x.Children(func(name string) error {
 		var err error
 		switch name {
 		case "name":
 			n.name, _, err = x.LabelText()
 		case "initialMarking":
+			p.plain = cmp.Or(p.plain, x.Start)
 			tokens, err = p.number("initial marking", 0)
-		case "hlinitialMarking", "type":
-			return p.coloured(x.Start, fmt.Sprintf("place %s has <%s>", id, name))
+		case "hlinitialMarking":
+			colours.Marking, err = p.labels.read(x)
+		case "type":
+			colours.Sort, err = p.labels.read(x)
 		default:
 			err = x.Skip()
 		}
 		return err
 	})
 	p.places, p.initial = append(p.places, n), append(p.initial, tokens)
+	p.labels.places = append(p.labels.places, colours)
 	return err
 }
 
@@ -315,20 +310,21 @@ func (p *pnml) transition() error {
 	if err != nil {
 		return err
 	}
-	n := node{id: id, at: at}
+	n, guard := node{id: id, at: at}, (*coloured.Element)(nil)
 	err = x.Children(func(name string) error {
 		var err error
 		switch name {
 		case "name":
 			n.name, _, err = x.LabelText()
 		case "condition":
-			return p.coloured(x.Start, fmt.Sprintf("transition %s has a <condition>", id))
+			guard, err = p.labels.read(x)
 		default:
 			err = x.Skip()
 		}
 		return err
 	})
 	p.transitions = append(p.transitions, n)
+	p.labels.guards = append(p.labels.guards, guard)
 	return err
 }
 
@@ -366,11 +362,12 @@ func (p *pnml) arc() error {
 		var err error
 		switch name {
 		case "inscription":
+			p.plain = cmp.Or(p.plain, x.Start)
 			a.weight, err = p.number("weight of an arc", 1)
 		case "type", "arctype":
 			err = p.arcTypeElement()
 		case "hlinscription":
-			return p.coloured(x.Start, fmt.Sprintf("the arc from %s to %s has an <hlinscription>", a.source, a.target))
+			a.colours, err = p.labels.read(x)
 		case "inhibitor", "reset":
 			p.arcType(x.Start, name)
 			err = x.Skip()

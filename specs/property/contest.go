@@ -2,6 +2,7 @@ package property
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -95,9 +96,16 @@ func newQuery(net *petri.Net, q *petri.Query) Query {
 	return out
 }
 
+// mostPlacesNamed bounds the places that a description names, as one of a coloured net
+// stands for many.
+const mostPlacesNamed = 20
+
 func boundText(n *petri.Net, places []int) string {
 	text := n.PlaceName(places[0])
-	for _, p := range places[1:] {
+	for i, p := range places[1:] {
+		if i == mostPlacesNamed {
+			return text + fmt.Sprintf(" + … (%d places)", len(places))
+		}
 		text += " + " + n.PlaceName(p)
 	}
 	return text

@@ -1,0 +1,152 @@
+package petri
+
+import (
+	"errors"
+
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/coloured"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/xml"
+)
+
+// Coloured nets. Their labels are kept as trees while the file is read; at the
+// end package coloured resolves them and unfolds the net. The unfolded net is an
+// ordinary one, whose nodes are named p<red,3> and t<x=1>, and which knows which
+// of its nodes a coloured node has become: tokens(p) is the sum over all colours
+// of p, and fireable(t) is true when some mode of t is enabled.
+
+// labels are what a file says about colours, until it is read.
+type labels struct {
+	any      bool // whether the net is a coloured one
+	reader   coloured.Labels
+	declared []*coloured.Element
+	places   []coloured.Place    // by place; the colours only
+	guards   []*coloured.Element // by transition
+}
+
+// read reads a label of a coloured net.
+func (l *labels) read(x *xml.Reader) (*coloured.Element, error) {
+	l.any = true
+	return l.reader.Read(x)
+}
+
+// declare reads a declaration of a net or of a page.
+func (l *labels) declare(x *xml.Reader) error {
+	e, err := l.read(x)
+	if e != nil {
+		l.declared = append(l.declared, e)
+	}
+	return err
+}
+
+// coloured returns the arc between two nodes.
+func (a *rawArc) coloured(from, to kindOf) coloured.Arc {
+	out := coloured.Arc{Place: from.index, Transition: to.index, Out: from.transition, At: a.at, Inscription: a.colours}
+	if from.transition {
+		out.Place, out.Transition = to.index, from.index
+	}
+	return out
+}
+
+// unfold makes the net that a coloured one, given by its resolved arcs, stands
+// for.
+func (p *pnml) unfold(arcs []coloured.Arc) (*Net, error) {
+	if p.plain != (xml.Spot{}) {
+		p.report(p.plain, "a number of tokens in a coloured net: want <hlinitialMarking> or <hlinscription> with a <structure>")
+	}
+	places := p.labels.places
+	for i, n := range p.places {
+		places[i].ID, places[i].Name, places[i].At = n.id, n.name, n.at
+	}
+	var transitions []coloured.Transition
+	for i, n := range p.transitions {
+		transitions = append(transitions, coloured.Transition{ID: n.id, Name: n.name, At: n.at, Guard: p.labels.guards[i]})
+	}
+	net := coloured.New(p.labels.declared, places, transitions, arcs, p.report)
+	if err := p.errs.More(p.more, p.x.File).Err(); err != nil {
+		return nil, err
+	}
+	u, err := net.Plan(coloured.Limits{Places: maxNodes, Transitions: maxNodes, Arcs: maxArcs})
+	if err != nil {
+		return nil, p.unfoldingError(err)
+	}
+	size, err := u.Size()
+	if err != nil {
+		return nil, p.unfoldingError(err)
+	}
+	b := newUnfolded(p, size)
+	if err := u.Emit(b); err != nil {
+		return nil, p.unfoldingError(err)
+	}
+	b.net.placeIndex.close(b.net.places)
+	b.net.transitionIndex.close(b.net.transitions)
+	b.net.seal()
+	return b.net, nil
+}
+
+// unfoldingError gives an error of an unfolding its position in the file.
+func (p *pnml) unfoldingError(err error) error {
+	var large *coloured.TooLarge
+	var invalid *coloured.Invalid
+	switch {
+	case errors.As(err, &large):
+		return p.x.ErrorAt(large.At, "%s", large.What)
+	case errors.As(err, &invalid):
+		return p.x.ErrorAt(invalid.At, "%s", invalid.What)
+	}
+	return err
+}
+
+// unfolded is a net under construction; it implements coloured.Sink.
+type unfolded struct {
+	from *pnml
+	net  *Net
+}
+
+func newUnfolded(p *pnml, size coloured.Size) *unfolded {
+	n := &Net{Name: p.name, file: p.x.File}
+	n.places, n.initial = make([]node, 0, size.Places), make([]uint64, 0, size.Places)
+	n.transitions = make([]node, 0, size.Transitions)
+	n.pre.first, n.post.first = make([]uint32, 1, size.Transitions+1), make([]uint32, 1, size.Transitions+1)
+	n.placeIndex, n.transitionIndex = indexNames(p.places), indexNames(p.transitions)
+	n.placeIndex.groups, n.transitionIndex.groups = make([]uint32, len(p.places)+1), make([]uint32, len(p.transitions)+1)
+	return &unfolded{p, n}
+}
+
+// Place adds a place.
+func (u *unfolded) Place(place int, colour string, tokens uint64) {
+	of := u.from.places[place]
+	u.net.placeIndex.groups[place+1]++
+	u.net.places = append(u.net.places, node{id: of.id + colour, name: named(of.name, colour), at: of.at})
+	u.net.initial = append(u.net.initial, tokens)
+}
+
+// Transition adds a transition.
+func (u *unfolded) Transition(transition int, mode string, pre, post []coloured.Weighted) {
+	n, of := u.net, u.from.transitions[transition]
+	u.net.transitionIndex.groups[transition+1]++
+	n.transitions = append(n.transitions, node{id: of.id + mode, name: named(of.name, mode), at: of.at})
+	n.pre.add(pre)
+	n.post.add(post)
+}
+
+// named returns a name with colours; no name stays none.
+func named(name, colours string) string {
+	if name == "" {
+		return ""
+	}
+	return name + colours
+}
+
+func (a *arcs) add(list []coloured.Weighted) {
+	for _, w := range list {
+		a.list = append(a.list, arc{w.Place, w.Weight})
+	}
+	a.first = append(a.first, uint32(len(a.list)))
+}
+
+// close makes numbers of nodes of the sizes of groups.
+func (n *names) close(nodes []node) {
+	n.nodes = nodes
+	for i := range n.heads {
+		n.groups[i+1] += n.groups[i]
+	}
+}
