@@ -142,8 +142,9 @@ func (v *verification) sample(ctx context.Context, s *sampling) error {
 		return monitor.Limitf("%v", err)
 	}
 	s.task = &sample.Task{Product: p}
+	s.task.Cycles = true
 	if s.safety = q.Shape != nil && q.Shape.Terminal; s.safety {
-		s.task.Universal = q.Shape.Universal
+		s.task.Universal, s.task.Cycles = q.Shape.Universal, false
 	}
 	if err := s.search(ctx); err != nil {
 		return err

@@ -23,10 +23,10 @@ func (q *Task) Choose(prog program.Program, name string, safety bool) (string, e
 	switch {
 	case !ok:
 		return "", &source.Error{Msg: fmt.Sprintf("there is no random search called %q", name)}
-	case m.Safety && !safety:
+	case !m.Liveness && !safety:
 		return "", &source.Error{Msg: fmt.Sprintf("%s looks for states and bad prefixes, and this is not a safety property without fairness and assumptions", name),
-			Hint: "lasso looks for cycles; without a name, a suitable method is chosen"}
-	case m.Liveness && q.Failures:
+			Hint: "urs, sdrs, drs, rf and lasso look for cycles; without a name, a suitable method is chosen"}
+	case !m.Safety && q.Failures:
 		return "", &source.Error{Msg: "lasso looks for cycles, and failures of the program are found in states", Hint: "without a name, a suitable method is chosen"}
 	case name == "pct":
 		return name, q.hasProcesses(prog)

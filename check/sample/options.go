@@ -93,9 +93,9 @@ func (o *Options) Validate(q *Task) error {
 		return fmt.Errorf("%d states cannot be kept", o.Keep)
 	case o.Steps == 0 && (o.Method == "walk" || o.Method == "pct"):
 		return errors.New("walks need a number of steps")
-	case o.New == nil && m.Liveness && q.Failures:
+	case o.New == nil && !m.Safety && q.Failures:
 		return errors.New("lassos are for properties, not for failures")
-	case q.Failures && q.Universal != nil:
+	case q.Failures && (q.Universal != nil || q.Cycles):
 		return errors.New("failures are those of the program alone")
 	}
 	return nil

@@ -31,6 +31,12 @@ func (r *Report) Remarks(o Options, delta float64) (all []string) {
 			say("%s expanded every state: check, which takes no more, answers for certain", english.Plural(r.Endings[Everything], "run has", "runs have"))
 		}
 	}
+	if r.CycleSearches > 0 {
+		say("accepting cycles were looked for among the states that were kept at the same time")
+	}
+	if r.Unsearched > 0 {
+		say("%s for accepting cycles did not fit into the memory", english.Plural(int(r.Unsearched), "search", "searches"))
+	}
 	if n := r.Endings[LongLasso]; n > 0 {
 		say("%s not closed within the steps or the memory of a run", english.Plural(n, "lasso has", "lassos have"))
 	}

@@ -32,13 +32,17 @@ type Run struct {
 	Fresh      uint64 // steps that visited what V did not have
 	Expansions uint64
 	Restarts   uint64
-	Kept       uint64 // the most states in V
-	Distinct   uint64 // states, without those inside atomic sequences; after restarts and for methods that keep nothing an estimate, with Curves only
-	Ending     Ending
-	Found      *Found
-	Reached    [len(covers)]uint64 // step after which so many percent were covered; 0: never
-	Curve      []Point
-	Processes  int // pct: the most that were met
+	// CycleSearches is how often V was searched for accepting cycles, and
+	// Unsearched how many of these ended for lack of memory.
+	CycleSearches, Unsearched uint64
+
+	Kept      uint64 // the most states in V
+	Distinct  uint64 // states, without those inside atomic sequences; after restarts and for methods that keep nothing an estimate, with Curves only
+	Ending    Ending
+	Found     *Found
+	Reached   [len(covers)]uint64 // step after which so many percent were covered; 0: never
+	Curve     []Point
+	Processes int // pct: the most that were met
 }
 
 // Point is a point of the course of a run: what was done and visited by then,
@@ -54,17 +58,20 @@ type Point struct {
 type attempt struct {
 	*worker
 	Run
-	source    *rand.PCG
-	since     rand.PCG // what the source was when the walk began
-	rng       *rand.Rand
-	exact     uint64 // states, while all of them are in V
-	union     bool   // V does not have all states of the run
-	goal      int    // the next of the covers
-	news      uint64 // the last step that visited a new state
-	initially bool   // V began at an initial state
-	point     uint64 // the step of the next point of the curve
-	record    bool   // walks: keep the trail
-	trail     []uint32
+	source     *rand.PCG
+	since      rand.PCG // what the source was when the walk began
+	rng        *rand.Rand
+	exact      uint64   // states, while all of them are in V
+	union      bool     // V does not have all states of the run
+	goal       int      // the next of the covers
+	news       uint64   // the last step that visited a new state
+	initially  bool     // V began at an initial state
+	point      uint64   // the step of the next point of the curve
+	searched   int      // the members that V had when it was searched for cycles; 0 if it was not
+	nextSearch int      // the members with which it is searched next
+	cycle      []uint32 // the edges of an accepting cycle among them
+	record     bool     // walks: keep the trail
+	trail      []uint32
 }
 
 // mixSeed spreads the bits of a number, so that similar seeds give unrelated
@@ -243,9 +250,17 @@ func (a *attempt) scheme() error {
 	for err == nil && v.found == nil {
 		a.Kept = max(a.Kept, uint64(v.Len()))
 		err = a.advance()
+		if err == nil && v.found == nil && (v.Len() >= a.nextSearch || a.stalled()) {
+			err = a.searchCycles()
+		}
 		a.Expansions = v.expansions
 	}
 	a.Kept = max(a.Kept, uint64(v.Len()))
+	if errors.Is(err, errOver) && v.found == nil {
+		if failed := a.searchCycles(); failed != nil {
+			return failed
+		}
+	}
 	if v.found != nil && (err == nil || errors.Is(err, errOver)) {
 		return a.find()
 	}
@@ -282,7 +297,12 @@ func (a *attempt) advance() error {
 // mixed restarts only; with restarts at the last V alone, there is no way out
 // of the trap.
 func (a *attempt) trapped() bool {
-	return !a.initially && a.options.Restart == Mixed && a.Steps-a.news > patience*uint64(a.visited.Len()+patience)
+	return !a.initially && a.options.Restart == Mixed && a.stalled()
+}
+
+// stalled reports whether V has waited long for a new member.
+func (a *attempt) stalled() bool {
+	return a.Steps-a.news > patience*uint64(a.visited.Len()+patience)
 }
 
 // patience is for how many steps, for each of its states, V waits for a new one
@@ -319,7 +339,15 @@ func (a *attempt) over(full bool) error {
 	if full && !v.full() && !trapped && v.Len() < 2 {
 		return store.ErrFull // there is no room to go anywhere
 	}
+	if !full && a.initially {
+		if further, err := a.nextRoot(); further || err != nil {
+			return err
+		}
+	}
 	a.filled = a.filled || full && !trapped
+	if err := a.searchCycles(); err != nil || v.found != nil {
+		return err
+	}
 	if full && a.space.task.Failures { // nobody will expand the state that was added last
 		if err := v.Expand(uint32(v.Len() - 1)); err != nil || v.found != nil {
 			return err
@@ -347,6 +375,7 @@ func (a *attempt) root() error {
 	v := a.visited
 	a.search.Free()
 	v.clear()
+	a.searched, a.nextSearch = 0, firstSearch
 	a.way.Free()
 	a.initially = true
 	if err := a.space.initial(); err != nil {
@@ -374,6 +403,39 @@ func (a *attempt) root() error {
 	return a.search.Begin(v)
 }
 
+// nextRoot visits an initial state that is not in V, after all that can be
+// reached from the others has been expanded. It reports whether there was one.
+func (a *attempt) nextRoot() (further bool, err error) {
+	v := a.visited
+	v.expanded = -1
+	if err := a.space.initial(); err != nil {
+		return false, err
+	}
+	for i := range a.space.len() {
+		number, fresh, err := v.states.Insert(a.space.node(i))
+		switch {
+		case errors.Is(err, store.ErrFull):
+			return true, a.over(true)
+		case err != nil:
+			return false, err
+		case !fresh:
+			continue
+		case !a.more():
+			return true, errOver
+		}
+		if err := v.add(number); err != nil {
+			a.Steps--
+			return true, a.over(true)
+		}
+		a.count(a.space.node(i), a.space.transient(i), true)
+		if kind, bad := a.space.violates(i); bad {
+			v.found = &violation{kind, number, None}
+		}
+		return true, a.search.Update(v, number, true)
+	}
+	return false, nil
+}
+
 // last begins at a state of the last V, which is drawn. The way to it is kept
 // for a trail; if there is no memory for that, the run begins at an initial
 // state instead.
@@ -389,6 +451,7 @@ func (a *attempt) last() error {
 	a.initially = false
 	a.start = append(a.start[:0], v.states.Key(w)...)
 	a.search.Free()
+	a.searched, a.nextSearch = 0, firstSearch
 	if err := v.begin(a.start); err != nil {
 		return err
 	}
@@ -398,20 +461,27 @@ func (a *attempt) last() error {
 }
 
 // lengthen passes the way from the root of V to a member to add, as numbers of
-// transitions. It turns the links to the parents round on that way, to walk it
+// transitions. Where that root is a later one (nextRoot), the way begins there.
+// It turns the links to the parents round on that way, to walk it
 // forwards without further memory, so that afterwards V is good for nothing but
 // its states. It expands each state of the way again.
 func (a *attempt) lengthen(to uint32, add func(uint32) error) error {
 	v := a.visited
-	for u, child := to, to; ; {
-		parent := *v.parent.At(u)
-		*v.parent.At(u) = child
-		if u == 0 {
+	root := to
+	for child := to; ; {
+		parent := *v.parent.At(root)
+		*v.parent.At(root) = child
+		if parent == root {
 			break
 		}
-		u, child = parent, u
+		root, child = parent, root
 	}
-	for u := uint32(0); u != to; {
+	if root != 0 {
+		if err := a.reroot(root); err != nil {
+			return err
+		}
+	}
+	for u := root; u != to; {
 		next := *v.parent.At(u)
 		i, err := a.edge(u, next)
 		if err != nil {
@@ -425,13 +495,31 @@ func (a *attempt) lengthen(to uint32, add func(uint32) error) error {
 	return nil
 }
 
+// reroot makes the way begin at a member that is an initial state.
+func (a *attempt) reroot(member uint32) error {
+	a.visited.expanded = -1
+	if err := a.space.initial(); err != nil {
+		return err
+	}
+	i, err := a.leading(member)
+	if err == nil {
+		*a.way.At(0) = uint32(i)
+	}
+	return err
+}
+
 // edge returns the number of a transition from one member to another.
 func (a *attempt) edge(from, to uint32) (int, error) {
-	v := a.visited
-	if err := v.Expand(from); err != nil {
+	if err := a.visited.Expand(from); err != nil {
 		return None, err
 	}
-	a.goalNode = append(a.goalNode[:0], v.states.Key(to)...)
+	return a.leading(to)
+}
+
+// leading returns the number of the transition, or initial state, at hand that
+// leads to a member.
+func (a *attempt) leading(to uint32) (int, error) {
+	a.goalNode = append(a.goalNode[:0], a.visited.states.Key(to)...)
 	for i := range a.space.len() {
 		if string(a.space.node(i)) == string(a.goalNode) {
 			return i, nil
@@ -445,21 +533,24 @@ func (a *attempt) edge(from, to uint32) (int, error) {
 func (a *attempt) find() error {
 	v, found := a.visited, *a.visited.found
 	a.Ending, a.Found = HasViolation, &Found{Kind: found.kind, Run: a.Run.Number}
-	trail := make([]uint32, 0, a.way.Len())
-	add := func(i uint32) error {
-		trail = append(trail, i)
-		return nil
-	}
-	for i := range uint32(a.way.Len()) {
-		_ = add(*a.way.At(i))
-	}
 	v.poll = nil // what was found in time is not lost
-	if err := a.lengthen(found.member, add); err != nil {
+	var steps []uint32
+	err := a.lengthen(found.member, func(i uint32) error {
+		steps = append(steps, i)
+		return nil
+	})
+	if err != nil {
 		return err
 	}
-	if found.edge != None {
-		_ = add(uint32(found.edge))
+	trail := make([]uint32, 0, a.way.Len()+len(steps))
+	for i := range uint32(a.way.Len()) {
+		trail = append(trail, *a.way.At(i))
 	}
-	a.Found.Trail = trail
+	trail = append(trail, steps...)
+	if found.edge != None {
+		trail = append(trail, uint32(found.edge))
+	}
+	a.Found.Cycle = len(trail) - 1
+	a.Found.Trail = append(trail, a.cycle...)
 	return nil
 }

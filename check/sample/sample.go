@@ -32,13 +32,17 @@ type Report struct {
 	Fresh      uint64 // steps that visited a state that V did not have
 	Expansions uint64
 	Restarts   uint64
-	Kept       uint64 // the most states that were in V at once
-	States     uint64 // different ones, over all runs
-	Estimated  bool   // States is an estimate, by HyperLogLog
-	Endings    [endings]int
-	Found      *Found
-	Filled     bool // V, or a lasso, has filled its memory or number of states at least once
-	Processes  int  // pct: the most that were met
+	// CycleSearches is how often a V was searched for accepting cycles, and
+	// Unsearched how many of these ended for lack of memory.
+	CycleSearches, Unsearched uint64
+
+	Kept      uint64 // the most states that were in V at once
+	States    uint64 // different ones, over all runs
+	Estimated bool   // States is an estimate, by HyperLogLog
+	Endings   [endings]int
+	Found     *Found
+	Filled    bool // V, or a lasso, has filled its memory or number of states at least once
+	Processes int  // pct: the most that were met
 	// Cover is, by Covers, the cover times of the runs that have covered so
 	// much.
 	Cover  [len(covers)]Mean
@@ -209,6 +213,9 @@ func (p *pool) newWorker(of int64) (*worker, error) {
 	}
 	if w.search != nil {
 		w.visited = newVisited(s, w.counts, w.main, o.Form, o.Keep)
+		if p.task.Cycles {
+			w.visited.each = cycleBytes
+		}
 	}
 	return w, nil
 }
@@ -325,6 +332,8 @@ func (p *pool) add(r *Run, distinct *hyperloglog.Sketch, union, complete bool) {
 	s.Fresh += r.Fresh
 	s.Expansions += r.Expansions
 	s.Restarts += r.Restarts
+	s.CycleSearches += r.CycleSearches
+	s.Unsearched += r.Unsearched
 	s.Kept = max(s.Kept, r.Kept)
 	s.Processes = max(s.Processes, r.Processes)
 	p.union.Merge(distinct)

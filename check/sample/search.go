@@ -40,7 +40,7 @@ type Method struct {
 	Citation string
 	Keeps    bool // it keeps the states that it visits
 	Safety   bool // it finds failures and bad prefixes
-	Liveness bool // it finds cycles
+	Liveness bool // it finds cycles: of its own, or among the states that it keeps
 
 	search func(Options) Search // one that keeps a V
 }
@@ -48,13 +48,13 @@ type Method struct {
 // Methods lists the ways to search, first those that keep a V.
 func Methods() []Method {
 	return []Method{
-		{Name: "urs", Doc: "a visited state with equal chances, then one of its successors", Citation: "AbedTripakisVincent2008", Keeps: true, Safety: true,
+		{Name: "urs", Doc: "a visited state with equal chances, then one of its successors", Citation: "AbedTripakisVincent2008", Keeps: true, Safety: true, Liveness: true,
 			search: func(o Options) Search { return NewURS(o.Mix) }},
-		{Name: "sdrs", Doc: "a random walk that goes on from a visited state where it comes to a dead end", Citation: "AbedTripakisVincent2008", Keeps: true, Safety: true,
+		{Name: "sdrs", Doc: "a random walk that goes on from a visited state where it comes to a dead end", Citation: "AbedTripakisVincent2008", Keeps: true, Safety: true, Liveness: true,
 			search: func(Options) Search { return NewSDRS() }},
-		{Name: "drs", Doc: "a random walk that prefers new successors, and goes back to a state that may have some", Citation: "GrosuHuangSmolkaTanTripakis2006", Keeps: true, Safety: true,
+		{Name: "drs", Doc: "a random walk that prefers new successors, and goes back to a state that may have some", Citation: "GrosuHuangSmolkaTanTripakis2006", Keeps: true, Safety: true, Liveness: true,
 			search: func(Options) Search { return NewDRS() }},
-		{Name: "rf", Doc: "all successors of a state that was not expanded before, drawn with equal chances", Citation: "AbedTripakisVincent2008", Keeps: true, Safety: true,
+		{Name: "rf", Doc: "all successors of a state that was not expanded before, drawn with equal chances", Citation: "AbedTripakisVincent2008", Keeps: true, Safety: true, Liveness: true,
 			search: func(Options) Search { return NewRF() }},
 		{Name: "walk", Doc: "random walks from the start that keep nothing", Citation: "West1986", Safety: true},
 		{Name: "pct", Doc: "processes with random priorities, of which some are lowered at random steps", Citation: "BurckhardtKothariMusuvathiNagarakatte2010", Safety: true},

@@ -15,6 +15,9 @@ type Task struct {
 	// Failures asks for failed assertions, run-time errors and stops at invalid
 	// ends of the program alone: the product has no automata then.
 	Failures bool
+	// Cycles asks for accepting cycles among the states in V, of methods that
+	// keep one.
+	Cycles bool
 	// Universal lists the states of the only automaton from which every word is
 	// accepted: who comes there has violated the property, whatever follows.
 	// Nil if nothing is a violation by itself.

@@ -29,6 +29,8 @@ type Visited struct {
 	expansions uint64
 	found      *violation
 	poll       func() error // obeys limits of time
+	each       int64        // bytes charged for a member beside what is stored of it
+	charged    int64        // of these
 }
 
 // violation is where a search has found one: a member, and the edge from it,
@@ -128,9 +130,18 @@ func (v *Visited) visit(i int) (number uint32, fresh bool, err error) {
 	}
 	number, fresh, err = v.states.Insert(v.space.node(i))
 	if fresh && err == nil {
-		err = v.parent.Append(uint32(v.expanded))
+		err = v.add(uint32(v.expanded))
 	}
 	return number, fresh, err
+}
+
+// add makes the state stored last a member.
+func (v *Visited) add(parent uint32) error {
+	if err := v.budget.Take(v.each); err != nil {
+		return err
+	}
+	v.charged += v.each
+	return v.parent.Append(parent)
 }
 
 // full reports whether V has as many members as it may have.
@@ -140,7 +151,8 @@ func (v *Visited) full() bool { return v.keep > 0 && v.Len() >= v.keep }
 func (v *Visited) clear() {
 	v.states.Free()
 	v.parent.Free()
-	v.expanded = -1
+	v.budget.Give(v.charged)
+	v.expanded, v.charged = -1, 0
 }
 
 // begin makes the node the only member.
@@ -149,5 +161,5 @@ func (v *Visited) begin(root []byte) error {
 	if _, _, err := v.states.Insert(root); err != nil {
 		return err
 	}
-	return v.parent.Append(0)
+	return v.add(0)
 }

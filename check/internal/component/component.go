@@ -104,44 +104,64 @@ const ListBytes = 8
 // AcceptingPart is a cyclic part whose edges that avoid some marks are
 // accepting when all are taken again and again.
 type AcceptingPart struct {
-	part
+	Part
 	Avoid automata.Marks
+}
+
+// Decompose returns the cyclic components among some states of a graph, over
+// edges that avoid marks.
+type Decompose func(states []uint32, avoid automata.Marks) ([]Part, error)
+
+// Accepting is Decompose.Accepting in g.
+func (g *Component) Accepting(states []uint32, avoid automata.Marks, acc *automata.AccNode, yield func(AcceptingPart) bool) (stopped bool, err error) {
+	return Decompose(g.lookAndDecompose).Accepting(states, avoid, acc, yield)
+}
+
+// AcceptingPart is Accepting inside one part.
+func (g *Component) AcceptingPart(p Part, avoid automata.Marks, acc *automata.AccNode, yield func(AcceptingPart) bool) (bool, error) {
+	return Decompose(g.lookAndDecompose).inside(p, avoid, acc, yield)
+}
+
+// lookAndDecompose is Decompose after a poll of the context, as small parts may
+// be decomposed often.
+func (g *Component) lookAndDecompose(states []uint32, avoid automata.Marks) ([]Part, error) {
+	if err := g.look(); err != nil {
+		return nil, err
+	}
+	return g.Decompose(states, avoid)
 }
 
 // Accepting calls yield with the accepting parts among some states, over edges
 // that avoid marks, until yield returns false; stopped reports whether it did.
 // This is emptyIn of sequential/generic.go: it is empty if there is no such
 // part.
-func (g *Component) Accepting(states []uint32, avoid automata.Marks, acc *automata.AccNode, yield func(AcceptingPart) bool) (stopped bool, err error) {
-	parts, err := g.Decompose(states, avoid)
+func (d Decompose) Accepting(states []uint32, avoid automata.Marks, acc *automata.AccNode, yield func(AcceptingPart) bool) (stopped bool, err error) {
+	parts, err := d(states, avoid)
 	if err != nil {
 		return false, err
 	}
 	for _, p := range parts {
-		if err := g.look(); err != nil {
-			return false, err
-		}
-		if stopped, err = g.AcceptingPart(p, avoid, acc.Restrict(p.Marks), yield); stopped || err != nil {
+		if stopped, err = d.inside(p, avoid, acc.Restrict(p.Marks), yield); stopped || err != nil {
 			return stopped, err
 		}
 	}
 	return false, nil
 }
 
-// AcceptingPart is Accepting inside one part.
-func (g *Component) AcceptingPart(p part, avoid automata.Marks, acc *automata.AccNode, yield func(AcceptingPart) bool) (bool, error) {
+// inside is Accepting inside one part.
+func (d Decompose) inside(p Part, avoid automata.Marks, acc *automata.AccNode, yield func(AcceptingPart) bool) (bool, error) {
 	for acc.Op != automata.AccFalse {
 		if (automata.Acceptance{Sets: automata.MaxSets, Code: acc}).Accepts(p.Marks) {
 			return !yield(AcceptingPart{p, avoid}), nil
 		}
 		if units := finConjuncts(acc); units != 0 {
-			return g.Accepting(p.States, avoid|units, acc, yield)
+			return d.Accepting(p.States, avoid|units, acc, yield)
 		}
 		set, some := acc.AnyFin()
 		if !some {
 			break // cannot be: without Fin, what is not false accepts
 		}
-		if stopped, err := g.Accepting(p.States, avoid|1<<set, acc, yield); stopped || err != nil {
+		if stopped, err := d.Accepting(p.States, avoid|1<<set, acc, yield); stopped || err != nil {
 			return stopped, err
 		}
 		acc = acc.WithoutFin(set)
@@ -166,8 +186,8 @@ func finConjuncts(acc *automata.AccNode) automata.Marks {
 	return 0
 }
 
-// part is a strongly connected component over edges that avoid some marks.
-type part struct {
+// Part is a strongly connected component over edges that avoid some marks.
+type Part struct {
 	States []uint32
 	Marks  automata.Marks
 	Cyclic bool
@@ -177,7 +197,7 @@ type part struct {
 // avoid marks, each before those that lead to it. It is R. Tarjan's search,
 // Depth-first search and linear graph algorithms, SIAM J. Comput. 1972, without
 // recursion. Linear time in the states and their edges.
-func (g *Component) Decompose(states []uint32, avoid automata.Marks) ([]part, error) {
+func (g *Component) Decompose(states []uint32, avoid automata.Marks) ([]Part, error) {
 	for _, a := range []*store.Array[uint32]{&g.number, &g.lowest, &g.Part} {
 		if err := a.Resize(g.Width); err != nil {
 			return nil, err
@@ -187,7 +207,7 @@ func (g *Component) Decompose(states []uint32, avoid automata.Marks) ([]part, er
 		*g.Part.At(v), *g.number.At(v) = Open, 0
 	}
 	g.visits, g.parts = 0, 0
-	var out []part
+	var out []Part
 	for _, v := range states {
 		if *g.number.At(v) != 0 {
 			continue
@@ -219,7 +239,7 @@ func (g *Component) enter(v uint32) error {
 }
 
 // tarjan explores from a state and appends the components that it completes.
-func (g *Component) tarjan(root uint32, avoid automata.Marks, out []part) ([]part, error) {
+func (g *Component) tarjan(root uint32, avoid automata.Marks, out []Part) ([]Part, error) {
 	if err := g.enter(root); err != nil {
 		return nil, err
 	}
@@ -256,14 +276,14 @@ func (g *Component) tarjan(root uint32, avoid automata.Marks, out []part) ([]par
 
 // close removes the states of a component from the stack, and appends it if it
 // is cyclic.
-func (g *Component) close(root uint32, avoid automata.Marks, out []part) []part {
+func (g *Component) close(root uint32, avoid automata.Marks, out []Part) []Part {
 	g.parts++
 	at := g.stack.Len() - 1
 	for ; *g.stack.At(uint32(at)) != root; at-- {
 		*g.Part.At(*g.stack.At(uint32(at))) = g.parts
 	}
 	*g.Part.At(root) = g.parts
-	p := part{}
+	p := Part{}
 	for i := at; i < g.stack.Len(); i++ {
 		from, to := g.Out(*g.stack.At(uint32(i)))
 		for ; from < to; from++ {
