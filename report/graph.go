@@ -16,6 +16,9 @@ type Graph struct {
 	Complete bool         `json:"complete"` // false if the limit on states was reached
 	States   []GraphState `json:"states"`
 	Edges    []GraphEdge  `json:"edges"`
+	// Product is the product with the automata of a property, if one was asked
+	// for.
+	Product *ProductGraph `json:"product,omitempty"`
 }
 
 // GraphState is one state. Its id in drawings and edges is its index in

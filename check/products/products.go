@@ -104,7 +104,15 @@ func New(ctx context.Context, prog program.Program, prop check.Property) (*Watch
 // Of makes the product with another form of the same program, such as the
 // interpreted one in place of the compiled. The states are the same as those of
 // Product, so that a trail of one can be followed in the other.
-func (w *Watch) Of(prog program.Program) (*product.Product, error) {
+func (w *Watch) Of(prog program.Program) (*product.Product, error) { return w.of(prog, false) }
+
+// Degeneralised is Of with acceptance on states (product.Config.Degeneralise).
+func (w *Watch) Degeneralised(prog program.Program) (*product.Product, error) {
+	return w.of(prog, true)
+}
+
+// of makes a product.
+func (w *Watch) of(prog program.Program, degeneralise bool) (*product.Product, error) {
 	binding, err := prog.Bind(w.Atoms)
 	if err != nil {
 		return nil, err
@@ -113,5 +121,5 @@ func (w *Watch) Of(prog program.Program) (*product.Product, error) {
 	if fair.Constraints, err = language.Constraints(binding, w.Atoms, w.prop.FairTo); err != nil {
 		return nil, err
 	}
-	return product.New(binding, product.Config{Factors: w.factors, Fairness: fair})
+	return product.New(binding, product.Config{Factors: w.factors, Fairness: fair, Degeneralise: degeneralise})
 }

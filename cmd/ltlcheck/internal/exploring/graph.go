@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/lts"
@@ -22,6 +23,7 @@ import (
 type graphFlags struct {
 	model  cli.ModelFlags
 	output cli.OutputFlags
+	asked  productFlags
 	states int
 	by     string // what the states that are drawn as one have in common
 	around string // an expression
@@ -50,6 +52,10 @@ show them, with commas between, or states, for each by itself.
 --around draws the states around the first one in which an expression of the model holds: those from
 which it is reached, and that are reached from it, in at most --depth steps.
 
+-f draws the product with the automata of the negated formula: a box for each state of the model, with
+the states of the automata that it is met with in it, accepting ones with two circles. The run that
+check finds is bold, and what it repeats for ever red.
+
 --format json has all states; --format aut writes the graph in the Aldebaran format, which check and other tools read: the
 labels are the texts of the steps, and nothing else of the states is left. That is for large models
 too, and a file that ends in .gz is compressed.
@@ -60,6 +66,7 @@ was reached, and nothing is written.`, report.MostDrawn),
 		RunE: func(cmd *cobra.Command, args []string) error { return graph(cmd, env, &fl, args[0]) },
 	}
 	fl.model.Register(cmd)
+	fl.asked.register(cmd)
 	fl.output.Register(cmd, "dot", "json", "svg", "png", "aut")
 	cli.Flags(cmd).Limiting.IntVar(&fl.states, "states", maxGrouped, fmt.Sprintf("stop after this many states (default with --by states: %d, with --format aut: %d)", maxDrawn, maxExplicit))
 	cli.Flags(cmd).Results.StringVar(&fl.by, "by", "", "draw states as one that have this in common: control, components, names of variables, or states, for each by itself")
@@ -98,11 +105,14 @@ func (fl *graphFlags) check(cmd *cobra.Command) error {
 	case fl.around != "" && fl.by != "":
 		return cli.InputErrorf("give only one of --around and --by")
 	}
+	if err := cli.Refuse(fl.asked.refusals(cmd, fl.output.Format)); err != nil {
+		return err
+	}
 	if !cmd.Flags().Changed("states") {
 		switch {
 		case fl.output.Format == "aut":
 			fl.states = maxExplicit
-		case fl.by == "states":
+		case fl.by == "states" || fl.asked.formula != "":
 			fl.states = maxDrawn
 		}
 	}
@@ -138,7 +148,7 @@ func graph(cmd *cobra.Command, env *cli.Environment, fl *graphFlags, path string
 	if err != nil {
 		return err
 	}
-	if err := fl.exploring(ctx, func() error { return g.explore(ctx) }); err != nil {
+	if err := fl.explore(ctx, env, g, set); err != nil {
 		return err
 	}
 	if !g.doc.Complete {
@@ -154,10 +164,30 @@ func graph(cmd *cobra.Command, env *cli.Environment, fl *graphFlags, path string
 		return err
 	}
 	d := cli.Document{Data: g.doc, DOT: cli.Form(report.WriteGraphDOT, g.doc)}
-	if by != nil {
+	switch {
+	case g.doc.Product != nil:
+		d.DOT = cli.Form(report.WriteProductDOT, g.doc)
+	case by != nil:
 		d.DOT = func(w io.Writer) error { return report.WriteSummaryDOT(w, g.doc, by) }
 	}
 	return fl.output.Write(cmd.Context(), env, d)
+}
+
+// explore explores the states, and the product with a property if one is given.
+func (fl *graphFlags) explore(ctx context.Context, env *cli.Environment, g *stateGraph, set *property.Set) error {
+	if fl.asked.formula == "" {
+		return fl.exploring(ctx, func() error { return g.explore(ctx) })
+	}
+	q, err := fl.asked.property(env, set)
+	if err != nil {
+		return err
+	}
+	return fl.exploring(ctx, func() error {
+		if err := g.explore(ctx); err != nil {
+			return err
+		}
+		return g.drawProduct(ctx, q, check.Limits{Time: time.Duration(fl.time), Memory: int64(fl.memory)})
+	})
 }
 
 // grouping returns the groups of states that are drawn as one; nil to draw each
@@ -165,7 +195,7 @@ func graph(cmd *cobra.Command, env *cli.Environment, fl *graphFlags, path string
 func (fl *graphFlags) grouping(g *report.Graph) (*report.Grouping, error) {
 	switch fl.by {
 	case "":
-		if len(g.States) <= report.MostDrawn || fl.around != "" || fl.output.Format == "json" {
+		if len(g.States) <= report.MostDrawn || g.Product != nil || fl.around != "" || fl.output.Format == "json" {
 			return nil, nil
 		}
 		return g.Coarse(), nil
