@@ -144,11 +144,8 @@ func graph(cmd *cobra.Command, env *cli.Environment, fl *graphFlags, path string
 	if err != nil {
 		return err
 	}
-	g, err := newStateGraph(path, set.Model, centre.atoms(), fl.states)
+	g, err := fl.explore(ctx, env, path, set, centre)
 	if err != nil {
-		return err
-	}
-	if err := fl.explore(ctx, env, g, set); err != nil {
 		return err
 	}
 	if !g.doc.Complete {
@@ -174,20 +171,25 @@ func graph(cmd *cobra.Command, env *cli.Environment, fl *graphFlags, path string
 }
 
 // explore explores the states, and the product with a property if one is given.
-func (fl *graphFlags) explore(ctx context.Context, env *cli.Environment, g *stateGraph, set *property.Set) error {
-	if fl.asked.formula == "" {
-		return fl.exploring(ctx, func() error { return g.explore(ctx) })
-	}
-	q, err := fl.asked.property(env, set)
-	if err != nil {
-		return err
-	}
-	return fl.exploring(ctx, func() error {
-		if err := g.explore(ctx); err != nil {
-			return err
+func (fl *graphFlags) explore(ctx context.Context, env *cli.Environment, path string, set *property.Set, c *centre) (g *stateGraph, err error) {
+	if fl.asked.formula != "" {
+		q, err := fl.asked.property(env, set)
+		if err != nil {
+			return nil, err
 		}
-		return g.drawProduct(ctx, q, check.Limits{Time: time.Duration(fl.time), Memory: int64(fl.memory)})
-	})
+		err = fl.exploring(ctx, func() (err error) {
+			g, err = productOf(ctx, path, set.Model, q, fl.states, check.Limits{Time: time.Duration(fl.time), Memory: int64(fl.memory)})
+			return err
+		})
+		return g, err
+	}
+	if g, err = newStateGraph(path, set.Model, c.atoms(), fl.states); err != nil {
+		return nil, err
+	}
+	if g.actions {
+		return nil, cli.InputErrorf("the expression of --around is about steps, and not about states")
+	}
+	return g, fl.exploring(ctx, func() error { return g.explore(ctx) })
 }
 
 // grouping returns the groups of states that are drawn as one; nil to draw each

@@ -82,13 +82,9 @@ type productNode struct {
 	q     uint32
 }
 
-// newProductGraph makes the product of a state graph with the automata of a
-// property; acceptance is on states.
-func newProductGraph(ctx context.Context, g *stateGraph, q *property.Property) (*productGraph, error) {
-	w, err := products.New(ctx, g.prog, q.Check)
-	if err != nil {
-		return nil, err
-	}
+// newProductGraph makes the product of a state graph, with the atoms of w bound,
+// with the automata of a property; acceptance is on states.
+func newProductGraph(g *stateGraph, w *products.Watch, q *property.Property) (*productGraph, error) {
 	p, err := w.Degeneralised(g.prog)
 	if err != nil {
 		return nil, err
@@ -285,24 +281,35 @@ func (g *productGraph) markFirst(l *trace.Lasso, again map[place]arrival, from p
 	}
 }
 
-// drawProduct explores the product of a model with a property, checks the
+// productOf explores a model and its product with a property, checks the
 // property, and marks what check has found.
-func (g *stateGraph) drawProduct(ctx context.Context, q *property.Property, limits check.Limits) error {
-	p, err := newProductGraph(ctx, g, q)
+func productOf(ctx context.Context, name string, prog program.Program, q *property.Property, limit int, limits check.Limits) (*stateGraph, error) {
+	w, err := products.New(ctx, prog, q.Check)
 	if err != nil {
-		return err
+		return nil, err
+	}
+	g, err := newStateGraph(name, prog, w.Atoms, limit)
+	if err != nil {
+		return nil, err
+	}
+	if err := g.explore(ctx); err != nil {
+		return nil, err
+	}
+	p, err := newProductGraph(g, w, q)
+	if err != nil {
+		return nil, err
 	}
 	if err := p.explore(ctx); err != nil {
-		return err
+		return nil, err
 	}
-	r, err := check.Verify(ctx, g.prog, q.Check, check.Options{Limits: limits, Workers: 1})
+	r, err := check.Verify(ctx, prog, q.Check, check.Options{Limits: limits, Workers: 1})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	p.doc.Verdict = r.Verdict.String()
 	if r.Counterexample != nil {
 		p.mark(r.Counterexample)
 	}
 	g.doc.Product = p.doc
-	return nil
+	return g, nil
 }

@@ -3,7 +3,6 @@ package exploring
 import (
 	"context"
 
-	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/report"
 )
@@ -14,6 +13,7 @@ import (
 type stateGraph struct {
 	prog     program.Program
 	explorer program.Explorer
+	actions  bool // some atoms are about steps
 	limit    int
 	number   map[string]int
 	vectors  []program.State
@@ -21,22 +21,20 @@ type stateGraph struct {
 	doc      *report.Graph
 }
 
-// newStateGraph makes the graph without states. atoms are those of --around;
-// they must be about states.
+// newStateGraph makes the graph without states. atoms are those of the property
+// or of --around.
 func newStateGraph(name string, prog program.Program, atoms []program.Atom, limit int) (*stateGraph, error) {
 	binding, err := prog.Bind(atoms)
 	if err != nil {
 		return nil, err
 	}
-	if binding.ActionAtoms() != 0 {
-		return nil, cli.InputErrorf("the expression of --around is about steps, and not about states")
-	}
 	explorer, err := binding.NewExplorer()
 	if err != nil {
 		return nil, err
 	}
+	actions := binding.ActionAtoms() != 0
 	doc := &report.Graph{Model: name, Complete: true, States: []report.GraphState{}, Edges: []report.GraphEdge{}}
-	return &stateGraph{prog: prog, explorer: explorer, limit: limit, number: map[string]int{}, doc: doc}, nil
+	return &stateGraph{prog: prog, explorer: explorer, actions: actions, limit: limit, number: map[string]int{}, doc: doc}, nil
 }
 
 // explore expands states until all are, the limit is reached or the context is
