@@ -8,6 +8,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
@@ -17,6 +18,7 @@ var counted = flag.Int("counted", 60, "of how many random models all searches ar
 // TestCountersMeanTheSame: on whole searches of random models all algorithms and stores count the same distinct states and
 // visit each once for each of their tables; a store that forgets states estimates them.
 func TestCountersMeanTheSame(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	models := *counted
 	if testing.Short() {

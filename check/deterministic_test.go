@@ -148,6 +148,7 @@ func specsModel(t *testing.T, name string) *promela.Model {
 
 // TestSafetyHasNoRoots: an invariant needs no more keys by algorithm deterministic than by reachability, and nothing waits.
 func TestSafetyHasNoRoots(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	for _, tt := range []struct{ model, formula string }{
 		{"abp", `[] "got != red"`},

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check/internal/external"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -35,6 +36,7 @@ func onDisk(t *testing.T, memory int64) *Disk {
 
 // TestDiskAgrees asks random formulas of random programs: the verdicts of searches in memory, and of the definition; the counts too, where both are complete.
 func TestDiskAgrees(t *testing.T) {
+	raced.SkipSequential(t)
 	n := 400
 	if testing.Short() {
 		n = 100
@@ -66,6 +68,7 @@ func TestDiskAgrees(t *testing.T) {
 
 // TestDiskExplores explores random Promela models, and looks for their failures.
 func TestDiskExplores(t *testing.T) {
+	raced.SkipSequential(t)
 	place := onDisk(t, 3000)
 	asked := map[Verdict]int{}
 	for seed := range 30 {

@@ -66,6 +66,7 @@ func goModel(g *oracle.Graph) *model.Model[int] {
 
 // TestGoModelsAgainstOracle compares Go models with the graphs that they are made of.
 func TestGoModelsAgainstOracle(t *testing.T) {
+	raced.SkipSequential(t)
 	found := 0
 	const n = 1500
 	for seed := range n {

@@ -11,6 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/internal/rejudge"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -106,6 +107,7 @@ func naiveAnswer(t *testing.T, g *oracle.Graph, processes int, p *check.Property
 // TestFrontEndsAgainstOracle: questions of every kind about random models of every front-end, over all their propositions, have by
 // default the answer that follows from the definitions.
 func TestFrontEndsAgainstOracle(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	for _, front := range randommodel.FrontEnds() {
 		var verdicts rejudge.Tally

@@ -188,7 +188,7 @@ func TestInterruptsAnywhere(t *testing.T) {
 	fa := ltl.NewFactory()
 	prop := Property{Name: "comes back", Factory: fa, Formula: fa.F(fa.G(fa.Not(fa.AP("zero"))))}
 	prog := oracle.Counters{Procs: 2, Base: 2}
-	for _, v := range slices.Concat(variants(), teams(), boundedVariants()) {
+	for _, v := range concurrent(slices.Concat(variants(), teams(), boundedVariants())) {
 		exhaust, more := v.opts, v.opts
 		exhaust.Exhaust, more.Shortest, more.All = true, true, 3
 		for _, opts := range []Options{v.opts, exhaust, more} {

@@ -8,6 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -95,6 +96,7 @@ active proctype C() { do :: c = (c + 7) % 30 od }
 
 // TestVisitedTogether compares searches that expand states together with those that cannot, as their keys are kept in components.
 func TestVisitedTogether(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	prog, err := promela.Parse(source.NewFile("counters.pml", threeCounters), promela.Options{})
 	if err != nil {

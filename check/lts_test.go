@@ -323,6 +323,7 @@ func leavingOrder(l *lts.LTS) (order []int) {
 
 // TestCorpusSizes compares states, transitions and deadlocks with the published ones.
 func TestCorpusSizes(t *testing.T) {
+	raced.SkipSequential(t)
 	root := corpus.Seeds("lts")
 	table, err := os.ReadFile(filepath.Join(root, "vlts-expected.csv"))
 	if err != nil {

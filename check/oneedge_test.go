@@ -47,7 +47,7 @@ func TestOneAcceptingEdge(t *testing.T) {
 		if c.want {
 			accepted++
 		}
-		for _, v := range ways {
+		for _, v := range concurrent(ways) {
 			c.compare(v)
 		}
 		if t.Failed() {

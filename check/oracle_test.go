@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,6 +14,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -130,6 +132,17 @@ func teams() []variant {
 	}
 }
 
+// concurrent leaves out the ways by one worker under the race detector, which finds nothing in them.
+func concurrent(ways []variant) []variant {
+	if !raced.Enabled {
+		return ways
+	}
+	return slices.DeleteFunc(slices.Clone(ways), func(v variant) bool {
+		a, _ := algorithms.Find(v.opts.Algorithm)
+		return !a.Parallel && v.opts.Workers <= 1
+	})
+}
+
 // questions: go test ./check -run TestAgainstOracle -questions 100000 asks more.
 var (
 	questions = flag.Int("questions", 600, "how many random questions to ask every search")
@@ -176,7 +189,7 @@ func TestAgainstOracle(t *testing.T) {
 			violated++
 		}
 		c := comparison{T: t, seed: seed, q: q, want: want, counts: counts}
-		for _, v := range append(variants(), teams()...) {
+		for _, v := range concurrent(append(variants(), teams()...)) {
 			if a, _ := algorithms.Find(v.opts.Algorithm); q.General() && !a.Any {
 				continue
 			}
@@ -185,7 +198,7 @@ func TestAgainstOracle(t *testing.T) {
 				c.compare(v)
 			}
 		}
-		if !q.General() {
+		if !q.General() && !raced.Enabled {
 			for _, v := range boundedVariants() {
 				c.bounded(v)
 			}
@@ -198,7 +211,7 @@ func TestAgainstOracle(t *testing.T) {
 	if violated < n/10 || violated > n*9/10 {
 		t.Errorf("%d of %d questions have an accepting run: the test is lopsided", violated, n)
 	}
-	if forgetful < n/100 {
+	if forgetful < n/100 && !raced.Enabled {
 		t.Errorf("only %d searches replaced anything", forgetful)
 	}
 	t.Logf("%d of %d questions have an accepting run; %d searches replaced, %d could not hold their path", violated, n, forgetful, pinned)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 )
@@ -140,9 +141,12 @@ func TestPackedAtTheLimit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	full, whole := 0, 0
+	full, whole, step := 0, 0, int64(5)
+	if raced.Enabled {
+		step = 2
+	}
 	for _, form := range []VectorForm{"", VectorsComponents} {
-		for memory := int64(256 << 10); memory < 16<<20; memory += memory / 5 {
+		for memory := int64(256 << 10); memory < 16<<20; memory += memory / step {
 			x, err := Explore(context.Background(), m, ExploreOptions{Workers: 1 + full%2, parallelAfter: 100, Vectors: form, Limits: Limits{Memory: memory}})
 			switch {
 			case err != nil || x.Memory > memory || x.States > want.States:
@@ -178,6 +182,7 @@ func TestDepthFirst(t *testing.T) {
 
 // TestReductionOfPacked: what reductions left out is counted once, also where an exploration begins again.
 func TestReductionOfPacked(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	m := parseModel(t, `
 		byte turn;

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/internal/hyperloglog"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -24,6 +25,7 @@ func cube(t *testing.T, limit string) *promela.Model {
 // TestVariations: searches that differ in their orders and depths find what the plain one finds, in other ways; the sketch has what
 // they have seen; and what lies deeper than a search may go leaves the answer open, also with an exact storage.
 func TestVariations(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	ctx, bad, good := context.Background(), cube(t, "20"), cube(t, "99")
 	depths := map[int]bool{}

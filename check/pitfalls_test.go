@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -146,6 +147,7 @@ active proctype B() { c?eval(x) -> assert(false) }`},
 }
 
 func TestPitfalls(t *testing.T) {
+	raced.SkipSequential(t)
 	for _, p := range pitfalls {
 		failsReduced(t, p.name, p.text, func([]string, Exploration) {})
 	}

@@ -134,6 +134,7 @@ func kinds(x Exploration) [3]bool {
 
 // Partial-order reduction keeps the dead markings of nets, every one, and no others.
 func TestDeadMarkingsOfNets(t *testing.T) {
+	raced.SkipSequential(t)
 	dead, reduced := 0, 0
 	for seed := range uint64(1000) {
 		rng := rand.New(rand.NewPCG(seed, 12))

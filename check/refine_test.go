@@ -202,6 +202,7 @@ func finiteOnes(t *testing.T, prop Property, r Result) bool {
 // TestAll: no two counterexamples are alike, and together they take every statement that the cycles of
 // short lassos take, or end with every statement that short bad prefixes end with.
 func TestAll(t *testing.T) {
+	raced.SkipSequential(t)
 	n := 120
 	if testing.Short() {
 		n = 80

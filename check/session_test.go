@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -40,6 +41,7 @@ func (r *reader) Read(s program.State) (program.Letter, error) {
 // TestSession checks random properties of random programs one after another, and each by itself: the
 // verdicts and the sizes of the searches are the same, and a state is expanded once.
 func TestSession(t *testing.T) {
+	raced.SkipSequential(t)
 	violated, shared := 0, 0
 	const n = 240
 	for seed := range n {
@@ -104,6 +106,7 @@ func chain(n int) *oracle.Graph {
 
 // TestSessionWithoutMemory: what does not fit together is checked one by one.
 func TestSessionWithoutMemory(t *testing.T) {
+	raced.SkipSequential(t)
 	g := chain(40_000)
 	property := func(text string) Property {
 		fa := ltl.NewFactory()

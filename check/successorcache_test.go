@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -21,6 +22,7 @@ var liveShapes = []string{
 // TestKeptSuccessors: a search that keeps the successors of program states answers, counts and shows what one does that asks the program each
 // time, also if it forgets them on the way.
 func TestKeptSuccessors(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	held, violated, sequences, again, forgot := 0, 0, 0, 0, 0
 	for i := range modelsToPack() / 3 {
@@ -88,6 +90,7 @@ func kept(r *Result) string {
 // TestKeptRuntimeErrors: a run-time error keeps a property from holding if, and only if, the automaton follows the transition, also where the
 // successors of its state are kept.
 func TestKeptRuntimeErrors(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	met, passed := 0, 0
 	for seed := range uint64(400) {

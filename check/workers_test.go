@@ -12,6 +12,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -25,6 +26,9 @@ func TestTeamsOnLargeGraphs(t *testing.T) {
 	n := *large
 	if testing.Short() {
 		n /= 3
+	}
+	if raced.Enabled {
+		n /= 2
 	}
 	violated, components := 0, uint64(0)
 	for seed := range n {

@@ -199,7 +199,7 @@ func TestCompiledCorpus(t *testing.T) {
 		}
 		models++
 		c, err := compareEngines(m, ownAtoms(m), walked, models%2 == 0, false)
-		if err == nil {
+		if sweep := walked > 300; err == nil && (sweep || models/2%3 == 0) { // two of six models; of the second one in three atoms
 			_, err = compareEngines(m, ownAtoms(m)[:models%3], walked, models%2 == 1, true)
 		}
 		if err != nil {
