@@ -22,6 +22,7 @@ const (
 	UFSCC         = algorithms.UFSCC
 	CNDFS         = algorithms.CNDFS
 	OWCTY         = algorithms.OWCTY // in results only: what Options.Disk chooses
+	Walk          = algorithms.Walk  // in results only: walks beside the search of a program that guides them
 )
 
 // DefaultAlgorithm is what the empty name chooses when nothing special applies.

@@ -203,6 +203,8 @@ type Options struct {
 	parallelAfter uint64 // states that one worker visits before all begin
 	deepAfter     uint64 // states that are visited breadth first before a search goes deep as well
 	cacheAfter    uint64 // states that are visited before a depth-first search caches successors
+
+	planFirst time.Duration // that the plan works before walks begin beside it
 }
 
 // ExploreOptions configure the exploration of a program alone, without a

@@ -58,7 +58,7 @@ func readVerdicts(fl flags) ([]query, error) {
 // wants reports whether the flags choose a query.
 func (fl *flags) wants(q query) bool {
 	kind := fl.nets == "all" || strings.Contains(q.Instance, "-"+fl.nets+"-")
-	return kind && slices.Contains(fl.exams, q.Exam) && strings.Contains(q.Formula, fl.match)
+	return kind && slices.Contains(fl.exams, q.Exam) && (fl.match == nil || fl.match.MatchString(q.Formula))
 }
 
 // askInstance unpacks an instance and asks its queries, one after the other.
@@ -127,14 +127,14 @@ func ask(ctx context.Context, fl flags, folder string, q query) (answer, error) 
 	}
 	a.CPU, a.Memory = out.CPU, out.Peak
 	if err := json.Unmarshal([]byte(out.Stdout), &a.said); err != nil {
-		a.Reason = "the process ended without an answer: " + lastLine(out.Stderr)
+		a.Reason = "the process ended without an answer: " + firstLine(out.Stderr)
 	}
 	a.Late = a.CPU > fl.time.Seconds()+0.1 || a.Memory > fl.memory
 	return a, nil
 }
 
-// lastLine returns the last line of a text.
-func lastLine(text string) string {
-	lines := strings.Split(strings.TrimSpace(text), "\n")
-	return lines[len(lines)-1]
+// firstLine returns the first line of a text.
+func firstLine(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	return line
 }

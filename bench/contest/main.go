@@ -3,7 +3,7 @@
 // on one core, within a limit of CPU seconds and of memory. It tabulates what
 // was answered, by which method, and what was not, and why.
 //
-//	go run ./bench/contest [-time 4s] [-draw N] [-instances N] [-seed S] [-nets PT|COL|all] [-match TEXT] [-exams NAME,…] [-without NAME,…] [-o FILE]
+//	go run ./bench/contest [-time 4s] [-draw N] [-instances N] [-seed S] [-nets PT|COL|all] [-match REGEXP] [-exams NAME,…] [-without NAME,…] [-o FILE]
 //
 // The folder of instances has an archive for each, with model.pnml and both LTL
 // files, and verdicts.tsv with the answers on which the tools of the contest
@@ -22,6 +22,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/signal"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -40,7 +41,7 @@ type flags struct {
 	instances int
 	seed      uint64
 	nets      string
-	match     string
+	match     *regexp.Regexp
 	exams     []string
 	without   []string
 	verbose   bool
@@ -58,7 +59,10 @@ func parse(args []string, stderr io.Writer) (flags, error) {
 	fs.IntVar(&fl.instances, "instances", 0, "draw so many instances first; 0: all")
 	fs.Uint64Var(&fl.seed, "seed", 1, "of the draw")
 	fs.StringVar(&fl.nets, "nets", "PT", "PT, COL or all")
-	fs.StringVar(&fl.match, "match", "", "only queries whose name contains this")
+	fs.Func("match", "only queries whose name matches this regular expression", func(text string) (err error) {
+		fl.match, err = regexp.Compile(text)
+		return err
+	})
 	exams := fs.String("exams", "LTLCardinality,LTLFireability", "examinations")
 	without := fs.String("without", "", "shortcuts to leave out")
 	fs.BoolVar(&fl.verbose, "v", false, "a line for each answer, to standard error")

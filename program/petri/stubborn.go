@@ -125,6 +125,7 @@ type picker struct {
 	round   uint32
 	set     []uint32
 	keeps   []bool
+	effort  *int // left for all pickers that share it; nil: any
 }
 
 func (t *stubbornTables) newPicker() *picker {
@@ -162,6 +163,12 @@ func (p *picker) Choose(s program.State, b *program.Batch, keep []bool) bool {
 // when the set has as many enabled transitions as the best one so far, or one
 // that is barred.
 func (p *picker) close(seed uint32, best int) bool {
+	if p.effort != nil {
+		if *p.effort <= 0 {
+			return false
+		}
+		defer func() { *p.effort -= len(p.set) }()
+	}
 	p.round++
 	p.set = p.set[:0]
 	p.put(seed)
@@ -255,9 +262,13 @@ func (p *picker) Settle(program.State) {}
 // worth their time.
 const sampled = 400
 
+// maxSampleEffort bounds the transitions that come into the sets of these
+// markings. Sets that take longer are not worth their time.
+const maxSampleEffort = 1 << 20
+
 // worth reports whether stubborn sets leave out at least a tenth of the
-// transitions of the first markings.
-func worth(ctx context.Context, p *por.Program) bool {
+// transitions of the first markings, within the effort that is left.
+func worth(ctx context.Context, p *por.Program, effort *int) bool {
 	b, err := p.Bind(nil)
 	if err != nil {
 		return false
@@ -273,7 +284,7 @@ func worth(ctx context.Context, p *por.Program) bool {
 	}
 	seen, queue := map[string]bool{}, []program.State{slices.Clone(batch.State(0))}
 	for i := 0; i < len(queue) && i < sampled; i++ {
-		if ctx.Err() != nil || ex.Expand(queue[i], &batch) != nil {
+		if ctx.Err() != nil || *effort <= 0 || ex.Expand(queue[i], &batch) != nil {
 			return false
 		}
 		for j := range batch.Len() {

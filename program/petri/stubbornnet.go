@@ -23,13 +23,17 @@ func explorePartly(ctx context.Context, prog program.Program, inner *reduced, at
 		return nil
 	}
 	tables := newStubbornTables(bound.(*binding), loops)
-	fresh := func() *por.Program {
-		return por.New(prog, bound, por.Config{Stubborn: true, Merge: loops, Front: func() por.Front { return tables.newPicker() }})
+	fresh := func(effort *int) *por.Program {
+		return por.New(prog, bound, por.Config{Stubborn: true, Merge: loops, Front: func() por.Front {
+			p := tables.newPicker()
+			p.effort = effort
+			return p
+		}})
 	}
-	if !worth(ctx, fresh()) {
+	if left := maxSampleEffort; !worth(ctx, fresh(&left), &left) {
 		return nil
 	}
-	return &partial{fresh(), inner}
+	return &partial{fresh(nil), inner}
 }
 
 // Summary implements program.Reduced.

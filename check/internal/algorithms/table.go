@@ -25,6 +25,7 @@ const (
 	UFSCC         Name = "ufscc"
 	CNDFS         Name = "cndfs"
 	OWCTY         Name = "owcty" // in results only: on a disk
+	Walk          Name = "walk"  // in results only: beside a search
 )
 
 // table lists all searches, the default first. It is made by each call, so that

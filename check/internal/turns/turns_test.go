@@ -1,0 +1,84 @@
+package turns
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+)
+
+// TestTurns has ways that poll after every step: each works for some steps, and then the others do.
+func TestTurns(t *testing.T) {
+	var order []int
+	steps := func(way, n int, answers bool) Way {
+		return Way{First: time.Nanosecond, Slice: time.Nanosecond, Run: func(ctx context.Context) bool {
+			for range n {
+				order = append(order, way)
+				time.Sleep(time.Microsecond)
+				if ctx.Err() != nil {
+					return false
+				}
+			}
+			return answers
+		}}
+	}
+	if got := Run(t.Context(), []Way{steps(0, 4, false), steps(1, 2, false), steps(2, 3, true)}); got != 2 {
+		t.Errorf("way %d has answered, want 2", got)
+	}
+	if want := []int{0, 1, 2, 0, 1, 2, 0, 2, 0}; !slices.Equal(order, want) {
+		t.Errorf("turns %v, want %v", order, want)
+	}
+	if got := Run(t.Context(), []Way{steps(0, 1, false), steps(1, 2, false)}); got != -1 {
+		t.Errorf("way %d has answered, want none", got)
+	}
+}
+
+// TestLongFirstTurn has a way whose first turn is long enough: no other works.
+func TestLongFirstTurn(t *testing.T) {
+	other := false
+	got := Run(t.Context(), []Way{
+		{First: time.Hour, Run: func(ctx context.Context) bool { return ctx.Err() == nil }},
+		{Run: func(ctx context.Context) bool { other = ctx.Err() == nil; return false }},
+	})
+	if got != 0 || other {
+		t.Errorf("way %d has answered; the other has worked: %v", got, other)
+	}
+}
+
+// TestInterrupted ends all ways with the context.
+func TestInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	forever := Way{First: time.Nanosecond, Slice: time.Nanosecond, Run: func(ctx context.Context) bool {
+		for ctx.Err() == nil {
+			time.Sleep(time.Microsecond)
+		}
+		return false
+	}}
+	time.AfterFunc(5*time.Millisecond, cancel)
+	if got := Run(ctx, []Way{forever, forever, forever}); got != -1 {
+		t.Errorf("way %d has answered", got)
+	}
+}
+
+// TestAtOnce has a first way that works until another one, which begins later, has an answer; and one that ends first.
+func TestAtOnce(t *testing.T) {
+	until := Way{First: time.Millisecond, Run: func(ctx context.Context) bool { <-ctx.Done(); return true }}
+	answer := Way{Run: func(context.Context) bool { return true }}
+	if got := AtOnce(t.Context(), []Way{until, answer}); got != 1 {
+		t.Errorf("way %d has answered, want 1", got)
+	}
+	answer.First = time.Hour
+	if got := AtOnce(t.Context(), []Way{answer, until}); got != 0 {
+		t.Errorf("way %d has answered, want 0", got)
+	}
+}
+
+// TestPanic carries the panic of a way to the caller.
+func TestPanic(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("no panic")
+		}
+	}()
+	Run(t.Context(), []Way{{Run: func(context.Context) bool { panic("a fault") }}, {Run: func(ctx context.Context) bool { return ctx.Err() == nil }}})
+}

@@ -1,0 +1,21 @@
+package program
+
+// Guiding is a Binding that can tell how far a state is from giving atoms the
+// values that a search waits for. Searches that look for one run, and prove
+// nothing, follow it.
+type Guiding interface {
+	// NewGuide makes a guide for one goroutine.
+	NewGuide() Guide
+}
+
+// Guide estimates distances. It is for one goroutine.
+type Guide interface {
+	// At moves the guide to a state, which the calls of Distance that follow
+	// are about. Time is proportional to the difference from the state before.
+	At(State)
+	// Distance estimates how many changes are needed until the state atoms in
+	// yes hold and those in no do not: 0 exactly if that is so in the state.
+	// Other atoms and action atoms are ignored. The estimate need not be a
+	// lower bound.
+	Distance(yes, no Letter) uint64
+}
