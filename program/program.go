@@ -334,6 +334,14 @@ type Comparer interface {
 	Changes(before, after State) []Var
 }
 
+// Waiter is a Program that can tell what its processes wait for, which explains
+// a deadlock.
+type Waiter interface {
+	// Waiting lists the statements that the processes of a state are at, process
+	// by process. Processes that have ended are left out.
+	Waiting(State) []ActionView
+}
+
 // StateView is a state for people: a list of named values, the same names in
 // the same order for states in which the same things exist.
 type StateView struct {

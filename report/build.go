@@ -118,9 +118,9 @@ func (p *Property) SetSafety(r *check.SafetyResult, views ...*trace.View) {
 	}
 	p.Shortest = r.Shortest
 	p.Reason = joined(r.Failure.Kind.String(), r.Reason)
-	p.Counterexample = NewCounterexample(views[0])
+	p.Counterexample, p.Why = NewCounterexample(views[0]), whyFailed(r.Failure.Kind, views[0])
 	for i, f := range r.Further {
-		p.Further = append(p.Further, Further{Reason: f.Kind.String(), Counterexample: NewCounterexample(views[i+1])})
+		p.Further = append(p.Further, Further{Reason: f.Kind.String(), Counterexample: NewCounterexample(views[i+1]), Why: whyFailed(f.Kind, views[i+1])})
 	}
 }
 
@@ -191,7 +191,7 @@ func statementOf(u program.ActionView) Statement {
 // invalid end state has none: there the fault is that no statement can be
 // executed.
 func newStateError(f check.Failure, view *trace.View) StateError {
-	e := StateError{Kind: f.Kind.String(), Run: NewCounterexample(view)}
+	e := StateError{Kind: f.Kind.String(), Run: NewCounterexample(view), Why: whyFailed(f.Kind, view)}
 	if n := len(view.Steps); n > 0 && f.Kind != check.InvalidEnd {
 		last := view.Steps[n-1]
 		e.Message, e.Line = last.Statement, last.Pos.Line

@@ -473,6 +473,7 @@ type StateError struct {
 	File    string          `json:"file"`
 	Line    int             `json:"line"`
 	Run     *Counterexample `json:"run"`
+	Why     *Why            `json:"why,omitempty"` // only its sentence
 }
 
 // Value is a variable with its value as text. In the changes of a step, Old is

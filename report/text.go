@@ -579,6 +579,9 @@ func writeStateError(b *bytes.Buffer, e *StateError) {
 		safetext.Fprintf(b, ": violates \"%s\"", e.Message)
 	}
 	b.WriteByte('\n')
+	if e.Why != nil {
+		writeWrapped(b, "  ", "why: ", e.Why.Sentence, " ")
+	}
 	if e.Run != nil {
 		writeRun(b, e.Run, &runOptions{margin: "  "})
 	}

@@ -72,6 +72,9 @@ func (m *Model) FormatAction(s program.State, a program.Action) program.ActionVi
 	return interp.FormatAction(m.flat, s, a)
 }
 
+// Waiting implements program.Waiter.
+func (m *Model) Waiting(s program.State) []program.ActionView { return interp.Waiting(m.flat, s) }
+
 // Changes implements program.Comparer.
 func (m *Model) Changes(before, after program.State) []program.Var {
 	return interp.Changes(m.flat, before, after)

@@ -27,6 +27,9 @@ type View struct {
 	Word ltl.Word
 	// Idle are the processes that never move on the cycle although they could.
 	Idle []Idle
+	// Waiting are the statements that the processes are at in the last state of
+	// a finite run, if the program is a program.Waiter.
+	Waiting []program.ActionView
 }
 
 // Idle is a process that never moves on a cycle although it could: fairness
@@ -58,11 +61,11 @@ func NewView(ctx context.Context, prog program.Program, l *Lasso, atoms []progra
 		return nil, err
 	}
 	if l.Len() == 0 {
-		return &View{Initial: prog.Format(l.Last), CycleStart: -1}, nil
+		return &View{Initial: prog.Format(l.Last), CycleStart: -1, Waiting: waiting(prog, l)}, nil
 	}
 	v := &View{CycleStart: len(l.Prefix), Initial: prog.Format(l.At(0).State)}
 	if l.Finite() {
-		v.CycleStart = -1
+		v.CycleStart, v.Waiting = -1, waiting(prog, l)
 	}
 	v.Word, v.Idle = run.Word(), run.idle(prog)
 	changes := stepChanges(prog, v.Initial)
@@ -74,6 +77,14 @@ func NewView(ctx context.Context, prog program.Program, l *Lasso, atoms []progra
 		v.Steps = append(v.Steps, stepView(prog, s, run.True(i), changes(s.State, l.Next(i))))
 	}
 	return v, nil
+}
+
+// waiting returns what the processes wait for at the end of a finite run.
+func waiting(prog program.Program, l *Lasso) []program.ActionView {
+	if w, ok := prog.(program.Waiter); ok && l.Finite() {
+		return w.Waiting(l.Last)
+	}
+	return nil
 }
 
 // stepChanges returns a function that must be called for the steps of a run one

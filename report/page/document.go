@@ -165,7 +165,7 @@ func FromExploration(x *report.Exploration, d *Details) *Document {
 			entry.Place = &report.Place{File: e.File, Line: e.Line, Column: 1}
 		}
 		if e.Run != nil {
-			entry.add(Run{Counterexample: e.Run})
+			entry.add(Run{Counterexample: e.Run, Why: e.Why})
 		}
 		doc.Entries = append(doc.Entries, entry)
 	}
