@@ -26,3 +26,16 @@ func TestCopy(t *testing.T) {
 		}
 	}
 }
+
+// TestSequenceIsMadeOnce: making a formula again does not change it, as others may be reading it.
+func TestSequenceIsMadeOnce(t *testing.T) {
+	fa := NewFactory()
+	f, err := ParseString(fa, "{a; b[*]; c}")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := f.Expr()
+	if again, err := ParseString(fa, "{a; b[*]; c}"); err != nil || again != f || f.Expr() != e {
+		t.Errorf("%v is %v with another expression: %v", f, again, err)
+	}
+}

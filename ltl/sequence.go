@@ -64,7 +64,9 @@ func (fa *Factory) literally(f *Formula, positive bool) *Formula {
 
 func (fa *Factory) sequence(op Op, e *regular.Expr, kids []*Formula) *Formula {
 	f := fa.intern(op, e.Key(), kids)
-	f.expr = e
+	if f.expr == nil { // otherwise others may be reading the formula
+		f.expr = e
+	}
 	return f
 }
 
