@@ -254,8 +254,11 @@ type Sum struct {
 
 // Sums returns the checksums of all files, in the order in which they were
 // opened; none without Summed. A file that was not read to its end has the
-// checksum of the part that was read. f must not be nil.
+// checksum of the part that was read. A nil f has read nothing.
 func (f *Files) Sums() (all []Sum) {
+	if f == nil {
+		return nil
+	}
 	for _, i := range f.inputs {
 		if i.sum != nil {
 			all = append(all, Sum{i.name, hex.EncodeToString(i.sum.Sum(nil))})

@@ -105,3 +105,10 @@ func TestFilesLimit(t *testing.T) {
 		}
 	}
 }
+
+// TestSumsOfNoFiles: where no files are read through Files, none have sums.
+func TestSumsOfNoFiles(t *testing.T) {
+	if sums := (*Files)(nil).Sums(); sums != nil {
+		t.Error(sums)
+	}
+}
