@@ -98,17 +98,48 @@ type Property struct {
 	Positions map[string]source.Pos
 }
 
-// Limits end a run early; zero means no limit, except for Memory.
+// Limits end a run early; zero means no limit, except for Memory. The fields:
+//
+//   - Memory int64: bytes of the visited set and the stacks; 0 is 80 % of what
+//     the machine or its control group has
+//   - Time time.Duration: wall-clock time
+//   - States uint64: product states, program states in Explore and Safety
+//   - Depth int: states on the search stack
+//   - Keys int: product states that storage replace keeps; 0 is as many as fit
+//   - Given: the limits that messages name, where Time and Memory are what is
+//     left of them
 type Limits = monitor.Limits
 
 // DefaultMemory is the memory limit where Limits.Memory is 0, in bytes.
 func DefaultMemory() int64 { return monitor.DefaultMemory() }
 
-// Progress is a look at a running search.
+// Progress describes a running search. The fields:
+//
+//   - Phase string: "translate", "search", "explore", "counterexample" or
+//     another part of the work
+//   - States, Transitions uint64: visited and followed so far
+//   - Depth int: the length of the search stack
+//   - Memory int64: bytes of the visited set and the stacks
+//   - Elapsed time.Duration
+//   - Total uint64, TotalMemory int64: estimates for the whole search, 0 when
+//     it is too early for one
 type Progress = monitor.Progress
 
 // Statistics are what a search of the product measured, whether it came to its
-// end or not.
+// end or not. The fields that most callers need:
+//
+//   - States, Transitions uint64: distinct product states visited, and edges out
+//     of them; Estimated bool if the store forgot some
+//   - Stored, Packets uint64: entries of the visited set at the end, and
+//     distinct program states among them
+//   - MaxDepth int: the longest search stack
+//   - Memory int64: peak of the visited set and the stacks, in bytes
+//   - Seconds float64: wall-clock time
+//   - Workers int: that searched together
+//   - Method, Reduction string: why another search than the default was made,
+//     and what was done to have fewer states, in words
+//   - Omission float64: of inexact storages, the probability that the last new
+//     state was taken for an old one
 type Statistics = search.Statistics
 
 // Variation makes searches in bounded memory differ from each other, so that

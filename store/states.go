@@ -91,7 +91,9 @@ func (s *States) Len() int {
 
 // Key returns the key with the given index, and makes it the source. The slice
 // is valid until the next call of a method and must not be changed. It may move
-// all keys to another form first, which takes time linear in their number.
+// all keys to another form first, which takes time linear in their number, and
+// invalidates pending keys: between Add and InsertAdded it may be called only if
+// KeepsWhole reports so.
 func (s *States) Key(index uint32) []byte {
 	if s.Len() >= s.learnAt {
 		s.move()
