@@ -48,16 +48,17 @@ type SampledProperty struct {
 	Steps          uint64          `json:"steps"`
 	Expansions     uint64          `json:"expansions"`
 	Restarts       uint64          `json:"restarts"`
-	CycleSearches  uint64          `json:"cycle_searches"`   // how often the stored states were searched for accepting cycles
-	Kept           uint64          `json:"kept"`             // the most states that were stored at once
-	States         uint64          `json:"states"`           // distinct ones that were visited
-	Estimated      bool            `json:"states_estimated"` // States is an estimate by HyperLogLog
-	Redundancy     float64         `json:"redundancy"`       // share of steps that visited no state for the first time
-	Endings        map[string]int  `json:"endings"`          // how the runs ended -> number of runs
-	Cover          []CoverTime     `json:"cover,omitempty"`  // only if the number of reachable states is known
-	MemoryBytes    uint64          `json:"memory_bytes"`     // the greatest amount counted
-	Taken          []TakenAction   `json:"taken"`            // how often each statement or transition was executed
-	Never          []Statement     `json:"never"`            // statements that no process reached, or transitions that were not taken
+	CycleSearches  uint64          `json:"cycle_searches"`       // how often the stored states were searched for accepting cycles
+	Kept           uint64          `json:"kept"`                 // the most states that were stored at once
+	States         uint64          `json:"states"`               // distinct ones that were visited
+	Estimated      bool            `json:"states_estimated"`     // States is an estimate by HyperLogLog
+	Population     *uint64         `json:"population,omitempty"` // the states that such runs can visit, by capture and recapture: a lower bound on average
+	Redundancy     float64         `json:"redundancy"`           // share of steps that visited no state for the first time
+	Endings        map[string]int  `json:"endings"`              // how the runs ended -> number of runs
+	Cover          []CoverTime     `json:"cover,omitempty"`      // only if the number of reachable states is known
+	MemoryBytes    uint64          `json:"memory_bytes"`         // the greatest amount counted
+	Taken          []TakenAction   `json:"taken"`                // how often each statement or transition was executed
+	Never          []Statement     `json:"never"`                // statements that no process reached, or transitions that were not taken
 	Counterexample *Counterexample `json:"counterexample"`
 	BadPrefix      *int            `json:"bad_prefix"`
 	Why            *Why            `json:"why,omitempty"`
@@ -100,6 +101,9 @@ func NewSampledProperty(doc *Property, prog program.Program, s *check.Sampled, v
 		if m.N > 0 {
 			p.Cover = append(p.Cover, CoverTime{random.Covers()[i], m.N, m.Sum / float64(m.N)})
 		}
+	}
+	if n, ok := r.Recaptured.Population(r.States); ok {
+		p.Population = &n
 	}
 	if s.Verdict == check.Violated {
 		run := r.Found.Run

@@ -31,6 +31,9 @@ func (r *Report) Remarks(o Options, delta float64) (all []string) {
 			say("%s expanded every state: check, which takes no more, answers for certain", english.Plural(r.Endings[Everything], "run has", "runs have"))
 		}
 	}
+	if n, ok := r.Recaptured.Population(r.States); ok {
+		say("capture and recapture by independent runs: such runs visit about %s states, more where some are unlikely (Chao 1987); %.0f %% of these were visited", humanize.Comma(int64(n)), 100*float64(r.States)/float64(max(1, n)))
+	}
 	if r.CycleSearches > 0 {
 		say("accepting cycles were looked for among the states that were kept at the same time")
 	}

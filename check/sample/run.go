@@ -99,6 +99,9 @@ func (w *worker) take(number int) (*attempt, error) {
 	a.source = newSource(w.options.Seed, number)
 	a.rng = rand.New(a.source)
 	w.distinct.Clear()
+	if w.captured != nil {
+		w.captured.clear()
+	}
 	a.union = w.visited == nil || w.options.Restart != NoRestart
 	err := a.make()
 	if err == nil && a.Found != nil && a.Found.Trail == nil {
@@ -128,10 +131,10 @@ func (a *attempt) again() error {
 	b := &attempt{worker: a.worker, source: &a.since, record: true, point: ^uint64(0)}
 	b.rng = rand.New(b.source)
 	b.Run.Number = a.Run.Number
-	counts, observe := a.worker.counts, a.worker.observe
-	a.worker.counts, a.worker.observe = newCounts(), nil
+	counts, observe, captured := a.worker.counts, a.worker.observe, a.worker.captured
+	a.worker.counts, a.worker.observe, a.worker.captured = newCounts(), nil, nil
 	err := b.make()
-	a.worker.counts, a.worker.observe = counts, observe
+	a.worker.counts, a.worker.observe, a.worker.captured = counts, observe, captured
 	switch {
 	case err != nil:
 		return err
@@ -169,7 +172,11 @@ func (a *attempt) count(node []byte, inside, fresh bool) {
 		a.news = a.Steps
 	}
 	if (fresh || a.union) && !inside {
-		a.distinct.Add(xxhash.Sum64(node))
+		hash := xxhash.Sum64(node)
+		a.distinct.Add(hash)
+		if a.captured != nil {
+			a.captured.add(hash)
+		}
 		if fresh {
 			a.exact++
 		}

@@ -39,10 +39,12 @@ type Report struct {
 	Kept      uint64 // the most states that were in V at once
 	States    uint64 // different ones, over all runs
 	Estimated bool   // States is an estimate, by HyperLogLog
-	Endings   [endings]int
-	Found     *Found
-	Filled    bool // V, or a lasso, has filled its memory or number of states at least once
-	Processes int  // pct: the most that were met
+	// Recaptured is what runs that came to their ends have visited in common.
+	Recaptured Recaptured
+	Endings    [endings]int
+	Found      *Found
+	Filled     bool // V, or a lasso, has filled its memory or number of states at least once
+	Processes  int  // pct: the most that were met
 	// Cover is, by Covers, the cover times of the runs that have covered so
 	// much.
 	Cover  [len(covers)]Mean
@@ -104,8 +106,9 @@ type worker struct {
 	priorities  *priorities
 	counts      *counts
 	distinct    hyperloglog.Sketch
-	start       []byte // the root
-	now         []byte // where a walk is
+	captured    *captures // of the run; nil if there is one run only
+	start       []byte    // the root
+	now         []byte    // where a walk is
 	goalNode    []byte
 	filled      bool
 }
@@ -130,6 +133,7 @@ type pool struct {
 	sum     Report
 	counted int // runs in the sum
 	union   hyperloglog.Sketch
+	caught  *captures
 	shown   time.Time
 	first   atomic.Int64 // the lowest run that has found a violation
 }
@@ -139,6 +143,7 @@ type pool struct {
 type outcome struct {
 	Run
 	distinct *hyperloglog.Sketch
+	captured *captures
 	union    bool
 }
 
@@ -158,7 +163,7 @@ func Explore(ctx context.Context, q *Task, o Options) (*Report, error) {
 	if o.Only > 0 {
 		p.next, p.folded, p.last = o.Only, o.Only, o.Only+1
 	}
-	p.runs = p.last - p.next
+	p.runs, p.caught = p.last-p.next, newCaptures()
 	p.first.Store(math.MaxInt64)
 	workers := make([]*worker, min(o.Workers, p.runs))
 	for i := range workers {
@@ -200,6 +205,9 @@ func (p *pool) newWorker(of int64) (*worker, error) {
 		}
 	}
 	w := &worker{pool: p, space: s, observe: o.Observe, counts: newCounts(), priorities: &priorities{}}
+	if p.runs > 1 {
+		w.captured = newCaptures()
+	}
 	w.main, w.aside = store.NewMappedBudget(memory), store.NewMappedBudget(aside)
 	w.way = store.NewArray[uint32](w.aside)
 	m, _ := MethodOf(o.Method)
@@ -301,9 +309,9 @@ func (w *worker) fold(a *attempt, complete bool) {
 	defer p.mu.Unlock()
 	p.sum.Filled = p.sum.Filled || w.filled
 	if !complete || a.Run.Number == p.folded {
-		p.add(&a.Run, &w.distinct, a.union, complete)
+		p.add(&a.Run, &w.distinct, w.captured, a.union, complete)
 	} else {
-		p.waiting[a.Run.Number] = &outcome{a.Run, w.distinct.Clone(), a.union}
+		p.waiting[a.Run.Number] = &outcome{a.Run, w.distinct.Clone(), w.captured.clone(), a.union}
 		return
 	}
 	if !complete {
@@ -312,12 +320,12 @@ func (w *worker) fold(a *attempt, complete bool) {
 	for p.folded++; p.waiting[p.folded] != nil; p.folded++ {
 		o := p.waiting[p.folded]
 		delete(p.waiting, p.folded)
-		p.add(&o.Run, o.distinct, o.union, true)
+		p.add(&o.Run, o.distinct, o.captured, o.union, true)
 	}
 }
 
 // add adds a run to the report, unless one before it has found a violation.
-func (p *pool) add(r *Run, distinct *hyperloglog.Sketch, union, complete bool) {
+func (p *pool) add(r *Run, distinct *hyperloglog.Sketch, captured *captures, union, complete bool) {
 	s := &p.sum
 	if s.Found != nil {
 		return
@@ -326,6 +334,9 @@ func (p *pool) add(r *Run, distinct *hyperloglog.Sketch, union, complete bool) {
 		s.Runs++
 		s.Endings[r.Ending]++
 		s.Found = r.Found
+	}
+	if complete && captured != nil {
+		p.caught.merge(captured)
 	}
 	p.counted++
 	s.Steps += r.Steps
@@ -370,6 +381,7 @@ func (p *pool) conclude(workers []*worker, errs []error) (*Report, error) {
 	if s.Stopped == nil && s.Found == nil && p.ctx.Err() != nil && s.Runs < p.runs {
 		s.Stopped = p.ctx.Err()
 	}
+	s.Recaptured = p.caught.recaptured(s.Runs)
 	if s.Estimated {
 		s.States = p.union.Estimate()
 	}
