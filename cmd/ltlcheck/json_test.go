@@ -31,7 +31,7 @@ var documents = map[string][]string{
 	},
 	"graph":                   {"graph ../../specs/early.aut"},
 	"simulate":                {"simulate ../../specs/peterson.pml --seed 1 --steps 5"},
-	"sample":                  {"sample ../../specs/peterson.ltl --steps 100", "sample FOLDER/count.pml"},
+	"sample":                  {"sample ../../specs/peterson.ltl --steps 100", "sample FOLDER/count.pml", "sample --theory T(2,2) --keep 3 --steps 40"},
 	"searches":                {"searches ../../specs/peterson.ltl --property mutex", "searches FOLDER/count.pml"},
 	"sweep":                   {"sweep ../../specs/peterson.ltl --property mutex --points 3", "sweep ../../specs/lift.pml -D N=5..6 --points 3"},
 	"reproduce":               {"reproduce", "reproduce godefroid-holzmann-1993 table1", "reproduce jard-jeron-1991 figure1 --time 10ms"},

@@ -1,0 +1,107 @@
+package checking
+
+import (
+	"io"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/check/sample/theory"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/curves"
+	"github.com/ltlcheck/ltlcheck/report"
+)
+
+// theoryShares are the percentages of nodes in the table of sample --theory.
+var theoryShares = []int{10, 20, 30, 40, 50, 60, 70, 80, 90, 100}
+
+// mostTheorySteps bounds --steps of sample --theory, whose time grows with its
+// square.
+const mostTheorySteps = 20_000
+
+// runTheory is sample --theory: computed, not sampled.
+func runTheory(cmd *cobra.Command, env *cli.Environment, fl *sampleFlags) error {
+	if err := fl.output.Resolve(cmd); err != nil {
+		return err
+	}
+	if err := cli.Refuse([]cli.Refusal{
+		cli.ExcludesAllBut(cmd, "theory", "keep", "steps", "time", "memory", "curve", "format", "json", "output", "color"),
+		cli.Needs(cmd, "keep", "steps"),
+		cli.Needs(cmd, "steps", "keep"),
+		cli.When(fl.steps > mostTheorySteps, "--steps %d: want at most %d with --theory", fl.steps, mostTheorySteps),
+		cli.When(fl.curve != "" && !strings.HasSuffix(strings.ToLower(fl.curve), ".svg"), "--curve %s: want a name that ends in .svg with --theory", fl.curve),
+	}); err != nil {
+		return err
+	}
+	subject, err := theory.Parse(fl.theory)
+	if err != nil {
+		return cli.InputErrorf("--theory %w", err)
+	}
+	if fl.keep != 0 && (fl.keep < 2 || fl.keep > subject.Nodes()) {
+		return cli.InputErrorf("--keep %d: want 2 to the %d nodes of %s", fl.keep, subject.Nodes(), subject.Name)
+	}
+	limits, err := fl.limits.Limits()
+	if err != nil {
+		return err
+	}
+	var doc *report.Theory
+	err = cli.Within(cmd.Context(), limits.Time, limits.Memory, "mean steps are computed", func() (err error) {
+		doc, err = theoryOf(subject, fl.keep, int(fl.steps))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if fl.curve != "" {
+		if err := env.WriteFile(fl.curve, func(w io.Writer) error {
+			_, err := w.Write(theoryFigure(doc).SVG())
+			return err
+		}); err != nil {
+			return err
+		}
+	}
+	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: cli.Form(report.WriteTheory, doc)})
+}
+
+// theoryOf computes the document; without keep there is no table of restarts.
+func theoryOf(s *theory.Subject, keep, steps int) (*report.Theory, error) {
+	began := time.Now()
+	doc := &report.Theory{Graph: s.Name, Nodes: s.Nodes(), Depth: s.Depth, DensityFactor: s.Density(), Cover: []report.TheoryCover{}}
+	urs, err := s.Cover(theory.URS)
+	if err != nil {
+		return nil, cli.InputErrorf("--theory %w", err)
+	}
+	sdrs, err := s.Cover(theory.SDRS)
+	if err != nil {
+		return nil, cli.InputErrorf("--theory %w", err)
+	}
+	for _, percent := range theoryShares {
+		n := (s.Nodes()*percent + 99) / 100
+		doc.Cover = append(doc.Cover, report.TheoryCover{Percent: percent, Nodes: n, URS: float64(urs[n]), SDRS: float64(sdrs[n])})
+	}
+	if keep > 0 {
+		r := &report.TheoryRestarts{Keep: keep, Steps: steps}
+		for search, to := range map[theory.Search]*report.TheoryRestarted{theory.URS: &r.URS, theory.SDRS: &r.SDRS} {
+			if to.Covered, to.Least, err = s.Restarted(search, keep, steps); err != nil {
+				return nil, cli.InputErrorf("--theory %w", err)
+			}
+		}
+		doc.Restarts = r
+	}
+	doc.Seconds = time.Since(began).Seconds()
+	return doc, nil
+}
+
+// theoryFigure draws mean steps against the share of visited nodes.
+func theoryFigure(t *report.Theory) *curves.Figure {
+	f := &curves.Figure{Title: t.Graph, X: "visited, %", Y: "mean steps"}
+	lines := []curves.Line{{Name: "urs", Color: 0}, {Name: "sdrs", Color: 1}}
+	for _, c := range t.Cover {
+		for i, y := range []float64{c.URS, c.SDRS} {
+			lines[i].Points = append(lines[i].Points, curves.Point{X: float64(c.Percent), Y: y})
+		}
+	}
+	f.Lines = lines
+	return f
+}
