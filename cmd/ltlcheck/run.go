@@ -136,7 +136,6 @@ func newRoot(env *cli.Environment) *cobra.Command {
 		Use:   "ltlcheck",
 		Short: "Check models against properties in linear temporal logic",
 		Long: `ltlcheck checks models against properties in linear temporal logic.
-
 Exit status: 0 every property has its expected verdict; 1 some property does not;
 2 wrong input or command line; 3 inconclusive; 4 internal error.`,
 		SilenceErrors: true,
