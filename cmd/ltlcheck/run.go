@@ -92,6 +92,7 @@ type command struct {
 var commands = []command{
 	{name: "check", make: checking.New},
 	{name: "certify", make: checking.NewCertify},
+	{name: "contest", make: checking.NewContest},
 	{name: "sample", make: checking.NewSample},
 	{name: "searches", make: checking.NewSearches},
 	{name: "sweep", make: checking.NewSweep},

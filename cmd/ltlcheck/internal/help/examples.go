@@ -60,6 +60,7 @@ func examples() map[string][]string {
 		"ltlcheck formula set":     {"ltlcheck formula set", "ltlcheck formula set dac"},
 		"ltlcheck certify":         {"ltlcheck certify mutex.json", "ltlcheck certify certificates/mutex.json"},
 		"ltlcheck sample":          {"ltlcheck sample mutex.pml", "ltlcheck sample mutex.pml --time 1m"},
+		"ltlcheck contest":         {"ltlcheck contest Peterson-PT-2 --examination LTLFireability --time 1h", "ltlcheck contest"},
 		"ltlcheck searches":        {"ltlcheck searches mutex.ltl", "ltlcheck searches mutex.pml -f '[] !(P@crit && Q@crit)' --exhaust"},
 		"ltlcheck sweep":           {"ltlcheck sweep mutex.pml --curve mutex.svg", "ltlcheck sweep mutex.pml -D N=2..4 --keys 20%..100%"},
 		"ltlcheck reproduce":       {"ltlcheck reproduce", "ltlcheck reproduce jard-jeron-1991 figure1 --curve figure1.svg"},
