@@ -21,7 +21,16 @@ type Simulation struct {
 	Steps    int             `json:"steps"`
 	End      string          `json:"end"` // why the run ends
 	Run      *Counterexample `json:"run"`
-	Chart    *Chart          `json:"chart,omitempty"` // nil unless it was asked for
+	// Open is set for a run of the model with channels without capacities.
+	Open  *OpenChannels `json:"open_channels,omitempty"`
+	Chart *Chart        `json:"chart,omitempty"` // nil unless it was asked for
+}
+
+// OpenChannels are channels that have no capacities in a run, by name, and how
+// many messages each of them holds at most.
+type OpenChannels struct {
+	Names []string `json:"names"`
+	Room  int      `json:"room"`
 }
 
 // WriteSimulation writes a run as text for people: its chart if it has one, and

@@ -10,9 +10,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// Pump is what a document of explore --unbounded-channels says of the run whose
-// cycle makes channels grow: the run is one of the program with open channels,
-// and its cycle does not close.
+// Pump is what a document of explore --unbounded-channels, or one of simulate
+// that has replayed it, says of the run whose cycle makes channels grow: the run
+// is one of the program with open channels, and its cycle does not close.
 type Pump struct {
 	// Channels have no capacities in the run.
 	Channels []string

@@ -90,7 +90,7 @@ func Replay(ctx context.Context, prog program.Program, t *Trail) (*Replayed, err
 		}
 	}
 	out := &Replayed{Atoms: r.atoms, Program: r.prog, Pumps: -1}
-	if t.Pump != nil {
+	if t.Pump != nil && len(t.Run.Cycle) > 0 {
 		out.Pumps = len(t.Run.Prefix)
 		out.Run, err = r.closePump()
 	} else {

@@ -18,7 +18,8 @@ type Trail struct {
 	// when it does not.
 	Reason string
 	Run    *report.Counterexample
-	// Pump is set for a run whose cycle makes channels grow.
+	// Pump is set for a run with open channels; its cycle, if it has one, makes
+	// them grow.
 	Pump *Pump
 }
 
@@ -32,6 +33,7 @@ type document struct {
 	Errors []report.StateError    `json:"errors"` // of explore
 	Run    *report.Counterexample `json:"run"`    // of simulate
 	End    string                 `json:"end"`
+	Open   *report.OpenChannels   `json:"open_channels"`
 	// Of explore --unbounded-channels.
 	Pump     *report.Pump     `json:"pump"`
 	Channels []report.Channel `json:"channels"`
@@ -72,7 +74,11 @@ func ReadTrails(text []byte) ([]Trail, error) {
 		}
 	}
 	if d.Run != nil {
-		out = append(out, Trail{Name: "run", Title: "run", Model: d.Model, Reason: d.End, Run: d.Run})
+		t := Trail{Name: "run", Title: "run", Model: d.Model, Reason: d.End, Run: d.Run}
+		if d.Open != nil {
+			t.Pump = &Pump{Channels: d.Open.Names, Room: d.Open.Room}
+		}
+		out = append(out, t)
 	}
 	if d.Pump != nil && d.Pump.Run != nil {
 		out = append(out, Trail{Name: "pump", Title: "pump", Model: d.Model, Run: d.Pump.Run, Pump: newPump(&d)})

@@ -304,8 +304,8 @@ func (s *simulation) trail(ctx context.Context) (*trace.Lasso, []program.Atom, e
 		return nil, nil, err
 	}
 	s.doc.Mode, s.doc.Trail, s.doc.Property = "trail", name, t.Title
-	if s.prog, s.pumps = r.Program, r.Pumps; r.Pumps >= 0 {
-		s.doc.Property = ""
+	if s.prog, s.pumps = r.Program, r.Pumps; t.Pump != nil {
+		s.doc.Property, s.doc.Open = "", &report.OpenChannels{Names: t.Pump.Channels, Room: t.Pump.Room}
 	}
 	return r.Run, r.Atoms, nil
 }
