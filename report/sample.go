@@ -174,6 +174,16 @@ func WriteSampling(w io.Writer, s *Sampling) error {
 	return err
 }
 
+// WriteSamplingDOT draws the counterexamples in the DOT language, as
+// WriteCounterexamplesDOT does; it returns an error if there is none.
+func WriteSamplingDOT(w io.Writer, s *Sampling) error {
+	c := &Check{Model: s.Model}
+	for i := range s.Properties {
+		c.Properties = append(c.Properties, *s.Properties[i].property())
+	}
+	return WriteCounterexamplesDOT(w, []*Check{c})
+}
+
 // writeSampled writes one answer. With a violation it tells how to repeat the
 // run that found it.
 func writeSampled(b *bytes.Buffer, p *SampledProperty) {

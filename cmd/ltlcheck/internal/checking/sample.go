@@ -80,7 +80,7 @@ be violated are; 2 the input or the command line is wrong.`,
 	fl.check.model.Register(cmd)
 	fl.check.model.RegisterEngine(cmd)
 	fl.output.Fold = true
-	fl.output.Register(cmd, "text", "json")
+	fl.output.Register(cmd, "text", "json", "dot", "svg", "png")
 	fl.limits.RegisterResources(cmd)
 	f := cli.Flags(cmd)
 	f.WhichRun.StringVar(&fl.method, "walk", "", "how to search: "+cli.JoinOr(methodNames())+" (default: rf for failures and safety properties, lasso for all others)")
@@ -279,7 +279,15 @@ func runSample(cmd *cobra.Command, env *cli.Environment, fl *sampleFlags, path s
 		}
 	}
 	env.Status = s.status()
-	return fl.output.Write(cmd.Context(), env, cli.Document{Data: s.doc, Text: cli.Form(report.WriteSampling, s.doc)})
+	return fl.output.Write(cmd.Context(), env, cli.Document{
+		Data: s.doc, Text: cli.Form(report.WriteSampling, s.doc),
+		DOT: func(w io.Writer) error {
+			if err := report.WriteSamplingDOT(w, s.doc); err != nil {
+				return cli.NewInputError(err)
+			}
+			return nil
+		},
+	})
 }
 
 // sampler answers the questions of a task by random exploration.
