@@ -75,7 +75,7 @@ func CertifySafety(ctx context.Context, prog program.Program, opts Options, sect
 	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
 	opts.Storage = opts.exactStorage()
-	s, err := newFailureSearch(ctx, prog, opts)
+	s, err := newFailureSearch(ctx, prog, opts, 0)
 	if err != nil {
 		return err
 	}

@@ -64,7 +64,7 @@ func reducedWay(rng *rand.Rand) Options {
 // ends and fail, in comparison with the search of all states.
 func TestReductionsOfModels(t *testing.T) {
 	t.Parallel()
-	violated, held, failing, reduced, believed, refuted := 0, 0, 0, 0, 0, 0
+	violated, held, failing, reduced, believed, refuted, replaced := 0, 0, 0, 0, 0, 0, 0
 	for i := range uint64(*reductions) {
 		seed := *reductionSeed + i
 		rng := rand.New(rand.NewPCG(seed, 3))
@@ -84,6 +84,15 @@ func TestReductionsOfModels(t *testing.T) {
 		}
 		if less.States < whole.States {
 			reduced++
+		}
+		opts := Options{Storage: StorageReplace, Policy: Policies()[rng.IntN(4)], Seed: seed, Without: without, Trial: NoTrial}
+		opts.Limits = Limits{States: 20 * limits.States, Memory: enough, Keys: 1 + rng.IntN(int(less.States)+1)}
+		few, err := Safety(context.Background(), m, opts)
+		if want := kinds(whole) != [3]bool{}; err != nil || few.Verdict == Holds && want || few.Verdict == Violated && !want {
+			t.Fatalf("seed %d: %s\nwithout %v, %d keys: %v %s %v, want failures %v", seed, text, without, opts.Limits.Keys, few.Verdict, few.Reason, err, want)
+		}
+		if few.Exploration.Replaced > 0 && few.Verdict != Inconclusive {
+			replaced++
 		}
 		switch {
 		case strings.Contains(less.Reduction, "not believed"):
@@ -121,8 +130,8 @@ func TestReductionsOfModels(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d violated, %d held, %d failing models, %d smaller explorations, %d with claims, %d with false ones", violated, held, failing, reduced, believed, refuted)
-	if n := *reductions; violated < n/20 || held < n/20 || failing < n/20 || reduced < n/5 || believed < n/100 || refuted < n/100 {
+	t.Logf("%d violated, %d held, %d failing models, %d smaller explorations, %d with claims, %d with false ones, %d where states were replaced", violated, held, failing, reduced, believed, refuted, replaced)
+	if n := *reductions; violated < n/20 || held < n/20 || failing < n/20 || reduced < n/5 || believed < n/100 || refuted < n/100 || replaced < n/50 {
 		t.Error("too few")
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/bounded"
@@ -52,7 +53,7 @@ const firstFailures = 10_000
 
 // plan lists the attempts: see attempt.
 func (c *safetyAttempts) plan() (plan []attempt) {
-	if c.opts.Storage.Bounded() {
+	if c.opts.Storage.Bounded() && !c.opts.Storage.Replaces() {
 		return []attempt{{notStarted, c.inBoundedMemory}}
 	}
 	if r, ok := c.prog.(program.FailureReducible); ok {
@@ -62,6 +63,9 @@ func (c *safetyAttempts) plan() (plan []attempt) {
 			}
 			plan = append(plan, onSmaller(r.Reductions(), c.searchSmaller)...)
 		}
+	}
+	if c.opts.Storage.Replaces() {
+		return append(plan, onItself(c.inBoundedMemory))
 	}
 	plan = append(plan, onItself(c.searchItself))
 	if c.opts.OnFull.storage() != "" {
@@ -104,10 +108,13 @@ func (c *safetyAttempts) searchItself(ctx context.Context) (outcome, error) {
 	return ended, err
 }
 
-// search searches a program exactly, in memory or, where trial is 0 and the
+// search searches a program exactly, in memory, which may be bounded, or, where trial is 0 and the
 // options ask for it, on a disk. trial is the number of states after which the
 // outcome is tooLarge; 0 is none.
 func (c *safetyAttempts) search(ctx context.Context, prog program.Program, opts explore.Options, trial uint64) (outcome, error) {
+	if c.opts.Storage.Replaces() {
+		return c.replacing(ctx, prog, c.opts, opts.Reduced, trial)
+	}
 	opts.Trial = trial
 	find := explore.FindFailures
 	if trial == 0 && c.opts.onDisk() {
@@ -154,7 +161,7 @@ func (c *safetyAttempts) searchSmaller(ctx context.Context) (outcome, error) {
 		return refuted, nil
 	}
 	x := &c.result.Exploration
-	x.Reduction = search.JoinMethods(append(c.Refuted, small.Summary())...)
+	x.Reduction = search.JoinMethods(append(append(c.Refuted, small.Summary()), x.Reduction)...)
 	x.Method = search.JoinMethods(x.Method, x.Reduction)
 	if c.result.Failure == nil || err != nil {
 		return ended, err
@@ -201,46 +208,75 @@ func (c *safetyAttempts) inBoundedMemory(ctx context.Context) (outcome, error) {
 	if !opts.Storage.Bounded() {
 		opts.Storage, method = opts.OnFull.storage(), restarted(opts.OnFull.storage(), c.result.Exploration.States)
 	}
-	var err error
-	c.result, err = safetyBounded(ctx, c.prog, opts)
-	c.result.Exploration.Method = method
+	ended, err := c.replacing(ctx, c.prog, opts, false, 0)
+	x := &c.result.Exploration
+	x.Method, x.Reduction = method, search.JoinMethods(c.Why, x.Reduction)
+	return ended, err
+}
+
+// replacing searches a program for one failure with a storage of bounded memory,
+// and confirms it, unless the program is a reduced one. When a shortest failure
+// or several are asked for, an exact search follows once one was found.
+func (c *safetyAttempts) replacing(ctx context.Context, prog program.Program, opts Options, reduced bool, trial uint64) (outcome, error) {
+	r, err := safetyBounded(ctx, prog, opts, trial)
+	if c.result = r; isTooLarge(err) {
+		return tooLarge, nil
+	}
+	if err != nil || r.Failure == nil || reduced {
+		return done, err
+	}
+	err = replay.ConfirmFailure(ctx, prog, r.Failure)
+	var limit *monitor.LimitError
+	if errors.As(err, &limit) {
+		c.result = unconfirmed(r.Exploration, limit)
+		return done, nil
+	}
+	if err == nil && (opts.Shortest || opts.All > 1) {
+		c.result, err = refineSafety(ctx, prog, opts, r)
+	}
 	return done, err
 }
 
+// mayReorder reports whether a search for failures may leave out interleavings:
+// the program has partial-order reduction, and the options allow it. Sleep sets
+// need nothing of the program, but where it has no reductions none is expected.
+func (o *Options) mayReorder(prog program.Program) bool {
+	_, reduced := prog.(program.Reduced)
+	r, ok := prog.(program.FailureReducible)
+	return !slices.Contains(o.Without, partialOrder) && (reduced || ok && slices.Contains(r.Reductions(), partialOrder))
+}
+
+// partialOrder is the reduction that leaves out interleavings, in all
+// front-ends.
+const partialOrder = "por"
+
 // safetyBounded looks for one failure in bounded memory (see package bounded).
-// When a shortest failure or several are asked for, an exact search follows
-// once one was found. Only storages that replace can answer Holds, and only when
-// no depth limit turned the search back.
-func safetyBounded(ctx context.Context, prog program.Program, opts Options) (SafetyResult, error) {
-	s, err := newFailureSearch(ctx, prog, opts)
+// The error is monitor.ErrTrial after so many states; 0 is no limit. Only
+// storages that replace can answer Holds, and only when no depth limit turned
+// the search back.
+func safetyBounded(ctx context.Context, prog program.Program, opts Options, trial uint64) (SafetyResult, error) {
+	s, err := newFailureSearch(ctx, prog, opts, trial)
 	if err != nil {
 		return SafetyResult{}, err
 	}
 	defer s.Monitor.Budget.Release()
+	s.SleepSets = trial == 0 && opts.mayReorder(prog)
 	b, err := bounded.Traverse(s, bounded.Failures)
 	s.Finish()
-	if replay.IsFault(err) || errors.Is(err, search.ErrNoPath) {
+	if replay.IsFault(err) || errors.Is(err, search.ErrNoPath) || isTooLarge(err) {
 		return SafetyResult{}, err
 	}
 	st := &s.Stats
 	r := SafetyResult{Exploration: Exploration{
 		States: st.States, Transitions: st.Transitions, MaxDepth: st.MaxDepth, Memory: st.Memory, Seconds: st.Seconds,
 		Storage: opts.Storage, Estimated: st.Estimated, Visits: st.Visits, Stored: st.Stored, Insertions: st.Insertions, Replaced: st.Replaced,
-		Omission: st.Omission, HashFactor: st.HashFactor,
+		Omission: st.Omission, HashFactor: st.HashFactor, Reduction: slept(b.Missed),
 	}}
 	switch {
 	case b.Failure != nil:
 		r.Verdict, r.Failure = Violated, b.Failure
 		r.Exploration.Errors = []Failure{*b.Failure}
-		err := replay.ConfirmFailure(ctx, prog, b.Failure)
-		var limit *monitor.LimitError
-		if errors.As(err, &limit) {
-			return unconfirmed(r.Exploration, limit), nil
-		}
-		if err != nil || !opts.Shortest && opts.All <= 1 {
-			return r, err
-		}
-		return refineSafety(ctx, prog, opts, r)
+		return r, nil
 	case err != nil:
 		r.Reason = s.Reason(err)
 	case !opts.Storage.Replaces() || s.DepthLimited:
@@ -254,9 +290,18 @@ func safetyBounded(ctx context.Context, prog program.Program, opts Options) (Saf
 	return r, nil
 }
 
+// slept describes what sleep sets have left out.
+func slept(missed uint64) string {
+	if missed == 0 {
+		return ""
+	}
+	return fmt.Sprintf("sleep sets left %d transitions out after states were forgotten", missed)
+}
+
 // newFailureSearch makes an empty search of the program alone: the product with
-// no automaton and no propositions. The caller releases its budget.
-func newFailureSearch(ctx context.Context, prog program.Program, opts Options) (*search.Search, error) {
+// no automaton and no propositions, which ends with ErrTrial after so many states
+// if trial is not 0. The caller releases its budget.
+func newFailureSearch(ctx context.Context, prog program.Program, opts Options, trial uint64) (*search.Search, error) {
 	binding, err := prog.Bind(nil)
 	if err != nil {
 		return nil, err
@@ -265,7 +310,9 @@ func newFailureSearch(ctx context.Context, prog program.Program, opts Options) (
 	if err != nil {
 		return nil, err
 	}
-	s := &search.Search{Monitor: monitor.New(ctx, opts.config(), "safety"), Storage: opts.Storage, Policy: opts.Policy.stored(), Seed: opts.Seed, Variation: opts.Vary}
+	config := opts.config()
+	config.Trial = trial
+	s := &search.Search{Monitor: monitor.New(ctx, config, "safety"), Storage: opts.Storage, Policy: opts.Policy.stored(), Seed: opts.Seed, Variation: opts.Vary}
 	if s.Space, err = search.NewSpace(p, s.Monitor.Budget, s.Form); err != nil {
 		return nil, err
 	}
@@ -277,6 +324,7 @@ func newFailureSearch(ctx context.Context, prog program.Program, opts Options) (
 // cannot find: a shortest failure, and further ones. If that finds nothing
 // within the limits, the first answer stands, with a reason.
 func refineSafety(ctx context.Context, prog program.Program, opts Options, r SafetyResult) (SafetyResult, error) {
+	opts.Storage = ""
 	c := &safetyAttempts{prog: prog, opts: opts}
 	if _, err := c.search(ctx, prog, c.opts.exploring(), 0); err != nil {
 		return r, err

@@ -1,14 +1,15 @@
 package store
 
 // Pin protects a key from being replaced until Unpin: it is on the search path
-// again. Pinning a pinned key does nothing. Constant time, with LFU
-// logarithmic.
-func (s *Replacing) Pin(e uint32) {
+// again. Pinning a pinned key does nothing; Pin reports whether the key was not
+// pinned before. Constant time, with LFU logarithmic.
+func (s *Replacing) Pin(e uint32) bool {
 	if s.entries[e].pinned {
-		return
+		return false
 	}
 	s.victims.drop(e)
 	s.entries[e].pinned = true
+	return true
 }
 
 // drop removes a key from those that may be replaced.

@@ -146,6 +146,10 @@ func (b *Traversal) follow(q uint32, e *product.Edge, vector []byte, demon uint8
 	switch b.mode {
 	case Single:
 		return b.enter(vector, e.Q, demon, b.Shape.Accepting[e.Q])
+	case Failures:
+		if b.sleep != nil {
+			return b.arrive(vector, e.Q, e.Succ)
+		}
 	case Deterministic:
 		r := b.Shape.Recurrence
 		if r.IsRoot(q, e.Q, e.Marks) {
@@ -167,12 +171,15 @@ func (b *Traversal) addRoot(vector []byte, q uint32) error {
 // enter puts a state into the set and, if it is new, on the stack. A state on
 // the path is reported if that closes a cycle that is looked for.
 func (b *Traversal) enter(vector []byte, q uint32, demon uint8, closes bool) error {
+	if b.sleep != nil { // an initial state
+		return b.arrive(vector, q, 0)
+	}
 	entry, added, err := b.set.insert(b.makeKey(vector, q, demon))
 	if err != nil {
 		return err
 	}
-	if added && b.Seen != nil && demon == 0 {
-		b.Seen.Add(xxhash.Sum64(vector))
+	if added && demon == 0 {
+		b.noteSeen(vector)
 	}
 	if b.mode.KnowsPath() {
 		return b.revisit(entry, added, q, closes)
@@ -190,6 +197,13 @@ func (b *Traversal) enter(vector []byte, q uint32, demon uint8, closes bool) err
 		}
 	}
 	return b.push(at, q, demon)
+}
+
+// noteSeen adds the hash of a program state to those that were seen.
+func (b *Traversal) noteSeen(vector []byte) {
+	if b.Seen != nil {
+		b.Seen.Add(xxhash.Sum64(vector))
+	}
 }
 
 // revisit goes on with a state of the replacing set where the path must be known.
@@ -298,6 +312,9 @@ func (b *Traversal) step() error {
 	for int(f.edge) < len(b.Walker.Edges) {
 		e := &b.Walker.Edges[f.edge]
 		f.edge++
+		if b.sleep != nil && !b.takes(e.Succ) {
+			continue
+		}
 		b.noteFlags(e.Succ)
 		vector := b.Walker.Prog.State(int(e.Succ))
 		if f.demon == 1 && b.x >= 0 && e.Q == b.frames.At(uint32(b.x)).q && string(vector) == string(b.vector(b.x)) {
@@ -348,11 +365,12 @@ func (b *Traversal) leave(top int) error {
 
 // pop removes the top of the stack; its entry may be replaced from then on.
 func (b *Traversal) pop(top int) {
-	f := b.frames.Top()
-	if b.set.replacing != nil {
-		b.unpin(f)
-	} else {
+	f, pins := b.frames.Top(), b.awake()
+	switch {
+	case b.set.replacing == nil:
 		b.vectors.Truncate(int(f.entry))
+	case pins:
+		b.unpin(f)
 	}
 	b.frames.Truncate(top)
 	if b.x == top {

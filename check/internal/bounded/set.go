@@ -80,6 +80,9 @@ func (b *Traversal) open(length int) error {
 	replacing := store.ReplacingOptions{Policy: b.Policy, Seed: b.Seed, Keys: b.Limits.Keys, Length: length}
 	switch b.Storage {
 	case search.StorageReplace:
+		if b.sleep != nil {
+			replacing.Tail = sleepBytes
+		}
 		b.set.replacing, err = store.NewReplacing(budget, replacing)
 	case search.StorageHybridReplace:
 		replacing.Length, replacing.Tail = length-suffix, tailOf(b.mode, b.Prod.Q())
@@ -98,6 +101,10 @@ func (b *Traversal) measure() {
 	st := &b.Stats
 	st.Visits, st.States = st.Tables[0]+st.Tables[1], st.Tables[0]
 	st.Stored = st.Visits
+	if b.sleep != nil {
+		b.Missed = b.sleep.missed
+		st.Visits += b.sleep.woken
+	}
 	st.Roots, st.RootMemory, st.RootDisk = b.roots.size()
 	switch {
 	case b.set.replacing != nil:

@@ -51,7 +51,8 @@ type set struct {
 // The mode adds to the traversal:
 //
 //   - Reach: reachability of a universal state (depth first here).
-//   - Failures: the failures of the program itself.
+//   - Failures: the failures of the program itself, if asked for with sleep
+//     sets: see sleeping.
 //   - Nested: the nested search of algorithms cvwy-nested and magic, which are
 //     the same here: one set of keys (state, Q, which search). A state that was
 //     forgotten may start its second search again, which does no harm: the
@@ -79,6 +80,10 @@ type Traversal struct {
 	frames store.Array[frame]
 	// vectors has the states on the stack, unless the set has them.
 	vectors store.Array[byte]
+	// sleep has the sleep sets, nil if there are none.
+	sleep *sleeping
+	// Missed counts the transitions that slept, once the search has ended.
+	Missed uint64
 	// roots is W of mode Deterministic, nil if no edge makes a root.
 	roots *roots
 	// waiting is the queue of mode Successive: Q, length and vector of each
@@ -141,7 +146,10 @@ func (b *Traversal) reset() {
 	budget := b.Monitor.Budget
 	b.frames, b.vectors = store.NewArray[frame](budget), store.NewArray[byte](budget)
 	b.waiting = store.NewArray[byte](budget)
-	b.set = set{}
+	b.set, b.sleep = set{}, nil
+	if b.maySleep() {
+		b.sleep = &sleeping{naps: store.NewArray[nap](budget)}
+	}
 }
 
 // over reports whether the search may end.

@@ -38,6 +38,9 @@ type Search struct {
 	Used    Storage      // the storage that was chosen
 	Policy  store.Policy // Options.Policy
 	Seed    uint64
+	// SleepSets lets a search for failures with StorageReplace leave transitions
+	// out that lead to states visited before, once it forgets states.
+	SleepSets bool
 	Variation
 	DepthLimited bool // back at Variation.DepthLimit, at least once
 	Stats        Statistics
