@@ -2,6 +2,7 @@ package petri
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/coloured"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/xml"
@@ -78,8 +79,61 @@ func (p *pnml) unfold(arcs []coloured.Arc) (*Net, error) {
 	}
 	b.net.placeIndex.close(b.net.places)
 	b.net.transitionIndex.close(b.net.transitions)
+	b.net.stripped = p.strip(net)
 	b.net.seal()
 	return b.net, nil
+}
+
+// strip returns the net that counts tokens of all colours together; nil if it
+// has too large numbers.
+func (p *pnml) strip(net *coloured.Net) *Net {
+	b := newUnfolded(p, coloured.Size{Places: len(p.places), Transitions: len(p.transitions)})
+	if !net.Strip(MaxTokens, b) {
+		return nil
+	}
+	b.net.placeIndex.close(b.net.places)
+	b.net.transitionIndex.close(b.net.transitions)
+	b.net.seal()
+	return b.net
+}
+
+// boundByStripped bounds the tokens of each colour by those of all colours.
+func (n *Net) boundByStripped() {
+	if n.stripped == nil {
+		return
+	}
+	for head := range n.placeIndex.heads {
+		for first, end := n.placeIndex.span(head); first < end; first++ {
+			n.bounds[first] = min(n.bounds[first], n.stripped.bounds[head])
+		}
+	}
+}
+
+// total returns the bounds of the first summands of a sum, if these are all
+// colours of a place with the same coefficient and the stripped net bounds them;
+// count is the number of these summands, 0 if they are not.
+func (n *Net) total(sum []summand) (count int, least, most int64) {
+	if n.stripped == nil {
+		return 0, 0, 0
+	}
+	groups := n.placeIndex.groups
+	first := sum[0].place
+	head, _ := slices.BinarySearch(groups, first+1) // the first group that begins after it
+	head--
+	count = int(groups[head+1] - first)
+	if groups[head] != first || count > len(sum) || n.stripped.bounds[head] == unbounded {
+		return 0, 0, 0
+	}
+	for i, s := range sum[:count] {
+		if s.place != first+uint32(i) || s.coefficient != sum[0].coefficient {
+			return 0, 0, 0
+		}
+	}
+	most = int64(n.stripped.bounds[head])
+	if n.stripped.constant(head) {
+		least = most
+	}
+	return count, least, most
 }
 
 // unfoldingError gives an error of an unfolding its position in the file.

@@ -366,7 +366,7 @@ func TestColouredAgainstInterpreter(tt *testing.T) {
 		for p := range s.sorts {
 			atoms = append(atoms, fmt.Sprintf("tokens(p%d) >= 2", p))
 		}
-		compareColoured(t, s, n, bindAll(tt, n, atoms...))
+		compareColoured(t, s, n, bindAll(tt, n, atoms...), atoms)
 	})
 }
 
@@ -388,9 +388,13 @@ func TestColouredDifferences(t *testing.T) {
 	}
 }
 
-func compareColoured(t *rapid.T, s *colouredSketch, n *Net, e program.Explorer) {
+func compareColoured(t *rapid.T, s *colouredSketch, n *Net, e program.Explorer, atoms []string) {
 	var b program.Batch
 	if err := e.Initial(&b); err != nil {
+		t.Fatal(err)
+	}
+	known, value, err := n.Known(atomsOf(atoms...))
+	if err != nil {
 		t.Fatal(err)
 	}
 	states := map[string][]byte{s.start().String(): bytes.Clone(b.State(0))}
@@ -422,6 +426,9 @@ func compareColoured(t *rapid.T, s *colouredSketch, n *Net, e program.Explorer) 
 		}
 		if b.Source != want {
 			t.Fatalf("in %q letter %b, want %b\n%s", queue[i], b.Source, want, s.pnml())
+		}
+		if (want^value)&known != 0 {
+			t.Fatalf("in %q letter %b, but known are %b of %b\n%s", queue[i], want, value, known, s.pnml())
 		}
 		got := map[string]bool{}
 		for k := range b.Len() {
@@ -545,6 +552,34 @@ func TestColouredNames(t *testing.T) {
 	}
 	if _, err := n.Bind(atomsOf("tokens('p<blue>') == 1")); err == nil {
 		t.Error("a colour that the sort does not have")
+	}
+}
+
+// TestColouredTotals: the stripped net bounds the tokens of all colours together, also where the
+// unfolded net has too many invariants to find.
+func TestColouredTotals(t *testing.T) {
+	step := termOf("add", "", termOf("variable", "x"), termOf("variable", "x2"))
+	s := &colouredSketch{
+		sorts: []string{"A", "A"}, initial: []*colouredTerm{termOf("all", "A"), nil}, guards: []*colouredTerm{nil, nil},
+		takes: []map[int]*colouredTerm{{0: step}, {0: termOf("variable", "x")}},
+		puts:  []map[int]*colouredTerm{{0: termOf("numberof", "2", termOf("variable", "x3"))}, {1: termOf("variable", "x2")}},
+	}
+	n, err := readString(s.pnml())
+	if err != nil {
+		t.Fatal(err)
+	}
+	known, value, err := n.Known(atomsOf("tokens(p0) <= 3", "tokens(p1) > 3", "tokens(p0) >= 3", "2*tokens(p1) <= 6", "tokens('p1<a0>') <= 3"))
+	if err != nil || known != 0b11011 || value != 0b11001 {
+		t.Errorf("known %b, value %b, %v", known, value, err)
+	}
+	delete(s.takes[1], 0)
+	delete(s.puts[1], 1)
+	if n, err = readString(s.pnml()); err != nil {
+		t.Fatal(err)
+	}
+	known, value, _ = n.Known(atomsOf("tokens(p0) == 3", "tokens(p0) != 3"))
+	if known != 0b11 || value != 0b01 {
+		t.Errorf("constant: known %b, value %b", known, value)
 	}
 }
 

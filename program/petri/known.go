@@ -115,9 +115,12 @@ func (n *Net) always(t int) bool {
 // bounds; ∓2^62 stands for unknown.
 func (c *condition) extent(n *Net) (least, most int64) {
 	lowest, highest := true, true
-	for _, s := range c.sum {
-		lo, hi := int64(0), int64(0)
-		if n.constant(int(s.place)) {
+	for i := 0; i < len(c.sum); i++ {
+		s := c.sum[i]
+		count, lo, hi := n.total(c.sum[i:])
+		if count > 0 {
+			i += count - 1
+		} else if n.constant(int(s.place)) {
 			lo = int64(n.initial[s.place])
 			hi = lo
 		} else if n.bounds[s.place] != unbounded {

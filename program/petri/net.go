@@ -23,6 +23,8 @@ type Net struct {
 
 	placeIndex, transitionIndex names
 
+	stripped *Net // of a coloured net: without colours; may be nil
+
 	takers  takers     // by place: the transitions that take from it
 	changes arcChanges // by transition: what firing it changes
 	bounds  []uint64   // by place: proven bounds, or unbounded
@@ -101,6 +103,7 @@ func (n *Net) seal() {
 	n.deriveTakers()
 	n.deriveChanges()
 	n.bounds = findBounds(n)
+	n.boundByStripped()
 	n.shrinks = n.findShrinking()
 	n.layouts = newLayouts(n)
 }
