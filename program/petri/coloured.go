@@ -2,6 +2,8 @@ package petri
 
 import (
 	"errors"
+	"fmt"
+	"runtime/debug"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/coloured"
@@ -73,6 +75,9 @@ func (p *pnml) unfold(arcs []coloured.Arc) (*Net, error) {
 	if err != nil {
 		return nil, p.unfoldingError(err)
 	}
+	if need, limit := unfoldedBytes(size), debug.SetMemoryLimit(-1); need > limit {
+		return nil, &noRoom{size, need, limit}
+	}
 	b := newUnfolded(p, size)
 	if err := u.Emit(b); err != nil {
 		return nil, p.unfoldingError(err)
@@ -83,6 +88,32 @@ func (p *pnml) unfold(arcs []coloured.Arc) (*Net, error) {
 	b.net.seal()
 	return b.net, nil
 }
+
+// Bytes of an unfolded net, roughly: of a node, with its name, and of an arc,
+// which is also in the lists of takers, changes and steps.
+const (
+	nodeBytes = 150
+	arcBytes  = 60
+)
+
+func unfoldedBytes(s coloured.Size) int64 {
+	return int64(s.Places+s.Transitions)*nodeBytes + int64(s.Arcs)*arcBytes
+}
+
+// noRoom is the error of a net whose unfolding does not fit the memory that the
+// process may use, found before the memory is taken.
+type noRoom struct {
+	size        coloured.Size
+	need, limit int64
+}
+
+func (e *noRoom) Error() string {
+	return fmt.Sprintf("the coloured net unfolds to %d places, %d transitions and %d arcs, which need about %d MiB, more than the %d MiB that the memory limit leaves",
+		e.size.Places, e.size.Transitions, e.size.Arcs, e.need>>20, e.limit>>20)
+}
+
+// Inconclusive marks the error as one of a limit, not of the file.
+func (*noRoom) Inconclusive() {}
 
 // strip returns the net that counts tokens of all colours together; nil if it
 // has too large numbers.

@@ -60,6 +60,13 @@ func Within(ctx context.Context, longest time.Duration, memory int64, doing stri
 			if o.err == nil && errors.Is(ctx.Err(), context.DeadlineExceeded) {
 				return CutShort(ctx, longest, doing)
 			}
+			var limit interface {
+				error
+				Inconclusive() // of a reader that has met the memory limit itself
+			}
+			if errors.As(o.err, &limit) {
+				return NewInconclusive(limit)
+			}
 			return o.err
 		case <-ctx.Done():
 			return CutShort(ctx, longest, doing)
