@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -86,6 +87,9 @@ func TestDeepInOrder(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, workers := range []int{1, 2, 4} {
+		if raced.Enabled && workers < 4 {
+			continue
+		}
 		opts := Options{deepAfter: 1000, Workers: workers, parallelAfter: 500, Without: Shortcuts(m), Limits: Limits{Time: 20 * time.Second}}
 		r := verifyLate(t, m, `[] "plan < 737"`, opts)
 		if r.Verdict != Violated || r.BadPrefix.Len() != 737 || r.Product.States > 100_000 {
@@ -129,6 +133,9 @@ func TestDeepFailure(t *testing.T) {
 	fails, holds := parse(fmt.Sprintf(processes, 80)), parse(fmt.Sprintf(processes, 81))
 	const all = 21 * 21 * 21 * 21
 	for _, opts := range []Options{{deepAfter: 1000}, {deepAfter: 1000, Workers: 2, parallelAfter: 100}} {
+		if raced.Enabled && opts.Workers == 0 {
+			continue
+		}
 		opts.Without = Shortcuts(fails)
 		r, err := Safety(context.Background(), fails, opts)
 		if err != nil || r.Verdict != Violated || r.Failure.Kind != AssertionFailed || r.Failure.Trail.Len() != 80 || r.Shortest || r.Exploration.States > 20_000 {

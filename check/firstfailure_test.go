@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
@@ -63,6 +64,9 @@ func TestFirstFailureIsShown(t *testing.T) {
 	for _, opts := range []ExploreOptions{
 		{}, {Workers: 2}, {Workers: 2, Vectors: VectorsTree}, {MaxErrors: 3},
 	} {
+		if raced.Enabled && opts.Workers == 0 {
+			continue
+		}
 		ctx, cancel := context.WithCancel(context.Background())
 		p := &ended{Program: m, end: cancel}
 		p.left.Store(60_000)
@@ -85,6 +89,9 @@ func TestStatesLimitIsExact(t *testing.T) {
 	m := parseText(t, "byte x, y, a;\nactive proctype P() { do :: atomic { x++; x = x + 0 } od }\nactive proctype Q() { do :: y++ od }\nactive proctype R() { do :: a++ od }\n")
 	const limit = 5000
 	for _, workers := range []int{1, 2, 3} {
+		if raced.Enabled && workers < 3 {
+			continue
+		}
 		for _, form := range []VectorForm{"", VectorsTree} {
 			limits := Limits{States: limit, Memory: 1 << 28}
 			x, err := Explore(context.Background(), m, ExploreOptions{Workers: workers, Vectors: form, Limits: limits})

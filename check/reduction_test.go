@@ -65,7 +65,11 @@ func reducedWay(rng *rand.Rand) Options {
 func TestReductionsOfModels(t *testing.T) {
 	t.Parallel()
 	violated, held, failing, reduced, believed, refuted, replaced := 0, 0, 0, 0, 0, 0, 0
-	for i := range uint64(*reductions) {
+	n := *reductions
+	if raced.Enabled {
+		n /= 3
+	}
+	for i := range uint64(n) {
 		seed := *reductionSeed + i
 		rng := rand.New(rand.NewPCG(seed, 3))
 		text, m, atoms := randomModel(rng)
@@ -131,7 +135,7 @@ func TestReductionsOfModels(t *testing.T) {
 		}
 	}
 	t.Logf("%d violated, %d held, %d failing models, %d smaller explorations, %d with claims, %d with false ones, %d where states were replaced", violated, held, failing, reduced, believed, refuted, replaced)
-	if n := *reductions; violated < n/20 || held < n/20 || failing < n/20 || reduced < n/5 || believed < n/100 || refuted < n/100 || replaced < n/50 {
+	if violated < n/20 || held < n/20 || failing < n/20 || reduced < n/5 || believed < n/100 || refuted < n/100 || replaced < n/50 {
 		t.Error("too few")
 	}
 }
