@@ -3,7 +3,7 @@
 // No compatibility promise.
 package docs
 
-import _ "embed" // for the documents
+import "embed"
 
 // References is the bibliography, in BibTeX.
 //
@@ -15,3 +15,9 @@ var References string
 //
 //go:embed licences.txt
 var Licences string
+
+// Papers has the models of the papers that are not among the worked examples of
+// package specs, below testdata/papers.
+//
+//go:embed testdata/papers
+var Papers embed.FS

@@ -3,11 +3,14 @@ package main
 import (
 	"context"
 	"fmt"
+	"os"
 	"path/filepath"
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/check/sample"
 	"github.com/ltlcheck/ltlcheck/internal/curves"
+	"github.com/ltlcheck/ltlcheck/product"
+	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 )
 
@@ -38,6 +41,16 @@ func (b *bench) largeModels() error {
 		}
 	}
 	return nil
+}
+
+// ask returns a program as a task of package sample.
+func ask(prog program.Program) (*sample.Task, error) {
+	binding, err := prog.Bind(nil)
+	if err != nil {
+		return nil, err
+	}
+	p, err := product.New(binding, product.Config{})
+	return &sample.Task{Product: p}, err
 }
 
 // mebibytes formats a size.
@@ -94,4 +107,9 @@ func (b *bench) inMemory(name string, m *promela.Model, full *check.Exploration,
 	f.Lines = append(f.Lines, l)
 	line("bitstate ("+found.Verdict.String()+")", x.Transitions, x.States, x.States, x.Seconds)
 	return b.draw(f, fmt.Sprintf("random-%s-%d", name, number+1))
+}
+
+// draw writes a figure into the folder of plots.
+func (b *bench) draw(f *curves.Figure, name string) error {
+	return os.WriteFile(filepath.Join(b.folder, name+".svg"), f.SVG(), 0o666)
 }

@@ -81,7 +81,7 @@ func (i *Item) Repeat(ctx context.Context, o Options) (*Result, error) {
 
 // Papers lists the papers in the order of their years.
 func Papers() []Paper {
-	return []Paper{jardJeron(), godefroidHolzmann()}
+	return []Paper{jardJeron(), godefroidHolzmann(), boigelotWolper(), abedTripakisVincent()}
 }
 
 // Find returns the paper of a name, and its items of another, all of them for
