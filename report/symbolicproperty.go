@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/check/symbolic"
 	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
 )
@@ -32,7 +33,10 @@ func (p *Property) SetSymbolic(a *symbolic.Answer, narrow bool, seconds float64)
 	p.Verdict, p.Reason, p.Seconds = a.Verdict.String(), a.Reason, seconds
 	s := &SymbolicProperty{Method: a.Method, Certificate: a.Certified, Width: a.Wide}
 	if a.Explicit == nil {
-		p.Algorithm, p.Fairness, p.Further = "periodic", "none", []Further{}
+		p.Algorithm, p.Fairness, p.Further = "periodic", check.NoFairness.String(), []Further{}
+		if a.Weak {
+			p.Fairness = check.WeakFairness.String()
+		}
 	}
 	if e := a.Exploration; e != nil {
 		s.Steps, s.MetaTransitions, s.Nested, s.Closed = e.Steps, e.Metas, e.Nested, e.Closed

@@ -55,7 +55,7 @@ func (c *Checker) Certify(ctx context.Context, p check.Property, section format.
 		}
 		section.Automata, all[i] = append(section.Automata, text), again
 	}
-	x, marks, names, err := c.product(ctx, all, nil)
+	x, names, err := c.product(ctx, all, nil, own.Fairness)
 	if err != nil {
 		return uncertified(err)
 	}
@@ -67,12 +67,12 @@ func (c *Checker) Certify(ctx context.Context, p check.Property, section format.
 	if !e.Closed {
 		return monitor.Limitf("%s", e.Reason)
 	}
-	r, err := e.Recurrence(x.marksOf, marks)
+	r, err := e.Recurrence(x.marksOf, x.all())
 	switch {
 	case err != nil:
 		return uncertified(err)
 	case r.Cycle != nil:
-		return fmt.Errorf("%w: %s has an accepting run", ErrCertificate, section.Name)
+		return monitor.Limitf("the sets alone do not prove it")
 	case r.Ranks == nil:
 		return monitor.Limitf("%s", r.Reason)
 	}
@@ -115,12 +115,11 @@ func uncertified(err error) error {
 }
 
 // product returns the product of the program with automata of a certificate,
-// the marks that accepting runs have again and again, and the propositions in
-// the order of bits, of which atoms are the first.
-func (c *Checker) product(ctx context.Context, all []*automata.Automaton, atoms []string) (x *product, marks uint64, names []string, err error) {
+// and the propositions in the order of bits, of which atoms are the first.
+func (c *Checker) product(ctx context.Context, all []*automata.Automaton, atoms []string, fairness check.Fairness) (x *product, names []string, err error) {
 	negation, err := combined(ctx, all)
 	if err != nil {
-		return nil, 0, nil, err
+		return nil, nil, err
 	}
 	w := watchers{positive: negation, monitor: negation, negation: negation}
 	for _, name := range atoms {
@@ -129,31 +128,34 @@ func (c *Checker) product(ctx context.Context, all []*automata.Automaton, atoms 
 	w.bindAll(check.Property{})
 	b, err := c.program.Bind(w.atoms)
 	if err != nil {
-		return nil, 0, nil, err
+		return nil, nil, err
 	}
 	compiled, err := w.compile(negation)
 	if err != nil {
-		return nil, 0, nil, err
+		return nil, nil, err
 	}
 	for _, a := range w.atoms {
 		names = append(names, a.Text)
 	}
-	return newProduct(b, compiled, false), uint64(compiled.Acc.All()), names, nil
+	x = newProduct(b, compiled, false)
+	x.fairness(fairness, 0)
+	return x, names, nil
 }
 
 // Check checks a section with sets against what has to be proved, the automata
-// of the section having been checked before (certificate.Reader.Automata). The
+// of the section having been checked before (certificate.Reader.Automata), and
+// fairness towards all processes. The
 // error is a *certificate.Wrong if the section proves nothing, a
 // *certificate.Limit if that could not be found out. It returns the number of
 // locations and of ranks.
-func (c *Checker) Check(ctx context.Context, s *format.Section, all []*automata.Automaton) (locations, ranks int, err error) {
+func (c *Checker) Check(ctx context.Context, s *format.Section, all []*automata.Automaton, fairness check.Fairness) (locations, ranks int, err error) {
 	ctx, cancel := c.limited(ctx)
 	defer cancel()
 	var p proof
 	if err := json.Unmarshal(s.Sets, &p); err != nil {
 		return 0, 0, &certificate.Wrong{Msg: "its sets cannot be read: " + err.Error()}
 	}
-	err = c.checkProof(ctx, s, all, &p)
+	err = c.checkProof(ctx, s, all, fairness, &p)
 	var refuted *periodic.Refuted
 	switch {
 	case errors.As(err, &refuted):
@@ -171,7 +173,7 @@ func (c *Checker) Check(ctx context.Context, s *format.Section, all []*automata.
 	return len(p.Sets.Sets), ranks, err
 }
 
-func (c *Checker) checkProof(ctx context.Context, s *format.Section, all []*automata.Automaton, p *proof) error {
+func (c *Checker) checkProof(ctx context.Context, s *format.Section, all []*automata.Automaton, fairness check.Fairness, p *proof) error {
 	space := &presburger.Space{Limit: c.options.Nodes, Context: ctx}
 	if s.Safety {
 		b, err := c.program.Bind(nil)
@@ -180,14 +182,14 @@ func (c *Checker) checkProof(ctx context.Context, s *format.Section, all []*auto
 		}
 		return noFailure(space, b, p.Sets)
 	}
-	x, marks, _, err := c.product(ctx, all, s.Atoms)
+	x, _, err := c.product(ctx, all, s.Atoms, fairness)
 	if err != nil {
 		return err
 	}
 	if p.Ranks == nil {
 		return &periodic.Refuted{Reason: "it has no ranks"}
 	}
-	return p.Sets.VerifyRanks(space, x, p.Ranks, x.marksOf, marks)
+	return p.Sets.VerifyRanks(space, x, p.Ranks, x.marksOf, x.all())
 }
 
 // noFailure checks that sets contain all reachable states, and none in which

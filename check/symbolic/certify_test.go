@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/check/certificate"
 	"github.com/ltlcheck/ltlcheck/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/program/periodic"
@@ -53,7 +54,7 @@ func recheck(t *testing.T, file []byte, text, formula string, change func([]byte
 		t.Fatal(err)
 	}
 	s.Sets = change(s.Sets)
-	_, _, err = New(fromCounters(parsed(t, text)), Options{Options: periodic.Options{Nodes: 20_000}}).Check(context.Background(), s, all)
+	_, _, err = New(fromCounters(parsed(t, text)), Options{Options: periodic.Options{Nodes: 20_000}}).Check(context.Background(), s, all, check.NoFairness)
 	return err
 }
 

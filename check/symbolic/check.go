@@ -61,6 +61,7 @@ type Answer struct {
 	Method      string                // what the verdict stands on
 	Exploration *periodic.Exploration // the last one; nil if there was none
 	Certified   bool
+	Weak        bool          // runs that are not weakly fair did not count
 	Trail       *Trail        // a run that shows a violation
 	Explicit    *check.Result // of the search of few states, if that decided
 	Wide        string        // which value leaves 32 bits where the program has them; "" for none
@@ -134,8 +135,7 @@ func (c *Checker) answer(ctx context.Context, ask func() (*Answer, error)) (*Ans
 // a search of the states one by one.
 //
 //	a := badPrefix();  if a decides, or the property is safety: return a
-//	if there is no fairness:
-//		a := recurrence();  if a decides: return a
+//	a := recurrence();  if a decides: return a
 //	return explicit()
 func (c *Checker) property(ctx context.Context, p check.Property) (*Answer, error) {
 	own := p.OverSequences(c.program.Model)
@@ -151,16 +151,12 @@ func (c *Checker) property(ctx context.Context, p check.Property) (*Answer, erro
 	if a != nil && (a.Verdict != check.Inconclusive || w.safety && len(p.Assumptions) == 0) || err != nil {
 		return a, err
 	}
-	fair := p.Fairness != check.NoFairness || len(p.FairTo) > 0
-	open := "fairness matters, which is only taken into account where states are searched one by one"
-	if !fair {
-		if a, err = c.recurrence(ctx, &w, b, own); err != nil || a.Verdict != check.Inconclusive {
-			return a, err
-		}
-		open = a.Reason
-		if !a.Exploration.Closed {
-			open = "no cycle that violates the property for ever was found"
-		}
+	if a, err = c.recurrence(ctx, &w, b, own); err != nil || a.Verdict != check.Inconclusive {
+		return a, err
+	}
+	open := a.Reason
+	if !a.Exploration.Closed {
+		open = "no cycle that violates the property for ever was found"
 	}
 	return c.explicit(ctx, p, open)
 }
@@ -281,10 +277,14 @@ func (c *Checker) recurrence(ctx context.Context, w *watchers, b Binding, p chec
 	x := newProduct(b, compiled, false)
 	q := &job{binding: b, system: x, product: x, watchers: w, property: p}
 	a := &Answer{Method: "periodic sets"}
-	all := uint64(compiled.Acc.All())
+	exact := x.fairness(p.Fairness, len(p.FairTo))
+	all := x.all()
 	cycles := map[int][]*periodic.Cycle{}
 	o := c.options.Options
 	o.Found = func(n *periodic.Node, e *periodic.Exploration) (bool, error) {
+		if !exact {
+			return false, nil
+		}
 		list, known := cycles[n.Location]
 		if !known {
 			list = e.Cycles(n.Location, x.marksOf, all)
@@ -304,7 +304,7 @@ func (c *Checker) recurrence(ctx context.Context, w *watchers, b Binding, p chec
 	}
 	e, err := c.explore(ctx, a, x, o)
 	if err == nil && a.Certified {
-		err = q.decide(a, e, all)
+		err = q.decide(a, e, all, exact)
 	}
 	if err != nil || a.Trail == nil && a.Verdict == check.Inconclusive {
 		return a, err
@@ -312,18 +312,22 @@ func (c *Checker) recurrence(ctx context.Context, w *watchers, b Binding, p chec
 	if a.Trail != nil {
 		a.Verdict = check.Violated
 	}
+	a.Weak = x.fair != nil
 	return a, c.wide(a, e)
 }
 
 // decide decides whether a closed exploration of the product has an accepting
-// run. A proof that there is none is verified.
-func (q *job) decide(a *Answer, e *periodic.Exploration, all uint64) error {
+// run. A proof that there is none is verified. exact is false if a run need not
+// be fair.
+func (q *job) decide(a *Answer, e *periodic.Exploration, all uint64, exact bool) error {
 	r, err := e.Recurrence(q.product.marksOf, all)
 	switch {
 	case errors.Is(err, presburger.ErrLimit):
 		a.Certified, a.Reason = false, err.Error()
 	case err != nil:
 		return err
+	case r.Cycle != nil && !exact:
+		a.Certified, a.Reason = false, "a cycle violates the property, which may not be as fair as is asked"
 	case r.Cycle != nil:
 		a.Certified = false
 		a.Trail, err = q.lasso(e, r.Node, r.At, r.Cycle)

@@ -24,6 +24,9 @@
 //     prove that the product has no accepting run (periodic.Ranks), or if the
 //     program has few states, which are searched one by one.
 //
+// Weak fairness towards processes is further marks of the product, for programs
+// that tell which process moves and which can (fairness.go).
+//
 // Everything else is inconclusive, with the reason. Each run is replayed on the
 // program by itself, as far as its values fit and it is not too long.
 //

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check"
@@ -78,6 +79,51 @@ func TestFlat(t *testing.T) {
 	t.Logf("up to 4: %+v; for all N: %+v", n, all)
 	if contradicting > 0 || n.holds < *flat/8 || n.violated < *flat/4 || n.open+all.open > *flat/20 {
 		t.Errorf("%d contradict; up to 4: %+v; for all N: %+v", contradicting, n, all)
+	}
+}
+
+// TestWeakFairness: the same for two processes, with weak fairness.
+func TestWeakFairness(t *testing.T) {
+	t.Parallel()
+	atoms := []string{"x > 2", "y == 0", "x == N", "exec(p)", "exec(q)", "p@L0", "q@L1", "deadlock"}
+	shapes := []string{"<> (%s)", "[] <> (%s)", "<> [] (%s)", "[] ((%s) -> <> (%s))", "[] <> (%s) -> [] <> (%s)"}
+	explicit := check.Options{Limits: check.Limits{States: 3000}}
+	var n tally
+	differ := 0
+	for seed := range *flat / 4 {
+		r := rand.New(rand.NewPCG(uint64(seed), 13))
+		head, own, _ := strings.Cut(countingmodel.Flat(r, "N <= 2"), "start L0\n")
+		_, other, _ := strings.Cut(countingmodel.Flat(r, "N <= 2"), "start L0\n")
+		text := head + "process p start L0\n" + own + "process q start L0\n" + other
+		shape := shapes[r.IntN(len(shapes))]
+		args := []any{atoms[r.IntN(len(atoms))], atoms[r.IntN(len(atoms))]}
+		f := fmt.Sprintf(shape, args[:count(shape)]...)
+		p := property(t, f)
+		if r.IntN(2) == 0 {
+			p.Fairness = check.WeakFairness
+		}
+		want, err := check.Verify(context.Background(), parsed(t, text), p, explicit)
+		if err != nil && strings.Contains(err.Error(), "there is no control state") {
+			continue
+		}
+		if err != nil {
+			t.Fatalf("%s\n%s\n%v", text, f, err)
+		}
+		if want.Verdict == check.Inconclusive {
+			continue
+		}
+		a, err := New(fromCounters(parsed(t, text)), Options{Options: periodic.Options{Steps: 400}}).Property(context.Background(), p)
+		if err != nil {
+			t.Fatalf("%s\n%s\n%v", text, f, err)
+		}
+		n.compare(t, fmt.Sprintf("seed %d\n%s\n%s, fairness %v", seed, text, f, p.Fairness), a, want.Verdict)
+		if a.Weak && want.Verdict == check.Holds {
+			differ++
+		}
+	}
+	t.Logf("%+v, %d hold with fairness", n, differ)
+	if n.holds < *flat/40 || n.violated < *flat/20 || n.open > *flat/20 || differ == 0 {
+		t.Errorf("too little was compared: %+v, %d hold with fairness", n, differ)
 	}
 }
 

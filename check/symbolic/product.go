@@ -57,8 +57,9 @@ type move struct {
 type product struct {
 	periodic.Program
 	a       *automata.Compiled
-	prefix  bool   // bad prefixes are looked for
-	states  uint64 // propositions about states that the automaton reads
+	fair    scheduler // nil unless weak fairness matters
+	prefix  bool      // bad prefixes are looked for
+	states  uint64    // propositions about states that the automaton reads
 	space   *presburger.Space
 	places  []place
 	number  map[place]int
@@ -123,7 +124,7 @@ func (x *product) Transitions(l int) ([]periodic.Transition, error) {
 		return nil, err
 	}
 	for _, t := range all {
-		if err := b.transition(t, x.Steps(t.Label)); err != nil {
+		if err := b.fairly(t, x.Steps(t.Label)); err != nil {
 			return nil, err
 		}
 	}
@@ -134,7 +135,7 @@ func (x *product) Transitions(l int) ([]periodic.Transition, error) {
 	for _, rows := range ends {
 		stay := periodic.Skip(len(x.Variables()))
 		stay.Guard = rows
-		if err := b.transition(periodic.Transition{To: b.at.location, Instruction: stay, Label: -1}, []uint64{0}); err != nil {
+		if err := b.fairly(periodic.Transition{To: b.at.location, Instruction: stay, Label: -1}, []uint64{0}); err != nil {
 			return nil, err
 		}
 	}
@@ -163,6 +164,7 @@ type builder struct {
 	*product
 	at     place
 	inside bool
+	fair   automata.Marks // of fairness, on the transitions being made
 	out    []periodic.Transition
 	bad    []periodic.Failure
 }
@@ -277,7 +279,7 @@ func (b *builder) letters(t periodic.Transition, rows []periodic.Row, letter, le
 func (b *builder) add(t periodic.Transition, guard []periodic.Row, to place, marks automata.Marks) {
 	i := periodic.Instruction{Guard: guard, A: t.Instruction.A, B: t.Instruction.B}
 	b.out = append(b.out, periodic.Transition{To: b.locate(to), Instruction: &i, Label: len(b.moves)})
-	b.moves = append(b.moves, move{b.at.location, t.Label, marks})
+	b.moves = append(b.moves, move{b.at.location, t.Label, marks | b.fair})
 }
 
 // split adds a transition for every pair of a state and marks that ways lead

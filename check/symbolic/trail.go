@@ -263,6 +263,9 @@ func (q *job) around(r *replayed, c *periodic.Cycle) error {
 	}
 	second := len(c.Hops)
 	cycle, err := r.letters(moves[second:2*second], values[second:2*second])
+	if err == nil {
+		err = q.product.fairIn(moves[second:2*second], values[second:2*second])
+	}
 	if err != nil {
 		return err
 	}

@@ -207,6 +207,24 @@ func (b *Bound) stuck(location int) (periodic.Condition, error) {
 	return periodic.Not(periodic.Or(enabled...)), err
 }
 
+// Processes implements package check/symbolic's interface for fairness.
+func (b *Bound) Processes() int { return len(b.processes) }
+
+// Moves implements the same: a line moves its process.
+func (b *Bound) Moves(label, process int) bool { return b.lines[label].process == process }
+
+// Enabled implements the same: the guard of some line of the process holds.
+func (b *Bound) Enabled(location, process int) (periodic.Condition, error) {
+	out, err := b.Transitions(location)
+	var enabled []periodic.Condition
+	for _, t := range out {
+		if b.Moves(t.Label, process) {
+			enabled = append(enabled, periodic.Rows(t.Instruction.Guard))
+		}
+	}
+	return periodic.Or(enabled...), err
+}
+
 // Condition implements periodic.Program.
 func (b *Bound) Condition(location, proposition int) (periodic.Condition, error) {
 	switch a := &b.atoms[proposition]; a.kind {

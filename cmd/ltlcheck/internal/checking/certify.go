@@ -247,7 +247,7 @@ func (c *certifier) section(ctx context.Context, s *format.Section) error {
 	if s.Sets == nil {
 		found, err = c.Check(ctx, s, q, c.memory)
 	} else {
-		err = c.sets(ctx, s, t, q, &p)
+		err = c.sets(ctx, s, t, j, q, &p)
 	}
 	p.Seconds = time.Since(began).Seconds()
 	p.States, p.Edges, p.Parts = found.States, found.Edges, found.Parts
@@ -269,7 +269,7 @@ func (c *certifier) section(ctx context.Context, s *format.Section) error {
 }
 
 // sets checks a section whose proof is sets of states.
-func (c *certifier) sets(ctx context.Context, s *format.Section, t *task, q certificate.Obligation, p *report.Proof) error {
+func (c *certifier) sets(ctx context.Context, s *format.Section, t *task, j *job, q certificate.Obligation, p *report.Proof) error {
 	if t.unbounded == nil {
 		return cli.InputErrorf("%s: %s is proved by sets of states, and %s is not explored that way", c.doc.Certificate, s.Name, s.Model)
 	}
@@ -277,7 +277,7 @@ func (c *certifier) sets(ctx context.Context, s *format.Section, t *task, q cert
 	if err != nil {
 		return err
 	}
-	locations, ranks, err := t.unbounded.Check(ctx, s, all)
+	locations, ranks, err := t.unbounded.Check(ctx, s, all, j.Check.Fairness)
 	p.Locations, p.Ranks = uint64(locations), uint64(ranks)
 	return err
 }
