@@ -12,6 +12,9 @@ var ownFrontEnd = map[[2]string]string{
 	{"simulating", "promela"}: "trails of SPIN",
 	{"spintrail", "promela"}:  "trails of SPIN",
 	{"symbolic", "counters"}:  "what counter programs ask",
+	{"reproduce", "promela"}:  "models of the papers",
+	{"reproduce", "counters"}: "models of the papers",
+	{"reproduce", "lts"}:      "graphs of the papers",
 	{"comparing", "lts"}:      "writes systems",
 	{"exploring", "lts"}:      "writes systems",
 }

@@ -38,6 +38,7 @@ func TestGroup(t *testing.T) {
 // plain lists the goroutines outside of tests that this package does not guard, and why a panic there ends well all the same.
 var plain = map[string]string{
 	"check/internal/parallel/workers.go":             "every worker is caught, and the other one only waits",
+	"check/internal/turns/turns.go":                  "every way is caught, and the caller panics again",
 	"internal/atomicfile/disk.go":                    "waits for an interrupt, and sets a deadline",
 	"program/jit/background.go":                      "compile recovers",
 	"cmd/ltlcheck/internal/cli/loading.go":           "outcomeOf recovers, and its caller panics again",

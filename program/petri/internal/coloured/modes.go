@@ -207,7 +207,7 @@ func (m *modes) rank(v int32, bound []bool) uint64 {
 			}
 		}
 	}
-	r := m.atoms[v].size << 8 / uint64(1+3*links)
+	r := (m.atoms[v].size << 8) / uint64(1+3*links)
 	if !member {
 		r += 1 << 44 // nothing but a guard restricts it
 	}
