@@ -40,6 +40,26 @@ type ChannelExplorer interface {
 	Split(s State, into *Contents)
 }
 
+// ContentExplorer is a ChannelExplorer that reports on which messages an
+// expansion depended, so that sets of contents can be explored: what it finds
+// for channels that hold some messages holds for all contents that begin with
+// these, if it did not ask for more.
+type ContentExplorer interface {
+	ChannelExplorer
+	// Asked returns for which open channels the last expansion would have been
+	// another one, in any respect, had there been further messages behind those
+	// that the channel had in the source state. It is valid until the next
+	// expansion. A channel may be listed several times.
+	Asked() []ChannelTest
+	// Fill returns a copy of a state in which the open channels hold the given
+	// texts, in the order of Contents.Open. It returns an error if a text is
+	// longer than the part has room for.
+	Fill(s State, texts [][]byte) (State, error)
+	// Undecided returns what the expansions so far have left undecided, as
+	// Partial does; "" if nothing.
+	Undecided() string
+}
+
 // Contents is a state split into control and the contents of open channels.
 type Contents struct {
 	// Control is all but what is in the open channels. States of different

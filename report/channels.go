@@ -20,6 +20,8 @@ type Channels struct {
 	Capacity int       `json:"capacity"` // the capacity of these channels in the last search
 	Channels []Channel `json:"channels"`
 	Pump     *Pump     `json:"pump"` // null unless unbounded
+	// Contents is what sets of contents show of failures; null unless unbounded.
+	Contents *Contents `json:"contents"`
 	// States counts the expanded states, summed over all capacities. A state
 	// that the memory lost and that was reached again counts twice.
 	States      uint64  `json:"states"`
@@ -62,6 +64,52 @@ type PumpChannel struct {
 	S       []string `json:"s"`
 }
 
+// Contents is the answer to whether a model fails whose channels have no
+// capacities, by sets of what they hold.
+type Contents struct {
+	Answer string `json:"answer"` // holds, violated or inconclusive
+	Reason string `json:"reason"` // why it is inconclusive, or the kind of the failure
+	// Controls counts control states, AutomatonStates the states of the automata
+	// of what channels hold in them.
+	Controls        uint64 `json:"control_states"`
+	AutomatonStates uint64 `json:"automaton_states"`
+	Sets            uint64 `json:"sets"`             // explored, one after another
+	MetaTransitions uint64 `json:"meta_transitions"` // that found contents
+	Capacity        int    `json:"capacity"`         // of channels in the run; 0 without
+	// Run leads into a failure; null unless violated.
+	Run         *Counterexample `json:"run"`
+	MemoryBytes uint64          `json:"memory_bytes"`
+	Seconds     float64         `json:"seconds"`
+}
+
+// NewContents makes the document of what sets of contents show. view shows the
+// run into a failure; it is nil without one.
+func NewContents(r *check.ContentSets, view *trace.View) *Contents {
+	doc := &Contents{
+		Answer: r.Answer.String(), Reason: r.Reason, Controls: r.Controls, AutomatonStates: r.States, Sets: r.Increments, MetaTransitions: r.Stars,
+		MemoryBytes: uint64(r.Memory), Seconds: r.Seconds,
+	}
+	if f := r.Failure; f != nil {
+		doc.Reason, doc.Run, doc.Capacity = f.Kind.String(), NewCounterexample(view), f.Capacity
+	}
+	return doc
+}
+
+// write writes the answer, the run into a failure, and what was explored.
+func (c *Contents) write(b *bytes.Buffer) {
+	switch {
+	case c.Run != nil:
+		safetext.Fprintf(b, "\n  all contents: %s, after %s\n", c.Reason, Shape(c.Run))
+		writeRun(b, c.Run, &runOptions{margin: "    ", all: true})
+	case c.Reason != "":
+		safetext.Fprintf(b, "\n  all contents: inconclusive: %s\n", c.Reason)
+	default:
+		b.WriteString("\n  all contents: no assertion failures, run-time errors or invalid end states\n")
+	}
+	safetext.Fprintf(b, "    %s, automata of %s; %s, %s; %s, %s\n", Count(c.Controls, "control state"), Count(c.AutomatonStates, "state"), Count(c.Sets, "set"),
+		Count(c.MetaTransitions, "meta-transition"), Bytes(c.MemoryBytes), Duration(c.Seconds))
+}
+
 // NewChannels makes the document of an answer. view shows the pump with its
 // loop as the cycle; it is nil if the answer has no pump.
 func NewChannels(model string, r *check.Boundedness, view *trace.View) *Channels {
@@ -97,6 +145,9 @@ func WriteChannels(w io.Writer, c *Channels) error {
 	}
 	if c.Pump != nil {
 		c.Pump.write(&b)
+	}
+	if c.Contents != nil {
+		c.Contents.write(&b)
 	}
 	safetext.Fprintf(&b, "\n  %s, %s, capacity %d, longest path %d; %s, %s\n", Count(c.States, "state"), Count(c.Transitions, "transition"), c.Capacity, c.MaxDepth,
 		Bytes(c.MemoryBytes), Duration(c.Seconds))

@@ -1,8 +1,9 @@
 package exploring
 
 import (
+	"cmp"
 	"slices"
-	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -21,14 +22,11 @@ type channelFlags struct {
 	keys     int
 }
 
-// allChannels is the value of the flag without names.
-const allChannels = "all"
-
 // register adds the flags of the question whether channels are bounded.
 func (fl *channelFlags) register(cmd *cobra.Command) {
 	f := cli.Flags(cmd)
 	f.Asked.StringVar(&fl.channels, "unbounded-channels", "", "decide whether channels without capacities are bounded: `NAMES` with commas, or all of them that store messages; see docs/channels.md")
-	cmd.Flags().Lookup("unbounded-channels").NoOptDefVal = allChannels
+	cmd.Flags().Lookup("unbounded-channels").NoOptDefVal = cli.AllChannels
 	f.Model.IntVar(&fl.capacity, "max-capacity", check.ChannelCapacity, "with --unbounded-channels: the greatest capacity explored")
 	f.Searching.IntVar(&fl.keys, "keys", 0, "with --unbounded-channels: how many states are kept (default: as many as the memory holds)")
 }
@@ -46,45 +44,15 @@ func (fl *channelFlags) refusals(q *request) []cli.Refusal {
 	}
 }
 
-// names returns the names of the channels; nil for all of them.
-func (fl *channelFlags) names() ([]string, error) {
-	if fl.channels == allChannels {
-		return nil, nil
-	}
-	names := strings.Split(fl.channels, ",")
-	if slices.Contains(names, "") {
-		return nil, cli.InputErrorf("--unbounded-channels=%s: a name is missing", fl.channels)
-	}
-	return names, nil
-}
-
-// open returns the program whose channels have no capacities. A model without
-// channels is an error.
-func (fl *channelFlags) open(env *cli.Environment, path string, model *property.Model) (program.Unlimited, error) {
-	names, err := fl.names()
-	if err != nil {
-		return nil, err
-	}
-	p, ok := model.Program.(program.Channelled)
-	if !ok {
-		return nil, cli.InputErrorf("--unbounded-channels: %s has no channels; Promela models have", path)
-	}
-	u, err := p.Unlimited(names)
-	if err != nil {
-		return nil, env.Located(path, err)
-	}
-	return u, nil
-}
-
 // exploreChannels answers whether the channels of a model are bounded. The
 // status is 1 if one is not: the run then shows the loop that fills it.
 func exploreChannels(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path string, model *property.Model, limits check.Limits) error {
-	u, err := fl.channels.open(env, path, model)
+	u, err := cli.Unlimited(env, path, model.Program, fl.channels.channels)
 	if err != nil {
 		return err
 	}
 	limits.Keys = fl.channels.keys
-	line := cli.NewLiveLine(env.Terminal)
+	began, line := time.Now(), cli.NewLiveLine(env.Terminal)
 	found, err := check.Channels(cmd.Context(), u, fl.channels.capacity, check.Options{Limits: limits, Progress: line.Observe(path)})
 	line.Clear()
 	if err != nil {
@@ -100,10 +68,41 @@ func exploreChannels(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags,
 	}
 	env.Status = map[check.ChannelAnswer]int{check.ChannelsBounded: cli.StatusOK, check.ChannelsUnbounded: cli.StatusFail, check.ChannelsOpen: cli.StatusInconclusive}[found.Answer]
 	doc := report.NewChannels(path, &found, view)
+	if found.Answer == check.ChannelsUnbounded && !fl.output.Drawn() {
+		if err := exploreContents(cmd, path, u, limits, began, doc); err != nil {
+			return err
+		}
+	}
 	if fl.output.Drawn() && doc.Pump == nil {
 		return cli.InputErrorf("--format svg draws the loop that fills a channel, and there is none: the answer is %s", doc.Answer)
 	}
 	return fl.output.Write(cmd.Context(), env, cli.Document{
 		Data: doc, Text: cli.Form(report.WriteChannels, doc), DOT: cli.Form(report.WriteChannelsDOT, doc),
 	})
+}
+
+// mostIncrements bounds the sets of contents that are explored unless the user
+// asks for more.
+const mostIncrements = 1 << 13
+
+// exploreContents explores what channels hold that grow for ever, in the time
+// that is left, and adds the result to the document.
+func exploreContents(cmd *cobra.Command, path string, u program.Unlimited, limits check.Limits, began time.Time, doc *report.Channels) error {
+	limits.States = cmp.Or(limits.States, mostIncrements)
+	if err := cli.Subtract(&limits, began); err != nil {
+		doc.Contents = &report.Contents{Answer: check.ContentsOpen.String(), Reason: err.Error()}
+		return nil
+	}
+	found, err := check.Contents(cmd.Context(), u, check.Options{Limits: limits})
+	if err != nil {
+		return err
+	}
+	var view *trace.View
+	if f := found.Failure; f != nil {
+		if view, err = cli.ViewOf(cmd.Context(), f.Program, f.Trail, nil); err != nil {
+			return err
+		}
+	}
+	doc.Contents = report.NewContents(&found, view)
+	return nil
 }

@@ -161,6 +161,38 @@ func (c *Channels) NewExplorer(part *flat.Model) *Explorer {
 // Use implements program.ChannelExplorer.
 func (e *Explorer) Use(i int) program.ChannelUse { return e.Uses.Use(i) }
 
+// Asked implements program.ContentExplorer.
+func (e *Explorer) Asked() []program.ChannelTest { return e.Uses.Asked() }
+
+// Undecided implements program.ContentExplorer.
+func (e *Explorer) Undecided() string {
+	if e.Uses.Unjudged {
+		return "an atomic sequence with a loop might not end, which is not decided where channels have no capacities"
+	}
+	return ""
+}
+
+// Fill implements program.ContentExplorer.
+func (e *Explorer) Fill(s program.State, texts [][]byte) (program.State, error) {
+	x, out := &e.reading, slices.Clone(s)
+	x.Attach(out)
+	i := 0
+	for place := range x.Queues {
+		q := &x.Queues[place]
+		if !q.Type.Open {
+			continue
+		}
+		if i == len(texts) || len(texts[i]) > q.Type.Slots*q.Type.Bytes {
+			return nil, fmt.Errorf("a channel cannot hold %d messages", q.Type.Slots+1)
+		}
+		room := out[int(q.At)+1 : int(q.At)+q.Type.Size()]
+		clear(room[copy(room, texts[i]):])
+		out[q.At] = byte(len(texts[i]) / max(1, q.Type.Bytes))
+		i++
+	}
+	return out, nil
+}
+
 // Split implements program.ChannelExplorer.
 func (e *Explorer) Split(s program.State, into *program.Contents) {
 	x := &e.reading

@@ -307,7 +307,9 @@ func (e *Explorer) emit(s *program.Succ, pid int32, st *flat.Step) {
 	}
 	e.forget()
 	goesOn := st.Atomic && e.canGoOn(pid)
-	if goesOn && st.Loops && e.judges && e.Uses == nil {
+	if goesOn && st.Loops && e.judges && e.Uses != nil {
+		e.Uses.Unjudged = true
+	} else if goesOn && st.Loops && e.judges {
 		switch e.judge(pid) {
 		case Endless:
 			e.fail(failSequence, st.Info, 0)

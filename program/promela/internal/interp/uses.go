@@ -27,14 +27,21 @@ type Uses struct {
 	bytes  []byte
 	tested []program.ChannelTest
 
-	now    []program.ChannelTest // asked in this expansion, in order
-	pass   int                   // those before are what all transitions depend on
-	moving [2]int                // those that the process under way depends on before it takes a step
-	own    int                   // those of the step begin here
-	whole  bool                  // the step depends on all of its process
-	begin  useEnd                // what the step has sent begins here
-	over   bool                  // the step has met the end of a channel
-	out    program.ChannelUse
+	now []program.ChannelTest // asked in this expansion, in order
+	// asked are the tests in this expansion whose answers further messages
+	// could change, also those of steps that were not executable, and of
+	// messages that a step itself has sent, which would then be behind others.
+	asked []program.ChannelTest
+	// Unjudged is set once an atomic sequence has begun of which it is not known
+	// whether it ends.
+	Unjudged bool
+	pass     int    // those before are what all transitions depend on
+	moving   [2]int // those that the process under way depends on before it takes a step
+	own      int    // those of the step begin here
+	whole    bool   // the step depends on all of its process
+	begin    useEnd // what the step has sent begins here
+	over     bool   // the step has met the end of a channel
+	out      program.ChannelUse
 }
 
 // useEnd is where the lists of a successor end.
@@ -65,14 +72,37 @@ func (u *Uses) Use(i int) program.ChannelUse {
 
 // Reset discards the last batch and keeps the storage.
 func (u *Uses) Reset() {
-	*u = Uses{ends: u.ends[:0], sent: u.sent[:0], bytes: u.bytes[:0], tested: u.tested[:0], now: u.now[:0], out: u.out}
+	*u = Uses{ends: u.ends[:0], sent: u.sent[:0], bytes: u.bytes[:0], tested: u.tested[:0], now: u.now[:0], asked: u.asked[:0], out: u.out, Unjudged: u.Unjudged}
 }
 
 // ask records a test of channel id.
 func (x *Interpreter) ask(id int32, kind program.ChannelTestKind) {
 	if q := &x.Queues[id-1]; x.Uses != nil && q.Type.Open {
 		x.Uses.now = append(x.Uses.now, program.ChannelTest{Place: id - 1, Kind: kind})
+		if kind != program.TestsFull && (kind != program.TestsEmpty || x.Length(q) == 0) {
+			x.depend(id, kind)
+		}
 	}
+}
+
+// depend records that the expansion could be another one if channel id had
+// further messages.
+func (x *Interpreter) depend(id int32, kind program.ChannelTestKind) {
+	x.Uses.asked = append(x.Uses.asked, program.ChannelTest{Place: id - 1, Kind: kind})
+}
+
+// Asked implements program.ContentExplorer. It is valid until the next
+// expansion.
+func (u *Uses) Asked() []program.ChannelTest { return u.asked }
+
+// sentTo returns how many messages the current step has sent to channel id.
+func (u *Uses) sentTo(id int32) (n int) {
+	for _, m := range u.sent[min(u.begin.sent, len(u.sent)):] {
+		if m.place == id-1 {
+			n++
+		}
+	}
+	return n
 }
 
 // askHead records a test of the first message of channel id, or of any message.
@@ -83,6 +113,8 @@ func (x *Interpreter) askHead(id int32, any bool) {
 		x.ask(id, program.TestsAnywhere)
 	case x.Length(q) == 0:
 		x.ask(id, program.TestsHead)
+	case x.Length(q) <= x.Uses.sentTo(id):
+		x.depend(id, program.TestsHead)
 	}
 }
 

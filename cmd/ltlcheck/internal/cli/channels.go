@@ -1,0 +1,32 @@
+package cli
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// AllChannels is the value of --unbounded-channels without names.
+const AllChannels = "all"
+
+// Unlimited returns the program of a model whose channels, those that
+// --unbounded-channels names, have no capacities. A model without channels is an
+// error.
+func Unlimited(env *Environment, path string, prog program.Program, value string) (program.Unlimited, error) {
+	var names []string
+	if value != AllChannels {
+		if names = strings.Split(value, ","); slices.Contains(names, "") {
+			return nil, InputErrorf("--unbounded-channels=%s: a name is missing", value)
+		}
+	}
+	p, ok := prog.(program.Channelled)
+	if !ok {
+		return nil, InputErrorf("--unbounded-channels: %s has no channels; Promela models have", path)
+	}
+	u, err := p.Unlimited(names)
+	if err != nil {
+		return nil, env.Located(path, err)
+	}
+	return u, nil
+}
