@@ -24,7 +24,6 @@ type step struct {
 	index      int // among the transitions of from
 	transition *Transition
 	marks      uint64
-	out        []*edge
 }
 
 // edge leads to a step that can follow: pairs are generators of the values
