@@ -16,8 +16,8 @@
 // increment is a set of contents that was found for a control state, and how.
 //
 // explore.go has the algorithm, star.go the meta-transitions, automaton.go the
-// diagrams. The result is either a run into a failure, a proof for package
-// certificate, or inconclusive.
+// diagrams. The result is either a run into a failure, the sets of all
+// control states, closed under all transitions, or inconclusive.
 //
 // The package knows programs through the contract program.ContentExplorer, and
 // nothing of languages, properties or automata over infinite words. Whether

@@ -15,11 +15,6 @@ type effect struct {
 // trivial reports whether the effect requires and changes nothing.
 func (e *effect) trivial() bool { return len(e.read) == 0 && !e.exact && len(e.send) == 0 }
 
-// equal compares effects.
-func (e *effect) equal(o *effect) bool {
-	return e.exact == o.exact && e.drop == o.drop && slices.Equal(e.read, o.read) && slices.Equal(e.send, o.send)
-}
-
 // back returns the content before the effect, given the one after it.
 func (e *effect) back(after []int32) ([]int32, bool) {
 	n := len(after) - len(e.send)
