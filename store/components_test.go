@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 )
 
 // cursor is what trees and components have in common.
@@ -190,6 +192,7 @@ var hostile = map[string]func(key []byte, i int){
 // TestHostileKeys: what does not fit costs memory, but not more than the plain store by much, and there
 // are no more generations than the widths of the numbers allow.
 func TestHostileKeys(t *testing.T) {
+	raced.SkipSequential(t)
 	const n = 200_000
 	for name, set := range hostile {
 		t.Run(name, func(t *testing.T) {
@@ -245,6 +248,7 @@ func twoCounters(b *Budget, shared bool) *Components {
 // TestGenerations: many generations, keys found in all of them, several at once and with what reading ahead
 // guesses.
 func TestGenerations(t *testing.T) {
+	raced.SkipSequential(t)
 	const n = 400_000
 	b := NewMappedBudget(0)
 	defer b.Release()
@@ -328,6 +332,7 @@ func TestLearn(t *testing.T) {
 
 // TestManyWords: keys with more words that change than there may be components.
 func TestManyWords(t *testing.T) {
+	raced.SkipSequential(t)
 	r := rand.New(rand.NewPCG(3, 3))
 	s := NewStates(NewBudget(0), InComponents)
 	key := make([]byte, 2001)

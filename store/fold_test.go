@@ -5,11 +5,14 @@ import (
 	"fmt"
 	"math"
 	"testing"
+
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 )
 
 // TestFoldKeySpreads: keys that differ in few bits have different hashes, and the bits that choose shards, buckets and
 // tags are as good as random: the share of keys in each of 1024 classes differs by a few standard deviations at most.
 func TestFoldKeySpreads(t *testing.T) {
+	raced.SkipSequential(t)
 	const classes, keys = 1 << 10, 1 << 16
 	for _, n := range []int{3, 7, 8, 9, 15, 16, 17, 20, 24, 28, 31, 32, 33, 47, 64, 100} {
 		for name, set := range map[string]func(key []byte, i int){

@@ -3,11 +3,14 @@ package store
 import (
 	"bytes"
 	"testing"
+
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 )
 
 // TestPackedSize: of keys of one length only the bits that vary are kept, and those that vary later begin
 // generations; a key of another length ends that.
 func TestPackedSize(t *testing.T) {
+	raced.SkipSequential(t)
 	const n = 1 << 18
 	b := NewMappedBudget(0)
 	defer b.Release()
@@ -63,6 +66,7 @@ func TestPackedSize(t *testing.T) {
 
 // TestPackedAhead: packed keys of several generations, and a few of another length, are found in what was read ahead.
 func TestPackedAhead(t *testing.T) {
+	raced.SkipSequential(t)
 	const n = 1 << 17
 	set := func(key []byte, i int) []byte {
 		for j := range 18 {

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 )
 
 // TestStatesAgainstMap takes states of all forms through the moments when trees and components begin.
@@ -69,6 +71,7 @@ func TestStatesAgainstMap(t *testing.T) {
 
 // TestFormsBegin: what is learned from the first keys is used from then on, and again and again.
 func TestFormsBegin(t *testing.T) {
+	raced.SkipSequential(t)
 	const keys = 140_000
 	for _, form := range []Form{Automatic, Whole, AsTree, InComponents} {
 		b := NewBudget(0)
@@ -100,6 +103,7 @@ func TestFormsBegin(t *testing.T) {
 
 // TestAutomatic: short keys stay whole while there is memory, long ones and those that differ in length do not.
 func TestAutomatic(t *testing.T) {
+	raced.SkipSequential(t)
 	const keys = 40_000
 	for name, c := range map[string]struct {
 		limit  int64

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 )
 
 // verify checks what must be true of numbered pairs: every slot's number leads to a pair that is found
@@ -185,6 +187,7 @@ func counter(key []byte, i int) {
 
 // TestTreeGrows inserts enough keys for every shard to grow several times.
 func TestTreeGrows(t *testing.T) {
+	raced.SkipSequential(t)
 	const n = 300_000
 	for _, length := range []int{4, 8, 13, 60} {
 		b := NewMappedBudget(0)

@@ -38,6 +38,7 @@ func TestEndlessSequence(t *testing.T) {
 
 // A sequence that is too long to be judged is said to be so, and no error.
 func TestLongSequence(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	for text, want := range map[string]string{
 		`int x; init { atomic { do :: x = (x + 1) % 140000 od } }`:                    "line 1 can always end is open",

@@ -367,6 +367,7 @@ func TestFailureOfOneProcess(t *testing.T) {
 // TestOrders: every order of a value and a constant, on either side, as a guard, as a part of one, and as a condition, for variables of
 // all kinds that a vector keeps.
 func TestOrders(t *testing.T) {
+	raced.SkipSequential(t)
 	needsCompiler(t)
 	for _, kind := range []string{"bit v", "bool v", "byte v", "short v", "int v", "unsigned v : 3", "mtype = { a, b }; mtype v"} {
 		var guards strings.Builder

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -40,6 +41,7 @@ func TestEndlessDStep(t *testing.T) {
 
 // What lies behind a d_step of very many statements is not known: an error of the program would be a guess.
 func TestLongDStep(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	for text, want := range map[string]string{
 		`int x; init { d_step { do :: x++ od } }`:                                                 "line 1 goes on for more than 4194304 statements",
