@@ -191,6 +191,7 @@ func TestRestartsOfSearches(t *testing.T) {
 
 // TestParallelTransitions: the successors are a set.
 func TestParallelTransitions(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	q := question(t, graph(t, [][]int{{1, 1, 2}, {}, {}}), false)
 	for _, method := range []string{"urs", "sdrs", "drs", "walk"} {
@@ -284,6 +285,7 @@ active proctype B() { do :: x < %d -> x++ :: else -> break od; assert(a == 1) }`
 // TestPCT: the process that must not be too late comes too late in every second run, whatever the number of steps of the
 // other one; a walk at random finds that with probability 2^-k.
 func TestPCT(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	m := model(t, "pct", fmt.Sprintf(bEndsFirst, 20))
 	q := question(t, m, true)

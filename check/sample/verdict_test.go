@@ -181,6 +181,7 @@ func TestEverything(t *testing.T) {
 
 // TestMixing: only leaves goes deep, only inner members stays near the root, and all of the mixtures cover everything.
 func TestMixing(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	tree := theory.Tree(8, 2)
 	q := question(t, graph(t, tree.Succ), false)
@@ -206,6 +207,7 @@ func TestMixing(t *testing.T) {
 
 // TestTraps: in an acyclic graph V is never full any more once it begins near the end; restarts at either state get out of that.
 func TestTraps(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	tree := theory.Tree(6, 3)
 	q := question(t, graph(t, tree.Succ), false)
@@ -250,6 +252,7 @@ func TestOwnSearch(t *testing.T) {
 
 // TestAllocations: a step allocates nothing.
 func TestAllocations(t *testing.T) {
+	raced.SkipSequential(t)
 	q := question(t, model(t, "ring", `
 byte a[4];
 active [4] proctype P() { do :: a[_pid] < 9 -> a[_pid]++ :: a[_pid] > 0 -> a[_pid]-- od }`), true)
