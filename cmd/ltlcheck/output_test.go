@@ -22,7 +22,7 @@ func writers() []string {
 		"explore model.pml", "explore model.pml --json", "graph model.pml", "graph model.pml --json", "graph model.pml --format aut",
 		"simulate model.pml --seed 1", "simulate model.pml --seed 1 --json", "simulate model.pml --seed 1 --format dot", "simulate model.pml --seed 1 --msc --format svg",
 		"simulate model.pml --trail run.json", "simulate model.pml --interactive",
-		"cite", "cite scc", "licences", "version", "version --json", "--help", "check --help",
+		"cite", "cite scc", "licences", "version", "version --json", "--help", "check --help", "reproduce", "reproduce --json",
 	}
 	for _, format := range []string{"text", "json", "hoa", "never", "dot"} {
 		lines = append(lines, "translate -f Ga -f FGb --format "+format, "translate -F formulas --format "+format, "translate -F - --format "+format,
