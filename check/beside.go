@@ -18,8 +18,9 @@ import (
 )
 
 // What is done beside the plan of a verification, by turns or, with several
-// workers, at the same time, where a program can guide a search (program.Guiding): a plan that takes long is often one of a
-// program with too many states, of which a single run is easy to find.
+// workers, at the same time, where a program can guide a search
+// (program.Guiding): a plan that takes long is often one of a program with too
+// many states, of which a single run is easy to find.
 //
 //	plan:   everything that plan.go has; alone at first, so that small
 //	        programs are answered as ever
@@ -39,11 +40,10 @@ const (
 
 // mayWalk reports whether walks beside the plan can answer the question as the
 // options ask for it, namely by any counterexample.
-func (v *verification) mayWalk(b program.Binding) bool {
-	_, guides := b.(program.Guiding)
+func (v *verification) mayWalk() bool {
 	o := &v.opts
 	switch {
-	case !guides, v.prop.Restricted():
+	case v.prop.Restricted():
 		return false
 	case o.Algorithm != "", o.Storage != "", o.Checkpoints != nil, o.Disk != nil:
 		return false
@@ -54,8 +54,14 @@ func (v *verification) mayWalk(b program.Binding) bool {
 // walkProduct makes the product that is walked through, with its automaton. It
 // is nil if there is none.
 func (v *verification) walkProduct(ctx context.Context) (*product.Product, *search.Shape) {
+	if !v.mayWalk() {
+		return nil, nil
+	}
 	b, err := v.prog.Bind(v.result.Atoms)
-	if err != nil || !v.mayWalk(b) {
+	if err != nil {
+		return nil, nil // the plan finds out as well
+	}
+	if _, guides := b.(program.Guiding); !guides {
 		return nil, nil
 	}
 	alone := *v

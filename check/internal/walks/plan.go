@@ -23,12 +23,13 @@ type plan struct {
 	next   [][][]label
 }
 
-// newPlan computes the distances by breadth-first searches backwards. Time is
-// O(marks · edges).
+// newPlan computes the distances: for each mark the edges are looked at until no
+// distance gets smaller, which takes as many rounds as the longest of them, and
+// two or three as a rule.
 func newPlan(c *automata.Compiled, sh *search.Shape) *plan {
 	p := &plan{factor: c, shape: sh, sets: c.Acc.Sets}
 	goal := func(q uint32) bool { return sh.Universal[q] || sh.Accepting[q] }
-	p.enter = p.distances(func(q uint32, _ *automata.CompiledEdge) bool { return true }, goal, nil)
+	p.enter = p.distances(func(uint32, *automata.CompiledEdge) bool { return true }, goal, nil)
 	for k := range p.sets + 1 {
 		mark := automata.Marks(0)
 		if k < p.sets {
