@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -66,7 +65,7 @@ func at(a *program.ActionView) string {
 	if a.Pos.File == nil || a.Pos.Line == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" at %s:%d", filepath.Base(a.Pos.File.Name), a.Pos.Line)
+	return " at " + position(a.Pos.File.Name, a.Pos.Line)
 }
 
 // failedStep tells what went wrong in the last step, and the values of the

@@ -58,25 +58,37 @@ func WriteGraphDOT(w io.Writer, g *Graph) error {
 	return write(w, d)
 }
 
-// bundle is the edges between one pair of states, which are drawn as one.
+// bundle is the edges between one pair of states, which are drawn as one. run is
+// the part of a counterexample that one of them is on, "" if none is.
 type bundle struct {
 	from, to int
 	texts    []string
+	run      string
 }
 
-// bundles joins the edges that have both ends in common, in the order of the
-// first of each. Edges with the same text appear once.
-func (g *Graph) bundles() (all []bundle) {
+// bundles joins the edges that have both ends in common.
+func (g *Graph) bundles() []bundle {
+	return bundlesOf(g.Edges, func(e *GraphEdge) (*GraphEdge, string) { return e, "" })
+}
+
+// bundlesOf joins the edges that have both ends in common, in the order of the
+// first of each; of returns an edge and the part of a counterexample that it is
+// on. Edges with the same text appear once, and a cycle is shown before a prefix.
+func bundlesOf[E any](edges []E, of func(*E) (*GraphEdge, string)) (all []bundle) {
 	at := map[pair]int{}
-	for _, e := range g.Edges {
-		p := pair{e.From, e.To}
-		i, known := at[p]
+	for j := range edges {
+		e, run := of(&edges[j])
+		ends := pair{e.From, e.To}
+		i, known := at[ends]
 		if !known {
 			i = len(all)
-			at[p], all = i, append(all, bundle{from: e.From, to: e.To})
+			at[ends], all = i, append(all, bundle{from: e.From, to: e.To})
 		}
 		if text := moveText(e.Process, e.Pid, e.Statement); !slices.Contains(all[i].texts, text) {
 			all[i].texts = append(all[i].texts, text)
+		}
+		if run == OnCycle || all[i].run == "" {
+			all[i].run = run
 		}
 	}
 	return all

@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 	"io"
-	"slices"
 
 	"github.com/emicklei/dot"
 )
@@ -110,29 +109,8 @@ func drawProductNode(packet *dot.Graph, id int, n *ProductNode) dot.Node {
 	return node
 }
 
-// productBundle is the edges between one pair of nodes, which are drawn as one.
-type productBundle struct {
-	bundle
-	run string
-}
-
-// bundles joins the edges that have both ends in common, in the order of the
-// first of each. One on the counterexample is enough for all.
-func (p *ProductGraph) bundles() (all []productBundle) {
-	at := map[pair]int{}
-	for _, e := range p.Edges {
-		ends := pair{e.From, e.To}
-		i, known := at[ends]
-		if !known {
-			i = len(all)
-			at[ends], all = i, append(all, productBundle{bundle: bundle{from: e.From, to: e.To}})
-		}
-		if text := moveText(e.Process, e.Pid, e.Statement); !slices.Contains(all[i].texts, text) {
-			all[i].texts = append(all[i].texts, text)
-		}
-		if e.Run == OnCycle || e.Run != "" && all[i].run == "" {
-			all[i].run = e.Run
-		}
-	}
-	return all
+// bundles joins the edges that have both ends in common. One on the
+// counterexample is enough for all.
+func (p *ProductGraph) bundles() []bundle {
+	return bundlesOf(p.Edges, func(e *ProductEdge) (*GraphEdge, string) { return &e.GraphEdge, e.Run })
 }

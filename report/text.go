@@ -392,11 +392,14 @@ func who(s *Step) string {
 }
 
 // where returns the file and line of a step, "" if it has none.
-func where(s *Step) string {
-	if s.Line == 0 {
+func where(s *Step) string { return position(s.File, s.Line) }
+
+// position formats a line of a file, without its folder; "" if there is none.
+func position(file string, line int) string {
+	if line == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%s:%d", filepath.Base(s.File), s.Line)
+	return fmt.Sprintf("%s:%d", filepath.Base(file), line)
 }
 
 // longest is the number of statements that are shown of one step. JSON
