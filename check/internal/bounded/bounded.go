@@ -365,7 +365,7 @@ func (b *Traversal) leave(top int) error {
 
 // pop removes the top of the stack; its entry may be replaced from then on.
 func (b *Traversal) pop(top int) {
-	f, pins := b.frames.Top(), b.awake()
+	f, pins := b.frames.Top(), b.popSleep()
 	switch {
 	case b.set.replacing == nil:
 		b.vectors.Truncate(int(f.entry))

@@ -103,7 +103,7 @@ func (b *Traversal) measure() {
 	st.Stored = st.Visits
 	if b.sleep != nil {
 		b.Missed = b.sleep.missed
-		st.Visits += b.sleep.woken
+		st.Visits += b.sleep.revisits
 	}
 	st.Roots, st.RootMemory, st.RootDisk = b.roots.size()
 	switch {

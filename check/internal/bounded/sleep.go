@@ -55,15 +55,15 @@ import (
 // Sleep sets are masks of the successors of a state by their numbers; those
 // after the 64th never sleep.
 type sleeping struct {
-	naps   store.Array[nap] // beside the frames
-	ahead  [2]program.Explorer
-	batch  [2]program.Batch
-	woken  uint64 // visits of states that were there, for transitions that slept
-	missed uint64 // transitions not taken
+	frames   store.Array[sleepFrame] // beside the frames
+	ahead    [2]program.Explorer
+	batch    [2]program.Batch
+	revisits uint64 // visits of states that were there, for transitions that slept
+	missed   uint64 // transitions not taken
 }
 
-// nap is what a frame knows besides.
-type nap struct {
+// sleepFrame is what a frame of the stack has besides.
+type sleepFrame struct {
 	sleep uint64 // Z
 	take  uint64 // T
 	again bool   // the state was there
@@ -73,8 +73,8 @@ type nap struct {
 // sleepBytes is the length of a sleep set beside a key.
 const sleepBytes = 8
 
-// sleepers is how many successors of a state can sleep.
-const sleepers = 64
+// sleepBits is how many successors of a state can sleep.
+const sleepBits = 8 * sleepBytes
 
 // maySleep reports whether the traversal has sleep sets. A failure is seen where
 // a state is expanded, so that it is enough to visit all states; a product with
@@ -85,8 +85,8 @@ func (b *Traversal) maySleep() bool {
 
 // takes reports whether the top frame takes its transition i.
 func (b *Traversal) takes(i uint32) bool {
-	n := b.sleep.naps.Top()
-	if i < sleepers && n.take>>i&1 == 0 || i >= sleepers && n.again {
+	n := b.sleep.frames.Top()
+	if i < sleepBits && n.take>>i&1 == 0 || i >= sleepBits && n.again {
 		if !n.again {
 			b.sleep.missed++
 		}
@@ -110,8 +110,8 @@ func (b *Traversal) arrive(vector []byte, q, i uint32) error {
 			return err
 		}
 	}
-	if n := b.frames.Len(); n > 0 && i < sleepers {
-		b.sleep.naps.Top().sleep |= 1 << i
+	if n := b.frames.Len(); n > 0 && i < sleepBits {
+		b.sleep.frames.Top().sleep |= 1 << i
 	}
 	if added {
 		binary.LittleEndian.PutUint64(tail, z)
@@ -119,20 +119,20 @@ func (b *Traversal) arrive(vector []byte, q, i uint32) error {
 		if err := b.push(entry, q, 0); err != nil {
 			return err
 		}
-		return b.sleep.naps.Append(nap{sleep: z, take: ^z})
+		return b.sleep.frames.Append(sleepFrame{sleep: z, take: ^z})
 	}
 	if slept&^z == 0 {
 		return nil
 	}
 	binary.LittleEndian.PutUint64(tail, slept&z)
-	b.sleep.woken++
+	b.sleep.revisits++
 	if err := b.Revisit(b.frames.Len() + 1); err != nil {
 		return err
 	}
 	if err := b.frames.Append(frame{entry: entry, q: q, again: true, inside: b.inside}); err != nil {
 		return err
 	}
-	return b.sleep.naps.Append(nap{sleep: slept & z, take: slept &^ z, again: true, inner: !b.set.replacing.Pin(entry)})
+	return b.sleep.frames.Append(sleepFrame{sleep: slept & z, take: slept &^ z, again: true, inner: !b.set.replacing.Pin(entry)})
 }
 
 // arriving returns the sleep set with which transition i of the top state
@@ -141,9 +141,9 @@ func (b *Traversal) arriving(vector []byte, i uint32) (z uint64, err error) {
 	if b.frames.Len() == 0 || b.set.replacing.Replaced() == 0 {
 		return 0, nil
 	}
-	from := b.sleep.naps.Top().sleep
+	from := b.sleep.frames.Top().sleep
 	s := &b.Walker.Prog
-	if i < sleepers {
+	if i < sleepBits {
 		from &^= 1 << i
 	}
 	t := s.Succs[i].Action
@@ -158,7 +158,7 @@ func (b *Traversal) arriving(vector []byte, i uint32) (z uint64, err error) {
 		c := bits.TrailingZeros64(from)
 		u := s.Succs[c].Action
 		j := only(after, u)
-		if j < 0 || j >= sleepers || only(s, u) < 0 {
+		if j < 0 || j >= sleepBits || only(s, u) < 0 {
 			continue
 		}
 		before, err := b.expandAhead(1, s.State(c))
@@ -206,13 +206,13 @@ func (b *Traversal) expandAhead(which int, vector []byte) (*program.Batch, error
 	return &b.sleep.batch[which], (*x).Expand(vector, &b.sleep.batch[which])
 }
 
-// awake removes the top frame's sleep set, and reports whether the frame pins
+// popSleep removes the top frame's sleep set, and reports whether the frame pins
 // its state.
-func (b *Traversal) awake() (pins bool) {
+func (b *Traversal) popSleep() (pins bool) {
 	if b.sleep == nil {
 		return true
 	}
-	pins = !b.sleep.naps.Top().inner
-	b.sleep.naps.Truncate(b.frames.Len() - 1)
+	pins = !b.sleep.frames.Top().inner
+	b.sleep.frames.Truncate(b.frames.Len() - 1)
 	return pins
 }

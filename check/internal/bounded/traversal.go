@@ -148,7 +148,7 @@ func (b *Traversal) reset() {
 	b.waiting = store.NewArray[byte](budget)
 	b.set, b.sleep = set{}, nil
 	if b.maySleep() {
-		b.sleep = &sleeping{naps: store.NewArray[nap](budget)}
+		b.sleep = &sleeping{frames: store.NewArray[sleepFrame](budget)}
 	}
 }
 
