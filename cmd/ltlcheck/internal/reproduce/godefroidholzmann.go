@@ -52,6 +52,16 @@ func claim(name string) (check.Property, error) {
 	return check.Property{Name: name, Claim: a}, err
 }
 
+// neverEntering is Dekker's algorithm with the automaton of Figure 2.
+func neverEntering() (*promela.Model, check.Property, error) {
+	m, err := dekker()
+	if err != nil {
+		return nil, check.Property{}, err
+	}
+	p, err := claim("dekker-never-enters.hoa")
+	return m, p, err
+}
+
 // formula makes a property from a formula.
 func formula(m *promela.Model, f string) (check.Property, error) {
 	p, err := property.FromFormula(m, "formula", source.NewFile("formula", f))
@@ -76,11 +86,7 @@ func dekkerAlone(ctx context.Context, _ Options, r *Result) error {
 
 // neverEnters is Example 2.4.
 func neverEnters(ctx context.Context, _ Options, r *Result) error {
-	m, err := dekker()
-	if err != nil {
-		return err
-	}
-	p, err := claim("dekker-never-enters.hoa")
+	m, p, err := neverEntering()
 	if err != nil {
 		return err
 	}
@@ -153,11 +159,7 @@ func fairByAutomata(m *promela.Model) (check.Property, error) {
 
 // emptiness is Section 3: what the algorithms store.
 func emptiness(ctx context.Context, _ Options, r *Result) error {
-	m, err := dekker()
-	if err != nil {
-		return err
-	}
-	p, err := claim("dekker-never-enters.hoa")
+	m, p, err := neverEntering()
 	if err != nil {
 		return err
 	}
