@@ -27,6 +27,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/bench/internal/output"
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
 )
 
@@ -92,20 +93,12 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, err)
 		return 2
 	}
-	out := stdout
-	if fl.output != "" {
-		f, err := os.Create(fl.output)
-		if err != nil {
-			fmt.Fprintln(stderr, err)
-			return 2
-		}
-		defer f.Close()
-		out = f
+	wrong := 0
+	if err := output.Write(fl.output, stdout, func(w io.Writer) { wrong = write(w, args, answers) }); err != nil {
+		fmt.Fprintln(stderr, err)
+		return 2
 	}
-	if write(out, args, answers) > 0 {
-		return 1
-	}
-	return 0
+	return min(1, wrong)
 }
 
 // askAll asks the drawn queries, instance by instance, and returns all answers.

@@ -21,6 +21,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/ltlcheck/ltlcheck/bench/internal/output"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
@@ -87,17 +89,11 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, err)
 		return 2
 	}
-	out := stdout
-	if fl.output != "" {
-		f, err := os.Create(fl.output)
-		if err != nil {
-			fmt.Fprintln(stderr, err)
-			return 2
-		}
-		defer f.Close()
-		out = f
+	wrong, missing := 0, 0
+	if err := output.Write(fl.output, stdout, func(w io.Writer) { wrong, missing = b.write(w, args) }); err != nil {
+		fmt.Fprintln(stderr, err)
+		return 2
 	}
-	wrong, missing := b.write(out, args)
 	if wrong > 0 || fl.complete && missing > 0 {
 		return 1
 	}
