@@ -57,7 +57,8 @@ func Within(ctx context.Context, longest time.Duration, memory int64, doing stri
 			if o.panicked != nil {
 				panic(o.panicked)
 			}
-			if o.err == nil && errors.Is(ctx.Err(), context.DeadlineExceeded) {
+			// Work that polls the context may be the first to see that it is done.
+			if errors.Is(ctx.Err(), context.DeadlineExceeded) && o.err == nil || ctx.Err() != nil && errors.Is(o.err, ctx.Err()) {
 				return CutShort(ctx, longest, doing)
 			}
 			var limit interface {
@@ -139,11 +140,16 @@ func addressesLeft(doing string) error {
 }
 
 // CutShort returns the Inconclusive error for a context that is done.
+// A limit of WithLimits is said in its own words.
 func CutShort(ctx context.Context, longest time.Duration, doing string) error {
-	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+	cause := context.Cause(ctx)
+	switch {
+	case errors.Is(cause, context.DeadlineExceeded):
 		return NewInconclusive(fmt.Errorf("the time limit of %v is reached while %s", longest, doing))
+	case errors.Is(cause, context.Canceled):
+		return NewInconclusive(ErrInterrupted)
 	}
-	return NewInconclusive(ErrInterrupted)
+	return NewInconclusive(fmt.Errorf("%w while %s", cause, doing))
 }
 
 // outcome is how work ended.

@@ -55,3 +55,23 @@ func TestWhileReading(t *testing.T) {
 	_ = WhileReading(context.Background(), 0, 0, func() error { panic("broken") })
 	t.Error("no panic")
 }
+
+// Work that polls a context of WithLimits may see the memory limit before
+// Within does: the limit is said, and it is no internal error.
+func TestWithinLimitSeenByWork(t *testing.T) {
+	limit := errors.New("the memory limit of 1.0 MiB is reached")
+	for _, seen := range []string{"by the work", "by Within"} {
+		ctx, stop := context.WithCancelCause(context.Background())
+		stop(limit)
+		err := Within(ctx, 0, 0, "monitors are made", func() error {
+			if seen == "by Within" {
+				time.Sleep(time.Second)
+			}
+			return fmt.Errorf("property p: %w", ctx.Err())
+		})
+		var inconclusive Inconclusive
+		if !errors.As(err, &inconclusive) || err.Error() != limit.Error()+" while monitors are made" {
+			t.Errorf("seen %s: %v", seen, err)
+		}
+	}
+}
