@@ -8,6 +8,7 @@
 //
 //	go build -o ltlcheck ./cmd/ltlcheck
 //	go run ./bench/limits -ltlcheck ./ltlcheck [-for 5m] [-seed N] [-longest 2s] [-memory 64MiB] [-size 1] [-only TEXT] [-v]
+//	go run ./bench/limits -ltlcheck ./ltlcheck -cases 200 -times 1s,2s,5s -models $LTLCHECK_CORPUS/promela,$LTLCHECK_CORPUS/petri,specs
 //
 // The seed is that of the day, if none is given; what breaks a bound is printed
 // with the seed of its case, which -seed repeats alone with -cases 1, and its
@@ -45,9 +46,27 @@ func main() {
 	flag.DurationVar(&b.options.Longest, "longest", 2*time.Second, "the longest limit of time")
 	flag.Float64Var(&b.options.Size, "size", 1, "part of the largest size of models")
 	flag.StringVar(&b.options.Only, "only", "", "cases whose kind of model or command contains this")
+	flag.Func("times", "limits of time to draw from, as 1s,2s,5s", func(text string) error {
+		for part := range strings.SplitSeq(text, ",") {
+			d, err := time.ParseDuration(part)
+			if err != nil {
+				return err
+			}
+			b.options.Times = append(b.options.Times, d)
+		}
+		return nil
+	})
+	folders := flag.String("models", "", "folders of models to draw from, separated by commas, instead of models that are written")
 	flag.BoolVar(&b.verbose, "v", false, "print every case")
 	flag.Parse()
 	b.options.Memory = *memory << 20
+	if *folders != "" {
+		var err error
+		if b.options.Model, err = models(strings.Split(*folders, ",")); err != nil {
+			fmt.Fprintln(os.Stderr, "limits:", err)
+			os.Exit(1)
+		}
+	}
 	if err := b.run(*seed, *cases, *duration); err != nil {
 		fmt.Fprintln(os.Stderr, "limits:", err)
 		os.Exit(1)

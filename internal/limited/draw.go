@@ -37,13 +37,39 @@ type Options struct {
 	Memory  int64         // the least limit of memory
 	Size    float64       // part of the largest size, from 0 to 1
 	Only    string        // in kind and command; the case is drawn again without
+
+	Times []time.Duration            // limits of time to draw from, instead of those up to Longest; may be empty
+	Model func(rng *rand.Rand) Model // draws the models, instead of those of this package; nil: of this package
+}
+
+// longest returns the longest limit of time.
+func (o *Options) longest() time.Duration {
+	if len(o.Times) > 0 {
+		return slices.Max(o.Times)
+	}
+	return o.Longest
+}
+
+// limit draws a limit of time.
+func (o *Options) limit(rng *rand.Rand) time.Duration {
+	if len(o.Times) > 0 {
+		return pick(rng, o.Times...)
+	}
+	return time.Duration((0.2 + 0.8*rng.Float64()) * float64(o.Longest)).Round(10 * time.Millisecond)
+}
+
+// Model is a model of which a case is made.
+type Model struct {
+	Kind       string // what it is, for people
+	Name, Text string // of its file
+	Atom       string // a proposition for formulas about it
 }
 
 // Draw draws a case.
 func Draw(rng *rand.Rand, o Options) Case {
 	for {
 		c := drawCommand(rng, o)
-		limit := time.Duration((0.2 + 0.8*rng.Float64()) * float64(o.Longest)).Round(10 * time.Millisecond)
+		limit := o.limit(rng)
 		memory := !slices.Contains([]string{"translate", "formula"}, c.Args[0])
 		switch n := rng.IntN(5); {
 		case n < 3:
@@ -51,7 +77,7 @@ func Draw(rng *rand.Rand, o Options) Case {
 		case n == 3:
 			c.Interrupt = limit
 		case memory:
-			c.Memory, c.Time = o.Memory+rng.Int64N(3*o.Memory), 2*o.Longest
+			c.Memory, c.Time = o.Memory+rng.Int64N(3*o.Memory), 2*o.longest()
 		default:
 			c.Time = limit
 		}
@@ -62,6 +88,11 @@ func Draw(rng *rand.Rand, o Options) Case {
 }
 
 func drawCommand(rng *rand.Rand, o Options) Case {
+	if o.Model != nil {
+		m := o.Model(rng)
+		question, flags := commandOn(rng, model{m.Name, m.Text, m.Atom})
+		return Case{Files: map[string]string{m.Name: m.Text}, Kind: m.Kind, Args: append(question, flags...)}
+	}
 	if rng.IntN(5) == 0 {
 		return drawFormulas(rng, o)
 	}
@@ -94,7 +125,7 @@ func commandOn(rng *rand.Rand, m model) (question, flags []string) {
 	case "simulate":
 		return []string{"simulate", m.name}, pick(rng, []string{"--steps", "100000000"}, []string{"--steps", "20000"}, []string{"--steps", "20000", "--json"})
 	case "graph":
-		return []string{"graph", m.name}, pick(rng, []string{}, []string{"--format", "aut"}, []string{"--states", "5000", "--format", "svg"}, []string{"--around", m.atom}, []string{"--by", m.atom})
+		return []string{"graph", m.name}, pick(rng, []string{}, []string{"--format", "aut"}, []string{"--states", "5000", "--format", "svg"}, []string{"--around", m.atom}, []string{"--by", "components"})
 	case "sample":
 		return []string{"sample", m.name}, pick(rng, []string{}, []string{"-f", formulaOver(rng, m.atom)})
 	case "compare":
