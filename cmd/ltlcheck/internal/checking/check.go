@@ -531,7 +531,15 @@ func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j
 		return answer, err
 	}
 	answer.ShowPackets = c.options.Storage == check.StorageHybrid || c.options.Storage == check.StorageHybridReplace
-	return answer, c.addToPage(ctx, j, &answer, views)
+	return answer, c.addToPage(ctx, t, j, &answer, views)
+}
+
+// within returns a context that ends with the time of the question at hand.
+func (c *checker) within(ctx context.Context) (context.Context, context.CancelFunc) {
+	if limit := c.options.Limits.Time; limit > 0 {
+		return context.WithTimeout(ctx, limit)
+	}
+	return context.WithCancel(ctx)
 }
 
 // shortens reports whether a counterexample is worth shortening, which it is

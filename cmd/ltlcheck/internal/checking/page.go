@@ -3,6 +3,7 @@ package checking
 import (
 	"context"
 
+	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/report/page"
@@ -11,13 +12,14 @@ import (
 // addToPage collects what an HTML page shows of an answer besides its document:
 // the sources, and the automaton along each counterexample. It does nothing for
 // other formats. views are those of the counterexamples.
-func (c *checker) addToPage(ctx context.Context, j *job, answer *report.Property, views []*trace.View) error {
+func (c *checker) addToPage(ctx context.Context, t *task, j *job, answer *report.Property, views []*trace.View) error {
 	if c.details == nil {
 		return nil
 	}
 	c.details.AddViews(views...)
+	asked := j.Check.OverSequences(t.prog)
 	for i, run := range answer.Runs() {
-		a, err := j.along(ctx, views[i])
+		a, err := along(ctx, &asked, views[i])
 		if err != nil {
 			return err
 		}
@@ -29,9 +31,11 @@ func (c *checker) addToPage(ctx context.Context, j *job, answer *report.Property
 }
 
 // along returns the automaton of what the property forbids, with its run along
-// a counterexample; nil if the property has no automaton to show.
-func (j *job) along(ctx context.Context, view *trace.View) (*page.Automaton, error) {
-	switch p := &j.Check; {
+// a counterexample; nil if the property has no automaton to show. The property
+// is one over all states, as the counterexample is, those inside atomic
+// sequences included.
+func along(ctx context.Context, p *check.Property, view *trace.View) (*page.Automaton, error) {
+	switch {
 	case p.Formula != nil:
 		return page.OfFormula(ctx, p.Factory, p.Formula, view.Word)
 	case p.Claim != nil:
