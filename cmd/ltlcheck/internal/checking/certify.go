@@ -49,11 +49,14 @@ func flagsOf(a *format.Request) *checkFlags {
 // not at all. The searches are repeated without reductions, and can reach a
 // limit where the first ones did not: that is inconclusive.
 func (c *checker) writeCertificate(ctx context.Context, fl *checkFlags, paths []string, tasks []*task) error {
+	c.options.Limits.Time = c.shares.rest()
+	limited, cancel := c.within(ctx)
+	defer cancel()
 	count := 0
 	err := c.env.WriteFile(fl.certificate, func(out io.Writer) error {
 		w := format.NewWriter(out, fl.asked(c.env.Version, paths))
 		for i, t := range tasks {
-			n, err := c.certify(ctx, w, t, c.done[i])
+			n, err := c.certify(limited, w, t, c.done[i])
 			if err != nil {
 				return err
 			}
@@ -65,8 +68,11 @@ func (c *checker) writeCertificate(ctx context.Context, fl *checkFlags, paths []
 		return w.Close()
 	})
 	var limit *check.LimitError
-	if errors.As(err, &limit) {
+	switch {
+	case errors.As(err, &limit):
 		return cli.NewInconclusive(fmt.Errorf("no certificate: %w", err))
+	case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
+		return cli.NewInconclusive(fmt.Errorf("no certificate: the time limit of %v is reached", c.options.Limits.GivenTime()))
 	}
 	return err
 }

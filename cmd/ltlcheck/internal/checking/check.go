@@ -312,7 +312,7 @@ func (fl *checkFlags) read(ctx context.Context, env *cli.Environment, paths []st
 // checker is what answers the tasks, with checkpoints and on a disk if that is
 // asked for.
 func (fl *checkFlags) checker(env *cli.Environment, tasks []*task, options check.Options) (*checker, error) {
-	c := &checker{env: env, options: options, unreached: fl.unreached, text: fl.text, line: cli.NewProgress(env, fl.progress), brief: fl.first || (fl.brief || fl.quiet) && fl.save == ""}
+	c := &checker{env: env, options: options, shares: newShares(&options.Limits, tasks, fl.unreached), unreached: fl.unreached, text: fl.text, line: cli.NewProgress(env, fl.progress), brief: fl.first || (fl.brief || fl.quiet) && fl.save == ""}
 	if fl.output.Format == "html" {
 		c.details = page.NewDetails()
 	}
@@ -382,7 +382,8 @@ func (fl *checkFlags) shortcuts(tasks []*task) ([]string, error) {
 // soon as they are known.
 type checker struct {
 	env     *cli.Environment
-	options check.Options
+	options check.Options // of the question at hand, whose time limit is its share
+	shares  shares        // of the time limit of all questions
 	// unreached asks for the statements that are never reached.
 	unreached bool
 	line      *cli.LiveLine
@@ -405,17 +406,27 @@ func (c *checker) check(ctx context.Context, t *task) error {
 		}
 	}
 	if t.refused != nil {
+		c.shares.skip(t.questions(c.unreached))
 		return t.refused
 	}
 	if c.options.Warn && t.unbounded == nil {
-		cli.WarnUnbounded(ctx, c.env, t.name, t.prog, c.options.Limits.Time)
+		cli.WarnUnbounded(ctx, c.env, t.name, t.prog, c.shares.rest())
 	}
+	c.options.Limits.Time = c.shares.rest()
 	session := check.NewSession(t.prog, t.properties(), c.options)
 	defer session.Close()
 	for _, j := range t.jobs {
 		c.options.Progress = c.line.Observe(j.Name)
+		c.options.Limits.Time = c.shares.next()
+		if j.contest != nil {
+			c.options.Limits.Time = c.shares.rest() // one survey is for all of these
+		}
+		began := time.Now()
 		answer, err := c.answer(ctx, session, t, j)
 		c.line.Clear()
+		if answer.Verdict == report.Inconclusive {
+			answer.Reason += c.shares.note(c.options.Limits.Time, time.Since(began))
+		}
 		if err != nil {
 			err = fmt.Errorf("%s: property %s: %w", t.name, j.Name, err)
 			if len(t.jobs) == 1 || cli.IsRefusal(err) || ctx.Err() != nil {
@@ -450,6 +461,7 @@ func (c *checker) failure(j *job, err error) report.Property {
 // explore looks for statements that are never reached: in the model as it is,
 // since reductions and properties leave some out.
 func (c *checker) explore(ctx context.Context, t *task, doc *report.Check) error {
+	c.options.Limits.Time = c.shares.next()
 	o := check.ExploreOptions{Limits: c.options.Limits, Vectors: c.options.Vectors, Workers: 1, Progress: c.line.Observe(t.name)}
 	found, err := check.Explore(ctx, t.prog, o)
 	c.line.Clear()
@@ -495,19 +507,21 @@ func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j
 	case j.contest != nil:
 		return answer, c.answerContest(ctx, t, j, &answer)
 	}
-	result, err := session.Verify(ctx, j.Check, c.options.Progress)
+	searching, cancel := c.within(ctx)
+	defer cancel()
+	result, err := session.Verify(searching, j.Check, c.options.Progress)
 	if err != nil {
 		return answer, err
 	}
 	if c.options.Warn {
-		if err := t.ends.Doubt(ctx, t.prog, j.Ending, c.options, &result); err != nil {
+		if err := t.ends.Doubt(searching, t.prog, j.Ending, c.options, &result); err != nil {
 			return answer, err
 		}
 	}
 	first := result.Counterexample
 	shortened := c.shortens(&answer)
 	if shortened {
-		result = shorten.Search{}.Property(ctx, t.prog, j.Check, c.options, result, session.Memory())
+		result = shorten.Search{}.Property(searching, t.prog, j.Check, c.options, result, session.Memory())
 	}
 	j.Ending.Cut(&result)
 	var runs []*trace.Lasso

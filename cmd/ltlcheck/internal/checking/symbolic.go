@@ -3,6 +3,7 @@ package checking
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
@@ -45,22 +46,35 @@ func (fl *checkFlags) unbound(t *task, m *property.Model) error {
 	return nil
 }
 
-// askSymbolically answers a question within the limit on memory. Once that is
-// reached, all further questions of the task are inconclusive: the work that
+// abandoned is how long after its time limit a question over sets of states is
+// abandoned, if it has not ended by itself.
+const abandoned = 200 * time.Millisecond
+
+// askSymbolically answers a question within the limits. Once that on memory is
+// reached, or one on time by far, all further questions of the task are inconclusive: the work that
 // exceeded it was abandoned and may still hold the memory.
 func (c *checker) askSymbolically(ctx context.Context, t *task, j *job) (*symbolic.Answer, error) {
 	if t.exhausted != "" {
 		return &symbolic.Answer{Reason: t.exhausted}, nil
 	}
+	limited, cancel := c.within(ctx)
+	defer cancel()
 	var a *symbolic.Answer
-	err := cli.Within(ctx, 0, c.options.Limits.Memory, "sets of states are explored", func() (err error) {
+	longest := c.options.Limits.Time
+	if longest > 0 {
+		longest += abandoned
+	}
+	err := cli.Within(ctx, longest, c.options.Limits.Memory, "sets of states are explored", func() (err error) {
 		if j.Safety {
-			a, err = t.unbounded.Safety(ctx)
+			a, err = t.unbounded.Safety(limited)
 		} else {
-			a, err = t.unbounded.Property(ctx, j.Check)
+			a, err = t.unbounded.Property(limited, j.Check)
 		}
 		return err
 	})
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		return &symbolic.Answer{Reason: fmt.Sprintf("the time limit of %v was reached", c.options.Limits.GivenTime())}, nil
+	}
 	var limit cli.Inconclusive
 	if errors.As(err, &limit) && ctx.Err() == nil {
 		t.exhausted = limit.Error()

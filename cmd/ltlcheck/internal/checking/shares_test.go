@@ -1,0 +1,56 @@
+package checking
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs/property"
+)
+
+// TestShares: a time limit is for all questions together, and for the exploration after them; one that is answered soon leaves its
+// part to the others.
+func TestShares(t *testing.T) {
+	t.Parallel()
+	const limit = 300 * time.Millisecond
+	prog, err := promela.Parse(source.NewFile("m.pml", "byte w, x, y, z;\nactive proctype P() { do :: w++ :: x++ :: y++ :: z++ od }"), promela.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []*property.Property
+	for _, f := range []string{"[] (w + x + y + z < 9000)", "[] (w != 1)", "[] (w + x + y + z < 9001)", "[]<> (w + x + y + z < 9002)"} {
+		q, err := property.FromFormula(prog, f, source.NewFile("f", f))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, q)
+	}
+	var out, errOut strings.Builder
+	env := &cli.Environment{Stdout: &out, Stderr: &errOut}
+	tasks := []*task{{name: "m.pml", prog: prog, jobs: jobsOf(all)}}
+	options := check.Options{Limits: check.Limits{Time: limit, Memory: 1 << 30}, Without: check.Shortcuts(prog)}
+	options.Limits.Given.Time = limit
+	c := &checker{env: env, options: options, shares: newShares(&options.Limits, tasks, true), unreached: true, line: cli.NewProgress(env, false), brief: true}
+	began := time.Now()
+	if err := c.check(t.Context(), tasks[0]); err != nil {
+		t.Fatal(err)
+	}
+	// Each part is 60 ms or more; with a limit of their own they took 1.2 s.
+	if took := time.Since(began); took > limit+600*time.Millisecond {
+		t.Errorf("%v for a limit of %v", took, limit)
+	}
+	got := c.done[0].Properties
+	if len(got) != 4 || got[1].Verdict != report.Violated {
+		t.Fatalf("%+v", got)
+	}
+	for _, i := range []int{0, 2, 3} {
+		if got[i].Verdict != report.Inconclusive || !strings.Contains(got[i].Reason, "the time limit of 300ms is reached; this was one of 5 questions, and had ") {
+			t.Errorf("question %d: %v: %s", i, got[i].Verdict, got[i].Reason)
+		}
+	}
+}
