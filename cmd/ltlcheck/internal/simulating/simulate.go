@@ -117,7 +117,10 @@ func runSimulate(cmd *cobra.Command, env *cli.Environment, fl *simulateFlags, pa
 	if err != nil {
 		return err
 	}
-	s := &simulation{env: env, fl: fl, prog: model.Program, pumps: -1, doc: &report.Simulation{Model: path}, details: page.NewDetails()}
+	s := &simulation{env: env, fl: fl, prog: model.Program, pumps: -1, doc: &report.Simulation{Model: path}}
+	if fl.output.Format == "html" {
+		s.details = page.NewDetails()
+	}
 	s.whole = cmd.Context()
 	var halted *simulate.Halted
 	if err := s.run(ctx); errors.As(err, &halted) {
@@ -177,7 +180,7 @@ type simulation struct {
 	pumps int
 	doc   *report.Simulation
 
-	details *page.Details
+	details *page.Details // nil: the result is no page
 }
 
 // run makes the run in the way that the flags select.
@@ -221,24 +224,32 @@ func (s *simulation) random(ctx context.Context) error {
 	return s.finish(s.whole, session.Lasso(), nil, end)
 }
 
+// describing is the time in which a run that the time limit or an interrupt has
+// ended is described, and sampling that in which it is found out how long that
+// takes.
+const (
+	describing = 200 * time.Millisecond
+	sampling   = 20 * time.Millisecond
+)
+
 // shorten drops the end of a long run after an interrupt or the time limit, so
-// that the rest can be described in about a second: describing a step takes
-// longer than making it.
+// that the rest can be described soon: describing a step takes longer than
+// making it, and much longer where states are large.
 func (s *simulation) shorten(session *simulate.Session) error {
-	const sample = 256
 	steps := session.Step()
-	if steps <= sample {
-		return nil
+	for sample := 1; sample < steps; sample *= 4 {
+		if err := session.Jump(sample); err != nil {
+			return err
+		}
+		began := time.Now()
+		if _, err := cli.ViewOf(s.whole, s.prog, session.Lasso(), nil); err != nil {
+			return err
+		}
+		if took := time.Since(began); took >= sampling {
+			return session.Jump(min(steps, max(1, sample*int(describing/time.Millisecond)/int(took/time.Millisecond))))
+		}
 	}
-	if err := session.Jump(sample); err != nil {
-		return err
-	}
-	began := time.Now()
-	if _, err := cli.ViewOf(s.whole, s.prog, session.Lasso(), nil); err != nil {
-		return err
-	}
-	each := max(1, time.Since(began)/sample)
-	return session.Jump(int(min(int64(steps), int64(time.Second/2/each))))
+	return session.Jump(steps)
 }
 
 // finish describes the run.
@@ -250,7 +261,9 @@ func (s *simulation) finish(ctx context.Context, l *trace.Lasso, atoms []program
 	if end == simulate.Pumps {
 		view.CycleStart = s.pumps
 	}
-	s.details.AddViews(view)
+	if s.details != nil {
+		s.details.AddViews(view)
+	}
 	s.doc.Run, s.doc.Steps, s.doc.End = report.NewCounterexample(view), l.Len(), string(end)
 	return nil
 }
