@@ -17,7 +17,7 @@ import Expr;
 tokens {
     MODEL, WITH, IMPORT, DEFINE, ASSUME, PROPERTY, UNDER, EXPECT, VERDICT, AUTOMATON, CLAIM,
     FAIRNESS, OF, BEFORE, AFTER, BETWEEN, AND_WORD, EVERYWHERE, WITHOUT, PASTPREFIX, PASTINFIX,
-    FUSION
+    FUSION, POSSIBLE, LEADSTO
 }
 
 modelDecl    : MODEL STRING (WITH setting (COMMA setting)*)? EOF ;
@@ -33,16 +33,16 @@ assumption   : FAIRNESS (OF process (COMMA process)*)? | AUTOMATON STRING | impl
 process      : NAME (LBRACK expr RBRACK)? | STRING ;
 
 propertyDecl : PROPERTY NAME STRING? under? (COLON body)? (under | expectation)* EOF ;
-body         : (CLAIM | AUTOMATON) STRING | implication ;
+body         : (CLAIM | AUTOMATON) STRING | POSSIBLE? implication ;
 under        : UNDER NAME (COMMA NAME)* ;
 expectation  : EXPECT VERDICT ;
 
 withoutDecl  : WITHOUT NAME (COMMA NAME)* EOF ;
 
-formula      : implication EOF ;
+formula      : POSSIBLE? implication EOF ;
 
-// -> and <-> are one level, right associative.
-implication : disjunction ((ARROW | EQUIV) disjunction)* ;
+// ->, <-> and "leads to" are one level, right associative.
+implication : disjunction ((ARROW | EQUIV | LEADSTO) disjunction)* ;
 disjunction : exclusive ((OR | BITOR) exclusive)* ;
 exclusive   : conjunction ((XOR | BITXOR) conjunction)* ;
 conjunction : binary ((AND | BITAND) binary)* ;

@@ -62,6 +62,27 @@ func (p *Property) SetResult(r *check.Result, views ...*trace.View) {
 	}
 }
 
+// SetPossible turns the answer that a formula, which says that something never
+// happens, is violated or holds into one that this is possible or not. The
+// counterexample becomes the witness, up to where it happens. Expected, which is
+// about the formula as well, is turned, too.
+func (p *Property) SetPossible() {
+	turned := map[string]string{Holds: Violated, Violated: Holds, Inconclusive: Inconclusive}
+	p.Possible, p.Verdict, p.Expected = true, turned[p.Verdict], turned[p.Expected]
+	p.Warnings = nil
+	if p.Witness = p.Counterexample; p.Witness != nil && p.BadPrefix != nil {
+		p.Witness.cut(*p.BadPrefix)
+	}
+	p.Counterexample, p.BadPrefix, p.Further, p.Why = nil, nil, []Further{}, nil
+}
+
+// cut leaves only the first n steps of a run.
+func (c *Counterexample) cut(n int) {
+	if steps := c.Steps(); n < len(steps) {
+		c.Prefix, c.Cycle = append([]Step{}, steps[:n]...), []Step{}
+	}
+}
+
 // newVaries describes which engine computed the successors. It returns nil for
 // programs that only the interpreter can run, whose documents have no such
 // member.

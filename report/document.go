@@ -183,7 +183,10 @@ type Property struct {
 
 	Value   string          `json:"value,omitempty"`   // what was computed, when the question is not whether
 	Witness *Counterexample `json:"witness,omitempty"` // a run that shows what is possible
-	Contest string          `json:"-"`                 // how the Model Checking Contest names the question
+	// Possible: the question is whether some run comes to where the formula
+	// holds, and the verdict is that some run does.
+	Possible bool   `json:"possible,omitempty"`
+	Contest  string `json:"-"` // how the Model Checking Contest names the question
 
 	// Why is why the counterexample violates the formula; null when the
 	// property is not a formula.

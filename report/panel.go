@@ -39,12 +39,13 @@ func WriteCounterexamplesDOT(w io.Writer, checks []*Check) error {
 	s := sheet{graph: d}
 	for _, c := range checks {
 		for i := range c.Properties {
-			for j := range c.Properties[i].Runs() {
+			p := c.Properties[i].drawn()
+			for j := range p.Runs() {
 				model := ""
 				if len(checks) > 1 {
 					model = c.Model
 				}
-				s.add(counterexamplePanel(&c.Properties[i], j, model))
+				s.add(counterexamplePanel(p, j, model))
 			}
 		}
 	}
@@ -53,6 +54,17 @@ func WriteCounterexamplesDOT(w io.Writer, checks []*Check) error {
 	}
 	s.finish()
 	return write(w, d)
+}
+
+// drawn returns p with the run that is drawn: what shows that something is
+// possible takes the place of a counterexample.
+func (p *Property) drawn() *Property {
+	if !p.Possible || p.Witness == nil {
+		return p
+	}
+	q := *p
+	q.Counterexample = p.Witness
+	return &q
 }
 
 // sheet arranges panels in rows. Each panel is a cluster of the graph, which

@@ -70,6 +70,7 @@ type runOptions struct {
 	ends   bool   // the run is a whole finite execution, and not the beginning of an infinite one
 	all    bool   // repeated steps are written out
 	cut    bool   // no option of the command shows the steps after the end
+	open   bool   // how the run goes on does not matter
 	// violated is set if the run has a bad prefix: nothing after it can matter.
 	violated bool
 }
@@ -133,6 +134,8 @@ func (o *runOptions) writeEnd(b *bytes.Buffer, c *Counterexample, n int) {
 		safetext.Fprintf(b, "%s  => the property is lost here\n", o.margin)
 	case o.ends:
 		safetext.Fprintf(b, "%s(the execution ends here)\n", o.margin)
+	case o.open && len(c.Cycle) == 0:
+		safetext.Fprintf(b, "%s  => here it is\n", o.margin)
 	case o.violated && len(c.Cycle) == 0:
 		safetext.Fprintf(b, "%s(the run goes on, and was not followed until it comes back to one of its states)\n", o.margin)
 	case stuttersOnly(c.Cycle):

@@ -150,8 +150,8 @@ func writeProperty(b *bytes.Buffer, p *Property) {
 		writeCounterexample(b, p, i)
 	}
 	if p.Witness != nil {
-		safetext.Fprintf(b, "\n%sa run that shows it: %s\n", indent, Shape(p.Witness))
-		writeRun(b, p.Witness, &runOptions{margin: indent + "  ", all: p.Text.Verbose})
+		safetext.Fprintf(b, "\n%sa run that shows it%s: %s\n", indent, strings.TrimSuffix(p.how(), ","), Shape(p.Witness))
+		writeRun(b, p.Witness, &runOptions{margin: indent + "  ", all: p.Text.Verbose, open: p.Possible})
 	}
 }
 
@@ -170,6 +170,9 @@ func (p *Property) Mark() string {
 // line.
 func (p *Property) Outcome() string {
 	text := p.Verdict
+	if p.Possible && p.Verdict != Inconclusive {
+		return p.possibility()
+	}
 	if p.Finite && text == Holds {
 		text += " for executions that end"
 	}
@@ -188,6 +191,22 @@ func (p *Property) Outcome() string {
 		return text + ", as expected"
 	}
 	return text + ", but was expected to be violated"
+}
+
+// possibility is Outcome for what is asked to be possible.
+func (p *Property) possibility() string {
+	found := map[string]string{Holds: "possible", Violated: "impossible"}
+	text := found[p.Verdict]
+	if p.Finite {
+		text += " in executions that end"
+	}
+	switch {
+	case p.Expected == Holds:
+		return text
+	case p.AsExpected():
+		return text + ", as expected"
+	}
+	return text + ", but was expected to be impossible"
 }
 
 // Title returns the name of the property, and its assumptions if it has any: a

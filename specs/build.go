@@ -167,9 +167,24 @@ func (b *builder) foldRight(c chain) *ltl.Formula {
 	last := len(c.ops)
 	f := c.operands[last]
 	for i := last - 1; i >= 0; i-- {
+		if c.ops[i].GetTokenType() == spec.SpecParserLEADSTO {
+			f = b.checked(c.ops[i], b.leadsTo(c.operands[i], f))
+			continue
+		}
 		f = b.checked(c.ops[i], b.fa.Binary(binaryOp(c.ops[i]), c.operands[i], f))
 	}
 	return f
+}
+
+// impossible returns the formula which says that f never holds.
+func (b *builder) impossible(f *ltl.Formula) *ltl.Formula {
+	return b.fa.Unary(ltl.Globally, b.fa.Not(f))
+}
+
+// leadsTo returns the formula which says that whenever f holds, g holds then or
+// later.
+func (b *builder) leadsTo(f, g *ltl.Formula) *ltl.Formula {
+	return b.fa.Unary(ltl.Globally, b.fa.Implies(f, b.fa.Unary(ltl.Eventually, g)))
 }
 
 // binaryOp returns the operator that a token denotes.

@@ -1,6 +1,7 @@
 package specs
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -21,6 +22,10 @@ func classify(tokens []token, words vocabulary) []token {
 		c.at = i
 		if isFairness(c.last(), t) {
 			c.out[len(c.out)-1].kind, c.out[len(c.out)-1].stop = spec.SpecParserFAIRNESS, t.stop
+			continue
+		}
+		if c.last().kind == spec.SpecParserLEADSTO && t.text == "to" {
+			c.out[len(c.out)-1].stop, c.out[len(c.out)-1].text = t.stop, "leads to"
 			continue
 		}
 		c.add(t, tokens[min(i+1, len(tokens)-1)])
@@ -148,7 +153,7 @@ var infixWords = map[string]int{
 	"release": spec.SpecParserRELEASE, "implies": spec.SpecParserARROW, "equivalent": spec.SpecParserEQUIV,
 	"with": spec.SpecParserWITH, "under": spec.SpecParserUNDER, "expect": spec.SpecParserEXPECT, "of": spec.SpecParserOF,
 	"before": spec.SpecParserBEFORE, "after": spec.SpecParserAFTER, "between": spec.SpecParserBETWEEN,
-	"and": spec.SpecParserAND_WORD, "globally": spec.SpecParserEVERYWHERE,
+	"and": spec.SpecParserAND_WORD, "globally": spec.SpecParserEVERYWHERE, "leads": spec.SpecParserLEADSTO,
 }
 
 func isInfixWord(word string) bool {
@@ -160,7 +165,7 @@ func isInfixWord(word string) bool {
 // that it is a keyword, an operator, or begins with one: "a Ub" is a until b.
 func (c *classifier) infix(t, next token) {
 	if kind, ok := infixWords[t.text]; ok {
-		if kind == spec.SpecParserAND_WORD && !c.between() {
+		if kind == spec.SpecParserAND_WORD && !c.between() || kind == spec.SpecParserLEADSTO && next.text != "to" {
 			kind = spec.SpecParserNAME
 		}
 		t.kind = kind
@@ -224,13 +229,36 @@ func (c *classifier) operand(t, next token) {
 		t.kind = spec.SpecParserAUTOMATON
 	case t.text == "claim" && next.kind == spec.SpecParserSTRING:
 		t.kind = spec.SpecParserCLAIM
-	case c.last().kind == spec.SpecParserEXPECT && (t.text == "holds" || t.text == "violated"):
+	case c.last().kind == spec.SpecParserEXPECT && slices.Contains(verdicts, t.text):
 		t.kind = spec.SpecParserVERDICT
+	case t.text == "possible" && c.begins() && operandFollows(next) && !c.knows(t.text):
+		t.kind = spec.SpecParserPOSSIBLE
+	case t.text == "never" && operandFollows(next) && !c.knows(t.text):
+		c.out = append(c.out, token{spec.SpecParserGLOBALLY, t.start, t.stop, t.text})
+		t.kind = spec.SpecParserNOT
 	default:
 		c.name(t, next)
 		return
 	}
 	c.out = append(c.out, t)
+}
+
+// verdicts are the words after expect.
+var verdicts = []string{"holds", "violated", "possible", "impossible"}
+
+// begins reports whether a formula that stands alone, or that of a property,
+// begins here.
+func (c *classifier) begins() bool {
+	if len(c.out) == 0 {
+		return true
+	}
+	return c.out[0].kind == spec.SpecParserPROPERTY && c.last().kind == spec.SpecParserCOLON &&
+		!slices.ContainsFunc(c.out[:len(c.out)-1], func(t token) bool { return t.kind == spec.SpecParserCOLON })
+}
+
+// knows reports whether the model or a definition has a name.
+func (c *classifier) knows(name string) bool {
+	return c.names != nil && c.names(name) || c.defined != nil && c.defined(name)
 }
 
 // name adds a word that is a name, unless it is one of SPIN's prefix operators

@@ -171,8 +171,8 @@ func (l *loader) declaration(d *declaration, imported bool) {
 			l.errs = append(l.errs, errs...)
 			return
 		}
-		hint := suggest(first.text, []string{"model", "import", "define", "assume", "property", "without"})
-		l.report(d, first, hint, "expected model, import, define, assume, property or without, found %s", found(first))
+		hint := suggest(first.text, []string{"model", "import", "define", "assume", "property", "cover", "without"})
+		l.report(d, first, hint, "expected model, import, define, assume, property, cover or without, found %s", found(first))
 		return
 	}
 	d.tokens[0].kind = kind
@@ -398,6 +398,9 @@ func (l *loader) property(p asked) {
 	out := Property{Name: t.text, Pos: d.pos(t), Title: title(p.tree.STRING()), Finite: d.finite || l.opts.Finite}
 	if body := p.tree.Body(); body != nil {
 		l.body(&out, d, body)
+	} else if d.cover {
+		l.report(d, t, "write  "+d.usage(), "'%s' does not say what is to be possible", t.text)
+		return
 	} else if stated := !l.repeat(&out); stated && !l.mayState(t.text) {
 		hint := suggest(t.text, l.opts.Stated)
 		l.report(d, t, hint, "'%s' has no formula, no property of that name above has one, and the model states none", t.text)
@@ -485,7 +488,10 @@ func listed(names []string) string {
 // body builds the content of a property: a formula, a claim or an automaton.
 func (l *loader) body(p *Property, d *declaration, ctx spec.IBodyContext) {
 	p.Text = d.text(ctx.GetStart().GetTokenIndex(), ctx.GetStop().GetTokenIndex())
-	if node := ctx.STRING(); node != nil && d.finite {
+	if node := ctx.STRING(); node != nil && d.cover {
+		l.report(d, d.at(node), "write  "+d.usage(), "an automaton describes whole runs, expected what is to be possible")
+		return
+	} else if node != nil && d.finite {
 		l.report(d, d.at(node), "", "an automaton reads executions without an end: a property of those that end must be a formula")
 		return
 	} else if node != nil {
@@ -503,6 +509,12 @@ func (l *loader) body(p *Property, d *declaration, ctx spec.IBodyContext) {
 	}
 	b := l.read(p.Finite).builder(d)
 	p.Formula = b.formula(ctx.Implication())
+	if d.cover && ctx.POSSIBLE() == nil {
+		p.Text = "possible " + p.Text
+	}
+	if p.Possible = d.cover || ctx.POSSIBLE() != nil; p.Possible {
+		p.Formula = b.impossible(p.Formula)
+	}
 	p.Atoms = b.positions(p.Formula)
 	l.takeErrors()
 }
@@ -518,7 +530,7 @@ func (l *loader) repeat(p *Property) bool {
 		if p.Title == "" {
 			p.Title = earlier.Title
 		}
-		p.Formula, p.Text, p.Atoms, p.Claim, p.Automaton = earlier.Formula, earlier.Text, earlier.Atoms, earlier.Claim, earlier.Automaton
+		p.Formula, p.Text, p.Atoms, p.Claim, p.Automaton, p.Possible = earlier.Formula, earlier.Text, earlier.Atoms, earlier.Claim, earlier.Automaton, earlier.Possible
 		return true
 	}
 	return false
@@ -549,16 +561,25 @@ func (l *loader) assumptionNames() []string {
 	return names
 }
 
-// expect sets the expected verdict; a second one is an error.
+// expect sets the expected verdict; a second one is an error. What is asked to
+// be possible is expected to be so unless the file says otherwise.
 func (l *loader) expect(p *Property, d *declaration, all []spec.IExpectationContext) {
+	if p.Possible {
+		p.Expect = ExpectViolated
+	}
 	for i, ctx := range all {
 		t := d.at(ctx.VERDICT())
 		if i > 0 {
 			l.report(d, t, "", "a second expected verdict")
 			continue
 		}
+		if of := t.text == "possible" || t.text == "impossible"; of != p.Possible {
+			words := map[bool]string{true: "'possible' or 'impossible'", false: "'holds' or 'violated'"}[p.Possible]
+			l.report(d, t, "", "expected %s, found %s", words, found(t))
+			continue
+		}
 		p.Expect = ExpectViolated
-		if t.text == "holds" {
+		if t.text == "holds" || t.text == "impossible" {
 			p.Expect = ExpectHolds
 		}
 	}

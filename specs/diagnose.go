@@ -28,6 +28,14 @@ var usage = map[int]string{
 	spec.SpecParserWITHOUT:  `without NAME, NAME;`,
 }
 
+// usage shows how the declaration is written, "" if it is a formula alone.
+func (d *declaration) usage() string {
+	if d.cover {
+		return `cover NAME "TITLE" under ASSUMPTION: FORMULA expect possible;`
+	}
+	return usage[d.tokens[0].kind]
+}
+
 // checkTokens reports characters that are no token of the language, unclosed
 // comments and quotes, and nesting that is too deep for the generated parser,
 // which recurses.
@@ -122,7 +130,10 @@ func (d *declaration) formulaStart() int {
 // accepted.
 func (d *declaration) unexpected(f *failure) *source.Error {
 	t := d.tokens[f.at]
-	expected := words(f.expected, usage[d.tokens[0].kind] != "")
+	expected := words(f.expected, d.usage() != "")
+	if d.cover {
+		expected = strings.Replace(expected, "'holds' or 'violated'", "'possible' or 'impossible'", 1)
+	}
 	e := source.Errorf(d.pos(t), "expected %s, found %s", expected, found(t))
 	if expected == "" || expected == "the end" || expected == "';'" {
 		e = source.Errorf(d.pos(t), "unexpected %s", found(t))
@@ -130,10 +141,12 @@ func (d *declaration) unexpected(f *failure) *source.Error {
 	if t.kind == antlr.TokenEOF && f.at > 0 {
 		e = source.Errorf(d.pos(t), "expected %s after '%s'", expected, d.tokens[f.at-1].text)
 	}
-	if how := usage[d.tokens[0].kind]; how != "" {
+	if how := d.usage(); how != "" {
 		e.Hint = "write  " + how
 	}
-	switch {
+	switch inline := d.inlineFairness(f.at); {
+	case inline != "":
+		e.Hint = inline
 	case expected == "'and'":
 		e.Hint = "what delimits a scope stands in parentheses unless it is one proposition: between (p && q) and r"
 	case expected == "a name" && t.text != "" && isLetter(t.text[0]):

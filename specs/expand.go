@@ -1,6 +1,7 @@
 package specs
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -234,8 +235,11 @@ func (b *builder) call(ctx *spec.PrimaryCallContext) value {
 		return v
 	case isPattern(t.text):
 		return value{formula: b.pattern(ctx)}
+	case b.foreignCall(t) != nil:
+		b.errs = append(b.errs, b.foreignCall(t))
+		return b.failed()
 	case ctx.Scope() != nil || b.looksLogical(ctx):
-		b.reportAt(t, suggest(t.text, b.callable()), "unknown pattern or definition '%s'", t.text)
+		b.reportAt(t, cmp.Or(branching[t.text], suggest(t.text, b.callable())), "unknown pattern or definition '%s'", t.text)
 		return b.failed()
 	}
 	return b.expression(ctx, true)

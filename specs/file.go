@@ -115,10 +115,13 @@ type Property struct {
 	Pos         source.Pos // of the name
 
 	Formula *ltl.Formula
-	Finite  bool                  // it is about executions that end, and Formula is of the factory for these
-	Text    string                // of the formula, as it stands in the file
-	Atoms   map[string]source.Pos // the propositions of Formula, and where they stand first
-	Claim   *Automaton            // accepts the computations that violate the property
+	Finite  bool // it is about executions that end, and Formula is of the factory for these
+	// Possible: the property asks whether some run comes to where the formula of
+	// the file holds. Formula says that none does, and Expect is about Formula.
+	Possible bool
+	Text     string                // of the formula, as it stands in the file
+	Atoms    map[string]source.Pos // the propositions of Formula, and where they stand first
+	Claim    *Automaton            // accepts the computations that violate the property
 	// Automaton accepts the computations that satisfy the property.
 	Automaton *Automaton
 

@@ -194,6 +194,43 @@ func TestWordsOfTheLanguage(t *testing.T) {
 	}
 }
 
+// The words cover, possible, never and "leads to" stand for formulas, and remain names of the model.
+func TestPossible(t *testing.T) {
+	f := mustLoad(t, `
+		model "m.pml";
+		cover in "gets in": p;
+		cover both under fair: p && q expect impossible;
+		assume fair: weak fairness;
+		property one: possible p expect impossible;
+		property one under fair;
+		property two: never p && q;
+		property three: a leads to b && c leads to d;
+		property four: never -> possible && cover || leads;
+	`, memory{"dir/m.pml": ""})
+	want := []struct {
+		formula, text string
+		possible      bool
+		expect        Expectation
+	}{
+		{"[]!p", "possible p", true, ExpectViolated},
+		{"[]!(p && q)", "possible p && q", true, ExpectHolds},
+		{"[]!p", "possible p", true, ExpectHolds},
+		{"[]!p", "possible p", true, ExpectViolated},
+		{"[]!p && q", "never p && q", false, NoExpectation},
+		{"[](a -> <>[]((b && c) -> <>d))", "a leads to b && c leads to d", false, NoExpectation},
+		{"never -> ((possible && cover) || leads)", "never -> possible && cover || leads", false, NoExpectation},
+	}
+	for i, p := range f.Properties {
+		strict, err := ltl.ParseString(f.Factory, want[i].formula)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Formula != strict || p.Text != want[i].text || p.Possible != want[i].possible || p.Expect != want[i].expect {
+			t.Errorf("%s: %s of %q, possible %v, expect %q", p.Name, p.Formula, p.Text, p.Possible, p.Expect)
+		}
+	}
+}
+
 // TestFileErrors runs the mistakes in testdata/mistakes and compares what is said about them.
 func TestFileErrors(t *testing.T) {
 	paths, err := filepath.Glob(filepath.Join("testdata", "mistakes", "*.ltl"))

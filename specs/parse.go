@@ -30,6 +30,11 @@ type Options struct {
 	// that could have been an operator.
 	Warn func(*source.Error)
 
+	// Possible, when set, is called by ParseFormula for a formula that begins
+	// with the word possible. The formula that it returns says that this is not
+	// possible. Without it the word is an error.
+	Possible func()
+
 	// Finite is set if formulas are about words that end, after whose last
 	// letter X true is false.
 	Finite bool
@@ -41,32 +46,39 @@ type Options struct {
 // ParseFormula reads one formula whose propositions are expressions of the
 // model; patterns may be used, definitions may not. The formula belongs to fa.
 // The map gives the first position of each proposition in the text. Of opts
-// only Names and Warn are used. The error is a source.Errors with everything
+// only Names, Warn and Possible are used. The error is a source.Errors with everything
 // that is wrong, sorted.
 func ParseFormula(fa *ltl.Factory, file *source.File, opts Options) (*ltl.Formula, map[string]source.Pos, error) {
-	return newNamespace(fa).parseFormula(file, opts.Names, opts.Warn)
+	return newNamespace(fa).parseFormula(file, opts)
 }
 
 // Formula is like ParseFormula, for a formula that may use the definitions of
-// the file. It belongs to f.Factory. warn, which may be nil, receives warnings.
-func (f *File) Formula(text *source.File, warn func(*source.Error)) (*ltl.Formula, map[string]source.Pos, error) {
-	return f.names.parseFormula(text, f.isName, warn)
+// the file. It belongs to f.Factory. Of opts only Warn and Possible are used.
+func (f *File) Formula(text *source.File, opts Options) (*ltl.Formula, map[string]source.Pos, error) {
+	opts.Names = f.isName
+	return f.names.parseFormula(text, opts)
 }
 
 // parseFormula reads a formula that stands alone.
-func (ns *namespace) parseFormula(file *source.File, known func(string) bool, warn func(*source.Error)) (*ltl.Formula, map[string]source.Pos, error) {
+func (ns *namespace) parseFormula(file *source.File, opts Options) (*ltl.Formula, map[string]source.Pos, error) {
 	if e := invalidUTF8(file); e != nil {
 		return nil, nil, source.Errors{e}
 	}
 	tokens := append(lexemes(file.Text), token{kind: antlr.TokenEOF, start: len(file.Text), stop: len(file.Text)})
 	d := &declaration{file: file}
-	d.tokens = classify(tokens, ns.vocabulary(d, known, warn))
+	d.tokens = classify(tokens, ns.vocabulary(d, opts.Names, opts.Warn))
 	tree, errs := parse(d, (*spec.SpecParser).Formula)
 	if len(errs) > 0 {
 		return nil, nil, errs.Sort()
 	}
 	b := ns.builder(d)
 	f := b.formula(tree.Implication())
+	if word := tree.POSSIBLE(); word != nil && opts.Possible == nil {
+		b.reportAt(d.at(word), "", "only a property can be asked to be possible, not an assumption, nor what is followed along a log")
+	} else if word != nil {
+		f = b.impossible(f)
+		opts.Possible()
+	}
 	if len(ns.errs) > 0 {
 		errs := ns.errs
 		ns.errs = nil

@@ -74,15 +74,16 @@ type declaration struct {
 	file   *source.File
 	tokens []token
 	finite bool // "finite" stood before the tokens
+	cover  bool // the first token is "cover": a property whose formula is to be possible
 }
 
 // newDeclaration makes a declaration of the tokens. The word finite, which the
 // grammar does not have, is removed and recorded.
 func newDeclaration(file *source.File, tokens []token) declaration {
 	if isFinite(tokens) {
-		return declaration{file, tokens[1:], true}
+		return declaration{file: file, tokens: tokens[1:], finite: true}
 	}
-	return declaration{file, tokens, false}
+	return declaration{file: file, tokens: tokens, cover: tokens[0].text == "cover"}
 }
 
 // text returns the source text from token first to token last, both included.
@@ -104,7 +105,7 @@ func declarator(word string) (kind int, ok bool) {
 		return spec.SpecParserDEFINE, true
 	case "assume":
 		return spec.SpecParserASSUME, true
-	case "property":
+	case "property", "cover":
 		return spec.SpecParserPROPERTY, true
 	case "without":
 		return spec.SpecParserWITHOUT, true

@@ -68,7 +68,7 @@ func endsFormula(kind int) bool {
 
 func isInfix(kind int) bool {
 	switch kind {
-	case spec.SpecParserARROW, spec.SpecParserEQUIV, spec.SpecParserOR, spec.SpecParserBITOR, spec.SpecParserXOR, spec.SpecParserBITXOR,
+	case spec.SpecParserARROW, spec.SpecParserEQUIV, spec.SpecParserLEADSTO, spec.SpecParserOR, spec.SpecParserBITOR, spec.SpecParserXOR, spec.SpecParserBITXOR,
 		spec.SpecParserAND, spec.SpecParserBITAND, spec.SpecParserUNTIL, spec.SpecParserRELEASE, spec.SpecParserWEAK, spec.SpecParserSTRONG,
 		spec.SpecParserPASTINFIX, spec.SpecParserEQ, spec.SpecParserNE, spec.SpecParserLT, spec.SpecParserLE, spec.SpecParserGT, spec.SpecParserGE,
 		spec.SpecParserPLUS, spec.SpecParserMINUS, spec.SpecParserSTAR, spec.SpecParserSLASH, spec.SpecParserPERCENT, spec.SpecParserCOMMA:
@@ -125,6 +125,10 @@ func (w *walk) operand(i int, junk bool) {
 		return
 	case isPrefix(t.kind) && i > 0 && isArithmetic(w.tokens[i-1].kind):
 		w.report(i, "arithmetic and comparisons bind tighter than the logic: write parentheses", "expected an expression after '%s', found '%s'", w.tokens[i-1].text, t.text)
+	case w.operator && !junk && (w.reportQuantified(i) || w.reportLeads(i)):
+		if w.resume > i {
+			return
+		}
 	case w.operator && !junk:
 		w.needOperator(i)
 		if w.junk {
@@ -164,6 +168,13 @@ func (w *walk) needOperator(i int) {
 	}
 	if i > 0 {
 		before := w.tokens[i-1].text
+		switch {
+		case before == "possible":
+			hint = "'possible' stands at the beginning of a property"
+		case before == "leads" || t.text == "leads":
+			hint = "write  p leads to q"
+			w.junk = true
+		}
 		if symbol := spelledOut[before]; symbol != "" {
 			hint = "write " + symbol + " for " + before
 			w.junk = true

@@ -19,10 +19,13 @@ import (
 // methods only while it is being made.
 type Property struct {
 	Name, Description string
-	Formula           string // its text; "" when the property is not a formula
-	Expect            specs.Expectation
-	Pos               source.Pos // where it is stated; the zero Pos if no file states it
-	Assumptions       []string   // in words
+	Formula           string            // its text; "" when the property is not a formula
+	Expect            specs.Expectation // of Check
+	// Possible: the question is whether some run comes to where the formula in
+	// the text holds. Check says that none does.
+	Possible    bool
+	Pos         source.Pos // where it is stated; the zero Pos if no file states it
+	Assumptions []string   // in words
 	// Safety: failures of the program itself are asked for; Property is then
 	// unused.
 	Safety bool
@@ -43,6 +46,15 @@ type Property struct {
 func New(name, formula string, p check.Property) *Property {
 	p.Name = name
 	return &Property{Name: name, Formula: formula, Assumptions: []string{}, Check: p}
+}
+
+// Claim returns the text of what Check says: that of the formula, unless the
+// question is what is possible.
+func (q *Property) Claim() string {
+	if q.Possible {
+		return "im" + q.Formula
+	}
+	return q.Formula
 }
 
 // SafetyName is the name of the property that every Promela model has without
@@ -79,7 +91,7 @@ func fromFormula(prog program.Program, name string, text *source.File, file *spe
 	if q.definitions = file; file != nil {
 		q.Check.Factory = file.Factory
 	}
-	f, err := q.parse(prog, text)
+	f, err := q.parse(prog, text, q.askPossible)
 	if err != nil {
 		return q, err
 	}
@@ -140,7 +152,7 @@ func (q *Property) Assume(prog program.Program, o Options, text string) error {
 // AssumeFormula adds a formula as an assumption; its text becomes its name in
 // reports.
 func (q *Property) AssumeFormula(prog program.Program, text *source.File) error {
-	f, err := q.parse(prog, text)
+	f, err := q.parse(prog, text, nil)
 	if err != nil {
 		return err
 	}
@@ -164,11 +176,15 @@ func (q *Property) assumeAutomata(files *source.Files, name, path string, named 
 	return nil
 }
 
+// askPossible makes the property one about what is possible.
+func (q *Property) askPossible() { q.Possible, q.Expect = true, specs.ExpectViolated }
+
 // parse reads a formula over expressions of the program. It is made by the
-// factory of q.
-func (q *Property) parse(prog program.Program, text *source.File) (*ltl.Formula, error) {
+// factory of q. possible is called if it begins with that word, which is an
+// error if there is no function.
+func (q *Property) parse(prog program.Program, text *source.File, possible func()) (*ltl.Formula, error) {
 	if q.definitions != nil {
-		f, atoms, err := q.definitions.Formula(text, q.warn)
+		f, atoms, err := q.definitions.Formula(text, specs.Options{Warn: q.warn, Possible: possible})
 		q.locate(atoms)
 		return f, err
 	}
@@ -176,7 +192,7 @@ func (q *Property) parse(prog program.Program, text *source.File) (*ltl.Formula,
 	if q.Ending != nil {
 		fa = q.Ending.Factory
 	}
-	f, atoms, err := specs.ParseFormula(fa, text, specs.Options{Names: namesOf(prog), Warn: q.warn})
+	f, atoms, err := specs.ParseFormula(fa, text, specs.Options{Names: namesOf(prog), Warn: q.warn, Possible: possible})
 	q.locate(atoms)
 	return f, err
 }

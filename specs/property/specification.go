@@ -258,7 +258,7 @@ func (s *specification) assumeAll(q *Property, under []*specs.Assumption) error 
 // property makes the Property for one that the file states.
 func (s *specification) property(p *specs.Property) (*Property, error) {
 	q := New(p.Name, strings.Join(strings.Fields(p.Text), " "), check.Property{Factory: s.file.Factory, Formula: p.Formula, Positions: map[string]source.Pos{}})
-	q.Description, q.Expect, q.Pos, q.Names = p.Title, p.Expect, p.Pos, s.file.Names
+	q.Description, q.Expect, q.Possible, q.Pos, q.Names = p.Title, p.Expect, p.Possible, p.Pos, s.file.Names
 	q.locate(p.Atoms)
 	if p.Finite {
 		return s.ending(q, p)

@@ -81,7 +81,11 @@ func (c *checker) writeCertificate(ctx context.Context, fl *checkFlags, paths []
 func (c *checker) certify(ctx context.Context, w *format.Writer, t *task, doc *report.Check) (count int, err error) {
 	for i := range doc.Properties {
 		j := t.jobs[i]
-		if doc.Properties[i].Verdict != report.Holds {
+		proven := report.Holds // of what the certificate is about
+		if j.Possible {
+			proven = report.Violated
+		}
+		if doc.Properties[i].Verdict != proven {
 			continue
 		}
 		if j.contest != nil {
@@ -90,7 +94,7 @@ func (c *checker) certify(ctx context.Context, w *format.Writer, t *task, doc *r
 		}
 		opts := c.options
 		opts.Progress = c.line.Observe("certificate of " + j.Name)
-		section := format.Section{Model: t.name, Number: i, Name: j.Name, Formula: j.Formula}
+		section := format.Section{Model: t.name, Number: i, Name: j.Name, Formula: j.Claim()}
 		switch {
 		case t.unbounded != nil && j.Safety:
 			err = t.unbounded.CertifySafety(ctx, section, w)
@@ -240,8 +244,8 @@ func (c *certifier) section(ctx context.Context, s *format.Section) error {
 	if j == nil {
 		return cli.InputErrorf("%s: the certificate is about the question %s of %s, which %s does not ask", c.doc.Certificate, s.Name, s.Model, s.Model)
 	}
-	if j.Formula != s.Formula {
-		return cli.InputErrorf("%s: the certificate is about %s: %s, which is %s in %s", c.doc.Certificate, s.Name, s.Formula, j.Formula, s.Model)
+	if j.Claim() != s.Formula {
+		return cli.InputErrorf("%s: the certificate is about %s: %s, which is %s in %s", c.doc.Certificate, s.Name, s.Formula, j.Claim(), s.Model)
 	}
 	p := report.Proof{Model: s.Model, Name: s.Name, Formula: s.Formula, Under: j.Assumptions}
 	began := time.Now()

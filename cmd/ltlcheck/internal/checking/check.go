@@ -544,6 +544,9 @@ func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j
 	if err := answer.Explain(formula, names, views...); err != nil {
 		return answer, err
 	}
+	if j.Possible {
+		answer.SetPossible()
+	}
 	answer.ShowPackets = c.options.Storage == check.StorageHybrid || c.options.Storage == check.StorageHybridReplace
 	return answer, c.addToPage(ctx, t, j, &answer, views)
 }
@@ -559,7 +562,7 @@ func (c *checker) within(ctx context.Context) (context.Context, context.CancelFu
 // shortens reports whether a counterexample is worth shortening, which it is
 // not if it will not be shown.
 func (c *checker) shortens(p *report.Property) bool {
-	return shorten.Applies(&c.options) && !c.brief && (c.live == nil || p.Expected == report.Holds || c.text.Verbose)
+	return shorten.Applies(&c.options) && !c.brief && (c.live == nil || p.Expected == report.Holds || p.Possible || c.text.Verbose)
 }
 
 // answerSafety searches for failures of the program, and describes the first

@@ -103,7 +103,7 @@ func (j *job) verified() bool { return !j.Safety && j.contest == nil }
 // document returns the description of the question, with everything but the
 // answer.
 func (j *job) document() report.Property {
-	doc := report.Property{Name: j.Name, Description: j.Description, Formula: j.Formula, Finite: j.Ending != nil, Expected: report.Holds, Assumptions: j.Assumptions, Place: report.NewPlace(j.Pos), Contest: j.title}
+	doc := report.Property{Possible: j.Possible, Name: j.Name, Description: j.Description, Formula: j.Formula, Finite: j.Ending != nil, Expected: report.Holds, Assumptions: j.Assumptions, Place: report.NewPlace(j.Pos), Contest: j.title}
 	if j.Expect == specs.ExpectViolated {
 		doc.Expected = report.Violated
 	}

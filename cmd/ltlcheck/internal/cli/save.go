@@ -44,10 +44,13 @@ func isAmong(path string, files []string) bool {
 // single splits a property with several counterexamples into properties with
 // one.
 func single(p *report.Property) (out []report.Property) {
-	if p.Counterexample == nil {
+	first := *p
+	if p.Possible {
+		first.Counterexample = p.Witness
+	}
+	if first.Counterexample == nil {
 		return nil
 	}
-	first := *p
 	first.Further = []report.Further{}
 	out = append(out, first)
 	for _, f := range p.Further {

@@ -48,6 +48,9 @@ func property(fa *ltl.Factory, p *specs.Property) (Property, *source.Error) {
 		return out, source.Errorf(p.Claim.Pos, "a claim cannot be followed along a log: write the property as a formula")
 	}
 	add(out.Positions, p.Atoms)
+	if p.Possible {
+		out.Formula = happens(fa, p.Formula)
+	}
 	for _, a := range p.Under {
 		switch {
 		case a.Automaton != nil:
@@ -64,6 +67,15 @@ func property(fa *ltl.Factory, p *specs.Property) (Property, *source.Error) {
 		}
 	}
 	return out, nil
+}
+
+// happens returns the negation of a formula which says that something never
+// happens.
+func happens(fa *ltl.Factory, never *ltl.Formula) *ltl.Formula {
+	if never.Op() != ltl.Globally {
+		return fa.Not(never)
+	}
+	return fa.Unary(ltl.Eventually, fa.Not(never.Operands()[0]))
 }
 
 // add adds the positions that are missing in to.

@@ -442,6 +442,9 @@ func (d *document) check(ctx context.Context, name string) string {
 // worded returns a verdict in words.
 func worded(q *property.Property, r *check.Result) string {
 	text := r.Verdict.String()
+	if q.Possible {
+		return specs.Title(map[check.Verdict]string{check.Holds: "impossible", check.Violated: "possible", check.Inconclusive: text}[r.Verdict], q.Assumptions)
+	}
 	if q.Ending != nil && r.Verdict == check.Holds {
 		text += " for executions that end"
 	}

@@ -1,6 +1,6 @@
 " Specifications of ltlcheck
 if exists("b:current_syntax") | finish | endif
-syn keyword ltlcheckStatement model with import define assume finite property under expect without claim automaton weak strong fairness of
+syn keyword ltlcheckStatement model with import define assume finite property cover possible never under expect without claim automaton weak strong fairness of
 syn keyword ltlcheckConstant holds violated true false
 syn keyword ltlcheckPattern absence existence universality precedence response globally before after between until
 syn match ltlcheckOperator "{\|}!\?\|\[\]->\|<>->\|\[\]=>\|<>=>\||->\||=>\|\[[*+=]\|\[->\|\[\]\|<>\|<->\|->\|&&\|||\|!\|\<[XFGURVWM]\>"
