@@ -2,6 +2,7 @@ package bounded
 
 import (
 	"errors"
+	"fmt"
 	"path/filepath"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
@@ -58,7 +59,7 @@ func (w *roots) add(key []byte) error {
 		return nil
 	}
 	if err := w.spill(); err != nil {
-		return err
+		return fmt.Errorf("the set W of roots does not fit its part of the memory, and cannot be written to a disk: %w", err)
 	}
 	return w.set.Add(key, false)
 }
