@@ -142,7 +142,7 @@ type builder struct {
 // newBuilder makes a builder of formulas for a relation; names are the texts of
 // the labels.
 func newBuilder(names []string, r Relation) *builder {
-	return &builder{names: names, weak: r == Weak, formulas: map[string]*Formula{}, pairs: map[[2]uint32]*Formula{}}
+	return &builder{names: names, weak: r.is(Weak, WeakSimulation), formulas: map[string]*Formula{}, pairs: map[[2]uint32]*Formula{}}
 }
 
 // known returns the formula that keep stored for a pair of states.

@@ -4,7 +4,7 @@ import "slices"
 
 // stepGame has the obligations of relations in which a step follows a step:
 // simulations, and bisimulation of the systems as they are or with weak steps
-// (through a saturatedView).
+// (through a saturatedView); for weak simulation only the steps of B are weak.
 type stepGame struct {
 	a, b view
 	rel  Relation

@@ -15,7 +15,7 @@ func (c *comparison) global() error {
 		return err
 	}
 	switch c.o.Relation {
-	case Simulation, Ready:
+	case Simulation, Ready, WeakSimulation:
 		return c.simulations(p)
 	case Trace, WeakTrace:
 		return c.inclusions(p)
@@ -96,14 +96,10 @@ func (c *comparison) reduce(p *prepared, inert bool) (*prepared, error) {
 func (c *comparison) partition(p *prepared) error {
 	inert := c.o.Relation.is(Branching, Divergence)
 	if c.o.Relation == Weak {
-		q, err := c.reduce(p, true)
-		if err != nil {
+		var err error
+		if p, err = c.saturate(p); err != nil {
 			return err
 		}
-		if q.g, err = saturate(c.m, q.g); err != nil {
-			return err
-		}
-		p = q
 	}
 	q, err := c.reduce(p, inert)
 	if err != nil {
@@ -123,10 +119,37 @@ func (c *comparison) partition(p *prepared) error {
 	})
 }
 
-// simulations decides simulation and ready simulation, on the quotient by
-// bisimulation.
+// saturate makes the weak steps of the quotient by branching bisimulation the
+// steps, and frees the old graph.
+func (c *comparison) saturate(p *prepared) (*prepared, error) {
+	q, err := c.reduce(p, true)
+	if err != nil {
+		return nil, err
+	}
+	g, err := saturate(c.m, q.g)
+	if err != nil {
+		return nil, err
+	}
+	q.g.give(c.m.budget)
+	return &prepared{g: g, initial: q.initial}, nil
+}
+
+// bisimilar returns the quotient by bisimulation on which a simulation is
+// decided. For weak simulation its steps are the weak ones: see
+// weaksimulation.go.
+func (c *comparison) bisimilar(p *prepared) (*prepared, error) {
+	if c.o.Relation == WeakSimulation {
+		var err error
+		if p, err = c.saturate(p); err != nil {
+			return nil, err
+		}
+	}
+	return c.reduce(p, false)
+}
+
+// simulations decides simulation, ready simulation and weak simulation.
 func (c *comparison) simulations(p *prepared) error {
-	q, err := c.reduce(p, false)
+	q, err := c.bisimilar(p)
 	if err != nil {
 		return err
 	}

@@ -49,7 +49,7 @@ func (c *comparison) minimise() (*lts.LTS, error) {
 		return nil, err
 	}
 	switch c.o.Relation {
-	case Simulation, Ready:
+	case Simulation, Ready, WeakSimulation:
 		p, err = c.withoutLittleBrothers(p)
 	case Trace, WeakTrace:
 		p, err = c.determinise(p)
@@ -134,10 +134,11 @@ func (g *graph) has(s uint32, e edge) bool {
 
 // withoutLittleBrothers makes the classes of the equivalence of a simulation
 // the states, and removes each step to a state that another step with the same
-// label leads above. D. Bustan, O. Grumberg, Simulation-based minimization, ACM
-// TOCL 2003.
+// label leads above. For weak simulation the steps are the weak ones with a
+// label: an internal step leads to a state that the one before simulates. D.
+// Bustan, O. Grumberg, Simulation-based minimization, ACM TOCL 2003.
 func (c *comparison) withoutLittleBrothers(p *prepared) (*prepared, error) {
-	p, err := c.reduce(p, false)
+	p, err := c.bisimilar(p)
 	if err != nil {
 		return nil, err
 	}
@@ -154,7 +155,7 @@ func (c *comparison) withoutLittleBrothers(p *prepared) (*prepared, error) {
 	for i, u := range s.left {
 		if class[i] == uint32(i) {
 			for _, e := range p.g.out(u) {
-				if !littleBrother(s, p.g.out(u), e) {
+				if !(e.label == tau && c.o.Relation == WeakSimulation) && !littleBrother(s, p.g.out(u), e) {
 					q.edges = append(q.edges, edge{e.label, class[s.leftN[e.to]]})
 				}
 			}

@@ -124,6 +124,8 @@ func (c *comparison) game(systems [2]*system) game {
 	switch c.o.Relation {
 	case Weak:
 		return &stepGame{a: &saturatedView{view: a, m: c.m}, b: &saturatedView{view: b, m: c.m}, rel: Weak}
+	case WeakSimulation:
+		return &stepGame{a: a, b: &saturatedView{view: b, m: c.m}, rel: WeakSimulation}
 	case Divergence:
 		return &branchingGame{m: c.m, a: &markedView{view: a, m: c.m, mark: c.mark}, b: &markedView{view: b, m: c.m, mark: c.mark}}
 	case Branching:

@@ -114,6 +114,8 @@ func oracle(r Relation, a, b *plain, s0, t0 int) bool {
 		})[s0][t0]
 	case Simulation:
 		return fixpoint(a, b, func(rel [][]bool, s, t int) bool { return follows(a.steps[s], b.steps[t], straight(rel)) })[s0][t0]
+	case WeakSimulation:
+		return fixpoint(a, b, func(rel [][]bool, s, t int) bool { return follows(a.steps[s], b.weak(t), straight(rel)) })[s0][t0]
 	case Ready:
 		return fixpoint(a, b, func(rel [][]bool, s, t int) bool {
 			for _, y := range b.steps[t] {

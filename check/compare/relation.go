@@ -12,14 +12,15 @@ type Relation uint8
 
 // The relations.
 const (
-	Bisimulation Relation = iota // strong bisimulation
-	Branching                    // branching bisimulation, blind to divergence
-	Divergence                   // branching bisimulation that preserves divergence
-	Weak                         // weak bisimulation, observation equivalence
-	Simulation                   // B can follow every step of A, for ever
-	Ready                        // simulation between states that offer the same labels
-	Trace                        // finite sequences of labels
-	WeakTrace                    // finite sequences of labels without internal ones
+	Bisimulation   Relation = iota // strong bisimulation
+	Branching                      // branching bisimulation, blind to divergence
+	Divergence                     // branching bisimulation that preserves divergence
+	Weak                           // weak bisimulation, observation equivalence
+	Simulation                     // B can follow every step of A, for ever
+	Ready                          // simulation between states that offer the same labels
+	WeakSimulation                 // B can follow every step of A with internal steps before and after it, for ever
+	Trace                          // finite sequences of labels
+	WeakTrace                      // finite sequences of labels without internal ones
 )
 
 // RelationInfo describes a relation, for help texts and for the choice of
@@ -46,6 +47,7 @@ func Relations() []RelationInfo {
 		{Weak, "weak", "weak bisimulation: every step can be followed with internal steps before and after it", "Milner 1989", false, true},
 		{Simulation, "sim", "the other one can follow every step, for ever", "Henzinger, Henzinger & Kopke 1995", true, false},
 		{Ready, "ready-sim", "simulation between states that offer the same labels", "Larsen & Skou 1991", true, false},
+		{WeakSimulation, "weak-sim", "the other one can follow every step, for ever, with internal steps before and after it", "van Glabbeek 1993", true, true},
 		{Trace, "trace", "inclusion of the finite sequences of labels", "De Wulf, Doyen, Henzinger & Raskin 2006", true, false},
 		{WeakTrace, "weak-trace", "inclusion of the finite sequences of labels, internal ones left out", "De Wulf, Doyen, Henzinger & Raskin 2006", true, true},
 	}

@@ -57,6 +57,16 @@ func relationNames() (names []string) {
 	return names
 }
 
+// preorderNames returns the names of the relations that --preorder accepts.
+func preorderNames() (names []string) {
+	for _, i := range compare.Relations() {
+		if i.Preorder {
+			names = append(names, i.Name)
+		}
+	}
+	return names
+}
+
 // relationHelp is the part of the help text about the relations, from the table
 // of package compare.
 func relationHelp() string {
@@ -159,7 +169,7 @@ Exit status: 0 yes; 1 no; 3 a limit was reached before the answer was found.`,
 	}
 	fl.register(cmd, "text", "json")
 	f := cli.Flags(cmd)
-	f.Asked.BoolVar(&fl.preorder, "preorder", false, "ask whether B does at least what A does (sim, ready-sim, trace, weak-trace)")
+	f.Asked.BoolVar(&fl.preorder, "preorder", false, "ask whether B does at least what A does ("+strings.Join(preorderNames(), ", ")+")")
 	f.Searching.StringVar(&fl.method, "method", "auto", "explore both models first, or pairs of states: "+cli.JoinOr(compare.Methods())+"; auto is global, and onthefly when that does not fit the limits")
 	f.Searching.StringVar(&fl.store, "store", "exact", "how visited pairs are kept on the fly: "+cli.JoinOr(compare.Storages())+"; replace forgets some when memory is full")
 	f.Searching.IntVar(&fl.keys, "keys", 0, "how many pairs --store replace keeps (default: as many as fit)")
@@ -192,7 +202,7 @@ func (fl *compareFlags) settle(cmd *cobra.Command) (o compare.Options, err error
 	o.Policy = store.Policy(slices.Index(store.Policies(), fl.policy))
 	o.Keys, o.Seed, o.Preorder = fl.keys, fl.seed, fl.preorder
 	if o.Preorder && !compare.Relations()[o.Relation].Preorder {
-		return o, cli.InputErrorf("--preorder: %s is an equivalence; the preorders are sim, ready-sim, trace and weak-trace", o.Relation)
+		return o, cli.InputErrorf("--preorder: %s is an equivalence; the preorders are %s", o.Relation, strings.Join(preorderNames(), ", "))
 	}
 	return o, nil
 }
