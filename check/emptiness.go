@@ -11,8 +11,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/bounded"
 	"github.com/ltlcheck/ltlcheck/check/internal/explore"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
-	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
 	"github.com/ltlcheck/ltlcheck/check/internal/partitioned"
+	"github.com/ltlcheck/ltlcheck/check/internal/reach"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/product"
@@ -192,7 +192,7 @@ func (e *emptinessAttempts) mayPack() bool {
 // met so far do not pack.
 func (e *emptinessAttempts) packed(ctx context.Context) (outcome, error) {
 	s := e.search
-	packing := parallel.NewPacking(store.NewBudget(0), e.opts.Vectors.form(), parallel.Sample{
+	packing := reach.NewPacking(store.NewBudget(0), e.opts.Vectors.form(), reach.Sample{
 		N: s.States.Len(), Vector: s.States.Key, Q: func(i uint32) uint32 { return i % s.Prod.Q() }, Inside: s.IsInside,
 		MostQ: s.Prod.Q() - 1, OneQ: s.IsInvariant(),
 	})

@@ -7,7 +7,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check/internal/bounded"
 	"github.com/ltlcheck/ltlcheck/check/internal/external"
-	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
+	"github.com/ltlcheck/ltlcheck/check/internal/reach"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -69,7 +69,7 @@ type Algorithm struct {
 	ParallelName Name
 	// Packed searches over packed states, by one worker or several. The error
 	// partitioned.ErrUnlike means that the states do not pack.
-	Packed func(*search.Search, *parallel.Packing) error
+	Packed func(*search.Search, *reach.Packing) error
 	// OnDisk searches with the states on a disk. The first row that suits the
 	// question is used.
 	OnDisk func(*search.Search, *external.Place) error

@@ -4,6 +4,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/bounded"
 	"github.com/ltlcheck/ltlcheck/check/internal/external"
 	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
+	"github.com/ltlcheck/ltlcheck/check/internal/reach"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/check/internal/sequential"
 )
@@ -109,7 +110,7 @@ func table() []Algorithm {
 			Bounded:      mode(bounded.Reach),
 			Method:       "the automaton is terminal",
 			ParallelRun:  parallel.Reachability,
-			Packed:       parallel.PackedReachability,
+			Packed:       reach.PackedReachability,
 			OnDisk:       external.Reachability,
 			Run:          sequential.Reachability,
 		},

@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
+	"github.com/ltlcheck/ltlcheck/check/internal/reach"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -63,8 +64,7 @@ func newProgramWorker(t *parallel.Workers, b program.Binding, i int) (*programWo
 		return nil, err
 	}
 	program.IgnoreEnabled(ex)
-	t.Watch(ex)
-	t.Workers[i].Ex = ex
+	t.Workers[i].Use(ex)
 	return &programWorker{Worker: t.Workers[i]}, nil
 }
 
@@ -295,9 +295,12 @@ func (t *parallelFailures) trail(hit *failureHit) (*trace.Lasso, error) {
 		}
 		states = append(states, parent-1)
 	}
-	p := &packedHit{last: hit.last, end: hit.end}
+	p := &reach.Hit{End: reach.State{Vector: hit.end}}
+	if hit.last != nil {
+		p.Ahead, p.Action = true, hit.last.Action
+	}
 	for _, index := range slices.Backward(states) {
-		p.way = append(p.way, slices.Clone(s.Cursor.Key(index)))
+		p.Way = append(p.Way, reach.State{Vector: slices.Clone(s.Cursor.Key(index))})
 	}
 	return t.trailOf(p)
 }

@@ -312,9 +312,15 @@ func (t *Workers) NewProductWorker(prod *product.Product, i int) (*ProductWorker
 	if err != nil {
 		return nil, err
 	}
-	t.Watch(w.Explorer())
-	t.Workers[i].Ex = w.Explorer()
+	t.Workers[i].Use(w.Explorer())
 	return &ProductWorker{Worker: t.Workers[i], walker: w}, nil
+}
+
+// Use makes an explorer the worker's own. It ends expansions when the search
+// has to end.
+func (w *Worker) Use(ex program.Explorer) {
+	w.workers.Watch(ex)
+	w.Ex = ex
 }
 
 // Watch makes an explorer end an expansion that takes long when the search has

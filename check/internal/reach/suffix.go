@@ -1,6 +1,7 @@
-package parallel
+package reach
 
 import (
+	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
 	"github.com/ltlcheck/ltlcheck/check/internal/partitioned"
 	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/store/packed"
@@ -82,7 +83,7 @@ func NewPacking(b *store.Budget, form store.Form, s Sample) *Packing {
 // were found, and gives that up once they are many unless toEnd. It goes deep
 // as well after deepAfter states, if that is not 0. next is called before every
 // level but the first, with the number of its states; false ends the search.
-func (p *Packing) NewSearch(b *store.Budget, w *Workers, toEnd bool, deepAfter uint64, next func(size int) bool) (*partitioned.Search, error) {
+func (p *Packing) newSearch(b *store.Budget, w *parallel.Workers, toEnd bool, deepAfter uint64, next func(size int) bool) (*partitioned.Search, error) {
 	s, err := partitioned.New(b, p.packer.Anew(b), w.N, next)
 	if err != nil {
 		return nil, err
@@ -95,7 +96,6 @@ func (p *Packing) NewSearch(b *store.Budget, w *Workers, toEnd bool, deepAfter u
 	if deepAfter > 0 {
 		s.GoDeep(deepAfter)
 	}
-	w.OnHalt = s.Stop
 	return s, nil
 }
 
@@ -126,9 +126,9 @@ func (s *Sample) suffix() (x Suffix) {
 	return x
 }
 
-// SuffixedBatch collects successors with suffixes; those of one length that
+// suffixedBatch collects successors with suffixes; those of one length that
 // follow each other are added to the search together.
-type SuffixedBatch struct {
+type suffixedBatch struct {
 	suffix    Suffix
 	states    *partitioned.Worker
 	keys      []byte
@@ -136,12 +136,12 @@ type SuffixedBatch struct {
 }
 
 // Begin drops all, and notes the suffix and the worker for what follows.
-func (b *SuffixedBatch) Begin(x Suffix, states *partitioned.Worker) {
+func (b *suffixedBatch) Begin(x Suffix, states *partitioned.Worker) {
 	b.suffix, b.states, b.keys, b.length, b.n = x, states, b.keys[:0], 0, 0
 }
 
 // Add adds a state, which is copied.
-func (b *SuffixedBatch) Add(vector []byte, q uint32, inside bool) error {
+func (b *suffixedBatch) Add(vector []byte, q uint32, inside bool) error {
 	before := len(b.keys)
 	b.keys = append(b.keys, vector...)
 	b.keys = b.suffix.Append(b.keys, q, inside)
@@ -157,10 +157,10 @@ func (b *SuffixedBatch) Add(vector []byte, q uint32, inside bool) error {
 }
 
 // Meet adds the rest to the search.
-func (b *SuffixedBatch) Meet() error { return b.meet(len(b.keys)) }
+func (b *suffixedBatch) Meet() error { return b.meet(len(b.keys)) }
 
 // meet adds the keys up to a byte to the search, and keeps the others.
-func (b *SuffixedBatch) meet(end int) error {
+func (b *suffixedBatch) meet(end int) error {
 	if b.n == 0 {
 		return nil
 	}

@@ -1,0 +1,21 @@
+// Package reach implements breadth-first search for a state, as one loop over a
+// frontier and a goal.
+//
+// A frontier stores the states that were found and yields them, level by level
+// and, once there are many, deep as well; it knows how a state was reached. A
+// goal expands a state and decides whether it is what is looked for:
+//
+//	Run(goal) over a frontier, in every worker:
+//		worker 0: Initial adds the initial states
+//		for each state that the frontier yields:
+//			limits and counts
+//			Visit(state): expand it; Take what was looked for, or
+//			    Add the successors to the worker's part
+//		the way to what was taken: Way of the frontier
+//
+// There is a file for each goal and each frontier: universal.go is the goal
+// of a product, those of programs alone are in package explore; packed.go is the
+// frontier of package partitioned.
+//
+// It is not for searches for cycles, nor for depth-first searches.
+package reach

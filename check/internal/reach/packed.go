@@ -1,0 +1,183 @@
+package reach
+
+import (
+	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
+	"github.com/ltlcheck/ltlcheck/check/internal/partitioned"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/product"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/store/packed"
+)
+
+// packedFrontier has packed states, which package partitioned divides among the
+// workers. What is packed is the vector of the program state and a suffix: Q,
+// and whether the state is inside an atomic sequence.
+//
+// It stores how states were found for the first ones only, or until the end:
+// a search that has found a state without a way to it is made once more.
+type packedFrontier struct {
+	*partitioned.Search
+	suffix  Suffix
+	oneQ    uint32 // without suffixes
+	outside bool
+	parts   []*packedPart
+}
+
+// packedPart is the part of a worker. inside counts the initial states inside
+// atomic sequences of a search that is told of no others.
+type packedPart struct {
+	f      *packedFrontier
+	w      *parallel.Worker
+	states *partitioned.Worker
+	batch  suffixedBatch
+	inside uint64
+}
+
+// NewPacked makes a search over packed states by some workers; oneQ is the Q of
+// all states if it packs no suffix. It keeps the ways to states, and gives that
+// up once they are many unless toEnd. It goes deep as well after deepAfter
+// states, if that is not 0.
+//
+// partitioned.ErrUnlike is the error of a search whose states cannot be packed:
+// another one has to begin.
+func NewPacked(b *store.Budget, w *parallel.Workers, p *Packing, oneQ uint32, toEnd bool, deepAfter uint64) (s *Search, err error) {
+	s = &Search{Workers: w}
+	f := &packedFrontier{suffix: p.Suffix, oneQ: oneQ}
+	if f.Search, err = p.newSearch(b, w, toEnd, deepAfter, s.begin); err != nil {
+		return nil, err
+	}
+	s.usePacked(f)
+	return s, nil
+}
+
+// NewPackedOutside makes a search over packed states that is told of states
+// outside atomic sequences, and of no way to them.
+func NewPackedOutside(b *store.Budget, w *parallel.Workers, p *packed.Packer) (s *Search, err error) {
+	s = &Search{Workers: w}
+	f := &packedFrontier{outside: true}
+	if f.Search, err = partitioned.New(b, p, w.N, s.begin); err != nil {
+		return nil, err
+	}
+	s.usePacked(f)
+	return s, nil
+}
+
+// usePacked makes the parts of the workers.
+func (s *Search) usePacked(f *packedFrontier) {
+	s.frontier = f
+	for i, w := range s.Workers.Workers {
+		f.parts = append(f.parts, &packedPart{f: f, w: w, states: f.Worker(i)})
+	}
+}
+
+// Part implements Frontier.
+func (f *packedFrontier) Part(worker int) Part { return f.parts[worker] }
+
+// Start implements Frontier.
+func (f *packedFrontier) Start() error { return nil }
+
+// Run implements Frontier.
+func (f *packedFrontier) Run(worker int, visit func(State) error) error {
+	p := f.parts[worker]
+	defer p.tally()
+	return f.Search.Run(worker, func(key []byte) error {
+		p.tally()
+		p.w.Visited++
+		return visit(f.state(key))
+	})
+}
+
+// tally updates the count of states found.
+func (p *packedPart) tally() { p.w.Discovered = p.states.Added() }
+
+// state returns the state of a key, which it aliases.
+func (f *packedFrontier) state(key []byte) State {
+	if f.suffix.Bytes == 0 {
+		return State{key, f.oneQ, false}
+	}
+	vector, q, inside := f.suffix.Split(key)
+	return State{vector, q, inside}
+}
+
+// Way implements Frontier.
+func (f *packedFrontier) Way(place uint64) (way []State) {
+	trail, kept := f.Trail(place)
+	if !kept {
+		return nil
+	}
+	way = make([]State, 0, len(trail))
+	for _, key := range trail {
+		way = append(way, f.state(key))
+	}
+	return way
+}
+
+// Storage implements Frontier.
+func (f *packedFrontier) Storage() search.Storage {
+	if f.InComponents() {
+		return search.StoragePackedComponents
+	}
+	return search.StoragePacked
+}
+
+// Place implements Part.
+func (p *packedPart) Place() uint64 { return p.states.Place() }
+
+// Found implements Part: a set of packed states does not tell which of them are
+// inside atomic sequences.
+func (p *packedPart) Found() (Counts, bool) {
+	return Counts{Outside: p.states.Added() - p.inside}, p.f.outside
+}
+
+// Add implements Part.
+func (p *packedPart) Add(b *program.Batch, edges []product.Edge, inside bool) error {
+	switch {
+	case p.f.suffix.Bytes > 0:
+		return p.addSuffixed(b, edges, inside)
+	case b.HasTransient():
+		return partitioned.ErrUnlike
+	case len(edges) == b.Len():
+		return p.AddAll(b)
+	}
+	for i := range edges {
+		if err := p.AddOne(b.State(int(edges[i].Succ)), false); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addSuffixed is Add with suffixes.
+func (p *packedPart) addSuffixed(b *program.Batch, edges []product.Edge, inside bool) error {
+	p.batch.Begin(p.f.suffix, p.states)
+	for i := range edges {
+		succ := &b.Succs[edges[i].Succ]
+		goesInside := succ.Flags&program.Transient != 0 || inside && succ.Action == program.Stutter
+		if err := p.batch.Add(b.State(int(edges[i].Succ)), edges[i].Q, goesInside); err != nil {
+			return err
+		}
+	}
+	return p.batch.Meet()
+}
+
+// AddAll implements Part.
+func (p *packedPart) AddAll(b *program.Batch) error {
+	if vectors, length := b.Even(); length > 0 {
+		return p.states.Meet(vectors, length, b.Len())
+	}
+	for i := range b.Len() {
+		if err := p.AddOne(b.State(i), false); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// AddOne implements Part. A state inside is an initial one.
+func (p *packedPart) AddOne(vector program.State, inside bool) error {
+	if inside {
+		p.inside++
+	}
+	return p.states.Meet(vector, len(vector), 1)
+}

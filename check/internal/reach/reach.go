@@ -1,0 +1,219 @@
+package reach
+
+import (
+	"errors"
+	"sync/atomic"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
+	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/product"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// State is a state as goals see it: the vector of a program state, valid during
+// a visit; Q, which is 0 where there is no product; and whether the program
+// state is inside an atomic sequence.
+type State struct {
+	Vector program.State
+	Q      uint32
+	Inside bool
+}
+
+// Goal is what a search looks for. A value is used for one search.
+type Goal interface {
+	// Visitor returns what a worker expands states with. The successors are
+	// added to out.
+	Visitor(w *parallel.Worker, out Part) (Visitor, error)
+}
+
+// Visitor is the part of a goal that belongs to one worker.
+type Visitor interface {
+	// Initial adds the initial states. It is called for the first worker only.
+	Initial() error
+	// Visit expands a state, and adds its successors or takes a hit (see
+	// Search.Take). An error ends the search of all workers.
+	Visit(s State) error
+}
+
+// Frontier stores and yields the states of a search.
+type Frontier interface {
+	// Part returns the part of a worker.
+	Part(worker int) Part
+	// Start makes the first level of the initial states.
+	Start() error
+	// Run calls visit with states until there are none, as a worker; every
+	// worker must call it. An error of visit ends the search for all workers.
+	Run(worker int, visit func(State) error) error
+	// Stop ends the search soon.
+	Stop()
+	// Way returns the states from an initial one to the one at a place, nil if
+	// the frontier has not kept them. The workers must have ended.
+	Way(place uint64) []State
+	// WentDeep reports whether the search went deep as well, so that ways need
+	// not be shortest ones.
+	WentDeep() bool
+	// Storage is how results call it.
+	Storage() search.Storage
+}
+
+// Part takes what one worker finds. States are copied before the next visit, and
+// are dropped if they were found before.
+type Part interface {
+	// Add adds the states that edges of a product lead to from a state that is
+	// inside an atomic sequence or not. Edges are ordered by successor.
+	Add(b *program.Batch, edges []product.Edge, inside bool) error
+	// AddAll adds all successors of a batch, none of which is inside an atomic
+	// sequence, beside Q 0.
+	AddAll(b *program.Batch) error
+	// AddOne adds a state beside Q 0.
+	AddOne(vector program.State, inside bool) error
+	// Place identifies the state that is visited.
+	Place() uint64
+	// Found counts the states that the worker has found, if that is known:
+	// otherwise those that it has visited count.
+	Found() (c Counts, known bool)
+}
+
+// Counts are numbers of states: outside and inside atomic sequences, and of
+// program states outside.
+type Counts struct{ Outside, Inside, Programs uint64 }
+
+// Hit is a state that was looked for: the one at Place, or, if it is Ahead, the
+// state End that Action leads to from there. Kind is that of a failure.
+type Hit struct {
+	Place  uint64
+	Ahead  bool
+	Action program.Action
+	End    State
+	Kind   replay.FailureKind
+	Way    []State // to the state at Place, nil if it was not kept
+}
+
+// Search is a search by some workers. With FinishLevel the first hit that is
+// Ahead does not end it before the end of its level, as another one may be a
+// step nearer; with Exhaust no hit does.
+type Search struct {
+	Workers     *parallel.Workers
+	FinishLevel bool
+	Exhaust     bool
+	// Depth counts the levels but for the first, StateBytes is the length of the
+	// longest vector that was visited.
+	Depth      int
+	StateBytes int
+
+	frontier Frontier
+	queued   uint64 // states in the levels so far, but for the first
+	hit      atomic.Pointer[Hit]
+	each     []*loop
+}
+
+// loop is the part of a search that belongs to one worker.
+type loop struct {
+	*parallel.Worker
+	part       Part
+	visitor    Visitor
+	visited    Counts
+	stateBytes int
+}
+
+// begin is called before every level but the first, and reports whether the
+// search goes on.
+func (s *Search) begin(size int) bool {
+	s.Depth++
+	s.queued += uint64(size)
+	return s.hit.Load() == nil || s.Exhaust
+}
+
+// Run searches with all workers until the goal is reached or all states have
+// been visited. The error is what ended it early; what was found before is not
+// lost.
+func (s *Search) Run(goal Goal) error {
+	for i, w := range s.Workers.Workers {
+		l := &loop{Worker: w, part: s.frontier.Part(i)}
+		var err error
+		if l.visitor, err = goal.Visitor(w, l.part); err != nil {
+			return err
+		}
+		s.each = append(s.each, l)
+	}
+	s.Workers.OnHalt = s.frontier.Stop
+	if err := s.each[0].visitor.Initial(); err != nil && !errors.Is(err, parallel.ErrHalted) {
+		return err
+	}
+	if err := s.frontier.Start(); err != nil {
+		return err
+	}
+	err := s.Workers.Run(func(i int) error { return s.frontier.Run(i, s.each[i].visit) })
+	if hit := s.hit.Load(); hit != nil {
+		hit.Way = s.frontier.Way(hit.Place)
+	}
+	for _, l := range s.each {
+		s.StateBytes = max(s.StateBytes, l.stateBytes)
+	}
+	return err
+}
+
+// visit visits a state within the limits.
+func (l *loop) visit(s State) error {
+	if err := l.Step(1); err != nil {
+		return err
+	}
+	if s.Inside {
+		l.visited.Inside++
+	} else {
+		l.visited.Outside++
+	}
+	l.stateBytes = max(l.stateBytes, len(s.Vector))
+	return l.visitor.Visit(s)
+}
+
+// Take takes a hit, and ends the search unless it is to go on. A visitor returns
+// the error.
+func (s *Search) Take(h *Hit) error {
+	later := h.Ahead && s.FinishLevel && !s.frontier.WentDeep()
+	if first := s.hit.CompareAndSwap(nil, h); !first && !h.Ahead && s.FinishLevel {
+		if before := s.hit.Load(); before.Ahead {
+			s.hit.CompareAndSwap(before, h) // it is a step nearer
+		}
+	}
+	if later || s.Exhaust {
+		return nil
+	}
+	s.Workers.End(nil)
+	return parallel.ErrHalted
+}
+
+// Hit returns what was found, nil if nothing was.
+func (s *Search) Hit() *Hit { return s.hit.Load() }
+
+// WentDeep reports whether the search went deep as well.
+func (s *Search) WentDeep() bool { return s.frontier.WentDeep() }
+
+// Storage is how results call the frontier.
+func (s *Search) Storage() search.Storage { return s.frontier.Storage() }
+
+// Counts adds up what the workers have found, or visited where that is not
+// known.
+func (s *Search) Counts() (sum Counts) {
+	for _, l := range s.each {
+		c, known := l.part.Found()
+		if !known {
+			c = l.visited
+		}
+		sum.Outside, sum.Inside, sum.Programs = sum.Outside+c.Outside, sum.Inside+c.Inside, sum.Programs+c.Programs
+	}
+	return sum
+}
+
+// Steps are the edges of a program alone to the successors of a batch: a goal
+// without a product passes them to Part.Add.
+type Steps struct{ edges []product.Edge }
+
+// To returns the edges to n successors, valid until the next call.
+func (s *Steps) To(n int) []product.Edge {
+	for i := len(s.edges); i < n; i++ {
+		s.edges = append(s.edges, product.Edge{Succ: uint32(i)})
+	}
+	return s.edges[:n]
+}
