@@ -48,6 +48,7 @@ type SampledProperty struct {
 	Steps          uint64          `json:"steps"`
 	Expansions     uint64          `json:"expansions"`
 	Restarts       uint64          `json:"restarts"`
+	Replaced       uint64          `json:"replaced"`             // stored states that made room for others
 	CycleSearches  uint64          `json:"cycle_searches"`       // how often the stored states were searched for accepting cycles
 	Kept           uint64          `json:"kept"`                 // the most states that were stored at once
 	States         uint64          `json:"states"`               // distinct ones that were visited
@@ -88,7 +89,7 @@ func NewSampledProperty(doc *Property, prog program.Program, s *check.Sampled, v
 	p := SampledProperty{
 		Name: doc.Name, Description: doc.Description, Formula: doc.Formula, Finite: doc.Finite, Expected: doc.Expected, Assumptions: doc.Assumptions,
 		Passed: s.Verdict.String() == doc.Expected, Verdict: s.Verdict.String(), Place: doc.Place, Reason: s.Reason, Remarks: append([]string{}, s.Remarks...), Fairness: s.Fairness.String(),
-		Method: s.Method, Seed: s.Options.Seed, Runs: r.Runs, Steps: r.Steps, Expansions: r.Expansions, Restarts: r.Restarts, CycleSearches: r.CycleSearches,
+		Method: s.Method, Seed: s.Options.Seed, Runs: r.Runs, Steps: r.Steps, Expansions: r.Expansions, Restarts: r.Restarts, Replaced: r.Replaced, CycleSearches: r.CycleSearches,
 		Kept: r.Kept, States: r.States, Estimated: r.Estimated, Redundancy: r.Redundancy(), Endings: map[string]int{},
 		MemoryBytes: uint64(r.Memory), Taken: takenActions(prog, r.Taken), Never: never(prog, r),
 	}
@@ -204,6 +205,9 @@ func writeSampled(b *bytes.Buffer, p *SampledProperty) {
 	safetext.Fprintf(b, "%s%s, seed %d: %s (%s), %s steps, %s expansions, %s%s states", indent, p.Method, p.Seed, Count(p.Runs, "run"), endingsText(p.Endings), humanize.Comma(int64(p.Steps)), humanize.Comma(int64(p.Expansions)), about, humanize.Comma(int64(p.States)))
 	if p.Restarts > 0 {
 		safetext.Fprintf(b, ", %s", Count(p.Restarts, "restart"))
+	}
+	if p.Replaced > 0 {
+		safetext.Fprintf(b, ", %s replaced", humanize.Comma(int64(p.Replaced)))
 	}
 	if p.CycleSearches > 0 {
 		safetext.Fprintf(b, ", %s for cycles", english.Plural(int(p.CycleSearches), "search", "searches"))

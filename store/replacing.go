@@ -73,6 +73,7 @@ type Replacing struct {
 	// inserted and replaced count events since the beginning, n the keys there
 	// now.
 	inserted, replaced uint64
+	onReplace          func(e uint32)
 	n                  int
 }
 
@@ -108,6 +109,9 @@ type ReplacingOptions struct {
 	// Tail is how many bytes each key has beside it for the caller's use; see
 	// Replacing.Tail.
 	Tail int
+	// OnReplace, unless it is nil, is called when a key was replaced, with its
+	// entry. It may pin and unpin other keys.
+	OnReplace func(e uint32)
 }
 
 // bytesPerEntry is what a key costs besides its blocks: the entry, the slots
@@ -117,7 +121,7 @@ const bytesPerEntry = 32 + 2*4 + 4
 // NewReplacing makes an empty set and reserves all its memory. ErrFull means
 // that the budget, or the system, has not enough for it.
 func NewReplacing(b *Budget, o ReplacingOptions) (*Replacing, error) {
-	s := &Replacing{policy: o.Policy, rng: rand.New(rand.NewPCG(o.Seed, 1)), width: max(8, (o.Length+7)&^7), tail: o.Tail}
+	s := &Replacing{policy: o.Policy, rng: rand.New(rand.NewPCG(o.Seed, 1)), width: max(8, (o.Length+7)&^7), tail: o.Tail, onReplace: o.OnReplace}
 	keys := o.Keys
 	if keys == 0 {
 		left := b.Left()
@@ -238,6 +242,9 @@ func (s *Replacing) Len() int { return s.n }
 // Capacity returns the number of keys of usual length for which there is room.
 func (s *Replacing) Capacity() int { return len(s.entries) }
 
+// Holds reports whether an entry, one that Insert has returned, has a key now.
+func (s *Replacing) Holds(e uint32) bool { return s.entries[e].length != gone }
+
 // Inserted returns how many keys were ever inserted, those found again after
 // their replacement counted again.
 func (s *Replacing) Inserted() uint64 { return s.inserted }
@@ -352,6 +359,9 @@ func (s *Replacing) room(blocks int) error {
 		}
 		s.remove(e)
 		s.replaced++
+		if s.onReplace != nil {
+			s.onReplace(e)
+		}
 	}
 	return nil
 }

@@ -19,8 +19,8 @@ import (
 //				along the tree of first visits to the oldest member of C
 //				from there through C over an edge of each mark, and back
 //
-// V is searched when it has 2^k members from firstSearch on, when it has waited
-// long for a new one, before it is emptied, and at the end of a run. What is found is a run of the product, as
+// V is searched when it has 2^k members from firstSearch on, or all of them were
+// replaced since, when it has waited long for a new one, before it is emptied, and at the end of a run. What is found is a run of the product, as
 // G(V) is a part of it. A cycle that no V has as a whole is not found; where a
 // run expands everything, none is missed.
 //
@@ -40,14 +40,14 @@ const (
 // violation, and a.cycle are its edges.
 func (a *attempt) searchCycles() error {
 	v := a.visited
-	if !a.task.Cycles || v.Len() == a.searched {
+	if !a.task.Cycles || v.added == a.searched {
 		return nil
 	}
-	a.searched = v.Len()
-	a.nextSearch = max(firstSearch, 2*v.Len())
+	a.searched = v.added
+	a.nextSearch = max(firstSearch, v.added+v.Len())
 	a.CycleSearches++
 	before := v.expanded
-	g := &subgraph{v: v, local: make([]uint32, v.Len())}
+	g := &subgraph{v: v, local: make([]uint32, v.parent.Len())}
 	cycle, err := g.acceptingCycle(a.task.Product.Acceptance().Formula())
 	a.Expansions = v.expansions
 	if errors.Is(err, store.ErrFull) { // of acceptance with Fin, and of looking members up
@@ -125,9 +125,11 @@ func (g *subgraph) target(edge int) (place uint32, ok bool) {
 // acceptingCycle returns the edges of an accepting cycle, which begins at
 // g.start; nil if there is none.
 func (g *subgraph) acceptingCycle(acc *automata.AccNode) (edges []uint32, err error) {
-	all := make([]uint32, len(g.local))
-	for i := range all {
-		all[i] = uint32(i)
+	all := make([]uint32, 0, len(g.local))
+	for u := range uint32(len(g.local)) {
+		if g.v.holds(u) {
+			all = append(all, u)
+		}
 	}
 	first := true
 	decompose := func(members []uint32, avoid automata.Marks) ([]component.Part, error) {

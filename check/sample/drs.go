@@ -1,7 +1,5 @@
 package sample
 
-import "github.com/ltlcheck/ltlcheck/store"
-
 // DRS, deep random search with a fringe.
 //
 // R. Grosu, X. Huang, S. A. Smolka, W. Tan, S. Tripakis, Deep random search for
@@ -24,47 +22,33 @@ import "github.com/ltlcheck/ltlcheck/store"
 // NewDRS makes a DRS search.
 func NewDRS() Search { return &drs{} }
 
-// drs is the instance: fringe has the numbers of its states in any order, and
-// place tells for each member where it stands there. at is the state that the
-// next step leaves.
+// drs is the instance. at is the state that the next step leaves; where V
+// replaces members, blocked indicates that it has no room for a successor.
 type drs struct {
-	fringe store.Array[uint32]
-	place  store.Array[uint32] // in the fringe, by number
-	made   bool
-	at     uint32
-	order  []int // of the transitions of a state
+	fringe  numbers
+	at      uint32
+	blocked bool
+	order   []int // of the transitions of a state
 }
 
 // Begin implements Search.
 func (d *drs) Begin(v *Visited) error {
-	if !d.made {
-		d.fringe, d.place, d.made = store.NewArray[uint32](v.Budget()), store.NewArray[uint32](v.Budget()), true
-	}
-	d.Free()
-	d.at = 0
-	return d.append(0)
+	d.fringe.begin(v.Budget(), true)
+	d.at, d.blocked = 0, false
+	return d.fringe.add(0)
 }
 
 // Free implements Search.
-func (d *drs) Free() {
-	if d.made {
-		d.fringe.Free()
-		d.place.Free()
-	}
-}
-
-// append adds a new member to the fringe.
-func (d *drs) append(number uint32) error {
-	if err := d.place.Append(uint32(d.fringe.Len())); err != nil {
-		return err
-	}
-	return d.fringe.Append(number)
-}
+func (d *drs) Free() { d.fringe.free() }
 
 // Select implements Search.
 func (d *drs) Select(v *Visited) (int, error) {
-	if d.fringe.Len() == 0 {
+	if d.fringe.len() == 0 {
 		return None, ErrDone
+	}
+	if d.blocked {
+		d.leave(v)
+		return None, nil
 	}
 	if err := v.Expand(d.at); err != nil {
 		return None, err
@@ -73,11 +57,17 @@ func (d *drs) Select(v *Visited) (int, error) {
 	if i != None || err != nil {
 		return i, err
 	}
-	d.remove(d.at)
-	if n := d.fringe.Len(); n > 0 {
-		d.at = *d.fringe.At(uint32(v.Rand().IntN(n)))
-	}
+	d.leave(v)
 	return None, nil
+}
+
+// leave takes the state out of the fringe, and goes on from another one.
+func (d *drs) leave(v *Visited) {
+	d.fringe.remove(d.at)
+	d.blocked = false
+	if d.fringe.len() > 0 {
+		d.at, _ = d.fringe.draw(v.Rand())
+	}
 }
 
 // unvisited draws a transition to a state that is not in V, or returns None.
@@ -109,18 +99,17 @@ func (d *drs) unvisited(v *Visited) (int, error) {
 	return None, nil
 }
 
-// remove takes a state out of the fringe: the last one takes its place.
-func (d *drs) remove(number uint32) {
-	at, last := *d.place.At(number), *d.fringe.Top()
-	*d.fringe.At(at), *d.place.At(last) = last, at
-	d.fringe.Truncate(d.fringe.Len() - 1)
-}
-
 // Update implements Search.
 func (d *drs) Update(_ *Visited, number uint32, fresh bool) error {
 	d.at = number
 	if !fresh {
 		return nil
 	}
-	return d.append(number)
+	return d.fringe.add(number)
 }
+
+// Forget implements Forgetful.
+func (d *drs) Forget(number uint32) { d.fringe.remove(number) }
+
+// Blocked implements Forgetful: the next step leaves the state.
+func (d *drs) Blocked() { d.blocked = true }

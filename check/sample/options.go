@@ -40,8 +40,10 @@ type Options struct {
 	Runs    int
 	Only    int // this run alone; 0: all of them. Runs are numbered from 1
 	Restart Restart
-	Mix     Mix // of urs
-	Depth   int // of pct: of the bug; 0 is 1
+	Replace bool         // members of a full V, by Policy, instead of restarting
+	Policy  store.Policy // of Replace
+	Mix     Mix          // of urs
+	Depth   int          // of pct: of the bug; 0 is 1
 	Seed    uint64
 	Workers int // 0 is 1
 
@@ -89,6 +91,10 @@ func (o *Options) Validate(q *Task) error {
 		return fmt.Errorf("there is no run %d of %d", o.Only, o.Runs)
 	case o.Seen != nil && o.Workers > 1:
 		return fmt.Errorf("%d workers cannot share a sketch", o.Workers)
+	case o.Replace && (o.Mix.On || o.Restart != NoRestart || o.New != nil || !m.Keeps):
+		return errors.New("states are replaced by urs without mixing, sdrs, drs and rf, and without restarts")
+	case o.Replace && o.Keep == 1:
+		return errors.New("replacement takes at least 2 states")
 	case o.Keep < 0:
 		return fmt.Errorf("%d states cannot be kept", o.Keep)
 	case o.Steps == 0 && (o.Method == "walk" || o.Method == "pct"):

@@ -24,6 +24,9 @@ func (r *Report) Remarks(o Options, delta float64) (all []string) {
 		say("a bug of depth %d would be found in each run with a probability of at least %.4g: %d processes, %s steps", o.Depth, PCTLeast(r.Processes, int(o.Steps), o.Depth), r.Processes, humanize.Comma(int64(o.Steps)))
 	}
 	if m, _ := MethodOf(o.Method); m.Keeps || o.New != nil {
+		if r.Replaced > 0 {
+			say("states that were replaced may have been visited again: only those from which no other one was visited first make room")
+		}
 		if r.Filled {
 			say("%s states were kept at most: in a run without restarts from the last of them, no state is visited that is more than %s steps from the start", humanize.Comma(int64(r.Kept)), humanize.Comma(int64(r.Kept-1)))
 		}

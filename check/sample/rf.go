@@ -1,7 +1,5 @@
 package sample
 
-import "github.com/ltlcheck/ltlcheck/store"
-
 // RF, random frontier: each state is expanded once, in random order.
 //
 //	take a state u, all with equal chances,
@@ -15,7 +13,9 @@ import "github.com/ltlcheck/ltlcheck/store"
 // twice, which no other search here can say: where V is large enough, it visits
 // all states in as many steps as there are transitions. A state takes 4 bytes
 // while it is not expanded. States that are not expanded before V is full are
-// not checked for whether the program may stop there.
+// not checked for whether the program may stop there. Where V replaces members,
+// those replaced before they are expanded are not expanded, and a state takes 8
+// bytes.
 
 // NewRF makes an RF search.
 func NewRF() Search { return &rf{} }
@@ -24,28 +24,20 @@ func NewRF() Search { return &rf{} }
 // the next transition of the member that was expanded last, as long as more is
 // true.
 type rf struct {
-	open store.Array[uint32]
-	made bool
+	open numbers
 	edge int // the next transition
 	more bool
 }
 
 // Begin implements Search.
 func (r *rf) Begin(v *Visited) error {
-	if !r.made {
-		r.open, r.made = store.NewArray[uint32](v.Budget()), true
-	}
-	r.open.Free()
+	r.open.begin(v.Budget(), v.replaces != nil)
 	r.more = false
-	return r.open.Append(0)
+	return r.open.add(0)
 }
 
 // Free implements Search.
-func (r *rf) Free() {
-	if r.made {
-		r.open.Free()
-	}
-}
+func (r *rf) Free() { r.open.free() }
 
 // Select implements Search.
 func (r *rf) Select(v *Visited) (int, error) {
@@ -63,14 +55,11 @@ func (r *rf) Select(v *Visited) (int, error) {
 // take draws a member that was not expanded, and expands it. The error is
 // ErrDone if there is none.
 func (r *rf) take(v *Visited) error {
-	n := r.open.Len()
-	if n == 0 {
+	if r.open.len() == 0 {
 		return ErrDone
 	}
-	at := r.open.At(uint32(v.Rand().IntN(n)))
-	u := *at
-	*at = *r.open.Top()
-	r.open.Truncate(n - 1)
+	u, at := r.open.draw(v.Rand())
+	r.open.removeAt(at)
 	r.edge = 0
 	return v.Expand(u)
 }
@@ -80,5 +69,12 @@ func (r *rf) Update(_ *Visited, number uint32, fresh bool) error {
 	if !fresh {
 		return nil
 	}
-	return r.open.Append(number)
+	return r.open.add(number)
 }
+
+// Forget implements Forgetful.
+func (r *rf) Forget(number uint32) { r.open.remove(number) }
+
+// Blocked implements Forgetful: the member has no further transitions that could
+// be visited.
+func (r *rf) Blocked() { r.more = false }

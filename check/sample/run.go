@@ -32,6 +32,7 @@ type Run struct {
 	Fresh      uint64 // steps that visited what V did not have
 	Expansions uint64
 	Restarts   uint64
+	Replaced   uint64 // members of V that made room for others
 	// CycleSearches is how often V was searched for accepting cycles, and
 	// Unsearched how many of these ended for lack of memory.
 	CycleSearches, Unsearched uint64
@@ -67,8 +68,8 @@ type attempt struct {
 	news       uint64   // the last step that visited a new state
 	initially  bool     // V began at an initial state
 	point      uint64   // the step of the next point of the curve
-	searched   int      // the members that V had when it was searched for cycles; 0 if it was not
-	nextSearch int      // the members with which it is searched next
+	searched   int      // how many members were added to V when it was searched for cycles; 0 if it was not
+	nextSearch int      // how many were added when it is searched next
 	cycle      []uint32 // the edges of an accepting cycle among them
 	record     bool     // walks: keep the trail
 	trail      []uint32
@@ -102,7 +103,7 @@ func (w *worker) take(number int) (*attempt, error) {
 	if w.captured != nil {
 		w.captured.clear()
 	}
-	a.union = w.visited == nil || w.options.Restart != NoRestart
+	a.union = w.visited == nil || w.options.Restart != NoRestart || w.options.Replace
 	err := a.make()
 	if err == nil && a.Found != nil && a.Found.Trail == nil {
 		err = a.again()
@@ -250,6 +251,10 @@ var errOver = errors.New("the run is over")
 func (a *attempt) scheme() error {
 	v := a.visited
 	v.rng, v.expansions, v.found, v.poll = a.rng, 0, nil, a.poll
+	if r := v.replaces; r != nil {
+		r.replaced = 0
+		defer func() { a.Replaced, a.filled = r.replaced, a.filled || r.replaced > 0 }()
+	}
 	err := errOver
 	if a.more() {
 		err = a.root()
@@ -257,7 +262,7 @@ func (a *attempt) scheme() error {
 	for err == nil && v.found == nil {
 		a.Kept = max(a.Kept, uint64(v.Len()))
 		err = a.advance()
-		if err == nil && v.found == nil && (v.Len() >= a.nextSearch || a.stalled()) {
+		if err == nil && v.found == nil && (v.added >= a.nextSearch || a.stalled()) {
 			err = a.searchCycles()
 		}
 		a.Expansions = v.expansions
@@ -293,7 +298,7 @@ func (a *attempt) advance() error {
 		return a.over(true)
 	case errors.Is(err, ErrDone):
 		a.Steps--
-		return a.over(false)
+		return a.over(a.visited.forgot()) // what was replaced may not have been expanded
 	}
 	return err
 }
@@ -329,6 +334,10 @@ func (a *attempt) step() error {
 		return err
 	}
 	number, fresh, err := v.visit(i)
+	if errors.Is(err, errBlocked) && v.found == nil {
+		a.search.(Forgetful).Blocked()
+		return nil
+	}
 	if err != nil {
 		return err
 	}
@@ -356,7 +365,7 @@ func (a *attempt) over(full bool) error {
 		return err
 	}
 	if full && a.space.task.Failures { // nobody will expand the state that was added last
-		if err := v.Expand(uint32(v.Len() - 1)); err != nil || v.found != nil {
+		if err := v.Expand(v.newest); err != nil || v.found != nil {
 			return err
 		}
 	}
@@ -421,7 +430,7 @@ func (a *attempt) nextRoot() (further bool, err error) {
 	for i := range a.space.len() {
 		number, fresh, err := v.states.Insert(a.space.node(i))
 		switch {
-		case errors.Is(err, store.ErrFull):
+		case errors.Is(err, store.ErrFull), errors.Is(err, store.ErrPinned):
 			return true, a.over(true)
 		case err != nil:
 			return false, err
@@ -430,7 +439,7 @@ func (a *attempt) nextRoot() (further bool, err error) {
 		case !a.more():
 			return true, errOver
 		}
-		if err := v.add(number); err != nil {
+		if err := v.add(number, number); err != nil {
 			a.Steps--
 			return true, a.over(true)
 		}

@@ -32,6 +32,7 @@ type Report struct {
 	Fresh      uint64 // steps that visited a state that V did not have
 	Expansions uint64
 	Restarts   uint64
+	Replaced   uint64 // members of V that made room for others
 	// CycleSearches is how often a V was searched for accepting cycles, and
 	// Unsearched how many of these ended for lack of memory.
 	CycleSearches, Unsearched uint64
@@ -224,6 +225,10 @@ func (p *pool) newWorker(of int64) (*worker, error) {
 		if p.task.Cycles {
 			w.visited.each = cycleBytes
 		}
+		if o.Replace {
+			w.visited.replaces = newReplacement(w.visited, o.Policy, w.search.(Forgetful).Forget)
+			w.visited.states = w.visited.replaces
+		}
 	}
 	return w, nil
 }
@@ -343,6 +348,7 @@ func (p *pool) add(r *Run, distinct *hyperloglog.Sketch, captured *captures, uni
 	s.Fresh += r.Fresh
 	s.Expansions += r.Expansions
 	s.Restarts += r.Restarts
+	s.Replaced += r.Replaced
 	s.CycleSearches += r.CycleSearches
 	s.Unsearched += r.Unsearched
 	s.Kept = max(s.Kept, r.Kept)

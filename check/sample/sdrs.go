@@ -13,6 +13,8 @@ package sample
 //		if u has no successors: the step is fruitless
 //		else go on from u in the same step, and the walk is open
 //
+// Where V replaces members and has no room for a successor, the walk is closed.
+//
 // A step is one expansion, O(1) draws and one insertion.
 
 // NewSDRS makes an SDRS search.
@@ -48,3 +50,10 @@ func (s *sdrs) Update(_ *Visited, number uint32, _ bool) error {
 	s.at = number
 	return nil
 }
+
+// Forget implements Forgetful: the walk is at the newest member, or at one that
+// is protected while its successor is visited.
+func (s *sdrs) Forget(uint32) {}
+
+// Blocked implements Forgetful: the walk is closed.
+func (s *sdrs) Blocked() { s.closed = true }

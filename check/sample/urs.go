@@ -65,6 +65,12 @@ func (urs) Update(v *Visited, number uint32, fresh bool) error {
 	return checkNew(v, number)
 }
 
+// Forget implements Forgetful.
+func (urs) Forget(uint32) {}
+
+// Blocked implements Forgetful.
+func (urs) Blocked() {}
+
 // checkNew checks a new member at once where that takes an expansion, as it may
 // not be drawn before the end.
 func checkNew(v *Visited, number uint32) error {

@@ -16,16 +16,20 @@ const None = -1
 //
 // parent has for each member the one from which it was visited first, so that
 // the members are a tree with the root 0. keep bounds the number of members, 0
-// being no bound.
+// being no bound. With replacement, numbers of members that were replaced are
+// used again, and the root stays 0.
 type Visited struct {
 	space      *space
 	rng        *rand.Rand
 	budget     *store.Budget
-	states     *store.States
+	states     members
+	replaces   *replacement // nil if V does not replace its members; else also states
 	parent     store.Array[uint32]
 	counts     *counts
 	keep       int
-	expanded   int64 // whose successors are at hand; -1: nobody's
+	added      int    // members since V was empty, those that were replaced included
+	newest     uint32 // the member added last
+	expanded   int64  // whose successors are at hand; -1: nobody's
 	expansions uint64
 	found      *violation
 	poll       func() error // obeys limits of time
@@ -47,7 +51,17 @@ func newVisited(s *space, c *counts, b *store.Budget, form store.Form, keep int)
 }
 
 // Len returns the number of members.
-func (v *Visited) Len() int { return v.parent.Len() }
+func (v *Visited) Len() int {
+	if v.replaces != nil && v.replaces.set != nil {
+		return v.replaces.set.Len()
+	}
+	return v.parent.Len()
+}
+
+// holds reports whether a number is that of a member.
+func (v *Visited) holds(number uint32) bool {
+	return v.replaces == nil || v.replaces.set.Holds(number)
+}
 
 // Budget returns the budget that an instance charges its memory to.
 func (v *Visited) Budget() *store.Budget { return v.budget }
@@ -56,7 +70,13 @@ func (v *Visited) Budget() *store.Budget { return v.budget }
 func (v *Visited) Rand() *rand.Rand { return v.rng }
 
 // Member draws a member, all with equal chances, and returns its number.
-func (v *Visited) Member() uint32 { return uint32(v.rng.IntN(v.Len())) }
+func (v *Visited) Member() uint32 {
+	for {
+		if u := uint32(v.rng.IntN(v.parent.Len())); v.holds(u) {
+			return u
+		}
+	}
+}
 
 // Parent returns the member from which u was visited first; the parent of the
 // root is the root.
@@ -128,15 +148,23 @@ func (v *Visited) visit(i int) (number uint32, fresh bool, err error) {
 	if action := v.space.action(i); v.counts.add(action) {
 		v.counts.note(action, v.states.Key(uint32(v.expanded)), v.space)
 	}
-	number, fresh, err = v.states.Insert(v.space.node(i))
-	if fresh && err == nil {
-		err = v.add(uint32(v.expanded))
+	if v.replaces != nil {
+		number, fresh, err = v.replaces.visit(v.space.node(i), uint32(v.expanded))
+	} else if number, fresh, err = v.states.Insert(v.space.node(i)); fresh && err == nil {
+		err = v.add(number, uint32(v.expanded))
 	}
 	return number, fresh, err
 }
 
-// add makes the state stored last a member.
-func (v *Visited) add(parent uint32) error {
+// add makes the state stored last a member. Its number is the next one, or that
+// of a member that was replaced.
+func (v *Visited) add(number, parent uint32) error {
+	v.added++
+	v.newest = number
+	if int(number) < v.parent.Len() {
+		*v.parent.At(number) = parent
+		return nil
+	}
 	if err := v.budget.Take(v.each); err != nil {
 		return err
 	}
@@ -144,22 +172,30 @@ func (v *Visited) add(parent uint32) error {
 	return v.parent.Append(parent)
 }
 
-// full reports whether V has as many members as it may have.
-func (v *Visited) full() bool { return v.keep > 0 && v.Len() >= v.keep }
+// full reports whether V has as many members as it may have, and replaces none.
+func (v *Visited) full() bool { return v.keep > 0 && v.Len() >= v.keep && v.replaces == nil }
+
+// forgot reports whether V has replaced members in this run.
+func (v *Visited) forgot() bool { return v.replaces != nil && v.replaces.replaced > 0 }
 
 // clear empties V and gives its memory back.
 func (v *Visited) clear() {
 	v.states.Free()
 	v.parent.Free()
 	v.budget.Give(v.charged)
-	v.expanded, v.charged = -1, 0
+	v.expanded, v.charged, v.added, v.newest = -1, 0, 0, 0
 }
 
 // begin makes the node the only member.
 func (v *Visited) begin(root []byte) error {
 	v.clear()
+	if v.replaces != nil {
+		if err := v.replaces.begin(len(root)); err != nil {
+			return err
+		}
+	}
 	if _, _, err := v.states.Insert(root); err != nil {
 		return err
 	}
-	return v.add(0)
+	return v.add(0, 0)
 }

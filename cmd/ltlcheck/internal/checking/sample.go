@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -17,6 +18,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/curves"
 	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/store"
 )
 
 // sampleFlags are the flags of sample.
@@ -30,6 +32,7 @@ type sampleFlags struct {
 	runs     int
 	run      int
 	restart  string
+	policy   string
 	mix      string
 	epsilon  float64
 	delta    float64
@@ -57,7 +60,7 @@ Methods (--walk):
 A run ends when it has kept --keep states (as many as --memory holds), when it has made --steps, or when
 nothing is left. Run r draws from the seed and r alone, so that --run r repeats it. With --restart a run that is full
 forgets its states and begins again: at the start (root), at one of the states that it had kept (last), or
-at either (mixed).
+at either (mixed). With --policy it replaces states instead, of which none was gone on from.
 
 --theory 'T(h,m)', a tree, or 'G(l,d)', a grid, computes without a model what urs and sdrs do on average there.
 
@@ -89,6 +92,7 @@ be violated are; 2 the input or the command line is wrong.`,
 	f.WhichRun.IntVar(&fl.runs, "runs", 0, "how many runs to make (default: 1 of urs, sdrs, drs and rf, otherwise what --epsilon and --delta ask for)")
 	f.WhichRun.IntVar(&fl.run, "run", 0, "make run `R` alone")
 	f.WhichRun.StringVar(&fl.restart, "restart", "none", "where a run goes on that is full: none, root, last or mixed")
+	f.WhichRun.StringVar(&fl.policy, "policy", "", "which state a run that is full replaces, instead of ending or restarting: "+cli.JoinOr(store.Policies()))
 	f.WhichRun.StringVar(&fl.mix, "mix", "", "with urs: how often to go on from a state from which nothing new was found yet: `SHARE` between 0 and 1, or adapt")
 	f.WhichRun.Float64Var(&fl.epsilon, "epsilon", 0.01, "make so many runs that one finds a violation with less than this probability if none does")
 	f.WhichRun.Float64Var(&fl.delta, "delta", 0.01, "with confidence 1 minus this")
@@ -150,6 +154,11 @@ func (fl *sampleFlags) sampling(cmd *cobra.Command) (check.Sampling, error) {
 	if err := cli.OneOf("curve-x", fl.curveX, "steps", "expansions", "seconds"); err != nil {
 		return how, err
 	}
+	if fl.policy != "" {
+		if err := cli.OneOf("policy", fl.policy, store.Policies()...); err != nil {
+			return how, err
+		}
+	}
 	m, _ := sample.MethodOf(fl.method)
 	switch {
 	case given("keep") && fl.keep < 1:
@@ -170,8 +179,14 @@ func (fl *sampleFlags) sampling(cmd *cobra.Command) (check.Sampling, error) {
 		return how, cli.InputErrorf("--bug-depth %d: want at least 1", fl.bugDepth)
 	case given("bug-depth") && fl.method != "pct":
 		return how, cli.InputErrorf("--bug-depth is for --walk pct")
-	case fl.method != "" && !m.Keeps && (given("keep") || given("restart")):
-		return how, cli.InputErrorf("--keep and --restart are for methods that keep states, and %s does not", fl.method)
+	case fl.method != "" && !m.Keeps && (given("keep") || given("restart") || given("policy")):
+		return how, cli.InputErrorf("--keep, --restart and --policy are for methods that keep states, and %s does not", fl.method)
+	case fl.policy != "" && fl.restart != "none":
+		return how, cli.InputErrorf("--policy replaces states instead of restarting: leave out --restart %s", fl.restart)
+	case fl.policy != "" && fl.mix != "":
+		return how, cli.InputErrorf("--mix is for runs that replace no states: leave out --policy %s", fl.policy)
+	case fl.policy != "" && fl.keep == 1:
+		return how, cli.InputErrorf("--keep 1: --policy takes at least 2 states")
 	case given("size") && fl.size < 1:
 		return how, cli.InputErrorf("--size 0: want at least 1 state")
 	}
@@ -195,6 +210,9 @@ func (fl *sampleFlags) complete(method string, o *sample.Options, asked bool) {
 		if name == fl.restart && m.Keeps {
 			o.Restart = sample.Restart(i)
 		}
+	}
+	if i := slices.Index(store.Policies(), fl.policy); i >= 0 && m.Keeps {
+		o.Replace, o.Policy = true, store.Policy(i)
 	}
 	if o.Steps = fl.steps; o.Steps == 0 {
 		switch method {

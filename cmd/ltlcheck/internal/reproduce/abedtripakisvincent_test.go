@@ -44,7 +44,7 @@ func TestSearched(t *testing.T) {
 	if got := means[len(means)-1].average(); got < 26 || got > 28.6 { // 27.28
 		t.Errorf("URS covers T(2,2) after %.2f steps on average", got)
 	}
-	covered, err := s.covered15(t.Context(), "urs", sample.RestartRoot, []float64{1, 100}, 20, 1)
+	covered, err := s.covered15(t.Context(), "urs", whenFull{restart: sample.RestartRoot}, []float64{1, 100}, 20, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

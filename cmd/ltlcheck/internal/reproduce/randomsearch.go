@@ -7,6 +7,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check/sample"
 	"github.com/ltlcheck/ltlcheck/internal/curves"
+	"github.com/ltlcheck/ltlcheck/store"
 )
 
 // covers are the percentages of states whose cover times are measured. Tables
@@ -93,14 +94,23 @@ func (u *union) end() {
 	clear(u.visited)
 }
 
+// whenFull is how a random search goes on whose memory is full.
+type whenFull struct {
+	name    string
+	restart sample.Restart
+	replace bool
+	policy  store.Policy
+}
+
 // covered15 returns the mean percentage of states that a search has visited,
-// with memory for 15 % of them and restarts when it is full, after so many
-// steps for each state; at must grow.
-func (s *subject) covered15(ctx context.Context, method string, restart sample.Restart, at []float64, runs int, seed uint64) ([]mean, error) {
+// with memory for 15 % of them and what full says for when that is full, after
+// so many steps for each state; at must grow.
+func (s *subject) covered15(ctx context.Context, method string, full whenFull, at []float64, runs int, seed uint64) ([]mean, error) {
 	u := &union{s: s, visited: make([]bool, s.states), at: at, means: make([]mean, len(at))}
 	most := uint64(math.Ceil(at[len(at)-1] * float64(s.states)))
 	_, err := sample.Explore(ctx, s.task, sample.Options{
-		Method: method, Runs: runs, Steps: most, Keep: max(2, s.states*15/100), Restart: restart, Seed: seed, Observe: u.visit,
+		Method: method, Runs: runs, Steps: most, Keep: max(2, s.states*15/100), Seed: seed, Observe: u.visit,
+		Restart: full.restart, Replace: full.replace, Policy: full.policy,
 	})
 	u.end()
 	return u.means, err
