@@ -54,7 +54,6 @@ var errBlocked = errors.New("nothing can be replaced")
 type replacement struct {
 	v        *Visited
 	policy   store.Policy
-	seed     uint64
 	forget   func(number uint32)
 	part     *store.Budget
 	set      *store.Replacing
