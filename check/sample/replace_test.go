@@ -104,7 +104,7 @@ byte a[6];
 active [6] proctype P() { do :: a[_pid] < 200 -> a[_pid]++ :: a[_pid] > 0 -> a[_pid]-- od }`), true)
 	for _, method := range forgetful {
 		r := explore(t, q, sample.Options{Method: method, Steps: 20_000, Memory: 512 << 10, Runs: 2, Replace: true, Seed: 1})
-		if r.Memory > 512<<10 || r.Replaced == 0 || r.Kept < 512<<10/200 {
+		if r.Memory > 512<<10 || r.Replaced == 0 || r.Kept < (512<<10)/200 {
 			t.Errorf("%s: %d bytes, %d states kept, %d replaced", method, r.Memory, r.Kept, r.Replaced)
 		}
 	}

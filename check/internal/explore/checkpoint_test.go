@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"strings"
 	"testing"
 	"time"
 
@@ -54,6 +55,40 @@ func TestDecisionsAreKept(t *testing.T) {
 		}
 		if was != is {
 			t.Errorf("%s: when it goes on, %+v, and before %+v", tt.name, is, was)
+		}
+	}
+}
+
+// TestOtherBeginning: a checkpoint that lacks an initial state is refused, also if its name is the same.
+func TestOtherBeginning(t *testing.T) {
+	t.Parallel()
+	graph := manySequences(9000, 2, false)
+	explorer := func(keeper *checkpoint.Saver) *depthFirst {
+		x, err := newExplorer(t.Context(), graph, Options{Checkpoints: keeper, Config: monitor.Config{Limits: monitor.Limits{States: 200}}}, "explore")
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(x.Budget.Release)
+		return newDepthFirst(x)
+	}
+	var file bytes.Buffer
+	if err := explorer(checkpoint.New(checkpoint.Identity{}, checkpoint.Options{
+		Every: time.Hour, Save: func(content func(io.Writer) error) error { return content(&file) },
+	})).run(); err == nil {
+		t.Fatal("the limit of states did not end the search")
+	}
+	for _, tt := range []struct {
+		initial []int
+		refused bool
+	}{{[]int{0}, false}, {[]int{8999}, true}, {[]int{0, 8999}, true}} {
+		graph.Init = tt.initial
+		keeper := checkpoint.New(checkpoint.Identity{}, checkpoint.Options{})
+		if err := keeper.Resume(bytes.NewReader(file.Bytes())); err != nil {
+			t.Fatal(err)
+		}
+		err := explorer(keeper).run()
+		if refused := err != nil && strings.Contains(err.Error(), "does not begin where this one does"); refused != tt.refused {
+			t.Errorf("beginning with %v: %v", tt.initial, err)
 		}
 	}
 }
