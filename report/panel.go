@@ -56,6 +56,30 @@ func WriteCounterexamplesDOT(w io.Writer, checks []*Check) error {
 	return write(w, d)
 }
 
+// WriteExplorationDOT draws the runs to the failures of an exploration in the
+// DOT language, as WriteCounterexamplesDOT draws counterexamples. It returns an
+// error if nothing failed.
+func WriteExplorationDOT(w io.Writer, e *Exploration) error {
+	if len(e.Errors) == 0 {
+		return errors.New("nothing failed: there is no run to draw; ltlcheck graph draws states")
+	}
+	d := newDrawing(e.Model)
+	s := sheet{graph: d}
+	for i := range e.Errors {
+		s.add(runPanel(e.Errors[i].title(), e.Errors[i].Run))
+	}
+	s.finish()
+	return write(w, d)
+}
+
+// title says what failed, for people.
+func (e *StateError) title() string {
+	if e.Message == "" {
+		return e.Kind
+	}
+	return e.Kind + ": " + e.Message
+}
+
 // drawn returns p with the run that is drawn: what shows that something is
 // possible takes the place of a counterexample.
 func (p *Property) drawn() *Property {

@@ -104,11 +104,26 @@ func WriteCluster(w io.Writer, c *Cluster) error {
 	return err
 }
 
+// WriteClusterDOT draws the counterexamples in the DOT language, as
+// report.WriteCounterexamplesDOT does; it returns an error if there is none.
+func WriteClusterDOT(w io.Writer, c *Cluster) error {
+	check := &report.Check{Model: c.Model}
+	for i := range c.Properties {
+		check.Properties = append(check.Properties, *c.Properties[i].property())
+	}
+	return report.WriteCounterexamplesDOT(w, []*report.Check{check})
+}
+
 func (p *ClusterProperty) write(w io.Writer, partitions int) error {
+	return report.WriteAnswer(w, p.property(), p.lines(partitions))
+}
+
+// property is the answer without what only a cluster has.
+func (p *ClusterProperty) property() *report.Property {
 	q := &report.Property{Name: p.Name, Description: p.Description, Formula: p.Formula, Finite: p.Finite, Verdict: p.Verdict, Expected: p.Expected, Reason: p.Reason,
 		Assumptions: p.Assumptions, Fairness: p.Fairness, Counterexample: p.Counterexample, BadPrefix: p.BadPrefix, Why: p.Why}
 	q.Text.Cut = true
-	return report.WriteAnswer(w, q, p.lines(partitions))
+	return q
 }
 
 // lines returns the lines about the search, below the verdict.

@@ -87,11 +87,26 @@ func WriteSwarm(w io.Writer, s *Swarm) error {
 	return err
 }
 
+// WriteSwarmDOT draws the counterexamples in the DOT language, as
+// report.WriteCounterexamplesDOT does; it returns an error if there is none.
+func WriteSwarmDOT(w io.Writer, s *Swarm) error {
+	check := &report.Check{Model: s.Model}
+	for i := range s.Properties {
+		check.Properties = append(check.Properties, *s.Properties[i].property())
+	}
+	return report.WriteCounterexamplesDOT(w, []*report.Check{check})
+}
+
 func (p *SwarmProperty) write(w io.Writer) error {
+	return report.WriteAnswer(w, p.property(), p.lines())
+}
+
+// property is the answer without what only a swarm has.
+func (p *SwarmProperty) property() *report.Property {
 	q := &report.Property{Name: p.Name, Description: p.Description, Formula: p.Formula, Finite: p.Finite, Verdict: p.Verdict, Expected: p.Expected, Reason: p.Reason,
 		Assumptions: p.Assumptions, Fairness: p.Fairness, Counterexample: p.Counterexample, BadPrefix: p.BadPrefix, Why: p.Why}
 	q.Text.Cut = true
-	return report.WriteAnswer(w, q, p.lines())
+	return q
 }
 
 // lines returns the lines about the searches, below the verdict.

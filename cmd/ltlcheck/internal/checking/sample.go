@@ -298,13 +298,7 @@ func runSample(cmd *cobra.Command, env *cli.Environment, fl *sampleFlags, path s
 	}
 	env.Status = s.status()
 	return fl.output.Write(cmd.Context(), env, cli.Document{
-		Data: s.doc, Text: cli.Form(report.WriteSampling, s.doc),
-		DOT: func(w io.Writer) error {
-			if err := report.WriteSamplingDOT(w, s.doc); err != nil {
-				return cli.NewInputError(err)
-			}
-			return nil
-		},
+		Data: s.doc, Text: cli.Form(report.WriteSampling, s.doc), DOT: cli.Form(report.WriteSamplingDOT, s.doc),
 	})
 }
 

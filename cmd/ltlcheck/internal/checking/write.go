@@ -117,12 +117,7 @@ func (fl *checkFlags) document(c *checker) cli.Document {
 			}
 			return nil
 		},
-		DOT: func(w io.Writer) error {
-			if err := report.WriteCounterexamplesDOT(w, c.done); err != nil {
-				return cli.NewInputError(err)
-			}
-			return nil
-		},
+		DOT: cli.Form(report.WriteCounterexamplesDOT, c.done),
 	}
 }
 

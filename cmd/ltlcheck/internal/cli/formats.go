@@ -15,7 +15,7 @@ import (
 type Document struct {
 	Data   any                   // of JSON
 	Text   func(io.Writer) error // for people
-	DOT    func(io.Writer) error // a graph, from which pictures are drawn
+	DOT    func(io.Writer) error // a graph, from which pictures are drawn; an error says why there is none
 	HTML   func(io.Writer) error // a page
 	Checks *report.Checks        // answers to properties, for other machines
 }
@@ -60,7 +60,14 @@ func formats() []format {
 	return all
 }
 
-func dot(_ *Environment, w io.Writer, d *Document) error { return d.DOT(w) }
+// dot writes the graph. An error says that the result has none, so that the
+// format cannot be had.
+func dot(_ *Environment, w io.Writer, d *Document) error {
+	if err := d.DOT(w); err != nil {
+		return NewInputError(err)
+	}
+	return nil
+}
 
 // formatOf is the row of a name; the zero value if there is none.
 func formatOf(name string) (f format) {

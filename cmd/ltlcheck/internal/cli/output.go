@@ -99,6 +99,9 @@ func isStdout(name string) bool {
 // Drawn reports whether the format is a picture made by Graphviz.
 func (o *OutputFlags) Drawn() bool { return formatOf(o.Format).drawn }
 
+// Graph reports whether the result is a graph: DOT, or a picture of it.
+func (o *OutputFlags) Graph() bool { return o.Drawn() || o.Format == "dot" }
+
 // Streams reports whether the result goes to standard output, where it can be
 // written piece by piece.
 func (o *OutputFlags) Streams() bool { return o.File == "" }

@@ -86,7 +86,7 @@ is wrong; 3 inconclusive: a limit, an interrupt, something that was lost.`,
 	fl.properties.register(cmd)
 	fl.connection.register(cmd)
 	fl.output.Fold = true
-	fl.output.Register(cmd, "text", "json")
+	fl.output.Register(cmd, "text", "json", "dot", "svg", "png")
 	f := cli.Flags(cmd)
 	f.Processes.IntVar(&fl.partitions, "partitions", 0, fmt.Sprintf("into how many parts the states are divided (default: one for each processor; with --nats %d)", remotePartitions))
 	f.Limiting.Var(&fl.memory, "memory", "how much memory each partition has, as 512MiB or 4G (default 256MiB); what does not fit goes to the disk")
@@ -169,7 +169,9 @@ func runCluster(cmd *cobra.Command, env *cli.Environment, fl *clusterFlags, path
 	}
 	end()
 	env.Status = clusterStatus(doc)
-	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: cli.Form(results.WriteCluster, doc)})
+	return fl.output.Write(cmd.Context(), env, cli.Document{
+		Data: doc, Text: cli.Form(results.WriteCluster, doc), DOT: cli.Form(results.WriteClusterDOT, doc),
+	})
 }
 
 // searching returns a function that searches for a question, in this process or

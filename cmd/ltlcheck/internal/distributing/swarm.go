@@ -88,7 +88,7 @@ be violated are; 2 the input or the command line is wrong.`,
 	fl.properties.register(cmd)
 	fl.connection.register(cmd)
 	fl.output.Fold = true
-	fl.output.Register(cmd, "text", "json")
+	fl.output.Register(cmd, "text", "json", "dot", "svg", "png")
 	f := cli.Flags(cmd)
 	f.Processes.IntVar(&fl.jobs, "jobs", usualJobs, "how many searches are made for each property")
 	f.Limiting.Var(&fl.memory, "memory", "how much memory each search has, as 512MiB or 4G (default 64MiB)")
@@ -145,7 +145,9 @@ func runSwarm(cmd *cobra.Command, env *cli.Environment, fl *runFlags, path strin
 		return err
 	}
 	env.Status = swarmStatus(doc)
-	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: cli.Form(results.WriteSwarm, doc)})
+	return fl.output.Write(cmd.Context(), env, cli.Document{
+		Data: doc, Text: cli.Form(results.WriteSwarm, doc), DOT: cli.Form(results.WriteSwarmDOT, doc),
+	})
 }
 
 // search does the task in this process or, with --nats, on the workers of the

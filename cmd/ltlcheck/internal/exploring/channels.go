@@ -68,13 +68,13 @@ func exploreChannels(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags,
 	}
 	env.Status = map[check.ChannelAnswer]int{check.ChannelsBounded: cli.StatusOK, check.ChannelsUnbounded: cli.StatusFail, check.ChannelsOpen: cli.StatusInconclusive}[found.Answer]
 	doc := report.NewChannels(path, &found, view)
-	if found.Answer == check.ChannelsUnbounded && !fl.output.Drawn() {
+	if found.Answer == check.ChannelsUnbounded && !fl.output.Graph() {
 		if err := exploreContents(cmd, path, u, limits, began, doc); err != nil {
 			return err
 		}
 	}
-	if fl.output.Drawn() && doc.Pump == nil {
-		return cli.InputErrorf("--format svg draws the loop that fills a channel, and there is none: the answer is %s", doc.Answer)
+	if fl.output.Graph() && doc.Pump == nil {
+		return cli.InputErrorf("--format %s draws the loop that fills a channel, and there is none: the answer is %s", fl.output.Format, doc.Answer)
 	}
 	return fl.output.Write(cmd.Context(), env, cli.Document{
 		Data: doc, Text: cli.Form(report.WriteChannels, doc), DOT: cli.Form(report.WriteChannelsDOT, doc),

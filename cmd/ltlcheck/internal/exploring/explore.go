@@ -70,7 +70,7 @@ reached; 3 a limit was reached before the end and nothing was found.`,
 	fl.model.RegisterEngine(cmd)
 	fl.limits.Register(cmd)
 	fl.output.Fold = true
-	fl.output.Register(cmd, "text", "json", "html", "svg")
+	fl.output.Register(cmd, "text", "json", "html", "dot", "svg", "png")
 	fl.cycles.register(cmd)
 	cli.RegisterProgress(cmd, &fl.progress)
 	cli.Flags(cmd).Results.BoolVarP(&fl.verbose, "verbose", "v", false, "with --symbolic: list the sets at every control point, however many there are")
@@ -150,13 +150,14 @@ func (fl *exploreFlags) request(cmd *cobra.Command, env *cli.Environment, path s
 	if fl.workers, err = fl.checkpoint.Workers(fl.workers, 1); err != nil {
 		return q, err
 	}
-	q.drawn, err = fl.picture.Wanted(cmd, fl.output.Format, q.symbolic, q.channels)
+	q.drawn, err = fl.picture.Wanted(cmd, fl.output.Format, q.symbolic)
 	return q, err
 }
 
 // refusals are what cannot be asked of explore.
 func (fl *exploreFlags) refusals(cmd *cobra.Command, q *request) []cli.Refusal {
 	others := q.symbolic || q.channels || q.nets
+	graph := fl.output.Graph()
 	return append([]cli.Refusal{
 		cli.AtLeastOne("max-errors", fl.errors),
 		cli.AtLeastOne("workers", fl.workers),
@@ -167,6 +168,8 @@ func (fl *exploreFlags) refusals(cmd *cobra.Command, q *request) []cli.Refusal {
 		cli.When(fl.depthFirst && (q.onDisk || fl.workers > 1), "--depth-first: only one worker whose states are in memory explores depth first"),
 		cli.When(q.onDisk && fl.workers > 1, "--workers %d: a search on disk has one worker", fl.workers),
 		cli.When(others && fl.output.Format == "html", "--format html shows the errors of an exploration, and this is another question; want text or json"),
+		cli.When(q.nets && graph, "--format %s draws runs, and this is another question; want text or json", fl.output.Format),
+		cli.When(q.symbolic && graph && fl.output.Format != "svg", "--format %s: sets of states are drawn as svg", fl.output.Format),
 		cli.When(fl.verbose && !q.symbolic, "--verbose lists the sets of --symbolic"),
 		cli.When(others && q.onDisk, "--disk: symbolic searches, and those of channels and places without bounds, are in memory"),
 		cli.When(others && q.kept, "there are no checkpoints of symbolic searches, and of channels and places without bounds"),
@@ -210,7 +213,7 @@ func exploreStates(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, p
 		return err
 	}
 	return fl.output.Write(cmd.Context(), env, cli.Document{
-		Data: doc, Text: cli.Form(report.WriteExploration, doc),
+		Data: doc, Text: cli.Form(report.WriteExploration, doc), DOT: cli.Form(report.WriteExplorationDOT, doc),
 		HTML: func(w io.Writer) error { return page.Write(w, page.FromExploration(doc, details)) },
 	})
 }

@@ -29,22 +29,19 @@ func (fl *PictureFlags) Register(cmd *cobra.Command) {
 	f.Results.StringVar(&fl.window, "window", usualWindow, "with --plot: the values that are shown, as `RANGE` 0..20 of both, or two ranges with a comma")
 }
 
-// Wanted reports whether a picture is to be made, and returns an error for
-// flags that contradict that. symbolic is set for symbolic explorations; the
+// Wanted reports whether a picture of sets is to be made, and returns an error
+// for flags that contradict that. symbolic is set for symbolic explorations; the
 // answers of other ones, which are runs, are drawn without these flags.
-func (fl *PictureFlags) Wanted(cmd *cobra.Command, format string, symbolic, run bool) (bool, error) {
-	switch {
-	case format != "svg" || run:
-		for _, name := range []string{"plot", "window"} {
-			if cmd.Flags().Changed(name) {
-				return false, cli.InputErrorf("--%s is for --format svg", name)
-			}
-		}
-		return false, nil
-	case !symbolic:
-		return false, cli.InputErrorf("--format svg is for --symbolic periodic and --unbounded-channels; ltlcheck graph draws states")
+func (fl *PictureFlags) Wanted(cmd *cobra.Command, format string, symbolic bool) (bool, error) {
+	if format == "svg" && symbolic {
+		return true, nil
 	}
-	return true, nil
+	for _, name := range []string{"plot", "window"} {
+		if cmd.Flags().Changed(name) {
+			return false, cli.InputErrorf("--%s is for --symbolic with --format svg", name)
+		}
+	}
+	return false, nil
 }
 
 // Picture returns an SVG of the sets that were found, within the window.
