@@ -237,6 +237,15 @@ type Why struct {
 	Rows  []Truth `json:"rows"`
 	Waits []Wait  `json:"waits"`
 	Idle  []Idle  `json:"idle"` // processes that never move on the cycle although they could
+	// Fairness is what was found out about an assumption that excludes such
+	// processes; null if nothing was.
+	Fairness *FairnessHint `json:"fairness,omitempty"`
+}
+
+// FairnessHint is the verdict of the property under one more assumption.
+type FairnessHint struct {
+	Assumption string `json:"assumption"` // in the words of specifications
+	Verdict    string `json:"verdict"`    // holds or violated
 }
 
 // Truth tells at which steps of a run one subformula holds.

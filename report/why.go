@@ -133,6 +133,17 @@ func (w *Why) addIdle(view *trace.View) {
 	}
 }
 
+// SetFairness adds to the explanation that the property holds under one more
+// assumption, or is violated under it as well.
+func (w *Why) SetFairness(assumption string, holds bool) {
+	w.Fairness = &FairnessHint{Assumption: assumption, Verdict: Violated}
+	text := "; violated under " + assumption + " as well"
+	if holds {
+		w.Fairness.Verdict, text = Holds, "; holds under "+assumption
+	}
+	w.Sentence += text
+}
+
 // stepRange formats a range of steps, both ends included.
 func stepRange(first, last int) string {
 	if first == last {

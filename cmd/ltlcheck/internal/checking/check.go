@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/check/fairer"
 	"github.com/ltlcheck/ltlcheck/check/shorten"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	symbolicflags "github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/symbolic"
@@ -546,6 +547,8 @@ func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j
 	}
 	if j.Possible {
 		answer.SetPossible()
+	} else if shortened {
+		c.addFairness(searching, session, t, j, &result, answer.Why)
 	}
 	answer.ShowPackets = c.options.Storage == check.StorageHybrid || c.options.Storage == check.StorageHybridReplace
 	return answer, c.addToPage(ctx, t, j, &answer, views)
@@ -557,6 +560,21 @@ func (c *checker) within(ctx context.Context) (context.Context, context.CancelFu
 		return context.WithTimeout(ctx, limit)
 	}
 	return context.WithCancel(ctx)
+}
+
+// addFairness adds to the explanation of a counterexample under which fairness
+// the property would hold, if that is found in time.
+func (c *checker) addFairness(ctx context.Context, session *check.Session, t *task, j *job, found *check.Result, why *report.Why) {
+	if why == nil || j.Ending != nil {
+		return
+	}
+	var idle []fairer.Idle
+	for _, i := range why.Idle {
+		idle = append(idle, fairer.Idle{Process: i.Process, Always: i.Always})
+	}
+	if h := (fairer.Search{}).Find(ctx, t.prog, j.Check, c.options, found, idle, session.Memory()); h != nil {
+		why.SetFairness(h.String(), h.Holds)
+	}
 }
 
 // shortens reports whether a counterexample is worth shortening, which it is
