@@ -2,8 +2,10 @@ package check
 
 import (
 	"context"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/queues"
+	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -47,4 +49,105 @@ const (
 // contents, and progress. The error is a fault of the replay of a run.
 func Contents(ctx context.Context, prog program.Unlimited, opts Options) (ContentSets, error) {
 	return queues.Explore(ctx, prog, queues.Options{Config: opts.config(), Trials: true})
+}
+
+// ContentInvariant decides whether all states satisfy p, for a property [] p of
+// a program whose channels have no capacities, with the sets of Contents. p may
+// speak of what channels hold. Other properties are inconclusive, with a reason.
+func ContentInvariant(ctx context.Context, prog program.Unlimited, p Property, opts Options) (ContentSets, error) {
+	return contentInvariant(ctx, prog, p, opts, true)
+}
+
+// contentInvariant is ContentInvariant; trials lets it visit some states one by
+// one before.
+func contentInvariant(ctx context.Context, prog program.Unlimited, p Property, opts Options, trials bool) (ContentSets, error) {
+	good, atoms, reason := p.Invariant()
+	if reason != "" {
+		return ContentSets{Reason: reason}, nil
+	}
+	part, err := prog.Within(1)
+	if err != nil {
+		return ContentSets{}, err
+	}
+	binding, err := part.Bind(atoms)
+	if err != nil {
+		return ContentSets{}, err
+	}
+	if binding.ActionAtoms() != 0 {
+		return ContentSets{Reason: "the formula speaks of transitions, and sets of contents are checked for what is true in states"}, nil
+	}
+	bits := map[string]program.Letter{}
+	for i, a := range atoms {
+		bits[a.Text] = 1 << i
+	}
+	return queues.Explore(ctx, prog, queues.Options{Config: opts.config(), Trials: trials, Atoms: atoms, Good: func(l program.Letter) bool {
+		return trueIn(good, bits, l)
+	}})
+}
+
+// trueIn evaluates a propositional formula in a letter.
+func trueIn(f *ltl.Formula, bits map[string]program.Letter, l program.Letter) bool {
+	holds := func(k *ltl.Formula) bool { return trueIn(k, bits, l) }
+	kids := f.Operands()
+	switch f.Op() {
+	case ltl.True:
+		return true
+	case ltl.AP:
+		return l&bits[f.Name()] != 0
+	case ltl.Not:
+		return !holds(kids[0])
+	case ltl.And:
+		return !slices.ContainsFunc(kids, func(k *ltl.Formula) bool { return !holds(k) })
+	case ltl.Or:
+		return slices.ContainsFunc(kids, holds)
+	case ltl.Xor:
+		return holds(kids[0]) != holds(kids[1])
+	case ltl.Implies:
+		return !holds(kids[0]) || holds(kids[1])
+	case ltl.Equiv:
+		return holds(kids[0]) == holds(kids[1])
+	}
+	return false
+}
+
+// Invariant returns p of a property [] p, a propositional formula, with its
+// propositions; conjunctions of such properties are one. For other properties
+// it returns the reason why they are none.
+func (p Property) Invariant() (good *ltl.Formula, atoms []program.Atom, reason string) {
+	if p.Fairness != NoFairness || len(p.FairTo) > 0 || len(p.Assumptions) > 0 {
+		return nil, nil, "sets of contents are checked for all runs, without fairness and assumptions"
+	}
+	if p.Formula != nil {
+		good = invariantOf(p.Factory, p.Formula)
+	}
+	if good == nil {
+		return nil, nil, "sets of contents answer invariants, [] p where p is about one state, and this property is another one"
+	}
+	return good, p.atoms(), ""
+}
+
+// invariantOf returns p of [] p, nil if the formula is none.
+func invariantOf(fa *ltl.Factory, f *ltl.Formula) *ltl.Formula {
+	switch {
+	case f.Op() == ltl.Globally && propositional(f.Operands()[0]):
+		return f.Operands()[0]
+	case f.Op() == ltl.Not && f.Operands()[0].Op() == ltl.Eventually && propositional(f.Operands()[0].Operands()[0]):
+		return fa.Not(f.Operands()[0].Operands()[0])
+	case f.Op() == ltl.And:
+		var all []*ltl.Formula
+		for _, k := range f.Operands() {
+			p := invariantOf(fa, k)
+			if p == nil {
+				return nil
+			}
+			all = append(all, p)
+		}
+		return fa.And(all...)
+	}
+	return nil
+}
+
+// propositional reports whether a formula is about one letter.
+func propositional(f *ltl.Formula) bool {
+	return f.Op() <= ltl.Equiv && !slices.ContainsFunc(f.Operands(), func(k *ltl.Formula) bool { return !propositional(k) })
 }

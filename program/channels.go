@@ -16,8 +16,9 @@ type Unlimited interface {
 	// Within returns the part in which no open channel holds more than capacity
 	// messages. It returns an error if channels cannot hold as many.
 	Within(capacity int) (Program, error)
-	// NewExplorer makes an explorer of a part.
-	NewExplorer(part Program) (ChannelExplorer, error)
+	// NewExplorer makes an explorer of a part, whose letters are those of the
+	// atoms. What their values depend on is part of Asked.
+	NewExplorer(part Program, atoms []Atom) (ChannelExplorer, error)
 	// ChannelName returns the name of an open channel, given its number in
 	// Contents.
 	ChannelName(channel int) string

@@ -6,6 +6,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/fifo"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
 )
 
 // Unlimited implements program.Channelled. An array of channels is chosen as a
@@ -32,12 +33,16 @@ func (u *unlimited) Within(capacity int) (program.Program, error) {
 }
 
 // NewExplorer implements program.Unlimited.
-func (u *unlimited) NewExplorer(part program.Program) (program.ChannelExplorer, error) {
+func (u *unlimited) NewExplorer(part program.Program, atoms []program.Atom) (program.ChannelExplorer, error) {
 	m, ok := part.(*Model)
 	if !ok {
 		return nil, errors.New("internal error: this is no part of the model")
 	}
-	return u.channels.NewExplorer(m.flat), nil
+	bound, err := resolve.Atoms(m.flat, atoms)
+	if err != nil {
+		return nil, err
+	}
+	return u.channels.NewExplorer(&interp.Bound{Atoms: bound, Long: &interp.LongSequences{}}), nil
 }
 
 // ChannelName implements program.Unlimited.

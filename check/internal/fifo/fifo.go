@@ -148,7 +148,7 @@ func (c *search) prepare(capacity int) (err error) {
 	if c.part, err = c.sys.Within(capacity); err != nil {
 		return err
 	}
-	if c.ex, err = c.sys.NewExplorer(c.part); err != nil {
+	if c.ex, err = c.sys.NewExplorer(c.part, nil); err != nil {
 		return err
 	}
 	c.Watch(c.ex)

@@ -37,7 +37,7 @@ func (p *Pump) replay(c *search) error {
 	if err != nil {
 		return err
 	}
-	ex, err := c.sys.NewExplorer(part)
+	ex, err := c.sys.NewExplorer(part, nil)
 	if err != nil {
 		return err
 	}

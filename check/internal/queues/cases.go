@@ -22,15 +22,8 @@ func (s *search) cases(x *increment, set *diagram, known []effect) error {
 	if e.split >= 0 {
 		return s.split(x, set, known, e.split)
 	}
-	if e.stuck {
-		s.found = &failing{at: x, contents: set}
-		return nil
-	}
-	for _, edge := range e.edges {
-		if edge.flags&(program.AssertFailed|program.RuntimeError) != 0 {
-			s.found = &failing{at: x, contents: set, edge: edge}
-			return nil
-		}
+	if s.found, err = s.fails(x, set, e); s.found != nil || err != nil {
+		return err
 	}
 	for _, edge := range e.edges {
 		s.Followed++
@@ -44,6 +37,27 @@ func (s *search) cases(x *increment, set *diagram, known []effect) error {
 	}
 	return nil
 }
+
+// fails returns what is wrong in a case, or with an edge of it; nil if nothing
+// is. A property says nothing of assertions, and does not survive a run-time
+// error.
+func (s *search) fails(x *increment, set *diagram, e *expansion) (*failing, error) {
+	if s.Good == nil && e.stuck || e.bad {
+		return &failing{at: x, contents: set}, nil
+	}
+	for _, edge := range e.edges {
+		switch {
+		case s.Good != nil && edge.flags&program.RuntimeError != 0:
+			return nil, errRuntime
+		case s.Good == nil && edge.flags&(program.AssertFailed|program.RuntimeError) != 0:
+			return &failing{at: x, contents: set, edge: edge}, nil
+		}
+	}
+	return nil, nil
+}
+
+// errRuntime ends the search for states that violate an invariant.
+var errRuntime = monitor.Limitf("a run-time error can be reached; check the model without formulas for its failures")
 
 // split follows the cases in which one message more of channel i is known, or
 // that there is none.
@@ -147,6 +161,7 @@ func (s *search) expand(n *node, known []effect) (*expansion, error) {
 // edges makes edges of the batch. If it turns out that more of a channel must be
 // known, that is e.split.
 func (s *search) edges(n *node, known []effect, e *expansion) error {
+	e.bad = s.Good != nil && !s.Good(s.batch.Source)
 	e.stuck = s.batch.Flags&program.Deadlock != 0 && s.batch.Flags&program.ValidEnd == 0 && len(s.batch.Succs) == 0
 	for j := range s.batch.Succs {
 		use := s.ex.Use(j)

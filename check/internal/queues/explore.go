@@ -67,6 +67,11 @@ type Options struct {
 	monitor.Config
 	// Trials lets it visit states one by one before.
 	Trials bool
+	// Atoms are bound in all explorers.
+	Atoms []program.Atom
+	// Good tells by its letter whether a state satisfies an invariant. If it is
+	// nil the question is whether the program itself fails.
+	Good func(program.Letter) bool
 }
 
 // search is an exploration.
@@ -131,6 +136,7 @@ type expansion struct {
 	split int // a channel; -1 if the edges are known
 	edges []*edge
 	stuck bool // no edge, and no valid end
+	bad   bool // the state does not satisfy the invariant
 }
 
 // increment is a set of contents of a control state, none of which was known
@@ -148,7 +154,7 @@ type increment struct {
 type failing struct {
 	at       *increment
 	contents *diagram
-	edge     *edge // nil for an end that is not valid
+	edge     *edge // nil for an end that is not valid, or a state that is bad
 }
 
 // Explore explores a program without capacities. Limits and what the exploration
@@ -213,7 +219,7 @@ func (s *search) begin() (err error) {
 	if s.part, err = s.sys.Within(maxAhead); err != nil {
 		return err
 	}
-	ex, err := s.sys.NewExplorer(s.part)
+	ex, err := s.sys.NewExplorer(s.part, s.Atoms)
 	if err != nil {
 		return err
 	}

@@ -238,7 +238,7 @@ func (e *explicit) explorer(capacity int) program.ContentExplorer {
 	if err != nil {
 		e.t.Fatal(err)
 	}
-	ex, err := e.u.NewExplorer(part)
+	ex, err := e.u.NewExplorer(part, nil)
 	if err != nil {
 		e.t.Fatal(err)
 	}

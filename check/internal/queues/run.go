@@ -19,7 +19,12 @@ const mostSlots = 254
 // the part in which channels hold as many messages as the run needs.
 type Failure struct {
 	replay.Failure
-	Program program.Program
+	// Invariant is set if the last state of the run does not satisfy the
+	// invariant; Kind is not used then.
+	Invariant bool
+	Program   program.Program
+	// Atoms are those that are bound in the states of the run.
+	Atoms []program.Atom
 	// Capacity is that of the part.
 	Capacity int
 }
@@ -57,7 +62,22 @@ func (s *search) show() error {
 	if err := s.forwards(f, steps); err != nil {
 		return err
 	}
-	if err := replay.ConfirmFailure(s.Ctx, f.Program, &f.Failure); err != nil {
+	return s.confirm(f)
+}
+
+// confirm replays the run of a failure in the program, with the propositions
+// bound anew, and sets the result.
+func (s *search) confirm(f *Failure) error {
+	f.Invariant, f.Atoms = s.Good != nil, s.Atoms
+	if f.Invariant {
+		run, err := replay.Run(s.Ctx, f.Program, f.Trail, s.Atoms)
+		if err != nil {
+			return err
+		}
+		if s.Good(run.EndLetter) {
+			return &replayError{"its last state satisfies the invariant"}
+		}
+	} else if err := replay.ConfirmFailure(s.Ctx, f.Program, &f.Failure); err != nil {
 		return err
 	}
 	s.result.Answer, s.result.Failure = Violated, f
@@ -142,7 +162,7 @@ func (s *search) forwards(f *Failure, steps []back) (err error) {
 	if f.Program, err = s.sys.Within(f.Capacity); err != nil {
 		return err
 	}
-	ex, err := s.sys.NewExplorer(f.Program)
+	ex, err := s.sys.NewExplorer(f.Program, s.Atoms)
 	if err != nil {
 		return err
 	}

@@ -32,7 +32,7 @@ func (s *search) trial(initial program.State) (found bool, err error) {
 		if err := s.ex.Expand(all[i].state, &s.batch); err != nil {
 			return false, err
 		}
-		if s.batch.Len() == 0 && s.batch.Flags&program.Deadlock != 0 && s.batch.Flags&program.ValidEnd == 0 {
+		if s.fallen() {
 			return true, s.failed(replay.InvalidEnd, all, int32(i))
 		}
 		for j := range s.batch.Succs {
@@ -41,7 +41,7 @@ func (s *search) trial(initial program.State) (found bool, err error) {
 				continue
 			}
 			state := slices.Clone(s.batch.State(j))
-			if kind, failed := replay.FailureOf(succ.Flags); failed {
+			if kind, failed := replay.FailureOf(succ.Flags); failed && s.Good == nil {
 				all = append(all, visited{state, int32(i), succ.Action})
 				return true, s.failed(kind, all, int32(len(all)-1))
 			}
@@ -67,9 +67,14 @@ func (s *search) failed(kind replay.FailureKind, all []visited, at int32) error 
 		f.Trail.Prefix = append(f.Trail.Prefix, trace.Step{State: all[all[at].from].state, Action: all[at].action})
 	}
 	slices.Reverse(f.Trail.Prefix)
-	if err := replay.ConfirmFailure(s.Ctx, f.Program, &f.Failure); err != nil {
-		return err
+	return s.confirm(f)
+}
+
+// fallen reports whether the state expanded last is a failure: it does not
+// satisfy the invariant, or, without one, is no valid end.
+func (s *search) fallen() bool {
+	if s.Good != nil {
+		return !s.Good(s.batch.Source)
 	}
-	s.result.Answer, s.result.Failure = Violated, f
-	return nil
+	return s.batch.Len() == 0 && s.batch.Flags&program.Deadlock != 0 && s.batch.Flags&program.ValidEnd == 0
 }

@@ -148,9 +148,11 @@ type Explorer struct {
 	reading  interp.Interpreter
 }
 
-// NewExplorer makes an explorer of a model that Within has made.
-func (c *Channels) NewExplorer(part *flat.Model) *Explorer {
-	e := &Explorer{Explorer: interp.NewExplorer(part, nil), channels: c}
+// NewExplorer makes an explorer of a model that Within has made, given the
+// propositions that are bound in it.
+func (c *Channels) NewExplorer(b *interp.Bound) *Explorer {
+	part := b.Model
+	e := &Explorer{Explorer: interp.NewExplorer(part, b), channels: c}
 	e.Uses = &interp.Uses{}
 	e.IgnoreEnabled()
 	e.reading.Model = part
