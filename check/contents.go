@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/queues"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -150,4 +152,39 @@ func invariantOf(fa *ltl.Factory, f *ltl.Formula) *ltl.Formula {
 // propositional reports whether a formula is about one letter.
 func propositional(f *ltl.Formula) bool {
 	return f.Op() <= ltl.Equiv && !slices.ContainsFunc(f.Operands(), func(k *ltl.Formula) bool { return !propositional(k) })
+}
+
+// CertifyContents writes the section of a certificate about a program whose
+// channels have no capacities: that it does not fail, or, given a property, that
+// its invariant holds. The exploration is repeated. A *LimitError explains why
+// there is no certificate.
+func CertifyContents(ctx context.Context, prog program.Unlimited, p *Property, opts Options, section format.Section, w *format.Writer) error {
+	var found ContentSets
+	var err error
+	if section.Safety = p == nil; section.Safety {
+		found, err = queues.Explore(ctx, prog, queues.Options{Config: opts.config()})
+	} else {
+		found, err = contentInvariant(ctx, prog, *p, opts, false)
+	}
+	if err != nil {
+		return err
+	}
+	if found.Proof == nil {
+		return monitor.Limitf("%s", found.Reason)
+	}
+	out := &format.Contents{Room: found.Proof.Room, Messages: found.Proof.Messages}
+	for _, c := range found.Proof.Controls {
+		control := format.Control{Vector: c.Vector, Final: c.Final, Arcs: [][][2]uint32{}}
+		for _, arcs := range c.Arcs {
+			state := [][2]uint32{}
+			for _, a := range arcs {
+				state = append(state, [2]uint32{a.Letter, a.To})
+			}
+			control.Arcs = append(control.Arcs, state)
+		}
+		out.Controls = append(out.Controls, control)
+	}
+	section.Contents = out
+	w.Begin(section)
+	return w.End()
 }

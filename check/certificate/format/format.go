@@ -34,11 +34,12 @@ type Request struct {
 	Assumptions []string `json:"assumptions,omitempty"`
 	Fairness    string   `json:"fairness,omitempty"`
 	NonProgress bool     `json:"non_progress,omitempty"`
-	Symbolic    string   `json:"symbolic,omitempty"`   // how sets of states were explored
-	Integers    string   `json:"integers,omitempty"`   // with Symbolic: which integers have no bounds
-	Parameters  []string `json:"parameters,omitempty"` // with Symbolic: conditions on unknowns
-	Contest     []string `json:"contest,omitempty"`    // property files of the Model Checking Contest
-	Properties  []string `json:"properties,omitempty"` // the names of those that were chosen
+	Symbolic    string   `json:"symbolic,omitempty"`           // how sets of states were explored
+	Integers    string   `json:"integers,omitempty"`           // with Symbolic: which integers have no bounds
+	Parameters  []string `json:"parameters,omitempty"`         // with Symbolic: conditions on unknowns
+	Contest     []string `json:"contest,omitempty"`            // property files of the Model Checking Contest
+	Properties  []string `json:"properties,omitempty"`         // the names of those that were chosen
+	Channels    string   `json:"unbounded_channels,omitempty"` // which channels have no capacities: names with commas, or all
 }
 
 // Section is the document that begins the part about one property.
@@ -53,6 +54,32 @@ type Section struct {
 	// Sets is a proof over unbounded integers, of package check/symbolic. The
 	// section has no records then.
 	Sets json.RawMessage `json:"sets,omitempty"`
+	// Contents is a proof over channels without capacities, for package
+	// check/certificate/contents. The section has no records then.
+	Contents *Contents `json:"contents,omitempty"`
+}
+
+// Contents is a set of states of a program whose channels have no capacities:
+// for each control state, a finite automaton of what the channels hold.
+type Contents struct {
+	// Room is the capacity of the part of the program to which the vectors
+	// belong.
+	Room int `json:"room"`
+	// Messages are the texts of messages, by letter. Letter 0 is the end of a
+	// channel, and its text is empty.
+	Messages [][]byte `json:"messages"`
+	// Controls are the control states, in any order.
+	Controls []Control `json:"controls"`
+}
+
+// Control is a control state and the deterministic automaton of the contents of
+// its channels. A word of contents is the messages of each channel, the oldest
+// first, and letter 0 after those of each. It is read from state 0 on, and is
+// accepted if it ends in state Final.
+type Control struct {
+	Vector []byte        `json:"vector"` // a state with this control; what its channels hold is not used
+	Arcs   [][][2]uint32 `json:"arcs"`   // by state: letter and target
+	Final  uint32        `json:"final"`
 }
 
 // Kind is the kind of a duty.
