@@ -31,7 +31,8 @@ type Proof struct {
 	Edges     uint64   `json:"edges"`
 	Ranks     uint64   `json:"ranks"`
 	Parts     uint64   `json:"parts"`
-	Locations uint64   `json:"locations,omitempty"` // of a proof by sets of states, instead of states and edges
+	Controls  uint64   `json:"control_states,omitempty"` // of a proof by sets of contents; its States are those of automata
+	Locations uint64   `json:"locations,omitempty"`      // of a proof by sets of states, instead of states and edges
 	Seconds   float64  `json:"seconds"`
 }
 
@@ -62,6 +63,9 @@ func (c *Certification) Write(w io.Writer) error {
 			ranks = fmt.Sprintf(", %d ranks", p.Ranks)
 		}
 		sizes := fmt.Sprintf("%d states, %d edges", p.States, p.Edges)
+		if p.Controls > 0 {
+			sizes = fmt.Sprintf("sets of contents at %s, automata of %s, %s", Count(p.Controls, "control state"), Count(p.States, "state"), Count(p.Edges, "edge"))
+		}
 		if p.Locations > 0 {
 			sizes = fmt.Sprintf("sets of states at %d locations", p.Locations)
 		}

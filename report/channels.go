@@ -2,6 +2,7 @@ package report
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"strings"
 
@@ -91,6 +92,9 @@ func NewContents(r *check.ContentSets, view *trace.View) *Contents {
 	}
 	if f := r.Failure; f != nil {
 		doc.Reason, doc.Run, doc.Capacity = f.Kind.String(), NewCounterexample(view), f.Capacity
+		if f.Invariant {
+			doc.Reason = "the formula is false in the last state"
+		}
 	}
 	return doc
 }
@@ -106,7 +110,37 @@ func (c *Contents) write(b *bytes.Buffer) {
 	default:
 		b.WriteString("\n  all contents: no assertion failures, run-time errors or invalid end states\n")
 	}
-	safetext.Fprintf(b, "    %s, automata of %s; %s, %s; %s, %s\n", Count(c.Controls, "control state"), Count(c.AutomatonStates, "state"), Count(c.Sets, "set"),
+	safetext.Fprintf(b, "    %s\n", c.effort())
+}
+
+// SetContents copies the answer to whether a program fails whose channels have
+// no capacities, or whether an invariant holds, into p. view shows the run into
+// a failure; it is nil without one.
+func (p *Property) SetContents(r *check.ContentSets, view *trace.View) {
+	p.Verdict, p.Reason = r.Answer.String(), r.Reason
+	p.Algorithm, p.Fairness, p.Further = "contents", check.NoFairness.String(), []Further{}
+	p.MemoryBytes, p.Seconds = uint64(r.Memory), r.Seconds
+	p.Contents = NewContents(r, view)
+	if f := r.Failure; f != nil {
+		p.Reason, p.Counterexample, p.Contents.Run = p.Contents.Reason, p.Contents.Run, nil
+		if !f.Invariant {
+			p.Why = whyFailed(f.Kind, view)
+		}
+	}
+}
+
+// effort describes the cost of the answer.
+func (c *Contents) effort() string {
+	switch {
+	case c.Sets > 0:
+	case c.Answer == Violated:
+		return "found before there were sets of contents, in states visited one by one; " + Duration(c.Seconds)
+	case c.Seconds == 0:
+		return "not begun"
+	default:
+		return Duration(c.Seconds)
+	}
+	return fmt.Sprintf("%s, automata of %s; %s, %s; %s, %s", Count(c.Controls, "control state"), Count(c.AutomatonStates, "state"), Count(c.Sets, "set"),
 		Count(c.MetaTransitions, "meta-transition"), Bytes(c.MemoryBytes), Duration(c.Seconds))
 }
 

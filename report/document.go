@@ -180,6 +180,7 @@ type Property struct {
 	Further   []Further `json:"further"`          // more counterexamples, when they were asked for
 
 	Symbolic *SymbolicProperty `json:"symbolic,omitempty"` // of answers over unbounded integers
+	Contents *Contents         `json:"contents,omitempty"` // of answers over channels without capacities; the run is Counterexample
 
 	Value   string          `json:"value,omitempty"`   // what was computed, when the question is not whether
 	Witness *Counterexample `json:"witness,omitempty"` // a run that shows what is possible

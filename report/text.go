@@ -223,6 +223,11 @@ func (p *Property) Effort() string {
 	if p.Symbolic != nil {
 		return p.Symbolic.effort(p.Seconds)
 	}
+	if c := p.Contents; c != nil && c.Sets > 0 {
+		return "sets of contents: " + c.effort()
+	} else if c != nil {
+		return c.effort()
+	}
 	var parts []string
 	if p.Method != "" {
 		parts = append(parts, fmt.Sprintf("%s (%s)", p.Algorithm, p.Method))

@@ -28,6 +28,7 @@ func (fl *checkFlags) asked(version string, paths []string) format.Request {
 		Version: version, Models: paths, Format: fl.model.Language(), Defines: fl.model.Defines, Formulas: q.formulas, Claims: q.claims,
 		Automata: q.automata, Assumptions: q.assumes, Fairness: q.fairness, NonProgress: q.nonProgress, Properties: q.properties, Contest: q.contest,
 	}
+	r.Channels = fl.channels
 	fl.symbolic.Record(&r)
 	return r
 }
@@ -37,6 +38,7 @@ func (fl *checkFlags) asked(version string, paths []string) format.Request {
 func flagsOf(a *format.Request) *checkFlags {
 	return &checkFlags{
 		recorded: true,
+		channels: a.Channels,
 		symbolic: symbolicflags.Recorded(a),
 		model:    cli.NewModelFlags(a.Defines, a.Format, program.Interpreted.String()),
 		properties: propertyFlags{
@@ -93,9 +95,16 @@ func (c *checker) certify(ctx context.Context, w *format.Writer, t *task, doc *r
 			continue
 		}
 		opts := c.options
+		if t.channels != nil {
+			cli.LimitContents(&opts.Limits)
+		}
 		opts.Progress = c.line.Observe("certificate of " + j.Name)
 		section := format.Section{Model: t.name, Number: i, Name: j.Name, Formula: j.Claim()}
 		switch {
+		case t.channels != nil && j.Safety:
+			err = check.CertifyContents(ctx, t.channels, nil, opts, section, w)
+		case t.channels != nil:
+			err = check.CertifyContents(ctx, t.channels, &j.Check, opts, section, w)
 		case t.unbounded != nil && j.Safety:
 			err = t.unbounded.CertifySafety(ctx, section, w)
 		case t.unbounded != nil:
@@ -254,13 +263,16 @@ func (c *certifier) section(ctx context.Context, s *format.Section) error {
 		return err
 	}
 	var found certificate.Result
-	if s.Sets == nil {
-		found, err = c.Check(ctx, s, q, c.memory)
-	} else {
+	switch {
+	case s.Contents != nil || t.channels != nil:
+		err = c.contents(ctx, s, t, j, &p)
+	case s.Sets != nil:
 		err = c.sets(ctx, s, t, j, q, &p)
+	default:
+		found, err = c.Check(ctx, s, q, c.memory)
 	}
 	p.Seconds = time.Since(began).Seconds()
-	p.States, p.Edges, p.Parts = found.States, found.Edges, found.Parts
+	p.States, p.Edges, p.Parts = p.States+found.States, p.Edges+found.Edges, found.Parts
 	p.Ranks += found.Ranks
 	var wrong *certificate.Wrong
 	var limit *certificate.Limit

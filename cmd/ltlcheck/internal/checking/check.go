@@ -61,6 +61,7 @@ type checkFlags struct {
 	recorded    bool
 	checkpoint  cli.CheckpointFlags
 	disk        cli.DiskFlags
+	channels    string // --unbounded-channels; "" if channels keep their capacities
 	oneByOne    string // the command that visits states one by one; "" where they may be described
 }
 
@@ -111,6 +112,8 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.Searching.IntVar(&fl.workers, "workers", 0, "how many goroutines a large search may have (default: one for each processor)")
 	f.Results.BoolVarP(&fl.text.Verbose, "verbose", "v", false, "show also the counterexamples that were expected, every step of them, and where subformulas hold")
 	f.Results.BoolVar(&fl.text.Continue, "continue", false, "show how a counterexample goes on after the property is lost")
+	f.Asked.StringVar(&fl.channels, "unbounded-channels", "", "take the capacities off channels, `NAMES` with commas, or all of them that store messages, and check failures and invariants, [] p, by sets of contents; see docs/channels.md")
+	cmd.Flags().Lookup("unbounded-channels").NoOptDefVal = cli.AllChannels
 	cli.RegisterProgress(cmd, &fl.progress)
 	fl.limits.Register(cmd)
 	fl.checkpoint.Register(cmd)
@@ -281,11 +284,16 @@ func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []
 // read reads all input, within the limits, from which it takes what reading
 // used.
 func (fl *checkFlags) read(ctx context.Context, env *cli.Environment, paths []string, options *check.Options) (tasks []*task, err error) {
-	if _, err := fl.checkpoint.Wanted(env); err != nil {
+	kept, err := fl.checkpoint.Wanted(env)
+	if err != nil {
 		return nil, err
 	}
-	if _, err := fl.disk.Wanted(env, &fl.checkpoint); err != nil {
+	onDisk, err := fl.disk.Wanted(env, &fl.checkpoint)
+	if err != nil {
 		return nil, err
+	}
+	if fl.channels != "" && (kept || onDisk) {
+		return nil, cli.InputErrorf("--unbounded-channels: sets of contents are in memory, without checkpoints")
 	}
 	began := time.Now()
 	err = fl.limits.Reading(ctx, func() (err error) {
@@ -410,7 +418,7 @@ func (c *checker) check(ctx context.Context, t *task) error {
 		c.shares.skip(t.questions(c.unreached))
 		return t.refused
 	}
-	if c.options.Warn && t.unbounded == nil {
+	if c.options.Warn && t.unbounded == nil && t.channels == nil {
 		cli.WarnUnbounded(ctx, c.env, t.name, t.prog, c.shares.rest())
 	}
 	c.options.Limits.Time = c.shares.rest()
@@ -442,7 +450,7 @@ func (c *checker) check(ctx context.Context, t *task) error {
 			}
 		}
 	}
-	if c.unreached && t.unbounded == nil {
+	if c.unreached && t.unbounded == nil && t.channels == nil {
 		return c.explore(ctx, t, doc)
 	}
 	return nil
@@ -499,6 +507,8 @@ func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j
 	switch {
 	case t.unbounded != nil:
 		return answer, c.answerSymbolically(ctx, t, j, &answer)
+	case t.channels != nil:
+		return answer, c.answerContents(ctx, t, j, &answer)
 	case j.Safety:
 		err := c.answerSafety(ctx, t, &answer)
 		if j.Stopped != "" && answer.Verdict == report.Violated {

@@ -84,6 +84,7 @@ type task struct {
 	contest *contestSurvey // that takes more questions
 	ends    property.Ends
 
+	channels  program.Unlimited // whose channels have no capacities, if that is wanted
 	unbounded *symbolic.Checker // over unbounded integers, if that is wanted
 	exhausted string            // why it answers nothing more; "" as long as it does
 	narrow    bool              // the model has them with 32 bits
@@ -262,7 +263,10 @@ func (fl *checkFlags) task(env *cli.Environment, path string) (*task, error) {
 		return nil, err
 	}
 	fmt.Fprint(env.Stderr, t.warnings().Render())
-	return t, env.Located(path, fl.unbound(t, set.Model))
+	if err := fl.unbound(t, set.Model); err != nil {
+		return nil, env.Located(path, err)
+	}
+	return t, fl.openChannels(env, t)
 }
 
 // readFormulas replaces each formula "-" by the text of standard input.

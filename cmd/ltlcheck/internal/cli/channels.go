@@ -1,14 +1,24 @@
 package cli
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // AllChannels is the value of --unbounded-channels without names.
 const AllChannels = "all"
+
+// mostIncrements bounds the sets of contents that are explored for a question,
+// unless the user asks for more.
+const mostIncrements = 1 << 13
+
+// LimitContents sets the limit of the sets that an exploration of what channels
+// hold may take, unless the user gave one.
+func LimitContents(l *check.Limits) { l.States = cmp.Or(l.States, mostIncrements) }
 
 // Unlimited returns the program of a model whose channels, those that
 // --unbounded-channels names, have no capacities. A model without channels is an

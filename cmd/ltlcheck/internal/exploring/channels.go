@@ -1,7 +1,6 @@
 package exploring
 
 import (
-	"cmp"
 	"slices"
 	"time"
 
@@ -81,14 +80,10 @@ func exploreChannels(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags,
 	})
 }
 
-// mostIncrements bounds the sets of contents that are explored unless the user
-// asks for more.
-const mostIncrements = 1 << 13
-
 // exploreContents explores what channels hold that grow for ever, in the time
 // that is left, and adds the result to the document.
 func exploreContents(cmd *cobra.Command, path string, u program.Unlimited, limits check.Limits, began time.Time, doc *report.Channels) error {
-	limits.States = cmp.Or(limits.States, mostIncrements)
+	cli.LimitContents(&limits)
 	if err := cli.Subtract(&limits, began); err != nil {
 		doc.Contents = &report.Contents{Answer: check.ContentsOpen.String(), Reason: err.Error()}
 		return nil
