@@ -109,7 +109,7 @@ func table() []Algorithm {
 			Allows:       func(sh *search.Shape) bool { return sh.Terminal },
 			Bounded:      mode(bounded.Reach),
 			Method:       "the automaton is terminal",
-			ParallelRun:  parallel.Reachability,
+			ParallelRun:  reach.Reachability,
 			Packed:       reach.PackedReachability,
 			OnDisk:       external.Reachability,
 			Run:          sequential.Reachability,

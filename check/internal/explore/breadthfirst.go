@@ -7,7 +7,9 @@ import (
 	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
 	"github.com/ltlcheck/ltlcheck/check/internal/partitioned"
+	"github.com/ltlcheck/ltlcheck/check/internal/reach"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -136,6 +138,25 @@ func (b *breadthFirst) searchAgain(opts *Options, packs bool) error {
 	}
 	b.beginAgain()
 	return b.run()
+}
+
+// runParallel searches with all workers, level by level, so that the run into
+// the first failure is a shortest one unless a worker has gone deep, or it is a
+// step that fails: an invalid end on the same level is a step nearer. If a
+// shortest run is asked for, the rest of the level is searched for one. A state
+// costs its vector and four bytes, and eight in the queue as long as its level
+// lasts.
+func (b *breadthFirst) runParallel(workers int) error {
+	b.beginAgain()
+	s := reach.NewShared(b.Budget, parallel.NewWorkers(&b.Monitor, workers, b.Budget, b.ex), reach.NewProgramTree(b.Budget, 0), b.After)
+	s.FinishLevel = !b.any
+	err := b.findFailure(s)
+	hit := s.Hit()
+	if hit == nil {
+		return err
+	}
+	b.open = hit.Ahead && (b.any || err != nil)
+	return b.show(hit)
 }
 
 // beginAgain drops all that was found.

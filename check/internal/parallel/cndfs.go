@@ -49,7 +49,7 @@ import (
 type cndfs struct {
 	*search.Search
 	workers *Workers
-	slots   slotIndex
+	slots   SlotIndex
 	colours *store.Shared[uint32]
 	hit     atomic.Uint64 // 1 + place of a state of A on a cycle
 }
@@ -103,7 +103,7 @@ type cndfsFrame struct {
 func CNDFS(s *search.Search) error {
 	c := &cndfs{
 		Search: s, workers: NewWorkers(&s.Monitor, min(max(1, s.Workers), mostNested), s.Space.Budget, s.Walker.Explorer()),
-		slots: newSlotIndex(s, 32, nil, nil), colours: store.NewShared[uint32](s.Tails),
+		slots: NewSlotIndex(s, 32, nil, nil), colours: store.NewShared[uint32](s.Tails),
 	}
 	ws := make([]*cndfsWorker, c.workers.N)
 	paths := make([]*ProductWorker, c.workers.N)
@@ -130,7 +130,7 @@ func (c *cndfs) newWorker(i int) (*cndfsWorker, error) {
 	}
 	b := c.Monitor.Budget
 	return &cndfsWorker{
-		ProductWorker: path, c: c, number: c.slots.numberer(), cyan: firstCyan << (2 * i), pink: firstPink << (2 * i),
+		ProductWorker: path, c: c, number: c.slots.Numberer(), cyan: firstCyan << (2 * i), pink: firstPink << (2 * i),
 		frames: store.NewArray[cndfsFrame](b), todo: store.NewArray[uint32](b), reds: store.NewArray[uint32](b),
 	}, nil
 }
@@ -138,7 +138,7 @@ func (c *cndfs) newWorker(i int) (*cndfsWorker, error) {
 // report makes the counterexample around a state of A, by one goroutine.
 func (c *cndfs) report(place uint32) error {
 	known := func(n search.Node) bool {
-		at, ok := c.slots.find(n)
+		at, ok := c.slots.Find(n)
 		return ok && int(at) < c.colours.Len() && atomic.LoadUint32(c.colour(at)) != 0
 	}
 	l, err := reconstruct(c.Search, c.workers)
@@ -273,7 +273,7 @@ func (w *cndfsWorker) push(f cndfsFrame) error {
 func (w *cndfsWorker) locate() error {
 	w.at, w.colours = w.at[:0], w.colours[:0]
 	for i := range w.edges {
-		at, err := w.c.slots.slot(w.edges[i].Node, w.number)
+		at, err := w.c.slots.Slot(w.edges[i].Node, w.number)
 		if err != nil {
 			return err
 		}

@@ -1,8 +1,7 @@
-// Package parallel implements the emptiness checks by several goroutines, one
-// file for each algorithm (reachability.go, packed.go, cndfs.go, ufscc.go), and
-// what these share with the explorations of package explore: the workers, sets
-// of states that turn out to be in one strongly connected component, tasks, and
-// levels of a breadth-first search.
+// Package parallel implements the searches for accepting cycles by several
+// goroutines, one file for each algorithm (cndfs.go, ufscc.go), and what these
+// share with the searches for states of package reach: the workers, sets of
+// states that turn out to be in one strongly connected component, and tasks.
 //
 // A worker is one of these goroutines; workers are numbered from 0. A slot, or
 // place, is the number under which a state's data are found.

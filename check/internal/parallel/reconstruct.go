@@ -12,7 +12,7 @@ import (
 // lost.
 type reconstruction struct {
 	*search.Search
-	budget  *store.Budget          // beyond the limit: what is found must not be lost
+	release func()                 // of its memory
 	cursor  *store.ComponentCursor // of the workers' states
 	numbers store.Array[uint32]    // by own program state: the workers' number plus one, 0 before it is asked for
 }
@@ -20,19 +20,27 @@ type reconstruction struct {
 // reconstruct makes a reconstruction after the workers have ended; close
 // releases it.
 func reconstruct(s *search.Search, t *Workers) (*reconstruction, error) {
-	b := s.Monitor.Budget.Beyond()
-	sp, err := search.NewSpace(s.Prod, b, s.Form)
+	own, release, err := Beyond(s)
 	if err != nil {
 		return nil, err
 	}
-	return &reconstruction{
-		Search: &search.Search{Monitor: s.Monitor, Space: sp, Plain: s.Plain, Shape: s.Shape}, budget: b,
-		cursor: t.states.NewCursor(), numbers: store.NewArray[uint32](b),
-	}, nil
+	return &reconstruction{Search: own, release: release, cursor: t.states.NewCursor(), numbers: store.NewArray[uint32](own.Space.Budget)}, nil
+}
+
+// Beyond returns a search of the same product by one goroutine with a store of
+// its own, whose memory may exceed the limit: what was found must not be lost.
+// release gives the memory back.
+func Beyond(s *search.Search) (own *search.Search, release func(), err error) {
+	b := s.Monitor.Budget.Beyond()
+	sp, err := search.NewSpace(s.Prod, b, s.Form)
+	if err != nil {
+		return nil, nil, err
+	}
+	return &search.Search{Monitor: s.Monitor, Space: sp, Plain: s.Plain, Shape: s.Shape}, b.Release, nil
 }
 
 // close gives its memory back.
-func (l *reconstruction) close() { l.budget.Release() }
+func (l *reconstruction) close() { l.release() }
 
 // shared returns a state as the workers know it. A program state that the
 // workers have not found is added: they know nothing of it.

@@ -7,24 +7,24 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// slotIndex gives the product states of some values of Q, which have ranks from
+// SlotIndex gives the product states of some values of Q, which have ranks from
 // 0 on, a place each: the index of what several workers know of them. As in
 // search.Numbers, there may be room beside every program state for every rank,
 // or only for those pairs that occur. rank maps Q to ranks, q is its inverse;
 // both are nil if every Q is its own rank. width is the number of ranks. pairs
 // is nil if there is room for all.
-type slotIndex struct {
+type SlotIndex struct {
 	rank  []uint32     // by Q; nil: Q is the rank
 	q     []uint32     // by rank; nil as well
 	width uint32       // ranks
 	pairs *store.Pairs // nil when there is room for all
 }
 
-// newSlotIndex makes an index for product states of which so many bits are
+// NewSlotIndex makes an index for product states of which so many bits are
 // known. Only those values of Q have places for which chosen returns true, or
 // all if it is nil.
-func newSlotIndex(s *search.Search, bits uint64, rank []uint32, chosen func(q uint32) bool) slotIndex {
-	p := slotIndex{rank: rank, width: s.Prod.Q()}
+func NewSlotIndex(s *search.Search, bits uint64, rank []uint32, chosen func(q uint32) bool) SlotIndex {
+	p := SlotIndex{rank: rank, width: s.Prod.Q()}
 	if rank != nil {
 		p.q = nil
 		for q := range rank {
@@ -44,8 +44,8 @@ func newSlotIndex(s *search.Search, bits uint64, rank []uint32, chosen func(q ui
 // the user asks for storage hybrid.
 const widestShared = 100
 
-// slot returns the place of a state, for a worker with its own numberer.
-func (p *slotIndex) slot(n search.Node, numberer *store.Numberer) (uint32, error) {
+// Slot returns the place of a state, for a worker with its own numberer.
+func (p *SlotIndex) Slot(n search.Node, numberer *store.Numberer) (uint32, error) {
 	r := n.Q
 	if p.rank != nil {
 		r = p.rank[r]
@@ -61,8 +61,8 @@ func (p *slotIndex) slot(n search.Node, numberer *store.Numberer) (uint32, error
 	return uint32(at), nil
 }
 
-// find returns the place of a state, and whether it has one.
-func (p *slotIndex) find(n search.Node) (uint32, bool) {
+// Find returns the place of a state, and whether it has one.
+func (p *SlotIndex) Find(n search.Node) (uint32, bool) {
 	r := n.Q
 	if p.rank != nil {
 		r = p.rank[r]
@@ -74,8 +74,8 @@ func (p *slotIndex) find(n search.Node) (uint32, bool) {
 	return uint32(at), at <= store.MaxIndex
 }
 
-// node returns the state at a place: the inverse of slot.
-func (p *slotIndex) node(place uint32) search.Node {
+// node returns the state at a place: the inverse of Slot.
+func (p *SlotIndex) node(place uint32) search.Node {
 	n := search.Node{Prog: place / p.width, Q: place % p.width}
 	if p.pairs != nil {
 		n.Prog, n.Q = p.pairs.Pair(place)
@@ -86,8 +86,8 @@ func (p *slotIndex) node(place uint32) search.Node {
 	return n
 }
 
-// numberer returns what a worker needs for slot, nil if that needs nothing.
-func (p *slotIndex) numberer() *store.Numberer {
+// Numberer returns what a worker needs for Slot, nil if that needs nothing.
+func (p *SlotIndex) Numberer() *store.Numberer {
 	if p.pairs == nil {
 		return nil
 	}
@@ -96,13 +96,13 @@ func (p *slotIndex) numberer() *store.Numberer {
 
 // flags has a bit for each place.
 type flags struct {
-	slotIndex
+	SlotIndex
 	words *store.Shared[uint32]
 }
 
 // newFlags makes flags that are not set, for the values of Q that are chosen.
 func newFlags(s *search.Search, rank []uint32, chosen func(q uint32) bool) flags {
-	return flags{newSlotIndex(s, 1, rank, chosen), store.NewShared[uint32](s.Tails)}
+	return flags{NewSlotIndex(s, 1, rank, chosen), store.NewShared[uint32](s.Tails)}
 }
 
 // bit returns the word and the bit of a state.
@@ -139,7 +139,7 @@ func (f *flags) set(n search.Node, numberer *store.Numberer) (fresh bool, err er
 // has reports whether the flag of a state is set.
 func (f *flags) has(n search.Node) bool {
 	if f.pairs != nil {
-		_, ok := f.find(n)
+		_, ok := f.Find(n)
 		return ok
 	}
 	word, bit := f.bit(n)

@@ -66,7 +66,7 @@ type ufscc struct {
 	all     automata.Marks
 	layers  *product.Layers
 	sets    *Sets
-	slots   slotIndex
+	slots   SlotIndex
 	seen    flags // of the layers that cannot accept
 	pool    *Pool
 	hints   []hint
@@ -133,7 +133,7 @@ func newUFSCC(s *search.Search) *ufscc {
 	}
 	rank, accepting := u.layers.Rank()
 	if rank == nil || accepting > 0 {
-		u.slots = newSlotIndex(s, uint64(8*StateBytes), rank, u.layers.Accepting)
+		u.slots = NewSlotIndex(s, uint64(8*StateBytes), rank, u.layers.Accepting)
 	}
 	u.seen = newFlags(s, rank, func(q uint32) bool { return !u.layers.Accepting(q) })
 	u.pool = NewPool(s.Monitor.Budget, u.workers.N)
@@ -175,7 +175,7 @@ func (u *ufscc) newWorker(i int) (*ufsccWorker, error) {
 	}
 	b := u.Monitor.Budget
 	return &ufsccWorker{
-		ProductWorker: path, u: u, number: u.slots.numberer(), plainn: u.seen.numberer(), tasks: store.NewArray[uint64](b),
+		ProductWorker: path, u: u, number: u.slots.Numberer(), plainn: u.seen.Numberer(), tasks: store.NewArray[uint64](b),
 		frames: store.NewArray[ufsccFrame](b), todo: store.NewArray[ufsccEdge](b),
 	}, nil
 }
@@ -185,7 +185,7 @@ func (u *ufscc) known(n search.Node) bool {
 	if !u.layers.Accepting(n.Q) {
 		return u.seen.has(n)
 	}
-	at, ok := u.slots.find(n)
+	at, ok := u.slots.Find(n)
 	return ok && u.sets.Discovered(at)
 }
 
@@ -209,7 +209,7 @@ func (u *ufscc) report(place uint32) error {
 		if !u.layers.Accepting(n.Q) {
 			return false
 		}
-		at, ok := u.slots.find(n)
+		at, ok := u.slots.Find(n)
 		return ok && u.sets.Discovered(at) && u.sets.Same(at, place)
 	}
 	l, err := reconstruct(u.Search, u.workers)
@@ -251,7 +251,7 @@ func (w *ufsccWorker) locate() error {
 		n, at, ref := w.edges[i].Node, uint32(0), Ref{}
 		if w.u.layers.Accepting(n.Q) {
 			var err error
-			if at, err = w.u.slots.slot(n, w.number); err != nil {
+			if at, err = w.u.slots.Slot(n, w.number); err != nil {
 				return err
 			}
 			if ref, err = w.u.sets.Fetch(at); err != nil {
@@ -384,7 +384,7 @@ func (w *ufsccWorker) escape() {
 
 // begin searches from a state in a layer that may accept.
 func (w *ufsccWorker) begin(n search.Node) error {
-	at, err := w.u.slots.slot(n, w.number)
+	at, err := w.u.slots.Slot(n, w.number)
 	if err != nil {
 		return err
 	}

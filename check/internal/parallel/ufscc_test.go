@@ -77,7 +77,7 @@ func TestUFSCCMarksOfLostRoots(t *testing.T) {
 	}
 	must(first.start())
 	task := *first.tasks.Top()
-	root, err := u.slots.slot(search.Node{Prog: uint32(task >> 32), Q: uint32(task)}, first.number)
+	root, err := u.slots.Slot(search.Node{Prog: uint32(task >> 32), Q: uint32(task)}, first.number)
 	must(err)
 	enter := func(w *ufsccWorker, v uint32) {
 		t.Helper()

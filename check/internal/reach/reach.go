@@ -97,6 +97,9 @@ type Search struct {
 	Workers     *parallel.Workers
 	FinishLevel bool
 	Exhaust     bool
+	// LimitInside has the limit of states bound those inside atomic sequences as
+	// well, which results of products count.
+	LimitInside bool
 	// Depth counts the levels but for the first, StateBytes is the length of the
 	// longest vector that was visited.
 	Depth      int

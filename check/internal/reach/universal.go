@@ -1,6 +1,7 @@
 package reach
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
@@ -10,8 +11,7 @@ import (
 )
 
 // universal is the goal of a terminal automaton: a universal state of a product
-// (see sequential.Reachability). It is left to nothing but the goal how runs
-// into one become counterexamples.
+// (see sequential.Reachability).
 type universal struct {
 	*search.Search
 	reach *Search
@@ -28,6 +28,34 @@ type universalVisitor struct {
 	runtime bool
 }
 
+// Reachability looks for a universal state over the states that s.Workers
+// workers share, and sets s.Found to a lasso through it. The bad prefix is a
+// shortest one unless a worker has gone deep.
+func Reachability(s *search.Search) error {
+	w := parallel.NewWorkers(&s.Monitor, s.Workers, s.Space.Budget, s.Walker.Explorer())
+	var tree Tree
+	if s.IsInvariant() {
+		tree = NewProgramTree(s.Tails, s.Shape.Alone)
+	} else {
+		tree = newProductTree(s)
+	}
+	r := NewShared(s.Monitor.Budget, w, tree, s.DeepAfter)
+	r.Exhaust, r.LimitInside = s.Exhaust, true
+	err := lookFor(s, r)
+	if r.Hit() == nil {
+		return err
+	}
+	beyond, release, lost := parallel.Beyond(s)
+	if lost != nil {
+		return lost
+	}
+	defer release()
+	if lost := report(s, beyond, r.Hit()); lost != nil || !s.Exhaust {
+		return lost
+	}
+	return err
+}
+
 // PackedReachability looks for a universal state over packed states, by one
 // worker or several, and deep as well. An invariant has one Q only, so that its
 // product states are the vectors, if there are no atomic sequences.
@@ -40,7 +68,7 @@ func PackedReachability(s *search.Search, packing *Packing) error {
 	if hit := first.Hit(); err != nil || hit == nil {
 		return err
 	} else if hit.Way != nil {
-		return report(s, hit)
+		return report(s, s, hit)
 	}
 	s.Visited, s.Followed, s.MaxDepth, s.Engines = 0, 0, 0, nil
 	second, err := lookPacked(s, packing, true)
@@ -50,7 +78,7 @@ func PackedReachability(s *search.Search, packing *Packing) error {
 	if second.Hit() == nil {
 		return search.ErrNoPath
 	}
-	return report(s, second.Hit())
+	return report(s, s, second.Hit())
 }
 
 // lookPacked makes one of the two searches, and releases its memory.
@@ -79,7 +107,7 @@ func lookFor(s *search.Search, r *Search) error {
 		s.Discovered += v.Discovered
 		s.Runtime = s.Runtime || v.runtime
 	}
-	s.MaxDepth, s.Dived, s.Used = r.Depth+1, r.WentDeep(), r.Storage()
+	s.MaxDepth, s.Dived, s.Used = r.Depth+1, r.WentDeep(), cmp.Or(r.Storage(), s.Used)
 	return err
 }
 
@@ -119,7 +147,10 @@ func (v *universalVisitor) add(inside bool) error {
 	for i := range edges {
 		if e := &edges[i]; v.goal.Shape.Universal[e.Q] {
 			end := State{Vector: slices.Clone(prog.State(int(e.Succ))), Q: e.Q}
-			return v.goal.reach.Take(&Hit{Place: v.out.Place(), Ahead: true, Action: prog.Succs[e.Succ].Action, End: end})
+			if err := v.goal.reach.Take(&Hit{Place: v.out.Place(), Ahead: true, Action: prog.Succs[e.Succ].Action, End: end}); err != nil {
+				return err
+			}
+			break
 		}
 	}
 	for i := range prog.Succs {
@@ -128,17 +159,17 @@ func (v *universalVisitor) add(inside bool) error {
 	return v.out.Add(prog, edges, inside)
 }
 
-// report makes the counterexample.
-func report(s *search.Search, hit *Hit) (err error) {
-	defer s.ForCounterexample()()
+// report makes the counterexample, by a search whose store has room for it.
+func report(s, by *search.Search, hit *Hit) (err error) {
+	defer by.ForCounterexample()()
 	var path []search.Node
 	for _, n := range append(hit.Way, hit.End) {
-		index, _, err := s.States.Insert(n.Vector)
+		index, _, err := by.States.Insert(n.Vector)
 		if err != nil {
 			return err
 		}
 		path = append(path, search.Node{Prog: index, Q: n.Q})
 	}
-	s.Found, err = s.LassoAlong(path)
+	s.Found, err = by.LassoAlong(path)
 	return err
 }

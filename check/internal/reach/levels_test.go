@@ -1,8 +1,9 @@
-package parallel
+package reach
 
 import (
 	"errors"
 	"math/rand/v2"
+	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -131,49 +132,11 @@ func TestLevelsEnd(t *testing.T) {
 	}
 }
 
-// TestPool shares the tasks of a tree that only one worker begins: every task is done once, and all workers
-// end.
-func TestPool(t *testing.T) {
-	const workers, tasks = 4, 1 << 16
-	budget := store.NewBudget(0)
-	p := NewPool(budget, workers)
-	var done [workers]int64
-	seen := make([]atomic.Int64, tasks)
-	together(workers, func(w int) {
-		own := store.NewArray[uint64](budget)
-		if w == 0 {
-			_ = own.Append(1)
-		}
-		for {
-			for own.Len() > 0 {
-				v := *own.Top()
-				own.Truncate(own.Len() - 1)
-				seen[v].Add(1)
-				done[w]++
-				for _, kid := range []uint64{2 * v, 2*v + 1} {
-					if kid < tasks {
-						_ = own.Append(kid)
-					}
-				}
-				if err := p.Share(&own); err != nil {
-					t.Error(err)
-				}
-			}
-			p.Rest()
-			for {
-				if ok, err := p.Take(&own); err != nil || ok {
-					break
-				}
-				if p.Ended() {
-					return
-				}
-			}
-		}
-	})
-	for v := 1; v < tasks; v++ {
-		if seen[v].Load() != 1 {
-			t.Fatalf("task %d done %d times", v, seen[v].Load())
-		}
+// together runs something for every worker, at the same time.
+func together(workers int, work func(worker int)) {
+	var running sync.WaitGroup
+	for w := range workers {
+		running.Go(func() { work(w) })
 	}
-	t.Log(done)
+	running.Wait()
 }

@@ -1,4 +1,4 @@
-package parallel
+package reach
 
 import (
 	"math/rand/v2"

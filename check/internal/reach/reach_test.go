@@ -1,0 +1,89 @@
+package reach
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// frontiers makes a search over each frontier.
+var frontiers = map[string]func(m *monitor.Monitor, workers int) (*Search, error){
+	"toy": func(m *monitor.Monitor, _ int) (*Search, error) { return newToy(parallel.NewWorkersWithout(m, 1)), nil },
+	"shared": func(m *monitor.Monitor, workers int) (*Search, error) {
+		binding, err := oracle.Counters{Procs: 4, Base: 8}.Bind(nil)
+		if err != nil {
+			return nil, err
+		}
+		ex, err := binding.NewExplorer()
+		if err != nil {
+			return nil, err
+		}
+		w := parallel.NewWorkers(m, workers, m.Budget, ex) // learns what vectors look like
+		return NewShared(m.Budget, w, NewProgramTree(m.Budget, 0), 0), nil
+	},
+	"packed": func(m *monitor.Monitor, workers int) (*Search, error) {
+		p := NewPacking(store.NewBudget(0), m.Form, Sample{
+			N: 1 << 12, Vector: func(i uint32) []byte { return number(i) }, Q: func(uint32) uint32 { return 0 },
+			Inside: func(uint32) bool { return false }, OneQ: true,
+		})
+		return NewPacked(m.Budget, parallel.NewWorkersWithout(m, workers), p, 0, true, 0)
+	},
+}
+
+// TestGoalOverFrontiers: a goal finds over every frontier, by one worker or two, a shortest way; where there is none, all states are
+// counted.
+func TestGoalOverFrontiers(t *testing.T) {
+	for name, make := range frontiers {
+		for workers := 1; workers <= 2; workers++ {
+			t.Run(fmt.Sprint(name, workers), func(t *testing.T) {
+				s := searchNumbers(t, make, workers, 1<<12-300)
+				if hit := s.Hit(); hit == nil || !slices.Equal(numbers(hit.Way), []uint32{1, 3, 7, 14, 29, 59, 118, 237, 474, 949, 1898, 3796}) {
+					t.Fatalf("found %+v", hit)
+				}
+				if s = searchNumbers(t, make, workers, 1<<20); s.Hit() != nil || s.Counts().Outside != 1<<12-1 || s.Depth != 12 && s.Depth != 11 {
+					t.Fatalf("found %+v; %+v, depth %d", s.Hit(), s.Counts(), s.Depth)
+				}
+			})
+		}
+	}
+}
+
+// TestLimitsOfFrontiers: whatever the frontier, a search ends when its context has.
+func TestLimitsOfFrontiers(t *testing.T) {
+	for name, make := range frontiers {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
+		defer cancel()
+		m := monitor.New(ctx, monitor.Config{}, "test")
+		defer m.Budget.Release()
+		s, err := make(&m, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		<-ctx.Done()
+		if err := s.Run(&toyGoal{search: s, bound: 1 << 30}); !search.IsLimit(err) || s.Counts().Outside > 1<<16 {
+			t.Errorf("%s: %v after %d states", name, err, s.Counts().Outside)
+		}
+	}
+}
+
+// searchNumbers searches for a number below 4096.
+func searchNumbers(t *testing.T, make func(*monitor.Monitor, int) (*Search, error), workers int, goal uint32) *Search {
+	m := monitor.New(t.Context(), monitor.Config{}, "test")
+	t.Cleanup(m.Budget.Release)
+	s, err := make(&m, workers)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Run(&toyGoal{search: s, goal: goal, bound: 1 << 12}); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}

@@ -1,0 +1,277 @@
+package reach
+
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
+	"github.com/ltlcheck/ltlcheck/product"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store"
+)
+
+// sharedFrontier has the states in the store that the workers share, and the
+// queue of a level by level search (see Levels). After deepAfter states, if that
+// is not 0, the last worker goes deep. Ways are those of the search tree.
+//
+// A state is a word: the number of the program state, Q, and whether the
+// program state is inside an atomic sequence.
+type sharedFrontier struct {
+	levels    *Levels
+	search    *Search
+	tree      Tree
+	deepAfter uint64
+	parts     []*sharedPart
+}
+
+// sharedPart is the part of a worker. Several states may be visited before what
+// was added is stored, all of it together, so that more of the store is loaded
+// at a time: if keys may be read meanwhile. groups has where the edges of each
+// visited state end.
+type sharedPart struct {
+	*parallel.Worker
+	f       *sharedFrontier
+	counts  Counts
+	from    uint64 // the state that is visited, plus one; or initialParent
+	several bool
+	inside  []bool // by state that was added
+	stored  []storedState
+	edges   []sharedEdge
+	groups  []edgeGroup
+	stack   DeepStack
+	number  *store.Numberer // of a tree of product states
+	slots   []*uint64       // likewise, by edge
+
+	_ cacheline.Pad
+}
+
+// storedState is the number of a program state, and whether it is new.
+type storedState struct {
+	index uint32
+	added bool
+}
+
+// sharedEdge leads to a state that was added, by its position, and Q.
+type sharedEdge struct{ at, q uint32 }
+
+// edgeGroup is the edges out of one state: those after the group before, up to
+// end.
+type edgeGroup struct {
+	parent uint64 // as from of a part
+	end    int
+}
+
+// initialParent stands for the parent of initial states.
+const initialParent = ^uint64(0)
+
+// word returns a state as a word, which is never ^0, as no program state has
+// the number that this would need.
+func word(index, q uint32, inside bool) uint64 {
+	w := uint64(index)<<32 | uint64(q)<<1
+	if inside {
+		w |= 1
+	}
+	return w
+}
+
+// node is the inverse of word.
+func node(w uint64) (n search.Node, inside bool) {
+	return search.Node{Prog: uint32(w >> 32), Q: uint32(w) >> 1}, w&1 != 0
+}
+
+// NewShared makes a search over the states that the workers share, which the
+// tree tells whether they are new.
+func NewShared(b *store.Budget, w *parallel.Workers, tree Tree, deepAfter uint64) *Search {
+	s := &Search{Workers: w}
+	f := &sharedFrontier{levels: NewLevels(b, w.N, s.begin), search: s, tree: tree, deepAfter: deepAfter}
+	s.frontier = f
+	for _, worker := range w.Workers {
+		p := &sharedPart{Worker: worker, f: f, from: initialParent, several: worker.Cursor.KeepsWhole(), stack: NewDeepStack(b)}
+		if t, ok := tree.(*productTree); ok {
+			p.number = t.slots.Numberer()
+		}
+		worker.Begin()
+		f.parts = append(f.parts, p)
+	}
+	return s
+}
+
+// Part implements Frontier.
+func (f *sharedFrontier) Part(worker int) Part { return f.parts[worker] }
+
+// Start implements Frontier.
+func (f *sharedFrontier) Start() error {
+	p := f.parts[0]
+	p.endGroup()
+	err := p.flush()
+	f.levels.Start()
+	return err
+}
+
+// Run implements Frontier.
+func (f *sharedFrontier) Run(worker int, visit func(State) error) error {
+	p := f.parts[worker]
+	visitAll := func(block []uint64) error { return p.visitAll(block, visit) }
+	if worker == len(f.parts)-1 {
+		return f.levels.RunDiver(worker, visitAll, sharedDiver{p, visitAll})
+	}
+	return f.levels.Run(worker, visitAll)
+}
+
+// Stop implements Frontier.
+func (f *sharedFrontier) Stop() { f.levels.Stop() }
+
+// WentDeep implements Frontier.
+func (f *sharedFrontier) WentDeep() bool { return f.deepAfter > 0 && f.search.queued > f.deepAfter }
+
+// Storage implements Frontier: results do not name it.
+func (f *sharedFrontier) Storage() search.Storage { return "" }
+
+// Way implements Frontier.
+func (f *sharedFrontier) Way(place uint64) []State {
+	way := []State{}
+	for at := place; at != initialParent; {
+		n, inside := node(at - 1)
+		way = append(way, State{slices.Clone(f.parts[0].Cursor.Key(n.Prog)), n.Q, inside})
+		at = f.tree.parent(n)
+	}
+	slices.Reverse(way)
+	return way
+}
+
+// visitAll visits the states of a block.
+func (p *sharedPart) visitAll(block []uint64, visit func(State) error) error {
+	p.several = p.Cursor.KeepsWhole()
+	for i, w := range block {
+		n, inside := node(w)
+		key := p.Cursor.Key(n.Prog)
+		if len(p.groups) == 0 {
+			p.Begin()
+		}
+		p.from = w + 1
+		if err := visit(State{key, n.Q, inside}); err != nil {
+			return err
+		}
+		p.endGroup()
+		if p.several && len(p.inside) < parallel.BatchStates && i < len(block)-1 {
+			continue
+		}
+		if err := p.flush(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// endGroup ends the edges of the state that was visited.
+func (p *sharedPart) endGroup() { p.groups = append(p.groups, edgeGroup{p.from, len(p.edges)}) }
+
+// flush stores the states that were added, and queues those that are new.
+func (p *sharedPart) flush() error {
+	p.Cursor.ReadAhead()
+	p.stored = p.stored[:0]
+	for i, inside := range p.inside {
+		index, added, err := p.Cursor.Insert(i)
+		if err != nil {
+			return err
+		}
+		if added {
+			p.Discovered++
+			if !inside {
+				p.counts.Programs++
+			}
+		}
+		p.stored = append(p.stored, storedState{index, added})
+	}
+	if err := p.f.tree.adopt(p); err != nil {
+		return err
+	}
+	p.inside, p.edges, p.groups = p.inside[:0], p.edges[:0], p.groups[:0]
+	return nil
+}
+
+// queue counts and queues the new state that an edge leads to: while the worker
+// goes deep on its own stack, otherwise in the next level.
+func (p *sharedPart) queue(e sharedEdge) error {
+	inside := p.inside[e.at]
+	p.Visited++
+	switch {
+	case inside && !p.f.search.LimitInside:
+		p.Inside++
+		p.counts.Inside++
+	case !p.Counts():
+	case inside:
+		p.counts.Inside++
+	default:
+		p.counts.Outside++
+	}
+	w := word(p.stored[e.at].index, e.q, inside)
+	if p.stack.Diving() {
+		return p.stack.Push(w)
+	}
+	return p.f.levels.Add(p.ID, w)
+}
+
+// Place implements Part.
+func (p *sharedPart) Place() uint64 { return p.from }
+
+// Found implements Part.
+func (p *sharedPart) Found() (Counts, bool) { return p.counts, true }
+
+// Add implements Part.
+func (p *sharedPart) Add(b *program.Batch, edges []product.Edge, inside bool) error {
+	last := ^uint32(0)
+	for i := range edges {
+		e := &edges[i]
+		if e.Succ != last {
+			last = e.Succ
+			succ := &b.Succs[last]
+			if err := p.add(b.State(int(last)), succ.Flags&program.Transient != 0 || inside && succ.Action == program.Stutter); err != nil {
+				return err
+			}
+		}
+		p.edges = append(p.edges, sharedEdge{uint32(len(p.inside) - 1), e.Q})
+	}
+	return nil
+}
+
+// add adds a program state to those that are stored together.
+func (p *sharedPart) add(vector program.State, inside bool) error {
+	p.inside = append(p.inside, inside)
+	return p.Worker.Add(vector, p.several)
+}
+
+// AddAll implements Part.
+func (p *sharedPart) AddAll(b *program.Batch) error {
+	for i := range b.Len() {
+		if err := p.AddOne(b.State(i), false); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// AddOne implements Part.
+func (p *sharedPart) AddOne(vector program.State, inside bool) error {
+	p.edges = append(p.edges, sharedEdge{uint32(len(p.inside)), 0})
+	return p.add(vector, inside)
+}
+
+// sharedDiver is the worker that goes deep.
+type sharedDiver struct {
+	*sharedPart
+	visitAll func(block []uint64) error
+}
+
+// Deep implements Diver.
+func (d sharedDiver) Deep() bool { return d.f.WentDeep() }
+
+// Dive implements Diver.
+func (d sharedDiver) Dive() (bool, error) { return d.stack.Dive(d.visitAll) }
+
+// Take implements Diver.
+func (d sharedDiver) Take(block []uint64) error { return d.stack.Take(block) }
+
+// Give implements Diver.
+func (d sharedDiver) Give() error { return d.stack.GiveTo(d.f.levels, d.ID) }
