@@ -142,7 +142,11 @@ func writeProperty(b *bytes.Buffer, p *Property) {
 		safetext.Fprintf(b, "%s%s\n", indent, s.Width)
 	}
 	if s := p.Symbolic; s != nil && s.Run != nil {
-		safetext.Fprintf(b, "\n%scounterexample to %s\n", indent, p.Name)
+		title := "counterexample to " + p.Name
+		if p.Possible {
+			title = "a run that shows it"
+		}
+		safetext.Fprintf(b, "\n%s%s\n", indent, title)
 		s.Run.write(b, indent+"  ")
 	}
 	for i := range p.Runs() {

@@ -111,5 +111,8 @@ func (c *checker) answerSymbolically(ctx context.Context, t *task, j *job, answe
 	if j.Stopped != "" && a.Verdict == check.Violated {
 		answer.Reason = j.Stopped
 	}
+	if j.Possible {
+		answer.SetPossible()
+	}
 	return nil
 }
