@@ -81,6 +81,7 @@ func TestInterruptWhileReading(t *testing.T) {
 		{syscall.SIGTERM, "interrupted", []string{"explore", "-", "--model-format", "promela"}},
 		{syscall.SIGHUP, "interrupted", []string{"translate", "-F", "-"}},
 		{syscall.SIGTERM, "interrupted", []string{"log", "-f", "F a", "-"}},
+		{syscall.SIGTERM, "interrupted", []string{"trace", model, "-"}},
 		{syscall.SIGHUP, "steps: interrupted", []string{"simulate", model, "--steps", "100000000"}},
 		{os.Interrupt, "steps: interrupted", []string{"simulate", model, "--steps", "100000000"}},
 	} {

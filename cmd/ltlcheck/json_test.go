@@ -42,6 +42,7 @@ var documents = map[string][]string{
 	"certify":                 {"certify FOLDER/some.cert"},
 	"compare":                 {"compare ../../specs/early.aut ../../specs/late.aut", "compare ../../specs/early.aut ../../specs/late.aut --labels"},
 	"log":                     {"log -f F(a) FOLDER/log.jsonl"},
+	"trace":                   {"trace FOLDER/count.pml FOLDER/trace.jsonl", "trace FOLDER/count.pml FOLDER/impossible.jsonl"},
 	"minimise":                {"minimise ../../specs/early.aut"},
 	"translate":               {"translate -f GFa", "translate -F FOLDER/some.formulas"},
 	"formula classify":        {"formula classify GFa Fb", "formula classify -F FOLDER/some.formulas"},
@@ -59,10 +60,12 @@ var documents = map[string][]string{
 }
 
 var documentFiles = map[string]string{
-	"count.pml":     "byte x; active proctype P() { do :: x < 9 -> x++ :: x > 7 -> break od; assert(x == 0) }",
-	"int.pml":       "int x; active proctype P() { do :: x++ od }",
-	"log.jsonl":     `{"a": true}`,
-	"some.formulas": "GFa\nG(a\nFb\n",
+	"count.pml":        "byte x; active proctype P() { do :: x < 9 -> x++ :: x > 7 -> break od; assert(x == 0) }",
+	"int.pml":          "int x; active proctype P() { do :: x++ od }",
+	"log.jsonl":        `{"a": true}`,
+	"trace.jsonl":      "{\"x\": 0}\n{\"x\": 1}\n",
+	"impossible.jsonl": "{\"x\": 0}\n{\"x\": 7}\n{\"x\": 8}\n",
+	"some.formulas":    "GFa\nG(a\nFb\n",
 }
 
 // TestDocumentsHaveTheSchema runs every command that can write JSON, and sees that each document that it writes has the

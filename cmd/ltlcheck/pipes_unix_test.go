@@ -33,6 +33,7 @@ var pipeCommands = map[string]struct {
 	"creds":       {args: "swarm status --nats nats://127.0.0.1:1 --creds PIPE x"},
 	"curve":       {true, "sample model.pml --runs 1 --curve PIPE"},
 	"file":        {args: "translate -F PIPE"},
+	"map":         {args: "trace model.pml - --map PIPE"},
 	"mcc":         {args: "check net.pnml --mcc PIPE.xml"},
 	"output":      {true, "translate -f a -o PIPE"},
 	"resume":      {args: "check model.pml --resume PIPE"},

@@ -102,6 +102,7 @@ var commands = []command{
 	{name: "compare", make: comparing.NewCompare},
 	{name: "minimise", make: comparing.NewMinimise},
 	{name: "log", make: logging.New},
+	{name: "trace", make: logging.NewTrace},
 	{name: "translate", make: formulas.NewTranslate},
 	{name: "formula", make: formulas.NewFormula},
 	{name: "automaton", make: formulas.NewAutomaton},

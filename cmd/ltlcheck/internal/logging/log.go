@@ -75,7 +75,7 @@ func run(cmd *cobra.Command, env *cli.Environment, fl *logFlags, args []string) 
 		return err
 	}
 	path := args[len(args)-1]
-	format, err := fl.recordFormat(path)
+	format, err := recordFormat(fl.format, path)
 	if err != nil {
 		return err
 	}
@@ -149,9 +149,9 @@ func (fl *logFlags) monitors(ctx context.Context, env *cli.Environment, paths []
 
 // recordFormat returns the format of the records of a file, from --log-format
 // or its suffix.
-func (fl *logFlags) recordFormat(path string) (record.Format, error) {
-	if fl.format != "" {
-		return record.Format(fl.format), cli.OneOf("log-format", fl.format, string(record.JSONLines), string(record.CSV))
+func recordFormat(flag, path string) (record.Format, error) {
+	if flag != "" {
+		return record.Format(flag), cli.OneOf("log-format", flag, string(record.JSONLines), string(record.CSV))
 	}
 	if path == "-" {
 		return record.JSONLines, nil

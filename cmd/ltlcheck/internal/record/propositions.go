@@ -12,9 +12,10 @@ import (
 // letter is the i-th of them. They hold the fields of the current record, so
 // they serve one log at a time.
 type Propositions struct {
-	atoms []atom
-	env   environment
-	tree  *tree
+	atoms  []atom
+	fields []atom // of Select
+	env    environment
+	tree   *tree
 }
 
 // atom is one proposition. A field whose name is its whole text takes

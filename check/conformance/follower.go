@@ -1,0 +1,278 @@
+package conformance
+
+import (
+	"context"
+	"encoding/binary"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// AnyGap as Options.Gaps allows any number of missing records.
+const AnyGap = -1
+
+// Options are how a log is followed.
+type Options struct {
+	// Gaps is how many visible steps may be missing between two records, and
+	// before the first; AnyGap is any number.
+	Gaps int
+	// Memory bounds what is kept, in bytes, about; 0 is no bound.
+	Memory int64
+}
+
+// Record is one record of a log.
+type Record struct {
+	// Values are the values of Watch.Variables, in their order, as Canonical
+	// spells them; Has tells which the record has.
+	Values []string
+	Has    []bool
+	// Event is the number of an event, -1 for none.
+	Event int
+	// Process is the process that moved, by its name or its number; "" if it is
+	// not known.
+	Process string
+}
+
+// Follower follows one log. It is not safe for concurrent use.
+type Follower struct {
+	sys     *system
+	options Options
+	sets    [][]uint32        // by number, sorted
+	numbers map[string]uint32 // of sets
+	moves   map[move]uint32   // set after a record, a lazily built automaton
+	records map[string]uint32 // numbers of records, by their content
+	content []record
+	at      uint32 // the number of the current set
+	key     []byte
+	left    map[uint32]int // by state: how many visible steps may still be missing; of close
+}
+
+// move is a set and a record.
+type move struct{ set, record uint32 }
+
+// record is the content of a record: numbers of values, 0 for those that it
+// does not have.
+type record struct {
+	values  []uint32
+	event   int
+	process uint32 // the number of a value, 0 for none
+}
+
+// New returns a follower at the beginning of a log. Errors are those of the
+// program.
+func New(prog program.Program, watch Watch, o Options) (*Follower, error) {
+	sys, err := newSystem(prog, watch, o.Memory)
+	if err != nil {
+		return nil, err
+	}
+	f := &Follower{sys: sys, options: o}
+	f.clear()
+	start, err := sys.initial()
+	if err != nil {
+		return nil, err
+	}
+	f.at = f.set(start)
+	return f, nil
+}
+
+// clear empties the cache. Numbers of states and sets become invalid.
+func (f *Follower) clear() {
+	f.sets, f.numbers, f.moves = nil, map[string]uint32{}, map[move]uint32{}
+	f.records, f.content = map[string]uint32{}, nil
+	f.left = map[uint32]int{}
+}
+
+// States returns in how many states the program can be.
+func (f *Follower) States() int { return len(f.sets[f.at]) }
+
+// Step follows a record. It reports whether the log is still a run of the
+// program; if not, the follower stays where it was before the record, and
+// Explain tells why. It does not allocate when the set and the record are in
+// the cache.
+func (f *Follower) Step(ctx context.Context, r *Record) (bool, error) {
+	if f.sys.full() {
+		if err := f.renew(); err != nil {
+			return false, err
+		}
+	}
+	n := f.record(r)
+	next, ok := f.moves[move{f.at, n}]
+	if !ok {
+		states, err := f.successors(ctx, f.sets[f.at], &f.content[n], f.options.Gaps)
+		if err != nil {
+			return false, err
+		}
+		next = f.set(states)
+		f.moves[move{f.at, n}] = next
+		f.sys.bytes += moveSize
+	}
+	if len(f.sets[next]) == 0 {
+		return false, nil
+	}
+	f.at = next
+	return true, nil
+}
+
+// moveSize is about what a move takes, in bytes.
+const moveSize = 40
+
+// renew empties the cache except for the current set.
+func (f *Follower) renew() error {
+	var vectors []string
+	for _, n := range f.sets[f.at] {
+		vectors = append(vectors, f.sys.vectors[n])
+	}
+	f.sys.forget()
+	f.clear()
+	states := make([]uint32, len(vectors))
+	for i, v := range vectors {
+		states[i] = f.sys.number(program.State(v))
+	}
+	f.at = f.set(states)
+	if f.sys.full() {
+		return ErrMemory
+	}
+	return nil
+}
+
+// record returns the number of a record's content.
+func (f *Follower) record(r *Record) uint32 {
+	f.key = f.key[:0]
+	f.key = binary.LittleEndian.AppendUint32(f.key, uint32(r.Event+1))
+	f.key = binary.LittleEndian.AppendUint32(f.key, f.sys.value(r.Process))
+	for i, has := range r.Has {
+		value := uint32(0)
+		if has {
+			value = f.sys.value(r.Values[i])
+		}
+		f.key = binary.LittleEndian.AppendUint32(f.key, value)
+	}
+	if n, ok := f.records[string(f.key)]; ok {
+		return n
+	}
+	content := record{event: r.Event, process: f.sys.value(r.Process)}
+	for k := f.key[8:]; len(k) > 0; k = k[4:] {
+		content.values = append(content.values, binary.LittleEndian.Uint32(k))
+	}
+	n := uint32(len(f.content))
+	f.records[string(f.key)] = n
+	f.content = append(f.content, content)
+	f.sys.bytes += int64(len(f.key)) + stateOverhead
+	return n
+}
+
+// set returns the number of a set of states, which it sorts.
+func (f *Follower) set(states []uint32) uint32 {
+	slices.Sort(states)
+	states = slices.Compact(states)
+	f.key = f.key[:0]
+	for _, n := range states {
+		f.key = binary.LittleEndian.AppendUint32(f.key, n)
+	}
+	if n, ok := f.numbers[string(f.key)]; ok {
+		return n
+	}
+	n := uint32(len(f.sets))
+	f.numbers[string(f.key)] = n
+	f.sets = append(f.sets, states)
+	f.sys.bytes += int64(2*len(f.key)) + stateOverhead
+	return n
+}
+
+// successors returns the states in which the program can be after a record
+// before which so many visible steps may be missing.
+func (f *Follower) successors(ctx context.Context, from []uint32, r *record, gaps int) ([]uint32, error) {
+	closed, err := f.close(ctx, from, gaps)
+	if err != nil {
+		return nil, err
+	}
+	var out []uint32
+	for _, n := range closed {
+		if r.event < 0 && r.process == 0 && f.sys.agrees(n, r) {
+			out = append(out, n)
+		}
+		edges, err := f.sys.expand(n)
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range edges {
+			if f.sys.visible(n, e) && r.names(e) && f.sys.agrees(e.to, r) {
+				out = append(out, e.to)
+			}
+		}
+	}
+	return out, nil
+}
+
+// visible reports whether a log would show a step.
+func (s *system) visible(from uint32, e edge) bool {
+	return e.events != 0 || s.views[from] != s.views[e.to]
+}
+
+// agrees reports whether a state has the values of a record.
+func (s *system) agrees(n uint32, r *record) bool {
+	for i, have := range s.values[s.views[n]] {
+		if want := r.values[i]; want != 0 && want != have {
+			return false
+		}
+	}
+	return true
+}
+
+// names reports whether a step is by the process and of the event that a record
+// names. A record without an event can be a step of any.
+func (r *record) names(e edge) bool {
+	return (r.event < 0 || e.events>>r.event&1 == 1) && (r.process == 0 || r.process == e.process || r.process == e.pid)
+}
+
+// pollEvery is how many states are expanded between two looks at the context.
+const pollEvery = 256
+
+// close returns the states that steps which are not in the log lead to: hidden
+// ones, and visible ones where there are gaps. Each state is entered again when
+// it is reached with fewer steps missing.
+func (f *Follower) close(ctx context.Context, from []uint32, gaps int) ([]uint32, error) {
+	left := f.left
+	clear(left)
+	queue := slices.Clone(from)
+	for _, n := range from {
+		left[n] = gaps
+	}
+	var out []uint32
+	for i := 0; i < len(queue); i++ {
+		if i%pollEvery == 0 && ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		n := queue[i]
+		edges, err := f.sys.expand(n)
+		if err != nil {
+			return nil, err
+		}
+		if f.sys.full() && f.sys.limit < f.sys.bytes-f.sys.limit { // twice what it may take
+			return nil, ErrMemory
+		}
+		for _, e := range edges {
+			rest := left[n]
+			if f.sys.visible(n, e) {
+				switch {
+				case rest == 0:
+					continue
+				case rest > 0:
+					rest--
+				}
+			}
+			if before, seen := left[e.to]; !seen || better(rest, before) {
+				left[e.to] = rest
+				queue = append(queue, e.to)
+			}
+		}
+	}
+	for n := range left {
+		out = append(out, n)
+	}
+	slices.Sort(out)
+	return out, nil
+}
+
+// better reports whether more steps may be missing.
+func better(a, b int) bool { return b != AnyGap && (a == AnyGap || a > b) }

@@ -1,0 +1,144 @@
+package conformance
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+)
+
+// Repair is a change of the log after which more of it is a run.
+type Repair struct {
+	Kind RepairKind
+	// Missing is how many records are missing, for Insert.
+	Missing int
+	// Field is the variable whose value is ignored, "event" or "process", for
+	// Ignore.
+	Field string
+	// Explained is how many of the records given to Repair it explains, the
+	// refused one included.
+	Explained int
+}
+
+// RepairKind is what a repair does to the log.
+type RepairKind string
+
+// The repairs, the smaller ones first.
+const (
+	Drop   RepairKind = "drop"   // the refused record
+	Swap   RepairKind = "swap"   // the refused record and the next one
+	Ignore RepairKind = "ignore" // one field of the refused record
+	Insert RepairKind = "insert" // records before the refused one
+)
+
+// mostInserted is the most records that a repair inserts.
+const mostInserted = 3
+
+// Repairs tries what has to be changed in the log so that it goes on. The
+// first record is the one that Step refused, the others follow it; the more
+// there are, the better repairs can be told apart. Repairs that explain no more
+// than dropping nothing would are left out.
+func (f *Follower) Repairs(ctx context.Context, rest []Record) ([]Repair, error) {
+	contents := make([]record, len(rest))
+	for i := range rest {
+		contents[i] = f.content[f.record(&rest[i])]
+	}
+	var out []Repair
+	try := func(r Repair, missing int, log []record, without int) error {
+		explained, err := f.explained(ctx, log, missing)
+		if explained > 0 {
+			r.Explained = explained + without
+			out = append(out, r)
+		}
+		return err
+	}
+	err := try(Repair{Kind: Drop}, 0, contents[1:], 1)
+	if err == nil && len(contents) > 1 {
+		swapped := slices.Clone(contents)
+		swapped[0], swapped[1] = swapped[1], swapped[0]
+		err = try(Repair{Kind: Swap}, 0, swapped, 0)
+	}
+	for _, o := range f.omissions(&contents[0]) {
+		if err != nil {
+			return nil, err
+		}
+		log := slices.Concat([]record{o.record}, contents[1:])
+		err = try(Repair{Kind: Ignore, Field: o.field}, 0, log, 0)
+	}
+	for n := 1; n <= mostInserted && f.options.Gaps != AnyGap; n++ {
+		if err != nil {
+			return nil, err
+		}
+		before := len(out)
+		err = try(Repair{Kind: Insert, Missing: n}, n, contents, 0)
+		if len(out) > before && before > 0 && out[before-1].Kind == Insert && out[before-1].Explained == out[before].Explained {
+			out = out[:before] // no better than fewer
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Repair) int { return cmp.Compare(b.Explained, a.Explained) })
+	return out, err
+}
+
+// explained returns how many records of a log are explained from here, where
+// so many more may be missing before the first.
+func (f *Follower) explained(ctx context.Context, log []record, missing int) (int, error) {
+	states := f.sets[f.at]
+	for i := range log {
+		gaps := f.options.Gaps
+		if i == 0 && gaps != AnyGap {
+			gaps += missing
+		}
+		next, err := f.successors(ctx, states, &log[i], gaps)
+		if err != nil || len(next) == 0 {
+			return i, err
+		}
+		states = next
+	}
+	return len(log), nil
+}
+
+// omission is a record without one of its fields.
+type omission struct {
+	field  string
+	record record
+}
+
+// omissions returns a record without each of its fields in turn.
+func (f *Follower) omissions(r *record) (all []omission) {
+	for i, v := range r.values {
+		if v == 0 {
+			continue
+		}
+		o := omission{f.sys.watch.Variables[i], *r}
+		o.record.values = slices.Clone(r.values)
+		o.record.values[i] = 0
+		all = append(all, o)
+	}
+	if r.event >= 0 {
+		o := omission{"event", *r}
+		o.record.event = -1
+		all = append(all, o)
+	}
+	if r.process != 0 {
+		o := omission{"process", *r}
+		o.record.process = 0
+		all = append(all, o)
+	}
+	return all
+}
+
+// String returns the repair for people.
+func (r Repair) String() string {
+	switch r.Kind {
+	case Drop:
+		return "without this record"
+	case Swap:
+		return "with this record and the next one exchanged"
+	case Ignore:
+		return fmt.Sprintf("if the value of %s in this record is wrong", r.Field)
+	}
+	if r.Missing == 1 {
+		return "if a record is missing before this one"
+	}
+	return fmt.Sprintf("if %d records are missing before this one", r.Missing)
+}

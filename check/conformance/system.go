@@ -1,0 +1,252 @@
+package conformance
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// ErrMemory ends following when what the program can be in takes more memory
+// than Options.Memory.
+var ErrMemory = errors.New("the states in which the program can be take more memory than the limit allows")
+
+// ErrStuck is an atomic sequence that never ends.
+var ErrStuck = errors.New("an atomic sequence does not end")
+
+// maxSequence bounds the transitions of the atomic sequences that one
+// transition begins.
+const maxSequence = 1 << 16
+
+// system is the program as a graph of numbered states. Numbers are valid until
+// forget.
+type system struct {
+	prog    program.Program
+	ex      program.Explorer
+	watch   Watch
+	numbers map[string]uint32
+	vectors []string // by state
+	views   []uint32 // by state: the number of its observed values
+	edges   [][]edge // by state; nil if it was not expanded
+	tuples  map[string]uint32
+	values  [][]uint32 // by tuple: numbers of values
+	texts   map[string]uint32
+	names   []string // by value; 0 is unknown
+	bytes   int64
+	limit   int64
+	batch   program.Batch
+}
+
+// edge is a step from one state outside atomic sequences to another.
+type edge struct {
+	to      uint32
+	process uint32 // the name of the process that moved, as the number of a value; 0 if none did
+	pid     uint32 // its number, as the number of a value
+	events  uint64 // those that it is, by bits
+}
+
+// newSystem binds the program without propositions.
+func newSystem(prog program.Program, watch Watch, memory int64) (*system, error) {
+	binding, err := prog.Bind(nil)
+	if err != nil {
+		return nil, err
+	}
+	ex, err := binding.NewExplorer()
+	if err != nil {
+		return nil, err
+	}
+	program.BoundWithin(ex, memory)
+	s := &system{prog: prog, ex: ex, watch: watch, limit: memory, texts: map[string]uint32{"": 0}, names: []string{""}}
+	s.forget()
+	return s, nil
+}
+
+// forget drops all states; values keep their numbers.
+func (s *system) forget() {
+	s.numbers, s.tuples = map[string]uint32{}, map[string]uint32{}
+	s.vectors, s.views, s.edges, s.values = nil, nil, nil, nil
+	s.bytes = 0
+}
+
+// full reports that the states take all of the memory that they may.
+func (s *system) full() bool { return s.limit > 0 && s.bytes > s.limit }
+
+// number returns the number of a state.
+func (s *system) number(v program.State) uint32 {
+	if n, ok := s.numbers[string(v)]; ok {
+		return n
+	}
+	n := uint32(len(s.vectors))
+	text := string(v)
+	s.numbers[text] = n
+	s.vectors = append(s.vectors, text)
+	s.views = append(s.views, s.tuple(s.prog.Format(v)))
+	s.edges = append(s.edges, nil)
+	s.bytes += int64(len(text)) + stateOverhead
+	return n
+}
+
+// stateOverhead is about what a state takes besides its vector, in bytes;
+// edgeSize is that of an edge.
+const (
+	stateOverhead = 120
+	edgeSize      = 24
+)
+
+// tuple returns the number of the observed values of a state.
+func (s *system) tuple(view program.StateView) uint32 {
+	key := make([]byte, 0, 4*len(s.watch.Variables))
+	values := make([]uint32, len(s.watch.Variables))
+	for i, name := range s.watch.Variables {
+		values[i] = s.value(s.watch.value(view, name))
+		key = binary.LittleEndian.AppendUint32(key, values[i])
+	}
+	if n, ok := s.tuples[string(key)]; ok {
+		return n
+	}
+	n := uint32(len(s.values))
+	s.tuples[string(key)] = n
+	s.values = append(s.values, values)
+	s.bytes += int64(2*len(key)) + stateOverhead
+	return n
+}
+
+// value returns the number of a value.
+func (s *system) value(text string) uint32 {
+	n, ok := s.texts[text]
+	if !ok {
+		n = uint32(len(s.names))
+		s.texts[text] = n
+		s.names = append(s.names, text)
+	}
+	return n
+}
+
+// initial returns the states outside atomic sequences that runs begin with.
+func (s *system) initial() ([]uint32, error) {
+	if err := s.ex.Initial(&s.batch); err != nil {
+		return nil, err
+	}
+	var out []uint32
+	err := s.settle(s.reached(passage{}), func(_ passage, end program.State) { out = append(out, s.number(end)) })
+	return out, err
+}
+
+// expand returns the steps of a state. They are valid until forget.
+func (s *system) expand(n uint32) ([]edge, error) {
+	if s.edges[n] != nil {
+		return s.edges[n], nil
+	}
+	edges := []edge{}
+	err := s.steps(n, func(p passage, end program.State) {
+		edges = append(edges, s.edge(p, end))
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.edges[n] = edges
+	s.bytes += int64(len(edges)) * edgeSize
+	return edges, nil
+}
+
+// edge returns the step that ends in a state.
+func (s *system) edge(p passage, end program.State) edge {
+	e := edge{to: s.number(end), process: s.value(p.process), events: p.events}
+	if p.pid >= 0 {
+		e.pid = s.value(strconv.Itoa(p.pid))
+	}
+	return e
+}
+
+// passage is what a step has done so far.
+type passage struct {
+	begun   bool
+	first   program.Action
+	process string // that took the first transition
+	pid     int    // its number, -1 if there is none
+	events  uint64
+}
+
+// reached is a state on the way of a step.
+type reached struct {
+	passage
+	vector    string
+	transient bool
+}
+
+// steps calls yield for each step of a state.
+func (s *system) steps(n uint32, yield func(p passage, end program.State)) error {
+	if err := s.ex.Expand(program.State(s.vectors[n]), &s.batch); err != nil {
+		return fmt.Errorf("in a state that explains the log: %w", err)
+	}
+	return s.settle(s.taken(program.State(s.vectors[n]), passage{}), yield)
+}
+
+// taken returns the successors in the batch, which a step that did p comes to
+// from a state.
+func (s *system) taken(from program.State, p passage) []reached {
+	next := s.reached(p)
+	for i, succ := range s.batch.Succs {
+		view := s.prog.FormatAction(from, succ.Action)
+		if !p.begun {
+			next[i].passage = passage{begun: true, first: succ.Action, process: view.Process, pid: view.Pid}
+		}
+		next[i].events |= s.watch.events(view)
+	}
+	return next
+}
+
+// reached copies the successors out of the batch.
+func (s *system) reached(p passage) []reached {
+	out := make([]reached, s.batch.Len())
+	for i, succ := range s.batch.Succs {
+		out[i] = reached{p, string(s.batch.State(i)), succ.Flags&program.Transient != 0}
+	}
+	return out
+}
+
+// settle follows transitions through atomic sequences to their ends, depth
+// first. A state inside is followed once for each thing that a step can have
+// done when it comes there.
+func (s *system) settle(next []reached, yield func(passage, program.State)) error {
+	type visit struct {
+		passage
+		vector string
+	}
+	var seen map[visit]bool
+	stack := reversed(nil, next)
+	for len(stack) > 0 {
+		r := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if !r.transient {
+			yield(r.passage, program.State(r.vector))
+			continue
+		}
+		if v := (visit{r.passage, r.vector}); seen[v] {
+			continue
+		} else if seen == nil {
+			seen = map[visit]bool{v: true}
+		} else if seen[v] = true; len(seen) > maxSequence {
+			return ErrStuck
+		}
+		if err := s.ex.Expand(program.State(r.vector), &s.batch); err != nil {
+			return fmt.Errorf("in a state that explains the log: %w", err)
+		}
+		if s.batch.Len() == 0 {
+			yield(r.passage, program.State(r.vector))
+			continue
+		}
+		stack = reversed(stack, s.taken(program.State(r.vector), r.passage))
+	}
+	return nil
+}
+
+// reversed pushes states so that the first is popped first.
+func reversed(stack, next []reached) []reached {
+	for i := len(next) - 1; i >= 0; i-- {
+		stack = append(stack, next[i])
+	}
+	return stack
+}

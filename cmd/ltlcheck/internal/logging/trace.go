@@ -1,0 +1,120 @@
+package logging
+
+import (
+	"math"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/mapping"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// traceFlags are the flags of trace.
+type traceFlags struct {
+	model  cli.ModelFlags
+	mapped string
+	format string
+	limits cli.LimitFlags
+	output cli.OutputFlags
+}
+
+// NewTrace makes the command trace.
+func NewTrace(env *cli.Environment) *cobra.Command {
+	var fl traceFlags
+	cmd := &cobra.Command{
+		Use:   "trace MODEL|SPEC FILE.jsonl|FILE.csv",
+		Short: "Check whether a recorded execution is a run of a model",
+		Long: `trace reads a recorded execution, one record in each line, and decides whether the model can do what it says.
+FILE is objects in JSON, one in each line (.jsonl), or comma-separated values whose first row names the columns
+(.csv); - is standard input.
+
+A field whose name is that of a variable of the model has the value that the variable has after the step that the
+record is about; variables without a field are hidden, and so are steps that change no field. --map FILE says it
+otherwise, in YAML: which fields are which variables, which field names the process that moved or an event and what
+the event stands for, and how many records may be missing. The manual has an example.
+
+All runs that explain the log are followed at once. The first record that none explains is shown with what the model
+could do instead, and with what would have to be changed in the log. A log that ends early is no error.
+
+Exit status: 0 the log is a run of the model; 1 it is not; 2 wrong input; 3 a limit, an interrupt.`,
+		Example: `  ltlcheck trace raft.pml monday.jsonl
+  ltlcheck trace raft.pml monday.jsonl --map raft.yaml`,
+		Args: cobra.ExactArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error { return fl.run(cmd, env, args[0], args[1]) },
+	}
+	f := cli.Flags(cmd)
+	f.Model.StringVar(&fl.mapped, "map", "", "what fields and events of the log are in the model: a `FILE` in YAML")
+	f.Model.StringVar(&fl.format, "log-format", "", "how records are written: jsonl or csv (default: by the suffix, jsonl for -)")
+	cli.OpensFile(cmd, "map")
+	fl.model.Register(cmd)
+	fl.limits.RegisterResources(cmd)
+	fl.output.Register(cmd, "text", "json")
+	return cmd
+}
+
+// run is the command trace. The model and the mapping are read before the
+// log, which is a stream.
+func (fl *traceFlags) run(cmd *cobra.Command, env *cli.Environment, modelPath, path string) error {
+	if err := fl.output.Resolve(cmd); err != nil {
+		return err
+	}
+	format, err := recordFormat(fl.format, path)
+	if err != nil {
+		return err
+	}
+	limits, err := fl.limits.Limits()
+	if err != nil {
+		return err
+	}
+	ctx, cancel := cli.WithLimits(cmd.Context(), limits.Time, limits.Memory)
+	defer cancel()
+	t := &tracing{path: path}
+	err = fl.limits.Reading(ctx, func() error { return fl.load(env, modelPath, t) })
+	if err != nil {
+		return err
+	}
+	if !cmd.Flags().Changed("max-input") {
+		env.Files.Max = math.MaxInt64 // a log is read as a stream
+	}
+	in, err := env.Files.Open(path)
+	if err != nil {
+		return env.Located(path, err)
+	}
+	defer in.Close()
+	t.memory = limits.Memory / memoryPart
+	if err := t.follow(ctx, &interruptible{ctx: ctx, in: in}, format); err != nil {
+		return err
+	}
+	doc := t.document(modelPath)
+	switch {
+	case t.refusal != nil:
+		env.Status = cli.StatusFail
+	case t.ended != nil:
+		env.Status = cli.StatusInconclusive
+	}
+	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: doc.text})
+}
+
+// memoryPart is the part of the memory that the states which explain a log may
+// take; the rest is for what the collector has not collected.
+const memoryPart = 4
+
+// load reads the model and the mapping.
+func (fl *traceFlags) load(env *cli.Environment, path string, t *tracing) error {
+	model, err := fl.model.Load(env, path)
+	if err != nil {
+		return err
+	}
+	t.prog = program.Interpret(model.Program)
+	if fl.mapped == "" {
+		return nil
+	}
+	text, err := env.Files.ReadFile(fl.mapped)
+	if err != nil {
+		return env.Located(fl.mapped, err)
+	}
+	t.mapping, err = mapping.Read(source.NewFile(cli.DisplayName(fl.mapped), text))
+	return err
+}

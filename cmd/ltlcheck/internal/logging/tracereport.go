@@ -1,0 +1,203 @@
+package logging
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/dustin/go-humanize/english"
+
+	"github.com/ltlcheck/ltlcheck/check/conformance"
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
+)
+
+// traceDocument is the result of trace as JSON.
+type traceDocument struct {
+	Model    string        `json:"model"`
+	Log      string        `json:"log"`
+	Verdict  string        `json:"verdict"`   // accepted, refused or inconclusive
+	Records  int           `json:"records"`   // that the model explains, from the first on
+	States   int           `json:"states"`    // in which the model can be after them
+	Reason   string        `json:"reason"`    // what ended it early
+	Line     int           `json:"line"`      // of the first impossible record, 0 if there is none
+	Record   []field       `json:"record"`    // what it says
+	Nearest  []alternative `json:"nearest"`   // what the model could do instead, nearest first
+	Repairs  []repair      `json:"repairs"`   // changes of the log, those that explain most of it first
+	ReadOn   int           `json:"read_on"`   // records from the refused one on with which repairs were tried
+	Observed []string      `json:"variables"` // that the log shows
+}
+
+// field is a value of the record.
+type field struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// alternative is a step that the model can take in place of the record.
+type alternative struct {
+	Process     string       `json:"process"`
+	Pid         int          `json:"pid"`  // -1 if it has none
+	Line        int          `json:"line"` // of the model
+	Statement   string       `json:"statement"`
+	Stays       bool         `json:"stays"`  // it takes no step
+	States      int          `json:"states"` // that allow it
+	State       []field      `json:"state"`  // the first of them, before it
+	Differences []difference `json:"differences"`
+}
+
+// difference is where the step and the record disagree.
+type difference struct {
+	Of      string `json:"of"`
+	Model   string `json:"model"`
+	Written string `json:"log"`
+}
+
+// repair is a change of the log.
+type repair struct {
+	Kind      conformance.RepairKind `json:"kind"`
+	Missing   int                    `json:"missing"`
+	Field     string                 `json:"field"`
+	Explained int                    `json:"explained"`
+	words     string
+}
+
+// document returns the result.
+func (t *tracing) document(model string) *traceDocument {
+	d := &traceDocument{Model: model, Log: t.path, Verdict: "accepted", Records: t.explains, Line: t.line, Record: []field{}, Nearest: []alternative{}, Repairs: []repair{}, ReadOn: t.readOn, Observed: append([]string{}, t.watch.Variables...)}
+	if t.follower != nil {
+		d.States = t.follower.States()
+	}
+	if t.ended != nil {
+		d.Verdict, d.Reason = "inconclusive", t.ended.Error()
+	}
+	if t.refusal == nil {
+		return d
+	}
+	d.Verdict = "refused"
+	d.Record = t.said()
+	for _, a := range t.refusal.Nearest {
+		d.Nearest = append(d.Nearest, t.alternative(a))
+	}
+	for _, r := range t.refusal.Repairs {
+		d.Repairs = append(d.Repairs, repair{r.Kind, r.Missing, r.Field, r.Explained, r.String()})
+	}
+	return d
+}
+
+// said returns what the refused record says.
+func (t *tracing) said() (all []field) {
+	all = []field{}
+	if e := t.refused.Event; e >= 0 {
+		all = append(all, field{"event", t.watch.Events[e].Name})
+	}
+	if t.refused.Process != "" {
+		all = append(all, field{"process", t.refused.Process})
+	}
+	for i, has := range t.refused.Has {
+		if has {
+			all = append(all, field{t.watch.Variables[i], t.refused.Values[i]})
+		}
+	}
+	return all
+}
+
+// alternative returns the document of what the model could do.
+func (t *tracing) alternative(a conformance.Alternative) alternative {
+	out := alternative{Stays: a.Step == nil, Pid: -1, States: a.States, State: []field{}, Differences: []difference{}}
+	if a.Step != nil {
+		out.Process, out.Pid, out.Line, out.Statement = a.Step.Process, a.Step.Pid, a.Step.Pos.Line, a.Step.Statement
+	}
+	for _, v := range a.State.Vars {
+		out.State = append(out.State, field{v.Name, v.Value})
+	}
+	for _, d := range a.Differences {
+		out.Differences = append(out.Differences, difference{d.Of, d.Program, d.Log})
+	}
+	return out
+}
+
+// text writes the result for people.
+func (d *traceDocument) text(w io.Writer) error {
+	switch {
+	case d.Line > 0:
+		safetext.Fprintf(w, "%s:%d: this record is impossible: %s cannot do it after the %s before\n", d.Log, d.Line, d.Model, english.Plural(d.Records, "record", ""))
+		safetext.Fprintf(w, "    %s\n", list(d.Record))
+		d.nearest(w)
+		d.repairs(w)
+	case d.Reason != "":
+		safetext.Fprintf(w, "%s: inconclusive after %s: %s\n", d.Log, english.Plural(d.Records, "record", ""), d.Reason)
+	default:
+		safetext.Fprintf(w, "%s: a run of %s: %s, after which the model can be in %s\n", d.Log, d.Model, english.Plural(d.Records, "record", ""), english.Plural(d.States, "state", ""))
+	}
+	if len(d.Observed) > 0 {
+		safetext.Fprintf(w, "observed: %s\n", strings.Join(d.Observed, ", "))
+	}
+	return nil
+}
+
+// nearest writes what the model could do instead.
+func (d *traceDocument) nearest(w io.Writer) {
+	if len(d.Nearest) == 0 {
+		fmt.Fprintln(w, "\nThe model can take no step that the log would show.")
+		return
+	}
+	fmt.Fprintln(w, "\nWhat the model can do instead, the nearest first:")
+	for _, a := range d.Nearest {
+		if a.Stays {
+			fmt.Fprintln(w, "  stay where it is")
+		} else {
+			safetext.Fprintf(w, "  %s\n", a.step())
+		}
+		for _, x := range a.Differences {
+			safetext.Fprintf(w, "      %s: %s in the model, %s in the log\n", x.Of, orNone(x.Model), orNone(x.Written))
+		}
+		others := ""
+		if a.States > 1 {
+			others = ", and " + english.Plural(a.States-1, "other state", "")
+		}
+		safetext.Fprintf(w, "      in %s%s\n", list(a.State), others)
+	}
+}
+
+// step writes who does what.
+func (a *alternative) step() string {
+	words := a.Statement
+	if a.Line > 0 {
+		words = fmt.Sprintf("line %d: %s", a.Line, words)
+	}
+	switch {
+	case a.Pid >= 0:
+		return fmt.Sprintf("%s(%d) %s", a.Process, a.Pid, words)
+	case a.Process != "":
+		return a.Process + " " + words
+	}
+	return words
+}
+
+// repairs writes with what changes the log would go on.
+func (d *traceDocument) repairs(w io.Writer) {
+	if len(d.Repairs) == 0 {
+		return
+	}
+	fmt.Fprintf(w, "\nOf the %s from this one on, so many would be explained:\n", english.Plural(d.ReadOn, "record", ""))
+	for _, r := range d.Repairs {
+		safetext.Fprintf(w, "  %d %s\n", r.Explained, r.words)
+	}
+}
+
+// orNone returns a value, or a word for none.
+func orNone(value string) string {
+	if value == "" {
+		return "none"
+	}
+	return value
+}
+
+// list writes values in one line.
+func list(all []field) string {
+	parts := make([]string, len(all))
+	for i, f := range all {
+		parts[i] = f.Name + " = " + f.Value
+	}
+	return strings.Join(parts, ", ")
+}

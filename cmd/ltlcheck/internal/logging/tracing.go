@@ -1,0 +1,300 @@
+package logging
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/check/conformance"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/mapping"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/record"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// tracing is a log on its way along a model.
+type tracing struct {
+	path     string
+	prog     program.Program
+	mapping  *mapping.Mapping // nil for fields named as variables
+	memory   int64
+	names    []string // of the variables of the initial state
+	log      *record.Log
+	watch    conformance.Watch
+	columns  []int // by variable of the watch: its field
+	process  int   // the field of the process, -1 for none
+	event    int   // the field of the event, -1 for none
+	events   map[string]int
+	follower *conformance.Follower
+	fields   []string
+	seen     []bool // by field: some record has it
+	explains int    // records that are explained
+	line     int    // of the refused record
+	refused  conformance.Record
+	refusal  *conformance.Refusal
+	readOn   int   // records with which repairs were tried
+	ended    error // what ended it early
+}
+
+// follow reads the log to its end, to the first impossible record or to a
+// limit.
+func (t *tracing) follow(ctx context.Context, in io.Reader, format record.Format) error {
+	err := t.open(in, format)
+	for first := true; err == nil; first = false {
+		var r conformance.Record
+		if err = t.log.Read(); errors.Is(err, io.EOF) {
+			return t.unseen()
+		}
+		if err == nil && first {
+			err = t.begin()
+		}
+		if err == nil {
+			r, err = t.record()
+		}
+		if err != nil {
+			break
+		}
+		ok, stepErr := t.follower.Step(ctx, &r)
+		if stepErr == nil && !ok {
+			t.line, t.refused = t.log.Line(), r
+			return t.explain(ctx)
+		}
+		if err = stepErr; err == nil {
+			t.explains++
+		}
+	}
+	if ended := cli.Ended(ctx); ctx.Err() != nil && ended != nil {
+		t.ended = ended
+		return nil
+	}
+	if errors.Is(err, conformance.ErrMemory) {
+		t.ended = err
+		return nil
+	}
+	return err
+}
+
+// explain tells why a record is impossible, from the records that follow it.
+func (t *tracing) explain(ctx context.Context) (err error) {
+	if t.refusal, err = t.follower.Explain(ctx, &t.refused, mostAlternatives); err != nil {
+		return t.without(ctx, err)
+	}
+	rest := []conformance.Record{t.refused}
+	for len(rest) < mostAhead {
+		if t.log.Read() != nil {
+			break
+		}
+		r, err := t.record()
+		if err != nil {
+			break // the records that follow may be wrong; they are not judged
+		}
+		rest = append(rest, r)
+	}
+	t.readOn = len(rest)
+	t.refusal.Repairs, err = t.follower.Repairs(ctx, rest)
+	return t.without(ctx, err)
+}
+
+// without leaves out what a limit did not let be explained: the verdict
+// stands.
+func (t *tracing) without(ctx context.Context, err error) error {
+	if err != nil && (ctx.Err() != nil || errors.Is(err, conformance.ErrMemory)) {
+		if t.ended = err; t.refusal == nil {
+			t.refusal = &conformance.Refusal{}
+		}
+		return nil
+	}
+	return err
+}
+
+// What is shown of a refusal, and how many records are read ahead for repairs.
+const (
+	mostAlternatives = 4
+	mostAhead        = 32
+)
+
+// open selects the fields.
+func (t *tracing) open(in io.Reader, format record.Format) error {
+	view, err := initialView(t.prog)
+	if err != nil {
+		return err
+	}
+	for _, v := range view.Vars {
+		t.names = append(t.names, v.Name)
+	}
+	var fields []string
+	t.process, t.event = -1, -1
+	if m := t.mapping; m != nil {
+		if t.watch, err = m.Watch(t.names); err != nil {
+			return err
+		}
+		for i, v := range m.Variables {
+			t.columns = append(t.columns, i)
+			fields = append(fields, v.Field)
+		}
+		add := func(field string) int { fields = append(fields, field); return len(fields) - 1 }
+		if m.Process != "" {
+			t.process = add(m.Process)
+		}
+		if m.Event != "" {
+			t.event = add(m.Event)
+		}
+	} else {
+		fields = t.names
+	}
+	selected, err := record.Select(fields)
+	if err != nil {
+		return err
+	}
+	t.fields, t.seen = fields, make([]bool, len(fields))
+	t.log, err = record.NewLog(in, cli.DisplayName(t.path), format, selected, record.MissingIsFalse)
+	return err
+}
+
+// initialView returns an initial state for people.
+func initialView(prog program.Program) (view program.StateView, err error) {
+	binding, err := prog.Bind(nil)
+	if err != nil {
+		return view, err
+	}
+	ex, err := binding.NewExplorer()
+	if err != nil {
+		return view, err
+	}
+	var b program.Batch
+	if err := ex.Initial(&b); err != nil || b.Len() == 0 {
+		return view, err
+	}
+	return prog.Format(b.State(0)), nil
+}
+
+// begin makes the follower when the first record has been read, which tells the
+// fields where there is no mapping.
+func (t *tracing) begin() error {
+	o := conformance.Options{Memory: t.memory}
+	if t.mapping != nil {
+		o.Gaps = t.mapping.Gaps
+		t.events = map[string]int{}
+		for i, e := range t.watch.Events {
+			t.events[e.Name] = i
+		}
+	} else {
+		for i, name := range t.names {
+			if _, ok, err := t.log.Text(i); ok && err == nil {
+				t.watch.Variables, t.columns = append(t.watch.Variables, name), append(t.columns, i)
+			}
+		}
+	}
+	if len(t.columns) == 0 && t.event < 0 && t.process < 0 {
+		e := source.Errorf(t.at(), "no field of this record has the name of a variable of the model")
+		e.Hint = "variables are " + strings.Join(t.names[:min(len(t.names), shownNames)], ", ") + "; --map FILE says which fields they are"
+		return e
+	}
+	f, err := conformance.New(t.prog, t.watch, o)
+	t.follower = f
+	return err
+}
+
+// shownNames is how many variables a message lists.
+const shownNames = 12
+
+// at returns the place of the current record.
+func (t *tracing) at() source.Pos {
+	return source.Pos{File: source.NewFile(cli.DisplayName(t.path), ""), Line: t.log.Line(), Col: 1}
+}
+
+// record returns the current record as the mapping says.
+func (t *tracing) record() (conformance.Record, error) {
+	r := conformance.Record{Event: -1, Values: make([]string, len(t.columns)), Has: make([]bool, len(t.columns))}
+	for i, column := range t.columns {
+		text, ok, err := t.text(column)
+		if err != nil {
+			return r, err
+		}
+		r.Values[i], r.Has[i] = conformance.Canonical(t.meant(text)), ok
+	}
+	if t.process >= 0 {
+		text, _, err := t.text(t.process)
+		if err != nil {
+			return r, err
+		}
+		r.Process = processNumber(t.meant(text))
+	}
+	return r, t.named(&r)
+}
+
+// numbered is a process as traces show it.
+var numbered = regexp.MustCompile(`^.*\(([0-9]+)\)$`)
+
+// processNumber returns the number of a process that is named with it, as in
+// P(1), and other names as they are.
+func processNumber(name string) string {
+	if m := numbered.FindStringSubmatch(name); m != nil {
+		return m[1]
+	}
+	return name
+}
+
+// meant returns the value of the model for a text of the log.
+func (t *tracing) meant(text string) string {
+	if t.mapping != nil {
+		if v, ok := t.mapping.Values[text]; ok {
+			return v
+		}
+	}
+	return text
+}
+
+// named finds the event that a record names. One that the mapping does not
+// have is an error.
+func (t *tracing) named(r *conformance.Record) error {
+	if t.event < 0 {
+		return nil
+	}
+	text, ok, err := t.text(t.event)
+	if err != nil || !ok {
+		return err
+	}
+	n, known := t.events[text]
+	if !known {
+		names := make([]string, len(t.watch.Events))
+		for i, e := range t.watch.Events {
+			names[i] = e.Name
+		}
+		e := source.Errorf(t.at(), "the mapping has no event %s", source.Quote(text))
+		if near := source.Nearest(text, names); near != "" {
+			e.Hint = fmt.Sprintf("did you mean %s?", near)
+		}
+		return e
+	}
+	r.Event = n
+	return nil
+}
+
+// text returns the value of a field in the current record.
+func (t *tracing) text(field int) (string, bool, error) {
+	text, ok, err := t.log.Text(field)
+	if err != nil {
+		return "", false, source.Errorf(t.at(), "%v", err)
+	}
+	t.seen[field] = t.seen[field] || ok
+	return text, ok, nil
+}
+
+// unseen is the error of a mapping with a field that no record has: its name is
+// most likely wrong, and a log without it says less than its reader believes.
+func (t *tracing) unseen() error {
+	if t.mapping == nil || t.explains == 0 {
+		return nil
+	}
+	for i, seen := range t.seen {
+		if !seen {
+			return cli.InputErrorf("no record of %s has the field %s, which the mapping names", cli.DisplayName(t.path), source.Quote(t.fields[i]))
+		}
+	}
+	return nil
+}

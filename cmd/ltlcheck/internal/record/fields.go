@@ -1,0 +1,67 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// Select makes propositions of no atoms that read fields, for Log.Text. A field
+// is a path, such as reply.code or at[0], or the whole name of a member or
+// column. The error is about the first that is neither.
+func Select(fields []string) (*Propositions, error) {
+	p := &Propositions{tree: newTree()}
+	for _, text := range fields {
+		exact := p.slot(path{{name: text, element: -1}})
+		chosen := atom{Atom: program.Atom{Text: text}, exact: exact}
+		x, err := parseExpression(text, p.slot)
+		if err != nil && !errors.As(err, &chosen.syntax) {
+			return nil, err
+		}
+		chosen.value = x
+		p.fields = append(p.fields, chosen)
+	}
+	return p, nil
+}
+
+// Read reads a record whose fields Text returns. Errors are those of Next.
+func (l *Log) Read() error {
+	_, err := l.Next()
+	return err
+}
+
+// Text returns the value of the i-th field of Select in the current record, as
+// the record writes it, without quotes; false if the record does not have it. A
+// value that is an object or an array is an error. Absent fields must not be
+// errors of the log (MissingIsFalse).
+func (l *Log) Text(i int) (shown string, ok bool, err error) {
+	f := &l.props.fields[i]
+	v := l.props.env.fields[f.exact]
+	if v.kind == absent && f.value != nil {
+		if v, err = f.value(&l.props.env); err != nil {
+			return "", false, err
+		}
+	}
+	switch v.kind {
+	case absent, null:
+		return "", false, nil
+	case composite:
+		return "", false, fmt.Errorf("the field %s is %s", f.Text, v.kind)
+	case text, cell:
+		return v.s, true, nil
+	}
+	return plainText(v), true, nil
+}
+
+// plainText returns a truth value or a number as records write it.
+func plainText(v value) string {
+	switch v.kind {
+	case boolean:
+		return strconv.FormatBool(v.b)
+	case integer:
+		return strconv.FormatInt(v.i, 10)
+	}
+	return strconv.FormatFloat(v.f, 'g', -1, 64)
+}
