@@ -6,9 +6,8 @@
 //     states or by several workers (packed.go, parallel.go); ExploreOnDisk does
 //     so on a disk.
 //   - FindFailures looks for assertion failures, run-time errors and invalid
-//     ends, breadth first (breadthfirst.go, packedfailures.go,
-//     parallelfailures.go), and goes deep where that is worth it; OnDisk makes
-//     such a function for a disk.
+//     ends, breadth first (breadthfirst.go, packedfailures.go), and goes deep
+//     where that is worth it; OnDisk makes such a function for a disk.
 //   - Survey finds states with given properties.
 //
 // States inside atomic sequences belong to the walk that passes through them:

@@ -123,9 +123,12 @@ type loop struct {
 // begin is called before every level but the first, and reports whether the
 // search goes on.
 func (s *Search) begin(size int) bool {
+	if s.hit.Load() != nil && !s.Exhaust {
+		return false // the level is not visited, and does not count
+	}
 	s.Depth++
 	s.queued += uint64(size)
-	return s.hit.Load() == nil || s.Exhaust
+	return true
 }
 
 // Run searches with all workers until the goal is reached or all states have

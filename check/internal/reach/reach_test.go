@@ -56,6 +56,30 @@ func TestGoalOverFrontiers(t *testing.T) {
 	}
 }
 
+// TestLevelOfStep: a step to the goal ends the search when its level is done, and the level behind it, which is not visited, does not
+// count.
+func TestLevelOfStep(t *testing.T) {
+	for name, make := range frontiers {
+		depth := func(g toyGoal) int {
+			m := monitor.New(t.Context(), monitor.Config{}, "test")
+			defer m.Budget.Release()
+			s, err := make(&m, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.FinishLevel = true
+			g.search = s
+			if err := s.Run(&g); err != nil || (s.Hit() != nil) != g.ahead {
+				t.Fatal(name, err, s.Hit())
+			}
+			return s.Depth
+		}
+		if got, want := depth(toyGoal{goal: 72, bound: 1 << 12, ahead: true}), depth(toyGoal{goal: 1 << 12, bound: 1 << 6}); got != want {
+			t.Errorf("%s: a step out of level 6 was found in depth %d, and 6 levels are depth %d", name, got, want)
+		}
+	}
+}
+
 // TestLimitsOfFrontiers: whatever the frontier, a search ends when its context has.
 func TestLimitsOfFrontiers(t *testing.T) {
 	for name, make := range frontiers {

@@ -12,6 +12,7 @@ import (
 type toyGoal struct {
 	search      *Search
 	goal, bound uint32
+	ahead       bool // the step to the goal is looked for, not the goal
 }
 
 // toyVisitor is the part of a worker.
@@ -30,6 +31,9 @@ func (v *toyVisitor) Visit(s State) error {
 	n := binary.LittleEndian.Uint32(s.Vector)
 	if n == v.goal {
 		return v.search.Take(&Hit{Place: v.out.Place()})
+	}
+	if v.ahead && n == v.goal/2 {
+		return v.search.Take(&Hit{Place: v.out.Place(), Ahead: true})
 	}
 	for _, next := range []uint32{2 * n, 2*n + 1, n} {
 		if next < v.bound {
