@@ -26,6 +26,7 @@ type tracing struct {
 	log      *record.Log
 	watch    conformance.Watch
 	columns  []int // by variable of the watch: its field
+	absent   []int // without a mapping: the fields that the first record does not have
 	process  int   // the field of the process, -1 for none
 	event    int   // the field of the event, -1 for none
 	events   map[string]int
@@ -186,6 +187,8 @@ func (t *tracing) begin() error {
 		for i, name := range t.names {
 			if _, ok, err := t.log.Text(i); ok && err == nil {
 				t.watch.Variables, t.columns = append(t.watch.Variables, name), append(t.columns, i)
+			} else {
+				t.absent = append(t.absent, i)
 			}
 		}
 	}
@@ -210,6 +213,9 @@ func (t *tracing) at() source.Pos {
 // record returns the current record as the mapping says.
 func (t *tracing) record() (conformance.Record, error) {
 	r := conformance.Record{Event: -1, Values: make([]string, len(t.columns)), Has: make([]bool, len(t.columns))}
+	if err := t.late(); err != nil {
+		return r, err
+	}
 	for i, column := range t.columns {
 		text, ok, err := t.text(column)
 		if err != nil {
@@ -225,6 +231,24 @@ func (t *tracing) record() (conformance.Record, error) {
 		r.Process = processNumber(t.meant(text))
 	}
 	return r, t.named(&r)
+}
+
+// late is the error of a field that the first record does not have, although it
+// has the name of a variable: the steps before would have to be read again with
+// it, and without it the log would be compared with too little.
+func (t *tracing) late() error {
+	for _, i := range t.absent {
+		_, ok, err := t.log.Text(i)
+		if err != nil {
+			return source.Errorf(t.at(), "%v", err)
+		}
+		if ok {
+			e := source.Errorf(t.at(), "the field %s is not in the first record, which tells the variables that the log shows", source.Quote(t.fields[i]))
+			e.Hint = "--map FILE names the variables of a log whose records do not have all of them"
+			return e
+		}
+	}
+	return nil
 }
 
 // numbered is a process as traces show it.
