@@ -2,6 +2,7 @@ package reach
 
 import (
 	"slices"
+	"sync/atomic"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
@@ -17,7 +18,7 @@ type toyFrontier struct {
 	found  map[string]bool
 	level  int // where the next level begins
 	at     uint64
-	over   bool
+	over   atomic.Bool // set from another goroutine
 	counts Counts
 }
 
@@ -30,10 +31,10 @@ func newToy(w *parallel.Workers) *Search {
 
 func (f *toyFrontier) Part(int) Part { return f }
 func (f *toyFrontier) Start() error  { f.level = len(f.queue); return nil }
-func (f *toyFrontier) Stop()         { f.over = true }
+func (f *toyFrontier) Stop()         { f.over.Store(true) }
 
 func (f *toyFrontier) Run(_ int, visit func(State) error) error {
-	for i := 0; i < len(f.queue) && !f.over; i++ {
+	for i := 0; i < len(f.queue) && !f.over.Load(); i++ {
 		if i == f.level {
 			f.level = len(f.queue)
 			if !f.search.begin(f.level - i) {
