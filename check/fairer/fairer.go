@@ -15,6 +15,7 @@
 package fairer
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -99,23 +100,10 @@ func (s Search) Find(ctx context.Context, prog program.Program, prop check.Prope
 
 // attempts returns the effort that may be spent, and whether any is left.
 func (s Search) attempts(ctx context.Context, prog program.Program, prop check.Property, o check.Options, took float64, used int64) (*attempts, bool) {
-	least := s.Least
-	if least == 0 {
-		least = time.Second / 2
-	}
-	limit := max(least, time.Duration(took*float64(time.Second))/2)
-	if o.Limits.Time > 0 {
-		limit = min(limit, o.Limits.Time-time.Duration(took*float64(time.Second)))
-	}
-	if o.Limits.Memory == 0 {
-		o.Limits.Memory = check.DefaultMemory()
-	}
-	o.Limits.Memory -= used
-	o.Checkpoints, o.Disk, o.Warn, o.Progress = nil, nil, false, nil
-	if o.OnFull == check.OnFullDisk {
-		o.OnFull = ""
-	}
-	return &attempts{ctx, prog, prop, o, time.Now().Add(limit)}, limit > 0 && o.Limits.Memory > 0
+	first := time.Duration(took * float64(time.Second))
+	o, ok := shorten.Again(o, first, max(cmp.Or(s.Least, time.Second/2), first/2), used)
+	o.Progress = nil
+	return &attempts{ctx, prog, prop, o, time.Now().Add(o.Limits.Time)}, ok
 }
 
 // of returns the names of the processes, each once: those that could always

@@ -40,13 +40,12 @@ func Applies(o *check.Options) bool {
 	return o.Algorithm == "" && !o.Shortest && !o.Exhaust && o.All <= 1 && !o.Storage.Bounded() && o.OnFull != check.OnFullSample
 }
 
-// within returns the options of the second question, and whether there is time
-// and memory left for it. The first question took so many seconds; used is the
-// memory, in bytes, that is taken meanwhile. The second search keeps its states
-// in memory and writes no checkpoints.
-func (s Search) within(o check.Options, took float64, used int64) (check.Options, bool) {
-	first := time.Duration(took * float64(time.Second))
-	limit := max(cmp.Or(s.Least, time.Second), first)
+// Again returns the options of a further question, which may take the time
+// limit, and whether there is time and memory left for it. The first question
+// took a part of the user's limit; used is the memory, in bytes, that is taken
+// meanwhile. The further search keeps its states in memory, writes no
+// checkpoints, and warns of nothing.
+func Again(o check.Options, first, limit time.Duration, used int64) (check.Options, bool) {
 	if o.Limits.Time > 0 {
 		limit = min(limit, o.Limits.Time-first)
 	}
@@ -58,8 +57,16 @@ func (s Search) within(o check.Options, took float64, used int64) (check.Options
 	if o.OnFull == check.OnFullDisk {
 		o.OnFull = ""
 	}
-	o.Limits.Time, o.Shortest, o.Warn = limit, true, false
+	o.Limits.Time, o.Warn = limit, false
 	return o, limit > 0 && o.Limits.Memory > 0
+}
+
+// within returns the options of the search for a shorter counterexample.
+func (s Search) within(o check.Options, took float64, used int64) (check.Options, bool) {
+	first := time.Duration(took * float64(time.Second))
+	o, ok := Again(o, first, max(cmp.Or(s.Least, time.Second), first), used)
+	o.Shortest = true
+	return o, ok
 }
 
 // Property returns the result with a shorter counterexample in it, if one is
