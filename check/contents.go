@@ -131,9 +131,9 @@ func (p Property) Invariant() (good *ltl.Formula, atoms []program.Atom, reason s
 // invariantOf returns p of [] p, nil if the formula is none.
 func invariantOf(fa *ltl.Factory, f *ltl.Formula) *ltl.Formula {
 	switch {
-	case f.Op() == ltl.Globally && propositional(f.Operands()[0]):
+	case f.Op() == ltl.Globally && ltl.Classify(f.Operands()[0]).Has(ltl.Propositional):
 		return f.Operands()[0]
-	case f.Op() == ltl.Not && f.Operands()[0].Op() == ltl.Eventually && propositional(f.Operands()[0].Operands()[0]):
+	case f.Op() == ltl.Not && f.Operands()[0].Op() == ltl.Eventually && ltl.Classify(f.Operands()[0].Operands()[0]).Has(ltl.Propositional):
 		return fa.Not(f.Operands()[0].Operands()[0])
 	case f.Op() == ltl.And:
 		var all []*ltl.Formula
@@ -147,11 +147,6 @@ func invariantOf(fa *ltl.Factory, f *ltl.Formula) *ltl.Formula {
 		return fa.And(all...)
 	}
 	return nil
-}
-
-// propositional reports whether a formula is about one letter.
-func propositional(f *ltl.Formula) bool {
-	return f.Op() <= ltl.Equiv && !slices.ContainsFunc(f.Operands(), func(k *ltl.Formula) bool { return !propositional(k) })
 }
 
 // CertifyContents writes the section of a certificate about a program whose
