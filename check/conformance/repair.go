@@ -44,36 +44,33 @@ func (f *Follower) Repairs(ctx context.Context, rest []Record) ([]Repair, error)
 		contents[i] = f.content[f.record(&rest[i])]
 	}
 	var out []Repair
-	try := func(r Repair, missing int, log []record, without int) error {
-		explained, err := f.explained(ctx, log, missing)
-		if explained > 0 {
-			r.Explained = explained + without
+	try := func(r Repair, log []record) error {
+		explained, err := f.explained(ctx, log, r.Missing)
+		r.Explained = explained + len(contents) - len(log)
+		longer := r.Missing > 1 && len(out) > 0 && out[len(out)-1].Kind == Insert && out[len(out)-1].Explained == r.Explained
+		if explained > 0 && !longer { // no better than fewer that are missing
 			out = append(out, r)
 		}
 		return err
 	}
-	err := try(Repair{Kind: Drop}, 0, contents[1:], 1)
+	err := try(Repair{Kind: Drop}, contents[1:])
 	if err == nil && len(contents) > 1 {
 		swapped := slices.Clone(contents)
 		swapped[0], swapped[1] = swapped[1], swapped[0]
-		err = try(Repair{Kind: Swap}, 0, swapped, 0)
+		err = try(Repair{Kind: Swap}, swapped)
 	}
 	for _, o := range f.omissions(&contents[0]) {
 		if err != nil {
 			return nil, err
 		}
 		log := slices.Concat([]record{o.record}, contents[1:])
-		err = try(Repair{Kind: Ignore, Field: o.field}, 0, log, 0)
+		err = try(Repair{Kind: Ignore, Field: o.field}, log)
 	}
 	for n := 1; n <= mostInserted && f.options.Gaps != AnyGap; n++ {
 		if err != nil {
 			return nil, err
 		}
-		before := len(out)
-		err = try(Repair{Kind: Insert, Missing: n}, n, contents, 0)
-		if len(out) > before && before > 0 && out[before-1].Kind == Insert && out[before-1].Explained == out[before].Explained {
-			out = out[:before] // no better than fewer
-		}
+		err = try(Repair{Kind: Insert, Missing: n}, contents)
 	}
 	slices.SortStableFunc(out, func(a, b Repair) int { return cmp.Compare(b.Explained, a.Explained) })
 	return out, err
