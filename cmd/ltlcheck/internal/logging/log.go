@@ -89,15 +89,12 @@ func run(cmd *cobra.Command, env *cli.Environment, fl *logFlags, args []string) 
 	if err != nil {
 		return err
 	}
-	if !cmd.Flags().Changed("max-input") {
-		env.Files.Max = math.MaxInt64 // a log is read as a stream
-	}
-	in, err := env.Files.Open(path)
+	in, closeLog, err := openLog(ctx, cmd, env, path)
 	if err != nil {
-		return env.Located(path, err)
+		return err
 	}
-	defer in.Close()
-	log, err := record.NewLog(&interruptible{ctx: ctx, in: in}, cli.DisplayName(path), format, props, record.Missing(fl.missing))
+	defer closeLog()
+	log, err := record.NewLog(in, cli.DisplayName(path), format, props, record.Missing(fl.missing))
 	ended, limit := false, error(nil)
 	if err == nil {
 		ended, limit, err = follow(ctx, log, follower)
@@ -108,6 +105,19 @@ func run(cmd *cobra.Command, env *cli.Environment, fl *logFlags, args []string) 
 		return err
 	}
 	return fl.report(cmd.Context(), env, path, follower, ended, limit)
+}
+
+// openLog opens a log, which is read as a stream, so that its size is not
+// limited unless the user limits it. Reading ends with the context.
+func openLog(ctx context.Context, cmd *cobra.Command, env *cli.Environment, path string) (in io.Reader, closeLog func(), err error) {
+	if !cmd.Flags().Changed("max-input") {
+		env.Files.Max = math.MaxInt64
+	}
+	file, err := env.Files.Open(path)
+	if err != nil {
+		return nil, nil, env.Located(path, err)
+	}
+	return &interruptible{ctx: ctx, in: file}, func() { _ = file.Close() }, nil
 }
 
 // verify refuses flags that make no sense.

@@ -1,8 +1,6 @@
 package logging
 
 import (
-	"math"
-
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
@@ -75,16 +73,13 @@ func (fl *traceFlags) run(cmd *cobra.Command, env *cli.Environment, modelPath, p
 	if err != nil {
 		return err
 	}
-	if !cmd.Flags().Changed("max-input") {
-		env.Files.Max = math.MaxInt64 // a log is read as a stream
-	}
-	in, err := env.Files.Open(path)
+	in, closeLog, err := openLog(ctx, cmd, env, path)
 	if err != nil {
-		return env.Located(path, err)
+		return err
 	}
-	defer in.Close()
+	defer closeLog()
 	t.memory = limits.Memory / memoryPart
-	if err := t.follow(ctx, &interruptible{ctx: ctx, in: in}, format); err != nil {
+	if err := t.follow(ctx, in, format); err != nil {
 		return err
 	}
 	doc := t.document(modelPath)
