@@ -52,6 +52,13 @@ func AddExcerpts(name string, errs Errors, open func() (io.ReadCloser, error)) {
 	}
 }
 
+// NewExcerpt makes a file of which one line is known, for messages about a text
+// that is read as a stream and not kept. line counts from 1; text is the line
+// without its end.
+func NewExcerpt(name string, line int, text string) *File {
+	return &File{Name: name, excerpts: map[int]excerpt{line: {text, 1}}}
+}
+
 // readExcerpts reads the wanted parts of lines.
 func readExcerpts(r *bufio.Reader, wanted map[int]int) map[int]excerpt {
 	out := map[int]excerpt{}

@@ -2,10 +2,12 @@ package record
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -14,30 +16,38 @@ import (
 // columns.
 type table struct {
 	r       *csv.Reader
+	lines   *lineReader
+	columns []string
 	slots   [][]int // by column: the fields that it is
-	current int
+	current int     // the line of the current row
+	wrong   int     // the column of the line at which reading failed, in bytes from 1; 0 if it did not
 }
 
-// newTable reads the first row. Two columns of one name are an error.
-func newTable(r io.Reader, p *Propositions) (*table, error) {
-	t := &table{r: csv.NewReader(bufio.NewReaderSize(limitLines(r), 64<<10))}
+// newTable returns a table whose first row is not read yet.
+func newTable(r io.Reader) *table {
+	t := &table{lines: newLineReader(r), current: 1}
+	t.r = csv.NewReader(t.lines)
 	t.r.ReuseRecord = true
-	head, err := t.r.Read()
+	return t
+}
+
+// head reads the first row. Two columns of one name are an error.
+func (t *table) head(p *Propositions) error {
+	row, err := t.row()
 	if errors.Is(err, io.EOF) {
-		return nil, errors.New("the table is empty: its first row names the columns")
+		return errors.New("the table is empty: its first row names the columns")
 	}
 	if err != nil {
-		return nil, plain(err)
+		return err
 	}
-	seen := map[string]bool{}
-	for i, name := range head {
+	for i, name := range row {
 		if i == 0 {
 			name = source.SkipMark(name)
 		}
-		if seen[name] {
-			return nil, fmt.Errorf("two columns are named %q", name)
+		if slices.Contains(t.columns, name) {
+			return &placedError{i, fmt.Errorf("two columns are named %q", name)}
 		}
-		seen[name] = true
+		t.columns = append(t.columns, name)
 		var slots []int
 		for slot, field := range p.env.names {
 			if field.String() == name {
@@ -46,29 +56,59 @@ func newTable(r io.Reader, p *Propositions) (*table, error) {
 		}
 		t.slots = append(t.slots, slots)
 	}
-	return t, nil
+	return nil
 }
 
 // line returns the number of the line of the current record, from 1.
 func (t *table) line() int { return t.current }
 
+// names implements rows.
+func (t *table) names() []string { return t.columns }
+
+// fixed implements rows.
+func (t *table) fixed() bool { return true }
+
+// place implements rows: places are numbers of columns.
+func (t *table) place(at int) (line int, text []byte, offset int) {
+	line, col := t.current, t.wrong
+	if col == 0 {
+		line, col = t.r.FieldPos(at)
+	}
+	text, mark := t.lines.line(line)
+	return line, text, col - 1 - mark
+}
+
+// row reads a row.
+func (t *table) row() ([]string, error) {
+	t.lines.forget()
+	t.wrong = 1
+	row, err := t.r.Read()
+	parse := (*csv.ParseError)(nil)
+	switch {
+	case err == nil:
+		t.current, _ = t.r.FieldPos(0)
+		t.wrong = 0
+	case errors.As(err, &parse):
+		t.current, t.wrong = parse.Line, parse.Column
+	case !errors.Is(err, io.EOF):
+		t.current = t.lines.last()
+	}
+	return row, plain(err)
+}
+
 // next implements rows. An empty cell is null.
 func (t *table) next(l *Log) error {
-	row, err := t.r.Read()
+	row, err := t.row()
 	if err != nil {
-		if parse := (*csv.ParseError)(nil); errors.As(err, &parse) {
-			t.current = parse.StartLine
-		}
-		return plain(err)
+		return err
 	}
-	t.current, _ = t.r.FieldPos(0)
 	for i, text := range row {
 		for _, slot := range t.slots[i] {
 			v := value{kind: cell, s: text}
 			if text == "" {
 				v = value{kind: null}
 			}
-			if err := l.put(slot, v); err != nil {
+			if err := l.put(slot, v, i); err != nil {
 				return err
 			}
 		}
@@ -88,28 +128,70 @@ func plain(err error) error {
 	return err
 }
 
-// limitLines returns a reader that fails at a line longer than maxLine, so that
-// a file without line ends cannot exhaust memory.
-func limitLines(r io.Reader) io.Reader { return &lineLimiter{r: r} }
-
-// lineLimiter is a reader that fails at a line of more than maxLine bytes. The
-// CSV reader of the standard library has no such limit, and would hold all of
-// it.
-type lineLimiter struct {
-	r    io.Reader
-	long int
+// lineReader hands out one line at a time, so that what its reader has not asked
+// for stays unread, and keeps those that were handed out since forget, for
+// messages. It fails at a line of more than maxLine bytes, so that a file
+// without line ends cannot exhaust memory: the CSV reader of the standard
+// library has no such limit, and would hold all of it.
+type lineReader struct {
+	r     *bufio.Reader
+	kept  []byte
+	first int // the number of the first line in kept, from 1
+	ended int // lines of kept that have ended
+	long  int // of the current line
 }
 
-// Read reads, and returns an error once the current line is too long.
-func (l *lineLimiter) Read(p []byte) (int, error) {
-	n, err := l.r.Read(p)
-	for _, c := range p[:n] {
-		if l.long++; c == '\n' {
-			l.long = 0
-		}
-		if l.long > maxLine {
-			return 0, fmt.Errorf("the line is longer than %d bytes", maxLine)
+func newLineReader(r io.Reader) *lineReader {
+	return &lineReader{r: bufio.NewReaderSize(r, 64<<10), first: 1}
+}
+
+// Read implements io.Reader.
+func (l *lineReader) Read(p []byte) (int, error) {
+	if l.r.Buffered() == 0 {
+		if _, err := l.r.Peek(1); err != nil {
+			return 0, err
 		}
 	}
+	part, _ := l.r.Peek(min(len(p), l.r.Buffered()))
+	end := bytes.IndexByte(part, '\n')
+	if end >= 0 {
+		part = part[:end+1]
+	}
+	if l.long += len(part); l.long > maxLine {
+		return 0, fmt.Errorf("the line is longer than %d bytes", maxLine)
+	}
+	if end >= 0 {
+		l.long = 0
+		l.ended++
+	}
+	l.kept = append(l.kept, part...)
+	n := copy(p, part)
+	_, err := l.r.Discard(n)
 	return n, err
+}
+
+// forget drops the lines that have been handed out.
+func (l *lineReader) forget() {
+	l.kept = l.kept[:0]
+	l.first += l.ended
+	l.ended = 0
+}
+
+// last returns the number of the line that is handed out.
+func (l *lineReader) last() int { return l.first + l.ended }
+
+// line returns a line that has been handed out since forget, without its end
+// and a byte order mark; mark is the length of the latter.
+func (l *lineReader) line(n int) (text []byte, mark int) {
+	rest := l.kept
+	for i := l.first; i < n && len(rest) > 0; i++ {
+		_, rest, _ = bytes.Cut(rest, []byte("\n"))
+	}
+	text, _, _ = bytes.Cut(rest, []byte("\n"))
+	text = bytes.TrimSuffix(text, []byte("\r"))
+	plain := text
+	if n == 1 {
+		plain = []byte(source.SkipMark(string(text)))
+	}
+	return plain, len(text) - len(plain)
 }

@@ -3,9 +3,11 @@ package record
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // Select makes propositions of no atoms that read fields, for Log.Text. A field
@@ -15,8 +17,12 @@ func Select(fields []string) (*Propositions, error) {
 	p := &Propositions{tree: newTree()}
 	for _, text := range fields {
 		exact := p.slot(path{{name: text, element: -1}})
-		chosen := atom{Atom: program.Atom{Text: text}, exact: exact}
-		x, err := parseExpression(text, p.slot)
+		chosen := field{atom: atom{Atom: program.Atom{Text: text}, exact: exact}}
+		x, err := parseExpression(text, func(to path) int {
+			slot := p.slot(to)
+			chosen.slots = append(chosen.slots, slot)
+			return slot
+		})
 		if err != nil && !errors.As(err, &chosen.syntax) {
 			return nil, err
 		}
@@ -25,6 +31,43 @@ func Select(fields []string) (*Propositions, error) {
 	}
 	return p, nil
 }
+
+// field is a field of Select.
+type field struct {
+	atom
+	slots []int // of its expression
+}
+
+// Pos returns the place of the value of the i-th field of Select in the current
+// record, with the text of its line; that of the record if it is not there.
+func (l *Log) Pos(i int) source.Pos {
+	f := &l.props.fields[i]
+	for _, slot := range append([]int{f.exact}, f.slots...) {
+		if l.set[slot] == l.number {
+			return l.pos(l.places[slot])
+		}
+	}
+	return l.RecordPos()
+}
+
+// RecordPos returns the place at which the current record begins, with the text
+// of its line.
+func (l *Log) RecordPos() source.Pos { return l.pos(0) }
+
+// Lacks reports whether no record can have the i-th field of Select: a table
+// without such a column.
+func (l *Log) Lacks(i int) bool {
+	if !l.source.fixed() {
+		return false
+	}
+	f := &l.props.fields[i]
+	has := func(slot int) bool { return slices.Contains(l.source.names(), l.props.env.names[slot].String()) }
+	return !has(f.exact) && (len(f.slots) == 0 || slices.ContainsFunc(f.slots, func(slot int) bool { return !has(slot) }))
+}
+
+// Names returns the names of the fields that the current record has, or of the
+// columns of a table.
+func (l *Log) Names() []string { return l.source.names() }
 
 // Read reads a record whose fields Text returns. Errors are those of Next.
 func (l *Log) Read() error {

@@ -3,9 +3,12 @@ package record
 import (
 	"bufio"
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"strings"
+	"unicode"
 
 	"github.com/tidwall/gjson"
 )
@@ -15,6 +18,8 @@ type lines struct {
 	r       *bufio.Reader
 	buffer  []byte
 	current int
+	text    []byte // of the current line, without the spaces at its end
+	start   int    // of the object in it
 }
 
 // newLines returns a reader of lines.
@@ -27,21 +32,65 @@ func (l *lines) line() int { return l.current }
 func (l *lines) next(log *Log) error {
 	for {
 		text, err := l.read()
+		l.text, l.start = bytes.TrimRightFunc(text, unicode.IsSpace), 0
 		if err != nil {
 			return err
 		}
-		if text = bytes.TrimSpace(text); len(text) == 0 {
+		if l.current == 1 {
+			l.text = bytes.TrimPrefix(l.text, []byte("\xef\xbb\xbf"))
+		}
+		object := bytes.TrimSpace(l.text)
+		if len(object) == 0 {
 			continue
 		}
-		if l.current == 1 {
-			text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
+		l.start = len(l.text) - len(object)
+		if object[0] != '{' || !gjson.ValidBytes(object) {
+			return &placedError{wrongAt(object), errors.New("not an object in JSON")}
 		}
-		if text[0] != '{' || !gjson.ValidBytes(text) {
-			return errors.New("not an object in JSON")
-		}
-		return log.take(log.props.tree, gjson.ParseBytes(text))
+		return log.take(log.props.tree, gjson.ParseBytes(object))
 	}
 }
+
+// wrongAt returns the offset at which a text ceases to be an object in JSON.
+func wrongAt(text []byte) int {
+	syntax := (*json.SyntaxError)(nil)
+	switch err := json.Unmarshal(text, &json.RawMessage{}); {
+	case text[0] != '{' || !errors.As(err, &syntax):
+		return 0
+	case strings.HasPrefix(syntax.Error(), "unexpected end"):
+		return len(text)
+	}
+	return int(syntax.Offset) - 1
+}
+
+// place implements rows: places are offsets in the object.
+func (l *lines) place(at int) (line int, text []byte, offset int) {
+	return l.current, l.text, l.start + at
+}
+
+// fixed implements rows.
+func (l *lines) fixed() bool { return false }
+
+// names implements rows.
+func (l *lines) names() (all []string) {
+	var walk func(prefix string, v gjson.Result)
+	walk = func(prefix string, v gjson.Result) {
+		v.ForEach(func(key, member gjson.Result) bool {
+			name := prefix + key.Str
+			all = append(all, name)
+			if member.IsObject() {
+				walk(name+".", member)
+			}
+			return len(all) < mostNames
+		})
+	}
+	walk("", gjson.ParseBytes(l.text[min(l.start, len(l.text)):]))
+	return all
+}
+
+// mostNames bounds the fields of a record among which a misspelt name is
+// looked for.
+const mostNames = 1000
 
 // read returns the next line, which is valid until the next call.
 func (l *lines) read() ([]byte, error) {
@@ -70,7 +119,7 @@ func (l *lines) read() ([]byte, error) {
 // over the object.
 func (l *Log) take(t *tree, v gjson.Result) (err error) {
 	if t.slot >= 0 {
-		if err := l.put(t.slot, fromJSON(v)); err != nil {
+		if err := l.put(t.slot, fromJSON(v), v.Index); err != nil {
 			return err
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -47,11 +48,12 @@ const maxLine = 16 << 20
 
 // Log is a sequence of records. It is not safe for concurrent use.
 type Log struct {
-	file    *source.File // of its name only
+	name    string
 	props   *Propositions
 	missing Missing
 	source  rows
 	set     []int // per slot: the number of the record that set it last
+	places  []int // per slot: where its value is in the record, as rows.place understands it
 	number  int   // of the record
 }
 
@@ -62,13 +64,30 @@ type rows interface {
 	next(l *Log) error
 	// line is the line on which the last record begins, from 1.
 	line() int
+	// place returns the line of a place in the last record, its text and the
+	// offset in it, in bytes.
+	place(at int) (line int, text []byte, offset int)
+	// names lists the fields that the last record has; those of a table are the
+	// same in all.
+	names() []string
+	// fixed reports whether all records have the same fields.
+	fixed() bool
 }
+
+// placedError is an error at a place of the record.
+type placedError struct {
+	at int
+	error
+}
+
+// Unwrap returns the error without the place.
+func (e *placedError) Unwrap() error { return e.error }
 
 // NewLog reads records from r as a stream. p evaluates the propositions; it
 // belongs to this log from now on. name is for messages. The error is about the
 // format, or about the first row of a table.
 func NewLog(r io.Reader, name string, format Format, p *Propositions, missing Missing) (*Log, error) {
-	l := &Log{file: source.NewFile(name, ""), props: p, missing: missing, set: make([]int, len(p.env.fields))}
+	l := &Log{name: name, props: p, missing: missing, set: make([]int, len(p.env.fields)), places: make([]int, len(p.env.fields))}
 	switch missing {
 	case MissingIsError, MissingIsFalse, MissingIsKept:
 	default:
@@ -79,11 +98,11 @@ func NewLog(r io.Reader, name string, format Format, p *Propositions, missing Mi
 	case JSONLines:
 		l.source = newLines(bufio.NewReaderSize(r, 64<<10))
 	case CSV:
-		t, err := newTable(r, p)
-		if err != nil {
-			return nil, l.located(err, 1)
-		}
+		t := newTable(r)
 		l.source = t
+		if err := t.head(p); err != nil {
+			return nil, l.located(err)
+		}
 	default:
 		return nil, fmt.Errorf("records are in format %q: want %s or %s", format, JSONLines, CSV)
 	}
@@ -109,28 +128,40 @@ func (l *Log) Next() (uint64, error) {
 		return 0, io.EOF
 	}
 	if err != nil {
-		return 0, l.located(err, l.Line())
+		return 0, l.located(err)
 	}
 	letter, err := l.props.letter()
 	if about := (*source.Error)(nil); errors.As(err, &about) {
-		about.Msg = fmt.Sprintf("%s:%d: %s", l.file.Name, l.Line(), about.Msg)
+		about.Msg = fmt.Sprintf("%s:%d: %s", l.name, l.Line(), about.Msg)
 		return 0, about
 	}
 	return letter, err
 }
 
-// put stores the value of a field. A field that comes twice in a record is an
-// error.
-func (l *Log) put(slot int, v value) error {
+// put stores the value of a field, and where it is. A field that comes twice in
+// a record is an error.
+func (l *Log) put(slot int, v value, at int) error {
 	if l.set[slot] == l.number {
-		return fmt.Errorf("the field %s stands twice in this record", l.props.env.names[slot])
+		return &placedError{at, fmt.Errorf("the field %s stands twice in this record", l.props.env.names[slot])}
 	}
-	l.set[slot] = l.number
+	l.set[slot], l.places[slot] = l.number, at
 	l.props.env.fields[slot] = v
 	return nil
 }
 
-// located returns an error with the place of a line.
-func (l *Log) located(err error, line int) error {
-	return source.Errorf(source.Pos{File: l.file, Line: line, Col: 1}, "%v", err)
+// located returns an error with its place in the current record, which is the
+// record's beginning for one that has none.
+func (l *Log) located(err error) error {
+	at, placed := 0, (*placedError)(nil)
+	if errors.As(err, &placed) {
+		at = placed.at
+	}
+	return source.Errorf(l.pos(at), "%v", err)
+}
+
+// pos returns a place in the current record.
+func (l *Log) pos(at int) source.Pos {
+	line, text, offset := l.source.place(at)
+	offset = min(max(offset, 0), len(text))
+	return source.Pos{File: source.NewExcerpt(l.name, line, string(text)), Line: line, Col: 1 + utf8.RuneCount(text[:offset])}
 }

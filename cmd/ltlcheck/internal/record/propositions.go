@@ -13,7 +13,7 @@ import (
 // they serve one log at a time.
 type Propositions struct {
 	atoms  []atom
-	fields []atom // of Select
+	fields []field // of Select
 	env    environment
 	tree   *tree
 }

@@ -120,7 +120,7 @@ func TestTables(t *testing.T) {
 		t.Errorf("%b, %v", got, err)
 	}
 	for _, test := range []struct{ text, want string }{
-		{"", "the table is empty"}, {"x,x\n1,2\n", "two columns are named"}, {"x,y\n1\n", "log:2:1: the row has not as many values"}, {"x\n1\n\"\n", "not comma-separated values"},
+		{"", "the table is empty"}, {"x,x\n1,2\n", "log:1:3: two columns are named"}, {"x,y\n1\n", "log:2:1: the row has not as many values"}, {"x\n1\n\"\n", "log:3:2: not comma-separated values"},
 	} {
 		if _, err := letters(t, CSV, MissingIsError, test.text, "x == 1"); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%q: %v, want %q", test.text, err, test.want)
@@ -139,8 +139,8 @@ func TestLines(t *testing.T) {
 		t.Errorf("a line of a mebibyte: %b, %v", got, err)
 	}
 	for _, test := range []struct{ text, want string }{
-		{"[1]", "log:1:1: not an object in JSON"}, {"{\"x\":1}\n{\"x\":", "log:2:1: not an object"}, {`{"x":1,"x":2}`, "stands twice"},
-		{`{"x":1} {"x":2}`, "not an object"}, {strings.Repeat(" ", maxLine+10), "longer than"},
+		{"[1]", "log:1:1: not an object in JSON"}, {"{\"x\":1}\n{\"x\":", "log:2:6: not an object"}, {`{"x":1,"x":2}`, "stands twice"},
+		{`{"x":1} {"x":2}`, "log:1:9: not an object"}, {`  {"x":1,}`, "log:1:10: not an object"}, {`{"x":1, "x": 2}`, "log:1:14: the field x stands twice"}, {strings.Repeat(" ", maxLine+10), "longer than"},
 	} {
 		if _, err := letters(t, JSONLines, MissingIsError, test.text, "x == 1"); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%.20q: %v, want %q", test.text, err, test.want)
@@ -148,6 +148,70 @@ func TestLines(t *testing.T) {
 	}
 	if _, err := letters(t, CSV, MissingIsError, "x\n"+strings.Repeat("1", maxLine+10), "x == 1"); err == nil || !strings.Contains(err.Error(), "longer than") {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestPositions: a field is found in its line, whatever stands before it.
+func TestPositions(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		format Format
+		text   string
+		want   string // the place of field s, and what stands there
+	}{
+		{JSONLines, "{\"x\":1}\n  {\"ä\": \"ö\", \"s\": [1]}\r\n", "log:2:19: [1]}"},
+		{JSONLines, "\ufeff{\"s\":2}", "log:1:6: 2}"},
+		{JSONLines, "{\"x\": {\"s\": 1}}", "log:1:1: {\"x\": {\"s\": 1}}"},
+		{CSV, "x,s\nä,ö", "log:2:3: ö"},
+		{CSV, "\ufeffx,s\n\n\"a\nb\",\"c\"\n", "log:4:4: \"c\""},
+		{CSV, "s\n1\n\n22", "log:4:1: 22"},
+		{CSV, "x\n1", "log:2:1: 1"},
+	} {
+		p, err := Select([]string{"s"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, err := NewLog(strings.NewReader(test.text), "log", test.format, p, MissingIsFalse)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var pos source.Pos
+		for l.Read() == nil {
+			pos = l.Pos(0)
+		}
+		lines := strings.Split(source.Errorf(pos, "").Render(), "\n")
+		if got := strings.TrimSpace(lines[0]) + " " + string([]rune(lines[1])[pos.Col+1:]); got != test.want {
+			t.Errorf("%q: %q, want %q", test.text, got, test.want)
+		}
+	}
+}
+
+// TestLacks: a table tells before its first row which fields it does not have.
+func TestLacks(t *testing.T) {
+	t.Parallel()
+	fields := []string{"x", "y", "P[0]@", "a.b"}
+	for _, test := range []struct {
+		format Format
+		text   string
+		want   string
+	}{{CSV, "x,a.b\n", "y P[0]@"}, {CSV, "P[0]@,y\n", "x a.b"}, {JSONLines, "{}", ""}} {
+		p, err := Select(fields)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, err := NewLog(strings.NewReader(test.text), "log", test.format, p, MissingIsFalse)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var lacks []string
+		for i, f := range fields {
+			if l.Lacks(i) {
+				lacks = append(lacks, f)
+			}
+		}
+		if got := strings.Join(lacks, " "); got != test.want {
+			t.Errorf("%q lacks %s, want %s", test.text, got, test.want)
+		}
 	}
 }
 
