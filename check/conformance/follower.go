@@ -113,6 +113,26 @@ func (f *Follower) Step(ctx context.Context, r *Record) (bool, error) {
 	return true, nil
 }
 
+// Outside returns a value of a record that its variable can never have, by the
+// variable's number in the watch, and a description of those that it can have;
+// -1 if there is none, or none is known. Step refuses such records, and they
+// are more likely a mistake in the log or its mapping than what the program did.
+func (f *Follower) Outside(r *Record) (variable int, want string) {
+	domains, ok := f.sys.prog.(program.Domains)
+	if !ok {
+		return -1, ""
+	}
+	for i, has := range r.Has {
+		if !has {
+			continue
+		}
+		if want, outside := domains.Outside(f.sys.watch.Variables[i], r.Values[i]); outside {
+			return i, want
+		}
+	}
+	return -1, ""
+}
+
 // moveSize is about what a move takes, in bytes.
 const moveSize = 40
 

@@ -1,0 +1,170 @@
+package explanations
+
+import (
+	"errors"
+
+	"github.com/ltlcheck/ltlcheck/check/conformance"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// Problem is a log and the program that it may be a run of.
+type Problem struct {
+	Program program.Program
+	Watch   conformance.Watch
+	Log     []conformance.Record
+	Gaps    int
+	// Missing is how many more visible steps may be missing before the record
+	// with the number At.
+	Missing, At int
+
+	graph *graph // copies of the problem share it
+}
+
+// ErrLarge is a problem with more places than may be visited.
+var ErrLarge = errors.New("the program has too many runs to try all")
+
+// place is where a run is: the state, how much of the log it has explained, and
+// how many steps may still be missing before the next record; and inside an
+// atomic sequence what it has done since it began.
+type place struct {
+	state     string
+	transient bool
+	explained int
+	gaps      int
+	start     string // the state in which the sequence began, "" before the first state outside of one
+	process   string
+	pid       string
+	events    uint64
+}
+
+// enumeration is the state of Explained.
+type enumeration struct {
+	*Problem
+	seen  map[place]bool
+	stack []place
+	best  int
+}
+
+// Explained returns how many records of the log some run explains, from the
+// first on. It visits at most so many places; the error is ErrLarge if there
+// are more, or that of the program.
+func (q *Problem) Explained(most int) (int, error) {
+	if err := q.look(); err != nil {
+		return 0, err
+	}
+	e := &enumeration{Problem: q, seen: map[place]bool{}}
+	initial, err := q.graph.initial()
+	if err != nil {
+		return 0, err
+	}
+	for _, t := range initial {
+		e.push(place{state: t.to, transient: t.transient, gaps: q.allowed(0)})
+	}
+	for len(e.stack) > 0 {
+		p := e.stack[len(e.stack)-1]
+		e.stack = e.stack[:len(e.stack)-1]
+		if err := e.visit(p); err != nil {
+			return 0, err
+		}
+		if len(e.seen) > most {
+			return 0, ErrLarge
+		}
+	}
+	return e.best, nil
+}
+
+// look makes the graph if there is none.
+func (q *Problem) look() (err error) {
+	if q.graph == nil {
+		q.graph, err = newGraph(q.Program, &q.Watch)
+	}
+	return err
+}
+
+// allowed returns how many visible steps may be missing before a record.
+func (q *Problem) allowed(record int) int {
+	if q.Gaps != conformance.AnyGap && q.Missing > 0 && record == q.At {
+		return q.Gaps + q.Missing
+	}
+	return q.Gaps
+}
+
+// push adds a place that was not visited.
+func (e *enumeration) push(p place) {
+	if !e.seen[p] {
+		e.seen[p] = true
+		e.stack = append(e.stack, p)
+	}
+}
+
+// visit follows all transitions of a place.
+func (e *enumeration) visit(p place) error {
+	e.best = max(e.best, p.explained)
+	begun := p.transient && p.start != ""
+	if !p.transient {
+		p.start, p.process, p.pid, p.events = p.state, "", "", 0
+		e.repeat(p)
+	}
+	transitions, err := e.graph.expand(p.state)
+	if err != nil {
+		return err
+	}
+	if len(transitions) == 0 && p.transient {
+		e.end(p, p)
+	}
+	for _, t := range transitions {
+		q := p
+		if !begun && p.start != "" {
+			q.process, q.pid = t.process, t.pid
+		}
+		q.events |= t.events
+		q.state, q.transient = t.to, t.transient
+		if q.transient {
+			e.push(q)
+		} else {
+			e.end(p, q)
+		}
+	}
+	return nil
+}
+
+// repeat explains a record that only says where the program is.
+func (e *enumeration) repeat(p place) {
+	if p.explained == len(e.Log) {
+		return
+	}
+	r := &e.Log[p.explained]
+	if r.Event < 0 && r.Process == "" && e.graph.show(p.state).agrees(r) {
+		e.push(place{state: p.state, explained: p.explained + 1, gaps: e.allowed(p.explained + 1)})
+	}
+}
+
+// end goes on after a whole step from p.start to q.state: it is hidden, missing
+// or the next record.
+func (e *enumeration) end(p, q place) {
+	after := place{state: q.state, explained: p.explained, gaps: p.gaps}
+	if p.start == "" {
+		e.push(after)
+		return
+	}
+	from, to := e.graph.show(p.start), e.graph.show(q.state)
+	if q.events == 0 && from.all == to.all {
+		e.push(after)
+		return
+	}
+	if p.gaps != 0 {
+		skipped := after
+		if p.gaps > 0 {
+			skipped.gaps--
+		}
+		e.push(skipped)
+	}
+	if p.explained == len(e.Log) {
+		return
+	}
+	r := &e.Log[p.explained]
+	if to.agrees(r) && (r.Event < 0 || q.events>>r.Event&1 == 1) && (r.Process == "" || r.Process == q.process || r.Process == q.pid) {
+		after.explained, after.gaps = p.explained+1, e.allowed(p.explained+1)
+		e.push(after)
+	}
+}
