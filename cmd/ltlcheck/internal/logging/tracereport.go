@@ -25,6 +25,7 @@ type traceDocument struct {
 	Repairs  []repair      `json:"repairs"`   // changes of the log, those that explain most of it first
 	ReadOn   int           `json:"read_on"`   // records from the refused one on with which repairs were tried
 	Observed []string      `json:"variables"` // that the log shows
+	Missing  []string      `json:"missing"`   // fields that the mapping names and no record has that was read
 }
 
 // field is a value of the record.
@@ -63,12 +64,15 @@ type repair struct {
 
 // document returns the result.
 func (t *tracing) document(model string) *traceDocument {
-	d := &traceDocument{Model: model, Log: t.path, Verdict: "accepted", Records: t.explains, Line: t.line, Record: []field{}, Nearest: []alternative{}, Repairs: []repair{}, ReadOn: t.readOn, Observed: append([]string{}, t.watch.Variables...)}
+	d := &traceDocument{Model: model, Log: t.path, Verdict: "accepted", Records: t.explains, Line: t.line, Record: []field{}, Nearest: []alternative{}, Repairs: []repair{}, ReadOn: t.readOn, Observed: append([]string{}, t.watch.Variables...), Missing: []string{}}
 	if t.follower != nil {
 		d.States = t.follower.States()
 	}
 	if t.ended != nil {
 		d.Verdict, d.Reason = "inconclusive", t.ended.Error()
+	}
+	if t.refusal != nil || t.ended != nil {
+		d.Missing = t.missing()
 	}
 	if t.refusal == nil {
 		return d
@@ -131,6 +135,9 @@ func (d *traceDocument) text(w io.Writer) error {
 	}
 	if len(d.Observed) > 0 {
 		safetext.Fprintf(w, "observed: %s\n", strings.Join(d.Observed, ", "))
+	}
+	for _, f := range d.Missing {
+		safetext.Fprintf(w, "no record that was read has the field %s, which the mapping names\n", f)
 	}
 	return nil
 }

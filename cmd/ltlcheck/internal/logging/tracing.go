@@ -32,9 +32,11 @@ type tracing struct {
 	events   map[string]int
 	follower *conformance.Follower
 	fields   []string
-	seen     []bool // by field: some record has it
-	explains int    // records that are explained
-	line     int    // of the refused record
+	mapped   []source.Pos // by field: where the mapping names it
+	seen     []bool       // by field: some record has it
+	first    []string     // the fields of the first record
+	explains int          // records that are explained
+	line     int          // of the refused record
 	refused  conformance.Record
 	refusal  *conformance.Refusal
 	readOn   int   // records with which repairs were tried
@@ -61,6 +63,9 @@ func (t *tracing) follow(ctx context.Context, in io.Reader, format record.Format
 		}
 		ok, stepErr := t.follower.Step(ctx, &r)
 		if stepErr == nil && !ok {
+			if err := t.outside(&r); err != nil {
+				return err
+			}
 			t.line, t.refused = t.log.Line(), r
 			return t.explain(ctx)
 		}
@@ -133,15 +138,17 @@ func (t *tracing) open(in io.Reader, format record.Format) error {
 		if t.watch, err = m.Watch(t.names); err != nil {
 			return err
 		}
-		for i, v := range m.Variables {
-			t.columns = append(t.columns, i)
-			fields = append(fields, v.Field)
+		add := func(field mapping.Field) int {
+			fields, t.mapped = append(fields, field.Name), append(t.mapped, field.Pos)
+			return len(fields) - 1
 		}
-		add := func(field string) int { fields = append(fields, field); return len(fields) - 1 }
-		if m.Process != "" {
+		for _, v := range m.Variables {
+			t.columns = append(t.columns, add(v.Field))
+		}
+		if m.Process.Name != "" {
 			t.process = add(m.Process)
 		}
-		if m.Event != "" {
+		if m.Event.Name != "" {
 			t.event = add(m.Event)
 		}
 	} else {
@@ -152,8 +159,33 @@ func (t *tracing) open(in io.Reader, format record.Format) error {
 		return err
 	}
 	t.fields, t.seen = fields, make([]bool, len(fields))
-	t.log, err = record.NewLog(in, cli.DisplayName(t.path), format, selected, record.MissingIsFalse)
-	return err
+	if t.log, err = record.NewLog(in, cli.DisplayName(t.path), format, selected, record.MissingIsFalse); err != nil {
+		return err
+	}
+	return t.lacking()
+}
+
+// lacking is the error of fields that the mapping names and a table does not
+// have.
+func (t *tracing) lacking() error {
+	var errs source.Errors
+	for i, pos := range t.mapped {
+		if t.log.Lacks(i) {
+			e := source.Errorf(pos, "%s has no column %s", cli.DisplayName(t.path), source.Quote(t.fields[i]))
+			e.Hint = nearest(t.fields[i], t.log.Names())
+			errs = append(errs, e)
+		}
+	}
+	return errs.Sort().Err()
+}
+
+// nearest returns a hint that asks for the name which is most like another, ""
+// if none is.
+func nearest(name string, known []string) string {
+	if near := source.Nearest(name, known); near != "" {
+		return fmt.Sprintf("did you mean %s?", near)
+	}
+	return ""
 }
 
 // initialView returns an initial state for people.
@@ -176,6 +208,7 @@ func initialView(prog program.Program) (view program.StateView, err error) {
 // begin makes the follower when the first record has been read, which tells the
 // fields where there is no mapping.
 func (t *tracing) begin() error {
+	t.first = t.log.Names()
 	o := conformance.Options{Memory: t.memory}
 	if t.mapping != nil {
 		o.Gaps = t.mapping.Gaps
@@ -193,7 +226,7 @@ func (t *tracing) begin() error {
 		}
 	}
 	if len(t.columns) == 0 && t.event < 0 && t.process < 0 {
-		e := source.Errorf(t.at(), "no field of this record has the name of a variable of the model")
+		e := source.Errorf(t.log.RecordPos(), "no field of this record has the name of a variable of the model")
 		e.Hint = "variables are " + strings.Join(t.names[:min(len(t.names), shownNames)], ", ") + "; --map FILE says which fields they are"
 		return e
 	}
@@ -204,11 +237,6 @@ func (t *tracing) begin() error {
 
 // shownNames is how many variables a message lists.
 const shownNames = 12
-
-// at returns the place of the current record.
-func (t *tracing) at() source.Pos {
-	return source.Pos{File: source.NewFile(cli.DisplayName(t.path), ""), Line: t.log.Line(), Col: 1}
-}
 
 // record returns the current record as the mapping says.
 func (t *tracing) record() (conformance.Record, error) {
@@ -240,10 +268,10 @@ func (t *tracing) late() error {
 	for _, i := range t.absent {
 		_, ok, err := t.log.Text(i)
 		if err != nil {
-			return source.Errorf(t.at(), "%v", err)
+			return source.Errorf(t.log.Pos(i), "%v", err)
 		}
 		if ok {
-			e := source.Errorf(t.at(), "the field %s is not in the first record, which tells the variables that the log shows", source.Quote(t.fields[i]))
+			e := source.Errorf(t.log.Pos(i), "the field %s is not in the first record, which tells the variables that the log shows", source.Quote(t.fields[i]))
 			e.Hint = "--map FILE names the variables of a log whose records do not have all of them"
 			return e
 		}
@@ -289,10 +317,8 @@ func (t *tracing) named(r *conformance.Record) error {
 		for i, e := range t.watch.Events {
 			names[i] = e.Name
 		}
-		e := source.Errorf(t.at(), "the mapping has no event %s", source.Quote(text))
-		if near := source.Nearest(text, names); near != "" {
-			e.Hint = fmt.Sprintf("did you mean %s?", near)
-		}
+		e := source.Errorf(t.log.Pos(t.event), "the mapping has no event %s", source.Quote(text))
+		e.Hint = nearest(text, names)
 		return e
 	}
 	r.Event = n
@@ -303,7 +329,7 @@ func (t *tracing) named(r *conformance.Record) error {
 func (t *tracing) text(field int) (string, bool, error) {
 	text, ok, err := t.log.Text(field)
 	if err != nil {
-		return "", false, source.Errorf(t.at(), "%v", err)
+		return "", false, source.Errorf(t.log.Pos(field), "%v", err)
 	}
 	t.seen[field] = t.seen[field] || ok
 	return text, ok, nil
@@ -312,13 +338,38 @@ func (t *tracing) text(field int) (string, bool, error) {
 // unseen is the error of a mapping with a field that no record has: its name is
 // most likely wrong, and a log without it says less than its reader believes.
 func (t *tracing) unseen() error {
-	if t.mapping == nil || t.explains == 0 {
+	if t.explains == 0 {
 		return nil
 	}
-	for i, seen := range t.seen {
-		if !seen {
-			return cli.InputErrorf("no record of %s has the field %s, which the mapping names", cli.DisplayName(t.path), source.Quote(t.fields[i]))
+	var errs source.Errors
+	for i, pos := range t.mapped {
+		if !t.seen[i] {
+			e := source.Errorf(pos, "no record of %s has the field %s", cli.DisplayName(t.path), source.Quote(t.fields[i]))
+			e.Hint = nearest(t.fields[i], t.first)
+			errs = append(errs, e)
 		}
 	}
-	return nil
+	return errs.Sort().Err()
+}
+
+// missing returns the fields that the mapping names and no record has that was
+// read.
+func (t *tracing) missing() []string {
+	all := []string{}
+	for i := range t.mapped {
+		if !t.seen[i] {
+			all = append(all, t.fields[i])
+		}
+	}
+	return all
+}
+
+// outside is the error of a refused record with a value that its variable can
+// never have.
+func (t *tracing) outside(r *conformance.Record) error {
+	i, want := t.follower.Outside(r)
+	if i < 0 {
+		return nil
+	}
+	return source.Errorf(t.log.Pos(t.columns[i]), "%s is never a value of %s: want %s", source.Quote(r.Values[i]), t.watch.Variables[i], want)
 }

@@ -1,7 +1,9 @@
 package mapping
 
 import (
+	"errors"
 	"fmt"
+	"io"
 	"regexp"
 	"strconv"
 	"strings"
@@ -16,16 +18,23 @@ import (
 type Mapping struct {
 	Variables []Variable
 	Values    map[string]string // texts of the log, and the values of the model that they mean
-	Process   string            // a field, "" for none
-	Event     string            // a field, "" for none
+	Process   Field
+	Event     Field
 	Events    []Event
 	Gaps      int // conformance.AnyGap for any number
 }
 
 // Variable is a variable of the model and the field that has its value.
 type Variable struct {
-	Name, Field string
-	Pos         source.Pos // of the name
+	Name  string
+	Pos   source.Pos // of the name
+	Field Field
+}
+
+// Field is a field of the log; its name is empty if there is none.
+type Field struct {
+	Name string
+	Pos  source.Pos
 }
 
 // Event is an event and what it stands for: any of the patterns.
@@ -50,8 +59,16 @@ const maxDepth = 1
 // wrong.
 func Read(file *source.File) (*Mapping, error) {
 	r := &reader{file: file, out: &Mapping{Values: map[string]string{}}}
-	var doc yaml.Node
-	if err := yaml.Unmarshal([]byte(file.Text), &doc); err != nil {
+	var doc, second yaml.Node
+	documents := yaml.NewDecoder(strings.NewReader(file.Text))
+	err := documents.Decode(&doc)
+	if err == nil {
+		err = documents.Decode(&second)
+	}
+	switch {
+	case err == nil:
+		return nil, source.Errors{source.Errorf(r.pos(&second), "a second document: a mapping is one")}
+	case !errors.Is(err, io.EOF):
 		return nil, source.Errors{r.syntax(err)}
 	}
 	if doc.Kind == yaml.DocumentNode {
@@ -104,8 +121,8 @@ func (r *reader) whole(n *yaml.Node) {
 		switch key.Value {
 		case "variables":
 			r.members(value, "variables", func(name, field *yaml.Node) {
-				if text, ok := r.text(field, "a field"); ok {
-					r.out.Variables = append(r.out.Variables, Variable{name.Value, text, r.pos(name)})
+				if f := r.field(field); f.Name != "" {
+					r.out.Variables = append(r.out.Variables, Variable{name.Value, r.pos(name), f})
 				}
 			})
 		case "values":
@@ -115,9 +132,9 @@ func (r *reader) whole(n *yaml.Node) {
 				}
 			})
 		case "process":
-			r.out.Process, _ = r.text(value, "a field")
+			r.out.Process = r.field(value)
 		case "event":
-			r.out.Event, _ = r.text(value, "a field")
+			r.out.Event = r.field(value)
 		case "events":
 			r.members(value, "events", func(name, patterns *yaml.Node) {
 				e := Event{Name: name.Value, Pos: r.pos(name)}
@@ -133,7 +150,7 @@ func (r *reader) whole(n *yaml.Node) {
 			r.unknown(key, sections)
 		}
 	})
-	if r.out.Event == "" && len(r.out.Events) > 0 {
+	if r.out.Event.Name == "" && len(r.out.Events) > 0 {
 		r.errors = append(r.errors, source.Errorf(r.out.Events[0].Pos, "events without event: which field names them?"))
 	}
 }
@@ -172,6 +189,12 @@ func (r *reader) text(n *yaml.Node, what string) (string, bool) {
 		return "", false
 	}
 	return n.Value, true
+}
+
+// field returns a field of the log.
+func (r *reader) field(n *yaml.Node) Field {
+	text, _ := r.text(n, "a field")
+	return Field{text, r.pos(n)}
 }
 
 // gaps reads how many records may be missing.

@@ -23,10 +23,10 @@ func TestRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(m.Variables) != 1 || m.Variables[0].Name != "x" || m.Variables[0].Field != "a.b" || m.Variables[0].Pos.Col != 13 {
+	if len(m.Variables) != 1 || m.Variables[0].Name != "x" || m.Variables[0].Field.Name != "a.b" || m.Variables[0].Field.Pos.Col != 16 || m.Variables[0].Pos.Col != 13 {
 		t.Errorf("variables %+v", m.Variables)
 	}
-	if !reflect.DeepEqual(m.Values, map[string]string{"ON": "1"}) || m.Process != "who" || m.Event != "kind" || m.Gaps != conformance.AnyGap {
+	if !reflect.DeepEqual(m.Values, map[string]string{"ON": "1"}) || m.Process.Name != "who" || m.Event.Name != "kind" || m.Event.Pos.Line != 4 || m.Gaps != conformance.AnyGap {
 		t.Errorf("%+v", m)
 	}
 	if len(m.Events) != 2 || len(m.Events[1].Patterns) != 2 || m.Events[1].Patterns[0].Line != 5 || m.Events[1].Patterns[1].Statement != "busy = false" {
@@ -52,6 +52,8 @@ func TestErrors(t *testing.T) {
 		{"event: k\nevents: {a: {lien: 1}}", `map.yaml:2:14: unknown member "lien"`},
 		{"event: k\nevents: {a: [[x]]}", "map.yaml:2:14: want a statement, or members"},
 		{"x: [", "map.yaml:1:1: not YAML: "},
+		{"gaps: 1\n---\n# none\ngaps: 2\n", "map.yaml:2:1: a second document"},
+		{"gaps: 1\n---\n- [\n", "map.yaml:"},
 		{"- x", "map.yaml:1:1: a mapping: want members"},
 	} {
 		_, err := read(tt.text)
