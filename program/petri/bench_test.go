@@ -1,9 +1,13 @@
 package petri
 
 import (
+	"fmt"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/programtest"
 )
@@ -29,4 +33,66 @@ func BenchmarkExpand(b *testing.B) {
 			})
 		}
 	}
+}
+
+// philosophers writes a net of n dining philosophers as the contest's files are written: 4 places and 3
+// transitions each.
+func philosophers(n int) string {
+	var b strings.Builder
+	b.WriteString(head)
+	place := func(name string, i, tokens int) {
+		fmt.Fprintf(&b, "<place id=\"%s%d\">\n<name><text>%s%d</text></name>\n<initialMarking><text>%d</text></initialMarking>\n</place>\n", name, i, name, i, tokens)
+	}
+	arcs := 0
+	arc := func(from string, i int, to string, j int) {
+		fmt.Fprintf(&b, "<arc id=\"a%d\" source=\"%s%d\" target=\"%s%d\">\n<inscription><text>1</text></inscription>\n</arc>\n", arcs, from, i, to, j)
+		arcs++
+	}
+	for i := range n {
+		place("Think", i, 1)
+		place("Fork", i, 1)
+		place("Left", i, 0)
+		place("Eat", i, 0)
+		for _, t := range []string{"takeLeft", "takeRight", "release"} {
+			fmt.Fprintf(&b, "<transition id=\"%s%d\">\n<name><text>%s%d</text></name>\n</transition>\n", t, i, t, i)
+		}
+	}
+	for i := range n {
+		next := (i + 1) % n
+		arc("Think", i, "takeLeft", i)
+		arc("Fork", i, "takeLeft", i)
+		arc("takeLeft", i, "Left", i)
+		arc("Left", i, "takeRight", i)
+		arc("Fork", next, "takeRight", i)
+		arc("takeRight", i, "Eat", i)
+		arc("Eat", i, "release", i)
+		arc("release", i, "Think", i)
+		arc("release", i, "Fork", i)
+		arc("release", i, "Fork", next)
+	}
+	b.WriteString(tail)
+	return b.String()
+}
+
+// BenchmarkRead reads nets: the contest's, and one of 100,000 places.
+func BenchmarkRead(b *testing.B) {
+	read := func(name, text string) {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			b.SetBytes(int64(len(text)))
+			for b.Loop() {
+				if _, err := readString(text); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+	for _, name := range corpus.Glob(b, "petri", "contest2023", "*-PT-*.txz") {
+		files, err := corpus.Archive(name)
+		if err != nil {
+			b.Fatal(err)
+		}
+		read(strings.TrimSuffix(filepath.Base(name), ".txz"), files["model.pnml"])
+	}
+	read("philosophers", philosophers(25_000))
 }

@@ -95,14 +95,15 @@ func (n *Net) Arcs() int { return len(n.pre.list) + len(n.post.list) }
 // found. The place may be bounded all the same; see Bounds.
 func (n *Net) Bound(place int) (uint64, bool) { return n.bounds[place], n.bounds[place] != unbounded }
 
-// seal derives everything that depends on places, transitions and arcs.
+// seal derives everything that depends on places, transitions and arcs; bounds
+// may be known already.
 func (n *Net) seal() {
 	if n.placeIndex.groups == nil {
 		n.placeIndex, n.transitionIndex = indexNames(n.places), indexNames(n.transitions)
 	}
 	n.deriveTakers()
 	n.deriveChanges()
-	n.bounds = findBounds(n)
+	n.bounds = findBounds(n, n.bounds)
 	n.boundByStripped()
 	n.shrinks = n.findShrinking()
 	n.layouts = newLayouts(n)

@@ -16,7 +16,8 @@ type reduced struct {
 	fires    [][]uint32
 }
 
-// build makes a net of what is left.
+// build makes a net of what is left. What it reaches, the net can reach in these
+// places, so that their bounds hold here as well.
 func (r *reducer) build() *reduced {
 	out := &reduced{original: r.net, place: make([]int32, len(r.net.places)), Net: &Net{Name: r.net.Name, file: r.net.file}}
 	for p, node := range r.net.places {
@@ -25,6 +26,7 @@ func (r *reducer) build() *reduced {
 			out.place[p] = int32(len(out.places))
 			out.places = append(out.places, node)
 			out.initial = append(out.initial, r.net.initial[p])
+			out.bounds = append(out.bounds, r.net.bounds[p])
 		}
 	}
 	out.pre.first, out.post.first = []uint32{0}, []uint32{0}
