@@ -48,6 +48,7 @@ func (f *Follower) Explain(ctx context.Context, r *Record, most int) (*Refusal, 
 	if err != nil {
 		return nil, err
 	}
+	closed = f.sys.apart(closed)
 	out := &Refusal{States: len(closed)}
 	for _, n := range closed {
 		if content.event < 0 && content.process == 0 {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"slices"
+	"strings"
 
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -18,6 +19,8 @@ type Options struct {
 	Gaps int
 	// Memory bounds what is kept, in bytes, about; 0 is no bound.
 	Memory int64
+	// Properties are followed along the log; nil for none.
+	Properties *Monitored
 }
 
 // Record is one record of a log.
@@ -38,6 +41,7 @@ type Follower struct {
 	sys     *system
 	options Options
 	sets    [][]uint32        // by number, sorted
+	judged  [][]Judgement     // by set: of each property
 	numbers map[string]uint32 // of sets
 	moves   map[move]uint32   // set after a record, a lazily built automaton
 	records map[string]uint32 // numbers of records, by their content
@@ -61,7 +65,7 @@ type record struct {
 // New returns a follower at the beginning of a log. Errors are those of the
 // program.
 func New(prog program.Program, watch Watch, o Options) (*Follower, error) {
-	sys, err := newSystem(prog, watch, o.Memory)
+	sys, err := newSystem(prog, watch, o)
 	if err != nil {
 		return nil, err
 	}
@@ -77,13 +81,13 @@ func New(prog program.Program, watch Watch, o Options) (*Follower, error) {
 
 // clear empties the cache. Numbers of states and sets become invalid.
 func (f *Follower) clear() {
-	f.sets, f.numbers, f.moves = nil, map[string]uint32{}, map[move]uint32{}
+	f.sets, f.judged, f.numbers, f.moves = nil, nil, map[string]uint32{}, map[move]uint32{}
 	f.records, f.content = map[string]uint32{}, nil
 	f.left = map[uint32]int{}
 }
 
 // States returns in how many states the program can be.
-func (f *Follower) States() int { return len(f.sets[f.at]) }
+func (f *Follower) States() int { return len(f.sys.apart(f.sets[f.at])) }
 
 // Step follows a record. It reports whether the log is still a run of the
 // program; if not, the follower stays where it was before the record, and
@@ -138,15 +142,19 @@ const moveSize = 40
 
 // renew empties the cache except for the current set.
 func (f *Follower) renew() error {
-	var vectors []string
+	type state struct {
+		vector   string
+		monitors uint32
+	}
+	var now []state
 	for _, n := range f.sets[f.at] {
-		vectors = append(vectors, f.sys.vectors[n])
+		now = append(now, state{strings.Clone(f.sys.vectors[n]), f.sys.monitored[n]})
 	}
 	f.sys.forget()
 	f.clear()
-	states := make([]uint32, len(vectors))
-	for i, v := range vectors {
-		states[i] = f.sys.number(program.State(v))
+	states := make([]uint32, len(now))
+	for i, s := range now {
+		states[i] = f.sys.number(program.State(s.vector), s.monitors)
 	}
 	f.at = f.set(states)
 	if f.sys.full() {
@@ -195,6 +203,7 @@ func (f *Follower) set(states []uint32) uint32 {
 	n := uint32(len(f.sets))
 	f.numbers[string(f.key)] = n
 	f.sets = append(f.sets, states)
+	f.judged = append(f.judged, f.judge(states))
 	f.sys.bytes += int64(2*len(f.key)) + stateOverhead
 	return n
 }
@@ -222,6 +231,23 @@ func (f *Follower) successors(ctx context.Context, from []uint32, r *record, gap
 		}
 	}
 	return out, nil
+}
+
+// apart returns the states of a set without those that differ in nothing but
+// the monitors.
+func (s *system) apart(set []uint32) []uint32 {
+	if len(s.monitors.tables) == 0 {
+		return set
+	}
+	seen := map[string]bool{}
+	var out []uint32
+	for _, n := range set {
+		if v := s.vectors[n]; !seen[v] {
+			seen[v] = true
+			out = append(out, n)
+		}
+	}
+	return out
 }
 
 // visible reports whether a log would show a step.

@@ -23,20 +23,23 @@ const maxSequence = 1 << 16
 // system is the program as a graph of numbered states. Numbers are valid until
 // forget.
 type system struct {
-	prog    program.Program
-	ex      program.Explorer
-	watch   Watch
-	numbers map[string]uint32
-	vectors []string // by state
-	views   []uint32 // by state: the number of its observed values
-	edges   [][]edge // by state; nil if it was not expanded
-	tuples  map[string]uint32
-	values  [][]uint32 // by tuple: numbers of values
-	texts   map[string]uint32
-	names   []string // by value; 0 is unknown
-	bytes   int64
-	limit   int64
-	batch   program.Batch
+	prog      program.Program
+	ex        program.Explorer
+	watch     Watch
+	monitors  *monitors
+	numbers   map[string]uint32 // of states: vectors, with the monitors if there are any
+	vectors   []string          // by state
+	monitored []uint32          // by state: the tuple of the monitors
+	views     []uint32          // by state: the number of its observed values
+	edges     [][]edge          // by state; nil if it was not expanded
+	tuples    map[string]uint32
+	values    [][]uint32 // by tuple: numbers of values
+	texts     map[string]uint32
+	names     []string // by value; 0 is unknown
+	bytes     int64
+	limit     int64
+	batch     program.Batch
+	key       []byte
 }
 
 // edge is a step from one state outside atomic sequences to another.
@@ -47,9 +50,13 @@ type edge struct {
 	events  uint64 // those that it is, by bits
 }
 
-// newSystem binds the program without propositions.
-func newSystem(prog program.Program, watch Watch, memory int64) (*system, error) {
-	binding, err := prog.Bind(nil)
+// newSystem binds the program with the propositions of the properties.
+func newSystem(prog program.Program, watch Watch, o Options) (*system, error) {
+	var atoms []program.Atom
+	if o.Properties != nil {
+		atoms = o.Properties.atoms
+	}
+	binding, err := prog.Bind(atoms)
 	if err != nil {
 		return nil, err
 	}
@@ -57,8 +64,8 @@ func newSystem(prog program.Program, watch Watch, memory int64) (*system, error)
 	if err != nil {
 		return nil, err
 	}
-	program.BoundWithin(ex, memory)
-	s := &system{prog: prog, ex: ex, watch: watch, limit: memory, texts: map[string]uint32{"": 0}, names: []string{""}}
+	program.BoundWithin(ex, o.Memory)
+	s := &system{prog: prog, ex: ex, monitors: newMonitors(o.Properties), watch: watch, limit: o.Memory, texts: map[string]uint32{"": 0}, names: []string{""}}
 	s.forget()
 	return s, nil
 }
@@ -66,22 +73,27 @@ func newSystem(prog program.Program, watch Watch, memory int64) (*system, error)
 // forget drops all states; values keep their numbers.
 func (s *system) forget() {
 	s.numbers, s.tuples = map[string]uint32{}, map[string]uint32{}
-	s.vectors, s.views, s.edges, s.values = nil, nil, nil, nil
+	s.vectors, s.monitored, s.views, s.edges, s.values = nil, nil, nil, nil, nil
 	s.bytes = 0
 }
 
 // full reports that the states take all of the memory that they may.
 func (s *system) full() bool { return s.limit > 0 && s.bytes > s.limit }
 
-// number returns the number of a state.
-func (s *system) number(v program.State) uint32 {
-	if n, ok := s.numbers[string(v)]; ok {
+// number returns the number of a state, with a tuple of the monitors.
+func (s *system) number(v program.State, monitors uint32) uint32 {
+	s.key = append(s.key[:0], v...)
+	if len(s.monitors.tables) > 0 {
+		s.key = binary.LittleEndian.AppendUint32(s.key, monitors)
+	}
+	if n, ok := s.numbers[string(s.key)]; ok {
 		return n
 	}
 	n := uint32(len(s.vectors))
-	text := string(v)
+	text := string(s.key)
 	s.numbers[text] = n
-	s.vectors = append(s.vectors, text)
+	s.vectors = append(s.vectors, text[:len(v)])
+	s.monitored = append(s.monitored, monitors)
 	s.views = append(s.views, s.tuple(s.prog.Format(v)))
 	s.edges = append(s.edges, nil)
 	s.bytes += int64(len(text)) + stateOverhead
@@ -130,7 +142,13 @@ func (s *system) initial() ([]uint32, error) {
 		return nil, err
 	}
 	var out []uint32
-	err := s.settle(s.reached(passage{}), func(_ passage, end program.State) { out = append(out, s.number(end)) })
+	first := s.reached(passage{})
+	for i, succ := range s.batch.Succs {
+		if first[i].transient { // the run begins inside a sequence
+			first[i].monitors = s.monitors.arrive(0, succ.Target)
+		}
+	}
+	err := s.settle(first, func(p passage, end program.State) { out = append(out, s.number(end, p.monitors)) })
 	return out, err
 }
 
@@ -153,7 +171,7 @@ func (s *system) expand(n uint32) ([]edge, error) {
 
 // edge returns the step that ends in a state.
 func (s *system) edge(p passage, end program.State) edge {
-	e := edge{to: s.number(end), process: s.value(p.process), events: p.events}
+	e := edge{to: s.number(end, p.monitors), process: s.value(p.process), events: p.events}
 	if p.pid >= 0 {
 		e.pid = s.value(strconv.Itoa(p.pid))
 	}
@@ -167,6 +185,8 @@ type passage struct {
 	process string // that took the first transition
 	pid     int    // its number, -1 if there is none
 	events  uint64
+	// monitors is the tuple in which the monitors are.
+	monitors uint32
 }
 
 // reached is a state on the way of a step.
@@ -174,6 +194,7 @@ type reached struct {
 	passage
 	vector    string
 	transient bool
+	letter    program.Letter // of its propositions
 }
 
 // steps calls yield for each step of a state.
@@ -181,7 +202,7 @@ func (s *system) steps(n uint32, yield func(p passage, end program.State)) error
 	if err := s.ex.Expand(program.State(s.vectors[n]), &s.batch); err != nil {
 		return fmt.Errorf("in a state that explains the log: %w", err)
 	}
-	return s.settle(s.taken(program.State(s.vectors[n]), passage{}), yield)
+	return s.settle(s.taken(program.State(s.vectors[n]), passage{monitors: s.monitored[n]}), yield)
 }
 
 // taken returns the successors in the batch, which a step that did p comes to
@@ -191,8 +212,9 @@ func (s *system) taken(from program.State, p passage) []reached {
 	for i, succ := range s.batch.Succs {
 		view := s.prog.FormatAction(from, succ.Action)
 		if !p.begun {
-			next[i].passage = passage{begun: true, first: succ.Action, process: view.Process, pid: view.Pid}
+			next[i].passage = passage{begun: true, first: succ.Action, process: view.Process, pid: view.Pid, monitors: p.monitors}
 		}
+		next[i].monitors = s.monitors.take(p.monitors, s.batch.Source|succ.Act)
 		next[i].events |= s.watch.events(view)
 	}
 	return next
@@ -202,7 +224,7 @@ func (s *system) taken(from program.State, p passage) []reached {
 func (s *system) reached(p passage) []reached {
 	out := make([]reached, s.batch.Len())
 	for i, succ := range s.batch.Succs {
-		out[i] = reached{p, string(s.batch.State(i)), succ.Flags&program.Transient != 0}
+		out[i] = reached{p, string(s.batch.State(i)), succ.Flags&program.Transient != 0, succ.Target}
 	}
 	return out
 }
@@ -221,6 +243,7 @@ func (s *system) settle(next []reached, yield func(passage, program.State)) erro
 		r := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		if !r.transient {
+			r.monitors = s.monitors.arrive(r.monitors, r.letter)
 			yield(r.passage, program.State(r.vector))
 			continue
 		}

@@ -23,7 +23,7 @@ type Drawing struct {
 // Walk goes through a program at random and records what the watch shows. A
 // program that stops, or fails, ends the log.
 func (d *Drawing) Walk(prog program.Program, watch conformance.Watch) ([]conformance.Record, error) {
-	g, err := newGraph(prog, &watch)
+	g, err := newGraph(prog, &watch, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -12,6 +12,8 @@ import (
 // transitions.
 type graph struct {
 	program  program.Program
+	atoms    []program.Atom
+	letters  map[string]program.Letter
 	watch    *conformance.Watch
 	explorer program.Explorer
 	batch    program.Batch
@@ -36,13 +38,13 @@ type transition struct {
 }
 
 // newGraph makes a graph without states.
-func newGraph(prog program.Program, watch *conformance.Watch) (*graph, error) {
-	binding, err := prog.Bind(nil)
+func newGraph(prog program.Program, watch *conformance.Watch, atoms []program.Atom) (*graph, error) {
+	binding, err := prog.Bind(atoms)
 	if err != nil {
 		return nil, err
 	}
 	explorer, err := binding.NewExplorer()
-	return &graph{program: prog, watch: watch, explorer: explorer, shown: map[string]*shown{}, out: map[string][]transition{}}, err
+	return &graph{program: prog, watch: watch, atoms: atoms, letters: map[string]program.Letter{}, explorer: explorer, shown: map[string]*shown{}, out: map[string][]transition{}}, err
 }
 
 // initial returns transitions from nothing to the initial states.

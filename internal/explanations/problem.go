@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/ltlcheck/ltlcheck/check/conformance"
+	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -16,6 +17,7 @@ type Problem struct {
 	// Missing is how many more visible steps may be missing before the record
 	// with the number At.
 	Missing, At int
+	Atoms       []program.Atom // of the formulas that are judged
 
 	graph *graph // copies of the problem share it
 }
@@ -35,6 +37,7 @@ type place struct {
 	process   string
 	pid       string
 	events    uint64
+	formula   *ltl.Formula // that must hold at start; nil if none is judged
 }
 
 // enumeration is the state of Explained.
@@ -43,40 +46,66 @@ type enumeration struct {
 	seen  map[place]bool
 	stack []place
 	best  int
+	judge *judge // nil if no formula is judged
 }
 
 // Explained returns how many records of the log some run explains, from the
 // first on. It visits at most so many places; the error is ErrLarge if there
 // are more, or that of the program.
 func (q *Problem) Explained(most int) (int, error) {
-	if err := q.look(); err != nil {
-		return 0, err
-	}
 	e := &enumeration{Problem: q, seen: map[place]bool{}}
-	initial, err := q.graph.initial()
+	err := e.run(most, nil)
+	return e.best, err
+}
+
+// run visits all places.
+func (e *enumeration) run(most int, f *ltl.Formula) error {
+	if err := e.look(); err != nil {
+		return err
+	}
+	initial, err := e.graph.initial()
 	if err != nil {
-		return 0, err
+		return err
 	}
 	for _, t := range initial {
-		e.push(place{state: t.to, transient: t.transient, gaps: q.allowed(0)})
+		if t.transient && f != nil {
+			return ErrLarge // not large, but not judged either
+		}
+		p := place{state: t.to, transient: t.transient, gaps: e.allowed(0), formula: f}
+		e.push(p)
+		if err := e.arrive(p); err != nil {
+			return err
+		}
 	}
 	for len(e.stack) > 0 {
 		p := e.stack[len(e.stack)-1]
 		e.stack = e.stack[:len(e.stack)-1]
 		if err := e.visit(p); err != nil {
-			return 0, err
+			return err
 		}
 		if len(e.seen) > most {
-			return 0, ErrLarge
+			return ErrLarge
 		}
 	}
-	return e.best, nil
+	return nil
+}
+
+// arrive judges a run that has just explained the last record.
+func (e *enumeration) arrive(p place) error {
+	if e.judge == nil || p.explained < len(e.Log) {
+		return nil
+	}
+	letter, err := e.graph.letter(p.state)
+	if err == nil {
+		e.judge.note(e.judge.progress(p.formula, letter))
+	}
+	return err
 }
 
 // look makes the graph if there is none.
 func (q *Problem) look() (err error) {
 	if q.graph == nil {
-		q.graph, err = newGraph(q.Program, &q.Watch)
+		q.graph, err = newGraph(q.Program, &q.Watch, q.Atoms)
 	}
 	return err
 }
@@ -103,14 +132,19 @@ func (e *enumeration) visit(p place) error {
 	begun := p.transient && p.start != ""
 	if !p.transient {
 		p.start, p.process, p.pid, p.events = p.state, "", "", 0
-		e.repeat(p)
+		if err := e.repeat(p); err != nil {
+			return err
+		}
 	}
 	transitions, err := e.graph.expand(p.state)
 	if err != nil {
 		return err
 	}
 	if len(transitions) == 0 && p.transient {
-		e.end(p, p)
+		if e.judge != nil {
+			return ErrLarge // as above
+		}
+		return e.end(p, p)
 	}
 	for _, t := range transitions {
 		q := p
@@ -121,36 +155,46 @@ func (e *enumeration) visit(p place) error {
 		q.state, q.transient = t.to, t.transient
 		if q.transient {
 			e.push(q)
-		} else {
-			e.end(p, q)
+		} else if err := e.end(p, q); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
 // repeat explains a record that only says where the program is.
-func (e *enumeration) repeat(p place) {
+func (e *enumeration) repeat(p place) error {
 	if p.explained == len(e.Log) {
-		return
+		return nil
 	}
 	r := &e.Log[p.explained]
 	if r.Event < 0 && r.Process == "" && e.graph.show(p.state).agrees(r) {
-		e.push(place{state: p.state, explained: p.explained + 1, gaps: e.allowed(p.explained + 1)})
+		q := place{state: p.state, explained: p.explained + 1, gaps: e.allowed(p.explained + 1), formula: p.formula}
+		e.push(q)
+		return e.arrive(q)
 	}
+	return nil
 }
 
 // end goes on after a whole step from p.start to q.state: it is hidden, missing
 // or the next record.
-func (e *enumeration) end(p, q place) {
+func (e *enumeration) end(p, q place) error {
 	after := place{state: q.state, explained: p.explained, gaps: p.gaps}
 	if p.start == "" {
 		e.push(after)
-		return
+		return nil
+	}
+	if e.judge != nil {
+		letter, err := e.graph.letter(p.start)
+		if err != nil {
+			return err
+		}
+		after.formula = e.judge.progress(p.formula, letter)
 	}
 	from, to := e.graph.show(p.start), e.graph.show(q.state)
 	if q.events == 0 && from.all == to.all {
 		e.push(after)
-		return
+		return nil
 	}
 	if p.gaps != 0 {
 		skipped := after
@@ -160,11 +204,13 @@ func (e *enumeration) end(p, q place) {
 		e.push(skipped)
 	}
 	if p.explained == len(e.Log) {
-		return
+		return nil
 	}
 	r := &e.Log[p.explained]
 	if to.agrees(r) && (r.Event < 0 || q.events>>r.Event&1 == 1) && (r.Process == "" || r.Process == q.process || r.Process == q.pid) {
 		after.explained, after.gaps = p.explained+1, e.allowed(p.explained+1)
 		e.push(after)
+		return e.arrive(after)
 	}
+	return nil
 }

@@ -3,6 +3,7 @@ package logging
 import (
 	"github.com/spf13/cobra"
 
+	"github.com/ltlcheck/ltlcheck/check/conformance"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/mapping"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -34,9 +35,12 @@ otherwise, in YAML: which fields are which variables, which field names the proc
 the event stands for, and how many records may be missing. The manual has an example.
 
 All runs that explain the log are followed at once. The first record that none explains is shown with what the model
-could do instead, and with what would have to be changed in the log. A log that ends early is no error.
+could do instead, and with what would have to be changed in the log. A log that ends early is no error. Formulas of the
+specification, and those that the model states, are followed along all of these runs: whether they are violated in
+every one of them, in some or in none.
 
-Exit status: 0 the log is a run of the model; 1 it is not; 2 wrong input; 3 a limit, an interrupt.`,
+Exit status: 0 the log is a run of the model; 1 it is not, or every run that explains it violates a property; 2 wrong
+input; 3 a limit, an interrupt, or some of these runs violate a property.`,
 		Example: `  ltlcheck trace raft.pml monday.jsonl
   ltlcheck trace raft.pml monday.jsonl --map raft.yaml`,
 		Args: cobra.ExactArgs(2),
@@ -73,6 +77,9 @@ func (fl *traceFlags) run(cmd *cobra.Command, env *cli.Environment, modelPath, p
 	if err != nil {
 		return err
 	}
+	if err := fl.limits.Within(ctx, "monitors are made", func() error { return t.monitor(ctx) }); err != nil {
+		return err
+	}
 	in, closeLog, err := openLog(ctx, cmd, env, path)
 	if err != nil {
 		return err
@@ -83,10 +90,10 @@ func (fl *traceFlags) run(cmd *cobra.Command, env *cli.Environment, modelPath, p
 		return err
 	}
 	doc := t.document(modelPath)
-	switch {
-	case t.refusal != nil:
+	switch violated := doc.violated(); {
+	case t.refusal != nil, violated == conformance.All:
 		env.Status = cli.StatusFail
-	case t.ended != nil:
+	case t.ended != nil, violated == conformance.Some:
 		env.Status = cli.StatusInconclusive
 	}
 	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: doc.text})
@@ -98,11 +105,12 @@ const memoryPart = 4
 
 // load reads the model and the mapping.
 func (fl *traceFlags) load(env *cli.Environment, path string, t *tracing) error {
-	model, err := fl.model.Load(env, path)
+	set, err := fl.model.Open(env, path)
 	if err != nil {
 		return err
 	}
-	t.prog = program.Interpret(model.Program)
+	t.prog = program.Interpret(set.Model.Program)
+	t.stated = set.Properties
 	if fl.mapped == "" {
 		return nil
 	}

@@ -13,19 +13,20 @@ import (
 
 // traceDocument is the result of trace as JSON.
 type traceDocument struct {
-	Model    string        `json:"model"`
-	Log      string        `json:"log"`
-	Verdict  string        `json:"verdict"`   // accepted, refused or inconclusive
-	Records  int           `json:"records"`   // that the model explains, from the first on
-	States   int           `json:"states"`    // in which the model can be after them
-	Reason   string        `json:"reason"`    // what ended it early
-	Line     int           `json:"line"`      // of the first impossible record, 0 if there is none
-	Record   []field       `json:"record"`    // what it says
-	Nearest  []alternative `json:"nearest"`   // what the model could do instead, nearest first
-	Repairs  []repair      `json:"repairs"`   // changes of the log, those that explain most of it first
-	ReadOn   int           `json:"read_on"`   // records from the refused one on with which repairs were tried
-	Observed []string      `json:"variables"` // that the log shows
-	Missing  []string      `json:"missing"`   // fields that the mapping names and no record has that was read
+	Model      string           `json:"model"`
+	Log        string           `json:"log"`
+	Verdict    string           `json:"verdict"`   // accepted, refused or inconclusive
+	Records    int              `json:"records"`   // that the model explains, from the first on
+	States     int              `json:"states"`    // in which the model can be after them
+	Reason     string           `json:"reason"`    // what ended it early
+	Line       int              `json:"line"`      // of the first impossible record, 0 if there is none
+	Record     []field          `json:"record"`    // what it says
+	Nearest    []alternative    `json:"nearest"`   // what the model could do instead, nearest first
+	Repairs    []repair         `json:"repairs"`   // changes of the log, those that explain most of it first
+	ReadOn     int              `json:"read_on"`   // records from the refused one on with which repairs were tried
+	Observed   []string         `json:"variables"` // that the log shows
+	Properties []tracedProperty `json:"properties"`
+	Missing    []string         `json:"missing"` // fields that the mapping names and no record has that was read
 }
 
 // field is a value of the record.
@@ -64,7 +65,7 @@ type repair struct {
 
 // document returns the result.
 func (t *tracing) document(model string) *traceDocument {
-	d := &traceDocument{Model: model, Log: t.path, Verdict: "accepted", Records: t.explains, Line: t.line, Record: []field{}, Nearest: []alternative{}, Repairs: []repair{}, ReadOn: t.readOn, Observed: append([]string{}, t.watch.Variables...), Missing: []string{}}
+	d := &traceDocument{Model: model, Log: t.path, Verdict: "accepted", Records: t.explains, Line: t.line, Record: []field{}, Nearest: []alternative{}, Repairs: []repair{}, ReadOn: t.readOn, Observed: append([]string{}, t.watch.Variables...), Missing: []string{}, Properties: t.judged()}
 	if t.follower != nil {
 		d.States = t.follower.States()
 	}
@@ -135,6 +136,9 @@ func (d *traceDocument) text(w io.Writer) error {
 	}
 	if len(d.Observed) > 0 {
 		safetext.Fprintf(w, "observed: %s\n", strings.Join(d.Observed, ", "))
+	}
+	for i := range d.Properties {
+		d.Properties[i].text(w)
 	}
 	for _, f := range d.Missing {
 		safetext.Fprintf(w, "no record that was read has the field %s, which the mapping names\n", f)

@@ -14,6 +14,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/record"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // tracing is a log on its way along a model.
@@ -31,6 +32,10 @@ type tracing struct {
 	event    int   // the field of the event, -1 for none
 	events   map[string]int
 	follower *conformance.Follower
+	stated   []*property.Property
+	followed []*property.Property // those of stated that are formulas
+	monitors *conformance.Monitored
+	since    []int // by followed property: the line from which on all runs that explain the log agree; 0 if they do not
 	fields   []string
 	mapped   []source.Pos // by field: where the mapping names it
 	seen     []bool       // by field: some record has it
@@ -71,6 +76,7 @@ func (t *tracing) follow(ctx context.Context, in io.Reader, format record.Format
 		}
 		if err = stepErr; err == nil {
 			t.explains++
+			t.agree()
 		}
 	}
 	if ended := cli.Ended(ctx); ctx.Err() != nil && ended != nil {
@@ -209,7 +215,7 @@ func initialView(prog program.Program) (view program.StateView, err error) {
 // fields where there is no mapping.
 func (t *tracing) begin() error {
 	t.first = t.log.Names()
-	o := conformance.Options{Memory: t.memory}
+	o := conformance.Options{Memory: t.memory, Properties: t.monitors}
 	if t.mapping != nil {
 		o.Gaps = t.mapping.Gaps
 		t.events = map[string]int{}
