@@ -5,14 +5,14 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/external"
+	"github.com/ltlcheck/ltlcheck/check/internal/reach"
 	"github.com/ltlcheck/ltlcheck/store/disk"
 )
 
 // Disk is a folder that the states of a search are in, if not in memory. One
 // search uses it at a time. What a search wrote is removed at its end, unless
 // it left a checkpoint.
-type Disk struct{ place external.Place }
+type Disk struct{ place reach.DiskPlace }
 
 // OpenDisk opens the folder at path, which is made if it does not exist, and
 // locks it until Close. A folder that other programs wrote to is an error. The
@@ -26,7 +26,7 @@ func OpenDisk(path, name string, limit int64) (*Disk, error) {
 	if _, err := root.Folder(name, 0); err != nil {
 		return nil, errors.Join(err, root.Close())
 	}
-	return &Disk{external.Place{Root: root, Name: name, Limit: limit}}, nil
+	return &Disk{reach.DiskPlace{Root: root, Name: name, Limit: limit}}, nil
 }
 
 // Folder is the path of the folder that has the files of the search.
@@ -36,7 +36,7 @@ func (d *Disk) Folder() string { return filepath.Join(d.place.Root.Path(), d.pla
 // where Checkpoints.Save of the same search must write, and from where the
 // search can be resumed. Checkpoints of a search on a disk are written when the
 // search asks for it, whatever Every is.
-func (d *Disk) CheckpointFile() string { return filepath.Join(d.Folder(), external.CheckpointFile) }
+func (d *Disk) CheckpointFile() string { return filepath.Join(d.Folder(), reach.CheckpointFile) }
 
 // Close unlocks the folder. What a search left in it stays.
 func (d *Disk) Close() error {
@@ -45,7 +45,7 @@ func (d *Disk) Close() error {
 }
 
 // location is where the search writes; nil for none.
-func (d *Disk) location() *external.Place {
+func (d *Disk) location() *reach.DiskPlace {
 	if d == nil {
 		return nil
 	}

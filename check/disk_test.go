@@ -8,8 +8,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/external"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/check/internal/reach"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/program/promela"
@@ -31,7 +31,7 @@ func onDisk(t *testing.T, memory int64) *Disk {
 		}
 		root.Close()
 	})
-	return &Disk{external.Place{Root: root, Name: "search", Memory: memory}}
+	return &Disk{reach.DiskPlace{Root: root, Name: "search", Memory: memory}}
 }
 
 // TestDiskAgrees asks random formulas of random programs: the verdicts of searches in memory, and of the definition; the counts too, where both are complete.

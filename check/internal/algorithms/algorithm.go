@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/bounded"
-	"github.com/ltlcheck/ltlcheck/check/internal/external"
 	"github.com/ltlcheck/ltlcheck/check/internal/reach"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -72,7 +71,7 @@ type Algorithm struct {
 	Packed func(*search.Search, *reach.Packing) error
 	// OnDisk searches with the states on a disk. The first row that suits the
 	// question is used.
-	OnDisk func(*search.Search, *external.Place) error
+	OnDisk func(*search.Search, *reach.DiskPlace) error
 	// Bounded is its form in bounded memory, nil if it has none.
 	Bounded *bounded.Mode
 }

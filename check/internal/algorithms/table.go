@@ -111,7 +111,7 @@ func table() []Algorithm {
 			Method:       "the automaton is terminal",
 			ParallelRun:  reach.Reachability,
 			Packed:       reach.PackedReachability,
-			OnDisk:       external.Reachability,
+			OnDisk:       reach.DiskReachability,
 			Run:          sequential.Reachability,
 		},
 		{

@@ -121,12 +121,17 @@ func (b *breadthFirst) report(i uint32) (enough bool, err error) {
 	}
 	for _, f := range found {
 		f.Trail.Prefix = append(slices.Clip(way), f.Trail.Prefix...)
-		if key := f.Kind.String() + replay.LastStatement(b.prog, f.Trail); !b.discovered[key] && len(b.failures) < b.all {
-			b.discovered[key] = true
-			b.failures = append(b.failures, f)
-		}
+		b.addFailure(f)
 	}
 	return len(b.failures) == b.all, nil
+}
+
+// addFailure adds a failure unless a similar one was found, or enough.
+func (b *breadthFirst) addFailure(f replay.Failure) {
+	if key := f.Kind.String() + replay.LastStatement(b.prog, f.Trail); !b.discovered[key] && len(b.failures) < b.all {
+		b.discovered[key] = true
+		b.failures = append(b.failures, f)
+	}
 }
 
 // mostLookedOn is how many more states are looked at for a run that is a step

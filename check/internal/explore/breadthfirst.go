@@ -42,12 +42,7 @@ func FindFailures(ctx context.Context, prog program.Program, opts Options) (Fail
 		return Failures{}, err
 	}
 	defer x.Budget.Release()
-	b := &breadthFirst{explorer: x, parent: store.NewArray[uint32](x.Budget), prog: prog, all: max(1, opts.All), discovered: map[string]bool{}}
-	b.any = !opts.Shortest && b.all == 1
-	b.Diver = search.NewDiver(x.Budget, 0)
-	if b.any {
-		b.After = opts.DeepAfter
-	}
+	b := newBreadthFirst(x, prog, &opts)
 	err = b.search(&opts)
 	x.finish(err)
 	if errors.Is(err, monitor.ErrTrial) {
@@ -69,6 +64,17 @@ func FindFailures(ctx context.Context, prog program.Program, opts Options) (Fail
 	return b.result(err)
 }
 
+// newBreadthFirst makes a search that has not begun.
+func newBreadthFirst(x *explorer, prog program.Program, opts *Options) *breadthFirst {
+	b := &breadthFirst{explorer: x, parent: store.NewArray[uint32](x.Budget), prog: prog, all: max(1, opts.All), discovered: map[string]bool{}}
+	b.any = !opts.Shortest && b.all == 1
+	b.Diver = search.NewDiver(x.Budget, 0)
+	if b.any {
+		b.After = opts.DeepAfter
+	}
+	return b
+}
+
 // result returns the result of a search that ended with err, with confirmed
 // runs.
 func (b *breadthFirst) result(err error) (Failures, error) {
@@ -87,7 +93,7 @@ func (b *breadthFirst) result(err error) (Failures, error) {
 		err := replay.ConfirmFailure(b.Ctx, b.prog, &b.failures[i])
 		var limit *monitor.LimitError
 		if errors.As(err, &limit) {
-			return b.unconfirmed(limit), nil
+			return b.unconfirmed(limit.Reason), nil
 		}
 		if err != nil {
 			return f, err
@@ -97,9 +103,9 @@ func (b *breadthFirst) result(err error) (Failures, error) {
 }
 
 // unconfirmed returns the result if there was no time left to replay the runs.
-func (b *breadthFirst) unconfirmed(limit *monitor.LimitError) Failures {
-	b.out.Exhaustive, b.out.Reason, b.out.Errors = false, limit.Reason, nil
-	return Failures{Exploration: b.out, Reason: limit.Reason}
+func (b *breadthFirst) unconfirmed(why string) Failures {
+	b.out.Exhaustive, b.out.Reason, b.out.Errors = false, why, nil
+	return Failures{Exploration: b.out, Reason: why}
 }
 
 // search begins with one worker. If there are many states it begins again, with
@@ -150,7 +156,7 @@ func (b *breadthFirst) runParallel(workers int) error {
 	b.beginAgain()
 	s := reach.NewShared(b.Budget, parallel.NewWorkers(&b.Monitor, workers, b.Budget, b.ex), reach.NewProgramTree(b.Budget, 0), b.After)
 	s.FinishLevel = !b.any
-	err := b.findFailure(s)
+	_, err := b.findFailures(s)
 	hit := s.Hit()
 	if hit == nil {
 		return err

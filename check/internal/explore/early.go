@@ -42,9 +42,9 @@ func (x *explorer) newEarly(ctx context.Context, prog program.Program, opts Opti
 	return e
 }
 
-// find looks for a run into the first error, of which this unfolding has one.
-func (e *early) find(u unfolding) {
-	if u.assertions|u.errors|u.deadlock != 0 && e.begun.CompareAndSwap(false, true) {
+// find looks for a run into the first error, which was met.
+func (e *early) find() {
+	if e.begun.CompareAndSwap(false, true) {
 		e.failures = e.search()
 	}
 }

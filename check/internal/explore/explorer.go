@@ -179,6 +179,22 @@ func (x *explorer) invalidEnd() bool {
 	return x.batch.Len() == 0 && x.batch.Flags&program.ValidEnd == 0
 }
 
+// saveCounts writes the counts of a worker's explorations.
+func (e *Exploration) saveCounts(w *checkpoint.Writer) {
+	w.Document(mark{
+		Transitions: e.Transitions, AtomicSteps: e.AtomicSteps, Deadlocks: e.Deadlocks, AssertionFailures: e.AssertionFailures, RunTime: e.RuntimeErrors,
+	})
+}
+
+// loadCounts reads what saveCounts has written.
+func (e *Exploration) loadCounts(r *checkpoint.Reader) {
+	var m mark
+	r.Document(&m)
+	*e = Exploration{
+		Transitions: m.Transitions, AtomicSteps: m.AtomicSteps, Deadlocks: m.Deadlocks, AssertionFailures: m.AssertionFailures, RuntimeErrors: m.RunTime,
+	}
+}
+
 // finish completes the measurements after a search that ended with err.
 func (x *explorer) finish(err error) {
 	x.out.Memory = x.Budget.Peak()

@@ -78,7 +78,7 @@ func (b *breadthFirst) lookPacked(packing *reach.Packing, workers int, second bo
 		return nil, err
 	}
 	s.FinishLevel = workers == 1
-	err = b.findFailure(s)
+	_, err = b.findFailures(s)
 	hit := s.Hit()
 	if hit != nil && hit.Way != nil && search.IsLimit(err) {
 		b.open, err = true, nil // what was found before the limit is not lost

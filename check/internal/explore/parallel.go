@@ -32,13 +32,13 @@ func (x *explorer) conclude(ctx context.Context, prog program.Program, opts Opti
 	return x.out, err
 }
 
-// unfolder returns a depthFirst that unfolds states for one of several workers:
-// it counts, and polls the context, and has no limits of its own.
-func (x *explorer) unfolder(ex program.Explorer, workers int) *depthFirst {
+// unfolder returns a depthFirst that unfolds states for a worker, in so much
+// memory: it counts, and polls the context, and has no limits of its own.
+func (x *explorer) unfolder(ex program.Explorer, memory int64) *depthFirst {
 	own := &explorer{Monitor: x.Monitor, ex: ex}
 	own.Limits, own.Progress, own.Trial = monitor.Limits{}, nil, 0
 	d := newDepthFirst(own)
-	d.sequences.limit = x.Limits.Memory / int64(4*workers)
+	d.sequences.limit = memory
 	return d
 }
 

@@ -23,17 +23,8 @@ func (d *depthFirst) unfold(f exploreFrame) (unfolding, error) {
 	return u, err
 }
 
-// unfoldState is unfold of a state given by its vector, for a search whose meet
-// stores the next states.
-func (d *depthFirst) unfoldState(state program.State) (unfolding, error) {
-	ways, err := d.begin(state)
-	if err != nil {
-		return unfolding{}, err
-	}
-	return d.unfoldBegun(ways)
-}
-
-// unfoldBegun completes unfoldState after begin.
+// unfoldBegun unfolds a state given by its vector, after begin, for a search
+// whose meet stores the next states.
 func (d *depthFirst) unfoldBegun(ways program.Ways) (unfolding, error) {
 	if len(ways.Ends) > 0 {
 		return d.takeWays(ways)
@@ -44,7 +35,7 @@ func (d *depthFirst) unfoldBegun(ways program.Ways) (unfolding, error) {
 	return d.unfoldFrom(0)
 }
 
-// unfoldHere is unfoldState if no step leads into an atomic sequence.
+// unfoldHere is unfoldBegun if no step leads into an atomic sequence.
 func (d *depthFirst) unfoldHere() (unfolding, error) {
 	u := unfolding{height: 1}
 	d.tally(&u)

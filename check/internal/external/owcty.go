@@ -1,54 +1,73 @@
 package external
 
 import (
+	"bytes"
+	"encoding/binary"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/check/internal/reach"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/check/owcty"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/trace"
+	"github.com/ltlcheck/ltlcheck/store/disk"
 )
 
 // OWCTY looks for an accepting cycle of a product whose states are on a disk,
 // by one way catch them young; its rounds are in package owcty. An accepting
 // step from a state to itself is found on the way. The acceptance must be
 // generalised Büchi. s.Found is the counterexample.
-func OWCTY(s *search.Search, p *Place) error {
-	r, err := explore(s, p, false)
+func OWCTY(s *search.Search, p *reach.DiskPlace) error {
+	r, d, err := reach.LookOnDisk(s, p, true)
 	ended := err
-	switch {
-	case r.hit != nil:
-		restore := s.ForCounterexample()
-		if missed := r.lasso(r.hit, r.depth, []owcty.Hop{{To: r.hit, Marks: s.Prod.Acceptance().All()}}); err == nil {
+	o := &filter{Search: s, disk: d, edges: owcty.EdgesOf(s.Prod)}
+	switch hit := r.Hit(); {
+	case hit != nil && hit.Way != nil:
+		if missed := o.loop(hit); err == nil {
 			err = missed
 		}
-		restore()
 	case err == nil:
-		if err = r.levels.end(r); err == nil {
-			err = newOWCTY(r).run()
+		if err = o.save(); err == nil {
+			err = o.run(p.Options(&s.Monitor))
 		}
 		ended = err
 	}
-	if r.levels.folder != nil { // it could be made
-		p.Peak = max(p.Peak, r.levels.folder.Peak())
-	}
-	r.levels.Close(ended)
+	d.Close(ended)
 	return err
 }
 
 // filter is the elimination of OWCTY in one process, which has all of S.
 type filter struct {
-	*reachable
+	*search.Search
+	disk  *reach.Disk
 	edges owcty.Edges
 	part  *owcty.Part
 	task  owcty.Task
 }
 
-// newOWCTY makes the filter for the states that a search has visited.
-func newOWCTY(r *reachable) *filter {
-	return &filter{reachable: r, edges: owcty.EdgesOf(r.Prod)}
+// save writes the last checkpoint of the levels, if there are any.
+func (o *filter) save() error {
+	if o.Checkpoints == nil {
+		return nil
+	}
+	return o.disk.Save()
+}
+
+// loop makes the counterexample of an accepting step from a state to itself.
+func (o *filter) loop(hit *reach.Hit) error {
+	defer o.ForCounterexample()()
+	var way [][]byte
+	for _, s := range hit.Way {
+		way = append(way, join(s))
+	}
+	return o.lasso(way, []owcty.Hop{{To: join(hit.End), Marks: o.Prod.Acceptance().All()}})
 }
 
 // run takes the tasks of the rounds until S is empty or a fixpoint.
-func (o *filter) run() error {
+func (o *filter) run(options disk.Options) error {
 	o.Phase = "owcty"
-	o.part = owcty.NewPart(o.levels.folder, o.levels.place.options(&o.Monitor, 1), o.edges.Passes())
+	o.part = owcty.NewPart(o.disk.Folder, options, o.edges.Passes())
 	defer o.part.Free()
 	rounds := owcty.NewRounds(o.edges.Passes())
 	level, end := uint64(0), owcty.Going
@@ -103,15 +122,12 @@ func (o *filter) take() (level uint64, err error) {
 
 // begin makes S of the reachable states that may be on accepting cycles.
 func (o *filter) begin() error {
-	all, err := o.levels.Set.All()
+	all, err := o.disk.Set.All()
 	if err != nil {
 		return err
 	}
-	o.levels.Set.Free()
-	return o.part.Select(all, func(key []byte) bool {
-		_, q := split(key)
-		return o.edges.Accepting(q)
-	})
+	o.disk.Set.Free()
+	return o.part.Select(all, func(key []byte) bool { return o.edges.Accepting(o.disk.State(key, false).Q) })
 }
 
 // expand expands a state, and calls enough with the edges that count in a task,
@@ -120,12 +136,12 @@ func (o *filter) expand(key []byte, t owcty.Task, enough func(i int) bool) (bool
 	if err := o.Revisit(1); err != nil {
 		return false, err
 	}
-	state, q := split(key)
-	if err := o.Walker.Expand(state, q); err != nil {
+	from := o.disk.State(key, false)
+	if err := o.Walker.Expand(from.Vector, from.Q); err != nil {
 		return false, err
 	}
 	for i := range o.Walker.Edges {
-		if o.edges.Follows(q, &o.Walker.Edges[i], t) && enough(i) {
+		if o.edges.Follows(from.Q, &o.Walker.Edges[i], t) && enough(i) {
 			return true, nil
 		}
 	}
@@ -142,11 +158,7 @@ func (o *filter) found() error {
 		}
 		if look.Pass == owcty.Reached { // the way to there is found by the search before
 			_, cycle := f.Path()
-			depth, err := DepthOf(o.levels.Set.Log(), look.Key)
-			if err != nil {
-				return err
-			}
-			return o.lasso(look.Key, depth, cycle)
+			return o.lassoTo(look.Key, cycle)
 		}
 		seen, err := o.see(&look)
 		if err == nil {
@@ -163,8 +175,72 @@ func (o *filter) found() error {
 func (o *filter) see(l *owcty.Look) (seen owcty.Seen, err error) {
 	leads := func(t owcty.Task) func(from []byte) (bool, error) {
 		return func(from []byte) (bool, error) {
-			return o.expand(from, t, func(i int) bool { return is(o.Search, i, l.Key) })
+			return o.expand(from, t, func(i int) bool { return o.is(i, o.disk.State(l.Key, false)) })
 		}
 	}
 	return o.part.See(l, leads)
+}
+
+// join returns the key of a state.
+func join(s reach.State) []byte {
+	return binary.LittleEndian.AppendUint32(slices.Clone(s.Vector), s.Q)
+}
+
+// is reports whether an edge of the last expansion leads to a state.
+func (o *filter) is(i int, to reach.State) bool {
+	e := &o.Walker.Edges[i]
+	return e.Q == to.Q && bytes.Equal(o.Walker.Prog.State(int(e.Succ)), to.Vector)
+}
+
+// edge returns the action of an edge with at least the given marks from one
+// state to another, and whether there is one.
+func (o *filter) edge(from, to reach.State, marks automata.Marks) (program.Action, bool, error) {
+	if err := o.Revisit(1); err != nil {
+		return 0, false, err
+	}
+	if err := o.Walker.Expand(from.Vector, from.Q); err != nil {
+		return 0, false, err
+	}
+	for i := range o.Walker.Edges {
+		if e := &o.Walker.Edges[i]; e.Marks&marks == marks && o.is(i, to) {
+			return o.Walker.Prog.Succs[e.Succ].Action, true, nil
+		}
+	}
+	return 0, false, nil
+}
+
+// step returns the step of a hop.
+func (o *filter) step(key []byte, h *owcty.Hop) (trace.Step, error) {
+	from := o.disk.State(key, false)
+	action, found, err := o.edge(from, o.disk.State(h.To, false), h.Marks)
+	if err == nil && !found {
+		err = search.ErrNoPath
+	}
+	return trace.Step{State: slices.Clone(from.Vector), Action: action}, err
+}
+
+// lassoTo makes the counterexample that leads to a state and from there round a
+// cycle.
+func (o *filter) lassoTo(key []byte, cycle []owcty.Hop) error {
+	level, found, err := o.disk.Set.Find(key)
+	if err == nil && !found {
+		err = search.ErrNoPath
+	}
+	if err != nil {
+		return err
+	}
+	way, err := o.disk.WayTo(key, int(level), func(from, to reach.State) (bool, error) {
+		_, found, err := o.edge(from, to, 0)
+		return found, err
+	})
+	if err != nil {
+		return err
+	}
+	return o.lasso(way, cycle)
+}
+
+// lasso makes the counterexample along some states and round a cycle.
+func (o *filter) lasso(way [][]byte, cycle []owcty.Hop) (err error) {
+	o.Found, err = owcty.Lasso(way, cycle, o.step)
+	return err
 }

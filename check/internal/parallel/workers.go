@@ -30,6 +30,7 @@ var ErrHalted = errors.New("internal error: another worker has ended the search"
 type Workers struct {
 	*monitor.Monitor
 	N       int
+	alone   bool // see NewAlone
 	states  *store.Components
 	halted  atomic.Bool
 	OnHalt  func() // wakes workers that wait for others; nil when none does
@@ -70,6 +71,9 @@ func NewWorkersWithout(c *monitor.Monitor, n int) *Workers {
 // ended, with the first error other than ErrHalted. A panic of a worker ends
 // the others, and is raised again here.
 func (t *Workers) Run(work func(worker int) error) error {
+	if t.alone {
+		return t.runAlone(work)
+	}
 	var running sync.WaitGroup
 	for i := range t.N {
 		running.Go(func() {
@@ -209,6 +213,9 @@ func (w *Worker) Add(state program.State, copied bool) error {
 // Step is called before each expansion, with depth states on the stack. Its
 // error, a limit or ErrHalted, ends the worker.
 func (w *Worker) Step(depth int) error {
+	if w.workers.alone {
+		return w.stepAlone(depth)
+	}
 	w.depth = max(w.depth, depth)
 	if limit := w.workers.Limits.Depth; limit > 0 && depth > limit {
 		return monitor.Limitf("the depth limit of %d is reached", limit)

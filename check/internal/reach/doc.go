@@ -8,7 +8,7 @@
 //	Run(goal) over a frontier, in every worker:
 //		worker 0: Initial adds the initial states
 //		for each state that the frontier yields:
-//			limits and counts
+//			limits, counts and, of some frontiers, checkpoints
 //			Visit(state): expand it; Take what was looked for, or
 //			    Add the successors to the worker's part
 //		the way to what was taken: Way of the frontier
@@ -16,7 +16,7 @@
 // There is a file for each goal and each frontier: universal.go is the goal
 // of a product, those of programs alone are in package explore; packed.go is the
 // frontier of package partitioned, shared.go that of one store that the workers
-// share.
+// share, disk.go that of files on a disk.
 //
 // It is not for searches for cycles, nor for depth-first searches.
 package reach

@@ -101,16 +101,16 @@ func (f *packedFrontier) state(key []byte) State {
 }
 
 // Way implements Frontier.
-func (f *packedFrontier) Way(place uint64) (way []State) {
+func (f *packedFrontier) Way(place uint64, _ func(from, to State) (bool, error)) (way []State, err error) {
 	trail, kept := f.Trail(place)
 	if !kept {
-		return nil
+		return nil, nil
 	}
 	way = make([]State, 0, len(trail))
 	for _, key := range trail {
 		way = append(way, f.state(key))
 	}
-	return way
+	return way, nil
 }
 
 // Storage implements Frontier.
@@ -181,3 +181,6 @@ func (p *packedPart) AddOne(vector program.State, inside bool) error {
 	}
 	return p.states.Meet(vector, len(vector), 1)
 }
+
+// Commit implements Part.
+func (p *packedPart) Commit() error { return nil }

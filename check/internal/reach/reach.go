@@ -9,6 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
 // State is a state as goals see it: the vector of a program state, valid during
@@ -32,8 +33,14 @@ type Visitor interface {
 	// Initial adds the initial states. It is called for the first worker only.
 	Initial() error
 	// Visit expands a state, and adds its successors or takes a hit (see
-	// Search.Take). An error ends the search of all workers.
+	// Search.Take). An error ends the search of all workers. What a visitor
+	// counts it counts after the successors were added, so that a visit that
+	// fails counts nothing and can be made again after a checkpoint.
 	Visit(s State) error
+	// Leads reports whether a step, or an atomic sequence, leads from one state
+	// to another. It is called when the search has ended, by frontiers that do
+	// not store ways.
+	Leads(from, to State) (bool, error)
 }
 
 // Frontier stores and yields the states of a search.
@@ -48,8 +55,9 @@ type Frontier interface {
 	// Stop ends the search soon.
 	Stop()
 	// Way returns the states from an initial one to the one at a place, nil if
-	// the frontier has not kept them. The workers must have ended.
-	Way(place uint64) []State
+	// the frontier has not kept them. The workers must have ended. leads is
+	// that of a visitor.
+	Way(place uint64, leads func(from, to State) (bool, error)) ([]State, error)
 	// WentDeep reports whether the search went deep as well, so that ways need
 	// not be shortest ones.
 	WentDeep() bool
@@ -66,8 +74,10 @@ type Part interface {
 	// AddAll adds all successors of a batch, none of which is inside an atomic
 	// sequence, beside Q 0.
 	AddAll(b *program.Batch) error
-	// AddOne adds a state beside Q 0.
+	// AddOne adds a state beside Q 0. Commit is called after the last one.
 	AddOne(vector program.State, inside bool) error
+	// Commit completes what AddOne has begun.
+	Commit() error
 	// Place identifies the state that is visited.
 	Place() uint64
 	// Found counts the states that the worker has found, if that is known:
@@ -76,8 +86,11 @@ type Part interface {
 }
 
 // Counts are numbers of states: outside and inside atomic sequences, and of
-// program states outside.
-type Counts struct{ Outside, Inside, Programs uint64 }
+// program states outside; and the length of the longest vector.
+type Counts struct {
+	Outside, Inside, Programs uint64
+	Longest                   int
+}
 
 // Hit is a state that was looked for: the one at Place, or, if it is Ahead, the
 // state End that Action leads to from there. Kind is that of a failure.
@@ -100,12 +113,17 @@ type Search struct {
 	// LimitInside has the limit of states bound those inside atomic sequences as
 	// well, which results of products count.
 	LimitInside bool
-	// Depth counts the levels but for the first, StateBytes is the length of the
-	// longest vector that was visited.
-	Depth      int
-	StateBytes int
+	// LimitDepth has the limit of depth bound the levels of a search by one
+	// worker alone.
+	LimitDepth bool
+	// Depth counts the levels but for the first.
+	Depth int
+	// Checkpoints is nil if there are none, as there are none for several
+	// workers.
+	Checkpoints *checkpoint.Saver
 
 	frontier Frontier
+	goal     Goal
 	queued   uint64 // states in the levels so far, but for the first
 	hit      atomic.Pointer[Hit]
 	each     []*loop
@@ -114,10 +132,11 @@ type Search struct {
 // loop is the part of a search that belongs to one worker.
 type loop struct {
 	*parallel.Worker
-	part       Part
-	visitor    Visitor
-	visited    Counts
-	stateBytes int
+	search    *Search
+	part      Part
+	visitor   Visitor
+	visited   Counts
+	remembers program.Remembering // the explorer, if it does and there are checkpoints
 }
 
 // begin is called before every level but the first, and reports whether the
@@ -132,46 +151,76 @@ func (s *Search) begin(size int) bool {
 }
 
 // Run searches with all workers until the goal is reached or all states have
-// been visited. The error is what ended it early; what was found before is not
-// lost.
+// been visited, from a checkpoint on if there is one to resume from. The error
+// is what ended it early; what was found before is not lost.
 func (s *Search) Run(goal Goal) error {
 	for i, w := range s.Workers.Workers {
-		l := &loop{Worker: w, part: s.frontier.Part(i)}
+		l := &loop{Worker: w, search: s, part: s.frontier.Part(i)}
 		var err error
 		if l.visitor, err = goal.Visitor(w, l.part); err != nil {
 			return err
 		}
+		if s.Checkpoints != nil {
+			l.remembers, _ = program.As[program.Remembering](w.Ex)
+		}
 		s.each = append(s.each, l)
 	}
-	s.Workers.OnHalt = s.frontier.Stop
-	if err := s.each[0].visitor.Initial(); err != nil && !errors.Is(err, parallel.ErrHalted) {
-		return err
-	}
-	if err := s.frontier.Start(); err != nil {
+	s.goal, s.Workers.OnHalt = goal, s.frontier.Stop
+	if err := s.start(); err != nil {
 		return err
 	}
 	err := s.Workers.Run(func(i int) error { return s.frontier.Run(i, s.each[i].visit) })
 	if hit := s.hit.Load(); hit != nil {
-		hit.Way = s.frontier.Way(hit.Place)
+		if lost := s.Retrace(hit); err == nil {
+			err = lost
+		}
 	}
-	for _, l := range s.each {
-		s.StateBytes = max(s.StateBytes, l.stateBytes)
+	return err
+}
+
+// start makes the first level, or resumes.
+func (s *Search) start() error {
+	if resumed, err := s.resume(); err != nil {
+		return err
+	} else if !resumed {
+		if err := s.each[0].visitor.Initial(); err != nil && !errors.Is(err, parallel.ErrHalted) {
+			return err
+		}
 	}
+	return s.frontier.Start()
+}
+
+// Retrace sets the way to a hit, after the search.
+func (s *Search) Retrace(hit *Hit) (err error) {
+	hit.Way, err = s.frontier.Way(hit.Place, s.each[0].visitor.Leads)
 	return err
 }
 
 // visit visits a state within the limits.
 func (l *loop) visit(s State) error {
-	if err := l.Step(1); err != nil {
+	if l.remembers != nil {
+		l.remembers.Mark()
+	}
+	depth := 1
+	if l.search.LimitDepth {
+		depth = l.search.Depth + 1
+	}
+	if err := l.Step(depth); err != nil {
 		return err
 	}
+	before := l.visited
 	if s.Inside {
 		l.visited.Inside++
 	} else {
 		l.visited.Outside++
 	}
-	l.stateBytes = max(l.stateBytes, len(s.Vector))
-	return l.visitor.Visit(s)
+	l.visited.Longest = max(l.visited.Longest, len(s.Vector))
+	err := l.visitor.Visit(s)
+	if err != nil && !errors.Is(err, parallel.ErrHalted) {
+		l.visited = before
+		l.TakeBack()
+	}
+	return err
 }
 
 // Take takes a hit, and ends the search unless it is to go on. A visitor returns
@@ -208,6 +257,7 @@ func (s *Search) Counts() (sum Counts) {
 			c = l.visited
 		}
 		sum.Outside, sum.Inside, sum.Programs = sum.Outside+c.Outside, sum.Inside+c.Inside, sum.Programs+c.Programs
+		sum.Longest = max(sum.Longest, c.Longest, l.visited.Longest)
 	}
 	return sum
 }

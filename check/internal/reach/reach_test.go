@@ -3,6 +3,7 @@ package reach
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"testing"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/store/disk"
 )
 
 // frontiers makes a search over each frontier.
@@ -38,10 +40,31 @@ var frontiers = map[string]func(m *monitor.Monitor, workers int) (*Search, error
 	},
 }
 
+// onDisk makes searches over a disk, whose files are removed at the end.
+func onDisk(t *testing.T) func(m *monitor.Monitor, _ int) (*Search, error) {
+	root, err := disk.OpenRoot(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { root.Close() })
+	return func(m *monitor.Monitor, _ int) (*Search, error) {
+		s, d, err := NewDisk(m, &DiskPlace{Root: root, Name: "search", Memory: 1 << 14}, nil, false)
+		t.Cleanup(func() { d.Close(nil) })
+		return s, err
+	}
+}
+
+// all returns frontiers, and that of a disk.
+func all(t *testing.T) map[string]func(m *monitor.Monitor, workers int) (*Search, error) {
+	with := maps.Clone(frontiers)
+	with["disk"] = onDisk(t)
+	return with
+}
+
 // TestGoalOverFrontiers: a goal finds over every frontier, by one worker or two, a shortest way; where there is none, all states are
 // counted.
 func TestGoalOverFrontiers(t *testing.T) {
-	for name, make := range frontiers {
+	for name, make := range all(t) {
 		for workers := 1; workers <= 2; workers++ {
 			t.Run(fmt.Sprint(name, workers), func(t *testing.T) {
 				s := searchNumbers(t, make, workers, 1<<12-300)
@@ -59,7 +82,7 @@ func TestGoalOverFrontiers(t *testing.T) {
 // TestLevelOfStep: a step to the goal ends the search when its level is done, and the level behind it, which is not visited, does not
 // count.
 func TestLevelOfStep(t *testing.T) {
-	for name, make := range frontiers {
+	for name, make := range all(t) {
 		depth := func(g toyGoal) int {
 			m := monitor.New(t.Context(), monitor.Config{}, "test")
 			defer m.Budget.Release()
@@ -82,7 +105,7 @@ func TestLevelOfStep(t *testing.T) {
 
 // TestLimitsOfFrontiers: whatever the frontier, a search ends when its context has.
 func TestLimitsOfFrontiers(t *testing.T) {
-	for name, make := range frontiers {
+	for name, make := range all(t) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 		defer cancel()
 		m := monitor.New(ctx, monitor.Config{}, "test")

@@ -129,7 +129,7 @@ func (f *sharedFrontier) WentDeep() bool { return f.deepAfter > 0 && f.search.qu
 func (f *sharedFrontier) Storage() search.Storage { return "" }
 
 // Way implements Frontier.
-func (f *sharedFrontier) Way(place uint64) []State {
+func (f *sharedFrontier) Way(place uint64, _ func(from, to State) (bool, error)) ([]State, error) {
 	way := []State{}
 	for at := place; at != initialParent; {
 		n, inside := node(at - 1)
@@ -137,7 +137,7 @@ func (f *sharedFrontier) Way(place uint64) []State {
 		at = f.tree.parent(n)
 	}
 	slices.Reverse(way)
-	return way
+	return way, nil
 }
 
 // visitAll visits the states of a block.
@@ -257,6 +257,9 @@ func (p *sharedPart) AddOne(vector program.State, inside bool) error {
 	p.edges = append(p.edges, sharedEdge{uint32(len(p.inside)), 0})
 	return p.add(vector, inside)
 }
+
+// Commit implements Part.
+func (p *sharedPart) Commit() error { return nil }
 
 // sharedDiver is the worker that goes deep.
 type sharedDiver struct {

@@ -49,16 +49,17 @@ func (f *toyFrontier) Run(_ int, visit func(State) error) error {
 	return nil
 }
 
-func (f *toyFrontier) Way(place uint64) (way []State) {
+func (f *toyFrontier) Way(place uint64, _ func(from, to State) (bool, error)) (way []State, err error) {
 	for ; place > 0; place = f.parent[place-1] {
 		way = append(way, f.queue[place-1])
 	}
 	slices.Reverse(way)
-	return way
+	return way, nil
 }
 
 func (f *toyFrontier) WentDeep() bool          { return false }
 func (f *toyFrontier) Storage() search.Storage { return "toy" }
+func (f *toyFrontier) Commit() error           { return nil }
 func (f *toyFrontier) Place() uint64           { return f.at }
 func (f *toyFrontier) Found() (Counts, bool)   { return f.counts, true }
 

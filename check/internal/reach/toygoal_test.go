@@ -25,7 +25,12 @@ func (g *toyGoal) Visitor(_ *parallel.Worker, out Part) (Visitor, error) {
 	return &toyVisitor{g, out}, nil
 }
 
-func (v *toyVisitor) Initial() error { return v.out.AddOne(number(1), false) }
+func (v *toyVisitor) Initial() error {
+	if err := v.out.AddOne(number(1), false); err != nil {
+		return err
+	}
+	return v.out.Commit()
+}
 
 func (v *toyVisitor) Visit(s State) error {
 	n := binary.LittleEndian.Uint32(s.Vector)
@@ -42,7 +47,12 @@ func (v *toyVisitor) Visit(s State) error {
 			}
 		}
 	}
-	return nil
+	return v.out.Commit()
+}
+
+func (v *toyVisitor) Leads(from, to State) (bool, error) {
+	m, n := binary.LittleEndian.Uint32(from.Vector), binary.LittleEndian.Uint32(to.Vector)
+	return n == 2*m || n == 2*m+1 || n == m, nil
 }
 
 // number returns the vector of a number.

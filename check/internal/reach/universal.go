@@ -1,20 +1,26 @@
 package reach
 
 import (
+	"bytes"
 	"cmp"
+	"errors"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
 // universal is the goal of a terminal automaton: a universal state of a product
 // (see sequential.Reachability).
+//
+// With loops it is an accepting step from a state to itself instead.
 type universal struct {
 	*search.Search
 	reach *Search
+	loops bool
 	each  []*universalVisitor
 }
 
@@ -41,7 +47,7 @@ func Reachability(s *search.Search) error {
 	}
 	r := NewShared(s.Monitor.Budget, w, tree, s.DeepAfter)
 	r.Exhaust, r.LimitInside = s.Exhaust, true
-	err := lookFor(s, r)
+	err := lookFor(s, r, false)
 	if r.Hit() == nil {
 		return err
 	}
@@ -89,18 +95,45 @@ func lookPacked(s *search.Search, packing *Packing, second bool) (*Search, error
 	if err != nil {
 		return nil, err
 	}
-	return r, lookFor(s, r)
+	invariant := s.IsInvariant()
+	if err = lookFor(s, r, false); invariant {
+		s.Packets = &s.Stats.States // each has one Q
+	}
+	return r, err
 }
 
-// lookFor searches a frontier for a universal state, and collects what was
-// counted.
-func lookFor(s *search.Search, r *Search) error {
-	g := &universal{Search: s, reach: r}
+// DiskReachability looks for a universal state with the states on a disk. The
+// bad prefix of s.Found is a shortest one.
+func DiskReachability(s *search.Search, p *DiskPlace) error {
+	r, d, err := LookOnDisk(s, p, false)
+	ended := err
+	if hit := r.Hit(); hit != nil && hit.Way != nil {
+		if lost := report(s, s, hit); err == nil {
+			err = lost
+		}
+	}
+	d.Close(ended)
+	return err
+}
+
+// LookOnDisk looks on a disk for a universal state, or for an accepting step
+// from a state to itself. The caller closes the disk.
+func LookOnDisk(s *search.Search, p *DiskPlace, loops bool) (*Search, *Disk, error) {
+	r, d, err := NewDisk(&s.Monitor, p, s.Checkpoints, true)
+	r.Exhaust, r.LimitDepth = s.Exhaust, true
+	if err == nil {
+		err = lookFor(s, r, loops)
+		s.Packets = nil // they are not known
+	}
+	return r, d, err
+}
+
+// lookFor searches a frontier for a universal state, or for a loop, and collects
+// what was counted.
+func lookFor(s *search.Search, r *Search, loops bool) error {
+	g := &universal{Search: s, reach: r, loops: loops}
 	err := r.Run(g)
 	c := r.Counts()
-	if c.Programs == 0 && s.IsInvariant() {
-		c.Programs = c.Outside // each has one Q
-	}
 	s.Stats.States, s.Stats.Transient, s.Packets = c.Outside, c.Inside, &c.Programs
 	s.Stats.Stored, s.Stats.Workers, s.Discovered = c.Outside, r.Workers.N, 0
 	for _, v := range g.each {
@@ -113,7 +146,10 @@ func lookFor(s *search.Search, r *Search) error {
 
 // Visitor implements Goal.
 func (g *universal) Visitor(w *parallel.Worker, out Part) (Visitor, error) {
-	walker, err := g.Prod.NewWalker()
+	walker, err := g.Walker, error(nil)
+	if !w.Alone() {
+		walker, err = g.Prod.NewWalker()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -128,7 +164,7 @@ func (v *universalVisitor) Initial() error {
 	if err := v.walker.Initial(); err != nil {
 		return err
 	}
-	return v.add(false)
+	return v.add(State{})
 }
 
 // Visit implements Visitor.
@@ -136,27 +172,74 @@ func (v *universalVisitor) Visit(s State) error {
 	if err := v.walker.Expand(s.Vector, s.Q); err != nil {
 		return err
 	}
-	v.Followed += uint64(len(v.walker.Edges))
-	return v.add(s.Inside)
+	err := v.add(s)
+	if err == nil || errors.Is(err, parallel.ErrHalted) {
+		v.Followed += uint64(len(v.walker.Edges))
+	}
+	return err
 }
 
-// add adds the states that the edges lead to, unless one of them is universal;
-// inside indicates whether they are left from inside an atomic sequence.
-func (v *universalVisitor) add(inside bool) error {
-	prog, edges := &v.walker.Prog, v.walker.Edges
-	for i := range edges {
-		if e := &edges[i]; v.goal.Shape.Universal[e.Q] {
-			end := State{Vector: slices.Clone(prog.State(int(e.Succ))), Q: e.Q}
-			if err := v.goal.reach.Take(&Hit{Place: v.out.Place(), Ahead: true, Action: prog.Succs[e.Succ].Action, End: end}); err != nil {
-				return err
-			}
-			break
+// Leads implements Visitor.
+func (v *universalVisitor) Leads(from, to State) (bool, error) {
+	err := v.walker.Expand(from.Vector, from.Q)
+	return slices.ContainsFunc(v.walker.Edges, func(e product.Edge) bool { return v.is(e, to) }), err
+}
+
+// is reports whether an edge of the last expansion leads to a state.
+func (v *universalVisitor) is(e product.Edge, to State) bool {
+	return e.Q == to.Q && bytes.Equal(v.walker.Prog.State(int(e.Succ)), to.Vector)
+}
+
+// add adds the states that the edges from a state lead to, unless it is hit.
+func (v *universalVisitor) add(from State) error {
+	prog := &v.walker.Prog
+	if e := v.hit(from); e != nil {
+		end := State{Vector: slices.Clone(prog.State(int(e.Succ))), Q: e.Q}
+		if err := v.goal.reach.Take(&Hit{Place: v.out.Place(), Ahead: true, Action: prog.Succs[e.Succ].Action, End: end}); err != nil {
+			return err
 		}
 	}
 	for i := range prog.Succs {
 		v.runtime = v.runtime || prog.Succs[i].Flags&program.RuntimeError != 0
 	}
-	return v.out.Add(prog, edges, inside)
+	return v.out.Add(prog, v.walker.Edges, from.Inside)
+}
+
+// hit returns the first edge from a state that leads to what is looked for, nil
+// if none does, or another one was found before.
+func (v *universalVisitor) hit(from State) *product.Edge {
+	shape, edges := v.goal.Shape, v.walker.Edges
+	for i := range edges {
+		e := &edges[i]
+		if v.goal.loops && !(v.goal.Prod.Acceptance().Accepts(e.Marks) && v.is(*e, from)) || !v.goal.loops && !shape.Universal[e.Q] {
+			continue
+		}
+		if v.goal.reach.Exhaust && v.goal.reach.Hit() != nil {
+			return nil
+		}
+		return e
+	}
+	return nil
+}
+
+// productDocument is what a checkpoint has of the goal.
+type productDocument struct {
+	Fingerprint uint64
+	Runtime     bool
+}
+
+// Save implements Saved.
+func (g *universal) Save(w *checkpoint.Writer) {
+	w.Document(productDocument{g.Prod.Fingerprint(), g.each[0].runtime})
+}
+
+// Load implements Saved.
+func (g *universal) Load(r *checkpoint.Reader) {
+	var d productDocument
+	if r.Document(&d); r.Err() == nil && d.Fingerprint != g.Prod.Fingerprint() {
+		r.Refuse("the checkpoint is of another automaton for the property")
+	}
+	g.each[0].runtime = d.Runtime
 }
 
 // report makes the counterexample, by a search whose store has room for it.

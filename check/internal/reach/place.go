@@ -1,4 +1,4 @@
-package external
+package reach
 
 import (
 	"cmp"
@@ -9,8 +9,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/disk"
 )
 
-// Place is where the files of a search go.
-type Place struct {
+// DiskPlace is where the files of a search go.
+type DiskPlace struct {
 	Root *disk.Root
 	// Name is the name of the search's folder in Root.
 	Name string
@@ -19,17 +19,15 @@ type Place struct {
 	// Memory bounds the memory of the sets; 0 is most of the memory limit of
 	// the search.
 	Memory int64
-	// Peak is set when a search ends: the largest number of bytes in its files.
-	Peak int64
 }
 
 // CheckpointFile is the name of the checkpoint in the folder of its search.
 const CheckpointFile = "checkpoint"
 
-// options returns the options of a set.
-func (p *Place) options(m *monitor.Monitor, depth int) disk.Options {
+// Options returns the options of a set.
+func (p *DiskPlace) Options(m *monitor.Monitor) disk.Options {
 	memory := cmp.Or(p.Memory, m.Limits.Memory/16*memoryPart)
-	return disk.Options{Budget: m.Budget, Memory: memory, Poll: func() error { return m.Check(depth) }}
+	return disk.Options{Budget: m.Budget, Memory: memory, Poll: func() error { return m.Check(1) }}
 }
 
 // memoryPart is how many sixteenths of the memory limit a set takes.

@@ -1,0 +1,91 @@
+package reach
+
+import (
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/store/checkpoint"
+)
+
+// Saved is a goal of which checkpoints can be written: between two visits, or
+// after one that has failed.
+type Saved interface {
+	Save(*checkpoint.Writer)
+	// Load reads what Save has written, before the search starts. The bytes may
+	// be anything: values that cannot be are refused by the reader.
+	Load(*checkpoint.Reader)
+}
+
+// persistent is a frontier of which checkpoints can be written, which it does
+// by save.
+type persistent interface {
+	// load reads what it has written. An error means that the store is full.
+	load(*checkpoint.Reader) error
+}
+
+// document is what a checkpoint has of a search, besides its frontier and its
+// goal: Steps and MaxDepth are counts of the monitor, the next four of the
+// worker.
+type document struct {
+	Depth                        int
+	Queued                       uint64
+	Steps                        uint64
+	MaxDepth                     int
+	Visited                      Counts
+	Followed, Discovered, Inside uint64
+	Hit                          *Hit
+	Seconds                      float64
+}
+
+// save writes a checkpoint, with what the frontier writes. The search goes on
+// without if that fails.
+func (s *Search) save(frontier func(*checkpoint.Writer)) error {
+	return s.Checkpoints.Save(func(w *checkpoint.Writer) {
+		l, m := s.each[0], s.Workers.Monitor
+		w.Section("breadth first, by levels")
+		w.Document(document{
+			s.Depth, s.queued, m.Visited, m.MaxDepth, l.visited, l.Followed, l.Discovered, l.Inside, s.hit.Load(), time.Since(m.Started).Seconds(),
+		})
+		if l.remembers != nil {
+			w.Text(l.remembers.Memory())
+		}
+		frontier(w)
+		s.goal.(Saved).Save(w)
+	})
+}
+
+// resume reads the checkpoint that the search resumes from, and reports whether
+// there is one.
+func (s *Search) resume() (bool, error) {
+	r := s.Checkpoints.Resumed()
+	if r == nil {
+		return false, nil
+	}
+	err := s.load(r)
+	if r.End(); err == nil {
+		err = r.Err()
+	}
+	return true, err
+}
+
+// load reads what save has written.
+func (s *Search) load(r *checkpoint.Reader) error {
+	r.Section("breadth first, by levels")
+	var d document
+	r.Document(&d)
+	l, m := s.each[0], s.Workers.Monitor
+	if l.remembers != nil {
+		search.RecallMemory(r, l.remembers)
+	}
+	s.Depth, s.queued, l.visited = max(0, d.Depth), d.Queued, d.Visited
+	l.Followed, l.Discovered, l.Inside = d.Followed, d.Discovered, d.Inside
+	m.Visited, m.MaxDepth = d.Steps, d.MaxDepth
+	m.Started = m.Started.Add(-monitor.Took(d.Seconds))
+	s.hit.Store(d.Hit)
+	if err := s.frontier.(persistent).load(r); err != nil {
+		return err
+	}
+	s.goal.(Saved).Load(r)
+	return nil
+}
