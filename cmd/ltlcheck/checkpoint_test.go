@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -141,44 +142,78 @@ active proctype Q() { do :: y < 150 -> y++ :: else -> y = 0 od }
 		{"check", model, "--without", "all", "-f", "[] (x < 201)", "--json"},
 		{"check", model, "--without", "all", "-f", "[]<> (y == 0) || <>[] (x > 0 || x == 0)", "--algorithm", "scc", "--json"},
 	} {
-		uninterrupted := append(slices.Clone(question), "--engine", "interpreted", "--workers", "1", "--checkpoint", filepath.Join(folder, "whole.ckpt"))
-		whole, err := exec.Command("ltlcheck", uninterrupted...).Output() // with a checkpoint, as there is none of packed states
+		question = append(question, "--engine", "interpreted", "--workers", "1")
+		whole, err := exec.Command("ltlcheck", append(slices.Clone(question), "--checkpoint", filepath.Join(folder, "whole.ckpt"))...).Output() // with a checkpoint, as there is none of packed states
 		if err != nil {
 			t.Fatal(question, err)
 		}
-		file := filepath.Join(folder, "c.ckpt")
-		_ = os.Remove(file)
-		rng := rand.New(rand.NewPCG(uint64(i), 3))
-		for range 100 {
-			args := append(question, "--engine", "interpreted", "--checkpoint", file, "--every", "0.02")
-			if _, err := os.Stat(file); err == nil {
-				args = append(args, "--resume", file)
-			}
-			var out bytes.Buffer
-			cmd := exec.Command("ltlcheck", args...)
-			cmd.Stdout = &out
-			if err := cmd.Start(); err != nil {
-				t.Fatal(err)
-			}
-			late := time.AfterFunc(time.Duration(30+rng.IntN(150))*time.Millisecond, func() { _ = cmd.Process.Kill() })
-			err := cmd.Wait()
-			late.Stop()
-			if err != nil && cmd.ProcessState.ExitCode() >= 0 {
-				t.Fatalf("%v: %v", args, err)
-			}
-			if err != nil {
-				killed++
-				continue
-			}
-			varying := regexp.MustCompile(`(?s)"(seconds": [0-9.e+-]+|memory_bytes": [0-9]+|varies": \{.*?\}\s*\})`)
-			if got, want := varying.ReplaceAllString(out.String(), ""), varying.ReplaceAllString(string(whole), ""); got != want {
-				t.Errorf("%v:\n%s\nuninterrupted\n%s", question, got, want)
-			}
-			break
+		k := killing{question: question, file: filepath.Join(folder, strconv.Itoa(i)+".ckpt"), rng: rand.New(rand.NewPCG(uint64(i), 3))}
+		varying := regexp.MustCompile(`(?s)"(seconds": [0-9.e+-]+|memory_bytes": [0-9]+|varies": \{.*?\}\s*\})`)
+		if got, want := varying.ReplaceAllString(string(k.run(t)), ""), varying.ReplaceAllString(string(whole), ""); got != want {
+			t.Errorf("%v:\n%s\nuninterrupted\n%s", question, got, want)
 		}
+		killed += k.killed
 	}
-	if killed < 3 {
+	if killed < 6 {
 		t.Errorf("only %d searches were killed", killed)
 	}
 	t.Logf("%d searches were killed", killed)
+}
+
+// killing runs a command that is killed again and again, and goes on from its last checkpoint each time.
+type killing struct {
+	question []string
+	file     string // the checkpoint
+	rng      *rand.Rand
+	killed   int
+}
+
+// mostKills is how often a search is killed before it may end, which takes as long as the machine needs.
+const mostKills = 4
+
+// run is the output of the run that was not killed.
+func (k *killing) run(t *testing.T) []byte {
+	t.Helper()
+	for {
+		args := append(slices.Clone(k.question), "--checkpoint", k.file, "--every", "0.01")
+		before, err := os.Stat(k.file)
+		if err == nil {
+			args = append(args, "--resume", k.file)
+		}
+		var out, complaint bytes.Buffer
+		cmd := exec.Command("ltlcheck", args...)
+		cmd.Stdout, cmd.Stderr = &out, &complaint
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		ended := make(chan struct{})
+		if k.killed < mostKills {
+			go k.kill(cmd.Process, before, time.Duration(k.rng.IntN(30))*time.Millisecond, ended)
+		}
+		err = cmd.Wait()
+		close(ended)
+		if err == nil {
+			return out.Bytes()
+		}
+		if cmd.ProcessState.ExitCode() >= 0 {
+			t.Fatalf("%v: %v\n%s", args, err, &complaint)
+		}
+		k.killed++
+	}
+}
+
+// kill kills the process a moment after it has written a checkpoint other than the one before: while it searches, or writes the next.
+func (k *killing) kill(p *os.Process, before os.FileInfo, moment time.Duration, ended <-chan struct{}) {
+	for {
+		select {
+		case <-ended:
+			return
+		case <-time.After(time.Millisecond):
+		}
+		if now, err := os.Stat(k.file); err == nil && (before == nil || !os.SameFile(before, now) || now.ModTime() != before.ModTime()) {
+			time.Sleep(moment)
+			_ = p.Kill()
+			return
+		}
+	}
 }
