@@ -28,9 +28,9 @@ func searches() [][]string {
 	return out
 }
 
-var agreement = flag.Int("agreement", 8, "ask so many of the searches about each model")
+var agreement = flag.Int("agreement", 4, "ask so many of the searches about each model")
 
-// someSearches are those that have their turn: the next eight for each model, so that each has a third of the models.
+// someSearches are those that have their turn: the next four for each model, so that each has a sixth of the models.
 func someSearches(turn int) (out [][]string) {
 	all := searches()
 	n := min(*agreement, len(all))
