@@ -43,8 +43,13 @@ type Difference struct {
 // Explain tells what the program could do in place of a record that Step has
 // refused: at most so many alternatives.
 func (f *Follower) Explain(ctx context.Context, r *Record, most int) (*Refusal, error) {
+	return f.explain(ctx, f.sets[f.at], r, most)
+}
+
+// explain is Explain for a set.
+func (f *Follower) explain(ctx context.Context, set []uint32, r *Record, most int) (*Refusal, error) {
 	content := f.content[f.record(r)]
-	closed, err := f.close(ctx, f.sets[f.at], f.options.Gaps)
+	closed, err := f.close(ctx, set, f.options.Gaps)
 	if err != nil {
 		return nil, err
 	}

@@ -99,22 +99,28 @@ func (f *Follower) Step(ctx context.Context, r *Record) (bool, error) {
 			return false, err
 		}
 	}
-	n := f.record(r)
-	next, ok := f.moves[move{f.at, n}]
-	if !ok {
-		states, err := f.successors(ctx, f.sets[f.at], &f.content[n], f.options.Gaps)
-		if err != nil {
-			return false, err
-		}
-		next = f.set(states)
-		f.moves[move{f.at, n}] = next
-		f.sys.bytes += moveSize
-	}
-	if len(f.sets[next]) == 0 {
-		return false, nil
+	next, err := f.next(ctx, f.at, f.record(r))
+	if err != nil || len(f.sets[next]) == 0 {
+		return false, err
 	}
 	f.at = next
 	return true, nil
+}
+
+// next returns the set after a record.
+func (f *Follower) next(ctx context.Context, set, record uint32) (uint32, error) {
+	next, ok := f.moves[move{set, record}]
+	if ok {
+		return next, nil
+	}
+	states, err := f.successors(ctx, f.sets[set], &f.content[record], f.options.Gaps)
+	if err != nil {
+		return 0, err
+	}
+	next = f.set(states)
+	f.moves[move{set, record}] = next
+	f.sys.bytes += moveSize
+	return next, nil
 }
 
 // Outside returns a value of a record that its variable can never have, by the
@@ -142,25 +148,37 @@ const moveSize = 40
 
 // renew empties the cache except for the current set.
 func (f *Follower) renew() error {
-	type state struct {
-		vector   string
-		monitors uint32
-	}
-	var now []state
-	for _, n := range f.sets[f.at] {
-		now = append(now, state{strings.Clone(f.sys.vectors[n]), f.sys.monitored[n]})
-	}
+	now := f.pairs(f.at)
 	f.sys.forget()
 	f.clear()
-	states := make([]uint32, len(now))
-	for i, s := range now {
-		states[i] = f.sys.number(program.State(s.vector), s.monitors)
-	}
-	f.at = f.set(states)
+	f.at = f.restore(now)
 	if f.sys.full() {
 		return ErrMemory
 	}
 	return nil
+}
+
+// pair is a state with a tuple of the monitors, beyond forget.
+type pair struct {
+	vector   string
+	monitors uint32
+}
+
+// pairs returns the states of a set.
+func (f *Follower) pairs(set uint32) (all []pair) {
+	for _, n := range f.sets[set] {
+		all = append(all, pair{strings.Clone(f.sys.vectors[n]), f.sys.monitored[n]})
+	}
+	return all
+}
+
+// restore returns the number of a set of such states.
+func (f *Follower) restore(all []pair) uint32 {
+	states := make([]uint32, len(all))
+	for i, s := range all {
+		states[i] = f.sys.number(program.State(s.vector), s.monitors)
+	}
+	return f.set(states)
 }
 
 // record returns the number of a record's content.

@@ -2,6 +2,7 @@ package explanations
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/check/conformance"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -18,6 +19,12 @@ type Problem struct {
 	// with the number At.
 	Missing, At int
 	Atoms       []program.Atom // of the formulas that are judged
+	// Before lists, for each record of a log of several hosts, the records that
+	// happened before it; nil for records in the order of the log. There are at
+	// most 64. Skew is by how many a record may come before one that is written
+	// earlier, negative for any number.
+	Before [][]int
+	Skew   int
 
 	graph *graph // copies of the problem share it
 }
@@ -32,6 +39,7 @@ type place struct {
 	state     string
 	transient bool
 	explained int
+	cut       uint64 // which those are, if not the first ones
 	gaps      int
 	start     string // the state in which the sequence began, "" before the first state outside of one
 	process   string
@@ -164,22 +172,44 @@ func (e *enumeration) visit(p place) error {
 
 // repeat explains a record that only says where the program is.
 func (e *enumeration) repeat(p place) error {
-	if p.explained == len(e.Log) {
-		return nil
-	}
-	r := &e.Log[p.explained]
-	if r.Event < 0 && r.Process == "" && e.graph.show(p.state).agrees(r) {
-		q := place{state: p.state, explained: p.explained + 1, gaps: e.allowed(p.explained + 1), formula: p.formula}
-		e.push(q)
-		return e.arrive(q)
+	for _, i := range e.next(p) {
+		r := &e.Log[i]
+		if r.Event < 0 && r.Process == "" && e.graph.show(p.state).agrees(r) {
+			q := place{state: p.state, explained: p.explained + 1, cut: p.cut | 1<<i, gaps: e.allowed(p.explained + 1), formula: p.formula}
+			e.push(q)
+			if err := e.arrive(q); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
+}
+
+// next returns the records that can be the next to be explained.
+func (q *Problem) next(p place) (all []int) {
+	if q.Before == nil {
+		if p.explained < len(q.Log) {
+			all = append(all, p.explained)
+		}
+		return all
+	}
+	first := 0
+	for p.cut>>first&1 == 1 {
+		first++
+	}
+	for i := range q.Log {
+		left := slices.ContainsFunc(q.Before[i], func(b int) bool { return p.cut>>b&1 == 0 })
+		if p.cut>>i&1 == 0 && !left && (q.Skew < 0 || i <= first+q.Skew) {
+			all = append(all, i)
+		}
+	}
+	return all
 }
 
 // end goes on after a whole step from p.start to q.state: it is hidden, missing
 // or the next record.
 func (e *enumeration) end(p, q place) error {
-	after := place{state: q.state, explained: p.explained, gaps: p.gaps}
+	after := place{state: q.state, explained: p.explained, cut: p.cut, gaps: p.gaps}
 	if p.start == "" {
 		e.push(after)
 		return nil
@@ -203,14 +233,16 @@ func (e *enumeration) end(p, q place) error {
 		}
 		e.push(skipped)
 	}
-	if p.explained == len(e.Log) {
-		return nil
-	}
-	r := &e.Log[p.explained]
-	if to.agrees(r) && (r.Event < 0 || q.events>>r.Event&1 == 1) && (r.Process == "" || r.Process == q.process || r.Process == q.pid) {
-		after.explained, after.gaps = p.explained+1, e.allowed(p.explained+1)
-		e.push(after)
-		return e.arrive(after)
+	for _, i := range e.next(p) {
+		r := &e.Log[i]
+		if to.agrees(r) && (r.Event < 0 || q.events>>r.Event&1 == 1) && (r.Process == "" || r.Process == q.process || r.Process == q.pid) {
+			then := after
+			then.explained, then.cut, then.gaps = p.explained+1, p.cut|1<<i, e.allowed(p.explained+1)
+			e.push(then)
+			if err := e.arrive(then); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }

@@ -32,7 +32,8 @@ FILE is objects in JSON, one in each line (.jsonl), or comma-separated values wh
 A field whose name is that of a variable of the model has the value that the variable has after the step that the
 record is about; variables without a field are hidden, and so are steps that change no field. --map FILE says it
 otherwise, in YAML: which fields are which variables, which field names the process that moved or an event and what
-the event stands for, and how many records may be missing. The manual has an example.
+the event stands for, how many records may be missing, and which field names a host, whose records are in order,
+while those of different hosts may be out of order as far as their clocks allow. The manual has an example.
 
 All runs that explain the log are followed at once. The first record that none explains is shown with what the model
 could do instead, and with what would have to be changed in the log. A log that ends early is no error. Formulas of the

@@ -62,7 +62,7 @@ func unfollowed(p *property.Property) string {
 // property.
 func (t *tracing) agree() {
 	for i := range t.followed {
-		if j := t.follower.Judgement(i); t.since[i] == 0 && (j.Satisfied == conformance.All || j.Violated == conformance.All) {
+		if j := t.judgement(i); t.since[i] == 0 && (j.Satisfied == conformance.All || j.Violated == conformance.All) {
 			t.since[i] = t.log.Line()
 		}
 	}
@@ -96,7 +96,7 @@ func (t *tracing) judge(d *tracedProperty, i int) {
 	if t.follower == nil {
 		return
 	}
-	j := t.follower.Judgement(i)
+	j := t.judgement(i)
 	d.Satisfied, d.Violated, d.Line, d.violated = j.Satisfied.String(), j.Violated.String(), t.since[i], j.Violated
 	switch {
 	case j.Violated == conformance.All:

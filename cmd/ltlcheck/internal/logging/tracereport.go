@@ -25,6 +25,7 @@ type traceDocument struct {
 	Repairs    []repair         `json:"repairs"`   // changes of the log, those that explain most of it first
 	ReadOn     int              `json:"read_on"`   // records from the refused one on with which repairs were tried
 	Observed   []string         `json:"variables"` // that the log shows
+	Pending    []pending        `json:"pending"`   // of a log of several hosts: the records that could be next, the refused one included
 	Properties []tracedProperty `json:"properties"`
 	Missing    []string         `json:"missing"` // fields that the mapping names and no record has that was read
 }
@@ -65,10 +66,7 @@ type repair struct {
 
 // document returns the result.
 func (t *tracing) document(model string) *traceDocument {
-	d := &traceDocument{Model: model, Log: t.path, Verdict: "accepted", Records: t.explains, Line: t.line, Record: []field{}, Nearest: []alternative{}, Repairs: []repair{}, ReadOn: t.readOn, Observed: append([]string{}, t.watch.Variables...), Missing: []string{}, Properties: t.judged()}
-	if t.follower != nil {
-		d.States = t.follower.States()
-	}
+	d := &traceDocument{Model: model, Log: t.path, Verdict: "accepted", Records: t.explains, States: t.states(), Pending: append([]pending{}, t.pending...), Line: t.line, Record: []field{}, Nearest: []alternative{}, Repairs: []repair{}, ReadOn: t.readOn, Observed: append([]string{}, t.watch.Variables...), Missing: []string{}, Properties: t.judged()}
 	if t.ended != nil {
 		d.Verdict, d.Reason = "inconclusive", t.ended.Error()
 	}
@@ -92,6 +90,9 @@ func (t *tracing) document(model string) *traceDocument {
 // said returns what the refused record says.
 func (t *tracing) said() (all []field) {
 	all = []field{}
+	if t.refusedHost != "" {
+		all = append(all, field{"host", t.refusedHost})
+	}
 	if e := t.refused.Event; e >= 0 {
 		all = append(all, field{"event", t.watch.Events[e].Name})
 	}
@@ -127,6 +128,9 @@ func (d *traceDocument) text(w io.Writer) error {
 	case d.Line > 0:
 		safetext.Fprintf(w, "%s:%d: this record is impossible: %s cannot do it after the %s before\n", d.Log, d.Line, d.Model, english.Plural(d.Records, "record", ""))
 		safetext.Fprintf(w, "    %s\n", list(d.Record))
+		for _, p := range d.Pending[min(1, len(d.Pending)):] {
+			safetext.Fprintf(w, "    impossible as well: line %d of host %s\n", p.Line, p.Host)
+		}
 		d.nearest(w)
 		d.repairs(w)
 	case d.Reason != "":

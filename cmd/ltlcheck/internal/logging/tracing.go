@@ -19,39 +19,47 @@ import (
 
 // tracing is a log on its way along a model.
 type tracing struct {
-	path     string
-	prog     program.Program
-	mapping  *mapping.Mapping // nil for fields named as variables
-	memory   int64
-	names    []string // of the variables of the initial state
-	log      *record.Log
-	watch    conformance.Watch
-	columns  []int // by variable of the watch: its field
-	absent   []int // without a mapping: the fields that the first record does not have
-	process  int   // the field of the process, -1 for none
-	event    int   // the field of the event, -1 for none
-	events   map[string]int
-	follower *conformance.Follower
-	stated   []*property.Property
-	followed []*property.Property // those of stated that are formulas
-	monitors *conformance.Monitored
-	since    []int // by followed property: the line from which on all runs that explain the log agree; 0 if they do not
-	fields   []string
-	mapped   []source.Pos // by field: where the mapping names it
-	seen     []bool       // by field: some record has it
-	first    []string     // the fields of the first record
-	explains int          // records that are explained
-	line     int          // of the refused record
-	refused  conformance.Record
-	refusal  *conformance.Refusal
-	readOn   int   // records with which repairs were tried
-	ended    error // what ended it early
+	path        string
+	prog        program.Program
+	mapping     *mapping.Mapping // nil for fields named as variables
+	memory      int64
+	names       []string // of the variables of the initial state
+	log         *record.Log
+	watch       conformance.Watch
+	columns     []int // by variable of the watch: its field
+	absent      []int // without a mapping: the fields that the first record does not have
+	process     int   // the field of the process, -1 for none
+	event       int   // the field of the event, -1 for none
+	events      map[string]int
+	follower    *conformance.Follower
+	host        int                        // the field of the host, -1 for none
+	clock       int                        // the field of the vector clock, -1 for none
+	hosts       *conformance.HostsFollower // of a log of several hosts; nil for others
+	pending     []pending                  // records of such a log that could be next to the refused one
+	refusedHost string
+	stated      []*property.Property
+	followed    []*property.Property // those of stated that are formulas
+	monitors    *conformance.Monitored
+	since       []int // by followed property: the line from which on all runs that explain the log agree; 0 if they do not
+	fields      []string
+	mapped      []source.Pos // by field: where the mapping names it
+	seen        []bool       // by field: some record has it
+	first       []string     // the fields of the first record
+	explains    int          // records that are explained
+	line        int          // of the refused record
+	refused     conformance.Record
+	refusal     *conformance.Refusal
+	readOn      int   // records with which repairs were tried
+	ended       error // what ended it early
 }
 
 // follow reads the log to its end, to the first impossible record or to a
 // limit.
 func (t *tracing) follow(ctx context.Context, in io.Reader, format record.Format) error {
 	err := t.open(in, format)
+	if err == nil && t.host >= 0 {
+		return t.limited(ctx, t.followHosts(ctx))
+	}
 	for first := true; err == nil; first = false {
 		var r conformance.Record
 		if err = t.log.Read(); errors.Is(err, io.EOF) {
@@ -79,7 +87,12 @@ func (t *tracing) follow(ctx context.Context, in io.Reader, format record.Format
 			t.agree()
 		}
 	}
-	if ended := cli.Ended(ctx); ctx.Err() != nil && ended != nil {
+	return t.limited(ctx, err)
+}
+
+// limited notes a limit that ended following, and returns other errors.
+func (t *tracing) limited(ctx context.Context, err error) error {
+	if ended := cli.Ended(ctx); err != nil && ctx.Err() != nil && ended != nil {
 		t.ended = ended
 		return nil
 	}
@@ -139,7 +152,7 @@ func (t *tracing) open(in io.Reader, format record.Format) error {
 		t.names = append(t.names, v.Name)
 	}
 	var fields []string
-	t.process, t.event = -1, -1
+	t.process, t.event, t.host, t.clock = -1, -1, -1, -1
 	if m := t.mapping; m != nil {
 		if t.watch, err = m.Watch(t.names); err != nil {
 			return err
@@ -156,6 +169,12 @@ func (t *tracing) open(in io.Reader, format record.Format) error {
 		}
 		if m.Event.Name != "" {
 			t.event = add(m.Event)
+		}
+		if m.Host.Name != "" {
+			t.host = add(m.Host)
+		}
+		if m.Clock.Name != "" {
+			t.clock = add(m.Clock)
 		}
 	} else {
 		fields = t.names
@@ -235,6 +254,13 @@ func (t *tracing) begin() error {
 		e := source.Errorf(t.log.RecordPos(), "no field of this record has the name of a variable of the model")
 		e.Hint = "variables are " + strings.Join(t.names[:min(len(t.names), shownNames)], ", ") + "; --map FILE says which fields they are"
 		return e
+	}
+	if t.host >= 0 {
+		hosts, err := conformance.NewHosts(t.prog, t.watch, o, t.mapping.Skew)
+		if err == nil {
+			t.hosts, t.follower = hosts, hosts.Follower
+		}
+		return err
 	}
 	f, err := conformance.New(t.prog, t.watch, o)
 	t.follower = f

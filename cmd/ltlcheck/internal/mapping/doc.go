@@ -14,6 +14,9 @@
 //	  vote: request!vote
 //	  reset: {process: Timer, line: 31}
 //	gaps: 0               # how many records may be missing between two: a number or any
+//	host: node            # the field that names the host; those of different hosts may be out of order
+//	clock: vc             # the field with a vector clock: an object of the hosts' numbers
+//	skew: any             # by how many records they may be out of order: a number or any
 //
 // Everything may be left out. Errors have the line and column of what is wrong.
 package mapping

@@ -21,7 +21,10 @@ type Mapping struct {
 	Process   Field
 	Event     Field
 	Events    []Event
-	Gaps      int // conformance.AnyGap for any number
+	Gaps      int   // conformance.AnyGap for any number
+	Host      Field // of a log of several hosts
+	Clock     Field // with the vector clock of a record
+	Skew      int   // conformance.AnySkew for any number
 }
 
 // Variable is a variable of the model and the field that has its value.
@@ -58,7 +61,7 @@ const maxDepth = 1
 // Read reads a mapping file. The error is a source.Errors with all that is
 // wrong.
 func Read(file *source.File) (*Mapping, error) {
-	r := &reader{file: file, out: &Mapping{Values: map[string]string{}}}
+	r := &reader{file: file, out: &Mapping{Values: map[string]string{}, Skew: conformance.AnySkew}}
 	var doc, second yaml.Node
 	documents := yaml.NewDecoder(strings.NewReader(file.Text))
 	err := documents.Decode(&doc)
@@ -113,10 +116,11 @@ func (r *reader) fail(n *yaml.Node, format string, args ...any) {
 }
 
 // sections are the members of the file.
-var sections = []string{"variables", "values", "process", "event", "events", "gaps"}
+var sections = []string{"variables", "values", "process", "event", "events", "gaps", "host", "clock", "skew"}
 
 // whole reads the members of the file.
 func (r *reader) whole(n *yaml.Node) {
+	var skew source.Pos
 	r.members(n, "a mapping", func(key, value *yaml.Node) {
 		switch key.Value {
 		case "variables":
@@ -145,11 +149,23 @@ func (r *reader) whole(n *yaml.Node) {
 				}
 			})
 		case "gaps":
-			r.gaps(value)
+			r.out.Gaps = r.number(value, conformance.AnyGap, "how many records may be missing between two")
+		case "host":
+			r.out.Host = r.field(value)
+		case "clock":
+			r.out.Clock = r.field(value)
+		case "skew":
+			skew = r.pos(key)
+			r.out.Skew = r.number(value, conformance.AnySkew, "by how many records those of different hosts may be out of order")
 		default:
 			r.unknown(key, sections)
 		}
 	})
+	for _, pos := range []source.Pos{r.out.Clock.Pos, skew} {
+		if pos.IsValid() && r.out.Host.Name == "" {
+			r.errors = append(r.errors, source.Errorf(pos, "a clock or a skew without host: which field names the host of a record?"))
+		}
+	}
 	if r.out.Event.Name == "" && len(r.out.Events) > 0 {
 		r.errors = append(r.errors, source.Errorf(r.out.Events[0].Pos, "events without event: which field names them?"))
 	}
@@ -197,18 +213,21 @@ func (r *reader) field(n *yaml.Node) Field {
 	return Field{text, r.pos(n)}
 }
 
-// gaps reads how many records may be missing.
-func (r *reader) gaps(n *yaml.Node) {
+// number reads a number that may be any.
+func (r *reader) number(n *yaml.Node, unlimited int, what string) int {
 	v, err := strconv.Atoi(n.Value)
 	switch {
 	case n.Value == "any":
-		r.out.Gaps = conformance.AnyGap
-	case n.Kind == yaml.ScalarNode && err == nil && v >= 0:
-		r.out.Gaps = v
-	default:
-		r.fail(n, "want how many records may be missing between two, as a number, or any")
+		return unlimited
+	case n.Kind == yaml.ScalarNode && err == nil && v >= 0 && v <= mostRecords:
+		return v
 	}
+	r.fail(n, "want %s, as a number up to %d, or any", what, mostRecords)
+	return 0
 }
+
+// mostRecords bounds gaps and skews.
+const mostRecords = 1_000_000
 
 // patterns reads what an event stands for.
 func (r *reader) patterns(n *yaml.Node, depth int) []Pattern {

@@ -32,7 +32,10 @@ func TestRead(t *testing.T) {
 	if len(m.Events) != 2 || len(m.Events[1].Patterns) != 2 || m.Events[1].Patterns[0].Line != 5 || m.Events[1].Patterns[1].Statement != "busy = false" {
 		t.Errorf("events %+v", m.Events)
 	}
-	if m, err := read(""); err != nil || len(m.Variables) > 0 || m.Gaps != 0 {
+	if m, err := read("host: n\nclock: c\nskew: 5"); err != nil || m.Host.Name != "n" || m.Clock.Name != "c" || m.Skew != 5 {
+		t.Errorf("%+v, %v", m, err)
+	}
+	if m, err := read(""); err != nil || len(m.Variables) > 0 || m.Gaps != 0 || m.Skew != conformance.AnySkew {
 		t.Error("an empty mapping:", m, err)
 	}
 }
@@ -54,6 +57,9 @@ func TestErrors(t *testing.T) {
 		{"x: [", "map.yaml:1:1: not YAML: "},
 		{"gaps: 1\n---\n# none\ngaps: 2\n", "map.yaml:2:1: a second document"},
 		{"gaps: 1\n---\n- [\n", "map.yaml:"},
+		{"skew: 1", "map.yaml:1:1: a clock or a skew without host"},
+		{"clock: c", "map.yaml:1:8: a clock or a skew without host"},
+		{"host: n\nskew: 1000000000", "map.yaml:2:7: want by how many records"},
 		{"- x", "map.yaml:1:1: a mapping: want members"},
 	} {
 		_, err := read(tt.text)

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -96,6 +97,28 @@ func (l *Log) Text(i int) (shown string, ok bool, err error) {
 		return v.s, true, nil
 	}
 	return plainText(v), true, nil
+}
+
+// Numbers returns the members of the i-th field of Select in the current record,
+// which is an object of whole numbers, or a text with one; nil if the record
+// does not have it. Another value is an error.
+func (l *Log) Numbers(i int) (map[string]int64, error) {
+	f := &l.props.fields[i]
+	v := l.props.env.fields[f.exact]
+	if v.kind == absent && f.value != nil {
+		var err error
+		if v, err = f.value(&l.props.env); err != nil {
+			return nil, err
+		}
+	}
+	if v.kind == absent || v.kind == null {
+		return nil, nil
+	}
+	var out map[string]int64
+	if json.Unmarshal([]byte(v.s), &out) != nil || out == nil {
+		return nil, fmt.Errorf("the field %s is no object of whole numbers", f.Text)
+	}
+	return out, nil
 }
 
 // plainText returns a truth value or a number as records write it.

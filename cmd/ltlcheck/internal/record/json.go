@@ -159,5 +159,5 @@ func fromJSON(v gjson.Result) value {
 	case gjson.String:
 		return value{kind: text, s: v.Str}
 	}
-	return value{kind: composite}
+	return value{kind: composite, s: v.Raw}
 }
