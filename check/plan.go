@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/language"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
@@ -69,6 +70,7 @@ type attempt struct {
 type progress struct {
 	Attempt int                   // that is being made
 	Same    *program.Preservation // what a smaller program must have the same, once that is known
+	Common  language.Common       // which verdicts it has in common then
 	Without []string              // reductions left out: by the user, or because what they rest on was refuted
 	Refuted []string              // why
 	Why     string                // no smaller program will do

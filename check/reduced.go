@@ -5,11 +5,13 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/known"
+	"github.com/ltlcheck/ltlcheck/check/internal/language"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
 // Shortcuts that keep the verdict: what is known of a program without exploring
@@ -26,6 +28,11 @@ import (
 // runs violate it, runs may stop early. A counterexample is lifted to the
 // program itself and confirmed there; if it cannot be lifted, the program
 // itself is searched.
+//
+// A language that is closed in one direction only still has one verdict in
+// common with a program with shorter words (language.Common). Where that
+// program leads to the other one, a smaller program with the same words is
+// searched.
 //
 //	searchSmaller:
 //		small := Reduce(program, atoms, what must stay the same, names left out)
@@ -95,20 +102,21 @@ func (v *verification) reduce(ctx context.Context) (*reducing, error) {
 		return nil, nil
 	}
 	if v.Same == nil {
-		same, err := v.language.Preservation(ctx)
+		same, common, err := v.language.Preservation(ctx)
 		if err != nil {
 			return nil, err
 		}
-		v.Same, v.Without = &same, slices.Clone(v.opts.Without)
+		v.Same, v.Common, v.Without = &same, common, slices.Clone(v.opts.Without)
 	}
 	return &reducing{atoms, *v.Same}, v.opts.Checkpoints.saver().At(&v.progress)
 }
 
 // searchSmaller answers on a smaller program. The outcome is refuted when the
-// smaller program rests on an assumption that turned out not to hold; the
-// reduction responsible is added to Without for the next attempt. It is
-// unhelpful when there is no smaller program, or its counterexample does not
-// carry over.
+// smaller program rests on an assumption that turned out not to hold: the
+// reduction responsible is added to Without for the next attempt; or when it led
+// to the verdict that shorter words do not have in common with the program: the
+// next attempt asks for the same words. It is unhelpful when there is no smaller
+// program, or its counterexample does not carry over.
 func (v *verification) searchSmaller(ctx context.Context) (outcome, error) {
 	if v.smaller == nil {
 		r, err := v.reduce(ctx)
@@ -127,7 +135,7 @@ func (v *verification) searchSmaller(ctx context.Context) (outcome, error) {
 	}
 	if small == nil {
 		v.Why = noneThatHelps(why)
-		if r.same == program.SameWords {
+		if r.same <= program.ShorterWords {
 			v.Why = "none, as the property tells how often letters repeat"
 		}
 		v.Why = search.JoinMethods(append(v.Refuted, v.Why)...)
@@ -140,6 +148,11 @@ func (v *verification) searchSmaller(ctx context.Context) (outcome, error) {
 	}
 	if answered || err != nil {
 		return done, err
+	}
+	if v.commonWith(small) != language.Both {
+		same := program.SameWords
+		v.Same, v.Common, v.smaller = &same, language.Both, nil
+		return refuted, nil
 	}
 	v.Why = search.JoinMethods(append(v.Refuted, "none, as a counterexample of the smaller program could not be repeated on the program itself")...)
 	return unhelpful, nil
@@ -203,12 +216,21 @@ func (v *verification) searchReduced(ctx context.Context, small program.Reduced,
 	s.Stats.Method = search.JoinMethods(append(v.Refuted, small.Summary())...)
 	s.Stats.Reduction = s.Stats.Method
 	v.result.Algorithm, v.result.Storage, v.result.Product, v.dived = a.Name, s.Used, s.Stats, s.Dived
+	common := v.commonWith(small)
 	if s.Found == nil {
+		if common == language.OnlyViolated && err == nil {
+			return false, nil
+		}
 		return true, v.conclude(ctx, q, s, err)
 	}
 	found, err := replay.Lift(small, s.Found)
 	if err != nil || found == nil {
 		return false, err
+	}
+	if common == language.OnlyHolds {
+		if violates, err := v.violates(ctx, found); !violates {
+			return false, err
+		}
 	}
 	bad, err := v.confirmed(ctx, found)
 	if err != nil {
@@ -222,6 +244,26 @@ func (v *verification) searchReduced(ctx context.Context, small program.Reduced,
 		err = v.refineLifted(ctx)
 	}
 	return true, err
+}
+
+// commonWith returns which verdicts of a smaller program the program itself
+// has: both, if their words are the same after all.
+func (v *verification) commonWith(small program.Reduced) language.Common {
+	if s, ok := small.(program.Shortened); ok && s.Shortened() {
+		return v.Common
+	}
+	return language.Both
+}
+
+// violates reports whether a run of the program with a cycle violates the
+// property.
+func (v *verification) violates(ctx context.Context, l *trace.Lasso) (bool, error) {
+	run, err := replay.Run(ctx, v.prog, l, v.result.Atoms)
+	if err != nil {
+		return false, err
+	}
+	satisfied, err := v.prop.satisfied(run.Word())
+	return !satisfied && err == nil, err
 }
 
 // refineLifted calls refine for a counterexample that comes from a smaller

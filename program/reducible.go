@@ -13,6 +13,11 @@ type Preservation uint8
 const (
 	// SameWords: both have the same words over the atoms.
 	SameWords Preservation = iota
+	// ShorterWords: every word of the original becomes one of the smaller
+	// program, and every word of the smaller program is made from one of the
+	// original, by leaving out repetitions of letters. A property that sees
+	// repetitions has at most one of the two verdicts in common.
+	ShorterWords
 	// SameUpToStuttering: the words are the same if one does not look at how
 	// often letters repeat.
 	SameUpToStuttering
@@ -68,6 +73,14 @@ type Reduced interface {
 	// ErrLong means that it was not looked for, as it would have too many
 	// steps.
 	Lift(prefix, cycle []Action) (*LiftedRun, error)
+}
+
+// Shortened is a Reduced that may have been made for ShorterWords.
+type Shortened interface {
+	Reduced
+	// Shortened reports whether words may be shorter than those of the
+	// original; otherwise both have the same words.
+	Shortened() bool
 }
 
 // Speculative is a Reduced that relies on claims in the text of the program,

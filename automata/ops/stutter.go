@@ -39,6 +39,21 @@ func StutterInvariant(ctx context.Context, a, negation *automata.Automaton, opts
 	return Disjoint(ctx, left, right, opts)
 }
 
+// ShorteningInsensitive reports whether the language of a contains every word
+// that arises from one of its words by leaving out repetitions of letters
+// (Paviot-Adet, Poitrenaud, Renault & Thierry-Mieg, Structural Reductions and
+// Stutter Sensitive Properties, arXiv 2212.04218). negation must accept the
+// complement, which is then closed under repeating letters. If the answer is
+// no, the word is one outside of the language that arises so. It costs a
+// closure and one product.
+func ShorteningInsensitive(ctx context.Context, a, negation *automata.Automaton, opts Options) (bool, ltl.Word, error) {
+	shorter, err := StutterClosure(ctx, a)
+	if err != nil {
+		return false, ltl.Word{}, err
+	}
+	return Disjoint(ctx, shorter, negation, opts)
+}
+
 // StutterClosure accepts the words that arise from those of a by leaving out
 // repetitions of letters; together with the repetitions of these they are its
 // closure under stuttering. Polynomial in the states and marks; the labels may

@@ -37,6 +37,9 @@ import (
 //     none comes: nobody else misses the tokens. What is left out is finite, or others fire for ever,
 //     since h must be fed.
 //
+// The invisible transition of a pair repeats a letter wherever it stands. So words become shorter
+// by agglomeration, and differ in nothing else (program.ShorterWords).
+//
 // cone, for properties that only beginnings of runs violate, up to stuttering
 // (A. Rakow, Safety slicing Petri nets, 2012): relevant are the visible places,
 // every transition that changes a relevant place, and every place before a
@@ -82,6 +85,7 @@ type reducer struct {
 	net         *Net
 	visible     []bool
 	gone        []bool // places
+	shortened   bool   // words leave out repetitions of letters
 	transitions []*sketchedTransition
 	givers      []map[*sketchedTransition]bool // by place
 	takers      []map[*sketchedTransition]bool
@@ -117,7 +121,7 @@ func (n *Net) Reduce(ctx context.Context, atoms []program.Atom, same program.Pre
 		if does(reduceSinks) {
 			again = r.sinks() || again
 		}
-		if same >= program.SameUpToStuttering && does(reduceAgglomeration) {
+		if same >= program.ShorterWords && does(reduceAgglomeration) {
 			again = r.agglomerate(ctx) || again
 		}
 	}
@@ -349,7 +353,7 @@ func (r *reducer) agglomerate(ctx context.Context) bool {
 		}
 		if r.postAgglomerable(p) || r.preAgglomerable(p) {
 			r.join(p)
-			any = true
+			any, r.shortened = true, true
 		}
 	}
 	return any

@@ -20,6 +20,30 @@ func wordOf(letters []program.Letter, stutter bool) string {
 	return out
 }
 
+// shortens reports whether the beginning of short comes from that of long by leaving out repetitions: block by
+// block, it repeats no letter more often.
+func shortens(short, long []program.Letter) bool {
+	for i, j := 0, 0; ; {
+		m, n := block(short[i:]), block(long[j:])
+		if i+m == len(short) || j+n == len(long) {
+			return true // either may go on
+		}
+		if short[i] != long[j] || m > n {
+			return false
+		}
+		i, j = i+m, j+n
+	}
+}
+
+// block returns how often the first letter is repeated.
+func block(letters []program.Letter) int {
+	n := 0
+	for n < len(letters) && letters[n] == letters[0] {
+		n++
+	}
+	return n
+}
+
 // drawChain draws a net with the shapes that agglomeration looks for: sequences through places of
 // their own, between the places of a small net.
 func drawChain(t *rapid.T) sketch {
@@ -52,7 +76,7 @@ func TestLift(t *testing.T) {
 		if len(s.transitions) == 0 {
 			atoms = atoms[:1]
 		}
-		same := program.Preservation(rapid.IntRange(0, 2).Draw(t, "same"))
+		same := program.Preservation(rapid.IntRange(0, int(program.SameBeginnings)).Draw(t, "same"))
 		red, _, err := n.Reduce(t.Context(), atoms, same, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -136,9 +160,18 @@ func TestLift(t *testing.T) {
 		for len(got) < len(want) {
 			got = append(got, got[run.Cycle:len(run.States)]...)
 		}
-		a, z := wordOf(want, same > 0), wordOf(got, same > 0)
+		short, ok := red.(program.Shortened)
+		shortened := ok && short.Shortened()
+		if same == program.SameWords && shortened {
+			t.Fatal("words are shortened against the wish")
+		}
+		stutter := same >= program.SameUpToStuttering || shortened
+		a, z := wordOf(want, stutter), wordOf(got, stutter)
 		if k := min(len(a), len(z)); a[:k] != z[:k] {
 			t.Fatalf("the word is %s, lifted %s", a, z)
+		}
+		if same == program.ShorterWords && !shortens(want, got) {
+			t.Fatalf("the word is %v, which does not shorten that of the net, %v", want, got)
 		}
 	})
 	t.Logf("%d nets smaller, %d runs lifted", smaller, lifted)

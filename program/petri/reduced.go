@@ -12,6 +12,7 @@ import (
 type reduced struct {
 	*Net
 	original *Net
+	shorter  bool
 	place    []int32 // by place of the original: that of the net, -1 when it is gone
 	fires    [][]uint32
 }
@@ -19,7 +20,7 @@ type reduced struct {
 // build makes a net of what is left. What it reaches, the net can reach in these
 // places, so that their bounds hold here as well.
 func (r *reducer) build() *reduced {
-	out := &reduced{original: r.net, place: make([]int32, len(r.net.places)), Net: &Net{Name: r.net.Name, file: r.net.file}}
+	out := &reduced{original: r.net, shorter: r.shortened, place: make([]int32, len(r.net.places)), Net: &Net{Name: r.net.Name, file: r.net.file}}
 	for p, node := range r.net.places {
 		out.place[p] = -1
 		if !r.gone[p] {
@@ -51,6 +52,9 @@ func (r *reduced) arcs(weights map[uint32]uint64) []arc {
 	slices.SortFunc(list, func(a, b arc) int { return int(a.place) - int(b.place) })
 	return list
 }
+
+// Shortened implements program.Shortened.
+func (r *reduced) Shortened() bool { return r.shorter }
 
 // Summary implements program.Reduced.
 func (r *reduced) Summary() string {

@@ -53,12 +53,35 @@ func TestPreservationStops(t *testing.T) {
 	t.Parallel()
 	fa := ltl.NewFactory()
 	l := &Language{Factory: fa, Formula: fa.G(fa.Implies(fa.AP("a"), fa.X(fa.AP("b"))))}
-	if kept, err := l.Preservation(context.Background()); kept != program.SameWords || err != nil {
-		t.Errorf("%v, %v", kept, err)
+	if kept, common, err := l.Preservation(context.Background()); kept != program.ShorterWords || common != OnlyViolated || err != nil {
+		t.Errorf("%v, %v, %v", kept, common, err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := l.Preservation(ctx); !errors.Is(err, context.Canceled) {
+	if _, _, err := l.Preservation(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted: %v", err)
+	}
+}
+
+// TestSensitive: which repetitions of letters a property sees.
+func TestSensitive(t *testing.T) {
+	t.Parallel()
+	fa := ltl.NewFactory()
+	a, b := fa.AP("a"), fa.AP("b")
+	for _, c := range []struct {
+		f      *ltl.Formula
+		kept   program.Preservation
+		common Common
+	}{
+		{fa.G(fa.Implies(a, fa.F(b))), program.SameUpToStuttering, Both},
+		{fa.G(fa.Or(a, fa.X(a))), program.ShorterWords, OnlyViolated},
+		{fa.F(fa.And(a, fa.X(a))), program.ShorterWords, OnlyHolds},
+		{fa.G(fa.Implies(fa.And(a, fa.X(fa.Not(a))), fa.X(fa.X(fa.Not(a))))), program.ShorterWords, OnlyHolds},
+		{fa.X(fa.X(a)), program.SameWords, Both},
+	} {
+		l := &Language{Factory: fa, Formula: c.f}
+		if kept, common, err := l.Preservation(t.Context()); kept != c.kept || common != c.common || err != nil {
+			t.Errorf("%s: %v, %v, %v; want %v, %v", c.f, kept, common, err, c.kept, c.common)
+		}
 	}
 }
