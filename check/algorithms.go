@@ -23,6 +23,7 @@ const (
 	CNDFS         = algorithms.CNDFS
 	OWCTY         = algorithms.OWCTY // in results only: what Options.Disk chooses
 	Walk          = algorithms.Walk  // in results only: walks beside the search of a program that guides them
+	Facts         = algorithms.Facts // in results only: facts that the program proves about all runs
 )
 
 // DefaultAlgorithm is what the empty name chooses when nothing special applies.

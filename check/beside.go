@@ -25,6 +25,7 @@ import (
 //	plan:   everything that plan.go has; alone at first, so that small
 //	        programs are answered as ever
 //	walks:  on the program itself, see package walks
+//	facts:  about all runs, which may leave no violation possible, see facts.go
 //
 // A counterexample that the walks find is confirmed, and shortened, as one of a
 // search that went deep; if it cannot be confirmed within the limits, the plan
@@ -33,9 +34,10 @@ import (
 // The turns. The first one of the plan is as long as most queries about small
 // programs take.
 const (
-	planFirst = 300 * time.Millisecond
-	planSlice = 100 * time.Millisecond
-	walkSlice = 100 * time.Millisecond
+	planFirst  = 300 * time.Millisecond
+	planSlice  = 100 * time.Millisecond
+	walkSlice  = 100 * time.Millisecond
+	proofSlice = 100 * time.Millisecond
 )
 
 // mayWalk reports whether walks beside the plan can answer the question as the
@@ -92,7 +94,7 @@ func (v *verification) answer(ctx context.Context) error {
 	if v.opts.Workers > 1 {
 		run = turns.AtOnce
 	}
-	winner := run(ctx, []turns.Way{
+	ways := []turns.Way{
 		{First: cmp.Or(v.opts.planFirst, planFirst), Slice: planSlice, Run: func(ctx context.Context) bool {
 			planned = whole.carryOut(ctx, whole.opts.Checkpoints.saver(), whole.plan())
 			return true
@@ -106,8 +108,16 @@ func (v *verification) answer(ctx context.Context) error {
 			steps = w.Steps
 			return found != nil
 		}},
-	})
-	if winner != 1 {
+	}
+	proof := v.newProof()
+	if proof != nil {
+		ways = append(ways, proof.way())
+	}
+	switch run(ctx, ways) {
+	case 1:
+	case 2:
+		return v.adoptProof(ctx, proof)
+	default:
 		*v = whole
 		return planned
 	}

@@ -27,6 +27,7 @@ const (
 	CNDFS         Name = "cndfs"
 	OWCTY         Name = "owcty" // in results only: on a disk
 	Walk          Name = "walk"  // in results only: beside a search
+	Facts         Name = "facts" // in results only: likewise
 )
 
 // table lists all searches, the default first. It is made by each call, so that

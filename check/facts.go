@@ -1,0 +1,97 @@
+package check
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/dustin/go-humanize/english"
+
+	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
+	"github.com/ltlcheck/ltlcheck/check/internal/known"
+	"github.com/ltlcheck/ltlcheck/check/internal/turns"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// FactsShortcut is the name in Options.Without that leaves out facts that the
+// program proves about its runs.
+const FactsShortcut = "facts"
+
+// The effort for the facts of a property, in operations on entries of a
+// tableau, of which each may take so many bytes.
+const (
+	factsEffort = 20_000_000
+	entryBytes  = 64
+)
+
+// proof answers beside the plan, where a program can prove facts about all of
+// its runs (program.Proving): no run violates the property if no word does that
+// the facts allow, see known.Refute. It uses nothing of the verification that
+// the plan may write to.
+type proof struct {
+	prog    program.Program
+	formula *ltl.Formula // in a factory of its own
+	fa      *ltl.Factory
+	atoms   []program.Atom
+	effort  int
+	facts   []*ltl.Formula // that were needed
+}
+
+// newProof prepares one; nil if there is none.
+func (v *verification) newProof() *proof {
+	_, ok := v.prog.(program.Proving)
+	if !ok || v.prop.Formula == nil || slices.Contains(v.opts.Without, FactsShortcut) {
+		return nil
+	}
+	p := &proof{prog: v.prog, fa: ltl.NewFactory(), atoms: v.searchAtoms(), effort: factsEffort}
+	if p.formula = v.language.Known; p.formula == nil {
+		p.formula = v.prop.Formula
+	}
+	p.formula = p.fa.Copy(p.formula)
+	if m := v.opts.Limits.Memory; m > 0 {
+		p.effort = int(min(int64(p.effort), m/entryBytes/2))
+	}
+	return p
+}
+
+// way is what it does by turns.
+func (p *proof) way() turns.Way {
+	return turns.Way{First: proofSlice, Slice: proofSlice, Run: func(ctx context.Context) bool {
+		prover, err := p.prog.(program.Proving).NewProver(ctx, p.atoms, p.effort)
+		if prover == nil || err != nil {
+			return false // the plan finds out as well
+		}
+		facts, ok, err := known.Refute(ctx, p.prog, prover, p.fa, p.formula, p.atoms)
+		p.facts = facts
+		return ok && err == nil
+	}}
+}
+
+// adoptProof sets the verdict that the facts have proved.
+func (v *verification) adoptProof(ctx context.Context, p *proof) error {
+	if _, err := v.watchers(ctx); err != nil { // their sizes are part of the result
+		return err
+	}
+	v.result.Verdict, v.result.Algorithm = Holds, algorithms.Facts
+	v.result.Product = Statistics{Workers: 1, Method: p.method()}
+	return nil
+}
+
+// mostFactsNamed is how many facts the method of an answer lists.
+const mostFactsNamed = 4
+
+// method lists the facts.
+func (p *proof) method() string {
+	var texts []string
+	for _, f := range p.facts[:min(len(p.facts), mostFactsNamed)] {
+		texts = append(texts, f.String())
+	}
+	if rest := len(p.facts) - len(texts); rest > 0 {
+		texts = append(texts, english.Plural(rest, "more", "more"))
+	}
+	if len(texts) == 0 {
+		return "no run violates it by the initial state alone"
+	}
+	return "no run violates it by facts that the structure of the program proves: " + strings.Join(texts, ", ")
+}
