@@ -21,6 +21,8 @@ type Options struct {
 	Memory int64
 	// Properties are followed along the log; nil for none.
 	Properties *Monitored
+	// Coverage counts the statements that are taken; nil for none.
+	Coverage *Coverage
 }
 
 // Record is one record of a log.
@@ -117,10 +119,24 @@ func (f *Follower) next(ctx context.Context, set, record uint32) (uint32, error)
 	if err != nil {
 		return 0, err
 	}
+	if f.options.Coverage != nil {
+		if err := f.covered(ctx, set, record); err != nil {
+			return 0, err
+		}
+	}
 	next = f.set(states)
 	f.moves[move{set, record}] = next
 	f.sys.bytes += moveSize
 	return next, nil
+}
+
+// covered marks the statements of a move.
+func (f *Follower) covered(ctx context.Context, set, record uint32) error {
+	closed, err := f.close(ctx, f.sets[set], f.options.Gaps)
+	if err != nil {
+		return err
+	}
+	return f.cover(closed, &f.content[record])
 }
 
 // Outside returns a value of a record that its variable can never have, by the

@@ -42,7 +42,7 @@ var documents = map[string][]string{
 	"certify":                 {"certify FOLDER/some.cert"},
 	"compare":                 {"compare ../../specs/early.aut ../../specs/late.aut", "compare ../../specs/early.aut ../../specs/late.aut --labels"},
 	"log":                     {"log -f F(a) FOLDER/log.jsonl"},
-	"trace":                   {"trace FOLDER/count.pml FOLDER/trace.jsonl", "trace FOLDER/count.pml FOLDER/impossible.jsonl"},
+	"trace":                   {"trace FOLDER/count.pml FOLDER/trace.jsonl", "trace FOLDER/count.pml FOLDER/impossible.jsonl", "trace FOLDER/count.pml FOLDER/trace.jsonl --coverage"},
 	"minimise":                {"minimise ../../specs/early.aut"},
 	"translate":               {"translate -f GFa", "translate -F FOLDER/some.formulas"},
 	"formula classify":        {"formula classify GFa Fb", "formula classify -F FOLDER/some.formulas"},

@@ -23,14 +23,21 @@ type Drawing struct {
 // Walk goes through a program at random and records what the watch shows. A
 // program that stops, or fails, ends the log.
 func (d *Drawing) Walk(prog program.Program, watch conformance.Watch) ([]conformance.Record, error) {
+	log, _, err := d.WalkTaking(prog, watch)
+	return log, err
+}
+
+// WalkTaking is Walk, which also returns the statements that were taken up to
+// the last record, by process, line and column.
+func (d *Drawing) WalkTaking(prog program.Program, watch conformance.Watch) ([]conformance.Record, map[string]bool, error) {
 	g, err := newGraph(prog, &watch, nil)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	w := &walker{Drawing: d, graph: g}
+	w := &walker{Drawing: d, graph: g, taken: map[string]bool{}}
 	initial, err := g.initial()
 	if err != nil || len(initial) == 0 {
-		return nil, err
+		return nil, nil, err
 	}
 	at, ok := w.settle(transition{}, initial[d.Rand.IntN(len(initial))])
 	for range d.Steps {
@@ -47,7 +54,7 @@ func (d *Drawing) Walk(prog program.Program, watch conformance.Watch) ([]conform
 			w.record(from, at)
 		}
 	}
-	return w.log, nil
+	return w.log, w.taken, nil
 }
 
 // walker is the state of Walk.
@@ -55,7 +62,9 @@ type walker struct {
 	*Drawing
 	*graph
 	log     []conformance.Record
-	dropped int // records since the last one that was written
+	dropped int             // records since the last one that was written
+	since   []string        // statements since then
+	taken   map[string]bool // statements before it
 }
 
 // sequenceSteps is after how many transitions an atomic sequence is given up.
@@ -65,8 +74,9 @@ const sequenceSteps = 1000
 // the step as a whole, which first began; ok is false if there is no end, or
 // the program fails.
 func (w *walker) settle(first, t transition) (step transition, ok bool) {
-	step = transition{t.to, false, first.process, first.pid, t.events}
+	step = transition{t.to, false, first.process, first.pid, t.events, nil}
 	for range sequenceSteps {
+		w.since = append(w.since, t.statements...)
 		if !t.transient {
 			return step, true
 		}
@@ -95,6 +105,10 @@ func (w *walker) record(from string, step transition) {
 		return
 	}
 	w.dropped = 0
+	for _, s := range w.since {
+		w.taken[s] = true
+	}
+	w.since = nil
 	r := conformance.Record{Event: -1, Values: after.values, Has: make([]bool, len(after.values))}
 	for i, has := range after.has {
 		r.Has[i] = w.Rand.Float64() >= w.Omit && has

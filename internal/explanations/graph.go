@@ -3,6 +3,7 @@ package explanations
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/ltlcheck/ltlcheck/check/conformance"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -35,6 +36,8 @@ type transition struct {
 	process   string
 	pid       string
 	events    uint64
+	// statements are those that it executes, by process, line and column.
+	statements []string
 }
 
 // newGraph makes a graph without states.
@@ -68,7 +71,7 @@ func (g *graph) expand(state string) (all []transition, err error) {
 	}
 	for i, s := range g.batch.Succs {
 		view := g.program.FormatAction(program.State(state), s.Action)
-		all = append(all, transition{string(g.batch.State(i)), s.Flags&program.Transient != 0, view.Process, strconv.Itoa(view.Pid), eventsOf(g.watch, view)})
+		all = append(all, transition{string(g.batch.State(i)), s.Flags&program.Transient != 0, view.Process, strconv.Itoa(view.Pid), eventsOf(g.watch, view), statementsOf(view)})
 	}
 	g.out[state] = all
 	return all, nil
@@ -114,4 +117,15 @@ func eventsOf(w *conformance.Watch, view program.ActionView) (set uint64) {
 		set |= eventsOf(w, then)
 	}
 	return set
+}
+
+// statementsOf returns the statements of a transition by process, line and
+// column.
+func statementsOf(view program.ActionView) []string {
+	name, _, _ := strings.Cut(view.Process, "[")
+	all := []string{fmt.Sprint(name, view.Pos.Line, ":", view.Pos.Col)}
+	for _, then := range view.Then {
+		all = append(all, statementsOf(then)...)
+	}
+	return all
 }

@@ -14,6 +14,7 @@ import (
 type traceFlags struct {
 	model  cli.ModelFlags
 	mapped string
+	covers bool
 	format string
 	limits cli.LimitFlags
 	output cli.OutputFlags
@@ -23,7 +24,7 @@ type traceFlags struct {
 func NewTrace(env *cli.Environment) *cobra.Command {
 	var fl traceFlags
 	cmd := &cobra.Command{
-		Use:   "trace MODEL|SPEC FILE.jsonl|FILE.csv",
+		Use:   "trace MODEL|SPEC FILE.jsonl|FILE.csv...",
 		Short: "Check whether a recorded execution is a run of a model",
 		Long: `trace reads a recorded execution, one record in each line, and decides whether the model can do what it says.
 FILE is objects in JSON, one in each line (.jsonl), or comma-separated values whose first row names the columns
@@ -40,15 +41,30 @@ could do instead, and with what would have to be changed in the log. A log that 
 specification, and those that the model states, are followed along all of these runs: whether they are violated in
 every one of them, in some or in none.
 
+--coverage follows several logs, or all of a folder, and lists the statements of the model that none of them takes.
+
 Exit status: 0 the log is a run of the model; 1 it is not, or every run that explains it violates a property; 2 wrong
 input; 3 a limit, an interrupt, or some of these runs violate a property.`,
 		Example: `  ltlcheck trace raft.pml monday.jsonl
-  ltlcheck trace raft.pml monday.jsonl --map raft.yaml`,
-		Args: cobra.ExactArgs(2),
-		RunE: func(cmd *cobra.Command, args []string) error { return fl.run(cmd, env, args[0], args[1]) },
+  ltlcheck trace raft.pml monday.jsonl --map raft.yaml
+  ltlcheck trace raft.pml --coverage logs`,
+		Args: cobra.MinimumNArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := fl.output.Resolve(cmd); err != nil {
+				return err
+			}
+			switch {
+			case fl.covers:
+				return fl.covering(cmd, env, args[0], args[1:])
+			case len(args) > 2:
+				return cli.InputErrorf("several logs are followed with --coverage only")
+			}
+			return fl.run(cmd, env, args[0], args[1])
+		},
 	}
 	f := cli.Flags(cmd)
 	f.Model.StringVar(&fl.mapped, "map", "", "what fields and events of the log are in the model: a `FILE` in YAML")
+	f.Asked.BoolVar(&fl.covers, "coverage", false, "list the statements of the model that no log takes; logs may be folders")
 	f.Model.StringVar(&fl.format, "log-format", "", "how records are written: jsonl or csv (default: by the suffix, jsonl for -)")
 	cli.OpensFile(cmd, "map")
 	fl.model.Register(cmd)
@@ -60,9 +76,6 @@ input; 3 a limit, an interrupt, or some of these runs violate a property.`,
 // run is the command trace. The model and the mapping are read before the
 // log, which is a stream.
 func (fl *traceFlags) run(cmd *cobra.Command, env *cli.Environment, modelPath, path string) error {
-	if err := fl.output.Resolve(cmd); err != nil {
-		return err
-	}
 	format, err := recordFormat(fl.format, path)
 	if err != nil {
 		return err

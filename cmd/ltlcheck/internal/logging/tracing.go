@@ -37,6 +37,7 @@ type tracing struct {
 	hosts       *conformance.HostsFollower // of a log of several hosts; nil for others
 	pending     []pending                  // records of such a log that could be next to the refused one
 	refusedHost string
+	coverage    *conformance.Coverage // nil for none
 	stated      []*property.Property
 	followed    []*property.Property // those of stated that are formulas
 	monitors    *conformance.Monitored
@@ -234,7 +235,7 @@ func initialView(prog program.Program) (view program.StateView, err error) {
 // fields where there is no mapping.
 func (t *tracing) begin() error {
 	t.first = t.log.Names()
-	o := conformance.Options{Memory: t.memory, Properties: t.monitors}
+	o := conformance.Options{Memory: t.memory, Properties: t.monitors, Coverage: t.coverage}
 	if t.mapping != nil {
 		o.Gaps = t.mapping.Gaps
 		t.events = map[string]int{}

@@ -1,0 +1,257 @@
+package conformance
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// Coverage counts, over the logs of a program, the statements (or transitions,
+// of nets and explicit systems) that the runs which explain them take: in a step
+// that explains a record, or in one before it that leads there. Between records
+// it is exact; a run that a later record excludes counts as far as it came.
+//
+// For each record, with C and S as in the algorithm of the package:
+//
+//	U := {s in C | some step of s explains the record}
+//	while some s in C has a step to a state of U that the log may leave out:
+//	    add s to U and mark the step
+//	mark the steps that explain the record
+type Coverage struct {
+	prog       program.Program
+	explorer   program.Explorer
+	batch      program.Batch
+	statements []Statement
+	enumerated bool
+	places     map[statementPlace]int
+	seen       []bool // in the current log
+}
+
+// Statement is a statement of a program, or a transition of a net.
+type Statement struct {
+	View program.ActionView
+	Logs int // in how many logs it is taken
+}
+
+// statementPlace finds a statement.
+type statementPlace struct {
+	process   string
+	line, col int
+}
+
+// ErrNoCoverage is a program whose statements cannot be listed.
+var ErrNoCoverage = errors.New("the statements of this kind of model cannot be listed")
+
+// NewCoverage lists the statements of a program. The error is ErrNoCoverage or
+// that of the program.
+func NewCoverage(prog program.Program) (*Coverage, error) {
+	binding, err := prog.Bind(nil)
+	if err != nil {
+		return nil, err
+	}
+	c := &Coverage{prog: prog, places: map[statementPlace]int{}}
+	if c.explorer, err = binding.NewExplorer(); err != nil {
+		return nil, err
+	}
+	if e, ok := prog.(program.Enumerated); ok {
+		c.enumerated = true
+		for i := range e.Actions() {
+			c.statements = append(c.statements, Statement{View: prog.FormatAction(nil, program.Action(i))})
+		}
+		return c, nil
+	}
+	all, ok := program.As[program.Coverage](c.explorer)
+	if !ok {
+		return nil, ErrNoCoverage
+	}
+	c.list(all.Unreached()) // nothing is reached yet
+	return c, nil
+}
+
+// list adds statements, those of a process in the order of the text.
+func (c *Coverage) list(all []program.ActionView) {
+	order := map[string]int{}
+	for _, view := range all {
+		if _, ok := order[view.Process]; !ok {
+			order[view.Process] = len(order)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b program.ActionView) int {
+		return cmp.Or(order[a.Process]-order[b.Process], a.Pos.Line-b.Pos.Line, a.Pos.Col-b.Pos.Col)
+	})
+	for _, view := range all {
+		if _, twice := c.places[placeOf(view)]; view.Statement != endOfProcess && !twice {
+			c.places[placeOf(view)] = len(c.statements)
+			c.statements = append(c.statements, Statement{View: view})
+		}
+	}
+}
+
+// endOfProcess is listed where a process ends, which is no step.
+const endOfProcess = "-end-"
+
+// placeOf returns where a statement is.
+func placeOf(view program.ActionView) statementPlace {
+	name, _, _ := strings.Cut(view.Process, "[")
+	return statementPlace{name, view.Pos.Line, view.Pos.Col}
+}
+
+// Statements returns all statements, in the order of the program, with the logs
+// that were counted so far.
+func (c *Coverage) Statements() []Statement { return c.statements }
+
+// Count ends a log: what a follower has marked with Options.Coverage counts
+// once.
+func (c *Coverage) Count() {
+	for i, seen := range c.seen {
+		if seen {
+			c.statements[i].Logs++
+		}
+	}
+	c.seen = nil
+}
+
+// mark notes a transition.
+func (c *Coverage) mark(view program.ActionView, action program.Action) {
+	if c.seen == nil {
+		c.seen = make([]bool, len(c.statements))
+	}
+	if c.enumerated {
+		c.seen[action] = true
+		return
+	}
+	if i, ok := c.places[placeOf(view)]; ok {
+		c.seen[i] = true
+	}
+	for _, then := range view.Then {
+		c.mark(then, action)
+	}
+}
+
+// arc is a transition inside a step.
+type arc struct {
+	from, to string
+	action   program.Action
+}
+
+// step marks the transitions of the steps of a state that end in certain states.
+func (c *Coverage) step(from string, ends map[string]bool) error {
+	arcs, err := c.arcs(from, ends)
+	if err != nil {
+		return err
+	}
+	leads := map[string]bool{}
+	for changed := true; changed; {
+		changed = false
+		for i := len(arcs) - 1; i >= 0; i-- {
+			a := &arcs[i]
+			if (a.to == "" || leads[a.to]) && !leads[a.from] {
+				leads[a.from], changed = true, true
+			}
+		}
+	}
+	for _, a := range arcs {
+		if a.to == "" || leads[a.to] {
+			c.mark(c.prog.FormatAction(program.State(a.from), a.action), a.action)
+		}
+	}
+	return nil
+}
+
+// arcs returns the transitions inside the steps of a state; to is empty for
+// those that end in one of the given states.
+func (c *Coverage) arcs(from string, ends map[string]bool) (arcs []arc, err error) {
+	seen, queue := map[string]bool{from: true}, []string{from}
+	for i := 0; i < len(queue) && i < maxSequence; i++ {
+		if err := c.explorer.Expand(program.State(queue[i]), &c.batch); err != nil {
+			return nil, err
+		}
+		if c.batch.Len() == 0 && i > 0 && ends[queue[i]] { // a sequence that blocks for ever
+			for j := range arcs {
+				if arcs[j].to == queue[i] {
+					arcs[j].to = ""
+				}
+			}
+		}
+		for j, s := range c.batch.Succs {
+			a := arc{from: queue[i], to: string(c.batch.State(j)), action: s.Action}
+			switch inside := s.Flags&program.Transient != 0; {
+			case inside && !seen[a.to]:
+				seen[a.to] = true
+				queue = append(queue, a.to)
+			case !inside && ends[a.to]:
+				a.to = ""
+			case !inside:
+				continue
+			}
+			arcs = append(arcs, a)
+		}
+	}
+	return arcs, nil
+}
+
+// cover marks the steps with which the states of a set explain a record.
+func (f *Follower) cover(closed []uint32, r *record) error {
+	c := f.options.Coverage
+	useful, goals := map[uint32]bool{}, map[uint32][]uint32{}
+	for _, n := range closed {
+		if r.event < 0 && r.process == 0 && f.sys.agrees(n, r) {
+			useful[n] = true
+		}
+		edges, err := f.sys.expand(n)
+		if err != nil {
+			return err
+		}
+		for _, e := range edges {
+			if f.sys.visible(n, e) && r.names(e) && f.sys.agrees(e.to, r) {
+				useful[n] = true
+				goals[n] = append(goals[n], e.to)
+			}
+		}
+	}
+	f.before(closed, useful, goals)
+	for n, ends := range goals {
+		vectors := map[string]bool{}
+		for _, e := range ends {
+			vectors[f.sys.vectors[e]] = true
+		}
+		if err := c.step(f.sys.vectors[n], vectors); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// before adds the steps that lead to useful states and that the log may leave
+// out.
+func (f *Follower) before(closed []uint32, useful map[uint32]bool, goals map[uint32][]uint32) {
+	inside, into := map[uint32]bool{}, map[uint32][]uint32{}
+	for _, n := range closed {
+		inside[n] = true
+	}
+	for _, n := range closed {
+		for _, e := range f.sys.edges[n] {
+			if inside[e.to] && (f.options.Gaps != 0 || !f.sys.visible(n, e)) {
+				into[e.to] = append(into[e.to], n)
+			}
+		}
+	}
+	var queue []uint32
+	for n := range useful {
+		queue = append(queue, n)
+	}
+	for len(queue) > 0 {
+		to := queue[0]
+		queue = queue[1:]
+		for _, n := range into[to] {
+			goals[n] = append(goals[n], to)
+			if !useful[n] {
+				useful[n] = true
+				queue = append(queue, n)
+			}
+		}
+	}
+}
