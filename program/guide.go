@@ -4,8 +4,17 @@ package program
 // values that a search waits for. Searches that look for one run, and prove
 // nothing, follow it.
 type Guiding interface {
-	// NewGuide makes a guide for one goroutine.
+	// NewGuide makes a guide for one goroutine. It is nil if a binding inside
+	// this one cannot guide.
 	NewGuide() Guide
+}
+
+// GuideOf makes a guide for one goroutine; nil if the binding cannot guide.
+func GuideOf(b Binding) Guide {
+	if g, ok := b.(Guiding); ok {
+		return g.NewGuide()
+	}
+	return nil
 }
 
 // Guide estimates distances. It is for one goroutine.

@@ -83,6 +83,18 @@ type Shortened interface {
 	Shortened() bool
 }
 
+// Interleaved is a Reduced of which fewer interleavings are explored than the
+// smaller program has.
+type Interleaved interface {
+	Reduced
+	// Whole returns the smaller program with all interleavings; nil if that is
+	// the original.
+	Whole() Reduced
+	// Again returns the same program with statistics of its own, so that
+	// searches beside others do not change what Summary says.
+	Again() Reduced
+}
+
 // Speculative is a Reduced that relies on claims in the text of the program,
 // such as xr and xs in Promela. Every expanded state is compared with the
 // claims. Once one contradicts them, explorers return ErrRefuted; the results

@@ -54,6 +54,17 @@ func (p *partial) Lift(prefix, cycle []program.Action) (*program.LiftedRun, erro
 	return p.inner.Lift(run.Actions[:run.Cycle], run.Actions[run.Cycle:])
 }
 
+// Whole implements program.Interleaved.
+func (p *partial) Whole() program.Reduced {
+	if p.inner == nil {
+		return nil
+	}
+	return p.inner
+}
+
+// Again implements program.Interleaved.
+func (p *partial) Again() program.Reduced { return &partial{p.Program.Again(), p.inner} }
+
 // ReduceFailures implements program.FailureReducible. It explores fewer ways to
 // the dead markings of the net: all of these are reached, and no others.
 func (n *Net) ReduceFailures(ctx context.Context, without []string) (small program.Reduced, why string, err error) {

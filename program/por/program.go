@@ -74,6 +74,9 @@ func New(prog program.Program, b program.Binding, c Config) *Program {
 	return &Program{Program: prog, binding: b, config: c}
 }
 
+// Again returns the same program with counts of its own.
+func (p *Program) Again() *Program { return New(p.Program, p.binding, p.config) }
+
 // Bind returns the binding that the program was made with. The atoms passed to
 // it must be the same; they are not looked at.
 func (p *Program) Bind([]program.Atom) (program.Binding, error) { return layer{p.binding, p}, nil }
@@ -88,6 +91,9 @@ type layer struct {
 func (l layer) Undecided() string {
 	return cmp.Or(program.Undecided(l.explored()), program.Undecided(l.Binding))
 }
+
+// NewGuide implements program.Guiding.
+func (l layer) NewGuide() program.Guide { return program.GuideOf(l.explored()) }
 
 // NewExplorer implements program.Binding. If no successor is left out or
 // passed, it is an explorer of what is explored.
