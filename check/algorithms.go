@@ -21,9 +21,9 @@ const (
 	Deterministic = algorithms.Deterministic
 	UFSCC         = algorithms.UFSCC
 	CNDFS         = algorithms.CNDFS
-	OWCTY         = algorithms.OWCTY // in results only: what Options.Disk chooses
-	Walk          = algorithms.Walk  // in results only: walks beside the search of a program that guides them
-	Facts         = algorithms.Facts // in results only: facts that the program proves about all runs
+	OWCTY         = algorithms.OWCTY  // in results only: what Options.Disk chooses
+	Guided        = algorithms.Guided // in results only: guided searches beside another one
+	Facts         = algorithms.Facts  // in results only: facts that the program proves about all runs
 )
 
 // DefaultAlgorithm is what the empty name chooses when nothing special applies.

@@ -4,17 +4,10 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
-	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/check/internal/turns"
-	"github.com/ltlcheck/ltlcheck/check/internal/walks"
-	"github.com/ltlcheck/ltlcheck/product"
-	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
 // What is done beside the plan of a verification, by turns or, with several
@@ -22,12 +15,13 @@ import (
 // (program.Guiding): a plan that takes long is often one of a program with too
 // many states, of which a single run is easy to find.
 //
-//	plan:   everything that plan.go has; alone at first, so that small
+//	plan:    everything that plan.go has; alone at first, so that small
 //	        programs are answered as ever
-//	walks:  on the program itself, see package walks
-//	facts:  about all runs, which may leave no violation possible, see facts.go
+//	guesses: guided searches of the program itself and of the smaller ones of
+//	        the plan, see guesses.go
+//	facts:   about all runs, which may leave no violation possible, see facts.go
 //
-// A counterexample that the walks find is confirmed, and shortened, as one of a
+// A counterexample that is guessed is confirmed, and shortened, as one of a
 // search that went deep; if it cannot be confirmed within the limits, the plan
 // is carried out by itself.
 
@@ -36,13 +30,13 @@ import (
 const (
 	planFirst  = 300 * time.Millisecond
 	planSlice  = 100 * time.Millisecond
-	walkSlice  = 100 * time.Millisecond
+	guessSlice = 100 * time.Millisecond
 	proofSlice = 100 * time.Millisecond
 )
 
-// mayWalk reports whether walks beside the plan can answer the question as the
-// options ask for it, namely by any counterexample.
-func (v *verification) mayWalk() bool {
+// mayGuess reports whether guided searches beside the plan can answer the
+// question as the options ask for it, namely by any counterexample.
+func (v *verification) mayGuess() bool {
 	o := &v.opts
 	switch {
 	case v.prop.Restricted():
@@ -53,42 +47,17 @@ func (v *verification) mayWalk() bool {
 	return !o.Exhaust && !o.Shortest && o.All <= 1 && o.Limits.States == 0 && o.Limits.Depth == 0
 }
 
-// walkProduct makes the product that is walked through, with its automaton. It
-// is nil if there is none.
-func (v *verification) walkProduct(ctx context.Context) (*product.Product, *search.Shape) {
-	if !v.mayWalk() {
-		return nil, nil
-	}
-	b, err := v.prog.Bind(v.result.Atoms)
-	if err != nil {
-		return nil, nil // the plan finds out as well
-	}
-	if _, guides := b.(program.Guiding); !guides {
-		return nil, nil
-	}
-	alone := *v
-	alone.shared, alone.bound = nil, v.result.Atoms
-	q, err := alone.newJob(ctx, b)
-	v.language = alone.language // has the automaton now
-	if err != nil {
-		return nil, nil // the plan finds out as well
-	}
-	prod, err := product.New(b, q.Config)
-	if err != nil {
-		return nil, nil
-	}
-	return prod, q.Shape
-}
-
-// answer carries out the plan, and walks beside it if that may help.
+// answer carries out the plan, and what is done beside it if that may help.
 func (v *verification) answer(ctx context.Context) error {
-	prod, shape := v.walkProduct(ctx)
-	if prod == nil {
+	g := v.newGuesses(ctx)
+	if g == nil {
 		return v.carryOut(ctx, v.opts.Checkpoints.saver(), v.plan())
 	}
 	whole := *v
-	var found *trace.Lasso
-	var steps uint64
+	whole.guesses = g
+	if l := &whole.opts.Limits; l.Memory > 0 {
+		l.Given.Memory, l.Memory = l.GivenMemory(), l.Memory-l.Memory/memoryPart
+	}
 	var planned error
 	run := turns.Run
 	if v.opts.Workers > 1 {
@@ -99,15 +68,7 @@ func (v *verification) answer(ctx context.Context) error {
 			planned = whole.carryOut(ctx, whole.opts.Checkpoints.saver(), whole.plan())
 			return true
 		}},
-		{First: walkSlice, Slice: walkSlice, Run: func(ctx context.Context) bool {
-			w, err := walks.New(ctx, prod, shape, v.opts.Seed)
-			if w == nil || err != nil {
-				return false // the plan finds out as well
-			}
-			found = w.Run()
-			steps = w.Steps
-			return found != nil
-		}},
+		{First: guessSlice, Slice: guessSlice, Run: g.run},
 	}
 	proof := v.newProof()
 	if proof != nil {
@@ -121,32 +82,10 @@ func (v *verification) answer(ctx context.Context) error {
 		*v = whole
 		return planned
 	}
-	err := v.adoptWalk(ctx, found, steps)
+	err := v.adoptGuess(ctx, g)
 	var limit *monitor.LimitError
 	if errors.As(err, &limit) && ctx.Err() == nil {
 		return v.carryOut(ctx, v.opts.Checkpoints.saver(), v.plan())
 	}
 	return err
-}
-
-// adoptWalk confirms a counterexample that walks have found after so many
-// steps, and shortens it.
-func (v *verification) adoptWalk(ctx context.Context, found *trace.Lasso, steps uint64) error {
-	bad, err := v.confirmed(ctx, found)
-	if err != nil {
-		return err
-	}
-	v.result.Verdict, v.result.Counterexample, v.result.BadPrefix = Violated, found, bad
-	v.result.Algorithm, v.dived = algorithms.Walk, true
-	v.result.Product = Statistics{
-		States: steps, Visits: steps, Estimated: true, MaxDepth: found.Len(), Workers: 1,
-		Method: fmt.Sprintf("found by walks of %d steps beside the search", steps),
-	}
-	if v.brief {
-		return nil
-	}
-	if err := v.refineLifted(ctx); reasonOf(err) == "" {
-		return err
-	}
-	return nil // the one that was found stands
 }

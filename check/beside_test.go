@@ -1,7 +1,7 @@
 package check
 
 import (
-	"context"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"strings"
@@ -9,28 +9,15 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
-	"github.com/ltlcheck/ltlcheck/check/internal/walks"
+	"github.com/ltlcheck/ltlcheck/check/internal/guided"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/program/petri"
 )
 
-// countdown is a context that ends after a number of polls.
-type countdown struct {
-	context.Context
-	left *int
-}
-
-func (c countdown) Err() error {
-	if *c.left--; *c.left < 0 {
-		return context.Canceled
-	}
-	return c.Context.Err()
-}
-
-// TestWalksAgainstNDFS walks through random nets for random formulas: what the walks find is a counterexample, and they find
-// nearly all that there are.
-func TestWalksAgainstNDFS(t *testing.T) {
-	violated, found := 0, 0
+// TestGuidedAgainstNDFS looks through random nets for violations of random formulas by all guided methods: what they find is a
+// counterexample, where there is one as nested depth-first search has it, and each of them finds nearly all.
+func TestGuidedAgainstNDFS(t *testing.T) {
+	violated, found := 0, map[string]int{}
 	for seed := range uint64(100) {
 		rng := rand.New(rand.NewPCG(seed, 7))
 		net := netOf(t, randommodel.Net(rng))
@@ -45,38 +32,43 @@ func TestWalksAgainstNDFS(t *testing.T) {
 		}
 		v := newVerification(net, prop, Options{}, a)
 		v.result.Atoms = prop.atoms()
-		prod, shape := v.walkProduct(t.Context())
-		if prod == nil {
+		g := v.newGuesses(t.Context())
+		if g == nil {
 			continue // the formula reads steps
 		}
-		left := 3000
-		w, err := walks.New(countdown{t.Context(), &left}, prod, shape, seed)
-		if err != nil || w == nil {
+		task, err := g.newTask(t.Context(), nil)
+		if err != nil || task.Task == nil {
 			continue
 		}
-		lasso := w.Run()
 		if want.Verdict == Violated {
 			violated++
 		}
-		if lasso == nil {
-			continue
-		}
-		found++
-		if want.Verdict == Holds {
-			t.Errorf("seed %d: a counterexample to %s, which holds", seed, prop.Name)
-		}
-		if _, err := v.confirmed(t.Context(), lasso); err != nil {
-			t.Errorf("seed %d, %s: %v", seed, prop.Name, err)
+		for _, m := range guided.Methods() {
+			lasso, err := m.Run(task.Task, seed, 3000)
+			switch {
+			case lasso == nil && err == nil && m.Exact && want.Verdict == Violated:
+				t.Errorf("seed %d: %s has found nothing to find against %s", seed, m.Name, prop.Name)
+			case lasso == nil:
+				continue
+			case want.Verdict == Holds:
+				t.Errorf("seed %d: %s has found a counterexample to %s, which holds", seed, m.Name, prop.Name)
+			}
+			found[m.Name]++
+			if _, err := v.confirmed(t.Context(), lasso); err != nil {
+				t.Errorf("seed %d, %s, %s: %v", seed, m.Name, prop.Name, err)
+			}
 		}
 	}
-	if violated < 30 || found < violated*9/10 {
-		t.Errorf("%d counterexamples found of %d", found, violated)
+	for _, m := range guided.Methods() {
+		if violated < 30 || found[m.Name] < violated*9/10 {
+			t.Errorf("%s: %d counterexamples found of %d", m.Name, found[m.Name], violated)
+		}
 	}
 }
 
-// TestBeside verifies random nets with walks that begin at once: verdicts are those of the plan alone.
+// TestBeside verifies random nets with guided searches that begin at once: verdicts are those of the plan alone.
 func TestBeside(t *testing.T) {
-	walked := 0
+	guessed := 0
 	for seed := range uint64(100) {
 		rng := rand.New(rand.NewPCG(seed, 8))
 		net := netOf(t, randommodel.Net(rng))
@@ -87,14 +79,56 @@ func TestBeside(t *testing.T) {
 		}
 		got, err := Verify(t.Context(), net, prop, Options{planFirst: time.Nanosecond, Workers: 1 + int(seed%2)})
 		if err != nil || got.Verdict != want.Verdict {
-			t.Errorf("seed %d, %s: %v with walks, %v without; %v", seed, prop.Name, got.Verdict, want.Verdict, err)
+			t.Errorf("seed %d, %s: %v with guided searches, %v without; %v", seed, prop.Name, got.Verdict, want.Verdict, err)
 		}
-		if got.Algorithm == Walk {
-			walked++
+		if got.Algorithm == Guided {
+			guessed++
 		}
 	}
-	if walked == 0 {
-		t.Error("the walks have answered nothing")
+	if guessed == 0 {
+		t.Error("guided searches have answered nothing")
+	}
+}
+
+// TestGuidedFindsWithFewStates has counters that go up and down, and asks whether all of them ever have the same value, and whether
+// they have it for ever again: among 8^8 markings, searches that are not guided do not find it in 20,000, and guided ones in 2,000.
+func TestGuidedFindsWithFewStates(t *testing.T) {
+	var b strings.Builder
+	b.WriteString(`<pnml><net id="n" type="ptnet"><page id="g">`)
+	var all []string
+	for i := range 8 {
+		fmt.Fprintf(&b, `<place id="up%d"/><place id="down%d"><initialMarking><text>7</text></initialMarking></place>`, i, i)
+		for _, way := range [][2]string{{"down", "up"}, {"up", "down"}} {
+			fmt.Fprintf(&b, `<transition id="t%s%d"/><arc id="a%s%d" source="%s%d" target="t%s%d"/><arc id="b%s%d" source="t%s%d" target="%s%d"/>`,
+				way[1], i, way[1], i, way[0], i, way[1], i, way[1], i, way[1], i, way[1], i)
+		}
+		all = append(all, fmt.Sprintf("tokens(up%d) == 3", i))
+	}
+	b.WriteString(`</page></net></pnml>`)
+	net := netOf(t, b.String())
+	for _, form := range []string{`G !"%s"`, `F G !"%s"`} {
+		prop := lateProperty(t, fmt.Sprintf(form, strings.Join(all, " && ")))
+		for _, a := range []AlgorithmName{"", SCC, NDFS} {
+			got, err := Verify(t.Context(), net, prop, Options{Algorithm: a, Without: Shortcuts(net), Limits: Limits{States: 20_000}})
+			if err != nil || got.Verdict != Inconclusive {
+				t.Errorf("%s by %q: %v, %v", form, a, got.Verdict, err)
+			}
+		}
+		v := newVerification(net, prop, Options{}, algorithms.Algorithm{})
+		v.result.Atoms = prop.atoms()
+		for _, m := range guided.Methods() {
+			if m.Blind {
+				continue
+			}
+			task, err := v.newGuesses(t.Context()).newTask(t.Context(), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lasso, err := m.Run(task.Task, 1, 20_000)
+			if lasso == nil || task.Steps > 2_000 {
+				t.Errorf("%s, %s: %d steps, %v", form, m.Name, task.Steps, err)
+			}
+		}
 	}
 }
 

@@ -137,6 +137,7 @@ func (v *verification) searchSmaller(ctx context.Context) (outcome, error) {
 	if err := monitor.Ended(ctx, v.opts.Limits); err != nil {
 		return done, err
 	}
+	v.guesses.offer(small, small != nil && v.commonWith(small) == language.OnlyHolds)
 	if small == nil {
 		v.Why = noneThatHelps(why)
 		if r.same <= program.ShorterWords {

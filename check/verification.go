@@ -41,7 +41,8 @@ type verification struct {
 	implied   bool // the assumptions are in the automaton of the property, as antecedents
 	// positiveCompiled accepts those that satisfy it, once that is needed.
 	positiveCompiled *automata.Compiled
-	dived            bool // the counterexample was found by a search that goes deep
+	guesses          *guesses // beside the plan, nil if there are none
+	dived            bool     // the counterexample was found by a search that goes deep
 	result           Result
 }
 

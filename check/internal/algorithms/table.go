@@ -25,9 +25,9 @@ const (
 	Deterministic Name = "deterministic"
 	UFSCC         Name = "ufscc"
 	CNDFS         Name = "cndfs"
-	OWCTY         Name = "owcty" // in results only: on a disk
-	Walk          Name = "walk"  // in results only: beside a search
-	Facts         Name = "facts" // in results only: likewise
+	OWCTY         Name = "owcty"  // in results only: on a disk
+	Guided        Name = "guided" // in results only: beside a search
+	Facts         Name = "facts"  // in results only: likewise
 )
 
 // table lists all searches, the default first. It is made by each call, so that

@@ -50,6 +50,10 @@ type Monitor struct {
 	Engines *program.EngineUse
 	// Trial is how many states are expanded before ErrTrial; 0 is no limit.
 	Trial uint64
+	// Effort is how many states and transitions are followed before ErrTrial, 0
+	// is no limit: of searches that compare programs whose states have few
+	// successors with others whose states have thousands.
+	Effort uint64
 }
 
 // ErrTrial means that the program has so many states that a smaller one is
@@ -134,7 +138,7 @@ func (c *Monitor) Visit(depth int) error {
 	if c.Limits.States > 0 && c.Visited >= c.Limits.States {
 		return c.StatesLimit(c.Inside)
 	}
-	if c.Trial > 0 && c.Visited >= c.Trial {
+	if c.Trial > 0 && c.Visited >= c.Trial || c.Effort > 0 && c.Spent() >= c.Effort {
 		return ErrTrial
 	}
 	if c.Most > 0 && c.Visited >= c.Most {
@@ -149,6 +153,9 @@ func (c *Monitor) Visit(depth int) error {
 	}
 	return c.Poll(depth)
 }
+
+// Spent returns the effort so far.
+func (c *Monitor) Spent() uint64 { return c.Visited + c.Again + c.Followed }
 
 // ManyStates returns ErrManyStates, or the LimitError of a search that has been
 // interrupted: what it has visited is worth reporting.

@@ -100,7 +100,7 @@ func (w *pair) choose(suits func(i int) bool) (program.State, error) {
 	}
 	for i := range w.there.Len() {
 		if suits(i) {
-			return slices.Clone(w.here.State(i)), nil
+			return append([]byte{}, w.here.State(i)...), nil // not nil, even where states have no bytes
 		}
 	}
 	return nil, errNotSideBySide

@@ -54,6 +54,12 @@ type Space struct {
 	prefetchedCount uint64     // how many
 	Runtime         bool       // a run-time error of the program was met
 
+	// Root, when set, is the only initial state. It has been stored.
+	Root *Node
+	// Prefer, when set, reorders the edges of the walker after an expansion at Q.
+	// Edges over the same successor stay together.
+	Prefer func(q uint32)
+
 	Recorded     *recorded       // nil when successors come from the program itself
 	cache        *successorCache // nil while successors are not kept
 	cachedAfter  uint64          // states visited before they were, once; 0 if they never were

@@ -20,6 +20,10 @@ func NewSpace(prod *product.Product, budget *store.Budget, form store.Form) (*Sp
 
 // Initial writes the edges to the initial product states to Edges.
 func (sp *Space) Initial() error {
+	if sp.Root != nil {
+		sp.Edges = append(sp.Edges[:0], Edge{Node: *sp.Root})
+		return nil
+	}
 	if sp.Recorded != nil {
 		return sp.startRecorded()
 	}
@@ -45,6 +49,9 @@ func (sp *Space) Expand(n Node) error {
 	}
 	if err := sp.Walker.Expand(sp.States.Key(n.Prog), n.Q); err != nil {
 		return err
+	}
+	if sp.Prefer != nil {
+		sp.Prefer(n.Q)
 	}
 	return sp.intern()
 }

@@ -1,4 +1,4 @@
-package walks
+package guided
 
 import (
 	"github.com/ltlcheck/ltlcheck/automata"

@@ -1,4 +1,4 @@
-package walks
+package guided
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -15,8 +16,7 @@ import (
 // Walks through a product, until one closes a cycle that is accepting, or comes
 // to a universal state.
 //
-//	for each walk, in rounds of one for each policy; the longest doubles from
-//	round to round:
+//	for each walk, the longest twice as long as the one before:
 //	    path := an initial state
 //	    until the path is longest, or nothing is left to follow:
 //	        among the edges that leave the automaton nearest to its goal
@@ -43,7 +43,7 @@ import (
 
 // Limits of walks.
 const (
-	firstLongest = 256     // steps of the walks of the first round
+	firstLongest = 256     // steps of the first walk
 	maxLongest   = 1 << 15 // steps of any walk
 	maxPathBytes = 1 << 26 // of the states on a path
 	maxLooks     = 128     // successors whose distance is computed in a step
@@ -69,8 +69,8 @@ type step struct {
 	marks  automata.Marks
 }
 
-// Walks are the walks through a product. They are for one goroutine.
-type Walks struct {
+// walks are the walks through a product.
+type walks struct {
 	*plan
 	ctx    context.Context
 	walker *product.Walker
@@ -84,52 +84,46 @@ type Walks struct {
 	fired map[program.Action]uint32 // in the walk
 	best  []product.Edge            // working storage
 
-	Steps uint64 // of all walks
+	steps  uint64 // of all walks
+	effort uint64 // states and transitions that were followed since the counter was reset
 }
 
-// New prepares walks through a product of one automaton, whose shape is given.
-// It returns nil if such a product cannot be walked through.
-func New(ctx context.Context, prod *product.Product, shape *search.Shape, seed uint64) (*Walks, error) {
-	if shape == nil || !prod.Plain() || !prod.StatesOnly() || !prod.Factor().Acc.IsGeneralisedBuchi() || prod.Q() != uint32(prod.Factor().States()) {
-		return nil, nil
-	}
-	w, err := prod.NewWalker()
+// newWalks prepares walks.
+func (t *Task) newWalks(seed uint64) (*walks, error) {
+	w, err := t.prod.NewWalker()
 	if err != nil {
 		return nil, err
 	}
+	ctx := t.ctx
 	program.Interrupt(w.Explorer(), func() bool { return ctx.Err() != nil })
-	walks := &Walks{plan: newPlan(prod.Factor(), shape), ctx: ctx, walker: w, rng: rand.New(rand.NewPCG(seed, 1))}
-	if g, ok := prod.Binding().(program.Guiding); ok {
-		walks.guide = g.NewGuide()
-	}
-	return walks, nil
+	return &walks{plan: t.plan, ctx: ctx, walker: w, guide: t.guide, rng: rand.New(rand.NewPCG(seed, 1))}, nil
 }
 
-// Run walks until it finds an accepting run, or the context ends: then the run
-// is nil, as it is where no run begins. A run into a universal state that does
-// not close is finite.
-func (w *Walks) Run() *trace.Lasso {
-	if w.walker.Initial() != nil || len(w.walker.Edges) == 0 {
-		return nil
-	}
-	for longest := firstLongest; ; longest = min(2*longest, maxLongest) {
-		for p := range policies {
-			if l := w.walk(p, longest); l != nil || w.ctx.Err() != nil {
-				return l
-			}
+// walk makes walks by a policy until the effort is spent, each twice as long as
+// the one before.
+func (t *Task) walk(p policy, effort uint64) (*trace.Lasso, error) {
+	w := t.walks
+	w.effort = 0
+	for longest := firstLongest; w.effort < effort; longest = min(2*longest, maxLongest) {
+		had, before := w.steps, w.effort
+		l := w.walk(p, longest, effort)
+		t.Steps += w.steps - had
+		if l != nil || t.ctx.Err() != nil || w.effort == before {
+			return l, t.ctx.Err()
 		}
 	}
+	return nil, monitor.ErrTrial
 }
 
-// walk makes one walk.
-func (w *Walks) walk(p policy, longest int) *trace.Lasso {
+// walk makes one walk, until so much effort is spent.
+func (w *walks) walk(p policy, longest int, effort uint64) *trace.Lasso {
 	w.begin()
-	if w.walker.Initial() != nil {
+	if w.walker.Initial() != nil || len(w.walker.Edges) == 0 {
 		return nil
 	}
 	e := w.choose(p, 0, nil)
 	state, q := w.state(e), e.Q
-	for cuts := 0; len(w.path) < longest && w.bytes < maxPathBytes && cuts < maxCuts && w.ctx.Err() == nil; {
+	for cuts := 0; len(w.path) < longest && w.effort < effort && w.bytes < maxPathBytes && cuts < maxCuts && w.ctx.Err() == nil; {
 		if w.shape.Universal[q] {
 			return w.openEnd(state, q)
 		}
@@ -151,12 +145,12 @@ func (w *Walks) walk(p policy, longest int) *trace.Lasso {
 
 // state returns a copy of the state that an edge leads to; it is not nil, even
 // where states have no bytes.
-func (w *Walks) state(e product.Edge) program.State {
+func (w *walks) state(e product.Edge) program.State {
 	return append([]byte{}, w.walker.Prog.State(int(e.Succ))...)
 }
 
 // begin forgets the walk before.
-func (w *Walks) begin() {
+func (w *walks) begin() {
 	w.path, w.place, w.bytes = w.path[:0], map[string]int{}, 0
 	w.order, w.fired = w.rng.Uint64(), map[program.Action]uint32{}
 }
@@ -168,11 +162,12 @@ func key(s program.State, q uint32) string {
 
 // follow expands a state, chooses an edge, and puts the step on the path; false
 // if there is none to follow.
-func (w *Walks) follow(p policy, state program.State, q uint32) (product.Edge, bool) {
-	w.Steps++
+func (w *walks) follow(p policy, state program.State, q uint32) (product.Edge, bool) {
+	w.steps++
 	if w.walker.Expand(state, q) != nil || len(w.walker.Edges) == 0 {
 		return product.Edge{}, false
 	}
+	w.effort += 1 + uint64(len(w.walker.Edges))
 	e := w.choose(p, q, w.path)
 	action := w.walker.Prog.Succs[e.Succ].Action
 	w.fired[action]++
@@ -184,7 +179,7 @@ func (w *Walks) follow(p policy, state program.State, q uint32) (product.Edge, b
 
 // wanted returns the first mark that the path has not seen since it came into
 // the component of q, or the number of marks.
-func (w *Walks) wanted(q uint32, path []step) int {
+func (w *walks) wanted(q uint32, path []step) int {
 	got := automata.Marks(0)
 	for i := len(path) - 1; i >= 0 && i >= len(path)-w.sets*8 && w.shape.Accepting[path[i].q]; i-- {
 		got |= path[i].marks
@@ -199,7 +194,7 @@ func (w *Walks) wanted(q uint32, path []step) int {
 const digression = 12
 
 // choose returns the edge of the last expansion that the policy takes.
-func (w *Walks) choose(p policy, q uint32, path []step) product.Edge {
+func (w *walks) choose(p policy, q uint32, path []step) product.Edge {
 	k := w.wanted(q, path)
 	w.best = w.best[:0]
 	if w.rng.IntN(digression) == 0 && p != first {
@@ -231,14 +226,11 @@ func (w *Walks) choose(p policy, q uint32, path []step) product.Edge {
 }
 
 // rank places a transition in the order of the walk.
-func (w *Walks) rank(e product.Edge) uint64 {
-	x := (uint64(w.walker.Prog.Succs[e.Succ].Action) + w.order) * 0x9e3779b97f4a7c15
-	return (x ^ x>>29) * 0xbf58476d1ce4e5b9
-}
+func (w *walks) rank(e product.Edge) uint64 { return rank(w.walker.Prog.Succs[e.Succ].Action, w.order) }
 
 // nearest returns the edge to the state nearest to what the automaton waits
 // for; of several, the one whose transition was fired least.
-func (w *Walks) nearest(k int) product.Edge {
+func (w *walks) nearest(k int) product.Edge {
 	if len(w.best) > maxLooks {
 		w.rng.Shuffle(len(w.best), func(i, j int) { w.best[i], w.best[j] = w.best[j], w.best[i] })
 		w.best = w.best[:maxLooks]
@@ -249,16 +241,13 @@ func (w *Walks) nearest(k int) product.Edge {
 			w.guide.At(w.walker.Prog.State(int(e.Succ)))
 			last = e.Succ
 		}
-		d := uint64(1) << 40
-		for _, l := range w.next[k][e.Q] {
-			d = min(d, w.guide.Distance(program.Letter(l.pos), program.Letter(l.neg)))
-		}
+		d := w.distance(k, e.Q, w.guide)
 		return d<<16 | uint64(min(w.fired[w.walker.Prog.Succs[e.Succ].Action], 0xff))<<8 | w.rank(e)>>56
 	})
 }
 
 // least returns the edge among the best with the least measure.
-func (w *Walks) least(measure func(product.Edge) uint64) product.Edge {
+func (w *walks) least(measure func(product.Edge) uint64) product.Edge {
 	found, least := w.best[0], ^uint64(0)
 	for _, e := range w.best {
 		if m := measure(e); m < least {
@@ -270,7 +259,7 @@ func (w *Walks) least(measure func(product.Edge) uint64) product.Edge {
 
 // closed returns the lasso whose cycle begins at a place of the path, nil if it
 // is not accepting.
-func (w *Walks) closed(at int) *trace.Lasso {
+func (w *walks) closed(at int) *trace.Lasso {
 	marks := automata.Marks(0)
 	for _, s := range w.path[at:] {
 		marks |= s.marks
@@ -282,7 +271,7 @@ func (w *Walks) closed(at int) *trace.Lasso {
 }
 
 // cut takes the cycle that begins at a place off the path.
-func (w *Walks) cut(at int) {
+func (w *walks) cut(at int) {
 	for _, s := range w.path[at:] {
 		delete(w.place, key(s.state, s.q))
 		w.bytes -= len(s.state)
@@ -293,7 +282,7 @@ func (w *Walks) cut(at int) {
 // openEnd goes on from a universal state until the run of the program closes.
 // If it does not within search.MostClosing steps, the run ends a step after the
 // state.
-func (w *Walks) openEnd(state program.State, q uint32) *trace.Lasso {
+func (w *walks) openEnd(state program.State, q uint32) *trace.Lasso {
 	end := len(w.path)
 	clear(w.place)
 	for len(w.path)-end < search.MostClosing && w.bytes < maxPathBytes && w.ctx.Err() == nil {
@@ -315,8 +304,8 @@ func (w *Walks) openEnd(state program.State, q uint32) *trace.Lasso {
 
 // stay follows the edge into a universal state that comes first in the order of
 // the walk.
-func (w *Walks) stay(state program.State, q uint32) (product.Edge, bool) {
-	w.Steps++
+func (w *walks) stay(state program.State, q uint32) (product.Edge, bool) {
+	w.steps++
 	if w.walker.Expand(state, q) != nil {
 		return product.Edge{}, false
 	}
