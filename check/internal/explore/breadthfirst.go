@@ -11,7 +11,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/partitioned"
 	"github.com/ltlcheck/ltlcheck/check/internal/reach"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
-	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store"
 )
@@ -66,11 +65,9 @@ func FindFailures(ctx context.Context, prog program.Program, opts Options) (Fail
 
 // newBreadthFirst makes a search that has not begun.
 func newBreadthFirst(x *explorer, prog program.Program, opts *Options) *breadthFirst {
-	b := &breadthFirst{explorer: x, parent: store.NewArray[uint32](x.Budget), prog: prog, all: max(1, opts.All), discovered: map[string]bool{}}
-	b.any = !opts.Shortest && b.all == 1
-	b.Diver = search.NewDiver(x.Budget, 0)
-	if b.any {
-		b.After = opts.DeepAfter
+	b := &breadthFirst{explorer: x, prog: prog, all: max(1, opts.All), discovered: map[string]bool{}}
+	if b.any = !opts.Shortest && b.all == 1; b.any {
+		b.after = opts.DeepAfter
 	}
 	return b
 }
@@ -127,7 +124,7 @@ func (b *breadthFirst) search(opts *Options) error {
 		err = b.searchAgain(opts, packs)
 	}
 	if b.deep {
-		b.out.Method = fmt.Sprintf("breadth first, and deep as well after %d states", b.After)
+		b.out.Method = fmt.Sprintf("breadth first, and deep as well after %d states", b.after)
 	}
 	return err
 }
@@ -154,7 +151,7 @@ func (b *breadthFirst) searchAgain(opts *Options, packs bool) error {
 // lasts.
 func (b *breadthFirst) runParallel(workers int) error {
 	b.beginAgain()
-	s := reach.NewShared(b.Budget, parallel.NewWorkers(&b.Monitor, workers, b.Budget, b.ex), reach.NewProgramTree(b.Budget, 0), b.After)
+	s := reach.NewShared(b.Budget, parallel.NewWorkers(&b.Monitor, workers, b.Budget, b.ex), reach.NewProgramTree(b.Budget, 0), b.after)
 	s.FinishLevel = !b.any
 	_, err := b.findFailures(s)
 	hit := s.Hit()
@@ -168,88 +165,37 @@ func (b *breadthFirst) runParallel(workers int) error {
 // beginAgain drops all that was found.
 func (b *breadthFirst) beginAgain() {
 	b.restart()
-	b.parent, b.inside = store.NewArray[uint32](b.Budget), nil
-	b.next, b.level, b.deep, b.open = 0, 0, false, false
-	b.Diver = search.NewDiver(b.Budget, b.After)
+	b.inside, b.deep, b.open = nil, false, false
 }
 
-// run searches with one worker, from the checkpoint if there is one.
+// run searches with one worker, from the checkpoint if there is one. After a
+// step that fails it looks at the rest of the level for an invalid end, which is
+// a step nearer.
 func (b *breadthFirst) run() error {
-	resumed, err := b.recover(b)
-	if err == nil && !resumed {
-		err = b.begin()
-	}
-	for over := false; err == nil && !over && int(b.next) < b.states.Len(); {
-		b.saveIfDue(b)
-		over, err = b.step()
-	}
-	return err
-}
-
-// begin stores the initial states.
-func (b *breadthFirst) begin() error {
-	if _, err := b.initial(); err != nil {
+	s, memory := reach.NewMemory(&b.Monitor, b.states, b.inside, b.checkpoints, b.after)
+	s.FinishLevel = true
+	g := b.newFailing(s)
+	g.memory = memory
+	err := g.run()
+	hit := s.Hit()
+	if hit == nil || hit.Way == nil || replay.IsFault(err) {
 		return err
 	}
-	b.level = uint32(b.states.Len())
-	return b.adopt(noState)
+	b.open = g.open || err != nil
+	return b.takeNearest(hit)
 }
 
-// step visits the next state, and reports whether the search is over. If that
-// fails the step is undone, for a checkpoint.
-func (b *breadthFirst) step() (over bool, err error) {
-	b.note()
-	turn := b.Phase
-	deep := b.IsDeep(b.Visited)
-	b.deep = b.deep || b.Phase > 0
-	if deep {
-		over, err = b.dive()
-	} else {
-		over, err = b.advance()
+// takeNearest makes the run into the failure that has ended the search: the only
+// one, or one that is nearer than the last of several.
+func (b *breadthFirst) takeNearest(hit *reach.Hit) error {
+	if b.all > 1 {
+		if hit.Ahead || hit.Kind != replay.InvalidEnd {
+			return nil
+		}
+		b.failures = shortestFirst(b.failures)[:b.all-1]
 	}
-	if err != nil {
-		b.Phase = turn
-		return over, b.leave(b, err)
-	}
-	return over, nil
-}
-
-// advance visits the first state that was not visited.
-func (b *breadthFirst) advance() (over bool, err error) {
-	before, level := b.next, b.level
-	for b.Early(b.next) {
-		b.next++
-	}
-	if int(b.next) == b.states.Len() {
-		return false, nil
-	}
-	if b.next >= level {
-		b.out.MaxDepth++
-		b.level = uint32(b.states.Len())
-	}
-	if over, err = b.visit(b.next); err != nil {
-		b.next, b.level = before, level
-		return over, err
-	}
-	b.next++
-	return over, nil
-}
-
-// visit expands state i, reports its failures and stores its successors.
-func (b *breadthFirst) visit(i uint32) (over bool, err error) {
-	if err := b.Visit(1); err != nil {
-		return false, err
-	}
-	if err := b.expand(i); err != nil {
-		return false, err
-	}
-	if enough, err := b.report(i); err != nil {
-		return false, err
-	} else if enough {
-		return true, b.lookOn(i)
-	}
-	if err := b.successors(); err != nil {
-		return false, err
-	}
-	return false, b.adopt(i)
+	others := b.failures
+	err := b.show(hit)
+	b.failures = append(b.failures, others...)
+	return err
 }

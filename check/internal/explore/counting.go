@@ -175,7 +175,8 @@ func (g *counting) Save(w *checkpoint.Writer) {
 }
 
 // Load implements reach.Saved.
-func (g *counting) Load(r *checkpoint.Reader) {
+func (g *counting) Load(r *checkpoint.Reader) error {
 	g.each[0].d.out.loadCounts(r)
 	r.Document(&g.failed)
+	return nil
 }

@@ -150,29 +150,6 @@ func (x *explorer) insertAdded(j, i int) (index uint32, added bool, err error) {
 	return index, true, nil
 }
 
-// expand expands a stored state and counts its failures.
-func (x *explorer) expand(index uint32) error {
-	x.Forecast.Discovered = uint64(x.states.Len())
-	if err := x.ex.Expand(x.states.Key(index), &x.batch); err != nil {
-		return err
-	}
-	x.Forecast.Taken += uint64(x.batch.Len())
-	for i := range x.batch.Succs {
-		flags := x.batch.Succs[i].Flags
-		if flags&program.AssertFailed != 0 {
-			x.out.AssertionFailures++
-		}
-		if flags&program.RuntimeError != 0 {
-			x.out.RuntimeErrors++
-		}
-	}
-	if x.invalidEnd() {
-		x.out.Deadlocks++
-	}
-	x.Followed += uint64(x.batch.Len())
-	return nil
-}
-
 // invalidEnd reports whether the state just expanded has no successors and is
 // no valid end.
 func (x *explorer) invalidEnd() bool {

@@ -12,15 +12,27 @@ import (
 )
 
 // failing is the goal of a search for failures: a state that fails, or a step
-// that does. If several are looked for, in a search that exhausts the states, the
-// first ones are noted, as many fail by the same statement.
+// that does.
+//
+// Several are looked for by one worker only. In memory each is listed at once,
+// and the search ends when there are enough; elsewhere, in a search that exhausts
+// the states, the first ones are noted, as many fail by the same statement.
 type failing struct {
-	*explorer
+	*breadthFirst
 	search *reach.Search
-	all    int
+	memory *reach.Memory // nil elsewhere
 	each   []*failingVisitor
-	hits   []*reach.Hit
+	hits   []*reach.Hit // that were noted
+	// lookedOn counts the states visited after the first failure; open indicates
+	// that they were too many.
+	lookedOn uint32
+	open     bool
 }
+
+// mostLookedOn is how many more states are looked at for a run that is a step
+// shorter, where any failure will do; of a large search, a quarter of the
+// states visited, if that is more.
+const mostLookedOn = 1 << 12
 
 // failingVisitor is the part of a worker.
 type failingVisitor struct {
@@ -30,26 +42,40 @@ type failingVisitor struct {
 	batch  program.Batch
 	steps  reach.Steps
 	counts Exploration
+	part   Exploration // of a visit that was cut short
 
 	_ cacheline.Pad
+}
+
+// newFailing makes the goal of a search.
+func (b *breadthFirst) newFailing(s *reach.Search) *failing {
+	return &failing{breadthFirst: b, search: s}
 }
 
 // findFailures searches for a failure, or for several, and sets b.out to what
 // was counted.
 func (b *breadthFirst) findFailures(s *reach.Search) ([]*reach.Hit, error) {
-	g := &failing{explorer: b.explorer, search: s, all: b.all}
-	err := s.Run(g)
-	c := s.Counts()
-	b.out = Exploration{States: c.Outside, StateBytes: c.Longest, MaxDepth: s.Depth, Workers: s.Workers.N, Storage: s.Storage()}
-	b.deep, b.others = s.WentDeep(), 0
-	for _, v := range g.each {
-		b.out.add(&v.counts)
-		b.others += v.Discovered
-	}
+	g := b.newFailing(s)
+	err := g.run()
 	if hit := s.Hit(); hit != nil && err == nil {
 		g.hits = append(g.hits, hit)
 	}
 	return g.hits, err
+}
+
+// run searches, and sets out to what was counted.
+func (g *failing) run() error {
+	b, s := g.breadthFirst, g.search
+	err := s.Run(g)
+	c := s.Counts()
+	b.out = Exploration{States: c.Outside, StateBytes: c.Longest, MaxDepth: s.Depth, Workers: s.Workers.N, Storage: s.Storage()}
+	b.deep, b.found = s.WentDeep(), 0
+	for _, v := range g.each {
+		b.out.add(&v.counts)
+		b.out.add(&v.part)
+		b.found += v.Discovered
+	}
+	return err
 }
 
 // Visitor implements reach.Goal.
@@ -75,21 +101,76 @@ func (v *failingVisitor) Visit(s reach.State) error {
 	if err := v.Ex.Expand(s.Vector, &v.batch); err != nil {
 		return err
 	}
-	fails := v.fails()
-	if fails && v.goal.all == 1 {
-		v.count()
-		return v.goal.search.Take(v.hits()[0])
-	}
-	if v.goal.search.Hit() == nil {
-		if err := v.out.Add(&v.batch, v.steps.To(v.batch.Len()), s.Inside); err != nil {
-			return err
+	g, fails := v.goal, v.fails()
+	switch {
+	case g.search.Hit() != nil:
+		return v.lookOn(fails)
+	case fails && g.all == 1:
+		return v.take(v.hits()[0])
+	case fails && g.memory != nil:
+		if last, err := g.list(v.hits()); last != nil || err != nil {
+			if err != nil {
+				return err
+			}
+			return v.take(last)
 		}
 	}
-	v.count()
-	if g := v.goal; fails && len(g.hits) < mostFailed*g.all {
+	if err := v.out.Add(&v.batch, v.steps.To(v.batch.Len()), s.Inside); err != nil {
+		return v.cut(err, g.memory)
+	}
+	v.count(v.batch.Len())
+	if fails && g.memory == nil && len(g.hits) < mostFailed*g.all {
 		g.hits = append(g.hits, v.hits()...)
 	}
 	return nil
+}
+
+// take counts the last expansion, which has a failure, and takes it.
+func (v *failingVisitor) take(hit *reach.Hit) error {
+	v.count(v.followed())
+	if v.goal.memory != nil {
+		v.goal.Most = 0 // it is too late for other workers
+	}
+	return v.goal.search.Take(hit)
+}
+
+// lookOn looks for a failure that is nearer than the first.
+func (v *failingVisitor) lookOn(fails bool) error {
+	g := v.goal
+	if g.memory != nil && g.any {
+		if g.lookedOn++; g.lookedOn >= max(mostLookedOn, uint32(g.search.Hit().Place/4)) {
+			g.open = true
+			return g.search.End()
+		}
+	}
+	if fails {
+		return v.take(v.hits()[0])
+	}
+	v.count(v.followed())
+	return nil
+}
+
+// list lists failures with their runs. If there are enough, it returns one that
+// ends the search: Ahead if a nearer one may be on the same level.
+func (g *failing) list(hits []*reach.Hit) (last *reach.Hit, err error) {
+	var way []reach.State
+	for _, hit := range hits {
+		if err := g.search.Retrace(hit); err != nil {
+			return nil, err
+		}
+		way = hit.Way
+		trail, err := g.trailOf(hit)
+		if err != nil {
+			return nil, err
+		}
+		g.addFailure(replay.Failure{Kind: hit.Kind, Trail: trail})
+	}
+	if len(g.failures) < g.all {
+		return nil, nil
+	}
+	g.failures = shortestFirst(g.failures)
+	last = &reach.Hit{Place: hits[0].Place, Ahead: g.failures[0].Trail.Len() >= len(way), Kind: replay.AssertionFailed}
+	return last, nil
 }
 
 // fails reports whether the last expansion has a failure.
@@ -122,14 +203,40 @@ func (v *failingVisitor) hits() (hits []*reach.Hit) {
 	return hits
 }
 
-// count counts the last expansion.
-func (v *failingVisitor) count() {
+// followed returns how many transitions of a state count whose successors are
+// left out: in memory they are not followed.
+func (v *failingVisitor) followed() int {
+	if v.goal.memory != nil {
+		return 0
+	}
+	return v.batch.Len()
+}
+
+// cut counts the last expansion apart, as err has ended it before its successors
+// were added: results count what was, checkpoints do not. It returns err.
+func (v *failingVisitor) cut(err error, memory *reach.Memory) error {
+	whole, followed := v.counts, v.batch.Len()
+	if memory != nil {
+		followed = memory.Inserted()
+	} else if v.Alone() {
+		return err
+	}
+	v.counts = Exploration{}
+	v.count(followed)
+	v.part, v.counts = v.counts, whole
+	return err
+}
+
+// count counts the last expansion, with its first transitions.
+func (v *failingVisitor) count(followed int) {
 	v.Followed += uint64(v.batch.Len())
 	for i := range v.batch.Succs {
 		flags := v.batch.Succs[i].Flags
-		if flags&program.Transient != 0 {
+		switch {
+		case i >= followed:
+		case flags&program.Transient != 0:
 			v.counts.AtomicSteps++
-		} else {
+		default:
 			v.counts.Transitions++
 		}
 		if flags&program.AssertFailed != 0 {
@@ -154,15 +261,29 @@ func (v *failingVisitor) Leads(from, to reach.State) (bool, error) {
 func (g *failing) Save(w *checkpoint.Writer) {
 	g.each[0].counts.saveCounts(w)
 	w.Document(g.hits)
+	w.Document(g.failures)
 }
 
 // Load implements reach.Saved.
-func (g *failing) Load(r *checkpoint.Reader) {
+func (g *failing) Load(r *checkpoint.Reader) error {
 	g.each[0].counts.loadCounts(r)
 	r.Document(&g.hits)
+	var listed []replay.Failure
+	r.Document(&listed)
+	for _, f := range listed {
+		if f.Trail == nil || f.Kind > replay.RuntimeFailed {
+			r.Refuse("the checkpoint has an error without a run")
+			break
+		}
+		g.addFailure(f)
+	}
 	for _, hit := range g.hits {
 		if hit == nil || hit.Kind > replay.RuntimeFailed {
 			r.Refuse("the checkpoint has an error without a run")
 		}
 	}
+	if g.memory == nil || r.Err() != nil {
+		return r.Err()
+	}
+	return g.begins(r)
 }

@@ -56,7 +56,7 @@ func (b *breadthFirst) tryDepthFirst(limits monitor.Limits) error {
 // is not a shortest one. If the memory was full of states inside atomic
 // sequences, which a depth-first search can drop, it may go on to the end.
 func (b *breadthFirst) lastTry(limits monitor.Limits, err error) error {
-	forgettable := uint64(b.states.Len())+b.others > 4*b.out.States // most are inside atomic sequences
+	forgettable := b.found > 4*b.out.States // most are inside atomic sequences
 	switch {
 	case forgettable && errors.Is(err, store.ErrFull): // to the end, if the memory allows it
 	case b.deep:

@@ -9,6 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/reach"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/store"
 )
@@ -73,7 +74,7 @@ func (b *breadthFirst) packed(workers int) error {
 func (b *breadthFirst) lookPacked(packing *reach.Packing, workers int, second bool) (*reach.Hit, error) {
 	part := b.Budget.Part()
 	defer part.Release()
-	s, err := reach.NewPacked(part, parallel.NewWorkersWithout(&b.Monitor, workers), packing, 0, second, b.After)
+	s, err := reach.NewPacked(part, parallel.NewWorkersWithout(&b.Monitor, workers), packing, 0, second, b.after)
 	if err != nil {
 		return nil, err
 	}
@@ -105,6 +106,9 @@ func (b *breadthFirst) trailOf(hit *reach.Hit) (*trace.Lasso, error) {
 	}
 	defer b.WatchLate(b.ex)()
 	trail, err := b.trailAlong(hit.Way)
+	if errors.Is(err, program.ErrInterrupted) && b.Ctx.Err() != nil {
+		return nil, monitor.TooLate(b.Ctx)
+	}
 	if err == nil && hit.Ahead {
 		trail.Prefix = append(trail.Prefix, trace.Step{State: trail.Last, Action: hit.Action})
 		trail.Last = hit.End.Vector

@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
+	"github.com/ltlcheck/ltlcheck/check/internal/reach"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
-	"github.com/ltlcheck/ltlcheck/store"
 )
 
 // Surveyed is what a survey found.
@@ -27,7 +29,7 @@ type Surveyed struct {
 // with every state and its successors, which are valid during the call. Limits
 // are in the result.
 func Survey(ctx context.Context, prog program.Program, goals []program.Atom, visit func(program.State, *program.Batch), opts Options) (Surveyed, error) {
-	v := &surveyor{goals: goals, visitor: visit, breadthFirst: &breadthFirst{}}
+	v := &surveyor{goals: goals, visitor: visit, breadthFirst: &breadthFirst{prog: prog}}
 	if err := v.prepare(ctx, prog, opts); err != nil {
 		return Surveyed{}, err
 	}
@@ -51,11 +53,14 @@ func Survey(ctx context.Context, prog program.Program, goals []program.Atom, vis
 	return out, nil
 }
 
-// surveyor is one run of a survey; the queue is the store itself.
+// surveyor is the goal of a survey: states in which goals are true.
 type surveyor struct {
 	*breadthFirst
+	worker  *failingVisitor // expands and counts
 	goals   []program.Atom
 	visitor func(program.State, *program.Batch)
+	search  *reach.Search
+	memory  *reach.Memory
 	// reader reads the letter of a state; it is nil if the explorer's
 	// successors have the letters.
 	reader program.Reader
@@ -71,7 +76,7 @@ func (v *surveyor) prepare(ctx context.Context, prog program.Program, opts Optio
 	if err != nil {
 		return err
 	}
-	v.explorer, v.parent = x, store.NewArray[uint32](x.Budget)
+	v.explorer = x
 	v.trails = make([]*trace.Lasso, len(v.goals))
 	v.missing = 1<<len(v.goals) - 1
 	b, err := prog.Bind(v.goals)
@@ -93,73 +98,93 @@ func (v *surveyor) prepare(ctx context.Context, prog program.Program, opts Optio
 	return nil
 }
 
-// run explores breadth first until all goals are met and nobody wants to see
-// all states, or to the end.
+// run explores until all goals are met and nobody wants to see all states, or to
+// the end.
 func (v *surveyor) run() error {
-	if err := v.ex.Initial(&v.batch); err != nil {
-		return err
-	}
-	if err := v.take(noState); err != nil {
-		return err
-	}
-	for i := uint32(0); int(i) < v.states.Len() && !v.stopped; i++ {
-		if err := v.Visit(1); err != nil {
-			return err
-		}
-		if err := v.expand(i); err != nil {
-			return err
-		}
-		if v.visitor != nil {
-			v.visitor(v.states.Key(i), &v.batch)
-		}
-		if err := v.take(i); err != nil {
-			return err
-		}
-	}
-	return nil
+	v.search, v.memory = reach.NewMemory(&v.Monitor, v.states, nil, nil, 0)
+	err := v.search.Run(v)
+	c := v.search.Counts()
+	v.out = Exploration{States: c.Outside, StateBytes: c.Longest}
+	v.out.add(&v.worker.counts)
+	v.out.add(&v.worker.part)
+	v.out.Transitions, v.out.AtomicSteps = v.out.Transitions+v.out.AtomicSteps, 0
+	return err
 }
 
-// take stores the successors, and records which goals the new ones reach.
-func (v *surveyor) take(parent uint32) error {
-	for i := range v.batch.Succs {
-		v.out.Transitions++
-		index, added, err := v.insert(i)
-		if err != nil {
-			return err
-		}
-		if !added {
-			continue
-		}
-		if err := v.parent.Append(parent); err != nil {
-			return err
-		}
-		letter := v.batch.Succs[i].Target
+// Visitor implements reach.Goal.
+func (v *surveyor) Visitor(w *parallel.Worker, out reach.Part) (reach.Visitor, error) {
+	v.worker = &failingVisitor{Worker: w, out: out}
+	w.Use(v.ex)
+	return v, nil
+}
+
+// Initial implements reach.Visitor.
+func (v *surveyor) Initial() error {
+	if err := v.worker.Initial(); err != nil {
+		return err
+	}
+	return v.look()
+}
+
+// Visit implements reach.Visitor.
+func (v *surveyor) Visit(s reach.State) error {
+	b := &v.worker.batch
+	if err := v.ex.Expand(s.Vector, b); err != nil {
+		return err
+	}
+	if v.visitor != nil {
+		v.visitor(s.Vector, b)
+	}
+	if err := v.worker.out.AddAll(b); err != nil {
+		return v.worker.cut(err, v.memory)
+	}
+	v.worker.count(b.Len())
+	return v.look()
+}
+
+// Leads implements reach.Visitor.
+func (v *surveyor) Leads(from, to reach.State) (bool, error) { return v.worker.Leads(from, to) }
+
+// look records which goals the new states reach.
+func (v *surveyor) look() (err error) {
+	b := &v.worker.batch
+	for _, i := range v.memory.Fresh() {
+		letter := b.Succs[i].Target
 		if v.reader != nil && v.missing != 0 {
-			if letter, err = v.reader.Read(v.states.Key(index)); err != nil {
+			if letter, err = v.reader.Read(b.State(i)); err != nil {
 				return err
 			}
 		}
 		if hit := letter & v.missing; hit != 0 {
-			if err := v.reach(index, hit); err != nil {
+			if err := v.reach(i, hit); err != nil {
 				return err
 			}
 		}
 	}
+	if v.stopped {
+		return v.search.End()
+	}
 	return nil
 }
 
-// reach notes that a state meets some goals for the first time, and makes the
-// run to it.
-func (v *surveyor) reach(index uint32, hit program.Letter) error {
-	v.missing &^= hit
+// reach notes that successor i meets some goals for the first time, and makes
+// the run to it.
+func (v *surveyor) reach(i int, goals program.Letter) error {
+	v.missing &^= goals
 	v.stopped = v.missing == 0 && v.visitor == nil
-	way, err := v.way(index)
+	b := &v.worker.batch
+	end := slices.Clone(b.State(i))
+	trail := &trace.Lasso{Last: end}
+	hit := &reach.Hit{Place: v.worker.out.Place(), Ahead: true, Action: b.Succs[i].Action, End: reach.State{Vector: end}}
+	err := v.search.Retrace(hit)
+	if err == nil && len(hit.Way) > 0 {
+		trail, err = v.trailOf(hit)
+	}
 	if err != nil {
 		return err
 	}
-	trail := &trace.Lasso{Prefix: way, Last: v.state(index)}
 	for i := range v.trails {
-		if hit>>i&1 != 0 {
+		if goals>>i&1 != 0 {
 			v.trails[i] = trail
 		}
 	}

@@ -34,7 +34,12 @@ func (t *Workers) runAlone(work func(worker int) error) error {
 // stepAlone is Step for such a worker.
 func (w *Worker) stepAlone(depth int) error {
 	w.publish()
-	return w.workers.Visit(depth)
+	before := w.workers.Visited
+	err := w.workers.Visit(depth)
+	if err != nil {
+		w.workers.Visited = before
+	}
+	return err
 }
 
 // publish gives the monitor the counts of the worker.

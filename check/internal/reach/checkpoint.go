@@ -13,8 +13,9 @@ import (
 type Saved interface {
 	Save(*checkpoint.Writer)
 	// Load reads what Save has written, before the search starts. The bytes may
-	// be anything: values that cannot be are refused by the reader.
-	Load(*checkpoint.Reader)
+	// be anything: values that cannot be are refused by the reader; an error
+	// ends the search.
+	Load(*checkpoint.Reader) error
 }
 
 // persistent is a frontier of which checkpoints can be written, which it does
@@ -86,6 +87,5 @@ func (s *Search) load(r *checkpoint.Reader) error {
 	if err := s.frontier.(persistent).load(r); err != nil {
 		return err
 	}
-	s.goal.(Saved).Load(r)
-	return nil
+	return s.goal.(Saved).Load(r)
 }

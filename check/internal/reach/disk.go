@@ -142,7 +142,7 @@ func (f *Disk) visit(mark bool, visit func(State) error) error {
 		var full *disk.Error
 		if f.search.Checkpoints != nil && search.IsLimit(err) && !errors.As(err, &full) {
 			f.Set.Unread()
-			_ = f.Save() // the limit says more
+			_ = f.save() // the limit says more
 		}
 		return err
 	}
@@ -167,9 +167,15 @@ func (f *Disk) next() (more bool, err error) {
 	return true, nil
 }
 
-// Save writes a checkpoint. Without checkpoints it removes the files that one
+// Save writes a checkpoint between two visits. Without checkpoints it removes the files that one
 // would still need.
 func (f *Disk) Save() error {
+	f.search.mark()
+	return f.save()
+}
+
+// save is Save also after a visit that has failed.
+func (f *Disk) save() error {
 	f.read, f.savedStates = 0, f.Set.Len()
 	if f.search.Checkpoints == nil {
 		return f.Set.Collect()

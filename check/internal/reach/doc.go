@@ -16,7 +16,8 @@
 // There is a file for each goal and each frontier: universal.go is the goal
 // of a product, those of programs alone are in package explore; packed.go is the
 // frontier of package partitioned, shared.go that of one store that the workers
-// share, disk.go that of files on a disk.
+// share, disk.go that of files on a disk, memory.go that of one worker that searches
+// a program alone.
 //
 // It is not for searches for cycles, nor for depth-first searches.
 package reach

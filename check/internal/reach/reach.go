@@ -196,6 +196,14 @@ func (s *Search) Retrace(hit *Hit) (err error) {
 	return err
 }
 
+// mark has the explorer note what it remembers for a checkpoint, if there are
+// any.
+func (s *Search) mark() {
+	if l := s.each[0]; l.remembers != nil {
+		l.remembers.Mark()
+	}
+}
+
 // visit visits a state within the limits.
 func (l *loop) visit(s State) error {
 	if l.remembers != nil {
@@ -235,6 +243,11 @@ func (s *Search) Take(h *Hit) error {
 	if later || s.Exhaust {
 		return nil
 	}
+	return s.End()
+}
+
+// End ends the search. A visitor returns the error.
+func (s *Search) End() error {
 	s.Workers.End(nil)
 	return parallel.ErrHalted
 }

@@ -19,6 +19,10 @@ import (
 // frontiers makes a search over each frontier.
 var frontiers = map[string]func(m *monitor.Monitor, workers int) (*Search, error){
 	"toy": func(m *monitor.Monitor, _ int) (*Search, error) { return newToy(parallel.NewWorkersWithout(m, 1)), nil },
+	"memory": func(m *monitor.Monitor, _ int) (*Search, error) {
+		s, _ := NewMemory(m, store.NewStates(m.Budget, m.Form), nil, nil, 0)
+		return s, nil
+	},
 	"shared": func(m *monitor.Monitor, workers int) (*Search, error) {
 		binding, err := oracle.Counters{Procs: 4, Base: 8}.Bind(nil)
 		if err != nil {

@@ -234,12 +234,13 @@ func (g *universal) Save(w *checkpoint.Writer) {
 }
 
 // Load implements Saved.
-func (g *universal) Load(r *checkpoint.Reader) {
+func (g *universal) Load(r *checkpoint.Reader) error {
 	var d productDocument
 	if r.Document(&d); r.Err() == nil && d.Fingerprint != g.Prod.Fingerprint() {
 		r.Refuse("the checkpoint is of another automaton for the property")
 	}
 	g.each[0].runtime = d.Runtime
+	return nil
 }
 
 // report makes the counterexample, by a search whose store has room for it.
