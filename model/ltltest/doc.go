@@ -13,4 +13,7 @@
 // prints a counterexample: a run of the program, step by step, that has been
 // replayed before it is shown. A search that a limit ends fails the test too:
 // not finding a counterexample is no proof.
+//
+// Conforms checks the running system against the model: whether what a test has
+// recorded of it is a run of the model.
 package ltltest

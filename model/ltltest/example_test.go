@@ -95,3 +95,14 @@ func ExampleCheckAll() {
 		}, ltltest.StrongFairness())
 	}
 }
+
+// What a running traffic light has recorded is a run of the model.
+func ExampleConforms() {
+	var _ = func(t *testing.T) {
+		ltltest.Conforms(t, crossing, []ltltest.Record{
+			{Process: "car", Action: "arrives", Values: map[string]any{"Waiting": true}},
+			{Process: "light", Values: map[string]any{"Red": false}},
+			{Action: "drives on"},
+		})
+	}
+}

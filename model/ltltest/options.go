@@ -22,6 +22,7 @@ type settings struct {
 	fairText []string
 	assume   []string
 	options  check.Options
+	gaps     int // of Conforms
 }
 
 func newSettings(options []Option) *settings {
