@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
+	"maps"
 	"slices"
 	"sort"
 
@@ -329,7 +330,8 @@ func (f *HostsFollower) renewAll() error {
 }
 
 // clock compares the clock of a record with those before: those of its host
-// grow, and of two records at most one happened before the other.
+// grow, of two records at most one happened before the other, and what happened
+// before is an order. Some record that is left can therefore always be next.
 func (f *HostsFollower) clock(h *host, e *entry) error {
 	if e.Clock == nil {
 		return nil
@@ -346,10 +348,8 @@ func (f *HostsFollower) clock(h *host, e *entry) error {
 		if own <= last.Clock[h.name] {
 			return &ClockError{fmt.Sprintf("the component %s of the clock is %d, and was %d in the record of this host in line %d", h.name, own, last.Clock[h.name], last.Line)}
 		}
-		for name, v := range last.Clock {
-			if e.Clock[name] < v {
-				return &ClockError{fmt.Sprintf("the component %s of the clock is %d, and was %d in the record of this host in line %d", name, e.Clock[name], v, last.Line)}
-			}
+		if name := forgotten(last, e); name != "" {
+			return &ClockError{fmt.Sprintf("the component %s of the clock is %d, and was %d in the record of this host in line %d", name, e.Clock[name], last.Clock[name], last.Line)}
 		}
 	}
 	for _, o := range f.hosts {
@@ -375,15 +375,34 @@ func (f *HostsFollower) agree(h, o *host, e *entry) error {
 		if before.Clock[h.name] >= e.Clock[h.name] {
 			return &ClockError{fmt.Sprintf("by the clocks this record and that of host %s in line %d each happened before the other", o.name, before.Line)}
 		}
-	}
-	if f.skew == AnySkew {
-		return nil
+		if name := forgotten(before, e); name != "" {
+			return &ClockError{fmt.Sprintf("the record of host %s in line %d happened before this one by the clocks; its component %s is %d, and is %d here", o.name, before.Line, name, before.Clock[name], e.Clock[name])}
+		}
 	}
 	i := sort.Search(len(o.clocks), func(i int) bool { return o.clocks[i].Clock[h.name] >= e.Clock[h.name] })
-	if i < len(o.clocks) && o.clocks[i].index < e.index-f.skew {
-		return &ClockError{fmt.Sprintf("by the clocks this record happened before that of host %s in line %d, more than %d records above", o.name, o.clocks[i].Line, f.skew)}
+	if i == len(o.clocks) {
+		return nil
+	}
+	then := o.clocks[i] // the first record of the other host that happened after
+	switch name := forgotten(e, then); {
+	case name != "":
+		return &ClockError{fmt.Sprintf("the record of host %s in line %d happened after this one by the clocks; its component %s is %d, and is %d here", o.name, then.Line, name, then.Clock[name], e.Clock[name])}
+	case f.skew != AnySkew && then.index < e.index-f.skew:
+		return &ClockError{fmt.Sprintf("by the clocks this record happened before that of host %s in line %d, more than %d records above", o.name, then.Line, f.skew)}
 	}
 	return nil
+}
+
+// forgotten returns a component of a clock that is less in a record which
+// happened later, "" if there is none: what happened before the one happened
+// before the other.
+func forgotten(before, after *entry) string {
+	for _, name := range slices.Sorted(maps.Keys(before.Clock)) {
+		if after.Clock[name] < before.Clock[name] {
+			return name
+		}
+	}
+	return ""
 }
 
 // Next are records that could be the next one.

@@ -215,6 +215,8 @@ func TestClocks(t *testing.T) {
 		{-1, []conformance.HostRecord{at("a", clock{"a": 1, "b": 3}), at("a", clock{"a": 2})}, "the component b of the clock is 0, and was 3"},
 		{-1, []conformance.HostRecord{at("a", clock{"a": 1, "b": 1}), at("b", clock{"b": 1, "a": 1})}, "host a in line 1 each happened before the other"},
 		{-1, []conformance.HostRecord{at("a", clock{"a": 1, "b": 1}), at("a", clock{"a": 2, "b": 1}), at("b", clock{"b": 1, "a": 2})}, "host a in line 2 each happened"},
+		{-1, []conformance.HostRecord{at("a", clock{"a": 1, "c": 1}), at("b", clock{"b": 1, "a": 1}), at("c", clock{"c": 1, "b": 1})}, "host a in line 1 happened before this one"},
+		{-1, []conformance.HostRecord{at("c", clock{"c": 1}), at("b", clock{"b": 1, "a": 1}), at("a", clock{"a": 1, "c": 1})}, "host b in line 2 happened after this one by the clocks; its component c is 0, and is 1 here"},
 		{1, []conformance.HostRecord{at("a", clock{"a": 1, "b": 1}), at("a", clock{"a": 2, "b": 1}), at("b", clock{"b": 1})}, "happened before that of host a in line 1, more than 1 records above"},
 		{2, []conformance.HostRecord{at("a", clock{"a": 1, "b": 1}), at("a", clock{"a": 2, "b": 1}), at("b", clock{"b": 1})}, ""},
 		{1, []conformance.HostRecord{at("a", clock{"a": 1, "b": 9}), at("a", clock{"a": 2, "b": 9}), at("a", clock{"a": 3, "b": 9}), at("a", clock{"a": 4, "b": 9}), at("a", clock{"a": 5, "b": 9}), at("b", clock{"b": 1})}, "more than 1 records above"},
