@@ -233,6 +233,38 @@ func TestOptions(t *testing.T) {
 	}
 }
 
+// positions reads a log and verifies that the places of a field and of errors
+// are in the text.
+func positions(t *testing.T, format Format, text, field string) {
+	t.Helper()
+	p, err := Select([]string{field})
+	if err != nil {
+		return
+	}
+	l, err := NewLog(strings.NewReader(text), "log", format, p, MissingIsFalse)
+	for err == nil {
+		if err = l.Read(); err == nil {
+			_, _, _ = l.Text(0)
+			_, _ = l.Numbers(0)
+			within(t, text, l.Pos(0))
+			l.Names()
+			l.Lacks(0)
+		}
+	}
+	if about := (*source.Error)(nil); errors.As(err, &about) {
+		within(t, text, about.Pos)
+	}
+}
+
+// within verifies that a place is in a text.
+func within(t *testing.T, text string, pos source.Pos) {
+	t.Helper()
+	lines := strings.Split(text, "\n")
+	if pos.Line < 1 || pos.Line > len(lines) || pos.Col < 1 || pos.Col > len(lines[pos.Line-1])+1 {
+		t.Fatalf("%d:%d is not in %q", pos.Line, pos.Col, text)
+	}
+}
+
 func FuzzLog(f *testing.F) {
 	f.Add(sample, "x == 3 && deep.a[0] > 1", false)
 	f.Add("x,y\n1,2\n", "matches(x, '1') || has(y)", true)
@@ -244,5 +276,6 @@ func FuzzLog(f *testing.F) {
 		for _, missing := range []Missing{MissingIsError, MissingIsFalse, MissingIsKept} {
 			_, _ = letters(t, format, missing, text, atom)
 		}
+		positions(t, format, text, atom)
 	})
 }
