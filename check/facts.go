@@ -21,7 +21,7 @@ const FactsShortcut = "facts"
 // The effort for the facts of a property, in operations on entries of a
 // tableau, of which each may take so many bytes.
 const (
-	factsEffort = 20_000_000
+	factsEffort = 10_000_000
 	entryBytes  = 64
 )
 

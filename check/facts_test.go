@@ -1,6 +1,7 @@
 package check
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -13,6 +14,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
+var factNets = flag.Uint64("fact-nets", 300, "how many random nets TestFactsOfNets checks")
+
 // TestFactsOfNets asks for proofs of random properties of random nets: what is proved holds by nested depth-first search, and
 // nearly all that hold are proved.
 func TestFactsOfNets(t *testing.T) {
@@ -21,7 +24,7 @@ func TestFactsOfNets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for seed := range uint64(300) {
+	for seed := range *factNets {
 		rng := rand.New(rand.NewPCG(seed, 9))
 		text := randommodel.Net(rng)
 		net := netOf(t, text)
@@ -50,7 +53,7 @@ func TestFactsOfNets(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d proved", proved, holds)
-	if proved < holds*9/10 || holds < 50 {
+	if proved < holds*9/10 || holds < int(*factNets)/6 {
 		t.Errorf("%d of %d proved", proved, holds)
 	}
 }
