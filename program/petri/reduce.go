@@ -40,6 +40,16 @@ import (
 // The invisible transition of a pair repeats a letter wherever it stands. So words become shorter
 // by agglomeration, and differ in nothing else (program.ShorterWords).
 //
+// free agglomeration, for properties that only beginnings of runs violate, up to
+// stuttering: as pre, but of every h it is only required that it puts into p
+// alone and is invisible. In the beginning of a run, h can be moved to right
+// before its f: others see more tokens meanwhile. It is left out where no f
+// comes. What a run could do after its beginning may change, as an h that is
+// left out may have taken tokens from others. A beginning of a run of the
+// reduced net is one of the net.
+//
+// redundant, prefix: see redundant.go and prefix.go.
+//
 // cone, for properties that only beginnings of runs violate, up to stuttering
 // (A. Rakow, Safety slicing Petri nets, 2012): relevant are the visible places,
 // every transition that changes a relevant place, and every place before a
@@ -55,6 +65,9 @@ const (
 	reduceDead          = "dead"
 	reduceSinks         = "sinks"
 	reduceAgglomeration = "agglomeration"
+	reduceFree          = "free"
+	reduceRedundant     = "redundant"
+	reducePrefix        = "prefix"
 	reduceCone          = "cone"
 	reducePOR           = "por" // see stubborn.go
 )
@@ -62,7 +75,7 @@ const (
 // Reductions implements program.Reducible: it lists the names that Reduce
 // accepts in without.
 func (n *Net) Reductions() []string {
-	return []string{reduceDead, reduceSinks, reduceAgglomeration, reduceCone, reducePOR}
+	return []string{reduceDead, reduceSinks, reduceRedundant, reducePrefix, reduceAgglomeration, reduceFree, reduceCone, reducePOR}
 }
 
 // maxReducible bounds the arcs of a net that is reduced at all.
@@ -84,9 +97,12 @@ type sketchedTransition struct {
 type reducer struct {
 	net         *Net
 	visible     []bool
-	gone        []bool // places
-	shortened   bool   // words leave out repetitions of letters
+	gone        []bool   // places
+	initial     []uint64 // tokens by place, after first
+	first       []uint32 // transitions of the original net that are fired before all others
+	shortened   bool     // words leave out repetitions of letters
 	transitions []*sketchedTransition
+	made        int                            // transitions, also those that are gone
 	givers      []map[*sketchedTransition]bool // by place
 	takers      []map[*sketchedTransition]bool
 }
@@ -116,20 +132,12 @@ func (n *Net) Reduce(ctx context.Context, atoms []program.Atom, same program.Pre
 	if same >= program.SameBeginnings && does(reduceCone) {
 		r.cone()
 	}
-	for again := true; again && ctx.Err() == nil; {
-		again = false
-		if does(reduceSinks) {
-			again = r.sinks() || again
-		}
-		if same >= program.ShorterWords && does(reduceAgglomeration) {
-			again = r.agglomerate(ctx) || again
-		}
-	}
+	r.repeat(ctx, same, does)
 	if ctx.Err() != nil {
 		return nil, "the time was over", nil
 	}
 	r.remove(func(t *sketchedTransition) bool { return t.gone })
-	whole := len(r.transitions) == len(n.transitions) && !slices.Contains(r.gone, true)
+	whole := len(r.transitions) == len(n.transitions) && !slices.Contains(r.gone, true) && len(r.first) == 0
 	if same >= program.SameUpToStuttering && does(reducePOR) {
 		if p := r.partly(ctx, atoms, whole); p != nil {
 			return p, "", nil
@@ -140,6 +148,27 @@ func (n *Net) Reduce(ctx context.Context, atoms []program.Atom, same program.Pre
 		return nil, why, nil
 	}
 	return r.build(), "", nil
+}
+
+// repeat applies the rules that make others applicable, until none is.
+func (r *reducer) repeat(ctx context.Context, same program.Preservation, does func(string) bool) {
+	joins := same >= program.ShorterWords && does(reduceAgglomeration)
+	free := same >= program.SameBeginnings && does(reduceFree)
+	for again := true; again && ctx.Err() == nil; {
+		again = false
+		if does(reduceSinks) {
+			again = r.sinks() || again
+		}
+		if does(reduceRedundant) {
+			again = r.redundant() || again
+		}
+		if same >= program.ShorterWords && does(reducePrefix) {
+			again = r.firePrefix() || again
+		}
+		if joins || free {
+			again = r.agglomerate(ctx, joins, free) || again
+		}
+	}
 }
 
 // partly explores fewer interleavings of the reduced net; nil if that does not
@@ -166,7 +195,7 @@ func (c *condition) seesAll() bool {
 // newReducer copies the net into a form that can be changed, and marks the
 // visible places.
 func newReducer(ctx context.Context, n *Net, b *binding) *reducer {
-	r := &reducer{net: n, visible: make([]bool, len(n.places)), gone: make([]bool, len(n.places))}
+	r := &reducer{net: n, initial: slices.Clone(n.initial), visible: make([]bool, len(n.places)), gone: make([]bool, len(n.places))}
 	for _, c := range b.conds {
 		c.places(n, func(p uint32) { r.visible[p] = true })
 	}
@@ -192,7 +221,8 @@ func newReducer(ctx context.Context, n *Net, b *binding) *reducer {
 
 // add adds a transition and links it to its places.
 func (r *reducer) add(t *sketchedTransition) {
-	t.number = len(r.transitions)
+	t.number = r.made
+	r.made++
 	r.transitions = append(r.transitions, t)
 	for p := range t.pre {
 		r.takers[p][t] = true
@@ -335,23 +365,23 @@ func (r *reducer) cone() {
 // polledPlaces is after how many places the context is polled.
 const polledPlaces = 1 << 6
 
-// agglomerate removes places by agglomeration, and reports whether there were
-// any. A place whose removal would add more than maxGrown transitions is kept.
-func (r *reducer) agglomerate(ctx context.Context) bool {
+// agglomerate removes places by pre- and post-agglomeration, and by free
+// agglomeration, and reports whether there were any. A place whose removal would add more than maxGrown transitions is kept.
+func (r *reducer) agglomerate(ctx context.Context, joins, free bool) bool {
 	any := false
 	for p := range r.net.places {
 		if p%polledPlaces == 0 && ctx.Err() != nil {
 			return false
 		}
 		p := uint32(p)
-		if r.gone[p] || r.visible[p] || r.net.initial[p] != 0 {
+		if r.gone[p] || r.visible[p] || r.initial[p] != 0 {
 			continue
 		}
 		h, f := len(r.givers[p]), len(r.takers[p])
 		if h == 0 || f == 0 || h*f > h+f+maxGrown || !r.simple(p) {
 			continue
 		}
-		if r.postAgglomerable(p) || r.preAgglomerable(p) {
+		if joins && (r.postAgglomerable(p) || r.preAgglomerable(p)) || free && r.freeAgglomerable(p) {
 			r.join(p)
 			any, r.shortened = true, true
 		}
@@ -414,6 +444,17 @@ func (r *reducer) preAgglomerable(p uint32) bool {
 			if r.visible[q] || len(r.takers[q]) != 1 {
 				return false
 			}
+		}
+	}
+	return true
+}
+
+// freeAgglomerable reports whether every producer of p puts into p alone and is
+// invisible.
+func (r *reducer) freeAgglomerable(p uint32) bool {
+	for h := range r.givers[p] {
+		if len(h.post) != 1 || r.changesVisible(h) {
+			return false
 		}
 	}
 	return true

@@ -13,20 +13,21 @@ type reduced struct {
 	*Net
 	original *Net
 	shorter  bool
-	place    []int32 // by place of the original: that of the net, -1 when it is gone
+	first    []uint32 // transitions of the original that are fired before all others
+	place    []int32  // by place of the original: that of the net, -1 when it is gone
 	fires    [][]uint32
 }
 
 // build makes a net of what is left. What it reaches, the net can reach in these
 // places, so that their bounds hold here as well.
 func (r *reducer) build() *reduced {
-	out := &reduced{original: r.net, shorter: r.shortened, place: make([]int32, len(r.net.places)), Net: &Net{Name: r.net.Name, file: r.net.file}}
+	out := &reduced{original: r.net, shorter: r.shortened, first: r.first, place: make([]int32, len(r.net.places)), Net: &Net{Name: r.net.Name, file: r.net.file}}
 	for p, node := range r.net.places {
 		out.place[p] = -1
 		if !r.gone[p] {
 			out.place[p] = int32(len(out.places))
 			out.places = append(out.places, node)
-			out.initial = append(out.initial, r.net.initial[p])
+			out.initial = append(out.initial, r.initial[p])
 			out.bounds = append(out.bounds, r.net.bounds[p])
 		}
 	}
@@ -127,6 +128,11 @@ type lifting struct {
 // without its visible part, until it stops or repeats.
 func (r *reduced) Lift(prefix, cycle []program.Action) (*program.LiftedRun, error) {
 	l := &lifting{reduced: r, ex: newExplorer(&binding{net: r.original}), m: slices.Clone(r.original.initial)}
+	for _, t := range r.first {
+		if ok, err := l.fire(int(t)); !ok || err != nil {
+			return nil, err
+		}
+	}
 	if ok, err := l.fireAll(prefix); !ok || err != nil {
 		return nil, err
 	}
