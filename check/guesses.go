@@ -54,17 +54,18 @@ func guessTable() [2][]guess {
 	return [2][]guess{
 		{
 			{itself, "walks in a fixed order"},
+			{smaller, "depth-first search, fewest steps first"},
 			{smaller, "depth-first search, nearest first and rarest transition"},
 			{smaller, "best-first search, rarest transition"},
 			{itself, "walks to the nearest state"},
-			{smaller, "walks at random"},
 		},
 		{
 			{smaller, "walks in a fixed order"},
+			{smaller, "best-first search, fewest steps first"},
 			{fewer, "depth-first search, nearest first and rarest transition"},
 			{smaller, "depth-first search, nearest first in a fixed order"},
 			{smaller, "best-first search in a fixed order"},
-			{itself, "walks to the nearest state or any"},
+			{smaller, "walks at random"},
 		},
 	}
 }

@@ -27,4 +27,7 @@ type Guide interface {
 	// Other atoms and action atoms are ignored. The estimate need not be a
 	// lower bound.
 	Distance(yes, no Letter) uint64
+	// Steps is like Distance, but estimates how many steps of the program are
+	// needed. It is more exact where these are many, and takes longer.
+	Steps(yes, no Letter) uint64
 }

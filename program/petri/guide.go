@@ -13,16 +13,22 @@ import (
 // up, of disjunctions the nearest counts.
 
 // guide implements program.Guide.
-type guide struct{ *explorer }
+type guide struct {
+	*explorer
+	relaxed *relaxation
+}
 
 // NewGuide implements program.Guiding.
-func (b *binding) NewGuide() program.Guide { return guide{newExplorer(b)} }
+func (b *binding) NewGuide() program.Guide { return &guide{newExplorer(b), newRelaxation(b.net)} }
 
 // At implements program.Guide.
-func (g guide) At(s program.State) { g.goTo(s) }
+func (g *guide) At(s program.State) {
+	g.goTo(s)
+	g.relaxed.fresh = false
+}
 
 // Distance implements program.Guide.
-func (g guide) Distance(yes, no program.Letter) (d uint64) {
+func (g *guide) Distance(yes, no program.Letter) (d uint64) {
 	for set := (yes | no) & g.atoms.state; set != 0; set &= set - 1 {
 		bit := set & -set
 		d = addCapped(d, g.from(g.atoms.conds[bits.TrailingZeros64(uint64(set))], yes&bit != 0))
@@ -37,12 +43,12 @@ func addCapped(a, b uint64) uint64 { return min(a+b, farthest) }
 
 // from returns the distance from the marking to one in which the condition has
 // the value.
-func (g guide) from(c *condition, value bool) uint64 {
+func (g *guide) from(c *condition, value bool) uint64 {
 	switch c.op {
 	case opNot:
 		return g.from(c.kids[0], !value)
 	case opAnd, opOr:
-		return g.fromKids(c, value)
+		return c.ofKids(value, g.from)
 	case opFireable:
 		return g.fromFireable(c, value)
 	case opLess, opEqual:
@@ -61,11 +67,12 @@ func (g guide) from(c *condition, value bool) uint64 {
 	return uint64(max(1, n))
 }
 
-// fromKids returns the distance from a conjunction or a disjunction.
-func (g guide) fromKids(c *condition, value bool) uint64 {
+// ofKids returns the distance from a conjunction or a disjunction, by that from
+// its parts.
+func (c *condition) ofKids(value bool, from func(*condition, bool) uint64) uint64 {
 	all, nearest := uint64(0), uint64(farthest)
 	for _, k := range c.kids {
-		d := g.from(k, value)
+		d := from(k, value)
 		all, nearest = addCapped(all, d), min(nearest, d)
 	}
 	if (c.op == opAnd) == value {
@@ -76,7 +83,7 @@ func (g guide) fromKids(c *condition, value bool) uint64 {
 
 // fromFireable returns how many tokens the nearest of the transitions lacks, or
 // how many transitions are still enabled.
-func (g guide) fromFireable(c *condition, value bool) uint64 {
+func (g *guide) fromFireable(c *condition, value bool) uint64 {
 	enabled, nearest := uint64(0), uint64(farthest)
 	for _, t := range c.transitions {
 		lacks := uint64(0)

@@ -16,6 +16,7 @@ type guidance int
 const (
 	rarest guidance = iota // the nearest; of several, those whose transition was fired least
 	fixed                  // the nearest; of several, the transition that comes first in an order drawn for the search
+	steps                  // as rarest, but near by steps, and not by changes
 	blind                  // that transition, wherever it leads
 )
 
@@ -78,10 +79,10 @@ func (p *preference) measure(q uint32, e product.Edge, moved bool) uint64 {
 		if !moved {
 			p.guide.At(p.walker.Prog.State(int(e.Succ)))
 		}
-		m |= min(p.distance(p.wanted, e.Q, p.guide), 1<<letterBits-1) << transitionBits
+		m |= min(p.far(e.Q), 1<<letterBits-1) << transitionBits
 	}
 	tie := rank(succ.Action, p.order) >> (64 - transitionBits)
-	if p.guidance == rarest {
+	if p.guidance == rarest || p.guidance == steps {
 		tie = tie>>6 | uint64(min(p.fired[succ.Action], 63))<<(transitionBits-6)
 	}
 	return m | tie
@@ -99,6 +100,18 @@ func (p *plan) distance(k int, q uint32, guide program.Guide) uint64 {
 	d := uint64(1) << 40
 	for _, l := range p.next[k][q] {
 		d = min(d, guide.Distance(program.Letter(l.pos), program.Letter(l.neg)))
+	}
+	return d
+}
+
+// far returns how far the state at which the guide stands is.
+func (p *preference) far(q uint32) uint64 {
+	if p.guidance != steps {
+		return p.distance(p.wanted, q, p.guide)
+	}
+	d := uint64(1) << 40
+	for _, l := range p.next[p.wanted][q] {
+		d = min(d, p.guide.Steps(program.Letter(l.pos), program.Letter(l.neg)))
 	}
 	return d
 }

@@ -83,6 +83,8 @@ func Methods() []Method {
 		{Name: "depth-first search, nearest first in a fixed order", Run: depth(fixed), Exact: true},
 		{Name: "depth-first search in a fixed order", Run: depth(blind), Exact: true, Blind: true},
 		{Name: "best-first search, rarest transition", Run: best(rarest)},
+		{Name: "depth-first search, fewest steps first", Run: depth(steps), Exact: true},
+		{Name: "best-first search, fewest steps first", Run: best(steps)},
 		{Name: "best-first search in a fixed order", Run: best(fixed)},
 	}
 }

@@ -267,7 +267,7 @@ func (w *walks) closed(at int) *trace.Lasso {
 	if !w.factor.Acc.Accepts(marks) {
 		return nil
 	}
-	return (&trace.Lasso{Prefix: steps(w.path[:at]), Cycle: steps(w.path[at:])}).Shorten()
+	return (&trace.Lasso{Prefix: stepsOf(w.path[:at]), Cycle: stepsOf(w.path[at:])}).Shorten()
 }
 
 // cut takes the cycle that begins at a place off the path.
@@ -287,7 +287,7 @@ func (w *walks) openEnd(state program.State, q uint32) *trace.Lasso {
 	clear(w.place)
 	for len(w.path)-end < search.MostClosing && w.bytes < maxPathBytes && w.ctx.Err() == nil {
 		if at, met := w.place[string(state)]; met {
-			return (&trace.Lasso{Prefix: steps(w.path[:at]), Cycle: steps(w.path[at:])}).Shorten()
+			return (&trace.Lasso{Prefix: stepsOf(w.path[:at]), Cycle: stepsOf(w.path[at:])}).Shorten()
 		}
 		w.place[string(state)] = len(w.path)
 		e, ok := w.stay(state, q)
@@ -299,7 +299,7 @@ func (w *walks) openEnd(state program.State, q uint32) *trace.Lasso {
 	if len(w.path) < end+2 {
 		return nil
 	}
-	return &trace.Lasso{Prefix: steps(w.path[:end+1]), Last: w.path[end+1].state}
+	return &trace.Lasso{Prefix: stepsOf(w.path[:end+1]), Last: w.path[end+1].state}
 }
 
 // stay follows the edge into a universal state that comes first in the order of
@@ -324,8 +324,8 @@ func (w *walks) stay(state program.State, q uint32) (product.Edge, bool) {
 	return e, true
 }
 
-// steps returns a part of the path as steps of a run.
-func steps(path []step) (out []trace.Step) {
+// stepsOf returns a part of the path as steps of a run.
+func stepsOf(path []step) (out []trace.Step) {
 	for _, s := range path {
 		out = append(out, trace.Step{State: s.state, Action: s.action})
 	}
