@@ -15,6 +15,24 @@ const (
 	firstPhase = 16
 )
 
+// mostEager is how many states several workers visit early, twice as many as
+// breadth first, before they do so for one in 1 + lateShare. Each of these visits
+// takes locks and waits for the memory, and costs some four times one of a
+// level; what going deep is good for, it mostly finds at once.
+const (
+	mostEager = 1 << 16
+	lateShare = 32
+)
+
+// earlyShare returns how many states are to have been visited early when so
+// many were visited breadth first.
+func earlyShare(breadth uint64) uint64 {
+	if breadth > mostEager/2 {
+		return mostEager + (breadth-mostEager/2)/lateShare
+	}
+	return 2 * breadth
+}
+
 // plan decides how many states each of several workers visits early now, or
 // else breadth first; no worker is at work.
 //
@@ -52,9 +70,9 @@ func (s *Search) plan() {
 	}
 	none := early > 0 && early == s.early // there was nothing to visit
 	s.early = 0
-	if !none && 2*breadth >= early+n*d.interval() {
+	if share := earlyShare(breadth); !none && share >= early+n*d.interval() {
 		s.early = early
-		s.deep = int(min(2*phase, (2*breadth-early)/n))
+		s.deep = int(min(2*phase, (share-early)/n))
 	}
 }
 
