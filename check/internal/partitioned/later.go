@@ -82,9 +82,18 @@ func (w *Worker) levelOf(place uint64) int {
 }
 
 // levelOf is the level of the span that a place is in; mostLevel if there is
-// none.
+// none. It takes time logarithmic in the number of spans behind that place:
+// whoever goes deep asks for the last ones most.
 func (d *diver) levelOf(place uint64) int {
-	i, end := 0, d.spans.Len()
+	n := d.spans.Len()
+	i, end := 0, n
+	for step := 1; step <= n; step *= 2 {
+		if uint64(d.spans.At(uint32(n-step)).first) <= place {
+			i = n - step + 1
+			break
+		}
+		end = n - step
+	}
 	for i < end {
 		if middle := (i + end) / 2; uint64(d.spans.At(uint32(middle)).first) <= place {
 			i = middle + 1
