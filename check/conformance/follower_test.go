@@ -16,7 +16,7 @@ import (
 
 // drawWatch observes so many of three variables and names some statements.
 func drawWatch(rng *rand.Rand, prog program.Program, shown int) (w conformance.Watch) {
-	view, err := initialView(prog)
+	view, err := conformance.InitialView(prog)
 	if err != nil {
 		return w
 	}
@@ -29,23 +29,6 @@ func drawWatch(rng *rand.Rand, prog program.Program, shown int) (w conformance.W
 		w.Events = append(w.Events, conformance.Event{Name: string(rune('a' + i)), Is: func(v program.ActionView) bool { return v.Pos.Line%7 == 2*i }})
 	}
 	return w
-}
-
-// initialView returns an initial state for people.
-func initialView(prog program.Program) (view program.StateView, err error) {
-	binding, err := prog.Bind(nil)
-	if err != nil {
-		return view, err
-	}
-	ex, err := binding.NewExplorer()
-	if err != nil {
-		return view, err
-	}
-	var b program.Batch
-	if err := ex.Initial(&b); err != nil || b.Len() == 0 {
-		return view, err
-	}
-	return prog.Format(b.State(0)), nil
 }
 
 // drawn is a random model with logs.

@@ -108,7 +108,7 @@ type recorded struct {
 // newRecorded finds what a log shows of a program.
 func newRecorded(p program.Program, log []Record) (*recorded, error) {
 	l := &recorded{log: log, events: map[string]int{}}
-	first, err := firstState(p)
+	first, err := conformance.InitialView(p)
 	if err != nil {
 		return nil, err
 	}
@@ -143,23 +143,6 @@ func newRecorded(p program.Program, log []Record) (*recorded, error) {
 		l.quoted = append(l.quoted, strings.HasPrefix(value, `"`))
 	}
 	return l, nil
-}
-
-// firstState returns an initial state for people.
-func firstState(p program.Program) (view program.StateView, err error) {
-	binding, err := p.Bind(nil)
-	if err != nil {
-		return view, err
-	}
-	ex, err := binding.NewExplorer()
-	if err != nil {
-		return view, err
-	}
-	var b program.Batch
-	if err := ex.Initial(&b); err != nil || b.Len() == 0 {
-		return view, err
-	}
-	return p.Format(b.State(0)), nil
 }
 
 // isStatement compares statements without regard to spaces.

@@ -145,7 +145,7 @@ const (
 
 // open selects the fields.
 func (t *tracing) open(in io.Reader, format record.Format) error {
-	view, err := initialView(t.prog)
+	view, err := conformance.InitialView(t.prog)
 	if err != nil {
 		return err
 	}
@@ -212,23 +212,6 @@ func nearest(name string, known []string) string {
 		return fmt.Sprintf("did you mean %s?", near)
 	}
 	return ""
-}
-
-// initialView returns an initial state for people.
-func initialView(prog program.Program) (view program.StateView, err error) {
-	binding, err := prog.Bind(nil)
-	if err != nil {
-		return view, err
-	}
-	ex, err := binding.NewExplorer()
-	if err != nil {
-		return view, err
-	}
-	var b program.Batch
-	if err := ex.Initial(&b); err != nil || b.Len() == 0 {
-		return view, err
-	}
-	return prog.Format(b.State(0)), nil
 }
 
 // begin makes the follower when the first record has been read, which tells the
