@@ -43,6 +43,7 @@ type Search struct {
 	early         uint64       // states that were visited early, before the last of these
 	levelsStarted atomic.Int64 // levels of all workers
 	waiting       int
+	alone         bool // one worker visits levels of all by itself
 	finished      bool
 
 	traced     bool        // trails are kept, and parents are sent with states
@@ -188,6 +189,9 @@ func (s *Search) meet(w *Worker) (more bool, err error) {
 	defer s.mu.Unlock()
 	if s.waiting++; s.waiting < len(s.workers) {
 		Await(&s.changed, &s.levelsStarted, &s.stopped, &s.finished)
+		for s.alone {
+			s.changed.Wait()
+		}
 		return !s.finished, nil
 	}
 	more, err = s.advance()
@@ -294,10 +298,17 @@ func (s *Search) settleAll() error {
 // others wait.
 const smallLevel = 64
 
-// visitAlone visits a level by one worker; mu is released meanwhile.
+// visitAlone visits a level by one worker; mu is released meanwhile. Until it
+// returns the others wait, also if the search is stopped: their states are
+// visited and counted here.
 func (s *Search) visitAlone() error {
+	s.alone = true
 	s.mu.Unlock()
-	defer s.mu.Lock()
+	defer func() {
+		s.mu.Lock()
+		s.alone = false
+		s.changed.Broadcast()
+	}()
 	for i, w := range s.workers {
 		for !s.stopped.Load() {
 			state, more, err := w.take()
