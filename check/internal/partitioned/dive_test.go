@@ -51,7 +51,7 @@ func TestGoDeep(t *testing.T) {
 			dived[workers]++
 		}
 	})
-	if dived[1] == 0 || dived[2] == 0 {
+	if !testing.Short() && (dived[1] == 0 || dived[2] == 0) { // 20 graphs are too few to have all
 		t.Errorf("searches that went deep, by number of workers: %v", dived)
 	}
 }
