@@ -155,24 +155,23 @@ func (f *HostsFollower) Hosts() (names []string) {
 
 // States returns in how many states the program can be, whatever the order.
 func (f *HostsFollower) States() int {
-	var all []uint32
+	return len(f.sys.apart(f.all()))
+}
+
+// all returns the states of all cuts of the level, in ascending order.
+func (f *HostsFollower) all() (states []uint32) {
 	for _, c := range f.level {
-		all = append(all, f.sets[c.set]...)
+		states = append(states, f.sets[c.set]...)
 	}
-	slices.Sort(all)
-	return len(f.sys.apart(slices.Compact(all)))
+	slices.Sort(states)
+	return slices.Compact(states)
 }
 
 // Judgement returns what is known of a property after Records records, in all
 // orders.
 func (f *HostsFollower) Judgement(property int) Judgement {
 	if f.judged == nil {
-		var all []uint32
-		for _, c := range f.level {
-			all = append(all, f.sets[c.set]...)
-		}
-		slices.Sort(all)
-		f.judged = f.judge(slices.Compact(all))
+		f.judged = f.judge(f.all())
 	}
 	return f.judged[property]
 }
@@ -257,12 +256,7 @@ func (c *cut) count(host int) int {
 
 // candidates returns the hosts whose next records can be the next of all.
 func (f *HostsFollower) candidates(c *cut) (hosts []int) {
-	first := f.read
-	for h := range f.hosts {
-		if e := f.entry(c, h); e != nil {
-			first = min(first, e.index)
-		}
-	}
+	first := f.first(c)
 	for h := range f.hosts {
 		e := f.entry(c, h)
 		if e != nil && (f.skew == AnySkew || e.index <= first+f.skew) && f.ready(c, e) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/reach"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store"
@@ -47,6 +48,20 @@ func (b *breadthFirst) addFailure(f replay.Failure) {
 		b.discovered[key] = true
 		b.failures = append(b.failures, f)
 	}
+}
+
+// addHit makes the run into a failure, and adds it as addFailure does.
+func (b *breadthFirst) addHit(s *reach.Search, hit *reach.Hit) error {
+	if hit.Way == nil {
+		if err := s.Retrace(hit); err != nil {
+			return err
+		}
+	}
+	trail, err := b.trailOf(hit)
+	if err == nil {
+		b.addFailure(replay.Failure{Kind: hit.Kind, Trail: trail})
+	}
+	return err
 }
 
 // shortestFirst sorts failures by the length of their runs.

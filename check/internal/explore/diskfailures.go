@@ -66,16 +66,9 @@ func (b *breadthFirst) showAll(s *reach.Search, hits []*reach.Hit) error {
 		if len(b.failures) == b.all {
 			return nil
 		}
-		if hit.Way == nil {
-			if err := s.Retrace(hit); err != nil {
-				return err
-			}
-		}
-		trail, err := b.trailOf(hit)
-		if err != nil {
+		if err := b.addHit(s, hit); err != nil {
 			return err
 		}
-		b.addFailure(replay.Failure{Kind: hit.Kind, Trail: trail})
 	}
 	return nil
 }

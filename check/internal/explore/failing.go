@@ -155,15 +155,10 @@ func (v *failingVisitor) lookOn(fails bool) error {
 func (g *failing) list(hits []*reach.Hit) (last *reach.Hit, err error) {
 	var way []reach.State
 	for _, hit := range hits {
-		if err := g.search.Retrace(hit); err != nil {
+		if err := g.addHit(g.search, hit); err != nil {
 			return nil, err
 		}
 		way = hit.Way
-		trail, err := g.trailOf(hit)
-		if err != nil {
-			return nil, err
-		}
-		g.addFailure(replay.Failure{Kind: hit.Kind, Trail: trail})
 	}
 	if len(g.failures) < g.all {
 		return nil, nil

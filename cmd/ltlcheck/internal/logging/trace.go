@@ -1,11 +1,14 @@
 package logging
 
 import (
+	"context"
+
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/check/conformance"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/mapping"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/record"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -94,13 +97,8 @@ func (fl *traceFlags) run(cmd *cobra.Command, env *cli.Environment, modelPath, p
 	if err := fl.limits.Within(ctx, "monitors are made", func() error { return t.monitor(ctx) }); err != nil {
 		return err
 	}
-	in, closeLog, err := openLog(ctx, cmd, env, path)
-	if err != nil {
-		return err
-	}
-	defer closeLog()
 	t.memory = limits.Memory / memoryPart
-	if err := t.follow(ctx, in, format); err != nil {
+	if err := t.followFile(ctx, cmd, env, format); err != nil {
 		return err
 	}
 	doc := t.document(modelPath)
@@ -111,6 +109,16 @@ func (fl *traceFlags) run(cmd *cobra.Command, env *cli.Environment, modelPath, p
 		env.Status = cli.StatusInconclusive
 	}
 	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: doc.text})
+}
+
+// followFile opens the log, and follows it.
+func (t *tracing) followFile(ctx context.Context, cmd *cobra.Command, env *cli.Environment, format record.Format) error {
+	in, closeLog, err := openLog(ctx, cmd, env, t.path)
+	if err != nil {
+		return err
+	}
+	defer closeLog()
+	return t.follow(ctx, in, format)
 }
 
 // memoryPart is the part of the memory that the states which explain a log may

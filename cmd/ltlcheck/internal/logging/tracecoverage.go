@@ -88,12 +88,7 @@ func (fl *traceFlags) cover(ctx context.Context, cmd *cobra.Command, env *cli.En
 	if err != nil {
 		return err
 	}
-	in, closeLog, err := openLog(ctx, cmd, env, t.path)
-	if err != nil {
-		return err
-	}
-	defer closeLog()
-	return t.follow(ctx, in, format)
+	return t.followFile(ctx, cmd, env, format)
 }
 
 // logsOf returns the logs that arguments name; those of a folder are the files
