@@ -33,6 +33,10 @@ func forge(b *batch, run uint64, change func(w *batchWriter)) []byte {
 	return slices.Clone(w.end())
 }
 
+// otherStates is a batch with the number of one that is in the log already. Whichever comes first is taken, and a listener can be faster than
+// the log: so it is made of the batch that the same partition has sent before, which the log has by now.
+const otherStates = "other states"
+
 // harmless are messages that nobody takes for one of the search, and repeats.
 var harmless = map[string]func(r *rand.Rand, frame []byte, b *batch, run uint64) []byte{
 	"random bytes": func(r *rand.Rand, frame []byte, _ *batch, _ uint64) []byte {
@@ -55,7 +59,7 @@ var harmless = map[string]func(r *rand.Rand, frame []byte, b *batch, run uint64)
 	},
 	"cut":      func(r *rand.Rand, frame []byte, _ *batch, _ uint64) []byte { return frame[:r.IntN(len(frame))] },
 	"repeated": func(_ *rand.Rand, frame []byte, _ *batch, _ uint64) []byte { return frame },
-	"other states": func(_ *rand.Rand, _ []byte, b *batch, run uint64) []byte {
+	otherStates: func(_ *rand.Rand, _ []byte, b *batch, run uint64) []byte {
 		return forge(b, run, func(w *batchWriter) { w.add([]byte("other"), false) })
 	},
 	"another search": func(r *rand.Rand, _ []byte, b *batch, run uint64) []byte {
@@ -88,6 +92,12 @@ var forgeries = map[string]func(r *rand.Rand, frame []byte, b *batch, run uint64
 	},
 }
 
+// readBatch reads a frame, and reports whether it is a batch of the search.
+func readBatch(b *batch, frame []byte, run uint64) bool {
+	_, content, sum, err := open(frame, run)
+	return err == nil && b.read(content, sum) == nil
+}
+
 // poison is the role of somebody who sends, for every batch, a spoilt one behind it: its arguments are the address and the kind; "" is all that are harmless.
 func poison(args []string) {
 	c, err := broker.Connect(context.Background(), broker.Settings{URL: args[0], Version: brokertest.Version})
@@ -101,18 +111,26 @@ func poison(args []string) {
 	}
 	r := rand.New(rand.NewPCG(1, 1))
 	own := map[string]bool{} // what was sent here
-	var in batch
+	sent := map[int][]byte{} // the last batch of each partition
+	var in, earlier batch
 	_, err = c.NATS.Subscribe("ltlcheck.cluster.log.>", func(m *nats.Msg) {
 		id := strings.Split(m.Subject, ".")[3]
-		_, content, sum, err := open(m.Data, numberOf(id))
-		if own[string(m.Data)] || err != nil || in.read(content, sum) != nil {
+		if own[string(m.Data)] || !readBatch(&in, m.Data, numberOf(id)) {
 			return
 		}
-		for _, spoil := range kinds {
+		before := sent[in.source]
+		sent[in.source] = m.Data
+		for name, spoil := range kinds {
 			if in.step > poisoned && r.IntN(8) > 0 {
 				continue // the test is to be quick
 			}
-			data := spoil(r, slices.Clone(m.Data), &in, numberOf(id))
+			b := &in
+			if name == otherStates {
+				if b = &earlier; !readBatch(b, before, numberOf(id)) {
+					continue
+				}
+			}
+			data := spoil(r, slices.Clone(m.Data), b, numberOf(id))
 			own[string(data)] = true
 			for _, subject := range []string{m.Subject, reportSubject(id), calls, heartbeats + id} {
 				_ = c.NATS.Publish(subject, data)
