@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/internal/guard"
 )
 
@@ -34,7 +35,7 @@ func Run(ctx context.Context, ways []Way) int {
 	t := &table{turn: make([]chan struct{}, len(ways)), over: make([]bool, len(ways)), cancel: cancel, winner: -1, ended: make(chan struct{})}
 	for i, w := range ways {
 		t.turn[i] = make(chan struct{}, 1)
-		c := &waiting{Context: ctx, table: t, way: i, slice: w.First, later: w.Slice}
+		c := &waiting{Context: ctx, table: t, way: i, turn: turn{slice: w.First}, later: w.Slice}
 		go t.run(c, w)
 	}
 	if len(ways) > 0 {
@@ -101,7 +102,7 @@ type table struct {
 // run runs a way from its first turn on, and gives the turn away at its end.
 func (t *table) run(c *waiting, w Way) {
 	<-t.turn[c.way]
-	c.polled = time.Now()
+	c.turn = newTurn(c.slice)
 	answered := false
 	if p := guard.Catch(func() { answered = w.Run(c) }); p != nil {
 		t.panicked = p
@@ -128,20 +129,32 @@ func (t *table) pass(from int) bool {
 	return false
 }
 
-// gapCounted is how much of the time between two polls counts at most: the system
-// may have had other work.
-const gapCounted = 20 * time.Millisecond
-
 // waiting is the context of a way.
 type waiting struct {
 	context.Context
-	table  *table
-	way    int
-	polled time.Time     // last
-	worked time.Duration // in this turn
-	slice  time.Duration // of this turn
-	later  time.Duration // slice of all others
+	table *table
+	way   int
+	turn
+	later time.Duration // slice of all turns after the first
 }
+
+// turn measures a turn by the time of the processor that the process has used
+// since it began, as the system may have had other work; by the clock, it takes
+// patience times as long at most.
+type turn struct {
+	slice time.Duration
+	began time.Time
+	used  float64 // seconds of the processor until it began
+}
+
+func newTurn(slice time.Duration) turn { return turn{slice, time.Now(), cpu.Seconds()} }
+
+func (t *turn) over() bool {
+	gone := time.Since(t.began)
+	return gone >= t.slice && (gone >= patience*t.slice || cpu.Seconds()-t.used >= t.slice.Seconds())
+}
+
+const patience = 4
 
 // Err waits for the next turn, if this one is over, and then returns the error
 // of the context. It is called by the goroutine of the way alone while the
@@ -150,14 +163,11 @@ func (c *waiting) Err() error {
 	if err := c.Context.Err(); err != nil {
 		return err
 	}
-	now := time.Now()
-	c.worked += min(now.Sub(c.polled), gapCounted)
-	c.polled = now
-	if c.worked < c.slice {
+	if !c.turn.over() {
 		return nil
 	}
 	c.table.pass(c.way)
 	<-c.table.turn[c.way]
-	c.polled, c.worked, c.slice = time.Now(), 0, c.later
+	c.turn = newTurn(c.later)
 	return c.Context.Err()
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"github.com/ltlcheck/ltlcheck/internal/cpu"
 )
 
 // TestTurns has ways that poll after every step: each works for some steps, and then the others do.
@@ -42,6 +44,25 @@ func TestLongFirstTurn(t *testing.T) {
 	})
 	if got != 0 || other {
 		t.Errorf("way %d has answered; the other has worked: %v", got, other)
+	}
+}
+
+// TestRarePolls has a way that works for 30 ms between two polls: all of that counts, so that its turn of 50 ms is over at the second.
+func TestRarePolls(t *testing.T) {
+	polls, before := 0, 0
+	Run(t.Context(), []Way{
+		{First: 50 * time.Millisecond, Run: func(ctx context.Context) bool {
+			for ctx.Err() == nil {
+				polls++
+				for end := cpu.Seconds() + 0.03; cpu.Seconds() < end; {
+				}
+			}
+			return false
+		}},
+		{Run: func(context.Context) bool { before = polls; return true }},
+	})
+	if before < 1 || before > 2 {
+		t.Errorf("the other way has worked after %d polls, want 2", before)
 	}
 }
 
