@@ -97,9 +97,10 @@ type guesses struct {
 	mu      sync.Mutex
 	offered program.Reduced // the smaller program of the plan
 	// unsure is set if its runs that violate the property may be lifted to runs
-	// that do not; violates tells.
-	unsure   bool
-	violates func(context.Context, *trace.Lasso) (bool, error)
+	// that do not.
+	unsure bool
+	// whole is the verification of the program itself, to which runs are lifted.
+	whole verification
 }
 
 // guessedTask is a program with its product.
@@ -123,7 +124,7 @@ func (v *verification) newGuesses(ctx context.Context) *guesses {
 	alone := *v
 	alone.shared, alone.bound = nil, g.atoms
 	g.job, err = alone.newJob(ctx, b)
-	g.violates = alone.violates
+	g.whole = alone
 	v.language = alone.language // has the automaton now
 	if err != nil {
 		return nil
@@ -183,26 +184,16 @@ func (g *guesses) try(ctx context.Context, t *guessedTask, m guided.Method) bool
 	where := ""
 	if t.small != nil {
 		where = " of a smaller program"
-		if l = g.lift(ctx, t, l); l == nil {
-			t.unliftable++
-			return false
-		}
+		l, err = g.whole.lift(ctx, t.small, l, t.unsure)
+	} else {
+		l, err = replay.Settle(ctx, g.whole.prog, l, g.whole.result.Atoms)
+	}
+	if l == nil || err != nil {
+		t.unliftable++
+		return false
 	}
 	g.found, g.how = l, fmt.Sprintf("found by guided searches of %d steps beside the search: %s%s", g.steps, m.Name, where)
 	return true
-}
-
-// lift returns the run of the program itself for one of a smaller program; nil
-// if there is none, or if it does not violate the property.
-func (g *guesses) lift(ctx context.Context, t *guessedTask, l *trace.Lasso) *trace.Lasso {
-	l, err := replay.Lift(t.small, l)
-	if err != nil || l == nil || !t.unsure {
-		return l
-	}
-	if violates, err := g.violates(ctx, l); !violates || err != nil {
-		return nil
-	}
-	return l
 }
 
 // task returns the program to search, prepared; nil if there is none.
@@ -271,7 +262,7 @@ func (g *guesses) newTask(ctx context.Context, small program.Reduced) (*guessedT
 // shortens it.
 func (v *verification) adoptGuess(ctx context.Context, g *guesses) error {
 	v.bound = g.atoms
-	found, err := v.ownLasso(g.found)
+	found, err := v.ownLasso(ctx, g.found)
 	if err != nil {
 		return err
 	}

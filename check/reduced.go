@@ -228,14 +228,9 @@ func (v *verification) searchReduced(ctx context.Context, small program.Reduced,
 		}
 		return true, v.conclude(ctx, q, s, err)
 	}
-	found, err := replay.Lift(small, s.Found)
+	found, err := v.lift(ctx, small, s.Found, common == language.OnlyHolds)
 	if err != nil || found == nil {
 		return false, err
-	}
-	if common == language.OnlyHolds {
-		if violates, err := v.violates(ctx, found); !violates {
-			return false, err
-		}
 	}
 	bad, err := v.confirmed(ctx, found)
 	if err != nil {
@@ -249,6 +244,23 @@ func (v *verification) searchReduced(ctx context.Context, small program.Reduced,
 		err = v.refineLifted(ctx)
 	}
 	return true, err
+}
+
+// lift returns the run of the program itself for one of a smaller program; nil
+// if there is none. If it is unsure whether the run violates the property, that
+// is tested.
+func (v *verification) lift(ctx context.Context, small program.Reduced, l *trace.Lasso, unsure bool) (*trace.Lasso, error) {
+	l, err := replay.Lift(small, l)
+	if l == nil || err != nil {
+		return nil, err
+	}
+	if l, err = replay.Settle(ctx, v.prog, l, v.result.Atoms); l == nil || err != nil || !unsure {
+		return l, err
+	}
+	if violates, err := v.violates(ctx, l); !violates || err != nil {
+		return nil, err
+	}
+	return l, nil
 }
 
 // commonWith returns which verdicts of a smaller program the program itself

@@ -86,7 +86,7 @@ func (v *verification) finite(ctx context.Context) (bool, error) {
 // is a *search.Fault, so that it is never taken for a limit of the search that
 // found it.
 func (v *verification) accept(ctx context.Context, l *trace.Lasso) (Further, error) {
-	l, err := v.ownLasso(l)
+	l, err := v.ownLasso(ctx, l)
 	if err != nil {
 		return Further{}, &search.Fault{Err: err}
 	}

@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
@@ -88,7 +89,16 @@ type job struct {
 }
 
 // ownLasso translates a lasso of the search to one whose states belong to the
-// binding of the property's own propositions.
-func (v *verification) ownLasso(l *trace.Lasso) (*trace.Lasso, error) {
-	return replay.Rebind(v.prog, v.bound, v.result.Atoms, l)
+// binding of the property's own propositions. If the values of its cycle grow,
+// and those propositions are not known to stay the same, it ends after a round.
+func (v *verification) ownLasso(ctx context.Context, l *trace.Lasso) (*trace.Lasso, error) {
+	l, err := replay.Rebind(v.prog, v.bound, v.result.Atoms, l)
+	if err != nil {
+		return nil, err
+	}
+	settled, err := replay.Settle(ctx, v.prog, l, v.result.Atoms)
+	if settled == nil && err == nil {
+		settled = &trace.Lasso{Prefix: slices.Concat(l.Prefix, l.Cycle), Last: l.Grown}
+	}
+	return settled, err
 }

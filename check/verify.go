@@ -168,7 +168,7 @@ func (v *verification) searchProduct(ctx context.Context, trial uint64) (*trace.
 	} else if err != nil {
 		return nil, q, err
 	}
-	found, err := v.ownLasso(s.Found)
+	found, err := v.ownLasso(ctx, s.Found)
 	if err != nil {
 		return nil, q, err
 	}

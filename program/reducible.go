@@ -116,8 +116,9 @@ var ErrRefuted = errors.New("what the program claims does not hold")
 var ErrLong = errors.New("a run of the smaller program stands for one that is too long")
 
 // LiftedRun is a run of the original program: step i leaves States[i] by
-// Actions[i], and the last one leads back to States[Cycle] or, if no cycle was
-// requested, to Last.
+// Actions[i], and the last one leads back to States[Cycle]; or to Last if that is
+// set, as no cycle was requested, or as values grow in each round of the cycle
+// (Growing).
 type LiftedRun struct {
 	States  []State
 	Actions []Action

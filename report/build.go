@@ -79,7 +79,7 @@ func (p *Property) SetPossible() {
 // cut leaves only the first n steps of a run.
 func (c *Counterexample) cut(n int) {
 	if steps := c.Steps(); n < len(steps) {
-		c.Prefix, c.Cycle = append([]Step{}, steps[:n]...), []Step{}
+		c.Prefix, c.Cycle, c.Growth = append([]Step{}, steps[:n]...), []Step{}, nil
 	}
 }
 
@@ -238,6 +238,9 @@ func NewCounterexample(view *trace.View) *Counterexample {
 	for _, v := range view.Initial.Vars {
 		c.Initial = append(c.Initial, Value{Name: v.Name, Value: v.Value, Kind: v.Kind})
 		current[v.Name] = v.Value
+	}
+	for _, v := range view.Growth {
+		c.Growth = append(c.Growth, Value{Name: v.Name, Value: v.Value, Kind: v.Kind})
 	}
 	for i, s := range view.Steps {
 		step := newStep(&s, current)

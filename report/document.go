@@ -390,10 +390,14 @@ type Coverage struct {
 // Counterexample is a run that violates a property: the prefix once, then the
 // cycle for ever. A run that violates a safety property may be finite; its
 // cycle is empty. The slices are never nil.
+//
+// A cycle comes back to the values that it began with, unless each round adds
+// Growth to some of them. Its steps are those of the first round then.
 type Counterexample struct {
 	Initial Values `json:"initial"`
 	Prefix  []Step `json:"prefix"`
 	Cycle   []Step `json:"cycle"`
+	Growth  Values `json:"growth,omitempty"`
 }
 
 // Steps returns the prefix and then the cycle, once. It copies, at a cost that

@@ -364,16 +364,34 @@ func bad(prefix *int) string {
 }
 
 // Shape describes the length of a run: how many steps the prefix and the cycle
-// have.
+// have, and what each round of the cycle adds to values.
 func Shape(c *Counterexample) string {
 	n, m := uint64(len(c.Prefix)), uint64(len(c.Cycle))
 	switch {
 	case m == 0:
 		return Count(n, "step")
 	case n == 0:
-		return Count(m, "step") + " that repeat for ever"
+		return Count(m, "step") + " that repeat for ever" + growth(c.Growth)
 	}
-	return Count(n, "step") + ", then " + Count(m, "step") + " for ever"
+	return Count(n, "step") + ", then " + Count(m, "step") + " for ever" + growth(c.Growth)
+}
+
+// mostGrowing is how many values that grow are named.
+const mostGrowing = 4
+
+// growth describes what each round of a cycle adds, as a clause behind others.
+func growth(values Values) string {
+	var texts []string
+	for _, v := range values[:min(len(values), mostGrowing)] {
+		texts = append(texts, v.Value+" to "+v.Name)
+	}
+	if rest := len(values) - len(texts); rest > 0 {
+		texts = append(texts, fmt.Sprintf("and to %d more", rest))
+	}
+	if len(texts) == 0 {
+		return ""
+	}
+	return "; each round adds " + strings.Join(texts, ", ")
 }
 
 // widest is the width of the widest cell that counts for the width of its

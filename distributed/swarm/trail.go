@@ -66,8 +66,8 @@ func record(ctx context.Context, prog program.Program, f *finding) (*Trail, erro
 	return t, nil
 }
 
-// follow returns the run of the choices. Whether its cycle closes is checked by
-// the replay after it.
+// follow returns the run of the choices. Whether its cycle closes, or can
+// be repeated though it does not, is checked by the replay after it.
 func (t *Trail) follow(ctx context.Context, prog program.Program, atoms []program.Atom) (*trace.Lasso, error) {
 	w, err := newWay(ctx, prog, atoms)
 	if err != nil {
@@ -99,8 +99,11 @@ func (t *Trail) follow(ctx context.Context, prog program.Program, atoms []progra
 		}
 		state = next
 	}
-	if l.Finite() {
+	switch {
+	case l.Finite():
 		l.Last = state
+	case !bytes.Equal(state, l.Cycle[0].State):
+		l.Grown = state
 	}
 	return l, nil
 }

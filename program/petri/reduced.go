@@ -107,12 +107,8 @@ func (r *reduced) translate(c *condition) *condition {
 	return out
 }
 
-// maxLifted bounds the steps of a run that is lifted, maxRounds how often its
-// cycle is repeated to close it.
-const (
-	maxLifted = 1 << 16
-	maxRounds = 1000
-)
+// maxLifted bounds the steps of a run that is lifted.
+const maxLifted = 1 << 16
 
 // lifting is a run of the original net under construction.
 type lifting struct {
@@ -123,9 +119,11 @@ type lifting struct {
 }
 
 // Lift implements program.Reduced. It fires the transitions of the original
-// that each reduced one stands for. A cycle is repeated until the marking of
-// the original repeats; where the reduced net has stopped, the original goes on
-// without its visible part, until it stops or repeats.
+// that each reduced one stands for. Each round of a cycle changes the tokens of
+// the original by the same, so that after the first one either the marking
+// repeats, or it has more tokens and the round can be repeated for ever, or it
+// never will. Where the reduced net has stopped, the original goes on without
+// its visible part, until it stops or repeats.
 func (r *reduced) Lift(prefix, cycle []program.Action) (*program.LiftedRun, error) {
 	l := &lifting{reduced: r, ex: newExplorer(&binding{net: r.original}), m: slices.Clone(r.original.initial)}
 	for _, t := range r.first {
@@ -139,16 +137,28 @@ func (r *reduced) Lift(prefix, cycle []program.Action) (*program.LiftedRun, erro
 	if len(cycle) == 1 && cycle[0] == program.Stutter {
 		return l.stop()
 	}
-	seen := map[string]int{}
-	for range maxRounds {
-		if _, closed, err := l.meet(seen); closed || err != nil {
-			return &l.run, err
-		}
-		if ok, err := l.fireAll(cycle); !ok || err != nil {
-			return nil, err
-		}
+	before := slices.Clone(l.m)
+	l.run.Cycle = len(l.run.Actions)
+	if ok, err := l.fireAll(cycle); !ok || err != nil {
+		return nil, err
 	}
-	return nil, nil
+	if ok, err := l.close(before); !ok || err != nil {
+		return nil, err
+	}
+	return &l.run, nil
+}
+
+// close ends the run whose cycle began in a marking; false if it cannot be
+// repeated for ever.
+func (l *lifting) close(before []uint64) (ok bool, err error) {
+	switch {
+	case slices.Equal(l.m, before):
+		return true, nil
+	case !covers(l.m, before):
+		return false, nil
+	}
+	l.run.Last, err = l.vector()
+	return err == nil, err
 }
 
 // meet records the current marking of the run. If it occurred before, the cycle
@@ -201,13 +211,21 @@ func (l *lifting) fire(t int) (bool, error) {
 }
 
 // stop continues a run whose visible part has stopped, by firing whatever is
-// enabled, until the run repeats a marking or stops.
+// enabled, until the run stops, repeats a marking, or comes to one with more
+// tokens; the last is looked for from markings after 1, 2, 4, ... steps on.
 func (l *lifting) stop() (*program.LiftedRun, error) {
 	seen := map[string]int{}
+	anchor, at, next := slices.Clone(l.m), len(l.run.Actions), 1
 	for {
 		s, closed, err := l.meet(seen)
 		if closed || err != nil {
 			return &l.run, err
+		}
+		if n := len(l.run.Actions) - at; n > 0 && covers(l.m, anchor) {
+			l.run.Cycle, l.run.Last = at, s
+			return &l.run, nil
+		} else if n == next {
+			anchor, at, next = slices.Clone(l.m), len(l.run.Actions), 2*next
 		}
 		t := l.original.someEnabled(l.m, 0)
 		if t < 0 {

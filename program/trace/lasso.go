@@ -13,10 +13,18 @@ type Step struct {
 // Cycle leads back to Cycle[0].State, the last step of Prefix to
 // Cycle[0].State. When Cycle is empty the run is finite and ends in Last; Last
 // is otherwise unused. A lasso claims to be a run; only Replay checks it.
+//
+// If Grown is set, the last step of Cycle leads to it instead, and the actions
+// of Cycle are taken for ever from states whose values grow (program.Growing);
+// the states of Cycle are those of the first round.
 type Lasso struct {
 	Prefix, Cycle []Step
 	Last          program.State // of a finite run
+	Grown         program.State // after the first round of a cycle that does not close
 }
+
+// Closes reports whether the run comes back to one of its states, for ever.
+func (l *Lasso) Closes() bool { return len(l.Cycle) > 0 && l.Grown == nil }
 
 // Finite reports whether the run has no cycle: a trail.
 func (l *Lasso) Finite() bool { return len(l.Cycle) == 0 }
@@ -34,13 +42,15 @@ func (l *Lasso) At(i int) Step {
 }
 
 // Next returns the state that step i leads to; for the last step of an infinite
-// run that is the first state of the cycle.
+// run that is the first state of the cycle, or Grown.
 func (l *Lasso) Next(i int) program.State {
 	switch {
 	case i+1 < l.Len():
 		return l.At(i + 1).State
 	case l.Finite():
 		return l.Last
+	case l.Grown != nil:
+		return l.Grown
 	}
 	return l.Cycle[0].State
 }

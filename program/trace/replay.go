@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -14,7 +15,9 @@ import (
 // Where the lasso stutters, the state must have no successors, and the next one
 // must be equal. What the batch contains about the step is recorded: its
 // letter, the processes that moved and those that could. A property is then
-// evaluated on these records.
+// evaluated on these records. If the cycle does not close, the program checks by
+// arithmetic that it can be repeated for ever with the same letters
+// (program.Growing).
 
 // Run is a lasso that has been replayed: what the program itself reports about
 // every step. Slices indexed by step have Lasso.Len() elements, prefix first
@@ -38,6 +41,9 @@ type Run struct {
 	End       program.Flags
 	EndLetter program.Letter // its state atoms
 	Stopped   bool
+	// Growth is what each round of the cycle adds to variables, for people; nil
+	// if the cycle closes.
+	Growth []program.Var
 }
 
 // Replay follows the lasso from an initial state through a fresh explorer of
@@ -61,7 +67,9 @@ func ReplayWithin(ctx context.Context, prog program.Program, l *Lasso, atoms []p
 	}
 	program.Interrupt(ex, func() bool { return ctx.Err() != nil })
 	r := &Run{Lasso: l, Atoms: atoms}
-	err = r.replay(ctx, ex)
+	if err = r.replay(ctx, ex); err == nil && l.Grown != nil {
+		err = r.grow(binding)
+	}
 	if errors.Is(err, program.ErrInterrupted) && ctx.Err() != nil {
 		err = ctx.Err()
 	}
@@ -97,6 +105,25 @@ func (r *Run) replay(ctx context.Context, ex program.Explorer) error {
 	err := ex.Expand(r.Lasso.Last, &b)
 	r.End, r.EndLetter, r.Stopped = b.Flags, b.Source, b.Len() == 0
 	return err
+}
+
+// grow checks that a cycle that does not close can be repeated for ever, with
+// the letters of its first round.
+func (r *Run) grow(b program.Binding) (err error) {
+	l := r.Lasso
+	growing, ok := b.(program.Growing)
+	if !ok || l.Finite() {
+		return errors.New("the cycle does not close, and values of the program do not grow for ever")
+	}
+	var states []program.State
+	var actions []program.Action
+	for _, s := range l.Cycle {
+		states, actions = append(states, s.State), append(actions, s.Action)
+	}
+	if r.Growth, err = growing.Rounds(append(states, l.Grown), actions); err != nil {
+		return fmt.Errorf("the cycle cannot be repeated for ever: %w", err)
+	}
+	return nil
 }
 
 func hasState(b *program.Batch, s program.State) bool {

@@ -9,8 +9,11 @@ import (
 // shortest prefix: a cycle that repeats a shorter one is cut to it, and a
 // prefix that ends like the cycle gives its end to the cycle. The lasso is
 // changed and returned. O(n²) comparisons of states. n counts prefix and cycle.
-// A finite run stays as it is.
+// A finite run stays as it is, and so does one whose values grow for ever.
 func (l *Lasso) Shorten() *Lasso {
+	if l.Grown != nil {
+		return l
+	}
 	n := len(l.Cycle)
 	for k := 1; k < n; k++ {
 		if n%k == 0 && l.hasPeriod(k) {

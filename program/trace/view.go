@@ -22,6 +22,9 @@ type View struct {
 	Steps   []StepView
 	// CycleStart is the step that the cycle begins with; -1 for a finite run.
 	CycleStart int
+	// Growth is what each round of the cycle adds to variables, if the run never
+	// comes back to a state.
+	Growth []program.Var
 	// Word is the run as a word over the atoms; it has no cycle if the run is
 	// finite.
 	Word ltl.Word
@@ -63,7 +66,7 @@ func NewView(ctx context.Context, prog program.Program, l *Lasso, atoms []progra
 	if l.Len() == 0 {
 		return &View{Initial: prog.Format(l.Last), CycleStart: -1, Waiting: waiting(prog, l)}, nil
 	}
-	v := &View{CycleStart: len(l.Prefix), Initial: prog.Format(l.At(0).State)}
+	v := &View{CycleStart: len(l.Prefix), Growth: run.Growth, Initial: prog.Format(l.At(0).State)}
 	if l.Finite() {
 		v.CycleStart, v.Waiting = -1, waiting(prog, l)
 	}

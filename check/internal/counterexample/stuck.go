@@ -10,13 +10,14 @@ import (
 )
 
 // StuckAfter returns after how many steps of a run the automaton cannot go on,
-// -1 if it always can, or as far as a finite run goes. All states of the
+// -1 if it always can, or as far as a finite run goes, or the first round of one
+// whose values grow. All states of the
 // automaton must accept some word, so that being stuck means that no
 // continuation is accepted; actions are the action atoms, which are open in the
 // last letter.
 func StuckAfter(c *automata.Compiled, run *trace.Run, actions uint64) int {
 	now, met := slices.Clone(c.Start), map[string]bool{}
-	for i := 0; !run.Lasso.Finite() || i < run.Lasso.Len(); i++ {
+	for i := 0; run.Lasso.Closes() || i < run.Lasso.Len(); i++ {
 		at := place(run.Lasso, i)
 		letter := uint64(run.Letters[at])
 		if !slices.ContainsFunc(now, func(q uint32) bool { return goesOn(c, q, letter, actions) }) {

@@ -31,6 +31,8 @@ import (
 //	        if the state is universal: report
 //	        if it is on the path: report if the cycle is accepting, else cut
 //	            the cycle off, and draw another order
+//	        if values of a state on the path have grown to it: report if the
+//	            round is accepting and can be repeated for ever
 //
 // A fixed order runs into a cycle soon, since a walk is then a function of the
 // state; few others close one where the states are many. Where a run has to
@@ -72,6 +74,7 @@ type step struct {
 // walks are the walks through a product.
 type walks struct {
 	*plan
+	prod   *product.Product
 	ctx    context.Context
 	walker *product.Walker
 	guide  program.Guide // nil: all states are equally near
@@ -80,6 +83,7 @@ type walks struct {
 	path  []step
 	place map[string]int
 	bytes int
+	grows *search.Growth
 	order uint64                    // of the walk
 	fired map[program.Action]uint32 // in the walk
 	best  []product.Edge            // working storage
@@ -96,7 +100,7 @@ func (t *Task) newWalks(seed uint64) (*walks, error) {
 	}
 	ctx := t.ctx
 	program.Interrupt(w.Explorer(), func() bool { return ctx.Err() != nil })
-	return &walks{plan: t.plan, ctx: ctx, walker: w, guide: t.guide, rng: rand.New(rand.NewPCG(seed, 1))}, nil
+	return &walks{plan: t.plan, prod: t.prod, ctx: ctx, walker: w, guide: t.guide, rng: rand.New(rand.NewPCG(seed, 1))}, nil
 }
 
 // walk makes walks by a policy until the effort is spent, each twice as long as
@@ -133,6 +137,8 @@ func (w *walks) walk(p policy, longest int, effort uint64) *trace.Lasso {
 			}
 			w.cut(at)
 			cuts++
+		} else if l := w.grown(state, q, true); l != nil {
+			return l
 		}
 		e, ok := w.follow(p, state, q)
 		if !ok {
@@ -153,6 +159,7 @@ func (w *walks) state(e product.Edge) program.State {
 func (w *walks) begin() {
 	w.path, w.place, w.bytes = w.path[:0], map[string]int{}, 0
 	w.order, w.fired = w.rng.Uint64(), map[program.Action]uint32{}
+	w.grows = search.GrowthOf(w.prod)
 }
 
 // key is a product state as a text.
@@ -260,14 +267,41 @@ func (w *walks) least(measure func(product.Edge) uint64) product.Edge {
 // closed returns the lasso whose cycle begins at a place of the path, nil if it
 // is not accepting.
 func (w *walks) closed(at int) *trace.Lasso {
+	if !w.accepts(at) {
+		return nil
+	}
+	return (&trace.Lasso{Prefix: stepsOf(w.path[:at]), Cycle: stepsOf(w.path[at:])}).Shorten()
+}
+
+// accepts reports whether the path is accepted if what it takes from a place on
+// is taken for ever.
+func (w *walks) accepts(at int) bool {
 	marks := automata.Marks(0)
 	for _, s := range w.path[at:] {
 		marks |= s.marks
 	}
-	if !w.factor.Acc.Accepts(marks) {
+	return w.factor.Acc.Accepts(marks)
+}
+
+// grown returns the lasso whose cycle ends in a state at the end of the path, to
+// which values of another state of the path have grown. accepting indicates that
+// the automaton must accept, too; otherwise it does whatever follows.
+func (w *walks) grown(state program.State, q uint32, accepting bool) *trace.Lasso {
+	at, ok := w.grows.Since(len(w.path), state, q)
+	if !ok || accepting && !w.accepts(at) {
 		return nil
 	}
-	return (&trace.Lasso{Prefix: stepsOf(w.path[:at]), Cycle: stepsOf(w.path[at:])}).Shorten()
+	if accepting {
+		var states []program.State
+		var actions []program.Action
+		for _, s := range w.path[at:] {
+			states, actions = append(states, s.state), append(actions, s.action)
+		}
+		if !w.grows.Lasts(len(w.path), q, append(states, state), actions) {
+			return nil
+		}
+	}
+	return &trace.Lasso{Prefix: stepsOf(w.path[:at]), Cycle: stepsOf(w.path[at:]), Grown: state}
 }
 
 // cut takes the cycle that begins at a place off the path.
@@ -284,10 +318,14 @@ func (w *walks) cut(at int) {
 // state.
 func (w *walks) openEnd(state program.State, q uint32) *trace.Lasso {
 	end := len(w.path)
+	w.grows = search.GrowthOf(w.prod)
 	clear(w.place)
 	for len(w.path)-end < search.MostClosing && w.bytes < maxPathBytes && w.ctx.Err() == nil {
 		if at, met := w.place[string(state)]; met {
 			return (&trace.Lasso{Prefix: stepsOf(w.path[:at]), Cycle: stepsOf(w.path[at:])}).Shorten()
+		}
+		if l := w.grown(state, 0, false); l != nil {
+			return l
 		}
 		w.place[string(state)] = len(w.path)
 		e, ok := w.stay(state, q)

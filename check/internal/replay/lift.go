@@ -32,6 +32,9 @@ func Lift(small program.Reduced, l *trace.Lasso) (*trace.Lasso, error) {
 			out.Cycle = append(out.Cycle, st)
 		}
 	}
+	if len(out.Cycle) > 0 {
+		out.Grown = run.Last
+	}
 	return out.Shorten(), nil
 }
 

@@ -89,6 +89,9 @@ func (w *pair) walk(l *trace.Lasso) (*trace.Lasso, error) {
 	if l.Last != nil {
 		out.Last = state
 	}
+	if l.Grown != nil {
+		out.Grown = state
+	}
 	return out, nil
 }
 

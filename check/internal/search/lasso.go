@@ -301,14 +301,14 @@ func (s *Search) Escape(known func(Node) bool) error {
 // follows is left open instead of being closed to a lasso.
 const MostClosing = 10_000
 
-// CloseAnywhere continues from a universal state along any run until it closes.
-// A run that does not close within MostClosing steps, because a counter grows
+// CloseAnywhere continues from a universal state along any run until it closes,
+// or begins to repeat a round in which values grow. Another run that does not close within MostClosing steps, because a counter grows
 // without bounds for example, or that would be too long to show, stays finite:
 // it ends a step after the state.
 func (s *Search) CloseAnywhere(steps []Step, n Node) (*trace.Lasso, error) {
 	b := s.Monitor.Budget.Beyond()
 	defer b.Release()
-	met, order := store.NewPairs(b), []Step(nil)
+	met, order, growth := store.NewPairs(b), []Step(nil), GrowthOf(s.Prod)
 	for {
 		if len(order) >= MostClosing || len(order) > 1 && monitor.FitsRun(s.Ctx, len(steps)+len(order)) != nil {
 			return s.open(append(steps, order[0]), order[1].Node)
@@ -319,6 +319,15 @@ func (s *Search) CloseAnywhere(steps []Step, n Node) (*trace.Lasso, error) {
 		}
 		if !added {
 			return s.lasso(append(steps, order[:at]...), order[at:])
+		}
+		state := s.States.Key(n.Prog)
+		if at, grown := growth.Since(len(order), state, 0); grown {
+			state = slices.Clone(state)
+			l, err := s.lasso(append(steps, order[:at]...), order[at:])
+			if l != nil {
+				l.Grown = state
+			}
+			return l, err
 		}
 		st, err := s.StepTo(n, func(e Edge) bool { return s.Shape.Universal[e.Q] })
 		if err != nil {

@@ -298,8 +298,11 @@ func base(file string) string {
 
 // close ends the run: by a cycle, or where the trail ends and in the same way.
 func (r *replayer) close(t *Trail) (*trace.Lasso, error) {
-	if len(r.run.Cycle) == 0 {
+	switch {
+	case len(r.run.Cycle) == 0:
 		return r.finish(t)
+	case len(r.run.Growth) > 0:
+		return r.closeGrowing()
 	}
 	for _, n := range r.frontier {
 		if bytes.Equal(n.state, n.start) {
@@ -312,6 +315,27 @@ func (r *replayer) close(t *Trail) (*trace.Lasso, error) {
 		reason += fmt.Sprintf("; %s is %s now, unlike at step %d", v.Name, shown(v.Value), len(r.run.Prefix)+1)
 	}
 	return nil, &Mismatch{Step: len(r.steps), Reason: reason}
+}
+
+// closeGrowing ends the run by a cycle whose rounds make values grow as the
+// trail says.
+func (r *replayer) closeGrowing() (*trace.Lasso, error) {
+	why := "the values of the model do not grow for ever"
+	for _, n := range r.frontier {
+		l := n.lasso(len(r.run.Prefix), len(r.steps))
+		l.Grown = n.state
+		run, err := trace.Replay(r.prog, l, r.atoms)
+		if err != nil {
+			why = err.Error()
+			continue
+		}
+		grown := slices.EqualFunc(run.Growth, r.run.Growth, func(v program.Var, w report.Value) bool { return v.Name == w.Name && v.Value == w.Value })
+		if grown {
+			return l, nil
+		}
+		why = "a round adds something else to the values of the model"
+	}
+	return nil, &Mismatch{Step: len(r.steps), Reason: why}
 }
 
 // finish ends a run without a cycle.
