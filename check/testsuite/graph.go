@@ -1,0 +1,249 @@
+package testsuite
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// Options are which part of a program suites are about, and how.
+type Options struct {
+	// States is how many states are explored at most; 0 is no bound.
+	States int
+	// Input reports whether a step is an input; the others are outputs. Nil if
+	// all are.
+	Input func(program.ActionView) bool
+	// Refusals adds to the transitions that a state must refuse the inputs of
+	// other states that it does not allow.
+	Refusals bool
+}
+
+// Graph is the reachable part of a program.
+type Graph struct {
+	// Complete tells that no bound on states left some out.
+	Complete bool
+
+	prog     program.Program
+	explorer program.Explorer
+	options  Options
+	numbers  map[string]int
+	vectors  []program.State
+	inside   []bool // by state: in an atomic sequence
+	expanded []bool
+	initial  []int
+	arcs     []arc // in the order of from
+	first    []int // by state: its first arc; one more at the end
+	labels   []program.ActionView
+}
+
+// arc is a transition, or a refusal.
+type arc struct {
+	from, to int
+	action   program.Action
+	refused  int // the label that is refused; -1 for transitions
+}
+
+// pollEvery is how many states are expanded between two looks at the context.
+const pollEvery = 256
+
+// Explore numbers the states of a program in breadth-first order. A program that
+// fails is an error; so is the end of the context.
+func Explore(ctx context.Context, prog program.Program, o Options) (*Graph, error) {
+	binding, err := prog.Bind(nil)
+	if err != nil {
+		return nil, err
+	}
+	g := &Graph{Complete: true, prog: prog, options: o, numbers: map[string]int{}}
+	if g.explorer, err = binding.NewExplorer(); err != nil {
+		return nil, err
+	}
+	program.IgnoreEnabled(g.explorer)
+	var b program.Batch
+	if err := g.explorer.Initial(&b); err != nil {
+		return nil, err
+	}
+	for i := range b.Len() {
+		if n, isNew := g.number(b.State(i), b.Succs[i].Flags); isNew {
+			g.initial = append(g.initial, n)
+		}
+	}
+	for n := 0; n < len(g.vectors); n++ {
+		if n%pollEvery == 0 && ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		g.first = append(g.first, len(g.arcs))
+		if err := g.explorer.Expand(g.vectors[n], &b); err != nil {
+			return nil, err
+		}
+		g.expand(n, &b)
+	}
+	g.first = append(g.first, len(g.arcs))
+	if o.Refusals {
+		g.refuse()
+	}
+	return g, nil
+}
+
+// number returns the number of a state.
+func (g *Graph) number(s program.State, flags program.SuccFlags) (n int, isNew bool) {
+	if n, ok := g.numbers[string(s)]; ok {
+		return n, false
+	}
+	n = len(g.vectors)
+	g.numbers[string(s)] = n
+	g.vectors = append(g.vectors, slices.Clone(s))
+	g.inside = append(g.inside, flags&program.Transient != 0)
+	g.expanded = append(g.expanded, false)
+	return n, true
+}
+
+// expand adds the transitions of a state. Beyond the bound, those to known
+// states are left out as well: a state is expanded as a whole or not at all.
+func (g *Graph) expand(n int, b *program.Batch) {
+	fresh := map[string]bool{}
+	for i := range b.Len() {
+		if _, ok := g.numbers[string(b.State(i))]; !ok {
+			fresh[string(b.State(i))] = true
+		}
+	}
+	if g.options.States > 0 && len(g.vectors)+len(fresh) > g.options.States {
+		g.Complete = false
+		return
+	}
+	g.expanded[n] = true
+	for i, s := range b.Succs {
+		to, _ := g.number(b.State(i), s.Flags)
+		a := arc{n, to, s.Action, -1}
+		if !slices.Contains(g.arcs[g.first[n]:], a) {
+			g.arcs = append(g.arcs, a)
+		}
+	}
+}
+
+// label is what two steps have in common that a tester takes in the same way.
+type label struct {
+	process string
+	pid     int
+	action  string
+}
+
+func labelOf(v program.ActionView) label { return label{v.Process, v.Pid, actionOf(&v)} }
+
+// actionOf returns the text of a step. A d_step has that of its first statement.
+func actionOf(v *program.ActionView) string {
+	if v.Statement == "d_step" && len(v.Then) > 0 {
+		return v.Then[0].Statement
+	}
+	return v.Statement
+}
+
+// view describes an arc.
+func (g *Graph) view(a *arc) program.ActionView {
+	if a.refused >= 0 {
+		return g.labels[a.refused]
+	}
+	return g.prog.FormatAction(g.vectors[a.from], a.action)
+}
+
+// input reports whether a step is an input.
+func (g *Graph) input(v program.ActionView) bool { return g.options.Input == nil || g.options.Input(v) }
+
+// refuse adds to every state that was expanded the inputs that it does not
+// allow. Atomic sequences are not interrupted: inside one nothing is refused.
+func (g *Graph) refuse() {
+	numbers := map[label]int{}
+	allowed := make([]map[int]bool, len(g.vectors))
+	for i := range g.arcs {
+		a := &g.arcs[i]
+		v := g.view(a)
+		if g.inside[a.from] || !g.input(v) {
+			continue
+		}
+		n, ok := numbers[labelOf(v)]
+		if !ok {
+			n = len(g.labels)
+			numbers[labelOf(v)] = n
+			g.labels = append(g.labels, v)
+		}
+		if allowed[a.from] == nil {
+			allowed[a.from] = map[int]bool{}
+		}
+		allowed[a.from][n] = true
+	}
+	for s := range g.vectors {
+		for n := range g.labels {
+			if g.expanded[s] && !g.inside[s] && !allowed[s][n] {
+				g.arcs = append(g.arcs, arc{s, s, 0, n})
+			}
+		}
+	}
+	g.index()
+}
+
+// index orders the arcs by the states that they begin in.
+func (g *Graph) index() {
+	slices.SortStableFunc(g.arcs, func(a, b arc) int { return cmp.Compare(a.from, b.from) })
+	g.first = g.first[:0]
+	i := 0
+	for s := range g.vectors {
+		for i < len(g.arcs) && g.arcs[i].from < s {
+			i++
+		}
+		g.first = append(g.first, i)
+	}
+	g.first = append(g.first, len(g.arcs))
+}
+
+// out returns the numbers of the arcs of a state, as a range.
+func (g *Graph) out(state int) (first, end int) { return g.first[state], g.first[state+1] }
+
+// mayEnd reports whether a test may end in a state.
+func (g *Graph) mayEnd(state int) bool {
+	first, end := g.out(state)
+	return !g.inside[state] || first == end
+}
+
+// States and Transitions are the sizes of the graph; refusals are no
+// transitions.
+func (g *Graph) States() int { return len(g.vectors) }
+
+func (g *Graph) Transitions() (n int) {
+	for i := range g.arcs {
+		if g.arcs[i].refused < 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// Processes lists the processes that take a step, by ProcessName.
+func (g *Graph) Processes() []string {
+	names := map[string]bool{}
+	for i := range g.arcs {
+		if v := g.view(&g.arcs[i]); v.Process != "" {
+			names[ProcessName(v.Process, v.Pid)] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(names))
+}
+
+// ProcessName returns the name of a process with its number, if it has one, as
+// in P(1).
+func ProcessName(process string, pid int) string {
+	if pid < 0 {
+		return process
+	}
+	return fmt.Sprintf("%s(%d)", process, pid)
+}
+
+// ActionName returns the name of a step of a process, as in "P(1): x = 1".
+func ActionName(process, action string) string {
+	if process == "" {
+		return action
+	}
+	return process + ": " + action
+}
