@@ -356,3 +356,42 @@ func (f *Follower) close(ctx context.Context, from []uint32, gaps int) ([]uint32
 
 // better reports whether more steps may be missing.
 func better(a, b int) bool { return b != AnyGap && (a == AnyGap || a > b) }
+
+// Begin goes back to the beginning, to follow another log. What is cached
+// stays.
+func (f *Follower) Begin() error {
+	start, err := f.sys.initial()
+	if err == nil {
+		f.at = f.set(start)
+	}
+	return err
+}
+
+// Can reports whether Step would follow a record; the follower stays where it
+// is.
+func (f *Follower) Can(ctx context.Context, r *Record) (bool, error) {
+	next, err := f.next(ctx, f.at, f.record(r))
+	return err == nil && len(f.sets[next]) > 0, err
+}
+
+// Quiet reports whether the program may wait: in some of the states in which it
+// can be, hidden steps included, all of its steps are visible and none is an
+// output (quiescence; Tretmans, Model Based Testing with Labelled Transition
+// Systems, LNCS 4949, 2008).
+func (f *Follower) Quiet(ctx context.Context, output func(program.ActionView) bool) (bool, error) {
+	closed, err := f.close(ctx, f.sets[f.at], f.options.Gaps)
+	if err != nil {
+		return false, err
+	}
+	for _, n := range closed {
+		quiet := true
+		err := f.sys.steps(n, func(p passage, end program.State) {
+			view := f.sys.prog.FormatAction(program.State(f.sys.vectors[n]), p.first)
+			quiet = quiet && f.sys.visible(n, f.sys.edge(p, end)) && !output(view)
+		})
+		if err != nil || quiet {
+			return quiet, err
+		}
+	}
+	return false, nil
+}

@@ -23,6 +23,7 @@ type settings struct {
 	assume   []string
 	options  check.Options
 	gaps     int // of Conforms
+	driving  driving
 }
 
 func newSettings(options []Option) *settings {
