@@ -44,6 +44,7 @@ var documents = map[string][]string{
 	"log":                     {"log -f F(a) FOLDER/log.jsonl"},
 	"trace":                   {"trace FOLDER/count.pml FOLDER/trace.jsonl", "trace FOLDER/count.pml FOLDER/impossible.jsonl", "trace FOLDER/count.pml FOLDER/trace.jsonl --coverage"},
 	"minimise":                {"minimise ../../specs/early.aut"},
+	"tests":                   {"tests FOLDER/count.pml", "tests FOLDER/count.pml --refusals --cover mutants"},
 	"translate":               {"translate -f GFa", "translate -F FOLDER/some.formulas"},
 	"formula classify":        {"formula classify GFa Fb", "formula classify -F FOLDER/some.formulas"},
 	"formula compare":         {"formula compare GFa Fa", "formula compare GFa Fa FFa"},

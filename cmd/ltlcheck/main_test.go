@@ -116,7 +116,7 @@ func scriptRefused(ts *testscript.TestScript, neg bool, args []string) {
 	for _, line := range []string{
 		"check NAME.pml", "check NAME.aut", "check NAME.pnml", "check NAME.ltl", "check include.pml", "check model.ltl", "check import.ltl",
 		"check claim.ltl", "check assume.ltl", "check good.pml --claim NAME.hoa", "check good.pml -f x==0 --assume NAME.hoa", "check good.pnml --mcc NAME.xml",
-		"explore NAME.pml", "graph NAME.pml", "searches NAME.pml", "sweep NAME.pml", "simulate NAME.pml", "simulate NAME.ltl", "simulate good.pml --trail NAME.json",
+		"explore NAME.pml", "graph NAME.pml", "tests NAME.pml", "searches NAME.pml", "sweep NAME.pml", "simulate NAME.pml", "simulate NAME.ltl", "simulate good.pml --trail NAME.json",
 		"automaton NAME.hoa", "translate -F NAME.ltl", "formula simplify -F NAME.ltl", "formula classify -F NAME.ltl",
 	} {
 		command := strings.Fields(strings.ReplaceAll(line, "NAME", name))

@@ -26,6 +26,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/reproducing"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/serving"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulating"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/suites"
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/report"
@@ -103,6 +104,7 @@ var commands = []command{
 	{name: "minimise", make: comparing.NewMinimise},
 	{name: "log", make: logging.New},
 	{name: "trace", make: logging.NewTrace},
+	{name: "tests", make: suites.New},
 	{name: "translate", make: formulas.NewTranslate},
 	{name: "formula", make: formulas.NewFormula},
 	{name: "automaton", make: formulas.NewAutomaton},

@@ -41,7 +41,7 @@ var places = []struct {
 	lines []string
 }{
 	{"printf", "m.pml", "byte x; init { printf(\"a@b\\n\"); x = 1; assert(x == 0) }", []string{
-		"check m.pml", "check m.pml --json", "check m.pml --format dot", "explore m.pml", "explore m.pml --json", "graph m.pml", "graph m.pml --json", "graph m.pml --format aut",
+		"check m.pml", "check m.pml --json", "check m.pml --format dot", "explore m.pml", "explore m.pml --json", "graph m.pml", "graph m.pml --json", "graph m.pml --format aut", "tests m.pml", "tests m.pml --json", "tests m.pml --format go",
 		"simulate m.pml --seed 1", "simulate m.pml --seed 1 --json", "simulate m.pml --seed 1 --format dot", "simulate m.pml --seed 1 --msc --format svg", "simulate m.pml -i"}},
 	{"excerpt of Promela", "m.pml", "byte x; @ init { y = 1 /* @ */ }", []string{"check m.pml", "check m.pml --json", "simulate m.pml"}},
 	{"include", "m.pml", "#include \"a@b\"\ninit { skip }", []string{"check m.pml"}},
