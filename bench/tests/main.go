@@ -134,4 +134,3 @@ func measure(ctx context.Context, path string, least, most int) (*result, error)
 	r.taken = len(f.taken)
 	return r, nil
 }
-
