@@ -40,6 +40,7 @@ type failingVisitor struct {
 	goal   *failing
 	out    reach.Part
 	batch  program.Batch
+	flags  program.SuccFlags // of all successors in the batch
 	steps  reach.Steps
 	counts Exploration
 	part   Exploration // of a visit that was cut short
@@ -98,7 +99,7 @@ func (v *failingVisitor) Initial() error {
 // Visit expands a state, and takes its first failure, if one is looked for.
 // Successors are left out once there is one: no other one is to be behind them.
 func (v *failingVisitor) Visit(s reach.State) error {
-	if err := v.Ex.Expand(s.Vector, &v.batch); err != nil {
+	if err := v.expand(s.Vector); err != nil {
 		return err
 	}
 	g, fails := v.goal, v.fails()
@@ -123,6 +124,16 @@ func (v *failingVisitor) Visit(s reach.State) error {
 		g.hits = append(g.hits, v.hits()...)
 	}
 	return nil
+}
+
+// expand expands a state into the batch, and collects the flags.
+func (v *failingVisitor) expand(state program.State) error {
+	err := v.Ex.Expand(state, &v.batch)
+	v.flags = 0
+	for i := range v.batch.Succs {
+		v.flags |= v.batch.Succs[i].Flags
+	}
+	return err
 }
 
 // take counts the last expansion, which has a failure, and takes it.
@@ -170,12 +181,7 @@ func (g *failing) list(hits []*reach.Hit) (last *reach.Hit, err error) {
 
 // fails reports whether the last expansion has a failure.
 func (v *failingVisitor) fails() bool {
-	for i := range v.batch.Succs {
-		if v.batch.Succs[i].Flags&(program.AssertFailed|program.RuntimeError) != 0 {
-			return true
-		}
-	}
-	return v.invalidEnd()
+	return v.flags&(program.AssertFailed|program.RuntimeError) != 0 || v.invalidEnd()
 }
 
 // invalidEnd reports whether the state has no successors and is no valid end.
@@ -225,6 +231,11 @@ func (v *failingVisitor) cut(err error, memory *reach.Memory) error {
 // count counts the last expansion, with its first transitions.
 func (v *failingVisitor) count(followed int) {
 	v.Followed += uint64(v.batch.Len())
+	if v.flags&(program.Transient|program.AssertFailed|program.RuntimeError) == 0 {
+		v.counts.Transitions += uint64(min(followed, v.batch.Len()))
+		v.countEnd()
+		return
+	}
 	for i := range v.batch.Succs {
 		flags := v.batch.Succs[i].Flags
 		switch {
@@ -241,6 +252,11 @@ func (v *failingVisitor) count(followed int) {
 			v.counts.RuntimeErrors++
 		}
 	}
+	v.countEnd()
+}
+
+// countEnd counts an invalid end.
+func (v *failingVisitor) countEnd() {
 	if v.invalidEnd() {
 		v.counts.Deadlocks++
 	}

@@ -129,7 +129,7 @@ func (v *surveyor) Initial() error {
 // Visit implements reach.Visitor.
 func (v *surveyor) Visit(s reach.State) error {
 	b := &v.worker.batch
-	if err := v.ex.Expand(s.Vector, b); err != nil {
+	if err := v.worker.expand(s.Vector); err != nil {
 		return err
 	}
 	if v.visitor != nil {

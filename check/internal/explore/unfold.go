@@ -8,6 +8,9 @@ import (
 // puts steps to the next states outside atomic sequences that were not visited
 // yet on todo, the first one on top.
 func (d *depthFirst) unfold(f exploreFrame) (unfolding, error) {
+	if err := d.Visit(int(d.frames.Top().depth) + 1); err != nil {
+		return unfolding{}, err
+	}
 	ways, err := d.begin(d.states.Key(f.index))
 	if err != nil {
 		return unfolding{}, err
@@ -61,15 +64,12 @@ func (d *depthFirst) unfoldFrom(index uint32) (unfolding, error) {
 }
 
 // begin expands a state outside atomic sequences, or follows the ways from
-// there.
+// there. The caller has counted it and polled for the end of the search.
 func (d *depthFirst) begin(state program.State) (ways program.Ways, err error) {
 	s := &d.sequences
 	s.forget()
 	s.way.Truncate(0)
 	s.todo.Truncate(0)
-	if err := d.Visit(int(d.frames.Top().depth) + 1); err != nil {
-		return ways, err
-	}
 	if s.walks {
 		if ways, ok, err := d.walk(state); ok || err != nil {
 			return ways, err
