@@ -94,10 +94,12 @@ func (m *Machine) run(f *Instance, s program.State, b *program.Batch) uint32 {
 	if len(s) > len(m.source) {
 		return NotExpanded
 	}
-	if m.lent != nil && m.lent != b {
-		m.lent.Own()
+	if m.lent != b {
+		if m.lent != nil {
+			m.lent.Own()
+		}
+		m.lent = b
 	}
-	m.lent = b
 	copy(m.source, s)
 	n, err := f.Call(uint32(len(s)))
 	if err != nil {

@@ -197,17 +197,22 @@ func (c *Cursor) Pack(key []byte, to *Words) (err error) {
 // PackAll packs keys of one length, stored one after the other, and spreads
 // them: to gets Words words for each. It is faster than Pack for each.
 func (c *Cursor) PackAll(keys []byte, length int, to []uint64) error {
-	words := c.p.words
-	if b := c.p.bits; b != nil && length == b.Length && length >= 8 && b.Spread(keys, to) {
+	words, b := c.p.words, c.p.bits
+	packs := b != nil && length == b.Length && length >= 8
+	if packs && b.Spread(keys, to) {
 		return nil
 	}
 	for ; len(to) > 0; keys, to = keys[length:], to[words:] {
 		var key Words
-		if err := c.Pack(keys[:length], &key); err != nil {
-			return err
+		if !packs || words == 1 || !b.Pack(key[:], keys[:length]) {
+			if err := c.Pack(keys[:length], &key); err != nil {
+				return err
+			}
 		}
 		key.Spread(words)
-		copy(to[:words], key[:])
+		for i := range words {
+			to[i] = key[i]
+		}
 	}
 	return nil
 }

@@ -53,7 +53,11 @@ func (q *queue) extend() (err error) {
 
 // pop removes the first state, which must be there.
 func (q *queue) pop(key *packed.Words) {
-	copy(key[:q.words], q.blocks[0][q.read:q.read+q.words])
+	if block := q.blocks[0]; q.words == 1 {
+		key[0] = block[q.read]
+	} else {
+		copy(key[:q.words], block[q.read:q.read+q.words])
+	}
 	q.read += q.words
 	q.n--
 	if q.read == blockWords || q.n == 0 {

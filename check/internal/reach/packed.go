@@ -30,7 +30,7 @@ type packedPart struct {
 	f      *packedFrontier
 	w      *parallel.Worker
 	states *partitioned.Worker
-	batch  suffixedBatch
+	keys   []byte // vectors with suffixes, of a visit
 	inside uint64
 }
 
@@ -82,13 +82,18 @@ func (f *packedFrontier) Run(worker int, visit func(State) error) error {
 	p := f.parts[worker]
 	defer p.tally()
 	return f.Search.Run(worker, func(key []byte) error {
-		p.tally()
-		p.w.Visited++
+		if p.w.Visited++; p.w.Visited%tallyInterval == 0 {
+			p.tally()
+		}
 		return visit(f.state(key))
 	})
 }
 
-// tally updates the count of states found.
+// tallyInterval is how many states a worker visits between two updates of the
+// count of states found, which takes a lock if there are several workers.
+const tallyInterval = 64
+
+// tally updates the count of states found, which progress reports show.
 func (p *packedPart) tally() { p.w.Discovered = p.states.Added() }
 
 // state returns the state of a key, which it aliases.
@@ -148,17 +153,31 @@ func (p *packedPart) Add(b *program.Batch, edges []product.Edge, inside bool) er
 	return nil
 }
 
-// addSuffixed is Add with suffixes.
+// addSuffixed is Add with suffixes. Keys of one length that follow each other
+// are added to the search together.
 func (p *packedPart) addSuffixed(b *program.Batch, edges []product.Edge, inside bool) error {
-	p.batch.Begin(p.f.suffix, p.states)
+	x, keys, length := p.f.suffix, p.keys[:0], 0
 	for i := range edges {
-		succ := &b.Succs[edges[i].Succ]
+		e := &edges[i]
+		succ, before := &b.Succs[e.Succ], len(keys)
 		goesInside := succ.Flags&program.Transient != 0 || inside && succ.Action == program.Stutter
-		if err := p.batch.Add(b.State(int(edges[i].Succ)), edges[i].Q, goesInside); err != nil {
-			return err
+		keys = x.Append(keys, b.State(int(e.Succ)), e.Q, goesInside)
+		if len(keys)-before == length {
+			continue
 		}
+		if before > 0 {
+			if err := p.states.Meet(keys[:before], length, before/length); err != nil {
+				return err
+			}
+			keys = keys[:copy(keys, keys[before:])]
+		}
+		length = len(keys)
 	}
-	return p.batch.Meet()
+	p.keys = keys
+	if len(keys) == 0 {
+		return nil
+	}
+	return p.states.Meet(keys, length, len(keys)/length)
 }
 
 // AddAll implements Part.

@@ -1,6 +1,9 @@
 package reach
 
 import (
+	"encoding/binary"
+	"slices"
+
 	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
 	"github.com/ltlcheck/ltlcheck/check/internal/partitioned"
 	"github.com/ltlcheck/ltlcheck/store"
@@ -17,20 +20,23 @@ type Suffix struct {
 	zeros int
 }
 
-// Append appends zeros and the suffix to a vector.
-func (x Suffix) Append(to []byte, q uint32, inside bool) []byte {
-	number := uint64(q) << 1
+// Append appends a vector, zeros and the suffix.
+func (x Suffix) Append(to, vector []byte, q uint32, inside bool) []byte {
+	zeros, number := x.zeros, uint64(q)<<1
 	if inside {
-		number |= 1
-	} else {
-		to = append(to, make([]byte, x.zeros)...)
+		zeros, number = 0, number|1
 	}
-	for range x.Bytes {
-		to = append(to, byte(number))
-		number >>= 8
-	}
-	return to
+	at := len(to) + len(vector) + zeros
+	to = slices.Grow(to, len(vector)+zeros+suffixRoom)
+	to = append(to, vector...)[:at+suffixRoom]
+	clear(to[at-zeros : at])
+	binary.LittleEndian.PutUint64(to[at:], number)
+	return to[:at+x.Bytes]
 }
+
+// suffixRoom is how many bytes a suffix is written with, of which the first ones
+// count.
+const suffixRoom = 8
 
 // Split is the inverse of Append. The vector aliases the key.
 func (x Suffix) Split(key []byte) (vector []byte, q uint32, inside bool) {
@@ -67,10 +73,10 @@ func NewPacking(b *store.Budget, form store.Form, s Sample) *Packing {
 	p := &Packing{Suffix: s.suffix()}
 	var key []byte
 	p.packer = packed.NewPacker(b, form, s.N, func(i uint32) []byte {
-		key = append(key[:0], s.Vector(i)...)
-		if p.Suffix.Bytes > 0 {
-			key = p.Suffix.Append(key, s.Q(i), s.Inside(i))
+		if p.Suffix.Bytes == 0 {
+			return s.Vector(i)
 		}
+		key = p.Suffix.Append(key[:0], s.Vector(i), s.Q(i), s.Inside(i))
 		return key
 	})
 	if p.packer == nil {
@@ -124,47 +130,4 @@ func (s *Sample) suffix() (x Suffix) {
 		x.zeros = inside - outside
 	}
 	return x
-}
-
-// suffixedBatch collects successors with suffixes; those of one length that
-// follow each other are added to the search together.
-type suffixedBatch struct {
-	suffix    Suffix
-	states    *partitioned.Worker
-	keys      []byte
-	length, n int
-}
-
-// Begin drops all, and notes the suffix and the worker for what follows.
-func (b *suffixedBatch) Begin(x Suffix, states *partitioned.Worker) {
-	b.suffix, b.states, b.keys, b.length, b.n = x, states, b.keys[:0], 0, 0
-}
-
-// Add adds a state, which is copied.
-func (b *suffixedBatch) Add(vector []byte, q uint32, inside bool) error {
-	before := len(b.keys)
-	b.keys = append(b.keys, vector...)
-	b.keys = b.suffix.Append(b.keys, q, inside)
-	if len(b.keys)-before == b.length {
-		b.n++
-		return nil
-	}
-	if err := b.meet(before); err != nil {
-		return err
-	}
-	b.length, b.n = len(b.keys), 1
-	return nil
-}
-
-// Meet adds the rest to the search.
-func (b *suffixedBatch) Meet() error { return b.meet(len(b.keys)) }
-
-// meet adds the keys up to a byte to the search, and keeps the others.
-func (b *suffixedBatch) meet(end int) error {
-	if b.n == 0 {
-		return nil
-	}
-	err := b.states.Meet(b.keys[:end], b.length, b.n)
-	b.keys = b.keys[:copy(b.keys, b.keys[end:])]
-	return err
 }
