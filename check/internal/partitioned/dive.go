@@ -23,6 +23,8 @@ import (
 // its lines. One worker alternates with going breadth first, two visits for
 // one. Several do so all together, see shared.go.
 //
+// The stacks of one worker have places beside the levels that they belong to.
+//
 // after is how many states all workers find before, 0 for never; breadth and
 // visited count the states visited breadth first and early; early has the
 // places of the latter.
@@ -111,14 +113,14 @@ func (w *Worker) dive(n int) error {
 // visitEarly visits a state on a stack that was not visited, or else one near
 // an end of the queue.
 func (w *Worker) visitEarly(stack int) (found bool, err error) {
-	at, found := w.descend(&w.deep.stacks[stack])
+	at, level, found := w.descend(&w.deep.stacks[stack])
 	if !found {
 		return false, nil
 	}
 	if err := w.deep.early.Set(uint32(at)); err != nil {
 		return false, err
 	}
-	w.deep.level = w.levelOf(at)
+	w.deep.level = level
 	w.deep.visited++
 	w.at(at, &w.state)
 	w.from = w.number(at)
@@ -126,18 +128,27 @@ func (w *Worker) visitEarly(stack int) (found bool, err error) {
 }
 
 // descend pops a stack until it has a place that was not visited, or else
-// returns one near an end of the queue.
-func (w *Worker) descend(st *store.Array[uint64]) (at uint64, found bool) {
+// returns one near an end of the queue; and the level that the state belongs
+// to.
+func (w *Worker) descend(st *store.Array[uint64]) (at uint64, level int, found bool) {
 	for st.Len() > 0 && !found {
-		at = *st.Top()
+		top := *st.Top()
+		at, level = top&(1<<levelShift-1), int(top>>levelShift)
 		found = w.waits(at)
 		st.Truncate(st.Len() - 1)
 	}
 	if found {
-		return at, true
+		return at, level, true
 	}
-	return w.nearEnd()
+	if at, found = w.nearEnd(); found {
+		level = w.levelOf(at)
+	}
+	return at, level, found
 }
+
+// levelShift is where the level begins in an entry of a stack, above a place of
+// at most store.MaxIndex.
+const levelShift = 32
 
 // nearEnd returns a place whose state was not visited, among the last in the
 // queue or the first.
@@ -179,8 +190,9 @@ func (w *Worker) collect(stack, words, level int) error {
 	}
 	st := &w.deep.stacks[stack]
 	bottom := st.Len()
-	for at := w.end(); at > first; at-- {
-		if err := st.Append(at - 1); err != nil {
+	below := uint64(min(level+1, mostLevel)) << levelShift
+	for at := min(w.end(), store.MaxIndex+1); at > first; at-- {
+		if err := st.Append(below | (at - 1)); err != nil {
 			return err
 		}
 	}

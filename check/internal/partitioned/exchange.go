@@ -10,6 +10,8 @@ import (
 const parcelWords = 2 << 10
 
 // parcel is packed states for another worker: the first n words of its room.
+// Where trails are stored, a word stands before the states that one visit has
+// found: the number of their parent, and above it how many they are.
 type parcel struct {
 	words []uint64
 	n     int
@@ -28,8 +30,11 @@ type inbox struct {
 // divide distributes packed states to the workers to whom they belong. Its own
 // are pending.
 func (w *Worker) divide(met []uint64) error {
-	if len(w.out) == 2 {
+	switch {
+	case len(w.out) == 2:
 		return w.divideInTwo(met)
+	case w.s.traced:
+		return w.divideTraced(met)
 	}
 	for i := range w.out {
 		if err := w.provide(&w.out[i], len(met)); err != nil {
@@ -59,12 +64,23 @@ func (w *Worker) divide(met []uint64) error {
 func (w *Worker) divideInTwo(met []uint64) error {
 	other := 1 - w.id
 	p, from := &w.out[other], len(w.pending)
-	if err := w.provide(p, len(met)); err != nil {
+	if err := w.provide(p, 1+len(met)); err != nil {
 		return err
 	}
+	head := 0
+	if w.s.traced {
+		head = 1
+	}
 	w.pending = extend(w.pending, len(met))
-	own, sent := halve(met, w.words, w.id, w.pending[from:], p.words[p.n:])
+	own, sent := halve(met, w.words, w.id, w.pending[from:], p.words[p.n+head:])
 	w.pending = w.pending[:from+own]
+	if w.trail != nil {
+		w.trail.meet(w.from, own/w.words)
+	}
+	if head > 0 && sent > 0 {
+		p.words[p.n] = parentHead(w.from, sent/w.words)
+		sent++
+	}
 	if p.n += sent; p.n > parcelWords {
 		w.deliver(w.s.workers[other])
 	}
@@ -114,8 +130,12 @@ func (w *Worker) provide(p *parcel, n int) error {
 	return nil
 }
 
-// divideTraced is divide where the number of the parent is sent with each
-// state.
+// parentHead is the word before some states that have one parent.
+func parentHead(parent uint64, states int) uint64 {
+	return min(parent, uint64(noParent)) | uint64(states)<<32
+}
+
+// divideTraced is divide where trails are stored.
 func (w *Worker) divideTraced(met []uint64) error {
 	from := len(w.pending)
 	for ; len(met) > 0; met = met[w.words:] {
@@ -131,25 +151,27 @@ func (w *Worker) divideTraced(met []uint64) error {
 		if err := w.provide(p, w.words+1); err != nil {
 			return err
 		}
-		p.n += copy(p.words[p.n:], met[:w.words])
-		p.words[p.n] = w.from
-		if p.n++; p.n > parcelWords {
+		p.words[p.n] = parentHead(w.from, 1)
+		p.n++
+		if p.n += copy(p.words[p.n:], met[:w.words]); p.n > parcelWords {
 			w.deliver(w.s.workers[to])
 		}
 	}
 	return w.look(from)
 }
 
-// openTraced is open of a parcel that divideTraced has filled.
+// openTraced is open where trails are stored.
 func (w *Worker) openTraced(states []uint64) error {
-	for each := w.words + 1; len(states) > 0; {
+	for len(states) > 0 {
 		from := len(w.pending)
-		for range min(pendingLen, len(states)/each) {
-			w.pending = append(w.pending, states[:w.words]...)
+		for len(states) > 0 && len(w.pending)-from < pendingLen*w.words {
+			parent, n := states[0]&uint64(noParent), int(states[0]>>32)
+			end := 1 + n*w.words
+			w.pending = append(w.pending, states[1:end]...)
 			if w.trail != nil {
-				w.trail.meet(states[w.words], 1)
+				w.trail.meet(parent, n)
 			}
-			states = states[each:]
+			states = states[end:]
 		}
 		if err := w.look(from); err != nil {
 			return err

@@ -96,7 +96,8 @@ func (t *trail) note(pending, fresh []uint64, words int) error {
 	}
 	n := len(pending) / words
 	for i := 0; i < n && len(fresh) > 0; i++ {
-		if !slices.Equal(pending[i*words:(i+1)*words], fresh[:words]) {
+		at := i * words
+		if pending[at] != fresh[0] || words > 1 && !slices.Equal(pending[at:at+words], fresh[:words]) {
 			continue
 		}
 		fresh = fresh[words:]

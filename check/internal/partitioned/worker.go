@@ -102,9 +102,6 @@ func (w *Worker) Meet(states []byte, length, n int) error {
 	if err := w.packing.PackAll(states, length, w.discovered); err != nil {
 		return err
 	}
-	if w.s.traced {
-		return w.divideTraced(w.discovered)
-	}
 	return w.divide(w.discovered)
 }
 
@@ -152,14 +149,16 @@ func (w *Worker) take() (state []byte, more bool, err error) {
 		w.present.pop(&w.state)
 		place := w.taken
 		w.taken++
-		if w.isEarly(place) {
-			continue
-		}
-		if w.isFar(place) {
-			if err := w.pass(place); err != nil {
-				return nil, false, err
+		if w.deep.after > 0 {
+			if w.isEarly(place) {
+				continue
 			}
-			continue
+			if w.isFar(place) {
+				if err := w.pass(place); err != nil {
+					return nil, false, err
+				}
+				continue
+			}
 		}
 		w.from = w.number(place)
 		return w.unpack(&w.state), true, nil
