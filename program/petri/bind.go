@@ -134,14 +134,15 @@ func (b *binding) actsOf(t int) program.Letter {
 }
 
 // letter evaluates the state atoms in the marking.
-func (e *explorer) letter() program.Letter { return e.evaluate(e.atoms.state, e.enabled) }
+func (e *explorer) letter() program.Letter {
+	return e.evaluate(e.atoms.state, marking{net: e.net, tokens: e.tokens, enabled: e.enabled})
+}
 
-// evaluate returns those of the given state atoms that hold in the current
-// marking. enabled, if not nil, must be the set of transitions enabled in it.
-func (e *explorer) evaluate(atoms program.Letter, enabled []uint64) program.Letter {
+// evaluate returns those of the given state atoms that hold in a marking.
+func (e *explorer) evaluate(atoms program.Letter, m marking) program.Letter {
 	var l program.Letter
 	for ; atoms != 0; atoms &= atoms - 1 {
-		if e.atoms.conds[bits.TrailingZeros64(uint64(atoms))].holds(e.net, e.tokens, enabled) {
+		if e.atoms.conds[bits.TrailingZeros64(uint64(atoms))].holds(&m) {
 			l |= atoms & -atoms
 		}
 	}
@@ -159,7 +160,7 @@ func (e *explorer) after(t int, before program.Letter) program.Letter {
 	for _, c := range changes {
 		e.tokens[c.place] += c.plus - c.minus
 	}
-	l := before&^affected | e.evaluate(affected, nil)
+	l := before&^affected | e.evaluate(affected, marking{net: e.net, tokens: e.tokens, enabled: e.enabled, after: true, fired: t})
 	for _, c := range changes {
 		e.tokens[c.place] -= c.plus - c.minus
 	}

@@ -2,6 +2,7 @@ package petri
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,6 +21,7 @@ type condition struct {
 	bound int64
 
 	transitions []uint32 // of fireable
+	set         []uint64 // the same, if they are many
 }
 
 // conditionOp is the kind of a condition.
@@ -43,31 +45,41 @@ type summand struct {
 	coefficient int64
 }
 
-// holds evaluates a condition. The marking is given by tokens; enabled, if not
-// nil, is the set of transitions enabled in it.
-func (c *condition) holds(n *Net, tokens []uint64, enabled []uint64) bool {
+// marking is the tokens of a net, with what is known about them.
+type marking struct {
+	net     *Net
+	tokens  []uint64 // by place
+	enabled []uint64 // set of transitions that are enabled in it; nil if that is not known
+	// after is set if enabled is about the marking before, from which fired has
+	// led to this one.
+	after bool
+	fired int
+}
+
+// holds evaluates a condition.
+func (c *condition) holds(m *marking) bool {
 	switch c.op {
 	case opFalse:
 		return false
 	case opTrue:
 		return true
 	case opNot:
-		return !c.kids[0].holds(n, tokens, enabled)
+		return !c.kids[0].holds(m)
 	case opAnd, opOr:
 		for _, k := range c.kids {
-			if k.holds(n, tokens, enabled) == (c.op == opOr) {
+			if k.holds(m) == (c.op == opOr) {
 				return c.op == opOr
 			}
 		}
 		return c.op == opAnd
 	case opFireable:
-		return c.fireable(n, tokens, enabled)
+		return c.fireable(m)
 	case opDeadlock:
-		return n.dead(tokens, enabled)
+		return m.dead()
 	}
 	sum := int64(0)
 	for _, s := range c.sum {
-		sum += s.coefficient * int64(tokens[s.place])
+		sum += s.coefficient * int64(m.tokens[s.place])
 	}
 	if c.op == opEqual {
 		return sum == c.bound
@@ -75,9 +87,17 @@ func (c *condition) holds(n *Net, tokens []uint64, enabled []uint64) bool {
 	return sum < c.bound
 }
 
-func (c *condition) fireable(n *Net, tokens []uint64, enabled []uint64) bool {
+// fewTransitions is how many transitions of a condition are looked at one by
+// one.
+const fewTransitions = 8
+
+func (c *condition) fireable(m *marking) bool {
+	if m.enabled != nil && c.set != nil {
+		return m.enables(c.set)
+	}
 	for _, t := range c.transitions {
-		if enabled != nil && enabled[t>>6]>>(t&63)&1 != 0 || enabled == nil && n.enabled(tokens, int(t)) {
+		known := m.enabled != nil && !m.after
+		if known && m.enabled[t>>6]>>(t&63)&1 != 0 || !known && m.net.enabled(m.tokens, int(t)) {
 			return true
 		}
 	}
@@ -85,16 +105,53 @@ func (c *condition) fireable(n *Net, tokens []uint64, enabled []uint64) bool {
 }
 
 // dead reports whether nothing is fireable.
-func (n *Net) dead(tokens []uint64, enabled []uint64) bool {
-	if enabled != nil {
-		for _, set := range enabled {
-			if set != 0 {
-				return false
+func (m *marking) dead() bool {
+	if m.enabled != nil {
+		return !m.enables(nil)
+	}
+	return m.net.someEnabled(m.tokens, 0) < 0
+}
+
+// enables reports whether a transition of a set, nil for all, is enabled; enabled
+// must be known. After fired, these are among those that were enabled before,
+// and those for which fired has added the last tokens that they lacked in some
+// place.
+func (m *marking) enables(set []uint64) bool {
+	for i, word := range m.enabled {
+		if set != nil {
+			word &= set[i]
+		}
+		for ; word != 0; word &= word - 1 {
+			if !m.after || m.net.enabled(m.tokens, i<<6+bits.TrailingZeros64(word)) {
+				return true
 			}
 		}
-		return true
 	}
-	return n.someEnabled(tokens, 0) < 0
+	if !m.after {
+		return false
+	}
+	for _, c := range m.net.changes.of(m.fired) {
+		now := m.tokens[c.place]
+		for _, k := range m.net.takers.of(int(c.place)) {
+			t := k.transition
+			if c.plus > 0 && now-c.plus < k.weight && k.weight <= now && (set == nil || set[t>>6]>>(t&63)&1 != 0) && m.net.enabled(m.tokens, int(t)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// newFireable makes the condition that one of the transitions is enabled.
+func (n *Net) newFireable(transitions []uint32) *condition {
+	c := &condition{op: opFireable, transitions: transitions}
+	if len(transitions) > fewTransitions {
+		c.set = make([]uint64, (len(n.transitions)+63)/64)
+		for _, t := range transitions {
+			c.set[t>>6] |= 1 << (t & 63)
+		}
+	}
+	return c
 }
 
 // places calls visit for each place whose tokens the condition depends on,
@@ -273,7 +330,7 @@ func (p *conditionParser) basic() *condition {
 		return &condition{op: map[string]conditionOp{"true": opTrue, "false": opFalse}[word]}
 	case "fireable":
 		p.at += len(word)
-		return &condition{op: opFireable, transitions: p.names(&p.net.transitionIndex, "transition")}
+		return p.net.newFireable(p.names(&p.net.transitionIndex, "transition"))
 	case Deadlocked:
 		p.at += len(word)
 		return &condition{op: opDeadlock}

@@ -158,7 +158,7 @@ func TestTargets(t *testing.T) {
 		m := make([]uint64, len(n.places))
 		for i := range 6 * 6 * 6 {
 			m[0], m[1], m[2] = uint64(i%6), uint64(i/6%6), uint64(i/36)
-			want := c.holds(n, m, nil)
+			want := c.holds(&marking{net: n, tokens: m})
 			if got := slices.ContainsFunc(targets, func(x []uint64) bool { return covers(m, x) }); got != want {
 				t.Fatalf("%s: %v by %v, want %v", text, got, targets, want)
 			}

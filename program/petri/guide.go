@@ -54,7 +54,7 @@ func (g *guide) from(c *condition, value bool) uint64 {
 	case opLess, opEqual:
 		return c.fromSum(g.tokens, value)
 	}
-	if c.holds(g.net, g.tokens, g.enabled) == value {
+	if c.holds(&marking{net: g.net, tokens: g.tokens, enabled: g.enabled}) == value {
 		return 0
 	}
 	if c.op != opDeadlock {

@@ -46,11 +46,7 @@ func (e *emitter) holds(c *condition, v vector) {
 	case opAnd, opOr:
 		e.joined(c, v)
 	case opFireable:
-		e.I32(0)
-		for _, t := range c.transitions {
-			e.fireable(int(t), v)
-			e.Op(jit.I32Or)
-		}
+		e.anyFireable(c.transitions, v)
 	case opDeadlock:
 		e.Get(v.base)
 		e.Call(e.t.deadlock())
@@ -78,6 +74,25 @@ func (e *emitter) joined(c *condition, v vector) {
 		e.End()
 	}
 	e.I32(int32(boolInt(c.op == opAnd)))
+	e.Set(out)
+	e.End()
+	e.Get(out)
+}
+
+// anyFireable emits code that pushes whether one of the transitions is enabled,
+// and stops at the first one that is.
+func (e *emitter) anyFireable(transitions []uint32, v vector) {
+	out := e.Local(jit.I32)
+	e.I32(1)
+	e.Set(out)
+	done := e.Block()
+	for _, t := range transitions {
+		e.fireable(int(t), v)
+		e.If()
+		e.Br(done)
+		e.End()
+	}
+	e.I32(0)
 	e.Set(out)
 	e.End()
 	e.Get(out)

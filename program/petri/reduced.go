@@ -83,7 +83,8 @@ func (r *reduced) Bind(atoms []program.Atom) (program.Binding, error) {
 }
 
 // translate rewrites a condition to the places of the reduced net. fireable(t)
-// becomes a comparison of the pre-places, as t itself may be gone.
+// becomes a comparison of the pre-places where t itself is gone, or takes
+// something else.
 func (r *reduced) translate(c *condition) *condition {
 	out := &condition{op: c.op, bound: c.bound}
 	for _, k := range c.kids {
@@ -95,14 +96,37 @@ func (r *reduced) translate(c *condition) *condition {
 	if c.op != opFireable {
 		return out
 	}
+	kept := r.kept()
+	var same []uint32
 	out.op = opOr
 	for _, t := range c.transitions {
+		if k, ok := kept[t]; ok {
+			same = append(same, k)
+			continue
+		}
 		enabled := &condition{op: opAnd}
 		for _, a := range r.original.pre.of(int(t)) {
 			few := &condition{op: opLess, sum: []summand{{uint32(r.place[a.place]), 1}}, bound: int64(a.weight)}
 			enabled.kids = append(enabled.kids, &condition{op: opNot, kids: []*condition{few}})
 		}
 		out.kids = append(out.kids, enabled)
+	}
+	if len(same) > 0 {
+		out.kids = append(out.kids, r.newFireable(same))
+	}
+	return out
+}
+
+// kept returns the transitions of the original that take the same in the reduced
+// net, with their numbers there.
+func (r *reduced) kept() map[uint32]uint32 {
+	out := map[uint32]uint32{}
+	for k, fires := range r.fires {
+		pre, original := r.pre.of(k), r.original.pre.of(int(fires[0]))
+		same := slices.EqualFunc(pre, original, func(a, b arc) bool { return int32(a.place) == r.place[b.place] && a.weight == b.weight })
+		if same {
+			out[fires[0]] = uint32(k)
+		}
 	}
 	return out
 }
