@@ -217,6 +217,9 @@ type Options struct {
 	// its author hardly wants: see Result.Warnings. That takes further
 	// searches, see warnings.go.
 	Warn bool
+	// Brief asks for the verdict alone: a counterexample is replayed as ever, but
+	// neither shortened nor examined for where the property is lost.
+	Brief bool
 	// Progress, when set, is called from the searching goroutine every
 	// ProgressInterval or so. It must not block.
 	Progress func(Progress)

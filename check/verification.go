@@ -50,7 +50,7 @@ type verification struct {
 // newVerification begins a verification; a is the algorithm that the options
 // ask for, possibly the one that chooses. Nothing is computed yet.
 func newVerification(prog program.Program, prop Property, opts Options, a algorithms.Algorithm) *verification {
-	return &verification{prog: prog, prop: prop, opts: opts, algorithm: a, language: language.Language{
+	return &verification{prog: prog, prop: prop, opts: opts, algorithm: a, brief: opts.Brief, language: language.Language{
 		Factory: prop.Factory, Formula: prop.Formula, Claim: prop.Claim, Automaton: prop.Automaton, OneSet: a.OneSet, Limits: opts.Limits,
 	}}
 }

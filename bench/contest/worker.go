@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
@@ -60,6 +61,7 @@ func (r *request) answer() (s said, err error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	go cancelAfter(r.Seconds, cancel)
+	debug.SetMemoryLimit(r.Memory / 8 * 7) // as --memory does
 	net, err := petri.Load(filepath.Join(r.Folder, "model.pnml"))
 	if err != nil {
 		return s, err
@@ -71,7 +73,7 @@ func (r *request) answer() (s said, err error) {
 			continue
 		}
 		result, err := check.Verify(ctx, net, check.Property{Name: q.Name, Factory: q.Factory, Formula: q.Formula},
-			check.Options{Limits: check.Limits{Memory: r.Memory * 3 / 4}, Without: r.Without})
+			check.Options{Limits: check.Limits{Memory: r.Memory * 3 / 4}, Without: r.Without, Brief: true})
 		s.States, s.By, s.Reason = result.Product.States, result.Product.Method, result.Reason
 		switch result.Verdict {
 		case check.Holds:

@@ -218,7 +218,7 @@ func (r *contestRun) ask(ctx context.Context, t *task, j *job, limit time.Durati
 	if limit < 0 || ctx.Err() != nil {
 		return false, nil
 	}
-	o := check.Options{Limits: r.limits, Workers: r.workers}
+	o := check.Options{Limits: r.limits, Workers: r.workers, Brief: true}
 	o.Limits.Time = limit
 	result, err := check.Verify(ctx, t.prog, temporal(j), o)
 	if err != nil {
