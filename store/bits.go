@@ -2,10 +2,13 @@ package store
 
 // Bits is a growing set of small numbers, at one bit for each number up to the
 // largest one. Use NewBits to make one. It is for one goroutine.
-type Bits struct{ words Array[uint64] }
+type Bits struct {
+	words Array[uint64]
+	n     int
+}
 
 // NewBits makes an empty set that charges its memory to the budget.
-func NewBits(b *Budget) Bits { return Bits{NewArray[uint64](b)} }
+func NewBits(b *Budget) Bits { return Bits{words: NewArray[uint64](b)} }
 
 // Has reports whether i is in the set. Any i may be asked for.
 func (s *Bits) Has(i uint32) bool {
@@ -19,13 +22,24 @@ func (s *Bits) Set(i uint32) error {
 			return err
 		}
 	}
-	*s.words.At(i >> 6) |= 1 << (i & 63)
+	if word, bit := s.words.At(i>>6), uint64(1)<<(i&63); *word&bit == 0 {
+		*word |= bit
+		s.n++
+	}
 	return nil
 }
 
-// Clear removes i. There must be memory for i, that is, i or a larger number
-// must have been set before.
-func (s *Bits) Clear(i uint32) { *s.words.At(i >> 6) &^= 1 << (i & 63) }
+// Len returns how many numbers are in the set.
+func (s *Bits) Len() int { return s.n }
+
+// Clear removes i, which is in the set.
+func (s *Bits) Clear(i uint32) {
+	*s.words.At(i >> 6) &^= 1 << (i & 63)
+	s.n--
+}
 
 // Free empties the set and gives its memory back.
-func (s *Bits) Free() { s.words.Free() }
+func (s *Bits) Free() {
+	s.words.Free()
+	s.n = 0
+}

@@ -110,10 +110,10 @@ func table() []Algorithm {
 			Allows:       func(sh *search.Shape) bool { return sh.Terminal },
 			Bounded:      mode(bounded.Reach),
 			Method:       "the automaton is terminal",
-			ParallelRun:  reach.Reachability,
+			ParallelRun:  reach.ParallelReachability,
 			Packed:       reach.PackedReachability,
 			OnDisk:       reach.DiskReachability,
-			Run:          sequential.Reachability,
+			Run:          reach.Reachability,
 		},
 		{
 			Name:         Single,

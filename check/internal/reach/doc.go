@@ -16,8 +16,9 @@
 // There is a file for each goal and each frontier: universal.go is the goal
 // of a product, those of programs alone are in package explore; packed.go is the
 // frontier of package partitioned, shared.go that of one store that the workers
-// share, disk.go that of files on a disk, memory.go that of one worker that searches
-// a program alone.
+// share, disk.go that of files on a disk, memory.go that of one worker with its
+// states in memory. recorded.go has the states of a product whose program states
+// several properties share.
 //
 // It is not for searches for cycles, nor for depth-first searches.
 package reach

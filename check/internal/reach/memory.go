@@ -7,41 +7,72 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
-	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
-// Memory is the frontier of one worker that searches a program alone: the store
-// of its states is the queue, as they are visited in the order of their indices,
-// and a parent of four bytes for each is the search tree. It goes deep as well
-// (see search.Diver) after some states.
+// Memory is the frontier of one worker: a queue of the states that were found,
+// in this order, and a parent of four bytes for each, which is the search tree.
+// It goes deep as well (see search.Diver) after some states.
+//
+// The queue of a program alone is the store of its states: places are their
+// numbers. So is that of a product with one Q (see search.IsInvariant). Any
+// other product has a list of its states, 8 bytes for each, and a bit for every
+// value of Q beside each program state.
+//
+// States of a product that are next to each other in the queue are visited
+// together while the store keeps vectors whole: what they lead to is stored
+// when there is enough, so that more of the store is loaded at a time.
 //
 // A checkpoint has the states up to the last visit that was completed.
 type Memory struct {
 	search.Diver
 	states  *store.States
-	parents store.Array[uint32] // by state
-	inside  *store.Bits         // by state: it is inside an atomic sequence; nil if nobody asks
+	inside  *store.Bits               // by program state: it is inside an atomic sequence; nil if nobody asks
+	product *search.Search            // nil of a program alone
+	nodes   *store.Array[search.Node] // nil if places are numbers of program states
+	known   search.Colours            // of nodes
+	parents store.Array[uint32]       // by place
 	search  *Search
 	worker  *parallel.Worker
-	// next is the state that is visited next, level where the next level
-	// begins, at the one that is visited.
+	// next is the place of the state that is visited next, level where the next
+	// level begins, at the one that is visited.
 	next, level, at uint32
 	counts          Counts
 	stopped         bool
-	first           int   // state of a dive's visit that is not stored yet
-	diving          bool  // a dive's visit has not added its states
-	inserted        int   // successors of the last batch that were stored or known
-	fresh           []int // those that were new
+	first           int  // place of a dive's visit that is not stored yet
+	diving          bool // a dive's visit has not added its states
+	together        bool // visits add to what is staged
+	staged          []stagedState
+	edges           []sharedEdge // to staged states, if there are nodes
+	groups          []stagedGroup
+	copies          []byte // of staged states
+	steps           Steps
+	flags           program.SuccFlags // of all that was added
+	inserted        int               // staged states that were stored or known
+	fresh           []int             // those that were new
 	before          memoryMark
+}
+
+// stagedState is a program state that was added and is not stored yet; then it
+// has a number.
+type stagedState struct {
+	index, length uint32
+	flags         program.SuccFlags
+}
+
+// stagedGroup is what the state at a place leads to: what was staged after the
+// group before, up to states and edges.
+type stagedGroup struct {
+	parent        uint32
+	states, edges int
 }
 
 // memoryMark is the position before a visit, which is noted if there are
 // checkpoints.
 type memoryMark struct {
-	States             int
+	States, Places     int
 	Counts             Counts
 	Depth              int
 	queued             uint64
@@ -51,9 +82,9 @@ type memoryMark struct {
 // noState stands for the parent of initial states.
 const noState = ^uint32(0)
 
-// NewMemory makes a search by one worker over a store, which is empty. inside,
-// unless it is nil, is set for states inside atomic sequences. It goes deep as
-// well after deepAfter states, if that is not 0.
+// NewMemory makes a search of a program alone by one worker over a store, which
+// is empty. inside, unless it is nil, is set for states inside atomic sequences.
+// It goes deep as well after deepAfter states, if that is not 0.
 func NewMemory(m *monitor.Monitor, states *store.States, inside *store.Bits, saver *checkpoint.Saver, deepAfter uint64) (*Search, *Memory) {
 	s := &Search{Workers: parallel.NewAlone(m), Checkpoints: saver}
 	f := &Memory{
@@ -64,20 +95,50 @@ func NewMemory(m *monitor.Monitor, states *store.States, inside *store.Bits, sav
 	return s, f
 }
 
+// newProductMemory makes a search of a product by one worker.
+func newProductMemory(of *search.Search) (*Search, *Memory) {
+	s, f := NewMemory(&of.Monitor, of.States, of.Transient, of.Checkpoints, of.DeepAfter)
+	s.LimitDepth, s.Exhaust, f.product = true, of.Exhaust, of
+	if !of.IsInvariant() {
+		nodes := store.NewArray[search.Node](of.Monitor.Budget)
+		f.nodes, f.known = &nodes, of.NewColours(1)
+	}
+	return s, f
+}
+
+// len returns the number of states found.
+func (f *Memory) len() int {
+	if f.nodes == nil {
+		return f.states.Len()
+	}
+	return f.nodes.Len()
+}
+
+// node returns the state at a place.
+func (f *Memory) node(place uint32) search.Node {
+	switch {
+	case f.nodes != nil:
+		return *f.nodes.At(place)
+	case f.product != nil:
+		return search.Node{Prog: place, Q: f.product.Shape.Alone}
+	}
+	return search.Node{Prog: place}
+}
+
 // Part implements Frontier: there is one worker.
 func (f *Memory) Part(int) Part { return f }
 
 // Start implements Frontier.
 func (f *Memory) Start() error {
 	if f.level == 0 {
-		f.level = uint32(f.states.Len())
+		f.level = uint32(f.len())
 	}
 	return nil
 }
 
 // Run implements Frontier.
 func (f *Memory) Run(_ int, visit func(State) error) error {
-	for !f.stopped && int(f.next) < f.states.Len() {
+	for !f.stopped && int(f.next) < f.len() {
 		if f.search.Checkpoints.Due() {
 			f.note()
 			f.search.mark()
@@ -115,14 +176,14 @@ func (f *Memory) step(visit func(State) error) (err error) {
 // dive visits a state early, depth first. If there is none near, it advances
 // breadth first.
 func (f *Memory) dive(visit func(State) error) error {
-	i, found, err := f.Descend(f.next, f.states.Len())
+	i, found, err := f.Descend(f.next, f.len())
 	if err != nil {
 		return err
 	}
 	if !found {
 		return f.advance(visit)
 	}
-	f.first, f.diving = f.states.Len(), true
+	f.first, f.diving = f.len(), true
 	if err = f.visit(i, visit); err == nil {
 		err = f.Commit()
 	}
@@ -130,13 +191,12 @@ func (f *Memory) dive(visit func(State) error) error {
 	return err
 }
 
-// advance visits the first state that was not visited.
+// advance visits the first state that was not visited, and those after it on the
+// level that may be visited together with it.
 func (f *Memory) advance(visit func(State) error) error {
 	before, level := f.next, f.level
-	for f.Early(f.next) {
-		f.next++
-	}
-	n := uint32(f.states.Len())
+	f.skip()
+	n := uint32(f.len())
 	if f.next == n {
 		return nil
 	}
@@ -147,25 +207,78 @@ func (f *Memory) advance(visit func(State) error) error {
 		}
 		f.level = n
 	}
-	if err := f.visit(f.next, visit); err != nil {
-		f.next, f.level = before, level
-		return err
+	var err error
+	if f.mayStage() {
+		err = f.visitTogether(visit)
+	} else if err = f.visit(f.next, visit); err == nil {
+		f.next++
 	}
-	f.next++
-	return nil
+	if err != nil {
+		f.next, f.level = before, level
+	}
+	return err
 }
 
-// visit visits state i.
-func (f *Memory) visit(i uint32, visit func(State) error) error {
-	f.at = i
-	return visit(State{Vector: f.states.Key(i), Inside: f.inside != nil && f.inside.Has(i)})
+// skip passes the states that were visited early.
+func (f *Memory) skip() {
+	for f.Early(f.next) {
+		f.next++
+	}
+}
+
+// mayStage reports whether states may be visited together: those of a product,
+// none of which is taken back for a checkpoint, or reported before the end.
+func (f *Memory) mayStage() bool {
+	if f.product == nil || f.search.Checkpoints != nil || f.search.Exhaust || f.product.Recorded != nil {
+		return false
+	}
+	f.states.Key(f.node(f.next).Prog) // the store may change its form here
+	return f.states.KeepsWhole()
+}
+
+// visitTogether visits states from the next one on until enough was added, or a
+// visit fails: it is made again, as the first, when the others are stored.
+func (f *Memory) visitTogether(visit func(State) error) (err error) {
+	f.begin()
+	f.together = true
+	visits := uint32(0)
+	for ; f.next < f.level && len(f.staged) < search.BatchStates; f.skip() {
+		if err = f.visit(f.next, visit); err != nil {
+			break
+		}
+		f.next++
+		visits++
+	}
+	f.together = false
+	if visits > 0 && !errors.Is(err, parallel.ErrHalted) {
+		err = nil
+	}
+	if f.Phase > 0 && visits > 0 {
+		f.Phase += visits - 1
+	}
+	if lost := f.flush(); lost != nil {
+		return lost
+	}
+	return err
+}
+
+// visit visits the state at a place.
+func (f *Memory) visit(place uint32, visit func(State) error) error {
+	f.at = place
+	n := f.node(place)
+	s := State{Q: n.Q, Inside: f.inside != nil && f.inside.Has(n.Prog)}
+	if f.product == nil || f.product.Recorded == nil {
+		s.Vector = f.states.Key(n.Prog)
+	}
+	err := visit(s)
+	if s.Inside && f.product != nil && err == nil {
+		f.worker.Inside++
+	}
+	return err
 }
 
 // Stop implements Frontier.
 func (f *Memory) Stop() { f.stopped = true }
-
-// WentDeep implements Frontier.
-func (f *Memory) WentDeep() bool { return f.Phase > 0 }
 
 // Storage implements Frontier: results do not name it.
 func (f *Memory) Storage() search.Storage { return "" }
@@ -182,142 +295,9 @@ func (f *Memory) Way(place uint64, _ func(from, to State) (bool, error)) ([]Stat
 	}
 	way := make([]State, 0, steps)
 	for i := uint32(place); i != noState; i = *f.parents.At(i) {
-		way = append(way, State{Vector: slices.Clone(f.states.Key(i))})
+		n := f.node(i)
+		way = append(way, State{Vector: slices.Clone(f.states.Key(n.Prog)), Q: n.Q})
 	}
 	slices.Reverse(way)
 	return way, nil
-}
-
-// Place implements Part.
-func (f *Memory) Place() uint64 { return uint64(f.at) }
-
-// Found implements Part.
-func (f *Memory) Found() (Counts, bool) { return f.counts, true }
-
-// Inserted returns how many successors of the last batch were stored or known,
-// with the one that was not if that has failed.
-func (f *Memory) Inserted() int { return f.inserted }
-
-// Fresh returns which successors of the batch that was added last were new, by
-// their positions.
-func (f *Memory) Fresh() []int { return f.fresh }
-
-// Add implements Part.
-func (f *Memory) Add(b *program.Batch, _ []product.Edge, _ bool) error { return f.AddAll(b) }
-
-// AddAll implements Part.
-func (f *Memory) AddAll(b *program.Batch) error {
-	f.states.Begin()
-	for i := range b.Succs {
-		if err := f.states.Add(b.State(i)); err != nil {
-			return err
-		}
-	}
-	f.states.ReadAhead()
-	f.fresh = f.fresh[:0]
-	for i := range b.Succs {
-		f.inserted = i + 1
-		if err := f.insert(i, len(b.State(i)), b.Succs[i].Flags&program.Transient != 0); err != nil {
-			return err
-		}
-	}
-	return f.Commit()
-}
-
-// AddOne implements Part.
-func (f *Memory) AddOne(vector program.State, inside bool) error {
-	f.states.Begin()
-	if err := f.states.Add(vector); err != nil {
-		return err
-	}
-	return f.insert(0, len(vector), inside)
-}
-
-// Commit implements Part. The new states of a dive go on its stack, before the
-// visit counts.
-func (f *Memory) Commit() error {
-	if !f.diving {
-		return nil
-	}
-	f.diving = false
-	return f.Took(f.first, f.states.Len())
-}
-
-// insert stores the i-th state that was added, and counts it if it is new.
-func (f *Memory) insert(i, length int, inside bool) error {
-	index, added, err := f.states.InsertAdded(i)
-	if err != nil || !added {
-		return err
-	}
-	f.fresh = append(f.fresh, i)
-	f.worker.Discovered++
-	f.counts.Longest = max(f.counts.Longest, length)
-	if err := f.parents.Append(f.at); err != nil {
-		return err
-	}
-	if !inside {
-		if limit := f.search.Workers.Limits.States; limit > 0 && f.counts.Outside >= limit {
-			return f.search.Workers.StatesLimit(f.worker.Inside)
-		}
-		f.counts.Outside++
-		return nil
-	}
-	f.worker.Inside++
-	if f.inside == nil {
-		return nil
-	}
-	return f.inside.Set(index)
-}
-
-// note notes the position for a checkpoint.
-func (f *Memory) note() {
-	s := f.search
-	f.before = memoryMark{f.states.Len(), f.counts, s.Depth, s.queued, f.worker.Inside, f.worker.Discovered}
-}
-
-// save writes a checkpoint of the position that was noted: the states, each with
-// the difference between its parent and the parent of the state before, and what
-// the search has for going deep.
-func (f *Memory) save() {
-	s, w := f.search, f.worker
-	depth, queued, inside, discovered := s.Depth, s.queued, w.Inside, w.Discovered
-	s.Depth, s.queued, w.Inside, w.Discovered = f.before.Depth, f.before.queued, f.before.inside, f.before.discovered
-	_ = s.save(f.write) // the search goes on without
-	s.Depth, s.queued, w.Inside, w.Discovered = depth, queued, inside, discovered
-}
-
-// write writes what a checkpoint has of the frontier.
-func (f *Memory) write(w *checkpoint.Writer) {
-	w.Document(f.before)
-	w.Uint(uint64(f.next))
-	w.Uint(uint64(f.level))
-	last := uint32(0)
-	search.SaveStates(w, f.states, f.before.States, func(i uint32) uint64 {
-		parent := *f.parents.At(i) + 1 // 0 is for none
-		more := int32(parent - last)   // modulo 2^32; small numbers, of either sign, are to be short
-		last = parent
-		return uint64(uint32(more<<1 ^ more>>31))
-	})
-	f.Diver.Save(w, f.next, f.before.States)
-}
-
-// load implements persistent.
-func (f *Memory) load(r *checkpoint.Reader) error {
-	r.Document(&f.before)
-	f.counts, f.next, f.level = f.before.Counts, r.Below(store.MaxIndex), r.Below(store.MaxIndex)
-	parent := uint32(0)
-	err := search.LoadStates(r, f.states, 1<<32, func(i uint32, more uint64) error {
-		if parent += uint32(more>>1) ^ -uint32(more&1); parent > i {
-			r.Refuse("the checkpoint has a state that is met before its parent")
-			return nil
-		}
-		return f.parents.Append(parent - 1)
-	})
-	if int(f.next) > f.states.Len() {
-		r.Refuse("the checkpoint has fewer states than it has visited")
-	}
-	if err != nil || r.Err() != nil {
-		return err
-	}
-	return f.Diver.Load(r, f.next, f.states.Len())
 }

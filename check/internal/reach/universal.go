@@ -13,15 +13,33 @@ import (
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
-// universal is the goal of a terminal automaton: a universal state of a product
-// (see sequential.Reachability).
+// universal is the goal of a terminal automaton: one in which every accepting run
+// reaches a universal state, from which every word is accepted. It needs a
+// product of one automaton only, without fairness.
 //
-// With loops it is an accepting step from a state to itself instead.
+// R. Bloem, K. Ravi, F. Somenzi, Efficient decision procedures for model
+// checking of linear time logic properties, CAV 1999. A product state with a
+// universal automaton state is a counterexample by itself, whatever follows:
+//
+//	Visit(v):
+//	    for each edge v -> w:
+//	        if w is universal: Take the way to w
+//	        Add w
+//
+// Breadth first, so that what leads there, a bad prefix, is a shortest one.
+// Every state is visited once: O(n + m) time. An invariant ([] p, or one that
+// may end: p W q) has one automaton state only that is not universal, so that
+// the product has a state for each program state.
+//
+// With loops it is an accepting step from a state to itself instead. memory is
+// nil over other frontiers.
 type universal struct {
 	*search.Search
-	reach *Search
-	loops bool
-	each  []*universalVisitor
+	reach     *Search
+	loops     bool
+	universal []bool // by state of the automaton; nil with loops
+	memory    *Memory
+	each      []*universalVisitor
 }
 
 // universalVisitor is the part of a worker. runtime indicates that a run-time
@@ -34,10 +52,27 @@ type universalVisitor struct {
 	runtime bool
 }
 
-// Reachability looks for a universal state over the states that s.Workers
+// Reachability looks for a universal state in memory, by one worker, on the
+// state graph that several properties share if there is one. s.Found is a lasso
+// through it, whose bad prefix is a shortest one unless the search went deep.
+func Reachability(s *search.Search) error {
+	r, f := newProductMemory(s)
+	g := &universal{Search: s, reach: r, memory: f}
+	err := g.lookFor()
+	s.Packets = nil // the space counts them
+	if hit := r.Hit(); hit == nil || hit.Way == nil || s.Found != nil {
+		return err
+	}
+	if lost := report(s, s, r.Hit()); lost != nil {
+		return lost
+	}
+	return err
+}
+
+// ParallelReachability looks for a universal state over the states that s.Workers
 // workers share, and sets s.Found to a lasso through it. The bad prefix is a
 // shortest one unless a worker has gone deep.
-func Reachability(s *search.Search) error {
+func ParallelReachability(s *search.Search) error {
 	w := parallel.NewWorkers(&s.Monitor, s.Workers, s.Space.Budget, s.Walker.Explorer())
 	var tree Tree
 	if s.IsInvariant() {
@@ -47,7 +82,7 @@ func Reachability(s *search.Search) error {
 	}
 	r := NewShared(s.Monitor.Budget, w, tree, s.DeepAfter)
 	r.Exhaust, r.LimitInside = s.Exhaust, true
-	err := lookFor(s, r, false)
+	err := (&universal{Search: s, reach: r}).lookFor()
 	if r.Hit() == nil {
 		return err
 	}
@@ -96,7 +131,7 @@ func lookPacked(s *search.Search, packing *Packing, second bool) (*Search, error
 		return nil, err
 	}
 	invariant := s.IsInvariant()
-	if err = lookFor(s, r, false); invariant {
+	if err = (&universal{Search: s, reach: r}).lookFor(); invariant {
 		s.Packets = &s.Stats.States // each has one Q
 	}
 	return r, err
@@ -122,16 +157,18 @@ func LookOnDisk(s *search.Search, p *DiskPlace, loops bool) (*Search, *Disk, err
 	r, d, err := NewDisk(&s.Monitor, p, s.Checkpoints, true)
 	r.Exhaust, r.LimitDepth = s.Exhaust, true
 	if err == nil {
-		err = lookFor(s, r, loops)
+		err = (&universal{Search: s, reach: r, loops: loops}).lookFor()
 		s.Packets = nil // they are not known
 	}
 	return r, d, err
 }
 
-// lookFor searches a frontier for a universal state, or for a loop, and collects
-// what was counted.
-func lookFor(s *search.Search, r *Search, loops bool) error {
-	g := &universal{Search: s, reach: r, loops: loops}
+// lookFor searches the frontier, and collects what was counted.
+func (g *universal) lookFor() error {
+	s, r := g.Search, g.reach
+	if !g.loops {
+		g.universal = s.Shape.Universal
+	}
 	err := r.Run(g)
 	c := r.Counts()
 	s.Stats.States, s.Stats.Transient, s.Packets = c.Outside, c.Inside, &c.Programs
@@ -140,7 +177,11 @@ func lookFor(s *search.Search, r *Search, loops bool) error {
 		s.Discovered += v.Discovered
 		s.Runtime = s.Runtime || v.runtime
 	}
-	s.MaxDepth, s.Dived, s.Used = r.Depth+1, r.WentDeep(), cmp.Or(r.Storage(), s.Used)
+	s.Runtime = s.Runtime || g.memory != nil && g.memory.flags&program.RuntimeError != 0
+	s.Dived, s.Used = r.WentDeep(), cmp.Or(r.Storage(), s.Used)
+	if !r.LimitDepth {
+		s.MaxDepth = r.Depth + 1
+	}
 	return err
 }
 
@@ -156,6 +197,9 @@ func (g *universal) Visitor(w *parallel.Worker, out Part) (Visitor, error) {
 	w.Use(walker.Explorer())
 	v := &universalVisitor{Worker: w, goal: g, out: out, walker: walker}
 	g.each = append(g.each, v)
+	if g.Recorded != nil {
+		return &recordedVisitor{v}, nil
+	}
 	return v, nil
 }
 
@@ -164,7 +208,10 @@ func (v *universalVisitor) Initial() error {
 	if err := v.walker.Initial(); err != nil {
 		return err
 	}
-	return v.add(State{})
+	if err := v.add(State{}); err != nil {
+		return err
+	}
+	return v.goal.reportFirst()
 }
 
 // Visit implements Visitor.
@@ -176,7 +223,23 @@ func (v *universalVisitor) Visit(s State) error {
 	if err == nil || errors.Is(err, parallel.ErrHalted) {
 		v.Followed += uint64(len(v.walker.Edges))
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return v.goal.reportFirst()
+}
+
+// reportFirst makes the counterexample of a search that goes on: its limits may
+// leave nothing for that at its end.
+func (g *universal) reportFirst() error {
+	if !g.Exhaust || g.memory == nil || g.Found != nil || g.reach.Hit() == nil {
+		return nil
+	}
+	hit := g.reach.Hit()
+	if err := g.reach.Retrace(hit); err != nil {
+		return err
+	}
+	return report(g.Search, g.Search, hit)
 }
 
 // Leads implements Visitor.
@@ -192,32 +255,43 @@ func (v *universalVisitor) is(e product.Edge, to State) bool {
 
 // add adds the states that the edges from a state lead to, unless it is hit.
 func (v *universalVisitor) add(from State) error {
-	prog := &v.walker.Prog
-	if e := v.hit(from); e != nil {
-		end := State{Vector: slices.Clone(prog.State(int(e.Succ))), Q: e.Q}
-		if err := v.goal.reach.Take(&Hit{Place: v.out.Place(), Ahead: true, Action: prog.Succs[e.Succ].Action, End: end}); err != nil {
-			return err
-		}
+	g, prog := v.goal, &v.walker.Prog
+	e := v.hit(from)
+	if e != nil || g.memory == nil {
+		v.noteErrors() // a memory notes those that are added
 	}
-	for i := range prog.Succs {
-		v.runtime = v.runtime || prog.Succs[i].Flags&program.RuntimeError != 0
+	if e == nil || g.reach.Exhaust && g.reach.Hit() != nil {
+		return v.out.Add(prog, v.walker.Edges, from.Inside)
 	}
-	return v.out.Add(prog, v.walker.Edges, from.Inside)
+	end := State{Vector: slices.Clone(prog.State(int(e.Succ))), Q: e.Q}
+	hit := &Hit{Place: v.out.Place(), Ahead: true, Action: prog.Succs[e.Succ].Action, End: end}
+	var err error
+	if g.memory != nil || g.reach.Exhaust {
+		err = v.out.Add(prog, v.walker.Edges, from.Inside) // it counts
+	}
+	if ended := g.reach.Take(hit); ended != nil {
+		return ended
+	}
+	return err
+}
+
+// noteErrors notes run-time errors of steps that the automaton follows.
+func (v *universalVisitor) noteErrors() {
+	for i := range v.walker.Edges {
+		v.runtime = v.runtime || v.walker.Prog.Succs[v.walker.Edges[i].Succ].Flags&program.RuntimeError != 0
+	}
 }
 
 // hit returns the first edge from a state that leads to what is looked for, nil
-// if none does, or another one was found before.
+// if none does.
 func (v *universalVisitor) hit(from State) *product.Edge {
-	shape, edges := v.goal.Shape, v.walker.Edges
+	g, edges := v.goal, v.walker.Edges
+	universal := g.universal
 	for i := range edges {
 		e := &edges[i]
-		if v.goal.loops && !(v.goal.Prod.Acceptance().Accepts(e.Marks) && v.is(*e, from)) || !v.goal.loops && !shape.Universal[e.Q] {
-			continue
+		if universal != nil && universal[e.Q] || g.loops && g.Prod.Acceptance().Accepts(e.Marks) && v.is(*e, from) {
+			return e
 		}
-		if v.goal.reach.Exhaust && v.goal.reach.Hit() != nil {
-			return nil
-		}
-		return e
 	}
 	return nil
 }
@@ -230,7 +304,7 @@ type productDocument struct {
 
 // Save implements Saved.
 func (g *universal) Save(w *checkpoint.Writer) {
-	w.Document(productDocument{g.Prod.Fingerprint(), g.each[0].runtime})
+	w.Document(productDocument{g.Prod.Fingerprint(), g.each[0].runtime || g.memory != nil && g.memory.flags&program.RuntimeError != 0})
 }
 
 // Load implements Saved.
@@ -239,8 +313,15 @@ func (g *universal) Load(r *checkpoint.Reader) error {
 	if r.Document(&d); r.Err() == nil && d.Fingerprint != g.Prod.Fingerprint() {
 		r.Refuse("the checkpoint is of another automaton for the property")
 	}
-	g.each[0].runtime = d.Runtime
-	return nil
+	if g.each[0].runtime = d.Runtime; g.memory == nil || r.Err() != nil {
+		return nil
+	}
+	n := g.States.Len()
+	err := g.Space.Initial()
+	if g.States.Len() > n {
+		r.Refuse("the checkpoint is of another program: it does not begin where this one does")
+	}
+	return err
 }
 
 // report makes the counterexample, by a search whose store has room for it.

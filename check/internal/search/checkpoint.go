@@ -173,7 +173,6 @@ func (s *Search) load(r *checkpoint.Reader) error {
 		if transient == 0 {
 			return nil
 		}
-		s.transients++
 		return s.Transient.Set(i)
 	})
 }

@@ -2,6 +2,10 @@ package search
 
 import "github.com/ltlcheck/ltlcheck/program"
 
+// BatchStates is how many program states are stored together, at least, if that
+// is possible.
+const BatchStates = 64
+
 // expansionBatch has the successors of some states, which are stored together:
 // their vectors, one after the other up to ends, flags and letters, and, once
 // they are stored, their indices.

@@ -29,30 +29,26 @@ type Edge struct {
 //
 // Budget is a share of the search's budget and pays for the program states
 // alone, so that Statistics can report them separately. Transient has a bit for
-// each program state inside an atomic sequence, and transients counts these as
-// far as an edge leads to them; both are unused while Recorded or cache is set,
-// which keep the same in their own tables.
+// each program state inside an atomic sequence to which an edge leads; it is that
+// of the record if there is one, and unused while cache is set, which keeps the
+// same in its own table.
 //
 // A successorCache stores states before any edge leads to them. When it is
-// dropped, prefetched marks those, and prefetchedCount counts them, so that
-// Known stays exact; a mark is cleared when the first edge arrives.
+// dropped, prefetched has those, so that Known stays exact, until the first edge
+// arrives.
 //
 // Edges has the edges of the last expansion and is overwritten by the next.
 // successors is the number of program states that this expansion looked up in
-// the store; growth reports it for the forecast. batchFlags and copies have the
-// flags and the vectors of the states in a batch, see StartBatch: the store
-// reads the vectors until the batch is stored.
+// the store; growth reports it for the forecast.
 type Space struct {
 	Prod   *product.Product
 	Walker *product.Walker
 	Budget *store.Budget // what the program states take
 	States *store.States
 
-	Transient       store.Bits // by program state: inside an atomic sequence
-	transients      uint64     // how many, that edges have led to
-	prefetched      store.Bits // by program state: no edge has led to it yet; see kept
-	prefetchedCount uint64     // how many
-	Runtime         bool       // a run-time error of the program was met
+	Transient  *store.Bits // by program state: inside an atomic sequence
+	prefetched store.Bits  // by program state: no edge has led to it yet; see kept
+	Runtime    bool        // a run-time error of the program was met
 
 	// Root, when set, is the only initial state. It has been stored.
 	Root *Node
@@ -67,9 +63,6 @@ type Space struct {
 
 	Edges      []Edge // of the last expansion
 	successors int    // for how many program states
-
-	batchFlags []program.SuccFlags // of the program states that edges lead to
-	copies     []byte              // of them
 }
 
 // Record is the state graph of a program as far as some search has built it.
@@ -91,7 +84,8 @@ type Record struct {
 	Ex      program.Explorer
 	batch   program.Batch
 	States  *store.States
-	flags   store.Array[uint8]          // by state
+	inside  store.Bits                  // by state: inside an atomic sequence
+	fails   store.Bits                  // by state: one of its transitions fails with a run-time error
 	letters store.Array[program.Letter] // by state: of the record's own atoms; unused when states can be read
 	begin   store.Array[uint32]         // by state: 1 + where its successors stand, 0 before it is expanded
 	targets store.Array[uint32]         // of each expanded state: how many successors, then their numbers
@@ -120,9 +114,3 @@ type recorded struct {
 	edges      []uint32            // of the last expansion: the successor's number among the program's
 	at         uint32              // state of the last expansion
 }
-
-// The flags of recorded states.
-const (
-	recordTransient uint8 = 1 << iota
-	recordRuntime         // one of its transitions fails with a run-time error
-)

@@ -21,7 +21,7 @@ import (
 //			for each edge of the automata from q under the letter of t:
 //				an edge to (t, the target of that edge)
 //
-// A recorded state costs its vector, its entry in the hash table, 5 bytes (and
+// A recorded state costs its vector, its entry in the hash table, 4 bytes (and
 // 8 for the letter when own is set), and 4 bytes for each transition and for
 // the length of its row. Each search has 8 bytes besides for every state that
 // it has met. When the record does not fit into the memory limit it is dropped,
@@ -55,7 +55,7 @@ func NewRecord(b program.Binding, budget *store.Budget, form store.Form, own boo
 	}
 	r := &Record{
 		Budget: budget, binding: b, Ex: ex, States: store.NewStates(budget, form), own: own,
-		flags: store.NewArray[uint8](budget), letters: store.NewArray[program.Letter](budget),
+		inside: store.NewBits(budget), fails: store.NewBits(budget), letters: store.NewArray[program.Letter](budget),
 		begin: store.NewArray[uint32](budget), targets: store.NewArray[uint32](budget),
 	}
 	if err := ex.Initial(&r.batch); err != nil {
@@ -78,15 +78,13 @@ func (r *Record) insert(i int) (uint32, error) {
 	if err != nil || !added {
 		return index, err
 	}
-	flags := uint8(0)
 	if r.batch.Succs[i].Flags&program.Transient != 0 {
 		if r.own {
 			return 0, ErrNotShared
 		}
-		flags = recordTransient
-	}
-	if err := r.flags.Append(flags); err != nil {
-		return 0, err
+		if err := r.inside.Set(index); err != nil {
+			return 0, err
+		}
 	}
 	if r.own {
 		if err := r.letters.Append(r.batch.Succs[i].Target); err != nil {
@@ -119,8 +117,8 @@ func (r *Record) successors(state uint32) ([]uint32, error) {
 }
 
 // expand computes the successors of a state by the program, stores them, and
-// appends their row to targets. It sets recordRuntime when a transition fails
-// with a run-time error. begin is written last: after an error the state still
+// appends their row to targets. It notes in fails when a transition fails with a
+// run-time error. begin is written last: after an error the state still
 // counts as not expanded, although part of a row may be left in targets,
 // unused.
 func (r *Record) expand(state uint32) error {
@@ -133,13 +131,15 @@ func (r *Record) expand(state uint32) error {
 	if uint64(r.targets.Len())+uint64(r.batch.Len()) >= store.MaxIndex {
 		return store.ErrTooMany
 	}
-	at, runtime := r.targets.Len(), uint8(0)
+	at := r.targets.Len()
 	if err := r.targets.Append(uint32(r.batch.Len())); err != nil {
 		return err
 	}
 	for i := range r.batch.Succs {
 		if r.batch.Succs[i].Flags&program.RuntimeError != 0 {
-			runtime = recordRuntime
+			if err := r.fails.Set(state); err != nil {
+				return err
+			}
 		}
 		index, err := r.insert(i)
 		if err != nil {
@@ -149,7 +149,6 @@ func (r *Record) expand(state uint32) error {
 			return err
 		}
 	}
-	*r.flags.At(state) |= runtime
 	*r.begin.At(state) = uint32(at) + 1
 	return nil
 }
@@ -174,7 +173,7 @@ func (sp *Space) UseRecord(r *Record) {
 	if sp.Prod.Plain() {
 		rec.plain = sp.Prod.Factor()
 	}
-	sp.Recorded, sp.States = rec, r.States
+	sp.Recorded, sp.States, sp.Transient = rec, r.States, &r.inside
 }
 
 // Undecided describes in the user's words what the explorers of the program
@@ -221,7 +220,7 @@ func (sp *Space) letter(state uint32) (program.Letter, error) {
 func (rec *recorded) follow(state uint32) {
 	if p := rec.read.At(state); *p&followed == 0 {
 		*p |= followed
-		if *rec.flags.At(state)&recordTransient == 0 {
+		if !rec.inside.Has(state) {
 			rec.discovered++
 		}
 	}
@@ -253,7 +252,7 @@ func (sp *Space) expandRecorded(n Node) error {
 		return err
 	}
 	rec.at = n.Prog
-	sp.Runtime = sp.Runtime || *rec.flags.At(n.Prog)&recordRuntime != 0
+	sp.Runtime = sp.Runtime || rec.fails.Has(n.Prog)
 	if rec.plain != nil {
 		return sp.expandPlain(n.Q, targets)
 	}

@@ -96,7 +96,7 @@ func (s *Search) Foresee() {
 // Stats.Stored for example. A state inside an atomic sequence is counted in
 // Stats.Transient instead.
 func (s *Search) Count(n Node, counter *uint64) {
-	if s.isTransient(n.Prog) {
+	if s.IsInside(n.Prog) {
 		counter = &s.Stats.Transient
 		s.Inside++
 	}
@@ -106,7 +106,7 @@ func (s *Search) Count(n Node, counter *uint64) {
 // CountAgain adds an entry of a second table to its counter, unless the state is
 // inside an atomic sequence.
 func (s *Search) CountAgain(n Node, counter *uint64) {
-	if !s.isTransient(n.Prog) {
+	if !s.IsInside(n.Prog) {
 		*counter++
 	}
 }

@@ -15,7 +15,8 @@ func NewSpace(prod *product.Product, budget *store.Budget, form store.Form) (*Sp
 		return nil, err
 	}
 	budget = budget.Share()
-	return &Space{Prod: prod, Walker: w, Budget: budget, States: store.NewStates(budget, form), Transient: store.NewBits(budget), prefetched: store.NewBits(budget)}, nil
+	inside := store.NewBits(budget)
+	return &Space{Prod: prod, Walker: w, Budget: budget, States: store.NewStates(budget, form), Transient: &inside, prefetched: store.NewBits(budget)}, nil
 }
 
 // Initial writes the edges to the initial product states to Edges.
@@ -100,6 +101,21 @@ func (sp *Space) add() error {
 	return nil
 }
 
+// insertAdded stores the k-th program state that was added, and notes its
+// flags.
+func (sp *Space) insertAdded(k int, flags program.SuccFlags) (uint32, error) {
+	sp.Runtime = sp.Runtime || flags&program.RuntimeError != 0
+	index, added, err := sp.States.InsertAdded(k)
+	if err == nil && sp.prefetched.Len() > 0 && sp.prefetched.Has(index) {
+		sp.prefetched.Clear(index)
+		added = true
+	}
+	if err != nil || !added || flags&program.Transient == 0 {
+		return index, err
+	}
+	return index, sp.Transient.Set(index)
+}
+
 // growth returns how many program states the last expansion looked up, and how
 // many are stored by now. The forecast compares the two: when few of the states
 // looked up are new, the end is near.
@@ -108,15 +124,6 @@ func (sp *Space) growth() (asked, met uint64) {
 		return uint64(len(sp.Edges)), uint64(sp.Recorded.States.Len())
 	}
 	return uint64(sp.successors), uint64(sp.States.Len())
-}
-
-// isTransient reports whether a stored program state lies inside an atomic
-// sequence, wherever successors come from. IsInside does not know of a record.
-func (sp *Space) isTransient(state uint32) bool {
-	if sp.Recorded != nil {
-		return *sp.Recorded.flags.At(state)&recordTransient != 0
-	}
-	return sp.IsInside(state)
 }
 
 // Action returns the program's action on edge i of the last expansion. With a
@@ -130,7 +137,7 @@ func (sp *Space) Action(i int) program.Action {
 }
 
 // IsInside reports whether a stored program state lies inside an atomic
-// sequence, in a space without a record.
+// sequence.
 func (sp *Space) IsInside(state uint32) bool {
 	if sp.cache != nil {
 		return *sp.cache.infos.At(state)&infoTransient != 0
@@ -147,7 +154,7 @@ func (sp *Space) stored() uint64 {
 	if sp.cache != nil {
 		return sp.cache.discovered - sp.cache.inside
 	}
-	return sp.Known() - sp.transients
+	return sp.Known() - uint64(sp.Transient.Len())
 }
 
 // Known returns the number of program states that edges have led to, those
@@ -157,5 +164,5 @@ func (sp *Space) Known() uint64 {
 	if sp.cache != nil {
 		return sp.cache.discovered
 	}
-	return uint64(sp.States.Len()) - sp.prefetchedCount
+	return uint64(sp.States.Len() - sp.prefetched.Len())
 }

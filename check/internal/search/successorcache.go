@@ -97,7 +97,7 @@ func (s *Search) startCache() error {
 		return nil
 	}
 	b := s.Space.Budget
-	k := &successorCache{Space: s.Space, infos: store.NewArray[info](b), rows: rows{budget: b}, discovered: s.Known(), inside: s.transients}
+	k := &successorCache{Space: s.Space, infos: store.NewArray[info](b), rows: rows{budget: b}, discovered: s.Known(), inside: uint64(s.Transient.Len())}
 	k.moves.of, k.moves.q = k.Walker, uint64(k.Prod.Q())
 	err := k.begin()
 	if err == nil {
@@ -357,19 +357,18 @@ func (k *successorCache) giveUp(n Node) error {
 // fetched ahead.
 func (k *successorCache) drop() error {
 	k.rows.free()
-	k.Space.cache, k.transients = nil, k.inside
+	k.Space.cache = nil
 	for i := range uint32(k.States.Len()) {
 		info := *k.infos.At(i)
-		if info&infoTransient != 0 {
-			if err := k.Transient.Set(i); err != nil {
-				return err
-			}
+		err := error(nil)
+		switch {
+		case info&infoFollowed == 0:
+			err = k.prefetched.Set(i)
+		case info&infoTransient != 0:
+			err = k.Transient.Set(i)
 		}
-		if info&infoFollowed == 0 {
-			k.prefetchedCount++
-			if err := k.prefetched.Set(i); err != nil {
-				return err
-			}
+		if err != nil {
+			return err
 		}
 	}
 	k.infos.Free()

@@ -90,7 +90,7 @@ func compareKept(t *rapid.T) (strange int) {
 			if err := spaces[1].askAgain(); err != nil {
 				t.Fatal(err)
 			}
-			strange += int(spaces[1].prefetchedCount)
+			strange += spaces[1].prefetched.Len()
 		}
 		if i%7 == 3 {
 			step([2]Node{}, true)

@@ -214,6 +214,28 @@ func (c *Colours) Set(n Node, colour uint8) error {
 	return nil
 }
 
+// Add sets the value of a state that was never met to 1, and reports whether
+// there was one. Its errors are those of Set.
+func (c *Colours) Add(n Node) (fresh bool, err error) {
+	if !c.direct {
+		_, fresh, err = c.pairs.Insert(n.Prog, n.Q)
+		if fresh {
+			err = c.values.Append(1)
+		}
+		return fresh, err
+	}
+	at, shift := c.place(n)
+	if at >= uint64(c.values.Len()) {
+		return true, c.Set(n, 1)
+	}
+	p := c.values.At(uint32(at))
+	if *p>>shift&(1<<c.bits-1) != 0 {
+		return false, nil
+	}
+	*p |= 1 << shift
+	return true, nil
+}
+
 // Each calls yield for all states with a value other than 0, in the order of
 // the table, and passes the value.
 func (c *Colours) Each(yield func(Node, uint8)) {

@@ -50,46 +50,6 @@ func loadNodes(s *search.Search, r *checkpoint.Reader, below uint64, take func(n
 	return nil
 }
 
-// Save implements search.Checkpointable: it writes the queue, with the distance
-// of each state's parent in it, and what the search has for going deep.
-func (r *reachability) Save(w *checkpoint.Writer) {
-	w.Section("reachability")
-	w.Uint(uint64(r.next))
-	w.Uint(uint64(r.level))
-	w.Uint(uint64(r.depth))
-	queue := nodes{Writer: w}
-	for i := range uint32(r.queue.len()) {
-		queue.add(r.queue.at(i), uint64(i-*r.parent.At(i))) // one with no parent: all the way
-	}
-	queue.end()
-	r.Diver.Save(w, r.next, r.queue.len())
-}
-
-// Load implements search.Checkpointable.
-func (r *reachability) Load(in *checkpoint.Reader) error {
-	in.Section("reachability")
-	r.next, r.level, r.depth = in.Below(store.MaxIndex), in.Below(store.MaxIndex), int(in.Below(store.MaxIndex))
-	err := loadNodes(r.Search, in, store.MaxIndex, func(n search.Node, back uint32) error {
-		i := uint32(r.queue.len())
-		fresh, err := r.meet(n)
-		if err != nil {
-			return err
-		}
-		if !fresh || back > i+1 || n != r.queue.at(i) {
-			in.Refuse("the checkpoint has a queue that cannot be")
-			return nil
-		}
-		return r.parent.Append(i - back)
-	})
-	if int(r.next) > r.queue.len() {
-		in.Refuse("the checkpoint has a queue that cannot be")
-	}
-	if err != nil || in.Err() != nil {
-		return err
-	}
-	return r.Diver.Load(in, r.next, r.queue.len())
-}
-
 // Save implements search.Checkpointable: it writes the states of complete
 // components; the others in the order of their numbers, with what the path and
 // the roots have of them; and the edges to follow.

@@ -1,0 +1,42 @@
+package reach
+
+import (
+	"slices"
+)
+
+// recordedVisitor is a universalVisitor on the state graph that several
+// properties share: edges are numbers of states that are stored.
+type recordedVisitor struct{ *universalVisitor }
+
+// Initial implements Visitor.
+func (v recordedVisitor) Initial() error {
+	if err := v.goal.Space.Initial(); err != nil {
+		return err
+	}
+	return v.add()
+}
+
+// Visit implements Visitor.
+func (v recordedVisitor) Visit(State) error {
+	g := v.goal
+	if err := g.Space.Expand(g.memory.node(g.memory.at)); err != nil {
+		return err
+	}
+	v.Followed += uint64(len(g.Edges))
+	return v.add()
+}
+
+// add adds the states that edges lead to, unless one is hit.
+func (v recordedVisitor) add() error {
+	g := v.goal
+	if n, found := g.Shape.FirstUniversal(g.Edges); found && (!g.Exhaust || g.reach.Hit() == nil) {
+		end := State{Vector: slices.Clone(g.States.Key(n.Prog)), Q: n.Q}
+		if err := g.reach.Take(&Hit{Place: g.memory.Place(), Ahead: true, End: end}); err != nil {
+			return err
+		}
+	}
+	if err := g.memory.addNodes(g.Edges); err != nil {
+		return err
+	}
+	return g.reportFirst()
+}
