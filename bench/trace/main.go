@@ -6,7 +6,9 @@
 // with too many runs to try all are passed over.
 //
 //	go run ./bench/trace [-models N] [-logs N] [-seed N] [-corpus FOLDER]
+//	go run ./bench/trace -speed specs/rwlock.pml [-records N] [-seed N]
 //
+// With -speed it measures how fast one long log of a model is followed.
 // It writes a table in Markdown. The exit status is 1 if they disagree.
 package main
 
@@ -57,9 +59,14 @@ func run(ctx context.Context, args []string, out io.Writer) (status int, err err
 	flags.IntVar(&c.places, "places", 20_000, "pass over logs with more places in runs")
 	flags.IntVar(&c.steps, "steps", 60, "steps of a run")
 	flags.Uint64Var(&c.seed, "seed", 1, "of all that is drawn")
+	measured := flags.String("speed", "", "a model that runs for ever: measure how fast a log of it is followed")
+	records := flags.Int("records", 1_000_000, "records of that log")
 	folder := flags.String("corpus", filepath.Join("..", "shared", "corpus", "promela"), "folder of Promela models")
 	if err := flags.Parse(args); err != nil {
 		return 0, err
+	}
+	if *measured != "" {
+		return 0, speed(ctx, *measured, *records, c.seed, out)
 	}
 	paths, err := modelsBelow(*folder)
 	if err != nil {
