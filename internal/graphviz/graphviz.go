@@ -8,19 +8,21 @@
 //	err = errors.Join(err, e.Close())
 //
 // The module is the one of github.com/goccy/go-graphviz v0.2.10 (Graphviz
-// 12.1.2, expat 2.6.3, with clang and wasi-libc), byte for byte; LICENSES has
-// the terms. Its Go package is not used: it compiles the module when a program
-// starts, whether or not anything is drawn, and leaves compiled code in the
-// folder for temporary files. The module exports all C functions, so that a
-// picture takes five calls.
+// 12.1.2, expat 2.6.3, with clang and wasi-libc), byte for byte once it is
+// unpacked; LICENSES has the terms. Its Go package is not used: it compiles the
+// module when a program starts, whether or not anything is drawn, and leaves
+// compiled code in the folder for temporary files. The module exports all C
+// functions, so that a picture takes five calls.
 package graphviz
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	_ "embed"
 	"errors"
 	"fmt"
+	"io"
 	"sync"
 
 	"github.com/tetratelabs/wazero"
@@ -28,8 +30,20 @@ import (
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 )
 
-//go:embed graphviz.wasm
-var module []byte
+// packed is the module, compressed by gzip -9n: it would be a twentieth of the
+// command.
+//
+//go:embed graphviz.wasm.gz
+var packed []byte
+
+// module unpacks the module, in some 20 ms.
+func module() ([]byte, error) {
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(r) // it checks the sum at the end
+}
 
 // Limits of one drawing. Layout can take exponential time; the context of the
 // drawing limits that.
@@ -81,8 +95,12 @@ func (e *Engine) prepare(ctx context.Context) (*prepared, error) {
 // compileWith compiles the module and gives it the system interface that it
 // imports.
 func compileWith(ctx context.Context, config wazero.RuntimeConfig) (*prepared, error) {
+	binary, err := module()
+	if err != nil {
+		return nil, err
+	}
 	r := wazero.NewRuntimeWithConfig(ctx, config)
-	compiled, err := r.CompileModule(ctx, module)
+	compiled, err := r.CompileModule(ctx, binary)
 	if err == nil {
 		_, err = wasi_snapshot_preview1.Instantiate(ctx, r)
 	}
