@@ -28,6 +28,7 @@ type Coverage struct {
 	enumerated bool
 	places     map[statementPlace]int
 	seen       []bool // in the current log
+	visited    map[string]bool
 }
 
 // Statement is a statement of a program, or a transition of a net.
@@ -52,7 +53,7 @@ func NewCoverage(prog program.Program) (*Coverage, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Coverage{prog: prog, places: map[statementPlace]int{}}
+	c := &Coverage{prog: prog, places: map[statementPlace]int{}, visited: map[string]bool{}}
 	if c.explorer, err = binding.NewExplorer(); err != nil {
 		return nil, err
 	}
@@ -102,6 +103,20 @@ func placeOf(view program.ActionView) statementPlace {
 // Statements returns all statements, in the order of the program, with the logs
 // that were counted so far.
 func (c *Coverage) Statements() []Statement { return c.statements }
+
+// mostVisited bounds the states that are counted.
+const mostVisited = 1 << 20
+
+// States returns in how many states outside atomic sequences the runs that
+// explain the logs have been; from a million on no more are counted.
+func (c *Coverage) States() int { return len(c.visited) }
+
+// visit counts a state.
+func (c *Coverage) visit(vector string) {
+	if len(c.visited) < mostVisited && !c.visited[vector] {
+		c.visited[strings.Clone(vector)] = true
+	}
+}
 
 // Count ends a log: what a follower has marked with Options.Coverage counts
 // once.
@@ -213,10 +228,14 @@ func (f *Follower) cover(closed []uint32, r *record) error {
 		}
 	}
 	f.before(closed, useful, goals)
+	for n := range useful {
+		c.visit(f.sys.vectors[n])
+	}
 	for n, ends := range goals {
 		vectors := map[string]bool{}
 		for _, e := range ends {
 			vectors[f.sys.vectors[e]] = true
+			c.visit(f.sys.vectors[e])
 		}
 		if err := c.step(f.sys.vectors[n], vectors); err != nil {
 			return err

@@ -35,13 +35,15 @@ out:	h = 7
 		t.Fatal(err)
 	}
 	for _, test := range []struct {
-		log, want string
+		log    string
+		states int
+		want   string
 	}{
-		{"1", "h = 1:1 x = 1:1 h = 2:0 x = 2:0 h = 3:0 h = 4:0 h = 5:0 x = 3:0 x = 9:0 h = 7:0"},
-		{"2 9", "h = 1:1 x = 1:1 h = 2:1 x = 2:1 h = 3:0 h = 4:0 h = 5:0 x = 3:0 x = 9:1 h = 7:0"},
-		{"3", "h = 1:1 x = 1:1 h = 2:1 x = 2:1 h = 3:1 h = 4:0 h = 5:1 x = 3:1 x = 9:1 h = 7:0"},
-		{"9", "h = 1:1 x = 1:1 h = 2:1 x = 2:1 h = 3:2 h = 4:1 h = 5:1 x = 3:1 x = 9:2 h = 7:0"},
-		{"8", "h = 1:1 x = 1:1 h = 2:1 x = 2:1 h = 3:2 h = 4:1 h = 5:1 x = 3:1 x = 9:2 h = 7:0"},
+		{"1", 3, "h = 1:1 x = 1:1 h = 2:0 x = 2:0 h = 3:0 h = 4:0 h = 5:0 x = 3:0 x = 9:0 h = 7:0"},
+		{"2 9", 6, "h = 1:1 x = 1:1 h = 2:1 x = 2:1 h = 3:0 h = 4:0 h = 5:0 x = 3:0 x = 9:1 h = 7:0"},
+		{"3", 7, "h = 1:1 x = 1:1 h = 2:1 x = 2:1 h = 3:1 h = 4:0 h = 5:1 x = 3:1 x = 9:1 h = 7:0"},
+		{"9", 9, "h = 1:1 x = 1:1 h = 2:1 x = 2:1 h = 3:2 h = 4:1 h = 5:1 x = 3:1 x = 9:2 h = 7:0"},
+		{"8", 9, "h = 1:1 x = 1:1 h = 2:1 x = 2:1 h = 3:2 h = 4:1 h = 5:1 x = 3:1 x = 9:2 h = 7:0"},
 	} {
 		f, err := conformance.New(m, conformance.Watch{Variables: []string{"x"}}, conformance.Options{Coverage: c})
 		if err != nil {
@@ -53,6 +55,9 @@ out:	h = 7
 			}
 		}
 		c.Count()
+		if c.States() != test.states {
+			t.Errorf("%s: %d states, want %d", test.log, c.States(), test.states)
+		}
 		var got []string
 		for _, s := range c.Statements() {
 			if !strings.HasPrefix(s.View.Statement, "goto") {

@@ -207,6 +207,16 @@ func (g *Graph) mayEnd(state int) bool {
 	return !g.inside[state] || first == end
 }
 
+// Observable returns the number of states outside atomic sequences.
+func (g *Graph) Observable() (n int) {
+	for _, inside := range g.inside {
+		if !inside {
+			n++
+		}
+	}
+	return n
+}
+
 // States and Transitions are the sizes of the graph; refusals are no
 // transitions.
 func (g *Graph) States() int { return len(g.vectors) }

@@ -44,7 +44,8 @@ could do instead, and with what would have to be changed in the log. A log that 
 specification, and those that the model states, are followed along all of these runs: whether they are violated in
 every one of them, in some or in none.
 
---coverage follows several logs, or all of a folder, and lists the statements of the model that none of them takes.
+--coverage follows several logs, or all of a folder, counts the states of the model that they visit, and lists the
+statements that none of them takes.
 
 Exit status: 0 the log is a run of the model; 1 it is not, or every run that explains it violates a property; 2 wrong
 input; 3 a limit, an interrupt, or some of these runs violate a property.`,

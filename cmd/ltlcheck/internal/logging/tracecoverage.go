@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/check/conformance"
+	"github.com/ltlcheck/ltlcheck/check/testsuite"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/record"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
@@ -23,7 +24,9 @@ import (
 type coverageDocument struct {
 	Model      string           `json:"model"`
 	Logs       []coveredLog     `json:"logs"`
-	Taken      int              `json:"taken"` // statements that some log takes
+	Visited    int              `json:"visited_states"` // states that some log visits
+	States     int              `json:"states"`         // of the model; 0 if there are more than are counted
+	Taken      int              `json:"taken"`          // statements that some log takes
 	Statements []coveredElement `json:"statements"`
 }
 
@@ -34,6 +37,8 @@ type coveredLog struct {
 	Records int    `json:"records"` // that the model explains
 	Line    int    `json:"line"`    // of the first impossible record, 0 if there is none
 	Reason  string `json:"reason"`  // what ended it early
+
+	Properties []tracedProperty `json:"properties"`
 }
 
 // coveredElement is a statement, or a transition of a net.
@@ -67,20 +72,30 @@ func (fl *traceFlags) covering(cmd *cobra.Command, env *cli.Environment, modelPa
 	if err != nil {
 		return err
 	}
+	if err := fl.limits.Within(ctx, "monitors are made", func() error { return loaded.monitor(ctx) }); err != nil {
+		return err
+	}
 	doc := &coverageDocument{Model: modelPath, Logs: []coveredLog{}, Statements: []coveredElement{}}
 	for _, path := range paths {
 		t := &tracing{path: path, prog: loaded.prog, mapping: loaded.mapping, coverage: coverage, memory: limits.Memory / memoryPart}
+		t.stated, t.followed, t.monitors, t.since = loaded.stated, loaded.followed, loaded.monitors, make([]int, len(loaded.followed))
 		if err := fl.cover(ctx, cmd, env, t); err != nil {
 			return err
 		}
 		coverage.Count()
 		d := t.document(modelPath)
-		doc.Logs = append(doc.Logs, coveredLog{path, d.Verdict, d.Records, d.Line, d.Reason})
+		doc.Logs = append(doc.Logs, coveredLog{path, d.Verdict, d.Records, d.Line, d.Reason, d.Properties})
 	}
 	doc.count(coverage)
+	if g, err := testsuite.Explore(ctx, loaded.prog, testsuite.Options{States: mostCounted}); err == nil && g.Complete {
+		doc.States = g.Observable()
+	}
 	env.Status = doc.status()
 	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: doc.text})
 }
+
+// mostCounted is how many states a model may have so that they are counted.
+const mostCounted = 50_000
 
 // cover follows one of the logs.
 func (fl *traceFlags) cover(ctx context.Context, cmd *cobra.Command, env *cli.Environment, t *tracing) error {
@@ -118,6 +133,7 @@ func logsOf(args []string) (paths []string, err error) {
 
 // count takes the statements over.
 func (d *coverageDocument) count(c *conformance.Coverage) {
+	d.Visited = c.States()
 	for _, s := range c.Statements() {
 		if s.Logs > 0 {
 			d.Taken++
@@ -126,14 +142,23 @@ func (d *coverageDocument) count(c *conformance.Coverage) {
 	}
 }
 
+// ofStates tells how many states there are, as far as it is known.
+func (d *coverageDocument) ofStates() string {
+	if d.States > 0 {
+		return " of " + english.Plural(d.States, "state", "")
+	}
+	return english.PluralWord(d.Visited, " state", " states")
+}
+
 // status returns the exit status: that of the worst log.
 func (d *coverageDocument) status() int {
 	status := cli.StatusOK
 	for _, l := range d.Logs {
-		switch l.Verdict {
-		case "refused":
+		violated := (&traceDocument{Properties: l.Properties}).violated()
+		switch {
+		case l.Verdict == "refused", violated == conformance.All:
 			return cli.StatusFail
-		case "inconclusive":
+		case l.Verdict == "inconclusive", violated == conformance.Some:
 			status = cli.StatusInconclusive
 		}
 	}
@@ -152,7 +177,14 @@ func (d *coverageDocument) text(w io.Writer) error {
 			words = "inconclusive: " + l.Reason
 		}
 		safetext.Fprintf(w, "%s: %s, %s\n", l.Log, english.Plural(l.Records, "record", ""), words)
+		for i := range l.Properties {
+			if p := &l.Properties[i]; p.violated != conformance.None {
+				fmt.Fprint(w, "  ")
+				p.text(w)
+			}
+		}
 	}
+	fmt.Fprintf(w, "\n%d%s visited", d.Visited, d.ofStates())
 	fmt.Fprintf(w, "\n%d of %s taken in %s", d.Taken, english.Plural(len(d.Statements), "statement", ""), english.Plural(len(d.Logs), "log", ""))
 	if d.Taken == len(d.Statements) {
 		fmt.Fprintln(w)
