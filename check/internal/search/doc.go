@@ -53,7 +53,7 @@
 // is a Space with limits, counters and a result. A Record is a state graph of
 // the program that the searches of several properties share; a Space with a
 // Record reads its successors from there. A successorCache is the same idea for
-// one search alone.
+// one search alone. Both are successors, and so is the program itself.
 //
 // No type here is safe for concurrent use: in a parallel search every worker
 // has a Space of its own.

@@ -409,18 +409,3 @@ func (s *Search) StepTo(n Node, goal func(Edge) bool) (Step, error) {
 	}
 	return Step{}, ErrNoPath
 }
-
-// actionOf resolves the action of a step, in which Action has left the number
-// of a successor if there is a record.
-func (sp *Space) actionOf(st Step) (program.Action, error) {
-	if sp.Recorded == nil || st.Action == program.Stutter {
-		return st.Action, nil
-	}
-	if err := sp.Walker.Program(sp.States.Key(st.Node.Prog)); err != nil {
-		return 0, err
-	}
-	if st.Action >= program.Action(sp.Walker.Prog.Len()) {
-		return program.Stutter, nil
-	}
-	return sp.Walker.Prog.Succs[st.Action].Action, nil
-}

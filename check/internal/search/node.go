@@ -23,15 +23,14 @@ type Edge struct {
 }
 
 // Space is the product as far as a search knows it, with every program state
-// that was met stored once. Successors come from one of three places, in this
-// order: a shared Record (Recorded), the search's own successorCache (cache),
-// or the program itself by way of Walker.
+// that was met stored once. Successors come from source: a shared Record, the
+// search's own successorCache, or the program itself by way of Walker.
 //
 // Budget is a share of the search's budget and pays for the program states
 // alone, so that Statistics can report them separately. Transient has a bit for
 // each program state inside an atomic sequence to which an edge leads; it is that
-// of the record if there is one, and unused while cache is set, which keeps the
-// same in its own table.
+// of the record if there is one, and unused while there is a successorCache, which
+// keeps the same in its own table.
 //
 // A successorCache stores states before any edge leads to them. When it is
 // dropped, prefetched has those, so that Known stays exact, until the first edge
@@ -56,10 +55,10 @@ type Space struct {
 	// Edges over the same successor stay together.
 	Prefer func(q uint32)
 
-	Recorded     *recorded       // nil when successors come from the program itself
-	cache        *successorCache // nil while successors are not kept
-	cachedAfter  uint64          // states visited before they were, once; 0 if they never were
-	cacheDropped bool            // they are not any more
+	source       successors // where successors come from
+	Recorded     *recorded  // the source if it is a shared graph, otherwise nil
+	cachedAfter  uint64     // states visited before they were, once; 0 if they never were
+	cacheDropped bool       // they are not any more
 
 	Edges      []Edge // of the last expansion
 	successors int    // for how many program states

@@ -173,7 +173,7 @@ func (sp *Space) UseRecord(r *Record) {
 	if sp.Prod.Plain() {
 		rec.plain = sp.Prod.Factor()
 	}
-	sp.Recorded, sp.States, sp.Transient = rec, r.States, &r.inside
+	sp.Recorded, sp.source, sp.States, sp.Transient = rec, rec, r.States, &r.inside
 }
 
 // Undecided describes in the user's words what the explorers of the program
@@ -226,27 +226,25 @@ func (rec *recorded) follow(state uint32) {
 	}
 }
 
-// startRecorded is Initial for a space with a record: the walker starts its
-// automata on the letter of each initial state.
-func (sp *Space) startRecorded() error {
-	rec := sp.Recorded
+// initial implements successors: the walker starts its automata on the letter of
+// each initial state.
+func (rec *recorded) initial(sp *Space) error {
 	sp.Walker.Begin()
-	for i, state := range rec.initial {
+	for i, state := range rec.Record.initial {
 		l, err := sp.letter(state)
 		if err != nil {
 			return err
 		}
 		sp.Walker.Start(uint32(i), l)
 	}
-	sp.numberEdges(rec.initial)
+	sp.numberEdges(rec.Record.initial)
 	return nil
 }
 
-// expandRecorded is Expand for a space with a record. A product of one
-// automaton without fairness takes the short way through expandPlain; all
-// others let the walker follow each successor's letter.
-func (sp *Space) expandRecorded(n Node) error {
-	rec := sp.Recorded
+// expand implements successors. A product of one automaton without fairness takes
+// the short way through expandPlain; all others let the walker follow each
+// successor's letter.
+func (rec *recorded) expand(sp *Space, n Node) error {
 	targets, err := rec.successors(n.Prog)
 	if err != nil {
 		return err
@@ -280,7 +278,7 @@ func (sp *Space) numberEdges(targets []uint32) {
 	}
 }
 
-// expandPlain is expandRecorded for a product of one automaton: it tests each
+// expandPlain is expand for a product of one automaton: it tests each
 // edge of automaton state q against the letter of each successor. The edges
 // come in the same order as from the walker, by successor first.
 func (sp *Space) expandPlain(q uint32, targets []uint32) error {
@@ -301,4 +299,34 @@ func (sp *Space) expandPlain(q uint32, targets []uint32) error {
 		}
 	}
 	return nil
+}
+
+// growth implements successors.
+func (rec *recorded) growth(sp *Space) (asked, met uint64) {
+	return uint64(len(sp.Edges)), uint64(rec.States.Len())
+}
+
+// followed implements successors: states inside atomic sequences are not
+// counted.
+func (rec *recorded) followed(*Space) (outside, inside uint64) { return rec.discovered, 0 }
+
+// isInside implements successors.
+func (rec *recorded) isInside(_ *Space, state uint32) bool { return rec.inside.Has(state) }
+
+// action implements successors: it is the position of the successor among those
+// of the program state.
+func (rec *recorded) action(_ *Space, i int) program.Action { return program.Action(rec.edges[i]) }
+
+// actionOf implements successors.
+func (rec *recorded) actionOf(sp *Space, st Step) (program.Action, error) {
+	if st.Action == program.Stutter {
+		return st.Action, nil
+	}
+	if err := sp.Walker.Program(sp.States.Key(st.Node.Prog)); err != nil {
+		return 0, err
+	}
+	if st.Action >= program.Action(sp.Walker.Prog.Len()) {
+		return program.Stutter, nil
+	}
+	return sp.Walker.Prog.Succs[st.Action].Action, nil
 }

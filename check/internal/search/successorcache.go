@@ -47,7 +47,7 @@ type successorCache struct {
 	*Space
 	infos      store.Array[info] // by state
 	rows       rows              // the numbers of successors
-	initial    []uint32
+	first      []uint32          // the initial states
 	moves      moves
 	due        []uint32 // states that edges have led to and that may not be expanded yet; the last one is the next
 	discovered uint64   // states that edges have led to
@@ -101,7 +101,7 @@ func (s *Search) startCache() error {
 	k.moves.of, k.moves.q = k.Walker, uint64(k.Prod.Q())
 	err := k.begin()
 	if err == nil {
-		s.cache, s.cachedAfter = k, after
+		s.source, s.cachedAfter = k, after
 		return nil
 	}
 	k.infos.Free()
@@ -130,27 +130,27 @@ func (k *successorCache) begin() error {
 	k.batch.begin()
 	k.batch.add(0, &k.Walker.Prog)
 	err := k.store()
-	k.initial = append(k.initial, k.batch.indices...)
+	k.first = append(k.first, k.batch.indices...)
 	return err
 }
 
-// initialEdges is Space.Initial with a cache.
-func (k *successorCache) initialEdges() error {
+// initial implements successors.
+func (k *successorCache) initial(*Space) error {
 	if err := k.Walker.Initial(); err != nil {
 		return err
 	}
 	k.Edges = k.Edges[:0]
 	for i := range k.Walker.Edges {
 		e := &k.Walker.Edges[i]
-		k.Edges = append(k.Edges, Edge{0, Node{k.initial[e.Succ], e.Q}})
+		k.Edges = append(k.Edges, Edge{0, Node{k.first[e.Succ], e.Q}})
 	}
 	return nil
 }
 
-// expand is Space.Expand with a cache. When the successors of the state are not
+// expand implements successors. When the successors of the state are not
 // kept it expands a batch first; when that fails for lack of memory, the cache
 // is given up and the program computes the successors.
-func (k *successorCache) expand(n Node) error {
+func (k *successorCache) expand(_ *Space, n Node) error {
 	from := k.infos.At(n.Prog)
 	if from.place() == 0 {
 		if err := k.expandBatch(n.Prog); isScarce(err) {
@@ -357,7 +357,7 @@ func (k *successorCache) giveUp(n Node) error {
 // fetched ahead.
 func (k *successorCache) drop() error {
 	k.rows.free()
-	k.Space.cache = nil
+	k.Space.source = fromProgram{}
 	for i := range uint32(k.States.Len()) {
 		info := *k.infos.At(i)
 		err := error(nil)
@@ -379,8 +379,32 @@ func (k *successorCache) drop() error {
 // program's actions, which rows do not have. Every counterexample begins with
 // PathInto, which calls it.
 func (sp *Space) askAgain() error {
-	if sp.cache == nil {
-		return nil
+	if k, cached := sp.source.(*successorCache); cached {
+		return k.drop()
 	}
-	return sp.cache.drop()
+	return nil
 }
+
+// growth implements successors.
+func (k *successorCache) growth(sp *Space) (asked, met uint64) {
+	return fromProgram{}.growth(sp)
+}
+
+// followed implements successors.
+func (k *successorCache) followed(*Space) (outside, inside uint64) {
+	return k.discovered - k.inside, k.inside
+}
+
+// isInside implements successors.
+func (k *successorCache) isInside(_ *Space, state uint32) bool {
+	return *k.infos.At(state)&infoTransient != 0
+}
+
+// action implements successors: a counterexample, which needs actions, is built
+// without the cache.
+func (k *successorCache) action(sp *Space, i int) program.Action {
+	return fromProgram{}.action(sp, i)
+}
+
+// actionOf implements successors.
+func (k *successorCache) actionOf(_ *Space, st Step) (program.Action, error) { return st.Action, nil }

@@ -83,7 +83,7 @@ func compareKept(t *rapid.T) (strange int) {
 		if i == keep {
 			spaces[1].CacheAfter = 1
 		}
-		if k := spaces[1].cache; k != nil && i == keep+1 && many {
+		if k, cached := spaces[1].source.(*successorCache); cached && i == keep+1 && many {
 			k.moves.q = mostMoves // so that only those over letters of class 0 are kept
 		}
 		if i == forget {
