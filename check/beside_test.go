@@ -1,6 +1,7 @@
 package check
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -11,6 +12,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
 	"github.com/ltlcheck/ltlcheck/check/internal/guided"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/product"
+	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri"
 )
 
@@ -139,4 +143,67 @@ func netOf(t *testing.T, text string) *petri.Net {
 		t.Fatal(err)
 	}
 	return net
+}
+
+// countedGuide counts how often steps are estimated.
+type countedGuide struct {
+	program.Guide
+	calls *int
+}
+
+func (g countedGuide) Steps(yes, no program.Letter) uint64 {
+	*g.calls++
+	return g.Guide.Steps(yes, no)
+}
+
+// countedBinding has such guides.
+type countedBinding struct {
+	program.Binding
+	calls *int
+}
+
+func (b countedBinding) NewGuide() program.Guide {
+	return countedGuide{program.GuideOf(b.Binding), b.calls}
+}
+
+// TestStepsOfFewSuccessors: where a state has a thousand successors, steps are estimated for some of them only, and for none once the
+// time is over.
+func TestStepsOfFewSuccessors(t *testing.T) {
+	var b strings.Builder
+	b.WriteString(`<pnml><net id="n" type="ptnet"><page id="g">`)
+	for i := range 1000 {
+		fmt.Fprintf(&b, `<place id="p%d"><initialMarking><text>1</text></initialMarking></place><place id="q%d"/><transition id="t%d"/>`, i, i, i)
+		fmt.Fprintf(&b, `<arc id="a%d" source="p%d" target="t%d"/><arc id="b%d" source="t%d" target="q%d"/>`, i, i, i, i, i, i)
+	}
+	net := netOf(t, b.String()+`</page></net></pnml>`)
+	fa := ltl.NewFactory()
+	prop := Property{Name: "p", Factory: fa, Formula: fa.G(fa.AP("tokens(q5) + tokens(q7) < 2"))}
+	v := newVerification(net, prop, Options{}, algorithms.Algorithm{})
+	v.result.Atoms = prop.atoms()
+	g := v.newGuesses(t.Context())
+	calls := 0
+	prod, err := product.New(countedBinding{g.job.binding, &calls}, g.job.Config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, over := range []bool{false, true} {
+		ctx, cancel := context.WithCancel(t.Context())
+		task, err := guided.New(ctx, prod, g.job.Shape, g.config, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if over {
+			cancel()
+		}
+		calls = 0
+		for _, m := range guided.Methods() {
+			if m.Name == "depth-first search, fewest steps first" {
+				_, _ = m.Run(task, 1, 1)
+			}
+		}
+		cancel()
+		if calls == 0 != over || calls > 500 {
+			t.Errorf("steps estimated %d times; the time is over: %v", calls, over)
+		}
+	}
 }

@@ -54,7 +54,7 @@ func (t *Task) best(by guidance, seed, effort uint64) (*trace.Lasso, error) {
 	}
 	defer s.Monitor.Budget.Release()
 	b := &best{
-		Search: s, task: t, pref: t.plan.newPreference(s.Walker, t.guide, by, seed), tree: search.NewTree(s.Tails),
+		Search: s, task: t, pref: t.newPreference(s.Walker, by, seed), tree: search.NewTree(s.Tails),
 		open: heap{store.NewArray[candidate](s.Tails)}, effort: effort, seed: seed,
 	}
 	err = b.run()
@@ -146,7 +146,7 @@ func (b *best) cycle(at uint32, n search.Node) error {
 	defer part.Release()
 	sub.Root, sub.Visited, sub.Again, sub.Followed, sub.Effort = &n, 0, 0, 0, max(1, b.effort/cycleParts)
 	b.seed++
-	sub.Prefer = b.task.plan.newPreference(b.Walker, b.task.guide, b.pref.guidance, b.seed).sort
+	sub.Prefer = b.task.newPreference(b.Walker, b.pref.guidance, b.seed).sort
 	err := sequential.SCC(sub)
 	b.cycling += sub.Spent()
 	b.task.Steps += sub.Visited

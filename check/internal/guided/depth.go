@@ -22,7 +22,7 @@ func (t *Task) depth(by guidance, seed, effort uint64) (*trace.Lasso, error) {
 		return nil, err
 	}
 	defer s.Monitor.Budget.Release()
-	s.Effort, s.Prefer = effort, t.plan.newPreference(s.Walker, t.guide, by, seed).sort
+	s.Effort, s.Prefer = effort, t.newPreference(s.Walker, by, seed).sort
 	err = sequential.SCC(s)
 	t.Steps += s.Visited
 	return s.Found, err

@@ -2,6 +2,7 @@ package guided
 
 import (
 	"cmp"
+	"context"
 	"math/rand/v2"
 	"slices"
 
@@ -36,6 +37,7 @@ const (
 // automaton, and how often a transition was fired decides among equal states.
 type preference struct {
 	*plan
+	ctx      context.Context
 	walker   *product.Walker
 	guide    program.Guide // nil: all states are equally near
 	guidance guidance
@@ -55,13 +57,13 @@ type group struct {
 }
 
 // newPreference makes a preference for one search, different for each seed.
-func (p *plan) newPreference(w *product.Walker, guide program.Guide, by guidance, seed uint64) *preference {
+func (t *Task) newPreference(w *product.Walker, by guidance, seed uint64) *preference {
 	rng := rand.New(rand.NewPCG(seed, uint64(by)+2))
-	wanted := p.sets // none
-	if p.sets > 0 {
-		wanted = rng.IntN(p.sets)
+	wanted := t.plan.sets // none
+	if wanted > 0 {
+		wanted = rng.IntN(wanted)
 	}
-	return &preference{plan: p, walker: w, guide: guide, guidance: by, wanted: wanted, order: rng.Uint64(), fired: map[program.Action]uint32{}}
+	return &preference{plan: t.plan, ctx: t.ctx, walker: w, guide: t.guide, guidance: by, wanted: wanted, order: rng.Uint64(), fired: map[program.Action]uint32{}}
 }
 
 // Parts of a measure: bits.
@@ -75,7 +77,11 @@ const (
 func (p *preference) measure(q uint32, e product.Edge, moved bool) uint64 {
 	m := p.value(q, e.Q, e.Marks, p.wanted) << (letterBits + transitionBits)
 	succ := &p.walker.Prog.Succs[e.Succ]
-	if p.guidance != blind && p.guide != nil && len(p.next[p.wanted][e.Q]) > 0 {
+	switch {
+	case p.guidance == blind, p.guide == nil, len(p.next[p.wanted][e.Q]) == 0:
+	case !p.looks(e.Succ):
+		m |= (1<<letterBits - 1) << transitionBits
+	default:
 		if !moved {
 			p.guide.At(p.walker.Prog.State(int(e.Succ)))
 		}
@@ -86,6 +92,18 @@ func (p *preference) measure(q uint32, e product.Edge, moved bool) uint64 {
 		tie = tie>>6 | uint64(min(p.fired[succ.Action], 63))<<(transitionBits-6)
 	}
 	return m | tie
+}
+
+// looks reports whether the distance of a successor is computed: not any more
+// when the context has ended, which the search sees at its next poll. Counting
+// steps takes long, and so is done for maxLooks successors; which these are
+// differs from search to search.
+func (p *preference) looks(succ uint32) bool {
+	if p.guidance != steps {
+		return succ%maxLooks > 0 || p.ctx.Err() == nil
+	}
+	every := uint64(len(p.walker.Prog.Succs))/maxLooks + 1
+	return uint64(succ)%every == p.order%every && p.ctx.Err() == nil
 }
 
 // rank places a transition in an order.
