@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/check/internal/turns"
 )
 
@@ -80,6 +81,9 @@ func (v *verification) answer(ctx context.Context) error {
 		return v.adoptProof(ctx, proof)
 	default:
 		*v = whole
+		if vain := g.vain(); vain != "" && v.result.Verdict == Inconclusive {
+			v.result.Product.Method = search.JoinMethods(v.result.Product.Method, vain)
+		}
 		return planned
 	}
 	err := v.adoptGuess(ctx, g)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
@@ -80,6 +81,9 @@ const (
 	maxUnliftable = 4
 )
 
+// GuidedShortcut is the name in Options.Without that leaves out guided searches.
+const GuidedShortcut = "guided"
+
 // guesses are the guided searches of a verification. All but offered belongs to
 // the goroutine that runs them.
 type guesses struct {
@@ -90,6 +94,7 @@ type guesses struct {
 	tasks  [guessedPrograms]*guessedTask
 	steps  uint64
 	rounds int
+	off    bool // they are left out
 
 	found *trace.Lasso // of the program itself
 	how   string       // it was found
@@ -116,7 +121,7 @@ func (v *verification) newGuesses(ctx context.Context) *guesses {
 	if !v.mayGuess() {
 		return nil
 	}
-	g := &guesses{atoms: v.searchAtoms(), config: v.opts.config(), seed: v.opts.Seed}
+	g := &guesses{atoms: v.searchAtoms(), config: v.opts.config(), seed: v.opts.Seed, off: slices.Contains(v.opts.Without, GuidedShortcut)}
 	b, err := v.prog.Bind(g.atoms)
 	if err != nil || program.GuideOf(b) == nil {
 		return nil // the plan finds out as well
@@ -147,6 +152,9 @@ func (g *guesses) offer(small program.Reduced, unsure bool) {
 
 // run looks for a violation until the context ends; true if there is one.
 func (g *guesses) run(ctx context.Context) bool {
+	if g.off {
+		return false
+	}
 	methods := map[string]guided.Method{}
 	for _, m := range guided.Methods() {
 		methods[m.Name] = m
@@ -194,6 +202,14 @@ func (g *guesses) try(ctx context.Context, t *guessedTask, m guided.Method) bool
 	}
 	g.found, g.how = l, fmt.Sprintf("found by guided searches of %d steps beside the search: %s%s", g.steps, m.Name, where)
 	return true
+}
+
+// vain describes guided searches that have found nothing; "" if there were none.
+func (g *guesses) vain() string {
+	if g.steps == 0 {
+		return ""
+	}
+	return fmt.Sprintf("guided searches of %d steps beside it found nothing", g.steps)
 }
 
 // task returns the program to search, prepared; nil if there is none.

@@ -48,15 +48,15 @@ import (
 const KnownShortcut = "known"
 
 // Shortcuts lists the names that Options.Without may have for a program:
-// KnownShortcut and FactsShortcut if it knows anything, then its reductions in
-// its own order.
+// KnownShortcut, FactsShortcut and GuidedShortcut if it knows anything, then its
+// reductions in its own order.
 func Shortcuts(prog program.Program) []string {
 	var names []string
 	if _, ok := prog.(program.Knowing); ok {
 		names = append(names, KnownShortcut)
 	}
 	if _, ok := prog.(program.Proving); ok {
-		names = append(names, FactsShortcut)
+		names = append(names, FactsShortcut, GuidedShortcut)
 	}
 	if r, ok := prog.(program.Reducible); ok {
 		names = append(names, r.Reductions()...)

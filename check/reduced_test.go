@@ -23,11 +23,13 @@ var (
 )
 
 // TestShortcutsOfNets compares verdicts with all shortcuts, with each by itself, and without any, by any algorithm and one,
-// two or four workers. Facts are for searches that take long: see TestFactsOfNets.
+// two or four workers. Facts and guided searches are for what takes long: see TestFactsOfNets and TestBeside.
 func TestShortcutsOfNets(t *testing.T) {
 	raced.SkipSequential(t)
 	t.Parallel()
-	names := slices.DeleteFunc(check.Shortcuts(&petri.Net{}), func(name string) bool { return name == check.FactsShortcut })
+	names := slices.DeleteFunc(check.Shortcuts(&petri.Net{}), func(name string) bool {
+		return name == check.FactsShortcut || name == check.GuidedShortcut
+	})
 	only := [][]string{nil} // what to leave out
 	for i := range names {
 		var out []string

@@ -84,13 +84,10 @@ func tallyOf(all map[string]*tally, name string) *tally {
 // numbers are what differs between two answers by the same method.
 var numbers = regexp.MustCompile(`\d+`)
 
-// method is what answered a query, without the numbers and the facts in it.
+// method is what answered a query, without the numbers in it.
 func method(by string) string {
-	if head, _, facts := strings.Cut(by, " proves: "); facts {
-		by = head + " proves"
-	}
 	if by == "" {
 		return "the search of the net itself"
 	}
-	return numbers.ReplaceAllString(by, "N")
+	return strings.Replace(numbers.ReplaceAllString(by, "N"), "N fact that", "N facts that", 1)
 }
