@@ -51,7 +51,6 @@ func formats() []format {
 		{name: "hoa", readable: true},
 		{name: "never", readable: true},
 		{name: "go"},
-		{name: "jsonl"},
 	}
 	for _, name := range ci.Formats() {
 		all = append(all, format{name: name, write: func(env *Environment, w io.Writer, d *Document) error {
