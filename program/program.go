@@ -374,6 +374,7 @@ type ActionView struct {
 	Pid       int        // its number, -1 when there is none
 	Pos       source.Pos // where the statement is
 	Statement string     // its text
+	Part      string     // the statement of the user's that was turned into this one and others, a for or select; "" if it is itself the user's
 	Note      string     // what else happened: the message of a rendezvous and its receiver, printf output …
 	// Then lists the further statements that one transition executed (the rest
 	// of a d_step, the receiving half of a rendezvous), in order.

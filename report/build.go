@@ -264,6 +264,8 @@ func newStep(s *trace.StepView, current map[string]string) Step {
 		Pid:       s.Pid,
 		Line:      s.Pos.Line,
 		Statement: s.Statement,
+		Part:      s.Part,
+		Inside:    s.Inside,
 		Note:      s.Note,
 		Stutter:   s.Stutter,
 		Changes:   Values{},
@@ -287,7 +289,7 @@ func newStep(s *trace.StepView, current map[string]string) Step {
 
 // newThen makes the document of a further statement of a step.
 func newThen(a program.ActionView) Then {
-	return Then{Process: a.Process, Pid: a.Pid, Line: a.Pos.Line, Statement: a.Statement}
+	return Then{Process: a.Process, Pid: a.Pid, Line: a.Pos.Line, Statement: a.Statement, Part: a.Part}
 }
 
 // newMessage makes the document of a message. The values are copied, since

@@ -100,11 +100,11 @@ func NewContents(r *check.ContentSets, view *trace.View) *Contents {
 }
 
 // write writes the answer, the run into a failure, and what was explored.
-func (c *Contents) write(b *bytes.Buffer) {
+func (c *Contents) write(b *bytes.Buffer, width int) {
 	switch {
 	case c.Run != nil:
 		safetext.Fprintf(b, "\n  all contents: %s, after %s\n", c.Reason, Shape(c.Run))
-		writeRun(b, c.Run, &runOptions{margin: "    ", all: true})
+		writeRun(b, c.Run, &runOptions{width: width, margin: "    ", all: true})
 	case c.Reason != "":
 		safetext.Fprintf(b, "\n  all contents: inconclusive: %s\n", c.Reason)
 	default:
@@ -178,10 +178,10 @@ func WriteChannels(w io.Writer, c *Channels) error {
 		safetext.Fprintf(&b, "  %-20s %s\n", ch.Name, ch.words())
 	}
 	if c.Pump != nil {
-		c.Pump.write(&b)
+		c.Pump.write(&b, widthOf(w))
 	}
 	if c.Contents != nil {
-		c.Contents.write(&b)
+		c.Contents.write(&b, widthOf(w))
 	}
 	safetext.Fprintf(&b, "\n  %s, %s, capacity %d, longest path %d; %s, %s\n", Count(c.States, "state"), Count(c.Transitions, "transition"), c.Capacity, c.MaxDepth,
 		Bytes(c.MemoryBytes), Duration(c.Seconds))
@@ -222,9 +222,9 @@ func (c *Channel) words() string {
 
 // write appends the steps of the run and, for each channel, what a round of the
 // loop takes out of it and puts into it.
-func (p *Pump) write(b *bytes.Buffer) {
+func (p *Pump) write(b *bytes.Buffer, width int) {
 	safetext.Fprintf(b, "\n  a loop that can be repeated for ever: %s\n", Shape(p.Run))
-	writeRun(b, p.Run, &runOptions{margin: "    ", all: true})
+	writeRun(b, p.Run, &runOptions{width: width, margin: "    ", all: true})
 	for _, c := range p.Channels {
 		safetext.Fprintf(b, "    %s holds %s; a round takes out %s and puts in %s", c.Name, messages(c.Content), messages(c.In), messages(c.Out))
 		if len(c.S) > 0 {

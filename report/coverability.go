@@ -44,7 +44,7 @@ func WriteCoverability(w io.Writer, c *Coverability) error {
 	}
 	if c.Run != nil {
 		safetext.Fprintf(&b, "\n  a run: %s\n", Shape(c.Run))
-		writeRun(&b, c.Run, &runOptions{margin: "    ", all: true})
+		writeRun(&b, c.Run, &runOptions{width: widthOf(w), margin: "    ", all: true})
 	}
 	safetext.Fprintf(&b, "\n  %s; %s\n", Count(uint64(c.Markings), "marking"), Duration(c.Seconds))
 	if c.Reason != "" {

@@ -413,6 +413,8 @@ type Step struct {
 	File      string    `json:"file"`
 	Line      int       `json:"line"`
 	Statement string    `json:"statement"`
+	Part      string    `json:"part,omitempty"`   // the user's for or select that this step is a part of
+	Inside    bool      `json:"inside,omitempty"` // the step leads into an atomic sequence: no other process can take the next one
 	Note      string    `json:"note,omitempty"`
 	Then      []Then    `json:"then,omitempty"` // further statements of the same step
 	Messages  []Message `json:"messages,omitempty"`
@@ -428,6 +430,7 @@ type Then struct {
 	Pid       int    `json:"pid"`
 	Line      int    `json:"line"`
 	Statement string `json:"statement"`
+	Part      string `json:"part,omitempty"` // as of a Step
 }
 
 // Message is a message that a step sent or received. A rendezvous has both

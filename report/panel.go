@@ -7,6 +7,7 @@ import (
 	"io"
 	"math"
 	"path/filepath"
+	"slices"
 
 	"github.com/emicklei/dot"
 )
@@ -123,8 +124,8 @@ func (s *sheet) finish() {
 // panel draws one run. The caller sets what to show, then prepare decides which
 // states are drawn, layout distributes them over columns, and draw draws them.
 //
-// State i is the state before step i, both counted from 0; their numbers in the
-// drawing are one greater.
+// State i is the state before step i, both counted from 0. The drawing numbers
+// steps from 1, as texts and pages do, and calls state i the one after step i.
 type panel struct {
 	graph         *dot.Graph
 	title         []string
@@ -135,7 +136,7 @@ type panel struct {
 	end           *int              // the number of the state in which the property is lost, if it has to be marked
 	cut           bool              // the drawing stops at end
 	last          int               // the number of the last state that is drawn
-	folds         []fold            // repeated steps that are drawn as one state
+	spans         []fold            // the steps that are drawn, by rows: those with a period are repetitions, drawn as one state
 	nodes         map[int]dot.Node  // by the number of the state
 	tops, bottoms []dot.Node        // the first and the last node of each column
 }
@@ -186,15 +187,18 @@ func runPanel(title string, run *Counterexample) *panel {
 func (p *panel) prepare(all bool) {
 	p.steps, p.nodes = p.run.Steps(), map[int]dot.Node{}
 	p.last = len(p.steps)
+	o := &runOptions{all: all}
 	switch {
 	case p.cut:
 		p.last = min(*p.end, p.last)
+		o.end = &p.last
 	case len(p.run.Cycle) > 0:
 		p.last--
 	}
-	if !all {
-		p.folds = repeats(p.steps[:min(p.last, len(p.steps))], len(p.run.Prefix))
+	if p.end != nil {
+		o.marked = *p.end
 	}
+	p.spans = o.spans(p.run, p.steps)
 }
 
 // point is one node of a column: a state, or a text that stands for several
@@ -202,26 +206,29 @@ func (p *panel) prepare(all bool) {
 type point struct {
 	state int
 	after int    // the next state that is drawn
+	since int    // the state before it that was drawn, if it is less
 	text  string // shown in place of the state, if it is not ""
 }
 
 // points lists the nodes in the order of the run. Each fold is one node; if
 // there are more than mostPoints, the middle is replaced by one node as well.
 func (p *panel) points() (all []point) {
-	folds := p.folds
-	for i := 0; i <= p.last; {
-		if len(folds) > 0 && folds[0].from == i {
-			all = append(all, point{i, folds[0].to, folds[0].text(p.steps)})
-			i, folds = folds[0].to, folds[1:]
-			continue
+	since := 0
+	for _, s := range p.spans {
+		q := point{state: s.from, after: s.to, since: since}
+		since = s.from
+		if s.period > 0 {
+			q.text, since = s.text(p.steps), s.to-1
 		}
-		all = append(all, point{state: i, after: i + 1})
-		i++
+		all = append(all, q)
+	}
+	if len(all) == 0 || all[len(all)-1].after == p.last {
+		all = append(all, point{state: p.last, after: p.last + 1, since: since})
 	}
 	if n := len(all) - mostPoints; n > 0 {
 		const head = mostPoints / 2
 		from, to := all[head].state, all[head+n].state
-		gap := point{from, to, fmt.Sprintf("… %s, which --format html shows", Count(to-from, "more state"))}
+		gap := point{state: from, after: to, text: fmt.Sprintf("… %s, which --format html shows", Count(to-from, "more state"))}
 		all = append(append(all[:head:head], gap), all[head+n:]...)
 	}
 	return all
@@ -280,7 +287,7 @@ func (p *panel) draw(columns [][]point) {
 			case i+1 < len(column):
 				p.arrow(q, p.nodes[column[i+1].state], c)
 			case c+1 < len(columns):
-				p.arrow(q, p.sign(fmt.Sprintf("on at %d", q.after+1), c), c)
+				p.arrow(q, p.sign("on "+after(q.after), c), c)
 				p.graph.Edge(p.tops[c], p.tops[c+1]).Attr("style", "invis")
 			default:
 				p.drawEnd(q, column[0].state, c)
@@ -298,8 +305,16 @@ func (p *panel) drawEnd(q point, top, column int) {
 	case start >= top && p.nodes[start].ID() != "":
 		p.arrow(q, p.nodes[start], column)
 	default:
-		p.arrow(q, p.sign(fmt.Sprintf("again from %d", start+1), column), column)
+		p.arrow(q, p.sign("again "+after(start), column), column)
 	}
+}
+
+// after returns how a state is called that comes after a number of steps.
+func after(steps int) string {
+	if steps == 0 {
+		return "at the start"
+	}
+	return fmt.Sprintf("after step %d", steps)
 }
 
 // group returns the name of the group of nodes that dot puts below each other.
@@ -324,12 +339,12 @@ func (p *panel) drawPoint(q point) dot.Node {
 	i := q.state
 	shown := assignments(p.run.Initial)
 	if i > 0 {
-		shown = assignments(p.steps[i-1].Changes)
+		shown = assignments(slices.DeleteFunc(net(p.steps[min(q.since, i-1):i]), plainPosition))
 	}
 	if i < len(p.steps) && len(p.steps[i].True) > 0 {
 		shown = append(shown, letter(renamed(p.steps[i].True, p.names)))
 	}
-	heading := fmt.Sprint(i + 1)
+	heading := after(i)
 	switch {
 	case p.end != nil && i == *p.end:
 		heading += ": the property is lost here"
@@ -369,23 +384,33 @@ func (p *panel) arrow(from point, to dot.Node, column int) {
 		return
 	}
 	step := p.graph.Node(nodeID(from.state) + " step")
-	step.Attrs("label", stepLabel(&p.steps[i]), "shape", "plaintext", "fontsize", "9", "margin", "0.03,0.03", "width", "0", "height", "0",
+	step.Attrs("label", p.stepLabel(from.state, from.after), "shape", "plaintext", "fontsize", "9", "margin", "0.03,0.03", "width", "0", "height", "0",
 		"fontcolor", colour, "group", group(column))
 	p.graph.Edge(p.nodes[from.state], step).Attrs(append(line, "arrowhead", "none")...)
 	p.graph.Edge(step, to).Attrs(line...)
 }
 
-// stepLabel returns the text of a step: process, line and statement.
-func stepLabel(s *Step) dot.Literal {
-	if s.Stutter {
-		return `"nobody can move"`
+// stepLabel returns the text of the steps from to to-1: their numbers, process,
+// line and statements.
+func (p *panel) stepLabel(from, to int) dot.Literal {
+	s := &p.steps[from]
+	heading := fmt.Sprintf("%d. ", from+1)
+	if to > from+1 {
+		heading = fmt.Sprintf("%d–%d. ", from+1, to)
 	}
-	heading := who(s)
+	if s.Stutter {
+		return lines(heading+"nobody can move", nil)
+	}
+	text := statementsOf(p.steps[from:to])
+	if to == from+1 {
+		text = statements(s)
+	}
+	heading += who(s)
 	if s.Line > 0 {
 		heading += fmt.Sprintf(", line %d", s.Line)
 	}
-	if heading == "" {
-		return lines(statements(s), nil)
+	if who(s) == "" {
+		return lines(heading+text, nil)
 	}
-	return lines(heading+":", []string{statements(s)})
+	return lines(heading+":", []string{text})
 }

@@ -2,6 +2,7 @@ package report
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -17,7 +18,7 @@ import (
 //
 // The table ends at the step at which the property is lost, unless p.Text asks
 // for more.
-func writeCounterexample(b *bytes.Buffer, p *Property, i int) {
+func writeCounterexample(b *bytes.Buffer, p *Property, i, width int) {
 	run, badPrefix, why := p.Counterexample, p.BadPrefix, p.Why
 	number, reason := "", ""
 	if n := len(p.Further); n > 0 {
@@ -35,9 +36,9 @@ func writeCounterexample(b *bytes.Buffer, p *Property, i int) {
 	}
 	safetext.Fprintf(b, "%scounterexample%s to %s%s: %s%s\n", indent, number, p.Title(), reason, Shape(run), bad(badPrefix))
 	if why != nil && why.Sentence != "" {
-		writeWrapped(b, indent, "why: ", why.Sentence, " ")
+		writeWrapped(b, width, indent, "why: ", why.Sentence, " ")
 	}
-	o := &runOptions{margin: indent + "  ", why: why, all: p.Text.Verbose, ends: p.Finite, violated: badPrefix != nil, cut: p.Text.Cut}
+	o := &runOptions{width: width, margin: indent + "  ", why: why, all: p.Text.Verbose, ends: p.Finite, violated: badPrefix != nil, cut: p.Text.Cut}
 	if !p.Text.Continue {
 		o.end = why.End(badPrefix)
 	}
@@ -64,10 +65,12 @@ func (p *Property) RunTitle() string { return "counterexample" + strings.TrimSuf
 // runOptions tell how writeRun writes a run. The zero value writes all steps
 // but folds repetitions.
 type runOptions struct {
+	width  int    // of a line; 0 for usualWidth
 	margin string // before each line
 	why    *Why   // the explanation, if there is one; names propositions, and adds what the run waits for
 	end    *int   // the number of steps to write; nil for all
 	ends   bool   // the run is a whole finite execution, and not the beginning of an infinite one
+	marked int    // the number of steps after which no row goes on, as the state there is marked
 	all    bool   // repeated steps are written out
 	cut    bool   // no option of the command shows the steps after the end
 	open   bool   // how the run goes on does not matter
@@ -87,7 +90,7 @@ func (o *runOptions) shown(c *Counterexample) int {
 // WriteRun writes a run as text, a line for each step, with nothing left out.
 func WriteRun(w io.Writer, c *Counterexample) error {
 	var b bytes.Buffer
-	writeRun(&b, c, &runOptions{margin: "    ", all: true})
+	writeRun(&b, c, &runOptions{width: widthOf(w), margin: "    ", all: true})
 	_, err := w.Write(b.Bytes())
 	return err
 }
@@ -96,33 +99,85 @@ func WriteRun(w io.Writer, c *Counterexample) error {
 // goes on. All rows are aligned together, so that the columns do not shift at
 // the start of the cycle.
 func writeRun(b *bytes.Buffer, c *Counterexample, o *runOptions) {
-	writeWrapped(b, o.margin, "initially ", initialValues(c.Initial), ", ")
+	writeWrapped(b, o.lineWidth(), o.margin, "initially ", initialValues(c.Initial), ", ")
 	steps := c.Steps()
-	n := o.shown(c)
-	rows := stepRows(steps[:n], o.why.names())
-	lines := align(append([][]string{header(rows)}, rows...))
-	if n > 0 {
-		safetext.Fprintf(b, "%s%s\n", o.margin, lines[0])
+	spans := o.spans(c, steps)
+	var rows []*row
+	for _, s := range spans {
+		if s.period == 0 {
+			rows = append(rows, newRow(steps, s.from, s.to, o.why.names(), o.all))
+		}
 	}
+	heading, texts := table(rows, o.lineWidth()-len(o.margin), o.all)
+	if len(texts) > 0 {
+		safetext.Fprintf(b, "%s%s\n", o.margin, heading)
+	}
+	for _, s := range spans {
+		if len(c.Cycle) > 0 && s.from == len(c.Prefix) {
+			safetext.Fprintf(b, "%srepeats for ever from step %d:\n", o.margin, s.from+1)
+		}
+		o.writeWaits(b, s.from+1)
+		if s.period > 0 {
+			writeWrapped(b, o.lineWidth(), o.margin+" ", "", s.text(steps), ", ")
+			continue
+		}
+		writeIndented(b, o.margin, texts[0])
+		texts = texts[1:]
+	}
+	o.writeEnd(b, c, o.shown(c))
+}
+
+// lineWidth returns the number of characters of a line.
+func (o *runOptions) lineWidth() int { return cmp.Or(o.width, usualWidth) }
+
+// spans divides the steps that are written into rows. A span with a period is
+// a fold, which has one line. No row crosses the start of the cycle or a step
+// from which on the run waits for something, and the last step has a row of its
+// own where it is what the run is about.
+func (o *runOptions) spans(c *Counterexample, steps []Step) (spans []fold) {
+	n := o.shown(c)
 	var folds []fold
 	if !o.all {
 		folds = repeats(steps[:n], len(c.Prefix))
 	}
-	for i := 0; i < n; i++ {
-		if len(c.Cycle) > 0 && i == len(c.Prefix) {
-			safetext.Fprintf(b, "%srepeats for ever from step %d:\n", o.margin, i+1)
-		}
-		o.writeWaits(b, i+1)
+	for i := 0; i < n; {
 		if len(folds) > 0 && folds[0].from == i {
-			f := folds[0]
-			folds = folds[1:]
-			safetext.Fprintf(b, "%s %s\n", o.margin, f.text(steps))
-			i = f.to - 1
+			spans, folds, i = append(spans, folds[0]), folds[1:], folds[0].to
 			continue
 		}
-		safetext.Fprintf(b, "%s%s\n", o.margin, lines[i+1])
+		end := i + 1
+		if !o.all {
+			end = together(steps, i, o.limit(c, i, n, folds))
+		}
+		spans = append(spans, fold{from: i, to: end})
+		i = end
 	}
-	o.writeEnd(b, c, n)
+	return spans
+}
+
+// limit returns where a row that begins with step i must end.
+func (o *runOptions) limit(c *Counterexample, i, n int, folds []fold) int {
+	limit := n
+	if len(c.Cycle) == 0 || o.end != nil {
+		limit = n - 1
+	}
+	if i < len(c.Prefix) {
+		limit = min(limit, len(c.Prefix))
+	}
+	if len(folds) > 0 {
+		limit = min(limit, folds[0].from)
+	}
+	if o.marked > i {
+		limit = min(limit, o.marked)
+	}
+	if o.why != nil {
+		for _, w := range o.why.Waits {
+			if w.Since-1 > i {
+				limit = min(limit, w.Since-1)
+			}
+		}
+	}
+	return limit
 }
 
 // writeEnd writes how the run goes on after the n steps that were written.
@@ -166,32 +221,6 @@ func stuttersOnly(cycle []Step) bool {
 	return len(cycle) > 0
 }
 
-// header returns the names of the columns. A column that is empty in all rows
-// has no name, and so takes hardly any room.
-func header(rows [][]string) []string {
-	names := []string{"", "process", "line", "statement", "holds before", "changes"}
-	used := make([]string, len(names))
-	for _, row := range rows {
-		for i, cell := range row {
-			if cell != "" {
-				used[i] = names[i]
-			}
-		}
-	}
-	return used
-}
-
-// stepRows returns the cells of steps; row i is step i+1. names maps
-// propositions to the names that the formula gives them; it may be nil.
-func stepRows(steps []Step, names map[string]string) [][]string {
-	rows := make([][]string, len(steps))
-	for i := range steps {
-		s := &steps[i]
-		rows[i] = []string{fmt.Sprintf("%3d.", i+1), who(s), where(s), what(s), letter(renamed(s.True, names)), differences(s.Changes)}
-	}
-	return rows
-}
-
 // renamed replaces propositions by their names. It returns atoms itself if
 // there are no names.
 func renamed(atoms []string, names map[string]string) []string {
@@ -210,14 +239,15 @@ func renamed(atoms []string, names map[string]string) []string {
 // widestLine is the number of characters after which texts are wrapped.
 const widestLine = 110
 
-// writeWrapped writes a text, wrapped after separators. The first line begins
+// writeWrapped writes a text, wrapped after separators to width characters or
+// fewer. The first line begins
 // with lead; the others are indented to the beginning of the text.
-func writeWrapped(b *bytes.Buffer, margin, lead, text, separator string) {
+func writeWrapped(b *bytes.Buffer, width int, margin, lead, text, separator string) {
 	pad := margin + strings.Repeat(" ", utf8.RuneCountInString(lead))
 	line := margin + lead
 	empty := true
 	for _, part := range strings.SplitAfter(safetext.Line(text), separator) {
-		if !empty && utf8.RuneCountInString(line)+utf8.RuneCountInString(strings.TrimRight(part, " ")) > widestLine {
+		if !empty && utf8.RuneCountInString(line)+utf8.RuneCountInString(strings.TrimRight(part, " ")) > min(width, widestLine) {
 			b.WriteString(strings.TrimRight(line, " ") + "\n")
 			line, empty = pad, true
 		}
@@ -281,24 +311,7 @@ func same(a, b *Step) bool {
 // text describes the fold: which steps are repeated how often, and how the
 // values of variables differ after all of them.
 func (f *fold) text(steps []Step) string {
-	var net Values
-	at := map[string]int{}
-	for _, s := range steps[f.from:f.to] {
-		for _, v := range s.Changes {
-			i, known := at[v.Name]
-			if !known {
-				at[v.Name], net = len(net), append(net, v)
-				continue
-			}
-			net[i].Value = v.Value
-		}
-	}
-	var changed Values
-	for _, v := range net {
-		if v.Old != v.Value {
-			changed = append(changed, v)
-		}
-	}
+	changed := net(steps[f.from:f.to])
 	text := fmt.Sprintf("… steps %d–%d: %s again, %d times", f.from+1, f.to, stepRange(f.from-f.period+1, f.from), (f.to-f.from)/f.period)
 	if len(changed) > 0 {
 		text += "; " + differences(changed)

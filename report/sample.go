@@ -169,7 +169,7 @@ func WriteSampling(w io.Writer, s *Sampling) error {
 	var b bytes.Buffer
 	WriteCheckHeader(&b, s.Model)
 	for i := range s.Properties {
-		writeSampled(&b, &s.Properties[i])
+		writeSampled(&b, &s.Properties[i], widthOf(w))
 	}
 	_, err := w.Write(b.Bytes())
 	return err
@@ -187,7 +187,7 @@ func WriteSamplingDOT(w io.Writer, s *Sampling) error {
 
 // writeSampled writes one answer. With a violation it tells how to repeat the
 // run that found it.
-func writeSampled(b *bytes.Buffer, p *SampledProperty) {
+func writeSampled(b *bytes.Buffer, p *SampledProperty, width int) {
 	q := p.property()
 	safetext.Fprintf(b, "\n%-4s  %s: %s\n", q.Mark(), q.Title(), q.Outcome())
 	for _, text := range []string{p.Description, p.Formula} {
@@ -225,7 +225,7 @@ func writeSampled(b *bytes.Buffer, p *SampledProperty) {
 	if p.Counterexample != nil {
 		b.WriteByte('\n')
 		q.Text.Cut = true
-		writeCounterexample(b, q, 0)
+		writeCounterexample(b, q, 0, width)
 	}
 }
 

@@ -41,7 +41,7 @@ func WriteSimulation(w io.Writer, s *Simulation) error {
 	if s.Chart != nil {
 		writeChart(&b, s.Chart)
 	} else {
-		writeRun(&b, s.Run, &runOptions{margin: "  ", all: true})
+		writeRun(&b, s.Run, &runOptions{width: widthOf(w), margin: "  ", all: true})
 	}
 	safetext.Fprintf(&b, "\n%s: %s\n", Shape(s.Run), s.End)
 	_, err := w.Write(b.Bytes())
@@ -90,8 +90,13 @@ func NewSteps(actions []program.ActionView) []Step {
 func WriteSteps(w io.Writer, steps []Step, skip int) error {
 	var b bytes.Buffer
 	if len(steps) > skip {
-		for _, row := range align(stepRows(steps, nil))[skip:] {
-			safetext.Fprintf(&b, "  %s\n", row)
+		var rows []*row
+		for i := range steps {
+			rows = append(rows, newRow(steps, i, i+1, nil, true))
+		}
+		_, texts := table(rows, widthOf(w)-2, true)
+		for _, text := range texts[skip:] {
+			writeIndented(&b, "  ", text)
 		}
 	}
 	_, err := w.Write(b.Bytes())

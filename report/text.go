@@ -10,7 +10,6 @@ import (
 	"strings"
 	"sync"
 	"time"
-	"unicode/utf8"
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
@@ -28,7 +27,7 @@ func WriteCheck(w io.Writer, c *Check) error {
 	var b bytes.Buffer
 	WriteCheckHeader(&b, c.Model)
 	for i := range c.Properties {
-		writeProperty(&b, &c.Properties[i])
+		writeProperty(&b, &c.Properties[i], widthOf(w))
 	}
 	if c.Error != "" {
 		_ = WriteRefusal(&b, c.Error) // a buffer never fails
@@ -70,7 +69,7 @@ func WriteAnswer(w io.Writer, p *Property, lines []string) error {
 	}
 	if p.Counterexample != nil {
 		b.WriteByte('\n')
-		writeCounterexample(&b, p, 0)
+		writeCounterexample(&b, p, 0, widthOf(w))
 	}
 	_, err := w.Write(b.Bytes())
 	return err
@@ -80,7 +79,7 @@ func WriteAnswer(w io.Writer, p *Property, lines []string) error {
 // much.
 func WriteProperty(w io.Writer, p *Property) error {
 	var b bytes.Buffer
-	writeProperty(&b, p)
+	writeProperty(&b, p, widthOf(w))
 	_, err := w.Write(b.Bytes())
 	return err
 }
@@ -89,7 +88,7 @@ func WriteProperty(w io.Writer, p *Property) error {
 // it.
 func PropertyText(p *Property) string {
 	var b bytes.Buffer
-	writeProperty(&b, p)
+	writeProperty(&b, p, usualWidth)
 	return strings.TrimPrefix(b.String(), "\n")
 }
 
@@ -120,7 +119,7 @@ func WriteSummary(w io.Writer, ps []Property) error {
 
 // writeProperty appends one answer. Of a property that is violated as expected
 // it writes the verdict only, unless p.Text asks for more.
-func writeProperty(b *bytes.Buffer, p *Property) {
+func writeProperty(b *bytes.Buffer, p *Property, width int) {
 	safetext.Fprintf(b, "\n%-4s  %s: %s\n", p.Mark(), p.Title(), p.Outcome())
 	if p.Verdict == Violated && p.AsExpected() && !p.Text.Verbose && !p.Text.Expected {
 		return
@@ -151,11 +150,11 @@ func writeProperty(b *bytes.Buffer, p *Property) {
 	}
 	for i := range p.Runs() {
 		b.WriteByte('\n')
-		writeCounterexample(b, p, i)
+		writeCounterexample(b, p, i, width)
 	}
 	if p.Witness != nil {
 		safetext.Fprintf(b, "\n%sa run that shows it%s: %s\n", indent, strings.TrimSuffix(p.how(), ","), Shape(p.Witness))
-		writeRun(b, p.Witness, &runOptions{margin: indent + "  ", all: p.Text.Verbose, open: p.Possible})
+		writeRun(b, p.Witness, &runOptions{width: width, margin: indent + "  ", all: p.Text.Verbose, open: p.Possible})
 	}
 }
 
@@ -354,13 +353,10 @@ func bad(prefix *int) string {
 	if prefix == nil {
 		return ""
 	}
-	switch *prefix {
-	case 0:
+	if *prefix == 0 {
 		return "; violated from the start, whatever follows"
-	case 1:
-		return "; violated after the first step, whatever follows"
 	}
-	return fmt.Sprintf("; violated after %d steps, whatever follows", *prefix)
+	return fmt.Sprintf("; violated after step %d, whatever follows", *prefix)
 }
 
 // Shape describes the length of a run: how many steps the prefix and the cycle
@@ -371,6 +367,9 @@ func Shape(c *Counterexample) string {
 	case m == 0:
 		return Count(n, "step")
 	case n == 0:
+		if m == 1 {
+			return "1 step that repeats for ever" + growth(c.Growth)
+		}
 		return Count(m, "step") + " that repeat for ever" + growth(c.Growth)
 	}
 	return Count(n, "step") + ", then " + Count(m, "step") + " for ever" + growth(c.Growth)
@@ -397,34 +396,6 @@ func growth(values Values) string {
 // widest is the width of the widest cell that counts for the width of its
 // column: one step of ten thousand characters must not make all lines as long.
 const widest = 100
-
-// align joins the cells of each row, padded to the width of their columns, with
-// two spaces in between. It replaces control characters, in rows as well.
-func align(rows [][]string) []string {
-	var widths []int
-	for _, row := range rows {
-		for i, cell := range row {
-			cell = safetext.Line(cell)
-			row[i] = cell
-			if i == len(widths) {
-				widths = append(widths, 0)
-			}
-			if n := utf8.RuneCountInString(cell); n <= widest {
-				widths[i] = max(widths[i], n)
-			}
-		}
-	}
-	lines := make([]string, len(rows))
-	var b strings.Builder
-	for i, row := range rows {
-		b.Reset()
-		for j, cell := range row {
-			safetext.Fprintf(&b, "%-*s  ", widths[j], cell)
-		}
-		lines[i] = strings.TrimRight(b.String(), " ")
-	}
-	return lines
-}
 
 // who returns the process that takes a step, with its pid if it has one.
 func who(s *Step) string {
@@ -580,7 +551,7 @@ func WriteExploration(w io.Writer, e *Exploration) error {
 		row("not exhaustive", "%s", e.Reason)
 	}
 	for i := range e.Errors {
-		writeStateError(&b, &e.Errors[i])
+		writeStateError(&b, &e.Errors[i], widthOf(w))
 	}
 	writeUnreached(&b, e.Unreached)
 	_, err := w.Write(b.Bytes())
@@ -619,7 +590,7 @@ func writeUnreached(b *bytes.Buffer, list []Statement) {
 }
 
 // writeStateError writes one failure of the program with its run.
-func writeStateError(b *bytes.Buffer, e *StateError) {
+func writeStateError(b *bytes.Buffer, e *StateError, width int) {
 	safetext.Fprintf(b, "\n%s", e.Kind)
 	switch {
 	case e.Line > 0:
@@ -629,9 +600,9 @@ func writeStateError(b *bytes.Buffer, e *StateError) {
 	}
 	b.WriteByte('\n')
 	if e.Why != nil {
-		writeWrapped(b, "  ", "why: ", e.Why.Sentence, " ")
+		writeWrapped(b, width, "  ", "why: ", e.Why.Sentence, " ")
 	}
 	if e.Run != nil {
-		writeRun(b, e.Run, &runOptions{margin: "  "})
+		writeRun(b, e.Run, &runOptions{width: width, margin: "  "})
 	}
 }

@@ -1,17 +1,92 @@
 package report
 
 import (
+	"bytes"
+	"fmt"
+	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
+
+	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// TestAlign: cells stand below each other, and one very long cell does not widen the others' column.
-func TestAlign(t *testing.T) {
-	long := strings.Repeat("x", widest+1)
-	got := strings.Join(align([][]string{{"1.", "é", "", "a"}, {"10.", "bcd", "", ""}, {"100.", long, "", "e"}}), "\n")
-	want := "1.    é      a\n10.   bcd\n100.  " + long + "    e"
-	if got != want {
+// wideRun is a run with long statements, many changes and processes at lines.
+func wideRun() *Counterexample {
+	c := &Counterexample{Initial: Values{{Name: "x", Value: "0"}}}
+	for i := range 12 {
+		s := Step{Process: "Worker", Pid: i % 3, File: "models/flags.pml", Line: 10 + i, Statement: "total = total + want[k] * (turn == id) + other[k]", True: []string{"want[0] == 1", "turn == 2"}[:i%3]}
+		for j := range 4 {
+			s.Changes = append(s.Changes, Value{Name: fmt.Sprintf("Worker[%d]:value%d", i, j), Old: fmt.Sprint(i), Value: fmt.Sprint(i + 1)})
+		}
+		s.Changes = append(s.Changes, Value{Name: "Worker[1]@", Old: "line 10", Value: "line 11, alone", Kind: program.Position})
+		c.Prefix = append(c.Prefix, s)
+	}
+	return c
+}
+
+// sized is a writer to lines of some width.
+type sized struct {
+	bytes.Buffer
+	width int
+}
+
+func (s *sized) Width() int { return s.width }
+
+// TestWidths: tables fit, and no value is broken.
+func TestWidths(t *testing.T) {
+	t.Parallel()
+	change := regexp.MustCompile(`Worker\[\d+\]:value\d: \d+ -> \d+`)
+	for _, width := range []int{80, 100, 120, 200} {
+		w := &sized{width: width}
+		if err := WriteExploration(w, &Exploration{Model: "m", Errors: []StateError{{Kind: "invalid end state", Run: wideRun()}}}); err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(w.String()) {
+			if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > width {
+				t.Errorf("%d columns: a line of %d: %s", width, n, line)
+			}
+		}
+		if n := len(change.FindAllString(w.String(), -1)); n != 12*4 {
+			t.Errorf("%d columns: %d of %d changes are whole", width, n, 12*4)
+		}
+		if strings.Contains(w.String(), "line 11") {
+			t.Errorf("%d columns: the line of a process stands twice:\n%s", width, w.String())
+		}
+	}
+}
+
+// TestTogether: an atomic sequence, and what a for was turned into, are one row.
+func TestTogether(t *testing.T) {
+	t.Parallel()
+	step := func(statement, part string, inside bool, v ...string) Step {
+		s := Step{Process: "P", Pid: 1, File: "m.pml", Line: 4, Statement: statement, Part: part, Inside: inside}
+		if len(v) > 0 {
+			s.Changes = Values{{Name: "i", Old: v[0], Value: v[1]}}
+		}
+		return s
+	}
+	const loop = "for (i : 0 .. 2)"
+	run := &Counterexample{Prefix: []Step{
+		step("i = 0", loop, false), step("i <= 2", loop, false), step("run Q(i)", "", false),
+		step("i++", loop, false, "0", "1"), step("i <= 2", loop, false), step("run Q(i)", "", true), step("x = 1", "", true), step("y = 1", "", false),
+		step("assert(false)", "", false),
+	}}
+	var b bytes.Buffer
+	writeRun(&b, run, &runOptions{})
+	want := `initially
+        process  line  statement                       changes
+  1–3.  P(1)     m.pml:4    run Q(i)
+  4–8.  P(1)     m.pml:4    run Q(i); x = 1; y = 1          i: 0 -> 1
+    9.  P(1)     m.pml:4    assert(false)
+`
+	if got := b.String(); strings.Join(strings.Fields(got), " ") != strings.Join(strings.Fields(want), " ") {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	b.Reset()
+	writeRun(&b, run, &runOptions{all: true})
+	if n := strings.Count(b.String(), "\n"); n != 2+9 {
+		t.Errorf("%d lines of all steps:\n%s", n, b.String())
 	}
 }
 

@@ -134,12 +134,12 @@ FAIL  answers under weak fairness of clock: violated
       counterexample to answers under weak fairness of clock: 1 step, then 2 steps for ever
       why: `+"`req` at step 2, and never `ack`"+` in the loop, steps 2–3
         initially Requested = false, Busy = false
-              process    statement  holds before          changes
-          1.  client     asks                             Requested: false -> true
+              process  statement  holds before          changes
+          1.  client   asks                             Requested: false -> true
         repeats for ever from step 2:
         waits for ack from here on:
-          2.  clock      ticks      {exec("clock"), req}  Busy: false -> true
-          3.  clock      ticks      {exec("clock"), req}  Busy: true -> false
+          2.  clock    ticks      {exec("clock"), req}  Busy: false -> true
+          3.  clock    ticks      {exec("clock"), req}  Busy: true -> false
 
         holds at step     1
         [](req -> <>ack)  .|..
@@ -203,10 +203,10 @@ FAIL  no deadlock: violated: invalid end state
 
       counterexample to no deadlock: 3 steps
         initially state = 0
-                  statement    changes
-          1.      climbs       state: 0 -> 1
-          2.      climbs       state: 1 -> 2
-          3.      climbs       state: 2 -> 3`)
+              statement  changes
+          1.  climbs     state: 0 -> 1
+          2.  climbs     state: 1 -> 2
+          3.  climbs     state: 2 -> 3`)
 	NoDeadlock(t, stops(func(s int) bool { return s == 3 }))
 	NoDeadlock(t, newServer())
 	NoDeadlock(t, stops(nil), ExpectViolated())
@@ -245,10 +245,10 @@ the model panicked: two to one
   in the state state[0] = 2, state[1] = 1
   this run leads there:
     initially state[0] = 0, state[1] = 0
-          process    statement    changes
-      1.  left       scores       state[0]: 0 -> 1
-      2.  left       scores       state[0]: 1 -> 2
-      3.  right      scores       state[1]: 0 -> 1`)
+          process  statement  changes
+      1.  left     scores     state[0]: 0 -> 1
+      2.  left     scores     state[0]: 1 -> 2
+      3.  right    scores     state[1]: 0 -> 1`)
 }
 
 // TestLateFaults: a model that misbehaves where no audit looks is told so when its counterexample

@@ -49,6 +49,9 @@ type StepView struct {
 	program.ActionView
 	// Stutter marks the step of a program that has stopped.
 	Stutter bool
+	// Inside marks a step into the middle of an atomic sequence: no other
+	// process can take the next step.
+	Inside bool
 	// Changes are the variables with another value after the step, and their
 	// new values; a variable that is gone has the value "".
 	Changes []program.Var
@@ -77,7 +80,9 @@ func NewView(ctx context.Context, prog program.Program, l *Lasso, atoms []progra
 			return nil, ctx.Err()
 		}
 		s := l.At(i)
-		v.Steps = append(v.Steps, stepView(prog, s, run.True(i), changes(s.State, l.Next(i))))
+		step := stepView(prog, s, run.True(i), changes(s.State, l.Next(i)))
+		step.Inside = run.Flags[i]&program.Transient != 0
+		v.Steps = append(v.Steps, step)
 	}
 	return v, nil
 }

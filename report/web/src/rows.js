@@ -39,6 +39,12 @@ export class Rows {
     }
   }
 
+  // resize changes how many rows there are; renew draws them.
+  resize(count) {
+    this.count = count;
+    this.body.style.height = `${count * this.height}px`;
+  }
+
   // renew makes all rows anew.
   renew() {
     for (const row of this.shown.values()) row.remove();

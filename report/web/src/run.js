@@ -61,6 +61,34 @@ export class Run {
   }
 }
 
+// spans divides the steps of a run into rows, as the text does: [from, to) are the steps of one atomic sequence, what a select
+// was turned into, or what a for was turned into, with the statement that follows it. The last step of a run without a loop is a row of its own.
+export function spans(run, end) {
+  const all = [];
+  const { steps, length, loop } = run;
+  const last = loop < 0 ? length - 1 : length;
+  for (let i = 0; i < length; ) {
+    const limit = Math.min(...[last, loop, end].filter((n) => n !== null && n > i), length);
+    let to = i + 1;
+    while (to < limit && continued(steps[to - 1], steps[to])) to++;
+    all.push([i, to]);
+    i = to;
+  }
+  return all;
+}
+
+function continued(a, b) {
+  return (a.inside || (a.part && (b.part === a.part || a.part.startsWith("for")))) && a.pid === b.pid && a.process === b.process && !b.stutter && a.true.join("\n") === b.true.join("\n");
+}
+
+// whole is what a row says of its steps: the statements of the user's, or the for or select that all of them are parts of.
+export function whole(steps) {
+  if (steps.length === 1) return what(steps[0]);
+  const own = steps.filter((s) => !s.part);
+  if (own.length === 0) return steps[0].part;
+  return own.slice(0, longest).map(what).join("; ") + (own.length > longest ? `; … and ${own.length - longest} more` : "");
+}
+
 function apply(state, name, value) {
   if (value === "") state.delete(name);
   else state.set(name, String(value));

@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 import { Rows } from "./rows.js";
-import { short, what, who } from "./run.js";
+import { short, spans, what, who, whole } from "./run.js";
 
 const height = 26;
 const mostColumns = 80;
@@ -18,9 +18,12 @@ export class Table {
     this.head = el("div", { class: "head", role: "row" });
     this.box = el("div", { class: "table", role: "table", "aria-label": "the run, step by step", "aria-rowcount": run.length + 2, tabindex: 0 });
     this.note = el("span", { class: "quiet" });
+    this.spans = spans(run, end);
+    this.opened = new Set(); // first steps of the rows that are shown step by step
+    this.divide();
     this.element = el("section", { class: "panel run" }, el("header", {}, el("h3", {}, "Run"), this.controls()), this.box);
     this.choose();
-    this.rows = new Rows(this.box, { count: run.length + 1, height, make: (i) => this.row(i), before: this.head });
+    this.rows = new Rows(this.box, { count: this.lines.length, height, make: (i) => this.row(i), before: this.head });
   }
 
   controls() {
@@ -51,7 +54,7 @@ export class Table {
     this.named = run.steps.some((s) => !s.stutter && who(s)); // nets have no processes
     const actor = longest(run, who, "process".length, 14);
     const statement = longest(run, what, "statement".length, 60);
-    this.grid = ["30px", "7ch", ...(this.named ? [`${actor}ch`] : []), `min(${statement}ch, var(--what))`, ...widths].join(" ");
+    this.grid = ["30px", this.spans.some(([from, to]) => to > from + 1) ? "12ch" : "7ch", ...(this.named ? [`${actor}ch`] : []), `min(${statement}ch, var(--what))`, ...widths].join(" ");
     this.head.replaceChildren(
       ...["", "step", ...(this.named ? ["process"] : []), "statement"].map((t) => el("div", { role: "columnheader" }, t)),
       ...this.columns.map((n) => el("div", { role: "columnheader", title: n, class: this.run.positions.has(n) ? "position" : null }, n)),
@@ -59,11 +62,42 @@ export class Table {
     this.head.style.gridTemplateColumns = this.grid;
   }
 
-  row(i) {
+  // divide makes a line of every row, or, where one is opened, of every step. A line shows the steps after place from up to place
+  // to, and the state there; the first one is the initial state.
+  divide() {
+    this.lines = [{ from: 0, to: 0 }];
+    for (const [from, to] of this.spans) {
+      if (!this.opened.has(from)) this.lines.push({ from, to, folds: to > from + 1 ? from : undefined });
+      else for (let i = from; i < to; i++) this.lines.push({ from: i, to: i + 1, folds: i === from ? from : undefined });
+    }
+  }
+
+  // open shows the steps of a row one by one, or as one row again.
+  open(from) {
+    if (!this.opened.delete(from)) this.opened.add(from);
+    this.divide();
+    this.rows.resize(this.lines.length);
+    this.rows.renew();
+  }
+
+  // line is the line that shows a place.
+  line(place) {
+    let [low, high] = [0, this.lines.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.lines[middle].to < place) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  row(at) {
     const { run } = this;
-    const step = i > 0 ? run.steps[i - 1] : null;
+    const { from, to: i, folds } = this.lines[at];
+    const steps = run.steps.slice(from, i);
+    const [step] = steps;
+    const changes = Object.assign({}, ...steps.map((s) => s.changes));
     const state = run.at(i);
-    const changes = run.changes(i);
     const cells = this.columns.map((name) => {
       const value = state.get(name);
       const class_ = name in changes ? "changed" : null;
@@ -72,11 +106,11 @@ export class Table {
     });
     const row = el(
       "div",
-      { class: this.classes(i), role: "row", "aria-rowindex": i + 2, "aria-current": i === this.place ? "step" : null },
+      { class: this.classes(at), role: "row", "aria-rowindex": at + 2, "aria-current": at === this.line(this.place) ? "step" : null },
       el("div", { role: "cell", class: "track", "aria-hidden": "true" }),
-      el("div", { role: "cell", class: "number" }, i === 0 ? "start" : i),
+      el("div", { role: "cell", class: "number" }, folds === undefined ? null : this.opener(folds), i === 0 ? "start" : i > from + 1 ? `${from + 1}–${i}` : i),
       this.named ? el("div", { role: "cell", class: "who" }, step ? who(step) : "") : null,
-      el("div", { role: "cell", class: "what", title: step ? what(step) : null }, step ? what(step) : "initially"),
+      el("div", { role: "cell", class: "what", title: step ? whole(steps) : null }, step ? whole(steps) : "initially"),
       cells,
     );
     row.style.gridTemplateColumns = this.grid;
@@ -84,12 +118,23 @@ export class Table {
     return row;
   }
 
-  classes(i) {
+  opener(from) {
+    const open = this.opened.has(from);
+    const label = open ? "show these steps as one" : "show these steps one by one";
+    const act = (e) => {
+      e.stopPropagation();
+      this.open(from);
+    };
+    return el("button", { type: "button", class: "opener", "aria-expanded": String(open), "aria-label": label, title: label, onclick: act }, open ? "▾" : "▸");
+  }
+
+  classes(at) {
     const { run } = this;
+    const { to: i, from } = this.lines[at];
     const names = ["row"];
-    if (i === this.place) names.push("current");
+    if (at === this.line(this.place)) names.push("current");
     if (run.loop >= 0 && i > run.loop) names.push("loop");
-    if (run.loop >= 0 && i === run.loop + 1) names.push("first");
+    if (run.loop >= 0 && i > 0 && from === run.loop) names.push("first");
     if (run.loop >= 0 && i === run.length) names.push("last");
     if (this.end !== null && i === this.end) names.push("lost");
     if (this.end !== null && i > this.end) names.push("after");
@@ -99,14 +144,15 @@ export class Table {
   show(place) {
     const before = this.place;
     this.place = place;
-    for (const i of [before, place]) {
+    const now = this.line(place);
+    for (const i of [this.line(before), now]) {
       const row = this.rows.row(i);
       if (!row) continue;
       row.className = this.classes(i);
-      if (i === place) row.setAttribute("aria-current", "step");
+      if (i === now) row.setAttribute("aria-current", "step");
       else row.removeAttribute("aria-current");
     }
-    this.rows.show(place);
+    this.rows.show(now);
   }
 }
 

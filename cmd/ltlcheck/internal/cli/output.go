@@ -110,21 +110,21 @@ func (o *OutputFlags) Streams() bool { return o.File == "" }
 // complete. Pictures are made from DOT by Graphviz. The result is in memory;
 // for large ones use Stream.
 func (o *OutputFlags) Emit(ctx context.Context, env *Environment, write func(io.Writer) error) error {
-	var b bytes.Buffer
+	b := sizedBuffer{width: env.linesWidth()}
 	if err := write(&b); err != nil {
 		return err
 	}
 	if o.Drawn() {
 		document := bytes.Clone(b.Bytes())
 		b.Reset()
-		if err := report.Draw(ctx, &b, o.Format, document); err != nil {
+		if err := report.Draw(ctx, &b.Buffer, o.Format, document); err != nil {
 			return o.notDrawn(ctx, err)
 		}
 	}
 	if o.Fold && o.Format == "text" {
 		var folded bytes.Buffer
 		_, _ = (env.Lines(&folded)).Write(b.Bytes()) // a buffer never fails
-		b = folded
+		return o.Put(env, folded.Bytes())
 	}
 	return o.Put(env, b.Bytes())
 }

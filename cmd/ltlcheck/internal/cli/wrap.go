@@ -13,6 +13,9 @@ import (
 // elsewhere is the width of lines of results in files, pipes and logs.
 const elsewhere = 120
 
+// greatestTable is the greatest width of the lines of a table.
+const greatestTable = 200
+
 // leastColumn is the least width of the column in which the rest of a folded
 // line continues.
 const leastColumn = 40
@@ -26,14 +29,35 @@ type wrapper struct {
 	open  bool // a line has been begun, as by a prompt, and is not folded
 }
 
+// Width returns how wide lines may be without being folded. Package report fits
+// tables to it.
+func (f *wrapper) Width() int { return f.width }
+
+// sizedBuffer is a buffer for text that is folded later.
+type sizedBuffer struct {
+	bytes.Buffer
+	width int
+}
+
+// Width is as that of wrapper.
+func (b *sizedBuffer) Width() int { return b.width }
+
 // Lines returns a writer to w that folds long lines: to the width of the
 // terminal if results go to one, else to 120 columns.
 func (env *Environment) Lines(w io.Writer) io.Writer {
-	width := elsewhere
-	if f, ok := env.out.w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
-		width = env.Width()
+	return &wrapper{w: w, width: env.linesWidth()}
+}
+
+// linesWidth returns the width at which Lines folds.
+func (env *Environment) linesWidth() int {
+	f, ok := env.out.w.(*os.File)
+	if !ok || !term.IsTerminal(int(f.Fd())) {
+		return elsewhere
 	}
-	return &wrapper{w: w, width: width}
+	if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > greatestWidth {
+		return min(width, greatestTable)
+	}
+	return env.Width()
 }
 
 // Write implements io.Writer.

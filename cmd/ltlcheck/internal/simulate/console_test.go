@@ -74,11 +74,11 @@ the run has not started: choose an initial state
 there is no choice 3
 > 2
 step 0
-    1.  tick    time++
+    1.  tick     time++
 > 
-    1.  tick    time++    time: 7 -> 8
+    1.  tick     time++     time: 7 -> 8
 step 1
-    1.  tick    time++
+    1.  tick     time++
 > back 5
 there is no step -4: the run has steps -1 to 1
 > back 2
@@ -88,7 +88,7 @@ initial state 2
   time = 7
 > 1
 step 0
-    1.  tick    time++
+    1.  tick     time++
 > jump 2
 there is no step 2: the run has steps -1 to 0
 > queues

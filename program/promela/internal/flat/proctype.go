@@ -84,6 +84,9 @@ type Label struct {
 type stmtInfo struct {
 	Pos  source.Pos
 	Text string
+	// Part is the for or select, as the user wrote it, that was turned into this
+	// step and others; "" for a statement of the user's.
+	Part string
 	// Number is the statement's number among the elements of its proctype as
 	// SPIN numbers them, from 1; 0 if SPIN has none for it.
 	Number int32

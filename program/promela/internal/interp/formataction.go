@@ -33,7 +33,7 @@ func FormatAction(m *flat.Model, s program.State, a program.Action) program.Acti
 }
 
 func describe(m *flat.Model, view *program.ActionView, info int32) {
-	view.Pos, view.Statement = m.Infos[info].Pos, m.Infos[info].Text
+	view.Pos, view.Statement, view.Part = m.Infos[info].Pos, m.Infos[info].Text, m.Infos[info].Part
 }
 
 // replay executes the step and records everything that happens in it.

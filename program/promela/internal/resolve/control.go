@@ -195,6 +195,7 @@ func (c *control) choice(s *syntax.StmtNode, options []*series, again bool) *ele
 	e.step.Info = c.r.m.Info(s.Pos, s.Text)
 	join := c.element(elemJoin, s.Pos)
 	join.step = flat.Step{Op: flat.StepSkip, Info: c.r.m.Info(s.Pos, s.Text)}
+	c.r.m.Infos[join.step.Info].Part = partOf(s)
 	var elseOption *series
 	for _, o := range options {
 		if o.first.isElse {
@@ -218,6 +219,7 @@ func (c *control) choice(s *syntax.StmtNode, options []*series, again bool) *ele
 		c.add(join, c.open)
 		join = c.element(elemJoin, s.Pos)
 		join.step = flat.Step{Op: flat.StepSkip, Info: c.r.m.Info(s.Pos, s.Text)}
+		c.r.m.Infos[join.step.Info].Part = partOf(s)
 		join.isExit = true
 		c.loops[len(c.loops)-1].exit = join
 		c.loops = c.loops[:len(c.loops)-1]

@@ -1,6 +1,7 @@
 package resolve
 
 import (
+	"fmt"
 	"strconv"
 
 	"github.com/dustin/go-humanize/english"
@@ -256,7 +257,7 @@ func (c *control) iteration(s *syntax.StmtNode) *element {
 	if simpleRange(s, c.r) {
 		return c.selectIf(s)
 	}
-	c.addStep(s.Pos, c.assign(s.Ref, s.Args[0]), s.Ref.Name()+" = "+syntax.ExprText(s.Args[0]))
+	c.addPart(s, c.assign(s.Ref, s.Args[0]), s.Ref.Name()+" = "+syntax.ExprText(s.Args[0]))
 	c.loops = append(c.loops, &loop{})
 	self := &syntax.ExprNode{Kind: syntax.ExprVar, Pos: s.Pos, Ref: s.Ref}
 	op := "<="
@@ -266,9 +267,9 @@ func (c *control) iteration(s *syntax.StmtNode) *element {
 	in := &syntax.ExprNode{Kind: syntax.ExprBinary, Pos: s.Pos, Op: op, Args: []*syntax.ExprNode{self, s.Args[1]}}
 	c.r.scope = flat.NewScope(c.r.scope)
 	body := c.inside(func() {
-		c.addStep(s.Pos, c.guard(in), syntax.ExprText(in))
+		c.addPart(s, c.guard(in), syntax.ExprText(in))
 		c.statements(s.Body)
-		c.addStep(s.Pos, c.increment(s.Ref), s.Ref.Name()+"++")
+		c.addPart(s, c.increment(s.Ref), s.Ref.Name()+"++")
 	})
 	c.r.scope = c.r.scope.Outer
 	return c.choice(s, []*series{c.leave(s, s.Kind == syntax.StmtForRange), body}, true)
@@ -279,12 +280,37 @@ func (c *control) iteration(s *syntax.StmtNode) *element {
 func (c *control) leave(s *syntax.StmtNode, orElse bool) *series {
 	return c.inside(func() {
 		if orElse {
-			c.addStep(s.Pos, flat.Step{Op: flat.StepElse}, "else").isElse = true
+			c.addPart(s, flat.Step{Op: flat.StepElse}, "else").isElse = true
 		}
 		e := c.element(elemGoto, s.Pos)
 		e.loop = c.loops[len(c.loops)-1]
 		c.add(c.gotoText(e, "break"), c.open)
+		c.r.m.Infos[e.step.Info].Part = partOf(s)
 	})
+}
+
+// partOf returns a for or select as the user wrote it, without its body; "" for
+// any other statement.
+func partOf(s *syntax.StmtNode) string {
+	switch s.Kind {
+	case syntax.StmtForRange:
+		if s.Over != nil {
+			return fmt.Sprintf("for (%s in %s)", s.Ref.Name(), s.Over.Name())
+		}
+		return fmt.Sprintf("for (%s : %s .. %s)", s.Ref.Name(), syntax.ExprText(s.Args[0]), syntax.ExprText(s.Args[1]))
+	case syntax.StmtForIn:
+		return fmt.Sprintf("for (%s in %s)", s.Ref.Name(), s.Over.Name())
+	case syntax.StmtSelect:
+		return s.Text
+	}
+	return ""
+}
+
+// addPart adds a step that is one of those that a for or select is turned into.
+func (c *control) addPart(s *syntax.StmtNode, st flat.Step, text string) *element {
+	e := c.addStep(s.Pos, st, text)
+	c.r.m.Infos[e.step.Info].Part = partOf(s)
+	return e
 }
 
 // addStep adds an element for a step that is not in the source as such.
@@ -364,16 +390,16 @@ func (c *control) forChannel(s *syntax.StmtNode, over *flat.Variable) *element {
 	ref := &syntax.RefNode{Pos: s.Pos, Fields: []syntax.FieldNode{{Pos: s.Pos, Name: count.Name}}}
 	self := &syntax.ExprNode{Kind: syntax.ExprVar, Pos: s.Pos, Ref: ref}
 	message := &syntax.ExprNode{Kind: syntax.ExprVar, Pos: s.Pos, Ref: s.Ref}
-	c.addStep(s.Pos, c.assign(ref, &syntax.ExprNode{Kind: syntax.ExprNumber}), "for")
+	c.addPart(s, c.assign(ref, &syntax.ExprNode{Kind: syntax.ExprNumber}), "for")
 	c.loops = append(c.loops, &loop{})
 	c.r.scope = flat.NewScope(c.r.scope)
 	body := c.inside(func() {
 		length := &syntax.ExprNode{Kind: syntax.ExprChannel, Op: "len", Pos: s.Pos, Ref: s.Over}
-		c.addStep(s.Pos, c.guard(&syntax.ExprNode{Kind: syntax.ExprBinary, Op: "<", Pos: s.Pos, Args: []*syntax.ExprNode{self, length}}), "for")
-		c.addStep(s.Pos, c.receive(&syntax.StmtNode{Pos: s.Pos, Ref: s.Over, Recv: []syntax.RecvNode{{Pos: s.Pos, Ref: s.Ref}}}), over.Name+"?"+s.Ref.Name())
-		c.addStep(s.Pos, c.send(&syntax.StmtNode{Pos: s.Pos, Ref: s.Over, Args: []*syntax.ExprNode{message}}), over.Name+"!"+s.Ref.Name())
+		c.addPart(s, c.guard(&syntax.ExprNode{Kind: syntax.ExprBinary, Op: "<", Pos: s.Pos, Args: []*syntax.ExprNode{self, length}}), "for")
+		c.addPart(s, c.receive(&syntax.StmtNode{Pos: s.Pos, Ref: s.Over, Recv: []syntax.RecvNode{{Pos: s.Pos, Ref: s.Ref}}}), over.Name+"?"+s.Ref.Name())
+		c.addPart(s, c.send(&syntax.StmtNode{Pos: s.Pos, Ref: s.Over, Args: []*syntax.ExprNode{message}}), over.Name+"!"+s.Ref.Name())
 		c.statements(s.Body)
-		c.addStep(s.Pos, c.increment(ref), "for")
+		c.addPart(s, c.increment(ref), "for")
 	})
 	c.r.scope = c.r.scope.Outer
 	return c.choice(s, []*series{c.leave(s, true), body}, true)
