@@ -3,6 +3,8 @@ package program
 import (
 	"context"
 	"errors"
+
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // Preservation is the relation between the words of a smaller program and those
@@ -81,6 +83,19 @@ type Shortened interface {
 	// Shortened reports whether words may be shorter than those of the
 	// original; otherwise both have the same words.
 	Shortened() bool
+}
+
+// Symmetric is a Program whose parts may be interchangeable.
+type Symmetric interface {
+	Program
+	// Quotient makes the program of which, of all states that differ only by an
+	// exchange of parts that neither the program nor the atoms tell apart, one
+	// is explored. It has the same words, and fails when the program does; it
+	// knows nothing of single processes, so that fairness has no meaning in it.
+	// It is nil if there are no such parts. The errors say what tells parts of
+	// one kind apart, each at its place in the text; there may be some although
+	// other parts are interchangeable.
+	Quotient(atoms []Atom) (small Reduced, broken source.Errors, err error)
 }
 
 // Interleaved is a Reduced of which fewer interleavings are explored than the

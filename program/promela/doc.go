@@ -34,6 +34,7 @@
 // for each proctype a flat table of guarded steps (flat), of which facts
 // determines what they read and write; interp interprets these tables over a
 // byte-addressed state vector, and compiler translates them; tierup changes
-// from one to the other; reduce makes smaller programs. This package puts them
-// together, and is what others import.
+// from one to the other; reduce makes smaller programs, and symmetry
+// quotients by interchangeable processes. This package puts them together, and
+// is what others import.
 package promela

@@ -1,0 +1,337 @@
+package symmetry
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// Find finds the permutations of processes of a model, with its propositions
+// bound, that neither steps nor propositions can notice. The group is nil if
+// there are none. The errors say what breaks the symmetry of a proctype of
+// which there are several processes; they need not be empty if there is a
+// group. texts are the propositions, in their order.
+func Find(a *flat.Atoms, texts []program.Atom) (*Group, source.Errors) {
+	f, broken := find(a.Model, a, texts)
+	if f == nil {
+		return nil, broken
+	}
+	g := f.layOut()
+	for _, c := range f.classes {
+		broken = append(broken, c.names(len(c.free()) < 2)...)
+	}
+	return g, broken
+}
+
+// names says what names members of a class, if these are so many that no two
+// are left.
+func (c *class) names(all bool) (out source.Errors) {
+	for j, at := range c.fixed {
+		if all && at != nil {
+			e := *at
+			e.Msg = fmt.Sprintf("%s %s[%d]", at.Msg, c.proc.Name, c.pids[j])
+			out = append(out, &e)
+		}
+	}
+	return out
+}
+
+// Summary says which processes are permuted: "5 of P".
+func (g *Group) Summary() string {
+	var parts []string
+	for _, class := range g.classes {
+		pid := g.members[class[0]].pid
+		parts = append(parts, fmt.Sprintf("%d of %s", len(class), g.frames[pid].Name))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Program is the quotient of a program by a group: of states that are
+// permutations of each other only one is explored.
+type Program struct {
+	program.Program
+	binding program.Binding
+	group   *Group
+	refuted atomic.Pointer[string]
+}
+
+// New makes the quotient. b is a binding of prog with the atoms for which the
+// group was found.
+func New(prog program.Program, b program.Binding, g *Group) *Program {
+	return &Program{Program: prog, binding: b, group: g}
+}
+
+// Refuted implements program.Speculative. An index of one half of a rendezvous
+// that is out of range, where the model goes on with element 0 and without an
+// error, would tell processes apart.
+func (p *Program) Refuted() (reduction, why string) {
+	if why := p.refuted.Load(); why != nil {
+		return Name, *why
+	}
+	return "", ""
+}
+
+// Name is what the reduction is called.
+const Name = "symmetry"
+
+// Summary implements program.Reduced.
+func (p *Program) Summary() string {
+	return "interchangeable processes: " + p.group.Summary()
+}
+
+// Bind returns the binding that the program was made with. The atoms passed to
+// it must be the same; they are not looked at.
+func (p *Program) Bind([]program.Atom) (program.Binding, error) {
+	return layer{p.binding, p}, nil
+}
+
+// layer is the binding of the quotient.
+type layer struct {
+	program.Binding
+	p *Program
+}
+
+// Undecided implements program.Partial.
+func (l layer) Undecided() string { return program.Undecided(l.Binding) }
+
+// NewExplorer implements program.Binding.
+func (l layer) NewExplorer() (program.Explorer, error) {
+	inner, err := l.Binding.NewExplorer()
+	if err != nil {
+		return nil, err
+	}
+	return l.p.group.newExplorer(inner, &l.p.refuted), nil
+}
+
+func (g *Group) newExplorer(inner program.Explorer, refuted *atomic.Pointer[string]) *explorer {
+	e := &explorer{inner: inner, mover: g.newMover(), refuted: refuted}
+	if len(g.watched) > 0 {
+		e.reader = interp.NewExplorer(g.m, nil)
+	}
+	return e
+}
+
+// explorer replaces the successors that another one finds by canonical states.
+type explorer struct {
+	inner   program.Explorer
+	mover   *mover
+	batch   program.Batch
+	reader  *interp.Explorer // reads watched indices; nil if there are none
+	refuted *atomic.Pointer[string]
+}
+
+// Inner implements program.Wrapper.
+func (e *explorer) Inner() program.Explorer { return e.inner }
+
+// Initial implements program.Explorer.
+func (e *explorer) Initial(b *program.Batch) error {
+	err := e.inner.Initial(&e.batch)
+	e.pass(b)
+	return err
+}
+
+// Expand implements program.Explorer.
+func (e *explorer) Expand(s program.State, b *program.Batch) error {
+	if err := e.inner.Expand(s, &e.batch); err != nil {
+		return err
+	}
+	if e.reader != nil && e.mover.g.complete(s) {
+		if st := e.outOfRange(s); st != nil {
+			why := "processes are not interchangeable where an index is out of range: " + e.mover.g.m.Quote(st.Info)
+			e.refuted.CompareAndSwap(nil, &why)
+			return program.ErrRefuted
+		}
+	}
+	e.pass(b)
+	return nil
+}
+
+// outOfRange returns a step that some process may take part in with a watched
+// index out of range; nil if there is none.
+func (e *explorer) outOfRange(s program.State) *flat.Step {
+	e.reader.Open(s)
+	for pid := range e.reader.Frames {
+		f := &e.reader.Frames[pid]
+		for i := range f.Proc.Points[f.PC].Steps {
+			st := &f.Proc.Points[f.PC].Steps[i]
+			if e.beyond(int32(pid), st) {
+				return st
+			}
+			if st.Op == flat.StepDStep {
+				for j := range f.Proc.Points[st.A].Steps {
+					if e.beyond(int32(pid), &f.Proc.Points[st.A].Steps[j]) {
+						return st
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// beyond reports whether a watched index of a step of a process is out of range.
+func (e *explorer) beyond(pid int32, st *flat.Step) bool {
+	for _, x := range e.mover.g.watched[st.Serial] {
+		e.reader.Act(pid)
+		if v := e.reader.Eval(x.node); v < 0 || v >= x.count {
+			return true
+		}
+	}
+	return false
+}
+
+// pass fills a batch with the canonical states of the inner one.
+func (e *explorer) pass(b *program.Batch) {
+	b.Reset()
+	b.Source, b.Enabled, b.Flags = e.batch.Source, e.batch.Enabled, e.batch.Flags
+	for i := range e.batch.Succs {
+		s := e.batch.State(i)
+		if e.mover.g.complete(s) {
+			s, _ = e.mover.canonical(s)
+		}
+		b.Add(e.batch.Succs[i], s)
+	}
+}
+
+// Bounds of the runs that are lifted: steps, and how often a cycle is repeated
+// until the processes are in their places again.
+const (
+	maxLifted = 1 << 24
+	maxRounds = 1 << 12
+)
+
+// lifting follows a run of the quotient and the run of the program itself that
+// it stands for: s is the state of the quotient, t that of the program, and
+// back the permutation that leads from s to t.
+type lifting struct {
+	g     *Group
+	mover *mover
+	inner program.Explorer
+	here  program.Batch
+	there program.Batch
+	s, t  program.State
+	back  []int16
+	run   program.LiftedRun
+}
+
+// Lift implements program.Reduced. A step a of the quotient from s to the
+// canonical state p(s') is the step back(a) of the program from back(s) to
+// back(s'), and the permutation after it is that of back and the inverse of p.
+// The program makes each step itself; if it does not come to the expected
+// state, the result is nil.
+func (p *Program) Lift(prefix, cycle []program.Action) (*program.LiftedRun, error) {
+	inner, err := p.binding.NewExplorer()
+	if err != nil {
+		return nil, err
+	}
+	l := &lifting{g: p.group, mover: p.group.newMover(), inner: inner, back: p.group.identity()}
+	if err := inner.Initial(&l.there); err != nil || l.there.Len() != 1 {
+		return nil, err
+	}
+	l.t = slices.Clone(l.there.State(0))
+	l.canonical(l.t)
+	if ok, err := l.follow(prefix); !ok || err != nil {
+		return nil, err
+	}
+	l.run.Cycle = len(l.run.Actions)
+	if len(cycle) == 0 {
+		l.run.Last = slices.Clone(l.t)
+		return &l.run, nil
+	}
+	seen := map[string]int{}
+	for range maxRounds {
+		if at, again := seen[string(l.t)]; again {
+			l.run.Cycle = at
+			return &l.run, nil
+		}
+		seen[string(l.t)] = len(l.run.Actions)
+		if ok, err := l.follow(cycle); !ok || err != nil {
+			return nil, err
+		}
+	}
+	return nil, nil
+}
+
+// canonical sets s to the canonical state of one that back leads from.
+func (l *lifting) canonical(s program.State) {
+	if !l.g.complete(s) {
+		l.s = slices.Clone(s)
+		return
+	}
+	c, perm := l.mover.canonical(s)
+	l.s = slices.Clone(c)
+	back := slices.Clone(l.back)
+	for i, to := range perm {
+		back[to] = l.back[i]
+	}
+	l.back = back
+}
+
+func (l *lifting) follow(actions []program.Action) (bool, error) {
+	for _, a := range actions {
+		if len(l.run.Actions) == maxLifted {
+			return false, program.ErrLong
+		}
+		if ok, err := l.step(a); !ok || err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// step takes one step of the quotient and the corresponding one of the program.
+func (l *lifting) step(a program.Action) (bool, error) {
+	mine := l.action(a)
+	l.run.States, l.run.Actions = append(l.run.States, slices.Clone(l.t)), append(l.run.Actions, mine)
+	if err := l.inner.Expand(l.s, &l.here); err != nil {
+		return false, err
+	}
+	if err := l.inner.Expand(l.t, &l.there); err != nil {
+		return false, err
+	}
+	if a == program.Stutter {
+		return l.here.Len() == 0 && l.there.Len() == 0, nil
+	}
+	i := slices.IndexFunc(l.here.Succs, func(s program.Succ) bool { return s.Action == a })
+	j := slices.IndexFunc(l.there.Succs, func(s program.Succ) bool { return s.Action == mine })
+	if i < 0 || j < 0 {
+		return false, nil
+	}
+	next := slices.Clone(l.here.State(i))
+	want := next
+	if l.g.complete(next) {
+		want = l.g.apply(l.back, next, nil)
+	}
+	if string(want) != string(l.there.State(j)) {
+		return false, nil
+	}
+	l.t = want
+	l.canonical(next)
+	return true, nil
+}
+
+// action returns the action of the program for one of the quotient: the same
+// step, of the processes that back leads to. It knows how package interp
+// numbers actions.
+func (l *lifting) action(a program.Action) program.Action {
+	if a == program.Stutter {
+		return a
+	}
+	pid := func(x program.Action) program.Action {
+		if m := l.g.byPid[x]; int(m) < len(l.g.members) {
+			return program.Action(l.g.members[l.back[m]].pid)
+		}
+		return x
+	}
+	out := a&^0xff | pid(a&0xff)
+	if r := a >> 28 & 0x1ff; r > 0 {
+		out = out&^(0x1ff<<28) | (pid(r-1)+1)<<28
+	}
+	return out
+}

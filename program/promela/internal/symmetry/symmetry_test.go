@@ -1,0 +1,424 @@
+package symmetry
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// bound is a model with propositions, and its group.
+type bound struct {
+	atoms  *flat.Atoms
+	group  *Group
+	broken source.Errors
+}
+
+func bind(t testing.TB, text string, propositions ...string) bound {
+	t.Helper()
+	m, err := resolve.Parse(source.NewFile("m.pml", text), syntax.Options{})
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	return bindModel(t, m, propositions...)
+}
+
+func bindModel(t testing.TB, m *flat.Model, propositions ...string) bound {
+	t.Helper()
+	var list []program.Atom
+	for _, p := range propositions {
+		list = append(list, program.Atom{Text: p})
+	}
+	a, err := resolve.Atoms(m, list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, broken := Find(a, list)
+	return bound{a, g, broken}
+}
+
+// mostStates is how many states a model has that is verified.
+const mostStates = 3000
+
+// explore returns all states, of the quotient or of the model itself; nil if
+// there are too many.
+func (b bound) explore(t testing.TB, quotient bool) []program.State {
+	t.Helper()
+	var refuted atomic.Pointer[string]
+	var e program.Explorer = interp.NewExplorer(b.atoms.Model, &interp.Bound{Atoms: b.atoms, Long: &interp.LongSequences{}})
+	if quotient {
+		e = b.group.newExplorer(e, &refuted)
+	}
+	var batch program.Batch
+	if err := e.Initial(&batch); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	states := []program.State{slices.Clone(batch.State(0))}
+	seen[string(states[0])] = true
+	for i := 0; i < len(states); i++ {
+		if err := e.Expand(states[i], &batch); errors.Is(err, program.ErrRefuted) {
+			return nil
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		for j := range batch.Succs {
+			if s := batch.State(j); !seen[string(s)] && batch.Succs[j].Flags&program.RuntimeError == 0 {
+				seen[string(s)] = true
+				states = append(states, slices.Clone(s))
+			}
+		}
+		if len(states) > mostStates {
+			return nil
+		}
+	}
+	return states
+}
+
+// verify checks the definition on states: exchanges of members are
+// automorphisms of the transition system, and equivalent states have one
+// canonical state. It returns the numbers of states, 0 if there are too many.
+func (b bound) verify(t testing.TB) (whole, quotient int) {
+	t.Helper()
+	states := b.explore(t, false)
+	if states == nil {
+		return 0, 0
+	}
+	g, m := b.group, b.group.newMover()
+	e := interp.NewExplorer(b.atoms.Model, &interp.Bound{Atoms: b.atoms, Long: &interp.LongSequences{}})
+	representatives := map[string]bool{}
+	if refuted := b.explore(t, true); refuted == nil {
+		return 0, 0
+	}
+	for _, s := range states {
+		if !g.complete(s) {
+			representatives[string(s)] = true
+			continue
+		}
+		c, perm := m.canonical(s)
+		if again := g.apply(perm, s, nil); string(again) != string(c) {
+			t.Fatalf("canonical state %v is not the image %v", c, again)
+		}
+		want := string(c)
+		representatives[want] = true
+		for _, class := range g.classes {
+			for i := range len(class) - 1 {
+				x := g.exchange(class[i], class[i+1])
+				r := g.apply(x, s, nil)
+				if back := g.apply(x, r, nil); string(back) != string(s) {
+					t.Fatalf("an exchange is not its own inverse: %v, %v, %v", s, r, back)
+				}
+				if c, _ := m.canonical(r); string(c) != want {
+					t.Fatalf("two canonical states %v and %v of %v", []byte(want), c, s)
+				}
+				if a, b := successors(t, g, e, s, x), successors(t, g, e, r, g.identity()); a != b {
+					t.Fatalf("exchange %v of %v: successors\n%s\nand\n%s", x, s, a, b)
+				}
+			}
+		}
+	}
+	q := b.explore(t, true)
+	for _, s := range q {
+		if !representatives[string(s)] {
+			t.Fatalf("state %v of the quotient stands for no state", s)
+		}
+	}
+	if len(q) != len(representatives) {
+		t.Fatalf("%d states in the quotient, and %d canonical ones", len(q), len(representatives))
+	}
+	return len(states), len(q)
+}
+
+// successors writes the successors of a state, permuted, in a fixed order.
+func successors(t testing.TB, g *Group, e *interp.Explorer, s program.State, perm []int16) string {
+	t.Helper()
+	var batch program.Batch
+	if err := e.Expand(s, &batch); err != nil {
+		t.Fatal(err)
+	}
+	l := &lifting{g: g, back: perm}
+	var lines []string
+	for i, succ := range batch.Succs {
+		to := program.State(slices.Clone(batch.State(i)))
+		if g.complete(to) {
+			to = g.apply(perm, to, nil)
+		}
+		if succ.Flags&program.RuntimeError != 0 {
+			to = nil
+		}
+		lines = append(lines, fmt.Sprint(l.action(succ.Action), succ.Act, succ.Target, succ.Flags, to))
+	}
+	slices.Sort(lines)
+	return fmt.Sprintln(batch.Source, batch.Flags) + strings.Join(lines, "\n")
+}
+
+const lock = `
+byte owner = 255; byte waiting;
+active [N] proctype P() {
+	do
+	:: atomic { owner == 255 -> owner = _pid }; cs: assert(owner == _pid); owner = 255
+	:: waiting < 2 -> waiting++; waiting--
+	od
+}`
+
+const clients = `
+mtype = { get, put };
+chan server = [2] of { mtype, byte };
+chan reply[N] = [1] of { bit };
+byte held;
+proctype client(byte me) {
+	bit x;
+	do
+	:: server!get(me); reply[me]?x; cs: held++; held--; server!put(me)
+	od
+}
+active proctype S() {
+	byte who;
+	do
+	:: server?get(who); reply[who]!1; server??put(eval(who))
+	od
+}
+init { byte i; atomic { do :: i < N -> run client(i); i++ :: else -> break od } }`
+
+const private = `
+mtype = { ask, answer };
+chan server = [1] of { mtype, chan };
+proctype client() {
+	chan mine = [1] of { mtype };
+	do :: server!ask(mine); mine?answer od
+}
+active proctype S() {
+	chan to;
+	do :: server?ask(to); to!answer od
+}
+init { atomic { run client(); run client(); run client() } }`
+
+const peterson = `
+byte turn; bool flag[2];
+active [2] proctype P() {
+	do
+	:: flag[_pid] = true; turn = _pid; (turn != _pid) -> cs: skip; flag[_pid] = false
+	od
+}`
+
+// TestAutomorphisms: on models with different means to name processes, the
+// exchanges are automorphisms, and the numbers of states are known.
+func TestAutomorphisms(t *testing.T) {
+	for _, c := range []struct {
+		name, text      string
+		atoms           []string
+		group           string
+		whole, quotient int
+	}{
+		{"lock", define(lock, 3), []string{"owner == 255", "P@cs"}, "3 of P", 108, 28},
+		{"named", define(lock, 4), []string{"P[0]@cs"}, "3 of P", 405, 114},
+		{"clients", define(clients, 3), []string{"held > 0"}, "3 of client", 634, 131},
+		{"private channels", private, nil, "3 of client", 91, 23},
+		{"two", peterson, nil, "2 of P", 14, 9},
+	} {
+		b := bind(t, c.text, c.atoms...)
+		if b.group == nil {
+			t.Errorf("%s: no group: %v", c.name, b.broken)
+			continue
+		}
+		if got := b.group.Summary(); got != c.group {
+			t.Errorf("%s: group %s, want %s; %v", c.name, got, c.group, b.broken)
+		}
+		whole, quotient := b.verify(t)
+		if whole != c.whole || quotient != c.quotient {
+			t.Errorf("%s: %d states and %d, want %d and %d", c.name, whole, quotient, c.whole, c.quotient)
+		}
+	}
+}
+
+func define(text string, n int) string { return fmt.Sprintf("#define N %d\n", n) + text }
+
+// TestBroken: one line that tells the processes apart, and what is said of it.
+// Without the line they are interchangeable.
+func TestBroken(t *testing.T) {
+	const model = `
+mtype = { a, b };
+byte owner = 255, count; byte list[4]; bit small; hidden byte secret;
+chan q = [2] of { byte, byte }; chan meet = [0] of { byte }; chan many[3] = [1] of { byte };
+active [3] proctype P() {
+	byte who = 255; chan c;
+	do
+	:: owner = _pid; who = owner; list[_pid] = 1; count = (count + 1) % 2
+	:: q!_pid,0; q?who,_; meet!_pid
+	:: meet?who
+	:: MARK
+	:: count == 7 -> here: skip
+	od
+}
+active proctype S() { byte mine; do :: owner == 255 -> mine = owner :: count == 7 -> OTHER od }
+`
+	for _, c := range []struct{ mark, other, want string }{
+		{mark: "who < _pid", want: "m.pml:11:5: `who < _pid` orders the processes"},
+		{mark: "owner = (_pid + 1) % 3", want: "m.pml:11:5: `owner = (_pid + 1) % 3` calculates with the numbers of processes"},
+		{mark: "owner++", want: "mixes numbers that mean different processes"},
+		{mark: "who = -owner", want: "calculates with the numbers of processes"},
+		{mark: "owner == len(q)", want: "takes the number of a process for another number"},
+		{mark: "count = who", want: "calculates with the numbers of processes"},
+		{mark: "q!!_pid,0", want: "sorts messages by the numbers of processes"},
+		{mark: "small = _pid", want: "cuts numbers of processes off"},
+		{mark: "owner = _pid + 1", want: "mixes numbers that mean different processes"},
+		{mark: "P:who == 255", want: "reads the first process of type P"},
+		{mark: "d_step { secret = _pid; owner = secret }", want: "a hidden variable holds the number of a process"},
+		{mark: "break", want: "processes of P end, the youngest first"},
+		{mark: "many[1]?_; many[_pid]!1; c = many[2]; c == 1", want: "names"},
+		{other: "mine = _pid - 1", want: "mixes numbers that mean different processes"},
+		{other: "mine < 2", want: "orders the processes"},
+		{other: "mine == 0 || mine == 1", want: "names P[0]"},
+		{other: "P[1]@here || P[2]:who == 255", want: "names P[1]"},
+		{other: "list[0] == 1 || list[2] == 1", want: "names P[0]"},
+		{other: "enabled(0) || enabled(2)", want: "names P[0]"},
+		{other: "_last == 1", want: "_last tells processes apart"},
+		{other: "set_priority(1, 2)", want: "priorities order the processes"},
+	} {
+		text := strings.NewReplacer("MARK", cmp.Or(c.mark, "skip"), "OTHER", cmp.Or(c.other, "skip")).Replace(model)
+		b := bind(t, text)
+		if b.group != nil {
+			t.Errorf("%s%s: group %s", c.mark, c.other, b.group.Summary())
+		}
+		if !strings.Contains(b.broken.Error(), c.want) {
+			t.Errorf("%s%s: %v, want %s", c.mark, c.other, b.broken, c.want)
+		}
+	}
+	for _, harmless := range []string{"skip", "who = _pid; who == owner", "owner == 200", "_pid != 77", "who = (owner == _pid -> who : 255)", "timeout", "_nr_pr == 4", "(who != 255) -> list[who] = 0"} {
+		b := bind(t, strings.NewReplacer("MARK", harmless, "OTHER", "skip").Replace(model))
+		if b.group == nil || b.group.Summary() != "3 of P" {
+			t.Errorf("%s: %v", harmless, b.broken)
+		}
+	}
+}
+
+// TestNamed: a process that is named, perhaps by what an error or a missing
+// process stands for, is not exchanged; the others are.
+func TestNamed(t *testing.T) {
+	const model = `
+byte owner = 255; bit pair[2]; chan meets[3] = [0] of { bit, byte }; bit count;
+active [3] proctype P() {
+	byte who = 255; bit x;
+	do
+	:: owner = _pid; who = owner; owner = 255
+	:: count = 1 - count; meets[_pid]?x,who
+	:: MARK
+	od
+}
+`
+	for mark, want := range map[string]string{
+		"skip":                                 "3 of P",
+		"owner == 0":                           "2 of P",
+		"!owner":                               "2 of P",
+		"owner = (count == 1 -> 0 : who)":      "2 of P",
+		"P[owner]:who == who":                  "2 of P", // 0 if there is no such process
+		"P[1]@here":                            "2 of P",
+		"pair[who] = 1":                        "2 of P", // there is no element 2
+		"(who != 255) -> meets[who]!1,_pid":    "3 of P",
+		"meets[_pid]!1,_pid":                   "3 of P",
+		"meets[_pid]!1":                        "2 of P", // the rest of the message is 0
+		"owner = _pid; who = owner; who = 200": "3 of P",
+	} {
+		if mark == "P[1]@here" {
+			mark = "P[1]@here; here: skip"
+		}
+		b := bind(t, strings.Replace(model, "MARK", mark, 1))
+		if b.group == nil || b.group.Summary() != want {
+			t.Errorf("%s: not %s; %v", mark, want, b.broken)
+			continue
+		}
+		b.verify(t)
+	}
+}
+
+// TestOutOfRange: an index of a rendezvous that is out of range, which is no
+// error while another process could receive, refutes the symmetry.
+func TestOutOfRange(t *testing.T) {
+	const model = `
+chan meets[2] = [0] of { bit }; byte owner = 255;
+active [2] proctype P() { do :: owner = _pid; owner = 255 :: meets[_pid]?1 :: meets[owner]!1 od }`
+	b := bind(t, model)
+	if b.group == nil {
+		t.Fatal(b.broken)
+	}
+	inner := interp.NewExplorer(b.atoms.Model, &interp.Bound{Atoms: b.atoms, Long: &interp.LongSequences{}})
+	p := &Program{group: b.group}
+	e := b.group.newExplorer(inner, &p.refuted)
+	var batch program.Batch
+	if err := e.Initial(&batch); err != nil {
+		t.Fatal(err)
+	}
+	if err := e.Expand(slices.Clone(batch.State(0)), &batch); !errors.Is(err, program.ErrRefuted) {
+		t.Errorf("not refuted: %v", err)
+	}
+	if name, why := p.Refuted(); name != Name || !strings.HasSuffix(why, "index is out of range: line 3: meets[owner]!1") {
+		t.Errorf("%q %q", name, why)
+	}
+}
+
+// TestCreated: processes that are created have the numbers that they get.
+func TestCreated(t *testing.T) {
+	const model = `
+byte owner = 255; bit f[8];
+proctype P(byte me) {
+	do
+	:: owner = me; f[me] = 1; f[me] = 0; owner = 255
+	:: MARK
+	od
+}
+proctype Q() { do :: owner == 255; skip od }
+proctype T() { byte mine; owner != 255; mine = owner; mine == owner }
+init { atomic { INIT } }
+`
+	for _, c := range []struct{ init, mark, want string }{
+		{"run P(3); run P(5); run P(6)", "skip", "3 of P"},
+		{"run P(3); run Q(); run P(5); run Q(); run P(6)", "skip", "3 of P, 2 of Q"},
+		{"run P(1); run P(2)", "owner == _pid", "2 of P"},
+		{"run P(0); run P(1)", "owner == _pid", ""},
+		{"run P(4); run P(4)", "skip", "2 of P"},
+		{"run P(1); run P(2); owner = 7", "owner == 7", "2 of P"},
+		{"byte i = 1; do :: i < 4 -> run P(i); i++ :: else -> break od", "skip", "3 of P"},
+		{"if :: run P(1); run P(2) :: run P(2); run P(1) fi", "skip", "2 of P"},
+		{"run P(1); run P(2)", "run Q()", ""},
+		{"run P(1); run P(2); run T()", "skip", "2 of P"}, // what T holds is not permuted: the group acts once it has ended
+	} {
+		b := bind(t, strings.NewReplacer("INIT", c.init, "MARK", c.mark).Replace(model))
+		got := ""
+		if b.group != nil {
+			got = b.group.Summary()
+			b.verify(t)
+		}
+		if got != c.want {
+			t.Errorf("%s, %s: %q, want %q; %v", c.init, c.mark, got, c.want, b.broken)
+		}
+	}
+}
+
+// TestStates: how many states there are, with three processes, and with five
+// in the quotient. With three, all states are verified.
+func TestStates(t *testing.T) {
+	for name, want := range map[string][3]int{
+		"lock": {16, 6, 6}, "readers": {2685, 474, 6293}, "mesi": {737, 143, 277}, "consensus": {1987, 421, 5508}, "clients": {556, 119, 339},
+	} {
+		text, err := os.ReadFile(filepath.Join("testdata", name+".pml"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole, quotient := bind(t, define(string(text), 3)).verify(t)
+		if got := [3]int{whole, quotient, len(bind(t, define(string(text), 5)).explore(t, true))}; got != want {
+			t.Errorf("%s: %v states, want %v", name, got, want)
+		}
+	}
+}
