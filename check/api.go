@@ -178,8 +178,8 @@ const (
 // Vary, Workers, OnFull, Checkpoints and Disk select the means of the search;
 // they change the time and the memory, and whether there is an answer at all,
 // but never turn one verdict into the opposite one. Exhaust, Shortest, All and
-// Warn request more than a verdict. Without and Trial control when smaller
-// programs are searched.
+// Warn request more than a verdict. Without, Trial and Symmetry control when
+// smaller programs are searched.
 //
 // The unexported thresholds are lowered by tests, so that small programs reach
 // what large ones do; 0 stands for monitor.ParallelAfter, search.DeepAfter and
@@ -213,6 +213,10 @@ type Options struct {
 	// Trial is how many states of the program itself are searched before the
 	// search begins again on a smaller program with the same answer.
 	Trial Trial
+	// Symmetry is whether interchangeable processes are looked for, so that of
+	// all states that differ by an exchange of them only one is explored. No
+	// other smaller program is searched then.
+	Symmetry Symmetry
 	// Warn asks, of a property that holds, whether it does so for a reason that
 	// its author hardly wants: see Result.Warnings. That takes further
 	// searches, see warnings.go.

@@ -224,6 +224,9 @@ func (o *Options) validate() error {
 	if err := o.Vectors.validate(); err != nil {
 		return err
 	}
+	if err := listed("choice of symmetry", "choices", o.Symmetry, Symmetries()); err != nil {
+		return err
+	}
 	if err := listed("replacement policy", "policies", o.Policy, Policies()); err != nil {
 		return err
 	}

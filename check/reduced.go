@@ -166,9 +166,16 @@ func (v *verification) searchSmaller(ctx context.Context) (outcome, error) {
 // irreducible explains in words why no smaller program will do, however it is
 // made; it is empty if one may.
 func (v *verification) irreducible() string {
-	switch {
-	case !v.opts.reduces(v.prog):
+	if !v.opts.reduces(v.prog) {
 		return "none, as all are left out"
+	}
+	return v.asksForMore()
+}
+
+// asksForMore explains in words why the question is not one for any other
+// program; it is empty if it may be.
+func (v *verification) asksForMore() string {
+	switch {
 	case v.opts.Shortest:
 		return "none, as a shortest counterexample is asked for"
 	case v.opts.All > 1:

@@ -56,7 +56,11 @@ func (c *safetyAttempts) plan() (plan []attempt) {
 	if c.opts.Storage.Bounded() && !c.opts.Storage.Replaces() {
 		return []attempt{{notStarted, c.inBoundedMemory}}
 	}
-	if r, ok := c.prog.(program.FailureReducible); ok {
+	if c.opts.Symmetry.on() {
+		if c.Why = c.asksForMore(); c.Why == "" && !c.opts.Storage.Replaces() {
+			plan = append(plan, attempt{notStarted, c.searchQuotient})
+		}
+	} else if r, ok := c.prog.(program.FailureReducible); ok {
 		if c.Why = c.irreducible(); c.Why == "" {
 			if c.opts.Trial >= 0 {
 				plan = append(plan, attempt{notStarted, c.trial})
@@ -83,9 +87,16 @@ func (c *safetyAttempts) plan() (plan []attempt) {
 // irreducible explains in words why no smaller program will do, however it is
 // made; it is empty if one may.
 func (c *safetyAttempts) irreducible() string {
-	switch {
-	case !c.opts.reduces(c.prog):
+	if !c.opts.reduces(c.prog) {
 		return "none, as all are left out"
+	}
+	return c.asksForMore()
+}
+
+// asksForMore explains in words why failures are not looked for in any other
+// program; it is empty if they may be.
+func (c *safetyAttempts) asksForMore() string {
+	switch {
 	case c.opts.Shortest:
 		return "none, as a shortest run is asked for"
 	case c.opts.All > 1:
@@ -153,6 +164,11 @@ func (c *safetyAttempts) searchSmaller(ctx context.Context) (outcome, error) {
 		c.result = SafetyResult{Exploration: Exploration{Reduction: c.Why}}
 		return unhelpful, err
 	}
+	return c.searchIn(ctx, small)
+}
+
+// searchIn searches a smaller program.
+func (c *safetyAttempts) searchIn(ctx context.Context, small program.Reduced) (outcome, error) {
 	opts := c.opts.exploring()
 	opts.Reduced = true
 	ended, err := c.search(ctx, small, opts, 0)

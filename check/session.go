@@ -33,7 +33,7 @@ type Session struct {
 func NewSession(prog program.Program, props []Property, opts Options) *Session {
 	s := &Session{prog: prog, opts: opts}
 	share := slices.DeleteFunc(slices.Clone(props), func(p Property) bool { return p.Fairness != NoFairness || len(p.FairTo) > 0 })
-	if len(share) < 2 || opts.Storage.Bounded() || opts.onDisk() || opts.Shortest || opts.All > 1 { // the last two need the memory
+	if len(share) < 2 || opts.Storage.Bounded() || opts.onDisk() || opts.Shortest || opts.All > 1 || opts.Symmetry.on() { // two need the memory, and the last one depends on the property
 		return s
 	}
 	s.graph = newGraph(prog, share, &opts)

@@ -103,6 +103,9 @@ func (v *verification) run(ctx context.Context) error {
 
 // plan lists the attempts: see attempt.
 func (v *verification) plan() (plan []attempt) {
+	if v.opts.Symmetry.on() {
+		return []attempt{{notStarted, v.searchQuotient}, onItself(v.searchItself)}
+	}
 	after := v.opts.reduceAfter(v.prog)
 	if (v.shared.Tries() || after > 0) && v.opts.Trial >= 0 {
 		plan = append(plan, attempt{notStarted, func(ctx context.Context) (outcome, error) { return v.search(ctx, after) }})
@@ -110,11 +113,15 @@ func (v *verification) plan() (plan []attempt) {
 	if r, ok := v.prog.(program.Reducible); ok {
 		plan = append(plan, onSmaller(r.Reductions(), v.searchSmaller)...)
 	}
-	return append(plan, onItself(func(ctx context.Context) (outcome, error) {
-		v.shared.Lift()
-		defer func() { v.result.Product.Reduction = v.Why }()
-		return v.search(ctx, 0)
-	}))
+	return append(plan, onItself(v.searchItself))
+}
+
+// searchItself searches the program itself to the end, and notes why that was
+// not done on a smaller one.
+func (v *verification) searchItself(ctx context.Context) (outcome, error) {
+	v.shared.Lift()
+	defer func() { v.result.Product.Reduction = v.Why }()
+	return v.search(ctx, 0)
 }
 
 // search answers on the program itself, and refines a counterexample. The

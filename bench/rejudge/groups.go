@@ -19,6 +19,7 @@ import (
 type group struct {
 	name      string
 	questions iter.Seq2[*rejudge.Problem, error]
+	symmetry  check.Symmetry // of the searches that are compared
 }
 
 // streams of random numbers: of questions and of ways to search.
@@ -30,15 +31,19 @@ const (
 // groups lists all kinds of questions.
 func (r *rejudging) groups() (all []group) {
 	for _, front := range randommodel.FrontEnds() {
-		all = append(all, group{"random " + front.Name, r.randomOnes(front)})
+		all = append(all, group{name: "random " + front.Name, questions: r.randomOnes(front)})
 	}
 	return append(all,
-		group{"specifications", listed(func() ([]corpus.Case, error) { return corpus.Specified(r.specs) })},
-		group{"corpus promela", listed(func() ([]corpus.Case, error) { return corpus.Stated(filepath.Join(r.corpus, "promela")) })},
-		group{"corpus nets", corpus.Contest(filepath.Join(r.corpus, "petri"), r.limits.States)},
-		group{"corpus models", r.aboutModels()},
+		group{name: "random symmetric promela", questions: r.randomOnes(symmetric), symmetry: check.SymmetryAuto},
+		group{name: "specifications", questions: listed(func() ([]corpus.Case, error) { return corpus.Specified(r.specs) })},
+		group{name: "corpus promela", questions: listed(func() ([]corpus.Case, error) { return corpus.Stated(filepath.Join(r.corpus, "promela")) })},
+		group{name: "corpus nets", questions: corpus.Contest(filepath.Join(r.corpus, "petri"), r.limits.States)},
+		group{name: "corpus models", questions: r.aboutModels()},
 	)
 }
+
+// symmetric draws models with interchangeable processes.
+var symmetric = randommodel.FrontEnd{Name: "symmetric promela", Draw: randommodel.DrawSymmetric}
 
 func (r *rejudging) randomOnes(front randommodel.FrontEnd) iter.Seq2[*rejudge.Problem, error] {
 	return func(yield func(*rejudge.Problem, error) bool) {
@@ -91,7 +96,8 @@ func (r *rejudging) group(ctx context.Context, g group) error {
 			return err
 		}
 		way := rejudge.Way(rand.New(rand.NewPCG(r.seed+n, searching)), q.Program)
-		v, err := q.Compare(ctx, r.limits, check.Options{}, check.Options{Workers: 2}, way)
+		way.Symmetry = g.symmetry
+		v, err := q.Compare(ctx, r.limits, check.Options{Symmetry: g.symmetry}, check.Options{Workers: 2, Symmetry: g.symmetry}, way)
 		if ctx.Err() != nil {
 			break
 		}

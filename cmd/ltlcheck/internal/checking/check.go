@@ -43,6 +43,7 @@ type checkFlags struct {
 	exhaust    bool
 	without    []string
 	noPOR      bool
+	symmetry   string
 	noWarn     bool
 	after      int
 	workers    int
@@ -106,6 +107,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	cli.WritesFile(cmd, "certificate")
 	f.Searching.StringArrayVar(&fl.without, "without", nil, "do not take the shortcut called `NAME`, or all of them with all; "+shortcuts+"; may be repeated")
 	f.Searching.BoolVar(&fl.noPOR, "no-por", false, "explore every interleaving and every state: no partial-order reduction, merging of steps, forgetting of dead variables, or slicing")
+	f.Searching.StringVar(&fl.symmetry, "symmetry", "off", "take interchangeable processes of a Promela model for equal, so that of states that differ by an exchange of them one is explored, instead of other reductions: off, auto, or strict, which refuses the model and says what tells processes apart")
 	f.Results.BoolVar(&fl.noWarn, "no-warnings", false, "do not look for reasons to doubt a property that holds, such as an antecedent that is never true")
 	f.Searching.IntVar(&fl.after, "reduce-after", 0, fmt.Sprintf("reduce %s after `N` states were not enough; -1: at once (default %d)", reduced.Plural, reduced.ReduceAfter))
 	f.Results.BoolVar(&fl.unreached, "unreached", false, "list the statements of a model that are never reached; that takes an exploration of all its states")
@@ -171,6 +173,9 @@ func (fl *checkFlags) options() (check.Options, error) {
 	if err := cli.OneOf("on-full", check.OnFull(fl.onFull), check.OnFullActions()...); err != nil {
 		return check.Options{}, err
 	}
+	if err := cli.OneOf("symmetry", check.Symmetry(fl.symmetry), check.Symmetries()...); err != nil {
+		return check.Options{}, err
+	}
 	if err := cli.Refuse(fl.refusals(storage)); err != nil {
 		return check.Options{}, err
 	}
@@ -185,7 +190,7 @@ func (fl *checkFlags) options() (check.Options, error) {
 		Shortest: fl.shortest, All: fl.all,
 		Algorithm: check.AlgorithmName(fl.algorithm), Storage: storage, Vectors: vectors, OnFull: check.OnFull(fl.onFull),
 		Policy: check.Policy(fl.policy), Seed: fl.seed,
-		Exhaust: fl.exhaust, Limits: limits, Without: fl.without, Trial: check.Trial(fl.after),
+		Exhaust: fl.exhaust, Limits: limits, Without: fl.without, Trial: check.Trial(fl.after), Symmetry: check.Symmetry(fl.symmetry),
 	}, nil
 }
 
@@ -313,6 +318,9 @@ func (fl *checkFlags) read(ctx context.Context, env *cli.Environment, paths []st
 		if err := os.MkdirAll(fl.save, 0o777); err != nil {
 			return nil, cli.InputErrorf("--save %s: %w", fl.save, err)
 		}
+	}
+	if err := fl.symmetric(tasks); err != nil {
+		return nil, err
 	}
 	options.Without, err = fl.shortcuts(tasks)
 	return tasks, err

@@ -103,6 +103,9 @@ func (fl *checkFlags) matters(without []string) (all []string) {
 	if fl.shortest {
 		add("shortest", "true")
 	}
+	if check.Symmetry(fl.symmetry) != check.SymmetryOff {
+		add("symmetry", fl.symmetry)
+	}
 	add("without", strings.Join(slices.Sorted(slices.Values(without)), " --without "))
 	return all
 }

@@ -1,0 +1,103 @@
+package check
+
+import (
+	"context"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// Interchangeable processes: on request, the quotient of the program
+// (program.Symmetric) is searched in place of smaller programs. It has the same
+// words, so that any property may be asked about it, but not fairness, as its
+// runs do not tell which of the processes moves. A counterexample is lifted,
+// and confirmed on the program itself.
+//
+// Partial-order reduction is not combined with it. The two go together (Emerson,
+// Jha and Peled 1997), if the stubborn sets of a state and of its permutations
+// are permutations of each other, and the proviso against ignoring processes
+// holds on the quotient; the sets of package reduce depend on the order of the
+// processes.
+
+// Symmetry is whether interchangeable processes are looked for.
+type Symmetry string
+
+// The choices. The empty name is SymmetryOff.
+const (
+	SymmetryOff    Symmetry = "off"
+	SymmetryAuto   Symmetry = "auto"   // search the quotient if there is one
+	SymmetryStrict Symmetry = "strict" // and report what tells processes of one kind apart
+)
+
+// Symmetries lists the choices.
+func Symmetries() []Symmetry { return []Symmetry{SymmetryOff, SymmetryAuto, SymmetryStrict} }
+
+func (s Symmetry) on() bool { return s != "" && s != SymmetryOff }
+
+// Asymmetries returns what, in the text of a program or in the propositions of
+// a property, tells processes of one kind apart, so that they are not
+// interchangeable. The zero Property stands for failures of the program. A
+// program without processes that it could exchange, and a property with
+// fairness, is an error.
+func Asymmetries(prog program.Program, prop Property) (source.Errors, error) {
+	s, ok := prog.(program.Symmetric)
+	switch {
+	case !ok:
+		return nil, &source.Error{Msg: "interchangeable processes are found in Promela models only"}
+	case prop.Fairness != NoFairness || len(prop.FairTo) > 0:
+		return nil, &source.Error{Msg: "fairness is about single processes, which a search that takes processes for interchangeable does not tell apart", Hint: "leave out the fairness of property " + prop.Name + ", or --symmetry"}
+	}
+	var atoms []program.Atom
+	if prop.Formula != nil || prop.Claim != nil || prop.Automaton != nil {
+		over := prop.OverSequences(prog)
+		atoms = over.atoms()
+	}
+	_, broken, err := s.Quotient(atoms)
+	return broken, err
+}
+
+// quotientOf returns the quotient for some atoms; nil, with the reason, if there
+// is none.
+func quotientOf(prog program.Program, atoms []program.Atom) (small program.Reduced, why string, err error) {
+	s, ok := prog.(program.Symmetric)
+	if !ok {
+		return nil, "none, as interchangeable processes are found in Promela models only", nil
+	}
+	small, broken, err := s.Quotient(atoms)
+	if small == nil && err == nil {
+		why = "none, as no processes are interchangeable"
+		if len(broken) > 0 {
+			why = "none, as processes are not interchangeable: " + broken[0].Error()
+		}
+	}
+	return small, why, err
+}
+
+// searchQuotient answers on the quotient.
+func (v *verification) searchQuotient(ctx context.Context) (outcome, error) {
+	if v.Why = v.asksForMore(); v.Why != "" {
+		return unhelpful, nil
+	}
+	atoms := v.searchAtoms()
+	small, why, err := quotientOf(v.prog, atoms)
+	if small == nil || err != nil {
+		v.Why = why
+		return unhelpful, err
+	}
+	if answered, err := v.searchReduced(ctx, small, atoms); answered || err != nil {
+		return done, err
+	}
+	v.Why = "none, as a counterexample could not be repeated on the program itself"
+	return unhelpful, nil
+}
+
+// searchQuotient looks for a failure in the quotient.
+func (c *safetyAttempts) searchQuotient(ctx context.Context) (outcome, error) {
+	small, why, err := quotientOf(c.prog, nil)
+	if small == nil || err != nil {
+		c.Why = why
+		c.result = SafetyResult{Exploration: Exploration{Reduction: why}}
+		return unhelpful, err
+	}
+	return c.searchIn(ctx, small)
+}
