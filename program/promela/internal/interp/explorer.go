@@ -377,6 +377,10 @@ func (e *Explorer) rendezvous(pid int32, st *flat.Step) (done, isRendezvous bool
 	e.Failure = Failure{}
 	spec := &e.Model.ChannelOps[st.A]
 	id := e.Eval(spec.Channel)
+	if e.Failure.kind != noFailure { // which channel is not known: nobody receives
+		e.flush(pid, st)
+		return false, true
+	}
 	if id < 1 || int(id) > len(e.Queues) || !e.Queues[id-1].Type.Rendezvous() {
 		e.Failure = Failure{}
 		return false, false
