@@ -67,13 +67,24 @@ func (p *Property) SetResult(r *check.Result, views ...*trace.View) {
 // counterexample becomes the witness, up to where it happens. Expected, which is
 // about the formula as well, is turned, too.
 func (p *Property) SetPossible() {
-	turned := map[string]string{Holds: Violated, Violated: Holds, Inconclusive: Inconclusive}
-	p.Possible, p.Verdict, p.Expected = true, turned[p.Verdict], turned[p.Expected]
+	p.Possible, p.Verdict, p.Expected = true, turned(p.Verdict), turned(p.Expected)
 	p.Warnings = nil
 	if p.Witness = p.Counterexample; p.Witness != nil && p.BadPrefix != nil {
 		p.Witness.cut(*p.BadPrefix)
 	}
 	p.Counterexample, p.BadPrefix, p.Further, p.Why = nil, nil, []Further{}, nil
+}
+
+// turned is what a verdict about a formula which says that something never
+// happens means for whether it is possible.
+func turned(verdict string) string {
+	switch verdict {
+	case Holds:
+		return Violated
+	case Violated:
+		return Holds
+	}
+	return verdict
 }
 
 // cut leaves only the first n steps of a run.

@@ -27,7 +27,7 @@ type Sampling struct {
 
 // SampledProperty is the answer of a random search for one property. Such a
 // search can find a violation but never proves a property, so that Verdict is
-// violated or inconclusive.
+// violated or inconclusive; or, of what is to be possible, holds or inconclusive.
 type SampledProperty struct {
 	Name           string          `json:"name"`
 	Description    string          `json:"description,omitempty"`
@@ -63,6 +63,8 @@ type SampledProperty struct {
 	Counterexample *Counterexample `json:"counterexample"`
 	BadPrefix      *int            `json:"bad_prefix"`
 	Why            *Why            `json:"why,omitempty"`
+	Possible       bool            `json:"possible,omitempty"` // as in Property, and the verdict is turned
+	Witness        *Counterexample `json:"witness,omitempty"`
 }
 
 // CoverTime is the mean number of steps until a run has visited Percent % of
@@ -113,6 +115,11 @@ func NewSampledProperty(doc *Property, prog program.Program, s *check.Sampled, v
 			p.Reason = s.Failure.Kind.String()
 		}
 	}
+	if doc.Possible {
+		q := p.property()
+		q.SetPossible()
+		p.Possible, p.Verdict, p.Expected, p.Witness, p.Counterexample, p.BadPrefix = true, q.Verdict, q.Expected, q.Witness, nil, nil
+	}
 	return p
 }
 
@@ -161,7 +168,7 @@ func never(prog program.Program, r *random.Report) []Statement {
 // answers need, so that they read the same.
 func (p *SampledProperty) property() *Property {
 	return &Property{Name: p.Name, Finite: p.Finite, Verdict: p.Verdict, Expected: p.Expected, Reason: p.Reason, Assumptions: p.Assumptions, Fairness: p.Fairness,
-		Counterexample: p.Counterexample, BadPrefix: p.BadPrefix, Why: p.Why}
+		Counterexample: p.Counterexample, BadPrefix: p.BadPrefix, Why: p.Why, Possible: p.Possible, Witness: p.Witness}
 }
 
 // WriteSampling writes all answers as text for people.
@@ -227,6 +234,7 @@ func writeSampled(b *bytes.Buffer, p *SampledProperty, width int) {
 		q.Text.Cut = true
 		writeCounterexample(b, q, 0, width)
 	}
+	writeWitness(b, q, width)
 }
 
 // shownStatements is the number of statements that a text names of those that

@@ -26,7 +26,8 @@ type SearchedProperty struct {
 	Formula     string          `json:"formula"`
 	Assumptions []string        `json:"assumptions"`
 	Fairness    string          `json:"fairness"`
-	Verdict     string          `json:"verdict"` // of the searches that have one
+	Possible    bool            `json:"possible,omitempty"` // as in Property, and all verdicts are turned
+	Verdict     string          `json:"verdict"`            // of the searches that have one
 	Expected    string          `json:"expected"`
 	Passed      bool            `json:"passed"` // the verdict is the expected one, and all searches agree
 	Agree       bool            `json:"agree"`  // no two searches contradict each other
@@ -85,6 +86,14 @@ func reasonOf(v check.Verdict, reason string) string {
 	return reason
 }
 
+// SetPossible turns all verdicts, as that of a Property.
+func (p *SearchedProperty) SetPossible() {
+	p.Possible, p.Expected = true, turned(p.Expected)
+	for i := range p.Searches {
+		p.Searches[i].Verdict = turned(p.Searches[i].Verdict)
+	}
+}
+
 // Conclude takes the verdict from the searches, and sees whether they agree.
 func (p *SearchedProperty) Conclude() {
 	p.Verdict, p.Agree = Inconclusive, true
@@ -111,8 +120,16 @@ func WriteSearches(w io.Writer, d *Searches) error {
 	return err
 }
 
+// inWords is a verdict for people.
+func (p *SearchedProperty) inWords(verdict string) string {
+	if p.Possible {
+		return possibilities[verdict]
+	}
+	return verdict
+}
+
 func (p *SearchedProperty) write(b *strings.Builder) {
-	safetext.Fprintf(b, "\n%s: %s\n", specs.Title(p.Name, p.Assumptions), p.Verdict)
+	safetext.Fprintf(b, "\n%s: %s\n", specs.Title(p.Name, p.Assumptions), p.inWords(p.Verdict))
 	if p.Formula != "" {
 		safetext.Fprintf(b, "  %s\n", p.Formula)
 	}
@@ -128,7 +145,7 @@ func (p *SearchedProperty) write(b *strings.Builder) {
 		if s.Default {
 			mark = "*"
 		}
-		fmt.Fprintf(tw, "  %s%s\t%s\t%s\t%d\t%d\t%d\t%s\t%d\t%s\t%s\t%s\t\n", mark, s.Algorithm, s.Store, s.Verdict, s.States, s.Stored, s.Visits,
+		fmt.Fprintf(tw, "  %s%s\t%s\t%s\t%d\t%d\t%d\t%s\t%d\t%s\t%s\t%s\t\n", mark, s.Algorithm, s.Store, p.inWords(s.Verdict), s.States, s.Stored, s.Visits,
 			orDash(s.Packets, fmt.Sprint(s.Packets)), s.MaxDepth, orDash(s.StoreBytes, Bytes(uint64(s.StoreBytes))), Bytes(uint64(s.Memory)), Duration(s.Seconds))
 		reason := fmt.Sprintf("inconclusive with store %s: %s", s.Store, s.Reason)
 		if check.Storage(s.Store).Bounded() && !check.Storage(s.Store).Replaces() {

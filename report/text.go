@@ -71,6 +71,7 @@ func WriteAnswer(w io.Writer, p *Property, lines []string) error {
 		b.WriteByte('\n')
 		writeCounterexample(&b, p, 0, widthOf(w))
 	}
+	writeWitness(&b, p, widthOf(w))
 	_, err := w.Write(b.Bytes())
 	return err
 }
@@ -152,10 +153,16 @@ func writeProperty(b *bytes.Buffer, p *Property, width int) {
 		b.WriteByte('\n')
 		writeCounterexample(b, p, i, width)
 	}
-	if p.Witness != nil {
-		safetext.Fprintf(b, "\n%sa run that shows it%s: %s\n", indent, strings.TrimSuffix(p.how(), ","), Shape(p.Witness))
-		writeRun(b, p.Witness, &runOptions{width: width, margin: indent + "  ", all: p.Text.Verbose, open: p.Possible})
+	writeWitness(b, p, width)
+}
+
+// writeWitness appends the run that shows what was asked for, if there is one.
+func writeWitness(b *bytes.Buffer, p *Property, width int) {
+	if p.Witness == nil {
+		return
 	}
+	safetext.Fprintf(b, "\n%sa run that shows it%s: %s\n", indent, strings.TrimSuffix(p.how(), ","), Shape(p.Witness))
+	writeRun(b, p.Witness, &runOptions{width: width, margin: indent + "  ", all: p.Text.Verbose, open: p.Possible})
 }
 
 // Mark returns the word before each answer: ok, FAIL, or ?? for inconclusive.
@@ -196,10 +203,12 @@ func (p *Property) Outcome() string {
 	return text + ", but was expected to be violated"
 }
 
+// possibilities are the words for verdicts about what is asked to be possible.
+var possibilities = map[string]string{Holds: "possible", Violated: "impossible", Inconclusive: Inconclusive}
+
 // possibility is Outcome for what is asked to be possible.
 func (p *Property) possibility() string {
-	found := map[string]string{Holds: "possible", Violated: "impossible"}
-	text := found[p.Verdict]
+	text := possibilities[p.Verdict]
 	if p.Finite {
 		text += " in executions that end"
 	}

@@ -47,6 +47,8 @@ type ClusterProperty struct {
 	Counterexample *report.Counterexample `json:"counterexample"`
 	BadPrefix      *int                   `json:"bad_prefix"`
 	Why            *report.Why            `json:"why,omitempty"`
+	Possible       bool                   `json:"possible,omitempty"` // as in report.Property, and the verdict is turned
+	Witness        *report.Counterexample `json:"witness,omitempty"`
 }
 
 // ClusterCounts are the counts of a complete search.
@@ -88,6 +90,11 @@ func NewClusterProperty(doc *report.Property, a *cluster.Answer, seconds float64
 	if a.Failure != nil {
 		p.Reason = a.Failure.Kind.String()
 	}
+	if doc.Possible {
+		q := p.property()
+		q.SetPossible()
+		p.Possible, p.Verdict, p.Expected, p.Witness, p.Counterexample, p.BadPrefix = true, q.Verdict, q.Expected, q.Witness, nil, nil
+	}
 	return p
 }
 
@@ -121,7 +128,7 @@ func (p *ClusterProperty) write(w io.Writer, partitions int) error {
 // property is the answer without what only a cluster has.
 func (p *ClusterProperty) property() *report.Property {
 	q := &report.Property{Name: p.Name, Description: p.Description, Formula: p.Formula, Finite: p.Finite, Verdict: p.Verdict, Expected: p.Expected, Reason: p.Reason,
-		Assumptions: p.Assumptions, Fairness: p.Fairness, Counterexample: p.Counterexample, BadPrefix: p.BadPrefix, Why: p.Why}
+		Assumptions: p.Assumptions, Fairness: p.Fairness, Counterexample: p.Counterexample, BadPrefix: p.BadPrefix, Why: p.Why, Possible: p.Possible, Witness: p.Witness}
 	q.Text.Cut = true
 	return q
 }

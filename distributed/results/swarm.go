@@ -21,7 +21,7 @@ type Swarm struct {
 }
 
 // SwarmProperty is the answer to one question: violated or inconclusive, since
-// a swarm proves nothing.
+// a swarm proves nothing; or, of what is to be possible, holds or inconclusive.
 type SwarmProperty struct {
 	Name           string                 `json:"name"`
 	Description    string                 `json:"description,omitempty"`
@@ -47,6 +47,8 @@ type SwarmProperty struct {
 	Counterexample *report.Counterexample `json:"counterexample"`
 	BadPrefix      *int                   `json:"bad_prefix"`
 	Why            *report.Why            `json:"why,omitempty"`
+	Possible       bool                   `json:"possible,omitempty"` // as in report.Property, and the verdict is turned
+	Witness        *report.Counterexample `json:"witness,omitempty"`
 }
 
 // SwarmStatus is the document of the runs of swarms on a server.
@@ -70,6 +72,11 @@ func NewSwarmProperty(doc *report.Property, a *swarm.Answer, view *trace.View) S
 	}
 	if a.Failure != nil {
 		p.Reason = a.Failure.Kind.String()
+	}
+	if doc.Possible {
+		q := p.property()
+		q.SetPossible()
+		p.Possible, p.Verdict, p.Expected, p.Witness, p.Counterexample, p.BadPrefix = true, q.Verdict, q.Expected, q.Witness, nil, nil
 	}
 	return p
 }
@@ -104,7 +111,7 @@ func (p *SwarmProperty) write(w io.Writer) error {
 // property is the answer without what only a swarm has.
 func (p *SwarmProperty) property() *report.Property {
 	q := &report.Property{Name: p.Name, Description: p.Description, Formula: p.Formula, Finite: p.Finite, Verdict: p.Verdict, Expected: p.Expected, Reason: p.Reason,
-		Assumptions: p.Assumptions, Fairness: p.Fairness, Counterexample: p.Counterexample, BadPrefix: p.BadPrefix, Why: p.Why}
+		Assumptions: p.Assumptions, Fairness: p.Fairness, Counterexample: p.Counterexample, BadPrefix: p.BadPrefix, Why: p.Why, Possible: p.Possible, Witness: p.Witness}
 	q.Text.Cut = true
 	return q
 }

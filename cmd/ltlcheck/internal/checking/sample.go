@@ -340,6 +340,9 @@ func (s *sampler) run(ctx context.Context, path string) error {
 		if j.Stopped != "" && answer.Failure != nil {
 			p.Reason = j.Stopped
 		}
+		if p.Possible {
+			view = nil // a witness explains itself
+		}
 		formula, names := j.Explained()
 		if p.Why, err = report.WhyOf(formula, names, view, p.BadPrefix, p.Finite); err != nil {
 			return err
@@ -358,17 +361,17 @@ func (s *sampler) answer(ctx context.Context, j *job) (check.Sampled, error) {
 	return check.Sample(ctx, s.task.prog, j.Check, s.options, s.how)
 }
 
-// status returns the exit status: 1 when a property is violated that was not
-// expected to be, else 3 when some verdict is inconclusive.
+// status returns the exit status: 1 when some verdict is not the expected one,
+// else 3 when some is inconclusive.
 func (s *sampler) status() int {
 	status := cli.StatusOK
 	for i := range s.doc.Properties {
 		p := &s.doc.Properties[i]
 		switch {
-		case p.Verdict == report.Violated && p.Expected != report.Violated:
-			status = cli.Worse(status, cli.StatusFail)
 		case p.Verdict == report.Inconclusive:
 			status = cli.Worse(status, cli.StatusInconclusive)
+		case !p.Passed:
+			status = cli.Worse(status, cli.StatusFail)
 		}
 	}
 	return status

@@ -163,6 +163,9 @@ func (fl *searchesFlags) search(ctx context.Context, t *task, j *job, o check.Op
 		}
 	}
 	p.Unsuitable = mergeUnsuitable(p.Unsuitable)
+	if doc.Possible {
+		p.SetPossible()
+	}
 	p.Conclude()
 	return p, nil
 }

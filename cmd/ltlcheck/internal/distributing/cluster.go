@@ -254,8 +254,11 @@ func (fl *clusterFlags) answer(ctx, whole context.Context, search func(int, *clu
 	if q.Stopped != "" && a.Failure != nil {
 		p.Reason = q.Stopped
 	}
-	if p.Verdict == report.Holds {
+	if a.Result.Verdict == check.Holds {
 		p.Warnings = unasked(q)
+	}
+	if p.Possible {
+		return p, nil
 	}
 	formula, names := q.Explained()
 	p.Why, err = report.WhyOf(formula, names, view, p.BadPrefix, p.Finite)

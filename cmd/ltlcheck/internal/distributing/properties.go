@@ -76,7 +76,7 @@ func (q *propertyFlags) pack(env *cli.Environment, path string, longest time.Dur
 // document returns the description of a question, with everything but the
 // answer.
 func document(q *property.Property) *report.Property {
-	doc := &report.Property{Name: q.Name, Description: q.Description, Formula: q.Formula, Finite: q.Ending != nil, Expected: report.Holds, Assumptions: q.Assumptions, Fairness: q.Check.Fairness.String(), Place: report.NewPlace(q.Pos)}
+	doc := &report.Property{Possible: q.Possible, Name: q.Name, Description: q.Description, Formula: q.Formula, Finite: q.Ending != nil, Expected: report.Holds, Assumptions: q.Assumptions, Fairness: q.Check.Fairness.String(), Place: report.NewPlace(q.Pos)}
 	if q.Expect == specs.ExpectViolated {
 		doc.Expected = report.Violated
 	}

@@ -186,6 +186,9 @@ func (fl *runFlags) describe(ctx context.Context, path string, opened *parcel.Op
 		if q.Stopped != "" && a.Failure != nil {
 			p.Reason = q.Stopped
 		}
+		if p.Possible {
+			view = nil // a witness explains itself
+		}
 		formula, names := q.Explained()
 		if p.Why, err = report.WhyOf(formula, names, view, p.BadPrefix, p.Finite); err != nil {
 			return nil, err
@@ -215,10 +218,10 @@ func swarmStatus(doc *results.Swarm) int {
 	for i := range doc.Properties {
 		p := &doc.Properties[i]
 		switch {
-		case p.Verdict == report.Violated && !p.Passed:
-			status = cli.Worse(status, cli.StatusFail)
 		case p.Verdict == report.Inconclusive:
 			status = cli.Worse(status, cli.StatusInconclusive)
+		case !p.Passed:
+			status = cli.Worse(status, cli.StatusFail)
 		}
 	}
 	return status
