@@ -54,7 +54,7 @@ const mostStates = 3000
 
 // explore returns all states, of the quotient or of the model itself; nil if
 // there are too many.
-func (b bound) explore(t testing.TB, quotient bool) []program.State {
+func (b bound) explore(t testing.TB, quotient bool, most int) []program.State {
 	t.Helper()
 	var refuted atomic.Pointer[string]
 	var e program.Explorer = interp.NewExplorer(b.atoms.Model, &interp.Bound{Atoms: b.atoms, Long: &interp.LongSequences{}})
@@ -80,7 +80,7 @@ func (b bound) explore(t testing.TB, quotient bool) []program.State {
 				states = append(states, slices.Clone(s))
 			}
 		}
-		if len(states) > mostStates {
+		if len(states) > most {
 			return nil
 		}
 	}
@@ -92,14 +92,14 @@ func (b bound) explore(t testing.TB, quotient bool) []program.State {
 // canonical state. It returns the numbers of states, 0 if there are too many.
 func (b bound) verify(t testing.TB) (whole, quotient int) {
 	t.Helper()
-	states := b.explore(t, false)
+	states := b.explore(t, false, mostStates)
 	if states == nil {
 		return 0, 0
 	}
 	g, m := b.group, b.group.newMover()
 	e := interp.NewExplorer(b.atoms.Model, &interp.Bound{Atoms: b.atoms, Long: &interp.LongSequences{}})
 	representatives := map[string]bool{}
-	if refuted := b.explore(t, true); refuted == nil {
+	if refuted := b.explore(t, true, mostStates); refuted == nil {
 		return 0, 0
 	}
 	for _, s := range states {
@@ -129,7 +129,7 @@ func (b bound) verify(t testing.TB) (whole, quotient int) {
 			}
 		}
 	}
-	q := b.explore(t, true)
+	q := b.explore(t, true, mostStates)
 	for _, s := range q {
 		if !representatives[string(s)] {
 			t.Fatalf("state %v of the quotient stands for no state", s)
@@ -417,7 +417,7 @@ func TestStates(t *testing.T) {
 			t.Fatal(err)
 		}
 		whole, quotient := bind(t, define(string(text), 3)).verify(t)
-		if got := [3]int{whole, quotient, len(bind(t, define(string(text), 5)).explore(t, true))}; got != want {
+		if got := [3]int{whole, quotient, len(bind(t, define(string(text), 5)).explore(t, true, 10_000))}; got != want {
 			t.Errorf("%s: %v states, want %v", name, got, want)
 		}
 	}
