@@ -50,7 +50,7 @@ func TestArchitectureNamesPackages(t *testing.T) {
 // floors are the folders at the root, from top to bottom: what is in one of them imports only what is below it.
 var floors = []string{
 	"bench", "cmd", "model", "distributed", "report", "specs", "check", "product", "program", "automata", "ltl", "store", "internal", "grammar",
-	"source", "monitor", "docs",
+	"source", "docs",
 }
 
 // fromAbove are the packages of a floor that one below may import, and who: the documents that tests and the command read, and examples.

@@ -4,7 +4,7 @@ import (
 	"log/slog"
 	"os"
 
-	"github.com/ltlcheck/ltlcheck/monitor/record"
+	"github.com/ltlcheck/ltlcheck/model/record"
 )
 
 func Example() {
