@@ -14,13 +14,12 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
 	"math/rand/v2"
 	"os"
 	"os/signal"
 	"path/filepath"
-	"slices"
 
+	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/check/testsuite"
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -52,7 +51,7 @@ func run(ctx context.Context, args []string, out io.Writer) (status int, err err
 	if err := flags.Parse(args); err != nil {
 		return 0, err
 	}
-	paths, err := modelsBelow(*folder)
+	paths, err := corpus.PromelaFiles(*folder)
 	if err != nil {
 		return 0, err
 	}
@@ -82,17 +81,6 @@ func run(ctx context.Context, args []string, out io.Writer) (status int, err err
 		}
 	}
 	return status, nil
-}
-
-// modelsBelow lists the Promela models of a folder.
-func modelsBelow(folder string) (paths []string, err error) {
-	err = filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() && slices.Contains([]string{".pml", ".prom", ".promela"}, filepath.Ext(path)) {
-			paths = append(paths, path)
-		}
-		return err
-	})
-	return paths, err
 }
 
 // result is what came out for a model.

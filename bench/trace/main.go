@@ -18,13 +18,12 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
 	"math/rand/v2"
 	"os"
 	"os/signal"
 	"path/filepath"
-	"slices"
 
+	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 )
@@ -68,7 +67,7 @@ func run(ctx context.Context, args []string, out io.Writer) (status int, err err
 	if *measured != "" {
 		return 0, speed(ctx, *measured, *records, c.seed, out)
 	}
-	paths, err := modelsBelow(*folder)
+	paths, err := corpus.PromelaFiles(*folder)
 	if err != nil {
 		return 0, err
 	}
@@ -100,17 +99,6 @@ func run(ctx context.Context, args []string, out io.Writer) (status int, err err
 		status = 1
 	}
 	return status, nil
-}
-
-// modelsBelow lists the Promela models of a folder.
-func modelsBelow(folder string) (paths []string, err error) {
-	err = filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() && slices.Contains([]string{".pml", ".prom", ".promela"}, filepath.Ext(path)) {
-			paths = append(paths, path)
-		}
-		return err
-	})
-	return paths, err
 }
 
 // load returns a model, nil if the front-end rejects it: the corpus has some

@@ -24,6 +24,18 @@ func (c *Case) Problem() *rejudge.Problem {
 	return q
 }
 
+// PromelaFiles lists the Promela models of a folder and those below it, by their
+// endings; whether they can be read is not looked at.
+func PromelaFiles(folder string) (paths []string, err error) {
+	err = filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && slices.Contains([]string{".pml", ".prom", ".promela"}, filepath.Ext(path)) {
+			paths = append(paths, path)
+		}
+		return err
+	})
+	return paths, err
+}
+
 // Models is the Promela models and systems of a corpus that our front-ends
 // read, by name, with propositions about what is in states near the initial
 // ones: values of variables, and who moves or what labels the steps have.
