@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/internal/lifted"
 )
 
 // maxLifted bounds the steps of a run that is lifted, maxRounds how often its
@@ -46,16 +47,11 @@ func (p *Program) Lift(prefix, cycle []program.Action) (*program.LiftedRun, erro
 	if ok, err := l.begin(); !ok || err != nil {
 		return nil, err
 	}
-	if ok, err := l.follow(prefix); !ok || err != nil {
-		return nil, err
-	}
-	l.run.Cycle = len(l.run.Actions)
-	if len(cycle) == 0 {
-		l.run.Last = slices.Clone(l.t)
-		return &l.run, nil
-	}
-	return l.close(cycle)
+	return lifted.Follow(&l.run, l, prefix, cycle, maxRounds)
 }
+
+// State implements lifted.Follower.
+func (l *lifting) State() program.State { return l.t }
 
 func (l *lifting) begin() (bool, error) {
 	if err := l.small.Initial(&l.here); err != nil {
@@ -71,24 +67,8 @@ func (l *lifting) begin() (bool, error) {
 	return true, nil
 }
 
-// close repeats the cycle until the program itself comes to a state for the
-// second time at its beginning, at most maxRounds times.
-func (l *lifting) close(cycle []program.Action) (*program.LiftedRun, error) {
-	seen := map[string]int{}
-	for range maxRounds {
-		if at, again := seen[string(l.t)]; again {
-			l.run.Cycle = at
-			return &l.run, nil
-		}
-		seen[string(l.t)] = len(l.run.Actions)
-		if ok, err := l.follow(cycle); !ok || err != nil {
-			return nil, err
-		}
-	}
-	return nil, nil
-}
-
-func (l *lifting) follow(actions []program.Action) (bool, error) {
+// Follow implements lifted.Follower.
+func (l *lifting) Follow(actions []program.Action) (bool, error) {
 	for _, a := range actions {
 		if ok, err := l.step(a); !ok || err != nil {
 			return false, err

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/internal/lifted"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -236,27 +237,11 @@ func (p *Program) Lift(prefix, cycle []program.Action) (*program.LiftedRun, erro
 	}
 	l.t = slices.Clone(l.there.State(0))
 	l.canonical(l.t)
-	if ok, err := l.follow(prefix); !ok || err != nil {
-		return nil, err
-	}
-	l.run.Cycle = len(l.run.Actions)
-	if len(cycle) == 0 {
-		l.run.Last = slices.Clone(l.t)
-		return &l.run, nil
-	}
-	seen := map[string]int{}
-	for range maxRounds {
-		if at, again := seen[string(l.t)]; again {
-			l.run.Cycle = at
-			return &l.run, nil
-		}
-		seen[string(l.t)] = len(l.run.Actions)
-		if ok, err := l.follow(cycle); !ok || err != nil {
-			return nil, err
-		}
-	}
-	return nil, nil
+	return lifted.Follow(&l.run, l, prefix, cycle, maxRounds)
 }
+
+// State implements lifted.Follower.
+func (l *lifting) State() program.State { return l.t }
 
 // canonical sets s to the canonical state of one that back leads from.
 func (l *lifting) canonical(s program.State) {
@@ -273,7 +258,8 @@ func (l *lifting) canonical(s program.State) {
 	l.back = back
 }
 
-func (l *lifting) follow(actions []program.Action) (bool, error) {
+// Follow implements lifted.Follower.
+func (l *lifting) Follow(actions []program.Action) (bool, error) {
 	for _, a := range actions {
 		if len(l.run.Actions) == maxLifted {
 			return false, program.ErrLong

@@ -53,7 +53,7 @@ func bindModel(t testing.TB, m *flat.Model, propositions ...string) bound {
 const mostStates = 3000
 
 // explore returns all states, of the quotient or of the model itself; nil if
-// there are too many.
+// there are more than most.
 func (b bound) explore(t testing.TB, quotient bool, most int) []program.State {
 	t.Helper()
 	var refuted atomic.Pointer[string]
