@@ -12,7 +12,7 @@ func TestForecast(t *testing.T) {
 	const n = 100_000
 	for _, degree := range []int{3, 8} {
 		rng := rand.New(rand.NewPCG(uint64(degree), 1))
-		var f forecast
+		var f Forecast
 		seen := make([]bool, n)
 		looked := 0
 		for range n * degree {

@@ -44,7 +44,7 @@ type Monitor struct {
 	// hasten is called some time before that; it is nil once it was.
 	hasten   func()
 	MaxDepth int
-	Forecast forecast
+	Forecast Forecast
 	Pace     Pacer
 	// Engines belongs to the workers of a parallel search, nil without one.
 	Engines *program.EngineUse

@@ -36,6 +36,7 @@ type Workers struct {
 	OnHalt  func() // wakes workers that wait for others; nil when none does
 	mu      sync.Mutex
 	err     error
+	ahead   monitor.Forecast // as the workers have reported, however rarely progress is shown
 	Workers []*Worker
 
 	panicked atomic.Pointer[guard.Panic] // the first panic of a worker
@@ -130,9 +131,18 @@ func (t *Workers) Explorers() (explorers []program.Explorer) {
 // note gives the monitor the counts that the workers have reported.
 func (t *Workers) note() {
 	t.Visited, t.Followed = t.VisitedAll.Load(), t.followedAll.Load()
-	t.Forecast.Taken, t.Forecast.Discovered = t.Followed, t.DiscoveredAll.Load()
-	t.Forecast.Note()
+	t.Forecast = t.forecast()
 	t.MaxDepth = max(t.MaxDepth, int(t.deepest.Load()))
+}
+
+// forecast advances the forecast to what the workers have reported, and returns
+// it.
+func (t *Workers) forecast() monitor.Forecast {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.ahead.Taken, t.ahead.Discovered = t.followedAll.Load(), t.DiscoveredAll.Load()
+	t.ahead.Note()
+	return t.ahead
 }
 
 // show reports progress and polls the context until the workers have finished.
@@ -267,6 +277,7 @@ func (w *Worker) report() {
 	w.reported.visited, w.reported.followed, w.reported.discovered, w.reported.inside = w.Visited, w.Followed, w.Discovered, w.Inside
 	for deep := t.deepest.Load(); int64(w.depth) > deep && !t.deepest.CompareAndSwap(deep, int64(w.depth)); deep = t.deepest.Load() {
 	}
+	t.forecast()
 }
 
 // chance returns a number below n, pseudo-random and the same in every run.
