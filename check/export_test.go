@@ -2,6 +2,7 @@ package check
 
 import (
 	"testing"
+	"time"
 
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -45,3 +46,6 @@ func AtomsOf(p *Property) []program.Atom { return p.atoms() }
 
 // JoinAfter has all workers begin after so many states.
 func (o *Options) JoinAfter(states uint64) { o.parallelAfter = states }
+
+// BesideAtOnce has what works beside the plan begin at once.
+func (o *Options) BesideAtOnce() { o.planFirst = time.Nanosecond }
