@@ -70,8 +70,10 @@ func Draw(rng *rand.Rand, o Options) Case {
 	for {
 		c := drawCommand(rng, o)
 		limit := o.limit(rng)
-		memory := !slices.Contains([]string{"translate", "formula"}, c.Args[0])
+		memory := !slices.Contains([]string{"translate", "formula", "automaton", "sweep", "swarm"}, c.Args[0])
 		switch n := rng.IntN(5); {
+		case c.Args[0] == "searches": // its limits are for each of the searches
+			c.Interrupt = limit
 		case n < 3:
 			c.Time = limit
 		case n == 3:
@@ -90,8 +92,7 @@ func Draw(rng *rand.Rand, o Options) Case {
 func drawCommand(rng *rand.Rand, o Options) Case {
 	if o.Model != nil {
 		m := o.Model(rng)
-		question, flags := commandOn(rng, model{m.Name, m.Text, m.Atom})
-		return Case{Files: map[string]string{m.Name: m.Text}, Kind: m.Kind, Args: append(question, flags...)}
+		return caseOn(rng, m.Kind, model{m.Name, m.Text, m.Atom})
 	}
 	if rng.IntN(5) == 0 {
 		return drawFormulas(rng, o)
@@ -99,11 +100,30 @@ func drawCommand(rng *rand.Rand, o Options) Case {
 	group := pick(rng, promelaKinds(), promelaKinds(), netKinds(), netKinds(), systemKinds())
 	k := pick(rng, group...)
 	n := size(rng, k.most, o)
-	m := k.write(rng, n)
-	c := Case{Files: map[string]string{m.name: m.text}, Kind: fmt.Sprintf("%s of %d", k.name, n)}
+	return caseOn(rng, fmt.Sprintf("%s of %d", k.name, n), k.write(rng, n))
+}
+
+// caseOn draws a command on a model.
+func caseOn(rng *rand.Rand, kind string, m model) Case {
 	question, flags := commandOn(rng, m)
-	c.Args = append(question, flags...)
+	c := Case{Files: map[string]string{m.name: m.text}, Kind: kind, Args: append(question, flags...)}
+	switch question[0] {
+	case "trace":
+		c.Files["log.jsonl"] = logOf(rng, m.atom)
+	case "contest":
+		c.Files = map[string]string{"model.pnml": m.text}
+	}
 	return c
+}
+
+// logOf is a log of the values of the first variable of a proposition.
+func logOf(rng *rand.Rand, atom string) string {
+	variable, _, _ := strings.Cut(atom, " ")
+	var b strings.Builder
+	for i := range 1 + rng.IntN(50) {
+		fmt.Fprintf(&b, "{%q: %d}\n", variable, i/(1+rng.IntN(3)))
+	}
+	return b.String()
 }
 
 // size is the greater of two that are drawn evenly on a logarithmic scale.
@@ -115,6 +135,9 @@ func pick[T any](rng *rand.Rand, all ...T) T { return all[rng.IntN(len(all))] }
 
 // commandOn is a command on a model, and options of it.
 func commandOn(rng *rand.Rand, m model) (question, flags []string) {
+	if rng.IntN(4) == 0 {
+		return otherCommandOn(rng, m)
+	}
 	switch name := pick(rng, "check", "check", "check", "formula", "formula", "formula", "explore", "explore", "simulate", "graph", "sample", "compare", "minimise"); name {
 	case "check":
 		return []string{"check", m.name}, checkFlags(rng)
@@ -132,6 +155,25 @@ func commandOn(rng *rand.Rand, m model) (question, flags []string) {
 		return []string{"compare", m.name, m.name}, pick(rng, []string{}, []string{"--relation", "branching"}, []string{"--relation", "sim", "--preorder"}, []string{"--method", "onthefly"})
 	}
 	return []string{"minimise", m.name}, pick(rng, []string{}, []string{"--relation", "weak"}, []string{"--relation", "trace"})
+}
+
+// otherCommandOn is one of the commands that are used less.
+func otherCommandOn(rng *rand.Rand, m model) (question, flags []string) {
+	formula := []string{"-f", formulaOver(rng, m.atom)}
+	if strings.HasSuffix(m.name, ".pnml") && rng.IntN(3) == 0 {
+		return []string{"contest", "."}, []string{"--examination", pick(rng, "StateSpace", "ReachabilityDeadlock", "OneSafe", "StableMarking", "QuasiLiveness")}
+	}
+	switch name := pick(rng, "tests", "tests", "trace", "sweep", "searches", "swarm"); name {
+	case "tests":
+		return []string{"tests", m.name}, pick(rng, []string{}, []string{"--cover", "pairs"}, []string{"--cover", "pairs", "--states", "1000000"}, []string{"--cover", "states", "--states", "1000000"},
+			[]string{"--cover", "mutants"}, []string{"--cover", "random", "--steps", "10000"}, []string{"--refusals", "--longest", "20"})
+	case "trace":
+		return []string{"trace", m.name, "log.jsonl"}, nil
+	case "swarm":
+		return []string{"swarm", "run", m.name}, append(formula, "--memory", "8MiB", "--jobs", "4")
+	default:
+		return []string{name, m.name}, formula
+	}
 }
 
 // checkFlags are options of check, most often none.
@@ -178,6 +220,7 @@ func drawFormulas(rng *rand.Rand, o Options) Case {
 	c := Case{Files: map[string]string{"f.txt": text + "\n", "log.jsonl": strings.Repeat(`{"a1": true, "b8": false}`+"\n", 1+50*n)}, Kind: fmt.Sprintf("formula of %d", n)}
 	c.Args = pick(rng,
 		[]string{"translate", "-F", "f.txt"}, []string{"translate", "-F", "f.txt", "--type", "parity"}, []string{"translate", "-F", "f.txt", "--type", "monitor"}, []string{"translate", "-F", "f.txt", "--effort", "high"},
+		[]string{"automaton", "-f", text, "--complement"}, []string{"automaton", "-f", text, "--universal"}, []string{"automaton", "-f", text, "--reduce", "--effort", "high"},
 		[]string{"translate", "-F", "f.txt", "--finite"}, []string{"formula", "classify", "-F", "f.txt"}, []string{"formula", "simplify", "-F", "f.txt", "--effort", "high"},
 		[]string{"log", "-f", text, "log.jsonl", "--missing", "false"})
 	return c
