@@ -34,7 +34,10 @@ func (g *Graph) All(ctx context.Context, longest int) (*Suite, error) {
 		}
 		walks = append(walks, g.cut(w, longest, tree)...)
 	}
-	s := g.suite(walks)
+	s, err := g.suite(ctx, walks)
+	if err != nil {
+		return nil, err
+	}
 	s.Bound, s.Covered, s.All = found.bound, len(g.arcs), len(g.arcs)
 	return s, nil
 }
@@ -77,7 +80,10 @@ func (g *Graph) Pairs(ctx context.Context, longest int) (*Suite, error) {
 		w.initial = g.arcs[w.arcs[0]].from
 		walks = append(walks, g.cutPairs(w, longest, tree)...)
 	}
-	s := g.suite(walks)
+	s, err := g.suite(ctx, walks)
+	if err != nil {
+		return nil, err
+	}
 	s.Bound, s.Covered, s.All = found.bound, len(p.arcs)-begins, len(p.arcs)-begins
 	return s, nil
 }
@@ -122,6 +128,9 @@ func (g *Graph) EveryState(ctx context.Context, longest int) (*Suite, error) {
 		v.seen[w.initial] = true
 		at := s
 		for more := true; more; {
+			if ctx.Err() != nil {
+				return nil, context.Cause(ctx)
+			}
 			var arcs []int
 			if arcs, more = v.nearest(at); more {
 				w.arcs = append(w.arcs, arcs...)
@@ -130,7 +139,10 @@ func (g *Graph) EveryState(ctx context.Context, longest int) (*Suite, error) {
 		}
 		walks = append(walks, g.cut(v.finish(w, at), longest, v.tree)...)
 	}
-	s := g.suite(walks)
+	s, err := g.suite(ctx, walks)
+	if err != nil {
+		return nil, err
+	}
 	s.Covered, s.All = len(g.vectors), len(g.vectors)
 	return s, nil
 }
@@ -209,7 +221,7 @@ func (v *visitor) back(from, to int) (arcs []int) {
 // Random returns a suite of random tests of so many steps; those that come to a
 // state which nothing leaves are shorter. Steps that end inside an atomic
 // sequence do not count.
-func (g *Graph) Random(seed uint64, tests, steps int) *Suite {
+func (g *Graph) Random(ctx context.Context, seed uint64, tests, steps int) (*Suite, error) {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	var walks []walk
 	seen := map[int]bool{}
@@ -224,6 +236,9 @@ func (g *Graph) Random(seed uint64, tests, steps int) *Suite {
 			if first == end || len(w.arcs) >= maxInside*steps {
 				break
 			}
+			if len(w.arcs)%pollEvery == 0 && ctx.Err() != nil {
+				return nil, context.Cause(ctx)
+			}
 			a := first + rng.IntN(end-first)
 			w.arcs = append(w.arcs, a)
 			seen[a] = true
@@ -233,9 +248,12 @@ func (g *Graph) Random(seed uint64, tests, steps int) *Suite {
 		}
 		walks = append(walks, w)
 	}
-	s := g.suite(walks)
+	s, err := g.suite(ctx, walks)
+	if err != nil {
+		return nil, err
+	}
 	s.Covered, s.All = len(seen), len(g.arcs)
-	return s
+	return s, nil
 }
 
 // maxInside bounds the steps of a random test, those inside atomic sequences

@@ -45,7 +45,7 @@ func (g *Graph) Make(ctx context.Context, p Plan) (*Suite, error) {
 	case States:
 		return g.EveryState(ctx, p.Longest)
 	case Random:
-		return g.Random(p.Seed, p.Tests, p.Steps), nil
+		return g.Random(ctx, p.Seed, p.Tests, p.Steps)
 	}
 	return nil, fmt.Errorf("there is no goal %q", p.Goal)
 }

@@ -67,7 +67,10 @@ func (g *Graph) Kill(ctx context.Context, mutants []Mutant, states int) (*Killin
 		}
 		made[by] = append(made[by], m.Name)
 	}
-	s := g.suite(walks)
+	s, err := g.suite(ctx, walks)
+	if err != nil {
+		return nil, err
+	}
 	s.Covered, s.All = k.Covered, len(mutants)-len(k.Equal)
 	for i := range s.Tests {
 		s.Tests[i].Mutants = made[i]

@@ -1,6 +1,7 @@
 package testsuite
 
 import (
+	"context"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
@@ -57,12 +58,15 @@ const (
 )
 
 // test describes a walk of arcs from an initial state.
-func (g *Graph) test(initial int, walk []int) Test {
+func (g *Graph) test(ctx context.Context, initial int, walk []int) (Test, error) {
 	t := Test{Initial: values(g.prog.Format(g.vectors[initial]).Vars), Steps: make([]Step, len(walk))}
 	for i, a := range walk {
+		if ctx.Err() != nil {
+			return t, context.Cause(ctx)
+		}
 		t.Steps[i] = g.step(&g.arcs[a])
 	}
-	return t
+	return t, nil
 }
 
 // step describes an arc.
@@ -89,14 +93,18 @@ func values(vars []program.Var) []Value {
 }
 
 // suite makes a suite of walks, those of no steps included if they begin in
-// a state that nothing leaves.
-func (g *Graph) suite(walks []walk) *Suite {
+// a state that nothing leaves. To describe the steps can take longer than to
+// find them.
+func (g *Graph) suite(ctx context.Context, walks []walk) (*Suite, error) {
 	s := &Suite{Tests: make([]Test, len(walks)), Length: len(walks)}
 	for i, w := range walks {
-		s.Tests[i] = g.test(w.initial, w.arcs)
+		var err error
+		if s.Tests[i], err = g.test(ctx, w.initial, w.arcs); err != nil {
+			return nil, err
+		}
 		s.Length += len(w.arcs)
 	}
-	return s
+	return s, nil
 }
 
 // walk is arcs from an initial state.

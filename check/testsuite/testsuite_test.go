@@ -231,7 +231,7 @@ func TestAtomic(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	random := g.Random(1, 20, 5)
+	random := drawRandom(t, g, 1, 20, 5)
 	inside := 0
 	for _, test := range append(all.Tests, random.Tests...) {
 		for i, step := range test.Steps {
@@ -254,7 +254,7 @@ func TestAtomic(t *testing.T) {
 // TestRandom: a seed stands for one suite.
 func TestRandom(t *testing.T) {
 	g := explored(t, model(t, sequence), Options{})
-	a, b, c := g.Random(1, 3, 9), g.Random(1, 3, 9), g.Random(2, 3, 9)
+	a, b, c := drawRandom(t, g, 1, 3, 9), drawRandom(t, g, 1, 3, 9), drawRandom(t, g, 2, 3, 9)
 	if fmt.Sprint(a) != fmt.Sprint(b) || fmt.Sprint(a) == fmt.Sprint(c) {
 		t.Error("seeds")
 	}
@@ -309,6 +309,49 @@ func TestOutputs(t *testing.T) {
 		for _, step := range test.Steps {
 			if (step.Process == "Out") != (step.Kind == Output) {
 				t.Errorf("%+v", step)
+			}
+		}
+	}
+}
+
+func drawRandom(t *testing.T, g *Graph, seed uint64, tests, steps int) *Suite {
+	s, err := g.Random(context.Background(), seed, tests, steps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// polled is a context that ends after it was asked so many times.
+type polled struct {
+	context.Context
+	times, most int
+}
+
+func (p *polled) Err() error {
+	if p.times++; p.times > p.most {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestEndsWhileDescribing: the context is asked at every step that is described, and ends the making of a suite at each of these.
+func TestEndsWhileDescribing(t *testing.T) {
+	g := explored(t, model(t, sequence), Options{})
+	for _, goal := range []Goal{Transitions, Pairs, States, Random} {
+		plan := Plan{Goal: goal, Tests: 10, Steps: 20}
+		all := &polled{Context: context.Background(), most: 1 << 40}
+		s, err := g.Make(all, plan)
+		if err != nil {
+			t.Fatal(err)
+		}
+		steps := s.Length - len(s.Tests)
+		if steps == 0 || all.times < steps {
+			t.Errorf("%s: asked %d times in %d steps", goal, all.times, steps)
+		}
+		for most := range all.times {
+			if s, err := g.Make(&polled{Context: context.Background(), most: most}, plan); s != nil {
+				t.Errorf("%s: went on after it was asked %d of %d times: %v", goal, most, all.times, err)
 			}
 		}
 	}
