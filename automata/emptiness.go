@@ -33,12 +33,11 @@ func (a *Automaton) Empty() bool {
 // the shortest word of the language.
 //
 // The word lists the APs in use; in its letters, propositions that a label
-// leaves open are false. More than 64 APs in use are an error, since a letter
-// has 64 bits.
+// leaves open are false. More than 64 APs in use are ErrLongLetters.
 func (a *Automaton) AcceptingWord() (w ltl.Word, found bool, err error) {
 	used := a.UsedAPs()
 	if len(used) > 64 {
-		return w, false, fmt.Errorf("the automaton uses %d propositions, but a word has 64 at most", len(used))
+		return w, false, fmt.Errorf("the automaton uses %d propositions, but %w", len(used), ErrLongLetters)
 	}
 	core, found := a.witness(a.Components(), a.Acc.Formula())
 	if !found {

@@ -9,6 +9,10 @@ import (
 // ErrLimit is wrapped by the errors of constructions that become too large.
 var ErrLimit = errors.New("the limit on states is reached")
 
+// ErrLongLetters is wrapped by the errors of questions that are answered by a
+// word, about automata with more propositions than a letter has bits.
+var ErrLongLetters = errors.New("a word has 64 at most")
+
 // within returns the error that ends a construction which has made n states;
 // nil if it may go on. limit 0 is no limit.
 func within(ctx context.Context, n, limit int) error {

@@ -123,7 +123,7 @@ func wordOf(found, a, b *automata.Automaton, right func(inA, inB bool) bool) (lt
 	}
 	w.APs = allAPs(w.APs, a, b) // further APs are false everywhere, which the automaton does not look at
 	if len(w.APs) > 64 {
-		return w, fmt.Errorf("the automata use %d propositions, but a word has 64 at most", len(w.APs))
+		return w, fmt.Errorf("the automata use %d propositions, but %w", len(w.APs), automata.ErrLongLetters)
 	}
 	oracle := func(w ltl.Word) (bool, error) {
 		inA, err := automata.AcceptsWord(a, w)

@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
@@ -95,7 +96,7 @@ func explain(stderr io.Writer, err error) int {
 	case errors.As(err, &one):
 		fmt.Fprint(stderr, one.Render())
 		return StatusInput
-	case errors.As(err, &input):
+	case errors.As(err, &input), errors.Is(err, automata.ErrLongLetters):
 		safetext.Fprintf(stderr, "ltlcheck: %v\n", err)
 		return StatusInput
 	case errors.As(err, &refusal):
