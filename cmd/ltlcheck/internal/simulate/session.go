@@ -37,7 +37,7 @@ func (s *Session) Interrupt(ctx context.Context) {
 
 // visit is a state of the run and how it was reached.
 type visit struct {
-	state  program.State
+	state  program.State // not nil, even if it has no bytes
 	action program.Action
 	flags  program.SuccFlags
 }
@@ -138,7 +138,7 @@ func (s *Session) Take(i int) error {
 		return fmt.Errorf("there is no choice %d", i+1)
 	}
 	if s.Next() != i {
-		v := visit{bytes.Clone(s.batch.State(i)), s.batch.Succs[i].Action, s.batch.Succs[i].Flags}
+		v := visit{append(program.State{}, s.batch.State(i)...), s.batch.Succs[i].Action, s.batch.Succs[i].Flags}
 		s.path = append(s.path[:s.at+1], v)
 		s.bytes += stepBytes + int64(cap(v.state))
 	}
