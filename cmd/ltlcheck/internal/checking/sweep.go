@@ -171,7 +171,7 @@ func runSweep(cmd *cobra.Command, env *cli.Environment, fl *sweepFlags, path str
 	if err != nil {
 		return err
 	}
-	s := &sweeper{flags: fl, limits: limits, line: cli.NewLiveLine(env.Terminal), doc: &report.Sweep{Model: path, GiveUp: fl.giveUp, Series: []report.SweepSeries{}}}
+	s := &sweeper{flags: fl, limits: limits, time: newShares(&limits, nil, false), line: cli.NewLiveLine(env.Terminal), doc: &report.Sweep{Model: path, GiveUp: fl.giveUp, Series: []report.SweepSeries{}}}
 	if err := s.sweepAll(cmd, env, path); err != nil {
 		return err
 	}
@@ -200,7 +200,8 @@ func (fl *sweepFlags) writeCurve(env *cli.Environment, d *report.Sweep) error {
 // sweeper makes the series.
 type sweeper struct {
 	flags  *sweepFlags
-	limits check.Limits // of each search
+	limits check.Limits // of each search, but for the time
+	time   shares       // what is left for all of them
 	line   *cli.LiveLine
 	doc    *report.Sweep
 	status int
@@ -236,12 +237,25 @@ func (s *sweeper) sweepAll(cmd *cobra.Command, env *cli.Environment, path string
 			series.Define = value
 			s.doc.Series = append(s.doc.Series, series)
 			s.status = cli.Worse(s.status, sweptStatus(&series, agree))
-			if cmd.Context().Err() != nil {
+			if s.over(cmd.Context()) {
 				return nil
 			}
 		}
 	}
 	return nil
+}
+
+// over reports whether no further search is made: after an interrupt, and when
+// the time of all searches is used up.
+func (s *sweeper) over(ctx context.Context) bool { return ctx.Err() != nil || s.time.rest() == 1 }
+
+// late returns the reason of a search that came to no verdict: that of all
+// searches, if their time is used up.
+func (s *sweeper) late(reason string) string {
+	if s.time.rest() == 1 {
+		return fmt.Sprintf("the time limit of %v is reached", s.limits.Time)
+	}
+	return reason
 }
 
 // sweptStatus returns the exit status for one series.
@@ -262,22 +276,24 @@ func (s *sweeper) sweep(ctx context.Context, t *task, j *job) (series report.Swe
 	doc := j.document()
 	series = report.SweepSeries{Name: doc.Name, Formula: doc.Formula, Assumptions: doc.Assumptions, Expected: doc.Expected, Points: []report.SweepPoint{}, Least: []report.SweepLeast{}}
 	options := check.Options{Storage: check.StorageReplace, Seed: s.flags.seed, Without: check.Shortcuts(t.prog), Limits: s.limits, Progress: s.line.Observe(j.Name)}
+	options.Limits.Time = s.time.rest()
 	full, err := replaced(ctx, t, j, options)
 	if err != nil {
 		return series, true, err
 	}
 	series.Verdict, series.States, series.Depth, series.Memory, series.Seconds = full.Verdict, full.Insertions, full.Depth, full.Memory, full.Seconds
 	if !full.Ended || full.Replaced > 0 {
-		series.Verdict, series.Reason = report.Inconclusive, "there is no room for all states: "+full.Reason
+		series.Verdict, series.Reason = report.Inconclusive, "there is no room for all states: "+s.late(full.Reason)
 		return series, true, nil
 	}
+	options.Limits.Time = s.time.rest()
 	if series.Geodesic, err = geodesic(ctx, t, j, options, series.States); err != nil {
 		return series, true, err
 	}
 	for _, policy := range s.flags.policies {
 		options.Policy = check.Policy(policy)
 		for i := range s.flags.points {
-			if ctx.Err() != nil {
+			if s.over(ctx) {
 				break
 			}
 			p, err := s.point(ctx, t, j, options, &series, i)
@@ -306,11 +322,14 @@ func (s *sweeper) point(ctx context.Context, t *task, j *job, o check.Options, s
 	} else {
 		o.Limits.Keys = max(1, int(amount+0.5))
 	}
+	o.Limits.Time = s.time.rest()
 	o.Limits.States = uint64(s.flags.giveUp)*series.States + 1
 	p, err := replaced(ctx, t, j, o)
 	p.Policy, p.Share, p.Keys, p.Limit = string(o.Policy), share, o.Limits.Keys, o.Limits.Memory
 	switch {
 	case p.Ended:
+	case s.over(ctx):
+		p.Reason = s.late(p.Reason)
 	case p.Insertions+1 >= o.Limits.States:
 		p.Reason = "diverges"
 	case p.Depth > 0 && o.Limits.Keys > 0 && p.Depth >= o.Limits.Keys:
