@@ -99,13 +99,16 @@ func WriteRun(w io.Writer, c *Counterexample) error {
 // goes on. All rows are aligned together, so that the columns do not shift at
 // the start of the cycle.
 func writeRun(b *bytes.Buffer, c *Counterexample, o *runOptions) {
-	writeWrapped(b, o.lineWidth(), o.margin, "initially ", initialValues(c.Initial), ", ")
 	steps := c.Steps()
+	writeWrapped(b, o.lineWidth(), o.margin, "initially ", initialValues(c.Initial), ", ")
+	if held := held(c, steps, 0, o.why.names()); len(held) > 0 {
+		writeWrapped(b, o.lineWidth(), o.margin, "holds at the start: ", strings.Join(held, ", "), ", ")
+	}
 	spans := o.spans(c, steps)
 	var rows []*row
 	for _, s := range spans {
 		if s.period == 0 {
-			rows = append(rows, newRow(steps, s.from, s.to, o.why.names(), o.all))
+			rows = append(rows, newRow(steps, s.from, s.to, held(c, steps, s.to, o.why.names()), o.all))
 		}
 	}
 	heading, texts := table(rows, o.lineWidth()-len(o.margin), o.all)
@@ -221,6 +224,25 @@ func stuttersOnly(cycle []Step) bool {
 	return len(cycle) > 0
 }
 
+// held returns the propositions that hold after the first n steps of a run, in
+// braces; steps are all of them. It returns nil for the last state of a run without a cycle, of which
+// steps do not tell.
+func held(c *Counterexample, steps []Step, n int, names map[string]string) cell {
+	if n == len(steps) {
+		n = len(c.Prefix)
+	}
+	if n == len(steps) || len(steps[n].True) == 0 {
+		return nil
+	}
+	var out cell
+	for _, atom := range renamed(steps[n].True, names) {
+		out = append(out, safetext.Line(atom))
+	}
+	out[0] = "{" + out[0]
+	out[len(out)-1] += "}"
+	return out
+}
+
 // renamed replaces propositions by their names. It returns atoms itself if
 // there are no names.
 func renamed(atoms []string, names map[string]string) []string {
@@ -326,10 +348,10 @@ const widestTruth = 80
 // mostTruths is the number of subformulas up to which it is shown by default.
 const mostTruths = 10
 
-const truthHeader = "holds at step"
+const truthHeader = "holds after step"
 
 // writeTruth writes a table of where the subformulas hold, with a row for each
-// and a character for each step. A formula with one row, which is atomic, has
+// and a character for each state, from the start on. A formula with one row, which is atomic, has
 // no table.
 func writeTruth(b *bytes.Buffer, c *Counterexample, o *runOptions, verbose bool) {
 	n := o.shown(c)
@@ -375,7 +397,7 @@ func ruler(from, to, cycle int) string {
 		if i != from && i%10 != 0 || column < next {
 			continue
 		}
-		number := fmt.Sprint(i + 1)
+		number := fmt.Sprint(i)
 		line.WriteString(strings.Repeat(" ", column-line.Len()) + number)
 		next = column + len(number) + 1
 	}

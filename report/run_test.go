@@ -82,9 +82,9 @@ func TestTruth(t *testing.T) {
 	var b bytes.Buffer
 	writeTruth(&b, run, &runOptions{margin: "  ", why: why}, false)
 	want := `
-  holds at step  1         11
-  <>p            ############|..
-    p            ...........#|..
+  holds after step  0         10
+  <>p               ############|..
+    p               ...........#|..
 `
 	if b.String() != want {
 		t.Errorf("got %s, want %s", b.String(), want)

@@ -121,10 +121,9 @@ const (
 
 var separators = [columns]string{statementColumn: " ", holdsColumn: ", ", changesColumn: ", "}
 
-// newRow makes the row of the steps from to to-1 of a run. names maps
-// propositions to the names that the formula gives them; it may be nil. Without
-// all it leaves out what other columns say.
-func newRow(steps []Step, from, to int, names map[string]string, all bool) *row {
+// newRow makes the row of the steps from to to-1 of a run, after which the
+// propositions in held hold. Without all it leaves out what other columns say.
+func newRow(steps []Step, from, to int, held cell, all bool) *row {
 	first := &steps[from]
 	number := fmt.Sprintf("%3d.", from+1)
 	if to > from+1 {
@@ -143,13 +142,7 @@ func newRow(steps []Step, from, to int, names map[string]string, all bool) *row 
 		}
 	}
 	r.cells[statementColumn] = strings.Fields(safetext.Line(statementsOf(steps[from:to])))
-	for _, atom := range renamed(first.True, names) {
-		r.cells[holdsColumn] = append(r.cells[holdsColumn], safetext.Line(atom))
-	}
-	if held := r.cells[holdsColumn]; len(held) > 0 {
-		held[0] = "{" + held[0]
-		held[len(held)-1] += "}"
-	}
+	r.cells[holdsColumn] = held
 	for i := range changed {
 		r.cells[changesColumn] = append(r.cells[changesColumn], safetext.Line(differences(changed[i:i+1])))
 	}
@@ -216,7 +209,7 @@ func shortened(lines []string, width int) []string {
 }
 
 // titles are the names of the columns.
-var titles = [columns]string{processColumn: "process", lineColumn: "line", statementColumn: "statement", holdsColumn: "holds before", changesColumn: "changes"}
+var titles = [columns]string{processColumn: "process", lineColumn: "line", statementColumn: "statement", holdsColumn: "holds after", changesColumn: "changes"}
 
 // table lays rows out in room characters. It returns the heading, whose columns
 // have names only where something is below, and the text of each row, which may

@@ -80,11 +80,7 @@ func newWhy(f *ltl.Formula, names explain.Names, view *trace.View, bad *int, end
 			w.Waits = append(w.Waits, wait)
 		}
 	}
-	shown := -1
-	if end := w.End(bad); end != nil {
-		shown = *end
-	}
-	w.Sentence = e.Sentence(shown)
+	w.Sentence = e.Sentence()
 	if slices.ContainsFunc(e.Facts, func(f explain.Fact) bool { return f.Forever() }) {
 		w.addIdle(view)
 	}

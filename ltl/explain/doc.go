@@ -22,6 +22,6 @@
 //		return err
 //	}
 //	if e != nil && !e.Holds {
-//		fmt.Println(e.Sentence(-1)) // `a` at step 3, and never `b` from step 3 on
+//		fmt.Println(e.Sentence()) // `a` after step 2, and never `b` after step 2 or later
 //	}
 package explain

@@ -48,35 +48,35 @@ func TestSentences(t *testing.T) {
 	t.Parallel()
 	// Letters as numbers: a is 1, b is 2, c is 4.
 	cases := []struct{ formula, word, want string }{
-		{"[] !(a && b)", "0 3 | 0", "`a` and `b` at step 2"},
-		{"[] (a -> <> b)", "0 2 1 0 | 0 1", "`a` at step 3, and never `b` from step 3 on"},
-		{"[]<> a", "1 0 | 2", "never `a` from step 2 on"},
-		{"<>[] a", "1 | 1 0", "not `a` at step 3"},
-		{"a U b", "1 1 0 | 2", "not `b` at steps 1–3, and not `a` at step 3"},
+		{"[] !(a && b)", "0 3 | 0", "`a` and `b` after step 1"},
+		{"[] (a -> <> b)", "0 2 1 0 | 0 1", "`a` after step 2, and never `b` after step 2 or later"},
+		{"[]<> a", "1 0 | 2", "never `a` after step 1 or later"},
+		{"<>[] a", "1 | 1 0", "not `a` after step 2"},
+		{"a U b", "1 1 0 | 2", "not `b` at the start and after steps 1–2, and not `a` after step 2"},
 		{"a U b", "1 1 | 1", "never `b`"},
-		{"a W b", "1 0 | 2", "not `b` at steps 1–2, and not `a` at step 2"},
-		{"a V b", "2 2 0 | 2", "not `a` at steps 1–2, and not `b` at step 3"},
+		{"a W b", "1 0 | 2", "not `b` at the start and after step 1, and not `a` after step 1"},
+		{"a V b", "2 2 0 | 2", "not `a` at the start and after step 1, and not `b` after step 2"},
 		{"a M b", "2 | 2", "never `a`"},
-		{"X X a", "1 1 | 0", "not `a` at step 3"},
-		{"! <> a", "0 0 1 | 0", "`a` at step 3"},
+		{"X X a", "1 1 | 0", "not `a` after step 2"},
+		{"! <> a", "0 0 1 | 0", "`a` after step 2"},
 		{"<> !a", "1 | 1", "always `a`"},
-		{"[] (a -> b U c)", "0 3 | 2", "`a` at step 2, and never `c` from step 2 on"},
+		{"[] (a -> b U c)", "0 3 | 2", "`a` after step 1, and never `c` after step 1 or later"},
 		{"<> (a && b)", "1 | 2 1", "never `a && b`"},
-		{"[] (a -> <> b)", "3 | 0 1 0", "`a` at step 3, and never `b` in the loop, steps 2–4"},
-		{"[] a && []<> b", "1 0 | 0", "not `a` at step 2"},
-		{"[]<> b && [] a", "1 0 | 0", "not `a` at step 2"}, // the shorter reason, not the first one
-		{"a <-> X b", "1 0 | 0", "`a` at step 1, and not `b` at step 2"},
-		{"[] (a -> O b)", "0 4 1 | 2", "not `b` at steps 1–3, and `a` at step 3"},
-		{"[] (a -> Y b)", "0 0 1 | 2", "not `b` at step 2, and `a` at step 3"},
-		{"X H b", "2 0 | 2", "not `b` at step 2"},
+		{"[] (a -> <> b)", "3 | 0 1 0", "`a` after step 2, and never `b` in the loop, steps 2–4"},
+		{"[] a && []<> b", "1 0 | 0", "not `a` after step 1"},
+		{"[]<> b && [] a", "1 0 | 0", "not `a` after step 1"}, // the shorter reason, not the first one
+		{"a <-> X b", "1 0 | 0", "`a` at the start, and not `b` after step 1"},
+		{"[] (a -> O b)", "0 4 1 | 2", "not `b` at the start and after steps 1–2, and `a` after step 2"},
+		{"[] (a -> Y b)", "0 0 1 | 2", "not `b` after step 1, and `a` after step 2"},
+		{"X H b", "2 0 | 2", "not `b` after step 1"},
 		{"<> (a && Y a)", "0 | 1 0", "never `a && Y a`"},
-		{"a && Y a", "1 | 0", "not `Y a` at step 1"},
-		{"[] (c -> (!a S b))", "2 1 0 4 | 0", "not `b` at steps 2–4, `a` at step 2, and `c` at step 4"},
-		{"[] ! (c && Y Y Y b)", "| 4 2", "`b` at step 2, and `c` at step 1 of time 3 round the loop"},
-		{"[] ({a; b[*]; c}[]-> b)", "0 1 2 2 4 | 0", "`a` at step 2, `b` at step 3, `b` at step 4, and `c` and not `b` at step 5"},
-		{"{a; b}!", "1 4 | 0", "not `{a; b}!` at step 1"},
-		{"! {a[*2]; c}!", "1 1 4 | 0", "`a` at step 1, `a` at step 2, and `c` at step 3"},
-		{"[] ! (Z Z Z false && O c)", "4 0 0 | 0", "`Z Z Z false` and `c` at step 1"},
+		{"a && Y a", "1 | 0", "not `Y a` at the start"},
+		{"[] (c -> (!a S b))", "2 1 0 4 | 0", "not `b` after steps 1–3, `a` after step 1, and `c` after step 3"},
+		{"[] ! (c && Y Y Y b)", "| 4 2", "`b` after step 1, and `c` after step 2 of time 2 round the loop"},
+		{"[] ({a; b[*]; c}[]-> b)", "0 1 2 2 4 | 0", "`a` after step 1, `b` after step 2, `b` after step 3, and `c` and not `b` after step 4"},
+		{"{a; b}!", "1 4 | 0", "not `{a; b}!` at the start"},
+		{"! {a[*2]; c}!", "1 1 4 | 0", "`a` at the start, `a` after step 1, and `c` after step 2"},
+		{"[] ! (Z Z Z false && O c)", "4 0 0 | 0", "`Z Z Z false` and `c` at the start"},
 	}
 	for _, c := range cases {
 		fa := ltl.NewFactory()
@@ -87,7 +87,7 @@ func TestSentences(t *testing.T) {
 		if e.Holds {
 			t.Errorf("%s holds on %s", c.formula, c.word)
 		}
-		if got := e.Sentence(-1); got != c.want {
+		if got := e.Sentence(); got != c.want {
 			t.Errorf("%s on %s:\n got %s\nwant %s", c.formula, c.word, got, c.want)
 		}
 	}
@@ -106,7 +106,7 @@ func TestNames(t *testing.T) {
 	if want := "[](want -> <>inside(0, 3))"; e.Formula != want {
 		t.Errorf("formula %s, want %s", e.Formula, want)
 	}
-	if got, want := e.Sentence(-1), "`want` at step 3, and never `inside(0, 3)` from step 3 on"; got != want {
+	if got, want := e.Sentence(), "`want` after step 2, and never `inside(0, 3)` after step 2 or later"; got != want {
 		t.Errorf("sentence %s, want %s", got, want)
 	}
 	if got, want := len(e.Rows), 5; got != want {

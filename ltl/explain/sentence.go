@@ -13,12 +13,12 @@ const longestText = 80
 
 // Sentence writes the facts in words, for example
 //
-//	`want` at step 6, and never `crit` from step 6 on
+//	`want` after step 5, and never `crit` after step 5 or later
 //
-// Step i+1 is taken at position i. When the run is shown up to its first shown
-// steps only, position shown is "after step shown"; a negative number shows
-// all.
-func (e *Explanation) Sentence(shown int) string {
+// Position i is the state after step i, and position 0 the start. The state after
+// the last step of the loop is the one that the loop begins with: position i of a
+// later time round the loop is named by the step that leads to it.
+func (e *Explanation) Sentence() string {
 	var parts []string
 	facts := e.Facts
 	for len(facts) > 0 && len(parts) < mostTold {
@@ -26,7 +26,7 @@ func (e *Explanation) Sentence(shown int) string {
 		for n < len(facts) && facts[n].From == facts[0].From && facts[n].Count == facts[0].Count && facts[n].Since == facts[0].Since {
 			n++
 		}
-		parts = append(parts, e.joinFacts(facts[:n], shown))
+		parts = append(parts, e.joinFacts(facts[:n]))
 		facts = facts[n:]
 	}
 	if len(facts) > 0 {
@@ -39,7 +39,7 @@ func (e *Explanation) Sentence(shown int) string {
 }
 
 // joinFacts writes facts about the same positions, at most mostTold of them.
-func (e *Explanation) joinFacts(facts []Fact, shown int) string {
+func (e *Explanation) joinFacts(facts []Fact) string {
 	var texts []string
 	for i := range facts {
 		if i == mostTold {
@@ -48,7 +48,7 @@ func (e *Explanation) joinFacts(facts []Fact, shown int) string {
 		}
 		texts = append(texts, e.words(&facts[i]))
 	}
-	return list(texts) + e.place(&facts[0], shown)
+	return list(texts) + e.place(&facts[0])
 }
 
 // list joins words by commas and "and".
@@ -80,7 +80,7 @@ func (e *Explanation) words(f *Fact) string {
 
 // place writes where a fact holds, with a blank before it; "" for a fact about
 // all positions.
-func (e *Explanation) place(f *Fact, shown int) string {
+func (e *Explanation) place(f *Fact) string {
 	switch {
 	case f.Forever() && f.Since == 0:
 		return ""
@@ -93,15 +93,24 @@ func (e *Explanation) place(f *Fact, shown int) string {
 	case f.Forever() && f.From >= e.prefix:
 		return fmt.Sprintf(" in the loop, steps %d–%d", e.prefix+1, e.length)
 	case f.Forever():
-		return fmt.Sprintf(" from step %d on", f.Since+1)
-	case f.Count == 1 && f.From == shown && shown == 0:
-		return " in the initial state"
-	case f.Count == 1 && f.From == shown:
-		return fmt.Sprintf(" after step %d", shown)
-	case f.Count == 1:
-		return fmt.Sprintf(" at step %d", f.From+1)
+		return after(f.Since, f.Since) + " or later"
+	case f.From+f.Count <= e.length:
+		return after(f.From, f.From+f.Count-1)
 	}
-	return " at steps " + e.stretch(f)
+	return e.around(f)
+}
+
+// after names the positions from first to last.
+func after(first, last int) string {
+	switch {
+	case last == 0:
+		return " at the start"
+	case first == 0:
+		return " at the start and" + after(1, last)
+	case first == last:
+		return fmt.Sprintf(" after step %d", first)
+	}
+	return fmt.Sprintf(" after steps %d–%d", first, last)
 }
 
 // laterPlace is where a fact is that begins after the first time round the
@@ -115,18 +124,20 @@ func (e *Explanation) laterPlace(f *Fact) string {
 		words = fmt.Sprintf(" and the %d after it", f.Count-1)
 	}
 	loop := e.length - e.prefix
-	return fmt.Sprintf(" at step %d of time %d round the loop", e.prefix+(at-e.prefix)%loop+1, (at-e.prefix)/loop+1) + words
+	before := at - e.prefix - 1 // steps of the loop before the one that leads to the position
+	return fmt.Sprintf(" after step %d of time %d round the loop", e.prefix+before%loop+1, before/loop+1) + words
 }
 
-// stretch is the steps of a fact that is not for ever, which may go round the
-// cycle.
-func (e *Explanation) stretch(f *Fact) string {
-	last := f.From + f.Count
+// around is the positions of a fact that is not for ever and goes on into the
+// second time round the loop.
+func (e *Explanation) around(f *Fact) string {
+	last := f.From + f.Count - 1
 	if last > e.length+(e.length-e.prefix) {
-		return fmt.Sprintf("%d–%d and on round the loop, %d in all", f.From+1, e.length, f.Count)
+		return fmt.Sprintf("%s and on round the loop, %d in all", after(f.From, e.length), f.Count)
 	}
-	if last <= e.length {
-		return fmt.Sprintf("%d–%d", f.From+1, last)
+	text := after(f.From, e.length)
+	if again := last - e.length; again > 0 {
+		text += " and, round the loop," + after(e.prefix+1, e.prefix+again)
 	}
-	return fmt.Sprintf("%d–%d and, round the loop, %d–%d", f.From+1, e.length, e.prefix+1, e.prefix+last-e.length)
+	return text
 }

@@ -132,16 +132,16 @@ FAIL  answers under weak fairness of clock: violated
       automaton 2 states; …
 
       counterexample to answers under weak fairness of clock: 1 step, then 2 steps for ever
-      why: `+"`req` at step 2, and never `ack`"+` in the loop, steps 2–3
+      why: `+"`req` after step 1, and never `ack`"+` in the loop, steps 2–3
         initially Requested = false, Busy = false
-              process  statement  holds before          changes
-          1.  client   asks                             Requested: false -> true
+              process  statement  holds after           changes
+          1.  client   asks       {exec("clock"), req}  Requested: false -> true
         repeats for ever from step 2:
         waits for ack from here on:
           2.  clock    ticks      {exec("clock"), req}  Busy: false -> true
           3.  clock    ticks      {exec("clock"), req}  Busy: true -> false
 
-        holds at step     1
+        holds after step  0
         [](req -> <>ack)  .|..
           req -> <>ack    #|..
             req           .|##

@@ -9,13 +9,16 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/ltlcheck/ltlcheck/internal/browsertest"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/report/page"
 )
 
 // numbered is a counterexample of four steps in an atomic sequence, one that
 // ends it, and a loop of two; bad is its bad prefix.
-func numbered(bad *int) []*report.Check {
+func numbered(t *testing.T, bad *int) []*report.Check {
+	t.Helper()
 	step := func(statement string, inside bool) report.Step {
 		return report.Step{Process: "P", Pid: 0, File: "m.pml", Line: 3, Statement: statement, Inside: inside, True: []string{},
 			Changes: report.Values{{Name: "x", Value: statement[4:], Old: "0"}}}
@@ -25,7 +28,20 @@ func numbered(bad *int) []*report.Check {
 		Prefix:  []report.Step{step("x = 1", true), step("x = 2", true), step("x = 3", true), step("x = 4", false), step("x = 5", false)},
 		Cycle:   []report.Step{step("x = 6", false), step("x = 7", false)},
 	}
+	for i := range run.Prefix {
+		if i < 5 {
+			run.Prefix[i].True = []string{"q"}
+		}
+	}
 	p := report.Property{Name: "p", Formula: "[] q", Verdict: report.Violated, Expected: report.Holds, Counterexample: run, BadPrefix: bad}
+	f, err := ltl.ParseString(ltl.NewFactory(), "[] q")
+	if err != nil {
+		t.Fatal(err)
+	}
+	word := ltl.Word{APs: []string{"q"}, Prefix: []uint64{1, 1, 1, 1, 1}, Cycle: []uint64{0, 0}}
+	if p.Why, err = report.WhyOf(f, nil, &trace.View{Word: word}, bad, false); err != nil {
+		t.Fatal(err)
+	}
 	return []*report.Check{{Model: "m.pml", Properties: []report.Property{p}}}
 }
 
@@ -34,7 +50,7 @@ func numbered(bad *int) []*report.Check {
 func TestNumbering(t *testing.T) {
 	t.Parallel()
 	five := 5
-	checks, lost := numbered(nil), numbered(&five)
+	checks, lost := numbered(t, nil), numbered(t, &five)
 	var text, early, dot, dotEarly bytes.Buffer
 	for _, err := range []error{
 		report.WriteCheck(&text, checks[0]), report.WriteCheck(&early, lost[0]),
@@ -47,9 +63,14 @@ func TestNumbering(t *testing.T) {
 	for _, c := range []struct{ form, got, want string }{
 		{"text", text.String(), "repeats for ever from step 6:"},
 		{"text", text.String(), "1–4.  P(0)"},
+		{"text", early.String(), "why: not `q` after step 5\n"},
+		{"text", early.String(), "holds at the start: {q}"},
+		{"text", early.String(), "x = 1; x = 2; x = 3; x = 4  {q}          x: 0 -> 4\n"},
+		{"text", early.String(), "5.  P(0)     m.pml:3  x = 5                                    x: 0 -> 5\n"},
+		{"text", early.String(), "holds after step  0\n        []q               .....|.\n          q               #####|.\n"},
 		{"text", early.String(), "violated after step 5, whatever follows"},
 		{"drawing", dot.String(), `label="1–4. P(0), line 3:\lx = 1; x = 2; x = 3; x = 4\l"`},
-		{"drawing", dot.String(), `label="after step 4\lx = 4\l"`},
+		{"drawing", dot.String(), `label="after step 4\lx = 4\l{q}\l"`},
 		{"drawing", dot.String(), `label="6. P(0), line 3:\lx = 6\l"`},
 		{"drawing", dotEarly.String(), `label="after step 5: the property is lost here\lx = 5\l"`},
 	} {
@@ -92,6 +113,12 @@ func numbersOfPage(t *testing.T, checks []*report.Check) {
 		chromedp.Evaluate(`document.querySelector(".opener")?.click()`, nil), chromedp.Evaluate(all, &opened))
 	if !strings.Contains(head, "violated after step 5, whatever follows") || lost != "5" || first != "6" {
 		t.Errorf("the page loses the property at %q (%q) and loops from %q", lost, head, first)
+	}
+	var ticks []string
+	const truths = `[...document.querySelectorAll(".truth .line")].map((l) => [...l.children].map((c) => c.textContent || "-").join(" "))`
+	p.Run(chromedp.Evaluate(truths, &ticks))
+	if want := "after step 0 - - - - 5 -|[]q · · · · · · ·|q ● ● ● ● ● · ·"; strings.Join(ticks, "|") != want {
+		t.Errorf("the panel of the formula is %q, want %q", strings.Join(ticks, "|"), want)
 	}
 	if got := strings.Join(numbers, " "); got != "start 1–4 5 6 7" {
 		t.Errorf("the rows of the page are %s", got)

@@ -28,7 +28,7 @@ export class Truth {
     const from = Math.max(0, Math.min(now - Math.floor(room / 2), run.length - room));
     const to = Math.min(run.length, from + room);
     const steps = Array.from({ length: to - from }, (_, i) => from + i);
-    const head = el("div", { class: "line", role: "row" }, el("div", { class: "name quiet", role: "columnheader" }, "before step"), steps.map((i) => el("div", { class: this.classes(i, "tick", now), role: "columnheader" }, i % 5 === 4 || i === now ? i + 1 : "")));
+    const head = el("div", { class: "line", role: "row" }, el("div", { class: "name quiet", role: "columnheader" }, "after step"), steps.map((i) => el("div", { class: this.classes(i, "tick", now), role: "columnheader" }, i % 5 === 0 || i === now ? i : "")));
     const rows = why.rows.map((row) => {
       const name = el("div", { class: "name", role: "rowheader", title: row.proposition ?? row.formula }, row.formula);
       name.style.paddingLeft = `${Math.min(row.depth, 12) * 0.7}em`;
@@ -37,7 +37,7 @@ export class Truth {
         "div",
         { class: "line", role: "row", "aria-label": `${row.formula} ${value ? "holds" : "does not hold"} now` },
         name,
-        steps.map((i) => el("div", { class: this.classes(i, row.holds[i] === "1" ? "yes" : "no", now), role: "cell", title: `step ${i + 1}: ${row.holds[i] === "1" ? "holds" : "does not hold"}`, onclick: () => this.go(i) }, row.holds[i] === "1" ? "●" : "·")),
+        steps.map((i) => el("div", { class: this.classes(i, row.holds[i] === "1" ? "yes" : "no", now), role: "cell", title: `${after(i)}: ${row.holds[i] === "1" ? "holds" : "does not hold"}`, onclick: () => this.go(i) }, row.holds[i] === "1" ? "●" : "·")),
       );
     });
     this.grid.replaceChildren(head, ...rows);
@@ -47,6 +47,8 @@ export class Truth {
     return [kind, i === now ? "now" : "", i === this.run.loop ? "first" : ""].join(" ");
   }
 }
+
+const after = (place) => (place === 0 ? "at the start" : `after step ${place}`);
 
 // sentence sets what is between backquotes as code.
 export const sentence = (text) => text.split("`").map((part, i) => (i % 2 ? el("code", {}, part) : part));
