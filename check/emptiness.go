@@ -337,7 +337,7 @@ func (e *emptinessAttempts) end(err error) (outcome, error) {
 	}
 	s.Stats.Method = search.JoinMethods(s.Stats.Method, s.CacheMethod())
 	s.Stats.Method = search.JoinMethods(s.Stats.Method, oneWorker(s, e.algorithm))
-	if s.Found != nil && !e.algorithm.Property {
+	if s.Found != nil && !e.algorithm.Property && !e.Fairness.Threads {
 		s.Found = s.PreferLoop(s.Found)
 	}
 	if err == nil || errors.Is(err, search.ErrNoPath) || errors.Is(err, monitor.ErrTrial) || replay.IsFault(err) {

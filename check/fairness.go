@@ -11,5 +11,6 @@ import (
 func (v *verification) fairness(b program.Binding) (f product.Fairness, err error) {
 	f = product.Fairness{Weak: v.prop.Fairness == WeakFairness, Strong: v.prop.Fairness == StrongFairness}
 	f.Constraints, err = language.Constraints(b, v.bound, v.prop.FairTo)
+	f.Threads = v.renaming && f.Processes()
 	return f, err
 }

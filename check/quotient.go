@@ -2,16 +2,19 @@ package check
 
 import (
 	"context"
+	"slices"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // Interchangeable processes: on request, the quotient of the program
 // (program.Symmetric) is searched in place of smaller programs. It has the same
-// words, so that any property may be asked about it, but not fairness, as its
-// runs do not tell which of the processes moves. A counterexample is lifted,
-// and confirmed on the program itself.
+// words, so that any property may be asked about it, with any assumptions. Its
+// runs do not tell which of the processes moves; where fairness is towards
+// processes, the search follows them along its edges (threads.go in package
+// sequential). A counterexample is lifted, and confirmed on the program itself.
 //
 // Partial-order reduction is not combined with it. The two go together (Emerson,
 // Jha and Peled 1997), if the stubborn sets of a state and of its permutations
@@ -37,15 +40,11 @@ func (s Symmetry) on() bool { return s != "" && s != SymmetryOff }
 // Asymmetries returns what, in the text of a program or in the propositions of
 // a property, tells processes of one kind apart, so that they are not
 // interchangeable. The zero Property stands for failures of the program. A
-// program without processes that it could exchange, and a property with
-// fairness, is an error.
+// program without processes that it could exchange is an error.
 func Asymmetries(prog program.Program, prop Property) (source.Errors, error) {
 	s, ok := prog.(program.Symmetric)
-	switch {
-	case !ok:
+	if !ok {
 		return nil, &source.Error{Msg: "interchangeable processes are found in Promela models only"}
-	case prop.Fairness != NoFairness || len(prop.FairTo) > 0:
-		return nil, &source.Error{Msg: "fairness is about single processes, which a search that takes processes for interchangeable does not tell apart", Hint: "leave out the fairness of property " + prop.Name + ", or --symmetry"}
 	}
 	var atoms []program.Atom
 	if prop.Formula != nil || prop.Claim != nil || prop.Automaton != nil {
@@ -75,10 +74,15 @@ func quotientOf(prog program.Program, atoms []program.Atom) (small program.Reduc
 
 // searchQuotient answers on the quotient.
 func (v *verification) searchQuotient(ctx context.Context) (outcome, error) {
-	if v.Why = v.asksForMore(); v.Why != "" {
+	if v.Why = v.noQuotient(); v.Why != "" {
 		return unhelpful, nil
 	}
+	v.renaming = true
+	defer func() { v.renaming = false }()
 	atoms := v.searchAtoms()
+	if v.prop.Restricted() {
+		atoms = v.result.Atoms
+	}
 	small, why, err := quotientOf(v.prog, atoms)
 	if small == nil || err != nil {
 		v.Why = why
@@ -88,7 +92,24 @@ func (v *verification) searchQuotient(ctx context.Context) (outcome, error) {
 		return done, err
 	}
 	v.Why = "none, as a counterexample could not be repeated on the program itself"
+	if _, why := replay.Refutation(small); why != "" {
+		v.Why = "none, as " + why
+	}
 	return unhelpful, nil
+}
+
+// noQuotient explains in words why the quotient is not searched, whatever it is;
+// it is empty if it may be.
+func (v *verification) noQuotient() string {
+	fair := v.prop.Fairness != NoFairness || slices.ContainsFunc(v.prop.FairTo, func(f FairTo) bool { return f.Process != "" })
+	switch {
+	case !fair:
+	case v.opts.Algorithm != "" && !v.algorithm.Any:
+		return "none, as algorithm " + string(v.algorithm.Name) + " does not follow processes through a quotient, which fairness needs"
+	case v.opts.Storage.Bounded(), v.opts.onDisk():
+		return "none, as processes are followed through a quotient in memory only, which fairness needs"
+	}
+	return v.asksForMore()
 }
 
 // searchQuotient looks for a failure in the quotient.

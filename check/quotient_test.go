@@ -3,6 +3,7 @@ package check_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/internal/rejudge"
+	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -60,6 +62,139 @@ func TestQuotient(t *testing.T) {
 	}
 }
 
+// TestQuotientFair: the same with fairness towards every process, or towards
+// those of a proctype, weak and strong, and with propositions that name one of
+// the processes. All violated runs are lifted: no answer comes from a search of
+// the model itself because a run of the quotient could not be repeated.
+func TestQuotientFair(t *testing.T) {
+	t.Parallel()
+	var tally rejudge.Tally
+	quotients, decisive := map[check.Verdict]int{}, 0
+	limits := check.Limits{States: 5000, Memory: 1 << 28}
+	const models = 400
+	for seed := range uint64(models) {
+		rng := rand.New(rand.NewPCG(seed, 1997))
+		m, err := randommodel.DrawSymmetric(rng)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rng.IntN(2) == 0 {
+			m.States = append(m.States, "owner == 1", "last == 1", "f[1] == 1")
+			m.Steps = append(m.Steps, "exec(P[1])")
+		}
+		q := rejudge.About(m, rng, randommodel.Options{Assume: rng.IntN(4) == 0})
+		if rng.IntN(2) == 0 {
+			q.Property.Formula = recurrent(q.Property.Factory, rng, m)
+		}
+		strong := rng.IntN(2) == 0
+		if q.Property.Fairness = check.WeakFairness; strong {
+			q.Property.Fairness = check.StrongFairness
+		}
+		if rng.IntN(3) == 0 {
+			q.Property.Fairness = check.NoFairness
+			q.Property.FairTo = append(q.Property.FairTo, check.FairTo{Strong: strong, Process: "P"}, check.FairTo{Strong: !strong, Transitions: []string{"exec(P)"}})
+		}
+		q.Text = fmt.Sprintf("%v assuming %v with fairness %v %v", q.Property.Formula, q.Property.Assumptions, q.Property.Fairness, q.Property.FairTo)
+		v, err := q.Compare(context.Background(), limits, check.Options{Symmetry: check.SymmetryAuto}, check.Options{Symmetry: check.SymmetryAuto, Workers: 3, Algorithm: check.Generic})
+		tally.Add(v, err)
+		if err != nil {
+			t.Errorf("seed %d: %v", seed, err)
+		}
+		small, err := check.Verify(context.Background(), q.Program, q.Property, check.Options{Limits: limits, Symmetry: check.SymmetryAuto})
+		if err != nil || strings.Contains(small.Product.Reduction, "could not be repeated") {
+			t.Errorf("seed %d: %q %v\n%s\n%s", seed, small.Product.Reduction, err, q.Text, m.Text)
+		}
+		if strings.Contains(small.Product.Reduction, "interchangeable processes: ") {
+			quotients[small.Verdict]++
+		}
+		unfair := q.Property
+		unfair.Fairness, unfair.FairTo = check.NoFairness, nil
+		if free, err := check.Verify(context.Background(), q.Program, unfair, check.Options{Limits: limits}); err == nil && free.Verdict == check.Violated && small.Verdict == check.Holds {
+			decisive++
+		}
+	}
+	t.Logf("%v; quotients %v; fairness decides %d", &tally, quotients, decisive)
+	if tally.Lopsided() || quotients[check.Holds] < models/8 || quotients[check.Violated] < models/5 || decisive == 0 {
+		t.Error("too few")
+	}
+}
+
+// TestThreads: small models of which fairness decides, and where it matters
+// that processes are told apart in a quotient, and that they are followed when
+// they are renamed.
+func TestThreads(t *testing.T) {
+	const (
+		holds, violated = check.Holds, check.Violated
+		spinning        = "byte count; active [3] proctype P() { count++; do :: skip od }"
+		toggling        = "active [3] proctype P() { bit x; do :: x = 1 - x od }"
+		mutex           = "bit taken; byte count; active [3] proctype P() { bit mine; do :: atomic { !taken -> taken = 1 }; cs: if :: !mine -> mine = 1; count++ :: else fi; taken = 0 od }"
+		// Both processes take turns, and stay the same process of the quotient.
+		turns = "byte owner = 255, last = 255; bit quit; active [2] proctype P() { do :: owner == 255 -> owner = _pid :: last == 255 && owner != 255 && owner != _pid -> last = _pid :: atomic { owner == _pid && last != 255 -> owner = last; last = _pid } :: quit = 1 od }"
+		// An owner is replaced by one that wants it, if any does.
+		passing = "byte owner = 255, want = 255; active [3] proctype P() { do :: owner == 255 -> owner = _pid :: want == 255 && owner != _pid -> want = _pid :: atomic { owner == _pid && want != 255 -> owner = want; want = 255 } od }"
+	)
+	for _, c := range []struct {
+		model, formula     string
+		none, weak, strong check.Verdict
+	}{
+		{spinning, `F"count == 3"`, violated, holds, holds},
+		{spinning, `F"count == 2"`, violated, holds, holds},
+		{toggling, `G F "P[0]:x == 1"`, violated, holds, holds},
+		{toggling, `F G "P[2]:x == 1"`, violated, violated, violated},
+		{toggling, `F "_nr_pr < 2"`, violated, violated, violated},
+		{strings.Replace(toggling, "bit x", "bit x = 1", 1), `F "_nr_pr < 2"`, violated, violated, violated},
+		{mutex, `G F "P[0]@cs"`, violated, violated, holds},
+		{mutex, `F "count == 3"`, violated, violated, holds},
+		{turns, `F"quit == 1"`, violated, violated, violated},
+		{turns, `F"owner != 255"`, violated, violated, violated},
+		{passing, `F G "want == 255"`, violated, violated, violated},
+		{passing, `G F "want == 255"`, holds, holds, holds},
+		{passing, `G F "owner == 1"`, violated, violated, violated},
+	} {
+		m, err := promela.Parse(source.NewFile("m.pml", c.model), promela.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, want := range []check.Verdict{c.none, c.weak, c.strong} {
+			prop := check.Property{Name: "p", Factory: ltl.NewFactory(), Fairness: check.Fairness(i)}
+			if prop.Formula, err = ltl.Parse(prop.Factory, source.NewFile("formula", c.formula)); err != nil {
+				t.Fatal(err)
+			}
+			for _, s := range []check.Symmetry{check.SymmetryOff, check.SymmetryAuto} {
+				r, err := check.Verify(context.Background(), m, prop, check.Options{Symmetry: s})
+				if err != nil || r.Verdict != want {
+					t.Errorf("%s: %s with fairness %v, symmetry %v: %v %v, want %v", c.model, c.formula, prop.Fairness, s, r.Verdict, err, want)
+				}
+				if s == check.SymmetryAuto && !strings.HasPrefix(r.Product.Reduction, "interchangeable processes: ") {
+					t.Errorf("%s: %s: %s", c.model, c.formula, r.Product.Reduction)
+				}
+			}
+		}
+	}
+}
+
+// recurrent draws a formula of which fairness often decides.
+func recurrent(f *ltl.Factory, rng *rand.Rand, m *randommodel.Model) *ltl.Formula {
+	pick := func() *ltl.Formula {
+		all := append(m.Steps, m.States...)
+		a := f.AP(all[rng.IntN(len(all))])
+		if rng.IntN(3) == 0 {
+			return f.Not(a)
+		}
+		return a
+	}
+	a, b := pick(), f.F(pick())
+	switch rng.IntN(4) {
+	case 0:
+		return f.G(f.F(a))
+	case 1:
+		return f.G(f.Or(f.Not(a), b))
+	case 2:
+		return f.Or(f.Not(f.G(f.F(a))), f.G(b))
+	}
+	return b
+}
+
 // TestSymmetryRefused: what --symmetry is not for is an error, and other
 // searches are named that are taken.
 func TestSymmetryRefused(t *testing.T) {
@@ -68,9 +203,6 @@ func TestSymmetryRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	var refused *source.Error
-	if _, err := check.Asymmetries(m, check.Property{Name: "p", Fairness: check.WeakFairness}); !errors.As(err, &refused) || refused.Hint == "" {
-		t.Errorf("with fairness: %v", err)
-	}
 	if broken, err := check.Asymmetries(m, check.Property{}); err != nil || len(broken) > 0 {
 		t.Errorf("of failures: %v %v", broken, err)
 	}

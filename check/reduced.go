@@ -166,8 +166,13 @@ func (v *verification) searchSmaller(ctx context.Context) (outcome, error) {
 // irreducible explains in words why no smaller program will do, however it is
 // made; it is empty if one may.
 func (v *verification) irreducible() string {
-	if !v.opts.reduces(v.prog) {
+	switch {
+	case !v.opts.reduces(v.prog):
 		return "none, as all are left out"
+	case v.prop.Fairness != NoFairness || len(v.prop.FairTo) > 0:
+		return "none, because of fairness"
+	case len(v.prop.Assumptions) > 0:
+		return "none, because of assumptions"
 	}
 	return v.asksForMore()
 }
@@ -180,10 +185,6 @@ func (v *verification) asksForMore() string {
 		return "none, as a shortest counterexample is asked for"
 	case v.opts.All > 1:
 		return "none, as several counterexamples are asked for"
-	case v.prop.Fairness != NoFairness || len(v.prop.FairTo) > 0:
-		return "none, because of fairness"
-	case len(v.prop.Assumptions) > 0:
-		return "none, because of assumptions"
 	case v.algorithm.Property:
 		return "none, as algorithm " + string(v.algorithm.Name) + " follows the property itself"
 	}

@@ -44,6 +44,7 @@ type verification struct {
 	positiveCompiled *automata.Compiled
 	guesses          *guesses // beside the plan, nil if there are none
 	dived            bool     // the counterexample was found by a search that goes deep
+	renaming         bool     // the program that is searched is a quotient
 	result           Result
 }
 

@@ -39,6 +39,11 @@ type Fairness struct {
 	// Weak and Strong are towards every process.
 	Weak, Strong bool
 	Constraints  []Constraint
+	// Threads indicates that processes change their numbers along edges, as the
+	// program is a quotient (program.Renaming). Fairness towards processes then
+	// adds nothing to the marks; the search has to follow the processes, and
+	// finds in Walker.Obliged what each state asks for.
+	Threads bool
 }
 
 // Constraint is fairness towards each process of a kind, or towards one group
@@ -52,6 +57,9 @@ type Constraint struct {
 	// are true, in the source state or of the transition.
 	Group program.Letter
 }
+
+// Processes reports whether there is fairness towards processes.
+func (f *Fairness) Processes() bool { return f.any(false) || f.any(true) }
 
 // any reports whether there is strong, or weak, fairness towards processes.
 func (f *Fairness) any(strong bool) bool {
@@ -119,10 +127,10 @@ func layFairness(f Fairness, at int) (fairness, []*automata.AccNode, int, error)
 	if l.strong {
 		each += 2
 	}
-	if at+each > automata.MaxSets {
+	if at+each > automata.MaxSets && !f.Threads {
 		return l, nil, 0, fmt.Errorf("the automata and fairness need more than %d acceptance sets", automata.MaxSets)
 	}
-	if each == 0 {
+	if each == 0 || f.Threads {
 		return l, acc, at, nil
 	}
 	n := (automata.MaxSets - at) / each
@@ -212,8 +220,21 @@ func (f *fairness) look(b *program.Batch, kinds program.KindExplorer) (s situati
 		f.addConstrained(&s.weak, f.Weak, false, kinds)
 		f.addConstrained(&s.strong, f.Strong, true, kinds)
 	}
-	s.many = f.weak && f.beyond(&s.weak) || f.strong && f.beyond(&s.strong)
+	s.many = !f.Threads && (f.weak && f.beyond(&s.weak) || f.strong && f.beyond(&s.strong))
 	return s
+}
+
+// Obliged returns, for the state that was expanded last, the enabled processes
+// that weak and strong fairness towards processes is about: a run that stays
+// there must let them move, or leave states where they are enabled.
+func (w *Walker) Obliged() (weak, strong program.ProcSet) {
+	if w.p.fairness.weak {
+		weak = w.now.weak
+	}
+	if w.p.fairness.strong {
+		strong = w.now.strong
+	}
+	return weak, strong
 }
 
 // movable returns the processes that some transition of the batch moves.

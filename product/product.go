@@ -81,7 +81,7 @@ func New(binding program.Binding, c Config) (*Product, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.fairness, p.fair = fairness, len(more) > 0
+	p.fairness, p.fair = fairness, len(more) > 0 || fairness.Threads
 	p.acc = automata.NewAcceptance(sets, &automata.AccNode{Op: automata.AccAnd, Kids: append(acc, more...)})
 	p.q = uint32(size)
 	if c.Degeneralise {
@@ -114,6 +114,10 @@ func (p *Product) readsActions(a *automata.Compiled) bool {
 // Acceptance returns the condition on the marks of a cycle. In a degeneralised
 // product use Accepting instead: the marks of edges do not decide there.
 func (p *Product) Acceptance() automata.Acceptance { return p.acc }
+
+// Threads reports whether a cycle whose marks are accepting must be fair to
+// processes besides (Fairness.Threads).
+func (p *Product) Threads() bool { return p.fairness.Threads && p.fairness.Processes() }
 
 // FactorState returns the state of factor i in product states with this Q.
 func (p *Product) FactorState(i int, q uint32) uint32 {

@@ -31,7 +31,7 @@ func As[T any](x Explorer) (t T, ok bool) {
 // explorer and so must not be taken from an inner one.
 func ofTransitions[T any]() bool {
 	switch any((*T)(nil)).(type) {
-	case *Follower, *Coverage:
+	case *Follower, *Coverage, *Renaming:
 		return true
 	}
 	return false

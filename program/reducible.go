@@ -90,12 +90,24 @@ type Symmetric interface {
 	Program
 	// Quotient makes the program of which, of all states that differ only by an
 	// exchange of parts that neither the program nor the atoms tell apart, one
-	// is explored. It has the same words, and fails when the program does; it
-	// knows nothing of single processes, so that fairness has no meaning in it.
-	// It is nil if there are no such parts. The errors say what tells parts of
+	// is explored. It has the same words, and fails when the program does; its
+	// explorers are Renaming, so that a search can follow single processes. It
+	// is nil if there are no such parts. The errors say what tells parts of
 	// one kind apart, each at its place in the text; there may be some although
 	// other parts are interchangeable.
 	Quotient(atoms []Atom) (small Reduced, broken source.Errors, err error)
+}
+
+// Renaming is an Explorer of a quotient, in which processes change their
+// numbers along transitions.
+type Renaming interface {
+	// Renamed returns which number a process of the state that was expanded
+	// last has in a successor. For the step that the product adds to a state
+	// without successors, and for numbers that are not below RenamedBelow, it is
+	// the same number.
+	Renamed(succ, process int) int
+	// RenamedBelow returns one more than the largest number that changes.
+	RenamedBelow() int
 }
 
 // Interleaved is a Reduced of which fewer interleavings are explored than the

@@ -53,15 +53,16 @@ func (q *Emptiness) ChooseOnDisk() (a Algorithm) {
 	return a
 }
 
-// GeneralisedBuchi reports whether the acceptance of the product is generalised
-// Büchi: all factors have such an acceptance, and there is no strong fairness.
+// GeneralisedBuchi reports whether marks decide which cycles of the product
+// count, and do so by a generalised Büchi condition: all factors have one, there
+// is no strong fairness, and none towards processes of a quotient.
 func (q *Emptiness) GeneralisedBuchi() bool {
 	for _, f := range q.Factors {
 		if !f.Acc.IsGeneralisedBuchi() {
 			return false
 		}
 	}
-	return !q.strong()
+	return !q.strong() && !q.Fairness.Threads
 }
 
 // strong reports whether there is strong fairness of any kind.
@@ -86,6 +87,8 @@ func (q *Emptiness) Suits(a *Algorithm) error {
 		}
 	case !a.Any && !a.Property && q.strong():
 		problem = "cannot take strong fairness"
+	case !a.Any && q.Fairness.Threads:
+		problem = "cannot follow processes through a quotient"
 	}
 	if problem == "" {
 		return nil

@@ -247,6 +247,17 @@ func (t *Tree) Path(i uint32, last Step) []Step {
 
 // lasso projects a lasso of the product to the program, and shortens it.
 func (s *Search) lasso(prefix, cycle []Step) (*trace.Lasso, error) {
+	l, err := s.LassoAsItIs(prefix, cycle)
+	if err != nil {
+		return nil, err
+	}
+	return l.Shorten(), nil
+}
+
+// LassoAsItIs projects a lasso of the product to the program. In a quotient
+// that is not the same as projecting and shortening it: processes may have other
+// numbers after each round of a shorter cycle.
+func (s *Search) LassoAsItIs(prefix, cycle []Step) (*trace.Lasso, error) {
 	if err := monitor.FitsRun(s.Ctx, len(prefix)+len(cycle)); err != nil {
 		return nil, err
 	}
@@ -255,10 +266,8 @@ func (s *Search) lasso(prefix, cycle []Step) (*trace.Lasso, error) {
 	if l.Prefix, err = s.Project(prefix); err != nil {
 		return nil, err
 	}
-	if l.Cycle, err = s.Project(cycle); err != nil {
-		return nil, err
-	}
-	return l.Shorten(), nil
+	l.Cycle, err = s.Project(cycle)
+	return l, err
 }
 
 // Project returns the program's steps of steps of the product.

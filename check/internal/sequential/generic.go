@@ -34,10 +34,14 @@ import (
 // In general the number of decompositions is exponential in the Fin that do not
 // stand alone. A component that is inspected costs, while that lasts, 16 bytes
 // for each of its edges and 36 for each of its states. The decomposition is in
-// package component.
+// package component. Where fairness is towards processes that change their
+// numbers along edges, threads.go inspects all of them.
 func Generic(s *search.Search) error {
 	c := newSCC(s)
-	if !c.acc.IsGeneralisedBuchi() {
+	switch {
+	case s.Prod.Threads():
+		c.complete, c.late = inspectThreads, true
+	case !c.acc.IsGeneralisedBuchi():
 		c.complete = inspect
 	}
 	err := c.run()

@@ -53,6 +53,7 @@ type scc struct {
 	// are those on live from the given place on.
 	complete func(c *scc, root sccRoot, from uint32) error
 	every    bool // complete looks at components without a cycle too
+	late     bool // marks do not decide, complete does
 }
 
 // dead is the number of states of complete components.
@@ -230,7 +231,7 @@ func (c *scc) close(number uint32, marks automata.Marks) error {
 	}
 	root.inside |= marks
 	root.cyclic = true
-	if c.Found != nil || !c.acc.Accepts(root.inside) {
+	if c.Found != nil || c.late || !c.acc.Accepts(root.inside) {
 		return nil
 	}
 	need, avoid := c.need(root.inside)

@@ -61,8 +61,9 @@
 //   - the order of successors, and what printf prints, are no part of a word.
 //
 // Words are the same letter by letter, so that any formula may be asked about
-// the quotient, X included. It has no sense of fairness: a run of the quotient
-// may be one in which different processes take turns at being the same one. It
+// the quotient, X included. A run of the quotient may be one in which different
+// processes take turns at being the same one, so that fairness needs the
+// permutations, which explorers have for each successor (program.Renaming). It
 // is not combined with partial-order reduction, see package check, nor with
 // dead variables, which would be set to the number 0.
 //

@@ -1,6 +1,7 @@
 package symmetry
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -101,6 +102,15 @@ type layer struct {
 // Undecided implements program.Partial.
 func (l layer) Undecided() string { return program.Undecided(l.Binding) }
 
+// Kind implements program.Kinds, as bindings of Promela models do.
+func (l layer) Kind(name string) (int, error) {
+	k, ok := l.Binding.(program.Kinds)
+	if !ok {
+		return 0, errors.New("processes have no kinds")
+	}
+	return k.Kind(name)
+}
+
 // NewExplorer implements program.Binding.
 func (l layer) NewExplorer() (program.Explorer, error) {
 	inner, err := l.Binding.NewExplorer()
@@ -111,7 +121,7 @@ func (l layer) NewExplorer() (program.Explorer, error) {
 }
 
 func (g *Group) newExplorer(inner program.Explorer, refuted *atomic.Pointer[string]) *explorer {
-	e := &explorer{inner: inner, mover: g.newMover(), refuted: refuted}
+	e := &explorer{inner: inner, mover: g.newMover(), same: g.identity(), refuted: refuted}
 	if len(g.watched) > 0 {
 		e.reader = interp.NewExplorer(g.m, nil)
 	}
@@ -122,7 +132,9 @@ func (g *Group) newExplorer(inner program.Explorer, refuted *atomic.Pointer[stri
 type explorer struct {
 	inner   program.Explorer
 	mover   *mover
+	same    []int16 // no member moves
 	batch   program.Batch
+	perms   []int16          // of the last batch: how members move, successor by successor
 	reader  *interp.Explorer // reads watched indices; nil if there are none
 	refuted *atomic.Pointer[string]
 }
@@ -191,13 +203,34 @@ func (e *explorer) beyond(pid int32, st *flat.Step) bool {
 func (e *explorer) pass(b *program.Batch) {
 	b.Reset()
 	b.Source, b.Enabled, b.Flags = e.batch.Source, e.batch.Enabled, e.batch.Flags
+	e.perms = e.perms[:0]
 	for i := range e.batch.Succs {
-		s := e.batch.State(i)
+		s, perm := e.batch.State(i), e.same
 		if e.mover.g.complete(s) {
-			s, _ = e.mover.canonical(s)
+			s, perm = e.mover.canonical(s)
 		}
+		e.perms = append(e.perms, perm...)
 		b.Add(e.batch.Succs[i], s)
 	}
+}
+
+// Renamed implements program.Renaming.
+func (e *explorer) Renamed(succ, process int) int {
+	g := e.mover.g
+	m, at := int(g.byPid[process]), succ*len(e.same)
+	if m == len(g.members) || at >= len(e.perms) {
+		return process
+	}
+	return int(g.members[e.perms[at+m]].pid)
+}
+
+// RenamedBelow implements program.Renaming.
+func (e *explorer) RenamedBelow() int {
+	below := 0
+	for _, m := range e.mover.g.members {
+		below = max(below, int(m.pid)+1)
+	}
+	return below
 }
 
 // Bounds of the runs that are lifted: steps, and how often a cycle is repeated
