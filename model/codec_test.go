@@ -307,6 +307,30 @@ func TestSelfReference(t *testing.T) {
 	encode(c, n)
 }
 
+// TestPartsThatComeAndGo: a pointer that is set and a map that gets a key are
+// changes of what is there, and nothing is gone.
+func TestPartsThatComeAndGo(t *testing.T) {
+	t.Parallel()
+	type job struct{ id, left int }
+	type state struct {
+		working *job
+		count   *int
+		seen    map[string]int
+		queue   []job
+	}
+	one := 1
+	before := state{}
+	after := state{working: &job{id: 3}, count: &one, seen: map[string]int{"a": 2}, queue: []job{{id: 4}}}
+	m := New([]state{before, after}, func(state, *Steps[state]) {})
+	forth, back := m.difference(m.initial[0], m.initial[1]), m.difference(m.initial[1], m.initial[0])
+	if want := `working: nil -> &job, working.id: 3, working.left: 0, count: nil -> 1, len(seen): 0 -> 1, seen["a"]: 2, queue: [] -> [{id: 4, left: 0}]`; forth != want {
+		t.Errorf("got  %s\nwant %s", forth, want)
+	}
+	if want := `working: &job -> nil, count: 1 -> nil, len(seen): 1 -> 0, queue: [{id: 4, left: 0}] -> [], working.id gone, working.left gone, seen["a"] gone`; back != want {
+		t.Errorf("got  %s\nwant %s", back, want)
+	}
+}
+
 func ExampleModel_Format() {
 	type request struct {
 		from, to int
@@ -328,10 +352,12 @@ func ExampleModel_Format() {
 	// Output:
 	// turn = 0
 	// queue = [1 2]
+	// len(sent) = 1
 	// sent[0].from = 1
 	// sent[0].to = 0
 	// sent[0].urgent = false
 	// sent[0].note = ""
+	// len(votes) = 2
 	// votes["a"] = false
 	// votes["b"] = true
 	// last = nil

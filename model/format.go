@@ -99,18 +99,32 @@ func (f *view) value(name string, v reflect.Value) {
 		f.add(name, text(v))
 	case kind == reflect.Struct && v.NumField() > 0:
 		f.fields(name+".", v)
-	case kind == reflect.Array && v.Len() > 0 && v.Len() <= maxApart, kind == reflect.Slice && v.Len() > 0 && v.Len() <= maxApart && isLarge(v.Type().Elem()):
+	case kind == reflect.Array && v.Len() > 0 && v.Len() <= maxApart, kind == reflect.Slice && v.Len() <= maxApart && isLarge(v.Type().Elem()):
+		if kind == reflect.Slice {
+			f.add("len("+name+")", strconv.Itoa(v.Len()))
+		}
 		for i := range v.Len() {
 			f.value(fmt.Sprintf("%s[%d]", name, i), open(v.Index(i)))
 		}
-	case kind == reflect.Map && v.Len() > 0 && v.Len() <= maxApart:
+	case kind == reflect.Map && v.Len() <= maxApart:
+		f.add("len("+name+")", strconv.Itoa(v.Len()))
 		for _, e := range entries(v) {
 			f.value(name+"["+e.key+"]", e.value)
 		}
 	case kind == reflect.Pointer && !v.IsNil():
-		f.value(name, open(v.Elem()))
+		f.pointer(name, open(v.Elem()))
 	default:
 		f.add(name, text(v))
+	}
+}
+
+// pointer adds what a pointer points to. Parts do not tell that it is set, so that
+// it has a value of its own beside them: it had one while it was nil.
+func (f *view) pointer(name string, v reflect.Value) {
+	first := len(f.vars)
+	f.value(name, v)
+	if len(f.vars) == first || f.vars[first].Name != name {
+		f.vars = slices.Insert(f.vars, first, program.Var{Name: name, Value: "&" + cmp.Or(v.Type().Name(), v.Type().String())})
 	}
 }
 

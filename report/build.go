@@ -219,7 +219,8 @@ func statementOf(u program.ActionView) Statement {
 }
 
 // newStateError makes the document of one failure. Its position and message are
-// taken from the last step of its run, which is the statement that failed. An
+// taken from the last step of its run: what went wrong there, or else the
+// statement that failed. An
 // invalid end state has none: there the fault is that no statement can be
 // executed.
 func newStateError(f check.Failure, view *trace.View) StateError {
@@ -227,6 +228,9 @@ func newStateError(f check.Failure, view *trace.View) StateError {
 	if n := len(view.Steps); n > 0 && f.Kind != check.InvalidEnd {
 		last := view.Steps[n-1]
 		e.Message, e.Line = last.Statement, last.Pos.Line
+		if f.Kind == check.RuntimeFailed && last.Note != "" {
+			e.Message = last.Note
+		}
 		if last.Pos.File != nil {
 			e.File = last.Pos.File.Name
 		}

@@ -100,6 +100,9 @@ func WriteRun(w io.Writer, c *Counterexample) error {
 // the start of the cycle.
 func writeRun(b *bytes.Buffer, c *Counterexample, o *runOptions) {
 	steps := c.Steps()
+	if note := c.lastNote(); note != "" && o.why != nil && strings.HasPrefix(o.why.Sentence, note) {
+		steps[len(steps)-1].Note = "" // the sentence above tells it, which a column would break into many lines
+	}
 	writeWrapped(b, o.lineWidth(), o.margin, "initially ", initialValues(c.Initial), ", ")
 	if held := held(c, steps, 0, o.why.names()); len(held) > 0 {
 		writeWrapped(b, o.lineWidth(), o.margin, "holds at the start: ", strings.Join(held, ", "), ", ")

@@ -192,7 +192,7 @@ func (p *Property) Outcome() string {
 	case p.Verdict == Inconclusive:
 		return text + ": " + p.Reason
 	case p.Verdict == Violated && p.Reason != "":
-		text += ": " + p.Reason
+		text += ": " + p.Reason + p.fault()
 	}
 	switch {
 	case p.Expected == Holds:
@@ -431,6 +431,26 @@ func position(file string, line int) string {
 // longest is the number of statements that are shown of one step. JSON
 // documents have all.
 const longest = 50
+
+// fault returns what went wrong in the last step of a run into a run-time error,
+// ": " before it, so that the first line tells it.
+func (p *Property) fault() string {
+	if p.Counterexample == nil || p.Reason != check.RuntimeFailed.String() {
+		return ""
+	}
+	if note := p.Counterexample.lastNote(); note != "" {
+		return ": " + note
+	}
+	return ""
+}
+
+// lastNote returns what went wrong in the last step of a run, "" if nothing did.
+func (c *Counterexample) lastNote() string {
+	if n := len(c.Prefix); n > 0 && len(c.Cycle) == 0 {
+		return c.Prefix[n-1].Note
+	}
+	return ""
+}
 
 // what returns the statements of a step and its note.
 func what(s *Step) string {

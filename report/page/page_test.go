@@ -138,7 +138,7 @@ const walk = `JSON.stringify(Array.from({ length: %d }, (_, i) => {
 	slider.dispatchEvent(new Event("input"));
 	const text = (selector) => document.querySelector(selector)?.textContent ?? "";
 	return {
-		Current: text(".row.current .number"),
+		Current: text(".row.current .number").replace(/^[▸▾]/, ""),
 		Changed: document.querySelectorAll(".row.current .changed").length,
 		Line: text(".code.taken .number"),
 		State: document.querySelector(".drawing .node.now")?.id ?? "",
@@ -359,4 +359,45 @@ func TestLoopInBrowser(t *testing.T) {
 		t.Errorf("the run is %s pixels wide, as before", after)
 	}
 	quiet(t, p)
+}
+
+// TestRepeatedStepsInBrowser: steps that are repeated are one row that opens, a long statement is wrapped and not cut, what went
+// wrong is told once, and a narrow window has the same rows.
+func TestRepeatedStepsInBrowser(t *testing.T) {
+	const long = "total = total + first[0] * 2 + second[1] * 4"
+	run := &report.Counterexample{Initial: report.Values{{Name: "n", Value: "0"}}, Cycle: []report.Step{}}
+	for i := range 20 {
+		for _, statement := range []string{"n < 20", "n++", long} {
+			step := report.Step{Process: "P", File: "m.pml", Line: 3, Statement: statement, True: []string{}, Changes: report.Values{}}
+			if statement == "n++" {
+				step.Changes = report.Values{{Name: "n", Value: fmt.Sprint(i + 1), Old: fmt.Sprint(i)}}
+			}
+			run.Prefix = append(run.Prefix, step)
+		}
+	}
+	run.Prefix = append(run.Prefix, report.Step{Process: "P", File: "m.pml", Line: 4, Statement: "f[n] = 1", Note: "index 20 is out of range", True: []string{}, Changes: report.Values{}})
+	why := &report.Why{Sentence: "index 20 is out of range, in step 61", Rows: []report.Truth{}, Waits: []report.Wait{}, Idle: []report.Idle{}}
+	p := report.Property{Name: "safety", Verdict: report.Violated, Expected: report.Holds, Counterexample: run, Why: why}
+	_, path := written(t, page.FromChecks("m.pml", []*report.Check{{Model: "m.pml", Properties: []report.Property{p}}}, page.NewDetails()))
+	const rows = `[...document.querySelectorAll(".row")].sort((a, b) => a.getAttribute("aria-rowindex") - b.getAttribute("aria-rowindex")).map((r) => r.querySelector(".number").lastChild.textContent + ": " + r.querySelector(".what").textContent).join("|")`
+	want := "start: initially|1: n < 20|2: n++|3: " + long + "|4–60: steps 1–3 again, 19 times|61: f[n] = 1"
+	for _, width := range []int64{1280, 420} {
+		b := browsertest.New(t)
+		b.Run(chromedp.EmulateViewport(width, 900), chromedp.Navigate(browsertest.File(t, path)))
+		b.Wait(`document.querySelectorAll(".row").length > 0`)
+		if got := b.Text(rows); got != want {
+			t.Errorf("%d pixels: the rows are\n%s\nwant\n%s", width, got, want)
+		}
+		if cut := b.Text(`String([...document.querySelectorAll(".what > span")].filter((s) => s.scrollHeight > s.clientHeight + 1 || s.parentElement.scrollHeight > s.parentElement.clientHeight + 1).map((s) => s.textContent))`); cut != "" {
+			t.Errorf("%d pixels: cut: %s", width, cut)
+		}
+		if above := b.Text(`String([...document.querySelectorAll(".row")].some((r, i, all) => i > 0 && r.offsetHeight === 0))`); above != "false" {
+			t.Errorf("%d pixels: rows without a height", width)
+		}
+		b.Run(chromedp.Evaluate(`document.querySelector(".opener").click()`, nil))
+		if got := b.Text(`document.querySelector(".table").getAttribute("aria-rowcount") + " " + document.querySelectorAll(".row .opener").length + " " + [...document.querySelectorAll(".row .number")].some((n) => n.lastChild.textContent === "5")`); got != "63 1 true" {
+			t.Errorf("%d pixels: opened: %s", width, got)
+		}
+		quiet(t, b)
+	}
 }

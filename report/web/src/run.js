@@ -6,7 +6,7 @@ const every = 64; // places between two states that are kept whole
 export class Run {
   constructor(run) {
     this.source = run;
-    this.steps = [...run.prefix, ...run.cycle];
+    this.steps = [...run.prefix, ...run.cycle].map((s) => (s.note && run.why?.sentence?.startsWith(s.note) ? { ...s, note: "" } : s)); // the head tells it
     this.length = this.steps.length;
     this.loop = run.cycle.length > 0 ? run.prefix.length : -1;
     this.positions = new Set(run.positions);
@@ -63,18 +63,56 @@ export class Run {
 
 // spans divides the steps of a run into rows, as the text does: [from, to) are the steps of one atomic sequence, what a select
 // was turned into, or what a for was turned into, with the statement that follows it. The last step of a run without a loop is a row of its own.
+// A span with a period repeats the steps before it, and is one row as well.
 export function spans(run, end) {
   const all = [];
   const { steps, length, loop } = run;
   const last = loop < 0 ? length - 1 : length;
+  const parts = [...new Set([0, loop < 0 ? length : loop, end ?? length, length])].sort((a, b) => a - b);
+  const folds = parts.slice(1).flatMap((to, i) => repeats(steps, parts[i], to));
   for (let i = 0; i < length; ) {
-    const limit = Math.min(...[last, loop, end].filter((n) => n !== null && n > i), length);
+    if (folds[0]?.[0] === i) {
+      all.push(folds.shift());
+      i = all.at(-1)[1];
+      continue;
+    }
+    const limit = Math.min(...[last, loop, end, folds[0]?.[0]].filter((n) => n !== undefined && n !== null && n > i), length);
     let to = i + 1;
     while (to < limit && continued(steps[to - 1], steps[to])) to++;
     all.push([i, to]);
     i = to;
   }
   return all;
+}
+
+const mostPeriod = 12;
+const leastFolded = 8;
+
+// repeats are the stretches, [from, to, period], of steps that are taken again and again, chosen as the text chooses them. The
+// last step of the run and of each part is in none.
+function repeats(steps, from, to) {
+  const folds = [];
+  for (let i = from; i < to; ) {
+    let best = null;
+    for (let period = 1; period <= mostPeriod; period++) {
+      let end = i + period;
+      while (end < to && same(steps[end], steps[end - period])) end++;
+      let times = Math.floor((end - i) / period);
+      if (i + times * period === to) times--;
+      const fold = [i + period, i + times * period, period];
+      if (times > 2 && fold[1] - fold[0] >= leastFolded && fold[1] - fold[0] > (best ? best[1] - best[0] : 0)) best = fold;
+    }
+    if (best) folds.push(best);
+    i = best ? best[1] : i + 1;
+  }
+  return folds;
+}
+
+const same = (a, b) => a.pid === b.pid && a.process === b.process && a.line === b.line && a.file === b.file && a.statement === b.statement && a.stutter === b.stutter && (a.then ?? []).length === (b.then ?? []).length;
+
+// again is what a row says of steps that repeat the period before them.
+export function again(from, to, period) {
+  return `${period === 1 ? `step ${from}` : `steps ${from - period + 1}–${from}`} again, ${(to - from) / period} times`;
 }
 
 function continued(a, b) {

@@ -2,9 +2,10 @@
 
 import { el } from "./dom.js";
 import { Rows } from "./rows.js";
-import { short, spans, what, who, whole } from "./run.js";
+import { again, short, spans, what, who, whole } from "./run.js";
 
-const height = 26;
+const lineHeight = 17; // pixels
+const mostLines = 3;
 const mostColumns = 80;
 
 export class Table {
@@ -23,7 +24,22 @@ export class Table {
     this.divide();
     this.element = el("section", { class: "panel run" }, el("header", {}, el("h3", {}, "Run"), this.controls()), this.box);
     this.choose();
-    this.rows = new Rows(this.box, { count: this.lines.length, height, make: (i) => this.row(i), before: this.head });
+    this.room = Math.max(12, (Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue("--what"), 10) || 27) - 2);
+    this.rows = new Rows(this.box, { count: this.lines.length, height: (i) => this.height(i), make: (i) => this.row(i), before: this.head });
+  }
+
+  // height is the height of a row in pixels: a statement is wrapped within its column, to mostLines lines. The row at which the
+  // property is lost has one line, which goes on below the other columns.
+  height(at) {
+    const { from, to, period } = this.lines[at];
+    const count = this.end !== null && to === this.end ? 1 : lines(this.told(from, to, period), this.room);
+    return 9 + lineHeight * Math.min(mostLines, count);
+  }
+
+  // told is what a row says of its steps.
+  told(from, to, period) {
+    if (to === 0) return "initially";
+    return period ? again(from, to, period) : whole(this.run.steps.slice(from, to));
   }
 
   controls() {
@@ -66,8 +82,8 @@ export class Table {
   // to, and the state there; the first one is the initial state.
   divide() {
     this.lines = [{ from: 0, to: 0 }];
-    for (const [from, to] of this.spans) {
-      if (!this.opened.has(from)) this.lines.push({ from, to, folds: to > from + 1 ? from : undefined });
+    for (const [from, to, period] of this.spans) {
+      if (!this.opened.has(from)) this.lines.push({ from, to, period, folds: to > from + 1 ? from : undefined });
       else for (let i = from; i < to; i++) this.lines.push({ from: i, to: i + 1, folds: i === from ? from : undefined });
     }
   }
@@ -93,9 +109,10 @@ export class Table {
 
   row(at) {
     const { run } = this;
-    const { from, to: i, folds } = this.lines[at];
+    const { from, to: i, folds, period } = this.lines[at];
     const steps = run.steps.slice(from, i);
     const [step] = steps;
+    const told = this.told(from, i, period);
     const changes = Object.assign({}, ...steps.map((s) => s.changes));
     const state = run.at(i);
     const cells = this.columns.map((name) => {
@@ -109,11 +126,12 @@ export class Table {
       { class: this.classes(at), role: "row", "aria-rowindex": at + 2, "aria-current": at === this.line(this.place) ? "step" : null },
       el("div", { role: "cell", class: "track", "aria-hidden": "true" }),
       el("div", { role: "cell", class: "number" }, folds === undefined ? null : this.opener(folds), i === 0 ? "start" : i > from + 1 ? `${from + 1}–${i}` : i),
-      this.named ? el("div", { role: "cell", class: "who" }, step ? who(step) : "") : null,
-      el("div", { role: "cell", class: "what", title: step ? whole(steps) : null }, step ? whole(steps) : "initially"),
+      this.named ? el("div", { role: "cell", class: "who" }, step && !(period > 1) ? who(step) : "") : null,
+      el("div", { role: "cell", class: "what", title: step ? told : null }, el("span", {}, told)),
       cells,
     );
     row.style.gridTemplateColumns = this.grid;
+    row.style.height = `${this.height(at)}px`;
     row.addEventListener("click", () => this.go(i));
     return row;
   }
@@ -144,6 +162,8 @@ export class Table {
   show(place) {
     const before = this.place;
     this.place = place;
+    const { from: first, to: last, period } = this.lines[this.line(place)];
+    if (period && place < last) this.open(first); // whoever goes through repeated steps wants to see them
     const now = this.line(place);
     for (const i of [this.line(before), now]) {
       const row = this.rows.row(i);
@@ -154,6 +174,18 @@ export class Table {
     }
     this.rows.show(now);
   }
+}
+
+// lines is how many lines a text takes that is wrapped at blanks to a number of characters.
+function lines(text, room) {
+  let [count, used] = [1, 0];
+  for (const word of text.split(" ")) {
+    const length = Math.min(word.length, room * mostLines);
+    if (used > 0 && used + 1 + length > room) [count, used] = [count + 1, 0];
+    count += Math.max(0, Math.ceil(length / room) - 1);
+    used = (used > 0 ? used + 1 : 0) + (length > room ? length % room : length);
+  }
+  return count;
 }
 
 // longest is how many characters the texts of the first steps have, within bounds, and two more.
