@@ -22,7 +22,7 @@ import (
 // emptiness searches the product of the program with the factors for an
 // accepting run, which is in the Found of the search that it returns. An error
 // of type *LimitError means that the search is incomplete, monitor.ErrTrial and
-// search.ErrLargeRecord that there are too many states for a trial, a
+// search.ErrLargeGraph that there are too many states for a trial, a
 // source.Error that the algorithm cannot do it; any other is a fault of the
 // program. The search is returned with errors as well, for its statistics; the
 // caller releases its budget.
@@ -145,7 +145,7 @@ func (e *emptinessAttempts) onSharedGraph(ctx context.Context) (outcome, error) 
 	if err := e.begin(ctx, e.algorithm, e.opts.Storage); err != nil {
 		return e.end(err)
 	}
-	used, err := e.shared.Use(e.search, e.binding, e.atoms)
+	used, err := e.shared.Use(e.search, e.binding)
 	if err != nil {
 		e.shared.Drop()
 	}
@@ -325,7 +325,7 @@ func (e *emptinessAttempts) mayCache(prod *product.Product, storage Storage) boo
 func (e *emptinessAttempts) end(err error) (outcome, error) {
 	e.err = err
 	s := e.search
-	if s.Space == nil || errors.Is(err, search.ErrLargeRecord) {
+	if s.Space == nil || errors.Is(err, search.ErrLargeGraph) {
 		return done, nil
 	}
 	s.Finish()
@@ -358,7 +358,7 @@ func (e *emptinessAttempts) end(err error) (outcome, error) {
 // isTooLarge reports whether a search ended because there are too many states
 // for a trial.
 func isTooLarge(err error) bool {
-	return errors.Is(err, search.ErrLargeRecord) || errors.Is(err, monitor.ErrTrial)
+	return errors.Is(err, search.ErrLargeGraph) || errors.Is(err, monitor.ErrTrial)
 }
 
 // oneWorker explains why a large search had one worker though the user allowed
@@ -371,7 +371,7 @@ func oneWorker(s *search.Search, a algorithms.Algorithm) string {
 		return "one worker: the states are on a disk"
 	case s.Storage.Bounded():
 		return "one worker: storage " + string(s.Storage) + " is not shared"
-	case s.Recorded != nil:
+	case s.Shared != nil:
 		return "one worker: the properties share one state graph"
 	}
 	return "one worker: algorithm " + string(a.Name) + " is not parallel"

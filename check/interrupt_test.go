@@ -80,7 +80,7 @@ func TestExpansionsAreInterrupted(t *testing.T) {
 			t.Errorf("session: %v because %q, %v", r.Verdict, r.Reason, err)
 		}
 	}
-	if session.graph.Record == nil {
+	if session.graph.States == nil {
 		t.Error("the session did not share the graph")
 	}
 }

@@ -14,7 +14,7 @@ import (
 // property, for a binding. If there is one automaton and all runs count, its
 // shape allows cheaper searches.
 func (v *verification) newJob(ctx context.Context, binding program.Binding) (job, error) {
-	q := job{binding: binding, shared: v.shared, atoms: len(v.bound)}
+	q := job{binding: binding, shared: v.shared}
 	all, err := v.watchers(ctx)
 	if err != nil {
 		return q, err

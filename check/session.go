@@ -9,7 +9,7 @@ import (
 )
 
 // Session checks properties of one program one after another, and explores the
-// program once for all of them where it can: see search.Record. Properties with
+// program once for all of them where it can: see search.StateGraph. Properties with
 // fairness cannot share, and are checked by themselves. A Session is not safe
 // for concurrent use; it must be closed, as it holds memory between two
 // properties.

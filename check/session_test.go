@@ -59,7 +59,7 @@ func TestSession(t *testing.T) {
 			p.Name = fmt.Sprint(i)
 			props = append(props, p)
 		}
-		opts := Options{Exhaust: seed%3 == 0, Algorithm: []AlgorithmName{"", SCC, NDFS, Magic, CVWY, CVWYNested}[rng.IntN(6)]}
+		opts := Options{Exhaust: seed%3 == 0, cacheAfter: uint64(seed % 2), Algorithm: []AlgorithmName{"", SCC, NDFS, Magic, CVWY, CVWYNested}[rng.IntN(6)]}
 		opts.Limits.Memory = 1 << 24
 		if slices.ContainsFunc(props, func(p Property) bool { return isStrong(&p) }) {
 			opts.Algorithm = "" // that takes it
@@ -82,10 +82,10 @@ func TestSession(t *testing.T) {
 				t.Fatalf("seed %d, %s: alone %s %v %+v, together %s %v %+v", seed, p.Formula, one.Algorithm, one.Verdict, a, together.Algorithm, together.Verdict, b)
 			}
 		}
-		if s.graph != nil && s.graph.Record != nil {
+		if s.graph != nil && s.graph.States != nil {
 			shared++
-			if s.graph.Record.States.Len() > len(g.States) {
-				t.Fatalf("seed %d: %d states recorded of %d", seed, s.graph.Record.States.Len(), len(g.States))
+			if s.graph.States.States.Len() > len(g.States) {
+				t.Fatalf("seed %d: %d states recorded of %d", seed, s.graph.States.States.Len(), len(g.States))
 			}
 		}
 		s.Close()

@@ -76,14 +76,13 @@ func (v *verification) searchIn(ctx context.Context, q job, phase string) (*sear
 // job is one emptiness problem of a verification: a program with bound
 // propositions, the automata and the fairness of the product (Emptiness), and
 // what the search may use. shared is nil when the search may not use the state
-// graph of several properties. atoms is the number of bound propositions.
+// graph of several properties.
 // reduced indicates that the program is a smaller one, for which other
 // thresholds hold.
 type job struct {
 	binding program.Binding
 	algorithms.Emptiness
 	shared      *sharing.Graph // that the search may use
-	atoms       int            // bound
 	trial       uint64         // states after which the search gives up with monitor.ErrTrial; 0 for none
 	checkpoints *checkpoint.Saver
 	reduced     bool // the program is a smaller one

@@ -229,7 +229,7 @@ func (f *Memory) skip() {
 // mayStage reports whether states may be visited together: those of a product,
 // none of which is taken back for a checkpoint, or reported before the end.
 func (f *Memory) mayStage() bool {
-	if f.product == nil || f.search.Checkpoints != nil || f.search.Exhaust || f.product.Recorded != nil {
+	if f.product == nil || f.search.Checkpoints != nil || f.search.Exhaust || f.product.Shared != nil {
 		return false
 	}
 	f.states.Key(f.node(f.next).Prog) // the store may change its form here
@@ -267,7 +267,7 @@ func (f *Memory) visit(place uint32, visit func(State) error) error {
 	f.at = place
 	n := f.node(place)
 	s := State{Q: n.Q, Inside: f.inside != nil && f.inside.Has(n.Prog)}
-	if f.product == nil || f.product.Recorded == nil {
+	if f.product == nil || f.product.Shared == nil {
 		s.Vector = f.states.Key(n.Prog)
 	}
 	err := visit(s)

@@ -197,7 +197,7 @@ func (g *universal) Visitor(w *parallel.Worker, out Part) (Visitor, error) {
 	w.Use(walker.Explorer())
 	v := &universalVisitor{Worker: w, goal: g, out: out, walker: walker}
 	g.each = append(g.each, v)
-	if g.Recorded != nil {
+	if g.Shared != nil {
 		return &recordedVisitor{v}, nil
 	}
 	return v, nil

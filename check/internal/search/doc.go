@@ -50,10 +50,10 @@
 // A Node is a product state: the number of a stored program state, and Q, the
 // state of the automata and of the fairness counters beside it. A Space is the
 // part of the product that is known, and the way to learn more of it. A Search
-// is a Space with limits, counters and a result. A Record is a state graph of
-// the program that the searches of several properties share; a Space with a
-// Record reads its successors from there. A successorCache is the same idea for
-// one search alone. Both are successors, and so is the program itself.
+// is a Space with limits, counters and a result. A StateGraph is the state graph
+// of the program as far as it is known; the searches of several properties share
+// one, or one search has it as a cache. A Space reads its successors from there
+// through a graphView, or has the program compute them.
 //
 // No type here is safe for concurrent use: in a parallel search every worker
 // has a Space of its own.

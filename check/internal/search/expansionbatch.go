@@ -23,7 +23,7 @@ type source struct {
 	state  uint32
 	n      int // successors
 	letter program.Letter
-	info   info // flags
+	fails  bool // one of its transitions fails with a run-time error
 }
 
 // begin empties the batch.
@@ -38,7 +38,7 @@ func (g *expansionBatch) add(state uint32, b *program.Batch) {
 	for i := range b.Succs {
 		s := &b.Succs[i]
 		if s.Flags&program.RuntimeError != 0 {
-			from.info = infoRuntime
+			from.fails = true
 		}
 		g.vectors = append(g.vectors, b.State(i)...)
 		g.ends = append(g.ends, len(g.vectors))

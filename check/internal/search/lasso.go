@@ -142,7 +142,7 @@ func (s *Search) LassoAvoiding(known func(Node) bool, x Node, avoid automata.Mar
 // PathInto returns a shortest path from an initial state through known states
 // into a set of states, and where it ends.
 func (s *Search) PathInto(known, goal func(Node) bool) ([]Step, Node, error) {
-	if err := s.askAgain(); err != nil {
+	if err := s.dropCache(); err != nil {
 		return nil, Node{}, err
 	}
 	if err := s.Initial(); err != nil {

@@ -23,8 +23,8 @@ func (s *Search) PreferLoop(found *trace.Lasso) *trace.Lasso {
 	if err != nil {
 		return found
 	}
-	if s.Recorded != nil {
-		sp.UseRecord(s.Recorded.Record)
+	if s.Shared != nil {
+		sp.Share(s.Shared)
 	}
 	r := &Search{Monitor: s.Monitor, Space: sp}
 	loop, err := r.nearestLoop(LoopEffort+int(s.Visited/4), 2*found.Len())

@@ -120,7 +120,7 @@ func (s *Search) Finish() {
 	if st.Visits == 0 {
 		st.Visits = max(st.States, st.Tables[0]+st.Tables[1])
 	}
-	if s.Recorded == nil && s.States.Len() > 0 {
+	if s.Shared == nil && s.States.Len() > 0 {
 		st.StateBytes, st.AutomatonStates = len(s.States.Key(uint32(s.States.Len()-1))), s.Prod.Q()
 	}
 	if st.Insertions == 0 {

@@ -39,7 +39,9 @@ func (sp *Space) Expand(n Node) error {
 // growth returns how many program states the last expansion looked up, and how
 // many are stored by now. The forecast compares the two: when few of the states
 // looked up are new, the end is near.
-func (sp *Space) growth() (asked, met uint64) { return sp.source.growth(sp) }
+func (sp *Space) growth() (asked, met uint64) {
+	return uint64(sp.successors), uint64(sp.States.Len())
+}
 
 // Action returns the program's action on edge i of the last expansion, or what
 // actionOf recovers the action from.
@@ -51,7 +53,7 @@ func (sp *Space) actionOf(st Step) (program.Action, error) { return sp.source.ac
 
 // IsInside reports whether a stored program state lies inside an atomic
 // sequence.
-func (sp *Space) IsInside(state uint32) bool { return sp.source.isInside(sp, state) }
+func (sp *Space) IsInside(state uint32) bool { return sp.Transient.Has(state) }
 
 // stored returns the number of program states outside atomic sequences that
 // edges have led to.
@@ -61,8 +63,8 @@ func (sp *Space) stored() uint64 {
 }
 
 // Known returns the number of program states that edges have led to, those
-// inside atomic sequences included, in a space without a record. States that
-// were only stored ahead of the search do not count.
+// inside atomic sequences included. States that were only stored ahead of the
+// search do not count, nor those that other searches have stored.
 func (sp *Space) Known() uint64 {
 	outside, inside := sp.source.followed(sp)
 	return outside + inside

@@ -83,11 +83,11 @@ func compareKept(t *rapid.T) (strange int) {
 		if i == keep {
 			spaces[1].CacheAfter = 1
 		}
-		if k, cached := spaces[1].source.(*successorCache); cached && i == keep+1 && many {
+		if k, cached := spaces[1].source.(*graphView); cached && i == keep+1 && many {
 			k.moves.q = mostMoves // so that only those over letters of class 0 are kept
 		}
 		if i == forget {
-			if err := spaces[1].askAgain(); err != nil {
+			if err := spaces[1].dropCache(); err != nil {
 				t.Fatal(err)
 			}
 			strange += spaces[1].prefetched.Len()
@@ -104,7 +104,7 @@ func compareKept(t *rapid.T) (strange int) {
 	return strange
 }
 
-func spaceOf(t *rapid.T, prod *product.Product) *Search {
+func spaceOf(t interface{ Fatal(...any) }, prod *product.Product) *Search {
 	s := &Search{Monitor: monitor.New(context.Background(), monitor.Config{}, "search"), Shape: nil}
 	var err error
 	if s.Space, err = NewSpace(prod, store.NewBudget(0), store.Automatic); err != nil {
@@ -112,4 +112,111 @@ func spaceOf(t *rapid.T, prod *product.Product) *Search {
 	}
 	s.Visited = 1
 	return s
+}
+
+// TestSharedGraph: on a shared graph a search has the edges and the actions that the program gives.
+func TestSharedGraph(t *testing.T) {
+	compared := 0
+	for seed := range uint64(300) {
+		q := oracle.Random(rand.New(rand.NewPCG(seed, 2)))
+		atoms := make([]program.Atom, len(q.Graph.Atoms))
+		for i, a := range q.Graph.Atoms {
+			atoms[i].Text = a
+		}
+		binding, err := q.Graph.Bind(atoms)
+		if err != nil {
+			t.Fatal(err)
+		}
+		prod, err := product.New(binding, product.Config{Factors: q.Factors})
+		if err != nil || !prod.StatesOnly() {
+			continue
+		}
+		want, err := walkOf(spaceOf(t, prod))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for after := range uint64(2) {
+			g, err := NewStateGraph(binding, store.NewBudget(0), store.Automatic, true)
+			if err != nil {
+				break // a state inside an atomic sequence
+			}
+			s := spaceOf(t, prod)
+			s.Share(g)
+			s.CacheAfter = after
+			got, err := walkOf(s)
+			if err != nil {
+				break
+			}
+			if compared++; got != want {
+				t.Fatalf("seed %d:\n%s\nwant\n%s", seed, got, want)
+			}
+		}
+	}
+	if compared < 100 {
+		t.Errorf("%d walks were compared", compared)
+	}
+}
+
+// walkOf describes the edges of a few states, with their actions.
+func walkOf(s *Search) (text string, err error) {
+	if err = s.Initial(); err != nil {
+		return "", err
+	}
+	edges := append([]Edge(nil), s.Edges...)
+	for step := 0; step < 4 && len(edges) > 0; step++ {
+		at := edges[len(edges)-1-step*7%len(edges)].Node
+		if err = s.Expand(at); err != nil {
+			return "", err
+		}
+		var steps []Step
+		for i, e := range s.Edges {
+			steps = append(steps, Step{at, s.Action(i), e.Marks})
+			text += fmt.Sprintf("%x %d; ", s.States.Key(e.Prog), e.Q)
+		}
+		edges = append(edges, s.Edges...)
+		for _, st := range steps {
+			action, err := s.actionOf(st)
+			if err != nil {
+				return "", err
+			}
+			text += fmt.Sprintf("%d %d; ", action, st.Marks)
+		}
+	}
+	return text, nil
+}
+
+// TestSharedAhead: a search on a shared graph expands states ahead once it has visited many, and while the store keeps vectors whole.
+func TestSharedAhead(t *testing.T) {
+	binding, err := oracle.Counters{Procs: 4, Base: 12}.Bind(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	prod, err := product.New(binding, product.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for after := range uint64(2) {
+		g, err := NewStateGraph(binding, store.NewBudget(0), store.Whole, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := spaceOf(t, prod)
+		s.Share(g)
+		s.CacheAfter = after
+		if err := s.Initial(); err != nil {
+			t.Fatal(err)
+		}
+		several := 0
+		for i := uint32(0); int(i) < g.States.Len(); i++ {
+			if err := s.Expand(Node{Prog: i}); err != nil {
+				t.Fatal(err)
+			}
+			if len(g.batch.sources) > 1 {
+				several++
+			}
+		}
+		if n := g.States.Len(); n != 12*12*12*12 || int(s.Known()) != n || (several > 0) != (after > 0) {
+			t.Errorf("after %d states: %d states, %d known, %d times several were expanded", after, n, s.Known(), several)
+		}
+	}
 }

@@ -3,24 +3,18 @@ package search
 import "github.com/ltlcheck/ltlcheck/program"
 
 // successors is where the successors of a space come from: the program
-// (fromProgram), the state graph that several properties share (recorded), or
-// what one search has cached (successorCache). It is chosen when a search
-// begins; a search that visits many states starts a cache, and gives it up
-// where memory gets scarce. Each method is called once for a state at most.
+// (fromProgram), or a state graph (graphView), which searches share or which is
+// the cache of one search. It is chosen when a search begins; a search that
+// visits many states starts a cache, and gives it up where memory gets scarce.
+// Each method is called once for a state at most.
 type successors interface {
 	// initial and expand write the edges to the initial product states, or out
 	// of one, to Edges, as Space.Initial and Space.Expand.
 	initial(sp *Space) error
 	expand(sp *Space, n Node) error
-	// growth returns for how many program states the last expansion looked, and
-	// how many are stored by now.
-	growth(sp *Space) (asked, met uint64)
 	// followed returns how many program states edges have led to, outside and
 	// inside atomic sequences.
 	followed(sp *Space) (outside, inside uint64)
-	// isInside reports whether a stored program state is inside an atomic
-	// sequence.
-	isInside(sp *Space, state uint32) bool
 	// action returns the action on edge i of the last expansion, or a number
 	// from which actionOf recovers it.
 	action(sp *Space, i int) program.Action
@@ -50,19 +44,11 @@ func (fromProgram) expand(sp *Space, n Node) error {
 	return sp.intern()
 }
 
-// growth implements successors.
-func (fromProgram) growth(sp *Space) (asked, met uint64) {
-	return uint64(sp.successors), uint64(sp.States.Len())
-}
-
 // followed implements successors.
 func (fromProgram) followed(sp *Space) (outside, inside uint64) {
 	inside = uint64(sp.Transient.Len())
 	return uint64(sp.States.Len()-sp.prefetched.Len()) - inside, inside
 }
-
-// isInside implements successors.
-func (fromProgram) isInside(sp *Space, state uint32) bool { return sp.Transient.Has(state) }
 
 // action implements successors.
 func (fromProgram) action(sp *Space, i int) program.Action {

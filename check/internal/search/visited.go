@@ -44,7 +44,7 @@ func (s *Search) chooseStorage(bits uint64) storage {
 // hence not with Exhaust. Nor can it be done where properties share a state
 // graph, as other searches store states there, too. It notes the form in Used.
 func (s *Search) IsInvariant() bool {
-	if !s.Shape.Invariant || s.Recorded != nil || s.Exhaust || s.Storage != "" {
+	if !s.Shape.Invariant || s.Shared != nil || s.Exhaust || s.Storage != "" {
 		return false
 	}
 	s.Used = StorageHybrid // with an empty tail

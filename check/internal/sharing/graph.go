@@ -10,10 +10,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/store"
 )
 
-// Graph is the state graph that searches share, see search.Record. All methods
+// Graph is the state graph that searches share, see search.StateGraph. All methods
 // may be called on nil, which no search uses. It is for one goroutine.
 //
-// budget pays for the graph and for the searches on it. Record is nil until a
+// budget pays for the graph and for the searches on it. States is nil until a
 // search has used it, and once it is given up; most is how many states it may
 // have before smaller programs are tried, 0 for no limit. alone indicates that
 // there are so many workers that separate searches for the properties are
@@ -23,8 +23,8 @@ type Graph struct {
 	budget *store.Budget // of everything
 	form   store.Form
 	share  bool
-	Record *search.Record // nil until a search has used it, and once it is given up
-	most   int            // states in the record before smaller programs are tried; 0: no limit
+	States *search.StateGraph // nil until a search has used it, and once it is given up
+	most   int                // states in the record before smaller programs are tried; 0: no limit
 	// alone: there are so many workers that they do better to search for each
 	// property by itself when the program is large.
 	alone bool
@@ -56,8 +56,8 @@ func (g *Graph) Lift() {
 		g.Drop()
 	} else if g != nil {
 		g.most = 0
-		if g.Record != nil {
-			g.Record.Most = 0
+		if g.States != nil {
+			g.States.Most = 0
 		}
 	}
 }
@@ -80,9 +80,6 @@ func (g *Graph) bindAll(prog program.Program, atoms []program.Atom) bool {
 	g.common = slices.Clone(atoms)
 	slices.SortFunc(g.common, func(a, b program.Atom) int { return cmp.Compare(a.Text, b.Text) })
 	g.common = slices.CompactFunc(g.common, func(a, b program.Atom) bool { return a.Text == b.Text })
-	if len(g.common) > search.MaxRecordedAtoms {
-		return false
-	}
 	var err error
 	g.binding, err = prog.Bind(g.common)
 	return err == nil
@@ -106,24 +103,24 @@ func (g *Graph) has(atom string) bool {
 // Use makes a search read from the graph, and reports whether it can. Its
 // product must depend on states only. An error comes from the program, or means
 // that the store is full.
-func (g *Graph) Use(s *search.Search, b program.Binding, atoms int) (bool, error) {
-	if !s.Prod.StatesOnly() || !s.Plain.StatesOnly() || atoms > search.MaxRecordedAtoms {
+func (g *Graph) Use(s *search.Search, b program.Binding) (bool, error) {
+	if !s.Prod.StatesOnly() || !s.Plain.StatesOnly() {
 		return false, nil
 	}
 	if g.binding != nil && b != g.binding {
 		return false, nil
 	}
-	if g.Record == nil {
+	if g.States == nil {
 		var err error
-		if g.Record, err = search.NewRecord(b, g.budget.Part(), g.form, g.binding != nil); err != nil {
+		if g.States, err = search.NewStateGraph(b, g.budget.Part(), g.form, g.binding != nil); err != nil {
 			return false, err
 		}
-		g.Record.Most = g.most
+		g.States.Most = g.most
 	}
-	s.Watch(g.Record.Ex)
+	s.Watch(g.States.Ex)
 	s.Monitor.LimitTo(g.budget.Part())
 	s.Space.Budget = s.Monitor.Budget.Share()
-	s.Space.UseRecord(g.Record)
+	s.Space.Share(g.States)
 	return true, nil
 }
 
@@ -132,16 +129,16 @@ func (g *Graph) Drop() {
 	if g == nil {
 		return
 	}
-	if g.Record != nil {
-		g.Record.Budget.Release()
+	if g.States != nil {
+		g.States.Budget.Release()
 	}
-	g.Record, g.share = nil, false
+	g.States, g.share = nil, false
 }
 
 // Memory returns the bytes of the graph.
 func (g *Graph) Memory() int64 {
-	if g == nil || g.Record == nil {
+	if g == nil || g.States == nil {
 		return 0
 	}
-	return g.Record.Budget.Used()
+	return g.States.Budget.Used()
 }
