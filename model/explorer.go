@@ -83,6 +83,15 @@ func (x *explorer[S]) Expand(s program.State, b *program.Batch) (err error) {
 	return nil
 }
 
+// ViewAction implements program.ActionViewer.
+func (x *explorer[S]) ViewAction(a program.Action) program.ActionView {
+	if a >= program.Action(len(x.steps.list)) {
+		return program.ActionView{Pid: -1, Statement: fmt.Sprintf("step %d", a)}
+	}
+	step := x.steps.list[a]
+	return program.ActionView{Pid: -1, Process: step.Process, Statement: step.Action}
+}
+
 func (x *explorer[S]) fill(b *program.Batch) {
 	for i := range x.steps.list {
 		t := &x.steps.list[i]

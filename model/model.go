@@ -189,16 +189,13 @@ func (m *Model[S]) decode(d *decoder, s program.State, into *S) {
 
 // FormatAction describes a step. An action is the number of a step in the order
 // of the explorers, so that the state has to be expanded again: this is for
-// counterexamples, not for every transition.
+// counterexamples, not for every transition, which the explorers view
+// themselves.
 func (m *Model[S]) FormatAction(s program.State, a program.Action) program.ActionView {
-	v := program.ActionView{Pid: -1}
-	x := newExplorer(&binding[S]{m: m})
+	x := newExplorer(&binding[S]{m: m.AuditEvery(0)})
 	var batch program.Batch
-	if err := x.Expand(s, &batch); err != nil || a >= program.Action(len(x.steps.list)) {
-		v.Statement = fmt.Sprintf("step %d", a)
-		return v
+	if err := x.Expand(s, &batch); err != nil {
+		return program.ActionView{Pid: -1, Statement: fmt.Sprintf("step %d", a)}
 	}
-	step := x.steps.list[a]
-	v.Process, v.Statement = step.Process, step.Action
-	return v
+	return x.ViewAction(a)
 }

@@ -11,9 +11,9 @@ type Wrapper interface {
 // errors.As does for errors. Capabilities should be looked up with it: a type
 // assertion would not find those of a wrapped explorer.
 //
-// Follower and Coverage describe the transitions that an explorer itself has
-// enumerated. A wrapper's transitions may differ, so that these two are not
-// searched for inside.
+// Follower, Coverage and ActionViewer describe the transitions that an explorer
+// itself has enumerated. A wrapper's transitions may differ, so that these are
+// not searched for inside.
 func As[T any](x Explorer) (t T, ok bool) {
 	for {
 		if t, ok = x.(T); ok {
@@ -31,7 +31,7 @@ func As[T any](x Explorer) (t T, ok bool) {
 // explorer and so must not be taken from an inner one.
 func ofTransitions[T any]() bool {
 	switch any((*T)(nil)).(type) {
-	case *Follower, *Coverage, *Renaming:
+	case *Follower, *Coverage, *Renaming, *ActionViewer:
 		return true
 	}
 	return false

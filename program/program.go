@@ -326,6 +326,23 @@ type Enumerated interface {
 	Actions() int
 }
 
+// ActionViewer is an Explorer that explains the actions of the state that it
+// expanded last, like Program.FormatAction but without expanding it again. It is
+// not inherited by wrappers.
+type ActionViewer interface {
+	// ViewAction explains an action of the last expansion.
+	ViewAction(Action) ActionView
+}
+
+// ViewAction explains an action of a state that an explorer of the program has
+// expanded last.
+func ViewAction(p Program, x Explorer, from State, a Action) ActionView {
+	if v, ok := As[ActionViewer](x); ok {
+		return v.ViewAction(a)
+	}
+	return p.FormatAction(from, a)
+}
+
 // Comparer is a Program that can list the differences between two states faster
 // than by formatting both.
 type Comparer interface {

@@ -118,7 +118,7 @@ func (a *Alternative) same(b *Alternative) bool {
 // differences lists the variables whose values in a state are not those of the
 // record.
 func (s *system) differences(n uint32, r *record) (all []Difference) {
-	for i, have := range s.values[s.views[n]] {
+	for i, have := range s.values[s.observed(n)] {
 		if want := r.values[i]; want != 0 && want != have {
 			all = append(all, Difference{s.watch.Variables[i], s.shown(have), s.shown(want)})
 		}

@@ -286,12 +286,12 @@ func (s *system) apart(set []uint32) []uint32 {
 
 // visible reports whether a log would show a step.
 func (s *system) visible(from uint32, e edge) bool {
-	return e.events != 0 || s.views[from] != s.views[e.to]
+	return e.events != 0 || s.observed(from) != s.observed(e.to)
 }
 
 // agrees reports whether a state has the values of a record.
 func (s *system) agrees(n uint32, r *record) bool {
-	for i, have := range s.values[s.views[n]] {
+	for i, have := range s.values[s.observed(n)] {
 		if want := r.values[i]; want != 0 && want != have {
 			return false
 		}

@@ -30,7 +30,7 @@ type system struct {
 	numbers   map[string]uint32 // of states: vectors, with the monitors if there are any
 	vectors   []string          // by state
 	monitored []uint32          // by state: the tuple of the monitors
-	views     []uint32          // by state: the number of its observed values
+	views     []uint32          // by state: the number of its observed values, from 1 on; 0 if it is not known yet
 	edges     [][]edge          // by state; nil if it was not expanded
 	tuples    map[string]uint32
 	values    [][]uint32 // by tuple: numbers of values
@@ -94,10 +94,20 @@ func (s *system) number(v program.State, monitors uint32) uint32 {
 	s.numbers[text] = n
 	s.vectors = append(s.vectors, text[:len(v)])
 	s.monitored = append(s.monitored, monitors)
-	s.views = append(s.views, s.tuple(s.prog.Format(v)))
+	s.views = append(s.views, 0)
 	s.edges = append(s.edges, nil)
 	s.bytes += int64(len(text)) + stateOverhead
 	return n
+}
+
+// observed returns the number of the observed values of a state, which is
+// formatted when they are first asked for: many states are told apart by the
+// steps that lead to them.
+func (s *system) observed(n uint32) uint32 {
+	if s.views[n] == 0 {
+		s.views[n] = s.tuple(s.prog.Format(program.State(s.vectors[n]))) + 1
+	}
+	return s.views[n] - 1
 }
 
 // stateOverhead is about what a state takes besides its vector, in bytes;
@@ -210,7 +220,7 @@ func (s *system) steps(n uint32, yield func(p passage, end program.State)) error
 func (s *system) taken(from program.State, p passage) []reached {
 	next := s.reached(p)
 	for i, succ := range s.batch.Succs {
-		view := s.prog.FormatAction(from, succ.Action)
+		view := program.ViewAction(s.prog, s.ex, from, succ.Action)
 		if !p.begun {
 			next[i].passage = passage{begun: true, first: succ.Action, process: view.Process, pid: view.Pid, monitors: p.monitors}
 		}
