@@ -264,6 +264,10 @@ type ExploreOptions struct {
 	// Reduce names what may be done to have fewer states; nothing when it is
 	// empty.
 	Reduce []string
+	// Symmetry is whether interchangeable processes are looked for, so that of
+	// states that differ by an exchange of them one is counted. Reductions are
+	// not combined with it.
+	Symmetry Symmetry
 	// Progress, ProgressInterval, Checkpoints and Disk are as in Options.
 	Progress         func(Progress)
 	ProgressInterval time.Duration

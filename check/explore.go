@@ -39,6 +39,12 @@ func Explore(ctx context.Context, prog program.Program, opts ExploreOptions) (Ex
 	if opts.Checkpoints != nil && opts.Workers > 1 {
 		return Exploration{}, &source.Error{Msg: "there are no checkpoints of an exploration by several workers"}
 	}
+	if err := listed("choice of symmetry", "choices", opts.Symmetry, Symmetries()); err != nil {
+		return Exploration{}, err
+	}
+	if opts.Symmetry.on() && len(opts.Reduce) > 0 {
+		return Exploration{}, &source.Error{Msg: "reductions are not combined with an exchange of processes"}
+	}
 	if opts.DepthFirst && opts.Workers > 1 {
 		return Exploration{}, &source.Error{Msg: "several workers do not explore depth first"}
 	}
@@ -67,6 +73,8 @@ func (e *explorationAttempts) plan() (plan []attempt) {
 			}
 		}
 		plan = onSmaller(reductions, e.exploreSmaller)
+	} else if e.opts.Symmetry.on() {
+		plan = append(plan, attempt{notStarted, e.exploreQuotient})
 	}
 	return append(plan, onItself(e.exploreItself))
 }
@@ -108,10 +116,35 @@ func (e *explorationAttempts) exploreSmaller(ctx context.Context) (outcome, erro
 		e.Without, e.Refuted = append(e.Without, name), append(e.Refuted, why)
 		return refuted, nil
 	}
-	e.result.Reduction = search.JoinMethods(append(e.Refuted, small.Summary())...)
 	if err != nil {
 		return done, err
 	}
+	return e.lift(ctx, small)
+}
+
+// exploreQuotient explores one of all states that differ by an exchange of
+// interchangeable processes.
+func (e *explorationAttempts) exploreQuotient(ctx context.Context) (outcome, error) {
+	small, why, err := quotientOf(e.prog, nil)
+	if small == nil || err != nil {
+		e.Why = why
+		return unhelpful, err
+	}
+	err = e.explore(ctx, small, true)
+	if _, why := replay.Refutation(small); why != "" {
+		e.Why = "none, as " + why
+		return unhelpful, nil
+	}
+	if err != nil {
+		return done, err
+	}
+	return e.lift(ctx, small)
+}
+
+// lift notes how a smaller program was explored, and replaces the runs into
+// errors by those of the program itself.
+func (e *explorationAttempts) lift(ctx context.Context, small program.Reduced) (outcome, error) {
+	e.result.Reduction = search.JoinMethods(append(e.Refuted, small.Summary())...)
 	for i := range e.result.Errors {
 		err := replay.LiftFailure(ctx, e.prog, small, &e.result.Errors[i])
 		var limit *monitor.LimitError

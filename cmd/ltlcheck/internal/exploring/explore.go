@@ -32,6 +32,7 @@ type exploreFlags struct {
 	store      string
 	cycles     cycleFlags
 	reduce     string
+	symmetry   string
 
 	checkpoint cli.CheckpointFlags
 	disk       cli.DiskFlags
@@ -81,6 +82,7 @@ reached; 3 a limit was reached before the end and nothing was found.`,
 	fl.checkpoint.Register(cmd)
 	fl.disk.Register(cmd)
 	cli.Flags(cmd).Searching.StringVar(&fl.reduce, "reduce", "", "explore fewer states with the same failures: `NAMES` of reductions with commas, or all; "+reductions)
+	cli.Flags(cmd).Searching.StringVar(&fl.symmetry, "symmetry", "off", "count one of all states that differ by an exchange of interchangeable processes of a Promela model, instead of other reductions: off, auto, or strict, which refuses the model and says what tells processes apart")
 	cli.Flags(cmd).Searching.StringVar(&fl.store, "store", "", "how state vectors are kept: "+cli.JoinOr(check.Vectors())+" (default: exact for short ones, components for long ones)")
 	cli.Flags(cmd).Results.IntVar(&fl.errors, "max-errors", 1, "how many errors to show with the run that leads to them")
 	cli.Flags(cmd).Searching.IntVar(&fl.workers, "workers", 1, "how many goroutines explore together; several go breadth first")
@@ -131,6 +133,9 @@ func (fl *exploreFlags) request(cmd *cobra.Command, env *cli.Environment, path s
 			return q, err
 		}
 	}
+	if err := cli.OneOf("symmetry", check.Symmetry(fl.symmetry), check.Symmetries()...); err != nil {
+		return q, err
+	}
 	if q.limits, err = fl.limits.Limits(); err != nil {
 		return q, err
 	}
@@ -161,6 +166,8 @@ func (fl *exploreFlags) refusals(cmd *cobra.Command, q *request) []cli.Refusal {
 	return append([]cli.Refusal{
 		cli.AtLeastOne("max-errors", fl.errors),
 		cli.AtLeastOne("workers", fl.workers),
+		cli.When(fl.symmetric() && fl.reduce != "", "--symmetry: reductions are not combined with an exchange of processes; leave out --reduce"),
+		cli.When(fl.symmetric() && others, "--symmetry: no processes are exchanged in sets of states"),
 		cli.Needs(cmd, "unbounded-channels", "max-capacity", "keys"),
 		cli.Excludes(cmd, "unbounded-channels", "symbolic", "reduce", "store", "workers", "max-errors", "non-progress", "acceptance", "engine"),
 		cli.ExcludesAllBut(cmd, "unbounded-places", withNets...),
@@ -220,8 +227,14 @@ func exploreStates(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, p
 
 // search explores, with checkpoints and on a disk if that is asked for.
 func (fl *exploreFlags) search(cmd *cobra.Command, env *cli.Environment, path string, prog program.Program, q request) (found check.Exploration, err error) {
-	o := check.ExploreOptions{Limits: q.limits, MaxErrors: fl.errors, Vectors: check.VectorForm(fl.store), Workers: fl.workers, DepthFirst: fl.depthFirst}
+	o := check.ExploreOptions{
+		Limits: q.limits, MaxErrors: fl.errors, Vectors: check.VectorForm(fl.store), Workers: fl.workers, DepthFirst: fl.depthFirst,
+		Symmetry: check.Symmetry(fl.symmetry),
+	}
 	if o.Reduce, err = fl.reductions(prog); err != nil {
+		return found, err
+	}
+	if err := fl.refuseAsymmetric(prog); err != nil {
 		return found, err
 	}
 	cli.WarnUnbounded(cmd.Context(), env, path, prog, q.limits.Time)
@@ -242,6 +255,25 @@ func (fl *exploreFlags) search(cmd *cobra.Command, env *cli.Environment, path st
 	return found, err
 }
 
+// symmetric reports whether --symmetry is on.
+func (fl *exploreFlags) symmetric() bool { return check.Symmetry(fl.symmetry) != check.SymmetryOff }
+
+// refuseAsymmetric refuses --symmetry for models in which it is not looked for,
+// and, if it is strict, what tells processes of one proctype apart.
+func (fl *exploreFlags) refuseAsymmetric(prog program.Program) error {
+	if !fl.symmetric() {
+		return nil
+	}
+	broken, err := check.Asymmetries(prog, check.Property{})
+	if err != nil {
+		return cli.InputErrorf("--symmetry: %w", err)
+	}
+	if check.Symmetry(fl.symmetry) == check.SymmetryStrict && len(broken) > 0 {
+		return broken
+	}
+	return nil
+}
+
 // matters returns the flags on which an exploration depends, sorted by name. A
 // checkpoint is resumed only if they are the same.
 func (fl *exploreFlags) matters() []string {
@@ -255,6 +287,9 @@ func (fl *exploreFlags) matters() []string {
 	}
 	if fl.reduce != "" {
 		all = append(all, "--reduce "+fl.reduce)
+	}
+	if fl.symmetric() {
+		all = append(all, "--symmetry "+fl.symmetry)
 	}
 	return all
 }
