@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
@@ -50,4 +52,47 @@ func TestRandomAutomorphisms(t *testing.T) {
 		}
 	}
 	t.Logf("%d models, %d with groups, %d reduced, %d refused", models, groups, reduced, refused)
+}
+
+// TestNearlySymmetric: random models in which one line tells the processes
+// apart are never reduced, and that line is named; without it they are.
+func TestNearlySymmetric(t *testing.T) {
+	const models = 500
+	breakers := []string{"who < ME", "who = (ME + 1) % 2", "(ME & 1) == 0", "who = ME * 1", "owner <= ME", "owner = 1 - ME", "x = ME / 2", "ME > last", "f[ME % 2] = 1"}
+	tried := map[string]int{}
+	for seed, n := uint64(0), 0; n < models; seed++ {
+		rng := rand.New(rand.NewPCG(500, seed))
+		text, atoms, placeholder := randommodel.Symmetric(rng, true)
+		line := 1 + strings.Count(text[:strings.Index(text, "\n"+placeholder+"\n")+1], "\n")
+		me := "_pid"
+		if strings.Contains(text, "P(byte me") {
+			me = "me"
+		}
+		breaker := breakers[rng.IntN(len(breakers))]
+		write := func(statement string) string {
+			return strings.Replace(text, "\n"+placeholder+"\n", "\n"+strings.ReplaceAll(statement, "ME", me)+"\n", 1)
+		}
+		find := func(text string) (bool, source.Errors) {
+			m, err := resolve.Parse(source.NewFile("m.pml", text), syntax.Options{})
+			if err != nil {
+				return false, nil
+			}
+			return symmetry.BindModel(t, m, atoms...).Found()
+		}
+		if whole, _ := find(write("skip")); !whole {
+			continue
+		}
+		n++
+		tried[breaker]++
+		reduced, why := find(write(breaker))
+		named := slices.ContainsFunc(why, func(e *source.Error) bool {
+			return strings.HasPrefix(e.Error(), fmt.Sprintf("m.pml:%d:", line))
+		})
+		if reduced || !named {
+			t.Errorf("seed %d: reduced: %v; line %d is not named in\n%v\n%s", seed, reduced, line, why, write(breaker))
+		}
+	}
+	if len(tried) < len(breakers) {
+		t.Errorf("tried only %v", tried)
+	}
 }
