@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/check/certificate/format"
@@ -20,7 +21,9 @@ type LimitError = monitor.LimitError
 // more, without shortcuts and reductions, by the search for components, with
 // the stores and compiled code of every other search; what it finds is written
 // as ranks (see sequential.Ranks), which package certificate checks without any
-// of that. A *LimitError explains why there is none, such as a memory limit.
+// of that. Facts about all runs that prove the property, which take little time
+// and room, are written instead with their proofs, unless the options leave them
+// out. A *LimitError explains why there is none, such as a memory limit.
 // After an error the writer has half a section, so that the file must be
 // dropped.
 func Certify(ctx context.Context, prog program.Program, prop Property, opts Options, section format.Section, w *format.Writer) error {
@@ -38,6 +41,11 @@ func Certify(ctx context.Context, prog program.Program, prop Property, opts Opti
 	binding, err := prog.Bind(v.bound)
 	if err != nil {
 		return err
+	}
+	if !slices.Contains(opts.Without, FactsShortcut) {
+		if done, err := v.certifyFacts(ctx, section, w); done || err != nil {
+			return err
+		}
 	}
 	q := job{binding: binding}
 	all, err := v.watchersOfNegation(ctx)

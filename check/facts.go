@@ -6,6 +6,7 @@ import (
 
 	"github.com/dustin/go-humanize/english"
 
+	"github.com/ltlcheck/ltlcheck/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
 	"github.com/ltlcheck/ltlcheck/check/internal/known"
 	"github.com/ltlcheck/ltlcheck/check/internal/turns"
@@ -34,7 +35,7 @@ type proof struct {
 	fa      *ltl.Factory
 	atoms   []program.Atom
 	effort  int
-	facts   []*ltl.Formula // that were needed
+	facts   []program.Fact // that were needed
 }
 
 // newProof prepares one; nil if there is none.
@@ -83,4 +84,49 @@ func (p *proof) method() string {
 		return "no run violates it by the initial state alone"
 	}
 	return "no run violates it by " + english.Plural(len(p.facts), "fact", "") + " that the structure of the program proves"
+}
+
+// certifyFacts writes the section of a certificate whose proof is facts about all
+// runs; done is false, and nothing was written, if there is no such proof.
+func (v *verification) certifyFacts(ctx context.Context, section format.Section, w *format.Writer) (done bool, err error) {
+	prog, ok := v.prog.(program.Certifying)
+	if !ok || v.prop.Formula == nil {
+		return false, nil
+	}
+	prover, err := prog.NewProofWriter(ctx, v.bound, factsEffort)
+	if prover == nil || err != nil {
+		return false, err
+	}
+	fa := ltl.NewFactory()
+	facts, ok, err := known.Refute(ctx, v.prog, prover, fa, fa.Copy(v.prop.Formula), v.bound)
+	if !ok || err != nil {
+		return false, err
+	}
+	section.Facts = &format.Facts{Lemmas: prover.Lemmas()}
+	for _, f := range facts {
+		text := prover.Proof(f)
+		if text == nil {
+			return false, nil
+		}
+		section.Facts.Facts = append(section.Facts.Facts, format.Fact{
+			Kind: factKinds[f.Kind], Yes: bitsOf(f.Yes), No: bitsOf(f.No), ThenYes: bitsOf(f.ThenYes), ThenNo: bitsOf(f.ThenNo), Proof: text,
+		})
+	}
+	w.Begin(section)
+	return true, w.End()
+}
+
+// factKinds are the kinds of facts in certificates.
+var factKinds = map[program.FactKind]string{
+	program.Never: format.Never, program.NoStep: format.NoStep, program.Leaves: format.Leaves, program.Settles: format.Settles,
+}
+
+// bitsOf lists the atoms of a letter.
+func bitsOf(l program.Letter) (out []int) {
+	for i := range program.MaxAtoms {
+		if l>>i&1 != 0 {
+			out = append(out, i)
+		}
+	}
+	return out
 }

@@ -1,6 +1,9 @@
 package program
 
-import "context"
+import (
+	"context"
+	"encoding/json"
+)
 
 // Proving is a Program that can prove facts about all of its runs without
 // exploring its states. A search that has many states to visit may find that no
@@ -45,3 +48,30 @@ const (
 	// Settles: from some state on, a run has only such states, or none.
 	Settles
 )
+
+// Certifying is a Proving whose proofs of facts are written down, and checked by
+// code that shares nothing with the prover.
+type Certifying interface {
+	Proving
+	// NewProofWriter is NewProver, for facts whose proofs are written down.
+	NewProofWriter(ctx context.Context, atoms []Atom, effort int) (ProofWriter, error)
+	// NewProofChecker checks the lemmas of a writer, which need not be trusted, and
+	// returns what checks proofs. An error explains what is wrong with the lemmas,
+	// or is as of Bind, or that of the context.
+	NewProofChecker(ctx context.Context, atoms []Atom, lemmas json.RawMessage) (ProofChecker, error)
+}
+
+// ProofWriter is a Prover that writes down proofs.
+type ProofWriter interface {
+	Prover
+	// Lemmas is what all proofs build on.
+	Lemmas() json.RawMessage
+	// Proof returns the proof of a fact that Proves has proved; nil if there is none.
+	Proof(Fact) json.RawMessage
+}
+
+// ProofChecker checks proofs of facts. It is for one goroutine.
+type ProofChecker interface {
+	// Check returns nil if the proof shows the fact, and else explains what is wrong.
+	Check(f Fact, proof json.RawMessage) error
+}

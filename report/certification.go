@@ -33,6 +33,7 @@ type Proof struct {
 	Parts     uint64   `json:"parts"`
 	Controls  uint64   `json:"control_states,omitempty"` // of a proof by sets of contents; its States are those of automata
 	Locations uint64   `json:"locations,omitempty"`      // of a proof by sets of states, instead of states and edges
+	Facts     *uint64  `json:"facts,omitempty"`          // of a proof by facts, instead of states and edges
 	Seconds   float64  `json:"seconds"`
 }
 
@@ -68,6 +69,9 @@ func (c *Certification) Write(w io.Writer) error {
 		}
 		if p.Locations > 0 {
 			sizes = fmt.Sprintf("sets of states at %d locations", p.Locations)
+		}
+		if p.Facts != nil {
+			sizes = Count(*p.Facts, "fact") + " about all runs"
 		}
 		if _, err := fmt.Fprintf(w, "  %s%s, %.2f s\n", sizes, ranks, p.Seconds); err != nil {
 			return err

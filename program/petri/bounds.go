@@ -45,15 +45,16 @@ func findBounds(n *Net, known []uint64) []uint64 {
 		bounds = slices.Repeat([]uint64{unbounded}, len(n.places))
 	}
 	if slices.Contains(bounds, unbounded) {
-		n.boundByInvariants(bounds)
+		n.boundByInvariants(bounds, nil)
 	}
 	n.boundByDeath(bounds)
 	return bounds
 }
 
 // boundByInvariants eliminates columns until the bounds cannot become much
-// lower, none is left, or the effort is spent.
-func (n *Net) boundByInvariants(bounds []uint64) {
+// lower, none is left, or the effort is spent. found, if not nil, is called with
+// each invariant, after it has bounded its places.
+func (n *Net) boundByInvariants(bounds []uint64, found func(row)) {
 	rows, ok := n.incidence()
 	if !ok {
 		return
@@ -62,6 +63,9 @@ func (n *Net) boundByInvariants(bounds []uint64) {
 	high := len(n.places) // places whose bound is above 1
 	newElimination(rows, len(n.transitions), limits, func(r row) bool {
 		high -= n.boundBy(r, bounds)
+		if found != nil {
+			found(r)
+		}
 		return high > 0
 	}).run()
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/proof"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/simplex"
 )
 
@@ -41,23 +42,28 @@ const (
 type equation struct {
 	net   *Net
 	tab   simplex.Tableau
-	grows []int          // by place: the variable of its tokens beyond the initial ones
-	sums  map[string]int // variables of sums of these
+	grows []int             // by place: the variable of its tokens beyond the initial ones
+	sums  map[string]int    // variables of sums of these
+	added map[int][]summand // the sums, by variable
 	traps []markedTrap
 	cases int // left for the question
+
+	record bool              // write down refutations, for certificates
+	proof  *proof.Refutation // of the last question, if it was refuted
 }
 
 // markedTrap is a trap with tokens initially: the variable of its sum, beyond
 // the initial tokens, and the lower bound of that.
 type markedTrap struct {
-	grows int
-	least simplex.Rational
+	places proof.Sum
+	grows  int
+	least  simplex.Rational
 }
 
 // newEquation makes the state equation; nil if the context has ended. The net
 // must not have more than maxEquation effects.
 func newEquation(ctx context.Context, n *Net) *equation {
-	e := &equation{net: n, sums: map[string]int{}}
+	e := &equation{net: n, sums: map[string]int{}, added: map[int][]summand{}}
 	e.tab.Interrupted = func() bool { return ctx.Err() != nil }
 	rows, ok := effects(ctx, &e.tab, n)
 	if !ok {
@@ -117,23 +123,23 @@ func (e *equation) refute(needs []*need) bool {
 	var open []*need
 	for _, d := range needs {
 		if e.assert(d, &open) {
-			return true
+			return e.refuted(nil)
 		}
 	}
 	for _, t := range e.traps {
 		if !e.tab.AtLeast(t.grows, t.least) {
-			return true
+			return e.refuted(e.tab.Conflict())
 		}
 	}
 	for {
 		switch e.tab.Check() {
 		case simplex.Infeasible:
-			return true
+			return e.refuted(e.tab.Conflict())
 		case simplex.Unknown:
 			return false
 		}
 		if added, refuted := e.addTrap(); refuted {
-			return true
+			return e.refuted(e.tab.Conflict())
 		} else if !added {
 			break
 		}
@@ -141,14 +147,16 @@ func (e *equation) refute(needs []*need) bool {
 	for i, d := range open {
 		e.tab.Work++
 		if !d.satisfied(e.tokens) {
-			return e.split(d, append(append([]*need(nil), open[:i]...), open[i+1:]...))
+			return e.split(i, d, append(append([]*need(nil), open[:i]...), open[i+1:]...))
 		}
 	}
 	return false
 }
 
-// split refutes each case of a disjunction, with the other needs.
-func (e *equation) split(d *need, others []*need) bool {
+// split refutes each case of a disjunction, the i-th of those that are open, with
+// the other needs.
+func (e *equation) split(i int, d *need, others []*need) bool {
+	whole := &proof.Refutation{Split: i}
 	for _, k := range d.kids {
 		if e.cases--; e.cases < 0 {
 			return false
@@ -159,7 +167,9 @@ func (e *equation) split(d *need, others []*need) bool {
 		if !refuted {
 			return false
 		}
+		whole.Cases = append(whole.Cases, e.proof)
 	}
+	e.proof = whole
 	return true
 }
 
@@ -227,7 +237,7 @@ func (e *equation) variable(sum []summand) (x int, factor int64, ok bool) {
 		terms = append(terms, simplex.Term{Variable: e.grows[s.place], Coefficient: simplex.Of(s.coefficient)})
 	}
 	x = e.tab.Row(terms)
-	e.sums[key] = x
+	e.sums[key], e.added[x] = x, sum
 	return x, 1, true
 }
 
@@ -258,13 +268,15 @@ func (e *equation) addTrap() (added, refuted bool) {
 	}
 	least := simplex.Of(1)
 	var terms []simplex.Term
+	var set proof.Sum
 	for p, in := range empty {
 		if in {
+			set = append(set, [2]int64{int64(p), 1})
 			terms = append(terms, simplex.Term{Variable: e.grows[p], Coefficient: simplex.Of(1)})
 			least = least.Sub(simplex.Of(int64(e.net.initial[p])))
 		}
 	}
 	x := e.tab.Row(terms)
-	e.traps = append(e.traps, markedTrap{x, least})
+	e.traps = append(e.traps, markedTrap{set, x, least})
 	return true, !e.tab.AtLeast(x, least)
 }

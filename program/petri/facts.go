@@ -2,11 +2,13 @@ package petri
 
 import (
 	"context"
+	"encoding/json"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/proof"
 )
 
 // Facts about propositions in all runs, proved by the structure of the net alone
@@ -40,10 +42,24 @@ type prover struct {
 	rec    *recurrence
 	dead   *need // what dead markings satisfy
 	effort int
+
+	record bool                             // write down proofs, for certificates
+	lemmas []proof.Sum                      // of the bounds of the net
+	steps  []proof.Step                     // of the last question
+	proofs map[program.Fact]json.RawMessage // of all facts that were proved
 }
 
 // NewProver implements program.Proving.
 func (n *Net) NewProver(ctx context.Context, atoms []program.Atom, effort int) (program.Prover, error) {
+	p, err := n.newProver(ctx, atoms, effort)
+	if p == nil || err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// newProver is NewProver, with nil for none.
+func (n *Net) newProver(ctx context.Context, atoms []program.Atom, effort int) (*prover, error) {
 	bound, err := n.Bind(atoms)
 	if err != nil {
 		return nil, err
@@ -96,6 +112,15 @@ func (c cube) atoms() program.Letter { return c.yes | c.no }
 
 // Proves implements program.Prover.
 func (p *prover) Proves(f program.Fact) bool {
+	known := p.proves(f)
+	if known && p.record {
+		p.proofs[f] = p.written(f.Kind)
+	}
+	return known
+}
+
+// proves is Proves, of which the equation and the recurrence have the proof.
+func (p *prover) proves(f program.Fact) bool {
 	c, d := cube{f.Yes, f.No}, cube{f.ThenYes, f.ThenNo}
 	if (c.atoms()|d.atoms())&^p.b.state != 0 || p.spent() >= p.effort {
 		return false
@@ -138,6 +163,7 @@ func (p *prover) equation() bool {
 			return false
 		}
 		p.effort += p.eq.tab.Work
+		p.eq.record = p.record
 	}
 	p.eq.tab.MostWork = p.eq.tab.Work + (p.effort-p.spent())/8
 	return p.ctx.Err() == nil
@@ -146,7 +172,7 @@ func (p *prover) equation() bool {
 // recurrence is equation for what can go on for ever.
 func (p *prover) recurrence() bool {
 	if p.rec == nil {
-		if p.rec = newRecurrence(p.ctx, p.net); p.rec == nil {
+		if p.rec = newRecurrence(p.ctx, p.net, p.record); p.rec == nil {
 			return false
 		}
 		p.effort += p.rec.tab.Work
@@ -177,12 +203,19 @@ func (p *prover) noStep(c, d cube) bool {
 	if len(changing) > maxFactChanges {
 		return false
 	}
+	p.steps = nil
 	for _, t := range changing {
 		if p.ctx.Err() != nil {
 			return false
 		}
-		if p.b.affect[t]&apart == apart && !p.eq.impossible(p.need(c, nil), p.net.needEnabled([]uint32{uint32(t)}, true, nil), p.need(d, p.net.effect(t))) {
+		if p.b.affect[t]&apart != apart {
+			continue
+		}
+		if !p.eq.impossible(p.need(c, nil), p.net.needEnabled([]uint32{uint32(t)}, true, nil), p.need(d, p.net.effect(t))) {
 			return false
+		}
+		if p.record {
+			p.steps = append(p.steps, proof.Step{Transition: uint32(t), Proof: p.eq.proof})
 		}
 	}
 	return true
@@ -201,6 +234,7 @@ func (p *prover) settles(c cube) bool {
 	if len(changing) > maxFactChanges || !p.recurrence() {
 		return false
 	}
+	p.rec.reasons = p.rec.reasons[:p.rec.base]
 	for _, t := range changing {
 		if !p.rec.ends(t) {
 			return false

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/proof"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/simplex"
 )
 
@@ -40,12 +41,17 @@ type recurrence struct {
 	net  *Net
 	tab  simplex.Tableau // its first variables are y
 	none []bool          // by transition: 0 in every y
+
+	record  bool              // write down proofs, for certificates
+	reasons []proof.Reason    // of none and, after them, of the question
+	base    int               // how many are of none
+	dead    *proof.Refutation // of the question, about dead markings
 }
 
 // newRecurrence makes the constraints of y; nil if the context has ended. The
 // net must not have more than maxEquation effects.
-func newRecurrence(ctx context.Context, n *Net) *recurrence {
-	r := &recurrence{ctx: ctx, net: n, none: make([]bool, len(n.transitions))}
+func newRecurrence(ctx context.Context, n *Net, record bool) *recurrence {
+	r := &recurrence{ctx: ctx, net: n, none: make([]bool, len(n.transitions)), record: record}
 	r.tab.Interrupted = func() bool { return ctx.Err() != nil }
 	rows, ok := effects(ctx, &r.tab, n)
 	if !ok {
@@ -65,6 +71,7 @@ func newRecurrence(ctx context.Context, n *Net) *recurrence {
 		r.none[t] = n.deadBy(t, n.bounds)
 	}
 	r.propagate(r.none)
+	r.base = len(r.reasons)
 	return r
 }
 
@@ -90,6 +97,9 @@ func (r *recurrence) solve(t int, none []bool) (support []int, verdict simplex.V
 		return nil, simplex.Infeasible
 	}
 	if verdict = r.tab.Check(); verdict != simplex.Satisfied {
+		if verdict == simplex.Infeasible {
+			r.noteRank()
+		}
 		return nil, verdict
 	}
 	for u := range none {
@@ -114,8 +124,13 @@ func (r *recurrence) refuteForever(e *equation, f *forever) bool {
 	if !e.impossible(f.now, f.dead) {
 		return false
 	}
+	r.dead, r.reasons = e.proof, r.reasons[:r.base]
 	breaks := func(t int) bool {
-		return r.ctx.Err() == nil && e.impossible(f.now, r.net.needEnabled([]uint32{uint32(t)}, true, nil), f.after(r.net.effect(t)))
+		does := r.ctx.Err() == nil && e.impossible(f.now, r.net.needEnabled([]uint32{uint32(t)}, true, nil), f.after(r.net.effect(t)))
+		if does && r.record {
+			r.reasons = append(r.reasons, proof.Reason{Breaks: &proof.Step{Transition: uint32(t), Proof: e.proof}})
+		}
+		return does
 	}
 	none := slices.Clone(r.none)
 	for _, t := range f.changing {
@@ -168,6 +183,7 @@ func (r *recurrence) propagate(none []bool) {
 				lacks := c.minus > 0 && !up[c.place] || c.plus > 0 && !down[c.place] && n.bounds[c.place] != unbounded
 				if lacks && !none[t] {
 					none[t], changed = true, true
+					r.noteChange(c)
 				}
 			}
 		}

@@ -24,7 +24,7 @@ func certify(t *testing.T, compiled, interpreted program.Program, q, again *prop
 	if q.Safety {
 		err = check.CertifySafety(context.Background(), compiled, check.Options{}, section, w)
 	} else {
-		err = check.Certify(context.Background(), compiled, q.Check, check.Options{}, section, w)
+		err = check.Certify(context.Background(), compiled, q.Check, check.Options{Without: []string{check.FactsShortcut}}, section, w)
 	}
 	if err != nil {
 		t.Fatalf("%s: no certificate: %v", q.Name, err)

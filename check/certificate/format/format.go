@@ -57,7 +57,38 @@ type Section struct {
 	// Contents is a proof over channels without capacities, for package
 	// check/certificate/contents. The section has no records then.
 	Contents *Contents `json:"contents,omitempty"`
+	// Facts is a proof by facts about all runs, for package
+	// check/certificate/facts. The section has no automata and no records then.
+	Facts *Facts `json:"facts,omitempty"`
 }
+
+// Facts are statements about all runs of a program with their proofs, which leave
+// no run that violates a formula.
+type Facts struct {
+	// Lemmas are what the proofs build on, in a form that belongs to the
+	// front-end, as that of proofs.
+	Lemmas json.RawMessage `json:"lemmas"`
+	Facts  []Fact          `json:"facts"`
+}
+
+// Fact is a statement about the states in which all atoms of Yes are true and all
+// of No are false, and, of NoStep, about the states after a step.
+type Fact struct {
+	Kind    string          `json:"kind"`
+	Yes     []int           `json:"yes,omitempty"` // numbers of atoms
+	No      []int           `json:"no,omitempty"`
+	ThenYes []int           `json:"then_yes,omitempty"`
+	ThenNo  []int           `json:"then_no,omitempty"`
+	Proof   json.RawMessage `json:"proof"`
+}
+
+// The kinds of facts.
+const (
+	Never   = "never"   // no reachable state is one of these
+	NoStep  = "no step" // no step leads from one of these to one of those after it
+	Leaves  = "leaves"  // no run has only such states from some state on
+	Settles = "settles" // from some state on, a run has only such states, or none
+)
 
 // Contents is a set of states of a program whose channels have no capacities:
 // for each control state, a finite automaton of what the channels hold.

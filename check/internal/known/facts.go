@@ -36,10 +36,10 @@ const (
 )
 
 // Refute looks for facts about the runs of the program that no violation of the
-// formula has. It returns them as formulas; ok is false if they do not suffice.
+// formula has. It returns them; ok is false if they do not suffice.
 // atoms are the propositions of f, in the order in which the prover has them.
 // The factory must not be in use elsewhere.
-func Refute(ctx context.Context, prog program.Program, prover program.Prover, fa *ltl.Factory, f *ltl.Formula, atoms []program.Atom) (facts []*ltl.Formula, ok bool, err error) {
+func Refute(ctx context.Context, prog program.Program, prover program.Prover, fa *ltl.Factory, f *ltl.Formula, atoms []program.Atom) (facts []program.Fact, ok bool, err error) {
 	r := refutation{ctx: ctx, prover: prover, fa: fa, atoms: atoms, answers: map[program.Fact]bool{}}
 	if r.a, err = r.translate(fa.And(fa.Negate(f), initialCube(prog, fa, atoms))); err != nil {
 		return nil, false, tooLarge(err)
@@ -53,11 +53,11 @@ func Refute(ctx context.Context, prog program.Program, prover program.Prover, fa
 		if !ok {
 			return nil, false, nil
 		}
-		g := r.formula(r.generalise(fact))
-		if err := r.add(g); err != nil {
+		fact = r.generalise(fact)
+		if err := r.add(r.formula(fact)); err != nil {
 			return nil, false, tooLarge(err)
 		}
-		facts = append(facts, g)
+		facts = append(facts, fact)
 	}
 	return nil, false, nil
 }

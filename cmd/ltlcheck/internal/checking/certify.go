@@ -12,6 +12,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/check/certificate"
+	"github.com/ltlcheck/ltlcheck/check/certificate/facts"
 	"github.com/ltlcheck/ltlcheck/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	symbolicflags "github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/symbolic"
@@ -268,6 +269,12 @@ func (c *certifier) section(ctx context.Context, s *format.Section) error {
 		err = c.contents(ctx, s, t, j, &p)
 	case s.Sets != nil:
 		err = c.sets(ctx, s, t, j, q, &p)
+	case s.Facts != nil:
+		count := uint64(len(s.Facts.Facts))
+		p.Facts = &count
+		if _, err = c.Automata(ctx, s, certificate.Obligation{Safety: j.Safety}); err == nil {
+			err = facts.Check(ctx, s, q)
+		}
 	default:
 		found, err = c.Check(ctx, s, q, c.memory)
 	}

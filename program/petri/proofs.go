@@ -1,0 +1,287 @@
+package petri
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"slices"
+	"sort"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/proof"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/simplex"
+)
+
+// Proofs of facts, for certificates: what simplex has found is written as
+// package proof wants it. The conflict of a tableau is a list of multiples of
+// bounds, which add up to 0 = Σ of the variables by the rows. Left out of it are
+// the multiples of how often transitions are fired; what is left is a sum of
+// places that no transition increases.
+//
+// The prover works with the bounds that invariants of the net itself give, as
+// these are the lemmas: those of a net without colours are not used.
+
+// NewProofWriter implements program.Certifying.
+func (n *Net) NewProofWriter(ctx context.Context, atoms []program.Atom, effort int) (program.ProofWriter, error) {
+	lemmas, bounds := n.lemmas()
+	plain := *n
+	plain.bounds, plain.stripped = bounds, nil
+	p, err := plain.newProver(ctx, atoms, effort)
+	if p == nil || err != nil {
+		return nil, err
+	}
+	p.record, p.lemmas, p.proofs = true, lemmas, map[program.Fact]json.RawMessage{}
+	return p, nil
+}
+
+// lemmas returns the invariants that give the bounds of places, and these bounds.
+func (n *Net) lemmas() (lemmas []proof.Sum, bounds []uint64) {
+	bounds = slices.Repeat([]uint64{unbounded}, len(n.places))
+	before := slices.Clone(bounds)
+	from := make([]int, len(n.places)) // by place: the invariant that gave its bound, counted from 1
+	var all []proof.Sum
+	n.boundByInvariants(bounds, func(r row) {
+		var sum proof.Sum
+		for _, t := range r.places {
+			sum = append(sum, [2]int64{int64(t.index), int64(t.value)})
+			if bounds[t.index] < before[t.index] {
+				before[t.index], from[t.index] = bounds[t.index], len(all)+1
+			}
+		}
+		all = append(all, sum)
+	})
+	for i, sum := range all {
+		if slices.Contains(from, i+1) {
+			lemmas = append(lemmas, sum)
+		}
+	}
+	n.boundByDeath(bounds)
+	return lemmas, bounds
+}
+
+// Lemmas implements program.ProofWriter.
+func (p *prover) Lemmas() json.RawMessage { return asJSON(p.lemmas) }
+
+// asJSON returns a value as JSON; nil if that fails.
+func asJSON(v any) json.RawMessage {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return nil
+	}
+	return text
+}
+
+// Proof implements program.ProofWriter.
+func (p *prover) Proof(f program.Fact) json.RawMessage { return p.proofs[f] }
+
+// written returns the proof of the fact that was proved last.
+func (p *prover) written(kind program.FactKind) json.RawMessage {
+	switch kind {
+	case program.Never:
+		return asJSON(&proof.Fact{Never: p.eq.proof})
+	case program.NoStep:
+		return asJSON(&proof.Fact{Steps: p.steps})
+	case program.Leaves:
+		return asJSON(&proof.Fact{Dead: p.rec.dead, Finite: p.rec.reasons})
+	}
+	return asJSON(&proof.Fact{Finite: p.rec.reasons})
+}
+
+// refuted notes the proof of a leaf, which is a conflict of the tableau, or nil if
+// a need contradicts another one. It returns true.
+func (e *equation) refuted(conflict []simplex.Reason) bool {
+	e.proof = nil
+	if !e.record {
+		return true
+	}
+	e.proof = &proof.Refutation{}
+	factors := integers(conflict)
+	for i, r := range conflict {
+		if sum, trap := e.named(r.Variable); sum != nil {
+			e.proof.Terms = append(e.proof.Terms, proof.Term{Sum: sum, Trap: trap, Factor: factors[i]})
+		}
+	}
+	return true
+}
+
+// named returns the sum of places that a variable stands for; nil for how often a
+// transition is fired.
+func (e *equation) named(x int) (sum proof.Sum, trap bool) {
+	for _, t := range e.traps {
+		if t.grows == x {
+			return t.places, true
+		}
+	}
+	if p := sort.SearchInts(e.grows, x); p < len(e.grows) && e.grows[p] == x {
+		return proof.Sum{{int64(p), 1}}, false
+	}
+	return sumOf(e.added[x]), false
+}
+
+// sumOf returns a sum as proofs have it.
+func sumOf(sum []summand) (out proof.Sum) {
+	for _, s := range sum {
+		out = append(out, [2]int64{int64(s.place), s.coefficient})
+	}
+	return out
+}
+
+// integers returns the factors of reasons, multiplied by their common
+// denominator.
+func integers(reasons []simplex.Reason) (out []*big.Int) {
+	common := big.NewInt(1)
+	for _, r := range reasons {
+		d := r.Factor.Big().Denom()
+		common.Mul(common, new(big.Int).Div(d, new(big.Int).GCD(nil, nil, common, d)))
+	}
+	for _, r := range reasons {
+		x := new(big.Rat).Mul(r.Factor.Big(), new(big.Rat).SetInt(common))
+		out = append(out, x.Num())
+	}
+	return out
+}
+
+// noteRank notes the conflict of the tableau as a rank, whose variables after
+// those of transitions are places.
+func (r *recurrence) noteRank() {
+	if !r.record {
+		return
+	}
+	conflict := r.tab.Conflict()
+	var rank proof.Sum
+	for i, factor := range integers(conflict) {
+		p := conflict[i].Variable - len(r.net.transitions)
+		switch {
+		case p < 0:
+		case !factor.IsInt64():
+			return // then the proof is incomplete, and is refused
+		default:
+			rank = append(rank, [2]int64{int64(p), factor.Int64()})
+		}
+	}
+	if rank != nil {
+		r.reasons = append(r.reasons, proof.Reason{Rank: rank})
+	}
+}
+
+// noteChange notes a place that shows that transitions with its change are fired
+// finitely often, as the others change it in no other way.
+func (r *recurrence) noteChange(c change) {
+	if !r.record {
+		return
+	}
+	weight := int64(1)
+	if c.plus > 0 {
+		weight = -1
+	}
+	rank := proof.Reason{Rank: proof.Sum{{int64(c.place), weight}}}
+	if last := len(r.reasons) - 1; last < 0 || r.reasons[last].Breaks != nil || !slices.Equal(r.reasons[last].Rank, rank.Rank) {
+		r.reasons = append(r.reasons, rank)
+	}
+}
+
+// proofChecker implements program.ProofChecker.
+type proofChecker struct {
+	*proof.Checker
+	conditions []*proof.Condition // by atom; nil for atoms about steps
+}
+
+// NewProofChecker implements program.Certifying.
+func (n *Net) NewProofChecker(ctx context.Context, atoms []program.Atom, lemmas json.RawMessage) (program.ProofChecker, error) {
+	bound, err := n.Bind(atoms)
+	if err != nil {
+		return nil, err
+	}
+	var sums []proof.Sum
+	if err := json.Unmarshal(lemmas, &sums); err != nil {
+		return nil, fmt.Errorf("the lemmas cannot be read: %w", err)
+	}
+	net := &proof.Net{Initial: n.initial}
+	for t := range n.transitions {
+		net.Pre, net.Post = append(net.Pre, arcsOf(n.pre.of(t))), append(net.Post, arcsOf(n.post.of(t)))
+	}
+	c, err := proof.NewChecker(ctx, net, sums)
+	if err != nil {
+		return nil, err
+	}
+	out := &proofChecker{Checker: c}
+	for _, x := range bound.(*binding).conds {
+		out.conditions = append(out.conditions, x.forProof())
+	}
+	return out, nil
+}
+
+func arcsOf(list []arc) (out []proof.Arc) {
+	for _, a := range list {
+		out = append(out, proof.Arc{Place: a.place, Weight: a.weight})
+	}
+	return out
+}
+
+// forProof returns the condition as proofs have it; nil for none.
+func (c *condition) forProof() *proof.Condition {
+	if c == nil {
+		return nil
+	}
+	ops := map[conditionOp]proof.Op{
+		opFalse: proof.False, opTrue: proof.True, opNot: proof.Not, opAnd: proof.And, opOr: proof.Or,
+		opLess: proof.Less, opEqual: proof.Equal, opFireable: proof.Fireable, opDeadlock: proof.Deadlock,
+	}
+	out := &proof.Condition{Op: ops[c.op], Sum: sumOf(c.sum), Bound: c.bound, Transitions: c.transitions}
+	for _, k := range c.kids {
+		out.Kids = append(out.Kids, k.forProof())
+	}
+	return out
+}
+
+// Check implements program.ProofChecker.
+func (c *proofChecker) Check(f program.Fact, text json.RawMessage) error {
+	var p proof.Fact
+	if err := json.Unmarshal(text, &p); err != nil {
+		return fmt.Errorf("it cannot be read: %w", err)
+	}
+	from, ok := c.cube(f.Yes, f.No)
+	to, okThen := c.cube(f.ThenYes, f.ThenNo)
+	if !ok || !okThen {
+		return fmt.Errorf("it is about steps, or about no proposition")
+	}
+	switch f.Kind {
+	case program.Never:
+		return c.Never(from, &p)
+	case program.NoStep:
+		var apart []*proof.Condition
+		for i, x := range c.conditions {
+			if (f.Yes&f.ThenNo|f.No&f.ThenYes)>>i&1 != 0 {
+				apart = append(apart, x)
+			}
+		}
+		return c.NoStep(from, to, apart, &p)
+	case program.Leaves:
+		return c.Leaves(from, &p)
+	case program.Settles:
+		return c.Settles(from, &p)
+	}
+	return fmt.Errorf("there is no fact of kind %d", f.Kind)
+}
+
+// cube returns a conjunction of propositions; false if some of them is not about
+// states.
+func (c *proofChecker) cube(yes, no program.Letter) (out proof.Cube, ok bool) {
+	for i := range 64 {
+		bit := program.Letter(1) << i
+		switch {
+		case (yes|no)&bit == 0:
+			continue
+		case i >= len(c.conditions) || c.conditions[i] == nil:
+			return nil, false
+		}
+		if yes&bit != 0 {
+			out = append(out, proof.Literal{Condition: c.conditions[i], Value: true})
+		}
+		if no&bit != 0 {
+			out = append(out, proof.Literal{Condition: c.conditions[i], Value: false})
+		}
+	}
+	return out, true
+}
