@@ -61,10 +61,22 @@ func WriteCounterexamplesDOT(w io.Writer, checks []*Check) error {
 // DOT language, as WriteCounterexamplesDOT draws counterexamples. It returns an
 // error if nothing failed.
 func WriteExplorationDOT(w io.Writer, e *Exploration) error {
-	if len(e.Errors) == 0 {
+	stopped := ""
+	if !e.Exhaustive {
+		stopped = "not exhaustive: " + e.Reason
+	}
+	switch {
+	case len(e.Errors) > 0:
+	case stopped != "":
+		return fmt.Errorf("no failure was found, and the exploration is %s", stopped)
+	default:
 		return errors.New("nothing failed: there is no run to draw; ltlcheck graph draws states")
 	}
-	d := newDrawing(e.Model)
+	title := e.Model
+	if stopped != "" {
+		title += " (" + stopped + ")"
+	}
+	d := newDrawing(title)
 	s := sheet{graph: d}
 	for i := range e.Errors {
 		s.add(runPanel(e.Errors[i].title(), e.Errors[i].Run))

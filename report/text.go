@@ -632,6 +632,6 @@ func writeStateError(b *bytes.Buffer, e *StateError, width int) {
 		writeWrapped(b, width, "  ", "why: ", e.Why.Sentence, " ")
 	}
 	if e.Run != nil {
-		writeRun(b, e.Run, &runOptions{width: width, margin: "  "})
+		writeRun(b, e.Run, &runOptions{width: width, margin: "  ", why: e.Why})
 	}
 }

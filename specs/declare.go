@@ -172,6 +172,9 @@ func (l *loader) declaration(d *declaration, imported bool) {
 			return
 		}
 		hint := suggest(first.text, []string{"model", "import", "define", "assume", "property", "cover", "without"})
+		if first.text == "possible" || first.text == "impossible" {
+			hint = "write  cover NAME: EXPRESSION;  or  property NAME: possible EXPRESSION;"
+		}
 		l.report(d, first, hint, "expected model, import, define, assume, property, cover or without, found %s", found(first))
 		return
 	}

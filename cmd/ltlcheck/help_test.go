@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -42,6 +43,11 @@ func TestHelp(t *testing.T) {
 		if without := help.Ungrouped(c); len(without) > 0 {
 			t.Errorf("%s: these are defined without a group, see cli.Flags: %v", c.CommandPath(), without)
 		}
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			if words, ok := f.Annotations["ltlcheck_choices"]; ok && (len(words) == 0 || f.DefValue != "" && f.Value.Type() == "string" && !slices.Contains(words, f.DefValue)) {
+				t.Errorf("%s --%s: %q is not among the words %q", c.CommandPath(), f.Name, f.DefValue, words)
+			}
+		})
 		if f := c.Flags().Lookup("format"); f != nil {
 			for _, name := range f.Annotations["ltlcheck_choices"] {
 				if !cli.KnownFormat(name) {
@@ -132,7 +138,8 @@ func TestManual(t *testing.T) {
 
 func TestCompletion(t *testing.T) {
 	t.Parallel()
-	for line, want := range map[string]string{"expl": "explore", "check --format j": "junit", "check --fair": "--fairness", "completion z": "zsh"} {
+	for line, want := range map[string]string{"expl": "explore", "check --format j": "junit", "check --fair": "--fairness", "completion z": "zsh",
+		"check --fairness w": "weak", "check --algorithm nd": "ndfs", "check --store bit": "bitstate3", "explore --store t": "tree", "formula simplify --style s": "spin", "compare --relation b": "bisim"} {
 		var stdout, stderr bytes.Buffer
 		run(append([]string{"__complete"}, strings.Fields(line)...), strings.NewReader(""), &stdout, &stderr)
 		if !strings.Contains(stdout.String(), want) {

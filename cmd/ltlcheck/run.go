@@ -181,7 +181,7 @@ Exit status: 0 every property has its expected verdict; 1 some property does not
 				return cli.InputErrorf("%w; did you mean --%s?", err, near)
 			}
 		}
-		return cli.InputErrorf("%w; %s --help lists the options", err, cmd.CommandPath())
+		return cli.InputErrorf("%w; %s --help lists the options", cli.FlagError(err), cmd.CommandPath())
 	})
 	for _, command := range wanted(env.Args) {
 		c := command.make(env)

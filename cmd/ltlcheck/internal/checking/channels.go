@@ -25,6 +25,9 @@ func (fl *checkFlags) openChannels(env *cli.Environment, t *task) (err error) {
 	if explicit || fl.unreached {
 		return cli.InputErrorf("--algorithm, --store, --keys, --shortest, --all, --exhaust, --mcc, --save and --unreached are for states that are searched one by one, not for --unbounded-channels")
 	}
+	if fl.workers > 1 {
+		return cli.InputErrorf("--workers %d: sets of contents (--unbounded-channels) are explored by one worker", fl.workers)
+	}
 	if t.unbounded != nil {
 		return cli.InputErrorf("--unbounded-channels and --symbolic: want one of them")
 	}

@@ -46,6 +46,7 @@ func (q *propertyFlags) register(cmd *cobra.Command) {
 	f.Asked.BoolVar(&q.finite, "finite", false, "read the formulas of -f, or of a specification, over the executions that end (LTLf); executions without an end are not judged by them")
 	f.Asked.BoolVar(&q.nonProgress, "non-progress", false, "check also that no run goes on for ever without passing a progress label")
 	f.Asked.StringVar(&q.fairness, "fairness", "", "count only runs that are fair to every process: none, weak or strong (default: as the specification says, else none)")
+	cli.Choose(cmd, "fairness", fairnessNames()...)
 }
 
 // validate checks what can be checked before any file is read.

@@ -36,7 +36,7 @@ func (o *OutputFlags) Register(cmd *cobra.Command, formats ...string) {
 	o.formats = formats
 	f := Flags(cmd)
 	f.Results.StringVar(&o.Format, "format", formats[0], "form of the result: "+JoinOr(formats))
-	_ = cmd.Flags().SetAnnotation("format", choices, formats) // there is such a flag
+	Choose(cmd, "format", formats...)
 	f.Results.BoolVar(&o.json, "json", false, "the same as --format json")
 	f.Results.StringVarP(&o.File, "output", "o", "", "write the result to `FILE`, whole or not at all; - is standard output")
 	WritesFile(cmd, "output")
@@ -44,6 +44,16 @@ func (o *OutputFlags) Register(cmd *cobra.Command, formats ...string) {
 
 // choices is the annotation of flags with the words that one can choose.
 const choices = "ltlcheck_choices"
+
+// Choose records the words that a flag of a command offers, for shells to
+// complete.
+func Choose[N ~string](cmd *cobra.Command, flag string, words ...N) {
+	texts := make([]string, len(words))
+	for i, w := range words {
+		texts[i] = string(w)
+	}
+	_ = cmd.Flags().SetAnnotation(flag, choices, texts) // an error if there is no such flag, which a test looks at
+}
 
 // Complete lets shells complete the words that the flags of a command and of
 // all below it offer. Cobra keeps such flags for ever, and all that hangs on

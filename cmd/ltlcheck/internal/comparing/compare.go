@@ -41,6 +41,7 @@ func (r *relationFlags) register(cmd *cobra.Command, formats ...string) {
 	r.output.Register(cmd, formats...)
 	f := cli.Flags(cmd)
 	f.Asked.StringVar(&r.relation, "relation", "bisim", "`NAME` of what it means to behave alike: "+cli.JoinOr(relationNames()))
+	cli.Choose(cmd, "relation", relationNames()...)
 	f.Model.StringArrayVar(&r.internal, "tau", nil, "`LABEL` of internal steps; may be repeated (default i and tau)")
 	f.Model.StringArrayVar(&r.hide, "hide", nil, "make steps internal whose whole label matches `REGEX`; may be repeated")
 	f.Model.StringArrayVar(&r.rename, "rename", nil, "give steps another label, as `REGEX=NAME`, where $1 is the first group; may be repeated, the first that matches counts")
@@ -172,8 +173,10 @@ Exit status: 0 yes; 1 no; 3 a limit was reached before the answer was found.`,
 	f.Asked.BoolVar(&fl.preorder, "preorder", false, "ask whether B does at least what A does ("+strings.Join(preorderNames(), ", ")+")")
 	f.Searching.StringVar(&fl.method, "method", "auto", "explore both models first, or pairs of states: "+cli.JoinOr(compare.Methods())+"; auto is global, and onthefly when that does not fit the limits")
 	f.Searching.StringVar(&fl.store, "store", "exact", "how visited pairs are kept on the fly: "+cli.JoinOr(compare.Storages())+"; replace forgets some when memory is full")
+	cli.Choose(cmd, "store", compare.Storages()...)
 	f.Searching.IntVar(&fl.keys, "keys", 0, "how many pairs --store replace keeps (default: as many as fit)")
 	f.Searching.StringVar(&fl.policy, "policy", "random", "which pair --store replace forgets: "+cli.JoinOr(store.Policies()))
+	cli.Choose(cmd, "policy", store.Policies()...)
 	f.Searching.Uint64Var(&fl.seed, "seed", 0, "of random replacement")
 	return cmd
 }

@@ -28,6 +28,7 @@ func (q *propertyFlags) register(cmd *cobra.Command) {
 	f.Asked.StringArrayVar(&q.properties, "property", nil, "check only the properties called `NAME`; may be repeated")
 	f.Asked.StringArrayVar(&q.assumes, "assume", nil, "count only runs that satisfy this `FORMULA`; may be repeated")
 	f.Asked.StringVar(&q.fairness, "fairness", "", "count only runs that are fair to every process: none, weak or strong (default: as the specification says, else none)")
+	cli.Choose(cmd, "fairness", "none", "weak", "strong")
 	q.model.Register(cmd)
 }
 

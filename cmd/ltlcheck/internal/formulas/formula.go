@@ -54,6 +54,7 @@ type formulaFlags struct {
 // register adds the flags that tell how formulas are written.
 func (fl *formulaFlags) register(cmd *cobra.Command) {
 	cli.Flags(cmd).Results.StringVar(&fl.style, "style", ltl.Styles()[0], "how formulas are written: "+cli.JoinOr(ltl.Styles()))
+	cli.Choose(cmd, "style", ltl.Styles()...)
 	fl.output.Register(cmd, "text", "json")
 }
 

@@ -22,6 +22,7 @@ type passFlags struct {
 // register adds the flags; purpose completes "time to spend on …".
 func (fl *passFlags) register(cmd *cobra.Command, purpose string) {
 	cli.Flags(cmd).Done.StringVar(&fl.effort, "effort", reduce.Medium.String(), "time to spend on "+purpose+": low, medium or high")
+	cli.Choose(cmd, "effort", "low", "medium", "high")
 	cli.Flags(cmd).Searching.StringArrayVar(&fl.without, "without", nil, "leave out the pass `NAME`; may be repeated")
 }
 

@@ -59,7 +59,9 @@ Exit status: 0 no property is violated; 1 some property is; 2 wrong input; 3 a l
 	f.Asked.StringArrayVar((*[]string)(&fl.wanted), "property", nil, "follow only the properties called `NAME`; may be repeated")
 	f.Asked.BoolVar(&fl.finite, "finite", false, "the log is a whole execution, which ends where the file ends")
 	f.Model.StringVar(&fl.format, "log-format", "", "how records are written: jsonl or csv (default: by the suffix, jsonl for -)")
+	cli.Choose(cmd, "log-format", record.JSONLines, record.CSV)
 	f.Asked.StringVar(&fl.missing, "missing", string(record.MissingIsError), "what a field is that a record does not have: error, false, or keep, the value that it had before")
+	cli.Choose(cmd, "missing", "error", "false", "keep")
 	f.Limiting.IntVar(&fl.states, "states", monitor.DefaultStates, "the most states that the monitor of a property may have")
 	fl.limits.RegisterResources(cmd)
 	fl.output.Fold = true

@@ -99,7 +99,7 @@ func (a *atom) located(err error) error {
 	}
 	e := source.Errorf(a.Pos, "%s", message)
 	if absent := (*absentError)(nil); errors.As(err, &absent) {
-		e.Hint = "a text is written in quotes: state == 'open'; --missing false or keep says what a missing field means"
+		e.Hint = fmt.Sprintf("a text is in single quotes, state == '%s', as double quotes enclose a whole proposition; --missing false or keep says what a missing field means", absent.field)
 	}
 	return e
 }

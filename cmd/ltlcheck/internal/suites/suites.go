@@ -75,6 +75,7 @@ or memory, with no tests.`,
 	}
 	f := cli.Flags(cmd)
 	f.Asked.StringVar(&fl.cover, "cover", string(testsuite.Transitions), "what the tests cover: "+cli.JoinOr(goals()))
+	cli.Choose(cmd, "cover", goals()...)
 	f.Asked.StringArrayVar(&fl.inputs, "inputs", nil, "a `PROCESS` whose steps are inputs; may be repeated, the steps of others are outputs (default: all steps are inputs)")
 	f.Asked.BoolVar(&fl.refusals, "refusals", false, "try inputs in all states that do not allow them, too")
 	f.Asked.IntVar(&fl.longest, "longest", 0, "cut tests after this many steps, as far as their beginnings allow; the suite gets longer")

@@ -167,6 +167,7 @@ func (b *builder) plainStmt(s *StmtNode, ctx promelaparser.IStmntContext) {
 		s.Kind, s.Expr = StmtExpr, b.whole(c.Expr())
 		if c.Effect() != nil {
 			b.effect(s, c.Effect())
+			b.warnGuard(c, s)
 		}
 	}
 }
@@ -213,6 +214,17 @@ func (b *builder) alternatives(c promelaparser.IAlternativesContext) [][]*StmtNo
 		out = append(out, b.sequence(s))
 	}
 	return out
+}
+
+// warnGuard warns of an assignment that stands where a condition is meant: as the
+// first statement of an option, before an arrow. It can always be executed.
+func (b *builder) warnGuard(c *promelaparser.StmntExprContext, s *StmtNode) {
+	first, after := c.GetStart().GetTokenIndex(), c.GetStop().GetTokenIndex()+1
+	if _, ok := c.Effect().(*promelaparser.EffectAssignContext); !ok || s.Kind != StmtAssign || first < 1 || after >= len(b.lex) || b.lex[after].typ != tArrow || b.lex[first-1].typ != promelaparser.PromelaParserSEP {
+		return
+	}
+	b.errs.Warn(s.Pos, "the assignment %s can always be executed, and is no condition", b.between(first, after-1)).Hint =
+		"a comparison is written with =="
 }
 
 // plainName reports whether a name consists of letters and digits only.

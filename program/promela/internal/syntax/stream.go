@@ -256,11 +256,23 @@ func (r *ruleParser) inLTL(at int) bool {
 	return open == 0 && (r.in.lex[at].typ == promelaparser.PromelaParserLTL || at > 0 && r.in.lex[at-1].typ == promelaparser.PromelaParserLTL)
 }
 
+// basicType reports whether a word begins a declaration.
+func basicType(word string) bool {
+	switch word {
+	case "bit", "bool", "byte", "chan", "int", "mtype", "pid", "short", "unsigned":
+		return true
+	}
+	return false
+}
+
 // hint returns how to write a statement or a formula that is written in the
 // syntax of another language; "" if it is none.
 func (r *ruleParser) hint(at int) string {
 	if r.inLTL(at) && r.in.lex[at].Text == "{" {
 		return "sequences in braces are taken in specification files and after -f, not in ltl blocks"
+	}
+	if at > 0 && r.in.lex[at-1].Text == "," && basicType(r.in.lex[at].Text) {
+		return "declarations, also those of parameters, are separated by ';', as in (byte a; byte b); (byte a, b) has one type"
 	}
 	if at == 0 || r.in.lex[at].Text != "(" {
 		return ""
