@@ -3,6 +3,7 @@ package testsuite
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -47,7 +48,7 @@ type arc struct {
 	refused  int // the label that is refused; -1 for transitions
 }
 
-// pollEvery is how many states are expanded between two looks at the context.
+// pollEvery is how many cheap steps are made between two looks at the context.
 const pollEvery = 256
 
 // Explore numbers the states of a program in breadth-first order. A program that
@@ -62,6 +63,7 @@ func Explore(ctx context.Context, prog program.Program, o Options) (*Graph, erro
 		return nil, err
 	}
 	program.IgnoreEnabled(g.explorer)
+	program.Interrupt(g.explorer, func() bool { return ctx.Err() != nil })
 	var b program.Batch
 	if err := g.explorer.Initial(&b); err != nil {
 		return nil, err
@@ -72,18 +74,24 @@ func Explore(ctx context.Context, prog program.Program, o Options) (*Graph, erro
 		}
 	}
 	for n := 0; n < len(g.vectors); n++ {
-		if n%pollEvery == 0 && ctx.Err() != nil {
+		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
 		g.first = append(g.first, len(g.arcs))
-		if err := g.explorer.Expand(g.vectors[n], &b); err != nil {
+		err := g.explorer.Expand(g.vectors[n], &b)
+		if errors.Is(err, program.ErrInterrupted) && ctx.Err() != nil {
+			err = context.Cause(ctx)
+		}
+		if err != nil {
 			return nil, err
 		}
 		g.expand(n, &b)
 	}
 	g.first = append(g.first, len(g.arcs))
 	if o.Refusals {
-		g.refuse()
+		if err := g.refuse(ctx); err != nil {
+			return nil, err
+		}
 	}
 	return g, nil
 }
@@ -154,10 +162,13 @@ func (g *Graph) input(v program.ActionView) bool { return g.options.Input == nil
 
 // refuse adds to every state that was expanded the inputs that it does not
 // allow. Atomic sequences are not interrupted: inside one nothing is refused.
-func (g *Graph) refuse() {
+func (g *Graph) refuse(ctx context.Context) error {
 	numbers := map[label]int{}
 	allowed := make([]map[int]bool, len(g.vectors))
 	for i := range g.arcs {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
 		a := &g.arcs[i]
 		v := g.view(a)
 		if g.inside[a.from] || !g.input(v) {
@@ -175,6 +186,9 @@ func (g *Graph) refuse() {
 		allowed[a.from][n] = true
 	}
 	for s := range g.vectors {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
 		for n := range g.labels {
 			if g.expanded[s] && !g.inside[s] && !allowed[s][n] {
 				g.arcs = append(g.arcs, arc{s, s, 0, n})
@@ -182,6 +196,7 @@ func (g *Graph) refuse() {
 		}
 	}
 	g.index()
+	return nil
 }
 
 // index orders the arcs by the states that they begin in.

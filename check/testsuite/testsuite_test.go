@@ -356,3 +356,18 @@ func TestEndsWhileDescribing(t *testing.T) {
 		}
 	}
 }
+
+// TestEndsWhileExploring: the context is asked in every expansion, at every state and at every transition for refusals.
+func TestEndsWhileExploring(t *testing.T) {
+	m := model(t, `byte x; active [2] proctype P() { do :: d_step { byte i = 0; do :: i < 200 -> i++ :: else -> break od; x = 1 - x } :: x = 1 - x od }`)
+	all := &polled{Context: context.Background(), most: 1 << 40}
+	g, err := Explore(all, m, Options{Refusals: true})
+	if err != nil || all.times < g.States()+len(g.arcs) {
+		t.Fatalf("asked %d times at %d states and %d arcs, %v", all.times, g.States(), len(g.arcs), err)
+	}
+	for most := range all.times {
+		if g, err := Explore(&polled{Context: context.Background(), most: most}, m, Options{Refusals: true}); g != nil || err == nil {
+			t.Errorf("went on after it was asked %d of %d times: %v", most, all.times, err)
+		}
+	}
+}
