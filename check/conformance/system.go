@@ -13,6 +13,10 @@ import (
 // than Options.Memory.
 var ErrMemory = errors.New("the states in which the program can be take more memory than the limit allows")
 
+// ErrExpansion is wrapped by the errors of states whose successors the program
+// could not compute, because of a limit of its own for example.
+var ErrExpansion = errors.New("in a state that explains the log")
+
 // ErrStuck is an atomic sequence that never ends.
 var ErrStuck = errors.New("an atomic sequence does not end")
 
@@ -210,7 +214,7 @@ type reached struct {
 // steps calls yield for each step of a state.
 func (s *system) steps(n uint32, yield func(p passage, end program.State)) error {
 	if err := s.ex.Expand(program.State(s.vectors[n]), &s.batch); err != nil {
-		return fmt.Errorf("in a state that explains the log: %w", err)
+		return fmt.Errorf("%w: %w", ErrExpansion, err)
 	}
 	return s.settle(s.taken(program.State(s.vectors[n]), passage{monitors: s.monitored[n]}), yield)
 }
@@ -265,7 +269,7 @@ func (s *system) settle(next []reached, yield func(passage, program.State)) erro
 			return ErrStuck
 		}
 		if err := s.ex.Expand(program.State(r.vector), &s.batch); err != nil {
-			return fmt.Errorf("in a state that explains the log: %w", err)
+			return fmt.Errorf("%w: %w", ErrExpansion, err)
 		}
 		if s.batch.Len() == 0 {
 			yield(r.passage, program.State(r.vector))

@@ -97,11 +97,22 @@ func (t *tracing) limited(ctx context.Context, err error) error {
 		t.ended = ended
 		return nil
 	}
-	if errors.Is(err, conformance.ErrMemory) {
+	if isLimit(err) {
 		t.ended = err
 		return nil
 	}
 	return err
+}
+
+// isLimit reports whether an error that ended following leaves the question
+// open: it is none of the model's text.
+func isLimit(err error) bool {
+	var one *source.Error
+	var many source.Errors
+	if errors.As(err, &one) || errors.As(err, &many) {
+		return false
+	}
+	return errors.Is(err, conformance.ErrMemory) || errors.Is(err, conformance.ErrExpansion) || errors.Is(err, conformance.ErrStuck)
 }
 
 // explain tells why a record is impossible, from the records that follow it.
@@ -128,7 +139,7 @@ func (t *tracing) explain(ctx context.Context) (err error) {
 // without leaves out what a limit did not let be explained: the verdict
 // stands.
 func (t *tracing) without(ctx context.Context, err error) error {
-	if err != nil && (ctx.Err() != nil || errors.Is(err, conformance.ErrMemory)) {
+	if err != nil && (ctx.Err() != nil || isLimit(err)) {
 		if t.ended = err; t.refusal == nil {
 			t.refusal = &conformance.Refusal{}
 		}
