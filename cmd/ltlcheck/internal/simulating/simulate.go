@@ -209,12 +209,12 @@ func (s *simulation) random(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if end == simulate.TimeLimit || end == simulate.Interrupted {
+	s.doc.Mode, s.doc.Seed = "random", &s.fl.seed
+	if end.CutShort() {
 		if err := s.shorten(session); err != nil {
 			return err
 		}
 	}
-	s.doc.Mode, s.doc.Seed = "random", &s.fl.seed
 	switch {
 	case end.Failed():
 		s.env.Status = cli.StatusFail
@@ -224,17 +224,17 @@ func (s *simulation) random(ctx context.Context) error {
 	return s.finish(s.whole, session.Lasso(), nil, end)
 }
 
-// describing is the time in which a run that the time limit or an interrupt has
-// ended is described, and sampling that in which it is found out how long that
+// describing is the time in which a run that a limit of time or memory or an
+// interrupt has ended is described, and sampling that in which it is found out how long that
 // takes.
 const (
 	describing = 200 * time.Millisecond
 	sampling   = 20 * time.Millisecond
 )
 
-// shorten drops the end of a long run after an interrupt or the time limit, so
-// that the rest can be described soon: describing a step takes longer than
-// making it, and much longer where states are large.
+// shorten drops the end of a long run after an interrupt or such a limit, so that
+// the rest can be described soon: describing a step takes longer, and more
+// memory, than making it, and much more where states or statements are large.
 func (s *simulation) shorten(session *simulate.Session) error {
 	steps := session.Step()
 	for sample := 1; sample < steps; sample *= 4 {
@@ -242,7 +242,13 @@ func (s *simulation) shorten(session *simulate.Session) error {
 			return err
 		}
 		began := time.Now()
-		if _, err := cli.ViewOf(s.whole, s.prog, session.Lasso(), nil); err != nil {
+		view, err := cli.ViewOf(s.whole, s.prog, session.Lasso(), nil)
+		if err != nil {
+			return err
+		}
+		shown := *s.doc
+		shown.Run = report.NewCounterexample(view)
+		if err := report.WriteSimulation(io.Discard, &shown); err != nil {
 			return err
 		}
 		if took := time.Since(began); took >= sampling {
