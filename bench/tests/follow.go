@@ -117,7 +117,7 @@ func (f *following) follow(t *testsuite.Test) error {
 // is reports whether a transition is a step of a test.
 func (f *following) is(x transition, s *testsuite.Step) bool {
 	v := f.prog.FormatAction(program.State(x.from), x.action)
-	return v.Process == s.Process && v.Pid == s.Pid && v.Pos.Line == s.Line && v.Statement == s.Action &&
+	return v.Process == s.Process && v.Pid == s.Pid && v.Pos.Line == s.Line && testsuite.ActionOf(&v) == s.Action &&
 		slices.Equal(values(trace.Compare(f.prog, program.State(x.from), program.State(x.to))), s.Changes)
 }
 

@@ -139,10 +139,11 @@ type label struct {
 	action  string
 }
 
-func labelOf(v program.ActionView) label { return label{v.Process, v.Pid, actionOf(&v)} }
+func labelOf(v program.ActionView) label { return label{v.Process, v.Pid, ActionOf(&v)} }
 
-// actionOf returns the text of a step. A d_step has that of its first statement.
-func actionOf(v *program.ActionView) string {
+// ActionOf returns what a test calls a transition: its statement, that of a d_step
+// the first one inside.
+func ActionOf(v *program.ActionView) string {
 	if v.Statement == "d_step" && len(v.Then) > 0 {
 		return v.Then[0].Statement
 	}

@@ -72,7 +72,7 @@ func (g *Graph) test(ctx context.Context, initial int, walk []int) (Test, error)
 // step describes an arc.
 func (g *Graph) step(a *arc) Step {
 	v := g.view(a)
-	s := Step{Process: v.Process, Pid: v.Pid, Line: v.Pos.Line, Action: actionOf(&v), Kind: Output, Inside: g.inside[a.to], Changes: []Value{}}
+	s := Step{Process: v.Process, Pid: v.Pid, Line: v.Pos.Line, Action: ActionOf(&v), Kind: Output, Inside: g.inside[a.to], Changes: []Value{}}
 	switch {
 	case a.refused >= 0:
 		s.Kind = Refusal
