@@ -31,7 +31,7 @@ type symmetricWriter struct {
 	broken string
 	labels int
 	// What the model has.
-	matrix, local, server, rendezvous, private, handed bool
+	matrix, local, server, rendezvous, private, handed, ring bool
 }
 
 func (g *symmetricWriter) chance(percent int) bool { return g.rng.IntN(100) < percent }
@@ -57,6 +57,7 @@ func (g *symmetricWriter) model(spoil bool) {
 	case created:
 		head, g.base = "proctype P()", 1
 	}
+	g.ring = !created && g.chance(30)
 	last := g.base + g.n
 	g.line("#define NONE %d", g.rng.IntN(2)*(255-last)+last)
 	g.line("byte owner = NONE; byte count; bit f[%d]; byte last = %s;", last, g.pick("NONE", "NONE", "0"))
@@ -189,6 +190,10 @@ func (g *symmetricWriter) statement() string {
 	}
 	if g.handed {
 		list = append(list, "calls!mine", "mine?x", "nempty(mine)")
+	}
+	if g.ring {
+		next, before := fmt.Sprintf("(_pid + 1) %% %d", g.n), fmt.Sprintf("(_pid + %d) %% %d", g.n-1, g.n)
+		list = append(list, "owner = "+next, "who = "+next, "f["+next+"] = x", "f["+before+"] == 0", "owner == "+before)
 	}
 	s := strings.ReplaceAll(g.pick(list...), "me", g.me)
 	if g.chance(8) {

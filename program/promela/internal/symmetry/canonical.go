@@ -2,6 +2,7 @@ package symmetry
 
 import (
 	"bytes"
+	"cmp"
 	"math/bits"
 
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
@@ -22,7 +23,11 @@ import (
 // states have the same candidates. If there are too many orders to try, the
 // first one is taken; equivalent states are then stored more than once.
 
-// mostOrders bounds the orders of members of equal colour that are tried.
+// Of a ring, rotations are tried after which the first colours of the members are
+// least in their order.
+
+// mostOrders bounds the orders of members of equal colour, and the rotations,
+// that are tried.
 const mostOrders = 720
 
 // mover computes images of states and canonical states. It is used by one
@@ -39,11 +44,12 @@ type mover struct {
 	image   []byte
 	best    []byte
 	ties    [][]int16
+	turns   [][]int // by class: rotations to try
 }
 
 func (g *Group) newMover() *mover {
 	n := len(g.members)
-	m := &mover{g: g, base: make([]uint64, n+1), colours: make([]uint64, n+1), next: make([]uint64, n+1), perm: g.identity(), trial: g.identity()}
+	m := &mover{g: g, base: make([]uint64, n+1), colours: make([]uint64, n+1), next: make([]uint64, n+1), perm: g.identity(), trial: g.identity(), turns: make([][]int, len(g.classes))}
 	for _, class := range g.classes {
 		m.order = append(m.order, class...)
 	}
@@ -154,6 +160,9 @@ func (g *Group) applyQueue(q *queue, perm []int16, s, out []byte) {
 // canonical returns the canonical state of a complete one, valid until the next
 // call, and the permutation that leads to it.
 func (m *mover) canonical(s []byte) ([]byte, []int16) {
+	if m.g.ring {
+		return m.rotated(s)
+	}
 	m.colour(s)
 	m.sort()
 	m.setPerm()
@@ -178,6 +187,52 @@ func (m *mover) canonical(s []byte) ([]byte, []int16) {
 	m.trial = best
 	copy(m.perm, best)
 	return m.best, m.perm
+}
+
+// rotated is canonical for rings: of the rotations after which the colours of
+// each class are least in their order, the one with the least vector.
+func (m *mover) rotated(s []byte) ([]byte, []int16) {
+	m.own(s)
+	all := 1
+	for i, class := range m.g.classes {
+		m.turns[i] = m.leastTurns(class, m.turns[i][:0])
+		all = min(all*len(m.turns[i]), mostOrders)
+	}
+	m.best = m.best[:0]
+	for k := range all {
+		rest := k
+		for i, class := range m.g.classes {
+			rotate(m.trial, class, m.turns[i][rest%len(m.turns[i])])
+			rest /= len(m.turns[i])
+		}
+		m.image = m.g.apply(m.trial, s, m.image[:0])
+		if len(m.best) == 0 || bytes.Compare(m.image, m.best) < 0 {
+			m.best = append(m.best[:0], m.image...)
+			copy(m.perm, m.trial)
+		}
+	}
+	return m.best, m.perm
+}
+
+// leastTurns appends the rotations of a class after which its colours are least.
+func (m *mover) leastTurns(class []int16, turns []int) []int {
+	n := len(class)
+	for by := range n {
+		order := -1
+		for j := 0; len(turns) > 0 && j < n; j++ {
+			mine, least := m.colours[class[(j+n-by)%n]], m.colours[class[(j+n-turns[0])%n]]
+			if order = cmp.Compare(mine, least); order != 0 {
+				break
+			}
+		}
+		if order < 0 {
+			turns = turns[:0]
+		}
+		if order <= 0 {
+			turns = append(turns, by)
+		}
+	}
+	return turns
 }
 
 // moved returns the image of a state under the permutation that was found.
@@ -272,8 +327,8 @@ func (m *mover) sort() {
 	}
 }
 
-// colour computes the colours of all members.
-func (m *mover) colour(s []byte) {
+// own sets the first colours of all members.
+func (m *mover) own(s []byte) {
 	g := m.g
 	for i := range m.base {
 		m.base[i], m.colours[i] = 0, 0
@@ -286,6 +341,12 @@ func (m *mover) colour(s []byte) {
 	for i, c := range g.members {
 		m.colours[i] = mix(m.base[i], uint64(c.class))
 	}
+}
+
+// colour computes the colours of all members.
+func (m *mover) colour(s []byte) {
+	m.own(s)
+	g := m.g
 	for n := m.distinct(); n < len(g.members); {
 		m.refine(s)
 		grown := m.distinct()

@@ -33,6 +33,10 @@
 //     process, and where a message is shorter than its channel;
 //   - arithmetic other than adding a constant, order, and sorted sends of such
 //     numbers refuse the class; so does a variable too small for them;
+//   - (_pid + k) % n, where the n members have the numbers from 0 on, is the
+//     number of a neighbour in a ring: p must be a rotation then. Of _pid only,
+//     as a variable may hold a number of no member, whose remainder is one of a
+//     member. While there are rings, only their members are permuted;
 //   - _pid in processes of no class is a number that no p moves, and may be mixed
 //     with numbers of processes only;
 //   - run is not in complete states; what it returned before is a number like

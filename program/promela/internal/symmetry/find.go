@@ -33,6 +33,24 @@ type class struct {
 	proc  *flat.Proctype
 	pids  []int32
 	fixed []*source.Error // by member: what names it, nil if nothing does
+	ring  bool            // only rotations are respected
+}
+
+// inRing reports whether the members have the numbers from 0 to n - 1.
+func (c *class) inRing(n int32) bool {
+	for i, pid := range c.pids {
+		if int(pid) != i {
+			return false
+		}
+	}
+	return int(n) == len(c.pids)
+}
+
+// movable reports whether some permutation of the members is left: two of them
+// that are not fixed, or, in a ring, all.
+func (c *class) movable() bool {
+	free := len(c.free())
+	return free >= 2 && (!c.ring || free == len(c.pids))
 }
 
 // free returns the indices of the members that can be permuted.
@@ -327,6 +345,9 @@ func (f *finder) analyse() {
 	f.stores, f.foreign, f.hidden, f.unknown = nil, nil, nil, nil
 	f.levels, f.watched = map[int32]*flat.Variable{}, map[int32][]watched{}
 	f.pids = f.nodeOf("_pid")
+	for i := range f.classes {
+		f.classes[i].ring = false
+	}
 	f.declareChannels()
 	for before := -1; before != f.sorts.merged; { // until no more channels flow together
 		before = f.sorts.merged

@@ -85,6 +85,7 @@ type Group struct {
 	watched map[int32][]watched
 	members []member
 	classes [][]int16 // members by class
+	ring    bool      // of each class, rotations only; else all permutations
 	end     int32     // of the bytes with a fixed place
 	units   []unit
 	cells   []cell
@@ -123,9 +124,10 @@ type context struct {
 func (f *finder) layOut() *Group {
 	g := &Group{m: f.m, frames: f.frames, quiet: f.quiet, watched: f.watched}
 	p := &painter{f: f, g: g, tags: map[string]int32{}, index: map[[2]int]int16{}, tables: map[string]*table{}, owned: map[int32]cell{}}
+	g.ring = slices.ContainsFunc(f.classes, func(c class) bool { return c.ring && c.movable() })
 	for c := range f.classes {
 		free := f.classes[c].free()
-		if len(free) < 2 {
+		if !f.classes[c].movable() || f.classes[c].ring != g.ring {
 			continue
 		}
 		var class []int16
@@ -514,14 +516,7 @@ func (p *painter) closed() bool {
 	for _, q := range g.queues {
 		at(q.tag, q.own, q.at)
 	}
-	for _, class := range g.classes {
-		for i := range len(class) - 1 {
-			if !p.closedUnder(g.exchange(class[i], class[i+1])) {
-				return false
-			}
-		}
-	}
-	return true
+	return !slices.ContainsFunc(g.generators(), func(perm []int16) bool { return !p.closedUnder(perm) })
 }
 
 func (p *painter) closedUnder(perm []int16) bool {
@@ -568,6 +563,30 @@ func (g *Group) identity() []int16 {
 		perm[i] = int16(i)
 	}
 	return perm
+}
+
+// generators returns permutations that generate the group: exchanges of
+// neighbours, or a rotation of each class.
+func (g *Group) generators() (out [][]int16) {
+	for _, class := range g.classes {
+		if g.ring {
+			perm := g.identity()
+			rotate(perm, class, 1)
+			out = append(out, perm)
+			continue
+		}
+		for i := range len(class) - 1 {
+			out = append(out, g.exchange(class[i], class[i+1]))
+		}
+	}
+	return out
+}
+
+// rotate lets a permutation move each member of a class by some places.
+func rotate(perm, class []int16, by int) {
+	for i, m := range class {
+		perm[m] = class[(i+by)%len(class)]
+	}
 }
 
 // exchange returns the permutation that exchanges two members.

@@ -26,7 +26,7 @@ func Find(a *flat.Atoms, texts []program.Atom) (*Group, source.Errors) {
 	}
 	g := f.layOut()
 	for _, c := range f.classes {
-		broken = append(broken, c.names(len(c.free()) < 2)...)
+		broken = append(broken, c.names(!c.movable())...)
 	}
 	return g, broken
 }
@@ -44,12 +44,16 @@ func (c *class) names(all bool) (out source.Errors) {
 	return out
 }
 
-// Summary says which processes are permuted: "5 of P".
+// Summary says which processes are permuted: "5 of P", or "5 of P by rotation".
 func (g *Group) Summary() string {
 	var parts []string
 	for _, class := range g.classes {
 		pid := g.members[class[0]].pid
-		parts = append(parts, fmt.Sprintf("%d of %s", len(class), g.frames[pid].Name))
+		part := fmt.Sprintf("%d of %s", len(class), g.frames[pid].Name)
+		if g.ring {
+			part += " by rotation"
+		}
+		parts = append(parts, part)
 	}
 	return strings.Join(parts, ", ")
 }

@@ -113,19 +113,16 @@ func (b bound) verify(t testing.TB) (whole, quotient int) {
 		}
 		want := string(c)
 		representatives[want] = true
-		for _, class := range g.classes {
-			for i := range len(class) - 1 {
-				x := g.exchange(class[i], class[i+1])
-				r := g.apply(x, s, nil)
-				if back := g.apply(x, r, nil); string(back) != string(s) {
-					t.Fatalf("an exchange is not its own inverse: %v, %v, %v", s, r, back)
-				}
-				if c, _ := m.canonical(r); string(c) != want {
-					t.Fatalf("two canonical states %v and %v of %v", []byte(want), c, s)
-				}
-				if a, b := successors(t, g, e, s, x), successors(t, g, e, r, g.identity()); a != b {
-					t.Fatalf("exchange %v of %v: successors\n%s\nand\n%s", x, s, a, b)
-				}
+		for _, x := range g.generators() {
+			r := g.apply(x, s, nil)
+			if back := g.apply(inverse(x), r, nil); string(back) != string(s) {
+				t.Fatalf("the inverse of %v does not lead back: %v, %v, %v", x, s, r, back)
+			}
+			if c, _ := m.canonical(r); string(c) != want {
+				t.Fatalf("two canonical states %v and %v of %v", []byte(want), c, s)
+			}
+			if a, b := successors(t, g, e, s, x), successors(t, g, e, r, g.identity()); a != b {
+				t.Fatalf("exchange %v of %v: successors\n%s\nand\n%s", x, s, a, b)
 			}
 		}
 	}
@@ -139,6 +136,14 @@ func (b bound) verify(t testing.TB) (whole, quotient int) {
 		t.Fatalf("%d states in the quotient, and %d canonical ones", len(q), len(representatives))
 	}
 	return len(states), len(q)
+}
+
+func inverse(perm []int16) []int16 {
+	back := make([]int16, len(perm))
+	for i, to := range perm {
+		back[to] = int16(i)
+	}
+	return back
 }
 
 // successors writes the successors of a state, permuted, in a fixed order.
@@ -213,6 +218,27 @@ active [2] proctype P() {
 	od
 }`
 
+const philosophers = `
+bit taken[N];
+active [N] proctype P() {
+	do
+	:: atomic { !taken[_pid] -> taken[_pid] = 1 }; atomic { !taken[(_pid + 1) % N] -> taken[(_pid + 1) % N] = 1 };
+	   eat: taken[_pid] = 0; taken[(_pid + 1) % N] = 0
+	:: atomic { !taken[_pid] && !taken[(_pid + N - 1) % N] -> skip }
+	od
+}`
+
+const election = `
+chan to[N] = [1] of { byte };
+byte token = 255;
+active [N] proctype P() {
+	byte from = 255;
+	do
+	:: atomic { token == 255 -> token = _pid }; to[(_pid + 1) % N]!_pid
+	:: to[_pid]?from; if :: from == _pid -> token = from :: else -> to[(_pid + 1) % N]!from fi
+	od
+}`
+
 // TestAutomorphisms: on models with different means to name processes, the
 // exchanges are automorphisms, and the numbers of states are known.
 func TestAutomorphisms(t *testing.T) {
@@ -227,6 +253,8 @@ func TestAutomorphisms(t *testing.T) {
 		{"clients", define(clients, 3), []string{"held > 0"}, "3 of client", 634, 131},
 		{"private channels", private, nil, "3 of client", 91, 23},
 		{"two", peterson, nil, "2 of P", 14, 9},
+		{"philosophers", define(philosophers, 4), nil, "4 of P by rotation", 212, 56},
+		{"ring", define(election, 4), nil, "4 of P by rotation", 61, 16},
 	} {
 		b := bind(t, c.text, c.atoms...)
 		if b.group == nil {
@@ -266,7 +294,10 @@ active proctype S() { byte mine; do :: owner == 255 -> mine = owner :: count == 
 `
 	for _, c := range []struct{ mark, other, want string }{
 		{mark: "who < _pid", want: "m.pml:11:5: `who < _pid` orders the processes"},
-		{mark: "owner = (_pid + 1) % 3", want: "m.pml:11:5: `owner = (_pid + 1) % 3` calculates with the numbers of processes"},
+		{mark: "owner = (_pid + 1) % 4", want: "m.pml:11:5: `owner = (_pid + 1) % 4` calculates with the numbers of processes"},
+		{mark: "owner = (who + 1) % 3", want: "takes the number of a process for another number"},
+		{mark: "owner = (_pid - 1) % 3", want: "calculates with the numbers of processes"},
+		{mark: "owner = (_pid + 1) % 3", other: "mine == 1", want: "names P[1]"},
 		{mark: "owner++", want: "mixes numbers that mean different processes"},
 		{mark: "who = -owner", want: "calculates with the numbers of processes"},
 		{mark: "owner == len(q)", want: "takes the number of a process for another number"},

@@ -171,7 +171,9 @@ func (w *walker) value(i int32) term {
 		w.plain(w.value(n.B), "orders the processes")
 	case flat.OpNeg, flat.OpComplement:
 		w.plain(w.value(n.A), calculates)
-	case flat.OpMul, flat.OpDiv, flat.OpMod, flat.OpShl, flat.OpShr, flat.OpBitAnd, flat.OpBitXor, flat.OpBitOr:
+	case flat.OpMod:
+		return w.remainder(n)
+	case flat.OpMul, flat.OpDiv, flat.OpShl, flat.OpShr, flat.OpBitAnd, flat.OpBitXor, flat.OpBitOr:
 		w.plain(w.value(n.A), calculates)
 		w.plain(w.value(n.B), calculates)
 	default:
@@ -250,6 +252,20 @@ func (w *walker) sum(n *flat.Node) term {
 	if b.constant && a.node != none && !a.channel {
 		a.shift, a.low, a.high = a.shift+by, a.low+by, a.high+by
 		return a
+	}
+	w.plain(a, calculates)
+	w.plain(b, calculates)
+	return plainTerm
+}
+
+// remainder evaluates %. In a ring of n processes with the numbers from 0 on,
+// (_pid + k) % n is the number of another one, and rotations respect that: they
+// are then all that the class has.
+func (w *walker) remainder(n *flat.Node) term {
+	a, b := w.value(n.A), w.value(n.B)
+	if c := w.f.classOf(w.proc); c >= 0 && a.node == w.f.pids && a.shift >= 0 && b.constant && w.f.classes[c].inRing(b.value) {
+		w.f.classes[c].ring = w.f.classes[c].ring || a.shift%int64(b.value) != 0
+		return term{node: w.f.pids, low: 0, high: int64(b.value) - 1}
 	}
 	w.plain(a, calculates)
 	w.plain(b, calculates)
