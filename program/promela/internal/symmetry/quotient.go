@@ -121,7 +121,19 @@ func (l layer) NewExplorer() (program.Explorer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return l.p.group.newExplorer(inner, &l.p.refuted), nil
+	e := l.p.group.newExplorer(inner, &l.p.refuted)
+	if c, ok := inner.(program.Coverage); ok {
+		return covering{e, c}, nil
+	}
+	return e, nil
+}
+
+// covering is the explorer of a quotient whose inner one is a program.Coverage:
+// which statements a process of a type has come to does not depend on which
+// process it is.
+type covering struct {
+	*explorer
+	program.Coverage
 }
 
 func (g *Group) newExplorer(inner program.Explorer, refuted *atomic.Pointer[string]) *explorer {
