@@ -11,6 +11,10 @@ const sampleSize = 1 << 13
 // sureSize is how many states are enough if all are short and of one length.
 const sureSize = 1 << 11
 
+// mostSampled bounds the bytes of these states: they are compared several times
+// before the search begins.
+const mostSampled = 1 << 26
+
 // sampler visits some states of a program, the next one to be expanded chosen
 // at random among those found, so that it comes far without leaving out what is
 // near. The choices are the same in every run.
@@ -20,6 +24,7 @@ type sampler struct {
 	states *store.States
 	open   store.Array[uint32]
 	random uint64
+	room   int // bytes of states after which no more are expanded
 }
 
 // learnPartition learns from some states of a program how to keep its states in
@@ -32,7 +37,7 @@ func learnPartition(b *store.Budget, ex program.Explorer, form store.Form) *stor
 		r.Repeats(true)
 		defer r.Repeats(false)
 	}
-	s := &sampler{ex: ex, states: store.NewStates(b, store.Whole), open: store.NewArray[uint32](b)}
+	s := &sampler{ex: ex, states: store.NewStates(b, store.Whole), open: store.NewArray[uint32](b), room: mostSampled}
 	if ex.Initial(&s.batch) == nil && s.meet() == nil {
 		s.wander(sureSize)
 		if p := store.Sure(form, s.states.Len(), s.states.Key); p != nil {
@@ -48,7 +53,7 @@ func learnPartition(b *store.Budget, ex program.Explorer, form store.Form) *stor
 
 // wander expands states until there are enough, if there are so many.
 func (s *sampler) wander(enough int) {
-	for s.open.Len() > 0 && s.states.Len() < enough {
+	for s.open.Len() > 0 && s.states.Len() < enough && s.room > 0 {
 		if s.ex.Expand(s.states.Key(s.choose()), &s.batch) != nil || s.meet() != nil {
 			return
 		}
@@ -63,6 +68,7 @@ func (s *sampler) meet() error {
 			return err
 		}
 		if added {
+			s.room -= len(s.batch.State(i))
 			if err := s.open.Append(index); err != nil {
 				return err
 			}

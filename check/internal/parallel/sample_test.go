@@ -34,6 +34,32 @@ func TestLearnPartition(t *testing.T) {
 	}
 }
 
+// TestSampleOfLargeStates: the bytes of the states that are sampled are bounded, whatever their number.
+func TestSampleOfLargeStates(t *testing.T) {
+	binding, err := oracle.Counters{Procs: 50, Base: 5}.Bind(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ex, err := binding.NewExplorer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, most := range []int{1000, 2000, mostSampled} {
+		b := store.NewBudget(0)
+		s := &sampler{ex: ex, states: store.NewStates(b, store.Whole), open: store.NewArray[uint32](b), room: 50 * most}
+		if err := ex.Initial(&s.batch); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.meet(); err != nil {
+			t.Fatal(err)
+		}
+		s.wander(sampleSize)
+		if n := s.states.Len(); n < min(most, sampleSize) || n > min(most, sampleSize)+50 {
+			t.Errorf("%d states in room for %d", n, most)
+		}
+	}
+}
+
 // insertCounters inserts all states of six counters, and returns how many are new.
 func insertCounters(t *testing.T, c *store.ComponentCursor) (fresh int) {
 	for i := range 15625 {
