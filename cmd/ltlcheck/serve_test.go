@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -135,10 +136,10 @@ func TestServeInBrowser(t *testing.T) {
 	p.Run(click("Count states"))
 	p.Wait(progress + `.includes("states,")`)
 	p.Run(click("Stop"))
-	p.Wait(progress + `.startsWith("done")`)
+	p.Wait(progress + `.startsWith("stopped: ")`)
 	p.Run(click("Count states"))
 	p.Wait(progress + `.includes("states,")`)
-	p.Wait(progress + `.startsWith("done: inconclusive")`)
+	p.Wait(progress + `.startsWith("done: not all states were visited")`)
 	p.Wait(`document.querySelector("iframe")?.contentDocument?.body?.textContent.includes("memory limit")`)
 
 	// Nothing that a model says is run.
@@ -248,4 +249,62 @@ func TestServeLeftInBrowser(t *testing.T) {
 	if t.Logf("the run had %d MiB, the server has %d MiB after it", before>>20, after>>20); after == 0 || after > 256<<20 {
 		t.Errorf("the server has %d bytes", after)
 	}
+}
+
+// TestServeSaysWhatHappened: what an exploration, a run at random and a stopped run did, in their own words; an error once, with
+// its caret; and the file of the address, never another one under its name.
+func TestServeSaysWhatHappened(t *testing.T) {
+	t.Parallel()
+	s := startServing(t)
+	p := browsertest.New(t)
+	p.Run(chromedp.Navigate(s.url + "#file=m.pml"))
+	p.Wait(`document.querySelector("[aria-label=file]").value === "m.pml" && document.querySelector(".cm-content")?.textContent.includes("active proctype P")`)
+	told := func(text string) {
+		p.Wait(fmt.Sprintf(`document.querySelector(".progress").textContent.includes(%q)`, text))
+	}
+	p.Run(click("Count states"))
+	told("done: all states were visited, and nothing fails")
+	p.Run(click("Random run"))
+	told("done: one run at random, which proves nothing")
+	p.Run(enter("formula", "[] (y < 3)"), click("Check"))
+	p.Wait(`[...document.querySelectorAll(".results pre.error div")].some((d) => d.textContent === "      ^")`)
+	if text := p.Text(`document.querySelector(".progress").textContent`); text != "failed" {
+		t.Errorf("the error stands beside the result as well: %q", text)
+	}
+	p.Run(chromedp.Evaluate(`location.hash = "#file=huge.pml"`, nil))
+	p.Wait(`document.querySelector("[aria-label=file]").value === "huge.pml" && document.querySelector(".cm-content").textContent.includes("int a, b, c")`)
+	p.Run(chromedp.Evaluate(`location.hash = "#file=none.pml"`, nil))
+	told("there is no file none.pml here")
+	p.Run(enter("formula", ""), click("Count states"))
+	p.Wait(`document.querySelector(".progress").dataset.state === "running"`)
+	p.Run(click("Stop"))
+	told("stopped: the result is about what was found until then")
+	p.Run(click("Save"))
+	if text, err := os.ReadFile(filepath.Join(s.folder, "huge.pml")); err != nil || !strings.HasPrefix(string(text), "int a, b, c;") {
+		t.Errorf("huge.pml is %q, %v", text, err)
+	}
+	if _, err := os.Stat(filepath.Join(s.folder, "none.pml")); err == nil {
+		t.Error("none.pml was written")
+	}
+}
+
+// TestServeOpens: --open starts the system's program with the address.
+func TestServeOpens(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("the program is called otherwise here")
+	}
+	bin := t.TempDir()
+	opened := filepath.Join(bin, "opened")
+	if err := os.WriteFile(filepath.Join(bin, "xdg-open"), []byte("#!/bin/sh\nprintf %s \"$1\" > '"+opened+"'\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", bin+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	s := startServing(t, "--open")
+	for range 100 {
+		if text, _ := os.ReadFile(opened); string(text) == s.url {
+			return
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	t.Errorf("%s was not opened", s.url)
 }

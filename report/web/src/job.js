@@ -11,6 +11,8 @@ export class Job {
 
   async start(request) {
     await this.stop();
+    this.stopped = false;
+    this.command = request.command;
     this.changed({ state: "asking" });
     try {
       const { id } = await post("jobs", request);
@@ -29,7 +31,7 @@ export class Job {
         events.close();
         this.id = null;
       }
-      this.changed({ ...e, id });
+      this.changed({ ...e, id, command: this.command, stopped: this.stopped });
     };
     events.onerror = () => {
       if (events.readyState !== EventSource.CLOSED) return; // it tries again by itself
@@ -40,6 +42,7 @@ export class Job {
 
   async stop() {
     if (this.id === null) return;
+    this.stopped = true;
     try {
       await remove(`jobs/${this.id}`);
     } catch {

@@ -147,6 +147,8 @@ async function list(wanted) {
   files.replaceChildren(...names.map((n) => el("option", { value: n }, n)));
   const name = [wanted, first, names[0]].find((n) => n && names.includes(n));
   if (name) await load(name);
+  if (wanted && name && name !== wanted) say(`there is no file ${visible(wanted)} here: this is ${name}`);
+  else if (name) return;
   else say("there is no model or specification in this folder yet; New… makes one");
 }
 
@@ -163,7 +165,8 @@ async function run(command) {
   job.start(request);
 }
 
-const say = (text) => progress.replaceChildren(el("pre", {}, ...String(text).split("\n").map((l) => el("div", {}, l || " "))));
+const lines = (text) => String(text).split("\n").map((l) => el("div", {}, l || " "));
+const say = (text) => progress.replaceChildren(el("pre", {}, ...lines(text)));
 
 function told(e) {
   stop.disabled = !["waiting", "running"].includes(e.state);
@@ -174,12 +177,20 @@ function told(e) {
   else if (e.state === "waiting") say(e.ahead ? `waiting: ${e.ahead} runs before this one` : "waiting");
   else if (p) say(`${p.task}: ${number(p.states)} states, ${number(p.transitions)} transitions, depth ${number(p.depth)}, ${number(Math.round(p.memory_bytes / 2 ** 20))} MiB, ${p.seconds.toFixed(1)} s`);
   else if (e.state === "running") say("running…");
-  else say(e.message || { 0: "done: everything as expected", 1: "done: not everything is as expected", 3: "done: inconclusive" }[e.status] || "done");
+  else if (e.state === "failed") say(e.stopped ? "stopped" : "failed");
+  else say(e.stopped ? "stopped: the result is about what was found until then" : e.message || ended[e.command]?.[e.status] || "done");
   if (e.result) {
     const address = `jobs/${e.id}/result`;
     results.replaceChildren(el("p", { class: "links" }, el("a", { href: address, target: "_blank", rel: "noopener" }, "open by itself"), " ", el("a", { href: address, download: "result.html" }, "save as a file")), el("iframe", { src: address, title: "results" }));
-  } else if (e.state === "failed") results.replaceChildren(el("p", { class: "error" }, "There is no result: ", e.message));
+  } else if (e.state === "failed") results.replaceChildren(el("p", {}, "There is no result."), el("pre", { class: "error" }, lines(e.message ?? "")));
 }
+
+// ended is what a run did, by its command and exit status.
+const ended = {
+  check: { 0: "done: everything as expected", 1: "done: not everything is as expected", 3: "done: inconclusive" },
+  explore: { 0: "done: all states were visited, and nothing fails", 1: "done: a failure was found", 3: "done: not all states were visited" },
+  simulate: { 0: "done: one run at random, which proves nothing", 1: "done: the run at random has failed", 3: "done: the run was not finished" },
+};
 
 // What is looked at is in the address: the file, and the path of the explorer.
 
@@ -194,6 +205,12 @@ function remember() {
 addEventListener("keydown", (event) => {
   if (view !== "explorer" || /^(INPUT|SELECT|TEXTAREA|BUTTON)$/.test(event.target.tagName) || event.target.isContentEditable) return;
   if (explorer.key(event)) event.preventDefault();
+});
+addEventListener("hashchange", () => {
+  const wanted = new URLSearchParams(location.hash.slice(1)).get("file");
+  if (!wanted || wanted === editor.name) return;
+  if (![...files.options].some((o) => o.value === wanted)) say(`there is no file ${visible(wanted)} here`);
+  else if (editor.text === saved || confirm(`${editor.name} is not saved. Leave it?`)) load(wanted);
 });
 addEventListener("beforeunload", (event) => editor.text !== saved && event.preventDefault());
 

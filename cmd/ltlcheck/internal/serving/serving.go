@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -31,6 +32,7 @@ type flags struct {
 	time    cli.Seconds
 	memory  cli.ByteSize
 	atOnce  int
+	open    bool
 	worker  bool
 }
 
@@ -61,6 +63,7 @@ The address has a random token: without it there is no answer. Ctrl-C ends the s
 	f.Limiting.Var(&fl.time, "time", "end a run after this time, as 90s or 5m (default 1m)")
 	f.Limiting.Var(&fl.memory, "memory", "end a run at this much memory, as 512MiB or 4G (default 1G)")
 	f.Serving.IntVar(&fl.atOnce, "at-once", 2, "how many runs there are at the same time; others wait")
+	f.Serving.BoolVar(&fl.open, "open", false, "open the page in the browser of this machine")
 	f.Serving.BoolVar(&fl.worker, "worker", false, "answer one question on standard input, as the processes do that the server starts")
 	return cmd
 }
@@ -93,8 +96,31 @@ func run(ctx context.Context, env *cli.Environment, fl *flags, args []string) er
 		return cli.NewInputError(err)
 	}
 	fmt.Fprintf(env.Stdout, "http://%s%s\n", l.Addr(), s.Path())
+	if fl.open {
+		if err := open("http://" + l.Addr().String() + s.Path()); err != nil {
+			fmt.Fprintf(env.Stderr, "ltlcheck: --open: %v\n", err) // the server is there all the same
+		}
+	}
 	fmt.Fprintln(env.Stderr, "ltlcheck: open this address in a browser; Ctrl-C ends the server and what it runs")
 	return s.Serve(l)
+}
+
+// open starts the program by which the system opens addresses, and does not wait
+// for it.
+func open(address string) error {
+	command := []string{"xdg-open"}
+	switch runtime.GOOS {
+	case "darwin":
+		command = []string{"open"}
+	case "windows":
+		command = []string{"rundll32", "url.dll,FileProtocolHandler"}
+	}
+	cmd := exec.Command(command[0], append(command[1:], address)...)
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	go func() { _ = cmd.Wait() }() // so that it does not remain as a zombie
+	return nil
 }
 
 // config returns the configuration of the server: the folder of the file, and a
