@@ -1,6 +1,16 @@
 package petri
 
-import "github.com/ltlcheck/ltlcheck/program"
+import (
+	"pgregory.net/rapid"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
 
 // WithoutWalk makes a prover do without the random walk that refutes facts.
 func WithoutWalk(p program.Prover) { p.(*prover).seen = &seen{} }
+
+// StrippedProves reports whether the net without colours shows a fact.
+func StrippedProves(p program.Prover, f program.Fact) bool { return p.(*prover).strippedProves(f) }
+
+// DrawColoured returns a random coloured net.
+func DrawColoured(seed int) string { return rapid.Custom(drawColoured).Example(seed).pnml() }

@@ -43,6 +43,10 @@ type prover struct {
 	dead   *need // what dead markings satisfy
 	effort int
 
+	weak     *weakened // of a prover for a stripped net; nil for others
+	stripped *prover   // of a coloured net; nil for none
+	large    bool      // the net is too large for a state equation
+
 	record bool                             // write down proofs, for certificates
 	lemmas []proof.Sum                      // of the bounds of the net
 	steps  []proof.Step                     // of the last question
@@ -65,10 +69,14 @@ func (n *Net) newProver(ctx context.Context, atoms []program.Atom, effort int) (
 		return nil, err
 	}
 	b := bound.(*binding)
-	if len(n.changes.list) > maxEquation || b.overflows() {
+	if b.overflows() {
 		return nil, nil
 	}
-	return &prover{ctx: ctx, b: b, net: n, effort: effort}, nil
+	p := &prover{ctx: ctx, b: b, net: n, effort: effort, stripped: n.newStrippedProver(ctx, b, effort/4)}
+	if p.large = len(n.changes.list) > maxEquation; p.large && p.stripped == nil {
+		return nil, nil
+	}
+	return p, nil
 }
 
 // overflows reports whether the numbers of a proposition, and its coefficients
@@ -128,7 +136,13 @@ func (p *prover) proves(f program.Fact) bool {
 	if p.seen == nil {
 		p.seen = observe(p.ctx, p.b)
 	}
-	if p.seen.refutes(f.Kind, c, d) || !p.equation() {
+	if p.seen.refutes(f.Kind, c, d) {
+		return false
+	}
+	if p.strippedProves(f) {
+		return true
+	}
+	if p.large || !p.equation() {
 		return false
 	}
 	switch f.Kind {
@@ -188,7 +202,13 @@ func (p *prover) need(c cube, change map[uint32]int64) *need {
 	out := &need{op: needAll}
 	for set := c.atoms(); set != 0; set &= set - 1 {
 		i := bits.TrailingZeros64(uint64(set))
-		out.kids = append(out.kids, p.net.needOf(p.b.conds[i], c.yes>>i&1 != 0, change))
+		cond, value := p.b.conds[i], c.yes>>i&1 != 0
+		if p.weak != nil && value {
+			cond = p.weak[1][i]
+		} else if p.weak != nil {
+			cond, value = p.weak[0][i], true
+		}
+		out.kids = append(out.kids, p.net.needOf(cond, value, change))
 	}
 	return out
 }

@@ -23,6 +23,12 @@ type graph struct {
 // reachable explores a net; nil if it has more than 500 markings.
 func reachable(t *testing.T, n *petri.Net, atoms []program.Atom) *graph {
 	t.Helper()
+	return reachableWithin(t, n, atoms, 500)
+}
+
+// reachableWithin is reachable with another limit.
+func reachableWithin(t *testing.T, n *petri.Net, atoms []program.Atom, most int) *graph {
+	t.Helper()
 	b, err := n.Bind(atoms)
 	if err != nil {
 		t.Fatal(err)
@@ -47,7 +53,7 @@ func reachable(t *testing.T, n *petri.Net, atoms []program.Atom) *graph {
 	}
 	visit(batch.State(0))
 	for i := 0; i < len(list); i++ {
-		if len(list) > 500 {
+		if len(list) > most {
 			return nil
 		}
 		if err := ex.Expand(list[i], &batch); err != nil {
