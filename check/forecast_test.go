@@ -72,3 +72,46 @@ func TestForecastOnModels(t *testing.T) {
 		}
 	}
 }
+
+// TestForecastAtHalf: when half of the states are visited, the estimate is within a factor of two for three models of four. Time is measured in
+// states, so that a machine with other work has the same answer.
+func TestForecastAtHalf(t *testing.T) {
+	raced.SkipSequential(t)
+	if testing.Short() {
+		t.Skip("explores many models")
+	}
+	t.Parallel()
+	names := []string{
+		"beem/reader_writer.1", "spins/dbm", "spin-examples/bakery", "spins/chain_goto_assert1__chain7", "spins/X.509", "beem/peterson.1", "beem/sorter.1",
+		"beem/lamport.1", "spin-examples/mobile1", "spin-examples/leader0", "spin-examples/leader_trace", "spot/eeaean1", "beem/production_cell.1",
+	}
+	good := 0
+	for _, name := range names {
+		m, err := promela.Load(filepath.Join(corpus.Seeds("promela", "models"), name+".pml"), promela.Options{})
+		if err != nil {
+			corpus.Missing(t)
+		}
+		var states, totals []uint64
+		opts := Options{ProgressInterval: 1, Without: m.Reductions(), Progress: func(p Progress) { states, totals = append(states, p.States), append(totals, p.Total) }}
+		x, err := Explore(context.Background(), m, exploring(opts))
+		if err != nil || !x.Exhaustive {
+			t.Fatalf("%s: %v, exhaustive %v", name, err, x.Exhaustive)
+		}
+		half := 0
+		for half < len(states) && states[half] < x.States/2 {
+			half++
+		}
+		if half == len(states) {
+			t.Logf("%s: no progress was shown in the second half of %d states", name, x.States)
+			continue
+		}
+		of := float64(totals[half]) / float64(x.States)
+		t.Logf("%s: %d of %d states, the estimate is %.2f of them", name, states[half], x.States, of)
+		if of >= 0.5 && of <= 2 {
+			good++
+		}
+	}
+	if 4*good < 3*len(names) {
+		t.Errorf("%d of %d estimates are within a factor of two", good, len(names))
+	}
+}
