@@ -103,21 +103,9 @@ func NewHosts(prog program.Program, watch Watch, o Options, skew int) (*HostsFol
 // is a run of the program, as far as they have to be ordered. The error may be a
 // *ClockError.
 func (f *HostsFollower) Add(ctx context.Context, r *HostRecord) (bool, error) {
-	n, ok := f.byName[r.Host]
-	if !ok {
-		n = len(f.hosts)
-		f.byName[r.Host] = n
-		f.hosts = append(f.hosts, &host{name: r.Host})
-	}
-	e := &entry{HostRecord: *r, index: f.read}
-	e.Values, e.Has = slices.Clone(r.Values), slices.Clone(r.Has)
-	if err := f.clock(f.hosts[n], e); err != nil {
+	if err := f.Enqueue(r); err != nil {
 		return false, err
 	}
-	e.number = f.record(&e.Record)
-	f.hosts[n].queue = append(f.hosts[n].queue, e)
-	f.sys.bytes += entrySize
-	f.read++
 	for f.skew != AnySkew && f.read > f.taken+f.skew {
 		if ok, err := f.advance(ctx); err != nil || !ok {
 			return false, err
@@ -127,6 +115,28 @@ func (f *HostsFollower) Add(ctx context.Context, r *HostRecord) (bool, error) {
 		return false, ErrMemory
 	}
 	return true, nil
+}
+
+// Enqueue reads the next record without ordering it: after Add or End has
+// reported that no order goes on, Repairs tries changes of the log with it. The
+// error may be a *ClockError.
+func (f *HostsFollower) Enqueue(r *HostRecord) error {
+	n, ok := f.byName[r.Host]
+	if !ok {
+		n = len(f.hosts)
+		f.byName[r.Host] = n
+		f.hosts = append(f.hosts, &host{name: r.Host})
+	}
+	e := &entry{HostRecord: *r, index: f.read}
+	e.Values, e.Has = slices.Clone(r.Values), slices.Clone(r.Has)
+	if err := f.clock(f.hosts[n], e); err != nil {
+		return err
+	}
+	e.number = f.record(&e.Record)
+	f.hosts[n].queue = append(f.hosts[n].queue, e)
+	f.sys.bytes += entrySize
+	f.read++
+	return nil
 }
 
 // entrySize is about what a record takes until it is in all cuts, in bytes.
@@ -144,6 +154,9 @@ func (f *HostsFollower) End(ctx context.Context) (bool, error) {
 
 // Records returns how many records are explained.
 func (f *HostsFollower) Records() int { return f.taken }
+
+// Left returns how many records are read and not explained.
+func (f *HostsFollower) Left() int { return f.read - f.taken }
 
 // Hosts returns the names of the hosts, in the order of their first records.
 func (f *HostsFollower) Hosts() (names []string) {
@@ -187,32 +200,45 @@ func (f *HostsFollower) advance(ctx context.Context) (bool, error) {
 	if ctx.Err() != nil {
 		return false, context.Cause(ctx)
 	}
-	numbers, next := map[string]*cut{}, []*cut(nil)
-	for _, c := range f.level {
-		for _, h := range f.candidates(c) {
-			set, err := f.next(ctx, c.set, f.entry(c, h).number)
-			if err != nil {
-				return false, err
-			}
-			if len(f.sets[set]) > 0 {
-				next = f.join(numbers, next, c, h, f.sets[set])
-			}
+	next, err := f.after(func(set uint32, e *entry) ([]uint32, error) {
+		n, err := f.next(ctx, set, e.number)
+		if err != nil {
+			return nil, err
 		}
-		if f.sys.limit > 0 && int64(len(next))*cutSize > f.sys.limit {
-			return false, ErrMemory
-		}
-	}
-	if len(next) == 0 {
-		return false, nil
-	}
-	for _, c := range next {
-		c.set = f.set(c.states)
-		c.states = nil
+		return f.sets[n], nil
+	})
+	if err != nil || len(next) == 0 {
+		return false, err
 	}
 	f.level, f.judged = next, nil
 	f.taken++
 	f.drop()
 	return true, nil
+}
+
+// after returns the cuts of the next level, where follow returns the states
+// after a record.
+func (f *HostsFollower) after(follow func(set uint32, e *entry) ([]uint32, error)) (next []*cut, err error) {
+	numbers := map[string]*cut{}
+	for _, c := range f.level {
+		for _, h := range f.candidates(c) {
+			states, err := follow(c.set, f.entry(c, h))
+			if err != nil {
+				return nil, err
+			}
+			if len(states) > 0 {
+				next = f.join(numbers, next, c, h, states)
+			}
+		}
+		if f.sys.limit > 0 && int64(len(next))*cutSize > f.sys.limit {
+			return nil, ErrMemory
+		}
+	}
+	for _, c := range next {
+		c.set = f.set(c.states)
+		c.states = nil
+	}
+	return next, nil
 }
 
 // cutSize is about what a cut takes, in bytes.

@@ -18,6 +18,10 @@ type Repair struct {
 	// Explained is how many of the records given to Repair it explains, the
 	// refused one included.
 	Explained int
+	// Host and Line tell the record that is meant in a log of several hosts;
+	// "" and 0 in others, and for Insert: the missing record may be of any.
+	Host string
+	Line int
 }
 
 // RepairKind is what a repair does to the log.
@@ -46,11 +50,7 @@ func (f *Follower) Repairs(ctx context.Context, rest []Record) ([]Repair, error)
 	var out []Repair
 	try := func(r Repair, log []record) error {
 		explained, err := f.explained(ctx, log, r.Missing)
-		r.Explained = explained + len(contents) - len(log)
-		longer := r.Missing > 1 && len(out) > 0 && out[len(out)-1].Kind == Insert && out[len(out)-1].Explained == r.Explained
-		if explained > 0 && !longer { // no better than fewer that are missing
-			out = append(out, r)
-		}
+		out = offer(out, r, explained)
 		return err
 	}
 	err := try(Repair{Kind: Drop}, contents[1:])
@@ -72,8 +72,28 @@ func (f *Follower) Repairs(ctx context.Context, rest []Record) ([]Repair, error)
 		}
 		err = try(Repair{Kind: Insert, Missing: n}, contents)
 	}
-	slices.SortStableFunc(out, func(a, b Repair) int { return cmp.Compare(b.Explained, a.Explained) })
-	return out, err
+	return byExplained(out), err
+}
+
+// offer adds a repair after which so many records are explained, if there are
+// any, and more than with fewer that are missing.
+func offer(all []Repair, r Repair, explained int) []Repair {
+	r.Explained = explained
+	if r.Kind == Drop {
+		r.Explained++ // the dropped one
+	}
+	longer := r.Missing > 1 && len(all) > 0 && all[len(all)-1].Kind == Insert && all[len(all)-1].Explained == r.Explained
+	if explained == 0 || longer {
+		return all
+	}
+	return append(all, r)
+}
+
+// byExplained sorts repairs, those that explain most first, and of as many the
+// smaller changes.
+func byExplained(all []Repair) []Repair {
+	slices.SortStableFunc(all, func(a, b Repair) int { return cmp.Compare(b.Explained, a.Explained) })
+	return all
 }
 
 // explained returns how many records of a log are explained from here, where
@@ -126,13 +146,17 @@ func (f *Follower) omissions(r *record) (all []omission) {
 
 // String returns the repair for people.
 func (r Repair) String() string {
+	this, next := "this record", "the next one"
+	if r.Host != "" {
+		this, next = fmt.Sprintf("line %d of host %s", r.Line, r.Host), "its next record"
+	}
 	switch r.Kind {
 	case Drop:
-		return "without this record"
+		return "without " + this
 	case Swap:
-		return "with this record and the next one exchanged"
+		return fmt.Sprintf("with %s and %s exchanged", this, next)
 	case Ignore:
-		return fmt.Sprintf("if the value of %s in this record is wrong", r.Field)
+		return fmt.Sprintf("if the value of %s in %s is wrong", r.Field, this)
 	}
 	if r.Missing == 1 {
 		return "if a record is missing before this one"

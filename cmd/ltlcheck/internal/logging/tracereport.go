@@ -61,6 +61,8 @@ type repair struct {
 	Missing   int                    `json:"missing"`
 	Field     string                 `json:"field"`
 	Explained int                    `json:"explained"`
+	Host      string                 `json:"host"` // of the record that is changed, in a log of several hosts
+	Line      int                    `json:"line"` // of that record
 	words     string
 }
 
@@ -82,7 +84,7 @@ func (t *tracing) document(model string) *traceDocument {
 		d.Nearest = append(d.Nearest, t.alternative(a))
 	}
 	for _, r := range t.refusal.Repairs {
-		d.Repairs = append(d.Repairs, repair{r.Kind, r.Missing, r.Field, r.Explained, r.String()})
+		d.Repairs = append(d.Repairs, repair{r.Kind, r.Missing, r.Field, r.Explained, r.Host, r.Line, r.String()})
 	}
 	return d
 }
@@ -194,7 +196,11 @@ func (d *traceDocument) repairs(w io.Writer) {
 	if len(d.Repairs) == 0 {
 		return
 	}
-	fmt.Fprintf(w, "\nOf the %s from this one on, so many would be explained:\n", english.Plural(d.ReadOn, "record", ""))
+	these := fmt.Sprintf("Of the %s from this one on", english.Plural(d.ReadOn, "record", ""))
+	if len(d.Pending) > 0 {
+		these = "Of the next " + english.Plural(d.ReadOn, "record", "")
+	}
+	fmt.Fprintf(w, "\n%s, so many would be explained:\n", these)
 	for _, r := range d.Repairs {
 		safetext.Fprintf(w, "  %d %s\n", r.Explained, r.words)
 	}

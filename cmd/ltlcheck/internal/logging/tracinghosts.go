@@ -93,8 +93,25 @@ func (t *tracing) refuseHosts(ctx context.Context) (err error) {
 		return errors.New("no record can be the next one") // clocks are compared when they are read
 	}
 	t.line, t.refused, t.refusedHost = next[0].Line, next[0].Record, next[0].Host
-	t.refusal, err = t.hosts.ExplainNext(ctx, &next[0], mostAlternatives)
+	if t.refusal, err = t.hosts.ExplainNext(ctx, &next[0], mostAlternatives); err != nil {
+		return t.without(ctx, err)
+	}
+	t.readOn = t.readAhead()
+	t.refusal.Repairs, err = t.hosts.Repairs(ctx, t.readOn)
 	return t.without(ctx, err)
+}
+
+// readAhead reads records with which repairs are tried, and returns how many
+// there are, the refused ones included. The records that follow may be wrong;
+// they are not judged.
+func (t *tracing) readAhead() int {
+	for t.hosts.Left() < mostAhead && t.log.Read() == nil {
+		r, err := t.hostRecord()
+		if err != nil || t.hosts.Enqueue(&r) != nil {
+			break
+		}
+	}
+	return min(t.hosts.Left(), mostAhead)
 }
 
 // pending is a record that could be the next one.
