@@ -180,7 +180,7 @@ func TestHostRepairsBudget(t *testing.T) {
 		t.Fatal(ok, err)
 	}
 	repairs, err := f.Repairs(t.Context(), 30)
-	if err != nil || len(repairs) == 0 || repairs[0].Explained < 3 || repairs[0].Explained > 10 {
+	if err != nil || len(repairs) == 0 || repairs[0].Explained < 3 || repairs[0].Explained > 5 {
 		t.Errorf("%+v, %v", repairs, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
