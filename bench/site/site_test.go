@@ -25,7 +25,7 @@ func TestSite(t *testing.T) {
 		"index.js":                      `"url":"docs/guide.html#stores"`,
 		"docs/examples/lock/index.html": `<a href="lock.go">`,
 		"docs/examples/lock/lock.go":    "package lock",
-		"docs/gallery/report.png":       "PNG",
+		"docs/gallery/page-loop.png":    "PNG",
 	} {
 		text, err := os.ReadFile(filepath.Join(out, filepath.FromSlash(name)))
 		if err != nil || !strings.Contains(string(text), want) {
