@@ -41,6 +41,8 @@ type loader struct {
 	mentioned   map[string]int // how many declarations have a token of this text
 	unread      error          // why the model could not be opened
 	ends        *namespace     // of formulas about words that end; nil as long as there are none
+	indexed     int            // properties that indices have made so far
+	indexedText int            // bytes of their declarations
 }
 
 // assumed is an assumption whose formula has not been built yet.
@@ -54,6 +56,7 @@ type assumed struct {
 type asked struct {
 	decl *declaration
 	tree spec.IPropertyDeclContext
+	at   int // the value of its index
 }
 
 // leftOut is a without declaration that has not been resolved yet.
@@ -73,7 +76,7 @@ func (l *loader) load(file *source.File) {
 		l.assume(a)
 	}
 	for _, p := range l.asked {
-		l.property(p)
+		l.eachValue(p)
 	}
 	for _, w := range l.left {
 		l.without(w)
@@ -179,6 +182,9 @@ func (l *loader) declaration(d *declaration, imported bool) {
 		return
 	}
 	d.tokens[0].kind = kind
+	if kind == spec.SpecParserPROPERTY {
+		l.cutIndex(d)
+	}
 	words := l.vocabulary(d, l.known(), l.opts.Warn)
 	words.defined = func(name string) bool { return l.names[name] }
 	d.tokens = classify(d.tokens, words)
@@ -194,7 +200,7 @@ func (l *loader) declaration(d *declaration, imported bool) {
 	case spec.SpecParserPROPERTY:
 		declare(l, d, (*spec.SpecParser).PropertyDecl, func(t spec.IPropertyDeclContext) {
 			if !imported {
-				l.asked = append(l.asked, asked{d, t})
+				l.asked = append(l.asked, asked{decl: d, tree: t})
 			}
 		})
 	case spec.SpecParserWITHOUT:
@@ -396,17 +402,17 @@ func (l *loader) fairness(a assumed) *Fairness {
 // property builds a property. Without a formula it refers to a property stated
 // above, under other assumptions, or to one that the model states itself.
 func (l *loader) property(p asked) {
-	d := p.decl
+	d, name := p.decl, p.name()
 	t := d.at(p.tree.NAME())
-	out := Property{Name: t.text, Pos: d.pos(t), Title: title(p.tree.STRING()), Finite: d.finite || l.opts.Finite}
+	out := Property{Name: name, Pos: d.pos(t), Title: title(p.tree.STRING()), Finite: d.finite || l.opts.Finite}
 	if body := p.tree.Body(); body != nil {
-		l.body(&out, d, body)
+		l.body(&out, p, body)
 	} else if d.cover {
-		l.report(d, t, "write  "+d.usage(), "'%s' does not say what is to be possible", t.text)
+		l.report(d, t, "write  "+d.usage(), "'%s' does not say what is to be possible", name)
 		return
-	} else if stated := !l.repeat(&out); stated && !l.mayState(t.text) {
-		hint := suggest(t.text, l.opts.Stated)
-		l.report(d, t, hint, "'%s' has no formula, no property of that name above has one, and the model states none", t.text)
+	} else if stated := !l.repeat(&out); stated && (d.index != nil || !l.mayState(name)) {
+		hint := suggest(name, l.opts.Stated)
+		l.report(d, t, hint, "'%s' has no formula, no property of that name above has one, and the model states none", name)
 	} else if stated && d.finite {
 		l.report(d, t, "", "'%s' is a property of the model itself, which is about all executions; state it here as a formula", t.text)
 		return
@@ -421,7 +427,7 @@ func (l *loader) property(p asked) {
 		l.endings(&out)
 	}
 	if first := l.same(out); first != nil {
-		l.report(d, t, "properties of one name differ in their assumptions", "the property '%s' is stated twice, first in line %d", t.text, first.Pos.Line)
+		l.report(d, t, "properties of one name differ in their assumptions", "the property '%s' is stated twice, first in line %d", name, first.Pos.Line)
 		return
 	}
 	l.out.Properties = append(l.out.Properties, out)
@@ -489,8 +495,9 @@ func listed(names []string) string {
 }
 
 // body builds the content of a property: a formula, a claim or an automaton.
-func (l *loader) body(p *Property, d *declaration, ctx spec.IBodyContext) {
-	p.Text = d.text(ctx.GetStart().GetTokenIndex(), ctx.GetStop().GetTokenIndex())
+func (l *loader) body(p *Property, from asked, ctx spec.IBodyContext) {
+	d := from.decl
+	p.Text = from.shown(ctx.GetStart().GetTokenIndex(), ctx.GetStop().GetTokenIndex())
 	if node := ctx.STRING(); node != nil && d.cover {
 		l.report(d, d.at(node), "write  "+d.usage(), "an automaton describes whole runs, expected what is to be possible")
 		return
@@ -511,6 +518,7 @@ func (l *loader) body(p *Property, d *declaration, ctx spec.IBodyContext) {
 		return
 	}
 	b := l.read(p.Finite).builder(d)
+	b.index(from)
 	p.Formula = b.formula(ctx.Implication())
 	if d.cover && ctx.POSSIBLE() == nil {
 		p.Text = "possible " + p.Text

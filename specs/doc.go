@@ -42,6 +42,7 @@
 // (scan.go, classify.go). The generated parser reads one declaration at a time,
 // so that a mistake in one hides nothing in the next (parse.go; diagnose.go
 // explains the mistakes). The loader collects names and resolves them (load.go,
-// declare.go). The builder makes formulas from parse trees and expands
-// definitions and patterns (build.go, expression.go, expand.go).
+// declare.go), and makes several properties of one over an index (index.go).
+// The builder makes formulas from parse trees and expands definitions and
+// patterns (build.go, expression.go, expand.go).
 package specs

@@ -304,6 +304,7 @@ func FuzzLoad(fz *testing.F) {
 			fz.Add(string(text))
 		}
 	}
+	fz.Add(`model "m.pml" with N = 3; define n = N - 1; property p "all" for i in 0..n % 7: lib(i) U P[(i + 1) / 2]@l; cover p for i in (1)..-n + 5: i;`)
 	fz.Fuzz(func(t *testing.T, text string) {
 		f, err := loadText(text, memory{"dir/m.pml": "", "dir/a.hoa": "", "dir/lib.ltl": "define lib(x) = x > lib2; define lib2 = 3;"})
 		if err != nil {

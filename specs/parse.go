@@ -26,6 +26,10 @@ type Options struct {
 	// returned by Load if the file has no mistakes of its own.
 	Model func(*Model) (names func(name string) bool, stated []string, err error)
 
+	// Macro, when set, returns what a macro of the model stands for; it is called
+	// after Model. Without it, macros are those that the file sets.
+	Macro func(name string) (text string, ok bool)
+
 	// Warn, when set, is called with warnings, such as a word read as a name
 	// that could have been an operator.
 	Warn func(*source.Error)

@@ -73,8 +73,9 @@ func invalidUTF8(file *source.File) *source.Error {
 type declaration struct {
 	file   *source.File
 	tokens []token
-	finite bool // "finite" stood before the tokens
-	cover  bool // the first token is "cover": a property whose formula is to be possible
+	finite bool   // "finite" stood before the tokens
+	cover  bool   // the first token is "cover": a property whose formula is to be possible
+	index  *index // of a property that is one for each value; nil otherwise
 }
 
 // newDeclaration makes a declaration of the tokens. The word finite, which the

@@ -18,14 +18,18 @@ func Title(name string, assumptions []string) string {
 	return name + " under " + strings.Join(assumptions, ", ")
 }
 
-// Names selects properties for a command, by name or by Title. An empty list
-// selects all of them.
+// Names selects properties for a command, by name or by Title, and those over an
+// index also without its value: "eats" is eats[0], eats[1] and so on. An empty
+// list selects all properties.
 type Names []string
 
 // Has reports whether a property is selected, given its name and those of its
 // assumptions, in order.
 func (n Names) Has(name string, assumptions []string) bool {
-	return len(n) == 0 || slices.Contains(n, name) || slices.Contains(n, Title(name, assumptions))
+	if len(n) == 0 {
+		return true
+	}
+	return slices.ContainsFunc(selectors(name, assumptions), func(text string) bool { return slices.Contains(n, text) })
 }
 
 // Known collects the texts by which properties can be selected. Commands fill
@@ -35,11 +39,20 @@ type Known []string
 // Add adds the name and the title of a property; texts that are known already
 // are not added again.
 func (k *Known) Add(name string, assumptions []string) {
-	for _, text := range []string{name, Title(name, assumptions)} {
+	for _, text := range selectors(name, assumptions) {
 		if !slices.Contains(*k, text) {
 			*k = append(*k, text)
 		}
 	}
+}
+
+// selectors returns the texts that select a property.
+func selectors(name string, assumptions []string) []string {
+	texts := []string{name, Title(name, assumptions)}
+	if family, _, ok := strings.Cut(name, "["); ok && family != "" {
+		texts = append(texts, family, Title(family, assumptions))
+	}
+	return texts
 }
 
 // Missing returns an error for the first selected name that no property has,

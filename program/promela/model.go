@@ -48,6 +48,15 @@ func (m *Model) Warnings() source.Errors { return interp.Confirm(m.flat) }
 // textual order. The slice belongs to the model.
 func (m *Model) Properties() []Property { return m.flat.Props }
 
+// Macro returns the text that a macro without parameters stands for, of the
+// model or of Options.Defines; false if there is no such macro.
+func (m *Model) Macro(name string) (text string, ok bool) {
+	if macro := m.flat.Macros[name]; macro != nil {
+		return macro.Text()
+	}
+	return "", false
+}
+
 // AcceptLabels returns the accept labels of processes, in the order of the
 // text. If there are any, the model states that no run passes them again and
 // again.

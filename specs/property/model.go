@@ -48,6 +48,7 @@ type Model struct {
 
 	transitions bool // fairness of NAME is fairness of the steps exec(NAME), not of processes
 	stated      func() []*Property
+	macro       func(name string) (text string, ok bool)                                            // what a macro stands for; nil if there are none
 	unbounded   func(integers, parameters []string, atoms []program.Atom) (unboundedBinding, error) // nil if there is none
 	narrow      bool                                                                                // integers have 32 bits
 }

@@ -34,7 +34,7 @@ func loadPromela(o *Options, path string, defines []string) (*Model, error) {
 	unbounded := func(integers, parameters []string, atoms []program.Atom) (unboundedBinding, error) {
 		return m.Unbounded(integers, parameters, atoms)
 	}
-	return &Model{Program: m, Warnings: m.Warnings(), stated: func() []*Property { return statedByPromela(m) }, unbounded: unbounded, narrow: true}, nil
+	return &Model{Program: m, Warnings: m.Warnings(), stated: func() []*Property { return statedByPromela(m) }, macro: m.Macro, unbounded: unbounded, narrow: true}, nil
 }
 
 // statedByPromela returns the properties that a model states: its safety, that

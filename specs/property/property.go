@@ -232,15 +232,21 @@ func (q *Property) clone() *Property {
 
 // Validate checks that every proposition and every fairness assumption of the
 // properties exists in the program. The error is a source.Errors with all that
-// do not. It is called before the first search.
+// do not; of properties over one index only the first that fails is reported. It
+// is called before the first search.
 func Validate(prog program.Program, questions []*Property) error {
 	var bad collector
+	var failed source.Pos // of the last property that failed
 	for _, q := range questions {
-		if q.Safety {
+		if q.Safety || q.Pos.File != nil && q.Pos == failed {
 			continue
 		}
+		before := len(bad.errors)
 		if err := bad.add(check.Validate(prog, q.Check)); err != nil {
 			return err
+		}
+		if len(bad.errors) > before {
+			failed = q.Pos
 		}
 	}
 	return bad.errors.Err()

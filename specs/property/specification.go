@@ -97,7 +97,7 @@ func OpenText(file *source.File, o Options) (*Set, error) {
 
 func openWith(path string, o Options, read func(specs.Options) (*specs.File, error)) (*Set, error) {
 	s := &specification{Set: &Set{Path: path, finite: o.Finite}, o: o}
-	file, err := read(specs.Options{Files: o.Files, Finite: o.Finite, Model: s.open, Warn: func(e *source.Error) { s.Warnings = append(s.Warnings, e) }})
+	file, err := read(specs.Options{Files: o.Files, Finite: o.Finite, Model: s.open, Macro: s.macro, Warn: func(e *source.Error) { s.Warnings = append(s.Warnings, e) }})
 	if err != nil {
 		return nil, Located(path, o.Named, err)
 	}
@@ -121,6 +121,15 @@ func (s *specification) open(named *specs.Model) (known func(string) bool, state
 	}
 	s.Model, s.Warnings, s.own = m, append(s.Warnings, m.Warnings...), m.Stated()
 	return namesOf(m), names(s.own), nil
+}
+
+// macro returns what a macro of the model stands for. It is called by package
+// specs after open.
+func (s *specification) macro(name string) (text string, ok bool) {
+	if s.Model == nil || s.Model.macro == nil {
+		return "", false
+	}
+	return s.Model.macro(name)
 }
 
 // ask makes the properties, those that the model states first.

@@ -420,8 +420,9 @@ func (d *document) check(ctx context.Context, name string) string {
 		return "the text is wrong"
 	}
 	var verdicts []string
+	wanted := specs.Names{name}
 	for _, q := range set.Properties {
-		if q.Name != name || q.Safety {
+		if q.Safety || !wanted.Has(q.Name, nil) {
 			continue
 		}
 		if err := property.Validate(set.Model.Program, []*property.Property{q}); err != nil {

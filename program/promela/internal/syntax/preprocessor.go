@@ -1,6 +1,8 @@
 package syntax
 
 import (
+	"strings"
+
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -11,6 +13,16 @@ type Macro struct {
 	function bool // takes arguments
 	params   []string
 	body     []Token
+}
+
+// Text returns the body of a macro, with blanks between its tokens; false if it
+// takes arguments.
+func (m *Macro) Text() (string, bool) {
+	var words []string
+	for _, t := range m.body {
+		words = append(words, t.Text)
+	}
+	return strings.Join(words, " "), !m.function
 }
 
 // maxTokens bounds what all macros together, and all inlines, may expand to.

@@ -1,0 +1,350 @@
+package specs
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	spec "github.com/ltlcheck/ltlcheck/grammar/specparser"
+)
+
+// A property over an index is one property for each value:
+//
+//	property eats for i in 0..N - 1: [] (P[i]@hungry -> <> P[i]@eats);
+//
+// The clause is taken out of the declaration before words are classified, so
+// that the grammar does not know it. The declaration is parsed once and built
+// once for each value, with the index as a parameter, as in the body of a
+// definition; hence every position is that of the text.
+
+// maxIndexed bounds the properties that all indices of a file make together,
+// and maxIndexedText the bytes of their formulas.
+const (
+	maxIndexed     = 1000
+	maxIndexedText = 1 << 22
+)
+
+// index is the clause of a property over an index.
+type index struct {
+	name      string
+	low, high []token // the bounds, each with an end token; nil if the clause is wrong
+}
+
+// cutIndex takes the clause "for NAME in LOW..HIGH" out of a property's
+// declaration and keeps it in d.index.
+func (l *loader) cutIndex(d *declaration) {
+	first := 2 // after the property's name
+	if len(d.tokens) > first && d.tokens[first].kind == spec.SpecParserSTRING {
+		first++
+	}
+	if len(d.tokens) <= first || d.tokens[first].text != "for" {
+		return
+	}
+	end := first + 1
+	for t := d.tokens[end]; t.kind != spec.SpecParserCOLON && t.text != "under" && t.text != "expect" && t.kind != antlr.TokenEOF; t = d.tokens[end] {
+		end++
+	}
+	d.index = &index{}
+	l.readIndex(d, d.tokens[first+1:end+1])
+	d.tokens = slices.Concat(d.tokens[:first], d.tokens[end:])
+}
+
+// readIndex reads the clause after for; the last token is the one behind it.
+func (l *loader) readIndex(d *declaration, clause []token) {
+	const hint = "write  property NAME for INDEX in 0..N - 1: FORMULA;"
+	wrong := func(t token, expected string) { l.report(d, t, hint, "expected %s, found %s", expected, found(t)) }
+	last := clause[len(clause)-1]
+	if clause[0].kind != spec.SpecParserNAME {
+		wrong(clause[0], "the name of the index after 'for'")
+		return
+	}
+	d.index.name = clause[0].text
+	if l.names[d.index.name] {
+		l.report(d, clause[0], "", "'%s' is a definition, the index needs another name", d.index.name)
+	}
+	if clause[1].text != "in" {
+		wrong(clause[1], "'in' after the name of the index")
+		return
+	}
+	dots := slices.IndexFunc(clause, func(t token) bool { return t.kind == spec.SpecParserDOTDOT })
+	if dots < 0 {
+		wrong(last, "'..' and the last value of the index")
+		return
+	}
+	end := func(t token) token { return token{kind: antlr.TokenEOF, start: t.start, stop: t.start, text: t.text} }
+	d.index.low = append(slices.Clone(clause[2:dots]), end(clause[dots]))
+	d.index.high = append(slices.Clone(clause[dots+1:len(clause)-1]), end(last))
+}
+
+// eachValue builds the properties of a declaration: one, or one for each value
+// of its index. What is wrong for one value is not said again for the next.
+func (l *loader) eachValue(p asked) {
+	if p.decl.index == nil {
+		l.property(p)
+		return
+	}
+	low, high := l.values(p.decl)
+	for p.at = low; p.at <= high; p.at++ {
+		before := len(l.errs)
+		if l.property(p); len(l.errs) > before {
+			return
+		}
+	}
+}
+
+// values returns the first and the last value of the index. If there is an
+// error, both are 0: the declaration is built once, to find further ones.
+func (l *loader) values(d *declaration) (low, high int) {
+	x := d.index
+	if x.low == nil {
+		return 0, 0
+	}
+	low, lowKnown := l.constant(d, x.low)
+	high, highKnown := l.constant(d, x.high)
+	n := high - low + 1
+	bytes := n * (d.tokens[len(d.tokens)-1].stop - d.tokens[0].start)
+	switch at := x.low[0]; {
+	case !lowKnown || !highKnown:
+		return 0, 0
+	case low < 0:
+		l.report(d, at, "", "an index is at least 0, this is %d", low)
+	case n < 1:
+		l.report(d, at, "", "no index is in %d..%d", low, high)
+	case l.indexed > maxIndexed: // reported once
+	case l.indexed+n > maxIndexed:
+		l.indexed = maxIndexed + 1
+		l.report(d, at, "", "the indices of the file have more than %d values up to here", maxIndexed)
+	case l.indexedText+bytes > maxIndexedText:
+		l.report(d, at, "", "the properties over indices have more than %d bytes together up to here", maxIndexedText)
+	default:
+		l.indexed += n
+		l.indexedText += bytes
+		return low, high
+	}
+	return 0, 0
+}
+
+// constant returns the value of a bound, or reports why it has none.
+func (l *loader) constant(d *declaration, tokens []token) (int, bool) {
+	e := constant{loader: l, tokens: tokens, steps: new(int)}
+	v := e.whole()
+	switch at := e.wrong; {
+	case at == nil:
+		return int(v), true
+	case at.kind == spec.SpecParserNAME && l.unread != nil: // the error is that of the model
+	case at.kind == spec.SpecParserNAME:
+		l.report(d, *at, "a bound is made of numbers, definitions of the file, macros set by with or -D, and macros of the model where it is read",
+			"'%s' is not a constant", at.text)
+	case e.large:
+		l.report(d, *at, "", "the value of the bound is too large here, or divided by 0")
+	case at.text == "":
+		l.report(d, *at, "", "expected a bound after '..'")
+	default:
+		l.report(d, *at, "", "expected a number or a name of a constant, found '%s'", at.text)
+	}
+	return 0, false
+}
+
+// maxConstant bounds the values, maxSteps the operands of a bound; definitions
+// that use themselves end there as well.
+const (
+	maxConstant = 1 << 30
+	maxSteps    = 1000
+)
+
+// constant evaluates an expression of numbers and of names that stand for such
+// expressions.
+type constant struct {
+	*loader
+	tokens []token // what is left, the end token last
+	steps  *int    // operands so far, those of names included
+	wrong  *token  // where there is no value; nil as long as there is one
+	large  bool    // a value or a divisor is out of range there
+}
+
+// whole evaluates all tokens.
+func (e *constant) whole() int64 {
+	v := e.sum()
+	if e.tokens[0].kind != antlr.TokenEOF {
+		e.fail(e.tokens[0])
+	}
+	return v
+}
+
+// fail records the first token that is wrong.
+func (e *constant) fail(t token) {
+	if e.wrong == nil {
+		e.wrong = &t
+	}
+}
+
+// next returns the next token and goes on to the one after it.
+func (e *constant) next() token {
+	t := e.tokens[0]
+	if len(e.tokens) > 1 {
+		e.tokens = e.tokens[1:]
+	}
+	return t
+}
+
+func (e *constant) sum() int64 {
+	v := e.product()
+	for e.wrong == nil {
+		switch op := e.tokens[0]; op.kind {
+		case spec.SpecParserPLUS:
+			e.next()
+			v = e.bounded(op, v+e.product())
+		case spec.SpecParserMINUS:
+			e.next()
+			v = e.bounded(op, v-e.product())
+		default:
+			return v
+		}
+	}
+	return 0
+}
+
+func (e *constant) product() int64 {
+	v := e.operand()
+	for e.wrong == nil {
+		op := e.tokens[0]
+		switch op.kind {
+		case spec.SpecParserSTAR, spec.SpecParserSLASH, spec.SpecParserPERCENT:
+			e.next()
+		default:
+			return v
+		}
+		w := e.operand()
+		switch {
+		case op.kind == spec.SpecParserSTAR:
+			v = e.bounded(op, v*w)
+		case w == 0:
+			e.bounded(op, maxConstant+1)
+		case op.kind == spec.SpecParserSLASH:
+			v /= w
+		default:
+			v %= w
+		}
+	}
+	return 0
+}
+
+// bounded returns v, unless it is out of range.
+func (e *constant) bounded(op token, v int64) int64 {
+	if e.wrong == nil && (v > maxConstant || v < -maxConstant) {
+		e.large = true
+		e.fail(op)
+		return 0
+	}
+	return v
+}
+
+func (e *constant) operand() int64 {
+	t := e.next()
+	if *e.steps++; *e.steps > maxSteps {
+		e.fail(t)
+		return 0
+	}
+	switch {
+	case t.kind == spec.SpecParserMINUS:
+		return -e.operand()
+	case t.kind == spec.SpecParserLPAREN:
+		v := e.sum()
+		if end := e.next(); end.kind != spec.SpecParserRPAREN {
+			e.fail(end)
+		}
+		return v
+	case t.kind == spec.SpecParserNUMBER:
+		v, err := strconv.ParseInt(t.text, 0, 32)
+		if err != nil {
+			v = maxConstant + 1
+		}
+		return e.bounded(t, v)
+	case t.kind != antlr.TokenEOF && t.text != "" && isLetter(t.text[0]):
+		return e.named(t)
+	}
+	e.fail(t)
+	return 0
+}
+
+// named returns the value of a definition of the file, or of a macro.
+func (e *constant) named(t token) int64 {
+	t.kind = spec.SpecParserNAME
+	tokens := e.meaning(t.text)
+	if len(tokens) == 0 {
+		e.fail(t)
+		return 0
+	}
+	inner := constant{loader: e.loader, tokens: append(slices.Clone(tokens), token{kind: antlr.TokenEOF}), steps: e.steps}
+	v := inner.whole()
+	if inner.wrong != nil {
+		e.fail(t) // where it is used
+	}
+	return v
+}
+
+// meaning returns the tokens that a name stands for, none if it is no constant.
+func (l *loader) meaning(name string) []token {
+	if def := l.defs[name]; def != nil {
+		if len(def.Params) > 0 {
+			return nil
+		}
+		return def.decl.tokens[3 : len(def.decl.tokens)-1] // after: define NAME =
+	}
+	if l.opts.Macro != nil {
+		text, _ := l.opts.Macro(name)
+		return lexemes(text)
+	}
+	if l.out.Model == nil {
+		return nil
+	}
+	for _, text := range slices.Backward(l.out.Model.Defines) {
+		if set, value, _ := strings.Cut(text, "="); set == name {
+			return lexemes(value)
+		}
+	}
+	return nil
+}
+
+// name returns the name of the property that is built: that in the text, with
+// the value of the index.
+func (p *asked) name() string {
+	name := p.decl.at(p.tree.NAME()).text
+	if p.decl.index == nil {
+		return name
+	}
+	return name + "[" + strconv.Itoa(p.at) + "]"
+}
+
+// index sets the value of the index for a property's formula.
+func (b *builder) index(p asked) {
+	x := p.decl.index
+	if x == nil || x.name == "" {
+		return
+	}
+	f := b.fa.True()
+	if p.at == 0 {
+		f = b.fa.False() // as the number 0, standing alone
+	}
+	b.params = map[string]value{x.name: {formula: f, text: strconv.Itoa(p.at), primary: true}}
+}
+
+// shown returns the text from one token to another with the value in the place
+// of the index.
+func (p *asked) shown(first, last int) string {
+	d, x := p.decl, p.decl.index
+	if x == nil {
+		return d.text(first, last)
+	}
+	var out strings.Builder
+	at := d.tokens[first].start
+	for i := first; i <= last; i++ {
+		if t := d.tokens[i]; t.kind == spec.SpecParserNAME && t.text == x.name {
+			out.WriteString(d.file.Text[at:t.start] + strconv.Itoa(p.at))
+			at = t.stop
+		}
+	}
+	return out.String() + d.file.Text[at:d.tokens[last].stop]
+}
