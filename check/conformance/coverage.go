@@ -10,7 +10,7 @@ import (
 )
 
 // Coverage counts, over the logs of a program, the statements (or transitions,
-// of nets and explicit systems) that the runs which explain them take: in a step
+// of nets and explicit systems), the states and the transitions between them that the runs which explain them take: in a step
 // that explains a record, or in one before it that leads there. Between records
 // it is exact; a run that a later record excludes counts as far as it came.
 //
@@ -28,7 +28,15 @@ type Coverage struct {
 	enumerated bool
 	places     map[statementPlace]int
 	seen       []bool // in the current log
-	visited    map[string]bool
+	visited    map[string]uint32
+	taken      map[transition]bool
+}
+
+// transition is a step from one visited state to another, by their numbers; an
+// atomic sequence is one, by its first action.
+type transition struct {
+	from, to uint32
+	action   program.Action
 }
 
 // Statement is a statement of a program, or a transition of a net.
@@ -53,7 +61,7 @@ func NewCoverage(prog program.Program) (*Coverage, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Coverage{prog: prog, places: map[statementPlace]int{}, visited: map[string]bool{}}
+	c := &Coverage{prog: prog, places: map[statementPlace]int{}, visited: map[string]uint32{}, taken: map[transition]bool{}}
 	if c.explorer, err = binding.NewExplorer(); err != nil {
 		return nil, err
 	}
@@ -104,17 +112,44 @@ func placeOf(view program.ActionView) statementPlace {
 // that were counted so far.
 func (c *Coverage) Statements() []Statement { return c.statements }
 
-// mostVisited bounds the states that are counted.
+// mostVisited bounds the states that are counted, and the transitions.
 const mostVisited = 1 << 20
 
 // States returns in how many states outside atomic sequences the runs that
 // explain the logs have been; from a million on no more are counted.
 func (c *Coverage) States() int { return len(c.visited) }
 
+// Transitions returns how many transitions between these states they have
+// taken; from a million on no more are counted. An atomic sequence is one
+// transition, and those that begin and end alike are the same.
+func (c *Coverage) Transitions() int { return len(c.taken) }
+
+// Visited reports whether a state is counted.
+func (c *Coverage) Visited(s program.State) bool {
+	_, ok := c.visited[string(s)]
+	return ok
+}
+
+// Taken reports whether a transition is counted, by its first action.
+func (c *Coverage) Taken(from program.State, action program.Action, to program.State) bool {
+	a, begins := c.visited[string(from)]
+	b, ends := c.visited[string(to)]
+	return begins && ends && c.taken[transition{a, b, action}]
+}
+
 // visit counts a state.
 func (c *Coverage) visit(vector string) {
-	if len(c.visited) < mostVisited && !c.visited[vector] {
-		c.visited[strings.Clone(vector)] = true
+	if _, ok := c.visited[vector]; !ok && len(c.visited) < mostVisited {
+		c.visited[strings.Clone(vector)] = uint32(len(c.visited))
+	}
+}
+
+// take counts a transition between states that are counted.
+func (c *Coverage) take(from string, action program.Action, to string) {
+	a, begins := c.visited[from]
+	b, ends := c.visited[to]
+	if begins && ends && len(c.taken) < mostVisited {
+		c.taken[transition{a, b, action}] = true
 	}
 }
 
@@ -211,7 +246,7 @@ func (c *Coverage) arcs(from string, ends map[string]bool) (arcs []arc, err erro
 // cover marks the steps with which the states of a set explain a record.
 func (f *Follower) cover(closed []uint32, r *record) error {
 	c := f.options.Coverage
-	useful, goals := map[uint32]bool{}, map[uint32][]uint32{}
+	useful, goals := map[uint32]bool{}, map[uint32][]edge{}
 	for _, n := range closed {
 		if r.event < 0 && r.process == 0 && f.sys.agrees(n, r) {
 			useful[n] = true
@@ -223,7 +258,7 @@ func (f *Follower) cover(closed []uint32, r *record) error {
 		for _, e := range edges {
 			if f.sys.visible(n, e) && r.names(e) && f.sys.agrees(e.to, r) {
 				useful[n] = true
-				goals[n] = append(goals[n], e.to)
+				goals[n] = append(goals[n], e)
 			}
 		}
 	}
@@ -234,27 +269,46 @@ func (f *Follower) cover(closed []uint32, r *record) error {
 	for n, ends := range goals {
 		vectors := map[string]bool{}
 		for _, e := range ends {
-			vectors[f.sys.vectors[e]] = true
-			c.visit(f.sys.vectors[e])
+			vectors[f.sys.vectors[e.to]] = true
+			c.visit(f.sys.vectors[e.to])
 		}
 		if err := c.step(f.sys.vectors[n], vectors); err != nil {
+			return err
+		}
+		if err := f.take(n, ends); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// take counts steps of a state. Edges do not have the action, which nothing
+// else needs, so that the steps are made again.
+func (f *Follower) take(n uint32, wanted []edge) error {
+	return f.sys.steps(n, func(p passage, end program.State) {
+		if slices.Contains(wanted, f.sys.edge(p, end)) {
+			f.options.Coverage.take(f.sys.vectors[n], p.first, string(end))
+		}
+	})
+}
+
+// leaving is a step with the state that it leaves.
+type leaving struct {
+	from uint32
+	edge edge
+}
+
 // before adds the steps that lead to useful states and that the log may leave
 // out.
-func (f *Follower) before(closed []uint32, useful map[uint32]bool, goals map[uint32][]uint32) {
-	inside, into := map[uint32]bool{}, map[uint32][]uint32{}
+func (f *Follower) before(closed []uint32, useful map[uint32]bool, goals map[uint32][]edge) {
+	inside, into := map[uint32]bool{}, map[uint32][]leaving{}
 	for _, n := range closed {
 		inside[n] = true
 	}
 	for _, n := range closed {
 		for _, e := range f.sys.edges[n] {
 			if inside[e.to] && (f.options.Gaps != 0 || !f.sys.visible(n, e)) {
-				into[e.to] = append(into[e.to], n)
+				into[e.to] = append(into[e.to], leaving{n, e})
 			}
 		}
 	}
@@ -265,11 +319,11 @@ func (f *Follower) before(closed []uint32, useful map[uint32]bool, goals map[uin
 	for len(queue) > 0 {
 		to := queue[0]
 		queue = queue[1:]
-		for _, n := range into[to] {
-			goals[n] = append(goals[n], to)
-			if !useful[n] {
-				useful[n] = true
-				queue = append(queue, n)
+		for _, l := range into[to] {
+			goals[l.from] = append(goals[l.from], l.edge)
+			if !useful[l.from] {
+				useful[l.from] = true
+				queue = append(queue, l.from)
 			}
 		}
 	}

@@ -223,14 +223,72 @@ func (g *Graph) mayEnd(state int) bool {
 	return !g.inside[state] || first == end
 }
 
-// Observable returns the number of states outside atomic sequences.
-func (g *Graph) Observable() (n int) {
-	for _, inside := range g.inside {
-		if !inside {
-			n++
+// Observed returns the states in which a test may end, in breadth-first order:
+// those outside atomic sequences, and those in which a sequence is stuck.
+func (g *Graph) Observed() (all []program.State) {
+	for s := range g.vectors {
+		if g.mayEnd(s) {
+			all = append(all, g.vectors[s])
 		}
 	}
-	return n
+	return all
+}
+
+// Move leads from one observed state to another: a transition, or the atomic
+// sequences that begin with one and end in the same state.
+type Move struct {
+	From, To program.State
+	Action   program.Action // the first
+}
+
+// Moves returns the moves from the states outside atomic sequences, each once,
+// those of the states nearest to the initial ones first. It takes time linear in
+// the transitions, and in those inside the sequence for each that begins one.
+func (g *Graph) Moves(ctx context.Context) (all []Move, err error) {
+	for s := range g.vectors {
+		if s%pollEvery == 0 && ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		if g.inside[s] {
+			continue
+		}
+		first, end := g.out(s)
+		for i, done := first, map[arc]bool{}; i < end; i++ {
+			if g.arcs[i].refused >= 0 {
+				continue
+			}
+			for _, to := range g.ends(g.arcs[i].to) {
+				if a := (arc{s, to, g.arcs[i].action, -1}); !done[a] {
+					done[a] = true
+					all = append(all, Move{g.vectors[s], g.vectors[to], a.action})
+				}
+			}
+		}
+	}
+	return all, nil
+}
+
+// ends returns the observed states in which the atomic sequence of a state can
+// end; the state itself if it is observed.
+func (g *Graph) ends(state int) (all []int) {
+	if g.mayEnd(state) {
+		return []int{state}
+	}
+	seen, queue := map[int]bool{state: true}, []int{state}
+	for i := 0; i < len(queue); i++ {
+		if g.mayEnd(queue[i]) {
+			all = append(all, queue[i])
+			continue
+		}
+		first, end := g.out(queue[i])
+		for a := first; a < end; a++ {
+			if to := g.arcs[a].to; !seen[to] {
+				seen[to] = true
+				queue = append(queue, to)
+			}
+		}
+	}
+	return all
 }
 
 // States and Transitions are the sizes of the graph; refusals are no

@@ -44,8 +44,8 @@ could do instead, and with what would have to be changed in the log. A log that 
 specification, and those that the model states, are followed along all of these runs: whether they are violated in
 every one of them, in some or in none.
 
---coverage follows several logs, or all of a folder, counts the states of the model that they visit, and lists the
-statements that none of them takes.
+--coverage follows several logs, or all of a folder, counts the states and the transitions of the model that they visit,
+and lists the statements that none of them takes. --format html writes it as a page.
 
 Exit status: 0 the log is a run of the model; 1 it is not, or every run that explains it violates a property; 2 wrong
 input; 3 a limit, an interrupt, or some of these runs violate a property.`,
@@ -58,6 +58,8 @@ input; 3 a limit, an interrupt, or some of these runs violate a property.`,
 				return err
 			}
 			switch {
+			case fl.output.Format == "html" && !fl.covers:
+				return cli.InputErrorf("--format html needs --coverage: only coverage has a page")
 			case fl.covers:
 				return fl.covering(cmd, env, args[0], args[1:])
 			case len(args) > 2:
@@ -73,7 +75,7 @@ input; 3 a limit, an interrupt, or some of these runs violate a property.`,
 	cli.OpensFile(cmd, "map")
 	fl.model.Register(cmd)
 	fl.limits.RegisterResources(cmd)
-	fl.output.Register(cmd, "text", "json")
+	fl.output.Register(cmd, "text", "json", "html")
 	return cmd
 }
 
