@@ -46,6 +46,7 @@ var plain = map[string]string{
 	"cmd/ltlcheck/internal/logging/interruptible.go": "reads bytes",
 	"cmd/ltlcheck/internal/serve/server.go":          "draws an empty graph",
 	"cmd/ltlcheck/internal/serve/queue.go":           "jobs are other processes",
+	"cmd/ltlcheck/internal/serving/serving.go":       "waits for a process",
 	"cmd/ltlcheck/internal/distributing/metrics.go":  "net/http recovers",
 	"cmd/ltlcheck/internal/lsp/server.go":            "the check is tried",
 	"distributed/brokertest/brokertest.go":           "for tests",
