@@ -187,9 +187,10 @@ type arc struct {
 	action   program.Action
 }
 
-// step marks the transitions of the steps of a state that end in certain states.
-func (c *Coverage) step(from string, ends map[string]bool) error {
-	arcs, err := c.arcs(from, ends)
+// step marks the transitions of the steps of a state that begin with an action
+// and end in certain states.
+func (c *Coverage) step(from string, first program.Action, ends map[string]bool) error {
+	arcs, err := c.arcs(from, first, ends)
 	if err != nil {
 		return err
 	}
@@ -211,9 +212,9 @@ func (c *Coverage) step(from string, ends map[string]bool) error {
 	return nil
 }
 
-// arcs returns the transitions inside the steps of a state; to is empty for
-// those that end in one of the given states.
-func (c *Coverage) arcs(from string, ends map[string]bool) (arcs []arc, err error) {
+// arcs returns the transitions inside the steps of a state that begin with an
+// action; to is empty for those that end in one of the given states.
+func (c *Coverage) arcs(from string, first program.Action, ends map[string]bool) (arcs []arc, err error) {
 	seen, queue := map[string]bool{from: true}, []string{from}
 	for i := 0; i < len(queue) && i < maxSequence; i++ {
 		if err := c.explorer.Expand(program.State(queue[i]), &c.batch); err != nil {
@@ -227,6 +228,9 @@ func (c *Coverage) arcs(from string, ends map[string]bool) (arcs []arc, err erro
 			}
 		}
 		for j, s := range c.batch.Succs {
+			if i == 0 && s.Action != first {
+				continue
+			}
 			a := arc{from: queue[i], to: string(c.batch.State(j)), action: s.Action}
 			switch inside := s.Flags&program.Transient != 0; {
 			case inside && !seen[a.to]:
@@ -266,30 +270,39 @@ func (f *Follower) cover(closed []uint32, r *record) error {
 	for n := range useful {
 		c.visit(f.sys.vectors[n])
 	}
-	for n, ends := range goals {
-		vectors := map[string]bool{}
-		for _, e := range ends {
-			vectors[f.sys.vectors[e.to]] = true
-			c.visit(f.sys.vectors[e.to])
-		}
-		if err := c.step(f.sys.vectors[n], vectors); err != nil {
+	for n, wanted := range goals {
+		from := f.sys.vectors[n]
+		ends, err := f.ends(n, wanted)
+		if err != nil {
 			return err
 		}
-		if err := f.take(n, ends); err != nil {
-			return err
+		for first, to := range ends {
+			for end := range to {
+				c.visit(end)
+				c.take(from, first, end)
+			}
+			if err := c.step(from, first, to); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
 
-// take counts steps of a state. Edges do not have the action, which nothing
-// else needs, so that the steps are made again.
-func (f *Follower) take(n uint32, wanted []edge) error {
-	return f.sys.steps(n, func(p passage, end program.State) {
-		if slices.Contains(wanted, f.sys.edge(p, end)) {
-			f.options.Coverage.take(f.sys.vectors[n], p.first, string(end))
+// ends returns where steps of a state end, by their first actions. Edges do not
+// have the action, which nothing else needs, so that the steps are made again.
+func (f *Follower) ends(n uint32, wanted []edge) (map[program.Action]map[string]bool, error) {
+	ends := map[program.Action]map[string]bool{}
+	err := f.sys.steps(n, func(p passage, end program.State) {
+		if !slices.Contains(wanted, f.sys.edge(p, end)) {
+			return
 		}
+		if ends[p.first] == nil {
+			ends[p.first] = map[string]bool{}
+		}
+		ends[p.first][string(end)] = true
 	})
+	return ends, err
 }
 
 // leaving is a step with the state that it leaves.

@@ -70,6 +70,40 @@ out:	h = 7
 	}
 }
 
+// TestCoverageOfProcess: of steps between the same states, those count that a
+// record does not exclude.
+func TestCoverageOfProcess(t *testing.T) {
+	t.Parallel()
+	m, err := promela.Parse(source.NewFile("m.pml", `byte x;
+active proctype P() { do :: x = 1 - x od }
+active proctype Q() { do :: atomic { x = 1 - x; skip } od }`), promela.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := conformance.NewCoverage(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"P:1 Q:0", "P:1 Q:1"} {
+		f, err := conformance.New(m, conformance.Watch{Variables: []string{"x"}}, conformance.Options{Coverage: c})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := conformance.Record{Values: []string{"1"}, Has: []bool{true}, Event: -1, Process: "PQ"[i : i+1]}
+		if ok, err := f.Step(t.Context(), &r); err != nil || !ok {
+			t.Fatal(ok, err)
+		}
+		c.Count()
+		var got []string
+		for _, s := range c.Statements() {
+			got = append(got, fmt.Sprintf("%s:%d", s.View.Process[:1], s.Logs))
+		}
+		if strings.Join(got, " ") != want || c.Transitions() != i+1 {
+			t.Errorf("after %s: %s, %d transitions; want %s, %d", r.Process, strings.Join(got, " "), c.Transitions(), want, i+1)
+		}
+	}
+}
+
 // TestCoverageAgainstOracle: what the run took that a log was drawn of counts,
 // as far as it led to a record.
 func TestCoverageAgainstOracle(t *testing.T) {
