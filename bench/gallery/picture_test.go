@@ -43,7 +43,7 @@ func TestReduced(t *testing.T) {
 	t.Parallel()
 	img := image.NewRGBA(image.Rect(0, 0, 2, 257))
 	for y := range 257 {
-		c := color.RGBA{R: uint8(y), G: uint8(y >> 8 * 255), A: 255}
+		c := color.RGBA{R: uint8(y), G: uint8((y >> 8) * 255), A: 255}
 		img.SetRGBA(0, y, c)
 		img.SetRGBA(1, y, c)
 	}

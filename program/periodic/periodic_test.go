@@ -1,6 +1,7 @@
 package periodic
 
 import (
+	"errors"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -203,6 +204,9 @@ func TestAcceleration(t *testing.T) {
 			parts = append(parts, first.Exact(space), first.Accelerate(power).Exact(space), first.Image(power).Exact(space))
 		}
 		all := space.Or(parts...)
+		if _, err := all.Contains(func(int) exact.Int { return exact.Of(0) }); errors.Is(err, presburger.ErrLimit) {
+			t.Skip("the sets drawn are too large to be compared")
+		}
 		want := map[point]bool{}
 		for p := range members(s) {
 			x := vector(p[0], p[1])
