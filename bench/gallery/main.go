@@ -2,8 +2,8 @@
 // ltlcheck, each at 1280 and 420 pixels, in light and in dark colours, the four
 // of a page in one PNG, and the picture of README.md. It needs Chromium, and runs in the repository's root.
 //
-//	go build -o /tmp/ltlcheck ./cmd/ltlcheck
-//	go run ./bench/gallery -ltlcheck /tmp/ltlcheck [-o FOLDER] [-only NAME]
+//	go build ./cmd/ltlcheck
+//	go run ./bench/gallery -ltlcheck ./ltlcheck [-o FOLDER] [-only NAME]
 package main
 
 import (

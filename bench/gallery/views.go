@@ -6,11 +6,12 @@ import (
 	"errors"
 	"image"
 	"image/png"
-	"os/exec"
 	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+
+	"github.com/ltlcheck/ltlcheck/internal/browsertest"
 )
 
 const (
@@ -22,9 +23,9 @@ const (
 
 // views are the four views of a page: wide and narrow in light colours, and in dark ones.
 func views(ctx context.Context, address string, actions []chromedp.Action) ([]image.Image, error) {
-	browser, err := installed()
-	if err != nil {
-		return nil, err
+	browser := browsertest.Installed()
+	if browser == "" {
+		return nil, errors.New("no Chromium is installed")
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(browser), chromedp.NoSandbox,
 		chromedp.Flag("disable-gpu", true), chromedp.Flag("hide-scrollbars", true))
@@ -62,14 +63,4 @@ func view(ctx context.Context, address string, actions []chromedp.Action, width 
 		return nil, err
 	}
 	return png.Decode(bytes.NewReader(text))
-}
-
-// installed is the path of Chromium.
-func installed() (string, error) {
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path, nil
-		}
-	}
-	return "", errors.New("no Chromium is installed")
 }

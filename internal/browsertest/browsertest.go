@@ -49,7 +49,7 @@ const patience = time.Minute
 // there is none.
 func New(t testing.TB) *Page {
 	t.Helper()
-	program := installed()
+	program := Installed()
 	switch {
 	case program == "" && os.Getenv("LTLCHECK_REQUIRE_BROWSER") != "":
 		t.Fatal("Chromium is not installed")
@@ -70,8 +70,8 @@ func New(t testing.TB) *Page {
 	return p
 }
 
-// installed returns the path of Chromium, "" if it is not installed.
-func installed() string {
+// Installed returns the path of Chromium, "" if it is not installed.
+func Installed() string {
 	for _, name := range programs {
 		if path, err := exec.LookPath(name); err == nil {
 			return path
