@@ -12,7 +12,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"github.com/ltlcheck/ltlcheck/internal/browsertest"
 )
@@ -272,8 +274,10 @@ func TestServeSaysWhatHappened(t *testing.T) {
 	if text := p.Text(`document.querySelector(".progress").textContent`); text != "failed" {
 		t.Errorf("the error stands beside the result as well: %q", text)
 	}
-	p.Run(enter("file", "huge.pml"))
-	p.Wait(`document.querySelector(".cm-content").textContent.includes("int a, b, c")`)
+	p.Run(chromedp.Evaluate(`location.hash = "#file=huge.pml"`, nil))
+	p.Wait(`document.querySelector("[aria-label=file]").value === "huge.pml" && document.querySelector(".cm-content").textContent.includes("int a, b, c")`)
+	p.Run(chromedp.Evaluate(`location.hash = "#file=none.pml"`, nil))
+	told("there is no file none.pml here")
 	p.Run(enter("formula", ""), click("Count states"))
 	told("states,") // a worker that is stopped before it has begun has no result
 	p.Run(click("Stop"))
@@ -282,6 +286,87 @@ func TestServeSaysWhatHappened(t *testing.T) {
 	if text, err := os.ReadFile(filepath.Join(s.folder, "huge.pml")); err != nil || !strings.HasPrefix(string(text), "int a, b, c;") {
 		t.Errorf("huge.pml is %q, %v", text, err)
 	}
+}
+
+// TestServeFollowsAddress: the address that was entered last is obeyed, also if the page was about to write its own just then, and
+// nothing that is not saved is lost.
+func TestServeFollowsAddress(t *testing.T) {
+	t.Parallel()
+	s := startServing(t)
+	p := browsertest.New(t)
+	p.Run(chromedp.Navigate(s.url + "#file=m.pml"))
+	shows := func(name, text string) {
+		t.Helper()
+		p.Wait(fmt.Sprintf(`document.querySelector("[aria-label=file]").value === %q && document.querySelector(".cm-content").textContent.includes(%q)`, name, text))
+	}
+	shows("m.pml", "active proctype P")
+	// What the timer of the page does if it comes between the new address and its event.
+	p.Run(chromedp.Evaluate(`location.hash = "#file=huge.pml"; history.replaceState(null, "", "#file=m.pml")`, nil))
+	shows("huge.pml", "int a, b, c")
+	// Of two addresses in one go, the last one counts.
+	p.Run(chromedp.Evaluate(`location.hash = "#file=evil.pml"; location.hash = "#file=m.ltl"; undefined`, nil))
+	shows("m.ltl", "property low")
+	p.Wait(`location.hash === "#file=m.ltl"`)
+
+	p.Run(chromedp.Focus(".cm-content"), chromedp.KeyEvent("// mine\n"))
+	p.Run(chromedp.Evaluate(`location.hash = "#file=m.pml"`, nil))
+	p.Wait(`document.querySelector(".progress").textContent.includes("m.ltl is not saved")`)
+	shows("m.ltl", "// mine")
+	p.Run(click("Stay"))
+	p.Wait(`location.hash === "#file=m.ltl"`)
+	p.Run(enter("file", "m.pml"), click("Save, and open m.pml"))
+	shows("m.pml", "active proctype P")
+	if text, err := os.ReadFile(filepath.Join(s.folder, "m.ltl")); err != nil || !strings.HasPrefix(string(text), "// mine\n") {
+		t.Errorf("m.ltl is %q, %v", text, err)
+	}
+	p.Run(chromedp.Focus(".cm-content"), chromedp.KeyEvent("lost "), enter("file", "m.ltl"), click("Open without saving"))
+	shows("m.ltl", "// mine")
+	if text, err := os.ReadFile(filepath.Join(s.folder, "m.pml")); err != nil || strings.Contains(string(text), "lost") {
+		t.Errorf("m.pml is %q, %v", text, err)
+	}
+	if c := p.Complaints(); len(c) > 0 {
+		t.Errorf("the browser complains: %q", c)
+	}
+}
+
+// TestServeHelpsToWrite: names of the model are offered while a specification is written, with what they are, and explained.
+func TestServeHelpsToWrite(t *testing.T) {
+	t.Parallel()
+	s := startServing(t)
+	p := browsertest.New(t)
+	p.Run(chromedp.Navigate(s.url + "#file=m.ltl"))
+	p.Wait(`document.querySelector(".cm-content")?.textContent.includes("property low")`)
+	p.Run(chromedp.Focus(".cm-content"), chromedp.KeyEvent("\r"), chromedp.KeyEvent(kb.ArrowUp), chromedp.KeyEvent("lo"))
+	p.Wait(`[...document.querySelectorAll(".cm-tooltip-autocomplete li")].some((o) => /^low.*property low: /.test(o.textContent))`)
+	p.Run(chromedp.KeyEvent("\b\b"))
+	p.Run(chromedp.KeyEvent("x"))
+	p.Wait(`[...document.querySelectorAll(".cm-tooltip-autocomplete li")].some((o) => /^xbyte.*; byte x/.test(o.textContent))`)
+	p.Run(chromedp.KeyEvent("\x1b"))
+	var box []float64
+	p.Run(chromedp.Evaluate(`{ const b = [...document.querySelectorAll(".cm-line span")].find((s) => s.textContent === "[]").getBoundingClientRect(); [b.left, b.top, b.width, b.height] }`, &box))
+	for _, part := range []float64{0.2, 0.25} { // a pointer that moves, and then rests
+		p.Run(chromedp.MouseEvent(input.MouseMoved, box[0]+part*box[2], box[1]+box[3]/2))
+	}
+	p.Wait(`document.querySelector(".explanation")?.textContent === "[] p: p at all times from now on"`)
+}
+
+// TestServeOffersExamples: a folder without models has a button that puts the worked examples there.
+func TestServeOffersExamples(t *testing.T) {
+	t.Parallel()
+	s := startServing(t)
+	for _, name := range []string{"m.pml", "m.ltl", "huge.pml", "evil.pml"} {
+		if err := os.Remove(filepath.Join(s.folder, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := browsertest.New(t)
+	p.Run(chromedp.Navigate(s.url))
+	p.Wait(`document.querySelector(".progress").textContent.includes("no model or specification in this folder yet")`)
+	p.Run(click("worked examples"))
+	p.Wait(`document.querySelector("[aria-label=file]").value === "dekker.ltl" && document.querySelectorAll("[aria-label=file] option").length >= 10`)
+	p.Wait(`document.querySelectorAll("[aria-label=property] option").length > 5 && document.querySelectorAll(".problems li").length === 0`)
+	p.Run(click("Check"))
+	p.Wait(`document.querySelector(".progress").textContent === "done: everything as expected"`)
 }
 
 // TestServeOpens: --open starts the system's program with the address.

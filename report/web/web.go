@@ -2,17 +2,24 @@
 // pages of --format html, and others for the page of ltlcheck serve. The
 // sources are the modules in src, plain JavaScript without a framework. go
 // generate bundles them with esbuild, which needs npm; the result, in dist, is
-// committed, so that building ltlcheck needs only Go.
+// committed, so that building ltlcheck needs only Go. The largest one is embedded
+// compressed, from packed, which a test compares with dist.
 //
 // The variables must not be changed.
 //
 // No compatibility promise.
 package web
 
-import _ "embed" // for what go generate made
+import (
+	"bytes"
+	"compress/gzip"
+	_ "embed" // for what go generate made
+	"io"
+)
 
 //go:generate npm ci --no-audit --no-fund
 //go:generate npm run build
+//go:generate go test . -run TestPacked -update
 
 // ReportProgram is the script that shows the document of a report in its page.
 //
@@ -24,19 +31,27 @@ var ReportProgram string
 //go:embed dist/report.css
 var ReportStyle string
 
-// ServePage is the HTML page of ltlcheck serve. It loads ServeProgram and
-// ServeStyle from the server.
+// ServePage is the HTML page of ltlcheck serve. It loads the program that
+// WriteServeProgram writes, and ServeStyle, from the server.
 //
 //go:embed src/serve.html
 var ServePage string
 
-// ServeProgram is the script of that page, which includes the editor
-// CodeMirror.
-//
-//go:embed dist/serve.js
-var ServeProgram string
+//go:embed packed/serve.js.gz
+var serveProgram []byte
 
 // ServeStyle is the style sheet of that page.
 //
 //go:embed dist/serve.css
 var ServeStyle string
+
+// WriteServeProgram writes the script of the page of ltlcheck serve, which
+// includes the editor CodeMirror: dist/serve.js. Errors are those of the writer.
+func WriteServeProgram(w io.Writer) error {
+	r, err := gzip.NewReader(bytes.NewReader(serveProgram))
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(w, r)
+	return err
+}

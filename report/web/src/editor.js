@@ -1,13 +1,14 @@
 // The editor of models and specifications, with what is wrong marked while it is written.
 
-import { autocompletion, completeAnyWord } from "@codemirror/autocomplete";
+import { autocompletion } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { HighlightStyle, StreamLanguage, bracketMatching, syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState } from "@codemirror/state";
-import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
+import { EditorView, drawSelection, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import { el } from "./dom.js";
 
 const words = {
   model: "active assert atomic bit bool break byte chan d_step do else enabled eval false fi for full empty nempty nfull goto hidden if in init inline int len local mtype never nr_pr od of pid printf priority proctype provided run select short show skip timeout true typedef unless unsigned xr xs ltl define include",
@@ -50,10 +51,11 @@ const colours = HighlightStyle.define([
 ]);
 
 export class Editor {
-  // changed is told of every change, save of the key for it.
-  constructor(parent, { changed, save, run }) {
+  // changed is told of every change, save of the key for it. ask puts a question about a place of the text to the server.
+  constructor(parent, { changed, save, run, ask }) {
     this.parent = parent;
     this.changed = changed;
+    this.ask = ask;
     this.keys = keymap.of([
       { key: "Mod-s", preventDefault: true, run: () => (save(), true) },
       { key: "Mod-Enter", preventDefault: true, run: () => (run(), true) },
@@ -69,6 +71,7 @@ export class Editor {
   open(name, text) {
     this.name = name;
     const kind = name.endsWith(".ltl") ? "specification" : "model";
+    this.words = words[kind].split(" ");
     this.view.setState(
       EditorState.create({
         doc: text,
@@ -79,7 +82,8 @@ export class Editor {
           highlightActiveLine(),
           highlightSelectionMatches(),
           bracketMatching(),
-          autocompletion({ override: [completeAnyWord] }),
+          autocompletion({ override: [(context) => this.complete(context)] }),
+          hoverTooltip((_, at) => this.explain(at)),
           lintGutter(),
           language(kind),
           syntaxHighlighting(colours),
@@ -94,6 +98,29 @@ export class Editor {
 
   get text() {
     return this.view.state.doc.toString();
+  }
+
+  // complete offers names and operators that the language server knows.
+  async complete(context) {
+    const word = context.matchBefore(/[A-Za-z_]\w*/);
+    if (!word && !context.explicit) return null;
+    const { completions } = await this.ask("complete", this.place(context.pos)).catch(() => ({}));
+    if (!completions) return null;
+    const options = completions.map((c) => ({ label: c.label, detail: c.detail }));
+    for (const label of this.words) if (!completions.some((c) => c.label === label)) options.push({ label, type: "keyword", boost: -1 });
+    return { from: word ? word.from : context.pos, options, validFor: /^\w*$/ };
+  }
+
+  // explain shows what the language server says about the name or operator at an offset.
+  async explain(at) {
+    const { hover } = await this.ask("hover", this.place(at)).catch(() => ({}));
+    return hover ? { pos: at, create: () => ({ dom: el("div", { class: "explanation" }, hover) }) } : null;
+  }
+
+  // place is an offset as a line and a character, from 0.
+  place(at) {
+    const line = this.view.state.doc.lineAt(at);
+    return { line: line.number - 1, character: at - line.from };
   }
 
   // mark shows what is wrong; places count from 0.

@@ -18,7 +18,7 @@ const stop = button("Stop", () => job.stop());
 const results = el("div", { class: "pane results" });
 const problems = el("ul", { class: "problems" });
 
-const editor = new Editor(el("div", { class: "editor" }), { changed: () => changed(), save: () => save(), run: () => check() });
+const editor = new Editor(el("div", { class: "editor" }), { changed: () => changed(), save: () => save(), run: () => check(), ask: (kind, place) => post("ask", { kind, file: editor.name, text: editor.text, ...place }) });
 const explorer = new Explorer({
   source: () => ({ file: editor.name, text: editor.text }),
   moved: () => remember(),
@@ -92,21 +92,35 @@ formula.addEventListener("input", () => {
   property.disabled = formula.value.trim() !== "";
 });
 
+// load opens a file. Of several at once, the last one that is wanted counts.
+let wanted = "";
 async function load(name) {
+  wanted = name;
+  clearTimeout(timer); // the address is about the file until now
   try {
     const f = await get(`file?name=${encodeURIComponent(name)}`);
-    saved = f.text;
+    if (wanted !== name) return;
     editor.open(name, f.text);
+    saved = editor.text; // which has its own ends of lines
     files.value = name;
     explorer.state = null;
     explorer.path = [];
     explorer.ahead = [];
     changed();
     if (view === "explorer") explorer.to([]);
-    remember();
   } catch (error) {
-    say(error.message);
+    if (wanted === name) say(error.message);
+    files.value = editor.name;
   }
+  remember();
+}
+
+// leave opens another file, and asks first what becomes of a text that is not saved.
+function leave(name) {
+  if (editor.text === saved) return load(name);
+  files.value = editor.name;
+  const open = async (first) => (await first()) && (say(""), load(name));
+  progress.replaceChildren(el("p", {}, `${visible(editor.name)} is not saved.`), button(`Save, and open ${visible(name)}`, () => open(save)), " ", button("Open without saving", () => open(() => true)), " ", button("Stay", () => (say(""), remember())));
 }
 
 async function save() {
@@ -134,22 +148,26 @@ async function create() {
   }
 }
 
-files.addEventListener("change", async () => {
-  if (editor.text !== saved && !confirm(`${editor.name} is not saved. Leave it?`)) {
-    files.value = editor.name;
-    return;
-  }
-  load(files.value);
-});
+files.addEventListener("change", () => leave(files.value));
 
-async function list(wanted) {
+async function list(name) {
   const { files: names, first } = await get("files");
   files.replaceChildren(...names.map((n) => el("option", { value: n }, n)));
-  const name = [wanted, first, names[0]].find((n) => n && names.includes(n));
-  if (name) await load(name);
-  if (wanted && name && name !== wanted) say(`there is no file ${visible(wanted)} here: this is ${name}`);
-  else if (name) return;
-  else say("there is no model or specification in this folder yet; New… makes one");
+  const opened = [name, first, names[0]].find((n) => n && names.includes(n));
+  if (opened) await load(opened);
+  if (name && opened && opened !== name) say(`there is no file ${visible(name)} here: this is ${opened}`);
+  else if (!opened) progress.replaceChildren(el("p", {}, "There is no model or specification in this folder yet. New… makes one."), button("Put the worked examples here", examples));
+}
+
+// examples fills an empty folder with models that work.
+async function examples() {
+  try {
+    await post("examples", {});
+    say("");
+    await list("dekker.ltl");
+  } catch (error) {
+    say(error.message);
+  }
 }
 
 // Runs.
@@ -206,11 +224,12 @@ addEventListener("keydown", (event) => {
   if (view !== "explorer" || /^(INPUT|SELECT|TEXTAREA|BUTTON)$/.test(event.target.tagName) || event.target.isContentEditable) return;
   if (explorer.key(event)) event.preventDefault();
 });
-addEventListener("hashchange", () => {
-  const wanted = new URLSearchParams(location.hash.slice(1)).get("file");
-  if (!wanted || wanted === editor.name) return;
-  if (![...files.options].some((o) => o.value === wanted)) say(`there is no file ${visible(wanted)} here`);
-  else if (editor.text === saved || confirm(`${editor.name} is not saved. Leave it?`)) load(wanted);
+// The address that was entered counts, in event.newURL: location may be that of a timer of remember by now.
+addEventListener("hashchange", (event) => {
+  const name = new URL(event.newURL).hash && new URLSearchParams(new URL(event.newURL).hash.slice(1)).get("file");
+  if (!name || name === editor.name) return;
+  if ([...files.options].some((o) => o.value === name)) leave(name);
+  else say(`there is no file ${visible(name)} here`);
 });
 addEventListener("beforeunload", (event) => editor.text !== saved && event.preventDefault());
 

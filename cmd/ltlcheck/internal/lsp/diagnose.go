@@ -23,3 +23,25 @@ func Diagnose(path, text string, files *source.Files) (out []Diagnostic) {
 	}
 	return out
 }
+
+// Completion is a name or an operator that can be written in a text, and what
+// it is.
+type Completion struct{ Label, Detail string }
+
+// Complete returns the names that the text of a file declares or has from its
+// model, and the operators of its language, for the page in the browser.
+func Complete(path, text string, files *source.Files) (out []Completion) {
+	d := &document{path: path, text: text, names: newIndex(path, text), files: files}
+	for _, item := range (&Server{}).completion(d) {
+		out = append(out, Completion(item))
+	}
+	return out
+}
+
+// Hover returns what a name or operator at a place means, "" if that is not
+// known. Places count as in Diagnostic.
+func Hover(path, text string, line, character int, files *source.Files) string {
+	d := &document{path: path, text: text, names: newIndex(path, text), files: files}
+	h, _ := (&Server{}).hover(d, d.offset(position{line, character})).(hover)
+	return h.Contents.Value
+}

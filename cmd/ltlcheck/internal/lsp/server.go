@@ -232,8 +232,8 @@ func (s *Server) hover(d *document, at int) any {
 }
 
 // hoverText returns a hover with plain text.
-func hoverText(text string, where any) any {
-	return map[string]any{"contents": map[string]string{"kind": "plaintext", "value": text}, "range": where}
+func hoverText(text string, where span) any {
+	return hover{markup{"plaintext", text}, where}
 }
 
 // declared returns the declaration of a name and the document that has it: this
@@ -272,6 +272,9 @@ func (s *Server) modelOf(d *document) *document {
 		if open.path == path {
 			return open
 		}
+	}
+	if d.files.Allow(path, d.path) != nil {
+		return nil
 	}
 	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() || info.Size() > maxMessage {
 		return nil

@@ -49,6 +49,14 @@ type (
 		Range   span    `json:"range"`
 		Command command `json:"command"`
 	}
+	hover struct {
+		Contents markup `json:"contents"`
+		Range    span   `json:"range"`
+	}
+	markup struct {
+		Kind  string `json:"kind"`
+		Value string `json:"value"`
+	}
 	completionItem struct {
 		Label  string `json:"label"`
 		Detail string `json:"detail,omitempty"`

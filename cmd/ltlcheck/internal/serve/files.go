@@ -114,6 +114,11 @@ func (f *folder) write(name, text string) error {
 	if err := f.check(name); err != nil {
 		return err
 	}
+	return f.put(name, text)
+}
+
+// put replaces a file, by a name that was checked or is the program's own.
+func (f *folder) put(name, text string) error {
 	return atomicfile.Write(f.disk, filepath.Join(f.path, filepath.FromSlash(name)), func(w io.Writer) error {
 		_, err := io.WriteString(w, text)
 		return err

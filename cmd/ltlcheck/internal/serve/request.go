@@ -28,10 +28,15 @@ const (
 
 // Request is a question to a worker, as JSON on its standard input.
 type Request struct {
-	Kind    string `json:"kind"` // diagnose, formula or explore
+	Kind    string `json:"kind"` // diagnose, complete, hover, formula or explore
 	File    string `json:"file"`
 	Text    string `json:"text"` // of the file, as it is in the editor
 	Formula string `json:"formula"`
+
+	// Line and Character are the place of complete and hover, from 0, in units of
+	// UTF-16.
+	Line      int `json:"line"`
+	Character int `json:"character"`
 
 	Path   []int  `json:"path"`   // choices from the beginning of the run
 	Random int    `json:"random"` // steps to take by chance
@@ -45,6 +50,8 @@ type Answer struct {
 	Error       string       `json:"error,omitempty"`
 	Diagnostics []Diagnostic `json:"diagnostics,omitempty"`
 	Properties  []string     `json:"properties,omitempty"` // that the file states
+	Completions []Completion `json:"completions,omitempty"`
+	Hover       string       `json:"hover,omitempty"`
 	Automaton   *Drawn       `json:"automaton,omitempty"`
 	State       *State       `json:"state,omitempty"`
 }
@@ -58,6 +65,12 @@ type Diagnostic struct {
 	To       int    `json:"to"`
 	Warning  bool   `json:"warning"`
 	Message  string `json:"message"`
+}
+
+// Completion is a name or an operator that can be written, and what it is.
+type Completion struct {
+	Label  string `json:"label"`
+	Detail string `json:"detail"`
 }
 
 // Drawn is a graph. The worker writes it in the DOT language; the server, which

@@ -12,11 +12,14 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // The test program is the worker as well: with this variable set it answers a question, or does what a job's arguments say.
@@ -285,6 +288,86 @@ func TestAsk(t *testing.T) {
 	}
 	if a := ask(Request{Kind: "explore", File: "m.pml", Text: "byte x"}); a.Error == "" {
 		t.Errorf("%+v", a)
+	}
+}
+
+// TestAskAboutPlaces: names and what they mean, those of the model of a specification too, and of no file outside the folder.
+func TestAskAboutPlaces(t *testing.T) {
+	t.Parallel()
+	f := start(t, 1)
+	ask := func(q Request) *Answer {
+		t.Helper()
+		text, _ := json.Marshal(q)
+		_, body := f.post(t, "ask", string(text))
+		a := &Answer{}
+		if err := json.Unmarshal([]byte(body), a); err != nil || a.Error != "" {
+			t.Fatal(body, err)
+		}
+		return a
+	}
+	has := func(a *Answer, label string) bool {
+		return slices.ContainsFunc(a.Completions, func(c Completion) bool { return c.Label == label })
+	}
+	text := "model \"m.pml\";\nproperty low: [] (x < 3);\n"
+	if a := ask(Request{Kind: "complete", File: "s.ltl", Text: text}); !has(a, "x") || !has(a, "low") || !has(a, "[]") {
+		t.Errorf("%+v", a)
+	}
+	if err := os.WriteFile(filepath.Join(filepath.Dir(f.folder), "outside.pml"), []byte("byte secret;"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if a := ask(Request{Kind: "complete", File: "s.ltl", Text: strings.Replace(text, "m.pml", "../outside.pml", 1)}); has(a, "secret") || !has(a, "low") {
+		t.Errorf("%+v", a)
+	}
+	if a := ask(Request{Kind: "hover", File: "s.ltl", Text: text, Line: 1, Character: 18}); !strings.Contains(a.Hover, "byte x") {
+		t.Errorf("%+v", a)
+	}
+	if a := ask(Request{Kind: "hover", File: "s.ltl", Text: text, Line: 99, Character: 18}); a.Hover != "" {
+		t.Errorf("%+v", a)
+	}
+}
+
+// TestExamples: an empty folder gets the worked examples, and no other one does.
+func TestExamples(t *testing.T) {
+	t.Parallel()
+	f := start(t, 1)
+	if status, text := f.post(t, "examples", "{}"); status != 400 || !strings.Contains(text, "already") {
+		t.Error(status, text)
+	}
+	for _, name := range []string{"m.pml", "sub", "sleep.pml", "crash.pml", "s.ltl"} {
+		if err := os.RemoveAll(filepath.Join(f.folder, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	taken := filepath.Join(f.folder, "dekker-product.hoa")
+	writeFile(t, taken)
+	if status, text := f.post(t, "examples", "{}"); status != 400 || !strings.Contains(text, "dekker-product.hoa") {
+		t.Error(status, text)
+	}
+	if names, err := f.s.folder.list(); err != nil || len(names) != 0 {
+		t.Error(names, err)
+	}
+	if err := os.Remove(taken); err != nil {
+		t.Fatal(err)
+	}
+	if status, text := f.post(t, "examples", "{}"); status != 200 {
+		t.Error(status, text)
+	}
+	names, err := f.s.folder.list()
+	if err != nil || len(names) < 10 {
+		t.Error(names, err)
+	}
+	for _, name := range names {
+		text, err := f.s.folder.read(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		set, err := property.OpenText(source.NewFile(filepath.Join(f.folder, name), text), property.Options{})
+		if err == nil {
+			err = property.Validate(set.Model.Program, set.Properties)
+		}
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 

@@ -57,6 +57,14 @@ func answerTo(ctx context.Context, q *Request) (*Answer, error) {
 	switch q.Kind {
 	case "diagnose":
 		return diagnose(files, q), nil
+	case "complete":
+		a := &Answer{}
+		for _, c := range lsp.Complete(q.File, q.Text, files) {
+			a.Completions = append(a.Completions, Completion(c))
+		}
+		return a, nil
+	case "hover":
+		return &Answer{Hover: lsp.Hover(q.File, q.Text, q.Line, q.Character, files)}, nil
 	case "formula":
 		return formula(ctx, files, q)
 	case "explore":
