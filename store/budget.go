@@ -42,6 +42,8 @@ type Budget struct {
 	// is shared by budgets whose memory is released together.
 	mapped bool
 	pieces *pieces
+	// stop ends long work of structures; see Interrupt.
+	stop atomic.Pointer[func() bool]
 }
 
 // pieces are the mapped pieces that are not freed yet. The key is the address
@@ -77,6 +79,22 @@ func (b *Budget) Part() *Budget { return &Budget{parent: b, mapped: b.mapped, pi
 // those of one store among several. The mappings belong to b and are released
 // with it, so that Release must not be called on the share itself.
 func (b *Budget) Share() *Budget { return &Budget{parent: b, mapped: b.mapped, pieces: b.pieces} }
+
+// Interrupt makes work of a structure that takes long, such as moving all keys
+// to another form, poll stop at intervals, and end without effect once that is
+// true: the structure stays as it was. It is for all budgets below b, too. stop
+// is called from the goroutine that works, and should be cheap.
+func (b *Budget) Interrupt(stop func() bool) { b.stop.Store(&stop) }
+
+// interrupted reports whether long work has to end.
+func (b *Budget) interrupted() bool {
+	for p := b; p != nil; p = p.parent {
+		if stop := p.stop.Load(); stop != nil && (*stop)() {
+			return true
+		}
+	}
+	return false
+}
 
 // reserve adds n bytes to those used, here and in all parents, or changes
 // nothing and reports false if one of their limits would be exceeded. With

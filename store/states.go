@@ -122,12 +122,13 @@ func (s *States) Fetch(index uint32) {
 }
 
 // move considers another form for the keys, or a better partition, now that
-// there are learnAt of them, and sets the next learnAt.
+// there are learnAt of them, and sets the next learnAt. When the budget is
+// interrupted meanwhile, the form stays.
 func (s *States) move() {
-	n := s.Len()
+	n, keys := s.Len(), &keyReader{states: s}
 	if s.form == AsTree {
 		s.learnAt = math.MaxInt
-		s.plant()
+		s.plant(keys)
 		return
 	}
 	if s.learnAt = n * learnAgain; s.learnAt > splitLast {
@@ -135,18 +136,45 @@ func (s *States) move() {
 	}
 	switch {
 	case s.partition == nil:
-		if p := Choose(s.form, n, s.key); p != nil {
-			s.split(p)
+		if p := Choose(s.form, n, keys.at); p != nil {
+			s.split(p, keys)
 		}
 	case s.partition.whole != nil:
 		if s.form == Automatic && s.tight() {
-			s.split(Learn(n, s.key))
+			s.split(Learn(n, keys.at), keys)
 		}
 	case n <= learnLast:
-		if p, better := relearn(s.partition, n, s.key, 0); better {
-			s.split(p)
+		if p, better := relearn(s.partition, n, keys.at, 0); better {
+			s.split(p, keys)
 		}
 	}
+}
+
+// keyReader reads the keys for a move, and polls the budget at intervals. Once
+// that is interrupted, all further keys are empty.
+type keyReader struct {
+	states *States
+	// read are the bytes since the last poll.
+	read        int
+	interrupted bool
+}
+
+// Bytes that are read between two polls, and those that a key counts besides
+// its own: a poll for each of a few thousand short keys.
+const (
+	pollBytes = 1 << 20
+	keyBytes  = 1 << 8
+)
+
+func (r *keyReader) at(index uint32) []byte {
+	if r.interrupted {
+		return nil
+	}
+	key := r.states.key(index)
+	if r.read += len(key) + keyBytes; r.read >= pollBytes {
+		r.read, r.interrupted = 0, r.states.budget.interrupted()
+	}
+	return key
 }
 
 // tight reports whether more than 1/16 of the memory limit is used: then
@@ -157,28 +185,30 @@ func (s *States) tight() bool {
 }
 
 // plant moves all keys from exact into a tree that gives them the same numbers.
-func (s *States) plant() {
+func (s *States) plant(keys *keyReader) {
 	tree := NewTree(s.budget)
 	tree.Arrange(s.learn)
-	s.learn, s.source = nil, nil
 	c := tree.NewCursor()
 	for i := range uint32(s.exact.Len()) {
-		if _, _, err := c.InsertKey(s.exact.Key(i)); err != nil {
+		if _, _, err := c.InsertKey(keys.at(i)); err != nil || keys.interrupted {
 			tree.Free()
+			s.learn, s.source = nil, nil
 			return
 		}
 	}
+	s.learn, s.source = nil, nil
 	s.exact.Free()
 	s.exact, s.tree = nil, c
 }
 
 // split moves all keys into the components of a partition, where they get the
-// same numbers. If memory runs out on the way, all stays as it was.
-func (s *States) split(p *Partition) {
+// same numbers. If memory runs out on the way or the budget is interrupted, all
+// stays as it was.
+func (s *States) split(p *Partition, keys *keyReader) {
 	c := NewComponents(s.budget, p).NewCursor()
 	for i := range uint32(s.Len()) {
-		_, _, err := c.InsertKey(s.key(i))
-		if err != nil {
+		_, _, err := c.InsertKey(keys.at(i))
+		if err != nil || keys.interrupted {
 			c.c.Free()
 			return
 		}

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math/rand/v2"
 	"slices"
@@ -203,5 +204,50 @@ func TestArrangementFindsParts(t *testing.T) {
 	}
 	if plain, arranged := nodes(1), nodes(2000); plain < side*side || arranged > side*side/8 {
 		t.Errorf("%d inner pairs for %d keys, %d when they are arranged", plain, side*side, arranged)
+	}
+}
+
+// TestMoveIsInterrupted: a move polls its budget at least once for each MiB of keys, in every form, and leaves the keys as
+// they were when that ends it at any of these times.
+func TestMoveIsInterrupted(t *testing.T) {
+	raced.SkipSequential(t)
+	const keys, length = 500, 20_000
+	for _, form := range []Form{Automatic, Whole, AsTree, InComponents} {
+		budget := NewBudget(0)
+		s := newStates(budget.Share(), form, keys)
+		write := func(i int) []byte {
+			key := make([]byte, length)
+			binary.LittleEndian.PutUint32(key[i%40*4:], uint32(i)<<8)
+			binary.LittleEndian.PutUint32(key[length-4:], uint32(i))
+			return key
+		}
+		for i := range keys {
+			if _, _, err := s.Insert(write(i)); err != nil {
+				t.Fatal(err)
+			}
+			if i < keys-1 {
+				s.Key(uint32(i))
+			}
+		}
+		used, learn := budget.Used(), s.learn
+		polls, most := 0, 0
+		budget.Interrupt(func() bool { polls++; return polls > most })
+		for most = 0; s.exact != nil; most++ {
+			if most > 1000 {
+				t.Fatalf("form %v: not moved after %d polls", form, polls)
+			}
+			polls, s.learnAt, s.learn = 0, keys, learn
+			for i := range uint32(keys) {
+				if got := s.Key(i); !bytes.Equal(got, write(int(i))) {
+					t.Fatalf("form %v: another key %d after %d polls", form, i, most)
+				}
+			}
+			if s.exact != nil && budget.Used() != used {
+				t.Errorf("form %v: %d bytes used instead of %d", form, budget.Used(), used)
+			}
+		}
+		if want := keys * length / pollBytes; polls < want {
+			t.Errorf("form %v: %d polls, want %d", form, polls, want)
+		}
 	}
 }

@@ -210,6 +210,7 @@ func (p *pool) newWorker(of int64) (*worker, error) {
 		w.captured = newCaptures()
 	}
 	w.main, w.aside = store.NewMappedBudget(memory), store.NewMappedBudget(aside)
+	w.main.Interrupt(func() bool { return p.ctx.Err() != nil })
 	w.way = store.NewArray[uint32](w.aside)
 	m, _ := MethodOf(o.Method)
 	switch {

@@ -1,7 +1,6 @@
 package testsuite
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -186,32 +185,27 @@ func (g *Graph) refuse(ctx context.Context) error {
 		}
 		allowed[a.from][n] = true
 	}
+	return g.addRefusals(ctx, allowed)
+}
+
+// addRefusals adds an arc for each label that a state does not allow, after the
+// transitions of the state.
+func (g *Graph) addRefusals(ctx context.Context, allowed []map[int]bool) error {
+	arcs, first := make([]arc, 0, len(g.arcs)), make([]int, 0, len(g.first))
 	for s := range g.vectors {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
+		first = append(first, len(arcs))
+		arcs = append(arcs, g.arcs[g.first[s]:g.first[s+1]]...)
 		for n := range g.labels {
 			if g.expanded[s] && !g.inside[s] && !allowed[s][n] {
-				g.arcs = append(g.arcs, arc{s, s, 0, n})
+				arcs = append(arcs, arc{s, s, 0, n})
 			}
 		}
 	}
-	g.index()
+	g.arcs, g.first = arcs, append(first, len(arcs))
 	return nil
-}
-
-// index orders the arcs by the states that they begin in.
-func (g *Graph) index() {
-	slices.SortStableFunc(g.arcs, func(a, b arc) int { return cmp.Compare(a.from, b.from) })
-	g.first = g.first[:0]
-	i := 0
-	for s := range g.vectors {
-		for i < len(g.arcs) && g.arcs[i].from < s {
-			i++
-		}
-		g.first = append(g.first, i)
-	}
-	g.first = append(g.first, len(g.arcs))
 }
 
 // out returns the numbers of the arcs of a state, as a range.

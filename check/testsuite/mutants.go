@@ -45,7 +45,7 @@ func (g *Graph) Kill(ctx context.Context, mutants []Mutant, states int) (*Killin
 	var made [][]string
 	for _, m := range mutants {
 		p := &pairing{graph: g, views: map[string][]int{}, states: states}
-		if err := p.open(m.Program); err != nil {
+		if err := p.open(ctx, m.Program); err != nil {
 			return nil, err
 		}
 		w, verdict, err := p.apart(ctx)
@@ -60,7 +60,10 @@ func (g *Graph) Kill(ctx context.Context, mutants []Mutant, states int) (*Killin
 			continue
 		}
 		k.Covered++
-		by := slices.IndexFunc(walks, func(w walk) bool { return !p.follows(w) })
+		by := slices.IndexFunc(walks, func(w walk) bool { return !p.follows(ctx, w) })
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
 		if by < 0 {
 			by = len(walks)
 			walks, made = append(walks, w), append(made, nil)
@@ -96,8 +99,9 @@ type pairing struct {
 	views  map[string][]int // of the mutant's initial states, by what they show
 }
 
-// open begins the exploration of the mutant.
-func (p *pairing) open(mutant program.Program) error {
+// open begins the exploration of the mutant, whose expansions end with the
+// context.
+func (p *pairing) open(ctx context.Context, mutant program.Program) error {
 	binding, err := mutant.Bind(nil)
 	if err != nil {
 		return err
@@ -106,6 +110,7 @@ func (p *pairing) open(mutant program.Program) error {
 	if p.mutant.explorer, err = binding.NewExplorer(); err != nil {
 		return err
 	}
+	program.Interrupt(p.mutant.explorer, func() bool { return ctx.Err() != nil })
 	var b program.Batch
 	if err := p.mutant.explorer.Initial(&b); err != nil {
 		return err
@@ -144,7 +149,8 @@ func keyOf(v program.ActionView, target string) string {
 }
 
 // moves returns the steps of a state of the mutant. A state whose expansion
-// fails has none: the fault of the mutant ends its run.
+// fails has none: the fault of the mutant ends its run. So has one whose
+// expansion the context ends, which callers must ask before they conclude.
 func (p *pairing) moves(state int) map[string]move {
 	out := map[string]move{}
 	var b program.Batch
@@ -190,13 +196,13 @@ func (p *pairing) apart(ctx context.Context) (walk, verdict, error) {
 		}
 	}
 	for i := 0; i < len(queue); i++ {
-		if i%pollEvery == 0 && ctx.Err() != nil {
-			return walk{}, undecided, context.Cause(ctx)
-		}
 		if p.states > 0 && i >= p.states || !p.graph.expanded[queue[i].state] {
 			return walk{}, undecided, nil
 		}
 		next, differs := p.next(queue[i].pair)
+		if ctx.Err() != nil {
+			return walk{}, undecided, context.Cause(ctx)
+		}
 		if differs {
 			return p.run(queue, i, next[0].by), apart, nil
 		}
@@ -291,10 +297,14 @@ func (p *pairing) run(queue []reachedPair, at, last int) walk {
 	return w
 }
 
-// follows reports whether the mutant has a run, and refuses what it refuses.
-func (p *pairing) follows(w walk) bool {
+// follows reports whether the mutant has a run, and refuses what it refuses. It
+// says nothing once the context has ended.
+func (p *pairing) follows(ctx context.Context, w walk) bool {
 	at := p.views[p.graph.shown(w.initial)]
 	for _, a := range w.arcs {
+		if ctx.Err() != nil {
+			return false
+		}
 		taken := &p.graph.arcs[a]
 		var next []int
 		for _, s := range at {

@@ -371,3 +371,27 @@ func TestEndsWhileExploring(t *testing.T) {
 		}
 	}
 }
+
+// TestEndsWhileKilling: the context is asked in every expansion of a mutant and at every pair of states, and ends the
+// search for differences at each of these.
+func TestEndsWhileKilling(t *testing.T) {
+	const text = `byte x; active [2] proctype P() { do :: d_step { byte i = 0; do :: i < 200 -> i++ :: else -> break od; x = 1 - x } :: x == 1 -> x = 0 od }`
+	g := explored(t, model(t, text), Options{Refusals: true})
+	var mutants []Mutant
+	for _, change := range []string{"x == 0", "x >= 1", "x != 0", "x > 1"} {
+		mutants = append(mutants, Mutant{change, model(t, strings.Replace(text, "x == 1", change, 1))})
+	}
+	all := &polled{Context: context.Background(), most: 1 << 40}
+	k, err := g.Kill(all, mutants, 1000)
+	if err != nil || len(k.Equal) != 2 || k.Covered != 2 {
+		t.Fatalf("%+v, %v", k, err)
+	}
+	if all.times < 2*g.States() {
+		t.Errorf("asked %d times for %d states and two mutants that are equal", all.times, g.States())
+	}
+	for most := range all.times {
+		if k, err := g.Kill(&polled{Context: context.Background(), most: most}, mutants, 1000); k != nil || err == nil {
+			t.Errorf("went on after it was asked %d of %d times: %v", most, all.times, err)
+		}
+	}
+}

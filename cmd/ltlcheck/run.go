@@ -28,6 +28,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulating"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/suites"
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
+	"github.com/ltlcheck/ltlcheck/internal/grace"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -52,7 +53,11 @@ func runOn(disk atomicfile.Disk, args []string, stdin io.Reader, stdout, stderr 
 func interruptible() (context.Context, context.CancelFunc) {
 	ctx, stop := signal.NotifyContext(context.Background(), endings()...)
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
-	return ctx, stop
+	dated, cancel := grace.Dated(ctx)
+	return dated, func() {
+		cancel()
+		stop()
+	}
 }
 
 // runUntil runs a command line until ctx is done, and returns the exit status.

@@ -102,9 +102,15 @@ func New(ctx context.Context, cfg Config, phase string) Monitor {
 // Watch makes an explorer end an expansion that takes long when the search has
 // to end.
 func (c *Monitor) Watch(ex program.Explorer) {
-	ctx := c.Ctx
-	program.Interrupt(ex, func() bool { return ctx.Err() != nil })
+	program.Interrupt(ex, c.Ended())
 	c.BoundBatches(ex)
+}
+
+// Ended returns a function that reports whether the search has to end, for any
+// goroutine.
+func (c *Monitor) Ended() func() bool {
+	ctx := c.Ctx
+	return func() bool { return ctx.Err() != nil }
 }
 
 // BoundBatches makes an explorer end an expansion whose successors alone take
@@ -124,8 +130,12 @@ func (c *Monitor) WatchLate(ex program.Explorer) (back func()) {
 	}
 }
 
-// LimitTo replaces the budget of a search that has not begun.
-func (c *Monitor) LimitTo(b *store.Budget) { c.Budget, c.Tails = b, b.Share() }
+// LimitTo replaces the budget of a search that has not begun. Long work of its
+// stores ends with the context.
+func (c *Monitor) LimitTo(b *store.Budget) {
+	b.Interrupt(c.Ended())
+	c.Budget, c.Tails = b, b.Share()
+}
 
 // Visit counts a state that is about to be expanded for the first time, with
 // depth states on the stack. The error is a LimitError, ErrTrial or

@@ -118,6 +118,7 @@ func (g *Graph) Use(s *search.Search, b program.Binding) (bool, error) {
 		g.States.Most = g.most
 	}
 	s.Watch(g.States.Ex)
+	g.budget.Interrupt(s.Ended())
 	s.Monitor.LimitTo(g.budget.Part())
 	s.Space.Budget = s.Monitor.Budget.Share()
 	s.Space.Share(g.States)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/grace"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/specs/property"
@@ -17,15 +18,16 @@ import (
 const ToTell = 1500 * time.Millisecond
 
 // ViewOf describes a run for people, by replaying it. An interrupt that comes
-// now ends it; one that has ended the search before does not, since the run is
-// the answer then. A deadline holds in any case. The error is Inconclusive if
-// time ran out.
+// now ends it; one that has ended the search before leaves it grace.Period,
+// since the run is the answer then. A deadline holds in any case. The error is
+// Inconclusive if time ran out.
 func ViewOf(ctx context.Context, prog program.Program, l *trace.Lasso, atoms []program.Atom) (*trace.View, error) {
 	if errors.Is(ctx.Err(), context.Canceled) {
 		deadline, limited := ctx.Deadline()
-		ctx = context.WithoutCancel(ctx)
+		var cancel context.CancelFunc
+		ctx, cancel = grace.Late(ctx)
+		defer cancel()
 		if limited {
-			var cancel context.CancelFunc
 			ctx, cancel = context.WithDeadline(ctx, deadline)
 			defer cancel()
 		}

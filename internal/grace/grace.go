@@ -1,0 +1,70 @@
+// Package grace ends everything that is still done for an answer after an
+// interrupt at the same time: the replay of a run that was found, its
+// continuation and its description begin one after the other, and would each
+// have that time for itself.
+package grace
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// Period is how long after an interrupt or a time limit a run that was found before may be
+// replayed and described.
+const Period = 800 * time.Millisecond
+
+// interrupted is the cause of a context that an interrupt has ended.
+type interrupted struct{ at time.Time }
+
+func (*interrupted) Error() string { return context.Canceled.Error() }
+
+// Is makes the cause a context.Canceled.
+func (*interrupted) Is(err error) bool { return err == context.Canceled }
+
+// Dated returns a context that has the values of ctx, is done once ctx is, and
+// dates that. cancel releases its resources.
+func Dated(ctx context.Context) (dated context.Context, cancel context.CancelFunc) {
+	dated, end := context.WithCancelCause(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() { end(&interrupted{time.Now()}) })
+	return dated, func() {
+		stop()
+		end(context.Canceled)
+	}
+}
+
+// left returns how much of Period is left after the end of ctx, which is done: all
+// of it if that has no date.
+func left(ctx context.Context) time.Duration {
+	why := (*interrupted)(nil)
+	if errors.As(context.Cause(ctx), &why) {
+		return Period - time.Since(why.at)
+	}
+	if deadline, ok := ctx.Deadline(); ok && errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return Period - time.Since(deadline)
+	}
+	return Period
+}
+
+// Late returns a context that is done when Period is over after the end of ctx.
+// If that has come and has no date, Period begins now.
+func Late(ctx context.Context) (late context.Context, cancel context.CancelFunc) {
+	late, end := context.WithCancel(context.WithoutCancel(ctx))
+	if ctx.Err() != nil && left(ctx) <= 0 {
+		end()
+		return late, end
+	}
+	stop := context.AfterFunc(ctx, func() {
+		t := time.NewTimer(left(ctx))
+		defer t.Stop()
+		select {
+		case <-t.C:
+			end()
+		case <-late.Done():
+		}
+	})
+	return late, func() {
+		stop()
+		end()
+	}
+}
