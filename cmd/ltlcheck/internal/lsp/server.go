@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
@@ -16,6 +15,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/jsonrpc"
 	"github.com/ltlcheck/ltlcheck/internal/guard"
 	"github.com/ltlcheck/ltlcheck/specs"
 	"github.com/ltlcheck/ltlcheck/specs/property"
@@ -29,7 +29,7 @@ const (
 
 // Server serves one editor over one connection.
 type Server struct {
-	conn        *conn
+	conn        *jsonrpc.Conn
 	version     string
 	initialised bool
 	shut        bool
@@ -47,15 +47,15 @@ var ErrNoShutdown = errors.New("the editor went away without a shutdown request"
 // is done; checks that are running are cancelled and waited for. version is
 // reported to the editor. The error is ErrNoShutdown, or one of the connection.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, version string) error {
-	s := &Server{conn: &conn{in: bufio.NewReader(in), out: out}, version: version, documents: map[string]*document{}}
+	s := &Server{conn: jsonrpc.NewConn(in, out, jsonrpc.Headers), version: version, documents: map[string]*document{}}
 	ctx, cancel := context.WithCancel(ctx)
 	defer s.checks.Wait()
 	defer cancel()
 	for {
-		body, err := s.conn.read()
+		body, err := s.conn.Read()
 		switch {
-		case errors.Is(err, errHeader):
-			err = s.conn.fail(nil, &rpcError{invalidRequest, err.Error()})
+		case errors.Is(err, jsonrpc.ErrHeader):
+			err = s.conn.Fail(nil, jsonrpc.NewError(jsonrpc.InvalidRequest, err.Error()))
 		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 			if s.shut {
 				return nil
@@ -78,9 +78,9 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, version string) err
 
 // handle handles one message; exit is true after the exit notification.
 func (s *Server) handle(ctx context.Context, body []byte) (exit bool, err error) {
-	var m message
+	var m jsonrpc.Message
 	if err := json.Unmarshal(body, &m); err != nil {
-		return false, s.conn.fail(nil, &rpcError{parseError, "this is no message: " + err.Error()})
+		return false, s.conn.Fail(nil, jsonrpc.NewError(jsonrpc.ParseError, "this is no message: "+err.Error()))
 	}
 	switch {
 	case m.Method == "exit":
@@ -89,29 +89,29 @@ func (s *Server) handle(ctx context.Context, body []byte) (exit bool, err error)
 		return false, nil // an answer to a request of ours
 	}
 	result, err := s.answer(ctx, &m)
-	var wrong *rpcError
+	var wrong *jsonrpc.Error
 	switch {
 	case len(m.ID) == 0 && (err == nil || errors.As(err, &wrong)):
 		return false, nil // nobody waits for an answer
 	case errors.As(err, &wrong):
-		return false, s.conn.fail(m.ID, wrong)
+		return false, s.conn.Fail(m.ID, wrong)
 	case err != nil:
 		return false, err
 	}
-	return false, s.conn.reply(m.ID, result)
+	return false, s.conn.Reply(m.ID, result)
 }
 
-// answer returns the result of a request. An *rpcError is sent to the editor;
+// answer returns the result of a request. An *jsonrpc.Error is sent to the editor;
 // any other error ends the server.
-func (s *Server) answer(ctx context.Context, m *message) (any, error) {
+func (s *Server) answer(ctx context.Context, m *jsonrpc.Message) (any, error) {
 	switch {
 	case m.Method == "initialize":
 		s.initialised = true
 		return s.capabilities(), nil
 	case !s.initialised:
-		return nil, &rpcError{notInitialised, "initialize comes first"}
+		return nil, jsonrpc.NewError(jsonrpc.NotInitialised, "initialize comes first")
 	case s.shut:
-		return nil, &rpcError{invalidRequest, "the server has been shut down"}
+		return nil, jsonrpc.NewError(jsonrpc.InvalidRequest, "the server has been shut down")
 	case m.Method == "shutdown":
 		s.shut = true
 		return nil, nil
@@ -120,13 +120,13 @@ func (s *Server) answer(ctx context.Context, m *message) (any, error) {
 	case strings.HasPrefix(m.Method, "textDocument/"):
 		var p documentParams
 		if err := json.Unmarshal(m.Params, &p); err != nil {
-			return nil, &rpcError{invalidParams, err.Error()}
+			return nil, jsonrpc.NewError(jsonrpc.InvalidParams, err.Error())
 		}
 		return s.document(strings.TrimPrefix(m.Method, "textDocument/"), &p)
 	case strings.HasPrefix(m.Method, "$/"), m.Method == "initialized":
 		return nil, nil
 	}
-	return nil, &rpcError{methodNotFound, fmt.Sprintf("there is no method %q", m.Method)}
+	return nil, jsonrpc.NewError(jsonrpc.MethodNotFound, fmt.Sprintf("there is no method %q", m.Method))
 }
 
 // capabilities returns what the server offers.
@@ -158,7 +158,7 @@ func (s *Server) document(method string, p *documentParams) (any, error) {
 		if n := len(p.Changes); n > 0 && p.Changes[n-1].Range == nil {
 			return nil, s.set(newDocument(uri, p.Changes[n-1].Text))
 		}
-		return nil, &rpcError{invalidParams, "changes are whole texts"}
+		return nil, jsonrpc.NewError(jsonrpc.InvalidParams, "changes are whole texts")
 	case "didClose":
 		delete(s.documents, uri)
 		return nil, s.publish(uri, []diagnostic{})
@@ -167,7 +167,7 @@ func (s *Server) document(method string, p *documentParams) (any, error) {
 	}
 	d := s.documents[uri]
 	if d == nil {
-		return nil, &rpcError{invalidParams, "this document is not open"}
+		return nil, jsonrpc.NewError(jsonrpc.InvalidParams, "this document is not open")
 	}
 	at := d.offset(p.Position)
 	switch method {
@@ -184,7 +184,7 @@ func (s *Server) document(method string, p *documentParams) (any, error) {
 	case "codeLens":
 		return d.lenses(), nil
 	}
-	return nil, &rpcError{methodNotFound, fmt.Sprintf("there is no method %q", "textDocument/"+method)}
+	return nil, jsonrpc.NewError(jsonrpc.MethodNotFound, fmt.Sprintf("there is no method %q", "textDocument/"+method))
 }
 
 // set stores a document that was opened or changed, and publishes its
@@ -196,7 +196,7 @@ func (s *Server) set(d *document) error {
 
 // publish sends the diagnostics of a document.
 func (s *Server) publish(uri string, all []diagnostic) error {
-	return s.conn.notify("textDocument/publishDiagnostics", map[string]any{"uri": uri, "diagnostics": all})
+	return s.conn.Notify("textDocument/publishDiagnostics", map[string]any{"uri": uri, "diagnostics": all})
 }
 
 // patterns are the keywords of specifications that hover explains.
@@ -276,7 +276,7 @@ func (s *Server) modelOf(d *document) *document {
 	if d.files.Allow(path, d.path) != nil {
 		return nil
 	}
-	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() || info.Size() > maxMessage {
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() || info.Size() > jsonrpc.MaxMessage {
 		return nil
 	}
 	text, err := os.ReadFile(path)
@@ -320,12 +320,12 @@ func (d *document) rename(at int, to string) (any, error) {
 	n := d.names.at(at)
 	switch {
 	case !goodName().MatchString(to):
-		return nil, &rpcError{invalidParams, fmt.Sprintf("%q is no name", to)}
+		return nil, jsonrpc.NewError(jsonrpc.InvalidParams, fmt.Sprintf("%q is no name", to))
 	case n == nil || d.names.declared(n) == nil:
-		return nil, &rpcError{invalidParams, "there is nothing here that this document declares"}
+		return nil, jsonrpc.NewError(jsonrpc.InvalidParams, "there is nothing here that this document declares")
 	}
 	if slices.ContainsFunc(d.names.names, func(k name) bool { return k.text == to }) {
-		return nil, &rpcError{invalidParams, fmt.Sprintf("there is a %s already", to)}
+		return nil, jsonrpc.NewError(jsonrpc.InvalidParams, fmt.Sprintf("there is a %s already", to))
 	}
 	edits := []textEdit{}
 	for _, r := range d.names.references(n) {
@@ -391,13 +391,13 @@ func (s *Server) execute(ctx context.Context, params json.RawMessage) error {
 		Arguments []string `json:"arguments"`
 	}
 	if err := json.Unmarshal(params, &p); err != nil || p.Command != checkCommand || len(p.Arguments) != 2 {
-		return &rpcError{invalidParams, "want " + checkCommand + " with a document and a property"}
+		return jsonrpc.NewError(jsonrpc.InvalidParams, "want "+checkCommand+" with a document and a property")
 	}
 	s.mu.Lock()
 	d := s.documents[p.Arguments[0]]
 	s.mu.Unlock()
 	if d == nil {
-		return &rpcError{invalidParams, "this document is not open"}
+		return jsonrpc.NewError(jsonrpc.InvalidParams, "this document is not open")
 	}
 	s.checks.Go(func() {
 		verdict := "internal error"
@@ -409,8 +409,8 @@ func (s *Server) execute(ctx context.Context, params json.RawMessage) error {
 		d.verdicts[p.Arguments[1]] = verdict
 		s.mu.Unlock()
 		// An editor that is gone is noticed when the next message is read.
-		_ = s.conn.notify("window/showMessage", map[string]any{"type": 3, "message": p.Arguments[1] + ": " + verdict})
-		_ = s.conn.write(map[string]any{"jsonrpc": "2.0", "id": "refresh", "method": "workspace/codeLens/refresh"})
+		_ = s.conn.Notify("window/showMessage", map[string]any{"type": 3, "message": p.Arguments[1] + ": " + verdict})
+		_ = s.conn.Write(map[string]any{"jsonrpc": "2.0", "id": "refresh", "method": "workspace/codeLens/refresh"})
 	})
 	return nil
 }

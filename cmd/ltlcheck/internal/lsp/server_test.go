@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -14,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/jsonrpc"
 )
 
 const modelText = `mtype = { red, green };
@@ -42,9 +43,9 @@ property served under fair: [] <> small;
 type client struct {
 	t     *testing.T
 	to    io.Writer
-	from  *conn
+	from  *jsonrpc.Conn
 	id    int
-	notes []message
+	notes []jsonrpc.Message
 }
 
 type answerTo struct {
@@ -52,7 +53,7 @@ type answerTo struct {
 	Method string
 	Params json.RawMessage
 	Result json.RawMessage
-	Error  *rpcError
+	Error  *jsonrpc.Error
 }
 
 func (c *client) send(method string, params any, id int) {
@@ -68,7 +69,7 @@ func (c *client) send(method string, params any, id int) {
 
 func (c *client) next() answerTo {
 	c.t.Helper()
-	body, err := c.from.read()
+	body, err := c.from.Read()
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -89,7 +90,7 @@ func (c *client) ask(method string, params any) answerTo {
 		if a.Method == "" && string(a.ID) == fmt.Sprint(c.id) {
 			return a
 		}
-		c.notes = append(c.notes, message{Method: a.Method, Params: a.Params})
+		c.notes = append(c.notes, jsonrpc.Message{Method: a.Method, Params: a.Params})
 	}
 }
 
@@ -104,7 +105,7 @@ func (c *client) told(method string) json.RawMessage {
 			}
 		}
 		a := c.next()
-		c.notes = append(c.notes, message{Method: a.Method, Params: a.Params})
+		c.notes = append(c.notes, jsonrpc.Message{Method: a.Method, Params: a.Params})
 	}
 }
 
@@ -137,9 +138,9 @@ func TestEditor(t *testing.T) {
 	fromServer, out := io.Pipe()
 	served := make(chan error, 1)
 	go func() { served <- Serve(context.Background(), in, out, "1.0.0") }()
-	c := &client{t: t, to: toServer, from: &conn{in: bufio.NewReader(fromServer)}}
+	c := &client{t: t, to: toServer, from: jsonrpc.NewConn(fromServer, io.Discard, jsonrpc.Headers)}
 
-	if a := c.ask("textDocument/hover", map[string]any{}); a.Error == nil || a.Error.Code != notInitialised {
+	if a := c.ask("textDocument/hover", map[string]any{}); a.Error == nil || a.Error.Code != jsonrpc.NotInitialised {
 		t.Errorf("before initialize: %+v", a)
 	}
 	if a := c.ask("initialize", map[string]any{}); !bytes.Contains(a.Result, []byte(`"renameProvider":true`)) {
