@@ -117,6 +117,7 @@ var commands = []command{
 	{name: "cluster", make: distributing.NewCluster},
 	{name: "lsp", make: editing.New},
 	{name: "serve", make: serving.New},
+	{name: "mcp", make: serving.NewMCP},
 	{name: "completion", make: help.NewCompletion, others: true},
 	{name: "manual", make: help.NewManual, others: true},
 	{name: "reproduce", make: reproducing.New},

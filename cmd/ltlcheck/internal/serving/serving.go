@@ -1,7 +1,9 @@
-// Package serving holds the command serve, which opens a page in the browser to
-// work with models. The server is in package serve; this package has its flags,
-// finds the folder to serve, and listens on this machine only. The same command
-// is the worker process that the server starts for each question (--worker).
+// Package serving holds the commands serve, which opens a page in the browser to
+// work with models, and mcp, which serves programs that work with models of
+// language. The servers are in packages serve and mcp; this package has their
+// flags, finds the folder to serve, and listens on this machine only. The command
+// serve is also the worker process that its server starts for each question
+// (--worker).
 package serving
 
 import (
@@ -142,17 +144,23 @@ func config(fl *flags, args []string) (serve.Config, error) {
 	if err != nil {
 		return c, cli.NewInputError(err)
 	}
+	c.Folder = folder
+	c.Worker, err = workerIn(folder)
+	return c, err
+}
+
+// workerIn returns a function that makes commands which run this program in a
+// folder.
+func workerIn(folder string) (func(ctx context.Context, args ...string) *exec.Cmd, error) {
 	self, err := os.Executable()
 	if err != nil {
-		return c, err
+		return nil, err
 	}
-	c.Folder = folder
-	c.Worker = func(ctx context.Context, args ...string) *exec.Cmd {
+	return func(ctx context.Context, args ...string) *exec.Cmd {
 		cmd := exec.CommandContext(ctx, self, args...)
 		cmd.Dir = folder
 		return cmd
-	}
-	return c, nil
+	}, nil
 }
 
 // listen listens at an address of this machine. Addresses that other machines
