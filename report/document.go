@@ -131,6 +131,8 @@ type Check struct {
 	// Unreached lists the statements that are never reached. It is nil unless
 	// the command was run with the option that asks for them.
 	Unreached *Unreached `json:"unreached,omitempty"`
+	// Coverage is how often statements are executed, likewise.
+	Coverage *Executions `json:"coverage,omitempty"`
 }
 
 // Unreached lists the statements that control of no process comes to. It is a
@@ -474,6 +476,8 @@ type Exploration struct {
 	Varies       *Varies      `json:"varies,omitempty"`
 	Errors       []StateError `json:"errors"`
 	Unreached    []Statement  `json:"unreached"` // control came to none of them; empty when the exploration was not exhaustive
+	// Coverage is nil unless the command was run with the option that asks for it.
+	Coverage *Executions `json:"coverage,omitempty"`
 }
 
 // Statement is a statement of a process type, found by its file and line.

@@ -33,6 +33,7 @@ func WriteCheck(w io.Writer, c *Check) error {
 		_ = WriteRefusal(&b, c.Error) // a buffer never fails
 	} else {
 		_ = WriteUnreached(&b, c.Unreached) // a buffer never fails
+		_ = WriteExecutions(&b, c.Coverage)
 		writeSummary(&b, c.Properties)
 	}
 	_, err := w.Write(b.Bytes())
@@ -583,6 +584,7 @@ func WriteExploration(w io.Writer, e *Exploration) error {
 		writeStateError(&b, &e.Errors[i], widthOf(w))
 	}
 	writeUnreached(&b, e.Unreached)
+	_ = WriteExecutions(&b, e.Coverage) // a buffer never fails
 	_, err := w.Write(b.Bytes())
 	return err
 }

@@ -1,11 +1,10 @@
 package conformance
 
 import (
-	"cmp"
-	"errors"
 	"slices"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/check/executions"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -25,8 +24,7 @@ type Coverage struct {
 	explorer   program.Explorer
 	batch      program.Batch
 	statements []Statement
-	enumerated bool
-	places     map[statementPlace]int
+	places     *executions.Statements
 	seen       []bool // in the current log
 	visited    map[string]uint32
 	taken      map[transition]bool
@@ -45,67 +43,24 @@ type Statement struct {
 	Logs int // in how many logs it is taken
 }
 
-// statementPlace finds a statement.
-type statementPlace struct {
-	process   string
-	line, col int
-}
-
-// ErrNoCoverage is a program whose statements cannot be listed.
-var ErrNoCoverage = errors.New("the statements of this kind of model cannot be listed")
-
-// NewCoverage lists the statements of a program. The error is ErrNoCoverage or
-// that of the program.
+// NewCoverage lists the statements of a program. The error is
+// executions.ErrNoStatements or that of the program.
 func NewCoverage(prog program.Program) (*Coverage, error) {
 	binding, err := prog.Bind(nil)
 	if err != nil {
 		return nil, err
 	}
-	c := &Coverage{prog: prog, places: map[statementPlace]int{}, visited: map[string]uint32{}, taken: map[transition]bool{}}
+	c := &Coverage{prog: prog, visited: map[string]uint32{}, taken: map[transition]bool{}}
 	if c.explorer, err = binding.NewExplorer(); err != nil {
 		return nil, err
 	}
-	if e, ok := prog.(program.Enumerated); ok {
-		c.enumerated = true
-		for i := range e.Actions() {
-			c.statements = append(c.statements, Statement{View: prog.FormatAction(nil, program.Action(i))})
-		}
-		return c, nil
+	if c.places, err = executions.List(prog); err != nil {
+		return nil, err
 	}
-	all, ok := program.As[program.Coverage](c.explorer)
-	if !ok {
-		return nil, ErrNoCoverage
+	for _, view := range c.places.All() {
+		c.statements = append(c.statements, Statement{View: view})
 	}
-	c.list(all.Unreached()) // nothing is reached yet
 	return c, nil
-}
-
-// list adds statements, those of a process in the order of the text.
-func (c *Coverage) list(all []program.ActionView) {
-	order := map[string]int{}
-	for _, view := range all {
-		if _, ok := order[view.Process]; !ok {
-			order[view.Process] = len(order)
-		}
-	}
-	slices.SortStableFunc(all, func(a, b program.ActionView) int {
-		return cmp.Or(order[a.Process]-order[b.Process], a.Pos.Line-b.Pos.Line, a.Pos.Col-b.Pos.Col)
-	})
-	for _, view := range all {
-		if _, twice := c.places[placeOf(view)]; view.Statement != endOfProcess && !twice {
-			c.places[placeOf(view)] = len(c.statements)
-			c.statements = append(c.statements, Statement{View: view})
-		}
-	}
-}
-
-// endOfProcess is listed where a process ends, which is no step.
-const endOfProcess = "-end-"
-
-// placeOf returns where a statement is.
-func placeOf(view program.ActionView) statementPlace {
-	name, _, _ := strings.Cut(view.Process, "[")
-	return statementPlace{name, view.Pos.Line, view.Pos.Col}
 }
 
 // Statements returns all statements, in the order of the program, with the logs
@@ -169,16 +124,7 @@ func (c *Coverage) mark(view program.ActionView, action program.Action) {
 	if c.seen == nil {
 		c.seen = make([]bool, len(c.statements))
 	}
-	if c.enumerated {
-		c.seen[action] = true
-		return
-	}
-	if i, ok := c.places[placeOf(view)]; ok {
-		c.seen[i] = true
-	}
-	for _, then := range view.Then {
-		c.mark(then, action)
-	}
+	c.places.Executed(&view, action, func(i int) { c.seen[i] = true })
 }
 
 // arc is a transition inside a step.

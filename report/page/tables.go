@@ -57,7 +57,7 @@ const (
 .sheet .panel { overflow-x: auto; }
 .sheet table { border-collapse: collapse; min-width: 100%; font-size: 12.5px; }
 .sheet th, .sheet td { padding: 3px 10px; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
-.sheet td { font-family: ui-monospace, "Cascadia Mono", "DejaVu Sans Mono", Menlo, Consolas, monospace; }
+.sheet td { white-space: pre-wrap; font-family: ui-monospace, "Cascadia Mono", "DejaVu Sans Mono", Menlo, Consolas, monospace; }
 .sheet tr.fail { background: var(--loop); } .sheet tr.open { background: var(--changed); }
 `
 )

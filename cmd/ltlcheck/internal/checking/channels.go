@@ -22,8 +22,8 @@ func (fl *checkFlags) openChannels(env *cli.Environment, t *task) (err error) {
 		return cli.InputErrorf("%s: %s visits states one by one, and channels without capacities are described by sets of contents; check and explore answer questions about them", t.name, fl.oneByOne)
 	}
 	explicit := fl.algorithm != "" || fl.store != "" || fl.keys > 0 || fl.shortest || fl.all > 1 || fl.exhaust || len(fl.properties.contest) > 0 || fl.save != ""
-	if explicit || fl.unreached {
-		return cli.InputErrorf("--algorithm, --store, --keys, --shortest, --all, --exhaust, --mcc, --save and --unreached are for states that are searched one by one, not for --unbounded-channels")
+	if explicit || fl.unreached || fl.coverage {
+		return cli.InputErrorf("--algorithm, --store, --keys, --shortest, --all, --exhaust, --mcc, --save, --unreached and --coverage are for states that are searched one by one, not for --unbounded-channels")
 	}
 	if fl.workers > 1 {
 		return cli.InputErrorf("--workers %d: sets of contents (--unbounded-channels) are explored by one worker", fl.workers)

@@ -3,6 +3,7 @@ package checking
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"runtime"
@@ -14,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/check/executions"
 	"github.com/ltlcheck/ltlcheck/check/fairer"
 	"github.com/ltlcheck/ltlcheck/check/shorten"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
@@ -54,6 +56,7 @@ type checkFlags struct {
 	brief      bool
 	quiet      bool
 	unreached  bool
+	coverage   bool
 	progress   bool
 	text       report.TextOptions
 	// certificate is the file for one. recorded marks flags that were read from
@@ -116,6 +119,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.Results.BoolVar(&fl.noWarn, "no-warnings", false, "do not look for reasons to doubt a property that holds, such as an antecedent that is never true")
 	f.Searching.IntVar(&fl.after, "reduce-after", 0, fmt.Sprintf("reduce %s after `N` states were not enough; -1: at once (default %d)", reduced.Plural, reduced.ReduceAfter))
 	f.Results.BoolVar(&fl.unreached, "unreached", false, "list the statements of a model that are never reached; that takes an exploration of all its states")
+	f.Results.BoolVar(&fl.coverage, "coverage", false, "count how often each statement of a model is executed, and list the values of its variables; that takes another exploration")
 	f.Searching.IntVar(&fl.workers, "workers", 0, "how many goroutines a large search may have (default: one for each processor)")
 	f.Results.BoolVarP(&fl.text.Verbose, "verbose", "v", false, "show also the counterexamples that were expected, every step of them, and where subformulas hold")
 	f.Results.BoolVar(&fl.text.Continue, "continue", false, "show how a counterexample goes on after the property is lost")
@@ -203,6 +207,7 @@ func (fl *checkFlags) options() (check.Options, error) {
 func (fl *checkFlags) refusals(storage check.Storage) []cli.Refusal {
 	replaces := storage.Replaces() || check.OnFull(fl.onFull) == check.OnFullReplace
 	return []cli.Refusal{
+		cli.When(fl.coverage && fl.output.Format != "text" && fl.output.Format != "json", "--coverage is counted as text or json here; explore --coverage --format html makes a page"),
 		cli.When(fl.certificate != "" && fl.properties.finite, "--certificate: a certificate does not record --finite; state the properties in a specification, as finite property NAME: FORMULA"),
 		cli.When(fl.keys < 0 || fl.keys > 0 && !replaces, "--keys %d: it is for --store replace and --on-full replace", fl.keys),
 		cli.AtLeastOne("all", fl.all),
@@ -334,7 +339,7 @@ func (fl *checkFlags) read(ctx context.Context, env *cli.Environment, paths []st
 // checker is what answers the tasks, with checkpoints and on a disk if that is
 // asked for.
 func (fl *checkFlags) checker(env *cli.Environment, tasks []*task, options check.Options) (*checker, error) {
-	c := &checker{env: env, options: options, shares: newShares(&options.Limits, tasks, fl.unreached), unreached: fl.unreached, text: fl.text, line: cli.NewProgress(env, fl.progress), brief: fl.first || (fl.brief || fl.quiet) && fl.save == ""}
+	c := &checker{env: env, options: options, shares: newShares(&options.Limits, tasks, fl.explorations()), unreached: fl.unreached, coverage: fl.coverage, text: fl.text, line: cli.NewProgress(env, fl.progress), brief: fl.first || (fl.brief || fl.quiet) && fl.save == ""}
 	if fl.output.Format == "html" {
 		c.details = page.NewDetails()
 	}
@@ -408,6 +413,7 @@ type checker struct {
 	shares  shares        // of the time limit of all questions
 	// unreached asks for the statements that are never reached.
 	unreached bool
+	coverage  bool // asks how often statements are executed
 	line      *cli.LiveLine
 	live      listener // or nil
 	done      []*report.Check
@@ -428,7 +434,7 @@ func (c *checker) check(ctx context.Context, t *task) error {
 		}
 	}
 	if t.refused != nil {
-		c.shares.skip(t.questions(c.unreached))
+		c.shares.skip(t.questions(c.explorations()))
 		return t.refused
 	}
 	if c.options.Warn && t.unbounded == nil && t.channels == nil {
@@ -463,10 +469,10 @@ func (c *checker) check(ctx context.Context, t *task) error {
 			}
 		}
 	}
-	if c.unreached && t.unbounded == nil && t.channels == nil {
-		return c.explore(ctx, t, doc)
+	if t.unbounded != nil || t.channels != nil {
+		return nil
 	}
-	return nil
+	return errors.Join(c.explore(ctx, t, doc), c.count(ctx, t, doc))
 }
 
 // failure returns the answer to a question on which this program failed. The
@@ -483,6 +489,9 @@ func (c *checker) failure(j *job, err error) report.Property {
 // explore looks for statements that are never reached: in the model as it is,
 // since reductions and properties leave some out.
 func (c *checker) explore(ctx context.Context, t *task, doc *report.Check) error {
+	if !c.unreached {
+		return nil
+	}
 	c.options.Limits.Time = c.shares.next()
 	o := check.ExploreOptions{Limits: c.options.Limits, Vectors: c.options.Vectors, Workers: 1, Progress: c.line.Observe(t.name)}
 	found, err := check.Explore(ctx, t.prog, o)
@@ -492,6 +501,38 @@ func (c *checker) explore(ctx context.Context, t *task, doc *report.Check) error
 	}
 	doc.Unreached = report.NewUnreached(&found)
 	return nil
+}
+
+// count counts how often statements are executed, in the model as it is.
+func (c *checker) count(ctx context.Context, t *task, doc *report.Check) error {
+	if !c.coverage {
+		return nil
+	}
+	c.options.Limits.Time = c.shares.next()
+	o := check.ExploreOptions{Limits: c.options.Limits, Vectors: c.options.Vectors, Progress: c.line.Observe(t.name)}
+	found, err := executions.Count(ctx, t.prog, o)
+	c.line.Clear()
+	if err != nil {
+		return err
+	}
+	doc.Coverage = report.NewExecutions(&found)
+	return nil
+}
+
+// explorations is how many explorations follow the questions about a model.
+func (c *checker) explorations() int { return explorations(c.unreached, c.coverage) }
+
+// explorations is how many explorations of each model are asked for.
+func (fl *checkFlags) explorations() int { return explorations(fl.unreached, fl.coverage) }
+
+// explorations counts what is asked for.
+func explorations(asked ...bool) (n int) {
+	for _, a := range asked {
+		if a {
+			n++
+		}
+	}
+	return n
 }
 
 // finish ends the answers about the last model. The message says why it has

@@ -17,22 +17,22 @@ type shares struct {
 }
 
 // newShares divides the time limit, which begins now, among the questions of
-// the tasks. With unreached set, an exploration of each model counts as one.
-func newShares(limits *check.Limits, tasks []*task, unreached bool) (s shares) {
+// the tasks. So many explorations of each model count as one each.
+func newShares(limits *check.Limits, tasks []*task, explorations int) (s shares) {
 	if limits.Time > 0 {
 		s.end = time.Now().Add(limits.Time)
 	}
 	for _, t := range tasks {
-		s.all += t.questions(unreached)
+		s.all += t.questions(explorations)
 	}
 	s.left = s.all
 	return s
 }
 
 // questions counts the questions about a model.
-func (t *task) questions(unreached bool) int {
-	if t.refused == nil && unreached && t.unbounded == nil {
-		return len(t.jobs) + 1
+func (t *task) questions(explorations int) int {
+	if t.refused == nil && t.unbounded == nil {
+		return len(t.jobs) + explorations
 	}
 	return len(t.jobs)
 }

@@ -35,7 +35,7 @@ func TestShares(t *testing.T) {
 	tasks := []*task{{name: "m.pml", prog: prog, jobs: jobsOf(all)}}
 	options := check.Options{Limits: check.Limits{Time: limit, Memory: 1 << 30}, Without: check.Shortcuts(prog)}
 	options.Limits.Given.Time = limit
-	c := &checker{env: env, options: options, shares: newShares(&options.Limits, tasks, true), unreached: true, line: cli.NewProgress(env, false), brief: true}
+	c := &checker{env: env, options: options, shares: newShares(&options.Limits, tasks, 1), unreached: true, line: cli.NewProgress(env, false), brief: true}
 	began := time.Now()
 	if err := c.check(t.Context(), tasks[0]); err != nil {
 		t.Fatal(err)

@@ -53,6 +53,9 @@ func (l *textListener) finish(c *report.Check) error {
 	if err := report.WriteUnreached(l.w, c.Unreached); err != nil {
 		return err
 	}
+	if err := report.WriteExecutions(l.w, c.Coverage); err != nil {
+		return err
+	}
 	return report.WriteSummary(l.w, c.Properties)
 }
 

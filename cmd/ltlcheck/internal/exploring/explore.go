@@ -2,14 +2,17 @@ package exploring
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/check/executions"
 	"github.com/ltlcheck/ltlcheck/check/shorten"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/symbolic"
@@ -18,6 +21,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/report/page"
+	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
@@ -37,6 +41,7 @@ type exploreFlags struct {
 	checkpoint cli.CheckpointFlags
 	disk       cli.DiskFlags
 	verbose    bool
+	coverage   bool
 	progress   bool
 
 	symbolic symbolic.Flags
@@ -74,6 +79,7 @@ reached; 3 a limit was reached before the end and nothing was found.`,
 	fl.output.Register(cmd, "text", "json", "html", "dot", "svg", "png")
 	fl.cycles.register(cmd)
 	cli.RegisterProgress(cmd, &fl.progress)
+	cli.Flags(cmd).Results.BoolVar(&fl.coverage, "coverage", false, "count how often each statement is executed, and list the values of variables; the page of --format html is about that then")
 	cli.Flags(cmd).Results.BoolVarP(&fl.verbose, "verbose", "v", false, "with --symbolic: list the sets at every control point, however many there are")
 	fl.symbolic.Register(cmd)
 	fl.picture.Register(cmd)
@@ -181,6 +187,8 @@ func (fl *exploreFlags) refusals(cmd *cobra.Command, q *request) []cli.Refusal {
 		cli.When(fl.verbose && !q.symbolic, "--verbose lists the sets of --symbolic"),
 		cli.When(others && q.onDisk, "--disk: symbolic searches, and those of channels and places without bounds, are in memory"),
 		cli.When(others && q.kept, "there are no checkpoints of symbolic searches, and of channels and places without bounds"),
+		cli.When(fl.coverage && (others || graph), "--coverage counts executions in single states, as text, json or html"),
+		cli.When(fl.coverage && (q.onDisk || q.kept), "--coverage counts in memory, from the beginning"),
 		fl.disk.Limited(q.onDisk),
 	}, fl.channels.refusals(q)...)
 }
@@ -220,10 +228,48 @@ func exploreStates(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, p
 	if err := fl.cycles.search(cmd.Context(), env, prog, options, doc); err != nil {
 		return err
 	}
+	files, err := fl.count(cmd, env, path, prog, q, doc)
+	if err != nil {
+		return err
+	}
 	return fl.output.Write(cmd.Context(), env, cli.Document{
 		Data: doc, Text: cli.Form(report.WriteExploration, doc), DOT: cli.Form(report.WriteExplorationDOT, doc),
-		HTML: func(w io.Writer) error { return page.Write(w, page.FromExploration(doc, details)) },
+		HTML: func(w io.Writer) error {
+			if doc.Coverage != nil {
+				return page.WriteTables(w, page.Coverage(path, doc.Coverage, files))
+			}
+			return page.Write(w, page.FromExploration(doc, details))
+		},
 	})
+}
+
+// count counts for --coverage how often statements are executed, in another
+// exploration of the model as it is, in what is left of the time. It returns the
+// files that the statements are in.
+func (fl *exploreFlags) count(cmd *cobra.Command, env *cli.Environment, path string, prog program.Program, q request, doc *report.Exploration) (files []*source.File, err error) {
+	if !fl.coverage {
+		return nil, nil
+	}
+	if q.limits.Time > 0 {
+		q.limits.Time = max(1, q.limits.Time-time.Duration(doc.Seconds*float64(time.Second)))
+	}
+	line := cli.NewProgress(env, fl.progress)
+	o := check.ExploreOptions{Limits: q.limits, Vectors: check.VectorForm(fl.store), Progress: line.Observe(path)}
+	found, err := executions.Count(cmd.Context(), prog, o)
+	line.Clear()
+	if errors.Is(err, executions.ErrNoStatements) {
+		return nil, cli.InputErrorf("--coverage: %w", err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	doc.Coverage = report.NewExecutions(&found)
+	for _, s := range found.Statements {
+		if f := s.View.Pos.File; f != nil && f.Text != "" && !slices.Contains(files, f) {
+			files = append(files, f)
+		}
+	}
+	return files, nil
 }
 
 // search explores, with checkpoints and on a disk if that is asked for.

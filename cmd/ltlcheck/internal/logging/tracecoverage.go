@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/check/conformance"
+	"github.com/ltlcheck/ltlcheck/check/executions"
 	"github.com/ltlcheck/ltlcheck/check/testsuite"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/record"
@@ -84,7 +85,7 @@ func (fl *traceFlags) covering(cmd *cobra.Command, env *cli.Environment, modelPa
 		return err
 	}
 	coverage, err := conformance.NewCoverage(loaded.prog)
-	if errors.Is(err, conformance.ErrNoCoverage) {
+	if errors.Is(err, executions.ErrNoStatements) {
 		err = cli.InputErrorf("--coverage: %v", err)
 	}
 	if err != nil {
