@@ -11,7 +11,6 @@ import (
 	"io/fs"
 	"os"
 	"strings"
-	"syscall"
 )
 
 // Reading input. Input files are opened through Files, never directly, so that
@@ -131,7 +130,7 @@ func (f *Files) open(name string) (io.ReadCloser, error) {
 	}
 	// A file is judged before it is opened, for opening a device may do
 	// something, and after it, for it may be another one by then. Opening a
-	// pipe without O_NONBLOCK waits for its writer.
+	// pipe without the flag nonBlocking waits for its writer.
 	info, err := os.Stat(name)
 	if err == nil {
 		err = f.readable(name, info)
@@ -139,7 +138,7 @@ func (f *Files) open(name string) (io.ReadCloser, error) {
 	if err != nil {
 		return nil, opening(name, err)
 	}
-	file, err := os.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	file, err := os.OpenFile(name, os.O_RDONLY|nonBlocking, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -165,7 +164,7 @@ func OpenRegular(name string) (*os.File, error) {
 	if err != nil {
 		return nil, opening(name, err)
 	}
-	file, err := os.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	file, err := os.OpenFile(name, os.O_RDONLY|nonBlocking, 0)
 	if err != nil {
 		return nil, err
 	}

@@ -1,3 +1,5 @@
+//go:build !js
+
 // Command ltlcheck checks models against properties in linear temporal logic.
 package main
 

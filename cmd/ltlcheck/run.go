@@ -5,30 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"runtime/debug"
 	"slices"
-	"syscall"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/checking"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/comparing"
-	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/distributing"
-	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/editing"
-	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/exploring"
-	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/formulas"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/help"
-	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/logging"
-	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/reproducing"
-	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/serving"
-	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulating"
-	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/suites"
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
-	"github.com/ltlcheck/ltlcheck/internal/grace"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -47,19 +32,6 @@ func runOn(disk atomicfile.Disk, args []string, stdin io.Reader, stdout, stderr 
 	return runUntil(ctx, disk, args, stdin, stdout, stderr)
 }
 
-// interruptible returns a context that is done when a signal asks the process
-// to end. Stopping it takes some thread switches for every signal, so a process
-// that is about to end does not.
-func interruptible() (context.Context, context.CancelFunc) {
-	ctx, stop := signal.NotifyContext(context.Background(), endings()...)
-	context.AfterFunc(ctx, stop) // a second signal ends the process at once
-	dated, cancel := grace.Dated(ctx)
-	return dated, func() {
-		cancel()
-		stop()
-	}
-}
-
 // runUntil runs a command line until ctx is done, and returns the exit status.
 // A panic becomes an internal error, status 4.
 func runUntil(ctx context.Context, disk atomicfile.Disk, args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) {
@@ -75,55 +47,12 @@ func runUntil(ctx context.Context, disk atomicfile.Disk, args []string, stdin io
 	return env.Finish(newRoot(env).ExecuteContext(ctx))
 }
 
-// endings returns the signals that ask the process to end: after the first one
-// the command writes what it has found so far. A signal that nohup has turned
-// off stays off.
-func endings() []os.Signal {
-	list := []os.Signal{os.Interrupt, syscall.SIGTERM}
-	if !signal.Ignored(syscall.SIGHUP) {
-		list = append(list, syscall.SIGHUP)
-	}
-	return list
-}
-
 // command is an entry in the table of commands. others is set for commands that
 // describe other commands, for which all must be made.
 type command struct {
 	name   string
 	make   func(*cli.Environment) *cobra.Command
 	others bool // it tells of the other commands
-}
-
-// commands is the table of commands; help lists them by name.
-var commands = []command{
-	{name: "check", make: checking.New},
-	{name: "certify", make: checking.NewCertify},
-	{name: "contest", make: checking.NewContest},
-	{name: "sample", make: checking.NewSample},
-	{name: "searches", make: checking.NewSearches},
-	{name: "sweep", make: checking.NewSweep},
-	{name: "explore", make: exploring.NewExplore},
-	{name: "graph", make: exploring.NewGraph},
-	{name: "simulate", make: simulating.New},
-	{name: "compare", make: comparing.NewCompare},
-	{name: "minimise", make: comparing.NewMinimise},
-	{name: "log", make: logging.New},
-	{name: "trace", make: logging.NewTrace},
-	{name: "tests", make: suites.New},
-	{name: "translate", make: formulas.NewTranslate},
-	{name: "formula", make: formulas.NewFormula},
-	{name: "automaton", make: formulas.NewAutomaton},
-	{name: "swarm", make: distributing.NewSwarm},
-	{name: "cluster", make: distributing.NewCluster},
-	{name: "lsp", make: editing.New},
-	{name: "serve", make: serving.New},
-	{name: "mcp", make: serving.NewMCP},
-	{name: "completion", make: help.NewCompletion, others: true},
-	{name: "manual", make: help.NewManual, others: true},
-	{name: "reproduce", make: reproducing.New},
-	{name: "cite", make: newCite},
-	{name: "licences", make: newLicences},
-	{name: "version", make: newVersion},
 }
 
 // wanted returns the commands that must be made for a command line: the one

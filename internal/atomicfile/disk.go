@@ -54,7 +54,7 @@ func (o OS) Open(path string) (File, error) {
 // openPipe polls: an open that blocks could not be interrupted.
 func (o OS) openPipe(path string) (File, error) {
 	for {
-		f, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND|syscall.O_NONBLOCK, 0)
+		f, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND|nonBlocking, 0)
 		if errors.Is(err, syscall.ENXIO) {
 			select {
 			case <-o.Done:

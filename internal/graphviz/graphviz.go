@@ -12,7 +12,9 @@
 // unpacked; LICENSES has the terms. Its Go package is not used: it compiles the
 // module when a program starts, whether or not anything is drawn, and leaves
 // compiled code in the folder for temporary files. The module exports all C
-// functions, so that a picture takes five calls.
+// functions, so that a picture takes five calls. In a browser (GOOS=js) the
+// browser runs the module itself, which is much faster than an interpreter in
+// an interpreter; wazero.go and browser.go are the two ways.
 package graphviz
 
 import (
@@ -20,14 +22,11 @@ import (
 	"compress/gzip"
 	"context"
 	_ "embed"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"sync"
-
-	"github.com/tetratelabs/wazero"
-	"github.com/tetratelabs/wazero/api"
-	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 )
 
 // packed is the module, compressed by gzip -9n: it would be a twentieth of the
@@ -67,84 +66,6 @@ type Engine struct {
 	current *prepared
 }
 
-// prepared is the compiled module.
-type prepared struct {
-	runtime  wazero.Runtime
-	compiled wazero.CompiledModule
-	cache    wazero.CompilationCache // nil if there is none
-	drawings sync.WaitGroup          // in progress; none starts after the engine has dropped this module
-}
-
-// prepare returns the compiled module for a drawing, which calls drawings.Done
-// when it has ended. Compiling takes one to three seconds of CPU time; loading
-// from the cache takes a twentieth of that.
-func (e *Engine) prepare(ctx context.Context) (*prepared, error) {
-	e.lock.Lock()
-	defer e.lock.Unlock()
-	if e.current == nil {
-		p, err := compile(ctx, e.Cache)
-		if err != nil {
-			return nil, err
-		}
-		e.current = p
-	}
-	e.current.drawings.Add(1)
-	return e.current, nil
-}
-
-// compileWith compiles the module and gives it the system interface that it
-// imports.
-func compileWith(ctx context.Context, config wazero.RuntimeConfig) (*prepared, error) {
-	binary, err := module()
-	if err != nil {
-		return nil, err
-	}
-	r := wazero.NewRuntimeWithConfig(ctx, config)
-	compiled, err := r.CompileModule(ctx, binary)
-	if err == nil {
-		_, err = wasi_snapshot_preview1.Instantiate(ctx, r)
-	}
-	if err == nil {
-		err = callbacks(ctx, r, compiled)
-	}
-	if err != nil {
-		return nil, errors.Join(err, r.Close(ctx))
-	}
-	return &prepared{runtime: r, compiled: compiled}, nil
-}
-
-// callbacks defines the functions that the module imports from go-graphviz, by
-// which Go code could take part in a drawing. They do nothing.
-func callbacks(ctx context.Context, r wazero.Runtime, compiled wazero.CompiledModule) error {
-	nothing := api.GoModuleFunc(func(_ context.Context, _ api.Module, stack []uint64) { clear(stack) })
-	host := r.NewHostModuleBuilder("env")
-	for _, f := range compiled.ImportedFunctions() {
-		if from, name, _ := f.Import(); from == "env" {
-			host.NewFunctionBuilder().WithGoModuleFunction(nothing, f.ParamTypes(), f.ResultTypes()).Export(name)
-		}
-	}
-	_, err := host.Instantiate(ctx)
-	return err
-}
-
-// Close frees the memory of the compiled module. It waits for the drawings in
-// progress; a caller in a hurry ends their contexts first.
-func (e *Engine) Close() error {
-	e.lock.Lock()
-	p := e.current
-	e.current = nil
-	e.lock.Unlock()
-	if p == nil {
-		return nil
-	}
-	p.drawings.Wait()
-	err := p.runtime.Close(context.Background())
-	if p.cache != nil {
-		err = errors.Join(err, p.cache.Close(context.Background()))
-	}
-	return err
-}
-
 // SVG lays out a graph, given in the DOT language, by the algorithm dot, and
 // returns its picture. It fails if the document is larger than mostBytes, is
 // not in the language, or needs too much memory; the error has what Graphviz
@@ -167,22 +88,14 @@ func (e *Engine) SVG(ctx context.Context, document []byte) ([]byte, error) {
 	if ctx.Err() != nil {
 		err = ctx.Err()
 	}
-	return svg, errors.Join(err, d.module.Close(context.WithoutCancel(ctx)))
-}
-
-// start returns a new instance of the module.
-func (p *prepared) start(ctx context.Context) (*drawing, error) {
-	d := &drawing{ctx: ctx}
-	var err error
-	d.module, err = p.runtime.InstantiateModule(ctx, p.compiled, wazero.NewModuleConfig().WithName("").WithStderr(&d.messages))
-	return d, err
+	return svg, errors.Join(err, d.module.close(context.WithoutCancel(ctx)))
 }
 
 // drawing is an instance of the module that draws one graph. Its memory is
 // freed as a whole at the end, so that nothing is freed one by one.
 type drawing struct {
 	ctx      context.Context
-	module   api.Module
+	module   *instance
 	messages bytes.Buffer // the standard error of Graphviz
 }
 
@@ -236,10 +149,11 @@ func (d *drawing) render(gvc, g uint64) ([]byte, error) {
 	if status, err := d.call("gvRenderData", gvc, g, format, result, result+4); err != nil || status != 0 {
 		return nil, cause(err, d.failure("the graph cannot be drawn"))
 	}
-	memory := d.module.Memory()
-	at, _ := memory.ReadUint32Le(uint32(result))
-	n, _ := memory.ReadUint32Le(uint32(result) + 4)
-	svg, ok := memory.Read(at, n)
+	place, ok := d.module.read(uint32(result), 8)
+	if !ok {
+		return nil, d.failure("the picture is not in the memory")
+	}
+	svg, ok := d.module.read(binary.LittleEndian.Uint32(place), binary.LittleEndian.Uint32(place[4:]))
 	if !ok {
 		return nil, d.failure("the picture is not in the memory")
 	}
@@ -251,11 +165,11 @@ func (d *drawing) render(gvc, g uint64) ([]byte, error) {
 // which the one in the module lacks.
 func (d *drawing) plugins() (uint64, error) {
 	const all = 3 * 8
-	list := d.module.ExportedGlobal("lt_preloaded_symbols")
-	if list == nil {
+	list, ok := d.module.global("lt_preloaded_symbols")
+	if !ok {
 		return 0, errors.New("the module of Graphviz has no list of plug-ins")
 	}
-	entries, ok := d.module.Memory().Read(uint32(list.Get()), all)
+	entries, ok := d.module.read(list, all)
 	if !ok {
 		return 0, errors.New("the list of plug-ins of Graphviz is not in its memory")
 	}
@@ -272,7 +186,7 @@ func (d *drawing) bytes(b []byte) (uint64, error) {
 	if err != nil {
 		return 0, err
 	}
-	if at == 0 || !d.module.Memory().Write(uint32(at), b) {
+	if at == 0 || !d.module.write(uint32(at), b) {
 		return 0, d.failure("the graph does not fit into the memory")
 	}
 	return at, nil
@@ -281,15 +195,11 @@ func (d *drawing) bytes(b []byte) (uint64, error) {
 // call calls a function of the module and returns its result, a 32-bit number
 // or address.
 func (d *drawing) call(function string, args ...uint64) (uint64, error) {
-	f := d.module.ExportedFunction(function)
-	if f == nil {
-		return 0, fmt.Errorf("the module of Graphviz has no function %s", function)
-	}
-	results, err := f.Call(d.ctx, args...)
+	result, err := d.module.call(d.ctx, function, args...)
 	if err != nil {
 		return 0, fmt.Errorf("drawing failed in %s of Graphviz: %w", function, errors.Join(err, d.failure("")))
 	}
-	return uint64(uint32(results[0])), nil
+	return uint64(uint32(result)), nil
 }
 
 // failure returns an error with the messages of Graphviz. It returns nil if

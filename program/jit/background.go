@@ -2,10 +2,16 @@ package jit
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"runtime"
 	"sync"
 	"sync/atomic"
 )
+
+// ErrUnsupported is the error of Compile if wazero has no compiler for this
+// processor or operating system; explorers then go on interpreting.
+var ErrUnsupported = errors.New("there is no compiler for this machine")
 
 // Background compiles a module once, for all explorers that want it, while
 // these go on interpreting. The zero value is ready to use. All methods may be
@@ -42,6 +48,9 @@ func compile(translate func() ([]byte, error)) (o *outcome) {
 			o = &outcome{err: fmt.Errorf("internal error in the compiler: %v", r)}
 		}
 	}()
+	if runtime.GOOS == "js" {
+		return &outcome{err: ErrUnsupported} // nothing is translated in vain
+	}
 	module, err := translate()
 	if err != nil {
 		return &outcome{err: err}

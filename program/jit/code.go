@@ -1,8 +1,9 @@
+//go:build !js
+
 package jit
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/tetratelabs/wazero"
@@ -10,10 +11,6 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 )
-
-// ErrUnsupported is the error of Compile if wazero has no compiler for this
-// processor or operating system; explorers then go on interpreting.
-var ErrUnsupported = errors.New("there is no compiler for this machine")
 
 // Code is a compiled module. It is safe for concurrent use. What it holds is
 // freed with the last reference to it and its machines.

@@ -1,6 +1,9 @@
 package monitor
 
-import "time"
+import (
+	"runtime"
+	"time"
+)
 
 // Pacer determines when a search has to poll the context and report progress:
 // after at most mostBetween states, and sooner if a state takes long, as one of
@@ -11,6 +14,7 @@ type Pacer struct {
 	// until the next one.
 	passed, between uint64
 	looked          time.Time
+	yielded         time.Time // the last time, where that is needed
 }
 
 const (
@@ -32,8 +36,20 @@ func (p *Pacer) Due() bool {
 		p.between /= 2
 	}
 	p.passed, p.looked = 0, now
+	if cooperative && now.Sub(p.yielded) >= yieldAfter {
+		time.Sleep(time.Microsecond) // waiting for a timer is what returns to the browser
+		p.yielded = time.Now()
+	}
 	return true
 }
+
+// cooperative is true in a browser, where no goroutine is preempted: timers and
+// the page go on only when a search yields, and without that no limit of time
+// and no interrupt would ever be seen. A yield takes up to 4 ms.
+const (
+	cooperative = runtime.GOOS == "js"
+	yieldAfter  = 100 * time.Millisecond
+)
 
 // Took returns a number of seconds as a duration, 0 if it is not a sensible
 // one.

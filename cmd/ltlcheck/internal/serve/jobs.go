@@ -1,3 +1,5 @@
+//go:build !js
+
 package serve
 
 import (
@@ -11,7 +13,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -22,73 +23,23 @@ import (
 // Limits of jobs, and times of the connection to who listens.
 const (
 	mostSaid   = 64 << 10         // bytes of what a worker says on standard error that are kept
-	mostSteps  = 10_000           // of a run by chance
 	mostResult = 256 << 20        // bytes of a page
 	patience   = 3 * time.Second  // for a worker to end by itself
 	aliveEvery = 15 * time.Second // a sign of life to who listens
 )
 
-// jobRequest is the request for a run of a command.
-type jobRequest struct {
-	Command  string   `json:"command"` // check, explore or simulate
-	File     string   `json:"file"`
-	Formula  string   `json:"formula"`  // to check instead of what the file states
-	Property string   `json:"property"` // to check alone
-	Fairness string   `json:"fairness"`
-	Defines  []string `json:"defines"`
-	Steps    int      `json:"steps"` // of simulate
-	Seed     uint64   `json:"seed"`
-	Shortest bool     `json:"shortest"`
-}
-
-// arguments returns the command line of a job. Values are joined to their flags
-// by =, so that none can be taken for a flag, and a formula goes to standard
-// input, since it may be longer than an argument.
-func (s *Server) arguments(q *jobRequest) ([]string, error) {
-	if err := s.folder.check(q.File); err != nil {
-		return nil, err
-	}
-	args := []string{q.Command, "--contained", "--format=html"}
-	for _, d := range q.Defines {
-		args = append(args, "--define="+d)
-	}
-	add := func(flag, value string) {
-		if value != "" {
-			args = append(args, "--"+flag+"="+value)
-		}
-	}
-	add("time", s.config.Time)
-	add("memory", s.config.Memory)
-	switch q.Command {
-	case "check":
-		args = append(args, "--progress")
-		if q.Formula != "" {
-			add("formula", "-")
-		}
-		add("property", q.Property)
-		add("fairness", q.Fairness)
-		if q.Shortest {
-			args = append(args, "--shortest")
-		}
-	case "explore":
-		args = append(args, "--progress")
-	case "simulate":
-		args = append(args, "--steps="+strconv.Itoa(min(max(0, q.Steps), mostSteps)), "--seed="+strconv.FormatUint(q.Seed, 10))
-	default:
-		return nil, fmt.Errorf("there is no command %q here", q.Command)
-	}
-	return append(args, "--", filepath.FromSlash(q.File)), nil
-}
-
 // newJob answers POST /jobs.
 func (s *Server) newJob(w http.ResponseWriter, r *http.Request) {
-	var q jobRequest
+	var q JobRequest
 	err := read(r, &q)
+	if err == nil {
+		err = s.folder.check(q.File)
+	}
 	if err != nil {
 		refuse(w, err)
 		return
 	}
-	args, err := s.arguments(&q)
+	args, err := q.Arguments(s.config.Time, s.config.Memory)
 	if err != nil {
 		refuse(w, err)
 		return

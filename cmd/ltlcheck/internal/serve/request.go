@@ -1,16 +1,11 @@
 package serve
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"net/http"
 	"strings"
 	"time"
 
-	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/internal/graphviz"
 )
 
 // Limits of one answer to the page.
@@ -81,51 +76,16 @@ type Drawn struct {
 	SVG  string `json:"svg,omitempty"`
 }
 
-// ask answers POST /ask by a worker. As many questions are answered at a time
-// as there are slots.
-func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
-	var q Request
-	if err := read(r, &q); err != nil {
-		refuse(w, err)
-		return
-	}
-	if q.File != "" {
-		if err := s.folder.check(q.File); err != nil {
-			refuse(w, err)
-			return
-		}
-	}
-	ctx, cancel := context.WithTimeout(r.Context(), askTime)
-	defer cancel()
-	select {
-	case s.asking <- struct{}{}:
-		defer func() { <-s.asking }()
-	case <-ctx.Done():
-		refuse(w, errFull)
-		return
-	}
-	a := s.answer(ctx, &q)
-	reply(w, a)
-}
-
-// answer returns the answer to a question, with its graphs drawn. Errors become
-// part of the answer.
-func (s *Server) answer(ctx context.Context, q *Request) *Answer {
-	a, err := s.work(ctx, q)
-	switch {
-	case ctx.Err() != nil:
-		return &Answer{Error: fmt.Sprintf("there is no answer within %v", askTime)}
-	case err != nil:
-		return &Answer{Error: err.Error()}
-	}
+// Draw replaces the graphs in the answer by their pictures. A graph that cannot
+// be drawn has the reason in its text.
+func (a *Answer) Draw(ctx context.Context, engine *graphviz.Engine) {
 	for _, d := range a.drawings() {
-		svg, err := s.drawings.SVG(ctx, []byte(d.DOT))
+		svg, err := engine.SVG(ctx, []byte(d.DOT))
 		if err != nil {
 			d.Text = strings.TrimSpace(d.Text + " (no picture: " + err.Error() + ")")
 		}
 		d.DOT, d.SVG = "", string(svg)
 	}
-	return a
 }
 
 // drawings returns the graphs in an answer.
@@ -137,22 +97,4 @@ func (a *Answer) drawings() (out []*Drawn) {
 		out = append(out, a.State.Graph)
 	}
 	return out
-}
-
-// work starts a worker process for one question and reads its answer.
-func (s *Server) work(ctx context.Context, q *Request) (*Answer, error) {
-	text, err := json.Marshal(q)
-	if err != nil {
-		return nil, err
-	}
-	cmd := s.config.Worker(ctx, "serve", "--worker")
-	var stdout, stderr bytes.Buffer
-	out := &bounded{w: &stdout, left: mostAnswer}
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(text), out, &bounded{w: &stderr, left: mostSaid}
-	if err := cmd.Run(); err != nil {
-		said := strings.TrimSpace(safetext.Text(stderr.String()))
-		return nil, errors.New(strings.TrimSpace(fmt.Sprintf("the worker has failed (%v): %s", err, said)))
-	}
-	a := &Answer{}
-	return a, json.Unmarshal(stdout.Bytes(), a)
 }

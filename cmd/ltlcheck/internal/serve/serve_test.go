@@ -190,7 +190,7 @@ func TestFiles(t *testing.T) {
 		if status, _ := f.send(t, "PUT", f.s.Path()+"file", string(body), nil); status != 403 {
 			t.Errorf("%q is written: %d", name, status)
 		}
-		for _, body := range []any{jobRequest{Command: "check", File: name}, Request{Kind: "explore", File: name + " "}} {
+		for _, body := range []any{JobRequest{Command: "check", File: name}, Request{Kind: "explore", File: name + " "}} {
 			text, _ := json.Marshal(body)
 			path := "jobs"
 			if _, is := body.(Request); is {
@@ -232,7 +232,7 @@ func TestBodies(t *testing.T) {
 			t.Errorf("%s %.60s: status %d, want %d: %.80s", c.path, c.body, got, c.want, text)
 		}
 	}
-	if args, err := f.s.arguments(&jobRequest{Command: "check", File: "m.pml", Formula: "--output=/etc/x", Defines: []string{"--save=/"}}); err != nil || strings.Join(args, " ") != "check --contained --format=html --define=--save=/ --progress --formula=- -- m.pml" {
+	if args, err := (&JobRequest{Command: "check", File: "m.pml", Formula: "--output=/etc/x", Defines: []string{"--save=/"}}).Arguments("", ""); err != nil || strings.Join(args, " ") != "check --contained --format=html --define=--save=/ --progress --formula=- -- m.pml" {
 		t.Error(args, err)
 	}
 }
@@ -498,7 +498,7 @@ func TestLongFormula(t *testing.T) {
 	t.Parallel()
 	f := start(t, 1)
 	formula := "[] (x < 4" + strings.Repeat(" || x < 4", 40_000) + ")"
-	text, err := json.Marshal(jobRequest{Command: "check", File: "m.pml", Formula: formula})
+	text, err := json.Marshal(JobRequest{Command: "check", File: "m.pml", Formula: formula})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/lsp"
+	"github.com/ltlcheck/ltlcheck/internal/graphviz"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -26,9 +27,30 @@ const mostShown = 60 // states of an automaton that is drawn
 // What is wrong with the user's text is part of the answer, not an error. It
 // takes WorkerTime at most.
 func Work(ctx context.Context, in io.Reader, out io.Writer) error {
+	a, err := work(ctx, in)
+	if err != nil {
+		return err
+	}
+	return json.NewEncoder(out).Encode(a)
+}
+
+// WorkAndDraw is Work for a worker without a server, which draws the graphs in
+// its answer as well, and may take longer for that.
+func WorkAndDraw(ctx context.Context, in io.Reader, out io.Writer) error {
+	a, err := work(ctx, in)
+	if err != nil {
+		return err
+	}
+	var drawings graphviz.Engine
+	a.Draw(ctx, &drawings)
+	return errors.Join(json.NewEncoder(out).Encode(a), drawings.Close())
+}
+
+// work reads a question and answers it. The error is about the reading.
+func work(ctx context.Context, in io.Reader) (*Answer, error) {
 	var q Request
 	if err := json.NewDecoder(in).Decode(&q); err != nil {
-		return err
+		return nil, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, WorkerTime)
 	defer cancel()
@@ -36,7 +58,7 @@ func Work(ctx context.Context, in io.Reader, out io.Writer) error {
 	if err != nil {
 		a = &Answer{Error: said(ctx, err)}
 	}
-	return json.NewEncoder(out).Encode(a)
+	return a, nil
 }
 
 // said returns an error in the user's words.

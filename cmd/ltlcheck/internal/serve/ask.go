@@ -1,0 +1,74 @@
+//go:build !js
+
+package serve
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
+)
+
+// ask answers POST /ask by a worker. As many questions are answered at a time
+// as there are slots.
+func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
+	var q Request
+	if err := read(r, &q); err != nil {
+		refuse(w, err)
+		return
+	}
+	if q.File != "" {
+		if err := s.folder.check(q.File); err != nil {
+			refuse(w, err)
+			return
+		}
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), askTime)
+	defer cancel()
+	select {
+	case s.asking <- struct{}{}:
+		defer func() { <-s.asking }()
+	case <-ctx.Done():
+		refuse(w, errFull)
+		return
+	}
+	a := s.answer(ctx, &q)
+	reply(w, a)
+}
+
+// answer returns the answer to a question, with its graphs drawn. Errors become
+// part of the answer.
+func (s *Server) answer(ctx context.Context, q *Request) *Answer {
+	a, err := s.work(ctx, q)
+	switch {
+	case ctx.Err() != nil:
+		return &Answer{Error: fmt.Sprintf("there is no answer within %v", askTime)}
+	case err != nil:
+		return &Answer{Error: err.Error()}
+	}
+	a.Draw(ctx, &s.drawings)
+	return a
+}
+
+// work starts a worker process for one question and reads its answer.
+func (s *Server) work(ctx context.Context, q *Request) (*Answer, error) {
+	text, err := json.Marshal(q)
+	if err != nil {
+		return nil, err
+	}
+	cmd := s.config.Worker(ctx, "serve", "--worker")
+	var stdout, stderr bytes.Buffer
+	out := &bounded{w: &stdout, left: mostAnswer}
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(text), out, &bounded{w: &stderr, left: mostSaid}
+	if err := cmd.Run(); err != nil {
+		said := strings.TrimSpace(safetext.Text(stderr.String()))
+		return nil, errors.New(strings.TrimSpace(fmt.Sprintf("the worker has failed (%v): %s", err, said)))
+	}
+	a := &Answer{}
+	return a, json.Unmarshal(stdout.Bytes(), a)
+}
