@@ -1,15 +1,11 @@
-// Requests to the server. Addresses are relative, and so keep the token.
+// Requests of the page, which its backend answers. Addresses are relative, and so keep the token.
 
-async function request(method, path, document) {
-  const response = await fetch(path, { method, headers: document ? { "Content-Type": "application/json" } : {}, body: document && JSON.stringify(document) });
-  if (!response.ok) throw new Error((await response.text()).trim() || response.statusText);
-  return response.json();
-}
+import { backend } from "./backend.js";
 
-export const get = (path) => request("GET", path);
-export const put = (path, document) => request("PUT", path, document);
-export const post = (path, document) => request("POST", path, document);
-export const remove = (path) => request("DELETE", path);
+export const get = (path) => backend.request("GET", path);
+export const put = (path, document) => backend.request("PUT", path, document);
+export const post = (path, document) => backend.request("POST", path, document);
+export const remove = (path) => backend.request("DELETE", path);
 
 // latest makes work, which takes time, apply for the last call only, and not more often than every so many milliseconds.
 export function latest(wait, work, apply) {

@@ -1,6 +1,7 @@
-// A run of a command on the server: its progress, and in the end its page.
+// A run of a command: its progress, and in the end its page.
 
 import { post, remove } from "./ask.js";
+import { backend } from "./backend.js";
 
 export class Job {
   // changed is told of every event.
@@ -24,20 +25,14 @@ export class Job {
   }
 
   listen(id) {
-    const events = (this.events = new EventSource(`jobs/${id}/events`));
-    events.onmessage = (m) => {
-      const e = JSON.parse(m.data);
-      if (e.state === "done" || e.state === "failed") {
-        events.close();
-        this.id = null;
-      }
+    const told = (e) => {
+      if (e.state === "done" || e.state === "failed") this.id = null;
       this.changed({ ...e, id, command: this.command, stopped: this.stopped });
     };
-    events.onerror = () => {
-      if (events.readyState !== EventSource.CLOSED) return; // it tries again by itself
+    backend.follow(id, told, () => {
       this.id = null;
       this.changed({ state: "failed", message: "the server does not answer any more", result: false });
-    };
+    });
   }
 
   async stop() {

@@ -1,6 +1,7 @@
-// The page of ltlcheck serve.
+// The page of ltlcheck serve, and of the playground.
 
 import { get, latest, post, put } from "./ask.js";
+import { backend } from "./backend.js";
 import { el, picture, visible } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Explorer } from "./explorer.js";
@@ -198,7 +199,7 @@ function told(e) {
   else if (e.state === "failed") say(e.stopped ? "stopped" : "failed");
   else say(e.stopped ? "stopped: the result is about what was found until then" : e.message || ended[e.command]?.[e.status] || "done");
   if (e.result) {
-    const address = `jobs/${e.id}/result`;
+    const address = backend.result(e.id);
     results.replaceChildren(el("p", { class: "links" }, el("a", { href: address, target: "_blank", rel: "noopener" }, "open by itself"), " ", el("a", { href: address, download: "result.html" }, "save as a file")), el("iframe", { src: address, title: "results" }));
   } else if (e.state === "failed") results.replaceChildren(el("p", {}, "There is no result."), el("pre", { class: "error" }, lines(e.message ?? "")));
 }
