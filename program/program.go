@@ -210,6 +210,14 @@ func Interrupt(x Explorer, stop func() bool) {
 	}
 }
 
+// Unfinished is the error of an expansion that a limit of the program has ended:
+// the state may have successors that were not found. It is no fault of the
+// program.
+type Unfinished struct{ Reason string }
+
+// Error returns the limit, in words for the user.
+func (e *Unfinished) Error() string { return e.Reason }
+
 // ErrBatch ends an expansion whose successors take more memory than they may.
 var ErrBatch = errors.New("the successors of a state take more memory than the limit allows")
 

@@ -228,7 +228,7 @@ func (f *Follower) cover(closed []uint32, r *record) error {
 				c.take(from, first, end)
 			}
 			if err := c.step(from, first, to); err != nil {
-				return err
+				return f.sys.cause(err)
 			}
 		}
 	}

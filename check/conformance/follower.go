@@ -72,6 +72,9 @@ func New(prog program.Program, watch Watch, o Options) (*Follower, error) {
 		return nil, err
 	}
 	f := &Follower{sys: sys, options: o}
+	if o.Coverage != nil {
+		program.Interrupt(o.Coverage.explorer, sys.ended)
+	}
 	f.clear()
 	start, err := sys.initial()
 	if err != nil {
@@ -312,6 +315,7 @@ const pollEvery = 256
 // ones, and visible ones where there are gaps. Each state is entered again when
 // it is reached with fewer steps missing.
 func (f *Follower) close(ctx context.Context, from []uint32, gaps int) ([]uint32, error) {
+	f.sys.ctx = ctx
 	left := f.left
 	clear(left)
 	queue := slices.Clone(from)
@@ -320,7 +324,7 @@ func (f *Follower) close(ctx context.Context, from []uint32, gaps int) ([]uint32
 	}
 	var out []uint32
 	for i := 0; i < len(queue); i++ {
-		if i%pollEvery == 0 && ctx.Err() != nil {
+		if i%pollEvery == 0 && ctx.Err() != nil { // most steps may be known
 			return nil, context.Cause(ctx)
 		}
 		n := queue[i]

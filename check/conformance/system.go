@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -44,6 +45,7 @@ type system struct {
 	limit     int64
 	batch     program.Batch
 	key       []byte
+	ctx       context.Context // of the call that expands, and ends long expansions
 }
 
 // edge is a step from one state outside atomic sequences to another.
@@ -69,10 +71,14 @@ func newSystem(prog program.Program, watch Watch, o Options) (*system, error) {
 		return nil, err
 	}
 	program.BoundWithin(ex, o.Memory)
-	s := &system{prog: prog, ex: ex, monitors: newMonitors(o.Properties), watch: watch, limit: o.Memory, texts: map[string]uint32{"": 0}, names: []string{""}}
+	s := &system{ctx: context.Background(), prog: prog, ex: ex, monitors: newMonitors(o.Properties), watch: watch, limit: o.Memory, texts: map[string]uint32{"": 0}, names: []string{""}}
 	s.forget()
+	program.Interrupt(ex, s.ended)
 	return s, nil
 }
+
+// ended reports whether the call that expands has to end.
+func (s *system) ended() bool { return s.ctx.Err() != nil }
 
 // forget drops all states; values keep their numbers.
 func (s *system) forget() {
@@ -213,10 +219,30 @@ type reached struct {
 
 // steps calls yield for each step of a state.
 func (s *system) steps(n uint32, yield func(p passage, end program.State)) error {
-	if err := s.ex.Expand(program.State(s.vectors[n]), &s.batch); err != nil {
-		return fmt.Errorf("%w: %w", ErrExpansion, err)
+	if err := s.successors(s.vectors[n]); err != nil {
+		return err
 	}
 	return s.settle(s.taken(program.State(s.vectors[n]), passage{monitors: s.monitored[n]}), yield)
+}
+
+// successors fills the batch with the successors of a state, unless the context
+// has ended.
+func (s *system) successors(vector string) error {
+	if s.ctx.Err() != nil {
+		return context.Cause(s.ctx)
+	}
+	return s.cause(s.ex.Expand(program.State(vector), &s.batch))
+}
+
+// cause returns why an expansion failed, nil if it did not.
+func (s *system) cause(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, program.ErrInterrupted):
+		return context.Cause(s.ctx)
+	}
+	return fmt.Errorf("%w: %w", ErrExpansion, err)
 }
 
 // taken returns the successors in the batch, which a step that did p comes to
@@ -268,8 +294,8 @@ func (s *system) settle(next []reached, yield func(passage, program.State)) erro
 		} else if seen[v] = true; len(seen) > maxSequence {
 			return ErrStuck
 		}
-		if err := s.ex.Expand(program.State(r.vector), &s.batch); err != nil {
-			return fmt.Errorf("%w: %w", ErrExpansion, err)
+		if err := s.successors(r.vector); err != nil {
+			return err
 		}
 		if s.batch.Len() == 0 {
 			yield(r.passage, program.State(r.vector))

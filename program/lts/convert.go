@@ -2,6 +2,7 @@ package lts
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -36,6 +37,7 @@ func FromProgram(ctx context.Context, prog program.Program, limit int) (l *LTS, 
 	if err != nil {
 		return nil, false, err
 	}
+	program.Interrupt(ex, func() bool { return ctx.Err() != nil })
 	c := &converter{builder: newBuilder(0), prog: prog, ex: ex, numbers: map[string]uint32{}}
 	if err := c.initial(); err != nil {
 		return nil, false, err
@@ -45,7 +47,9 @@ func FromProgram(ctx context.Context, prog program.Program, limit int) (l *LTS, 
 			c.states = c.offset + len(c.vectors)
 			return c.build(), false, nil
 		}
-		if err := c.expand(next); err != nil {
+		if err := c.expand(next); errors.Is(err, program.ErrInterrupted) {
+			continue // the context has ended
+		} else if err != nil {
 			return nil, false, err
 		}
 	}

@@ -2,7 +2,6 @@ package petri
 
 import (
 	"encoding/binary"
-	"errors"
 	"math/bits"
 
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
@@ -23,7 +22,7 @@ import (
 
 // errTokens ends the expansion of a marking with a successor that no layout can
 // hold. The search is then incomplete.
-var errTokens = errors.New("a place gets more tokens than can be counted, 549755813887")
+var errTokens error = &program.Unfinished{Reason: "a place gets more tokens than can be counted, 549755813887"}
 
 // explorer fires transitions. It stands at a marking; to expand another one it
 // looks only at the places that differ and the transitions after them.

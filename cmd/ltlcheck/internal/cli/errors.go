@@ -10,6 +10,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 	"github.com/spf13/cobra"
@@ -92,6 +93,7 @@ func explain(stderr io.Writer, err error) int {
 	var input inputError
 	var refusal *checkpoint.Refusal
 	var open Inconclusive
+	var unfinished *program.Unfinished
 	switch {
 	case errors.As(err, &many):
 		fmt.Fprint(stderr, many.Sort().Render())
@@ -105,7 +107,7 @@ func explain(stderr io.Writer, err error) int {
 	case errors.As(err, &refusal):
 		safetext.Fprintf(stderr, "ltlcheck: --resume: %v\n", err)
 		return StatusInput
-	case errors.As(err, &open):
+	case errors.As(err, &open), errors.As(err, &unfinished), errors.Is(err, program.ErrBatch):
 		safetext.Fprintf(stderr, "ltlcheck: %v\n", err)
 		return StatusInconclusive
 	}

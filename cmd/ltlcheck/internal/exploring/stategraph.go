@@ -40,6 +40,7 @@ func newStateGraph(name string, prog program.Program, atoms []program.Atom, limi
 // explore expands states until all are, the limit is reached or the context is
 // done. The graph says whether it is complete.
 func (g *stateGraph) explore(ctx context.Context) error {
+	program.Interrupt(g.explorer, func() bool { return ctx.Err() != nil })
 	var b program.Batch
 	if err := g.explorer.Initial(&b); err != nil {
 		return err

@@ -81,16 +81,21 @@ func (e *Explorer) Expand(s program.State, b *program.Batch) error {
 	return e.interrupted()
 }
 
+// unfinished returns a *program.Unfinished with a formatted reason.
+func unfinished(format string, args ...any) error {
+	return &program.Unfinished{Reason: fmt.Sprintf(format, args...)}
+}
+
 // interrupted returns the error of an expansion that was interrupted or
 // exceeded a limit, nil if it is complete.
 func (e *Explorer) interrupted() error {
 	if st := e.unfinished; st != nil {
 		e.unfinished = nil
-		return fmt.Errorf("the d_step of line %d goes on for more than %d statements, and was not followed further", e.Model.Infos[st.Info].Pos.Line, maxInnerSteps)
+		return unfinished("the d_step of line %d goes on for more than %d statements, and was not followed further", e.Model.Infos[st.Info].Pos.Line, maxInnerSteps)
 	}
 	if e.tooDeep {
 		e.tooDeep = false
-		return fmt.Errorf("enabled() asks about a process that asks enabled() itself, more than %d times over: the answer was not found", MaxProbing)
+		return unfinished("enabled() asks about a process that asks enabled() itself, more than %d times over: the answer was not found", MaxProbing)
 	}
 	if e.stopped {
 		e.stopped = false
