@@ -125,7 +125,7 @@ func (e *explorationAttempts) exploreSmaller(ctx context.Context) (outcome, erro
 // exploreQuotient explores one of all states that differ by an exchange of
 // interchangeable processes.
 func (e *explorationAttempts) exploreQuotient(ctx context.Context) (outcome, error) {
-	small, why, err := quotientOf(e.prog, nil)
+	small, why, err := quotientOf(e.prog, nil, program.SameUpToStuttering)
 	if small == nil || err != nil {
 		e.Why = why
 		return unhelpful, err

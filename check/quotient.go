@@ -4,7 +4,9 @@ import (
 	"context"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/language"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -47,22 +49,50 @@ func Asymmetries(prog program.Program, prop Property) (source.Errors, error) {
 		return nil, &source.Error{Msg: "interchangeable processes are found in Promela models only"}
 	}
 	var atoms []program.Atom
+	same := program.SameUpToStuttering
 	if prop.Formula != nil || prop.Claim != nil || prop.Automaton != nil {
 		over := prop.OverSequences(prog)
 		atoms = over.atoms()
+		if prop.Formula == nil || !ltl.IsStutterInvariant(over.Formula) || over.restrictsSteps() {
+			same = program.SameWords
+		}
 	}
-	_, broken, err := s.Quotient(atoms)
+	_, broken, err := s.Quotient(atoms, same)
 	return broken, err
+}
+
+// restrictsSteps reports whether an assumption may tell how often letters
+// repeat, or fairness is towards single transitions.
+func (p *Property) restrictsSteps() bool {
+	return slices.ContainsFunc(p.Assumptions, func(a Assumption) bool { return a.Formula == nil || !ltl.IsStutterInvariant(a.Formula) }) ||
+		slices.ContainsFunc(p.FairTo, func(f FairTo) bool { return f.Process == "" })
+}
+
+// quotientPreserves returns what a quotient must have the same. It is decided
+// once, as in reduce.
+func (v *verification) quotientPreserves(ctx context.Context) (program.Preservation, error) {
+	if v.Same != nil {
+		return *v.Same, nil
+	}
+	same, common, err := v.language.Preservation(ctx)
+	if err != nil {
+		return same, err
+	}
+	if same == program.ShorterWords || v.prop.restrictsSteps() {
+		same, common = program.SameWords, language.Both
+	}
+	v.Same, v.Common = &same, common
+	return same, v.opts.Checkpoints.saver().At(&v.progress)
 }
 
 // quotientOf returns the quotient for some atoms; nil, with the reason, if there
 // is none.
-func quotientOf(prog program.Program, atoms []program.Atom) (small program.Reduced, why string, err error) {
+func quotientOf(prog program.Program, atoms []program.Atom, same program.Preservation) (small program.Reduced, why string, err error) {
 	s, ok := prog.(program.Symmetric)
 	if !ok {
 		return nil, "none, as interchangeable processes are found in Promela models only", nil
 	}
-	small, broken, err := s.Quotient(atoms)
+	small, broken, err := s.Quotient(atoms, same)
 	if small == nil && err == nil {
 		why = "none, as no processes are interchangeable"
 		if len(broken) > 0 {
@@ -83,7 +113,11 @@ func (v *verification) searchQuotient(ctx context.Context) (outcome, error) {
 	if v.prop.Restricted() {
 		atoms = v.result.Atoms
 	}
-	small, why, err := quotientOf(v.prog, atoms)
+	same, err := v.quotientPreserves(ctx)
+	if err != nil {
+		return unhelpful, err
+	}
+	small, why, err := quotientOf(v.prog, atoms, same)
 	if small == nil || err != nil {
 		v.Why = why
 		return unhelpful, err
@@ -114,7 +148,7 @@ func (v *verification) noQuotient() string {
 
 // searchQuotient looks for a failure in the quotient.
 func (c *safetyAttempts) searchQuotient(ctx context.Context) (outcome, error) {
-	small, why, err := quotientOf(c.prog, nil)
+	small, why, err := quotientOf(c.prog, nil, program.SameUpToStuttering)
 	if small == nil || err != nil {
 		c.Why = why
 		c.result = SafetyResult{Exploration: Exploration{Reduction: why}}

@@ -90,12 +90,13 @@ type Symmetric interface {
 	Program
 	// Quotient makes the program of which, of all states that differ only by an
 	// exchange of parts that neither the program nor the atoms tell apart, one
-	// is explored. It has the same words, and fails when the program does; its
-	// explorers are Renaming, so that a search can follow single processes. It
-	// is nil if there are no such parts. The errors say what tells parts of
+	// is explored. Of its words and of the program's, also of fair ones, same
+	// stays the same, where ShorterWords is SameWords; it fails when the program
+	// does. Its explorers are Renaming, so that a search can follow single
+	// processes. It is nil if there are no such parts. The errors say what tells parts of
 	// one kind apart, each at its place in the text; there may be some although
 	// other parts are interchangeable.
-	Quotient(atoms []Atom) (small Reduced, broken source.Errors, err error)
+	Quotient(atoms []Atom, same Preservation) (small Reduced, broken source.Errors, err error)
 }
 
 // Renaming is an Explorer of a quotient, in which processes change their

@@ -3,6 +3,7 @@ package randommodel
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/program/promela"
@@ -31,7 +32,8 @@ type symmetricWriter struct {
 	broken string
 	labels int
 	// What the model has.
-	matrix, local, server, rendezvous, private, handed, ring bool
+	matrix, local, server, rendezvous, private, handed, ring, ends bool
+	hidden                                                         bool // that processes end
 }
 
 func (g *symmetricWriter) chance(percent int) bool { return g.rng.IntN(100) < percent }
@@ -57,7 +59,8 @@ func (g *symmetricWriter) model(spoil bool) {
 	case created:
 		head, g.base = "proctype P()", 1
 	}
-	g.ring = !created && g.chance(30)
+	g.ring = (!created || g.me == "me" && g.base == 0) && g.chance(30)
+	g.ends, g.hidden = g.chance(30), g.chance(80)
 	last := g.base + g.n
 	g.line("#define NONE %d", g.rng.IntN(2)*(255-last)+last)
 	g.line("byte owner = NONE; byte count; bit f[%d]; byte last = %s;", last, g.pick("NONE", "NONE", "0"))
@@ -151,7 +154,12 @@ func (g *symmetricWriter) process(head string, spoil bool) {
 		}
 		g.line(":: %s", body)
 	}
-	g.line("od")
+	if g.ends {
+		g.line(":: %s; break", g.statement())
+		g.line("od; %s", g.statement())
+	} else {
+		g.line("od")
+	}
 	g.line("}")
 }
 
@@ -192,8 +200,13 @@ func (g *symmetricWriter) statement() string {
 		list = append(list, "calls!mine", "mine?x", "nempty(mine)")
 	}
 	if g.ring {
-		next, before := fmt.Sprintf("(_pid + 1) %% %d", g.n), fmt.Sprintf("(_pid + %d) %% %d", g.n-1, g.n)
+		next, before := fmt.Sprintf("(me + 1) %% %d", g.n), fmt.Sprintf("(me + %d) %% %d", g.n-1, g.n)
 		list = append(list, "owner = "+next, "who = "+next, "f["+next+"] = x", "f["+before+"] == 0", "owner == "+before)
+	}
+	if g.hidden {
+		list = slices.DeleteFunc(list, func(s string) bool {
+			return strings.Contains(s, "P[") || strings.Contains(s, "_nr_pr") || strings.Contains(s, "enabled")
+		})
 	}
 	s := strings.ReplaceAll(g.pick(list...), "me", g.me)
 	if g.chance(8) {

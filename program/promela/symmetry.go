@@ -2,21 +2,26 @@ package promela
 
 import (
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/symmetry"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // Quotient implements program.Symmetric: the parts are processes of one
 // proctype.
-func (m *Model) Quotient(atoms []program.Atom) (small program.Reduced, broken source.Errors, err error) {
+func (m *Model) Quotient(atoms []program.Atom, same program.Preservation) (small program.Reduced, broken source.Errors, err error) {
 	bound, err := m.Bind(atoms)
 	if err != nil {
 		return nil, nil, err
 	}
 	b := bound.(*binding)
-	group, broken := symmetry.Find(b.Atoms, atoms)
+	group, staying, broken := symmetry.Find(b.Atoms, atoms, same)
 	if group == nil {
 		return nil, broken, nil
 	}
-	return symmetry.New(m, b, group), broken, nil
+	explored := b
+	if staying != b.Atoms {
+		explored = &binding{Bound: interp.Bound{Atoms: staying, Long: b.Long}, engine: m.engine}
+	}
+	return symmetry.New(m, b, explored, group), broken, nil
 }

@@ -42,6 +42,10 @@ func (e *emitter) ready(st *flat.Step, no jit.Label) slot {
 	case flat.StepReceive:
 		return e.readyReceive(&m.ChannelOps[st.A], no)
 	case flat.StepEnd:
+		if e.proc.Stays {
+			e.Br(no)
+			break
+		}
 		e.add(e.pid, 1)
 		e.count()
 		e.Op(jit.I32Ne)

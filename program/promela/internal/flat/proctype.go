@@ -57,6 +57,9 @@ type Proctype struct {
 	Steps []*Step
 	// ParamParts are the scalars of the parameters.
 	ParamParts []*Variable
+	// Stays is set if processes remain where they end, in models made for
+	// smaller programs.
+	Stays bool
 	// Exclusives are the channels declared by xr and xs.
 	Exclusives []Exclusive
 	// First is the number that SPIN gives to the first element of the body,

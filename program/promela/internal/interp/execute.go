@@ -32,7 +32,7 @@ func (x *Interpreter) Ready(st *flat.Step) bool {
 	case flat.StepReceive:
 		return x.readyReceive(&x.Model.ChannelOps[st.A])
 	case flat.StepEnd:
-		return int(x.Pid) == len(x.Frames)-1
+		return int(x.Pid) == len(x.Frames)-1 && !x.Frames[x.Pid].Proc.Stays
 	case flat.StepDStep:
 		return x.readyDStep(st)
 	}

@@ -41,6 +41,7 @@ type mover struct {
 	perm    []int16
 	trial   []int16 // a permutation
 	scratch []byte
+	rested  []byte
 	image   []byte
 	best    []byte
 	ties    [][]int16
@@ -54,6 +55,17 @@ func (g *Group) newMover() *mover {
 		m.order = append(m.order, class...)
 	}
 	return m
+}
+
+// settled returns a complete state in which those that stay where they ended
+// have forgotten their variables.
+func (m *mover) settled(s []byte) []byte {
+	if len(m.g.rests) == 0 {
+		return s
+	}
+	m.rested = append(m.rested[:0], s...)
+	m.g.settle(m.rested)
+	return m.rested
 }
 
 // complete reports whether all processes are there, so that the state can be

@@ -4,6 +4,7 @@
 // Holenderski 2002 for Promela).
 //
 //	find.go       which processes are interchangeable, and what tells others apart
+//	stays.go      processes that end
 //	walk.go       what steps and propositions do with numbers of processes
 //	sorts.go      which numbers mean processes: unification
 //	layout.go     what a permutation does to a state vector
@@ -34,15 +35,16 @@
 //   - arithmetic other than adding a constant, order, and sorted sends of such
 //     numbers refuse the class; so does a variable too small for them;
 //   - (_pid + k) % n, where the n members have the numbers from 0 on, is the
-//     number of a neighbour in a ring: p must be a rotation then. Of _pid only,
-//     as a variable may hold a number of no member, whose remainder is one of a
-//     member. While there are rings, only their members are permuted;
+//     number of a neighbour in a ring: p must be a rotation then. Of _pid, or of
+//     a parameter that nothing is stored in, only, as a variable may hold a
+//     number of no member, whose remainder is one of a member. While there are rings, only their members are permuted;
 //   - _pid in processes of no class is a number that no p moves, and may be mixed
 //     with numbers of processes only;
 //   - run is not in complete states; what it returned before is a number like
 //     others. Ends: the youngest process ends first, so that classes whose
-//     processes can end are refused, and other processes behind those that never
-//     end may hold no number of a member (Group.tail);
+//     processes can end are refused, unless these may stay there (stays.go); and
+//     other processes behind those that never end, or stay, may hold no number
+//     of a member (Group.tail);
 //   - _nr_pr, timeout, else, unless, enabled, pc_value, provided, P@label and
 //     labels of acceptance and progress ask whether, or how many, processes can
 //     do something, and p does not change that; P:x without a number names the

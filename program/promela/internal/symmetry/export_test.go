@@ -3,6 +3,7 @@ package symmetry
 import (
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -11,8 +12,8 @@ import (
 type Bound = bound
 
 // BindModel binds propositions and finds the group.
-func BindModel(t testing.TB, m *flat.Model, propositions ...string) Bound {
-	return bindModel(t, m, propositions...)
+func BindModel(t testing.TB, m *flat.Model, same program.Preservation, propositions ...string) Bound {
+	return bindSame(t, m, same, propositions...)
 }
 
 // Verify checks the group by the definition, on all states.

@@ -16,7 +16,7 @@ import (
 //
 //	find(model, propositions):
 //		s := a state in which no process can create another one any more
-//		classes := the processes of s, by proctype, that never end
+//		classes := the processes of s, by proctype, that never end, or may stay where they end   (stays.go)
 //		repeat:
 //			unify what steps and propositions compare and assign   (walk.go)
 //			anchor _pid, and parameters that differ between the members, to the classes
@@ -36,14 +36,14 @@ type class struct {
 	ring  bool            // only rotations are respected
 }
 
-// inRing reports whether the members have the numbers from 0 to n - 1.
-func (c *class) inRing(n int32) bool {
-	for i, pid := range c.pids {
-		if int(pid) != i {
+// inRing reports whether members have the numbers from 0 to n - 1.
+func inRing(numbers []int64, n int64) bool {
+	for i, x := range numbers {
+		if x != int64(i) {
 			return false
 		}
 	}
-	return int(n) == len(c.pids)
+	return n == int64(len(numbers))
 }
 
 // movable reports whether some permutation of the members is left: two of them
@@ -85,6 +85,7 @@ type watched struct{ node, count int32 }
 type finder struct {
 	m       *flat.Model
 	atoms   *flat.Atoms
+	ends    []string         // by proctype: why processes that end may not stay
 	texts   []program.Atom   // of the propositions
 	quiet   [][]bool         // by proctype and control point: no run can follow
 	classes []class          // that are not dropped
@@ -99,9 +100,12 @@ type finder struct {
 	foreign []foreign
 	watched map[int32][]watched      // by step
 	levels  map[int32]*flat.Variable // nodes of indices, with the array
-	hidden  []int32                  // nodes of hidden variables
-	unknown *source.Error            // what the analysis does not understand
-	broken  source.Errors
+	// numbersIn has the nodes of parameters that nothing is stored in and that
+	// differ between the members of the class of the proctype.
+	numbersIn map[int32]*flat.Proctype
+	hidden    []int32       // nodes of hidden variables
+	unknown   *source.Error // what the analysis does not understand
+	broken    source.Errors
 }
 
 // maxSetup bounds the states that are explored to find one in which all
@@ -109,17 +113,21 @@ type finder struct {
 const maxSetup = 4096
 
 // find analyses a model. The errors say what breaks the symmetry of processes
-// of one proctype, or names one of them.
-func find(m *flat.Model, a *flat.Atoms, texts []program.Atom) (*finder, source.Errors) {
-	f := &finder{m: m, atoms: a, texts: texts}
+// of one proctype, or names one of them. The model of the finder is that in
+// which some processes stay where they end.
+func find(a *flat.Atoms, texts []program.Atom, same program.Preservation) (*finder, source.Errors) {
+	f := &finder{m: a.Model, atoms: a, texts: texts}
 	if why := f.refused(); why != nil {
 		return nil, source.Errors{why}
 	}
-	for _, p := range m.Procs {
-		f.quiet = append(f.quiet, quietPoints(m, p))
+	if len(f.m.Active) < 2 && !mentions(f.m, flat.OpRun) {
+		return nil, nil
 	}
-	if f.example = f.complete(); f.example == nil {
-		return nil, source.Errors{source.Errorf(source.Pos{File: m.File}, "no state was found after which no process is created")}
+	for _, p := range f.m.Procs {
+		f.quiet = append(f.quiet, quietPoints(f.m, p))
+	}
+	if !f.findExample(same) {
+		return nil, source.Errors{source.Errorf(source.Pos{File: f.m.File}, "no state was found after which no process is created")}
 	}
 	f.makeClasses()
 	for len(f.classes) > 0 {
@@ -131,6 +139,57 @@ func find(m *flat.Model, a *flat.Atoms, texts []program.Atom) (*finder, source.E
 		f.fix()
 	}
 	return f, f.broken.Sort()
+}
+
+// findExample looks for a state with all processes, where those stay where they
+// end that need to.
+func (f *finder) findExample(same program.Preservation) bool {
+	whole := f.atoms
+	stays, why := stayingTypes(whole, same)
+	f.ends = why
+	for {
+		f.atoms = whole
+		if slices.Contains(stays, true) {
+			f.atoms = staying(whole, stays)
+		}
+		f.m = f.atoms.Model
+		if f.example = f.complete(); f.example == nil {
+			return false
+		}
+		needed := f.needToStay(stays)
+		if slices.Equal(needed, stays) {
+			return true
+		}
+		stays = needed
+	}
+}
+
+// needToStay returns which of some types need to stay: those of which there are
+// several processes, and those with processes that are older than such. If these
+// may not stay, none does.
+func (f *finder) needToStay(stays []bool) []bool {
+	needed := make([]bool, len(stays))
+	x := &interp.Interpreter{Model: f.m}
+	x.Queues = make([]interp.QueueRef, len(f.m.Queues))
+	x.Attach(f.example)
+	number := make([]int, len(stays))
+	for i := range x.Frames {
+		number[x.Frames[i].Proc.Index]++
+	}
+	older := false
+	for i := len(x.Frames) - 1; i >= 0; i-- {
+		p := x.Frames[i].Proc
+		switch {
+		case stays[p.Index] && (older || number[p.Index] > 1):
+			needed[p.Index], older = true, true
+		case older && f.endOf(p) != nil:
+			for j := range f.ends {
+				f.ends[j] = cmp.Or(f.ends[j], "where one of "+p.Name+" is older that ends, "+f.ends[p.Index])
+			}
+			return make([]bool, len(stays))
+		}
+	}
+	return needed
 }
 
 // refused returns what in the model the analysis is not made for.
@@ -232,7 +291,7 @@ func (f *finder) complete() program.State {
 }
 
 // makeClasses groups the processes of the example by proctype. Processes that
-// can end do so from the youngest on, which tells them apart.
+// can end, and do not stay, do so from the youngest on, which tells them apart.
 func (f *finder) makeClasses() {
 	x := &interp.Interpreter{Model: f.m}
 	x.Queues = make([]interp.QueueRef, len(f.m.Queues))
@@ -264,11 +323,14 @@ func (f *finder) makeClasses() {
 }
 
 // endOf returns the step by which processes of a type can end, nil if there is
-// none.
+// none or they stay there.
 func (f *finder) endOf(p *flat.Proctype) *source.Error {
+	if p.Stays {
+		return nil
+	}
 	for _, st := range f.steps(p, func(int32) bool { return true }) {
 		if st.Op == flat.StepEnd {
-			return source.Errorf(f.m.Infos[st.Info].Pos, "processes of %s end, the youngest first", p.Name)
+			return endReason(f.m, p, st, f.ends[p.Index])
 		}
 	}
 	return nil
@@ -344,6 +406,7 @@ func (f *finder) analyse() {
 	f.sorts, f.nodes, f.used = sorts{}, map[string]int32{}, map[int32]bool{}
 	f.stores, f.foreign, f.hidden, f.unknown = nil, nil, nil, nil
 	f.levels, f.watched = map[int32]*flat.Variable{}, map[int32][]watched{}
+	f.numbersIn = map[int32]*flat.Proctype{}
 	f.pids = f.nodeOf("_pid")
 	for i := range f.classes {
 		f.classes[i].ring = false
@@ -409,8 +472,39 @@ func (f *finder) anchorLocals(c int) {
 		}
 		if t := w.at(k.proc, false, int32(v.Addr), nil); t.ok && len(numbers) == len(k.pids) && !v.Type.Channel {
 			f.anchor(t.node, c, numbers)
+			if !f.changes(k.proc, v) {
+				f.numbersIn[t.node] = k.proc
+			}
 		}
 	}
+}
+
+// changes reports whether some step may store a value in a variable, or is
+// thought to do.
+func (f *finder) changes(p *flat.Proctype, v *flat.Variable) bool {
+	if v.Array || v.Size() != v.Type.Bits {
+		return true
+	}
+	to := func(addr int32) bool {
+		for addr >= 0 && f.m.Code[addr].Op != flat.AddrNone {
+			n := &f.m.Code[addr]
+			switch n.Op {
+			case flat.AddrGlobal, flat.AddrHidden:
+				return false
+			case flat.AddrLocal:
+				return n.A == int32(v.Addr)
+			case flat.AddrIndex, flat.AddrOffset:
+				addr = n.A
+			default:
+				return true
+			}
+		}
+		return false
+	}
+	return slices.ContainsFunc(p.Steps, func(st *flat.Step) bool {
+		o := f.m.Operands(st)
+		return o.Target >= 0 && to(o.Target) || o.Message != nil && slices.ContainsFunc(o.Message.Recv, func(a flat.ArgSpec) bool { return a.Addr >= 0 && to(a.Addr) })
+	})
 }
 
 // given returns the scalars of a proctype that get a value when a process is

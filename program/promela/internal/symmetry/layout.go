@@ -91,6 +91,8 @@ type Group struct {
 	cells   []cell
 	queues  []queue
 	where   [][]int32 // by tag, and by owners: the place
+	rests   []rest    // of the processes that stay where they end
+	numbers bool      // the model depends on the numbers that processes get
 	byPid   [256]int16
 }
 
@@ -158,6 +160,9 @@ func (f *finder) layOut() *Group {
 	p.paintAll()
 	if p.deep || !p.closed() {
 		return nil
+	}
+	if g.rests = p.rests(); len(g.rests) > 0 {
+		g.numbers = numbersMatter(f.m)
 	}
 	g.tail = make([]bool, len(f.m.Procs))
 	for i, q := range f.m.Procs {

@@ -19,16 +19,19 @@ import (
 // there are none. The errors say what breaks the symmetry of a proctype of
 // which there are several processes; they need not be empty if there is a
 // group. texts are the propositions, in their order.
-func Find(a *flat.Atoms, texts []program.Atom) (*Group, source.Errors) {
-	f, broken := find(a.Model, a, texts)
+//
+// What must stay the same of the words decides whether processes may stay where
+// they end. If they do, atoms are those of the model in which they do, else a.
+func Find(a *flat.Atoms, texts []program.Atom, same program.Preservation) (g *Group, atoms *flat.Atoms, broken source.Errors) {
+	f, broken := find(a, texts, same)
 	if f == nil {
-		return nil, broken
+		return nil, a, broken
 	}
-	g := f.layOut()
+	g = f.layOut()
 	for _, c := range f.classes {
 		broken = append(broken, c.names(!c.movable())...)
 	}
-	return g, broken
+	return g, f.atoms, broken
 }
 
 // names says what names members of a class, if these are so many that no two
@@ -63,19 +66,22 @@ func (g *Group) Summary() string {
 type Program struct {
 	program.Program
 	binding program.Binding
+	itself  program.Binding // of the program itself
 	group   *Group
 	refuted atomic.Pointer[string]
 }
 
-// New makes the quotient. b is a binding of prog with the atoms for which the
-// group was found.
-func New(prog program.Program, b program.Binding, g *Group) *Program {
-	return &Program{Program: prog, binding: b, group: g}
+// New makes the quotient. itself is a binding of prog with the atoms for which
+// the group was found, and b one of the model in which processes stay where they
+// end, or the same.
+func New(prog program.Program, itself, b program.Binding, g *Group) *Program {
+	return &Program{Program: prog, binding: b, itself: itself, group: g}
 }
 
 // Refuted implements program.Speculative. An index of one half of a rendezvous
 // that is out of range, where the model goes on with element 0 and without an
-// error, would tell processes apart.
+// error, would tell processes apart; and so do numbers of processes of which
+// some could end before others are created.
 func (p *Program) Refuted() (reduction, why string) {
 	if why := p.refuted.Load(); why != nil {
 		return Name, *why
@@ -170,6 +176,11 @@ func (e *explorer) Expand(s program.State, b *program.Batch) error {
 	if err := e.inner.Expand(s, &e.batch); err != nil {
 		return err
 	}
+	if e.mover.g.early(s) {
+		why := "processes may end before others are created"
+		e.refuted.CompareAndSwap(nil, &why)
+		return program.ErrRefuted
+	}
 	if e.reader != nil && e.mover.g.complete(s) {
 		if st := e.outOfRange(s); st != nil {
 			why := "processes are not interchangeable where an index is out of range: " + e.mover.g.m.Quote(st.Info)
@@ -223,7 +234,7 @@ func (e *explorer) pass(b *program.Batch) {
 	for i := range e.batch.Succs {
 		s, perm := e.batch.State(i), e.same
 		if e.mover.g.complete(s) {
-			s, perm = e.mover.canonical(s)
+			s, perm = e.mover.canonical(e.mover.settled(s))
 		}
 		e.perms = append(e.perms, perm...)
 		b.Add(e.batch.Succs[i], s)
@@ -262,7 +273,9 @@ const (
 type lifting struct {
 	g     *Group
 	mover *mover
-	inner program.Explorer
+	inner program.Explorer // of the model in which processes stay where they end
+	outer program.Explorer // of the model itself
+	ends  bool             // processes end in it as soon as they can
 	here  program.Batch
 	there program.Batch
 	s, t  program.State
@@ -274,19 +287,56 @@ type lifting struct {
 // canonical state p(s') is the step back(a) of the program from back(s) to
 // back(s'), and the permutation after it is that of back and the inverse of p.
 // The program makes each step itself; if it does not come to the expected
-// state, the result is nil.
+// state, the result is nil. Where processes stay in the quotient, they end in the
+// program as soon as they can, once all are there.
 func (p *Program) Lift(prefix, cycle []program.Action) (*program.LiftedRun, error) {
 	inner, err := p.binding.NewExplorer()
 	if err != nil {
 		return nil, err
 	}
-	l := &lifting{g: p.group, mover: p.group.newMover(), inner: inner, back: p.group.identity()}
-	if err := inner.Initial(&l.there); err != nil || l.there.Len() != 1 {
+	outer, err := p.itself.NewExplorer()
+	if err != nil {
+		return nil, err
+	}
+	l := &lifting{g: p.group, mover: p.group.newMover(), inner: inner, outer: outer, back: p.group.identity()}
+	if err := outer.Initial(&l.there); err != nil || l.there.Len() != 1 {
 		return nil, err
 	}
 	l.t = slices.Clone(l.there.State(0))
 	l.canonical(l.t)
-	return lifted.Follow(&l.run, l, prefix, cycle, maxRounds)
+	run, err := lifted.Follow(&l.run, l, prefix, cycle, maxRounds)
+	if run == nil || err != nil || len(cycle) > 0 {
+		return run, err
+	}
+	return run, l.stop()
+}
+
+// stop lets processes end after a run that the quotient cannot go on with.
+func (l *lifting) stop() error {
+	if err := l.inner.Expand(l.s, &l.here); err != nil || l.here.Len() > 0 {
+		return err
+	}
+	err := l.letEnd()
+	l.run.Last = slices.Clone(l.t)
+	return err
+}
+
+// letEnd lets processes end that stay in the quotient.
+func (l *lifting) letEnd() error {
+	if len(l.g.rests) == 0 {
+		return nil
+	}
+	for {
+		if err := l.outer.Expand(l.t, &l.there); err != nil {
+			return err
+		}
+		i := slices.IndexFunc(l.there.Succs, func(s program.Succ) bool { return l.g.isEnd(l.t, s.Action) })
+		if i < 0 {
+			return nil
+		}
+		l.run.States, l.run.Actions = append(l.run.States, l.t), append(l.run.Actions, l.there.Succs[i].Action)
+		l.t = slices.Clone(l.there.State(i))
+	}
 }
 
 // State implements lifted.Follower.
@@ -298,7 +348,7 @@ func (l *lifting) canonical(s program.State) {
 		l.s = slices.Clone(s)
 		return
 	}
-	c, perm := l.mover.canonical(s)
+	c, perm := l.mover.canonical(l.mover.settled(s))
 	l.s = slices.Clone(c)
 	back := slices.Clone(l.back)
 	for i, to := range perm {
@@ -309,6 +359,7 @@ func (l *lifting) canonical(s program.State) {
 
 // Follow implements lifted.Follower.
 func (l *lifting) Follow(actions []program.Action) (bool, error) {
+	defer func() { l.ends = true }() // what follows is a cycle, in which none is created
 	for _, a := range actions {
 		if len(l.run.Actions) == maxLifted {
 			return false, program.ErrLong
@@ -323,11 +374,16 @@ func (l *lifting) Follow(actions []program.Action) (bool, error) {
 // step takes one step of the quotient and the corresponding one of the program.
 func (l *lifting) step(a program.Action) (bool, error) {
 	mine := l.action(a)
+	if l.ends || a == program.Stutter || l.g.complete(l.s) {
+		if err := l.letEnd(); err != nil {
+			return false, err
+		}
+	}
 	l.run.States, l.run.Actions = append(l.run.States, slices.Clone(l.t)), append(l.run.Actions, mine)
 	if err := l.inner.Expand(l.s, &l.here); err != nil {
 		return false, err
 	}
-	if err := l.inner.Expand(l.t, &l.there); err != nil {
+	if err := l.outer.Expand(l.t, &l.there); err != nil {
 		return false, err
 	}
 	if a == program.Stutter {
@@ -343,10 +399,10 @@ func (l *lifting) step(a program.Action) (bool, error) {
 	if l.g.complete(next) {
 		want = l.g.apply(l.back, next, nil)
 	}
-	if string(want) != string(l.there.State(j)) {
+	if !l.g.standsFor(want, l.there.State(j)) {
 		return false, nil
 	}
-	l.t = want
+	l.t = slices.Clone(l.there.State(j))
 	l.canonical(next)
 	return true, nil
 }

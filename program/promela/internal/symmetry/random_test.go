@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
+	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/symmetry"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
@@ -31,7 +32,7 @@ func TestRandomAutomorphisms(t *testing.T) {
 			continue
 		}
 		models++
-		b := symmetry.BindModel(t, m, atoms[:rng.IntN(len(atoms))]...)
+		b := symmetry.BindModel(t, m, program.Preservation(rng.IntN(3)), atoms[:rng.IntN(len(atoms))]...)
 		found, why := b.Found()
 		if broken != "" && len(why) > 0 {
 			refused++
@@ -77,7 +78,7 @@ func TestNearlySymmetric(t *testing.T) {
 			if err != nil {
 				return false, nil
 			}
-			return symmetry.BindModel(t, m, atoms...).Found()
+			return symmetry.BindModel(t, m, program.SameWords, atoms...).Found()
 		}
 		if whole, _ := find(write("skip")); !whole {
 			continue

@@ -19,9 +19,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// bound is a model with propositions, and its group.
+// bound is a model with propositions, and its group; itself is the model in which
+// processes end.
 type bound struct {
 	atoms  *flat.Atoms
+	itself *flat.Atoms
 	group  *Group
 	broken source.Errors
 }
@@ -35,7 +37,21 @@ func bind(t testing.TB, text string, propositions ...string) bound {
 	return bindModel(t, m, propositions...)
 }
 
+// bindStaying binds where words need to be the same up to stuttering only.
+func bindStaying(t testing.TB, text string, propositions ...string) bound {
+	t.Helper()
+	m, err := resolve.Parse(source.NewFile("m.pml", text), syntax.Options{})
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	return bindSame(t, m, program.SameUpToStuttering, propositions...)
+}
+
 func bindModel(t testing.TB, m *flat.Model, propositions ...string) bound {
+	return bindSame(t, m, program.SameWords, propositions...)
+}
+
+func bindSame(t testing.TB, m *flat.Model, same program.Preservation, propositions ...string) bound {
 	t.Helper()
 	var list []program.Atom
 	for _, p := range propositions {
@@ -45,8 +61,8 @@ func bindModel(t testing.TB, m *flat.Model, propositions ...string) bound {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, broken := Find(a, list)
-	return bound{a, g, broken}
+	g, staying, broken := Find(a, list, same)
+	return bound{staying, a, g, broken}
 }
 
 // mostStates is how many states a model has that is verified.
@@ -107,9 +123,13 @@ func (b bound) verify(t testing.TB) (whole, quotient int) {
 			representatives[string(s)] = true
 			continue
 		}
-		c, perm := m.canonical(s)
-		if again := g.apply(perm, s, nil); string(again) != string(c) {
+		rested := slices.Clone(m.settled(s))
+		c, perm := m.canonical(rested)
+		if again := g.apply(perm, rested, nil); string(again) != string(c) {
 			t.Fatalf("canonical state %v is not the image %v", c, again)
+		}
+		if a, b := successors(t, g, e, s, g.identity()), successors(t, g, e, rested, g.identity()); a != b {
+			t.Fatalf("%v and %v, in which those that ended have no variables: successors\n%s\nand\n%s", s, rested, a, b)
 		}
 		want := string(c)
 		representatives[want] = true
@@ -118,7 +138,7 @@ func (b bound) verify(t testing.TB) (whole, quotient int) {
 			if back := g.apply(inverse(x), r, nil); string(back) != string(s) {
 				t.Fatalf("the inverse of %v does not lead back: %v, %v, %v", x, s, r, back)
 			}
-			if c, _ := m.canonical(r); string(c) != want {
+			if c, _ := m.canonical(m.settled(r)); string(c) != want {
 				t.Fatalf("two canonical states %v and %v of %v", []byte(want), c, s)
 			}
 			if a, b := successors(t, g, e, s, x), successors(t, g, e, r, g.identity()); a != b {
@@ -158,6 +178,7 @@ func successors(t testing.TB, g *Group, e *interp.Explorer, s program.State, per
 	for i, succ := range batch.Succs {
 		to := program.State(slices.Clone(batch.State(i)))
 		if g.complete(to) {
+			g.settle(to)
 			to = g.apply(perm, to, nil)
 		}
 		if succ.Flags&program.RuntimeError != 0 {
@@ -450,6 +471,107 @@ func TestStates(t *testing.T) {
 		whole, quotient := bind(t, define(string(text), 3)).verify(t)
 		if got := [3]int{whole, quotient, len(bind(t, define(string(text), 5)).explore(t, true, 10_000))}; got != want {
 			t.Errorf("%s: %v states, want %v", name, got, want)
+		}
+	}
+}
+
+// TestStays: processes that end are exchanged where nobody sees that they do,
+// and else it is said how that is seen.
+func TestStays(t *testing.T) {
+	const model = `
+byte count; byte owner = 255; chan q = [1] of { byte };
+OTHERS
+proctype P(byte me) { byte mine; CHANNEL
+	do :: owner == 255 -> mine = me; owner = me :: owner == me -> owner = 255; MARK
+	od;
+	count++ LAST
+}
+active proctype S() { do :: count == 7 -> READ :: q?_ od }
+init { INIT }`
+	for _, c := range []struct {
+		change []string
+		want   string // the group, or an error
+	}{
+		{nil, "3 of P"},
+		{[]string{"INIT", "run P(1); run P(2); run P(3)"}, "3 of P"}, // which may end before others are created
+		{[]string{"OTHERS", "proctype T() { owner == 255 } ", "INIT", "atomic { run T(); run P(1); run P(2) }"}, "2 of P"},
+		{[]string{"OTHERS", "proctype T() { owner == 255 } ", "INIT", "atomic { run P(1); run P(2); run T() }"}, "2 of P"},
+		{[]string{"OTHERS", "proctype T() { chan c = [1] of { bit }; c!1 }", "INIT", "atomic { run T(); run P(1); run P(2) }"}, "where one of T is older that ends, and their channels with them"},
+		{[]string{"READ", "_nr_pr == 3"}, "m.pml:8:1: processes of P end, the youngest first, which _nr_pr shows"},
+		{[]string{"READ", "enabled(2)"}, "which enabled and pc_value show"},
+		{[]string{"READ", "P[2]:mine == 3"}, "and others read their variables"},
+		{[]string{"READ", "P[2]@last", "LAST", "; last: skip"}, "2 of P"},
+		{[]string{"CHANNEL", "chan c = [1] of { bit };"}, "and their channels with them"},
+		{[]string{"LAST", "; { skip } unless { count == 9 }"}, "3 of P"},
+	} {
+		text := strings.NewReplacer(append(c.change, "OTHERS", "", "CHANNEL", "", "MARK", "break", "LAST", "", "READ", "skip", "INIT", "atomic { run P(1); run P(2); run P(3) }")...).Replace(model)
+		b := bindStaying(t, text)
+		if b.group == nil {
+			if !strings.Contains(b.broken.Error(), c.want) {
+				t.Errorf("%v: %v, want %s", c.change, b.broken, c.want)
+			}
+			continue
+		}
+		if got := b.group.Summary(); got != c.want {
+			t.Errorf("%v: %s, want %s", c.change, got, c.want)
+		}
+		if whole, quotient := b.verify(t); whole == 0 || quotient >= whole {
+			t.Errorf("%v: %d states, %d in the quotient", c.change, whole, quotient)
+		}
+		if b := bind(t, text); b.group != nil || len(b.broken) > 0 && !strings.Contains(b.broken.Error(), "a property can see that tells how often letters repeat") {
+			t.Errorf("%v: for the same words: %v", c.change, b.broken)
+		}
+	}
+}
+
+// TestEarly: processes that could get the number of one that has ended refute
+// the symmetry where numbers matter.
+func TestEarly(t *testing.T) {
+	for _, c := range []struct {
+		text    string
+		refutes bool
+	}{
+		{"byte n; proctype P() { n = _pid } init { run P(); run P() }", true},
+		{"byte n; proctype P() { n = _pid } init { atomic { run P(); run P() } }", false},
+		{"byte n; proctype P() { n = 1 } init { run P(); run P() }", false},
+		{"byte n; proctype P() { n = 1 } init { run P(); timeout; run P() }", true},
+		{"byte n; proctype P() { n = 1 } init { n = run P(); run P() }", true},
+	} {
+		b := bindStaying(t, c.text)
+		if b.group == nil {
+			t.Errorf("%s: %v", c.text, b.broken)
+			continue
+		}
+		if refuted := b.explore(t, true, mostStates) == nil; refuted != c.refutes {
+			t.Errorf("%s: refuted: %v", c.text, refuted)
+		}
+	}
+}
+
+// TestRings: parameters that keep their numbers make rings, too.
+func TestRings(t *testing.T) {
+	const model = `
+byte owner; bit f[3];
+proctype P(byte me) { byte x; do :: owner == me -> owner = (me + 1) % 3 :: f[(me + 2) % 3] = 1 - f[me] :: MARK od }
+init { atomic { INIT } }`
+	const created = "byte i; do :: i < 3 -> run P(i); i++ :: else -> break od"
+	for _, c := range []struct{ init, mark, want string }{
+		{created, "skip", "3 of P by rotation"},
+		{created, "x = me", "3 of P by rotation"},
+		{created, "x = me; x = (x + 1) % 3", ""}, // x may be the number of nobody
+		{created, "me = owner", ""},
+		{created, "x = (me - 1) % 3", ""},
+		{"run P(1); run P(2); run P(3)", "skip", ""},
+		{"run P(1); run P(0); run P(2)", "skip", ""}, // the places are not in the order of the numbers
+	} {
+		b := bind(t, strings.NewReplacer("INIT", c.init, "MARK", c.mark).Replace(model))
+		got := ""
+		if b.group != nil {
+			got = b.group.Summary()
+			b.verify(t)
+		}
+		if got != c.want {
+			t.Errorf("%s, %s: %q, want %q; %v", c.init, c.mark, got, c.want, b.broken)
 		}
 	}
 }

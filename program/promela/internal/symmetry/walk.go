@@ -39,6 +39,7 @@ type term struct {
 	value     int32
 	low, high int64
 	channel   bool // the number of a channel
+	me        bool // the number of the process that evaluates it, plus shift
 }
 
 var plainTerm = term{node: none}
@@ -124,7 +125,7 @@ func (w *walker) load(t target) term {
 	if !w.channels {
 		w.f.used[t.node] = true
 	}
-	return term{node: t.node, low: low, high: high, channel: t.typ.Channel}
+	return term{node: t.node, low: low, high: high, channel: t.typ.Channel, me: t.node != none && w.proc != nil && w.f.numbersIn[t.node] == w.proc}
 }
 
 // The switch below knows all operators that yield a value; package flat keeps
@@ -232,7 +233,7 @@ func (w *walker) remote(p *flat.Proctype, pid int32) {
 func (w *walker) pid() term {
 	if c := w.f.classOf(w.proc); c >= 0 {
 		pids := w.f.classes[c].pids
-		return term{node: w.f.pids, low: int64(pids[0]), high: int64(pids[len(pids)-1])}
+		return term{node: w.f.pids, low: int64(pids[0]), high: int64(pids[len(pids)-1]), me: true}
 	}
 	n := w.f.nodeOf(localKey(w.proc) + "_pid")
 	w.f.foreign = append(w.f.foreign, foreign{n, w.err("`%s` mixes numbers that mean different processes", w.text)})
@@ -260,12 +261,13 @@ func (w *walker) sum(n *flat.Node) term {
 
 // remainder evaluates %. In a ring of n processes with the numbers from 0 on,
 // (_pid + k) % n is the number of another one, and rotations respect that: they
-// are then all that the class has.
+// are then all that the class has. So it is with a parameter that keeps such
+// numbers.
 func (w *walker) remainder(n *flat.Node) term {
 	a, b := w.value(n.A), w.value(n.B)
-	if c := w.f.classOf(w.proc); c >= 0 && a.node == w.f.pids && a.shift >= 0 && b.constant && w.f.classes[c].inRing(b.value) {
+	if c := w.f.classOf(w.proc); c >= 0 && a.me && a.shift >= 0 && b.constant && inRing(w.f.sorts.numbers(a.node)[c], int64(b.value)) {
 		w.f.classes[c].ring = w.f.classes[c].ring || a.shift%int64(b.value) != 0
-		return term{node: w.f.pids, low: 0, high: int64(b.value) - 1}
+		return term{node: a.node, low: 0, high: int64(b.value) - 1}
 	}
 	w.plain(a, calculates)
 	w.plain(b, calculates)
