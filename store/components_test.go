@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/internal/raced"
+	"github.com/ltlcheck/ltlcheck/store/internal/packing"
 )
 
 // cursor is what trees and components have in common.
@@ -77,6 +78,7 @@ func TestComponentsAgainstMap(t *testing.T) {
 	t.Run("components", func(t *testing.T) { compareWithMap(t, learnKeys, drawKey) })
 	t.Run("whole", func(t *testing.T) { compareWithMap(t, leaveWhole, drawKey) })
 	t.Run("packed", func(t *testing.T) { compareWithMap(t, packKeys, drawEven) })
+	t.Run("padded", func(t *testing.T) { compareWithMap(t, packKeys, drawUneven) })
 }
 
 // packKeys is a partition that packs keys if they have one length.
@@ -101,6 +103,18 @@ func drawEven(t *rapid.T, known [][]byte) []byte {
 		key = append(key, 1)
 	}
 	return key
+}
+
+// drawUneven draws keys that differ in few bits, and have another length in one of two cases, sometimes a length that cannot be packed.
+func drawUneven(t *rapid.T, known [][]byte) []byte {
+	key := drawEven(t, known)
+	switch rapid.IntRange(0, 60).Draw(t, "change") {
+	case 0:
+		return append(key, make([]byte, packing.MostPacked)...)
+	case 1, 2, 3:
+		return append(key, 0)
+	}
+	return key[:len(key)-rapid.IntRange(0, min(1, len(key))).Draw(t, "shorter")]
 }
 
 func compareWithMap(t *testing.T, learn func([][]byte) *Partition, draw func(*rapid.T, [][]byte) []byte) {

@@ -28,9 +28,10 @@ type layout struct {
 	half bool
 
 	// Of whole keys:
-	room int  // bytes of a key
-	tag  int  // bytes of its length
-	even bool // all keys have the same length
+	room   int  // bytes of a key
+	tag    int  // bytes of its length
+	even   bool // all keys have the same length
+	padded bool // packed keys are padded to room bytes, and have their length behind
 
 	// packing describes whole keys of which only the bits that vary are stored,
 	// in words like the numbers of components. It is nil for keys stored as

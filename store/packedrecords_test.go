@@ -8,7 +8,7 @@ import (
 )
 
 // TestPackedSize: of keys of one length only the bits that vary are kept, and those that vary later begin
-// generations; a key of another length ends that.
+// generations; after many keys of another length all are padded.
 func TestPackedSize(t *testing.T) {
 	raced.SkipSequential(t)
 	const n = 1 << 18
@@ -45,11 +45,11 @@ func TestPackedSize(t *testing.T) {
 		}
 	}
 	last := func() *generation { all := *s.parts.c.generations.Load(); return all[len(all)-1] }
-	if insert(0, 100); last().packing == nil {
-		t.Error("a hundred keys of another length end packing")
+	if insert(0, 100); last().padded {
+		t.Error("keys are padded for a hundred of another length")
 	}
-	if insert(100, 10_000); last().packing != nil {
-		t.Error("ten thousand keys of another length do not end packing")
+	if insert(100, 10_000); last().packing == nil || !last().padded {
+		t.Error("ten thousand keys of another length are not padded")
 	}
 	for i := range uint32(n) {
 		set(i)
@@ -167,6 +167,56 @@ func TestPackedAheadOfOthers(t *testing.T) {
 			if got, added, err := mine.Insert(i - from); got != numbers[i] || added || err != nil {
 				t.Fatalf("key %d: %d %v %v, want %d", i, got, added, err, numbers[i])
 			}
+		}
+	}
+}
+
+// TestPaddedSize: of keys of several lengths only the bits that vary are kept, and one bit for two lengths. Longer keys, up to those that
+// cannot be packed, begin generations.
+func TestPaddedSize(t *testing.T) {
+	raced.SkipSequential(t)
+	const n, longest = 1 << 17, 200
+	b := NewMappedBudget(0)
+	defer b.Release()
+	s := NewStates(b, Automatic)
+	key := func(i uint32) []byte {
+		key := make([]byte, 38+i%2*2)
+		if i >= n {
+			key = make([]byte, min(41+(i-n)/16, longest))
+		}
+		for j := range 17 {
+			key[2*j] = byte(i >> j & 1)
+		}
+		return key
+	}
+	insert := func(i uint32) {
+		if i > 0 {
+			s.Key(i / 2)
+		}
+		if got, added, err := s.Insert(key(i)); got != i || !added || err != nil {
+			t.Fatalf("key %d: %d %v %v", i, got, added, err)
+		}
+	}
+	for i := range uint32(n) {
+		insert(i)
+	}
+	last := func() *generation { all := *s.parts.c.generations.Load(); return all[len(all)-1] }
+	if per := float64(b.Used()) / n; per > 17 || !last().padded {
+		t.Errorf("%.1f bytes for a key of 18 bits, padded: %v", per, last().padded)
+	}
+	const all = n + 16*(longest-41) + 16
+	for i := uint32(n); i < all; i++ {
+		insert(i)
+	}
+	if last().packing != nil {
+		t.Error("keys of 200 bytes are packed")
+	}
+	if g := len(*s.parts.c.generations.Load()); g > 40 {
+		t.Errorf("%d generations", g)
+	}
+	for i := range uint32(all) {
+		if got, added, err := s.Insert(key(i)); got != i || added || err != nil || !bytes.Equal(s.Key(i), key(i)) {
+			t.Fatalf("key %d: %d %v %v, %x", i, got, added, err, s.Key(i))
 		}
 	}
 }

@@ -12,11 +12,15 @@ import (
 // wholeKeys describes how the next generation of a Components store keeps keys
 // that are not split. It is a value: fit returns a changed copy.
 //
-// There are three kinds of records. If nearly all keys have one length, the
+// There are four kinds of records. If nearly all keys have one length, the
 // record of a key is the bits in which they differ (see package packing), or,
-// if it has another length, the number of a copy of it. Otherwise the record
-// has the length and the bytes of the key, and room for more; the length is
-// left out as long as all keys have the same.
+// if it has another length, the number of a copy of it. If keys have several
+// lengths, the record is the bits in which they differ once they are padded:
+//
+//	key, zeros up to room, length in a byte
+//
+// Where that saves little, the record has the length and the bytes of the key,
+// and room for more; the length is left out as long as all keys have the same.
 //
 // A key that does not fit begins a generation, with more bits or with more
 // room. Beside its record a key costs its slot, as with components.
@@ -25,10 +29,23 @@ type wholeKeys struct {
 	room int
 	// even indicates that all keys have exactly that length.
 	even bool
-	// like is a key of the length that nearly all have, or nil if keys are not
-	// packed. varies has the bits in which the others differ from it, and the
-	// lower bits of the same bytes.
+	// like is a key of the length that nearly all have, or a padded key, or nil
+	// if keys are not packed. varies has the bits in which the others differ
+	// from it, and the lower bits of the same bytes.
 	like, varies []byte
+	padded       bool // like is a padded key
+}
+
+// paddedKey is room for a padded key.
+type paddedKey [packing.MostPacked]byte
+
+// pad returns the padded form of a key of at most room bytes, in the buffer. A
+// padded key has no more than MostPacked bytes.
+func pad(key []byte, room int, buffer *paddedKey) []byte {
+	n := copy(buffer[:room], key)
+	clear(buffer[n:room])
+	buffer[room] = byte(n)
+	return buffer[:room+1]
 }
 
 // wholeRoom divides the length of a longer key: so much more room records get
@@ -88,22 +105,32 @@ func WholeKeys(keys int, key func(i uint32) []byte) *Partition {
 	return &Partition{whole: w}
 }
 
-// learn finds which bits vary, if nearly all keys have the length of the
-// longest one.
+// learn finds which bits vary: of keys that have the length of the longest one,
+// if nearly all do, and otherwise of padded keys.
 func (w *wholeKeys) learn(keys int, key func(i uint32) []byte) {
 	strays := 0
 	for i := range uint32(keys) {
-		switch k := key(i); {
-		case len(k) != w.room:
+		if len(key(i)) != w.room {
 			strays++
+		}
+	}
+	w.padded = strays > keys/packing.StrayPart
+	if w.padded && w.room >= packing.MostPacked {
+		return
+	}
+	var buffer paddedKey
+	for i := range uint32(keys) {
+		k := key(i)
+		if w.padded {
+			k = pad(k, w.room, &buffer)
+		}
+		switch {
+		case len(k) != w.room && !w.padded: // a stray
 		case w.like == nil:
 			w.like, w.varies = bytes.Clone(k), make([]byte, len(k))
 		default:
 			w.meet(k)
 		}
-	}
-	if strays > keys/packing.StrayPart {
-		w.like = nil
 	}
 }
 
@@ -120,7 +147,9 @@ func (w *wholeKeys) meet(key []byte) {
 func (w wholeKeys) layout(shared bool) layout {
 	if w.like != nil {
 		if p := packing.New(w.like, w.varies); p != nil {
-			return packedLayout(p, shared)
+			l := packedLayout(p, shared)
+			l.room, l.padded = w.room, w.padded
+			return l
 		}
 	}
 	l := layout{room: w.room, even: w.even}
@@ -142,18 +171,40 @@ func lengthBytes(n int) int {
 	return 4
 }
 
-// fit returns a description with which the key has room as well. A key of
-// another length ends packing.
+// fit returns a description with which the key has room as well. After a key of
+// another length all keys are padded.
 func (w wholeKeys) fit(key []byte) wholeKeys {
-	if w.like != nil && len(key) == w.room {
+	if w.like != nil && !w.padded && len(key) == w.room {
 		w.varies = bytes.Clone(w.varies)
 		w.meet(key)
 		return w
 	}
-	if n := len(key); n > w.room {
-		w.room = n + n/wholeRoom
+	room := w.room
+	if n := len(key); n > room {
+		room = n + n/wholeRoom
 	}
-	return wholeKeys{room: w.room}
+	if w.like == nil || room >= packing.MostPacked {
+		return wholeKeys{room: room}
+	}
+	return w.pad(key, room)
+}
+
+// pad returns a description of keys padded to so many bytes, one of which is
+// the given one. What varied before still does.
+func (w wholeKeys) pad(key []byte, room int) wholeKeys {
+	length := w.room
+	if w.padded {
+		length = int(w.like[w.room])
+	}
+	var buffer paddedKey
+	wider := wholeKeys{room: room, padded: true, like: bytes.Clone(pad(w.like[:length], room, &buffer)), varies: make([]byte, room+1)}
+	copy(wider.varies[:room], w.varies[:w.room])
+	if w.padded {
+		copy(wider.like, w.like[:w.room])
+		wider.varies[room] = w.varies[w.room]
+	}
+	wider.meet(pad(key, room, &buffer))
+	return wider
 }
 
 // keep writes the record of a key as bytes, and reports whether it fits.
@@ -194,7 +245,7 @@ func (k *ComponentCursor) addWhole(key []byte) (err error) {
 	g := k.last
 	switch {
 	case g == nil || g.packing == nil:
-	case k.single && len(key) == g.room:
+	case k.single && len(key) == g.room && !g.padded:
 		p.word, p.fits = g.packing.PackSingle(key)
 	case k.single:
 		var words [2]uint64
@@ -214,12 +265,18 @@ func (k *ComponentCursor) addWhole(key []byte) (err error) {
 	return err
 }
 
-// packWhole packs a key for a generation, and reports whether it fits; a key of
-// another length is numbered, and its number packed. The slice has one word
-// more than the packed key needs.
+// packWhole packs a key for a generation, and reports whether it fits. Unless
+// keys are padded, a key of another length is numbered, and its number packed.
+// The slice has one word more than the packed key needs.
 func (c *Components) packWhole(g *generation, words []uint64, key []byte) (fits bool, err error) {
 	clear(words)
-	if len(key) == g.room {
+	switch {
+	case g.padded && len(key) > g.room:
+		return false, nil
+	case g.padded:
+		var buffer paddedKey
+		return g.packing.Pack(words, pad(key, g.room, &buffer)), nil
+	case len(key) == g.room:
 		return g.packing.Pack(words, key), nil
 	}
 	n, err := c.stray(key)
@@ -257,16 +314,20 @@ func (c *Components) wholeKey(g *generation, record []byte, buffer *[packing.Mos
 	if first&packing.IsStray != 0 {
 		return c.strayKey(uint32(first >> 1))
 	}
+	length := g.packing.Length
 	if n := g.words(); n == 1 {
-		g.packing.Unpack(buffer[:g.room], []uint64{first, 0})
+		g.packing.Unpack(buffer[:length], []uint64{first, 0})
 	} else {
 		var words [packing.MostPacked/8 + 1]uint64
 		for w := range n {
 			words[w] = g.word(record, w)
 		}
-		g.packing.Unpack(buffer[:g.room], words[:n+1])
+		g.packing.Unpack(buffer[:length], words[:n+1])
 	}
-	return buffer[:g.room:g.room]
+	if g.padded {
+		length = int(buffer[g.room])
+	}
+	return buffer[:length:length]
 }
 
 // strayKey returns the stray with the given number.
