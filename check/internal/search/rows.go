@@ -1,56 +1,90 @@
 package search
 
-import "github.com/ltlcheck/ltlcheck/store"
+import (
+	"encoding/binary"
+	"math/bits"
+
+	"github.com/ltlcheck/ltlcheck/store"
+)
 
 // rows is an append-only store of rows of numbers. A row is identified by its
 // place, a number that fits into 32 bits and is never 0, so that 0 can mean no
-// row. It lies in one block, behind its length:
+// row. It lies in one block:
 //
-//	block:  … | n | x₁ … xₙ | m | y₁ … yₘ | …
-//	            ^ place - 1 = block·2¹⁴ + offset
+//	block:  … | n, sizes of d₁ … dₙ, d₁ … dₙ | m, …
+//	            ^ (place - 1) · rowUnit = block·rowRoom + offset
 //
-// A row costs 4 bytes for each number and 4 more. A block has rowRoom numbers,
-// or exactly as many as a longer row needs, which then fills it alone; so every
-// offset is below rowRoom. What is left at the end of a block is wasted. Rows
-// do not move: slices of them stay valid until free.
+// Rows of numbers near each other take few bytes: dᵢ is the difference from the
+// number before, and from base for the first one, which the caller gives again
+// to read the row. It is written without its leading zeros, its sign in the
+// lowest bit. n takes a byte, or five if that is not enough; a size two bits.
+//
+// So a number costs 1.25 to 4.25 bytes. A block has rowRoom bytes, or as many as
+// a longer row needs, which then fills it alone; so every offset is below
+// rowRoom. What is left at the end of a block is wasted. Rows do not move.
 type rows struct {
 	budget *store.Budget
-	blocks [][]uint32
-	have   int // numbers of the last block that are in use
+	blocks [][]byte
+	have   int // bytes of the last block that are in use
 	room   int // of all blocks
 }
 
 const (
-	rowBits = 14
-	rowRoom = 1 << rowBits // numbers in a block, unless a row is longer
+	rowBits  = 15
+	rowUnit  = 2                  // bytes: rows begin at multiples
+	rowRoom  = rowUnit << rowBits // bytes in a block, unless a row is longer
+	rowSlack = 3                  // bytes behind a difference that are read with it
+	longRow  = 255                // n is in the four bytes that follow
 )
 
 // add appends a copy of a row and returns its place. The error is store.ErrFull
 // or store.ErrTooMany; nothing has been added then.
-func (r *rows) add(row []uint32) (place uint32, err error) {
-	need := 1 + len(row)
-	if len(r.blocks) == 0 || need > len(r.blocks[len(r.blocks)-1])-r.have {
-		if err := r.extend(max(need, rowRoom)); err != nil {
+func (r *rows) add(base uint32, row []uint32) (place uint32, err error) {
+	most := 5 + (len(row)+3)/4 + 4*len(row) + rowSlack
+	if len(r.blocks) == 0 || most > len(r.blocks[len(r.blocks)-1])-r.have {
+		if err := r.extend(max(most, rowRoom)); err != nil {
 			return 0, err
 		}
 	}
 	last := len(r.blocks) - 1
-	place = uint32(last)<<rowBits + uint32(r.have) + 1
-	block := r.blocks[last][r.have:]
-	block[0] = uint32(len(row))
-	copy(block[1:], row)
-	r.have += need
+	place = uint32(last)<<rowBits + uint32(r.have/rowUnit) + 1
+	n := encodeRow(r.blocks[last][r.have:], base, row)
+	if r.have += (n + rowUnit - 1) / rowUnit * rowUnit; r.have >= rowRoom {
+		r.have = len(r.blocks[last]) // places lead no further
+	}
 	return place, nil
 }
 
-// extend begins a new block with room for so many numbers. It fails with
+// encodeRow writes a row to a block, and returns how many bytes it takes.
+func encodeRow(block []byte, base uint32, row []uint32) int {
+	at := 1
+	if block[0] = byte(min(len(row), longRow)); block[0] == longRow {
+		binary.LittleEndian.PutUint32(block[1:], uint32(len(row)))
+		at = 5
+	}
+	sizes := block[at:]
+	at += (len(row) + 3) / 4
+	clear(sizes[:(len(row)+3)/4])
+	for i, x := range row {
+		d := x - base
+		d = d<<1 ^ uint32(int32(d)>>31)
+		binary.LittleEndian.PutUint32(block[at:], d)
+		more := max(0, bits.Len32(d)-1) / 8 // bytes but for the first
+		sizes[i/4] |= byte(more << (i % 4 * 2))
+		at += 1 + more
+		base = x
+	}
+	return at
+}
+
+// extend begins a new block with room for so many bytes. It fails with
 // store.ErrTooMany when places no longer fit into 32 bits, and with
 // store.ErrFull when the budget is used up.
 func (r *rows) extend(room int) error {
 	if len(r.blocks) == store.MaxIndex>>rowBits {
 		return store.ErrTooMany
 	}
-	block, err := store.Allocate[uint32](r.budget, room)
+	block, err := store.Allocate[byte](r.budget, room)
 	if err != nil {
 		return err
 	}
@@ -59,16 +93,29 @@ func (r *rows) extend(room int) error {
 	return nil
 }
 
-// row returns the row at a place. It is a slice of the block, not to be
-// changed, and stays valid until free.
-func (r *rows) row(place uint32) []uint32 {
+// row appends the row at a place to a slice, given the base that it was added
+// with.
+func (r *rows) row(place, base uint32, to []uint32) []uint32 {
 	place--
-	block := r.blocks[place>>rowBits][place%rowRoom:]
-	return block[1 : 1+block[0]]
+	block := r.blocks[place>>rowBits][place%(1<<rowBits)*rowUnit:]
+	n, at := int(block[0]), 1
+	if n == longRow {
+		n, at = int(binary.LittleEndian.Uint32(block[1:])), 5
+	}
+	sizes := block[at:]
+	at += (n + 3) / 4
+	for i := range n {
+		more := sizes[i/4] >> (i % 4 * 2) & 3
+		d := binary.LittleEndian.Uint32(block[at:]) & (^uint32(0) >> (24 - 8*more))
+		base += d>>1 ^ -(d & 1)
+		to = append(to, base)
+		at += 1 + int(more)
+	}
+	return to
 }
 
 // bytes returns the memory of all blocks, including what is unused in them.
-func (r *rows) bytes() int64 { return 4 * int64(r.room) }
+func (r *rows) bytes() int64 { return int64(r.room) }
 
 // free gives the memory back to the budget. No row may be used any more.
 func (r *rows) free() {

@@ -14,20 +14,24 @@ func TestRows(t *testing.T) {
 		b := store.NewBudget(0)
 		r := rows{budget: b}
 		var all [][]uint32
-		var places []uint32
+		var places, bases []uint32
 		for range rapid.IntRange(1, 40).Draw(t, "rows") {
-			row := make([]uint32, rapid.OneOf(rapid.IntRange(0, 9), rapid.IntRange(0, rowRoom-1), rapid.IntRange(rowRoom-3, 3*rowRoom)).Draw(t, "length"))
-			for i := range row {
-				row[i] = uint32(len(all)*7919 + i)
+			row := make([]uint32, rapid.OneOf(rapid.IntRange(0, 9), rapid.IntRange(250, 260), rapid.IntRange(0, rowRoom/4), rapid.IntRange(rowRoom/4, rowRoom)).Draw(t, "length"))
+			base := rapid.Uint32().Draw(t, "base")
+			for i, x := 0, base; i < len(row); i++ {
+				if x++; i < 100 {
+					x += rapid.OneOf(rapid.Uint32Max(1<<18), rapid.Uint32()).Draw(t, "step") - 1<<17
+				}
+				row[i] = x
 			}
-			place, err := r.add(row)
+			place, err := r.add(base, row)
 			if err != nil || place == 0 || slices.Contains(places, place) {
 				t.Fatalf("place %d, %v", place, err)
 			}
-			all, places = append(all, row), append(places, place)
+			all, places, bases = append(all, row), append(places, place), append(bases, base)
 		}
 		for i, place := range places {
-			if !slices.Equal(r.row(place), all[i]) {
+			if !slices.Equal(r.row(place, bases[i], nil), all[i]) {
 				t.Fatalf("row %d of %d is another one", i, len(all))
 			}
 		}
