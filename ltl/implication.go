@@ -19,7 +19,7 @@ func (s *Simplifier) implies(f, g *Formula) bool {
 	if known, ok := s.implied[key]; ok {
 		return known
 	}
-	if s.work += len(f.kids) + len(g.kids); s.work > maxWork {
+	if s.spend(len(f.kids) + len(g.kids)) {
 		return false
 	}
 	result := s.fromLeft(f, g) || s.fromRight(f, g) || s.pairwise(f, g) ||

@@ -22,6 +22,10 @@ type SimplifyOptions struct {
 	// after the syntactic test has failed, and may be expensive (an inclusion
 	// test of automata). Nil means syntax alone.
 	Contains func(f, g *Formula) bool
+
+	// Stop is polled at intervals: once it is true, no rule applies any more.
+	// Nil is never.
+	Stop func() bool
 }
 
 // Group is a set of groups of rules. It serves to leave out rules that a caller
@@ -54,6 +58,24 @@ type Simplifier struct {
 	known   []bool
 	implied map[[2]uint32]bool
 	work    int
+	// polled is the work at the last poll of Stop.
+	polled int
+}
+
+// pollWork is the work between two polls of Stop: some milliseconds.
+const pollWork = 10_000
+
+// spend counts work, and reports whether there is to be no more.
+func (s *Simplifier) spend(n int) bool {
+	if s.work > maxWork {
+		return true
+	}
+	if s.work += n; s.o.Stop != nil && s.work-s.polled >= pollWork {
+		if s.polled = s.work; s.o.Stop() {
+			s.work = maxWork + 1
+		}
+	}
+	return s.work > maxWork
 }
 
 // Simplify returns an equivalent of f in negation normal form, usually smaller
@@ -84,7 +106,7 @@ func NewSimplifier(fa *Factory, o SimplifyOptions) *Simplifier {
 // words from their beginning on, which proves nothing about later positions,
 // where the past is not empty.
 func (s *Simplifier) Simplify(f *Formula) *Formula {
-	s.work = 0
+	s.work, s.polled = 0, 0
 	if f.past {
 		return s.nnf.rewrite(f, false)
 	}
@@ -121,7 +143,7 @@ func (s *Simplifier) step(f *Formula) *Formula {
 		return g
 	}
 	for _, r := range s.rules[f.op] {
-		if s.work += len(kids) * len(kids); s.work > maxWork {
+		if s.spend(len(kids) * len(kids)) {
 			return f
 		}
 		if g := r.apply(side{s, f.op != r.Root}, f); g != nil && g != f {

@@ -33,7 +33,7 @@ func (p *pipeline) simplified(f *ltl.Formula) (bySyntax, byContainment *ltl.Form
 		questions++
 		return p.contains(f, g)
 	}
-	return bySyntax, p.fa.Simplify(f, ltl.SimplifyOptions{Contains: contains})
+	return bySyntax, p.fa.Simplify(f, ltl.SimplifyOptions{Contains: contains, Stop: func() bool { return p.ctx.Err() != nil }})
 }
 
 // comparable reports whether a question about two formulas is worth asking:

@@ -66,7 +66,7 @@ type tight struct {
 // ErrLimit if the automaton is too large, or if f has operators of the past or
 // sequences, for which there is no such automaton here.
 func Tight(ctx context.Context, fa *ltl.Factory, f *ltl.Formula) (*automata.Automaton, error) {
-	f = fa.Simplify(f, ltl.SimplifyOptions{})
+	f = fa.Simplify(f, ltl.SimplifyOptions{Stop: func() bool { return ctx.Err() != nil }})
 	if f.HasPast() {
 		return nil, fmt.Errorf("%w: a tight automaton has no operators of the past", ErrLimit) // what is true after u need not be so after u·v
 	}

@@ -66,7 +66,7 @@ func Translate(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, opts Option
 // high effort there are more, since more passes can lead away from the best:
 // that of medium effort, and that of the formula simplified by syntax only.
 func translations(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, opts Options) ([]*automata.Automaton, error) {
-	p := &pipeline{ctx: ctx, fa: fa, opts: opts, simp: ltl.NewSimplifier(fa, ltl.SimplifyOptions{}),
+	p := &pipeline{ctx: ctx, fa: fa, opts: opts, simp: ltl.NewSimplifier(fa, ltl.SimplifyOptions{Stop: func() bool { return ctx.Err() != nil }}),
 		negations: map[*ltl.Formula]*automata.Automaton{}}
 	bySyntax, byContainment := p.simplified(f)
 	a, err := p.build(byContainment)
