@@ -9,33 +9,32 @@ import (
 	"os/exec"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/bitmap"
 	"github.com/ltlcheck/ltlcheck/internal/graphviz"
 )
 
-// ErrNoGraphviz is returned by Draw for a bitmap when Graphviz is not
-// installed. The message tells how to get it.
-var ErrNoGraphviz = errors.New("the dot program of Graphviz is not installed, which bitmaps need (Debian: apt install graphviz); --format svg needs nothing")
+// pixels is how many pixels of a bitmap there are for a point of the picture.
+const pixels = 2
 
 // Draw turns a document in the DOT language into a picture; format is "svg" or
 // "png". It runs the dot program of Graphviz if that is in the PATH. Otherwise
-// package graphviz, which embeds Graphviz as WebAssembly, makes SVG; for other
-// formats the error is ErrNoGraphviz.
+// package graphviz, which embeds Graphviz as WebAssembly, makes SVG, and package
+// bitmap a bitmap of that.
 //
 // The embedded Graphviz is slower, mostly because it has to be compiled; the
 // result of that is cached in graphviz.CacheFolder. The layout of a graph may
 // take long, in both cases: ctx is the only limit.
 func Draw(ctx context.Context, w io.Writer, format string, document []byte) error {
-	program, err := exec.LookPath("dot")
-	switch {
-	case err == nil:
+	if program, err := exec.LookPath("dot"); err == nil {
 		return runDot(ctx, w, program, format, document)
-	case format != "svg":
-		return ErrNoGraphviz
 	}
 	engine := graphviz.Engine{Cache: graphviz.CacheFolder()}
 	picture, err := engine.SVG(ctx, document)
 	if err = errors.Join(err, engine.Close()); err != nil {
 		return err
+	}
+	if format == "png" {
+		return bitmap.PNG(w, picture, pixels)
 	}
 	_, err = w.Write(picture)
 	return err

@@ -3,7 +3,6 @@ package monitor
 import (
 	"bytes"
 	"fmt"
-	"go/format"
 	"io"
 	"strconv"
 	"strings"
@@ -15,7 +14,8 @@ import (
 // WriteGo writes the table as a Go file of package monitor, which imports
 // nothing: type Monitor with the methods Step, Verdict and, over words that
 // end, Holds; and a constant for each proposition. formula is only quoted in
-// the package comment. The file is formatted. O(edges).
+// the package comment. The file is formatted as by gofmt, though not by go/format,
+// which makes binaries 0.4 MB larger. O(edges).
 func (t *Table) WriteGo(w io.Writer, formula string) error {
 	var b bytes.Buffer
 	words := "words that do not end"
@@ -30,11 +30,7 @@ func (t *Table) WriteGo(w io.Writer, formula string) error {
 		b.WriteString(generatedHolds)
 	}
 	t.writeTables(&b)
-	text, err := format.Source(b.Bytes())
-	if err != nil {
-		return fmt.Errorf("internal error: the generated monitor is no Go: %w", err)
-	}
-	_, err = w.Write(text)
+	_, err := w.Write(b.Bytes())
 	return err
 }
 
@@ -46,8 +42,8 @@ type Verdict uint8
 // The verdicts.
 const (
 	Undecided Verdict = iota
-	Satisfied // whatever follows
-	Violated  // whatever follows
+	Satisfied         // whatever follows
+	Violated          // whatever follows
 )
 
 // String is the verdict in lower case.
@@ -84,13 +80,20 @@ func (t *Table) writeLetters(b *bytes.Buffer) {
 	}
 	b.WriteString("\n// The propositions.\nconst (\n")
 	taken := map[string]bool{}
-	for i, ap := range t.aps {
+	var names []string
+	widest := 0
+	for _, ap := range t.aps {
 		name := identifier(ap)
 		for n := 2; taken[name]; n++ {
 			name = identifier(ap) + "_" + strconv.Itoa(n)
 		}
 		taken[name] = true
-		fmt.Fprintf(b, "%s Letter = 1 << %d // %s\n", name, i, safetext.Sprintf("%s", strings.Join(strings.Fields(ap), " ")))
+		names = append(names, name)
+		widest = max(widest, len(name))
+	}
+	digits := len(strconv.Itoa(len(names) - 1))
+	for i, name := range names {
+		fmt.Fprintf(b, "\t%-*s Letter = 1 << %-*d // %s\n", widest, name, digits, i, safetext.Sprintf("%s", strings.Join(strings.Fields(t.aps[i]), " ")))
 	}
 	b.WriteString(")\n")
 }
@@ -120,18 +123,21 @@ func identifier(ap string) string {
 // in each.
 func (t *Table) writeTables(b *bytes.Buffer) {
 	b.WriteString("\n// edges are those of state q from first[q] up to first[q+1]: one is taken if all of pos and none of neg hold.\n")
-	b.WriteString("var edges = [...]struct{ pos, neg Letter; to uint32 }{\n")
+	b.WriteString("var edges = [...]struct {\n\tpos, neg Letter\n\tto       uint32\n}{")
 	first := []string{"0"}
 	var verdicts, holds []string
 	n := 0
 	for _, s := range t.states {
 		for _, e := range s.edges {
-			fmt.Fprintf(b, "{%d, %d, %d},\n", e.pos, e.neg, e.dst)
+			fmt.Fprintf(b, "\n\t{%d, %d, %d},", e.pos, e.neg, e.dst)
 		}
 		n += len(s.edges)
 		first = append(first, strconv.Itoa(n))
 		verdicts = append(verdicts, [...]string{"Undecided", "Satisfied", "Violated"}[s.verdict])
 		holds = append(holds, strconv.FormatBool(s.holds))
+	}
+	if n > 0 {
+		b.WriteByte('\n')
 	}
 	fmt.Fprintf(b, "}\n\nvar first = [...]uint32{%s}\n\nvar verdicts = [...]Verdict{%s}\n", strings.Join(first, ", "), strings.Join(verdicts, ", "))
 	if t.finite {

@@ -3,6 +3,7 @@ package monitor
 import (
 	"bytes"
 	"fmt"
+	"go/format"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -40,6 +41,9 @@ func TestGenerated(t *testing.T) {
 		var file bytes.Buffer
 		if err := table.WriteGo(&file, f.String()); err != nil {
 			t.Fatal(err)
+		}
+		if formatted, err := format.Source(file.Bytes()); err != nil || string(formatted) != file.String() {
+			t.Errorf("gofmt writes it otherwise, %v:\n%s\n%s", err, formatted, file.String())
 		}
 		write(t, filepath.Join(dir, fmt.Sprint("m", i), "monitor.go"), file.String())
 		imports += fmt.Sprintf("m%d \"generated/m%d\"\n", i, i)

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"go/format"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -25,6 +26,9 @@ func TestGeneratedTest(t *testing.T) {
 	var stdout, stderr bytes.Buffer
 	if status := run([]string{"tests", modelPath, "--inputs", "In", "--format", "go", "--package", "counter"}, nil, &stdout, &stderr); status != 0 {
 		t.Fatal(stderr.String())
+	}
+	if formatted, err := format.Source(stdout.Bytes()); err != nil || string(formatted) != stdout.String() {
+		t.Errorf("gofmt writes it otherwise, %v:\n%s", err, formatted)
 	}
 	root, err := filepath.Abs(filepath.Join("..", ".."))
 	if err != nil {

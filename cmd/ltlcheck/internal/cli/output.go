@@ -141,11 +141,8 @@ func (o *OutputFlags) Emit(ctx context.Context, env *Environment, write func(io.
 
 // notDrawn returns the error of a picture that could not be made.
 func (o *OutputFlags) notDrawn(ctx context.Context, err error) error {
-	switch {
-	case ctx.Err() != nil:
+	if ctx.Err() != nil {
 		return NewInconclusive(ErrInterrupted)
-	case errors.Is(err, report.ErrNoGraphviz):
-		return InputErrorf("--format %s: %w", o.Format, err)
 	}
 	return InputErrorf("--format %s: %w; --format dot writes the graph for other programs", o.Format, err)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"go/token"
 	"io"
 	"slices"
 	"strings"
@@ -128,6 +129,8 @@ func (fl *suiteFlags) check(cmd *cobra.Command) error {
 		return cli.InputErrorf("--longest is for --cover transitions, pairs and states")
 	case cmd.Flags().Changed("package") && fl.output.Format != "go":
 		return cli.InputErrorf("--package is for --format go")
+	case !token.IsIdentifier(fl.pkg) || fl.pkg == "_":
+		return cli.InputErrorf("--package %q: want the name of a package of Go", fl.pkg)
 	}
 	return nil
 }

@@ -1,0 +1,67 @@
+package bitmap
+
+import (
+	"strings"
+	"unicode"
+)
+
+// text draws a text, as wide as its element says. As in every SVG, spaces at its
+// ends do not count; those that cannot be broken do.
+func (c *canvas) text(a attributes, text string) error {
+	colour, ok := a.colour("fill", "black")
+	if !ok {
+		return nil
+	}
+	if c.letters == nil {
+		letters, err := readGlyphs()
+		if err != nil {
+			return err
+		}
+		c.letters = letters
+	}
+	text = strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r < 0x80 && unicode.IsSpace(r) }), " ")
+	size := a.number("font-size", 14)
+	width, glyphs := c.glyphs(text, size/unitsPerEm)
+	stretch := 1.0
+	if wanted := a.number("textLength", width); width > 0 && wanted > 0 {
+		stretch = wanted / width
+	}
+	x := a.number("x", 0)
+	switch a["text-anchor"] {
+	case "middle":
+		x -= width * stretch / 2
+	case "end":
+		x -= width * stretch
+	}
+	y := a.number("y", 0)
+	for i := range glyphs {
+		for k, p := range glyphs[i].points {
+			glyphs[i].points[k] = point{x + p.x*stretch, y + p.y}
+		}
+	}
+	c.fill(colour, glyphs)
+	return nil
+}
+
+// glyphs returns the outlines of a text that begins at the origin, and its
+// width, scaled from units of the font.
+func (c *canvas) glyphs(text string, scale float64) (width float64, all []line) {
+	for _, r := range text {
+		if r == '\u00a0' {
+			r = ' '
+		}
+		g, known := c.letters[r]
+		if !known {
+			g = missing
+		}
+		for _, contour := range g.contours {
+			l := line{closed: true}
+			for _, p := range contour.points {
+				l.points = append(l.points, point{width + p.x*scale, p.y * scale})
+			}
+			all = append(all, l)
+		}
+		width += g.advance * scale
+	}
+	return width, all
+}
