@@ -49,6 +49,7 @@ var plain = map[string]string{
 	"cmd/ltlcheck/internal/serving/serving.go":       "waits for a process",
 	"cmd/ltlcheck/internal/distributing/metrics.go":  "net/http recovers",
 	"cmd/ltlcheck/internal/lsp/server.go":            "the check is tried",
+	"cmd/ltlcheck/internal/lsp/verdicts.go":          "the check is tried",
 	"cmd/ltlcheck/internal/mcp/server.go":            "the reader and every call are tried",
 	"distributed/brokertest/brokertest.go":           "for tests",
 	"internal/limited/run_linux.go":                  "for tests",

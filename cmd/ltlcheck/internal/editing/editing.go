@@ -18,10 +18,11 @@ func New(env *cli.Environment) *cobra.Command {
 	var stdio bool
 	cmd := &cobra.Command{
 		Use:   "lsp",
-		Short: "Serve an editor: diagnostics, definitions, checks",
+		Short: "Serve an editor: diagnostics, definitions, verdicts",
 		Long: `lsp is a server of the Language Server Protocol on standard input and output, for Promela models (.pml) and
-specifications (.ltl). It diagnoses them while they are written, explains names, finds and renames them, completes
-them, and checks a property from a lens above it, for a minute at most. Editors start it; docs/editors.md says how.`,
+specifications (.ltl). It diagnoses and checks them while they are written, explains names, finds and renames them,
+completes and formats, and checks a property from a lens above it, for a minute at most. Editors start it;
+docs/editors.md says how.`,
 		Example: `  ltlcheck lsp
   ltlcheck lsp --stdio`,
 		Args: cobra.NoArgs,

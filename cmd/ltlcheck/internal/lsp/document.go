@@ -17,7 +17,8 @@ import (
 type document struct {
 	uri, path, text string
 	names           *index
-	verdicts        map[string]string // by property, since the last change
+	verdicts        map[string]*shown // by property, since the last change
+	problems        []diagnostic      // of the text
 	files           *source.Files     // that read what the text names; nil is as well
 }
 
@@ -25,7 +26,7 @@ type document struct {
 // its names.
 func newDocument(uri, text string) *document {
 	path := pathOf(uri)
-	return &document{uri: uri, path: path, text: text, names: newIndex(path, text), verdicts: map[string]string{}}
+	return &document{uri: uri, path: path, text: text, names: newIndex(path, text), verdicts: map[string]*shown{}}
 }
 
 // pathOf returns the path of a file URI; other URIs are returned as they are.
@@ -44,11 +45,14 @@ func uriOf(path string) string {
 
 // language returns "ltl" for specifications, the name of the language for
 // models, and "" for other files.
-func (d *document) language() string {
-	if property.IsSpecification(d.path) {
+func (d *document) language() string { return languageOf(d.path) }
+
+// languageOf is language for a path.
+func languageOf(path string) string {
+	if property.IsSpecification(path) {
 		return "ltl"
 	}
-	if l, ok := property.LanguageOf(d.path); ok {
+	if l, ok := property.LanguageOf(path); ok {
 		return l.Name
 	}
 	return ""
@@ -97,9 +101,14 @@ func (d *document) diagnostic(e *source.Error) diagnostic {
 	}
 	if e.Hint != "" {
 		out.Message += "\nhint: " + e.Hint
+		if m := meant().FindStringSubmatch(e.Hint); m != nil {
+			out.fix = m[1]
+		}
 	}
 	if !e.Pos.IsValid() || e.Pos.File.Name != d.path {
+		out.fix = ""
 		if e.Pos.IsValid() {
+			out.Related = []relatedInformation{{d.lineOf(e.Pos.File.Name, e.Pos.Line-1), out.Message}}
 			out.Message = (&source.Error{Pos: e.Pos, Msg: out.Message}).Error()
 		}
 		return out

@@ -33,6 +33,7 @@ func namesOf(text string) (all []name) {
 // in which it is valid.
 type declaration struct {
 	name
+	sort       string // what declares it: proctype, property, or its type
 	kind       string // as hover says it
 	from, till int    // its scope
 }
@@ -72,7 +73,7 @@ func (x *index) specification(all []name) {
 		}
 		x.names = append(x.names, n)
 		if i > 0 && kinds[all[i-1].text] != "" {
-			x.declare(n, kinds[all[i-1].text]+" "+x.line(n.start), 0, len(x.text))
+			x.declare(n, kinds[all[i-1].text], x.line(n.start), 0, len(x.text))
 		}
 	}
 }
@@ -111,9 +112,9 @@ func (x *index) model(all []name) {
 		local := body >= 0
 		switch {
 		case before == "proctype" || before == "inline" || before == "typedef" || before == "define" && x.before(all[i-1].start) == '#':
-			x.declare(n, before+" "+x.line(n.start), 0, len(x.text))
+			x.declare(n, before, x.line(n.start), 0, len(x.text))
 		case before == "ltl" && x.after(n.end) == '{':
-			x.declare(n, "property "+x.line(n.start), 0, len(x.text))
+			x.declare(n, "property", x.line(n.start), 0, len(x.text))
 		}
 		if n.text == "proctype" || n.text == "inline" || n.text == "init" || n.text == "never" {
 			if !local && depth == 0 {
@@ -121,7 +122,7 @@ func (x *index) model(all []name) {
 			}
 		}
 		if values {
-			x.declare(n, "mtype value; "+x.line(n.start), 0, len(x.text))
+			x.declare(n, "mtype value", "mtype value; "+x.line(n.start), 0, len(x.text))
 			continue
 		}
 		if types[n.text] != "" || n.text == "typedef" {
@@ -129,14 +130,14 @@ func (x *index) model(all []name) {
 			continue
 		}
 		if typeName != "" && x.declares(all, i) {
-			x.declare(n, typeName+": "+types[typeName]+"; "+x.line(n.start), max(body, 0), len(x.text))
+			x.declare(n, typeName, typeName+": "+types[typeName]+"; "+x.line(n.start), max(body, 0), len(x.text))
 			if local {
 				pending = append(pending, len(x.declarations)-1)
 			}
 			continue
 		}
 		if x.isLabel(n) {
-			x.declare(n, "label "+x.line(n.start), max(body, 0), len(x.text))
+			x.declare(n, "label", "label "+x.line(n.start), max(body, 0), len(x.text))
 			if local {
 				pending = append(pending, len(x.declarations)-1)
 			}
@@ -175,8 +176,18 @@ func (x *index) isLabel(n name) bool {
 }
 
 // declare adds a declaration.
-func (x *index) declare(n name, kind string, from, till int) {
-	x.declarations = append(x.declarations, declaration{n, kind, from, till})
+func (x *index) declare(n name, sort, kind string, from, till int) {
+	x.declarations = append(x.declarations, declaration{n, sort, kind, from, till})
+}
+
+// properties returns the declarations of properties.
+func (x *index) properties() (all []*declaration) {
+	for i := range x.declarations {
+		if of := &x.declarations[i]; of.sort == "property" {
+			all = append(all, of)
+		}
+	}
+	return all
 }
 
 // before returns the byte before an offset, 0 at the beginning.

@@ -12,19 +12,11 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/jsonrpc"
 	"github.com/ltlcheck/ltlcheck/internal/guard"
-	"github.com/ltlcheck/ltlcheck/specs"
 	"github.com/ltlcheck/ltlcheck/specs/property"
-)
-
-// The limits of a check that a lens starts.
-const (
-	maxCheck       = time.Minute
-	maxCheckMemory = 1 << 30
 )
 
 // Server serves one editor over one connection.
@@ -34,8 +26,14 @@ type Server struct {
 	initialised bool
 	shut        bool
 
-	mu        sync.Mutex // of documents, and of what they hold
+	asTyped bool            // verdicts are looked for while the user types
+	ctx     context.Context // of checks in the background
+	known   verdicts
+	reused  func(*property.Set, *property.Property, *check.Result) // for tests: called with each kept answer
+
+	mu        sync.Mutex // of documents, of what they hold, and of typing
 	documents map[string]*document
+	typing    map[string]context.CancelFunc // ends the check of a document
 	checks    sync.WaitGroup
 }
 
@@ -47,8 +45,20 @@ var ErrNoShutdown = errors.New("the editor went away without a shutdown request"
 // is done; checks that are running are cancelled and waited for. version is
 // reported to the editor. The error is ErrNoShutdown, or one of the connection.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, version string) error {
-	s := &Server{conn: jsonrpc.NewConn(in, out, jsonrpc.Headers), version: version, documents: map[string]*document{}}
+	return newServer(in, out, version).serve(ctx)
+}
+
+// newServer returns a server over two streams.
+func newServer(in io.Reader, out io.Writer, version string) *Server {
+	return &Server{
+		conn: jsonrpc.NewConn(in, out, jsonrpc.Headers), version: version, documents: map[string]*document{}, typing: map[string]context.CancelFunc{},
+	}
+}
+
+// serve is Serve.
+func (s *Server) serve(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
+	s.ctx = ctx
 	defer s.checks.Wait()
 	defer cancel()
 	for {
@@ -106,7 +116,9 @@ func (s *Server) handle(ctx context.Context, body []byte) (exit bool, err error)
 func (s *Server) answer(ctx context.Context, m *jsonrpc.Message) (any, error) {
 	switch {
 	case m.Method == "initialize":
-		s.initialised = true
+		var p initializeParams
+		_ = json.Unmarshal(m.Params, &p) // all of them are optional
+		s.initialised, s.asTyped = true, p.Options.Verdicts == nil || *p.Options.Verdicts
 		return s.capabilities(), nil
 	case !s.initialised:
 		return nil, jsonrpc.NewError(jsonrpc.NotInitialised, "initialize comes first")
@@ -116,7 +128,7 @@ func (s *Server) answer(ctx context.Context, m *jsonrpc.Message) (any, error) {
 		s.shut = true
 		return nil, nil
 	case m.Method == "workspace/executeCommand":
-		return nil, s.execute(ctx, m.Params)
+		return s.execute(ctx, m.Params)
 	case strings.HasPrefix(m.Method, "textDocument/"):
 		var p documentParams
 		if err := json.Unmarshal(m.Params, &p); err != nil {
@@ -141,7 +153,14 @@ func (s *Server) capabilities() any {
 			"renameProvider":         true,
 			"completionProvider":     map[string]any{"triggerCharacters": []string{"@", ":"}},
 			"codeLensProvider":       map[string]any{},
-			"executeCommandProvider": map[string]any{"commands": []string{checkCommand}},
+			"executeCommandProvider": map[string]any{"commands": []string{checkCommand, runCommand}},
+
+			"documentSymbolProvider":     true,
+			"documentFormattingProvider": true,
+			"codeActionProvider":         map[string]any{"codeActionKinds": []string{"quickfix"}},
+			"semanticTokensProvider": map[string]any{
+				"legend": map[string]any{"tokenTypes": tokenTypes, "tokenModifiers": []string{"declaration"}}, "full": true,
+			},
 		},
 	}
 }
@@ -160,9 +179,20 @@ func (s *Server) document(method string, p *documentParams) (any, error) {
 		}
 		return nil, jsonrpc.NewError(jsonrpc.InvalidParams, "changes are whole texts")
 	case "didClose":
+		if stop := s.typing[uri]; stop != nil {
+			stop()
+		}
+		delete(s.typing, uri)
 		delete(s.documents, uri)
 		return nil, s.publish(uri, []diagnostic{})
-	case "didSave", "willSave":
+	case "didSave":
+		for _, d := range s.documents {
+			if d.language() == "ltl" && d.uri != uri {
+				s.verify(d) // its model may be what was saved
+			}
+		}
+		return nil, nil
+	case "willSave":
 		return nil, nil
 	}
 	d := s.documents[uri]
@@ -183,15 +213,26 @@ func (s *Server) document(method string, p *documentParams) (any, error) {
 		return s.completion(d), nil
 	case "codeLens":
 		return d.lenses(), nil
+	case "documentSymbol":
+		return d.outline(), nil
+	case "codeAction":
+		return d.fixes(p.Range), nil
+	case "semanticTokens/full":
+		return map[string]any{"data": s.tokens(d)}, nil
+	case "formatting":
+		return d.formatting(), nil
 	}
 	return nil, jsonrpc.NewError(jsonrpc.MethodNotFound, fmt.Sprintf("there is no method %q", "textDocument/"+method))
 }
 
-// set stores a document that was opened or changed, and publishes its
-// diagnostics.
+// set stores a document that was opened or changed, publishes its diagnostics,
+// and begins to look for verdicts.
 func (s *Server) set(d *document) error {
 	s.documents[d.uri] = d
-	return s.publish(d.uri, d.diagnose())
+	d.problems = d.diagnose()
+	err := s.publish(d.uri, d.problems)
+	s.verify(d)
+	return err
 }
 
 // publish sends the diagnostics of a document.
@@ -242,7 +283,16 @@ func (s *Server) declared(d *document, n *name) (*document, *declaration) {
 	if of := d.names.declared(n); of != nil {
 		return d, of
 	}
-	if m := s.modelOf(d); m != nil {
+	return d.declaredIn(s.modelOf(d), n)
+}
+
+// declaredIn returns the declaration of a name in this document or its model,
+// which may be nil.
+func (d *document) declaredIn(m *document, n *name) (*document, *declaration) {
+	if of := d.names.declared(n); of != nil {
+		return d, of
+	}
+	if m != nil {
 		for i := range m.names.declarations {
 			if of := &m.names.declarations[i]; of.text == n.text {
 				return m, of
@@ -356,23 +406,27 @@ func (s *Server) completion(d *document) []completionItem {
 	return out
 }
 
-// checkCommand is the command of a lens. Its arguments are the document and the
-// property.
-const checkCommand = "ltlcheck.check"
+// The commands of lenses. Their arguments are the document and the property.
+const (
+	checkCommand = "ltlcheck.check"
+	runCommand   = "ltlcheck.counterexample"
+)
 
-// lenses returns a lens over each property, with the verdict once it is known.
+// lenses returns a lens over each property, with the verdict once it is known,
+// and a second one for its run.
 func (d *document) lenses() []codeLens {
 	out := []codeLens{}
-	for _, of := range d.names.declarations {
-		if !strings.HasPrefix(of.kind, "property ") {
-			continue
-		}
+	for _, of := range d.names.properties() {
 		title := "check"
-		if v := d.verdicts[of.text]; v != "" {
-			title = v + " (check again)"
+		v := d.verdicts[of.text]
+		if v != nil {
+			title = v.words + " (check again)"
 		}
 		arguments := []json.RawMessage{quoted(d.uri), quoted(of.text)}
 		out = append(out, codeLens{d.span(of.start, of.end), command{title, checkCommand, arguments}})
+		if v != nil && v.run != nil {
+			out = append(out, codeLens{d.span(of.start, of.end), command{"show the run", runCommand, arguments}})
+		}
 	}
 	return out
 }
@@ -383,78 +437,33 @@ func quoted(text string) json.RawMessage {
 	return b
 }
 
-// execute starts a check of a property and returns at once. The verdict is sent
-// when the check is done.
-func (s *Server) execute(ctx context.Context, params json.RawMessage) error {
+// execute does a command of a lens: it starts a check and returns at once, the
+// verdict is sent when the check is done; or it returns a run that is known.
+func (s *Server) execute(ctx context.Context, params json.RawMessage) (any, error) {
 	var p struct {
 		Command   string   `json:"command"`
 		Arguments []string `json:"arguments"`
 	}
-	if err := json.Unmarshal(params, &p); err != nil || p.Command != checkCommand || len(p.Arguments) != 2 {
-		return jsonrpc.NewError(jsonrpc.InvalidParams, "want "+checkCommand+" with a document and a property")
+	if err := json.Unmarshal(params, &p); err != nil || len(p.Arguments) != 2 || p.Command != checkCommand && p.Command != runCommand {
+		return nil, jsonrpc.NewError(jsonrpc.InvalidParams, "want "+checkCommand+" or "+runCommand+" with a document and a property")
 	}
 	s.mu.Lock()
-	d := s.documents[p.Arguments[0]]
-	s.mu.Unlock()
+	defer s.mu.Unlock()
+	d, name := s.documents[p.Arguments[0]], p.Arguments[1]
 	if d == nil {
-		return jsonrpc.NewError(jsonrpc.InvalidParams, "this document is not open")
+		return nil, jsonrpc.NewError(jsonrpc.InvalidParams, "this document is not open")
+	}
+	if p.Command == runCommand {
+		return d.counterexample(name), nil
 	}
 	s.checks.Go(func() {
 		verdict := "internal error"
 		_ = guard.Try(func() error { // an editor shows verdicts, and goes on
-			verdict = d.check(ctx, p.Arguments[1])
+			verdict = s.check(ctx, d, name, check.Limits{Time: maxCheck, Memory: maxCheckMemory})
 			return nil
 		})
-		s.mu.Lock()
-		d.verdicts[p.Arguments[1]] = verdict
-		s.mu.Unlock()
 		// An editor that is gone is noticed when the next message is read.
-		_ = s.conn.Notify("window/showMessage", map[string]any{"type": 3, "message": p.Arguments[1] + ": " + verdict})
-		_ = s.conn.Write(map[string]any{"jsonrpc": "2.0", "id": "refresh", "method": "workspace/codeLens/refresh"})
+		_ = s.conn.Notify("window/showMessage", map[string]any{"type": 3, "message": name + ": " + verdict})
 	})
-	return nil
-}
-
-// check checks one property, once for each set of assumptions, and returns the
-// verdicts in words.
-func (d *document) check(ctx context.Context, name string) string {
-	set, err := d.open()
-	if err != nil {
-		return "the text is wrong"
-	}
-	var verdicts []string
-	wanted := specs.Names{name}
-	for _, q := range set.Properties {
-		if q.Safety || !wanted.Has(q.Name, nil) {
-			continue
-		}
-		if err := property.Validate(set.Model.Program, []*property.Property{q}); err != nil {
-			return "the text is wrong"
-		}
-		result, err := check.Verify(ctx, set.Model.Program, q.Check, check.Options{Limits: check.Limits{Time: maxCheck, Memory: maxCheckMemory}})
-		if err != nil {
-			return err.Error()
-		}
-		verdicts = append(verdicts, worded(q, &result))
-	}
-	if len(verdicts) == 0 {
-		return "there is no such property"
-	}
-	return strings.Join(verdicts, "; ")
-}
-
-// worded returns a verdict in words.
-func worded(q *property.Property, r *check.Result) string {
-	text := r.Verdict.String()
-	if q.Possible {
-		return specs.Title(map[check.Verdict]string{check.Holds: "impossible", check.Violated: "possible", check.Inconclusive: text}[r.Verdict], q.Assumptions)
-	}
-	if q.Ending != nil && r.Verdict == check.Holds {
-		text += " for executions that end"
-	}
-	text = specs.Title(text, q.Assumptions)
-	if q.Expect == specs.ExpectViolated && r.Verdict == check.Violated {
-		text += ", as expected"
-	}
-	return text
+	return nil, nil
 }

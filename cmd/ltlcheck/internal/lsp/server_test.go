@@ -143,7 +143,7 @@ func TestEditor(t *testing.T) {
 	if a := c.ask("textDocument/hover", map[string]any{}); a.Error == nil || a.Error.Code != jsonrpc.NotInitialised {
 		t.Errorf("before initialize: %+v", a)
 	}
-	if a := c.ask("initialize", map[string]any{}); !bytes.Contains(a.Result, []byte(`"renameProvider":true`)) {
+	if a := c.ask("initialize", map[string]any{"initializationOptions": map[string]any{"verdicts": false}}); !bytes.Contains(a.Result, []byte(`"renameProvider":true`)) {
 		t.Errorf("initialize: %s", a.Result)
 	}
 	c.send("initialized", map[string]any{}, 0)
@@ -324,10 +324,12 @@ func session() []byte {
 	c.send("initialize", map[string]any{}, 1)
 	uri := "file:///nowhere/m.pml"
 	c.send("textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": uri, "text": "byte x; active proctype P() { a: x = 1 }"}}, 0)
-	for i, method := range []string{"hover", "definition", "references", "rename", "completion", "codeLens"} {
+	for i, method := range []string{
+		"hover", "definition", "references", "rename", "completion", "codeLens", "documentSymbol", "formatting", "codeAction", "semanticTokens/full",
+	} {
 		c.send("textDocument/"+method, map[string]any{"textDocument": map[string]any{"uri": uri}, "position": position{0, 5}, "newName": "y"}, i+2)
 	}
-	c.send("shutdown", nil, 9)
+	c.send("shutdown", nil, 19)
 	c.send("exit", nil, 0)
 	return b.Bytes()
 }

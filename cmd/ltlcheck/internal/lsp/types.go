@@ -22,6 +22,18 @@ type (
 		Severity int    `json:"severity"` // 1 error, 2 warning
 		Source   string `json:"source"`
 		Message  string `json:"message"`
+
+		Related []relatedInformation `json:"relatedInformation,omitempty"`
+		fix     string               // what was probably meant in place of the range; "" if that is not known
+	}
+	relatedInformation struct {
+		Location location `json:"location"`
+		Message  string   `json:"message"`
+	}
+	initializeParams struct {
+		Options struct {
+			Verdicts *bool `json:"verdicts"` // whether verdicts are looked for while the user types; they are without it
+		} `json:"initializationOptions"`
 	}
 	textDocument struct {
 		URI  string `json:"uri"`
@@ -30,6 +42,7 @@ type (
 	documentParams struct {
 		TextDocument textDocument `json:"textDocument"`
 		Position     position     `json:"position"`
+		Range        span         `json:"range"`
 		NewName      string       `json:"newName"`
 		Changes      []struct {
 			Text  string `json:"text"`

@@ -1,0 +1,165 @@
+package lsp
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/program/trace"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs"
+	"github.com/ltlcheck/ltlcheck/specs/property"
+)
+
+// mostRelated bounds the steps of a run that a diagnostic links to.
+const mostRelated = 20
+
+// run is a counterexample, or a witness, as the editor shows it.
+type run struct {
+	why      string // "" if it is not known
+	text     string // a table of the steps
+	steps    []related
+	expected bool // a violation that should be there, or a witness
+}
+
+// related is a place in a model with a text about it.
+type related struct {
+	path    string
+	line    int // from 0
+	message string
+}
+
+// describe returns what is shown of an answer. Runs are replayed on the model
+// of this text, so their lines are those of this text.
+func describe(ctx context.Context, d *document, set *property.Set, q *property.Property, r *check.Result) (*shown, error) {
+	one := &shown{words: worded(q, r)}
+	if r.Counterexample == nil {
+		return one, nil
+	}
+	result := *r
+	view, err := trace.NewView(ctx, set.Model.Program, r.Counterexample, r.Atoms)
+	if err != nil {
+		return nil, err
+	}
+	views := []*trace.View{view}
+	q.Ending.Cut(&result)
+	q.Ending.Shown(views)
+	p := report.Property{Name: q.Name}
+	p.SetResult(&result, views...)
+	formula, names := q.Explained()
+	if err := p.Explain(formula, names, views...); err != nil {
+		return nil, err
+	}
+	one.run = &run{expected: q.Possible || q.Expect == specs.ExpectViolated}
+	if p.Why != nil {
+		one.run.why = p.Why.Sentence
+	}
+	var text bytes.Buffer
+	fmt.Fprintf(&text, "%s: %s\n", specs.Title(q.Name, q.Assumptions), one.words)
+	if one.run.why != "" {
+		fmt.Fprintf(&text, "why: %s\n", one.run.why)
+	}
+	text.WriteByte('\n')
+	if err := report.WriteRun(&text, p.Counterexample); err != nil {
+		return nil, err
+	}
+	one.run.text = text.String()
+	one.run.steps = stepsOf(d, p.Counterexample)
+	return one, nil
+}
+
+// stepsOf returns the steps of a run with their places.
+func stepsOf(d *document, c *report.Counterexample) (all []related) {
+	for i, step := range c.Steps() {
+		if step.File == "" || step.Line == 0 {
+			continue
+		}
+		text := fmt.Sprintf("%d. %s: %s", i+1, step.Process, step.Statement)
+		if i == len(c.Prefix) && len(c.Cycle) > 0 {
+			text = "repeats for ever from here: " + text
+		}
+		if changes := changesOf(step.Changes); changes != "" {
+			text += "  " + changes
+		}
+		all = append(all, related{path: step.File, line: step.Line - 1, message: text})
+	}
+	return all
+}
+
+// changesOf returns what a step changes, in words.
+func changesOf(changes report.Values) string {
+	var parts []string
+	for _, v := range changes {
+		parts = append(parts, fmt.Sprintf("%s = %v", v.Name, v.Value))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// violations returns a diagnostic for each property that is violated and should
+// not be, with links to the first steps of the run.
+func (d *document) violations() (all []diagnostic) {
+	for _, of := range d.names.properties() {
+		v := d.verdicts[of.text]
+		if v == nil || v.run == nil || v.run.expected {
+			continue
+		}
+		x := diagnostic{Range: d.span(of.start, of.end), Severity: 2, Source: "ltlcheck", Message: of.text + ": " + v.words}
+		if v.run.why != "" {
+			x.Message += "\nwhy: " + v.run.why
+		}
+		for _, step := range v.run.steps[:min(len(v.run.steps), mostRelated)] {
+			x.Related = append(x.Related, relatedInformation{d.lineOf(step.path, step.line), source.Visible(step.message)})
+		}
+		all = append(all, x)
+	}
+	return all
+}
+
+// lineOf returns the place of a line of a file.
+func (d *document) lineOf(path string, line int) location {
+	if path == d.path || filepath.Clean(path) == filepath.Clean(d.path) {
+		return location{d.uri, span{position{line, 0}, position{line, 0}}}
+	}
+	return location{uriOf(path), span{position{line, 0}, position{line, 0}}}
+}
+
+// counterexample is a run for the panel of an editor: a text, and the places
+// that its parts link to.
+type counterexample struct {
+	Title string `json:"title"`
+	Text  string `json:"text"`
+	Links []link `json:"links"`
+}
+
+// link is a part of a text and the place that it is about.
+type link struct {
+	Range  span     `json:"range"`
+	Target location `json:"target"`
+}
+
+// counterexample returns the run of a property with links from steps to lines;
+// nil if it has none.
+func (d *document) counterexample(name string) *counterexample {
+	v := d.verdicts[name]
+	if v == nil || v.run == nil {
+		return nil
+	}
+	shownText := &document{text: v.run.text}
+	c := &counterexample{Title: name, Text: v.run.text, Links: []link{}}
+	from := 0
+	for _, step := range v.run.steps {
+		place := fmt.Sprintf("%s:%d ", filepath.Base(step.path), step.line+1)
+		at := strings.Index(v.run.text[from:], place)
+		if at < 0 {
+			continue // the table has left the step out, or cut its place
+		}
+		start := from + at
+		from = start + len(place)
+		c.Links = append(c.Links, link{shownText.span(start, from-1), d.lineOf(step.path, step.line)})
+	}
+	return c
+}

@@ -1,0 +1,198 @@
+package lsp
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/guard"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs"
+	"github.com/ltlcheck/ltlcheck/specs/property"
+)
+
+// The limits of a check while the user types, and of one that a lens starts.
+const (
+	maxTyped       = 2 * time.Second // for each property
+	maxTypedMemory = 256 << 20
+	maxCheck       = time.Minute
+	maxCheckMemory = 1 << 30
+	mostVerdicts   = 2000 // that are kept
+)
+
+// shown is what the editor shows of a property: its verdicts in words, one for
+// each set of assumptions, and a run if one of them is not as expected.
+type shown struct {
+	words string
+	run   *run
+}
+
+// verdicts keeps the last answers by what they depend on. The zero value is
+// empty.
+type verdicts struct {
+	lock  sync.Mutex
+	known map[key]check.Result
+	order []key
+}
+
+// get returns a kept answer.
+func (v *verdicts) get(k key) (check.Result, bool) {
+	v.lock.Lock()
+	defer v.lock.Unlock()
+	r, ok := v.known[k]
+	return r, ok
+}
+
+// put keeps an answer that no limit has cut short, and drops the oldest if there
+// are too many.
+func (v *verdicts) put(k key, r check.Result) {
+	if r.Verdict == check.Inconclusive {
+		return
+	}
+	v.lock.Lock()
+	defer v.lock.Unlock()
+	if v.known == nil {
+		v.known = map[key]check.Result{}
+	}
+	if _, ok := v.known[k]; !ok {
+		v.order = append(v.order, k)
+	}
+	v.known[k] = r
+	if len(v.order) > mostVerdicts {
+		delete(v.known, v.order[0])
+		v.order = v.order[1:]
+	}
+}
+
+// verify answers the properties of a document in the background, as long as it
+// is not changed: from what is known, or by a search within short limits. The
+// lock is held.
+func (s *Server) verify(d *document) {
+	if stop := s.typing[d.uri]; stop != nil {
+		stop()
+	}
+	if !s.asTyped || len(d.names.properties()) == 0 {
+		return
+	}
+	ctx, stop := context.WithCancel(s.ctx)
+	s.typing[d.uri] = stop
+	s.checks.Go(func() {
+		defer stop()
+		_ = guard.Try(func() error { // an editor goes on without verdicts
+			s.check(ctx, d, "", check.Limits{Time: maxTyped, Memory: maxTypedMemory})
+			return nil
+		})
+	})
+}
+
+// check answers one property of a document, or all, and shows the verdicts. It
+// returns what it shows of the last one.
+func (s *Server) check(ctx context.Context, d *document, name string, limits check.Limits) string {
+	set, read, err := d.openAll()
+	if err != nil {
+		return "the text is wrong"
+	}
+	o := check.Options{Limits: limits}
+	var asked []*property.Property
+	var props []check.Property
+	wanted := specs.Names{name}
+	for _, q := range set.Properties {
+		if q.Safety || name != "" && !wanted.Has(q.Name, nil) || name == "" && q.Pos.File != nil && q.Pos.File.Name != d.path {
+			continue
+		}
+		if err := property.Validate(set.Model.Program, []*property.Property{q}); err != nil {
+			return "the text is wrong"
+		}
+		asked, props = append(asked, q), append(props, q.Check)
+	}
+	session := check.NewSession(set.Model.Program, props, o)
+	defer session.Close()
+	found := map[string]*shown{}
+	last := "there is no such property"
+	for _, q := range asked {
+		one, err := s.verdict(ctx, d, set, q, session, read)
+		if ctx.Err() != nil {
+			return "interrupted"
+		}
+		if err != nil {
+			one = &shown{words: err.Error()}
+		}
+		if before := found[q.Name]; before != nil {
+			before.words += "; " + one.words
+			if before.run == nil {
+				before.run = one.run
+			}
+		} else {
+			found[q.Name] = one
+		}
+		last = found[q.Name].words
+	}
+	s.show(d, found)
+	return last
+}
+
+// openAll is open, and returns also all files that the text names, by name.
+func (d *document) openAll() (*property.Set, map[string][]byte, error) {
+	files := &source.Files{Kept: map[string][]byte{}}
+	set, err := property.OpenText(source.NewFile(d.path, d.text), property.Options{Files: files})
+	return set, files.Kept, err
+}
+
+// verdict answers one property: from what is known if the text that it
+// depends on has not changed, else by a search.
+func (s *Server) verdict(ctx context.Context, d *document, set *property.Set, q *property.Property, session *check.Session, read map[string][]byte) (*shown, error) {
+	k, hasKey := d.keyOf(q, read)
+	if r, ok := s.known.get(k); hasKey && ok {
+		if one, err := describe(ctx, d, set, q, &r); err == nil {
+			if s.reused != nil {
+				s.reused(set, q, &r)
+			}
+			return one, nil
+		}
+	}
+	r, err := session.Verify(ctx, q.Check, nil)
+	if err != nil {
+		return nil, err
+	}
+	if hasKey {
+		s.known.put(k, r)
+	}
+	return describe(ctx, d, set, q, &r)
+}
+
+// show stores the verdicts of a document, unless it was changed meanwhile, and
+// publishes them with the other diagnostics.
+func (s *Server) show(d *document, found map[string]*shown) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.documents[d.uri] != d {
+		return
+	}
+	before := len(d.violations())
+	for name, one := range found {
+		d.verdicts[name] = one
+	}
+	// An editor that is gone is noticed when the next message is read.
+	if violations := d.violations(); len(violations)+before > 0 {
+		_ = s.publish(d.uri, append(append([]diagnostic{}, d.problems...), violations...))
+	}
+	_ = s.conn.Write(map[string]any{"jsonrpc": "2.0", "id": "refresh", "method": "workspace/codeLens/refresh"})
+}
+
+// worded returns a verdict in words.
+func worded(q *property.Property, r *check.Result) string {
+	text := r.Verdict.String()
+	if q.Possible {
+		return specs.Title(map[check.Verdict]string{check.Holds: "impossible", check.Violated: "possible", check.Inconclusive: text}[r.Verdict], q.Assumptions)
+	}
+	if q.Ending != nil && r.Verdict == check.Holds {
+		text += " for executions that end"
+	}
+	text = specs.Title(text, q.Assumptions)
+	if q.Expect == specs.ExpectViolated && r.Verdict == check.Violated {
+		text += ", as expected"
+	}
+	return strings.TrimSpace(text)
+}
