@@ -37,7 +37,7 @@ func WriteDOT(w io.Writer, a *Automaton, opts DOTOptions) error {
 	}
 	d := dotWriter{Automaton: a, graph: dot.NewGraph(dot.Directed)}
 	d.doubled = a.Acc.IsGeneralisedBuchi() && a.Acc.Sets == 1 && a.IsStateBased()
-	d.graph.Attr("rankdir", "LR")
+	d.graph.Attrs("rankdir", d.direction(), "nodesep", "0.4", "ranksep", "0.7")
 	d.graph.Attr("fontname", "Helvetica")
 	d.graph.Attr("labelloc", "b")
 	d.graph.Attr("label", dot.HTML(d.legend()))
@@ -122,7 +122,7 @@ func (d *dotWriter) edgeLabel(edges []Edge, to uint32) string {
 		if e.Dst != to {
 			continue
 		}
-		line := textCell(source.Visible(d.LabelText(e.Label)))
+		line := `<td align="left" balign="left">&#160;` + wrapped(source.Visible(d.drawnText(e.Label))) + "&#160;</td>"
 		if !d.doubled && e.Marks != 0 {
 			line += "<td>" + rows(markCells(e.Marks)) + "</td>"
 			marked = true
@@ -130,9 +130,57 @@ func (d *dotWriter) edgeLabel(edges []Edge, to uint32) string {
 		lines = append(lines, line)
 	}
 	if len(lines) == 1 && !marked {
-		return strings.TrimSuffix(strings.TrimPrefix(lines[0], "<td>"), "</td>")
+		return lines[0][strings.Index(lines[0], ">")+1 : len(lines[0])-len("</td>")]
 	}
 	return rows(lines...)
+}
+
+// direction is that of the edges: downwards if a loop has a large label, for
+// which Graphviz makes room beside its state, else to the right.
+func (d *dotWriter) direction() string {
+	for q := range uint32(d.States()) {
+		loops, length := 0, 0
+		for _, e := range d.Out(q) {
+			if e.Dst == q {
+				loops++
+				length = max(length, len(d.drawnText(e.Label)))
+			}
+		}
+		if loops > 1 || length > loopLabel {
+			return "TB"
+		}
+	}
+	return "LR"
+}
+
+// loopLabel is how many characters of a label there are at most above a loop.
+const loopLabel = 12
+
+// drawnText is a label in the notation of models, "true" for all letters.
+func (d *dotWriter) drawnText(label Label) string {
+	return spelling{yes: "true", no: "false", and: " && ", or: " || ", ap: d.alphabet.apText}.label(d.BDD(), label)
+}
+
+// lineLength is how many characters of a label are in a line, if it can be broken.
+const lineLength = 36
+
+// wrapped is a label for HTML, in lines that end with an operator.
+func wrapped(text string) string {
+	var lines []string
+	line := ""
+	for _, word := range strings.SplitAfter(strings.ReplaceAll(text, " || ", " || \x00"), "\x00") {
+		for i, part := range strings.SplitAfter(strings.TrimSuffix(word, "\x00"), " && ") {
+			if line != "" && len(line)+len(strings.TrimSpace(part)) > lineLength && (i > 0 || len(line)+len(word) > lineLength) {
+				lines, line = append(lines, line), ""
+			}
+			line += part
+		}
+	}
+	lines = append(lines, line)
+	for i := range lines {
+		lines[i] = html.EscapeString(strings.TrimSpace(lines[i]))
+	}
+	return strings.Join(lines, "<br/>&#160;")
 }
 
 // rows is a table without borders.
@@ -152,7 +200,7 @@ func markCells(m Marks) string {
 // markCell is the number of a set on its colour: a drawn shape, for fonts lack
 // circled digits.
 func markCell(set int) string {
-	return fmt.Sprintf(`<td bgcolor="%s"><font color="white" point-size="10"> %d </font></td>`, markColours[set%len(markColours)], set)
+	return fmt.Sprintf(`<td bgcolor="%s" fixedsize="true" width="17" height="15"><font color="white" point-size="10">%d</font></td>`, markColours[set%len(markColours)], set)
 }
 
 func textCell(text string) string { return "<td>" + html.EscapeString(text) + "</td>" }

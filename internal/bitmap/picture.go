@@ -14,10 +14,10 @@ import (
 )
 
 // mostPixels bounds the pixels of a bitmap.
-const mostPixels = 100_000_000
+const mostPixels = 40_000_000
 
 // PNG draws a picture with so many pixels for each unit of its viewBox, which
-// Graphviz gives in points. A picture of more than 100 million pixels is drawn
+// Graphviz gives in points. A picture of more than 40 million pixels is drawn
 // smaller. It costs four bytes a pixel. Errors are those of the writer, and that
 // the text is no picture.
 func PNG(w io.Writer, svg []byte, scale float64) error {

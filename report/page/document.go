@@ -31,9 +31,11 @@ type Source struct {
 
 // Entry is one answer with its runs. The texts are those of the text report.
 type Entry struct {
-	Model       string        `json:"model"`
-	Title       string        `json:"title"`
-	Mark        string        `json:"mark"` // ok, FAIL or ?? for answers, "" for a run that answers no question
+	Model string `json:"model"`
+	Title string `json:"title"`
+	Mark  string `json:"mark"` // ok, FAIL or ?? for answers, "" for a run that answers no question
+	// Whole marks the answer that the others are parts of. It is not counted.
+	Whole       bool          `json:"whole,omitempty"`
 	Outcome     string        `json:"outcome"`
 	Description string        `json:"description"`
 	Formula     string        `json:"formula"`
@@ -169,6 +171,7 @@ func FromExploration(x *report.Exploration, d *Details) *Document {
 		}
 		doc.Entries = append(doc.Entries, entry)
 	}
+	doc.Entries[0].Whole = len(x.Errors) > 0
 	return doc
 }
 

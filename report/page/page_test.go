@@ -401,3 +401,28 @@ func TestRepeatedStepsInBrowser(t *testing.T) {
 		quiet(t, b)
 	}
 }
+
+// TestErrorsAreCountedOnce: the page of an exploration counts its errors, and not also the exploration.
+func TestErrorsAreCountedOnce(t *testing.T) {
+	t.Parallel()
+	p := browsertest.New(t)
+	for errors, want := range map[int]string{0: "1 as expected", 1: "1 not as expected", 2: "2 not as expected"} {
+		x := &report.Exploration{Model: "m.pml", Deadlocks: uint64(errors), Exhaustive: true}
+		for range errors {
+			x.Errors = append(x.Errors, report.StateError{Kind: "invalid end state"})
+		}
+		var b bytes.Buffer
+		if err := page.Write(&b, page.FromExploration(x, page.NewDetails())); err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(t.TempDir(), "page.html")
+		if err := os.WriteFile(path, b.Bytes(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		p.Run(chromedp.Navigate(browsertest.File(t, path)))
+		p.Wait(`document.querySelector(".counts") !== null`)
+		if got := p.Text(`document.querySelector(".counts").textContent`); got != want {
+			t.Errorf("%d errors: %q, want %q", errors, got, want)
+		}
+	}
+}

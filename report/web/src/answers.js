@@ -13,7 +13,7 @@ export class Answers {
     this.entry = this.number = -1;
     this.list = el("ul", { class: "answers", "aria-label": "answers" }, doc.entries.map((e, i) => this.item(e, i)));
     this.detail = el("article", { class: "detail" });
-    const counts = ["FAIL", "??", "ok"].map((m) => [m, doc.entries.filter((e) => e.mark === m).length]).filter(([, n]) => n > 0);
+    const counts = ["FAIL", "??", "ok"].map((m) => [m, doc.entries.filter((e) => e.mark === m && !e.whole).length]).filter(([, n]) => n > 0);
     this.element = el(
       "div",
       { class: "document" },
