@@ -34,6 +34,7 @@ type Proof struct {
 	Controls  uint64   `json:"control_states,omitempty"` // of a proof by sets of contents; its States are those of automata
 	Locations uint64   `json:"locations,omitempty"`      // of a proof by sets of states, instead of states and edges
 	Facts     *uint64  `json:"facts,omitempty"`          // of a proof by facts, instead of states and edges
+	ForAll    *Family  `json:"for_all,omitempty"`        // of a proof for every number of processes
 	Seconds   float64  `json:"seconds"`
 }
 
@@ -46,6 +47,9 @@ func (c *Certification) Write(w io.Writer) error {
 		verdict := "certified"
 		if !p.Certified {
 			verdict = "not certified"
+		}
+		if p.ForAll != nil && p.Certified {
+			verdict += " " + p.ForAll.every()
 		}
 		text := fmt.Sprintf("%s: %s: %s", verdict, p.Model, p.Name)
 		if p.Formula != "" {

@@ -184,6 +184,8 @@ type Property struct {
 	Symbolic *SymbolicProperty `json:"symbolic,omitempty"` // of answers over unbounded integers
 	Contents *Contents         `json:"contents,omitempty"` // of answers over channels without capacities; the run is Counterexample
 
+	Family *Family `json:"family,omitempty"` // of answers about every number of processes
+
 	Value   string          `json:"value,omitempty"`   // what was computed, when the question is not whether
 	Witness *Counterexample `json:"witness,omitempty"` // a run that shows what is possible
 	// Possible: the question is whether some run comes to where the formula

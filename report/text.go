@@ -187,6 +187,7 @@ func (p *Property) Outcome() string {
 	if p.Finite && text == Holds {
 		text += " for executions that end"
 	}
+	text += p.Family.outcome(p.Verdict)
 	switch {
 	case p.Value != "":
 		return p.Value
@@ -241,7 +242,7 @@ func (p *Property) Effort() string {
 	} else if c != nil {
 		return c.effort()
 	}
-	var parts []string
+	parts := p.Family.effort()
 	if p.Method != "" {
 		parts = append(parts, fmt.Sprintf("%s (%s)", p.Algorithm, p.Method))
 	}

@@ -21,7 +21,10 @@ type Options struct {
 	// Parameters are macros of which nothing is known but what Unbounded is
 	// told of them.
 	Parameters []string
-	Engine     string // what computes successors: a name of Engines, or "" for the program's own choice
+	// ForAll is the macro for whose every value the properties are asked, as
+	// Model.Family has them; "" for the model as it is.
+	ForAll string
+	Engine string // what computes successors: a name of Engines, or "" for the program's own choice
 	// Finite is set if the formulas of a specification, and further ones, are
 	// about executions that end.
 	Finite bool
@@ -50,12 +53,17 @@ type Model struct {
 	stated      func() []*Property
 	macro       func(name string) (text string, ok bool)                                            // what a macro stands for; nil if there are none
 	unbounded   func(integers, parameters []string, atoms []program.Atom) (unboundedBinding, error) // nil if there is none
+	family      program.Family                                                                      // nil unless Options.ForAll names a macro
 	narrow      bool                                                                                // integers have 32 bits
 }
 
 // Stated returns the properties that the model itself states, new ones for each
 // call.
 func (m *Model) Stated() []*Property { return m.stated() }
+
+// Family returns the model for every value of the macro that Options.ForAll
+// names; nil without that.
+func (m *Model) Family() program.Family { return m.family }
 
 // Engines lists the names that Options.Engine may have, beside "".
 func Engines() []string {
@@ -116,6 +124,9 @@ func (o *Options) language(path string, named source.Pos, commandLine bool) (Lan
 func (o *Options) open(l Language, path string, defines []string) (*Model, error) {
 	if len(defines) > 0 && !l.Macros {
 		return nil, usageErrorf("%s: %s has no macros to define with -D", path, l.Article)
+	}
+	if o.ForAll != "" && !l.Macros {
+		return nil, usageErrorf("%s: %s has no macros, and so no processes for --for-all to count", path, l.Article)
 	}
 	m, err := l.load(o, path, defines)
 	if err != nil {

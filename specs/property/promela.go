@@ -7,6 +7,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 func promelaLanguage() Language {
@@ -27,14 +28,47 @@ func promelaLanguage() Language {
 }
 
 func loadPromela(o *Options, path string, defines []string) (*Model, error) {
-	m, err := promela.Load(path, promela.Options{Defines: defines, Parameters: o.Parameters, Files: o.Files})
+	read := promela.Options{Defines: defines, Parameters: o.Parameters, Files: o.Files}
+	if o.ForAll != "" {
+		return loadFamily(path, o.ForAll, read)
+	}
+	m, err := promela.Load(path, read)
 	if err != nil {
 		return nil, err
 	}
+	return promelaModel(m), nil
+}
+
+// exampleSize is the size of the instance by which propositions of a family are
+// understood.
+const exampleSize = 4
+
+// loadFamily reads a model for every value of a macro. The program is an
+// instance.
+func loadFamily(path, parameter string, read promela.Options) (*Model, error) {
+	text, err := read.Files.ReadFile(path)
+	if err != nil {
+		return nil, source.Errors{source.Errorf(source.Pos{File: source.NewFile(path, "")}, "cannot read the model: %v", err)}
+	}
+	f, err := promela.ParseFamily(read.Files.NewFile(path, text), parameter, read)
+	if err != nil {
+		return nil, err
+	}
+	m, err := f.Example(max(f.Least(), exampleSize))
+	if err != nil {
+		return nil, err
+	}
+	model := promelaModel(m)
+	model.family = f
+	return model, nil
+}
+
+// promelaModel describes a model that was read.
+func promelaModel(m *promela.Model) *Model {
 	unbounded := func(integers, parameters []string, atoms []program.Atom) (unboundedBinding, error) {
 		return m.Unbounded(integers, parameters, atoms)
 	}
-	return &Model{Program: m, Warnings: m.Warnings(), stated: func() []*Property { return statedByPromela(m) }, macro: m.Macro, unbounded: unbounded, narrow: true}, nil
+	return &Model{Program: m, Warnings: m.Warnings(), stated: func() []*Property { return statedByPromela(m) }, macro: m.Macro, unbounded: unbounded, narrow: true}
 }
 
 // statedByPromela returns the properties that a model states: its safety, that

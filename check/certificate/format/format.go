@@ -40,6 +40,7 @@ type Request struct {
 	Contest     []string `json:"contest,omitempty"`            // property files of the Model Checking Contest
 	Properties  []string `json:"properties,omitempty"`         // the names of those that were chosen
 	Channels    string   `json:"unbounded_channels,omitempty"` // which channels have no capacities: names with commas, or all
+	ForAll      string   `json:"for_all,omitempty"`            // the macro for whose every value the questions are asked
 }
 
 // Section is the document that begins the part about one property.
@@ -60,6 +61,16 @@ type Section struct {
 	// Facts is a proof by facts about all runs, for package
 	// check/certificate/facts. The section has no automata and no records then.
 	Facts *Facts `json:"facts,omitempty"`
+	// Counts means that the records are about the counter abstraction of a
+	// family.
+	Counts *Counts `json:"counts,omitempty"`
+}
+
+// Counts are the parameters of the counter abstraction of a family.
+type Counts struct {
+	Cut     int `json:"cut"`     // counts of processes are exact below it
+	Tracked int `json:"tracked"` // processes that are told apart
+	Least   int `json:"least"`   // the smallest size for which it is proved
 }
 
 // Facts are statements about all runs of a program with their proofs, which leave

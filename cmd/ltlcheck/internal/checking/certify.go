@@ -29,7 +29,7 @@ func (fl *checkFlags) asked(version string, paths []string) format.Request {
 		Version: version, Models: paths, Format: fl.model.Language(), Defines: fl.model.Defines, Formulas: q.formulas, Claims: q.claims,
 		Automata: q.automata, Assumptions: q.assumes, Fairness: q.fairness, NonProgress: q.nonProgress, Properties: q.properties, Contest: q.contest,
 	}
-	r.Channels = fl.channels
+	r.Channels, r.ForAll = fl.channels, fl.model.ForAll
 	fl.symbolic.Record(&r)
 	return r
 }
@@ -37,11 +37,13 @@ func (fl *checkFlags) asked(version string, paths []string) format.Request {
 // flagsOf returns the flags that would ask the questions of a certificate
 // again, with the interpreter as the engine.
 func flagsOf(a *format.Request) *checkFlags {
+	model := cli.NewModelFlags(a.Defines, a.Format, program.Interpreted.String())
+	model.ForAll = a.ForAll
 	return &checkFlags{
 		recorded: true,
 		channels: a.Channels,
 		symbolic: symbolicflags.Recorded(a),
-		model:    cli.NewModelFlags(a.Defines, a.Format, program.Interpreted.String()),
+		model:    model,
 		properties: propertyFlags{
 			formulas: a.Formulas, claims: a.Claims, automata: a.Automata, assumes: a.Assumptions, fairness: a.Fairness, nonProgress: a.NonProgress, properties: a.Properties, contest: a.Contest,
 		},
@@ -102,6 +104,8 @@ func (c *checker) certify(ctx context.Context, w *format.Writer, t *task, doc *r
 		opts.Progress = c.line.Observe("certificate of " + j.Name)
 		section := format.Section{Model: t.name, Number: i, Name: j.Name, Formula: j.Claim()}
 		switch {
+		case t.family != nil:
+			err = check.CertifyFamily(ctx, c.proofs[j], j.counted(), opts, section, w)
 		case t.channels != nil && j.Safety:
 			err = check.CertifyContents(ctx, t.channels, nil, opts, section, w)
 		case t.channels != nil:
@@ -265,6 +269,8 @@ func (c *certifier) section(ctx context.Context, s *format.Section) error {
 	}
 	var found certificate.Result
 	switch {
+	case s.Counts != nil || t.family != nil:
+		found, err = c.counts(ctx, s, t, j, q, &p)
 	case s.Contents != nil || t.channels != nil:
 		err = c.contents(ctx, s, t, j, &p)
 	case s.Sets != nil:

@@ -20,6 +20,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/shorten"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	symbolicflags "github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/symbolic"
+	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/report/ci"
@@ -125,6 +126,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.Results.BoolVar(&fl.text.Continue, "continue", false, "show how a counterexample goes on after the property is lost")
 	f.Asked.StringVar(&fl.channels, "unbounded-channels", "", "take the capacities off channels, `NAMES` with commas, or all of them that store messages, and check failures and invariants, [] p, by sets of contents; see docs/channels.md")
 	cmd.Flags().Lookup("unbounded-channels").NoOptDefVal = cli.AllChannels
+	f.Asked.StringVar(&fl.model.ForAll, "for-all", "", "check the model for every value of the macro `N`, the number of processes of a proctype, by counting them; see docs/guide.md")
 	cli.RegisterProgress(cmd, &fl.progress)
 	fl.limits.Register(cmd)
 	fl.checkpoint.Register(cmd)
@@ -418,9 +420,10 @@ type checker struct {
 	live      listener // or nil
 	done      []*report.Check
 	text      report.TextOptions
-	brief     bool          // no shorter counterexample is wanted
-	details   *page.Details // of answers, for a page; nil: there will be none
-	failed    error         // the first question at which this program fails
+	brief     bool                         // no shorter counterexample is wanted
+	details   *page.Details                // of answers, for a page; nil: there will be none
+	proofs    map[*job]program.Abstraction // of what holds for every number of processes
+	failed    error                        // the first question at which this program fails
 }
 
 // check answers the questions of one task, in one session, so that they share
@@ -437,7 +440,7 @@ func (c *checker) check(ctx context.Context, t *task) error {
 		c.shares.skip(t.questions(c.explorations()))
 		return t.refused
 	}
-	if c.options.Warn && t.unbounded == nil && t.channels == nil {
+	if c.options.Warn && t.unbounded == nil && t.channels == nil && t.family == nil {
 		cli.WarnUnbounded(ctx, c.env, t.name, t.prog, c.shares.rest())
 	}
 	c.options.Limits.Time = c.shares.rest()
@@ -469,7 +472,7 @@ func (c *checker) check(ctx context.Context, t *task) error {
 			}
 		}
 	}
-	if t.unbounded != nil || t.channels != nil {
+	if t.unbounded != nil || t.channels != nil || t.family != nil {
 		return nil
 	}
 	return errors.Join(c.explore(ctx, t, doc), c.count(ctx, t, doc))
@@ -561,6 +564,8 @@ func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j
 	switch {
 	case t.unbounded != nil:
 		return answer, c.answerSymbolically(ctx, t, j, &answer)
+	case t.family != nil:
+		return answer, c.answerFamily(ctx, t, j, &answer)
 	case t.channels != nil:
 		return answer, c.answerContents(ctx, t, j, &answer)
 	case j.Safety:

@@ -85,6 +85,7 @@ type task struct {
 	contest *contestSurvey // that takes more questions
 	ends    property.Ends
 
+	family    program.Family    // of all instances, if --for-all asks about them
 	channels  program.Unlimited // whose channels have no capacities, if that is wanted
 	unbounded *symbolic.Checker // over unbounded integers, if that is wanted
 	exhausted string            // why it answers nothing more; "" as long as it does
@@ -250,7 +251,7 @@ func (fl *checkFlags) task(env *cli.Environment, path string) (*task, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &task{name: path, prog: set.Model.Program, jobs: jobsOf(set.Properties)}
+	t := &task{name: path, prog: set.Model.Program, family: set.Model.Family(), jobs: jobsOf(set.Properties)}
 	if fl.properties.asks() {
 		t.jobs = nil
 		if err := fl.properties.ask(env, t, set); err != nil {
@@ -267,7 +268,10 @@ func (fl *checkFlags) task(env *cli.Environment, path string) (*task, error) {
 	if err := fl.unbound(t, set.Model); err != nil {
 		return nil, env.Located(path, err)
 	}
-	return t, fl.openChannels(env, t)
+	if err := fl.openChannels(env, t); err != nil {
+		return nil, err
+	}
+	return t, fl.forAll(t)
 }
 
 // readFormulas replaces each formula "-" by the text of standard input.

@@ -16,7 +16,7 @@ func (fl *checkFlags) symmetric(tasks []*task) error {
 		if t.refused != nil {
 			continue
 		}
-		if t.unbounded != nil || t.channels != nil {
+		if t.unbounded != nil || t.channels != nil || t.family != nil {
 			return cli.InputErrorf("--symmetry: states are sets here, and no processes are exchanged in them")
 		}
 		for _, j := range t.jobs {

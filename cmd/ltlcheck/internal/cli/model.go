@@ -14,6 +14,7 @@ import (
 type ModelFlags struct {
 	Defines    []string
 	Parameters []string // macros of which nothing is known
+	ForAll     string   // the macro for whose every value questions are asked
 	Finite     bool     // formulas are about executions that end
 	format     string
 	engine     string // "" is the default
@@ -42,7 +43,7 @@ func (m *ModelFlags) RegisterEngine(cmd *cobra.Command) {
 
 // Options returns the options to read a file that the command line names.
 func (m *ModelFlags) Options(env *Environment, path string) property.Options {
-	return property.Options{Files: &env.Files, Defines: m.Defines, Parameters: m.Parameters, Finite: m.Finite, Language: m.format, Engine: m.engine, Named: env.commandLine(path)}
+	return property.Options{Files: &env.Files, Defines: m.Defines, Parameters: m.Parameters, ForAll: m.ForAll, Finite: m.Finite, Language: m.format, Engine: m.engine, Named: env.commandLine(path)}
 }
 
 // Load reads the model that the command line names, or the one that a

@@ -27,7 +27,9 @@ func (p *Preprocessor) define(where Token, line []Token) {
 			return
 		}
 	}
-	if old := p.Macros[m.name]; old.given() && Render(old.body) != Render(m.body) {
+	if old := p.Macros[m.name]; old != nil && old.fixed {
+		return
+	} else if old.given() && Render(old.body) != Render(m.body) {
 		p.Errs.Warn(m.pos, "this overrides the definition %s = %s, which was given with the model", old.name, Render(old.body)).Hint =
 			"with #ifndef " + m.name + " around it, the one that is given counts"
 	}

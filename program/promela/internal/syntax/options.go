@@ -1,12 +1,17 @@
 package syntax
 
 import (
+	"strconv"
+
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // Options controls how a model is read.
 type Options struct {
 	Defines []string // as -D of a C compiler: NAME or NAME=VALUE, in order
+	// Overrides are like Defines, and stand against a #define or #undef of the
+	// same name in the text.
+	Overrides []string
 	// Parameters are unknowns: names in place of macros, which are declared as
 	// global int variables and keep their names wherever the model would define
 	// them itself (#ifndef N).
@@ -17,4 +22,11 @@ type Options struct {
 
 	// Files reads the files; nil reads them with the default limits.
 	Files *source.Files
+}
+
+// For returns the options with which a macro has a value, whatever the text
+// defines it as.
+func (o Options) For(parameter string, value int) Options {
+	o.Overrides = append(o.Overrides[:len(o.Overrides):len(o.Overrides)], parameter+"="+strconv.Itoa(value))
+	return o
 }

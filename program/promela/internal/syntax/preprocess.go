@@ -31,13 +31,16 @@ func NewPreprocessor(opts Options, errs *Diagnostics) *Preprocessor {
 	for _, name := range opts.Parameters {
 		defines = append(defines, name+"="+name)
 	}
-	for _, d := range defines {
+	for i, d := range append(defines, opts.Overrides...) {
 		name, value, has := strings.Cut(d, "=")
 		if !has {
 			value = "1"
 		}
 		file := source.NewFile(definesName, name+" "+value)
 		p.define(Token{file: file}, Scan(file))
+		if m := p.Macros[name]; m != nil && i >= len(defines) {
+			m.fixed = true
+		}
 	}
 	return p
 }
@@ -178,7 +181,9 @@ func (p *Preprocessor) undef(name Token, rest []Token) {
 		p.Errs.Add(name.pos(), "#undef wants the name of a macro")
 		return
 	}
-	if old := p.Macros[rest[0].Text]; old.given() {
+	if old := p.Macros[rest[0].Text]; old != nil && old.fixed {
+		return
+	} else if old.given() {
 		p.Errs.Warn(rest[0].pos(), "this takes back the definition %s = %s, which was given with the model", old.name, Render(old.body))
 	}
 	delete(p.Macros, rest[0].Text)

@@ -13,6 +13,7 @@ type Macro struct {
 	function bool // takes arguments
 	params   []string
 	body     []Token
+	fixed    bool // no directive changes it
 }
 
 // Text returns the body of a macro, with blanks between its tokens; false if it

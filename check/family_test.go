@@ -1,0 +1,151 @@
+package check_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// familyQuestion is a random family with a property, nil for failures.
+type familyQuestion struct {
+	family *promela.Family
+	prop   *check.Property
+	text   string
+}
+
+// drawFamily draws a family that can be read, and a question about it.
+func drawFamily(t *testing.T, rng *rand.Rand) familyQuestion {
+	for {
+		text, atoms := randommodel.Family(rng)
+		f, err := promela.ParseFamily(source.NewFile("random.pml", text), "N", promela.Options{})
+		if err != nil {
+			var several source.Errors
+			if !errors.As(err, &several) {
+				t.Fatalf("%v\n%s", err, text)
+			}
+			continue // labels that are not there, and the like
+		}
+		q := familyQuestion{family: f, text: text}
+		if rng.IntN(4) > 0 {
+			fa := ltl.NewFactory()
+			p := &check.Property{Factory: fa, Formula: drawStuttering(rng, fa, atoms), Fairness: check.Fairness(rng.IntN(3))}
+			if rng.IntN(4) == 0 {
+				p.Fairness, p.FairTo = check.NoFairness, []check.FairTo{{Strong: rng.IntN(2) == 0, Process: "P"}}
+			}
+			example, err := f.Instance(4)
+			if err != nil || check.Validate(example, *p) != nil {
+				continue
+			}
+			q.prop = p
+			q.text += fmt.Sprintf("%v with fairness %v %v", p.Formula, p.Fairness, p.FairTo)
+		}
+		return q
+	}
+}
+
+// drawStuttering draws a formula without X.
+func drawStuttering(rng *rand.Rand, fa *ltl.Factory, atoms []string) *ltl.Formula {
+	ap := func() *ltl.Formula {
+		f := fa.AP(atoms[rng.IntN(len(atoms))])
+		if rng.IntN(2) == 0 {
+			f = fa.Not(f)
+		}
+		return f
+	}
+	switch rng.IntN(6) {
+	case 0:
+		return fa.G(fa.Or(ap(), ap()))
+	case 1:
+		return fa.G(fa.Implies(ap(), fa.F(ap())))
+	case 2:
+		return fa.F(fa.G(fa.Or(ap(), ap(), ap())))
+	case 3:
+		return fa.G(fa.F(fa.Or(ap(), ap())))
+	case 4:
+		return fa.Implies(fa.G(fa.F(ap())), fa.G(fa.F(fa.Or(ap(), ap()))))
+	}
+	return fa.U(fa.Or(ap(), ap()), fa.Or(ap(), ap()))
+}
+
+// judge returns the verdict of a plain search of an instance, Inconclusive if
+// the propositions do not apply to it.
+func (q *familyQuestion) judge(size int) (check.Verdict, error) {
+	p, err := q.family.Instance(size)
+	if err != nil {
+		return check.Inconclusive, nil
+	}
+	opts := check.Options{Limits: check.Limits{States: 20_000, Memory: 1 << 28}, Without: check.Shortcuts(p)}
+	if q.prop == nil {
+		r, err := check.Safety(context.Background(), p, opts)
+		return r.Verdict, err
+	}
+	if check.Validate(p, *q.prop) != nil {
+		return check.Inconclusive, nil
+	}
+	r, err := check.Verify(context.Background(), p, *q.prop, opts)
+	return r.Verdict, err
+}
+
+// TestFamilyHolds: what holds for the counter abstraction of a random family
+// holds for each of its instances, by a search without reductions.
+func TestFamilyHolds(t *testing.T) {
+	t.Parallel()
+	models := 400
+	tally := map[string]int{}
+	for seed := range uint64(models) {
+		rng := rand.New(rand.NewPCG(seed, 2002))
+		q := drawFamily(t, rng)
+		cut := 2 + rng.IntN(2)
+		opts := check.Options{Limits: check.Limits{States: 1_000, Memory: 1 << 28}}
+		a, err := check.CountedFamily(context.Background(), q.family, cut, 0, q.prop, opts)
+		if err != nil {
+			tally[fmt.Sprintf("refused, too large: %v", strings.Contains(err.Error(), "too many states"))]++
+			if testing.Verbose() {
+				t.Log(seed, err)
+			}
+			continue
+		}
+		opts.Limits.States = 0
+		var verdict check.Verdict
+		if q.prop == nil {
+			r, err := check.Safety(context.Background(), a, opts)
+			if err != nil {
+				t.Fatalf("seed %d: %v\n%s", seed, err, q.text)
+			}
+			verdict = r.Verdict
+		} else {
+			r, err := check.Verify(context.Background(), a, *q.prop, opts)
+			if err != nil {
+				t.Fatalf("seed %d: %v\n%s", seed, err, q.text)
+			}
+			verdict = r.Verdict
+		}
+		some := check.Holds
+		for size := a.Least(); size <= 4; size++ {
+			v, err := q.judge(size)
+			if err != nil {
+				t.Fatalf("seed %d: %v\n%s", seed, err, q.text)
+			}
+			if v == check.Violated {
+				some = v
+				if verdict == check.Holds {
+					t.Errorf("seed %d: holds for every N ≥ %d with cut %d, and not for %d\n%s", seed, a.Least(), cut, size, q.text)
+				}
+			}
+		}
+		tally[fmt.Sprintf("%v, instances %v", verdict, some)]++
+	}
+	t.Log(tally)
+	if tally["holds, instances holds"] < models/10 || tally["violated, instances violated"] < models/10 {
+		t.Error("too few")
+	}
+}

@@ -1,0 +1,126 @@
+package checking
+
+import (
+	"context"
+	"errors"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/check/certificate"
+	"github.com/ltlcheck/ltlcheck/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/trace"
+	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// forAll refuses flags that make sense for a single model only, if --for-all
+// asks about every number of processes.
+func (fl *checkFlags) forAll(t *task) error {
+	if t.family == nil {
+		return nil
+	}
+	explicit := fl.algorithm != "" || fl.store != "" || fl.keys > 0 || fl.all > 1 || fl.exhaust || len(fl.properties.contest) > 0 || fl.save != ""
+	switch {
+	case fl.oneByOne != "":
+		return cli.InputErrorf("%s: %s visits the states of one model; check answers questions about every %s", t.name, fl.oneByOne, t.family.Parameter())
+	case explicit || fl.unreached:
+		return cli.InputErrorf("--algorithm, --store, --keys, --all, --exhaust, --mcc, --save and --unreached are for one model, not for --for-all; -D %s=3 checks one", t.family.Parameter())
+	case t.unbounded != nil || t.channels != nil:
+		return cli.InputErrorf("--for-all, --symbolic and --unbounded-channels: want one of them")
+	}
+	return nil
+}
+
+// counted returns what package check is asked about a family: a property, or nil
+// for failures.
+func (j *job) counted() *check.Property {
+	if j.Safety {
+		return nil
+	}
+	return &j.Check
+}
+
+// answerFamily answers a question about every number of processes.
+func (c *checker) answerFamily(ctx context.Context, t *task, j *job, answer *report.Property) error {
+	var found check.FamilyResult
+	var err error
+	if j.Ending != nil {
+		found.Reason = "counters answer no properties of executions that end"
+	} else if found, err = check.Family(ctx, t.family, j.counted(), c.options); err != nil {
+		if !errors.Is(err, context.DeadlineExceeded) {
+			return err
+		}
+		found.Reason = "the time limit was reached"
+	}
+	if err := c.showInstance(ctx, j, &found, answer); err != nil {
+		return err
+	}
+	answer.Fairness = check.NoFairness.String()
+	if !j.Safety {
+		answer.Fairness = j.Check.Fairness.String()
+	}
+	answer.SetFamily(t.family.Parameter(), &found)
+	if found.Abstraction != nil {
+		if c.proofs == nil {
+			c.proofs = map[*job]program.Abstraction{}
+		}
+		c.proofs[j] = found.Abstraction
+	}
+	if j.Possible {
+		answer.SetPossible()
+	}
+	return nil
+}
+
+// showInstance describes the counterexample of an instance, if there is one.
+func (c *checker) showInstance(ctx context.Context, j *job, found *check.FamilyResult, answer *report.Property) error {
+	if found.Verdict != check.Violated {
+		return nil
+	}
+	var run *trace.Lasso
+	if j.Safety {
+		run = found.Safety.Failure.Trail
+	} else {
+		run = found.Property.Counterexample
+	}
+	if j.Safety {
+		views, err := cli.ViewsOf(ctx, found.Program, []*trace.Lasso{run}, nil)
+		if err != nil {
+			return err
+		}
+		answer.SetSafety(found.Safety, views...)
+		return nil
+	}
+	views, err := cli.ViewsOf(ctx, found.Program, []*trace.Lasso{run}, found.Property.Atoms)
+	if err != nil {
+		return err
+	}
+	answer.SetResult(found.Property, views...)
+	formula, names := j.Explained()
+	return answer.Explain(formula, names, views...)
+}
+
+// counts checks a section whose proof is about a counter abstraction, which is
+// made anew.
+func (c *certifier) counts(ctx context.Context, s *format.Section, t *task, j *job, q certificate.Obligation, p *report.Proof) (certificate.Result, error) {
+	if t.family == nil || s.Counts == nil {
+		return certificate.Result{}, cli.InputErrorf("%s: %s and the proof of it disagree on whether it is about every number of processes", c.doc.Certificate, s.Name)
+	}
+	if s.Counts.Cut < 2 || s.Counts.Tracked < 0 {
+		return certificate.Result{}, &certificate.Wrong{Msg: "the counts of processes have no cut, or are below 0"}
+	}
+	a, err := check.CountedFamily(ctx, t.family, s.Counts.Cut, s.Counts.Tracked, j.counted(), check.Options{})
+	var refused *source.Error
+	switch {
+	case errors.As(err, &refused):
+		return certificate.Result{}, &certificate.Wrong{Msg: refused.Error()}
+	case err != nil:
+		return certificate.Result{}, &certificate.Limit{Reason: err.Error()}
+	case a.Least() != s.Counts.Least:
+		return certificate.Result{}, &certificate.Wrong{Msg: "it is about another smallest number of processes"}
+	}
+	p.ForAll = report.NewFamily(t.family.Parameter(), a)
+	q.Program = a
+	return c.Check(ctx, s, q, c.memory)
+}

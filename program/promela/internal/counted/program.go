@@ -1,0 +1,261 @@
+package counted
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// The graph as a program. A state vector is the state itself, so that it means
+// the same in every explorer of the same abstraction. The number of a process
+// in Batch.Enabled and Succ.Moved is that of one that is not counted, or stands
+// for a class: a class moves if a process leaves it. Weak fairness towards
+// every process implies weak fairness towards classes: if from some time on a
+// class is never empty, can move, and nobody leaves it, then a process stays in
+// it that can move and does not.
+
+// letters evaluates the propositions in all states.
+func (a *Abstraction) letters() {
+	for i := range a.vertices {
+		c := &config{state: a.vertices[i].state, mover: -1}
+		a.vertices[i].letter = a.evaluate(c, a.code.Atoms)
+	}
+}
+
+// evaluate evaluates propositions.
+func (a *Abstraction) evaluate(c *config, atoms *flat.Atoms) (l program.Letter) {
+	for _, at := range atoms.State {
+		e := &evaluation{a: a, c: c, pos: source.Pos{File: a.f.model().File}, text: "a proposition"}
+		if e.isTrue(e.value(at.Node)) {
+			l |= at.Bit
+		}
+	}
+	return l
+}
+
+// Bind implements program.Program. Propositions about transitions name a
+// proctype, not a process.
+func (a *Abstraction) Bind(list []program.Atom) (bound program.Binding, err error) {
+	defer func() {
+		switch p := recover().(type) {
+		case nil:
+		case interruption:
+			err = p.error
+		default:
+			panic(p)
+		}
+	}()
+	code, err := a.f.bind(list)
+	if err != nil {
+		return nil, err
+	}
+	own := *a
+	own.code = code
+	b := &binding{a: &own, letters: make([]program.Letter, len(a.vertices))}
+	for _, m := range code.Moves {
+		if m.Pid >= 0 {
+			return nil, source.Errorf(source.Pos{File: a.f.model().File}, "exec() of a process by its number is not understood for every %s", a.f.parameter)
+		}
+	}
+	for i := range a.vertices {
+		b.letters[i] = own.evaluate(&config{state: a.vertices[i].state, mover: -1}, code.Atoms)
+	}
+	return b, nil
+}
+
+// binding is an abstraction with propositions.
+type binding struct {
+	a       *Abstraction
+	letters []program.Letter
+}
+
+// NewExplorer implements program.Binding.
+func (b *binding) NewExplorer() (program.Explorer, error) { return &explorer{binding: b}, nil }
+
+// ActionAtoms implements program.Binding.
+func (b *binding) ActionAtoms() program.Letter { return b.a.code.Actions }
+
+// Kind implements program.Kinds.
+func (b *binding) Kind(name string) (int, error) { return resolve.KindOf(b.a.f.model(), name) }
+
+// explorer reads the graph.
+type explorer struct {
+	*binding
+	key []byte
+}
+
+// Initial implements program.Explorer.
+func (x *explorer) Initial(b *program.Batch) error {
+	b.Reset()
+	for _, i := range x.a.initial {
+		x.key = x.a.vertices[i].appendTo(x.key[:0])
+		b.Add(program.Succ{Action: program.Stutter, Target: x.letters[i]}, x.key)
+	}
+	return nil
+}
+
+// Expand implements program.Explorer.
+func (x *explorer) Expand(s program.State, b *program.Batch) error {
+	b.Reset()
+	i, ok := x.a.index[string(s)]
+	if !ok {
+		return fmt.Errorf("the counter abstraction has no such state")
+	}
+	v := &x.a.vertices[i]
+	b.Source, b.Enabled = x.letters[i], v.enabled
+	for k := range v.edges {
+		e := &v.edges[k]
+		succ := program.Succ{Action: program.Action(k), Moved: e.moved, Target: x.letters[e.to]}
+		for _, m := range x.a.code.Moves {
+			if m.Proc == nil || m.Proc.Index == e.proc.Index {
+				succ.Act |= m.Bit
+			}
+		}
+		if e.failed&assertion != 0 {
+			succ.Flags |= program.AssertFailed
+		}
+		if e.failed&runtime != 0 {
+			succ.Flags |= program.RuntimeError
+		}
+		x.key = x.a.vertices[e.to].appendTo(x.key[:0])
+		b.Add(succ, x.key)
+	}
+	if len(v.edges) == 0 {
+		b.Flags |= program.Deadlock
+		if x.a.atEnd(v) {
+			b.Flags |= program.ValidEnd
+		}
+	}
+	return nil
+}
+
+// KindOf implements program.KindExplorer: the kind of a process, and of a class,
+// is its proctype.
+func (x *explorer) KindOf(p int) int {
+	switch {
+	case p < len(x.a.procs):
+		return x.a.procs[p].Index
+	case p-len(x.a.procs) < len(x.a.classes):
+		return x.a.f.groups[x.a.classes[p-len(x.a.procs)].group].proc.Index
+	}
+	return -1
+}
+
+// atEnd reports whether all processes are where they may stop.
+func (a *Abstraction) atEnd(v *vertex) bool {
+	for i := range v.single {
+		if !a.procs[i].Points[v.single[i].pc].End {
+			return false
+		}
+	}
+	for q, n := range v.counts {
+		k := &a.classes[q]
+		if n > 0 && !a.f.groups[k.group].proc.Points[k.block.pc].End {
+			return false
+		}
+	}
+	return true
+}
+
+// Format implements program.Program: shared variables, the processes that are
+// not counted, and how many processes each class has.
+func (a *Abstraction) Format(s program.State) (view program.StateView) {
+	i, ok := a.index[string(s)]
+	if !ok {
+		return view
+	}
+	v := &a.vertices[i]
+	add := func(kind program.VarKind, name, value string) {
+		view.Vars = append(view.Vars, program.Var{Name: name, Value: value, Kind: kind})
+	}
+	for k, x := range v.shared {
+		add(program.Data, a.layout.names[k], a.text(a.layout.types[k], x))
+	}
+	for k := range v.single {
+		name := fmt.Sprintf("%s[%s]", a.procs[k].Name, a.text(flat.TypeInt, a.numbers[k]))
+		add(program.Position, name+"@", a.describe(a.procs[k], &v.single[k]))
+	}
+	for q, n := range v.counts {
+		if n == 0 {
+			continue
+		}
+		k := &a.classes[q]
+		count := strconv.Itoa(int(n))
+		if int(n) == a.cut {
+			count += " or more"
+		}
+		p := a.f.groups[k.group].proc
+		add(program.Tokens, p.Name+" at "+a.describe(p, &k.block), count)
+	}
+	return view
+}
+
+// describe describes a block.
+func (a *Abstraction) describe(p *flat.Proctype, b *block) string {
+	parts := []string{fmt.Sprintf("line %d", a.f.model().Infos[p.Points[b.pc].Info].Pos.Line)}
+	for i, v := range b.vars {
+		if v != (value{}) {
+			parts = append(parts, a.layout.parts[p.Index][i]+" = "+a.text(a.layout.blocks[p.Index][i], v))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// text writes a value.
+func (a *Abstraction) text(t *flat.DataType, v value) string {
+	if v.plain() {
+		return a.f.model().ValueText(t, v.n)
+	}
+	out := ""
+	if v.proc != nobody {
+		out = "own number"
+	}
+	if v.size != 0 {
+		if out != "" {
+			out += " + "
+		}
+		if v.size != 1 {
+			out += strconv.Itoa(int(v.size)) + "·"
+		}
+		out += a.f.parameter
+	}
+	if v.n != 0 {
+		out += fmt.Sprintf(" %+d", v.n)
+	}
+	return out
+}
+
+// describeMover names the process that moves.
+func (a *Abstraction) describeMover(c *config) string {
+	if c.mover >= 0 {
+		return fmt.Sprintf("%s(%s)", a.procs[c.mover].Name, a.text(flat.TypeInt, a.numbers[c.mover]))
+	}
+	return a.procOf(c).Name
+}
+
+// FormatAction implements program.Program.
+func (a *Abstraction) FormatAction(s program.State, n program.Action) program.ActionView {
+	i, ok := a.index[string(s)]
+	if !ok || uint64(n) >= uint64(len(a.vertices[i].edges)) {
+		return program.ActionView{Pid: -1}
+	}
+	e := &a.vertices[i].edges[n]
+	info := &a.f.model().Infos[e.st.Info]
+	return program.ActionView{Process: e.who, Pid: -1, Pos: info.Pos, Statement: info.Text}
+}
+
+// Unfair implements program.Abstraction.
+func (a *Abstraction) Unfair(strong bool) string {
+	switch {
+	case len(a.procs)+len(a.classes) >= program.MaxProcesses:
+		return fmt.Sprintf("there are %d local states, too many for fairness towards processes", len(a.classes))
+	case strong && a.changes:
+		return "strong fairness is not understood where a process changes the local state of others"
+	}
+	return ""
+}
