@@ -24,8 +24,8 @@ func (fl *checkFlags) forAll(t *task) error {
 	switch {
 	case fl.oneByOne != "":
 		return cli.InputErrorf("%s: %s visits the states of one model; check answers questions about every %s", t.name, fl.oneByOne, t.family.Parameter())
-	case explicit || fl.unreached:
-		return cli.InputErrorf("--algorithm, --store, --keys, --all, --exhaust, --mcc, --save and --unreached are for one model, not for --for-all; -D %s=3 checks one", t.family.Parameter())
+	case explicit || fl.unreached || fl.coverage:
+		return cli.InputErrorf("--algorithm, --store, --keys, --all, --exhaust, --mcc, --save, --unreached and --coverage are for one model, not for --for-all; -D %s=3 checks one", t.family.Parameter())
 	case t.unbounded != nil || t.channels != nil:
 		return cli.InputErrorf("--for-all, --symbolic and --unbounded-channels: want one of them")
 	}
