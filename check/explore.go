@@ -3,6 +3,7 @@ package check
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/explore"
@@ -138,7 +139,22 @@ func (e *explorationAttempts) exploreQuotient(ctx context.Context) (outcome, err
 	if err != nil {
 		return done, err
 	}
-	return e.lift(ctx, small)
+	if out, err := e.lift(ctx, small); out != done || err != nil {
+		return out, err
+	}
+	if o, ok := small.(program.Orbits); ok && e.result.Exhaustive && e.result.Represented > 0 {
+		e.result.Reduction += ", " + orbits(e.result.States, e.result.Represented, o.Closed())
+	}
+	return done, nil
+}
+
+// orbits says how many states others stand for.
+func orbits(states uint64, represented float64, closed bool) string {
+	most := ""
+	if !closed {
+		most = "at most "
+	}
+	return fmt.Sprintf("%d orbits of %s%.0f states", states, most, represented)
 }
 
 // lift notes how a smaller program was explored, and replaces the runs into

@@ -111,6 +111,23 @@ type Renaming interface {
 	RenamedBelow() int
 }
 
+// Orbits is a Reduced of which a state stands for a number of states of the
+// program, or of one with the same words, which its explorers know.
+type Orbits interface {
+	Reduced
+	// Closed reports whether these are reachable, of all states that explorers
+	// have expanded; otherwise some may not be. It is called when no explorer is at
+	// work.
+	Closed() bool
+}
+
+// Weighing is an Explorer of Orbits.
+type Weighing interface {
+	// Weight returns how many states a state stands for, itself included; NaN if
+	// that is not known.
+	Weight(s State) float64
+}
+
 // Interleaved is a Reduced of which fewer interleavings are explored than the
 // smaller program has.
 type Interleaved interface {

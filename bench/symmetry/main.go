@@ -3,8 +3,13 @@
 //
 //	go run ./bench/symmetry [-n PROCESSES] [-states N]
 //
-// The exit status is 1 if a model is not reduced, or if the two explorations
-// differ in whether there are failures.
+// The orbits are the states with symmetry. States whose own permutations are the
+// same state are in smaller orbits than the group has permutations, so that there
+// are more orbits than states divided by those.
+//
+// The exit status is 1 if a model is not reduced, if the states of its orbits are
+// not as many as those of the model, or if the two explorations differ in whether
+// there are failures.
 package main
 
 import (
@@ -12,6 +17,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -37,7 +43,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	if err := fs.Parse(args); err != nil {
 		return 2
 	}
-	fmt.Fprint(stdout, "| model | exchanged | states | with symmetry | times fewer | CPU s | with symmetry |\n|---|---|---:|---:|---:|---:|---:|\n")
+	fmt.Fprint(stdout, "| model | exchanged | states | orbits | group | times fewer | CPU s | with symmetry |\n|---|---|---:|---:|---:|---:|---:|---:|\n")
 	status := 0
 	for _, folder := range folders {
 		paths, err := filepath.Glob(filepath.Join(folder, "*.pml"))
@@ -79,13 +85,35 @@ func row(out io.Writer, path string, n int, states uint64) (good bool, err error
 		return false, err
 	}
 	exchanged, reduced := strings.CutPrefix(small.Reduction, "interchangeable processes: ")
+	exchanged, _, _ = strings.Cut(exchanged, ", "+strconv.FormatUint(small.States, 10)+" orbits")
+	group := 1.0
+	for _, class := range strings.Split(exchanged, ", ") {
+		group *= order(class)
+	}
 	count := strconv.FormatUint(whole.States, 10)
 	if !whole.Exhaustive {
 		count = "more than " + count
 	}
-	fmt.Fprintf(out, "| %s | %s | %s | %d | %.0f | %.2f | %.2f |\n", strings.TrimSuffix(filepath.Base(path), ".pml"), exchanged,
-		count, small.States, float64(whole.States)/float64(max(1, small.States)), plain, quick)
-	return reduced && (!whole.Exhaustive || failing(whole) == failing(small)), nil
+	fmt.Fprintf(out, "| %s | %s | %s | %d | %.0f | %.0f | %.2f | %.2f |\n", strings.TrimSuffix(filepath.Base(path), ".pml"), exchanged,
+		count, small.States, group, float64(whole.States)/float64(max(1, small.States)), plain, quick)
+	orbits := math.IsNaN(small.Represented) || small.Represented >= float64(whole.States)
+	if whole.Exhaustive && !strings.Contains(small.Reduction, "at most") {
+		orbits = small.Represented == float64(whole.States)
+	}
+	return reduced && orbits && (!whole.Exhaustive || failing(whole) == failing(small)), nil
+}
+
+// order returns the number of permutations of a class, as Summary describes it.
+func order(class string) float64 {
+	n, rest, _ := strings.Cut(class, " of ")
+	members, err := strconv.Atoi(n)
+	if err != nil {
+		return math.NaN()
+	}
+	if strings.HasSuffix(rest, " by rotation") {
+		return float64(members)
+	}
+	return math.Round(math.Gamma(float64(members + 1)))
 }
 
 // explore returns an exploration by one worker, and its CPU seconds.

@@ -1,6 +1,7 @@
 package explore
 
 import (
+	"math"
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
@@ -136,6 +137,9 @@ func (x *explorer) load(r *checkpoint.Reader, below uint64, with func(index uint
 	x.out = Exploration{
 		States: m.Counted, Transitions: m.Transitions, AtomicSteps: m.AtomicSteps, Deadlocks: m.Deadlocks,
 		AssertionFailures: m.AssertionFailures, RuntimeErrors: m.RunTime, MaxDepth: m.Depth, StateBytes: m.StateBytes, Errors: m.Listed,
+	}
+	if _, weighs := program.As[program.Weighing](x.ex); weighs {
+		x.out.Represented = math.NaN()
 	}
 	x.Started = x.Started.Add(-monitor.Took(m.Seconds))
 	return search.LoadStates(r, x.states, below, with)

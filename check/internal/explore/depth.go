@@ -24,6 +24,7 @@ type depthFirst struct {
 	// todo has the steps still to be taken, of all frames.
 	todo      store.Array[exploreStep]
 	sequences sequences
+	weighs    program.Weighing // nil unless states stand for others
 	// meet, of one of several workers, stores successor i of the batch, which
 	// is outside; otherwise it is nil.
 	meet func(i int) error
@@ -66,6 +67,7 @@ func newDepthFirst(x *explorer) *depthFirst {
 		sequences: newSequences(b, x.Limits.Memory/4, x.Form),
 	}
 	d.sequences.following = newFollowing(x.ex)
+	d.weighs, _ = program.As[program.Weighing](x.ex)
 	return d
 }
 

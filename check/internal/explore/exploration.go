@@ -28,6 +28,9 @@ type Exploration struct {
 	// depends on the order of the search, which BreadthFirst tells.
 	MaxDepth     int
 	BreadthFirst bool
+	// Represented is how many states those outside atomic sequences stand for, if
+	// the program is one of orbits, else 0; NaN if that is not known.
+	Represented float64
 	// StateBytes is the length of the longest state vector.
 	StateBytes int
 	// Memory is the peak in bytes.
@@ -70,6 +73,7 @@ func (e *Exploration) count(u unfolding) {
 // add adds the counts of another worker.
 func (e *Exploration) add(o *Exploration) {
 	e.States += o.States
+	e.Represented += o.Represented
 	e.Transitions = sum(e.Transitions, o.Transitions)
 	e.AtomicSteps = sum(e.AtomicSteps, o.AtomicSteps)
 	e.Deadlocks += o.Deadlocks

@@ -70,6 +70,9 @@ func (d *depthFirst) begin(state program.State) (ways program.Ways, err error) {
 	s.forget()
 	s.way.Truncate(0)
 	s.todo.Truncate(0)
+	if d.weighs != nil {
+		d.out.Represented += d.weighs.Weight(state)
+	}
 	if s.walks {
 		if ways, ok, err := d.walk(state); ok || err != nil {
 			return ways, err

@@ -3,7 +3,9 @@ package symmetry
 import (
 	"bytes"
 	"cmp"
+	"math"
 	"math/bits"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
@@ -16,7 +18,7 @@ import (
 //		repeat while the number of colours grows:
 //			colour := hash of the colour and of what refers to it and what it refers to, by colour
 //		sort the members of each class by colour
-//		for members of equal colour: if exchanging neighbours changes s,
+//		for members of equal colour, unless an exchange of two does not change s:
 //			try all orders and take the one with the least vector
 //
 // Colours do not depend on the numbers of the members, so that equivalent
@@ -45,12 +47,15 @@ type mover struct {
 	image   []byte
 	best    []byte
 	ties    [][]int16
+	twin    []int16 // by member of a tie: the first one of which it is a twin
+	least   int     // orders with the least vector
+	fixing  float64 // permutations that do not change the state, NaN if not counted
 	turns   [][]int // by class: rotations to try
 }
 
 func (g *Group) newMover() *mover {
 	n := len(g.members)
-	m := &mover{g: g, base: make([]uint64, n+1), colours: make([]uint64, n+1), next: make([]uint64, n+1), perm: g.identity(), trial: g.identity(), turns: make([][]int, len(g.classes))}
+	m := &mover{g: g, base: make([]uint64, n+1), colours: make([]uint64, n+1), next: make([]uint64, n+1), perm: g.identity(), trial: g.identity(), twin: g.identity(), turns: make([][]int, len(g.classes))}
 	for _, class := range g.classes {
 		m.order = append(m.order, class...)
 	}
@@ -170,7 +175,8 @@ func (g *Group) applyQueue(q *queue, perm []int16, s, out []byte) {
 }
 
 // canonical returns the canonical state of a complete one, valid until the next
-// call, and the permutation that leads to it.
+// call, and the permutation that leads to it. It counts the permutations that
+// change nothing.
 func (m *mover) canonical(s []byte) ([]byte, []int16) {
 	if m.g.ring {
 		return m.rotated(s)
@@ -178,39 +184,108 @@ func (m *mover) canonical(s []byte) ([]byte, []int16) {
 	m.colour(s)
 	m.sort()
 	m.setPerm()
+	m.fixing = 1
 	if len(m.ties) == 0 {
 		return m.moved(s)
 	}
-	untangled, orders := true, 1
-	for _, tie := range m.ties {
-		if !m.fixes(s, tie) {
-			untangled = false
-		}
-		for i := range tie {
-			orders = min(orders*(i+1), mostOrders+1)
-		}
-	}
-	if untangled || orders > mostOrders {
+	orders := m.findTwins(s)
+	if orders == 1 {
 		return m.moved(s)
 	}
-	m.best = m.best[:0]
+	if orders > mostOrders {
+		m.fixing = math.NaN()
+		return m.moved(s)
+	}
+	m.best, m.least = m.best[:0], 0
 	best := append(m.trial[:0], m.perm...)
 	m.permute(s, 0, 0, &best)
 	m.trial = best
+	m.fixing *= float64(m.least)
 	copy(m.perm, best)
 	return m.best, m.perm
+}
+
+// findTwins finds which members of equal colour can be exchanged without any
+// change, and returns how many orders of the others are left to try, or more than
+// mostOrders.
+func (m *mover) findTwins(s []byte) (orders int) {
+	orders = 1
+	for _, tie := range m.ties {
+		for i, x := range tie {
+			m.twin[x] = x
+			for _, y := range tie[:i] {
+				if m.twin[y] == y && m.alike(s, x, y) {
+					m.twin[x] = y
+					break
+				}
+			}
+			same := 0
+			for _, y := range tie[:i+1] {
+				if m.twin[y] == m.twin[x] {
+					same++
+				}
+			}
+			m.fixing *= float64(same)
+			if orders = orders * (i + 1) / same; orders > mostOrders { // a product of multinomial coefficients
+				return orders
+			}
+		}
+	}
+	return orders
+}
+
+// alike reports whether an exchange of two members does not change the state.
+func (m *mover) alike(s []byte, a, b int16) bool {
+	for i := range m.trial {
+		m.trial[i] = int16(i)
+	}
+	m.trial[a], m.trial[b] = b, a
+	m.scratch = m.g.apply(m.trial, s, m.scratch[:0])
+	return bytes.Equal(m.scratch, s)
+}
+
+// orbit returns how many states are permutations of a complete one, NaN if that
+// was not found.
+func (m *mover) orbit(s []byte) float64 {
+	m.canonical(s)
+	return m.g.order() / m.fixing
+}
+
+// order returns the number of permutations in the group.
+func (g *Group) order() float64 {
+	order := 1.0
+	for _, class := range g.classes {
+		if g.ring {
+			order *= float64(len(class))
+			continue
+		}
+		for i := range class {
+			order *= float64(i + 1)
+		}
+	}
+	return order
 }
 
 // rotated is canonical for rings: of the rotations after which the colours of
 // each class are least in their order, the one with the least vector.
 func (m *mover) rotated(s []byte) ([]byte, []int16) {
 	m.own(s)
-	all := 1
+	all, counted := 1, true
 	for i, class := range m.g.classes {
 		m.turns[i] = m.leastTurns(class, m.turns[i][:0])
-		all = min(all*len(m.turns[i]), mostOrders)
+		all = all * len(m.turns[i])
+		if all > mostOrders {
+			all, counted = mostOrders, false
+		}
 	}
-	m.best = m.best[:0]
+	if all == 1 {
+		for i, class := range m.g.classes {
+			rotate(m.perm, class, m.turns[i][0])
+		}
+		m.fixing = 1
+		return m.moved(s)
+	}
+	m.best, m.least = m.best[:0], 0
 	for k := range all {
 		rest := k
 		for i, class := range m.g.classes {
@@ -218,10 +293,20 @@ func (m *mover) rotated(s []byte) ([]byte, []int16) {
 			rest /= len(m.turns[i])
 		}
 		m.image = m.g.apply(m.trial, s, m.image[:0])
-		if len(m.best) == 0 || bytes.Compare(m.image, m.best) < 0 {
-			m.best = append(m.best[:0], m.image...)
-			copy(m.perm, m.trial)
+		order := -1
+		if len(m.best) > 0 {
+			order = bytes.Compare(m.image, m.best)
 		}
+		switch {
+		case order < 0:
+			m.best, m.least = append(m.best[:0], m.image...), 1
+			copy(m.perm, m.trial)
+		case order == 0:
+			m.least++
+		}
+	}
+	if m.fixing = float64(m.least); !counted {
+		m.fixing = math.NaN()
 	}
 	return m.best, m.perm
 }
@@ -258,33 +343,22 @@ func (m *mover) moved(s []byte) ([]byte, []int16) {
 	return s, m.perm
 }
 
-// fixes reports whether no exchange of members of a tie changes the state.
-// Exchanges of neighbours generate all of them.
-func (m *mover) fixes(s []byte, tie []int16) bool {
-	saved := m.trial
-	defer func() { m.trial = saved }()
-	for i := range len(tie) - 1 {
-		for j := range m.trial {
-			m.trial[j] = int16(j)
-		}
-		m.trial[tie[i]], m.trial[tie[i+1]] = tie[i+1], tie[i]
-		m.scratch = m.g.apply(m.trial, s, m.scratch[:0])
-		if !bytes.Equal(m.scratch, s) {
-			return false
-		}
-	}
-	return true
-}
-
 // permute tries all orders of the members of ties from number tie on, of which
-// those before place are ordered already.
+// those before place are ordered already; twins in one order only.
 func (m *mover) permute(s []byte, tie, place int, best *[]int16) {
 	if tie == len(m.ties) {
 		m.setPerm()
 		m.image = m.g.apply(m.perm, s, m.image[:0])
-		if len(m.best) == 0 || bytes.Compare(m.image, m.best) < 0 {
-			m.best = append(m.best[:0], m.image...)
+		order := -1
+		if len(m.best) > 0 {
+			order = bytes.Compare(m.image, m.best)
+		}
+		switch {
+		case order < 0:
+			m.best, m.least = append(m.best[:0], m.image...), 1
 			*best = append((*best)[:0], m.perm...)
+		case order == 0:
+			m.least++
 		}
 		return
 	}
@@ -294,6 +368,9 @@ func (m *mover) permute(s []byte, tie, place int, best *[]int16) {
 		return
 	}
 	for i := place; i < len(t); i++ {
+		if slices.ContainsFunc(t[place:i], func(x int16) bool { return m.twin[x] == m.twin[t[i]] }) {
+			continue // a twin was here
+		}
 		t[place], t[i] = t[i], t[place]
 		m.permute(s, tie, place+1, best)
 		t[place], t[i] = t[i], t[place]

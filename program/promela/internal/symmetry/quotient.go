@@ -69,6 +69,7 @@ type Program struct {
 	itself  program.Binding // of the program itself
 	group   *Group
 	refuted atomic.Pointer[string]
+	uneven  atomic.Bool // members do not start alike
 }
 
 // New makes the quotient. itself is a binding of prog with the atoms for which
@@ -128,6 +129,7 @@ func (l layer) NewExplorer() (program.Explorer, error) {
 		return nil, err
 	}
 	e := l.p.group.newExplorer(inner, &l.p.refuted)
+	e.uneven = &l.p.uneven
 	if c, ok := inner.(program.Coverage); ok {
 		return covering{e, c}, nil
 	}
@@ -159,6 +161,19 @@ type explorer struct {
 	perms   []int16          // of the last batch: how members move, successor by successor
 	reader  *interp.Explorer // reads watched indices; nil if there are none
 	refuted *atomic.Pointer[string]
+	uneven  *atomic.Bool // nil if nobody asks
+}
+
+// Closed implements program.Orbits: all permutations of reachable states are
+// reachable if those that come first do not change by them.
+func (p *Program) Closed() bool { return !p.uneven.Load() }
+
+// Weight implements program.Weighing.
+func (e *explorer) Weight(s program.State) float64 {
+	if !e.mover.g.complete(s) {
+		return 1
+	}
+	return e.mover.orbit(s)
 }
 
 // Inner implements program.Wrapper.
@@ -168,6 +183,7 @@ func (e *explorer) Inner() program.Explorer { return e.inner }
 func (e *explorer) Initial(b *program.Batch) error {
 	err := e.inner.Initial(&e.batch)
 	e.pass(b)
+	e.observeFirst(b)
 	return err
 }
 
@@ -189,7 +205,23 @@ func (e *explorer) Expand(s program.State, b *program.Batch) error {
 		}
 	}
 	e.pass(b)
+	if !e.mover.g.complete(s) {
+		e.observeFirst(b)
+	}
 	return nil
+}
+
+// observeFirst notes whether permutations change a state that comes first, or
+// after one that they do not act on.
+func (e *explorer) observeFirst(b *program.Batch) {
+	if e.uneven == nil || e.uneven.Load() {
+		return
+	}
+	for i := range b.Len() {
+		if e.Weight(b.State(i)) != 1 {
+			e.uneven.Store(true)
+		}
+	}
 }
 
 // outOfRange returns a step that some process may take part in with a watched

@@ -1,0 +1,90 @@
+package check_test
+
+import (
+	"context"
+	"math"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// TestOrbits: of the models that are measured, the states of the quotient are as
+// many as there are orbits: the sizes of their orbits add up to the states of
+// the model, which they would exceed if two were in one orbit.
+func TestOrbits(t *testing.T) {
+	t.Parallel()
+	var paths []string
+	for _, folder := range []string{"../bench/symmetry/models", "../program/promela/internal/symmetry/testdata"} {
+		found, err := filepath.Glob(filepath.Join(folder, "*.pml"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		paths = append(paths, found...)
+	}
+	if len(paths) < 14 {
+		t.Fatalf("%d models", len(paths))
+	}
+	for i, path := range paths {
+		for _, n := range []int{3, 4} {
+			m, err := promela.Load(path, promela.Options{Defines: []string{"N=" + strconv.Itoa(n)}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			whole, err := check.Explore(context.Background(), m, check.ExploreOptions{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			opts := check.ExploreOptions{Symmetry: check.SymmetryAuto, Workers: 1 + i%2}
+			if i%3 == 0 {
+				opts.Disk, err = check.OpenDisk(t.TempDir(), "orbits", 0)
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer opts.Disk.Close()
+				opts.Workers = 1
+			}
+			small, err := check.Explore(context.Background(), m, opts)
+			if err != nil || small.Represented != float64(whole.States) || small.States >= whole.States {
+				t.Errorf("%s, %d: %d orbits of %.0f states, want %d; %v", path, n, small.States, small.Represented, whole.States, err)
+			}
+			most := ""
+			if strings.HasSuffix(path, "readers.pml") { // who is 0 in the beginning, which is one of the readers
+				most = "at most "
+			}
+			if want := strconv.FormatUint(small.States, 10) + " orbits of " + most + strconv.FormatUint(whole.States, 10) + " states"; !strings.HasSuffix(small.Reduction, want) {
+				t.Errorf("%s, %d: %s, want %s", path, n, small.Reduction, want)
+			}
+		}
+	}
+}
+
+// TestOrbitsOpen: it is said where not all of the states that orbits stand for
+// need to be reachable, and nothing is said where they were not counted.
+func TestOrbitsOpen(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want string
+	}{
+		{"proctype P() { byte x; do :: x = 1 - x od } init { atomic { run P(); run P(); run P() } }", "5 orbits of 9 states"},
+		{"proctype P(bit x) { do :: x = 1 od } init { atomic { run P(0); run P(0); run P(1) } }", "4 orbits of at most 8 states"},
+		// A ring of numbers in which nobody has a twin: more orders than are tried.
+		{"byte next[8]; active [8] proctype P() { do :: false od } init { atomic { next[0] = 1; next[1] = 2; next[2] = 3; next[3] = 4; next[4] = 5; next[5] = 6; next[6] = 7; next[7] = 0 }; do :: next[next[0]] == 2 od }", ""},
+	} {
+		m, err := promela.Parse(source.NewFile("m.pml", c.text), promela.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := check.Explore(context.Background(), m, check.ExploreOptions{Symmetry: check.SymmetryAuto})
+		if err != nil || !strings.HasSuffix(r.Reduction, c.want) {
+			t.Errorf("%s: %s %v, want %s", c.text, r.Reduction, err, c.want)
+		}
+		if c.want != "" && math.IsNaN(r.Represented) {
+			t.Errorf("%s: not counted", c.text)
+		}
+	}
+}
