@@ -1,17 +1,22 @@
 // Command site makes a static site of the documents of the repository: the
 // Markdown files as pages, the files that they link to, and an index that a
-// browser searches without a server. A dead link is an error.
+// browser searches without a server, and the playground, in which ltlcheck runs
+// in the browser. A dead link is an error.
 //
-//	go run ./bench/site -o FOLDER [-root FOLDER]
+//	go run ./bench/site -o FOLDER [-root FOLDER] [-playground=false]
 //
 // The folder of -o must be new or empty.
 package main
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+
+	"github.com/ltlcheck/ltlcheck/bench/internal/playground"
 )
 
 func main() {
@@ -25,6 +30,7 @@ func run(args []string, stdout, stderr io.Writer) error {
 	fs := flag.NewFlagSet("site", flag.ContinueOnError)
 	fs.SetOutput(stderr)
 	root := fs.String("root", ".", "top of the repository")
+	play := fs.Bool("playground", true, "make the playground as well, which takes longer")
 	out := fs.String("o", "", "new or empty folder for the site")
 	if err := fs.Parse(args); err != nil {
 		return err
@@ -39,8 +45,14 @@ func run(args []string, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
+	s.playground = *play
 	if err := s.write(*out); err != nil {
 		return err
+	}
+	if *play {
+		if _, err := playground.Write(context.Background(), *root, filepath.Join(*out, "playground")); err != nil {
+			return err
+		}
 	}
 	fmt.Fprintf(stdout, "%d pages, %d other files, %d sections to search\n", len(s.pages), len(s.files), len(s.index))
 	return nil

@@ -34,6 +34,8 @@ type site struct {
 	pages map[string]*page // by name in the repository
 	files map[string]bool  // other files that pages link to: pictures, examples, sources
 	index []section
+
+	playground bool // there is one, in the folder of this name
 }
 
 // load reads the Markdown files at the top of the repository, in .github and
@@ -177,7 +179,7 @@ func (s *site) write(out string) error {
 		if err != nil {
 			return err
 		}
-		if made[p.url()], err = render(p.title, p.url(), body); err != nil {
+		if made[p.url()], err = s.render(p.title, p.url(), body); err != nil {
 			return err
 		}
 	}
@@ -189,7 +191,7 @@ func (s *site) write(out string) error {
 		}
 		file = path.Join(file, "index.html")
 		if made[file] == nil { // a folder that has no page of its own
-			if made[file], err = render(path.Dir(file), file, s.listing(path.Dir(file))); err != nil {
+			if made[file], err = s.render(path.Dir(file), file, s.listing(path.Dir(file))); err != nil {
 				return err
 			}
 		}
@@ -227,12 +229,12 @@ func (s *site) listing(folder string) []byte {
 }
 
 // render puts the body of a page into the frame of all pages.
-func render(title, url string, body []byte) ([]byte, error) {
+func (s *site) render(title, url string, body []byte) ([]byte, error) {
 	var b bytes.Buffer
 	err := layout.Execute(&b, map[string]any{
-		"Title": title,
-		"Top":   strings.Repeat("../", strings.Count(url, "/")),
-		"Body":  template.HTML(body), // made from the repository's own documents
+		"Title": title, "Playground": s.playground,
+		"Top":  strings.Repeat("../", strings.Count(url, "/")),
+		"Body": template.HTML(body), // made from the repository's own documents
 	})
 	return b.Bytes(), err
 }

@@ -13,7 +13,7 @@ func TestSite(t *testing.T) {
 	t.Parallel()
 	out := filepath.Join(t.TempDir(), "site")
 	var stdout bytes.Buffer
-	if err := run([]string{"-root", filepath.Join("..", ".."), "-o", out}, &stdout, &stdout); err != nil {
+	if err := run([]string{"-root", filepath.Join("..", ".."), "-o", out, "-playground=false"}, &stdout, &stdout); err != nil {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]string{
@@ -32,8 +32,19 @@ func TestSite(t *testing.T) {
 			t.Errorf("%s lacks %q (%v)", name, want, err)
 		}
 	}
-	if err := run([]string{"-root", filepath.Join("..", ".."), "-o", out}, &stdout, &stdout); err == nil {
+	if err := run([]string{"-root", filepath.Join("..", ".."), "-o", out, "-playground=false"}, &stdout, &stdout); err == nil {
 		t.Error("a folder with files was overwritten")
+	}
+}
+
+// TestPlaygroundLink: pages link to the playground if there is one.
+func TestPlaygroundLink(t *testing.T) {
+	t.Parallel()
+	for _, there := range []bool{true, false} {
+		text, err := (&site{playground: there}).render("A", "docs/a.html", nil)
+		if err != nil || bytes.Contains(text, []byte(`href="../playground/index.html"`)) != there {
+			t.Errorf("%v: %s %v", there, text, err)
+		}
 	}
 }
 

@@ -102,6 +102,31 @@ func (p *Page) Run(actions ...chromedp.Action) {
 	}
 }
 
+// Frame returns the page in a frame of another origin, which the browser runs
+// apart, such as a blob: address in a page from disk. Its address begins with
+// the given text, and it is waited for.
+func (p *Page) Frame(address string) *Page {
+	p.t.Helper()
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		all, err := chromedp.Targets(p.Context)
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		for _, target := range all {
+			if target.Type == "iframe" && strings.HasPrefix(target.URL, address) {
+				ctx, cancel := chromedp.NewContext(p.Context, chromedp.WithTargetID(target.TargetID))
+				p.t.Cleanup(cancel)
+				f := &Page{Context: ctx, t: p.t}
+				chromedp.ListenTarget(ctx, f.listen)
+				f.Run(log.Enable(), runtime.Enable())
+				return f
+			}
+		}
+	}
+	p.t.Fatalf("there is no frame %s", address)
+	return nil
+}
+
 // Requests returns the addresses that the page has requested so far, other than
 // data: addresses.
 func (p *Page) Requests() (out []string) {

@@ -37,7 +37,7 @@ func (p *Pacer) Due() bool {
 	}
 	p.passed, p.looked = 0, now
 	if cooperative && now.Sub(p.yielded) >= yieldAfter {
-		time.Sleep(time.Microsecond) // waiting for a timer is what returns to the browser
+		time.Sleep(time.Millisecond) // less would be over before the program is idle and returns to the browser
 		p.yielded = time.Now()
 	}
 	return true
@@ -45,7 +45,7 @@ func (p *Pacer) Due() bool {
 
 // cooperative is true in a browser, where no goroutine is preempted: timers and
 // the page go on only when a search yields, and without that no limit of time
-// and no interrupt would ever be seen. A yield takes up to 4 ms.
+// and no interrupt would ever be seen. A yield takes up to 5 ms.
 const (
 	cooperative = runtime.GOOS == "js"
 	yieldAfter  = 100 * time.Millisecond

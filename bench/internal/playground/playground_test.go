@@ -1,0 +1,196 @@
+package playground
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/ltlcheck/ltlcheck/internal/browsertest"
+)
+
+// made makes the page in a temporary folder.
+func made(t *testing.T) (folder string) {
+	t.Helper()
+	out := filepath.Join(t.TempDir(), "playground")
+	began := time.Now()
+	size, err := Write(t.Context(), filepath.Join("..", "..", ".."), out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("made in %.1f s, the module is %.1f MB, compressed", time.Since(began).Seconds(), float64(size)/1e6)
+	return out
+}
+
+// The page, in which a run is over once there is a frame with its results.
+const (
+	editor = `document.querySelector(".cm-content").textContent`
+	note   = `document.querySelector(".progress").textContent`
+	frame  = `document.querySelector(".results iframe")`
+	ended  = `["done", "failed"].includes(document.querySelector(".progress").dataset.state)`
+)
+
+// press presses a button.
+func press(p *browsertest.Page, name string) {
+	p.Run(chromedp.Click(`//button[text()="`+name+`"]`, chromedp.BySearch))
+}
+
+// finished starts a run by a button, waits for its end, and returns the page of
+// the result.
+func finished(p *browsertest.Page, button string) *browsertest.Page {
+	p.Run(chromedp.Evaluate(`document.querySelector(".results").replaceChildren()`, nil))
+	press(p, button)
+	p.Wait(ended + ` && ` + frame + ` !== null`)
+	return p.Frame(p.Text(frame + `.src`))
+}
+
+// opened opens the page from disk in a browser of its own.
+func opened(t *testing.T, folder string) *browsertest.Page {
+	t.Helper()
+	p := browsertest.New(t)
+	p.Run(chromedp.Navigate(browsertest.File(t, filepath.Join(folder, "index.html"))))
+	p.Wait(editor + `.includes("philosophers")`)
+	return p
+}
+
+// TestPlayground opens the page from disk and does there what it is for. It
+// takes long where nothing was compiled for browsers yet.
+func TestPlayground(t *testing.T) {
+	if browsertest.Installed() == "" {
+		browsertest.New(t) // skips or fails
+	}
+	folder := made(t)
+	info, err := os.Stat(filepath.Join(folder, "module.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info.Size() > 12e6 {
+		t.Errorf("the module has %d bytes", info.Size())
+	}
+	for name, part := range map[string]func(*testing.T, *browsertest.Page){
+		"counterexample": counterexample, "automaton": automaton, "explorer": explorer, "edited": edited, "stopped": stopped, "limited": limited,
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := opened(t, folder)
+			part(t, p)
+			if c := p.Complaints(); len(c) > 0 {
+				t.Errorf("the browser complains: %q", c)
+			}
+			for _, r := range p.Requests() {
+				if strings.HasPrefix(r, "http") {
+					t.Errorf("the page has requested %s", r)
+				}
+			}
+		})
+	}
+}
+
+// counterexample: the first verdict is that of the example, and the page of the
+// result goes through the run into the deadlock.
+func counterexample(t *testing.T, p *browsertest.Page) {
+	result := finished(p, "Check")
+	t.Logf("the first verdict was there %s ms after the page was opened", p.Text(`performance.now()`))
+	if got := p.Text(note); got != "done: everything as expected" {
+		t.Error(got)
+	}
+	result.Wait(`document.querySelector("svg.lasso") !== null`)
+	text := result.Text(`document.body.textContent`)
+	for _, want := range []string{"violated", "invalid end state", "Phil", "after step"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the result lacks %q: %.1000s", want, text)
+		}
+	}
+	press(result, "|◀")
+	result.Wait(`document.querySelector("output.where").textContent.startsWith("start")`)
+	press(result, "▶")
+	result.Wait(`document.querySelector("output.where").textContent.startsWith("after step 1")`)
+	if c := result.Complaints(); len(c) > 0 {
+		t.Errorf("the browser complains: %q", c)
+	}
+}
+
+// automaton: a formula has its automaton, drawn, and its counterexample.
+func automaton(t *testing.T, p *browsertest.Page) {
+	p.Run(chromedp.SendKeys(`input[aria-label="formula"]`, "[]<> somebody_eats"))
+	p.Wait(`document.querySelector(".preview svg") !== null`)
+	if text := p.Text(`document.querySelector(".preview").textContent`); !strings.Contains(text, "automaton of the formula: 1 state, 2 edges, deterministic") || !strings.Contains(text, "Phil[0]@eat | Phil[1]@eat") {
+		t.Errorf("%q", text)
+	}
+	result := finished(p, "Check")
+	result.Wait(`document.body.textContent.includes("[]<> somebody_eats") && document.body.textContent.includes("violated")`)
+	result.Wait(`document.querySelector(".drawn svg [id^=state-]") !== null`)
+	if got := p.Text(note); got != "done: not everything is as expected" {
+		t.Error(got)
+	}
+}
+
+// explorer: a step is taken, and the states around are drawn.
+func explorer(t *testing.T, p *browsertest.Page) {
+	press(p, "Explorer")
+	p.Wait(`document.querySelectorAll(".choices-list li").length === 4`)
+	p.Run(chromedp.Click(`.choices-list li button`))
+	p.Wait(`document.querySelector(".explorer b").textContent === "step 1"`)
+	p.Wait(`document.querySelector(".explorer .drawn svg") !== null`)
+}
+
+// edited: what is wrong is said while it is written, and a text that was saved
+// is there when the page is opened again.
+func edited(t *testing.T, p *browsertest.Page) {
+	p.Run(chromedp.Focus(`.cm-content`), chromedp.KeyEvent("nonsense "))
+	p.Wait(`document.querySelector(".problems li.error") !== null`)
+	press(p, "Save")
+	p.Wait(`document.querySelector("header .quiet").textContent === "" && localStorage.length === 1`)
+	p.Run(chromedp.Reload())
+	p.Wait(editor + `.includes("nonsense ")`)
+	press(p, "Check")
+	p.Wait(ended)
+	if text := p.Text(`document.querySelector(".results").textContent`); !strings.Contains(text, "nonsense") {
+		t.Errorf("%q", text)
+	}
+}
+
+// large is a model with some 10^11 states.
+const large = "byte a, b, c, d, e;\n\nactive proctype P()\n{\n\tdo\n\t:: a++\n\t:: b++\n\t:: c++\n\t:: d++\n\t:: e++\n\tod\n}\n"
+
+// prepare writes a model and opens it.
+func prepare(p *browsertest.Page, name, text string) {
+	quoted, _ := json.Marshal(text) // no text fails
+	p.Run(chromedp.Evaluate(fmt.Sprintf(`ltlcheckBackend.request("PUT", "file", {name: %q, text: %s})`, name, quoted), nil))
+	p.Run(chromedp.Reload())
+	p.Run(chromedp.Evaluate(`location.hash = "file=`+name+`"`, nil))
+	p.Wait(`document.querySelector("header select").value === "` + name + `"`)
+}
+
+// stopped: a run that is stopped shows what it has found.
+func stopped(t *testing.T, p *browsertest.Page) {
+	prepare(p, "large.pml", large)
+	press(p, "Count states")
+	p.Wait(note + `.includes("MiB")`)
+	press(p, "Stop")
+	p.Wait(ended)
+	if got := p.Text(note); got != "stopped: the result is about what was found until then" {
+		t.Error(got)
+	}
+	p.Frame(p.Text(frame + `.src`)).Wait(`document.body.textContent.includes("interrupted")`)
+}
+
+// limited: a run ends itself at a limit, which the page of the result names.
+func limited(t *testing.T, p *browsertest.Page) {
+	for limits, want := range map[string]string{
+		`{time: 2}`:        "the time limit of 2s is reached",
+		`{memory: "1MiB"}`: "the memory limit of 1.0 MiB is reached",
+	} {
+		prepare(p, "large.pml", large)
+		p.Run(chromedp.Evaluate(`void Object.assign(ltlcheckBackend.limits, `+limits+`)`, nil))
+		result := finished(p, "Count states")
+		if got := p.Text(note); got != "done: not all states were visited" {
+			t.Error(limits, got)
+		}
+		result.Wait(`document.body.textContent.includes("` + want + `")`)
+	}
+}
