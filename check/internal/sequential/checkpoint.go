@@ -57,7 +57,7 @@ func (c *scc) Save(w *checkpoint.Writer) {
 	w.Section("scc")
 	done := nodes{Writer: w}
 	c.numbers.Each(func(n search.Node, number uint32) {
-		if number == dead {
+		if c.isDead(number) {
 			done.add(n, 1)
 		}
 	})
@@ -89,26 +89,30 @@ func (c *scc) Save(w *checkpoint.Writer) {
 	search.SaveEdges(w, &c.todo)
 }
 
-// Load implements search.Checkpointable.
+// Load implements search.Checkpointable. Numbers are given anew, in the same
+// order: those of complete components are not needed any more.
 func (c *scc) Load(r *checkpoint.Reader) error {
 	r.Section("scc")
 	err := loadNodes(c.Search, r, 2, func(n search.Node, _ uint32) error { return c.number(r, n, dead) })
 	if err != nil {
 		return err
 	}
-	c.visits = r.Below(uint64(dead))
-	last := uint32(0)
+	visits, last := r.Below(uint64(dead)), uint32(0)
 	for range r.Below(uint64(dead)) {
 		n := c.LoadNode(r)
-		last += r.Below(uint64(dead - last))
+		more := r.Below(uint64(dead - last))
+		if more == 0 {
+			r.Refuse("the checkpoint has a number twice")
+		}
 		if r.Err() != nil {
 			return nil
 		}
-		if err := c.loadLive(r, n, last); err != nil {
+		last += more
+		if err := c.loadLive(r, n); err != nil {
 			return err
 		}
 	}
-	if last > c.visits {
+	if last > visits {
 		r.Refuse("the checkpoint has a number of a state that was not given yet")
 	}
 	if err := c.LoadEdges(r, &c.todo); err != nil {
@@ -124,7 +128,7 @@ func (c *scc) number(r *checkpoint.Reader, n search.Node, number uint32) error {
 	if err != nil {
 		return err
 	}
-	if *slot != 0 || number == 0 {
+	if *slot != 0 {
 		r.Refuse("the checkpoint has a state twice")
 	}
 	*slot = number
@@ -132,9 +136,11 @@ func (c *scc) number(r *checkpoint.Reader, n search.Node, number uint32) error {
 }
 
 // loadLive reads what belongs to a state on live.
-func (c *scc) loadLive(r *checkpoint.Reader, n search.Node, number uint32) error {
-	if c.live.Len() > 0 && number == c.numbers.Number(*c.live.Top()) {
-		r.Refuse("the checkpoint has a number twice")
+func (c *scc) loadLive(r *checkpoint.Reader, n search.Node) error {
+	c.visits++
+	number := c.visits
+	if err := c.dead.reserve(number); err != nil {
+		return err
 	}
 	if err := c.number(r, n, number); err != nil {
 		return err

@@ -120,7 +120,7 @@ func (c *scc) extractState(g *component.Component, n search.Node, from uint32) e
 // whether it has one.
 func (c *scc) place(n search.Node, from uint32) (uint32, bool) {
 	number := c.numbers.Number(n)
-	if number == 0 || number == dead {
+	if number == 0 || c.isDead(number) {
 		return 0, false
 	}
 	i := sort.Search(c.live.Len()-int(from), func(i int) bool {

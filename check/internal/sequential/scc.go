@@ -13,13 +13,13 @@ import (
 // Path-based depth-first search for strong and biconnected components,
 // Information Processing Letters 74, 2000.
 //
-// One depth-first search. `live` holds the states of components that are not
-// complete, in the order of their numbers; `roots` holds, for every component
+// One depth-first search. `dead` holds the numbers of the states of components
+// that are complete; `roots` holds, for every component
 // on the search path, the number of its first state, the marks of the edge that
 // led to it, and the union of the marks inside it.
 //
 //	visit(v, via):
-//	    number v; push v on live; push (v, via, {}) on roots
+//	    number v; push (v, via, {}) on roots
 //	    if an edge leads from v to a universal state: report a counterexample
 //	    for each edge v -m-> w:
 //	        if w is new:          visit(w, m)
@@ -29,11 +29,13 @@ import (
 //	            add m to the inside of the top root
 //	            if inside is accepting: report a counterexample
 //	    if v is the top root:     // its component is complete
-//	        pop the root; everything from v upwards on live is dead: pop it
+//	        pop the root; all numbers from v's on are dead
 //
 // Every reachable state is visited once, every edge followed once: O(n + m)
-// time. A state costs its program state (shared) and four bytes for every value
-// of Q beside that, or a pair and four bytes (see search.Numbers).
+// time. A state costs its program state (shared), a bit, and four bytes for
+// every value of Q beside that, or a pair and four bytes (see search.Numbers).
+// Where components or checkpoints need them, `live` holds the states that are
+// not dead, in the order of their numbers.
 //
 // A run through all edges of a component, complete or not, sees exactly the
 // marks inside it; so the early report is right for any acceptance condition.
@@ -45,6 +47,8 @@ type scc struct {
 	all     automata.Marks
 	numbers search.Numbers
 	visits  uint32 // numbers given so far
+	dead    deadNumbers
+	listed  bool // live is kept
 	live    store.Array[search.Node]
 	roots   store.Array[sccRoot]
 	frames  store.Array[sccFrame]
@@ -56,7 +60,7 @@ type scc struct {
 	late     bool // marks do not decide, complete does
 }
 
-// dead is the number of states of complete components.
+// dead is the number of states whose components a checkpoint had as complete.
 const dead = ^uint32(0)
 
 // sccRoot is a component on the path: the number of its first state, the marks
@@ -80,7 +84,7 @@ func newSCC(s *search.Search) *scc {
 	b := s.Monitor.Budget
 	acc := s.Prod.Acceptance()
 	return &scc{
-		Search: s, acc: acc, all: acc.All(), numbers: s.NewNumbers(), live: store.NewArray[search.Node](b),
+		Search: s, acc: acc, all: acc.All(), numbers: s.NewNumbers(), dead: newDeadNumbers(b), live: store.NewArray[search.Node](b),
 		roots: store.NewArray[sccRoot](b), frames: store.NewArray[sccFrame](b), todo: store.NewArray[search.Edge](b),
 	}
 }
@@ -97,6 +101,7 @@ func SCC(s *search.Search) error {
 // run searches from the checkpoint, if there is one, or from the initial
 // states.
 func (c *scc) run() error {
+	c.listed = c.complete != nil || c.Checkpoints != nil
 	resumed, err := begin(c.Search, c, &c.todo)
 	if err == nil && !resumed {
 		err = c.Escape(c.known)
@@ -125,9 +130,10 @@ func (c *scc) step() error {
 	case err != nil:
 		c.Mark()
 		return c.fail(live, todo, e, err)
-	case *slot == dead:
+	case *slot == 0:
+	case c.isDead(*slot):
 		return nil
-	case *slot != 0:
+	default:
 		return c.close(*slot, e.Marks)
 	}
 	c.Mark()
@@ -151,12 +157,17 @@ func (c *scc) push(slot *uint32, e search.Edge) error {
 	if c.visits == dead-1 {
 		return store.ErrTooMany
 	}
+	if err := c.dead.reserve(c.visits + 1); err != nil {
+		return err
+	}
 	c.visits++
 	number := c.visits
 	*slot = number
 	c.Count(e.Node, &c.Stats.States)
-	if err := c.live.Append(e.Node); err != nil {
-		return err
+	if c.listed {
+		if err := c.live.Append(e.Node); err != nil {
+			return err
+		}
 	}
 	if err := c.roots.Append(sccRoot{number: number, via: e.Marks}); err != nil {
 		return err
@@ -190,24 +201,22 @@ func (c *scc) pop() error {
 	root := *c.roots.Top()
 	c.roots.Truncate(c.roots.Len() - 1)
 	c.Stats.SCCs++
-	if c.complete != nil && (root.cyclic || c.every) && c.Found == nil {
-		if err := c.complete(c, root, c.from(f.Node)); err != nil {
-			return err
+	if c.listed {
+		from := c.from(f.Node)
+		if c.complete != nil && (root.cyclic || c.every) && c.Found == nil {
+			if err := c.complete(c, root, from); err != nil {
+				return err
+			}
 		}
+		c.live.Truncate(int(from))
 	}
-	for {
-		top := *c.live.Top()
-		slot, err := c.numbers.Slot(top)
-		if err != nil {
-			return err
-		}
-		*slot = dead
-		c.live.Truncate(c.live.Len() - 1)
-		if top == f.Node {
-			return nil
-		}
-	}
+	c.dead.add(root.number, c.visits)
+	return nil
 }
+
+// isDead reports whether a number is that of a state whose component is
+// complete.
+func (c *scc) isDead(number uint32) bool { return number == dead || c.dead.has(number) }
 
 // from returns the place on live of a state that is near the top.
 func (c *scc) from(n search.Node) uint32 {
@@ -258,6 +267,6 @@ func (c *scc) known(n search.Node) bool { return c.numbers.Number(n) != 0 }
 func (c *scc) member(root uint32) func(search.Node) bool {
 	return func(n search.Node) bool {
 		number := c.numbers.Number(n)
-		return number >= root && number != dead
+		return number >= root && !c.isDead(number)
 	}
 }
