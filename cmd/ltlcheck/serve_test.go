@@ -369,6 +369,31 @@ func TestServeOffersExamples(t *testing.T) {
 	p.Wait(`document.querySelector(".progress").textContent === "done: everything as expected"`)
 }
 
+// TestServeExplorerShows: from a specification, the source of the model beside the steps, the truth of the propositions in each
+// state, and a drawing that can be made larger and fitted.
+func TestServeExplorerShows(t *testing.T) {
+	t.Parallel()
+	s := startServing(t)
+	p := browsertest.New(t)
+	p.Run(chromedp.Navigate(s.url + "#file=m.ltl&path=0"))
+	truths := `[...document.querySelectorAll(".truths li")].map((l) => l.querySelector(".mark").getAttribute("aria-label") + " " + l.querySelector("code").textContent).sort().join()`
+	p.Wait(truths + ` === "true x < 3,true x == 0"`)
+	p.Wait(`document.querySelector(".beside .taken")?.textContent.includes("x++") && document.querySelectorAll(".beside .source-line").length >= 2`)
+	p.Run(chromedp.Evaluate(`document.querySelector(".choices-list button").click()`, nil))
+	p.Wait(truths + ` === "false x == 0,true x < 3"`)
+	p.Wait(`(() => { const b = document.querySelector(".beside"), r = b.querySelector(".taken").getBoundingClientRect(), w = b.getBoundingClientRect(); return r.top >= w.top && r.bottom <= w.bottom })()`)
+	width := `document.querySelector(".zoom .drawing").getBoundingClientRect().width`
+	var before, after, fitted float64
+	p.Run(chromedp.Evaluate(width, &before), click("+"), chromedp.Evaluate(width, &after), chromedp.Evaluate(`[...document.querySelectorAll("button")].find((b) => b.textContent === "fit").click()`, nil), chromedp.Evaluate(width, &fitted))
+	if after < before*1.1 {
+		t.Errorf("the drawing is %v wide, %v before", after, before)
+	}
+	p.Wait(`(() => { const b = document.querySelector(".zoom"); return b.scrollWidth <= b.clientWidth + 1 && b.scrollHeight <= b.clientHeight + 1 })()`)
+	if c := p.Complaints(); len(c) > 0 {
+		t.Errorf("the browser complains: %q", c)
+	}
+}
+
 // TestServeOpens: --open starts the system's program with the address.
 func TestServeOpens(t *testing.T) {
 	if runtime.GOOS != "linux" {

@@ -1,8 +1,9 @@
 // The explorer: a state of the model, the steps that can be taken, and the states around it.
 
-import { post } from "./ask.js";
+import { get, post } from "./ask.js";
 import { el, picture, visible } from "./dom.js";
 import { short } from "./run.js";
+import { zoomed } from "./zoom.js";
 
 export class Explorer {
   // source is the file and the text that is explored; moved is told of every path.
@@ -21,6 +22,11 @@ export class Explorer {
     this.vars = el("div", { class: "vars", role: "table", "aria-label": "state" });
     this.steps = el("ol", { class: "steps", start: 0 });
     this.graph = el("div", { class: "drawn" });
+    this.truths = el("ul", { class: "truths", "aria-label": "propositions of the properties" });
+    this.code = el("div", { class: "beside", role: "group", tabindex: 0, "aria-label": "source" });
+    this.file = el("span", { class: "quiet" });
+    this.panels = { truths: el("section", { class: "panel" }, el("header", {}, el("h3", {}, "Propositions of the properties")), this.truths), source: el("section", { class: "panel" }, el("header", {}, el("h3", {}, "Source"), this.file), this.code) };
+    this.panels.truths.hidden = this.panels.source.hidden = true;
     this.element = el(
       "div",
       { class: "explorer" },
@@ -41,7 +47,9 @@ export class Explorer {
         el("section", { class: "panel" }, el("header", {}, el("h3", {}, "Steps that can be taken")), this.choices),
         el("section", { class: "panel" }, el("header", {}, el("h3", {}, "State")), this.vars),
         el("section", { class: "panel" }, el("header", {}, el("h3", {}, "States around it")), this.graph),
+        this.panels.source,
         el("section", { class: "panel" }, el("header", {}, el("h3", {}, "Path")), this.steps),
+        this.panels.truths,
       ),
     );
   }
@@ -83,6 +91,9 @@ export class Explorer {
     );
     this.steps.lastElementChild.scrollIntoView({ block: "nearest" });
     this.draw(state.graph);
+    this.truths.replaceChildren(...state.truths.map((t) => el("li", {}, el("span", { class: `mark ${t.true ? "ok" : "fail"}`, role: "img", "aria-label": t.true ? "true" : "false" }, t.true ? "✓" : "✗"), " ", el("code", {}, t.text))));
+    this.panels.truths.hidden = state.truths.length === 0;
+    this.beside(state);
     this.moved(this.path);
     this.shown(state);
   }
@@ -94,14 +105,38 @@ export class Explorer {
 
   draw(graph) {
     const drawing = graph?.svg ? picture(graph.svg, "states around the present one") : null;
-    this.graph.replaceChildren(drawing ?? el("p", { class: "quiet" }, graph?.text ?? ""));
+    const zoom = drawing && zoomed(drawing);
+    this.graph.replaceChildren(zoom?.element ?? el("p", { class: "quiet" }, graph?.text ?? ""));
     if (!drawing) return;
     for (const node of drawing.querySelectorAll("[id^='go-'], [id^='back-']")) {
       const [kind, ...rest] = node.id.split("-");
       node.classList.add("link");
       node.addEventListener("click", () => this.to(kind === "go" ? [...this.path, ...rest[0].split(".").map(Number)] : this.path.slice(0, this.path.length - Number(rest[0]))));
     }
-    drawing.querySelector("#here")?.classList.add("now");
+    const here = drawing.querySelector("#here");
+    here?.classList.add("now");
+    zoom.show(here);
+  }
+
+  // beside shows the source around the last step, or the first that can be taken, if the editor has another file.
+  async beside(state) {
+    const at = state.last ?? state.choices.find((c) => c.line);
+    this.panels.source.hidden = !at?.line || !at.file || at.file === this.source().file;
+    if (this.panels.source.hidden) return;
+    try {
+      if (this.read?.name !== at.file) this.read = await get(`file?name=${encodeURIComponent(at.file)}`);
+    } catch {
+      this.panels.source.hidden = true; // a file that is not served
+      return;
+    }
+    if (this.state !== state) return;
+    this.file.textContent = at.file;
+    const next = new Set(state.choices.filter((c) => c.file === at.file).map((c) => c.line));
+    this.code.replaceChildren(
+      ...this.read.text.split("\n").map((text, i) => el("div", { class: `source-line ${state.last && i + 1 === at.line ? "taken" : ""} ${next.has(i + 1) ? "next" : ""}` }, el("span", { class: "number" }, i + 1), el("code", {}, visible(text.replaceAll("\t", "    ")) || " "))),
+    );
+    const line = this.code.children[at.line - 1];
+    if (line) this.code.scrollTop = line.offsetTop - this.code.clientHeight / 2;
   }
 
   // key takes the choice with that number, or goes back.

@@ -104,7 +104,7 @@ async function load(name) {
     editor.open(name, f.text);
     saved = editor.text; // which has its own ends of lines
     files.value = name;
-    explorer.state = null;
+    explorer.state = explorer.read = null;
     explorer.path = [];
     explorer.ahead = [];
     changed();

@@ -29,6 +29,7 @@ const (
 	mostHistory = 3         // states before the present one in it
 	mostAhead   = 3         // steps after it
 	mostLabel   = 40        // characters of a label there
+	mostTruths  = 24        // propositions whose truth is shown
 )
 
 // State is the position of an explorer, with everything that the page shows of
@@ -43,6 +44,13 @@ type State struct {
 	Steps   []string `json:"steps"`
 	Note    string   `json:"note"`
 	Graph   *Drawn   `json:"graph"`
+	Truths  []Truth  `json:"truths"` // of propositions of the properties
+}
+
+// Truth is a proposition about states, and whether it is true in the state.
+type Truth struct {
+	Text string `json:"text"`
+	True bool   `json:"true"`
 }
 
 // Var is a variable of the state.
@@ -68,6 +76,7 @@ type Choice struct {
 type explorer struct {
 	prog    program.Program
 	session *simulate.Session
+	atoms   []program.Atom // whose truth is shown
 	path    []int
 }
 
@@ -78,7 +87,7 @@ func explore(ctx context.Context, set *property.Set, q *Request) (*Answer, error
 	if len(q.Path) > mostPath {
 		return nil, fmt.Errorf("the path has more than %d steps", mostPath)
 	}
-	x := &explorer{prog: set.Model.Program}
+	x := &explorer{prog: set.Model.Program, atoms: atomsOf(set)}
 	var err error
 	if x.session, err = simulate.NewSession(x.prog, WorkerMemory); err != nil {
 		return nil, err
@@ -209,7 +218,7 @@ func shortest(ctx context.Context, ex program.Explorer, from program.State) ([]i
 // state describes the state of the session, with the choices and the graph
 // around it.
 func (x *explorer) state() (*State, error) {
-	s := &State{Path: append([]int{}, x.path...), Step: x.session.Step(), Vars: []Var{}, Choices: []Choice{}, Steps: []string{}}
+	s := &State{Path: append([]int{}, x.path...), Step: x.session.Step(), Vars: []Var{}, Choices: []Choice{}, Steps: []string{}, Truths: []Truth{}}
 	if !x.session.Started() {
 		for i := range x.session.Choices() {
 			s.Choices = append(s.Choices, Choice{Pid: -1, Statement: fmt.Sprintf("initial state %d", i+1), Changes: values(x.prog.Format(x.session.Target(i)).Vars)})
@@ -236,6 +245,9 @@ func (x *explorer) state() (*State, error) {
 		s.End = string(end)
 	}
 	var err error
+	if s.Truths, err = x.truths(); err != nil {
+		return nil, err
+	}
 	s.Graph, err = x.graph()
 	for i, a := range x.session.Actions() {
 		s.Choices = append(s.Choices, x.described(&a, x.session.State(), x.session.Target(i)))
@@ -346,7 +358,7 @@ func (g *around) history() {
 func (g *around) edge(from, to program.State, action program.Action, taken bool) {
 	a := g.x.prog.FormatAction(from, action)
 	e := g.drawing.Edge(g.nodes[string(from)], g.nodes[string(to)])
-	e.Attrs("label", shortened(who(&a)+": "+oneLine(a.Statement)), "fontname", "Helvetica", "fontsize", "9", "arrowsize", "0.7")
+	e.Attrs("label", "&#160;"+shortened(who(&a)+": "+oneLine(a.Statement)), "fontname", "Helvetica", "fontsize", "9", "arrowsize", "0.7")
 	if taken {
 		e.Attr("penwidth", "2")
 	}

@@ -271,6 +271,12 @@ func TestAsk(t *testing.T) {
 	}
 	// The path leads back to the same state, and a step further than it goes is said.
 	again := ask(Request{Kind: "explore", File: "s.ltl", Path: x.Path}).State
+	if len(again.Truths) != 1 || again.Truths[0] != (Truth{Text: "x < 3", True: true}) || len(x.Truths) != 0 {
+		t.Errorf("%+v", again.Truths)
+	}
+	if a := ask(Request{Kind: "explore", File: "s.ltl", Path: []int{0, 0, 0, 0, 0, 0}}).State; a.Truths[0].True {
+		t.Errorf("%+v", a.Truths)
+	}
 	if fmt.Sprint(again.Vars) != fmt.Sprint(x.Vars) || again.Note != "" {
 		t.Errorf("%+v", again)
 	}

@@ -1,0 +1,55 @@
+package serve
+
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs/property"
+)
+
+// atomsOf returns the propositions of the properties of a set that are about
+// states, each once, as many as are shown.
+func atomsOf(set *property.Set) (atoms []program.Atom) {
+	prog := program.Interpret(set.Model.Program)
+	for _, p := range set.Properties {
+		if p.Check.Formula == nil {
+			continue
+		}
+		for _, name := range ltl.APs(p.Check.Formula) {
+			atom := program.Atom{Text: name, Pos: source.NewFile("<proposition>", name).Pos(0)}
+			if len(atoms) == mostTruths || slices.ContainsFunc(atoms, func(a program.Atom) bool { return a.Text == name }) {
+				continue
+			}
+			if b, err := prog.Bind([]program.Atom{atom}); err == nil && b.ActionAtoms() == 0 { // others are not about states
+				atoms = append(atoms, atom)
+			}
+		}
+	}
+	return atoms
+}
+
+// truths says which of the propositions are true in the state of the session.
+func (x *explorer) truths() ([]Truth, error) {
+	all := []Truth{}
+	if len(x.atoms) == 0 {
+		return all, nil
+	}
+	binding, err := program.Interpret(x.prog).Bind(x.atoms)
+	if err != nil {
+		return nil, err
+	}
+	ex, err := binding.NewExplorer()
+	if err != nil {
+		return nil, err
+	}
+	var b program.Batch
+	if err := ex.Expand(x.session.State(), &b); err != nil {
+		return nil, err
+	}
+	for i, a := range x.atoms {
+		all = append(all, Truth{a.Text, b.Source>>i&1 != 0})
+	}
+	return all, nil
+}
