@@ -1,6 +1,8 @@
 package algorithms
 
 import (
+	"slices"
+
 	"github.com/ltlcheck/ltlcheck/check/internal/bounded"
 	"github.com/ltlcheck/ltlcheck/check/internal/external"
 	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
@@ -33,6 +35,11 @@ const (
 // table lists all searches, the default first. It is made by each call, so that
 // nobody can change it for others.
 func table() []Algorithm {
+	return slices.Concat(componentSearch(), nestedSearches(), shapeSearches(), parallelSearches())
+}
+
+// componentSearch is the default.
+func componentSearch() []Algorithm {
 	return []Algorithm{
 		{
 			Name:         SCC,
@@ -45,6 +52,13 @@ func table() []Algorithm {
 			ParallelName: UFSCC,
 			Run:          sequential.SCC,
 		},
+	}
+}
+
+// nestedSearches look for cycles through accepting states, with one acceptance
+// set.
+func nestedSearches() []Algorithm {
+	return []Algorithm{
 		{
 			Name:        NDFS,
 			Doc:         "nested depth-first search with early detection, two colour bits for a state",
@@ -86,6 +100,12 @@ func table() []Algorithm {
 			Bounded:    mode(bounded.Nested),
 			Run:        sequential.CVWYNested,
 		},
+	}
+}
+
+// shapeSearches are for acceptance, automata and properties of some shape.
+func shapeSearches() []Algorithm {
+	return []Algorithm{
 		{
 			Name:        Generic,
 			Doc:         "strongly connected components, decomposed further where the condition asks for it",
@@ -139,6 +159,12 @@ func table() []Algorithm {
 			Bounded:  mode(bounded.Deterministic),
 			Run:      sequential.Deterministic,
 		},
+	}
+}
+
+// parallelSearches are by several workers, or on a disk.
+func parallelSearches() []Algorithm {
+	return []Algorithm{
 		{
 			Name:     UFSCC,
 			Doc:      "strongly connected components by several workers, which share what they know of them",
