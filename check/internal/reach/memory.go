@@ -43,30 +43,12 @@ type Memory struct {
 	stopped         bool
 	first           int  // place of a dive's visit that is not stored yet
 	diving          bool // a dive's visit has not added its states
-	together        bool // visits add to what is staged
-	staged          []stagedState
-	edges           []sharedEdge // to staged states, if there are nodes
-	groups          []stagedGroup
-	copies          []byte // of staged states
+	staging         staging
 	steps           Steps
 	flags           program.SuccFlags // of all that was added
 	inserted        int               // staged states that were stored or known
 	fresh           []int             // those that were new
 	before          memoryMark
-}
-
-// stagedState is a program state that was added and is not stored yet; then it
-// has a number.
-type stagedState struct {
-	index, length uint32
-	flags         program.SuccFlags
-}
-
-// stagedGroup is what the state at a place leads to: what was staged after the
-// group before, up to states and edges.
-type stagedGroup struct {
-	parent        uint32
-	states, edges int
 }
 
 // memoryMark is the position before a visit, which is noted if there are
@@ -89,7 +71,7 @@ func NewMemory(m *monitor.Monitor, states *store.States, inside *store.Bits, sav
 	s := &Search{Workers: parallel.NewAlone(m), Checkpoints: saver}
 	f := &Memory{
 		Diver: search.NewDiver(m.Budget, deepAfter), states: states, parents: store.NewArray[uint32](m.Budget), inside: inside,
-		search: s, worker: s.Workers.Workers[0], at: noState,
+		search: s, worker: s.Workers.Workers[0], at: noState, staging: staging{keys: states},
 	}
 	s.frontier = f
 	return s, f
@@ -101,7 +83,7 @@ func newProductMemory(of *search.Search) (*Search, *Memory) {
 	s.LimitDepth, s.Exhaust, f.product = true, of.Exhaust, of
 	if !of.IsInvariant() {
 		nodes := store.NewArray[search.Node](of.Monitor.Budget)
-		f.nodes, f.known = &nodes, of.NewColours(1)
+		f.nodes, f.known, f.staging.links = &nodes, of.NewColours(1), true
 	}
 	return s, f
 }
@@ -239,17 +221,17 @@ func (f *Memory) mayStage() bool {
 // visitTogether visits states from the next one on until enough was added, or a
 // visit fails: it is made again, as the first, when the others are stored.
 func (f *Memory) visitTogether(visit func(State) error) (err error) {
-	f.begin()
-	f.together = true
+	f.staging.begin()
+	f.staging.copied = true
 	visits := uint32(0)
-	for ; f.next < f.level && len(f.staged) < search.BatchStates; f.skip() {
+	for ; f.next < f.level && len(f.staging.states) < search.BatchStates; f.skip() {
 		if err = f.visit(f.next, visit); err != nil {
 			break
 		}
 		f.next++
 		visits++
 	}
-	f.together = false
+	f.staging.copied = false
 	if visits > 0 && !errors.Is(err, parallel.ErrHalted) {
 		err = nil
 	}

@@ -20,33 +20,18 @@ func (f *Memory) Inserted() int { return f.inserted }
 // their positions.
 func (f *Memory) Fresh() []int { return f.fresh }
 
-// Add implements Part.
-func (f *Memory) Add(b *program.Batch, edges []product.Edge, _ bool) error {
-	if !f.together {
-		f.begin()
+// Add implements Part. Where several states are visited together, what they
+// lead to is stored after the last of them.
+func (f *Memory) Add(b *program.Batch, edges []product.Edge, inside bool) error {
+	together := f.staging.copied
+	if !together {
+		f.staging.begin()
 	}
-	last := ^uint32(0)
-	for i := range edges {
-		e := &edges[i]
-		if e.Succ != last {
-			last = e.Succ
-			vector := b.State(int(last))
-			if f.together { // other visits come before it is stored
-				at := len(f.copies)
-				f.copies = append(f.copies, vector...)
-				vector = f.copies[at:]
-			}
-			f.staged = append(f.staged, stagedState{length: uint32(len(vector)), flags: b.Succs[last].Flags})
-			if err := f.states.Add(vector); err != nil {
-				return err
-			}
-		}
-		if f.nodes != nil {
-			f.edges = append(f.edges, sharedEdge{uint32(len(f.staged) - 1), e.Q})
-		}
+	if err := f.staging.add(b, edges, inside); err != nil {
+		return err
 	}
-	f.groups = append(f.groups, stagedGroup{f.at, len(f.staged), len(f.edges)})
-	if f.together {
+	f.staging.endGroup(uint64(f.at))
+	if together {
 		return nil
 	}
 	if err := f.flush(); err != nil {
@@ -60,16 +45,15 @@ func (f *Memory) AddAll(b *program.Batch) error { return f.Add(b, f.steps.To(b.L
 
 // AddOne implements Part.
 func (f *Memory) AddOne(vector program.State, inside bool) error {
-	f.begin()
-	s := stagedState{length: uint32(len(vector))}
+	f.staging.begin()
+	flags := program.SuccFlags(0)
 	if inside {
-		s.flags = program.Transient
+		flags = program.Transient
 	}
-	f.staged = append(f.staged, s)
-	f.groups = append(f.groups, stagedGroup{parent: f.at, states: 1})
-	if err := f.states.Add(vector); err != nil {
+	if err := f.staging.addOne(vector, flags); err != nil {
 		return err
 	}
+	f.staging.endGroup(uint64(f.at))
 	return f.flush()
 }
 
@@ -93,36 +77,28 @@ func (f *Memory) addNodes(edges []search.Edge) error {
 	return f.Commit()
 }
 
-// begin drops what is staged.
-func (f *Memory) begin() {
-	f.states.Begin()
-	f.staged, f.edges, f.groups, f.copies = f.staged[:0], f.edges[:0], f.groups[:0], f.copies[:0]
-}
-
 // flush stores what is staged, and queues what is new.
 func (f *Memory) flush() error {
-	f.states.ReadAhead()
+	staged := &f.staging
+	staged.keys.ReadAhead()
 	f.fresh, f.inserted = f.fresh[:0], 0
 	edge := 0
-	for i := range f.groups {
-		g := &f.groups[i]
+	for i := range staged.groups {
+		g := &staged.groups[i]
 		for f.inserted < g.states {
-			s := &f.staged[f.inserted]
+			s, err := staged.insert(f.inserted)
 			f.inserted++
 			f.flags |= s.flags
-			index, added, err := f.states.InsertAdded(f.inserted - 1)
+			if err == nil && s.added {
+				err = f.found(s, uint32(g.parent))
+			}
 			if err != nil {
 				return err
 			}
-			if s.index = index; added {
-				if err := f.found(s, g.parent); err != nil {
-					return err
-				}
-			}
 		}
 		for ; edge < g.edges; edge++ {
-			e := f.edges[edge]
-			if err := f.meet(search.Node{Prog: f.staged[e.at].index, Q: e.q}, g.parent); err != nil {
+			e := staged.edges[edge]
+			if err := f.meet(search.Node{Prog: staged.states[e.at].index, Q: e.q}, uint32(g.parent)); err != nil {
 				return err
 			}
 		}
@@ -141,7 +117,7 @@ func (f *Memory) found(s *stagedState, parent uint32) error {
 		}
 	}
 	switch {
-	case s.flags&program.Transient != 0:
+	case s.isInside():
 		if f.product == nil {
 			f.worker.Inside++
 		}

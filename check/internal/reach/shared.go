@@ -26,40 +26,18 @@ type sharedFrontier struct {
 }
 
 // sharedPart is the part of a worker. Several states may be visited before what
-// was added is stored, all of it together, so that more of the store is loaded
-// at a time: if keys may be read meanwhile. groups has where the edges of each
-// visited state end.
+// was added is stored, if keys may be read meanwhile.
 type sharedPart struct {
 	*parallel.Worker
 	f       *sharedFrontier
 	counts  Counts
 	from    uint64 // the state that is visited, plus one; or initialParent
-	several bool
-	inside  []bool // by state that was added
-	stored  []storedState
-	edges   []sharedEdge
-	groups  []edgeGroup
+	staging staging
 	stack   DeepStack
 	number  *store.Numberer // of a tree of product states
 	slots   []*uint64       // likewise, by edge
 
 	_ cacheline.Pad
-}
-
-// storedState is the number of a program state, and whether it is new.
-type storedState struct {
-	index uint32
-	added bool
-}
-
-// sharedEdge leads to a state that was added, by its position, and Q.
-type sharedEdge struct{ at, q uint32 }
-
-// edgeGroup is the edges out of one state: those after the group before, up to
-// end.
-type edgeGroup struct {
-	parent uint64 // as from of a part
-	end    int
 }
 
 // initialParent stands for the parent of initial states.
@@ -87,11 +65,12 @@ func NewShared(b *store.Budget, w *parallel.Workers, tree Tree, deepAfter uint64
 	f := &sharedFrontier{levels: NewLevels(b, w.N, s.begin), search: s, tree: tree, deepAfter: deepAfter}
 	s.frontier = f
 	for _, worker := range w.Workers {
-		p := &sharedPart{Worker: worker, f: f, from: initialParent, several: worker.Cursor.KeepsWhole(), stack: NewDeepStack(b)}
+		p := &sharedPart{Worker: worker, f: f, from: initialParent, stack: NewDeepStack(b)}
+		p.staging = staging{keys: sharedKeys{worker.Cursor}, copied: worker.Cursor.KeepsWhole(), links: true}
 		if t, ok := tree.(*productTree); ok {
 			p.number = t.slots.Numberer()
 		}
-		worker.Begin()
+		p.staging.begin()
 		f.parts = append(f.parts, p)
 	}
 	return s
@@ -103,7 +82,7 @@ func (f *sharedFrontier) Part(worker int) Part { return f.parts[worker] }
 // Start implements Frontier.
 func (f *sharedFrontier) Start() error {
 	p := f.parts[0]
-	p.endGroup()
+	p.staging.endGroup(p.from)
 	err := p.flush()
 	f.levels.Start()
 	return err
@@ -142,19 +121,20 @@ func (f *sharedFrontier) Way(place uint64, _ func(from, to State) (bool, error))
 
 // visitAll visits the states of a block.
 func (p *sharedPart) visitAll(block []uint64, visit func(State) error) error {
-	p.several = p.Cursor.KeepsWhole()
+	staged := &p.staging
+	staged.copied = p.Cursor.KeepsWhole()
 	for i, w := range block {
 		n, inside := node(w)
 		key := p.Cursor.Key(n.Prog)
-		if len(p.groups) == 0 {
-			p.Begin()
+		if len(staged.groups) == 0 {
+			staged.begin()
 		}
 		p.from = w + 1
 		if err := visit(State{key, n.Q, inside}); err != nil {
 			return err
 		}
-		p.endGroup()
-		if p.several && len(p.inside) < parallel.BatchStates && i < len(block)-1 {
+		staged.endGroup(p.from)
+		if staged.copied && len(staged.states) < parallel.BatchStates && i < len(block)-1 {
 			continue
 		}
 		if err := p.flush(); err != nil {
@@ -164,37 +144,34 @@ func (p *sharedPart) visitAll(block []uint64, visit func(State) error) error {
 	return nil
 }
 
-// endGroup ends the edges of the state that was visited.
-func (p *sharedPart) endGroup() { p.groups = append(p.groups, edgeGroup{p.from, len(p.edges)}) }
-
 // flush stores the states that were added, and queues those that are new.
 func (p *sharedPart) flush() error {
-	p.Cursor.ReadAhead()
-	p.stored = p.stored[:0]
-	for i, inside := range p.inside {
-		index, added, err := p.Cursor.Insert(i)
+	staged := &p.staging
+	staged.keys.ReadAhead()
+	for i := range staged.states {
+		s, err := staged.insert(i)
 		if err != nil {
 			return err
 		}
-		if added {
+		if s.added {
 			p.Discovered++
-			if !inside {
+			if !s.isInside() {
 				p.counts.Programs++
 			}
 		}
-		p.stored = append(p.stored, storedState{index, added})
 	}
 	if err := p.f.tree.adopt(p); err != nil {
 		return err
 	}
-	p.inside, p.edges, p.groups = p.inside[:0], p.edges[:0], p.groups[:0]
+	staged.begin()
 	return nil
 }
 
 // queue counts and queues the new state that an edge leads to: while the worker
 // goes deep on its own stack, otherwise in the next level.
-func (p *sharedPart) queue(e sharedEdge) error {
-	inside := p.inside[e.at]
+func (p *sharedPart) queue(e stagedEdge) error {
+	s := &p.staging.states[e.at]
+	inside := s.isInside()
 	p.Visited++
 	switch {
 	case inside && !p.f.search.LimitInside:
@@ -206,7 +183,7 @@ func (p *sharedPart) queue(e sharedEdge) error {
 	default:
 		p.counts.Outside++
 	}
-	w := word(p.stored[e.at].index, e.q, inside)
+	w := word(s.index, e.q, inside)
 	if p.stack.Diving() {
 		return p.stack.Push(w)
 	}
@@ -221,25 +198,7 @@ func (p *sharedPart) Found() (Counts, bool) { return p.counts, true }
 
 // Add implements Part.
 func (p *sharedPart) Add(b *program.Batch, edges []product.Edge, inside bool) error {
-	last := ^uint32(0)
-	for i := range edges {
-		e := &edges[i]
-		if e.Succ != last {
-			last = e.Succ
-			succ := &b.Succs[last]
-			if err := p.add(b.State(int(last)), succ.Flags&program.Transient != 0 || inside && succ.Action == program.Stutter); err != nil {
-				return err
-			}
-		}
-		p.edges = append(p.edges, sharedEdge{uint32(len(p.inside) - 1), e.Q})
-	}
-	return nil
-}
-
-// add adds a program state to those that are stored together.
-func (p *sharedPart) add(vector program.State, inside bool) error {
-	p.inside = append(p.inside, inside)
-	return p.Worker.Add(vector, p.several)
+	return p.staging.add(b, edges, inside)
 }
 
 // AddAll implements Part.
@@ -254,8 +213,12 @@ func (p *sharedPart) AddAll(b *program.Batch) error {
 
 // AddOne implements Part.
 func (p *sharedPart) AddOne(vector program.State, inside bool) error {
-	p.edges = append(p.edges, sharedEdge{uint32(len(p.inside)), 0})
-	return p.add(vector, inside)
+	flags := program.SuccFlags(0)
+	if inside {
+		flags = program.Transient
+	}
+	p.staging.edges = append(p.staging.edges, stagedEdge{at: uint32(len(p.staging.states))})
+	return p.staging.addOne(vector, flags)
 }
 
 // Commit implements Part.

@@ -38,21 +38,22 @@ func NoTree() Tree { return &programTree{} }
 
 // adopt implements Tree.
 func (t *programTree) adopt(p *sharedPart) error {
-	first, last := 0, ^uint32(0)
-	for _, g := range p.groups {
-		for _, e := range p.edges[first:g.end] {
-			if e.at == last || !p.stored[e.at].added {
+	first, last, staged := 0, ^uint32(0), &p.staging
+	for _, g := range staged.groups {
+		for _, e := range staged.edges[first:g.edges] {
+			s := &staged.states[e.at]
+			if e.at == last || !s.added {
 				continue
 			}
 			last = e.at // the edges that lead to it stand together
-			if err := t.note(p.stored[e.at].index, g.parent); err != nil {
+			if err := t.note(s.index, g.parent); err != nil {
 				return err
 			}
 			if err := p.queue(e); err != nil {
 				return err
 			}
 		}
-		first = g.end
+		first = g.edges
 	}
 	return nil
 }
@@ -103,17 +104,17 @@ func (t *productTree) adopt(p *sharedPart) error {
 		return err
 	}
 	first := 0
-	for _, g := range p.groups {
-		for i := first; i < g.end; i++ {
+	for _, g := range p.staging.groups {
+		for i := first; i < g.edges; i++ {
 			at := p.slots[i]
 			if atomic.LoadUint64(at) != 0 || !atomic.CompareAndSwapUint64(at, 0, g.parent) {
 				continue
 			}
-			if err := p.queue(p.edges[i]); err != nil {
+			if err := p.queue(p.staging.edges[i]); err != nil {
 				return err
 			}
 		}
-		first = g.end
+		first = g.edges
 	}
 	return nil
 }
@@ -121,8 +122,8 @@ func (t *productTree) adopt(p *sharedPart) error {
 // locate finds the words of all edges' states, before the first is read.
 func (t *productTree) locate(p *sharedPart) error {
 	p.slots = p.slots[:0]
-	for _, e := range p.edges {
-		at, err := t.slots.Slot(search.Node{Prog: p.stored[e.at].index, Q: e.q}, p.number)
+	for _, e := range p.staging.edges {
+		at, err := t.slots.Slot(search.Node{Prog: p.staging.states[e.at].index, Q: e.q}, p.number)
 		if err != nil {
 			return err
 		}
