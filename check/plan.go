@@ -23,6 +23,7 @@ const (
 	refuted                        // what the smaller program rests on does not hold
 	unhelpful                      // there is no smaller program, or it does not answer the question
 	full                           // the memory is full
+	asymmetric                     // no processes are interchangeable
 )
 
 // attempt is one way to an answer, and the outcomes after which it is made.
@@ -47,6 +48,8 @@ const (
 // For a property (verification.plan), and for failures (safetyAttempts.plan),
 // each of them a question about one product or an exploration:
 //
+//   - of a quotient: first, if that is asked for; the others are first if there
+//     is none;
 //   - of the program itself, up to some states: first, if smaller programs may
 //     be worth it;
 //   - of a smaller program: first, or when there were too many states;
@@ -74,6 +77,8 @@ type progress struct {
 	Without []string              // reductions left out: by the user, or because what they rest on was refuted
 	Refuted []string              // why
 	Why     string                // no smaller program will do
+
+	asymmetry string // why no processes are interchangeable, if that was asked for
 }
 
 // carryOut makes the attempts of a plan, from the first one on, or from the one

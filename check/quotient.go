@@ -3,9 +3,10 @@ package check
 import (
 	"context"
 	"slices"
+	"strings"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/language"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -68,21 +69,40 @@ func (p *Property) restrictsSteps() bool {
 		slices.ContainsFunc(p.FairTo, func(f FairTo) bool { return f.Process == "" })
 }
 
-// quotientPreserves returns what a quotient must have the same. It is decided
-// once, as in reduce.
+// quotientPreserves returns what a quotient must have the same.
 func (v *verification) quotientPreserves(ctx context.Context) (program.Preservation, error) {
-	if v.Same != nil {
-		return *v.Same, nil
-	}
-	same, common, err := v.language.Preservation(ctx)
-	if err != nil {
-		return same, err
-	}
+	same, _, err := v.language.Preservation(ctx)
 	if same == program.ShorterWords || v.prop.restrictsSteps() {
-		same, common = program.SameWords, language.Both
+		same = program.SameWords
 	}
-	v.Same, v.Common = &same, common
-	return same, v.opts.Checkpoints.saver().At(&v.progress)
+	return same, err
+}
+
+// withoutExchange returns the attempts of a plan, which begin also if there is
+// no quotient, and after each of which something is done.
+func withoutExchange(plan []attempt, after func(outcome)) []attempt {
+	for i := range plan {
+		a := &plan[i]
+		if a.after&notStarted != 0 {
+			a.after |= asymmetric
+		}
+		try := a.try
+		a.try = func(ctx context.Context) (outcome, error) {
+			out, err := try(ctx)
+			after(out)
+			return out, err
+		}
+	}
+	return plan
+}
+
+// withAsymmetry adds why no processes are interchangeable to what was done to
+// have fewer states.
+func (p *progress) withAsymmetry(reduction string) string {
+	if reduction == "" || reduction == p.asymmetry {
+		return p.asymmetry
+	}
+	return search.JoinMethods(reduction, strings.TrimPrefix(p.asymmetry, "none, as "))
 }
 
 // quotientOf returns the quotient for some atoms; nil, with the reason, if there
@@ -119,8 +139,8 @@ func (v *verification) searchQuotient(ctx context.Context) (outcome, error) {
 	}
 	small, why, err := quotientOf(v.prog, atoms, same)
 	if small == nil || err != nil {
-		v.Why = why
-		return unhelpful, err
+		v.asymmetry = why
+		return asymmetric, err
 	}
 	if answered, err := v.searchReduced(ctx, small, atoms); answered || err != nil {
 		return done, err
@@ -150,9 +170,8 @@ func (v *verification) noQuotient() string {
 func (c *safetyAttempts) searchQuotient(ctx context.Context) (outcome, error) {
 	small, why, err := quotientOf(c.prog, nil, program.SameUpToStuttering)
 	if small == nil || err != nil {
-		c.Why = why
-		c.result = SafetyResult{Exploration: Exploration{Reduction: why}}
-		return unhelpful, err
+		c.asymmetry = why
+		return asymmetric, err
 	}
 	return c.searchIn(ctx, small)
 }

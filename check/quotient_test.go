@@ -266,3 +266,30 @@ func TestSymmetryRefused(t *testing.T) {
 		}
 	}
 }
+
+// TestAsymmetric: a model without interchangeable processes is reduced as
+// without --symmetry, and it is said why none are.
+func TestAsymmetric(t *testing.T) {
+	m, err := promela.Parse(source.NewFile("m.pml", "byte n; active [3] proctype P() { byte i; do :: i < 20 -> i++ :: i == 20 && _pid < 2 -> i = 0 :: d_step { n < 3 -> n++ } od }"), promela.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	prop := check.Property{Name: "p", Factory: ltl.NewFactory()}
+	if prop.Formula, err = ltl.Parse(prop.Factory, source.NewFile("formula", `G "n < 4"`)); err != nil {
+		t.Fatal(err)
+	}
+	plain, err := check.Verify(context.Background(), m, prop, check.Options{Trial: -1})
+	if err != nil || !strings.Contains(plain.Product.Reduction, "partial-order") {
+		t.Fatalf("%q %v", plain.Product.Reduction, err)
+	}
+	r, err := check.Verify(context.Background(), m, prop, check.Options{Trial: -1, Symmetry: check.SymmetryAuto})
+	want := plain.Product.Reduction + "; processes are not interchangeable: m.pml:1:"
+	if err != nil || r.Product.States != plain.Product.States || !strings.HasPrefix(r.Product.Reduction, want) {
+		t.Errorf("%d states, %q %v, want %d and %q", r.Product.States, r.Product.Reduction, err, plain.Product.States, want)
+	}
+	whole, err := check.Safety(context.Background(), m, check.Options{Trial: -1})
+	small, again := check.Safety(context.Background(), m, check.Options{Trial: -1, Symmetry: check.SymmetryAuto})
+	if err != nil || again != nil || small.Exploration.States != whole.Exploration.States || !strings.Contains(small.Exploration.Reduction, "; processes are not interchangeable: m.pml:1:") {
+		t.Errorf("%d states, %q %v, want %d", small.Exploration.States, small.Exploration.Reduction, again, whole.Exploration.States)
+	}
+}

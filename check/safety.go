@@ -56,11 +56,19 @@ func (c *safetyAttempts) plan() (plan []attempt) {
 	if c.opts.Storage.Bounded() && !c.opts.Storage.Replaces() {
 		return []attempt{{notStarted, c.inBoundedMemory}}
 	}
-	if c.opts.Symmetry.on() {
-		if c.Why = c.asksForMore(); c.Why == "" && !c.opts.Storage.Replaces() {
-			plan = append(plan, attempt{notStarted, c.searchQuotient})
-		}
-	} else if r, ok := c.prog.(program.FailureReducible); ok {
+	if c.opts.Symmetry.on() && c.asksForMore() == "" && !c.opts.Storage.Replaces() {
+		return append([]attempt{{notStarted, c.searchQuotient}}, withoutExchange(c.planWhole(), func(out outcome) {
+			if out == done && c.asymmetry != "" {
+				c.result.Exploration.Reduction = c.withAsymmetry(c.result.Exploration.Reduction)
+			}
+		})...)
+	}
+	return c.planWhole()
+}
+
+// planWhole lists the attempts in which no processes are exchanged.
+func (c *safetyAttempts) planWhole() (plan []attempt) {
+	if r, ok := c.prog.(program.FailureReducible); ok {
 		if c.Why = c.irreducible(); c.Why == "" {
 			if c.opts.Trial >= 0 {
 				plan = append(plan, attempt{notStarted, c.trial})

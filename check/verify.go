@@ -104,8 +104,17 @@ func (v *verification) run(ctx context.Context) error {
 // plan lists the attempts: see attempt.
 func (v *verification) plan() (plan []attempt) {
 	if v.opts.Symmetry.on() {
-		return []attempt{{notStarted, v.searchQuotient}, onItself(v.searchItself)}
+		return append([]attempt{{notStarted, v.searchQuotient}}, withoutExchange(v.planWhole(), func(out outcome) {
+			if out == done && v.asymmetry != "" {
+				v.result.Product.Reduction = v.withAsymmetry(v.result.Product.Reduction)
+			}
+		})...)
 	}
+	return v.planWhole()
+}
+
+// planWhole lists the attempts in which no processes are exchanged.
+func (v *verification) planWhole() (plan []attempt) {
 	after := v.opts.reduceAfter(v.prog)
 	if (v.shared.Tries() || after > 0) && v.opts.Trial >= 0 {
 		plan = append(plan, attempt{notStarted, func(ctx context.Context) (outcome, error) { return v.search(ctx, after) }})
