@@ -12,21 +12,25 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // forAll refuses flags that make sense for a single model only, if --for-all
 // asks about every number of processes.
-func (fl *checkFlags) forAll(t *task) error {
+func (fl *checkFlags) forAll(t *task, l property.Language) error {
 	if t.family == nil {
 		return nil
 	}
+	symbolic, err := fl.symbolic.WantedFor(l)
 	explicit := fl.algorithm != "" || fl.store != "" || fl.keys > 0 || fl.all > 1 || fl.exhaust || len(fl.properties.contest) > 0 || fl.save != ""
 	switch {
+	case err != nil:
+		return err
 	case fl.oneByOne != "":
 		return cli.InputErrorf("%s: %s visits the states of one model; check answers questions about every %s", t.name, fl.oneByOne, t.family.Parameter())
 	case explicit || fl.unreached || fl.coverage:
 		return cli.InputErrorf("--algorithm, --store, --keys, --all, --exhaust, --mcc, --save, --unreached and --coverage are for one model, not for --for-all; -D %s=3 checks one", t.family.Parameter())
-	case t.unbounded != nil || t.channels != nil:
+	case symbolic || fl.channels != "":
 		return cli.InputErrorf("--for-all, --symbolic and --unbounded-channels: want one of them")
 	}
 	return nil
@@ -48,7 +52,10 @@ func (c *checker) answerFamily(ctx context.Context, t *task, j *job, answer *rep
 	if j.Ending != nil {
 		found.Reason = "counters answer no properties of executions that end"
 	} else if found, err = check.Family(ctx, t.family, j.counted(), c.options); err != nil {
-		if !errors.Is(err, context.DeadlineExceeded) {
+		switch {
+		case ctx.Err() != nil:
+			return cli.NewInconclusive(errors.New("interrupted"))
+		case !errors.Is(err, context.DeadlineExceeded):
 			return err
 		}
 		found.Reason = "the time limit was reached"

@@ -265,13 +265,13 @@ func (fl *checkFlags) task(env *cli.Environment, path string) (*task, error) {
 		return nil, err
 	}
 	fmt.Fprint(env.Stderr, t.warnings().Render())
+	if err := fl.forAll(t, set.Model.Language); err != nil {
+		return nil, err
+	}
 	if err := fl.unbound(t, set.Model); err != nil {
 		return nil, env.Located(path, err)
 	}
-	if err := fl.openChannels(env, t); err != nil {
-		return nil, err
-	}
-	return t, fl.forAll(t)
+	return t, fl.openChannels(env, t)
 }
 
 // readFormulas replaces each formula "-" by the text of standard input.

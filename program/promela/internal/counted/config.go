@@ -78,7 +78,7 @@ type config struct {
 	from    int32    // its class when the cursor came to it
 	visited []uint8  // counts of classes that the sweep has visited; state.counts has the others
 	passed  bool     // the sweep has visited the process that moves
-	left    []int32  // classes that some process has left, sorted
+	changed bool     // the block of a counted process that does not move has changed
 	failed  failure
 }
 
@@ -92,7 +92,7 @@ const (
 
 func (c *config) clone() *config {
 	k := *c
-	k.shared, k.counts, k.visited, k.left = slices.Clone(c.shared), slices.Clone(c.counts), slices.Clone(c.visited), slices.Clone(c.left)
+	k.shared, k.counts, k.visited = slices.Clone(c.shared), slices.Clone(c.counts), slices.Clone(c.visited)
 	k.single = make([]block, len(c.single))
 	for i := range c.single {
 		k.single[i] = c.single[i].clone()
@@ -104,12 +104,12 @@ func (c *config) clone() *config {
 // key identifies a config.
 func (c *config) key() string {
 	key := c.state.appendTo(nil)
-	key = append(key, byte(c.sweep), byte(c.cursor.proc), byte(c.cursor.slot), byte(c.failed), byte(len(c.left)))
+	key = append(key, byte(c.sweep), byte(c.cursor.proc), byte(c.cursor.slot), byte(c.failed))
 	if c.passed {
 		key = append(key, 1)
 	}
-	for _, q := range c.left {
-		key = binary.LittleEndian.AppendUint32(key, uint32(q))
+	if c.changed {
+		key = append(key, 2)
 	}
 	key = binary.LittleEndian.AppendUint32(key, uint32(c.from))
 	key = c.at.appendTo(c.own.appendTo(key))
@@ -122,13 +122,6 @@ func (c *config) self() *block {
 		return &c.single[c.mover]
 	}
 	return &c.own
-}
-
-// leave notes that a process has left a class.
-func (c *config) leave(q int32) {
-	if at, found := slices.BinarySearch(c.left, q); !found {
-		c.left = slices.Insert(c.left, at, q)
-	}
 }
 
 // add counts another process.

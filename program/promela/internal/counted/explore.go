@@ -347,9 +347,13 @@ func (a *Abstraction) finish(i, who int, at end, st *flat.Step) {
 		new.to = i
 	}
 	new.moved.Add(who)
-	for _, q := range c.left {
+	if c.changed { // any class may have been left
 		a.changes = true
-		new.moved.Add(a.processOf(q))
+		for q, n := range a.vertices[i].counts {
+			if n > 0 {
+				new.moved.Add(a.processOf(int32(q)))
+			}
+		}
 	}
 	same := func(o edge) bool {
 		return o.to == new.to && o.moved == new.moved && o.failed == new.failed && o.st == new.st && o.last == new.last

@@ -14,7 +14,8 @@ import (
 // The graph as a program. A state vector is the state itself, so that it means
 // the same in every explorer of the same abstraction. The number of a process
 // in Batch.Enabled and Succ.Moved is that of one that is not counted, or stands
-// for a class: a class moves if a process leaves it. Weak fairness towards
+// for a class: a class moves if a process leaves it, and where a step changes
+// blocks of processes that do not move, all classes count as left. Weak fairness towards
 // every process implies weak fairness towards classes: if from some time on a
 // class is never empty, can move, and nobody leaves it, then a process stays in
 // it that can move and does not.

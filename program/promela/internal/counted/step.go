@@ -170,9 +170,7 @@ func (a *Abstraction) visit(c *config) {
 		c.passed = true
 	case onOther:
 		q := a.classOf(a.ownerGroup, c.at)
-		if q != c.from {
-			c.leave(c.from)
-		}
+		c.changed = c.changed || q != c.from
 		c.visited = add(c.visited, q, a.cut)
 	}
 	c.sweep, c.at, c.from = noSweep, block{}, 0

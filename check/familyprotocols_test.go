@@ -1,0 +1,101 @@
+package check_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/check/certificate"
+	"github.com/ltlcheck/ltlcheck/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// protocols are classical protocols for any number of processes. All of their
+// properties hold under weak fairness for every number, but for these, by name:
+// how many processes violate them, or 0 if they are not decided.
+var protocols = map[string]map[string]int{
+	"test-and-set": {"entry": 2}, "ttas": nil, "semaphore": nil, "flags": nil, "readers-writers": nil, "broadcast": nil,
+	"msi": nil, "mesi": nil, "moesi": nil, "synapse": nil, "berkeley": nil, "firefly": nil, "dragon": nil,
+	"race": {"mutex": 2},
+}
+
+// TestProtocols: classical protocols are proved for every number of processes
+// with certificates that the checker accepts, or violated at the smallest.
+func TestProtocols(t *testing.T) {
+	t.Parallel()
+	certified := 0
+	for name, violated := range protocols {
+		path := filepath.Join("..", "program", "promela", "testdata", "families", name+".pml")
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := promela.ParseFamily(source.NewFile(path, string(text)), "N", promela.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := f.Example(4)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, stated := range m.Properties() {
+			p := check.Property{Name: stated.Name, Factory: stated.Factory, Formula: stated.Formula, Positions: stated.Atoms, Fairness: check.WeakFairness}
+			r, err := check.Family(context.Background(), f, &p, check.Options{})
+			if err != nil {
+				t.Errorf("%s: %s: %v", name, stated.Name, err)
+				continue
+			}
+			if size := violated[stated.Name]; size != r.Size || (size == 0) != (r.Verdict == check.Holds) {
+				t.Errorf("%s: %s: %v %q at %d, want %d", name, stated.Name, r.Verdict, r.Reason, r.Size, size)
+				continue
+			}
+			if r.Verdict == check.Holds {
+				certifyProtocol(t, f, &r, p)
+				certified++
+			}
+		}
+	}
+	if certified < 18 {
+		t.Errorf("%d properties were certified", certified)
+	}
+}
+
+// certifyProtocol writes a certificate and checks it.
+func certifyProtocol(t *testing.T, f *promela.Family, r *check.FamilyResult, p check.Property) {
+	t.Helper()
+	var out bytes.Buffer
+	w := format.NewWriter(&out, format.Request{})
+	if err := check.CertifyFamily(context.Background(), r.Abstraction, &p, check.Options{}, format.Section{Name: p.Name}, w); err != nil {
+		t.Errorf("%s: %v", p.Name, err)
+		return
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	reader, err := certificate.NewReader("c.cert", bytes.NewReader(out.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := reader.Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := check.CountedFamily(context.Background(), f, s.Counts.Cut, s.Counts.Tracked, &p, check.Options{})
+	if err != nil || a.Least() != s.Counts.Least {
+		t.Fatalf("%s: %v %v", p.Name, s.Counts, err)
+	}
+	q := certificate.Obligation{Program: a, Weak: true, Languages: []certificate.Language{{Factory: p.Factory, Formula: p.Factory.Not(p.Formula)}}}
+	if _, err := reader.Check(context.Background(), s, q, 1<<28); err != nil {
+		t.Errorf("%s: %v", p.Name, err)
+	}
+	if broken := strings.Replace(out.String(), "\"cut\":2", "\"cut\":3", 1); broken != out.String() {
+		if _, err := certificate.NewReader("c.cert", strings.NewReader(broken)); err == nil {
+			t.Errorf("%s: a changed certificate was read", p.Name)
+		}
+	}
+}
