@@ -60,6 +60,12 @@ func loadFamily(path, parameter string, read promela.Options) (*Model, error) {
 	}
 	model := promelaModel(m)
 	model.family = f
+	model.macro = func(name string) (string, bool) {
+		if name == parameter {
+			return "", false // has every value
+		}
+		return m.Macro(name)
+	}
 	return model, nil
 }
 

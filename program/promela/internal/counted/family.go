@@ -76,6 +76,9 @@ func (f *Family) comparable() *source.Error {
 		if p := differentCode(m, other); p != nil {
 			return source.Errorf(p.Pos, "the statements of %s depend on %s in more than numbers: they are others for %s = %d", p.Name, f.parameter, f.parameter, f.sizes[i])
 		}
+		if at := differentProperties(m, other); at != nil {
+			return source.Errorf(*at, "the properties of the model depend on %s in more than numbers: they are others for %s = %d", f.parameter, f.parameter, f.sizes[i])
+		}
 		if len(m.Globals) != len(other.Globals) || len(m.Indexings) != len(other.Indexings) || len(m.Code) != len(other.Code) || len(m.Procs) != len(other.Procs) {
 			return source.Errorf(source.Pos{File: m.File}, "the declarations of the model depend on %s in more than numbers: they are others for %s = %d", f.parameter, f.parameter, f.sizes[i])
 		}
@@ -96,6 +99,22 @@ func differentCode(a, b *flat.Model) *flat.Proctype {
 			if !slices.EqualFunc(p.Points[j].Steps, b.Procs[i].Points[j].Steps, same) {
 				return p
 			}
+		}
+	}
+	return nil
+}
+
+// differentProperties returns where a property of the model stands that differs
+// in more than numbers; nil if none does.
+func differentProperties(a, b *flat.Model) *source.Pos {
+	for i := range max(len(a.Props), len(b.Props)) {
+		if i >= len(a.Props) {
+			return &b.Props[i].Pos
+		}
+		p := &a.Props[i]
+		if i >= len(b.Props) || p.Name != b.Props[i].Name || (p.Claim == nil) != (b.Props[i].Claim == nil) ||
+			p.Formula != nil && p.Formula.String() != b.Props[i].Formula.String() || p.Claim != nil && !p.Claim.Equal(b.Props[i].Claim) {
+			return &p.Pos
 		}
 	}
 	return nil

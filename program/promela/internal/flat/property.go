@@ -1,6 +1,8 @@
 package flat
 
 import (
+	"slices"
+
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -48,4 +50,11 @@ type ClaimEdge struct {
 	Guard string
 	To    int
 	Pos   source.Pos
+}
+
+// Equal reports whether two claims are the same automaton.
+func (c *Claim) Equal(other *Claim) bool {
+	return slices.EqualFunc(c.States, other.States, func(a, b ClaimState) bool {
+		return a.Name == b.Name && a.Accept == b.Accept && a.End == b.End && slices.Equal(a.Edges, b.Edges)
+	})
 }

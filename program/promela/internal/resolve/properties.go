@@ -1,6 +1,8 @@
 package resolve
 
 import (
+	"slices"
+
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
@@ -43,7 +45,7 @@ func (r *resolver) formula(p *flat.Property, f *syntax.FormulaNode) *ltl.Formula
 }
 
 func (r *resolver) proposition(p *flat.Property, e *syntax.ExprNode) *ltl.Formula {
-	if v, ok := r.fold(e); ok {
+	if v, ok := r.fold(e); ok && !parametric(e) {
 		if v == 0 {
 			return p.Factory.False()
 		}
@@ -69,4 +71,10 @@ func (r *resolver) checkProposition(e *syntax.ExprNode) {
 	if hasRun(e) {
 		r.err(e.Pos, "run cannot stand in a proposition")
 	}
+}
+
+// parametric reports whether the value of an expression depends on the macro for
+// whose values a family of models is read.
+func parametric(e *syntax.ExprNode) bool {
+	return e.Kind == syntax.ExprNumber && e.Name != "" || slices.ContainsFunc(e.Args, parametric)
 }

@@ -35,7 +35,7 @@ type ExprNode struct {
 	text   string
 	Op     string
 	Number int
-	Name   string
+	Name   string // of a number: the parameter of a family that it is the value of
 	Args   []*ExprNode
 	Ref    *RefNode
 	Remote *RefNode

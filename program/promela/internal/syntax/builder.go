@@ -1,6 +1,8 @@
 package syntax
 
 import (
+	"cmp"
+
 	"github.com/antlr4-go/antlr/v4"
 
 	"github.com/ltlcheck/ltlcheck/grammar/promelaparser"
@@ -33,8 +35,8 @@ func tokenPos(t antlr.Token) source.Pos { return t.(*Lexeme).pos() }
 
 func nodePos(n antlr.TerminalNode) source.Pos { return tokenPos(n.GetSymbol()) }
 
-// text returns what the user wrote for ctx, with macros expanded and single
-// blanks.
+// text returns what the user wrote for ctx, with macros expanded, but for the
+// parameter of a family, and single blanks.
 func (b *builder) text(ctx antlr.ParserRuleContext) string {
 	if ctx.GetStop() == nil {
 		return ""
@@ -48,7 +50,7 @@ func (b *builder) between(from, to int) string {
 		if l := &b.lex[i]; i > from && (l.space || l.nl) {
 			out = append(out, ' ')
 		}
-		out = append(out, b.lex[i].Text...)
+		out = append(out, cmp.Or(b.lex[i].parameter(), b.lex[i].Text)...)
 	}
 	return string(out)
 }

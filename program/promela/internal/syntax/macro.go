@@ -253,7 +253,9 @@ func (p *Preprocessor) replacement(m *Macro, b Token, args [][]Token, use Token,
 	for j, t := range arg {
 		t.hide = mergeHide(t.hide, hide.next)
 		t.inline = use.inline
-		t.macro = m
+		if t.macro == nil || !t.macro.fixed {
+			t.macro = m
+		}
 		t.nl = false
 		if j == 0 {
 			t.space = b.space

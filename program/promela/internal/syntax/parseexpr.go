@@ -89,7 +89,7 @@ func (b *builder) primary(ctx promelaparser.IPrimaryContext) *ExprNode {
 		}
 		return &ExprNode{Kind: ExprCond, Pos: pos, Args: args}
 	case *promelaparser.PrimaryLiteralContext:
-		return &ExprNode{Kind: ExprNumber, Pos: pos, Number: b.literal(c.Literal())}
+		return &ExprNode{Kind: ExprNumber, Pos: pos, Number: b.literal(c.Literal()), Name: b.lex[c.GetStart().GetTokenIndex()].parameter()}
 	case *promelaparser.PrimaryChannelContext:
 		return &ExprNode{Kind: ExprChannel, Pos: pos, Op: c.GetOp().GetText(), Ref: b.ref(c.Varref())}
 	case *promelaparser.PrimaryProcessContext:

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 )
@@ -19,7 +20,7 @@ func ExprText(e *ExprNode) string {
 func writeExpr(b *strings.Builder, e *ExprNode, level int) {
 	switch e.Kind {
 	case ExprNumber:
-		b.WriteString(strconv.Itoa(e.Number))
+		b.WriteString(cmp.Or(e.Name, strconv.Itoa(e.Number)))
 	case ExprUnary:
 		b.WriteString(e.Op)
 		writeExpr(b, e.Args[0], 11)

@@ -116,6 +116,15 @@ func (h *hideSet) has(name string) bool {
 // definesName stands for a file with the macros that are not defined in one.
 const definesName = "<define>"
 
+// parameter returns the name of the macro for whose values a family of models is
+// read, if the token is a value of it; "" for all others.
+func (t *Token) parameter() string {
+	if t.macro != nil && t.macro.fixed && t.Text == Render(t.macro.body) {
+		return t.macro.name
+	}
+	return ""
+}
+
 // Render writes tokens with single blanks where there was white space.
 func Render(toks []Token) string {
 	var b strings.Builder
