@@ -245,6 +245,17 @@ type Why struct {
 	// Fairness is what was found out about an assumption that excludes such
 	// processes; null if nothing was.
 	Fairness *FairnessHint `json:"fairness,omitempty"`
+	// Suspects are statements of which a small change makes the property hold,
+	// the most likely one first; null if they were not looked for.
+	Suspects []Suspect `json:"suspects,omitempty"`
+}
+
+// Suspect is a statement that may be to blame for a violation, with the change
+// that makes the property hold.
+type Suspect struct {
+	Place     Place  `json:"place"`
+	Statement string `json:"statement"`
+	Change    string `json:"change"` // such as "<= in place of <"
 }
 
 // FairnessHint is the verdict of the property under one more assumption.

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -138,6 +139,19 @@ func (w *Why) SetFairness(assumption string, holds bool) {
 		w.Fairness.Verdict, text = Holds, "; holds under "+assumption
 	}
 	w.Sentence += text
+}
+
+// SetSuspects adds to the explanation the statements of which a small change
+// makes the property hold.
+func (w *Why) SetSuspects(all []Suspect) {
+	w.Suspects = all
+	for i, s := range all {
+		lead := ", or "
+		if i == 0 {
+			lead = "; it holds with "
+		}
+		w.Sentence += fmt.Sprintf("%s%s in `%s`, %s:%d", lead, s.Change, s.Statement, filepath.Base(s.Place.File), s.Place.Line)
+	}
 }
 
 // stepRange formats a range of steps, both ends included.

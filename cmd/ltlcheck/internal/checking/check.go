@@ -57,6 +57,7 @@ type checkFlags struct {
 	brief      bool
 	quiet      bool
 	unreached  bool
+	suspects   bool
 	coverage   bool
 	progress   bool
 	text       report.TextOptions
@@ -119,6 +120,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	cli.Choose(cmd, "symmetry", check.Symmetries()...)
 	f.Results.BoolVar(&fl.noWarn, "no-warnings", false, "do not look for reasons to doubt a property that holds, such as an antecedent that is never true")
 	f.Searching.IntVar(&fl.after, "reduce-after", 0, fmt.Sprintf("reduce %s after `N` states were not enough; -1: at once (default %d)", reduced.Plural, reduced.ReduceAfter))
+	f.Results.BoolVar(&fl.suspects, "suspects", false, "say of which statements a small change makes a violated property of a Promela model hold: the three most likely ones, looked for as long as the search took, and two seconds at least")
 	f.Results.BoolVar(&fl.unreached, "unreached", false, "list the statements of a model that are never reached; that takes an exploration of all its states")
 	f.Results.BoolVar(&fl.coverage, "coverage", false, "count how often each statement of a model is executed, and list the values of its variables; that takes another exploration")
 	f.Searching.IntVar(&fl.workers, "workers", 0, "how many goroutines a large search may have (default: one for each processor)")
@@ -341,7 +343,7 @@ func (fl *checkFlags) read(ctx context.Context, env *cli.Environment, paths []st
 // checker is what answers the tasks, with checkpoints and on a disk if that is
 // asked for.
 func (fl *checkFlags) checker(env *cli.Environment, tasks []*task, options check.Options) (*checker, error) {
-	c := &checker{env: env, options: options, shares: newShares(&options.Limits, tasks, fl.explorations()), unreached: fl.unreached, coverage: fl.coverage, text: fl.text, line: cli.NewProgress(env, fl.progress), brief: fl.first || (fl.brief || fl.quiet) && fl.save == ""}
+	c := &checker{env: env, options: options, shares: newShares(&options.Limits, tasks, fl.explorations()), unreached: fl.unreached, coverage: fl.coverage, suspects: fl.suspects && len(fl.properties.assumes) == 0, model: fl.model, text: fl.text, line: cli.NewProgress(env, fl.progress), brief: fl.first || (fl.brief || fl.quiet) && fl.save == ""}
 	if fl.output.Format == "html" {
 		c.details = page.NewDetails()
 	}
@@ -410,9 +412,11 @@ func (fl *checkFlags) shortcuts(tasks []*task) ([]string, error) {
 // checker answers task after task into done. With live set, answers go there as
 // soon as they are known.
 type checker struct {
-	env     *cli.Environment
-	options check.Options // of the question at hand, whose time limit is its share
-	shares  shares        // of the time limit of all questions
+	env      *cli.Environment
+	options  check.Options  // of the question at hand, whose time limit is its share
+	shares   shares         // of the time limit of all questions
+	suspects bool           // look for statements of which a change makes a property hold
+	model    cli.ModelFlags // how models are read
 	// unreached asks for the statements that are never reached.
 	unreached bool
 	coverage  bool // asks how often statements are executed
@@ -569,7 +573,7 @@ func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j
 	case t.channels != nil:
 		return answer, c.answerContents(ctx, t, j, &answer)
 	case j.Safety:
-		err := c.answerSafety(ctx, t, &answer)
+		err := c.answerSafety(ctx, t, j, &answer)
 		if j.Stopped != "" && answer.Verdict == report.Violated {
 			answer.Reason = j.Stopped
 		}
@@ -618,6 +622,7 @@ func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j
 		answer.SetPossible()
 	} else if shortened {
 		c.addFairness(searching, session, t, j, &result, answer.Why)
+		c.addSuspects(searching, t, j, result.Product.Seconds, answer.Why, views)
 	}
 	answer.ShowPackets = c.options.Storage == check.StorageHybrid || c.options.Storage == check.StorageHybridReplace
 	return answer, c.addToPage(ctx, t, j, &answer, views)
@@ -654,7 +659,7 @@ func (c *checker) shortens(p *report.Property) bool {
 
 // answerSafety searches for failures of the program, and describes the first
 // ones.
-func (c *checker) answerSafety(ctx context.Context, t *task, answer *report.Property) error {
+func (c *checker) answerSafety(ctx context.Context, t *task, j *job, answer *report.Property) error {
 	result, err := check.Safety(ctx, t.prog, c.options)
 	if err != nil {
 		return err
@@ -674,6 +679,7 @@ func (c *checker) answerSafety(ctx context.Context, t *task, answer *report.Prop
 		return err
 	}
 	answer.SetSafety(&result, views...)
+	c.addSuspects(ctx, t, j, result.Exploration.Seconds, answer.Why, views)
 	if c.details != nil {
 		c.details.AddViews(views...)
 	}

@@ -133,7 +133,7 @@ func TestCommandLines(t *testing.T) {
 		{"check", `{"file":"--x.pml"}`, `["check" ` + limits + ` "--memory=1GiB" "--" "--x.pml"]`},
 		{"check", `{"file":"m.pml","formula":"-x","property":"--p","fairness":"weak","defines":["N=2","M"]}`,
 			`["check" ` + limits + ` "--memory=1GiB" "--formula=-" "--property=--p" "--fairness=weak" "--define=N=2" "--define=M" "--" "m.pml"]` + "\n-x"},
-		{"explain", `{"file":"s/m.ltl","property":"p"}`, `["check" ` + limits + ` "--memory=1GiB" "--verbose" "--continue" "--property=p" "--" "s/m.ltl"]`},
+		{"explain", `{"file":"s/m.ltl","property":"p"}`, `["check" ` + limits + ` "--memory=1GiB" "--verbose" "--continue" "--suspects" "--property=p" "--" "s/m.ltl"]`},
 		{"minimise", `{"file":"s/m.ltl"}`, `["check" ` + limits + ` "--memory=1GiB" "--shortest" "--" "s/m.ltl"]`},
 		{"simulate", `{"file":"m.pml","steps":99999,"seed":0,"trail":"s/m.ltl"}`, `["simulate" ` + limits + ` "--memory=1GiB" "--steps=10000" "--seed=0" "--trail=s/m.ltl" "--" "m.pml"]`},
 		{"translate", `{"formula":"--help","automaton":"ba","format":"hoa"}`, `["translate" ` + limits + ` "--type=ba" "--format=hoa" "--formula=--help"]`},

@@ -23,8 +23,8 @@ func tools() []tool {
 		{
 			name: "explain", title: "Explain a verdict step by step",
 			about: "Show the counterexample of a property in full: every step, also of a violation that was expected, which subformulas " +
-				"hold after which step, and how the run goes on.",
-			fields: []string{"file", "formula", "property", "fairness", "defines"}, required: []string{"file"}, command: checkCommand("--verbose", "--continue"),
+				"hold after which step, how the run goes on, and of which statements a small change makes the property hold.",
+			fields: []string{"file", "formula", "property", "fairness", "defines"}, required: []string{"file"}, command: checkCommand("--verbose", "--continue", "--suspects"),
 		},
 		{
 			name: "minimise", title: "Minimise a counterexample",
