@@ -3,6 +3,7 @@ package playground
 import (
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,12 +15,25 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/browsertest"
 )
 
-// made makes the page in a temporary folder.
+// root is the top of the repository.
+const root = "../../.."
+
+// made makes the page in a temporary folder. Another process compiles it: looking
+// at the sources keeps go test from repeating an old result when they change.
 func made(t *testing.T) (folder string) {
 	t.Helper()
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && strings.HasSuffix(path, ".go") {
+			_, err = os.Stat(path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 	out := filepath.Join(t.TempDir(), "playground")
 	began := time.Now()
-	size, err := Write(t.Context(), filepath.Join("..", "..", ".."), out)
+	size, err := Write(t.Context(), root, out)
 	if err != nil {
 		t.Fatal(err)
 	}

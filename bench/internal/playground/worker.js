@@ -18,7 +18,11 @@
     const go = new Go();
     let status = 4;
     go.argv = ["ltlcheck", ...args];
-    go.exit = (code) => (status = code);
+    go.exit = (code) => {
+      status = code;
+      for (const timer of go._scheduledTimeouts.values()) clearTimeout(timer); // a call of a program that has ended is an error
+      delete globalThis.ltlcheckInterrupt;
+    };
     await go.run(await WebAssembly.instantiate(module, go.importObject));
     postMessage({ id, said: line, status, out: await new Blob(out).arrayBuffer() });
   };
