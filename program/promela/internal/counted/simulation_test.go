@@ -1,0 +1,127 @@
+package counted
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// ownElement is a model in which a process finds its own element in a loop over
+// all.
+const ownElement = `
+byte a[N];
+active [N] proctype P()
+{
+	byte i;
+	do
+	:: d_step {
+		a[_pid] == 0;
+		a[_pid] = 1;
+		for (i : 0 .. N-1) { if :: a[i] == 1 -> a[i] = 2 :: else fi }
+	   }
+	:: d_step { a[_pid] == 2 -> a[_pid] = 0 }
+	od
+}`
+
+// TestSimulation: every state that the interpreter reaches in an instance is
+// mapped to a state of the graph.
+func TestSimulation(t *testing.T) {
+	t.Parallel()
+	paths, err := filepath.Glob("../../testdata/families/*.pml")
+	if err != nil || len(paths) < 10 {
+		t.Fatal(paths, err)
+	}
+	files := []*source.File{source.NewFile("own.pml", ownElement)}
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, source.NewFile(path, string(text)))
+	}
+	for _, file := range files {
+		f, err := New("N", func(n int) (*flat.Model, error) { return resolve.Parse(file, syntax.Options{}.For("N", n)) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := f.Explore(2, 0, nil, Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, size := range f.sizes {
+			if size >= a.least && size <= 4 {
+				simulates(t, a, f.models[i], size)
+			}
+		}
+	}
+}
+
+// simulates explores an instance.
+func simulates(t *testing.T, a *Abstraction, m *flat.Model, size int) {
+	t.Helper()
+	x := interp.NewExplorer(m, nil)
+	var b program.Batch
+	if err := x.Initial(&b); err != nil {
+		t.Fatal(err)
+	}
+	work := []program.State{slices.Clone(b.State(0))}
+	met := map[string]bool{string(work[0]): true}
+	for len(work) > 0 {
+		s := work[len(work)-1]
+		work = work[:len(work)-1]
+		if x.Open(s) < 0 {
+			if _, ok := a.index[string(a.abstracted(x, m, size))]; !ok {
+				t.Fatalf("%s: a state with %d processes is not there", m.File.Name, size)
+			}
+		}
+		if err := x.Expand(s, &b); err != nil {
+			t.Fatal(err)
+		}
+		for i := range b.Len() {
+			if next := b.State(i); !met[string(next)] {
+				met[string(next)] = true
+				work = append(work, slices.Clone(next))
+			}
+		}
+	}
+}
+
+// abstracted returns the state of the graph to which a state of an instance is
+// mapped, all of whose values are numbers.
+func (a *Abstraction) abstracted(x *interp.Explorer, m *flat.Model, size int) []byte {
+	c := &config{mover: -1}
+	for i, at := range a.layout.places {
+		c.shared = append(c.shared, number(flat.Get(x.Vec, a.layout.types[i].Store, int32(m.Globals[at.global].Addr+at.rel))))
+	}
+	p := a.f.owner
+	for rank := range size {
+		frame := x.Frames[int(a.first[a.ownerGroup].n)+rank]
+		own := block{frame.PC, make([]value, len(a.layout.blocks[p.Index]))}
+		for addr, slot := range a.layout.locals[p.Index] {
+			own.vars[slot] = number(flat.Get(x.Vec, a.layout.blocks[p.Index][slot].Store, frame.Vars<<3+addr))
+		}
+		for addr, slot := range a.layout.elements {
+			for g, v := range a.f.model().Globals {
+				if rel := int(addr) - v.Addr; a.f.arrays[v] && rel >= 0 && rel < v.Type.Bits {
+					own.vars[slot] = number(flat.Get(x.Vec, a.layout.blocks[p.Index][slot].Store, int32(m.Globals[g].Addr+rank*v.Type.Bits+rel)))
+				}
+			}
+		}
+		d := &config{mover: -1, class: a.classOf(a.ownerGroup, own), own: own}
+		a.forget(d)
+		if rank < a.tracked {
+			c.single = append(c.single, d.own)
+			continue
+		}
+		c.counts = add(c.counts, a.classOf(a.ownerGroup, d.own), a.cut)
+	}
+	return c.state.appendTo(nil)
+}
