@@ -2,10 +2,12 @@
 // the first three suspects. It draws small changes of models whose properties
 // hold, keeps those that violate one, and asks for the suspects.
 //
-//	LTLCHECK_CORPUS=DIR go run ./bench/suspects [-n 500] [-seed 1] [-time 5s] [-states 20000]
+//	LTLCHECK_CORPUS=DIR go run ./bench/suspects [-n 500] [-each 12] [-seed 1] [-time 5s] [-states 20000]
 //
 // Models are those of package specs, and of the corpus with formulas of their
-// own. The command prints a row for each model, and exits with status 1 if fewer
+// own. Changes are drawn from those that are also tried, but for numbers that are
+// one too great; what is measured is the order of the suspects, and whether they
+// are found in time. The command prints a row for each model, and exits with status 1 if fewer
 // than three in five are found.
 package main
 
