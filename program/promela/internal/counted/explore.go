@@ -336,7 +336,7 @@ func (a *Abstraction) finish(i, who int, at end, st *flat.Step) {
 	c := at.c
 	e := a.on(c, at.last)
 	new := edge{failed: c.failed, proc: e.proc, who: a.describeMover(c), st: st, last: at.last}
-	if c.failed == 0 {
+	if c.failed&runtime == 0 { // runs go on after a failed assertion
 		e.atRest()
 		a.endSweep(c)
 		if c.mover < 0 {

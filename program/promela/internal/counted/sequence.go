@@ -104,7 +104,7 @@ func (s *sequence) after(c *config, st *flat.Step, by arc) {
 		c.self().pc = st.Target
 	}
 	s.a.forget(c)
-	if st.Atomic && c.failed == 0 && s.a.canGoOn(c) {
+	if st.Atomic && c.failed&runtime == 0 && s.a.canGoOn(c) {
 		s.add(node{c: c, inner: -1, last: st}, by)
 		return
 	}

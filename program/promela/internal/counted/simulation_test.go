@@ -31,6 +31,17 @@ active [N] proctype P()
 	od
 }`
 
+// failing is a model that goes on after a failed assertion.
+const failing = `
+byte x;
+active [N] proctype P()
+{
+	do
+	:: atomic { x < 2 -> assert(false); x++ }
+	:: x == 2
+	od
+}`
+
 // TestSimulation: every state that the interpreter reaches in an instance is
 // mapped to a state of the graph.
 func TestSimulation(t *testing.T) {
@@ -39,7 +50,7 @@ func TestSimulation(t *testing.T) {
 	if err != nil || len(paths) < 10 {
 		t.Fatal(paths, err)
 	}
-	files := []*source.File{source.NewFile("own.pml", ownElement)}
+	files := []*source.File{source.NewFile("own.pml", ownElement), source.NewFile("assert.pml", failing)}
 	for _, path := range paths {
 		text, err := os.ReadFile(path)
 		if err != nil {
