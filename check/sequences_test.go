@@ -47,6 +47,18 @@ active proctype A() {
 		"G (four -> Y three)":            Holds,
 		"X X X Y X six":                  Holds,
 		"G (six -> O (three && Y zero))": Holds,
+
+		"({three[*]; three}[]-> zero) U three":                                  Holds, // inside, it would read three behind the inside
+		"!({three[*]; three}<>-> three) W three":                                Holds,
+		"F (zero && {three}!)":                                                  Violated,
+		"G (three || !{three; four}!)":                                          Holds,
+		"G F (four || {six; six}!)":                                             Holds,
+		"({zero}[]-> four) R (one || !{three}!)":                                Violated,
+		"F (six && Y ({four; six}<>-> six))":                                    Holds,
+		"G (six -> O (three && {three; four}!))":                                Holds,
+		"G (!six -> H !{six}!)":                                                 Holds,
+		"X X X X ({three; four}! T ({four; six}! || {three; four}! || {six}!))": Holds,
+		"X X X X ({three; four}! T ({three; four}! || {six}!))":                 Violated,
 	} {
 		fa := ltl.NewFactory()
 		f, err := ltl.ParseString(fa, text)

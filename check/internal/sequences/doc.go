@@ -15,6 +15,12 @@
 //
 //	Y f  becomes  inside S (!inside && Y f)
 //
+// The letters of PSL's sequences are read outside, each behind positions inside.
+// So they have another value inside than at the beginning, and operators that
+// ask for them do so outside only:
+//
+//	a U b  becomes  (inside || a) U (!inside && b)
+//
 // A claim, likewise, stays in its state.
 //
 // The package changes formulas and automata only; package check applies it to

@@ -1,6 +1,8 @@
 package sequences
 
 import (
+	"slices"
+
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -87,20 +89,22 @@ func stutters(a *automata.Automaton) bool {
 // Rewriter rewrites formulas of one factory. It remembers what it has
 // rewritten, so that shared parts are rewritten once. It is for one goroutine.
 type Rewriter struct {
-	fa     *ltl.Factory
-	inside *ltl.Formula
-	done   map[*ltl.Formula]*ltl.Formula
+	fa      *ltl.Factory
+	inside  *ltl.Formula
+	done    map[*ltl.Formula]*ltl.Formula
+	exposed map[*ltl.Formula]bool
 }
 
 // NewRewriter makes a Rewriter for a program whose positions inside sequences
 // have the proposition inside.
 func NewRewriter(fa *ltl.Factory, inside string) *Rewriter {
-	return &Rewriter{fa: fa, inside: fa.AP(inside), done: map[*ltl.Formula]*ltl.Formula{}}
+	return &Rewriter{fa: fa, inside: fa.AP(inside), done: map[*ltl.Formula]*ltl.Formula{}, exposed: map[*ltl.Formula]bool{}}
 }
 
 // Formula returns f with X, Y and Z, and the sequences of PSL, stepping over
 // atomic sequences. After a sequence that never ends there is no next position,
-// and X f is false.
+// and X f is false. The result is for positions that are not inside, as the
+// first one is.
 func (o *Rewriter) Formula(f *ltl.Formula) *ltl.Formula {
 	if g := o.done[f]; g != nil {
 		return g
@@ -112,13 +116,15 @@ func (o *Rewriter) Formula(f *ltl.Formula) *ltl.Formula {
 	g := f
 	switch {
 	case f.Op() == ltl.Next:
-		g = o.fa.X(o.fa.U(o.inside, o.fa.And(o.fa.Not(o.inside), kids[0])))
+		g = o.fa.X(o.fa.U(o.inside, o.outside(kids[0])))
 	case f.Op() == ltl.Yesterday:
-		g = o.begin(o.fa.Y(kids[0]))
+		g = o.begin(o.fa.Y(o.before(f, kids[0])))
 	case f.Op() == ltl.WeakYesterday:
-		g = o.fa.Not(o.begin(o.fa.Not(o.fa.Z(kids[0]))))
+		g = o.fa.Not(o.begin(o.fa.Not(o.fa.Z(o.before(f, kids[0])))))
 	case f.Op().IsSequence():
 		g = o.regular(f, kids)
+	case o.exposes(f):
+		g = o.fa.Rebuild(f, o.relative(f.Op(), kids))
 	case len(kids) > 0:
 		g = o.fa.Rebuild(f, kids)
 	}
@@ -126,9 +132,56 @@ func (o *Rewriter) Formula(f *ltl.Formula) *ltl.Formula {
 	return g
 }
 
+// exposes reports whether f has a sequence of PSL that is asked for at the
+// positions of f, or of operators of time in it: inside, where its first letter
+// would be read behind the inside, it has another value than at the beginning.
+// X, and what is in the sequence, ask at positions outside only.
+func (o *Rewriter) exposes(f *ltl.Formula) bool {
+	if f.Op().IsSequence() {
+		return true
+	}
+	if f.Op() == ltl.Next {
+		return false
+	}
+	is, known := o.exposed[f]
+	if !known {
+		is = slices.ContainsFunc(f.Operands(), o.exposes)
+		o.exposed[f] = is
+	}
+	return is
+}
+
+// relative returns operands of an operator such that it asks for them at
+// positions outside only.
+func (o *Rewriter) relative(op ltl.Op, kids []*ltl.Formula) []*ltl.Formula {
+	switch op {
+	case ltl.Eventually, ltl.Once:
+		return []*ltl.Formula{o.outside(kids[0])}
+	case ltl.Globally, ltl.Historically:
+		return []*ltl.Formula{o.fa.Or(o.inside, kids[0])}
+	case ltl.Until, ltl.WeakUntil, ltl.Since:
+		return []*ltl.Formula{o.fa.Or(o.inside, kids[0]), o.outside(kids[1])}
+	case ltl.Release, ltl.StrongRelease, ltl.Triggered:
+		return []*ltl.Formula{o.outside(kids[0]), o.fa.Or(o.inside, kids[1])}
+	}
+	return kids
+}
+
+// outside returns f and that the position is not inside.
+func (o *Rewriter) outside(f *ltl.Formula) *ltl.Formula { return o.fa.And(o.fa.Not(o.inside), f) }
+
+// before returns the operand of Y or Z, f, for the position before, which may be
+// inside.
+func (o *Rewriter) before(f, kid *ltl.Formula) *ltl.Formula {
+	if o.exposes(f) {
+		return o.begin(kid)
+	}
+	return kid
+}
+
 // begin returns f at the beginning of the sequence, for positions inside.
 func (o *Rewriter) begin(f *ltl.Formula) *ltl.Formula {
-	return o.fa.S(o.inside, o.fa.And(o.fa.Not(o.inside), f))
+	return o.fa.S(o.inside, o.outside(f))
 }
 
 // regular rewrites a formula whose operator is one of PSL's sequences, over the
@@ -140,7 +193,7 @@ func (o *Rewriter) regular(f *ltl.Formula, kids []*ltl.Formula) *ltl.Formula {
 	}
 	outside := []*ltl.Formula{o.inside}
 	for _, leaf := range leaves {
-		outside = append(outside, o.fa.And(o.fa.Not(o.inside), leaf))
+		outside = append(outside, o.outside(leaf))
 	}
 	waits := regular.NewRepeat(regular.NewLeaf(0), 0, regular.Open)
 	e := f.Expr().Map(func(n int) *regular.Expr { return regular.NewConcat(waits, regular.NewLeaf(n+1)) })
