@@ -104,13 +104,14 @@ func (c *config) clone() *config {
 // key identifies a config.
 func (c *config) key() string {
 	key := c.state.appendTo(nil)
-	key = append(key, byte(c.sweep), byte(c.cursor.proc), byte(c.cursor.slot), byte(c.failed))
+	flags := byte(0) // always there: what follows has several lengths
 	if c.passed {
-		key = append(key, 1)
+		flags |= 1
 	}
 	if c.changed {
-		key = append(key, 2)
+		flags |= 2
 	}
+	key = append(key, byte(c.sweep), byte(c.cursor.proc), byte(c.cursor.slot), byte(c.failed), flags)
 	key = binary.LittleEndian.AppendUint32(key, uint32(c.from))
 	key = c.at.appendTo(c.own.appendTo(key))
 	return string(appendCounts(key, c.visited))

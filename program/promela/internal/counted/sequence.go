@@ -3,6 +3,7 @@ package counted
 import (
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/internal/scc"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
@@ -171,9 +172,11 @@ func (a *Abstraction) steps(c *config, do func(st *flat.Step)) {
 // endless refuses a sequence that can go on for ever inside: with a cycle that
 // visits no further process, or that begins a sweep.
 func (s *sequence) endless() {
+	all := scc.DecomposeAll(graph{s.arcs, true}, len(s.nodes))
+	still := scc.DecomposeAll(graph{s.arcs, false}, len(s.nodes))
 	for i := range s.nodes {
 		for _, by := range s.arcs[i] {
-			if by.first && s.leads(by.to, i, true) || !by.round && !by.first && s.leads(by.to, i, false) {
+			if by.first && all.Of[i] == all.Of[by.to] || by.still() && still.Of[i] == still.Of[by.to] {
 				e := s.a.on(s.nodes[i].c, s.nodes[i].last)
 				e.refuse("the atomic sequence of `%s` may not end")
 			}
@@ -181,28 +184,24 @@ func (s *sequence) endless() {
 	}
 }
 
-// leads reports whether a path leads from one node to another; without rounds
-// it has no arc that visits a process.
-func (s *sequence) leads(from, to int, rounds bool) bool {
-	met := map[int]bool{}
-	work := []int{from}
-	for len(work) > 0 {
-		i := work[len(work)-1]
-		work = work[:len(work)-1]
-		if i == to {
-			return true
-		}
-		if met[i] {
-			continue
-		}
-		met[i] = true
-		for _, by := range s.arcs[i] {
-			if rounds || !by.round && !by.first {
-				work = append(work, by.to)
-			}
+// still reports whether an arc visits no process.
+func (by arc) still() bool { return !by.round && !by.first }
+
+// graph is the graph of a sequence; without rounds, of its arcs that visit no
+// process.
+type graph struct {
+	arcs   [][]arc
+	rounds bool
+}
+
+// Next implements scc.Graph.
+func (g graph) Next(state, at uint32) (to, next uint32, ok bool) {
+	for ; int(at) < len(g.arcs[state]); at++ {
+		if by := g.arcs[state][at]; g.rounds || by.still() {
+			return uint32(by.to), at + 1, true
 		}
 	}
-	return false
+	return 0, at, false
 }
 
 // forget sets the variables of the process that moves to 0 that are not read any
