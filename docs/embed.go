@@ -3,18 +3,32 @@
 // No compatibility promise.
 package docs
 
-import "embed"
+import (
+	"bytes"
+	"compress/gzip"
+	"embed"
+	"io"
+)
 
 // References is the bibliography, in BibTeX.
 //
 //go:embed references.bib
 var References string
 
-// Licences is the texts of the licences of everything that is in the commands;
-// a test of cmd/ltlcheck makes it.
-//
-//go:embed licences.txt
-var Licences string
+//go:embed licences.txt.gz
+var licences []byte
+
+// WriteLicences writes the texts of the licences of everything that is in the
+// commands, licences.txt, which a test of cmd/ltlcheck makes and compresses.
+// Errors are those of the writer.
+func WriteLicences(w io.Writer) error {
+	r, err := gzip.NewReader(bytes.NewReader(licences))
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(w, r)
+	return err
+}
 
 // Papers has the models of the papers that are not among the worked examples of
 // package specs, below testdata/papers.

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
@@ -21,8 +19,7 @@ ltlcheck-server: Go's standard library, modules, Graphviz, and programs for the 
   ltlcheck licences`,
 		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			_, err := fmt.Fprint(env.Stdout, docs.Licences)
-			return err
+			return docs.WriteLicences(env.Stdout)
 		},
 	}
 }

@@ -66,13 +66,17 @@ func Write(ctx context.Context, root, out string) (size int, err error) {
 	if err := web.WriteServeProgram(&program); err != nil {
 		return 0, err
 	}
+	var licences bytes.Buffer
+	if err := docs.WriteLicences(&licences); err != nil {
+		return 0, err
+	}
 	files := map[string][]byte{
 		"index.html":    []byte(page),
 		"serve.css":     []byte(web.ServeStyle),
 		"serve.js":      program.Bytes(),
 		"playground.js": []byte("const playground = " + string(settings) + ";\n" + backendJS),
 		"module.js":     []byte(`ltlcheckModule("` + base64.StdEncoding.EncodeToString(module) + "\");\n"),
-		"LICENCES.txt":  []byte(docs.Licences),
+		"LICENCES.txt":  licences.Bytes(),
 	}
 	for name, content := range files {
 		if err := os.WriteFile(filepath.Join(out, name), content, 0o666); err != nil {
