@@ -20,7 +20,7 @@ func TestRows(t *testing.T) {
 			base := rapid.Uint32().Draw(t, "base")
 			for i, x := 0, base; i < len(row); i++ {
 				if x++; i < 100 {
-					x += rapid.OneOf(rapid.Uint32Max(1<<18), rapid.Uint32()).Draw(t, "step") - 1<<17
+					x += rapid.OneOf(rapid.Uint32Max(1<<18), rapid.Uint32()).Draw(t, "step") - (1 << 17)
 				}
 				row[i] = x
 			}
