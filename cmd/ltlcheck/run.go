@@ -2,14 +2,12 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"runtime/debug"
 	"slices"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/help"
@@ -110,20 +108,15 @@ Exit status: 0 every property has its expected verdict; 1 some property does not
 	}
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		env.Expect(cmd)
-		var unknown *pflag.NotExistError
-		if errors.As(err, &unknown) {
-			if near := nearestFlag(cmd, unknown.GetSpecifiedName()); near != "" {
-				return cli.InputErrorf("%w; did you mean --%s?", err, near)
-			}
-		}
-		return cli.InputErrorf("%w; %s --help lists the options", cli.FlagError(err), cmd.CommandPath())
+		return cli.FlagError(cmd, err)
 	})
 	for _, command := range wanted(env.Args) {
 		c := command.make(env)
 		c.Args = cli.ExplainedArgs(c.Args)
 		root.AddCommand(c)
 	}
-	root.Args = unknownCommand
+	root.Args = cli.UnknownCommand
+	refuseUnknownHelp(root)
 	if len(env.Args) > 0 && slices.Contains([]string{cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd}, env.Args[0]) {
 		cli.Complete(root)
 	}
@@ -143,22 +136,19 @@ func helpArgs(args []string) []string {
 	return args
 }
 
-// nearestFlag returns the flag that was probably meant; "" if none is near.
-func nearestFlag(cmd *cobra.Command, name string) string {
-	var names []string
-	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-	return source.Nearest(name, names)
-}
-
-// unknownCommand returns the error of a command that does not exist, with a
-// likely one.
-func unknownCommand(cmd *cobra.Command, args []string) error {
-	if len(args) == 0 {
-		return nil
+// refuseUnknownHelp makes help for a command that does not exist an error; the
+// help of cobra shows that of a command above it.
+func refuseUnknownHelp(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	for _, c := range root.Commands() {
+		if c.Name() == "help" {
+			c.Args = func(_ *cobra.Command, args []string) error {
+				found, rest, err := root.Find(args)
+				if err != nil {
+					return cli.UnknownCommand(root, args)
+				}
+				return cli.UnknownCommand(found, rest)
+			}
+		}
 	}
-	hint := "ltlcheck --help lists the commands"
-	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
-		hint = "did you mean " + near[0] + "?"
-	}
-	return cli.InputErrorf("there is no command %q; %s", args[0], hint)
 }

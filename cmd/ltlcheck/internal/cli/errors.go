@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
@@ -14,7 +12,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 )
 
 // The exit statuses.
@@ -116,10 +113,14 @@ func explain(stderr io.Writer, err error) int {
 }
 
 // ExplainedArgs makes a wrong number of arguments an error of the input that
-// shows the usage.
+// shows the usage. It returns errors of the input as they are.
 func ExplainedArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
-		if err := check(cmd, args); err != nil {
+		err := check(cmd, args)
+		if _, explained := err.(inputError); explained {
+			return err
+		}
+		if err != nil {
 			return InputErrorf("%s; usage: %s", countOfArgs(cmd, len(args)), cmd.UseLine())
 		}
 		return nil
@@ -136,27 +137,6 @@ func countOfArgs(cmd *cobra.Command, n int) string {
 		return cmd.Name() + " does not take 1 argument"
 	}
 	return fmt.Sprintf("%s does not take %d arguments", cmd.Name(), n)
-}
-
-// FlagError says in words what is wrong with the value of a flag, instead of
-// those of the packages that parse flags. It returns other errors as they are.
-func FlagError(err error) error {
-	var value *pflag.InvalidValueError
-	if !errors.As(err, &value) {
-		return err
-	}
-	why := errors.Unwrap(value)
-	want := map[string]string{
-		"int": "a whole number", "int64": "a whole number", "uint": "a whole number, 0 or more", "uint64": "a whole number, 0 or more",
-		"float64": "a number", "bool": "true or false",
-	}[value.GetFlag().Value.Type()]
-	switch {
-	case want == "":
-		return fmt.Errorf("--%s %s: %w", value.GetFlag().Name, value.GetValue(), why)
-	case errors.Is(why, strconv.ErrRange) || strings.HasSuffix(why.Error(), "value out of range"):
-		return fmt.Errorf("--%s %s: the number is too large", value.GetFlag().Name, value.GetValue())
-	}
-	return fmt.Errorf("--%s %s: want %s", value.GetFlag().Name, value.GetValue(), want)
 }
 
 // ErrInterrupted is the reason of Inconclusive errors after Ctrl-C.

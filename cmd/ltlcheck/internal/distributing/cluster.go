@@ -37,15 +37,8 @@ cluster run alone needs no set-up: its partitions are in this process. With --na
 cluster worker starts, on any machine that reaches the NATS server; swarm serve is such a server.`,
 		Example: `  ltlcheck cluster run elevator.pml --property safety
   ltlcheck cluster worker --nats nats://10.0.0.5:4222`,
-		Args: cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error {
-			return cli.InputErrorf("the subcommand is missing: run, worker or status; ltlcheck cluster --help explains them")
-		},
 	}
-	for _, sub := range []*cobra.Command{newClusterRun(env), newClusterWorker(env), newClusterStatus(env)} {
-		sub.Args = cli.ExplainedArgs(sub.Args)
-		cmd.AddCommand(sub)
-	}
+	cli.Subcommands(cmd, newClusterRun(env), newClusterWorker(env), newClusterStatus(env))
 	return cmd
 }
 

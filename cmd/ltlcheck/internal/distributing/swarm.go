@@ -35,15 +35,8 @@ swarm run alone needs no set-up: its searches run in this process. With --nats t
 swarm worker starts, on any machine that reaches the NATS server; swarm serve is such a server.`,
 		Example: `  ltlcheck swarm run elevator.pml
   ltlcheck swarm worker --nats nats://10.0.0.5:4222`,
-		Args: cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error {
-			return cli.InputErrorf("the subcommand is missing: run, worker, status or serve; ltlcheck swarm --help explains them")
-		},
 	}
-	for _, sub := range []*cobra.Command{newSwarmRun(env), newSwarmWorker(env), newSwarmStatus(env), newServe(env)} {
-		sub.Args = cli.ExplainedArgs(sub.Args)
-		cmd.AddCommand(sub)
-	}
+	cli.Subcommands(cmd, newSwarmRun(env), newSwarmWorker(env), newSwarmStatus(env), newServe(env))
 	return cmd
 }
 

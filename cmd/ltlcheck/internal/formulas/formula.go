@@ -27,16 +27,9 @@ func NewFormula(env *cli.Environment) *cobra.Command {
 		Long: `formula works on formulas alone; ltlcheck translate makes automata of them. Formulas are arguments,
 or lines of files (-F FILE, - for standard input), or those of the properties of a specification file, an argument that
 ends in .ltl. They are answered in order.`,
-		Args: cobra.ArbitraryArgs,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return cli.InputErrorf("the subcommand is missing; ltlcheck formula --help lists them")
-		},
 	}
-	cmd.AddCommand(newFormulaSimplify(env), newFormulaClassify(env), newFormulaCompare(env),
+	cli.Subcommands(cmd, newFormulaSimplify(env), newFormulaClassify(env), newFormulaCompare(env),
 		newFormulaRandom(env), newFormulaFamily(env), newFormulaSet(env))
-	for _, c := range cmd.Commands() {
-		c.Args = cli.ExplainedArgs(c.Args)
-	}
 	return cmd
 }
 

@@ -1,0 +1,95 @@
+package cli
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// FlagError returns what is wrong with the flags of a command line as an error
+// of the input that says what was expected, instead of the words of the
+// packages that parse flags.
+func FlagError(cmd *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	var missing *pflag.ValueRequiredError
+	var syntax *pflag.InvalidSyntaxError
+	var value *pflag.InvalidValueError
+	help := cmd.CommandPath() + " --help lists the flags"
+	switch {
+	case errors.As(err, &unknown):
+		return unknownFlag(cmd, unknown, help)
+	case errors.As(err, &missing):
+		f := missing.GetFlag()
+		return InputErrorf("%s: the value is missing; want %s", specified(missing), wantedValue(f))
+	case errors.As(err, &syntax):
+		return InputErrorf("%s is no flag: want --NAME or --NAME=VALUE; %s", syntax.GetSpecifiedFlag(), help)
+	case errors.As(err, &value):
+		return InputErrorf("--%s %s: %s; %s", value.GetFlag().Name, value.GetValue(), wrongValue(value), help)
+	}
+	return InputErrorf("%w; %s", err, help)
+}
+
+// unknownFlag says that there is no such flag, and which may have been meant:
+// one with a similar name, or that of which one dash is missing.
+func unknownFlag(cmd *cobra.Command, unknown *pflag.NotExistError, help string) error {
+	given, near := "--"+unknown.GetSpecifiedName(), ""
+	if group := []rune(unknown.GetSpecifiedShortnames()); len(group) > 0 {
+		given = "-" + string(group[:1])
+		name, _, _ := strings.Cut(string(group), "=")
+		if f := cmd.Flags().Lookup(name); f != nil {
+			near = f.Name
+		}
+	} else {
+		var names []string
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+		near = source.Nearest(unknown.GetSpecifiedName(), names)
+	}
+	if near != "" {
+		return InputErrorf("there is no flag %s; did you mean --%s?", given, near)
+	}
+	return InputErrorf("there is no flag %s; %s", given, help)
+}
+
+// specified returns a flag without its value as the command line has it.
+func specified(missing *pflag.ValueRequiredError) string {
+	if missing.GetSpecifiedShortnames() != "" {
+		return "-" + missing.GetSpecifiedName()[:1] // shorthands are one byte
+	}
+	return "--" + missing.GetSpecifiedName()
+}
+
+// wantedValue says what the value of a flag is: one of a few words, what help
+// calls it, or a number.
+func wantedValue(f *pflag.Flag) string {
+	if words := f.Annotations[choices]; len(words) > 0 {
+		return JoinOr(words)
+	}
+	if want := wantedTypes[f.Value.Type()]; want != "" {
+		return want
+	}
+	name, _ := pflag.UnquoteUsage(f)
+	return strings.ToUpper(name)
+}
+
+// wantedTypes says in words what the types of values of package pflag are.
+var wantedTypes = map[string]string{
+	"int": "a whole number", "int64": "a whole number", "bool": "true or false", "float64": "a number",
+	"uint32": "a whole number, 0 or more", "uint64": "a whole number, 0 or more",
+}
+
+// wrongValue says what is wrong with the value of a flag.
+func wrongValue(value *pflag.InvalidValueError) string {
+	why, want := errors.Unwrap(value), wantedTypes[value.GetFlag().Value.Type()]
+	switch {
+	case want == "":
+		return why.Error()
+	case errors.Is(why, strconv.ErrRange) || strings.HasSuffix(why.Error(), "value out of range"):
+		return "the number is too large"
+	}
+	return "want " + want
+}
