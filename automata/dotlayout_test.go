@@ -60,7 +60,8 @@ func crossed(svg string) (labels []string) {
 	return labels
 }
 
-// TestLabelsAndLines: of the labels in drawings of random automata, at most one in fifty is crossed by a line.
+// TestLabelsAndLines: of the labels in drawings of random automata, at most one in three hundred is crossed by a line (3 of 1,122;
+// 16 in the first layout of each).
 func TestLabelsAndLines(t *testing.T) {
 	t.Parallel()
 	engine := graphviz.Engine{Cache: graphviz.CacheFolder()}
@@ -89,7 +90,7 @@ func TestLabelsAndLines(t *testing.T) {
 		bad += len(crossed(string(svg)))
 	}
 	t.Logf("%d of %d labels in %d drawings are crossed", bad, labels, drawings)
-	if labels < 200 || bad*50 > labels {
+	if labels < 200 || bad*300 > labels {
 		t.Errorf("%d of %d labels are crossed by lines", bad, labels)
 	}
 }

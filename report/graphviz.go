@@ -40,15 +40,27 @@ func Draw(ctx context.Context, w io.Writer, format string, document []byte) erro
 	return err
 }
 
-// runDot pipes the document through the dot program. An error contains what dot
-// wrote to its standard error.
+// runDot draws the document by the dot program, in the clearest layout.
 func runDot(ctx context.Context, w io.Writer, program, format string, document []byte) error {
+	chosen, picture, err := graphviz.Clearest(document, func(d []byte) ([]byte, error) { return pipe(ctx, program, "svg", d) })
+	if err == nil && format != "svg" {
+		picture, err = pipe(ctx, program, format, chosen)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(picture)
+	return err
+}
+
+// pipe pipes the document through the dot program. An error contains what dot
+// wrote to its standard error.
+func pipe(ctx context.Context, program, format string, document []byte) ([]byte, error) {
 	var out, stderr bytes.Buffer
 	cmd := exec.CommandContext(ctx, program, "-T"+format)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(document), &out, &stderr
 	if err := cmd.Run(); err != nil {
-		return fmt.Errorf("%s -T%s: %w: %s", program, format, err, strings.TrimSpace(stderr.String()))
+		return nil, fmt.Errorf("%s -T%s: %w: %s", program, format, err, strings.TrimSpace(stderr.String()))
 	}
-	_, err := w.Write(out.Bytes())
-	return err
+	return out.Bytes(), nil
 }

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -238,6 +239,29 @@ func TestDrawWithoutGraphviz(t *testing.T) {
 	}
 	if want := drawnTexts(t, installed.Bytes()); !slices.Equal(texts, want) {
 		t.Errorf("the picture has other nodes, edges or labels than that of the dot program:\n%q\n%q", texts, want)
+	}
+}
+
+// TestDrawClearest: the layout that is chosen with an installed dot program is the one of its bitmap, too.
+func TestDrawClearest(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the program is a shell script")
+	}
+	const script = `#!/bin/sh
+while read -r line; do case "$line" in *nodesep*) clear=yes ;; esac; done
+echo "$1 $clear"
+test "$clear" || echo '<path d="M0,0C0,0 9,9 9,9"/><text x="0" y="9" font-size="10">label</text>'
+`
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, "dot"), []byte(script), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", folder)
+	for _, format := range []string{"svg", "png"} {
+		var b bytes.Buffer
+		if err := Draw(t.Context(), &b, format, []byte("digraph {\n}\n")); err != nil || b.String() != "-T"+format+" yes\n" {
+			t.Errorf("%s: %q, %v", format, b.String(), err)
+		}
 	}
 }
 

@@ -70,11 +70,18 @@ type Engine struct {
 // returns its picture. It fails if the document is larger than mostBytes, is
 // not in the language, or needs too much memory; the error has what Graphviz
 // wrote to its standard error. When ctx ends, so does the drawing, with the
-// error of ctx.
+// error of ctx, unless there is a picture already: of up to five layouts the
+// clearest is returned, see Clearest.
 func (e *Engine) SVG(ctx context.Context, document []byte) ([]byte, error) {
 	if len(document) > mostBytes {
 		return nil, errors.New("the graph is too large to be drawn")
 	}
+	_, svg, err := Clearest(document, func(d []byte) ([]byte, error) { return e.picture(ctx, d) })
+	return svg, err
+}
+
+// picture lays out a graph once.
+func (e *Engine) picture(ctx context.Context, document []byte) ([]byte, error) {
 	p, err := e.prepare(ctx)
 	if err != nil {
 		return nil, err
