@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -145,6 +146,53 @@ func TestCompletion(t *testing.T) {
 		if !strings.Contains(stdout.String(), want) {
 			t.Errorf("%s: %q instead of %q", line, stdout.String(), want)
 		}
+	}
+}
+
+// alternatives matches the part of a usage text that lists the values of a flag: "off, auto, or strict".
+var alternatives = regexp.MustCompile(`(?:^|: |NAME of | are )([a-z0-9-]+(?:, [a-z0-9-]+)*,? or [a-z0-9-]+)(?:$|[,;.]| \(|[^a-z ]| or all| with)`)
+
+// TestCompletionOfValues: a flag whose usage lists its values offers all of them to shells.
+func TestCompletionOfValues(t *testing.T) {
+	t.Parallel()
+	n := 0
+	eachCommand(func(c *cobra.Command) {
+		each := func(f *pflag.Flag) {
+			_, usage := pflag.UnquoteUsage(f)
+			list := alternatives.FindStringSubmatch(usage)
+			choices := f.Annotations["ltlcheck_choices"]
+			if list == nil && choices == nil {
+				return
+			}
+			n++
+			var stdout, stderr bytes.Buffer
+			args := append([]string{"__complete"}, strings.Fields(c.CommandPath())[1:]...)
+			run(append(args, "--"+f.Name, ""), strings.NewReader(""), &stdout, &stderr)
+			offered := strings.Split(stdout.String(), "\n")
+			if list != nil {
+				choices = append(slices.Clone(choices), strings.FieldsFunc(strings.ReplaceAll(list[1], " or ", ","), func(r rune) bool { return r == ',' || r == ' ' })...)
+			}
+			for _, word := range choices {
+				if !slices.Contains(offered, word) {
+					t.Errorf("%s --%s <Tab> does not offer %q: %q; usage: %s", c.CommandPath(), f.Name, word, stdout.String(), usage)
+				}
+			}
+		}
+		c.NonInheritedFlags().VisitAll(each)
+	})
+	if n < 60 {
+		t.Errorf("%d flags", n)
+	}
+}
+
+// A list is completed by the words that it does not have yet.
+func TestCompletionOfLists(t *testing.T) {
+	t.Parallel()
+	var stdout, stderr bytes.Buffer
+	run([]string{"__complete", "explore", "--reduce", "por,dead,s"}, strings.NewReader(""), &stdout, &stderr)
+	offered := strings.Split(stdout.String(), "\n")
+	if !slices.Contains(offered, "por,dead,slice") || slices.Contains(offered, "por,dead,por") {
+		t.Errorf("%q", offered)
 	}
 }
 

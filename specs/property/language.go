@@ -64,7 +64,20 @@ func Offered(has func(*Language) []string) (text, languages string) {
 	return strings.Join(texts, ", "), strings.ReplaceAll(joinOr(plurals), " or ", " and ")
 }
 
-// Shortcuts are those of a language, for Offered; Reductions likewise.
+// OfferedNames returns the names of something that languages offer, each once,
+// in the order of languages, and all at the end.
+func OfferedNames(has func(*Language) []string) (names []string) {
+	for _, l := range Languages() {
+		for _, name := range has(&l) {
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return append(names, "all")
+}
+
+// Shortcuts are those of a language, for Offered and OfferedNames; Reductions likewise.
 func Shortcuts(l *Language) []string { return l.Shortcuts }
 
 func Reductions(l *Language) []string { return l.Reductions }

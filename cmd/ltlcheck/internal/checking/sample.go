@@ -103,6 +103,7 @@ be violated are; 2 the input or the command line is wrong.`,
 	f.WhichRun.StringVar(&fl.curve, "curve", "", "write the course of the runs to `FILE`: a picture if it ends in .svg, else a table with tabs")
 	cli.WritesFile(cmd, "curve")
 	f.WhichRun.StringVar(&fl.curveX, "curve-x", "steps", "what the picture shows the states against: steps, expansions or seconds")
+	cli.Choose(cmd, "curve-x", "steps", "expansions", "seconds")
 	f.Searching.IntVar(&fl.workers, "workers", 1, "how many runs are made at a time; each has its share of the memory")
 	f.WhichRun.IntVar(&fl.bugDepth, "bug-depth", 1, "with pct: how many orders of steps must meet for the bug, which is how many priorities are drawn and changed")
 	f.Asked.Uint64Var(&fl.size, "size", 0, "how many states there are, if that is known: tells the mean steps to 60, 70, 80, 90 and 100 % of them")

@@ -66,6 +66,7 @@ wrong; 3 a search with room for all states came to no verdict; 4 two searches co
 	f.Limiting.IntVar(&fl.points, "points", 9, "how many searches to make of each series, 2 to 100")
 	f.Limiting.IntVar(&fl.giveUp, "give-up", 10, "give up after `N` insertions for each state")
 	f.Searching.StringArrayVar(&fl.policies, "policy", []string{"random", "lfu"}, "what is given up first: "+cli.JoinOr(store.Policies())+"; may be repeated")
+	cli.Choose(cmd, "policy", store.Policies()...)
 	f.Searching.Uint64Var(&fl.seed, "seed", 0, "seed of random replacement")
 	f.Results.StringVar(&fl.curve, "curve", "", "write the points to `FILE`: a picture if it ends in .svg, else a table with tabs")
 	cli.WritesFile(cmd, "curve")

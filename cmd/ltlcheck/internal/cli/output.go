@@ -52,20 +52,57 @@ func Choose[N ~string](cmd *cobra.Command, flag string, words ...N) {
 	for i, w := range words {
 		texts[i] = string(w)
 	}
-	_ = cmd.Flags().SetAnnotation(flag, choices, texts) // an error if there is no such flag, which a test looks at
+	f := cmd.Flag(flag) // of the command, or of all below it
+	if f.Annotations == nil {
+		f.Annotations = map[string][]string{}
+	}
+	f.Annotations[choices] = texts
 }
+
+// ChooseSome is Choose for a flag whose value is a list of the words, with
+// commas between.
+func ChooseSome[N ~string](cmd *cobra.Command, flag string, words ...N) {
+	Choose(cmd, flag, words...)
+	cmd.Flag(flag).Annotations[listed] = nil
+}
+
+// listed is the annotation of flags whose value is a list of words.
+const listed = "ltlcheck_listed"
 
 // Complete lets shells complete the words that the flags of a command and of
 // all below it offer. Cobra keeps such flags for ever, and all that hangs on
 // them: this is for a command line that asks for completions.
 func Complete(cmd *cobra.Command) {
-	cmd.Flags().VisitAll(func(f *pflag.Flag) {
-		if words := f.Annotations[choices]; words != nil {
-			_ = cmd.RegisterFlagCompletionFunc(f.Name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)) // once per command
+	complete := func(f *pflag.Flag) {
+		words := f.Annotations[choices]
+		if words == nil {
+			return
 		}
-	})
+		offered := cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)
+		if _, list := f.Annotations[listed]; list {
+			offered = completeList(words)
+		}
+		_ = cmd.RegisterFlagCompletionFunc(f.Name, offered) // once per command
+	}
+	cmd.Flags().VisitAll(complete)
+	cmd.PersistentFlags().VisitAll(complete)
 	for _, sub := range cmd.Commands() {
 		Complete(sub)
+	}
+}
+
+// completeList completes the last word of a list with commas, by those that the
+// list does not have yet.
+func completeList(words []string) cobra.CompletionFunc {
+	return func(_ *cobra.Command, _ []string, text string) (out []cobra.Completion, _ cobra.ShellCompDirective) {
+		before := text[:strings.LastIndexByte(text, ',')+1]
+		had := strings.Split(before, ",")
+		for _, w := range words {
+			if !slices.Contains(had, w) {
+				out = append(out, before+w)
+			}
+		}
+		return out, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 	}
 }
 

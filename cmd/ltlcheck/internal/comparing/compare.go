@@ -172,6 +172,7 @@ Exit status: 0 yes; 1 no; 3 a limit was reached before the answer was found.`,
 	f := cli.Flags(cmd)
 	f.Asked.BoolVar(&fl.preorder, "preorder", false, "ask whether B does at least what A does ("+strings.Join(preorderNames(), ", ")+")")
 	f.Searching.StringVar(&fl.method, "method", "auto", "explore both models first, or pairs of states: "+cli.JoinOr(compare.Methods())+"; auto is global, and onthefly when that does not fit the limits")
+	cli.Choose(cmd, "method", compare.Methods()...)
 	f.Searching.StringVar(&fl.store, "store", "exact", "how visited pairs are kept on the fly: "+cli.JoinOr(compare.Storages())+"; replace forgets some when memory is full")
 	cli.Choose(cmd, "store", compare.Storages()...)
 	f.Searching.IntVar(&fl.keys, "keys", 0, "how many pairs --store replace keeps (default: as many as fit)")

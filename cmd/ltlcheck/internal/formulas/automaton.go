@@ -103,7 +103,7 @@ Exit status: 0 done, or yes of every automaton, or for --word that each accepts 
 	f.Results.StringVar(&fl.stats, "stats", "", "write a line for each automaton as `FORMAT` says, such as '%n: %s states, %e edges'")
 	f.Done.StringVar(&fl.kind, "type", "", "form of the automaton: "+cli.JoinOr(automatonTypes)+" (default as it is)")
 	cli.Choose(cmd, "type", automatonTypes...)
-	fl.passes.register(cmd, "--reduce")
+	fl.passes.register(cmd, "--reduce", reduce.Passes())
 	fl.limits.register(cmd)
 	fl.output.Register(cmd, "text", "json", "hoa", "never", "dot", "svg", "png")
 	tools := newCompareTools(env)

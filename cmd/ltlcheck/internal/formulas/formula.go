@@ -215,6 +215,7 @@ the syntax shows. With --effort high, implications between subformulas are decid
 	cli.Flags(cmd).Done.BoolVar(&nnf, "nnf", false, "only push negations to the propositions")
 	cli.Flags(cmd).Asked.BoolVar(&negate, "negate", false, "of the negation")
 	cli.Flags(cmd).Done.StringVar(&effort, "effort", "medium", "medium or high")
+	cli.Choose(cmd, "effort", "medium", "high")
 	return cmd
 }
 

@@ -19,11 +19,12 @@ type passFlags struct {
 	without []string
 }
 
-// register adds the flags; purpose completes "time to spend on …".
-func (fl *passFlags) register(cmd *cobra.Command, purpose string) {
+// register adds the flags about these passes; purpose completes "time to spend on …".
+func (fl *passFlags) register(cmd *cobra.Command, purpose string, passes []reduce.Pass) {
 	cli.Flags(cmd).Done.StringVar(&fl.effort, "effort", reduce.Medium.String(), "time to spend on "+purpose+": low, medium or high")
 	cli.Choose(cmd, "effort", "low", "medium", "high")
 	cli.Flags(cmd).Searching.StringArrayVar(&fl.without, "without", nil, "leave out the pass `NAME`; may be repeated")
+	cli.Choose(cmd, "without", passNames(passes)...)
 }
 
 // check returns the effort, and an error for a name that is not a pass, with a
@@ -32,10 +33,7 @@ func (fl *passFlags) check(passes []reduce.Pass) (reduce.Effort, error) {
 	if err := cli.OneOf("effort", fl.effort, "low", "medium", "high"); err != nil {
 		return reduce.Medium, err
 	}
-	names := make([]string, len(passes))
-	for i, p := range passes {
-		names[i] = p.Name
-	}
+	names := passNames(passes)
 	for _, name := range fl.without {
 		if slices.Contains(names, name) {
 			continue
@@ -47,6 +45,15 @@ func (fl *passFlags) check(passes []reduce.Pass) (reduce.Effort, error) {
 		return reduce.Medium, cli.InputErrorf("--without %s: there is no such pass; %s", name, hint)
 	}
 	return reduce.ParseEffort(fl.effort)
+}
+
+// passNames returns the names of passes.
+func passNames(passes []reduce.Pass) []string {
+	names := make([]string, len(passes))
+	for i, p := range passes {
+		names[i] = p.Name
+	}
+	return names
 }
 
 // describePasses is the part of a help text that lists the passes.

@@ -72,6 +72,7 @@ input; 3 a limit, an interrupt, or some of these runs violate a property.`,
 	f.Model.StringVar(&fl.mapped, "map", "", "what fields and events of the log are in the model: a `FILE` in YAML")
 	f.Asked.BoolVar(&fl.covers, "coverage", false, "list the statements of the model that no log takes; logs may be folders")
 	f.Model.StringVar(&fl.format, "log-format", "", "how records are written: jsonl or csv (default: by the suffix, jsonl for -)")
+	cli.Choose(cmd, "log-format", record.JSONLines, record.CSV)
 	cli.OpensFile(cmd, "map")
 	fl.model.Register(cmd)
 	fl.limits.RegisterResources(cmd)
