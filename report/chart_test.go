@@ -4,8 +4,14 @@ import (
 	"bytes"
 	"encoding/json"
 	"encoding/xml"
+	"html"
 	"io"
+	"os"
 	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -110,6 +116,36 @@ func TestRunsReadBack(t *testing.T) {
 		var vs Values
 		if err := json.Unmarshal([]byte(bad), &vs); err == nil {
 			t.Errorf("read %s as %v", bad, vs)
+		}
+	}
+}
+
+// TestChartLabels: the label of each event has a background under all of its letters, above every line of the picture.
+func TestChartLabels(t *testing.T) {
+	t.Parallel()
+	svg, err := os.ReadFile("testdata/chart.svg") // TestChartOutputs compares it
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(svg)
+	labels := text[strings.LastIndex(text, "<line "):]
+	if strings.Count(text, "<line ") < 6 {
+		t.Fatal("the picture has no lines")
+	}
+	pairs := regexp.MustCompile(`<rect x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)" fill="[^"]+"/>\n<text x="(\d+)" y="(\d+)" text-anchor="start" fill="#[0-9a-f]+">([^<]+)</text>`).FindAllStringSubmatch(labels, -1)
+	for _, m := range pairs {
+		var n [7]int
+		for i := 1; i < len(n); i++ {
+			n[i], _ = strconv.Atoi(m[i])
+		}
+		letters := len([]rune(html.UnescapeString(m[7]))) * 7 // pixels, as in a font of 11
+		if left, top := n[5]-n[1], n[6]-n[2]; left < 0 || left+letters > n[3] || top < 9 || top+2 > n[4] {
+			t.Errorf("the background does not cover %q: %v", m[7], n)
+		}
+	}
+	for _, want := range []string{"q!red,1 #1", "q?red,1 #1", "r!7", "own?1 #4", "repeats for ever from step 10"} {
+		if !slices.ContainsFunc(pairs, func(m []string) bool { return m[7] == want }) {
+			t.Errorf("%s is not above the lines", want)
 		}
 	}
 }

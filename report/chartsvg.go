@@ -21,6 +21,9 @@ const (
 	chartBox    = 24
 )
 
+// chartCycle is the colour behind the rows that repeat for ever.
+const chartCycle = "#fdf0ee"
+
 // WriteChartSVG writes a message-sequence chart as an SVG document, without the
 // help of another program. A rendezvous is a horizontal solid arrow. A message
 // through a buffer is a dashed arrow from the row where it is sent down to the
@@ -35,6 +38,7 @@ func WriteChartSVG(w io.Writer, c *Chart) error {
 	for i := range c.Events {
 		s.event(i)
 	}
+	s.out.Write(s.labels.Bytes())
 	s.out.WriteString("</svg>\n")
 	_, err := w.Write(s.out.Bytes())
 	return err
@@ -45,8 +49,9 @@ func WriteChartSVG(w io.Writer, c *Chart) error {
 type chartSVG struct {
 	chart         *Chart
 	out           bytes.Buffer
-	lanes         []int       // x of the line of each process, in pixels
-	sent          map[int]int // message -> y of the row where it was sent, in pixels
+	labels        bytes.Buffer // above all lines
+	lanes         []int        // x of the line of each process, in pixels
+	sent          map[int]int  // message -> y of the row where it was sent, in pixels
 	width, height int
 }
 
@@ -98,8 +103,8 @@ func (s *chartSVG) cycle() {
 	}
 	for i := range c.Events {
 		if c.Events[i].Step >= c.Repeats {
-			fmt.Fprintf(&s.out, `<rect x="4" y="%d" width="%d" height="%d" fill="#fdf0ee"/>`+"\n", s.y(i)-chartRow/2, s.width-8, (len(c.Events)-i)*chartRow)
-			s.text(8, s.y(len(c.Events)), "start", cycleColour, fmt.Sprintf("repeats for ever from step %d", c.Repeats))
+			fmt.Fprintf(&s.out, `<rect x="4" y="%d" width="%d" height="%d" fill="%s"/>`+"\n", s.y(i)-chartRow/2, s.width-8, (len(c.Events)-i)*chartRow, chartCycle)
+			s.above(8, s.y(len(c.Events)), cycleColour, "white", fmt.Sprintf("repeats for ever from step %d", c.Repeats))
 			return
 		}
 	}
@@ -116,7 +121,7 @@ func (s *chartSVG) event(i int) {
 	switch {
 	case e.Kind == "rendezvous" && e.across():
 		s.arrow(s.lanes[e.From], y, s.lanes[e.To], y, "")
-		s.text((s.lanes[e.From]+s.lanes[e.To])/2, y-4, "middle", "#000000", e.label())
+		s.label(e, (s.lanes[e.From]+s.lanes[e.To]-runes(e.label())*chartChar)/2, y-4)
 		return
 	case e.across():
 		s.arrow(s.lanes[e.From], s.sent[e.Message], s.lanes[e.To], y, ` stroke-dasharray="5,3"`)
@@ -125,8 +130,25 @@ func (s *chartSVG) event(i int) {
 	}
 	if p := e.place(); p >= 0 {
 		fmt.Fprintf(&s.out, `<circle cx="%d" cy="%d" r="3"/>`+"\n", s.lanes[p], y)
-		s.text(s.lanes[p]+8, y+4, "start", "#000000", e.label())
+		s.label(e, s.lanes[p]+8, y+4)
 	}
+}
+
+// label writes the label of an event from x on, with the colour of the
+// background behind it: lines of processes and arrows go below it, so that none
+// goes through its letters.
+func (s *chartSVG) label(e *Event, x, y int) {
+	background := "white"
+	if s.chart.Repeats > 0 && e.Step >= s.chart.Repeats {
+		background = chartCycle
+	}
+	s.above(x, y, "#000000", background, e.label())
+}
+
+// above writes a text from x on above all lines, with a background.
+func (s *chartSVG) above(x, y int, colour, background, text string) {
+	fmt.Fprintf(&s.labels, `<rect x="%d" y="%d" width="%d" height="13" fill="%s"/>`+"\n", x-1, y-10, runes(text)*chartChar+2, background)
+	writeText(&s.labels, x, y, "start", colour, text)
 }
 
 // arrow draws a line with a head at (x2, y2). style holds further attributes,
@@ -135,11 +157,16 @@ func (s *chartSVG) arrow(x1, y1, x2, y2 int, style string) {
 	fmt.Fprintf(&s.out, `<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="black"%s marker-end="url(#head)"/>`+"\n", x1, y1, x2, y2, style)
 }
 
-// text writes a text at a point. Names of processes and channels come from the
-// model: characters that are not visible are replaced, and those with a meaning
-// in XML are escaped.
+// text writes a text below the labels.
 func (s *chartSVG) text(x, y int, anchor, colour, text string) {
-	fmt.Fprintf(&s.out, `<text x="%d" y="%d" text-anchor="%s" fill="%s">`, x, y, anchor, colour)
-	_ = xml.EscapeText(&s.out, []byte(source.Visible(text))) // a buffer never fails
-	s.out.WriteString("</text>\n")
+	writeText(&s.out, x, y, anchor, colour, text)
+}
+
+// writeText writes a text at a point. Names of processes and channels come from
+// the model: characters that are not visible are replaced, and those with a
+// meaning in XML are escaped.
+func writeText(out *bytes.Buffer, x, y int, anchor, colour, text string) {
+	fmt.Fprintf(out, `<text x="%d" y="%d" text-anchor="%s" fill="%s">`, x, y, anchor, colour)
+	_ = xml.EscapeText(out, []byte(source.Visible(text))) // a buffer never fails
+	out.WriteString("</text>\n")
 }
