@@ -28,7 +28,7 @@ func Clearest(document []byte, draw func([]byte) ([]byte, error)) (chosen, svg [
 		return document, svg, err
 	}
 	chosen = document
-	fewest, texts := crossings(svg)
+	fewest, texts := Crossings(svg)
 	end := bytes.LastIndexByte(document, '}')
 	if texts > mostLabels || end < 0 {
 		return chosen, svg, nil
@@ -42,7 +42,7 @@ func Clearest(document []byte, draw func([]byte) ([]byte, error)) (chosen, svg [
 		if err != nil {
 			break // the time is over, or the memory too small for this one
 		}
-		if n, _ := crossings(picture); n < fewest {
+		if n, _ := Crossings(picture); n < fewest {
 			chosen, svg, fewest = other, picture, n
 		}
 	}

@@ -35,7 +35,7 @@ func TestCrossings(t *testing.T) {
 		{fmt.Sprintf(text, "middle", "") + through, 0, 0},
 		{`<text x="1">label</text><path d="M1,2C3"/><path d="Z"/>`, 0, 0},
 	} {
-		if crossed, texts := crossings([]byte(c.picture)); crossed != c.crossed || texts != c.texts {
+		if crossed, texts := Crossings([]byte(c.picture)); crossed != c.crossed || texts != c.texts {
 			t.Errorf("%d: %d of %d are crossed, want %d of %d", i, crossed, texts, c.crossed, c.texts)
 		}
 	}
@@ -119,8 +119,8 @@ func TestClearestTwice(t *testing.T) {
 	if err != nil || !bytes.Equal(first, second) {
 		t.Errorf("another picture the second time: %v", err)
 	}
-	before, _ := crossings(once)
-	after, texts := crossings(first)
+	before, _ := Crossings(once)
+	after, texts := Crossings(first)
 	t.Logf("%d of %d texts are crossed, %d before", after, texts, before)
 	if before == 0 || after >= before {
 		t.Errorf("%d texts are crossed, %d in the first layout", after, before)

@@ -30,9 +30,9 @@ var drawn = sync.OnceValue(func() *regexp.Regexp {
 // attribute matches an attribute of a text.
 var attribute = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`([a-z-]+)="([^"]*)"`) })
 
-// crossings returns how many texts of a picture have a line through them, and
+// Crossings returns how many texts of a picture have a line through them, and
 // how many texts it has. Its time is the number of texts times that of lines.
-func crossings(svg []byte) (crossed, texts int) {
+func Crossings(svg []byte) (crossed, texts int) {
 	var boxes []box
 	var lines [][]place
 	for _, m := range drawn().FindAllSubmatch(svg, -1) {
