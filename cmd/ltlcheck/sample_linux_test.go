@@ -95,7 +95,7 @@ func TestRestartsLeakNothing(t *testing.T) {
 		if later != counted {
 			t.Errorf("%s: %d bytes were counted after %d restarts, %d after %d", walk, counted, few, later, many)
 		}
-		if more > taken+(8<<10) {
+		if more > taken+(12<<10) { // less than one table of 9 KiB for each restart; the heap itself varies by 8 MiB
 			t.Errorf("%s: the process took %d KiB after %d restarts, %d after %d", walk, taken, few, more, many)
 		}
 		t.Logf("%s: %d and %d restarts, %d bytes counted, %d and %d KiB taken", walk, few, many, counted, taken, more)
