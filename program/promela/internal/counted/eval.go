@@ -20,6 +20,17 @@ type evaluation struct {
 // interruption is the value of a panic that Explore turns into its error.
 type interruption struct{ error }
 
+// interrupted, deferred, makes an interruption the error.
+func interrupted(err *error) {
+	switch p := recover().(type) {
+	case nil:
+	case interruption:
+		*err = p.error
+	default:
+		panic(p)
+	}
+}
+
 // refuse ends the exploration: the abstraction does not understand what stands
 // at the place. format has a verb for the text of the statement.
 func (e *evaluation) refuse(format string) {

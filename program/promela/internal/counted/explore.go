@@ -117,15 +117,7 @@ func (a *Abstraction) States() int  { return len(a.vertices) }
 
 // explore makes the graph.
 func (a *Abstraction) explore() (err error) {
-	defer func() {
-		switch p := recover().(type) {
-		case nil:
-		case interruption:
-			err = p.error
-		default:
-			panic(p)
-		}
-	}()
+	defer interrupted(&err)
 	a.prepare()
 	for n := a.least; n <= max(a.least, a.tracked+a.cut); n++ {
 		a.initial = append(a.initial, a.number(a.start(n)))

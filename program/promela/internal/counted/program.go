@@ -42,15 +42,7 @@ func (a *Abstraction) evaluate(c *config, atoms *flat.Atoms) (l program.Letter) 
 // Bind implements program.Program. Propositions about transitions name a
 // proctype, not a process.
 func (a *Abstraction) Bind(list []program.Atom) (bound program.Binding, err error) {
-	defer func() {
-		switch p := recover().(type) {
-		case nil:
-		case interruption:
-			err = p.error
-		default:
-			panic(p)
-		}
-	}()
+	defer interrupted(&err)
 	code, err := a.f.bind(list)
 	if err != nil {
 		return nil, err

@@ -292,17 +292,8 @@ func (m *mover) rotated(s []byte) ([]byte, []int16) {
 			rotate(m.trial, class, m.turns[i][rest%len(m.turns[i])])
 			rest /= len(m.turns[i])
 		}
-		m.image = m.g.apply(m.trial, s, m.image[:0])
-		order := -1
-		if len(m.best) > 0 {
-			order = bytes.Compare(m.image, m.best)
-		}
-		switch {
-		case order < 0:
-			m.best, m.least = append(m.best[:0], m.image...), 1
+		if m.better(m.trial, s) {
 			copy(m.perm, m.trial)
-		case order == 0:
-			m.least++
 		}
 	}
 	if m.fixing = float64(m.least); !counted {
@@ -343,22 +334,30 @@ func (m *mover) moved(s []byte) ([]byte, []int16) {
 	return s, m.perm
 }
 
+// better notes the image of a state under a permutation if it is less than the
+// best so far, or the first; and counts the permutations with the least image.
+func (m *mover) better(perm []int16, s []byte) bool {
+	m.image = m.g.apply(perm, s, m.image[:0])
+	order := -1
+	if len(m.best) > 0 {
+		order = bytes.Compare(m.image, m.best)
+	}
+	if order == 0 {
+		m.least++
+	}
+	if order < 0 {
+		m.best, m.least = append(m.best[:0], m.image...), 1
+	}
+	return order < 0
+}
+
 // permute tries all orders of the members of ties from number tie on, of which
 // those before place are ordered already; twins in one order only.
 func (m *mover) permute(s []byte, tie, place int, best *[]int16) {
 	if tie == len(m.ties) {
 		m.setPerm()
-		m.image = m.g.apply(m.perm, s, m.image[:0])
-		order := -1
-		if len(m.best) > 0 {
-			order = bytes.Compare(m.image, m.best)
-		}
-		switch {
-		case order < 0:
-			m.best, m.least = append(m.best[:0], m.image...), 1
+		if m.better(m.perm, s) {
 			*best = append((*best)[:0], m.perm...)
-		case order == 0:
-			m.least++
 		}
 		return
 	}
