@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program/promela"
@@ -98,6 +99,7 @@ func (q *familyQuestion) judge(size int) (check.Verdict, error) {
 // TestFamilyHolds: what holds for the counter abstraction of a random family
 // holds for each of its instances, by a search without reductions.
 func TestFamilyHolds(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	models := 400
 	tally := map[string]int{}

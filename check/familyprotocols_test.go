@@ -11,6 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/check/certificate"
 	"github.com/ltlcheck/ltlcheck/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -27,6 +28,7 @@ var protocols = map[string]map[string]int{
 // TestProtocols: classical protocols are proved for every number of processes
 // with certificates that the checker accepts, or violated at the smallest.
 func TestProtocols(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	certified := 0
 	for name, violated := range protocols {

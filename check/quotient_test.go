@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/internal/rejudge"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -70,6 +71,7 @@ func TestQuotient(t *testing.T) {
 // the processes. All violated runs are lifted: no answer comes from a search of
 // the model itself because a run of the quotient could not be repeated.
 func TestQuotientFair(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	var tally rejudge.Tally
 	quotients, decisive := map[check.Verdict]int{}, 0
@@ -126,6 +128,7 @@ func TestQuotientFair(t *testing.T) {
 // that processes are told apart in a quotient, and that they are followed when
 // they are renamed.
 func TestThreads(t *testing.T) {
+	raced.SkipSequential(t)
 	const (
 		holds, violated = check.Holds, check.Violated
 		spinning        = "byte count; active [3] proctype P() { count++; do :: skip od }"
@@ -179,6 +182,7 @@ func TestThreads(t *testing.T) {
 // TestStaying: processes that stay in the quotient where they end are gone in the
 // counterexample once they could end.
 func TestStaying(t *testing.T) {
+	raced.SkipSequential(t)
 	const (
 		all  = "byte count; active [3] proctype P() { count++ }"
 		spin = "byte count; bit x; active proctype S() { do :: x = 1 - x od } active [3] proctype P() { if :: count++ :: skip fi }"
