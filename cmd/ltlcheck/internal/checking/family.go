@@ -9,7 +9,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs/property"
@@ -85,27 +84,20 @@ func (c *checker) showInstance(ctx context.Context, j *job, found *check.FamilyR
 	if found.Verdict != check.Violated {
 		return nil
 	}
-	var run *trace.Lasso
 	if j.Safety {
-		run = found.Safety.Failure.Trail
-	} else {
-		run = found.Property.Counterexample
-	}
-	if j.Safety {
-		views, err := cli.ViewsOf(ctx, found.Program, []*trace.Lasso{run}, nil)
-		if err != nil {
-			return err
+		view, err := cli.ViewOf(ctx, found.Program, found.Safety.Failure.Trail, nil)
+		if err == nil {
+			answer.SetSafety(found.Safety, view)
 		}
-		answer.SetSafety(found.Safety, views...)
-		return nil
+		return err
 	}
-	views, err := cli.ViewsOf(ctx, found.Program, []*trace.Lasso{run}, found.Property.Atoms)
+	view, err := cli.ViewOf(ctx, found.Program, found.Property.Counterexample, found.Property.Atoms)
 	if err != nil {
 		return err
 	}
-	answer.SetResult(found.Property, views...)
+	answer.SetResult(found.Property, view)
 	formula, names := j.Explained()
-	return answer.Explain(formula, names, views...)
+	return answer.Explain(formula, names, view)
 }
 
 // counts checks a section whose proof is about a counter abstraction, which is
