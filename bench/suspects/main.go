@@ -96,7 +96,7 @@ func (b *bench) model(path string, rng *rand.Rand, most int) {
 	held := map[string]bool{}
 	for _, q := range set.Properties {
 		if _, v := b.verdict(set, q); v == check.Holds {
-			held[key(q)] = true
+			held[suspects.Title(q)] = true
 		}
 	}
 	if len(held) == 0 {
@@ -122,9 +122,6 @@ func (b *bench) model(path string, rng *rand.Rand, most int) {
 		fmt.Printf("%-50s %3d mutants, %3d first, %3d among the first three\n", filepath.Base(path), b.n-n, b.first-first, b.best-best)
 	}
 }
-
-// key identifies a property.
-func key(q *property.Property) string { return q.Name + "\x00" + strings.Join(q.Assumptions, "\x00") }
 
 // verdict checks one property, and describes its counterexample.
 func (b *bench) verdict(set *property.Set, q *property.Property) (*trace.View, check.Verdict) {
@@ -170,7 +167,7 @@ func (b *bench) mutant(path string, files map[string][]byte, c suspects.Change, 
 		return
 	}
 	for _, q := range set.Properties {
-		if !held[key(q)] {
+		if !held[suspects.Title(q)] {
 			continue
 		}
 		view, verdict := b.verdict(set, q)

@@ -123,8 +123,9 @@ type measured struct {
 	states    uint64
 }
 
-// title identifies a property.
-func title(q *property.Property) string { return q.Name + "\x00" + strings.Join(q.Assumptions, "\x00") }
+// Title identifies a property of a model or specification, with its
+// assumptions.
+func Title(q *property.Property) string { return q.Name + "\x00" + strings.Join(q.Assumptions, "\x00") }
 
 // asked is the title of the violated property.
 func (s *search) asked() string {
@@ -167,7 +168,7 @@ func (s *search) measure(ctx context.Context, files map[string][]byte) (*measure
 	}
 	m := &measured{holds: map[string]bool{}}
 	for _, q := range set.Properties {
-		if t := title(q); t != s.asked() {
+		if t := Title(q); t != s.asked() {
 			m.holds[t] = s.holds(ctx, set, q)
 		}
 	}
@@ -207,7 +208,7 @@ func (s *search) try(ctx context.Context, base *measured, c candidate) {
 // there is none.
 func (s *search) find(set *property.Set) *property.Property {
 	var found *property.Property
-	if i := slices.IndexFunc(set.Properties, func(q *property.Property) bool { return title(q) == s.asked() }); i >= 0 {
+	if i := slices.IndexFunc(set.Properties, func(q *property.Property) bool { return Title(q) == s.asked() }); i >= 0 {
 		found = set.Properties[i]
 	} else if s.violation.Formula != "" {
 		q, err := set.FromFormula(s.violation.Property, source.NewFile("<formula>", s.violation.Formula))
