@@ -15,9 +15,6 @@ type line struct {
 	closed bool
 }
 
-// root is the square root.
-func root(x float64) float64 { return math.Sqrt(x) }
-
 // points reads numbers, two for each point.
 func points(text string) (all []point) {
 	numbers := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' || r == '\n' || r == '\t' })

@@ -9,6 +9,7 @@ import (
 	"image/color"
 	"image/png"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 )
@@ -84,7 +85,7 @@ func (c *canvas) begin(a attributes, scale float64) error {
 	}
 	width, height := box[1].x, box[1].y
 	if pixels := width * height * scale * scale; pixels > mostPixels {
-		scale *= root(mostPixels / pixels)
+		scale *= math.Sqrt(mostPixels / pixels)
 	}
 	c.scale, c.dx, c.dy = scale, -box[0].x, -box[0].y
 	c.image = image.NewRGBA(image.Rect(0, 0, max(1, int(width*scale+0.5)), max(1, int(height*scale+0.5))))
