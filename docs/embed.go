@@ -4,30 +4,31 @@
 package docs
 
 import (
-	"bytes"
-	"compress/gzip"
 	"embed"
-	"io"
+
+	"github.com/ltlcheck/ltlcheck/internal/compressed"
 )
 
-// References is the bibliography, in BibTeX.
-//
-//go:embed references.bib
-var References string
+var (
+	//go:embed references.bib.gz
+	references []byte
 
-//go:embed licences.txt.gz
-var licences []byte
+	//go:embed licences.txt.gz
+	licences []byte
+)
 
-// WriteLicences writes the texts of the licences of everything that is in the
-// commands, licences.txt, which a test of cmd/ltlcheck makes and compresses.
-// Errors are those of the writer.
-func WriteLicences(w io.Writer) error {
-	r, err := gzip.NewReader(bytes.NewReader(licences))
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(w, r)
-	return err
+// References returns the bibliography, references.bib, in BibTeX. A test of
+// cmd/ltlcheck compresses it. It is an error that the command is damaged.
+func References() (string, error) { return text(references) }
+
+// Licences returns the texts of the licences of everything that is in the
+// commands, licences.txt, which a test of cmd/ltlcheck makes and compresses. It
+// is an error that the command is damaged.
+func Licences() (string, error) { return text(licences) }
+
+func text(data []byte) (string, error) {
+	b, err := compressed.Read(data)
+	return string(b), err
 }
 
 // Papers has the models of the papers that are not among the worked examples of

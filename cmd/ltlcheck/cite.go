@@ -65,7 +65,11 @@ func (r *reference) answers(name string) bool {
 
 // cite prints the entries of all names, or nothing if one of them has none.
 func cite(env *cli.Environment, names []string) error {
-	all := references(docs.References)
+	bib, err := docs.References()
+	if err != nil {
+		return err
+	}
+	all := references(bib)
 	var b strings.Builder
 	if len(names) == 0 {
 		for _, r := range all {
@@ -84,6 +88,6 @@ func cite(env *cli.Environment, names []string) error {
 			return cli.InputErrorf("nothing to cite for %q; ltlcheck cite lists the keys", name)
 		}
 	}
-	_, err := fmt.Fprint(env.Stdout, b.String())
+	_, err = fmt.Fprint(env.Stdout, b.String())
 	return err
 }

@@ -1,10 +1,7 @@
 package main
 
 import (
-	"bytes"
-	"compress/gzip"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/docs"
+	"github.com/ltlcheck/ltlcheck/internal/compressed/compressedtest"
 )
 
 // shipped are the platforms of releases.
@@ -59,30 +56,7 @@ func TestLicences(t *testing.T) {
 	} else if readText(t, filepath.Join(root, "docs", "licences.txt")) != all.String() {
 		t.Error("docs/licences.txt is not that of the modules; go test ./cmd/ltlcheck -run TestLicences -update writes it")
 	}
-	checkLicencesInside(t, filepath.Join(root, "docs", "licences.txt.gz"), all.String())
-}
-
-// checkLicencesInside compares the text that is embedded, compressed.
-func checkLicencesInside(t *testing.T, path, want string) {
-	t.Helper()
-	var got, packed bytes.Buffer
-	if err := docs.WriteLicences(&got); err == nil && got.String() == want {
-		return // compressors differ: one that says the same stays
-	}
-	if !*update {
-		t.Fatalf("%s is not docs/licences.txt; go test ./cmd/ltlcheck -run TestLicences -update writes it", path)
-	}
-	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
-	if err == nil {
-		_, err = io.WriteString(w, want)
-	}
-	if err == nil {
-		err = w.Close()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	writeText(t, path, packed.String())
+	compressedtest.Check(t, filepath.Join(root, "docs", "licences.txt.gz"), []byte(all.String()), *update)
 }
 
 // modulesInside lists the modules that packages of the commands are of, with versions and folders.

@@ -1,12 +1,11 @@
 package bitmap
 
 import (
-	"bytes"
-	"compress/gzip"
 	_ "embed" // for the outlines
 	"encoding/binary"
 	"fmt"
-	"io"
+
+	"github.com/ltlcheck/ltlcheck/internal/compressed"
 )
 
 // outlines has the glyphs of the font Go Regular, compressed. For each: the rune,
@@ -37,11 +36,7 @@ var missing = glyph{1024, []line{
 
 // readGlyphs reads outlines.
 func readGlyphs() (map[rune]glyph, error) {
-	z, err := gzip.NewReader(bytes.NewReader(outlines))
-	if err != nil {
-		return nil, err
-	}
-	data, err := io.ReadAll(z)
+	data, err := compressed.Read(outlines)
 	if err != nil {
 		return nil, err
 	}

@@ -1,19 +1,17 @@
 package bitmap
 
 import (
-	"bytes"
-	"compress/gzip"
 	"encoding/binary"
 	"flag"
-	"io"
 	"math"
-	"os"
 	"testing"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
+
+	"github.com/ltlcheck/ltlcheck/internal/compressed/compressedtest"
 )
 
 var update = flag.Bool("update", false, "write glyphs.gz again")
@@ -84,29 +82,7 @@ func encoded(r rune, advance fixed.Int26_6, segments sfnt.Segments) (out []byte)
 func TestGlyphs(t *testing.T) {
 	t.Parallel()
 	want, letters := fromFont(t)
-	var got []byte
-	z, err := gzip.NewReader(bytes.NewReader(outlines))
-	if err == nil {
-		got, err = io.ReadAll(z)
-	}
-	if err != nil || !bytes.Equal(got, want) {
-		if !*update {
-			t.Fatal("glyphs.gz is not made from the font; go test ./internal/bitmap -run TestGlyphs -update writes it")
-		}
-		var b bytes.Buffer
-		w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression)
-		_, err := w.Write(want)
-		if err == nil {
-			err = w.Close()
-		}
-		if err == nil {
-			err = os.WriteFile("glyphs.gz", b.Bytes(), 0o666)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
+	compressedtest.Check(t, "glyphs.gz", want, *update)
 	all, err := readGlyphs()
 	if err != nil || len(all) != letters || letters < 400 {
 		t.Errorf("%d letters, want %d, %v", len(all), letters, err)

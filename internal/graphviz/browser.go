@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"sync"
 	"syscall/js"
+
+	"github.com/ltlcheck/ltlcheck/internal/compressed"
 )
 
 // prepared is the module, compiled by the browser.
@@ -29,7 +31,7 @@ func (e *Engine) prepare(ctx context.Context) (p *prepared, err error) {
 	if e.current == nil {
 		m := js.Global().Get(compiled)
 		if m.IsUndefined() {
-			binary, err := module()
+			binary, err := compressed.Read(module)
 			if err != nil {
 				return nil, err
 			}

@@ -19,30 +19,19 @@ package graphviz
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
 	_ "embed"
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"io"
 	"sync"
 )
 
-// packed is the module, compressed by gzip -9n: it would be a twentieth of the
-// command.
+// module is Graphviz, compressed by gzip -9n: it would be a twentieth of
+// the command. Unpacking takes some 20 ms.
 //
 //go:embed graphviz.wasm.gz
-var packed []byte
-
-// module unpacks the module, in some 20 ms.
-func module() ([]byte, error) {
-	r, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		return nil, err
-	}
-	return io.ReadAll(r) // it checks the sum at the end
-}
+var module []byte
 
 // Limits of one drawing. Layout can take exponential time; the context of the
 // drawing limits that.

@@ -11,6 +11,8 @@ import (
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
+
+	"github.com/ltlcheck/ltlcheck/internal/compressed"
 )
 
 // prepared is the compiled module.
@@ -68,7 +70,7 @@ func configuration() wazero.RuntimeConfig {
 // compileWith compiles the module and gives it the system interface that it
 // imports.
 func compileWith(ctx context.Context, config wazero.RuntimeConfig) (*prepared, error) {
-	binary, err := module()
+	binary, err := compressed.Read(module)
 	if err != nil {
 		return nil, err
 	}

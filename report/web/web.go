@@ -11,10 +11,10 @@
 package web
 
 import (
-	"bytes"
-	"compress/gzip"
 	_ "embed" // for what go generate made
 	"io"
+
+	"github.com/ltlcheck/ltlcheck/internal/compressed"
 )
 
 //go:generate npm ci --no-audit --no-fund
@@ -48,10 +48,9 @@ var ServeStyle string
 // WriteServeProgram writes the script of the page of ltlcheck serve, which
 // includes the editor CodeMirror: dist/serve.js. Errors are those of the writer.
 func WriteServeProgram(w io.Writer) error {
-	r, err := gzip.NewReader(bytes.NewReader(serveProgram))
-	if err != nil {
-		return err
+	program, err := compressed.Read(serveProgram)
+	if err == nil {
+		_, err = w.Write(program)
 	}
-	_, err = io.Copy(w, r)
 	return err
 }

@@ -1,11 +1,11 @@
 package web
 
 import (
-	"bytes"
-	"compress/gzip"
 	"flag"
 	"os"
 	"testing"
+
+	"github.com/ltlcheck/ltlcheck/internal/compressed/compressedtest"
 )
 
 var update = flag.Bool("update", false, "write what is packed again")
@@ -16,25 +16,5 @@ func TestPacked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var got bytes.Buffer
-	if err := WriteServeProgram(&got); err == nil && bytes.Equal(got.Bytes(), want) {
-		return // compressors differ: one that says the same stays
-	}
-	if !*update {
-		t.Fatal("packed/serve.js.gz is not dist/serve.js; go test ./report/web -run TestPacked -update writes it")
-	}
-	var b bytes.Buffer
-	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err == nil {
-		_, err = w.Write(want)
-	}
-	if err == nil {
-		err = w.Close()
-	}
-	if err == nil {
-		err = os.WriteFile("packed/serve.js.gz", b.Bytes(), 0o666)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	compressedtest.Check(t, "packed/serve.js.gz", want, *update)
 }

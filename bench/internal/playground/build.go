@@ -66,8 +66,8 @@ func Write(ctx context.Context, root, out string) (size int, err error) {
 	if err := web.WriteServeProgram(&program); err != nil {
 		return 0, err
 	}
-	var licences bytes.Buffer
-	if err := docs.WriteLicences(&licences); err != nil {
+	licences, err := docs.Licences()
+	if err != nil {
 		return 0, err
 	}
 	files := map[string][]byte{
@@ -76,7 +76,7 @@ func Write(ctx context.Context, root, out string) (size int, err error) {
 		"serve.js":      program.Bytes(),
 		"playground.js": []byte("const playground = " + string(settings) + ";\n" + backendJS),
 		"module.js":     []byte(`ltlcheckModule("` + base64.StdEncoding.EncodeToString(module) + "\");\n"),
-		"LICENCES.txt":  licences.Bytes(),
+		"LICENCES.txt":  []byte(licences),
 	}
 	for name, content := range files {
 		if err := os.WriteFile(filepath.Join(out, name), content, 0o666); err != nil {
