@@ -99,6 +99,9 @@ func (r *rejudging) note(d error) error {
 		}
 		r.folder = folder
 	}
+	if err := os.MkdirAll(r.folder, 0o777); err != nil {
+		return err
+	}
 	path := filepath.Join(r.folder, fmt.Sprintf("disagreement-%d.txt", r.disagreements))
 	fmt.Fprintf(r.out, "\n**%s**\n\n%v\n\n", path, d)
 	return os.WriteFile(path, []byte(d.Error()+"\n"), 0o666)

@@ -37,7 +37,7 @@ func TestDisagreement(t *testing.T) {
 	}
 	q.Property = check.Property{} // no search takes that
 	var out bytes.Buffer
-	r := &rejudging{out: &out, folder: t.TempDir()}
+	r := &rejudging{out: &out, folder: filepath.Join(t.TempDir(), "new")}
 	g := group{name: "one", questions: func(yield func(*rejudge.Problem, error) bool) { yield(q, nil) }}
 	if err := r.group(context.Background(), g); err != nil {
 		t.Fatal(err)
