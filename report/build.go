@@ -248,7 +248,7 @@ func NewCounterexample(view *trace.View) *Counterexample {
 	if view == nil {
 		return nil
 	}
-	c := &Counterexample{Initial: Values{}, Prefix: []Step{}, Cycle: []Step{}}
+	c := &Counterexample{Initial: Values{}, InitialTrue: trueAt(view, 0), Prefix: []Step{}, Cycle: []Step{}}
 	current := map[string]string{}
 	for _, v := range view.Initial.Vars {
 		c.Initial = append(c.Initial, Value{Name: v.Name, Value: v.Value, Kind: v.Kind})
@@ -259,6 +259,7 @@ func NewCounterexample(view *trace.View) *Counterexample {
 	}
 	for i, s := range view.Steps {
 		step := newStep(&s, current)
+		step.True = trueAt(view, i+1)
 		if view.CycleStart >= 0 && i >= view.CycleStart {
 			c.Cycle = append(c.Cycle, step)
 		} else {
@@ -268,11 +269,25 @@ func NewCounterexample(view *trace.View) *Counterexample {
 	return c
 }
 
+// trueAt returns the propositions that hold after n steps of a run, never nil.
+// After the last step of a cycle they are those where the cycle begins.
+func trueAt(view *trace.View, n int) []string {
+	atoms := view.End
+	if n == len(view.Steps) && view.CycleStart >= 0 {
+		n = view.CycleStart
+	}
+	if n < len(view.Steps) {
+		atoms = view.Steps[n].True
+	}
+	return append([]string{}, atoms...)
+}
+
 // newStep makes the document of one step. current maps each variable to its
 // value before the step, and newStep updates it to the values after it; the
 // steps of a run must therefore be converted in their order.
 //
-// Changes and True are never nil, so that JSON has {} and [] for them.
+// Changes are never nil, so that JSON has {} for them. True is left to the
+// caller, as it belongs to the next state.
 func newStep(s *trace.StepView, current map[string]string) Step {
 	step := Step{
 		Process:   s.Process,
@@ -284,7 +299,6 @@ func newStep(s *trace.StepView, current map[string]string) Step {
 		Note:      s.Note,
 		Stutter:   s.Stutter,
 		Changes:   Values{},
-		True:      append([]string{}, s.True...),
 	}
 	if s.Pos.File != nil {
 		step.File = s.Pos.File.Name

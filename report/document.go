@@ -404,15 +404,25 @@ type Coverage struct {
 
 // Counterexample is a run that violates a property: the prefix once, then the
 // cycle for ever. A run that violates a safety property may be finite; its
-// cycle is empty. The slices are never nil.
+// cycle is empty. Prefix and Cycle are never nil.
 //
 // A cycle comes back to the values that it began with, unless each round adds
 // Growth to some of them. Its steps are those of the first round then.
 type Counterexample struct {
-	Initial Values `json:"initial"`
-	Prefix  []Step `json:"prefix"`
-	Cycle   []Step `json:"cycle"`
-	Growth  Values `json:"growth,omitempty"`
+	Initial     Values   `json:"initial"`
+	InitialTrue []string `json:"initial_true"` // propositions that hold initially; nil if unknown
+	Prefix      []Step   `json:"prefix"`
+	Cycle       []Step   `json:"cycle"`
+	Growth      Values   `json:"growth,omitempty"`
+}
+
+// TrueAfter returns the propositions that hold after the first n steps of the
+// run, of which steps are all. It takes constant time.
+func (c *Counterexample) TrueAfter(steps []Step, n int) []string {
+	if n == 0 {
+		return c.InitialTrue
+	}
+	return steps[n-1].True
 }
 
 // Steps returns the prefix and then the cycle, once. It copies, at a cost that
@@ -435,7 +445,7 @@ type Step struct {
 	Messages  []Message `json:"messages,omitempty"`
 	Stutter   bool      `json:"stutter,omitempty"`
 	Changes   Values    `json:"changes"` // what differs after the step
-	True      []string  `json:"true"`    // propositions that hold before the step
+	True      []string  `json:"true"`    // propositions that hold after the step
 }
 
 // Then is a further statement that was executed in the same step: the rest of a

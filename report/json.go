@@ -18,7 +18,7 @@ import (
 // changes when a member is renamed, moved or gets another meaning. It does not
 // change when a member is added, so that readers have to ignore members that
 // they do not know.
-const Schema = "ltlcheck/2"
+const Schema = "ltlcheck/3"
 
 // rows are the names of the arrays whose elements stand on one line each.
 var rows = []string{"prefix", "cycle"}

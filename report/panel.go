@@ -353,8 +353,8 @@ func (p *panel) drawPoint(q point) dot.Node {
 	if i > 0 {
 		shown = assignments(slices.DeleteFunc(net(p.steps[min(q.since, i-1):i]), plainPosition))
 	}
-	if i < len(p.steps) && len(p.steps[i].True) > 0 {
-		shown = append(shown, letter(renamed(p.steps[i].True, p.names)))
+	if atoms := p.run.TrueAfter(p.steps, i); len(atoms) > 0 {
+		shown = append(shown, letter(renamed(atoms, p.names)))
 	}
 	heading := after(i)
 	switch {

@@ -153,7 +153,7 @@ func (o *runOptions) spans(c *Counterexample, steps []Step) (spans []fold) {
 		}
 		end := i + 1
 		if !o.all {
-			end = together(steps, i, o.limit(c, i, n, folds))
+			end = c.together(steps, i, o.limit(c, i, n, folds))
 		}
 		spans = append(spans, fold{from: i, to: end})
 		i = end
@@ -228,17 +228,15 @@ func stuttersOnly(cycle []Step) bool {
 }
 
 // held returns the propositions that hold after the first n steps of a run, in
-// braces; steps are all of them. It returns nil for the last state of a run without a cycle, of which
-// steps do not tell.
+// braces; steps are all of them. It returns nil for none, and at the end of a
+// run without a cycle, where the heading tells what is so.
 func held(c *Counterexample, steps []Step, n int, names map[string]string) cell {
-	if n == len(steps) {
-		n = len(c.Prefix)
-	}
-	if n == len(steps) || len(steps[n].True) == 0 {
+	atoms := c.TrueAfter(steps, n)
+	if len(atoms) == 0 || n == len(steps) && len(c.Cycle) == 0 {
 		return nil
 	}
 	var out cell
-	for _, atom := range renamed(steps[n].True, names) {
+	for _, atom := range renamed(atoms, names) {
 		out = append(out, safetext.Line(atom))
 	}
 	out[0] = "{" + out[0]

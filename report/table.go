@@ -33,14 +33,15 @@ func widthOf(w io.Writer) int {
 // together returns the end of the row that begins with step i: of the steps
 // before limit those that belong to it. These are the steps of one atomic
 // sequence, what a select of the user's was turned into, and what a for was
-// turned into, with the statement that follows it.
-func together(steps []Step, i, limit int) int {
+// turned into, with the statement that follows it. The propositions that hold
+// are the same at all of them.
+func (c *Counterexample) together(steps []Step, i, limit int) int {
 	end := i + 1
 	for end < limit {
 		a, b := &steps[end-1], &steps[end]
 		part := a.Part != "" && (b.Part == a.Part || strings.HasPrefix(a.Part, "for"))
 		continued := (a.Inside || part) && a.Pid == b.Pid && a.Process == b.Process && !b.Stutter
-		if !continued || !slices.Equal(a.True, b.True) {
+		if !continued || !slices.Equal(c.TrueAfter(steps, end-1), c.TrueAfter(steps, end)) {
 			break
 		}
 		end++

@@ -146,12 +146,12 @@ func TestSchemaRefuses(t *testing.T) {
 	for name, texts := range map[string][]string{
 		"relation": {
 			`{"schema": "ltlcheck/1", "first": "a", "second": "b", "relation": "", "first_in_second": true, "second_in_first": true, "only_first": null, "only_second": null}`,
-			`{"schema": "ltlcheck/2", "first": "a", "second": "b", "relation": "", "first_in_second": "yes", "second_in_first": true, "only_first": null, "only_second": null}`,
-			`{"schema": "ltlcheck/2", "first": "a"}`,
+			`{"schema": "ltlcheck/3", "first": "a", "second": "b", "relation": "", "first_in_second": "yes", "second_in_first": true, "only_first": null, "only_second": null}`,
+			`{"schema": "ltlcheck/3", "first": "a"}`,
 		},
 		"property": {`{"verdict": "perhaps"}`},
 		"run":      {`{"initial": {"x": [1]}, "prefix": [], "cycle": []}`, `{"initial": {}, "prefix": [{"pid": "0"}], "cycle": []}`},
-		"version":  {`{"schema": "ltlcheck/2", "version": "1", "revision": "", "modified": false, "go": "", "platform": "", "more": 1}`},
+		"version":  {`{"schema": "ltlcheck/3", "version": "1", "revision": "", "modified": false, "go": "", "platform": "", "more": 1}`},
 	} {
 		schema, err := c.Compile("schema.json#/$defs/" + name)
 		if err != nil {

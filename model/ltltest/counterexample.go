@@ -10,6 +10,7 @@ import (
 // state Initial, and then those of Cycle for ever.
 type Counterexample struct {
 	Initial       []Value
+	InitialTrue   []string // propositions that hold in the state Initial
 	Prefix, Cycle []Step
 }
 
@@ -22,7 +23,7 @@ type Step struct {
 	Action  string   // as the model calls it
 	Stutter bool     // the program has stopped, and its last state repeats
 	Changes []Value  // what is different after the step
-	True    []string // propositions that hold when the step is taken
+	True    []string // propositions that hold after the step
 }
 
 // Value is a part of a state, as text: the Name is a path of fields.
@@ -36,7 +37,7 @@ func newCounterexample(c *report.Counterexample) *Counterexample {
 	if c == nil {
 		return nil
 	}
-	return &Counterexample{Initial: newValues(c.Initial), Prefix: newSteps(c.Prefix), Cycle: newSteps(c.Cycle)}
+	return &Counterexample{Initial: newValues(c.Initial), InitialTrue: c.InitialTrue, Prefix: newSteps(c.Prefix), Cycle: newSteps(c.Cycle)}
 }
 
 func newSteps(steps []report.Step) (out []Step) {

@@ -179,10 +179,13 @@ func (r *Run) InvalidEnd() bool { return r.Stopped && r.End&program.ValidEnd == 
 
 // True returns the texts of the atoms that hold at step i: the state atoms of
 // its source and its own action atoms.
-func (r *Run) True(i int) []string {
+func (r *Run) True(i int) []string { return r.texts(r.Letters[i]) }
+
+// texts returns the texts of the atoms of a letter.
+func (r *Run) texts(letter program.Letter) []string {
 	var out []string
 	for j, a := range r.Atoms {
-		if r.Letters[i]>>j&1 != 0 {
+		if letter>>j&1 != 0 {
 			out = append(out, a.Text)
 		}
 	}

@@ -28,6 +28,8 @@ type View struct {
 	// Word is the run as a word over the atoms; it has no cycle if the run is
 	// finite.
 	Word ltl.Word
+	// End are the atoms about states that hold in the last state of a finite run.
+	End []string
 	// Idle are the processes that never move on the cycle although they could.
 	Idle []Idle
 	// Waiting are the statements that the processes are at in the last state of
@@ -67,11 +69,11 @@ func NewView(ctx context.Context, prog program.Program, l *Lasso, atoms []progra
 		return nil, err
 	}
 	if l.Len() == 0 {
-		return &View{Initial: prog.Format(l.Last), CycleStart: -1, Waiting: waiting(prog, l)}, nil
+		return &View{Initial: prog.Format(l.Last), CycleStart: -1, End: run.texts(run.EndLetter), Waiting: waiting(prog, l)}, nil
 	}
 	v := &View{CycleStart: len(l.Prefix), Growth: run.Growth, Initial: prog.Format(l.At(0).State)}
 	if l.Finite() {
-		v.CycleStart, v.Waiting = -1, waiting(prog, l)
+		v.CycleStart, v.End, v.Waiting = -1, run.texts(run.EndLetter), waiting(prog, l)
 	}
 	v.Word, v.Idle = run.Word(), run.idle(prog)
 	changes := stepChanges(prog, v.Initial)

@@ -3,6 +3,7 @@ package page_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -24,12 +25,12 @@ func numbered(t *testing.T, bad *int) []*report.Check {
 			Changes: report.Values{{Name: "x", Value: statement[4:], Old: "0"}}}
 	}
 	run := &report.Counterexample{
-		Initial: report.Values{{Name: "x", Value: "0"}},
-		Prefix:  []report.Step{step("x = 1", true), step("x = 2", true), step("x = 3", true), step("x = 4", false), step("x = 5", false)},
-		Cycle:   []report.Step{step("x = 6", false), step("x = 7", false)},
+		Initial: report.Values{{Name: "x", Value: "0"}}, InitialTrue: []string{"q"},
+		Prefix: []report.Step{step("x = 1", true), step("x = 2", true), step("x = 3", true), step("x = 4", false), step("x = 5", false)},
+		Cycle:  []report.Step{step("x = 6", false), step("x = 7", false)},
 	}
 	for i := range run.Prefix {
-		if i < 5 {
+		if i+1 < 5 {
 			run.Prefix[i].True = []string{"q"}
 		}
 	}
@@ -80,8 +81,14 @@ func TestNumbering(t *testing.T) {
 	}
 	var read struct {
 		Properties []struct {
-			Counterexample struct{ Prefix, Cycle []struct{ Statement string } }
-			BadPrefix      int `json:"bad_prefix"`
+			Counterexample struct {
+				InitialTrue   []string `json:"initial_true"`
+				Prefix, Cycle []struct {
+					Statement string
+					True      []string
+				}
+			}
+			BadPrefix int `json:"bad_prefix"`
 		}
 	}
 	data, err := json.Marshal(lost[0])
@@ -91,8 +98,16 @@ func TestNumbering(t *testing.T) {
 	if err := json.Unmarshal(data, &read); err != nil {
 		t.Fatal(err)
 	}
-	if r := read.Properties[0]; r.Counterexample.Prefix[r.BadPrefix-1].Statement != "x = 5" || len(r.Counterexample.Prefix)+1 != 6 {
+	r := read.Properties[0]
+	if r.Counterexample.Prefix[r.BadPrefix-1].Statement != "x = 5" || len(r.Counterexample.Prefix)+1 != 6 {
 		t.Errorf("JSON: %+v", r)
+	}
+	holds := fmt.Sprint(r.Counterexample.InitialTrue)
+	for _, s := range append(r.Counterexample.Prefix, r.Counterexample.Cycle...) {
+		holds += fmt.Sprint(s.True)
+	}
+	if want := "[q][q][q][q][q][][][]"; holds != want { // as the panel of the formula has it, and the loop closes
+		t.Errorf("in JSON %s holds after steps 0 to 7, want %s", holds, want)
 	}
 	numbersOfPage(t, lost)
 }

@@ -90,6 +90,7 @@ func (e *Ending) Shown(views []*trace.View) {
 		if v == nil || v.CycleStart < 0 {
 			continue
 		}
+		v.End = v.Steps[v.CycleStart].True
 		v.Steps, v.CycleStart, v.Idle = v.Steps[:v.CycleStart], -1, nil
 		for i := range v.Steps {
 			v.Steps[i].True = slices.DeleteFunc(v.Steps[i].True, func(text string) bool { return text == program.AnyStep })

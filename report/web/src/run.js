@@ -51,6 +51,11 @@ export class Run {
     return place < this.length ? place : this.loop >= 0 ? this.loop : this.length;
   }
 
+  // holding is the propositions that hold at a place, as one text.
+  holding(place) {
+    return (place > 0 ? this.steps[place - 1].true : this.source.initial_true).join("\n");
+  }
+
   next(place) {
     if (place < this.length) return place + 1;
     return this.loop >= 0 ? this.loop + 1 : place;
@@ -78,7 +83,7 @@ export function spans(run, end) {
     }
     const limit = Math.min(...[last, loop, end, folds[0]?.[0]].filter((n) => n !== undefined && n !== null && n > i), length);
     let to = i + 1;
-    while (to < limit && continued(steps[to - 1], steps[to])) to++;
+    while (to < limit && continued(steps[to - 1], steps[to]) && run.holding(to - 1) === run.holding(to)) to++;
     all.push([i, to]);
     i = to;
   }
@@ -116,7 +121,7 @@ export function again(from, to, period) {
 }
 
 function continued(a, b) {
-  return (a.inside || (a.part && (b.part === a.part || a.part.startsWith("for")))) && a.pid === b.pid && a.process === b.process && !b.stutter && a.true.join("\n") === b.true.join("\n");
+  return (a.inside || (a.part && (b.part === a.part || a.part.startsWith("for")))) && a.pid === b.pid && a.process === b.process && !b.stutter;
 }
 
 // whole is what a row says of its steps: the statements of the user's, or the for or select that all of them are parts of.

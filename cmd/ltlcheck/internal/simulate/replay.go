@@ -101,7 +101,7 @@ func Replay(ctx context.Context, prog program.Program, t *Trail) (*Replayed, err
 
 // propositions lists all that are true anywhere.
 func propositions(c *report.Counterexample) []program.Atom {
-	var texts []string
+	texts := slices.Clone(c.InitialTrue)
 	for _, s := range c.Steps() {
 		texts = append(texts, s.True...)
 	}
@@ -197,7 +197,7 @@ func (r *replayer) step(i int) error {
 	}
 	seen := map[string]bool{}
 	var next []*node
-	why := &explanation{step: &r.steps[i]}
+	why := &explanation{step: &r.steps[i], holds: r.run.TrueAfter(r.steps, i)}
 	for _, n := range r.frontier {
 		found, err := r.successors(n, why)
 		if err != nil {
@@ -265,7 +265,7 @@ func (r *replayer) agrees(act program.Letter, why *explanation) bool {
 	letter := r.batch.Source | act
 	for i, a := range r.atoms {
 		holds := letter>>i&1 != 0
-		if holds != slices.Contains(why.step.True, a.Text) {
+		if holds != slices.Contains(why.holds, a.Text) {
 			why.values = fmt.Sprintf("%s is %t in the model and %t in the trail", a.Text, holds, !holds)
 			return false
 		}
@@ -304,8 +304,12 @@ func (r *replayer) close(t *Trail) (*trace.Lasso, error) {
 	case len(r.run.Growth) > 0:
 		return r.closeGrowing()
 	}
+	begin, end := r.run.TrueAfter(r.steps, len(r.run.Prefix)), r.run.TrueAfter(r.steps, len(r.steps))
 	for _, n := range r.frontier {
-		if bytes.Equal(n.state, n.start) {
+		switch closes := bytes.Equal(n.state, n.start); {
+		case closes && !slices.Equal(begin, end):
+			return nil, &Mismatch{Step: len(r.steps), Reason: fmt.Sprintf("in the trail, %q holds where the cycle begins, and %q where it ends", begin, end)}
+		case closes:
 			return n.lasso(len(r.run.Prefix), len(r.steps)), nil
 		}
 	}
@@ -371,7 +375,8 @@ func (n *node) lasso(prefix, length int) *trace.Lasso {
 // explanation collects the reasons why no transition agrees with a step.
 type explanation struct {
 	step   *report.Step
-	values string // the statement fits, but this does not
+	holds  []string // where the step is taken
+	values string   // the statement fits, but this does not
 	can    []program.ActionView
 }
 

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -214,7 +215,9 @@ func TestMismatches(t *testing.T) {
 		{"line", strings.Replace(counter, " do", "\n do", 1), nil, 0, "P[0]@ is line 3 in the trail and line 4 in the model"},
 		{"change", counter, func(t *Trail) { t.Run.Cycle[1].Changes[0].Value = "9" }, 2, "P(0) at m.pml:4: x++: afterwards x is 9 in the trail and 1 in the model"},
 		{"missing change", counter, func(t *Trail) { t.Run.Cycle[1].Changes = nil }, 2, "afterwards x is 1 in the model and nothing in the trail"},
-		{"proposition", counter, func(t *Trail) { t.Run.Cycle[0].True = []string{"x == 1"} }, 1, "x == 1 is false in the model and true in the trail"},
+		{"proposition", counter, func(t *Trail) { t.Run.Cycle[0].True = []string{"x == 1"} }, 2, "x == 1 is false in the model and true in the trail"},
+		{"first proposition", counter, func(t *Trail) { t.Run.InitialTrue = []string{"x == 1"} }, 1, "x == 1 is false in the model and true in the trail"},
+		{"last proposition", counter, func(t *Trail) { t.Run.Cycle[13].True = []string{"x == 1"} }, 14, `in the trail, [] holds where the cycle begins, and ["x == 1"] where it ends`},
 		{"stop", counter, func(t *Trail) { t.Run.Cycle[5] = report.Step{Stutter: true, Pid: -1} }, 6, "in the trail, the run stops; the model can only do"},
 		{"process", counter, func(t *Trail) { t.Run.Cycle[0].Pid = 1 }, 1, "in the trail, P(1) at m.pml:4: x < 2; the model can only do"},
 		{"cycle", counter, func(t *Trail) { t.Run.Cycle = t.Run.Cycle[:7] }, 7, "the cycle does not close; y is 1 now, unlike at step 1"},
@@ -377,7 +380,7 @@ func TestSmallDifferences(t *testing.T) {
 		"nothing":     {func(*report.Counterexample) {}, -1},
 		"line":        {func(c *report.Counterexample) { c.Prefix[0].Line++ }, 1},
 		"partner":     {func(c *report.Counterexample) { c.Prefix[0].Then[0].Pid = 9 }, 1},
-		"proposition": {func(c *report.Counterexample) { c.Cycle[0].True = append(c.Cycle[0].True, "x == 3") }, len(trail().Run.Prefix) + 1},
+		"proposition": {func(c *report.Counterexample) { c.Prefix[0].True = append(c.Prefix[0].True, "x == 3") }, 2},
 	} {
 		saved := trail()
 		test.change(saved.Run)
@@ -391,5 +394,40 @@ func TestSmallDifferences(t *testing.T) {
 		case !errors.As(err, &mismatch) || mismatch.Step != test.step:
 			t.Errorf("%s: %v, want a mismatch at step %d", name, err, test.step)
 		}
+	}
+}
+
+// TestOldTrails: a document of schema 2, in which the propositions of a step
+// are those before it, is the same run.
+func TestOldTrails(t *testing.T) {
+	trail := counterTrail(t)
+	old, err := json.Marshal(trail.Run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var run map[string]any
+	if err := json.Unmarshal(old, &run); err != nil {
+		t.Fatal(err)
+	}
+	cycle := run["cycle"].([]any)
+	for i := range cycle {
+		cycle[i].(map[string]any)["true"] = trail.Run.TrueAfter(trail.Run.Cycle, i)
+	}
+	delete(run, "initial_true")
+	text, err := json.Marshal(map[string]any{"schema": "ltlcheck/2", "run": run})
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := ReadTrails(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range len(cycle) + 1 {
+		if got, want := read[0].Run.TrueAfter(read[0].Run.Cycle, i), trail.Run.TrueAfter(trail.Run.Cycle, i); !slices.Equal(got, want) {
+			t.Errorf("after step %d: %q, want %q", i, got, want)
+		}
+	}
+	if _, err := Replay(t.Context(), model(t, counter), &read[0]); err != nil {
+		t.Error(err)
 	}
 }

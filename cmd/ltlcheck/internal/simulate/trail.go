@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/report"
@@ -25,8 +26,7 @@ type Trail struct {
 
 // document is any document that can contain runs.
 type document struct {
-	// Schema is missing in documents that are older than schemas; their runs
-	// are the same.
+	// Schema is missing in documents that are older than schemas.
 	Schema string `json:"schema"`
 	report.Check
 	Checks []report.Check         `json:"checks"` // of several models
@@ -51,7 +51,7 @@ func ReadTrails(text []byte) ([]Trail, error) {
 	if err := json.Unmarshal(text, &d); err != nil {
 		return nil, fmt.Errorf("this is not a JSON document of check, explore or simulate: %w", err)
 	}
-	if d.Schema != "" && d.Schema != report.Schema {
+	if !slices.Contains([]string{"", "ltlcheck/2", report.Schema}, d.Schema) {
 		return nil, fmt.Errorf("this document has the schema %q; this version reads %s", d.Schema, report.Schema)
 	}
 	var out []Trail
@@ -85,6 +85,9 @@ func ReadTrails(text []byte) ([]Trail, error) {
 	}
 	distinguish(out)
 	for _, t := range out {
+		if t.Run.InitialTrue == nil {
+			shiftTruths(t.Run)
+		}
 		if err := t.validate(); err != nil {
 			return nil, fmt.Errorf("the run of %s: %w", t.Title, err)
 		}
@@ -102,6 +105,25 @@ func newTrail(model string, p *report.Property, reason string, run *report.Count
 		t.Reason = reason
 	}
 	return t
+}
+
+// shiftTruths gives the steps of a run the propositions that hold after them,
+// where its document, of schema 2 or older, has those that hold before. What
+// holds at the end of a finite run such a document does not tell: nil.
+func shiftTruths(c *report.Counterexample) {
+	var last []string
+	if len(c.Cycle) > 0 {
+		last = c.Cycle[0].True
+	}
+	c.InitialTrue = []string{}
+	for _, steps := range [][]report.Step{c.Cycle, c.Prefix} {
+		for i := len(steps) - 1; i >= 0; i-- {
+			last, steps[i].True = steps[i].True, last
+		}
+	}
+	if len(c.Prefix)+len(c.Cycle) > 0 {
+		c.InitialTrue = last
+	}
 }
 
 // distinguish makes titles unique.
