@@ -57,27 +57,63 @@ func Replay(prog program.Program, l *Lasso, atoms []program.Atom) (*Run, error) 
 // ReplayWithin is like Replay, but ends with the context's error when the
 // context is done, also in the middle of a long expansion.
 func ReplayWithin(ctx context.Context, prog program.Program, l *Lasso, atoms []program.Atom) (*Run, error) {
-	binding, err := program.Interpret(prog).Bind(atoms)
+	x, err := newReplayer(ctx, prog, atoms)
 	if err != nil {
 		return nil, err
 	}
-	ex, err := binding.NewExplorer()
-	if err != nil {
+	return x.run(l)
+}
+
+// replayer expands the states of a lasso by the interpreter of a program, until
+// its context is done.
+type replayer struct {
+	ctx      context.Context
+	prog     program.Program
+	atoms    []program.Atom
+	binding  program.Binding
+	explorer program.Explorer
+	batch    program.Batch
+}
+
+func newReplayer(ctx context.Context, prog program.Program, atoms []program.Atom) (x *replayer, err error) {
+	x = &replayer{ctx: ctx, prog: prog, atoms: atoms}
+	if x.binding, err = program.Interpret(prog).Bind(atoms); err != nil {
 		return nil, err
 	}
-	program.Interrupt(ex, func() bool { return ctx.Err() != nil })
-	r := &Run{Lasso: l, Atoms: atoms}
-	if err = r.replay(ctx, ex); err == nil && l.Grown != nil {
-		err = r.grow(binding)
+	if x.explorer, err = x.binding.NewExplorer(); err != nil {
+		return nil, err
 	}
-	if errors.Is(err, program.ErrInterrupted) && ctx.Err() != nil {
-		err = ctx.Err()
+	program.Interrupt(x.explorer, func() bool { return ctx.Err() != nil })
+	return x, nil
+}
+
+// expand fills the batch with the successors of a state.
+func (x *replayer) expand(state program.State) error {
+	if x.ctx.Err() != nil {
+		return x.ctx.Err()
+	}
+	return x.ended(x.explorer.Expand(state, &x.batch))
+}
+
+// ended returns the error of the context in place of that of an expansion that
+// it has interrupted.
+func (x *replayer) ended(err error) error {
+	if errors.Is(err, program.ErrInterrupted) && x.ctx.Err() != nil {
+		return x.ctx.Err()
+	}
+	return err
+}
+
+func (x *replayer) run(l *Lasso) (*Run, error) {
+	r := &Run{Lasso: l, Atoms: x.atoms}
+	err := r.replay(x)
+	if err == nil && l.Grown != nil {
+		err = r.grow(x.binding)
 	}
 	return r, err
 }
 
-func (r *Run) replay(ctx context.Context, ex program.Explorer) error {
-	var b program.Batch
+func (r *Run) replay(x *replayer) error {
 	first := r.Lasso.Last
 	if r.Lasso.Len() > 0 {
 		first = r.Lasso.At(0).State
@@ -85,25 +121,22 @@ func (r *Run) replay(ctx context.Context, ex program.Explorer) error {
 	if first == nil {
 		return errEmpty
 	}
-	if err := ex.Initial(&b); err != nil {
-		return err
+	if err := x.explorer.Initial(&x.batch); err != nil {
+		return x.ended(err)
 	}
-	if !hasState(&b, first) {
+	if !hasState(&x.batch, first) {
 		return stepError(0, "it does not start in an initial state")
 	}
 	for i := range r.Lasso.Len() {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if err := r.step(ex, &b, i); err != nil {
+		if err := r.step(x, i); err != nil {
 			return err
 		}
 	}
 	if !r.Lasso.Finite() {
 		return nil
 	}
-	err := ex.Expand(r.Lasso.Last, &b)
-	r.End, r.EndLetter, r.Stopped = b.Flags, b.Source, b.Len() == 0
+	err := x.expand(r.Lasso.Last)
+	r.End, r.EndLetter, r.Stopped = x.batch.Flags, x.batch.Source, x.batch.Len() == 0
 	return err
 }
 
@@ -135,9 +168,9 @@ func hasState(b *program.Batch, s program.State) bool {
 	return false
 }
 
-func (r *Run) step(ex program.Explorer, b *program.Batch, i int) error {
-	s, next := r.Lasso.At(i), r.Lasso.Next(i)
-	if err := ex.Expand(s.State, b); err != nil {
+func (r *Run) step(x *replayer, i int) error {
+	s, next, b := r.Lasso.At(i), r.Lasso.Next(i), &x.batch
+	if err := x.expand(s.State); err != nil {
 		return err
 	}
 	if s.Action == program.Stutter {

@@ -187,6 +187,73 @@ func (d watched) FormatAction(s program.State, a program.Action) program.ActionV
 	return d.ring.FormatAction(s, a)
 }
 
+// crowd is a program of one state, in which each of n processes can take a step. It counts its explorers and
+// expansions, and calls each for an action that is described.
+type crowd struct {
+	ring
+	n                   int
+	explorers, expanded int
+	each                func(described int)
+	described           int
+}
+
+func (c *crowd) Bind([]program.Atom) (program.Binding, error) { return c, nil }
+func (c *crowd) NewExplorer() (program.Explorer, error) {
+	c.explorers++
+	return c, nil
+}
+func (c *crowd) FormatAction(_ program.State, a program.Action) program.ActionView {
+	c.described++
+	if c.each != nil {
+		c.each(c.described)
+	}
+	return program.ActionView{Pid: int(a), Process: string('A' + rune(a))}
+}
+func (c *crowd) Expand(s program.State, b *program.Batch) error {
+	c.expanded++
+	b.Reset()
+	for i := range c.n {
+		succ := program.Succ{Action: program.Action(i)}
+		succ.Moved.Add(i)
+		b.Enabled.Add(i)
+		b.Add(succ, s)
+	}
+	return nil
+}
+
+// TestIdle: the processes that never move have their names from one expansion of each state of the cycle.
+func TestIdle(t *testing.T) {
+	c := &crowd{n: 5}
+	v, err := NewView(t.Context(), c, &Lasso{Cycle: []Step{at(0, 3), at(0, 1)}}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := ""
+	for _, i := range v.Idle {
+		names += i.Process
+		if !i.Always || i.Process != string('A'+rune(i.Pid)) {
+			t.Errorf("%+v", i)
+		}
+	}
+	if names != "ACE" || c.explorers != 1 || c.expanded != 3 {
+		t.Errorf("idle %q, found by %d explorers that expand %d states", names, c.explorers, c.expanded)
+	}
+}
+
+// TestIdleInterrupted: the names are not looked for once the context is done.
+func TestIdleInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	c := &crowd{n: 200, each: func(described int) {
+		if described == 7 {
+			cancel()
+		}
+	}}
+	v, err := NewView(ctx, c, &Lasso{Cycle: []Step{at(0, 3)}}, nil)
+	if v != nil || !errors.Is(err, context.Canceled) || c.described != 7 {
+		t.Errorf("%v, %v after %d of 200 actions", v, err, c.described)
+	}
+}
+
 func TestWeaklyFair(t *testing.T) {
 	run, err := Replay(ring{n: 3}, &Lasso{Cycle: []Step{at(0, 1), at(1, 1), at(2, 1)}}, nil)
 	if err != nil {

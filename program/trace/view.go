@@ -1,9 +1,11 @@
 package trace
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -64,7 +66,11 @@ type StepView struct {
 // NewView replays the lasso on the program and describes every step. atoms are
 // those whose truth values are shown. Errors are those of ReplayWithin.
 func NewView(ctx context.Context, prog program.Program, l *Lasso, atoms []program.Atom) (*View, error) {
-	run, err := ReplayWithin(ctx, prog, l, atoms)
+	x, err := newReplayer(ctx, prog, atoms)
+	if err != nil {
+		return nil, err
+	}
+	run, err := x.run(l)
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +81,10 @@ func NewView(ctx context.Context, prog program.Program, l *Lasso, atoms []progra
 	if l.Finite() {
 		v.CycleStart, v.End, v.Waiting = -1, run.texts(run.EndLetter), waiting(prog, l)
 	}
-	v.Word, v.Idle = run.Word(), run.idle(prog)
+	v.Word = run.Word()
+	if v.Idle, err = run.idle(x); err != nil {
+		return nil, err
+	}
 	changes := stepChanges(prog, v.Initial)
 	for i := range l.Len() {
 		if ctx.Err() != nil {
@@ -176,49 +185,66 @@ func stepError(i int, format string, args ...any) error {
 }
 
 // idle finds the processes that can move somewhere on the cycle but never do:
-// candidates for a fairness assumption.
-func (r *Run) idle(prog program.Program) []Idle {
+// candidates for a fairness assumption. One that the program does not name is
+// left out.
+func (r *Run) idle(x *replayer) ([]Idle, error) {
+	found := r.neverMoving()
 	var out []Idle
+	for i := 0; i < len(found); {
+		at := found[i].first
+		names, err := x.namesAt(r.Lasso.At(at).State)
+		if err != nil {
+			return nil, err
+		}
+		for ; i < len(found) && found[i].first == at; i++ {
+			if f := found[i]; names[f.pid] != "" {
+				out = append(out, Idle{Process: names[f.pid], Pid: f.pid, Always: f.count == len(r.Lasso.Cycle)})
+			}
+		}
+	}
+	slices.SortFunc(out, func(a, b Idle) int { return cmp.Compare(a.Pid, b.Pid) })
+	return out, nil
+}
+
+// unmoved is a process that never moves on a cycle: how many of its steps it
+// could take, and the index of the first of these in the lasso.
+type unmoved struct{ pid, count, first int }
+
+// neverMoving lists the processes that can move on the cycle but never do, by
+// the first step at which they can.
+func (r *Run) neverMoving() (out []unmoved) {
 	for pid := range program.MaxProcesses {
-		could, moves, first := 0, false, -1
+		u, moves := unmoved{pid: pid}, false
 		for i := len(r.Lasso.Prefix); i < r.Lasso.Len(); i++ {
 			moves = moves || r.Moved[i].Has(pid)
 			if r.Movable[i].Has(pid) {
-				could++
-				if first < 0 {
-					first = i
+				if u.count++; u.count == 1 {
+					u.first = i
 				}
 			}
 		}
-		if could == 0 || moves {
-			continue
-		}
-		if name := nameOf(prog, r.Lasso.At(first).State, pid); name != "" {
-			out = append(out, Idle{Process: name, Pid: pid, Always: could == len(r.Lasso.Cycle)})
+		if u.count > 0 && !moves {
+			out = append(out, u)
 		}
 	}
+	slices.SortStableFunc(out, func(a, b unmoved) int { return cmp.Compare(a.first, b.first) })
 	return out
 }
 
-// nameOf returns the name of a process that can move in a state; "" if the
-// program does not name it.
-func nameOf(prog program.Program, state program.State, pid int) string {
-	binding, err := program.Interpret(prog).Bind(nil)
-	if err != nil {
-		return ""
+// namesAt returns the names of the processes that can move in a state, by their
+// numbers; "" for one that the program does not name. It expands the state once.
+func (x *replayer) namesAt(state program.State) (names [program.MaxProcesses]string, err error) {
+	if err := x.expand(state); err != nil {
+		return names, err
 	}
-	ex, err := binding.NewExplorer()
-	if err != nil {
-		return ""
-	}
-	var b program.Batch
-	if err := ex.Expand(state, &b); err != nil {
-		return ""
-	}
-	for _, succ := range b.Succs {
-		if view := prog.FormatAction(state, succ.Action); succ.Moved.Has(pid) && view.Pid == pid {
-			return view.Process
+	for _, succ := range x.batch.Succs {
+		if x.ctx.Err() != nil {
+			return names, x.ctx.Err()
+		}
+		view := x.prog.FormatAction(state, succ.Action)
+		if pid := view.Pid; 0 <= pid && pid < len(names) && names[pid] == "" && succ.Moved.Has(pid) {
+			names[pid] = view.Process
 		}
 	}
-	return ""
+	return names, nil
 }
