@@ -248,12 +248,11 @@ func NewCounterexample(view *trace.View) *Counterexample {
 	if view == nil {
 		return nil
 	}
-	c := &Counterexample{Initial: Values{}, InitialTrue: trueAt(view, 0), Prefix: []Step{}, Cycle: []Step{}}
-	current := map[string]string{}
+	c := &Counterexample{Initial: make(Values, 0, len(view.Initial.Vars)), InitialTrue: trueAt(view, 0), Prefix: []Step{}, Cycle: []Step{}}
 	for _, v := range view.Initial.Vars {
 		c.Initial = append(c.Initial, Value{Name: v.Name, Value: v.Value, Kind: v.Kind})
-		current[v.Name] = v.Value
 	}
+	current := changing(view)
 	for _, v := range view.Growth {
 		c.Growth = append(c.Growth, Value{Name: v.Name, Value: v.Value, Kind: v.Kind})
 	}
@@ -280,6 +279,23 @@ func trueAt(view *trace.View, n int) []string {
 		atoms = view.Steps[n].True
 	}
 	return append([]string{}, atoms...)
+}
+
+// changing maps each variable that some step changes to its initial value: few of
+// those of a large state.
+func changing(view *trace.View) map[string]string {
+	initial := map[string]string{}
+	for _, s := range view.Steps {
+		for _, v := range s.Changes {
+			initial[v.Name] = ""
+		}
+	}
+	for _, v := range view.Initial.Vars {
+		if _, ok := initial[v.Name]; ok {
+			initial[v.Name] = v.Value
+		}
+	}
+	return initial
 }
 
 // newStep makes the document of one step. current maps each variable to its

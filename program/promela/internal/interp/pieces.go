@@ -1,6 +1,8 @@
 package interp
 
 import (
+	"slices"
+
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
@@ -21,6 +23,9 @@ func (p *piece) elements(prefix string, v *flat.Variable, at int) {
 	quiet := !v.Type.HoldsChannel() // bytes tell all there is to tell
 	if quiet && same(p.now.at(at), p.was.at(at), v.Size()) {
 		return
+	}
+	if p.was.buf == nil {
+		p.f.vars = slices.Grow(p.f.vars, v.Count)
 	}
 	for i := range v.Count {
 		at := at + i*v.Type.Bits
