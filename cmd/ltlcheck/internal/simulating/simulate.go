@@ -18,6 +18,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulate"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulate/spintrail"
+	"github.com/ltlcheck/ltlcheck/internal/grace"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -109,6 +110,8 @@ func runSimulate(cmd *cobra.Command, env *cli.Environment, fl *simulateFlags, pa
 	}
 	ctx, cancel := fl.limited(cmd.Context())
 	defer cancel()
+	whole, cancel := fl.describing(cmd.Context())
+	defer cancel()
 	var model *property.Model
 	err := fl.reading(ctx, func() (err error) {
 		model, err = fl.model.Load(env, path)
@@ -117,11 +120,10 @@ func runSimulate(cmd *cobra.Command, env *cli.Environment, fl *simulateFlags, pa
 	if err != nil {
 		return err
 	}
-	s := &simulation{env: env, fl: fl, prog: model.Program, pumps: -1, doc: &report.Simulation{Model: path}}
+	s := &simulation{whole: whole, env: env, fl: fl, prog: model.Program, pumps: -1, doc: &report.Simulation{Model: path}}
 	if fl.output.Format == "html" {
 		s.details = page.NewDetails()
 	}
-	s.whole = cmd.Context()
 	var halted *simulate.Halted
 	if err := s.run(ctx); errors.As(err, &halted) {
 		return cli.NewInconclusive(halted)
@@ -150,6 +152,15 @@ func (fl *simulateFlags) limited(ctx context.Context) (context.Context, context.
 	return context.WithCancel(ctx)
 }
 
+// describing returns a context for the description of the run, which may take
+// grace.Period beyond the time limit.
+func (fl *simulateFlags) describing(ctx context.Context) (context.Context, context.CancelFunc) {
+	if fl.time > 0 {
+		return context.WithTimeout(ctx, time.Duration(fl.time)+grace.Period)
+	}
+	return context.WithCancel(ctx)
+}
+
 // write writes the result. Charts are drawn here; other pictures go through
 // Graphviz.
 func (fl *simulateFlags) write(ctx context.Context, env *cli.Environment, s *simulation) error {
@@ -169,8 +180,8 @@ func (fl *simulateFlags) write(ctx context.Context, env *cli.Environment, s *sim
 
 // simulation is one run, and the document that it becomes.
 type simulation struct {
-	// whole is the context of the command. It outlives the time limit, as the
-	// part of the run that was made is shown when the time is over.
+	// whole outlives the time limit for a while, as the part of the run that was
+	// made is shown when the time is over.
 	whole context.Context
 	env   *cli.Environment
 	fl    *simulateFlags
@@ -210,10 +221,9 @@ func (s *simulation) random(ctx context.Context) error {
 		return err
 	}
 	s.doc.Mode, s.doc.Seed = "random", &s.fl.seed
-	if end.CutShort() {
-		if err := s.shorten(session); err != nil {
-			return err
-		}
+	view, end, err := s.fitting(ctx, session, end)
+	if err != nil {
+		return err
 	}
 	switch {
 	case end.Failed():
@@ -221,41 +231,75 @@ func (s *simulation) random(ctx context.Context) error {
 	case end.CutShort():
 		s.env.Status = cli.StatusInconclusive
 	}
+	if view != nil {
+		return s.show(view, session.Step(), end)
+	}
 	return s.finish(s.whole, session.Lasso(), nil, end)
 }
 
-// describing is the time in which a run that a limit of time or memory or an
-// interrupt has ended is described, and sampling that in which it is found out how long that
-// takes.
+// describing is the time after a limit of time or memory, or an interrupt, in
+// which a run is described, and sampling that in which it is found out how long
+// that takes.
 const (
 	describing = 200 * time.Millisecond
 	sampling   = 20 * time.Millisecond
 )
 
-// shorten drops the end of a long run after an interrupt or such a limit, so that
-// the rest can be described soon: describing a step takes longer, and more
-// memory, than making it, and much more where states or statements are large.
-func (s *simulation) shorten(session *simulate.Session) error {
-	steps := session.Step()
-	for sample := 1; sample < steps; sample *= 4 {
-		if err := session.Jump(sample); err != nil {
-			return err
+// fitting drops the end of a long run that cannot be described in the time that
+// is left: describing a step takes longer, and more memory, than making it, and
+// much more where states or statements are large. It returns the view of the
+// rest if it was made to find out, else nil, and how the rest ends.
+func (s *simulation) fitting(ctx context.Context, session *simulate.Session, end simulate.Ending) (view *trace.View, _ simulate.Ending, err error) {
+	allowed := describing
+	if !end.CutShort() {
+		deadline, limited := ctx.Deadline()
+		if !limited {
+			return nil, end, nil
+		}
+		allowed += max(0, time.Until(deadline))
+	}
+	described, steps := -1, session.Step()
+	fits, err := stepsWithin(allowed, steps, func(n int) (time.Duration, error) {
+		if err := session.Jump(n); err != nil {
+			return 0, err
 		}
 		began := time.Now()
-		view, err := cli.ViewOf(s.whole, s.prog, session.Lasso(), nil)
-		if err != nil {
-			return err
+		described = n
+		if view, err = cli.ViewOf(s.whole, s.prog, session.Lasso(), nil); err != nil || time.Since(began) >= allowed {
+			return time.Since(began), err
 		}
 		shown := *s.doc
 		shown.Run = report.NewCounterexample(view)
-		if err := report.WriteSimulation(io.Discard, &shown); err != nil {
-			return err
+		err := report.WriteSimulation(io.Discard, &shown)
+		return time.Since(began), err
+	})
+	if err != nil {
+		return nil, end, err
+	}
+	if fits < steps && !end.CutShort() {
+		end = simulate.TimeLimit
+	}
+	if fits != described {
+		view = nil
+	}
+	return view, end, session.Jump(fits)
+}
+
+// stepsWithin estimates how many of the first steps of a run can be described in
+// the time allowed, at least one of them. describe describes the first n steps
+// and returns how long that took; it is called with four times as many each
+// time, until that takes as long as sampling.
+func stepsWithin(allowed time.Duration, steps int, describe func(n int) (time.Duration, error)) (int, error) {
+	for sample := 1; sample < steps; sample *= 4 {
+		took, err := describe(sample)
+		if err != nil {
+			return 0, err
 		}
-		if took := time.Since(began); took >= sampling {
-			return session.Jump(min(steps, max(1, sample*int(describing/time.Millisecond)/int(took/time.Millisecond))))
+		if took >= sampling {
+			return min(steps, max(1, int(float64(sample)*float64(allowed)/float64(took)))), nil
 		}
 	}
-	return session.Jump(steps)
+	return steps, nil
 }
 
 // finish describes the run.
@@ -267,10 +311,15 @@ func (s *simulation) finish(ctx context.Context, l *trace.Lasso, atoms []program
 	if end == simulate.Pumps {
 		view.CycleStart = s.pumps
 	}
+	return s.show(view, l.Len(), end)
+}
+
+// show makes the view of the run, of so many steps, the result.
+func (s *simulation) show(view *trace.View, steps int, end simulate.Ending) error {
 	if s.details != nil {
 		s.details.AddViews(view)
 	}
-	s.doc.Run, s.doc.Steps, s.doc.End = report.NewCounterexample(view), l.Len(), string(end)
+	s.doc.Run, s.doc.Steps, s.doc.End = report.NewCounterexample(view), steps, string(end)
 	return nil
 }
 
