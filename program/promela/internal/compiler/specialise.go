@@ -363,3 +363,12 @@ func (e *emitter) foresee(g, at, pid int) {
 	}
 	e.r, e.proc = source, nil
 }
+
+// usualFrame is a process of the usual states, and where its frame lies.
+type usualFrame struct {
+	proc *flat.Proctype
+	at   int32 // where its frame begins, from the start of the vector
+}
+
+// maxUsual bounds the entries of the tables that are written out.
+const maxUsual = 4000
