@@ -1,7 +1,6 @@
 package results
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 
@@ -26,29 +25,22 @@ type ClusterStatus struct {
 	Runs []cluster.RunStatus `json:"runs"`
 }
 
-// ClusterProperty is the answer to one question. Pointers are null in JSON
-// where there is nothing: no counterexample, or no complete search to count.
+// Answers returns the answers without what only a cluster has.
+func (c *Cluster) Answers() (all []*Answer) {
+	for i := range c.Properties {
+		all = append(all, &c.Properties[i].Answer)
+	}
+	return all
+}
+
+// ClusterProperty is the answer to one question. Counts are null in JSON where
+// no search was complete.
 type ClusterProperty struct {
-	Name           string                 `json:"name"`
-	Description    string                 `json:"description,omitempty"`
-	Formula        string                 `json:"formula"`
-	Finite         bool                   `json:"finite,omitempty"` // it is about executions that end
-	Passed         bool                   `json:"passed"`           // the verdict is the expected one
-	Verdict        string                 `json:"verdict"`
-	Expected       string                 `json:"expected"`
-	Place          *report.Place          `json:"place"`
-	Reason         string                 `json:"reason"`
-	Warnings       []string               `json:"warnings,omitempty"` // what was not looked for though check does
-	Fairness       string                 `json:"fairness"`
-	Assumptions    []string               `json:"assumptions"`
-	Supersteps     uint64                 `json:"supersteps"` // that all partitions have ended
-	Counts         *ClusterCounts         `json:"counts"`     // of a search that was complete
-	Seconds        float64                `json:"seconds"`
-	Counterexample *report.Counterexample `json:"counterexample"`
-	BadPrefix      *int                   `json:"bad_prefix"`
-	Why            *report.Why            `json:"why,omitempty"`
-	Possible       bool                   `json:"possible,omitempty"` // as in report.Property, and the verdict is turned
-	Witness        *report.Counterexample `json:"witness,omitempty"`
+	Answer
+	Warnings   []string       `json:"warnings,omitempty"` // what was not looked for though check does
+	Supersteps uint64         `json:"supersteps"`         // that all partitions have ended
+	Counts     *ClusterCounts `json:"counts"`             // of a search that was complete
+	Seconds    float64        `json:"seconds"`
 }
 
 // ClusterCounts are the counts of a complete search.
@@ -70,12 +62,7 @@ type ClusterCounts struct {
 // none. Counts are set for a complete search only: those of a search that
 // stopped early would be mistaken for totals.
 func NewClusterProperty(doc *report.Property, a *cluster.Answer, seconds float64, view *trace.View) ClusterProperty {
-	p := ClusterProperty{
-		Name: doc.Name, Description: doc.Description, Formula: doc.Formula, Finite: doc.Finite, Expected: doc.Expected, Place: doc.Place,
-		Verdict: a.Result.Verdict.String(), Reason: a.Result.Reason, Supersteps: a.Outcome.Steps, Seconds: seconds,
-		Fairness: doc.Fairness, Assumptions: append([]string{}, doc.Assumptions...),
-		Counterexample: report.NewCounterexample(view), BadPrefix: report.Steps(a.Result.BadPrefix),
-	}
+	p := ClusterProperty{Answer: newAnswer(doc, &a.Result, a.Failure, view), Supersteps: a.Outcome.Steps, Seconds: seconds}
 	if o := a.Outcome; o.Complete {
 		c := &o.Counts
 		p.Counts = &ClusterCounts{
@@ -86,52 +73,17 @@ func NewClusterProperty(doc *report.Property, a *cluster.Answer, seconds float64
 			p.Counts.Transitions += c.Initial
 		}
 	}
-	p.Passed = p.Verdict == doc.Expected
-	if a.Failure != nil {
-		p.Reason = a.Failure.Kind.String()
-	}
-	if doc.Possible {
-		q := p.property()
-		q.SetPossible()
-		p.Possible, p.Verdict, p.Expected, p.Witness, p.Counterexample, p.BadPrefix = true, q.Verdict, q.Expected, q.Witness, nil, nil
-	}
 	return p
 }
 
 // WriteCluster writes all answers as text. The error is the writer's.
 func WriteCluster(w io.Writer, c *Cluster) error {
-	var b bytes.Buffer
-	if err := report.WriteCheckHeader(&b, c.Model); err != nil {
-		return err
-	}
-	for i := range c.Properties {
-		_ = c.Properties[i].write(&b, c.Partitions) // a buffer never fails
-	}
-	_, err := w.Write(b.Bytes())
-	return err
+	return writeAll(w, c.Model, c.Answers(), func(i int) []string { return c.Properties[i].lines(c.Partitions) })
 }
 
 // WriteClusterDOT draws the counterexamples in the DOT language, as
 // report.WriteCounterexamplesDOT does; it returns an error if there is none.
-func WriteClusterDOT(w io.Writer, c *Cluster) error {
-	check := &report.Check{Model: c.Model}
-	for i := range c.Properties {
-		check.Properties = append(check.Properties, *c.Properties[i].property())
-	}
-	return report.WriteCounterexamplesDOT(w, []*report.Check{check})
-}
-
-func (p *ClusterProperty) write(w io.Writer, partitions int) error {
-	return report.WriteAnswer(w, p.property(), p.lines(partitions))
-}
-
-// property is the answer without what only a cluster has.
-func (p *ClusterProperty) property() *report.Property {
-	q := &report.Property{Name: p.Name, Description: p.Description, Formula: p.Formula, Finite: p.Finite, Verdict: p.Verdict, Expected: p.Expected, Reason: p.Reason,
-		Assumptions: p.Assumptions, Fairness: p.Fairness, Counterexample: p.Counterexample, BadPrefix: p.BadPrefix, Why: p.Why, Possible: p.Possible, Witness: p.Witness}
-	q.Text.Cut = true
-	return q
-}
+func WriteClusterDOT(w io.Writer, c *Cluster) error { return writeDOT(w, c.Model, c.Answers()) }
 
 // lines returns the lines about the search, below the verdict.
 func (p *ClusterProperty) lines(partitions int) (lines []string) {

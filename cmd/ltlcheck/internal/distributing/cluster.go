@@ -161,7 +161,7 @@ func runCluster(cmd *cobra.Command, env *cli.Environment, fl *clusterFlags, path
 		doc.Properties = append(doc.Properties, p)
 	}
 	end()
-	env.Status = clusterStatus(doc)
+	env.Status = statusOf(doc.Answers())
 	return fl.output.Write(cmd.Context(), env, cli.Document{
 		Data: doc, Text: cli.Form(results.WriteCluster, doc), DOT: cli.Form(results.WriteClusterDOT, doc),
 	})
@@ -268,22 +268,6 @@ func unasked(q *property.Property) (warnings []string) {
 		warnings = append(warnings, "whether any execution ends was not looked for; check does that")
 	}
 	return warnings
-}
-
-// clusterStatus returns the exit status: 1 when some verdict is not the
-// expected one, else 3 when some is inconclusive.
-func clusterStatus(doc *results.Cluster) int {
-	status := cli.StatusOK
-	for i := range doc.Properties {
-		p := &doc.Properties[i]
-		switch {
-		case p.Verdict == report.Inconclusive:
-			status = cli.Worse(status, cli.StatusInconclusive)
-		case !p.Passed:
-			status = cli.Worse(status, cli.StatusFail)
-		}
-	}
-	return status
 }
 
 // newClusterWorker makes the command cluster worker.

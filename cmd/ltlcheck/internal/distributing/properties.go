@@ -9,6 +9,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/distributed/parcel"
+	"github.com/ltlcheck/ltlcheck/distributed/results"
 	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/specs"
 	"github.com/ltlcheck/ltlcheck/specs/property"
@@ -82,4 +83,19 @@ func document(q *property.Property) *report.Property {
 		doc.Expected = report.Violated
 	}
 	return doc
+}
+
+// statusOf returns the exit status: 1 when some verdict is not the expected one,
+// else 3 when some is inconclusive.
+func statusOf(answers []*results.Answer) int {
+	status := cli.StatusOK
+	for _, a := range answers {
+		switch {
+		case a.Verdict == report.Inconclusive:
+			status = cli.Worse(status, cli.StatusInconclusive)
+		case !a.Passed:
+			status = cli.Worse(status, cli.StatusFail)
+		}
+	}
+	return status
 }

@@ -137,7 +137,7 @@ func runSwarm(cmd *cobra.Command, env *cli.Environment, fl *runFlags, path strin
 	if err != nil {
 		return err
 	}
-	env.Status = swarmStatus(doc)
+	env.Status = statusOf(doc.Answers())
 	return fl.output.Write(cmd.Context(), env, cli.Document{
 		Data: doc, Text: cli.Form(results.WriteSwarm, doc), DOT: cli.Form(results.WriteSwarmDOT, doc),
 	})
@@ -202,22 +202,6 @@ func (fl *runFlags) shorten(ctx context.Context, m *property.Model, q *property.
 	case a.Result.Verdict == check.Violated && !q.Safety && !fl.first:
 		a.Result = shorten.Search{}.Property(ctx, m.Program, q.Check, o, a.Result, 0)
 	}
-}
-
-// swarmStatus returns the exit status: 1 when some verdict is not the expected
-// one, else 3 when some is inconclusive.
-func swarmStatus(doc *results.Swarm) int {
-	status := cli.StatusOK
-	for i := range doc.Properties {
-		p := &doc.Properties[i]
-		switch {
-		case p.Verdict == report.Inconclusive:
-			status = cli.Worse(status, cli.StatusInconclusive)
-		case !p.Passed:
-			status = cli.Worse(status, cli.StatusFail)
-		}
-	}
-	return status
 }
 
 // newSwarmWorker makes the command swarm worker.
