@@ -44,13 +44,15 @@ type GraphEdge struct {
 	Statement string `json:"statement"`
 }
 
-// WriteGraphDOT draws a state graph in the DOT language. An initial state lists
-// all variables. Any other lists only those that differ from its parent, since
-// a picture with all of them cannot be read.
+// WriteGraphDOT draws a state graph in the DOT language. In a small graph
+// states list all variables. In others an initial state does, and any other
+// lists only those that differ from its parent, which it names.
 func WriteGraphDOT(w io.Writer, g *Graph) error {
 	d := newDrawing(g.Model)
+	labels := newStateLabels(g.States)
+	d.Attr("label", labels.caption(g.Model))
 	for i := range g.States {
-		drawState(d, i, &g.States[i])
+		drawState(d, i, &g.States[i], labels)
 	}
 	for _, e := range g.bundles() {
 		d.Edge(d.Node(nodeID(e.from)), d.Node(nodeID(e.to))).Attr("label", edgeLabel(e.texts))
@@ -101,13 +103,9 @@ func nodeID(i int) string { return fmt.Sprintf("s%09d", i) }
 // drawState adds the node of a state: a bold frame for an initial state, red
 // for a deadlock, dashed inside an atomic sequence, dotted if it was not
 // expanded.
-func drawState(d *dot.Graph, id int, s *GraphState) {
+func drawState(d *dot.Graph, id int, s *GraphState, labels stateLabels) {
 	n := d.Node(nodeID(id))
-	vars := s.Vars
-	if s.Parent >= 0 {
-		vars = changed(vars)
-	}
-	n.Attr("label", lines(fmt.Sprint(id), assignments(vars)))
+	n.Attr("label", labels.of(id, s))
 	switch {
 	case s.Initial:
 		n.Attr("penwidth", "2")

@@ -54,14 +54,16 @@ func WriteProductDOT(w io.Writer, g *Graph) error {
 	if p.Fairness != "none" && p.Fairness != "" {
 		title += ", " + p.Fairness + " fairness"
 	}
-	d := newDrawing(title + ": " + p.Verdict)
+	labels := newStateLabels(g.States)
+	d := newDrawing("")
+	d.Attr("label", labels.caption(title+": "+p.Verdict))
 	d.Attr("compound", "true")
 	packets := make([]*dot.Graph, len(g.States))
 	nodes := make([]dot.Node, len(p.Nodes))
 	for i := range p.Nodes {
 		n := &p.Nodes[i]
 		if packets[n.State] == nil {
-			packets[n.State] = drawPacket(d, n.State, &g.States[n.State])
+			packets[n.State] = drawPacket(d, n.State, &g.States[n.State], labels)
 		}
 		nodes[i] = drawProductNode(packets[n.State], i, n)
 	}
@@ -78,13 +80,9 @@ func WriteProductDOT(w io.Writer, g *Graph) error {
 }
 
 // drawPacket adds the box of a state of the program.
-func drawPacket(d *dot.Graph, id int, s *GraphState) *dot.Graph {
-	vars := s.Vars
-	if s.Parent >= 0 {
-		vars = changed(vars)
-	}
+func drawPacket(d *dot.Graph, id int, s *GraphState, labels stateLabels) *dot.Graph {
 	box := d.Subgraph(nodeID(id), dot.ClusterOption{})
-	box.Attr("label", lines(fmt.Sprint(id), assignments(vars)))
+	box.Attr("label", labels.of(id, s))
 	box.Attr("fontsize", "10")
 	box.Attr("style", "rounded")
 	if s.Deadlock {

@@ -38,9 +38,9 @@ func NewGraph(env *cli.Environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "graph MODEL",
 		Short: "Draw the state graph of a small model",
-		Long: fmt.Sprintf(`graph draws the reachable states and transitions of a small model. A state shows the
-variables that differ from the state it was reached from first; the initial state shows all of
-them. States inside atomic sequences are dashed, deadlocks red, and states at which the limit on
+		Long: fmt.Sprintf(`graph draws the reachable states and transitions of a small model. The states of a graph of a
+few show all variables. In others the initial state does, and a state shows what differs from the state that it
+was reached from first, such as "7, from 3:". States inside atomic sequences are dashed, deadlocks red, and states at which the limit on
 states cut the graph off dotted. explore does not count states inside atomic sequences, so that it may
 say fewer.
 

@@ -1,0 +1,59 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/emicklei/dot"
+)
+
+// leastLong is the number of lines of text from which on the states of a
+// drawing do not show all their variables: there a reader sees more in what
+// differs.
+const leastLong = 200
+
+// stateLabels writes the labels of the states of one drawing: whole states
+// where all of them together are short, differences to a named state otherwise.
+type stateLabels struct {
+	whole bool
+	none  bool // states have no variables
+}
+
+// newStateLabels decides by all states. Its cost is that of all labels.
+func newStateLabels(states []GraphState) stateLabels {
+	n := 0
+	for i := range states {
+		if n += len(assignments(states[i].Vars)); n >= leastLong {
+			return stateLabels{}
+		}
+	}
+	return stateLabels{whole: true, none: n == 0}
+}
+
+// of returns the label of a state. What is gone since the parent is no part of
+// a whole state.
+func (l stateLabels) of(id int, s *GraphState) dot.Literal {
+	if !l.whole && s.Parent >= 0 {
+		return lines(fmt.Sprintf("%d, from %d:", id, s.Parent), assignments(changed(s.Vars)))
+	}
+	vars := make(Values, 0, len(s.Vars))
+	for _, v := range s.Vars {
+		if v.Old = ""; v.Value != "" {
+			vars = append(vars, v)
+		}
+	}
+	return lines(fmt.Sprint(id), assignments(vars))
+}
+
+// caption returns the title of the drawing with what its states show.
+func (l stateLabels) caption(title string) dot.Literal {
+	texts := []string{escape(title)}
+	switch {
+	case l.none:
+	case l.whole:
+		texts = append(texts, "each state shows all variables")
+	default:
+		texts = append(texts, `a state shows what differs from the state that it names; the first one shows all variables`)
+	}
+	return dot.Literal(`"` + strings.Join(texts, `\n`) + `"`)
+}
