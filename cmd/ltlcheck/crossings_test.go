@@ -6,8 +6,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/graphviz"
 )
 
-// TestLabelsOfGraphs: of the labels in the graphs of worked examples, at most one in 140 is crossed by a line: five of 703,
-// and six in the first layout of each. Labels of states count, too.
+// TestLabelsOfGraphs: of the 841 labels in the graphs of worked examples none is crossed by a line; four are before labels
+// are moved. Labels of states count, too.
 func TestLabelsOfGraphs(t *testing.T) {
 	all, bad := 0, 0
 	for _, model := range []string{"dekker.pml", "leader.pml", "lift.pml", "peterson.pml", "philosophers.pml", "rwlock.pml", "traffic.pml", "warehouse.pnml"} {
@@ -20,7 +20,7 @@ func TestLabelsOfGraphs(t *testing.T) {
 		all, bad = all+labels, bad+crossed
 	}
 	t.Logf("%d of %d", bad, all)
-	if all < 300 || bad*140 > all {
+	if all < 300 || bad > 0 {
 		t.Errorf("%d of %d labels are crossed by lines", bad, all)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"math"
 
 	"golang.org/x/image/vector"
+
+	"github.com/ltlcheck/ltlcheck/internal/svgpath"
 )
 
 // canvas is a bitmap, with the place and the size of the picture on it.
@@ -18,7 +20,7 @@ type canvas struct {
 
 // at returns where a point is on the bitmap.
 func (c *canvas) at(p point) (x, y float32) {
-	return float32((p.x + c.dx) * c.scale), float32((p.y + c.dy) * c.scale)
+	return float32((p.X + c.dx) * c.scale), float32((p.Y + c.dy) * c.scale)
 }
 
 // paint fills lines and then draws them, by the attributes of their element.
@@ -31,14 +33,14 @@ func (c *canvas) paint(a attributes, lines []line) {
 		return
 	}
 	var dashes []float64
-	for _, p := range points(a["stroke-dasharray"]) {
-		dashes = append(dashes, p.x, p.y)
+	for _, p := range svgpath.Points(a["stroke-dasharray"]) {
+		dashes = append(dashes, p.X, p.Y)
 	}
 	half := max(a.number("stroke-width", 1), 0.1) / 2
 	var outlines []line
 	for i := range lines {
-		for _, dash := range lines[i].dashed(dashes) {
-			outlines = append(outlines, dash.outlines(half)...)
+		for _, dash := range dashed(&lines[i], dashes) {
+			outlines = append(outlines, brushed(&dash, half)...)
 		}
 	}
 	c.fill(stroke, outlines)
@@ -53,7 +55,7 @@ func (c *canvas) fill(colour color.NRGBA, lines []line) {
 	r := vector.NewRasterizer(x1-x0, y1-y0)
 	ox, oy := float32(x0), float32(y0)
 	for _, l := range lines {
-		for i, p := range l.points {
+		for i, p := range l.Points {
 			x, y := c.at(p)
 			if i == 0 {
 				r.MoveTo(x-ox, y-oy)
@@ -71,7 +73,7 @@ func (c *canvas) bounds(lines []line) (x0, y0, x1, y1 int) {
 	left, top := math.Inf(1), math.Inf(1)
 	right, bottom := math.Inf(-1), math.Inf(-1)
 	for _, l := range lines {
-		for _, p := range l.points {
+		for _, p := range l.Points {
 			x, y := c.at(p)
 			left, right = min(left, float64(x)), max(right, float64(x))
 			top, bottom = min(top, float64(y)), max(bottom, float64(y))
@@ -82,27 +84,27 @@ func (c *canvas) bounds(lines []line) (x0, y0, x1, y1 int) {
 	return clip(math.Floor(left), size.X), clip(math.Floor(top), size.Y), clip(math.Ceil(right)+1, size.X), clip(math.Ceil(bottom)+1, size.Y)
 }
 
-// outlines returns polygons that cover what is at most half from a line: a
+// brushed returns polygons that cover what is at most half from a line: a
 // rectangle for each segment, and a disk for each point. All of them run in one
 // direction, so that where they overlap nothing is taken away.
-func (l *line) outlines(half float64) (all []line) {
-	p := l.around()
+func brushed(l *line, half float64) (all []line) {
+	p := around(l)
 	for i, b := range p {
-		if i == 0 && len(p) > 1 && !l.closed || i == len(p)-1 && !l.closed && i > 0 {
+		if i == 0 && len(p) > 1 && !l.Closed || i == len(p)-1 && !l.Closed && i > 0 {
 			// the ends of an open line are cut, as in SVG
 		} else {
-			all = append(all, ellipse(b.x, b.y, half, half))
+			all = append(all, ellipse(b.X, b.Y, half, half))
 		}
 		if i == 0 {
 			continue
 		}
 		a := p[i-1]
-		d := math.Hypot(b.x-a.x, b.y-a.y)
+		d := math.Hypot(b.X-a.X, b.Y-a.Y)
 		if d == 0 {
 			continue
 		}
-		x, y := -(b.y-a.y)/d*half, (b.x-a.x)/d*half
-		all = append(all, line{closed: true, points: []point{{a.x - x, a.y - y}, {b.x - x, b.y - y}, {b.x + x, b.y + y}, {a.x + x, a.y + y}}})
+		x, y := -(b.Y-a.Y)/d*half, (b.X-a.X)/d*half
+		all = append(all, line{Closed: true, Points: []point{at(a.X-x, a.Y-y), at(b.X-x, b.Y-y), at(b.X+x, b.Y+y), at(a.X+x, a.Y+y)}})
 	}
 	return all
 }

@@ -30,8 +30,8 @@ type glyph struct {
 
 // missing is drawn for what the font does not have: an empty box.
 var missing = glyph{1024, []line{
-	{closed: true, points: []point{{128, 0}, {128, -1400}, {896, -1400}, {896, 0}}},
-	{closed: true, points: []point{{208, -80}, {816, -80}, {816, -1320}, {208, -1320}}},
+	{Closed: true, Points: []point{at(128, 0), at(128, -1400), at(896, -1400), at(896, 0)}},
+	{Closed: true, Points: []point{at(208, -80), at(816, -80), at(816, -1320), at(208, -1320)}},
 }}
 
 // readGlyphs reads outlines.
@@ -71,8 +71,8 @@ func (r *outlineReader) next() int64 {
 
 // point reads a point.
 func (r *outlineReader) point() point {
-	r.at.x += float64(r.next())
-	r.at.y += float64(r.next())
+	r.at.X += float64(r.next())
+	r.at.Y += float64(r.next())
 	return r.at
 }
 
@@ -82,16 +82,16 @@ func (r *outlineReader) glyph() (g glyph) {
 	r.at = point{}
 	for n := r.next(); n > 0 && !r.bad; n-- {
 		segments := r.next()
-		l := line{points: []point{r.point()}, closed: true}
+		l := line{Points: []point{r.point()}, Closed: true}
 		for ; segments > 0 && !r.bad; segments-- {
 			if r.next() == 0 {
-				l.points = append(l.points, r.point())
+				l.Points = append(l.Points, r.point())
 				continue
 			}
-			a := l.points[len(l.points)-1] // the quadratic curve as a cubic one
+			a := l.Points[len(l.Points)-1] // the quadratic curve as a cubic one
 			b := r.point()
 			end := r.point()
-			l.curve([]point{{a.x + (b.x-a.x)*2/3, a.y + (b.y-a.y)*2/3}, {end.x + (b.x-end.x)*2/3, end.y + (b.y-end.y)*2/3}, end})
+			l.Curve([]point{at(a.X+(b.X-a.X)*2/3, a.Y+(b.Y-a.Y)*2/3), at(end.X+(b.X-end.X)*2/3, end.Y+(b.Y-end.Y)*2/3), end})
 		}
 		g.contours = append(g.contours, l)
 	}

@@ -87,7 +87,7 @@ func TestGlyphs(t *testing.T) {
 	if err != nil || len(all) != letters || letters < 400 {
 		t.Errorf("%d letters, want %d, %v", len(all), letters, err)
 	}
-	if o := all['o']; len(o.contours) != 2 || o.advance < 1000 || math.Abs(o.contours[0].points[0].y) > 1200 {
+	if o := all['o']; len(o.contours) != 2 || o.advance < 1000 || math.Abs(o.contours[0].Points[0].Y) > 1200 {
 		t.Errorf("%+v", o)
 	}
 }

@@ -12,6 +12,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/ltlcheck/ltlcheck/internal/svgpath"
 )
 
 // mostPixels bounds the pixels of a bitmap.
@@ -60,13 +62,13 @@ func (c *canvas) element(d *xml.Decoder, e *xml.StartElement, scale float64) err
 	}
 	switch e.Name.Local {
 	case "polygon":
-		c.paint(a, []line{{points: points(a["points"]), closed: true}})
+		c.paint(a, []line{{Points: svgpath.Points(a["points"]), Closed: true}})
 	case "polyline":
-		c.paint(a, []line{{points: points(a["points"])}})
+		c.paint(a, []line{{Points: svgpath.Points(a["points"])}})
 	case "ellipse":
 		c.paint(a, []line{ellipse(a.number("cx", 0), a.number("cy", 0), a.number("rx", 0), a.number("ry", 0))})
 	case "path":
-		c.paint(a, path(a["d"]))
+		c.paint(a, svgpath.Parse(a["d"]))
 	case "text":
 		var text string
 		if err := d.DecodeElement(&text, e); err != nil {
@@ -79,15 +81,15 @@ func (c *canvas) element(d *xml.Decoder, e *xml.StartElement, scale float64) err
 
 // begin makes the bitmap, white.
 func (c *canvas) begin(a attributes, scale float64) error {
-	box := points(a["viewBox"])
-	if len(box) != 2 || !(box[1].x > 0 && box[1].y > 0) {
+	box := svgpath.Points(a["viewBox"])
+	if len(box) != 2 || !(box[1].X > 0 && box[1].Y > 0) {
 		return errors.New("no picture in SVG: it has no size")
 	}
-	width, height := box[1].x, box[1].y
+	width, height := box[1].X, box[1].Y
 	if pixels := width * height * scale * scale; pixels > mostPixels {
 		scale *= math.Sqrt(mostPixels / pixels)
 	}
-	c.scale, c.dx, c.dy = scale, -box[0].x, -box[0].y
+	c.scale, c.dx, c.dy = scale, -box[0].X, -box[0].Y
 	c.image = image.NewRGBA(image.Rect(0, 0, max(1, int(width*scale+0.5)), max(1, int(height*scale+0.5))))
 	for i := range c.image.Pix {
 		c.image.Pix[i] = 0xff
@@ -100,8 +102,8 @@ func (c *canvas) begin(a attributes, scale float64) error {
 func (c *canvas) move(transform string) {
 	if _, by, found := strings.Cut(transform, "translate("); found {
 		by, _, _ = strings.Cut(by, ")")
-		if p := points(by); len(p) == 1 {
-			c.dx, c.dy = c.dx+p[0].x, c.dy+p[0].y
+		if p := svgpath.Points(by); len(p) == 1 {
+			c.dx, c.dy = c.dx+p[0].X, c.dy+p[0].Y
 		}
 	}
 }

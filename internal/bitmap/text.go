@@ -35,8 +35,8 @@ func (c *canvas) text(a attributes, text string) error {
 	}
 	y := a.number("y", 0)
 	for i := range glyphs {
-		for k, p := range glyphs[i].points {
-			glyphs[i].points[k] = point{x + p.x*stretch, y + p.y}
+		for k, p := range glyphs[i].Points {
+			glyphs[i].Points[k] = at(x+p.X*stretch, y+p.Y)
 		}
 	}
 	c.fill(colour, glyphs)
@@ -55,9 +55,9 @@ func (c *canvas) glyphs(text string, scale float64) (width float64, all []line) 
 			g = missing
 		}
 		for _, contour := range g.contours {
-			l := line{closed: true}
-			for _, p := range contour.points {
-				l.points = append(l.points, point{width + p.x*scale, p.y * scale})
+			l := line{Closed: true}
+			for _, p := range contour.Points {
+				l.Points = append(l.Points, at(width+p.X*scale, p.Y*scale))
 			}
 			all = append(all, l)
 		}

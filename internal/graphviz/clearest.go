@@ -18,8 +18,9 @@ var settings = [...]string{
 const mostLabels = 200
 
 // Clearest draws a document by draw, which returns SVG of Graphviz, and, while a
-// line goes through a text, with other settings, up to four. It returns the
-// first picture with the fewest such texts, and the document of that. It fails
+// line goes through a text, with other settings, up to four. It chooses the
+// first picture with the fewest such texts, and returns the document of that,
+// and the picture with labels moved off the lines where there is room. It fails
 // only if the first drawing does. Draw is called up to five times; pictures with
 // more than mostLabels texts are drawn once.
 func Clearest(document []byte, draw func([]byte) ([]byte, error)) (chosen, svg []byte, err error) {
@@ -31,7 +32,7 @@ func Clearest(document []byte, draw func([]byte) ([]byte, error)) (chosen, svg [
 	fewest, texts := Crossings(svg)
 	end := bytes.LastIndexByte(document, '}')
 	if texts > mostLabels || end < 0 {
-		return chosen, svg, nil
+		return chosen, moveLabels(svg), nil
 	}
 	for _, s := range settings {
 		if fewest == 0 {
@@ -46,5 +47,5 @@ func Clearest(document []byte, draw func([]byte) ([]byte, error)) (chosen, svg [
 			chosen, svg, fewest = other, picture, n
 		}
 	}
-	return chosen, svg, nil
+	return chosen, moveLabels(svg), nil
 }

@@ -1,18 +1,15 @@
 package graphviz
 
 import (
-	"html"
 	"regexp"
 	"strconv"
-	"strings"
 	"sync"
+
+	"github.com/ltlcheck/ltlcheck/internal/svgpath"
 )
 
 // box is where the letters of a label are.
 type box struct{ left, right, top, bottom float64 }
-
-// place is a point of a picture.
-type place struct{ x, y float64 }
 
 // Parts of a line of text that letters cover, for the size of the font: above
 // the line and below it. A margin at both ends is left to lines that touch it.
@@ -22,40 +19,26 @@ const (
 	margin  = 1
 )
 
-// drawn matches the attributes of the lines of a picture and its texts.
-var drawn = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`<path [^>]*\bd="([^"]*)"|<text ([^>]*)>([^<]*)</text>`)
-})
-
-// attribute matches an attribute of a text.
+// attribute matches an attribute of an element.
 var attribute = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`([a-z-]+)="([^"]*)"`) })
 
 // Crossings returns how many texts of a picture have a line through them, and
 // how many texts it has. Its time is the number of texts times that of lines.
 func Crossings(svg []byte) (crossed, texts int) {
-	var boxes []box
-	var lines [][]place
-	for _, m := range drawn().FindAllSubmatch(svg, -1) {
-		if m[1] != nil {
-			lines = append(lines, polyline(string(m[1])))
-		} else if b, ok := letters(string(m[2]), html.UnescapeString(string(m[3]))); ok {
-			boxes = append(boxes, b)
+	p := read(svg)
+	for i := range p.pieces {
+		if t := &p.pieces[i]; !t.shape {
+			if texts++; t.crossed(p.lines) {
+				crossed++
+			}
 		}
 	}
-	for _, b := range boxes {
-		if b.crossed(lines) {
-			crossed++
-		}
-	}
-	return crossed, len(boxes)
+	return crossed, texts
 }
 
 // letters returns the box of a text with these attributes.
 func letters(attributes, text string) (box, bool) {
-	values := map[string]string{}
-	for _, m := range attribute().FindAllStringSubmatch(attributes, -1) {
-		values[m[1]] = m[2]
-	}
+	values := attributesOf(attributes)
 	var n [3]float64
 	for i, name := range [3]string{"x", "y", "font-size"} {
 		var err error
@@ -74,43 +57,15 @@ func letters(attributes, text string) (box, bool) {
 	return box{x + margin, x + wide - margin, y - ascent*size, y + descent*size}, wide > 2*margin
 }
 
-// pieces is how many segments stand for a curve.
-const pieces = 24
-
-// polyline returns the points of a path of Graphviz: a place, and three for each
-// Bézier curve after it.
-func polyline(path string) (line []place) {
-	numbers := strings.FieldsFunc(path, func(r rune) bool { return r == ' ' || r == ',' || r == 'M' || r == 'C' })
-	var p []place
-	for i := 0; i+1 < len(numbers); i += 2 {
-		x, err := strconv.ParseFloat(numbers[i], 64)
-		y, also := strconv.ParseFloat(numbers[i+1], 64)
-		if err != nil || also != nil {
-			break // Z, or another command: no edge has one
-		}
-		p = append(p, place{x, y})
-	}
-	for ; len(p) >= 4; p = p[3:] {
-		for i := range pieces + 1 {
-			t := float64(i) / pieces
-			u := 1 - t
-			k := [4]float64{u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t}
-			var at place
-			for j := range k {
-				at.x += k[j] * p[j].x
-				at.y += k[j] * p[j].y
-			}
-			line = append(line, at)
-		}
-	}
-	return line
-}
-
 // crossed reports whether a line goes through the box.
-func (b box) crossed(lines [][]place) bool {
-	for _, l := range lines {
-		for i := 1; i < len(l); i++ {
-			if b.meets(l[i-1], l[i]) {
+func (b box) crossed(lines []line) bool {
+	for i := range lines {
+		if !b.overlaps(lines[i].around) {
+			continue
+		}
+		p := lines[i].points
+		for k := 1; k < len(p); k++ {
+			if b.meets(p[k-1], p[k]) {
 				return true
 			}
 		}
@@ -118,10 +73,16 @@ func (b box) crossed(lines [][]place) bool {
 	return false
 }
 
+// overlaps reports whether two boxes have a point in common, which may be one
+// of their edges.
+func (b box) overlaps(o box) bool {
+	return b.left <= o.right && o.left <= b.right && b.top <= o.bottom && o.top <= b.bottom
+}
+
 // meets reports whether a segment has a point in the box: whether the parts of
 // it that are between the left and the right side, and between top and bottom,
 // have one in common.
-func (b box) meets(p, q place) bool {
+func (b box) meets(p, q svgpath.Point) bool {
 	from, to := 0.0, 1.0
 	within := func(start, end, low, high float64) {
 		if start > end {
@@ -134,7 +95,7 @@ func (b box) meets(p, q place) bool {
 			to = -1
 		}
 	}
-	within(p.x, q.x, b.left, b.right)
-	within(p.y, q.y, b.top, b.bottom)
+	within(p.X, q.X, b.left, b.right)
+	within(p.Y, q.Y, b.top, b.bottom)
 	return from < to
 }
