@@ -237,6 +237,9 @@ func (p *Property) Uncounted() string {
 // has found to hold, by its Abstraction. A nil property asks for failures.
 func CertifyFamily(ctx context.Context, a program.Abstraction, prop *Property, opts Options, section format.Section, w *format.Writer) error {
 	section.Counts = &format.Counts{Cut: a.Cut(), Tracked: a.Tracked(), Least: a.Least()}
+	for _, m := range a.Classes() {
+		section.Counts.Classes = append(section.Counts.Classes, format.Class{Group: m.Group, State: []byte(m.State)})
+	}
 	opts.Symmetry = ""
 	if prop == nil {
 		return CertifySafety(ctx, a, opts, section, w)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/check/certificate"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -130,6 +131,21 @@ func TestFamilyHolds(t *testing.T) {
 				t.Fatalf("seed %d: %v\n%s", seed, err, q.text)
 			}
 			verdict = r.Verdict
+		}
+		if verdict == check.Holds {
+			err := checkFamilyProof(q.family, writeFamilyProof(t, a, q.prop), q.prop)
+			var limit *certificate.Limit
+			switch {
+			case errors.As(err, &limit):
+				tally["certificates not checked"]++
+				if testing.Verbose() {
+					t.Log(seed, err)
+				}
+			case err != nil:
+				t.Errorf("seed %d: %v\n%s", seed, err, q.text)
+			default:
+				tally["certificates"]++
+			}
 		}
 		some := check.Holds
 		for size := a.Least(); size <= 4; size++ {

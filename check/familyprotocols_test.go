@@ -3,17 +3,21 @@ package check_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
-	"strings"
+	"slices"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/check/certificate"
+	"github.com/ltlcheck/ltlcheck/check/certificate/counts"
 	"github.com/ltlcheck/ltlcheck/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
+	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // protocols are classical protocols for any number of processes. All of their
@@ -70,34 +74,52 @@ func TestProtocols(t *testing.T) {
 // certifyProtocol writes a certificate and checks it.
 func certifyProtocol(t *testing.T, f *promela.Family, r *check.FamilyResult, p check.Property) {
 	t.Helper()
-	var out bytes.Buffer
-	w := format.NewWriter(&out, format.Request{})
-	if err := check.CertifyFamily(context.Background(), r.Abstraction, &p, check.Options{}, format.Section{Name: p.Name}, w); err != nil {
-		t.Errorf("%s: %v", p.Name, err)
-		return
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	reader, err := certificate.NewReader("c.cert", bytes.NewReader(out.Bytes()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := reader.Next()
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, err := check.CountedFamily(context.Background(), f, s.Counts.Cut, s.Counts.Tracked, &p, check.Options{})
-	if err != nil || a.Least() != s.Counts.Least {
-		t.Fatalf("%s: %v %v", p.Name, s.Counts, err)
-	}
-	q := certificate.Obligation{Program: a, Weak: true, Languages: []certificate.Language{{Factory: p.Factory, Formula: p.Factory.Not(p.Formula)}}}
-	if _, err := reader.Check(context.Background(), s, q, 1<<28); err != nil {
+	text := writeFamilyProof(t, r.Abstraction, &p)
+	if err := checkFamilyProof(f, text, &p); err != nil {
 		t.Errorf("%s: %v", p.Name, err)
 	}
-	if broken := strings.Replace(out.String(), "\"cut\":2", "\"cut\":3", 1); broken != out.String() {
-		if _, err := certificate.NewReader("c.cert", strings.NewReader(broken)); err == nil {
+	if broken := bytes.Replace(text, []byte("\"cut\":2"), []byte("\"cut\":3"), 1); !bytes.Equal(broken, text) {
+		if _, err := certificate.NewReader("c.cert", bytes.NewReader(broken)); err == nil {
 			t.Errorf("%s: a changed certificate was read", p.Name)
 		}
 	}
+}
+
+// writeFamilyProof writes a certificate; a nil property asks for failures.
+func writeFamilyProof(t *testing.T, a program.Abstraction, p *check.Property) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	w := format.NewWriter(&out, format.Request{})
+	if err := errors.Join(check.CertifyFamily(context.Background(), a, p, check.Options{}, format.Section{}, w), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// checkFamilyProof checks a certificate.
+func checkFamilyProof(f *promela.Family, text []byte, p *check.Property) error {
+	reader, err := certificate.NewReader("c.cert", bytes.NewReader(text))
+	if err != nil {
+		return err
+	}
+	s, err := reader.Next()
+	if err != nil {
+		return err
+	}
+	q := property.Property{Safety: p == nil}
+	if p != nil {
+		q.Check = *p
+	}
+	asked, err := q.Certified(context.Background(), nil)
+	if err != nil {
+		return err
+	}
+	strong := asked.Strong || slices.ContainsFunc(asked.FairTo, func(f certificate.FairTo) bool { return f.Strong })
+	a, err := counts.New(f, s.Counts, strong)
+	if err != nil {
+		return err
+	}
+	asked.Program = a
+	_, err = reader.Check(context.Background(), s, asked, 1<<28)
+	return err
 }

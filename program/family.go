@@ -38,7 +38,105 @@ type Abstraction interface {
 	Least() int
 	// States returns the number of its states.
 	States() int
+	// Classes returns the groups and local states that it counts processes in,
+	// by number. A state vector is encoded as docs/certificates.md describes.
+	Classes() []Member
 	// Unfair returns why weak or strong fairness towards processes cannot be
 	// asked of it; "" if it can.
 	Unfair(strong bool) string
+}
+
+// LocalFamily is a family whose processes can be executed step by step in a
+// small instance, which decides the same steps in every other one. The checker
+// of certificates uses it.
+type LocalFamily interface {
+	Family
+	// Local returns the steps for all sizes from least on, with so many tracked
+	// processes. The error is a *source.Error or of the front-end, and names what
+	// could be different in another instance.
+	Local(tracked, least int, atoms []Atom) (Local, error)
+}
+
+// Scene is all that a step of a process can depend on and change: shared
+// variables, the processes that are told apart, the process that moves, and
+// the one that its cursor refers to. Local states are opaque strings, equal for
+// processes that differ by nothing but their numbers.
+type Scene struct {
+	Shared string
+	Single []string // processes of which there are not N, then the tracked ones
+	Mover  int      // index in Single; -1 if a counted process moves
+	Own    Member   // the counted process that moves
+	// Cursor says what the variable Cell refers to while it runs over the counted
+	// processes; Other is the local state of that process, unless it is the mover.
+	Cursor CursorPlace
+	Cell   int32
+	Other  string
+	// Inner is the point inside of the d_step Outer, -1 outside.
+	Inner, Outer int32
+}
+
+// Member is a counted process: its group, in the order of process numbers, and
+// its local state.
+type Member struct {
+	Group int
+	State string
+}
+
+// CursorPlace is what a cursor refers to.
+type CursorPlace uint8
+
+// The places of a cursor.
+const (
+	CursorNowhere CursorPlace = iota // no loop over the processes is going on
+	CursorOther                      // a counted process that does not move
+	CursorMover                      // the counted process that moves
+	CursorEnd                        // no process is left
+)
+
+// CursorMove is what a step does with a cursor.
+type CursorMove uint8
+
+// The moves of a cursor.
+const (
+	CursorStays  CursorMove = iota
+	CursorBegins            // it comes to the first counted process
+	CursorGoesOn            // it comes to the next one
+)
+
+// Local executes single steps. It is not safe for concurrent use. Errors name
+// a statement that may do something else in another instance.
+type Local interface {
+	// Start returns the scene in which nothing has moved, and the local state of
+	// the counted processes of each group; that of others is "".
+	Start() (Scene, []string, error)
+	// Owner returns the group over which cursors run.
+	Owner() int
+	// Ready returns the numbers of the steps that the mover can take.
+	Ready(s *Scene) ([]int32, SuccFlags, error)
+	// Execute executes a step on s, except that the caller moves the cursor.
+	Execute(s *Scene, step int32) (CursorMove, SuccFlags, error)
+	// Refer makes the cursor refer to a place; Other is for the caller to set.
+	Refer(s *Scene, to CursorPlace)
+	// Settle moves the control behind a step that was executed. more indicates
+	// that the mover keeps the processor.
+	Settle(s *Scene, step int32) (more bool, flags SuccFlags, err error)
+	// AtRest returns an error if a process other than the mover would read a
+	// number that depends on which one it is.
+	AtRest(s *Scene) error
+	// Letter evaluates the propositions about states, in an instance that has
+	// the counted processes present, which must be all kinds of them.
+	Letter(shared string, single []string, present []Member) (Letter, error)
+	// Moved returns the propositions that are true of steps of a process.
+	Moved(kind int) Letter
+	ActionAtoms() Letter
+	// Kind returns the number of the proctype of a process that is not counted,
+	// or of a group.
+	Kind(name string) (int, error)
+	KindOf(single, group int) int
+	// AtEnd reports whether a process of a kind may stop in a local state.
+	AtEnd(kind int, state string) bool
+	// Length returns the length of a local state of a kind, or of a shared one if
+	// kind is -1, and Valid whether a text of that length is one.
+	Length(kind int) int
+	Valid(kind int, state string) bool
 }

@@ -3,6 +3,7 @@ package certificate
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"hash/maphash"
 	"strings"
@@ -252,7 +253,9 @@ func (c *checker) expand() {
 // successors expands the state that was read, and adds the step of a state
 // without successors to itself. What the interpreter cannot decide is a *Limit.
 func (c *checker) successors() {
-	if err := c.interpret(); err != nil {
+	if err := c.interpret(); errors.As(err, new(*Wrong)) {
+		fail(err)
+	} else if err != nil {
 		fail(&Limit{err.Error()})
 	} else if open := program.Undecided(c.binding); open != "" {
 		fail(&Limit{open})

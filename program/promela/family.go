@@ -5,11 +5,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/counted"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/singlestep"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // Family is a model for every value of one of its macros. It implements
-// program.Family.
+// program.LocalFamily.
 type Family struct {
 	parameter string
 	file      *source.File
@@ -59,4 +60,13 @@ func (f *Family) Abstract(cut, tracked int, atoms []program.Atom, limits program
 		return nil, err
 	}
 	return a, nil
+}
+
+// Local implements program.LocalFamily.
+func (f *Family) Local(tracked, least int, atoms []program.Atom) (program.Local, error) {
+	s, err := singlestep.New(f.parameter, func(size int) (*flat.Model, error) { return resolve.Parse(f.file, f.options(size)) }, tracked, least, atoms)
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
 }

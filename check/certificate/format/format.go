@@ -71,6 +71,14 @@ type Counts struct {
 	Cut     int `json:"cut"`     // counts of processes are exact below it
 	Tracked int `json:"tracked"` // processes that are told apart
 	Least   int `json:"least"`   // the smallest size for which it is proved
+	// Classes are the local states that processes are counted in.
+	Classes []Class `json:"classes"`
+}
+
+// Class is a local state of the processes of a group.
+type Class struct {
+	Group int    `json:"group"`
+	State []byte `json:"state"`
 }
 
 // Facts are statements about all runs of a program with their proofs, which leave

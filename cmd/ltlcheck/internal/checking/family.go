@@ -3,14 +3,15 @@ package checking
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/check/certificate"
+	"github.com/ltlcheck/ltlcheck/check/certificate/counts"
 	"github.com/ltlcheck/ltlcheck/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
@@ -100,26 +101,21 @@ func (c *checker) showInstance(ctx context.Context, j *job, found *check.FamilyR
 	return answer.Explain(formula, names, view)
 }
 
-// counts checks a section whose proof is about a counter abstraction, which is
-// made anew.
+// counts checks a section whose proof is about a counter abstraction.
 func (c *certifier) counts(ctx context.Context, s *format.Section, t *task, j *job, q certificate.Obligation, p *report.Proof) (certificate.Result, error) {
-	if t.family == nil || s.Counts == nil {
+	family, ok := t.family.(program.LocalFamily)
+	if !ok || s.Counts == nil {
 		return certificate.Result{}, cli.InputErrorf("%s: %s and the proof of it disagree on whether it is about every number of processes", c.doc.Certificate, s.Name)
 	}
-	if s.Counts.Cut < 2 || s.Counts.Tracked < 0 {
-		return certificate.Result{}, &certificate.Wrong{Msg: "the counts of processes have no cut, or are below 0"}
+	if prop := j.counted(); prop != nil && prop.Uncounted() != "" {
+		return certificate.Result{}, &certificate.Wrong{Msg: prop.Uncounted()}
 	}
-	a, err := check.CountedFamily(ctx, t.family, s.Counts.Cut, s.Counts.Tracked, j.counted(), check.Options{})
-	var refused *source.Error
-	switch {
-	case errors.As(err, &refused):
-		return certificate.Result{}, &certificate.Wrong{Msg: refused.Error()}
-	case err != nil:
-		return certificate.Result{}, &certificate.Limit{Reason: err.Error()}
-	case a.Least() != s.Counts.Least:
-		return certificate.Result{}, &certificate.Wrong{Msg: "it is about another smallest number of processes"}
+	a, err := counts.New(family, s.Counts, q.Strong || slices.ContainsFunc(q.FairTo, func(f certificate.FairTo) bool { return f.Strong }))
+	if err != nil {
+		return certificate.Result{}, err
 	}
-	p.ForAll = report.NewFamily(t.family.Parameter(), a)
 	q.Program = a
-	return c.Check(ctx, s, q, c.memory)
+	r, err := c.Check(ctx, s, q, c.memory)
+	p.ForAll = &report.Family{Parameter: family.Parameter(), Least: a.Least, Cut: a.Cut, Tracked: a.Tracked, States: a.States(), Instances: []int{}}
+	return r, err
 }

@@ -61,6 +61,14 @@ func (a *Abstraction) Bind(list []program.Atom) (bound program.Binding, err erro
 	return b, nil
 }
 
+// Classes implements program.Abstraction.
+func (a *Abstraction) Classes() (all []program.Member) {
+	for _, k := range a.classes {
+		all = append(all, program.Member{Group: k.group, State: string(k.block.appendTo(nil))})
+	}
+	return all
+}
+
 // binding is an abstraction with propositions.
 type binding struct {
 	a       *Abstraction

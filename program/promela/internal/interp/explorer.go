@@ -43,7 +43,7 @@ func (e *Explorer) Initial(b *program.Batch) error {
 	}
 	e.forget()
 	e.next = e.Vec
-	b.Add(program.Succ{Action: program.Stutter, Target: e.letter(), Flags: e.failureFlags()}, e.Vec)
+	b.Add(program.Succ{Action: program.Stutter, Target: e.letter(), Flags: e.FailureFlags()}, e.Vec)
 	return nil
 }
 
@@ -286,15 +286,15 @@ func (e *Explorer) flush(pid int32, st *flat.Step) {
 	if e.Failure.kind == noFailure {
 		return
 	}
-	s := program.Succ{Action: FailedAction | action(pid, st, -1, nil), Flags: e.failureFlags(), Target: e.batch.Source}
+	s := program.Succ{Action: FailedAction | action(pid, st, -1, nil), Flags: e.FailureFlags(), Target: e.batch.Source}
 	s.Moved.Add(int(pid))
 	e.Failure = Failure{}
 	e.batch.Add(s, e.src)
 	e.endStep()
 }
 
-// failureFlags returns the flags of the recorded failure.
-func (e *Explorer) failureFlags() program.SuccFlags {
+// FailureFlags returns the flags of the recorded failure.
+func (e *Explorer) FailureFlags() program.SuccFlags {
 	switch e.Failure.kind {
 	case noFailure:
 		return 0
@@ -323,7 +323,7 @@ func (e *Explorer) emit(s *program.Succ, pid int32, st *flat.Step) {
 			e.leaveUnjudged(st)
 		}
 	}
-	s.Flags = e.failureFlags()
+	s.Flags = e.FailureFlags()
 	if e.failed != nil {
 		*e.failed = e.Failure
 	}

@@ -1,0 +1,64 @@
+package counts
+
+import "github.com/ltlcheck/ltlcheck/program"
+
+// Loops over the processes: a cursor comes to one process after another.
+
+// moveCursor returns the configs in which the cursor refers to the next process.
+func (x *explorer) moveCursor(c config, move program.CursorMove) ([]config, error) {
+	x.leave(&c)
+	if move == program.CursorBegins {
+		x.stopLoop(&c)
+	}
+	return x.choose(&c), nil
+}
+
+// leave puts the process that the cursor refers to among those visited.
+func (x *explorer) leave(c *config) {
+	switch c.Cursor {
+	case program.CursorMover:
+		c.passed = true
+	case program.CursorOther:
+		q := x.class(program.Member{Group: x.local.Owner(), State: c.Other})
+		c.changed = c.changed || q != c.other
+		c.visited = c.visited.with(q, x.cut)
+	}
+	c.Cursor, c.Other, c.other = program.CursorNowhere, "", 0
+}
+
+// stopLoop forgets which processes were visited.
+func (x *explorer) stopLoop(c *config) {
+	for q, n := range []byte(c.visited) {
+		for range n {
+			c.rest = c.rest.with(q, x.cut)
+		}
+	}
+	c.visited, c.passed = "", false
+}
+
+// choose makes the cursor refer to any process that was not visited, or, if
+// there is none, ends the loop.
+func (x *explorer) choose(c *config) (all []config) {
+	for q, n := range []byte(c.rest) {
+		if n == 0 || x.classes[q].Group != x.local.Owner() {
+			continue
+		}
+		for _, rest := range c.rest.take(q, x.cut) {
+			d := *c
+			d.rest, d.Other, d.other = rest, x.classes[q].State, q
+			x.local.Refer(&d.Scene, program.CursorOther)
+			all = append(all, d)
+		}
+	}
+	if c.Mover < 0 && c.Own.Group == x.local.Owner() && !c.passed {
+		d := *c
+		x.local.Refer(&d.Scene, program.CursorMover)
+		all = append(all, d)
+	}
+	if len(all) == 0 {
+		x.stopLoop(c)
+		x.local.Refer(&c.Scene, program.CursorEnd)
+		all = append(all, *c)
+	}
+	return all
+}
