@@ -15,7 +15,8 @@ import (
 //				an edge with marks to (t, r)
 //
 // It needs a product whose edges depend on the letters of states alone, and
-// costs 4 bytes for each state of the graph: words.
+// costs a byte for each state of the graph, words, and two more where there are
+// many letters, classes.
 //
 // due is a stack of states that edges have led to and that may not be expanded
 // yet; the search is likely to expand the last one next. It is bounded by
@@ -28,6 +29,7 @@ type graphView struct {
 	ahead           bool           // states are expanded that are due
 	reader          program.Reader // of letters; nil if the graph has them, or alone
 	words           store.Array[word]
+	classes         store.Array[uint16] // by state: the upper bits of its class; empty as long as all are 0
 	moves           moves
 	due             []uint32
 	outside, within uint64
@@ -37,18 +39,25 @@ type graphView struct {
 }
 
 // word is what a view knows of a state: the flags below, and in the bits from
-// wordClass on the class of its letter, see moves.
-type word uint32
+// wordClass on the lower bits of the class of its letter, see moves.
+type word uint8
 
 const (
-	wordFollowed   word   = 1 << iota // an edge of this search has led to it
-	wordClassified                    // its class is known
-	wordExpanded                      // its successors are known
-	wordClass      = iota             // the class is in the bits from here on
+	wordFollowed   word            = 1 << iota // an edge of this search has led to it
+	wordClassified                             // its class is known
+	wordExpanded                               // its successors are known
+	wordClass      = iota                      // the class is in the bits from here on
+	classBits      = 8 - wordClass             // of a class that a word has
 )
 
-// class returns the class of the state's letter.
-func (w word) class() uint32 { return uint32(w >> wordClass) }
+// class returns the class of a state's letter, given the state's word.
+func (v *graphView) class(state uint32, w word) uint32 {
+	class := uint32(w >> wordClass)
+	if v.classes.Len() > 0 {
+		class |= uint32(*v.classes.At(state)) << classBits
+	}
+	return class
+}
 
 // mostDue bounds the stack of states that edges have led to and that may not be
 // expanded yet.
@@ -68,7 +77,7 @@ func (sp *Space) Share(g *StateGraph) {
 
 // view makes the view of a graph, to which no edge has led.
 func (sp *Space) view(g *StateGraph) *graphView {
-	v := &graphView{StateGraph: g, words: store.NewArray[word](sp.Budget)}
+	v := &graphView{StateGraph: g, words: store.NewArray[word](sp.Budget), classes: store.NewArray[uint16](sp.Budget)}
 	v.moves.of, v.moves.q = sp.Walker, uint64(sp.Prod.Q())
 	return v
 }
@@ -97,7 +106,7 @@ func (v *graphView) initial(sp *Space) error {
 		if err := v.classify(state, w); err != nil {
 			return err
 		}
-		sp.Walker.Start(uint32(i), v.moves.letters[w.class()])
+		sp.Walker.Start(uint32(i), v.moves.letters[v.class(state, *w)])
 	}
 	sp.Edges = sp.Edges[:0]
 	for i := range sp.Walker.Edges {
@@ -136,7 +145,7 @@ func (v *graphView) expand(sp *Space, n Node) error {
 				return err
 			}
 		}
-		moves := v.moves.at(w.class(), n.Q)
+		moves := v.moves.at(v.class(t, *w), n.Q)
 		if len(moves) == 0 {
 			continue
 		}
@@ -195,7 +204,7 @@ func (v *graphView) noteBatch() error {
 		if !v.alone {
 			break
 		}
-		if err := v.classifyAs(v.words.At(index), b.letters[i]); err != nil {
+		if err := v.classifyAs(index, v.words.At(index), b.letters[i]); err != nil {
 			return err
 		}
 	}
@@ -203,7 +212,7 @@ func (v *graphView) noteBatch() error {
 		s := &b.sources[i]
 		w := v.words.At(s.state)
 		if *w |= wordExpanded; v.alone && s.n == 0 { // it is its own successor
-			if err := v.classifyAs(w, s.letter); err != nil {
+			if err := v.classifyAs(s.state, w, s.letter); err != nil {
 				return err
 			}
 		}
@@ -211,8 +220,19 @@ func (v *graphView) noteBatch() error {
 	return nil
 }
 
-// grow makes room in words for all states of the graph.
-func (v *graphView) grow() error { return v.words.Resize(v.States.Len()) }
+// grow makes room for all states of the graph.
+func (v *graphView) grow() error {
+	if err := v.words.Resize(v.States.Len()); err != nil || v.classes.Len() == 0 {
+		return err
+	}
+	return v.classes.Resize(v.States.Len())
+}
+
+// freeWords gives back what the view has of the states.
+func (v *graphView) freeWords() {
+	v.words.Free()
+	v.classes.Free()
+}
 
 // classify notes the class of a state's letter, if it is not known: from the
 // graph, or by reading it.
@@ -221,18 +241,19 @@ func (v *graphView) classify(state uint32, w *word) error {
 	case *w&wordClassified != 0:
 		return nil
 	case v.own:
-		return v.classifyAs(w, *v.letters.At(state))
+		return v.classifyAs(state, w, *v.letters.At(state))
 	}
 	letter, err := v.reader.Read(v.States.Key(state))
 	if err != nil {
 		return err
 	}
-	return v.classifyAs(w, letter)
+	return v.classifyAs(state, w, letter)
 }
 
-// classifyAs notes the class of a letter, if it is not known. If there are too
-// many letters, the error is errManyLetters for a cache, otherwise ErrNotShared.
-func (v *graphView) classifyAs(w *word, letter program.Letter) error {
+// classifyAs notes the class of a state's letter in its word, if it is not known.
+// If there are too many letters, the error is errManyLetters for a cache,
+// otherwise ErrNotShared.
+func (v *graphView) classifyAs(state uint32, w *word, letter program.Letter) error {
 	if *w&wordClassified != 0 {
 		return nil
 	}
@@ -240,7 +261,14 @@ func (v *graphView) classifyAs(w *word, letter program.Letter) error {
 	if err != nil && !v.alone {
 		return ErrNotShared
 	}
-	*w |= word(class)<<wordClass | wordClassified
+	if err == nil && class>>classBits != 0 {
+		if err = v.classes.Resize(v.States.Len()); err == nil {
+			*v.classes.At(state) = uint16(class >> classBits)
+		}
+	}
+	if err == nil {
+		*w |= word(class<<wordClass) | wordClassified
+	}
 	return err
 }
 
@@ -274,7 +302,7 @@ func (v *graphView) lookForErrors(sp *Space, n Node) error {
 	}
 	for i := range sp.Walker.Prog.Succs {
 		if sp.Walker.Prog.Succs[i].Flags&program.RuntimeError != 0 {
-			sp.Runtime = sp.Runtime || len(v.moves.at(v.words.At(v.at[i]).class(), n.Q)) > 0
+			sp.Runtime = sp.Runtime || len(v.moves.at(v.class(v.at[i], *v.words.At(v.at[i])), n.Q)) > 0
 		}
 	}
 	return nil
@@ -288,7 +316,8 @@ func (v *graphView) followed(*Space) (outside, inside uint64) { return v.outside
 func (v *graphView) action(_ *Space, i int) program.Action {
 	at := 0
 	for ; ; at++ {
-		n := len(v.moves.at(v.words.At(v.at[at]).class(), v.q))
+		state := v.at[at]
+		n := len(v.moves.at(v.class(state, *v.words.At(state)), v.q))
 		if i < n {
 			return program.Action(at)
 		}

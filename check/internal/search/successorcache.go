@@ -45,7 +45,7 @@ func (s *Search) startCache() error {
 		return nil
 	}
 	v.free()
-	v.words.Free()
+	v.freeWords()
 	if isScarce(err) {
 		return nil
 	}
@@ -102,7 +102,7 @@ func (v *graphView) drop(sp *Space) error {
 			v.inside.Clear(i) // until an edge leads to it
 		}
 	}
-	v.words.Free()
+	v.freeWords()
 	return nil
 }
 

@@ -77,7 +77,7 @@ func compareKept(t *rapid.T) (strange int) {
 		return edges
 	}
 	edges := step([2]Node{}, true)
-	many := rapid.Bool().Draw(t, "many moves")
+	many, letters := rapid.Bool().Draw(t, "many moves"), rapid.Bool().Draw(t, "many letters")
 	keep, forget := rapid.IntRange(0, 5).Draw(t, "keep"), rapid.IntRange(0, 30).Draw(t, "forget")
 	for i := 0; i < 40 && len(edges[0]) > 0; i++ {
 		if i == keep {
@@ -85,6 +85,13 @@ func compareKept(t *rapid.T) (strange int) {
 		}
 		if k, cached := spaces[1].source.(*graphView); cached && i == keep+1 && many {
 			k.moves.q = mostMoves // so that only those over letters of class 0 are kept
+		}
+		if k, cached := spaces[1].source.(*graphView); cached && i == keep+1 && letters {
+			for letter := range program.Letter(1 << classBits) { // so that new classes do not fit into words
+				if _, err := k.moves.class(^letter); err != nil {
+					t.Fatal(err)
+				}
+			}
 		}
 		if i == forget {
 			if err := spaces[1].dropCache(); err != nil {
