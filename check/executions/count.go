@@ -7,6 +7,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // mostValues bounds the values of a variable that are listed.
@@ -109,4 +110,15 @@ func (c *counter) add(v *program.Var) {
 			x.Values = append(x.Values, v.Value)
 		}
 	}
+}
+
+// Files returns the files of the statements that have text, in the order of the
+// statements.
+func (c *Counts) Files() (files []*source.File) {
+	for _, s := range c.Statements {
+		if f := s.View.Pos.File; f != nil && f.Text != "" && !slices.Contains(files, f) {
+			files = append(files, f)
+		}
+	}
+	return files
 }

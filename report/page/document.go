@@ -33,7 +33,7 @@ type Source struct {
 type Entry struct {
 	Model string `json:"model"`
 	Title string `json:"title"`
-	Mark  string `json:"mark"` // ok, FAIL or ?? for answers, "" for a run that answers no question
+	Mark  string `json:"mark"` // ok, FAIL or ?? for answers, "" for a run that answers no question, # for counts
 	// Whole marks the answer that the others are parts of. It is not counted.
 	Whole       bool          `json:"whole,omitempty"`
 	Outcome     string        `json:"outcome"`
@@ -43,6 +43,8 @@ type Entry struct {
 	Notes       []string      `json:"notes"`
 	Place       *report.Place `json:"place"`
 	Runs        []Run         `json:"runs"`
+	// Tables are what was counted; such an entry has the mark #.
+	Tables []Table `json:"tables,omitempty"`
 }
 
 // Run is a run with what the program needs to show it.
@@ -115,11 +117,35 @@ func FromChecks(title string, checks []*report.Check, d *Details) *Document {
 		for i := range c.Properties {
 			doc.Entries = append(doc.Entries, d.entry(c.Model, &c.Properties[i]))
 		}
+		if c.Coverage != nil {
+			doc.Entries = append(doc.Entries, d.coverage(c))
+		}
 		if c.Error != "" {
 			doc.Entries = append(doc.Entries, Entry{Model: c.Model, Title: c.Model, Mark: "??", Outcome: c.Error, Notes: []string{}, Runs: []Run{}})
 		}
 	}
 	return doc
+}
+
+// coverage makes the entry of how often the statements of a model are executed.
+func (d *Details) coverage(c *report.Check) Entry {
+	var files []*source.File
+	for _, f := range d.sources {
+		if slices.ContainsFunc(c.Coverage.Statements, func(s report.Executed) bool { return s.File == f.Name }) {
+			files = append(files, f)
+		}
+	}
+	t := Coverage(c.Model, c.Coverage, files)
+	e := Entry{Model: c.Model, Title: "coverage", Mark: "#", Outcome: "every statement is executed", Notes: t.Notes, Runs: []Run{}}
+	if n := c.Coverage.Never(); n > 0 {
+		e.Outcome = report.Count(n, "statement") + " never executed"
+	}
+	for _, table := range t.Tables {
+		if len(table.Rows) > 0 {
+			e.Tables = append(e.Tables, table)
+		}
+	}
+	return e
 }
 
 // entry makes the entry of a property: its counterexamples, and then its

@@ -19,15 +19,15 @@ type Tables struct {
 
 // Table is one of the tables.
 type Table struct {
-	Title   string
-	Columns []string
-	Rows    []Row
+	Title   string   `json:"title"`
+	Columns []string `json:"columns"`
+	Rows    []Row    `json:"rows"`
 }
 
 // Row is a row of a table. Mark is ok, FAIL or ?? as in Entry, or "" for none.
 type Row struct {
-	Cells []string
-	Mark  string
+	Cells []string `json:"cells"`
+	Mark  string   `json:"mark,omitempty"`
 }
 
 // The file, whose verbs are filled with text that is escaped; it has no script.
@@ -55,10 +55,6 @@ const (
 	tablesStyle = `
 .sheet { display: grid; gap: 14px; padding: 14px 20px; }
 .sheet .panel { overflow-x: auto; }
-.sheet table { border-collapse: collapse; min-width: 100%; font-size: 12.5px; }
-.sheet th, .sheet td { padding: 3px 10px; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
-.sheet td { white-space: pre-wrap; font-family: ui-monospace, "Cascadia Mono", "DejaVu Sans Mono", Menlo, Consolas, monospace; }
-.sheet tr.fail { background: var(--loop); } .sheet tr.open { background: var(--changed); }
 `
 )
 
@@ -82,7 +78,7 @@ func WriteTables(w io.Writer, t *Tables) error {
 
 // write writes a table.
 func (t *Table) write(b *bytes.Buffer) {
-	fmt.Fprintf(b, "<section class=\"panel\">\n<header><h3>%s</h3></header>\n<table>\n<thead><tr>", escaped(t.Title))
+	fmt.Fprintf(b, "<section class=\"panel\" tabindex=\"0\" aria-label=\"%s\">\n<header><h3>%s</h3></header>\n<table>\n<thead><tr>", escaped(t.Title), escaped(t.Title))
 	for _, c := range t.Columns {
 		fmt.Fprintf(b, "<th scope=\"col\">%s</th>", escaped(c))
 	}

@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 import { Viewer } from "./viewer.js";
 
-const marks = { ok: ["✓", "as expected"], FAIL: ["✗", "not as expected"], "??": ["?", "inconclusive"], "": ["▷", "a run"] };
+const marks = { ok: ["✓", "as expected"], FAIL: ["✗", "not as expected"], "??": ["?", "inconclusive"], "": ["▷", "a run"], "#": ["#", "counts"] };
 
 export class Answers {
   // moved is told of what is looked at: entry, run, place.
@@ -50,7 +50,7 @@ export class Answers {
       [...this.list.querySelectorAll("button")].forEach((b, i) => (i === entry ? b.setAttribute("aria-current", "true") : b.removeAttribute("aria-current")));
       const run = e.runs[number];
       this.viewer = run ? new Viewer(run, this.doc.sources, (p) => this.moved(this.entry, this.number, p)) : null;
-      this.detail.replaceChildren(about(e), ...this.choices(e), ...(this.viewer ? [this.viewer.element] : []));
+      this.detail.replaceChildren(about(e), ...this.choices(e), ...(this.viewer ? [this.viewer.element] : []), ...(e.tables ? [el("div", { class: "counted" }, e.tables.map(table))] : []));
     }
     if (this.viewer) this.viewer.go(place ?? this.viewer.first);
     else this.moved(entry, 0, 0);
@@ -70,6 +70,14 @@ export class Answers {
 }
 
 const kind = (mark) => ({ ok: "ok", FAIL: "fail", "??": "open" })[mark] ?? "plain";
+
+const table = (t) =>
+  el(
+    "section",
+    { class: "panel", tabindex: 0, "aria-label": t.title },
+    el("header", {}, el("h3", {}, t.title)),
+    el("table", {}, el("thead", {}, el("tr", {}, t.columns.map((c) => el("th", { scope: "col" }, c)))), el("tbody", {}, t.rows.map((r) => el("tr", { class: kind(r.mark) }, r.cells.map((c) => el("td", {}, c)))))),
+  );
 
 function about(e) {
   return el(

@@ -212,7 +212,7 @@ func (fl *checkFlags) options() (check.Options, error) {
 func (fl *checkFlags) refusals(storage check.Storage) []cli.Refusal {
 	replaces := storage.Replaces() || check.OnFull(fl.onFull) == check.OnFullReplace
 	return []cli.Refusal{
-		cli.When(fl.coverage && fl.output.Format != "text" && fl.output.Format != "json", "--coverage is counted as text or json here; explore --coverage --format html makes a page"),
+		cli.When(fl.coverage && !slices.Contains([]string{"text", "json", "html"}, fl.output.Format), "--coverage is counted as text, json or html"),
 		cli.When(fl.certificate != "" && fl.properties.finite, "--certificate: a certificate does not record --finite; state the properties in a specification, as finite property NAME: FORMULA"),
 		cli.When(fl.keys < 0 || fl.keys > 0 && !replaces, "--keys %d: it is for --store replace and --on-full replace", fl.keys),
 		cli.AtLeastOne("all", fl.all),
@@ -524,6 +524,11 @@ func (c *checker) count(ctx context.Context, t *task, doc *report.Check) error {
 		return err
 	}
 	doc.Coverage = report.NewExecutions(&found)
+	if c.details != nil {
+		for _, f := range found.Files() {
+			c.details.AddSource(f)
+		}
+	}
 	return nil
 }
 

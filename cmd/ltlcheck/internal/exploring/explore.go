@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
 
@@ -266,12 +265,7 @@ func (fl *exploreFlags) count(cmd *cobra.Command, env *cli.Environment, path str
 		return nil, err
 	}
 	doc.Coverage = report.NewExecutions(&found)
-	for _, s := range found.Statements {
-		if f := s.View.Pos.File; f != nil && f.Text != "" && !slices.Contains(files, f) {
-			files = append(files, f)
-		}
-	}
-	return files, nil
+	return found.Files(), nil
 }
 
 // search explores, with checkpoints and on a disk if that is asked for.
