@@ -47,7 +47,7 @@ func (s Symmetry) on() bool { return s != "" && s != SymmetryOff }
 func Asymmetries(prog program.Program, prop Property) (source.Errors, error) {
 	s, ok := prog.(program.Symmetric)
 	if !ok {
-		return nil, &source.Error{Msg: "interchangeable processes are found in Promela models only"}
+		return nil, &source.Error{Msg: "interchangeable parts are found in Promela models and nets only"}
 	}
 	var atoms []program.Atom
 	same := program.SameUpToStuttering
@@ -110,13 +110,13 @@ func (p *progress) withAsymmetry(reduction string) string {
 func quotientOf(prog program.Program, atoms []program.Atom, same program.Preservation) (small program.Reduced, why string, err error) {
 	s, ok := prog.(program.Symmetric)
 	if !ok {
-		return nil, "none, as interchangeable processes are found in Promela models only", nil
+		return nil, "none, as interchangeable parts are found in Promela models and nets only", nil
 	}
 	small, broken, err := s.Quotient(atoms, same)
 	if small == nil && err == nil {
-		why = "none, as no processes are interchangeable"
+		why = "none, as no parts are interchangeable"
 		if len(broken) > 0 {
-			why = "none, as processes are not interchangeable: " + broken[0].Error()
+			why = "none, as parts are not interchangeable: " + broken[0].Error()
 		}
 	}
 	return small, why, err

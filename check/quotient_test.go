@@ -287,13 +287,13 @@ func TestAsymmetric(t *testing.T) {
 		t.Fatalf("%q %v", plain.Product.Reduction, err)
 	}
 	r, err := check.Verify(context.Background(), m, prop, check.Options{Trial: -1, Symmetry: check.SymmetryAuto})
-	want := plain.Product.Reduction + "; processes are not interchangeable: m.pml:1:"
+	want := plain.Product.Reduction + "; parts are not interchangeable: m.pml:1:"
 	if err != nil || r.Product.States != plain.Product.States || !strings.HasPrefix(r.Product.Reduction, want) {
 		t.Errorf("%d states, %q %v, want %d and %q", r.Product.States, r.Product.Reduction, err, plain.Product.States, want)
 	}
 	whole, err := check.Safety(context.Background(), m, check.Options{Trial: -1})
 	small, again := check.Safety(context.Background(), m, check.Options{Trial: -1, Symmetry: check.SymmetryAuto})
-	if err != nil || again != nil || small.Exploration.States != whole.Exploration.States || !strings.Contains(small.Exploration.Reduction, "; processes are not interchangeable: m.pml:1:") {
+	if err != nil || again != nil || small.Exploration.States != whole.Exploration.States || !strings.Contains(small.Exploration.Reduction, "; parts are not interchangeable: m.pml:1:") {
 		t.Errorf("%d states, %q %v, want %d", small.Exploration.States, small.Exploration.Reduction, again, whole.Exploration.States)
 	}
 }

@@ -107,11 +107,13 @@ func drawCounters(rng *rand.Rand) (*Model, error) {
 }
 
 // drawNet draws a Petri net and reads it by the front-end for PNML.
-func drawNet(rng *rand.Rand) (*Model, error) {
-	text := Net(rng)
+func drawNet(rng *rand.Rand) (*Model, error) { return readNet(Net(rng), NetStates(), NetSteps()) }
+
+// readNet reads the text of a net.
+func readNet(text string, states, steps []string) (*Model, error) {
 	n, err := petri.Read("random.pnml", func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil })
 	if err != nil {
 		return nil, err
 	}
-	return &Model{n, text, NetStates(), NetSteps()}, nil
+	return &Model{n, text, states, steps}, nil
 }

@@ -156,7 +156,7 @@ func (e *explorer) goTo(s program.State) {
 	}
 	for p, f := range l.fields {
 		if f.width > 0 {
-			e.set(uint32(p), words[f.word]>>f.shift&f.most())
+			e.set(uint32(p), f.in(words))
 		}
 	}
 	e.layout = l

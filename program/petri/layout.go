@@ -139,6 +139,9 @@ func newLayout(widths []int) *layout {
 	return l
 }
 
+// in returns the number in a vector; the width must not be 0.
+func (f field) in(words []uint64) uint64 { return words[f.word] >> f.shift & f.most() }
+
 // mask has the bits of the field set.
 func (f field) mask() uint64 { return (1<<f.width - 1) << f.shift }
 

@@ -117,7 +117,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.Searching.StringArrayVar(&fl.without, "without", nil, "do not take the shortcut called `NAME`, or all of them with all; "+shortcuts+"; may be repeated")
 	cli.Choose(cmd, "without", property.OfferedNames(property.Shortcuts)...)
 	f.Searching.BoolVar(&fl.noPOR, "no-por", false, "explore every interleaving and every state: no partial-order reduction, merging of steps, forgetting of dead variables, or slicing")
-	f.Searching.StringVar(&fl.symmetry, "symmetry", "off", "take interchangeable processes of a Promela model for equal, so that of states that differ by an exchange of them one is explored, instead of other reductions: off, auto, or strict, which refuses the model and says what tells processes apart")
+	f.Searching.StringVar(&fl.symmetry, "symmetry", "off", "take interchangeable processes of a Promela model, or parts of a net, for equal, so that of states that differ by an exchange of them one is explored, instead of other reductions: off, auto, or strict, which refuses the model and says what tells processes apart")
 	cli.Choose(cmd, "symmetry", check.Symmetries()...)
 	f.Results.BoolVar(&fl.noWarn, "no-warnings", false, "do not look for reasons to doubt a property that holds, such as an antecedent that is never true")
 	f.Searching.IntVar(&fl.after, "reduce-after", 0, fmt.Sprintf("reduce %s after `N` states were not enough; -1: at once (default %d)", reduced.Plural, reduced.ReduceAfter))

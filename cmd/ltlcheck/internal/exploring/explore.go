@@ -88,7 +88,7 @@ reached; 3 a limit was reached before the end and nothing was found.`,
 	fl.disk.Register(cmd)
 	cli.Flags(cmd).Searching.StringVar(&fl.reduce, "reduce", "", "explore fewer states with the same failures: `NAMES` of reductions with commas, or all; "+reductions)
 	cli.ChooseSome(cmd, "reduce", property.OfferedNames(property.Reductions)...)
-	cli.Flags(cmd).Searching.StringVar(&fl.symmetry, "symmetry", "off", "count one of all states that differ by an exchange of interchangeable processes of a Promela model, instead of other reductions: off, auto, or strict, which refuses the model and says what tells processes apart")
+	cli.Flags(cmd).Searching.StringVar(&fl.symmetry, "symmetry", "off", "count one of all states that differ by an exchange of interchangeable processes of a Promela model, or parts of a net, instead of other reductions: off, auto, or strict, which refuses the model and says what tells processes apart")
 	cli.Choose(cmd, "symmetry", check.Symmetries()...)
 	cli.Flags(cmd).Searching.StringVar(&fl.store, "store", "", "how state vectors are kept: "+cli.JoinOr(check.Vectors())+" (default: exact for short ones, components for long ones)")
 	cli.Choose(cmd, "store", check.Vectors()...)

@@ -1,0 +1,99 @@
+package check_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel"
+	"github.com/ltlcheck/ltlcheck/internal/rejudge"
+)
+
+// TestNetQuotient: of random nets, most of them with equal parts, the quotient
+// has the verdicts of the net, for random formulas with and without fairness; it
+// has a dead marking exactly if the net has one; and the sizes of its orbits add
+// up to the markings of the net if all that they stand for can be reached, and to
+// no fewer if not.
+func TestNetQuotient(t *testing.T) {
+	t.Parallel()
+	var tally rejudge.Tally
+	quotients, counted := map[string]int{}, map[string]int{}
+	limits := check.Limits{States: 5000, Memory: 1 << 28}
+	models := 1500
+	if testing.Short() {
+		models = 150
+	}
+	for seed := range uint64(models) {
+		rng := rand.New(rand.NewPCG(seed, 2043))
+		m, err := randommodel.DrawSymmetricNet(rng)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := rejudge.About(m, rng, randommodel.Options{NoNext: rng.IntN(3) == 0, Assume: rng.IntN(4) == 0})
+		if rng.IntN(3) == 0 {
+			q.Property.Formula = recurrent(q.Property.Factory, rng, m)
+		}
+		q.Property.Fairness = check.Fairness(rng.IntN(3))
+		q.Text = fmt.Sprintf("%v assuming %v with fairness %v %v", q.Property.Formula, q.Property.Assumptions, q.Property.Fairness, q.Property.FairTo)
+		way := check.Options{Symmetry: check.SymmetryAuto, Workers: 1 + rng.IntN(3)}
+		v, err := q.Compare(context.Background(), limits, check.Options{Symmetry: check.SymmetryAuto}, way)
+		tally.Add(v, err)
+		if err != nil {
+			t.Errorf("seed %d: %v", seed, err)
+		}
+		small, err := check.Verify(context.Background(), q.Program, q.Property, check.Options{Limits: limits, Symmetry: check.SymmetryAuto})
+		if err != nil || strings.Contains(small.Product.Reduction, "could not be repeated") {
+			t.Errorf("seed %d: %q %v\n%s\n%s", seed, small.Product.Reduction, err, q.Text, m.Text)
+		}
+		if strings.HasPrefix(small.Product.Reduction, "symmetries of the net: ") {
+			quotients[fmt.Sprintf("%v, fairness %v", small.Verdict, q.Property.Fairness)]++
+		}
+		compareMarkings(t, seed, m, limits, counted)
+	}
+	t.Log(&tally, quotients, counted)
+	for _, c := range []string{"holds, fairness none", "holds, fairness weak", "holds, fairness strong", "violated, fairness none", "violated, fairness weak", "violated, fairness strong"} {
+		if quotients[c] < models/40 {
+			t.Errorf("%s: too few", c)
+		}
+	}
+	for _, c := range []string{"exact", "at most", "dead", "fewer"} {
+		if counted[c] < models/15 {
+			t.Errorf("%s: too few", c)
+		}
+	}
+	if tally.Lopsided() {
+		t.Error("too few of a verdict")
+	}
+}
+
+// compareMarkings compares what is explored of a net and of its quotient.
+func compareMarkings(t *testing.T, seed uint64, m *randommodel.Model, limits check.Limits, counted map[string]int) {
+	whole, err := check.Explore(context.Background(), m.Program, check.ExploreOptions{Limits: limits})
+	small, again := check.Explore(context.Background(), m.Program, check.ExploreOptions{Limits: limits, Symmetry: check.SymmetryAuto})
+	if err != nil || again != nil {
+		t.Fatalf("seed %d: %v %v", seed, err, again)
+	}
+	if !whole.Exhaustive || small.Represented == 0 {
+		return
+	}
+	if (whole.Deadlocks > 0) != (small.Deadlocks > 0) {
+		t.Errorf("seed %d: %d dead markings, want %d\n%s", seed, small.Deadlocks, whole.Deadlocks, m.Text)
+	}
+	kind := "exact"
+	if strings.Contains(small.Reduction, "at most") {
+		kind = "at most"
+	}
+	if states := float64(whole.States); kind == "exact" && small.Represented != states || small.Represented < states || small.States > whole.States {
+		t.Errorf("seed %d: %d orbits of %v markings, want %d: %s\n%s", seed, small.States, small.Represented, whole.States, small.Reduction, m.Text)
+	}
+	counted[kind]++
+	if whole.Deadlocks > 0 {
+		counted["dead"]++
+	}
+	if small.States < whole.States {
+		counted["fewer"]++
+	}
+}
