@@ -1,6 +1,8 @@
 package report
 
 import (
+	"slices"
+
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -248,7 +250,7 @@ func NewCounterexample(view *trace.View) *Counterexample {
 	if view == nil {
 		return nil
 	}
-	c := &Counterexample{Initial: make(Values, 0, len(view.Initial.Vars)), InitialTrue: trueAt(view, 0), Prefix: []Step{}, Cycle: []Step{}}
+	c := &Counterexample{Initial: make(Values, 0, len(view.Initial.Vars)), InitialTrue: trueAt(view, 0)}
 	for _, v := range view.Initial.Vars {
 		c.Initial = append(c.Initial, Value{Name: v.Name, Value: v.Value, Kind: v.Kind})
 	}
@@ -256,15 +258,16 @@ func NewCounterexample(view *trace.View) *Counterexample {
 	for _, v := range view.Growth {
 		c.Growth = append(c.Growth, Value{Name: v.Name, Value: v.Value, Kind: v.Kind})
 	}
-	for i, s := range view.Steps {
-		step := newStep(&s, current)
-		step.True = trueAt(view, i+1)
-		if view.CycleStart >= 0 && i >= view.CycleStart {
-			c.Cycle = append(c.Cycle, step)
-		} else {
-			c.Prefix = append(c.Prefix, step)
-		}
+	steps := make([]Step, len(view.Steps))
+	for i := range steps {
+		steps[i] = newStep(&view.Steps[i], current)
+		steps[i].True = trueAt(view, i+1)
 	}
+	prefix := len(steps)
+	if view.CycleStart >= 0 {
+		prefix = min(prefix, view.CycleStart)
+	}
+	c.Prefix, c.Cycle = steps[:prefix:prefix], steps[prefix:]
 	return c
 }
 
@@ -314,11 +317,12 @@ func newStep(s *trace.StepView, current map[string]string) Step {
 		Inside:    s.Inside,
 		Note:      s.Note,
 		Stutter:   s.Stutter,
-		Changes:   Values{},
+		Changes:   make(Values, 0, len(s.Changes)),
 	}
 	if s.Pos.File != nil {
 		step.File = s.Pos.File.Name
 	}
+	step.Then = slices.Grow(step.Then, len(s.Then))
 	for _, then := range s.Then {
 		step.Then = append(step.Then, newThen(then))
 	}

@@ -74,7 +74,8 @@ func encode(document any) ([]byte, error) {
 // the bytes, without decoding: encoding/json can indent, but not leave some
 // arrays on one line.
 type layout struct {
-	out *bufio.Writer
+	out  *bufio.Writer
+	text []byte // what is not written yet of the text
 	// open has an element for each object and array around the current
 	// position: whether its elements are rows.
 	open  []bool
@@ -85,43 +86,52 @@ type layout struct {
 
 // write writes text, which must be valid JSON without spaces.
 func (l *layout) write(text []byte) {
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; c {
+	l.text = text
+	for i := 0; i < len(l.text); i++ {
+		switch c := l.text[i]; c {
 		case '"':
-			end := endOfString(text, i)
-			l.lead()
-			l.out.Write(text[i:end])
-			if text[end] == ':' {
-				l.key = text[i+1 : end-1]
+			i = l.lead(i)
+			end := endOfString(l.text, i)
+			if l.text[end] == ':' {
+				l.key = l.text[i+1 : end-1]
 			}
 			i = end - 1
 		case '{', '[':
-			l.lead()
-			l.out.WriteByte(c)
+			i = l.lead(i)
 			l.begin(c)
 		case '}', ']':
-			l.end(c)
+			i = l.end(i)
 		case ',':
-			l.out.WriteByte(',')
+			l.flush(i + 1)
 			l.line()
+			i = -1
 		case ':':
-			l.out.WriteString(": ")
+			l.flush(i + 1)
+			l.out.WriteByte(' ')
+			i = -1
 		default:
-			l.lead()
-			l.out.WriteByte(c)
+			i = l.lead(i)
 		}
 	}
+	l.flush(len(l.text))
 }
 
-// lead breaks the line before the first element of an object or array. It does
-// so only now, and not at the bracket, since empty ones stay on one line.
-func (l *layout) lead() {
-	if l.first {
-		l.first = false
-		if l.flat == 0 {
-			l.newline()
-		}
+// flush writes the text before position i, which is position 0 then.
+func (l *layout) flush(i int) {
+	l.out.Write(l.text[:i])
+	l.text = l.text[i:]
+}
+
+// lead breaks the line at position i before the first element of an object or
+// array, and returns the new position. It does so only now, and not at the
+// bracket, since empty ones stay on one line.
+func (l *layout) lead(i int) int {
+	first := l.first
+	l.first = false
+	if first && l.flat == 0 {
+		return l.newline(i)
 	}
+	return i
 }
 
 // line separates an element from the one before it.
@@ -130,7 +140,7 @@ func (l *layout) line() {
 		l.out.WriteByte(' ')
 		return
 	}
-	l.newline()
+	l.newline(0)
 }
 
 // begin enters an object or array, whose bracket is c.
@@ -142,23 +152,27 @@ func (l *layout) begin(c byte) {
 	l.first, l.key = true, nil
 }
 
-// end leaves an object or array, whose bracket is c.
-func (l *layout) end(c byte) {
+// end leaves an object or array, whose bracket is at position i, and returns
+// the new position.
+func (l *layout) end(i int) int {
 	l.open = l.open[:len(l.open)-1]
 	if !l.first && l.flat == 0 {
-		l.newline()
+		i = l.newline(i)
 	}
 	l.first = false
 	l.flat = max(0, l.flat-1)
-	l.out.WriteByte(c)
+	return i
 }
 
-// newline starts a line, indented by two spaces for each open bracket.
-func (l *layout) newline() {
+// newline starts a line at position i, indented by two spaces for each open
+// bracket, and returns the new position.
+func (l *layout) newline(i int) int {
+	l.flush(i)
 	l.out.WriteByte('\n')
 	for range l.open {
 		l.out.WriteString("  ")
 	}
+	return 0
 }
 
 // endOfString returns the index after the string that begins at i, with its

@@ -66,3 +66,23 @@ func TestChangesOfMany(t *testing.T) {
 		t.Errorf("%v allocations", n)
 	}
 }
+
+// A local variable of another block with the same name is told apart by its line.
+func TestChangesOfBlocks(t *testing.T) {
+	m := parseString(t, `active proctype P() {
+  { byte n = 1; n = 2 };
+  { byte n = 1; n = 3 } }`)
+	walk(t, m, 10)
+	b, err := m.Bind(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	state, _, _ := reach(t, m, b)
+	var names []string
+	for _, v := range m.Format(state).Vars {
+		names = append(names, v.Name)
+	}
+	if want := []string{"P[0]@", "P[0]:n", "P[0]:(3)n"}; !slices.Equal(names, want) {
+		t.Errorf("%q, want %q", names, want)
+	}
+}

@@ -108,7 +108,7 @@ func (x *replayer) run(l *Lasso) (*Run, error) {
 	r := &Run{Lasso: l, Atoms: x.atoms}
 	err := r.replay(x)
 	if err == nil && l.Grown != nil {
-		err = r.grow(x.binding)
+		err = r.repeat(x.binding)
 	}
 	return r, err
 }
@@ -127,6 +127,7 @@ func (r *Run) replay(x *replayer) error {
 	if !hasState(&x.batch, first) {
 		return stepError(0, "it does not start in an initial state")
 	}
+	r.grow(r.Lasso.Len())
 	for i := range r.Lasso.Len() {
 		if err := r.step(x, i); err != nil {
 			return err
@@ -140,9 +141,9 @@ func (r *Run) replay(x *replayer) error {
 	return err
 }
 
-// grow checks that a cycle that does not close can be repeated for ever, with
+// repeat checks that a cycle that does not close can be repeated for ever, with
 // the letters of its first round.
-func (r *Run) grow(b program.Binding) (err error) {
+func (r *Run) repeat(b program.Binding) (err error) {
 	l := r.Lasso
 	growing, ok := b.(program.Growing)
 	if !ok || l.Finite() {
@@ -189,13 +190,20 @@ func (r *Run) step(x *replayer, i int) error {
 	return stepError(i, "the program cannot take it")
 }
 
+// grow makes room for the records of n steps.
+func (r *Run) grow(n int) {
+	r.Letters, r.Flags = make([]program.Letter, 0, n), make([]program.SuccFlags, 0, n)
+	r.Moved, r.Enabled, r.Movable = make([]program.ProcSet, 0, n), make([]program.ProcSet, 0, n), make([]program.ProcSet, 0, n)
+	r.Choices = make([][]program.Letter, 0, n)
+}
+
 func (r *Run) add(b *program.Batch, succ program.Succ) {
 	r.Letters = append(r.Letters, b.Source|succ.Act)
 	r.Moved = append(r.Moved, succ.Moved)
 	r.Enabled = append(r.Enabled, b.Enabled)
 	r.Flags = append(r.Flags, succ.Flags)
 	var movable program.ProcSet
-	var choices []program.Letter
+	choices := make([]program.Letter, 0, b.Len())
 	for i := range b.Succs {
 		for j, m := range b.Succs[i].Moved {
 			movable[j] |= m

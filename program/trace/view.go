@@ -77,7 +77,7 @@ func NewView(ctx context.Context, prog program.Program, l *Lasso, atoms []progra
 	if l.Len() == 0 {
 		return &View{Initial: prog.Format(l.Last), CycleStart: -1, End: run.texts(run.EndLetter), Waiting: waiting(prog, l)}, nil
 	}
-	v := &View{CycleStart: len(l.Prefix), Growth: run.Growth, Initial: prog.Format(l.At(0).State)}
+	v := &View{CycleStart: len(l.Prefix), Growth: run.Growth, Initial: prog.Format(l.At(0).State), Steps: make([]StepView, 0, l.Len())}
 	if l.Finite() {
 		v.CycleStart, v.End, v.Waiting = -1, run.texts(run.EndLetter), waiting(prog, l)
 	}

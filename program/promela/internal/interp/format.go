@@ -2,6 +2,7 @@ package interp
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -44,30 +45,33 @@ func showState(m *flat.Model, now, was *reading) []program.Var {
 func (f *formatter) process(pid int) {
 	fr := &f.x.Frames[pid]
 	both := f.was.has(pid, fr.Proc)
-	name := fmt.Sprintf("%s[%d]", fr.Proc.Name, pid)
-	place := func(r *reading) string { return r.place(pid) }
-	if at, differs := f.differs(place, both); differs {
-		f.add(program.Position, name+"@", at)
+	if !both || f.place(pid) != f.was.place(pid) && f.placeText(pid) != f.was.placeText(pid) {
+		f.add(program.Position, f.x.name(pid)+"@", f.placeText(pid))
 	}
 	if f.x.Model.UsesPriority {
-		priority := func(r *reading) string { return strconv.Itoa(int(r.x.priorityOf(int32(pid)))) }
-		if at, differs := f.differs(priority, both); differs {
-			f.add(program.Data, name+":_priority", at)
+		if priority := f.x.priorityOf(int32(pid)); !both || priority != f.was.x.priorityOf(int32(pid)) {
+			f.add(program.Data, f.x.name(pid)+":_priority", strconv.Itoa(int(priority)))
 		}
 	}
 	p := &piece{f: f, now: f.locals(pid)}
 	if both {
 		p.was = f.was.locals(pid)
 	}
-	seen := map[string]int{}
-	for _, v := range fr.Proc.Locals {
-		if strings.HasPrefix(v.Name, ":") {
-			continue
+	for i, v := range fr.Proc.Locals {
+		if !strings.HasPrefix(v.Name, ":") && !p.unchanged(v, v.Addr) {
+			p.variable(f.prefix(pid, i), v)
 		}
-		prefix := name + ":"
-		if seen[v.Name]++; seen[v.Name] > 1 { // of another block
-			prefix = fmt.Sprintf("%s(%d)", prefix, v.Pos.Line)
-		}
-		p.variable(prefix, v)
 	}
+}
+
+// prefix returns what is written before the name of local variable i of a
+// process: the line of its declaration, too, if one of another block before it
+// has the same name.
+func (f *formatter) prefix(pid, i int) string {
+	locals := f.x.Frames[pid].Proc.Locals
+	v := locals[i]
+	if slices.ContainsFunc(locals[:i], func(o *flat.Variable) bool { return o.Name == v.Name }) {
+		return fmt.Sprintf("%s:(%d)", f.x.name(pid), v.Pos.Line)
+	}
+	return f.x.name(pid) + ":"
 }

@@ -2,6 +2,7 @@ package interp
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -113,6 +114,9 @@ func (x *Explorer) party(pid int32) program.Party {
 // collect distributes the recorded items to messages, printed text and further
 // statements.
 func (x *Explorer) collect(view *program.ActionView, items []traceItem, own int32, names []string) {
+	if len(items) > 1 {
+		view.Then = slices.Grow(view.Then, len(items))
+	}
 	for _, it := range items {
 		switch {
 		case it.sent != nil:

@@ -21,7 +21,7 @@ func (p *piece) variable(prefix string, v *flat.Variable) {
 // elements is variable for a variable that begins at the given offset in bits.
 func (p *piece) elements(prefix string, v *flat.Variable, at int) {
 	quiet := !v.Type.HoldsChannel() // bytes tell all there is to tell
-	if quiet && same(p.now.at(at), p.was.at(at), v.Size()) {
+	if p.unchanged(v, at) {
 		return
 	}
 	if p.was.buf == nil {
@@ -43,6 +43,12 @@ func (p *piece) elements(prefix string, v *flat.Variable, at int) {
 	}
 }
 
+// unchanged reports whether the bytes of a variable, which begins at the given
+// offset in bits, show that nothing is to be listed.
+func (p *piece) unchanged(v *flat.Variable, at int) bool {
+	return same(p.now.at(at), p.was.at(at), v.Size()) && !v.Type.HoldsChannel()
+}
+
 // channel adds element i of a channel variable.
 func (p *piece) channel(prefix string, v *flat.Variable, i, at int) {
 	text := p.f.channel(v, p.now.at(at))
@@ -61,10 +67,4 @@ type formatter struct {
 
 func (f *formatter) add(kind program.VarKind, name, value string) {
 	f.vars = append(f.vars, program.Var{Name: name, Value: value, Kind: kind})
-}
-
-// differs returns a value, and whether it differs from that in the other state.
-func (f *formatter) differs(value func(*reading) string, comparable bool) (string, bool) {
-	now := value(f.reading)
-	return now, !comparable || value(f.was) != now
 }

@@ -3,6 +3,7 @@ package interp
 import (
 	"bytes"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/program"
@@ -89,15 +90,28 @@ func (r *reading) has(pid int, p *flat.Proctype) bool {
 	return r != nil && pid < len(r.x.Frames) && r.x.Frames[pid].Proc == p
 }
 
-// place describes where a process is, and whether it has the processor to
-// itself.
-func (r *reading) place(pid int) string {
-	fr := &r.x.Frames[pid]
-	place := placeOf(r.x.Model, fr.Proc, fr.PC)
-	if int32(pid) == r.alone {
-		place += ", alone"
+// place is where a process is, and whether it has the processor to itself.
+type place struct {
+	pc    int32
+	alone bool
+}
+
+func (r *reading) place(pid int) place {
+	return place{r.x.Frames[pid].PC, int32(pid) == r.alone}
+}
+
+// placeText describes the place of a process.
+func (r *reading) placeText(pid int) string {
+	text := placeOf(r.x.Model, r.x.Frames[pid].Proc, r.x.Frames[pid].PC)
+	if r.place(pid).alone {
+		text += ", alone"
 	}
-	return place
+	return text
+}
+
+// name returns how the process is named in places and in front of its variables.
+func (x *Interpreter) name(pid int) string {
+	return x.Frames[pid].Proc.Name + "[" + strconv.Itoa(pid) + "]"
 }
 
 // placeOf describes a control point by its label and the line of its statement.
@@ -165,7 +179,7 @@ func (x *Interpreter) queueNames() []string {
 	for i := range x.Frames {
 		p := x.Frames[i].Proc
 		for k := range p.Own {
-			names = append(names, fmt.Sprintf("%s[%d]:%s", p.Name, i, p.Own[k].Name))
+			names = append(names, x.name(i)+":"+p.Own[k].Name)
 		}
 	}
 	return names
