@@ -124,6 +124,7 @@ func (m *Manager) Implies(f, g Node) bool {
 	case f == True, g == False:
 		return false
 	}
+	m.step()
 	if r, ok := m.cached(opImplies, f, g, 0); ok {
 		return r == True
 	}

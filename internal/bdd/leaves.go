@@ -23,8 +23,9 @@ func (m *Manager) NewSplitter(cut int) *Splitter {
 }
 
 // Split returns the distinct leaves of f other than False, ordered by Rest.
-// Their labels are disjoint. The slice is shared and must not be changed. The
-// cost is O(nodes above the cut · leaves).
+// Their labels are disjoint. The slice is shared and must not be changed. Some
+// are missing once the manager is full. The cost is O(nodes above the cut ·
+// leaves).
 func (s *Splitter) Split(f Node) []Leaf {
 	if f == False || s.m.full {
 		return nil
@@ -45,7 +46,7 @@ func (s *Splitter) Split(f Node) []Leaf {
 // are ordered by Rest, so that it is a merge of sorted lists.
 func (s *Splitter) merge(level uint32, lo, hi []Leaf) []Leaf {
 	out := make([]Leaf, 0, len(lo)+len(hi))
-	for len(lo) > 0 || len(hi) > 0 {
+	for (len(lo) > 0 || len(hi) > 0) && !s.m.full {
 		l, h, rest := False, False, False
 		switch {
 		case len(hi) == 0 || len(lo) > 0 && lo[0].Rest < hi[0].Rest:

@@ -54,6 +54,7 @@ type Manager struct {
 	vars    int
 	limit   int
 	ctx     context.Context
+	steps   uint
 	full    bool
 }
 
@@ -74,11 +75,26 @@ func New(limit int) *Manager {
 }
 
 // Within makes operations end when ctx does, in the same way as when the limit
-// is reached. The context is looked at once for askedEach new nodes.
+// is reached. The context is polled once for pollEach steps, whether they make
+// nodes or find them.
 func (m *Manager) Within(ctx context.Context) { m.ctx = ctx }
 
-// askedEach is the number of new nodes after which the context is looked at.
-const askedEach = 1 << 12
+// pollEach is the number of steps after which the context is polled.
+const pollEach = 1 << 12
+
+// step counts a step of an operation, and ends all operations if the context
+// has ended. Every loop and recursion over nodes takes steps.
+func (m *Manager) step() {
+	if m.steps++; m.steps%pollEach == 0 {
+		m.poll()
+	}
+}
+
+func (m *Manager) poll() {
+	if m.ctx != nil && m.ctx.Err() != nil {
+		m.full = true
+	}
+}
 
 // NewVar adds a variable below all others and returns its number.
 func (m *Manager) NewVar() int {
@@ -135,6 +151,7 @@ func (m *Manager) level(f Node) uint32 { return m.nodes[f].level }
 // and equal nodes are made once. lo and hi must test later variables than
 // level.
 func (m *Manager) mk(level uint32, lo, hi Node) Node {
+	m.step()
 	if lo == hi {
 		return lo
 	}
@@ -144,12 +161,7 @@ func (m *Manager) mk(level uint32, lo, hi Node) Node {
 			return Node(i)
 		}
 	}
-	if len(m.nodes) >= m.limit {
-		m.full = true
-		return False
-	}
-	if m.ctx != nil && len(m.nodes)%askedEach == 0 && m.ctx.Err() != nil {
-		m.full = true
+	if m.full = m.full || len(m.nodes) >= m.limit; m.full {
 		return False
 	}
 	id := uint32(len(m.nodes))
@@ -161,11 +173,13 @@ func (m *Manager) mk(level uint32, lo, hi Node) Node {
 	return Node(id)
 }
 
-// grow doubles the hash table and the cache.
+// grow doubles the hash table and the cache. If the manager becomes full
+// meanwhile, the table is without the last nodes.
 func (m *Manager) grow() {
 	m.buckets = make([]uint32, 2*len(m.buckets))
 	mask := uint32(len(m.buckets) - 1)
-	for i := 2; i < len(m.nodes); i++ {
+	for i := 2; i < len(m.nodes) && !m.full; i++ {
+		m.step()
 		n := &m.nodes[i]
 		slot := hash3(n.level, uint32(n.lo), uint32(n.hi)) & mask
 		n.next, m.buckets[slot] = m.buckets[slot], uint32(i)
@@ -178,6 +192,9 @@ func (m *Manager) growCache() {
 	old := m.cache
 	m.cache = make([]cacheEntry, 2*len(old))
 	for _, e := range old {
+		if m.step(); m.full {
+			return
+		}
 		if e.op != 0 {
 			m.cache[m.cacheSlot(e.op, e.a, e.b, e.c)] = e
 		}
