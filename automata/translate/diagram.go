@@ -1,6 +1,8 @@
 package translate
 
 import (
+	"context"
+
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
@@ -15,11 +17,20 @@ type diagram struct {
 	labels *bdd.Copier // to the automaton
 }
 
-// newDiagram makes the variables of the propositions. nodes bounds the
-// diagrams; 0 is 2^24, some 400 MB.
-func newDiagram(aps []string, nodes int) diagram {
+// alphabetWithin returns an alphabet whose labels end with ctx.
+func alphabetWithin(ctx context.Context, aps []string) *automata.Alphabet {
 	al := automata.NewAlphabet(aps...)
+	al.BDD().Within(ctx)
+	return al
+}
+
+// newDiagram makes the variables of the propositions. nodes bounds the
+// diagrams; 0 is 2^24, some 400 MB. They end with ctx, and so do those of the
+// automaton's labels, until its alphabet is freed.
+func newDiagram(ctx context.Context, aps []string, nodes int) diagram {
+	al := alphabetWithin(ctx, aps)
 	d := diagram{m: bdd.New(nodes), aps: map[string]int{}, out: automata.NewBuilder(al)}
+	d.m.Within(ctx)
 	vars := make([]int, len(al.APs()))
 	for i, ap := range al.APs() {
 		d.aps[ap] = d.m.NewVar()

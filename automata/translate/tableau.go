@@ -79,9 +79,8 @@ func tableau(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, limits Limits
 	if limits.States == 0 {
 		limits.States = DefaultStates
 	}
-	c := newCouvreur(fa, f, limits.Nodes)
+	c := newCouvreur(ctx, fa, f, limits.Nodes)
 	c.ctx, c.limit = ctx, limits.States
-	c.m.Within(ctx)
 	c.out.AddStart(c.state(c.successors(f)))
 	for len(c.todo) > 0 {
 		if err := c.exceeded(); err != nil {
@@ -115,9 +114,9 @@ func (c *couvreur) exceeded() error {
 	return nil
 }
 
-func newCouvreur(fa *ltl.Factory, f *ltl.Formula, nodes int) *couvreur {
+func newCouvreur(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, nodes int) *couvreur {
 	c := &couvreur{
-		diagram: newDiagram(propositions(f), nodes), fa: fa,
+		diagram: newDiagram(ctx, propositions(f), nodes), fa: fa,
 		next: map[duty]int{}, meant: map[int]duty{},
 		prom: map[*ltl.Formula]int{}, set: map[int]int{}, groups: map[group]int{},
 		r: map[duty]bdd.Node{}, rr: map[*ltl.Formula]bdd.Node{},

@@ -74,7 +74,7 @@ func Tight(ctx context.Context, fa *ltl.Factory, f *ltl.Formula) (*automata.Auto
 		return nil, fmt.Errorf("%w: a tight automaton has no sequences", ErrLimit)
 	}
 	t := &tight{
-		diagram: newDiagram(ltl.APs(f), 0), ctx: ctx, next: map[*ltl.Formula]int{}, value: map[*ltl.Formula]bdd.Node{},
+		diagram: newDiagram(ctx, ltl.APs(f), 0), ctx: ctx, next: map[*ltl.Formula]int{}, value: map[*ltl.Formula]bdd.Node{},
 		states: map[uint64]uint32{},
 	}
 	t.first = t.m.Vars()
@@ -99,6 +99,7 @@ func Tight(ctx context.Context, fa *ltl.Factory, f *ltl.Formula) (*automata.Auto
 		return nil, err
 	}
 	a := t.out.Build(automata.GeneralisedBuchi(len(t.good))).Trim()
+	defer a.BDD().Free()
 	return a, a.BDD().Err()
 }
 

@@ -55,7 +55,12 @@ func Translate(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, opts Option
 	if err != nil {
 		return nil, err
 	}
-	a := smallest(all).WithoutUnusedAPs()
+	if err := ctx.Err(); err != nil {
+		return nil, err // labels may be wrong
+	}
+	a := smallest(all)
+	a.BDD().Free()
+	a = a.WithoutUnusedAPs()
 	if opts.Alphabet != nil {
 		a = a.Over(opts.Alphabet)
 	}

@@ -87,9 +87,8 @@ func viaAlternating(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, limits
 	case f.HasSequence():
 		return weakAlternating(ctx, f, limits)
 	}
-	v := newVeryWeak(f, limits.Nodes)
+	v := newVeryWeak(ctx, f, limits.Nodes)
 	v.ctx, v.limit = ctx, cmp.Or(limits.States, DefaultStates)
-	v.m.Within(ctx)
 	v.out.AddStart(v.visit(v.initial(f)))
 	for len(v.todo) > 0 && v.exceeded() == nil {
 		next := v.todo[0]
@@ -104,9 +103,9 @@ func viaAlternating(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, limits
 	return v.out.Build(acc), nil
 }
 
-func newVeryWeak(f *ltl.Formula, nodes int) *veryWeak {
+func newVeryWeak(ctx context.Context, f *ltl.Formula, nodes int) *veryWeak {
 	v := &veryWeak{
-		diagram: newDiagram(propositions(f), nodes), states: map[*ltl.Formula]int{}, meaning: map[int]*ltl.Formula{},
+		diagram: newDiagram(ctx, propositions(f), nodes), states: map[*ltl.Formula]int{}, meaning: map[int]*ltl.Formula{},
 		loops: map[*ltl.Formula]int{}, set: map[int]int{}, delta: map[*ltl.Formula]bdd.Node{},
 		steps: map[bdd.Node][]move{}, number: map[bdd.Node]uint32{},
 	}

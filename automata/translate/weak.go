@@ -18,7 +18,7 @@ func weakAlternating(ctx context.Context, f *ltl.Formula, limits Limits) (*autom
 	var a *automata.Automaton
 	alt, err := alternating.Translate(ctx, f, aps, limits.Nodes)
 	if err == nil {
-		a, err = automata.WithoutAlternation(ctx, alt, automata.NewAlphabet(aps...), cmp.Or(limits.States, DefaultStates))
+		a, err = automata.WithoutAlternation(ctx, alt, alphabetWithin(ctx, aps), cmp.Or(limits.States, DefaultStates))
 	}
 	if errors.Is(err, alternating.ErrLimit) {
 		return nil, fmt.Errorf("%w: %w", ErrLimit, err)

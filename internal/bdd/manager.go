@@ -75,9 +75,19 @@ func New(limit int) *Manager {
 }
 
 // Within makes operations end when ctx does, in the same way as when the limit
-// is reached. The context is polled once for pollEach steps, whether they make
-// nodes or find them.
+// is reached, until Free is called. The context is polled once for pollEach
+// steps, whether they make nodes or find them. What operations returned after
+// its end is worthless for ever; the functions made before remain.
 func (m *Manager) Within(ctx context.Context) { m.ctx = ctx }
+
+// Free ends what Within began: operations no longer depend on a context, and
+// work again if one has ended them.
+func (m *Manager) Free() {
+	if m.ctx = nil; m.full && len(m.nodes) < m.limit {
+		m.full = false
+		m.fill()
+	}
+}
 
 // pollEach is the number of steps after which the context is polled.
 const pollEach = 1 << 12
@@ -173,10 +183,17 @@ func (m *Manager) mk(level uint32, lo, hi Node) Node {
 	return Node(id)
 }
 
-// grow doubles the hash table and the cache. If the manager becomes full
-// meanwhile, the table is without the last nodes.
+// grow doubles the hash table and the cache.
 func (m *Manager) grow() {
 	m.buckets = make([]uint32, 2*len(m.buckets))
+	m.fill()
+	m.growCache()
+}
+
+// fill enters all nodes into the hash table, whose former entries are dropped.
+// If the manager becomes full meanwhile, the last nodes are missing.
+func (m *Manager) fill() {
+	clear(m.buckets)
 	mask := uint32(len(m.buckets) - 1)
 	for i := 2; i < len(m.nodes) && !m.full; i++ {
 		m.step()
@@ -184,7 +201,6 @@ func (m *Manager) grow() {
 		slot := hash3(n.level, uint32(n.lo), uint32(n.hi)) & mask
 		n.next, m.buckets[slot] = m.buckets[slot], uint32(i)
 	}
-	m.growCache()
 }
 
 // growCache doubles the cache and keeps its entries.

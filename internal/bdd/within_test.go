@@ -76,3 +76,33 @@ func TestWithinFound(t *testing.T) {
 		}
 	}
 }
+
+// TestFree: once it is free, a manager whose context has ended works as before, with the nodes that it had.
+func TestFree(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	m := New(0)
+	m.Within(ctx)
+	vars := make([]Node, 40)
+	for i := range vars {
+		vars[i] = m.Var(m.NewVar())
+	}
+	equal := func(pairs int) Node {
+		f := True
+		for i := range pairs {
+			f = m.And(f, m.Not(m.Xor(vars[i], vars[20+i])))
+		}
+		return f
+	}
+	small := equal(6)
+	cancel()
+	if equal(20) != False || m.Err() == nil {
+		t.Fatalf("%v, %d nodes", m.Err(), m.Size())
+	}
+	m.Free()
+	if f := equal(6); f != small || m.Err() != nil {
+		t.Errorf("%d, was %d: %v", f, small, m.Err())
+	}
+	if f, size := equal(10), m.Size(); f == False || m.Err() != nil || equal(10) != f || m.Size() != size {
+		t.Errorf("%d, %v, %d nodes and then %d", f, m.Err(), size, m.Size())
+	}
+}
