@@ -510,15 +510,18 @@ func (w *workshop) failed(f *failed) (document any, text string) {
 }
 
 // one changes and answers one automaton.
-func (w *workshop) one(it *item, answer func(*automata.Automaton) (any, string, error)) (any, string, error) {
+func (w *workshop) one(it *item, answer func(*automata.Automaton) (any, string, error)) (document any, text string, err error) {
 	if it.err != nil {
 		return nil, "", it.err
 	}
-	a, err := w.worked(it.a)
-	if err != nil {
-		return nil, "", err
-	}
-	return answer(a)
+	err = labelsWithin(w.ctx, it.a.Alphabet(), func() error {
+		a, err := w.worked(it.a)
+		if err == nil {
+			document, text, err = answer(a)
+		}
+		return err
+	})
+	return document, text, err
 }
 
 // written is the answer that is the automaton itself.

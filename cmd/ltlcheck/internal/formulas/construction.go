@@ -38,6 +38,19 @@ func (l *constructionFlags) context(ctx context.Context) (context.Context, conte
 	return context.WithTimeout(ctx, time.Duration(l.time))
 }
 
+// labelsWithin does work on automata over an alphabet, whose labels end with the
+// context. What was made after its end is worthless, and the error is then the
+// context's.
+func labelsWithin(ctx context.Context, al *automata.Alphabet, work func() error) error {
+	al.BDD().Within(ctx)
+	defer al.BDD().Free()
+	err := work()
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return err
+}
+
 // explain turns limits and interrupts into Inconclusive errors, and returns
 // other errors as they are.
 func (l *constructionFlags) explain(err error) error {

@@ -326,11 +326,16 @@ is invariant under stuttering, satisfiable and valid. What the syntax alone show
 // classify decides all classes of a formula by its automaton and that of its
 // negation.
 func classify(ctx context.Context, fl *formulaFlags, p *parsed) (*classified, error) {
-	l, err := bothWays(ctx, p.factory, automata.NewAlphabet(), p.formula, fl.limits.options())
+	al := automata.NewAlphabet()
+	l, err := bothWays(ctx, p.factory, al, p.formula, fl.limits.options())
 	if err != nil {
 		return nil, err
 	}
-	class, err := ops.Classify(ctx, l.yes, l.no, fl.limits.options())
+	var class ltl.Class
+	err = labelsWithin(ctx, al, func() (err error) {
+		class, err = ops.Classify(ctx, l.yes, l.no, fl.limits.options())
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
