@@ -96,7 +96,7 @@
 
   function read(name) {
     if (!texts.has(name)) throw new Error(`${name}: there is no such file`);
-    return { name, text: texts.get(name) };
+    return { name, text: texts.get(name), own: texts.get(name) !== playground.examples[name] };
   }
 
   // Questions, one after another.
@@ -166,6 +166,7 @@
 
   globalThis.ltlcheckBackend = {
     limits,
+    shares: true,
 
     async request(method, path, document) {
       const [place, name] = path.split("?name=");

@@ -87,7 +87,7 @@ func TestPlayground(t *testing.T) {
 		t.Errorf("the module has %d bytes", info.Size())
 	}
 	for name, part := range map[string]func(*testing.T, *browsertest.Page){
-		"counterexample": counterexample, "automaton": automaton, "explorer": explorer, "edited": edited, "stopped": stopped, "limited": limited,
+		"counterexample": counterexample, "automaton": automaton, "explorer": explorer, "edited": edited, "stopped": stopped, "limited": limited, "shared": shared,
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := opened(t, folder)
@@ -165,6 +165,42 @@ func edited(t *testing.T, p *browsertest.Page) {
 	p.Wait(ended)
 	if text := p.Text(`document.querySelector(".results").textContent`); !strings.Contains(text, "nonsense") {
 		t.Errorf("%q", text)
+	}
+}
+
+// shared: the address has a specification, its model and the formula, which another browser opens. It gives up no text that
+// was written there, and says what it cannot read.
+func shared(t *testing.T, p *browsertest.Page) {
+	const mine, other = "byte mine;\nactive proctype P() { mine = 1 }\n", "model \"m.pml\";\nproperty p: [] (mine < 2);\n"
+	write := func(p *browsertest.Page, name, text string) {
+		quoted, _ := json.Marshal(text) // no text fails
+		p.Run(chromedp.Evaluate(fmt.Sprintf(`ltlcheckBackend.request("PUT", "file", {name: %q, text: %s})`, name, quoted), nil))
+	}
+	write(p, "m.pml", mine)
+	prepare(p, "s.ltl", other)
+	p.Run(chromedp.SendKeys(`input[aria-label="formula"]`, "<> (mine == 1)"))
+	press(p, "Share")
+	p.Wait(`location.hash.startsWith("#model=") && ` + note + `.includes("s.ltl and m.pml in it")`)
+	address := p.Text(`location.href`)
+	for _, bad := range []string{"=AAAA", "=!", ""} {
+		p.Run(chromedp.Evaluate(`location.hash = "model`+bad+`x"`, nil))
+		if bad != "" {
+			p.Wait(note + `.startsWith("no model can be read in the address")`)
+		}
+	}
+	where, hash, _ := strings.Cut(address, "#")
+	again := browsertest.New(t)
+	again.Run(chromedp.Navigate(where))
+	again.Wait(editor + `.includes("philosophers")`)
+	write(again, "m.pml", "byte theirs;\n")
+	again.Run(chromedp.Evaluate(`location.hash = "`+hash+`"`, nil))
+	again.Wait(note + `.includes("another m.pml than the one that you wrote here")`)
+	press(again, "Open that, and give up mine")
+	again.Wait(editor + `.includes("mine < 2") && document.querySelector("input[aria-label=formula]").value === "<> (mine == 1)"`)
+	press(again, "Check")
+	again.Wait(ended)
+	if got := again.Text(note); got != "done: everything as expected" {
+		t.Error(got)
 	}
 }
 

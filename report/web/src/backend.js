@@ -4,6 +4,8 @@
 //   request(method, path, document)  answers a request by a document, or throws
 //   follow(id, told, lost)           tells of the events of a job until one has the state done or failed; lost means that none will come
 //   result(id)                       returns the address of a job's page
+//
+// and shares, if files can be opened from the address of the page. Its files have own, if they were written by the user.
 
 const server = {
   async request(method, path, document) {

@@ -6,6 +6,7 @@ import { el, picture, visible } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Explorer } from "./explorer.js";
 import { Job } from "./job.js";
+import { pack, unpack } from "./share.js";
 
 const files = el("select", { "aria-label": "file" });
 const dirty = el("span", { class: "quiet" });
@@ -14,6 +15,7 @@ const formula = el("input", { type: "text", spellcheck: "false", placeholder: "[
 const automaton = el("div", { class: "preview" });
 const property = el("select", { "aria-label": "property" }, el("option", { value: "" }, "all properties"));
 const fairness = el("select", { "aria-label": "fairness" }, ["", "none", "weak", "strong"].map((f) => el("option", { value: f }, f ? `${f} fairness` : "fairness as stated")));
+const suspects = el("input", { type: "checkbox" });
 const progress = el("div", { class: "progress", role: "status", "aria-live": "polite" });
 const stop = button("Stop", () => job.stop());
 const results = el("div", { class: "pane results" });
@@ -42,7 +44,7 @@ function open(name) {
 }
 
 document.getElementById("page").append(
-  el("header", { class: "top" }, el("h1", {}, "ltlcheck"), files, button("New…", create), button("Save", () => save(), "Ctrl-S"), dirty),
+  el("header", { class: "top" }, el("h1", {}, "ltlcheck"), files, button("New…", create), button("Save", () => save(), "Ctrl-S"), backend.shares ? button("Share", share) : null, dirty),
   el(
     "main",
     { class: "bench" },
@@ -51,7 +53,7 @@ document.getElementById("page").append(
       { class: "left" },
       editor.parent,
       problems,
-      el("div", { class: "panel ask" }, el("label", { class: "wide" }, "formula ", formula), automaton, el("div", { class: "run" }, property, fairness, button("Check", () => check(), "Ctrl-Enter"), button("Count states", () => run("explore")), button("Random run", () => run("simulate")), stop), progress),
+      el("div", { class: "panel ask" }, el("label", { class: "wide" }, "formula ", formula), automaton, el("div", { class: "run" }, property, fairness, el("label", { title: "tries small changes of statements, which takes two seconds or more for each violated property" }, suspects, " what repairs it"), button("Check", () => check(), "Ctrl-Enter"), button("Count states", () => run("explore")), button("Random run", () => run("simulate")), stop), progress),
     ),
     el("section", { class: "right" }, tabs, results, explore),
   ),
@@ -171,6 +173,58 @@ async function examples() {
   }
 }
 
+// share puts the file, those that it names in quotes, and the formula into the address.
+async function share() {
+  try {
+    if (!(await save())) return;
+    const shared = { open: editor.name, files: {}, formula: formula.value };
+    const add = async (name) => {
+      shared.files[name] = (await get(`file?name=${encodeURIComponent(name)}`)).text;
+      for (const { value } of files.options) if (!(value in shared.files) && shared.files[name].includes(`"${value}"`)) await add(value);
+    };
+    await add(editor.name);
+    const packed = await pack(shared);
+    clearTimeout(timer);
+    history.replaceState(null, "", `#model=${packed}`);
+    const copied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
+    say(`the address of this page has ${Object.keys(shared.files).map(visible).join(" and ")} in it${copied ? ", and is copied" : ": copy it"}`);
+  } catch (error) {
+    say(error.message);
+  }
+}
+
+// receive opens what an address has. Texts that were written here are kept unless they are given up.
+async function receive(packed) {
+  let shared;
+  try {
+    shared = await unpack(packed);
+  } catch (error) {
+    await list();
+    return say(`no model can be read in the address: ${visible(error.message)}`);
+  }
+  const take = async () => {
+    try {
+      for (const [name, text] of Object.entries(shared.files)) await put("file", { name, text });
+      say("");
+      formula.value = shared.formula;
+      formula.dispatchEvent(new Event("input"));
+      await list(shared.open);
+    } catch (error) {
+      say(error.message);
+    }
+  };
+  const { files: names } = await get("files");
+  const lost = [];
+  for (const [name, text] of Object.entries(shared.files)) {
+    if (!names.includes(name)) continue;
+    const here = await get(`file?name=${encodeURIComponent(name)}`);
+    if (here.own && here.text !== text) lost.push(name);
+  }
+  if (lost.length === 0) return take();
+  await list();
+  progress.replaceChildren(el("p", {}, `The address has another ${lost.map(visible).join(" and ")} than the one that you wrote here.`), button("Open that, and give up mine", take), " ", button("Keep mine", () => say("")));
+}
+
 // Runs.
 
 const check = () => run("check");
@@ -179,7 +233,7 @@ async function run(command) {
   open("results");
   if (!(await save())) return;
   const request = { command, file: editor.name };
-  if (command === "check") Object.assign(request, formula.value.trim() ? { formula: formula.value.trim() } : { property: property.value }, { fairness: fairness.value });
+  if (command === "check") Object.assign(request, formula.value.trim() ? { formula: formula.value.trim() } : { property: property.value }, { fairness: fairness.value, suspects: suspects.checked });
   if (command === "simulate") Object.assign(request, { steps: 100, seed: Math.floor(Math.random() * 2 ** 31) });
   job.start(request);
 }
@@ -227,6 +281,8 @@ addEventListener("keydown", (event) => {
 });
 // The address that was entered counts, in event.newURL: location may be that of a timer of remember by now.
 addEventListener("hashchange", (event) => {
+  const packed = backend.shares && new URLSearchParams(new URL(event.newURL).hash.slice(1)).get("model");
+  if (packed) return void receive(packed);
   const name = new URL(event.newURL).hash && new URLSearchParams(new URL(event.newURL).hash.slice(1)).get("file");
   if (!name || name === editor.name) return;
   if ([...files.options].some((o) => o.value === name)) leave(name);
@@ -239,6 +295,7 @@ async function begin() {
   stop.disabled = true;
   results.append(el("p", { class: "quiet" }, "Check runs what the file states, or the formula if there is one. Ctrl-Enter does, too."));
   open("results");
+  if (backend.shares && at.has("model")) return receive(at.get("model"));
   await list(at.get("file"));
   if (at.has("path")) {
     explorer.path = at.get("path").split(".").filter(Boolean).map(Number);

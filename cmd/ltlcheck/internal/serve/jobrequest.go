@@ -17,6 +17,7 @@ type JobRequest struct {
 	Steps    int      `json:"steps"` // of simulate
 	Seed     uint64   `json:"seed"`
 	Shortest bool     `json:"shortest"`
+	Suspects bool     `json:"suspects"` // of check: which statements' changes make a violated property hold
 }
 
 // mostSteps bounds a run by chance.
@@ -48,6 +49,9 @@ func (q *JobRequest) Arguments(time, memory string) ([]string, error) {
 		add("fairness", q.Fairness)
 		if q.Shortest {
 			args = append(args, "--shortest")
+		}
+		if q.Suspects {
+			args = append(args, "--suspects")
 		}
 	case "explore":
 		args = append(args, "--progress")
