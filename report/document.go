@@ -248,6 +248,9 @@ type Why struct {
 	// Suspects are statements of which a small change makes the property hold,
 	// the most likely one first; null if they were not looked for.
 	Suspects []Suspect `json:"suspects,omitempty"`
+	// Tried are the changes that were tried, of all that there are, if suspects
+	// were looked for.
+	Tried *Tried `json:"tried,omitempty"`
 }
 
 // Suspect is a statement that may be to blame for a violation, with the change
@@ -255,7 +258,14 @@ type Why struct {
 type Suspect struct {
 	Place     Place  `json:"place"`
 	Statement string `json:"statement"`
-	Change    string `json:"change"` // such as "<= in place of <"
+	Change    string `json:"change"`            // such as "<= in place of <"
+	Removed   bool   `json:"removed,omitempty"` // the statement is left out
+}
+
+// Tried counts changes of a model.
+type Tried struct {
+	Changes int `json:"changes"`
+	Of      int `json:"of"` // more than were tried, if the time was over
 }
 
 // FairnessHint is the verdict of the property under one more assumption.

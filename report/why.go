@@ -142,15 +142,25 @@ func (w *Why) SetFairness(assumption string, holds bool) {
 }
 
 // SetSuspects adds to the explanation the statements of which a small change
-// makes the property hold.
-func (w *Why) SetSuspects(all []Suspect) {
-	w.Suspects = all
-	for i, s := range all {
-		lead := ", or "
-		if i == 0 {
-			lead = "; it holds with "
+// makes the property hold, or that there are none among the changes that were
+// tried.
+func (w *Why) SetSuspects(all []Suspect, tried Tried) {
+	w.Suspects, w.Tried = all, &tried
+	lead := "; it holds "
+	for _, s := range all {
+		how := "with " + s.Change + " in"
+		if s.Removed {
+			how = "without"
 		}
-		w.Sentence += fmt.Sprintf("%s%s in `%s`, %s:%d", lead, s.Change, s.Statement, filepath.Base(s.Place.File), s.Place.Line)
+		w.Sentence += fmt.Sprintf("%s%s `%s`, %s:%d", lead, how, s.Statement, filepath.Base(s.Place.File), s.Place.Line)
+		lead = ", or "
+	}
+	switch {
+	case len(all) > 0:
+	case tried.Changes < tried.Of:
+		w.Sentence += fmt.Sprintf("; no single change of a statement that was tried makes it hold (%d of %d were, in the time)", tried.Changes, tried.Of)
+	default:
+		w.Sentence += fmt.Sprintf("; no single change of a statement makes it hold (tried %d)", tried.Changes)
 	}
 }
 

@@ -176,7 +176,7 @@ func (b *bench) mutant(path string, files map[string][]byte, c suspects.Change, 
 		}
 		o := check.Options{Limits: b.limits}
 		o.Limits.Time = b.time
-		found := suspects.Find(context.Background(), &suspects.Violation{Path: path, Files: given, Property: q.Name, Assumed: q.Assumptions, Run: view}, o)
+		found := suspects.Find(context.Background(), &suspects.Violation{Path: path, Files: given, Property: q.Name, Assumed: q.Assumptions, Run: view}, o).Suspects
 		b.n++
 		i := slices.IndexFunc(found, func(s suspects.Suspect) bool { return s.File == c.File && s.At.Statement == c.Statement })
 		if i == 0 {

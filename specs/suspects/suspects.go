@@ -1,12 +1,13 @@
 // Package suspects looks for the statements of a model that may be to blame for
-// a violated property: those of which a small change makes the property hold.
+// a violated property: those of which a small change makes the property hold, or
+// skip in their place.
 //
 // Every change is tried by checking the property of the changed model, those of
 // statements on the counterexample first, until the time is over. Many changes
 // repair a property by making a part of the model unreachable, so repairs are
 // ordered by what else they do:
 //
-//	properties that held and no longer do → statements that are no longer reached → statements of the counterexample first
+//	properties that held and no longer do → statements that are no longer reached → small changes first → statements of the counterexample first
 //
 // A suspect is a verdict of package check about a changed text, and a hint: what
 // is really wrong may be elsewhere. The package changes no file.
@@ -35,7 +36,15 @@ type Suspect struct {
 	Column    int
 	Statement string // its text
 	Change    string // "<= in place of <"
+	Removed   bool   // the change leaves the whole statement out
 	At        Change
+}
+
+// Found is what Find returns.
+type Found struct {
+	Suspects []Suspect
+	Tried    int // changes that were tried
+	Of       int // all changes: fewer were tried if the time was over
 }
 
 // Violation is a violated property of a model that is in files.
@@ -54,23 +63,32 @@ type Violation struct {
 const Most = 3
 
 // Find returns the first suspects, the most likely one first. It takes the time
-// limit of the options, and each trial their other limits.
-func Find(ctx context.Context, v *Violation, o check.Options) []Suspect {
+// limit of the options, and each trial their other limits. It tries nothing
+// where the files are no model in Promela.
+func Find(ctx context.Context, v *Violation, o check.Options) Found {
 	until := time.Now().Add(cmp.Or(o.Limits.Time, time.Second))
 	ctx, cancel := context.WithDeadline(ctx, until)
 	defer cancel()
 	s := &search{violation: v, options: o}
 	base, ok := s.measure(ctx, v.Files)
 	if !ok {
-		return nil
+		return Found{}
 	}
-	for _, c := range s.candidates() {
+	all := s.candidates()
+	found := Found{Of: len(all)}
+	for _, c := range all {
+		legal := s.try(ctx, base, c)
 		if ctx.Err() != nil {
 			break
 		}
-		s.try(ctx, base, c)
+		if legal {
+			found.Tried++
+		} else {
+			found.Of--
+		}
 	}
-	return s.best()
+	found.Suspects = s.best()
+	return found
 }
 
 // search is the effort for one violation.
@@ -83,7 +101,8 @@ type search struct {
 // candidate is a change with how often the counterexample takes the line.
 type candidate struct {
 	Change
-	visits int
+	visits  int
+	removed bool
 }
 
 // repair is a change that makes the property hold, with what else it does.
@@ -109,11 +128,27 @@ func (s *search) candidates() (all []candidate) {
 			continue
 		}
 		for _, c := range Repairs(name, string(s.violation.Files[name])) {
-			all = append(all, candidate{c, visits[[2]any{name, c.Line}]})
+			all = append(all, candidate{c, visits[[2]any{name, c.Line}], false})
+		}
+		for _, c := range Removals(name, string(s.violation.Files[name])) {
+			all = append(all, candidate{c, visits[[2]any{name, c.Line}], true})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Compare(min(1, b.visits), min(1, a.visits)) })
+	slices.SortStableFunc(all, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(min(1, b.visits), min(1, a.visits)), compareBool(a.removed, b.removed))
+	})
 	return all
+}
+
+// compareBool compares false < true.
+func compareBool(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
 }
 
 // measured is what is known of a text.
@@ -180,20 +215,25 @@ func (s *search) measure(ctx context.Context, files map[string][]byte) (*measure
 	return m, ctx.Err() == nil
 }
 
-// try notes a change if it makes the property hold.
-func (s *search) try(ctx context.Context, base *measured, c candidate) {
+// try notes a change if it makes the property hold. It returns false if the
+// changed text is no model with that property.
+func (s *search) try(ctx context.Context, base *measured, c candidate) bool {
 	files := maps.Clone(s.violation.Files)
 	files[c.File] = []byte(c.Apply(string(files[c.File])))
 	set := s.open(files)
 	if set == nil {
-		return
+		return false
 	}
-	if q := s.find(set); q == nil || !s.holds(ctx, set, q) {
-		return
+	q := s.find(set)
+	if q == nil {
+		return false
+	}
+	if !s.holds(ctx, set, q) {
+		return true
 	}
 	m, ok := s.measure(ctx, files)
 	if !ok {
-		return
+		return true
 	}
 	r := repair{candidate: c, unreached: max(0, m.unreached-base.unreached), states: m.states}
 	for t, held := range base.holds {
@@ -202,6 +242,7 @@ func (s *search) try(ctx context.Context, base *measured, c candidate) {
 		}
 	}
 	s.repairs = append(s.repairs, r)
+	return true
 }
 
 // find returns the violated property, over the program of a set; nil if
@@ -226,7 +267,7 @@ func (s *search) find(set *property.Set) *property.Property {
 // best returns the best repairs, one for each statement.
 func (s *search) best() (all []Suspect) {
 	slices.SortStableFunc(s.repairs, func(a, b repair) int {
-		return cmp.Or(cmp.Compare(a.lost, b.lost), cmp.Compare(a.unreached, b.unreached), cmp.Compare(min(1, b.visits), min(1, a.visits)), cmp.Compare(b.states, a.states))
+		return cmp.Or(cmp.Compare(a.lost, b.lost), cmp.Compare(a.unreached, b.unreached), compareBool(a.removed, b.removed), cmp.Compare(min(1, b.visits), min(1, a.visits)), cmp.Compare(b.states, a.states))
 	})
 	type place struct {
 		file      string
@@ -236,13 +277,22 @@ func (s *search) best() (all []Suspect) {
 	for _, r := range s.repairs {
 		if p := (place{r.File, r.Statement}); !seen[p] && len(all) < Most {
 			seen[p] = true
-			all = append(all, Suspect{
-				File: r.File, Line: r.Line, Column: r.Column, At: r.Change,
-				Statement: statementOf(string(s.violation.Files[r.File]), r.Change), Change: r.With + " in place of " + r.Word,
-			})
+			all = append(all, r.suspect(string(s.violation.Files[r.File])))
 		}
 	}
 	return all
+}
+
+// suspect describes a repair of a text.
+func (r *repair) suspect(text string) Suspect {
+	s := Suspect{
+		File: r.File, Line: r.Line, Column: r.Column, At: r.Change, Removed: r.removed,
+		Statement: statementOf(text, r.Change), Change: r.With + " in place of " + r.Word,
+	}
+	if r.removed {
+		s.Statement, s.Change = strings.Join(strings.Fields(r.Word), " "), r.With+" in place of it"
+	}
+	return s
 }
 
 // statementOf returns the text of the statement around a change.

@@ -121,7 +121,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	cli.Choose(cmd, "symmetry", check.Symmetries()...)
 	f.Results.BoolVar(&fl.noWarn, "no-warnings", false, "do not look for reasons to doubt a property that holds, such as an antecedent that is never true")
 	f.Searching.IntVar(&fl.after, "reduce-after", 0, fmt.Sprintf("reduce %s after `N` states were not enough; -1: at once (default %d)", reduced.Plural, reduced.ReduceAfter))
-	f.Results.BoolVar(&fl.suspects, "suspects", false, "say of which statements a small change makes a violated property of a Promela model hold: the three most likely ones, looked for as long as the search took, and two seconds at least")
+	f.Results.BoolVar(&fl.suspects, "suspects", false, "say of which statements a small change, or skip in their place, makes a violated property of a Promela model hold: the three most likely ones, looked for as long as the search took, and two seconds at least")
 	f.Results.BoolVar(&fl.unreached, "unreached", false, "list the statements of a model that are never reached; that takes an exploration of all its states")
 	f.Results.BoolVar(&fl.coverage, "coverage", false, "count how often each statement of a model is executed, and list the values of its variables; that takes another exploration")
 	f.Searching.IntVar(&fl.workers, "workers", 0, "how many goroutines a large search may have (default: one for each processor)")

@@ -37,9 +37,13 @@ func (c *checker) addSuspects(ctx context.Context, t *task, j *job, seconds floa
 	q := &suspects.Violation{
 		Path: t.name, Files: files.Kept, Options: read, Property: j.Name, Assumed: j.Assumptions, Formula: j.Formula, Like: &j.Check, Run: views[0],
 	}
-	var all []report.Suspect
-	for _, s := range suspects.Find(ctx, q, o) {
-		all = append(all, report.Suspect{Place: report.Place{File: s.File, Line: s.Line, Column: s.Column}, Statement: s.Statement, Change: s.Change})
+	found := suspects.Find(ctx, q, o)
+	if found.Of == 0 {
+		return // it is no model in Promela, or reading it took all the time
 	}
-	why.SetSuspects(all)
+	var all []report.Suspect
+	for _, s := range found.Suspects {
+		all = append(all, report.Suspect{Place: report.Place{File: s.File, Line: s.Line, Column: s.Column}, Statement: s.Statement, Change: s.Change, Removed: s.Removed})
+	}
+	why.SetSuspects(all, report.Tried{Changes: found.Tried, Of: found.Of})
 }
