@@ -43,7 +43,7 @@ func (m *Model[S]) Bind(atoms []program.Atom) (program.Binding, error) {
 		return nil, source.Errors{source.Errorf(atoms[program.MaxAtoms].Pos, "more than %d propositions at a time", program.MaxAtoms)}
 	}
 	b := &binding[S]{m: m}
-	var errs source.Errors
+	_, errs := m.owners()
 	for i, a := range atoms {
 		if err := b.bind(a, program.Letter(1)<<i); err != nil {
 			errs = append(errs, err)

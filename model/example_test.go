@@ -1,8 +1,10 @@
 package model_test
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/model"
 	"github.com/ltlcheck/ltlcheck/model/ltltest"
@@ -61,6 +63,67 @@ func ExampleSteps_Copy() {
 	result, err := ltltest.Verify(context.Background(), m, "<> (tie && X [] tie)")
 	fmt.Println(result.Verdict, err)
 	// Output: holds <nil>
+}
+
+// Five clients share a lock, in the order of asking. Whatever their numbers are, they do the same.
+func ExampleModel_Scalarset() {
+	const n = 5
+	type State struct {
+		Inside [n]bool
+		Queue  []int // of clients that wait
+	}
+	var clients []string
+	for i := range n {
+		clients = append(clients, fmt.Sprintf("client %d", i))
+	}
+	next := func(s State, steps *model.Steps[State]) {
+		for i, name := range clients {
+			t := steps.Copy()
+			switch {
+			case s.Inside[i]:
+				t.Inside[i] = false
+				steps.Add(name, "leaves", t)
+			case !slices.Contains(s.Queue, i):
+				t.Queue = append(t.Queue, i)
+				steps.Add(name, "asks", t)
+			case s.Queue[0] == i && !slices.Contains(s.Inside[:], true):
+				t.Inside[i], t.Queue = true, t.Queue[1:]
+				steps.Add(name, "goes in", t)
+			}
+		}
+	}
+	permute := func(s State, p []int) State {
+		model.Permute(s.Inside[:], p)
+		for k, i := range s.Queue {
+			s.Queue[k] = p[i]
+		}
+		return s
+	}
+	place := func(s State, i int) int { return slices.Index(s.Queue, i) }
+	plain := model.New([]State{{}}, next).
+		Processes(clients...).
+		Prop("crowded", func(s State) bool { return s.Inside[0] && s.Inside[1] }).
+		Prop("waits0", func(s State) bool { return place(s, 0) >= 0 }).
+		Prop("inside0", func(s State) bool { return s.Inside[0] })
+	symmetric := plain.Scalarset(model.Scalarset[State]{
+		Name: "clients", Size: n, Permute: permute, Processes: [][]string{clients},
+		Compare: func(s State, i, j int) int { return cmp.Compare(place(s, i), place(s, j)) },
+	})
+	for _, m := range []*model.Model[State]{plain, symmetric} {
+		for _, formula := range []string{"[] !crowded", "[] (waits0 -> <> inside0)"} {
+			result, err := ltltest.Verify(context.Background(), m, formula, ltltest.WeakFairness(), ltltest.NoWarnings())
+			if err != nil {
+				fmt.Println(err)
+				return
+			}
+			fmt.Println(formula, result.Verdict, result.States)
+		}
+	}
+	// Output:
+	// [] !crowded holds 651
+	// [] (waits0 -> <> inside0) holds 1108
+	// [] !crowded holds 11
+	// [] (waits0 -> <> inside0) holds 64
 }
 
 // A mistake in a model is explained.

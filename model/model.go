@@ -26,6 +26,8 @@ type Model[S any] struct {
 	number    map[string]int
 	audit     uint64
 
+	scalarsets []Scalarset[S]
+
 	codecs *codecs
 	root   *codec
 	errs   source.Errors // what is wrong with the description; Bind reports it

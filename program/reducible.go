@@ -77,6 +77,13 @@ type Reduced interface {
 	Lift(prefix, cycle []Action) (*LiftedRun, error)
 }
 
+// Beginning is a Reduced of which a run may begin in several states.
+type Beginning interface {
+	Reduced
+	// LiftFrom is Lift for a run that begins in a state of this program.
+	LiftFrom(initial State, prefix, cycle []Action) (*LiftedRun, error)
+}
+
 // Shortened is a Reduced that may have been made for ShorterWords.
 type Shortened interface {
 	Reduced

@@ -35,6 +35,7 @@ func (r *rejudging) groups() (all []group) {
 	}
 	return append(all,
 		group{name: "random symmetric promela", questions: r.randomOnes(symmetric), symmetry: check.SymmetryAuto},
+		group{name: "random symmetric go", questions: r.randomOnes(symmetricGo), symmetry: check.SymmetryAuto},
 		group{name: "specifications", questions: listed(func() ([]corpus.Case, error) { return corpus.Specified(r.specs) })},
 		group{name: "corpus promela", questions: listed(func() ([]corpus.Case, error) { return corpus.Stated(filepath.Join(r.corpus, "promela")) })},
 		group{name: "corpus nets", questions: corpus.Contest(filepath.Join(r.corpus, "petri"), r.limits.States)},
@@ -42,8 +43,11 @@ func (r *rejudging) groups() (all []group) {
 	)
 }
 
-// symmetric draws models with interchangeable processes.
-var symmetric = randommodel.FrontEnd{Name: "symmetric promela", Draw: randommodel.DrawSymmetric}
+// symmetric and symmetricGo draw models with interchangeable processes.
+var (
+	symmetric   = randommodel.FrontEnd{Name: "symmetric promela", Draw: randommodel.DrawSymmetric}
+	symmetricGo = randommodel.FrontEnd{Name: "symmetric go", Draw: randommodel.DrawSymmetricGo}
+)
 
 func (r *rejudging) randomOnes(front randommodel.FrontEnd) iter.Seq2[*rejudge.Problem, error] {
 	return func(yield func(*rejudge.Problem, error) bool) {

@@ -60,6 +60,7 @@ func Verify(ctx context.Context, p program.Program, formula string, options ...O
 	if err != nil {
 		return Result{}, err
 	}
+	s.exchange(p)
 	answer, err := check.Verify(ctx, p, prop, s.options)
 	if err != nil {
 		return Result{}, err
@@ -102,7 +103,8 @@ func NoDeadlock(t testing.TB, p program.Program, options ...Option) Result {
 }
 
 func noDeadlock(ctx context.Context, p program.Program, s *settings) (Result, error) {
-	answer, err := check.Safety(ctx, p, check.Options{Limits: s.options.Limits})
+	s.exchange(p)
+	answer, err := check.Safety(ctx, p, check.Options{Limits: s.options.Limits, Symmetry: s.options.Symmetry})
 	if err != nil {
 		return Result{}, err
 	}
@@ -149,6 +151,13 @@ func counterexample(p program.Program, l *trace.Lasso, atoms []program.Atom) (*t
 		return nil, nil
 	}
 	return trace.NewView(context.Background(), p, l, atoms)
+}
+
+// exchange makes the search use the scalar sets of a model in Go, if it has any.
+func (s *settings) exchange(p program.Program) {
+	if m, ok := p.(interface{ Scalarsets() int }); ok && m.Scalarsets() > 0 {
+		s.options.Symmetry = check.SymmetryAuto
+	}
 }
 
 // property parses and binds the formula and the assumptions.

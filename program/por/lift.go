@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/internal/lifted"
+	"github.com/ltlcheck/ltlcheck/program/lifted"
 )
 
 // maxLifted bounds the steps of a run that is lifted, maxRounds how often its

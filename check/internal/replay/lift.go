@@ -3,6 +3,7 @@ package replay
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -16,7 +17,7 @@ func Lift(small program.Reduced, l *trace.Lasso) (*trace.Lasso, error) {
 	if l.Finite() {
 		return nil, nil // only for a cycle it is certain that a whole number of steps of the program stands for each step
 	}
-	run, err := small.Lift(ActionsOf(l.Prefix), ActionsOf(l.Cycle))
+	run, err := lift(small, l)
 	if err != nil {
 		return nil, nil // a limit of the larger program: it will say so itself
 	}
@@ -38,6 +39,19 @@ func Lift(small program.Reduced, l *trace.Lasso) (*trace.Lasso, error) {
 	return out.Shorten(), nil
 }
 
+// lift lifts a run with the state that it begins in.
+func lift(small program.Reduced, l *trace.Lasso) (*program.LiftedRun, error) {
+	b, ok := small.(program.Beginning)
+	if !ok {
+		return small.Lift(ActionsOf(l.Prefix), ActionsOf(l.Cycle))
+	}
+	first := l.Last
+	if steps := slices.Concat(l.Prefix, l.Cycle); len(steps) > 0 {
+		first = steps[0].State
+	}
+	return b.LiftFrom(first, ActionsOf(l.Prefix), ActionsOf(l.Cycle))
+}
+
 // Refutation returns the reduction that a searched smaller program must do
 // without, and why, if it relied on an assumption that does not hold; empty
 // texts otherwise.
@@ -51,7 +65,7 @@ func Refutation(small program.Reduced) (reduction, why string) {
 // LiftFailure replaces the run of a failure of the smaller program by a run of
 // the program itself, and confirms it.
 func LiftFailure(ctx context.Context, prog program.Program, small program.Reduced, f *Failure) error {
-	run, err := small.Lift(ActionsOf(f.Trail.Prefix), nil)
+	run, err := lift(small, f.Trail)
 	if err != nil {
 		return err
 	}

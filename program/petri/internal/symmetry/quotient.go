@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/internal/lifted"
+	"github.com/ltlcheck/ltlcheck/program/lifted"
 )
 
 // Vectors reads and writes state vectors. It is used by one goroutine.

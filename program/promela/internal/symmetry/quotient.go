@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/internal/lifted"
+	"github.com/ltlcheck/ltlcheck/program/lifted"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 	"github.com/ltlcheck/ltlcheck/source"

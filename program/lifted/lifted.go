@@ -1,5 +1,7 @@
 // Package lifted makes runs of a program of the runs of a smaller one that
 // stands for it, for implementations of program.Reduced.
+//
+// No compatibility promise.
 package lifted
 
 import (

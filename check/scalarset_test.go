@@ -1,0 +1,106 @@
+package check_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel"
+	"github.com/ltlcheck/ltlcheck/internal/rejudge"
+)
+
+// TestScalarsets: of random models in Go with a scalar set, the quotient has the
+// verdicts of the model, for random formulas with and without fairness and with
+// propositions that tell elements apart; no search finds fault with the model,
+// and each run is lifted.
+func TestScalarsets(t *testing.T) {
+	raced.SkipSequential(t)
+	t.Parallel()
+	var tally rejudge.Tally
+	quotients, fewer, fair := map[check.Verdict]int{}, 0, map[check.Verdict]int{}
+	const models = 250
+	limits := check.Limits{States: 5000, Memory: 1 << 28}
+	for seed := range uint64(models) {
+		rng := rand.New(rand.NewPCG(seed, 1996))
+		m, err := randommodel.DrawSymmetricGo(rng)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := rejudge.About(m, rng, randommodel.Options{Assume: rng.IntN(4) == 0})
+		if rng.IntN(3) > 0 {
+			q.Property.Formula = recurrent(q.Property.Factory, rng, m)
+		}
+		q.Property.Fairness = []check.Fairness{check.NoFairness, check.WeakFairness, check.StrongFairness}[rng.IntN(3)]
+		q.Text = fmt.Sprintf("%v assuming %v with fairness %v", q.Property.Formula, q.Property.Assumptions, q.Property.Fairness)
+		way := rejudge.Way(rng, m.Program)
+		way.Symmetry = check.SymmetryAuto
+		v, err := q.Compare(context.Background(), limits, check.Options{Symmetry: check.SymmetryAuto}, way)
+		tally.Add(v, err)
+		if err != nil {
+			t.Errorf("seed %d: %v", seed, err)
+		}
+		whole, _ := check.Verify(context.Background(), q.Program, q.Property, check.Options{Limits: limits})
+		small, err := check.Verify(context.Background(), q.Program, q.Property, check.Options{Limits: limits, Symmetry: check.SymmetryAuto})
+		if err != nil || strings.Contains(small.Product.Reduction, "could not be repeated") {
+			t.Errorf("seed %d: %q %v\n%s\n%s", seed, small.Product.Reduction, err, q.Text, m.Text)
+		}
+		if !strings.HasPrefix(small.Product.Reduction, "interchangeable: ") {
+			continue
+		}
+		if quotients[small.Verdict]++; q.Property.Fairness != check.NoFairness {
+			fair[small.Verdict]++
+		}
+		if small.Verdict == check.Holds && small.Product.States < whole.Product.States {
+			fewer++
+		}
+	}
+	t.Logf("%v; quotients %v, with fairness %v, %d with fewer states", &tally, quotients, fair, fewer)
+	if tally.Lopsided() || fair[check.Holds] < models/20 || fair[check.Violated] < models/8 || fewer < models/10 {
+		t.Error("too few")
+	}
+}
+
+// TestScalarsetOrbits: the states of a quotient are as many as there are orbits,
+// whose sizes add up to the number of states; failures are found in both.
+func TestScalarsetOrbits(t *testing.T) {
+	t.Parallel()
+	closed, failing := 0, 0
+	for seed := range uint64(300) {
+		rng := rand.New(rand.NewPCG(seed, 9))
+		m, err := randommodel.DrawSymmetricGo(rng)
+		if err != nil {
+			t.Fatal(err)
+		}
+		limits := check.Limits{States: 20000}
+		whole, err := check.Explore(context.Background(), m.Program, check.ExploreOptions{Limits: limits})
+		if err != nil {
+			t.Fatal(seed, err)
+		}
+		if !whole.Exhaustive {
+			continue
+		}
+		small, err := check.Explore(context.Background(), m.Program, check.ExploreOptions{Limits: limits, Symmetry: check.SymmetryAuto, Workers: 1 + int(seed%2)})
+		if err != nil || !small.Exhaustive || len(small.Errors) > 0 != (len(whole.Errors) > 0) {
+			t.Errorf("seed %d: %v %q, %d failures, want %d\n%s", seed, err, small.Reason, len(small.Errors), len(whole.Errors), m.Text)
+		}
+		if len(whole.Errors) > 0 {
+			failing++
+			continue
+		}
+		most := strings.Contains(small.Reduction, "orbits of at most ")
+		if !most {
+			closed++
+		}
+		if d := small.Represented - float64(whole.States); math.IsNaN(d) || d < 0 || !most && d != 0 {
+			t.Errorf("seed %d: %q, %v states are represented, want %d\n%s", seed, small.Reduction, small.Represented, whole.States, m.Text)
+		}
+	}
+	if closed < 50 || failing < 20 {
+		t.Errorf("%d closed, %d failing", closed, failing)
+	}
+}

@@ -1,0 +1,239 @@
+package model
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// Quotient implements program.Symmetric: the parts are elements of scalar sets.
+// A faulty declaration that a sample of states shows is an error.
+func (m *Model[S]) Quotient(atoms []program.Atom, _ program.Preservation) (small program.Reduced, broken source.Errors, err error) {
+	bound, err := m.Bind(atoms)
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(m.scalarsets) == 0 {
+		e := source.Errorf(source.Pos{}, "the model has no scalar sets")
+		e.Hint = "its method Scalarset adds one"
+		return nil, source.Errors{e}, nil
+	}
+	b := bound.(*binding[S])
+	g, broken, err := b.exchangeable(atoms)
+	if err != nil || len(g.classes) == 0 {
+		return nil, broken, err
+	}
+	return &quotient[S]{Program: m, b: b, g: g}, broken, nil
+}
+
+// quotient is the program of canonical states.
+type quotient[S any] struct {
+	program.Program
+	b       *binding[S]
+	g       *group[S]
+	refuted atomic.Pointer[string]
+	partial atomic.Bool // not all permutations of initial states are initial
+	// Of the states that were expanded: how many permutations there are, of how
+	// many the steps were compared, and whether there are more than are counted.
+	images, compared atomic.Uint64
+	more             atomic.Bool
+}
+
+// symmetryName is what the reduction is called.
+const symmetryName = "symmetry"
+
+// Refuted implements program.Speculative: a proposition tells elements apart
+// that the sample of states did not show.
+func (q *quotient[S]) Refuted() (reduction, why string) {
+	if why := q.refuted.Load(); why != nil {
+		return symmetryName, *why
+	}
+	return "", ""
+}
+
+// Summary implements program.Reduced.
+func (q *quotient[S]) Summary() string {
+	var parts []string
+	for _, c := range q.g.classes {
+		set := &q.g.m.scalarsets[c.set]
+		parts = append(parts, fmt.Sprintf("%d of %d %s", len(c.members), set.Size, set.Name))
+	}
+	most := ""
+	if q.more.Load() {
+		most = "more than "
+	}
+	return fmt.Sprintf("interchangeable: %s; steps compared in %d of %s%d permutations", strings.Join(parts, ", "), q.compared.Load(), most, q.images.Load())
+}
+
+// Closed implements program.Orbits.
+func (q *quotient[S]) Closed() bool { return !q.partial.Load() }
+
+// Bind returns the binding that the quotient was made with.
+func (q *quotient[S]) Bind([]program.Atom) (program.Binding, error) {
+	return symmetricBinding[S]{q}, nil
+}
+
+// symmetricBinding is the binding of a quotient.
+type symmetricBinding[S any] struct{ q *quotient[S] }
+
+// ActionAtoms implements program.Binding.
+func (b symmetricBinding[S]) ActionAtoms() program.Letter { return b.q.b.acts }
+
+// NewExplorer implements program.Binding.
+func (b symmetricBinding[S]) NewExplorer() (program.Explorer, error) { return b.q.newExplorer(), nil }
+
+func (q *quotient[S]) newExplorer() *symmetric[S] {
+	x := &symmetric[S]{q: q, inner: newExplorer(q.b), mover: newMover(q.g), comparer: newComparer(q.b, q.g)}
+	x.canonical = func(i int) (program.State, permutation) { return x.out.State(i), x.perms[i] }
+	return x
+}
+
+// symmetric replaces the successors that an explorer finds by canonical states.
+type symmetric[S any] struct {
+	q         *quotient[S]
+	inner     *explorer[S]
+	mover     *mover[S]
+	comparer  *comparer[S]
+	batch     program.Batch
+	out       *program.Batch // of the last expansion
+	perms     []permutation  // of its successors
+	canonical func(i int) (program.State, permutation)
+}
+
+// Inner implements program.Wrapper.
+func (x *symmetric[S]) Inner() program.Explorer { return x.inner }
+
+// Initial implements program.Explorer.
+func (x *symmetric[S]) Initial(b *program.Batch) (err error) {
+	if err := x.inner.Initial(&x.batch); err != nil {
+		return err
+	}
+	defer x.inner.rescue(&err)
+	x.pass(b)
+	initial := map[string]bool{}
+	for i := range x.batch.Succs {
+		initial[string(x.batch.State(i))] = true
+	}
+	for i := range x.batch.Succs {
+		t := x.batch.State(i)
+		x.comparer.acts(x.q.g.newPermutation(), t, t, x.canonical, i)
+		x.comparer.of.load(t)
+		n := x.comparer.of.images(x.comparer.rng, func() bool {
+			closed := initial[string(x.comparer.of.image(x.comparer.of.p))]
+			if !closed {
+				x.q.partial.Store(true)
+			}
+			return closed
+		})
+		if n > maxImages {
+			x.q.partial.Store(true)
+		}
+	}
+	return nil
+}
+
+// Expand implements program.Explorer.
+func (x *symmetric[S]) Expand(s program.State, b *program.Batch) (err error) {
+	if err := x.inner.Expand(s, &x.batch); err != nil {
+		return err
+	}
+	defer x.inner.rescue(&err)
+	x.pass(b)
+	if proposition := x.compare(); proposition != "" {
+		why := fmt.Sprintf("elements of scalar sets are not interchangeable: the proposition %q tells them apart in the state %s", proposition, x.q.g.m.show(x.inner.src))
+		x.q.refuted.CompareAndSwap(nil, &why)
+		return program.ErrRefuted
+	}
+	return nil
+}
+
+// pass fills a batch with the canonical states of the inner one.
+func (x *symmetric[S]) pass(b *program.Batch) {
+	b.Reset()
+	b.Source, b.Enabled, b.Flags = x.batch.Source, x.batch.Enabled, x.batch.Flags
+	x.out = b
+	for i := range x.batch.Succs {
+		s, p := x.mover.canonical(x.batch.State(i))
+		if i == len(x.perms) {
+			x.perms = append(x.perms, x.q.g.newPermutation())
+		}
+		x.perms[i].set(p)
+		b.Add(x.batch.Succs[i], s)
+	}
+}
+
+// compare compares the state that was expanded with permutations of it. It
+// panics with a mistake of the model, and returns a proposition that tells
+// elements apart, "" if there is none.
+func (x *symmetric[S]) compare() (proposition string) {
+	c, b := x.comparer, x.inner.b
+	c.seed(x.inner.src)
+	c.of.load(x.inner.src)
+	every := b.m.audit
+	audited := every > 0 && (x.inner.expanded <= alwaysAudited || x.inner.expanded%every == 0)
+	n := c.of.images(c.rng, func() bool {
+		c.of.permute(c.of.p)
+		if l := b.stateLetter(c.of.to); l != x.batch.Source {
+			proposition = b.differing(l ^ x.batch.Source)
+		} else if audited {
+			x.q.compared.Add(1)
+			proposition = c.steps(c.of.p, &x.batch, x.canonical)
+		}
+		return proposition == "" && (audited || len(b.states) > 0)
+	})
+	x.q.images.Add(uint64(n))
+	if n > maxImages {
+		x.q.more.Store(true)
+	}
+	if proposition != "" || audited || every == 0 {
+		return proposition
+	}
+	c.of.shuffle(c.rng)
+	x.q.compared.Add(1)
+	x.sameCanonical(n)
+	return c.steps(c.of.p, &x.batch, x.canonical)
+}
+
+// sameCanonical compares the canonical state of a permutation, which must be the
+// one that was expanded if all orders were tried.
+func (x *symmetric[S]) sameCanonical(images int) {
+	c := x.comparer
+	if images > maxImages {
+		return
+	}
+	image := slices.Clone(c.of.image(c.of.p))
+	if s, _ := x.mover.canonical(image); !bytes.Equal(s, x.inner.src) {
+		panic(mistake{
+			msg:  fmt.Sprintf("a state and its permutation have different canonical states: with %s the state becomes %s", c.words(c.of.p), x.q.g.m.show(image)),
+			hint: "Compare must order elements by what belongs to them, whatever numbers they have, and answer the same for the same elements; " + permuteHint,
+		})
+	}
+}
+
+// Renamed implements program.Renaming.
+func (x *symmetric[S]) Renamed(succ, process int) int {
+	if succ >= x.out.Len() {
+		return process
+	}
+	return x.q.g.renamed(x.perms[succ], process)
+}
+
+// RenamedBelow implements program.Renaming.
+func (x *symmetric[S]) RenamedBelow() int { return len(x.q.g.owners) }
+
+// Weight implements program.Weighing.
+func (x *symmetric[S]) Weight(s program.State) float64 {
+	v := x.comparer.of
+	v.load(s)
+	all := map[string]bool{}
+	if n := v.images(x.comparer.rng, func() bool { all[string(v.image(v.p))] = true; return true }); n > maxImages {
+		return math.NaN()
+	}
+	return float64(len(all))
+}
