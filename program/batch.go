@@ -94,6 +94,9 @@ func (b *Batch) Len() int { return len(b.Succs) }
 func (b *Batch) Add(succ Succ, s State) {
 	b.Own()
 	b.Succs = append(b.Succs, succ)
+	if b.data == nil {
+		b.data = make(State, 0, len(s)) // State of a state without bytes is not nil
+	}
 	b.data = append(b.data, s...)
 	b.ends = append(b.ends, uint32(len(b.data)))
 }

@@ -73,3 +73,12 @@ func TestKeep(t *testing.T) {
 		}
 	}
 }
+
+// TestNoBytes: a state without bytes, of a program with one state, is a state: its vector is not nil, as one that is missing.
+func TestNoBytes(t *testing.T) {
+	var b Batch
+	b.Add(Succ{}, State{})
+	if s := b.State(0); s == nil || len(s) != 0 {
+		t.Errorf("the vector is %#v", s)
+	}
+}
