@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -12,6 +13,7 @@ import (
 // Case is a command, and what is to end it.
 type Case struct {
 	Files     map[string]string // by name, in the folder in which it runs
+	Before    []string          // arguments of a command that makes further files, without a bound
 	Args      []string          // without the limits
 	Time      time.Duration     // --time; 0: none
 	Memory    int64             // --memory in bytes; 0: none
@@ -112,6 +114,9 @@ func caseOn(rng *rand.Rand, kind string, m model) Case {
 		c.Files["log.jsonl"] = logOf(rng, m.atom)
 	case "contest":
 		c.Files = map[string]string{"model.pnml": m.text}
+	case "certify":
+		c.Before = append([]string{"check", m.name, "--certificate", "c", "--time", "5s"}, flags...)
+		c.Args = question
 	}
 	return c
 }
@@ -138,23 +143,27 @@ func commandOn(rng *rand.Rand, m model) (question, flags []string) {
 	if rng.IntN(4) == 0 {
 		return otherCommandOn(rng, m)
 	}
-	switch name := pick(rng, "check", "check", "check", "formula", "formula", "formula", "explore", "explore", "simulate", "graph", "sample", "compare", "minimise"); name {
+	switch name := pick(rng, "check", "check", "check", "formula", "formula", "formula", "explore", "explore", "simulate", "graph", "sample", "compare", "minimise", "certify"); name {
 	case "check":
-		return []string{"check", m.name}, checkFlags(rng)
+		return []string{"check", m.name}, checkFlags(rng, m)
 	case "formula":
-		return []string{"check", m.name, "-f", formulaOver(rng, m.atom)}, checkFlags(rng)
+		return []string{"check", m.name, "-f", formulaOver(rng, m.atom)}, checkFlags(rng, m)
 	case "explore":
 		return []string{"explore", m.name}, exploreFlags(rng, m)
 	case "simulate":
-		return []string{"simulate", m.name}, pick(rng, []string{"--steps", "100000000"}, []string{"--steps", "20000"}, []string{"--steps", "20000", "--json"})
+		return []string{"simulate", m.name}, pick(rng, []string{"--steps", "100000000"}, []string{"--steps", "20000"}, []string{"--steps", "20000", "--json"},
+			[]string{"--steps", "20000", "--format", "html", "-o", "page.html"}, []string{"--steps", "2000", "--msc", "--format", "svg", "-o", "chart.svg"})
 	case "graph":
-		return []string{"graph", m.name}, pick(rng, []string{}, []string{"--format", "aut"}, []string{"--states", "5000", "--format", "svg"}, []string{"--around", m.atom}, []string{"--by", "components"})
+		return []string{"graph", m.name}, pick(rng, []string{}, []string{"--format", "aut"}, []string{"--states", "5000", "--format", "svg"}, []string{"--around", m.atom}, []string{"--by", "components"}, []string{"-f", formulaOver(rng, m.atom)})
 	case "sample":
-		return []string{"sample", m.name}, pick(rng, []string{}, []string{"-f", formulaOver(rng, m.atom)})
+		return []string{"sample", m.name}, pick(rng, []string{}, []string{"-f", formulaOver(rng, m.atom)}, []string{"--walk", pick(rng, "urs", "sdrs", "walk", "pct")}, []string{"--curve", "curve.svg"})
+	case "certify":
+		return []string{"certify", "c"}, pick(rng, []string{}, []string{"-f", formulaOver(rng, m.atom)})
 	case "compare":
-		return []string{"compare", m.name, m.name}, pick(rng, []string{}, []string{"--relation", "branching"}, []string{"--relation", "sim", "--preorder"}, []string{"--method", "onthefly"})
+		return []string{"compare", m.name, m.name}, pick(rng, []string{}, []string{"--relation", "branching"}, []string{"--relation", "sim", "--preorder"}, []string{"--method", "onthefly"},
+			[]string{"--relation", pick(rng, "weak", "dpbranching", "ready-sim", "weak-sim", "trace", "weak-trace")})
 	}
-	return []string{"minimise", m.name}, pick(rng, []string{}, []string{"--relation", "weak"}, []string{"--relation", "trace"})
+	return []string{"minimise", m.name}, pick(rng, []string{}, []string{"--relation", "weak"}, []string{"--relation", "trace"}, []string{"--format", "svg", "-o", "system.svg"})
 }
 
 // otherCommandOn is one of the commands that are used less.
@@ -168,7 +177,7 @@ func otherCommandOn(rng *rand.Rand, m model) (question, flags []string) {
 		return []string{"tests", m.name}, pick(rng, []string{}, []string{"--cover", "pairs"}, []string{"--cover", "pairs", "--states", "1000000"}, []string{"--cover", "states", "--states", "1000000"},
 			[]string{"--cover", "mutants"}, []string{"--cover", "random", "--steps", "10000"}, []string{"--refusals", "--longest", "20"})
 	case "trace":
-		return []string{"trace", m.name, "log.jsonl"}, nil
+		return []string{"trace", m.name, "log.jsonl"}, pick(rng, []string{}, []string{"--coverage"}, []string{"--coverage", "--format", "html", "-o", "page.html"})
 	case "swarm":
 		return []string{"swarm", "run", m.name}, append(formula, "--memory", "8MiB", "--jobs", "4")
 	default:
@@ -177,24 +186,38 @@ func otherCommandOn(rng *rand.Rand, m model) (question, flags []string) {
 }
 
 // checkFlags are options of check, most often none.
-func checkFlags(rng *rand.Rand) []string {
-	return pick(rng, []string{}, []string{}, []string{}, []string{"--workers", "1"}, []string{"--workers", "3"},
-		[]string{"--fairness", "weak"}, []string{"--fairness", "strong"}, []string{"--without", "all"}, []string{"--reduce-after", "-1"}, []string{"--reduce-after", "0"},
-		[]string{"--no-por"}, []string{"--store", "tree"}, []string{"--store", "bitstate"}, []string{"--store", "replace"}, []string{"--store", "hash-compact"},
-		[]string{"--shortest"}, []string{"--all", "5"}, []string{"--exhaust"}, []string{"--unreached"}, []string{"--certificate", "c"},
-		[]string{"--on-full", "bitstate"}, []string{"--on-full", "sample"}, []string{"--on-full", "disk"}, []string{"--disk", "d"}, []string{"--checkpoint", "k"},
-		[]string{"--format", "html", "-o", "page.html"}, []string{"--json"}, []string{"--finite"}, []string{"--symbolic", "periodic"})
+func checkFlags(rng *rand.Rand, m model) []string {
+	all := [][]string{
+		{}, {}, {}, {"--workers", "1"}, {"--workers", "3"},
+		{"--fairness", "weak"}, {"--fairness", "strong"}, {"--without", "all"}, {"--reduce-after", "-1"}, {"--reduce-after", "0"},
+		{"--no-por"}, {"--store", "tree"}, {"--store", "bitstate"}, {"--store", "replace"}, {"--store", "hash-compact"},
+		{"--shortest"}, {"--all", "5"}, {"--exhaust"}, {"--certificate", "c"}, {"--continue"}, {"--save", "s"},
+		{"--on-full", "bitstate"}, {"--on-full", "sample"}, {"--on-full", "disk"}, {"--disk", "d"}, {"--checkpoint", "k"},
+		{"--format", "html", "-o", "page.html"}, {"--format", "svg", "-o", "run.svg"}, {"--json"}, {"--finite"}, {"--symbolic", "periodic"},
+		{"--assume", formulaOver(rng, m.atom)}, {"--algorithm", pick(rng, "scc", "ndfs", "magic", "cvwy", "generic", "cndfs", "ufscc")},
+	}
+	if strings.HasSuffix(m.name, ".pml") {
+		all = append(all, []string{"--unreached"}, []string{"--coverage"}, []string{"--suspects"}, []string{"--suspects"}, []string{"--symmetry", "auto"}, []string{"--non-progress"})
+		if macro := macros.FindStringSubmatch(m.text); macro != nil {
+			all = append(all, []string{"--for-all", macro[1]}, []string{"--for-all", macro[1]})
+		}
+	}
+	return pick(rng, all...)
 }
+
+// macros finds macros that are numbers.
+var macros = regexp.MustCompile(`(?m)^\s*#define\s+(\w+)\s+\d+\s*$`)
 
 func exploreFlags(rng *rand.Rand, m model) []string {
 	all := [][]string{
-		{}, {}, {"--workers", "2"}, {"--depth-first"}, {"--store", "tree"}, {"--max-errors", "20"}, {"--disk", "d"}, {"--format", "html", "-o", "page.html"}, {"--checkpoint", "k"},
+		{}, {}, {"--workers", "2"}, {"--depth-first"}, {"--store", "tree"}, {"--max-errors", "20"}, {"--disk", "d"}, {"--format", "html", "-o", "page.html"}, {"--format", "svg", "-o", "run.svg"}, {"--checkpoint", "k"},
 	}
 	switch {
 	case strings.HasSuffix(m.name, ".pnml"):
 		all = append(all, []string{"--unbounded-places"}, []string{"--cover", "tokens(p1) >= 3"})
 	case strings.HasSuffix(m.name, ".pml"):
-		all = append(all, []string{"--reduce", "all"}, []string{"--symbolic", "periodic"}, []string{"--unbounded-channels"})
+		all = append(all, []string{"--reduce", "all"}, []string{"--symbolic", "periodic"}, []string{"--unbounded-channels"},
+			[]string{"--coverage"}, []string{"--symmetry", "auto"}, []string{"--non-progress"}, []string{"--acceptance"})
 	}
 	return pick(rng, all...)
 }
@@ -217,11 +240,15 @@ func drawFormulas(rng *rand.Rand, o Options) Case {
 		n = min(n, 900)
 		text = strings.Repeat("F(a && X G(b || ", n) + "c" + strings.Repeat("))", n)
 	}
+	other := strings.Join(parts[:1+rng.IntN(min(n, 9))], " && ")
 	c := Case{Files: map[string]string{"f.txt": text + "\n", "log.jsonl": strings.Repeat(`{"a1": true, "b8": false}`+"\n", 1+50*n)}, Kind: fmt.Sprintf("formula of %d", n)}
 	c.Args = pick(rng,
 		[]string{"translate", "-F", "f.txt"}, []string{"translate", "-F", "f.txt", "--type", "parity"}, []string{"translate", "-F", "f.txt", "--type", "monitor"}, []string{"translate", "-F", "f.txt", "--effort", "high"},
 		[]string{"automaton", "-f", text, "--complement"}, []string{"automaton", "-f", text, "--universal"}, []string{"automaton", "-f", text, "--reduce", "--effort", "high"},
 		[]string{"translate", "-F", "f.txt", "--finite"}, []string{"formula", "classify", "-F", "f.txt"}, []string{"formula", "simplify", "-F", "f.txt", "--effort", "high"},
-		[]string{"log", "-f", text, "log.jsonl", "--missing", "false"})
+		[]string{"log", "-f", text, "log.jsonl", "--missing", "false"},
+		[]string{"translate", "-F", "f.txt", "--type", pick(rng, "deterministic", "rabin", "streett", "dba", "ba")}, []string{"translate", "-F", "f.txt", "--construction", "alternating"},
+		[]string{"automaton", "-f", text, pick(rng, "--classify", "--word", "--complete", "--statistics")}, []string{"automaton", "-f", text, "--type", pick(rng, "parity", "deterministic", "monitor")},
+		[]string{"automaton", "-f", text, "-f", other, pick(rng, "--product", "--sum", "--compare", "--included")}, []string{"formula", "compare", text, other})
 	return c
 }

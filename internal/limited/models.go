@@ -65,6 +65,9 @@ func promelaKinds() []kind {
 		pml("inlines", 4000, func(_ *rand.Rand, n int) string {
 			return "byte x, y;\ninline f(v) { v++; if :: v > x -> v = 0 :: else -> x++ fi }\nactive [2] proctype P() { do\n:: " + strings.Repeat("f(y); ", n) + "skip od }\n"
 		}),
+		pml("family", 250, func(_ *rand.Rand, n int) string {
+			return fmt.Sprintf("#define N %d\nbyte x; bool lock, a[N];\nactive [N] proctype P() { do :: atomic { !lock -> lock = true }; a[_pid] = true; x = 1; x = 4; a[_pid] = false; lock = false :: x = 2 od }\n", n)
+		}),
 		pml("fails", 200, func(_ *rand.Rand, n int) string {
 			return fmt.Sprintf("byte x, y, z;\nactive proctype P() { do :: x++ od }\nactive proctype Q() { do :: y++; assert(y + x < %d) od }\nactive proctype R() { do :: z++ od }\n", 3*n)
 		}),

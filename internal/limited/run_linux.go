@@ -41,8 +41,16 @@ func Run(binary, folder string, c *Case) (o Outcome, err error) {
 		}
 	}
 	var stdout, stderr tail
-	cmd := exec.Command(binary, c.Command()...)
-	cmd.Dir, cmd.Stdout, cmd.Stderr, cmd.Env = folder, &stdout, &stderr, append(os.Environ(), "TMPDIR="+folder)
+	command := func(args []string) *exec.Cmd {
+		cmd := exec.Command(binary, args...)
+		cmd.Dir, cmd.Env = folder, append(os.Environ(), "TMPDIR="+folder)
+		return cmd
+	}
+	if len(c.Before) > 0 {
+		_ = command(c.Before).Run() // without its files the case is a short one
+	}
+	cmd := command(c.Command())
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	began := time.Now()
 	if err := cmd.Start(); err != nil {
 		return o, err
