@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -21,6 +23,7 @@ type explored struct {
 	states  int
 	letters map[program.Letter]bool
 	flags   program.SuccFlags
+	ordered int // loops that follow one order, as visits commute
 }
 
 var errLarge = errors.New("too many states")
@@ -31,6 +34,10 @@ func exploreAll(f *promela.Family, c format.Counts, atoms []program.Atom, limit 
 	if err != nil {
 		return nil, err
 	}
+	return p.exploreAll(atoms, limit)
+}
+
+func (p *Program) exploreAll(atoms []program.Atom, limit int) (*explored, error) {
 	b, err := p.Bind(atoms)
 	if err != nil {
 		return nil, err
@@ -68,6 +75,11 @@ func exploreAll(f *promela.Family, c format.Counts, atoms []program.Atom, limit 
 		}
 	}
 	out.states = len(seen)
+	for _, commute := range x.memory.orders {
+		if commute {
+			out.ordered++
+		}
+	}
 	return out, nil
 }
 
@@ -114,6 +126,56 @@ func TestRefused(t *testing.T) {
 			t.Errorf("%s: %v, want %q", c.body, err, c.want)
 		}
 	}
+}
+
+// TestCommute: there are as many states if loops follow all orders, also if visits
+// commute.
+func TestCommute(t *testing.T) {
+	t.Parallel()
+	compared, commute := 0, 0
+	for _, name := range []string{"msi", "firefly", "flags", "readers-writers", "token", "barrier", "write-once"} {
+		path := filepath.Join("..", "..", "..", "program", "promela", "testdata", "families", name+".pml")
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		compared += compareOrders(t, string(text), &commute)
+	}
+	for seed := range uint64(60) {
+		text, _ := randommodel.Family(rand.New(rand.NewPCG(seed, 44)))
+		compared += compareOrders(t, text, &commute)
+	}
+	t.Logf("%d abstractions, %d of them with loops in one order", compared, commute)
+	if compared < 12 || commute < 5 {
+		t.Error("too few")
+	}
+}
+
+// compareOrders explores an abstraction twice; 1 if it was compared.
+func compareOrders(t *testing.T, text string, ordered *int) int {
+	t.Helper()
+	f, err := promela.ParseFamily(source.NewFile("m.pml", text), "N", promela.Options{})
+	if err != nil {
+		return 0
+	}
+	var found [2]*explored
+	for i, all := range []bool{false, true} {
+		p, err := New(f, &format.Counts{Cut: 2, Least: 2}, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.allOrders = all
+		if found[i], err = p.exploreAll(nil, 100); err != nil {
+			return 0
+		}
+	}
+	if found[0].states != found[1].states || found[0].flags != found[1].flags {
+		t.Errorf("%d states, and with all orders %d\n%s", found[0].states, found[1].states, text)
+	}
+	if found[0].ordered > 0 {
+		*ordered++
+	}
+	return 1
 }
 
 // TestCovers: the propositions that are true together in a state of an instance

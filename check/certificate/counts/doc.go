@@ -21,7 +21,7 @@
 // take cover for the cut; a loop over the processes visits those that it has not
 // visited, in some order, and choose covers all of them. So the sequence is
 // followed step by step, with the counts of those visited and of the rest apart.
-// If the visits of a loop commute (confluent.go), all orders have the same
+// If the visits of a loop commute (commute.go), all orders have the same
 // result, and one of them is followed.
 //
 // The initial states are those of the sizes from the smallest to the number of

@@ -5,12 +5,12 @@ import "github.com/ltlcheck/ltlcheck/program"
 // Loops over the processes: a cursor comes to one process after another.
 
 // moveCursor returns the configs in which the cursor refers to the next process.
-func (x *explorer) moveCursor(c config, move program.CursorMove) ([]config, error) {
+func (x *explorer) moveCursor(c config, move program.CursorMove) []config {
 	x.leave(&c)
 	if move == program.CursorBegins {
 		x.stopLoop(&c)
 	}
-	return x.choose(&c), nil
+	return x.choose(&c)
 }
 
 // leave puts the process that the cursor refers to among those visited.
@@ -33,7 +33,7 @@ func (x *explorer) stopLoop(c *config) {
 			c.rest = c.rest.with(q, x.cut)
 		}
 	}
-	c.visited, c.passed = "", false
+	c.visited, c.passed, c.ordered = "", false, false
 }
 
 // choose makes the cursor refer to any process that was not visited, or, if
@@ -48,6 +48,9 @@ func (x *explorer) choose(c *config) (all []config) {
 			d.rest, d.Other, d.other = rest, x.classes[q].State, q
 			x.local.Refer(&d.Scene, program.CursorOther)
 			all = append(all, d)
+		}
+		if c.ordered {
+			return all
 		}
 	}
 	if c.Mover < 0 && c.Own.Group == x.local.Owner() && !c.passed {

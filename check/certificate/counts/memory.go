@@ -13,6 +13,7 @@ type memory struct {
 	executed map[string]*result
 	settled  map[string]*result
 	letters  map[string]program.Letter // by state, with counts up to 1
+	orders   map[string]bool           // whether the visits of a loop commute
 }
 
 type readySteps struct {
@@ -29,7 +30,7 @@ type result struct {
 }
 
 func newMemory() memory {
-	return memory{map[string]*readySteps{}, map[string]*result{}, map[string]*result{}, map[string]program.Letter{}}
+	return memory{map[string]*readySteps{}, map[string]*result{}, map[string]*result{}, map[string]program.Letter{}, map[string]bool{}}
 }
 
 // appendScene appends a key of a scene.

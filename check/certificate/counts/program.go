@@ -16,6 +16,8 @@ type Program struct {
 	classes []program.Member
 	strong  bool // strong fairness is asked for
 	states  int  // that were expanded
+	// allOrders makes loops follow all orders, also if visits commute; for tests.
+	allOrders bool
 }
 
 // maxCut bounds the cut, so that a count is a byte.

@@ -22,6 +22,7 @@ type config struct {
 	rest    counts // those that the loop has not visited
 	visited counts
 	passed  bool // the loop has visited the mover
+	ordered bool // the loop visits the classes in the order of their numbers
 	from    int  // class of the mover, if it is counted
 	other   int  // class of the process that the cursor refers to, when it came there
 	changed bool // the class of a process that does not move is another one
@@ -36,6 +37,9 @@ func (c *config) key() string {
 	}
 	if c.changed {
 		b[len(b)-1] |= 2
+	}
+	if c.ordered {
+		b[len(b)-1] |= 4
 	}
 	for _, n := range []int{c.other, len(c.rest.trimmed())} {
 		b = binary.LittleEndian.AppendUint32(b, uint32(n))
@@ -227,9 +231,10 @@ func (q *sequence) step(from int, c *config, step int32) error {
 	after.Scene, after.flags = done.scene, c.flags|done.flags
 	all := []config{after}
 	if done.move != program.CursorStays {
-		if all, err = q.x.moveCursor(after, done.move); err != nil {
-			return err
-		}
+		all = q.x.moveCursor(after, done.move)
+	}
+	if done.move == program.CursorBegins && !q.x.p.allOrders {
+		all = q.x.ordered(all, step)
 	}
 	for i := range all {
 		d := &all[i]

@@ -78,6 +78,7 @@ type config struct {
 	from    int32    // its class when the cursor came to it
 	visited []uint8  // counts of classes that the sweep has visited; state.counts has the others
 	passed  bool     // the sweep has visited the process that moves
+	ordered bool     // the sweep visits the classes in the order of their numbers, as visits commute
 	changed bool     // the block of a counted process that does not move has changed
 	failed  failure
 }
@@ -110,6 +111,9 @@ func (c *config) key() string {
 	}
 	if c.changed {
 		flags |= 2
+	}
+	if c.ordered {
+		flags |= 4
 	}
 	key = append(key, byte(c.sweep), byte(c.cursor.proc), byte(c.cursor.slot), byte(c.failed), flags)
 	key = binary.LittleEndian.AppendUint32(key, uint32(c.from))

@@ -84,7 +84,9 @@ type Abstraction struct {
 	vertices []vertex
 	index    map[string]int
 	initial  []int
-	changes  bool // a step can change the block of a counted process that does not move
+	orders   map[string]bool // whether the visits of sweeps commute
+	places   bool            // a step asks where processes are
+	changes  bool            // a step can change the block of a counted process that does not move
 	limits   Limits
 	configs  int // that were expanded inside transitions
 }
@@ -98,7 +100,7 @@ func (f *Family) Explore(cut, tracked int, atoms []program.Atom, limits Limits) 
 		return nil, err
 	}
 	for {
-		a := &Abstraction{f: f, code: code, cut: cut, tracked: tracked, least: max(code.least, tracked), limits: limits, known: map[string]int32{}, index: map[string]int{}}
+		a := &Abstraction{f: f, code: code, cut: cut, tracked: tracked, least: max(code.least, tracked), limits: limits, known: map[string]int32{}, index: map[string]int{}, orders: map[string]bool{}}
 		err := a.explore()
 		var more *untracked
 		if !errors.As(err, &more) {
@@ -141,6 +143,7 @@ func (a *Abstraction) explore() (err error) {
 func (a *Abstraction) prepare() {
 	a.layout = a.f.layOut()
 	a.findCursors()
+	a.places = slices.ContainsFunc(a.f.model().Code, func(n flat.Node) bool { return n.Op == flat.OpAt })
 	a.ownerGroup = slices.IndexFunc(a.f.groups, func(g group) bool { return g.many && g.proc == a.f.owner })
 	for _, g := range a.f.groups {
 		a.first = append(a.first, g.number)

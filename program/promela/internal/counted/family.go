@@ -21,6 +21,7 @@ type Family struct {
 	groups    []group       // processes in the order of their numbers
 	owner     *flat.Proctype
 	arrays    map[*flat.Variable]bool // process arrays, of the window
+	allOrders bool                    // sweeps follow all orders, also if visits commute; for tests
 }
 
 // group is the processes of an active proctype: one by itself, or N members.

@@ -75,21 +75,31 @@ func (s *sequence) step(n node, st *flat.Step) {
 		return
 	}
 	begins := c.sweep == noSweep
-	for _, d := range s.a.apply(c, st) {
+	all := s.a.apply(c, st)
+	for i, d := range all {
 		by := arc{}
 		if st.Op == flat.StepAssign && d.sweep != noSweep {
 			moved := s.a.on(d, st).isCursor(st.A)
 			by.first = moved && (begins || len(d.visited) == 0 && !d.passed)
 			by.round = moved && !by.first
 		}
-		switch {
-		case n.inner < 0:
-			s.after(d, st, by)
-		case st.Target >= 0:
-			s.add(node{c: d, inner: st.Target, outer: n.outer, last: st}, by)
-		default:
-			s.after(d, n.outer, by)
+		if by.first && i == 0 && s.commute(n, st, all) {
+			s.inOrder(n, st, all, by)
+			return
 		}
+		s.behind(n, d, st, by)
+	}
+}
+
+// behind goes on behind a step of a node, which led to c.
+func (s *sequence) behind(n node, c *config, st *flat.Step, by arc) {
+	switch {
+	case n.inner < 0:
+		s.after(c, st, by)
+	case st.Target >= 0:
+		s.add(node{c: c, inner: st.Target, outer: n.outer, last: st}, by)
+	default:
+		s.after(c, n.outer, by)
 	}
 }
 
@@ -114,7 +124,7 @@ func (s *sequence) after(c *config, st *flat.Step, by arc) {
 
 // add adds a node and the arc that leads to it.
 func (s *sequence) add(n node, by arc) {
-	key := n.c.key() + string(rune(n.inner+1))
+	key := n.key()
 	i, known := s.index[key]
 	if !known {
 		i = len(s.nodes)

@@ -112,13 +112,13 @@ func (a *Abstraction) abstracted(x *interp.Explorer, m *flat.Model, size int) []
 	for i, at := range a.layout.places {
 		c.shared = append(c.shared, number(flat.Get(x.Vec, a.layout.types[i].Store, int32(m.Globals[at.global].Addr+at.rel))))
 	}
+	for i := range a.singles {
+		pid := int(a.numbers[i].n) + int(a.numbers[i].size)*size
+		c.single = append(c.single, a.blockOf(x, pid, a.procs[i]))
+	}
 	p := a.f.owner
 	for rank := range size {
-		frame := x.Frames[int(a.first[a.ownerGroup].n)+rank]
-		own := block{frame.PC, make([]value, len(a.layout.blocks[p.Index]))}
-		for addr, slot := range a.layout.locals[p.Index] {
-			own.vars[slot] = number(flat.Get(x.Vec, a.layout.blocks[p.Index][slot].Store, frame.Vars<<3+addr))
-		}
+		own := a.blockOf(x, int(a.first[a.ownerGroup].n)+rank, p)
 		for addr, slot := range a.layout.elements {
 			for g, v := range a.f.model().Globals {
 				if rel := int(addr) - v.Addr; a.f.arrays[v] && rel >= 0 && rel < v.Type.Bits {
@@ -126,13 +126,32 @@ func (a *Abstraction) abstracted(x *interp.Explorer, m *flat.Model, size int) []
 				}
 			}
 		}
-		d := &config{mover: -1, class: a.classOf(a.ownerGroup, own), own: own}
-		a.forget(d)
 		if rank < a.tracked {
-			c.single = append(c.single, d.own)
+			c.single = append(c.single, own)
 			continue
 		}
-		c.counts = add(c.counts, a.classOf(a.ownerGroup, d.own), a.cut)
+		c.counts = add(c.counts, a.classOf(a.ownerGroup, own), a.cut)
 	}
 	return c.state.appendTo(nil)
+}
+
+// blockOf returns the block of a process with numbers as values, but for the
+// elements of process arrays. A process that is gone is at its end.
+func (a *Abstraction) blockOf(x *interp.Explorer, pid int, p *flat.Proctype) block {
+	b := block{0, make([]value, len(a.layout.blocks[p.Index]))}
+	if pid >= len(x.Frames) {
+		b.pc = int32(slices.IndexFunc(p.Points, func(at flat.Point) bool {
+			return slices.ContainsFunc(at.Steps, func(st flat.Step) bool { return st.Op == flat.StepEnd })
+		}))
+		return b
+	}
+	b.pc = x.Frames[pid].PC
+	for addr, slot := range a.layout.locals[p.Index] {
+		b.vars[slot] = number(flat.Get(x.Vec, a.layout.blocks[p.Index][slot].Store, x.Frames[pid].Vars<<3+addr))
+	}
+	alone := *a
+	alone.procs = []*flat.Proctype{p}
+	c := &config{state: state{single: []block{b}}}
+	alone.forget(c)
+	return c.single[0]
 }

@@ -148,6 +148,9 @@ func (a *Abstraction) next(c *config) (out []*config) {
 			*d.cell() = value{proc: seen}
 			out = append(out, d)
 		}
+		if c.ordered {
+			return out
+		}
 	}
 	if c.mover < 0 && a.procOf(c) == a.f.owner && !c.passed {
 		d := c.clone()
@@ -184,5 +187,5 @@ func (a *Abstraction) endSweep(c *config) {
 			c.counts = add(c.counts, int32(q), a.cut)
 		}
 	}
-	c.visited, c.passed = nil, false
+	c.visited, c.passed, c.ordered = nil, false, false
 }

@@ -1,0 +1,145 @@
+package counts
+
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// Lemma. Let S be a set of scenes at the head of a loop that has the first one
+// and is closed under visits of the classes that are left. If in each of them
+// the visits of any two classes commute, in what the scene is after both and in
+// the local states that both processes get, then the result of a loop does not
+// depend on the order of its visits: neighbours can be exchanged. So it is
+// enough to visit the classes in the order of their numbers, the mover last.
+
+const (
+	// maxScenes bounds the scenes of a loop whose visits are compared.
+	maxScenes = 32
+	// maxSteps bounds the steps of a visit.
+	maxSteps = 256
+)
+
+// moverState stands for the mover among the local states that a loop visits.
+const moverState = "mover"
+
+// element returns what the cursor of a config refers to.
+func (c *config) element() string {
+	if c.Cursor == program.CursorMover {
+		return moverState
+	}
+	return c.Other
+}
+
+// ordered leaves of the ways to begin a loop, behind a step, those with the
+// first class, if the visits commute.
+func (x *explorer) ordered(all []config, step int32) []config {
+	var elements []string
+	for i := range all {
+		if e := all[i].element(); all[i].Cursor != program.CursorNowhere && !slices.Contains(elements, e) {
+			elements = append(elements, e)
+		}
+	}
+	if len(elements) < 2 {
+		return all
+	}
+	first, err := x.settle(&all[0].Scene, step)
+	if err != nil || !first.more {
+		return all
+	}
+	start := first.scene
+	start.Other = ""
+	x.local.Refer(&start, program.CursorEnd)
+	key := stepKey(&start, step)
+	for _, e := range elements {
+		key += e
+	}
+	commute, known := x.memory.orders[key]
+	if !known {
+		commute = x.commute(start, elements)
+		x.memory.orders[key] = commute
+	}
+	if !commute {
+		return all
+	}
+	n := 0
+	for ; n < len(all) && all[n].element() == elements[0]; n++ {
+		all[n].ordered = true
+	}
+	return all[:n]
+}
+
+// visit is what the visit of a process leads to.
+type visit struct {
+	to    int
+	state string // of the process
+}
+
+// commute finds the scenes of a loop, and compares the visits of any two local
+// states.
+func (x *explorer) commute(start program.Scene, elements []string) bool {
+	scenes, index := []program.Scene{start}, map[string]int{stepKey(&start, 0): 0}
+	var rows [][]visit
+	for i := 0; i < len(scenes); i++ {
+		var row []visit
+		for _, e := range elements {
+			to, state, ok := x.visit(scenes[i], e)
+			if !ok || len(scenes) > maxScenes {
+				return false
+			}
+			j, known := index[stepKey(&to, 0)]
+			if !known {
+				j = len(scenes)
+				index[stepKey(&to, 0)] = j
+				scenes = append(scenes, to)
+			}
+			row = append(row, visit{j, state})
+		}
+		rows = append(rows, row)
+	}
+	for _, row := range rows {
+		for a := range elements {
+			for b := range a {
+				ab, ba := rows[row[a].to][b], rows[row[b].to][a]
+				if ab.to != ba.to || ab.state != row[b].state || ba.state != row[a].state {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// visit follows the only way through a visit; not ok if there are several, if
+// the loop is left or begins anew, or if something is refused.
+func (x *explorer) visit(s program.Scene, element string) (to program.Scene, state string, ok bool) {
+	if element == moverState {
+		x.local.Refer(&s, program.CursorMover)
+	} else {
+		s.Other = element
+		x.local.Refer(&s, program.CursorOther)
+	}
+	for range maxSteps {
+		can, err := x.ready(&s)
+		if err != nil || len(can.steps) != 1 || can.flags != 0 {
+			return s, "", false
+		}
+		done, err := x.execute(&s, can.steps[0])
+		if err != nil || done.flags != 0 || done.move == program.CursorBegins {
+			return s, "", false
+		}
+		s = done.scene
+		if done.move == program.CursorGoesOn {
+			state, s.Other = s.Other, ""
+			x.local.Refer(&s, program.CursorEnd)
+		}
+		behind, err := x.settle(&s, can.steps[0])
+		if err != nil || !behind.more || behind.flags != 0 {
+			return s, "", false
+		}
+		if s = behind.scene; done.move == program.CursorGoesOn {
+			return s, state, true
+		}
+	}
+	return s, "", false
+}
