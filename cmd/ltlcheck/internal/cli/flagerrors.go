@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -47,12 +48,28 @@ func unknownFlag(cmd *cobra.Command, unknown *pflag.NotExistError, help string) 
 	} else {
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-		near = source.Nearest(unknown.GetSpecifiedName(), names)
+		if near = synonym(unknown.GetSpecifiedName()); !slices.Contains(names, near) {
+			near = source.Nearest(unknown.GetSpecifiedName(), names)
+		}
 	}
 	if near != "" {
 		return InputErrorf("there is no flag %s; did you mean --%s?", given, near)
 	}
 	return InputErrorf("there is no flag %s; %s", given, help)
+}
+
+// synonyms are the words that other tools have for flags, without dashes.
+var synonyms = map[string]string{
+	"timelimit": "time", "timeout": "time", "maxtime": "time", "memorylimit": "memory", "memlimit": "memory", "maxmemory": "memory", "mem": "memory",
+	"disklimit": "disk-limit", "statelimit": "states", "maxstates": "states", "depthlimit": "depth", "maxdepth": "depth",
+	"threads": "workers", "jobs": "workers", "cores": "workers", "out": "output", "outfile": "output", "formulas": "formula", "ltl": "formula",
+	"prop": "property", "fair": "fairness", "debug": "verbose", "silent": "quiet", "html": "format", "svg": "format", "png": "format",
+	"search": "algorithm", "minimal": "shortest",
+}
+
+// synonym returns the flag that a word stands for, "" if it stands for none.
+func synonym(name string) string {
+	return synonyms[strings.ToLower(strings.NewReplacer("-", "", "_", "").Replace(name))]
 }
 
 // specified returns a flag without its value as the command line has it.
