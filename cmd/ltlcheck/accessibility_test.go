@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed"
 	"os"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
 	"github.com/ltlcheck/ltlcheck/internal/browsertest"
@@ -17,9 +19,19 @@ import (
 //go:embed testdata/accessibility.js
 var accessibility string
 
+// axeFile is the checker axe-core, which is installed for developers only.
+const axeFile = "../../report/web/node_modules/axe-core/axe.min.js"
+
+// axeViolations runs it, and lists what it finds: a line for each rule, with the elements.
+const axeViolations = `axe.run(document, { resultTypes: ["violations"] }).then((r) => (r.passes.length > 10 ? "" : "few rules were tried\n") + r.violations.map((v) => v.id + ": " + v.help + ": " + v.nodes.map((n) => n.target.join(" ")).join(", ")).join("\n"))`
+
 // TestAccessibility: the pages of check, explore and serve can be read in both colour schemes, and without seeing them.
 func TestAccessibility(t *testing.T) {
 	t.Parallel()
+	axe := ""
+	if text, err := os.ReadFile(cmp.Or(os.Getenv("LTLCHECK_AXE"), axeFile)); err == nil {
+		axe = string(text) + ";0" // whose value can be returned
+	}
 	s := startServing(t)
 	stuck := filepath.Join(s.folder, "stuck.pml")
 	if err := os.WriteFile(stuck, []byte("chan c = [1] of { byte };\nactive proctype P() { c ! 1; c ! 2 }\nactive proctype Q() { c ? 2 }\n"), 0o666); err != nil {
@@ -46,6 +58,15 @@ func TestAccessibility(t *testing.T) {
 				p.Wait(page.ready)
 				if wrong := p.Text(accessibility); wrong != "" {
 					t.Error(wrong)
+				}
+				if axe == "" {
+					t.Logf("axe-core is not in %s: npm ci in report/web puts it there", axeFile)
+					return
+				}
+				var violations string
+				p.Run(chromedp.Evaluate(axe, nil), chromedp.Evaluate(axeViolations, &violations, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
+				if violations != "" {
+					t.Errorf("axe: %s", violations)
 				}
 			})
 		}

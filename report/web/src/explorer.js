@@ -25,7 +25,7 @@ export class Explorer {
     this.truths = el("ul", { class: "truths", "aria-label": "propositions of the properties" });
     this.code = el("div", { class: "beside", role: "group", tabindex: 0, "aria-label": "source" });
     this.file = el("span", { class: "quiet" });
-    this.panels = { truths: el("section", { class: "panel" }, el("header", {}, el("h3", {}, "Propositions of the properties")), this.truths), source: el("section", { class: "panel" }, el("header", {}, el("h3", {}, "Source"), this.file), this.code) };
+    this.panels = { truths: el("section", { class: "panel" }, el("header", {}, el("h2", {}, "Propositions of the properties")), this.truths), source: el("section", { class: "panel" }, el("header", {}, el("h2", {}, "Source"), this.file), this.code) };
     this.panels.truths.hidden = this.panels.source.hidden = true;
     this.element = el(
       "div",
@@ -44,11 +44,11 @@ export class Explorer {
       el(
         "div",
         { class: "columns" },
-        el("section", { class: "panel" }, el("header", {}, el("h3", {}, "Steps that can be taken")), this.choices),
-        el("section", { class: "panel" }, el("header", {}, el("h3", {}, "State")), this.vars),
-        el("section", { class: "panel" }, el("header", {}, el("h3", {}, "States around it")), this.graph),
+        el("section", { class: "panel" }, el("header", {}, el("h2", {}, "Steps that can be taken")), this.choices),
+        el("section", { class: "panel" }, el("header", {}, el("h2", {}, "State")), this.vars),
+        el("section", { class: "panel" }, el("header", {}, el("h2", {}, "States around it")), this.graph),
         this.panels.source,
-        el("section", { class: "panel" }, el("header", {}, el("h3", {}, "Path")), this.steps),
+        el("section", { class: "panel" }, el("header", {}, el("h2", {}, "Path")), this.steps),
         this.panels.truths,
       ),
     );

@@ -7,7 +7,7 @@ export class Rows {
   constructor(box, { count, height, make, before }) {
     Object.assign(this, { box, count, height, make, first: 0, last: -1, all: false });
     this.shown = new Map();
-    this.body = el("div", { class: "rows", role: "rowgroup" });
+    this.body = el("div", { class: "rows", role: box.getAttribute("role") === "table" ? "rowgroup" : null });
     this.resize(count);
     box.append(...(before ? [before] : []), this.body);
     this.draw = frame(() => this.drawNow());

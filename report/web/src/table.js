@@ -72,7 +72,7 @@ export class Table {
     const statement = longest(run, what, "statement".length, 60);
     this.grid = ["30px", this.spans.some(([from, to]) => to > from + 1) ? "12ch" : "7ch", ...(this.named ? [`${actor}ch`] : []), `min(${statement}ch, var(--what))`, ...widths].join(" ");
     this.head.replaceChildren(
-      ...["", "step", ...(this.named ? ["process"] : []), "statement"].map((t) => el("div", { role: "columnheader" }, t)),
+      ...["", "step", ...(this.named ? ["process"] : []), "statement"].map((t) => el("div", { role: "columnheader", "aria-hidden": t ? null : "true" }, t)),
       ...this.columns.map((n) => el("div", { role: "columnheader", title: n, class: this.run.positions.has(n) ? "position" : null }, n)),
     );
     this.head.style.gridTemplateColumns = this.grid;

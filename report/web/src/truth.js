@@ -28,7 +28,7 @@ export class Truth {
     const from = Math.max(0, Math.min(now - Math.floor(room / 2), run.length - room));
     const to = Math.min(run.length, from + room);
     const steps = Array.from({ length: to - from }, (_, i) => from + i);
-    const head = el("div", { class: "line", role: "row" }, el("div", { class: "name quiet", role: "columnheader" }, "after step"), steps.map((i) => el("div", { class: this.classes(i, "tick", now), role: "columnheader" }, i % 5 === 0 || i === now ? i : "")));
+    const head = el("div", { class: "line", role: "row" }, el("div", { class: "name quiet", role: "columnheader" }, "after step"), steps.map((i) => el("div", { class: this.classes(i, "tick", now), role: i % 5 === 0 || i === now ? "columnheader" : "cell" }, i % 5 === 0 || i === now ? i : "")));
     const rows = why.rows.map((row) => {
       const name = el("div", { class: "name", role: "rowheader", title: row.proposition ?? row.formula }, row.formula);
       name.style.paddingLeft = `${Math.min(row.depth, 12) * 0.7}em`;
