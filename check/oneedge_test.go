@@ -7,6 +7,8 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // oneEdge is a graph in which a single edge has the action. Where all depends on one edge, a search that follows an edge
@@ -72,6 +74,25 @@ func TestUFSCCDoneIsNotDead(t *testing.T) {
 	for _, workers := range []int{1, 2} {
 		if s, ok, err := tryAsk(t, q, Options{Algorithm: "ufscc", Workers: workers}); !ok || err != nil || s.Found == nil {
 			t.Errorf("%d workers: ended %v, found %v, %v", workers, ok, s.Found, err)
+		}
+	}
+}
+
+// TestUFSCCFollowsFirstEdges: states in layers that cannot accept are expanded depth first in the program's order, as by
+// scc. The first branch violates the property at once; the second one has many states, none of which does.
+func TestUFSCCFollowsFirstEdges(t *testing.T) {
+	m, err := promela.Parse(source.NewFile("branches.pml", `bool good; byte a, b;
+	active proctype P() {
+		if :: goto bad :: goto wide fi;
+	bad: do :: good = false od;
+	wide: do :: a < 100 -> a++; good = !good :: b < 100 -> b++; good = !good :: a == 100 && b == 100 -> good = !good od }`), promela.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range []AlgorithmName{SCC, UFSCC} {
+		r := verifyLate(t, m, `[] <> "good"`, Options{Algorithm: a, Workers: 1, Without: Shortcuts(m)})
+		if r.Verdict != Violated || r.Product.States > 100 {
+			t.Errorf("%s: %v, %d states", a, r.Verdict, r.Product.States)
 		}
 	}
 }

@@ -235,7 +235,7 @@ func (w *ufsccWorker) meetAll() error {
 	if err := w.locate(); err != nil {
 		return err
 	}
-	for i := range w.edges {
+	for i := len(w.edges) - 1; i >= 0; i-- { // so that the first is taken first
 		if err := w.meet(i); err != nil {
 			return err
 		}
