@@ -5,7 +5,6 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store"
@@ -222,30 +221,6 @@ func LoadStates(r *checkpoint.Reader, states *store.States, below uint64, with f
 		}
 		states.Key(i) // what comes next differs little from it, and the store learns its form
 		if err := with(i, uint64(number)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// SaveEdges writes a stack of edges; LoadEdges reads it.
-func SaveEdges(w *checkpoint.Writer, edges *store.Array[Edge]) {
-	w.Uint(uint64(edges.Len()))
-	for i := range uint32(edges.Len()) {
-		e := edges.At(i)
-		w.Uint(uint64(e.Marks))
-		SaveNode(w, e.Node)
-	}
-}
-
-// LoadEdges reads what SaveEdges has written.
-func (s *Search) LoadEdges(r *checkpoint.Reader, edges *store.Array[Edge]) error {
-	for range r.Below(store.MaxIndex) {
-		e := Edge{Marks: automata.Marks(r.Uint())}
-		if e.Node = s.LoadNode(r); r.Err() != nil {
-			return nil
-		}
-		if err := edges.Append(e); err != nil {
 			return err
 		}
 	}

@@ -86,7 +86,7 @@ func (c *scc) Save(w *checkpoint.Writer) {
 			root++
 		}
 	}
-	search.SaveEdges(w, &c.todo)
+	c.todo.Save(w)
 }
 
 // Load implements search.Checkpointable. Numbers are given anew, in the same
@@ -203,7 +203,7 @@ func (s *ndfs) Save(w *checkpoint.Writer) {
 		w.Bool(f.inRed)
 		w.Bool(f.allRed)
 	}
-	search.SaveEdges(w, &s.todo)
+	s.todo.Save(w)
 }
 
 // Load implements search.Checkpointable.
@@ -239,7 +239,7 @@ func (d *single) Save(w *checkpoint.Writer) {
 		search.SaveNode(w, f.Node)
 		w.Uint(uint64(f.begin))
 	}
-	search.SaveEdges(w, &d.todo)
+	d.todo.Save(w)
 }
 
 // Load implements search.Checkpointable.

@@ -52,7 +52,7 @@ const (
 // followed, of all frames; those of a frame begin at begin.
 type dfs struct {
 	frames store.Array[dfsFrame]
-	todo   store.Array[search.Edge] // edges still to follow, of all frames
+	todo   search.EdgeStack // edges still to follow, of all frames
 }
 
 // dfsFrame is a state on the stack.
@@ -63,7 +63,7 @@ type dfsFrame struct {
 
 // newDFS returns an empty stack that charges the budget.
 func newDFS(b *store.Budget) dfs {
-	return dfs{store.NewArray[dfsFrame](b), store.NewArray[search.Edge](b)}
+	return dfs{store.NewArray[dfsFrame](b), search.NewEdgeStack(b)}
 }
 
 // next removes and returns the next edge of the top state, if there is one.
@@ -71,8 +71,7 @@ func (d *dfs) next() (search.Edge, bool) {
 	if d.todo.Len() == int(d.frames.Top().begin) {
 		return search.Edge{}, false
 	}
-	e := *d.todo.Top()
-	d.todo.Truncate(d.todo.Len() - 1)
+	e := d.todo.Pop()
 	return e, true
 }
 
@@ -81,7 +80,7 @@ func (d *dfs) push(n search.Node, edges []search.Edge) error {
 	if err := d.frames.Append(dfsFrame{n, uint32(d.todo.Len())}); err != nil {
 		return err
 	}
-	return pushReversed(&d.todo, edges)
+	return d.todo.PushReversed(edges)
 }
 
 // pop removes the top state.

@@ -18,11 +18,11 @@ import (
 
 // begin goes on at a checkpoint, or puts the edges to the initial states into
 // todo, which are then in s.Edges as well.
-func begin(s *search.Search, of search.Checkpointable, todo *store.Array[search.Edge]) (resumed bool, err error) {
+func begin(s *search.Search, of search.Checkpointable, todo *search.EdgeStack) (resumed bool, err error) {
 	resumed, err = s.Recover(of)
 	if err == nil && !resumed {
 		if err = s.Initial(); err == nil {
-			err = pushReversed(todo, s.Edges)
+			err = todo.PushReversed(s.Edges)
 		}
 	}
 	return resumed, err
@@ -30,8 +30,8 @@ func begin(s *search.Search, of search.Checkpointable, todo *store.Array[search.
 
 // undo takes back what following an edge has put on two stacks, which had these
 // lengths then, and puts the edge back, so that Leave can write a checkpoint.
-func undo[F any](frames *store.Array[F], todo *store.Array[search.Edge], hadFrames, hadTodo int, e search.Edge) {
+func undo[F any](frames *store.Array[F], todo *search.EdgeStack, hadFrames, hadTodo int, e search.Edge) {
 	frames.Truncate(hadFrames)
 	todo.Truncate(hadTodo)
-	_ = todo.Append(e) // it was there
+	_ = todo.Push(e) // it was there
 }

@@ -48,7 +48,7 @@ type magic struct {
 	h      search.Colours // bit i: entered with magic = i
 	x      search.Node    // meaningful once a frame has magic = 1
 	frames store.Array[magicFrame]
-	todo   store.Array[search.Edge]
+	todo   search.EdgeStack
 }
 
 // magicFrame is a call of DFS. Its edges in todo are those from begin on; demon
@@ -64,7 +64,7 @@ type magicFrame struct {
 // counterexample; s.Stats counts states by the demon.
 func Magic(s *search.Search) error {
 	b := s.Monitor.Budget
-	m := &magic{Search: s, h: s.NewColours(2), frames: store.NewArray[magicFrame](b), todo: store.NewArray[search.Edge](b)}
+	m := &magic{Search: s, h: s.NewColours(2), frames: store.NewArray[magicFrame](b), todo: search.NewEdgeStack(b)}
 	err := m.run()
 	s.Stats.States, s.Stats.Tables = s.Stats.Demon[0], s.Stats.Demon
 	s.Stats.Stored = s.Stats.Demon[0] + s.Stats.Demon[1]
@@ -95,8 +95,7 @@ func (m *magic) loop() error {
 		var err error
 		switch {
 		case m.todo.Len() > int(f.begin):
-			e := *m.todo.Top()
-			m.todo.Truncate(m.todo.Len() - 1)
+			e := m.todo.Pop()
 			err = m.follow(e.Node, f.magic)
 		case f.magic == 0 && !f.demon && m.Prod.Accepting(f.Q): // line 18
 			f.demon = true
@@ -153,5 +152,5 @@ func (m *magic) enter(n search.Node, magic uint8) (added bool, err error) {
 	if err := m.Expand(n); err != nil {
 		return true, err
 	}
-	return true, pushReversed(&m.todo, m.Edges)
+	return true, m.todo.PushReversed(m.Edges)
 }

@@ -36,7 +36,7 @@ type ndfs struct {
 	*search.Search
 	known  search.Colours
 	frames store.Array[ndfsFrame]
-	todo   store.Array[search.Edge]
+	todo   search.EdgeStack
 	seed   search.Node // where the red search began
 }
 
@@ -63,7 +63,7 @@ func NDFS(s *search.Search) error {
 	b := s.Monitor.Budget
 	n := &ndfs{
 		Search: s, known: s.NewColours(2),
-		frames: store.NewArray[ndfsFrame](b), todo: store.NewArray[search.Edge](b),
+		frames: store.NewArray[ndfsFrame](b), todo: search.NewEdgeStack(b),
 	}
 	err := n.run()
 	s.Stats.Stored = s.Stats.States
@@ -91,8 +91,7 @@ func (s *ndfs) step() error {
 	if begun && s.todo.Len() == int(s.frames.Top().begin) {
 		return s.leave(s.frames.Top())
 	}
-	e := *s.todo.Top()
-	s.todo.Truncate(s.todo.Len() - 1)
+	e := s.todo.Pop()
 	switch {
 	case begun && s.frames.Top().inRed:
 		return s.followRed(e)
@@ -190,7 +189,7 @@ func (s *ndfs) unroll(n search.Node) error {
 	if err := s.Expand(n); err != nil {
 		return err
 	}
-	return pushReversed(&s.todo, s.Edges)
+	return s.todo.PushReversed(s.Edges)
 }
 
 // leave ends the visit of the top state. An accepting state stays on top, as

@@ -52,7 +52,7 @@ type scc struct {
 	live    store.Array[search.Node]
 	roots   store.Array[sccRoot]
 	frames  store.Array[sccFrame]
-	todo    store.Array[search.Edge] // edges still to follow, of all frames
+	todo    search.EdgeStack // edges still to follow, of all frames
 	// complete, if set, looks at each component that is complete: its states
 	// are those on live from the given place on.
 	complete func(c *scc, root sccRoot, from uint32) error
@@ -85,7 +85,7 @@ func newSCC(s *search.Search) *scc {
 	acc := s.Prod.Acceptance()
 	return &scc{
 		Search: s, acc: acc, all: acc.All(), numbers: s.NewNumbers(), dead: newDeadNumbers(b), live: store.NewArray[search.Node](b),
-		roots: store.NewArray[sccRoot](b), frames: store.NewArray[sccFrame](b), todo: store.NewArray[search.Edge](b),
+		roots: store.NewArray[sccRoot](b), frames: store.NewArray[sccFrame](b), todo: search.NewEdgeStack(b),
 	}
 }
 
@@ -122,8 +122,7 @@ func (c *scc) step() error {
 	if c.frames.Len() > 0 && c.todo.Len() == int(c.frames.Top().begin) {
 		return c.pop()
 	}
-	e := *c.todo.Top()
-	c.todo.Truncate(c.todo.Len() - 1)
+	e := c.todo.Pop()
 	live, todo := c.live.Len(), c.todo.Len()
 	slot, err := c.numbers.Slot(e.Node)
 	switch {
@@ -178,17 +177,7 @@ func (c *scc) push(slot *uint32, e search.Edge) error {
 	if err := c.Expand(e.Node); err != nil {
 		return err
 	}
-	return pushReversed(&c.todo, c.Edges)
-}
-
-// pushReversed pushes edges so that the first is taken first.
-func pushReversed(stack *store.Array[search.Edge], edges []search.Edge) error {
-	for i := len(edges) - 1; i >= 0; i-- {
-		if err := stack.Append(edges[i]); err != nil {
-			return err
-		}
-	}
-	return nil
+	return c.todo.PushReversed(c.Edges)
 }
 
 // pop ends the visit of the top state, and its component if it is the root.

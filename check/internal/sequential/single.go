@@ -63,8 +63,7 @@ func (d *single) step() error {
 	if d.frames.Len() > 0 && d.todo.Len() == int(d.frames.Top().begin) {
 		return d.known.Set(d.pop(), left)
 	}
-	e := *d.todo.Top()
-	d.todo.Truncate(d.todo.Len() - 1)
+	e := d.todo.Pop()
 	var err error
 	switch d.known.Colour(e.Node) {
 	case 0:

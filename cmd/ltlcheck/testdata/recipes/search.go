@@ -20,7 +20,7 @@ func Toy(s *search.Search) error {
 	t := &toy{newColoured(s)}
 	err := t.Initial()
 	if err == nil {
-		err = pushReversed(&t.todo, t.Edges) // followed in the program's order
+		err = t.todo.PushReversed(t.Edges) // followed in the program's order
 	}
 	for err == nil && !t.Done() && (t.frames.Len() > 0 || t.todo.Len() > 0) {
 		err = t.step()
@@ -34,8 +34,7 @@ func (t *toy) step() (err error) {
 	if t.frames.Len() > 0 && t.todo.Len() == int(t.frames.Top().begin) {
 		return t.known.Set(t.pop(), left)
 	}
-	e := *t.todo.Top()
-	t.todo.Truncate(t.todo.Len() - 1)
+	e := t.todo.Pop()
 	switch t.known.Colour(e.Node) {
 	case 0:
 		return t.enter(e.Node, onPath)
