@@ -36,6 +36,7 @@ func (r *rejudging) groups() (all []group) {
 	return append(all,
 		group{name: "random symmetric promela", questions: r.randomOnes(symmetric), symmetry: check.SymmetryAuto},
 		group{name: "random symmetric go", questions: r.randomOnes(symmetricGo), symmetry: check.SymmetryAuto},
+		group{name: "random symmetric nets", questions: r.randomOnes(symmetricNets), symmetry: check.SymmetryAuto},
 		group{name: "specifications", questions: listed(func() ([]corpus.Case, error) { return corpus.Specified(r.specs) })},
 		group{name: "corpus promela", questions: listed(func() ([]corpus.Case, error) { return corpus.Stated(filepath.Join(r.corpus, "promela")) })},
 		group{name: "corpus nets", questions: corpus.Contest(filepath.Join(r.corpus, "petri"), r.limits.States)},
@@ -43,10 +44,11 @@ func (r *rejudging) groups() (all []group) {
 	)
 }
 
-// symmetric and symmetricGo draw models with interchangeable processes.
+// Models with interchangeable processes, and nets with equal parts.
 var (
-	symmetric   = randommodel.FrontEnd{Name: "symmetric promela", Draw: randommodel.DrawSymmetric}
-	symmetricGo = randommodel.FrontEnd{Name: "symmetric go", Draw: randommodel.DrawSymmetricGo}
+	symmetric     = randommodel.FrontEnd{Name: "symmetric promela", Draw: randommodel.DrawSymmetric}
+	symmetricGo   = randommodel.FrontEnd{Name: "symmetric go", Draw: randommodel.DrawSymmetricGo}
+	symmetricNets = randommodel.FrontEnd{Name: "symmetric nets", Draw: randommodel.DrawSymmetricNet}
 )
 
 func (r *rejudging) randomOnes(front randommodel.FrontEnd) iter.Seq2[*rejudge.Problem, error] {

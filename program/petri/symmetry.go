@@ -26,10 +26,11 @@ func (n *Net) Quotient(atoms []program.Atom, _ program.Preservation) (small prog
 		return nil, source.Errors{&source.Error{Msg: fmt.Sprintf("the net has more than %d arcs", maxSymmetric)}}, nil
 	}
 	b := bound.(*binding)
-	group := symmetry.Find(n.graph(n.colours(nil)), nil)
+	known := n.exchanges()
+	group := symmetry.Find(n.graph(n.colours(nil)), known)
 	if len(atoms) > 0 && len(group.Moved()) > 0 {
 		whole := group
-		group = symmetry.Find(n.graph(n.colours(b)), nil)
+		group = symmetry.Find(n.graph(n.colours(b)), known)
 		if group.Order() < whole.Order() {
 			broken = b.tellingApart(atoms, whole)
 		}

@@ -160,18 +160,25 @@ func (p *Permutation) Image(place uint32) uint32 {
 	return place
 }
 
-// NewPermutation makes a permutation of a function, which is asked about the
-// places below a number; nil if it is none.
-func NewPermutation(places int, image func(place uint32) uint32) *Permutation {
+// NewPermutation makes the permutation that maps places to others, and none that
+// is not listed; nil if it is none.
+func NewPermutation(places, to []uint32) *Permutation {
+	images := slices.Clone(to)
+	slices.Sort(images)
 	p := &Permutation{}
-	for i := range uint32(places) {
-		if to := image(i); to != i {
-			p.moved, p.to = append(p.moved, i), append(p.to, to)
+	for i, x := range slices.Sorted(slices.Values(places)) {
+		if images[i] != x || i > 0 && images[i-1] == x {
+			return nil
 		}
 	}
-	sorted := slices.Sorted(slices.Values(p.to))
-	if !slices.Equal(sorted, p.moved) {
-		return nil
+	at := make(map[uint32]uint32, len(places))
+	for i, x := range places {
+		at[x] = to[i]
+	}
+	for _, x := range images {
+		if at[x] != x {
+			p.moved, p.to = append(p.moved, x), append(p.to, at[x])
+		}
 	}
 	return p
 }

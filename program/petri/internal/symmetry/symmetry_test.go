@@ -289,14 +289,14 @@ func TestKnown(t *testing.T) {
 		wrong := identityOf(d.places)
 		rng.Shuffle(len(wrong), func(i, j int) { wrong[i], wrong[j] = wrong[j], wrong[i] })
 		known := []*Permutation{
-			NewPermutation(d.places, func(p uint32) uint32 { return some[p] }),
-			NewPermutation(d.places, func(p uint32) uint32 { return wrong[p] }),
+			NewPermutation(identityOf(d.places), some),
+			NewPermutation(identityOf(d.places), wrong),
 		}
 		if g := Find(d.net(), known); g.Order() != float64(len(all)) {
 			t.Fatalf("seed %d: %v symmetries, want %d", seed, g.Order(), len(all))
 		}
 	}
-	if NewPermutation(2, func(uint32) uint32 { return 0 }) != nil {
+	if NewPermutation([]uint32{0, 1}, []uint32{0, 0}) != nil {
 		t.Error("a function that is no permutation")
 	}
 }
