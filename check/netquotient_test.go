@@ -1,6 +1,7 @@
 package check_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -10,6 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/internal/rejudge"
+	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // TestNetQuotient: of random nets, most of them with equal parts, the quotient
@@ -52,6 +54,7 @@ func TestNetQuotient(t *testing.T) {
 			quotients[fmt.Sprintf("%v, fairness %v", small.Verdict, q.Property.Fairness)]++
 		}
 		compareMarkings(t, seed, m, limits, counted)
+		compareLetters(t, seed, m, counted)
 	}
 	t.Log(&tally, quotients, counted)
 	for _, c := range []string{"holds, fairness none", "holds, fairness weak", "holds, fairness strong", "violated, fairness none", "violated, fairness weak", "violated, fairness strong"} {
@@ -59,13 +62,58 @@ func TestNetQuotient(t *testing.T) {
 			t.Errorf("%s: too few", c)
 		}
 	}
-	for _, c := range []string{"exact", "at most", "dead", "fewer"} {
+	for _, c := range []string{"exact", "at most", "dead", "fewer", "letters"} {
 		if counted[c] < models/15 {
 			t.Errorf("%s: too few", c)
 		}
 	}
 	if tally.Lopsided() {
 		t.Error("too few of a verdict")
+	}
+}
+
+// compareLetters: of each proposition alone, the canonical marking of a successor
+// has the value of the successor itself.
+func compareLetters(t *testing.T, seed uint64, m *randommodel.Model, counted map[string]int) {
+	for _, text := range m.States {
+		small, _, err := m.Program.(program.Symmetric).Quotient([]program.Atom{{Text: text}}, program.SameWords)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if small == nil {
+			continue
+		}
+		counted["letters"]++
+		b, err := small.Bind(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := b.NewExplorer()
+		if err != nil {
+			t.Fatal(err)
+		}
+		reader, _ := program.As[program.Reader](e)
+		var batch program.Batch
+		if err := e.Initial(&batch); err != nil {
+			t.Fatal(err)
+		}
+		queue, seen := [][]byte{bytes.Clone(batch.State(0))}, map[string]bool{}
+		for i := 0; i < len(queue) && i < 500; i++ {
+			if err := e.Expand(queue[i], &batch); err != nil {
+				t.Fatal(err)
+			}
+			for j := range batch.Len() {
+				s := bytes.Clone(batch.State(j))
+				if seen[string(s)] {
+					continue
+				}
+				if letter, err := reader.Read(s); err != nil || letter != batch.Succs[j].Target {
+					t.Errorf("seed %d: %s is %b of a marking, %b of the canonical one; %v\n%s", seed, text, batch.Succs[j].Target, letter, err, m.Text)
+				}
+				seen[string(s)] = true
+				queue = append(queue, s)
+			}
+		}
 	}
 }
 
