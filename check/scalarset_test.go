@@ -12,6 +12,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/internal/rejudge"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/model"
 )
 
 // TestScalarsets: of random models in Go with a scalar set, the quotient has the
@@ -102,5 +104,35 @@ func TestScalarsetOrbits(t *testing.T) {
 	}
 	if closed < 50 || failing < 20 {
 		t.Errorf("%d closed, %d failing", closed, failing)
+	}
+}
+
+// TestScalarsetRefuted: where the search finds that a proposition tells elements
+// apart, the model itself is searched, and the reason is given.
+func TestScalarsetRefuted(t *testing.T) {
+	const large = 60
+	m := model.New([][2]int{{}}, func(s [2]int, steps *model.Steps[[2]int]) {
+		for i := range s {
+			t := s
+			if t[i]++; t[i] <= large {
+				steps.Add("", "counts", t)
+			}
+		}
+	}).Scalarset(model.Scalarset[[2]int]{Size: 2, Permute: func(s [2]int, p []int) [2]int {
+		model.Permute(s[:], p)
+		return s
+	}}).Prop("late", func(s [2]int) bool { return s[1] == large && s[0] == large-1 })
+	fa := ltl.NewFactory()
+	for formula, want := range map[*ltl.Formula]check.Verdict{
+		fa.G(fa.Not(fa.AP("late"))):                             check.Violated,
+		fa.Or(fa.G(fa.Not(fa.AP("late"))), fa.F(fa.AP("late"))): check.Holds,
+	} {
+		r, err := check.Verify(context.Background(), m, check.Property{Factory: fa, Formula: formula}, check.Options{Symmetry: check.SymmetryAuto, Warn: false})
+		if err != nil || r.Verdict != want {
+			t.Errorf("%v: %v %v, want %v", formula, r.Verdict, err, want)
+		}
+		if want == check.Violated && !strings.Contains(r.Product.Reduction, `the proposition "late" tells them apart`) {
+			t.Errorf("%v: %q", formula, r.Product.Reduction)
+		}
 	}
 }
