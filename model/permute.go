@@ -24,8 +24,12 @@ import (
 // numbers and the number of orders is not above the bound. Otherwise more than one
 // state of an orbit may be explored, which costs time and is not wrong.
 
-// maxImages bounds the permutations of a state that are tried or compared.
-const maxImages = 720
+// maxImages bounds the permutations of a state that are tried, or in which steps
+// are compared; maxJudged those in which propositions are.
+const (
+	maxImages = 720
+	maxJudged = 40320
+)
 
 // permutation has, for each scalar set and element, what the element is called.
 type permutation [][]int
@@ -151,7 +155,7 @@ func (v *mover[S]) image(p permutation) program.State {
 func (v *mover[S]) canonical(s program.State) (program.State, permutation) {
 	v.load(s)
 	v.split(true)
-	if v.orders() > maxImages {
+	if v.orders(maxImages) > maxImages {
 		v.descend()
 		return v.best, v.least
 	}
@@ -231,16 +235,16 @@ func (v *mover[S]) same(set, i, j int) bool {
 }
 
 // orders returns the number of orders that each visits, at most one more than
-// maxImages.
-func (v *mover[S]) orders() int {
+// most.
+func (v *mover[S]) orders(most int) int {
 	n := 1
 	for i := range v.runs {
 		placed := 0
 		for _, block := range v.runs[i].blocks {
 			for k := range block { // n times (placed+k+1 over k+1), step by step
 				placed++
-				if n = n * placed / (k + 1); n > maxImages {
-					return maxImages + 1
+				if n = n * placed / (k + 1); n > most {
+					return most + 1
 				}
 			}
 		}
@@ -279,7 +283,7 @@ func (v *mover[S]) each(r, at int, visit func() bool) bool {
 // returns the number of images, at most one more than maxImages.
 func (v *mover[S]) images(rng *rand.Rand, visit func() bool) int {
 	v.split(false)
-	n := v.orders()
+	n := v.orders(maxImages)
 	if n <= maxImages {
 		v.each(0, 0, visit)
 		return n

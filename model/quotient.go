@@ -145,12 +145,43 @@ func (x *symmetric[S]) Expand(s program.State, b *program.Batch) (err error) {
 	}
 	defer x.inner.rescue(&err)
 	x.pass(b)
-	if proposition := x.compare(); proposition != "" {
-		why := fmt.Sprintf("elements of scalar sets are not interchangeable: the proposition %q tells them apart in the state %s", proposition, x.q.g.m.show(x.inner.src))
+	x.comparer.seed(x.inner.src)
+	x.comparer.of.load(x.inner.src)
+	why := x.judge()
+	if proposition := x.compare(); proposition != "" && why == "" {
+		why = x.told(proposition)
+	}
+	if why != "" {
 		x.q.refuted.CompareAndSwap(nil, &why)
 		return program.ErrRefuted
 	}
 	return nil
+}
+
+// told says that a proposition tells elements apart.
+func (x *symmetric[S]) told(proposition string) string {
+	return fmt.Sprintf("elements of scalar sets are not interchangeable: the proposition %q tells them apart in the state %s", proposition, x.q.g.m.show(x.inner.src))
+}
+
+// judge evaluates propositions about states in all permutations of the state that
+// was expanded. It returns why they may tell elements apart, "" if they do not.
+func (x *symmetric[S]) judge() (why string) {
+	v, b := x.comparer.of, x.inner.b
+	if len(b.states) == 0 {
+		return ""
+	}
+	v.split(false)
+	if v.orders(maxJudged) > maxJudged {
+		return fmt.Sprintf("a state has more than %d permutations, in all of which propositions would have to be compared", maxJudged)
+	}
+	v.each(0, 0, func() bool {
+		v.permute(v.p)
+		if l := b.stateLetter(v.to); l != x.batch.Source {
+			why = x.told(b.differing(l ^ x.batch.Source))
+		}
+		return why == ""
+	})
+	return why
 }
 
 // pass fills a batch with the canonical states of the inner one.
@@ -168,24 +199,19 @@ func (x *symmetric[S]) pass(b *program.Batch) {
 	}
 }
 
-// compare compares the state that was expanded with permutations of it. It
-// panics with a mistake of the model, and returns a proposition that tells
-// elements apart, "" if there is none.
+// compare compares the steps of the state that was expanded with those of
+// permutations of it. It panics with a mistake of the model, and returns a
+// proposition that tells elements apart, "" if there is none.
 func (x *symmetric[S]) compare() (proposition string) {
 	c, b := x.comparer, x.inner.b
-	c.seed(x.inner.src)
-	c.of.load(x.inner.src)
 	every := b.m.audit
 	audited := every > 0 && (x.inner.expanded <= alwaysAudited || x.inner.expanded%every == 0)
 	n := c.of.images(c.rng, func() bool {
-		c.of.permute(c.of.p)
-		if l := b.stateLetter(c.of.to); l != x.batch.Source {
-			proposition = b.differing(l ^ x.batch.Source)
-		} else if audited {
+		if audited {
 			x.q.compared.Add(1)
 			proposition = c.steps(c.of.p, &x.batch, x.canonical)
 		}
-		return proposition == "" && (audited || len(b.states) > 0)
+		return proposition == "" && audited
 	})
 	x.q.images.Add(uint64(n))
 	if n > maxImages {

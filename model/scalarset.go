@@ -51,9 +51,10 @@ const maxElements = 255
 // state under other numbers. Each explored state is compared with one of its
 // permutations, chosen at random by the state, and a share of the states with
 // all (see [Model.AuditEvery]), at most 720: in both, the same steps must lead to
-// the same states, numbers apart. State propositions are compared in all
-// permutations of every state, at most 720. A difference ends the search with an
-// error that shows it. With AuditEvery(1) nothing is taken on trust below 720
+// the same states, numbers apart. A difference ends the search with an
+// error that shows it. State propositions are compared in all permutations of
+// every state; where they tell elements apart after all, or there are more than
+// 40,320, the model is searched without symmetry. With AuditEvery(1) nothing is taken on trust below 720
 // permutations, and the time is that of a search without symmetry.
 func (m *Model[S]) Scalarset(set Scalarset[S]) *Model[S] {
 	m = m.clone()

@@ -249,6 +249,34 @@ func TestScalarsetRefuted(t *testing.T) {
 	}
 }
 
+// TestScalarsetMany: where propositions cannot be compared in all permutations of
+// a state, there is no quotient; without propositions there is.
+func TestScalarsetMany(t *testing.T) {
+	m := New([][9]int{{0, 1, 2, 3, 4, 5, 6, 7, 8}}, func([9]int, *Steps[[9]int]) {}).Prop("ninth", func(s [9]int) bool { return s[8] == 0 }).
+		Scalarset(Scalarset[[9]int]{Size: 9, Compare: func(s [9]int, i, j int) int { return cmp.Compare(s[i], s[j]) }, Permute: func(s [9]int, p []int) [9]int {
+			Permute(s[:], p)
+			return s
+		}})
+	small, _, err := m.Quotient(nil, program.SameWords)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if states, _, err := explore(t, small); states != 1 || err != nil {
+		t.Error(states, err)
+	}
+	b, err := m.Bind([]program.Atom{{Text: "ninth"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := &quotient[[9]int]{Program: m, b: b.(*binding[[9]int]), g: small.(*quotient[[9]int]).g}
+	if _, _, err := explore(t, q, "ninth"); !errors.Is(err, program.ErrRefuted) {
+		t.Error(err)
+	}
+	if _, why := q.Refuted(); !strings.Contains(why, "more than 40320 permutations") {
+		t.Error(why)
+	}
+}
+
 // TestPermute: element i goes to p[i].
 func TestPermute(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -336,7 +364,7 @@ func TestCanonical(t *testing.T) {
 		}
 		w.shuffle(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1)))
 		image := slices.Clone(w.image(w.p))
-		tried := func() bool { return v.orders() <= maxImages }
+		tried := func() bool { return v.orders(maxImages) <= maxImages }
 		few := tried()
 		if d, _ := v.canonical(image); few && tried() {
 			if exact++; !bytes.Equal(d, c) {
