@@ -5,14 +5,17 @@ import (
 	"compress/gzip"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/ltlcheck/ltlcheck/internal/grace"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/report"
 )
@@ -155,16 +158,24 @@ func (o *OutputFlags) Streams() bool { return o.File == "" }
 
 // Emit lets write make the result, and writes it to its place only when it is
 // complete. Pictures are made from DOT by Graphviz. The result is in memory;
-// for large ones use Stream.
+// for large ones use Stream. Once ctx is done, the result is made within the
+// time writing, or the error is Inconclusive.
 func (o *OutputFlags) Emit(ctx context.Context, env *Environment, write func(io.Writer) error) error {
 	b := sizedBuffer{width: env.linesWidth()}
-	if err := write(&b); err != nil {
+	late, end := context.WithCancel(context.WithoutCancel(ctx))
+	defer end()
+	defer context.AfterFunc(ctx, func() { time.AfterFunc(writing, end) })()
+	err := Within(late, 0, 0, "the result is written", func() error { return write(&b) })
+	if late.Err() != nil {
+		return notWritten(ctx)
+	}
+	if err != nil {
 		return err
 	}
 	if o.Drawn() {
 		document := bytes.Clone(b.Bytes())
 		b.Reset()
-		if err := report.Draw(ctx, &b.Buffer, o.Format, document); err != nil {
+		if err := report.Draw(late, &b.Buffer, o.Format, document); err != nil {
 			return o.notDrawn(ctx, err)
 		}
 	}
@@ -176,10 +187,24 @@ func (o *OutputFlags) Emit(ctx context.Context, env *Environment, write func(io.
 	return o.Put(env, b.Bytes())
 }
 
+// writing is how long a result may be made after a limit or an interrupt.
+const writing = grace.Period
+
+// notWritten returns the error of a result that was not made in time.
+func notWritten(ctx context.Context) error {
+	switch cause := context.Cause(ctx); {
+	case errors.Is(cause, context.DeadlineExceeded):
+		return NewInconclusive(errors.New("the time limit is reached while the result is written"))
+	case !errors.Is(cause, context.Canceled):
+		return NewInconclusive(fmt.Errorf("%w while the result is written", cause))
+	}
+	return NewInconclusive(ErrInterrupted)
+}
+
 // notDrawn returns the error of a picture that could not be made.
 func (o *OutputFlags) notDrawn(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
-		return NewInconclusive(ErrInterrupted)
+		return notWritten(ctx)
 	}
 	return InputErrorf("--format %s: %w; --format dot writes the graph for other programs", o.Format, err)
 }

@@ -140,7 +140,7 @@ func runSimulate(cmd *cobra.Command, env *cli.Environment, fl *simulateFlags, pa
 	if fl.interactive && fl.output.Format == "text" && fl.output.File == "" && !fl.msc {
 		return nil // everything has been shown
 	}
-	return fl.write(cmd.Context(), env, s)
+	return fl.write(ctx, env, s)
 }
 
 // limited returns a context with the time limit, for everything but the

@@ -176,11 +176,11 @@ func (fl *suiteFlags) run(cmd *cobra.Command, env *cli.Environment, path string)
 	}
 	switch fl.output.Format {
 	case "jsonl":
-		return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error { return testsuite.WriteLines(w, &d.header, d.Tests) })
+		return fl.output.Emit(ctx, env, func(w io.Writer) error { return testsuite.WriteLines(w, &d.header, d.Tests) })
 	case "go":
-		return fl.output.Emit(cmd.Context(), env, func(w io.Writer) error { return d.writeGo(w, fl) })
+		return fl.output.Emit(ctx, env, func(w io.Writer) error { return d.writeGo(w, fl) })
 	}
-	return fl.output.Write(cmd.Context(), env, cli.Document{Data: d, Text: d.text})
+	return fl.output.Write(ctx, env, cli.Document{Data: d, Text: d.text})
 }
 
 // make explores the model and makes the suite.
