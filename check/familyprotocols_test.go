@@ -72,6 +72,32 @@ func TestProtocols(t *testing.T) {
 	}
 }
 
+// TestFamilyEnded: a variable of a process that ends disappears with it, which
+// happens here with three processes and not with fewer.
+func TestFamilyEnded(t *testing.T) {
+	t.Parallel()
+	text := `
+#define N 3
+byte x;
+active [N] proctype P() { byte k; k = 1; atomic { x < 3 -> x++ }; x == 3 }
+ltl kept { <> [] (P[0]:k == 1) }
+`
+	f, err := promela.ParseFamily(source.NewFile("ended.pml", text), "N", promela.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := f.Example(3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stated := m.Properties()[0]
+	p := check.Property{Factory: stated.Factory, Formula: stated.Formula, Positions: stated.Atoms, Fairness: check.WeakFairness}
+	r, err := check.Family(context.Background(), f, &p, check.Options{})
+	if err != nil || r.Verdict != check.Violated || r.Size != 3 {
+		t.Errorf("%v at %d: %s, %v", r.Verdict, r.Size, r.Reason, err)
+	}
+}
+
 // certifyProtocol writes a certificate and checks it.
 func certifyProtocol(t *testing.T, f *promela.Family, r *check.FamilyResult, p check.Property) {
 	t.Helper()

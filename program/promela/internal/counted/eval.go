@@ -289,6 +289,9 @@ func (e *evaluation) path(i int32) path {
 		}
 		proc := e.a.f.model().Procs[n.C]
 		b := e.process(e.value(n.B), proc)
+		if b != nil && ends(&proc.Points[b.pc]) {
+			e.refuse("`%s` reads a variable of a process that is at its end, where it disappears")
+		}
 		p := e.path(n.A)
 		p.remote, p.block, p.proc = true, b, proc
 		return p
@@ -339,10 +342,15 @@ func (e *evaluation) process(pid value, p *flat.Proctype) *block {
 	return nil
 }
 
+// ends reports whether a process ends at a point.
+func ends(p *flat.Point) bool {
+	return slices.ContainsFunc(p.Steps, func(st flat.Step) bool { return st.Op == flat.StepEnd })
+}
+
 // standsAt evaluates P@label.
 func (e *evaluation) standsAt(n flat.Node) value {
 	p := e.a.f.model().Procs[n.B]
-	if slices.ContainsFunc(p.Points[n.C].Steps, func(st flat.Step) bool { return st.Op == flat.StepEnd }) {
+	if ends(&p.Points[n.C]) {
 		e.refuse("`%s` is about the end of a process, which disappears there")
 	}
 	if n.A >= 0 {
