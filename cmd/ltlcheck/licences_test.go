@@ -114,8 +114,8 @@ func TestLicencesOfPrograms(t *testing.T) {
 	packages := regexp.MustCompile(`"node_modules/([^"]+)"`).FindAllStringSubmatch(lock, -1)
 	named := 0
 	for _, m := range packages {
-		if strings.Contains(m[1], "esbuild") {
-			continue // it makes the programs, and is not in them
+		if strings.Contains(m[1], "esbuild") || m[1] == "axe-core" {
+			continue // they make or check the programs, and are not in them
 		}
 		named++
 		if !strings.Contains(have, m[1]+"\n") {
