@@ -225,6 +225,8 @@ func compareModels(cmd *cobra.Command, env *cli.Environment, fl *compareFlags, p
 	if fl.labels {
 		return listLabels(cmd, env, &fl.relationFlags, o, []string{pathA, pathB}, a, b)
 	}
+	presenting, cancel := cli.WithLimits(cmd.Context(), o.Limits.Time, 0)
+	defer cancel()
 	line := cli.NewLiveLine(env.Stderr)
 	o.Progress = observeComparison(line, pathA+" and "+pathB)
 	r, err := compare.Check(cmd.Context(), a.Program, b.Program, o)
@@ -237,7 +239,7 @@ func compareModels(cmd *cobra.Command, env *cli.Environment, fl *compareFlags, p
 	}
 	env.Status = map[compare.Answer]int{compare.Yes: cli.StatusOK, compare.No: cli.StatusFail, compare.Inconclusive: cli.StatusInconclusive}[r.Answer]
 	doc := report.NewComparison(pathA, pathB, o, r)
-	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: cli.Form(report.WriteComparison, doc)})
+	return fl.output.Write(presenting, env, cli.Document{Data: doc, Text: cli.Form(report.WriteComparison, doc)})
 }
 
 // warnDisjoint warns of models without a common label. Models of two languages

@@ -48,6 +48,8 @@ func minimise(cmd *cobra.Command, env *cli.Environment, fl *relationFlags, path 
 	if fl.labels {
 		return listLabels(cmd, env, fl, o, []string{path}, model)
 	}
+	presenting, cancel := cli.WithLimits(cmd.Context(), o.Limits.Time, 0)
+	defer cancel()
 	line := cli.NewLiveLine(env.Stderr)
 	o.Progress = observeComparison(line, path)
 	m, err := compare.Minimise(cmd.Context(), model.Program, o)
@@ -62,7 +64,7 @@ func minimise(cmd *cobra.Command, env *cli.Environment, fl *relationFlags, path 
 		return fl.output.Stream(env, func(w io.Writer) error { return lts.Write(w, m.System) })
 	}
 	doc := minimalDocument(path, m)
-	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, DOT: cli.Form(report.WriteGraphDOT, doc.graph)})
+	return fl.output.Write(presenting, env, cli.Document{Data: doc, DOT: cli.Form(report.WriteGraphDOT, doc.graph)})
 }
 
 // minimal is the JSON of a minimised system.

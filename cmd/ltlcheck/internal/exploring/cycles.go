@@ -2,6 +2,7 @@ package exploring
 
 import (
 	"context"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -22,13 +23,17 @@ func (fl *cycleFlags) register(cmd *cobra.Command) {
 	cli.Flags(cmd).Asked.BoolVar(&fl.acceptance, "acceptance", false, "look also for a cycle through an accept label")
 }
 
-// search adds the cycles that it finds to the errors of the exploration.
-func (fl *cycleFlags) search(ctx context.Context, env *cli.Environment, prog program.Program, options check.Options, doc *report.Exploration) error {
+// search adds the cycles that it finds to the errors of the exploration, in what
+// is left of its time.
+func (fl *cycleFlags) search(ctx context.Context, env *cli.Environment, prog program.Program, options check.Options, began time.Time, doc *report.Exploration) error {
+	limits := options.Limits
+	options.Limits = left(limits, began)
 	if fl.nonProgress {
 		if err := searchCycle(ctx, env, prog, options, doc, property.NonProgress(prog), "non-progress cycle"); err != nil {
 			return err
 		}
 	}
+	options.Limits = left(limits, began)
 	if fl.acceptance {
 		return searchCycle(ctx, env, prog, options, doc, property.Acceptance(prog), "acceptance cycle")
 	}

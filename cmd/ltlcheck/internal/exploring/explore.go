@@ -212,6 +212,9 @@ func (fl *exploreFlags) read(cmd *cobra.Command, env *cli.Environment, path stri
 
 // exploreStates visits the reachable states.
 func exploreStates(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path string, prog program.Program, q request) error {
+	began := time.Now()
+	presenting, cancel := cli.WithLimits(cmd.Context(), q.limits.Time, 0)
+	defer cancel()
 	found, err := fl.search(cmd, env, path, prog, q)
 	if err != nil {
 		return err
@@ -226,14 +229,14 @@ func exploreStates(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, p
 		return err
 	}
 	env.Status = explorationStatus(&found)
-	if err := fl.cycles.search(cmd.Context(), env, prog, options, doc); err != nil {
+	if err := fl.cycles.search(cmd.Context(), env, prog, options, began, doc); err != nil {
 		return err
 	}
-	files, err := fl.count(cmd, env, path, prog, q, doc)
+	files, err := fl.count(cmd, env, path, prog, left(q.limits, began), doc)
 	if err != nil {
 		return err
 	}
-	return fl.output.Write(cmd.Context(), env, cli.Document{
+	return fl.output.Write(presenting, env, cli.Document{
 		Data: doc, Text: cli.Form(report.WriteExploration, doc), DOT: cli.Form(report.WriteExplorationDOT, doc),
 		HTML: func(w io.Writer) error {
 			if doc.Coverage != nil {
@@ -244,18 +247,24 @@ func exploreStates(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, p
 	})
 }
 
+// left returns the limits of what follows the exploration that began then: the
+// time that is left, but some, so that the answer names the limit.
+func left(limits check.Limits, began time.Time) check.Limits {
+	if limits.Time > 0 {
+		limits.Time = max(1, limits.Time-time.Since(began))
+	}
+	return limits
+}
+
 // count counts for --coverage how often statements are executed, in another
 // exploration of the model as it is, in what is left of the time. It returns the
 // files that the statements are in.
-func (fl *exploreFlags) count(cmd *cobra.Command, env *cli.Environment, path string, prog program.Program, q request, doc *report.Exploration) (files []*source.File, err error) {
+func (fl *exploreFlags) count(cmd *cobra.Command, env *cli.Environment, path string, prog program.Program, limits check.Limits, doc *report.Exploration) (files []*source.File, err error) {
 	if !fl.coverage {
 		return nil, nil
 	}
-	if q.limits.Time > 0 {
-		q.limits.Time = max(1, q.limits.Time-time.Duration(doc.Seconds*float64(time.Second)))
-	}
 	line := cli.NewProgress(env, fl.progress)
-	o := check.ExploreOptions{Limits: q.limits, Vectors: check.VectorForm(fl.store), Progress: line.Observe(path)}
+	o := check.ExploreOptions{Limits: limits, Vectors: check.VectorForm(fl.store), Progress: line.Observe(path)}
 	found, err := executions.Count(cmd.Context(), prog, o)
 	line.Clear()
 	if errors.Is(err, executions.ErrNoStatements) {

@@ -168,7 +168,7 @@ func graph(cmd *cobra.Command, env *cli.Environment, fl *graphFlags, path string
 	case by != nil:
 		d.DOT = func(w io.Writer) error { return report.WriteSummaryDOT(w, g.doc, by) }
 	}
-	return fl.output.Write(cmd.Context(), env, d)
+	return fl.output.Write(ctx, env, d)
 }
 
 // explore explores the states, and the product with a property if one is given.
