@@ -8,11 +8,17 @@
 //	err = errors.Join(err, e.Close())
 //
 // The module is the one of github.com/goccy/go-graphviz v0.2.10 (Graphviz
-// 12.1.2, expat 2.6.3, with clang and wasi-libc), byte for byte once it is
-// unpacked; LICENSES has the terms. Its Go package is not used: it compiles the
-// module when a program starts, whether or not anything is drawn, and leaves
-// compiled code in the folder for temporary files. The module exports all C
-// functions, so that a picture takes five calls. In a browser (GOOS=js) the
+// 12.1.2, expat 2.6.3, with clang and wasi-libc) without the functions that
+// none of those in exports.json leads to; LICENSES has the terms. With the
+// programs of Binaryen and Zopfli it is made so:
+//
+//	wasm-metadce --all-features graphviz.wasm -f exports.json -o small.wasm
+//	zopfli --i15 -c small.wasm > graphviz.wasm.gz
+//
+// The Go package of go-graphviz is not used: it compiles the module when a
+// program starts, whether or not anything is drawn, and leaves compiled code in
+// the folder for temporary files. Since C functions are exported, a picture
+// takes five calls. In a browser (GOOS=js) the
 // browser runs the module itself, which is much faster than an interpreter in
 // an interpreter; wazero.go and browser.go are the two ways.
 package graphviz
@@ -27,8 +33,8 @@ import (
 	"sync"
 )
 
-// module is Graphviz, compressed by gzip -9n: it would be a twentieth of
-// the command. Unpacking takes some 20 ms.
+// module is Graphviz, compressed: it would be a twentieth of the command.
+// Unpacking takes some 20 ms.
 //
 //go:embed graphviz.wasm.gz
 var module []byte
