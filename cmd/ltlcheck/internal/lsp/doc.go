@@ -11,8 +11,8 @@
 // and not by the parser, so that they are known while the text is wrong.
 //
 // Verdicts are kept by what they depend on (key.go), and looked for in the
-// background (verdicts.go); an answer is shown only for the text that it is
-// about.
+// background (verdicts.go), and so are failures of a model itself (failure.go);
+// an answer is shown only for the text that it is about.
 //
 // The server answers one message after the other; only checks of properties run
 // beside it. What is wrong with a message is answered with an error, and never

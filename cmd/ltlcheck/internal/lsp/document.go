@@ -18,6 +18,7 @@ type document struct {
 	uri, path, text string
 	names           *index
 	verdicts        map[string]*shown // by property, since the last change
+	failed          *shown            // a failure of the model, nil if none is known
 	problems        []diagnostic      // of the text
 	files           *source.Files     // that read what the text names; nil is as well
 }

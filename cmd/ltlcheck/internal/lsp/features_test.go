@@ -275,3 +275,40 @@ func TestCounterexample(t *testing.T) {
 		t.Errorf("%d answers were kept, want both: a comment changes no verdict", reused)
 	}
 }
+
+// TestFailure: a model that fails by itself says so at the statement, with the run behind a lens, and no more once it is mended.
+func TestFailure(t *testing.T) {
+	t.Parallel()
+	for _, x := range []struct{ text, words, why string }{
+		{"byte x;\nactive proctype P() {\n\tx = 1;\n\tassert(x == 2)\n}\n", "safety: violated: assertion failed", "x = 1"},
+		{"byte x;\nactive proctype P() {\n\tx = 1;\n\tx == 2\n}\n", "safety: violated: invalid end state", "P(0) waits for `x == 2`"},
+		{"byte x, a[2];\nactive proctype P() {\n\tx = 2;\n\ta[x] = 1\n}\n", "safety: violated: run-time error", "out of range"},
+	} {
+		c, _ := editor(t, true)
+		uri := uriOf(filepath.Join(t.TempDir(), "m.pml"))
+		c.open(uri, x.text)
+		if d := c.diagnostics(); len(d) != 0 {
+			t.Fatalf("%+v", d)
+		}
+		d := c.diagnostics()
+		c.told("workspace/codeLens/refresh")
+		if len(d) != 1 || d[0].Severity != 2 || !strings.HasPrefix(d[0].Message, x.words) || !strings.Contains(d[0].Message, x.why) || d[0].Range.Start != (position{3, 1}) {
+			t.Fatalf("%+v", d)
+		}
+		lenses := about[[]codeLens](c, "codeLens", uri, nil)
+		if len(lenses) != 1 || "safety: "+lenses[0].Command.Title != x.words || lenses[0].Range.Start != (position{3, 1}) {
+			t.Fatalf("%+v", lenses)
+		}
+		var run counterexample
+		if err := json.Unmarshal(c.ask("workspace/executeCommand", map[string]any{"command": lenses[0].Command.Command, "arguments": lenses[0].Command.Arguments}).Result, &run); err != nil {
+			t.Fatal(err)
+		}
+		if run.Title != "safety" || !strings.Contains(run.Text, x.words) || !strings.Contains(run.Text, x.why) || len(run.Links) == 0 {
+			t.Errorf("%+v", run)
+		}
+		c.change(uri, strings.NewReplacer("assert(x == 2)", "skip", "x == 2", "x == 1", "x = 2", "x = 1").Replace(x.text))
+		if d := c.diagnostics(); len(d) != 0 {
+			t.Fatalf("%+v", d)
+		}
+	}
+}

@@ -24,6 +24,7 @@ type run struct {
 	text     string // a table of the steps
 	steps    []related
 	expected bool // a violation that should be there, or a witness
+	line     int  // of the document, from 0, at which the model itself fails
 }
 
 // related is a place in a model with a text about it.
@@ -54,22 +55,35 @@ func describe(ctx context.Context, d *document, set *property.Set, q *property.P
 	if err := p.Explain(formula, names, views...); err != nil {
 		return nil, err
 	}
-	one.run = &run{expected: q.Possible || q.Expect == specs.ExpectViolated}
-	if p.Why != nil {
-		one.run.why = p.Why.Sentence
+	if one.run, err = newRun(d, specs.Title(q.Name, q.Assumptions)+": "+one.words, &p); err != nil {
+		return nil, err
 	}
-	var text bytes.Buffer
-	fmt.Fprintf(&text, "%s: %s\n", specs.Title(q.Name, q.Assumptions), one.words)
-	if one.run.why != "" {
-		fmt.Fprintf(&text, "why: %s\n", one.run.why)
+	one.run.expected = q.Possible || q.Expect == specs.ExpectViolated
+	return one, nil
+}
+
+// panel is a text as wide as the panel of an editor usually is, so that tables
+// keep the files to which their lines link.
+type panel struct{ bytes.Buffer }
+
+// Width is in characters.
+func (*panel) Width() int { return 160 }
+
+// newRun returns the run of an answer, below a title.
+func newRun(d *document, title string, p *report.Property) (*run, error) {
+	r := &run{steps: stepsOf(d, p.Counterexample)}
+	var text panel
+	fmt.Fprintln(&text, title)
+	if p.Why != nil {
+		r.why = p.Why.Sentence
+		fmt.Fprintf(&text, "why: %s\n", r.why)
 	}
 	text.WriteByte('\n')
 	if err := report.WriteRun(&text, p.Counterexample); err != nil {
 		return nil, err
 	}
-	one.run.text = text.String()
-	one.run.steps = stepsOf(d, p.Counterexample)
-	return one, nil
+	r.text = text.String()
+	return r, nil
 }
 
 // stepsOf returns the steps of a run with their places.
@@ -100,23 +114,29 @@ func changesOf(changes report.Values) string {
 }
 
 // violations returns a diagnostic for each property that is violated and should
-// not be, with links to the first steps of the run.
+// not be, and for a failure of the model.
 func (d *document) violations() (all []diagnostic) {
 	for _, of := range d.names.properties() {
-		v := d.verdicts[of.text]
-		if v == nil || v.run == nil || v.run.expected {
-			continue
+		if v := d.verdicts[of.text]; v != nil && v.run != nil && !v.run.expected {
+			all = append(all, d.violation(of.text, d.span(of.start, of.end), v))
 		}
-		x := diagnostic{Range: d.span(of.start, of.end), Severity: 2, Source: "ltlcheck", Message: of.text + ": " + v.words}
-		if v.run.why != "" {
-			x.Message += "\nwhy: " + v.run.why
-		}
-		for _, step := range v.run.steps[:min(len(v.run.steps), mostRelated)] {
-			x.Related = append(x.Related, relatedInformation{d.lineOf(step.path, step.line), source.Visible(step.message)})
-		}
-		all = append(all, x)
+	}
+	if v := d.failed; v != nil {
+		all = append(all, d.violation(property.SafetyName, d.lineSpan(v.run.line), v))
 	}
 	return all
+}
+
+// violation returns a diagnostic with links to the first steps of the run.
+func (d *document) violation(name string, at span, v *shown) diagnostic {
+	x := diagnostic{Range: at, Severity: 2, Source: "ltlcheck", Message: name + ": " + v.words}
+	if v.run.why != "" {
+		x.Message += "\nwhy: " + v.run.why
+	}
+	for _, step := range v.run.steps[:min(len(v.run.steps), mostRelated)] {
+		x.Related = append(x.Related, relatedInformation{d.lineOf(step.path, step.line), source.Visible(step.message)})
+	}
+	return x
 }
 
 // lineOf returns the place of a line of a file.
@@ -141,10 +161,13 @@ type link struct {
 	Target location `json:"target"`
 }
 
-// counterexample returns the run of a property with links from steps to lines;
-// nil if it has none.
+// counterexample returns the run of a property, or with "" that of a failure of
+// the model, with links from steps to lines; nil if there is none.
 func (d *document) counterexample(name string) *counterexample {
 	v := d.verdicts[name]
+	if name == "" {
+		name, v = property.SafetyName, d.failed
+	}
 	if v == nil || v.run == nil {
 		return nil
 	}

@@ -428,6 +428,9 @@ func (d *document) lenses() []codeLens {
 			out = append(out, codeLens{d.span(of.start, of.end), command{"show the run", runCommand, arguments}})
 		}
 	}
+	if v := d.failed; v != nil {
+		out = append(out, codeLens{d.lineSpan(v.run.line), command{v.words, runCommand, []json.RawMessage{quoted(d.uri), quoted("")}}})
+	}
 	return out
 }
 

@@ -73,7 +73,7 @@ func (s *Server) verify(d *document) {
 	if stop := s.typing[d.uri]; stop != nil {
 		stop()
 	}
-	if !s.asTyped || len(d.names.properties()) == 0 {
+	if !s.asTyped || len(d.names.properties()) == 0 && d.language() != "promela" {
 		return
 	}
 	ctx, stop := context.WithCancel(s.ctx)
@@ -87,8 +87,8 @@ func (s *Server) verify(d *document) {
 	})
 }
 
-// check answers one property of a document, or all, and shows the verdicts. It
-// returns what it shows of the last one.
+// check answers one property of a document, or with "" all and whether its model
+// fails, and shows the verdicts. It returns what it shows of the last property.
 func (s *Server) check(ctx context.Context, d *document, name string, limits check.Limits) string {
 	set, read, err := d.openAll()
 	if err != nil {
@@ -129,7 +129,14 @@ func (s *Server) check(ctx context.Context, d *document, name string, limits che
 		}
 		last = found[q.Name].words
 	}
-	s.show(d, found)
+	if len(asked) > 0 {
+		s.show(d, found, nil)
+	}
+	if name == "" {
+		if failed, err := failure(ctx, d, set, limits); failed != nil && err == nil && ctx.Err() == nil {
+			s.show(d, nil, failed)
+		}
+	}
 	return last
 }
 
@@ -162,9 +169,10 @@ func (s *Server) verdict(ctx context.Context, d *document, set *property.Set, q 
 	return describe(ctx, d, set, q, &r)
 }
 
-// show stores the verdicts of a document, unless it was changed meanwhile, and
-// publishes them with the other diagnostics.
-func (s *Server) show(d *document, found map[string]*shown) {
+// show stores the verdicts of a document and a failure of its model, if there
+// are any, unless it was changed meanwhile, and publishes them with the other
+// diagnostics.
+func (s *Server) show(d *document, found map[string]*shown, failed *shown) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.documents[d.uri] != d {
@@ -173,6 +181,9 @@ func (s *Server) show(d *document, found map[string]*shown) {
 	before := len(d.violations())
 	for name, one := range found {
 		d.verdicts[name] = one
+	}
+	if failed != nil {
+		d.failed = failed
 	}
 	// An editor that is gone is noticed when the next message is read.
 	if violations := d.violations(); len(violations)+before > 0 {
