@@ -138,15 +138,7 @@ func (a *client) run(ctx context.Context) error {
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
 	there := make(chan heartbeat, 1024)
-	sub, err := a.NATS.Subscribe(heartbeats+a.id, func(m *nats.Msg) {
-		var b heartbeat
-		if unpack(m.Data, numberOf(a.id), heartbeatKind, &b) == nil && b.Worker != "" && !strings.Contains(b.Worker, "#") {
-			select {
-			case there <- b:
-			default: // there will be another one
-			}
-		}
-	})
+	sub, err := a.hear(there)
 	if err != nil {
 		return err
 	}
@@ -157,22 +149,7 @@ func (a *client) run(ctx context.Context) error {
 	defer func() { cancel(); <-done }()
 	go func() {
 		defer close(done)
-		n := uint64(0)
-		failed <- readAll(inner, a.Conn, reportStream(a.id), 0, func(data []byte) error {
-			if n++; n%someReports == 0 {
-				a.forget(inner, reportStream(a.id), n)
-			}
-			r, err := ReadReport(data, numberOf(a.id))
-			if err != nil {
-				return nil // somebody else's
-			}
-			select {
-			case reports <- r:
-				return nil
-			case <-inner.Done():
-				return inner.Err()
-			}
-		})
+		failed <- a.readReports(inner, reports)
 	}()
 	purging := make(chan struct{})
 	a.purges = purger{wakes: make(chan struct{}, 1)}
@@ -221,6 +198,40 @@ func (a *client) run(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// hear passes the heartbeats of workers on, until the subscription ends.
+func (a *client) hear(there chan<- heartbeat) (*nats.Subscription, error) {
+	return a.NATS.Subscribe(heartbeats+a.id, func(m *nats.Msg) {
+		var b heartbeat
+		if unpack(m.Data, numberOf(a.id), heartbeatKind, &b) == nil && b.Worker != "" && !strings.Contains(b.Worker, "#") {
+			select {
+			case there <- b:
+			default: // there will be another one
+			}
+		}
+	})
+}
+
+// readReports passes the reports of partitions on, until ctx is done, and lets
+// the server forget those that were read.
+func (a *client) readReports(ctx context.Context, reports chan<- Report) error {
+	n := uint64(0)
+	return readAll(ctx, a.Conn, reportStream(a.id), 0, func(data []byte) error {
+		if n++; n%someReports == 0 {
+			a.forget(ctx, reportStream(a.id), n)
+		}
+		r, err := ReadReport(data, numberOf(a.id))
+		if err != nil {
+			return nil // somebody else's
+		}
+		select {
+		case reports <- r:
+			return nil
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	})
 }
 
 // watch calls Task.Watch when the phase has changed.
