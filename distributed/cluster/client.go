@@ -138,7 +138,7 @@ func (a *client) run(ctx context.Context) error {
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
 	there := make(chan heartbeat, 1024)
-	sub, err := a.hear(there)
+	sub, err := a.subscribe(there)
 	if err != nil {
 		return err
 	}
@@ -200,8 +200,8 @@ func (a *client) run(ctx context.Context) error {
 	return nil
 }
 
-// hear passes the heartbeats of workers on, until the subscription ends.
-func (a *client) hear(there chan<- heartbeat) (*nats.Subscription, error) {
+// subscribe passes the heartbeats of workers on, until the subscription ends.
+func (a *client) subscribe(there chan<- heartbeat) (*nats.Subscription, error) {
 	return a.NATS.Subscribe(heartbeats+a.id, func(m *nats.Msg) {
 		var b heartbeat
 		if unpack(m.Data, numberOf(a.id), heartbeatKind, &b) == nil && b.Worker != "" && !strings.Contains(b.Worker, "#") {
