@@ -1,6 +1,7 @@
 package counts
 
 import (
+	"encoding/binary"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
@@ -20,21 +21,32 @@ const (
 	maxSteps = 256
 )
 
-// moverState stands for the mover among the local states that a loop visits.
-const moverState = "mover"
+// element is what a loop visits: the mover, or a process in a local state.
+type element struct {
+	mover bool
+	state string // of the process; "" for the mover
+}
 
 // element returns what the cursor of a config refers to.
-func (c *config) element() string {
+func (c *config) element() element {
 	if c.Cursor == program.CursorMover {
-		return moverState
+		return element{mover: true}
 	}
-	return c.Other
+	return element{state: c.Other}
+}
+
+// appendElement appends a key of an element.
+func appendElement(b []byte, e element) []byte {
+	if e.mover {
+		return append(b, 0)
+	}
+	return append(binary.AppendUvarint(b, uint64(len(e.state))+1), e.state...)
 }
 
 // ordered leaves of the ways to begin a loop, behind a step, those with the
 // first class, if the visits commute.
 func (x *explorer) ordered(all []config, step int32) []config {
-	var elements []string
+	var elements []element
 	for i := range all {
 		if e := all[i].element(); all[i].Cursor != program.CursorNowhere && !slices.Contains(elements, e) {
 			elements = append(elements, e)
@@ -50,10 +62,11 @@ func (x *explorer) ordered(all []config, step int32) []config {
 	start := first.scene
 	start.Other = ""
 	x.local.Refer(&start, program.CursorEnd)
-	key := stepKey(&start, step)
+	id := []byte(stepKey(&start, step))
 	for _, e := range elements {
-		key += e
+		id = appendElement(id, e)
 	}
+	key := string(id)
 	commute, known := x.memory.orders[key]
 	if !known {
 		commute = x.commute(start, elements)
@@ -77,7 +90,7 @@ type visit struct {
 
 // commute finds the scenes of a loop, and compares the visits of any two local
 // states.
-func (x *explorer) commute(start program.Scene, elements []string) bool {
+func (x *explorer) commute(start program.Scene, elements []element) bool {
 	scenes, index := []program.Scene{start}, map[string]int{stepKey(&start, 0): 0}
 	var rows [][]visit
 	for i := 0; i < len(scenes); i++ {
@@ -112,11 +125,11 @@ func (x *explorer) commute(start program.Scene, elements []string) bool {
 
 // visit follows the only way through a visit; not ok if there are several, if
 // the loop is left or begins anew, or if something is refused.
-func (x *explorer) visit(s program.Scene, element string) (to program.Scene, state string, ok bool) {
-	if element == moverState {
+func (x *explorer) visit(s program.Scene, e element) (to program.Scene, state string, ok bool) {
+	if e.mover {
 		x.local.Refer(&s, program.CursorMover)
 	} else {
-		s.Other = element
+		s.Other = e.state
 		x.local.Refer(&s, program.CursorOther)
 	}
 	for range maxSteps {
