@@ -8,13 +8,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/lifted"
 )
 
-// Bounds of the runs that are lifted: steps, and how often a cycle is repeated
-// until elements are in their places again.
-const (
-	maxLifted = 1 << 24
-	maxRounds = 1 << 12
-)
-
 // lifting follows a run of the quotient and the run of the model that it stands
 // for: s is the state of the quotient, t that of the model, and back the
 // permutation that leads from s to t.
@@ -49,7 +42,7 @@ func (q *quotient[S]) LiftFrom(initial program.State, prefix, cycle []program.Ac
 		if s, _ := l.mover.canonical(t); initial == nil || bytes.Equal(s, initial) {
 			l.t = slices.Clone(t)
 			l.canonical(t)
-			return lifted.Follow(&l.run, l, prefix, cycle, maxRounds)
+			return lifted.Follow(&l.run, l, prefix, cycle, lifted.MaxRounds)
 		}
 	}
 	return nil, nil
@@ -66,15 +59,7 @@ func (l *lifting[S]) canonical(s program.State) {
 
 // Follow implements lifted.Follower.
 func (l *lifting[S]) Follow(actions []program.Action) (bool, error) {
-	for _, a := range actions {
-		if len(l.run.Actions) == maxLifted {
-			return false, program.ErrLong
-		}
-		if ok, err := l.step(a); !ok || err != nil {
-			return false, err
-		}
-	}
-	return true, nil
+	return lifted.Each(&l.run, actions, l.step)
 }
 
 // step takes one step of the quotient and the corresponding one of the model.

@@ -10,6 +10,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
+const (
+	// MaxSteps bounds the steps of a run of the program.
+	MaxSteps = 1 << 24
+	// MaxRounds bounds, for programs of which parts were exchanged, how often a
+	// cycle is repeated until they are in their places again.
+	MaxRounds = 1 << 12
+)
+
 // Follower takes steps of both programs, side by side.
 type Follower interface {
 	// Follow takes actions of the smaller program, and what they stand for, and
@@ -17,6 +25,21 @@ type Follower interface {
 	Follow(actions []program.Action) (bool, error)
 	// State is the state of the program itself. It is not changed afterwards.
 	State() program.State
+}
+
+// Each takes actions one after the other, each by a call of step, which adds to
+// run; false if there is no such step. The error is program.ErrLong if the run
+// has MaxSteps.
+func Each(run *program.LiftedRun, actions []program.Action, step func(program.Action) (bool, error)) (bool, error) {
+	for _, a := range actions {
+		if len(run.Actions) == MaxSteps {
+			return false, program.ErrLong
+		}
+		if ok, err := step(a); !ok || err != nil {
+			return false, err
+		}
+	}
+	return true, nil
 }
 
 // Follow completes run, which is empty, by a prefix and a cycle; without a cycle

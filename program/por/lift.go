@@ -8,13 +8,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/lifted"
 )
 
-// maxLifted bounds the steps of a run that is lifted, maxRounds how often its
-// cycle is repeated to close it: what was forgotten may differ from one round
-// to the next.
-const (
-	maxLifted = 1 << 24
-	maxRounds = 1000
-)
+// maxRounds bounds how often the cycle of a run that is lifted is repeated to
+// close it: what was forgotten may differ from one round to the next.
+const maxRounds = 1000
 
 // lifting follows a run of the smaller program and of the program itself, side
 // by side. s and t are the states at which they stand; they differ only in what
@@ -138,7 +134,7 @@ func (l *lifting) take(a program.Action) (bool, error) {
 	}
 	for i := range l.there.Succs {
 		if l.there.Succs[i].Action == a {
-			if len(l.run.Actions) == maxLifted {
+			if len(l.run.Actions) == lifted.MaxSteps {
 				return false, program.ErrLong
 			}
 			if err := l.add(a); err != nil {

@@ -206,13 +206,6 @@ func (e *explorer) RenamedBelow() int {
 	return 0
 }
 
-// Bounds of the runs that are lifted: steps, and how often a cycle is repeated
-// until the tokens are in their places again.
-const (
-	maxReplayed = 1 << 24
-	maxRounds   = 1 << 12
-)
-
 // lifting follows a run of the quotient and the run of the net that it stands
 // for: s is the state of the quotient, t that of the net, and back[i] the place
 // of t that the tokens of moved place i of s are in.
@@ -243,7 +236,7 @@ func (p *Program) Lift(prefix, cycle []program.Action) (*program.LiftedRun, erro
 	if err := l.settle(l.t); err != nil {
 		return nil, err
 	}
-	return lifted.Follow(&l.run, l, prefix, cycle, maxRounds)
+	return lifted.Follow(&l.run, l, prefix, cycle, lifted.MaxRounds)
 }
 
 // settle sets s to the canonical state of one that back leads from.
@@ -266,15 +259,7 @@ func (l *lifting) State() program.State { return l.t }
 
 // Follow implements lifted.Follower.
 func (l *lifting) Follow(actions []program.Action) (bool, error) {
-	for _, a := range actions {
-		if len(l.run.Actions) == maxReplayed {
-			return false, program.ErrLong
-		}
-		if ok, err := l.step(a); !ok || err != nil {
-			return false, err
-		}
-	}
-	return true, nil
+	return lifted.Each(&l.run, actions, l.step)
 }
 
 // step takes one step of the quotient and the corresponding one of the net.

@@ -292,13 +292,6 @@ func (e *explorer) RenamedBelow() int {
 	return below
 }
 
-// Bounds of the runs that are lifted: steps, and how often a cycle is repeated
-// until the processes are in their places again.
-const (
-	maxLifted = 1 << 24
-	maxRounds = 1 << 12
-)
-
 // lifting follows a run of the quotient and the run of the program itself that
 // it stands for: s is the state of the quotient, t that of the program, and
 // back the permutation that leads from s to t.
@@ -336,7 +329,7 @@ func (p *Program) Lift(prefix, cycle []program.Action) (*program.LiftedRun, erro
 	}
 	l.t = slices.Clone(l.there.State(0))
 	l.canonical(l.t)
-	run, err := lifted.Follow(&l.run, l, prefix, cycle, maxRounds)
+	run, err := lifted.Follow(&l.run, l, prefix, cycle, lifted.MaxRounds)
 	if run == nil || err != nil || len(cycle) > 0 {
 		return run, err
 	}
@@ -392,15 +385,7 @@ func (l *lifting) canonical(s program.State) {
 // Follow implements lifted.Follower.
 func (l *lifting) Follow(actions []program.Action) (bool, error) {
 	defer func() { l.ends = true }() // what follows is a cycle, in which none is created
-	for _, a := range actions {
-		if len(l.run.Actions) == maxLifted {
-			return false, program.ErrLong
-		}
-		if ok, err := l.step(a); !ok || err != nil {
-			return false, err
-		}
-	}
-	return true, nil
+	return lifted.Each(&l.run, actions, l.step)
 }
 
 // step takes one step of the quotient and the corresponding one of the program.
