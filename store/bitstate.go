@@ -6,7 +6,7 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 
-	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
+	"github.com/ltlcheck/ltlcheck/internal/mixing"
 )
 
 // Bitstate is an approximate set that sets k bits of an array for each key (G.

@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
-	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
+	"github.com/ltlcheck/ltlcheck/internal/mixing"
 )
 
 // component numbers the distinct values that a few words of the keys have had,

@@ -9,7 +9,7 @@ import (
 	"unsafe"
 
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
-	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
+	"github.com/ltlcheck/ltlcheck/internal/mixing"
 	"github.com/ltlcheck/ltlcheck/store/internal/packing"
 )
 

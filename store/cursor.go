@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
-	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
+	"github.com/ltlcheck/ltlcheck/internal/mixing"
 )
 
 // Cursor reads and inserts keys of a tree, for one goroutine.

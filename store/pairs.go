@@ -6,7 +6,7 @@ import (
 	"unsafe"
 
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
-	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
+	"github.com/ltlcheck/ltlcheck/internal/mixing"
 )
 
 // Pairs numbers distinct pairs of 32-bit numbers. A pair costs 8 bytes and, on

@@ -3,7 +3,7 @@ package store
 import (
 	"sync"
 
-	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
+	"github.com/ltlcheck/ltlcheck/internal/mixing"
 )
 
 // values are the components of keys, which number their values, and the tails

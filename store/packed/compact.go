@@ -6,8 +6,8 @@ import (
 	"unsafe"
 
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
+	"github.com/ltlcheck/ltlcheck/internal/mixing"
 	"github.com/ltlcheck/ltlcheck/store"
-	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
 )
 
 // compactSet is a set of keys of one word that have few bits: its table stores

@@ -8,8 +8,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/ltlcheck/ltlcheck/internal/mixing"
 	"github.com/ltlcheck/ltlcheck/store"
-	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
 )
 
 // TestCompactSet: a compact set has what was put into it and nothing else, each key once, for keys of any number of bits that are chance,

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"unsafe"
 
+	"github.com/ltlcheck/ltlcheck/internal/mixing"
 	"github.com/ltlcheck/ltlcheck/store"
-	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
 )
 
 // Set is a set of packed keys, which are stored in the table itself: looking

@@ -8,8 +8,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/ltlcheck/ltlcheck/internal/mixing"
 	"github.com/ltlcheck/ltlcheck/store"
-	"github.com/ltlcheck/ltlcheck/store/internal/mixing"
 )
 
 // TestSet: the set has what was put into it and nothing else, each key once, in whatever order and number keys come, with

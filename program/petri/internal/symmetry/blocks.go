@@ -2,6 +2,8 @@ package symmetry
 
 import (
 	"slices"
+
+	"github.com/ltlcheck/ltlcheck/internal/mixing"
 )
 
 // Blocks. Most symmetric nets are made of n equal parts, each with its own
@@ -40,7 +42,7 @@ func (f *factor) findBlocks(places []uint32, generators []*Permutation, number f
 	a := &aligner{generators: generators, signature: map[uint32]uint64{}}
 	for i, g := range generators {
 		for _, x := range g.moved {
-			a.signature[x] += mix(uint64(i), 1)
+			a.signature[x] += mixing.Pair(uint64(i), 1)
 		}
 	}
 	a.findOrbits(places)

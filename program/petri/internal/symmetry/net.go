@@ -3,6 +3,8 @@ package symmetry
 import (
 	"encoding/binary"
 	"slices"
+
+	"github.com/ltlcheck/ltlcheck/internal/mixing"
 )
 
 // Net is the graph of a net. Nodes are the places, numbered from 0, and the
@@ -90,7 +92,7 @@ func (n *Net) classify() {
 func (n *Net) hash(node uint32, image func(place uint32) uint32) uint64 {
 	h := uint64(n.colours[node])
 	for _, a := range n.of(node) {
-		h += mix(uint64(image(a.Node)), uint64(a.Label))
+		h += mixing.Pair(uint64(image(a.Node)), uint64(a.Label))
 	}
 	return h
 }

@@ -2,8 +2,9 @@ package symmetry
 
 import (
 	"cmp"
-	"math/bits"
 	"slices"
+
+	"github.com/ltlcheck/ltlcheck/internal/mixing"
 )
 
 // Ordered partitions of the nodes and their refinement (B. D. McKay, Practical
@@ -114,16 +115,16 @@ func (p *partition) splitBy(w uint32) {
 		p.steps -= int64(len(arcs)) + 1
 		for _, a := range arcs {
 			if p.size[p.cell[a.Node]] == 1 {
-				single += mix(uint64(p.cell[a.Node]), uint64(a.Label))
+				single += mixing.Pair(uint64(p.cell[a.Node]), uint64(a.Label))
 				continue
 			}
 			if p.sums[a.Node] == 0 {
 				p.touched = append(p.touched, a.Node)
 			}
-			p.sums[a.Node] += mix(uint64(a.Label)+1, 1) | 1
+			p.sums[a.Node] += mixing.Pair(uint64(a.Label)+1, 1) | 1
 		}
 	}
-	p.note(mix(uint64(w), single))
+	p.note(mixing.Pair(uint64(w), single))
 	slices.SortFunc(p.touched, func(a, b uint32) int {
 		return cmp.Or(cmp.Compare(p.cell[a], p.cell[b]), cmp.Compare(p.sums[a], p.sums[b]))
 	})
@@ -147,7 +148,7 @@ func (p *partition) splitBy(w uint32) {
 func (p *partition) splitCell(touched []uint32) {
 	begin := p.cell[touched[0]]
 	size := p.size[begin]
-	p.note(mix(uint64(begin), p.sums[touched[0]]))
+	p.note(mixing.Pair(uint64(begin), p.sums[touched[0]]))
 	if int(size) == len(touched) && p.sums[touched[0]] == p.sums[touched[len(touched)-1]] {
 		return
 	}
@@ -163,7 +164,7 @@ func (p *partition) splitCell(touched []uint32) {
 		}
 		if start := end - uint32(len(touched)-i); start > begin {
 			p.splitOff(begin, start)
-			p.note(mix(uint64(start), p.sums[touched[i]]))
+			p.note(mixing.Pair(uint64(start), p.sums[touched[i]]))
 			parts = append(parts, start)
 		}
 	}
@@ -217,10 +218,4 @@ func (p *partition) undo(length int) {
 		p.size[cell] += p.size[start]
 		p.size[start] = 0
 	}
-}
-
-// mix hashes two numbers.
-func mix(a, b uint64) uint64 {
-	high, low := bits.Mul64(a^0x9e3779b97f4a7c15, b^0xe7037ed1a0b428db)
-	return high ^ low ^ a
 }

@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"cmp"
 	"math"
-	"math/bits"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/internal/mixing"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
@@ -423,11 +423,11 @@ func (m *mover) own(s []byte) {
 	}
 	for i := range g.units {
 		if u := &g.units[i]; int(u.own.b) == len(g.members) {
-			m.base[u.own.a] += mix(hash(s[u.at:u.at+u.n], u.mask), uint64(u.tag))
+			m.base[u.own.a] += mixing.Pair(hash(s[u.at:u.at+u.n], u.mask), uint64(u.tag))
 		}
 	}
 	for i, c := range g.members {
-		m.colours[i] = mix(m.base[i], uint64(c.class))
+		m.colours[i] = mixing.Pair(m.base[i], uint64(c.class))
 	}
 }
 
@@ -461,7 +461,7 @@ func (m *mover) refine(s []byte) {
 	clear(m.next)
 	for i := range g.units {
 		if u := &g.units[i]; int(u.own.b) != len(g.members) {
-			m.relate(u.own, owners{int16(len(g.members)), int16(len(g.members))}, mix(hash(s[u.at:u.at+u.n], u.mask), uint64(u.tag)))
+			m.relate(u.own, owners{int16(len(g.members)), int16(len(g.members))}, mixing.Pair(hash(s[u.at:u.at+u.n], u.mask), uint64(u.tag)))
 		}
 	}
 	for i := range g.cells {
@@ -471,28 +471,28 @@ func (m *mover) refine(s []byte) {
 	for i := range g.queues {
 		q := &g.queues[i]
 		m.base[len(g.members)] = 0
-		m.relate(q.own, owners{int16(len(g.members)), int16(len(g.members))}, mix(uint64(s[q.at]), uint64(q.tag)))
+		m.relate(q.own, owners{int16(len(g.members)), int16(len(g.members))}, mixing.Pair(uint64(s[q.at]), uint64(q.tag)))
 		for slot := range int32(s[q.at]) {
 			m.message(s, q, slot)
 		}
 	}
 	for i := range g.members {
-		m.colours[i] = mix(m.colours[i], m.next[i])
+		m.colours[i] = mixing.Pair(m.colours[i], m.next[i])
 	}
 }
 
 // message adds what a message in a slot refers to.
 func (m *mover) message(s []byte, q *queue, slot int32) {
 	at := q.at + 1 + slot*int32(q.typ.Bytes)
-	h := mix(uint64(q.tag), uint64(slot))
+	h := mixing.Pair(uint64(q.tag), uint64(slot))
 	for i, mask := range q.mask {
-		h = mix(h, uint64(s[int(at)+i]&mask))
+		h = mixing.Pair(h, uint64(s[int(at)+i]&mask))
 	}
 	nobody := int16(len(m.g.members))
 	m.relate(q.own, owners{nobody, nobody}, h)
 	for i := range q.fields {
 		f := &q.fields[i]
-		m.refer(q.own, f.table, flat.Get(s, f.store, at*8+f.at), mix(h, uint64(i)))
+		m.refer(q.own, f.table, flat.Get(s, f.store, at*8+f.at), mixing.Pair(h, uint64(i)))
 	}
 }
 
@@ -500,10 +500,10 @@ func (m *mover) message(s []byte, q *queue, slot int32) {
 func (m *mover) refer(own owners, t *table, v int32, what uint64) {
 	nobody := int16(len(m.g.members))
 	if i := t.lookup(v); i >= 0 {
-		m.relate(own, t.who[i], mix(what, uint64(t.kind[i])))
+		m.relate(own, t.who[i], mixing.Pair(what, uint64(t.kind[i])))
 		return
 	}
-	m.relate(own, owners{nobody, nobody}, mix(what, ^uint64(uint32(v))))
+	m.relate(own, owners{nobody, nobody}, mixing.Pair(what, ^uint64(uint32(v))))
 }
 
 // relate adds a relation of up to four members to the next colours of each. It
@@ -512,29 +512,23 @@ func (m *mover) relate(own, who owners, what uint64) {
 	all := [4]int16{own.a, own.b, who.a, who.b}
 	h := what
 	for i, x := range all {
-		h = mix(h, m.colours[x])
+		h = mixing.Pair(h, m.colours[x])
 		for j := range i {
 			if all[j] == x {
-				h = mix(h, uint64(8*i+j))
+				h = mixing.Pair(h, uint64(8*i+j))
 			}
 		}
 	}
 	for i, x := range all {
-		m.next[x] += mix(h, uint64(i))
+		m.next[x] += mixing.Pair(h, uint64(i))
 	}
-}
-
-// mix hashes two numbers.
-func mix(a, b uint64) uint64 {
-	high, low := bits.Mul64(a^0x9e3779b97f4a7c15, b^0xe7037ed1a0b428db)
-	return high ^ low ^ a
 }
 
 // hash hashes bytes under a mask.
 func hash(s []byte, mask byte) uint64 {
 	h := uint64(len(s))
 	for _, b := range s {
-		h = mix(h, uint64(b&mask))
+		h = mixing.Pair(h, uint64(b&mask))
 	}
 	return h
 }

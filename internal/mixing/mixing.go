@@ -1,7 +1,11 @@
 // Package mixing implements a bijection on 64-bit numbers that spreads their
-// bits, so that any bits of the result can choose a place in a table. It is no
-// cryptographic hash.
+// bits, so that any bits of the result can choose a place in a table, and a hash
+// of two numbers. They are no cryptographic hashes.
+//
+// No compatibility promise.
 package mixing
+
+import "math/bits"
 
 // Mix maps a number to another one that looks random (the finalizer of
 // MurmurHash3, Appleby). Different numbers have different results, so that
@@ -21,4 +25,11 @@ func Unmix(x uint64) uint64 {
 	x ^= x >> 33
 	x *= 0x4f74430c22a54005
 	return x ^ x>>33
+}
+
+// Pair hashes two numbers, of which the order matters, by one multiplication of
+// twice as many bits.
+func Pair(a, b uint64) uint64 {
+	high, low := bits.Mul64(a^0x9e3779b97f4a7c15, b^0xe7037ed1a0b428db)
+	return high ^ low ^ a
 }
