@@ -41,7 +41,7 @@ func Repairs(file, text string) []Change { return changes(file, text, 1, -1) }
 
 func changes(file, text string, steps ...int) (out []Change) {
 	skip, depth := false, 0
-	line, start, statement := 1, 0, 0
+	p := position{line: 1}
 	for _, at := range lexeme().FindAllStringIndex(text, -1) {
 		word := text[at[0]:at[1]]
 		switch {
@@ -63,17 +63,28 @@ func changes(file, text string, steps ...int) (out []Change) {
 				}
 			}
 			for _, w := range with {
-				out = append(out, Change{File: file, From: at[0], To: at[1], Word: word, With: w, Line: line, Column: at[0] - start + 1, Statement: statement})
+				out = append(out, Change{File: file, From: at[0], To: at[1], Word: word, With: w, Line: p.line, Column: at[0] - p.start + 1, Statement: p.statement})
 			}
 		}
-		switch word {
-		case ";", "->", "::", "{", "}", "\n":
-			statement = at[1]
-		}
-		if n := strings.Count(word, "\n"); n > 0 {
-			line += n
-			start = at[0] + strings.LastIndex(word, "\n") + 1
-		}
+		p.advance(word, at[0], at[1])
 	}
 	return out
+}
+
+// position is a place between two words of a text.
+type position struct {
+	line, start int // the number of the line, and where it begins
+	statement   int // where the statement begins
+}
+
+// advance goes behind a word.
+func (p *position) advance(word string, from, to int) {
+	switch word {
+	case ";", "->", "::", "{", "}", "\n":
+		p.statement = to
+	}
+	if n := strings.Count(word, "\n"); n > 0 {
+		p.line += n
+		p.start = from + strings.LastIndex(word, "\n") + 1
+	}
 }

@@ -15,7 +15,7 @@ var structure = []string{
 // between two separators: skip in place of it. Whether the text is a model then
 // is for its reader to say. A label stays.
 func Removals(file, text string) (out []Change) {
-	r := remover{file: file, text: text, line: 1}
+	r := remover{file: file, text: text, position: position{line: 1}}
 	for _, at := range lexeme().FindAllStringIndex(text, -1) {
 		r.lexeme(at[0], at[1])
 	}
@@ -24,13 +24,12 @@ func Removals(file, text string) (out []Change) {
 
 // remover is where Removals is in the text.
 type remover struct {
-	file, text  string
-	all         []Change
-	line, start int // the number of the line, and where it begins
-	statement   int // as in Change
-	braces      int
-	brackets    int // of parentheses and indices
-	claim       int // the braces around a claim; 0 outside
+	position
+	file, text string
+	all        []Change
+	braces     int
+	brackets   int // of parentheses and indices
+	claim      int // the braces around a claim; 0 outside
 
 	current     Change // the statement, as far as it has been read; With is "" if there is none
 	first, last string // its first and last word
@@ -80,17 +79,4 @@ func (r *remover) end(word string) {
 		r.braces--
 	}
 	r.current, r.first, r.last = Change{}, "", ""
-}
-
-// advance counts lines, and notes where a statement begins.
-func (r *remover) advance(word string, from, to int) {
-	switch word {
-	case ";", "->", "::", "{", "}", "\n":
-		r.statement = to
-	}
-	for i := range len(word) {
-		if word[i] == '\n' {
-			r.line, r.start = r.line+1, from+i+1
-		}
-	}
 }
