@@ -1,7 +1,6 @@
 package petri
 
 import (
-	"bytes"
 	"fmt"
 	"math"
 	"slices"
@@ -13,6 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/symmetry"
+	"github.com/ltlcheck/ltlcheck/program/programtest"
 )
 
 // TestOrbits: of the nets of the corpus that have symmetries, the orbits of the
@@ -141,7 +141,7 @@ func TestExchangesOfMany(t *testing.T) {
 }
 
 // weigh explores a quotient, and adds up the sizes of orbits.
-func weigh(t *testing.T, p program.Program) (states int, represented float64) {
+func weigh(t *testing.T, p program.Program) (count int, represented float64) {
 	t.Helper()
 	b, err := p.Bind(nil)
 	if err != nil {
@@ -151,23 +151,9 @@ func weigh(t *testing.T, p program.Program) (states int, represented float64) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var batch program.Batch
-	if err := e.Initial(&batch); err != nil {
-		t.Fatal(err)
+	states := programtest.States(t, e, math.MaxInt)
+	for _, s := range states {
+		represented += e.(program.Weighing).Weight(s)
 	}
-	queue := [][]byte{bytes.Clone(batch.State(0))}
-	seen := map[string]bool{string(queue[0]): true}
-	for i := 0; i < len(queue); i++ {
-		represented += e.(program.Weighing).Weight(queue[i])
-		if err := e.Expand(queue[i], &batch); err != nil {
-			t.Fatal(err)
-		}
-		for j := range batch.Len() {
-			if s := batch.State(j); !seen[string(s)] {
-				seen[string(s)] = true
-				queue = append(queue, bytes.Clone(s))
-			}
-		}
-	}
-	return len(queue), represented
+	return len(states), represented
 }
