@@ -183,7 +183,7 @@ func TestInclusion(t *testing.T) {
 			no++
 		}
 	})
-	if yes < drawn/8 || no < drawn/8 { // fewer are drawn by short tests
+	if !testing.Short() && (yes < drawn/8 || no < drawn/8) { // 20 draws are too few
 		t.Errorf("of %d pairs: yes for %d, rightly no for %d", drawn, yes, no)
 	}
 }

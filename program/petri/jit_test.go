@@ -107,7 +107,7 @@ func TestCompiledRandomNets(t *testing.T) {
 		}
 		compiled, left = compiled+use.Expanded-use.Interpreted, left+use.Interpreted
 	})
-	if compiled == 0 || left > compiled {
+	if !testing.Short() && (compiled == 0 || left > compiled) { // 20 draws are too few
 		t.Errorf("%d markings were expanded by compiled code, %d by the interpreter", compiled, left)
 	}
 }

@@ -65,7 +65,7 @@ func TestCompactSet(t *testing.T) {
 			t.Fatalf("%d bytes are not given back", b.Used())
 		}
 	})
-	if over == 0 {
+	if !testing.Short() && over == 0 { // 20 draws are too few
 		t.Error("no bucket was full")
 	}
 }

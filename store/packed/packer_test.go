@@ -202,7 +202,7 @@ func TestPackerInComponents(t *testing.T) {
 			t.Fatalf("%d bytes are not given back", b.Used())
 		}
 	})
-	if moved == 0 || anew == 0 || numbered == 0 {
+	if !testing.Short() && (moved == 0 || anew == 0 || numbered == 0) { // 20 draws are too few
 		t.Errorf("%d packers with other widths, %d with other components, %d strays", moved, anew, numbered)
 	}
 }

@@ -86,7 +86,7 @@ func TestFollowedCounts(t *testing.T) {
 		followed += int(d.sequences.followed - d.sequences.given)
 		left += int(d.sequences.given)
 	})
-	if followed == 0 || left == 0 {
+	if !testing.Short() && (followed == 0 || left == 0) { // 20 draws are too few
 		t.Errorf("%d states were followed, %d were not", followed, left)
 	}
 }

@@ -193,7 +193,7 @@ func TestLaws(t *testing.T) {
 			t.Fatal("a set is not in its projection")
 		}
 	})
-	if compared < 3*drawn { // of five; fewer are drawn by short tests
+	if !testing.Short() && compared < 3*drawn { // of five; 20 draws are too few
 		t.Errorf("only %d laws of %d draws were compared", compared, drawn)
 	}
 }
