@@ -286,11 +286,9 @@ func (w *walker) take(a program.Action) {
 	if err := w.ex.Expand(w.now, &w.batch); err != nil {
 		w.t.Fatal(err)
 	}
-	for i := range w.batch.Succs {
-		if w.batch.Succs[i].Action == a {
-			w.now = slices.Clone(w.batch.State(i))
-			return
-		}
+	i := w.batch.Find(a)
+	if i < 0 {
+		w.t.Fatalf("action %x is missing", a)
 	}
-	w.t.Fatalf("action %x is missing", a)
+	w.now = slices.Clone(w.batch.State(i))
 }

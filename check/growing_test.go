@@ -86,7 +86,7 @@ func grows(t *testing.T, net program.Program, l *trace.Lasso, atoms []program.At
 			if err := ex.Expand(long.Last, &b); err != nil {
 				t.Fatal(err)
 			}
-			i := slices.IndexFunc(b.Succs, func(s program.Succ) bool { return s.Action == step.Action })
+			i := b.Find(step.Action)
 			if i < 0 {
 				t.Fatal("a round cannot be repeated")
 			}

@@ -1,5 +1,7 @@
 package program
 
+import "slices"
+
 // Flags describe the source state of a batch. They depend on the state alone,
 // not on a property.
 type Flags uint16
@@ -88,6 +90,12 @@ func (b *Batch) Adopt(succs []Succ, data []byte, ends []uint32) {
 
 // Len returns the number of successors.
 func (b *Batch) Len() int { return len(b.Succs) }
+
+// Find returns the number of the first successor by an action, -1 if there is
+// none.
+func (b *Batch) Find(a Action) int {
+	return slices.IndexFunc(b.Succs, func(s Succ) bool { return s.Action == a })
+}
 
 // Add appends a successor with a copy of the vector s, which may lie in the
 // batch.

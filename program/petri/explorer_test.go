@@ -175,13 +175,11 @@ func TestLayouts(t *testing.T) {
 		if err := e.Expand(v, &b); err != nil {
 			t.Fatal(err)
 		}
-		for i, succ := range b.Succs {
-			if succ.Action == action {
-				v = append([]byte(nil), b.State(i)...)
-				return
-			}
+		i := b.Find(action)
+		if i < 0 {
+			t.Fatalf("transition %d is not enabled", action)
 		}
-		t.Fatalf("transition %d is not enabled", action)
+		v = append([]byte(nil), b.State(i)...)
 	}
 	lengths := map[int]bool{len(v): true}
 	for range 100_001 {

@@ -48,7 +48,7 @@ func (r *round) repeats(t *testing.T, ex program.Explorer, times int) bool {
 			if err := ex.Expand(state, &b); err != nil {
 				t.Fatal(err)
 			}
-			next := slices.IndexFunc(b.Succs, func(s program.Succ) bool { return s.Action == a })
+			next := b.Find(a)
 			if next < 0 {
 				return false
 			}

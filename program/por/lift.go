@@ -108,7 +108,8 @@ func (l *lifting) stay() (bool, error) {
 		return false, err
 	}
 	if l.there.Len() == 0 {
-		return true, l.add(program.Stutter)
+		l.add(program.Stutter)
+		return true, nil
 	}
 	if !l.small.config.Shortened {
 		return false, nil
@@ -132,22 +133,19 @@ func (l *lifting) take(a program.Action) (bool, error) {
 	if err := l.whole.Expand(l.t, &l.there); err != nil {
 		return false, err
 	}
-	for i := range l.there.Succs {
-		if l.there.Succs[i].Action == a {
-			if len(l.run.Actions) == lifted.MaxSteps {
-				return false, program.ErrLong
-			}
-			if err := l.add(a); err != nil {
-				return false, err
-			}
-			l.t = slices.Clone(l.there.State(i))
-			return true, nil
-		}
+	i := l.there.Find(a)
+	if i < 0 {
+		return false, nil
 	}
-	return false, nil
+	if len(l.run.Actions) == lifted.MaxSteps {
+		return false, program.ErrLong
+	}
+	l.add(a)
+	l.t = slices.Clone(l.there.State(i))
+	return true, nil
 }
 
-func (l *lifting) add(a program.Action) error {
+// add adds a step to the run.
+func (l *lifting) add(a program.Action) {
 	l.run.States, l.run.Actions = append(l.run.States, slices.Clone(l.t)), append(l.run.Actions, a)
-	return nil
 }

@@ -92,7 +92,7 @@ func (r *replayer) walk(actions []program.Action) (steps []trace.Step, err error
 		if err := r.ex.Expand(r.now, &r.batch); err != nil {
 			return nil, err
 		}
-		i := slices.IndexFunc(r.batch.Succs, func(s program.Succ) bool { return s.Action == a })
+		i := r.batch.Find(a)
 		if i < 0 || r.ex.Use(i).Over {
 			return nil, &replayError{"a transition is missing"}
 		}

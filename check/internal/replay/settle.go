@@ -80,7 +80,7 @@ func take(ex program.Explorer, from program.State, actions []program.Action) (st
 		if err := ex.Expand(from, &b); err != nil {
 			return nil, nil, err
 		}
-		i := slices.IndexFunc(b.Succs, func(s program.Succ) bool { return s.Action == a })
+		i := b.Find(a)
 		if i < 0 {
 			return nil, nil, nil
 		}

@@ -164,7 +164,7 @@ func replayed(n property.Net, condition string, firing []int) (*trace.Lasso, []p
 		if err := x.Expand(run.Last, &batch); err != nil {
 			return nil, nil, fmt.Errorf("step %d of a run that was found: %w", i+1, err)
 		}
-		at := slices.IndexFunc(batch.Succs, func(s program.Succ) bool { return s.Action == program.Action(t) })
+		at := batch.Find(program.Action(t))
 		if at < 0 {
 			return nil, nil, fmt.Errorf("internal error: step %d of a run that was found cannot be taken", i+1)
 		}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"regexp"
-	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -84,7 +83,7 @@ func (r *replayer) repeat(ex program.ChannelExplorer, from program.State, steps 
 		if err := ex.Expand(from, &r.batch); err != nil {
 			return nil, err
 		}
-		i := slices.IndexFunc(r.batch.Succs, func(s program.Succ) bool { return s.Action == step.Action })
+		i := r.batch.Find(step.Action)
 		if i < 0 {
 			return nil, nil
 		}

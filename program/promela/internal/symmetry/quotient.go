@@ -406,8 +406,8 @@ func (l *lifting) step(a program.Action) (bool, error) {
 	if a == program.Stutter {
 		return l.here.Len() == 0 && l.there.Len() == 0, nil
 	}
-	i := slices.IndexFunc(l.here.Succs, func(s program.Succ) bool { return s.Action == a })
-	j := slices.IndexFunc(l.there.Succs, func(s program.Succ) bool { return s.Action == mine })
+	i := l.here.Find(a)
+	j := l.there.Find(mine)
 	if i < 0 || j < 0 {
 		return false, nil
 	}
