@@ -158,14 +158,6 @@ func (f *HostsFollower) Records() int { return f.taken }
 // Left returns how many records are read and not explained.
 func (f *HostsFollower) Left() int { return f.read - f.taken }
 
-// Hosts returns the names of the hosts, in the order of their first records.
-func (f *HostsFollower) Hosts() (names []string) {
-	for _, h := range f.hosts {
-		names = append(names, h.name)
-	}
-	return names
-}
-
 // States returns in how many states the program can be, whatever the order.
 func (f *HostsFollower) States() int {
 	return len(f.sys.apart(f.all()))
