@@ -10,12 +10,12 @@
 //
 //	s := checkpoint.New(identity, options)
 //	err := s.Resume(file)          // if the search is to go on
-//	if in := s.Resumed(); in != nil {
+//	resumed, err := s.Read(func(in *checkpoint.Reader) error {
 //		in.Section("states")
 //		n := in.Uint()
 //		…                      // n vectors
-//		err = in.Err()
-//	}
+//		return nil
+//	})
 //	…                              // the search, which polls s.Due()
 //	err = s.Save(func(w *checkpoint.Writer) {
 //		w.Section("states")

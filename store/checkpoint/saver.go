@@ -122,6 +122,21 @@ func (k *Saver) Resumed() *Reader {
 	return r
 }
 
+// Read calls read with the rest of the checkpoint that the search resumes from,
+// and reports whether there is one. The error is that of read; or it is a
+// *Refusal, if read has refused a value or leaves some.
+func (k *Saver) Read(read func(*Reader) error) (resumed bool, err error) {
+	r := k.Resumed()
+	if r == nil {
+		return false, nil
+	}
+	err = read(r)
+	if r.End(); err == nil {
+		err = r.Err()
+	}
+	return true, err
+}
+
 // Resuming reports whether there is a checkpoint that Resumed has not returned
 // yet.
 func (k *Saver) Resuming() bool { return k != nil && k.resumed != nil }

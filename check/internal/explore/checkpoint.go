@@ -80,18 +80,12 @@ func (x *explorer) recover(k checkpointable) (bool, error) {
 	if x.checkpoints != nil {
 		x.remembers, _ = program.As[program.Remembering](x.ex)
 	}
-	r := x.checkpoints.Resumed()
-	if r == nil {
-		return false, nil
-	}
-	err := k.Load(r)
-	if r.End(); err == nil {
-		err = r.Err()
-	}
-	if err == nil {
-		err = x.begins(r)
-	}
-	return true, err
+	return x.checkpoints.Read(func(r *checkpoint.Reader) error {
+		if err := k.Load(r); err != nil || r.Err() != nil {
+			return err
+		}
+		return x.begins(r)
+	})
 }
 
 // begins refuses a checkpoint that does not have the program's initial states.
@@ -108,7 +102,7 @@ func (x *explorer) begins(r *checkpoint.Reader) error {
 			r.Refuse("the checkpoint is of another program: it does not begin where this one does")
 		}
 	}
-	return r.Err()
+	return nil
 }
 
 // save writes what all explorations have, and each state with a number that

@@ -56,20 +56,6 @@ func (s *Search) save(frontier func(*checkpoint.Writer)) error {
 	})
 }
 
-// resume reads the checkpoint that the search resumes from, and reports whether
-// there is one.
-func (s *Search) resume() (bool, error) {
-	r := s.Checkpoints.Resumed()
-	if r == nil {
-		return false, nil
-	}
-	err := s.load(r)
-	if r.End(); err == nil {
-		err = r.Err()
-	}
-	return true, err
-}
-
 // load reads what save has written.
 func (s *Search) load(r *checkpoint.Reader) error {
 	r.Section("breadth first, by levels")

@@ -180,7 +180,7 @@ func (s *Search) Run(goal Goal) error {
 
 // start makes the first level, or resumes.
 func (s *Search) start() error {
-	if resumed, err := s.resume(); err != nil {
+	if resumed, err := s.Checkpoints.Read(s.load); err != nil {
 		return err
 	} else if !resumed {
 		if err := s.each[0].visitor.Initial(); err != nil && !errors.Is(err, parallel.ErrHalted) {

@@ -316,12 +316,7 @@ func (g *universal) Load(r *checkpoint.Reader) error {
 	if g.each[0].runtime = d.Runtime; g.memory == nil || r.Err() != nil {
 		return nil
 	}
-	n := g.States.Len()
-	err := g.Space.Initial()
-	if g.States.Len() > n {
-		r.Refuse("the checkpoint is of another program: it does not begin where this one does")
-	}
-	return err
+	return g.Begins(r)
 }
 
 // report makes the counterexample, by a search whose store has room for it.

@@ -108,30 +108,24 @@ func (s *Search) Recover(k Checkpointable) (bool, error) {
 	if s.Checkpoints != nil {
 		s.remembers, _ = program.As[program.Remembering](s.Walker.Explorer())
 	}
-	r := s.Checkpoints.Resumed()
-	if r == nil {
-		return false, nil
-	}
-	return true, s.recover(r, k)
+	return s.Checkpoints.Read(func(r *checkpoint.Reader) error {
+		err := s.load(r)
+		if err == nil {
+			err = k.Load(r)
+		}
+		if err != nil || r.Err() != nil {
+			return err
+		}
+		return s.Begins(r)
+	})
 }
 
-// recover reads a checkpoint, and refuses one without the program's initial
-// states.
-func (s *Search) recover(r *checkpoint.Reader, k Checkpointable) error {
-	err := s.load(r)
-	if err == nil {
-		err = k.Load(r)
-	}
-	if r.End(); err == nil {
-		err = r.Err()
-	}
-	if err != nil {
-		return err
-	}
+// Begins refuses a checkpoint that does not have the program's initial states.
+func (s *Search) Begins(r *checkpoint.Reader) error {
 	n := s.States.Len()
-	if err = s.Initial(); err == nil && s.States.Len() > n {
+	err := s.Initial()
+	if s.States.Len() > n {
 		r.Refuse("the checkpoint is of another program: it does not begin where this one does")
-		err = r.Err()
 	}
 	return err
 }
