@@ -101,6 +101,7 @@ func (p *progress) carryOut(ctx context.Context, keeper *checkpoint.Saver, plan 
 			if err := keeper.At(p); err != nil {
 				return err
 			}
+			keeper.Until(ctx)
 			if last, err = a.try(ctx); err != nil {
 				return err
 			}

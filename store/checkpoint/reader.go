@@ -40,6 +40,9 @@ type Reader struct {
 	last []byte
 	text []byte
 	err  error
+	// ended returns the error of a context; it is called for every block, and nil
+	// for none.
+	ended func() error
 }
 
 // newReader begins to read a checkpoint. A wrong first line is an error of the
@@ -59,7 +62,8 @@ func newReader(in io.Reader) *Reader {
 // isEnd reports whether a read ended early, rather than failed.
 func isEnd(err error) bool { return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) }
 
-// Err returns the first error, a *Refusal, or nil.
+// Err returns the first error, or nil: a *Refusal, or that of the context of
+// Saver.Until.
 func (r *Reader) Err() error { return r.err }
 
 // Refuse records that what was read makes no sense. The search calls it for
@@ -87,6 +91,9 @@ func (r *Reader) fill(b []byte) bool {
 // next reads a block and compares it with its sum. It reports whether the block
 // has content; the last one has none.
 func (r *Reader) next() bool {
+	if r.ended != nil && r.err == nil {
+		r.err = r.ended()
+	}
 	if !r.fill(r.store[:lengthSize]) {
 		return false
 	}

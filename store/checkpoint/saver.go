@@ -1,7 +1,9 @@
 package checkpoint
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"sync/atomic"
 	"time"
@@ -17,6 +19,9 @@ type Saver struct {
 	// due is set by the timer, and read by all workers of the search.
 	due   atomic.Bool
 	timer *time.Timer
+	// ctx ends the attempt under way, as Until says; nil before that.
+	ctx  context.Context
+	last schedule
 	// resumed is the checkpoint to resume from, until the search takes it.
 	resumed *Reader
 }
@@ -52,11 +57,33 @@ func New(of Identity, options Options) *Saver {
 	return k
 }
 
-// wait starts the time until the next checkpoint.
+// Until says that an attempt begins, and that it ends with ctx. If that has a
+// deadline, the last checkpoint is written before it (see schedule), and none
+// when the attempt ends at it. Reading a checkpoint ends with ctx as well.
+func (k *Saver) Until(ctx context.Context) {
+	if k == nil {
+		return
+	}
+	k.ctx = ctx
+	k.begin()
+}
+
+// begin starts the time until the first checkpoint of a search.
+func (k *Saver) begin() {
+	k.Stop()
+	k.last = schedule{begun: time.Now()}
+	if k.ctx != nil {
+		k.last.deadline, _ = k.ctx.Deadline()
+	}
+	k.wait()
+}
+
+// wait starts the time until the next checkpoint, unless the last one before a
+// deadline is written.
 func (k *Saver) wait() {
 	k.due.Store(k.options.Save != nil && k.options.Every == 0)
-	if k.options.Save != nil && k.options.Every > 0 {
-		k.timer = time.AfterFunc(k.options.Every, func() { k.due.Store(true) })
+	if after, more := k.last.wait(time.Now(), k.options.Every); more && k.options.Save != nil && k.options.Every > 0 {
+		k.timer = time.AfterFunc(after, func() { k.due.Store(true) })
 	}
 }
 
@@ -112,13 +139,18 @@ func (k *Saver) At(place any) error {
 }
 
 // Resumed returns the rest of the checkpoint that the search resumes from,
-// once; it returns nil if there is none, and from the second call on.
+// once; it returns nil if there is none, and from the second call on. Each
+// search calls it when it begins: the time until its first checkpoint starts.
 func (k *Saver) Resumed() *Reader {
 	if k == nil {
 		return nil
 	}
+	k.begin()
 	r := k.resumed
 	k.resumed = nil
+	if r != nil && k.ctx != nil {
+		r.ended = k.ctx.Err
+	}
 	return r
 }
 
@@ -148,13 +180,17 @@ func (k *Saver) Due() bool { return k != nil && k.due.Load() }
 // Save writes a checkpoint: the header, and then what content writes. The
 // search must be in a state that content describes completely. It may go on
 // after an error, which Written was called with, and the previous checkpoint
-// stays. The time until the next checkpoint starts when it returns.
+// stays: so it does, without that call, after the last one before a deadline.
+// The time until the next checkpoint starts when it returns.
 func (k *Saver) Save(content func(*Writer)) error {
 	if k == nil || k.options.Save == nil {
 		return nil
 	}
-	k.Stop()
 	began, bytes := time.Now(), int64(0)
+	if k.options.Every > 0 && k.last.over(began) {
+		return errOver
+	}
+	k.Stop()
 	err := k.options.Save(func(out io.Writer) error {
 		w := newWriter(out)
 		w.Document(&k.header)
@@ -166,6 +202,11 @@ func (k *Saver) Save(content func(*Writer)) error {
 	if k.options.Written != nil {
 		k.options.Written(bytes, time.Since(began), err)
 	}
+	k.last.wrote(began, time.Now())
 	k.wait()
 	return err
 }
+
+// errOver means that there is no time for a checkpoint before the deadline, and
+// that the last one was written for that.
+var errOver = errors.New("internal error: the last checkpoint is written")
