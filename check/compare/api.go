@@ -146,7 +146,8 @@ func Check(ctx context.Context, a, b program.Program, o Options) (*Result, error
 	if o.Preorder && !o.Relation.preorder() {
 		return nil, fmt.Errorf("%s is an equivalence: there is no preorder to ask for", o.Relation)
 	}
-	c := &comparison{m: newMonitor(ctx, o.Limits, o.Progress), o: o, programs: [2]program.Program{a, b}, alphabet: newAlphabet(o.Labels), result: &Result{}}
+	c := &comparison{m: newMonitor(ctx, o.Limits, o.Progress), o: o, programs: [2]program.Program{a, b}, result: &Result{}}
+	c.alphabet = newAlphabet(o.Labels, c.m.budget)
 	c.mark = c.alphabet.reserve("diverges")
 	err := c.decide()
 	c.result.Statistics.Memory, c.result.Statistics.Seconds = c.m.budget.Peak(), time.Since(c.m.began).Seconds()
@@ -168,6 +169,9 @@ func (c *comparison) decide() error {
 	err := c.global()
 	if c.o.Method == Automatic && (errors.Is(err, store.ErrFull) || errors.Is(err, errStates) || errors.Is(err, errTooDeep)) {
 		c.m.budget = store.NewBudget(c.o.Limits.Memory) // what the global method held is garbage now
+		if err := c.alphabet.chargeTo(c.m.budget); err != nil {
+			return err
+		}
 		return c.onTheFly()
 	}
 	return err

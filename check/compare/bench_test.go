@@ -33,7 +33,8 @@ func benchmarkCoarsest(b *testing.B, path string) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	c := &comparison{m: newMonitor(context.Background(), Limits{}, nil), programs: [2]program.Program{p}, alphabet: newAlphabet(Labels{}), result: &Result{}}
+	m := newMonitor(context.Background(), Limits{}, nil)
+	c := &comparison{m: m, programs: [2]program.Program{p}, alphabet: newAlphabet(Labels{}, m.budget), result: &Result{}}
 	x, err := c.explore()
 	if err != nil {
 		b.Fatal(err)

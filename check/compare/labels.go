@@ -3,6 +3,8 @@ package compare
 import (
 	"regexp"
 	"slices"
+
+	"github.com/ltlcheck/ltlcheck/store"
 )
 
 // Renaming gives another name to labels that a regular expression matches as a
@@ -42,11 +44,18 @@ type alphabet struct {
 	// labels has the number of each label, names its text.
 	labels map[string]uint32
 	names  []string
+	budget *store.Budget // of the texts
+	bytes  int64         // that they are charged
 }
 
-// newAlphabet returns an alphabet with the internal label only.
-func newAlphabet(o Labels) *alphabet {
-	a := &alphabet{internal: o.Internal, numbers: map[string]uint32{}, labels: map[string]uint32{}, names: []string{"internal"}}
+// besideText is about what a map takes for a text, beside its bytes.
+const besideText = 64
+
+// newAlphabet returns an alphabet with the internal label only. The texts of
+// labels are charged to the budget: those of long steps are long, and there may
+// be one for each step.
+func newAlphabet(o Labels, b *store.Budget) *alphabet {
+	a := &alphabet{budget: b, internal: o.Internal, numbers: map[string]uint32{}, labels: map[string]uint32{}, names: []string{"internal"}}
 	if a.internal == nil {
 		a.internal = []string{"i", "tau"}
 	}
@@ -62,14 +71,26 @@ func newAlphabet(o Labels) *alphabet {
 	return a
 }
 
-// number returns the number of the label that the text of a step becomes.
-func (a *alphabet) number(text string) uint32 {
+// number returns the number of the label that the text of a step becomes. The
+// error is store.ErrFull.
+func (a *alphabet) number(text string) (uint32, error) {
 	if n, ok := a.numbers[text]; ok {
-		return n
+		return n, nil
 	}
+	bytes := int64(len(text)) + 2*besideText // it is in both maps
+	if err := a.budget.Take(bytes); err != nil {
+		return 0, err
+	}
+	a.bytes += bytes
 	n := a.label(text)
 	a.numbers[text] = n
-	return n
+	return n, nil
+}
+
+// chargeTo charges the texts to another budget, in place of the one before.
+func (a *alphabet) chargeTo(b *store.Budget) error {
+	a.budget = b
+	return b.Take(a.bytes)
 }
 
 // label applies hiding and renaming to the text of a step.

@@ -44,9 +44,9 @@ type monitor struct {
 	began    time.Time
 	progress func(Progress)
 	phase    string
-	// done counts the work of the phase, polls the calls of poll.
+	// done counts the work of the phase, spent the work since the last look.
 	done  uint64
-	polls uint
+	spent int
 	shown time.Time
 }
 
@@ -56,11 +56,20 @@ func newMonitor(ctx context.Context, l Limits, progress func(Progress)) *monitor
 	return &monitor{ctx: ctx, budget: store.NewBudget(l.Memory), limits: l, began: now, progress: progress, shown: now}
 }
 
+// mostSpent is the work after which poll looks whether to stop.
+const mostSpent = 256
+
 // poll is called for every piece of work, and returns the reason to stop. It
-// reads the time at every 256th call.
+// reads the time after mostSpent pieces.
 func (m *monitor) poll() error {
 	m.done++
-	if m.polls++; m.polls&255 != 0 {
+	return m.spend(1)
+}
+
+// spend is poll for work of another size, that of so many pieces; they are
+// not counted as progress.
+func (m *monitor) spend(pieces int) error {
+	if m.spent += pieces; m.spent < mostSpent {
 		return nil
 	}
 	return m.look()
@@ -68,6 +77,7 @@ func (m *monitor) poll() error {
 
 // look is poll that reads the time at once.
 func (m *monitor) look() error {
+	m.spent = 0
 	if m.ctx.Err() != nil {
 		return errStopped
 	}

@@ -21,7 +21,7 @@ type LabelList struct {
 // rename some. Of the options it uses the labels, the limits and the progress.
 func List(ctx context.Context, p program.Program, o Options) (*LabelList, error) {
 	m := newMonitor(ctx, o.Limits, o.Progress)
-	s, err := newSpace(p, newAlphabet(o.Labels), m)
+	s, err := newSpace(p, newAlphabet(o.Labels, m.budget), m)
 	if err == nil {
 		err = s.complete()
 	}

@@ -26,7 +26,8 @@ type Minimal struct {
 // the relation, the labels, the limits and the progress. Errors are faults of
 // the program.
 func Minimise(ctx context.Context, p program.Program, o Options) (*Minimal, error) {
-	c := &comparison{m: newMonitor(ctx, o.Limits, o.Progress), o: o, programs: [2]program.Program{p}, alphabet: newAlphabet(o.Labels), result: &Result{}}
+	c := &comparison{m: newMonitor(ctx, o.Limits, o.Progress), o: o, programs: [2]program.Program{p}, result: &Result{}}
+	c.alphabet = newAlphabet(o.Labels, c.m.budget)
 	c.mark = c.alphabet.reserve("diverges")
 	system, err := c.minimise()
 	s := &c.result.Statistics
@@ -203,6 +204,9 @@ func (c *comparison) determinise(p *prepared) (*prepared, error) {
 				}
 				n = uint32(len(sets))
 				sets, numbers[setKey(to)] = append(sets, to), n
+			}
+			if err := grow(c.m.budget, &d.edges, 1, edgeBytes); err != nil {
+				return nil, err
 			}
 			d.edges = append(d.edges, edge{label, n})
 		}

@@ -41,7 +41,7 @@ func (c *comparison) lazyInclusions() error {
 func (c *comparison) oneWay(d [2]int) (outcome, error) {
 	var systems [2]*system
 	for i, p := range d {
-		s, err := newSystem(c.programs[p], c.alphabet, c.m.stop)
+		s, err := newSystem(c.programs[p], c.alphabet, c.m)
 		if err != nil {
 			return 0, err
 		}
@@ -82,7 +82,8 @@ func (c *comparison) product(d [2]int, systems [2]*system) (outcome, error) {
 		return 0, err
 	}
 	defer release()
-	p := &product{m: c.m, a: systems[0], b: systems[1], rel: c.o.Relation, table: table}
+	p := &product{m: c.m, a: systems[0], b: systems[1], rel: c.o.Relation, table: table, path: newList[productFrame](c.m.budget)}
+	defer p.path.free()
 	traces := c.o.Relation.is(Trace, WeakTrace)
 	if traces {
 		p.b = &determinedView{view: systems[1], m: c.m, weak: c.o.Relation == WeakTrace}
@@ -107,7 +108,8 @@ func (c *comparison) runs(d [2]int, systems [2]*system) (outcome, error) {
 		return 0, err
 	}
 	defer release()
-	r := &runs{m: c.m, game: c.game(systems), table: table}
+	r := &runs{m: c.m, game: c.game(systems), table: table, path: newList[runFrame](c.m.budget)}
+	defer r.path.free()
 	result, err := r.decide()
 	c.result.Statistics.Pairs += r.pairs
 	c.result.Statistics.Replaced += table.replaced()

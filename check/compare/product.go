@@ -28,7 +28,7 @@ type product struct {
 	a, b  view
 	rel   Relation
 	table table
-	path  []productFrame
+	path  list[productFrame]
 	key   []byte
 	pairs uint64
 	// lacking is the label that the last pair fails by: side offers it, and the
@@ -39,9 +39,8 @@ type product struct {
 
 // productFrame is a pair on the search path, with the pairs that follow it.
 type productFrame struct {
-	s, t     string
 	at       uint32
-	next     int
+	next     uint32
 	children []pairMove
 	// label is the label of the step that led here.
 	label  uint32
@@ -79,12 +78,12 @@ func (p *product) run() (outcome, error) {
 		return 0, err
 	}
 	result, err := p.enter(pairMove{s: s, t: t})
-	for err == nil && result == related && len(p.path) > 0 {
-		f := &p.path[len(p.path)-1]
-		if f.next == len(f.children) {
+	for err == nil && result == related && p.path.len() > 0 {
+		f := p.path.top()
+		if int(f.next) == len(f.children) {
 			p.table.unpin(f.at)
 			p.m.budget.Give(f.bytes)
-			p.path = p.path[:len(p.path)-1]
+			p.path.pop()
 			continue
 		}
 		f.next++
@@ -107,8 +106,9 @@ func (p *product) enter(x pairMove) (outcome, error) {
 	if p.pairs++; p.m.limits.States > 0 && p.pairs > p.m.limits.States {
 		return 0, errStates
 	}
-	f := productFrame{s: x.s, t: x.t, at: at, label: x.label, single: x.single}
-	p.path = append(p.path, f)
+	if err := p.path.push(productFrame{at: at, label: x.label, single: x.single}); err != nil {
+		return 0, err
+	}
 	moves, err := p.a.out(x.s)
 	if err != nil {
 		return 0, err
@@ -117,10 +117,10 @@ func (p *product) enter(x pairMove) (outcome, error) {
 	if moves, err = p.b.out(x.t); err != nil {
 		return 0, err
 	}
-	top := &p.path[len(p.path)-1]
+	top := p.path.top()
 	result, err := p.combine(top, left, sortMoves(slices.Clone(moves)))
 	if err == nil {
-		bytes := int64(len(top.children)) * frameBytes(len(x.s)+len(x.t))
+		bytes := int64(cap(top.children)) * frameBytes(len(x.s)+len(x.t))
 		if err = p.m.budget.Take(bytes); err == nil {
 			top.bytes = bytes
 		}
@@ -188,8 +188,8 @@ func (p *product) difference(b *builder) *Formula {
 	if p.side == 1 {
 		f = b.not(f)
 	}
-	for i := len(p.path) - 1; i > 0; i-- {
-		x := &p.path[i]
+	for i := p.path.len() - 1; i > 0; i-- {
+		x := p.path.at(i)
 		if x.single[1] { // B has one step with the label, and it leads to where f is false
 			f = b.can(x.label, f)
 		} else {
@@ -202,7 +202,8 @@ func (p *product) difference(b *builder) *Formula {
 // labels returns the trace of the path, with the label that B lacks.
 func (p *product) labels(weak bool) []uint32 {
 	var trace []uint32
-	for _, f := range p.path[1:] {
+	for i := range p.path.len() - 1 {
+		f := p.path.at(i + 1)
 		if !weak || f.label != tau {
 			trace = append(trace, f.label)
 		}

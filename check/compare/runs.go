@@ -45,7 +45,7 @@ type runs struct {
 	runs int
 	// reliable is true until a pair of R turns out to be unrelated.
 	reliable bool
-	path     []runFrame
+	path     list[runFrame]
 	key      []byte
 	pairs    uint64
 }
@@ -59,6 +59,9 @@ const (
 	runShift = 3
 	maxRun   = 1<<(8-runShift) - 1
 )
+
+// sliceBytes are of the header of a slice.
+const sliceBytes = 24
 
 // game defines a relation by the obligations of its pairs.
 type game interface {
@@ -124,7 +127,7 @@ func (r *runs) evaluate(p statePair) (bool, error) {
 		return verdict, err
 	}
 	for {
-		f := &r.path[len(r.path)-1]
+		f := r.path.top()
 		next, finished := f.current()
 		if !finished {
 			verdict, entered, err = r.enter(next)
@@ -139,11 +142,11 @@ func (r *runs) evaluate(p statePair) (bool, error) {
 		verdict = f.o == len(f.obligations)
 		r.leave(f.at, verdict)
 		r.m.budget.Give(f.bytes)
-		r.path = r.path[:len(r.path)-1]
-		if len(r.path) == 0 {
+		r.path.pop()
+		if r.path.len() == 0 {
 			return verdict, nil
 		}
-		r.path[len(r.path)-1].answer(verdict)
+		r.path.top().answer(verdict)
 	}
 }
 
@@ -201,13 +204,12 @@ func (r *runs) enter(p statePair) (verdict, entered bool, err error) {
 	slices.SortStableFunc(obligations, func(a, b obligation) int { return len(a) - len(b) })
 	bytes := frameBytes(len(p.s) + len(p.t))
 	for _, o := range obligations {
-		bytes += int64(len(o)) * frameBytes(len(p.s)+len(p.t))
+		bytes += sliceBytes + int64(cap(o))*frameBytes(len(p.s)+len(p.t))
 	}
 	if err := r.m.budget.Take(bytes); err != nil {
 		return false, false, err
 	}
-	r.path = append(r.path, runFrame{at: at, obligations: obligations, bytes: bytes})
-	return false, true, nil
+	return false, true, r.path.push(runFrame{at: at, obligations: obligations, bytes: bytes})
 }
 
 // leave records the verdict on a pair that leaves the path. Pairs of W ∩ R stay

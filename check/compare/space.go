@@ -37,7 +37,7 @@ const (
 // newSpace returns a space with the initial state only, charged to the
 // monitor's budget.
 func newSpace(p program.Program, a *alphabet, m *monitor) (*space, error) {
-	sys, err := newSystem(p, a, m.stop)
+	sys, err := newSystem(p, a, m)
 	if err != nil {
 		return nil, err
 	}
@@ -70,18 +70,20 @@ func (s *space) intern(state []byte) (uint32, error) {
 }
 
 // grow makes room for n more elements of size bytes, and charges the budget for
-// what is allocated.
+// what is allocated: for both arrays while one is copied to the other.
 func grow[T any](b *store.Budget, s *[]T, n int, size int64) error {
 	if len(*s)+n <= cap(*s) {
 		return nil
 	}
 	more := max(n, cap(*s)/2, 64)
-	if err := b.Take(int64(more) * size); err != nil {
+	had := int64(cap(*s)) * size
+	if err := b.Take(had + int64(more)*size); err != nil {
 		return err
 	}
 	bigger := make([]T, len(*s), cap(*s)+more)
 	copy(bigger, *s)
 	*s = bigger
+	b.Give(had)
 	return nil
 }
 
@@ -104,11 +106,15 @@ func (s *space) out(n uint32) ([]edge, error) {
 	begin := len(s.all)
 	for i := range s.batch.Len() {
 		to, err := s.intern(s.batch.State(i))
+		var label uint32
+		if err == nil {
+			label, err = s.label(state, i)
+		}
 		if err != nil {
 			s.all = s.all[:begin]
 			return nil, err
 		}
-		s.all = append(s.all, edge{s.label(state, i), to})
+		s.all = append(s.all, edge{label, to})
 	}
 	s.edges += uint64(len(s.all) - begin)
 	s.edgesOf[n] = extent{uint64(begin), uint32(len(s.all) - begin), true}

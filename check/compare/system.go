@@ -29,6 +29,7 @@ type system struct {
 	// unknown.
 	numbers []uint32
 	moves   []move
+	m       *monitor
 	// met records, by label, whether it occurred.
 	met []bool
 	// expanded and edges count states and steps.
@@ -46,8 +47,9 @@ type incomplete struct{ error }
 // Unwrap gives errors.Is and errors.As access to the error inside.
 func (e incomplete) Unwrap() error { return e.error }
 
-// newSystem returns a system that polls stop during long expansions.
-func newSystem(p program.Program, a *alphabet, stop func() bool) (*system, error) {
+// newSystem returns a system that polls m during long expansions, and while
+// steps are labelled.
+func newSystem(p program.Program, a *alphabet, m *monitor) (*system, error) {
 	binding, err := p.Bind(nil)
 	if err != nil {
 		return nil, err
@@ -57,8 +59,8 @@ func newSystem(p program.Program, a *alphabet, stop func() bool) (*system, error
 		return nil, err
 	}
 	program.IgnoreEnabled(x)
-	program.Interrupt(x, stop)
-	return &system{prog: p, explorer: x, alphabet: a, text: map[program.Action]string{}}, nil
+	program.Interrupt(x, m.stop)
+	return &system{prog: p, explorer: x, alphabet: a, m: m, text: map[program.Action]string{}}, nil
 }
 
 // initial returns the vector of the initial state, "" if there are several.
@@ -96,30 +98,40 @@ func (s *system) fault(err error) error {
 }
 
 // label returns the label of successor i of a state, and notes that it
-// occurred.
-func (s *system) label(state []byte, i int) uint32 {
-	l := s.find(state, i)
+// occurred. The error is a reason to stop.
+func (s *system) label(state []byte, i int) (uint32, error) {
+	l, err := s.find(state, i)
+	if err != nil {
+		return 0, err
+	}
 	for int(l) >= len(s.met) {
 		s.met = append(s.met, false)
 	}
 	s.met[l] = true
-	return l
+	return l, nil
 }
 
 // find returns the label of successor i. Failed assertions and run-time errors
 // are part of it.
-func (s *system) find(state []byte, i int) uint32 {
+func (s *system) find(state []byte, i int) (uint32, error) {
 	if len(state) == 0 {
 		return s.alphabet.number(initText)
 	}
 	succ := &s.batch.Succs[i]
 	plain := succ.Flags&(program.AssertFailed|program.RuntimeError) == 0
 	if a := int(succ.Action); plain && a >= 0 && a < len(s.numbers) && s.numbers[a] > 0 {
-		return s.numbers[a] - 1
+		return s.numbers[a] - 1, nil
 	}
 	text, always := s.actionText(state, succ.Action)
+	if err := s.m.spend(len(text) / charactersOfPiece); err != nil {
+		return 0, err
+	}
 	if plain && always {
-		return s.remember(succ.Action, s.alphabet.number(text))
+		n, err := s.alphabet.number(text)
+		if err == nil {
+			s.remember(succ.Action, n)
+		}
+		return n, err
 	}
 	switch {
 	case succ.Flags&program.AssertFailed != 0:
@@ -156,19 +168,22 @@ func (s *system) actionText(state []byte, a program.Action) (text string, always
 	return text, true
 }
 
+// charactersOfPiece is how many characters of a text take as long to make as
+// other pieces of work.
+const charactersOfPiece = 64
+
 // remembered bounds the actions whose labels are in a table.
 const remembered = 1 << 16
 
 // remember notes the label of an action, which saves two look-ups for every
 // transition.
-func (s *system) remember(a program.Action, label uint32) uint32 {
+func (s *system) remember(a program.Action, label uint32) {
 	if a < remembered {
 		for int(a) >= len(s.numbers) {
 			s.numbers = append(s.numbers, 0)
 		}
 		s.numbers[a] = label + 1
 	}
-	return label
 }
 
 // out returns the steps of a state, valid until the next call.
@@ -179,7 +194,11 @@ func (s *system) out(state string) ([]move, error) {
 	}
 	s.moves = s.moves[:0]
 	for i := range s.batch.Len() {
-		s.moves = append(s.moves, move{s.label(b, i), string(s.batch.State(i))})
+		label, err := s.label(b, i)
+		if err != nil {
+			return nil, err
+		}
+		s.moves = append(s.moves, move{label, string(s.batch.State(i))})
 	}
 	s.edges += uint64(len(s.moves))
 	return s.moves, nil

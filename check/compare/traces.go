@@ -26,7 +26,7 @@ type traces struct {
 	a, b steps
 	weak bool
 
-	pairs []tracePair
+	pairs list[tracePair]
 	// known has the pairs of each state of A, without those that others cover.
 	known map[uint32][]uint32
 	// bytes is what the pairs were charged.
@@ -55,8 +55,11 @@ type tracePair struct {
 // included returns a shortest trace of a that b does not have, nil if there is
 // none, and how many pairs were visited.
 func included(m *monitor, a, b steps, a0, b0 uint32, weak bool) (trace []uint32, pairs int, err error) {
-	t := &traces{m: m, a: a, b: b, weak: weak, known: map[uint32][]uint32{}}
-	defer func() { m.budget.Give(t.bytes) }()
+	t := &traces{m: m, a: a, b: b, weak: weak, pairs: newList[tracePair](m.budget), known: map[uint32][]uint32{}}
+	defer func() {
+		m.budget.Give(t.bytes)
+		t.pairs.free()
+	}()
 	m.enter("pairs")
 	set, err := t.close([]uint32{b0})
 	if err != nil {
@@ -65,22 +68,22 @@ func included(m *monitor, a, b steps, a0, b0 uint32, weak bool) (trace []uint32,
 	if err := t.add(a0, set, -1, 0); err != nil {
 		return nil, 0, err
 	}
-	for i := 0; i < len(t.pairs); i++ {
+	for i := 0; i < t.pairs.len(); i++ {
 		label, found, err := t.expand(i)
 		if err != nil {
-			return nil, len(t.pairs), err
+			return nil, t.pairs.len(), err
 		}
 		if found {
-			return t.path(i, label), len(t.pairs), nil
+			return t.path(i, label), t.pairs.len(), nil
 		}
 	}
-	return nil, len(t.pairs), nil
+	return nil, t.pairs.len(), nil
 }
 
 // expand adds the pairs that follow pair i, or finds a label that B cannot
 // follow.
 func (t *traces) expand(i int) (label uint32, found bool, err error) {
-	p := t.pairs[i]
+	p := *t.pairs.at(i)
 	edges, err := t.a.out(p.state)
 	if err != nil {
 		return 0, false, err
@@ -161,26 +164,25 @@ func (t *traces) add(state uint32, set []uint32, parent int, label uint32) error
 	}
 	known := t.known[state]
 	for _, k := range known {
-		if within(t.pairs[k].set, set) {
+		if within(t.pairs.at(int(k)).set, set) {
 			return nil
 		}
 	}
-	known = slices.DeleteFunc(known, func(k uint32) bool { return within(set, t.pairs[k].set) })
+	known = slices.DeleteFunc(known, func(k uint32) bool { return within(set, t.pairs.at(int(k)).set) })
 	cost := int64(len(set))*4 + 64
 	if t.m.budget.Take(cost) != nil {
 		return store.ErrFull
 	}
 	t.bytes += cost
-	t.known[state] = append(known, uint32(len(t.pairs)))
-	t.pairs = append(t.pairs, tracePair{state, set, parent, label})
-	return nil
+	t.known[state] = append(known, uint32(t.pairs.len()))
+	return t.pairs.push(tracePair{state, set, parent, label})
 }
 
 // path returns the trace to pair i, and one more label.
 func (t *traces) path(i int, label uint32) []uint32 {
 	trace := []uint32{label}
-	for ; t.pairs[i].parent >= 0; i = t.pairs[i].parent {
-		if l := t.pairs[i].label; !t.weak || l != tau {
+	for ; t.pairs.at(i).parent >= 0; i = t.pairs.at(i).parent {
+		if l := t.pairs.at(i).label; !t.weak || l != tau {
 			trace = append(trace, l)
 		}
 	}

@@ -117,15 +117,17 @@ func (c *converter) text(s program.State, a program.Action) string {
 // and the statements. Labels have no double quotes and no line breaks, as other
 // tools cannot read them.
 func ActionLabel(v program.ActionView) string {
-	text := v.Statement
-	for _, then := range v.Then {
-		text += "; " + then.Statement
-	}
+	var text strings.Builder // a step may have many statements
 	switch {
 	case v.Pid >= 0:
-		text = fmt.Sprintf("%s(%d): %s", v.Process, v.Pid, text)
+		fmt.Fprintf(&text, "%s(%d): ", v.Process, v.Pid)
 	case v.Process != "":
-		text = v.Process + ": " + text
+		text.WriteString(v.Process + ": ")
 	}
-	return strings.ReplaceAll(strings.Join(strings.Fields(text), " "), `"`, "'")
+	text.WriteString(v.Statement)
+	for _, then := range v.Then {
+		text.WriteString("; ")
+		text.WriteString(then.Statement)
+	}
+	return strings.ReplaceAll(strings.Join(strings.Fields(text.String()), " "), `"`, "'")
 }

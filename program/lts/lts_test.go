@@ -115,6 +115,20 @@ func compress(text string) []byte {
 	return b.Bytes()
 }
 
+// TestActionLabelOfManyStatements: the label of a step with many statements is put together at once.
+func TestActionLabelOfManyStatements(t *testing.T) {
+	v := program.ActionView{Process: "P", Pid: 2, Statement: "a"}
+	for range 10_000 {
+		v.Then = append(v.Then, program.ActionView{Statement: "b"})
+	}
+	if got, want := ActionLabel(v), "P(2): a"+strings.Repeat("; b", 10_000); got != want {
+		t.Fatalf("%.40s, want %.40s", got, want)
+	}
+	if n := testing.AllocsPerRun(3, func() { ActionLabel(v) }); n > 100 {
+		t.Errorf("%v allocations for one label", n)
+	}
+}
+
 func TestLoad(t *testing.T) {
 	text := "des (0, 2, 2)\n(0, \"a\", 1)\n(1, \"b\", 0)\n"
 	dir := t.TempDir()
