@@ -59,19 +59,31 @@ func (f *Func) Op(ops ...Opcode) {
 }
 
 // I32 pushes a constant.
-func (f *Func) I32(v int32) { f.body = appendS64(append(f.body, byte(opI32Const)), int64(v)) }
+func (f *Func) I32(v int32) { f.constant(opI32Const, int64(v)) }
 
 // I64 pushes a constant.
-func (f *Func) I64(v int64) { f.body = appendS64(append(f.body, byte(opI64Const)), v) }
+func (f *Func) I64(v int64) { f.constant(opI64Const, v) }
+
+// constant, immediate and begin are what most operators are written by. They
+// are not inlined: the compilers of models, which consist of such calls, would
+// be three times as large.
+//
+//go:noinline
+func (f *Func) constant(op Opcode, v int64) { f.body = appendS64(append(f.body, byte(op)), v) }
+
+// immediate appends an operator with an immediate operand.
+//
+//go:noinline
+func (f *Func) immediate(op Opcode, n uint32) { f.body = appendU32(append(f.body, byte(op)), n) }
 
 // Get pushes a local.
-func (f *Func) Get(l Local) { f.body = appendU32(append(f.body, byte(opLocalGet)), uint32(l)) }
+func (f *Func) Get(l Local) { f.immediate(opLocalGet, uint32(l)) }
 
 // Set pops into a local.
-func (f *Func) Set(l Local) { f.body = appendU32(append(f.body, byte(opLocalSet)), uint32(l)) }
+func (f *Func) Set(l Local) { f.immediate(opLocalSet, uint32(l)) }
 
 // Tee copies the top of the stack into a local.
-func (f *Func) Tee(l Local) { f.body = appendU32(append(f.body, byte(opLocalTee)), uint32(l)) }
+func (f *Func) Tee(l Local) { f.immediate(opLocalTee, uint32(l)) }
 
 // Load pops an address and pushes what lies there, offset bytes further on.
 func (f *Func) Load(op Opcode, offset uint32) { f.access(op, offset) }
@@ -79,6 +91,7 @@ func (f *Func) Load(op Opcode, offset uint32) { f.access(op, offset) }
 // Store pops a value and an address, and stores the value offset bytes further on.
 func (f *Func) Store(op Opcode, offset uint32) { f.access(op, offset) }
 
+//go:noinline
 func (f *Func) access(op Opcode, offset uint32) {
 	f.body = appendU32(append(f.body, byte(op), 0), offset)
 }
@@ -103,7 +116,7 @@ func (f *Func) MemoryFill() { f.body = append(f.body, prefixBulk, bulkFill, 0) }
 
 // Call calls a function of the module. Its arguments are on the stack, the
 // first one deepest; its results take their place.
-func (f *Func) Call(g *Func) { f.body = appendU32(append(f.body, byte(opCall)), g.index) }
+func (f *Func) Call(g *Func) { f.immediate(opCall, g.index) }
 
 // Return leaves the function with the results on the stack.
 func (f *Func) Return() { f.body = append(f.body, byte(opReturn)) }
@@ -121,6 +134,7 @@ func (f *Func) If() Label { return f.begin(opIf, blockEmpty) }
 // must, so there must be an Else.
 func (f *Func) IfValue(t ValType) Label { return f.begin(opIf, byte(t)) }
 
+//go:noinline
 func (f *Func) begin(op Opcode, result byte) Label {
 	f.body = append(f.body, byte(op), result)
 	f.open = append(f.open, op == opIf)
@@ -164,7 +178,7 @@ func (f *Func) Base(l Local) (release func()) {
 func (f *Func) relative(l Label) uint32 { return uint32(len(f.open) - int(l)) }
 
 // Br branches to a label: behind its block, or to the beginning of its loop.
-func (f *Func) Br(l Label) { f.body = appendU32(append(f.body, byte(opBr)), f.relative(l)) }
+func (f *Func) Br(l Label) { f.immediate(opBr, f.relative(l)) }
 
 // BrIf pops a condition and branches when it is not zero. It is a branch inside
 // of an If: that way wazero tests the flags of a comparison that stands before
@@ -186,7 +200,7 @@ func (f *Func) BrUnless(l Label) {
 // BrTable pops a number and branches to the label at that index, to last if
 // there are fewer.
 func (f *Func) BrTable(labels []Label, last Label) {
-	f.body = appendU32(append(f.body, byte(opBrTable)), uint32(len(labels)))
+	f.immediate(opBrTable, uint32(len(labels)))
 	for _, l := range labels {
 		f.body = appendU32(f.body, f.relative(l))
 	}
