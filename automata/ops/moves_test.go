@@ -105,7 +105,7 @@ func TestPersistentByDefinition(t *testing.T) {
 			}
 		}
 	})
-	if accepting < 100 {
+	if !testing.Short() && accepting < 100 {
 		t.Errorf("only %d words accepted", accepting)
 	}
 }

@@ -33,7 +33,7 @@ func TestPrune(t *testing.T) {
 			smaller++
 		}
 	})
-	if smaller < 10 {
+	if !testing.Short() && smaller < 10 {
 		t.Errorf("only %d lost a state", smaller)
 	}
 }
