@@ -104,3 +104,41 @@ func (b *builder) foreignCall(t token) *source.Error {
 	}
 	return withHint(source.Errorf(b.decl.pos(t), "'%s' is not an operator of linear temporal logic", t.text), hint)
 }
+
+// statements are words that begin a statement of a file, or of a Promela model,
+// and what to write for one where a formula stands alone.
+var statements = map[string]string{
+	"cover": "write  possible FORMULA", "possible": "write  possible FORMULA", "never": "write  never FORMULA",
+	"property": "write the FORMULA alone", "ltl": "write the FORMULA alone", "assume": "write the FORMULA after --assume",
+	"define": "definitions stand in specification files",
+}
+
+// statement returns the error about a formula alone that begins like a
+// statement or has a name, nil for others. A word before a colon may be a
+// proctype: known reports whether the model knows a proposition, as in Options.
+func (d *declaration) statement(known func(string) bool) *source.Error {
+	if len(d.tokens) < 3 {
+		return nil
+	}
+	first, second, third := d.tokens[0], d.tokens[1], d.tokens[2]
+	hint, word := statements[first.text]
+	remote := third.kind == spec.SpecParserNAME && (!word || known == nil || known("exec("+first.text+")"))
+	switch {
+	case second.kind == spec.SpecParserCOLON && (remote || !isLetter(first.text[0])):
+		return nil
+	case second.kind == spec.SpecParserCOLON && !word:
+		return withHint(source.Errorf(d.pos(first), "a formula that stands alone has no name"), "write what stands after  "+first.text+":")
+	case word && (second.kind == spec.SpecParserCOLON || isStatementHead(first, second)):
+		return withHint(source.Errorf(d.pos(first), "'%s' begins a statement of a file; expected a formula", first.text), hint)
+	}
+	return nil
+}
+
+// isStatementHead reports whether a statement, and no formula, begins with two
+// tokens: its word and a name, or the brace of an ltl block.
+func isStatementHead(word, next token) bool {
+	if word.text == "never" || word.text == "possible" {
+		return false // also before formulas
+	}
+	return next.kind == spec.SpecParserNAME || word.text == "ltl" && next.kind == spec.SpecParserLBRACE
+}

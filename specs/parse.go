@@ -71,6 +71,9 @@ func (ns *namespace) parseFormula(file *source.File, opts Options) (*ltl.Formula
 	tokens := append(lexemes(file.Text), token{kind: antlr.TokenEOF, start: len(file.Text), stop: len(file.Text)})
 	d := &declaration{file: file}
 	d.tokens = classify(tokens, ns.vocabulary(d, opts.Names, opts.Warn))
+	if e := d.statement(opts.Names); e != nil {
+		return nil, nil, source.Errors{e}
+	}
 	tree, errs := parse(d, (*spec.SpecParser).Formula)
 	if len(errs) > 0 {
 		return nil, nil, errs.Sort()
