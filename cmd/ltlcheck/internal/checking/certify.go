@@ -50,6 +50,10 @@ func flagsOf(a *format.Request) *checkFlags {
 	}
 }
 
+// errNothingHolds is why there is no certificate; where it follows from the
+// verdicts, the exit status is theirs.
+var errNothingHolds = errors.New("nothing that was checked holds and can be certified")
+
 // writeCertificate writes a certificate of the properties that hold, whole or
 // not at all. The searches are repeated without reductions, and can reach a
 // limit where the first ones did not: that is inconclusive.
@@ -68,12 +72,19 @@ func (c *checker) writeCertificate(ctx context.Context, fl *checkFlags, paths []
 			count += n
 		}
 		if count == 0 {
-			return cli.InputErrorf("--certificate %s: nothing that was checked holds and can be certified", fl.certificate)
+			return errNothingHolds
 		}
 		return w.Close()
 	})
 	var limit *check.LimitError
 	switch {
+	case errors.Is(err, errNothingHolds):
+		err = cli.InputErrorf("--certificate %s: %w", fl.certificate, err)
+		if c.env.Status == 0 {
+			return err
+		}
+		fmt.Fprintf(c.env.Stderr, "ltlcheck: %v\n", err)
+		return nil
 	case errors.As(err, &limit):
 		return cli.NewInconclusive(fmt.Errorf("no certificate: %w", err))
 	case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
