@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strconv"
@@ -49,13 +50,28 @@ func unknownFlag(cmd *cobra.Command, unknown *pflag.NotExistError, help string) 
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 		if near = synonym(unknown.GetSpecifiedName()); !slices.Contains(names, near) {
-			near = source.Nearest(unknown.GetSpecifiedName(), names)
+			near = cmp.Or(onlyWithPrefix(unknown.GetSpecifiedName(), names), source.Nearest(unknown.GetSpecifiedName(), names))
 		}
 	}
 	if near != "" {
 		return InputErrorf("there is no flag %s; did you mean --%s?", given, near)
 	}
 	return InputErrorf("there is no flag %s; %s", given, help)
+}
+
+// onlyWithPrefix returns the name that begins with a prefix of at least three
+// bytes, "" if there is none or several.
+func onlyWithPrefix(prefix string, names []string) (only string) {
+	for _, name := range names {
+		switch {
+		case len(prefix) < 3 || !strings.HasPrefix(name, prefix):
+		case only != "":
+			return ""
+		default:
+			only = name
+		}
+	}
+	return only
 }
 
 // synonyms are the words that other tools have for flags, without dashes.
