@@ -137,6 +137,8 @@ func (d *traceDocument) text(w io.Writer) error {
 		d.repairs(w)
 	case d.Reason != "":
 		safetext.Fprintf(w, "%s: inconclusive after %s: %s\n", d.Log, english.Plural(d.Records, "record", ""), d.Reason)
+	case d.Records == 0:
+		safetext.Fprintf(w, "%s: there is no record, and every model has such a run\n", d.Log)
 	default:
 		safetext.Fprintf(w, "%s: a run of %s: %s, after which the model can be in %s\n", d.Log, d.Model, english.Plural(d.Records, "record", ""), english.Plural(d.States, "state", ""))
 	}
