@@ -13,7 +13,8 @@ import (
 // counting is the goal of an exploration: nothing, so that all states outside
 // atomic sequences are visited. What is inside a sequence each worker unfolds
 // for itself (see unfold.go), so that all counts are those of one worker,
-// whichever worker came first; the depth is that of a breadth-first search.
+// whichever worker came first, except those of transitions and atomic steps
+// where sequences have loops; the depth is that of a breadth-first search.
 //
 // failed are the places of the first states that fail, or from which a sequence
 // begins in which something fails, at most so many.
