@@ -86,3 +86,23 @@ func TestChangesOfBlocks(t *testing.T) {
 		t.Errorf("%q, want %q", names, want)
 	}
 }
+
+// BenchmarkFormat describes a step for people: its action, and what it changes.
+func BenchmarkFormat(b *testing.B) {
+	m := parseString(b, `byte a[40]; chan c = [2] of { byte };
+active proctype P() { byte n; do :: d_step { n < 9 -> a[n] = n; n++ } :: c!n -> c?n od }`)
+	binding, err := m.Bind(nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	x, before, batch := started(b, binding)
+	if err := x.Expand(before, batch); err != nil {
+		b.Fatal(err)
+	}
+	after, action := slices.Clone(batch.State(0)), batch.Succs[0].Action
+	b.ReportAllocs()
+	for b.Loop() {
+		m.FormatAction(before, action)
+		m.Changes(before, after)
+	}
+}

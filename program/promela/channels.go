@@ -29,7 +29,7 @@ func (u *unlimited) Within(capacity int) (program.Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Model{part, program.Interpreted}, nil
+	return newModel(part, program.Interpreted), nil
 }
 
 // NewExplorer implements program.Unlimited.

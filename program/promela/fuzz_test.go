@@ -3,10 +3,12 @@ package promela
 import (
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -54,6 +56,9 @@ func walk(t *testing.T, m *Model, n int) {
 			}
 			if s.Flags&program.RuntimeError == 0 && strings.Contains(v.Note, "never ends") {
 				t.Fatalf("action %x of state %x is no error, but explained as one: %s", s.Action, queue[i], v.Note)
+			}
+			if alone := interp.NewFormatter(m.flat).FormatAction(queue[i], s.Action); !reflect.DeepEqual(v, alone) {
+				t.Fatalf("action %x of state %x is described after others as\n%+v\nand alone as\n%+v", s.Action, queue[i], v, alone)
 			}
 			sameChanges(t, m, queue[i], batch.State(j))
 			if to := batch.State(j); !seen[string(to)] {

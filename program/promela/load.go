@@ -1,6 +1,7 @@
 package promela
 
 import (
+	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -29,5 +30,5 @@ func Parse(file *source.File, opts Options) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Model{flat: m}, nil
+	return newModel(m, program.Automatic), nil
 }

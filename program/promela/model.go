@@ -18,7 +18,11 @@ import (
 type Model struct {
 	flat   *flat.Model
 	engine program.Engine // what runs it
+	format *interp.Formatter
 }
+
+// newModel makes the model of a flat form.
+func newModel(m *flat.Model, e program.Engine) *Model { return &Model{m, e, interp.NewFormatter(m)} }
 
 type (
 	// Property is something that the model's own text states: an ltl block, or
@@ -37,7 +41,7 @@ type (
 
 // With implements program.Compilable. The model shares everything but the
 // engine with m.
-func (m *Model) With(e program.Engine) program.Program { return &Model{m.flat, e} }
+func (m *Model) With(e program.Engine) program.Program { return &Model{m.flat, e, m.format} }
 
 // Warnings lists what is allowed but looks wrong. A choice that could block is
 // listed only if random runs were seen to block there; if the model has such
@@ -73,20 +77,20 @@ func (m *Model) Inside() string { return m.flat.Inside() }
 // P[pid]:x, which is also how an expression refers to them; the contents of a
 // channel stand under the variable that declares it, oldest message first;
 // P[pid]@ is where a process is.
-func (m *Model) Format(s program.State) program.StateView { return interp.Format(m.flat, s) }
+func (m *Model) Format(s program.State) program.StateView { return m.format.Format(s) }
 
 // FormatAction describes an action by executing it again: the statement,
 // further statements of the same transition, messages, and what went wrong.
 func (m *Model) FormatAction(s program.State, a program.Action) program.ActionView {
-	return interp.FormatAction(m.flat, s, a)
+	return m.format.FormatAction(s, a)
 }
 
 // Waiting implements program.Waiter.
-func (m *Model) Waiting(s program.State) []program.ActionView { return interp.Waiting(m.flat, s) }
+func (m *Model) Waiting(s program.State) []program.ActionView { return m.format.Waiting(s) }
 
 // Changes implements program.Comparer.
 func (m *Model) Changes(before, after program.State) []program.Var {
-	return interp.Changes(m.flat, before, after)
+	return m.format.Changes(before, after)
 }
 
 // Named implements program.Naming. It lists the processes that a proposition

@@ -1,19 +1,19 @@
 package interp
 
-import (
-	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
-)
+import "github.com/ltlcheck/ltlcheck/program"
 
 // Changes lists the variables whose values differ between two states. Equal
 // bytes are skipped without being formatted: a step of a model with a hundred
 // thousand variables changes a few of them.
-func Changes(m *flat.Model, before, after program.State) []program.Var {
+func (f *Formatter) Changes(before, after program.State) []program.Var {
 	if len(before) == 0 || len(after) == 0 {
 		return nil
 	}
-	was, now := readState(m, before), readState(m, after)
-	return append(showState(m, now, was), gone(was, now)...)
+	was, now := f.read(before), f.read(after)
+	changes := append(showState(f.model, now, was), gone(was, now)...)
+	f.release(was)
+	f.release(now)
+	return changes
 }
 
 // gone lists the variables of processes that no longer exist, without values.

@@ -102,7 +102,7 @@ func (c *confirmer) blocked(s program.State, pid int) {
 // in a state.
 func (c *confirmer) warning(s program.State, prefix string, suspect *flat.Suspect) *source.Error {
 	var when []string
-	view := Format(c.m, s)
+	view := NewFormatter(c.m).Format(s)
 	for _, n := range suspect.Names {
 		i := slices.IndexFunc(view.Vars, func(v program.Var) bool { return v.Name == prefix+n })
 		if i < 0 {

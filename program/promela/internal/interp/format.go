@@ -14,11 +14,14 @@ import (
 // also how an expression refers to them; the contents of a channel under the
 // variable that declares it, oldest message first; the place of a process as
 // P[pid]@.
-func Format(m *flat.Model, s program.State) program.StateView {
+func (f *Formatter) Format(s program.State) program.StateView {
 	if len(s) == 0 {
 		return program.StateView{}
 	}
-	return program.StateView{Vars: showState(m, readState(m, s), nil)}
+	r := f.read(s)
+	vars := showState(f.model, r, nil)
+	f.release(r)
+	return program.StateView{Vars: vars}
 }
 
 // showState lists the variables of a state or, if was is not nil, those whose

@@ -11,14 +11,14 @@ import (
 )
 
 // FormatAction describes an action by executing it again in the state.
-func FormatAction(m *flat.Model, s program.State, a program.Action) program.ActionView {
+func (f *Formatter) FormatAction(s program.State, a program.Action) program.ActionView {
 	view := program.ActionView{Pid: -1}
 	if a == program.Stutter || len(s) == 0 {
 		return view
 	}
-	x := NewExplorer(m, nil)
-	pid := int32(a & 0xff)
-	x.Open(s)
+	r := f.read(s)
+	defer f.release(r)
+	x, pid := r.x, int32(a&0xff)
 	if !x.alive(pid) {
 		return view
 	}
@@ -28,8 +28,8 @@ func FormatAction(m *flat.Model, s program.State, a program.Action) program.Acti
 		return view
 	}
 	st := x.Frames[pid].Proc.Steps[id]
-	describe(m, &view, st.Info)
-	x.replay(&view, a, pid, st)
+	describe(f.model, &view, st.Info)
+	r.replay(&view, a, pid, st)
 	return view
 }
 
@@ -38,17 +38,20 @@ func describe(m *flat.Model, view *program.ActionView, info int32) {
 }
 
 // replay executes the step and records everything that happens in it.
-func (x *Explorer) replay(view *program.ActionView, a program.Action, pid int32, st *flat.Step) {
-	var items []traceItem
-	x.trace, x.unrecorded = &items, 0
-	x.batch = &program.Batch{}
+func (r *reading) replay(view *program.ActionView, a program.Action, pid int32, st *flat.Step) {
+	x := r.x
+	r.items = r.items[:0]
+	x.trace, x.unrecorded = &r.items, 0
+	if x.batch == nil {
+		x.batch = &program.Batch{}
+	}
+	x.batch.Reset()
 	x.timeout = true // a timeout that was taken was true
 	x.moved = a&choiceAction != 0
 	var failed Failure
 	x.failed = &failed
-	names := x.queueNames()
-	if r := int32(a>>28&0x1ff) - 1; r >= 0 && x.alive(r) {
-		x.replayRendezvous(view, a, pid, st, r, names)
+	if other := int32(a>>28&0x1ff) - 1; other >= 0 && x.alive(other) {
+		x.replayRendezvous(view, a, pid, st, other, r.names)
 	} else if a&FailedAction != 0 {
 		x.Act(pid)
 		x.Ready(st)
@@ -56,7 +59,7 @@ func (x *Explorer) replay(view *program.ActionView, a program.Action, pid int32,
 	} else {
 		x.single(pid, st)
 	}
-	x.collect(view, items, st.Info, names)
+	x.collect(view, r.items, st.Info, r.names)
 	if x.unrecorded > 0 {
 		view.Note = join(view.Note, fmt.Sprintf("statements, messages and texts of this step beyond the first %d are left out: %d", MaxTrace, x.unrecorded))
 	}
@@ -66,6 +69,7 @@ func (x *Explorer) replay(view *program.ActionView, a program.Action, pid int32,
 	if failed.kind != noFailure {
 		view.Note = join(view.Note, failureText(x.Model, failed))
 	}
+	x.trace, x.failed, x.timeout, x.moved = nil, nil, false, false
 }
 
 func join(a, b string) string {
@@ -114,16 +118,21 @@ func (x *Explorer) party(pid int32) program.Party {
 // collect distributes the recorded items to messages, printed text and further
 // statements.
 func (x *Explorer) collect(view *program.ActionView, items []traceItem, own int32, names []string) {
-	if len(items) > 1 {
-		view.Then = slices.Grow(view.Then, len(items))
+	then := 0
+	for i := range items {
+		if items[i].isFurther(own) {
+			then++
+		}
 	}
-	for _, it := range items {
+	view.Then = slices.Grow(view.Then, then)
+	for i := range items {
+		it := &items[i]
 		switch {
 		case it.sent != nil:
-			view.Messages = append(view.Messages, x.sentMessage(&it, names))
+			view.Messages = append(view.Messages, x.sentMessage(it, names))
 		case it.text != "":
 			view.Note = join(view.Note, "prints "+strconv.Quote(it.text))
-		case it.info != own && it.info != 0:
+		case it.isFurther(own):
 			v := program.ActionView{Process: view.Process, Pid: int(it.pid)}
 			if x.alive(it.pid) {
 				v.Process = x.Frames[it.pid].Proc.Name
@@ -132,6 +141,12 @@ func (x *Explorer) collect(view *program.ActionView, items []traceItem, own int3
 			view.Then = append(view.Then, v)
 		}
 	}
+}
+
+// isFurther reports whether a recorded item is a statement other than the step's
+// own.
+func (it *traceItem) isFurther(own int32) bool {
+	return it.sent == nil && it.text == "" && it.info != own && it.info != 0
 }
 
 // sentMessage describes a message that was put into a channel or taken out of

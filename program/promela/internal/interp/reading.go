@@ -74,14 +74,21 @@ func (r *reading) channel(v *flat.Variable, at region) string {
 // reading is a state that has been decoded to be shown.
 type reading struct {
 	x     *Explorer
-	names []string // of the channels
-	alone int32    // the process that has the processor to itself, negative when none has
+	names []string    // of the channels
+	alone int32       // the process that has the processor to itself, negative when none has
+	items []traceItem // storage for what happens in a step
 }
 
 func readState(m *flat.Model, s program.State) *reading {
-	x := NewExplorer(m, nil)
-	alone := x.Open(s)
-	return &reading{x: x, names: x.queueNames(), alone: alone}
+	r := &reading{x: NewExplorer(m, nil)}
+	r.open(s)
+	return r
+}
+
+// open decodes a state in place of the one before.
+func (r *reading) open(s program.State) {
+	r.alone = r.x.Open(s)
+	r.names = r.x.appendQueueNames(r.names[:0])
 }
 
 // has reports whether process pid exists and is of that proctype; false for a
@@ -169,10 +176,9 @@ func (x *Interpreter) firstQueue(pid int) int {
 	return n
 }
 
-// queueNames returns a name for every existing channel: that of the variable
-// with which it was created.
-func (x *Interpreter) queueNames() []string {
-	var names []string
+// appendQueueNames appends a name for every existing channel: that of the
+// variable with which it was created.
+func (x *Interpreter) appendQueueNames(names []string) []string {
 	for i := range x.Model.Own {
 		names = append(names, x.Model.Own[i].Name)
 	}

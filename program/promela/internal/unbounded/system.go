@@ -21,6 +21,7 @@ import (
 // concurrent use.
 type System struct {
 	model     *flat.Model
+	format    *interp.Formatter
 	derived   *flat.Model
 	variables []variable
 	number    map[int32]int // of the variable at a place
@@ -78,7 +79,7 @@ type Step struct {
 // Errors are source.Errors or a *source.Error.
 func New(m *flat.Model, names, parameters []string, atoms *flat.Atoms) (*System, error) {
 	s := &System{
-		model: m, atoms: atoms, composed: map[int][]periodic.Transition{}, number: map[int32]int{}, declared: map[*flat.Variable]bool{}, form: map[int32]bool{}, index: map[string]int{}, kept: map[int]bool{},
+		model: m, format: interp.NewFormatter(m), atoms: atoms, composed: map[int][]periodic.Transition{}, number: map[int32]int{}, declared: map[*flat.Variable]bool{}, form: map[int32]bool{}, index: map[string]int{}, kept: map[int]bool{},
 		free: map[int]bool{}, chosen: map[string]bool{}, failures: map[int][]periodic.Failure{}, condition: periodic.And(), space: &presburger.Space{Limit: 1 << 14},
 	}
 	initial, err := initialState(m)
@@ -150,7 +151,7 @@ func (s *System) Inside(l int) bool { return s.locations[l].inside }
 func (s *System) Location(l int) string {
 	var control, values []string
 	distinctions := interp.Distinctions(s.model, s.locations[l].vec)
-	for _, v := range interp.Format(s.model, s.locations[l].vec).Vars {
+	for _, v := range s.format.Format(s.locations[l].vec).Vars {
 		_, at := strings.CutSuffix(v.Name, "@")
 		switch {
 		case at:
@@ -284,5 +285,5 @@ func (s *System) conclude(l int, leaves []leaf, order []string, found map[string
 // Format describes a step. Values of chosen variables in the description have
 // no meaning.
 func (s *System) Format(st Step) program.ActionView {
-	return interp.FormatAction(s.model, s.locations[st.Location].vec, st.Action)
+	return s.format.FormatAction(s.locations[st.Location].vec, st.Action)
 }
