@@ -74,6 +74,10 @@ type fewer struct {
 	// best is the shortest list of moves so far, found its run.
 	best  []move
 	found *trace.Lasso
+	// less, made and steps are storage for a try: the moves that it may make,
+	// those that it made, and its run.
+	less, made []move
+	steps      []search.Step
 }
 
 // repeat finds the initial state from which the moves lead to the end, and the
@@ -107,8 +111,13 @@ func without[K comparable](f *fewer, alike func(move) K) error {
 		if f.left <= 0 {
 			break
 		}
-		less := slices.DeleteFunc(slices.Clone(f.best), func(m move) bool { return alike(m) == k })
-		if _, err := f.try(less); err != nil {
+		f.less = f.less[:0]
+		for _, m := range f.best {
+			if alike(m) != k {
+				f.less = append(f.less, m)
+			}
+		}
+		if _, err := f.try(f.less); err != nil {
 			return err
 		}
 	}
@@ -119,7 +128,8 @@ func without[K comparable](f *fewer, alike func(move) K) error {
 func (f *fewer) withoutBlocks() error {
 	for n := len(f.best) / 2; n > 0 && f.left > 0; n /= 2 {
 		for i := 0; i+n <= len(f.best) && f.left > 0; {
-			better, err := f.try(slices.Concat(f.best[:i], f.best[i+n:]))
+			f.less = append(append(f.less[:0], f.best[:i]...), f.best[i+n:]...)
+			better, err := f.try(f.less)
 			if err != nil {
 				return err
 			}
@@ -134,9 +144,10 @@ func (f *fewer) withoutBlocks() error {
 // try makes the moves that are possible until the monitor is stuck, and reports
 // whether that takes fewer moves than before.
 func (f *fewer) try(moves []move) (bool, error) {
-	at, made, steps := f.from, []move(nil), []search.Step(nil)
+	at := f.from
+	f.made, f.steps = f.made[:0], f.steps[:0]
 	for next := 0; ; {
-		if f.left--; f.left < 0 || f.found != nil && len(made)+1 >= len(f.best) {
+		if f.left--; f.left < 0 || f.found != nil && len(f.made)+1 >= len(f.best) {
 			return false, nil
 		}
 		if err := f.Revisit(1); err != nil {
@@ -146,7 +157,7 @@ func (f *fewer) try(moves []move) (bool, error) {
 			return false, err
 		}
 		if ends := stuck(f.Search); len(ends) > 0 {
-			return true, f.keep(made, steps, at, ends[0])
+			return true, f.keep(at, ends[0])
 		}
 		edge := -1
 		for ; edge < 0 && next < len(moves); next++ {
@@ -156,8 +167,8 @@ func (f *fewer) try(moves []move) (bool, error) {
 			return false, nil
 		}
 		succ := &f.Walker.Prog.Succs[f.Walker.Edges[edge].Succ]
-		made = append(made, move{succ.Action, succ.Moved})
-		steps = append(steps, search.Step{Node: at, Action: succ.Action})
+		f.made = append(f.made, move{succ.Action, succ.Moved})
+		f.steps = append(f.steps, search.Step{Node: at, Action: succ.Action})
 		at = f.Edges[edge].Node
 	}
 }
@@ -173,12 +184,13 @@ func (f *fewer) edgeOf(a program.Action) int {
 	return -1
 }
 
-// keep stores a run that ends with successor i of the last expansion.
-func (f *fewer) keep(made []move, steps []search.Step, at search.Node, i int) error {
+// keep stores the run of the try, which ends with successor i of the last
+// expansion.
+func (f *fewer) keep(at search.Node, i int) error {
 	succ := &f.Walker.Prog.Succs[i]
-	f.best = append(made, move{succ.Action, succ.Moved})
+	f.best, f.made = append(f.made, move{succ.Action, succ.Moved}), f.best
 	f.found = &trace.Lasso{Last: slices.Clone(f.Walker.Prog.State(i))}
 	var err error
-	f.found.Prefix, err = f.Project(append(steps, search.Step{Node: at, Action: succ.Action}))
+	f.found.Prefix, err = f.Project(append(f.steps, search.Step{Node: at, Action: succ.Action}))
 	return err
 }

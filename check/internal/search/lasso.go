@@ -272,7 +272,7 @@ func (s *Search) LassoAsItIs(prefix, cycle []Step) (*trace.Lasso, error) {
 
 // Project returns the program's steps of steps of the product.
 func (s *Search) Project(steps []Step) ([]trace.Step, error) {
-	var out []trace.Step
+	out := slices.Grow([]trace.Step(nil), len(steps))
 	for _, st := range steps {
 		action, err := s.actionOf(st)
 		if err != nil {
