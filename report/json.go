@@ -2,7 +2,6 @@ package report
 
 import (
 	"bufio"
-	"bytes"
 	"encoding/json"
 	"errors"
 	"io"
@@ -27,47 +26,61 @@ var rows = []string{"prefix", "cycle"}
 // JSON. The characters <, > and & are not escaped. Encoding needs memory for
 // the whole text; the layout is streamed.
 func WriteJSON(w io.Writer, document any) error {
-	text, err := encode(document)
+	l := &layout{out: bufio.NewWriterSize(w, 1<<16)}
+	err := encode(document, func(piece []byte) {
+		if b, ok := w.(interface{ Grow(n int) }); ok {
+			b.Grow(len(piece) + len(piece)/layoutPart)
+		}
+		l.write(piece)
+	})
 	if err != nil {
 		return err
 	}
-	out := bufio.NewWriterSize(w, 1<<16)
-	(&layout{out: out}).write(text)
-	return out.Flush()
+	return l.out.Flush()
 }
+
+// layoutPart is which part of a text its layout adds, about: a space after each
+// colon and comma.
+const layoutPart = 8
 
 // WriteJSONLine writes a document, which must encode as an object, as JSON on
 // one line: the form for streams of events.
 func WriteJSONLine(w io.Writer, document any) error {
-	text, err := encode(document)
-	if err != nil {
+	var line []byte
+	if err := encode(document, func(piece []byte) { line = append(line, piece...) }); err != nil {
 		return err
 	}
-	_, err = w.Write(text)
+	_, err := w.Write(line)
 	return err
 }
 
-// encode returns the document without spaces, with the schema in front of its
-// members and a line feed at the end. It fails if the document is not an
-// object.
-func encode(document any) ([]byte, error) {
-	const open = `{"schema":"` + Schema + `"`
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
+// encode passes a document on, without spaces, with the schema in front of its
+// members and a line feed at the end. No piece ends with a string, and write
+// must not keep any: the last one may be large, and is not copied. encode fails,
+// before write is called, if the document is not an object.
+func encode(document any, write func(piece []byte)) error {
+	enc := json.NewEncoder(members(write))
 	enc.SetEscapeHTML(false)
-	b.WriteString(open)
-	if err := enc.Encode(document); err != nil {
-		return nil, err
+	return enc.Encode(document)
+}
+
+// members passes an object on, which an encoder writes as a whole, with the
+// schema in front of its members.
+type members func(piece []byte)
+
+// Write implements io.Writer.
+func (m members) Write(object []byte) (int, error) {
+	if object[0] != '{' {
+		return 0, errors.New("a document is an object")
 	}
-	text := b.Bytes()
-	switch begin := text[len(open):]; {
-	case begin[0] != '{':
-		return nil, errors.New("a document is an object")
-	case begin[1] == '}':
-		return slices.Delete(text, len(open), len(open)+1), nil
+	const schema = `{"schema":"` + Schema + `"`
+	if object[1] == '}' {
+		m([]byte(schema + string(object[1:])))
+		return len(object), nil
 	}
-	text[len(open)] = ','
-	return text, nil
+	m([]byte(schema + ","))
+	m(object[1:])
+	return len(object), nil
 }
 
 // layout inserts spaces and line breaks into JSON that has none. It works on

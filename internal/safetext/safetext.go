@@ -67,7 +67,7 @@ func escaped(args []any) []any {
 
 // clean reports whether a text needs no escapes. It is a fast test for ASCII:
 // it returns false for any other text.
-func clean(text string) bool {
+func clean[T string | []byte](text T) bool {
 	for i := range len(text) {
 		if c := text[i]; (c < ' ' || c >= 0x7f) && c != '\n' && c != '\t' {
 			return false
@@ -114,11 +114,10 @@ func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 // Write writes p. It keeps back an incomplete character at the end of p until
 // the next Write or Flush.
 func (s *Writer) Write(p []byte) (int, error) {
-	text := string(p)
-	if len(s.rest) == 0 && clean(text) {
+	if len(s.rest) == 0 && clean(p) {
 		return s.w.Write(p)
 	}
-	text = string(s.rest) + text
+	text := string(s.rest) + string(p)
 	out, n := appendText(s.out[:0], text, true)
 	s.out, s.rest = out, append(s.rest[:0], text[n:]...)
 	if len(out) > 0 {
