@@ -4,25 +4,18 @@ import (
 	"math"
 	"math/bits"
 	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/invariants"
 )
 
 // Bounds of places from place invariants.
 //
 // A vector y ≥ 0 with y·C ≤ 0, C being the incidence matrix (places ×
 // transitions), is a sum of places that no transition increases, so that y·m ≤
-// y·m0 in every reachable marking m, and place p has the bound y·m0 / y(p).
-// Such vectors are found by Farkas' elimination (M. Colom, M. Silva, Convex
-// geometry and semiflows in P/T nets, 1990): begin with the rows [C | I]; for
-// each column t,
-//
-//	replace the rows with a positive entry in t by the sums of one of them and a row with a negative
-//	entry that have 0 in t; keep the rows with a negative entry or 0
-//
-// A row with a negative entry is left as it is, since only y·C ≤ 0 is wanted.
-// There can be exponentially many rows, so only those with the fewest places
-// are kept: what is left out is a bound that is not found, never a wrong one.
-// Each place is bounded besides by the input places of the transitions that
-// feed it never having a token (see findBounds).
+// y·m0 in every reachable marking m, and place p has the bound y·m0 / y(p). Such
+// vectors are found by package invariants: those that are missing cost bounds,
+// and make none wrong. Each place is bounded besides by the input places of the
+// transitions that feed it never having a token (see findBounds).
 
 // unbounded is the bound of a place for which none was found.
 const unbounded = math.MaxUint64
@@ -54,40 +47,40 @@ func findBounds(n *Net, known []uint64) []uint64 {
 // boundByInvariants eliminates columns until the bounds cannot become much
 // lower, none is left, or the effort is spent. found, if not nil, is called with
 // each invariant, after it has bounded its places.
-func (n *Net) boundByInvariants(bounds []uint64, found func(row)) {
+func (n *Net) boundByInvariants(bounds []uint64, found func(invariants.Row)) {
 	rows, ok := n.incidence()
 	if !ok {
 		return
 	}
-	limits := eliminationLimits{max(maxRows, len(n.places)), maxPairs, maxRowSize, maxEffort}
+	limits := invariants.Limits{Rows: max(maxRows, len(n.places)), Pairs: maxPairs, Size: maxRowSize, Effort: maxEffort}
 	high := len(n.places) // places whose bound is above 1
-	newElimination(rows, len(n.transitions), limits, func(r row) bool {
+	invariants.Find(rows, len(n.transitions), limits, func(r invariants.Row) bool {
 		high -= n.boundBy(r, bounds)
 		if found != nil {
 			found(r)
 		}
 		return high > 0
-	}).run()
+	})
 }
 
 // boundBy lowers the bounds of the places in one invariant, and returns for how
 // many this was from above 1 to at most 1. An invariant whose sum exceeds
 // MaxTokens is ignored.
-func (n *Net) boundBy(r row, bounds []uint64) (low int) {
+func (n *Net) boundBy(r invariants.Row, bounds []uint64) (low int) {
 	sum := uint64(0)
-	for _, t := range r.places {
-		hi, lo := bits.Mul64(uint64(t.value), n.initial[t.index])
+	for _, t := range r.Places {
+		hi, lo := bits.Mul64(uint64(t.Value), n.initial[t.Index])
 		var carry uint64
 		if sum, carry = bits.Add64(sum, lo, 0); hi|carry != 0 || sum > MaxTokens {
 			return 0
 		}
 	}
-	for _, t := range r.places {
-		b := min(bounds[t.index], sum/uint64(t.value))
-		if b <= 1 && bounds[t.index] > 1 {
+	for _, t := range r.Places {
+		b := min(bounds[t.Index], sum/uint64(t.Value))
+		if b <= 1 && bounds[t.Index] > 1 {
 			low++
 		}
-		bounds[t.index] = b
+		bounds[t.Index] = b
 	}
 	return low
 }
@@ -162,7 +155,7 @@ func (n *Net) findShrinking() []bool {
 
 // incidence returns a row for each place: what the transitions do to it; false
 // if a number is larger than 2^31-1, as the arithmetic could overflow.
-func (n *Net) incidence() ([]row, bool) {
+func (n *Net) incidence() ([]invariants.Row, bool) {
 	count := make([]uint32, len(n.places))
 	for _, c := range n.changes.list {
 		if c.plus > math.MaxInt32 || c.minus > math.MaxInt32 {
@@ -170,15 +163,16 @@ func (n *Net) incidence() ([]row, bool) {
 		}
 		count[c.place]++
 	}
-	rows, effects, units := make([]row, len(n.places)), make([]term, len(n.changes.list)), make([]term, len(n.places))
+	rows, effects, units := make([]invariants.Row, len(n.places)), make([]invariants.Term, len(n.changes.list)), make([]invariants.Term, len(n.places))
 	for p := range rows {
-		units[p] = term{uint32(p), 1}
-		rows[p] = row{effects[:0:count[p]], units[p : p+1 : p+1], hashTerms(units[p : p+1])}
+		units[p] = invariants.Term{Index: uint32(p), Value: 1}
+		rows[p] = invariants.Row{Effect: effects[:0:count[p]], Places: units[p : p+1 : p+1]}
 		effects = effects[count[p]:]
 	}
 	for t := range n.transitions {
 		for _, c := range n.changes.of(t) {
-			rows[c.place].effect = append(rows[c.place].effect, term{uint32(t), int32(int64(c.plus) - int64(c.minus))})
+			e := &rows[c.place].Effect
+			*e = append(*e, invariants.Term{Index: uint32(t), Value: int32(int64(c.plus) - int64(c.minus))})
 		}
 	}
 	return rows, true

@@ -9,6 +9,7 @@ import (
 	"sort"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/invariants"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/proof"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/simplex"
 )
@@ -41,12 +42,12 @@ func (n *Net) lemmas() (lemmas []proof.Sum, bounds []uint64) {
 	before := slices.Clone(bounds)
 	from := make([]int, len(n.places)) // by place: the invariant that gave its bound, counted from 1
 	var all []proof.Sum
-	n.boundByInvariants(bounds, func(r row) {
+	n.boundByInvariants(bounds, func(r invariants.Row) {
 		var sum proof.Sum
-		for _, t := range r.places {
-			sum = append(sum, [2]int64{int64(t.index), int64(t.value)})
-			if bounds[t.index] < before[t.index] {
-				before[t.index], from[t.index] = bounds[t.index], len(all)+1
+		for _, t := range r.Places {
+			sum = append(sum, [2]int64{int64(t.Index), int64(t.Value)})
+			if bounds[t.Index] < before[t.Index] {
+				before[t.Index], from[t.Index] = bounds[t.Index], len(all)+1
 			}
 		}
 		all = append(all, sum)

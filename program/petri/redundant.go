@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/invariants"
 )
 
 // Redundant transitions and places: all words stay the same.
@@ -158,7 +160,7 @@ func (r *reducer) placeKey(p uint32) (key string, factor uint64) {
 	g := int64(0)
 	note := func(t *sketchedTransition, by int64) {
 		if by != 0 {
-			list, g = append(list, shift{t.number, by}), gcd(g, max(by, -by))
+			list, g = append(list, shift{t.number, by}), invariants.GCD(g, max(by, -by))
 		}
 	}
 	for t := range r.givers[p] {

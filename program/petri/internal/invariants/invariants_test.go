@@ -1,4 +1,4 @@
-package petri
+package invariants
 
 import (
 	"cmp"
@@ -14,30 +14,30 @@ type denseRow []int64
 
 // slowElimination is Farkas' elimination as it is defined: all rows are scanned for each column.
 type slowElimination struct {
-	eliminationLimits
+	Limits
 	columns, places int
 	largest         int
 	rows, found     []denseRow
 }
 
 // dense returns a row with all its entries.
-func (s *slowElimination) dense(r row) denseRow {
+func (s *slowElimination) dense(r Row) denseRow {
 	d := make(denseRow, s.columns+s.places)
-	for _, x := range r.effect {
-		d[x.index] = int64(x.value)
+	for _, x := range r.Effect {
+		d[x.Index] = int64(x.Value)
 	}
-	for _, x := range r.places {
-		d[s.columns+int(x.index)] = int64(x.value)
+	for _, x := range r.Places {
+		d[s.columns+int(x.Index)] = int64(x.Value)
 	}
 	return d
 }
 
-func (s *slowElimination) run(rows []row) []denseRow {
-	s.largest = s.size
+func (s *slowElimination) run(rows []Row) []denseRow {
+	s.largest = s.Size
 	for _, r := range rows {
 		s.add(s.dense(r))
 	}
-	for s.effort > 0 {
+	for s.Effort > 0 {
 		t := s.choose()
 		if t < 0 {
 			break
@@ -59,8 +59,8 @@ func (s *slowElimination) add(d denseRow) {
 	if effect.entries() == 0 {
 		return
 	}
-	if s.rows = append(s.rows, d); len(s.rows) > 2*s.eliminationLimits.rows {
-		s.rows = s.sorted(s.rows)[:s.eliminationLimits.rows]
+	if s.rows = append(s.rows, d); len(s.rows) > 2*s.Limits.Rows {
+		s.rows = s.sorted(s.rows)[:s.Limits.Rows]
 		s.largest = s.rows[len(s.rows)-1][s.columns:].entries()
 	}
 }
@@ -90,20 +90,20 @@ func (s *slowElimination) split(t int) (plus, minus []denseRow) {
 
 func (s *slowElimination) eliminate(t int) {
 	plus, minus := s.split(t)
-	s.effort -= len(plus) + len(minus)
+	s.Effort -= len(plus) + len(minus)
 	s.rows = slices.DeleteFunc(s.rows, func(d denseRow) bool { return d[t] > 0 })
 	slices.SortFunc(plus, s.compare)
 	slices.SortFunc(minus, s.compare)
-	s.largest = s.size
+	s.largest = s.Size
 	pairs := 0
 	for _, a := range plus {
 		for _, b := range minus {
-			if pairs++; pairs > s.pairs || s.effort <= 0 {
+			if pairs++; pairs > s.Pairs || s.Effort <= 0 {
 				break
 			}
-			s.effort -= a.entries() + b.entries()
+			s.Effort -= a.entries() + b.entries()
 			sum, ok := make(denseRow, len(a)), true
-			g := gcd(a[t], -b[t])
+			g := GCD(a[t], -b[t])
 			for i := range sum {
 				sum[i] = -b[t]/g*a[i] + a[t]/g*b[i]
 				ok = ok && sum[i] <= math.MaxInt32 && sum[i] >= math.MinInt32
@@ -153,7 +153,7 @@ func (d denseRow) entries() int {
 func (d denseRow) reduced() denseRow {
 	g := int64(0)
 	for _, v := range d {
-		g = gcd(g, max(v, -v))
+		g = GCD(g, max(v, -v))
 	}
 	for i := range d {
 		d[i] /= max(g, 1)
@@ -161,68 +161,31 @@ func (d denseRow) reduced() denseRow {
 	return d
 }
 
-// TestElimination compares the elimination with one that scans all rows, on nets, and with limits that are
-// reached and that are not.
+// TestElimination compares the elimination with one that scans all rows, with limits that are reached and that
+// are not.
 func TestElimination(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		places, columns := rapid.IntRange(1, 9).Draw(t, "places"), rapid.IntRange(0, 9).Draw(t, "transitions")
-		n := &Net{places: make([]node, places), transitions: make([]node, columns)}
-		n.changes.first = []uint32{0}
-		for range columns {
-			for p := range places {
-				switch w := rapid.SampledFrom([]int{0, 0, 0, 0, 1, 1, 2, 3, -1, -1, -2, math.MaxInt32}).Draw(t, "change"); {
-				case w > 0:
-					n.changes.list = append(n.changes.list, change{uint32(p), uint64(w), 0})
-				case w < 0:
-					n.changes.list = append(n.changes.list, change{uint32(p), 0, uint64(-w)})
+		rows := make([]Row, places)
+		for p := range rows {
+			rows[p].Places = []Term{{uint32(p), 1}}
+			for column := range columns {
+				if w := rapid.SampledFrom([]int32{0, 0, 0, 0, 1, 1, 2, 3, -1, -1, -2, math.MaxInt32}).Draw(t, "change"); w != 0 {
+					rows[p].Effect = append(rows[p].Effect, Term{uint32(column), w})
 				}
 			}
-			n.changes.first = append(n.changes.first, uint32(len(n.changes.list)))
 		}
-		limits := eliminationLimits{
-			rows: rapid.SampledFrom([]int{2, 5, 12, 1000}).Draw(t, "rows"), pairs: rapid.SampledFrom([]int{3, 10, 1000}).Draw(t, "pairs"),
-			size: rapid.SampledFrom([]int{3, 400}).Draw(t, "size"), effort: rapid.SampledFrom([]int{20, 200, 20_000}).Draw(t, "effort"),
+		limits := Limits{
+			Rows: rapid.SampledFrom([]int{2, 5, 12, 1000}).Draw(t, "rows"), Pairs: rapid.SampledFrom([]int{3, 10, 1000}).Draw(t, "pairs"),
+			Size: rapid.SampledFrom([]int{3, 400}).Draw(t, "size"), Effort: rapid.SampledFrom([]int{20, 200, 20_000}).Draw(t, "effort"),
 		}
-		rows, ok := n.incidence()
-		if !ok {
-			t.Fatal("an entry is too large")
-		}
-		s := &slowElimination{eliminationLimits: limits, columns: columns, places: places}
+		s := &slowElimination{Limits: limits, columns: columns, places: places}
 		want := s.run(rows)
 		var got []denseRow
-		newElimination(rows, columns, limits, func(r row) bool { got = append(got, s.dense(r)); return true }).run()
+		Find(rows, columns, limits, func(r Row) bool { got = append(got, s.dense(r)); return true })
 		got = s.sorted(got)
 		if !slices.EqualFunc(got, want, func(a, b denseRow) bool { return slices.Equal(a, b) }) {
 			t.Fatalf("%v\nwant\n%v", got, want)
-		}
-	})
-}
-
-// TestBoundByDeath compares the bounds of places that are never fed with those that repeated passes over all
-// transitions find.
-func TestBoundByDeath(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		n, err := readString(drawSketch(t).pnml())
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := slices.Repeat([]uint64{unbounded}, len(n.places))
-		n.boundByDeath(got)
-		want := slices.Repeat([]uint64{unbounded}, len(n.places))
-		for changed := true; changed; {
-			changed = false
-			for p := range want {
-				fed := false
-				for t := range n.transitions {
-					fed = fed || !n.deadBy(t, want) && slices.ContainsFunc(n.changes.of(t), func(c change) bool { return int(c.place) == p && c.plus > 0 })
-				}
-				if !fed && want[p] > n.initial[p] {
-					want[p], changed = n.initial[p], true
-				}
-			}
-		}
-		if !slices.Equal(got, want) {
-			t.Fatalf("%v, want %v", got, want)
 		}
 	})
 }

@@ -1,4 +1,38 @@
-package petri
+// Package invariants finds sums of rows that no column increases, by Farkas'
+// elimination. In a net, where rows are places and columns are transitions,
+// these are place invariants.
+//
+// A row has an effect on each column. Find looks for sums of rows with factors
+// above 0 whose effect is positive on no column (M. Colom, M. Silva, Convex
+// geometry and semiflows in P/T nets, 1990): begin with the given rows; for each
+// column t,
+//
+//	replace the rows with a positive entry in t by the sums of one of them and a row with a negative
+//	entry that have 0 in t; keep the rows with a negative entry or 0
+//
+// There can be exponentially many rows, so only those with the fewest places
+// are kept: invariants may be missing, and those found are right.
+//
+// Rows are sparse. A column costs the work of its own rows only: for each column
+// the numbers of its rows are known, for each set of places the row that has it,
+// and the column to eliminate next is the winner of a tournament.
+//
+//	while there is work left and some column has a positive entry:
+//		t := the column with the least p·m - p, of p rows with a positive and m with a negative entry
+//		take out the p rows
+//		for each of them and each of the m rows, at most Limits.Pairs:
+//			add their sum with 0 in t, unless a row has the same places
+//
+//	add a row:
+//		if no entry is positive, it is an invariant: report it
+//		if no entry is left, that is all; otherwise it is one of the rows
+//		if there are more than twice Limits.Rows, take out those with the most places, all but Limits.Rows,
+//		and add no larger ones for this column
+//
+// Bounds of places, which follow from invariants, are in package petri.
+//
+// No compatibility promise.
+package invariants
 
 import (
 	"cmp"
@@ -6,51 +40,41 @@ import (
 	"slices"
 )
 
-// Farkas' elimination (see bounds.go) over sparse rows. A column costs the work
-// of its own rows only: for each column the numbers of its rows are known, for
-// each set of places the row that has it, and the column to eliminate next is
-// the winner of a tournament.
-//
-//	while there is work left and some column has a positive entry:
-//		t := the column with the least p·m - p, of p rows with a positive and m with a negative entry
-//		take out the p rows
-//		for each of them and each of the m rows, at most maxPairs:
-//			add their sum with 0 in t, unless a row has the same places
-//
-//	add a row:
-//		if no entry is positive, it is an invariant: report it
-//		if no entry is left, that is all; otherwise it is one of the rows
-//		if there are more than twice maxRows, take out those with the most places, all but maxRows,
-//		and add no larger ones for this column
-
-// term is an entry of a sparse row.
-type term struct {
-	index uint32
-	value int32
+// Term is an entry of a sparse row.
+type Term struct {
+	Index uint32
+	Value int32
 }
 
-// row is a sum of places under elimination: what the transitions do to it, and
-// the places in it.
-type row struct {
-	effect []term // by transition, ascending
-	places []term // by place, ascending, all positive; none after the row was taken out
+// Row is a sum of places: what the transitions do to it, and the places in it.
+type Row struct {
+	Effect []Term // by transition, ascending
+	Places []Term // by place, ascending, all positive
 	hash   uint64 // of the places
 }
 
-// eliminationLimits bound time and memory for nets of any size. A limit that is
-// reached costs invariants, not correctness.
-type eliminationLimits struct {
-	rows   int // at a time; twice as many for a while
-	pairs  int // sums for one column
-	size   int // places of a row
-	effort int // entries that are read
+// Limits bound time and memory for nets of any size. A limit that is reached
+// costs invariants, not correctness.
+type Limits struct {
+	Rows   int // at a time; twice as many for a while
+	Pairs  int // sums for one column
+	Size   int // places of a row
+	Effort int // entries that are read
+}
+
+// Find calls found with each invariant, until it returns false: a sum of rows
+// whose effect, on so many columns, is nowhere positive. The rows differ in
+// their places, and no value is below -2^31+1. found must not keep the row,
+// which changes afterwards.
+func Find(rows []Row, columns int, limits Limits, found func(Row) bool) {
+	newElimination(rows, columns, limits, found).run()
 }
 
 // elimination is the state of Farkas' algorithm.
 type elimination struct {
-	eliminationLimits
-	found   func(row) bool // called for each invariant; false: no more is wanted
-	rows    []row
+	limits  Limits
+	found   func(Row) bool // called for each invariant; false: no more is wanted
+	rows    []Row
 	free    []uint32 // numbers of rows that were taken out
 	present int      // rows that were not
 	sizes   []int    // by number of places: rows present
@@ -60,7 +84,7 @@ type elimination struct {
 	next    tournament
 	changed []uint32 // columns since the tournament was updated
 	uses    []uint32 // by number of a row: how many rows have had it
-	sum     row      // scratch
+	sum     Row      // scratch
 }
 
 // column is what is known of the entries of a column.
@@ -73,23 +97,23 @@ type column struct {
 // use is a row by its number, and how many rows had it before.
 type use struct{ row, before uint32 }
 
-// newElimination begins with rows that differ in their places. It calls found
-// with each invariant, which it changes afterwards, until found returns false.
-func newElimination(rows []row, columns int, limits eliminationLimits, found func(row) bool) *elimination {
+// newElimination begins with some rows.
+func newElimination(rows []Row, columns int, limits Limits, found func(Row) bool) *elimination {
 	e := &elimination{
-		eliminationLimits: limits, found: found, rows: make([]row, 0, len(rows)), uses: make([]uint32, 0, len(rows)),
-		sizes: make([]int, limits.size+1), largest: limits.size,
+		limits: limits, found: found, rows: make([]Row, 0, len(rows)), uses: make([]uint32, 0, len(rows)),
+		sizes: make([]int, limits.Size+1), largest: limits.Size,
 		columns: make([]column, columns), same: make(map[uint64]uint32, len(rows)),
 	}
 	for _, r := range rows {
-		for _, x := range r.effect {
-			e.columns[x.index].plus++
+		for _, x := range r.Effect {
+			e.columns[x.Index].plus++
 		}
 	}
 	for t := range e.columns {
 		e.columns[t] = column{rows: make([]use, 0, e.columns[t].plus)}
 	}
 	for _, r := range rows {
+		r.hash = hashTerms(r.Places)
 		e.insert(r)
 	}
 	e.next = newTournament(columns, e.cheaper)
@@ -98,7 +122,7 @@ func newElimination(rows []row, columns int, limits eliminationLimits, found fun
 
 // run eliminates columns until none is left or the effort is spent.
 func (e *elimination) run() {
-	for e.effort > 0 && e.eliminate() {
+	for e.limits.Effort > 0 && e.eliminate() {
 	}
 }
 
@@ -115,11 +139,11 @@ func (e *elimination) eliminate() bool {
 		return false
 	}
 	plus, minus := e.split(t)
-	e.largest = e.size
+	e.largest = e.limits.Size
 	pairs := 0
 	for _, a := range plus {
 		for _, b := range minus {
-			if pairs++; pairs > e.pairs || e.effort <= 0 {
+			if pairs++; pairs > e.limits.Pairs || e.limits.Effort <= 0 {
 				break
 			}
 			e.add(a, b)
@@ -145,7 +169,7 @@ func (c *column) cost() int {
 
 // operand is a row, and its entry in the column that is eliminated.
 type operand struct {
-	row
+	Row
 	at int64
 }
 
@@ -162,31 +186,31 @@ func (e *elimination) split(t uint32) (plus, minus []operand) {
 			e.takeOut(u.row)
 		}
 	}
-	e.effort -= len(plus) + len(minus)
-	byOrder := func(a, b operand) int { return compareRows(a.row, b.row) }
+	e.limits.Effort -= len(plus) + len(minus)
+	byOrder := func(a, b operand) int { return compareRows(a.Row, b.Row) }
 	slices.SortFunc(plus, byOrder)
 	slices.SortFunc(minus, byOrder)
 	return plus, minus
 }
 
 // at returns the entry in column t, 0 if there is none.
-func (r *row) at(t uint32) int64 {
-	if i, ok := slices.BinarySearchFunc(r.effect, t, func(x term, t uint32) int { return cmp.Compare(x.index, t) }); ok {
-		return int64(r.effect[i].value)
+func (r *Row) at(t uint32) int64 {
+	if i, ok := slices.BinarySearchFunc(r.Effect, t, func(x Term, t uint32) int { return cmp.Compare(x.Index, t) }); ok {
+		return int64(r.Effect[i].Value)
 	}
 	return 0
 }
 
 // compareRows compares rows by the number of places, then by the places.
-func compareRows(a, b row) int {
-	if c := cmp.Compare(len(a.places), len(b.places)); c != 0 {
+func compareRows(a, b Row) int {
+	if c := cmp.Compare(len(a.Places), len(b.Places)); c != 0 {
 		return c
 	}
-	return slices.CompareFunc(a.places, b.places, func(x, y term) int {
-		if x.index != y.index {
-			return cmp.Compare(x.index, y.index)
+	return slices.CompareFunc(a.Places, b.Places, func(x, y Term) int {
+		if x.Index != y.Index {
+			return cmp.Compare(x.Index, y.Index)
 		}
-		return cmp.Compare(x.value, y.value)
+		return cmp.Compare(x.Value, y.Value)
 	})
 }
 
@@ -194,18 +218,18 @@ func compareRows(a, b row) int {
 // column 0. It adds none if a number or the row becomes too large, or if there
 // is one with these places: their effect follows from them.
 func (e *elimination) add(a, b operand) {
-	g := gcd(-b.at, a.at)
+	g := GCD(-b.at, a.at)
 	x, y := -b.at/g, a.at/g
-	e.effort -= len(a.effect) + len(b.effect) + len(a.places) + len(b.places)
+	e.limits.Effort -= len(a.Effect) + len(b.Effect) + len(a.Places) + len(b.Places)
 	var ok bool
-	if e.sum.places, ok = combine(e.sum.places[:0], a.places, x, b.places, y); !ok || len(e.sum.places) > e.largest {
+	if e.sum.Places, ok = combine(e.sum.Places[:0], a.Places, x, b.Places, y); !ok || len(e.sum.Places) > e.largest {
 		return
 	}
-	if e.sum.effect, ok = combine(e.sum.effect[:0], a.effect, x, b.effect, y); !ok {
+	if e.sum.Effect, ok = combine(e.sum.Effect[:0], a.Effect, x, b.Effect, y); !ok {
 		return
 	}
 	e.sum.reduce()
-	if i, ok := e.same[e.sum.hash]; ok && slices.Equal(e.rows[i].places, e.sum.places) {
+	if i, ok := e.same[e.sum.hash]; ok && slices.Equal(e.rows[i].Places, e.sum.Places) {
 		return
 	}
 	e.insert(e.sum)
@@ -213,71 +237,71 @@ func (e *elimination) add(a, b operand) {
 
 // combine appends x·a + y·b to out, for sparse vectors sorted by index; false
 // when an entry leaves the range of 32 bits.
-func combine(out, a []term, x int64, b []term, y int64) ([]term, bool) {
+func combine(out, a []Term, x int64, b []Term, y int64) ([]Term, bool) {
 	for len(a) > 0 || len(b) > 0 {
 		var index uint32
 		var value int64
 		switch {
-		case len(b) == 0 || len(a) > 0 && a[0].index < b[0].index:
-			index, value, a = a[0].index, x*int64(a[0].value), a[1:]
-		case len(a) == 0 || b[0].index < a[0].index:
-			index, value, b = b[0].index, y*int64(b[0].value), b[1:]
+		case len(b) == 0 || len(a) > 0 && a[0].Index < b[0].Index:
+			index, value, a = a[0].Index, x*int64(a[0].Value), a[1:]
+		case len(a) == 0 || b[0].Index < a[0].Index:
+			index, value, b = b[0].Index, y*int64(b[0].Value), b[1:]
 		default:
-			index, value = a[0].index, x*int64(a[0].value)+y*int64(b[0].value)
+			index, value = a[0].Index, x*int64(a[0].Value)+y*int64(b[0].Value)
 			a, b = a[1:], b[1:]
 		}
 		if value != int64(int32(value)) {
 			return out, false
 		}
 		if value != 0 {
-			out = append(out, term{index, int32(value)})
+			out = append(out, Term{index, int32(value)})
 		}
 	}
 	return out, true
 }
 
 // reduce divides a row by the greatest common divisor of its entries.
-func (r *row) reduce() {
+func (r *Row) reduce() {
 	g := int64(0)
-	for _, list := range [][]term{r.places, r.effect} {
+	for _, list := range [][]Term{r.Places, r.Effect} {
 		for i := 0; i < len(list) && g != 1; i++ {
-			v := int64(list[i].value)
-			g = gcd(g, max(v, -v))
+			v := int64(list[i].Value)
+			g = GCD(g, max(v, -v))
 		}
 	}
 	if g > 1 {
-		for _, list := range [][]term{r.effect, r.places} {
+		for _, list := range [][]Term{r.Effect, r.Places} {
 			for i := range list {
-				list[i].value = int32(int64(list[i].value) / g)
+				list[i].Value = int32(int64(list[i].Value) / g)
 			}
 		}
 	}
-	r.hash = hashTerms(r.places)
+	r.hash = hashTerms(r.Places)
 }
 
 // hashTerms mixes the entries of a sparse vector.
-func hashTerms(list []term) uint64 {
+func hashTerms(list []Term) uint64 {
 	h := uint64(len(list))
 	for _, x := range list {
-		h = (h ^ (uint64(x.index)<<32 | uint64(uint32(x.value)))) * 0x9e3779b97f4a7c15
+		h = (h ^ (uint64(x.Index)<<32 | uint64(uint32(x.Value)))) * 0x9e3779b97f4a7c15
 		h ^= h >> 29
 	}
 	return h
 }
 
-func (r *row) clone() row {
-	list := make([]term, len(r.effect)+len(r.places))
-	n := copy(list, r.effect)
-	copy(list[n:], r.places)
-	return row{list[:n:n], list[n:], r.hash}
+func (r *Row) clone() Row {
+	list := make([]Term, len(r.Effect)+len(r.Places))
+	n := copy(list, r.Effect)
+	copy(list[n:], r.Places)
+	return Row{list[:n:n], list[n:], r.hash}
 }
 
 // insert adds a copy of a row.
-func (e *elimination) insert(r row) {
-	if !slices.ContainsFunc(r.effect, func(x term) bool { return x.value > 0 }) && !e.found(r) {
-		e.effort = 0
+func (e *elimination) insert(r Row) {
+	if !slices.ContainsFunc(r.Effect, func(x Term) bool { return x.Value > 0 }) && !e.found(r) {
+		e.limits.Effort = 0
 	}
-	if len(r.effect) == 0 {
+	if len(r.Effect) == 0 {
 		return
 	}
 	r = r.clone()
@@ -289,17 +313,17 @@ func (e *elimination) insert(r row) {
 		e.rows, e.uses = append(e.rows, r), append(e.uses, 0)
 	}
 	e.present++
-	e.sizes[len(r.places)]++
+	e.sizes[len(r.Places)]++
 	e.same[r.hash] = i
 	e.count(r, 1)
-	for _, x := range r.effect {
-		c := &e.columns[x.index]
+	for _, x := range r.Effect {
+		c := &e.columns[x.Index]
 		if len(c.rows) == cap(c.rows) && len(c.rows) > 2*(c.plus+c.minus) {
-			e.compact(x.index)
+			e.compact(x.Index)
 		}
 		c.rows = append(c.rows, use{i, e.uses[i]})
 	}
-	if e.present > 2*e.eliminationLimits.rows {
+	if e.present > 2*e.limits.Rows {
 		e.trim()
 	}
 }
@@ -308,10 +332,10 @@ func (e *elimination) insert(r row) {
 // compacted.
 func (e *elimination) takeOut(i uint32) {
 	r := e.rows[i]
-	e.rows[i], e.free = row{}, append(e.free, i)
+	e.rows[i], e.free = Row{}, append(e.free, i)
 	e.uses[i]++
 	e.present--
-	e.sizes[len(r.places)]--
+	e.sizes[len(r.Places)]--
 	if e.same[r.hash] == i {
 		delete(e.same, r.hash)
 	}
@@ -319,17 +343,17 @@ func (e *elimination) takeOut(i uint32) {
 }
 
 // count adds a row to the counts of its columns, or takes it away if n is -1.
-func (e *elimination) count(r row, n int) {
-	for _, x := range r.effect {
-		c := &e.columns[x.index]
-		if x.value > 0 {
+func (e *elimination) count(r Row, n int) {
+	for _, x := range r.Effect {
+		c := &e.columns[x.Index]
+		if x.Value > 0 {
 			c.plus += n
 		} else {
 			c.minus += n
 		}
 		if !c.changed {
 			c.changed = true
-			e.changed = append(e.changed, x.index)
+			e.changed = append(e.changed, x.Index)
 		}
 	}
 }
@@ -342,7 +366,7 @@ func (e *elimination) compact(t uint32) {
 
 // trim takes out the last rows, in the order of compareRows.
 func (e *elimination) trim() {
-	limit := e.eliminationLimits.rows
+	limit := e.limits.Rows
 	smaller, size := 0, 0
 	for smaller+e.sizes[size] < limit {
 		smaller += e.sizes[size]
@@ -350,7 +374,7 @@ func (e *elimination) trim() {
 	}
 	var last []uint32
 	for i := range e.rows {
-		switch n := len(e.rows[i].places); {
+		switch n := len(e.rows[i].Places); {
 		case n > size:
 			e.takeOut(uint32(i))
 		case n == size:
@@ -364,9 +388,8 @@ func (e *elimination) trim() {
 	e.largest = size
 }
 
-// gcd returns the greatest common divisor by Euclid's algorithm; gcd(0, b) is
-// b.
-func gcd(a, b int64) int64 {
+// GCD returns the greatest common divisor by Euclid's algorithm; GCD(0, b) is b.
+func GCD(a, b int64) int64 {
 	for b != 0 {
 		a, b = b, a%b
 	}
