@@ -240,6 +240,9 @@ func CertifyFamily(ctx context.Context, a program.Abstraction, prop *Property, o
 	for _, m := range a.Classes() {
 		section.Counts.Classes = append(section.Counts.Classes, format.Class{Group: m.Group, State: []byte(m.State)})
 	}
+	for _, k := range a.Counting() {
+		section.Counts.Counting = append(section.Counts.Counting, format.Counting(k))
+	}
 	opts.Symmetry = ""
 	if prop == nil {
 		return CertifySafety(ctx, a, opts, section, w)

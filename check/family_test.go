@@ -14,6 +14,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -25,10 +26,15 @@ type familyQuestion struct {
 	text   string
 }
 
-// drawFamily draws a family that can be read, and a question about it.
-func drawFamily(t *testing.T, rng *rand.Rand) familyQuestion {
+// drawFamily draws a family that can be read, perhaps one that counts, and a
+// question about it.
+func drawFamily(t *testing.T, rng *rand.Rand, counting bool) familyQuestion {
 	for {
-		text, atoms := randommodel.Family(rng)
+		draw := randommodel.Family
+		if counting {
+			draw = randommodel.CountingFamily
+		}
+		text, atoms := draw(rng)
 		f, err := promela.ParseFamily(source.NewFile("random.pml", text), "N", promela.Options{})
 		if err != nil {
 			var several source.Errors
@@ -110,12 +116,18 @@ var (
 func TestFamilyHolds(t *testing.T) {
 	raced.SkipSequential(t)
 	t.Parallel()
-	models := *randomFamilies
+	for _, counting := range []bool{false, true} {
+		t.Run(fmt.Sprint("counting ", counting), func(t *testing.T) { t.Parallel(); familiesHold(t, counting) })
+	}
+}
+
+// familiesHold draws families.
+func familiesHold(t *testing.T, counting bool) {
 	tally := map[string]int{}
-	for n := range uint64(models) {
+	for n := range uint64(*randomFamilies) {
 		seed := *familySeed + n
 		rng := rand.New(rand.NewPCG(seed, 2002))
-		q := drawFamily(t, rng)
+		q := drawFamily(t, rng, counting)
 		cut := 2 + rng.IntN(2)
 		opts := check.Options{Limits: check.Limits{States: 1_000, Memory: 1 << 28}}
 		a, err := check.CountedFamily(context.Background(), q.family, cut, 0, q.prop, opts)
@@ -126,53 +138,80 @@ func TestFamilyHolds(t *testing.T) {
 			}
 			continue
 		}
+		if len(a.Counting()) > 0 {
+			tally["with sums"]++
+		}
 		opts.Limits.States = 0
-		var verdict check.Verdict
-		if q.prop == nil {
-			r, err := check.Safety(context.Background(), a, opts)
-			if err != nil {
-				t.Fatalf("seed %d: %v\n%s", seed, err, q.text)
-			}
-			verdict = r.Verdict
-		} else {
-			r, err := check.Verify(context.Background(), a, *q.prop, opts)
-			if err != nil {
-				t.Fatalf("seed %d: %v\n%s", seed, err, q.text)
-			}
-			verdict = r.Verdict
-		}
+		verdict := q.decide(t, a, opts, seed)
 		if verdict == check.Holds {
-			err := checkFamilyProof(q.family, writeFamilyProof(t, a, q.prop), q.prop)
-			var limit *certificate.Limit
-			switch {
-			case errors.As(err, &limit):
-				tally["certificates not checked"]++
-				if testing.Verbose() {
-					t.Log(seed, err)
-				}
-			case err != nil:
-				t.Errorf("seed %d: %v\n%s", seed, err, q.text)
-			default:
-				tally["certificates"]++
-			}
+			q.certifies(t, a, seed, tally)
 		}
-		some := check.Holds
-		for size := a.Least(); size <= 4; size++ {
-			v, err := q.judge(size)
-			if err != nil {
-				t.Fatalf("seed %d: %v\n%s", seed, err, q.text)
-			}
-			if v == check.Violated {
-				some = v
-				if verdict == check.Holds {
-					t.Errorf("seed %d: holds for every N ≥ %d with cut %d, and not for %d\n%s", seed, a.Least(), cut, size, q.text)
-				}
-			}
-		}
+		some := q.instances(t, a, verdict, seed)
 		tally[fmt.Sprintf("%v, instances %v", verdict, some)]++
 	}
 	t.Log(tally)
-	if tally["holds, instances holds"] < models/10 || tally["violated, instances violated"] < models/10 {
+	if tally["holds, instances holds"] < *randomFamilies/10 || tally["violated, instances violated"] < *randomFamilies/10 || counting && tally["with sums"] < *randomFamilies/10 {
 		t.Error("too few")
 	}
+}
+
+// decide returns the verdict of the abstraction.
+func (q *familyQuestion) decide(t *testing.T, a program.Abstraction, opts check.Options, seed uint64) check.Verdict {
+	t.Helper()
+	var verdict check.Verdict
+	var err error
+	if q.prop == nil {
+		var r check.SafetyResult
+		r, err = check.Safety(context.Background(), a, opts)
+		verdict = r.Verdict
+	} else {
+		var r check.Result
+		r, err = check.Verify(context.Background(), a, *q.prop, opts)
+		verdict = r.Verdict
+	}
+	if err != nil {
+		t.Fatalf("seed %d: %v\n%s", seed, err, q.text)
+	}
+	return verdict
+}
+
+// certifies has the certificate checked.
+func (q *familyQuestion) certifies(t *testing.T, a program.Abstraction, seed uint64, tally map[string]int) {
+	t.Helper()
+	err := checkFamilyProof(q.family, writeFamilyProof(t, a, q.prop), q.prop)
+	var limit *certificate.Limit
+	switch {
+	case errors.As(err, &limit):
+		tally["certificates not checked"]++
+		if testing.Verbose() {
+			t.Log(seed, err)
+		}
+	case err != nil:
+		t.Errorf("seed %d: %v\n%s", seed, err, q.text)
+	case len(a.Counting()) > 0:
+		tally["certificates with sums"]++
+	default:
+		tally["certificates"]++
+	}
+}
+
+// instances searches the instances with up to four processes; Violated if one of
+// them violates the property, which is wrong if it holds for all.
+func (q *familyQuestion) instances(t *testing.T, a program.Abstraction, verdict check.Verdict, seed uint64) check.Verdict {
+	t.Helper()
+	some := check.Holds
+	for size := a.Least(); size <= 4; size++ {
+		v, err := q.judge(size)
+		if err != nil {
+			t.Fatalf("seed %d: %v\n%s", seed, err, q.text)
+		}
+		if v != check.Violated {
+			continue
+		}
+		some = v
+		if verdict == check.Holds {
+			t.Errorf("seed %d: holds for every N ≥ %d with cut %d, and not for %d\n%s", seed, a.Least(), a.Cut(), size, q.text)
+		}
+	}
+	return some
 }

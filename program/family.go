@@ -41,9 +41,18 @@ type Abstraction interface {
 	// Classes returns the groups and local states that it counts processes in,
 	// by number. A state vector is encoded as docs/certificates.md describes.
 	Classes() []Member
+	// Counting returns the variables that are sums over the counted processes.
+	Counting() []Counting
 	// Unfair returns why weak or strong fairness towards processes cannot be
 	// asked of it; "" if it can.
 	Unfair(strong bool) string
+}
+
+// Counting is a shared variable whose value is a number plus a weight for each
+// counted process, by its class. State vectors have the number.
+type Counting struct {
+	Variable int   // its index among the scalars of shared variables
+	Weights  []int // by class
 }
 
 // LocalFamily is a family whose processes can be executed step by step in a
@@ -71,9 +80,16 @@ type Scene struct {
 	Cursor CursorPlace
 	Cell   int32
 	Other  string
+	// Sums are what the counted processes other than the mover add to the
+	// variables that Count has named; nil if that is not known.
+	Sums []Sum
 	// Inner is the point inside of the d_step Outer, -1 outside.
 	Inner, Outer int32
 }
+
+// Sum has bounds of a sum of weights of processes, and of what it is with N
+// subtracted, by itself, and with N added, for all instances in question.
+type Sum struct{ Low, High [3]int64 }
 
 // Member is a counted process: its group, in the order of process numbers, and
 // its local state.
@@ -106,6 +122,14 @@ const (
 // Local executes single steps. It is not safe for concurrent use. Errors name
 // a statement that may do something else in another instance.
 type Local interface {
+	// Count names variables that are sums over the counted processes, by their
+	// index among the scalars of shared variables. It is called once, first.
+	Count(variables []int) error
+	// Account adds a number to variable i of those, if it is a sum, and makes it
+	// one if asked for: then it is that number plus the sum.
+	Account(shared string, i, by int, sum bool) string
+	// MaxProcesses returns how many processes an instance has at most.
+	MaxProcesses() int
 	// Start returns the scene in which nothing has moved, and the local state of
 	// the counted processes of each group; that of others is "".
 	Start() (Scene, []string, error)
@@ -125,7 +149,7 @@ type Local interface {
 	AtRest(s *Scene) error
 	// Letter evaluates the propositions about states, in an instance that has
 	// the counted processes present, which must be all kinds of them.
-	Letter(shared string, single []string, present []Member) (Letter, error)
+	Letter(shared string, single []string, present []Member, sums []Sum) (Letter, error)
 	// Moved returns the propositions that are true of steps of a process.
 	Moved(kind int) Letter
 	ActionAtoms() Letter

@@ -60,7 +60,7 @@ func (x *explorer) ordered(all []config, step int32) []config {
 		return all
 	}
 	start := first.scene
-	start.Other = ""
+	start.Other, start.Sums = "", nil
 	x.local.Refer(&start, program.CursorEnd)
 	id := []byte(stepKey(&start, step))
 	for _, e := range elements {

@@ -96,13 +96,16 @@ func family(t *testing.T, text string) *promela.Family {
 // TestRefused: what could be different in another instance is refused.
 func TestRefused(t *testing.T) {
 	t.Parallel()
-	const declarations = "#define N 3\nbyte x; bool y; byte a[N];\n"
+	const declarations = "#define N 3\nbyte x; bool y; byte a[N]; byte z = 4;\n"
 	for _, c := range []struct{ body, want string }{
 		{"byte i; do :: a[_pid] = 1; x == 0; _pid < 3 -> x = 1 od", "have another order in other instances"},
 		{"do :: _pid == 0 -> x = 1 od", "have another order in other instances"},
 		{"byte k; do :: k = N; x = 0; k > 5 -> x = 1 od", "have another order in other instances"},
 		{"byte k; do :: k = _pid; x = 1; k = k + 1 od", "is taken for that of a process"},
 		{"byte k; do :: k = _pid * 2 od", "calculates with a number"},
+		{"byte k = 1; do :: k == N -> x = 1 :: x = 1 -> k = 0 od", "is taken for that of a process"},
+		{"byte k = 4; do :: k == N -> x = 1 :: x = 1 -> k = 0 od", "is taken for that of a process"},
+		{"do :: z == N -> x = 1 :: x = 1 -> z = 0 od", "is taken for that of a process"},
 		{"do :: x = _pid od", "is kept while others move"},
 		{"do :: a[_pid+1] = 1 od", "not told apart from others"},
 		{"do :: a[0] = 1 od", "not told apart"},
@@ -183,10 +186,21 @@ func compareOrders(t *testing.T, text string, ordered *int) int {
 // failures of it.
 func TestCovers(t *testing.T) {
 	t.Parallel()
+	for _, sums := range []bool{false, true} {
+		t.Run(fmt.Sprint("sums ", sums), func(t *testing.T) { t.Parallel(); covers(t, sums) })
+	}
+}
+
+// covers draws abstractions, or such of families that count, with any weights.
+func covers(t *testing.T, sums bool) {
 	covered, states, failing := 0, 0, 0
 	for seed := range uint64(160) {
 		rng := rand.New(rand.NewPCG(seed, 43))
-		text, names := randommodel.Family(rng)
+		draw := randommodel.Family
+		if sums {
+			draw = randommodel.CountingFamily
+		}
+		text, names := draw(rng)
 		f, err := promela.ParseFamily(source.NewFile("m.pml", text), "N", promela.Options{})
 		if err != nil {
 			continue
@@ -204,6 +218,13 @@ func TestCovers(t *testing.T) {
 		}
 		c := format.Counts{Cut: 2 + rng.IntN(2), Tracked: rng.IntN(3)}
 		c.Least = max(c.Tracked, 2)
+		for variable := 2; sums && variable < 4; variable++ { // c and d
+			k := format.Counting{Variable: variable}
+			for range 12 {
+				k.Weights = append(k.Weights, rng.IntN(5)/2-rng.IntN(3)/2)
+			}
+			c.Counting = append(c.Counting, k)
+		}
 		x, err := exploreAll(f, c, atoms, 60)
 		if err != nil {
 			continue

@@ -22,7 +22,8 @@
 // visited, in some order, and choose covers all of them. So the sequence is
 // followed step by step, with the counts of those visited and of the rest apart.
 // If the visits of a loop commute (commute.go), all orders have the same
-// result, and one of them is followed.
+// result, and one of them is followed. Variables that count processes are sums,
+// exactly (sums.go).
 //
 // The initial states are those of the sizes from the smallest to the number of
 // tracked processes plus the cut; larger ones are the same as the last. Weak

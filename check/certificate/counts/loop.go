@@ -10,7 +10,11 @@ func (x *explorer) moveCursor(c config, move program.CursorMove) []config {
 	if move == program.CursorBegins {
 		x.stopLoop(&c)
 	}
-	return x.choose(&c)
+	all := x.choose(&c)
+	for i := range all {
+		all[i].Sums = x.sums(&all[i])
+	}
+	return all
 }
 
 // leave puts the process that the cursor refers to among those visited.
@@ -21,6 +25,8 @@ func (x *explorer) leave(c *config) {
 	case program.CursorOther:
 		q := x.class(program.Member{Group: x.local.Owner(), State: c.Other})
 		c.changed = c.changed || q != c.other
+		x.account(&c.Shared, c.other, 1)
+		x.account(&c.Shared, q, -1)
 		c.visited = c.visited.with(q, x.cut)
 	}
 	c.Cursor, c.Other, c.other = program.CursorNowhere, "", 0

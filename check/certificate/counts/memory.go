@@ -47,6 +47,7 @@ func appendScene(b []byte, s *program.Scene) []byte {
 	number(s.Cell)
 	number(s.Inner)
 	number(s.Outer)
+	b = appendSums(b, s.Sums)
 	return append(b, s.Other...)
 }
 

@@ -2,6 +2,7 @@ package counts
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/check/certificate"
 	"github.com/ltlcheck/ltlcheck/check/certificate/format"
@@ -23,6 +24,9 @@ type Program struct {
 // maxCut bounds the cut, so that a count is a byte.
 const maxCut = 100
 
+// maxWeight bounds the weights of a class, so that sums do not overflow.
+const maxWeight = 1000
+
 // New returns the abstraction with the parameters of a certificate; strong
 // indicates that strong fairness towards processes is asked for. The error is a
 // *certificate.Wrong.
@@ -30,6 +34,11 @@ func New(family program.LocalFamily, c *format.Counts, strong bool) (*Program, e
 	p := &Program{family: family, Counts: *c, strong: strong}
 	if c.Cut < 2 || c.Cut > maxCut || c.Tracked < 0 || c.Tracked > c.Least || c.Least < 1 || c.Least > maxCut {
 		return nil, &certificate.Wrong{Msg: "the counts of processes have no cut, or are out of range"}
+	}
+	for _, k := range c.Counting {
+		if slices.ContainsFunc(k.Weights, func(w int) bool { return w < -maxWeight || w > maxWeight }) {
+			return nil, &certificate.Wrong{Msg: "the weights of processes are out of range"}
+		}
 	}
 	for _, k := range c.Classes {
 		p.classes = append(p.classes, program.Member{Group: k.Group, State: string(k.State)})
@@ -93,6 +102,9 @@ type row struct {
 // NewExplorer implements program.Binding.
 func (b *binding) NewExplorer() (program.Explorer, error) {
 	x := &explorer{binding: b, local: b.Local, cut: b.p.Cut, numbers: map[program.Member]int{}, rows: map[string]*row{}, memory: newMemory()}
+	if err := b.p.declare(b.Local); err != nil {
+		return nil, err
+	}
 	scene, members, err := b.Start()
 	if err != nil {
 		return nil, &certificate.Limit{Reason: err.Error()}
@@ -125,6 +137,7 @@ func (x *explorer) Initial(b *program.Batch) error {
 				}
 			}
 		}
+		x.normalise(&s)
 		l, err := x.letter(&s)
 		if err != nil {
 			return err
@@ -143,12 +156,13 @@ func (x *explorer) letter(s *state) (program.Letter, error) {
 			present = append(present, x.classes[q])
 		}
 	}
-	key := string((&state{s.shared, s.single, counts(kinds)}).encode())
+	sums := x.sums(&config{Scene: program.Scene{Shared: s.shared, Single: s.single, Mover: atRest}, rest: s.counts})
+	key := string(appendSums((&state{s.shared, s.single, counts(kinds)}).encode(), sums))
 	l, known := x.memory.letters[key]
 	if !known {
 		var err error
-		if l, err = x.local.Letter(s.shared, s.single, present); err != nil {
-			return 0, err
+		if l, err = x.local.Letter(s.shared, s.single, present, sums); err != nil {
+			return 0, &certificate.Limit{Reason: err.Error()}
 		}
 		x.memory.letters[key] = l
 	}

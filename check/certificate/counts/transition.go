@@ -58,7 +58,8 @@ func (x *explorer) expand(s *state) (*row, error) {
 	for p := range s.single {
 		c := config{Scene: start, rest: s.counts}
 		c.Mover = p
-		if err := x.moves(r, s, p, c); err != nil {
+		c.Sums = x.sums(&c)
+		if _, err := x.moves(r, s, p, c); err != nil {
 			return nil, err
 		}
 	}
@@ -66,12 +67,20 @@ func (x *explorer) expand(s *state) (*row, error) {
 		if n == 0 {
 			continue
 		}
+		can := map[bool]bool{}
 		for _, rest := range s.counts.take(q, x.cut) {
 			c := config{Scene: start, rest: rest, from: q}
 			c.Mover, c.Own = -1, x.classes[q]
-			if err := x.moves(r, s, x.singles+q, c); err != nil {
+			x.account(&c.Shared, q, 1)
+			c.Sums = x.sums(&c)
+			moves, err := x.moves(r, s, x.singles+q, c)
+			if err != nil {
 				return nil, err
 			}
+			can[moves] = true
+		}
+		if len(can) > 1 {
+			return nil, &certificate.Limit{Reason: "a process can move in some of the instances that a state stands for"}
 		}
 	}
 	if len(r.succs) == 0 {
@@ -98,11 +107,11 @@ func (x *explorer) atEnd(s *state) bool {
 	return true
 }
 
-// moves adds the transitions of one process.
-func (x *explorer) moves(r *row, s *state, who int, c config) error {
+// moves adds the transitions of one process, and reports whether it can move.
+func (x *explorer) moves(r *row, s *state, who int, c config) (bool, error) {
 	can, err := x.ready(&c.Scene)
 	if err != nil {
-		return err
+		return false, err
 	}
 	if can.flags != 0 {
 		r.succs, r.targets = append(r.succs, program.Succ{Flags: can.flags}), append(r.targets, string(s.encode()))
@@ -113,15 +122,15 @@ func (x *explorer) moves(r *row, s *state, who int, c config) error {
 	for _, step := range can.steps {
 		ends, err := x.run(&c, step)
 		if err != nil {
-			return err
+			return false, err
 		}
 		for i := range ends {
 			if err := x.edge(r, s, who, &ends[i]); err != nil {
-				return err
+				return false, err
 			}
 		}
 	}
-	return nil
+	return len(can.steps) > 0, nil
 }
 
 // edge adds the transition to a config at its end. A class counts as moved if
@@ -147,9 +156,12 @@ func (x *explorer) edge(r *row, s *state, who int, c *config) error {
 		x.leave(c)
 		x.stopLoop(c)
 		if c.Mover < 0 {
-			c.rest = c.rest.with(x.class(c.Own), x.cut)
+			q := x.class(c.Own)
+			c.rest = c.rest.with(q, x.cut)
+			x.account(&c.Shared, q, -1)
 		}
 		t := state{c.Shared, c.Single, c.rest}
+		x.normalise(&t)
 		var err error
 		if succ.Target, err = x.letter(&t); err != nil {
 			return err

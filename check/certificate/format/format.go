@@ -73,6 +73,15 @@ type Counts struct {
 	Least   int `json:"least"`   // the smallest size for which it is proved
 	// Classes are the local states that processes are counted in.
 	Classes []Class `json:"classes"`
+	// Counting are the shared variables that are sums over counted processes.
+	Counting []Counting `json:"counting,omitempty"`
+}
+
+// Counting is a shared variable whose value is a number, which states have, plus
+// a weight for each counted process.
+type Counting struct {
+	Variable int   `json:"variable"` // index among the scalars of shared variables
+	Weights  []int `json:"weights"`  // by class
 }
 
 // Class is a local state of the processes of a group.

@@ -91,7 +91,7 @@ func (n node) key() string { return n.c.key() + string(rune(n.inner+1)) }
 func (n node) unvisited() node {
 	c := n.c.clone()
 	*c.cell() = value{}
-	c.counts, c.visited, c.passed, c.ordered, c.sweep, c.at, c.from = nil, nil, true, false, noSweep, block{}, 0
+	c.counts, c.visited, c.passed, c.ordered, c.sweep, c.at, c.from, c.blind = nil, nil, true, false, noSweep, block{}, 0, true
 	return node{c: c, inner: n.inner, outer: n.outer, last: n.last}
 }
 

@@ -19,8 +19,16 @@ func (b *block) has(proc int8) bool {
 	return slices.ContainsFunc(b.vars, func(v value) bool { return v.proc == proc })
 }
 
+// ofSum is written for value.proc of a variable that counts processes: the sum
+// is its own.
+const ofSum = 3
+
 func appendValue(key []byte, v value) []byte {
-	return append(binary.LittleEndian.AppendUint32(key, uint32(v.n)), byte(v.size), byte(v.proc))
+	whose := byte(v.proc)
+	if v.sum != 0 {
+		whose = ofSum
+	}
+	return append(binary.LittleEndian.AppendUint32(key, uint32(v.n)), byte(v.size), whose)
 }
 
 func (b *block) appendTo(key []byte) []byte {
@@ -80,6 +88,7 @@ type config struct {
 	passed  bool     // the sweep has visited the process that moves
 	ordered bool     // the sweep visits the classes in the order of their numbers, as visits commute
 	changed bool     // the block of a counted process that does not move has changed
+	blind   bool     // the counts are not there, so that nothing may depend on them
 	failed  failure
 }
 

@@ -18,7 +18,10 @@
 // # Soundness
 //
 // Values are numbers, or sums of a number, a multiple of N and the rank of the
-// process that moves or that a cursor refers to (value.go). What is decided for
+// process that moves or that a cursor refers to (value.go); those of variables
+// that count are numbers plus a weight for each counted process (weights.go).
+// A comparison with one is the same for all counts that a state stands for, as is
+// whether a class can move; else the cut is made larger. What is decided for
 // all of them is executed; all else is refused, with the place: orders of
 // counted processes, ranks in shared variables, arithmetic on ranks. So a step
 // of a process depends on the shared variables, its own block and the blocks

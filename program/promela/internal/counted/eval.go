@@ -111,7 +111,7 @@ func (e *evaluation) value(i int32) value {
 
 // plain evaluates a node whose value must be a number.
 func (e *evaluation) plain(i int32) int32 {
-	v := e.value(i)
+	v := e.exact(e.value(i))
 	if !v.plain() {
 		e.refuse("`%s` calculates with a number that depends on how many processes there are")
 	}
@@ -223,7 +223,7 @@ func (e *evaluation) local(b *block, p *flat.Proctype, addr int32) place {
 // member returns the block of the member with a rank; nil after a run-time
 // error, if there is none.
 func (e *evaluation) member(rank value) *block {
-	switch {
+	switch rank = e.exact(rank); {
 	case rank.plain() && rank.n < 0, rank.size == 1 && rank.proc == nobody && rank.n >= 0:
 		e.c.failed |= runtime
 		return nil
@@ -302,7 +302,7 @@ func (e *evaluation) path(i int32) path {
 
 // index follows one level of array indexing.
 func (e *evaluation) index(p path, n flat.Node) path {
-	k := e.value(n.B)
+	k := e.exact(e.value(n.B))
 	if e.a.code.levels[n.C] {
 		p.indexed, p.rank = true, k
 		return p

@@ -87,26 +87,69 @@ type Abstraction struct {
 	orders   map[string]bool // whether the visits of sweeps commute
 	places   bool            // a step asks where processes are
 	changes  bool            // a step can change the block of a counted process that does not move
+	counting []counting      // shared variables that count processes
+	watched  []int           // those that may, and are stored as they are
 	limits   Limits
 	configs  int // that were expanded inside transitions
 }
 
+// countingMode is how variables are treated that may count processes.
+type countingMode int
+
+const (
+	watchValues countingMode = iota // stored as they are, if they have few values
+	sumWeights                      // sums of weights
+	storeValues                     // stored as they are
+)
+
 // Explore makes the graph of a family for a cut, at least 2, with so many
-// tracked members at least, and more if propositions or the model name more. The
-// error is a *source.Error that refuses a statement, ErrStates or ErrStopped.
+// tracked members at least, and more if propositions or the model name more, and
+// with a larger cut if comparisons with variables that count processes need it.
+// The error is a *source.Error that refuses a statement, ErrStates or ErrStopped.
+//
+// A variable is taken to count processes if it has many values, or if the model
+// is refused otherwise.
 func (f *Family) Explore(cut, tracked int, atoms []program.Atom, limits Limits) (*Abstraction, error) {
 	code, err := f.bind(atoms)
 	if err != nil {
 		return nil, err
 	}
-	for {
-		a := &Abstraction{f: f, code: code, cut: cut, tracked: tracked, least: max(code.least, tracked), limits: limits, known: map[string]int32{}, index: map[string]int{}, orders: map[string]bool{}}
-		err := a.explore()
-		var more *untracked
-		if !errors.As(err, &more) {
+	a, err := f.explore(code, watchValues, cut, tracked, limits)
+	if err == nil || errors.Is(err, ErrStopped) || len(a.watched) == 0 {
+		return a, err
+	}
+	sums, errSums := f.explore(code, sumWeights, cut, tracked, limits)
+	if errSums == nil || errors.Is(errSums, ErrStopped) {
+		return sums, errSums
+	}
+	if errors.Is(err, errCounts) {
+		if a, err = f.explore(code, storeValues, cut, tracked, limits); err == nil || errors.Is(err, ErrStopped) {
 			return a, err
 		}
-		tracked = more.rank + 1
+	}
+	if !errors.Is(errSums, ErrStates) {
+		err = errSums
+	}
+	return a, err
+}
+
+// explore makes the graph in a mode.
+func (f *Family) explore(code *bound, mode countingMode, cut, tracked int, limits Limits) (*Abstraction, error) {
+	for {
+		a := &Abstraction{f: f, code: code, cut: cut, tracked: tracked, least: max(code.least, tracked), limits: limits, known: map[string]int32{}, index: map[string]int{}, orders: map[string]bool{}}
+		err := a.explore(mode)
+		var more *untracked
+		var larger *coarse
+		switch {
+		case errors.As(err, &more):
+			tracked = more.rank + 1
+		case errors.As(err, &larger) && cut < maxRaised:
+			cut++
+		case errors.As(err, &larger):
+			return a, larger.error
+		default:
+			return a, err
+		}
 	}
 }
 
@@ -118,9 +161,9 @@ func (a *Abstraction) Least() int   { return a.least }
 func (a *Abstraction) States() int  { return len(a.vertices) }
 
 // explore makes the graph.
-func (a *Abstraction) explore() (err error) {
+func (a *Abstraction) explore(mode countingMode) (err error) {
 	defer interrupted(&err)
-	a.prepare()
+	a.prepare(mode)
 	for n := a.least; n <= max(a.least, a.tracked+a.cut); n++ {
 		a.initial = append(a.initial, a.number(a.start(n)))
 	}
@@ -140,8 +183,16 @@ func (a *Abstraction) explore() (err error) {
 }
 
 // prepare numbers the processes that are not counted.
-func (a *Abstraction) prepare() {
+func (a *Abstraction) prepare(mode countingMode) {
 	a.layout = a.f.layOut()
+	switch slots := a.countable(); mode {
+	case watchValues:
+		a.watched = slots
+	case sumWeights:
+		for _, slot := range slots {
+			a.counting = append(a.counting, counting{slot: slot})
+		}
+	}
 	a.findCursors()
 	a.places = slices.ContainsFunc(a.f.model().Code, func(n flat.Node) bool { return n.Op == flat.OpAt })
 	a.ownerGroup = slices.IndexFunc(a.f.groups, func(g group) bool { return g.many && g.proc == a.f.owner })
@@ -194,7 +245,9 @@ func (a *Abstraction) start(size int) state {
 		for range min(count, a.cut) {
 			c.counts = add(c.counts, q, a.cut)
 		}
+		a.putInto(c, q, c.shared)
 	}
+	a.normalise(&c.state)
 	return c.state
 }
 
@@ -287,16 +340,22 @@ func (a *Abstraction) expand(i int) {
 			continue
 		}
 		c := &config{state: s, mover: -1, class: int32(q), own: a.classes[q].block}
-		a.moves(i, c.without(int32(q), a.cut))
+		cases := c.without(int32(q), a.cut)
+		for _, d := range cases {
+			a.takeOut(d, int32(q))
+		}
+		a.moves(i, cases)
 	}
 }
 
 // moves adds the transitions of one process, in each of the configs that can be
-// meant.
+// meant. It can move in all of them, or in none.
 func (a *Abstraction) moves(i int, cases []*config) {
-	for _, c := range cases {
-		who := a.mover(c)
+	some := false
+	for k, c := range cases {
+		who, can := a.mover(c), false
 		a.steps(c, func(st *flat.Step) {
+			can = true
 			a.vertices[i].enabled.Add(who)
 			for _, e := range a.run(c, st) {
 				a.finish(i, who, e, st)
@@ -307,6 +366,12 @@ func (a *Abstraction) moves(i int, cases []*config) {
 			e.last = e.st
 			e.moved.Add(who)
 			a.vertices[i].edges = append(a.vertices[i].edges, e)
+		}
+		if k == 0 {
+			some = can
+		}
+		if can != some {
+			a.on(c, &a.procOf(c).Points[c.self().pc].Steps[0]).coarse("a process can go on at `%s` for some of many processes that are counted together, and not for others")
 		}
 	}
 }
@@ -335,8 +400,12 @@ func (a *Abstraction) finish(i, who int, at end, st *flat.Step) {
 		e.atRest()
 		a.endSweep(c)
 		if c.mover < 0 {
-			c.counts = add(c.counts, a.classOf(a.classes[c.class].group, c.own), a.cut)
+			q := a.classOf(a.classes[c.class].group, c.own)
+			c.counts = add(c.counts, q, a.cut)
+			a.putInto(c, q, a.vertices[i].shared)
 		}
+		a.normalise(&c.state)
+		e.drifts(&c.state)
 		new.to = a.number(c.state)
 	} else {
 		new.to = i

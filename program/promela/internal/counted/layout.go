@@ -80,7 +80,7 @@ func (a *Abstraction) findCursors() {
 				if a.code.constants[pair[1]].size == 0 {
 					continue
 				}
-				if v, ok := a.scalar(p, pair[0]); ok {
+				if v, ok := a.scalar(p, pair[0]); ok && !(v.proc < 0 && a.counts(v.slot)) {
 					a.cursors[v] = true
 				}
 			}

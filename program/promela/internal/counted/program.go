@@ -69,6 +69,18 @@ func (a *Abstraction) Classes() (all []program.Member) {
 	return all
 }
 
+// Counting implements program.Abstraction.
+func (a *Abstraction) Counting() (all []program.Counting) {
+	for i := range a.counting {
+		k := program.Counting{Variable: a.counting[i].slot}
+		for q := range a.classes {
+			k.Weights = append(k.Weights, int(a.counting[i].weight(int32(q))))
+		}
+		all = append(all, k)
+	}
+	return all
+}
+
 // binding is an abstraction with propositions.
 type binding struct {
 	a       *Abstraction
@@ -175,7 +187,11 @@ func (a *Abstraction) Format(s program.State) (view program.StateView) {
 		view.Vars = append(view.Vars, program.Var{Name: name, Value: value, Kind: kind})
 	}
 	for k, x := range v.shared {
-		add(program.Data, a.layout.names[k], a.text(a.layout.types[k], x))
+		text := a.text(a.layout.types[k], x)
+		if x.sum != 0 {
+			text = a.describeSum(&v.state, x)
+		}
+		add(program.Data, a.layout.names[k], text)
 	}
 	for k := range v.single {
 		name := fmt.Sprintf("%s[%s]", a.procs[k].Name, a.text(flat.TypeInt, a.numbers[k]))

@@ -130,7 +130,14 @@ func (a *Abstraction) abstracted(x *interp.Explorer, m *flat.Model, size int) []
 			c.single = append(c.single, own)
 			continue
 		}
-		c.counts = add(c.counts, a.classOf(a.ownerGroup, own), a.cut)
+		q := a.classOf(a.ownerGroup, own)
+		c.counts = add(c.counts, q, a.cut)
+		for i := range a.counting {
+			c.shared[a.counting[i].slot].n -= a.counting[i].weight(q)
+		}
+	}
+	for i := range a.counting {
+		c.shared[a.counting[i].slot].sum = int8(i + 1)
 	}
 	return c.state.appendTo(nil)
 }

@@ -69,6 +69,11 @@ func (e *evaluation) assign(st *flat.Step) []*config {
 	if to.at == nil {
 		return []*config{e.c}
 	}
+	if v.sum != 0 && to.what == (variable{-1, e.a.counting[v.sum-1].slot}) {
+		*to.at = e.storedSum(to.typ, v)
+		return []*config{e.c}
+	}
+	v = e.exact(v)
 	if v.proc != nobody && to.block != e.c.self() && !e.a.cursors[to.what] {
 		if to.block != &e.c.at || v.proc != seen {
 			e.refuse("`%s` keeps the number of a process where others read it")
@@ -174,6 +179,7 @@ func (a *Abstraction) visit(c *config) {
 	case onOther:
 		q := a.classOf(a.ownerGroup, c.at)
 		c.changed = c.changed || q != c.from
+		a.reclassify(c, c.from, q)
 		c.visited = add(c.visited, q, a.cut)
 	}
 	c.sweep, c.at, c.from = noSweep, block{}, 0

@@ -6,11 +6,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// value is n + size·N, plus the rank of a counted process if proc names one.
+// value is n + size·N, plus the rank of a counted process if proc names one, or,
+// if sum is not 0, the sum of the weights of processes that variable sum-1 of
+// those that count has (weights.go).
 type value struct {
 	n    int32
 	size int8
 	proc int8
+	sum  int8
 }
 
 // What value.proc can be. In a block at rest only self occurs, and means the
@@ -26,7 +29,7 @@ func number(n int32) value { return value{n: n} }
 func truth(b bool) value { return number(flat.Truth(b)) }
 
 // plain reports whether the value is a number.
-func (v value) plain() bool { return v.size == 0 && v.proc == nobody }
+func (v value) plain() bool { return v.size == 0 && v.proc == nobody && v.sum == 0 }
 
 // interval is what is known of a difference, for all sizes and ranks.
 type interval struct{ low, high int64 }
@@ -79,6 +82,9 @@ func (a *Abstraction) rank(n, size int64) interval {
 // ranks is refused.
 func (e *evaluation) compare(op flat.NodeOp, v, w value) value {
 	d, ranks := e.a.difference(v, w)
+	if v.sum != w.sum {
+		d, ranks = e.weighed(v, w), false
+	}
 	if ranks && (op == flat.OpEq || op == flat.OpNe) {
 		return truth(op == flat.OpNe)
 	}
@@ -106,6 +112,9 @@ func (e *evaluation) compare(op flat.NodeOp, v, w value) value {
 // undecided refuses a comparison. With more tracked processes, that of the rank
 // of a counted one and a number can be decided.
 func (e *evaluation) undecided(v, w value) {
+	if v.sum != w.sum {
+		e.coarse("`%s` is true for some of many processes that are counted together, and false for others")
+	}
 	if v.proc == nobody {
 		v, w = w, v
 	}
@@ -124,19 +133,29 @@ func (e *evaluation) undecided(v, w value) {
 // sum returns v + w, or v − w.
 func (e *evaluation) sum(v, w value, minus bool) value {
 	if minus {
-		if w.proc != nobody && w.proc != v.proc {
+		if w.sum != 0 && w.sum != v.sum {
+			v, w = e.exact(v), e.exact(w)
+		}
+		if w.proc != nobody && w.proc != v.proc || v.sum != w.sum && v.proc+w.proc != nobody {
 			e.refuse("`%s` calculates with the number of a process")
 		}
 		p := v.proc
 		if w.proc != nobody {
 			p = nobody
 		}
-		return value{v.n - w.n, v.size - w.size, p}
+		sum := v.sum
+		if w.sum != 0 {
+			sum = 0
+		}
+		return value{v.n - w.n, v.size - w.size, p, sum}
 	}
-	if v.proc != nobody && w.proc != nobody {
+	if v.sum != 0 && w.sum != 0 {
+		v, w = e.exact(v), e.exact(w)
+	}
+	if v.proc != nobody && w.proc != nobody || v.sum+w.sum != 0 && v.proc+w.proc != nobody {
 		e.refuse("`%s` calculates with the numbers of processes")
 	}
-	return value{v.n + w.n, v.size + w.size, v.proc + w.proc}
+	return value{v.n + w.n, v.size + w.size, v.proc + w.proc, v.sum + w.sum}
 }
 
 // isTrue reports whether a value is not 0.

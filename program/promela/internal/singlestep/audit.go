@@ -11,10 +11,13 @@ import (
 // same in all instances, or a spot. What is evaluated is audited, and no more:
 // what decides whether it is, is audited first.
 
-// spot is a number as it is in every instance: n behind its base.
+// spot is a number as it is in every instance: n behind its base. Of atSum, sum
+// is which one, and N is added size times.
 type spot struct {
 	base int
 	n    int64
+	sum  int
+	size int
 }
 
 // The bases of spots.
@@ -23,25 +26,26 @@ const (
 	atMover // the rank of the mover, a counted process
 	atOther // the rank of the process that the cursor refers to
 	atEnd   // N
+	atSum   // a sum of weights of processes
 )
 
 // spotOf returns the spot of a number in a rank variable.
 func (s *Steps) spotOf(v int32) spot {
 	if r, member := s.rankOf(s.stage, s.me); member && r >= s.tracked && int(v) == r {
-		return spot{atMover, 0}
+		return spot{base: atMover}
 	}
 	if r, _ := s.rankOf(s.stage, s.you); s.you >= 0 && int(v) == r {
-		return spot{atOther, 0}
+		return spot{base: atOther}
 	}
 	if int(v) == s.stage.size {
-		return spot{atEnd, 0}
+		return spot{base: atEnd}
 	}
-	return spot{atZero, int64(v)}
+	return spot{base: atZero, n: int64(v)}
 }
 
 // number audits an expression whose value must be the same in all instances.
 func (s *Steps) number(i int32) {
-	if s.audit(i) {
+	if s.audit(i) && !s.settles(i) {
 		s.refuse("`%s` calculates with a number that is another one in other instances")
 	}
 }
@@ -63,17 +67,20 @@ func (s *Steps) audit(i int32) (ranked bool) {
 		return false
 	case flat.OpPid:
 		return s.auditPid()
-	case flat.OpNot, flat.OpNeg, flat.OpComplement:
+	case flat.OpNeg, flat.OpComplement:
 		s.number(n.A)
 		return false
+	case flat.OpNot:
+		s.condition(n.A)
+		return false
 	case flat.OpAnd, flat.OpOr:
-		s.number(n.A)
+		s.condition(n.A)
 		if (s.stage.x.Eval(n.A) != 0) == (n.Op == flat.OpAnd) {
-			s.number(n.B)
+			s.condition(n.B)
 		}
 		return false
 	case flat.OpCond:
-		s.number(n.A)
+		s.condition(n.A)
 		if s.stage.x.Eval(n.A) != 0 {
 			s.number(n.B)
 		} else {
@@ -109,26 +116,33 @@ func (s *Steps) spot(i int32) spot {
 	n := s.stage.m.Code[i]
 	switch {
 	case n.Op == flat.OpConst && s.constants[i].size == 1:
-		return spot{atEnd, int64(s.constants[i].n)}
+		return spot{base: atEnd, n: int64(s.constants[i].n)}
 	case n.Op == flat.OpPid:
 		if rank, member := s.rankOf(s.stage, s.me); member && rank >= s.tracked {
-			return spot{atMover, int64(s.groups[s.owner].first.n)}
+			return spot{base: atMover, n: int64(s.groups[s.owner].first.n)}
 		}
 	case n.Op == flat.OpAdd:
 		a, b := s.spot(n.A), s.spot(n.B)
 		if a.base == atZero {
 			a, b = b, a
 		}
-		return spot{a.base, a.n + b.n}
+		a.n += b.n
+		return a
 	case n.Op == flat.OpSub:
 		a, b := s.spot(n.A), s.spot(n.B)
-		return spot{a.base, a.n - b.n}
+		a.n -= b.n
+		return a
 	default:
+		if k, v, ok := s.countingAt(n); ok && v.whose == itsSum {
+			return spot{atSum, int64(v.n), k, int(v.size)}
+		} else if ok && v.size != 0 {
+			return spot{base: atEnd, n: int64(v.n)}
+		}
 		if sym, ok := s.scalar(s.stage, s.actor(), n); ok && s.ranks[sym] {
 			return s.spotOf(s.stage.x.Eval(i))
 		}
 	}
-	return spot{atZero, int64(s.stage.x.Eval(i))}
+	return spot{base: atZero, n: int64(s.stage.x.Eval(i))}
 }
 
 // actor returns the index of the mover's proctype, -1 without one.
@@ -158,6 +172,9 @@ func (s *Steps) auditVariable(n flat.Node) bool {
 	sym, ok := s.scalar(s.stage, s.actor(), n)
 	if ok && sym.proc < 0 && s.arrays[sym.global] {
 		s.auditElement(sym)
+	}
+	if _, v, counts := s.countingAt(n); counts {
+		return v.size != 0 || v.whose != nobody
 	}
 	return ok && s.ranks[sym]
 }
@@ -193,8 +210,9 @@ func (s *Steps) auditAddress(i int32) {
 	n := s.stage.m.Code[i]
 	switch n.Op {
 	case flat.AddrGlobal:
-		if sym, ok := s.scalar(s.stage, -1, n); !ok || s.arrays[sym.global] {
-			if !ok {
+		sym, ok := s.scalar(s.stage, -1, n)
+		if _, _, counts := s.countingAt(n); !ok || counts || s.arrays[sym.global] {
+			if !ok || counts {
 				s.refuse("`%s` uses an address that is not understood")
 			}
 			s.auditElement(sym)
@@ -302,6 +320,8 @@ func (s *Steps) auditComparison(op flat.NodeOp, p, q spot) {
 func (s *Steps) between(p, q spot) (low, high int64) {
 	d := p.n - q.n
 	switch {
+	case p.base == atSum || q.base == atSum:
+		return s.betweenSums(p, q)
 	case p.base == q.base:
 		return d, d
 	case q.base == atZero:
@@ -328,20 +348,20 @@ func (s *Steps) smallest(base int) int64 {
 // cursor.
 func (s *Steps) assignment(st *flat.Step) program.CursorMove {
 	ranked := s.audit(st.B)
-	s.auditAddress(st.A)
 	target := s.stage.m.Code[st.A]
+	s.auditAddress(st.A)
 	sym, ok := s.scalar(s.stage, s.actor(), target)
 	switch {
 	case !ok || !s.ranks[sym]:
-		if ranked && target.Op != flat.AddrNone {
+		if ranked && target.Op != flat.AddrNone && !s.settles(st.B) {
 			s.refuse("`%s` stores the number of a process, or how many there are, where that is not understood")
 		}
 		return program.CursorStays
 	case !s.cursors[sym]:
-		s.storable(s.spot(st.B), false)
+		s.storable(s.settled(s.spot(st.B)), false)
 		return program.CursorStays
 	}
-	p := s.spot(st.B)
+	p := s.settled(s.spot(st.B))
 	switch {
 	case p.base == atZero && p.n == int64(s.tracked):
 		s.forgotten(s.cell(sym), s.scene.Cursor == program.CursorOther && s.cell(sym) == s.scene.Cell)
@@ -359,7 +379,7 @@ func (s *Steps) assignment(st *flat.Step) program.CursorMove {
 func (s *Steps) storable(p spot, cursor bool) {
 	switch {
 	case p.base == atZero && (p.n >= 0 && p.n < int64(s.tracked) || p.n == 0 && !cursor):
-	case p.base != atZero && p.n == 0:
+	case p.base != atZero && p.base != atSum && p.n == 0:
 	default:
 		s.refuse("`%s` stores a number that is taken for that of a process")
 	}

@@ -21,7 +21,8 @@
 // mover and of the other; it computes with numbers that are the same in all
 // instances; and it compares spots only where the difference has the same sign
 // for all N and all ranks. By induction over expressions. So the staged step
-// decides all of them, and the instance needs no further processes.
+// decides all of them, and the instance needs no further processes. Variables
+// that count processes have bounds, within which all is the same (sums.go).
 //
 // Numbers in the text are taken to be linear in N: they are compared in
 // instances of several sizes (sizes.go).

@@ -14,7 +14,7 @@ import (
 
 // An encoded value has six bytes: a number n, how many times N is added, and
 // whether the rank of a process is: 0 none, 1 the process itself, 2 the one that
-// the cursor refers to. A shared state is the scalars of the global variables
+// the cursor refers to, or 3 for the sum of the weights of processes. A shared state is the scalars of the global variables
 // that are no process arrays, in the order of their declarations. A local state
 // is the control point, in four bytes, and the scalars of the proctype, then
 // those of the process's elements of process arrays.
@@ -26,6 +26,7 @@ const (
 	nobody = iota
 	itself
 	theOther
+	itsSum // of a variable that counts processes: the sum of the weights of those
 )
 
 type value struct {
@@ -130,7 +131,9 @@ func (s *Steps) Valid(kind int, state string) bool {
 
 func (s *Steps) validValues(all []slot, text string, self bool) bool {
 	for i, at := range all {
+		_, counts := s.countingSlot(at.sym)
 		switch v := decode(text[i*valueBytes:]); {
+		case counts && v.size <= 1 && (v.whose == itsSum || v.whose == nobody && v.size == 1):
 		case v == value{n: v.n}:
 			if flat.Truncate(at.typ, v.n) != v.n {
 				return false
@@ -168,6 +171,7 @@ func (s *Steps) refuse(format string) {
 // enter stages a scene, and makes its mover the acting process.
 func (s *Steps) enter(sc *program.Scene) {
 	s.scene, s.st = sc, nil
+	s.forgetSums()
 	in := s.stage
 	s.me, s.you = s.pidOf(in, sc.Mover), -1
 	if sc.Mover < 0 {
@@ -224,6 +228,9 @@ func (s *Steps) put(in *instance, all []slot, text string, pid int) {
 	}
 	for i, at := range all {
 		v := decode(text[i*valueBytes:])
+		if v.whose == itsSum {
+			continue // what it is, is decided when it is used
+		}
 		n := v.n + int32(v.size)*int32(in.size)
 		if whose := [...]int{-1, pid, s.you}[v.whose]; whose >= 0 {
 			rank, _ := s.rankOf(in, whose)
@@ -236,7 +243,7 @@ func (s *Steps) put(in *instance, all []slot, text string, pid int) {
 // leave reads the staged scene back; control points are as they were.
 func (s *Steps) leave(sc *program.Scene) {
 	s.vec = s.stage.x.Vec
-	sc.Shared = string(s.get(nil, s.sharedSlots(s.stage, false, 0), -1))
+	sc.Shared = s.keepSums(sc.Shared, string(s.get(nil, s.sharedSlots(s.stage, false, 0), -1)))
 	single := slices.Clone(sc.Single)
 	for i, state := range single {
 		single[i] = s.getProcess(s.pidOf(s.stage, i), state[:4])

@@ -2,6 +2,7 @@ package singlestep
 
 import (
 	"encoding/binary"
+	"maps"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
@@ -17,9 +18,12 @@ func (s *Steps) Start() (sc program.Scene, members []string, err error) {
 	sc = program.Scene{Mover: -1, Inner: -1, Outer: -1, Own: program.Member{Group: s.owner}}
 	s.auditInitial()
 	in := s.stage
-	s.scene, s.st, s.you = &sc, nil, -1
+	s.scene, s.st, s.me, s.you = &sc, nil, -1, -1
 	s.begin(in)
 	sc.Shared = string(s.get(nil, s.sharedSlots(in, false, 0), -1))
+	for k := range s.counting {
+		sc.Shared = s.withCount(sc.Shared, k, s.initialShared(s.counting[k].slot))
+	}
 	for i := range len(s.singles) + s.tracked {
 		sc.Single = append(sc.Single, s.initialState(s.pidOf(in, i)))
 	}
@@ -48,6 +52,7 @@ func (s *Steps) auditInitial() {
 		ranked := s.audit(init.Value)
 		sym, ok := s.scalar(in, s.actor(), m.Code[init.Addr])
 		switch {
+		case ok && s.isCounting(sym): // compared for several sizes
 		case ok && s.ranks[sym]:
 			s.storable(s.spot(init.Value), false)
 		case ranked:
@@ -57,6 +62,16 @@ func (s *Steps) auditInitial() {
 	for _, init := range m.GlobalInits {
 		check(init)
 	}
+	for i, at := range s.sharedSlots(in, false, 0) {
+		if !s.ranks[at.sym] {
+			continue
+		}
+		if v := s.initialShared(i); v.size == 0 {
+			s.storable(spot{base: atZero, n: int64(v.n)}, false)
+		} else {
+			s.storable(spot{base: atEnd, n: int64(v.n)}, false)
+		}
+	}
 	for i, g := range s.groups {
 		s.me = g.first.number(in.size)
 		if g.many {
@@ -64,6 +79,11 @@ func (s *Steps) auditInitial() {
 		}
 		s.scene = &program.Scene{Mover: slices.Index(s.singles, i)}
 		in.x.Act(int32(s.me))
+		for _, at := range localSlots(g.proc, 0) {
+			if s.ranks[at.sym] {
+				s.storable(spot{base: atZero, n: int64(flat.Get(g.proc.Template, at.typ.Store, at.at))}, false)
+			}
+		}
 		for _, init := range g.proc.Inits {
 			check(init)
 		}
@@ -73,10 +93,14 @@ func (s *Steps) auditInitial() {
 // equalStarts compares the initial values of the instances: of shared variables
 // that are no rank variables, and of all elements of process arrays.
 func (s *Steps) equalStarts() error {
-	want := s.stage.values(s.sharedSlots(s.stage, false, 0), s.ranks)
+	except := maps.Clone(s.ranks)
+	for _, k := range s.counting {
+		except[k.sym] = true
+	}
+	want := s.stage.values(s.sharedSlots(s.stage, false, 0), except)
 	element := s.stage.values(s.sharedSlots(s.stage, true, 0), nil)
 	for _, in := range s.instances {
-		same := slices.Equal(in.values(s.sharedSlots(in, false, 0), s.ranks), want)
+		same := slices.Equal(in.values(s.sharedSlots(in, false, 0), except), want)
 		for rank := range in.size {
 			same = same && slices.Equal(in.values(s.sharedSlots(in, true, rank), nil), element)
 		}
@@ -99,7 +123,7 @@ func (in *instance) values(all []slot, except map[symbol]bool) (out []int32) {
 
 // Letter implements program.Local. It makes an instance that has, besides the
 // tracked processes, one for each of the local states in present.
-func (s *Steps) Letter(shared string, single []string, present []program.Member) (l program.Letter, err error) {
+func (s *Steps) Letter(shared string, single []string, present []program.Member, sums []program.Sum) (l program.Letter, err error) {
 	defer refused(&err)
 	most := make([]int, len(s.groups))
 	for _, m := range present {
@@ -107,6 +131,9 @@ func (s *Steps) Letter(shared string, single []string, present []program.Member)
 	}
 	most[s.owner] += s.tracked
 	size := max(s.least, slices.Max(most))
+	if most[s.owner] > s.tracked && len(s.counting) > 0 {
+		size = max(size, stagedSums)
+	}
 	in, err := s.load(size)
 	if err != nil {
 		return 0, err
@@ -116,7 +143,7 @@ func (s *Steps) Letter(shared string, single []string, present []program.Member)
 	}
 	stage := s.stage
 	defer func() { s.stage = stage }()
-	s.stage, s.scene, s.st, s.me, s.you = in, nil, nil, -1, -1
+	s.stage, s.scene, s.st, s.me, s.you = in, &program.Scene{Shared: shared, Single: single, Sums: sums}, nil, -1, -1
 	s.begin(in)
 	s.put(in, s.sharedSlots(in, false, 0), shared, -1)
 	for i, state := range single {
@@ -126,7 +153,8 @@ func (s *Steps) Letter(shared string, single []string, present []program.Member)
 	in.x.Attach(s.vec)
 	in.x.Failure, in.x.Pid = interp.Failure{}, -1
 	for _, at := range in.a.State {
-		s.number(at.Node)
+		s.forgetSums()
+		s.condition(at.Node)
 		if in.x.Eval(at.Node) != 0 {
 			l |= at.Bit
 		}

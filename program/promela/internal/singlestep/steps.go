@@ -27,6 +27,7 @@ type Steps struct {
 	singles        []int           // groups of one process
 	ranks, cursors map[symbol]bool // rank variables, and those of them that are compared with numbers linear in N
 	dead           *facts.Dead
+	counting       []counting // variables that are sums over the processes
 	// The scene on the stage.
 	scene   *program.Scene
 	vec     []byte
@@ -199,9 +200,10 @@ func (s *Steps) Ready(sc *program.Scene) (all []int32, flags program.SuccFlags, 
 // its end stays there.
 func (s *Steps) ready(st *flat.Step) bool {
 	s.st = st
+	s.forgetSums()
 	switch st.Op {
 	case flat.StepGuard:
-		s.number(st.A)
+		s.condition(st.A)
 	case flat.StepSkip, flat.StepAssign, flat.StepAssert, flat.StepPrint, flat.StepElse:
 	case flat.StepEnd:
 		return false
@@ -230,8 +232,11 @@ func (s *Steps) Execute(sc *program.Scene, id int32) (move program.CursorMove, f
 		sc.Inner, sc.Outer = st.A, id
 		return program.CursorStays, 0, nil
 	case flat.StepAssert:
-		s.number(st.A)
+		s.condition(st.A)
 	case flat.StepAssign:
+		if s.assignCounting(st) {
+			return program.CursorStays, s.flags(), nil
+		}
 		if move = s.assignment(st); move != program.CursorStays {
 			return move, s.flags(), nil
 		}
