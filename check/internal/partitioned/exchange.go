@@ -27,14 +27,46 @@ type inbox struct {
 	empty   []parcel // that were read
 }
 
-// divide distributes packed states to the workers to whom they belong. Its own
-// are pending.
-func (w *Worker) divide(met []uint64) error {
+// origin is the state that was visited when some words were discovered.
+type origin struct {
+	from  uint64
+	words int
+}
+
+// divide distributes the discovered states to the workers to whom they belong.
+// Its own are pending.
+func (w *Worker) divide() (err error) {
+	met, from := w.discovered, len(w.pending)
 	switch {
-	case len(w.out) == 2:
-		return w.divideInTwo(met)
-	case w.s.traced:
-		return w.divideTraced(met)
+	case len(met) == 0:
+		return nil
+	case !w.s.traced:
+		err = w.divideSome(met)
+	default:
+		for _, o := range w.origins {
+			if err = w.divideTraced(met[:o.words], o.from); err != nil {
+				break
+			}
+			met = met[o.words:]
+		}
+	}
+	w.discovered, w.origins = w.discovered[:0], w.origins[:0]
+	if err != nil {
+		return err
+	}
+	for i := range w.out {
+		if w.out[i].n > parcelWords {
+			w.deliver(w.s.workers[i])
+		}
+	}
+	return w.look(from)
+}
+
+// divideSome distributes packed states where no trails are stored.
+func (w *Worker) divideSome(met []uint64) error {
+	if len(w.out) == 2 {
+		_, err := w.divideInTwo(met, 0)
+		return err
 	}
 	for i := range w.out {
 		if err := w.provide(&w.out[i], len(met)); err != nil {
@@ -48,43 +80,25 @@ func (w *Worker) divide(met []uint64) error {
 			p.n++
 		}
 	}
-	for i := range w.out {
-		if i != w.id && w.out[i].n > parcelWords {
-			w.deliver(w.s.workers[i])
-		}
-	}
-	own, from := &w.out[w.id], len(w.pending)
+	own := &w.out[w.id]
 	w.pending = append(w.pending, own.words[:own.n]...)
 	own.n = 0
-	return w.look(from)
+	return nil
 }
 
-// divideInTwo is divide for two workers. What belongs to this one is pending at
-// once, without a parcel.
-func (w *Worker) divideInTwo(met []uint64) error {
-	other := 1 - w.id
-	p, from := &w.out[other], len(w.pending)
-	if err := w.provide(p, 1+len(met)); err != nil {
-		return err
-	}
-	head := 0
-	if w.s.traced {
-		head = 1
+// divideInTwo distributes packed states to two workers, and returns how many
+// words the other one gets, some words behind the end of its parcel. What
+// belongs to this one is pending at once, without a parcel.
+func (w *Worker) divideInTwo(met []uint64, head int) (int, error) {
+	p, from := &w.out[1-w.id], len(w.pending)
+	if err := w.provide(p, head+len(met)); err != nil {
+		return 0, err
 	}
 	w.pending = extend(w.pending, len(met))
 	own, sent := halve(met, w.words, w.id, w.pending[from:], p.words[p.n+head:])
 	w.pending = w.pending[:from+own]
-	if w.trail != nil {
-		w.trail.meet(w.from, own/w.words)
-	}
-	if head > 0 && sent > 0 {
-		p.words[p.n] = parentHead(w.from, sent/w.words)
-		sent++
-	}
-	if p.n += sent; p.n > parcelWords {
-		w.deliver(w.s.workers[other])
-	}
-	return w.look(from)
+	p.n += sent
+	return sent, nil
 }
 
 // halve writes packed states to their owners, of whom there are two, and
@@ -92,7 +106,8 @@ func (w *Worker) divideInTwo(met []uint64) error {
 // for all, and only its owner's end moves: half of all branches that depended
 // on a hash would be predicted wrongly.
 func halve(met []uint64, words, id int, to, toOther []uint64) (own, other int) {
-	if words == 1 {
+	switch words {
+	case 1:
 		for _, x := range met {
 			to[own], toOther[other] = x, x
 			mine := isOwner(x, id)
@@ -100,13 +115,24 @@ func halve(met []uint64, words, id int, to, toOther []uint64) (own, other int) {
 			other += 1 - mine
 		}
 		return own, other
+	case 2:
+		for ; len(met) > 1; met = met[2:] {
+			a, b := to[own:own+2], toOther[other:other+2]
+			a[0], a[1] = met[0], met[1]
+			b[0], b[1] = met[0], met[1]
+			mine := 2 * isOwner(met[0], id)
+			own += mine
+			other += 2 - mine
+		}
+		return own, other
 	}
-	for ; len(met) > 0; met = met[words:] {
-		copy(to[own:], met[:words])
-		copy(toOther[other:], met[:words])
-		mine := isOwner(met[0], id)
-		own += words * mine
-		other += words * (1 - mine)
+	for ; len(met) > 2; met = met[3:] {
+		a, b := to[own:own+3], toOther[other:other+3]
+		a[0], a[1], a[2] = met[0], met[1], met[2]
+		b[0], b[1], b[2] = met[0], met[1], met[2]
+		mine := 3 * isOwner(met[0], id)
+		own += mine
+		other += 3 - mine
 	}
 	return own, other
 }
@@ -135,15 +161,18 @@ func parentHead(parent uint64, states int) uint64 {
 	return min(parent, uint64(noParent)) | uint64(states)<<32
 }
 
-// divideTraced is divide where trails are stored.
-func (w *Worker) divideTraced(met []uint64) error {
-	from := len(w.pending)
+// divideTraced distributes packed states that have one parent, where trails are
+// stored.
+func (w *Worker) divideTraced(met []uint64, parent uint64) error {
+	if len(w.out) == 2 {
+		return w.divideTracedInTwo(met, parent)
+	}
 	for ; len(met) > 0; met = met[w.words:] {
 		to := w.s.owner(met[0])
 		if to == w.id {
 			w.pending = append(w.pending, met[:w.words]...)
 			if w.trail != nil {
-				w.trail.meet(w.from, 1)
+				w.trail.meet(parent, 1)
 			}
 			continue
 		}
@@ -151,13 +180,27 @@ func (w *Worker) divideTraced(met []uint64) error {
 		if err := w.provide(p, w.words+1); err != nil {
 			return err
 		}
-		p.words[p.n] = parentHead(w.from, 1)
+		p.words[p.n] = parentHead(parent, 1)
 		p.n++
-		if p.n += copy(p.words[p.n:], met[:w.words]); p.n > parcelWords {
-			w.deliver(w.s.workers[to])
-		}
+		p.n += copy(p.words[p.n:], met[:w.words])
 	}
-	return w.look(from)
+	return nil
+}
+
+// divideTracedInTwo is divideTraced for two workers.
+func (w *Worker) divideTracedInTwo(met []uint64, parent uint64) error {
+	sent, err := w.divideInTwo(met, 1)
+	if err != nil {
+		return err
+	}
+	if w.trail != nil {
+		w.trail.meet(parent, (len(met)-sent)/w.words)
+	}
+	if p := &w.out[1-w.id]; sent > 0 {
+		p.words[p.n-sent] = parentHead(parent, sent/w.words)
+		p.n++
+	}
+	return nil
 }
 
 // openTraced is open where trails are stored.

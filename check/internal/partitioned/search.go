@@ -139,6 +139,9 @@ func (w *Worker) work() error {
 	if err != nil || w.s.stopped.Load() {
 		return err
 	}
+	if err := w.divide(); err != nil {
+		return err
+	}
 	w.deliverAll()
 	w.s.expanding.Add(-1)
 	for w.s.expanding.Load() > 0 && !w.s.stopped.Load() {
@@ -281,6 +284,9 @@ func (s *Search) nextLevel() (size int, err error) {
 // work.
 func (s *Search) settleAll() error {
 	for _, w := range s.workers {
+		if err := w.divide(); err != nil {
+			return err
+		}
 		w.deliverAll()
 	}
 	for _, w := range s.workers {

@@ -176,7 +176,6 @@ const notNew = ^uint64(0)
 // lookUpAt looks up those pending states that belong to a worker, and sets the
 // numbers of those that are new.
 func (w *Worker) lookUpAt(owner *Worker) error {
-	w.discovered = w.discovered[:0]
 	for at := 0; at < len(w.pending); at += w.words {
 		if w.s.owner(w.pending[at]) == owner.id {
 			w.discovered = append(w.discovered, w.pending[at:at+w.words]...)
@@ -186,6 +185,7 @@ func (w *Worker) lookUpAt(owner *Worker) error {
 		return nil
 	}
 	first, err := w.insertAt(owner)
+	w.discovered = w.discovered[:0]
 	if err != nil {
 		return err
 	}

@@ -13,8 +13,8 @@ import (
 // present level and the next.
 //
 // pending are packed states that were found and are not looked up yet;
-// discovered are the states that a batch has found, before they are
-// distributed; fresh the states that were new; numbers the states that one
+// discovered are the states that some visits have found, before they are
+// distributed, and origins, if trails are stored, the visits; fresh the states that were new; numbers the states that one
 // visit has found, while all go deep. out has a parcel for each worker. taken
 // counts the states of the queue that were taken, and so is the place of the
 // next one; from is the number of the state that is visited. trail is nil if
@@ -28,7 +28,8 @@ type Worker struct {
 	queues
 
 	pending    []uint64 // packed states that were met and are not looked up yet
-	discovered []uint64 // packed states of a batch, before they are divided among workers
+	discovered []uint64 // packed states, before they are divided among workers
+	origins    []origin // of the discovered states, where trails are stored
 	fresh      []uint64 // packed states that were new
 	numbers    []uint64 // of those that one visit has met, while all go deep
 
@@ -59,6 +60,11 @@ type queues struct {
 func newQueues(b *store.Budget) queues {
 	return queues{present: &queue{budget: b}, next: &queue{budget: b}, later: newLater(b)}
 }
+
+// batchLen is how many states several workers find before they are distributed.
+// Half of the successors of a state belong to another worker, as chance has it:
+// loops over those of one state only would end where no processor predicts it.
+const batchLen = 48
 
 // pendingLen is how many states are found while the memory loads the line of
 // one; twice as many are looked up together.
@@ -98,11 +104,19 @@ func (w *Worker) Meet(states []byte, length, n int) error {
 		}
 		return w.look(at)
 	}
-	w.discovered = extend(w.discovered[:0], n)
-	if err := w.packing.PackAll(states, length, w.discovered); err != nil {
+	at := len(w.discovered)
+	w.discovered = extend(w.discovered, n)
+	if err := w.packing.PackAll(states, length, w.discovered[at:]); err != nil {
+		w.discovered = w.discovered[:at]
 		return err
 	}
-	return w.divide(w.discovered)
+	if w.s.traced && n > 0 {
+		w.origins = append(w.origins, origin{w.from, n})
+	}
+	if len(w.discovered) < batchLen*w.words {
+		return nil
+	}
+	return w.divide()
 }
 
 // number returns the number of the state at a place of the worker's queue.
