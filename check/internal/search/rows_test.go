@@ -24,8 +24,12 @@ func TestRows(t *testing.T) {
 				}
 				row[i] = x
 			}
+			used := b.Used()
 			place, err := r.add(base, row)
-			if err != nil || place == 0 || slices.Contains(places, place) {
+			if len(row) == 1 && row[0] < alone && b.Used() != used {
+				t.Fatalf("%d bytes for a row of one number", b.Used()-used)
+			}
+			if err != nil || place == 0 || len(row) != 1 && slices.Contains(places, place) {
 				t.Fatalf("place %d, %v", place, err)
 			}
 			all, places, bases = append(all, row), append(places, place), append(bases, base)
