@@ -27,8 +27,9 @@ import (
 //	k.ReadAhead()
 //	for each successor: k.Insert(i)
 //
-// All of it must happen before the next Key, unless keys are kept whole (see
-// KeepsWhole).
+// A pending key does not refer to the source of its Add later on, so that
+// several states may be expanded before all their successors are inserted: Key
+// and Add may follow each other between Begin and ReadAhead.
 type ComponentCursor struct {
 	c *Components
 	// block has the numbers that this cursor may give next.
@@ -45,13 +46,17 @@ type ComponentCursor struct {
 	// none. Most keys are found or added there, so that Add packs each key for
 	// it at once.
 	last *generation
-	// base is the source packed for last; unfit has the components, as bits,
-	// whose numbers need more bits there than they have.
-	base  []uint64
-	unfit uint64
+	// base is the source packed for last, as of the value of now in baseOf, 0 if
+	// it is not known; unfit has the components, as bits, whose numbers need more
+	// bits there than they have.
+	base   []uint64
+	unfit  uint64
+	baseOf uint64
 	// words has the packed form for last of every pending key, one after the
-	// other, unless single.
+	// other, unless single. spare has all numbers of those that do not fit there,
+	// or if there is no last.
 	words []uint64
+	spare []uint32
 	// ahead indicates whether the store is large enough for reading ahead to
 	// pay.
 	ahead bool
@@ -63,6 +68,7 @@ type ComponentCursor struct {
 		pending int
 		in      *generation
 		words   []uint64
+		numbers []uint32
 		fits    bool
 	}
 	// others caches the source as packed for generations other than its own, by
@@ -82,12 +88,17 @@ type ComponentCursor struct {
 }
 
 // pendingRecord is a key between Add and Insert. Its differences from the
-// source are changes[from:to].
+// source at the time of Add are changes[from:to].
 type pendingRecord struct {
 	hash uint64
-	// changed has the components that differ from the source, as bits.
+	// changed has the components that differ from that source, as bits.
 	changed  uint64
 	from, to int32
+	// source is the value of now at the time of Add. While that is the same the
+	// key is packed for other generations by its differences.
+	source uint64
+	// spare is where its numbers begin in spare if it does not fit.
+	spare int
 	// fits indicates that all numbers fit into the records of last.
 	fits bool
 	// key is the caller's slice if keys are kept whole; it must stay unchanged
@@ -173,7 +184,10 @@ func (k *ComponentCursor) Key(number uint32) []byte {
 // enter makes a record of another generation than the current one the source,
 // or a record the first source.
 func (k *ComponentCursor) enter(g *generation, record []byte) {
-	k.in, k.record = g, cacheline.Make[uint64](g.words())
+	if k.in = g; cap(k.record) < g.words() {
+		k.record = cacheline.Make[uint64](g.words())
+	}
+	k.record = k.record[:g.words()]
 	for w := range k.record {
 		k.record[w] = g.word(record, w)
 	}
@@ -193,9 +207,9 @@ func (k *ComponentCursor) Fetch(number uint32) {
 }
 
 // Begin drops all pending keys and prepares for Add. It notes the newest
-// generation and packs the source for it.
+// generation.
 func (k *ComponentCursor) Begin() {
-	k.pending, k.changes, k.words = k.pending[:0], k.changes[:0], k.words[:0]
+	k.pending, k.changes, k.words, k.spare = k.pending[:0], k.changes[:0], k.words[:0], k.spare[:0]
 	k.packed.pending = -1
 	k.prefetched, k.ahead = 0, k.c.taken.Load() >= readAheadRecordsFrom
 	k.last = nil
@@ -203,9 +217,7 @@ func (k *ComponentCursor) Begin() {
 		k.last = all[len(all)-1]
 	}
 	k.single = k.last != nil && k.last.packing != nil && k.last.words() == 1 && !k.last.half
-	if k.last != nil && k.c.whole == nil {
-		k.base, k.unfit = k.sourceIn(k.last)
-	}
+	k.baseOf = 0
 }
 
 // Add prepares the insertion of a key: it numbers the components that differ
@@ -237,11 +249,22 @@ func (k *ComponentCursor) Add(key []byte) error {
 		}
 	}
 	p := k.next(mixing.Mix(sum))
-	p.changed, p.from, p.to = changed, int32(from), int32(len(k.changes))
+	p.changed, p.from, p.to, p.source, p.fits = changed, int32(from), int32(len(k.changes)), k.now, false
 	if k.last != nil {
+		if k.baseOf != k.now {
+			k.base, k.unfit = k.sourceIn(k.last)
+			k.baseOf = k.now
+		}
 		at := len(k.words)
 		k.words = append(k.words, k.base...)
 		p.fits = k.alter(k.words[at:], p, k.last, k.unfit)
+	}
+	if !p.fits {
+		p.spare = len(k.spare)
+		k.spare = append(k.spare, k.numbers...)
+		for _, ch := range k.changes[from:] {
+			k.spare[p.spare+int(ch.part)] = ch.new
+		}
 	}
 	return nil
 }
@@ -395,13 +418,32 @@ func (k *ComponentCursor) pack(i int, g *generation) ([]uint64, bool) {
 		// An error means that the key is not among those of other lengths, and
 		// so not in the generation.
 		k.packed.fits, _ = k.c.packWhole(g, words[:n+1], p.key)
-	} else {
+	} else if p.source == k.now {
 		base, unfit := k.sourceIn(g)
 		words = append(words, base...)
 		k.packed.fits = k.alter(words, p, g, unfit)
+	} else {
+		words = slices.Grow(words, g.words())[:g.words()]
+		k.packed.fits = g.pack(words, k.numbersOf(i)) == 0
 	}
 	k.packed.pending, k.packed.in, k.packed.words = i, g, words
 	return words, k.packed.fits
+}
+
+// numbersOf returns the numbers of the components of the i-th pending key, and
+// of its tail. They are valid until the next call.
+func (k *ComponentCursor) numbersOf(i int) []uint32 {
+	p := &k.pending[i]
+	if !p.fits {
+		return k.spare[p.spare : p.spare+len(k.numbers)]
+	}
+	numbers, words := k.packed.numbers[:0], k.words[i*k.last.words():]
+	for part := range k.last.places {
+		at := &k.last.places[part]
+		numbers = append(numbers, uint32(words[at.word]>>(at.shift&63))&at.mask)
+	}
+	k.packed.numbers = numbers
+	return numbers
 }
 
 // sourceIn returns the source packed for a generation, and the components that

@@ -137,6 +137,9 @@ func compareWithMap(t *testing.T, learn func([][]byte) *Partition, draw func(*ra
 			var keys [][]byte
 			k.Begin()
 			for range rapid.IntRange(1, 5).Draw(t, "together") {
+				if len(order) > 0 && rapid.Bool().Draw(t, "another source") {
+					k.Key(uint32(rapid.IntRange(0, len(order)-1).Draw(t, "of")))
+				}
 				key := draw(t, append(order, first...))
 				if err := k.Add(key); err != nil {
 					t.Fatal(err)
@@ -259,8 +262,8 @@ func twoCounters(b *Budget, shared bool) *Components {
 	return NewComponents(b, learnKeys(keys))
 }
 
-// TestGenerations: many generations, keys found in all of them, several at once and with what reading ahead
-// guesses.
+// TestGenerations: many generations, keys found in all of them, several at once, of several sources, and with what
+// reading ahead guesses.
 func TestGenerations(t *testing.T) {
 	raced.SkipSequential(t)
 	const n = 400_000
@@ -276,6 +279,9 @@ func TestGenerations(t *testing.T) {
 			}
 			k.Begin()
 			for j := range keys {
+				if i > 0 && j%3 == 2 {
+					k.Key(uint32(i-j) / 2)
+				}
 				hostile["two counters"](keys[j][:], i+j)
 				if err := k.Add(keys[j][:]); err != nil {
 					t.Fatal(err)

@@ -111,24 +111,34 @@ func (s *source) differences(key []byte) (differ, several uint64) {
 	case !s.known:
 		differ = 1<<(len(s.v.parts)+1) - 1
 		return differ, differ
-	case len(key) != s.length:
-		differ = s.otherLength(key)
-		return differ, differ
-	case len(key) > 4*s.v.words:
+	case len(key) > 4*s.v.words || s.length > 4*s.v.words:
 		differ = s.longDifferences(key)
 		return differ, differ
 	}
+	whole := len(key) / 4
 	if differsFast {
-		return s.differencesFast(key)
+		differ, several = s.differencesFast(key, whole)
+	} else {
+		differ, several = s.differencesByTwos(key, whole)
 	}
-	return s.differencesByTwos(key)
+	for w := uint32(whole); 4*int(w) < max(len(key), s.length); w++ {
+		if x := keyWord(key, w) ^ binary.LittleEndian.Uint32(s.buffer[4*w:]); x != 0 {
+			differ, several = s.note(uint64(x), w, differ, several)
+		}
+	}
+	if len(key) != s.length {
+		s.at[bits.TrailingZeros64(s.v.long)] = lengthWord
+		several |= differ & s.v.long
+		differ |= s.v.long
+	}
+	return differ, several
 }
 
-// differencesFast is differences of a key that is as long as the source and has
-// no tail. It compares up to 64 words by one call of assembly.
-func (s *source) differencesFast(key []byte) (differ, several uint64) {
+// differencesFast is differences in the first words of a key, as many as it has
+// in full; those of the source are 0 beyond its end. It compares up to 64 words
+// by one call of assembly.
+func (s *source) differencesFast(key []byte, whole int) (differ, several uint64) {
 	a, b := unsafe.Pointer(unsafe.SliceData(key)), unsafe.Pointer(unsafe.SliceData(s.buffer))
-	whole := len(key) / 4
 	for from := 0; from < whole; from += 64 {
 		words := differingWords(unsafe.Add(a, 4*from), unsafe.Add(b, 4*from), min(64, whole-from))
 		for ; words != 0; words &= words - 1 {
@@ -139,34 +149,22 @@ func (s *source) differencesFast(key []byte) (differ, several uint64) {
 			differ |= of.bit
 		}
 	}
-	if w := uint32(whole); len(key)%4 != 0 && edge(key[4*whole:]) != binary.LittleEndian.Uint32(s.buffer[4*whole:]) {
-		of := &s.v.of[w]
-		s.at[of.part] = w
-		several |= differ & of.bit
-		differ |= of.bit
-	}
 	return differ, several
 }
 
 // differencesByTwos is differencesFast in portable code, which compares two
 // words at a time.
-func (s *source) differencesByTwos(key []byte) (differ, several uint64) {
+func (s *source) differencesByTwos(key []byte, whole int) (differ, several uint64) {
 	a, b := unsafe.Pointer(unsafe.SliceData(key)), unsafe.Pointer(unsafe.SliceData(s.buffer))
-	n := uintptr(len(key))
-	o := uintptr(0)
-	for ; o+16 <= n; o += 16 {
-		x := load64(a, o) ^ load64(b, o)
-		y := load64(a, o+8) ^ load64(b, o+8)
-		if x != 0 {
-			differ, several = s.note(x, uint32(o/4), differ, several)
-		}
-		if y != 0 {
-			differ, several = s.note(y, uint32(o/4+2), differ, several)
+	w := 0
+	for ; w+2 <= whole; w += 2 {
+		if x := load64(a, uintptr(4*w)) ^ load64(b, uintptr(4*w)); x != 0 {
+			differ, several = s.note(x, uint32(w), differ, several)
 		}
 	}
-	for w := uint32(o / 4); o < n; o, w = o+4, w+1 {
-		if x := keyWord(key, w) ^ binary.LittleEndian.Uint32(s.buffer[4*w:]); x != 0 {
-			differ, several = s.note(uint64(x), w, differ, several)
+	if w < whole {
+		if x := keyWord(key, uint32(w)) ^ binary.LittleEndian.Uint32(s.buffer[4*w:]); x != 0 {
+			differ, several = s.note(uint64(x), uint32(w), differ, several)
 		}
 	}
 	return differ, several
@@ -195,25 +193,14 @@ func load64(p unsafe.Pointer, o uintptr) uint64 {
 	return binary.LittleEndian.Uint64((*[8]byte)(unsafe.Add(p, o))[:])
 }
 
-// longDifferences is differences of a key that is as long as the source and has
-// a tail.
+// longDifferences returns the components in which a key may differ from the
+// source if one of them has a tail: the tail always, and the component with the
+// length if that is another one.
 func (s *source) longDifferences(key []byte) uint64 {
-	differ := uint64(0)
-	if string(key[4*s.v.words:]) != string(s.buffer[4*s.v.words:s.length]) {
-		differ = 1 << len(s.v.parts)
+	differ := uint64(1) << len(s.v.parts)
+	if len(key) != s.length {
+		differ |= s.v.long
 	}
-	for w := range uint32(s.v.words) {
-		if keyWord(key, w) != binary.LittleEndian.Uint32(s.buffer[4*w:]) {
-			differ |= s.v.of[w].bit
-		}
-	}
-	return differ
-}
-
-// otherLength is differences of a key that is longer or shorter than the
-// source: the component with the length and the tail may always differ.
-func (s *source) otherLength(key []byte) uint64 {
-	differ := s.v.long | 1<<len(s.v.parts)
 	for w := range uint32(min(s.v.words, (max(len(key), s.length)+3)/4)) {
 		if keyWord(key, w) != binary.LittleEndian.Uint32(s.buffer[4*w:]) {
 			differ |= s.v.of[w].bit

@@ -28,7 +28,8 @@ const (
 // The key read last with Key is its source: keys that differ from it in few
 // words are inserted faster. Several keys are inserted together, so that the
 // processor waits for the memory of all of them at once: Begin, Add for each,
-// ReadAhead, then InsertAdded for each, all of it before the next Key.
+// ReadAhead, then InsertAdded for each, all of it before the next Key unless
+// KeepsPending reports that Key may come between.
 type States struct {
 	form   Form
 	budget *Budget
@@ -93,7 +94,7 @@ func (s *States) Len() int {
 // is valid until the next call of a method and must not be changed. It may move
 // all keys to another form first, which takes time linear in their number, and
 // invalidates pending keys: between Add and InsertAdded it may be called only if
-// KeepsWhole reports so.
+// KeepsPending reports so.
 func (s *States) Key(index uint32) []byte {
 	if s.Len() >= s.learnAt {
 		s.move()
@@ -281,10 +282,10 @@ func (s *States) InsertAdded(i int) (index uint32, added bool, err error) {
 	return s.exact.InsertHashed(s.keys[i], s.hashes[i])
 }
 
-// KeepsWhole reports whether Key may be called between Add and InsertAdded
+// KeepsPending reports whether Key may be called between Add and InsertAdded
 // without invalidating pending keys. The answer may change with any call of Key
 // before the first Add.
-func (s *States) KeepsWhole() bool { return s.parts != nil && s.parts.KeepsWhole() }
+func (s *States) KeepsPending() bool { return s.parts != nil }
 
 // Insert inserts one key. It drops all pending keys.
 func (s *States) Insert(key []byte) (index uint32, added bool, err error) {

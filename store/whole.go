@@ -233,9 +233,8 @@ func (l *layout) whole(record []byte) []byte {
 	return record[l.tag : l.tag+n : l.tag+n]
 }
 
-// KeepsWhole reports whether keys are kept whole. Pending keys do not refer to
-// the source then, so that Key may be called between Add and Insert, and the
-// bytes of an added key must stay unchanged until Insert.
+// KeepsWhole reports whether keys are kept whole. The bytes of an added key must
+// stay unchanged until Insert then.
 func (k *ComponentCursor) KeepsWhole() bool { return k.c.whole != nil }
 
 // addWhole is Add of a key that is kept whole. It keeps the caller's slice.

@@ -215,7 +215,7 @@ func (f *Memory) mayStage() bool {
 		return false
 	}
 	f.states.Key(f.node(f.next).Prog) // the store may change its form here
-	return f.states.KeepsWhole()
+	return f.states.KeepsPending()
 }
 
 // visitTogether visits states from the next one on until enough was added, or a

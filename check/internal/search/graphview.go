@@ -163,8 +163,8 @@ func (v *graphView) expand(sp *Space, n Node) error {
 }
 
 // expandBatch expands a state, and states that are due until the batch has
-// BatchStates successors; only the one state where the store does not keep
-// vectors whole. The error is store.ErrFull as soon as a cache takes more than
+// BatchStates successors; only the one state where keys that are pending in the
+// store do not outlast the reading of another one. The error is store.ErrFull as soon as a cache takes more than
 // its part of the memory that is left.
 func (v *graphView) expandBatch(state uint32) error {
 	if v.Most > 0 && v.States.Len() >= v.Most {
@@ -174,14 +174,24 @@ func (v *graphView) expandBatch(state uint32) error {
 		return store.ErrFull
 	}
 	v.batch.begin()
-	if err := v.addToBatch(state); err != nil {
+	if err := v.compute(state); err != nil {
 		return err
 	}
-	for v.ahead && v.States.KeepsWhole() && len(v.batch.flags) < BatchStates && len(v.due) > 0 {
+	v.States.Begin()
+	if err := v.announce(state); err != nil {
+		return err
+	}
+	for v.ahead && v.States.KeepsPending() && len(v.batch.flags) < BatchStates && len(v.due) > 0 {
 		next := v.due[len(v.due)-1]
 		v.due = v.due[:len(v.due)-1]
-		if !v.isExpanded(next) && !v.batch.has(next) && v.addToBatch(next) != nil {
+		if v.isExpanded(next) || v.batch.has(next) {
+			continue
+		}
+		if v.compute(next) != nil {
 			break // it fails again when the search comes to it
+		}
+		if err := v.announce(next); err != nil {
+			return err
 		}
 	}
 	if err := v.store(); err != nil {

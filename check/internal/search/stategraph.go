@@ -25,7 +25,8 @@ import (
 // search reads it through a graphView, which adds what depends on its automata.
 //
 // A state costs 4 bytes beside the store (and 8 for the letter when own is set),
-// and 1.25 to 4.25 for each transition and 1 for the length of its row.
+// and 1.25 to 4.25 for each transition and 1 for the length of its row; a single
+// successor costs no more.
 //
 // Fairness and atoms of transitions need the actions of the edges and not only
 // the numbers of states; searches with these do not use a graph.
@@ -95,7 +96,10 @@ func (g *StateGraph) begin() error {
 		return err
 	}
 	g.batch.begin()
-	g.batch.add(0, &g.prog)
+	g.States.Begin()
+	if err := g.announce(0); err != nil {
+		return err
+	}
 	err := g.store()
 	g.initial = append(g.initial, g.batch.indices...)
 	return err
@@ -111,28 +115,31 @@ func (g *StateGraph) row(state uint32, to []uint32) []uint32 {
 	return g.rows.row(*g.places.At(state), state, to)
 }
 
-// addToBatch has the program compute the successors of a state, and appends
-// them to the batch.
-func (g *StateGraph) addToBatch(state uint32) error {
-	if err := g.Ex.Expand(g.States.Key(state), &g.prog); err != nil {
-		return err
-	}
+// compute has the program compute the successors of a state, which is the source
+// of the store then.
+func (g *StateGraph) compute(state uint32) error {
+	return g.Ex.Expand(g.States.Key(state), &g.prog)
+}
+
+// announce appends the successors that were computed to the batch, and adds them
+// to the pending keys of the store. After an error the batch cannot be stored.
+func (g *StateGraph) announce(state uint32) error {
+	i := len(g.batch.flags)
 	g.batch.add(state, &g.prog)
+	for ; i < len(g.batch.flags); i++ {
+		if err := g.States.Add(g.batch.vector(i)); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
-// store stores all states of the batch. After an error the states of the batch
-// still count as not expanded.
+// store stores all states of the batch, which were announced. After an error the
+// states of the batch still count as not expanded.
 func (g *StateGraph) store() error {
 	b := &g.batch
 	if err := g.places.Resize(g.States.Len() + len(b.flags)); err != nil {
 		return err
-	}
-	g.States.Begin()
-	for i := range b.flags {
-		if err := g.States.Add(b.vector(i)); err != nil {
-			return err
-		}
 	}
 	g.States.ReadAhead()
 	for i, flags := range b.flags {
