@@ -1,0 +1,51 @@
+package check_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// TestFamilyCounting: what depends on how many processes a variable counts is not
+// proved where more processes than the cut change it.
+func TestFamilyCounting(t *testing.T) {
+	t.Parallel()
+	const holds, inconclusive = 0, -1
+	for _, c := range []struct {
+		name, body, never string // never is a proposition; "" asks for failures
+		want              int    // the size that violates it
+	}{
+		{"three at once", "byte c; active [N] proctype P() { do :: c++; c-- :: c == 3 -> x = 1 od }", "x == 1", 4},
+		{"stuck with three", "byte c; active [N] proctype P() { c++; atomic { c < 3 -> c-- }; end: false }", "", 3},
+		{"below 0 with five", "byte c = 4; active [N] proctype P() { do :: c--; c++ od }", "c > 4", 5},
+		{"stays above 0", "byte c = 2; active [N] proctype P() { do :: atomic { c > 0 -> c-- }; c++ od }", "c > 2", holds},
+		{"others stop counting", "byte c; byte a[N]; active [N] proctype P() { byte i; do :: d_step { a[_pid] == 0 -> a[_pid] = 1; c++ } :: d_step { c > 0 -> for (i : 0 .. N-1) { if :: a[i] == 1 -> a[i] = 0; c-- :: else fi }; assert(c == 0) } od }", "", holds},
+		{"the last resets", "byte c; active [N] proctype P() { do :: d_step { !x -> c++; if :: c == N -> x = 1 :: else fi }; x; d_step { c--; if :: c == 0 -> x = 0 :: else fi }; !x od }", "c == 0 && x == 1", holds},
+		{"counts events", "int c; active [N] proctype P() { do :: c++ od }", "c < 0", inconclusive},
+	} {
+		f, err := promela.ParseFamily(source.NewFile(c.name+".pml", "#define N 3\nbyte x;\n"+c.body+"\n"), "N", promela.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var p *check.Property
+		if c.never != "" {
+			fa := ltl.NewFactory()
+			p = &check.Property{Factory: fa, Formula: fa.G(fa.Not(fa.AP(c.never)))}
+		}
+		r, err := check.Family(context.Background(), f, p, check.Options{Limits: check.Limits{States: 20_000, Memory: 1 << 28}})
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		got := r.Size
+		if r.Verdict == check.Inconclusive {
+			got = inconclusive
+		}
+		if got != c.want {
+			t.Errorf("%s: %v at %d, %s; want %d", c.name, r.Verdict, r.Size, r.Reason, c.want)
+		}
+	}
+}
