@@ -7,9 +7,9 @@
 //	weak fairness → weak fairness of one process that the counterexample leaves idle
 //	strong fairness → strong fairness of one such process
 //
-// What it says is a verdict of package check, so that a hint is never wrong; an
-// inconclusive answer says nothing. The package knows no algorithm of its own,
-// and never changes a verdict.
+// A hint is a verdict of package check, so that it is never wrong; an
+// inconclusive one gives no hint. The package has no algorithm of its own, and
+// never changes a verdict.
 //
 // No compatibility promise.
 package fairer

@@ -1,5 +1,5 @@
-// Package parcel packs a question to a program with the text of all files that
-// it is made of, so that another machine can answer the same question.
+// Package parcel packs a property of a program with the text of all files that
+// it is made of, so that another machine can check it.
 //
 // A parcel is opened by the same code where it is packed and where it arrives,
 // and in the latter case without access to any disk: a sender cannot make its

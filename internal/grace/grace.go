@@ -1,7 +1,6 @@
-// Package grace ends everything that is still done for an answer after an
-// interrupt at the same time: the replay of a run that was found, its
-// continuation and its description begin one after the other, and would each
-// have that time for itself.
+// Package grace sets one deadline for all work after an interrupt: the replay,
+// the continuation and the description of a run that was found. These begin one
+// after the other, and would otherwise each have the whole time.
 package grace
 
 import (

@@ -1,6 +1,6 @@
-// Package raced tells tests whether they run under the race detector, which
-// makes them about ten times slower and takes several times as much memory. It
-// finds nothing in tests with one goroutine.
+// Package raced reports whether tests run under the race detector, which makes
+// them about ten times slower and takes several times as much memory, and finds
+// nothing in tests with one goroutine.
 package raced
 
 import "testing"

@@ -1,6 +1,7 @@
-// Package scratch makes folders for files that outlive no process. A process
-// removes its own when it ends; what a killed one has left is removed by the
-// next one that makes a folder of the same kind at the same place.
+// Package scratch makes temporary folders that are removed even after a process
+// was killed. A process removes its own when it ends; those of killed ones are
+// removed by the next process that makes a folder of the same kind at the same
+// place.
 //
 // A folder is in use as long as its lock file is locked. The name of the file
 // depends on the machine, because a shared file system may not show the locks

@@ -1,10 +1,11 @@
-// Package turns runs several ways to one answer by turns: each in a goroutine
-// of its own, of which one works at a time. It decides nothing about answers.
+// Package turns shares the processor between several ways to one answer, by
+// slices of time: each way has a goroutine, of which one runs at a time. It
+// decides nothing about answers.
 //
-// A way works until it polls its context, as all long computations do, after
-// its slice of time is over; it then waits there until its next turn. So ways
-// need not know of each other. They must not share what is not safe for
-// concurrent use, since a poll can be anywhere.
+// A way runs until it polls its context, as all long computations do, after its
+// slice of time is over; the poll then returns in its next turn. So ways need
+// not know of each other. They must not share what is not safe for concurrent
+// use, since a poll can be anywhere.
 package turns
 
 import (

@@ -1,12 +1,12 @@
-// Package checking has the commands check, sample and certify: which questions
-// their flags ask of which models, the search for each, and the answers.
+// Package checking has the commands check, sample and certify: from flags and
+// files to properties, their searches and the results.
 //
 // A command line becomes tasks, one for each file, with jobs, one for each
-// question (properties.go); all of them are read and validated before the first
-// search begins. A checker answers job after job and fills in documents of
-// package report, which are written at the end or, by a listener, as they come
+// property (properties.go); all of them are read and validated before the first
+// search begins. A checker runs job after job and fills in documents of package
+// report, which are written at the end or, by a listener, as they come
 // (write.go). Queries of the Model Checking Contest that one exploration can
 // answer together share a survey (contest.go).
 //
-// What the questions are made from is read by package property.
+// Models and specification files are read by package property.
 package checking

@@ -1,6 +1,6 @@
 // Package mcp is a server of the Model Context Protocol on standard input and
-// output: the commands of ltlcheck as tools for programs that work with models
-// of language. It serves one folder to one client.
+// output: the commands of ltlcheck as tools for coding agents. It serves one
+// folder to one client.
 //
 // Words. A tool is a command with a name, a description and a schema of its
 // arguments; all of them are in the table of tools.go. A call is one use of a

@@ -1,3 +1,3 @@
-// Package reproducing is the command reproduce, which repeats what the papers
-// of package reproduce have.
+// Package reproducing has the command reproduce, which shows what package
+// reproduce repeats of papers: examples, tables and figures.
 package reproducing

@@ -1,9 +1,8 @@
-// Package serving holds the commands serve, which opens a page in the browser to
-// work with models, and mcp, which serves programs that work with models of
-// language. The servers are in packages serve and mcp; this package has their
-// flags, finds the folder to serve, and listens on this machine only. The command
-// serve is also the worker process that its server starts for each question
-// (--worker).
+// Package serving has the commands serve, which opens a page in the browser to
+// work with models, and mcp, which serves coding agents. The servers are in
+// packages serve and mcp; this package has their flags, finds the folder to
+// serve, and listens on this machine only. The command serve is also the worker
+// process that its server starts for each job (--worker).
 package serving
 
 import (
