@@ -16,7 +16,7 @@ import (
 // see checkpoint.go of package search.
 type checkpointable interface {
 	// note records the current position, before a step that may fail.
-	note() // where it stands, before a step
+	note()
 	Save(*checkpoint.Writer)
 	Load(*checkpoint.Reader) error
 }

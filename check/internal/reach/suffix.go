@@ -11,12 +11,11 @@ import (
 )
 
 // Suffix describes what follows the vectors of states that are packed: Q, and
-// whether the state is inside an atomic sequence, in so many bytes; 0 if no
-// state is inside and there is one Q. Vectors inside may be longer by some
-// bytes; the others are filled up with zeros before the suffix, as packed keys
-// have one length.
+// whether the state is inside an atomic sequence. Vectors inside may be longer
+// by some bytes; the others are filled up with zeros before the suffix, as
+// packed keys have one length.
 type Suffix struct {
-	Bytes int // with Q; 0 if nothing stands behind vectors, as no state is inside and there is one Q
+	Bytes int // 0 if no state is inside and there is one Q
 	zeros int
 }
 
@@ -85,7 +84,7 @@ func NewPacking(b *store.Budget, form store.Form, s Sample) *Packing {
 	return p
 }
 
-// NewSearch makes a partitioned search by some workers. It stores how states
+// newSearch makes a partitioned search by some workers. It stores how states
 // were found, and gives that up once they are many unless toEnd. It goes deep
 // as well after deepAfter states, if that is not 0. next is called before every
 // level but the first, with the number of its states; false ends the search.

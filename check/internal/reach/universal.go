@@ -175,14 +175,19 @@ func (g *universal) lookFor() error {
 	s.Stats.Stored, s.Stats.Workers, s.Discovered = c.Outside, r.Workers.N, 0
 	for _, v := range g.each {
 		s.Discovered += v.Discovered
-		s.Runtime = s.Runtime || v.runtime
 	}
-	s.Runtime = s.Runtime || g.memory != nil && g.memory.flags&program.RuntimeError != 0
+	s.Runtime = s.Runtime || g.failed()
 	s.Dived, s.Used = r.WentDeep(), cmp.Or(r.Storage(), s.Used)
 	if !r.LimitDepth {
 		s.MaxDepth = r.Depth + 1
 	}
 	return err
+}
+
+// failed reports whether a run-time error was met.
+func (g *universal) failed() bool {
+	return slices.ContainsFunc(g.each, func(v *universalVisitor) bool { return v.runtime }) ||
+		g.memory != nil && g.memory.flags&program.RuntimeError != 0
 }
 
 // Visitor implements Goal.
@@ -304,7 +309,7 @@ type productDocument struct {
 
 // Save implements Saved.
 func (g *universal) Save(w *checkpoint.Writer) {
-	w.Document(productDocument{g.Prod.Fingerprint(), g.each[0].runtime || g.memory != nil && g.memory.flags&program.RuntimeError != 0})
+	w.Document(productDocument{g.Prod.Fingerprint(), g.failed()})
 }
 
 // Load implements Saved.
