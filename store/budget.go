@@ -20,7 +20,7 @@ var ErrFull = errors.New("the memory limit is reached")
 // There are three amounts. Used bytes are charged for memory in use. Kept bytes
 // are reserved for a structure that is going to grow: they are refused to
 // everybody else, and turn into used ones with TakeKept. Both together never
-// exceed the limit, except through budgets made by Beyond. Budgets form a tree:
+// exceed the limit, except through budgets made by Beyond or Beside. Budgets form a tree:
 // what is charged to a child made by Beyond, Part or Share is charged to its
 // parent as well.
 //
@@ -70,6 +70,16 @@ func NewMappedBudget(limit int64) *Budget {
 // building the counterexample that a search has found. It takes its memory from
 // the Go heap. Its Release uncharges it.
 func (b *Budget) Beyond() *Budget { return &Budget{parent: b, beyond: true} }
+
+// Beside is Beyond for what may fail: it has what is left of b's limit, or so
+// many bytes if that is less.
+func (b *Budget) Beside(bytes int64) *Budget {
+	c := b.Beyond()
+	if left := b.Left(); left >= 0 {
+		c.limit = max(left, bytes)
+	}
+	return c
+}
 
 // Part returns a child budget that charges b within b's limit and owns what it
 // maps: its Release unmaps and uncharges that, and nothing else of b.

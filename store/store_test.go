@@ -199,3 +199,28 @@ func TestRefusedMemory(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// TestBeside: a budget beside another one has what that has left, or some bytes more than its limit, and no limit where that
+// has none.
+func TestBeside(t *testing.T) {
+	t.Parallel()
+	b := NewBudget(100)
+	if c := b.Beside(10); c.Take(100) != nil || c.Take(1) == nil {
+		t.Error("it does not have what is left")
+	} else {
+		c.Release()
+	}
+	if err := b.Take(95); err != nil {
+		t.Fatal(err)
+	}
+	c := b.Beside(10)
+	if c.Take(10) != nil || c.Take(1) == nil || b.Used() != 105 {
+		t.Errorf("it does not have 10 bytes: %d of the limit of 100 are used", b.Used())
+	}
+	if c.Release(); b.Used() != 95 {
+		t.Errorf("%d bytes are used after its end", b.Used())
+	}
+	if c := NewBudget(0).Beside(10); c.Take(1000) != nil {
+		t.Error("it has a limit beside a budget without one")
+	}
+}

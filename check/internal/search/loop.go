@@ -8,6 +8,10 @@ import (
 // quarter of those that the search for the verdict did.
 const LoopEffort = 10_000
 
+// mostLoopMemory is how many bytes it may take where the memory limit leaves
+// less.
+const mostLoopMemory = 16 << 20
+
 // PreferLoop returns a lasso around a single step if there is one nearby and
 // the lasso is at most twice as long as the one found; otherwise it returns the
 // one found.
@@ -17,7 +21,7 @@ const LoopEffort = 10_000
 // cycle first. So a bounded breadth-first search looks for the nearest
 // accepting step from a state to itself.
 func (s *Search) PreferLoop(found *trace.Lasso) *trace.Lasso {
-	b := s.Monitor.Budget.Beyond()
+	b := s.Monitor.Budget.Beside(mostLoopMemory)
 	defer b.Release()
 	sp, err := NewSpace(s.Plain, b, s.Form)
 	if err != nil {
@@ -35,11 +39,11 @@ func (s *Search) PreferLoop(found *trace.Lasso) *trace.Lasso {
 }
 
 // nearestLoop returns a shortest lasso of at most longest steps whose cycle is
-// one step, nil if none was found within the effort.
+// one step, nil if none was found within the effort. It is for a search whose
+// space is dropped afterwards.
 func (s *Search) nearestLoop(effort, longest int) (*trace.Lasso, error) {
 	acc := s.Prod.Acceptance()
-	t := s.newTree()
-	defer t.budget.Release()
+	t := NewTree(s.Space.Budget)
 	if err := s.Initial(); err != nil {
 		return nil, err
 	}

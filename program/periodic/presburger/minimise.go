@@ -32,7 +32,9 @@ type splitter struct {
 func (s *Space) minimise(vars []int, edges [][2]word) *Set {
 	raw := &Set{vars: vars, edges: edges}
 	p := newPartition(raw)
-	p.refine(edges)
+	if err := p.refine(s, edges); err != nil {
+		return failed(err)
+	}
 	return p.quotient(raw)
 }
 
@@ -60,7 +62,7 @@ func newPartition(a *Set) *partition {
 	return p
 }
 
-func (p *partition) refine(edges [][2]word) {
+func (p *partition) refine(s *Space, edges [][2]word) error {
 	var into [2]inverse
 	for bit := range into {
 		into[bit] = newInverse(edges, bit)
@@ -71,12 +73,17 @@ func (p *partition) refine(edges [][2]word) {
 		p.work = p.work[:len(p.work)-1]
 		members = append(members[:0], p.members[p.from[w.class]:p.to[w.class]]...)
 		for _, t := range members {
-			for _, q := range into[w.bit].of(t) {
+			sources := into[w.bit].of(t)
+			for _, q := range sources {
 				p.mark(q)
+			}
+			if err := s.spend(1 + len(sources)); err != nil {
+				return err
 			}
 		}
 		p.split()
 	}
+	return nil
 }
 
 // mark moves a node to the front of its class, where the marked members are.

@@ -1,6 +1,7 @@
 package presburger
 
 import (
+	"cmp"
 	"encoding/binary"
 	"slices"
 
@@ -38,10 +39,13 @@ func (s *Space) Exists(a *Set, v int) *Set {
 	for range rest {
 		p.letters.NewVar()
 	}
-	p.endings()
-	edges, err := p.build()
+	if s.Context != nil {
+		p.letters.Within(s.Context)
+	}
+	var edges [][2]word
+	err := p.endings()
 	if err == nil {
-		err = p.letters.Err()
+		edges, err = p.build()
 	}
 	if err != nil {
 		return failed(err)
@@ -64,6 +68,7 @@ type projection struct {
 
 	number map[string]uint32
 	states []subset
+	err    error // of the context, seen in step
 }
 
 // subset is a state of the deterministic automaton: the nodes where the given
@@ -102,7 +107,7 @@ func (a *Set) live() []bool {
 }
 
 // endings computes F.
-func (p *projection) endings() {
+func (p *projection) endings() error {
 	edges := p.a.edges
 	p.ends = make([]bdd.Node, len(edges))
 	into := [2]inverse{newInverse(edges, 0), newInverse(edges, 1)}
@@ -113,8 +118,11 @@ func (p *projection) endings() {
 			todo, queued[q] = append(todo, uint32(q)), true
 		}
 	}
-	for i := 0; i < len(todo) && p.letters.Err() == nil; i++ {
+	for i := 0; i < len(todo); i++ {
 		q := todo[i]
+		if err := cmp.Or(p.space.spend(1), p.letters.Err()); err != nil {
+			return err
+		}
 		queued[q] = false
 		f := p.ending(q)
 		if f == p.ends[q] {
@@ -129,6 +137,7 @@ func (p *projection) endings() {
 			}
 		}
 	}
+	return p.letters.Err()
 }
 
 func (p *projection) ending(q uint32) bdd.Node {
@@ -167,6 +176,9 @@ func (p *projection) build() ([][2]word, error) {
 			e[bit] = edgeTo(p.get(next), accept)
 		}
 		edges = append(edges, e)
+		if err := cmp.Or(p.err, p.letters.Err()); err != nil {
+			return nil, err
+		}
 	}
 	return edges, nil
 }
@@ -193,6 +205,9 @@ func (p *projection) skip(nodes []uint32) []uint32 {
 // step adds to to the live nodes that the edges of a bit lead to. The result is
 // sorted and has no duplicates.
 func (p *projection) step(to, nodes []uint32, bit int) []uint32 {
+	if p.err == nil {
+		p.err = p.space.spend(len(nodes))
+	}
 	for _, q := range nodes {
 		if t := p.a.edges[q][bit].node(); p.live[t] {
 			to = append(to, t)

@@ -22,6 +22,7 @@ type Space struct {
 	Limit   int
 	Context context.Context
 	Made    uint64 // nodes so far, for those who limit the work
+	steps   int    // since the last poll
 }
 
 func (s *Space) limit() int {
@@ -31,14 +32,31 @@ func (s *Space) limit() int {
 	return DefaultLimit
 }
 
-// check is called once for every node that is made. It polls the context at
-// intervals.
+// check is called once for every node that is made, with those before it. The
+// context is polled at the first one, so that a sequence of small automata ends
+// as well.
 func (s *Space) check(nodes int) error {
 	s.Made++
 	if nodes > s.limit() {
 		return ErrLimit
 	}
-	if nodes&1023 == 0 && s.Context != nil {
+	if nodes == 0 {
+		return s.spend(pollEach)
+	}
+	return s.spend(1)
+}
+
+// pollEach is the number of steps after which the context is polled.
+const pollEach = 1 << 12
+
+// spend counts steps of all loops over nodes, each of which looks at a node or
+// an edge, and polls the context at intervals.
+func (s *Space) spend(steps int) error {
+	if s.steps += steps; s.steps < pollEach {
+		return nil
+	}
+	s.steps = 0
+	if s.Context != nil {
 		return s.Context.Err()
 	}
 	return nil
