@@ -1,6 +1,9 @@
 package store
 
-import "math"
+import (
+	"cmp"
+	"math"
+)
 
 // Form is how a store keeps its keys. It changes memory and speed, and no
 // result.
@@ -8,7 +11,7 @@ type Form uint8
 
 // The forms.
 const (
-	Automatic    Form = iota // whole or in components, see Choose
+	Automatic    Form = iota // whole or in components, see Choose and narrower
 	Whole                    // as they are, see Exact and WholeKeys
 	AsTree                   // see Tree
 	InComponents             // see Components
@@ -137,12 +140,21 @@ func (s *States) move() {
 	}
 	switch {
 	case s.partition == nil:
-		if p := Choose(s.form, n, keys.at); p != nil {
+		p := Choose(s.form, n, keys.at)
+		if p != nil && p.whole != nil && s.form == Automatic {
+			p = cmp.Or(narrower(p.whole.layout(false).size, n, keys.at), p)
+		}
+		if p != nil {
 			s.split(p, keys)
 		}
+	case s.partition.whole != nil && s.form == Automatic && s.tight():
+		s.split(Learn(n, keys.at), keys)
 	case s.partition.whole != nil:
-		if s.form == Automatic && s.tight() {
-			s.split(Learn(n, keys.at), keys)
+		if s.form != Automatic || n > learnLast {
+			return
+		}
+		if p := narrower(s.parts.c.whole.layout(false).size, n, keys.at); p != nil {
+			s.split(p, keys)
 		}
 	case n <= learnLast:
 		if p, better := relearn(s.partition, n, keys.at, 0); better {

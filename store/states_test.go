@@ -251,3 +251,55 @@ func TestMoveIsInterrupted(t *testing.T) {
 		}
 	}
 }
+
+// TestNarrower: keys of which many bits vary, but few at a time, move into components, those of which all bits vary
+// independently stay whole, and so do short ones.
+func TestNarrower(t *testing.T) {
+	const n = 1 << 15
+	kinds := map[string]struct {
+		key   func(i int) []byte
+		whole bool
+	}{
+		"channels": {func(i int) []byte { // of 7 places, four have a message
+			key := make([]byte, 100)
+			for j := range 7 {
+				if i>>j&1 != 0 {
+					binary.LittleEndian.PutUint64(key[12*j:], 0x0101010101010101*uint64(1+i%(5+j)))
+				}
+			}
+			binary.LittleEndian.PutUint32(key[96:], uint32(i>>7))
+			return key[:98+i%3]
+		}, false},
+		"random": {func(i int) []byte {
+			r := rand.New(rand.NewPCG(uint64(i), 7))
+			key := make([]byte, 100)
+			for j := range 50 {
+				key[j] = byte(r.Uint32())
+			}
+			return key[:98+i%3]
+		}, true},
+		"short": {func(i int) []byte { return binary.LittleEndian.AppendUint64(make([]byte, 12, 22), uint64(i))[:18+i%3] }, true},
+	}
+	for name, kind := range kinds {
+		t.Run(name, func(t *testing.T) {
+			b := NewBudget(0)
+			s := NewStates(b, Automatic)
+			for i := range n {
+				if i > 0 {
+					s.Key(uint32(i / 2))
+				}
+				if got, added, err := s.Insert(kind.key(i)); int(got) != i || !added || err != nil {
+					t.Fatalf("key %d: %d %v %v", i, got, added, err)
+				}
+			}
+			for i := range n {
+				if key := s.Key(uint32(i)); string(key) != string(kind.key(i)) {
+					t.Fatalf("key %d is %x, want %x", i, key, kind.key(i))
+				}
+			}
+			if whole := s.partition.whole != nil; whole != kind.whole {
+				t.Errorf("whole: %v", whole)
+			}
+		})
+	}
+}

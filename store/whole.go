@@ -68,6 +68,25 @@ func Choose(form Form, keys int, key func(i uint32) []byte) *Partition {
 	return Learn(keys, key)
 }
 
+// narrowFrom is the size in bytes of a record of a whole key from which on
+// components are considered, as below they save little of what a key costs with
+// its slot and payload. Splitting keys takes more time.
+const narrowFrom = 24
+
+// narrower returns a partition into components if its records would take half of
+// what records of whole keys take, which are wide bytes; otherwise nil. It is so
+// where few of the bits that vary do so at the same time, such as in models with
+// channels of many messages: whole keys have room for all of them.
+func narrower(wide, keys int, key func(i uint32) []byte) *Partition {
+	if wide < narrowFrom {
+		return nil
+	}
+	if p := Learn(keys, key); 2*p.cost <= float64(8*wide) {
+		return p
+	}
+	return nil
+}
+
 // Sure is Choose for few keys, when it is not worth waiting for more: it
 // returns a partition that leaves them whole if all are short, and of the same
 // length or very short; otherwise nil, and the caller waits until there are
