@@ -36,6 +36,7 @@ type diver struct {
 	early   store.Bits // places whose states were visited before their turn
 	far     store.Bits // places whose states were met on the way, and are not in their level yet
 	spans   store.Array[span]
+	links   store.Array[uint32] // by span: 1 + the number of another one of its level, 0 if there is none
 	heads   store.Array[uint32] // by level: 1 + the number of a span
 	level   int                 // of the state that is visited early
 }
@@ -246,5 +247,6 @@ func (d *diver) forgetPlaces() {
 	d.early.Free()
 	d.far.Free()
 	d.spans.Free()
+	d.links.Free()
 	d.heads.Free()
 }

@@ -30,12 +30,8 @@ func (w *Worker) isFar(place uint64) bool {
 }
 
 // span is places in a row whose states were met from one, while a worker went
-// deep.
-type span struct {
-	first, n uint32
-	level    uint32 // to which they belong
-	next     uint32 // 1 + the number of another span of this level; 0: there is none
-}
+// deep, and the level to which they belong.
+type span struct{ first, n, level uint32 }
 
 // mostLevel bounds the levels of spans; what is deeper is visited last.
 const mostLevel = 1 << 24
@@ -63,7 +59,10 @@ func (w *Worker) markSpan(first, end uint64, level int) error {
 		return err
 	}
 	head := d.heads.At(uint32(level))
-	if err := d.spans.Append(span{uint32(first), uint32(end - first), uint32(level), *head}); err != nil {
+	if err := d.spans.Append(span{uint32(first), uint32(end - first), uint32(level)}); err != nil {
+		return err
+	}
+	if err := d.links.Append(*head); err != nil {
 		return err
 	}
 	*head = uint32(d.spans.Len())
@@ -111,6 +110,10 @@ func (d *diver) levelOf(place uint64) int {
 
 // adopt takes the states into a level that belong to it and were met by going
 // deep, and returns how many of them were passed. No worker is at work.
+//
+// The spans of a level lie far from each other. As links are beside them, the
+// next one is known before the memory has a span, and it loads several at a
+// time.
 func (w *Worker) adopt(level int) (passed int, err error) {
 	d := &w.deep
 	w.later.adopted.Truncate(0)
@@ -126,7 +129,7 @@ func (w *Worker) adopt(level int) (passed int, err error) {
 				return 0, err
 			}
 		}
-		at = sp.next
+		at = *d.links.At(at - 1)
 	}
 	return w.later.adopted.Len(), nil
 }

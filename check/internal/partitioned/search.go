@@ -60,7 +60,7 @@ func New(b *store.Budget, packer *packed.Packer, workers int, begin func(size in
 	s.changed.L = &s.mu
 	for i := range workers {
 		w := &Worker{s: s, id: i, out: make([]parcel, workers)}
-		w.deep = diver{early: store.NewBits(b), far: store.NewBits(b), spans: store.NewArray[span](b), heads: store.NewArray[uint32](b), stacks: [2]store.Array[uint64]{store.NewArray[uint64](b), store.NewArray[uint64](b)}}
+		w.deep = diver{early: store.NewBits(b), far: store.NewBits(b), spans: store.NewArray[span](b), links: store.NewArray[uint32](b), heads: store.NewArray[uint32](b), stacks: [2]store.Array[uint64]{store.NewArray[uint64](b), store.NewArray[uint64](b)}}
 		w.queues = newQueues(b)
 		s.workers = append(s.workers, w)
 	}
