@@ -146,3 +146,22 @@ init {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
+
+// TestNoText reads files that are no text: one error says so, and a comment may
+// have any bytes.
+func TestNoText(t *testing.T) {
+	for name, c := range map[string]struct{ text, want string }{
+		"utf16.pml":   {"i\x00n\x00i\x00t\x00 \x00{\x00s\x00k\x00i\x00p\x00}\x00", "utf16.pml:1:2: byte 0: this file is no text"},
+		"binary.pml":  {"\x7fELF\x02\x01\x01\x00\x00\x00\xff\xfe9UE \"", "binary.pml:1:8: byte 0: this file is no text"},
+		"comment.pml": {"/* \x00 */ init { skip }", ""},
+	} {
+		_, err := Parse(source.NewFile(name, c.text), Options{})
+		var errs source.Errors
+		switch {
+		case c.want == "" && err != nil:
+			t.Errorf("%s: %v", name, err)
+		case c.want != "" && (!errors.As(err, &errs) || len(errs) != 1 || !strings.HasPrefix(errs[0].Error(), c.want)):
+			t.Errorf("%s: %v; want one error %s", name, err, c.want)
+		}
+	}
+}

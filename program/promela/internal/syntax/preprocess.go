@@ -66,6 +66,11 @@ func (p *Preprocessor) active() bool {
 // in one piece, since the arguments of a macro may extend over several lines.
 func (p *Preprocessor) file(file *source.File) {
 	toks := Scan(file)
+	if i := slices.IndexFunc(toks, func(t Token) bool { return t.Is("\x00") }); i >= 0 {
+		p.Errs.Add(toks[i].pos(), "byte 0: this file is no text").Hint = "a model is a text in UTF-8; some editors write UTF-16"
+		p.Errs.Ended = true // instead of an error for each character
+		return
+	}
 	p.out = slices.Grow(p.out, len(toks))
 	for i := 0; i < len(toks) && !p.Errs.Ended; {
 		if toks[i].nl && toks[i].Is("#") {
