@@ -46,6 +46,9 @@ type StateGraph struct {
 	initial []uint32
 	prog    program.Batch // working storage
 	batch   expansionBatch
+	// broken is the error after which a stored state has no letter or flag; a
+	// search that ignores it must not leave the graph to the next one.
+	broken error
 }
 
 // ErrNotShared means that searches cannot share the graph. A state inside an
@@ -137,6 +140,9 @@ func (g *StateGraph) announce(state uint32) error {
 // store stores all states of the batch, which were announced. After an error the
 // states of the batch still count as not expanded.
 func (g *StateGraph) store() error {
+	if g.broken != nil {
+		return g.broken
+	}
 	b := &g.batch
 	if err := g.places.Resize(g.States.Len() + len(b.flags)); err != nil {
 		return err
@@ -146,6 +152,7 @@ func (g *StateGraph) store() error {
 		index, added, err := g.States.InsertAdded(i)
 		if err == nil && added {
 			err = g.note(index, flags, b.letters[i])
+			g.broken = err
 		}
 		if err != nil {
 			return err
