@@ -360,6 +360,38 @@ active proctype B() { byte y; x == 1; x == 2; c?y; x == 9 }`)
 	}
 }
 
+// A process that only a timeout lets move is enabled, as in SPIN 6.5.2, whether or not another proposition mentions timeout. Both engines
+// say so.
+func TestEnabledByTimeout(t *testing.T) {
+	m := parseString(t, `byte x; chan c = [0] of { byte };
+active proctype A() { x = 1; timeout -> x = 2; c!1 }
+active proctype B() { byte y; x == 1; x == 2; c?y; x == 9 }`)
+	both := []program.Atom{{Text: "enabled(0)"}, {Text: "enabled(1)"}, {Text: "timeout"}}
+	for _, atoms := range [][]program.Atom{both[:2], both} {
+		b, err := m.Bind(atoms)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, want := range []program.Letter{1, 2, 1, 1, 3, 1, 0} {
+			steps := []string{"A: x = 1", "B: x == 1", "A: timeout", "A: x = 2", "B: x == 2", "A: c!1"}
+			state, s, x := reach(t, m, b, steps[:i]...)
+			var batch program.Batch
+			if err := x.Expand(state, &batch); err != nil {
+				t.Fatal(err)
+			}
+			if s.Target&3 != want || batch.Source&3 != want {
+				t.Errorf("%d propositions, after %q: %b and %b, want %b", len(atoms), steps[:i], s.Target, batch.Source, want)
+			}
+		}
+	}
+	needsCompiler(t)
+	for _, atoms := range [][]program.Atom{both[:2], both} {
+		if c, err := compareEngines(m, atoms, 100, false, false); err != nil || c.states == 0 {
+			t.Errorf("%+v, %v", c, err)
+		}
+	}
+}
+
 // The propositions that are added to Promela: inside an atomic sequence, and at an accept label.
 func TestAddedPropositions(t *testing.T) {
 	m := parseString(t, `byte x; active proctype P() { x = 1; atomic { x = 2; x = 3; x = 4 }; accept: x = 5 }`)

@@ -158,6 +158,7 @@ func (r *randomModel) simple() string {
 var randomAtoms = []program.Atom{
 	{Text: "x > 1"}, {Text: "exec(P)"}, {Text: "exec(Q[2])"}, {Text: "arr[x] == 1"}, {Text: "P@end_"}, {Text: "len(c) > 0"},
 	{Text: "Q:l == 2"}, {Text: "atomic_"}, {Text: "timeout"}, {Text: "exec(_)"}, {Text: "np_"}, {Text: "z / x > 0"},
+	{Text: "enabled(0)"}, {Text: "enabled(1)"}, {Text: "pc_value(1) > 2"},
 }
 
 // compareRandom compares the engines on a random model and some of the atoms, if it is a model.

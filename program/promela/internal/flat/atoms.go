@@ -19,7 +19,7 @@ type Atoms struct {
 	// sequences, 0 if it is not bound.
 	Inside program.Letter
 	// Timeout is set if some state atom mentions timeout, whose value takes a
-	// look at all processes.
+	// look at all processes, or enabled() of processes that may wait for it.
 	Timeout bool
 }
 

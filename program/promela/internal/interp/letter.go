@@ -38,16 +38,15 @@ func (e *Explorer) letter() program.Letter {
 // idle reports whether no process can move unless timeout is true.
 func (e *Explorer) idle() bool {
 	e.timeout = false
-	for pid := range int32(len(e.Frames)) {
-		if !e.mayMove(pid) {
-			continue
-		}
-		if e.Act(pid); e.hasStep(false) {
-			return false
+	idle := true
+	for pid := int32(0); idle && int(pid) < len(e.Frames); pid++ {
+		if e.mayMove(pid) {
+			e.Act(pid)
+			idle = !e.hasStep(false)
 		}
 	}
-	e.Pid = -1
-	return true
+	e.Pid = -1 // propositions are asked by nobody
+	return idle
 }
 
 // actionLetter evaluates the action atoms of a transition, in its source state.

@@ -63,7 +63,7 @@ func (b *atomResolver) bind(a program.Atom, bit program.Letter, errs *syntax.Dia
 		if hasRun(e) {
 			mine.Add(source.Pos{}, "run cannot stand in a proposition")
 		}
-		b.Timeout = b.Timeout || mentionsTimeout(e)
+		b.Timeout = b.Timeout || b.asksTimeout(e)
 		b.State = append(b.State, flat.StateAtom{Bit: bit, Node: r.expr(e)})
 		r.patch()
 		if len(r.observed) > 0 {
@@ -110,18 +110,13 @@ func Unquote(text string) string {
 	return b.String()
 }
 
-// mentionsTimeout reports whether an expression reads timeout, which depends on
-// all processes.
-func mentionsTimeout(e *syntax.ExprNode) bool {
-	if e.Kind == syntax.ExprTimeout {
+// asksTimeout reports whether an expression reads timeout, which depends on all
+// processes, or asks whether a process can move that may wait for it.
+func (b *atomResolver) asksTimeout(e *syntax.ExprNode) bool {
+	if e.Kind == syntax.ExprTimeout || e.Kind == syntax.ExprProcess && e.Op == "enabled" && b.Model.UsesTimeout {
 		return true
 	}
-	for _, a := range e.Args {
-		if mentionsTimeout(a) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(e.Args, b.asksTimeout)
 }
 
 // execAtom recognises exec ( P ) and exec ( P [ … ] ). rest are the tokens
