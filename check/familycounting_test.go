@@ -2,9 +2,11 @@ package check_test
 
 import (
 	"context"
+	"errors"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/check/certificate"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -47,5 +49,23 @@ func TestFamilyCounting(t *testing.T) {
 		if got != c.want {
 			t.Errorf("%s: %v at %d, %s; want %d", c.name, r.Verdict, r.Size, r.Reason, c.want)
 		}
+	}
+}
+
+// TestFamilyOffset: the checker does not follow a number beside N, and says so; the certificate is not called wrong.
+func TestFamilyOffset(t *testing.T) {
+	f, err := promela.ParseFamily(source.NewFile("f.pml", "#define N 3\nbyte x; int c;\nactive [N] proctype P() { do :: c = N; atomic { c == N -> c = c - 2 }; c = 1 od }\n"), "N", promela.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fa := ltl.NewFactory()
+	p := &check.Property{Factory: fa, Formula: fa.G(fa.AP("x == 0"))}
+	a, err := check.CountedFamily(context.Background(), f, 2, 0, p, check.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var limit *certificate.Limit
+	if err := checkFamilyProof(f, writeFamilyProof(t, a, p), p); !errors.As(err, &limit) {
+		t.Errorf("%v, want a limit", err)
 	}
 }

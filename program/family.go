@@ -1,5 +1,7 @@
 package program
 
+import "errors"
+
 // Family is a program for every value of a parameter, the number of processes
 // of some kind. It is immutable and safe for concurrent use.
 type Family interface {
@@ -160,7 +162,12 @@ type Local interface {
 	// AtEnd reports whether a process of a kind may stop in a local state.
 	AtEnd(kind int, state string) bool
 	// Length returns the length of a local state of a kind, or of a shared one if
-	// kind is -1, and Valid whether a text of that length is one.
+	// kind is -1.
 	Length(kind int) int
-	Valid(kind int, state string) bool
+	// Valid returns nil if a text is a local or a shared state, ErrNoState if it
+	// is none, and another error if it has values that Local does not follow.
+	Valid(kind int, state string) error
 }
+
+// ErrNoState: a text is no state of a model.
+var ErrNoState = errors.New("no state of the model")

@@ -111,8 +111,11 @@ func (b *binding) NewExplorer() (program.Explorer, error) {
 	}
 	x.start, x.members, x.singles = state{shared: scene.Shared, single: scene.Single}, members, len(scene.Single)
 	for _, m := range b.p.classes {
-		if m.Group < 0 || m.Group >= len(members) || members[m.Group] == "" || !b.Valid(b.KindOf(-1, m.Group), m.State) {
-			return nil, &certificate.Wrong{Msg: "a class of the certificate is no local state"}
+		if m.Group < 0 || m.Group >= len(members) || members[m.Group] == "" {
+			return nil, noClass
+		}
+		if err := refusal(b.Valid(b.KindOf(-1, m.Group), m.State), noClass); err != nil {
+			return nil, err
 		}
 		if n := len(x.classes); x.class(m) != n {
 			return nil, &certificate.Wrong{Msg: "a class of the certificate is there twice"}
@@ -120,6 +123,8 @@ func (b *binding) NewExplorer() (program.Explorer, error) {
 	}
 	return x, nil
 }
+
+var noClass = &certificate.Wrong{Msg: "a class of the certificate is no local state"}
 
 // Initial implements program.Explorer.
 func (x *explorer) Initial(b *program.Batch) error {

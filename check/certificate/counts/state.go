@@ -1,6 +1,8 @@
 package counts
 
 import (
+	"errors"
+
 	"github.com/ltlcheck/ltlcheck/check/certificate"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -57,20 +59,27 @@ func (s *state) encode() []byte {
 // decode reads a vector of the certificate.
 func (x *explorer) decode(v program.State) (state, error) {
 	var s state
-	text, ok := string(v), true
-	next := func(kind int) (part string) {
+	text := string(v)
+	next := func(kind int) (part string, err error) {
 		n := x.local.Length(kind)
-		if ok = ok && len(text) >= n; ok {
-			part, text = text[:n], text[n:]
-			ok = x.local.Valid(kind, part)
+		if len(text) < n {
+			return "", noState
 		}
-		return part
+		part, text = text[:n], text[n:]
+		return part, refusal(x.local.Valid(kind, part), noState)
 	}
-	s.shared = next(-1)
+	var err error
+	if s.shared, err = next(-1); err != nil {
+		return s, err
+	}
 	for i := range x.singles {
-		s.single = append(s.single, next(x.local.KindOf(i, -1)))
+		single, err := next(x.local.KindOf(i, -1))
+		if err != nil {
+			return s, err
+		}
+		s.single = append(s.single, single)
 	}
-	if ok = ok && len(text) >= 2; !ok {
+	if len(text) < 2 {
 		return s, noState
 	}
 	n := int(text[0]) | int(text[1])<<8
@@ -87,6 +96,18 @@ func (x *explorer) decode(v program.State) (state, error) {
 }
 
 var noState = &certificate.Wrong{Msg: "a vector of the certificate is no state of the counter abstraction"}
+
+// refusal returns what a certificate with a part that is not valid is refused
+// with: the fault, or what is not checked.
+func refusal(err, fault error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, program.ErrNoState):
+		return fault
+	}
+	return &certificate.Limit{Reason: err.Error()}
+}
 
 // class returns the number of a class. One that the certificate does not list
 // gets a new number, with which no state of the certificate has processes.

@@ -110,9 +110,9 @@ func (s *Steps) Length(kind int) int {
 
 // Valid implements program.Local: control rests at a point, and variables hold
 // values of their types.
-func (s *Steps) Valid(kind int, state string) bool {
+func (s *Steps) Valid(kind int, state string) error {
 	if len(state) != s.Length(kind) {
-		return false
+		return program.ErrNoState
 	}
 	if kind < 0 {
 		return s.validValues(s.sharedSlots(s.stage, false, 0), state, false)
@@ -120,7 +120,7 @@ func (s *Steps) Valid(kind int, state string) bool {
 	p := s.stage.m.Procs[kind]
 	pc := binary.LittleEndian.Uint32([]byte(state[:4]))
 	if int(pc) >= len(p.Points) || p.Points[pc].Inner {
-		return false
+		return program.ErrNoState
 	}
 	all := localSlots(p, 0)
 	if p == s.groups[s.owner].proc {
@@ -129,20 +129,24 @@ func (s *Steps) Valid(kind int, state string) bool {
 	return s.validValues(all, state[4:], true)
 }
 
-func (s *Steps) validValues(all []slot, text string, self bool) bool {
+var errOffset = errors.New("a variable holds a number beside N or a rank, such as N - 1, which is not checked")
+
+func (s *Steps) validValues(all []slot, text string, self bool) (err error) {
 	for i, at := range all {
 		_, counts := s.countingSlot(at.sym)
 		switch v := decode(text[i*valueBytes:]); {
 		case counts && v.size <= 1 && (v.whose == itsSum || v.whose == nobody && v.size == 1):
 		case v == value{n: v.n}:
 			if flat.Truncate(at.typ, v.n) != v.n {
-				return false
+				return program.ErrNoState
 			}
-		case !s.ranks[at.sym] || v != value{size: 1} && (v != value{whose: itself} || !self):
-			return false
+		case !s.ranks[at.sym] || v.size > 1 || v.whose != nobody && (v.whose != itself || v.size > 0 || !self):
+			return program.ErrNoState
+		case v.n != 0:
+			err = errOffset
 		}
 	}
-	return true
+	return err
 }
 
 // refusal is the value of a panic that exported methods turn into their error.
