@@ -189,3 +189,18 @@ func TestElimination(t *testing.T) {
 		}
 	})
 }
+
+// TestPairs: one row increases a column that three decrease. Those are invariants, and so are as many of the sums as there may be.
+func TestPairs(t *testing.T) {
+	for pairs, want := range []int{3, 4, 5, 6, 6} {
+		rows := []Row{{Effect: []Term{{0, 1}}, Places: []Term{{0, 1}}}}
+		for p := range uint32(3) {
+			rows = append(rows, Row{Effect: []Term{{0, -1}}, Places: []Term{{p + 1, 1}}})
+		}
+		found := 0
+		Find(rows, 1, Limits{Rows: 100, Pairs: pairs, Size: 10, Effort: 1000}, func(Row) bool { found++; return true })
+		if found != want {
+			t.Errorf("%d pairs: %d invariants, want %d", pairs, found, want)
+		}
+	}
+}
