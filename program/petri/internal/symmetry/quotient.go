@@ -290,7 +290,7 @@ func (l *lifting) successor(s program.State, a program.Action) (program.State, b
 	if a == program.Stutter {
 		return nil, l.batch.Len() == 0, nil
 	}
-	i := slices.IndexFunc(l.batch.Succs, func(s program.Succ) bool { return s.Action == a })
+	i := l.batch.Find(a)
 	if i < 0 {
 		return nil, false, nil
 	}

@@ -116,12 +116,12 @@ func (a *Abstraction) addedTo(p *flat.Proctype, st *flat.Step) (v variable, ok b
 	if to.Op != flat.AddrGlobal || !known || sum.Op != flat.OpAdd && sum.Op != flat.OpSub {
 		return v, false
 	}
-	own := variable{-1, slot}
-	v, ok = a.scalar(p, sum.A)
-	if ok = ok && v == own; !ok && sum.Op == flat.OpAdd {
-		v, ok = a.scalar(p, sum.B)
+	v = variable{-1, slot}
+	reads := func(i int32) bool {
+		read, ok := a.scalar(p, i)
+		return ok && read == v
 	}
-	return own, ok && v == own
+	return v, reads(sum.A) || sum.Op == flat.OpAdd && reads(sum.B)
 }
 
 // counts reports whether a shared variable counts processes.
