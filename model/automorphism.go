@@ -78,8 +78,8 @@ func (c *comparer[S]) seed(s program.State) {
 // steps compares the steps of the state that c.of was loaded with, in the batch,
 // with those of its image under p. canonical returns the canonical state of what
 // a step leads to, with its permutation; nil leaves that comparison out. It
-// panics with a mistake of the model. The result names a proposition about steps that differs,
-// "" if there is none.
+// panics with a mistake of the model. The result names a proposition about steps
+// that differs, "" if there is none.
 func (c *comparer[S]) steps(p permutation, b *program.Batch, canonical func(i int) (program.State, permutation)) (proposition string) {
 	image := slices.Clone(c.of.image(p))
 	if err := c.other.Expand(image, &c.batch); err != nil {

@@ -20,9 +20,9 @@ var ErrFull = errors.New("the memory limit is reached")
 // There are three amounts. Used bytes are charged for memory in use. Kept bytes
 // are reserved for a structure that is going to grow: they are refused to
 // everybody else, and turn into used ones with TakeKept. Both together never
-// exceed the limit, except through budgets made by Beyond or Beside. Budgets form a tree:
-// what is charged to a child made by Beyond, Part or Share is charged to its
-// parent as well.
+// exceed the limit, except through budgets made by Beyond or Beside. Budgets form
+// a tree: what is charged to a child made by Beyond, Beside, Part or Share is
+// charged to its parent as well.
 //
 // A mapped budget takes pieces of 64 KiB and more from the operating system
 // directly, outside the reach of the garbage collector: they are not scanned,

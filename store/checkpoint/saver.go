@@ -209,4 +209,4 @@ func (k *Saver) Save(content func(*Writer)) error {
 
 // errOver means that there is no time for a checkpoint before the deadline, and
 // that the last one was written for that.
-var errOver = errors.New("internal error: the last checkpoint is written")
+var errOver = errors.New("the last checkpoint before the deadline is written")

@@ -164,8 +164,8 @@ func (v *graphView) expand(sp *Space, n Node) error {
 
 // expandBatch expands a state, and states that are due until the batch has
 // BatchStates successors; only the one state where keys that are pending in the
-// store do not outlast the reading of another one. The error is store.ErrFull as soon as a cache takes more than
-// its part of the memory that is left.
+// store do not outlast the reading of another one. The error is store.ErrFull as
+// soon as a cache takes more than its part of the memory that is left.
 func (v *graphView) expandBatch(state uint32) error {
 	if v.Most > 0 && v.States.Len() >= v.Most {
 		return ErrLargeGraph

@@ -13,11 +13,12 @@ import (
 )
 
 // An encoded value has six bytes: a number n, how many times N is added, and
-// whether the rank of a process is: 0 none, 1 the process itself, 2 the one that
-// the cursor refers to, or 3 for the sum of the weights of processes. A shared state is the scalars of the global variables
-// that are no process arrays, in the order of their declarations. A local state
-// is the control point, in four bytes, and the scalars of the proctype, then
-// those of the process's elements of process arrays.
+// what else is added: 0 nothing, 1 the rank of the process itself, 2 that of the
+// one that the cursor refers to, 3 the sum of the weights of processes. A shared
+// state is the scalars of the global variables that are no process arrays, in
+// the order of their declarations. A local state is the control point, in four
+// bytes, and the scalars of the proctype, then those of the process's elements
+// of process arrays.
 
 const valueBytes = 6
 
