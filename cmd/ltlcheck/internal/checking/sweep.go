@@ -294,14 +294,14 @@ func (s *sweeper) sweep(ctx context.Context, t *task, j *job) (series report.Swe
 	for _, policy := range s.flags.policies {
 		options.Policy = check.Policy(policy)
 		for i := range s.flags.points {
-			if s.over(ctx) {
-				break
-			}
 			p, err := s.point(ctx, t, j, options, &series, i)
 			if err != nil {
 				return series, true, err
 			}
 			series.Points = append(series.Points, p)
+			if !p.Ended && s.over(ctx) { // this point says why there are no further ones
+				return series, series.Conclude(s.flags.policies), nil
+			}
 		}
 	}
 	return series, series.Conclude(s.flags.policies), nil
