@@ -26,8 +26,9 @@ type CheckpointOptions struct {
 	// Save replaces the last checkpoint by what content writes, or keeps the
 	// last one if that fails; nil writes none.
 	Save func(content func(io.Writer) error) error
-	// Every is the time from one checkpoint to the next. 0 writes one before
-	// every step, which is for tests.
+	// Every is the longest time from one checkpoint to the next, which is shorter
+	// where writing takes a small part of it. 0 writes one before every step,
+	// which is for tests.
 	Every time.Duration
 	// Written, when set, is called after every checkpoint with its bytes, the
 	// time that it took, and the error if it could not be written. The search

@@ -32,29 +32,34 @@ func Dated(ctx context.Context) (dated context.Context, cancel context.CancelFun
 	}
 }
 
-// left returns how much of Period is left after the end of ctx, which is done: all
+// left returns how much of a period is left after the end of ctx, which is done: all
 // of it if that has no date.
-func left(ctx context.Context) time.Duration {
+func left(ctx context.Context, period time.Duration) time.Duration {
 	why := (*interrupted)(nil)
 	if errors.As(context.Cause(ctx), &why) {
-		return Period - time.Since(why.at)
+		return period - time.Since(why.at)
 	}
 	if deadline, ok := ctx.Deadline(); ok && errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		return Period - time.Since(deadline)
+		return period - time.Since(deadline)
 	}
-	return Period
+	return period
 }
 
 // Late returns a context that is done when Period is over after the end of ctx.
 // If that has come and has no date, Period begins now.
 func Late(ctx context.Context) (late context.Context, cancel context.CancelFunc) {
+	return Within(ctx, Period)
+}
+
+// Within is Late for a period that is shorter, as other work follows.
+func Within(ctx context.Context, period time.Duration) (late context.Context, cancel context.CancelFunc) {
 	late, end := context.WithCancel(context.WithoutCancel(ctx))
-	if ctx.Err() != nil && left(ctx) <= 0 {
+	if ctx.Err() != nil && left(ctx, period) <= 0 {
 		end()
 		return late, end
 	}
 	stop := context.AfterFunc(ctx, func() {
-		t := time.NewTimer(left(ctx))
+		t := time.NewTimer(left(ctx, period))
 		defer t.Stop()
 		select {
 		case <-t.C:

@@ -7,6 +7,8 @@ import (
 	"io"
 	"sync/atomic"
 	"time"
+
+	"github.com/ltlcheck/ltlcheck/internal/grace"
 )
 
 // Saver writes the checkpoints of one search, and holds the one that the search
@@ -40,8 +42,9 @@ type Options struct {
 	// leaves the last one alone if content or the file fails. Nil saves
 	// nothing.
 	Save func(content func(io.Writer) error) error
-	// Every is the time from the end of one checkpoint to the next; 0 writes
-	// one before every step, which is for tests.
+	// Every is the longest time from the end of one checkpoint to the next, which
+	// is shorter where writing takes a small part of it; 0 writes one before
+	// every step, which is for tests.
 	Every time.Duration
 	// Written, if it is not nil, is called after every attempt to write a
 	// checkpoint, with the bytes it has and the time it took, or with the
@@ -59,7 +62,8 @@ func New(of Identity, options Options) *Saver {
 
 // Until says that an attempt begins, and that it ends with ctx. If that has a
 // deadline, the last checkpoint is written before it (see schedule), and none
-// when the attempt ends at it. Reading a checkpoint ends with ctx as well.
+// when the attempt ends at it. Reading a checkpoint ends with ctx as well, and
+// writing one soon after it (see grace).
 func (k *Saver) Until(ctx context.Context) {
 	if k == nil {
 		return
@@ -181,7 +185,8 @@ func (k *Saver) Due() bool { return k != nil && k.due.Load() }
 // search must be in a state that content describes completely. It may go on
 // after an error, which Written was called with, and the previous checkpoint
 // stays: so it does, without that call, after the last one before a deadline.
-// The time until the next checkpoint starts when it returns.
+// The error is ErrNoTime if the attempt has ended and writing takes longer than
+// the constant late from then. The time until the next checkpoint starts when it returns.
 func (k *Saver) Save(content func(*Writer)) error {
 	if k == nil || k.options.Save == nil {
 		return nil
@@ -191,8 +196,11 @@ func (k *Saver) Save(content func(*Writer)) error {
 		return errOver
 	}
 	k.Stop()
+	ended, cancel := k.late()
+	defer cancel()
 	err := k.options.Save(func(out io.Writer) error {
 		w := newWriter(out)
+		w.ended = ended
 		w.Document(&k.header)
 		content(w)
 		err := w.close()
@@ -206,6 +214,23 @@ func (k *Saver) Save(content func(*Writer)) error {
 	k.wait()
 	return err
 }
+
+// late is how long after the end of an attempt its checkpoint may be written: a
+// part of grace.Period, as a file that is not whole is removed afterwards.
+const late = grace.Period / 2
+
+// late returns what ends the writing of a checkpoint: nil for nothing.
+func (k *Saver) late() (ended func() error, cancel context.CancelFunc) {
+	if k.ctx == nil {
+		return nil, func() {}
+	}
+	late, cancel := grace.Within(k.ctx, late)
+	return late.Err, cancel
+}
+
+// ErrNoTime means that an interrupt, or a deadline that came too early, has left
+// too little time to write a checkpoint.
+var ErrNoTime = errors.New("there was too little time left to write it")
 
 // errOver means that there is no time for a checkpoint before the deadline, and
 // that the last one was written for that.

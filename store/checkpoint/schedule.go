@@ -8,6 +8,10 @@ import "time"
 // at most. The first is therefore a small one, after a part of the time; the
 // last is the one after which too little time is left for a better one.
 //
+// An interrupt may leave no time for a checkpoint. So that little is lost, the
+// time between two checkpoints is short where writing them is: a minute, or
+// more such that a small part of the time is spent on them.
+//
 // The zero value has no deadline.
 type schedule struct {
 	begun, deadline time.Time // a deadline that is zero is none
@@ -20,6 +24,9 @@ const (
 	firstPart = 16 // the first checkpoint is written after one part of so many
 	margin    = 1.25
 	slack     = 50 * time.Millisecond // until a search sees that one is due, and for the file
+
+	shortest  = time.Minute // between two checkpoints, if the longest time is not shorter
+	smallPart = 30          // writing takes at most one part of so many, if the longest time allows that
 )
 
 // wrote notes a checkpoint.
@@ -31,6 +38,7 @@ func (s *schedule) wrote(from, to time.Time) {
 // wait returns the time until the next checkpoint, every at most, and reports
 // whether there is one before the deadline.
 func (s *schedule) wait(now time.Time, every time.Duration) (after time.Duration, more bool) {
+	every = min(every, max(shortest, smallPart*s.took))
 	if s.deadline.IsZero() || !now.Before(s.deadline) {
 		return every, s.deadline.IsZero() || s.took == 0
 	}

@@ -2,10 +2,13 @@ package checkpoint
 
 import (
 	"context"
+	"errors"
 	"io"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/ltlcheck/ltlcheck/internal/grace"
 )
 
 // TestLastBeforeDeadline: a search that finds a state in a microsecond and whose
@@ -99,4 +102,85 @@ func TestWithoutDeadline(t *testing.T) {
 			k.Stop()
 		}
 	})
+}
+
+// TestAfterInterrupt: a checkpoint that an interrupt finds half written, or that
+// begins after it, ends within the constant late from then, with an error if it is not
+// whole; the function that writes it may go on through all states, which Failed
+// tells.
+func TestAfterInterrupt(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		after time.Duration // of the interrupt, from the beginning of the checkpoint
+		each  time.Duration // to write a state of 1 KiB
+		most  time.Duration // that Save may take
+		want  error
+	}{
+		{"before, states that are slow", -time.Second, 10 * time.Millisecond, late, ErrNoTime},
+		{"before, states that are quick", -time.Second, 100 * time.Microsecond, late, nil},
+		{"within, states that are slow", 2 * time.Second, 10 * time.Millisecond, 2*time.Second + late, ErrNoTime},
+		{"after", time.Hour, 10 * time.Millisecond, time.Minute, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				ctx, cancel := context.WithCancel(context.Background())
+				defer cancel()
+				dated, stop := grace.Dated(ctx)
+				defer stop()
+				saved, reported := false, error(nil)
+				k := New(identity, Options{
+					Save: func(content func(io.Writer) error) error {
+						err := content(io.Discard)
+						saved = err == nil
+						return err
+					},
+					Every:   10 * time.Minute,
+					Written: func(_ int64, _ time.Duration, err error) { reported = err },
+				})
+				defer k.Stop()
+				k.Until(dated)
+				k.Resumed()
+				interrupt := time.AfterFunc(max(0, c.after), cancel)
+				defer interrupt.Stop()
+				if c.after < 0 {
+					synctest.Wait()
+					<-dated.Done()
+				}
+				begun := time.Now()
+				err := k.Save(func(w *Writer) {
+					for range 1000 {
+						if w.Failed() {
+							return
+						}
+						w.Text(make([]byte, 1024))
+						time.Sleep(c.each)
+					}
+				})
+				if !errors.Is(err, c.want) || !errors.Is(reported, c.want) || saved != (c.want == nil) {
+					t.Errorf("saved: %v, with error %v, reported as %v; want %v", saved, err, reported, c.want)
+				}
+				// A block has blockSize bytes, so that polls are at most so many states apart.
+				if took := time.Since(begun); took > c.most+blockSize/1024*c.each {
+					t.Errorf("the checkpoint took %v", took)
+				}
+			})
+		})
+	}
+}
+
+// TestOften: the next checkpoint is due after a minute, later where the last one
+// took long, and never later than the longest time.
+func TestOften(t *testing.T) {
+	for _, c := range []struct{ took, every, want time.Duration }{
+		{0, 10 * time.Minute, time.Minute},
+		{time.Second, 10 * time.Minute, time.Minute},
+		{10 * time.Second, 10 * time.Minute, 5 * time.Minute},
+		{time.Minute, 10 * time.Minute, 10 * time.Minute},
+		{10 * time.Second, 30 * time.Second, 30 * time.Second},
+	} {
+		s := schedule{took: c.took}
+		if after, more := s.wait(time.Now(), c.every); after != c.want || !more {
+			t.Errorf("%v, at most %v: the next checkpoint is due after %v, %v; want %v", c.took, c.every, after, more, c.want)
+		}
+	}
 }

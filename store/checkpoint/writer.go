@@ -26,6 +26,8 @@ type Writer struct {
 	last  []byte
 	err   error
 	bytes int64
+	// ended returns an error once there is no time left; nil: there always is.
+	ended func() error
 }
 
 // newWriter begins a checkpoint with its first line.
@@ -41,8 +43,15 @@ const (
 	sumSize    = 8
 )
 
+// Failed reports whether nothing is written any more. Loops over all states
+// that do more than write poll it.
+func (w *Writer) Failed() bool { return w.err != nil }
+
 // write writes bytes to the file. The caller adds them to the sum.
 func (w *Writer) write(b []byte) {
+	if w.err == nil && w.ended != nil && w.ended() != nil {
+		w.err = ErrNoTime
+	}
 	if w.err == nil {
 		_, w.err = w.out.Write(b)
 		w.bytes += int64(len(b))
@@ -51,6 +60,10 @@ func (w *Writer) write(b []byte) {
 
 // flush writes the block with its length and sum, even if it is empty.
 func (w *Writer) flush() {
+	if w.err != nil {
+		w.block = w.block[:lengthSize]
+		return
+	}
 	binary.LittleEndian.PutUint32(w.block, uint32(len(w.block)-lengthSize))
 	_, _ = w.sum.Write(w.block) // never fails
 	w.write(binary.LittleEndian.AppendUint64(w.block, w.sum.Sum64()))

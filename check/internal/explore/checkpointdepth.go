@@ -68,6 +68,9 @@ func (d *depthFirst) Save(w *checkpoint.Writer) {
 	w.Section("path")
 	w.Uint(uint64(d.frames.Len()))
 	for i := range uint32(d.frames.Len()) {
+		if w.Failed() {
+			return
+		}
 		f := d.frames.At(i)
 		w.Uint(uint64(f.index))
 		w.Uint(uint64(f.begin))

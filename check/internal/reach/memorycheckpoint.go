@@ -36,6 +36,9 @@ func (f *Memory) write(w *checkpoint.Writer) {
 	})
 	last, lastParent := search.Node{}, uint32(0)
 	for place := range uint32(f.before.Places) {
+		if w.Failed() {
+			return
+		}
 		if f.product != nil {
 			n := f.node(place)
 			w.Int(int64(n.Prog) - int64(last.Prog))

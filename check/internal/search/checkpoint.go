@@ -188,6 +188,9 @@ func SaveStates(w *checkpoint.Writer, states *store.States, n int, with func(ind
 	w.Section("states")
 	w.Uint(uint64(n))
 	for i := range uint32(n) {
+		if w.Failed() {
+			return
+		}
 		w.Uint(with(i))
 		w.Vector(states.Key(i))
 	}

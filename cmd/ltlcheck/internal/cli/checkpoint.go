@@ -24,14 +24,14 @@ type CheckpointFlags struct {
 	saver        *check.Checkpoints
 }
 
-// usualEvery is the default time between two checkpoints.
+// usualEvery is the default longest time between two checkpoints.
 const usualEvery = 10 * time.Minute
 
 // Register adds the flags to a command.
 func (c *CheckpointFlags) Register(cmd *cobra.Command) {
 	f := Flags(cmd)
-	f.Limiting.StringVar(&c.file, "checkpoint", "", "save the search to `FILE` now and then, and when a limit or an interrupt ends it, for --resume")
-	f.Limiting.Var(&c.every, "every", "the time from one --checkpoint to the next, as 90s or 5m (default 10m)")
+	f.Limiting.StringVar(&c.file, "checkpoint", "", "save the search to `FILE` every minute, or less often if that takes long, and when a limit or an interrupt ends it, for --resume")
+	f.Limiting.Var(&c.every, "every", "the longest time from one --checkpoint to the next, as 90s or 5m (default 10m)")
 	f.Limiting.StringVar(&c.resume, "resume", "", "continue the search that was saved to `FILE`")
 	WritesFile(cmd, "checkpoint")
 	OpensFile(cmd, "resume")
@@ -104,7 +104,7 @@ func (c *CheckpointFlags) Close() {
 // say reports a checkpoint that was written, or why it was not.
 func (c *CheckpointFlags) say(env *Environment, bytes int64, took time.Duration, err error) {
 	if err != nil {
-		safetext.Fprintf(env.Stderr, "ltlcheck: warning: no checkpoint: %v; the search goes on, and a checkpoint that was there before is kept\n", err)
+		safetext.Fprintf(env.Stderr, "ltlcheck: warning: no checkpoint: %v; one that was there before is kept\n", err)
 		return
 	}
 	safetext.Fprintf(env.Stderr, "wrote %s: a checkpoint of %s, in %s\n", c.file, report.Bytes(uint64(bytes)), report.Duration(took.Seconds()))
