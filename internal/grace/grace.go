@@ -9,9 +9,13 @@ import (
 	"time"
 )
 
-// Period is how long after an interrupt or a time limit a run that was found before may be
-// replayed and described.
-const Period = 800 * time.Millisecond
+// How long a run that was found before may be replayed and described: Period after
+// an interrupt, AfterDeadline after a time limit, which people set to know when a
+// command ends.
+const (
+	Period        = 800 * time.Millisecond
+	AfterDeadline = 350 * time.Millisecond
+)
 
 // interrupted is the cause of a context that an interrupt has ended.
 type interrupted struct{ at time.Time }
@@ -40,26 +44,28 @@ func left(ctx context.Context, period time.Duration) time.Duration {
 		return period - time.Since(why.at)
 	}
 	if deadline, ok := ctx.Deadline(); ok && errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		return period - time.Since(deadline)
+		return min(period, AfterDeadline) - time.Since(deadline)
 	}
 	return period
 }
 
-// Late returns a context that is done when Period is over after the end of ctx.
-// If that has come and has no date, Period begins now.
+// Late returns a context that is done when Period is over after the end of ctx, or
+// AfterDeadline if that was its deadline. If the end has come and has no date,
+// Period begins now.
 func Late(ctx context.Context) (late context.Context, cancel context.CancelFunc) {
-	return Within(ctx, Period)
+	return Within(ctx, Period, 0)
 }
 
-// Within is Late for a period that is shorter, as other work follows.
-func Within(ctx context.Context, period time.Duration) (late context.Context, cancel context.CancelFunc) {
+// Within is Late for a period that is shorter, as other work follows, and for work
+// that has a least time from now, or from the end of ctx.
+func Within(ctx context.Context, period, least time.Duration) (late context.Context, cancel context.CancelFunc) {
 	late, end := context.WithCancel(context.WithoutCancel(ctx))
-	if ctx.Err() != nil && left(ctx, period) <= 0 {
+	if ctx.Err() != nil && max(least, left(ctx, period)) <= 0 {
 		end()
 		return late, end
 	}
 	stop := context.AfterFunc(ctx, func() {
-		t := time.NewTimer(left(ctx, period))
+		t := time.NewTimer(max(least, left(ctx, period)))
 		defer t.Stop()
 		select {
 		case <-t.C:

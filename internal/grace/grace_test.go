@@ -33,8 +33,8 @@ func TestLate(t *testing.T) {
 		"interrupt, begun before":     {signalled, 0, before + Period},
 		"interrupt, begun after":      {signalled, before + Period/2, before + Period},
 		"interrupt, begun too late":   {signalled, before + 2*Period, before + 2*Period},
-		"time limit, begun before":    {limited, 0, before + Period},
-		"time limit, begun after":     {limited, before + Period/2, before + Period},
+		"time limit, begun before":    {limited, 0, before + AfterDeadline},
+		"time limit, begun after":     {limited, before + AfterDeadline/2, before + AfterDeadline},
 		"time limit, begun too late":  {limited, before + 2*Period, before + 2*Period},
 		"without a date, begun after": {undated, before + Period/2, before + Period + Period/2},
 	} {
@@ -47,6 +47,33 @@ func TestLate(t *testing.T) {
 				defer cancel()
 				time.Sleep(c.begin)
 				late, cancel := Late(child)
+				defer cancel()
+				<-late.Done()
+				if got := time.Since(start); got != c.want {
+					t.Errorf("done after %v, want %v", got, c.want)
+				}
+			})
+		})
+	}
+}
+
+// TestWithin: work that has a least time has it also where nothing is left, from the
+// end of its context or, if that has come, from now; and no more where more is left.
+func TestWithin(t *testing.T) {
+	t.Parallel()
+	const before, period, least = 3 * time.Second, Period / 4, Period / 8
+	for name, c := range map[string]struct{ begin, want time.Duration }{
+		"begun before":   {0, before + period},
+		"begun after":    {before + least/2, before + period},
+		"begun too late": {before + Period, before + Period + least},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				start := time.Now()
+				ctx, stop := context.WithTimeout(t.Context(), before)
+				defer stop()
+				time.Sleep(c.begin)
+				late, cancel := Within(ctx, period, least)
 				defer cancel()
 				<-late.Done()
 				if got := time.Since(start); got != c.want {

@@ -5,12 +5,10 @@ import (
 	"time"
 )
 
-// What a case may take beyond its limit. A violation that was found in time may
-// be replayed and described for some time more, and a process takes some memory
-// besides what a limit is about.
+// What a case may take beyond its limit, and a process of memory besides what a
+// limit is about.
 const (
 	lateTime      = 500 * time.Millisecond
-	lateViolated  = 1500 * time.Millisecond
 	lateInterrupt = time.Second
 	lateWaiting   = 20 * time.Second // by the clock, for a process that uses no processor
 	besideMemory  = 96 << 20
@@ -23,11 +21,8 @@ func (c *Case) Broken(o *Outcome) string {
 		return fmt.Sprintf("exit status %d", o.Status)
 	}
 	most := lateTime
-	switch {
-	case c.Interrupt > 0:
+	if c.Interrupt > 0 {
 		most = lateInterrupt
-	case o.Status == 1:
-		most = lateViolated
 	}
 	if late := min(o.LateWall, o.LateCPU); late > most || o.LateWall > lateWaiting {
 		return fmt.Sprintf("late by %.2f s, with %.2f s of CPU", o.LateWall.Seconds(), o.LateCPU.Seconds())

@@ -224,7 +224,7 @@ func (k *Saver) late() (ended func() error, cancel context.CancelFunc) {
 	if k.ctx == nil {
 		return nil, func() {}
 	}
-	late, cancel := grace.Within(k.ctx, late)
+	late, cancel := grace.Within(k.ctx, late, 0)
 	return late.Err, cancel
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 // Late returns a context for replaying what a search has found: it ends
-// grace.Period after the search has to. What was found in time must not be
+// grace.Period after an interrupt, or grace.AfterDeadline after the deadline. What was found in time must not be
 // lost, and a replay may take as long as the search did.
 func Late(ctx context.Context) (context.Context, context.CancelFunc) { return grace.Late(ctx) }
 

@@ -20,6 +20,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/shorten"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	symbolicflags "github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/symbolic"
+	"github.com/ltlcheck/ltlcheck/internal/grace"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/report"
@@ -562,13 +563,13 @@ func (c *checker) finish(message string, why error) error {
 }
 
 // answer searches for one property and describes the result. The time limit is
-// exceeded by cli.ToTell at most, to describe what was found in time.
+// exceeded by grace.AfterDeadline at most, to describe what was found in time.
 func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j *job) (report.Property, error) {
 	answer := j.document()
 	answer.Text = c.text
 	if limit := c.options.Limits.Time; limit > 0 && j.contest == nil {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, limit+cli.ToTell)
+		ctx, cancel = context.WithTimeout(ctx, limit+grace.AfterDeadline)
 		defer cancel()
 	}
 	switch {

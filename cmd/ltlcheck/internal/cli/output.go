@@ -159,12 +159,12 @@ func (o *OutputFlags) Streams() bool { return o.File == "" }
 // Emit lets write make the result, and writes it to its place only when it is
 // complete. Pictures are made from DOT by Graphviz. The result is in memory;
 // for large ones use Stream. Once ctx is done, the result is made within the
-// time writing, or the error is Inconclusive.
+// time that is left (see grace), and leastWriting at least, or the error is
+// Inconclusive.
 func (o *OutputFlags) Emit(ctx context.Context, env *Environment, write func(io.Writer) error) error {
 	b := sizedBuffer{width: env.linesWidth()}
-	late, end := context.WithCancel(context.WithoutCancel(ctx))
+	late, end := grace.Within(ctx, grace.Period, leastWriting)
 	defer end()
-	defer context.AfterFunc(ctx, func() { time.AfterFunc(writing, end) })()
 	err := Within(late, 0, 0, "the result is written", func() error { return write(&b) })
 	if late.Err() != nil {
 		return notWritten(ctx)
@@ -187,8 +187,9 @@ func (o *OutputFlags) Emit(ctx context.Context, env *Environment, write func(io.
 	return o.Put(env, b.Bytes())
 }
 
-// writing is how long a result may be made after a limit or an interrupt.
-const writing = grace.Period
+// leastWriting is how long a result may be made that begins when a limit or an
+// interrupt has left no time.
+const leastWriting = 100 * time.Millisecond
 
 // notWritten returns the error of a result that was not made in time.
 func notWritten(ctx context.Context) error {

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/ltlcheck/ltlcheck/internal/grace"
 )
 
 // TestEmitEnds: a result that takes too long is not waited for after an interrupt or a limit, whenever that comes; one that
@@ -18,6 +20,11 @@ func TestEmitEnds(t *testing.T) {
 	t.Parallel()
 	limited := func(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 		return context.WithTimeoutCause(ctx, d, errors.New("the limit is reached"))
+	}
+	longLimited := func(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+		ctx, cancel := limited(ctx, d)
+		time.Sleep(time.Minute)
+		return ctx, cancel
 	}
 	signalled := func(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 		ctx, cancel := context.WithCancel(ctx)
@@ -31,10 +38,12 @@ func TestEmitEnds(t *testing.T) {
 		want        string
 		wantAfter   time.Duration
 	}{
-		{"limit before", limited, 0, time.Hour, "the limit is reached while the result is written", writing},
-		{"limit meanwhile", limited, time.Minute, time.Hour, "the limit is reached while the result is written", time.Minute + writing},
-		{"interrupt meanwhile", signalled, time.Minute, time.Hour, ErrInterrupted.Error(), time.Minute + writing},
-		{"soon after a limit", limited, 0, writing / 2, "<nil>", writing / 2},
+		{"limit before", limited, 0, time.Hour, "the limit is reached while the result is written", grace.AfterDeadline},
+		{"limit long before", longLimited, 0, time.Hour, "the limit is reached while the result is written", leastWriting},
+		{"limit meanwhile", limited, time.Minute, time.Hour, "the limit is reached while the result is written", time.Minute + grace.AfterDeadline},
+		{"interrupt meanwhile", signalled, time.Minute, time.Hour, ErrInterrupted.Error(), time.Minute + grace.Period},
+		{"soon after a limit", limited, 0, grace.AfterDeadline / 5, "<nil>", grace.AfterDeadline / 5},
+		{"soon, long after a limit", longLimited, 0, leastWriting / 2, "<nil>", leastWriting / 2},
 		{"before a limit", limited, time.Hour, time.Minute, "<nil>", time.Minute},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/grace"
@@ -12,10 +11,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/specs/property"
 )
-
-// ToTell is the time that a command may take, after its time limit, to repeat
-// and describe a run that was found in time.
-const ToTell = 1500 * time.Millisecond
 
 // ViewOf describes a run for people, by replaying it. An interrupt that comes
 // now ends it; one that has ended the search before leaves it grace.Period,

@@ -153,10 +153,10 @@ func (fl *simulateFlags) limited(ctx context.Context) (context.Context, context.
 }
 
 // describing returns a context for the description of the run, which may take
-// grace.Period beyond the time limit.
+// grace.AfterDeadline beyond the time limit.
 func (fl *simulateFlags) describing(ctx context.Context) (context.Context, context.CancelFunc) {
 	if fl.time > 0 {
-		return context.WithTimeout(ctx, time.Duration(fl.time)+grace.Period)
+		return context.WithTimeout(ctx, time.Duration(fl.time)+grace.AfterDeadline)
 	}
 	return context.WithCancel(ctx)
 }
