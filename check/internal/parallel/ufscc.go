@@ -281,13 +281,17 @@ func (w *ufsccWorker) meet(i int) error {
 	return w.tasks.Append(uint64(n.Prog)<<32 | uint64(n.Q))
 }
 
+// taskNode returns the state of a task.
+func taskNode(task uint64) search.Node {
+	return search.Node{Prog: uint32(task >> 32), Q: uint32(task)}
+}
+
 // run is the work of a worker: tasks until there are none anywhere.
 func (w *ufsccWorker) run() error {
 	for {
 		for w.tasks.Len() > 0 {
-			t := *w.tasks.Top()
+			n := taskNode(*w.tasks.Top())
 			w.tasks.Truncate(w.tasks.Len() - 1)
-			n := search.Node{Prog: uint32(t >> 32), Q: uint32(t)}
 			var err error
 			if w.u.layers.Accepting(n.Q) {
 				err = w.begin(n)
@@ -349,29 +353,62 @@ func (w *ufsccWorker) helpful() (place uint32, inside, ok bool) {
 	return 0, false, false
 }
 
-// pass expands a state that is on no accepting cycle.
+// pass expands a state that is on no accepting cycle, and further tasks of this
+// kind until there are BatchStates successors, which are stored together.
 func (w *ufsccWorker) pass(n search.Node) error {
-	if err := w.advance(n); err != nil {
+	w.ProductWorker.begin()
+	for more := true; more; n, more = w.nextPassed() {
+		if err := w.step(); err != nil {
+			return err
+		}
+		if err := w.walker.Expand(w.Cursor.Key(n.Prog), n.Q); err != nil {
+			return err
+		}
+		if err := w.ProductWorker.gather(true); err != nil {
+			return err
+		}
+	}
+	if err := w.store(); err != nil {
 		return err
 	}
+	w.escape()
 	w.Followed += uint64(len(w.edges))
 	return w.meetAll()
 }
 
-// advance expands a state, and gives tasks away if others want some.
-func (w *ufsccWorker) advance(n search.Node) error {
-	if err := w.Step(w.frames.Len()); err != nil {
-		return err
+// nextPassed takes the last task, if it is on no accepting cycle and the batch
+// has room.
+func (w *ufsccWorker) nextPassed() (n search.Node, ok bool) {
+	if len(w.flags) >= BatchStates || w.tasks.Len() == 0 {
+		return n, false
 	}
-	if w.u.pool.Wanted() {
-		if err := w.u.pool.Share(&w.tasks); err != nil {
-			return err
-		}
+	if n = taskNode(*w.tasks.Top()); w.u.layers.Accepting(n.Q) {
+		return n, false
+	}
+	w.tasks.Truncate(w.tasks.Len() - 1)
+	return n, true
+}
+
+// advance expands a state.
+func (w *ufsccWorker) advance(n search.Node) error {
+	if err := w.step(); err != nil {
+		return err
 	}
 	if err := w.expand(n); err != nil {
 		return err
 	}
 	w.escape()
+	return nil
+}
+
+// step precedes each expansion. It gives tasks away if others want some.
+func (w *ufsccWorker) step() error {
+	if err := w.Step(w.frames.Len()); err != nil {
+		return err
+	}
+	if w.u.pool.Wanted() {
+		return w.u.pool.Share(&w.tasks)
+	}
 	return nil
 }
 
