@@ -113,6 +113,21 @@ func TestDiskExplores(t *testing.T) {
 	}
 }
 
+// TestDiskWithoutVector: the one marking of a net without steps takes no byte, and is
+// still the end of a run.
+func TestDiskWithoutVector(t *testing.T) {
+	t.Parallel()
+	net := netOf(t, `<pnml><net id="n" type="ptnet"><page id="g"><place id="p"><initialMarking><text>1</text></initialMarking></place>
+		<transition id="t"/><arc id="a" source="p" target="t"><inscription><text>2</text></inscription></arc></page></net></pnml>`)
+	e, err := Explore(t.Context(), net, ExploreOptions{MaxErrors: 3, Disk: onDisk(t, 3000)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.States != 1 || e.Deadlocks != 1 || e.StateBytes != 0 || len(e.Errors) != 1 || e.Errors[0].Trail.Len() != 0 {
+		t.Errorf("%s, errors %v", countsOf(&e), e.Errors)
+	}
+}
+
 // isStrong reports whether some fairness is strong, which OWCTY does not take.
 func isStrong(p *Property) bool {
 	return p.Fairness == StrongFairness || slices.ContainsFunc(p.FairTo, func(f FairTo) bool { return f.Strong })
