@@ -113,9 +113,9 @@ func TestDiskExplores(t *testing.T) {
 	}
 }
 
-// TestDiskWithoutVector: the one marking of a net without steps takes no byte, and is
-// still the end of a run.
-func TestDiskWithoutVector(t *testing.T) {
+// TestWithoutVector: the one marking of a net without steps takes no byte, so that its
+// vector may be nil, and is still the end of a run: in every store, and on disk.
+func TestWithoutVector(t *testing.T) {
 	t.Parallel()
 	net := netOf(t, `<pnml><net id="n" type="ptnet"><page id="g"><place id="p"><initialMarking><text>1</text></initialMarking></place>
 		<transition id="t"/><arc id="a" source="p" target="t"><inscription><text>2</text></inscription></arc></page></net></pnml>`)
@@ -125,6 +125,12 @@ func TestDiskWithoutVector(t *testing.T) {
 	}
 	if e.States != 1 || e.Deadlocks != 1 || e.StateBytes != 0 || len(e.Errors) != 1 || e.Errors[0].Trail.Len() != 0 {
 		t.Errorf("%s, errors %v", countsOf(&e), e.Errors)
+	}
+	for _, o := range []Options{{}, {Disk: onDisk(t, 3000)}, {Storage: StorageBitstate}, {Storage: StorageHashCompact}, {Storage: StorageReplace, Limits: Limits{Memory: 1 << 20}}} {
+		s, err := Safety(t.Context(), net, o)
+		if err != nil || s.Verdict != Violated || s.Failure.Trail.Len() != 0 {
+			t.Errorf("%q: %v, %v", o.Storage, s.Verdict, err)
+		}
 	}
 }
 

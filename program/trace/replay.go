@@ -118,9 +118,6 @@ func (r *Run) replay(x *replayer) error {
 	if r.Lasso.Len() > 0 {
 		first = r.Lasso.At(0).State
 	}
-	if first == nil {
-		return errEmpty
-	}
 	if err := x.explorer.Initial(&x.batch); err != nil {
 		return x.ended(err)
 	}

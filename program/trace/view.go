@@ -3,7 +3,6 @@ package trace
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -177,8 +176,6 @@ func changesByName(before, after []program.Var) []program.Var {
 	}
 	return out
 }
-
-var errEmpty = errors.New("the counterexample is empty")
 
 func stepError(i int, format string, args ...any) error {
 	return fmt.Errorf("step %d of the counterexample: %s", i+1, fmt.Sprintf(format, args...))

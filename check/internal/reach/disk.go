@@ -223,8 +223,7 @@ func (f *Disk) Place() uint64 {
 	if !f.begun {
 		return initialParent
 	}
-	key := append([]byte{}, f.key...) // not nil, which is no state: the vector of a marking that cannot change is empty
-	f.marked = append(f.marked, leveled{key, f.search.Depth})
+	f.marked = append(f.marked, leveled{slices.Clone(f.key), f.search.Depth})
 	return uint64(len(f.marked)) - 1
 }
 
