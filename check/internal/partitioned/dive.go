@@ -20,8 +20,9 @@ import (
 //		    states that are new onto the other stack
 //
 // So what a visit finds is looked up after the next one, when the memory has
-// its lines. One worker alternates with going breadth first, two visits for
-// one. Several do so all together, see shared.go.
+// its lines. One worker alternates with going breadth first, two visits for one
+// until there are many (see earlyShare). Several do so all together, see
+// shared.go.
 //
 // The stacks of one worker have places beside the levels that they belong to.
 //
@@ -72,13 +73,17 @@ func (w *Worker) diveIfDue() error {
 	if d.after == 0 || len(w.s.workers) > 1 || d.breadth < d.after || d.breadth%d.interval() != 0 {
 		return nil
 	}
+	share := earlyShare(d.breadth)
+	if share < d.visited+d.interval() {
+		return nil
+	}
 	if err := w.settleAll(); err != nil { // what is new from here on is below what is visited
 		return err
 	}
 	if err := w.s.widenIfDue(); err != nil {
 		return err
 	}
-	return w.dive(int(2 * d.interval()))
+	return w.dive(int(min(2*d.interval(), share-d.visited)))
 }
 
 // interval returns how many states are visited breadth first before it is time

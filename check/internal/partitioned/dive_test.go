@@ -85,6 +85,34 @@ func TestGoesDeepSoon(t *testing.T) {
 	}
 }
 
+// TestGoesDeepLittle: of many states, few after the first ones are visited early.
+func TestGoesDeepLittle(t *testing.T) {
+	const n = 3 << 17
+	for workers := 1; workers <= 2; workers++ {
+		var s *Search
+		g := &graph{n: n, wide: 12, prepare: func(its *Search) { s = its; s.GoDeep(500) }, next: func(i uint64) (out []uint64) {
+			for _, to := range []uint64{2*i + 1, 2*i + 2} {
+				if to < n {
+					out = append(out, to)
+				}
+			}
+			return out
+		}}
+		numbers := map[string]uint64{}
+		g.levels(numbers)
+		if _, _, err := g.run(workers, 100, numbers, func(uint64) error { return nil }); err != nil {
+			t.Fatal(err)
+		}
+		early := uint64(0)
+		for _, w := range s.workers {
+			early += w.deep.visited
+		}
+		if least, most := uint64(mostEager/2), uint64(mostEager+n/lateShare+mostPhase); early < least || early > most {
+			t.Errorf("%d workers: %d of %d states visited early, want %d to %d", workers, early, n, least, most)
+		}
+	}
+}
+
 // TestStaysBroad: what lies 24 steps ahead is found in about three times the visits that breadth first alone takes, however much is met deep
 // meanwhile, also where states are packed again.
 func TestStaysBroad(t *testing.T) {

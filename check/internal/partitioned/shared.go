@@ -15,10 +15,10 @@ const (
 	firstPhase = 16
 )
 
-// mostEager is how many states several workers visit early, twice as many as
-// breadth first, before they do so for one in 1 + lateShare. Each of these visits
-// takes locks and waits for the memory, and costs some four times one of a
-// level; what going deep is good for, it mostly finds at once.
+// mostEager is how many states are visited early, twice as many as breadth
+// first, before that is done for one in 1 + lateShare. Each of these visits waits
+// for the memory, and with several workers takes locks: it costs some two or four
+// times one of a level. What going deep is good for, it mostly finds at once.
 const (
 	mostEager = 1 << 16
 	lateShare = 32
