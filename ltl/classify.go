@@ -97,17 +97,31 @@ func (c Class) String() string {
 // Classify returns the properties that f's syntax proves. Simplify first to
 // find more. A formula with operators of the past is never classified as
 // eventual or universal. Time and memory are linear in the formula's graph.
-func Classify(f *Formula) Class {
-	classes := map[*Formula]Class{}
-	for _, g := range Subformulas(f) {
-		classes[g] = classOf(g, func(kid *Formula) Class { return classes[kid] })
-	}
+func Classify(f *Formula) Class { return Classes{}.Of(f) }
+
+// Classes remembers the classes of formulas, so that those of formulas that
+// share subformulas take time linear in the graph of all of them together. It is
+// made by Classes{}, for one goroutine.
+type Classes map[*Formula]Class
+
+// Of is Classify, with what is remembered.
+func (c Classes) Of(f *Formula) Class {
+	class := c.of(f)
 	if f.past {
 		// The identities below hold at every position; that adding or dropping
 		// letters in front changes nothing does not.
-		return classes[f] &^ Suspendable
+		return class &^ Suspendable
 	}
-	return classes[f]
+	return class
+}
+
+func (c Classes) of(f *Formula) Class {
+	class, ok := c[f]
+	if !ok {
+		class = classOf(f, c.of)
+		c[f] = class
+	}
+	return class
 }
 
 // IsStutterInvariant reports whether f's syntax shows that f cannot tell words

@@ -38,6 +38,31 @@ func TestClassify(t *testing.T) {
 	}
 }
 
+// TestClasses: formulas that are classified together have the classes that each has alone.
+func TestClasses(t *testing.T) {
+	fa, rng, past := NewFactory(), rand.New(rand.NewPCG(1, 39)), 0
+	classes, weights := Classes{}, DefaultWeights()
+	for op := range weights {
+		if Op(op).IsPast() {
+			weights[op] = 1
+		}
+	}
+	for range 2000 {
+		f := Random(fa, rng, RandomOptions{APs: []string{"a", "b"}, Size: 1 + rng.IntN(20), Weights: weights})
+		if f.HasPast() {
+			past++
+		}
+		for _, g := range []*Formula{f, f} {
+			if got, want := classes.Of(g), Classify(g); got != want {
+				t.Fatalf("%v: %v together with others, %v alone", g, got, want)
+			}
+		}
+	}
+	if past == 0 {
+		t.Error("no formula had an operator of the past")
+	}
+}
+
 // TestClassTable compares with classes found from automata: syntax may show less, never more.
 func TestClassTable(t *testing.T) {
 	exact := 0

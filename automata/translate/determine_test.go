@@ -2,6 +2,7 @@ package translate
 
 import (
 	"math/rand/v2"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -123,6 +124,28 @@ func TestSeparated(t *testing.T) {
 	}
 	if changed < 1000 {
 		t.Errorf("only %d formulas changed", changed)
+	}
+}
+
+// TestSeparatedIsLinear: the memory that it takes to separate a formula grows as the
+// formula does, which is classified once and not once for each of its operators.
+func TestSeparatedIsLinear(t *testing.T) {
+	taken := func(n int) uint64 {
+		fa := ltl.NewFactory()
+		f, a, b := fa.AP("c"), fa.AP("a"), fa.AP("b")
+		for range n {
+			f = fa.F(fa.And(a, fa.X(fa.G(fa.Or(b, f)))))
+		}
+		p := &pipeline{ctx: t.Context(), fa: fa}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		p.separated(f)
+		conjuncts(fa, f, ltl.Classes{})
+		runtime.ReadMemStats(&after)
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	if small, large := taken(100), taken(800); large > 16*small {
+		t.Errorf("%d bytes for a formula, %d for one that is 8 times as long", small, large)
 	}
 }
 

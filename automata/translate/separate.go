@@ -15,7 +15,10 @@ import (
 // Simplification goes the other way where that leaves fewer operators; a
 // product of deterministic automata wants them apart. f is in negation normal
 // form, without operators of the past.
-func (p *pipeline) separated(f *ltl.Formula) *ltl.Formula {
+func (p *pipeline) separated(f *ltl.Formula) *ltl.Formula { return p.separate(f, ltl.Classes{}) }
+
+// separate is separated with the classes of formulas so far.
+func (p *pipeline) separate(f *ltl.Formula, classes ltl.Classes) *ltl.Formula {
 	kids := slices.Clone(f.Operands())
 	if len(kids) == 0 {
 		return f
@@ -23,18 +26,18 @@ func (p *pipeline) separated(f *ltl.Formula) *ltl.Formula {
 	switch f.Op() {
 	case ltl.And, ltl.Or:
 		for i, k := range kids {
-			kids[i] = p.separated(k)
+			kids[i] = p.separate(k, classes)
 		}
 		return p.fa.Rebuild(f, kids)
 	case ltl.Next, ltl.Eventually, ltl.Globally, ltl.Until, ltl.WeakUntil, ltl.Release, ltl.StrongRelease:
-		return p.drawn(f, p.separated(kids[len(kids)-1]))
+		return p.drawn(f, p.separate(kids[len(kids)-1], classes), classes)
 	}
 	return f
 }
 
 // drawn is f with its last operand g, of which suspendable operands are drawn
 // out.
-func (p *pipeline) drawn(f, g *ltl.Formula) *ltl.Formula {
+func (p *pipeline) drawn(f, g *ltl.Formula, classes ltl.Classes) *ltl.Formula {
 	with := func(g *ltl.Formula) *ltl.Formula {
 		kids := slices.Clone(f.Operands())
 		kids[len(kids)-1] = g
@@ -47,7 +50,7 @@ func (p *pipeline) drawn(f, g *ltl.Formula) *ltl.Formula {
 	}
 	var out, in []*ltl.Formula
 	for _, k := range g.Operands() {
-		if ltl.Classify(k).Has(ltl.Suspendable) {
+		if classes.Of(k).Has(ltl.Suspendable) {
 			out = append(out, k)
 		} else {
 			in = append(in, k)

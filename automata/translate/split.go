@@ -38,8 +38,9 @@ func (p *pipeline) product(f *ltl.Formula) (*automata.Automaton, error) {
 		return nil, nil
 	}
 	var obligations, rest, suspendable []*ltl.Formula
-	for _, g := range conjuncts(p.fa, f) {
-		switch c := ltl.Classify(g); {
+	classes := ltl.Classes{}
+	for _, g := range conjuncts(p.fa, f, classes) {
+		switch c := classes.Of(g); {
 		case c.Has(ltl.Suspendable):
 			suspendable = append(suspendable, g)
 		case c.Has(ltl.Obligation):
@@ -95,24 +96,25 @@ func (p *pipeline) part(g, f *ltl.Formula) (*automata.Automaton, error) {
 	return smallest(all), nil
 }
 
-// conjuncts is the operands of a conjunction; G(a & b) and X(a & b) are two.
-func conjuncts(fa *ltl.Factory, f *ltl.Formula) []*ltl.Formula {
+// conjuncts is the operands of a conjunction; G(a & b) and X(a & b) are two. It
+// uses the classes of formulas so far.
+func conjuncts(fa *ltl.Factory, f *ltl.Formula, classes ltl.Classes) []*ltl.Formula {
 	var out []*ltl.Formula
 	switch {
 	case f.Op() == ltl.And:
 		for _, g := range f.Operands() {
-			out = append(out, conjuncts(fa, g)...)
+			out = append(out, conjuncts(fa, g, classes)...)
 		}
 	case f.Op() == ltl.Next:
-		for _, g := range conjuncts(fa, f.Left()) {
-			if !ltl.Classify(g).Has(ltl.Suspendable) {
+		for _, g := range conjuncts(fa, f.Left(), classes) {
+			if !classes.Of(g).Has(ltl.Suspendable) {
 				g = fa.X(g)
 			}
 			out = append(out, g)
 		}
 	case f.Op() == ltl.Globally && f.Left().Op() == ltl.And:
 		for _, g := range f.Left().Operands() {
-			out = append(out, conjuncts(fa, fa.G(g))...)
+			out = append(out, conjuncts(fa, fa.G(g), classes)...)
 		}
 	default:
 		out = append(out, f)
