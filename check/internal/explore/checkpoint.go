@@ -2,90 +2,44 @@ package explore
 
 import (
 	"math"
-	"time"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
-	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
-// checkpointable is an exploration that can be written between two of its
-// steps. Checkpoints are written and read like those of searches of a product:
-// see checkpoint.go of package search.
-type checkpointable interface {
-	// note records the current position, before a step that may fail.
-	note()
-	Save(*checkpoint.Writer)
-	Load(*checkpoint.Reader) error
+// savedCounts are the counts of a worker's visits.
+type savedCounts struct {
+	Transitions, AtomicSteps                    uint64
+	Deadlocks, AssertionFailures, RuntimeErrors uint64
+	MaxDepth                                    int
 }
 
-// mark is the position of an exploration before its last step. It is taken for
-// every state, so it has no more than what a step changes.
-type mark struct {
-	Visited, Inside, Followed uint64
-	// Counted and the following six are counts of the Exploration.
-	Counted, Transitions, AtomicSteps     uint64
-	Deadlocks, AssertionFailures, RunTime uint64
-	Depth, StateBytes, Errors             int
-	// MaxDepth belongs to the monitor; States is how many states are stored.
-	MaxDepth, States int
+// saveCounts writes the counts of a worker's explorations.
+func (e *Exploration) saveCounts(w *checkpoint.Writer) {
+	w.Document(savedCounts{e.Transitions, e.AtomicSteps, e.Deadlocks, e.AssertionFailures, e.RuntimeErrors, e.MaxDepth})
 }
 
-// document is what a checkpoint has of an exploration, besides its states.
-type document struct {
-	mark
-	Listed []replay.Failure
-	// Seconds is the time that the exploration has taken.
-	Seconds float64
-}
-
-// note records the position of what all explorations share.
-func (x *explorer) note() {
-	if x.checkpoints == nil {
-		return
-	}
-	m, o := &x.marked, &x.out
-	m.Visited, m.Inside, m.Followed = x.Visited, x.Inside, x.Followed
-	m.Counted, m.Transitions, m.AtomicSteps = o.States, o.Transitions, o.AtomicSteps
-	m.Deadlocks, m.AssertionFailures, m.RunTime = o.Deadlocks, o.AssertionFailures, o.RuntimeErrors
-	m.Depth, m.StateBytes, m.Errors = o.MaxDepth, o.StateBytes, len(o.Errors)
-	m.MaxDepth, m.States = x.MaxDepth, x.states.Len()
-	if x.remembers != nil {
-		x.remembers.Mark()
+// loadCounts reads what saveCounts has written.
+func (e *Exploration) loadCounts(r *checkpoint.Reader) {
+	var c savedCounts
+	r.Document(&c)
+	*e = Exploration{
+		Transitions: c.Transitions, AtomicSteps: c.AtomicSteps, MaxDepth: c.MaxDepth,
+		Deadlocks: c.Deadlocks, AssertionFailures: c.AssertionFailures, RuntimeErrors: c.RuntimeErrors,
 	}
 }
 
-// saveIfDue writes a checkpoint of the current position if it is time.
-func (x *explorer) saveIfDue(k checkpointable) {
-	if x.checkpoints.Due() {
-		k.note()
-		_ = x.checkpoints.Save(k.Save) // the search goes on without
-	}
-}
-
-// leave writes a checkpoint of the position noted last if err is a limit that
-// ends the exploration. It returns err.
-func (x *explorer) leave(k checkpointable, err error) error {
-	if x.checkpoints != nil && search.IsLimit(err) {
-		_ = x.checkpoints.Save(k.Save) // the search goes on without
-	}
-	return err
-}
-
-// recover reads the checkpoint that the exploration resumes from, and reports
-// whether there is one.
-func (x *explorer) recover(k checkpointable) (bool, error) {
-	if x.checkpoints != nil {
-		x.remembers, _ = program.As[program.Remembering](x.ex)
-	}
-	return x.checkpoints.Read(func(r *checkpoint.Reader) error {
-		if err := k.Load(r); err != nil || r.Err() != nil {
-			return err
+// loadFailures reads a list of failures.
+func loadFailures(r *checkpoint.Reader) (listed []replay.Failure) {
+	r.Document(&listed)
+	for _, f := range listed {
+		if f.Trail == nil || f.Kind > replay.RuntimeFailed {
+			r.Refuse("the checkpoint has an error without a run")
+			return nil
 		}
-		return x.begins(r)
-	})
+	}
+	return listed
 }
 
 // begins refuses a checkpoint that does not have the program's initial states.
@@ -105,36 +59,106 @@ func (x *explorer) begins(r *checkpoint.Reader) error {
 	return nil
 }
 
-// save writes what all explorations have, and each state with a number that
-// belongs to it.
-func (x *explorer) save(w *checkpoint.Writer, with func(index uint32) uint64) {
-	w.Document(document{x.marked, x.out.Errors[:x.marked.Errors], time.Since(x.Started).Seconds()})
-	if x.remembers != nil {
-		w.Text(x.remembers.Memory())
-	}
-	search.SaveStates(w, x.states, x.marked.States, with)
+// sequencesMark is what a depth-first exploration has noted before a visit.
+type sequencesMark struct {
+	decided     // between remembering and walking
+	inside  int // states inside sequences that are remembered
+	errors  int // errors that are listed
 }
 
-// load reads what save has written.
-func (x *explorer) load(r *checkpoint.Reader, below uint64, with func(index uint32, number uint64) error) error {
-	var m document
-	r.Document(&m)
-	for _, f := range m.Listed {
-		if f.Trail == nil || f.Kind > replay.RuntimeFailed {
-			r.Refuse("the checkpoint has an error without a run")
+// decided is the state of following, without its explorer.
+type decided struct {
+	// Never indicates that nothing can be walked, Walks that walking was
+	// chosen.
+	Never, Walks                    bool
+	Entered, Steps, Followed, Given uint64
+}
+
+// decided returns the state of following for a checkpoint.
+func (f *following) decided() decided {
+	return decided{f.ex == nil, f.walks, f.entered, f.steps, f.followed, f.given}
+}
+
+// decide restores the state of following from a checkpoint.
+func (f *following) decide(d decided) {
+	if d.Never {
+		f.ex = nil
+	}
+	f.walks, f.entered, f.steps, f.followed, f.given = d.Walks && f.ex != nil, d.Entered, d.Steps, d.Followed, d.Given
+}
+
+// mark notes the position before a visit.
+func (v *countingVisitor) mark() {
+	s := &v.sequences
+	s.forget() // as the next visit would
+	v.before = sequencesMark{s.decided(), s.states.Len(), len(v.goal.out.Errors)}
+}
+
+// Save implements reach.Saved. Depth first, what is remembered of sequences
+// decides the depth.
+func (g *counting) Save(w *checkpoint.Writer) {
+	v := g.each[0]
+	v.counts.saveCounts(w)
+	if !g.depthFirst {
+		w.Document(g.failed)
+		return
+	}
+	if !v.visiting {
+		v.mark()
+	}
+	w.Document(g.out.Errors[:v.before.errors])
+	w.Document(&v.before.decided)
+	s := &v.sequences
+	search.SaveStates(w, s.states, v.before.inside, func(uint32) uint64 { return 0 })
+	for i := range uint32(v.before.inside) {
+		u := s.unfolded.At(i)
+		w.Uint(u.transitions)
+		w.Uint(u.atomicSteps)
+		for _, n := range []uint32{u.assertions, u.errors, u.deadlock, u.height} {
+			w.Uint(uint64(n))
 		}
 	}
-	if x.remembers != nil {
-		search.RecallMemory(r, x.remembers)
+}
+
+// Load implements reach.Saved.
+func (g *counting) Load(r *checkpoint.Reader) error {
+	v := g.each[0]
+	v.counts.loadCounts(r)
+	if v.weighs != nil {
+		v.counts.Represented = math.NaN()
 	}
-	x.Visited, x.Inside, x.Followed, x.MaxDepth = m.Visited, m.Inside, m.Followed, m.MaxDepth
-	x.out = Exploration{
-		States: m.Counted, Transitions: m.Transitions, AtomicSteps: m.AtomicSteps, Deadlocks: m.Deadlocks,
-		AssertionFailures: m.AssertionFailures, RuntimeErrors: m.RunTime, MaxDepth: m.Depth, StateBytes: m.StateBytes, Errors: m.Listed,
+	if !g.depthFirst {
+		r.Document(&g.failed)
+		return nil
 	}
-	if _, weighs := program.As[program.Weighing](x.ex); weighs {
-		x.out.Represented = math.NaN()
+	g.out.Errors = loadFailures(r)
+	if err := v.sequences.load(r); err != nil || r.Err() != nil {
+		return err
 	}
-	x.Started = x.Started.Add(-monitor.Took(m.Seconds))
-	return search.LoadStates(r, x.states, below, with)
+	return g.begins(r)
+}
+
+// load reads what is remembered of states inside sequences.
+func (s *sequences) load(r *checkpoint.Reader) error {
+	var d decided
+	r.Document(&d)
+	s.decide(d)
+	err := search.LoadStates(r, s.states, 1, func(i uint32, _ uint64) error {
+		s.kept += int64(len(s.states.Key(i))) + unfoldedBytes
+		return s.unfolded.Resize(int(i) + 1)
+	})
+	if err != nil {
+		return err
+	}
+	for i := range uint32(s.states.Len()) {
+		u := unfolding{transitions: r.Uint(), atomicSteps: r.Uint()}
+		for _, n := range []*uint32{&u.assertions, &u.errors, &u.deadlock, &u.height} {
+			*n = r.Below(1 << 32)
+		}
+		if u.height == 0 || u.height == onTheWay {
+			r.Refuse("the checkpoint has a sequence that was not followed to its end")
+		}
+		*s.unfolded.At(i) = u
+	}
+	return nil
 }

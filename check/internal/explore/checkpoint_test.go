@@ -27,15 +27,15 @@ func TestDecisionsAreKept(t *testing.T) {
 		{"never", 1, 6000, decided{Never: true}},
 	} {
 		graph, stopped := manySequences(9000, 2, false), errors.New("stopped")
-		explore := func(keeper *checkpoint.Saver, states uint64) (*depthFirst, error) {
+		explore := func(keeper *checkpoint.Saver, states uint64) (*counting, error) {
 			x, err := newExplorer(context.Background(), graph, Options{Checkpoints: keeper, Config: monitor.Config{Limits: monitor.Limits{States: states}}}, "explore")
 			if err != nil {
 				t.Fatal(err)
 			}
 			t.Cleanup(x.Budget.Release)
-			d := newDepthFirst(x)
-			d.sequences.following = newFollowing(&plainFollower{Explorer: x.ex, most: tt.most})
-			return d, d.run()
+			g, _ := newDepthFirst(x)
+			g.alone.sequences.following = newFollowing(&plainFollower{Explorer: x.ex, most: tt.most})
+			return g, g.count()
 		}
 		var file bytes.Buffer
 		first, err := explore(checkpoint.New(checkpoint.Identity{}, checkpoint.Options{
@@ -49,7 +49,7 @@ func TestDecisionsAreKept(t *testing.T) {
 			t.Fatal(err)
 		}
 		second, _ := explore(keeper, first.Visited) // so that it ends where the first did
-		was, is := first.before.decided, second.sequences.decided()
+		was, is := first.each[0].before.decided, second.alone.sequences.decided()
 		if was.Walks != tt.want.Walks || was.Never != tt.want.Never {
 			t.Errorf("%s: decided %+v", tt.name, was)
 		}
@@ -63,18 +63,19 @@ func TestDecisionsAreKept(t *testing.T) {
 func TestOtherBeginning(t *testing.T) {
 	t.Parallel()
 	graph := manySequences(9000, 2, false)
-	explorer := func(keeper *checkpoint.Saver) *depthFirst {
+	explorer := func(keeper *checkpoint.Saver) *counting {
 		x, err := newExplorer(t.Context(), graph, Options{Checkpoints: keeper, Config: monitor.Config{Limits: monitor.Limits{States: 200}}}, "explore")
 		if err != nil {
 			t.Fatal(err)
 		}
 		t.Cleanup(x.Budget.Release)
-		return newDepthFirst(x)
+		g, _ := newDepthFirst(x)
+		return g
 	}
 	var file bytes.Buffer
 	if err := explorer(checkpoint.New(checkpoint.Identity{}, checkpoint.Options{
 		Every: time.Hour, Save: func(content func(io.Writer) error) error { return content(&file) },
-	})).run(); err == nil {
+	})).count(); err == nil {
 		t.Fatal("the limit of states did not end the search")
 	}
 	for _, tt := range []struct {
@@ -86,7 +87,7 @@ func TestOtherBeginning(t *testing.T) {
 		if err := keeper.Resume(bytes.NewReader(file.Bytes())); err != nil {
 			t.Fatal(err)
 		}
-		err := explorer(keeper).run()
+		err := explorer(keeper).count()
 		if refused := err != nil && strings.Contains(err.Error(), "does not begin where this one does"); refused != tt.refused {
 			t.Errorf("beginning with %v: %v", tt.initial, err)
 		}

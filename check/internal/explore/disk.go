@@ -32,18 +32,16 @@ func ExploreOnDisk(ctx context.Context, prog program.Program, place *reach.DiskP
 	defer x.Budget.Release()
 	s, disk, err := reach.NewDisk(&x.Monitor, place, opts.Checkpoints, false)
 	s.LimitDepth = true
-	g := &counting{explorer: x, memory: x.Limits.Memory / sequencePart, most: mostFailed * x.maxErrors}
+	g := &counting{explorer: x, search: s, most: mostFailed * x.maxErrors}
+	g.alone = x.newUnlimited(x.ex, x.Limits.Memory/sequencePart)
 	if err == nil {
-		err = g.count(s)
+		err = g.count()
 	}
 	x.finish(err)
 	x.noteFurther()
-	if !x.out.Exhaustive {
-		x.out.Unreached = nil
-	}
 	ended := err
 	if !replay.IsFault(err) {
-		l := &errorList{explorer: x, prog: prog, search: s, goal: g, listed: map[string]bool{}}
+		l := &errorList{explorer: x, prog: prog, goal: g, listed: map[string]bool{}}
 		err = l.list()
 	}
 	disk.Close(ended)
@@ -63,7 +61,6 @@ func (x *explorer) noteFurther() {
 type errorList struct {
 	*explorer
 	prog   program.Program
-	search *reach.Search
 	goal   *counting
 	listed map[string]bool
 }
@@ -90,16 +87,13 @@ func (e *errorList) list() error {
 // listOf lists the errors of one state, after a shortest run to it.
 func (e *errorList) listOf(place uint64) error {
 	hit := &reach.Hit{Place: place}
-	if err := e.search.Retrace(hit); err != nil {
+	if err := e.goal.search.Retrace(hit); err != nil {
 		return err
 	}
 	defer e.WatchLate(e.ex)()
-	way := hit.Way
-	run := &trace.Lasso{Last: way[len(way)-1].Vector}
-	for i := range way[1:] {
-		if err := e.goal.each[0].d.connect(run, way[i].Vector, way[i+1].Vector); err != nil {
-			return err
-		}
+	run, err := connectAll(e.ex, hit.Way)
+	if err != nil {
+		return err
 	}
 	return e.listAt(run)
 }
@@ -114,7 +108,7 @@ func (e *errorList) listAt(run *trace.Lasso) error {
 		if err := e.ex.Expand(l.Last, &batch); err != nil {
 			return err
 		}
-		if batch.Len() == 0 && batch.Flags&program.ValidEnd == 0 {
+		if invalidEnd(&batch) {
 			if err := e.fail(replay.Failure{Kind: replay.InvalidEnd, Trail: l}); err != nil {
 				return err
 			}

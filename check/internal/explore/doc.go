@@ -2,8 +2,8 @@
 // counts as SPIN does, looks for failures, and answers surveys of propositions
 // about states, by one goroutine or several, in memory or on a disk.
 //
-//   - Explore counts, depth first (depthfirst.go) or breadth first over packed
-//     states or by several workers (packed.go, parallel.go); ExploreOnDisk does
+//   - Explore counts, depth first or breadth first over packed states or by
+//     several workers, with one goal (counting.go); ExploreOnDisk does
 //     so on a disk.
 //   - FindFailures looks for assertion failures, run-time errors and invalid
 //     ends, breadth first (breadthfirst.go, packedfailures.go), and goes deep

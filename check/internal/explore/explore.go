@@ -24,11 +24,11 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 	if opts.Workers > 1 {
 		x.HandOverAfter(opts.alone(), x.ex)
 	}
-	d := newDepthFirst(x)
+	g, frontier := newDepthFirst(x)
 	if x.mayPack(&opts) {
-		d.pause = cmp.Or(opts.Alone, PackAfter(opts.Reduced))
+		frontier.Pause = cmp.Or(opts.Alone, PackAfter(opts.Reduced))
 	}
-	err = d.run()
+	err = g.count()
 	if errors.Is(err, monitor.ErrManyStates) {
 		x.early = x.newEarly(ctx, prog, opts)
 		packer := x.packer()
@@ -42,19 +42,17 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 			return x.runParallel(ctx, prog, opts)
 		case packer != nil:
 			x.restart()
-			d = newDepthFirst(x)
-			err = d.run()
+			x.early = nil
+			g, _ = newDepthFirst(x)
+			err = g.count()
 		default:
-			d.pause = 0
-			err = d.resume()
+			frontier.Pause, x.early = 0, nil
+			err = g.collect(g.search.Continue())
 		}
 	}
 	x.finish(err)
 	if replay.IsFault(err) {
 		return x.out, err
-	}
-	if c, ok := program.As[program.Coverage](x.ex); ok && x.out.Exhaustive {
-		x.out.Unreached = c.Unreached()
 	}
 	limit, err := x.confirm(ctx, prog)
 	if limit != "" {

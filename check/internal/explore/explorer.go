@@ -3,8 +3,6 @@ package explore
 import (
 	"cmp"
 	"context"
-	"errors"
-	"slices"
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
@@ -28,9 +26,6 @@ type explorer struct {
 
 	// checkpoints is nil if there are none.
 	checkpoints *checkpoint.Saver
-	// remembers is the explorer, if it has a memory and there are checkpoints.
-	remembers program.Remembering
-	marked    mark
 
 	_ cacheline.Pad
 }
@@ -102,74 +97,10 @@ func (x *explorer) restart() {
 	x.out, x.Most, x.Visited, x.Inside, x.Followed, x.Engines = Exploration{}, 0, 0, 0, 0, nil
 }
 
-// initial stores the initial states and returns their indices.
-func (x *explorer) initial() ([]uint32, error) {
-	if err := x.ex.Initial(&x.batch); err != nil {
-		return nil, err
-	}
-	var indices []uint32
-	for i := range x.batch.Len() {
-		index, _, err := x.insert(i)
-		if err != nil {
-			return nil, err
-		}
-		x.out.Transitions++
-		indices = append(indices, index)
-	}
-	return indices, nil
-}
-
-// state returns a copy of a stored state.
-func (x *explorer) state(index uint32) program.State { return slices.Clone(x.states.Key(index)) }
-
-// insert stores successor i of the batch.
-func (x *explorer) insert(i int) (index uint32, added bool, err error) {
-	x.states.Begin()
-	if err := x.states.Add(x.batch.State(i)); err != nil {
-		return 0, false, err
-	}
-	return x.insertAdded(0, i)
-}
-
-// insertAdded stores successor i of the batch, which was the j-th to be added,
-// and counts it if it is new.
-func (x *explorer) insertAdded(j, i int) (index uint32, added bool, err error) {
-	index, added, err = x.states.InsertAdded(j)
-	if err != nil || !added {
-		return index, added, err
-	}
-	x.out.StateBytes = max(x.out.StateBytes, len(x.batch.State(i)))
-	if x.batch.Succs[i].Flags&program.Transient != 0 {
-		x.Inside++
-		return index, true, nil
-	}
-	if limit := x.Limits.States; limit > 0 && x.out.States >= limit {
-		return index, true, x.StatesLimit(x.Inside)
-	}
-	x.out.States++
-	return index, true, nil
-}
-
 // invalidEnd reports whether the state just expanded has no successors and is
 // no valid end.
-func (x *explorer) invalidEnd() bool {
-	return x.batch.Len() == 0 && x.batch.Flags&program.ValidEnd == 0
-}
-
-// saveCounts writes the counts of a worker's explorations.
-func (e *Exploration) saveCounts(w *checkpoint.Writer) {
-	w.Document(mark{
-		Transitions: e.Transitions, AtomicSteps: e.AtomicSteps, Deadlocks: e.Deadlocks, AssertionFailures: e.AssertionFailures, RunTime: e.RuntimeErrors,
-	})
-}
-
-// loadCounts reads what saveCounts has written.
-func (e *Exploration) loadCounts(r *checkpoint.Reader) {
-	var m mark
-	r.Document(&m)
-	*e = Exploration{
-		Transitions: m.Transitions, AtomicSteps: m.AtomicSteps, Deadlocks: m.Deadlocks, AssertionFailures: m.AssertionFailures, RuntimeErrors: m.RunTime,
-	}
+func invalidEnd(b *program.Batch) bool {
+	return b.Len() == 0 && b.Flags&program.ValidEnd == 0
 }
 
 // finish completes the measurements after a search that ended with err.
@@ -184,6 +115,7 @@ func (x *explorer) finish(err error) {
 	} else if open := program.Undecided(x.binding); open != "" {
 		x.out.Exhaustive, x.out.Reason = false, open
 	}
+	if !x.out.Exhaustive {
+		x.out.Unreached = nil
+	}
 }
-
-var errFound = errors.New("a failure is found")

@@ -181,18 +181,13 @@ func (g *failing) list(hits []*reach.Hit) (last *reach.Hit, err error) {
 
 // fails reports whether the last expansion has a failure.
 func (v *failingVisitor) fails() bool {
-	return v.flags&(program.AssertFailed|program.RuntimeError) != 0 || v.invalidEnd()
-}
-
-// invalidEnd reports whether the state has no successors and is no valid end.
-func (v *failingVisitor) invalidEnd() bool {
-	return v.batch.Len() == 0 && v.batch.Flags&program.ValidEnd == 0
+	return v.flags&(program.AssertFailed|program.RuntimeError) != 0 || invalidEnd(&v.batch)
 }
 
 // hits returns the failures of the last expansion.
 func (v *failingVisitor) hits() (hits []*reach.Hit) {
 	place := v.out.Place()
-	if v.invalidEnd() {
+	if invalidEnd(&v.batch) {
 		hits = append(hits, &reach.Hit{Kind: replay.InvalidEnd, Place: place})
 	}
 	for i := range v.batch.Succs {
@@ -257,7 +252,7 @@ func (v *failingVisitor) count(followed int) {
 
 // countEnd counts an invalid end.
 func (v *failingVisitor) countEnd() {
-	if v.invalidEnd() {
+	if invalidEnd(&v.batch) {
 		v.counts.Deadlocks++
 	}
 }
@@ -279,13 +274,7 @@ func (g *failing) Save(w *checkpoint.Writer) {
 func (g *failing) Load(r *checkpoint.Reader) error {
 	g.each[0].counts.loadCounts(r)
 	r.Document(&g.hits)
-	var listed []replay.Failure
-	r.Document(&listed)
-	for _, f := range listed {
-		if f.Trail == nil || f.Kind > replay.RuntimeFailed {
-			r.Refuse("the checkpoint has an error without a run")
-			break
-		}
+	for _, f := range loadFailures(r) {
 		g.addFailure(f)
 	}
 	for _, hit := range g.hits {

@@ -22,10 +22,11 @@ func firstDepthFirst(ctx context.Context, prog program.Program, limits monitor.L
 		return Exploration{}, err
 	}
 	defer x.Budget.Release()
-	d := newDepthFirst(x)
-	d.firstOnly = true
-	err = d.run()
+	g, _ := newDepthFirst(x)
+	g.firstOnly = true
+	err = g.count()
 	x.finish(err)
+	x.out.Unreached = nil
 	if replay.IsFault(err) {
 		return Exploration{}, err
 	}

@@ -14,7 +14,7 @@ import "github.com/ltlcheck/ltlcheck/program"
 //
 // All this depends only on numbers of states, so that the depth of the search
 // does not depend on when compiled code takes over.
-func (d *depthFirst) walk(state program.State) (w program.Ways, ok bool, err error) {
+func (d *unfolder) walk(state program.State) (w program.Ways, ok bool, err error) {
 	f := &d.sequences.following
 	w, ok, err = f.ex.Follow(state, &d.batch)
 	if err != nil || !ok {
@@ -25,13 +25,13 @@ func (d *depthFirst) walk(state program.State) (w program.Ways, ok bool, err err
 	if len(w.Ends) == 0 {
 		d.expanded()
 	} else {
-		d.Followed += uint64(w.Inside + len(w.Ends))
+		d.worker.Followed += uint64(w.Inside + len(w.Ends))
 	}
 	return w, true, nil
 }
 
-// takeWays counts what is on the ways and stores the states at their ends.
-func (d *depthFirst) takeWays(w program.Ways) (unfolding, error) {
+// takeWays counts what is on the ways and adds the states at their ends.
+func (d *unfolder) takeWays(w program.Ways) (unfolding, error) {
 	u := unfolding{height: 1, transitions: uint64(len(w.Ends)), atomicSteps: uint64(w.Inside)}
 	for _, end := range w.Ends {
 		u.height = max(u.height, end.Steps)
@@ -40,67 +40,64 @@ func (d *depthFirst) takeWays(w program.Ways) (unfolding, error) {
 		}
 	}
 	for range w.Inside {
-		if err := d.Visit(int(d.frames.Top().depth + u.height)); err != nil {
+		if err := d.visit(d.depth + int(u.height)); err != nil {
 			return u, err
 		}
 	}
-	d.Inside += uint64(w.Inside)
-	if d.meet != nil {
-		for _, end := range w.Ends {
-			if err := d.meet(int(end.Succ)); err != nil {
-				return u, err
-			}
+	d.countInside(w.Inside)
+	for _, end := range w.Ends {
+		if err := d.out.AddOne(d.batch.State(int(end.Succ)), false, int(end.Steps)); err != nil {
+			return u, err
 		}
-		return u, nil
 	}
-	return u, d.storeEnds(w.Ends)
+	return u, d.out.Commit()
 }
 
-// storeEnds stores the states at the ends of ways and puts them on todo, the
-// first one on top.
-func (d *depthFirst) storeEnds(ways []program.Way) error {
-	n := len(ways)
-	d.states.Begin()
-	for i := n - 1; i >= 0; i-- {
-		if err := d.states.Add(d.batch.State(int(ways[i].Succ))); err != nil {
-			return err
-		}
-	}
-	d.states.ReadAhead()
-	for i := n - 1; i >= 0; i-- {
-		if err := d.storeAdded(n-1-i, int(ways[i].Succ), ways[i].Steps); err != nil {
-			return err
-		}
-	}
-	d.Forecast.Taken, d.Forecast.Discovered = d.Forecast.Taken+uint64(n), uint64(d.states.Len())
-	return nil
+// following decides between remembering states inside sequences and walking
+// through them again.
+type following struct {
+	// ex is nil if nothing can be walked.
+	ex    program.Follower
+	walks bool
+	// entered counts, while remembering, the states inside, steps the steps
+	// that SPIN takes there.
+	entered, steps uint64
+	// followed counts, while walking, the states from which ways were followed,
+	// given those of which this was given up.
+	followed, given uint64
 }
 
-// storeAll is storeEnds for all successors in the batch.
-func (d *depthFirst) storeAll() error {
-	n := d.batch.Len()
-	d.states.Begin()
-	for i := n - 1; i >= 0; i-- {
-		if err := d.states.Add(d.batch.State(i)); err != nil {
-			return err
-		}
-	}
-	d.states.ReadAhead()
-	for i := n - 1; i >= 0; i-- {
-		if err := d.storeAdded(n-1-i, i, 1); err != nil {
-			return err
-		}
-	}
-	d.Forecast.Taken, d.Forecast.Discovered = d.Forecast.Taken+uint64(n), uint64(d.states.Len())
-	return nil
+const (
+	// decideAfter is how many states inside are remembered before it is
+	// decided.
+	decideAfter = 1000
+	// rarely is how many walks through a state are cheaper than remembering it,
+	// about.
+	rarely = 4
+	// inVain is how many walks may be given up before it is asked whether too
+	// many are.
+	inVain = 250
+)
+
+// newFollowing begins with remembering.
+func newFollowing(ex program.Explorer) following {
+	f, _ := program.As[program.Follower](ex)
+	return following{ex: f}
 }
 
-// storeAdded stores successor i, the j-th state that was added, and puts it on
-// todo unless it was visited.
-func (d *depthFirst) storeAdded(j, i int, steps uint32) error {
-	index, added, err := d.insertAdded(j, i)
-	if err != nil || !added && d.visitedYet.Has(index) {
-		return err
+// note counts an unfolding, and decides.
+func (f *following) note(u *unfolding) {
+	f.steps = sum(f.steps, u.atomicSteps)
+	f.walks = f.ex != nil && f.entered >= decideAfter && f.steps < rarely*f.entered
+}
+
+// noteWalk counts a walk. If one in four is in vain, walking ends for good.
+func (f *following) noteWalk(ended bool) {
+	f.followed++
+	if !ended {
+		f.given++
 	}
-	return d.todo.Append(exploreStep{index, steps})
+	if f.given > inVain && f.given > f.followed/4 {
+		f.walks, f.ex = false, nil
+	}
 }

@@ -66,12 +66,12 @@ func TestFollowedCounts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := newDepthFirst(x)
+		g, _ := newDepthFirst(x)
 		defer x.Budget.Release()
-		d.sequences.following = following{ex: &plainFollower{Explorer: x.ex, most: rapid.IntRange(1, 20).Draw(t, "most")}, walks: true}
+		g.alone.sequences.following = following{ex: &plainFollower{Explorer: x.ex, most: rapid.IntRange(1, 20).Draw(t, "most")}, walks: true}
 		// What is unfolded because it cannot be followed must not end the walking.
-		d.sequences.entered = decideAfter
-		if err := d.run(); err != nil {
+		g.alone.sequences.entered = decideAfter
+		if err := g.count(); err != nil {
 			t.Fatal(err)
 		}
 		got := fmt.Sprint(x.out.States, x.out.Transitions, x.out.AtomicSteps, x.out.AssertionFailures, x.out.RuntimeErrors, x.out.Deadlocks, x.out.MaxDepth)
@@ -83,8 +83,8 @@ func TestFollowedCounts(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		followed += int(d.sequences.followed - d.sequences.given)
-		left += int(d.sequences.given)
+		followed += int(g.alone.sequences.followed - g.alone.sequences.given)
+		left += int(g.alone.sequences.given)
 	})
 	if !testing.Short() && (followed == 0 || left == 0) { // 20 draws are too few
 		t.Errorf("%d states were followed, %d were not", followed, left)
@@ -141,12 +141,12 @@ func TestDecidesToWalk(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := newDepthFirst(x)
-		d.sequences.following = newFollowing(&plainFollower{Explorer: x.ex, most: tt.most})
-		if err := d.run(); err != nil {
+		g, _ := newDepthFirst(x)
+		g.alone.sequences.following = newFollowing(&plainFollower{Explorer: x.ex, most: tt.most})
+		if err := g.count(); err != nil {
 			t.Fatal(err)
 		}
-		f := d.sequences.following
+		f := g.alone.sequences.following
 		if (f.followed > 0) != tt.follows || (f.ex == nil) != tt.stops || f.followed > 0 && !tt.stops && f.given > 0 {
 			t.Errorf("%s: followed %d, given up %d, at the end %v", tt.name, f.followed, f.given, f.ex != nil)
 		}
@@ -164,9 +164,9 @@ func TestLimitsOfWalks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := newDepthFirst(x)
-		d.sequences.following = following{ex: &plainFollower{Explorer: x.ex, most: 10}, walks: true, entered: decideAfter}
-		err = d.run()
+		g, _ := newDepthFirst(x)
+		g.alone.sequences.following = following{ex: &plainFollower{Explorer: x.ex, most: 10}, walks: true, entered: decideAfter}
+		err = g.count()
 		x.finish(err)
 		if err == nil || x.out.Exhaustive || x.out.States > 900 {
 			t.Errorf("%+v: %v; %+v", limits, err, x.out)

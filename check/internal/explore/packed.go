@@ -53,7 +53,7 @@ func (x *explorer) packed(ctx context.Context, prog program.Program, opts Option
 	x.restart()
 	s, err := reach.NewPackedOutside(x.Budget, parallel.NewWorkersWithout(&x.Monitor, max(1, opts.Workers)), packer)
 	if err == nil {
-		err = x.countAll(s)
+		err = (&counting{explorer: x, search: s}).count()
 	}
 	if errors.Is(err, partitioned.ErrUnlike) {
 		return Exploration{}, err

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
 	"github.com/ltlcheck/ltlcheck/check/internal/reach"
 	"github.com/ltlcheck/ltlcheck/check/internal/replay"
@@ -16,7 +15,8 @@ import (
 func (x *explorer) runParallel(ctx context.Context, prog program.Program, opts Options) (Exploration, error) {
 	x.restart()
 	workers := parallel.NewWorkers(&x.Monitor, opts.Workers, x.Budget, x.ex)
-	err := x.countAll(reach.NewShared(x.Budget, workers, reach.NoTree(), 0))
+	g := &counting{explorer: x, search: reach.NewShared(x.Budget, workers, reach.NoTree(), 0)}
+	err := g.count()
 	return x.conclude(ctx, prog, opts, err)
 }
 
@@ -30,16 +30,6 @@ func (x *explorer) conclude(ctx context.Context, prog program.Program, opts Opti
 	x.Budget.Release()
 	err = x.listShortest(ctx, prog, opts)
 	return x.out, err
-}
-
-// unfolder returns a depthFirst that unfolds states for a worker, in so much
-// memory: it counts, and polls the context, and has no limits of its own.
-func (x *explorer) unfolder(ex program.Explorer, memory int64) *depthFirst {
-	own := &explorer{Monitor: x.Monitor, ex: ex}
-	own.Limits, own.Progress, own.Trial = monitor.Limits{}, nil, 0
-	d := newDepthFirst(own)
-	d.sequences.limit = memory
-	return d
 }
 
 // listShortest finds shortest runs into the first errors, by another search.

@@ -13,8 +13,10 @@ type sequences struct {
 	unfolded store.Array[unfolding]
 	// way is a path from a state outside through states inside.
 	way store.Array[wayFrame]
-	// todo has the steps still to be taken, of all frames of way.
+	// todo has the steps still to be taken, of all frames of way, ends the states
+	// that those to the outside lead to.
 	todo store.Array[wayStep]
+	ends ends
 	// kept estimates the bytes of all this, limit bounds it.
 	kept  int64
 	limit int64
@@ -27,7 +29,8 @@ type wayFrame struct {
 	unfolding
 }
 
-// wayStep is a step to a state, inside or outside.
+// wayStep is a step to a state: inside, by its index, or outside, by the length
+// of its vector on the stack of ends.
 type wayStep struct {
 	index  uint32
 	inside bool
@@ -40,8 +43,16 @@ const unfoldedBytes = 64
 func newSequences(b *store.Budget, limit int64, form store.Form) sequences {
 	return sequences{
 		states: store.NewStates(b, form), unfolded: store.NewArray[unfolding](b),
-		way: store.NewArray[wayFrame](b), todo: store.NewArray[wayStep](b), limit: limit,
+		way: store.NewArray[wayFrame](b), todo: store.NewArray[wayStep](b), ends: ends{budget: b}, limit: limit,
 	}
+}
+
+// begin empties the stacks.
+func (s *sequences) begin() {
+	s.forget()
+	s.way.Truncate(0)
+	s.todo.Truncate(0)
+	s.ends.n = 0
 }
 
 // forget frees the states inside if they take too much memory, or are hardly
@@ -65,51 +76,31 @@ func (s *sequences) insert(key []byte) (uint32, error) {
 	return index, err
 }
 
-// following decides between remembering states inside sequences and walking
-// through them again.
-type following struct {
-	// ex is nil if nothing can be walked.
-	ex    program.Follower
-	walks bool
-	// entered counts, while remembering, the states inside, steps the steps
-	// that SPIN takes there.
-	entered, steps uint64
-	// followed counts, while walking, the states from which ways were followed,
-	// given those of which this was given up.
-	followed, given uint64
+// ends is a stack of states outside sequences.
+type ends struct {
+	budget *store.Budget
+	bytes  []byte
+	n      int // bytes on the stack
 }
 
-const (
-	// decideAfter is how many states inside are remembered before it is
-	// decided.
-	decideAfter = 1000
-	// rarely is how many walks through a state are cheaper than remembering it,
-	// about.
-	rarely = 4
-	// inVain is how many walks may be given up before it is asked whether too
-	// many are.
-	inVain = 250
-)
-
-// newFollowing begins with remembering.
-func newFollowing(ex program.Explorer) following {
-	f, _ := program.As[program.Follower](ex)
-	return following{ex: f}
-}
-
-// note counts an unfolding, and decides.
-func (f *following) note(u *unfolding) {
-	f.steps = sum(f.steps, u.atomicSteps)
-	f.walks = f.ex != nil && f.entered >= decideAfter && f.steps < rarely*f.entered
-}
-
-// noteWalk counts a walk. If one in four is in vain, walking ends for good.
-func (f *following) noteWalk(ended bool) {
-	f.followed++
-	if !ended {
-		f.given++
+// push puts a state on the stack, and returns its length.
+func (e *ends) push(state program.State) (length uint32, err error) {
+	if need := e.n + len(state); need > len(e.bytes) {
+		larger, err := store.Allocate[byte](e.budget, 2*need)
+		if err != nil {
+			return 0, err
+		}
+		copy(larger, e.bytes[:e.n])
+		store.Free(e.budget, e.bytes)
+		e.bytes = larger
 	}
-	if f.given > inVain && f.given > f.followed/4 {
-		f.walks, f.ex = false, nil
-	}
+	e.n += copy(e.bytes[e.n:], state)
+	return uint32(len(state)), nil
+}
+
+// pop takes the last state, of which it has the length. It is valid until the
+// next push.
+func (e *ends) pop(length uint32) program.State {
+	e.n -= int(length)
+	return e.bytes[e.n : e.n+int(length)]
 }

@@ -89,9 +89,9 @@ func TestExploreCountsWalks(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			d := newDepthFirst(x)
-			d.sequences.limit = limit
-			if err := d.run(); err != nil {
+			g, _ := newDepthFirst(x)
+			g.alone.sequences.limit = limit
+			if err := g.count(); err != nil {
 				t.Fatal(err)
 			}
 			got := fmt.Sprint(x.out.States, x.out.Transitions, x.out.AtomicSteps, x.out.AssertionFailures, x.out.RuntimeErrors, x.out.Deadlocks)

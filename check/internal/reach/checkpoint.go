@@ -39,15 +39,27 @@ type document struct {
 	Seconds                      float64
 }
 
-// save writes a checkpoint, with what the frontier writes. The search goes on
-// without if that fails.
+// note notes the position before a visit, for a checkpoint: a frontier calls it
+// before what it changes for the visit.
+func (s *Search) note() {
+	if s.Checkpoints == nil {
+		return
+	}
+	l, m := s.each[0], s.Workers.Monitor
+	s.noted = document{s.Depth, s.queued, m.Visited, m.MaxDepth, l.visited, l.Followed, l.Discovered, l.Inside, nil, 0}
+	if l.remembers != nil {
+		l.remembers.Mark()
+	}
+}
+
+// save writes a checkpoint of the position that was noted, with what the
+// frontier writes. The search goes on without if that fails.
 func (s *Search) save(frontier func(*checkpoint.Writer)) error {
 	return s.Checkpoints.Save(func(w *checkpoint.Writer) {
-		l, m := s.each[0], s.Workers.Monitor
-		w.Section("breadth first, by levels")
-		w.Document(document{
-			s.Depth, s.queued, m.Visited, m.MaxDepth, l.visited, l.Followed, l.Discovered, l.Inside, s.hit.Load(), time.Since(m.Started).Seconds(),
-		})
+		l := s.each[0]
+		s.noted.Hit, s.noted.Seconds = s.hit.Load(), time.Since(s.Workers.Started).Seconds()
+		w.Section("search for a state")
+		w.Document(s.noted)
 		if l.remembers != nil {
 			w.Text(l.remembers.Memory())
 		}
@@ -58,7 +70,7 @@ func (s *Search) save(frontier func(*checkpoint.Writer)) error {
 
 // load reads what save has written.
 func (s *Search) load(r *checkpoint.Reader) error {
-	r.Section("breadth first, by levels")
+	r.Section("search for a state")
 	var d document
 	r.Document(&d)
 	l, m := s.each[0], s.Workers.Monitor

@@ -137,6 +137,7 @@ func (f *Disk) Run(_ int, visit func(State) error) (err error) {
 // a limit ends the search, unless the disk itself is full.
 func (f *Disk) visit(mark bool, visit func(State) error) error {
 	f.begun = true
+	f.search.note()
 	err := visit(f.State(f.key, mark))
 	if err != nil {
 		var full *disk.Error
@@ -170,7 +171,7 @@ func (f *Disk) next() (more bool, err error) {
 // Save writes a checkpoint between two visits. Without checkpoints it removes the files that one
 // would still need.
 func (f *Disk) Save() error {
-	f.search.mark()
+	f.search.note()
 	return f.save()
 }
 
@@ -320,7 +321,7 @@ func (f *Disk) AddAll(b *program.Batch) error {
 }
 
 // AddOne implements Part.
-func (f *Disk) AddOne(vector program.State, inside bool) error {
+func (f *Disk) AddOne(vector program.State, inside bool, _ int) error {
 	f.stage(vector, 0, inside)
 	return nil
 }

@@ -1,5 +1,5 @@
-// Package reach implements breadth-first search for a state, as one loop over a
-// frontier and a goal.
+// Package reach implements searches for a state, as one loop over a frontier and
+// a goal.
 //
 // A frontier stores the states that were found and yields them, level by level
 // and, once there are many, deep as well; it knows how a state was reached. A
@@ -20,5 +20,8 @@
 // states in memory. recorded.go has the states of a product whose program states
 // several properties share.
 //
-// It is not for searches for cycles, nor for depth-first searches.
+// depth.go is the frontier of one worker that goes depth first, and stores no way
+// but that on its stack.
+//
+// It is not for searches for cycles.
 package reach

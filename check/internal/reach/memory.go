@@ -54,11 +54,8 @@ type Memory struct {
 // memoryMark is the position before a visit, which is noted if there are
 // checkpoints.
 type memoryMark struct {
-	States, Places     int
-	Counts             Counts
-	Depth              int
-	queued             uint64
-	inside, discovered uint64
+	States, Places int
+	Counts         Counts
 }
 
 // noState stands for the parent of initial states.
@@ -123,7 +120,6 @@ func (f *Memory) Run(_ int, visit func(State) error) error {
 	for !f.stopped && int(f.next) < f.len() {
 		if f.search.Checkpoints.Due() {
 			f.note()
-			f.search.mark()
 			f.save()
 		}
 		if err := f.step(visit); err != nil {

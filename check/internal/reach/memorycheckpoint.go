@@ -8,19 +8,15 @@ import (
 
 // note notes the position for a checkpoint.
 func (f *Memory) note() {
-	s := f.search
-	f.before = memoryMark{f.states.Len(), f.len(), f.counts, s.Depth, s.queued, f.worker.Inside, f.worker.Discovered}
+	f.search.note()
+	f.before = memoryMark{f.states.Len(), f.len(), f.counts}
 }
 
 // save writes a checkpoint of the position that was noted: the program states,
 // and the queue, each state with the difference between its parent and the
 // parent of the state before, and what the search has for going deep.
 func (f *Memory) save() {
-	s, w := f.search, f.worker
-	depth, queued, inside, discovered := s.Depth, s.queued, w.Inside, w.Discovered
-	s.Depth, s.queued, w.Inside, w.Discovered = f.before.Depth, f.before.queued, f.before.inside, f.before.discovered
-	_ = s.save(f.write) // the search goes on without
-	s.Depth, s.queued, w.Inside, w.Discovered = depth, queued, inside, discovered
+	_ = f.search.save(f.write) // the search goes on without
 }
 
 // write writes what a checkpoint has of the frontier.

@@ -44,7 +44,7 @@ func (f *Memory) Add(b *program.Batch, edges []product.Edge, inside bool) error 
 func (f *Memory) AddAll(b *program.Batch) error { return f.Add(b, f.steps.To(b.Len()), false) }
 
 // AddOne implements Part.
-func (f *Memory) AddOne(vector program.State, inside bool) error {
+func (f *Memory) AddOne(vector program.State, inside bool, _ int) error {
 	f.staging.begin()
 	flags := program.SuccFlags(0)
 	if inside {
@@ -116,19 +116,13 @@ func (f *Memory) found(s *stagedState, parent uint32) error {
 			return err
 		}
 	}
-	switch {
-	case s.isInside():
-		if f.product == nil {
-			f.worker.Inside++
+	if f.product == nil {
+		if err := f.search.countNew(&f.counts, s.isInside()); err != nil {
+			return err
 		}
-		if f.inside != nil {
-			return f.inside.Set(s.index)
-		}
-	case f.product == nil:
-		if limit := f.search.Workers.Limits.States; limit > 0 && f.counts.Outside >= limit {
-			return f.search.Workers.StatesLimit(f.worker.Inside)
-		}
-		f.counts.Outside++
+	}
+	if s.isInside() && f.inside != nil {
+		return f.inside.Set(s.index)
 	}
 	return nil
 }

@@ -146,7 +146,7 @@ func (p *packedPart) Add(b *program.Batch, edges []product.Edge, inside bool) er
 		return p.AddAll(b)
 	}
 	for i := range edges {
-		if err := p.AddOne(b.State(int(edges[i].Succ)), false); err != nil {
+		if err := p.AddOne(b.State(int(edges[i].Succ)), false, 1); err != nil {
 			return err
 		}
 	}
@@ -186,7 +186,7 @@ func (p *packedPart) AddAll(b *program.Batch) error {
 		return p.states.Meet(vectors, length, b.Len())
 	}
 	for i := range b.Len() {
-		if err := p.AddOne(b.State(i), false); err != nil {
+		if err := p.AddOne(b.State(i), false, 1); err != nil {
 			return err
 		}
 	}
@@ -194,7 +194,7 @@ func (p *packedPart) AddAll(b *program.Batch) error {
 }
 
 // AddOne implements Part. A state inside is an initial one.
-func (p *packedPart) AddOne(vector program.State, inside bool) error {
+func (p *packedPart) AddOne(vector program.State, inside bool, _ int) error {
 	if inside {
 		p.inside++
 	}

@@ -74,8 +74,9 @@ type Part interface {
 	// AddAll adds all successors of a batch, none of which is inside an atomic
 	// sequence, beside Q 0.
 	AddAll(b *program.Batch) error
-	// AddOne adds a state beside Q 0. Commit is called after the last one.
-	AddOne(vector program.State, inside bool) error
+	// AddOne adds a state beside Q 0, which so many steps lead to. Commit is
+	// called after the last one.
+	AddOne(vector program.State, inside bool, steps int) error
 	// Commit completes what AddOne has begun.
 	Commit() error
 	// Place identifies the state that is visited.
@@ -116,7 +117,8 @@ type Search struct {
 	// LimitDepth has the limit of depth bound the levels of a search by one
 	// worker alone.
 	LimitDepth bool
-	// Depth counts the levels but for the first.
+	// Depth counts the levels but for the first; depth first, the steps to the
+	// state that is visited.
 	Depth int
 	// Checkpoints is nil if there are none, as there are none for several
 	// workers.
@@ -127,6 +129,7 @@ type Search struct {
 	queued   uint64 // states in the levels so far, but for the first
 	hit      atomic.Pointer[Hit]
 	each     []*loop
+	noted    document // the position before a visit, if there are checkpoints
 }
 
 // loop is the part of a search that belongs to one worker.
@@ -169,6 +172,12 @@ func (s *Search) Run(goal Goal) error {
 	if err := s.start(); err != nil {
 		return err
 	}
+	return s.Continue()
+}
+
+// Continue goes on with a search that has ended with an error but could make
+// every visit.
+func (s *Search) Continue() error {
 	err := s.Workers.Run(func(i int) error { return s.frontier.Run(i, s.each[i].visit) })
 	if hit := s.hit.Load(); hit != nil {
 		if lost := s.Retrace(hit); err == nil {
@@ -196,19 +205,8 @@ func (s *Search) Retrace(hit *Hit) (err error) {
 	return err
 }
 
-// mark has the explorer note what it remembers for a checkpoint, if there are
-// any.
-func (s *Search) mark() {
-	if l := s.each[0]; l.remembers != nil {
-		l.remembers.Mark()
-	}
-}
-
 // visit visits a state within the limits.
 func (l *loop) visit(s State) error {
-	if l.remembers != nil {
-		l.remembers.Mark()
-	}
 	depth := 1
 	if l.search.LimitDepth {
 		depth = l.search.Depth + 1
@@ -260,6 +258,21 @@ func (s *Search) WentDeep() bool { return s.frontier.WentDeep() }
 
 // Storage is how results call the frontier.
 func (s *Search) Storage() search.Storage { return s.frontier.Storage() }
+
+// countNew counts a state of a program alone that one worker has found, within
+// the limit of states.
+func (s *Search) countNew(c *Counts, inside bool) error {
+	w := s.Workers.Workers[0]
+	if inside {
+		w.Inside++
+		return nil
+	}
+	if limit := s.Workers.Limits.States; limit > 0 && c.Outside >= limit {
+		return s.Workers.StatesLimit(w.Inside)
+	}
+	c.Outside++
+	return nil
+}
 
 // Counts adds up what the workers have found, or visited where that is not
 // known.

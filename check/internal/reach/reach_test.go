@@ -2,6 +2,7 @@ package reach
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -21,6 +22,10 @@ var frontiers = map[string]func(m *monitor.Monitor, workers int) (*Search, error
 	"toy": func(m *monitor.Monitor, _ int) (*Search, error) { return newToy(parallel.NewWorkersWithout(m, 1)), nil },
 	"memory": func(m *monitor.Monitor, _ int) (*Search, error) {
 		s, _ := NewMemory(m, store.NewStates(m.Budget, m.Form), nil, nil, 0)
+		return s, nil
+	},
+	"depth": func(m *monitor.Monitor, _ int) (*Search, error) {
+		s, _ := NewDepth(m, store.NewStates(m.Budget, m.Form), nil)
 		return s, nil
 	},
 	"shared": func(m *monitor.Monitor, workers int) (*Search, error) {
@@ -122,6 +127,21 @@ func TestLimitsOfFrontiers(t *testing.T) {
 		if err := s.Run(&toyGoal{search: s, bound: 1 << 30}); !search.IsLimit(err) || s.Counts().Outside > 1<<16 {
 			t.Errorf("%s: %v after %d states", name, err, s.Counts().Outside)
 		}
+	}
+}
+
+// TestContinue: a search that pauses goes on where it was.
+func TestContinue(t *testing.T) {
+	m := monitor.New(t.Context(), monitor.Config{}, "test")
+	defer m.Budget.Release()
+	s, f := NewDepth(&m, store.NewStates(m.Budget, m.Form), nil)
+	f.Pause = 1000
+	if err := s.Run(&toyGoal{search: s, bound: 1 << 12}); !errors.Is(err, monitor.ErrManyStates) || m.Visited != f.Pause {
+		t.Fatal(err, m.Visited)
+	}
+	f.Pause = 0
+	if err := s.Continue(); err != nil || m.Visited != 1<<12-1 || s.Counts().Outside != m.Visited {
+		t.Error(err, m.Visited, s.Counts())
 	}
 }
 

@@ -204,7 +204,7 @@ func (p *sharedPart) Add(b *program.Batch, edges []product.Edge, inside bool) er
 // AddAll implements Part.
 func (p *sharedPart) AddAll(b *program.Batch) error {
 	for i := range b.Len() {
-		if err := p.AddOne(b.State(i), false); err != nil {
+		if err := p.AddOne(b.State(i), false, 1); err != nil {
 			return err
 		}
 	}
@@ -212,7 +212,7 @@ func (p *sharedPart) AddAll(b *program.Batch) error {
 }
 
 // AddOne implements Part.
-func (p *sharedPart) AddOne(vector program.State, inside bool) error {
+func (p *sharedPart) AddOne(vector program.State, inside bool, _ int) error {
 	flags := program.SuccFlags(0)
 	if inside {
 		flags = program.Transient

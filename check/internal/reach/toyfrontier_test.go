@@ -77,7 +77,7 @@ func (f *toyFrontier) AddAll(b *program.Batch) error {
 	return nil
 }
 
-func (f *toyFrontier) AddOne(vector program.State, _ bool) error {
+func (f *toyFrontier) AddOne(vector program.State, _ bool, _ int) error {
 	f.add(vector, 0)
 	return nil
 }

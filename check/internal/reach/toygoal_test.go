@@ -26,7 +26,7 @@ func (g *toyGoal) Visitor(_ *parallel.Worker, out Part) (Visitor, error) {
 }
 
 func (v *toyVisitor) Initial() error {
-	if err := v.out.AddOne(number(1), false); err != nil {
+	if err := v.out.AddOne(number(1), false, 0); err != nil {
 		return err
 	}
 	return v.out.Commit()
@@ -42,7 +42,7 @@ func (v *toyVisitor) Visit(s State) error {
 	}
 	for _, next := range []uint32{2 * n, 2*n + 1, n} {
 		if next < v.bound {
-			if err := v.out.AddOne(number(next), false); err != nil {
+			if err := v.out.AddOne(number(next), false, 1); err != nil {
 				return err
 			}
 		}
