@@ -317,7 +317,7 @@ func (e *emptinessAttempts) deepAfter() uint64 { return cmp.Or(e.opts.deepAfter,
 // states: it is not breadth first, and visits a program state more than once.
 func (e *emptinessAttempts) mayCache(prod *product.Product, storage Storage) bool {
 	a := &e.algorithm
-	return !a.BreadthFirst && !a.Parallel && !e.handsOver() && !storage.Bounded() && e.checkpoints == nil && prod.Q() > 1 && prod.StatesOnly()
+	return !a.BreadthFirst && !e.handsOver() && !storage.Bounded() && e.checkpoints == nil && prod.Q() > 1 && prod.StatesOnly()
 }
 
 // end finishes the attempt's search and returns the outcome of ending with err.

@@ -126,6 +126,8 @@ func teams() []variant {
 		{"ufscc", Options{Algorithm: "ufscc"}},
 		{"ufscc classical by two", Options{Algorithm: "ufscc", Storage: "classical", Workers: 2}},
 		{"ufscc by four", Options{Algorithm: "ufscc", Workers: 4}},
+		{"ufscc by two with successors kept", Options{Algorithm: "ufscc", Workers: 2, cacheAfter: 1}},
+		{"ufscc by four with successors kept later", Options{Algorithm: "ufscc", Workers: 4, cacheAfter: 100}},
 		{"cndfs", Options{Algorithm: "cndfs"}},
 		{"cndfs classical by two", Options{Algorithm: "cndfs", Storage: "classical", Workers: 2}},
 		{"cndfs by four", Options{Algorithm: "cndfs", Workers: 4}},

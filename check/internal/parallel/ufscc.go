@@ -3,6 +3,7 @@ package parallel
 import (
 	"cmp"
 	"runtime"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -69,6 +70,7 @@ type ufscc struct {
 	slots   SlotIndex
 	seen    flags // of the layers that cannot accept
 	pool    *Pool
+	cache   *search.SharedCache // of successors; nil if they are not cached
 	hints   []hint
 	hit     atomic.Uint64               // 1 + place of a state of the first accepting set
 	escape  atomic.Pointer[search.Node] // the first universal state
@@ -136,6 +138,9 @@ func newUFSCC(s *search.Search) *ufscc {
 		u.slots = NewSlotIndex(s, uint64(8*StateBytes), rank, u.layers.Accepting)
 	}
 	u.seen = newFlags(s, rank, func(q uint32) bool { return !u.layers.Accepting(q) })
+	if s.CacheAfter > 0 {
+		u.cache = search.NewSharedCache(s.Space.Budget, u.workers.N)
+	}
 	u.pool = NewPool(s.Monitor.Budget, u.workers.N)
 	u.hints = make([]hint, u.workers.N)
 	return u
@@ -158,6 +163,9 @@ func (u *ufscc) run() error {
 	}
 	err := u.workers.Run(func(i int) error { return ws[i].run() })
 	gather(u.Search, paths)
+	if u.cache != nil && slices.ContainsFunc(paths, func(p *ProductWorker) bool { return p.Visited >= p.cacheAfter }) {
+		u.Stats.Method = search.JoinMethods(u.Stats.Method, u.cache.Method(u.CacheAfter))
+	}
 	if n := u.escape.Load(); n != nil {
 		return cmp.Or(u.reportEscape(*n), rest(u.Search, err))
 	}
@@ -172,6 +180,10 @@ func (u *ufscc) newWorker(i int) (*ufsccWorker, error) {
 	path, err := u.workers.NewProductWorker(u.Prod, i)
 	if err != nil {
 		return nil, err
+	}
+	if u.cache != nil {
+		path.cache = u.cache.NewView(u.Prod, path.walker, path.Cursor)
+		path.cacheAfter = u.CacheAfter / uint64(u.workers.N)
 	}
 	b := u.Monitor.Budget
 	return &ufsccWorker{
@@ -354,8 +366,16 @@ func (w *ufsccWorker) helpful() (place uint32, inside, ok bool) {
 }
 
 // pass expands a state that is on no accepting cycle, and further tasks of this
-// kind until there are BatchStates successors, which are stored together.
+// kind until there are BatchStates successors, which are stored together. The
+// cache has batches of its own.
 func (w *ufsccWorker) pass(n search.Node) error {
+	if w.caches() {
+		if err := w.advance(n); err != nil {
+			return err
+		}
+		w.Followed += uint64(len(w.edges))
+		return w.meetAll()
+	}
 	w.ProductWorker.begin()
 	for more := true; more; n, more = w.nextPassed() {
 		if err := w.step(); err != nil {

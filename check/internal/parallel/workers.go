@@ -304,18 +304,20 @@ func shuffle[T any](w *Worker, todo *store.Array[T], first int) {
 }
 
 // ProductWorker is a worker that searches a product. After initial or expand,
-// edges has the edges; inside and added tell, by edge, whether it leads into an
-// atomic sequence, and whether this worker has stored its program state first.
-// states and transient count product states outside and inside atomic
+// edges has the edges; inside tells, by edge, whether it leads into an atomic
+// sequence. states and transient count product states outside and inside atomic
 // sequences, packets program states outside of them that this worker has found
-// first.
+// first. With a cache it caches the successors of program states once it has
+// found cacheAfter product states.
 type ProductWorker struct {
 	*Worker
 	walker *product.Walker
 	edges  []search.Edge
 	flags  []program.SuccFlags // of the program states that edges lead to
 	inside []bool              // by edge: it leads into an atomic sequence
-	added  []bool              // by edge: this worker has stored the program state that it leads to
+
+	cache      *search.CacheView // nil: successors are not cached
+	cacheAfter uint64
 
 	states, transient uint64 // product states that it counts, outside and inside atomic sequences
 	packets           uint64 // program states outside atomic sequences that it has met first
@@ -368,8 +370,20 @@ func (p *ProductWorker) initial() error {
 	return p.intern()
 }
 
+// caches reports whether the worker caches successors.
+func (p *ProductWorker) caches() bool {
+	return p.cache != nil && p.Visited >= p.cacheAfter && p.cache.Usable()
+}
+
 // expand sets edges to those out of n.
 func (p *ProductWorker) expand(n search.Node) error {
+	if p.caches() {
+		if cached, err := p.cache.Expand(n); cached || err != nil {
+			p.edges, p.inside = p.cache.Edges, p.cache.Inside
+			p.foresee()
+			return err
+		}
+	}
 	if err := p.walker.Expand(p.Cursor.Key(n.Prog), n.Q); err != nil {
 		return err
 	}
@@ -413,29 +427,50 @@ func (p *ProductWorker) gather(goesOn bool) error {
 // store stores the program states of the edges and numbers these.
 func (p *ProductWorker) store() error {
 	p.Cursor.ReadAhead()
-	p.inside, p.added = p.inside[:0], p.added[:0]
-	last, index, inside, added := ^uint32(0), uint32(0), false, false
+	p.inside = p.inside[:0]
+	last, index, inside := ^uint32(0), uint32(0), false
 	for i := range p.edges {
 		e := &p.edges[i]
 		if e.Prog != last {
 			last = e.Prog
 			var err error
-			if index, added, err = p.Cursor.Insert(int(last)); err != nil {
+			if index, inside, err = p.insert(last); err != nil {
 				return err
-			}
-			inside = p.flags[last]&program.Transient != 0
-			p.runtime = p.runtime || p.flags[last]&program.RuntimeError != 0
-			if added {
-				p.Discovered++
-				if !inside {
-					p.packets++
-				}
 			}
 		}
 		e.Prog = index
-		p.inside, p.added = append(p.inside, inside), append(p.added, added)
+		p.inside = append(p.inside, inside)
 	}
 	return nil
+}
+
+// insert stores the program state at a position in flags, and counts it if no
+// edge has led to it before.
+func (p *ProductWorker) insert(at uint32) (index uint32, inside bool, err error) {
+	index, added, err := p.Cursor.Insert(int(at))
+	if err != nil {
+		return 0, false, err
+	}
+	inside = p.flags[at]&program.Transient != 0
+	p.runtime = p.runtime || p.flags[at]&program.RuntimeError != 0
+	if p.cache != nil { // which stores states before edges lead to them
+		err = p.cache.Follow(index, inside)
+		p.foresee()
+		return index, inside, err
+	}
+	if added {
+		p.Discovered++
+		if !inside {
+			p.packets++
+		}
+	}
+	return index, inside, nil
+}
+
+// foresee takes over what the cache counts.
+func (p *ProductWorker) foresee() {
+	p.packets, p.Discovered = p.cache.Outside, p.cache.Outside+p.cache.Within
+	p.runtime = p.runtime || p.cache.Runtime
 }
 
 // rest returns what ended a search that has found something: nothing, unless it

@@ -55,8 +55,8 @@
 // one, or one search has it as a cache. A Space reads its successors from there
 // through a graphView, or has the program compute them.
 //
-// No type here is safe for concurrent use: in a parallel search every worker
-// has a Space of its own.
+// Only a SharedCache is safe for concurrent use; every worker of a parallel
+// search has a CacheView of its own.
 //
 // # Not here
 //

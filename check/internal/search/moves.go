@@ -2,6 +2,7 @@ package search
 
 import (
 	"errors"
+	"sync"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/product"
@@ -19,8 +20,15 @@ type moves struct {
 	classes map[program.Letter]uint32
 	letters []program.Letter // by class
 	last    uint32           // class that was asked for last
+	shared  *sharedLetters   // whose numbers letters have; nil: they are this one's own
 	known   [][]move         // by class and Q, nil before they are asked for
 	found   []move           // the last of those that are not kept
+}
+
+// sharedLetters numbers letters for several workers.
+type sharedLetters struct {
+	mu sync.Mutex
+	moves
 }
 
 // move is the marks of an edge, and the Q that it leads to.
@@ -49,22 +57,47 @@ func (m *moves) class(letter program.Letter) (class uint32, err error) {
 	}
 	class, known := m.classes[letter]
 	if !known {
-		if len(m.letters) == mostLetters {
-			return 0, errManyLetters
+		if class, err = m.number(letter); err != nil {
+			return 0, err
 		}
 		if m.classes == nil {
 			m.classes = map[program.Letter]uint32{}
 		}
-		class = uint32(len(m.letters))
-		m.classes[letter], m.letters = class, append(m.letters, letter)
+		m.classes[letter] = class
 	}
 	m.last = class
 	return class, nil
 }
 
+// number gives a letter the next number, or takes over the one that another
+// worker has given it.
+func (m *moves) number(letter program.Letter) (class uint32, err error) {
+	if m.shared != nil {
+		m.shared.mu.Lock()
+		class, err = m.shared.class(letter)
+		m.shared.mu.Unlock()
+		return class, err
+	}
+	if len(m.letters) == mostLetters {
+		return 0, errManyLetters
+	}
+	m.letters = append(m.letters, letter)
+	return uint32(len(m.letters) - 1), nil
+}
+
+// catchUp takes over the letters that workers have numbered.
+func (m *moves) catchUp() {
+	m.shared.mu.Lock()
+	m.letters = append(m.letters, m.shared.letters[len(m.letters):]...)
+	m.shared.mu.Unlock()
+}
+
 // at returns the moves at Q over the letter of a class, valid until the next
 // call.
 func (m *moves) at(class, q uint32) []move {
+	if m.shared != nil && int(class) >= len(m.letters) {
+		m.catchUp()
+	}
 	at := uint64(class)*m.q + uint64(q)
 	if at >= mostMoves {
 		m.found = m.find(m.found[:0], class, q)

@@ -47,7 +47,7 @@ func (r *rows) add(base uint32, row []uint32) (place uint32, err error) {
 	if len(row) == 1 && row[0] < alone {
 		return alone + row[0], nil
 	}
-	most := 5 + (len(row)+3)/4 + 4*len(row) + rowSlack
+	most := mostRow(len(row))
 	if len(r.blocks) == 0 || most > len(r.blocks[len(r.blocks)-1])-r.have {
 		if err := r.extend(max(most, rowRoom)); err != nil {
 			return 0, err
@@ -61,6 +61,9 @@ func (r *rows) add(base uint32, row []uint32) (place uint32, err error) {
 	}
 	return place, nil
 }
+
+// mostRow returns how many bytes of a block a row of n numbers takes at most.
+func mostRow(n int) int { return 5 + (n+3)/4 + 4*n + rowSlack }
 
 // encodeRow writes a row to a block, and returns how many bytes it takes.
 func encodeRow(block []byte, base uint32, row []uint32) int {
@@ -107,7 +110,12 @@ func (r *rows) row(place, base uint32, to []uint32) []uint32 {
 		return append(to, place-alone)
 	}
 	place--
-	block := r.blocks[place>>rowBits][place%(1<<rowBits)*rowUnit:]
+	return decodeRow(r.blocks[place>>rowBits][place%(1<<rowBits)*rowUnit:], base, to)
+}
+
+// decodeRow appends the row that a block begins with to a slice. It reads up to
+// rowSlack bytes behind the row.
+func decodeRow(block []byte, base uint32, to []uint32) []uint32 {
 	n, at := int(block[0]), 1
 	if n == longRow {
 		n, at = int(binary.LittleEndian.Uint32(block[1:])), 5

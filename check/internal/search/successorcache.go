@@ -76,13 +76,18 @@ func isScarce(err error) bool {
 // CacheMethod returns words for Statistics.Method: whether the successors of
 // program states were cached, and from when on. It is empty when they were not.
 func (sp *Space) CacheMethod() string {
-	switch {
-	case sp.cachedAfter == 0:
+	if sp.cachedAfter == 0 {
 		return ""
-	case sp.cacheDropped:
-		return fmt.Sprintf("successors kept after %d states, until memory got scarce", sp.cachedAfter)
 	}
-	return fmt.Sprintf("successors kept after %d states", sp.cachedAfter)
+	return cacheMethod(sp.cachedAfter, sp.cacheDropped)
+}
+
+// cacheMethod describes a cache that began after so many states.
+func cacheMethod(after uint64, dropped bool) string {
+	if dropped {
+		return fmt.Sprintf("successors kept after %d states, until memory got scarce", after)
+	}
+	return fmt.Sprintf("successors kept after %d states", after)
 }
 
 // drop empties the cache and detaches it from the space; from now on the
