@@ -1,7 +1,6 @@
 package explore
 
 import (
-	"bytes"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/check/internal/reach"
@@ -68,19 +67,4 @@ func (b *breadthFirst) addHit(s *reach.Search, hit *reach.Hit) error {
 func shortestFirst(failures []replay.Failure) []replay.Failure {
 	slices.SortStableFunc(failures, func(a, b replay.Failure) int { return a.Trail.Len() - b.Trail.Len() })
 	return failures
-}
-
-// actionBetween returns an action that leads from one state to another. If
-// there is none, because the program does not repeat its step, it returns
-// Stutter, and ConfirmFailure will find the gap.
-func actionBetween(ex program.Explorer, b *program.Batch, from, to program.State) (program.Action, error) {
-	if err := ex.Expand(from, b); err != nil {
-		return program.Stutter, err
-	}
-	for i := range b.Succs {
-		if bytes.Equal(b.State(i), to) {
-			return b.Succs[i].Action, nil
-		}
-	}
-	return program.Stutter, nil
 }

@@ -78,18 +78,32 @@ func way(ex program.Explorer, from, to program.State) (steps []trace.Step, found
 // arrives adds the successors inside sequences to todo. If one successor is the
 // goal it adds that to visited and reports true.
 func (c *connection) arrives() bool {
-	parent := len(c.visited) - 1
+	if i := successor(&c.batch, c.to); i >= 0 {
+		c.visited = append(c.visited, c.origin(i))
+		return true
+	}
 	for i := c.batch.Len() - 1; i >= 0; i-- {
-		o := origin{parent, trace.Step{State: c.visited[parent].state, Action: c.batch.Succs[i].Action}, slices.Clone(c.batch.State(i))}
-		if bytes.Equal(o.state, c.to) {
-			c.visited = append(c.visited, o)
-			return true
-		}
 		if c.batch.Succs[i].Flags&program.Transient != 0 {
-			c.todo = append(c.todo, o)
+			c.todo = append(c.todo, c.origin(i))
 		}
 	}
 	return false
+}
+
+// origin returns successor i of the state visited last.
+func (c *connection) origin(i int) origin {
+	parent := len(c.visited) - 1
+	return origin{parent, trace.Step{State: c.visited[parent].state, Action: c.batch.Succs[i].Action}, slices.Clone(c.batch.State(i))}
+}
+
+// successor returns which successor of a batch is a state, -1 if none is.
+func successor(b *program.Batch, state program.State) int {
+	for i := range b.Succs {
+		if bytes.Equal(b.State(i), state) {
+			return i
+		}
+	}
+	return -1
 }
 
 // steps returns the way to the state visited last.

@@ -41,7 +41,8 @@ func ExploreOnDisk(ctx context.Context, prog program.Program, place *reach.DiskP
 	x.noteFurther()
 	ended := err
 	if !replay.IsFault(err) {
-		l := &errorList{explorer: x, prog: prog, goal: g, listed: map[string]bool{}}
+		opts.All = x.maxErrors
+		l := &errorList{breadthFirst: newBreadthFirst(x, prog, &opts), goal: g}
 		err = l.list()
 	}
 	disk.Close(ended)
@@ -59,29 +60,28 @@ func (x *explorer) noteFurther() {
 // errorList lists the first errors of an exploration with the runs that lead to
 // them, no two of one kind that end with the same statement.
 type errorList struct {
-	*explorer
-	prog   program.Program
-	goal   *counting
-	listed map[string]bool
+	*breadthFirst
+	goal *counting
 }
 
 // list lists the errors of the states that fail.
 func (e *errorList) list() error {
 	for _, place := range e.goal.failed {
-		if len(e.out.Errors) >= e.maxErrors {
-			return nil
+		if len(e.failures) >= e.all {
+			break
 		}
 		err := e.listOf(place)
 		var limit *monitor.LimitError
 		if errors.As(err, &limit) || errors.Is(err, program.ErrInterrupted) {
 			e.out.Exhaustive, e.out.Reason = false, e.Reason(err)
-			return nil
+			break
 		}
 		if err != nil {
 			return err
 		}
 	}
-	return nil
+	e.out.Errors = e.failures
+	return e.confirmAll(e.Ctx, e.prog)
 }
 
 // listOf lists the errors of one state, after a shortest run to it.
@@ -109,9 +109,7 @@ func (e *errorList) listAt(run *trace.Lasso) error {
 			return err
 		}
 		if invalidEnd(&batch) {
-			if err := e.fail(replay.Failure{Kind: replay.InvalidEnd, Trail: l}); err != nil {
-				return err
-			}
+			e.addFailure(replay.Failure{Kind: replay.InvalidEnd, Trail: l})
 		}
 		for i := range batch.Succs {
 			flags := batch.Succs[i].Flags
@@ -126,26 +124,9 @@ func (e *errorList) listAt(run *trace.Lasso) error {
 				todo = append(todo, next)
 			}
 			if failed {
-				if err := e.fail(replay.Failure{Kind: kind, Trail: next}); err != nil {
-					return err
-				}
+				e.addFailure(replay.Failure{Kind: kind, Trail: next})
 			}
 		}
 	}
-	return nil
-}
-
-// fail lists a failure unless a similar one is listed, after it has replayed
-// the run.
-func (e *errorList) fail(f replay.Failure) error {
-	key := f.Kind.String() + replay.LastStatement(e.prog, f.Trail)
-	if e.listed[key] || len(e.out.Errors) >= e.maxErrors {
-		return nil
-	}
-	e.listed[key] = true
-	if err := replay.ConfirmFailure(e.Ctx, e.prog, &f); err != nil {
-		return err
-	}
-	e.out.Errors = append(e.out.Errors, f)
 	return nil
 }

@@ -54,11 +54,18 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 	if replay.IsFault(err) {
 		return x.out, err
 	}
+	err = x.confirmAll(ctx, prog)
+	return x.out, err
+}
+
+// confirmAll replays the runs that are listed. A limit that ends that makes the
+// exploration inexhaustive.
+func (x *explorer) confirmAll(ctx context.Context, prog program.Program) error {
 	limit, err := x.confirm(ctx, prog)
 	if limit != "" {
 		x.out.Exhaustive, x.out.Reason = false, limit
 	}
-	return x.out, err
+	return err
 }
 
 // confirm replays the runs that are listed, up to one that a limit ends.

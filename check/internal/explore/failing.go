@@ -259,8 +259,8 @@ func (v *failingVisitor) countEnd() {
 
 // Leads implements reach.Visitor.
 func (v *failingVisitor) Leads(from, to reach.State) (bool, error) {
-	action, err := actionBetween(v.Ex, &v.batch, from.Vector, to.Vector)
-	return action != program.Stutter, err
+	err := v.Ex.Expand(from.Vector, &v.batch)
+	return err == nil && successor(&v.batch, to.Vector) >= 0, err
 }
 
 // Save implements reach.Saved.

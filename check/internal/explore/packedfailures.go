@@ -105,7 +105,7 @@ func (b *breadthFirst) trailOf(hit *reach.Hit) (*trace.Lasso, error) {
 		return nil, err // before it takes the memory and the time of so many steps
 	}
 	defer b.WatchLate(b.ex)()
-	trail, err := b.trailAlong(hit.Way)
+	trail, err := connectAll(b.ex, hit.Way)
 	if errors.Is(err, program.ErrInterrupted) && b.Ctx.Err() != nil {
 		return nil, monitor.TooLate(b.Ctx)
 	}
@@ -114,21 +114,4 @@ func (b *breadthFirst) trailOf(hit *reach.Hit) (*trace.Lasso, error) {
 		trail.Last = hit.End.Vector
 	}
 	return trail, err
-}
-
-// trailAlong returns the run along some states, which follow each other.
-func (b *breadthFirst) trailAlong(states []reach.State) (*trace.Lasso, error) {
-	if len(states) == 0 {
-		return nil, errors.New("internal error: no states lead to the failure")
-	}
-	trail := &trace.Lasso{Last: states[0].Vector}
-	for _, to := range states[1:] {
-		action, err := actionBetween(b.ex, &b.batch, trail.Last, to.Vector)
-		if err != nil {
-			return nil, err
-		}
-		trail.Prefix = append(trail.Prefix, trace.Step{State: trail.Last, Action: action})
-		trail.Last = to.Vector
-	}
-	return trail, nil
 }

@@ -135,7 +135,7 @@ func (v *surveyor) Visit(s reach.State) error {
 	if v.visitor != nil {
 		v.visitor(s.Vector, b)
 	}
-	if err := v.worker.out.AddAll(b); err != nil {
+	if err := v.worker.out.Add(b, v.worker.steps.To(b.Len()), false); err != nil {
 		return v.worker.cut(err, v.memory)
 	}
 	v.worker.count(b.Len())

@@ -21,6 +21,7 @@ type unfolder struct {
 	// visits of the worker, within its limits.
 	own   *monitor.Monitor
 	batch program.Batch
+	steps reach.Steps
 	// flags are the union of the flags of all successors of the batch.
 	flags     program.SuccFlags
 	sequences sequences
@@ -60,7 +61,7 @@ func (d *unfolder) unfold(state program.State) (unfolding, error) {
 	if err := d.report(); err != nil {
 		return unfolding{}, err
 	}
-	return u, d.out.AddAll(&d.batch)
+	return u, d.out.Add(&d.batch, d.steps.To(d.batch.Len()), false)
 }
 
 // begin expands a state outside atomic sequences, or follows the ways from

@@ -159,9 +159,6 @@ func (f *Depth) Stop() { f.stopped = true }
 // WentDeep implements Frontier: it does nothing else.
 func (f *Depth) WentDeep() bool { return true }
 
-// Storage implements Frontier: results do not name it.
-func (f *Depth) Storage() search.Storage { return "" }
-
 // Place implements Part: the length of the path. It is for Way during the visit
 // only.
 func (f *Depth) Place() uint64 { return uint64(f.frames.Len()) }
@@ -184,27 +181,16 @@ func (f *Depth) Found() (Counts, bool) { return f.counts, true }
 
 // Add implements Part.
 func (f *Depth) Add(b *program.Batch, edges []product.Edge, _ bool) error {
-	for i := range edges {
-		at := int(edges[i].Succ)
-		if err := f.AddOne(b.State(at), b.Succs[at].Flags&program.Transient != 0, 1); err != nil {
-			return err
-		}
-	}
-	return f.Commit()
-}
-
-// AddAll implements Part.
-func (f *Depth) AddAll(b *program.Batch) error {
-	n := b.Len()
 	f.states.Begin()
-	for i := n - 1; i >= 0; i-- {
-		if err := f.states.Add(b.State(i)); err != nil {
+	for i := len(edges) - 1; i >= 0; i-- {
+		if err := f.states.Add(b.State(int(edges[i].Succ))); err != nil {
 			return err
 		}
 	}
 	f.states.ReadAhead()
-	for i := n - 1; i >= 0; i-- {
-		if err := f.take(n-1-i, depthStep{steps: 1}, len(b.State(i)), false); err != nil {
+	for j := range edges {
+		i := int(edges[len(edges)-1-j].Succ)
+		if err := f.take(j, depthStep{steps: 1}, len(b.State(i)), b.Succs[i].Flags&program.Transient != 0); err != nil {
 			return err
 		}
 	}

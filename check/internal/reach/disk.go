@@ -204,9 +204,6 @@ func (f *Disk) Stop() { f.stopped = true }
 // WentDeep implements Frontier.
 func (f *Disk) WentDeep() bool { return false }
 
-// Storage implements Frontier: results do not name it.
-func (f *Disk) Storage() search.Storage { return "" }
-
 // State returns the state of a key, which it aliases.
 func (f *Disk) State(key []byte, mark bool) State {
 	if !f.product {
@@ -310,14 +307,6 @@ func (f *Disk) stage(vector program.State, q uint32, inside bool) {
 	} else {
 		f.Set.Stage(vector, inside)
 	}
-}
-
-// AddAll implements Part.
-func (f *Disk) AddAll(b *program.Batch) error {
-	for i := range b.Len() {
-		f.stage(b.State(i), 0, false)
-	}
-	return f.Set.Commit()
 }
 
 // AddOne implements Part.

@@ -44,7 +44,6 @@ type Memory struct {
 	first           int  // place of a dive's visit that is not stored yet
 	diving          bool // a dive's visit has not added its states
 	staging         staging
-	steps           Steps
 	flags           program.SuccFlags // of all that was added
 	inserted        int               // staged states that were stored or known
 	fresh           []int             // those that were new
@@ -257,9 +256,6 @@ func (f *Memory) visit(place uint32, visit func(State) error) error {
 
 // Stop implements Frontier.
 func (f *Memory) Stop() { f.stopped = true }
-
-// Storage implements Frontier: results do not name it.
-func (f *Memory) Storage() search.Storage { return "" }
 
 // Way implements Frontier. It may be called during a visit. It is a
 // *monitor.LimitError if the run is too long to be shown.

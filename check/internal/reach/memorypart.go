@@ -40,9 +40,6 @@ func (f *Memory) Add(b *program.Batch, edges []product.Edge, inside bool) error 
 	return f.Commit()
 }
 
-// AddAll implements Part.
-func (f *Memory) AddAll(b *program.Batch) error { return f.Add(b, f.steps.To(b.Len()), false) }
-
 // AddOne implements Part.
 func (f *Memory) AddOne(vector program.State, inside bool, _ int) error {
 	f.staging.begin()

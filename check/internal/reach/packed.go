@@ -140,10 +140,10 @@ func (p *packedPart) Add(b *program.Batch, edges []product.Edge, inside bool) er
 	switch {
 	case p.f.suffix.Bytes > 0:
 		return p.addSuffixed(b, edges, inside)
-	case b.HasTransient():
+	case !p.f.outside && b.HasTransient():
 		return partitioned.ErrUnlike
 	case len(edges) == b.Len():
-		return p.AddAll(b)
+		return p.addAll(b)
 	}
 	for i := range edges {
 		if err := p.AddOne(b.State(int(edges[i].Succ)), false, 1); err != nil {
@@ -180,8 +180,8 @@ func (p *packedPart) addSuffixed(b *program.Batch, edges []product.Edge, inside 
 	return p.states.Meet(keys, length, len(keys)/length)
 }
 
-// AddAll implements Part.
-func (p *packedPart) AddAll(b *program.Batch) error {
+// addAll adds all successors of a batch, none of which is inside a sequence.
+func (p *packedPart) addAll(b *program.Batch) error {
 	if vectors, length := b.Even(); length > 0 {
 		return p.states.Meet(vectors, length, b.Len())
 	}

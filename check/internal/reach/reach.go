@@ -61,8 +61,6 @@ type Frontier interface {
 	// WentDeep reports whether the search went deep as well, so that ways need
 	// not be shortest ones.
 	WentDeep() bool
-	// Storage is how results call it.
-	Storage() search.Storage
 }
 
 // Part takes what one worker finds. States are copied before the next visit, and
@@ -71,9 +69,6 @@ type Part interface {
 	// Add adds the states that edges of a product lead to from a state that is
 	// inside an atomic sequence or not. Edges are ordered by successor.
 	Add(b *program.Batch, edges []product.Edge, inside bool) error
-	// AddAll adds all successors of a batch, none of which is inside an atomic
-	// sequence, beside Q 0.
-	AddAll(b *program.Batch) error
 	// AddOne adds a state beside Q 0, which so many steps lead to. Commit is
 	// called after the last one.
 	AddOne(vector program.State, inside bool, steps int) error
@@ -256,8 +251,13 @@ func (s *Search) Hit() *Hit { return s.hit.Load() }
 // WentDeep reports whether the search went deep as well.
 func (s *Search) WentDeep() bool { return s.frontier.WentDeep() }
 
-// Storage is how results call the frontier.
-func (s *Search) Storage() search.Storage { return s.frontier.Storage() }
+// Storage is how results call the frontier, "" if they do not.
+func (s *Search) Storage() search.Storage {
+	if named, ok := s.frontier.(interface{ Storage() search.Storage }); ok {
+		return named.Storage()
+	}
+	return ""
+}
 
 // countNew counts a state of a program alone that one worker has found, within
 // the limit of states.

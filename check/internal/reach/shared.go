@@ -104,9 +104,6 @@ func (f *sharedFrontier) Stop() { f.levels.Stop() }
 // WentDeep implements Frontier.
 func (f *sharedFrontier) WentDeep() bool { return f.deepAfter > 0 && f.search.queued > f.deepAfter }
 
-// Storage implements Frontier: results do not name it.
-func (f *sharedFrontier) Storage() search.Storage { return "" }
-
 // Way implements Frontier.
 func (f *sharedFrontier) Way(place uint64, _ func(from, to State) (bool, error)) ([]State, error) {
 	way := []State{}
@@ -199,16 +196,6 @@ func (p *sharedPart) Found() (Counts, bool) { return p.counts, true }
 // Add implements Part.
 func (p *sharedPart) Add(b *program.Batch, edges []product.Edge, inside bool) error {
 	return p.staging.add(b, edges, inside)
-}
-
-// AddAll implements Part.
-func (p *sharedPart) AddAll(b *program.Batch) error {
-	for i := range b.Len() {
-		if err := p.AddOne(b.State(i), false, 1); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // AddOne implements Part.

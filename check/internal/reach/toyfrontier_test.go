@@ -70,13 +70,6 @@ func (f *toyFrontier) Add(b *program.Batch, edges []product.Edge, _ bool) error 
 	return nil
 }
 
-func (f *toyFrontier) AddAll(b *program.Batch) error {
-	for i := range b.Len() {
-		f.add(b.State(i), 0)
-	}
-	return nil
-}
-
 func (f *toyFrontier) AddOne(vector program.State, _ bool, _ int) error {
 	f.add(vector, 0)
 	return nil
