@@ -47,10 +47,17 @@ const (
 // that do more than write poll it.
 func (w *Writer) Failed() bool { return w.err != nil }
 
+// Fail ends the checkpoint with an error, if it has none yet.
+func (w *Writer) Fail(err error) {
+	if w.err == nil {
+		w.err = err
+	}
+}
+
 // write writes bytes to the file. The caller adds them to the sum.
 func (w *Writer) write(b []byte) {
-	if w.err == nil && w.ended != nil && w.ended() != nil {
-		w.err = ErrNoTime
+	if w.ended != nil && w.ended() != nil {
+		w.Fail(ErrNoTime)
 	}
 	if w.err == nil {
 		_, w.err = w.out.Write(b)
@@ -126,8 +133,8 @@ func (w *Writer) raw(b []byte) {
 // checkpoint fail.
 func (w *Writer) Document(v any) {
 	text, err := json.Marshal(v)
-	if err != nil && w.err == nil {
-		w.err = err
+	if err != nil {
+		w.Fail(err)
 	}
 	w.Text(text)
 }

@@ -198,6 +198,58 @@ func TestSetAgainstMaps(t *testing.T) {
 	}
 }
 
+// TestResolvePolls: resolving candidates ends soon after an error of Options.Poll, and when it is called again it
+// goes on, so that levels are those of a set that was never stopped.
+func TestResolvePolls(t *testing.T) {
+	rng, stop, stopped := rand.New(rand.NewPCG(3, 39)), errors.New("stop"), 0
+	s, err := NewSet(newFolder(t, 0), "levels", options(small))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := oracle{all: map[string]bool{}}
+	for range 12 {
+		var candidates []string
+		for range 5 * pollEvery {
+			key := randomKey(rng, 1<<15)
+			candidates = append(candidates, string(key))
+			s.Stage(key, len(key)%2 == 0)
+		}
+		if err := s.Commit(); err != nil {
+			t.Fatal(err)
+		}
+		want.level(candidates, nil)
+		for polls := 0; ; polls++ {
+			left, before := polls, s.Len()
+			s.SetPoll(func() error {
+				if left--; left < 0 {
+					return stop
+				}
+				return nil
+			})
+			err := s.Resolve()
+			if err == nil {
+				break
+			}
+			if !errors.Is(err, stop) {
+				t.Fatal(err)
+			}
+			if stopped++; s.Len() > before+uint64(polls+1)*pollEvery {
+				t.Fatalf("%d keys more after %d polls", s.Len()-before, polls+1)
+			}
+		}
+		s.SetPoll(nil)
+		if _, err := s.NextLevel(); err != nil {
+			t.Fatal(err)
+		}
+		if got := readLevel(t, s); !maps.Equal(got, want.levels[len(want.levels)-1]) {
+			t.Fatalf("level %d has other keys", len(want.levels))
+		}
+	}
+	if len(s.runs) == 0 || stopped < 12 {
+		t.Errorf("%d runs, stopped %d times", len(s.runs), stopped)
+	}
+}
+
 func TestWithin(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	f := newFolder(t, 0)

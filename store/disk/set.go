@@ -99,8 +99,8 @@ type Options struct {
 	// Within, unless it is nil, restricts the set to the keys of a run: others
 	// are ignored.
 	Within *Run
-	// Poll, unless it is nil, is called at intervals while runs are written; an
-	// error from it ends that and is returned.
+	// Poll, unless it is nil, is called at intervals while candidates are resolved
+	// and runs are written; an error from it ends that and is returned.
 	Poll func() error
 }
 
@@ -204,8 +204,23 @@ func (s *Set) add(key []byte, hash, flags uint64) error {
 	return err
 }
 
+// pollEvery is how many candidates are resolved between two polls.
+const pollEvery = 1 << 8
+
+// SetPoll replaces Options.Poll.
+func (s *Set) SetPoll(poll func() error) { s.folder.poll = poll }
+
+// poll polls if n is a multiple of pollEvery.
+func (s *Set) poll(n int) error {
+	if n%pollEvery != 0 || s.folder.poll == nil {
+		return nil
+	}
+	return s.folder.poll()
+}
+
 // Resolve finds out which candidates are new, and appends them to the log. It
-// reads pages of runs only for candidates that the filter does not decide.
+// reads pages of runs only for candidates that the filter does not decide. After
+// an error from Options.Poll it may be called again, and goes on.
 func (s *Set) Resolve() error {
 	end := s.table.end()
 	if len(s.runs) > 0 || s.within != nil {
@@ -213,7 +228,7 @@ func (s *Set) Resolve() error {
 			return err
 		}
 	}
-	for r := s.table.next(s.pending); r < end; {
+	for r, n := s.table.next(s.pending), 1; r < end; n++ {
 		header, _, key, size := s.table.entry(r)
 		if header&known == 0 {
 			if err := s.log.Append(key, header&marked != 0); err != nil {
@@ -227,6 +242,10 @@ func (s *Set) Resolve() error {
 			}
 		}
 		r = s.table.next(r.plus(size))
+		s.pending = r
+		if err := s.poll(n); err != nil {
+			return err
+		}
 	}
 	s.pending = end
 	return nil
@@ -279,7 +298,10 @@ func (s *Set) probe(run *Run, places []place, in bool) (others []place, err erro
 	p := run.prober()
 	defer p.rest()
 	others = places[:0]
-	for _, at := range places {
+	for i, at := range places {
+		if err := s.poll(i + 1); err != nil {
+			return nil, err
+		}
 		_, _, key, _ := s.table.entry(at.at)
 		_, found, err := p.find(key, at.hash)
 		if err != nil {

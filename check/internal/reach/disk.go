@@ -8,6 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/check/internal/parallel"
 	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/internal/grace"
 	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/store/checkpoint"
@@ -27,8 +28,8 @@ import (
 // sequence.
 //
 // A checkpoint is written when a level ends and there are 65,536 states more
-// than at the last one, within a level after four million states, and when a
-// limit ends the search. Its data are the files that exist anyhow: they are
+// than at the last one, within a level after four million states or when it is
+// time, and when a limit ends the search and there is time left. Its data are the files that exist anyhow: they are
 // made durable, and their lengths are written.
 type Disk struct {
 	Set     *disk.Levels
@@ -128,9 +129,23 @@ func (f *Disk) Run(_ int, visit func(State) error) (err error) {
 		}
 	}
 	if err != nil && !errors.Is(err, parallel.ErrHalted) {
+		defer f.late()()
 		_ = f.Set.Resolve() // candidates count
 	}
 	return err
+}
+
+// late lets what follows the end of the search resolve candidates for a part of
+// the time that there is then (see monitor.Late), until the function that it
+// returns is called.
+func (f *Disk) late() (back func()) {
+	m := f.search.Workers.Monitor
+	late, cancel := grace.Within(m.Ctx, grace.Period/2, 0)
+	f.Set.SetPoll(late.Err)
+	return func() {
+		cancel()
+		f.Set.SetPoll(func() error { return m.Check(1) })
+	}
 }
 
 // visit visits the state that was read, and writes a checkpoint if it is time or
@@ -143,14 +158,16 @@ func (f *Disk) visit(mark bool, visit func(State) error) error {
 		var full *disk.Error
 		if f.search.Checkpoints != nil && search.IsLimit(err) && !errors.As(err, &full) {
 			f.Set.Unread()
+			back := f.late()
 			_ = f.save() // the limit says more
+			back()
 		}
 		return err
 	}
 	if mark && f.product {
 		f.worker.Inside++
 	}
-	if f.read++; f.read >= saveWithin {
+	if f.read++; f.read >= saveWithin || f.search.Checkpoints.Due() {
 		return f.Save()
 	}
 	return nil
@@ -181,12 +198,18 @@ func (f *Disk) save() error {
 	if f.search.Checkpoints == nil {
 		return f.Set.Collect()
 	}
-	set, err := f.Set.Sync()
-	if err != nil {
-		return err
-	}
-	if f.search.save(func(w *checkpoint.Writer) { w.Document(diskDocument{set, f.marked}) }) != nil {
-		return nil // the search goes on without, and what the last one needs stays
+	var broken error
+	err := f.search.save(func(w *checkpoint.Writer) {
+		set, err := f.Set.Sync()
+		if err != nil {
+			broken = err
+			w.Fail(err)
+			return
+		}
+		w.Document(diskDocument{set, f.marked})
+	})
+	if broken != nil || err != nil {
+		return broken // nil: the search goes on without, and what the last one needs stays
 	}
 	return f.Set.Collect()
 }

@@ -104,7 +104,7 @@ func (d *DiskFlags) Open(env *Environment, question string, options []string) (*
 	o.Save = func(content func(io.Writer) error) error { return env.WriteFile(file, content) }
 	o.Written = func(_ int64, _ time.Duration, err error) {
 		if err != nil {
-			safetext.Fprintf(env.Stderr, "ltlcheck: warning: no checkpoint: %v; the search goes on\n", err)
+			safetext.Fprintf(env.Stderr, "ltlcheck: warning: no checkpoint: %v; one that was there before is kept\n", err)
 		}
 	}
 	d.saver = check.NewCheckpoints(o)
