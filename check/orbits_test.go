@@ -1,12 +1,15 @@
 package check_test
 
 import (
+	"bytes"
 	"context"
+	"io"
 	"math"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/program/promela"
@@ -85,6 +88,52 @@ func TestOrbitsOpen(t *testing.T) {
 		}
 		if c.want != "" && math.IsNaN(r.Represented) {
 			t.Errorf("%s: not counted", c.text)
+		}
+	}
+}
+
+// TestOrbitsResumed: an exploration that has resumed does not know how many
+// states the orbits that it had visited before stand for.
+func TestOrbitsResumed(t *testing.T) {
+	t.Parallel()
+	m, err := promela.Load("../program/promela/internal/symmetry/testdata/readers.pml", promela.Options{Defines: []string{"N=4"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, onDisk := range []bool{false, true} {
+		folder := t.TempDir()
+		explore := func(from []byte, limit uint64) (check.Exploration, []byte) {
+			var file bytes.Buffer
+			opts := check.ExploreOptions{Symmetry: check.SymmetryAuto, Limits: check.Limits{States: limit}}
+			opts.Checkpoints = check.NewCheckpoints(check.CheckpointOptions{Every: time.Hour, Save: func(content func(io.Writer) error) error {
+				file.Reset()
+				return content(&file)
+			}})
+			defer opts.Checkpoints.Stop()
+			if from != nil {
+				if err := opts.Checkpoints.Resume(bytes.NewReader(from)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if onDisk {
+				if opts.Disk, err = check.OpenDisk(folder, "orbits", 0); err != nil {
+					t.Fatal(err)
+				}
+				defer opts.Disk.Close()
+			}
+			x, err := check.Explore(t.Context(), m, opts)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return x, file.Bytes()
+		}
+		whole, _ := explore(nil, 0)
+		first, file := explore(nil, whole.States/2)
+		if first.Exhaustive || len(file) == 0 {
+			t.Fatalf("on disk %v: %+v", onDisk, first)
+		}
+		if x, _ := explore(file, 0); x.States != whole.States || !x.Exhaustive || !math.IsNaN(x.Represented) || strings.Contains(x.Reduction, "orbits of") {
+			t.Errorf("on disk %v: %d of %d states, which stand for %v; %s", onDisk, x.States, whole.States, x.Represented, x.Reduction)
 		}
 	}
 }
