@@ -398,3 +398,40 @@ func fillRandom(k []byte, r *rand.Rand) []byte {
 	}
 	return k
 }
+
+// TestMoreWords: many keys that need a word more are told, and have it from a wider packer that does not look at them; few keys are
+// numbered anew.
+func TestMoreWords(t *testing.T) {
+	g := &processes{r: rand.New(rand.NewPCG(3, 4)), n: 6, size: 8, values: 60}
+	p := NewPacker(store.NewBudget(0), store.InComponents, 100, func(uint32) []byte { return g.key(3) })
+	if p == nil || p.Words() != 1 || p.TakesWord(learnLast+1) {
+		t.Fatal("keys do not pack into a word, or a packer of as many words is taken for a larger one")
+	}
+	keys := map[string]Words{}
+	for range 3000 {
+		k := g.key(g.values)
+		var w Words
+		if err := p.NewCursor().Pack(k, &w); err != nil {
+			t.Fatal(err)
+		}
+		keys[string(k)] = w
+	}
+	if !p.TakesWord(learnLast+1) || p.TakesWord(learnLast) {
+		t.Errorf("takes a word: %v for many keys, %v for few", p.TakesWord(learnLast+1), p.TakesWord(learnLast))
+	}
+	few := 0
+	wider, err := p.Wider(Keys{N: learnLast, Each: func(visit func(*Words) error) error { few++; return keysOf(keys).Each(visit) }})
+	if err != nil || few == 0 {
+		t.Fatalf("few keys are not looked at: %v, %v", wider, err)
+	}
+	wider, err = p.Wider(Keys{N: learnLast + 1, Each: func(func(*Words) error) error { t.Error("all keys are looked at"); return nil }})
+	if err != nil || wider == nil || wider.Words() <= p.Words() || wider.TakesWord(learnLast+1) {
+		t.Fatalf("there is no packer of more words: %v, %v", wider, err)
+	}
+	again, c := wider.Repacks(p), wider.NewCursor()
+	for k, w := range keys {
+		if err := again.Repack(&w); err != nil || string(c.Unpack(&w)) != k {
+			t.Fatalf("%x is not what was packed: %v", k, err)
+		}
+	}
+}

@@ -14,7 +14,9 @@ import (
 //	numbers          of the same components, with other widths: words are
 //	                 made of words, and keys are not looked at
 //	numbers, anew    of components learned from a sample of all keys, if
-//	                 the above needs more words than before, or too many
+//	                 the above needs too many words, or, with few keys, more
+//	                 than before: numbering all keys anew takes ten times as
+//	                 long
 type Keys struct {
 	// N is how many keys there are.
 	N uint64
@@ -48,7 +50,8 @@ func (p *Packer) Wider(keys Keys) (*Packer, error) {
 // widerNumbers is Wider of a packer of component numbers.
 func (p *Packer) widerNumbers(keys Keys) (*Packer, error) {
 	wider := p.numbers.Wider(MostWords)
-	if wider == nil || wider.Words() > p.words || p.tooShort() || keys.N >= learnAgain*p.learned && keys.N <= learnLast {
+	few := keys.N <= learnLast && (wider != nil && wider.Words() > p.words || keys.N >= learnAgain*p.learned)
+	if wider == nil || few || p.tooShort() {
 		anew, err := p.learnedAnew(keys)
 		if err != nil {
 			return nil, err
@@ -111,8 +114,19 @@ func (p *Packer) learnedAnew(keys Keys) (*Packer, error) {
 	return anew, nil
 }
 
+// TakesWord reports whether the packer that is Wider for so many keys would have
+// words more than this one, as numbers of the same components.
+func (p *Packer) TakesWord(keys uint64) bool {
+	if p.numbers == nil || keys <= learnLast || p.tooShort() {
+		return false
+	}
+	wider := p.numbers.Wider(MostWords)
+	return wider != nil && wider.Words() > p.words
+}
+
 // Components are learned anew if there are learnAgain times as many keys as
-// before, but no more than learnLast: all of them have to be numbered again.
+// before, or to save words, but no more than learnLast: all of them have to be
+// numbered again.
 const (
 	learnAgain = 3
 	learnLast  = 1 << 18

@@ -25,10 +25,16 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 		x.HandOverAfter(opts.alone(), x.ex)
 	}
 	g, frontier := newDepthFirst(x)
-	if x.mayPack(&opts) {
+	switch {
+	case x.mayPack(&opts):
 		frontier.Pause = cmp.Or(opts.Alone, PackAfter(opts.Reduced))
+	case opts.Workers > 1 && x.packable() && x.Limits.States == 0:
+		frontier.Pause, x.Most = opts.alone(), 0
 	}
 	err = g.count()
+	if errors.Is(err, monitor.ErrManyStates) && x.learnsMore(&opts, frontier) {
+		err = g.collect(g.search.Continue())
+	}
 	if errors.Is(err, monitor.ErrManyStates) {
 		x.early = x.newEarly(ctx, prog, opts)
 		packer := x.packer()

@@ -47,6 +47,24 @@ func (x *explorer) packer() *packed.Packer {
 	return packed.NewPacker(x.Budget, x.Form, x.states.Len(), x.states.Key)
 }
 
+// learnsMore has a depth-first exploration that was to hand over to several
+// workers go on to as many states as one worker visits before it packs, if what
+// it has found packs in components. Components that are learned from few states
+// are poor ones, and what they cost later, when all states are packed again,
+// all workers wait for. Bits that vary are known at once.
+func (x *explorer) learnsMore(opts *Options, frontier *reach.Depth) bool {
+	if opts.Workers <= 1 || opts.Alone > 0 || frontier.Pause == 0 {
+		return false
+	}
+	p := x.packer()
+	if p == nil {
+		return false
+	}
+	p.Free()
+	frontier.Pause = PackAfter(opts.Reduced)
+	return p.InComponents()
+}
+
 // packed explores again from the beginning, breadth first over packed states. partitioned.ErrUnlike means that
 // later states do not pack.
 func (x *explorer) packed(ctx context.Context, prog program.Program, opts Options, packer *packed.Packer) (Exploration, error) {

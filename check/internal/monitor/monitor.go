@@ -41,8 +41,9 @@ type Monitor struct {
 	Followed uint64
 	// Most is how many states are expanded before ErrManyStates; 0 is no limit.
 	Most uint64
-	// hasten is called some time before that; it is nil once it was.
+	// hasten is called after hastenAt of them; it is nil once it was.
 	hasten   func()
+	hastenAt uint64
 	MaxDepth int
 	Forecast Forecast
 	Pace     Pacer
@@ -154,7 +155,7 @@ func (c *Monitor) Visit(depth int) error {
 	if c.Most > 0 && c.Visited >= c.Most {
 		return c.ManyStates()
 	}
-	if c.hasten != nil && c.Visited >= c.Most/HastePart {
+	if c.hasten != nil && c.Visited >= c.hastenAt {
 		c.hasten()
 		c.hasten = nil
 	}
@@ -183,7 +184,7 @@ const HastePart = 5
 // HandOverAfter makes Visit return ErrManyStates after so many states, so that
 // several workers take over; compilation of the model starts before that.
 func (c *Monitor) HandOverAfter(most uint64, ex program.Explorer) {
-	c.Most = most
+	c.Most, c.hastenAt = most, most/HastePart
 	c.hasten = func() { program.Hasten(ex) }
 }
 

@@ -10,7 +10,8 @@ import (
 // How many of the states may be strays: one in strayPart of them, or in
 // strayPartInComponents, and some. States that are packed as bits have to be
 // unpacked to be packed again, which takes longer than many more strays do; the
-// words of those in components are made of the words before.
+// words of those in components are made of the words before. But a word more for
+// every state takes as much memory as those strays.
 const (
 	strayPart             = 16
 	strayPartInComponents = 64
@@ -24,11 +25,12 @@ const (
 // which take more memory and a lock, until there are many: then all states are
 // packed again between two levels, so that they fit.
 func (s *Search) mostStrays() int64 {
-	part := uint64(strayPart)
-	if s.InComponents() {
-		part = strayPartInComponents
+	n := s.discovered()
+	most := fewStrays + int64(n/strayPart)
+	if fewer := fewStrays + int64(n/strayPartInComponents); s.InComponents() && (s.packer.Strays() <= fewer || !s.packer.TakesWord(n)) {
+		return fewer
 	}
-	return fewStrays + int64(s.discovered()/part)
+	return most
 }
 
 // discovered returns how many states were found.

@@ -1,9 +1,11 @@
 package partitioned
 
 import (
+	"encoding/binary"
 	"errors"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/mixing"
 	"github.com/ltlcheck/ltlcheck/store"
 	"github.com/ltlcheck/ltlcheck/store/packed"
 )
@@ -50,4 +52,39 @@ func metStates(t *testing.T, form store.Form, workers int, n uint64) *Search {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// TestStraysForAWord: many states that would need a word more are left strays for longer than others.
+func TestStraysForAWord(t *testing.T) {
+	vector := func(i, values uint64) (v []byte) {
+		for j := range uint64(6) {
+			v = binary.LittleEndian.AppendUint32(v, uint32(mixing.Mix((6*i)+j)%values))
+		}
+		return v
+	}
+	b := store.NewBudget(0)
+	p := packed.NewPacker(b, store.InComponents, 100, func(i uint32) []byte { return vector(uint64(i), 3) })
+	s, err := New(b, p, 1, func(int) bool { return true })
+	if err != nil {
+		t.Fatal(err)
+	}
+	few := 0
+	for i := range uint64(1<<18 + 1<<15) {
+		values := uint64(12)
+		if i%32 == 0 {
+			values = 4096 // in all six places that is more than a word
+		}
+		if err := s.Worker(0).Meet(vector(i, values), 24, 1); err != nil {
+			t.Fatal(err)
+		}
+		if i == 1<<16 {
+			few = int(s.mostStrays() - int64(s.discovered()/strayPartInComponents))
+		}
+	}
+	if err := s.settleAll(); err != nil {
+		t.Fatal(err)
+	}
+	if n := s.discovered(); few != fewStrays || s.mostStrays() != fewStrays+int64(n/strayPart) {
+		t.Errorf("of %d states %d may be strays; before, beside a share, %d", n, s.mostStrays(), few)
+	}
 }
