@@ -6,8 +6,8 @@ import (
 	"sync/atomic"
 )
 
-// spinRounds is how often a worker looks whether the next level has begun
-// before it sleeps: waking it up takes longer than the others mostly need.
+// spinRounds is how often a worker looks whether others have gone on before it
+// sleeps: waking it up takes longer than they mostly need.
 const spinRounds = 1 << 14
 
 // Await waits until the counter of levels is no longer seen, or the search has

@@ -1,6 +1,7 @@
 package partitioned
 
 import (
+	"runtime"
 	"sync"
 	"sync/atomic"
 )
@@ -19,12 +20,49 @@ type parcel struct {
 
 // inbox has the parcels that other workers have sent, and those that were read
 // and may be reused. some is set while there are parcels, so that looking costs
-// no lock.
+// no lock. wake holds a token while a worker that sleeps has something to do.
 type inbox struct {
 	some    atomic.Bool // there is something
 	mu      sync.Mutex
 	parcels []parcel
 	empty   []parcel // that were read
+	wake    chan struct{}
+}
+
+// signal wakes the worker, or keeps it from going to sleep.
+func (in *inbox) signal() {
+	select {
+	case in.wake <- struct{}{}:
+	default:
+	}
+}
+
+// wakeAll wakes workers that sleep until others have visited their states.
+func (s *Search) wakeAll() {
+	for _, w := range s.workers {
+		w.inbox.signal()
+	}
+}
+
+// drain reads what others send until all have visited their states. While there
+// is nothing it keeps the processor for some rounds, and then sleeps: others
+// may be long, as processors are not equally fast and do other work, too.
+func (w *Worker) drain() error {
+	for rounds := 0; w.s.expanding.Load() > 0 && !w.s.stopped.Load(); rounds++ {
+		some, err := w.receive()
+		switch {
+		case err != nil:
+			return err
+		case some:
+			rounds = 0
+		case rounds > spinRounds:
+			<-w.inbox.wake
+			rounds = 0
+		case rounds%64 == 63:
+			runtime.Gosched()
+		}
+	}
+	return nil
 }
 
 // origin is the state that was visited when some words were discovered.
@@ -234,6 +272,7 @@ func (w *Worker) deliver(to *Worker) {
 	defer in.mu.Unlock()
 	in.parcels = append(in.parcels, *p)
 	in.some.Store(true)
+	in.signal()
 	*p = parcel{}
 	if last := len(in.empty) - 1; last >= 0 {
 		*p, in.empty = in.empty[last], in.empty[:last]

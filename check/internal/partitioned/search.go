@@ -2,7 +2,6 @@ package partitioned
 
 import (
 	"errors"
-	"runtime"
 	"sync"
 	"sync/atomic"
 
@@ -61,7 +60,7 @@ func New(b *store.Budget, packer *packed.Packer, workers int, begin func(size in
 	for i := range workers {
 		w := &Worker{s: s, id: i, out: make([]parcel, workers)}
 		w.deep = diver{early: store.NewBits(b), far: store.NewBits(b), spans: store.NewArray[span](b), links: store.NewArray[uint32](b), heads: store.NewArray[uint32](b), stacks: [2]store.Array[uint64]{store.NewArray[uint64](b), store.NewArray[uint64](b)}}
-		w.queues = newQueues(b)
+		w.queues, w.inbox.wake = newQueues(b), make(chan struct{}, 1)
 		s.workers = append(s.workers, w)
 	}
 	return s, s.allocate()
@@ -95,6 +94,7 @@ func (s *Search) Worker(i int) *Worker { return s.workers[i] }
 // Stop ends the search soon: workers return after the states that they visit.
 func (s *Search) Stop() {
 	s.stopped.Store(true)
+	s.wakeAll()
 	s.mu.Lock()
 	s.finished = true
 	s.changed.Broadcast()
@@ -143,15 +143,11 @@ func (w *Worker) work() error {
 		return err
 	}
 	w.deliverAll()
-	w.s.expanding.Add(-1)
-	for w.s.expanding.Load() > 0 && !w.s.stopped.Load() {
-		some, err := w.receive()
-		if err != nil {
-			return err
-		}
-		if !some {
-			runtime.Gosched()
-		}
+	if w.s.expanding.Add(-1) == 0 {
+		w.s.wakeAll()
+	}
+	if err := w.drain(); err != nil {
+		return err
 	}
 	if w.s.stopped.Load() {
 		return nil // another worker may still be at work, in what belongs to this one
