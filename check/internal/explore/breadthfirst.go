@@ -174,8 +174,7 @@ func (b *breadthFirst) beginAgain() {
 func (b *breadthFirst) run() error {
 	s, memory := reach.NewMemory(&b.Monitor, b.states, b.inside, b.checkpoints, b.after)
 	s.FinishLevel = true
-	g := b.newFailing(s)
-	g.memory = memory
+	g := &failing{breadthFirst: b, search: s, memory: memory}
 	err := g.run()
 	hit := s.Hit()
 	if hit == nil || hit.Way == nil || replay.IsFault(err) {

@@ -48,15 +48,10 @@ type failingVisitor struct {
 	_ cacheline.Pad
 }
 
-// newFailing makes the goal of a search.
-func (b *breadthFirst) newFailing(s *reach.Search) *failing {
-	return &failing{breadthFirst: b, search: s}
-}
-
 // findFailures searches for a failure, or for several, and sets b.out to what
 // was counted.
 func (b *breadthFirst) findFailures(s *reach.Search) ([]*reach.Hit, error) {
-	g := b.newFailing(s)
+	g := &failing{breadthFirst: b, search: s}
 	err := g.run()
 	if hit := s.Hit(); hit != nil && err == nil {
 		g.hits = append(g.hits, hit)

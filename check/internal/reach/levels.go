@@ -175,14 +175,24 @@ func (l *Levels) nextOfOthers(d Diver) (more bool, err error) {
 		size = l.advance()
 	}
 	if size == 0 || !l.begin(size) {
-		l.finished = true
-		l.changed.Broadcast()
+		l.finish()
 		return false, nil
 	}
+	l.open()
+	return true, nil
+}
+
+// open lets the other workers visit the next level. mu is held, as for finish.
+func (l *Levels) open() {
 	l.waiting = 0
 	l.level.Add(1)
 	l.changed.Broadcast()
-	return true, nil
+}
+
+// finish ends the search for the workers that wait.
+func (l *Levels) finish() {
+	l.finished = true
+	l.changed.Broadcast()
 }
 
 // take takes up to size states of a list.
@@ -200,8 +210,7 @@ func (l *Levels) take(list *levelList, size int64, block []uint64) []uint64 {
 func (l *Levels) Stop() {
 	l.stopped.Store(true)
 	l.mu.Lock()
-	l.finished = true
-	l.changed.Broadcast()
+	l.finish()
 	l.mu.Unlock()
 }
 
@@ -236,9 +245,7 @@ func (l *Levels) next(worker int, block []uint64, visit func([]uint64) error) (m
 	size := l.advance()
 	for size > 0 && !l.finished && l.begin(size) {
 		if size > smallLevel {
-			l.waiting = 0
-			l.level.Add(1)
-			l.changed.Broadcast()
+			l.open()
 			return true, nil
 		}
 		if err = l.visitAlone(worker, block, visit); err != nil {
@@ -247,8 +254,7 @@ func (l *Levels) next(worker int, block []uint64, visit func([]uint64) error) (m
 		}
 		size = l.advance()
 	}
-	l.finished = true
-	l.changed.Broadcast()
+	l.finish()
 	return false, err
 }
 

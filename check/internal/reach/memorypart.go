@@ -43,11 +43,7 @@ func (f *Memory) Add(b *program.Batch, edges []product.Edge, inside bool) error 
 // AddOne implements Part.
 func (f *Memory) AddOne(vector program.State, inside bool, _ int) error {
 	f.staging.begin()
-	flags := program.SuccFlags(0)
-	if inside {
-		flags = program.Transient
-	}
-	if err := f.staging.addOne(vector, flags); err != nil {
+	if err := f.staging.addOne(vector, flagsOf(inside)); err != nil {
 		return err
 	}
 	f.staging.endGroup(uint64(f.at))

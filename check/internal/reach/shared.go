@@ -200,12 +200,8 @@ func (p *sharedPart) Add(b *program.Batch, edges []product.Edge, inside bool) er
 
 // AddOne implements Part.
 func (p *sharedPart) AddOne(vector program.State, inside bool, _ int) error {
-	flags := program.SuccFlags(0)
-	if inside {
-		flags = program.Transient
-	}
 	p.staging.edges = append(p.staging.edges, stagedEdge{at: uint32(len(p.staging.states))})
-	return p.staging.addOne(vector, flags)
+	return p.staging.addOne(vector, flagsOf(inside))
 }
 
 // Commit implements Part.

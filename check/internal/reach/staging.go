@@ -107,6 +107,14 @@ func (s *staging) addOne(vector program.State, flags program.SuccFlags) error {
 	return s.keys.Add(vector)
 }
 
+// flagsOf returns the flags of a state that may be inside an atomic sequence.
+func flagsOf(inside bool) program.SuccFlags {
+	if inside {
+		return program.Transient
+	}
+	return 0
+}
+
 // endGroup ends what a state leads to.
 func (s *staging) endGroup(parent uint64) {
 	s.groups = append(s.groups, stagedGroup{parent, len(s.states), len(s.edges)})
