@@ -24,7 +24,7 @@ func (f farRuns) ReduceFailures(context.Context, []string) (program.Reduced, str
 
 func (f farRuns) Summary() string { return "shorter" }
 
-func (f farRuns) Lift(_, _ []program.Action) (*program.LiftedRun, error) {
+func (f farRuns) Lift(_ context.Context, _, _ []program.Action) (*program.LiftedRun, error) {
 	return nil, program.ErrLong
 }
 

@@ -258,7 +258,7 @@ func (v *verification) searchReduced(ctx context.Context, small program.Reduced,
 // if there is none. If it is unsure whether the run violates the property, that
 // is tested.
 func (v *verification) lift(ctx context.Context, small program.Reduced, l *trace.Lasso, unsure bool) (*trace.Lasso, error) {
-	l, err := replay.Lift(small, l)
+	l, err := replay.Lift(ctx, small, l)
 	if l == nil || err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package model
 
 import (
 	"bytes"
+	"context"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
@@ -21,18 +22,20 @@ type lifting[S any] struct {
 	s, t  program.State
 	back  permutation
 	run   program.LiftedRun
+	ctx   context.Context
 }
 
 // Lift implements program.Reduced, for models with one initial state.
-func (q *quotient[S]) Lift(prefix, cycle []program.Action) (*program.LiftedRun, error) {
-	return q.LiftFrom(nil, prefix, cycle)
+func (q *quotient[S]) Lift(ctx context.Context, prefix, cycle []program.Action) (*program.LiftedRun, error) {
+	return q.LiftFrom(ctx, nil, prefix, cycle)
 }
 
 // LiftFrom implements program.Beginning. A step of the quotient from s to the
 // canonical state p(s') is a step of the model from back(s) to back(s'); the
 // permutation after it is that of back and the inverse of p.
-func (q *quotient[S]) LiftFrom(initial program.State, prefix, cycle []program.Action) (run *program.LiftedRun, err error) {
-	l := &lifting[S]{g: q.g, mover: newMover(q.g), small: newExplorer(q.b), whole: newExplorer(q.b), back: q.g.newPermutation()}
+func (q *quotient[S]) LiftFrom(ctx context.Context, initial program.State, prefix, cycle []program.Action) (run *program.LiftedRun, err error) {
+	l := &lifting[S]{g: q.g, mover: newMover(q.g), small: newExplorer(q.b), whole: newExplorer(q.b), back: q.g.newPermutation(), ctx: ctx}
+	lifted.Watch(ctx, l.small, l.whole)
 	if err := l.whole.Initial(&l.there); err != nil {
 		return nil, err
 	}
@@ -59,7 +62,7 @@ func (l *lifting[S]) canonical(s program.State) {
 
 // Follow implements lifted.Follower.
 func (l *lifting[S]) Follow(actions []program.Action) (bool, error) {
-	return lifted.Each(&l.run, actions, l.step)
+	return lifted.Each(l.ctx, &l.run, actions, l.step)
 }
 
 // step takes one step of the quotient and the corresponding one of the model.

@@ -73,15 +73,15 @@ type Reduced interface {
 	// actions. Both have the same word, up to what the requested Preservation
 	// leaves open. It is nil if no such run was found that ends in a cycle;
 	// ErrLong means that it was not looked for, as it would have too many
-	// steps.
-	Lift(prefix, cycle []Action) (*LiftedRun, error)
+	// steps, and ErrInterrupted that the context ended meanwhile.
+	Lift(ctx context.Context, prefix, cycle []Action) (*LiftedRun, error)
 }
 
 // Beginning is a Reduced of which a run may begin in several states.
 type Beginning interface {
 	Reduced
 	// LiftFrom is Lift for a run that begins in a state of this program.
-	LiftFrom(initial State, prefix, cycle []Action) (*LiftedRun, error)
+	LiftFrom(ctx context.Context, initial State, prefix, cycle []Action) (*LiftedRun, error)
 }
 
 // Shortened is a Reduced that may have been made for ShorterWords.

@@ -5,6 +5,7 @@
 package lifted
 
 import (
+	"context"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
@@ -29,17 +30,27 @@ type Follower interface {
 
 // Each takes actions one after the other, each by a call of step, which adds to
 // run; false if there is no such step. The error is program.ErrLong if the run
-// has MaxSteps.
-func Each(run *program.LiftedRun, actions []program.Action, step func(program.Action) (bool, error)) (bool, error) {
+// has MaxSteps, and program.ErrInterrupted once the context has ended.
+func Each(ctx context.Context, run *program.LiftedRun, actions []program.Action, step func(program.Action) (bool, error)) (bool, error) {
 	for _, a := range actions {
 		if len(run.Actions) == MaxSteps {
 			return false, program.ErrLong
+		}
+		if ctx.Err() != nil {
+			return false, program.ErrInterrupted
 		}
 		if ok, err := step(a); !ok || err != nil {
 			return false, err
 		}
 	}
 	return true, nil
+}
+
+// Watch has explorers end long expansions once the context has ended.
+func Watch(ctx context.Context, explorers ...program.Explorer) {
+	for _, ex := range explorers {
+		program.Interrupt(ex, func() bool { return ctx.Err() != nil })
+	}
 }
 
 // Follow completes run, which is empty, by a prefix and a cycle; without a cycle

@@ -1,6 +1,8 @@
 package petri
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"testing"
 
@@ -125,7 +127,12 @@ func TestLift(t *testing.T) {
 		if cycle < 0 {
 			return
 		}
-		run, err := red.Lift(actions[:cycle], actions[cycle:])
+		ended, end := context.WithCancel(context.Background())
+		end()
+		if run, err := red.Lift(ended, actions[:cycle], actions[cycle:]); cycle > 0 && !errors.Is(err, program.ErrInterrupted) {
+			t.Fatalf("lifted after the end of the context: %v, %v", run, err)
+		}
+		run, err := red.Lift(context.Background(), actions[:cycle], actions[cycle:])
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,7 @@
 package petri
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -140,6 +141,7 @@ type lifting struct {
 	ex  *explorer
 	m   []uint64
 	run program.LiftedRun
+	ctx context.Context
 }
 
 // Lift implements program.Reduced. It fires the transitions of the original
@@ -148,8 +150,8 @@ type lifting struct {
 // repeats, or it has more tokens and the round can be repeated for ever, or it
 // never will. Where the reduced net has stopped, the original goes on without
 // its visible part, until it stops or repeats.
-func (r *reduced) Lift(prefix, cycle []program.Action) (*program.LiftedRun, error) {
-	l := &lifting{reduced: r, ex: newExplorer(&binding{net: r.original}), m: slices.Clone(r.original.initial)}
+func (r *reduced) Lift(ctx context.Context, prefix, cycle []program.Action) (*program.LiftedRun, error) {
+	l := &lifting{reduced: r, ex: newExplorer(&binding{net: r.original}), m: slices.Clone(r.original.initial), ctx: ctx}
 	for _, t := range r.first {
 		if ok, err := l.fire(int(t)); !ok || err != nil {
 			return nil, err
@@ -209,6 +211,9 @@ func (l *lifting) fireAll(actions []program.Action) (bool, error) {
 	for _, a := range actions {
 		if a >= program.Action(len(l.fires)) {
 			return false, nil
+		}
+		if l.ctx.Err() != nil {
+			return false, program.ErrInterrupted
 		}
 		for _, t := range l.fires[a] {
 			if ok, err := l.fire(int(t)); !ok || err != nil {

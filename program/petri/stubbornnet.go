@@ -46,12 +46,12 @@ func (p *partial) Summary() string {
 
 // Lift implements program.Reduced: it finds a run of the net, and of the
 // original of a reduced net.
-func (p *partial) Lift(prefix, cycle []program.Action) (*program.LiftedRun, error) {
-	run, err := p.Program.Lift(prefix, cycle)
+func (p *partial) Lift(ctx context.Context, prefix, cycle []program.Action) (*program.LiftedRun, error) {
+	run, err := p.Program.Lift(ctx, prefix, cycle)
 	if run == nil || err != nil || p.inner == nil {
 		return run, err
 	}
-	return p.inner.Lift(run.Actions[:run.Cycle], run.Actions[run.Cycle:])
+	return p.inner.Lift(ctx, run.Actions[:run.Cycle], run.Actions[run.Cycle:])
 }
 
 // Whole implements program.Interleaved.

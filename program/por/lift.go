@@ -2,6 +2,7 @@ package por
 
 import (
 	"bytes"
+	"context"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
@@ -22,6 +23,7 @@ type lifting struct {
 	there program.Batch
 	s, t  program.State // of the smaller program, and of the program itself
 	run   program.LiftedRun
+	ctx   context.Context
 }
 
 // Lift implements program.Reduced: it turns a run of the smaller program, given
@@ -29,7 +31,7 @@ type lifting struct {
 // passed one by one. It returns nil without an error if that does not succeed.
 // Since what is forgotten may differ from one round to the next, the cycle may
 // have to be repeated.
-func (p *Program) Lift(prefix, cycle []program.Action) (*program.LiftedRun, error) {
+func (p *Program) Lift(ctx context.Context, prefix, cycle []program.Action) (*program.LiftedRun, error) {
 	small, err := layer{p.binding, &Program{config: p.config}}.newExplorer()
 	if err != nil {
 		return nil, err
@@ -38,7 +40,8 @@ func (p *Program) Lift(prefix, cycle []program.Action) (*program.LiftedRun, erro
 	if err != nil {
 		return nil, err
 	}
-	l := &lifting{small: small, whole: whole}
+	l := &lifting{small: small, whole: whole, ctx: ctx}
+	lifted.Watch(ctx, small, whole)
 	l.small.lifting = true
 	if ok, err := l.begin(); !ok || err != nil {
 		return nil, err
@@ -66,6 +69,9 @@ func (l *lifting) begin() (bool, error) {
 // Follow implements lifted.Follower.
 func (l *lifting) Follow(actions []program.Action) (bool, error) {
 	for _, a := range actions {
+		if l.ctx.Err() != nil {
+			return false, program.ErrInterrupted
+		}
 		if ok, err := l.step(a); !ok || err != nil {
 			return false, err
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
@@ -12,12 +13,13 @@ import (
 // Lift turns a counterexample of a smaller program into one of the program
 // itself. It returns nil if that is not possible, in which case the program
 // itself has to be searched: for finite runs, and if a limit of the larger
-// program is in the way.
-func Lift(small program.Reduced, l *trace.Lasso) (*trace.Lasso, error) {
+// program is in the way. It ends within the time for what was found (see
+// monitor.Late).
+func Lift(ctx context.Context, small program.Reduced, l *trace.Lasso) (*trace.Lasso, error) {
 	if l.Finite() {
 		return nil, nil // only for a cycle it is certain that a whole number of steps of the program stands for each step
 	}
-	run, err := lift(small, l)
+	run, err := lift(ctx, small, l)
 	if err != nil {
 		return nil, nil // a limit of the larger program: it will say so itself
 	}
@@ -40,16 +42,18 @@ func Lift(small program.Reduced, l *trace.Lasso) (*trace.Lasso, error) {
 }
 
 // lift lifts a run with the state that it begins in.
-func lift(small program.Reduced, l *trace.Lasso) (*program.LiftedRun, error) {
+func lift(ctx context.Context, small program.Reduced, l *trace.Lasso) (*program.LiftedRun, error) {
+	ctx, cancel := monitor.Late(ctx)
+	defer cancel()
 	b, ok := small.(program.Beginning)
 	if !ok {
-		return small.Lift(ActionsOf(l.Prefix), ActionsOf(l.Cycle))
+		return small.Lift(ctx, ActionsOf(l.Prefix), ActionsOf(l.Cycle))
 	}
 	first := l.Last
 	if steps := slices.Concat(l.Prefix, l.Cycle); len(steps) > 0 {
 		first = steps[0].State
 	}
-	return b.LiftFrom(first, ActionsOf(l.Prefix), ActionsOf(l.Cycle))
+	return b.LiftFrom(ctx, first, ActionsOf(l.Prefix), ActionsOf(l.Cycle))
 }
 
 // Refutation returns the reduction that a searched smaller program must do
@@ -65,7 +69,7 @@ func Refutation(small program.Reduced) (reduction, why string) {
 // LiftFailure replaces the run of a failure of the smaller program by a run of
 // the program itself, and confirms it.
 func LiftFailure(ctx context.Context, prog program.Program, small program.Reduced, f *Failure) error {
-	run, err := lift(small, f.Trail)
+	run, err := lift(ctx, small, f.Trail)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package symmetry
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -216,6 +217,7 @@ type lifting struct {
 	s, t  program.State
 	back  []uint32
 	run   program.LiftedRun
+	ctx   context.Context
 }
 
 // Lift implements program.Reduced. A step a of the quotient from s to the
@@ -223,12 +225,13 @@ type lifting struct {
 // and the permutation after it is that of back and the inverse of p. The net
 // makes each step itself; if it does not come to the expected state, the result
 // is nil.
-func (p *Program) Lift(prefix, cycle []program.Action) (*program.LiftedRun, error) {
+func (p *Program) Lift(ctx context.Context, prefix, cycle []program.Action) (*program.LiftedRun, error) {
 	inner, err := p.binding.NewExplorer()
 	if err != nil {
 		return nil, err
 	}
-	l := &lifting{images: p.newImages(), inner: inner, back: slices.Clone(p.group.moved)}
+	l := &lifting{images: p.newImages(), inner: inner, back: slices.Clone(p.group.moved), ctx: ctx}
+	lifted.Watch(ctx, inner)
 	if err := inner.Initial(&l.batch); err != nil || l.batch.Len() != 1 {
 		return nil, err
 	}
@@ -259,7 +262,7 @@ func (l *lifting) State() program.State { return l.t }
 
 // Follow implements lifted.Follower.
 func (l *lifting) Follow(actions []program.Action) (bool, error) {
-	return lifted.Each(&l.run, actions, l.step)
+	return lifted.Each(l.ctx, &l.run, actions, l.step)
 }
 
 // step takes one step of the quotient and the corresponding one of the net.

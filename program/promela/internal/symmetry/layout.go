@@ -106,7 +106,7 @@ type painter struct {
 	nobody int16
 	colour []int32 // by byte: index in contexts
 	mask   []byte
-	under  []context
+	under  []surrounding
 	tags   map[string]int32
 	index  map[[2]int]int16 // members by class and index
 	tables map[string]*table
@@ -115,8 +115,8 @@ type painter struct {
 	deep   bool // something belongs to more than two members
 }
 
-// context is what a byte belongs to, and from where distances count.
-type context struct {
+// surrounding is what a byte belongs to, and from where distances count.
+type surrounding struct {
 	own   owners
 	base  string
 	start int32
@@ -181,7 +181,7 @@ func (p *painter) paintAll() {
 	for i := range p.mask {
 		p.mask[i] = 0xff
 	}
-	global := context{owners{p.nobody, p.nobody}, "g", 0}
+	global := surrounding{owners{p.nobody, p.nobody}, "g", 0}
 	p.under = append(p.under, global)
 	frames := p.frameContexts()
 	p.findChannels(frames)
@@ -190,7 +190,7 @@ func (p *painter) paintAll() {
 		own, at := &m.Own[i], int32(m.QueueAt[i])
 		c := global
 		if o, ok := p.owned[int32(i+1)]; ok {
-			c = context{o.own, "q" + strconv.Itoa(int(o.tag)), at}
+			c = surrounding{o.own, "q" + strconv.Itoa(int(o.tag)), at}
 		}
 		p.queue(q, p.nodeOfOwn(nil, own), at, c)
 	}
@@ -207,10 +207,10 @@ func (p *painter) paintAll() {
 }
 
 // frameContexts returns the owners of the processes with a fixed place.
-func (p *painter) frameContexts() (out []context) {
+func (p *painter) frameContexts() (out []surrounding) {
 	at := int32(p.f.m.GlobalBytes)
 	for pid, q := range p.f.frames {
-		c := context{owners{p.g.byPid[pid], p.nobody}, "f" + strconv.Itoa(q.Index), at}
+		c := surrounding{owners{p.g.byPid[pid], p.nobody}, "f" + strconv.Itoa(q.Index), at}
 		if c.own.a == p.nobody {
 			c.base = "F" + strconv.Itoa(pid)
 		}
@@ -223,7 +223,7 @@ func (p *painter) frameContexts() (out []context) {
 // findChannels finds the channels that are permuted: those of an array that is
 // indexed by processes, those of members, and those that members got when they
 // were created.
-func (p *painter) findChannels(frames []context) {
+func (p *painter) findChannels(frames []surrounding) {
 	p.variables(nil, p.under[0], 0, false)
 	number := int32(len(p.f.m.Own))
 	for pid, q := range p.f.frames {
@@ -298,13 +298,13 @@ func (p *painter) givenChannels(c int) {
 			continue
 		}
 		for q, g := range family {
-			p.owned[q] = cell{own: owners{g, p.nobody}, tag: p.tag(context{base: "given" + strconv.Itoa(c)}, "", int32(i))}
+			p.owned[q] = cell{own: owners{g, p.nobody}, tag: p.tag(surrounding{base: "given" + strconv.Itoa(c)}, "", int32(i))}
 		}
 	}
 }
 
 // tag returns the tag of something in a context.
-func (p *painter) tag(c context, what string, rel int32) int32 {
+func (p *painter) tag(c surrounding, what string, rel int32) int32 {
 	key := fmt.Sprintf("%s:%s%d", c.base, what, rel)
 	t, ok := p.tags[key]
 	if !ok {
@@ -315,7 +315,7 @@ func (p *painter) tag(c context, what string, rel int32) int32 {
 }
 
 // paint gives bytes to a context.
-func (p *painter) paint(c context, at, n int32) {
+func (p *painter) paint(c surrounding, at, n int32) {
 	p.under = append(p.under, c)
 	for i := at; i < at+n; i++ {
 		p.colour[i] = int32(len(p.under) - 1)
@@ -364,7 +364,7 @@ func (p *painter) tableOf(key string) *table {
 const mostNumbers = 1 << 12
 
 // variables visits the variables of a region that begins at a byte.
-func (p *painter) variables(proc *flat.Proctype, c context, at int32, paints bool) {
+func (p *painter) variables(proc *flat.Proctype, c surrounding, at int32, paints bool) {
 	vars, key := p.f.region(proc)
 	for i, v := range vars {
 		if proc != nil || !v.Hidden {
@@ -374,7 +374,7 @@ func (p *painter) variables(proc *flat.Proctype, c context, at int32, paints boo
 }
 
 // variable visits a variable or field at an address in bits.
-func (p *painter) variable(v *flat.Variable, key string, at int32, c context, paints bool) {
+func (p *painter) variable(v *flat.Variable, key string, at int32, c surrounding, paints bool) {
 	var t *table
 	if v.Array {
 		t = p.tableOf(levelKey(key))
@@ -400,7 +400,7 @@ func (p *painter) variable(v *flat.Variable, key string, at int32, c context, pa
 }
 
 // inside returns the context of an element that belongs to a member.
-func (p *painter) inside(c context, g int16, base string, start int32) context {
+func (p *painter) inside(c surrounding, g int16, base string, start int32) surrounding {
 	switch {
 	case c.own.a == p.nobody:
 		c.own.a = g
@@ -409,12 +409,12 @@ func (p *painter) inside(c context, g int16, base string, start int32) context {
 	default:
 		p.deep = true
 	}
-	return context{c.own, base, start}
+	return surrounding{c.own, base, start}
 }
 
 // scalar visits a scalar: it becomes a cell if its value means a process or a
 // permuted channel. Before anything is painted it finds such channels.
-func (p *painter) scalar(v *flat.Variable, key string, at int32, c context, paints bool) {
+func (p *painter) scalar(v *flat.Variable, key string, at int32, c surrounding, paints bool) {
 	if !paints {
 		i := slices.IndexFunc(p.f.m.Own, func(o flat.OwnChannel) bool { return !o.Root.Hidden && int32(o.Addr) == at && o.Leaf == v })
 		if i >= 0 && c.own.a != p.nobody {
@@ -452,7 +452,7 @@ func (p *painter) nodeOfOwn(proc *flat.Proctype, own *flat.OwnChannel) int32 {
 }
 
 // queue visits the contents of a channel.
-func (p *painter) queue(typ *flat.ChanType, node, at int32, c context) {
+func (p *painter) queue(typ *flat.ChanType, node, at int32, c surrounding) {
 	if typ.Rendezvous() {
 		return
 	}

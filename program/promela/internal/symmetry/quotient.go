@@ -1,6 +1,7 @@
 package symmetry
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -306,6 +307,7 @@ type lifting struct {
 	s, t  program.State
 	back  []int16
 	run   program.LiftedRun
+	ctx   context.Context
 }
 
 // Lift implements program.Reduced. A step a of the quotient from s to the
@@ -314,7 +316,7 @@ type lifting struct {
 // The program makes each step itself; if it does not come to the expected
 // state, the result is nil. Where processes stay in the quotient, they end in the
 // program as soon as they can, once all are there.
-func (p *Program) Lift(prefix, cycle []program.Action) (*program.LiftedRun, error) {
+func (p *Program) Lift(ctx context.Context, prefix, cycle []program.Action) (*program.LiftedRun, error) {
 	inner, err := p.binding.NewExplorer()
 	if err != nil {
 		return nil, err
@@ -323,7 +325,8 @@ func (p *Program) Lift(prefix, cycle []program.Action) (*program.LiftedRun, erro
 	if err != nil {
 		return nil, err
 	}
-	l := &lifting{g: p.group, mover: p.group.newMover(), inner: inner, outer: outer, back: p.group.identity()}
+	l := &lifting{g: p.group, mover: p.group.newMover(), inner: inner, outer: outer, back: p.group.identity(), ctx: ctx}
+	lifted.Watch(ctx, inner, outer)
 	if err := outer.Initial(&l.there); err != nil || l.there.Len() != 1 {
 		return nil, err
 	}
@@ -385,7 +388,7 @@ func (l *lifting) canonical(s program.State) {
 // Follow implements lifted.Follower.
 func (l *lifting) Follow(actions []program.Action) (bool, error) {
 	defer func() { l.ends = true }() // what follows is a cycle, in which none is created
-	return lifted.Each(&l.run, actions, l.step)
+	return lifted.Each(l.ctx, &l.run, actions, l.step)
 }
 
 // step takes one step of the quotient and the corresponding one of the program.
