@@ -28,11 +28,13 @@ import (
 //
 // after is how many states all workers find before, 0 for never; breadth and
 // visited count the states visited breadth first and early; early has the
-// places of the latter.
+// places of the latter. steady counts the last visits in order that all found
+// something new.
 type diver struct {
 	after   uint64 // states that all workers meet before; 0: it does not go deep
 	breadth uint64 // states that were visited breadth first
 	visited uint64 // states that were visited early
+	steady  int    // visits in order since the last that found nothing new
 	stacks  [2]store.Array[uint64]
 	early   store.Bits // places whose states were visited before their turn
 	far     store.Bits // places whose states were met on the way, and are not in their level yet
@@ -73,7 +75,7 @@ func (w *Worker) diveIfDue() error {
 	if d.after == 0 || len(w.s.workers) > 1 || d.breadth < d.after || d.breadth%d.interval() != 0 {
 		return nil
 	}
-	share := earlyShare(d.breadth)
+	share := d.earlyShare(d.breadth)
 	if share < d.visited+d.interval() {
 		return nil
 	}
@@ -194,6 +196,9 @@ func (w *Worker) collect(stack, words, level int) error {
 	if err := w.markFar(first, level); err != nil {
 		return err
 	}
+	if stack != randomStack {
+		w.deep.count(w.end() > first)
+	}
 	st := &w.deep.stacks[stack]
 	bottom := st.Len()
 	below := uint64(min(level+1, mostLevel)) << levelShift
@@ -237,6 +242,14 @@ func (w *Worker) at(place uint64, key *packed.Words) {
 // isEarly reports whether the state at a place was visited early.
 func (w *Worker) isEarly(place uint64) bool {
 	return place <= store.MaxIndex && w.deep.early.Has(uint32(place))
+}
+
+// count counts a visit in order, which has found something new or not.
+func (d *diver) count(found bool) {
+	d.steady++
+	if !found {
+		d.steady = 0
+	}
 }
 
 // forget empties the stacks, when places have changed.

@@ -113,6 +113,36 @@ func TestGoesDeepLittle(t *testing.T) {
 	}
 }
 
+// TestGoesToTheEnd: a way on which every state has a new successor is gone to its end, however long it is.
+func TestGoesToTheEnd(t *testing.T) {
+	const ways, length = 20, 45_000
+	g := &graph{n: ways * length, wide: 12, prepare: func(s *Search) { s.GoDeep(500) }, next: func(i uint64) (out []uint64) {
+		for way := range uint64(ways) {
+			if i == 0 && way > 0 {
+				out = append(out, way)
+			}
+		}
+		if i+ways < ways*length {
+			out = append([]uint64{i + ways}, out...)
+		}
+		return out
+	}}
+	numbers := map[string]uint64{}
+	g.levels(numbers)
+	for workers := 1; workers <= 2; workers++ {
+		var visits atomic.Int64
+		_, _, err := g.run(workers, 100, numbers, func(i uint64) error {
+			if visits.Add(1); i >= ways*(length-1) {
+				return errReached
+			}
+			return nil
+		})
+		if !errors.Is(err, errReached) || visits.Load() > ways*length/4 {
+			t.Errorf("%d workers: %d visits, %v", workers, visits.Load(), err)
+		}
+	}
+}
+
 // TestStaysBroad: what lies 24 steps ahead is found in about three times the visits that breadth first alone takes, however much is met deep
 // meanwhile, also where states are packed again.
 func TestStaysBroad(t *testing.T) {

@@ -18,16 +18,19 @@ const (
 // mostEager is how many states are visited early, twice as many as breadth
 // first, before that is done for one in 1 + lateShare. Each of these visits waits
 // for the memory, and with several workers takes locks: it costs some two or four
-// times one of a level. What going deep is good for, it mostly finds at once.
+// times one of a level. What going deep is good for, it mostly finds at once; but
+// a way on which leastSteady states in a row have led to new ones is gone to its
+// end.
 const (
-	mostEager = 1 << 16
-	lateShare = 32
+	mostEager   = 1 << 16
+	lateShare   = 32
+	leastSteady = 1 << 10
 )
 
 // earlyShare returns how many states are to have been visited early when so
 // many were visited breadth first.
-func earlyShare(breadth uint64) uint64 {
-	if breadth > mostEager/2 {
+func (d *diver) earlyShare(breadth uint64) uint64 {
+	if breadth > mostEager/2 && d.steady < leastSteady {
 		return mostEager + (breadth-mostEager/2)/lateShare
 	}
 	return 2 * breadth
@@ -70,7 +73,7 @@ func (s *Search) plan() {
 	}
 	none := early > 0 && early == s.early // there was nothing to visit
 	s.early = 0
-	if share := earlyShare(breadth); !none && share >= early+n*d.interval() {
+	if share := d.earlyShare(breadth); !none && share >= early+n*d.interval() {
 		s.early = early
 		s.deep = int(min(2*phase, (share-early)/n))
 	}
@@ -163,6 +166,7 @@ func (w *Worker) collectShared() error {
 			return err
 		}
 	}
+	w.deep.count(st.Len() > bottom)
 	if n := st.Len() - bottom; w.id > 0 && n > 0 {
 		top, other := st.Top(), st.At(uint32(bottom+some(*st.Top()+uint64(w.id), n)))
 		*top, *other = *other, *top
