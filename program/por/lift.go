@@ -68,15 +68,7 @@ func (l *lifting) begin() (bool, error) {
 
 // Follow implements lifted.Follower.
 func (l *lifting) Follow(actions []program.Action) (bool, error) {
-	for _, a := range actions {
-		if l.ctx.Err() != nil {
-			return false, program.ErrInterrupted
-		}
-		if ok, err := l.step(a); !ok || err != nil {
-			return false, err
-		}
-	}
-	return true, nil
+	return lifted.Each(l.ctx, &l.run, actions, l.step)
 }
 
 // step takes one step of the smaller program, and the steps behind it on the

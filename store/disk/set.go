@@ -207,8 +207,11 @@ func (s *Set) add(key []byte, hash, flags uint64) error {
 // pollEvery is how many candidates are resolved between two polls.
 const pollEvery = 1 << 8
 
-// SetPoll replaces Options.Poll.
-func (s *Set) SetPoll(poll func() error) { s.folder.poll = poll }
+// SetPoll replaces Options.Poll, which it returns.
+func (s *Set) SetPoll(poll func() error) (before func() error) {
+	before, s.folder.poll = s.folder.poll, poll
+	return before
+}
 
 // poll polls if n is a multiple of pollEvery.
 func (s *Set) poll(n int) error {

@@ -46,16 +46,16 @@ func (d *DeepStack) Dive(visit func(block []uint64) error) (bool, error) {
 		if err := visit(d.one[:]); err != nil {
 			return false, err
 		}
-		d.reverse(rest)
+		reverse(&d.states, rest)
 	}
 	return dived, nil
 }
 
-// reverse reverses the states from a place on, so that the first one found is
+// reverse reverses a stack from a place on, so that what was put there first is
 // on top.
-func (d *DeepStack) reverse(from int) {
-	for i, j := from, d.states.Len()-1; i < j; i, j = i+1, j-1 {
-		a, b := d.states.At(uint32(i)), d.states.At(uint32(j))
+func reverse[T any](stack *store.Array[T], from int) {
+	for i, j := from, stack.Len()-1; i < j; i, j = i+1, j-1 {
+		a, b := stack.At(uint32(i)), stack.At(uint32(j))
 		*a, *b = *b, *a
 	}
 }

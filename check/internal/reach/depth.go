@@ -212,10 +212,7 @@ func (f *Depth) Commit() error {
 	if f.frames.Len() > 0 {
 		begin = int(f.frames.Top().begin)
 	}
-	for i, j := begin, f.todo.Len()-1; i < j; i, j = i+1, j-1 {
-		a, b := f.todo.At(uint32(i)), f.todo.At(uint32(j))
-		*a, *b = *b, *a
-	}
+	reverse(&f.todo, begin)
 	return nil
 }
 

@@ -29,8 +29,8 @@ import (
 //
 // A checkpoint is written when a level ends and there are 65,536 states more
 // than at the last one, within a level after four million states or when it is
-// time, and when a limit ends the search and there is time left. Its data are the files that exist anyhow: they are
-// made durable, and their lengths are written.
+// time, and when a limit ends the search and there is time left. Its data are the
+// files that exist anyhow: they are made durable, and their lengths are written.
 type Disk struct {
 	Set     *disk.Levels
 	Folder  *disk.Folder
@@ -139,12 +139,11 @@ func (f *Disk) Run(_ int, visit func(State) error) (err error) {
 // the time that there is then (see monitor.Late), until the function that it
 // returns is called.
 func (f *Disk) late() (back func()) {
-	m := f.search.Workers.Monitor
-	late, cancel := grace.Within(m.Ctx, grace.Period/2, 0)
-	f.Set.SetPoll(late.Err)
+	late, cancel := grace.Within(f.search.Workers.Ctx, grace.Period/2, 0)
+	before := f.Set.SetPoll(late.Err)
 	return func() {
 		cancel()
-		f.Set.SetPoll(func() error { return m.Check(1) })
+		f.Set.SetPoll(before)
 	}
 }
 
