@@ -7,9 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
-	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // TestSharedSuccessors: two workers that share the successors of program states answer and count what two do that compute them each
@@ -85,16 +82,7 @@ func TestSharedRuntimeErrors(t *testing.T) {
 	met, passed := 0, 0
 	for seed := range uint64(400) {
 		rng := rand.New(rand.NewPCG(seed, 37))
-		g := oracle.Random(rng).Graph
-		for i := range g.States {
-			for j := range g.States[i].Out {
-				if rng.IntN(8) == 0 {
-					g.States[i].Out[j].Flags |= program.RuntimeError
-				}
-			}
-		}
-		atoms := []any{g.Atoms[rng.IntN(2)], g.Atoms[rng.IntN(2)], g.Atoms[rng.IntN(2)]}
-		prop := lateProperty(t, fmt.Sprintf(liveShapes[rng.IntN(len(liveShapes))]+"%.0[3]s", atoms...))
+		g, prop := failingGraph(t, rng)
 		var answers [2]string
 		for i, after := range []uint64{1, 1 << 40} {
 			r, err := Verify(context.Background(), g, prop, Options{Algorithm: UFSCC, Workers: 2, cacheAfter: after, Limits: Limits{Memory: 1 << 30}})

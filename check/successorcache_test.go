@@ -87,6 +87,20 @@ func kept(r *Result) string {
 	return text
 }
 
+// failingGraph draws a graph in which transitions fail with run-time errors, and a property of it.
+func failingGraph(t *testing.T, rng *rand.Rand) (*oracle.Graph, Property) {
+	g := oracle.Random(rng).Graph
+	for i := range g.States {
+		for j := range g.States[i].Out {
+			if rng.IntN(8) == 0 {
+				g.States[i].Out[j].Flags |= program.RuntimeError
+			}
+		}
+	}
+	atoms := []any{g.Atoms[rng.IntN(2)], g.Atoms[rng.IntN(2)], g.Atoms[rng.IntN(2)]}
+	return g, lateProperty(t, fmt.Sprintf(liveShapes[rng.IntN(len(liveShapes))]+"%.0[3]s", atoms...))
+}
+
 // TestKeptRuntimeErrors: a run-time error keeps a property from holding if, and only if, the automaton follows the transition, also where the
 // successors of its state are kept.
 func TestKeptRuntimeErrors(t *testing.T) {
@@ -95,16 +109,7 @@ func TestKeptRuntimeErrors(t *testing.T) {
 	met, passed := 0, 0
 	for seed := range uint64(400) {
 		rng := rand.New(rand.NewPCG(seed, 29))
-		g := oracle.Random(rng).Graph
-		for i := range g.States {
-			for j := range g.States[i].Out {
-				if rng.IntN(8) == 0 {
-					g.States[i].Out[j].Flags |= program.RuntimeError
-				}
-			}
-		}
-		atoms := []any{g.Atoms[rng.IntN(2)], g.Atoms[rng.IntN(2)], g.Atoms[rng.IntN(2)]}
-		prop := lateProperty(t, fmt.Sprintf(liveShapes[rng.IntN(len(liveShapes))]+"%.0[3]s", atoms...))
+		g, prop := failingGraph(t, rng)
 		for _, algorithm := range []AlgorithmName{"", SCC, NDFS} {
 			var answers [2]string
 			for i, after := range []uint64{1, 1 << 40} {
