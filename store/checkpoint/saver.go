@@ -186,7 +186,8 @@ func (k *Saver) Due() bool { return k != nil && k.due.Load() }
 // after an error, which Written was called with, and the previous checkpoint
 // stays: so it does, without that call, after the last one before a deadline.
 // The error is ErrNoTime if the attempt has ended and writing takes longer than
-// the constant late from then. The time until the next checkpoint starts when it returns.
+// the constant late from then. The time until the next checkpoint starts when it
+// returns.
 func (k *Saver) Save(content func(*Writer)) error {
 	if k == nil || k.options.Save == nil {
 		return nil

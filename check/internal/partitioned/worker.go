@@ -15,8 +15,8 @@ import (
 // pending are packed states that were found and are not looked up yet;
 // discovered are the states that some visits have found, before they are
 // distributed, and origins, if trails are stored, the visits; fresh the states
-// that were new; numbers the states that one visit has found, while all go deep. out has a parcel for each worker. taken
-// counts the states of the queue that were taken, and so is the place of the
+// that were new; numbers the states that one visit has found, while all go deep.
+// out has a parcel for each worker. taken counts the states of the queue that were taken, and so is the place of the
 // next one; from is the number of the state that is visited. trail is nil if
 // none is stored. deepMu guards the set, the queues, and the trail while all go
 // deep.
