@@ -3,7 +3,7 @@ package automata
 import (
 	"context"
 
-	"github.com/ltlcheck/ltlcheck/automata/alternating"
+	"github.com/ltlcheck/ltlcheck/internal/automata/alternating"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 

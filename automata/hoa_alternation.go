@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"github.com/ltlcheck/ltlcheck/automata/alternating"
+	"github.com/ltlcheck/ltlcheck/internal/automata/alternating"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 

@@ -1,6 +1,6 @@
 package check
 
-import "github.com/ltlcheck/ltlcheck/check/internal/algorithms"
+import "github.com/ltlcheck/ltlcheck/internal/check/algorithms"
 
 // AlgorithmName is the name of a search in options and results, one of the
 // constants below; Algorithms lists them with their requirements. The empty name

@@ -7,7 +7,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
-	"github.com/ltlcheck/ltlcheck/check/internal/language"
+	"github.com/ltlcheck/ltlcheck/internal/check/language"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 

@@ -8,10 +8,10 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
-	"github.com/ltlcheck/ltlcheck/check/internal/counterexample"
-	"github.com/ltlcheck/ltlcheck/check/internal/language"
-	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
-	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/internal/check/counterexample"
+	"github.com/ltlcheck/ltlcheck/internal/check/language"
+	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 

@@ -6,9 +6,9 @@ import (
 	"errors"
 	"time"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
-	"github.com/ltlcheck/ltlcheck/check/internal/search"
-	"github.com/ltlcheck/ltlcheck/check/internal/turns"
+	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/internal/check/turns"
 )
 
 // What is done beside the plan of a verification, by turns or, with several

@@ -5,10 +5,10 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata/ops"
-	"github.com/ltlcheck/ltlcheck/check/certificate/format"
-	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
-	"github.com/ltlcheck/ltlcheck/check/internal/certify"
-	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
+	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/internal/check/certify"
+	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 

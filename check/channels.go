@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/fifo"
+	"github.com/ltlcheck/ltlcheck/internal/check/fifo"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 

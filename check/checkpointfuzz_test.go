@@ -14,10 +14,10 @@ import (
 	"github.com/cespare/xxhash/v2"
 
 	"github.com/ltlcheck/ltlcheck/internal/raced"
+	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
 // loading asks a question that goes on from a made-up checkpoint.

@@ -7,7 +7,7 @@ import (
 	"io"
 	"time"
 
-	"github.com/ltlcheck/ltlcheck/store/checkpoint"
+	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
 )
 
 // Checkpoints writes the checkpoints of one search, and has the one from which

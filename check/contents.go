@@ -4,9 +4,9 @@ import (
 	"context"
 	"slices"
 
-	"github.com/ltlcheck/ltlcheck/check/certificate/format"
-	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
-	"github.com/ltlcheck/ltlcheck/check/internal/queues"
+	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/queues"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )

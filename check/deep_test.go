@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"

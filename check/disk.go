@@ -5,8 +5,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/reach"
-	"github.com/ltlcheck/ltlcheck/store/disk"
+	"github.com/ltlcheck/ltlcheck/internal/check/reach"
+	"github.com/ltlcheck/ltlcheck/internal/store/disk"
 )
 
 // Disk is a folder that the states of a search are in, if not in memory. One

@@ -8,13 +8,13 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
-	"github.com/ltlcheck/ltlcheck/check/internal/reach"
+	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/check/reach"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
+	"github.com/ltlcheck/ltlcheck/internal/store/disk"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/store/disk"
 )
 
 // onDisk is a place for tests, with a little memory.

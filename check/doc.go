@@ -58,7 +58,7 @@
 // itself, smaller programs with the same answer, and the program itself to the
 // end (see attempt). Each attempt that searches makes a product (package
 // product) and hands it to one of the algorithms (package
-// check/internal/algorithms), which are functions of a search.Search. What is
+// internal/check/algorithms), which are functions of a search.Search. What is
 // found is lifted to the program itself, confirmed, and cut to its shortest bad
 // prefix; further questions about it, such as a shortest counterexample,
 // follow.

@@ -7,16 +7,16 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
-	"github.com/ltlcheck/ltlcheck/check/internal/bounded"
-	"github.com/ltlcheck/ltlcheck/check/internal/explore"
-	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
-	"github.com/ltlcheck/ltlcheck/check/internal/partitioned"
-	"github.com/ltlcheck/ltlcheck/check/internal/reach"
-	"github.com/ltlcheck/ltlcheck/check/internal/replay"
-	"github.com/ltlcheck/ltlcheck/check/internal/search"
-	"github.com/ltlcheck/ltlcheck/product"
-	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
+	"github.com/ltlcheck/ltlcheck/internal/check/bounded"
+	"github.com/ltlcheck/ltlcheck/internal/check/explore"
+	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/partitioned"
+	"github.com/ltlcheck/ltlcheck/internal/check/reach"
+	"github.com/ltlcheck/ltlcheck/internal/check/replay"
+	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/internal/product"
+	"github.com/ltlcheck/ltlcheck/internal/store"
 )
 
 // emptiness searches the product of the program with the factors for an

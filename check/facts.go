@@ -6,10 +6,10 @@ import (
 
 	"github.com/dustin/go-humanize/english"
 
-	"github.com/ltlcheck/ltlcheck/check/certificate/format"
-	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
-	"github.com/ltlcheck/ltlcheck/check/internal/known"
-	"github.com/ltlcheck/ltlcheck/check/internal/turns"
+	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
+	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/internal/check/known"
+	"github.com/ltlcheck/ltlcheck/internal/check/turns"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
+	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )

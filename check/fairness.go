@@ -1,8 +1,8 @@
 package check
 
 import (
-	"github.com/ltlcheck/ltlcheck/check/internal/language"
-	"github.com/ltlcheck/ltlcheck/product"
+	"github.com/ltlcheck/ltlcheck/internal/check/language"
+	"github.com/ltlcheck/ltlcheck/internal/product"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/ltlcheck/ltlcheck/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/check/certificate"
+	"github.com/ltlcheck/ltlcheck/internal/check/certificate"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/ltl"

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/check/certificate"
+	"github.com/ltlcheck/ltlcheck/internal/check/certificate"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"

@@ -10,14 +10,14 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/check/certificate"
-	"github.com/ltlcheck/ltlcheck/check/certificate/counts"
-	"github.com/ltlcheck/ltlcheck/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/internal/check/certificate"
+	"github.com/ltlcheck/ltlcheck/internal/check/certificate/counts"
+	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // protocols are classical protocols for any number of processes. All of their

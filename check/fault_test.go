@@ -7,13 +7,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
-	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
-	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
+	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/check/replay"
+	"github.com/ltlcheck/ltlcheck/internal/product"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/model"
-	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
 )
 
 // TestEarlyReport: the search reports the cycle from 0 to 1 and back before it follows the second

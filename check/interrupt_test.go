@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/counterexample"
-	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/check/counterexample"
+	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )

@@ -5,11 +5,11 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
-	"github.com/ltlcheck/ltlcheck/check/internal/search"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/internal/product"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
-	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
 )

@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/bounded"
-	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
-	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/internal/check/bounded"
+	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 

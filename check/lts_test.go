@@ -12,11 +12,11 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/automata/translate"
-	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
+	"github.com/ltlcheck/ltlcheck/internal/product"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/ltl"
-	"github.com/ltlcheck/ltlcheck/product"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/lts"
 	"github.com/ltlcheck/ltlcheck/source"

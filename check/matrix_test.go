@@ -16,10 +16,10 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
+	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/jit"
 	"github.com/ltlcheck/ltlcheck/program/petri"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
 )
 
 // inP accepts the runs that are in p again and again; its state 1 is p, accepting.

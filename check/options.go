@@ -7,13 +7,13 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
-	"github.com/ltlcheck/ltlcheck/check/internal/explore"
-	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
-	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
+	"github.com/ltlcheck/ltlcheck/internal/check/explore"
+	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/store"
 )
 
 // reduces reports whether the program has a reduction that the options allow.

@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/check/sample"
+	"github.com/ltlcheck/ltlcheck/internal/check/sample"
 	"github.com/ltlcheck/ltlcheck/internal/guard"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"

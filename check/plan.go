@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/language"
+	"github.com/ltlcheck/ltlcheck/internal/check/language"
+	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
 // outcome is how an attempt ended. Outcomes are bits, so that an attempt can be

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/check/internal/sequences"
+	"github.com/ltlcheck/ltlcheck/internal/check/sequences"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )

@@ -6,10 +6,10 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
-	"github.com/ltlcheck/ltlcheck/check/internal/counterexample"
-	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
-	"github.com/ltlcheck/ltlcheck/check/internal/replay"
-	"github.com/ltlcheck/ltlcheck/check/internal/search"
+	"github.com/ltlcheck/ltlcheck/internal/check/counterexample"
+	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/replay"
+	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
-	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
-	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
+	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/ltl"

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/sharing"
+	"github.com/ltlcheck/ltlcheck/internal/check/sharing"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 

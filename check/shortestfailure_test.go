@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
-	"github.com/ltlcheck/ltlcheck/check/internal/replay"
+	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
 )

@@ -3,8 +3,8 @@ package check
 import (
 	"context"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/explore"
-	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/explore"
+	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 

@@ -5,16 +5,16 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
-	"github.com/ltlcheck/ltlcheck/check/internal/language"
-	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
-	"github.com/ltlcheck/ltlcheck/check/internal/replay"
-	"github.com/ltlcheck/ltlcheck/check/internal/search"
-	"github.com/ltlcheck/ltlcheck/check/internal/sharing"
-	"github.com/ltlcheck/ltlcheck/product"
+	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
+	"github.com/ltlcheck/ltlcheck/internal/check/language"
+	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/replay"
+	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/internal/check/sharing"
+	"github.com/ltlcheck/ltlcheck/internal/product"
+	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
-	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 )
 
 // verification is one run of Verify: the question, what has been made for it so

@@ -5,11 +5,11 @@ import (
 	"context"
 	"errors"
 
-	"github.com/ltlcheck/ltlcheck/check/internal/algorithms"
-	"github.com/ltlcheck/ltlcheck/check/internal/language"
-	"github.com/ltlcheck/ltlcheck/check/internal/monitor"
-	"github.com/ltlcheck/ltlcheck/check/internal/search"
-	"github.com/ltlcheck/ltlcheck/check/internal/sharing"
+	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
+	"github.com/ltlcheck/ltlcheck/internal/check/language"
+	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/internal/check/sharing"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )

@@ -7,7 +7,7 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
-	"github.com/ltlcheck/ltlcheck/grammar/ltlparser"
+	"github.com/ltlcheck/ltlcheck/internal/grammar/ltlparser"
 	"github.com/ltlcheck/ltlcheck/internal/tokens"
 )
 

@@ -5,8 +5,8 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
-	"github.com/ltlcheck/ltlcheck/grammar/ltlparser"
-	"github.com/ltlcheck/ltlcheck/ltl/regular"
+	"github.com/ltlcheck/ltlcheck/internal/grammar/ltlparser"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/regular"
 )
 
 // sequences is the part of the builder that reads sequences. Between braces

@@ -3,7 +3,7 @@ package ltl
 import (
 	"github.com/antlr4-go/antlr/v4"
 
-	"github.com/ltlcheck/ltlcheck/grammar/ltlparser"
+	"github.com/ltlcheck/ltlcheck/internal/grammar/ltlparser"
 )
 
 // diagnose reports why the tokens are no formula. The grammar says what a

@@ -1,6 +1,6 @@
 package ltl
 
-import "github.com/ltlcheck/ltlcheck/grammar/ltlparser"
+import "github.com/ltlcheck/ltlcheck/internal/grammar/ltlparser"
 
 // MaxSequence bounds the tokens of a sequence: expressions compare their
 // operands by text.

@@ -3,7 +3,7 @@ package ltl
 import (
 	"errors"
 
-	"github.com/ltlcheck/ltlcheck/ltl/regular"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/regular"
 )
 
 // Formulas about words that end, as formulas about words that do not (De

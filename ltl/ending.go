@@ -1,6 +1,6 @@
 package ltl
 
-import "github.com/ltlcheck/ltlcheck/ltl/regular"
+import "github.com/ltlcheck/ltlcheck/internal/ltl/regular"
 
 // Formulas about words that end, as formulas about the endless words in which
 // their last letter repeats: what a program does that stops. A proposition more

@@ -3,7 +3,7 @@ package ltl
 import (
 	"strconv"
 
-	"github.com/ltlcheck/ltlcheck/ltl/regular"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/regular"
 )
 
 // isStrongSequence reports whether f is {r}!, that is {r}<>-> true.

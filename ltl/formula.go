@@ -4,7 +4,7 @@ import (
 	"encoding/binary"
 	"slices"
 
-	"github.com/ltlcheck/ltlcheck/ltl/regular"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/regular"
 )
 
 // Op is the operator at the root of a formula. Constants and propositions count

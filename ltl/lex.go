@@ -6,7 +6,7 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
-	"github.com/ltlcheck/ltlcheck/grammar/ltlparser"
+	"github.com/ltlcheck/ltlcheck/internal/grammar/ltlparser"
 	"github.com/ltlcheck/ltlcheck/internal/tokens"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -27,7 +27,7 @@ import (
 
 // scanner turns a text into tokens. It runs the generated lexer and resolves
 // what depends on the token before: the same letters can be a proposition or an
-// operator (see grammar/LTL.g4). The offsets of tokens count runes, as the
+// operator (see internal/grammar/LTL.g4). The offsets of tokens count runes, as the
 // generated lexer does; errors are reported at byte offsets.
 type scanner struct {
 	file   *source.File

@@ -1,6 +1,6 @@
 package ltl
 
-import "github.com/ltlcheck/ltlcheck/ltl/regular"
+import "github.com/ltlcheck/ltlcheck/internal/ltl/regular"
 
 // Sequences on ultimately periodic words. The automaton of the expression
 // (regular.Compile) starts at every position. A pair of a position and a state

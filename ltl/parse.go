@@ -3,7 +3,7 @@ package ltl
 import (
 	"unicode/utf8"
 
-	"github.com/ltlcheck/ltlcheck/grammar/ltlparser"
+	"github.com/ltlcheck/ltlcheck/internal/grammar/ltlparser"
 	"github.com/ltlcheck/ltlcheck/internal/tokens"
 	"github.com/ltlcheck/ltlcheck/source"
 )

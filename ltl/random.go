@@ -3,7 +3,7 @@ package ltl
 import (
 	"math/rand/v2"
 
-	"github.com/ltlcheck/ltlcheck/ltl/regular"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/regular"
 )
 
 // Random formulas and words, for example for tests that compare algorithms.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/ltlcheck/ltlcheck/ltl/regular"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/regular"
 )
 
 // Sequences: the regular expressions of PSL (IEEE 1850) over propositional

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/ltl/regular"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/regular"
 )
 
 // The oracle of sequences: matching by the definition, over intervals of the word written out so long that a match that

@@ -5,8 +5,8 @@ import (
 	"context"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/lifted"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/lifted"
 )
 
 // lifting follows a run of the quotient and the run of the model that it stands

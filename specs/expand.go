@@ -7,7 +7,7 @@ import (
 
 	"github.com/dustin/go-humanize/english"
 
-	spec "github.com/ltlcheck/ltlcheck/grammar/specparser"
+	spec "github.com/ltlcheck/ltlcheck/internal/grammar/specparser"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/source"
 )

@@ -3,7 +3,7 @@ package specs
 import (
 	"strings"
 
-	spec "github.com/ltlcheck/ltlcheck/grammar/specparser"
+	spec "github.com/ltlcheck/ltlcheck/internal/grammar/specparser"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 

@@ -5,7 +5,7 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
-	spec "github.com/ltlcheck/ltlcheck/grammar/specparser"
+	spec "github.com/ltlcheck/ltlcheck/internal/grammar/specparser"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/source"
 )

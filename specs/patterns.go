@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	spec "github.com/ltlcheck/ltlcheck/grammar/specparser"
+	spec "github.com/ltlcheck/ltlcheck/internal/grammar/specparser"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 

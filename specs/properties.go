@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	spec "github.com/ltlcheck/ltlcheck/grammar/specparser"
+	spec "github.com/ltlcheck/ltlcheck/internal/grammar/specparser"
 )
 
 // assume builds the formula of an assumption, or records its file or its

@@ -3,9 +3,9 @@ package specs
 import (
 	"github.com/antlr4-go/antlr/v4"
 
-	spec "github.com/ltlcheck/ltlcheck/grammar/specparser"
+	spec "github.com/ltlcheck/ltlcheck/internal/grammar/specparser"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/regular"
 	"github.com/ltlcheck/ltlcheck/ltl"
-	"github.com/ltlcheck/ltlcheck/ltl/regular"
 )
 
 // fused changes the kind of colons between braces that join sequences, to

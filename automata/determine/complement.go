@@ -6,7 +6,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
-	"github.com/ltlcheck/ltlcheck/automata/reduce"
+	"github.com/ltlcheck/ltlcheck/internal/automata/reduce"
 )
 
 // A complement can be come by without determinisation (ops.Complement), or as

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/random"
+	"github.com/ltlcheck/ltlcheck/internal/automata/random"
 )
 
 // FuzzOperations draws automata by the seed: words are accepted by exactly one of an automaton and

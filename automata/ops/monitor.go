@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/reduce"
+	"github.com/ltlcheck/ltlcheck/internal/automata/reduce"
 )
 
 // Monitor returns the deterministic automaton of the safety closure of a, with

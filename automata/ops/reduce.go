@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/reduce"
+	"github.com/ltlcheck/ltlcheck/internal/automata/reduce"
 )
 
 // Limits of the passes that need a complement: they cost much and save a state

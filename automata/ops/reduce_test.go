@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/random"
-	"github.com/ltlcheck/ltlcheck/automata/reduce"
+	"github.com/ltlcheck/ltlcheck/internal/automata/random"
+	"github.com/ltlcheck/ltlcheck/internal/automata/reduce"
 )
 
 // TestReduce compares by inclusion, at every effort, and finds that more effort makes fewer states.

@@ -1,6 +1,6 @@
 package translate
 
-import "github.com/ltlcheck/ltlcheck/automata/reduce"
+import "github.com/ltlcheck/ltlcheck/internal/automata/reduce"
 
 // Effort is how much time to spend on a smaller automaton.
 type Effort = reduce.Effort

@@ -11,8 +11,8 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/patterns"
 	"github.com/ltlcheck/ltlcheck/ltl"
-	"github.com/ltlcheck/ltlcheck/ltl/patterns"
 )
 
 var (

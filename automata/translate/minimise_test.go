@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/internal/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 

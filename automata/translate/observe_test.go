@@ -8,8 +8,8 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
-	"github.com/ltlcheck/ltlcheck/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/internal/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/reduce"
+	"github.com/ltlcheck/ltlcheck/internal/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 

@@ -9,7 +9,7 @@ package translate
 
 import (
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/reduce"
+	"github.com/ltlcheck/ltlcheck/internal/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )

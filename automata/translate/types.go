@@ -7,7 +7,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
-	"github.com/ltlcheck/ltlcheck/automata/reduce"
+	"github.com/ltlcheck/ltlcheck/internal/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )

@@ -7,7 +7,7 @@ import (
 	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/alternating"
+	"github.com/ltlcheck/ltlcheck/internal/automata/alternating"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 

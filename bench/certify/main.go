@@ -21,10 +21,10 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/check/certificate"
-	"github.com/ltlcheck/ltlcheck/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/internal/check/certificate"
+	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 func main() {

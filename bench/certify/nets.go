@@ -9,9 +9,9 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri"
-	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // exams are the files of an archive that have LTL formulas.

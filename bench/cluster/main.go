@@ -27,13 +27,13 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/distributed/broker"
-	"github.com/ltlcheck/ltlcheck/distributed/cluster"
-	"github.com/ltlcheck/ltlcheck/distributed/natsserver"
-	"github.com/ltlcheck/ltlcheck/distributed/parcel"
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/cluster"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/natsserver"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/parcel"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // settings are the flags.

@@ -22,7 +22,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/ltlcheck/ltlcheck/check/compare"
+	"github.com/ltlcheck/ltlcheck/internal/check/compare"
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/lts"

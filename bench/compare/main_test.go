@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/check/compare"
+	"github.com/ltlcheck/ltlcheck/internal/check/compare"
 	"github.com/ltlcheck/ltlcheck/program/lts"
 )
 

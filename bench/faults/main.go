@@ -52,8 +52,8 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("faults", flag.ContinueOnError)
 	flags.IntVar(&o.n, "n", 30, "how many faults")
 	flags.Uint64Var(&o.seed, "seed", 1, "of the places")
-	flags.StringVar(&o.folders, "folders", "check/internal/sequential,check/internal/parallel,check/internal/partitioned,check/internal/explore,check/internal/search,check/internal/bounded,product,store,store/packed", "the folders whose files are broken, separated by commas")
-	flags.StringVar(&o.tests, "tests", "./check ./check/internal/... ./product ./store/...", "the packages whose tests run, of which each stops at its first failure")
+	flags.StringVar(&o.folders, "folders", "internal/check/sequential,internal/check/parallel,internal/check/partitioned,internal/check/explore,internal/check/search,internal/check/bounded,internal/product,internal/store,internal/store/packed", "the folders whose files are broken, separated by commas")
+	flags.StringVar(&o.tests, "tests", "./check ./internal/check/... ./internal/product ./internal/store/...", "the packages whose tests run, of which each stops at its first failure")
 	flags.StringVar(&o.args, "args", "", "further arguments of the tests of ./check")
 	flags.DurationVar(&o.timeout, "timeout", 15*time.Minute, "for the tests of one package; a fault that makes them hang is caught")
 	if err := flags.Parse(args); err != nil {

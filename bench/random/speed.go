@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"github.com/ltlcheck/ltlcheck/check/sample"
+	"github.com/ltlcheck/ltlcheck/internal/check/sample"
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 )

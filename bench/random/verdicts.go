@@ -8,7 +8,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/check/sample"
+	"github.com/ltlcheck/ltlcheck/internal/check/sample"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 

@@ -22,7 +22,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/check/shorten"
+	"github.com/ltlcheck/ltlcheck/internal/check/shorten"
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
 )
 

@@ -11,8 +11,8 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
+	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/spin"
-	"github.com/ltlcheck/ltlcheck/report"
 )
 
 // ltl is the part that checks the properties of the corpus.

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/internal/child"
+	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/spin"
-	"github.com/ltlcheck/ltlcheck/report"
 )
 
 // The names of the tools.

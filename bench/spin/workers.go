@@ -10,7 +10,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/internal/report"
 )
 
 // In this part ours is ltlcheck without reductions with one worker.

@@ -24,10 +24,10 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
+	"github.com/ltlcheck/ltlcheck/internal/specs/suspects"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/property"
-	"github.com/ltlcheck/ltlcheck/specs/suspects"
 )
 
 // wanted is the share of mutants that are to be found.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/ltlcheck/ltlcheck/check/testsuite"
+	"github.com/ltlcheck/ltlcheck/internal/check/testsuite"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )

@@ -20,7 +20,7 @@ import (
 	"path/filepath"
 
 	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
-	"github.com/ltlcheck/ltlcheck/check/testsuite"
+	"github.com/ltlcheck/ltlcheck/internal/check/testsuite"
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"

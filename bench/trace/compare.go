@@ -9,7 +9,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/ltlcheck/ltlcheck/check/conformance"
+	"github.com/ltlcheck/ltlcheck/internal/check/conformance"
 	"github.com/ltlcheck/ltlcheck/internal/explanations"
 	"github.com/ltlcheck/ltlcheck/program"
 )

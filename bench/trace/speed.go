@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 	"runtime"
 
-	"github.com/ltlcheck/ltlcheck/check/conformance"
+	"github.com/ltlcheck/ltlcheck/internal/check/conformance"
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/program"
 )

@@ -24,8 +24,8 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/internal/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )

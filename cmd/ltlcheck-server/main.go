@@ -8,7 +8,7 @@ import (
 	"os/signal"
 	"syscall"
 
-	"github.com/ltlcheck/ltlcheck/distributed/natsserver"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/natsserver"
 )
 
 // main ends the server at an interrupt or SIGTERM, and the process at the

@@ -20,7 +20,7 @@ import (
 var accessibility string
 
 // axeFile is the checker axe-core, which is installed for developers only.
-const axeFile = "../../report/web/node_modules/axe-core/axe.min.js"
+const axeFile = "../../internal/report/web/node_modules/axe-core/axe.min.js"
 
 // axeViolations runs it, and lists what it finds: a line for each rule, with the elements.
 const axeViolations = `axe.run(document, { resultTypes: ["violations"] }).then((r) => (r.passes.length > 10 ? "" : "few rules were tried\n") + r.violations.map((v) => v.id + ": " + v.help + ": " + v.nodes.map((n) => n.target.join(" ")).join(", ")).join("\n"))`
@@ -60,7 +60,7 @@ func TestAccessibility(t *testing.T) {
 					t.Error(wrong)
 				}
 				if axe == "" {
-					t.Logf("axe-core is not in %s: npm ci in report/web puts it there", axeFile)
+					t.Logf("axe-core is not in %s: npm ci in internal/report/web puts it there", axeFile)
 					return
 				}
 				var violations string

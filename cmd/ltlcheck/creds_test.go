@@ -10,7 +10,7 @@ import (
 
 	"github.com/nats-io/jwt/v2"
 
-	"github.com/ltlcheck/ltlcheck/distributed/brokertest"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/brokertest"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 )
 

@@ -46,7 +46,7 @@ func TestLicences(t *testing.T) {
 		}
 	}
 	add("Graphviz and expat, in graphviz.wasm", readText(t, filepath.Join(root, "internal", "graphviz", "LICENSES")))
-	add("programs for the browser", readText(t, filepath.Join(root, "report", "web", "LICENSES")))
+	add("programs for the browser", readText(t, filepath.Join(root, "internal", "report", "web", "LICENSES")))
 	var all strings.Builder
 	for _, text := range order {
 		fmt.Fprintf(&all, "%s\n%s\n\n%s\n", strings.Repeat("=", 80), strings.Join(texts[text], "\n"), text)
@@ -106,10 +106,10 @@ func readText(t *testing.T, path string) string {
 	return string(text)
 }
 
-// TestLicencesOfPrograms: the programs for the browser are made of the packages whose licences stand in report/web/LICENSES.
+// TestLicencesOfPrograms: the programs for the browser are made of the packages whose licences stand in internal/report/web/LICENSES.
 func TestLicencesOfPrograms(t *testing.T) {
 	t.Parallel()
-	web := filepath.Join("..", "..", "report", "web")
+	web := filepath.Join("..", "..", "internal", "report", "web")
 	lock, have := readText(t, filepath.Join(web, "package-lock.json")), readText(t, filepath.Join(web, "LICENSES"))
 	packages := regexp.MustCompile(`"node_modules/([^"]+)"`).FindAllStringSubmatch(lock, -1)
 	named := 0

@@ -16,7 +16,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"github.com/ltlcheck/ltlcheck/distributed/natsserver"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/natsserver"
 	"github.com/ltlcheck/ltlcheck/internal/testgc"
 )
 

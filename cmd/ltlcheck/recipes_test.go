@@ -26,8 +26,8 @@ func TestRecipes(t *testing.T) {
 	}
 	t.Run("search", func(t *testing.T) {
 		overlaid(t, "./check", map[string]string{
-			"check/internal/sequential/toy.go":   recipe("search.go"),
-			"check/internal/algorithms/table.go": after(t, "check/internal/algorithms/table.go", "\treturn []Algorithm{\n", recipe("search.row")),
+			"internal/check/sequential/toy.go":   recipe("search.go"),
+			"internal/check/algorithms/table.go": after(t, "internal/check/algorithms/table.go", "\treturn []Algorithm{\n", recipe("search.row")),
 		})
 	})
 	t.Run("flag", func(t *testing.T) {

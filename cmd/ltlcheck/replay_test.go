@@ -13,7 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulate"
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
-	"github.com/ltlcheck/ltlcheck/specs/property"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 )
 
 var replayStates = flag.Int("replay-states", 2000, "search so many states of each corpus model for counterexamples to replay")

@@ -15,8 +15,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
-	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/specs/property"
+	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 )
 
 var verdictStates = flag.Int("verdict-states", 3_000, "compare verdicts of corpus models for which SPIN stored at most this many states")

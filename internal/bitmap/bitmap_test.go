@@ -136,7 +136,7 @@ func (f failing) Write([]byte) (int, error) { return 0, f.err }
 // TestAsInBrowser compares the drawings of graphs with those of a browser: almost every spot is as dark in both.
 func TestAsInBrowser(t *testing.T) {
 	p := browsertest.New(t)
-	documents, err := filepath.Glob("../../report/testdata/*.dot")
+	documents, err := filepath.Glob("../report/testdata/*.dot")
 	if err != nil || len(documents) == 0 {
 		t.Fatal(documents, err)
 	}

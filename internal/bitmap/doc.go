@@ -8,6 +8,4 @@
 // and text), one colour for each, and dashes; what it does not know is left out.
 // Letters are those of the font Go Regular, fitted to the length that Graphviz
 // has computed for a text. It reads no files.
-//
-// No compatibility promise.
 package bitmap

@@ -1,5 +1,5 @@
 // Package browsertest opens pages in headless Chromium, for tests of the
-// programs that run in the browser (package report/web). A test is skipped
+// programs that run in the browser (package internal/report/web). A test is skipped
 // where Chromium is not installed; with the environment variable
 // LTLCHECK_REQUIRE_BROWSER set, it fails instead.
 //

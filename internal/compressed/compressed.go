@@ -1,8 +1,6 @@
 // Package compressed reads the files that commands embed compressed by gzip, which
 // would otherwise be a large part of them. Tests compare them with what they are
 // made of (compressedtest).
-//
-// No compatibility promise.
 package compressed
 
 import (

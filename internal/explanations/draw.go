@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"strconv"
 
-	"github.com/ltlcheck/ltlcheck/check/conformance"
+	"github.com/ltlcheck/ltlcheck/internal/check/conformance"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/ltlcheck/ltlcheck/check/conformance"
+	"github.com/ltlcheck/ltlcheck/internal/check/conformance"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )

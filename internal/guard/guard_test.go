@@ -37,10 +37,10 @@ func TestGroup(t *testing.T) {
 
 // plain lists the goroutines outside of tests that this package does not guard, and why a panic there ends well all the same.
 var plain = map[string]string{
-	"check/internal/parallel/workers.go":             "every worker is caught, and the other one only waits",
-	"check/internal/turns/turns.go":                  "every way is caught, and the caller panics again",
+	"internal/check/parallel/workers.go":             "every worker is caught, and the other one only waits",
+	"internal/check/turns/turns.go":                  "every way is caught, and the caller panics again",
 	"internal/atomicfile/disk.go":                    "waits for an interrupt, and sets a deadline",
-	"program/jit/background.go":                      "compile recovers",
+	"internal/program/jit/background.go":             "compile recovers",
 	"cmd/ltlcheck/internal/cli/loading.go":           "outcomeOf recovers, and its caller panics again",
 	"cmd/ltlcheck/internal/simulate/console.go":      "reads lines",
 	"cmd/ltlcheck/internal/logging/interruptible.go": "reads bytes",
@@ -51,14 +51,14 @@ var plain = map[string]string{
 	"cmd/ltlcheck/internal/lsp/server.go":            "the check is tried",
 	"cmd/ltlcheck/internal/lsp/verdicts.go":          "the check is tried",
 	"cmd/ltlcheck/internal/mcp/server.go":            "the reader and every call are tried",
-	"distributed/brokertest/brokertest.go":           "for tests",
+	"internal/distributed/brokertest/brokertest.go":  "for tests",
 	"internal/limited/run_linux.go":                  "for tests",
-	"distributed/swarm/local.go":                     "jobs are done by perform, which recovers",
-	"distributed/natsserver/command.go":              "waits for a process",
-	"distributed/swarm/worker.go":                    "sends and receives messages; perform and unpack are tried",
-	"distributed/cluster/client.go":                  "sends and receives messages",
-	"distributed/cluster/room.go":                    "asks the server for its room",
-	"distributed/cluster/work.go":                    "sends and receives messages; partitions and loading are tried",
+	"internal/distributed/swarm/local.go":            "jobs are done by perform, which recovers",
+	"internal/distributed/natsserver/command.go":     "waits for a process",
+	"internal/distributed/swarm/worker.go":           "sends and receives messages; perform and unpack are tried",
+	"internal/distributed/cluster/client.go":         "sends and receives messages",
+	"internal/distributed/cluster/room.go":           "asks the server for its room",
+	"internal/distributed/cluster/work.go":           "sends and receives messages; partitions and loading are tried",
 }
 
 // TestGoroutinesAreGuarded: a goroutine that is begun anywhere outside of tests is guarded, or listed with a reason.

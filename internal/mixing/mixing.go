@@ -1,8 +1,6 @@
 // Package mixing implements a bijection on 64-bit numbers that spreads their
 // bits, so that any bits of the result can choose a place in a table, and a hash
 // of two numbers. They are no cryptographic hashes.
-//
-// No compatibility promise.
 package mixing
 
 import "math/bits"

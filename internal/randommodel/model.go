@@ -7,8 +7,8 @@ import (
 	"math/rand/v2"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/counters"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/counters"
 	"github.com/ltlcheck/ltlcheck/program/lts"
 	"github.com/ltlcheck/ltlcheck/program/petri"
 	"github.com/ltlcheck/ltlcheck/program/promela"

@@ -8,7 +8,7 @@
 // of other machines: each machine removes only what was left by itself. Where
 // there are no locks nothing is removed.
 //
-// The package is not for folders that users name: those are in store/disk.
+// The package is not for folders that users name: those are in internal/store/disk.
 package scratch
 
 import (

@@ -1,8 +1,6 @@
 // Package svgpath reads the lines of pictures in SVG: the points of polygons,
 // and paths, whose curves it replaces by segments. It knows what Graphviz
 // writes, no relative places and no arcs.
-//
-// No compatibility promise.
 package svgpath
 
 import (

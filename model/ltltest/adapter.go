@@ -7,9 +7,9 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"github.com/ltlcheck/ltlcheck/check/testsuite"
+	"github.com/ltlcheck/ltlcheck/internal/check/testsuite"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // Adapter is an instance of the system under test, at its beginning. If it is an

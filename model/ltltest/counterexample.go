@@ -3,7 +3,7 @@ package ltltest
 import (
 	"slices"
 
-	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/internal/report"
 )
 
 // Counterexample is a run that violates a property: the steps of Prefix from the

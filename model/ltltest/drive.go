@@ -14,11 +14,11 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/check/conformance"
-	"github.com/ltlcheck/ltlcheck/check/testsuite"
+	"github.com/ltlcheck/ltlcheck/internal/check/conformance"
+	"github.com/ltlcheck/ltlcheck/internal/check/testsuite"
+	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
-	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 

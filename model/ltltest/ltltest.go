@@ -8,11 +8,11 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
-	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // Result is the answer to one property. A test looks at it only if it wants to

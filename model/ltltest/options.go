@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/internal/report"
 )
 
 // Option changes what is checked, or how. Options are applied in order; of

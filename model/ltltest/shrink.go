@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/check/testsuite"
+	"github.com/ltlcheck/ltlcheck/internal/check/testsuite"
 )
 
 // A failing test is shortened in two ways, as long as the shorter one fails, too:

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/specs/property"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 )
 
 // TestCheckSpec checks the worked examples as a user's test would.

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
+	"github.com/ltlcheck/ltlcheck/internal/program/programtest"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/programtest"
 )
 
 // BenchmarkExpand expands the first markings of nets again and again, by the interpreter and by compiled code: no

@@ -6,8 +6,8 @@ import (
 	"math/bits"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/jit"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 

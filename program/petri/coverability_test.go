@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/program/periodic"
-	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
+	"github.com/ltlcheck/ltlcheck/internal/program/periodic"
+	"github.com/ltlcheck/ltlcheck/internal/program/periodic/exact"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 

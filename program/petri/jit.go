@@ -4,8 +4,8 @@ import (
 	"encoding/binary"
 	"errors"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/jit"
 )
 
 // Compiled nets. A translator turns a net and its bound atoms into a

@@ -8,10 +8,10 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/jit"
+	"github.com/ltlcheck/ltlcheck/internal/program/programtest"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/jit"
-	"github.com/ltlcheck/ltlcheck/program/programtest"
 )
 
 func needsCompiler(t testing.TB) {

@@ -3,8 +3,8 @@ package petri
 import (
 	"math/bits"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/jit"
 )
 
 // firing returns the function that fires the transitions in one word of the set

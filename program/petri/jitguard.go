@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/ltlcheck/ltlcheck/program/jit"
+	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 )
 
 // emitter writes the code of one function.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/por"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/por"
 )
 
 // Stubborn sets of a marking (A. Valmari, Stubborn sets for reduced state space

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/por"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/por"
 )
 
 // partial is a net of which fewer interleavings are explored.

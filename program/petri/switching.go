@@ -2,8 +2,8 @@ package petri
 
 import (
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
+	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/jit"
 )
 
 // switching is an explorer that begins with the interpreter and changes over to

@@ -9,10 +9,10 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/programtest"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/symmetry"
-	"github.com/ltlcheck/ltlcheck/program/programtest"
 )
 
 // TestOrbits: of the nets of the corpus that have symmetries, the orbits of the

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"math/bits"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/periodic"
+	"github.com/ltlcheck/ltlcheck/internal/program/periodic/exact"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/periodic"
-	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
 )
 
 // Unbounded is a net whose places may hold any number of tokens, as a system
@@ -85,7 +85,7 @@ func (n *Net) guard(t int) (rows []periodic.Row) {
 	return rows
 }
 
-// Describe implements symbolic.Binding of package check/symbolic: it names a
+// Describe implements symbolic.Binding of package internal/check/symbolic: it names a
 // transition, given as a label.
 func (u *Unbounded) Describe(label int) []string {
 	if label < 0 {

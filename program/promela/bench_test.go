@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/programtest"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/programtest"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 

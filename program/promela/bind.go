@@ -1,8 +1,8 @@
 package promela
 
 import (
+	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/jit"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/program/programtest"
+	"github.com/ltlcheck/ltlcheck/internal/program/programtest"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"

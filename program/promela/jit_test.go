@@ -12,10 +12,10 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
+	"github.com/ltlcheck/ltlcheck/internal/program/jit"
+	"github.com/ltlcheck/ltlcheck/internal/program/programtest"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/jit"
-	"github.com/ltlcheck/ltlcheck/program/programtest"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"

@@ -8,10 +8,10 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/internal/countingmodel"
+	"github.com/ltlcheck/ltlcheck/internal/program/periodic"
+	"github.com/ltlcheck/ltlcheck/internal/program/periodic/exact"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/periodic"
-	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 

@@ -8,10 +8,10 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/specs"
-	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // Case is a property of a model with the verdicts that are known.

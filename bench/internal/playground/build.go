@@ -21,9 +21,9 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/docs"
-	"github.com/ltlcheck/ltlcheck/report/web"
+	"github.com/ltlcheck/ltlcheck/internal/report/web"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/specs"
-	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 var (

@@ -1,7 +1,5 @@
 // Package compressedtest compares files that are embedded compressed with what they
 // are made of.
-//
-// No compatibility promise.
 package compressedtest
 
 import (

@@ -11,13 +11,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/check/certificate"
-	"github.com/ltlcheck/ltlcheck/check/certificate/facts"
-	"github.com/ltlcheck/ltlcheck/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	symbolicflags "github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/symbolic"
+	"github.com/ltlcheck/ltlcheck/internal/check/certificate"
+	"github.com/ltlcheck/ltlcheck/internal/check/certificate/facts"
+	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 

@@ -4,12 +4,12 @@ import (
 	"context"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/check/certificate"
-	"github.com/ltlcheck/ltlcheck/check/certificate/contents"
-	"github.com/ltlcheck/ltlcheck/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/check/certificate"
+	"github.com/ltlcheck/ltlcheck/internal/check/certificate/contents"
+	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/program/trace"
-	"github.com/ltlcheck/ltlcheck/report"
 )
 
 // openChannels takes the capacities off the channels that --unbounded-channels

@@ -15,19 +15,19 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/check/executions"
-	"github.com/ltlcheck/ltlcheck/check/fairer"
-	"github.com/ltlcheck/ltlcheck/check/shorten"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	symbolicflags "github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/symbolic"
+	"github.com/ltlcheck/ltlcheck/internal/check/executions"
+	"github.com/ltlcheck/ltlcheck/internal/check/fairer"
+	"github.com/ltlcheck/ltlcheck/internal/check/shorten"
 	"github.com/ltlcheck/ltlcheck/internal/grace"
+	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/ci"
+	"github.com/ltlcheck/ltlcheck/internal/report/page"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
+	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
-	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/report/ci"
-	"github.com/ltlcheck/ltlcheck/report/page"
-	"github.com/ltlcheck/ltlcheck/specs/property"
-	"github.com/ltlcheck/ltlcheck/store"
 )
 
 // checkFlags are the flags of check. Groups of flags that other commands have

@@ -7,11 +7,11 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri"
-	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // liar says of every proposition that it is never true.

@@ -14,11 +14,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/check/sample"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/check/sample"
 	"github.com/ltlcheck/ltlcheck/internal/curves"
-	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/store"
 )
 
 // sampleFlags are the flags of sample.

@@ -11,7 +11,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 

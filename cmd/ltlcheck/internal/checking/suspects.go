@@ -4,12 +4,12 @@ import (
 	"context"
 	"time"
 
-	"github.com/ltlcheck/ltlcheck/check/shorten"
+	"github.com/ltlcheck/ltlcheck/internal/check/shorten"
+	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
+	"github.com/ltlcheck/ltlcheck/internal/specs/suspects"
 	"github.com/ltlcheck/ltlcheck/program/trace"
-	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/property"
-	"github.com/ltlcheck/ltlcheck/specs/suspects"
 )
 
 // leastSuspects is how long suspects are looked for at least.

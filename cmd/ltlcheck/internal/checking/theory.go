@@ -7,10 +7,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/ltlcheck/ltlcheck/check/sample/theory"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/check/sample/theory"
 	"github.com/ltlcheck/ltlcheck/internal/curves"
-	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/internal/report"
 )
 
 // theoryShares are the percentages of nodes in the table of sample --theory.

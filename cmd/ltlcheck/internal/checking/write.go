@@ -4,9 +4,9 @@ import (
 	"io"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/report/ci"
-	"github.com/ltlcheck/ltlcheck/report/page"
+	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/ci"
+	"github.com/ltlcheck/ltlcheck/internal/report/page"
 )
 
 // listener receives answers as they are found: begin and finish around those of

@@ -9,8 +9,8 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // Environment is the outside world of one command line: everything that a

@@ -8,9 +8,9 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/store/checkpoint"
 	"github.com/spf13/cobra"
 )
 

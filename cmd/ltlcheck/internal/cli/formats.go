@@ -6,8 +6,8 @@ import (
 	"io"
 	"slices"
 
-	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/report/ci"
+	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/ci"
 )
 
 // Document is a result in the forms that it has. A command offers no format

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/internal/addressspace"
-	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/internal/report"
 )
 
 // The memory that the process itself takes besides what a limit is about: its

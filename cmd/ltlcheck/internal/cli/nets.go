@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // The limits of the search for unbounded places before a net is explored. What

@@ -16,8 +16,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/ltlcheck/ltlcheck/internal/grace"
+	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
-	"github.com/ltlcheck/ltlcheck/report"
 )
 
 // OutputFlags are --format, --json and --output: the form of a result, and

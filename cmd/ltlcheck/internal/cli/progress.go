@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
-	"github.com/ltlcheck/ltlcheck/report"
 )
 
 // LiveLine shows progress on one line of a terminal, which is rewritten, or as

@@ -12,11 +12,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/check/compare"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/specs/property"
-	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/internal/check/compare"
+	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
+	"github.com/ltlcheck/ltlcheck/internal/store"
 )
 
 // relationFlags are the flags that both commands have: which relation, which

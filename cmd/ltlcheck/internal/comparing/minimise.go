@@ -6,10 +6,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/ltlcheck/ltlcheck/check/compare"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/check/compare"
+	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/program/lts"
-	"github.com/ltlcheck/ltlcheck/report"
 )
 
 // NewMinimise makes the command minimise.

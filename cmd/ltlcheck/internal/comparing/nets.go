@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/specs/property"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 )
 
 // refuseUnbounded returns an error for a net that is found to have infinitely

@@ -15,12 +15,12 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/distributed/broker"
-	"github.com/ltlcheck/ltlcheck/distributed/cluster"
-	"github.com/ltlcheck/ltlcheck/distributed/parcel"
-	"github.com/ltlcheck/ltlcheck/distributed/results"
-	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/specs/property"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/cluster"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/parcel"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/results"
+	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 )
 
 // NewCluster makes the command cluster with its subcommands run, worker and

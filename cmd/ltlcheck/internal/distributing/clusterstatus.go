@@ -10,11 +10,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/distributed/broker"
-	"github.com/ltlcheck/ltlcheck/distributed/cluster"
-	"github.com/ltlcheck/ltlcheck/distributed/results"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/cluster"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/results"
+	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
-	"github.com/ltlcheck/ltlcheck/report"
 )
 
 // listening is how long the status command listens: the client sends its

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 

@@ -10,9 +10,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/distributed/broker"
-	"github.com/ltlcheck/ltlcheck/distributed/results"
-	"github.com/ltlcheck/ltlcheck/distributed/swarm"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/results"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/swarm"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 

@@ -10,15 +10,15 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/check/shorten"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/distributed/broker"
-	"github.com/ltlcheck/ltlcheck/distributed/parcel"
-	"github.com/ltlcheck/ltlcheck/distributed/results"
-	"github.com/ltlcheck/ltlcheck/distributed/swarm"
+	"github.com/ltlcheck/ltlcheck/internal/check/shorten"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/parcel"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/results"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/swarm"
 	"github.com/ltlcheck/ltlcheck/internal/guard"
-	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/specs/property"
+	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 )
 
 // NewSwarm makes the command swarm with its subcommands run, worker, status and

@@ -2,11 +2,11 @@ package exploring
 
 import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // centre is the state around which a graph is drawn: the first one in which an

@@ -8,9 +8,9 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // cycleFlags are --non-progress and --acceptance, which search for cycles after

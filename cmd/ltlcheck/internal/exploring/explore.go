@@ -11,17 +11,17 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/check/executions"
-	"github.com/ltlcheck/ltlcheck/check/shorten"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/symbolic"
+	"github.com/ltlcheck/ltlcheck/internal/check/executions"
+	"github.com/ltlcheck/ltlcheck/internal/check/shorten"
+	"github.com/ltlcheck/ltlcheck/internal/program/periodic"
+	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/page"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/periodic"
 	"github.com/ltlcheck/ltlcheck/program/trace"
-	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/report/page"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // exploreFlags are the flags of explore.

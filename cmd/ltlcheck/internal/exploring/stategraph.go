@@ -3,8 +3,8 @@ package exploring
 import (
 	"context"
 
+	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/report"
 )
 
 // stateGraph numbers the states of a program in breadth-first order, and builds

@@ -13,11 +13,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/determine"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
-	"github.com/ltlcheck/ltlcheck/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/automata/reduce"
+	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/ltl"
-	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 

@@ -10,9 +10,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/patterns"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/ltl"
-	"github.com/ltlcheck/ltlcheck/ltl/patterns"
 )
 
 // generated is one formula that a command has made.

@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/ltlcheck/ltlcheck/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 

@@ -8,9 +8,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/ltl"
-	"github.com/ltlcheck/ltlcheck/report"
 )
 
 // acceptance is the answer of --word.

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/ltlcheck/ltlcheck/check/conformance"
-	"github.com/ltlcheck/ltlcheck/check/testsuite"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/report/page"
+	"github.com/ltlcheck/ltlcheck/internal/check/conformance"
+	"github.com/ltlcheck/ltlcheck/internal/check/testsuite"
+	"github.com/ltlcheck/ltlcheck/internal/report/page"
 )
 
 // html writes the result as a page: a table of the logs, one of the statements,

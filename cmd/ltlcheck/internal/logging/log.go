@@ -8,10 +8,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/ltlcheck/ltlcheck/automata/monitor"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/logs"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/record"
+	"github.com/ltlcheck/ltlcheck/internal/automata/monitor"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"

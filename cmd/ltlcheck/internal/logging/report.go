@@ -9,11 +9,11 @@ import (
 
 	"github.com/dustin/go-humanize/english"
 
-	"github.com/ltlcheck/ltlcheck/automata/monitor"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/logs"
+	"github.com/ltlcheck/ltlcheck/internal/automata/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
-	"github.com/ltlcheck/ltlcheck/specs/property"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 )
 
 // document is the result as JSON.

@@ -14,11 +14,11 @@ import (
 	"github.com/dustin/go-humanize/english"
 	"github.com/spf13/cobra"
 
-	"github.com/ltlcheck/ltlcheck/check/conformance"
-	"github.com/ltlcheck/ltlcheck/check/executions"
-	"github.com/ltlcheck/ltlcheck/check/testsuite"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/record"
+	"github.com/ltlcheck/ltlcheck/internal/check/conformance"
+	"github.com/ltlcheck/ltlcheck/internal/check/executions"
+	"github.com/ltlcheck/ltlcheck/internal/check/testsuite"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/program"
 )

@@ -6,9 +6,9 @@ import (
 	"io"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/check/conformance"
+	"github.com/ltlcheck/ltlcheck/internal/check/conformance"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
-	"github.com/ltlcheck/ltlcheck/specs/property"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 )
 
 // tracedProperty is what the runs that explain a log say about a property.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/dustin/go-humanize/english"
 
-	"github.com/ltlcheck/ltlcheck/check/conformance"
+	"github.com/ltlcheck/ltlcheck/internal/check/conformance"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 

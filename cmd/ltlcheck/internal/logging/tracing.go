@@ -8,13 +8,13 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/check/conformance"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/mapping"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/record"
+	"github.com/ltlcheck/ltlcheck/internal/check/conformance"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // tracing is a log on its way along a model.

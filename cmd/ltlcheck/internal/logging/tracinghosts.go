@@ -5,7 +5,7 @@ import (
 	"errors"
 	"io"
 
-	"github.com/ltlcheck/ltlcheck/check/conformance"
+	"github.com/ltlcheck/ltlcheck/internal/check/conformance"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 

@@ -1,7 +1,7 @@
 package logs
 
 import (
-	"github.com/ltlcheck/ltlcheck/automata/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/automata/monitor"
 )
 
 // shownSteps bounds the steps that explain a verdict: the last ones at which

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/automata/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/automata/monitor"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"

@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/jsonrpc"
-	"github.com/ltlcheck/ltlcheck/specs/property"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 )
 
 // editor starts a server, and connects an editor to it.

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/ltlcheck/ltlcheck/specs/property"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 )
 
 // key identifies everything that the verdict of a property depends on. Texts

@@ -8,11 +8,11 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program/trace"
-	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"
-	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // mostRelated bounds the steps of a run that a diagnostic links to.

@@ -16,7 +16,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/jsonrpc"
 	"github.com/ltlcheck/ltlcheck/internal/guard"
-	"github.com/ltlcheck/ltlcheck/specs/property"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 )
 
 // Server serves one editor over one connection.

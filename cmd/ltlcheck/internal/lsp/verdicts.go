@@ -8,9 +8,9 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/guard"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"
-	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // The limits of a check while the user types, and of one that a lens starts.

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/check/conformance"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/mapping"
+	"github.com/ltlcheck/ltlcheck/internal/check/conformance"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 )

@@ -3,7 +3,7 @@ package mapping
 import (
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/check/conformance"
+	"github.com/ltlcheck/ltlcheck/internal/check/conformance"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 )

@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/check/sample"
-	"github.com/ltlcheck/ltlcheck/check/sample/theory"
+	"github.com/ltlcheck/ltlcheck/internal/check/sample"
+	"github.com/ltlcheck/ltlcheck/internal/check/sample/theory"
 	"github.com/ltlcheck/ltlcheck/internal/curves"
-	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/internal/store"
 )
 
 // abedTripakisVincent is N. Abed, S. Tripakis and J.-M. Vincent, Resource-aware
@@ -59,7 +59,7 @@ func lemmas(ctx context.Context, o Options, r *Result) error {
 			row(t, cells...)
 		}
 	}
-	r.differ("The paper has no numbers here. Its Lemma 1 needs a node without successors to add 1 to the sum in α; Lemma 2 lacks the sum over u in F(w_k) ∩ w_(k-1) in its last term. The recursion of SDRS on trees is announced and not printed; it is derived in check/sample/theory.")
+	r.differ("The paper has no numbers here. Its Lemma 1 needs a node without successors to add 1 to the sum in α; Lemma 2 lacks the sum over u in F(w_k) ∩ w_(k-1) in its last term. The recursion of SDRS on trees is announced and not printed; it is derived in internal/check/sample/theory.")
 	return nil
 }
 

@@ -3,7 +3,7 @@ package reproduce
 import (
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/check/sample"
+	"github.com/ltlcheck/ltlcheck/internal/check/sample"
 )
 
 // TestShapes: trees and grids have the nodes and edges of the paper, all of which are reachable.

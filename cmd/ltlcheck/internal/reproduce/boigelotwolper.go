@@ -10,10 +10,10 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/docs"
-	"github.com/ltlcheck/ltlcheck/program/counters"
-	"github.com/ltlcheck/ltlcheck/program/periodic"
+	"github.com/ltlcheck/ltlcheck/internal/program/counters"
+	"github.com/ltlcheck/ltlcheck/internal/program/periodic"
+	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/program/promela"
-	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 

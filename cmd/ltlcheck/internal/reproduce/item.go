@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/internal/curves"
-	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/internal/report"
 )
 
 // Paper is a publication whose items are repeated.

@@ -5,9 +5,9 @@ import (
 	"encoding/binary"
 	"math"
 
-	"github.com/ltlcheck/ltlcheck/check/sample"
+	"github.com/ltlcheck/ltlcheck/internal/check/sample"
 	"github.com/ltlcheck/ltlcheck/internal/curves"
-	"github.com/ltlcheck/ltlcheck/store"
+	"github.com/ltlcheck/ltlcheck/internal/store"
 )
 
 // covers are the percentages of states whose cover times are measured. Tables

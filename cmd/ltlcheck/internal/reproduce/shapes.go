@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/ltlcheck/ltlcheck/check/sample"
-	"github.com/ltlcheck/ltlcheck/product"
+	"github.com/ltlcheck/ltlcheck/internal/check/sample"
+	"github.com/ltlcheck/ltlcheck/internal/product"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/lts"
 	"github.com/ltlcheck/ltlcheck/program/promela"

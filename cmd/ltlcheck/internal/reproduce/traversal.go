@@ -8,8 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/report"
 )
 
 // giveUp is the number of insertions for each state after which a traversal

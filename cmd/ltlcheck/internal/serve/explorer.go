@@ -12,11 +12,11 @@ import (
 	"github.com/emicklei/dot"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulate"
+	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
-	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // Limits of one answer of the explorer, which comes from a process with little

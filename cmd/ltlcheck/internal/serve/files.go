@@ -14,7 +14,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
-	"github.com/ltlcheck/ltlcheck/specs/property"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 )
 
 // Limits of the files that the page can use.

@@ -18,8 +18,8 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // The test program is the worker as well: with this variable set it answers a question, or does what a job's arguments say.

@@ -16,8 +16,8 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
 	"github.com/ltlcheck/ltlcheck/internal/graphviz"
+	"github.com/ltlcheck/ltlcheck/internal/report/web"
 	"github.com/ltlcheck/ltlcheck/internal/scratch"
-	"github.com/ltlcheck/ltlcheck/report/web"
 )
 
 // Config is the configuration of a server.

@@ -13,11 +13,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/lsp"
 	"github.com/ltlcheck/ltlcheck/internal/graphviz"
+	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/ltl"
-	"github.com/ltlcheck/ltlcheck/report"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"
-	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // mostShown bounds the states of an automaton that is drawn.

@@ -11,10 +11,10 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
-	"github.com/ltlcheck/ltlcheck/report"
 )
 
 // Console is the dialogue in which a user makes a run step by step: it lists

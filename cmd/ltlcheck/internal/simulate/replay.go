@@ -26,9 +26,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
-	"github.com/ltlcheck/ltlcheck/report"
 )
 
 // Mismatch is the error of a trail that is not a run of the program, as when

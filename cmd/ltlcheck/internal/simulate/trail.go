@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/internal/report"
 )
 
 // Trail is a run in a document.

@@ -19,13 +19,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulate"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulate/spintrail"
 	"github.com/ltlcheck/ltlcheck/internal/grace"
+	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/page"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/program/trace"
-	"github.com/ltlcheck/ltlcheck/report"
-	"github.com/ltlcheck/ltlcheck/report/page"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // simulateFlags are the flags of simulate.

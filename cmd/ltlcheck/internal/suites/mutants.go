@@ -7,12 +7,12 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/ltlcheck/ltlcheck/check/testsuite"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/check/testsuite"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
+	"github.com/ltlcheck/ltlcheck/internal/specs/suspects"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/property"
-	"github.com/ltlcheck/ltlcheck/specs/suspects"
 )
 
 // nameOf names a mutant by its change.

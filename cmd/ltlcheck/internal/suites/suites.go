@@ -11,10 +11,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/ltlcheck/ltlcheck/check/testsuite"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/check/testsuite"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // suiteFlags are the flags of tests.

@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/program/periodic"
-	"github.com/ltlcheck/ltlcheck/program/periodic/picture"
+	"github.com/ltlcheck/ltlcheck/internal/program/periodic"
+	"github.com/ltlcheck/ltlcheck/internal/program/periodic/picture"
 )
 
 // PictureFlags are --plot and --window: a picture of the values of two

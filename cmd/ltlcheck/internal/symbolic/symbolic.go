@@ -12,14 +12,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/check/certificate/format"
-	"github.com/ltlcheck/ltlcheck/check/symbolic"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/program/counters"
-	"github.com/ltlcheck/ltlcheck/program/periodic"
-	"github.com/ltlcheck/ltlcheck/report"
+	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/internal/check/symbolic"
+	"github.com/ltlcheck/ltlcheck/internal/program/counters"
+	"github.com/ltlcheck/ltlcheck/internal/program/periodic"
+	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs/property"
 )
 
 // Flags are the flags of explorations of sets of states over unbounded

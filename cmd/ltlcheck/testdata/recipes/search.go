@@ -1,6 +1,6 @@
 package sequential
 
-import "github.com/ltlcheck/ltlcheck/check/internal/search"
+import "github.com/ltlcheck/ltlcheck/internal/check/search"
 
 // Emptiness for a weak automaton, as `single` decides it, without checkpoints.
 //

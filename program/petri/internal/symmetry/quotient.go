@@ -7,8 +7,8 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/lifted"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/lifted"
 )
 
 // Vectors reads and writes state vectors. It is used by one goroutine.

@@ -1,7 +1,7 @@
 package compiler
 
 import (
-	"github.com/ltlcheck/ltlcheck/program/jit"
+	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 )
 
 // attach emits code that finds the frames and channels of the source, as

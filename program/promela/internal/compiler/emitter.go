@@ -1,7 +1,7 @@
 package compiler
 
 import (
-	"github.com/ltlcheck/ltlcheck/program/jit"
+	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 

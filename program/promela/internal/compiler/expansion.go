@@ -3,7 +3,7 @@ package compiler
 import (
 	"math/bits"
 
-	"github.com/ltlcheck/ltlcheck/program/jit"
+	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 )
 
 // clean emits code that empties the batch.

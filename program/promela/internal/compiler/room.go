@@ -1,7 +1,7 @@
 package compiler
 
 import (
-	"github.com/ltlcheck/ltlcheck/program/jit"
+	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 )
 
 // room pushes whether there is room for n more successors in the memory.

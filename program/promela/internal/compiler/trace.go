@@ -3,7 +3,7 @@ package compiler
 import (
 	"errors"
 
-	"github.com/ltlcheck/ltlcheck/program/jit"
+	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/jit"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"

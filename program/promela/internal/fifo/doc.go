@@ -6,5 +6,5 @@
 // want of room.
 //
 // It is not for models whose channels keep their capacities, and does not
-// decide which channels are bounded: see package check/internal/fifo.
+// decide which channels are bounded: see package internal/check/fifo.
 package fifo

@@ -1,8 +1,8 @@
 package interp
 
 import (
+	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/jit"
 )
 
 // follower is the state of following the ways of one state.

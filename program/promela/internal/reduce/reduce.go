@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/por"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/por"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/programtest"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/programtest"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/lifted"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/lifted"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 	"github.com/ltlcheck/ltlcheck/source"

@@ -5,7 +5,7 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
-	"github.com/ltlcheck/ltlcheck/grammar/promelaparser"
+	"github.com/ltlcheck/ltlcheck/internal/grammar/promelaparser"
 )
 
 // Short names of the parser's token types that this package decides on.

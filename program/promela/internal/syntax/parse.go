@@ -3,7 +3,7 @@ package syntax
 import (
 	"github.com/antlr4-go/antlr/v4"
 
-	"github.com/ltlcheck/ltlcheck/grammar/promelaparser"
+	"github.com/ltlcheck/ltlcheck/internal/grammar/promelaparser"
 )
 
 // A model is parsed one unit at a time: a proctype, a declaration, an ltl

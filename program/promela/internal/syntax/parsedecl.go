@@ -1,7 +1,7 @@
 package syntax
 
 import (
-	"github.com/ltlcheck/ltlcheck/grammar/promelaparser"
+	"github.com/ltlcheck/ltlcheck/internal/grammar/promelaparser"
 )
 
 // typeName builds the name of a type.

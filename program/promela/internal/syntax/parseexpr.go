@@ -5,7 +5,7 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
-	"github.com/ltlcheck/ltlcheck/grammar/promelaparser"
+	"github.com/ltlcheck/ltlcheck/internal/grammar/promelaparser"
 )
 
 // whole builds an expression and keeps its text.

@@ -5,7 +5,7 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
-	"github.com/ltlcheck/ltlcheck/grammar/promelaparser"
+	"github.com/ltlcheck/ltlcheck/internal/grammar/promelaparser"
 )
 
 // sequence returns the statements of a sequence, which were built while it was

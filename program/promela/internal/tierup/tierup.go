@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
+	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/jit"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/compiler"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"

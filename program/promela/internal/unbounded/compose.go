@@ -1,8 +1,8 @@
 package unbounded
 
 import (
+	"github.com/ltlcheck/ltlcheck/internal/program/periodic"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/periodic"
 )
 
 // Atomic sequences become one transition: from a location outside, every way

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/ltlcheck/ltlcheck/program/periodic"
-	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
+	"github.com/ltlcheck/ltlcheck/internal/program/periodic"
+	"github.com/ltlcheck/ltlcheck/internal/program/periodic/exact"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 

@@ -6,16 +6,16 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/periodic"
+	"github.com/ltlcheck/ltlcheck/internal/program/periodic/exact"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/periodic"
-	"github.com/ltlcheck/ltlcheck/program/periodic/exact"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 )
 
 var errWide = fmt.Errorf("%w: it leaves 32 bits", periodic.ErrWide)
 
-// Replay implements symbolic.Binding of package check/symbolic. It executes a
+// Replay implements symbolic.Binding of package internal/check/symbolic. It executes a
 // run, given by labels, on the model as it is written, with its interpreter:
 // every action must be possible there and lead where the run says. It returns
 // the values at the end, and what went wrong in the last step or, if nothing

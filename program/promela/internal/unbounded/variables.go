@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/periodic"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/periodic"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 	"github.com/ltlcheck/ltlcheck/source"

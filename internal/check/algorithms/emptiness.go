@@ -1,0 +1,97 @@
+package algorithms
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/internal/product"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// Emptiness is the question that an algorithm answers: whether the product of a
+// program with the factors has an accepting run.
+type Emptiness struct {
+	product.Config
+	// Shape describes the only factor; it is nil if there are more, or
+	// fairness.
+	Shape *search.Shape
+}
+
+// Choose returns the algorithm of a name, or, for the empty name, the preferred
+// one that suits the question and can use the storage. If there is none it is
+// the last one that can use the storage; Suits then explains what is wrong. It
+// does not check that a named one suits.
+func (q *Emptiness) Choose(name Name, storage search.Storage) (a Algorithm, err error) {
+	if name != "" {
+		return Find(name)
+	}
+	for _, a = range preferred(storage) {
+		if q.Suits(&a) == nil && (a.Any || a.Allows != nil || q.GeneralisedBuchi()) {
+			break
+		}
+	}
+	return a, nil
+}
+
+// preferred lists the algorithms that can be chosen without a name and can use a
+// storage, in the order of their Preference.
+func preferred(storage search.Storage) []Algorithm {
+	all := slices.DeleteFunc(All(), func(a Algorithm) bool { return a.Preference == 0 || !a.Storable(storage) })
+	slices.SortFunc(all, func(a, b Algorithm) int { return a.Preference - b.Preference })
+	return all
+}
+
+// ChooseOnDisk returns the first algorithm with states on a disk that suits the
+// question, except perhaps for its acceptance.
+func (q *Emptiness) ChooseOnDisk() (a Algorithm) {
+	for _, a = range table() {
+		if a.OnDisk != nil && (a.Allows == nil || q.Suits(&a) == nil) {
+			break
+		}
+	}
+	return a
+}
+
+// GeneralisedBuchi reports whether marks decide which cycles of the product
+// count, and do so by a generalised Büchi condition: all factors have one, there
+// is no strong fairness, and none towards processes of a quotient.
+func (q *Emptiness) GeneralisedBuchi() bool {
+	for _, f := range q.Factors {
+		if !f.Acc.IsGeneralisedBuchi() {
+			return false
+		}
+	}
+	return !q.strong() && !q.Fairness.Threads
+}
+
+// strong reports whether there is strong fairness of any kind.
+func (q *Emptiness) strong() bool {
+	strong := q.Fairness.Strong
+	for _, c := range q.Fairness.Constraints {
+		strong = strong || c.Strong
+	}
+	return strong
+}
+
+// Suits returns nil if an algorithm can answer the question, and otherwise an
+// error for the user that explains why it cannot.
+func (q *Emptiness) Suits(a *Algorithm) error {
+	problem := ""
+	switch {
+	case a.Allows != nil:
+		if len(q.Factors) != 1 || q.Shape == nil {
+			problem = "takes no fairness and no assumptions"
+		} else if !a.Allows(q.Shape) {
+			problem = "needs " + a.Needs
+		}
+	case !a.Any && !a.Property && q.strong():
+		problem = "cannot take strong fairness"
+	case !a.Any && q.Fairness.Threads:
+		problem = "cannot follow processes through a quotient"
+	}
+	if problem == "" {
+		return nil
+	}
+	return &source.Error{Msg: fmt.Sprintf("algorithm %s %s", a.Name, problem), Hint: "without a name, a suitable algorithm is chosen"}
+}

@@ -1,0 +1,205 @@
+package bounded
+
+import (
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/internal/check/replay"
+	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/trace"
+)
+
+// stack returns copies of the states on the stack.
+func (b *Traversal) stack() []state {
+	var out []state
+	for i := range b.frames.Len() {
+		out = append(out, state{append([]byte(nil), b.vector(i)...), b.frames.At(uint32(i)).q})
+	}
+	return out
+}
+
+// report builds a lasso from the states on the stack; frame at is where the
+// cycle closes, or the universal state. The set is given up, as its memory is
+// needed: the search itself is over. Before the stack's states are used, a
+// breadth-first exact search within memory and effort limits looks for the
+// shortest way to the cycle.
+func (b *Traversal) report(at int) error {
+	defer b.ForCounterexample()()
+	states := b.stack()
+	goal := states[at]
+	b.giveUp()
+	way := b.shortWay(goal)
+	if way == nil && (b.mode == Deterministic || b.mode == Successive) {
+		var err error // the stack does not begin in an initial state
+		if way, err = b.pathTo(goal); err != nil {
+			return err
+		}
+	}
+	return b.lassoAmong(append(states, way...), goal)
+}
+
+// giveUp ends the search, keeps its statistics, and releases its memory.
+func (b *Traversal) giveUp() {
+	b.Exhaust = false
+	b.measure()
+	b.roots.close()
+	b.roots = nil
+	b.Monitor.Budget.Release()
+	b.reset()
+}
+
+// shortWay returns the states on a shortest way from an initial state to a
+// state, or nil if memory or effort end first.
+func (b *Traversal) shortWay(goal state) []state {
+	budget := b.Monitor.Budget.Part()
+	defer budget.Release()
+	sp, err := search.NewSpace(b.Prod, budget, b.Form)
+	if err != nil {
+		return nil
+	}
+	r := &search.Search{Monitor: b.Monitor, Space: sp}
+	t := search.NewTree(budget)
+	is := func(n search.Node) bool { return n.Q == goal.q && string(sp.States.Key(n.Prog)) == string(goal.vector) }
+	if r.Initial() != nil {
+		return nil
+	}
+	for _, e := range r.Edges {
+		if is(e.Node) {
+			return []state{goal}
+		}
+		if t.Add(e.Node, search.NoParent, search.Step{}) != nil {
+			return nil
+		}
+	}
+	effort := search.LoopEffort + int(b.Visited)
+	for i := uint32(0); int(i) < min(t.Seen.Len(), effort); i++ {
+		n := t.Node(i)
+		if r.Revisit(1) != nil || r.Space.Expand(n) != nil {
+			return nil
+		}
+		for _, e := range r.Edges {
+			if is(e.Node) {
+				return statesOn(r, t.Path(i, search.Step{Node: n}))
+			}
+			if t.Add(e.Node, i, search.Step{Node: n}) != nil {
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+// statesOn returns copies of the states of a path.
+func statesOn(s *search.Search, path []search.Step) (out []state) {
+	for _, st := range path {
+		out = append(out, state{append([]byte(nil), s.States.Key(st.Prog)...), st.Q})
+	}
+	return out
+}
+
+// pathTo traverses the product in bounded memory until it finds a state, and
+// returns the states on the way there.
+func (b *Traversal) pathTo(goal state) ([]state, error) {
+	r := &Traversal{Search: b.Search, mode: findGoal, x: -1, goal: goal}
+	r.reset()
+	stats, visited, followed := b.Stats, b.Visited, b.Followed
+	err := r.run()
+	b.Stats, b.Visited, b.Followed = stats, visited, followed
+	if err != nil {
+		return nil, r.explain(err)
+	}
+	if r.way == nil {
+		return nil, search.ErrNoPath
+	}
+	b.Monitor.Budget.Release()
+	return r.way, nil
+}
+
+// lassoAmong explores the product among the given states only, exactly, and
+// sets Found to a lasso through the goal, or lead to the way into it.
+func (b *Traversal) lassoAmong(states []state, goal state) error {
+	budget := b.Monitor.Budget.Beyond()
+	defer budget.Release()
+	sp, err := search.NewSpace(b.Prod, budget, b.Form)
+	if err != nil {
+		return err
+	}
+	r := &search.Search{Monitor: b.Monitor, Space: sp, Shape: b.Shape}
+	on := map[search.Node]bool{}
+	for _, st := range states {
+		n, err := number(sp, st)
+		if err != nil {
+			return err
+		}
+		on[n] = true
+	}
+	x, err := number(sp, goal)
+	if err != nil {
+		return err
+	}
+	known := func(n search.Node) bool { return on[n] }
+	switch b.mode {
+	case Reach:
+		b.Found, err = r.LassoAnywhere(known, x)
+	case Deterministic:
+		if b.Shape.Universal[x.Q] {
+			b.Found, err = r.LassoAnywhere(known, x)
+		} else {
+			b.Found, err = r.LassoAvoiding(known, x, automata.Marks(1))
+		}
+	case Failures:
+		var steps []search.Step
+		if steps, _, err = r.PathInto(known, func(n search.Node) bool { return n == x }); err == nil {
+			b.lead, err = r.Project(steps)
+		}
+	default:
+		b.Found, err = r.LassoThrough(known, x)
+	}
+	return err
+}
+
+// number stores a state and returns its node.
+func number(sp *search.Space, st state) (search.Node, error) {
+	index, _, err := sp.States.Insert(st.vector)
+	return search.Node{Prog: index, Q: st.q}, err
+}
+
+// failed looks for a failure of the program in the expansion of the top state,
+// and sets Failure with its run.
+func (b *Traversal) failed() error {
+	batch := &b.Walker.Prog
+	top := b.frames.Len() - 1
+	trail := &trace.Lasso{}
+	kind := replay.InvalidEnd
+	switch i, which := firstFailure(batch); {
+	case i >= 0:
+		kind = which
+		from := append([]byte(nil), b.vector(top)...)
+		trail.Prefix = []trace.Step{{State: from, Action: batch.Succs[i].Action}}
+		trail.Last = append([]byte(nil), batch.State(i)...)
+	case batch.Flags&program.Deadlock != 0 && batch.Flags&program.ValidEnd == 0:
+		trail.Last = append([]byte(nil), b.vector(top)...)
+	default:
+		return nil
+	}
+	defer b.ForCounterexample()()
+	states := b.stack()
+	b.giveUp()
+	goal := states[top]
+	if err := b.lassoAmong(append(states, b.shortWay(goal)...), goal); err != nil {
+		return err
+	}
+	trail.Prefix = append(b.lead, trail.Prefix...)
+	b.Failure = &replay.Failure{Kind: kind, Trail: trail}
+	return nil
+}
+
+// firstFailure returns the first successor of a batch whose step fails, and
+// how; -1 if there is none.
+func firstFailure(batch *program.Batch) (int, replay.FailureKind) {
+	for i := range batch.Succs {
+		if kind, failed := replay.FailureOf(batch.Succs[i].Flags); failed {
+			return i, kind
+		}
+	}
+	return -1, 0
+}

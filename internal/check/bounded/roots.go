@@ -1,0 +1,159 @@
+package bounded
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/scratch"
+	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/disk"
+)
+
+// roots is the set W of algorithm deterministic (see package sequential), by
+// the keys of the states: those that wait, and those that are done, as a root
+// that is forgotten could be found and searched again for ever. No root is
+// added twice, so that there are at most as many traversals as states, and each
+// ends: replacement in the visited set ends as well.
+//
+// W is first in first out. In memory it is an exact store, in the order of
+// discovery, of which the first ones are done. What does not fit its part of
+// the memory goes to a folder of temporary files, where duplicates are detected
+// with delay: the roots that wait are a level, and those found meanwhile are
+// candidates for the next one.
+type roots struct {
+	monitor   *monitor.Monitor
+	budget    *store.Budget
+	limit     int64 // bytes in memory
+	known     *store.Exact
+	done      uint32 // of known
+	set       *disk.Set
+	folder    *disk.Folder
+	root      *disk.Root
+	temporary *scratch.Folder
+}
+
+// rootsPart: one in so many parts of the memory beside the visited set may be
+// taken by W. Most of the rest is for the stack.
+const rootsPart = 4
+
+// newRoots makes an empty W.
+func newRoots(m *monitor.Monitor) *roots {
+	w := &roots{monitor: m, budget: m.Budget.Part(), limit: m.Budget.Left() / rootsPart}
+	w.known = store.NewExact(w.budget)
+	return w
+}
+
+// add adds a root that is not there.
+func (w *roots) add(key []byte) error {
+	if w.set != nil {
+		return w.set.Add(key, false)
+	}
+	_, _, err := w.known.Insert(key)
+	full := errors.Is(err, store.ErrFull)
+	if err != nil && !full {
+		return err
+	}
+	if !full && (w.limit < 0 || w.budget.Used() <= w.limit) {
+		return nil
+	}
+	if err := w.spill(); err != nil {
+		return fmt.Errorf("the set W of roots does not fit its part of the memory, and cannot be written to a disk: %w", err)
+	}
+	return w.set.Add(key, false)
+}
+
+// spill moves W to a disk.
+func (w *roots) spill() (err error) {
+	if w.temporary, err = scratch.New("", "ltlcheck-roots-"); err != nil {
+		return err
+	}
+	if w.root, err = disk.OpenRoot(filepath.Join(w.temporary.Path(), "disk")); err != nil {
+		return err
+	}
+	if w.folder, err = w.root.Folder("roots", 0); err != nil {
+		return err
+	}
+	w.folder.Fleeting = true
+	poll := func() error { return w.monitor.Check(1) }
+	w.set, err = disk.NewSet(w.folder, "W", disk.Options{Budget: w.budget, Memory: max(w.limit/2, rootsOnDisk), Poll: poll})
+	if err != nil {
+		return err
+	}
+	if err := w.move(0, w.done); err != nil {
+		return err
+	}
+	if err := w.move(w.done, uint32(w.known.Len())); err != nil {
+		return err
+	}
+	w.known.Free()
+	return nil
+}
+
+// rootsOnDisk is the least memory of W on a disk, in bytes.
+const rootsOnDisk = 16 << 10
+
+// move makes some roots in memory the next level on the disk.
+func (w *roots) move(from, to uint32) error {
+	for i := from; i < to; i++ {
+		if err := w.set.Add(w.known.Key(i), false); err != nil {
+			return err
+		}
+	}
+	_, err := w.set.NextLevel()
+	return err
+}
+
+// extract is a root that waits, which is good until the next call; ok is false
+// if there is none. A nil W has none.
+func (w *roots) extract() (key []byte, ok bool, err error) {
+	if w == nil {
+		return nil, false, nil
+	}
+	if w.set == nil {
+		if int(w.done) == w.known.Len() {
+			return nil, false, nil
+		}
+		w.done++
+		return w.known.Key(w.done - 1), true, nil
+	}
+	for {
+		key, _, more, err := w.set.Next()
+		if err != nil || more {
+			return key, more, err
+		}
+		if n, err := w.set.NextLevel(); err != nil || n == 0 {
+			return nil, false, err
+		}
+	}
+}
+
+// size is how many roots there were, and the most bytes that they took.
+func (w *roots) size() (n uint64, memory, files int64) {
+	switch {
+	case w == nil:
+		return 0, 0, 0
+	case w.set == nil:
+		return uint64(w.known.Len()), w.budget.Peak(), 0
+	}
+	return w.set.Len(), w.budget.Peak(), w.folder.Peak()
+}
+
+// close gives the memory back and removes the files. What cannot be removed is
+// left to the next process that needs a folder.
+func (w *roots) close() {
+	if w == nil {
+		return
+	}
+	if w.set != nil {
+		_ = w.set.Close()
+	}
+	w.budget.Release()
+	if w.root != nil {
+		_ = w.root.Close()
+	}
+	if w.temporary != nil {
+		_ = w.temporary.Remove()
+	}
+}

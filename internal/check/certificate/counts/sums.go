@@ -1,0 +1,121 @@
+package counts
+
+import (
+	"encoding/binary"
+
+	"github.com/ltlcheck/ltlcheck/internal/check/certificate"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// Variables that count processes. Such a variable is a number n plus the weights
+// of all counted processes that are in classes. A process that is taken out of a
+// class, or put into one, changes n by the weight, so that the variable stays as
+// it is; this is exact whatever the weights are. Steps are told bounds of the
+// sum for all instances that a config stands for (program.Sum), and what is not
+// the same within them is refused.
+
+// atRest is the mover of a config in which nobody moves.
+const atRest = -2
+
+// declare names the variables to the front-end. The error is a
+// *certificate.Wrong.
+func (p *Program) declare(local program.Local) error {
+	var variables []int
+	for _, k := range p.Counting {
+		variables = append(variables, k.Variable)
+	}
+	if err := local.Count(variables); err != nil {
+		return &certificate.Wrong{Msg: err.Error()}
+	}
+	return nil
+}
+
+// weight returns the weight of a class in variable i of those that count. One
+// that the certificate does not list has none.
+func (x *explorer) weight(i, class int) int {
+	if w := x.p.Counting[i].Weights; class < len(w) {
+		return w[class]
+	}
+	return 0
+}
+
+// account adds a multiple of the weights of a class to all variables that are
+// sums.
+func (x *explorer) account(shared *string, class, times int) {
+	for i := range x.p.Counting {
+		if w := x.weight(i, class); w != 0 {
+			*shared = x.local.Account(*shared, i, w*times, false)
+		}
+	}
+}
+
+// normalise makes variables sums if no process has a weight: they are the same.
+func (x *explorer) normalise(s *state) {
+	for i := range x.p.Counting {
+		some := false
+		for q, n := range []byte(s.counts) {
+			some = some || n > 0 && x.weight(i, q) != 0
+		}
+		if !some {
+			s.shared = x.local.Account(s.shared, i, 0, true)
+		}
+	}
+}
+
+// sums returns bounds of what the counted processes other than the mover add to
+// each of the variables, for all numbers of processes that the config stands for.
+func (x *explorer) sums(c *config) []program.Sum {
+	all := make([]program.Sum, len(x.p.Counting))
+	for i := range all {
+		for k := range all[i].Low {
+			all[i].Low[k], all[i].High[k] = x.bounds(c, i, k-1)
+		}
+	}
+	return all
+}
+
+// bounds returns bounds of variable i and so many times N.
+func (x *explorer) bounds(c *config, i, times int) (low, high int64) {
+	weight := func(class int) int64 {
+		w := x.weight(i, class)
+		if x.classes[class].Group == x.local.Owner() {
+			w += times
+		}
+		return int64(w)
+	}
+	fixed := int64(times * x.p.Tracked)
+	room := int64(x.local.MaxProcesses() - x.singles)
+	if c.Mover == -1 {
+		room--
+		if c.Own.Group == x.local.Owner() {
+			fixed += int64(times)
+		}
+	}
+	if c.Cursor == program.CursorOther {
+		room--
+		fixed += weight(c.other)
+	}
+	for _, n := range []counts{c.rest, c.visited} {
+		for q, n := range []byte(n) {
+			w := weight(q)
+			fixed += w * int64(n)
+			room -= int64(n)
+			if int(n) == x.cut {
+				low, high = min(low, w), max(high, w)
+			}
+		}
+	}
+	room = max(room, 0)
+	return fixed + low*room, fixed + high*room
+}
+
+// appendSums appends a key of sums.
+func appendSums(b []byte, sums []program.Sum) []byte {
+	b = append(b, byte(len(sums)))
+	for _, s := range sums {
+		for k := range s.Low {
+			b = binary.AppendVarint(binary.AppendVarint(b, s.Low[k]), s.High[k])
+		}
+	}
+	return b
+}

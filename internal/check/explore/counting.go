@@ -1,0 +1,221 @@
+package explore
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
+	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/parallel"
+	"github.com/ltlcheck/ltlcheck/internal/check/reach"
+	"github.com/ltlcheck/ltlcheck/internal/check/replay"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/trace"
+)
+
+// counting is the goal of an exploration: nothing, so that all states outside
+// atomic sequences are visited. What is inside a sequence each worker unfolds
+// for itself (see unfold.go), so that all counts are those of one worker,
+// whichever worker came first, except those of transitions and atomic steps
+// where sequences have loops.
+//
+// Depth first, the depth is that of the search path, and the first errors are
+// listed at once, with the path. Breadth first, it is the number of levels, and
+// failed are the places of the first states that fail, or from which a sequence
+// begins in which something fails, at most so many.
+type counting struct {
+	*explorer
+	search     *reach.Search
+	depthFirst bool
+	firstOnly  bool      // the search ends at the first error that is listed, with errFound
+	alone      *unfolder // of one worker, nil for others
+	each       []*countingVisitor
+	most       int
+	failed     []uint64
+}
+
+// countingVisitor is the part of a worker.
+type countingVisitor struct {
+	*unfolder
+	goal *counting
+	part Exploration // of a visit that a limit has cut short
+	// before is what a checkpoint has of the time before a visit; visiting is
+	// set until the visit is complete.
+	before   sequencesMark
+	visiting bool
+
+	_ cacheline.Pad
+}
+
+// newDepthFirst makes an exploration by one worker, depth first.
+func newDepthFirst(x *explorer) (*counting, *reach.Depth) {
+	s, frontier := reach.NewDepth(&x.Monitor, x.states, x.checkpoints)
+	g := &counting{explorer: x, search: s, depthFirst: true, alone: newUnfolder(&x.Monitor, x.ex, x.Limits.Memory/4)}
+	return g, frontier
+}
+
+// count explores, and adds up the counts of the workers.
+func (g *counting) count() error { return g.collect(g.search.Run(g)) }
+
+// collect adds up the counts of a search that ended with err, which it returns.
+func (g *counting) collect(err error) error {
+	s, c := g.search, g.search.Counts()
+	out := Exploration{States: c.Outside, StateBytes: c.Longest, Workers: s.Workers.N, BreadthFirst: !g.depthFirst, Errors: g.out.Errors}
+	for _, v := range g.each {
+		out.add(&v.counts)
+		out.add(&v.part)
+	}
+	if !g.depthFirst {
+		out.MaxDepth = s.Depth
+	}
+	if err == nil {
+		out.Unreached, _ = program.UnreachedByAll(s.Workers.Explorers())
+	}
+	g.out = out
+	return err
+}
+
+// Visitor implements reach.Goal.
+func (g *counting) Visitor(w *parallel.Worker, out reach.Part) (reach.Visitor, error) {
+	ex, err := g.explorerOf(w)
+	if err != nil {
+		return nil, err
+	}
+	v := &countingVisitor{goal: g, unfolder: g.alone}
+	if v.unfolder == nil {
+		v.unfolder = g.newUnlimited(ex, g.Limits.Memory/int64(4*g.search.Workers.N))
+	}
+	if v.worker, v.out = w, out; g.depthFirst {
+		v.list = v.listError
+	}
+	g.each = append(g.each, v)
+	return v, nil
+}
+
+// newUnlimited makes an unfolder for a search that does not count what is inside
+// sequences: it polls the context, and has no limits.
+func (x *explorer) newUnlimited(ex program.Explorer, memory int64) *unfolder {
+	own := &struct {
+		monitor.Monitor
+		_ cacheline.Pad
+	}{Monitor: x.Monitor}
+	own.Limits, own.Progress, own.Trial = monitor.Limits{}, nil, 0
+	d := newUnfolder(&x.Monitor, ex, memory)
+	d.own = &own.Monitor
+	return d
+}
+
+// explorerOf returns an explorer of a worker's own, or that of the exploration
+// if the worker is alone.
+func (x *explorer) explorerOf(w *parallel.Worker) (program.Explorer, error) {
+	if w.Alone() {
+		w.Use(x.ex)
+		return x.ex, nil
+	}
+	ex, err := x.binding.NewExplorer()
+	if err == nil {
+		program.IgnoreEnabled(ex)
+		w.Use(ex)
+	}
+	return ex, err
+}
+
+// Initial implements reach.Visitor. An initial state may be inside a sequence.
+func (v *countingVisitor) Initial() error {
+	if err := v.ex.Initial(&v.batch); err != nil {
+		return err
+	}
+	for i := range v.batch.Len() {
+		v.counts.Transitions++
+		if err := v.out.AddOne(v.batch.State(i), v.batch.Succs[i].Flags&program.Transient != 0, 0); err != nil {
+			return err
+		}
+	}
+	return v.out.Commit()
+}
+
+// Visit unfolds a state.
+func (v *countingVisitor) Visit(s reach.State) error {
+	if v.goal.depthFirst {
+		v.depth = v.goal.search.Depth
+		if v.goal.checkpoints != nil {
+			v.mark()
+			v.visiting = true
+		}
+	}
+	u, err := v.unfold(s.Vector)
+	if err != nil && v.worker.Alone() {
+		v.take(&v.part, u) // the state will be visited again when the search resumes
+		return err
+	}
+	v.visiting = false
+	v.take(&v.counts, u)
+	v.goal.note(u, v.out)
+	return err
+}
+
+// take counts the unfolding of a state.
+func (v *countingVisitor) take(counts *Exploration, u unfolding) {
+	counts.count(u)
+	if v.goal.depthFirst {
+		counts.MaxDepth = max(counts.MaxDepth, v.depth+int(u.height)-1)
+	}
+}
+
+// note notes that an unfolding has failures.
+func (g *counting) note(u unfolding, out reach.Part) {
+	if u.assertions|u.errors|u.deadlock == 0 {
+		return
+	}
+	if g.early != nil {
+		g.early.find()
+	}
+	if len(g.failed) < g.most {
+		g.failed = append(g.failed, out.Place())
+	}
+}
+
+// listError adds an error with its run, unless there are enough: the states on
+// the search path, the last one inside a sequence, and then successor succ
+// unless that is negative.
+func (v *countingVisitor) listError(kind replay.FailureKind, succ int) error {
+	g := v.goal
+	if len(g.out.Errors) >= g.maxErrors {
+		return nil
+	}
+	hit := &reach.Hit{Place: v.out.Place()}
+	if err := g.search.Retrace(hit); err != nil {
+		return err
+	}
+	l, err := connectAll(v.ex, hit.Way)
+	if err != nil {
+		return err
+	}
+	if s := &v.sequences; s.way.Len() > 1 {
+		if err := connect(v.ex, l, slices.Clone(s.states.Key(s.way.Top().index))); err != nil {
+			return err
+		}
+	}
+	if succ >= 0 {
+		l.Prefix = append(l.Prefix, trace.Step{State: l.Last, Action: v.batch.Succs[succ].Action})
+		l.Last = slices.Clone(v.batch.State(succ))
+	}
+	g.out.Errors = append(g.out.Errors, replay.Failure{Kind: kind, Trail: l})
+	if g.firstOnly {
+		return errFound
+	}
+	return nil
+}
+
+var errFound = errors.New("a failure is found")
+
+// Leads implements reach.Visitor. It does not use what was unfolded before, as
+// that reports a state that is reached in several ways only once.
+func (v *countingVisitor) Leads(from, to reach.State) (bool, error) {
+	err := v.ex.Expand(from.Vector, &v.batch)
+	found := err == nil && successor(&v.batch, to.Vector) >= 0
+	if err == nil && !found && v.batch.HasTransient() {
+		_, found, err = way(v.ex, from.Vector, to.Vector)
+	}
+	return found, err
+}

@@ -1,0 +1,176 @@
+package explore
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/check/replay"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// plainFollower follows ways by definition.
+type plainFollower struct {
+	program.Explorer
+	most, met int
+}
+
+func (p *plainFollower) Follow(s program.State, b *program.Batch) (program.Ways, bool, error) {
+	p.met = 0
+	b.Reset()
+	var ways []program.Way
+	ok := p.walk(s, b, 1, &ways)
+	for i := range b.Succs {
+		if b.Succs[i].Flags&program.Transient != 0 {
+			return program.Ways{Ends: ways, Inside: p.met}, ok, nil
+		}
+	}
+	return program.Ways{}, true, p.Expand(s, b)
+}
+
+func (p *plainFollower) walk(s program.State, b *program.Batch, steps uint32, ways *[]program.Way) bool {
+	var own program.Batch
+	first := b.Len()
+	_ = p.Expand(s, &own)
+	for i := range own.Succs {
+		b.Add(own.Succs[i], own.State(i))
+	}
+	ok := own.Len() > 0
+	for i := range own.Succs {
+		switch f := own.Succs[i].Flags; {
+		case f&(program.AssertFailed|program.RuntimeError) != 0:
+			ok = false
+		case f&program.Transient == 0:
+			*ways = append(*ways, program.Way{Succ: uint32(first + i), Steps: steps})
+		default:
+			p.met++
+			ok = p.met <= p.most && p.walk(own.State(i), b, steps+1, ways) && ok
+		}
+	}
+	return ok
+}
+
+// TestFollowedCounts compares the counts and the depth with those of walks where the program follows sequences by
+// itself, if they are not long.
+func TestFollowedCounts(t *testing.T) {
+	followed, left := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		w := &walker{g: sequencesGraph(t), stored: map[int]bool{}, transitions: 1}
+		w.visit(0, 0)
+		want := fmt.Sprint(len(w.stored), w.transitions, w.atomicSteps, w.assertions, w.errors, w.deadlocks, w.depth)
+		x, err := newExplorer(context.Background(), w.g, Options{Errors: 1000}, "explore")
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, _ := newDepthFirst(x)
+		defer x.Budget.Release()
+		g.alone.sequences.following = following{ex: &plainFollower{Explorer: x.ex, most: rapid.IntRange(1, 20).Draw(t, "most")}, walks: true}
+		// What is unfolded because it cannot be followed must not end the walking.
+		g.alone.sequences.entered = decideAfter
+		if err := g.count(); err != nil {
+			t.Fatal(err)
+		}
+		got := fmt.Sprint(x.out.States, x.out.Transitions, x.out.AtomicSteps, x.out.AssertionFailures, x.out.RuntimeErrors, x.out.Deadlocks, x.out.MaxDepth)
+		if got != want {
+			t.Fatalf("states, transitions, atomic steps, errors, depth %s, want %s", got, want)
+		}
+		for i := range x.out.Errors {
+			if err := replay.ConfirmFailure(t.Context(), w.g, &x.out.Errors[i]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		followed += int(g.alone.sequences.followed - g.alone.sequences.given)
+		left += int(g.alone.sequences.given)
+	})
+	if !testing.Short() && (followed == 0 || left == 0) { // 20 draws are too few
+		t.Errorf("%d states were followed, %d were not", followed, left)
+	}
+}
+
+// manySequences has n sequences, each of which branches into several ways; together: all ways go on into one and the same.
+func manySequences(n, ways int, together bool) *oracle.Graph {
+	g := &oracle.Graph{Init: []int{0}, States: make([]oracle.State, n)}
+	inside := func(to ...int) int {
+		s := oracle.State{Transient: true}
+		for _, j := range to {
+			s.Out = append(s.Out, oracle.Edge{To: j})
+		}
+		g.States = append(g.States, s)
+		return len(g.States) - 1
+	}
+	shared := inside(0)
+	for range 20 {
+		shared = inside(shared)
+	}
+	for i := range n {
+		end := (i + 1) % n
+		if together {
+			end = shared
+		}
+		var all []int
+		for range ways {
+			all = append(all, inside(end))
+		}
+		first := inside(all...)
+		g.States[i].Out = []oracle.Edge{{To: first}}
+		if together {
+			g.States[i].Out = append(g.States[i].Out, oracle.Edge{To: (i + 1) % n})
+		}
+	}
+	return g
+}
+
+// Ways are walked where states inside are rarely come to twice, and given up where walking is in vain.
+func TestDecidesToWalk(t *testing.T) {
+	for _, tt := range []struct {
+		name    string
+		g       *oracle.Graph
+		most    int
+		follows bool
+		stops   bool
+	}{
+		{"straight", manySequences(3000, 1, false), 100, true, false},
+		{"too long", manySequences(9000, 2, false), 1, true, true},
+		{"together", manySequences(40, 500, true), 10000, false, false},
+	} {
+		x, err := newExplorer(context.Background(), tt.g, Options{}, "explore")
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, _ := newDepthFirst(x)
+		g.alone.sequences.following = newFollowing(&plainFollower{Explorer: x.ex, most: tt.most})
+		if err := g.count(); err != nil {
+			t.Fatal(err)
+		}
+		f := g.alone.sequences.following
+		if (f.followed > 0) != tt.follows || (f.ex == nil) != tt.stops || f.followed > 0 && !tt.stops && f.given > 0 {
+			t.Errorf("%s: followed %d, given up %d, at the end %v", tt.name, f.followed, f.given, f.ex != nil)
+		}
+		if tt.name == "straight" && x.out.AtomicSteps != 6000 {
+			t.Errorf("%d atomic steps", x.out.AtomicSteps)
+		}
+		x.Budget.Release()
+	}
+}
+
+// The limits of states and of depth hold on ways that are walked.
+func TestLimitsOfWalks(t *testing.T) {
+	for _, limits := range []monitor.Limits{{States: 2000}, {Depth: 2500}} {
+		x, err := newExplorer(context.Background(), manySequences(3000, 1, false), Options{Config: monitor.Config{Limits: limits}}, "explore")
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, _ := newDepthFirst(x)
+		g.alone.sequences.following = following{ex: &plainFollower{Explorer: x.ex, most: 10}, walks: true, entered: decideAfter}
+		err = g.count()
+		x.finish(err)
+		if err == nil || x.out.Exhaustive || x.out.States > 900 {
+			t.Errorf("%+v: %v; %+v", limits, err, x.out)
+		}
+		x.Budget.Release()
+	}
+}

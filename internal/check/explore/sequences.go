@@ -1,0 +1,106 @@
+package explore
+
+import (
+	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// sequences remembers the states inside atomic sequences that were found, with
+// their unfoldings.
+type sequences struct {
+	states *store.States
+	// unfolded is indexed by state.
+	unfolded store.Array[unfolding]
+	// way is a path from a state outside through states inside.
+	way store.Array[wayFrame]
+	// todo has the steps still to be taken, of all frames of way, ends the states
+	// that those to the outside lead to.
+	todo store.Array[wayStep]
+	ends ends
+	// kept estimates the bytes of all this, limit bounds it.
+	kept  int64
+	limit int64
+	following
+}
+
+// wayFrame is a state on the way; the first one is outside.
+type wayFrame struct {
+	index, begin uint32 // its successors in todo are those from begin on
+	unfolding
+}
+
+// wayStep is a step to a state: inside, by its index, or outside, by the length
+// of its vector on the stack of ends.
+type wayStep struct {
+	index  uint32
+	inside bool
+}
+
+// unfoldedBytes estimates what a state inside costs beside its vector.
+const unfoldedBytes = 64
+
+// newSequences makes an empty store of the states inside atomic sequences.
+func newSequences(b *store.Budget, limit int64, form store.Form) sequences {
+	return sequences{
+		states: store.NewStates(b, form), unfolded: store.NewArray[unfolding](b),
+		way: store.NewArray[wayFrame](b), todo: store.NewArray[wayStep](b), ends: ends{budget: b}, limit: limit,
+	}
+}
+
+// begin empties the stacks.
+func (s *sequences) begin() {
+	s.forget()
+	s.way.Truncate(0)
+	s.todo.Truncate(0)
+	s.ends.n = 0
+}
+
+// forget frees the states inside if they take too much memory, or are hardly
+// needed any more.
+func (s *sequences) forget() {
+	if s.kept > s.limit || s.walks && s.kept > 0 {
+		s.states.Free()
+		s.unfolded.Free()
+		s.kept = 0
+	}
+}
+
+// insert stores a state inside.
+func (s *sequences) insert(key []byte) (uint32, error) {
+	index, added, err := s.states.Insert(key)
+	if added {
+		s.entered++
+		s.kept += int64(len(key)) + unfoldedBytes
+		err = s.unfolded.Resize(s.states.Len())
+	}
+	return index, err
+}
+
+// ends is a stack of states outside sequences.
+type ends struct {
+	budget *store.Budget
+	bytes  []byte
+	n      int // bytes on the stack
+}
+
+// push puts a state on the stack, and returns its length.
+func (e *ends) push(state program.State) (length uint32, err error) {
+	if need := e.n + len(state); need > len(e.bytes) {
+		larger, err := store.Allocate[byte](e.budget, 2*need)
+		if err != nil {
+			return 0, err
+		}
+		copy(larger, e.bytes[:e.n])
+		store.Free(e.budget, e.bytes)
+		e.bytes = larger
+	}
+	e.n += copy(e.bytes[e.n:], state)
+	return uint32(len(state)), nil
+}
+
+// pop takes the last state, of which it has the length. It is valid until the
+// next push.
+func (e *ends) pop(length uint32) program.State {
+	e.n -= int(length)
+	return e.bytes[e.n : e.n+int(length)]
+}

@@ -1,0 +1,217 @@
+package guided
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/internal/check/sequential"
+	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/trace"
+)
+
+// Best-first search: of all states that were reached, the most promising one is
+// expanded next, wherever it is. It comes back from a bad choice, which depth
+// first does not in time.
+//
+//	open := the initial states
+//	until the effort is spent:
+//	    take v with the least measure out of open
+//	    if v may begin a cycle (it is in an accepting component of the
+//	    automaton, and has just got the wanted mark, if there are marks), and
+//	    cycles have taken less effort than the way so far:
+//	        look for an accepting cycle from v on, guided, depth first, with a
+//	        part of the effort; report it
+//	    for each edge v -> w to a new state:
+//	        if w is universal: report
+//	        put w into open
+//
+// So the way to a cycle is looked for best first, and the cycle depth first:
+// it need not lead back to v, which few states of a program do that begins
+// only once. A state costs its program state, its parent in a tree, and 12 bytes
+// in the heap.
+type best struct {
+	*search.Search
+	task    *Task
+	pref    *preference
+	tree    *search.Tree
+	open    heap
+	effort  uint64
+	cycling uint64 // effort spent on cycles
+	seed    uint64
+}
+
+// cycleParts divides the effort of the search: each cycle is looked for with one
+// part.
+const cycleParts = 8
+
+func (t *Task) best(by guidance, seed, effort uint64) (*trace.Lasso, error) {
+	s, err := t.search()
+	if err != nil {
+		return nil, err
+	}
+	defer s.Monitor.Budget.Release()
+	b := &best{
+		Search: s, task: t, pref: t.newPreference(s.Walker, by, seed), tree: search.NewTree(s.Tails),
+		open: heap{store.NewArray[candidate](s.Tails)}, effort: effort, seed: seed,
+	}
+	err = b.run()
+	t.Steps += s.Visited
+	return s.Found, err
+}
+
+func (b *best) run() error {
+	if err := b.Initial(); err != nil {
+		return err
+	}
+	for _, e := range b.Edges {
+		if err := b.add(e, candidate{}, search.NoParent, search.Step{}); err != nil {
+			return err
+		}
+	}
+	for b.Found == nil && b.open.Len() > 0 {
+		if b.Spent()+b.cycling >= b.effort {
+			return monitor.ErrTrial
+		}
+		if err := b.visit(b.open.pop()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// add puts a new state into open. The rest of the candidate is given.
+func (b *best) add(e search.Edge, c candidate, parent uint32, st search.Step) error {
+	had := b.tree.Seen.Len()
+	if err := b.tree.Add(e.Node, parent, st); err != nil || b.tree.Seen.Len() == had {
+		return err
+	}
+	c.at = uint32(had)
+	return b.open.push(c)
+}
+
+// visit expands a state, and looks for a cycle from it on.
+func (b *best) visit(c candidate) error {
+	n := b.tree.Node(c.at)
+	b.pref.fired[c.action]++
+	if c.begins && b.cycling <= b.Spent() {
+		if err := b.cycle(c.at, n); err != nil || b.Found != nil {
+			return err
+		}
+	}
+	if err := b.Visit(1); err != nil {
+		return err
+	}
+	if err := b.Expand(n); err != nil {
+		return err
+	}
+	if to, ok := b.Shape.FirstUniversal(b.Edges); ok {
+		return b.escape(c.at, n, to)
+	}
+	last, moved := ^uint32(0), false
+	for i, e := range b.Edges {
+		w := b.Walker.Edges[i]
+		moved, last = w.Succ == last, w.Succ
+		next := candidate{measure: b.pref.measure(n.Q, w, moved), action: b.Action(i), begins: b.pref.begins(w)}
+		if err := b.add(e, next, c.at, search.Step{Node: n, Action: next.action, Marks: e.Marks}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// path returns the steps to a state of the tree.
+func (b *best) path(at uint32) []search.Step {
+	steps := b.tree.Path(at, search.Step{})
+	return steps[:len(steps)-1]
+}
+
+// escape sets Found to a run through a universal state.
+func (b *best) escape(at uint32, n, to search.Node) error {
+	i := slices.IndexFunc(b.Edges, func(e search.Edge) bool { return e.Node == to })
+	steps := b.tree.Path(at, search.Step{Node: n, Action: b.Action(i), Marks: b.Edges[i].Marks})
+	var err error
+	b.Found, err = b.CloseAnywhere(steps, to)
+	return err
+}
+
+// cycle looks for an accepting run from a state on.
+func (b *best) cycle(at uint32, n search.Node) error {
+	sub := &search.Search{Monitor: b.Monitor, Shape: b.Shape, Space: &search.Space{}}
+	*sub.Space = *b.Space
+	part := b.Monitor.Budget.Part()
+	sub.LimitTo(part)
+	defer part.Release()
+	sub.Root, sub.Visited, sub.Again, sub.Followed, sub.Effort = &n, 0, 0, 0, max(1, b.effort/cycleParts)
+	b.seed++
+	sub.Prefer = b.task.newPreference(b.Walker, b.pref.guidance, b.seed).sort
+	err := sequential.SCC(sub)
+	b.cycling += sub.Spent()
+	b.task.Steps += sub.Visited
+	space := *sub.Space // with what it has stored
+	space.Root, space.Prefer = nil, nil
+	*b.Space = space
+	if sub.Found != nil {
+		prefix, err := b.Project(b.path(at))
+		if err != nil {
+			return err
+		}
+		b.Found = (&trace.Lasso{Prefix: append(prefix, sub.Found.Prefix...), Cycle: sub.Found.Cycle, Last: sub.Found.Last}).Shorten()
+		return nil
+	}
+	if errors.Is(err, monitor.ErrTrial) {
+		return nil
+	}
+	return err
+}
+
+// candidate is a state that waits to be expanded.
+type candidate struct {
+	measure uint64
+	action  program.Action // that has led to it
+	at      uint32         // in the tree
+	begins  bool           // it may begin a cycle
+}
+
+// heap is a binary heap of candidates, the least measure on top; of equal ones,
+// the oldest.
+type heap struct{ store.Array[candidate] }
+
+func (c *candidate) before(d *candidate) bool {
+	return c.measure < d.measure || c.measure == d.measure && c.at < d.at
+}
+
+func (h *heap) push(c candidate) error {
+	if err := h.Append(c); err != nil {
+		return err
+	}
+	i := uint32(h.Len() - 1)
+	for ; i > 0 && c.before(h.At((i-1)/2)); i = (i - 1) / 2 {
+		*h.At(i) = *h.At((i - 1) / 2)
+	}
+	*h.At(i) = c
+	return nil
+}
+
+func (h *heap) pop() candidate {
+	top, last, n := *h.At(0), *h.Top(), uint32(h.Len()-1)
+	h.Truncate(int(n))
+	i := uint32(0)
+	for {
+		kid := 2*i + 1
+		if kid+1 < n && h.At(kid+1).before(h.At(kid)) {
+			kid++
+		}
+		if kid >= n || !h.At(kid).before(&last) {
+			break
+		}
+		*h.At(i) = *h.At(kid)
+		i = kid
+	}
+	if n > 0 {
+		*h.At(i) = last
+	}
+	return top
+}

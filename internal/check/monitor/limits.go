@@ -1,0 +1,70 @@
+package monitor
+
+import (
+	"cmp"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/internal/store"
+)
+
+// Limits end a run early; zero means no limit, except for Memory.
+type Limits struct {
+	// Memory bounds the bytes of the visited set and the stacks; 0 is 80 % of
+	// what the machine or its control group has.
+	Memory int64
+	// Time bounds wall time.
+	Time time.Duration
+	// States bounds the product states (program states in Explore and Safety),
+	// transient ones included. No result counts more.
+	States uint64
+	// Depth bounds the states on the search stack.
+	Depth int
+	// Keys bounds the product states that storage replace keeps; 0 is as many
+	// as fit the memory.
+	Keys int
+
+	// Given are the limits that messages name, where Time and Memory are what
+	// is left of them after reading the input; 0: Time and Memory themselves.
+	Given struct {
+		Time   time.Duration
+		Memory int64
+	}
+}
+
+// GivenTime returns the limit of time that messages name.
+func (l *Limits) GivenTime() time.Duration { return cmp.Or(l.Given.Time, l.Time) }
+
+// GivenMemory returns the limit of memory that messages name, in bytes.
+func (l *Limits) GivenMemory() int64 { return cmp.Or(l.Given.Memory, l.Memory) }
+
+// Config configures a Monitor.
+type Config struct {
+	Limits Limits
+	// Form is how the program states are kept.
+	Form     store.Form
+	Progress func(Progress)
+	// Interval is the time between two reports; 0 is the usual one.
+	Interval time.Duration
+	// Trial is the number of states after which the search gives up with
+	// ErrTrial; 0 is never.
+	Trial uint64
+}
+
+// Progress describes a running search.
+type Progress struct {
+	// Phase is "translate", "search", "explore", "counterexample" or another
+	// name of a part of the work.
+	Phase string
+	// States counts the states visited so far.
+	States uint64
+	// Transitions so far, the length of the stack, and bytes of the visited set
+	// and the stacks.
+	Transitions uint64
+	Depth       int
+	Memory      int64
+	Elapsed     time.Duration
+	// Total is an estimate of how many states there are, rough at first, and
+	// TotalMemory of what they will take; 0 when it is too early for one.
+	Total       uint64
+	TotalMemory int64
+}

@@ -1,0 +1,330 @@
+package partitioned
+
+import (
+	"errors"
+	"sync"
+	"sync/atomic"
+
+	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/packed"
+)
+
+// ErrUnlike means that the states found differ too much from those that packing
+// was learned from: another search, without packing, has to begin.
+var ErrUnlike = errors.New("internal error: states cannot be packed any more")
+
+// Search is a breadth-first search by some workers. mu guards what workers wait
+// for between levels: level is the present one, deep how many states each
+// worker visits early now (0 while they visit the level), slice how many states
+// of the level each visits before that is decided again (0: all), and early how
+// many states were visited early before. expanding counts workers that have
+// states of the level left; traced indicates that trails are stored, of at most
+// mostTraced states unless that is 0, and lost that a worker has given its
+// trail up.
+type Search struct {
+	budget  *store.Budget
+	packer  *packed.Packer
+	workers []*Worker
+	begin   func(size int) bool
+	visits  []func(state []byte) error
+
+	repacking bool // all states are being packed again, or that has ended early
+
+	expanding atomic.Int64
+	stopped   atomic.Bool
+
+	mu            sync.Mutex
+	changed       sync.Cond
+	level         int          // the present one
+	deep          int          // states that each worker visits early now; 0 while they visit the level
+	slice         int          // states of the level that each worker visits before it is looked whether to go deep; 0: all
+	last          bool         // the level is what was passed
+	early         uint64       // states that were visited early, before the last of these
+	levelsStarted atomic.Int64 // levels of all workers
+	waiting       int
+	alone         bool // one worker visits levels of all by itself
+	finished      bool
+
+	traced     bool        // trails are kept, and parents are sent with states
+	mostTraced uint64      // states before trails are given up; 0: they never are
+	lost       atomic.Bool // a worker has given its trail up
+}
+
+// New makes a search by some workers, without states. begin is called before
+// every level but the first with the number of its states, which is not 0,
+// while no worker visits any; if it returns false the search ends. Memory is
+// charged to the budget, and is freed with it.
+func New(b *store.Budget, packer *packed.Packer, workers int, begin func(size int) bool) (*Search, error) {
+	s := &Search{budget: b, packer: packer, begin: begin, visits: make([]func(state []byte) error, workers)}
+	s.changed.L = &s.mu
+	for i := range workers {
+		w := &Worker{s: s, id: i, out: make([]parcel, workers)}
+		w.deep = diver{early: store.NewBits(b), far: store.NewBits(b), spans: store.NewArray[span](b), links: store.NewArray[uint32](b), heads: store.NewArray[uint32](b), stacks: [2]store.Array[uint64]{store.NewArray[uint64](b), store.NewArray[uint64](b)}}
+		w.queues, w.inbox.wake = newQueues(b), make(chan struct{}, 1)
+		s.workers = append(s.workers, w)
+	}
+	return s, s.allocate()
+}
+
+// allocate gives the workers empty sets for what the packer packs.
+func (s *Search) allocate() (err error) {
+	for _, w := range s.workers {
+		w.words, w.packing = s.packer.Words(), s.packer.NewCursor()
+		w.present.words, w.next.words, w.later.states.words = w.words, w.words, w.words
+		if w.set, err = packed.NewSet(s.budget, w.words, s.packer.Bits()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// owner returns the worker to whom a state belongs, by its spread first word.
+func (s *Search) owner(hash uint64) int {
+	return int(uint64(uint32(hash>>8)) * uint64(len(s.workers)) >> 32)
+}
+
+// InComponents reports whether states are packed as the numbers of their
+// components, which results report as another storage.
+func (s *Search) InComponents() bool { return s.packer.InComponents() }
+
+// Worker returns worker i. Its Meet may be called for the initial states, by
+// one goroutine, before Run.
+func (s *Search) Worker(i int) *Worker { return s.workers[i] }
+
+// Stop ends the search soon: workers return after the states that they visit.
+func (s *Search) Stop() {
+	s.stopped.Store(true)
+	s.wakeAll()
+	s.mu.Lock()
+	s.finished = true
+	s.changed.Broadcast()
+	s.mu.Unlock()
+}
+
+// Run visits states as a worker until there are none; every worker must call
+// it. visit is called with each state, which is valid during the call, and
+// calls the worker's Meet. An error ends the search for all, and is returned by
+// the worker that had it; the others return nil. ErrUnlike is one, as are those
+// of a full store.
+func (s *Search) Run(worker int, visit func(state []byte) error) error {
+	w := s.workers[worker]
+	s.visits[worker] = visit
+	for {
+		more, err := s.meet(w)
+		if err == nil && more {
+			err = w.work()
+		}
+		if errors.Is(err, errStopped) {
+			return nil
+		}
+		if err != nil {
+			s.Stop()
+			return err
+		}
+		if !more || s.stopped.Load() {
+			return nil
+		}
+	}
+}
+
+// work visits the worker's part of a level, or goes deep instead, and reads
+// what others send until all have finished.
+func (w *Worker) work() error {
+	err := error(nil)
+	if n := w.s.deep; n > 0 {
+		err = w.diveShared(n)
+	} else {
+		err = w.visitLevel()
+	}
+	if err != nil || w.s.stopped.Load() {
+		return err
+	}
+	if err := w.divide(); err != nil {
+		return err
+	}
+	w.deliverAll()
+	if w.s.expanding.Add(-1) == 0 {
+		w.s.wakeAll()
+	}
+	if err := w.drain(); err != nil {
+		return err
+	}
+	if w.s.stopped.Load() {
+		return nil // another worker may still be at work, in what belongs to this one
+	}
+	if _, err := w.receive(); err != nil { // all of it is there now
+		return err
+	}
+	return w.settleAll()
+}
+
+// visitLevel visits the worker's part of a level, or a slice of it.
+func (w *Worker) visitLevel() error {
+	visit := w.s.visits[w.id]
+	for n := 0; w.s.slice == 0 || n < w.s.slice; n++ {
+		if _, err := w.receive(); err != nil {
+			return err
+		}
+		state, more, err := w.take()
+		if !more || err != nil {
+			return err
+		}
+		if err := visit(state); err != nil {
+			return err
+		}
+		if w.s.stopped.Load() {
+			return nil
+		}
+		if err := w.diveIfDue(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// meet waits for the other workers. The last one begins the next level.
+func (s *Search) meet(w *Worker) (more bool, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.waiting++; s.waiting < len(s.workers) {
+		Await(&s.changed, &s.levelsStarted, &s.stopped, &s.finished)
+		for s.alone {
+			s.changed.Wait()
+		}
+		return !s.finished, nil
+	}
+	more, err = s.advance()
+	s.waiting = 0
+	s.finished = s.finished || !more || err != nil
+	s.expanding.Store(int64(len(s.workers)))
+	s.levelsStarted.Add(1)
+	s.changed.Broadcast()
+	return !s.finished, err
+}
+
+// advance decides what the workers do next: go deep, or on with the level, if
+// either is due; otherwise the next level that is worth the time of all
+// workers, after it has visited smaller ones by itself. No other worker is at
+// work; mu is held.
+func (s *Search) advance() (more bool, err error) {
+	if s.level > 0 {
+		more, err := s.goOn()
+		if more || err != nil {
+			return more, err
+		}
+	}
+	for {
+		size, err := s.nextLevel()
+		switch {
+		case err != nil:
+			return false, err
+		case size == 0 || s.finished:
+			return false, nil
+		case s.level > 0 && !s.begin(size):
+			return false, nil
+		}
+		s.level++
+		if s.plan(); len(s.workers) == 1 || size > smallLevel || s.deep > 0 {
+			return true, nil
+		}
+		if err := s.visitAlone(); err != nil {
+			return false, err
+		}
+	}
+}
+
+// goOn reports whether the workers are to go deep, or on with the level.
+func (s *Search) goOn() (bool, error) {
+	if err := s.settleAll(); err != nil {
+		return false, err
+	}
+	if err := s.widenIfDue(); err != nil {
+		return false, err
+	}
+	s.plan()
+	left := 0
+	for _, w := range s.workers {
+		if left += w.present.n + w.later.adopted.Len(); s.last {
+			left += w.later.states.n
+		}
+	}
+	return s.deep > 0 || left > 0, nil
+}
+
+// nextLevel makes what was found the present level, or, if nothing was, what was
+// passed, and returns its size.
+func (s *Search) nextLevel() (size int, err error) {
+	if err := s.settleAll(); err != nil {
+		return 0, err
+	}
+	if err := s.widenIfDue(); err != nil { // while no states of the next level are taken out of those that were passed
+		return 0, err
+	}
+	for _, w := range s.workers {
+		w.present, w.next = w.next, w.present
+		passed, err := w.adopt(s.level + 1)
+		if err != nil {
+			return 0, err
+		}
+		size += w.present.n + passed
+	}
+	if s.last = size == 0; s.last {
+		for _, w := range s.workers {
+			size += w.later.states.n
+		}
+	}
+	return size, nil
+}
+
+// settleAll looks up all that is pending or was sent, while no worker is at
+// work.
+func (s *Search) settleAll() error {
+	for _, w := range s.workers {
+		if err := w.divide(); err != nil {
+			return err
+		}
+		w.deliverAll()
+	}
+	for _, w := range s.workers {
+		if _, err := w.receive(); err != nil {
+			return err
+		}
+		if err := w.settleAll(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// smallLevel is the largest level that one worker visits by itself while the
+// others wait.
+const smallLevel = 64
+
+// visitAlone visits a level by one worker; mu is released meanwhile. Until it
+// returns the others wait, also if the search is stopped: their states are
+// visited and counted here.
+func (s *Search) visitAlone() error {
+	s.alone = true
+	s.mu.Unlock()
+	defer func() {
+		s.mu.Lock()
+		s.alone = false
+		s.changed.Broadcast()
+	}()
+	for i, w := range s.workers {
+		for !s.stopped.Load() {
+			state, more, err := w.take()
+			if err != nil {
+				return err
+			}
+			if !more {
+				break
+			}
+			w.deep.breadth++
+			if err := s.visits[i](state); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

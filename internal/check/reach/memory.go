@@ -1,0 +1,277 @@
+package reach
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/parallel"
+	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// Memory is the frontier of one worker: a queue of the states that were found,
+// in this order, and a parent of four bytes for each, which is the search tree.
+// It goes deep as well (see search.Diver) after some states.
+//
+// The queue of a program alone is the store of its states: places are their
+// numbers. So is that of a product with one Q (see search.IsInvariant). Any
+// other product has a list of its states, 8 bytes for each, and a bit for every
+// value of Q beside each program state.
+//
+// States of a product that are next to each other in the queue are visited
+// together while the store keeps vectors whole: what they lead to is stored
+// when there is enough, so that more of the store is loaded at a time.
+//
+// A checkpoint has the states up to the last visit that was completed.
+type Memory struct {
+	search.Diver
+	states  *store.States
+	inside  *store.Bits               // by program state: it is inside an atomic sequence; nil if nobody asks
+	product *search.Search            // nil of a program alone
+	nodes   *store.Array[search.Node] // nil if places are numbers of program states
+	known   search.Colours            // of nodes
+	parents store.Array[uint32]       // by place
+	search  *Search
+	worker  *parallel.Worker
+	// next is the place of the state that is visited next, level where the next
+	// level begins, at the one that is visited.
+	next, level, at uint32
+	counts          Counts
+	stopped         bool
+	first           int  // place of a dive's visit that is not stored yet
+	diving          bool // a dive's visit has not added its states
+	staging         staging
+	flags           program.SuccFlags // of all that was added
+	inserted        int               // staged states that were stored or known
+	fresh           []int             // those that were new
+	before          memoryMark
+}
+
+// memoryMark is the position before a visit, which is noted if there are
+// checkpoints.
+type memoryMark struct {
+	States, Places int
+	Counts         Counts
+}
+
+// noState stands for the parent of initial states.
+const noState = ^uint32(0)
+
+// NewMemory makes a search of a program alone by one worker over a store, which
+// is empty. inside, unless it is nil, is set for states inside atomic sequences.
+// It goes deep as well after deepAfter states, if that is not 0.
+func NewMemory(m *monitor.Monitor, states *store.States, inside *store.Bits, saver *checkpoint.Saver, deepAfter uint64) (*Search, *Memory) {
+	s := &Search{Workers: parallel.NewAlone(m), Checkpoints: saver}
+	f := &Memory{
+		Diver: search.NewDiver(m.Budget, deepAfter), states: states, parents: store.NewArray[uint32](m.Budget), inside: inside,
+		search: s, worker: s.Workers.Workers[0], at: noState, staging: staging{keys: states},
+	}
+	s.frontier = f
+	return s, f
+}
+
+// newProductMemory makes a search of a product by one worker.
+func newProductMemory(of *search.Search) (*Search, *Memory) {
+	s, f := NewMemory(&of.Monitor, of.States, of.Transient, of.Checkpoints, of.DeepAfter)
+	s.LimitDepth, s.Exhaust, f.product = true, of.Exhaust, of
+	if !of.IsInvariant() {
+		nodes := store.NewArray[search.Node](of.Monitor.Budget)
+		f.nodes, f.known, f.staging.links = &nodes, of.NewColours(1), true
+	}
+	return s, f
+}
+
+// len returns the number of states found.
+func (f *Memory) len() int {
+	if f.nodes == nil {
+		return f.states.Len()
+	}
+	return f.nodes.Len()
+}
+
+// node returns the state at a place.
+func (f *Memory) node(place uint32) search.Node {
+	switch {
+	case f.nodes != nil:
+		return *f.nodes.At(place)
+	case f.product != nil:
+		return search.Node{Prog: place, Q: f.product.Shape.Alone}
+	}
+	return search.Node{Prog: place}
+}
+
+// Part implements Frontier: there is one worker.
+func (f *Memory) Part(int) Part { return f }
+
+// Start implements Frontier.
+func (f *Memory) Start() error {
+	if f.level == 0 {
+		f.level = uint32(f.len())
+	}
+	return nil
+}
+
+// Run implements Frontier.
+func (f *Memory) Run(_ int, visit func(State) error) error {
+	for !f.stopped && int(f.next) < f.len() {
+		if f.search.Checkpoints.Due() {
+			f.note()
+			f.save()
+		}
+		if err := f.step(visit); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// step visits the next state. If that fails it is undone, and a checkpoint is
+// written if a limit ends the search.
+func (f *Memory) step(visit func(State) error) (err error) {
+	if f.search.Checkpoints != nil {
+		f.note()
+	}
+	phase := f.Phase
+	if f.IsDeep(f.search.Workers.Visited) {
+		err = f.dive(visit)
+	} else {
+		err = f.advance(visit)
+	}
+	if err == nil || errors.Is(err, parallel.ErrHalted) {
+		return err
+	}
+	f.Phase = phase
+	if f.search.Checkpoints != nil && search.IsLimit(err) && f.search.Hit() == nil {
+		f.save()
+	}
+	return err
+}
+
+// dive visits a state early, depth first. If there is none near, it advances
+// breadth first.
+func (f *Memory) dive(visit func(State) error) error {
+	i, found, err := f.Descend(f.next, f.len())
+	if err != nil {
+		return err
+	}
+	if !found {
+		return f.advance(visit)
+	}
+	f.first, f.diving = f.len(), true
+	if err = f.visit(i, visit); err == nil {
+		err = f.Commit()
+	}
+	f.diving = false
+	return err
+}
+
+// advance visits the first state that was not visited, and those after it on the
+// level that may be visited together with it.
+func (f *Memory) advance(visit func(State) error) error {
+	before, level := f.next, f.level
+	f.skip()
+	n := uint32(f.len())
+	if f.next == n {
+		return nil
+	}
+	if f.next >= level {
+		if !f.search.begin(int(n - f.next)) {
+			f.stopped = true
+			return nil
+		}
+		f.level = n
+	}
+	var err error
+	if f.mayStage() {
+		err = f.visitTogether(visit)
+	} else if err = f.visit(f.next, visit); err == nil {
+		f.next++
+	}
+	if err != nil {
+		f.next, f.level = before, level
+	}
+	return err
+}
+
+// skip passes the states that were visited early.
+func (f *Memory) skip() {
+	for f.Early(f.next) {
+		f.next++
+	}
+}
+
+// mayStage reports whether states may be visited together: those of a product,
+// none of which is taken back for a checkpoint, or reported before the end.
+func (f *Memory) mayStage() bool {
+	if f.product == nil || f.search.Checkpoints != nil || f.search.Exhaust || f.product.Shared != nil {
+		return false
+	}
+	f.states.Key(f.node(f.next).Prog) // the store may change its form here
+	return f.states.KeepsPending()
+}
+
+// visitTogether visits states from the next one on until enough was added, or a
+// visit fails: it is made again, as the first, when the others are stored.
+func (f *Memory) visitTogether(visit func(State) error) (err error) {
+	f.staging.begin()
+	f.staging.copied = true
+	visits := uint32(0)
+	for ; f.next < f.level && len(f.staging.states) < search.BatchStates; f.skip() {
+		if err = f.visit(f.next, visit); err != nil {
+			break
+		}
+		f.next++
+		visits++
+	}
+	f.staging.copied = false
+	if visits > 0 && !errors.Is(err, parallel.ErrHalted) {
+		err = nil
+	}
+	if f.Phase > 0 && visits > 0 {
+		f.Phase += visits - 1
+	}
+	if lost := f.flush(); lost != nil {
+		return lost
+	}
+	return err
+}
+
+// visit visits the state at a place.
+func (f *Memory) visit(place uint32, visit func(State) error) error {
+	f.at = place
+	n := f.node(place)
+	s := State{Q: n.Q, Inside: f.inside != nil && f.inside.Has(n.Prog)}
+	if f.product == nil || f.product.Shared == nil {
+		s.Vector = f.states.Key(n.Prog)
+	}
+	err := visit(s)
+	if s.Inside && f.product != nil && err == nil {
+		f.worker.Inside++
+	}
+	return err
+}
+
+// Stop implements Frontier.
+func (f *Memory) Stop() { f.stopped = true }
+
+// Way implements Frontier. It may be called during a visit. It is a
+// *monitor.LimitError if the run is too long to be shown.
+func (f *Memory) Way(place uint64, _ func(from, to State) (bool, error)) ([]State, error) {
+	steps := 0
+	for i := uint32(place); i != noState; i = *f.parents.At(i) {
+		steps++
+	}
+	if err := monitor.FitsRun(f.search.Workers.Ctx, steps); err != nil {
+		return nil, err // before it takes the memory and the time of so many steps
+	}
+	way := make([]State, 0, steps)
+	for i := uint32(place); i != noState; i = *f.parents.At(i) {
+		n := f.node(i)
+		way = append(way, State{Vector: slices.Clone(f.states.Key(n.Prog)), Q: n.Q})
+	}
+	slices.Reverse(way)
+	return way, nil
+}

@@ -1,0 +1,340 @@
+package reach
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/internal/check/parallel"
+	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/internal/product"
+	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// universal is the goal of a terminal automaton: one in which every accepting run
+// reaches a universal state, from which every word is accepted. It needs a
+// product of one automaton only, without fairness.
+//
+// R. Bloem, K. Ravi, F. Somenzi, Efficient decision procedures for model
+// checking of linear time logic properties, CAV 1999. A product state with a
+// universal automaton state is a counterexample by itself, whatever follows:
+//
+//	Visit(v):
+//	    for each edge v -> w:
+//	        if w is universal: Take the way to w
+//	        Add w
+//
+// Breadth first, so that what leads there, a bad prefix, is a shortest one.
+// Every state is visited once: O(n + m) time. An invariant ([] p, or one that
+// may end: p W q) has one automaton state only that is not universal, so that
+// the product has a state for each program state.
+//
+// With loops it is an accepting step from a state to itself instead. memory is
+// nil over other frontiers.
+type universal struct {
+	*search.Search
+	reach     *Search
+	loops     bool
+	universal []bool // by state of the automaton; nil with loops
+	memory    *Memory
+	each      []*universalVisitor
+}
+
+// universalVisitor is the part of a worker. runtime indicates that a run-time
+// error was met.
+type universalVisitor struct {
+	*parallel.Worker
+	goal    *universal
+	out     Part
+	walker  *product.Walker
+	runtime bool
+}
+
+// Reachability looks for a universal state in memory, by one worker, on the
+// state graph that several properties share if there is one. s.Found is a lasso
+// through it, whose bad prefix is a shortest one unless the search went deep.
+func Reachability(s *search.Search) error {
+	r, f := newProductMemory(s)
+	g := &universal{Search: s, reach: r, memory: f}
+	err := g.lookFor()
+	s.Packets = nil // the space counts them
+	if hit := r.Hit(); hit == nil || hit.Way == nil || s.Found != nil {
+		return err
+	}
+	if lost := report(s, s, r.Hit()); lost != nil {
+		return lost
+	}
+	return err
+}
+
+// ParallelReachability looks for a universal state over the states that s.Workers
+// workers share, and sets s.Found to a lasso through it. The bad prefix is a
+// shortest one unless a worker has gone deep.
+func ParallelReachability(s *search.Search) error {
+	w := parallel.NewWorkers(&s.Monitor, s.Workers, s.Space.Budget, s.Walker.Explorer())
+	var tree Tree
+	if s.IsInvariant() {
+		tree = NewProgramTree(s.Tails, s.Shape.Alone)
+	} else {
+		tree = newProductTree(s)
+	}
+	r := NewShared(s.Monitor.Budget, w, tree, s.DeepAfter)
+	r.Exhaust, r.LimitInside = s.Exhaust, true
+	err := (&universal{Search: s, reach: r}).lookFor()
+	if r.Hit() == nil {
+		return err
+	}
+	beyond, release, lost := parallel.Beyond(s)
+	if lost != nil {
+		return lost
+	}
+	defer release()
+	if lost := report(s, beyond, r.Hit()); lost != nil || !s.Exhaust {
+		return lost
+	}
+	return err
+}
+
+// PackedReachability looks for a universal state over packed states, by one
+// worker or several, and deep as well. An invariant has one Q only, so that its
+// product states are the vectors, if there are no atomic sequences.
+//
+//	search: is there a universal state?
+//	if so, and the way to it was not kept: search once more, in the same
+//	    way: the way to one
+func PackedReachability(s *search.Search, packing *Packing) error {
+	first, err := lookPacked(s, packing, false)
+	if hit := first.Hit(); err != nil || hit == nil {
+		return err
+	} else if hit.Way != nil {
+		return report(s, s, hit)
+	}
+	s.Visited, s.Followed, s.MaxDepth, s.Engines = 0, 0, 0, nil
+	second, err := lookPacked(s, packing, true)
+	if err != nil {
+		return err
+	}
+	if second.Hit() == nil {
+		return search.ErrNoPath
+	}
+	return report(s, s, second.Hit())
+}
+
+// lookPacked makes one of the two searches, and releases its memory.
+func lookPacked(s *search.Search, packing *Packing, second bool) (*Search, error) {
+	b := s.Monitor.Budget.Part()
+	defer b.Release()
+	r, err := NewPacked(b, parallel.NewWorkersWithout(&s.Monitor, s.Workers), packing, s.Shape.Alone, second, s.DeepAfter)
+	if err != nil {
+		return nil, err
+	}
+	invariant := s.IsInvariant()
+	if err = (&universal{Search: s, reach: r}).lookFor(); invariant {
+		s.Packets = &s.Stats.States // each has one Q
+	}
+	return r, err
+}
+
+// DiskReachability looks for a universal state with the states on a disk. The
+// bad prefix of s.Found is a shortest one.
+func DiskReachability(s *search.Search, p *DiskPlace) error {
+	r, d, err := LookOnDisk(s, p, false)
+	ended := err
+	if hit := r.Hit(); hit != nil && hit.Way != nil {
+		if lost := report(s, s, hit); err == nil {
+			err = lost
+		}
+	}
+	d.Close(ended)
+	return err
+}
+
+// LookOnDisk looks on a disk for a universal state, or for an accepting step
+// from a state to itself. The caller closes the disk.
+func LookOnDisk(s *search.Search, p *DiskPlace, loops bool) (*Search, *Disk, error) {
+	r, d, err := NewDisk(&s.Monitor, p, s.Checkpoints, true)
+	r.Exhaust, r.LimitDepth = s.Exhaust, true
+	if err == nil {
+		err = (&universal{Search: s, reach: r, loops: loops}).lookFor()
+		s.Packets = nil // they are not known
+	}
+	return r, d, err
+}
+
+// lookFor searches the frontier, and collects what was counted.
+func (g *universal) lookFor() error {
+	s, r := g.Search, g.reach
+	if !g.loops {
+		g.universal = s.Shape.Universal
+	}
+	err := r.Run(g)
+	c := r.Counts()
+	s.Stats.States, s.Stats.Transient, s.Packets = c.Outside, c.Inside, &c.Programs
+	s.Stats.Stored, s.Stats.Workers, s.Discovered = c.Outside, r.Workers.N, 0
+	for _, v := range g.each {
+		s.Discovered += v.Discovered
+	}
+	s.Runtime = s.Runtime || g.failed()
+	s.Dived, s.Used = r.WentDeep(), cmp.Or(r.Storage(), s.Used)
+	if !r.LimitDepth {
+		s.MaxDepth = r.Depth + 1
+	}
+	return err
+}
+
+// failed reports whether a run-time error was met.
+func (g *universal) failed() bool {
+	return slices.ContainsFunc(g.each, func(v *universalVisitor) bool { return v.runtime }) ||
+		g.memory != nil && g.memory.flags&program.RuntimeError != 0
+}
+
+// Visitor implements Goal.
+func (g *universal) Visitor(w *parallel.Worker, out Part) (Visitor, error) {
+	walker, err := g.Walker, error(nil)
+	if !w.Alone() {
+		walker, err = g.Prod.NewWalker()
+	}
+	if err != nil {
+		return nil, err
+	}
+	w.Use(walker.Explorer())
+	v := &universalVisitor{Worker: w, goal: g, out: out, walker: walker}
+	g.each = append(g.each, v)
+	if g.Shared != nil {
+		return &recordedVisitor{v}, nil
+	}
+	return v, nil
+}
+
+// Initial implements Visitor.
+func (v *universalVisitor) Initial() error {
+	if err := v.walker.Initial(); err != nil {
+		return err
+	}
+	if err := v.add(State{}); err != nil {
+		return err
+	}
+	return v.goal.reportFirst()
+}
+
+// Visit implements Visitor.
+func (v *universalVisitor) Visit(s State) error {
+	if err := v.walker.Expand(s.Vector, s.Q); err != nil {
+		return err
+	}
+	err := v.add(s)
+	if err == nil || errors.Is(err, parallel.ErrHalted) {
+		v.Followed += uint64(len(v.walker.Edges))
+	}
+	if err != nil {
+		return err
+	}
+	return v.goal.reportFirst()
+}
+
+// reportFirst makes the counterexample of a search that goes on: its limits may
+// leave nothing for that at its end.
+func (g *universal) reportFirst() error {
+	if !g.Exhaust || g.memory == nil || g.Found != nil || g.reach.Hit() == nil {
+		return nil
+	}
+	hit := g.reach.Hit()
+	if err := g.reach.Retrace(hit); err != nil {
+		return err
+	}
+	return report(g.Search, g.Search, hit)
+}
+
+// Leads implements Visitor.
+func (v *universalVisitor) Leads(from, to State) (bool, error) {
+	err := v.walker.Expand(from.Vector, from.Q)
+	return slices.ContainsFunc(v.walker.Edges, func(e product.Edge) bool { return v.is(e, to) }), err
+}
+
+// is reports whether an edge of the last expansion leads to a state.
+func (v *universalVisitor) is(e product.Edge, to State) bool {
+	return e.Q == to.Q && bytes.Equal(v.walker.Prog.State(int(e.Succ)), to.Vector)
+}
+
+// add adds the states that the edges from a state lead to, unless it is hit.
+func (v *universalVisitor) add(from State) error {
+	g, prog := v.goal, &v.walker.Prog
+	e := v.hit(from)
+	if e != nil || g.memory == nil {
+		v.noteErrors() // a memory notes those that are added
+	}
+	if e == nil || g.reach.Exhaust && g.reach.Hit() != nil {
+		return v.out.Add(prog, v.walker.Edges, from.Inside)
+	}
+	end := State{Vector: slices.Clone(prog.State(int(e.Succ))), Q: e.Q}
+	hit := &Hit{Place: v.out.Place(), Ahead: true, Action: prog.Succs[e.Succ].Action, End: end}
+	var err error
+	if g.memory != nil || g.reach.Exhaust {
+		err = v.out.Add(prog, v.walker.Edges, from.Inside) // it counts
+	}
+	if ended := g.reach.Take(hit); ended != nil {
+		return ended
+	}
+	return err
+}
+
+// noteErrors notes run-time errors of steps that the automaton follows.
+func (v *universalVisitor) noteErrors() {
+	for i := range v.walker.Edges {
+		v.runtime = v.runtime || v.walker.Prog.Succs[v.walker.Edges[i].Succ].Flags&program.RuntimeError != 0
+	}
+}
+
+// hit returns the first edge from a state that leads to what is looked for, nil
+// if none does.
+func (v *universalVisitor) hit(from State) *product.Edge {
+	g, edges := v.goal, v.walker.Edges
+	universal := g.universal
+	for i := range edges {
+		e := &edges[i]
+		if universal != nil && universal[e.Q] || g.loops && g.Prod.Acceptance().Accepts(e.Marks) && v.is(*e, from) {
+			return e
+		}
+	}
+	return nil
+}
+
+// productDocument is what a checkpoint has of the goal.
+type productDocument struct {
+	Fingerprint uint64
+	Runtime     bool
+}
+
+// Save implements Saved.
+func (g *universal) Save(w *checkpoint.Writer) {
+	w.Document(productDocument{g.Prod.Fingerprint(), g.failed()})
+}
+
+// Load implements Saved.
+func (g *universal) Load(r *checkpoint.Reader) error {
+	var d productDocument
+	if r.Document(&d); r.Err() == nil && d.Fingerprint != g.Prod.Fingerprint() {
+		r.Refuse("the checkpoint is of another automaton for the property")
+	}
+	if g.each[0].runtime = d.Runtime; g.memory == nil || r.Err() != nil {
+		return nil
+	}
+	return g.Begins(r)
+}
+
+// report makes the counterexample, by a search whose store has room for it.
+func report(s, by *search.Search, hit *Hit) (err error) {
+	defer by.ForCounterexample()()
+	var path []search.Node
+	for _, n := range append(hit.Way, hit.End) {
+		index, _, err := by.States.Insert(n.Vector)
+		if err != nil {
+			return err
+		}
+		path = append(path, search.Node{Prog: index, Q: n.Q})
+	}
+	s.Found, err = by.LassoAlong(path)
+	return err
+}

@@ -1,0 +1,350 @@
+package cluster
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nuid"
+
+	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/parcel"
+)
+
+// Task is a search that is to be done by workers. Search, Parcel and Property
+// must be about the same question: workers see the parcel only.
+type Task struct {
+	Search          // Folder is not used: workers have their own
+	Parcel          *parcel.Parcel
+	Property        int           // which of its questions
+	Lease           time.Duration // how long a worker may be silent; 0 is Lease
+	CheckpointBytes int64         // as in Assignment; 0 is DefaultCheckpointBytes
+	// Watch, when set, is called after each superstep and each phase of it,
+	// once the orders are in the logs. It is called from the goroutine of Ask,
+	// which waits for it.
+	Watch func(s Progress)
+	// Workers, when set, is called with the number of slots of all workers when
+	// that changes.
+	Workers func(n int)
+	// Full, when set, is told why the server stores nothing more, when that
+	// begins. The search goes on once there is room.
+	Full func(why error)
+}
+
+// client is the side of a search that started it: it runs the coordinator,
+// sends its orders to the workers, and reads their reports. All of it is done
+// by the goroutine of Ask, which alone uses the coordinator; other goroutines
+// only read from the network.
+type client struct {
+	*broker.Conn
+	objects  jetstream.ObjectStore
+	task     Task
+	id       string
+	c        *Coordinator
+	call     call
+	lastSeen map[string]time.Time // workers
+	answered map[string]uint64    // the numbers of calls; also of workers that are lost
+	slots    map[string]int
+	looked   time.Time // for those that are silent
+	send     sender
+	purges   purger
+	pace     pace
+	seen     Progress // what Watch was told last
+	room
+}
+
+// Ask runs a search on the workers that are connected to the same server, and
+// waits for them if there are none. There is an outcome whatever ends the
+// context; an error says that the search could not be started. What it has
+// stored on the server is removed before it returns.
+func Ask(ctx context.Context, conn *broker.Conn, t Task) (*Outcome, error) {
+	if t.Lease == 0 {
+		t.Lease = Lease
+	}
+	if t.Memory == 0 {
+		t.Memory = DefaultMemory
+	}
+	if t.CheckpointBytes == 0 {
+		t.CheckpointBytes = DefaultCheckpointBytes
+	}
+	a := &client{Conn: conn, task: t, id: nuid.Next(), c: NewCoordinator(t.Partitions, t.Problem.edges()), lastSeen: map[string]time.Time{}, answered: map[string]uint64{}, slots: map[string]int{}}
+	ctx, leave := conn.While(ctx)
+	defer leave()
+	a.pace.began, a.pace.at = time.Now(), time.Now()
+	a.asked = make(chan error, 1)
+	a.send = sender{c: conn, ctx: ctx, limit: 4 * atOnce, full: func(err error) { a.noteFull(ctx, "", err) }}
+	if err := conn.Room(ctx); err != nil {
+		return nil, err
+	}
+	defer a.clear()
+	if err := a.prepare(ctx); err != nil {
+		if ctx.Err() != nil && conn.Refused() == nil {
+			a.c.Stop(a.stopReason(ctx))
+			return a.c.Outcome(), nil
+		}
+		return nil, cmp.Or(conn.Refused(), err)
+	}
+	if err := a.run(ctx); err != nil {
+		a.c.Stop(err.Error())
+	}
+	return a.c.Outcome(), nil
+}
+
+// prepare stores the parcel and makes the streams.
+func (a *client) prepare(ctx context.Context) error {
+	data, err := a.task.Parcel.Bytes()
+	if err != nil {
+		return err
+	}
+	t := &a.task
+	a.call = call{Version: a.Version(), Run: a.id, Parcel: parcel.Hash(data), Property: t.Property, Memory: t.Memory, Disk: t.Disk, BatchBytes: t.BatchBytes, CheckpointBytes: t.CheckpointBytes, Lease: t.Lease}
+	opening, cancel := context.WithTimeout(ctx, opening)
+	defer cancel()
+	objects, err := a.Objects(opening, bucketName, retention)
+	if err != nil {
+		return err
+	}
+	a.objects = objects
+	again := func(err error) bool { return pointless(err) || broker.NoRoom(err) }
+	err = broker.Retry(opening, again, func(ctx context.Context) error {
+		return broker.PutObject(ctx, objects, a.call.Parcel, data)
+	})
+	switch {
+	case broker.NoRoom(err):
+		return a.Full(ctx, err)
+	case err != nil:
+		return fmt.Errorf("the model cannot be stored: %w", err)
+	}
+	if _, err := a.Stream(opening, jetstream.StreamConfig{Name: reportStream(a.id), Subjects: []string{reportSubject(a.id)}, MaxAge: retention}); err != nil {
+		return err
+	}
+	return parallel(t.Partitions, func(i int) error {
+		_, err := a.Stream(opening, jetstream.StreamConfig{Name: logStream(a.id, i), Subjects: []string{logSubject(a.id, i)}, MaxAge: retention})
+		return err
+	})
+}
+
+// opening is how long it may take to make the streams, on a cluster that elects
+// leaders meanwhile.
+const opening = 2 * time.Minute
+
+// run handles heartbeats, reports and time until the search is over.
+func (a *client) run(ctx context.Context) error {
+	inner, cancel := context.WithCancel(ctx)
+	defer cancel()
+	there := make(chan heartbeat, 1024)
+	sub, err := a.subscribe(there)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = sub.Unsubscribe() }()
+	reports := make(chan Report, readAtOnce)
+	failed := make(chan error, 1)
+	done := make(chan struct{})
+	defer func() { cancel(); <-done }()
+	go func() {
+		defer close(done)
+		failed <- a.readReports(inner, reports)
+	}()
+	purging := make(chan struct{})
+	a.purges = purger{wakes: make(chan struct{}, 1)}
+	go func() {
+		defer close(purging)
+		a.purge(inner)
+	}()
+	defer func() { cancel(); <-purging }()
+	tick := time.NewTicker(a.task.Lease / callsInLease)
+	defer tick.Stop()
+	for step := uint64(0); a.c.Outcome() == nil; {
+		var orders []Message
+		select {
+		case <-ctx.Done():
+			a.c.Stop(a.stopReason(ctx))
+		case <-tick.C:
+			orders = a.lost(time.Now())
+			a.askRoom(inner)
+			a.publish()
+			a.publishStatus(time.Now())
+		case err := <-a.asked:
+			a.noteFull(ctx, anybody, err)
+		case b := <-there:
+			if orders, err = a.receive(ctx, b); err != nil {
+				return err
+			}
+		case r := <-reports:
+			orders = a.c.Take(r)
+			if r.Kind == Checkpointed {
+				a.purges.want(a.c.Owners())
+			}
+		case err := <-failed:
+			if ctx.Err() == nil {
+				return err
+			}
+		}
+		if err := a.order(orders); err != nil {
+			a.c.Stop(a.stopReason(ctx))
+		}
+		a.watch()
+		counts := a.c.Counts()
+		a.pace.see(a.c.Step(), &counts, time.Now())
+		if a.task.Progress != nil && a.c.Step() > step {
+			step = a.c.Step()
+			a.task.Progress(step, counts)
+		}
+	}
+	return nil
+}
+
+// subscribe passes the heartbeats of workers on, until the subscription ends.
+func (a *client) subscribe(there chan<- heartbeat) (*nats.Subscription, error) {
+	return a.NATS.Subscribe(heartbeats+a.id, func(m *nats.Msg) {
+		var b heartbeat
+		if unpack(m.Data, numberOf(a.id), heartbeatKind, &b) == nil && b.Worker != "" && !strings.Contains(b.Worker, "#") {
+			select {
+			case there <- b:
+			default: // there will be another one
+			}
+		}
+	})
+}
+
+// readReports passes the reports of partitions on, until ctx is done, and lets
+// the server forget those that were read.
+func (a *client) readReports(ctx context.Context, reports chan<- Report) error {
+	n := uint64(0)
+	return readAll(ctx, a.Conn, reportStream(a.id), 0, func(data []byte) error {
+		if n++; n%someReports == 0 {
+			a.forget(ctx, reportStream(a.id), n)
+		}
+		r, err := ReadReport(data, numberOf(a.id))
+		if err != nil {
+			return nil // somebody else's
+		}
+		select {
+		case reports <- r:
+			return nil
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	})
+}
+
+// watch calls Task.Watch when the phase has changed.
+func (a *client) watch() {
+	if a.task.Watch == nil {
+		return
+	}
+	if s := a.c.Progress(); s.Phase != a.seen.Phase || s.Step != a.seen.Step {
+		a.seen = s
+		a.task.Watch(s)
+	}
+}
+
+// order appends orders to the logs.
+func (a *client) order(all []Message) error {
+	for _, m := range all {
+		if err := a.send.send(logSubject(a.id, m.Partition), m.Order.Bytes(numberOf(a.id))); err != nil {
+			return err
+		}
+	}
+	return a.send.flush()
+}
+
+// receive handles the heartbeat of a worker: a new one joins with all of its
+// slots. One that reports a failure ends the search, since all workers have the
+// same program and parcel and would fail in the same way.
+func (a *client) receive(ctx context.Context, b heartbeat) (orders []Message, err error) {
+	if b.Call <= a.answered[b.Worker] || b.Call > a.call.Number {
+		return nil, nil // somebody has sent it again
+	}
+	if b.Failed != "" {
+		return nil, fmt.Errorf("worker %s: %s", b.Worker, b.Failed)
+	}
+	a.answered[b.Worker] = b.Call
+	if b.Full == "" {
+		a.noteFull(ctx, b.Worker, nil)
+	} else {
+		a.noteFull(ctx, b.Worker, errors.New(b.Full))
+	}
+	a.lastSeen[b.Worker] = time.Now()
+	if a.slots[b.Worker] > 0 || b.Slots < 1 || b.Slots > mostSlots {
+		return nil, nil
+	}
+	a.slots[b.Worker] = b.Slots
+	for i := range b.Slots {
+		orders = append(orders, a.c.Join(slotName(b.Worker, i))...)
+	}
+	a.publish()
+	a.publishStatus(time.Now())
+	a.tell()
+	return orders, nil
+}
+
+// mostSlots bounds the slots of a worker; a heartbeat with more is ignored.
+const mostSlots = 1 << 10
+
+// tell calls Task.Workers.
+func (a *client) tell() {
+	if a.task.Workers != nil {
+		a.task.Workers(len(a.c.Workers()))
+	}
+}
+
+// lost takes the partitions from workers that have been silent for longer than
+// the lease. After a time in which this end was cut off or did not run, all
+// leases begin anew: the silence may have been its own.
+func (a *client) lost(now time.Time) (orders []Message) {
+	if a.NATS.Status() != nats.CONNECTED || now.Sub(a.looked) > a.task.Lease/2 {
+		for w := range a.lastSeen {
+			a.lastSeen[w] = now
+		}
+	}
+	a.looked = now
+	for w, at := range a.lastSeen {
+		if now.Sub(at) <= a.task.Lease {
+			continue
+		}
+		for i := range a.slots[w] {
+			orders = append(orders, a.c.Lose(slotName(w, i))...)
+		}
+		delete(a.lastSeen, w)
+		delete(a.refused, w)
+		delete(a.slots, w)
+		a.tell()
+	}
+	return orders
+}
+
+// publish sends the call: what is searched, and which worker has which
+// partition. It is repeated at intervals, so that one that is lost does no
+// harm.
+func (a *client) publish() {
+	a.call.Owners = a.c.Owners()
+	a.call.Number++
+	_ = a.NATS.Publish(calls, pack(numberOf(a.id), callKind, a.call)) // it is said again
+}
+
+// clear removes what the search has stored, and tells the workers that it is
+// over. What cannot be removed now the server removes after retention.
+func (a *client) clear() {
+	a.call.Over = true
+	a.publish()
+	ctx, cancel := context.WithTimeout(context.Background(), clearing)
+	defer cancel()
+	_ = a.NATS.FlushWithContext(ctx) // whoever does not hear it hears no more calls
+	a.removeObjects(ctx)
+	_ = parallel(a.task.Partitions+1, func(i int) error {
+		if i == a.task.Partitions {
+			return a.JS.DeleteStream(ctx, reportStream(a.id))
+		}
+		return a.JS.DeleteStream(ctx, logStream(a.id, i)) // what remains is forgotten after some days
+	})
+}
+
+// clearing bounds the time to remove the streams.
+const clearing = 30 * time.Second

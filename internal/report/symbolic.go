@@ -1,0 +1,325 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/ltlcheck/ltlcheck/internal/program/periodic"
+	"github.com/ltlcheck/ltlcheck/internal/program/periodic/exact"
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
+)
+
+// Symbolic is the document of an exploration over unbounded integers. It gives
+// the reachable vectors of integers at each location, as unions of periodic
+// sets.
+//
+// Counts are decimal strings, since they can exceed every integer type.
+type Symbolic struct {
+	Model           string             `json:"model"`
+	Integers        []string           `json:"integers"` // the variables without bounds, in the order of vectors
+	States          *string            `json:"states"`   // null if there are infinitely many
+	Locations       []SymbolicLocation `json:"locations"`
+	Missing         int                `json:"missing,omitempty"` // locations left out because the time was over, also from States
+	Asks            []SymbolicAsk      `json:"asks"`
+	Steps           int                `json:"steps"`
+	MetaTransitions int                `json:"meta_transitions"`
+	Nested          int                `json:"nested"`      // meta-transitions with inner loops
+	Closed          bool               `json:"closed"`      // the sets are all reachable states
+	Certificate     bool               `json:"certificate"` // the sets were found to be closed by automata alone
+	Reason          string             `json:"reason"`      // why it is not closed
+	Width           string             `json:"width"`       // whether values stay within 32 bits; "" if the question makes no sense
+	Seconds         float64            `json:"seconds"`
+	// All makes the text list all sets, however many there are.
+	All bool `json:"-"`
+}
+
+// SymbolicLocation is the set of reachable vectors at one control point, as the
+// union of Sets.
+type SymbolicLocation struct {
+	Location string        `json:"location"`
+	Count    *string       `json:"count"` // null if there are infinitely many
+	Sets     []PeriodicSet `json:"sets"`
+}
+
+// PeriodicSet is the set of vectors { C·k + d | P·k ≤ q } over integer vectors
+// k. C has a row for each variable and a column for each entry of k; P has a
+// row for each inequality.
+type PeriodicSet struct {
+	C    [][]exact.Int `json:"c"`
+	D    []exact.Int   `json:"d"`
+	P    [][]exact.Int `json:"p"`
+	Q    []exact.Int   `json:"q"`
+	Text string        `json:"-"` // as formula, for the text output
+}
+
+// SymbolicAsk is the answer to whether a location is reached with values that
+// satisfy a formula. Reachable is null if it is not known.
+type SymbolicAsk struct {
+	Location  string       `json:"location"`
+	Formula   string       `json:"formula"`
+	Reachable *bool        `json:"reachable"`
+	Reason    string       `json:"reason,omitempty"` // why it is not known, if that is not why the exploration is not closed
+	Run       *SymbolicRun `json:"run,omitempty"`
+}
+
+// SymbolicRun is a run in which loops are not written out: a segment tells how
+// often its steps are repeated, which may be an enormous number.
+type SymbolicRun struct {
+	Start    map[string]exact.Int `json:"start"`
+	Segments []SymbolicSegment    `json:"segments"`
+	End      map[string]exact.Int `json:"end"`
+	Location string               `json:"location"` // where it ends
+	// Last lists the steps after End, the last of which fails. Cycle lists the
+	// steps that are repeated for ever from there; each round adds Change to
+	// the values.
+	Last     []string             `json:"last,omitempty"`
+	Cycle    []string             `json:"cycle,omitempty"`
+	Change   map[string]exact.Int `json:"change,omitempty"`
+	Replayed bool                 `json:"replayed"`       // the program executed the whole run, as a check
+	Note     string               `json:"note,omitempty"` // why it was not replayed
+	// order has the names of the variables in the order in which texts show
+	// them.
+	order []string
+}
+
+// SymbolicSegment is either one step, or a body of segments that is executed
+// Times times, one round after another. Times is a decimal string; "" means as
+// often as possible.
+type SymbolicSegment struct {
+	Times string            `json:"times"`
+	Step  string            `json:"step,omitempty"`
+	Body  []SymbolicSegment `json:"body,omitempty"`
+}
+
+// NewPeriodicSet makes the document of a set. It copies.
+func NewPeriodicSet(s *periodic.Set) PeriodicSet {
+	out := PeriodicSet{C: [][]exact.Int{}, D: append([]exact.Int{}, s.D...), P: [][]exact.Int{}, Q: []exact.Int{}, Text: s.String()}
+	for _, row := range s.C {
+		out.C = append(out.C, append([]exact.Int{}, row...))
+	}
+	for _, row := range s.P {
+		out.P = append(out.P, append([]exact.Int{}, row.A...))
+		out.Q = append(out.Q, row.B)
+	}
+	return out
+}
+
+// NewSymbolicRun makes the document of a run that ends at location end; text
+// describes a transition from a location.
+func NewSymbolicRun(sys periodic.System, r *periodic.Run, end int, text func(from int, t *periodic.Transition) string) *SymbolicRun {
+	names := sys.Variables()
+	values := func(x periodic.Vector) map[string]exact.Int {
+		out := map[string]exact.Int{}
+		for i, v := range x {
+			out[names[i]] = v
+		}
+		return out
+	}
+	doc := &SymbolicRun{Start: values(r.Start), End: values(r.End), Location: sys.Location(end), order: names, Segments: []SymbolicSegment{}}
+	for _, s := range r.Segments {
+		if s.Meta == nil {
+			doc.Segments = append(doc.Segments, SymbolicSegment{Times: "1", Step: text(s.From, s.Transition)})
+			continue
+		}
+		doc.Segments = append(doc.Segments, SymbolicSegment{Times: s.Times.String(), Body: body(s.Meta, text)})
+	}
+	return doc
+}
+
+// body makes the segments of one round of a meta-transition.
+func body(m *periodic.Meta, text func(from int, t *periodic.Transition) string) (out []SymbolicSegment) {
+	for _, p := range m.Body {
+		switch {
+		case p.Transition != nil:
+			out = append(out, SymbolicSegment{Times: "1", Step: text(p.From, p.Transition)})
+		case p.Repeated():
+			out = append(out, SymbolicSegment{Body: body(p.Inner, text)})
+		default:
+			out = append(out, SymbolicSegment{Times: "1", Body: body(p.Inner, text)})
+		}
+	}
+	return out
+}
+
+// values formats variables and their values.
+func (r *SymbolicRun) values(x map[string]exact.Int) string {
+	var parts []string
+	for _, name := range r.order {
+		parts = append(parts, name+" = "+x[name].String())
+	}
+	return strings.Join(parts, ", ")
+}
+
+// write appends the run as text. Steps are numbered in the order in which they
+// are written; a repetition refers to these numbers, so that the number of a
+// step is not its place in the run.
+func (r *SymbolicRun) write(b *bytes.Buffer, indent string) {
+	safetext.Fprintf(b, "%s     %s\n", indent, r.values(r.Start))
+	n := 0
+	for _, s := range r.Segments {
+		s.write(b, indent, &n)
+	}
+	safetext.Fprintf(b, "%s     %s at %s\n", indent, r.values(r.End), r.Location)
+	for _, step := range r.Last {
+		n++
+		safetext.Fprintf(b, "%s%3d. %s\n", indent, n, step)
+	}
+	r.writeCycle(b, indent, n)
+	if r.Note != "" {
+		safetext.Fprintf(b, "%s     not replayed: %s\n", indent, r.Note)
+	}
+}
+
+// writeCycle appends what is repeated for ever and how a round changes the
+// values.
+func (r *SymbolicRun) writeCycle(b *bytes.Buffer, indent string, n int) {
+	if len(r.Cycle) == 0 {
+		return
+	}
+	safetext.Fprintf(b, "%srepeats for ever from step %d:\n", indent, n+1)
+	for _, step := range r.Cycle {
+		n++
+		safetext.Fprintf(b, "%s%3d. %s\n", indent, n, step)
+	}
+	var changes []string
+	for _, name := range r.order {
+		if d := r.Change[name]; !d.IsZero() {
+			sign := ""
+			if d.Sign() > 0 {
+				sign = "+"
+			}
+			changes = append(changes, name+" "+sign+d.String())
+		}
+	}
+	if len(changes) > 0 {
+		safetext.Fprintf(b, "%s     each time: %s\n", indent, strings.Join(changes, ", "))
+	}
+}
+
+// write appends a segment. n is the number of the last step that was written.
+func (s *SymbolicSegment) write(b *bytes.Buffer, indent string, n *int) {
+	if s.Step != "" {
+		*n++
+		safetext.Fprintf(b, "%s%3d. %s\n", indent, *n, s.Step)
+		return
+	}
+	from := *n + 1
+	for i := range s.Body {
+		s.Body[i].write(b, indent, n)
+	}
+	steps := fmt.Sprintf("steps %d–%d", from, *n)
+	if from == *n {
+		steps = fmt.Sprintf("step %d", from)
+	}
+	switch s.Times {
+	case "1":
+	case "":
+		safetext.Fprintf(b, "%s     %s, as often as possible\n", indent, steps)
+	default:
+		safetext.Fprintf(b, "%s     %s, %s times\n", indent, steps, s.Times)
+	}
+}
+
+// WriteSymbolic writes the result as text for people: the sets at each
+// location, the answers, and how the exploration ended.
+func WriteSymbolic(w io.Writer, s *Symbolic) error {
+	var b bytes.Buffer
+	safetext.Fprintf(&b, "%s, over unbounded integers: %s\n\n", s.Model, strings.Join(s.Integers, ", "))
+	sets := s.sets()
+	if sets > 0 && (s.All || sets <= fewSets) {
+		writeLocations(&b, s.Locations)
+	}
+	for i := range s.Asks {
+		a := &s.Asks[i]
+		text := answer(a.Reachable)
+		if a.Reason != "" {
+			text = "open: " + a.Reason
+		}
+		safetext.Fprintf(&b, "  %s : %s is %s\n", a.Location, a.Formula, text)
+		if a.Run != nil {
+			a.Run.write(&b, "    ")
+		}
+	}
+	if len(s.Asks) > 0 {
+		b.WriteByte('\n')
+	}
+	safetext.Fprintf(&b, "  %s, %s, %d of them nested\n", Count(uint64(s.Steps), "step"), Count(uint64(s.MetaTransitions), "meta-transition"), s.Nested)
+	switch {
+	case s.Closed && s.Certificate:
+		safetext.Fprintf(&b, "  closed: these are all reachable states, %s; certified by automata over digits\n", states(s.States))
+	default:
+		least := ""
+		if s.Missing > 0 {
+			least = "at least "
+		}
+		safetext.Fprintf(&b, "  %s; reached so far: %s%s\n", s.Reason, least, states(s.States))
+	}
+	if s.Width != "" {
+		safetext.Fprintf(&b, "  %s\n", s.Width)
+	}
+	if !s.All && sets > fewSets {
+		safetext.Fprintf(&b, "  %s at %s; -v lists them\n", Count(uint64(sets), "set"), Count(uint64(len(s.Locations)), "control point"))
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// fewSets is how many sets the text lists without being asked for them.
+const fewSets = 40
+
+// sets returns the number of sets at all locations.
+func (s *Symbolic) sets() (n int) {
+	for i := range s.Locations {
+		n += len(s.Locations[i].Sets)
+	}
+	return n
+}
+
+// states formats a number of states; nil means infinitely many.
+func states(count *string) string {
+	if count == nil {
+		return "infinitely many"
+	}
+	return *count
+}
+
+// answer describes the answer to whether something is reachable.
+func answer(reachable *bool) string {
+	switch {
+	case reachable == nil:
+		return "not reached so far"
+	case *reachable:
+		return "reachable"
+	}
+	return "not reachable"
+}
+
+// writeLocations writes a table of the sets. A location with several sets has a
+// line for each, of which only the first has its name and count.
+func writeLocations(b *bytes.Buffer, locations []SymbolicLocation) {
+	name, count := 0, 0
+	for _, l := range locations {
+		name, count = max(name, utf8.RuneCountInString(l.Location)), max(count, len(number(l.Count)))
+	}
+	for _, l := range locations {
+		for i, s := range l.Sets {
+			left, n := l.Location, number(l.Count)
+			if i > 0 {
+				left, n = "", ""
+			}
+			safetext.Fprintf(b, "  %s%s  %*s  %s\n", left, strings.Repeat(" ", name-utf8.RuneCountInString(left)), count, n, s.Text)
+		}
+	}
+	b.WriteByte('\n')
+}
+
+// number formats a count for a column; nil means infinitely many.
+func number(count *string) string {
+	if count == nil {
+		return "infinite"
+	}
+	return *count
+}

@@ -1,0 +1,129 @@
+package suspects
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+const lock = `bool want[2];
+byte turn, inside;
+active [2] proctype P() {
+	do
+	:: want[_pid] = true;
+		turn = 1 - _pid;
+		(want[1 - _pid] == false || turn == _pid);
+		inside++;
+cs:		inside--;
+		want[_pid] = false
+	od
+}
+ltl exclusion { [] (inside < 2) }
+`
+
+// Every change that violates the property is undone by the first three suspects, whose changes make it hold indeed.
+func TestFind(t *testing.T) {
+	t.Parallel()
+	n, found := 0, 0
+	for _, c := range Changes("m.pml", lock) {
+		text := c.Apply(lock)
+		if verdict(t, text) != check.Violated {
+			continue
+		}
+		n++
+		q := &Violation{Path: "m.pml", Files: map[string][]byte{"m.pml": []byte(text)}, Property: "exclusion"}
+		all := Find(context.Background(), q, check.Options{}).Suspects
+		if len(all) == 0 || len(all) > Most {
+			t.Errorf("%s for %s in line %d: %d suspects", c.With, c.Word, c.Line, len(all))
+		}
+		for _, s := range all {
+			if v := verdict(t, s.At.Apply(text)); v != check.Holds {
+				t.Errorf("%s: %s: %v", s.Statement, s.Change, v)
+			}
+			if !strings.Contains(strings.Join(strings.Fields(text), " "), s.Statement) || s.Line != s.At.Line {
+				t.Errorf("%+v", s)
+			}
+		}
+		if slices.ContainsFunc(all, func(s Suspect) bool { return s.At.Statement == c.Statement }) {
+			found++
+		}
+	}
+	if n < 5 || found < n-1 {
+		t.Errorf("%d of %d", found, n)
+	}
+}
+
+// verdict checks the property of a text.
+func verdict(t *testing.T, text string) check.Verdict {
+	t.Helper()
+	set, err := property.OpenText(source.NewFile("m.pml", text), property.Options{})
+	if err != nil {
+		return check.Inconclusive
+	}
+	q := set.Properties[len(set.Properties)-1]
+	r, err := check.Verify(context.Background(), set.Model.Program, q.Check, check.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.Verdict
+}
+
+// Changes leave out properties, comments and text, and know their statements.
+func TestChanges(t *testing.T) {
+	t.Parallel()
+	const text = "byte x = 3; /* 1 < 2 */ active proctype P() { do :: x < 3 -> x++; printf(\"1\") od }\nltl p { [] (x < 9) }\n"
+	var got []string
+	for _, c := range Repairs("m.pml", text) {
+		got = append(got, fmt.Sprintf("%d:%d %s>%s %s", c.Line, c.Column, c.Word, c.With, statementOf(text, c)))
+		if applied := c.Apply(text); applied != text[:c.From]+c.With+text[c.From+len(c.Word):] {
+			t.Error(applied)
+		}
+	}
+	want := []string{"1:10 3>4 byte x = 3", "1:10 3>2 byte x = 3", "1:55 <><= x < 3", "1:55 <>>= x < 3", "1:57 3>4 x < 3", "1:57 3>2 x < 3", "1:63 ++>-- x++"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q\nwant\n%q", got, want)
+	}
+}
+
+// Removals are statements in processes, with their labels left; no assertions,
+// control structures or properties.
+func TestRemovals(t *testing.T) {
+	t.Parallel()
+	const text = "byte x = 3; mtype { a, b }\n" +
+		"inline up(v) { v++ }\n" +
+		"active proctype P() {\n\tbyte y; /* ; z = 1 */\n\tdo\n\t:: x < 3 -> up(x); x = (x > 1 -> 1 : 2)\n\t:: else -> goto out\n\tod;\nout:\ty = x\n\t\t+ 1; assert(x); c!1 ; skip\n}\n" +
+		"ltl p { [] (x < 9 -> <> (x == 1)) }\nnever { do :: x == 1 -> break od }\ninit { x--; run P() }\n"
+	var got []string
+	for _, c := range Removals("m.pml", text) {
+		got = append(got, fmt.Sprintf("%d:%d %s", c.Line, c.Column, strings.Join(strings.Fields(c.Word), " ")))
+		if applied := c.Apply(text); applied != text[:c.From]+"skip"+text[c.To:] || !strings.HasPrefix(statementOf(text, c), strings.Fields(c.Word)[0]) && !strings.Contains(statementOf(text, c), ":") {
+			t.Errorf("%q: %s", statementOf(text, c), applied)
+		}
+	}
+	want := []string{"2:16 v++", "6:5 x < 3", "6:14 up(x)", "6:21 x = (x > 1 -> 1 : 2)", "7:13 goto out", "9:6 y = x + 1", "10:19 c!1", "14:8 x--", "14:13 run P()"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q\nwant\n%q", got, want)
+	}
+}
+
+// TestFindRemoved: a statement that nothing but its absence repairs is found, and where no change helps, all were tried.
+func TestFindRemoved(t *testing.T) {
+	t.Parallel()
+	find := func(text string) Found {
+		return Find(t.Context(), &Violation{Path: "m.pml", Files: map[string][]byte{"m.pml": []byte(text)}, Property: "p"}, check.Options{})
+	}
+	removed := find("byte x, y;\nactive proctype P() { y = 1; x = y; y = x }\nltl p { [] (x == 0) }\n")
+	if !slices.ContainsFunc(removed.Suspects, func(s Suspect) bool { return s.Removed && s.Statement == "x = y" && s.At.Column == 30 }) || removed.Tried != removed.Of {
+		t.Errorf("%+v", removed)
+	}
+	none := find("byte x;\nactive proctype P() { x = 1; do :: x = 2 od }\nltl p { <> (x == 9) }\n")
+	if len(none.Suspects) > 0 || none.Tried < 5 || none.Tried != none.Of {
+		t.Errorf("%+v", none)
+	}
+}
