@@ -30,7 +30,7 @@ type familyProof struct {
 // openFamily reads a family of the tests and one of its properties.
 func openFamily(t *testing.T, name, prop string) *familyProof {
 	t.Helper()
-	path := filepath.Join("..", "..", "program", "promela", "testdata", "families", name+".pml")
+	path := filepath.Join("..", "..", "..", "program", "promela", "testdata", "families", name+".pml")
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)

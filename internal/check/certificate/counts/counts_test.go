@@ -137,7 +137,7 @@ func TestCommute(t *testing.T) {
 	t.Parallel()
 	compared, commute := 0, 0
 	for _, name := range []string{"msi", "firefly", "flags", "readers-writers", "token", "barrier", "write-once"} {
-		path := filepath.Join("..", "..", "..", "program", "promela", "testdata", "families", name+".pml")
+		path := filepath.Join("..", "..", "..", "..", "program", "promela", "testdata", "families", name+".pml")
 		text, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
