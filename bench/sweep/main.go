@@ -134,6 +134,7 @@ var sweeps = []sweep{
 	{"counters", "internal/program/counters", "TestRandomPrograms", "-programs", 3_000, "", nil},
 	{"compiled", "program/promela", "TestCompiledCorpus", "-random-models", 1_000, "", []string{"-compiled-states", "2000"}},
 	{"agreement", "cmd/ltlcheck", "TestAlgorithmsAgreeOnExamples|TestAlgorithmsAgreeWithSPIN", "-agreement", 100, "", nil},
+	{"walks", "cmd/ltlcheck", "TestWalkRandom", "-walks", 600, "-walk-seed", nil},
 	{"verdicts", "cmd/ltlcheck", "TestVerdictsAreSPINs", "-verdict-states", 100_000, "", nil},
 	{"cluster", "internal/distributed/cluster", "TestSimulated|TestLocalAgrees", "-worlds", 100, "", []string{"-whole"}},
 	{"explanations", "internal/ltl/explain", "TestReasons", "-lassos", 20_000, "", nil},

@@ -232,7 +232,15 @@ func stuttersOnly(cycle []Step) bool {
 // run without a cycle, where the heading tells what is so.
 func held(c *Counterexample, steps []Step, n int, names map[string]string) cell {
 	atoms := c.TrueAfter(steps, n)
-	if len(atoms) == 0 || n == len(steps) && len(c.Cycle) == 0 {
+	if n == len(steps) && len(c.Cycle) == 0 {
+		return nil
+	}
+	return inBraces(atoms, names)
+}
+
+// inBraces returns propositions as they are shown beside a step, nil for none.
+func inBraces(atoms []string, names map[string]string) cell {
+	if len(atoms) == 0 {
 		return nil
 	}
 	var out cell

@@ -92,7 +92,7 @@ func WriteSteps(w io.Writer, steps []Step, skip int) error {
 	if len(steps) > skip {
 		var rows []*row
 		for i := range steps {
-			rows = append(rows, newRow(steps, i, i+1, nil, true))
+			rows = append(rows, newRow(steps, i, i+1, inBraces(steps[i].True, nil), true))
 		}
 		_, texts := table(rows, widthOf(w)-2, true)
 		for _, text := range texts[skip:] {

@@ -89,7 +89,7 @@ func explore(ctx context.Context, set *property.Set, q *Request) (*Answer, error
 	}
 	x := &explorer{prog: set.Model.Program, atoms: atomsOf(set)}
 	var err error
-	if x.session, err = simulate.NewSession(x.prog, WorkerMemory); err != nil {
+	if x.session, err = simulate.NewSession(x.prog, nil, WorkerMemory); err != nil {
 		return nil, err
 	}
 	x.session.Interrupt(ctx)

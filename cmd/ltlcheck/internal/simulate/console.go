@@ -212,7 +212,7 @@ func (c *Console) show(skip int) error {
 
 // document describes the run so far.
 func (c *Console) document() (*report.Counterexample, error) {
-	view, err := trace.NewView(c.ctx, c.s.prog, c.s.Lasso(), nil)
+	view, err := trace.NewView(c.ctx, c.s.prog, c.s.Lasso(), c.s.atoms)
 	if err != nil {
 		return nil, err
 	}

@@ -112,7 +112,7 @@ there is no step 2: the run has steps -1 to 0
 	if err := other.Follow(replayed.Run); err != nil || !bytes.Equal(other.State(), s.State()) || other.Step() != s.Step() {
 		t.Errorf("%v", err)
 	}
-	if _, err := NewSession(clock{}, 0); err == nil {
+	if _, err := NewSession(clock{}, nil, 0); err == nil {
 		t.Error("a program without initial states has a run")
 	}
 }
@@ -179,7 +179,7 @@ func (x *wideExplorer) Expand(s program.State, b *program.Batch) error {
 
 // TestSessionBatches: a run ends, with what there is of it, before a state whose successors take more than half of the memory.
 func TestSessionBatches(t *testing.T) {
-	s, err := NewSession(wide{}, 100)
+	s, err := NewSession(wide{}, nil, 100)
 	if err != nil {
 		t.Fatal(err)
 	}

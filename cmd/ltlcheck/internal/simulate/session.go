@@ -15,6 +15,7 @@ import (
 // position are remembered while one goes back, until another choice is made.
 type Session struct {
 	prog  program.Program
+	atoms []program.Atom // bound, as states inside atomic sequences depend on them
 	ex    program.Explorer
 	batch program.Batch // what can happen at the present position
 	path  []visit       // path[0] is the initial state; what is behind the position was taken before
@@ -47,10 +48,14 @@ type visit struct {
 // them; otherwise the run is at step 0 already. A program without an initial
 // state is an error.
 //
+// The atoms are those whose truth is shown. A session that is to Follow a run
+// needs the atoms with which the run was found, because the vectors of states
+// inside an atomic sequence contain their letter.
+//
 // Random ends when the memory is used up. A state whose successors alone take
 // much of it is Halted.
-func NewSession(prog program.Program, memory int64) (*Session, error) {
-	binding, err := program.Interpret(prog).Bind(nil)
+func NewSession(prog program.Program, atoms []program.Atom, memory int64) (*Session, error) {
+	binding, err := program.Interpret(prog).Bind(atoms)
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +64,7 @@ func NewSession(prog program.Program, memory int64) (*Session, error) {
 		return nil, err
 	}
 	program.BoundWithin(ex, memory)
-	s := &Session{prog: prog, ex: ex, at: -1, limit: memory}
+	s := &Session{prog: prog, atoms: atoms, ex: ex, at: -1, limit: memory}
 	if err := s.look(); err != nil {
 		return nil, err
 	}
@@ -179,7 +184,7 @@ func (s *Session) Jump(step int) error {
 }
 
 // Follow takes the steps of a run of the program, its cycle once, as far as the
-// program moves. The session must be new.
+// program moves. The session must be new and have the atoms of the run.
 func (s *Session) Follow(l *trace.Lasso) error {
 	if !s.Started() {
 		if err := s.enter(l); err != nil {

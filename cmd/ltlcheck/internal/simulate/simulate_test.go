@@ -31,7 +31,7 @@ func model(t testing.TB, text string) *promela.Model {
 
 func session(t testing.TB, prog program.Program) *Session {
 	t.Helper()
-	s, err := NewSession(prog, 0)
+	s, err := NewSession(prog, nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -429,5 +429,34 @@ func TestOldTrails(t *testing.T) {
 	}
 	if _, err := Replay(t.Context(), model(t, counter), &read[0]); err != nil {
 		t.Error(err)
+	}
+}
+
+// The state inside an atomic sequence contains the letter of its beginning, so a session
+// follows a run only with the propositions of the run.
+func TestFollowWithPropositions(t *testing.T) {
+	m := model(t, "bit b; active proctype P() { do :: b = 1; atomic { b = 0; b = 1 } od }")
+	atoms := []program.Atom{{Text: "b == 1"}}
+	s, err := NewSession(m, atoms, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 4 {
+		if err := s.Take(0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	again, err := NewSession(m, atoms, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := again.Follow(s.Lasso()); err != nil || again.Step() != 4 {
+		t.Fatal(again.Step(), err)
+	}
+	if err := session(t, m).Follow(s.Lasso()); err == nil {
+		t.Error("the states of another binding are followed")
+	}
+	if got := converse(t, again, "steps\n"); !strings.Contains(got, "{b == 1}") {
+		t.Errorf("the proposition is not shown:\n%s", got)
 	}
 }

@@ -93,9 +93,21 @@ func ReadTrails(text []byte) ([]Trail, error) {
 		}
 	}
 	if len(out) == 0 {
-		return nil, errors.New("there is no run in this document: no property is violated")
+		return nil, errors.New(d.withoutRun())
 	}
 	return out, nil
+}
+
+// withoutRun says why the document has no run that can be replayed.
+func (d *document) withoutRun() string {
+	for _, c := range append(d.Checks, d.Check) {
+		for i := range c.Properties {
+			if p := &c.Properties[i]; p.Verdict == report.Violated {
+				return fmt.Sprintf("the counterexample to %s was found among sets of states and is no run of single states, which could be replayed", p.Title())
+			}
+		}
+	}
+	return "there is no run in this document: no property is violated"
 }
 
 // newTrail makes the trail of a counterexample.

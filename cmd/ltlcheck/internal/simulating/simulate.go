@@ -205,14 +205,14 @@ func (s *simulation) run(ctx context.Context) error {
 	return s.random(ctx)
 }
 
-// newSession starts a run within the memory limit.
-func (s *simulation) newSession() (*simulate.Session, error) {
-	return simulate.NewSession(s.prog, cmp.Or(int64(s.fl.memory), check.DefaultMemory()))
+// newSession starts a run within the memory limit, with the atoms bound.
+func (s *simulation) newSession(atoms []program.Atom) (*simulate.Session, error) {
+	return simulate.NewSession(s.prog, atoms, cmp.Or(int64(s.fl.memory), check.DefaultMemory()))
 }
 
 // random makes a random run.
 func (s *simulation) random(ctx context.Context) error {
-	session, err := s.newSession()
+	session, err := s.newSession(nil)
 	if err != nil {
 		return err
 	}
@@ -413,7 +413,7 @@ func (s *simulation) replay(ctx context.Context) error {
 	if s.pumps >= 0 {
 		end = simulate.Pumps
 	} else if l.Finite() {
-		session, err := s.newSession()
+		session, err := s.newSession(atoms)
 		if err != nil {
 			return err
 		}
@@ -427,7 +427,7 @@ func (s *simulation) replay(ctx context.Context) error {
 
 // interactive lets the user make the run.
 func (s *simulation) interactive(ctx context.Context) error {
-	session, err := s.session(ctx)
+	session, atoms, err := s.session(ctx)
 	if err != nil {
 		return err
 	}
@@ -443,27 +443,29 @@ func (s *simulation) interactive(ctx context.Context) error {
 	if !session.Started() {
 		return nil
 	}
-	return s.finish(s.whole, session.Lasso(), nil, session.End())
+	return s.finish(s.whole, session.Lasso(), atoms, session.End())
 }
 
-// session starts the dialogue. With a trail it has taken its steps and gone
-// back to the start, so that the user can walk along it.
-func (s *simulation) session(ctx context.Context) (*simulate.Session, error) {
+// session starts the dialogue, and returns the atoms whose truth it shows. With
+// a trail the session has taken its steps and gone back to the start, so that
+// the user can walk along it.
+func (s *simulation) session(ctx context.Context) (*simulate.Session, []program.Atom, error) {
 	if s.fl.trail == "" {
-		return s.newSession()
+		session, err := s.newSession(nil)
+		return session, nil, err
 	}
-	l, _, err := s.trail(ctx)
+	l, atoms, err := s.trail(ctx)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	session, err := s.newSession()
+	session, err := s.newSession(atoms)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if err := session.Follow(l); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return session, session.Jump(0)
+	return session, atoms, session.Jump(0)
 }
 
 // screen returns the writer for the dialogue: standard output unless the result
