@@ -5,8 +5,6 @@ import (
 	"io"
 
 	"github.com/emicklei/dot"
-
-	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // WriteChartDOT writes a message-sequence chart in Graphviz's DOT language.
@@ -28,7 +26,7 @@ func WriteChartDOT(w io.Writer, c *Chart) error {
 	}
 	lanes := make([]dot.Node, len(c.Processes))
 	for i := range c.Processes {
-		lanes[i] = rows[0].Node(fmt.Sprintf("u%06d", i)).Attr("label", source.Visible(c.Processes[i].name())).Attr("group", laneGroup(i))
+		lanes[i] = rows[0].Node(fmt.Sprintf("u%06d", i)).Attr("label", label(c.Processes[i].name())).Attr("group", laneGroup(i))
 		if i > 0 {
 			d.Edge(lanes[i-1], lanes[i]).Attr("style", "invis")
 		}
@@ -67,9 +65,9 @@ func drawEvents(d *dot.Graph, c *Chart, rows []*dot.Graph, last []dot.Node) {
 		case e.Kind == "rendezvous" && e.across():
 			arrow(d, c, e, point(i+1, e.From), point(i+1, e.To), "solid")
 		case e.Kind == "sent":
-			sent[e.Message] = point(i+1, e.From).Attr("xlabel", source.Visible(e.label()))
+			sent[e.Message] = point(i+1, e.From).Attr("xlabel", label(e.label()))
 		case e.place() >= 0:
-			n := point(i+1, e.To).Attr("xlabel", source.Visible(e.label()))
+			n := point(i+1, e.To).Attr("xlabel", label(e.label()))
 			if from, ok := sent[e.Message]; ok && e.Message > 0 {
 				arrow(d, c, e, from, n, "dashed")
 			}
@@ -84,7 +82,7 @@ func arrow(d *dot.Graph, c *Chart, e *Event, from, to dot.Node, style string) {
 	a := d.Edge(from, to)
 	a.Attrs("style", style, "constraint", "false")
 	if e.Kind == "rendezvous" {
-		a.Attr("label", source.Visible(e.label()))
+		a.Attr("label", label(e.label()))
 	}
 	if c.Repeats > 0 && e.Step >= c.Repeats {
 		a.Attr("color", cycleColour)

@@ -33,7 +33,7 @@ const widestLabel = 44
 // all drawings share.
 func newDrawing(title string) *dot.Graph {
 	d := dot.NewGraph(dot.Directed)
-	d.Attr("label", source.Visible(title))
+	d.Attr("label", label(title))
 	d.Attr("labelloc", "t")
 	d.Attr("fontname", font)
 	d.Attr("rankdir", "TB")
@@ -136,7 +136,7 @@ func leftAligned(texts []string, width int, margin string) dot.Literal {
 	var b strings.Builder
 	b.WriteString(`"`)
 	for _, text := range texts {
-		for i, l := range broken(text, width) {
+		for i, l := range broken(onLine(text), width) {
 			if l == "" {
 				continue
 			}
@@ -164,8 +164,18 @@ func broken(text string, width int) (out []string) {
 	return append(out, line)
 }
 
+// label returns a label of one line in the syntax of DOT.
+func label(text string) dot.Literal { return dot.Literal(`"` + escape(text) + `"`) }
+
+// reference matches what Graphviz takes for a character reference of HTML, also
+// in labels that are no HTML.
+var reference = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`&(#?[0-9A-Za-z]+;)`) })
+
+// onLine returns a text on one line, in which everything can be seen.
+func onLine(text string) string { return source.Visible(strings.ReplaceAll(text, "\n", " ")) }
+
 // escape makes s safe inside a quoted string of DOT, on one line.
 func escape(s string) string {
-	s = source.Visible(strings.ReplaceAll(s, "\n", " "))
-	return strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s)
+	s = strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(onLine(s))
+	return reference().ReplaceAllString(s, "&amp;$1")
 }

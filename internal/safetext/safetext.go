@@ -6,10 +6,11 @@
 // There are two lines of defence. Fprintf and Sprintf escape their arguments as
 // source.Visible does; they are used where such text becomes part of a line. A
 // Writer, through which the command prints everything, escapes whatever else is
-// not printable. It leaves newlines and tabs, which are the program's own, and
-// escapes as JSON does, so that a JSON document stays valid and keeps its
-// meaning. A byte that is not UTF-8 is written as \xff, which is not JSON; but
-// JSON encoders never write such bytes.
+// not printable, by the rules of the form that is written: as JSON does in text
+// and JSON, so that a JSON document stays valid and keeps its meaning, and as
+// character references in XML and DOT. It leaves newlines and tabs, which are
+// the program's own. A byte that is not UTF-8 is written as \xff, which is not
+// JSON; but JSON encoders never write such bytes.
 package safetext
 
 import (
@@ -32,7 +33,7 @@ func Text(text string) string {
 	if clean(text) {
 		return text
 	}
-	b, _ := appendText(nil, text, false)
+	b, _ := appendText(nil, text, false, &asText)
 	return string(b)
 }
 
@@ -76,24 +77,52 @@ func clean[T string | []byte](text T) bool {
 	return true
 }
 
+// escapes is how a form of text writes what is not printable.
+type escapes struct {
+	char func(b []byte, r rune) []byte
+	// raw writes a byte that is not part of a character in UTF-8.
+	raw func(b []byte, c byte) []byte
+}
+
+var (
+	asText = escapes{
+		char: func(b []byte, r rune) []byte {
+			if r > 0xffff {
+				high, low := utf16.EncodeRune(r)
+				return fmt.Appendf(b, `\u%04x\u%04x`, high, low)
+			}
+			return fmt.Appendf(b, `\u%04x`, r)
+		},
+		raw: func(b []byte, c byte) []byte { return fmt.Appendf(b, `\x%02x`, c) },
+	}
+	// asMarkup writes U+FFFD for what no reference can name in XML 1.0: bytes that
+	// are no characters, control characters, U+FFFE and U+FFFF.
+	asMarkup = escapes{
+		char: func(b []byte, r rune) []byte {
+			if r < ' ' && r != '\r' || r == 0xfffe || r == 0xffff {
+				r = utf8.RuneError
+			}
+			return fmt.Appendf(b, "&#%d;", r)
+		},
+		raw: func(b []byte, _ byte) []byte { return fmt.Appendf(b, "&#%d;", utf8.RuneError) },
+	}
+)
+
 // appendText appends a text with escapes, and returns the position up to which
 // it read. If more is set, further text follows: it stops before a character
 // that is not complete.
-func appendText(b []byte, text string, more bool) ([]byte, int) {
+func appendText(b []byte, text string, more bool, e *escapes) ([]byte, int) {
 	for i := 0; i < len(text); {
 		r, n := utf8.DecodeRuneInString(text[i:])
 		switch {
 		case r == utf8.RuneError && n == 1 && more && !utf8.FullRuneInString(text[i:]):
 			return b, i
 		case r == utf8.RuneError && n == 1:
-			b = fmt.Appendf(b, `\x%02x`, text[i])
+			b = e.raw(b, text[i])
 		case r == '\n', r == '\t', unicode.IsPrint(r):
 			b = append(b, text[i:i+n]...)
-		case r > 0xffff:
-			high, low := utf16.EncodeRune(r)
-			b = fmt.Appendf(b, `\u%04x\u%04x`, high, low)
 		default:
-			b = fmt.Appendf(b, `\u%04x`, r)
+			b = e.char(b, r)
 		}
 		i += n
 	}
@@ -103,13 +132,19 @@ func appendText(b []byte, text string, more bool) ([]byte, int) {
 // Writer escapes everything that is not printable, other than newlines and
 // tabs. It is not safe for concurrent use.
 type Writer struct {
-	w    io.Writer
-	rest []byte // the first bytes of an incomplete character
-	out  []byte
+	w       io.Writer
+	escapes *escapes
+	rest    []byte // the first bytes of an incomplete character
+	out     []byte
 }
 
-// NewWriter returns a Writer to w. Flush must be called at the end.
-func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
+// NewWriter returns a Writer to w of text and JSON. Flush must be called at the
+// end.
+func NewWriter(w io.Writer) *Writer { return &Writer{w: w, escapes: &asText} }
+
+// NewMarkupWriter is NewWriter for XML and DOT, where a character can be written
+// by its number. The scripts and styles of HTML know no such references.
+func NewMarkupWriter(w io.Writer) *Writer { return &Writer{w: w, escapes: &asMarkup} }
 
 // Write writes p. It keeps back an incomplete character at the end of p until
 // the next Write or Flush.
@@ -118,7 +153,7 @@ func (s *Writer) Write(p []byte) (int, error) {
 		return s.w.Write(p)
 	}
 	text := string(s.rest) + string(p)
-	out, n := appendText(s.out[:0], text, true)
+	out, n := appendText(s.out[:0], text, true, s.escapes)
 	s.out, s.rest = out, append(s.rest[:0], text[n:]...)
 	if len(out) > 0 {
 		if _, err := s.w.Write(out); err != nil {
@@ -134,7 +169,7 @@ func (s *Writer) Flush() error {
 	if len(s.rest) == 0 {
 		return nil
 	}
-	out, _ := appendText(nil, string(s.rest), false)
+	out, _ := appendText(nil, string(s.rest), false, s.escapes)
 	s.rest = s.rest[:0]
 	_, err := s.w.Write(out)
 	return err

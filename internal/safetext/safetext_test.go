@@ -3,6 +3,7 @@ package safetext
 import (
 	"bytes"
 	"encoding/json"
+	"encoding/xml"
 	"errors"
 	"fmt"
 	"strings"
@@ -113,3 +114,27 @@ var errFailing = errors.New("failing")
 type failing struct{}
 
 func (failing) Write([]byte) (int, error) { return 0, errFailing }
+
+// TestMarkup: XML and DOT have the characters that cannot be seen by their numbers, and those that XML cannot have replaced.
+func TestMarkup(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"a\nb\tc": "a\nb\tc", "ä": "ä", "a\u00a0b": "a&#160;b", "\u202e": "&#8238;", "\U000e0001": "&#917505;", "\r": "&#13;", "\x7f\u009b": "&#127;&#155;",
+		"\x1b\x00": "&#65533;&#65533;", "\xff": "&#65533;", "\ufffe": "&#65533;", "\xe2\x80": "&#65533;&#65533;",
+	} {
+		var out bytes.Buffer
+		w := NewMarkupWriter(&out)
+		for i := range len(text) { // a byte at a time
+			if _, err := w.Write([]byte{text[i]}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := w.Flush(); err != nil || out.String() != want {
+			t.Errorf("%q: %q, want %q, %v", text, &out, want, err)
+		}
+		var back string
+		if err := xml.Unmarshal([]byte("<a>"+want+"</a>"), &back); err != nil || !strings.Contains(want, "65533") && back != text && text != "\r" {
+			t.Errorf("%q is %q in XML: %v", text, back, err)
+		}
+	}
+}

@@ -5,8 +5,6 @@ import (
 	"io"
 	"os"
 
-	"golang.org/x/term"
-
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
@@ -22,8 +20,7 @@ func (env *Environment) Coloured() bool {
 	case "never":
 		return false
 	}
-	f, ok := env.out.w.(*os.File)
-	return ok && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(f.Fd()))
+	return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && env.onTerminal()
 }
 
 // Results returns the writer for text about results: standard output, with

@@ -113,12 +113,30 @@ const (
 
 // Width returns the number of characters in a line of text.
 func (env *Environment) Width() int {
-	if f, ok := env.out.w.(*os.File); ok {
-		if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
-			return max(leastWidth, min(width, greatestWidth))
-		}
+	if width := env.terminalWidth(); width > 0 {
+		return max(leastWidth, min(width, greatestWidth))
 	}
 	return usualWidth
+}
+
+// terminalWidth returns the number of columns of the terminal of standard
+// output; 0 if there is none or it does not say.
+func (env *Environment) terminalWidth() int { return widthOf(env.out.w) }
+
+// widthOf returns the number of columns of a terminal, 0 for anything else.
+func widthOf(w io.Writer) int {
+	if f, ok := w.(*os.File); ok {
+		if width, _, err := term.GetSize(int(f.Fd())); err == nil {
+			return width
+		}
+	}
+	return 0
+}
+
+// onTerminal reports whether standard output is a terminal.
+func (env *Environment) onTerminal() bool {
+	f, ok := env.out.w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
 }
 
 // Raw returns standard output without escaping, for results that are no text.

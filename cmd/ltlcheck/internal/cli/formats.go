@@ -8,6 +8,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/report/ci"
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
 // Document is a result in the forms that it has. A command offers no format
@@ -30,9 +31,9 @@ func Form[T any](write func(io.Writer, T) error, document T) func(io.Writer) err
 type format struct {
 	name  string
 	drawn bool // by Graphviz, out of what write writes
-	// readable: other programs read the names in files, so that these have every
-	// byte of a name; what cannot be seen in others is escaped.
-	readable bool
+	// escape makes a writer that escapes what is not printable as the format does;
+	// nil for formats without such escapes, which other programs read.
+	escape func(io.Writer) *safetext.Writer
 	// write is nil for formats of automata and systems, which are written by the
 	// commands piece by piece.
 	write func(*Environment, io.Writer, *Document) error
@@ -40,20 +41,25 @@ type format struct {
 
 func formats() []format {
 	all := []format{
-		{name: "text", write: func(_ *Environment, w io.Writer, d *Document) error { return d.Text(w) }},
-		{name: "json", write: func(_ *Environment, w io.Writer, d *Document) error { return report.WriteJSON(w, d.Data) }},
+		{name: "text", escape: safetext.NewWriter, write: func(_ *Environment, w io.Writer, d *Document) error { return d.Text(w) }},
+		{name: "json", escape: safetext.NewWriter, write: func(_ *Environment, w io.Writer, d *Document) error { return report.WriteJSON(w, d.Data) }},
+		// Package page escapes what it writes: references mean nothing in scripts.
 		{name: "html", write: func(_ *Environment, w io.Writer, d *Document) error { return d.HTML(w) }},
-		{name: "dot", write: dot},
-		{name: "svg", write: dot, drawn: true},
-		{name: "png", write: dot, drawn: true, readable: true},
-		{name: "mcc", write: func(_ *Environment, w io.Writer, d *Document) error { return report.WriteContest(w, d.Checks.Checks) }},
-		{name: "aut", readable: true},
-		{name: "hoa", readable: true},
-		{name: "never", readable: true},
-		{name: "go"},
+		{name: "dot", escape: safetext.NewMarkupWriter, write: dot},
+		{name: "svg", escape: safetext.NewMarkupWriter, write: dot, drawn: true},
+		{name: "png", write: dot, drawn: true},
+		{name: "mcc", escape: safetext.NewWriter, write: func(_ *Environment, w io.Writer, d *Document) error { return report.WriteContest(w, d.Checks.Checks) }},
+		{name: "aut"},
+		{name: "hoa"},
+		{name: "never"},
+		{name: "go", escape: safetext.NewWriter},
 	}
 	for _, name := range ci.Formats() {
-		all = append(all, format{name: name, write: func(env *Environment, w io.Writer, d *Document) error {
+		escape := safetext.NewWriter
+		if name == "junit" {
+			escape = safetext.NewMarkupWriter
+		}
+		all = append(all, format{name: name, escape: escape, write: func(env *Environment, w io.Writer, d *Document) error {
 			return ci.Write(w, name, env.Version, d.Checks)
 		}})
 	}

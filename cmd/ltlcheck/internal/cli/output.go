@@ -17,7 +17,6 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/grace"
 	"github.com/ltlcheck/ltlcheck/internal/report"
-	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
 // OutputFlags are --format, --json and --output: the form of a result, and
@@ -162,7 +161,7 @@ func (o *OutputFlags) Streams() bool { return o.File == "" }
 // time that is left (see grace), and leastWriting at least, or the error is
 // Inconclusive.
 func (o *OutputFlags) Emit(ctx context.Context, env *Environment, write func(io.Writer) error) error {
-	b := sizedBuffer{width: env.linesWidth()}
+	b := sizedBuffer{width: o.width(env)}
 	late, end := grace.Within(ctx, grace.Period, leastWriting)
 	defer end()
 	err := Within(late, 0, 0, "the result is written", func() error { return write(&b) })
@@ -181,10 +180,19 @@ func (o *OutputFlags) Emit(ctx context.Context, env *Environment, write func(io.
 	}
 	if o.Fold && o.Format == "text" {
 		var folded bytes.Buffer
-		_, _ = (env.Lines(&folded)).Write(b.Bytes()) // a buffer never fails
+		_, _ = (&wrapper{w: &folded, width: b.width}).Write(b.Bytes()) // a buffer never fails
 		return o.Put(env, folded.Bytes())
 	}
 	return o.Put(env, b.Bytes())
+}
+
+// width returns the width at which lines of the result are folded: a terminal's
+// is for what is shown on it.
+func (o *OutputFlags) width(env *Environment) int {
+	if o.Streams() {
+		return env.linesWidth()
+	}
+	return elsewhere
 }
 
 // leastWriting is how long a result may be made that begins when a limit or an
@@ -212,46 +220,53 @@ func (o *OutputFlags) notDrawn(ctx context.Context, err error) error {
 
 // Stream lets write make the result piece by piece in its place, for a result
 // that may be larger than memory. A file is still replaced only when it is
-// complete, and one that ends in .gz is compressed.
+// complete, and one that ends in .gz is compressed. The bytes are the same in
+// every place, except on a terminal, where names of formats without escapes are
+// made visible.
 func (o *OutputFlags) Stream(env *Environment, write func(io.Writer) error) error {
 	env.answered = true
 	if o.Streams() {
-		return write(env.Stdout)
+		return o.Print(env, write)
 	}
+	f := formatOf(o.Format)
 	return o.said(env, func(w io.Writer) error {
 		if !strings.HasSuffix(o.File, ".gz") {
-			return write(w)
+			return f.escaped(w, write)
 		}
 		z := gzip.NewWriter(w)
-		if err := write(z); err != nil {
+		if err := f.escaped(z, write); err != nil {
 			return err
 		}
 		return z.Close()
 	})
 }
 
-// Put writes a complete result to standard output or the file, escaped unless
-// its format must hold every byte of a name.
-func (o *OutputFlags) Put(env *Environment, result []byte) error {
-	env.answered = true
-	write := func(w io.Writer) error {
-		_, err := w.Write(result)
+// Print lets write write to standard output, with the escapes of the format.
+func (o *OutputFlags) Print(env *Environment, write func(io.Writer) error) error {
+	f := formatOf(o.Format)
+	if f.escape == nil && f.name != "png" && env.onTerminal() {
+		return write(env.Stdout)
+	}
+	return f.escaped(env.binary, write)
+}
+
+// escaped lets write write to w, with what is not printable escaped.
+func (f *format) escaped(w io.Writer, write func(io.Writer) error) error {
+	if f.escape == nil {
+		return write(w)
+	}
+	text := f.escape(w)
+	if err := write(text); err != nil {
 		return err
 	}
-	switch {
-	case o.Streams() && o.Format == "png":
-		return write(env.binary)
-	case o.Streams():
-		return write(env.Stdout)
-	case formatOf(o.Format).readable:
-		return o.said(env, write)
-	}
-	return o.said(env, func(w io.Writer) error {
-		text := safetext.NewWriter(w)
-		if err := write(text); err != nil {
-			return err
-		}
-		return text.Flush()
+	return text.Flush()
+}
+
+// Put writes a complete result to standard output or the file.
+func (o *OutputFlags) Put(env *Environment, result []byte) error {
+	return o.Stream(env, func(w io.Writer) error {
+		_, err := w.Write(result)
+		return err
 	})
 }
 

@@ -3,11 +3,8 @@ package cli
 import (
 	"bytes"
 	"io"
-	"os"
 	"strings"
 	"unicode/utf8"
-
-	"golang.org/x/term"
 )
 
 // elsewhere is the width of lines of results in files, pipes and logs.
@@ -50,11 +47,10 @@ func (env *Environment) Lines(w io.Writer) io.Writer {
 
 // linesWidth returns the width at which Lines folds.
 func (env *Environment) linesWidth() int {
-	f, ok := env.out.w.(*os.File)
-	if !ok || !term.IsTerminal(int(f.Fd())) {
+	if !env.onTerminal() {
 		return elsewhere
 	}
-	if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > greatestWidth {
+	if width := env.terminalWidth(); width > greatestWidth {
 		return min(width, greatestTable)
 	}
 	return env.Width()

@@ -147,7 +147,7 @@ func runTranslate(cmd *cobra.Command, env *cli.Environment, fl *translateFlags) 
 			return env.Located("-", err)
 		}
 		tr.batch = &cli.Batch{Stderr: env.Stderr, What: "formulas"}
-		return env.Located("-", tr.stream(in, env.Stdout))
+		return env.Located("-", fl.output.Print(env, func(w io.Writer) error { return tr.stream(in, w) }))
 	}
 	var lines []*line
 	err = cli.WhileReading(cmd.Context(), 0, 0, func() (err error) {

@@ -1,0 +1,244 @@
+package main
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/xml"
+	"errors"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/chromedp/chromedp"
+	"github.com/spf13/cobra"
+
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/browsertest"
+)
+
+// formLines are command lines for each command that offers formats. A line that begins with @ is for the formats that are
+// named in front of it. The names in the files of formsFolder are ordinary, except those called odd: these have characters
+// that cannot be shown.
+var formLines = map[string][]string{
+	"automaton":               {"automaton two.hoa", "@text,json,hoa,never,dot,svg,png automaton odd.hoa", "@text,json automaton two.hoa --statistics"},
+	"automaton compare-tools": {"automaton compare-tools true%f -f Ga"},
+	"certify":                 {"certify held.cert"},
+	"check":                   {"check broken.ltl", "@text,json,junit,sarif,github,jsonl,mcc,html check broken.ltl held.pml", "@text,json,html,junit,sarif,github,jsonl check odd.pml", "@html,svg check odd.aut -f !<>exec(x)"},
+	"cluster run":             {"cluster run broken.pml --partitions 2"},
+	"cluster status":          {"@json cluster status --nats URL"},
+	"compare":                 {"compare broken.pml held.pml"},
+	"explore":                 {"explore broken.pml", "@text,json,html explore held.pml", "@text,json explore odd.pml"},
+	"formula classify":        {"formula classify Ga GFb", "formula classify -F odd.formulas"},
+	"formula compare":         {"formula compare Ga Fa"},
+	"formula family":          {"formula family"},
+	"formula random":          {"formula random -n 3"},
+	"formula set":             {"formula set"},
+	"formula simplify":        {"formula simplify Ga", "formula simplify -F odd.formulas"},
+	"graph":                   {"@dot,svg,json,aut graph broken.pml", "graph odd.aut", "@dot,svg,json graph broken.pml -f []<>x==1"},
+	"log":                     {"log -f []a<3 log.jsonl"},
+	"minimise":                {"minimise held.pml", "minimise odd.aut"},
+	"reproduce":               {"reproduce"},
+	"sample":                  {"sample broken.pml --seed 1 --runs 2"},
+	"searches":                {"searches held.pml"},
+	"simulate":                {"simulate broken.pml --seed 1", "@text,json,dot,svg simulate talk.pml --seed 1 --msc", "@text,json,html simulate odd.pml --seed 1"},
+	"swarm run":               {"@text,json swarm run held.pml --nats URL --jobs 1 --each 1s", "@text,json,dot,svg,png swarm run broken.pml --nats URL --jobs 1 --each 5s"},
+	"swarm status":            {"swarm status --nats URL"},
+	"sweep":                   {"sweep held.pml --points 2"},
+	"tests":                   {"tests held.pml"},
+	"trace":                   {"@text,json trace held.pml trace.jsonl", "trace held.pml trace.jsonl --coverage"},
+	"translate":               {"translate G(a->Fb)", "@text,json,hoa,never,dot,svg,png translate -F odd.formula", "@text,json,hoa,never,dot translate -F -"},
+}
+
+// formsFolder makes the files that formLines name, in the current folder.
+func formsFolder(t *testing.T) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	const odd = "a\u009b\u202e\u00a0&lt;b"
+	for name, text := range map[string]string{
+		"broken.pml":   "byte x; chan c = [1] of { byte }; active proctype P() { c ! 1; x = 1; x = 2; assert(x == 3) } active proctype Q() { c ? x }",
+		"broken.ltl":   "model \"broken.pml\"; property p \"always small\": [] x <= 1; property q: <> x == 2; property r: [] x <= 9;",
+		"held.pml":     "byte x; init { x = 1; x = 2 }",
+		"talk.pml":     "mtype = { ping, pong }; chan c = [1] of { mtype }; chan d = [0] of { mtype }; active proctype P() { c ! ping; d ? pong } active proctype Q() { c ? ping; d ! pong }",
+		"odd.pml":      "byte x; init { printf(\"" + odd + "\\n\"); x = 1; assert(x == 0) }",
+		"odd.aut":      "des (0, 2, 2)\n(0, \"" + odd + "\", 1)\n(1, \"x\", 0)\n",
+		"odd.hoa":      "HOA: v1 name: \"" + odd + "\" States: 1 Start: 0 AP: 1 \"" + odd + "\" Acceptance: 1 Inf(0) --BODY-- State: 0 [0] 0 {0} --END--",
+		"two.hoa":      "HOA: v1 States: 2 Start: 0 AP: 1 \"a\" Acceptance: 1 Inf(0) --BODY-- State: 0 [0] 0 [!0] 1 State: 1 {0} [t] 1 --END--",
+		"odd.formula":  "G \"" + odd + "\"\n",
+		"odd.formulas": "G \"" + odd + "\"\nF (\"" + odd + "\" && a)\n",
+		"log.jsonl":    "{\"a\": 1}\n{\"a\": 3}\n",
+		"trace.jsonl":  "{\"x\": 0}\n{\"x\": 1}\n{\"x\": 2}\n",
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var stderr bytes.Buffer
+	if status := run([]string{"check", "held.pml", "-f", "[] x <= 2", "--certificate", "held.cert"}, nil, io.Discard, &stderr); status != cli.StatusOK {
+		t.Fatal(stderr.String())
+	}
+}
+
+// formsOf are the commands with formats.
+func formsOf() map[string][]string {
+	all := map[string][]string{}
+	eachCommand(func(c *cobra.Command) {
+		if f := c.Flags().Lookup("format"); f != nil {
+			all[strings.TrimPrefix(c.CommandPath(), "ltlcheck ")] = f.Annotations["ltlcheck_choices"]
+		}
+	})
+	return all
+}
+
+// moving are parts of results that differ from run to run.
+var moving = []*regexp.Regexp{
+	regexp.MustCompile(`"?(?:[a-z_]*seconds|time|[a-z_]*memory[a-z_]*)"?[=:] ?"?[0-9.e+-]+"?`),
+	regexp.MustCompile(`\b[0-9][0-9.,]*(e[+-][0-9]+)? ?(µs|ms|s|min|B|[KMGT]iB)\b`),
+	regexp.MustCompile(`[0-9.]+ (states|steps) a second|[0-9.]+ (states|steps)/s`),
+}
+
+// settled is a result without what differs from run to run: times, sizes of memory, and the spaces that align them.
+func settled(text []byte) string {
+	out := string(text)
+	for _, m := range moving {
+		out = m.ReplaceAllString(out, "#")
+	}
+	return regexp.MustCompile(` +`).ReplaceAllString(out, " ")
+}
+
+// forms calls do with both outputs of each command line in each of its formats.
+func forms(t *testing.T, do func(line, format string, piped, filed []byte)) {
+	t.Helper()
+	url := swarmServer(t)
+	startWorker(t, url)
+	formsFolder(t)
+	commands := formsOf()
+	for _, command := range slices.Sorted(maps.Keys(commands)) {
+		if len(formLines[command]) == 0 {
+			t.Errorf("formLines has no line for %s", command)
+		}
+		for _, line := range formLines[command] {
+			formats := commands[command]
+			if some, ok := strings.CutPrefix(line, "@"); ok {
+				some, line, _ = strings.Cut(some, " ")
+				formats = strings.Split(some, ",")
+			}
+			for _, format := range formats {
+				args := append(strings.Fields(strings.ReplaceAll(line, "URL", url)), "--format", format)
+				piped, filed := bothOutputs(t, args)
+				do(line, format, piped, filed)
+			}
+		}
+	}
+}
+
+// bothOutputs runs a command line twice: to standard output and to a file.
+func bothOutputs(t *testing.T, args []string) (piped, filed []byte) {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	first := run(args, strings.NewReader("G a\nF b\n"), &stdout, &stderr)
+	second := run(append(args, "-o", "out"), strings.NewReader("G a\nF b\n"), io.Discard, &stderr)
+	filed, err := os.ReadFile("out")
+	if first != second || first == cli.StatusInternal {
+		t.Errorf("%q: exit status %d, to a file %d: %s", args, first, second, &stderr)
+	}
+	if err != nil && !(errors.Is(err, os.ErrNotExist) && first == cli.StatusInput) {
+		t.Errorf("%q: %v", args, err)
+	}
+	_ = os.Remove("out")
+	if first == cli.StatusInput {
+		t.Errorf("%q: exit status 2: %s", args, &stderr)
+	}
+	return stdout.Bytes(), filed
+}
+
+// TestFormsAreTheSameEverywhere: the bytes of a format depend on the format and not on the place to which they go. Nothing in
+// a document of markup is the escape of another form, and nothing that is for people has characters that cannot be seen.
+func TestFormsAreTheSameEverywhere(t *testing.T) {
+	runs := 0
+	var drawn []document
+	forms(t, func(line, format string, piped, filed []byte) {
+		runs++
+		if format == "svg" {
+			drawn = append(drawn, document{line, format, filed})
+		}
+		if a, b := settled(piped), settled(filed); a != b {
+			i := 0
+			for i < min(len(a), len(b)) && a[i] == b[i] {
+				i++
+			}
+			t.Errorf("%s --format %s: standard output has %q and the file %q", line, format, a[max(0, i-30):min(len(a), i+60)], b[max(0, i-30):min(len(b), i+60)])
+		}
+		if !slices.Contains([]string{"png", "aut"}, format) && strings.ContainsFunc(string(filed), func(r rune) bool { return !strings.ContainsRune("\n\t\u00a0", r) && !unicode.IsPrint(r) }) {
+			t.Errorf("%s --format %s has characters that cannot be seen", line, format)
+		}
+		if wrong := wrongMarkup(format, filed); wrong != "" && !strings.Contains(line, "odd") {
+			t.Errorf("%s --format %s: %s", line, format, wrong)
+		}
+	})
+	if runs < 120 || len(drawn) < 20 {
+		t.Errorf("%d pairs of runs, %d documents to see, want 120 and 20", runs, len(drawn))
+	}
+	t.Logf("%d pairs of runs, %d documents to see", runs, len(drawn))
+	t.Run("in a browser", func(t *testing.T) {
+		p := browsertest.New(t)
+		for _, d := range drawn {
+			path := filepath.Join(t.TempDir(), "document."+d.format)
+			if err := os.WriteFile(path, d.text, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			for _, width := range []int64{420, 1280} {
+				p.Run(chromedp.EmulateViewport(width, 900), chromedp.Navigate(browsertest.File(t, path)))
+				if wrong := p.Text(clipped); wrong != "" {
+					t.Errorf("%s --format %s, %d pixels wide:\n%s", d.line, d.format, width, wrong)
+				}
+				if text := p.Text(`document.documentElement.textContent`); d.format == "svg" && strings.Contains(text, `\u`) && !strings.Contains(d.line, "odd") {
+					t.Errorf("%s --format %s: %s", d.line, d.format, text)
+				}
+			}
+		}
+	})
+}
+
+// clipped is a program for pages, see the file.
+//
+//go:embed testdata/clipped.js
+var clipped string
+
+// document is a picture or a page that a command line has made.
+type document struct {
+	line, format string
+	text         []byte
+}
+
+// wrongMarkup is what is wrong with a document of markup: that it cannot be parsed, or has an escape of JSON in its text.
+func wrongMarkup(format string, document []byte) string {
+	var texts []string
+	switch format {
+	case "svg", "junit":
+		d := xml.NewDecoder(bytes.NewReader(document))
+		for {
+			token, err := d.Token()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				return err.Error()
+			}
+			if text, ok := token.(xml.CharData); ok {
+				texts = append(texts, string(text))
+			}
+		}
+	}
+	for _, text := range texts {
+		if strings.Contains(text, `\u`) {
+			return "its text has an escape: " + text
+		}
+	}
+	return ""
+}

@@ -1,0 +1,72 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"unicode"
+
+	"golang.org/x/sys/unix"
+)
+
+// terminal opens a pseudo-terminal of so many columns: what a program writes to inner can be read from outer.
+func terminal(t *testing.T, columns int) (outer, inner *os.File) {
+	t.Helper()
+	outer, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	t.Cleanup(func() { _ = outer.Close() })
+	fd := int(outer.Fd())
+	if err := unix.IoctlSetPointerInt(fd, unix.TIOCSPTLCK, 0); err != nil {
+		t.Fatal(err)
+	}
+	number, err := unix.IoctlGetInt(fd, unix.TIOCGPTN)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := unix.IoctlSetWinsize(fd, unix.TIOCSWINSZ, &unix.Winsize{Row: 50, Col: uint16(columns)}); err != nil {
+		t.Fatal(err)
+	}
+	if inner, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|unix.O_NOCTTY, 0); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = inner.Close() })
+	return outer, inner
+}
+
+// onTerminal runs the command with both outputs on a terminal of so many columns and the variables added to its
+// environment, and returns what it writes, with \r\n for the ends of lines, and its exit status.
+func onTerminal(t *testing.T, columns int, env []string, args ...string) (string, int) {
+	t.Helper()
+	outer, inner := terminal(t, columns)
+	cmd := exec.Command("ltlcheck", args...)
+	cmd.Env = append(os.Environ(), append([]string{"TERM=xterm", "NO_COLOR=", "CI="}, env...)...)
+	cmd.Stdout, cmd.Stderr = inner, inner
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	_ = inner.Close()
+	text, _ := io.ReadAll(outer) // an error is how a terminal ends whose program has ended
+	_ = cmd.Wait()
+	return string(text), cmd.ProcessState.ExitCode()
+}
+
+// TestNothingUnsafeOnATerminal: formats without escapes have the bytes of a name in files and pipes, and not on a terminal.
+func TestNothingUnsafeOnATerminal(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{"l.aut": "des (0, 1, 2)\n(0, \"a\x1b[2J\u202eb\", 1)\n", "f": "G \"a\x1b[2J\u202eb\"\n"} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, line := range []string{"graph l.aut --format aut", "minimise l.aut", "translate -F f --format hoa", "translate -F f --format never", "graph l.aut --format dot"} {
+		text, status := onTerminal(t, 80, nil, strings.Fields(line)...)
+		if status != 0 || !strings.Contains(text, "[2J") || strings.ContainsFunc(text, func(r rune) bool { return !strings.ContainsRune("\r\n\t", r) && !unicode.IsPrint(r) }) {
+			t.Errorf("%s: status %d: %q", line, status, text)
+		}
+	}
+}
