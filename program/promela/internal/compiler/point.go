@@ -144,15 +144,15 @@ func (a *adder) single(st *flat.Step, next jit.Label) {
 	switch {
 	case st.Op == flat.StepDStep:
 		a.singleDStep(st, next)
-	case st.Op == flat.StepRun || st.Op == flat.StepAssign && a.t.runs(st.B):
+	case a.t.m.Creates(st):
 		length = varNewLen
 		a.begin()
 		a.setVariable(varNewLen, func() { a.variable(varLen) })
-		if st.Op == flat.StepAssign {
+		a.r = a.w
+		if st.Op != flat.StepRun {
 			a.apply(st, slot{})
 			break
 		}
-		a.r = a.w
 		a.eval(st.A)
 		a.Op(jit.I32Eqz)
 		a.If()

@@ -124,9 +124,6 @@ func (e *emitter) apply(st *flat.Step, s slot) {
 	m := e.t.m
 	switch st.Op {
 	case flat.StepAssign:
-		if e.t.runs(st.B) {
-			e.r = e.w
-		}
 		e.eval(st.B)
 		e.assign(st.A, e.keep())
 	case flat.StepSend:
@@ -140,6 +137,12 @@ func (e *emitter) apply(st *flat.Step, s slot) {
 		e.I32(1)
 		e.Set(e.failed)
 		e.End()
+	case flat.StepPrint:
+		o := m.Operands(st)
+		for _, v := range o.Values() {
+			e.eval(v)
+			e.Op(jit.Drop)
+		}
 	case flat.StepPriority:
 		e.setPriority(st)
 	case flat.StepEnd:

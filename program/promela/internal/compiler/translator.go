@@ -265,52 +265,15 @@ func (t *translator) moves(p *flat.Proctype) (any program.Letter, single []flat.
 	return any, single
 }
 
-// refusesRuns returns an error if a process is created inside another statement
-// than run or an assignment.
+// refusesRuns returns an error if a process is created to compute an argument
+// of another one.
 func (t *translator) refusesRuns() error {
-	err := errors.New("a process is made within another statement")
 	for i := range t.m.Runs {
-		for _, a := range t.m.Runs[i].Args {
-			if t.runs(a) {
-				return err
-			}
-		}
-	}
-	for _, p := range t.m.Procs {
-		if p.Provided >= 0 && t.runs(p.Provided) {
-			return err
-		}
-		for i := range p.Points {
-			for j := range p.Points[i].Steps {
-				if t.runsWithin(&p.Points[i].Steps[j]) {
-					return err
-				}
-			}
+		if slices.ContainsFunc(t.m.Runs[i].Args, func(a int32) bool { return t.m.Holds(a, flat.OpRun) }) {
+			return errors.New("run is an argument of run")
 		}
 	}
 	return nil
-}
-
-// runsWithin reports whether a step creates a process where there is no code
-// for it.
-func (t *translator) runsWithin(st *flat.Step) bool {
-	o := t.m.Operands(st)
-	switch {
-	case st.Op == flat.StepRun:
-		return false
-	case o.Target >= 0: // the value may make a process
-		return t.runs(o.Target)
-	case o.Message != nil:
-		return t.messageRuns(o.Message)
-	}
-	return slices.ContainsFunc(o.Values(), t.runs)
-}
-
-// messageRuns reports whether a process is created while a message is sent or
-// received.
-func (t *translator) messageRuns(spec *flat.ChannelSpec) bool {
-	part := func(a flat.ArgSpec) bool { return a.Match >= 0 && t.runs(a.Match) || a.Addr >= 0 && t.runs(a.Addr) }
-	return t.runs(spec.Channel) || slices.ContainsFunc(spec.Send, t.runs) || slices.ContainsFunc(spec.Recv, part)
 }
 
 // anybodyAsked reports whether any process, at any control point, may be asked
@@ -425,44 +388,4 @@ func (t *translator) fewestFields() int {
 		}
 	}
 	return n
-}
-
-// runs reports whether evaluating a node creates a process.
-func (t *translator) runs(i int32) bool { return t.holds(i, flat.OpRun) }
-
-// holds reports whether an operator occurs in an expression.
-func (t *translator) holds(i int32, op flat.NodeOp) bool {
-	n := &t.m.Code[i]
-	if n.Op == op {
-		return true
-	}
-	switch n.Op {
-	case flat.OpNot, flat.OpNeg, flat.OpComplement, flat.OpLoad, flat.OpLen, flat.OpFull, flat.OpEmpty, flat.OpNotFull, flat.OpNotEmpty, flat.OpEnabled, flat.OpPcValue, flat.OpPriority, flat.AddrOffset:
-		return t.holds(n.A, op)
-	case flat.OpPoll:
-		for _, a := range t.m.ChannelOps[n.B].Recv {
-			if a.Match >= 0 && t.holds(a.Match, op) {
-				return true
-			}
-		}
-		return t.holds(n.A, op)
-	case flat.OpAt:
-		return n.A >= 0 && t.holds(n.A, op)
-	case flat.AddrIndex:
-		return t.holds(n.A, op) || t.holds(n.B, op)
-	case flat.AddrRemote:
-		return t.holds(n.A, op) || n.B >= 0 && t.holds(n.B, op)
-	case flat.OpCond:
-		return t.holds(n.A, op) || t.holds(n.B, op) || t.holds(n.C, op)
-	case flat.OpRun:
-		for _, a := range t.m.Runs[n.A].Args {
-			if t.holds(a, op) {
-				return true
-			}
-		}
-	}
-	if n.Op >= flat.OpMul && n.Op <= flat.OpOr {
-		return t.holds(n.A, op) || t.holds(n.B, op)
-	}
-	return false
 }

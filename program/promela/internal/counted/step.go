@@ -31,8 +31,12 @@ func (a *Abstraction) ready(c *config, st *flat.Step) bool {
 	switch st.Op {
 	case flat.StepGuard:
 		return e.isTrue(e.value(st.A))
-	case flat.StepSkip, flat.StepAssign, flat.StepAssert, flat.StepPrint, flat.StepElse:
+	case flat.StepSkip, flat.StepAssign, flat.StepAssert, flat.StepElse:
 		return true
+	case flat.StepPrint:
+		if !a.f.model().Prints[st.A].Evaluated {
+			return true
+		}
 	case flat.StepEnd:
 		return false // it stays where it may stop; nothing sees that it is gone
 	case flat.StepDStep:

@@ -52,13 +52,13 @@ func MarkPlain(m *flat.Model) {
 		}
 		for i := range p.Points {
 			pt := &p.Points[i]
-			pt.Plain = !pt.Inner && !slices.ContainsFunc(pt.Steps, notPlain)
+			pt.Plain = !pt.Inner && !slices.ContainsFunc(pt.Steps, func(st flat.Step) bool { return notPlain(m, &st) })
 		}
 	}
 }
 
 // notPlain reports whether a step does more than change variables and channels,
 // or excludes others.
-func notPlain(st flat.Step) bool {
-	return st.Escape != 0 || st.Target < 0 || st.Kind().Processes
+func notPlain(m *flat.Model, st *flat.Step) bool {
+	return st.Escape != 0 || st.Target < 0 || st.Kind().Processes || m.Creates(st)
 }

@@ -1,7 +1,5 @@
 package flat
 
-import ()
-
 // The flat intermediate form. Expressions are trees of nodes in one slice; a
 // node names its children by index. Nothing in it refers to the syntax, so that
 // an interpreter, a compiler to machine code or an analysis of reads and writes
@@ -135,6 +133,9 @@ type PrintSpec struct {
 	Format string
 	Args   []int32
 	Mtype  string // subtype to name a printm or %e value with
+	// Evaluated is set if evaluating the arguments may fail or create a
+	// process. Otherwise only a trace needs them.
+	Evaluated bool
 }
 
 // Bits returns the width of the value that a node reads or addresses.

@@ -94,8 +94,9 @@ func (st *Step) Communicates() bool { return st.Kind().Sends || st.Kind().Receiv
 
 // Operands lists what a step evaluates, and then writes or sends.
 type Operands struct {
-	values [2]int32
-	n      int
+	values  [2]int32
+	n       int
+	printed []int32
 	// Target is the address node that is written, -1 if there is none.
 	Target int32
 	// Message is what is sent or received, nil if nothing is.
@@ -105,10 +106,15 @@ type Operands struct {
 }
 
 // Values returns the value nodes that are evaluated, except those of a message.
-func (o *Operands) Values() []int32 { return o.values[:o.n] }
+func (o *Operands) Values() []int32 {
+	if o.printed != nil {
+		return o.printed
+	}
+	return o.values[:o.n]
+}
 
-// Operands returns the operands of a step. The arguments of a print have no
-// effect and are left out.
+// Operands returns the operands of a step. The arguments of a print are left
+// out if evaluating them has no effect.
 func (m *Model) Operands(st *Step) Operands {
 	o := Operands{Target: -1, Inner: -1}
 	k := st.Kind()
@@ -124,6 +130,10 @@ func (m *Model) Operands(st *Step) Operands {
 			o.Target = x.value
 		case MessageOperand:
 			o.Message = &m.ChannelOps[x.value]
+		case PrintOperand:
+			if p := &m.Prints[x.value]; p.Evaluated {
+				o.printed = p.Args
+			}
 		case PointOperand:
 			o.Inner = x.value
 		}

@@ -152,6 +152,12 @@ func (x *Interpreter) die() {
 // run creates a process and returns its pid, 0 if there can be no more.
 func (x *Interpreter) run(spec *flat.RunSpec) int32 {
 	p := x.Model.Procs[spec.Proc]
+	first := len(x.values) // an argument may create a process, too
+	for _, a := range spec.Args {
+		x.values = append(x.values, x.Eval(a))
+	}
+	args := x.values[first:]
+	x.values = x.values[:first]
 	if len(x.Frames) >= flat.MaxProcs {
 		x.fail(failProcesses, 0, 0)
 		return 0
@@ -160,15 +166,11 @@ func (x *Interpreter) run(spec *flat.RunSpec) int32 {
 		x.fail(failQueues, 0, 0)
 		return 0
 	}
-	x.values = x.values[:0]
-	for _, a := range spec.Args {
-		x.values = append(x.values, x.Eval(a))
-	}
 	pid := x.spawn(p, spec.Priority)
 	vars := x.Frames[pid].Vars << 3
 	for i, v := range p.ParamParts {
-		if i < len(x.values) {
-			flat.Put(x.Vec, v.Type.Store, v.Type.Width, vars+int32(v.Addr), x.values[i])
+		if i < len(args) {
+			flat.Put(x.Vec, v.Type.Store, v.Type.Width, vars+int32(v.Addr), args[i])
 		}
 	}
 	x.initialise(p, pid)

@@ -37,10 +37,15 @@ func (x *Interpreter) note(st *flat.Step) {
 	}
 }
 
-// print records what a printf writes; a search does not even evaluate the
-// arguments.
+// print records what a printf writes. A search evaluates the arguments only if
+// that has an effect.
 func (x *Interpreter) print(p *flat.PrintSpec) {
 	if !x.recording() {
+		if p.Evaluated {
+			for _, a := range p.Args {
+				x.Eval(a)
+			}
+		}
 		return
 	}
 	args := make([]int32, len(p.Args))

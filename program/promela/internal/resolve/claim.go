@@ -81,9 +81,7 @@ func (r *resolver) claimable(list []*syntax.StmtNode) bool {
 	for _, s := range list {
 		r.warnEnds(s)
 		switch s.Kind {
-		case syntax.StmtExpr:
-			r.checkProposition(s.Expr)
-		case syntax.StmtAssert, syntax.StmtElse, syntax.StmtBreak, syntax.StmtGoto, syntax.StmtIf, syntax.StmtDo, syntax.StmtBlock, syntax.StmtAtomic, syntax.StmtDStep, syntax.StmtPrint, syntax.StmtPrintm:
+		case syntax.StmtExpr, syntax.StmtAssert, syntax.StmtElse, syntax.StmtBreak, syntax.StmtGoto, syntax.StmtIf, syntax.StmtDo, syntax.StmtBlock, syntax.StmtAtomic, syntax.StmtDStep, syntax.StmtPrint, syntax.StmtPrintm:
 		default:
 			r.err(s.Pos, "a never claim can only observe: conditions, choices, jumps and assertions")
 			ok = false

@@ -62,6 +62,22 @@ func (r *resolver) expr(e *syntax.ExprNode) int32 {
 	return r.konst(0)
 }
 
+// effect compiles a value that is evaluated exactly once, so that run may stand
+// in it.
+func (r *resolver) effect(e *syntax.ExprNode) int32 {
+	r.mayRun = true
+	defer func() { r.mayRun = false }()
+	return r.expr(e)
+}
+
+// repeated compiles a value that may be evaluated more than once, also within
+// one that is evaluated once.
+func (r *resolver) repeated(e *syntax.ExprNode) int32 {
+	defer func(may bool) { r.mayRun = may }(r.mayRun)
+	r.mayRun = false
+	return r.expr(e)
+}
+
 // channelTest compiles len, full, empty and their negations.
 func (r *resolver) channelTest(e *syntax.ExprNode) int32 {
 	op := map[string]flat.NodeOp{"len": flat.OpLen, "full": flat.OpFull, "empty": flat.OpEmpty, "nfull": flat.OpNotFull, "nempty": flat.OpNotEmpty}[e.Op]
@@ -306,18 +322,25 @@ func (r *resolver) target(ref *syntax.RefNode) (int32, *flat.Variable) {
 // run compiles the creation of a process. Structures among the arguments are
 // passed field by field, so that the number of scalars must match.
 func (r *resolver) run(e *syntax.ExprNode) int32 {
+	switch {
+	case r.observing:
+		r.err(e.Pos, "run cannot stand in a proposition")
+		return r.konst(0)
+	case r.proc == nil:
+		r.err(e.Pos, "run has no meaning outside a process")
+		return r.konst(0)
+	}
 	p := r.m.ProcByName[e.Name]
 	if p == nil || p.Kind != syntax.ProcType {
 		d := r.err(e.Pos, "there is no proctype called %s", e.Name)
 		didYouMean(d, e.Name, slices.Collect(maps.Keys(r.m.ProcByName)))
 		return r.konst(0)
 	}
-	if r.proc == nil {
-		r.err(e.Pos, "run has no meaning outside a process")
-		return r.konst(0)
-	}
-	if r.inStep > 0 {
+	switch {
+	case r.inStep > 0:
 		r.err(e.Pos, "run cannot stand in a d_step").Hint = "an atomic sequence can do what is meant"
+	case !r.mayRun:
+		r.err(e.Pos, "run cannot stand in a larger condition, a message, or what may be evaluated again").Hint = "assign its value first: variable = run " + p.Name + "(…)"
 	}
 	args := r.values(e.Args)
 	want := 0
@@ -398,7 +421,7 @@ func (r *resolver) poll(e *syntax.ExprNode) int32 {
 // pollArg compiles one argument of a poll. A variable matches any value.
 func (r *resolver) pollArg(a syntax.RecvNode) flat.ArgSpec {
 	if a.Match != nil {
-		return flat.ArgSpec{Match: r.expr(a.Match), Addr: -1}
+		return flat.ArgSpec{Match: r.repeated(a.Match), Addr: -1}
 	}
 	if k := r.mtypeConstant(a.Ref); k != 0 {
 		return flat.ArgSpec{Match: r.konst(k), Addr: -1}
@@ -416,17 +439,4 @@ func (r *resolver) mtypeConstant(ref *syntax.RefNode) int32 {
 		return r.m.MtypeValue(ref.Name())
 	}
 	return 0
-}
-
-// hasRun reports whether an expression creates a process.
-func hasRun(x *syntax.ExprNode) bool {
-	if x.Kind == syntax.ExprRun {
-		return true
-	}
-	for _, a := range x.Args {
-		if hasRun(a) {
-			return true
-		}
-	}
-	return false
 }

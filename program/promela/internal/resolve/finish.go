@@ -1,6 +1,8 @@
 package resolve
 
 import (
+	"slices"
+
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
@@ -38,6 +40,10 @@ func (r *resolver) finish() {
 				p.ParamParts = append(p.ParamParts, &flat.Variable{Name: name, Type: typ, Count: 1, Addr: at})
 			})
 		}
+	}
+	for i := range m.Prints {
+		p := &m.Prints[i]
+		p.Evaluated = slices.ContainsFunc(p.Args, func(a int32) bool { return !m.Harmless(a) })
 	}
 	facts.MarkLoops(m)
 	facts.MarkPlain(m)

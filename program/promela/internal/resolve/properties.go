@@ -57,20 +57,12 @@ func (r *resolver) proposition(p *flat.Property, e *syntax.ExprNode) *ltl.Formul
 // atomText resolves a proposition, to report its errors, and returns its text,
 // by which it is bound later.
 func (r *resolver) atomText(p *flat.Property, e *syntax.ExprNode) string {
-	r.checkProposition(e)
 	text := syntax.ExprText(e)
 	if _, seen := p.Atoms[text]; !seen {
 		p.Atoms[text] = e.Pos
 		r.expr(e)
 	}
 	return text
-}
-
-// checkProposition reports an expression that creates processes.
-func (r *resolver) checkProposition(e *syntax.ExprNode) {
-	if hasRun(e) {
-		r.err(e.Pos, "run cannot stand in a proposition")
-	}
 }
 
 // parametric reports whether the value of an expression depends on the macro for

@@ -60,9 +60,6 @@ func (b *atomResolver) bind(a program.Atom, bit program.Letter, errs *syntax.Dia
 	} else if name, rest, ok := execAtom(toks); ok {
 		b.bindExec(r, name, rest, bit)
 	} else if e := syntax.ParseExpression(syntax.Lexemes(toks, mine), mine); e != nil {
-		if hasRun(e) {
-			mine.Add(source.Pos{}, "run cannot stand in a proposition")
-		}
 		b.Timeout = b.Timeout || b.asksTimeout(e)
 		b.State = append(b.State, flat.StateAtom{Bit: bit, Node: r.expr(e)})
 		r.patch()

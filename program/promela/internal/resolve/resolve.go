@@ -115,7 +115,7 @@ func (r *resolver) initGlobal(v *flat.Variable, init *syntax.ExprNode) {
 		v.Init, v.Limit, v.Constant = []int32{x}, x, !v.Array
 		return
 	}
-	if hasRun(init) || v.Hidden {
+	if v.Hidden {
 		r.err(init.Pos, "the initial value of %s must be a constant", v.Name)
 		return
 	}

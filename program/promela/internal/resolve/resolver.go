@@ -47,6 +47,7 @@ type resolver struct {
 	// Labels of each proctype that something refers to from outside.
 	remote   map[[2]string]bool
 	inStep   int             // depth of d_step
+	mayRun   bool            // the expression is evaluated once: run may stand in it
 	initials bool            // variables stand for their initial values
 	kept     map[string]bool // hidden variables that are part of the state after all
 	observed []string        // hidden variables that a property reads

@@ -39,12 +39,12 @@ func (c *control) plain(s *syntax.StmtNode) *element {
 		e.alone = c.r.alone[c.channelUse(s.Ref, s.Kind == syntax.StmtSend)]
 	case syntax.StmtAssert:
 		e.assertion = s.Expr
-		e.step = flat.Step{Op: flat.StepAssert, A: c.r.expr(s.Expr)}
+		e.step = flat.Step{Op: flat.StepAssert, A: c.r.effect(s.Expr)}
 	case syntax.StmtPrint, syntax.StmtPrintm:
 		e.isPrint = true
 		e.step = c.print(s)
 	case syntax.StmtSetPriority:
-		e.step = flat.Step{Op: flat.StepPriority, A: c.r.expr(s.Args[0]), B: c.r.expr(s.Args[1])}
+		e.step = flat.Step{Op: flat.StepPriority, A: c.r.effect(s.Args[0]), B: c.r.effect(s.Args[1])}
 	case syntax.StmtElse:
 		e.isElse = true
 		e.step = flat.Step{Op: flat.StepElse}
@@ -54,14 +54,14 @@ func (c *control) plain(s *syntax.StmtNode) *element {
 }
 
 // guard compiles an expression as a statement, which is enabled when it is
-// true. The constant 1 is a skip; an expression that creates a process has an
-// effect.
+// true. The constant 1 is a skip; run alone is a statement that creates a
+// process.
 func (c *control) guard(x *syntax.ExprNode) flat.Step {
 	if k, ok := c.r.fold(x); ok && k == 1 {
 		return flat.Step{Op: flat.StepSkip}
 	}
-	if hasRun(x) {
-		return flat.Step{Op: flat.StepRun, A: c.r.expr(x)}
+	if x.Kind == syntax.ExprRun {
+		return flat.Step{Op: flat.StepRun, A: c.r.effect(x)}
 	}
 	return flat.Step{Op: flat.StepGuard, A: c.r.expr(x)}
 }
@@ -73,7 +73,7 @@ func (c *control) assign(ref *syntax.RefNode, value *syntax.ExprNode) flat.Step 
 		c.r.err(ref.Pos, "%s has fields; they are assigned one by one", ref.Name())
 		return flat.Step{}
 	}
-	b := c.r.expr(value)
+	b := c.r.effect(value)
 	if len(ref.Fields) == 1 && ref.Name() == "_priority" {
 		return flat.Step{Op: flat.StepPriority, A: c.r.node(flat.Node{Op: flat.OpPid}), B: b}
 	}
@@ -145,11 +145,11 @@ func (c *control) receiveArgs(a syntax.RecvNode) []flat.ArgSpec {
 func (c *control) print(s *syntax.StmtNode) flat.Step {
 	spec := flat.PrintSpec{Format: s.Format}
 	if s.Kind == syntax.StmtPrintm {
-		spec.Args = []int32{c.r.expr(s.Expr)}
+		spec.Args = []int32{c.r.effect(s.Expr)}
 		spec.Mtype = c.subtypeOf(s.Expr)
 	} else {
 		for _, a := range s.Args {
-			spec.Args = append(spec.Args, c.r.expr(a))
+			spec.Args = append(spec.Args, c.r.effect(a))
 		}
 	}
 	if want := conversions(s.Format); s.Kind == syntax.StmtPrint && want != len(spec.Args) {
@@ -186,9 +186,6 @@ func (c *control) declaration(s *syntax.StmtNode) {
 			init = c.r.expr(n.Init)
 			v.Filled = true
 			c.r.checkRange(n.Init, v)
-			if hasRun(n.Init) {
-				c.r.err(n.Init.Pos, "run cannot stand in an initialiser")
-			}
 		}
 		if !c.r.declare(v) {
 			continue

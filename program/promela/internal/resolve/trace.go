@@ -1,6 +1,8 @@
 package resolve
 
 import (
+	"slices"
+
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
@@ -65,20 +67,14 @@ func (r *resolver) events(list []*syntax.StmtNode) bool {
 // those of the message, anything else matches any value.
 func (c *control) event(s *syntax.StmtNode) flat.Step {
 	spec := flat.ChannelSpec{Channel: c.r.channel(s.Ref)}
-	any := func(e *syntax.ExprNode) flat.ArgSpec {
-		if v, ok := c.r.fold(e); ok {
-			return flat.ArgSpec{Match: c.r.konst(v), Addr: -1}
-		}
-		return flat.ArgSpec{Match: -1, Addr: -1}
-	}
 	for _, e := range s.Args {
-		spec.Recv = append(spec.Recv, any(e))
+		spec.Recv = append(spec.Recv, c.eventArgs(e)...)
 	}
 	for _, a := range s.Recv {
 		if a.Match == nil {
 			a.Match = &syntax.ExprNode{Kind: syntax.ExprVar, Pos: a.Pos, Ref: a.Ref}
 		}
-		spec.Recv = append(spec.Recv, any(a.Match))
+		spec.Recv = append(spec.Recv, c.eventArgs(a.Match)...)
 	}
 	c.checkFields(s.Ref, s.Pos, len(spec.Recv), false)
 	c.r.m.ChannelOps = append(c.r.m.ChannelOps, spec)
@@ -88,4 +84,17 @@ func (c *control) event(s *syntax.StmtNode) flat.Step {
 		op = flat.StepSend
 	}
 	return flat.Step{Op: op, A: int32(len(c.r.m.ChannelOps) - 1)}
+}
+
+// eventArgs compiles one argument of an event. What is not constant is resolved
+// to report errors, and matches any value.
+func (c *control) eventArgs(e *syntax.ExprNode) []flat.ArgSpec {
+	if v, ok := c.r.fold(e); ok {
+		return []flat.ArgSpec{{Match: c.r.konst(v), Addr: -1}}
+	}
+	n := 1
+	if e.Kind != syntax.ExprVar || e.Ref.Name() != "_" {
+		n = len(c.r.values([]*syntax.ExprNode{e}))
+	}
+	return slices.Repeat([]flat.ArgSpec{{Match: -1, Addr: -1}}, n)
 }

@@ -204,7 +204,11 @@ func (s *Steps) ready(st *flat.Step) bool {
 	switch st.Op {
 	case flat.StepGuard:
 		s.condition(st.A)
-	case flat.StepSkip, flat.StepAssign, flat.StepAssert, flat.StepPrint, flat.StepElse:
+	case flat.StepSkip, flat.StepAssign, flat.StepAssert, flat.StepElse:
+	case flat.StepPrint:
+		if s.stage.m.Prints[st.A].Evaluated {
+			s.refuse("`%s` cannot be checked in small instances")
+		}
 	case flat.StepEnd:
 		return false
 	case flat.StepDStep:

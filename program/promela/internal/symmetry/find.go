@@ -215,7 +215,7 @@ func (f *finder) refused() *source.Error {
 func quietPoints(m *flat.Model, p *flat.Proctype) []bool {
 	quiet := make([]bool, len(p.Points))
 	for i := range quiet {
-		quiet[i] = !slices.ContainsFunc(p.Points[i].Steps, func(st flat.Step) bool { return creates(m, &st) })
+		quiet[i] = !slices.ContainsFunc(p.Points[i].Steps, func(st flat.Step) bool { return m.Creates(&st) })
 	}
 	for changed := true; changed; {
 		changed = false
@@ -228,28 +228,6 @@ func quietPoints(m *flat.Model, p *flat.Proctype) []bool {
 		}
 	}
 	return quiet
-}
-
-// creates reports whether a step contains run. It cannot stand in a d_step.
-func creates(m *flat.Model, st *flat.Step) bool {
-	o := m.Operands(st)
-	return slices.ContainsFunc(o.Values(), func(i int32) bool { return hasRun(m, i) })
-}
-
-// hasRun reports whether a value node contains run, in operands of operators.
-func hasRun(m *flat.Model, i int32) bool {
-	n := &m.Code[i]
-	switch {
-	case n.Op == flat.OpRun:
-		return true
-	case n.Op == flat.OpNot, n.Op == flat.OpNeg, n.Op == flat.OpComplement:
-		return hasRun(m, n.A)
-	case n.Op == flat.OpCond:
-		return hasRun(m, n.A) || hasRun(m, n.B) || hasRun(m, n.C)
-	case n.Op >= flat.OpMul && n.Op <= flat.OpOr:
-		return hasRun(m, n.A) || hasRun(m, n.B)
-	}
-	return false
 }
 
 // complete looks for a state in which no process can create another one any

@@ -139,11 +139,8 @@ func numbersMatter(m *flat.Model) bool {
 	}
 	for _, p := range m.Procs {
 		for _, st := range p.Steps {
-			o := m.Operands(st)
-			for _, i := range o.Values() {
-				if hasRun(m, i) && (st.Op != flat.StepRun || m.Code[i].Op != flat.OpRun) {
-					return true
-				}
+			if m.Creates(st) && st.Op != flat.StepRun {
+				return true
 			}
 		}
 	}

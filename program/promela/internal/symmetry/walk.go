@@ -429,6 +429,11 @@ func (w *walker) step(st *flat.Step) {
 		w.send(&w.f.m.ChannelOps[st.A])
 	case flat.StepReceive:
 		w.receive(&w.f.m.ChannelOps[st.A])
+	case flat.StepPrint:
+		o := w.f.m.Operands(st)
+		for _, v := range o.Values() {
+			w.value(v)
+		}
 	}
 }
 

@@ -94,7 +94,11 @@ func (r *rewriter) step(st *flat.Step) {
 		r.bounded(st.B, "a priority", "")
 	case flat.StepPrint:
 		for _, a := range r.m.Prints[st.A].Args {
-			if r.unbounded(a) {
+			switch {
+			case !r.unbounded(a):
+			case r.m.Prints[st.A].Evaluated:
+				r.refuse("an integer without bounds is printed beside a value that may be a run-time error", "print it in a statement of its own")
+			default:
 				st.Op = flat.StepSkip // nobody reads what is printed
 			}
 		}
