@@ -6,7 +6,13 @@
 //	        s := the state behind the only step of p that changes nothing that others see
 //	    take the transition; of a rendezvous, the next line is the receive
 //	    if statements are merged: let p go on to where its row ends
-//	the state at the end must be that where the cycle begins
+//	the state at the end must be that where the cycle begins;
+//	if it is not, follow the cycle once more: it must end as it has ended the first time
+//
+// Verifiers do not tell states apart that differ in dead variables, which they
+// reset to zero. A round that begins with the values that the round before has
+// left there ends with the same ones, as none of them is read before it is
+// written.
 //
 // A process and a statement mean one transition, but for a rendezvous, where
 // the receiver decides, so that no search is needed. Every step is one that the
@@ -18,6 +24,7 @@ package spintrail
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -104,7 +111,8 @@ func (f *follower) expand() error {
 func (f *follower) turn(i int) {
 	if i == f.t.Cycle {
 		f.start = f.state
-		f.run.Lasso.Prefix, f.run.Lasso.Cycle = f.run.Lasso.Cycle, nil
+		l := &f.run.Lasso
+		l.Prefix, l.Cycle = append(l.Prefix, l.Cycle...), nil
 	}
 }
 
@@ -123,6 +131,9 @@ func (f *follower) line(i int) (int, error) {
 			if names := f.names.Numbers(f.batch.Succs[k].Action); f.fits(names, i) {
 				return len(names), f.carryOut(k, names)
 			}
+		}
+		if k, err := f.half(i); err != nil || k >= 0 {
+			return 1, err
 		}
 		if f.batch.Len() == 0 && i == len(f.t.Steps)-1 && f.t.Cycle < 0 {
 			return 1, f.blocked()
@@ -156,6 +167,30 @@ func (f *follower) fits(names []promela.Numbered, i int) bool {
 		}
 	}
 	return true
+}
+
+// half follows line i if it is the last one, and the send of a rendezvous whose
+// receive the trail does not have: a verifier ends there where a trace assertion
+// forbids the send. It returns the step that it has taken, -1 if it is no such
+// line.
+func (f *follower) half(i int) (int, error) {
+	if i < len(f.t.Steps)-1 {
+		return -1, nil
+	}
+	var send []promela.Numbered
+	for k := range f.batch.Succs {
+		names := f.names.Numbers(f.batch.Succs[k].Action)
+		if len(names) != 2 || !f.fits(names[:1], i) {
+			continue
+		}
+		if send = names; f.batch.Succs[k].Flags&program.RuntimeError != 0 {
+			return k, f.carryOut(k, names[:1])
+		}
+	}
+	if send == nil {
+		return -1, nil
+	}
+	return -1, f.unreceived(&f.t.Steps[i])
 }
 
 // known reports whether the model has a statement with a number of SPIN's.
@@ -246,9 +281,41 @@ func (f *follower) end() (*Run, error) {
 		l.Cycle = []trace.Step{{State: f.state, Action: program.Stutter}} // only the claim moves, where the model has stopped
 	}
 	if !bytes.Equal(f.state, f.start) {
-		return nil, f.open()
+		if err := f.again(); err != nil {
+			return nil, err
+		}
 	}
 	return f.run, nil
+}
+
+// again follows the cycle once more. It returns an error if that does not lead
+// back to where this round has begun.
+func (f *follower) again() error {
+	open := f.open()
+	lines := len(f.run.Ends)
+	for i := f.t.Cycle; i < len(f.t.Steps); {
+		taken, err := f.line(i)
+		if errors.As(err, new(source.Errors)) {
+			return open
+		}
+		if err != nil {
+			return err
+		}
+		i += taken
+	}
+	f.run.Ends = f.run.Ends[:lines]
+	if !bytes.Equal(f.state, f.start) {
+		return open
+	}
+	return nil
+}
+
+// unreceived returns the error of a trail whose last line is the send of a
+// rendezvous that the model allows.
+func (f *follower) unreceived(s *Step) error {
+	e := source.Errorf(s.Pos, "the trail ends inside a rendezvous: expected the line of the process that receives from process %d after this one", s.Pid)
+	e.Hint = "the file may have been cut off"
+	return source.Errors{e}
 }
 
 // mismatch returns the error of a line that the model cannot follow.

@@ -220,6 +220,68 @@ func TestTrailsRefused(t *testing.T) {
 	}
 }
 
+// parse reads a model from its text.
+func parse(t testing.TB, text string) *promela.Model {
+	t.Helper()
+	m, err := promela.Parse(source.NewFile("m.pml", text), promela.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// Verifiers reset dead variables, as v where the cycle begins. What SPIN 6.5.2 wrote with ./pan -a closes in the second
+// round; a value that is read before it is written does not close it.
+func TestTrailUpToDeadVariables(t *testing.T) {
+	t.Parallel()
+	const trail = "-2:1:-2\n-4:-4:-4\n-1:-1:-1\n1:0:6\n2:1:0\n3:0:6\n4:1:1\n"
+	const open = "the part of the trail that repeats does not lead back to where it begins\n  P[0]:v is"
+	for name, c := range map[string]struct {
+		body, trail string
+		prefix      int
+		err         string
+	}{
+		"dead":      {"do :: c!5; c?v od", trail, 2, ""},
+		"read":      {"do :: c!v + 1; c?v od", trail, 0, "t:7:1: " + open},
+		"elsewhere": {"do :: c!1; c?v :: v == 0 -> c!1; c?v od", trail, 2, ""},
+		"disabled":  {"do :: v == 0 -> c!5; c?v od", trail + "5:1:2\n", 0, "t:8:1: " + open},
+	} {
+		m := parse(t, "chan c = [2] of { byte }; byte x; active proctype P() { byte v; "+c.body+" } ltl p { <> (x == 1) }")
+		_, run, err := follow(m, "t", c.trail)
+		if c.err != "" {
+			if err == nil || !strings.HasPrefix(err.Error(), c.err) {
+				t.Errorf("%s: %v", name, err)
+			}
+			continue
+		}
+		if err != nil || len(run.Lasso.Prefix) != c.prefix || len(run.Lasso.Cycle) != 2 || len(run.Ends) != 2 {
+			t.Errorf("%s: %+v, %v", name, run, err)
+			continue
+		}
+		b, _ := m.Bind(nil)
+		if err := replays(b, run); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// The trail of a send that a trace assertion forbids ends in the middle of a rendezvous; any other trail that does is
+// incomplete.
+func TestTrailEndsInsideRendezvous(t *testing.T) {
+	t.Parallel()
+	const model = "mtype = { a, b }; chan c = [0] of { mtype };\nactive proctype P() { mtype v; c?v }\nactive proctype Q() { c!a }\n"
+	const trail = "-4:-4:-4\n1:1:2\n"
+	_, run, err := follow(parse(t, model+"trace { do :: c!b; c?b od }"), "t", trail)
+	if err != nil || len(run.Lasso.Prefix) != 1 || len(run.Ends) != 1 {
+		t.Errorf("%+v, %v", run, err)
+	}
+	_, _, err = follow(parse(t, model), "t", trail)
+	const want = "t:2:1: the trail ends inside a rendezvous: expected the line of the process that receives from process 1 after this one"
+	if err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("%v", err)
+	}
+}
+
 func TestInterrupted(t *testing.T) {
 	t.Parallel()
 	m := load(t, filepath.Join("testdata", "race.pml"))
