@@ -3,12 +3,10 @@ package check
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/internal/check/language"
-	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // watchers makes the automata of the product: first the one of the negated
@@ -20,14 +18,16 @@ func (v *verification) watchers(ctx context.Context) ([]*automata.Automaton, err
 	if err != nil {
 		return nil, err
 	}
-	v.result.Automaton = AutomatonInfo{
-		States: first.States(), Edges: len(first.Edges()), Sets: first.Acc.Sets,
-		Deterministic: first.IsDeterministic(),
-	}
+	v.result.Automaton = infoOf(first)
 	if v.implied {
 		return []*automata.Automaton{first}, nil
 	}
 	return v.withAssumptions(ctx, first)
+}
+
+// infoOf returns the size of an automaton for the result.
+func infoOf(a *automata.Automaton) AutomatonInfo {
+	return AutomatonInfo{States: a.States(), Edges: len(a.Edges()), Sets: a.Acc.Sets, Deterministic: a.IsDeterministic()}
 }
 
 // watchersOfNegation is watchers with the negated property, whatever the
@@ -70,61 +70,19 @@ func (v *verification) first(ctx context.Context) (*automata.Automaton, error) {
 // deterministic is a complete deterministic Büchi automaton of the property;
 // where it has none, or not every run counts, a deterministic automaton with
 // another condition, which then is complemented. In bounded memory it must be
-// the former, and assumptions are antecedents of the property.
+// the former: see recurrence.go.
 func (v *verification) deterministic(ctx context.Context) (*automata.Automaton, error) {
-	l, bounded := &v.language, v.opts.Storage.Bounded()
-	if len(v.prop.Assumptions) > 0 || v.prop.Fairness != NoFairness || len(v.prop.FairTo) > 0 {
-		if !bounded {
-			v.dual = true
-			return l.Dual(ctx)
-		}
-		var err error
-		if l, err = v.implication(); err != nil {
-			return nil, err
-		}
-		v.implied = true
+	if v.opts.Storage.Bounded() {
+		return v.boundedDeterministic(ctx)
 	}
-	a, err := l.Deterministic(ctx)
-	if !errors.Is(err, ops.ErrNotRecurrence) {
-		return a, err
-	}
-	if bounded {
-		under := ""
-		if v.implied {
-			under = " under its assumptions"
-		}
-		return nil, &source.Error{
-			Msg:  fmt.Sprintf("algorithm deterministic cannot check %q%s in storage %s: %v", v.prop.Name, under, v.opts.Storage, err),
-			Hint: "without a name, a suitable algorithm is chosen",
+	if !v.prop.Restricted() {
+		a, err := v.language.Deterministic(ctx, ops.Options{})
+		if !errors.Is(err, ops.ErrNotRecurrence) {
+			return a, err
 		}
 	}
 	v.dual = true
-	return l.Dual(ctx)
-}
-
-// implication is the property with the assumptions as antecedents.
-func (v *verification) implication() (*language.Language, error) {
-	l, fa := &v.language, v.prop.Factory
-	formulas := l.Formula != nil
-	antecedent := fa.True()
-	for i := range v.prop.Assumptions {
-		if a := &v.prop.Assumptions[i]; a.Formula != nil {
-			antecedent = fa.And(antecedent, a.Formula)
-		} else {
-			formulas = false
-		}
-	}
-	if !formulas || v.prop.Fairness != NoFairness || len(v.prop.FairTo) > 0 {
-		return nil, &source.Error{
-			Msg:  fmt.Sprintf("algorithm deterministic takes no fairness in storage %s, and assumptions only where these and the property are formulas", v.opts.Storage),
-			Hint: "without a name, a suitable algorithm is chosen",
-		}
-	}
-	out := &language.Language{Factory: fa, Formula: fa.Implies(antecedent, l.Formula), Limits: l.Limits}
-	if l.Known != nil {
-		out.Known = fa.Implies(antecedent, l.Known)
-	}
-	return out, nil
+	return v.language.Dual(ctx)
 }
 
 // compile lays the automata out for the program's letters. Those whose

@@ -71,7 +71,10 @@ func (e *emptinessAttempts) plan() []attempt {
 	if e.shared.Tries() && !a.Parallel && !e.opts.Storage.Bounded() {
 		plan = append(plan, attempt{notStarted, e.onSharedGraph})
 	}
-	plan = append(plan, attempt{notStarted | unshared, e.byOne})
+	if e.opts.Storage.Replaces() {
+		plan = append(plan, attempt{notStarted, e.byRecurrence})
+	}
+	plan = append(plan, attempt{notStarted | unshared | unhelpful, e.byOne})
 	if e.mayPack() {
 		plan = append(plan, attempt{many, e.packed})
 	}
@@ -85,7 +88,10 @@ func (e *emptinessAttempts) plan() []attempt {
 	case e.opts.OnFull == OnFullDisk:
 		plan = append(plan, attempt{full, e.continueOnDisk})
 	default:
-		plan = append(plan, attempt{full, e.inBoundedMemory})
+		if e.opts.OnFull.storage().Replaces() {
+			plan = append(plan, attempt{full, e.byRecurrence})
+		}
+		plan = append(plan, attempt{full | unhelpful, e.inBoundedMemory})
 	}
 	return plan
 }
@@ -238,11 +244,52 @@ func (e *emptinessAttempts) byWorkers(ctx context.Context) (outcome, error) {
 	return e.end(run(e.search))
 }
 
+// byRecurrence searches with the automaton of the property itself, if that is a
+// recurrence: see recurrence.go. It is of no help if the negation is terminal,
+// or if its path does not fit the memory.
+func (e *emptinessAttempts) byRecurrence(ctx context.Context) (outcome, error) {
+	if e.recurrence == nil || e.Shape != nil && e.Shape.Terminal {
+		return unhelpful, nil
+	}
+	question, err := e.recurrence(ctx)
+	if question == nil || err != nil {
+		return unhelpful, err
+	}
+	storage, negation, algorithm := e.leaveExact(), e.Emptiness, e.algorithm
+	e.Emptiness = *question
+	a, err := e.Choose("", storage)
+	if err != nil {
+		return done, err
+	}
+	if err = e.begin(ctx, a, storage); err == nil {
+		err = bounded.Search(e.search, *a.Bounded)
+	}
+	var limit *monitor.LimitError
+	if errors.Is(err, product.ErrNotEveryStep) || errors.As(err, &limit) && limit.Full {
+		e.giveUp(fmt.Sprintf("%s came to no answer: %v", a.Name, err))
+		e.Emptiness, e.algorithm = negation, algorithm
+		return unhelpful, nil
+	}
+	return e.end(err)
+}
+
+// leaveExact gives up a search with an exact storage, if there was one, and
+// returns the storage in bounded memory that the options choose.
+func (e *emptinessAttempts) leaveExact() Storage {
+	if e.opts.Storage.Bounded() {
+		return e.opts.Storage
+	}
+	storage := e.opts.OnFull.storage()
+	if !e.search.Storage.Bounded() {
+		e.giveUp(restarted(storage, e.search.Visited))
+	}
+	return storage
+}
+
 // inBoundedMemory begins again with the storage that OnFull chooses, by the
 // same algorithm if it can use that storage.
 func (e *emptinessAttempts) inBoundedMemory(ctx context.Context) (outcome, error) {
-	storage := e.opts.OnFull.storage()
-	e.giveUp(restarted(storage, e.search.Visited))
+	storage := e.leaveExact()
 	a, err := algorithms.Find(e.opts.Algorithm)
 	if err != nil || a.SuitsStorage(storage) != nil || a.Property && (e.Shape == nil || e.Shape.Recurrence == nil) {
 		a, err = e.Choose("", storage)
@@ -340,7 +387,7 @@ func (e *emptinessAttempts) end(err error) (outcome, error) {
 	if s.Found != nil && !e.algorithm.Property && !e.Fairness.Threads {
 		s.Found = s.PreferLoop(s.Found)
 	}
-	if err == nil || errors.Is(err, search.ErrNoPath) || errors.Is(err, monitor.ErrTrial) || replay.IsFault(err) {
+	if err == nil || errors.Is(err, search.ErrNoPath) || errors.Is(err, monitor.ErrTrial) || errors.Is(err, product.ErrNotEveryStep) || replay.IsFault(err) {
 		return done, nil
 	}
 	ended, reason := done, s.Reason(err)

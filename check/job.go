@@ -7,6 +7,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/bounded"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/internal/product"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -15,6 +16,7 @@ import (
 // shape allows cheaper searches.
 func (v *verification) newJob(ctx context.Context, binding program.Binding) (job, error) {
 	q := job{binding: binding, shared: v.shared}
+	v.actions = binding.ActionAtoms()
 	all, err := v.watchers(ctx)
 	if err != nil {
 		return q, err
@@ -22,12 +24,15 @@ func (v *verification) newJob(ctx context.Context, binding program.Binding) (job
 	if q.Factors, err = v.compile(ctx, all); err != nil {
 		return q, err
 	}
+	if q.Infinite = v.everyStep; v.opts.Algorithm == "" {
+		q.recurrence = v.asRecurrence
+	}
 	if q.Fairness, err = v.fairness(binding); err != nil {
 		return q, err
 	}
 	if len(all) == 1 && v.prop.Fairness == NoFairness && len(v.prop.FairTo) == 0 {
 		if v.algorithm.Property && !v.dual {
-			q.Shape = search.ShapeOfRecurrence(all[0])
+			q.Shape = shapeOfRecurrence(all[0], v.everyStep)
 		} else {
 			q.Shape = search.ShapeOf(all[0])
 			q.Shape.Dual = v.dual
@@ -41,6 +46,8 @@ func (v *verification) newJob(ctx context.Context, binding program.Binding) (job
 // without run-time errors, and explorers that have decided everything.
 func (v *verification) conclude(ctx context.Context, q job, s *search.Search, err error) error {
 	switch {
+	case errors.Is(err, product.ErrNotEveryStep):
+		return v.noRecurrence("an assumption excludes more than runs that stop")
 	case err != nil:
 		return err
 	case s.Runtime:
@@ -63,6 +70,7 @@ func (v *verification) vacuity(ctx context.Context, q job) error {
 	if v.brief || len(v.prop.Assumptions) == 0 && len(v.prop.FairTo) == 0 {
 		return nil
 	}
+	q.recurrence, q.Infinite = nil, 0
 	if q.Factors, q.Shape = q.Factors[1:], nil; v.implied {
 		all, err := v.assumptions(ctx)
 		if err != nil {

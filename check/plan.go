@@ -43,7 +43,9 @@ const (
 //     a search for a state;
 //   - by several workers, or by one to the end: after many states, or if they
 //     do not pack;
-//   - in bounded memory: when the memory is full, if the options ask for that.
+//   - in bounded memory: first or when the memory is full, if the options ask
+//     for that; by the automaton of the property itself before others, where
+//     states are replaced and the property is a recurrence.
 //
 // For a property (verification.plan), and for failures (safetyAttempts.plan),
 // each of them a question about one product or an exploration:

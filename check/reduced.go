@@ -228,7 +228,7 @@ func (v *verification) searchReduced(ctx context.Context, small program.Reduced,
 	}
 	s.Stats.Method = search.JoinMethods(append(v.Refuted, small.Summary())...)
 	s.Stats.Reduction = s.Stats.Method
-	v.result.Algorithm, v.result.Storage, v.result.Product, v.dived = a.Name, s.Used, s.Stats, s.Dived
+	v.searched(s, a)
 	common := v.commonWith(small)
 	if s.Found == nil {
 		if common == language.OnlyViolated && err == nil {

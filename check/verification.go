@@ -28,18 +28,21 @@ import (
 // plan has come. language makes and keeps the automata. dived lets refine
 // shorten the counterexample.
 type verification struct {
-	prog      program.Program
-	prop      Property
-	opts      Options
-	algorithm algorithms.Algorithm
-	shared    *sharing.Graph // nil when the property is checked by itself
-	brief     bool           // only the verdict is wanted
-	bound     []program.Atom // the propositions that letters of the search have
-	progress                 // in the plan
-	smaller   *reducing      // how to make a smaller program, once that is known
-	language  language.Language
-	dual      bool // algorithm deterministic has an automaton that accepts what violates the property
-	implied   bool // the assumptions are in the automaton of the property, as antecedents
+	prog       program.Program
+	prop       Property
+	opts       Options
+	algorithm  algorithms.Algorithm
+	shared     *sharing.Graph // nil when the property is checked by itself
+	brief      bool           // only the verdict is wanted
+	bound      []program.Atom // the propositions that letters of the search have
+	progress                  // in the plan
+	smaller    *reducing      // how to make a smaller program, once that is known
+	language   language.Language
+	dual       bool           // algorithm deterministic has an automaton that accepts what violates the property
+	implied    bool           // the assumptions are in the automaton of the property, as antecedents
+	actions    program.Letter // the bound propositions that describe steps
+	recurrence AutomatonInfo  // of the property itself, where a search may follow that
+	everyStep  program.Letter // those of assumptions that exclude runs that stop, for algorithm deterministic
 	// positiveCompiled accepts those that satisfy it, once that is needed.
 	positiveCompiled *automata.Compiled
 	guesses          *guesses // beside the plan, nil if there are none
@@ -86,6 +89,9 @@ type job struct {
 	trial       uint64         // states after which the search gives up with monitor.ErrTrial; 0 for none
 	checkpoints *checkpoint.Saver
 	reduced     bool // the program is a smaller one
+	// recurrence asks the same by the automaton of the property itself, where
+	// states are replaced; it is nil if that is not to be tried.
+	recurrence func(context.Context) (*algorithms.Emptiness, error)
 }
 
 // ownLasso translates a lasso of the search to one whose states belong to the

@@ -149,6 +149,15 @@ func (v *verification) search(ctx context.Context, trial uint64) (outcome, error
 	return done, err
 }
 
+// searched notes in the result how a search was made.
+func (v *verification) searched(s *search.Search, a algorithms.Algorithm) {
+	v.result.Algorithm, v.result.Storage = a.Name, s.Used
+	v.result.Product, v.dived = s.Stats, s.Dived
+	if a.Property && !v.algorithm.Property {
+		v.result.Automaton = v.recurrence
+	}
+}
+
 // searchProduct finds the verdict, and the counterexample if there is one. The
 // job that it returns can be used for further questions about the same product.
 // The lasso is nil unless the property is violated and more than the verdict is
@@ -170,8 +179,7 @@ func (v *verification) searchProduct(ctx context.Context, trial uint64) (*trace.
 		return nil, q, err
 	}
 	defer s.Monitor.Budget.Release()
-	v.result.Algorithm, v.result.Storage = a.Name, s.Used
-	v.result.Product, v.dived = s.Stats, s.Dived
+	v.searched(s, a)
 	if errors.Is(err, search.ErrNoPath) {
 		return nil, q, s.Lost(v.prog, v.result.Atoms)
 	}

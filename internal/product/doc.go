@@ -34,7 +34,8 @@
 // successor allow.
 //
 // A program state without successors repeats for ever: the product adds that
-// step, in which no process moves and none is enabled.
+// step, in which no process moves and none is enabled. With Config.Infinite it
+// does not, and runs that stop do not count.
 //
 // # Acceptance
 //

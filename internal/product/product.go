@@ -20,7 +20,14 @@ type Config struct {
 	// themselves, a counter of the sets becomes part of Q, which multiplies it
 	// by the number of sets plus one.
 	Degeneralise bool
+	// Infinite, unless it is 0, leaves out runs that stop: a state without
+	// successors has no edges. The action atoms in it must be true of every
+	// step; Expand ends with ErrNotEveryStep if one is not.
+	Infinite program.Letter
 }
+
+// ErrNotEveryStep means that a step does not have the atoms of Config.Infinite.
+var ErrNotEveryStep = errors.New("a proposition that should be true of every step is false of one")
 
 // Product is a program with its factors. It is immutable and safe for
 // concurrent use; walkers explore it.
@@ -28,6 +35,8 @@ type Product struct {
 	binding  program.Binding
 	factors  []factor
 	fairness fairness
+	// infinite is Config.Infinite.
+	infinite program.Letter
 	// fair indicates that there is some fairness to be marked.
 	fair bool
 	acc  automata.Acceptance
@@ -61,7 +70,7 @@ type factor struct {
 // Büchi although the product is to be degeneralised. It takes time linear in
 // the size of the automata, and does not look at the program's states.
 func New(binding program.Binding, c Config) (*Product, error) {
-	p := &Product{binding: binding, actions: uint64(binding.ActionAtoms())}
+	p := &Product{binding: binding, actions: uint64(binding.ActionAtoms()), infinite: c.Infinite}
 	size, sets := uint64(1), 0
 	var acc []*automata.AccNode
 	for _, a := range c.Factors {

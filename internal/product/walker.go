@@ -85,6 +85,11 @@ func (w *Walker) Expand(s program.State, q uint32) error {
 	if err := w.ex.Expand(s, &w.Prog); err != nil {
 		return err
 	}
+	if w.p.infinite != 0 {
+		if err := w.everyStep(); err != nil || len(w.Prog.Succs) == 0 {
+			return err
+		}
+	}
 	if len(w.Prog.Succs) == 0 {
 		w.Prog.Enabled = program.ProcSet{}
 		w.Prog.Add(program.Succ{Action: program.Stutter, Target: w.Prog.Source}, s)
@@ -102,6 +107,17 @@ func (w *Walker) Expand(s program.State, q uint32) error {
 			}
 		}
 		w.step(uint32(i), marks, uint64(w.Prog.Source|succ.Act), uint64(succ.Target))
+	}
+	return nil
+}
+
+// everyStep returns ErrNotEveryStep if a step out of the state lacks atoms of
+// Config.Infinite.
+func (w *Walker) everyStep() error {
+	for i := range w.Prog.Succs {
+		if w.p.infinite&^w.Prog.Succs[i].Act != 0 {
+			return ErrNotEveryStep
+		}
 	}
 	return nil
 }
@@ -194,7 +210,7 @@ func (p *Product) StatesOnly() bool {
 			return false
 		}
 	}
-	return !p.fair
+	return !p.fair && p.infinite == 0
 }
 
 // Begin empties Edges before calls of Follow.

@@ -84,7 +84,8 @@ type SweepSeries struct {
 	Verdict     string   `json:"verdict"` // with room for all states
 	Expected    string   `json:"expected"`
 	Passed      bool     `json:"passed"`
-	Reason      string   `json:"reason"` // why there are no points
+	Reason      string   `json:"reason"`    // why there are no points
+	Algorithm   string   `json:"algorithm"` // of the searches for a property; "" for failures
 	// States, Depth (states on the longest path of the search), Memory and
 	// Seconds are of the search with room for all states.
 	States  uint64  `json:"states"`
@@ -177,7 +178,11 @@ func (s *SweepSeries) write(b *strings.Builder) {
 		safetext.Fprintf(b, "  %s\n", s.Reason)
 		return
 	}
-	fmt.Fprintf(b, "  with room for all: %s, longest path %d, %s, %s\n", Count(s.States, "state"), s.Depth, Bytes(uint64(s.Memory)), Duration(s.Seconds))
+	by := ""
+	if s.Algorithm != "" {
+		by = "by " + s.Algorithm + ", "
+	}
+	fmt.Fprintf(b, "  %swith room for all: %s, longest path %d, %s, %s\n", by, Count(s.States, "state"), s.Depth, Bytes(uint64(s.Memory)), Duration(s.Seconds))
 	if s.Geodesic != nil {
 		fmt.Fprintf(b, "  no search ends with room for fewer than %s (%s), the longest of the shortest paths\n", Count(*s.Geodesic, "state"), percent(float64(*s.Geodesic)/float64(max(1, s.States))))
 	}

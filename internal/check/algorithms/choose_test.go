@@ -11,6 +11,7 @@ import (
 // TestChoose: without a name, the table chooses by shape, acceptance and storage.
 func TestChoose(t *testing.T) {
 	buchi, coBuchi := automata.GeneralisedBuchi(1), automata.Acceptance{Sets: 1, Code: &automata.AccNode{Op: automata.AccFin}}
+	recurrence := &search.Shape{Recurrence: &search.Recurrence{}}
 	weak, terminal := &search.Shape{Weak: true}, &search.Shape{Weak: true, Terminal: true}
 	for _, tt := range []struct {
 		shape   *search.Shape
@@ -28,11 +29,16 @@ func TestChoose(t *testing.T) {
 		{terminal, buchi, search.StorageBitstate, Reachability},
 		{nil, buchi, search.StorageReplace, CVWYNested},
 		{nil, coBuchi, search.StorageHashCompact, CVWYNested},
+		{recurrence, buchi, search.StorageReplace, Deterministic},
+		{recurrence, buchi, search.StorageHybridReplace, Deterministic},
 	} {
 		q := Emptiness{Config: product.Config{Factors: []*automata.Compiled{{Acc: tt.acc}}}, Shape: tt.shape}
 		a, err := q.Choose("", tt.storage)
 		if err != nil || a.Name != tt.want || q.Suits(&a) != nil {
 			t.Errorf("%+v, storage %q: %s, %v; want %s", tt.shape, tt.storage, a.Name, err, tt.want)
+		}
+		if tt.shape == recurrence {
+			continue // never on a disk
 		}
 		disk := OWCTY
 		if tt.want == Reachability {

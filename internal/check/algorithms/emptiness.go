@@ -27,12 +27,16 @@ func (q *Emptiness) Choose(name Name, storage search.Storage) (a Algorithm, err 
 		return Find(name)
 	}
 	for _, a = range preferred(storage) {
-		if q.Suits(&a) == nil && (a.Any || a.Allows != nil || q.GeneralisedBuchi()) {
+		if a.Property == q.ofProperty() && q.Suits(&a) == nil && (a.Any || a.Allows != nil || q.GeneralisedBuchi()) {
 			break
 		}
 	}
 	return a, nil
 }
+
+// ofProperty reports whether the factor is the deterministic automaton of the
+// property itself: a run violates it by a cycle that avoids F.
+func (q *Emptiness) ofProperty() bool { return q.Shape != nil && q.Shape.Recurrence != nil }
 
 // preferred lists the algorithms that can be chosen without a name and can use a
 // storage, in the order of their Preference.

@@ -144,10 +144,8 @@ func (b *Traversal) explain(err error) error {
 		return err // the system refused what the limit allows
 	case errors.Is(err, store.ErrFull) && b.waiting.Len() > b.vectors.Len():
 		return monitor.Limitf("the memory limit of %s is reached: it does not hold the accepting states that wait for the second search", monitor.FormatBytes(b.Limits.GivenMemory()))
-	case errors.Is(err, store.ErrPinned) && b.Limits.Keys > 0:
-		return monitor.Limitf("the memory for %d %s does not even hold the search path, which was %d states deep", b.Limits.Keys, b.unit(), b.frames.Len())
 	case errors.Is(err, store.ErrPinned) || errors.Is(err, store.ErrFull):
-		return monitor.Limitf("the memory limit of %s is reached: it does not even hold the search path, which was %d states deep", monitor.FormatBytes(b.Limits.GivenMemory()), b.frames.Len())
+		return &monitor.LimitError{Reason: b.Limits.PathReason(err, b.unit(), b.frames.Len()), Full: true}
 	}
 	return err
 }

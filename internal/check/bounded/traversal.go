@@ -67,6 +67,14 @@ type set struct {
 //     set that can tell: replace. The roots of Deterministic are in W, which is
 //     apart from the set: see roots.go.
 //
+// How much memory Deterministic needs: in the paper a path ends at each state in
+// F. Here it ends at an edge that makes a root (search.Recurrence.IsRoot): one
+// in F, inside a component of the automaton that has a rejecting cycle as well.
+// Other edges in F are pushed, so a path passes through several components.
+// The memory must hold the longest path without root edges; with c components
+// in a row that have edges in F, that is c times the longest path of S' at most,
+// and the states of W are stored apart.
+//
 // A depth-first traversal reaches every cycle for the first time at a state
 // from which the rest of the cycle is new; it is on the stack when the cycle
 // closes, whatever was forgotten meanwhile. So with replacement the answer is

@@ -479,11 +479,8 @@ func (c *search) found(at uint32, action program.Action) error {
 
 // reason words an error that ended the search for the user.
 func (c *search) reason(err error) string {
-	if errors.Is(err, store.ErrPinned) && c.Limits.Keys > 0 {
-		return fmt.Sprintf("the memory for %d states does not even hold the search path, which was %d states deep", c.Limits.Keys, c.frames.Len())
-	}
 	if errors.Is(err, store.ErrPinned) || errors.Is(err, store.ErrFull) && !errors.Is(err, syscall.ENOMEM) {
-		return fmt.Sprintf("the memory limit of %s is reached: it does not even hold the search path, which was %d states deep", monitor.FormatBytes(c.Limits.GivenMemory()), c.frames.Len())
+		return c.Limits.PathReason(err, "states", c.frames.Len())
 	}
 	return c.Reason(err)
 }

@@ -44,9 +44,9 @@ func deterministic(t *testing.T, rng *rand.Rand, fa *ltl.Factory, f, other *ltl.
 	t.Helper()
 	p := fa.AP("p")
 	l := Language{Factory: fa, Formula: fa.Or(fa.And(p, f), fa.And(fa.Not(p), other)), Known: f}
-	a, err := l.Deterministic(context.Background())
+	a, err := l.Deterministic(context.Background(), ops.Options{})
 	alone := Language{Factory: fa, Formula: f}
-	if _, want := alone.Deterministic(context.Background()); !errors.Is(err, want) {
+	if _, want := alone.Deterministic(context.Background(), ops.Options{}); !errors.Is(err, want) {
 		t.Errorf("%s, known to be %s: %v, but %v of that alone", l.Formula, f, err, want)
 	}
 	if errors.Is(err, ops.ErrNotRecurrence) {

@@ -86,8 +86,9 @@ func (l *Language) plain(ctx context.Context, f *ltl.Formula) (*automata.Automat
 }
 
 // Deterministic returns a complete deterministic Büchi automaton of the
-// language. The error is ops.ErrNotRecurrence if it has none.
-func (l *Language) Deterministic(ctx context.Context) (*automata.Automaton, error) {
+// language, within limits of its size. The error is ops.ErrNotRecurrence if it
+// has none.
+func (l *Language) Deterministic(ctx context.Context, limits ops.Options) (*automata.Automaton, error) {
 	if a := l.Automaton; a != nil && a.IsDeterministic() && a.Acc.IsGeneralisedBuchi() && a.Acc.Sets == 1 {
 		return l.Made(ctx)(ops.Complete(a)) // where it cannot go on a sink rejects (Jard & Jéron 1991, Section 3.1)
 	}
@@ -99,7 +100,7 @@ func (l *Language) Deterministic(ctx context.Context) (*automata.Automaton, erro
 	if err != nil {
 		return nil, err
 	}
-	return l.Made(ctx)(ops.DeterministicBuchi(ctx, positive, negation, ops.Options{}))
+	return l.Made(ctx)(ops.DeterministicBuchi(ctx, positive, negation, limits))
 }
 
 // positive returns an automaton of the runs in the language, in the form of the

@@ -2,6 +2,8 @@ package monitor
 
 import (
 	"cmp"
+	"errors"
+	"fmt"
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/internal/store"
@@ -36,6 +38,17 @@ func (l *Limits) GivenTime() time.Duration { return cmp.Or(l.Given.Time, l.Time)
 
 // GivenMemory returns the limit of memory that messages name, in bytes.
 func (l *Limits) GivenMemory() int64 { return cmp.Or(l.Given.Memory, l.Memory) }
+
+// PathReason explains, given the error, that there is no memory for one more
+// state of a search path, which has so many of them; unit names in the plural
+// what Keys counts.
+func (l *Limits) PathReason(err error, unit string, depth int) string {
+	room := fmt.Sprintf("the memory limit of %s is reached: it does", FormatBytes(l.GivenMemory()))
+	if errors.Is(err, store.ErrPinned) && l.Keys > 0 {
+		room = fmt.Sprintf("the memory for %d %s does", l.Keys, unit)
+	}
+	return fmt.Sprintf("%s not hold the search path, which is at least %d states deep", room, depth+1)
+}
 
 // Config configures a Monitor.
 type Config struct {

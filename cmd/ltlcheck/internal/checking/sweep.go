@@ -17,16 +17,17 @@ import (
 )
 
 type sweepFlags struct {
-	check    checkFlags // of which the questions and the model are used
-	output   cli.OutputFlags
-	time     cli.LimitFlags
-	keys     string
-	memory   string
-	points   int
-	policies []string
-	seed     uint64
-	giveUp   int
-	curve    string
+	check     checkFlags // of which the questions and the model are used
+	output    cli.OutputFlags
+	time      cli.LimitFlags
+	keys      string
+	memory    string
+	points    int
+	policies  []string
+	seed      uint64
+	algorithm string
+	giveUp    int
+	curve     string
 
 	span    span
 	defines []string // of the macro that has a range
@@ -65,6 +66,8 @@ wrong; 3 a search with room for all states came to no verdict; 4 two searches co
 	f.Limiting.StringVar(&fl.memory, "memory", "", "room of `LOW..HIGH` bytes, as 1MiB..8MiB, instead of --keys")
 	f.Limiting.IntVar(&fl.points, "points", 9, "how many searches to make of each series, 2 to 100")
 	f.Limiting.IntVar(&fl.giveUp, "give-up", 10, "give up after `N` insertions for each state")
+	f.Searching.StringVar(&fl.algorithm, "algorithm", "", "search algorithm for properties: "+cli.JoinOr(algorithmNames())+" (default: one that suits the property)")
+	cli.Choose(cmd, "algorithm", algorithmNames()...)
 	f.Searching.StringArrayVar(&fl.policies, "policy", []string{"random", "lfu"}, "what is given up first: "+cli.JoinOr(store.Policies())+"; may be repeated")
 	cli.Choose(cmd, "policy", store.Policies()...)
 	f.Searching.Uint64Var(&fl.seed, "seed", 0, "seed of random replacement")
@@ -87,6 +90,11 @@ func (fl *sweepFlags) refusals(cmd *cobra.Command) []cli.Refusal {
 func (fl *sweepFlags) resolve(cmd *cobra.Command) error {
 	if err := cli.Refuse(fl.refusals(cmd)); err != nil {
 		return err
+	}
+	if fl.algorithm != "" {
+		if err := cli.OneOf("algorithm", check.AlgorithmName(fl.algorithm), algorithmNames()...); err != nil {
+			return err
+		}
 	}
 	for _, p := range fl.policies {
 		if err := cli.OneOf("policy", p, store.Policies()...); err != nil {
@@ -276,12 +284,13 @@ func sweptStatus(s *report.SweepSeries, agree bool) int {
 func (s *sweeper) sweep(ctx context.Context, t *task, j *job) (series report.SweepSeries, agree bool, err error) {
 	doc := j.document()
 	series = report.SweepSeries{Name: doc.Name, Formula: doc.Formula, Assumptions: doc.Assumptions, Expected: doc.Expected, Points: []report.SweepPoint{}, Least: []report.SweepLeast{}}
-	options := check.Options{Storage: check.StorageReplace, Seed: s.flags.seed, Without: check.Shortcuts(t.prog), Limits: s.limits, Progress: s.line.Observe(j.Name)}
+	options := check.Options{Algorithm: check.AlgorithmName(s.flags.algorithm), Storage: check.StorageReplace, Seed: s.flags.seed, Without: check.Shortcuts(t.prog), Limits: s.limits, Progress: s.line.Observe(j.Name)}
 	options.Limits.Time = s.time.rest()
-	full, err := replaced(ctx, t, j, options)
+	full, algorithm, err := replaced(ctx, t, j, options)
 	if err != nil {
 		return series, true, err
 	}
+	options.Algorithm, series.Algorithm = algorithm, string(algorithm)
 	series.Verdict, series.States, series.Depth, series.Memory, series.Seconds = full.Verdict, full.Insertions, full.Depth, full.Memory, full.Seconds
 	if !full.Ended || full.Replaced > 0 {
 		series.Verdict, series.Reason = report.Inconclusive, "there is no room for all states: "+s.late(full.Reason)
@@ -325,7 +334,7 @@ func (s *sweeper) point(ctx context.Context, t *task, j *job, o check.Options, s
 	}
 	o.Limits.Time = s.time.rest()
 	o.Limits.States = uint64(s.flags.giveUp)*series.States + 1
-	p, err := replaced(ctx, t, j, o)
+	p, _, err := replaced(ctx, t, j, o)
 	p.Policy, p.Share, p.Keys, p.Limit = string(o.Policy), share, o.Limits.Keys, o.Limits.Memory
 	switch {
 	case p.Ended:
@@ -339,9 +348,10 @@ func (s *sweeper) point(ctx context.Context, t *task, j *job, o check.Options, s
 	return p, err
 }
 
-// replaced makes a search with store replace.
-func replaced(ctx context.Context, t *task, j *job, o check.Options) (p report.SweepPoint, err error) {
+// replaced makes a search with store replace. a is the algorithm for a property.
+func replaced(ctx context.Context, t *task, j *job, o check.Options) (p report.SweepPoint, a check.AlgorithmName, err error) {
 	if j.Safety {
+		o.Algorithm = ""
 		r, failed := check.Safety(ctx, t.prog, o)
 		x := &r.Exploration
 		p = report.SweepPoint{Verdict: r.Verdict.String(), Reason: r.Reason, Insertions: x.Insertions, Replaced: x.Replaced, Depth: x.MaxDepth, Memory: x.Memory, Seconds: x.Seconds}
@@ -350,10 +360,10 @@ func replaced(ctx context.Context, t *task, j *job, o check.Options) (p report.S
 		r, failed := check.Verify(ctx, t.prog, j.Check, o)
 		x := &r.Product
 		p = report.SweepPoint{Verdict: r.Verdict.String(), Reason: r.Reason, Insertions: x.Insertions, Replaced: x.Replaced, Depth: x.MaxDepth, Memory: x.Memory, Seconds: x.Seconds}
-		err = failed
+		a, err = r.Algorithm, failed
 	}
 	p.Ended = p.Verdict != report.Inconclusive
-	return p, err
+	return p, a, err
 }
 
 // shallow is a number of states up to which searches for failures and bad
