@@ -23,7 +23,7 @@ import (
 // the address of askedServer.
 var documents = map[string][]string{
 	"check": {
-		"check FOLDER/count.pml -f [](x<9)", "check ../../specs/peterson.ltl ../../specs/dekker.ltl", "check FOLDER/count.pml", "check ../../specs/early.aut -f F(exec(b))",
+		"check FOLDER/count.pml -f [](x<9)", "check ../../specs/peterson.ltl ../../specs/dekker.ltl", "check FOLDER/count.pml --explain", "check FOLDER/count.pml", "check ../../specs/early.aut -f F(exec(b))",
 	},
 	"explore": {
 		"explore ../../specs/peterson.pml", "explore FOLDER/count.pml", "explore FOLDER/int.pml --symbolic periodic",

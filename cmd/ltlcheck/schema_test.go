@@ -51,7 +51,7 @@ func closeObjects(schema any) {
 
 // schemaOf are the definitions of documents in docs/schema.json, by the command that writes them.
 var schemaOf = map[string][]string{
-	"check": {"check"}, "explore": {"exploration", "sets", "channels", "places"}, "graph": {"graph"}, "simulate": {"simulation"},
+	"check": {"check", "explanation"}, "explore": {"exploration", "sets", "channels", "places"}, "graph": {"graph"}, "simulate": {"simulation"},
 	"sample": {"sampling", "theory"}, "swarm run": {"swarm"}, "swarm status": {"swarm_status"}, "cluster run": {"cluster"}, "cluster status": {"cluster_status"}, "certify": {"certification"}, "compare": {"comparison", "labels"}, "log": {"log"}, "trace": {"conformance", "log_coverage"}, "searches": {"searches"}, "sweep": {"sweep"}, "reproduce": {"reproductions"}, "minimise": {"minimised"}, "tests": {"suite"},
 	"translate": {"translation", "failed_formula"}, "formula classify": {"formulas"}, "formula compare": {"relation", "equivalences"},
 	"formula family": {"formulas"}, "formula random": {"formulas"}, "formula set": {"formulas"}, "formula simplify": {"formulas"},

@@ -8,14 +8,14 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/dustin/go-humanize"
 	"github.com/dustin/go-humanize/english"
+
+	"github.com/dustin/go-humanize"
 
 	"github.com/ltlcheck/ltlcheck/check"
 	random "github.com/ltlcheck/ltlcheck/internal/check/sample"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
 // Sampling is the document of random searches: one answer for each question to
@@ -84,13 +84,13 @@ type TakenAction struct {
 // endingNames are the names of the values of random.Ending, in their order.
 var endingNames = []string{"steps", "full", "everything", "stopped", "closed", "dead", "long", "violation"}
 
-// NewSampledProperty makes the document of an answer. doc has the question, and
-// view shows the counterexample; it is nil if there is none.
-func NewSampledProperty(doc *Property, prog program.Program, s *check.Sampled, view *trace.View) SampledProperty {
+// NewSampledProperty makes the document of an answer, which doc describes.
+func NewSampledProperty(doc *Property, prog program.Program, s *check.Sampled) SampledProperty {
 	r := s.Report
 	p := SampledProperty{
 		Name: doc.Name, Description: doc.Description, Formula: doc.Formula, Finite: doc.Finite, Expected: doc.Expected, Assumptions: doc.Assumptions,
-		Passed: s.Verdict.String() == doc.Expected, Verdict: s.Verdict.String(), Place: doc.Place, Reason: s.Reason, Remarks: append([]string{}, s.Remarks...), Fairness: s.Fairness.String(),
+		Passed: doc.Verdict == doc.Expected, Verdict: doc.Verdict, Place: doc.Place, Reason: doc.Reason, BadPrefix: doc.BadPrefix,
+		Counterexample: doc.Counterexample, Why: doc.Why, Possible: doc.Possible, Witness: doc.Witness, Remarks: append([]string{}, s.Remarks...), Fairness: s.Fairness.String(),
 		Method: s.Method, Seed: s.Options.Seed, Runs: r.Runs, Steps: r.Steps, Expansions: r.Expansions, Restarts: r.Restarts, Replaced: r.Replaced, CycleSearches: r.CycleSearches,
 		Kept: r.Kept, States: r.States, Estimated: r.Estimated, Redundancy: r.Redundancy(), Endings: map[string]int{},
 		MemoryBytes: uint64(r.Memory), Taken: takenActions(prog, r.Taken), Never: never(prog, r),
@@ -110,15 +110,7 @@ func NewSampledProperty(doc *Property, prog program.Program, s *check.Sampled, v
 	}
 	if s.Verdict == check.Violated {
 		run := r.Found.Run
-		p.Run, p.Counterexample, p.BadPrefix = &run, NewCounterexample(view), Steps(s.BadPrefix)
-		if s.Failure != nil {
-			p.Reason = s.Failure.Kind.String()
-		}
-	}
-	if doc.Possible {
-		q := p.property()
-		q.SetPossible()
-		p.Possible, p.Verdict, p.Expected, p.Witness, p.Counterexample, p.BadPrefix = true, q.Verdict, q.Expected, q.Witness, nil, nil
+		p.Run = &run
 	}
 	return p
 }

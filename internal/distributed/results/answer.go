@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"io"
 
-	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/report"
-	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
 // Answer is what the answers of clusters and swarms to one question have in
@@ -31,24 +29,13 @@ type Answer struct {
 	Witness        *report.Counterexample `json:"witness,omitempty"`
 }
 
-// newAnswer describes a result. doc is the description of the property that was
-// asked, view the counterexample to be shown, nil if there is none.
-func newAnswer(doc *report.Property, r *check.Result, failure *check.Failure, view *trace.View) Answer {
-	a := Answer{
-		Name: doc.Name, Description: doc.Description, Formula: doc.Formula, Finite: doc.Finite, Expected: doc.Expected, Place: doc.Place,
-		Verdict: r.Verdict.String(), Reason: r.Reason, Fairness: doc.Fairness, Assumptions: append([]string{}, doc.Assumptions...),
-		Counterexample: report.NewCounterexample(view), BadPrefix: report.Steps(r.BadPrefix),
+// newAnswer takes from an answer what clusters and swarms show of it.
+func newAnswer(p *report.Property) Answer {
+	return Answer{
+		Name: p.Name, Description: p.Description, Formula: p.Formula, Finite: p.Finite, Passed: p.Verdict == p.Expected, Verdict: p.Verdict, Expected: p.Expected,
+		Place: p.Place, Reason: p.Reason, Fairness: p.Fairness, Assumptions: append([]string{}, p.Assumptions...),
+		Counterexample: p.Counterexample, BadPrefix: p.BadPrefix, Why: p.Why, Possible: p.Possible, Witness: p.Witness,
 	}
-	a.Passed = a.Verdict == doc.Expected
-	if failure != nil {
-		a.Reason = failure.Kind.String()
-	}
-	if doc.Possible {
-		q := a.property()
-		q.SetPossible()
-		a.Possible, a.Verdict, a.Expected, a.Witness, a.Counterexample, a.BadPrefix = true, q.Verdict, q.Expected, q.Witness, nil, nil
-	}
-	return a
 }
 
 // property is the answer as check has it.

@@ -8,7 +8,6 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/distributed/cluster"
 	"github.com/ltlcheck/ltlcheck/internal/report"
-	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
 // Cluster is the document of all answers of a cluster to the questions about
@@ -57,12 +56,11 @@ type ClusterCounts struct {
 	MovedStates       uint64 `json:"moved_states"` // that were sent from one partition to another
 }
 
-// NewClusterProperty describes an answer. doc is the description of the
-// property that was asked, view the counterexample to be shown, nil if there is
-// none. Counts are set for a complete search only: those of a search that
-// stopped early would be mistaken for totals.
-func NewClusterProperty(doc *report.Property, a *cluster.Answer, seconds float64, view *trace.View) ClusterProperty {
-	p := ClusterProperty{Answer: newAnswer(doc, &a.Result, a.Failure, view), Supersteps: a.Outcome.Steps, Seconds: seconds}
+// NewClusterProperty makes the document of an answer, which doc describes.
+// Counts are set for a complete search only: those of a search that stopped
+// early would be mistaken for totals.
+func NewClusterProperty(doc *report.Property, a *cluster.Answer, seconds float64) ClusterProperty {
+	p := ClusterProperty{Answer: newAnswer(doc), Supersteps: a.Outcome.Steps, Seconds: seconds}
 	if o := a.Outcome; o.Complete {
 		c := &o.Counts
 		p.Counts = &ClusterCounts{

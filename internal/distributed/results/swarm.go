@@ -9,7 +9,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/swarm"
 	"github.com/ltlcheck/ltlcheck/internal/report"
-	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
 // Swarm is the document of all answers of a swarm to the questions about one
@@ -49,11 +48,10 @@ type SwarmStatus struct {
 	Runs []swarm.RunStatus `json:"runs"`
 }
 
-// NewSwarmProperty describes an answer. doc is the description of the property
-// that was asked, view the counterexample to be shown, nil if there is none.
-func NewSwarmProperty(doc *report.Property, a *swarm.Answer, view *trace.View) SwarmProperty {
+// NewSwarmProperty makes the document of an answer, which doc describes.
+func NewSwarmProperty(doc *report.Property, a *swarm.Answer) SwarmProperty {
 	p := SwarmProperty{
-		Answer:  newAnswer(doc, &a.Result, a.Failure, view),
+		Answer:  newAnswer(doc),
 		Remarks: append([]string{}, a.Remarks...), Jobs: a.Jobs, Done: a.Done, Failed: append([]string{}, a.Failed...), Again: a.Again,
 		Refused: append([]string{}, a.Refused...), Workers: a.Workers, States: a.States,
 	}

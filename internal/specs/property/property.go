@@ -260,3 +260,6 @@ func names(questions []*Property) []string {
 	}
 	return all
 }
+
+// ExpectViolated reports whether the property is stated to be violated.
+func (q *Property) ExpectViolated() bool { return q.Expect == specs.ExpectViolated }

@@ -59,7 +59,10 @@ var errNothingHolds = errors.New("nothing that was checked holds and can be cert
 // limit where the first ones did not: that is inconclusive.
 func (c *checker) writeCertificate(ctx context.Context, fl *checkFlags, paths []string, tasks []*task) error {
 	c.options.Limits.Time = c.shares.rest()
-	limited, cancel := c.within(ctx)
+	limited, cancel := ctx, context.CancelFunc(func() {})
+	if limit := c.options.Limits.Time; limit > 0 {
+		limited, cancel = context.WithTimeout(ctx, limit)
+	}
 	defer cancel()
 	count := 0
 	err := c.env.WriteFile(fl.certificate, func(out io.Writer) error {
@@ -108,28 +111,10 @@ func (c *checker) certify(ctx context.Context, w *format.Writer, t *task, doc *r
 			fmt.Fprintf(c.env.Stderr, "ltlcheck: the answer to %s comes from a survey, and has no certificate\n", j.Name)
 			continue
 		}
-		opts := c.options
-		if t.channels != nil {
-			cli.LimitContents(&opts.Limits)
-		}
-		opts.Progress = c.line.Observe("certificate of " + j.Name)
+		t.session.Options = c.optionsFor(t)
+		t.session.Options.Progress = c.line.Observe("certificate of " + j.Name)
 		section := format.Section{Model: t.name, Number: i, Name: j.Name, Formula: j.Claim()}
-		switch {
-		case t.family != nil:
-			err = check.CertifyFamily(ctx, c.proofs[j], j.counted(), opts, section, w)
-		case t.channels != nil && j.Safety:
-			err = check.CertifyContents(ctx, t.channels, nil, opts, section, w)
-		case t.channels != nil:
-			err = check.CertifyContents(ctx, t.channels, &j.Check, opts, section, w)
-		case t.unbounded != nil && j.Safety:
-			err = t.unbounded.CertifySafety(ctx, section, w)
-		case t.unbounded != nil:
-			err = t.unbounded.Certify(ctx, j.Check, section, w)
-		case j.Safety:
-			err = check.CertifySafety(ctx, t.prog, opts, section, w)
-		default:
-			err = check.Certify(ctx, t.prog, j.Check, opts, section, w)
-		}
+		err = t.session.Certify(ctx, j.Property, section, w)
 		c.line.Clear()
 		if err != nil {
 			return count, fmt.Errorf("%s: property %s: %w", t.name, j.Name, err)

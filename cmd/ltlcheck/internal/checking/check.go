@@ -18,16 +18,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	symbolicflags "github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/symbolic"
 	"github.com/ltlcheck/ltlcheck/internal/check/executions"
-	"github.com/ltlcheck/ltlcheck/internal/check/fairer"
 	"github.com/ltlcheck/ltlcheck/internal/check/shorten"
 	"github.com/ltlcheck/ltlcheck/internal/grace"
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/answers"
 	"github.com/ltlcheck/ltlcheck/internal/report/ci"
 	"github.com/ltlcheck/ltlcheck/internal/report/page"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/internal/store"
-	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
 // checkFlags are the flags of check. Groups of flags that other commands have
@@ -60,6 +58,7 @@ type checkFlags struct {
 	unreached  bool
 	suspects   bool
 	coverage   bool
+	explains   bool
 	progress   bool
 	text       report.TextOptions
 	// certificate is the file for one. recorded marks flags that were read from
@@ -125,6 +124,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.Results.BoolVar(&fl.suspects, "suspects", false, "say of which statements a small change, or skip in their place, makes a violated property of a Promela model hold: the three most likely ones, looked for as long as the search took, and two seconds at least")
 	f.Results.BoolVar(&fl.unreached, "unreached", false, "list the statements of a model that are never reached; that takes an exploration of all its states")
 	f.Results.BoolVar(&fl.coverage, "coverage", false, "count how often each statement of a model is executed, and list the values of its variables; that takes another exploration")
+	f.Asked.BoolVar(&fl.explains, "explain", false, "answer nothing, and list for every property which engines could answer it, and why others could not")
 	f.Searching.IntVar(&fl.workers, "workers", 0, "how many goroutines a large search may have (default: one for each processor)")
 	f.Results.BoolVarP(&fl.text.Verbose, "verbose", "v", false, "show also the counterexamples that were expected, every step of them, and where subformulas hold")
 	f.Results.BoolVar(&fl.text.Continue, "continue", false, "show how a counterexample goes on after the property is lost")
@@ -274,6 +274,9 @@ func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []
 	tasks, err := fl.read(cmd.Context(), env, paths, &options)
 	if err != nil {
 		return err
+	}
+	if fl.explains {
+		return fl.output.Write(cmd.Context(), env, fl.explain(tasks))
 	}
 	c, err := fl.checker(env, tasks, options)
 	defer fl.checkpoint.Close()
@@ -426,10 +429,9 @@ type checker struct {
 	live      listener // or nil
 	done      []*report.Check
 	text      report.TextOptions
-	brief     bool                         // no shorter counterexample is wanted
-	details   *page.Details                // of answers, for a page; nil: there will be none
-	proofs    map[*job]program.Abstraction // of what holds for every number of processes
-	failed    error                        // the first question at which this program fails
+	brief     bool          // no shorter counterexample is wanted
+	details   *page.Details // of answers, for a page; nil: there will be none
+	failed    error         // the first question at which this program fails
 }
 
 // check answers the questions of one task, in one session, so that they share
@@ -450,8 +452,8 @@ func (c *checker) check(ctx context.Context, t *task) error {
 		cli.WarnUnbounded(ctx, c.env, t.name, t.prog, c.shares.rest())
 	}
 	c.options.Limits.Time = c.shares.rest()
-	session := check.NewSession(t.prog, t.properties(), c.options)
-	defer session.Close()
+	t.session = c.session(t)
+	defer t.session.Close()
 	for _, j := range t.jobs {
 		c.options.Progress = c.line.Observe(j.Name)
 		c.options.Limits.Time = c.shares.next()
@@ -459,7 +461,7 @@ func (c *checker) check(ctx context.Context, t *task) error {
 			c.options.Limits.Time = c.shares.rest() // one survey is for all of these
 		}
 		began := time.Now()
-		answer, err := c.answer(ctx, session, t, j)
+		answer, err := c.answer(ctx, t, j)
 		c.line.Clear()
 		if answer.Verdict == report.Inconclusive {
 			answer.Reason += c.shares.note(c.options.Limits.Time, time.Since(began))
@@ -562,135 +564,68 @@ func (c *checker) finish(message string, why error) error {
 	return c.live.finish(doc)
 }
 
-// answer searches for one property and describes the result. The time limit is
-// exceeded by grace.AfterDeadline at most, to describe what was found in time.
-func (c *checker) answer(ctx context.Context, session *check.Session, t *task, j *job) (report.Property, error) {
-	answer := j.document()
-	answer.Text = c.text
+// answer answers one question. The time limit is exceeded by
+// grace.AfterDeadline at most, to describe what was found in time.
+func (c *checker) answer(ctx context.Context, t *task, j *job) (report.Property, error) {
+	doc := j.document()
+	doc.Text = c.text
 	if limit := c.options.Limits.Time; limit > 0 && j.contest == nil {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, limit+grace.AfterDeadline)
 		defer cancel()
 	}
-	switch {
-	case t.unbounded != nil:
-		return answer, c.answerSymbolically(ctx, t, j, &answer)
-	case t.family != nil:
-		return answer, c.answerFamily(ctx, t, j, &answer)
-	case t.channels != nil:
-		return answer, c.answerContents(ctx, t, j, &answer)
-	case j.Safety:
-		err := c.answerSafety(ctx, t, j, &answer)
-		if j.Stopped != "" && answer.Verdict == report.Violated {
-			answer.Reason = j.Stopped
-		}
-		return answer, err
-	case j.contest != nil:
-		return answer, c.answerContest(ctx, t, j, &answer)
+	if j.contest != nil {
+		return doc, c.answerContest(ctx, t, j, &doc)
 	}
-	searching, cancel := c.within(ctx)
-	defer cancel()
-	result, err := session.Verify(searching, j.Check, c.options.Progress)
+	t.session.Options, t.session.After = c.optionsFor(t), c.after(t, &doc)
+	answer, err := t.session.Answer(ctx, j.Property, doc)
 	if err != nil {
-		return answer, err
+		return doc, err
 	}
-	if c.options.Warn {
-		if err := t.ends.Doubt(searching, t.prog, j.Ending, c.options, &result); err != nil {
-			return answer, err
-		}
-	}
-	first := result.Counterexample
-	shortened := c.shortens(&answer)
-	if shortened {
-		result = shorten.Search{}.Property(searching, t.prog, j.Check, c.options, result, session.Memory())
-	}
-	j.Ending.Cut(&result)
-	var runs []*trace.Lasso
-	if result.Counterexample != nil {
-		runs = append(runs, result.Counterexample)
-		if shortened || c.options.Shortest {
-			answer.Length = report.LengthOf(result.Shortest, result.Counterexample != first)
-		}
-	}
-	for _, f := range result.Further {
-		runs = append(runs, f.Counterexample)
-	}
-	views, err := cli.ViewsOf(ctx, t.prog, runs, result.Atoms)
-	if err != nil {
-		return answer, err
-	}
-	j.Ending.Shown(views)
-	answer.SetResult(&result, views...)
-	formula, names := j.Explained()
-	if err := answer.Explain(formula, names, views...); err != nil {
-		return answer, err
-	}
-	if j.Possible {
-		answer.SetPossible()
-	} else if shortened {
-		c.addFairness(searching, session, t, j, &result, answer.Why)
-		c.addSuspects(searching, t, j, result.Product.Seconds, answer.Why, views)
-	}
-	answer.ShowPackets = c.options.Storage == check.StorageHybrid || c.options.Storage == check.StorageHybridReplace
-	return answer, c.addToPage(ctx, t, j, &answer, views)
+	answer.ShowPackets = !j.Safety && (c.options.Storage == check.StorageHybrid || c.options.Storage == check.StorageHybridReplace)
+	return answer.Property, c.addToPage(ctx, t, j, &answer)
 }
 
-// within returns a context that ends with the time of the question at hand.
-func (c *checker) within(ctx context.Context) (context.Context, context.CancelFunc) {
-	if limit := c.options.Limits.Time; limit > 0 {
-		return context.WithTimeout(ctx, limit)
+// optionsFor are the options of a question about a model.
+func (c *checker) optionsFor(t *task) check.Options {
+	o := c.options
+	if t.channels != nil {
+		cli.LimitContents(&o.Limits)
 	}
-	return context.WithCancel(ctx)
+	return o
 }
 
-// addFairness adds to the explanation of a counterexample under which fairness
-// the property would hold, if that is found in time.
-func (c *checker) addFairness(ctx context.Context, session *check.Session, t *task, j *job, found *check.Result, why *report.Why) {
-	if why == nil || j.Ending != nil {
-		return
+// after is what follows the verdict about a question.
+func (c *checker) after(t *task, doc *report.Property) answers.After {
+	shortens := c.shortens(doc)
+	after := answers.After{Shorten: shortens, Fairness: shortens}
+	if shortens && c.suspects {
+		after.Suspects = &answers.Suspects{Path: t.name, Options: c.model.Options(c.env, t.name)}
 	}
-	var idle []fairer.Idle
-	for _, i := range why.Idle {
-		idle = append(idle, fairer.Idle{Process: i.Process, Always: i.Always})
+	return after
+}
+
+// session makes the session that answers the questions of a task.
+func (c *checker) session(t *task) *answers.Session {
+	s := answers.NewSession(t.model(), t.properties(), c.options)
+	s.Guard = guarded
+	return s
+}
+
+// guarded runs work over sets of states, whose memory is measured from outside.
+func guarded(ctx context.Context, longest time.Duration, memory int64, work func() error) (exhausted string, err error) {
+	err = cli.Within(ctx, longest, memory, "sets of states are explored", work)
+	var limit cli.Inconclusive
+	if errors.As(err, &limit) && !errors.Is(err, context.DeadlineExceeded) {
+		return limit.Error(), nil
 	}
-	if h := (fairer.Search{}).Find(ctx, t.prog, j.Check, c.options, found, idle, session.Memory()); h != nil {
-		why.SetFairness(h.String(), h.Holds)
-	}
+	return "", err
 }
 
 // shortens reports whether a counterexample is worth shortening, which it is
 // not if it will not be shown.
 func (c *checker) shortens(p *report.Property) bool {
 	return shorten.Applies(&c.options) && !c.brief && (c.live == nil || p.Expected == report.Holds || p.Possible || c.text.Verbose)
-}
-
-// answerSafety searches for failures of the program, and describes the first
-// ones.
-func (c *checker) answerSafety(ctx context.Context, t *task, j *job, answer *report.Property) error {
-	result, err := check.Safety(ctx, t.prog, c.options)
-	if err != nil {
-		return err
-	}
-	var runs []*trace.Lasso
-	if result.Failure != nil {
-		if !result.Shortest && c.shortens(answer) {
-			*result.Failure, result.Shortest = shorten.Search{}.Failure(ctx, t.prog, c.options, *result.Failure, result.Exploration.Seconds)
-		}
-		runs = append(runs, result.Failure.Trail)
-	}
-	for _, f := range result.Further {
-		runs = append(runs, f.Trail)
-	}
-	views, err := cli.ViewsOf(ctx, t.prog, runs, nil)
-	if err != nil {
-		return err
-	}
-	answer.SetSafety(&result, views...)
-	c.addSuspects(ctx, t, j, result.Exploration.Seconds, answer.Why, views)
-	if c.details != nil {
-		c.details.AddViews(views...)
-	}
-	return nil
 }
 
 // status returns the exit status: 1 when some verdict is not the expected one,

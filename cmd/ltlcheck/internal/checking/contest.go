@@ -8,6 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/answers"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/specs"
@@ -150,7 +151,7 @@ func (c *checker) answerContest(ctx context.Context, t *task, j *job, answer *re
 	if trail == nil {
 		return nil
 	}
-	view, err := cli.ViewOf(ctx, t.prog, trail, nil)
+	view, err := answers.View(ctx, t.prog, trail, nil)
 	if err != nil {
 		return err
 	}

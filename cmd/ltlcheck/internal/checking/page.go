@@ -4,22 +4,25 @@ import (
 	"context"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/answers"
 	"github.com/ltlcheck/ltlcheck/internal/report/page"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
 // addToPage collects what an HTML page shows of an answer besides its document:
 // the sources, and the automaton along each counterexample. It does nothing for
-// other formats. views are those of the counterexamples.
-func (c *checker) addToPage(ctx context.Context, t *task, j *job, answer *report.Property, views []*trace.View) error {
+// other formats.
+func (c *checker) addToPage(ctx context.Context, t *task, j *job, answer *answers.Answer) error {
 	if c.details == nil {
 		return nil
 	}
-	c.details.AddViews(views...)
+	c.details.AddViews(answer.Views...)
+	if answer.Result == nil {
+		return nil
+	}
 	asked := j.Check.OverSequences(t.prog)
 	for i, run := range answer.Runs() {
-		a, err := along(ctx, &asked, views[i])
+		a, err := along(ctx, &asked, answer.Views[i])
 		if err != nil {
 			return err
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/check/symbolic"
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/answers"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -88,8 +89,14 @@ type task struct {
 	family    program.Family    // of all instances, if --for-all asks about them
 	channels  program.Unlimited // whose channels have no capacities, if that is wanted
 	unbounded *symbolic.Checker // over unbounded integers, if that is wanted
-	exhausted string            // why it answers nothing more; "" as long as it does
 	narrow    bool              // the model has them with 32 bits
+
+	session *answers.Session // that answers the questions
+}
+
+// model is what the questions are about.
+func (t *task) model() *answers.Model {
+	return &answers.Model{Name: t.name, Program: t.prog, Family: t.family, Channels: t.channels, Integers: t.unbounded, Narrow: t.narrow}
 }
 
 // job is one question about a program.
@@ -106,10 +113,8 @@ func (j *job) verified() bool { return !j.Safety && j.contest == nil }
 // document returns the description of the question, with everything but the
 // answer.
 func (j *job) document() report.Property {
-	doc := report.Property{Possible: j.Possible, Name: j.Name, Description: j.Description, Formula: j.Formula, Finite: j.Ending != nil, Expected: report.Holds, Assumptions: j.Assumptions, Place: report.NewPlace(j.Pos), Contest: j.title}
-	if j.Expect == specs.ExpectViolated {
-		doc.Expected = report.Violated
-	}
+	doc := answers.Describe(j.Property)
+	doc.Contest = j.title
 	return doc
 }
 

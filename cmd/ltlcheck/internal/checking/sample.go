@@ -18,6 +18,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/sample"
 	"github.com/ltlcheck/ltlcheck/internal/curves"
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/answers"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 )
 
@@ -334,23 +335,11 @@ func (s *sampler) run(ctx context.Context, path string) error {
 			return fmt.Errorf("%s: property %s: %w", path, j.Name, err)
 		}
 		s.courses = append(s.courses, course{j.Name, answer.Report.Curves})
-		j.Ending.Cut(&answer.Result)
-		view, err := cli.Shown(ctx, s.task.prog, j.Property, &answer.Result, answer.Failure)
+		a, err := answers.Conclude(ctx, s.task.prog, j.Property, answer.Result, answer.Failure, answers.After{})
 		if err != nil {
 			return err
 		}
-		doc := j.document()
-		p := report.NewSampledProperty(&doc, s.task.prog, &answer, view)
-		if j.Stopped != "" && answer.Failure != nil {
-			p.Reason = j.Stopped
-		}
-		if p.Possible {
-			view = nil // a witness explains itself
-		}
-		formula, names := j.Explained()
-		if p.Why, err = report.WhyOf(formula, names, view, p.BadPrefix, p.Finite); err != nil {
-			return err
-		}
+		p := report.NewSampledProperty(&a.Property, s.task.prog, &answer)
 		s.doc.Properties = append(s.doc.Properties, p)
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/internal/report/answers"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -91,6 +92,7 @@ func explain(stderr io.Writer, err error) int {
 	var refusal *checkpoint.Refusal
 	var open Inconclusive
 	var unfinished *program.Unfinished
+	var undescribed *answers.Unfinished
 	switch {
 	case errors.As(err, &many):
 		fmt.Fprint(stderr, many.Sort().Render())
@@ -104,7 +106,7 @@ func explain(stderr io.Writer, err error) int {
 	case errors.As(err, &refusal):
 		safetext.Fprintf(stderr, "ltlcheck: --resume: %v\n", err)
 		return StatusInput
-	case errors.As(err, &open), errors.As(err, &unfinished), errors.Is(err, program.ErrBatch):
+	case errors.As(err, &open), errors.As(err, &unfinished), errors.As(err, &undescribed), errors.Is(err, program.ErrBatch):
 		safetext.Fprintf(stderr, "ltlcheck: %v\n", err)
 		return StatusInconclusive
 	}

@@ -108,8 +108,11 @@ func completeList(words []string) cobra.CompletionFunc {
 	}
 }
 
-// JoinOr returns words as a list in a sentence: "a, b or c". There must be at
+// JoinAnd returns words as a list in a sentence: "a, b and c". There must be at
 // least one.
+func JoinAnd[N ~string](words []N) string { return join(words, ", ", " and ") }
+
+// JoinOr returns "a, b or c", likewise.
 func JoinOr[N ~string](words []N) string { return join(words, ", ", " or ") }
 
 // join joins words, the last with another separator.

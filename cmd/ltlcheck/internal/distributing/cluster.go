@@ -20,6 +20,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/distributed/parcel"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/results"
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/answers"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 )
 
@@ -238,24 +239,15 @@ func (fl *clusterFlags) answer(ctx, whole context.Context, search func(int, *clu
 	} else if !errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		a.Result.Reason = "interrupted"
 	}
-	q.Ending.Cut(&a.Result)
-	view, err := cli.Shown(whole, opened.Model.Program, q, &a.Result, a.Failure)
+	doc, err := answers.Conclude(whole, opened.Model.Program, q, a.Result, a.Failure, answers.After{})
 	if err != nil {
 		return p, err
 	}
-	p = results.NewClusterProperty(document(q), &a, time.Since(began).Seconds(), view)
-	if q.Stopped != "" && a.Failure != nil {
-		p.Reason = q.Stopped
-	}
+	p = results.NewClusterProperty(&doc.Property, &a, time.Since(began).Seconds())
 	if a.Result.Verdict == check.Holds {
 		p.Warnings = unasked(q)
 	}
-	if p.Possible {
-		return p, nil
-	}
-	formula, names := q.Explained()
-	p.Why, err = report.WhyOf(formula, names, view, p.BadPrefix, p.Finite)
-	return p, err
+	return p, nil
 }
 
 // unasked returns warnings about what check would examine of a property that

@@ -11,8 +11,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/distributed/parcel"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/results"
 	"github.com/ltlcheck/ltlcheck/internal/report"
-	"github.com/ltlcheck/ltlcheck/internal/specs/property"
-	"github.com/ltlcheck/ltlcheck/specs"
 )
 
 // propertyFlags are the flags that select the questions, as those of check do.
@@ -73,16 +71,6 @@ func (q *propertyFlags) pack(env *cli.Environment, path string, longest time.Dur
 	}
 	fmt.Fprint(env.Stderr, opened.Warnings.Render())
 	return p, opened, nil
-}
-
-// document returns the description of a question, with everything but the
-// answer.
-func document(q *property.Property) *report.Property {
-	doc := &report.Property{Possible: q.Possible, Name: q.Name, Description: q.Description, Formula: q.Formula, Finite: q.Ending != nil, Expected: report.Holds, Assumptions: q.Assumptions, Fairness: q.Check.Fairness.String(), Place: report.NewPlace(q.Pos)}
-	if q.Expect == specs.ExpectViolated {
-		doc.Expected = report.Violated
-	}
-	return doc
 }
 
 // statusOf returns the exit status: 1 when some verdict is not the expected one,

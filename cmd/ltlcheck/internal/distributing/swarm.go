@@ -11,14 +11,12 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/internal/check/shorten"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/parcel"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/results"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/swarm"
 	"github.com/ltlcheck/ltlcheck/internal/guard"
-	"github.com/ltlcheck/ltlcheck/internal/report"
-	"github.com/ltlcheck/ltlcheck/internal/specs/property"
+	"github.com/ltlcheck/ltlcheck/internal/report/answers"
 )
 
 // NewSwarm makes the command swarm with its subcommands run, worker, status and
@@ -165,43 +163,18 @@ func (fl *runFlags) search(ctx context.Context, env *cli.Environment, task swarm
 }
 
 // describe makes the document of all answers.
-func (fl *runFlags) describe(ctx context.Context, path string, opened *parcel.Opened, answers []swarm.Answer) (*results.Swarm, error) {
+func (fl *runFlags) describe(ctx context.Context, path string, opened *parcel.Opened, found []swarm.Answer) (*results.Swarm, error) {
 	doc := &results.Swarm{Model: path, Seed: fl.seed, Properties: []results.SwarmProperty{}}
 	for i, q := range opened.Properties {
-		a := &answers[i]
-		fl.shorten(ctx, opened.Model, q, a)
-		q.Ending.Cut(&a.Result)
-		view, err := cli.Shown(ctx, opened.Model.Program, q, &a.Result, a.Failure)
+		a := &found[i]
+		o := answers.After{Options: check.Options{Limits: check.Limits{Memory: int64(fl.memory)}}, Shorten: !fl.first}
+		p, err := answers.Conclude(ctx, opened.Model.Program, q, a.Result, a.Failure, o)
 		if err != nil {
 			return nil, err
 		}
-		p := results.NewSwarmProperty(document(q), a, view)
-		if q.Stopped != "" && a.Failure != nil {
-			p.Reason = q.Stopped
-		}
-		if p.Possible {
-			view = nil // a witness explains itself
-		}
-		formula, names := q.Explained()
-		if p.Why, err = report.WhyOf(formula, names, view, p.BadPrefix, p.Finite); err != nil {
-			return nil, err
-		}
-		doc.Properties = append(doc.Properties, p)
+		doc.Properties = append(doc.Properties, results.NewSwarmProperty(&p.Property, a))
 	}
 	return doc, nil
-}
-
-// shorten replaces the counterexample by a shorter one if there is one that is
-// soon found: those of a swarm are long.
-func (fl *runFlags) shorten(ctx context.Context, m *property.Model, q *property.Property, a *swarm.Answer) {
-	o := check.Options{Limits: check.Limits{Memory: int64(fl.memory)}}
-	switch {
-	case a.Failure != nil && !fl.first:
-		shorter, _ := shorten.Search{}.Failure(ctx, m.Program, o, *a.Failure, 0)
-		a.Failure = &shorter
-	case a.Result.Verdict == check.Violated && !q.Safety && !fl.first:
-		a.Result = shorten.Search{}.Property(ctx, m.Program, q.Check, o, a.Result, 0)
-	}
 }
 
 // newSwarmWorker makes the command swarm worker.

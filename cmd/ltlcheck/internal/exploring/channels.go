@@ -9,6 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/answers"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -60,7 +61,7 @@ func exploreChannels(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags,
 	var view *trace.View
 	if p := found.Pump; p != nil {
 		run := &trace.Lasso{Prefix: slices.Concat(p.Prefix, p.Loop), Last: p.Last}
-		if view, err = cli.ViewOf(cmd.Context(), p.Program, run, nil); err != nil {
+		if view, err = answers.View(cmd.Context(), p.Program, run, nil); err != nil {
 			return err
 		}
 		view.CycleStart = len(p.Prefix)
@@ -94,7 +95,7 @@ func exploreContents(cmd *cobra.Command, path string, u program.Unlimited, limit
 	}
 	var view *trace.View
 	if f := found.Failure; f != nil {
-		if view, err = cli.ViewOf(cmd.Context(), f.Program, f.Trail, nil); err != nil {
+		if view, err = answers.View(cmd.Context(), f.Program, f.Trail, nil); err != nil {
 			return err
 		}
 	}

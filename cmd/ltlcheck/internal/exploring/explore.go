@@ -17,6 +17,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/shorten"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic"
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/answers"
 	"github.com/ltlcheck/ltlcheck/internal/report/page"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -374,7 +375,7 @@ func (fl *exploreFlags) reductions(prog program.Program) ([]string, error) {
 func explorationDocument(ctx context.Context, path string, prog program.Program, e *check.Exploration, details *page.Details) (*report.Exploration, error) {
 	views := make([]*trace.View, len(e.Errors))
 	for i, f := range e.Errors {
-		view, err := cli.ViewOf(ctx, prog, f.Trail, nil)
+		view, err := answers.View(ctx, prog, f.Trail, nil)
 		if err != nil {
 			return nil, err
 		}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/answers"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -26,18 +26,17 @@ func failure(ctx context.Context, d *document, set *property.Set, limits check.L
 	if err != nil || r.Failure == nil {
 		return nil, err
 	}
-	view, err := trace.NewView(ctx, set.Model.Program, r.Failure.Trail, nil)
+	q := set.Properties[i]
+	a, err := answers.Failures(ctx, set.Model.Program, q, answers.Describe(q), r, answers.After{})
 	if err != nil {
 		return nil, err
 	}
-	p := report.Property{Name: set.Properties[i].Name}
-	p.SetSafety(&r, view)
-	one := &shown{words: p.Verdict + ": " + p.Reason}
-	one.run, err = newRun(d, p.Name+": "+one.words, &p)
+	one := &shown{words: a.Verdict + ": " + a.Reason}
+	one.run, err = newRun(d, a.Name+": "+one.words, &a.Property)
 	if err != nil {
 		return nil, err
 	}
-	one.run.line = d.failedLine(view)
+	one.run.line = d.failedLine(a.Views[0])
 	return one, nil
 }
 

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -9,8 +10,8 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/answers"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
-	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"
 )
@@ -41,24 +42,14 @@ func describe(ctx context.Context, d *document, set *property.Set, q *property.P
 	if r.Counterexample == nil {
 		return one, nil
 	}
-	result := *r
-	view, err := trace.NewView(ctx, set.Model.Program, r.Counterexample, r.Atoms)
+	a, err := answers.Property(ctx, set.Model.Program, q, answers.Describe(q), *r, answers.After{})
 	if err != nil {
 		return nil, err
 	}
-	views := []*trace.View{view}
-	q.Ending.Cut(&result)
-	q.Ending.Shown(views)
-	p := report.Property{Name: q.Name}
-	p.SetResult(&result, views...)
-	formula, names := q.Explained()
-	if err := p.Explain(formula, names, views...); err != nil {
+	if one.run, err = newRun(d, specs.Title(q.Name, q.Assumptions)+": "+one.words, &a.Property); err != nil {
 		return nil, err
 	}
-	if one.run, err = newRun(d, specs.Title(q.Name, q.Assumptions)+": "+one.words, &p); err != nil {
-		return nil, err
-	}
-	one.run.expected = q.Possible || q.Expect == specs.ExpectViolated
+	one.run.expected = q.Possible || q.ExpectViolated()
 	return one, nil
 }
 
@@ -71,7 +62,8 @@ func (*panel) Width() int { return 160 }
 
 // newRun returns the run of an answer, below a title.
 func newRun(d *document, title string, p *report.Property) (*run, error) {
-	r := &run{steps: stepsOf(d, p.Counterexample)}
+	shown := cmp.Or(p.Counterexample, p.Witness)
+	r := &run{steps: stepsOf(d, shown)}
 	var text panel
 	fmt.Fprintln(&text, title)
 	if p.Why != nil {
@@ -79,7 +71,7 @@ func newRun(d *document, title string, p *report.Property) (*run, error) {
 		fmt.Fprintf(&text, "why: %s\n", r.why)
 	}
 	text.WriteByte('\n')
-	if err := report.WriteRun(&text, p.Counterexample); err != nil {
+	if err := report.WriteRun(&text, shown); err != nil {
 		return nil, err
 	}
 	r.text = text.String()

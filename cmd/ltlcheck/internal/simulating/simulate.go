@@ -20,6 +20,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulate/spintrail"
 	"github.com/ltlcheck/ltlcheck/internal/grace"
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/answers"
 	"github.com/ltlcheck/ltlcheck/internal/report/page"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -265,7 +266,7 @@ func (s *simulation) fitting(ctx context.Context, session *simulate.Session, end
 		}
 		began := time.Now()
 		described = n
-		if view, err = cli.ViewOf(s.whole, s.prog, session.Lasso(), nil); err != nil || time.Since(began) >= allowed {
+		if view, err = answers.View(s.whole, s.prog, session.Lasso(), nil); err != nil || time.Since(began) >= allowed {
 			return time.Since(began), err
 		}
 		shown := *s.doc
@@ -304,7 +305,7 @@ func stepsWithin(allowed time.Duration, steps int, describe func(n int) (time.Du
 
 // finish describes the run.
 func (s *simulation) finish(ctx context.Context, l *trace.Lasso, atoms []program.Atom, end simulate.Ending) error {
-	view, err := cli.ViewOf(ctx, s.prog, l, atoms)
+	view, err := answers.View(ctx, s.prog, l, atoms)
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package cli
+package answers
 
 import (
 	"context"
@@ -25,7 +25,7 @@ func (p interrupting) FormatAction(s program.State, a program.Action) program.Ac
 
 // An interrupt that ended the search leaves its answer, the run; one that comes while the run is
 // described ends that.
-func TestViewOf(t *testing.T) {
+func TestView(t *testing.T) {
 	m, err := promela.Parse(source.NewFile("model.pml", `byte x; init { x = 1; x = 2; assert(x == 1) }`), promela.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -37,19 +37,19 @@ func TestViewOf(t *testing.T) {
 	trail := found.Errors[0].Trail
 	before, cancel := context.WithCancel(t.Context())
 	cancel()
-	if v, err := ViewOf(before, m, trail, nil); err != nil || len(v.Steps) != 3 {
+	if v, err := View(before, m, trail, nil); err != nil || len(v.Steps) != 3 {
 		t.Errorf("after an interrupt: %v", err)
 	}
 	late, cancelLate := context.WithTimeout(t.Context(), time.Nanosecond)
 	defer cancelLate()
-	var open Inconclusive
-	if v, err := ViewOf(late, m, trail, nil); v != nil || !errors.As(err, &open) {
+	var open *Unfinished
+	if v, err := View(late, m, trail, nil); v != nil || !errors.As(err, &open) {
 		t.Errorf("after the time limit: %v, %v", v, err)
 	}
 	during, cancel := context.WithCancel(t.Context())
 	described := 0
 	prog := interrupting{m, func() { described++; cancel() }}
-	if v, err := ViewOf(during, prog, trail, nil); v != nil || !errors.As(err, &open) || described != 1 {
+	if v, err := View(during, prog, trail, nil); v != nil || !errors.As(err, &open) || described != 1 {
 		t.Errorf("an interrupt after the first step: %v, %v, %d steps", v, err, described)
 	}
 }

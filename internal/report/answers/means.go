@@ -1,0 +1,50 @@
+package answers
+
+import "slices"
+
+// Means is what a question can ask an engine to use or to show.
+type Means string
+
+// The means. Callers give each the name that their users know.
+const (
+	MeansAlgorithm   Means = "algorithm"   // a search algorithm of the user's choice
+	MeansStore       Means = "store"       // a visited set of the user's choice, and what it keeps
+	MeansShortest    Means = "shortest"    // a shortest counterexample
+	MeansAll         Means = "all"         // several counterexamples
+	MeansExhaust     Means = "exhaust"     // counts of the whole product
+	MeansSave        Means = "save"        // counterexamples in files, for replay
+	MeansSurvey      Means = "survey"      // queries that a survey of all states answers
+	MeansUnreached   Means = "unreached"   // statements that are never reached
+	MeansCoverage    Means = "coverage"    // how often statements are executed
+	MeansWorkers     Means = "workers"     // several goroutines
+	MeansCheckpoints Means = "checkpoints" // checkpoints of the search
+	MeansDisk        Means = "disk"        // states on a disk
+	MeansWithout     Means = "without"     // shortcuts and reductions left out
+	MeansCertificate Means = "certificate" // of what holds
+	MeansDoubts      Means = "doubts"      // about what holds
+)
+
+// AllMeans returns all means, in a fixed order.
+func AllMeans() []Means {
+	return []Means{MeansAlgorithm, MeansStore, MeansShortest, MeansAll, MeansExhaust, MeansSave, MeansSurvey, MeansUnreached, MeansCoverage, MeansWorkers,
+		MeansCheckpoints, MeansDisk, MeansWithout, MeansCertificate, MeansDoubts}
+}
+
+// Refuses returns which of the means in use the engine of the model has no use
+// for, in the order of AllMeans, and which engine that is.
+func (m *Model) Refuses(used []Means) (refused []Means, by *Engine) {
+	by = m.engine()
+	for _, u := range AllMeans() {
+		if slices.Contains(used, u) && !slices.Contains(by.Means, u) {
+			refused = append(refused, u)
+		}
+	}
+	return refused, by
+}
+
+// Acceptance is what an engine makes of a question.
+type Acceptance struct {
+	Engine  Engine
+	Chosen  bool   // the engine answers the question
+	Refusal string // why the engine cannot answer it; "" if it can
+}
