@@ -134,7 +134,7 @@ func compare(fl *flags, c *corpus.Case) (row, bool, error) {
 	if err != nil || found.Verdict != check.Violated {
 		return row{}, false, err
 	}
-	r := row{name: c.Name, before: sizeOf(&found), searching: cpu.Seconds() - began, limit: max(1, found.Product.Seconds)}
+	r := row{name: c.Name, before: sizeOf(&found), searching: cpu.Seconds() - began, limit: shorten.Share(found.Product.Seconds).Seconds()}
 	o.Limits.Time = 0
 	began, start := cpu.Seconds(), time.Now()
 	short := shorten.Search{}.Property(ctx, c.Model, c.Prop, o, found, 0)
@@ -162,7 +162,7 @@ func write(w io.Writer, all []row, rows int) {
 	fmt.Fprintf(w, "%d counterexamples with %d steps together became %d steps: %d shorter, %d longer; %d are proved shortest.\n",
 		len(all), before, after, shorter, longer, shortest)
 	fmt.Fprintf(w, "CPU seconds: %.1f to find them, %.1f to shorten them.\n"+
-		"On the clock at most %.2f times what it may take, the time of the search but a second at least: %s.\n\n",
+		"On the clock at most %.2f times what it may take, a quarter of the time of the search but a second at least: %s.\n\n",
 		searching, shorting, over, slowest.name)
 	slices.SortStableFunc(all, func(a, b row) int { return b.gain() - a.gain() })
 	fmt.Fprintln(w, "| question | before | after | shortest | search: CPU s | shortening: CPU s |\n|---|---:|---:|---|---:|---:|")

@@ -22,10 +22,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Search bounds the effort. The zero value spends half the time that the verdict
-// took, and half a second at least.
+// Search bounds the effort. The zero value spends the share of the verdict that
+// package shorten names.
 type Search struct {
-	Least time.Duration // for all assumptions together; 0: half a second
+	Time time.Duration // for all assumptions together; 0 is shorten.Share
 }
 
 // Idle is a process that does not move on the cycle of the counterexample
@@ -99,7 +99,7 @@ func (s Search) Find(ctx context.Context, prog program.Program, prop check.Prope
 // attempts returns the effort that may be spent, and whether any is left.
 func (s Search) attempts(ctx context.Context, prog program.Program, prop check.Property, o check.Options, took float64, used int64) (*attempts, bool) {
 	first := time.Duration(took * float64(time.Second))
-	o, ok := shorten.Again(o, first, max(cmp.Or(s.Least, time.Second/2), first/2), used)
+	o, ok := shorten.Again(o, first, cmp.Or(s.Time, shorten.Share(took)), used)
 	o.Progress = nil
 	return &attempts{ctx, prog, prop, o, time.Now().Add(o.Limits.Time)}, ok
 }

@@ -57,7 +57,7 @@ func TestFind(t *testing.T) {
 			if tt.model != three {
 				idle = idle[:2]
 			}
-			h := fairer.Search{Least: time.Minute}.Find(t.Context(), m, prop, check.Options{}, &r, idle, 0)
+			h := fairer.Search{Time: time.Minute}.Find(t.Context(), m, prop, check.Options{}, &r, idle, 0)
 			if h == nil {
 				if tt.hint != "" {
 					t.Fatalf("no hint, want %q", tt.hint)

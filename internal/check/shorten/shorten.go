@@ -1,5 +1,5 @@
-// Package shorten looks for shorter counterexamples after a verdict, in about
-// the time that the verdict took. Searches find counterexamples that are
+// Package shorten looks for shorter counterexamples after a verdict, in a share
+// of the time that the verdict took. Searches find counterexamples that are
 // several times as long as they have to be; most products are small enough for
 // a shortest one to be found at once.
 //
@@ -25,9 +25,15 @@ import (
 )
 
 // Search bounds the effort for a shorter counterexample. The zero value spends
-// as much time as the verdict took, and a second at least.
+// the Share of the verdict.
 type Search struct {
-	Least time.Duration // how long one is looked for at least, however fast the verdict was; 0: a second
+	Time time.Duration // that may be spent; 0 is the Share
+}
+
+// Share returns the time that everything after a verdict may take together, by
+// the seconds that the verdict took: a quarter of them, and a second at least.
+func Share(seconds float64) time.Duration {
+	return max(time.Second, time.Duration(seconds*float64(time.Second)/4))
 }
 
 // Applies reports whether the options leave the choice of the counterexample
@@ -62,7 +68,7 @@ func Again(o check.Options, first, limit time.Duration, used int64) (check.Optio
 // within returns the options of the search for a shorter counterexample.
 func (s Search) within(o check.Options, took float64, used int64) (check.Options, bool) {
 	first := time.Duration(took * float64(time.Second))
-	o, ok := Again(o, first, max(cmp.Or(s.Least, time.Second), first), used)
+	o, ok := Again(o, first, cmp.Or(s.Time, Share(took)), used)
 	o.Shortest = true
 	return o, ok
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // patient has time enough beside other tests, and under the race detector.
-var patient = shorten.Search{Least: 5 * time.Minute}
+var patient = shorten.Search{Time: 5 * time.Minute}
 
 func known(r *check.Result) int {
 	if r.BadPrefix != nil {

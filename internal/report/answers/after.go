@@ -54,6 +54,7 @@ func Describe(q *property.Property) report.Property {
 // a shorter one than that of r, which is not changed.
 func Property(ctx context.Context, prog program.Program, q *property.Property, doc report.Property, r check.Result, o After) (Answer, error) {
 	a := Answer{Property: doc, Result: &r}
+	spare := newShare(r.Product.Seconds)
 	searching, cancel := o.searching(ctx)
 	defer cancel()
 	if o.Doubts != nil {
@@ -63,7 +64,7 @@ func Property(ctx context.Context, prog program.Program, q *property.Property, d
 	}
 	first := r.Counterexample
 	if o.Shorten {
-		r = shorten.Search{}.Property(searching, prog, q.Check, o.Options, r, o.Memory)
+		r = shorten.Search{Time: spare.left()}.Property(searching, prog, q.Check, o.Options, r, o.Memory)
 	}
 	q.Ending.Cut(&r)
 	views, err := Views(ctx, prog, runsOf(&r), r.Atoms)
@@ -84,8 +85,8 @@ func Property(ctx context.Context, prog program.Program, q *property.Property, d
 		a.SetPossible()
 		return a, nil
 	}
-	if o.Fairness {
-		a.addFairness(searching, prog, q, o)
+	if left := spare.left(); o.Fairness && left > 0 {
+		a.addFairness(searching, prog, q, o, left)
 	}
 	a.addSuspects(searching, q, r.Product.Seconds, o)
 	return a, nil
@@ -98,6 +99,14 @@ func (o *After) searching(ctx context.Context) (context.Context, context.CancelF
 	}
 	return context.WithDeadline(ctx, o.Until)
 }
+
+// share is the time that searches after a verdict have together: the more one
+// of them takes, the less the next ones have.
+type share struct{ until time.Time }
+
+func newShare(seconds float64) share { return share{time.Now().Add(shorten.Share(seconds))} }
+
+func (s share) left() time.Duration { return time.Until(s.until) }
 
 // runsOf returns all counterexamples of a result.
 func runsOf(r *check.Result) (runs []*trace.Lasso) {
@@ -151,8 +160,8 @@ func Conclude(ctx context.Context, prog program.Program, q *property.Property, r
 }
 
 // addFairness adds to the explanation under which fairness the property would
-// hold, if that is found in time.
-func (a *Answer) addFairness(ctx context.Context, prog program.Program, q *property.Property, o After) {
+// hold, if that is found within the time.
+func (a *Answer) addFairness(ctx context.Context, prog program.Program, q *property.Property, o After, longest time.Duration) {
 	if a.Why == nil || q.Ending != nil {
 		return
 	}
@@ -160,7 +169,7 @@ func (a *Answer) addFairness(ctx context.Context, prog program.Program, q *prope
 	for _, i := range a.Why.Idle {
 		idle = append(idle, fairer.Idle{Process: i.Process, Always: i.Always})
 	}
-	if h := (fairer.Search{}).Find(ctx, prog, q.Check, o.Options, a.Result, idle, o.Memory); h != nil {
+	if h := (fairer.Search{Time: longest}).Find(ctx, prog, q.Check, o.Options, a.Result, idle, o.Memory); h != nil {
 		a.Why.SetFairness(h.String(), h.Holds)
 	}
 }

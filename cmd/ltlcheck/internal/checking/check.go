@@ -108,7 +108,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.Searching.StringVar(&fl.onFull, "on-full", "stop", "when the memory limit is reached: stop, begin again with store replace or bitstate or on disk (in the folder of --disk, or a temporary one), or go on at random with sample")
 	cli.Choose(cmd, "on-full", check.OnFullActions()...)
 	f.Results.BoolVar(&fl.exhaust, "exhaust", false, "search on after a counterexample, so that the counts cover the whole product")
-	f.Results.BoolVar(&fl.shortest, "shortest", false, "look for a counterexample that no other is shorter than, as long as --time allows; without this, as long as the search took, and a second at least")
+	f.Results.BoolVar(&fl.shortest, "shortest", false, "look for a counterexample that no other is shorter than, as long as --time allows; without this, for a quarter of the time of the search, and a second at least")
 	f.Results.BoolVar(&fl.first, "first", false, "show the counterexample that is found first, and look for no shorter one")
 	f.Results.IntVar(&fl.all, "all", 1, "look for up to `N` counterexamples to each property that differ in the statements of their cycles, or in the last statement of their bad prefixes")
 	f.Results.StringVar(&fl.save, "save", "", "write every counterexample to a file of its own in the folder `DIR`, for simulate --trail")
