@@ -73,6 +73,11 @@ func TestAreas(t *testing.T) {
 		"half covered":      {`<polygon fill="black" fill-opacity="0.5" stroke="transparent" points="10,-10 30,-10 30,-40 10,-40 10,-10"/>`, 300},
 		"half by its name":  {`<polygon fill="#00000080" stroke="none" points="10,-10 30,-10 30,-40 10,-40 10,-10"/>`, 301},
 		"outside":           {`<polygon fill="black" stroke="none" points="-50,-10 10,-10 10,-20 -50,-20"/>`, 100},
+		"rectangle":         {`<rect fill="black" x="10" y="-40" width="20" height="30"/>`, 600},
+		"circle":            {`<circle fill="black" cx="40" cy="-25" r="10"/>`, math.Pi * 100},
+		"arrow":             {`<line x1="10" y1="-10" x2="90" y2="-10" stroke="black" marker-end="url(#head)"/>`, 80 - 8 + 8*6.4/2},
+		"handed down":       {`<g fill="none" stroke="black" stroke-width="2"><g><path d="M10,-10L90,-10"/></g></g><rect fill="black" width="1" height="0"/>`, 160},
+		"definition":        {`<defs><marker><path d="M10,-10L90,-10L90,-40"/></marker></defs>`, 0},
 		"nothing":           {`<path fill="none" stroke="none" d="M1,2"/><path d=""/><polygon points="x"/><polygon points="1,NaN 2,3"/><ellipse/><a/><text/>`, 0},
 	} {
 		if got, _ := ink(draw(t, picture(c.elements), 4), 4); math.Abs(got-c.want) > 0.02*c.want+0.6 {
@@ -106,6 +111,10 @@ func TestText(t *testing.T) {
 	_, two := ink(draw(t, picture(`<text x="5" y="-20">&#160;x</text>`), 8), 8)
 	if two.Min.X <= one.Min.X+8 {
 		t.Errorf("the space is not there: %v and %v", one, two)
+	}
+	_, turned := ink(draw(t, picture(`<text text-anchor="middle" transform="translate(50 -25) rotate(-90)" font-size="14" textLength="40">HIIIH</text>`), 8), 8)
+	if math.Abs(float64(turned.Dy())/8-40) > 3 || math.Abs(float64(turned.Max.X)/8-50) > 0.5 || turned.Dx() < 8*8 {
+		t.Errorf("turned: %v", turned)
 	}
 	if area, _ := ink(draw(t, picture(`<text x="5" y="-20">世 →</text>`), 8), 8); area < 5 {
 		t.Errorf("letters that are not in the font are not seen: %.1f", area)

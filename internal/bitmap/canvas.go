@@ -16,6 +16,9 @@ type canvas struct {
 	scale   float64
 	dx, dy  float64
 	letters map[rune]glyph // nil until there is a text
+	// inherited are the attributes of the groups around an element, the innermost
+	// last.
+	inherited []attributes
 }
 
 // at returns where a point is on the bitmap.

@@ -24,6 +24,11 @@ func ellipse(x, y, rx, ry float64) line {
 	return l
 }
 
+// rectangle returns a rectangle by its corner at the top left and its size.
+func rectangle(x, y, width, height float64) line {
+	return line{Closed: true, Points: []point{at(x, y), at(x+width, y), at(x+width, y+height), at(x, y+height)}}
+}
+
 // around returns the points of a line, the first one again if it is closed.
 func around(l *line) []point {
 	if l.Closed && len(l.Points) > 0 {

@@ -9,9 +9,9 @@ import (
 	"image/color"
 	"image/png"
 	"io"
+	"maps"
 	"math"
 	"strconv"
-	"strings"
 
 	"github.com/ltlcheck/ltlcheck/internal/svgpath"
 )
@@ -34,9 +34,14 @@ func PNG(w io.Writer, svg []byte, scale float64) error {
 		if err != nil {
 			return fmt.Errorf("no picture in SVG: %w", err)
 		}
-		if start, ok := token.(xml.StartElement); ok {
-			if err := c.element(d, &start, scale); err != nil {
+		switch token := token.(type) {
+		case xml.StartElement:
+			if err := c.element(d, &token, scale); err != nil {
 				return err
+			}
+		case xml.EndElement:
+			if isGroup(token.Name.Local) {
+				c.inherited = c.inherited[:len(c.inherited)-1]
 			}
 		}
 	}
@@ -46,15 +51,22 @@ func PNG(w io.Writer, svg []byte, scale float64) error {
 	return png.Encode(w, c.image)
 }
 
+// isGroup reports whether the elements inside one with this name inherit its
+// attributes.
+func isGroup(name string) bool { return name == "svg" || name == "g" }
+
+// inheritable are the attributes that groups hand down.
+var inheritable = []string{"fill", "stroke", "stroke-width", "font-size"}
+
 // element draws an element.
 func (c *canvas) element(d *xml.Decoder, e *xml.StartElement, scale float64) error {
-	a := attributesOf(e)
+	a := c.attributesOf(e)
 	switch e.Name.Local {
 	case "svg":
 		return c.begin(a, scale)
 	case "g":
 		c.move(a["transform"])
-	case "title":
+	case "title", "defs":
 		return d.Skip()
 	}
 	if c.image == nil {
@@ -65,6 +77,12 @@ func (c *canvas) element(d *xml.Decoder, e *xml.StartElement, scale float64) err
 		c.paint(a, []line{{Points: svgpath.Points(a["points"]), Closed: true}})
 	case "polyline":
 		c.paint(a, []line{{Points: svgpath.Points(a["points"])}})
+	case "rect":
+		c.paint(a, []line{rectangle(a.number("x", 0), a.number("y", 0), a.number("width", 0), a.number("height", 0))})
+	case "line":
+		c.line(a)
+	case "circle":
+		c.paint(a, []line{ellipse(a.number("cx", 0), a.number("cy", 0), a.number("r", 0), a.number("r", 0))})
 	case "ellipse":
 		c.paint(a, []line{ellipse(a.number("cx", 0), a.number("cy", 0), a.number("rx", 0), a.number("ry", 0))})
 	case "path":
@@ -77,6 +95,25 @@ func (c *canvas) element(d *xml.Decoder, e *xml.StartElement, scale float64) err
 		return c.text(a, text)
 	}
 	return nil
+}
+
+// headLength and headWidth are the size of the head of an arrow, which a marker
+// at the end of a line is taken for.
+const (
+	headLength = 8.0
+	headWidth  = 6.4
+)
+
+// line draws a line, with the head of an arrow where it has a marker.
+func (c *canvas) line(a attributes) {
+	from, to := at(a.number("x1", 0), a.number("y1", 0)), at(a.number("x2", 0), a.number("y2", 0))
+	c.paint(a, []line{{Points: []point{from, to}}})
+	length := math.Hypot(to.X-from.X, to.Y-from.Y)
+	if colour, ok := a.colour("stroke", "none"); ok && a["marker-end"] != "" && length > 0 {
+		x, y := (to.X-from.X)/length, (to.Y-from.Y)/length
+		base := at(to.X-x*headLength, to.Y-y*headLength)
+		c.fill(colour, []line{{Closed: true, Points: []point{to, at(base.X-y*headWidth/2, base.Y+x*headWidth/2), at(base.X+y*headWidth/2, base.Y-x*headWidth/2)}}})
+	}
 }
 
 // begin makes the bitmap, white.
@@ -100,21 +137,32 @@ func (c *canvas) begin(a attributes, scale float64) error {
 // move moves the origin, as the outermost group does. Its scale is 1, and it is
 // not turned.
 func (c *canvas) move(transform string) {
-	if _, by, found := strings.Cut(transform, "translate("); found {
-		by, _, _ = strings.Cut(by, ")")
-		if p := svgpath.Points(by); len(p) == 1 {
-			c.dx, c.dy = c.dx+p[0].X, c.dy+p[0].Y
-		}
+	if p := svgpath.Points(argument(transform, "translate")); len(p) == 1 {
+		c.dx, c.dy = c.dx+p[0].X, c.dy+p[0].Y
 	}
 }
 
 // attributes of an element.
 type attributes map[string]string
 
-func attributesOf(e *xml.StartElement) attributes {
+// attributesOf returns the attributes of an element with those that it inherits,
+// and hands them down if it is a group.
+func (c *canvas) attributesOf(e *xml.StartElement) attributes {
 	a := attributes{}
+	if n := len(c.inherited); n > 0 {
+		maps.Copy(a, c.inherited[n-1])
+	}
 	for _, x := range e.Attr {
 		a[x.Name.Local] = x.Value
+	}
+	if isGroup(e.Name.Local) {
+		down := attributes{}
+		for _, name := range inheritable {
+			if value, ok := a[name]; ok {
+				down[name] = value
+			}
+		}
+		c.inherited = append(c.inherited, down)
 	}
 	return a
 }

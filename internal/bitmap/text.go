@@ -1,8 +1,12 @@
 package bitmap
 
 import (
+	"math"
+	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/ltlcheck/ltlcheck/internal/svgpath"
 )
 
 // text draws a text, as wide as its element says. As in every SVG, spaces at its
@@ -34,13 +38,33 @@ func (c *canvas) text(a attributes, text string) error {
 		x -= width * stretch
 	}
 	y := a.number("y", 0)
+	place := transformed(a["transform"])
 	for i := range glyphs {
 		for k, p := range glyphs[i].Points {
-			glyphs[i].Points[k] = at(x+p.X*stretch, y+p.Y)
+			glyphs[i].Points[k] = place(at(x+p.X*stretch, y+p.Y))
 		}
 	}
 	c.fill(colour, glyphs)
 	return nil
+}
+
+// transformed returns what a transform does to a point: it is turned and then
+// moved. Anything else in a transform is ignored.
+func transformed(transform string) func(point) point {
+	moved := at(0, 0)
+	if p := svgpath.Points(argument(transform, "translate")); len(p) == 1 {
+		moved = p[0]
+	}
+	degrees, _ := strconv.ParseFloat(argument(transform, "rotate"), 64) // 0 if there is none
+	sin, cos := math.Sincos(degrees * math.Pi / 180)
+	return func(p point) point { return at(moved.X+p.X*cos-p.Y*sin, moved.Y+p.X*sin+p.Y*cos) }
+}
+
+// argument returns what is between the parentheses of a function in a transform.
+func argument(transform, function string) string {
+	_, text, _ := strings.Cut(transform, function+"(")
+	text, _, _ = strings.Cut(text, ")")
+	return text
 }
 
 // glyphs returns the outlines of a text that begins at the origin, and its

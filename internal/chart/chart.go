@@ -116,14 +116,14 @@ func (d *drawing) at(p Point) (x, y float64) {
 
 // axes draws the axes, their ticks, and their labels.
 func (d *drawing) axes() {
-	fmt.Fprintf(&d.out, `<path fill="none" stroke="black" stroke-width="0.5" d="M%.2f %.2fV%.2fH%.2f`, d.left, d.top, d.bottom, d.right)
+	fmt.Fprintf(&d.out, `<path fill="none" stroke="black" stroke-width="0.5" d="M%.2f %.2fL%.2f %.2fL%.2f %.2f`, d.left, d.top, d.left, d.bottom, d.right, d.bottom)
 	for _, t := range d.x.ticks {
 		x, _ := d.at(Point{t.value, 0})
-		fmt.Fprintf(&d.out, "M%.2f %.2fv%.2f", x, d.bottom, t.length())
+		fmt.Fprintf(&d.out, "M%.2f %.2fL%.2f %.2f", x, d.bottom, x, d.bottom+t.length())
 	}
 	for _, t := range d.y.ticks {
 		_, y := d.at(Point{d.x.first, t.value})
-		fmt.Fprintf(&d.out, "M%.2f %.2fh%.2f", d.left, y, -t.length())
+		fmt.Fprintf(&d.out, "M%.2f %.2fL%.2f %.2f", d.left, y, d.left-t.length(), y)
 	}
 	d.out.WriteString(`"/>` + "\n")
 	for _, t := range d.x.ticks {
