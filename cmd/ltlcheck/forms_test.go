@@ -123,34 +123,55 @@ func forms(t *testing.T, do func(line, format string, piped, filed []byte)) {
 			t.Errorf("formLines has no line for %s", command)
 		}
 		for _, line := range formLines[command] {
-			formats := commands[command]
-			if some, ok := strings.CutPrefix(line, "@"); ok {
-				some, line, _ = strings.Cut(some, " ")
-				formats = strings.Split(some, ",")
-			}
+			line, formats := formsOfLine(line, commands[command])
 			for _, format := range formats {
-				args := append(strings.Fields(strings.ReplaceAll(line, "URL", url)), "--format", format)
-				piped, filed := bothOutputs(t, args)
+				piped, filed := bothOutputs(t, strings.Fields(strings.ReplaceAll(line, "URL", url)), format)
 				do(line, format, piped, filed)
 			}
 		}
 	}
 }
 
-// bothOutputs runs a command line twice: to standard output and to a file.
-func bothOutputs(t *testing.T, args []string) (piped, filed []byte) {
+// formsOfLine is a row of formLines without the formats in front of it, and these; without them all.
+func formsOfLine(row string, all []string) (line string, formats []string) {
+	some, ok := strings.CutPrefix(row, "@")
+	if !ok {
+		return row, all
+	}
+	some, line, _ = strings.Cut(some, " ")
+	return line, strings.Split(some, ",")
+}
+
+// suffixes choose formats without --format.
+var suffixes = map[string]string{
+	"text": ".txt", "json": ".json", "html": ".html", "dot": ".dot", "svg": ".SVG", "png": ".png", "aut": ".aut", "hoa": ".hoa", "never": ".never", "go": ".go",
+	"junit": ".xml", "sarif": ".sarif", "jsonl": ".jsonl", "mcc": "", "github": "",
+}
+
+// bothOutputs runs a command line twice: to standard output, and to a file, whose name chooses the format if it can.
+func bothOutputs(t *testing.T, args []string, format string) (piped, filed []byte) {
 	t.Helper()
+	suffix, known := suffixes[format]
+	file := "out" + suffix
+	asked := append(slices.Clone(args), "--format", format)
+	named := append(slices.Clone(args), "-o", file)
+	if !known {
+		t.Errorf("suffixes has no row for %s", format)
+	}
+	if suffix == "" {
+		named = append(named, "--format", format)
+	}
 	var stdout, stderr bytes.Buffer
-	first := run(args, strings.NewReader("G a\nF b\n"), &stdout, &stderr)
-	second := run(append(args, "-o", "out"), strings.NewReader("G a\nF b\n"), io.Discard, &stderr)
-	filed, err := os.ReadFile("out")
+	first := run(asked, strings.NewReader("G a\nF b\n"), &stdout, &stderr)
+	second := run(named, strings.NewReader("G a\nF b\n"), io.Discard, &stderr)
+	filed, err := os.ReadFile(file)
 	if first != second || first == cli.StatusInternal {
 		t.Errorf("%q: exit status %d, to a file %d: %s", args, first, second, &stderr)
 	}
 	if err != nil && !(errors.Is(err, os.ErrNotExist) && first == cli.StatusInput) {
 		t.Errorf("%q: %v", args, err)
 	}
-	_ = os.Remove("out")
+	_ = os.Remove(file)
 	if first == cli.StatusInput {
 		t.Errorf("%q: exit status 2: %s", args, &stderr)
 	}
@@ -181,8 +202,8 @@ func TestFormsAreTheSameEverywhere(t *testing.T) {
 			t.Errorf("%s --format %s: %s", line, format, wrong)
 		}
 	})
-	if runs < 120 || len(drawn) < 20 {
-		t.Errorf("%d pairs of runs, %d documents to see, want 120 and 20", runs, len(drawn))
+	if runs < 120 || len(drawn) < 15 {
+		t.Errorf("%d pairs of runs, %d documents to see, want 120 and 15", runs, len(drawn))
 	}
 	t.Logf("%d pairs of runs, %d documents to see", runs, len(drawn))
 	t.Run("in a browser", func(t *testing.T) {
@@ -209,6 +230,56 @@ func TestFormsAreTheSameEverywhere(t *testing.T) {
 //
 //go:embed testdata/clipped.js
 var clipped string
+
+// TestSuffixesOfOtherForms: no command writes its form under a name that promises another one, and the error is in the place
+// and the form of the answer.
+func TestSuffixesOfOtherForms(t *testing.T) {
+	t.Chdir(t.TempDir())
+	tried := 0
+	for command, formats := range formsOf() {
+		wrong := []string{".pdf", ".jpg"}
+		for format, suffix := range suffixes {
+			if suffix != "" && !slices.Contains(formats, format) {
+				wrong = append(wrong, suffix)
+			}
+		}
+		for _, suffix := range wrong {
+			tried++
+			var stderr bytes.Buffer
+			line, _ := formsOfLine(formLines[command][0], nil)
+			args := append(strings.Fields(line), "-o", "x"+suffix)
+			if status := run(args, strings.NewReader(""), io.Discard, &stderr); status != cli.StatusInput || !strings.Contains(stderr.String(), "has no such format; want a name that goes with one of ") {
+				t.Errorf("%q: exit status %d, %s", args, status, &stderr)
+			}
+		}
+	}
+	if left, _ := filepath.Glob("*"); tried < 100 || len(left) > 0 {
+		t.Errorf("%d names tried, want 100; %q are left", tried, left)
+	}
+}
+
+// TestCurves: the suffix of --curve chooses the form, too.
+func TestCurves(t *testing.T) {
+	formsFolder(t)
+	for _, c := range []struct{ line, file, begin string }{
+		{"sample broken.pml --seed 1", "c.png", "\x89PNG\r\n"}, {"sample broken.pml --seed 1", "c.svg", "<svg "}, {"sample broken.pml --seed 1", "c.tsv", "property\trun"},
+		{"sample broken.pml --seed 1", "c", "property\trun"}, {"sample broken.pml --seed 1", "c.json", ""}, {"sample broken.pml --seed 1", "c.pdf", ""},
+		{"sample --theory T(2,2)", "c.png", "\x89PNG\r\n"}, {"sample --theory T(2,2)", "c.tsv", ""}, {"sweep held.pml --points 2", "c.png", "\x89PNG\r\n"},
+		{"sweep held.pml --points 2", "c.txt", "define\tproperty"}, {"sweep held.pml --points 2", "c.html", ""},
+		{"reproduce jard-jeron-1991 figure2 --time 1ms", "c", ""}, {"reproduce jard-jeron-1991 figure2 --time 1ms", "c.jpg", ""},
+	} {
+		var stderr bytes.Buffer
+		status := run(append(strings.Fields(c.line), "--curve", c.file), nil, io.Discard, &stderr)
+		content, _ := os.ReadFile(c.file)
+		_ = os.Remove(c.file)
+		if wrong := "--curve " + c.file + ": want a name that ends in .svg or .png"; c.begin == "" && (status != cli.StatusInput || !strings.Contains(stderr.String(), wrong)) {
+			t.Errorf("%s --curve %s: exit status %d, %s", c.line, c.file, status, &stderr)
+		}
+		if !strings.HasPrefix(string(content), c.begin) || (len(content) == 0) != (c.begin == "") {
+			t.Errorf("%s --curve %s: %.20q, want %q; %s", c.line, c.file, content, c.begin, &stderr)
+		}
+	}
+}
 
 // document is a picture or a page that a command line has made.
 type document struct {

@@ -2,9 +2,9 @@ package checking
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -38,7 +38,7 @@ type sampleFlags struct {
 	epsilon  float64
 	delta    float64
 	seed     uint64
-	curve    string
+	curve    cli.CurveFlag
 	curveX   string
 	workers  int
 	bugDepth int
@@ -101,8 +101,7 @@ be violated are; 2 the input or the command line is wrong.`,
 	f.WhichRun.Float64Var(&fl.epsilon, "epsilon", 0.01, "make so many runs that one finds a violation with less than this probability if none does")
 	f.WhichRun.Float64Var(&fl.delta, "delta", 0.01, "with confidence 1 minus this")
 	f.WhichRun.Uint64Var(&fl.seed, "seed", 1, "seed of all random choices")
-	f.WhichRun.StringVar(&fl.curve, "curve", "", "write the course of the runs to `FILE`: a picture if it ends in .svg, else a table with tabs")
-	cli.WritesFile(cmd, "curve")
+	fl.curve.Register(cmd, f.WhichRun, "write the course of the runs to `FILE`", true)
 	f.WhichRun.StringVar(&fl.curveX, "curve-x", "steps", "what the picture shows the states against: steps, expansions or seconds")
 	cli.Choose(cmd, "curve-x", "steps", "expansions", "seconds")
 	f.Searching.IntVar(&fl.workers, "workers", 1, "how many runs are made at a time; each has its share of the memory")
@@ -201,7 +200,7 @@ func (fl *sampleFlags) sampling(cmd *cobra.Command) (check.Sampling, error) {
 	}
 	how.Options = sample.Options{
 		Method: fl.method, Keep: fl.keep, Only: fl.run, Mix: mix, Depth: fl.bugDepth, Seed: fl.seed, Workers: fl.workers, Size: fl.size,
-		Curves: fl.curve != "",
+		Curves: fl.curve.File != "",
 	}
 	how.Prepare = func(method string, o *sample.Options) { fl.complete(method, o, given("epsilon") || given("delta")) }
 	return how, nil
@@ -262,7 +261,7 @@ func (fl *sampleFlags) needsURS() error {
 
 // runSample is the command sample.
 func runSample(cmd *cobra.Command, env *cli.Environment, fl *sampleFlags, path string) error {
-	if err := fl.output.Resolve(cmd); err != nil {
+	if err := cmp.Or(fl.output.Resolve(cmd), fl.curve.Check()); err != nil {
 		return err
 	}
 	how, err := fl.sampling(cmd)
@@ -296,7 +295,7 @@ func runSample(cmd *cobra.Command, env *cli.Environment, fl *sampleFlags, path s
 	if err := s.run(cmd.Context(), path); err != nil {
 		return err
 	}
-	if fl.curve != "" {
+	if fl.curve.File != "" {
 		if err := fl.writeCurves(env, s.courses); err != nil {
 			return err
 		}
@@ -376,12 +375,11 @@ const drawnRuns = 20
 // writeCurves writes the course of the runs to the file of --curve, as a
 // picture or as a table.
 func (fl *sampleFlags) writeCurves(env *cli.Environment, all []course) error {
-	if !strings.HasSuffix(strings.ToLower(fl.curve), ".svg") {
-		return env.WriteFile(fl.curve, func(w io.Writer) error {
-			_, err := w.Write(curveTable(all))
-			return err
-		})
-	}
+	return fl.curve.Write(env, func() []byte { return fl.figure(all).SVG() }, func() []byte { return curveTable(all) })
+}
+
+// figure returns the picture of the runs.
+func (fl *sampleFlags) figure(all []course) *curves.Figure {
 	f := &curves.Figure{X: fl.curveX, Y: "states"}
 	for i, c := range all {
 		for k, r := range c.runs[:min(len(c.runs), drawnRuns)] {
@@ -396,10 +394,7 @@ func (fl *sampleFlags) writeCurves(env *cli.Environment, all []course) error {
 			f.Lines = append(f.Lines, line)
 		}
 	}
-	return env.WriteFile(fl.curve, func(w io.Writer) error {
-		_, err := w.Write(f.SVG())
-		return err
-	})
+	return f
 }
 
 // curveTable returns a table with a line for each point.

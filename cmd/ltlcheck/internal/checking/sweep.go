@@ -1,9 +1,9 @@
 package checking
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,7 +27,7 @@ type sweepFlags struct {
 	seed      uint64
 	algorithm string
 	giveUp    int
-	curve     string
+	curve     cli.CurveFlag
 
 	span    span
 	defines []string // of the macro that has a range
@@ -71,8 +71,7 @@ wrong; 3 a search with room for all states came to no verdict; 4 two searches co
 	f.Searching.StringArrayVar(&fl.policies, "policy", []string{"random", "lfu"}, "what is given up first: "+cli.JoinOr(store.Policies())+"; may be repeated")
 	cli.Choose(cmd, "policy", store.Policies()...)
 	f.Searching.Uint64Var(&fl.seed, "seed", 0, "seed of random replacement")
-	f.Results.StringVar(&fl.curve, "curve", "", "write the points to `FILE`: a picture if it ends in .svg, else a table with tabs")
-	cli.WritesFile(cmd, "curve")
+	fl.curve.Register(cmd, f.Results, "write the points to `FILE`", true)
 	return cmd
 }
 
@@ -167,7 +166,7 @@ func expanded(defines []string) (all []string, err error) {
 }
 
 func runSweep(cmd *cobra.Command, env *cli.Environment, fl *sweepFlags, path string) error {
-	if err := fl.output.Resolve(cmd); err != nil {
+	if err := cmp.Or(fl.output.Resolve(cmd), fl.curve.Check()); err != nil {
 		return err
 	}
 	if err := fl.resolve(cmd); err != nil {
@@ -185,25 +184,14 @@ func runSweep(cmd *cobra.Command, env *cli.Environment, fl *sweepFlags, path str
 		return err
 	}
 	s.doc.Predict()
-	if fl.curve != "" {
-		if err := fl.writeCurve(env, s.doc); err != nil {
+	if fl.curve.File != "" {
+		figure := func() []byte { return report.SweepFigure(s.doc) }
+		if err := fl.curve.Write(env, figure, func() []byte { return report.SweepTable(s.doc) }); err != nil {
 			return err
 		}
 	}
 	env.Status = s.status
 	return fl.output.Write(cmd.Context(), env, cli.Document{Data: s.doc, Text: cli.Form(report.WriteSweep, s.doc)})
-}
-
-// writeCurve writes the points as a picture or as a table.
-func (fl *sweepFlags) writeCurve(env *cli.Environment, d *report.Sweep) error {
-	content := report.SweepTable(d)
-	if strings.HasSuffix(strings.ToLower(fl.curve), ".svg") {
-		content = report.SweepFigure(d)
-	}
-	return env.WriteFile(fl.curve, func(w io.Writer) error {
-		_, err := w.Write(content)
-		return err
-	})
 }
 
 // sweeper makes the series.

@@ -1,8 +1,7 @@
 package checking
 
 import (
-	"io"
-	"strings"
+	"cmp"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -22,16 +21,15 @@ const mostTheorySteps = 20_000
 
 // runTheory is sample --theory: computed, not sampled.
 func runTheory(cmd *cobra.Command, env *cli.Environment, fl *sampleFlags) error {
-	if err := fl.output.Resolve(cmd); err != nil {
+	if err := cmp.Or(fl.output.Resolve(cmd), fl.curve.CheckPicture()); err != nil {
 		return err
 	}
 	if err := cli.Refuse([]cli.Refusal{
 		cli.ExcludesAllBut(cmd, "theory", "keep", "steps", "time", "memory", "curve", "format", "json", "output", "color"),
-		cli.When(fl.output.Drawn(), "--format %s: --curve FILE.svg draws what --theory computes", fl.output.Format),
+		cli.When(fl.output.Drawn(), "--format %s: --curve FILE draws what --theory computes", fl.output.Format),
 		cli.Needs(cmd, "keep", "steps"),
 		cli.Needs(cmd, "steps", "keep"),
 		cli.When(fl.steps > mostTheorySteps, "--steps %d: want at most %d with --theory", fl.steps, mostTheorySteps),
-		cli.When(fl.curve != "" && !strings.HasSuffix(strings.ToLower(fl.curve), ".svg"), "--curve %s: want a name that ends in .svg with --theory", fl.curve),
 	}); err != nil {
 		return err
 	}
@@ -54,11 +52,8 @@ func runTheory(cmd *cobra.Command, env *cli.Environment, fl *sampleFlags) error 
 	if err != nil {
 		return err
 	}
-	if fl.curve != "" {
-		if err := env.WriteFile(fl.curve, func(w io.Writer) error {
-			_, err := w.Write(theoryFigure(doc).SVG())
-			return err
-		}); err != nil {
+	if fl.curve.File != "" {
+		if err := fl.curve.Write(env, theoryFigure(doc).SVG, nil); err != nil {
 			return err
 		}
 	}

@@ -29,8 +29,10 @@ func Form[T any](write func(io.Writer, T) error, document T) func(io.Writer) err
 // format is a value of --format. A new one is a row here, and a name where
 // commands that offer it call OutputFlags.Register.
 type format struct {
-	name  string
-	drawn bool // by Graphviz, out of what write writes
+	name string
+	// suffixes are those of the names of files by which the format is chosen.
+	suffixes []string
+	drawn    bool // by Graphviz, out of what write writes
 	// escape makes a writer that escapes what is not printable as the format does;
 	// nil for formats without such escapes, which other programs read.
 	escape func(io.Writer) *safetext.Writer
@@ -41,25 +43,26 @@ type format struct {
 
 func formats() []format {
 	all := []format{
-		{name: "text", escape: safetext.NewWriter, write: func(_ *Environment, w io.Writer, d *Document) error { return d.Text(w) }},
-		{name: "json", escape: safetext.NewWriter, write: func(_ *Environment, w io.Writer, d *Document) error { return report.WriteJSON(w, d.Data) }},
+		{name: "text", suffixes: []string{".txt"}, escape: safetext.NewWriter, write: func(_ *Environment, w io.Writer, d *Document) error { return d.Text(w) }},
+		{name: "json", suffixes: []string{".json"}, escape: safetext.NewWriter, write: func(_ *Environment, w io.Writer, d *Document) error { return report.WriteJSON(w, d.Data) }},
 		// Package page escapes what it writes: references mean nothing in scripts.
-		{name: "html", write: func(_ *Environment, w io.Writer, d *Document) error { return d.HTML(w) }},
-		{name: "dot", escape: safetext.NewMarkupWriter, write: dot},
-		{name: "svg", escape: safetext.NewMarkupWriter, write: dot, drawn: true},
-		{name: "png", write: dot, drawn: true},
+		{name: "html", suffixes: []string{".html", ".htm"}, write: func(_ *Environment, w io.Writer, d *Document) error { return d.HTML(w) }},
+		{name: "dot", suffixes: []string{".dot", ".gv"}, escape: safetext.NewMarkupWriter, write: dot},
+		{name: "svg", suffixes: []string{".svg"}, escape: safetext.NewMarkupWriter, write: dot, drawn: true},
+		{name: "png", suffixes: []string{".png"}, write: dot, drawn: true},
 		{name: "mcc", escape: safetext.NewWriter, write: func(_ *Environment, w io.Writer, d *Document) error { return report.WriteContest(w, d.Checks.Checks) }},
-		{name: "aut"},
-		{name: "hoa"},
-		{name: "never"},
-		{name: "go", escape: safetext.NewWriter},
+		{name: "aut", suffixes: []string{".aut"}},
+		{name: "hoa", suffixes: []string{".hoa"}},
+		{name: "never", suffixes: []string{".never"}},
+		{name: "go", suffixes: []string{".go"}, escape: safetext.NewWriter},
 	}
+	suffixes := map[string][]string{"junit": {".xml"}, "sarif": {".sarif"}, "jsonl": {".jsonl"}}
 	for _, name := range ci.Formats() {
 		escape := safetext.NewWriter
 		if name == "junit" {
 			escape = safetext.NewMarkupWriter
 		}
-		all = append(all, format{name: name, escape: escape, write: func(env *Environment, w io.Writer, d *Document) error {
+		all = append(all, format{name: name, suffixes: suffixes[name], escape: escape, write: func(env *Environment, w io.Writer, d *Document) error {
 			return ci.Write(w, name, env.Version, d.Checks)
 		}})
 	}

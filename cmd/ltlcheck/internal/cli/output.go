@@ -33,11 +33,11 @@ type OutputFlags struct {
 }
 
 // Register adds the flags to a command, with its formats; the first is the
-// default.
+// default, for standard output and files whose names say nothing else.
 func (o *OutputFlags) Register(cmd *cobra.Command, formats ...string) {
 	o.formats = formats
 	f := Flags(cmd)
-	f.Results.StringVar(&o.Format, "format", formats[0], "form of the result: "+JoinOr(formats))
+	f.Results.StringVar(&o.Format, "format", formats[0], "form of the result: "+JoinOr(formats)+"; without it the name of --output says which")
 	Choose(cmd, "format", formats...)
 	f.Results.BoolVar(&o.json, "json", false, "the same as --format json")
 	f.Results.StringVarP(&o.File, "output", "o", "", "write the result to `FILE`, whole or not at all; - is standard output")
@@ -140,6 +140,9 @@ func (o *OutputFlags) Resolve(cmd *cobra.Command) error {
 	if isStdout(o.File) {
 		o.File = ""
 	}
+	if err := o.bySuffix(cmd); err != nil {
+		return err
+	}
 	return OneOf("format", o.Format, o.formats...)
 }
 
@@ -228,11 +231,20 @@ func (o *OutputFlags) notDrawn(ctx context.Context, err error) error {
 // made visible.
 func (o *OutputFlags) Stream(env *Environment, write func(io.Writer) error) error {
 	env.answered = true
+	if err := o.place(env, write); err != nil || o.Streams() {
+		return err
+	}
+	env.SayWritten(o.File)
+	return nil
+}
+
+// place lets write write to standard output or the file.
+func (o *OutputFlags) place(env *Environment, write func(io.Writer) error) error {
 	if o.Streams() {
 		return o.Print(env, write)
 	}
 	f := formatOf(o.Format)
-	return o.said(env, func(w io.Writer) error {
+	return env.WriteFile(o.File, func(w io.Writer) error {
 		if !strings.HasSuffix(o.File, ".gz") {
 			return f.escaped(w, write)
 		}
@@ -273,13 +285,13 @@ func (o *OutputFlags) Put(env *Environment, result []byte) error {
 	})
 }
 
-// said writes the file and reports its name.
-func (o *OutputFlags) said(env *Environment, write func(io.Writer) error) error {
-	if err := env.WriteFile(o.File, write); err != nil {
-		return err
+// PutPicture writes a picture that is no graph as SVG or PNG, whichever was
+// chosen.
+func (o *OutputFlags) PutPicture(env *Environment, svg []byte) error {
+	if o.Format == "svg" {
+		return o.Put(env, svg)
 	}
-	env.SayWritten(o.File)
-	return nil
+	return o.Stream(env, func(w io.Writer) error { return writePicture(w, o.Format, svg) })
 }
 
 // RefuseInput returns an error if the result would replace an input. Call it

@@ -16,9 +16,8 @@ import (
 // line has been understood. A program that reads JSON is to find errors as JSON
 // as well.
 type answerForm struct {
-	format string // "" is text
-	file   string // "" is standard output
-	checks bool   // of command check
+	output OutputFlags
+	checks bool // of command check
 }
 
 // Expect notes from the flags of a command the form of its answer. It is called
@@ -26,20 +25,21 @@ type answerForm struct {
 func (env *Environment) Expect(cmd *cobra.Command) {
 	env.answer = answerForm{checks: cmd.Name() == "check"}
 	if f := cmd.Flags().Lookup("format"); f != nil {
-		env.answer.format = f.Value.String()
+		env.answer.output = OutputFlags{Format: f.Value.String(), formats: f.Annotations[choices]}
 	}
 	if f := cmd.Flags().Lookup("json"); f != nil && (f.Value.String() == "true" || slices.Contains(env.Args, "--json")) {
-		env.answer.format = "json"
+		env.answer.output.Format, env.answer.output.json = "json", true
 	}
-	if f := cmd.Flags().Lookup("output"); f != nil && f.Value.String() != "-" {
-		env.answer.file = f.Value.String()
+	if f := cmd.Flags().Lookup("output"); f != nil && !isStdout(f.Value.String()) {
+		env.answer.output.File = f.Value.String()
 	}
+	_ = env.answer.output.bySuffix(cmd) // an error comes again, when the flags are validated
 }
 
 // KeepFile returns err, and makes errors go to standard output instead of the
 // answer's file, which stays as it is.
 func (env *Environment) KeepFile(err error) error {
-	env.answer.file = ""
+	env.answer.output.File = ""
 	return err
 }
 
@@ -50,7 +50,7 @@ func (env *Environment) refuse(err error) {
 	var write func(io.Writer) error
 	checks := report.NewChecks(nil)
 	checks.Passed, checks.Diagnostics = false, Diagnostics(err)
-	switch format := env.answer.format; {
+	switch format := env.answer.output.Format; {
 	case format == "json" && env.answer.checks:
 		write = func(w io.Writer) error { return report.WriteJSON(w, checks) }
 	case format == "json":
@@ -62,11 +62,7 @@ func (env *Environment) refuse(err error) {
 	default:
 		return
 	}
-	if env.answer.file == "" {
-		_ = write(env.Stdout)
-		return
-	}
-	_ = env.WriteFile(env.answer.file, write)
+	_ = env.answer.output.place(env, write)
 }
 
 // Diagnostics returns the documents of all faults that an error contains.

@@ -76,7 +76,8 @@ func fileName(name string) string {
 
 // saveDocument writes one file and reports its name.
 func saveDocument(env *Environment, path string, c *report.Check) error {
-	if err := env.WriteFile(path, func(w io.Writer) error { return report.WriteJSON(w, report.NewChecks([]*report.Check{c})) }); err != nil {
+	o := OutputFlags{Format: "json", File: path}
+	if err := o.place(env, func(w io.Writer) error { return report.WriteJSON(w, report.NewChecks([]*report.Check{c})) }); err != nil {
 		return err
 	}
 	env.SayWritten(path)

@@ -164,7 +164,7 @@ func (fl *exploreFlags) request(cmd *cobra.Command, env *cli.Environment, path s
 	if fl.workers, err = fl.checkpoint.Workers(fl.workers, 1); err != nil {
 		return q, err
 	}
-	q.drawn, err = fl.picture.Wanted(cmd, fl.output.Format, q.symbolic)
+	q.drawn, err = fl.picture.Wanted(cmd, fl.output.Drawn(), q.symbolic)
 	return q, err
 }
 
@@ -185,7 +185,7 @@ func (fl *exploreFlags) refusals(cmd *cobra.Command, q *request) []cli.Refusal {
 		cli.When(q.onDisk && fl.workers > 1, "--workers %d: a search on disk has one worker", fl.workers),
 		cli.When(others && fl.output.Format == "html", "--format html shows the errors of an exploration, and this is another question; want text or json"),
 		cli.When(q.nets && graph, "--format %s draws runs, and this is another question; want text or json", fl.output.Format),
-		cli.When(q.symbolic && graph && fl.output.Format != "svg", "--format %s: sets of states are drawn as svg", fl.output.Format),
+		cli.When(q.symbolic && graph && !fl.output.Drawn(), "--format %s: sets of states are drawn as svg or png", fl.output.Format),
 		cli.When(fl.verbose && !q.symbolic, "--verbose lists the sets of --symbolic"),
 		cli.When(others && q.onDisk, "--disk: symbolic searches, and those of channels and places without bounds, are in memory"),
 		cli.When(others && q.kept, "there are no checkpoints of symbolic searches, and of channels and places without bounds"),
@@ -457,5 +457,5 @@ func drawSymbolic(env *cli.Environment, fl *exploreFlags, m *symbolic.Model, e *
 		env.Status = cli.StatusInconclusive
 		fmt.Fprintf(env.Stderr, "the picture is not complete: %s\n", e.Reason)
 	}
-	return fl.output.Put(env, svg)
+	return fl.output.PutPicture(env, svg)
 }

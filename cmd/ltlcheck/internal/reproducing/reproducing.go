@@ -1,10 +1,10 @@
 package reproducing
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"time"
@@ -22,7 +22,7 @@ type reproduceFlags struct {
 	time   cli.LimitFlags
 	seed   uint64
 	runs   int
-	curve  string
+	curve  cli.CurveFlag
 }
 
 // New makes the command reproduce.
@@ -46,8 +46,7 @@ interrupted.`,
 	f := cli.Flags(cmd)
 	f.Searching.Uint64Var(&fl.seed, "seed", 1, "seed of random graphs, random replacement and random searches")
 	f.Searching.IntVar(&fl.runs, "runs", 0, "runs of each random search (default: as many as the item needs)")
-	f.Results.StringVar(&fl.curve, "curve", "", "draw the curve of one item in `FILE`, as SVG")
-	cli.WritesFile(cmd, "curve")
+	fl.curve.Register(cmd, f.Results, "draw the curve of one item in `FILE`", false)
 	return cmd
 }
 
@@ -55,7 +54,7 @@ interrupted.`,
 func (fl *reproduceFlags) refusals(args []string) []cli.Refusal {
 	return []cli.Refusal{
 		cli.When(fl.runs < 0, "--runs %d: want at least 1", fl.runs),
-		cli.When(fl.curve != "" && len(args) < 2, "--curve draws one item; want PAPER and ITEM"),
+		cli.When(fl.curve.File != "" && len(args) < 2, "--curve draws one item; want PAPER and ITEM"),
 	}
 }
 
@@ -71,7 +70,7 @@ func (fl *reproduceFlags) chosen(args []string) (reproduce.Paper, []reproduce.It
 	if err != nil {
 		return paper, nil, cli.InputErrorf("%w; ltlcheck reproduce lists them", err)
 	}
-	if fl.curve != "" && !items[0].Curve {
+	if fl.curve.File != "" && !items[0].Curve {
 		return paper, nil, cli.InputErrorf("--curve: %s %s has no curve; %s", paper.Name, item, drawn(paper))
 	}
 	return paper, items, nil
@@ -92,7 +91,7 @@ func drawn(p reproduce.Paper) string {
 }
 
 func run(cmd *cobra.Command, env *cli.Environment, fl *reproduceFlags, args []string) error {
-	if err := fl.output.Resolve(cmd); err != nil {
+	if err := cmp.Or(fl.output.Resolve(cmd), fl.curve.CheckPicture()); err != nil {
 		return err
 	}
 	if err := cli.Refuse(fl.refusals(args)); err != nil {
@@ -133,7 +132,7 @@ func (fl *reproduceFlags) repeatAll(ctx context.Context, env *cli.Environment, l
 		if err != nil {
 			return fmt.Errorf("%s %s: %w", paper.Name, items[i].Name, err)
 		}
-		if fl.curve != "" {
+		if fl.curve.File != "" {
 			if err := fl.draw(env, result); err != nil {
 				return err
 			}
@@ -183,8 +182,5 @@ func (fl *reproduceFlags) draw(env *cli.Environment, r *reproduce.Result) error 
 	if r.Figure == nil {
 		return nil // interrupted before the first point
 	}
-	return env.WriteFile(fl.curve, func(w io.Writer) error {
-		_, err := w.Write(r.Figure.SVG())
-		return err
-	})
+	return fl.curve.Write(env, r.Figure.SVG, nil)
 }

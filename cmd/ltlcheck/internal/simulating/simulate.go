@@ -79,7 +79,7 @@ the limit on time or memory is reached: what there is of the run is shown.`,
 	f.Asked.StringVar(&fl.property, "property", "", "replay the counterexample to the property called `NAME`")
 	f.WhichRun.BoolVar(&fl.msc, "msc", false, "show the message-sequence chart")
 	fl.model.Register(cmd)
-	fl.output.Register(cmd, "text", "json", "html", "dot", "svg")
+	fl.output.Register(cmd, "text", "json", "html", "dot", "svg", "png")
 	return cmd
 }
 
@@ -166,12 +166,12 @@ func (fl *simulateFlags) describing(ctx context.Context) (context.Context, conte
 // Graphviz.
 func (fl *simulateFlags) write(ctx context.Context, env *cli.Environment, s *simulation) error {
 	doc := s.doc
-	if fl.output.Format == "svg" && doc.Chart != nil {
+	if fl.output.Drawn() && doc.Chart != nil {
 		var b bytes.Buffer
 		if err := report.WriteChartSVG(&b, doc.Chart); err != nil {
 			return err
 		}
-		return fl.output.Put(env, b.Bytes())
+		return fl.output.PutPicture(env, b.Bytes())
 	}
 	return fl.output.Write(ctx, env, cli.Document{
 		Data: doc, Text: cli.Form(report.WriteSimulation, doc), DOT: cli.Form(report.WriteSimulationDOT, doc),

@@ -31,14 +31,14 @@ func (fl *PictureFlags) Register(cmd *cobra.Command) {
 
 // Wanted reports whether a picture of sets is to be made, and returns an error
 // for flags that contradict that. symbolic is set for symbolic explorations; the
-// answers of other ones, which are runs, are drawn without these flags.
-func (fl *PictureFlags) Wanted(cmd *cobra.Command, format string, symbolic bool) (bool, error) {
-	if format == "svg" && symbolic {
+// answers of others, which are runs, are drawn without these flags.
+func (fl *PictureFlags) Wanted(cmd *cobra.Command, drawn, symbolic bool) (bool, error) {
+	if drawn && symbolic {
 		return true, nil
 	}
 	for _, name := range []string{"plot", "window"} {
 		if cmd.Flags().Changed(name) {
-			return false, cli.InputErrorf("--%s is for --symbolic with --format svg", name)
+			return false, cli.InputErrorf("--%s is for --symbolic with --format svg or png", name)
 		}
 	}
 	return false, nil
