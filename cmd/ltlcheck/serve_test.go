@@ -341,7 +341,13 @@ func TestServeHelpsToWrite(t *testing.T) {
 	p.Run(chromedp.KeyEvent("\b\b"))
 	p.Run(chromedp.KeyEvent("x"))
 	p.Wait(`[...document.querySelectorAll(".cm-tooltip-autocomplete li")].some((o) => /^xbyte.*; byte x/.test(o.textContent))`)
-	p.Run(chromedp.KeyEvent("\x1b"))
+	labelled := "byte x;\nactive proctype P() { idle: do :: x < 3 -> x++ :: x == 3 -> x = 0 od }\n"
+	if err := os.WriteFile(filepath.Join(s.folder, "m.pml"), []byte(labelled), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	p.Run(chromedp.KeyEvent("\x1b\b P@"))
+	p.Wait(`[...document.querySelectorAll(".cm-tooltip-autocomplete li")].map((o) => o.querySelector(".cm-completionLabel").textContent).join() === "idle"`)
+	p.Run(chromedp.KeyEvent("\x1b\b\b\b"))
 	var box []float64
 	p.Run(chromedp.Evaluate(`{ const b = [...document.querySelectorAll(".cm-line span")].find((s) => s.textContent === "[]").getBoundingClientRect(); [b.left, b.top, b.width, b.height] }`, &box))
 	for _, part := range []float64{0.2, 0.25} { // a pointer that moves, and then rests

@@ -28,11 +28,11 @@ func Diagnose(path, text string, files *source.Files) (out []Diagnostic) {
 // it is.
 type Completion struct{ Label, Detail string }
 
-// Complete returns the names that the text of a file declares or has from its
-// model, and the operators of its language, for the page in the browser.
-func Complete(path, text string, files *source.Files) (out []Completion) {
+// Complete returns what can be written at a place of the text of a file, for the
+// page in the browser. Places count as in Diagnostic.
+func Complete(path, text string, line, character int, files *source.Files) (out []Completion) {
 	d := &document{path: path, text: text, names: newIndex(path, text), files: files}
-	for _, item := range (&Server{}).completion(d) {
+	for _, item := range (&Server{}).completion(d, d.offset(position{line, character})) {
 		out = append(out, Completion(item))
 	}
 	return out

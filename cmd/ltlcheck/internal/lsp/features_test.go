@@ -99,7 +99,7 @@ func TestCompletionSaysOnce(t *testing.T) {
 	t.Parallel()
 	for path, text := range map[string]string{"m.pml": modelText, "m.ltl": specText} {
 		d := newDocument("file:///"+path, text)
-		for _, item := range (&Server{}).completion(d)[:len(d.names.declarations)-1] { // two variables are called me
+		for _, item := range (&Server{}).completion(d, len(text))[:len(d.names.declarations)-1] { // two variables are called me
 			words := regexp.MustCompile(`\w+`).FindAllString(item.Detail, -1)
 			if len(words) < 2 || words[0] == words[1] {
 				t.Errorf("%s: %s", item.Label, item.Detail)

@@ -3,6 +3,7 @@ package lsp
 import (
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 )
@@ -66,13 +67,13 @@ func newIndex(path, text string) *index {
 
 // specification: a keyword, then the name.
 func (x *index) specification(all []name) {
-	kinds := map[string]string{"define": "definition", "assume": "assumption", "property": "property"}
+	kinds := map[string]string{"define": "definition", "assume": "assumption", "property": "property", "cover": "property"}
 	for i, n := range all {
 		if n.text == "{" || n.text == "}" {
 			continue
 		}
 		x.names = append(x.names, n)
-		if i > 0 && kinds[all[i-1].text] != "" {
+		if i > 0 && kinds[all[i-1].text] != "" && strings.TrimSpace(x.text[all[i-1].end:n.start]) == "" {
 			x.declare(n, kinds[all[i-1].text], x.line(n.start), 0, len(x.text))
 		}
 	}
@@ -84,6 +85,7 @@ func (x *index) model(all []name) {
 	depth, body := 0, -1
 	var pending []int // declarations whose scope ends with the body
 	values := false   // in the braces of an mtype
+	blocks, claims := 0, 0
 	closeScope := func(end int) {
 		for _, k := range pending {
 			x.declarations[k].till = end
@@ -115,11 +117,22 @@ func (x *index) model(all []name) {
 			x.declare(n, before, x.line(n.start), 0, len(x.text))
 		case before == "ltl" && x.after(n.end) == '{':
 			x.declare(n, "property", x.line(n.start), 0, len(x.text))
+		case n.text == "ltl" && x.after(n.end) == '{':
+			x.unnamed(n, "ltl_", blocks)
+			blocks++
+		case before == "never" && x.after(n.end) == '{':
+			x.declare(n, "property", x.line(n.start), 0, len(x.text))
 		}
 		if n.text == "proctype" || n.text == "inline" || n.text == "init" || n.text == "never" {
 			if !local && depth == 0 {
 				body = n.start
 			}
+		}
+		if n.text == "never" && depth == 0 {
+			if x.after(n.end) == '{' {
+				x.unnamed(n, "never_", claims)
+			}
+			claims++
 		}
 		if values {
 			x.declare(n, "mtype value", "mtype value; "+x.line(n.start), 0, len(x.text))
@@ -178,6 +191,13 @@ func (x *index) isLabel(n name) bool {
 // declare adds a declaration.
 func (x *index) declare(n name, sort, kind string, from, till int) {
 	x.declarations = append(x.declarations, declaration{n, sort, kind, from, till})
+}
+
+// unnamed adds the declaration of a property without a name, which has one with
+// a number.
+func (x *index) unnamed(keyword name, prefix string, number int) {
+	keyword.text = prefix + strconv.Itoa(number)
+	x.declare(keyword, "property", x.line(keyword.start), 0, len(x.text))
 }
 
 // properties returns the declarations of properties.

@@ -38,12 +38,3 @@ func spelled(text string, at int) (*operator, int) {
 	}
 	return nil, 0
 }
-
-// words returns completions that are not names of a specification.
-func words() (out []completionItem) {
-	out = append(out, completionItem{"finite property", patterns["finite"]})
-	for _, o := range operators {
-		out = append(out, completionItem{o.text, o.means})
-	}
-	return out
-}

@@ -210,7 +210,7 @@ func (s *Server) document(method string, p *documentParams) (any, error) {
 	case "rename":
 		return d.rename(at, p.NewName)
 	case "completion":
-		return s.completion(d), nil
+		return s.completion(d, at), nil
 	case "codeLens":
 		return d.lenses(), nil
 	case "documentSymbol":
@@ -240,15 +240,6 @@ func (s *Server) publish(uri string, all []diagnostic) error {
 	return s.conn.Notify("textDocument/publishDiagnostics", map[string]any{"uri": uri, "diagnostics": all})
 }
 
-// patterns are the keywords of specifications that hover explains.
-var patterns = map[string]string{
-	"never": "never p: p holds at no time", "always": "always p: p holds at all times", "exists": "exists p: p holds at some time",
-	"responds": "q responds to p: whenever p holds, q holds then or later", "precedes": "p precedes q: q does not hold before p has",
-	"weak": "weak fairness: a process that is able to move from some time on moves", "strong": "strong fairness: a process that is able to move again and again moves",
-	"finite": "finite property NAME: FORMULA is about the executions that end; X f is false at the last state",
-	"expect": "expect holds, or expect violated: the verdict that is as it should be", "under": "under A, B: only runs that satisfy the assumptions count",
-}
-
 // hover explains the name or operator at an offset.
 func (s *Server) hover(d *document, at int) any {
 	n := d.names.at(at)
@@ -262,7 +253,7 @@ func (s *Server) hover(d *document, at int) any {
 	if _, of := s.declared(d, n); of != nil {
 		text = of.kind
 	} else if d.language() == "ltl" {
-		text = patterns[n.text]
+		text = explained(n.text)
 	} else if types[n.text] != "" {
 		text = n.text + ": " + types[n.text]
 	}
@@ -382,28 +373,6 @@ func (d *document) rename(at int, to string) (any, error) {
 		edits = append(edits, textEdit{d.span(r.start, r.end), to})
 	}
 	return map[string]any{"changes": map[string]any{d.uri: edits}}, nil
-}
-
-// completion returns the names of the document and of its model, and for
-// specifications the operators of the logic.
-func (s *Server) completion(d *document) []completionItem {
-	out := []completionItem{}
-	seen := map[string]bool{}
-	for _, from := range []*document{d, s.modelOf(d)} {
-		if from == nil {
-			continue
-		}
-		for _, of := range from.names.declarations {
-			if !seen[of.text] {
-				seen[of.text] = true
-				out = append(out, completionItem{of.text, of.kind})
-			}
-		}
-	}
-	if d.language() == "ltl" {
-		out = append(out, words()...)
-	}
-	return out
 }
 
 // The commands of lenses. Their arguments are the document and the property.

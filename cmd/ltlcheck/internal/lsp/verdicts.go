@@ -2,6 +2,8 @@ package lsp
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -23,7 +25,8 @@ const (
 )
 
 // shown is what the editor shows of a property: its verdicts in words, one for
-// each set of assumptions, and a run if one of them is not as expected.
+// each set of assumptions and each value of its index, and a run, which is that
+// of a verdict that is not as expected if there is one.
 type shown struct {
 	words string
 	run   *run
@@ -109,7 +112,7 @@ func (s *Server) check(ctx context.Context, d *document, name string, limits che
 	}
 	session := check.NewSession(set.Model.Program, props, o)
 	defer session.Close()
-	found := map[string]*shown{}
+	found := map[string]*combined{}
 	last := "there is no such property"
 	for _, q := range asked {
 		one, err := s.verdict(ctx, d, set, q, session, read)
@@ -119,18 +122,15 @@ func (s *Server) check(ctx context.Context, d *document, name string, limits che
 		if err != nil {
 			one = &shown{words: err.Error()}
 		}
-		if before := found[q.Name]; before != nil {
-			before.words += "; " + one.words
-			if before.run == nil {
-				before.run = one.run
-			}
-		} else {
-			found[q.Name] = one
+		name, value, _ := strings.Cut(strings.TrimSuffix(q.Name, "]"), "[")
+		if found[name] == nil {
+			found[name] = &combined{}
 		}
-		last = found[q.Name].words
+		found[name].add(value, one)
+		last = found[name].words()
 	}
 	if len(asked) > 0 {
-		s.show(d, found, nil)
+		s.show(d, all(found), nil)
 	}
 	if name == "" {
 		if failed, err := failure(ctx, d, set, limits); failed != nil && err == nil && ctx.Err() == nil {
@@ -138,6 +138,62 @@ func (s *Server) check(ctx context.Context, d *document, name string, limits che
 		}
 	}
 	return last
+}
+
+// combined are the verdicts of the properties that one declaration states, or
+// several of the same name.
+type combined struct {
+	list []answer
+	run  *run
+}
+
+// answer is a verdict in words, and the values of the index that have it; none
+// without an index.
+type answer struct {
+	words  string
+	values []string
+}
+
+// add adds a verdict for a value of the index, "" without an index.
+func (a *combined) add(value string, one *shown) {
+	i := slices.IndexFunc(a.list, func(w answer) bool { return w.words == one.words })
+	if i < 0 || value == "" {
+		i = len(a.list)
+		a.list = append(a.list, answer{words: one.words})
+	}
+	if value != "" {
+		a.list[i].values = append(a.list[i].values, value)
+	}
+	if a.run == nil || a.run.expected && one.run != nil && !one.run.expected {
+		a.run = one.run
+	}
+}
+
+// mostValues bounds the values of an index that are listed beside a verdict.
+const mostValues = 8
+
+// words returns all verdicts, with the values of the index that have them.
+func (a *combined) words() string {
+	var parts []string
+	for _, w := range a.list {
+		part := w.words
+		if n := len(w.values); n > mostValues {
+			part += fmt.Sprintf(" for %s and %d more", strings.Join(w.values[:mostValues], ", "), n-mostValues)
+		} else if n > 0 {
+			part += " for " + strings.Join(w.values, ", ")
+		}
+		parts = append(parts, part)
+	}
+	return strings.Join(parts, "; ")
+}
+
+// all returns what is shown of each property.
+func all(found map[string]*combined) map[string]*shown {
+	out := map[string]*shown{}
+	for name, a := range found {
+		out[name] = &shown{words: a.words(), run: a.run}
+	}
+	return out
 }
 
 // openAll is open, and returns also all files that the text names, by name.

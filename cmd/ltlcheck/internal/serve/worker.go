@@ -81,7 +81,7 @@ func answerTo(ctx context.Context, q *Request) (*Answer, error) {
 		return diagnose(files, q), nil
 	case "complete":
 		a := &Answer{}
-		for _, c := range lsp.Complete(q.File, q.Text, files) {
+		for _, c := range lsp.Complete(q.File, q.Text, q.Line, q.Character, files) {
 			a.Completions = append(a.Completions, Completion(c))
 		}
 		return a, nil

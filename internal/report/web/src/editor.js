@@ -100,14 +100,16 @@ export class Editor {
     return this.view.state.doc.toString();
   }
 
-  // complete offers names and operators that the language server knows.
+  // complete offers what the language server says can be written at a place and, but for labels behind @, keywords.
   async complete(context) {
     const word = context.matchBefore(/[A-Za-z_]\w*/);
-    if (!word && !context.explicit) return null;
+    const label = context.matchBefore(/@\w*/);
+    if (!word && !label && !context.explicit) return null;
     const { completions } = await this.ask("complete", this.place(context.pos)).catch(() => ({}));
     if (!completions) return null;
     const options = completions.map((c) => ({ label: c.label, detail: c.detail }));
-    for (const label of this.words) if (!completions.some((c) => c.label === label)) options.push({ label, type: "keyword", boost: -1 });
+    const keywords = label ? [] : this.words;
+    for (const label of keywords) if (!completions.some((c) => c.label === label)) options.push({ label, type: "keyword", boost: -1 });
     return { from: word ? word.from : context.pos, options, validFor: /^\w*$/ };
   }
 
