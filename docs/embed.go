@@ -31,6 +31,11 @@ func text(data []byte) (string, error) {
 	return string(b), err
 }
 
+// Pages are the documents from which help explains topics.
+//
+//go:embed ci.md go-api.md guide.md logs.md petri.md promela.md specifications.md
+var Pages embed.FS
+
 // Papers has the models of the papers that are not among the worked examples of
 // package specs, below testdata/papers.
 //

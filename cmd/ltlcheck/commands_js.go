@@ -4,13 +4,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/checking"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/exploring"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/formulas"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/help"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulating"
 )
 
 // commands is the table of the commands that the playground runs.
 var commands = []command{
-	{name: "check", make: checking.New},
-	{name: "explore", make: exploring.NewExplore},
-	{name: "simulate", make: simulating.New},
-	{name: "translate", make: formulas.NewTranslate},
+	{name: "check", group: help.Look, make: checking.New},
+	{name: "explore", group: help.Look, make: exploring.NewExplore},
+	{name: "simulate", group: help.Look, make: simulating.New},
+	{name: "translate", group: help.Formulas, make: formulas.NewTranslate},
 }

@@ -49,6 +49,7 @@ func runUntil(ctx context.Context, disk atomicfile.Disk, args []string, stdin io
 // describe other commands, for which all must be made.
 type command struct {
 	name   string
+	group  help.Group
 	make   func(*cli.Environment) *cobra.Command
 	others bool // it tells of the other commands
 }
@@ -111,13 +112,14 @@ Exit status: 0 every property has its expected verdict; 1 some property does not
 		env.Expect(cmd)
 		return cli.FlagError(cmd, err)
 	})
+	help.AddGroups(root)
 	for _, command := range wanted(env.Args) {
 		c := command.make(env)
-		c.Args = cli.ExplainedArgs(c.Args)
+		c.Args, c.GroupID = cli.ExplainedArgs(c.Args), string(command.group)
 		root.AddCommand(c)
 	}
 	root.Args = cli.UnknownCommand
-	refuseUnknownHelp(root)
+	explainTopics(root, env)
 	if len(env.Args) > 0 && slices.Contains([]string{cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd}, env.Args[0]) {
 		cli.Complete(root)
 	}
@@ -137,19 +139,32 @@ func helpArgs(args []string) []string {
 	return args
 }
 
-// refuseUnknownHelp makes help for a command that does not exist an error; the
-// help of cobra shows that of a command above it.
-func refuseUnknownHelp(root *cobra.Command) {
+// explainTopics makes help explain topics besides commands. Help for what is
+// neither is an error; the help of cobra shows that of a command above it.
+func explainTopics(root *cobra.Command, env *cli.Environment) {
 	root.InitDefaultHelpCmd()
 	for _, c := range root.Commands() {
-		if c.Name() == "help" {
-			c.Args = func(_ *cobra.Command, args []string) error {
-				found, rest, err := root.Find(args)
-				if err != nil {
-					return cli.UnknownCommand(root, args)
-				}
-				return cli.UnknownCommand(found, rest)
+		if c.Name() != "help" {
+			continue
+		}
+		c.Short, c.GroupID = "Explain a command, or one of the topics "+cli.JoinAnd(help.Topics()), string(help.About)
+		run := c.Run
+		c.Run = func(cmd *cobra.Command, args []string) {
+			if len(args) == 1 && help.IsTopic(args[0]) {
+				_ = help.WriteTopic(env.Stdout, args[0], env.Width()) // standard output remembers errors
+				return
 			}
+			run(cmd, args)
+		}
+		c.Args = func(_ *cobra.Command, args []string) error {
+			if len(args) == 1 && help.IsTopic(args[0]) {
+				return nil
+			}
+			found, rest, err := root.Find(args)
+			if err != nil {
+				return cli.UnknownCommand(root, args)
+			}
+			return cli.UnknownCommand(found, rest)
 		}
 	}
 }

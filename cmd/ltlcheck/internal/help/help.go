@@ -20,7 +20,7 @@ const Screen = 50
 // newcomers need, and the names of the others. width is in characters.
 func Write(w io.Writer, cmd *cobra.Command, all bool, width int) error {
 	text := full(cmd, width)
-	if !all && strings.Count(text, "\n") > Screen {
+	if !all && (strings.Count(text, "\n") > Screen || len(cmd.Groups()) > 0) {
 		text = short(cmd, width)
 	}
 	_, err := io.WriteString(w, text)
@@ -31,7 +31,7 @@ func Write(w io.Writer, cmd *cobra.Command, all bool, width int) error {
 func full(cmd *cobra.Command, width int) string {
 	var b strings.Builder
 	writeLong(&b, longOf(cmd), width)
-	writeUsage(&b, cmd, width)
+	writeUsage(&b, cmd, true, width)
 	flags := grouped(cmd)
 	for _, g := range cli.Groups() {
 		writeFlags(&b, string(g), flags[g], width)
@@ -44,7 +44,7 @@ func short(cmd *cobra.Command, width int) string {
 	var b strings.Builder
 	about, _, _ := strings.Cut(longOf(cmd), "\n\n")
 	writeLong(&b, about, width)
-	writeUsage(&b, cmd, width)
+	writeUsage(&b, cmd, false, width)
 	names := first[cmd.Name()]
 	var shown []*pflag.Flag
 	for _, name := range names {
@@ -82,19 +82,16 @@ func writeLong(b *strings.Builder, text string, width int) {
 	fmt.Fprintln(b, strings.TrimRight(Wrap(text, width), "\n"))
 }
 
-// writeUsage writes the usage, the subcommands and the examples.
-func writeUsage(b *strings.Builder, cmd *cobra.Command, width int) {
+// writeUsage writes the usage, the subcommands, which all is about, and the
+// examples.
+func writeUsage(b *strings.Builder, cmd *cobra.Command, all bool, width int) {
 	b.WriteString("\nUsage:\n")
 	if cmd.Runnable() && !cmd.HasAvailableSubCommands() {
 		fmt.Fprintf(b, "  %s\n", cmd.UseLine())
 	}
 	if cmd.HasAvailableSubCommands() {
-		fmt.Fprintf(b, "  %s COMMAND [flags]\n\nCommands:\n", cmd.CommandPath())
-		for _, c := range cmd.Commands() {
-			if c.IsAvailableCommand() {
-				fmt.Fprintln(b, strings.Join(wrapLine(fmt.Sprintf("  %-11s %s", c.Name(), c.Short), "              ", width), "\n"))
-			}
-		}
+		fmt.Fprintf(b, "  %s COMMAND [flags]\n", cmd.CommandPath())
+		writeCommands(b, cmd, all, width)
 	}
 	if e := Examples(cmd); len(e) > 0 {
 		b.WriteString("\nExamples:\n")
