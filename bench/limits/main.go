@@ -3,7 +3,7 @@
 // Command limits draws commands on models that take long, gives each a limit of
 // time or memory or an interrupt, and reports what goes on for more than half a
 // second after its time, for more than a second after an interrupt, or takes
-// more memory than the limit and 96 MiB. The processor and the clock both have
+// more memory than the limit and 50 MiB. The processor and the clock both have
 // to say so, three times, as machines do other work meanwhile.
 //
 //	go build -o ltlcheck ./cmd/ltlcheck

@@ -79,6 +79,7 @@ func TestInterruptWhileReading(t *testing.T) {
 	}{
 		{os.Interrupt, "interrupted", []string{"check", "-", "--model-format", "promela"}},
 		{syscall.SIGTERM, "interrupted", []string{"explore", "-", "--model-format", "promela"}},
+		{syscall.SIGTERM, "interrupted", []string{"explore", "-", "--model-format", "counters"}},
 		{syscall.SIGHUP, "interrupted", []string{"translate", "-F", "-"}},
 		{syscall.SIGTERM, "interrupted", []string{"log", "-f", "F a", "-"}},
 		{syscall.SIGTERM, "interrupted", []string{"trace", model, "-"}},

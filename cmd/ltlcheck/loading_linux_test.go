@@ -67,6 +67,9 @@ func TestLimitsWhileReading(t *testing.T) {
 		{"compare", "statements.pml", []string{"--time", "500ms", paths["tokens.pml"]}, "the time limit of 500ms is reached while the input is read", 0},
 		{"simulate", "statements.pml", []string{"--time", "500ms"}, "the time limit of 500ms is reached while the input is read", 0},
 		{"translate", "operators.txt", []string{"--time", "500ms"}, "the time limit of 500ms is reached while the input is read", 0},
+		{"translate", "operators.txt", []string{"--memory", "48MiB"}, "the memory limit of 48.0 MiB is reached while the input is read", 112},
+		{"explore", "statements.pml", []string{"--symbolic", "periodic", "--memory", "64MiB"}, "the memory limit of 64.0 MiB is reached while the input is read", 128},
+		{"explore", "statements.pml", []string{"--symbolic", "periodic", "--time", "500ms"}, "the time limit of 500ms is reached while the input is read", 0},
 	} {
 		args := append([]string{x.command, paths[x.file]}, x.limits...)
 		if x.command == "translate" {

@@ -42,7 +42,7 @@ func runUntil(ctx context.Context, disk atomicfile.Disk, args []string, stdin io
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1)) // as --memory may set it
 	env := cli.NewEnvironment(disk, args, stdin, stdout, stderr)
 	env.Version = readVersion().Version
-	return env.Finish(newRoot(env).ExecuteContext(ctx))
+	return env.Execute(func() error { return newRoot(env).ExecuteContext(ctx) })
 }
 
 // command is an entry in the table of commands. others is set for commands that
@@ -106,7 +106,11 @@ Exit status: 0 every property has its expected verdict; 1 some property does not
 		if err := cli.RefuseSameFile(cmd); err != nil {
 			return env.KeepFile(err)
 		}
-		return cli.OneOf("color", env.Colour, cli.Colours()...)
+		if err := cli.OneOf("color", env.Colour, cli.Colours()...); err != nil {
+			return err
+		}
+		env.Watch(cmd)
+		return nil
 	}
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		env.Expect(cmd)

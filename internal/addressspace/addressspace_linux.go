@@ -14,13 +14,25 @@ func room() (limit, left int64, limited bool) {
 	if err := unix.Getrlimit(unix.RLIMIT_AS, &r); err != nil || r.Cur > math.MaxInt64 {
 		return 0, 0, false
 	}
-	text, err := os.ReadFile("/proc/self/statm")
-	var pages int64
-	if err == nil {
-		_, err = fmt.Sscan(string(text), &pages)
-	}
-	if err != nil {
+	pages, _, _, known := statm()
+	if !known {
 		return 0, 0, false
 	}
 	return int64(r.Cur), max(0, int64(r.Cur)-pages*int64(os.Getpagesize())), true
+}
+
+// resident is the resident pages that are not shared with files.
+func resident() (bytes int64, known bool) {
+	_, resident, shared, known := statm()
+	return (resident - shared) * int64(os.Getpagesize()), known
+}
+
+// statm reads how many pages the process has mapped, how many of them are
+// resident, and how many of these belong to files.
+func statm() (mapped, resident, shared int64, known bool) {
+	text, err := os.ReadFile("/proc/self/statm")
+	if err == nil {
+		_, err = fmt.Sscan(string(text), &mapped, &resident, &shared)
+	}
+	return mapped, resident, shared, err == nil
 }

@@ -1,6 +1,6 @@
 //go:build !unix
 
-// Package cpu measures what a measuring command has used of the processor.
+// Package cpu measures what a process has used of the processor.
 package cpu
 
 import "time"

@@ -11,7 +11,7 @@ const (
 	lateTime      = 500 * time.Millisecond
 	lateInterrupt = time.Second
 	lateWaiting   = 20 * time.Second // by the clock, for a process that uses no processor
-	besideMemory  = 96 << 20
+	besideMemory  = 50 << 20
 )
 
 // Broken says which bound an outcome breaks, "" if it breaks none. A machine may

@@ -72,7 +72,7 @@ func Draw(rng *rand.Rand, o Options) Case {
 	for {
 		c := drawCommand(rng, o)
 		limit := o.limit(rng)
-		memory := !slices.Contains([]string{"translate", "formula", "automaton", "sweep", "swarm"}, c.Args[0])
+		memory := !slices.Contains([]string{"sweep", "swarm"}, c.Args[0]) // which have another kind of memory
 		switch n := rng.IntN(5); {
 		case c.Args[0] == "searches": // its limits are for each of the searches
 			c.Interrupt = limit
@@ -96,8 +96,11 @@ func drawCommand(rng *rand.Rand, o Options) Case {
 		m := o.Model(rng)
 		return caseOn(rng, m.Kind, model{m.Name, m.Text, m.Atom})
 	}
-	if rng.IntN(5) == 0 {
+	switch rng.IntN(12) {
+	case 0, 1, 2:
 		return drawFormulas(rng, o)
+	case 3:
+		return drawAutomaton(rng, o)
 	}
 	group := pick(rng, promelaKinds(), promelaKinds(), netKinds(), netKinds(), systemKinds())
 	k := pick(rng, group...)
@@ -143,16 +146,18 @@ func commandOn(rng *rand.Rand, m model) (question, flags []string) {
 	if rng.IntN(4) == 0 {
 		return otherCommandOn(rng, m)
 	}
-	switch name := pick(rng, "check", "check", "check", "formula", "formula", "formula", "explore", "explore", "simulate", "graph", "sample", "compare", "minimise", "certify"); name {
+	switch name := pick(rng, "check", "check", "check", "formula", "formula", "formula", "explore", "explore", "simulate", "simulate", "symbolic", "graph", "sample", "compare", "minimise", "certify"); name {
 	case "check":
 		return []string{"check", m.name}, checkFlags(rng, m)
 	case "formula":
 		return []string{"check", m.name, "-f", formulaOver(rng, m.atom)}, checkFlags(rng, m)
 	case "explore":
 		return []string{"explore", m.name}, exploreFlags(rng, m)
+	case "symbolic":
+		return []string{"explore", m.name}, append([]string{"--symbolic", "periodic"}, pick(rng, []string{}, []string{"-v"}, []string{"--json"}, []string{"--cycles", "2"}, []string{"--order", "depth-first"})...)
 	case "simulate":
 		return []string{"simulate", m.name}, pick(rng, []string{"--steps", "100000000"}, []string{"--steps", "20000"}, []string{"--steps", "20000", "--json"},
-			[]string{"--steps", "20000", "--format", "html", "-o", "page.html"}, []string{"--steps", "2000", "--msc", "--format", "svg", "-o", "chart.svg"})
+			[]string{"--steps", "20000", "--format", "html", "-o", "page.html"}, []string{"--steps", "300000", "--format", "html", "-o", "page.html"}, []string{"--steps", "2000", "--msc", "--format", "svg", "-o", "chart.svg"})
 	case "graph":
 		return []string{"graph", m.name}, pick(rng, []string{}, []string{"--format", "aut"}, []string{"--states", "5000", "--format", "svg"}, []string{"--around", m.atom}, []string{"--by", "components"}, []string{"-f", formulaOver(rng, m.atom)})
 	case "sample":
@@ -172,10 +177,10 @@ func otherCommandOn(rng *rand.Rand, m model) (question, flags []string) {
 	if strings.HasSuffix(m.name, ".pnml") && rng.IntN(3) == 0 {
 		return []string{"contest", "."}, []string{"--examination", pick(rng, "StateSpace", "ReachabilityDeadlock", "OneSafe", "StableMarking", "QuasiLiveness")}
 	}
-	switch name := pick(rng, "tests", "tests", "trace", "sweep", "searches", "swarm"); name {
+	switch name := pick(rng, "tests", "tests", "tests", "trace", "sweep", "searches", "swarm"); name {
 	case "tests":
 		return []string{"tests", m.name}, pick(rng, []string{}, []string{"--cover", "pairs"}, []string{"--cover", "pairs", "--states", "1000000"}, []string{"--cover", "states", "--states", "1000000"},
-			[]string{"--cover", "mutants"}, []string{"--cover", "random", "--steps", "10000"}, []string{"--refusals", "--longest", "20"})
+			[]string{"--cover", "mutants"}, []string{"--cover", "random", "--steps", "10000"}, []string{"--refusals", "--longest", "20"}, []string{"--states", "1000000", "--format", "jsonl"}, []string{"--refusals", "--format", "go", "-o", "m_test.go"})
 	case "trace":
 		return []string{"trace", m.name, "log.jsonl"}, pick(rng, []string{}, []string{"--coverage"}, []string{"--coverage", "--format", "html", "-o", "page.html"})
 	case "swarm":
@@ -225,30 +230,4 @@ func exploreFlags(rng *rand.Rand, m model) []string {
 // formulaOver is a formula about a model.
 func formulaOver(rng *rand.Rand, atom string) string {
 	return strings.ReplaceAll(pick(rng, "[] p", "<> p", "[]<> p", "<>[] p", "[] (p -> <> !p)", "[]<> p && []<> !p", "[] (p -> X (!p || X p))", "(p U !p) || [] (p -> X X p)"), "p", "("+atom+")")
-}
-
-// drawFormulas draws a command on formulas.
-func drawFormulas(rng *rand.Rand, o Options) Case {
-	n := size(rng, 2000, o)
-	shape := pick(rng, "G(a%d -> F b%d)", "(a%d U b%d)", "(G F a%d -> G F b%d)", "F(a%d && X X X X b%d)", "X(a%d && X b%d)", "((a%d R b%d) || F G a%[1]d)")
-	var parts []string
-	for i := range n {
-		parts = append(parts, fmt.Sprintf(shape, i%50, (i+7)%60))
-	}
-	text := strings.Join(parts, pick(rng, " && ", " || ", " -> "))
-	if rng.IntN(4) == 0 {
-		n = min(n, 900)
-		text = strings.Repeat("F(a && X G(b || ", n) + "c" + strings.Repeat("))", n)
-	}
-	other := strings.Join(parts[:1+rng.IntN(min(n, 9))], " && ")
-	c := Case{Files: map[string]string{"f.txt": text + "\n", "log.jsonl": strings.Repeat(`{"a1": true, "b8": false}`+"\n", 1+50*n)}, Kind: fmt.Sprintf("formula of %d", n)}
-	c.Args = pick(rng,
-		[]string{"translate", "-F", "f.txt"}, []string{"translate", "-F", "f.txt", "--type", "parity"}, []string{"translate", "-F", "f.txt", "--type", "monitor"}, []string{"translate", "-F", "f.txt", "--effort", "high"},
-		[]string{"automaton", "-f", text, "--complement"}, []string{"automaton", "-f", text, "--universal"}, []string{"automaton", "-f", text, "--reduce", "--effort", "high"},
-		[]string{"translate", "-F", "f.txt", "--finite"}, []string{"formula", "classify", "-F", "f.txt"}, []string{"formula", "simplify", "-F", "f.txt", "--effort", "high"},
-		[]string{"log", "-f", text, "log.jsonl", "--missing", "false"},
-		[]string{"translate", "-F", "f.txt", "--type", pick(rng, "deterministic", "rabin", "streett", "dba", "ba")}, []string{"translate", "-F", "f.txt", "--construction", "alternating"},
-		[]string{"automaton", "-f", text, pick(rng, "--classify", "--word", "--complete", "--statistics")}, []string{"automaton", "-f", text, "--type", pick(rng, "parity", "deterministic", "monitor")},
-		[]string{"automaton", "-f", text, "-f", other, pick(rng, "--product", "--sum", "--compare", "--included")}, []string{"formula", "compare", text, other})
-	return c
 }

@@ -68,10 +68,24 @@ func promelaKinds() []kind {
 		pml("family", 250, func(_ *rand.Rand, n int) string {
 			return fmt.Sprintf("#define N %d\nbyte x; bool lock, a[N];\nactive [N] proctype P() { do :: atomic { !lock -> lock = true }; a[_pid] = true; x = 1; x = 4; a[_pid] = false; lock = false :: x = 2 od }\n", n)
 		}),
+		pml("integers", 20_000, integers),
 		pml("fails", 200, func(_ *rand.Rand, n int) string {
 			return fmt.Sprintf("byte x, y, z;\nactive proctype P() { do :: x++ od }\nactive proctype Q() { do :: y++; assert(y + x < %d) od }\nactive proctype R() { do :: z++ od }\n", 3*n)
 		}),
 	}
+}
+
+// integers is a program over integers without bounds, of n statements.
+func integers(rng *rand.Rand, n int) string {
+	var b strings.Builder
+	b.WriteString("int x, y, z;\nactive proctype P() { do\n")
+	for i := range n {
+		fmt.Fprintf(&b, ":: x <= %d * y -> x = x + %d; z = z - y\n", 1+rng.IntN(4), 1+i%7)
+		if i%3 == 0 {
+			fmt.Fprintf(&b, ":: y < %d + z -> y++; do :: x > %d -> x = x - %d; y = y + 2 :: else -> break od\n", i, rng.IntN(9), 1+rng.IntN(5))
+		}
+	}
+	return b.String() + ":: else -> z++ od }\n"
 }
 
 // countersOf is n bytes that count independently: 256ⁿ states.
@@ -103,7 +117,7 @@ func systemKinds() []kind {
 	return []kind{
 		aut("ring", 300_000, func(_ *rand.Rand, from, _ int) int { return from }),
 		aut("random system", 300_000, func(rng *rand.Rand, _, n int) int { return rng.IntN(n) }),
-		{"counter program", 60, func(rng *rand.Rand, n int) model {
+		{"counter program", 100_000, func(rng *rand.Rand, n int) model {
 			var b strings.Builder
 			b.WriteString("vars x y z\ninit x = 0, y = 1, z = 2\nprocess a start A0\n")
 			for i := range n {

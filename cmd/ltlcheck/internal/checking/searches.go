@@ -45,6 +45,7 @@ wrong; 3 no search came to a verdict; 4 two searches contradict each other.`,
 	fl.check.properties.register(cmd)
 	fl.check.model.Register(cmd)
 	fl.check.model.RegisterEngine(cmd)
+	cli.LimitsParts(cmd)
 	fl.limits.Register(cmd)
 	fl.output.Register(cmd, "text", "json")
 	f := cli.Flags(cmd)

@@ -19,12 +19,12 @@ import (
 type Environment struct {
 	Args           []string // the command line, for messages that point into it
 	Stdin          io.Reader
-	Stdout, Stderr io.Writer       // for text; what is unsafe to show is escaped
-	binary         io.Writer       // standard output as it is, for pictures
-	Terminal       io.Writer       // standard error as it is, for the progress line
-	Files          source.Files    // the inputs
-	disk           atomicfile.Disk // where output goes
-	Status         int             // of a command that came to its end
+	Stdout, Stderr io.Writer    // for text; what is unsafe to show is escaped
+	binary         io.Writer    // standard output as it is, for pictures
+	Terminal       io.Writer    // standard error as it is, for the progress line
+	Files          source.Files // the inputs
+	disk           *watchedDisk // where output goes
+	Status         int          // of a command that came to its end
 
 	Version string // of the command
 	Colour  string // --color
@@ -33,16 +33,23 @@ type Environment struct {
 	text     *safetext.Writer // stdout
 	answer   answerForm
 	answered bool // a result has been written, or is being written
+
+	watchdog *watchdog
+	// last reports that the watchdog has ended the command; nil before its flags
+	// are parsed.
+	last *Environment
 }
 
 // NewEnvironment makes the environment of a command line. disk is where files
 // are written.
 func NewEnvironment(disk atomicfile.Disk, args []string, stdin io.Reader, stdout, stderr io.Writer) *Environment {
-	out := &countingWriter{w: stdout}
+	dog := newWatchdog()
+	out := &countingWriter{w: stdout, watchdog: dog}
 	text := safetext.NewWriter(out)
 	return &Environment{
-		Args: args, Stdin: stdin, Stdout: text, binary: out, Stderr: safetext.NewWriter(stderr), Terminal: stderr,
-		Files: source.Files{Stdin: stdin, Raise: "--max-input SIZE raises this limit"}, disk: disk, out: out, text: text,
+		Args: args, Stdin: stdin, Stdout: text, binary: out, Stderr: safetext.NewWriter(&watchedWriter{stderr, dog}), Terminal: stderr,
+		Files: source.Files{Stdin: stdin, Raise: "--max-input SIZE raises this limit"}, disk: &watchedDisk{Disk: disk, watchdog: dog}, out: out, text: text,
+		watchdog: dog,
 	}
 }
 

@@ -19,7 +19,7 @@ import (
 // reading ends; both are above the limit.
 const (
 	heapAllowance = 8 << 20
-	readAllowance = 24 << 20
+	readAllowance = 16 << 20
 )
 
 // readPoll is the interval at which the memory is measured while files are
@@ -95,6 +95,9 @@ func WithLimits(ctx context.Context, longest time.Duration, memory int64) (limit
 	}
 	if memory > 0 {
 		debug.SetMemoryLimit(memory + heapAllowance)
+		if heapInUse() > memory {
+			debug.FreeOSMemory() // it may be the garbage of what was done before
+		}
 		go pollMemory(ctx, memory, stop)
 	}
 	return ctx, cancel

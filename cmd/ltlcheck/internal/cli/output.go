@@ -230,7 +230,9 @@ func (o *OutputFlags) notDrawn(ctx context.Context, err error) error {
 // every place, except on a terminal, where names of formats without escapes are
 // made visible.
 func (o *OutputFlags) Stream(env *Environment, write func(io.Writer) error) error {
-	env.answered = true
+	if err := env.answers(); err != nil {
+		return err
+	}
 	if err := o.place(env, write); err != nil || o.Streams() {
 		return err
 	}
@@ -277,8 +279,14 @@ func (f *format) escaped(w io.Writer, write func(io.Writer) error) error {
 	return text.Flush()
 }
 
-// Put writes a complete result to standard output or the file.
+// Put writes a complete result to standard output or the file. The watchdog does
+// not end the command meanwhile.
 func (o *OutputFlags) Put(env *Environment, result []byte) error {
+	done, err := env.watchdog.begin()
+	if err != nil {
+		return err
+	}
+	defer done()
 	return o.Stream(env, func(w io.Writer) error {
 		_, err := w.Write(result)
 		return err
@@ -306,14 +314,20 @@ func (o *OutputFlags) RefuseInput(env *Environment) error {
 // countingWriter counts what is written to standard output and remembers the
 // first error, since few writers check for errors; Finish reports it.
 type countingWriter struct {
-	w       io.Writer
-	err     error
-	written int // bytes
+	w        io.Writer
+	watchdog *watchdog
+	err      error
+	written  int // bytes
 }
 
 // Write writes p and counts the bytes. After an error, which it stores as an
 // outputError, it writes nothing more and returns the same error.
 func (o *countingWriter) Write(p []byte) (int, error) {
+	done, err := o.watchdog.begin()
+	if err != nil {
+		return 0, err
+	}
+	defer done()
 	if o.err != nil {
 		return 0, o.err
 	}

@@ -39,6 +39,7 @@ cluster worker starts, on any machine that reaches the NATS server; swarm serve 
 		Example: `  ltlcheck cluster run elevator.pml --property safety
   ltlcheck cluster worker --nats nats://10.0.0.5:4222`,
 	}
+	cli.EndsItself(cmd)
 	cli.Subcommands(cmd, newClusterRun(env), newClusterWorker(env), newClusterStatus(env))
 	return cmd
 }

@@ -34,6 +34,7 @@ swarm worker starts, on any machine that reaches the NATS server; swarm serve is
 		Example: `  ltlcheck swarm run elevator.pml
   ltlcheck swarm worker --nats nats://10.0.0.5:4222`,
 	}
+	cli.EndsItself(cmd)
 	cli.Subcommands(cmd, newSwarmRun(env), newSwarmWorker(env), newSwarmStatus(env), newServe(env))
 	return cmd
 }

@@ -34,6 +34,7 @@ docs/editors.md says how.`,
 			return err
 		},
 	}
+	cli.EndsItself(cmd)
 	cli.Flags(cmd).Helping.BoolVar(&stdio, "stdio", false, "as it is anyway; editors say so")
 	return cmd
 }

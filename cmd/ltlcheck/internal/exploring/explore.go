@@ -109,7 +109,11 @@ func explore(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path st
 	if q.symbolic {
 		return exploreSymbolic(cmd, env, fl, path, q.limits, q.drawn)
 	}
-	model, err := fl.read(cmd, env, path, &q.limits)
+	var model *property.Model
+	err = fl.read(cmd, env, &q.limits, func() (err error) {
+		model, err = fl.model.Load(env, path)
+		return err
+	})
 	switch {
 	case err != nil:
 		return err
@@ -195,20 +199,17 @@ func (fl *exploreFlags) refusals(cmd *cobra.Command, q *request) []cli.Refusal {
 	}, fl.channels.refusals(q)...)
 }
 
-// read reads the model, within the limits, from which it takes what reading used.
-func (fl *exploreFlags) read(cmd *cobra.Command, env *cli.Environment, path string, limits *check.Limits) (model *property.Model, err error) {
+// read reads the model by load, within the limits, from which it takes what
+// reading used.
+func (fl *exploreFlags) read(cmd *cobra.Command, env *cli.Environment, limits *check.Limits, load func() error) error {
 	began := time.Now()
-	err = fl.limits.Reading(cmd.Context(), func() (err error) {
-		model, err = fl.model.Load(env, path)
+	if err := fl.limits.Reading(cmd.Context(), load); err != nil {
 		return err
-	})
-	if err != nil {
-		return nil, err
 	}
 	if err := cli.Subtract(limits, began); err != nil {
-		return nil, err
+		return err
 	}
-	return model, fl.output.RefuseInput(env)
+	return fl.output.RefuseInput(env)
 }
 
 // exploreStates visits the reachable states.
@@ -413,7 +414,7 @@ func exploreSets(ctx context.Context, m *symbolic.Model, o periodic.Options, lim
 		return err
 	})
 	if err != nil && ctx.Err() == nil && whole.Err() != nil {
-		err = cli.NewInconclusive(fmt.Errorf("the time limit of %v is reached, and what was found until then takes long to present", limits.Time))
+		err = cli.NewInconclusive(fmt.Errorf("the time limit of %v is reached, and what was found until then takes long to present", limits.GivenTime()))
 	}
 	return e, doc, err
 }
@@ -424,11 +425,12 @@ func exploreSymbolic(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags,
 	if err != nil {
 		return err
 	}
-	m, err := fl.symbolic.Load(env, &fl.model, path)
-	if err != nil {
+	var m *symbolic.Model
+	err = fl.read(cmd, env, &limits, func() (err error) {
+		m, err = fl.symbolic.Load(env, &fl.model, path)
 		return err
-	}
-	if err := fl.output.RefuseInput(env); err != nil {
+	})
+	if err != nil {
 		return err
 	}
 	begin := time.Now()

@@ -187,14 +187,14 @@ func runAutomaton(cmd *cobra.Command, env *cli.Environment, fl *automatonFlags, 
 		return err
 	})
 	if err != nil {
-		return fl.limits.explain(err)
+		return explain(ctx, err)
 	}
 	if len(items) > 1 {
 		w.batch = &cli.Batch{Stderr: env.Stderr, What: "automata"}
 	}
 	var b strings.Builder
 	if err := w.answer(env, &b, items); err != nil {
-		return fl.limits.explain(err)
+		return explain(ctx, err)
 	}
 	err = fl.output.Emit(cmd.Context(), env, func(out io.Writer) error {
 		_, err := io.WriteString(out, b.String())
@@ -487,7 +487,7 @@ func (w *workshop) each(out io.Writer, items []*item, answer func(*automata.Auto
 			return err
 		}
 		if w.batch != nil {
-			message, fatal := w.batch.Answer(w.fl.limits.explain(err))
+			message, fatal := w.batch.Answer(explain(w.ctx, err))
 			if fatal != nil {
 				return fatal
 			}

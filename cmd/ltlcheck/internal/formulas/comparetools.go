@@ -133,7 +133,7 @@ func (fl *toolsFlags) run(cmd *cobra.Command, env *cli.Environment, commands []s
 	for i, p := range all {
 		f, err := fl.compare(ctx, p, tools, fl.seed+uint64(i))
 		if err != nil {
-			return fl.limits.explain(err)
+			return explain(ctx, err)
 		}
 		doc.Formulas = append(doc.Formulas, *f)
 		doc.add(f)

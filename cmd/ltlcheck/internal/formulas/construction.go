@@ -1,6 +1,7 @@
 package formulas
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,27 +16,37 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
-// constructionFlags are --states and --time, the limits on making automata.
+// constructionFlags are --states, --time and --memory, the limits on making
+// automata.
 type constructionFlags struct {
 	states uint32
 	time   cli.Seconds
+	memory cli.ByteSize
 }
 
-// register adds the limits on states and time.
-func (l *constructionFlags) register(cmd *cobra.Command) {
-	cli.Flags(cmd).Limiting.Uint32Var(&l.states, "states", 0, fmt.Sprintf("give up when an automaton has more states (default %d)", ops.DefaultStates))
-	cli.Flags(cmd).Limiting.Var(&l.time, "time", "give up after this time, as 90s or 5m; each of several formulas has as much")
+// register adds the limits to a command.
+func (l *constructionFlags) register(cmd *cobra.Command) { l.registerTime(cmd, "") }
+
+// registerEach adds the limits to a command that answers one formula after the
+// other: that on time is for each of them.
+func (l *constructionFlags) registerEach(cmd *cobra.Command) {
+	l.registerTime(cmd, "; each of several formulas has as much")
+	cli.LimitsParts(cmd)
+}
+
+func (l *constructionFlags) registerTime(cmd *cobra.Command, of string) {
+	f := cli.Flags(cmd)
+	f.Limiting.Uint32Var(&l.states, "states", 0, fmt.Sprintf("give up when an automaton has more states (default %d)", ops.DefaultStates))
+	f.Limiting.Var(&l.time, "time", "give up after this time, as 90s or 5m"+of)
+	f.Limiting.Var(&l.memory, "memory", "give up at this much memory, as 512MiB or 4G")
 }
 
 // options returns the limit on states for package ops; 0 is its default.
 func (l *constructionFlags) options() ops.Options { return ops.Options{States: int(l.states)} }
 
-// context returns a context with the time limit.
-func (l *constructionFlags) context(ctx context.Context) (context.Context, context.CancelFunc) {
-	if l.time == 0 {
-		return context.WithCancel(ctx)
-	}
-	return context.WithTimeout(ctx, time.Duration(l.time))
+// context returns a context with the limits on time and memory.
+func (l *constructionFlags) context(ctx context.Context) (context.Context, func()) {
+	return cli.WithLimits(ctx, time.Duration(l.time), int64(l.memory))
 }
 
 // labelsWithin does work on automata over an alphabet, whose labels end with the
@@ -52,20 +63,18 @@ func labelsWithin(ctx context.Context, al *automata.Alphabet, work func() error)
 }
 
 // explain turns limits and interrupts into Inconclusive errors, and returns
-// other errors as they are.
-func (l *constructionFlags) explain(err error) error {
+// other errors as they are. ctx is that of context in which the error occurred.
+func explain(ctx context.Context, err error) error {
 	switch {
-	case errors.Is(err, context.DeadlineExceeded):
-		return cli.NewInconclusive(fmt.Errorf("the time limit of %v is reached", time.Duration(l.time)))
-	case errors.Is(err, context.Canceled):
-		return cli.NewInconclusive(cli.ErrInterrupted)
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled), err != nil && errors.Is(err, context.Cause(ctx)):
+		return cli.NewInconclusive(cmp.Or(cli.Ended(ctx), cli.ErrInterrupted))
 	case errors.Is(err, ops.ErrLimit), errors.Is(err, translate.ErrLimit), errors.Is(err, bdd.ErrLimit), errors.Is(err, automata.ErrLabel):
 		return cli.NewInconclusive(err)
 	}
 	return err
 }
 
-// reading is cli.WhileReading with the time limit.
+// reading is cli.WhileReading with the limits on time and memory.
 func (l *constructionFlags) reading(ctx context.Context, work func() error) error {
-	return cli.WhileReading(ctx, time.Duration(l.time), 0, work)
+	return cli.WhileReading(ctx, time.Duration(l.time), int64(l.memory), work)
 }

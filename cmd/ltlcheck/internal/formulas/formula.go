@@ -154,7 +154,7 @@ func (fl *formulaFlags) one(ctx context.Context, l *line, answer func(context.Co
 	if err == nil {
 		err = ctx.Err()
 	}
-	return a, fl.limits.explain(err)
+	return a, explain(ctx, err)
 }
 
 // emit writes documents, one on each line of text; JSON is one document with
@@ -211,7 +211,7 @@ the syntax shows. With --effort high, implications between subformulas are decid
 	}
 	fl.register(cmd)
 	fl.registerFiles(cmd)
-	fl.limits.register(cmd)
+	fl.limits.registerEach(cmd)
 	cli.Flags(cmd).Done.BoolVar(&nnf, "nnf", false, "only push negations to the propositions")
 	cli.Flags(cmd).Asked.BoolVar(&negate, "negate", false, "of the negation")
 	cli.Flags(cmd).Done.StringVar(&effort, "effort", "medium", "medium or high")
@@ -319,7 +319,7 @@ is invariant under stuttering, satisfiable and valid. What the syntax alone show
 	}
 	fl.register(cmd)
 	fl.registerFiles(cmd)
-	fl.limits.register(cmd)
+	fl.limits.registerEach(cmd)
 	return cmd
 }
 
@@ -413,7 +413,7 @@ func compareFormulas(cmd *cobra.Command, env *cli.Environment, fl *formulaFlags,
 	}
 	doc, equal, err := fl.comparison(ctx, all)
 	if err != nil {
-		return fl.limits.explain(err)
+		return explain(ctx, err)
 	}
 	if !equal {
 		env.Status = cli.StatusFail

@@ -91,7 +91,7 @@ letter whether the formula is satisfied, violated, or undecided.`,
 	f.Done.StringVar(&fl.by, "construction", translate.Best.String(), "way to the automaton: best, tableau or alternating")
 	cli.Choose(cmd, "construction", "best", "tableau", "alternating")
 	fl.passes.register(cmd, "a smaller automaton", translate.Passes())
-	fl.limits.register(cmd)
+	fl.limits.registerEach(cmd)
 	f.Results.BoolVar(&fl.clusters, "clusters", false, "in drawings, frame the strongly connected components")
 	f.Results.StringVar(&fl.stats, "stats", "", "write a line for each formula as `FORMAT` says, such as '%n: %s states, %e edges'")
 	f.Asked.BoolVar(&fl.finite, "finite", false, "words end (LTLf); the automaton reads words in which the proposition alive is true until then")
@@ -417,9 +417,7 @@ type translation struct {
 }
 
 // generated returns a monitor as a Go file.
-func (tr *translator) generated(p *parsed) (string, error) {
-	ctx, cancel := tr.limits.context(tr.ctx)
-	defer cancel()
+func (tr *translator) generated(ctx context.Context, p *parsed) (string, error) {
 	o := monitor.Options{States: int(tr.limits.states)}
 	var t *monitor.Table
 	var err error
@@ -432,49 +430,39 @@ func (tr *translator) generated(p *parsed) (string, error) {
 		err = cli.NewInconclusive(err)
 	}
 	if err != nil {
-		return "", tr.explain(p, err)
+		return "", p.explain(ctx, err)
 	}
 	var b strings.Builder
 	err = t.WriteGo(&b, p.text)
 	return b.String(), err
 }
 
-// answer translates a formula and returns the text to be written.
+// answer translates a formula within the limits, and returns the text to be
+// written. Errors name the formula.
 func (tr *translator) answer(p *parsed) (string, error) {
+	ctx, cancel := tr.limits.context(tr.ctx)
+	defer cancel()
 	if tr.format == "go" {
-		return tr.generated(p)
+		return tr.generated(ctx, p)
 	}
 	start := time.Now()
-	a, err := tr.translate(p)
+	a, err := translate.Translate(ctx, p.factory, p.formula, tr.opts)
 	if err != nil {
-		return "", err
+		return "", p.explain(ctx, err)
 	}
 	doc := translation{
 		Property: p.property, Formula: p.text, States: a.States(), Edges: len(a.Edges()), Sets: a.Acc.Sets,
 		Deterministic: a.IsDeterministic(), Class: ltl.Classify(p.formula).Name(), Seconds: time.Since(start).Seconds(),
 	}
 	var b strings.Builder
-	if err := tr.write(&b, &doc, a); err != nil {
-		return "", tr.explain(p, err)
-	}
-	return b.String(), nil
+	err = labelsWithin(ctx, a.Alphabet(), func() error { return tr.write(&b, &doc, a) })
+	return b.String(), p.explain(ctx, err)
 }
 
-// translate makes the automaton within the limits; errors name the formula.
-func (tr *translator) translate(p *parsed) (*automata.Automaton, error) {
-	ctx, cancel := tr.limits.context(tr.ctx)
-	defer cancel()
-	a, err := translate.Translate(ctx, p.factory, p.formula, tr.opts)
-	if err != nil {
-		return nil, tr.explain(p, err)
-	}
-	return a, nil
-}
-
-// explain adds the formula to an error.
-func (tr *translator) explain(p *parsed, err error) error {
+// explain is the function of that name, and adds the formula to limits.
+func (p *parsed) explain(ctx context.Context, err error) error {
 	var limit cli.Inconclusive
-	if err = tr.limits.explain(err); errors.As(err, &limit) {
+	if err = explain(ctx, err); errors.As(err, &limit) {
 		return cli.NewInconclusive(fmt.Errorf("%s: %w", p.text, limit.Unwrap()))
 	}
 	if errors.Is(err, ops.ErrNotRecurrence) {

@@ -42,6 +42,7 @@ interrupted.`,
 	}
 	fl.output.Register(cmd, "text", "json")
 	fl.output.Fold = true
+	cli.LimitsParts(cmd)
 	fl.time.RegisterTime(cmd)
 	f := cli.Flags(cmd)
 	f.Searching.Uint64Var(&fl.seed, "seed", 1, "seed of random graphs, random replacement and random searches")

@@ -41,6 +41,7 @@ it; docs/editors.md says how. When the input ends, it answers what it has receiv
 			return nil
 		},
 	}
+	cli.EndsItself(cmd)
 	f := cli.Flags(cmd)
 	f.Limiting.Var(&fl.time, "time", "end a call after this time, as 90s or 5m (default 1m)")
 	f.Limiting.Var(&fl.memory, "memory", "end a call at this much memory, as 512MiB or 4G (default 1G)")

@@ -59,6 +59,7 @@ The address has a random token: without it there is no answer. Ctrl-C ends the s
 			return run(cmd.Context(), env, &fl, args)
 		},
 	}
+	cli.EndsItself(cmd)
 	f := cli.Flags(cmd)
 	f.Serving.StringVar(&fl.address, "address", "127.0.0.1:0", "listen at this `ADDRESS` of this machine; port 0 is any that is free")
 	f.Limiting.Var(&fl.time, "time", "end a run after this time, as 90s or 5m (default 1m)")

@@ -15,6 +15,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/internal/check/symbolic"
+	"github.com/ltlcheck/ltlcheck/internal/grace"
 	"github.com/ltlcheck/ltlcheck/internal/program/counters"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic"
 	"github.com/ltlcheck/ltlcheck/internal/report"
@@ -134,10 +135,8 @@ type Model struct {
 	name    string
 	program symbolic.Program
 	asks    []counters.Ask
-	limit   time.Duration // of time, for exploring and certifying together; 0 is none
-	end     time.Time     // with a limit, when it is over
-	// presented is when presenting ends; zero before it begins.
-	presented time.Time
+	limit   time.Duration // of time that messages name; 0 is none
+	end     time.Time     // with a limit, when exploring and certifying are over
 }
 
 // Load reads a model and binds it for exploration.
@@ -165,14 +164,15 @@ func (m *Model) text(_ int, t *periodic.Transition) string {
 	return strings.Join(m.Describe(t.Label), "; ")
 }
 
-// Explore explores within the time limit. When that is reached, what was found
-// until then is returned as an exploration that is not closed, and no error.
+// Explore explores within the time limit, of which it leaves a part to present
+// what it finds. When that part begins, what was found until then is returned as
+// an exploration that is not closed, and no error.
 func (m *Model) Explore(ctx context.Context, o periodic.Options, limits check.Limits) (*periodic.Exploration, error) {
 	limited := ctx
 	if limits.Time > 0 {
 		var cancel context.CancelFunc
-		m.limit, m.end = limits.Time, time.Now().Add(limits.Time)
-		limited, cancel = context.WithDeadline(ctx, m.end)
+		m.limit, m.end = limits.GivenTime(), time.Now().Add(limits.Time)
+		limited, cancel = context.WithDeadline(ctx, m.end.Add(-min(limits.Time/4, presenting-grace.AfterDeadline)))
 		defer cancel()
 	}
 	e, err := periodic.Explore(limited, m.Binding, o)
@@ -180,7 +180,7 @@ func (m *Model) Explore(ctx context.Context, o periodic.Options, limits check.Li
 	case err != nil && ctx.Err() != nil:
 		return nil, cli.NewInconclusive(errors.New("interrupted"))
 	case errors.Is(err, context.DeadlineExceeded):
-		e.Reason = fmt.Sprintf("not closed after %v", limits.Time)
+		e.Reason = fmt.Sprintf("not closed after %v", m.limit)
 	case err != nil:
 		return nil, err
 	}
@@ -221,13 +221,14 @@ func (m *Model) Document(e *periodic.Exploration) (*report.Symbolic, error) {
 	return doc, m.locations(e, doc)
 }
 
-// presenting is the time that may be spent, after the limit on time, to present
-// what was found until then. Questions that are asked come before sets.
+// presenting is the time to present what an exploration has found that the limit
+// on time has ended: AfterDeadline after the limit, and the rest before it, unless that is
+// more than a quarter of all. Questions that are asked come before sets.
 const presenting = time.Second
 
 // Presenting is the time after the limit on time within which Document returns,
 // as long as single operations on sets are short.
-const Presenting = 2 * presenting
+const Presenting = grace.AfterDeadline + 50*time.Millisecond
 
 // allow limits the operations on the sets of an exploration to one of so many
 // parts of the time that is left to present it. Without a limit on time it does
@@ -236,13 +237,9 @@ func (m *Model) allow(e *periodic.Exploration, parts int) (done func()) {
 	if m.limit == 0 {
 		return func() {}
 	}
-	now := time.Now()
-	left := max(time.Until(m.end), 0) + presenting
-	if m.presented.IsZero() {
-		m.presented = now.Add(left)
-	}
 	whole := e.Space.Context
-	ctx, cancel := context.WithDeadline(whole, now.Add(max(m.presented.Sub(now), 0)/time.Duration(parts)))
+	left := time.Until(m.end.Add(grace.AfterDeadline))
+	ctx, cancel := context.WithTimeout(whole, max(left, 0)/time.Duration(parts))
 	e.Space.Context = ctx
 	return func() {
 		cancel()
