@@ -51,6 +51,9 @@ func TestQuotient(t *testing.T) {
 		if small.Verdict == check.Violated {
 			failing++
 		}
+		if _, err := check.Explore(context.Background(), m.Program, check.ExploreOptions{Limits: limits, Symmetry: check.SymmetryAuto, MaxErrors: 5}); err != nil {
+			t.Errorf("seed %d: %v\n%s", seed, err, m.Text) // a run into a failure that cannot be lifted
+		}
 		if strings.Contains(small.Exploration.Reduction, "interchangeable processes: ") {
 			if strings.Contains(m.Text, "; break\n") {
 				ending++
@@ -63,6 +66,36 @@ func TestQuotient(t *testing.T) {
 	t.Logf("%v; %d quotients, %d with fewer states, %d with processes that end, %d failing models", &tally, quotients, fewer, ending, failing)
 	if tally.Lopsided() || quotients < models/3 || fewer < models/8 || failing < models/10 || ending < models/20 {
 		t.Error("too few")
+	}
+}
+
+// TestLiftedFailures: a run into a failure of a quotient ends with it, also where processes end behind it that stay in the quotient.
+func TestLiftedFailures(t *testing.T) {
+	t.Parallel()
+	for model, kind := range map[string]check.FailureKind{
+		"bit b; active [2] proctype P() { !b; b = 1; assert(false) }":                                                  check.AssertionFailed,
+		"bit b; active [2] proctype P() { !b; b = 1; atomic { skip; assert(false) } }":                                 check.AssertionFailed,
+		"bit b; active [3] proctype P() { d_step { !b; b = 1; assert(!b) } }":                                          check.AssertionFailed,
+		"byte b; active [3] proctype P() { b++; b = 3 / (3 - b) }":                                                     check.RuntimeFailed,
+		"byte b; active [3] proctype P() { b++; assert(b < 3) }\ninit { b < 9 }":                                       check.AssertionFailed,
+		"byte b; byte a[2]; active [3] proctype P() { b++; a[b] = 1 }":                                                 check.RuntimeFailed,
+		"chan c = [0] of { bit }; active [2] proctype P() { c!1 }\nactive [2] proctype R() { bit x; c?x; assert(!x) }": check.AssertionFailed,
+		"byte b; proctype P() { b++; assert(b < 2) }\ninit { atomic { run P(); run P() } }":                            check.AssertionFailed,
+		"byte b; active [2] proctype P() { b++; b == 3 }":                                                              check.InvalidEnd,
+		"byte b; active [2] proctype P() { do :: b == 1 -> assert(false); break :: atomic { b == 0 -> b = 1 } od }":    check.AssertionFailed,
+	} {
+		m, err := promela.Parse(source.NewFile("m.pml", model), promela.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := check.Safety(context.Background(), m, check.Options{Symmetry: check.SymmetryAuto})
+		if err != nil || r.Failure == nil || r.Failure.Kind != kind {
+			t.Errorf("%s: %+v, %v", model, r.Failure, err)
+		}
+		x, err := check.Explore(context.Background(), m, check.ExploreOptions{Symmetry: check.SymmetryAuto, MaxErrors: 10})
+		if err != nil || !strings.Contains(x.Reduction, "interchangeable processes: ") || len(x.Errors) == 0 {
+			t.Errorf("%s: %q, %d errors, %v", model, x.Reduction, len(x.Errors), err)
+		}
 	}
 }
 

@@ -156,7 +156,7 @@ func (g *symmetricWriter) process(head string, spoil bool) {
 	}
 	if g.ends {
 		g.line(":: %s; break", g.statement())
-		g.line("od; %s", g.statement())
+		g.line("od; %s", g.pick(g.statement(), g.statement(), g.statement()+"; assert(x == 0)", "assert(owner != "+g.me+")", "atomic { skip; assert(count == 0) }", "x = 1 / (1 - x)"))
 	} else {
 		g.line("od")
 	}

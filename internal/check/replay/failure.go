@@ -36,6 +36,12 @@ type Failure struct {
 // has found, and checks that the failure is at its end. It returns a LimitError
 // if there is no time left for that; any other error is a fault.
 func ConfirmFailure(ctx context.Context, prog program.Program, f *Failure) error {
+	return confirmFailure(ctx, prog, f, false)
+}
+
+// confirmFailure is ConfirmFailure; if cut is set it removes what the run does
+// after the failing step.
+func confirmFailure(ctx context.Context, prog program.Program, f *Failure, cut bool) error {
 	run, err := Run(ctx, prog, f.Trail, nil)
 	var limit *monitor.LimitError
 	if IsFault(err) || errors.As(err, &limit) {
@@ -50,10 +56,23 @@ func ConfirmFailure(ctx context.Context, prog program.Program, f *Failure) error
 		}
 		return nil
 	}
-	if kind, failed := FailureOf(run.Flags[len(run.Flags)-1]); !failed || kind != f.Kind {
+	last := len(run.Flags) - 1
+	for cut && last > 0 && !fails(run.Flags[last], f.Kind) {
+		last--
+	}
+	if last < 0 || !fails(run.Flags[last], f.Kind) {
 		return fmt.Errorf("internal error: the run does not end with an %s", f.Kind)
 	}
+	if end := last + 1; end < len(f.Trail.Prefix) {
+		f.Trail = &trace.Lasso{Prefix: f.Trail.Prefix[:end], Last: f.Trail.Prefix[end].State}
+	}
 	return nil
+}
+
+// fails reports whether flags show a failure of a kind.
+func fails(flags program.SuccFlags, kind FailureKind) bool {
+	found, failed := FailureOf(flags)
+	return failed && found == kind
 }
 
 // FailureOf returns the failure that the flags of a transition show, if any.

@@ -67,7 +67,9 @@ func Refutation(small program.Reduced) (reduction, why string) {
 }
 
 // LiftFailure replaces the run of a failure of the smaller program by a run of
-// the program itself, and confirms it.
+// the program itself, and confirms it. A lifted run may go on after a failing
+// step until the program stops, as where processes end that stay in a quotient;
+// that is cut off.
 func LiftFailure(ctx context.Context, prog program.Program, small program.Reduced, f *Failure) error {
 	run, err := lift(ctx, small, f.Trail)
 	if err != nil {
@@ -81,7 +83,7 @@ func LiftFailure(ctx context.Context, prog program.Program, small program.Reduce
 		l.Prefix = append(l.Prefix, trace.Step{State: s, Action: run.Actions[i]})
 	}
 	f.Trail = l
-	return ConfirmFailure(ctx, prog, f)
+	return confirmFailure(ctx, prog, f, true)
 }
 
 // ActionsOf returns the actions of steps.
