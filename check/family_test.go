@@ -110,6 +110,35 @@ var (
 	familySeed     = flag.Uint64("family-seed", 0, "the first seed of random families")
 )
 
+// TestFamilyLabels: a label before the first statement of an option is one at which no process ever is, in the abstraction and for the
+// checker of its certificate.
+func TestFamilyLabels(t *testing.T) {
+	t.Parallel()
+	const text = "#define N 3\nbyte x; active [N] proctype P() { do :: l0: x == 0 -> l1: x = 1 :: atomic { x == 1 -> x = 0 } od }\n"
+	family, err := promela.ParseFamily(source.NewFile("m.pml", text), "N", promela.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, formula := range []string{`!"P[0]@l0"`, `G !"P@l0"`, `G ("P[1]@l0" -> "x == 2")`, `G F "P@l0" -> G "x == 2"`} {
+		fa := ltl.NewFactory()
+		f, err := ltl.ParseString(fa, formula)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := familyQuestion{family: family, prop: &check.Property{Factory: fa, Formula: f}, text: text + formula}
+		a, err := check.CountedFamily(context.Background(), family, 2, 0, q.prop, check.Options{})
+		if err != nil {
+			t.Fatalf("%s: %v", formula, err)
+		}
+		tally := map[string]int{}
+		if got := q.decide(t, a, check.Options{}, 0); got != check.Holds {
+			t.Errorf("%s: %v", formula, got)
+		} else if q.certifies(t, a, 0, tally); tally["certificates"] != 1 {
+			t.Errorf("%s: %v", formula, tally)
+		}
+	}
+}
+
 // TestFamilyHolds: what holds for the counter abstraction of a random family
 // holds for each of its instances, by a search without reductions, and has a
 // certificate that the independent checker does not refuse.

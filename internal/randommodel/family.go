@@ -139,6 +139,8 @@ func (d *familyDraw) option(i int) string {
 	label := fmt.Sprintf("L%d: ", i)
 	if i > 1 {
 		label = ""
+	} else if d.rng.IntN(8) == 0 { // where no process ever is
+		return label + d.guard() + " -> " + d.action()
 	}
 	switch d.rng.IntN(6) {
 	case 0:

@@ -350,6 +350,9 @@ func ends(p *flat.Point) bool {
 // standsAt evaluates P@label.
 func (e *evaluation) standsAt(n flat.Node) value {
 	p := e.a.f.model().Procs[n.B]
+	if n.C < 0 { // before the first statement of an option, where no process ever is
+		return truth(false)
+	}
 	if ends(&p.Points[n.C]) {
 		e.refuse("`%s` is about the end of a process, which disappears there")
 	}

@@ -265,6 +265,9 @@ func (s *Steps) auditRemote(n flat.Node) {
 
 // auditAt audits P@label, in propositions.
 func (s *Steps) auditAt(n flat.Node) {
+	if n.C < 0 {
+		return // a label before the first statement of an option, where no process ever is
+	}
 	for _, st := range s.stage.m.Procs[n.B].Points[n.C].Steps {
 		if s.me >= 0 || st.Op == flat.StepEnd {
 			s.refuse("`%s` asks where processes are in a way that is not understood")
