@@ -20,6 +20,9 @@ type group struct {
 	name      string
 	questions iter.Seq2[*rejudge.Problem, error]
 	symmetry  check.Symmetry // of the searches that are compared
+	// answer compares the answers to a question, the n-th of the group; nil is
+	// answer below.
+	answer func(ctx context.Context, n uint64, q *rejudge.Problem) (check.Verdict, error)
 }
 
 // streams of random numbers: of questions and of ways to search.
@@ -37,6 +40,7 @@ func (r *rejudging) groups() (all []group) {
 		group{name: "random symmetric promela", questions: r.randomOnes(symmetric), symmetry: check.SymmetryAuto},
 		group{name: "random symmetric go", questions: r.randomOnes(symmetricGo), symmetry: check.SymmetryAuto},
 		group{name: "random symmetric nets", questions: r.randomOnes(symmetricNets), symmetry: check.SymmetryAuto},
+		group{name: "special propositions", questions: r.special(), answer: r.answerSpecial},
 		group{name: "specifications", questions: listed(func() ([]corpus.Case, error) { return corpus.Specified(r.specs) })},
 		group{name: "corpus promela", questions: listed(func() ([]corpus.Case, error) { return corpus.Stated(filepath.Join(r.corpus, "promela")) })},
 		group{name: "corpus nets", questions: corpus.Contest(filepath.Join(r.corpus, "petri"), r.limits.States)},
@@ -59,6 +63,31 @@ func (r *rejudging) randomOnes(front randommodel.FrontEnd) iter.Seq2[*rejudge.Pr
 			}
 		}
 	}
+}
+
+// special is questions about special propositions.
+func (r *rejudging) special() iter.Seq2[*rejudge.Problem, error] {
+	return func(yield func(*rejudge.Problem, error) bool) {
+		for i := range uint64(r.random) {
+			if !yield(rejudge.Special(r.seed + i)) {
+				return
+			}
+		}
+	}
+}
+
+// answerSpecial compares the answers under reductions that really take place,
+// and the failures of the model. What holds is certified.
+func (r *rejudging) answerSpecial(ctx context.Context, n uint64, q *rejudge.Problem) (check.Verdict, error) {
+	ways := rejudge.SpecialWays(rand.New(rand.NewPCG(r.seed+n, searching)), q.Program)
+	v, err := q.Compare(ctx, r.limits, ways...)
+	if err == nil {
+		err = q.CompareFailures(ctx, r.limits, ways...)
+	}
+	if err == nil && v == check.Holds {
+		_, err = q.Certify(ctx, r.limits)
+	}
+	return v, err
 }
 
 // listed is the questions of a list that is made when it is needed.
@@ -97,13 +126,17 @@ func (r *rejudging) aboutModels() iter.Seq2[*rejudge.Problem, error] {
 func (r *rejudging) group(ctx context.Context, g group) error {
 	began, n := time.Now(), uint64(0)
 	var t rejudge.Tally
+	answer := g.answer
+	if answer == nil {
+		answer = func(ctx context.Context, n uint64, q *rejudge.Problem) (check.Verdict, error) {
+			return r.answer(ctx, n, q, g.symmetry)
+		}
+	}
 	for q, err := range g.questions {
 		if err != nil {
 			return err
 		}
-		way := rejudge.Way(rand.New(rand.NewPCG(r.seed+n, searching)), q.Program)
-		way.Symmetry = g.symmetry
-		v, err := q.Compare(ctx, r.limits, check.Options{Symmetry: g.symmetry}, check.Options{Workers: 2, Symmetry: g.symmetry}, way)
+		v, err := answer(ctx, n, q)
 		if ctx.Err() != nil {
 			break
 		}
@@ -120,4 +153,12 @@ func (r *rejudging) group(ctx context.Context, g group) error {
 	}
 	_, err := fmt.Fprintf(r.out, "| %s | %d | %d | %d | %d | %.0f |\n", g.name, t.Holds, t.Violated, t.Open, t.Disagreements, time.Since(began).Seconds())
 	return err
+}
+
+// answer compares the default answer, that of two workers and that of a random
+// way with the answer of the plain search.
+func (r *rejudging) answer(ctx context.Context, n uint64, q *rejudge.Problem, symmetry check.Symmetry) (check.Verdict, error) {
+	way := rejudge.Way(rand.New(rand.NewPCG(r.seed+n, searching)), q.Program)
+	way.Symmetry = symmetry
+	return q.Compare(ctx, r.limits, check.Options{Symmetry: symmetry}, check.Options{Workers: 2, Symmetry: symmetry}, way)
 }

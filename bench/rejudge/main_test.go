@@ -17,7 +17,7 @@ import (
 func TestRun(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer
-	status, err := run(context.Background(), []string{"-n", "3", "-seed", "7", "-only", "random", "-states", "2000"}, &out)
+	status, err := run(context.Background(), []string{"-n", "3", "-seed", "7", "-only", "random|special", "-states", "2000"}, &out)
 	if err != nil || status != 0 {
 		t.Fatal(status, err, out.String())
 	}
@@ -25,6 +25,9 @@ func TestRun(t *testing.T) {
 		if !strings.Contains(out.String(), "| random "+front.Name+" |") {
 			t.Errorf("no row of %s:\n%s", front.Name, out.String())
 		}
+	}
+	if !strings.Contains(out.String(), "| special propositions |") {
+		t.Errorf("no row of special propositions:\n%s", out.String())
 	}
 }
 

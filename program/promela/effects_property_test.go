@@ -74,7 +74,7 @@ func checkReads(t *testing.T, m *Model, s []byte, rng *rand.Rand) (compared int)
 		for i := range pt.Steps {
 			st := &pt.Steps[i]
 			f := facts.EffectsOf(m.flat, p, st)
-			if f.Everything || f.Places {
+			if f.Everything || f.Observes.Any(^(flat.ObservesVariables | flat.ObservesNumber | flat.ObservesMessages | flat.ObservesRemote | flat.ObservesCount | flat.ObservesCreation | flat.ObservesPriority)) {
 				continue
 			}
 			touched := absolute(x, pid, append(slices.Clone(f.Reads), f.Writes...))

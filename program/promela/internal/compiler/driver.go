@@ -166,7 +166,7 @@ func (t *translator) writeLetter() {
 	vec := f.Param(0)
 	e.r = view{base: vec}
 	timeout := e.Local(jit.I32)
-	if t.b.Timeout {
+	if t.b.Timeout() {
 		e.variable(varTimeout)
 		e.Set(timeout)
 		e.setConst(varTimeout, 0)
@@ -196,7 +196,7 @@ func (t *translator) writeLetter() {
 		e.Op(jit.I64Or)
 		e.Set(out)
 	}
-	if t.b.Timeout {
+	if t.b.Timeout() {
 		e.setVariable(varTimeout, func() { e.Get(timeout) })
 	}
 	e.Get(out)

@@ -279,7 +279,7 @@ func (t *translator) refusesRuns() error {
 // anybodyAsked reports whether any process, at any control point, may be asked
 // whether it can move.
 func (t *translator) anybodyAsked(others bool) bool {
-	if t.m.UsesPriority || t.b.Timeout {
+	if t.m.UsesPriority || t.b.Timeout() {
 		return true
 	}
 	for i := range t.m.Code {

@@ -258,6 +258,9 @@ func (f *Family) bind(list []program.Atom) (*bound, error) {
 		if err != nil {
 			return nil, err
 		}
+		if unknown := a.Observes.Unknown(knows); unknown != "" {
+			return nil, source.Errorf(source.Pos{File: m.File}, "a proposition reads %s, which is not understood for every %s", unknown, f.parameter)
+		}
 		if len(all) == 0 {
 			b.least = f.sizes[i]
 		}

@@ -256,7 +256,7 @@ func (l *liveness) useless(st *flat.Step, set []bool) bool {
 	}
 	e := effectFinder{m: l.m, proc: l.p}
 	e.value(st.B)
-	return !e.out.Processes // making a process is more than a value
+	return !e.out.Observes.Any(flat.ObservesCreation) // making a process is more than a value
 }
 
 // kill removes from the set what an assignment overwrites as a whole.

@@ -44,10 +44,9 @@ type ChannelUse struct {
 type Effects struct {
 	Reads, Writes []Region
 	Channels      []ChannelUse
-	Processes     bool // makes or ends a process, or reads how many there are, or priorities
-	Places        bool // reads where other processes stand
-	Everything    bool // depends on what the others can do: timeout, enabled, provided by them
-	Fails         bool // can be an error: assertions, divisions, indices
+	Observes      flat.Observed // classes of what expressions look at
+	Everything    bool          // depends on what the steps beside it can do
+	Fails         bool          // can be an error: assertions, divisions, indices
 }
 
 // Row is a step of a proctype with its effects, for tests.
@@ -111,7 +110,6 @@ func (f *effectFinder) step(st *flat.Step) {
 		f.channel(o.Message, k.Sends)
 	}
 	f.out.Fails = f.out.Fails || k.Fails
-	f.out.Processes = f.out.Processes || k.Processes
 	f.out.Everything = f.out.Everything || k.Everything
 	f.dstep(o.Inner)
 }
@@ -164,8 +162,9 @@ func (f *effectFinder) use(channel int32, u ChannelUse) {
 // value adds what evaluating a node reads.
 func (f *effectFinder) value(i int32) {
 	n := &f.m.Code[i]
+	f.out.Observes |= n.Op.Observes()
 	switch n.Op {
-	case flat.OpConst, flat.OpPid:
+	case flat.OpConst, flat.OpPid, flat.OpCount, flat.OpSelfP, flat.OpTimeout, flat.OpLast, flat.OpNonProgress, flat.OpAccept:
 	case flat.OpGlobal:
 		f.read(Region{Space: Global, Low: int(n.A), High: int(n.A) + n.Bits()})
 	case flat.OpGlobalByte:
@@ -180,7 +179,7 @@ func (f *effectFinder) value(i int32) {
 		if g, ok := f.region(n.A, n.Bits()); ok {
 			f.read(g)
 		}
-	case flat.OpNot, flat.OpNeg, flat.OpComplement:
+	case flat.OpNot, flat.OpNeg, flat.OpComplement, flat.OpPriority, flat.OpEnabled, flat.OpPcValue:
 		f.value(n.A)
 	case flat.OpCond:
 		f.value(n.A)
@@ -194,26 +193,10 @@ func (f *effectFinder) value(i int32) {
 		f.channel(&flat.ChannelSpec{Channel: spec.Channel, Recv: spec.Recv, Copying: true}, false)
 	case flat.OpRun:
 		f.run(&f.m.Runs[n.A])
-	case flat.OpCount, flat.OpSelfP:
-		f.out.Processes = true
-	case flat.OpPriority:
-		f.value(n.A)
-		f.out.Processes = true
-	case flat.OpEnabled:
-		f.value(n.A)
-		f.out.Everything = true
-	case flat.OpTimeout, flat.OpLast:
-		f.out.Everything = true
-	case flat.OpPcValue:
-		f.value(n.A)
-		f.out.Places = true
-	case flat.OpNonProgress, flat.OpAccept:
-		f.out.Places = true
 	case flat.OpAt:
 		if n.A >= 0 {
 			f.value(n.A)
 		}
-		f.out.Places = true
 	default: // the binary operators
 		f.out.Fails = f.out.Fails || (n.Op == flat.OpDiv || n.Op == flat.OpMod) && !f.divides(n.B)
 		f.value(n.A)
@@ -229,7 +212,6 @@ func (f *effectFinder) divides(i int32) bool {
 // run adds what creating a process reads: the arguments, and what the initial
 // values of its variables depend on, except these variables themselves.
 func (f *effectFinder) run(spec *flat.RunSpec) {
-	f.out.Processes = true
 	for _, a := range spec.Args {
 		f.value(a)
 	}
@@ -247,8 +229,7 @@ func (f *effectFinder) run(spec *flat.RunSpec) {
 			f.out.Channels = append(f.out.Channels, u)
 		}
 	}
-	f.out.Places = f.out.Places || made.out.Places
-	f.out.Everything = f.out.Everything || made.out.Everything
+	f.out.Observes |= made.out.Observes
 	f.out.Fails = f.out.Fails || made.out.Fails
 }
 
@@ -273,6 +254,7 @@ func appendRegion(list []Region, g Region) []Region {
 // adds what the indices read.
 func (f *effectFinder) region(addr int32, bits int) (Region, bool) {
 	n := &f.m.Code[addr]
+	f.out.Observes |= n.Op.Observes()
 	switch n.Op {
 	case flat.AddrGlobal:
 		return Region{Space: Global, Low: int(n.A), High: int(n.A) + bits}, true
@@ -302,7 +284,6 @@ func (f *effectFinder) region(addr int32, bits int) (Region, bool) {
 		}
 		g, ok := f.region(n.A, bits)
 		g.Space, g.Proctype = Remote, int(n.C)
-		f.out.Processes = true
 		return g, ok
 	}
 	return Region{}, false

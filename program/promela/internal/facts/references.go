@@ -140,5 +140,5 @@ func Steady(m *flat.Model, node int32) bool {
 	f.value(node)
 	o := &f.out
 	hidden := slices.ContainsFunc(o.Reads, func(g Region) bool { return g.Space == Hidden })
-	return !hidden && len(o.Channels) == 0 && !o.Processes && !o.Places && !o.Everything
+	return !hidden && len(o.Channels) == 0 && !o.Observes.Any(^(flat.ObservesVariables | flat.ObservesNumber))
 }

@@ -139,7 +139,7 @@ func (s *Slicer) step(p *flat.Proctype, index int, st *flat.Step) {
 		to := effectFinder{m: s.m, proc: p}
 		target, ok := to.region(st.A, s.m.Code[st.A].Bits())
 		s.need(index, to.out.Reads)
-		if !ok || target.Space == Hidden || e.out.Fails || e.out.Processes {
+		if !ok || target.Space == Hidden || e.out.Fails || e.out.Observes.Any(^flowing) {
 			break
 		}
 		s.flows = append(s.flows, flow{proc: index, from: e.out.Reads, to: target})
@@ -149,6 +149,10 @@ func (s *Slicer) step(p *flat.Proctype, index int, st *flat.Step) {
 	}
 	s.need(index, e.out.Reads)
 }
+
+// flowing is what the value of an assignment may observe that needs nothing by
+// itself.
+const flowing = flat.ObservesVariables | flat.ObservesNumber | flat.ObservesMessages | flat.ObservesLabels | flat.ObservesPoints
 
 // need makes regions relevant.
 func (s *Slicer) need(proc int, list []Region) {

@@ -10,11 +10,14 @@ type StepFacts struct {
 	Effects    Effects
 	Channels   []ChanFact
 	Runs       []*flat.RunSpec
-	Counts     bool // reads how many processes there are, or looks for one
 	Ends       bool
-	Everything bool
-	Timeout    bool
-	Places     bool
+	Everything bool // depends on everything, and everything on it
+}
+
+// Counts reports whether the step reads how many processes there are, or looks
+// for one.
+func (f *StepFacts) Counts() bool {
+	return f.Effects.Observes.Any(flat.ObservesCount | flat.ObservesRemote)
 }
 
 // ChanFact is one use of a channel in a step.
@@ -173,10 +176,11 @@ func (f *factFinder) message(spec *flat.ChannelSpec, op ChanOp) {
 func (f *factFinder) value(i int32) {
 	n := &f.m.Code[i]
 	switch n.Op {
-	case flat.OpConst, flat.OpPid, flat.OpGlobal, flat.OpGlobalByte, flat.OpLocal, flat.OpLocalByte, flat.OpHidden:
+	case flat.OpConst, flat.OpPid, flat.OpGlobal, flat.OpGlobalByte, flat.OpLocal, flat.OpLocalByte, flat.OpHidden,
+		flat.OpCount, flat.OpTimeout, flat.OpLast, flat.OpSelfP, flat.OpNonProgress, flat.OpAccept:
 	case flat.OpLoad:
 		f.address(n.A)
-	case flat.OpNot, flat.OpNeg, flat.OpComplement:
+	case flat.OpNot, flat.OpNeg, flat.OpComplement, flat.OpEnabled, flat.OpPriority, flat.OpPcValue:
 		f.value(n.A)
 	case flat.OpCond:
 		f.value(n.A)
@@ -190,15 +194,8 @@ func (f *factFinder) value(i int32) {
 		f.message(&flat.ChannelSpec{Channel: n.A, Recv: spec.Recv}, OpLook)
 	case flat.OpRun:
 		f.run(&f.m.Runs[n.A])
-	case flat.OpCount:
-		f.out.Counts = true
-	case flat.OpTimeout:
-		f.out.Timeout = true
-	case flat.OpLast, flat.OpEnabled, flat.OpPriority, flat.OpSelfP:
-		f.out.Everything = true
-	case flat.OpPcValue, flat.OpNonProgress, flat.OpAccept, flat.OpAt:
-		f.out.Places = true
-		if n.Op == flat.OpPcValue || n.Op == flat.OpAt && n.A >= 0 {
+	case flat.OpAt:
+		if n.A >= 0 {
 			f.value(n.A)
 		}
 	default: // the binary operators
@@ -216,7 +213,6 @@ func (f *factFinder) address(i int32) {
 	case flat.AddrOffset:
 		f.address(n.A)
 	case flat.AddrRemote:
-		f.out.Counts = true
 		if n.B >= 0 {
 			f.value(n.B)
 		}
@@ -231,12 +227,9 @@ func (f *factFinder) run(spec *flat.RunSpec) {
 	for _, a := range spec.Args {
 		f.value(a)
 	}
-	made := factFinder{m: f.m, proc: f.m.Procs[spec.Proc], seen: map[int32]bool{}}
-	for _, in := range made.proc.Inits {
-		made.value(in.Value)
-	}
-	o := &made.out
-	if len(o.Channels) > 0 || len(o.Runs) > 0 || o.Counts || o.Timeout || o.Places || o.Everything {
-		f.out.Everything = true
+	for _, in := range f.m.Procs[spec.Proc].Inits {
+		if f.m.Observes(in.Value).Any(^(flat.ObservesVariables | flat.ObservesNumber)) {
+			f.out.Everything = true
+		}
 	}
 }

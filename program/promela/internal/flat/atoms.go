@@ -18,9 +18,15 @@ type Atoms struct {
 	// Inside is the bit of the proposition that is true inside atomic
 	// sequences, 0 if it is not bound.
 	Inside program.Letter
-	// Timeout is set if some state atom mentions timeout, whose value takes a
-	// look at all processes, or enabled() of processes that may wait for it.
-	Timeout bool
+	// Observes has the classes of what the propositions look at.
+	Observes Observed
+}
+
+// Timeout reports whether the value of a state atom depends on whether timeout
+// is true, which takes a look at all processes: it mentions timeout, or
+// enabled() of processes that may wait for it.
+func (b *Atoms) Timeout() bool {
+	return b.Observes.Any(ObservesTimeout) || b.Observes.Any(ObservesEnabled) && b.Model.UsesTimeout
 }
 
 // Bits returns how many bits the letters of states take: the position of the

@@ -4,28 +4,9 @@ import "slices"
 
 // Holds reports whether an operator occurs in an expression or address: among
 // its operands, in indices, and in what a poll compares.
-func (m *Model) Holds(i int32, op NodeOp) bool {
-	if i < 0 {
-		return false
-	}
-	n := &m.Code[i]
-	if n.Op == op {
-		return true
-	}
-	switch n.Op {
-	case OpNot, OpNeg, OpComplement, OpLoad, OpLen, OpFull, OpEmpty, OpNotFull, OpNotEmpty, OpEnabled, OpPcValue, OpPriority, OpAt, AddrOffset:
-		return m.Holds(n.A, op)
-	case AddrIndex, AddrRemote:
-		return m.Holds(n.A, op) || m.Holds(n.B, op)
-	case OpCond:
-		return m.Holds(n.A, op) || m.Holds(n.B, op) || m.Holds(n.C, op)
-	case OpPoll:
-		match := func(a ArgSpec) bool { return m.Holds(a.Match, op) }
-		return m.Holds(n.A, op) || slices.ContainsFunc(m.ChannelOps[n.B].Recv, match)
-	case OpRun:
-		return slices.ContainsFunc(m.Runs[n.A].Args, func(a int32) bool { return m.Holds(a, op) })
-	}
-	return n.Op >= OpMul && n.Op <= OpOr && (m.Holds(n.A, op) || m.Holds(n.B, op))
+func (m *Model) Holds(i int32, op NodeOp) (found bool) {
+	m.Walk(i, func(n *Node) { found = found || n.Op == op })
+	return found
 }
 
 // Creates reports whether a step creates processes: run stands alone, or in

@@ -25,7 +25,7 @@ func (e *Explorer) letter() program.Letter {
 	failed, pid, base := e.Failure, e.Pid, e.base
 	e.Pid = -1
 	timeout := e.timeout
-	e.timeout = e.Atoms.Timeout && e.idle()
+	e.timeout = e.Atoms.Timeout() && e.idle()
 	for _, a := range e.Atoms.State {
 		if e.Eval(a.Node) != 0 {
 			l |= a.Bit

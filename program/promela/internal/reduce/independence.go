@@ -65,7 +65,7 @@ func (t *independence) judge(p *flat.Proctype, pt *flat.Point, all []facts.StepF
 		if st.Escape != pt.Steps[0].Escape || pt.Steps[len(pt.Steps)-1].Escape != st.Escape || p.Determin && len(pt.Steps) > 1 {
 			f.Everything = true
 		}
-		f.Everything = f.Everything || f.Places
+		f.Everything = f.Everything || f.Effects.Observes.Any(^stepsObserve)
 		if st.Op != flat.StepElse && (st.Op != flat.StepDStep || st.B == 0) {
 			continue
 		}
@@ -75,7 +75,7 @@ func (t *independence) judge(p *flat.Proctype, pt *flat.Point, all []facts.StepF
 			}
 			o := &all[pt.Steps[j].ID]
 			f.Everything = f.Everything || o.Everything
-			f.Counts = f.Counts || o.Counts
+			f.Effects.Observes |= o.Effects.Observes &^ flat.ObservesTimeout // else comes before timeout
 			f.Effects.Reads = append(slices.Clone(f.Effects.Reads), o.Effects.Reads...)
 			for _, c := range o.Channels {
 				f.Channels = append(slices.Clone(f.Channels), facts.ChanFact{Node: c.Node, Op: facts.OpLook, Late: c.Late})
@@ -87,39 +87,20 @@ func (t *independence) judge(p *flat.Proctype, pt *flat.Point, all []facts.StepF
 // watch returns the facts about the atoms, or why there can be no reduction for
 // them. It fills t.shown with the control points that they ask about.
 func (t *independence) watch(b *flat.Atoms) (facts.StepFacts, string) {
-	switch {
-	case b.Actions != 0:
-		return facts.StepFacts{}, "the property reads which process moves"
-	case b.Inside != 0:
-		return facts.StepFacts{}, "the property tells the steps inside atomic sequences"
-	}
-	watched := watchedBy(b)
-	if watched.Everything || watched.Timeout {
-		return facts.StepFacts{}, "the property reads what processes can do"
+	if unknown := refusal(reducePOR, b.Observes); unknown != "" {
+		return facts.StepFacts{}, "the property reads " + unknown
 	}
 	for _, a := range b.State {
-		if !t.show(a.Node) {
-			return facts.StepFacts{}, "the property reads control points by number"
-		}
+		b.Model.Walk(a.Node, t.show)
 	}
-	return watched, ""
+	return watchedBy(b), ""
 }
 
-// show records the control points that the expression at node i asks about in
-// t.shown. It returns false if the expression has an operator for which it
-// cannot tell.
-func (t *independence) show(i int32) bool {
-	n := &t.Model.Code[i]
+// show records the control points that a node asks about in t.shown.
+func (t *independence) show(n *flat.Node) {
 	switch n.Op {
-	case flat.OpConst, flat.OpPid, flat.OpGlobal, flat.OpGlobalByte, flat.OpLocal, flat.OpLocalByte, flat.OpHidden, flat.OpCount:
-		return true
-	case flat.OpLoad, flat.OpPoll:
-		return !facts.FactsOfValues(t.Model, i).Places
-	case flat.OpPcValue:
-		return false
 	case flat.OpAt:
 		t.showPoint(int(n.B), n.C)
-		return true
 	case flat.OpNonProgress, flat.OpAccept:
 		for k, p := range t.Model.Procs {
 			for j := range p.Points {
@@ -128,21 +109,15 @@ func (t *independence) show(i int32) bool {
 				}
 			}
 		}
-		return true
-	case flat.OpNot, flat.OpNeg, flat.OpComplement, flat.OpLen, flat.OpFull, flat.OpEmpty, flat.OpNotFull, flat.OpNotEmpty:
-		return t.show(n.A)
-	case flat.OpCond:
-		return t.show(n.A) && t.show(n.B) && t.show(n.C)
 	}
-	if n.Op >= flat.OpMul && n.Op <= flat.OpOr {
-		return t.show(n.A) && t.show(n.B)
-	}
-	return false
 }
 
 // showPoint records that an atom asks whether a process stands at a control
 // point.
 func (t *independence) showPoint(proc int, point int32) {
+	if point < 0 { // no process is ever there
+		return
+	}
 	if t.shown[proc] == nil {
 		t.shown[proc] = map[int32]bool{}
 	}
@@ -212,7 +187,7 @@ func (t *independence) changing(watched facts.StepFacts) doing {
 	for _, c := range watched.Channels {
 		d.use(chanUse{t.Refer(-1, c.Node), chanSend | chanTake})
 	}
-	if watched.Counts {
+	if watched.Counts() {
 		d.set.add(kindRun)
 		d.set.add(kindEnd)
 	}

@@ -15,10 +15,10 @@ import (
 // A proctype is needed if the property looks at its processes; if it makes
 // processes; if it may write what is relevant to the needed ones (slice.go); or
 // if it and a needed one use the same channel. All others
-// are left out, when nobody needed asks what others do (timeout, enabled(),
-// _nr_pr, _last, _priority, places), and the needed processes are the same in
-// number and in age whatever the others do: all processes are made at
-// the beginning, before anything else can happen.
+// are left out, when nobody needed, and no proposition (knows.go), asks what
+// others do (timeout, enabled(), _nr_pr, _last, _priority, places), and the
+// needed processes are the same in number and in age whatever the others do: all
+// processes are made at the beginning, before anything else can happen.
 //
 // Let a run of the program be given. Without the steps of the processes left
 // out it is a run of the slice:
@@ -44,7 +44,7 @@ import (
 // smaller program must preserve.
 func findProcessSlice(b *flat.Atoms, watched facts.StepFacts, same program.Preservation) []bool {
 	m := b.Model
-	if same < program.SameUpToStuttering || m.UsesPriority || m.UsesLast || m.Trace != nil || watched.Counts || !madeAtOnce(m) {
+	if same < program.SameUpToStuttering || m.UsesPriority || m.UsesLast || m.Trace != nil || !madeAtOnce(m) {
 		return nil
 	}
 	h := &processSlicer{m: m, watched: watched}
@@ -70,7 +70,7 @@ func mayFail(m *flat.Model, p *flat.Proctype, st *flat.Step, f *facts.StepFacts)
 		fails = facts.EffectsOfValue(m, p, st.A).Fails
 	}
 	look := func(u facts.ChannelUse) bool { return u.Channel == 0 || !u.Sends && !u.Takes }
-	return fails || f.Everything || slices.ContainsFunc(f.Effects.Channels, look)
+	return fails || f.Everything || f.Effects.Observes.Any(^mayBeHeld) || slices.ContainsFunc(f.Effects.Channels, look)
 }
 
 // processSlicer looks for processes to leave out.
@@ -95,7 +95,7 @@ func (h *processSlicer) find() []bool {
 	for i, needed := range h.needed {
 		leftOut[i] = !needed
 		for _, f := range h.facts[i] {
-			asks := f.Everything || f.Timeout || f.Counts || f.Places
+			asks := f.Everything || f.Effects.Observes.Any(^mayAsk)
 			ends := f.Ends && (lookedAt(h.m, h.m.Procs[i]) || len(h.m.Procs[i].Queues) > 0)
 			if needed && (asks || ends) {
 				return nil
@@ -104,6 +104,13 @@ func (h *processSlicer) find() []bool {
 	}
 	return leftOut
 }
+
+// What steps may observe: those of needed processes, and those that are left
+// out.
+const (
+	mayAsk    = flat.ObservesVariables | flat.ObservesNumber | flat.ObservesMessages | flat.ObservesCreation
+	mayBeHeld = stepsObserve | flat.ObservesLabels | flat.ObservesPoints
+)
 
 // grow marks as needed the proctypes that share a channel with the needed ones
 // or with the property, or write something relevant to them. It reports whether

@@ -36,7 +36,10 @@ type Request struct {
 	Forgets  func(*facts.Dead) Binding // the binding of the program that forgets variables
 }
 
-func (w *Request) does(name string) bool { return !slices.Contains(w.Without, name) }
+// does reports whether a reduction is wanted and knows what is observed.
+func (w *Request) does(name string) bool {
+	return !slices.Contains(w.Without, name) && refusal(name, w.Atoms.Observes) == ""
+}
 
 // Reduce makes a program with fewer states, or returns nil and why there is
 // none, for the user. It explores samples of the model, so that it may take as
@@ -47,7 +50,7 @@ func (w *Request) Reduce(ctx context.Context) (small program.Reduced, why string
 	var sliced *facts.Slice
 	var leftOut []bool
 	if w.does(ReduceSlice) {
-		if !w.Failures {
+		if !w.Failures && w.does(holdProcesses) {
 			leftOut = findProcessSlice(a, watchedBy(a), w.Same)
 		}
 		sliced = facts.FindSlice(a.Model, ReadBy(a), w.Failures, leftOut)

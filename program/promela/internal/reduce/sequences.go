@@ -23,7 +23,7 @@ func (t *independence) own() {
 // first computes what is known of a step that is the first of its sequence.
 func (t *independence) first(proc int, st *flat.Step, f *facts.StepFacts) stepKinds {
 	s := stepKinds{
-		does: t.none(), conflicts: t.none(), enabling: t.none(), channel: -1, timeout: f.Timeout, end: f.Ends,
+		does: t.none(), conflicts: t.none(), enabling: t.none(), channel: -1, timeout: f.Effects.Observes.Any(flat.ObservesTimeout), end: f.Ends,
 		visible: t.shows(proc, st, f),
 	}
 	t.collect(proc, f, &s.does, &s.conflicts, false)
@@ -35,7 +35,7 @@ func (t *independence) first(proc int, st *flat.Step, f *facts.StepFacts) stepKi
 	for _, g := range f.Effects.Reads {
 		t.touch(proc, g, func(kind int) { s.enabling.set.add(kind + 1) })
 	}
-	if f.Counts {
+	if f.Counts() {
 		s.enabling.set.add(kindRun)
 		s.enabling.set.add(kindEnd)
 	}
@@ -60,7 +60,7 @@ func (t *independence) separate(proc int, st *flat.Step, f *facts.StepFacts, s *
 	s.channel, s.receives, s.random = spec.Channel, st.Kind().Receives, spec.Random
 	does, own, event := t.none(), t.none(), false
 	others := *f
-	others.Effects, others.Channels = facts.Effects{Reads: f.Effects.Reads, Writes: f.Effects.Writes}, nil
+	others.Effects, others.Channels = facts.Effects{Reads: f.Effects.Reads, Writes: f.Effects.Writes, Observes: f.Effects.Observes}, nil
 	for _, c := range f.Channels {
 		if c.Node == spec.Channel && c.Op != facts.OpLook && len(own.chans) == 0 {
 			t.communicate(t.Refer(proc, c.Node), c.Op, false, &does, &own)
@@ -154,7 +154,7 @@ func (t *independence) collect(proc int, f *facts.StepFacts, does, conflicts *do
 			t.goes(proc, i, does, conflicts)
 		}
 	}
-	if f.Counts {
+	if f.Counts() {
 		does.set.add(kindCount)
 		conflicts.set.add(kindRun)
 		conflicts.set.add(kindEnd)

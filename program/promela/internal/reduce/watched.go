@@ -5,11 +5,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// watchedBy returns what the state atoms read, as if they were one step.
+// watchedBy returns what the propositions read, as if they were one step.
 func watchedBy(b *flat.Atoms) facts.StepFacts {
 	var nodes []int32
 	for _, a := range b.State {
 		nodes = append(nodes, a.Node)
+	}
+	for _, a := range b.Moves {
+		if a.Pid >= 0 {
+			nodes = append(nodes, a.Pid)
+		}
 	}
 	return facts.FactsOfValues(b.Model, nodes...)
 }

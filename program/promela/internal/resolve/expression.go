@@ -117,6 +117,9 @@ func (r *resolver) predefined(ref *syntax.RefNode) (int32, bool) {
 		}
 		return r.node(flat.Node{Op: flat.OpLast}), true
 	case "_priority":
+		if r.proc == nil {
+			r.err(ref.Pos, "_priority has no meaning outside a process").Hint = "get_priority(0) is the priority of process 0"
+		}
 		return r.node(flat.Node{Op: flat.OpSelfP}), true
 	case "accept_":
 		if r.scope.Find(name) == nil {

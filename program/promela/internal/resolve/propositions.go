@@ -39,6 +39,7 @@ func Atoms(m *flat.Model, list []program.Atom) (*flat.Atoms, error) {
 		return nil, errs.List.Sort()
 	}
 	own.Quicken()
+	b.observe()
 	return b.Atoms, nil
 }
 
@@ -60,7 +61,6 @@ func (b *atomResolver) bind(a program.Atom, bit program.Letter, errs *syntax.Dia
 	} else if name, rest, ok := execAtom(toks); ok {
 		b.bindExec(r, name, rest, bit)
 	} else if e := syntax.ParseExpression(syntax.Lexemes(toks, mine), mine); e != nil {
-		b.Timeout = b.Timeout || b.asksTimeout(e)
 		b.State = append(b.State, flat.StateAtom{Bit: bit, Node: r.expr(e)})
 		r.patch()
 		if len(r.observed) > 0 {
@@ -107,13 +107,17 @@ func Unquote(text string) string {
 	return b.String()
 }
 
-// asksTimeout reports whether an expression reads timeout, which depends on all
-// processes, or asks whether a process can move that may wait for it.
-func (b *atomResolver) asksTimeout(e *syntax.ExprNode) bool {
-	if e.Kind == syntax.ExprTimeout || e.Kind == syntax.ExprProcess && e.Op == "enabled" && b.Model.UsesTimeout {
-		return true
+// observe finds out what the propositions look at.
+func (b *atomResolver) observe() {
+	for _, a := range b.State {
+		b.Observes |= b.Model.Observes(a.Node)
 	}
-	return slices.ContainsFunc(e.Args, b.asksTimeout)
+	for _, a := range b.Moves {
+		b.Observes |= flat.ObservesMoves | b.Model.Observes(a.Pid)
+	}
+	if b.Inside != 0 {
+		b.Observes |= flat.ObservesInside
+	}
 }
 
 // execAtom recognises exec ( P ) and exec ( P [ … ] ). rest are the tokens

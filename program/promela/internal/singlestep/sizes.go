@@ -48,6 +48,9 @@ func (s *Steps) load(size int) (*instance, error) {
 	if why := unsupported(in.m); why != "" {
 		return nil, source.Errorf(source.Pos{File: in.m.File}, "%s cannot be checked in small instances", why)
 	}
+	if unknown := in.a.Observes.Unknown(knows); unknown != "" {
+		return nil, source.Errorf(source.Pos{File: in.m.File}, "a proposition that reads %s cannot be checked in small instances", unknown)
+	}
 	in.x = interp.NewExplorer(in.m, nil)
 	var b program.Batch
 	if err := in.x.Initial(&b); err != nil {
@@ -62,6 +65,9 @@ func (s *Steps) load(size int) (*instance, error) {
 	s.instances[size] = in
 	return in, nil
 }
+
+// knows is what the audit of propositions understands, see flat.Observed.
+const knows = flat.ObservesVariables | flat.ObservesNumber | flat.ObservesRemote | flat.ObservesLabels | flat.ObservesMoves
 
 // unsupported names a part of the language that steps may depend on beyond a
 // scene.

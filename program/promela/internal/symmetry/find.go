@@ -203,6 +203,8 @@ func (f *finder) refused() *source.Error {
 		why = "_last tells processes apart"
 	case m.Trace != nil:
 		why = "a trace assertion is about certain channels"
+	case f.atoms.Observes.Unknown(knows) != "":
+		why = "a proposition reads " + f.atoms.Observes.Unknown(knows)
 	}
 	if why == "" {
 		return nil

@@ -27,7 +27,8 @@ import (
 //     are no variables of such processes that others read, nor channels of their
 //     own, which would vanish;
 //   - nothing asks for the number of processes, whether one is enabled, or which
-//     one moves.
+//     one moves, and no proposition asks for timeout, which is false as long as a
+//     process can end (knows.go).
 //
 // A process that is created after another one has ended has its number. Where
 // the model mentions numbers of processes or timeout, explorers watch that no
@@ -39,16 +40,14 @@ import (
 func stayingTypes(a *flat.Atoms, same program.Preservation) (stays []bool, why []string) {
 	m := a.Model
 	stays, why = make([]bool, len(m.Procs)), make([]string, len(m.Procs))
-	all := ""
+	all, asked, read := "", a.Observes.Unknown(staysKnow), stepsObserve(m).Unknown(staysKnowSteps)
 	switch {
 	case same < program.SameUpToStuttering:
 		all = "which a property can see that tells how often letters repeat"
-	case len(a.Moves) > 0:
-		all = "which a property can see that reads who moves"
-	case mentions(m, flat.OpCount):
-		all = "which _nr_pr shows"
-	case mentions(m, flat.OpEnabled), mentions(m, flat.OpPcValue):
-		all = "which enabled and pc_value show"
+	case asked != "":
+		all = "which a property can see that reads " + asked
+	case read != "":
+		all = "which a statement can see that reads " + read
 	}
 	for i, p := range m.Procs {
 		why[i] = all

@@ -37,7 +37,7 @@ func (r *rewriter) rewriteAtoms() {
 		return
 	}
 	r.st = nil
-	if a.Timeout {
+	if a.Timeout() {
 		r.refuse("timeout stands in a proposition", "say when nothing else can move")
 	}
 	for _, atom := range a.State {

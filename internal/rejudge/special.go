@@ -1,0 +1,178 @@
+package rejudge
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/ops"
+	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel"
+	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// Special propositions (timeout, enabled, control points, how many processes
+// there are, …) under every reduction, asked in every way: as a formula, a
+// claim, an automaton, an ltl block, or an assumption, with fairness or without.
+
+// Special draws such a question. SpecialWays has ways to answer it.
+func Special(seed uint64) (*Problem, error) {
+	rng := rand.New(rand.NewPCG(seed, 91))
+	m, err := randommodel.DrawSpecial(rng)
+	if err != nil {
+		return nil, err
+	}
+	o := randommodel.Options{NoNext: rng.IntN(4) > 0, NoPast: rng.IntN(2) == 0, OnlyState: rng.IntN(4) > 0, Assume: rng.IntN(3) == 0, Fair: rng.IntN(4) == 0}
+	q := About(m, rng, o)
+	if rng.IntN(2) == 0 {
+		q.Property.Formula = usual(q.Property.Factory, rng, m.States)
+		q.Text = q.Property.Formula.String() + " in place of " + q.Text
+	}
+	if err := q.ask(rng); err != nil {
+		return nil, err
+	}
+	q.Name = fmt.Sprintf("special, seed %d", seed)
+	return q, nil
+}
+
+// usual is a formula of a usual form over two propositions.
+func usual(fa *ltl.Factory, rng *rand.Rand, atoms []string) *ltl.Formula {
+	literal := func() *ltl.Formula {
+		f := fa.AP(atoms[rng.IntN(len(atoms))])
+		if rng.IntN(2) == 0 {
+			return fa.Not(f)
+		}
+		return f
+	}
+	a, b := literal(), literal()
+	switch rng.IntN(8) {
+	case 0:
+		return fa.G(a)
+	case 1:
+		return fa.F(a)
+	case 2:
+		return fa.G(fa.F(a))
+	case 3:
+		return fa.F(fa.G(a))
+	case 4:
+		return fa.G(fa.Implies(a, b))
+	case 5:
+		return fa.G(fa.Implies(a, fa.F(b)))
+	case 6:
+		return fa.U(a, b)
+	}
+	return fa.W(a, b)
+}
+
+// mostSpecialStates bounds the automata that formulas become.
+const mostSpecialStates = 200
+
+// ask puts the formula in one of the ways that a question can be asked. What
+// becomes too large stays as it is.
+func (q *Problem) ask(rng *rand.Rand) error {
+	p := &q.Property
+	automaton := func(f *ltl.Formula, t translate.Type) (*automata.Automaton, error) {
+		a, err := translate.Translate(context.Background(), p.Factory, f, translate.Options{Type: t, Limits: translate.Limits{States: mostSpecialStates}})
+		if errors.Is(err, translate.ErrLimit) || errors.Is(err, automata.ErrLimit) || errors.Is(err, ops.ErrLimit) {
+			return nil, nil
+		}
+		return a, err
+	}
+	switch rng.IntN(8) {
+	case 0: // a claim
+		a, err := automaton(p.Factory.Negate(p.Formula), translate.BA)
+		if a != nil && a.Acc.Sets == 1 {
+			p.Formula, p.Claim, q.Text = nil, a, "claim of "+q.Text
+		}
+		return err
+	case 1: // an automaton
+		a, err := automaton(p.Formula, translate.BA)
+		if a != nil {
+			p.Formula, p.Automaton, q.Text = nil, a, "automaton of "+q.Text
+		}
+		return err
+	case 2: // an ltl block
+		return q.askInModel()
+	case 3: // an assumption
+		p.Assumptions = append(p.Assumptions, check.Assumption{Name: "not", Formula: p.Factory.Negate(p.Formula)})
+		p.Formula, q.Text = p.Factory.False(), "no run satisfies the negation of "+q.Text
+	}
+	return nil
+}
+
+// askInModel writes the formula into an ltl block of the model, if Promela's
+// grammar has its operators.
+func (q *Problem) askInModel() error {
+	text := q.Model + "ltl asked { " + ltl.Format(q.Property.Formula, ltl.Spin) + " }\n"
+	m, err := promela.Parse(source.NewFile("random.pml", text), promela.Options{})
+	if err != nil {
+		return nil
+	}
+	i := slices.IndexFunc(m.Properties(), func(p promela.Property) bool { return p.Formula != nil })
+	if i < 0 {
+		return errors.New("the model has no ltl block: " + text)
+	}
+	stated := m.Properties()[i]
+	p := &q.Property
+	for i := range p.Assumptions {
+		if p.Assumptions[i].Formula, err = ltl.ParseString(stated.Factory, ltl.Format(p.Assumptions[i].Formula, ltl.Spin)); err != nil {
+			return err
+		}
+	}
+	p.Formula, p.Factory, p.Positions = stated.Formula, stated.Factory, stated.Atoms
+	q.Program, q.Model, q.Text = m, text, "block of "+q.Text
+	return nil
+}
+
+// SpecialWays are ways to ask a question in which reductions really take place.
+func SpecialWays(rng *rand.Rand, prog program.Program) []check.Options {
+	some := Way(rng, prog)
+	exchanged := Way(rng, prog)
+	exchanged.Symmetry = check.SymmetryAuto
+	return []check.Options{{Trial: check.NoTrial}, {Trial: check.Trial(1 + rng.IntN(20))}, {Symmetry: check.SymmetryAuto, Trial: check.NoTrial}, some, exchanged}
+}
+
+// CompareFailures compares what fails in a program, as an exploration of all its
+// states sees it, with what searches of smaller programs find.
+func (q *Problem) CompareFailures(ctx context.Context, limits check.Limits, ways ...check.Options) error {
+	whole, err := check.Explore(ctx, q.Program, check.ExploreOptions{Limits: limits})
+	if err != nil || !whole.Exhaustive {
+		return err
+	}
+	want := check.Holds
+	if whole.Deadlocks+whole.AssertionFailures+whole.RuntimeErrors > 0 {
+		want = check.Violated
+	}
+	for _, o := range ways {
+		o.Limits, o.Algorithm = limits, ""
+		got, err := check.Safety(ctx, q.Program, o)
+		if err != nil || got.Verdict != want && got.Verdict != check.Inconclusive {
+			return &Disagreement{Problem: q.failures(), Options: o, Got: got.Verdict, Want: want, Reason: got.Reason, Err: err}
+		}
+		if o.Symmetry != check.SymmetryAuto {
+			continue
+		}
+		quotient, err := check.Explore(ctx, q.Program, check.ExploreOptions{Limits: limits, Symmetry: o.Symmetry, MaxErrors: 5})
+		if err != nil || quotient.Exhaustive && kindsOf(quotient) != kindsOf(whole) {
+			return &Disagreement{Problem: q.failures(), Options: o, Err: fmt.Errorf("%v in the quotient, %v in the model, %w", kindsOf(quotient), kindsOf(whole), err)}
+		}
+	}
+	return nil
+}
+
+// kindsOf has which kinds of failures there are.
+func kindsOf(x check.Exploration) [3]bool {
+	return [3]bool{x.Deadlocks > 0, x.AssertionFailures > 0, x.RuntimeErrors > 0}
+}
+
+// failures is the question whether the program fails.
+func (q *Problem) failures() *Problem {
+	return &Problem{Name: q.Name, Program: q.Program, Text: "failures", Model: q.Model}
+}
