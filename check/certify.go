@@ -26,12 +26,13 @@ type LimitError = monitor.LimitError
 // out. A *LimitError explains why there is none, such as a memory limit.
 // After an error the writer has half a section, so that the file must be
 // dropped.
-func Certify(ctx context.Context, prog program.Program, prop Property, opts Options, section format.Section, w *format.Writer) error {
+func Certify(ctx context.Context, prog program.Program, prop Property, opts Options, section format.Section, w *format.Writer) (err error) {
 	if err := prop.validate(); err != nil {
 		return err
 	}
 	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
+	defer func() { err = monitor.AsLimit(ctx, opts.Limits, err) }()
 	opts.Algorithm = "" // whatever found the verdict, this is another search
 	v := newVerification(prog, prop.OverSequences(prog), opts, algorithms.Algorithm{})
 	v.bound = v.prop.atoms()

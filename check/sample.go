@@ -73,8 +73,8 @@ func SampleFailures(ctx context.Context, prog program.Program, opts Options, how
 		return Sampled{}, err
 	}
 	s := &sampling{prog: prog, opts: &opts, how: how, task: &sample.Task{Product: p, Failures: true}, safety: true}
-	if err := s.search(ctx); err != nil {
-		return Sampled{}, err
+	if err := monitor.AsLimit(ctx, opts.Limits, s.search(ctx)); err != nil {
+		return s.unless(err)
 	}
 	r := &s.result
 	if r.Report.Found == nil {
@@ -114,7 +114,7 @@ func Sample(ctx context.Context, prog program.Program, prop Property, opts Optio
 		v.result.FairTo = append(v.result.FairTo, c.String())
 	}
 	s := &sampling{prog: prog, opts: &v.opts, how: how}
-	err := v.sample(ctx, s)
+	err := monitor.AsLimit(ctx, opts.Limits, v.sample(ctx, s))
 	s.result.Result = v.result
 	if err != nil {
 		return s.unless(err)

@@ -28,9 +28,7 @@ func Verify(ctx context.Context, prog program.Program, prop Property, opts Optio
 }
 
 // answer is Verify with a state graph that several properties share; shared is
-// nil without one. It checks the options and the property, carries out the
-// plan, and then looks for warnings, or goes on at random when the memory is
-// full and the options ask for that.
+// nil without one. It checks the options and the property.
 func answer(ctx context.Context, prog program.Program, prop Property, opts Options, shared *sharing.Graph) (Result, error) {
 	if err := opts.validate(); err != nil {
 		return Result{}, err
@@ -48,11 +46,20 @@ func answer(ctx context.Context, prog program.Program, prop Property, opts Optio
 	defer cancel()
 	v := newVerification(prog, prop, opts, a)
 	v.shared = shared
-	v.result = Result{Name: prop.Name, Algorithm: a.Name, Fairness: prop.Fairness}
+	return v.verdict(ctx, asked)
+}
+
+// verdict carries out the plan, and then looks for warnings, or goes on at
+// random when the memory is full and the options ask for that. A limit is an
+// inconclusive result. asked is the property before it was made to step over
+// atomic sequences.
+func (v *verification) verdict(ctx context.Context, asked Property) (Result, error) {
+	prop, opts := v.prop, v.opts
+	v.result = Result{Name: prop.Name, Algorithm: v.algorithm.Name, Fairness: prop.Fairness}
 	for _, c := range prop.FairTo {
 		v.result.FairTo = append(v.result.FairTo, c.String())
 	}
-	err = v.run(ctx)
+	err := monitor.AsLimit(ctx, opts.Limits, v.run(ctx))
 	if err == nil && opts.Warn && v.result.Verdict == Holds {
 		v.warn(ctx, asked)
 	}

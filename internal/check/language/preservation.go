@@ -6,6 +6,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
+	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -65,7 +66,7 @@ func (l *Language) Preservation(ctx context.Context) (program.Preservation, Comm
 	}
 	if f := l.formula(); f == nil || !ltl.IsStutterInvariant(f) {
 		if invariant, err := l.closed(ctx, f, negation, mostPolls); err != nil {
-			return program.SameWords, Both, ctx.Err()
+			return program.SameWords, Both, monitor.Ended(ctx, l.Limits)
 		} else if !invariant {
 			return l.sensitive(ctx, f, negation)
 		}
@@ -83,7 +84,7 @@ func (l *Language) sensitive(ctx context.Context, f *ltl.Formula, negation *auto
 	limited := counting{ctx, &looks}
 	positive, err := l.plain(limited, f)
 	if err != nil {
-		return program.SameWords, Both, ctx.Err()
+		return program.SameWords, Both, monitor.Ended(ctx, l.Limits)
 	}
 	if shorter, _, err := ops.ShorteningInsensitive(limited, negation, positive, ops.Options{}); err == nil && shorter {
 		return program.ShorterWords, OnlyHolds, nil
@@ -91,7 +92,7 @@ func (l *Language) sensitive(ctx context.Context, f *ltl.Formula, negation *auto
 	if longer, _, err := ops.ShorteningInsensitive(limited, positive, negation, ops.Options{}); err == nil && longer {
 		return program.ShorterWords, OnlyViolated, nil
 	}
-	return program.SameWords, Both, ctx.Err()
+	return program.SameWords, Both, monitor.Ended(ctx, l.Limits)
 }
 
 // closed reports whether the language is closed under stuttering. If that takes

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -58,7 +59,8 @@ func TestPreservationStops(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, _, err := l.Preservation(ctx); !errors.Is(err, context.Canceled) {
+	var limit *monitor.LimitError
+	if _, _, err := l.Preservation(ctx); !errors.As(err, &limit) || limit.Reason != "interrupted" {
 		t.Errorf("interrupted: %v", err)
 	}
 }

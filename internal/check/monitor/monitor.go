@@ -269,6 +269,16 @@ func Ended(ctx context.Context, limits Limits) error {
 	return nil
 }
 
+// AsLimit returns an error of a search as it is, or, if it is that of the
+// context that has ended, as passes over automata and programs return it, the
+// LimitError that says so.
+func AsLimit(ctx context.Context, limits Limits, err error) error {
+	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
+		return cmp.Or(Ended(ctx, limits), err)
+	}
+	return err
+}
+
 // Reason words the error that ended a search for the user. Errors of explorers
 // are limits by their contract, and worded by themselves.
 func (c *Monitor) Reason(err error) string {
