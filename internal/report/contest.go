@@ -2,40 +2,26 @@ package report
 
 import (
 	"bytes"
+	"cmp"
 	"io"
 
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
 // WriteContest writes answers in the output format of the Model Checking
-// Contest: a line for each, with TRUE, FALSE or a number, as in
-//
-//	FORMULA Philosophers-PT-000005-CTLFireability-00 TRUE TECHNIQUES EXPLICIT
-//
-// The contest accepts a missing answer but punishes a wrong one. Inconclusive
-// properties therefore have no line; if there are any, the last line is
-// CANNOT_COMPUTE with their number.
+// Contest: a line for each, as ContestLine has it. The contest accepts a missing
+// answer but punishes a wrong one. Inconclusive properties therefore have no
+// line; if there are any, the last line is CANNOT_COMPUTE with their number.
 func WriteContest(w io.Writer, checks []*Check) error {
 	var b bytes.Buffer
 	open := 0
 	for _, c := range checks {
 		for i := range c.Properties {
-			p := &c.Properties[i]
-			name := p.Contest
-			if name == "" {
-				name = "FORMULA " + p.Name
-			}
-			answer := p.Value
-			switch {
-			case p.Verdict == Inconclusive:
+			line := c.Properties[i].ContestLine()
+			if line == "" {
 				open++
-				continue
-			case answer == "" && p.Verdict == Holds:
-				answer = "TRUE"
-			case answer == "":
-				answer = "FALSE"
 			}
-			safetext.Fprintf(&b, "%s %s TECHNIQUES EXPLICIT\n", name, answer)
+			b.WriteString(line)
 		}
 	}
 	if open > 0 {
@@ -43,4 +29,23 @@ func WriteContest(w io.Writer, checks []*Check) error {
 	}
 	_, err := w.Write(b.Bytes())
 	return err
+}
+
+// ContestLine is the answer as the contest wants it, with TRUE, FALSE or a
+// number, as in
+//
+//	FORMULA Philosophers-PT-000005-CTLFireability-00 TRUE TECHNIQUES EXPLICIT
+//
+// It ends with a newline, and is empty if the verdict is inconclusive.
+func (p *Property) ContestLine() string {
+	answer := p.Value
+	switch {
+	case p.Verdict == Inconclusive:
+		return ""
+	case answer == "" && p.Verdict == Holds:
+		answer = "TRUE"
+	case answer == "":
+		answer = "FALSE"
+	}
+	return safetext.Sprintf("%s %s TECHNIQUES EXPLICIT\n", cmp.Or(p.Contest, "FORMULA "+p.Name), answer)
 }

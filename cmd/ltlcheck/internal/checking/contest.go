@@ -10,7 +10,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/report/answers"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
+	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"
 )
 
@@ -40,6 +42,9 @@ type contestSurvey struct {
 	done  bool
 	found check.Surveyed
 }
+
+// retry lets a survey that was cut short run again.
+func (s *contestSurvey) retry() { s.done = s.done && s.found.Exploration.Exhaustive }
 
 // askContest adds the queries of a property file, or an examination, to the
 // task. Queries that --property leaves out take no part in surveys; selectJobs
@@ -93,6 +98,23 @@ func (s *contestSurvey) ask(q *property.Query) *contestJob {
 	return c
 }
 
+// never returns the question whether the goal is reached as a property: that it
+// never is.
+func (c *contestJob) never(name string) check.Property {
+	fa, goal := ltl.NewFactory(), c.survey.goals[c.goal]
+	return check.Property{
+		Name: name, Factory: fa, Formula: fa.G(fa.Not(fa.AP(goal.Text))), Positions: map[string]source.Pos{goal.Text: goal.Pos},
+	}
+}
+
+// verdict returns the answer, given whether the goal is reached.
+func (c *contestJob) verdict(reached bool) string {
+	if reached == c.possible {
+		return report.Holds
+	}
+	return report.Violated
+}
+
 // measured is what the survey has found for the value of a question.
 func (c *contestJob) measured() property.Measured {
 	m := property.Measured{Measure: c.survey.measure, States: c.survey.found.Exploration.States}
@@ -139,15 +161,11 @@ func (c *checker) answerContest(ctx context.Context, t *task, j *job, answer *re
 		return nil
 	}
 	trail := s.found.Trails[j.contest.goal]
-	switch {
-	case trail == nil && !e.Exhaustive:
+	if trail == nil && !e.Exhaustive {
 		answer.Verdict, answer.Reason = report.Inconclusive, e.Reason
 		return nil
-	case (trail != nil) == j.contest.possible:
-		answer.Verdict = report.Holds
-	default:
-		answer.Verdict = report.Violated
 	}
+	answer.Verdict = j.contest.verdict(trail != nil)
 	if trail == nil {
 		return nil
 	}

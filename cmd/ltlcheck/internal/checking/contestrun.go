@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -18,10 +19,9 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
-	"github.com/ltlcheck/ltlcheck/ltl"
-	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // The Model Checking Contest runs a tool in a folder with model.pnml and a file
@@ -58,8 +58,9 @@ func NewContest(env *cli.Environment) *cobra.Command {
 		Long: `contest answers the queries about the net model.pnml in a folder, which is the current one or
 the one that BK_INPUT names if there is no other, and writes the contest's lines as answers come.
 The examination and the time for all queries together are those of BK_EXAMINATION and
-BK_TIME_CONFINEMENT (seconds) unless flags give them. Queries in linear temporal logic are answered
-in rounds, so that easy ones come first; all other examinations are answered as by check --mcc.
+BK_TIME_CONFINEMENT (seconds) unless flags give them. The queries of LTLFireability and
+LTLCardinality are answered in rounds, so that easy ones come first; all other examinations are
+answered as by check --mcc. A query means in every examination what check --mcc answers.
 
 Exit status: 0 every query is answered; 2 the input or the command line is wrong; 3 some are not.`,
 		Args: cobra.MaximumNArgs(1),
@@ -167,24 +168,37 @@ type contestRun struct {
 }
 
 // answer answers the queries in rounds. Where this program fails on one, the
-// others are answered all the same.
+// others are answered all the same, and that one is asked again in the next
+// round.
 func (r *contestRun) answer(ctx context.Context, t *task) error {
-	open, failed := t.jobs, error(nil)
+	open, failed := t.jobs, map[*job]error{}
 	for round := range contestParts {
 		var rest []*job
 		for i, j := range open {
 			done, err := r.ask(ctx, t, j, r.share(round, len(open)-i+len(rest)))
-			if failed = cmp.Or(failed, err); err == nil && !done {
+			if !done {
 				rest = append(rest, j)
+				failed[j] = cmp.Or(err, failed[j])
 			}
 		}
 		open = rest
+		for _, j := range open {
+			if j.contest != nil {
+				j.contest.survey.retry()
+			}
+		}
 	}
-	if len(open) > 0 {
-		r.env.Status = cli.StatusInconclusive
-		safetext.Fprintf(r.env.Stdout, "CANNOT_COMPUTE %d\n", len(open))
+	if len(open) == 0 {
+		return nil
 	}
-	return failed
+	r.env.Status = cli.StatusInconclusive
+	safetext.Fprintf(r.env.Stdout, "CANNOT_COMPUTE %d\n", len(open))
+	for _, j := range open {
+		if failed[j] != nil {
+			return failed[j]
+		}
+	}
+	return nil
 }
 
 // share returns the time for one of so many open queries in a round; 0 is no
@@ -200,18 +214,6 @@ func (r *contestRun) share(round, open int) time.Duration {
 	return left / time.Duration(open*contestParts[round])
 }
 
-// temporal returns the property of a query; an invariant, which a survey
-// answers elsewhere, is one as well.
-func temporal(j *job) check.Property {
-	if j.contest == nil {
-		return j.Check
-	}
-	fa, goal := ltl.NewFactory(), j.contest.survey.goals[j.contest.goal]
-	return check.Property{
-		Name: j.Name, Factory: fa, Formula: fa.G(fa.Not(fa.AP(goal.Text))), Positions: map[string]source.Pos{goal.Text: goal.Pos},
-	}
-}
-
 // ask answers one query within some time, and writes its line; false if it has
 // no answer.
 func (r *contestRun) ask(ctx context.Context, t *task, j *job, limit time.Duration) (bool, error) {
@@ -220,14 +222,40 @@ func (r *contestRun) ask(ctx context.Context, t *task, j *job, limit time.Durati
 	}
 	o := check.Options{Limits: r.limits, Workers: r.workers, Brief: true}
 	o.Limits.Time = limit
-	result, err := check.Verify(ctx, t.prog, temporal(j), o)
-	if err != nil {
+	answer := j.document()
+	if err := r.verdict(ctx, t, j, o, &answer); err != nil {
 		return false, fmt.Errorf("%s: %w", j.Name, err)
 	}
-	answer := map[check.Verdict]string{check.Holds: "TRUE", check.Violated: "FALSE"}[result.Verdict]
-	if answer == "" {
-		return false, nil
+	line := answer.ContestLine()
+	_, _ = io.WriteString(r.env.Stdout, line) // failures of standard output end the command
+	return line != "", nil
+}
+
+// verdict answers a query as what it is: a property of all runs, the question
+// whether a marking is reached, or one for a number, which a survey of all
+// markings answers.
+func (r *contestRun) verdict(ctx context.Context, t *task, j *job, o check.Options, answer *report.Property) error {
+	prop := j.Check
+	if j.contest != nil {
+		if j.contest.goal < 0 {
+			c := &checker{env: r.env, options: o}
+			return c.answerContest(ctx, t, j, answer)
+		}
+		prop = j.contest.never(j.Name)
 	}
-	safetext.Fprintf(r.env.Stdout, "%s %s TECHNIQUES EXPLICIT\n", j.title, answer)
-	return true, nil
+	result, err := check.Verify(ctx, t.prog, prop, o)
+	if err != nil || result.Verdict == check.Inconclusive {
+		answer.Verdict = report.Inconclusive
+		return err
+	}
+	violated := result.Verdict == check.Violated
+	switch {
+	case j.contest != nil:
+		answer.Verdict = j.contest.verdict(violated)
+	case violated:
+		answer.Verdict = report.Violated
+	default:
+		answer.Verdict = report.Holds
+	}
+	return nil
 }
