@@ -59,6 +59,8 @@ func (e *encoder) deeper() {
 // decoder reads what encoder wrote.
 type decoder struct {
 	b       []byte
+	depth   int
+	foreign bool              // another process may have written the input, which need not be an encoding
 	strings map[string]string // short texts seen before, so that they are not made again
 }
 
@@ -199,8 +201,9 @@ func (cs *codecs) fillArray(c *codec, t reflect.Type, path string) error {
 	}
 	n, size := uintptr(t.Len()), t.Elem().Size()
 	if isBytes(t.Elem()) {
+		largest := largestByte(t.Elem())
 		c.enc = func(e *encoder, p unsafe.Pointer) { e.b = append(e.b, unsafe.Slice((*byte)(p), n)...) }
-		c.dec = func(d *decoder, p unsafe.Pointer) { copy(unsafe.Slice((*byte)(p), n), d.take(int(n))) }
+		c.dec = func(d *decoder, p unsafe.Pointer) { copy(unsafe.Slice((*byte)(p), n), d.small(int(n), largest)) }
 		return nil
 	}
 	c.enc = func(e *encoder, p unsafe.Pointer) {
@@ -241,7 +244,7 @@ func (cs *codecs) fillSlice(c *codec, t reflect.Type, path string) error {
 	if err != nil {
 		return err
 	}
-	size, bytes := t.Elem().Size(), isBytes(t.Elem())
+	size, bytes, largest := t.Elem().Size(), isBytes(t.Elem()), largestByte(t.Elem())
 	c.enc = func(e *encoder, p unsafe.Pointer) {
 		h := (*sliceHeader)(p)
 		e.uint(uint64(h.len))
@@ -256,7 +259,7 @@ func (cs *codecs) fillSlice(c *codec, t reflect.Type, path string) error {
 		e.depth--
 	}
 	c.dec = func(d *decoder, p unsafe.Pointer) {
-		n := int(d.uint())
+		n := d.length(size)
 		s := reflect.NewAt(t, p).Elem()
 		if n == 0 {
 			s.SetZero()
@@ -265,12 +268,14 @@ func (cs *codecs) fillSlice(c *codec, t reflect.Type, path string) error {
 		s.Set(reflect.MakeSlice(t, n, n))
 		data := s.UnsafePointer()
 		if bytes {
-			copy(unsafe.Slice((*byte)(data), n), d.take(n))
+			copy(unsafe.Slice((*byte)(data), n), d.small(n, largest))
 			return
 		}
+		d.deeper()
 		for i := range uintptr(n) {
 			elem.dec(d, unsafe.Add(data, i*size))
 		}
+		d.depth--
 	}
 	return nil
 }
@@ -299,7 +304,9 @@ func (cs *codecs) fillPointer(c *codec, t reflect.Type, path string) error {
 			return
 		}
 		to.Set(reflect.New(t.Elem()))
+		d.deeper()
 		elem.dec(d, to.UnsafePointer())
+		d.depth--
 	}
 	return nil
 }
@@ -332,7 +339,9 @@ func (cs *codecs) fillInterface(c *codec, t reflect.Type, path string) {
 		}
 		typ, elem := cs.numbered(number - 1)
 		v := reflect.New(typ)
+		d.deeper()
 		elem.dec(d, v.UnsafePointer())
+		d.depth--
 		target.Set(v.Elem())
 	}
 }

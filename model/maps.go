@@ -52,14 +52,16 @@ func (cs *codecs) fillMap(c *codec, t reflect.Type, path string) error {
 		e.depth--
 	}
 	c.dec = func(d *decoder, p unsafe.Pointer) {
-		n := int(d.uint())
+		n := d.length(t.Key().Size() + t.Elem().Size())
 		m := reflect.MakeMapWithSize(t, n)
+		d.deeper()
 		for range n {
 			k, v := reflect.New(t.Key()), reflect.New(t.Elem())
 			key.dec(d, k.UnsafePointer())
 			value.dec(d, v.UnsafePointer())
 			m.SetMapIndex(k.Elem(), v.Elem())
 		}
+		d.depth--
 		reflect.NewAt(t, p).Elem().Set(m)
 	}
 	return nil

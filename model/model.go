@@ -185,7 +185,7 @@ func (m *Model[S]) addProcess(name string) {
 // decode reads an encoded state into *into, which shares nothing with other
 // values but strings.
 func (m *Model[S]) decode(d *decoder, s program.State, into *S) {
-	d.b = s
+	d.b, d.depth = s, 0
 	m.root.dec(d, unsafe.Pointer(into))
 }
 

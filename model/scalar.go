@@ -78,7 +78,8 @@ func fillScalar(c *codec, t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Bool, reflect.Int8, reflect.Uint8:
 		c.enc = func(e *encoder, p unsafe.Pointer) { e.b = append(e.b, *(*byte)(p)) }
-		c.dec = func(d *decoder, p unsafe.Pointer) { *(*byte)(p) = d.take(1)[0] }
+		largest := largestByte(t)
+		c.dec = func(d *decoder, p unsafe.Pointer) { *(*byte)(p) = d.small(1, largest)[0] }
 	case reflect.Int:
 		fillInt[int](c)
 	case reflect.Int16:

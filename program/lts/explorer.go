@@ -1,6 +1,7 @@
 package lts
 
 import (
+	"fmt"
 	"strconv"
 
 	"github.com/ltlcheck/ltlcheck/program"
@@ -74,4 +75,12 @@ func (l *LTS) Actions() int { return len(l.labels) }
 // FormatAction shows the label as the statement; no process is named.
 func (l *LTS) FormatAction(_ program.State, a program.Action) program.ActionView {
 	return program.ActionView{Pid: -1, Statement: l.labels[a]}
+}
+
+// Valid implements program.Validator: a vector is the number of a state.
+func (x *explorer) Valid(s program.State) error {
+	if len(s) != x.b.width || number(s) >= x.b.States() {
+		return fmt.Errorf("the system has no such state, but %d states", x.b.States())
+	}
+	return nil
 }

@@ -177,7 +177,7 @@ func (e *explorer) difference(words []uint64) {
 		for diff != 0 {
 			p := l.owner[i<<6+bits.TrailingZeros64(diff)]
 			f := l.fields[p]
-			diff &^= f.mask()
+			diff &^= f.mask() | diff&-diff // the bit itself, should no place own it
 			e.set(p, w>>f.shift&f.most())
 		}
 	}

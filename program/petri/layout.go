@@ -29,6 +29,8 @@ type layout struct {
 	bytes  int     // of a vector
 	words  int
 	owner  []uint32 // by bit: its place
+	owned  []uint64 // the bits of places, by word
+	capped []uint32 // places whose proven bound is less than what fits
 
 	// Of the first layout:
 	steps stepList // by transition: what firing adds to each word
@@ -99,6 +101,11 @@ func newLayouts(n *Net) []*layout {
 	}
 	for _, l := range out {
 		l.words = max(l.words, (l.bytes+7)/8)
+		for p, f := range l.fields {
+			if f.width > 0 && n.bounds[p] != unbounded && n.bounds[p] < f.most() {
+				l.capped = append(l.capped, uint32(p))
+			}
+		}
 	}
 	out[0].prepare(n)
 	return out
@@ -129,9 +136,10 @@ func newLayout(widths []int) *layout {
 	if len(order) > 0 {
 		l.words, l.bytes = word+1, word*8+(used+7)/8
 	}
-	l.owner = make([]uint32, 64*l.words)
+	l.owner, l.owned = make([]uint32, 64*l.words), make([]uint64, l.words)
 	for _, p := range order {
 		f := l.fields[p]
+		l.owned[f.word] |= f.mask()
 		for b := range int(f.width) {
 			l.owner[int(f.word)*64+int(f.shift)+b] = uint32(p)
 		}

@@ -1,6 +1,7 @@
 package counters
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math/bits"
@@ -117,6 +118,26 @@ func (p *Program) decode(s program.State, at []int, x periodic.Vector) error {
 		if x[i], err = exact.Parse(text); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// Valid implements program.Validator: processes are in states that they have, and
+// values are written as encode writes them.
+func (e *explorer) Valid(s program.State) error {
+	if len(s) < 2*len(e.at) {
+		return errors.New("it ends before the processes do")
+	}
+	if err := e.b.decode(s, e.at, e.x); err != nil {
+		return err
+	}
+	for i, at := range e.at {
+		if q := e.b.processes[i]; at >= len(q.states) {
+			return fmt.Errorf("process %s has no state %d", q.name, at)
+		}
+	}
+	if e.out = encode(e.out[:0], e.at, e.x); !bytes.Equal(e.out, s) {
+		return errors.New("a value is not written as values are")
 	}
 	return nil
 }

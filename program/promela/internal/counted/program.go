@@ -1,6 +1,7 @@
 package counted
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -112,12 +113,22 @@ func (x *explorer) Initial(b *program.Batch) error {
 	return nil
 }
 
+var errNoState = errors.New("the counter abstraction has no such state")
+
+// Valid implements program.Validator.
+func (x *explorer) Valid(s program.State) error {
+	if _, ok := x.a.index[string(s)]; !ok {
+		return errNoState
+	}
+	return nil
+}
+
 // Expand implements program.Explorer.
 func (x *explorer) Expand(s program.State, b *program.Batch) error {
 	b.Reset()
 	i, ok := x.a.index[string(s)]
 	if !ok {
-		return fmt.Errorf("the counter abstraction has no such state")
+		return errNoState
 	}
 	v := &x.a.vertices[i]
 	b.Source, b.Enabled = x.letters[i], v.enabled

@@ -42,6 +42,8 @@ type Explorer struct {
 	failed *Failure
 	// EnabledIgnored is set if Batch.Enabled is not read.
 	EnabledIgnored bool
+	// owned are the bits of variables, for Valid; nil until it is needed.
+	owned *ownedBits
 
 	_ cacheline.Pad
 }
