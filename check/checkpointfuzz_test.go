@@ -8,6 +8,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -16,6 +17,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
 	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program/petri"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -69,6 +71,7 @@ active proctype Q() { do :: atomic { y < 3 -> y++; y = y } :: y > 0 -> y-- od }
 			return err
 		}},
 	}
+	all = append(all, loadingsOfNet(t)...)
 	for i := range all {
 		var file bytes.Buffer
 		k := NewCheckpoints(CheckpointOptions{Every: time.Hour, Save: func(content func(io.Writer) error) error { return content(&file) }})
@@ -80,6 +83,38 @@ active proctype Q() { do :: atomic { y < 3 -> y++; y = y } :: y > 0 -> y-- od }
 		all[i].good = contentOf(file.Bytes())
 	}
 	return all
+}
+
+// loadingsOfNet are questions about a net whose vectors have bits that no place owns.
+func loadingsOfNet(t testing.TB) []loading {
+	t.Helper()
+	n, err := petri.Read("n.pnml", func() (io.ReadCloser, error) {
+		return io.NopCloser(strings.NewReader(`<pnml><net id="n"><page id="p"><place id="a"><initialMarking><text>5</text></initialMarking></place><place id="b"/><place id="c"/>
+<transition id="t"/><arc id="1" source="a" target="t"/><arc id="2" source="t" target="b"/>
+<transition id="u"/><arc id="3" source="b" target="u"/><arc id="4" source="u" target="c"/>
+<transition id="v"/><arc id="5" source="c" target="v"/><arc id="6" source="v" target="a"/></page></net></pnml>`)), nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fa := ltl.NewFactory()
+	recurs := fa.Or(fa.F(fa.G(fa.AP("tokens(c) == 0"))), fa.G(fa.F(fa.AP("tokens(a) < 9"))))
+	return []loading{
+		{ask: func(k *Checkpoints, states uint64) error {
+			r, err := Verify(context.Background(), n, Property{Name: "p", Factory: fa, Formula: recurs}, Options{Algorithm: SCC, Checkpoints: k, Limits: Limits{States: states, Memory: 8 << 20}, Without: Shortcuts(n)})
+			if err == nil && r.Verdict == Inconclusive {
+				err = errors.New(r.Reason)
+			}
+			return err
+		}},
+		{ask: func(k *Checkpoints, states uint64) error {
+			x, err := Explore(context.Background(), n, ExploreOptions{Limits: Limits{States: states, Memory: 8 << 20}, Checkpoints: k})
+			if err == nil && !x.Exhaustive {
+				err = errors.New(x.Reason)
+			}
+			return err
+		}},
+	}
 }
 
 // contentOf puts the contents of the blocks together, and blocksOf makes a file with right sums of them.

@@ -146,11 +146,8 @@ func (c *checker) begin(ctx context.Context, s *format.Section) {
 	for _, text := range s.Atoms {
 		c.atoms = append(c.atoms, program.Atom{Text: text})
 	}
-	var err error
-	c.binding, err = c.Program.Bind(c.atoms)
-	fail(err)
-	c.ex, err = c.binding.NewExplorer()
-	fail(err)
+	c.binding = must(c.Program.Bind(c.atoms))
+	c.ex = must(c.binding.NewExplorer())
 	program.Interrupt(c.ex, func() bool { return ctx.Err() != nil })
 	for i, text := range s.Automata {
 		c.addWatcher(ctx, text, c.Languages[i])
@@ -251,8 +248,12 @@ func (c *checker) expand() {
 }
 
 // successors expands the state that was read, and adds the step of a state
-// without successors to itself. What the interpreter cannot decide is a *Limit.
+// without successors to itself. A vector that is no state is wrong; what the
+// interpreter cannot decide is a *Limit.
 func (c *checker) successors() {
+	if err := program.Valid(c.ex, c.vector); err != nil {
+		wrong("byte %d: the program has no such state: %v", c.at, err)
+	}
 	if err := c.interpret(); errors.As(err, new(*Wrong)) {
 		fail(err)
 	} else if err != nil {
@@ -266,9 +267,9 @@ func (c *checker) successors() {
 	}
 }
 
-// interpret expands the state that was read. A vector from a file need not be a
-// state of the program, and interpreters may panic on others: that makes the
-// certificate wrong.
+// interpret expands the state that was read. A state that is valid need not be
+// reachable, and may break what an interpreter relies on; that makes the
+// certificate wrong, too.
 func (c *checker) interpret() error {
 	defer func() {
 		if p := recover(); p != nil {

@@ -49,6 +49,13 @@ func fail(err error) {
 	}
 }
 
+// must returns a value that was made without an error, and fails with the error
+// otherwise.
+func must[T any](value T, err error) T {
+	fail(err)
+	return value
+}
+
 // catch makes the error that was passed to fail the result of the function that
 // defers it. Other panics pass.
 func catch(err *error) {
@@ -72,8 +79,7 @@ func (r *Reader) bad(message string, args ...any) {
 func NewReader(name string, file io.ReadSeeker) (r *Reader, err error) {
 	defer catch(&err)
 	r = &Reader{name: name, file: file}
-	r.size, err = file.Seek(0, io.SeekEnd)
-	fail(err)
+	r.size = must(file.Seek(0, io.SeekEnd))
 	r.seek(0)
 	h, tail := sha256.New(), sha256.Size+int64(1)
 	if first := r.bytes(min(r.size, int64(len(format.Magic)))); string(first) != format.Magic {
@@ -81,9 +87,7 @@ func NewReader(name string, file io.ReadSeeker) (r *Reader, err error) {
 	} else if h.Write(first); r.size < r.at+tail {
 		r.bad("the file is cut off")
 	}
-	n, err := io.CopyN(h, r.in, r.size-tail-r.at)
-	fail(err)
-	r.at += n
+	r.at += must(io.CopyN(h, r.in, r.size-tail-r.at))
 	if last := r.bytes(tail); last[0] != format.TagFinished || !bytes.Equal(h.Sum([]byte{format.TagFinished}), last) {
 		r.bad("the file is cut off or was changed: its checksum is another")
 	}
@@ -94,8 +98,7 @@ func NewReader(name string, file io.ReadSeeker) (r *Reader, err error) {
 
 // seek goes on reading at an offset.
 func (r *Reader) seek(at int64) {
-	_, err := r.file.Seek(at, io.SeekStart)
-	fail(err)
+	must(r.file.Seek(at, io.SeekStart))
 	r.in, r.at, r.vector = bufio.NewReaderSize(r.file, 1<<16), at, r.vector[:0]
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
+	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // savedCounts are the counts of a worker's visits.
@@ -132,18 +133,18 @@ func (g *counting) Load(r *checkpoint.Reader) error {
 		return nil
 	}
 	g.out.Errors = loadFailures(r)
-	if err := v.sequences.load(r); err != nil || r.Err() != nil {
+	if err := v.sequences.load(r, v.ex); err != nil || r.Err() != nil {
 		return err
 	}
 	return g.begins(r)
 }
 
 // load reads what is remembered of states inside sequences.
-func (s *sequences) load(r *checkpoint.Reader) error {
+func (s *sequences) load(r *checkpoint.Reader, x program.Explorer) error {
 	var d decided
 	r.Document(&d)
 	s.decide(d)
-	err := search.LoadStates(r, s.states, 1, func(i uint32, _ uint64) error {
+	err := search.LoadStates(r, x, s.states, 1, func(i uint32, _ uint64) error {
 		s.kept += int64(len(s.states.Key(i))) + unfoldedBytes
 		return s.unfolded.Resize(int(i) + 1)
 	})

@@ -30,7 +30,7 @@ func ExploreOnDisk(ctx context.Context, prog program.Program, place *reach.DiskP
 		return Exploration{}, err
 	}
 	defer x.Budget.Release()
-	s, disk, err := reach.NewDisk(&x.Monitor, place, opts.Checkpoints, false)
+	s, disk, err := reach.NewDisk(&x.Monitor, place, opts.Checkpoints, 0)
 	s.LimitDepth = true
 	g := &counting{explorer: x, search: s, most: mostFailed * x.maxErrors}
 	g.alone = x.newUnlimited(x.ex, x.Limits.Memory/sequencePart)

@@ -27,7 +27,7 @@ func findOnDisk(ctx context.Context, prog program.Program, place *reach.DiskPlac
 	}
 	defer x.Budget.Release()
 	b := newBreadthFirst(x, prog, &opts)
-	s, disk, err := reach.NewDisk(&x.Monitor, place, opts.Checkpoints, false)
+	s, disk, err := reach.NewDisk(&x.Monitor, place, opts.Checkpoints, 0)
 	s.Exhaust = b.all > 1
 	var hits []*reach.Hit
 	if err == nil {

@@ -2,6 +2,7 @@ package external
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"slices"
 
@@ -127,13 +128,20 @@ func (o *filter) begin() error {
 		return err
 	}
 	o.disk.Set.Free()
-	return o.part.Select(all, func(key []byte) bool { return o.edges.Accepting(o.disk.State(key, false).Q) })
+	var bad error
+	err = o.part.Select(all, func(key []byte) bool {
+		if bad == nil {
+			bad = o.disk.Valid(key)
+		}
+		return bad == nil && o.edges.Accepting(o.disk.State(key, false).Q)
+	})
+	return cmp.Or(bad, err)
 }
 
 // expand expands a state, and calls enough with the edges that count in a task,
 // until it returns true.
 func (o *filter) expand(key []byte, t owcty.Task, enough func(i int) bool) (bool, error) {
-	if err := o.Revisit(1); err != nil {
+	if err := cmp.Or(o.Revisit(1), o.disk.Valid(key)); err != nil {
 		return false, err
 	}
 	from := o.disk.State(key, false)

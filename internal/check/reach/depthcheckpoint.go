@@ -53,7 +53,7 @@ func (f *Depth) write(w *checkpoint.Writer) {
 func (f *Depth) load(r *checkpoint.Reader) error {
 	r.Document(&f.before)
 	f.counts = f.before.Counts
-	err := search.LoadStates(r, f.states, 2, func(i uint32, visited uint64) error {
+	err := search.LoadStates(r, f.worker.Ex, f.states, 2, func(i uint32, visited uint64) error {
 		if visited == 0 {
 			return nil
 		}

@@ -3,6 +3,7 @@ package reach
 import (
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
@@ -37,7 +38,7 @@ type Disk struct {
 	search  *Search
 	worker  *parallel.Worker
 	place   *DiskPlace
-	product bool // keys have Q
+	q       uint32 // keys have Q below it; 0 if they have none
 	stopped bool
 
 	key   []byte // of the state that is visited
@@ -51,6 +52,8 @@ type Disk struct {
 	savedStates uint64
 	read        uint64
 	resumed     *diskDocument
+	// foreign is set if another process may have written the files.
+	foreign bool
 }
 
 // leveled is the key of a state, and its level.
@@ -72,11 +75,11 @@ type diskDocument struct {
 }
 
 // NewDisk makes a search by one worker whose states are at a place on a disk,
-// those of a product or of a program alone. The caller calls Disk.Close at its
-// end, whether or not there was an error.
-func NewDisk(m *monitor.Monitor, p *DiskPlace, saver *checkpoint.Saver, product bool) (*Search, *Disk, error) {
+// those of a product with Q below q or, if that is 0, of a program alone. The
+// caller calls Disk.Close at its end, whether or not there was an error.
+func NewDisk(m *monitor.Monitor, p *DiskPlace, saver *checkpoint.Saver, q uint32) (*Search, *Disk, error) {
 	s := &Search{Workers: parallel.NewAlone(m), Checkpoints: saver}
-	f := &Disk{search: s, worker: s.Workers.Workers[0], place: p, product: product}
+	f := &Disk{search: s, worker: s.Workers.Workers[0], place: p, q: q}
 	s.frontier = f
 	var err error
 	if f.Folder, err = p.Root.Folder(p.Name, p.Limit); err != nil || saver.Resuming() {
@@ -109,7 +112,7 @@ func (f *Disk) Start() (err error) {
 	f.marked, f.savedStates, f.resumed = d.Marked, d.Set.Keys, nil
 	set, err := disk.RestoreSet(f.Folder, setName, d.Set, f.place.Options(f.search.Workers.Monitor))
 	if err == nil {
-		f.Set = disk.RestoredLevels(set)
+		f.Set, f.foreign = disk.RestoredLevels(set), true
 	}
 	return refusal(err)
 }
@@ -151,6 +154,9 @@ func (f *Disk) late() (back func()) {
 // a limit ends the search, unless the disk itself is full.
 func (f *Disk) visit(mark bool, visit func(State) error) error {
 	f.begun = true
+	if err := f.Valid(f.key); err != nil {
+		return err
+	}
 	f.search.note()
 	err := visit(f.State(f.key, mark))
 	if err != nil {
@@ -163,11 +169,30 @@ func (f *Disk) visit(mark bool, visit func(State) error) error {
 		}
 		return err
 	}
-	if mark && f.product {
+	if mark && f.q > 0 {
 		f.worker.Inside++
 	}
 	if f.read++; f.read >= saveWithin || f.search.Checkpoints.Due() {
 		return f.Save()
+	}
+	return nil
+}
+
+// Valid refuses a key that another process has written and is no state. It is
+// called before anything else is done with a key of the files.
+func (f *Disk) Valid(key []byte) error {
+	if !f.foreign {
+		return nil
+	}
+	err := errors.New("a key is cut off")
+	if f.q == 0 || len(key) >= qSize {
+		s := f.State(key, false)
+		if err = program.Valid(f.worker.Ex, s.Vector); s.Q > 0 && s.Q >= f.q {
+			err = fmt.Errorf("the automaton has no state %d", s.Q)
+		}
+	}
+	if err != nil {
+		return &checkpoint.Refusal{Msg: fmt.Sprintf("the files have what is no state of the program: %v", err)}
 	}
 	return nil
 }
@@ -228,7 +253,7 @@ func (f *Disk) WentDeep() bool { return false }
 
 // State returns the state of a key, which it aliases.
 func (f *Disk) State(key []byte, mark bool) State {
-	if !f.product {
+	if f.q == 0 {
 		return State{key, 0, mark}
 	}
 	n := len(key) - qSize
@@ -288,6 +313,9 @@ func (f *Disk) WayTo(end []byte, level int, leads func(from, to State) (bool, er
 			if m.Pace.Due() && late.Err() != nil {
 				return false, m.Interrupted(late.Err())
 			}
+			if err := f.Valid(key); err != nil {
+				return false, err
+			}
 			return leads(f.State(key, mark), to)
 		})
 		if err != nil {
@@ -307,7 +335,7 @@ func (f *Disk) Found() (c Counts, known bool) {
 	if f.Set != nil {
 		c.Outside, c.Longest = f.Set.Plain(), f.longest
 	}
-	return c, !f.product
+	return c, f.q == 0
 }
 
 // Add implements Part.
@@ -324,7 +352,7 @@ func (f *Disk) Add(b *program.Batch, edges []product.Edge, inside bool) error {
 // stage stages a state.
 func (f *Disk) stage(vector program.State, q uint32, inside bool) {
 	f.longest = max(f.longest, len(vector))
-	if f.product {
+	if f.q > 0 {
 		f.Set.StageWith(vector, q, inside)
 	} else {
 		f.Set.Stage(vector, inside)

@@ -52,7 +52,7 @@ func (f *Memory) write(w *checkpoint.Writer) {
 func (f *Memory) load(r *checkpoint.Reader) error {
 	r.Document(&f.before)
 	f.counts, f.next, f.level = f.before.Counts, r.Below(store.MaxIndex), r.Below(store.MaxIndex)
-	err := search.LoadStates(r, f.states, 2, func(i uint32, inside uint64) error {
+	err := search.LoadStates(r, f.search.each[0].Ex, f.states, 2, func(i uint32, inside uint64) error {
 		if inside == 0 || f.inside == nil {
 			return nil
 		}

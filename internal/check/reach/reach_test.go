@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -14,7 +15,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/parallel"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
 	"github.com/ltlcheck/ltlcheck/internal/store/disk"
+	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // frontiers makes a search over each frontier.
@@ -57,7 +60,7 @@ func onDisk(t *testing.T) func(m *monitor.Monitor, _ int) (*Search, error) {
 	}
 	t.Cleanup(func() { root.Close() })
 	return func(m *monitor.Monitor, _ int) (*Search, error) {
-		s, d, err := NewDisk(m, &DiskPlace{Root: root, Name: "search", Memory: 1 << 14}, nil, false)
+		s, d, err := NewDisk(m, &DiskPlace{Root: root, Name: "search", Memory: 1 << 14}, nil, 0)
 		t.Cleanup(func() { d.Close(nil) })
 		return s, err
 	}
@@ -157,4 +160,33 @@ func searchNumbers(t *testing.T, make func(*monitor.Monitor, int) (*Search, erro
 		t.Fatal(err)
 	}
 	return s
+}
+
+// evenOnly is an explorer that has even numbers as states.
+type evenOnly struct{ program.Explorer }
+
+func (evenOnly) Valid(s program.State) error {
+	if len(s) != 1 || s[0]%2 != 0 {
+		return errors.New("it is odd")
+	}
+	return nil
+}
+
+// TestForeignFiles: a search that goes on from files refuses a key that is no state, or has no state of the automaton.
+func TestForeignFiles(t *testing.T) {
+	t.Parallel()
+	for _, x := range []struct {
+		key  string
+		q    uint32
+		want string
+	}{
+		{"\x02", 0, ""}, {"\x03", 0, "it is odd"}, {"\x02\x01\x00\x00\x00", 2, ""}, {"\x02\x02\x00\x00\x00", 2, "the automaton has no state 2"},
+		{"\x03\x01\x00\x00\x00", 2, "it is odd"}, {"\x02", 2, "a key is cut off"},
+	} {
+		f := &Disk{q: x.q, worker: &parallel.Worker{Ex: evenOnly{}}, foreign: true}
+		err, refusal := f.Valid([]byte(x.key)), (*checkpoint.Refusal)(nil)
+		if x.want == "" && err != nil || x.want != "" && (!errors.As(err, &refusal) || !strings.Contains(refusal.Msg, x.want)) {
+			t.Errorf("%x: %v, want %q", x.key, err, x.want)
+		}
+	}
 }

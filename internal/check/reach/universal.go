@@ -154,7 +154,7 @@ func DiskReachability(s *search.Search, p *DiskPlace) error {
 // LookOnDisk looks on a disk for a universal state, or for an accepting step
 // from a state to itself. The caller closes the disk.
 func LookOnDisk(s *search.Search, p *DiskPlace, loops bool) (*Search, *Disk, error) {
-	r, d, err := NewDisk(&s.Monitor, p, s.Checkpoints, true)
+	r, d, err := NewDisk(&s.Monitor, p, s.Checkpoints, s.Prod.Q())
 	r.Exhaust, r.LimitDepth = s.Exhaust, true
 	if err == nil {
 		err = (&universal{Search: s, reach: r, loops: loops}).lookFor()

@@ -162,7 +162,7 @@ func (s *Search) load(r *checkpoint.Reader) error {
 	s.Stats.States, s.Stats.Transient, s.Stats.SCCs = m.Counted, m.Transient, m.SCCs
 	s.Runtime = m.Runtime
 	s.Started = s.Started.Add(-monitor.Took(m.Seconds))
-	return LoadStates(r, s.States, 2, func(i uint32, transient uint64) error {
+	return LoadStates(r, s.Walker.Explorer(), s.States, 2, func(i uint32, transient uint64) error {
 		if transient == 0 {
 			return nil
 		}
@@ -198,14 +198,19 @@ func SaveStates(w *checkpoint.Writer, states *store.States, n int, with func(ind
 
 // LoadStates stores states in the order in which they were written, so that
 // they have the same indices, and calls with for each number, which is below
-// the given bound. An error comes from the store, or from with.
-func LoadStates(r *checkpoint.Reader, states *store.States, below uint64, with func(index uint32, number uint64) error) error {
+// the given bound. What is no state of the explorer's program is refused. An
+// error comes from the store, or from with.
+func LoadStates(r *checkpoint.Reader, x program.Explorer, states *store.States, below uint64, with func(index uint32, number uint64) error) error {
 	r.Section("states")
 	n := r.Below(store.MaxIndex)
 	for i := range n {
 		number := r.Below(below)
 		v := r.Vector()
 		if r.Err() != nil {
+			return nil
+		}
+		if err := program.Valid(x, v); err != nil {
+			r.Refuse("the checkpoint has what is no state of the program: %v", err)
 			return nil
 		}
 		_, added, err := states.Insert(v)

@@ -65,5 +65,8 @@ func (a *alone) Count(c *Counts) (found bool) {
 	return found
 }
 
+// Valid implements Steps.
+func (a *alone) Valid(key []byte) error { return program.Valid(a.ex, key) }
+
 // Open implements Steps: what the explorer cannot decide.
 func (a *alone) Open() string { return program.Undecided(a.binding) }

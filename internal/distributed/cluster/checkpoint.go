@@ -208,6 +208,9 @@ func (p *Partition) restore(k *Checkpoint) error {
 		return errors.New("internal error: there are no checkpoints here")
 	}
 	commit := func(key []byte, mark bool) error {
+		if err := p.valid(key); err != nil {
+			return err
+		}
 		p.states.Stage(key, xxhash.Sum64(key), mark)
 		return p.states.Commit()
 	}
@@ -228,7 +231,12 @@ func (p *Partition) restore(k *Checkpoint) error {
 		var err error
 		p.filter, err = p.states.RestoreFilter(circles.Passes(), func(add func(key []byte) error) error {
 			return vault.Load(k.Filter, func(r io.Reader) error {
-				return undump(r, func(key []byte, _ bool) error { return add(key) }, func() error { return errDamaged })
+				return undump(r, func(key []byte, _ bool) error {
+					if err := p.valid(key); err != nil {
+						return err
+					}
+					return add(key)
+				}, func() error { return errDamaged })
 			})
 		})
 		if err != nil {

@@ -216,6 +216,14 @@ func (p *Partition) startTask(t owcty.Task) (err error) {
 // those that are sent again.
 const mostAhead = 1 << 16
 
+// valid refuses what another process has written and is no state.
+func (p *Partition) valid(key []byte) error {
+	if err := p.steps.Valid(key); err != nil {
+		return fmt.Errorf("what came is no state of the program: %w", err)
+	}
+	return nil
+}
+
 // takeBatch adds the states of a batch as candidates. A batch of a superstep
 // that is over is a repeat.
 func (p *Partition) takeBatch() error {
@@ -245,6 +253,9 @@ func (p *Partition) takeBatch() error {
 	}
 	r.sum += b.sum
 	err := b.each(func(key []byte, mark bool) error {
+		if err := p.valid(key); err != nil {
+			return err
+		}
 		if b.task.Kind == 0 {
 			p.states.Stage(key, xxhash.Sum64(key), mark)
 		} else {

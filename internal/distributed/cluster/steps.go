@@ -22,6 +22,9 @@ type Steps interface {
 	// Count adds to the counts what the state that was expanded last
 	// contributes, and reports whether what is looked for is seen there.
 	Count(c *Counts) (found bool)
+	// Valid returns why a key that another process has written is none; nil if
+	// it may be one. It is asked before anything else is done with it.
+	Valid(key []byte) error
 	// Open returns what was left undecided about the states that were expanded,
 	// in the user's words; "" if nothing was. The search is then inconclusive.
 	Open() string

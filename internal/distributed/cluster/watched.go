@@ -2,6 +2,8 @@ package cluster
 
 import (
 	"encoding/binary"
+	"errors"
+	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/products"
 	"github.com/ltlcheck/ltlcheck/internal/product"
@@ -14,8 +16,9 @@ type watched struct {
 	walker    *product.Walker
 	binding   program.Binding
 	universal []bool
-	hit       bool // the state that was expanded last is universal
-	inside    bool // and inside an atomic sequence
+	states    uint32 // of the automaton
+	hit       bool   // the state that was expanded last is universal
+	inside    bool   // and inside an atomic sequence
 	key       []byte
 }
 
@@ -28,7 +31,7 @@ func newWatched(w *products.Watch, stop func() bool) (*watched, error) {
 		return nil, err
 	}
 	program.Interrupt(walker.Explorer(), stop)
-	return &watched{walker: walker, binding: w.Product.Binding(), universal: w.Universal}, nil
+	return &watched{walker: walker, binding: w.Product.Binding(), universal: w.Universal, states: w.Product.Q()}, nil
 }
 
 // Initial implements Steps.
@@ -72,6 +75,18 @@ func (w *watched) Count(c *Counts) (found bool) {
 		}
 	}
 	return w.hit
+}
+
+// Valid implements Steps.
+func (w *watched) Valid(key []byte) error {
+	if len(key) < qSize {
+		return errors.New("it has no state of the automaton")
+	}
+	state, q := split(key)
+	if q >= w.states {
+		return fmt.Errorf("the automaton has no state %d", q)
+	}
+	return program.Valid(w.walker.Explorer(), state)
 }
 
 // Open implements Steps.

@@ -169,6 +169,9 @@ func (c *checker) initial() []uint32 {
 func (c *checker) control(i int) {
 	x := &c.sets.Controls[i]
 	c.take(len(x.Vector) + 128)
+	if err := program.Valid(c.ex, x.Vector); err != nil {
+		wrong("the program has no such state: control state %d: %v", i, err)
+	}
 	vector := c.fill(x.Vector, make([][]byte, len(c.places)), fmt.Sprintf("control state %d", i))
 	c.split(vector, fmt.Sprintf("control state %d", i))
 	if _, twice := c.numbers[string(c.parts.Control)]; twice {
