@@ -16,6 +16,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/facts"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/internal/grace"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -197,7 +198,7 @@ func runCertify(cmd *cobra.Command, env *cli.Environment, fl *certifyFlags, path
 		memory = check.DefaultMemory()
 	}
 	c := certifier{Reader: r, tasks: tasks, memory: memory, doc: report.Certification{Certificate: path, Certified: true, Properties: []report.Proof{}}}
-	if err := c.run(ctx); err != nil {
+	if err := c.within(ctx, time.Duration(fl.time)); err != nil {
 		return located(path, err)
 	}
 	c.doc.Seconds = time.Since(began).Seconds()
@@ -223,6 +224,18 @@ type certifier struct {
 	memory int64
 	doc    report.Certification
 	status int
+}
+
+// within checks the certificate until ctx is done. The checks poll it; for one
+// that does not in time, the command does not wait.
+func (c *certifier) within(ctx context.Context, longest time.Duration) error {
+	late, cancel := grace.Late(ctx)
+	defer cancel()
+	err := cli.Within(late, 0, 0, "the certificate is checked", func() error { return c.run(ctx) })
+	if late.Err() != nil && err != nil {
+		return cli.CutShort(ctx, longest, "the certificate is checked")
+	}
+	return err
 }
 
 // run checks section after section, up to the first that is wrong. A
