@@ -18,22 +18,28 @@ const (
 // mostEager is how many states are visited early, twice as many as breadth
 // first, before that is done for one in 1 + lateShare. Each of these visits waits
 // for the memory, and with several workers takes locks: it costs some two or four
-// times one of a level. What going deep is good for, it mostly finds at once; but
-// a way on which leastSteady states in a row have led to new ones is gone to its
-// end.
+// times one of a level. What going deep is good for, it mostly finds at once. But
+// while leastSteady states in a row have led to new ones, the way may be a long
+// one: one is visited early for steadyShare breadth first, which takes half of
+// the time, so that neither a near violation nor a far one waits for more than
+// twice as long as if only one of the two were looked for.
 const (
 	mostEager   = 1 << 16
 	lateShare   = 32
+	steadyShare = 3
 	leastSteady = 1 << 10
 )
 
 // earlyShare returns how many states are to have been visited early when so
 // many were visited breadth first.
 func (d *diver) earlyShare(breadth uint64) uint64 {
-	if breadth > mostEager/2 && d.steady < leastSteady {
+	switch {
+	case breadth <= mostEager/2:
+		return 2 * breadth
+	case d.steady < leastSteady:
 		return mostEager + (breadth-mostEager/2)/lateShare
 	}
-	return 2 * breadth
+	return mostEager + (breadth-mostEager/2)/steadyShare
 }
 
 // plan decides how many states each of several workers visits early now, or
