@@ -51,8 +51,7 @@ func (r *resolver) field(d *syntax.DeclNode, n *syntax.VarNode) *flat.Variable {
 	case v == nil:
 	case v.Hidden:
 		r.err(v.Pos, "a field cannot be hidden")
-	case v.Type.Store == flat.StoreStruct && (n.Init != nil || n.List != nil):
-		r.err(n.Pos, "a field of type %s cannot be initialised as a whole", v.Type.Name)
+	case r.wholeInit(v, n):
 	case n.List != nil:
 		v.Init = r.initList(v, n)
 	case n.Init != nil:
@@ -60,6 +59,22 @@ func (r *resolver) field(d *syntax.DeclNode, n *syntax.VarNode) *flat.Variable {
 		v.Init = []int32{r.constant(n.Init, "the initial value of a field")}
 	}
 	return v
+}
+
+// wholeInit reports whether a structure has an initial value. As in SPIN a
+// number is ignored, with a warning; another structure is an error.
+func (r *resolver) wholeInit(v *flat.Variable, n *syntax.VarNode) bool {
+	if v.Type.Store != flat.StoreStruct || n.Init == nil && n.List == nil {
+		return false
+	}
+	if n.Init != nil {
+		if _, ok := r.fold(n.Init); !ok {
+			r.err(n.Pos, "%s is of type %s and cannot be initialised as a whole", v.Name, v.Type.Name).Hint = "assign to its fields one by one"
+			return true
+		}
+	}
+	r.warning(n.Pos, "%s is of type %s: its initial value is ignored", v.Name, v.Type.Name).Hint = "fields have initial values of their own, in the typedef"
+	return true
 }
 
 // typeOf returns the type of a name, nil after an error. bits is the width of

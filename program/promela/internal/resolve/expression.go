@@ -70,14 +70,6 @@ func (r *resolver) effect(e *syntax.ExprNode) int32 {
 	return r.expr(e)
 }
 
-// repeated compiles a value that may be evaluated more than once, also within
-// one that is evaluated once.
-func (r *resolver) repeated(e *syntax.ExprNode) int32 {
-	defer func(may bool) { r.mayRun = may }(r.mayRun)
-	r.mayRun = false
-	return r.expr(e)
-}
-
 // channelTest compiles len, full, empty and their negations.
 func (r *resolver) channelTest(e *syntax.ExprNode) int32 {
 	op := map[string]flat.NodeOp{"len": flat.OpLen, "full": flat.OpFull, "empty": flat.OpEmpty, "nfull": flat.OpNotFull, "nempty": flat.OpNotEmpty}[e.Op]
@@ -247,7 +239,7 @@ func (r *resolver) addressFrom(base flat.Node, v *flat.Variable, ref *syntax.Ref
 			r.err(f.Pos, "%s is not an array", f.Name)
 			return 0, nil
 		case f.Index == nil && v.Array:
-			r.err(f.Pos, "%s is an array: say which element, as in %s[0]", f.Name, f.Name)
+			r.wholeArray(f)
 			return 0, nil
 		case f.Index != nil:
 			k, ok := r.fold(f.Index)
@@ -266,13 +258,8 @@ func (r *resolver) addressFrom(base flat.Node, v *flat.Variable, ref *syntax.Ref
 		if i == len(ref.Fields)-1 {
 			break
 		}
-		if v.Type.Store != flat.StoreStruct {
-			r.err(ref.Fields[i+1].Pos, "%s is of type %s and has no fields", f.Name, v.Type.Name)
-			return 0, nil
-		}
-		next := v.Type.Fields.Field(ref.Fields[i+1].Name)
+		next := r.member(v, ref.Fields[i+1])
 		if next == nil {
-			r.unknownField(ref.Fields[i+1], v)
 			return 0, nil
 		}
 		if at < 0 {
@@ -287,14 +274,57 @@ func (r *resolver) addressFrom(base flat.Node, v *flat.Variable, ref *syntax.Ref
 	return n, v
 }
 
-// unknownField reports a field that the type does not have.
-func (r *resolver) unknownField(f syntax.FieldNode, v *flat.Variable) {
+// wholeArray reports an array where one of its elements was expected.
+func (r *resolver) wholeArray(f syntax.FieldNode) {
+	r.err(f.Pos, "%s is an array: say which element, as in %s[0]", f.Name, f.Name)
+}
+
+// member returns a field of a variable or field; nil after an error.
+func (r *resolver) member(v *flat.Variable, f syntax.FieldNode) *flat.Variable {
+	if v.Type.Store != flat.StoreStruct {
+		r.err(f.Pos, "%s is of type %s and has no fields", v.Name, v.Type.Name)
+		return nil
+	}
+	if next := v.Type.Fields.Field(f.Name); next != nil {
+		return next
+	}
 	e := r.err(f.Pos, "type %s has no field %s", v.Type.Name, f.Name)
 	var names []string
 	for _, g := range v.Type.Fields.Fields {
 		names = append(names, g.Name)
 	}
 	didYouMean(e, f.Name, names)
+	return nil
+}
+
+// declared returns the variable or field at which a reference to an array or
+// channel as a whole ends; nil after an error.
+func (r *resolver) declared(ref *syntax.RefNode) *flat.Variable {
+	v := r.scope.Find(ref.Name())
+	if v == nil {
+		r.unknown(ref)
+		return nil
+	}
+	r.use(v)
+	for i, f := range ref.Fields {
+		if f.Index != nil {
+			r.expr(f.Index)
+		}
+		switch last := i == len(ref.Fields)-1; {
+		case f.Index != nil && !v.Array:
+			r.err(f.Pos, "%s is not an array", f.Name)
+			return nil
+		case last:
+			return v
+		case f.Index == nil && v.Array:
+			r.wholeArray(f)
+			return nil
+		}
+		if v = r.member(v, ref.Fields[i+1]); v == nil {
+			return nil
+		}
+	}
+	return v
 }
 
 // target compiles a reference that is written, and records the write.
@@ -414,25 +444,41 @@ func (r *resolver) parts(ref *syntax.RefNode) []part {
 func (r *resolver) poll(e *syntax.ExprNode) int32 {
 	spec := flat.ChannelSpec{Channel: r.channel(e.Ref), Random: e.Random}
 	for _, a := range e.Recv {
-		spec.Recv = append(spec.Recv, r.pollArg(a))
+		spec.Recv = append(spec.Recv, r.pollArgs(a)...)
 	}
 	any := syntax.BoolInt(e.Random && slices.ContainsFunc(spec.Recv, func(a flat.ArgSpec) bool { return a.Match >= 0 }))
 	r.m.ChannelOps = append(r.m.ChannelOps, spec)
 	return r.node(flat.Node{Op: flat.OpPoll, A: spec.Channel, B: int32(len(r.m.ChannelOps) - 1), C: int32(any)})
 }
 
-// pollArg compiles one argument of a poll. A variable matches any value.
-func (r *resolver) pollArg(a syntax.RecvNode) flat.ArgSpec {
+// pollArgs compiles one argument of a poll, which is several for a structure. A
+// variable matches any value.
+func (r *resolver) pollArgs(a syntax.RecvNode) []flat.ArgSpec {
 	if a.Match != nil {
-		return flat.ArgSpec{Match: r.repeated(a.Match), Addr: -1}
+		return r.matches(a.Match)
 	}
 	if k := r.mtypeConstant(a.Ref); k != 0 {
-		return flat.ArgSpec{Match: r.konst(k), Addr: -1}
+		return []flat.ArgSpec{{Match: r.konst(k), Addr: -1}}
 	}
-	if a.Ref.Name() != "_" {
+	n := 1
+	if parts := r.parts(a.Ref); parts != nil {
+		n = len(parts)
+	} else if a.Ref.Name() != "_" {
 		r.address(a.Ref)
 	}
-	return flat.ArgSpec{Match: -1, Addr: -1}
+	return slices.Repeat([]flat.ArgSpec{{Match: -1, Addr: -1}}, n)
+}
+
+// matches compiles a value that a field of a message must have, or all fields
+// of a structure. It may be compared with several messages.
+func (r *resolver) matches(e *syntax.ExprNode) []flat.ArgSpec {
+	defer func(may bool) { r.mayRun = may }(r.mayRun)
+	r.mayRun = false
+	var out []flat.ArgSpec
+	for _, v := range r.values([]*syntax.ExprNode{e}) {
+		out = append(out, flat.ArgSpec{Match: v, Addr: -1})
+	}
+	return out
 }
 
 // mtypeConstant returns the value of an mtype name that no variable hides, 0

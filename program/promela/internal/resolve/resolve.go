@@ -92,15 +92,12 @@ func (r *resolver) globals(d *syntax.DeclNode) {
 		r.m.Globals = append(r.m.Globals, v)
 		v.Filled = n.List != nil || n.Init != nil
 		switch {
+		case r.wholeInit(v, n):
 		case n.List != nil:
 			v.Init = r.initList(v, n)
 		case n.Init != nil:
 			r.checkRange(n.Init, v)
 			r.initGlobal(v, n.Init)
-		}
-		if v.Init != nil && v.Type.Store == flat.StoreStruct {
-			r.err(n.Pos, "a variable of type %s cannot be initialised as a whole", v.Type.Name)
-			v.Init = nil
 		}
 	}
 }

@@ -101,6 +101,7 @@ func (r *resolver) fold(e *syntax.ExprNode) (int32, bool) {
 			return x, true
 		}
 		if v := r.scope.Find(f.Name); r.initials && v != nil && v.Constant {
+			r.use(v)
 			return v.Limit, true
 		}
 		return 0, false

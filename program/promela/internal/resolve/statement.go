@@ -117,10 +117,10 @@ func (c *control) receive(s *syntax.StmtNode) flat.Step {
 }
 
 // receiveArgs compiles one argument of a receive: a value to match, a variable
-// to set, or all scalars of a structure to set.
+// to set, or all scalars of a structure to match or to set.
 func (c *control) receiveArgs(a syntax.RecvNode) []flat.ArgSpec {
 	if a.Match != nil {
-		return []flat.ArgSpec{{Match: c.r.expr(a.Match), Addr: -1}}
+		return c.r.matches(a.Match)
 	}
 	if k := c.r.mtypeConstant(a.Ref); k != 0 {
 		return []flat.ArgSpec{{Match: c.r.konst(k), Addr: -1}}
@@ -181,8 +181,8 @@ func (c *control) declaration(s *syntax.StmtNode) {
 			continue
 		}
 		v.Local, v.Hidden = true, false
-		init := int32(-1)
-		if n.Init != nil {
+		init, whole := int32(-1), c.r.wholeInit(v, n)
+		if n.Init != nil && !whole {
 			init = c.r.expr(n.Init)
 			v.Filled = true
 			c.r.checkRange(n.Init, v)
@@ -192,11 +192,10 @@ func (c *control) declaration(s *syntax.StmtNode) {
 		}
 		c.r.local.Place(v)
 		c.proc.Locals = append(c.proc.Locals, v)
-		if v.Type.Store == flat.StoreStruct && (n.Init != nil || n.List != nil) {
-			c.r.err(n.Pos, "a variable of type %s cannot be initialised as a whole", v.Type.Name)
-			continue
-		}
 		c.proc.Own = append(c.proc.Own, v.Channels()...)
+		if whole {
+			n = &syntax.VarNode{Pos: n.Pos, Name: n.Name, Text: n.Text}
+		}
 		if c.early {
 			c.initEarly(v, n, init)
 		} else {
@@ -223,7 +222,8 @@ func (c *control) initEarly(v *flat.Variable, n *syntax.VarNode, init int32) {
 }
 
 // initLate adds a step that assigns the initial value of a variable declared
-// after the first statement.
+// after the first statement. Arrays get theirs when the process is created, as
+// in SPIN.
 func (c *control) initLate(s *syntax.StmtNode, v *flat.Variable, n *syntax.VarNode, init int32) {
 	switch {
 	case v.Channel != nil:
@@ -231,6 +231,10 @@ func (c *control) initLate(s *syntax.StmtNode, v *flat.Variable, n *syntax.VarNo
 		return
 	case n.List != nil:
 		c.r.err(n.Pos, "a list of initial values stands before the first statement of a process")
+		return
+	case v.Array && n.Init != nil:
+		c.r.warning(n.Pos, "%s gets its initial values when the process is created, not where it is declared", v.Name).Hint = "declare it before the first statement, or set its elements by assignments"
+		c.initEarly(v, n, init)
 		return
 	}
 	e := c.element(elemPlain, n.Pos)
@@ -254,7 +258,7 @@ func (c *control) iteration(s *syntax.StmtNode) *element {
 	if simpleRange(s, c.r) {
 		return c.selectIf(s)
 	}
-	c.addPart(s, c.assign(s.Ref, s.Args[0]), s.Ref.Name()+" = "+syntax.ExprText(s.Args[0]))
+	c.addPart(s, c.assign(s.Ref, s.Args[0]), s.Ref.Text()+" = "+syntax.ExprText(s.Args[0]))
 	c.loops = append(c.loops, &loop{})
 	self := &syntax.ExprNode{Kind: syntax.ExprVar, Pos: s.Pos, Ref: s.Ref}
 	op := "<="
@@ -266,7 +270,7 @@ func (c *control) iteration(s *syntax.StmtNode) *element {
 	body := c.inside(func() {
 		c.addPart(s, c.guard(in), syntax.ExprText(in))
 		c.statements(s.Body)
-		c.addPart(s, c.increment(s.Ref), s.Ref.Name()+"++")
+		c.addPart(s, c.increment(s.Ref), s.Ref.Text()+"++")
 	})
 	c.r.scope = c.r.scope.Outer
 	return c.choice(s, []*series{c.leave(s, s.Kind == syntax.StmtForRange), body}, true)
@@ -292,11 +296,11 @@ func partOf(s *syntax.StmtNode) string {
 	switch s.Kind {
 	case syntax.StmtForRange:
 		if s.Over != nil {
-			return fmt.Sprintf("for (%s in %s)", s.Ref.Name(), s.Over.Name())
+			return fmt.Sprintf("for (%s in %s)", s.Ref.Text(), s.Over.Text())
 		}
-		return fmt.Sprintf("for (%s : %s .. %s)", s.Ref.Name(), syntax.ExprText(s.Args[0]), syntax.ExprText(s.Args[1]))
+		return fmt.Sprintf("for (%s : %s .. %s)", s.Ref.Text(), syntax.ExprText(s.Args[0]), syntax.ExprText(s.Args[1]))
 	case syntax.StmtForIn:
-		return fmt.Sprintf("for (%s in %s)", s.Ref.Name(), s.Over.Name())
+		return fmt.Sprintf("for (%s in %s)", s.Ref.Text(), s.Over.Text())
 	case syntax.StmtSelect:
 		return s.Text
 	}
@@ -345,7 +349,7 @@ func (c *control) selectIf(s *syntax.StmtNode) *element {
 	for i := s.Args[0].Number; i <= s.Args[1].Number; i++ {
 		k := &syntax.ExprNode{Kind: syntax.ExprNumber, Pos: s.Pos, Number: i}
 		options = append(options, c.inside(func() {
-			c.addStep(s.Pos, c.assign(s.Ref, k), s.Ref.Name()+" = "+strconv.Itoa(i))
+			c.addStep(s.Pos, c.assign(s.Ref, k), s.Ref.Text()+" = "+strconv.Itoa(i))
 		}))
 	}
 	return c.choice(s, options, false)
@@ -354,32 +358,34 @@ func (c *control) selectIf(s *syntax.StmtNode) *element {
 // forIn runs over the elements of an array, or over the messages of a channel,
 // which is rotated once.
 func (c *control) forIn(s *syntax.StmtNode) *element {
-	over := c.r.scope.Find(s.Over.Name())
+	over := c.r.declared(s.Over)
 	if over == nil {
-		c.r.unknown(s.Over)
 		return c.skip(s.Pos)
 	}
-	if index := c.r.scope.Find(s.Ref.Name()); index == nil || index.Type.Store != flat.StoreStruct {
-		if !over.Array {
-			c.r.err(s.Over.Pos, "%s is not an array", over.Name)
+	if index := c.r.leaf(s.Ref); index != nil && index.Type.Store == flat.StoreStruct {
+		if over.Channel == nil || over.Channel.Rendezvous() {
+			c.r.err(s.Over.Pos, "%s is not a channel with slots", s.Over.Text())
 			return c.skip(s.Pos)
 		}
-		number := func(i int) *syntax.ExprNode { return &syntax.ExprNode{Kind: syntax.ExprNumber, Pos: s.Pos, Number: i} }
-		n := *s
-		n.Kind, n.Args = syntax.StmtForRange, []*syntax.ExprNode{number(0), number(over.Count - 1)}
-		return c.iteration(&n)
+		return c.forChannel(s)
 	}
-	if over.Channel == nil || over.Channel.Rendezvous() {
-		c.r.err(s.Over.Pos, "%s is not a channel with slots", over.Name)
+	if !over.Array {
+		c.r.err(s.Over.Pos, "%s is not an array", s.Over.Text())
 		return c.skip(s.Pos)
 	}
-	return c.forChannel(s, over)
+	if last := s.Over.Fields[len(s.Over.Fields)-1]; last.Index != nil {
+		c.r.warning(s.Over.Pos, "%s is one element; the loop is over all of %s", s.Over.Text(), last.Name)
+	}
+	number := func(i int) *syntax.ExprNode { return &syntax.ExprNode{Kind: syntax.ExprNumber, Pos: s.Pos, Number: i} }
+	n := *s
+	n.Kind, n.Args = syntax.StmtForRange, []*syntax.ExprNode{number(0), number(over.Count - 1)}
+	return c.iteration(&n)
 }
 
 // forChannel builds a loop that receives each message of a channel and sends it
 // again, so that the channel is unchanged afterwards. An internal variable
 // counts the messages.
-func (c *control) forChannel(s *syntax.StmtNode, over *flat.Variable) *element {
+func (c *control) forChannel(s *syntax.StmtNode) *element {
 	count := &flat.Variable{Name: ":" + strconv.Itoa(len(c.elems)), Pos: s.Pos, Type: flat.TypeByte, Count: 1, Local: true}
 	c.r.scope.Vars[count.Name] = count
 	c.r.local.Place(count)
@@ -393,8 +399,8 @@ func (c *control) forChannel(s *syntax.StmtNode, over *flat.Variable) *element {
 	body := c.inside(func() {
 		length := &syntax.ExprNode{Kind: syntax.ExprChannel, Op: "len", Pos: s.Pos, Ref: s.Over}
 		c.addPart(s, c.guard(&syntax.ExprNode{Kind: syntax.ExprBinary, Op: "<", Pos: s.Pos, Args: []*syntax.ExprNode{self, length}}), "for")
-		c.addPart(s, c.receive(&syntax.StmtNode{Pos: s.Pos, Ref: s.Over, Recv: []syntax.RecvNode{{Pos: s.Pos, Ref: s.Ref}}}), over.Name+"?"+s.Ref.Name())
-		c.addPart(s, c.send(&syntax.StmtNode{Pos: s.Pos, Ref: s.Over, Args: []*syntax.ExprNode{message}}), over.Name+"!"+s.Ref.Name())
+		c.addPart(s, c.receive(&syntax.StmtNode{Pos: s.Pos, Ref: s.Over, Recv: []syntax.RecvNode{{Pos: s.Pos, Ref: s.Ref}}}), s.Over.Text()+"?"+s.Ref.Text())
+		c.addPart(s, c.send(&syntax.StmtNode{Pos: s.Pos, Ref: s.Over, Args: []*syntax.ExprNode{message}}), s.Over.Text()+"!"+s.Ref.Text())
 		c.statements(s.Body)
 		c.addPart(s, c.increment(ref), "for")
 	})

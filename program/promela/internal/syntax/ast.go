@@ -52,6 +52,9 @@ type RefNode struct {
 // Name is the variable's own name, without fields.
 func (r *RefNode) Name() string { return r.Fields[0].Name }
 
+// Text returns the reference as it is written.
+func (r *RefNode) Text() string { return ExprText(&ExprNode{Kind: ExprVar, Ref: r}) }
+
 // FieldNode is one name of a reference, with its index.
 type FieldNode struct {
 	Pos   source.Pos

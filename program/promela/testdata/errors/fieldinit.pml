@@ -6,7 +6,7 @@ proctype P() { skip }
 init { S t; run P(); s.v = 1; t.v = 1 }
 // error 3:22: the initial value of a field must be a constant
 // error 3:34: the initial value of a field must be a constant
-// error 3:39: a field of type I cannot be initialised as a whole
+// error 3:39: warning: i is of type I: its initial value is ignored (fields have initial values of their own, in the typedef)
 // error 3:58: a field cannot be hidden
 // error 3:66: l is not an array: it has one initial value and not a list
 // error 3:85: m has 2 elements, and here are 3 initial values
