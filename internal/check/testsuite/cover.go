@@ -12,6 +12,9 @@ import (
 // linear in the transitions.
 func (g *Graph) All(ctx context.Context, longest int) (*Suite, error) {
 	p := problem{nodes: len(g.vectors) + 1, last: make([]bool, len(g.vectors)+1)}
+	if err := p.room(len(g.initial)+len(g.arcs), &g.options); err != nil {
+		return nil, err
+	}
 	for _, s := range g.initial {
 		p.arcs = append(p.arcs, costed{0, int32(s + 1), 1})
 	}
@@ -55,6 +58,9 @@ func (g *Graph) Pairs(ctx context.Context, longest int) (*Suite, error) {
 			p.arcs = append(p.arcs, costed{int32(from), int32(a + 1), cost})
 		}
 	}
+	if err := p.room(g.pairs(), &g.options); err != nil {
+		return nil, err
+	}
 	for _, s := range g.initial {
 		enter(0, s, 2) // the beginning of a test, and its first step
 	}
@@ -86,6 +92,22 @@ func (g *Graph) Pairs(ctx context.Context, longest int) (*Suite, error) {
 	}
 	s.Bound, s.Covered, s.All = found.bound, len(p.arcs)-begins, len(p.arcs)-begins
 	return s, nil
+}
+
+// pairs returns the number of pairs of transitions, with those that begin a
+// test.
+func (g *Graph) pairs() (n int) {
+	count := func(state int) {
+		first, end := g.out(state)
+		n += end - first
+	}
+	for _, s := range g.initial {
+		count(s)
+	}
+	for i := range g.arcs {
+		count(g.arcs[i].to)
+	}
+	return n
 }
 
 // cutPairs is cut, where what is left begins with the last step again, so that

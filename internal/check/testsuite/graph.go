@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"unsafe"
 
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -20,6 +21,23 @@ type Options struct {
 	// Refusals adds to the transitions that a state must refuse the inputs of
 	// other states that it does not allow.
 	Refusals bool
+	// Room returns how many bytes of memory may still be taken; nil is no limit.
+	// It is called before a large piece of memory is allocated, and may take long.
+	Room func() int64
+}
+
+// ErrMemory means that there is no room for what has to be allocated next.
+var ErrMemory = errors.New("the memory limit is reached")
+
+// largePiece is the size in bytes from which room is asked for.
+const largePiece = 1 << 20
+
+// fits returns ErrMemory unless there is room for so many bytes.
+func (o *Options) fits(bytes int) error {
+	if o.Room != nil && bytes >= largePiece && int64(bytes) > o.Room() {
+		return ErrMemory
+	}
+	return nil
 }
 
 // Graph is the reachable part of a program.
@@ -46,6 +64,9 @@ type arc struct {
 	action   program.Action
 	refused  int // the label that is refused; -1 for transitions
 }
+
+// arcBytes is the size of an arc.
+const arcBytes = int(unsafe.Sizeof(arc{}))
 
 // pollEvery is how many cheap steps are made between two looks at the context.
 const pollEvery = 256
@@ -84,7 +105,9 @@ func Explore(ctx context.Context, prog program.Program, o Options) (*Graph, erro
 		if err != nil {
 			return nil, err
 		}
-		g.expand(n, &b)
+		if err := g.expand(n, &b); err != nil {
+			return nil, err
+		}
 	}
 	g.first = append(g.first, len(g.arcs))
 	if o.Refusals {
@@ -110,7 +133,7 @@ func (g *Graph) number(s program.State, flags program.SuccFlags) (n int, isNew b
 
 // expand adds the transitions of a state. Beyond the bound, those to known
 // states are left out as well: a state is expanded as a whole or not at all.
-func (g *Graph) expand(n int, b *program.Batch) {
+func (g *Graph) expand(n int, b *program.Batch) error {
 	fresh := map[string]bool{}
 	for i := range b.Len() {
 		if _, ok := g.numbers[string(b.State(i))]; !ok {
@@ -119,9 +142,16 @@ func (g *Graph) expand(n int, b *program.Batch) {
 	}
 	if g.options.States > 0 && len(g.vectors)+len(fresh) > g.options.States {
 		g.Complete = false
-		return
+		return nil
 	}
 	g.expanded[n] = true
+	if more := len(g.arcs) + b.Len(); more > cap(g.arcs) {
+		size := max(more, cap(g.arcs)/4*5)
+		if err := g.options.fits(size * arcBytes); err != nil {
+			return err
+		}
+		g.arcs = append(make([]arc, 0, size), g.arcs...)
+	}
 	for i, s := range b.Succs {
 		to, _ := g.number(b.State(i), s.Flags)
 		a := arc{n, to, s.Action, -1}
@@ -129,6 +159,7 @@ func (g *Graph) expand(n int, b *program.Batch) {
 			g.arcs = append(g.arcs, a)
 		}
 	}
+	return nil
 }
 
 // label is what two steps have in common that a tester takes in the same way.
@@ -191,7 +222,16 @@ func (g *Graph) refuse(ctx context.Context) error {
 // addRefusals adds an arc for each label that a state does not allow, after the
 // transitions of the state.
 func (g *Graph) addRefusals(ctx context.Context, allowed []map[int]bool) error {
-	arcs, first := make([]arc, 0, len(g.arcs)), make([]int, 0, len(g.first))
+	more := 0
+	for s := range g.vectors {
+		if g.expanded[s] && !g.inside[s] {
+			more += len(g.labels) - len(allowed[s])
+		}
+	}
+	if err := g.options.fits((len(g.arcs) + more) * arcBytes); err != nil {
+		return err
+	}
+	arcs, first := make([]arc, 0, len(g.arcs)+more), make([]int, 0, len(g.first))
 	for s := range g.vectors {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)

@@ -42,6 +42,23 @@ type costed struct {
 	cost     int32
 }
 
+// What solve takes for each arc, those back to the root included, and for each
+// node, in bytes.
+const (
+	bytesPerArc  = 80 // twice its 12 bytes, its ends, flow and copies, the tour, and three times its place in walks
+	bytesPerNode = 28
+)
+
+// room allocates the arcs, which may be added then. The error is ErrMemory if
+// there is no room for them, or for solving the problem.
+func (p *problem) room(arcs int, o *Options) error {
+	if err := o.fits((arcs+p.nodes)*bytesPerArc + p.nodes*bytesPerNode); err != nil {
+		return err
+	}
+	p.arcs = make([]costed, 0, arcs)
+	return nil
+}
+
 // solution is the cheapest walks.
 type solution struct {
 	walks [][]int // of arcs, each from the root
@@ -91,7 +108,7 @@ type network struct {
 }
 
 func newNetwork(p *problem) *network {
-	n := &network{nodes: p.nodes, arcs: slices.Clone(p.arcs)}
+	n := &network{nodes: p.nodes, arcs: append(make([]costed, 0, len(p.arcs)+p.nodes), p.arcs...)}
 	for v, last := range p.last {
 		if last {
 			n.arcs = append(n.arcs, costed{int32(v), 0, 0})

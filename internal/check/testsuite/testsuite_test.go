@@ -2,6 +2,7 @@ package testsuite
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -392,6 +393,43 @@ func TestEndsWhileKilling(t *testing.T) {
 	for most := range all.times {
 		if k, err := g.Kill(&polled{Context: context.Background(), most: most}, mutants, 1000); k != nil || err == nil {
 			t.Errorf("went on after it was asked %d of %d times: %v", most, all.times, err)
+		}
+	}
+}
+
+// TestRoom: where memory is limited, each large piece of it is asked for before it is taken.
+func TestRoom(t *testing.T) {
+	const states = 20_000
+	var b strings.Builder
+	fmt.Fprintf(&b, "des (0, %d, %d)\n", 2*states, states)
+	for s := range states {
+		fmt.Fprintf(&b, "(%d, \"a\", %d)\n(%d, \"b%d\", %d)\n", s, (s+1)%states, s, s%3, s)
+	}
+	m, err := lts.Read("ring.aut", strings.NewReader(b.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := func(g *Graph) error { _, err := g.All(t.Context(), 0); return err }
+	pairs := func(g *Graph) error { _, err := g.Pairs(t.Context(), 0); return err }
+	for _, c := range []struct {
+		name     string
+		room     int64 // for each piece
+		refusals bool
+		make     func(g *Graph) error
+		fails    bool
+	}{
+		{"explore", 1 << 20, false, func(*Graph) error { return nil }, true}, // 40,000 arcs of 32 bytes
+		{"refusals", 1_700_000, true, func(*Graph) error { return nil }, true},
+		{"transitions", 3 << 20, false, all, true}, // 60,000 arcs and nodes of 80 bytes
+		{"pairs", 8 << 20, false, pairs, true},     // 120,000
+		{"transitions with room", 8 << 20, false, all, false},
+	} {
+		g, err := Explore(t.Context(), m, Options{Refusals: c.refusals, Room: func() int64 { return c.room }})
+		if err == nil {
+			err = c.make(g)
+		}
+		if failed := errors.Is(err, ErrMemory); failed != c.fails || err != nil && !failed {
+			t.Errorf("%s: %v", c.name, err)
 		}
 	}
 }

@@ -199,6 +199,16 @@ func Remaining(began time.Time, longest time.Duration, memory int64) (time.Durat
 	return longest, memory, nil
 }
 
+// Room returns a function that tells how many bytes are left of a limit on
+// memory, beside what is in use then; nil if there is no limit. It runs the
+// garbage collector if that is much.
+func Room(memory int64) func() int64 {
+	if memory <= 0 {
+		return nil
+	}
+	return func() int64 { return memory - loaded() }
+}
+
 // smallModel is the size up to which a model counts as part of the command
 // itself. Finding the size of it would take longer than reading it.
 const smallModel = 16 << 20

@@ -13,6 +13,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/check/testsuite"
+	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -160,9 +161,12 @@ func (fl *suiteFlags) run(cmd *cobra.Command, env *cli.Environment, path string)
 	if err := fl.output.RefuseInput(env); err != nil {
 		return err
 	}
-	d, err := fl.make(ctx, env, path, set.Model)
+	d, err := fl.make(ctx, env, path, set.Model, limits.Memory)
 	if ended := cli.Ended(ctx); err != nil && ctx.Err() != nil && ended != nil {
 		return cli.NewInconclusive(ended)
+	}
+	if errors.Is(err, testsuite.ErrMemory) {
+		return cli.NewInconclusive(fmt.Errorf("the memory limit of %s is reached", report.Bytes(uint64(limits.Memory))))
 	}
 	if errors.Is(err, testsuite.ErrStuck) {
 		return cli.InputErrorf("%s: %w, and so no test does", path, err)
@@ -184,14 +188,14 @@ func (fl *suiteFlags) run(cmd *cobra.Command, env *cli.Environment, path string)
 }
 
 // make explores the model and makes the suite.
-func (fl *suiteFlags) make(ctx context.Context, env *cli.Environment, path string, m *property.Model) (*document, error) {
+func (fl *suiteFlags) make(ctx context.Context, env *cli.Environment, path string, m *property.Model, memory int64) (*document, error) {
 	prog := program.Interpret(m.Program)
 	var input func(program.ActionView) bool
 	if len(fl.inputs) > 0 {
 		input = fl.isInput
 	}
 	refusals := fl.refusals || fl.cover == coverMutants
-	g, err := testsuite.Explore(ctx, prog, testsuite.Options{States: fl.states, Input: input, Refusals: refusals})
+	g, err := testsuite.Explore(ctx, prog, testsuite.Options{States: fl.states, Input: input, Refusals: refusals, Room: cli.Room(memory)})
 	if err != nil {
 		return nil, err
 	}
