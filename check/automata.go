@@ -48,11 +48,9 @@ func (v *verification) withAssumptions(ctx context.Context, first *automata.Auto
 // assumptions accept the runs that count.
 func (v *verification) assumptions(ctx context.Context) (all []*automata.Automaton, err error) {
 	for _, assumption := range v.prop.Assumptions {
-		a := assumption.Automaton
-		if a == nil {
-			if a, err = v.language.Translate(ctx, assumption.Formula); err != nil {
-				return nil, err
-			}
+		a, err := v.language.Assumption(ctx, assumption.Formula, assumption.Automaton)
+		if err != nil {
+			return nil, err
 		}
 		all = append(all, a)
 	}

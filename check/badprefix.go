@@ -36,7 +36,7 @@ func (v *verification) badPrefix(ctx context.Context, run *trace.Run) (*trace.La
 	if steps < 0 {
 		return nil, nil
 	}
-	if good, err := counterexample.GoodAfter(run, steps, actions, v.prop.satisfied); err != nil {
+	if good, err := counterexample.GoodAfter(run, steps, actions, v.satisfied); err != nil {
 		return nil, err
 	} else if good {
 		return nil, fmt.Errorf("internal error: the bad prefix of the counterexample to %q has a good continuation", v.prop.Name)

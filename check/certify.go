@@ -34,8 +34,8 @@ func Certify(ctx context.Context, prog program.Program, prop Property, opts Opti
 	defer cancel()
 	defer func() { err = monitor.AsLimit(ctx, opts.Limits, err) }()
 	opts.Algorithm = "" // whatever found the verdict, this is another search
-	v := newVerification(prog, prop.OverSequences(prog), opts, algorithms.Algorithm{})
-	v.bound = v.prop.atoms()
+	v := newVerification(prog, prop, opts, algorithms.Algorithm{})
+	v.bound = Atoms(prog, prop)
 	for _, a := range v.bound {
 		section.Atoms = append(section.Atoms, a.Text)
 	}

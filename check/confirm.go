@@ -13,6 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/language"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
+	"github.com/ltlcheck/ltlcheck/internal/check/sequences"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -125,7 +126,7 @@ func (v *verification) badWithKnowledge(ctx context.Context, run *trace.Run) (*t
 	if steps < 0 {
 		return nil, wrong
 	}
-	holds := func(w ltl.Word) (bool, error) { return ltl.Holds(v.language.Known, w) }
+	holds := func(w ltl.Word) (bool, error) { return satisfies(v.language.Sequences, v.language.Known, nil, w) }
 	if good, err := counterexample.GoodAfter(run, steps, actions, holds); good || err != nil {
 		return nil, cmp.Or(err, wrong)
 	}
@@ -145,8 +146,8 @@ func judge(ctx context.Context, prog program.Program, prop *Property, l *trace.L
 	if err != nil {
 		return nil, err
 	}
-	word := run.Word()
-	satisfied, err := prop.satisfied(word)
+	word, s := run.Word(), sequences.Of(prog)
+	satisfied, err := prop.satisfied(s, word)
 	if err != nil {
 		return nil, err
 	}
@@ -154,7 +155,7 @@ func judge(ctx context.Context, prog program.Program, prop *Property, l *trace.L
 		return nil, errors.New("the run satisfies the property")
 	}
 	for _, a := range prop.Assumptions {
-		ok, err := satisfies(a.Formula, a.Automaton, word)
+		ok, err := satisfies(s, a.Formula, a.Automaton, word)
 		if err != nil {
 			return nil, err
 		}
@@ -194,19 +195,25 @@ func judgeFairness(prog program.Program, prop *Property, run *trace.Run) error {
 // satisfied reports whether a word satisfies the property by the definition of
 // its semantics, without a product. A claim is satisfied by the words that it
 // does not accept.
-func (p *Property) satisfied(w ltl.Word) (bool, error) {
-	if p.Claim != nil {
-		accepted, err := automata.AcceptsWord(p.Claim, w)
-		return !accepted, err
+func (p *Property) satisfied(s *sequences.Sequences, w ltl.Word) (bool, error) {
+	if p.Claim == nil {
+		return satisfies(s, p.Formula, p.Automaton, w)
 	}
-	return satisfies(p.Formula, p.Automaton, w)
+	_, rejects, err := s.Accepts(p.Claim, w)
+	return rejects, err
+}
+
+// satisfied is that of the property, of a word of the program.
+func (v *verification) satisfied(w ltl.Word) (bool, error) {
+	return v.prop.satisfied(v.language.Sequences, w)
 }
 
 // satisfies judges a word by the formula, or by the automaton when there is no
 // formula.
-func satisfies(f *ltl.Formula, a *automata.Automaton, w ltl.Word) (bool, error) {
+func satisfies(s *sequences.Sequences, f *ltl.Formula, a *automata.Automaton, w ltl.Word) (bool, error) {
 	if f != nil {
-		return ltl.Holds(f, w)
+		return s.Holds(f, w)
 	}
-	return automata.AcceptsWord(a, w)
+	accepts, _, err := s.Accepts(a, w)
+	return accepts, err
 }

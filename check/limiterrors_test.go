@@ -56,7 +56,7 @@ func TestDeadlineAtEveryPoll(t *testing.T) {
 				left := &atomic.Int64{}
 				left.Store(polls)
 				v := newVerification(x.prog, prop, Options{Trial: NoTrial, Workers: 1}, a)
-				r, err := v.verdict(polled{t.Context(), left}, prop)
+				r, err := v.verdict(polled{t.Context(), left})
 				if err != nil || r.Verdict == Inconclusive && r.Reason != "the time limit is reached" {
 					t.Errorf("%T, %v, %d polls: %v because %q, %v", x.prog, f, polls, r.Verdict, r.Reason, err)
 				}

@@ -17,8 +17,8 @@ func Confirm(ctx context.Context, prog program.Program, prop Property, l *trace.
 	if err := prop.validate(); err != nil {
 		return Result{}, err
 	}
-	v := newVerification(prog, prop.OverSequences(prog), Options{}, algorithms.Algorithm{})
-	atoms := v.prop.atoms()
+	v := newVerification(prog, prop, Options{}, algorithms.Algorithm{})
+	atoms := Atoms(prog, prop)
 	v.result = Result{Name: prop.Name, Fairness: prop.Fairness, Atoms: atoms}
 	for _, c := range prop.FairTo {
 		v.result.FairTo = append(v.result.FairTo, c.String())
@@ -47,11 +47,4 @@ func (v *verification) judged(ctx context.Context, l *trace.Lasso) (*trace.Lasso
 // program. The error explains why it does not.
 func ConfirmFailure(ctx context.Context, prog program.Program, f *Failure) error {
 	return replay.ConfirmFailure(ctx, prog, f)
-}
-
-// Atoms returns the propositions of a property as searches bind them, sorted by
-// their texts.
-func Atoms(prog program.Program, prop Property) []program.Atom {
-	prop = prop.OverSequences(prog)
-	return prop.atoms()
 }

@@ -30,31 +30,38 @@ func (p *Property) atoms() []program.Atom {
 	return atoms
 }
 
-// OverSequences returns the property as searches read it: X, and the edges of
-// the claim, step over the atomic sequences of the program. It returns the
-// property itself for programs without such.
-func (p Property) OverSequences(prog program.Program) Property {
-	s, ok := prog.(program.Sequences)
-	if !ok || s.Inside() == "" {
-		return p
+// Atoms returns the propositions of a property as searches bind them, sorted by
+// their texts: its own, and where it steps over the atomic sequences of the
+// program, the one that is true inside.
+func Atoms(prog program.Program, prop Property) []program.Atom {
+	atoms := prop.atoms()
+	s := sequences.Of(prog)
+	steps := stepsOver(s, prop.Formula, cmp.Or(prop.Claim, prop.Automaton))
+	for _, a := range prop.Assumptions {
+		steps = steps || stepsOver(s, a.Formula, a.Automaton)
 	}
-	if p.Claim != nil {
-		p.Claim = sequences.Claim(p.Claim, s.Inside())
+	if steps {
+		atoms = withInside(s, atoms)
 	}
-	if p.Factory == nil {
-		return p
+	return atoms
+}
+
+// stepsOver reports whether a formula, or an automaton if there is no formula,
+// steps over the atomic sequences of the program.
+func stepsOver(s *sequences.Sequences, f *ltl.Formula, a *automata.Automaton) bool {
+	if f != nil {
+		return s.Steps(f)
 	}
-	over := sequences.NewRewriter(p.Factory, s.Inside())
-	if p.Formula != nil {
-		p.Formula = over.Formula(p.Formula)
+	return s.StepsIn(a)
+}
+
+// withInside adds the proposition that is true inside atomic sequences.
+func withInside(s *sequences.Sequences, atoms []program.Atom) []program.Atom {
+	at, found := slices.BinarySearchFunc(atoms, s.Inside(), func(a program.Atom, name string) int { return cmp.Compare(a.Text, name) })
+	if !found {
+		atoms = slices.Insert(atoms, at, program.Atom{Text: s.Inside()})
 	}
-	p.Assumptions = slices.Clone(p.Assumptions)
-	for i := range p.Assumptions {
-		if a := &p.Assumptions[i]; a.Formula != nil {
-			a.Formula = over.Formula(a.Formula)
-		}
-	}
-	return p
+	return atoms
 }
 
 // apsOf returns the propositions of a formula, or of an automaton if there is

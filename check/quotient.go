@@ -52,9 +52,8 @@ func Asymmetries(prog program.Program, prop Property) (source.Errors, error) {
 	var atoms []program.Atom
 	same := program.SameUpToStuttering
 	if prop.Formula != nil || prop.Claim != nil || prop.Automaton != nil {
-		over := prop.OverSequences(prog)
-		atoms = over.atoms()
-		if prop.Formula == nil || !ltl.IsStutterInvariant(over.Formula) || over.restrictsSteps() {
+		atoms = Atoms(prog, prop)
+		if prop.Formula == nil || !ltl.IsStutterInvariant(prop.Formula) || prop.restrictsSteps() {
 			same = program.SameWords
 		}
 	}

@@ -121,7 +121,7 @@ func (v *verification) withAntecedents() (l *language.Language, everyStep progra
 		return l, everyStep, nil
 	}
 	antecedent := fa.And(antecedents...)
-	out := &language.Language{Factory: fa, Formula: fa.Implies(antecedent, l.Formula), Limits: l.Limits}
+	out := &language.Language{Factory: fa, Formula: fa.Implies(antecedent, l.Formula), Sequences: l.Sequences, Limits: l.Limits}
 	if l.Known != nil {
 		out.Known = fa.Implies(antecedent, l.Known)
 	}

@@ -201,6 +201,9 @@ func (v *verification) searchAtoms() []program.Atom {
 	for _, a := range ltl.APs(v.language.Known) {
 		atoms = append(atoms, program.Atom{Text: a, Pos: v.prop.Positions[a]})
 	}
+	if s := v.language.Sequences; s.Steps(v.language.Known) {
+		atoms = withInside(s, atoms)
+	}
 	return atoms
 }
 
@@ -287,7 +290,7 @@ func (v *verification) violates(ctx context.Context, l *trace.Lasso) (bool, erro
 	if err != nil {
 		return false, err
 	}
-	satisfied, err := v.prop.satisfied(run.Word())
+	satisfied, err := v.satisfied(run.Word())
 	return !satisfied && err == nil, err
 }
 

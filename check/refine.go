@@ -226,13 +226,24 @@ func (v *verification) tightWatchers(ctx context.Context) (all []*automata.Autom
 			formulas = append(formulas, a.Formula)
 			continue
 		}
-		all, tight = append(all, a.Automaton), false
+		stepping, err := v.language.Assumption(ctx, nil, a.Automaton)
+		if err != nil {
+			return nil, false, err
+		}
+		all, tight = append(all, stepping), false
 	}
 	if len(formulas) == 0 {
 		return all, tight, nil
 	}
 	fa := v.prop.Factory
-	a, err := v.language.Made(ctx)(translate.Tight(ctx, fa, fa.And(formulas...)))
+	f := fa.And(formulas...)
+	a, err := v.language.Made(ctx)(translate.Tight(ctx, fa, f))
+	if err != nil {
+		return nil, false, err
+	}
+	s := v.language.Sequences
+	tight = tight && (!s.Steps(f) || s.KeepsTight(f))
+	a, err = v.language.Made(ctx)(s.WidenOf(f, a))
 	return append(all, a), tight, err
 }
 

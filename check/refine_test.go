@@ -121,7 +121,7 @@ func badByForce(t *testing.T, g *oracle.Graph, prop *Property, l *trace.Lasso) b
 			letters := []uint64{code % all, code / all % all, code / all / all}
 			for loop := range 3 {
 				w := ltl.Word{APs: word.APs, Prefix: slices.Concat(word.Prefix, word.Cycle, []uint64{first}, letters[:loop]), Cycle: letters[loop:]}
-				if satisfied, err := prop.satisfied(w); err != nil {
+				if satisfied, err := prop.satisfied(nil, w); err != nil {
 					t.Fatal(err)
 				} else if satisfied {
 					return false

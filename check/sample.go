@@ -108,7 +108,7 @@ func Sample(ctx context.Context, prog program.Program, prop Property, opts Optio
 	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
 	opts.Algorithm, opts.Storage = "", ""
-	v := newVerification(prog, prop.OverSequences(prog), opts, algorithms.Algorithm{})
+	v := newVerification(prog, prop, opts, algorithms.Algorithm{})
 	v.result = Result{Name: prop.Name, Fairness: prop.Fairness}
 	for _, c := range prop.FairTo {
 		v.result.FairTo = append(v.result.FairTo, c.String())
@@ -127,7 +127,7 @@ func Sample(ctx context.Context, prog program.Program, prop Property, opts Optio
 // after the limit (monitor.Late); where no continuation is found the answer is
 // inconclusive. It leaves the verdict in v.result.
 func (v *verification) sample(ctx context.Context, s *sampling) error {
-	v.result.Atoms = v.prop.atoms()
+	v.result.Atoms = Atoms(v.prog, v.prop)
 	v.bound = v.result.Atoms
 	binding, err := v.prog.Bind(v.bound)
 	if err != nil {
@@ -252,11 +252,11 @@ func (s *sampling) conclude() Sampled {
 // sampleOn goes on at random after an exact search has filled the memory, which
 // is given back first; why is the reason of that search. The statistics of the
 // exact search stay in the result.
-func (v *verification) sampleOn(ctx context.Context, prop Property, why string) error {
+func (v *verification) sampleOn(ctx context.Context, why string) error {
 	v.shared.Drop()
 	opts := v.opts
 	opts.OnFull, opts.Algorithm, opts.Storage = "", "", ""
-	s, err := Sample(ctx, v.prog, prop, opts, onFull(&v.opts, v.result.Product.States))
+	s, err := Sample(ctx, v.prog, v.prop, opts, onFull(&v.opts, v.result.Product.States))
 	if err != nil {
 		return err
 	}

@@ -50,8 +50,7 @@ const firstShared = 200_000
 func newGraph(prog program.Program, props []Property, opts *Options) *sharing.Graph {
 	var atoms []program.Atom
 	for _, p := range props {
-		p = p.OverSequences(prog)
-		atoms = append(atoms, p.atoms()...)
+		atoms = append(atoms, Atoms(prog, p)...)
 	}
 	most := 0
 	if opts.reduces(prog) {

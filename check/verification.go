@@ -10,6 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/internal/check/sequences"
 	"github.com/ltlcheck/ltlcheck/internal/check/sharing"
 	"github.com/ltlcheck/ltlcheck/internal/product"
 	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
@@ -20,8 +21,7 @@ import (
 // verification is one run of Verify: the question, what has been made for it so
 // far, and the result. It is used by one goroutine.
 //
-// prog, prop, opts and algorithm are the question; the formulas of prop have
-// been rewritten for atomic sequences already. bound are the propositions that
+// prog, prop, opts and algorithm are the question. bound are the propositions that
 // the current search binds, which can be fewer than result.Atoms when the
 // formula was simplified, and more when properties share a state graph; a lasso
 // of the search is therefore translated by ownLasso. progress is how far the
@@ -55,7 +55,8 @@ type verification struct {
 // ask for, possibly the one that chooses. Nothing is computed yet.
 func newVerification(prog program.Program, prop Property, opts Options, a algorithms.Algorithm) *verification {
 	return &verification{prog: prog, prop: prop, opts: opts, algorithm: a, brief: opts.Brief, language: language.Language{
-		Factory: prop.Factory, Formula: prop.Formula, Claim: prop.Claim, Automaton: prop.Automaton, OneSet: a.OneSet, Limits: opts.Limits,
+		Factory: prop.Factory, Formula: prop.Formula, Claim: prop.Claim, Automaton: prop.Automaton,
+		Sequences: sequences.Of(prog), OneSet: a.OneSet, Limits: opts.Limits,
 	}}
 }
 

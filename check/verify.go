@@ -40,20 +40,17 @@ func answer(ctx context.Context, prog program.Program, prop Property, opts Optio
 	if err := prop.validate(); err != nil {
 		return Result{}, err
 	}
-	asked := prop
-	prop = prop.OverSequences(prog)
 	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
 	v := newVerification(prog, prop, opts, a)
 	v.shared = shared
-	return v.verdict(ctx, asked)
+	return v.verdict(ctx)
 }
 
 // verdict carries out the plan, and then looks for warnings, or goes on at
 // random when the memory is full and the options ask for that. A limit is an
-// inconclusive result. asked is the property before it was made to step over
-// atomic sequences.
-func (v *verification) verdict(ctx context.Context, asked Property) (Result, error) {
+// inconclusive result.
+func (v *verification) verdict(ctx context.Context) (Result, error) {
 	prop, opts := v.prop, v.opts
 	v.result = Result{Name: prop.Name, Algorithm: v.algorithm.Name, Fairness: prop.Fairness}
 	for _, c := range prop.FairTo {
@@ -61,11 +58,11 @@ func (v *verification) verdict(ctx context.Context, asked Property) (Result, err
 	}
 	err := monitor.AsLimit(ctx, opts.Limits, v.run(ctx))
 	if err == nil && opts.Warn && v.result.Verdict == Holds {
-		v.warn(ctx, asked)
+		v.warn(ctx)
 	}
 	var limit *monitor.LimitError
 	if errors.As(err, &limit) && limit.Full && opts.OnFull == OnFullSample && ctx.Err() == nil {
-		err = v.sampleOn(ctx, asked, limit.Reason)
+		err = v.sampleOn(ctx, limit.Reason)
 	}
 	if errors.As(err, &limit) {
 		v.result.Verdict, v.result.Reason = Inconclusive, limit.Reason
@@ -101,7 +98,7 @@ func Validate(prog program.Program, prop Property) error {
 // run simplifies the formula and carries out the plan. The verdict is in
 // v.result afterwards; a limit is an error here.
 func (v *verification) run(ctx context.Context) error {
-	v.result.Atoms = v.prop.atoms()
+	v.result.Atoms = Atoms(v.prog, v.prop)
 	if err := v.simplify(); err != nil {
 		return err
 	}

@@ -31,18 +31,17 @@ import (
 // cut them short, too. None of this changes the verdict.
 
 // warn looks for reasons to doubt that the property says what its author meant,
-// and appends them to Result.Warnings; prop is as the author wrote it, before
-// it was rewritten for atomic sequences. A vacuous property gets one warning
+// and appends them to Result.Warnings. A vacuous property gets one warning
 // only: which assumptions contradict each other.
-func (v *verification) warn(ctx context.Context, prop Property) {
-	w := warner{v: v, ctx: ctx, prop: prop}
+func (v *verification) warn(ctx context.Context) {
+	w := warner{v: v, ctx: ctx, prop: v.prop}
 	states := v.result.Product.States
 	if w.left = allowance(states); w.prop.Factory == nil {
 		w.prop.Factory = ltl.NewFactory()
 	}
 	switch {
 	case v.result.Vacuous:
-		w.left = uint64(1+len(prop.Assumptions)+len(prop.FairTo)) * (2*states + leastAsked)
+		w.left = uint64(1+len(w.prop.Assumptions)+len(w.prop.FairTo)) * (2*states + leastAsked)
 		w.contradiction()
 		return
 	case v.result.Reason != "":
@@ -112,7 +111,6 @@ func (w *warner) holds(prop Property) (holds bool, undecided string) {
 	if err := Validate(w.v.prog, prop); err != nil {
 		return false, "" // nothing that can be asked
 	}
-	prop = prop.OverSequences(w.v.prog)
 	sub := newVerification(w.v.prog, prop, opts, a)
 	sub.shared, sub.brief = w.v.shared, true
 	err = sub.run(w.ctx)

@@ -277,6 +277,13 @@ type Sequences interface {
 	// Inside returns the text of an atom that is true in transient states and
 	// in no others; "" if the program has none.
 	Inside() string
+	// Endless reports whether a run may stay in transient states for ever. False
+	// is exact, true need not be.
+	Endless() bool
+	// Varying returns those of the atoms, given by their texts, that may change
+	// from one transition of a sequence to the next: action atoms, as a
+	// sequence keeps the letter of states. It need not be exact, either.
+	Varying(atoms []string) []string
 }
 
 // Reader is an Explorer whose state vectors do not depend on the binding, so

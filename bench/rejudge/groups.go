@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"time"
 
@@ -40,6 +41,7 @@ func (r *rejudging) groups() (all []group) {
 		group{name: "random symmetric promela", questions: r.randomOnes(symmetric), symmetry: check.SymmetryAuto},
 		group{name: "random symmetric go", questions: r.randomOnes(symmetricGo), symmetry: check.SymmetryAuto},
 		group{name: "random symmetric nets", questions: r.randomOnes(symmetricNets), symmetry: check.SymmetryAuto},
+		r.ways(),
 		group{name: "special propositions", questions: r.special(), answer: r.answerSpecial},
 		group{name: "specifications", questions: listed(func() ([]corpus.Case, error) { return corpus.Specified(r.specs) })},
 		group{name: "corpus promela", questions: listed(func() ([]corpus.Case, error) { return corpus.Stated(filepath.Join(r.corpus, "promela")) })},
@@ -63,6 +65,32 @@ func (r *rejudging) randomOnes(front randommodel.FrontEnd) iter.Seq2[*rejudge.Pr
 			}
 		}
 	}
+}
+
+// ways is questions that are put in all ways.
+func (r *rejudging) ways() group {
+	var asked *rejudge.Ways
+	questions := func(yield func(*rejudge.Problem, error) bool) {
+		folder, err := os.MkdirTemp("", "rejudge")
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		defer os.RemoveAll(folder)
+		for i := range uint64(r.random) {
+			if asked, err = rejudge.DrawWays(context.Background(), folder, r.seed+i, asking); err != nil {
+				yield(nil, err)
+				return
+			}
+			if !yield(asked.Problem, nil) {
+				return
+			}
+		}
+	}
+	return group{name: "ways to ask", questions: questions, answer: func(ctx context.Context, n uint64, q *rejudge.Problem) (check.Verdict, error) {
+		way := rejudge.Way(rand.New(rand.NewPCG(r.seed+n, searching)), q.Program)
+		return asked.Compare(ctx, r.limits, check.Options{}, check.Options{Workers: 2}, way)
+	}}
 }
 
 // special is questions about special propositions.

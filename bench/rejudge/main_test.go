@@ -17,9 +17,12 @@ import (
 func TestRun(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer
-	status, err := run(context.Background(), []string{"-n", "3", "-seed", "7", "-only", "random|special", "-states", "2000"}, &out)
+	status, err := run(context.Background(), []string{"-n", "3", "-seed", "7", "-only", "random|special|ways", "-states", "2000"}, &out)
 	if err != nil || status != 0 {
 		t.Fatal(status, err, out.String())
+	}
+	if !strings.Contains(out.String(), "| ways to ask |") {
+		t.Errorf("no row of ways:\n%s", out.String())
 	}
 	for _, front := range randommodel.FrontEnds() {
 		if !strings.Contains(out.String(), "| random "+front.Name+" |") {

@@ -131,16 +131,11 @@ func (q *Problem) Compare(ctx context.Context, limits check.Limits, ways ...chec
 const wider = 20
 
 // plain answers by nested depth-first search, or by generic search where that
-// is needed. Where the other construction makes too large an automaton, or none
-// that steps over atomic sequences, the formula is taken, and also where a
-// sequence may never end: no claim accepts that run, and formulas judge it.
+// is needed. Where the other construction makes too large an automaton, the
+// formula is taken.
 func (q *Problem) plain(ctx context.Context, limits check.Limits) (check.Result, error) {
 	p := q.Property
-	endless, err := q.endless(ctx, limits)
-	if err != nil {
-		return check.Result{}, err
-	}
-	if p.Formula != nil && !endless {
+	if p.Formula != nil {
 		a, err := translate.Translate(ctx, p.Factory, p.Factory.Negate(p.Formula), translate.Options{Type: translate.BA, Construction: translate.OnlyAlternating})
 		switch {
 		case err == nil && a.Acc.Sets == 1:
@@ -150,19 +145,6 @@ func (q *Problem) plain(ctx context.Context, limits check.Limits) (check.Result,
 		}
 	}
 	return q.search(ctx, p, limits)
-}
-
-// endless reports whether an atomic sequence of the program may never end; true
-// where that is not found out within the limits.
-func (q *Problem) endless(ctx context.Context, limits check.Limits) (bool, error) {
-	s, ok := q.Program.(program.Sequences)
-	if !ok || s.Inside() == "" || q.Property.Formula == nil {
-		return false, nil
-	}
-	f := q.Property.Factory
-	ends := check.Property{Name: "ends", Factory: f, Formula: f.G(f.F(f.Not(f.AP(s.Inside()))))}
-	r, err := q.search(ctx, ends, limits)
-	return r.Verdict != check.Holds, err
 }
 
 // search is the plain one.

@@ -2,6 +2,7 @@ package promela
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -427,4 +428,28 @@ func TestBindTogether(t *testing.T) {
 		})
 	}
 	wait.Wait()
+}
+
+// TestSequences: what may happen inside atomic sequences, as properties that step over them have to know it.
+func TestSequences(t *testing.T) {
+	t.Parallel()
+	atoms := []string{"exec(P)", "exec(P[x])", "exec(P[0])", "exec(_)", "x == 1"}
+	for _, tt := range []struct {
+		text, varying string
+		endless       bool
+	}{
+		{"byte x; active proctype P() { atomic { x = 1; x = 0 } }", "[exec(P[x])]", false},
+		{"byte x; active proctype P() { atomic { do :: x < 9 -> x++ :: else -> break od } }", "[exec(P[x])]", true},
+		{"byte x; active proctype P() { atomic { x = 1; x = 0 }; do :: x = 2 od }", "[exec(P[x])]", false},
+		{"byte x; chan c = [0] of { byte }; active proctype P() { atomic { x = 1; c!1 } }", "[exec(P) exec(P[x]) exec(P[0])]", false},
+		{"byte x; active proctype P() { chan c = [0] of { byte }; atomic { x = 1; c!1 } }", "[exec(P) exec(P[x]) exec(P[0])]", false},
+	} {
+		m, err := Parse(source.NewFile("m.pml", tt.text), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprint(m.Varying(atoms)); m.Endless() != tt.endless || got != tt.varying {
+			t.Errorf("%s: endless %t, varying %s, want %t, %s", tt.text, m.Endless(), got, tt.endless, tt.varying)
+		}
+	}
 }

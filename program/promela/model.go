@@ -73,6 +73,28 @@ func (m *Model) ProgressLabels() []Label { return m.flat.ProgressLabels() }
 // Inside implements program.Sequences.
 func (m *Model) Inside() string { return m.flat.Inside() }
 
+// Endless implements program.Sequences.
+func (m *Model) Endless() bool { return m.flat.Endless() }
+
+// Varying implements program.Sequences. It returns none of atoms with which
+// Bind would fail.
+func (m *Model) Varying(atoms []string) (out []string) {
+	list := make([]program.Atom, len(atoms))
+	for i, text := range atoms {
+		list[i].Text = text
+	}
+	b, err := resolve.Atoms(m.flat, list)
+	if err != nil {
+		return nil
+	}
+	for i, varying := 0, b.Varying(); varying != 0; i, varying = i+1, varying>>1 {
+		if varying&1 != 0 {
+			out = append(out, atoms[i])
+		}
+	}
+	return out
+}
+
 // Format names the variables of a state: globals by their names, locals as
 // P[pid]:x, which is also how an expression refers to them; the contents of a
 // channel stand under the variable that declares it, oldest message first;

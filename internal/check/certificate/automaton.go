@@ -11,6 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/internal/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/internal/check/sequences"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -23,6 +24,8 @@ type Language struct {
 	// Formula stands for the words that satisfy it.
 	Formula   *ltl.Formula
 	Automaton *automata.Automaton
+	// Sequences are those of the program that the formula steps over.
+	Sequences *sequences.Sequences
 }
 
 // accepts checks that an automaton accepts all words of a language, and fails
@@ -34,6 +37,9 @@ func (c *checker) accepts(ctx context.Context, a *automata.Automaton, want Langu
 	by, err := want.Automaton, error(nil)
 	if want.Formula != nil {
 		by, err = translate.Translate(ctx, want.Factory, want.Formula, translate.Options{Construction: translate.OnlyAlternating, Effort: reduce.Low})
+		if err == nil {
+			by, err = want.Sequences.WidenOf(want.Formula, by)
+		}
 	}
 	included, word := false, ltl.Word{}
 	if err == nil {
@@ -45,12 +51,10 @@ func (c *checker) accepts(ctx context.Context, a *automata.Automaton, want Langu
 	c.interrupted(ctx)
 	fail(err)
 	aps := slices.Concat(a.UsedAPs(), by.UsedAPs())
-	if want.Formula != nil { // which may name what no automaton of it reads
-		aps = append(aps, ltl.APs(want.Formula)...)
-	}
 	wanted := func(w ltl.Word) (bool, error) { return automata.AcceptsWord(by, w) }
-	if want.Formula != nil { // by the definition
-		wanted = ltl.NewEvaluator(want.Formula).Holds
+	if want.Formula != nil { // by the definition of a formula that may name what no automaton of it reads
+		aps = append(aps, ltl.APs(want.Formula)...)
+		wanted = func(w ltl.Word) (bool, error) { return want.Sequences.Holds(want.Formula, w) }
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	for n := 0; n < 300 && included; n++ {

@@ -22,10 +22,9 @@ import (
 //	S := {(s, δ(m₀, L(s))) | s initial}
 //	a step s -> t takes (s, m) to (t, δ(m, L(t)))
 //
-// where L(s) are the propositions of s. An atomic sequence is one step: to a
-// formula over states its inside is not there. A property with propositions
-// about transitions reads the letter of each transition when it is taken, and
-// is read as by searches (package internal/check/sequences).
+// where L(s) are the propositions of s. An atomic sequence is one step, whose
+// inside is not there (package internal/check/sequences). A property with
+// propositions about transitions reads the letter of each step when it is taken.
 
 // Monitored are properties that are followed along a log.
 type Monitored struct {
@@ -59,16 +58,7 @@ func Monitor(ctx context.Context, prog program.Program, properties []check.Prope
 		return nil, err
 	}
 	for i := range properties {
-		acts := m.letter(formulas[i])&binding.ActionAtoms() != 0
-		m.transitions = append(m.transitions, acts)
-		if !acts {
-			continue
-		}
-		over := properties[i].OverSequences(prog)
-		if formulas[i], err = implication(&over); err != nil {
-			return nil, err
-		}
-		m.name(formulas[i], nil)
+		m.transitions = append(m.transitions, m.letter(formulas[i])&binding.ActionAtoms() != 0)
 	}
 	if len(m.atoms) > program.MaxAtoms {
 		return nil, source.Errorf(m.atoms[program.MaxAtoms].Pos, "the properties have more than %d propositions together", program.MaxAtoms)
@@ -252,7 +242,7 @@ func (m *monitors) arrive(from uint32, letter program.Letter) uint32 {
 	return m.read(reading{from, letter, false})
 }
 
-// take returns the tuple when a transition is taken.
+// take returns the tuple when a step is taken.
 func (m *monitors) take(from uint32, letter program.Letter) uint32 {
 	return m.read(reading{from, letter, true})
 }

@@ -205,6 +205,7 @@ type passage struct {
 	process string // that took the first transition
 	pid     int    // its number, -1 if there is none
 	events  uint64
+	letter  program.Letter // the propositions of the state it begins in, and of its transitions
 	// monitors is the tuple in which the monitors are.
 	monitors uint32
 }
@@ -214,7 +215,7 @@ type reached struct {
 	passage
 	vector    string
 	transient bool
-	letter    program.Letter // of its propositions
+	target    program.Letter // of its propositions
 }
 
 // steps calls yield for each step of a state.
@@ -252,9 +253,9 @@ func (s *system) taken(from program.State, p passage) []reached {
 	for i, succ := range s.batch.Succs {
 		view := program.ViewAction(s.prog, s.ex, from, succ.Action)
 		if !p.begun {
-			next[i].passage = passage{begun: true, first: succ.Action, process: view.Process, pid: view.Pid, monitors: p.monitors}
+			next[i].passage = passage{begun: true, first: succ.Action, process: view.Process, pid: view.Pid, letter: s.batch.Source, monitors: p.monitors}
 		}
-		next[i].monitors = s.monitors.take(p.monitors, s.batch.Source|succ.Act)
+		next[i].passage.letter |= succ.Act
 		next[i].events |= s.watch.events(view)
 	}
 	return next
@@ -283,7 +284,10 @@ func (s *system) settle(next []reached, yield func(passage, program.State)) erro
 		r := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		if !r.transient {
-			r.monitors = s.monitors.arrive(r.monitors, r.letter)
+			if r.begun {
+				r.monitors = s.monitors.take(r.monitors, r.letter)
+			}
+			r.monitors = s.monitors.arrive(r.monitors, r.target)
 			yield(r.passage, program.State(r.vector))
 			continue
 		}

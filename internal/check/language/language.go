@@ -10,6 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/sequences"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -17,12 +18,16 @@ import (
 // Language is a set of runs, given as a formula, as a claim, which accepts the
 // runs outside of it, or as an automaton: exactly one of the three is set. It
 // caches the automaton of the negation, and is for one goroutine.
+//
+// All automata that it makes step over the atomic sequences of the program.
 type Language struct {
 	// Factory owns the formulas.
 	Factory   *ltl.Factory
 	Formula   *ltl.Formula
 	Claim     *automata.Automaton
 	Automaton *automata.Automaton
+	// Sequences are those of the program, nil if it has none.
+	Sequences *sequences.Sequences
 
 	// Known is Formula simplified by what is known of the program, nil if
 	// nothing is. It is equivalent on the program's runs only, so that searches
@@ -54,9 +59,9 @@ func (l *Language) Negation(ctx context.Context) (*automata.Automaton, error) {
 	var err error
 	switch {
 	case l.Claim != nil:
-		l.negation = l.Claim
+		l.negation, err = l.Made(ctx)(l.Sequences.WidenOwn(l.Claim))
 	case l.Automaton != nil:
-		l.negation, err = l.complement(ctx, l.Automaton)
+		l.negation, err = l.Made(ctx)(l.complement(ctx, l.Automaton))
 	default:
 		l.negation, err = l.Translate(ctx, l.Factory.Negate(l.formula()))
 	}
@@ -76,21 +81,43 @@ func (l *Language) Positive(ctx context.Context) (*automata.Automaton, error) {
 // plain returns an automaton that accepts the runs in the language, with the
 // given formula in the place of its own.
 func (l *Language) plain(ctx context.Context, f *ltl.Formula) (*automata.Automaton, error) {
-	switch {
-	case f != nil:
-		return translate.Translate(ctx, l.Factory, f, translate.Options{})
-	case l.Claim != nil:
-		return ops.Complement(ctx, l.Claim, ops.Options{})
+	if f == nil {
+		return l.given(ctx)
 	}
-	return l.Automaton, nil
+	a, err := translate.Translate(ctx, l.Factory, f, translate.Options{})
+	return l.of(f, a, err)
+}
+
+// given returns an automaton that accepts the runs in the language, which is
+// given by an automaton.
+func (l *Language) given(ctx context.Context) (*automata.Automaton, error) {
+	if l.Claim != nil {
+		return l.complement(ctx, l.Claim)
+	}
+	return l.Sequences.WidenOwn(l.Automaton)
+}
+
+// of returns the automaton of a formula that steps over atomic sequences, given
+// one that was made with the error.
+func (l *Language) of(f *ltl.Formula, a *automata.Automaton, err error) (*automata.Automaton, error) {
+	if err != nil {
+		return nil, err
+	}
+	return l.Sequences.WidenOf(f, a)
 }
 
 // Deterministic returns a complete deterministic Büchi automaton of the
 // language, within limits of its size. The error is ops.ErrNotRecurrence if it
 // has none.
 func (l *Language) Deterministic(ctx context.Context, limits ops.Options) (*automata.Automaton, error) {
-	if a := l.Automaton; a != nil && a.IsDeterministic() && a.Acc.IsGeneralisedBuchi() && a.Acc.Sets == 1 {
-		return l.Made(ctx)(ops.Complete(a)) // where it cannot go on a sink rejects (Jard & Jéron 1991, Section 3.1)
+	if a := l.Automaton; a != nil {
+		a, err := l.Made(ctx)(l.Sequences.WidenOwn(a))
+		if err != nil {
+			return nil, err
+		}
+		if a.IsDeterministic() && a.Acc.IsGeneralisedBuchi() && a.Acc.Sets == 1 {
+			return l.Made(ctx)(ops.Complete(a)) // where it cannot go on a sink rejects (Jard & Jéron 1991, Section 3.1)
+		}
 	}
 	negation, err := l.Negation(ctx)
 	if err != nil {
@@ -107,13 +134,10 @@ func (l *Language) Deterministic(ctx context.Context, limits ops.Options) (*auto
 // search. It accepts the complement of Negation, so that what is known of the
 // propositions has been put in, too.
 func (l *Language) positive(ctx context.Context) (*automata.Automaton, error) {
-	switch {
-	case l.Formula != nil:
+	if l.Formula != nil {
 		return l.Translate(ctx, l.formula())
-	case l.Claim != nil:
-		return l.complement(ctx, l.Claim)
 	}
-	return l.Automaton, nil
+	return l.Made(ctx)(l.given(ctx))
 }
 
 // Dual returns a deterministic automaton of the language with the complement of
@@ -128,12 +152,16 @@ func (l *Language) Dual(ctx context.Context) (*automata.Automaton, error) {
 
 // generic returns a deterministic automaton with any acceptance.
 func (l *Language) generic(ctx context.Context) (*automata.Automaton, error) {
+	var positive *automata.Automaton
+	var err error
 	if l.Formula != nil {
-		return translate.Translate(ctx, l.Factory, l.formula(), translate.Options{Type: translate.Generic})
+		positive, err = translate.Translate(ctx, l.Factory, l.formula(), translate.Options{Type: translate.Generic})
+		positive, err = l.of(l.formula(), positive, err)
+	} else {
+		positive, err = l.given(ctx)
 	}
-	positive, err := l.positive(ctx)
-	if err != nil {
-		return nil, err
+	if err != nil || l.Formula != nil && positive.IsDeterministic() {
+		return positive, err
 	}
 	a, err := determine.Automaton(ctx, positive, determine.Options{})
 	if err != nil {
@@ -149,12 +177,26 @@ func (l *Language) Translate(ctx context.Context, f *ltl.Formula) (*automata.Aut
 	if l.OneSet {
 		opts.Type = translate.BA
 	}
-	return l.Made(ctx)(translate.Translate(ctx, l.Factory, f, opts))
+	a, err := translate.Translate(ctx, l.Factory, f, opts)
+	return l.Made(ctx)(l.of(f, a, err))
 }
 
-// complement returns an automaton for the words that a rejects.
+// Assumption returns an automaton that accepts the runs that satisfy a formula
+// of the factory, or that an automaton accepts if the formula is nil.
+func (l *Language) Assumption(ctx context.Context, f *ltl.Formula, a *automata.Automaton) (*automata.Automaton, error) {
+	if f != nil {
+		return l.Translate(ctx, f)
+	}
+	return l.Made(ctx)(l.Sequences.WidenOwn(a))
+}
+
+// complement returns an automaton for the runs that a rejects.
 func (l *Language) complement(ctx context.Context, a *automata.Automaton) (*automata.Automaton, error) {
-	return l.Made(ctx)(ops.Complement(ctx, a, ops.Options{}))
+	not, err := ops.Complement(ctx, a, ops.Options{})
+	if err == nil && l.Sequences.StepsIn(a) {
+		not, err = l.Sequences.Widen(not)
+	}
+	return not, err
 }
 
 // Made returns a function that turns the errors of operations on automata into

@@ -25,6 +25,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/check/language"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/internal/check/sequences"
 	"github.com/ltlcheck/ltlcheck/internal/product"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -60,20 +61,17 @@ func New(ctx context.Context, prog program.Program, prop check.Property) (*Watch
 			return nil, ErrStrong
 		}
 	}
-	over := prop.OverSequences(prog)
-	l := language.Language{Factory: over.Factory, Formula: over.Formula, Claim: over.Claim, Automaton: over.Automaton}
+	l := language.Language{Factory: prop.Factory, Formula: prop.Formula, Claim: prop.Claim, Automaton: prop.Automaton, Sequences: sequences.Of(prog)}
 	negation, err := l.Negation(ctx)
 	if err != nil {
 		return nil, err
 	}
 	w := &Watch{Atoms: check.Atoms(prog, prop), prop: prop}
 	all := []*automata.Automaton{negation}
-	for _, a := range over.Assumptions {
-		made := a.Automaton
-		if made == nil {
-			if made, err = l.Translate(ctx, a.Formula); err != nil {
-				return nil, err
-			}
+	for _, a := range prop.Assumptions {
+		made, err := l.Assumption(ctx, a.Formula, a.Automaton)
+		if err != nil {
+			return nil, err
 		}
 		all = append(all, made)
 	}

@@ -1,29 +1,26 @@
-// Package sequences makes formulas and claims step over the atomic sequences of
-// a program.
+// Package sequences makes properties step over the atomic sequences of a
+// program.
 //
 // A run of a program with atomic sequences has a position for every step, those
-// inside a sequence included; there every proposition keeps its value. To
-// formulas without X that makes no difference, but X is meant to step over the
-// sequence: SPIN's claims do not move inside one. So
+// inside a sequence included, which the program's own proposition inside marks;
+// there every proposition about states keeps its value. A property sees less: a
+// sequence is one position with all its effects, as SPIN's claims do not move
+// inside one. So there are two words of a run:
 //
-//	X f  becomes  X (inside U (!inside && f))
+//	wide    the letters of all positions, which products and replays read
+//	narrow  those outside; exec(Q) is true of a position if Q moves in it or in the
+//	        sequence that begins there
 //
-// where inside is the program's own proposition for these positions. By
-// induction every subformula has the same value inside a sequence as at its
-// beginning. So the position before one that follows a sequence is the last one
-// inside, and has to be replaced by the one before the beginning of the inside:
+// If a run stays inside a sequence for ever, its positions from the beginning of
+// that sequence on are in the narrow word, too.
 //
-//	Y f  becomes  inside S (!inside && Y f)
+// Narrow makes the narrow word of a wide one: formulas and automata are judged
+// by it. Widen makes, of an automaton, the one that accepts the wide words whose
+// narrow words the given one accepts: searches use it. Nothing else in the
+// program knows the difference, so that a question has one answer however it is
+// put: as a formula, as a claim, or as an automaton.
 //
-// The letters of PSL's sequences are read outside, each behind positions inside.
-// So they have another value inside than at the beginning, and operators that
-// ask for them do so outside only:
-//
-//	a U b  becomes  (inside || a) U (!inside && b)
-//
-// A claim, likewise, stays in its state.
-//
-// The package changes formulas and automata only; package check applies it to
-// properties before they are searched, and judges counterexamples by the
-// result.
+// Most formulas have no X and no sequence of PSL, and so have the same value on
+// both words: Steps reports which do not. A property that reads the proposition
+// inside itself is about the wide word.
 package sequences

@@ -9,6 +9,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/check/sequences"
+	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -18,7 +20,11 @@ import (
 // generalised Büchi acceptance. safety indicates that every violation has a bad
 // prefix. atoms are the propositions that any of them reads, in the order of
 // the letters' bits.
+//
+// They step over the atomic sequences of the program.
 type watchers struct {
+	sequences *sequences.Sequences
+
 	positive *automata.Automaton // of the property, without assumptions
 	monitor  *automata.Automaton // its bad-prefix automaton
 	negation *automata.Automaton // of runs that violate it and satisfy the assumptions; generalised Büchi
@@ -30,7 +36,8 @@ type watchers struct {
 // property when no word is accepted by both the monitor and the negation: then
 // every violation gets the monitor stuck. An automaton that would be too large
 // is an error that tooLarge recognises.
-func newWatchers(ctx context.Context, p check.Property) (w watchers, err error) {
+func newWatchers(ctx context.Context, prog program.Program, p check.Property) (w watchers, err error) {
+	w.sequences = sequences.Of(prog)
 	negation, err := w.make(ctx, p)
 	if err != nil {
 		return w, err
@@ -41,7 +48,7 @@ func newWatchers(ctx context.Context, p check.Property) (w watchers, err error) 
 	if w.safety, _, err = ops.Disjoint(ctx, w.monitor, negation, ops.Options{}); err != nil {
 		return w, err
 	}
-	all, err := withAssumptions(ctx, p, negation)
+	all, err := w.withAssumptions(ctx, p, negation)
 	if err != nil {
 		return w, err
 	}
@@ -55,18 +62,30 @@ func newWatchers(ctx context.Context, p check.Property) (w watchers, err error) 
 
 // withAssumptions returns the automaton of the negated property, and those of
 // the assumptions.
-func withAssumptions(ctx context.Context, p check.Property, negation *automata.Automaton) (all []*automata.Automaton, err error) {
+func (w *watchers) withAssumptions(ctx context.Context, p check.Property, negation *automata.Automaton) (all []*automata.Automaton, err error) {
 	all = append(all, negation)
 	for _, a := range p.Assumptions {
 		also := a.Automaton
 		if also == nil {
-			if also, err = translate.Translate(ctx, p.Factory, a.Formula, translate.Options{}); err != nil {
-				return nil, err
-			}
+			also, err = w.translate(ctx, p.Factory, a.Formula)
+		} else {
+			also, err = w.sequences.WidenOwn(also)
+		}
+		if err != nil {
+			return nil, err
 		}
 		all = append(all, also)
 	}
 	return all, nil
+}
+
+// translate makes the automaton of a formula.
+func (w *watchers) translate(ctx context.Context, fa *ltl.Factory, f *ltl.Formula) (*automata.Automaton, error) {
+	a, err := translate.Translate(ctx, fa, f, translate.Options{})
+	if err != nil {
+		return nil, err
+	}
+	return w.sequences.WidenOf(f, a)
 }
 
 // combined returns an automaton with generalised Büchi acceptance for the words
@@ -91,20 +110,29 @@ func combined(ctx context.Context, all []*automata.Automaton) (a *automata.Autom
 func (w *watchers) make(ctx context.Context, p check.Property) (negation *automata.Automaton, err error) {
 	switch {
 	case p.Claim != nil:
-		negation = p.Claim
-		w.positive, err = ops.Complement(ctx, p.Claim, ops.Options{})
+		negation, w.positive, err = w.given(ctx, p.Claim)
 	case p.Automaton != nil:
-		w.positive = p.Automaton
-		negation, err = ops.Complement(ctx, p.Automaton, ops.Options{})
+		w.positive, negation, err = w.given(ctx, p.Automaton)
 	default:
-		if w.positive, err = translate.Translate(ctx, p.Factory, p.Formula, translate.Options{}); err == nil {
-			negation, err = translate.Translate(ctx, p.Factory, p.Factory.Negate(p.Formula), translate.Options{})
+		if w.positive, err = w.translate(ctx, p.Factory, p.Formula); err == nil {
+			negation, err = w.translate(ctx, p.Factory, p.Factory.Negate(p.Formula))
 		}
 	}
 	if err == nil {
 		w.positive = w.positive.Trim()
 	}
 	return negation, err
+}
+
+// given returns an automaton of the user's, and its complement.
+func (w *watchers) given(ctx context.Context, a *automata.Automaton) (own, not *automata.Automaton, err error) {
+	if not, err = ops.Complement(ctx, a, ops.Options{}); err != nil || !w.sequences.StepsIn(a) {
+		return a, not, err
+	}
+	if own, err = w.sequences.Widen(a); err == nil {
+		not, err = w.sequences.Widen(not)
+	}
+	return own, not, err
 }
 
 // bindAll lists the propositions that the automata read.

@@ -12,6 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/internal/check/certify"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/sequences"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/presburger"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -38,13 +39,12 @@ type proof struct {
 func (c *Checker) Certify(ctx context.Context, p check.Property, section format.Section, w *format.Writer) error {
 	ctx, cancel := c.limited(ctx)
 	defer cancel()
-	own := p.OverSequences(c.program.Model)
-	var made watchers
-	negation, err := made.make(ctx, own)
+	made := watchers{sequences: sequences.Of(c.program.Model)}
+	negation, err := made.make(ctx, p)
 	if err != nil {
 		return uncertified(err)
 	}
-	all, err := withAssumptions(ctx, own, negation)
+	all, err := made.withAssumptions(ctx, p, negation)
 	if err != nil {
 		return uncertified(err)
 	}
@@ -55,7 +55,7 @@ func (c *Checker) Certify(ctx context.Context, p check.Property, section format.
 		}
 		section.Automata, all[i] = append(section.Automata, text), again
 	}
-	x, names, err := c.product(ctx, all, nil, own.Fairness)
+	x, names, err := c.product(ctx, all, nil, p.Fairness)
 	if err != nil {
 		return uncertified(err)
 	}

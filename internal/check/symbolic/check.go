@@ -138,8 +138,7 @@ func (c *Checker) answer(ctx context.Context, ask func() (*Answer, error)) (*Ans
 //	a := recurrence();  if a decides: return a
 //	return explicit()
 func (c *Checker) property(ctx context.Context, p check.Property) (*Answer, error) {
-	own := p.OverSequences(c.program.Model)
-	w, err := newWatchers(ctx, own)
+	w, err := newWatchers(ctx, c.program.Model, p)
 	if err != nil {
 		return nil, err
 	}
@@ -147,11 +146,11 @@ func (c *Checker) property(ctx context.Context, p check.Property) (*Answer, erro
 	if err != nil {
 		return nil, err
 	}
-	a, err := c.badPrefix(ctx, &w, b, own)
+	a, err := c.badPrefix(ctx, &w, b, p)
 	if a != nil && (a.Verdict != check.Inconclusive || w.safety && len(p.Assumptions) == 0) || err != nil {
 		return a, err
 	}
-	if a, err = c.recurrence(ctx, &w, b, own); err != nil || a.Verdict != check.Inconclusive {
+	if a, err = c.recurrence(ctx, &w, b, p); err != nil || a.Verdict != check.Inconclusive {
 		return a, err
 	}
 	open := a.Reason

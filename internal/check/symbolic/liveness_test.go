@@ -185,7 +185,7 @@ func TestRefutedRanks(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
 	p := property(t, "[] <> (c == g || at(K2))")
-	w, err := newWatchers(ctx, p)
+	w, err := newWatchers(ctx, nil, p)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -279,8 +279,9 @@ func (q *job) violates(word ltl.Word) error {
 		word.APs = append(word.APs, a.Text)
 	}
 	p := &q.property
+	s := q.watchers.sequences
 	if p.Formula != nil {
-		if holds, err := ltl.Holds(p.Formula, word); holds || err != nil {
+		if holds, err := s.Holds(p.Formula, word); holds || err != nil {
 			return errors.Join(fmt.Errorf("%w: its formula is true of it", errReplay), err)
 		}
 	}
@@ -288,7 +289,7 @@ func (q *job) violates(word ltl.Word) error {
 		if a.Formula == nil {
 			continue
 		}
-		if holds, err := ltl.Holds(a.Formula, word); !holds || err != nil {
+		if holds, err := s.Holds(a.Formula, word); !holds || err != nil {
 			return errors.Join(fmt.Errorf("%w: assumption %s is not true of it", errReplay, a.Name), err)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/internal/check/sequences"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
@@ -40,19 +41,22 @@ type Automaton struct {
 }
 
 // OfFormula returns the automaton of the negation of f along w, the word of a
-// counterexample to f. It returns nil and no error when there is nothing useful
+// counterexample to f of a program with those atomic sequences. It returns nil and no error when there is nothing useful
 // to show: w is finite, or the automaton is too large, or translating or
 // drawing takes too long.
 //
 // An error means a fault of the program, such as an automaton that does not
 // accept the word although the search found it there.
-func OfFormula(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, w ltl.Word) (*Automaton, error) {
+func OfFormula(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, s *sequences.Sequences, w ltl.Word) (*Automaton, error) {
 	if len(w.Cycle) == 0 {
 		return nil, nil
 	}
 	some, cancel := context.WithTimeout(ctx, translatorTime)
 	defer cancel()
 	a, err := translate.Translate(some, fa, fa.Not(f), translate.Options{Limits: translate.Limits{States: 1 << 12}})
+	if err == nil {
+		a, err = s.WidenOf(f, a)
+	}
 	if err != nil {
 		return nil, nil
 	}

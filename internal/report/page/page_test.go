@@ -73,7 +73,7 @@ func checked(t *testing.T, formula string) *page.Document {
 	}
 	details := page.NewDetails()
 	details.AddViews(view)
-	a, err := page.OfFormula(context.Background(), q.Check.Factory, q.Check.Formula, view.Word)
+	a, err := page.OfFormula(context.Background(), q.Check.Factory, q.Check.Formula, nil, view.Word)
 	if err != nil || a == nil {
 		t.Fatal(a, err)
 	}

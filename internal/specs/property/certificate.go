@@ -3,10 +3,10 @@ package property
 import (
 	"context"
 
-	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate"
-	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/internal/check/language"
+	"github.com/ltlcheck/ltlcheck/internal/check/sequences"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -20,32 +20,31 @@ func (q *Property) Certified(ctx context.Context, prog program.Program) (certifi
 	if q.Safety {
 		return out, nil
 	}
-	p := q.Check.OverSequences(prog)
-	violating := certificate.Language{Automaton: p.Claim}
-	switch {
-	case p.Formula != nil:
-		violating = formulaLanguage(p.Factory, p.Factory.Negate(p.Formula))
-	case p.Automaton != nil:
-		var err error
-		if violating.Automaton, err = ops.Complement(ctx, p.Automaton, ops.Options{}); err != nil {
+	p := &q.Check
+	l := language.Language{Factory: p.Factory, Claim: p.Claim, Automaton: p.Automaton, Sequences: sequences.Of(prog)}
+	if p.Formula != nil {
+		out.Languages = append(out.Languages, certificate.Language{Factory: p.Factory, Formula: p.Factory.Negate(p.Formula), Sequences: l.Sequences})
+	} else {
+		a, err := l.Negation(ctx)
+		if err != nil {
 			return out, err
 		}
+		out.Languages = append(out.Languages, certificate.Language{Automaton: a})
 	}
-	out.Languages = append(out.Languages, violating)
 	for _, a := range p.Assumptions {
 		if a.Formula != nil {
-			out.Languages = append(out.Languages, formulaLanguage(p.Factory, a.Formula))
-		} else {
-			out.Languages = append(out.Languages, certificate.Language{Automaton: a.Automaton})
+			out.Languages = append(out.Languages, certificate.Language{Factory: p.Factory, Formula: a.Formula, Sequences: l.Sequences})
+			continue
 		}
+		automaton, err := l.Assumption(ctx, nil, a.Automaton)
+		if err != nil {
+			return out, err
+		}
+		out.Languages = append(out.Languages, certificate.Language{Automaton: automaton})
 	}
 	out.Weak, out.Strong = p.Fairness == check.WeakFairness, p.Fairness == check.StrongFairness
 	for _, f := range p.FairTo {
 		out.FairTo = append(out.FairTo, certificate.FairTo{Strong: f.Strong, Process: f.Process, Transitions: f.Transitions})
 	}
 	return out, nil
-}
-
-func formulaLanguage(fa *ltl.Factory, f *ltl.Formula) certificate.Language {
-	return certificate.Language{Factory: fa, Formula: f}
 }

@@ -4,8 +4,10 @@ import (
 	"context"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/check/sequences"
 	"github.com/ltlcheck/ltlcheck/internal/report/answers"
 	"github.com/ltlcheck/ltlcheck/internal/report/page"
+	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
@@ -20,9 +22,8 @@ func (c *checker) addToPage(ctx context.Context, t *task, j *job, answer *answer
 	if answer.Result == nil {
 		return nil
 	}
-	asked := j.Check.OverSequences(t.prog)
 	for i, run := range answer.Runs() {
-		a, err := along(ctx, &asked, answer.Views[i])
+		a, err := along(ctx, t.prog, &j.Check, answer.Views[i])
 		if err != nil {
 			return err
 		}
@@ -37,12 +38,17 @@ func (c *checker) addToPage(ctx context.Context, t *task, j *job, answer *answer
 // a counterexample; nil if the property has no automaton to show. The property
 // is one over all states, as the counterexample is, those inside atomic
 // sequences included.
-func along(ctx context.Context, p *check.Property, view *trace.View) (*page.Automaton, error) {
+func along(ctx context.Context, prog program.Program, p *check.Property, view *trace.View) (*page.Automaton, error) {
+	s := sequences.Of(prog)
 	switch {
 	case p.Formula != nil:
-		return page.OfFormula(ctx, p.Factory, p.Formula, view.Word)
+		return page.OfFormula(ctx, p.Factory, p.Formula, s, view.Word)
 	case p.Claim != nil:
-		return page.OfAutomaton(ctx, p.Claim, view.Word)
+		claim, err := s.WidenOwn(p.Claim)
+		if err != nil {
+			return nil, nil
+		}
+		return page.OfAutomaton(ctx, claim, view.Word)
 	}
 	return nil, nil
 }

@@ -2,6 +2,7 @@ package flat
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -66,4 +67,28 @@ func (m *Model) Inside() string {
 		}
 	}
 	return ""
+}
+
+// Endless reports whether an atomic sequence may return to a control point of
+// its own, so that it may never end.
+func (m *Model) Endless() bool {
+	return slices.ContainsFunc(m.Procs, func(p *Proctype) bool {
+		return slices.ContainsFunc(p.Steps, func(st *Step) bool { return st.Atomic && st.Loops })
+	})
+}
+
+// Varying returns the bits of propositions about transitions that may change
+// inside an atomic sequence: a rendezvous brings in a second process, and the
+// number in exec(P[x]) may be a variable.
+func (b *Atoms) Varying() (varying program.Letter) {
+	rendezvous := slices.ContainsFunc(b.Model.Queues, (*ChanType).Rendezvous)
+	for _, p := range b.Model.Procs {
+		rendezvous = rendezvous || slices.ContainsFunc(p.Queues, (*ChanType).Rendezvous)
+	}
+	for _, a := range b.Moves {
+		if rendezvous && a.Proc != nil || a.Pid >= 0 && b.Model.Code[a.Pid].Op != OpConst {
+			varying |= a.Bit
+		}
+	}
+	return varying
 }
