@@ -16,8 +16,7 @@ import (
 // counting is the goal of an exploration: nothing, so that all states outside
 // atomic sequences are visited. What is inside a sequence each worker unfolds
 // for itself (see unfold.go), so that all counts are those of one worker,
-// whichever worker came first, except those of transitions and atomic steps
-// where sequences have loops.
+// whichever worker came first.
 //
 // Depth first, the depth is that of the search path, and the first errors are
 // listed at once, with the path. Breadth first, it is the number of levels, and

@@ -59,7 +59,7 @@ func (p *plainFollower) walk(s program.State, b *program.Batch, steps uint32, wa
 func TestFollowedCounts(t *testing.T) {
 	followed, left := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
-		w := &walker{g: sequencesGraph(t), stored: map[int]bool{}, transitions: 1}
+		w := &walker{g: sequencesGraph(t, false), stored: map[int]bool{}, transitions: 1}
 		w.visit(0, 0)
 		want := fmt.Sprint(len(w.stored), w.transitions, w.atomicSteps, w.assertions, w.errors, w.deadlocks, w.depth)
 		x, err := newExplorer(context.Background(), w.g, Options{Errors: 1000}, "explore")

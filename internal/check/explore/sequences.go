@@ -13,6 +13,9 @@ type sequences struct {
 	unfolded store.Array[unfolding]
 	// way is a path from a state outside through states inside.
 	way store.Array[wayFrame]
+	// open has the states inside whose components are not complete, in the order
+	// in which they were found.
+	open store.Array[openState]
 	// todo has the steps still to be taken, of all frames of way, ends the states
 	// that those to the outside lead to.
 	todo store.Array[wayStep]
@@ -26,8 +29,18 @@ type sequences struct {
 // wayFrame is a state on the way; the first one is outside.
 type wayFrame struct {
 	index, begin uint32 // its successors in todo are those from begin on
+	// place is the position in open, low the least one of a state that it is
+	// known to lead to; both are outside for the first frame.
+	place, low uint32
 	unfolding
 }
+
+// outside is the place of a state that is in no component.
+const outside = ^uint32(0)
+
+// openState is a state of a component that is not complete, with its height; 0
+// while it is on the way.
+type openState struct{ index, height uint32 }
 
 // wayStep is a step to a state: inside, by its index, or outside, by the length
 // of its vector on the stack of ends.
@@ -43,7 +56,7 @@ const unfoldedBytes = 64
 func newSequences(b *store.Budget, limit int64, form store.Form) sequences {
 	return sequences{
 		states: store.NewStates(b, form), unfolded: store.NewArray[unfolding](b),
-		way: store.NewArray[wayFrame](b), todo: store.NewArray[wayStep](b), ends: ends{budget: b}, limit: limit,
+		way: store.NewArray[wayFrame](b), open: store.NewArray[openState](b), todo: store.NewArray[wayStep](b), ends: ends{budget: b}, limit: limit,
 	}
 }
 
@@ -51,6 +64,7 @@ func newSequences(b *store.Budget, limit int64, form store.Form) sequences {
 func (s *sequences) begin() {
 	s.forget()
 	s.way.Truncate(0)
+	s.open.Truncate(0)
 	s.todo.Truncate(0)
 	s.ends.n = 0
 }
@@ -74,6 +88,22 @@ func (s *sequences) insert(key []byte) (uint32, error) {
 		err = s.unfolded.Resize(s.states.Len())
 	}
 	return index, err
+}
+
+// close notes the unfolding of a state inside that is left. If its component is
+// complete, all of it has the same counts.
+func (s *sequences) close(f *wayFrame) {
+	s.open.At(f.place).height = f.height
+	if f.low < f.place {
+		return
+	}
+	for i := f.place; i < uint32(s.open.Len()); i++ {
+		o := s.open.At(i)
+		u := f.unfolding
+		u.height = o.height
+		*s.unfolded.At(o.index) = u
+	}
+	s.open.Truncate(int(f.place))
 }
 
 // ends is a stack of states outside sequences.

@@ -82,7 +82,7 @@ func (d *unfolder) begin(state program.State) (ways program.Ways, err error) {
 
 // unfoldSequences unfolds the state that was just expanded.
 func (d *unfolder) unfoldSequences() (unfolding, error) {
-	if err := d.arrive(0); err != nil {
+	if err := d.arrive(0, outside); err != nil {
 		return unfolding{}, err
 	}
 	u, err := d.unfoldInside()
@@ -171,13 +171,15 @@ func (d *unfolder) unfoldInside() (unfolding, error) {
 			}
 			continue
 		}
-		u := top.unfolding
+		done := *top
 		s.way.Truncate(s.way.Len() - 1)
 		if s.way.Len() == 0 {
-			return u, nil
+			return done.unfolding, nil
 		}
-		*s.unfolded.At(top.index) = u
-		s.way.Top().below(&u)
+		s.close(&done)
+		above := s.way.Top()
+		above.low = min(above.low, done.low)
+		above.below(&done.unfolding)
 	}
 }
 
@@ -198,12 +200,17 @@ func (d *unfolder) step(next wayStep) error {
 	if !next.inside {
 		return d.out.AddOne(s.ends.pop(next.index), false, s.way.Len())
 	}
-	switch u := s.unfolded.At(next.index); u.height {
+	switch u, top := s.unfolded.At(next.index), s.way.Top(); u.height {
 	case 0:
 		return d.enter(next.index)
 	case onTheWay:
+		place := uint32(u.transitions)
+		top.low = min(top.low, place)
+		if height := s.open.At(place).height; height > 0 {
+			top.height = max(top.height, height+1)
+		}
 	default:
-		s.way.Top().below(u)
+		top.below(u)
 	}
 	return nil
 }
@@ -214,11 +221,15 @@ func (d *unfolder) enter(index uint32) error {
 	if err := d.visit(d.depth + s.way.Len() + 1); err != nil {
 		return err
 	}
-	s.unfolded.At(index).height = onTheWay
+	place := uint32(s.open.Len())
+	if err := s.open.Append(openState{index: index}); err != nil {
+		return err
+	}
+	*s.unfolded.At(index) = unfolding{height: onTheWay, transitions: uint64(place)}
 	if err := d.expand(s.states.Key(index)); err != nil {
 		return err
 	}
-	return d.arrive(index)
+	return d.arrive(index, place)
 }
 
 // visit counts a visit of a state inside a sequence.
@@ -238,9 +249,9 @@ func (d *unfolder) countInside(n int) {
 }
 
 // arrive puts a state that was just expanded on the way.
-func (d *unfolder) arrive(index uint32) error {
+func (d *unfolder) arrive(index, place uint32) error {
 	s := &d.sequences
-	if err := s.way.Append(wayFrame{index: index, begin: uint32(s.todo.Len()), unfolding: unfolding{height: 1}}); err != nil {
+	if err := s.way.Append(wayFrame{index: index, begin: uint32(s.todo.Len()), place: place, low: place, unfolding: unfolding{height: 1}}); err != nil {
 		return err
 	}
 	d.tally(&s.way.Top().unfolding)

@@ -26,18 +26,30 @@ func sum32(a, b uint32) uint32 {
 //	    1 atomic step + unfold(t)      if t is inside
 //
 // in one visit of every state inside, O(transitions). Where a sequence returns
-// to itself SPIN walks for ever; here a way ends when it closes a loop.
+// to itself SPIN walks for ever. There, the states that lead to each other are
+// one component, which a way passes as a whole, so that the counts do not depend
+// on where it is entered and by which search:
+//
+//	unfold(s) = Σ over states r of the component of s, transitions r → t:
+//	    1 transition                   if t is outside
+//	    1 atomic step                  if t is in the component
+//	    1 atomic step + unfold(t)      if t is in another one
+//
+// Components are found on the way (R. Tarjan, Depth-first search and linear
+// graph algorithms, 1972).
 type unfolding struct {
 	transitions, atomicSteps uint64
 	// assertions, errors and deadlock count assertion failures, run-time errors
 	// and invalid ends.
 	assertions, errors, deadlock uint32
 	// height is the number of states on the longest way, this one included; 0
-	// is not known yet.
+	// is not known yet. Of a component, it is that of the way on which it was
+	// found.
 	height uint32
 }
 
-// onTheWay is the height of a state whose unfolding is under way.
+// onTheWay is the height of a state whose component is not complete. Its number
+// of transitions is then its position in sequences.open.
 const onTheWay = ^uint32(0)
 
 // below adds the counts behind a step into an atomic sequence. Numbers that
