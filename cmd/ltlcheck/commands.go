@@ -20,6 +20,7 @@ import (
 // commands is the table of commands, by their groups in the help.
 var commands = []command{
 	{name: "check", group: help.Look, make: checking.New},
+	{name: "watch", group: help.Look, make: checking.NewWatch},
 	{name: "explore", group: help.Look, make: exploring.NewExplore},
 	{name: "simulate", group: help.Look, make: simulating.New},
 	{name: "graph", group: help.Look, make: exploring.NewGraph},

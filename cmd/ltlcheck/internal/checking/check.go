@@ -69,11 +69,15 @@ type checkFlags struct {
 	disk        cli.DiskFlags
 	channels    string // --unbounded-channels; "" if channels keep their capacities
 	oneByOne    string // the command that visits states one by one; "" where they may be described
+
+	answered []*report.Check // what the last run has answered
 }
 
 // New makes the command check.
-func New(env *cli.Environment) *cobra.Command {
-	var fl checkFlags
+func New(env *cli.Environment) *cobra.Command { return newCheck(env, &checkFlags{}) }
+
+// newCheck makes the command check with its flags in fl.
+func newCheck(env *cli.Environment, fl *checkFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check MODEL|SPEC...",
 		Short: "Check properties of models",
@@ -90,7 +94,7 @@ Algorithms (--algorithm):
 Exit status: 0 every property has its expected verdict; 1 some property does not; 2 the input or the
 command line is wrong; 3 some verdict is inconclusive and no other is unexpected; 4 internal error.`,
 		Args: cobra.MinimumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error { return runCheck(cmd, env, &fl, args) },
+		RunE: func(cmd *cobra.Command, args []string) error { return runCheck(cmd, env, fl, args) },
 	}
 	shortcuts, _ := property.Offered(property.Shortcuts)
 	reduced := property.Reduced()
@@ -288,7 +292,7 @@ func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []
 	if err := c.checkAll(cmd.Context(), tasks, b); err != nil {
 		return err
 	}
-	env.Status = c.status()
+	env.Status, fl.answered = c.status(), c.done
 	if fl.save != "" {
 		if err := cli.SaveCounterexamples(env, fl.save, c.done, fl.output.File, fl.certificate); err != nil {
 			return err

@@ -72,6 +72,23 @@ func (env *Environment) Finish(err error) int {
 	return status
 }
 
+// Explain prints an error for people, and returns its exit status, for commands
+// that go on.
+func (env *Environment) Explain(err error) int { return explain(env.Stderr, err) }
+
+// Flush writes what was printed so far. The error is that of standard output.
+func (env *Environment) Flush() error {
+	_ = env.text.Flush() // out remembers errors
+	return env.out.err
+}
+
+// Clear clears the screen, if standard output is a terminal.
+func (env *Environment) Clear() {
+	if env.onTerminal() {
+		_, _ = io.WriteString(env.binary, "\x1b[2J\x1b[H") // out remembers errors
+	}
+}
+
 // commandLine returns the place of the first argument equal to arg in the
 // command line as a text, so that messages can show it with a caret.
 func (env *Environment) commandLine(arg string) source.Pos {
