@@ -74,9 +74,16 @@ type checkFlags struct {
 }
 
 // New makes the command check.
-func New(env *cli.Environment) *cobra.Command { return newCheck(env, &checkFlags{}) }
+func New(env *cli.Environment) *cobra.Command {
+	fl := &checkFlags{}
+	cmd := newCheck(env, fl)
+	fl.output.Fold = true
+	fl.output.Register(cmd, slices.Concat([]string{"text", "json"}, ci.Formats(), []string{"mcc", "html", "dot", "svg", "png"})...)
+	return cmd
+}
 
-// newCheck makes the command check with its flags in fl.
+// newCheck makes the command check with its flags in fl, but for those of the
+// output.
 func newCheck(env *cli.Environment, fl *checkFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check MODEL|SPEC...",
@@ -143,8 +150,6 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	fl.model.RegisterEngine(cmd)
 	f.Results.BoolVar(&fl.brief, "brief", false, "write a line for each property, without counterexamples")
 	f.Results.BoolVar(&fl.quiet, "quiet", false, "write a line for each property that needs attention, and nothing if none does")
-	fl.output.Fold = true
-	fl.output.Register(cmd, slices.Concat([]string{"text", "json"}, ci.Formats(), []string{"mcc", "html", "dot", "svg", "png"})...)
 	return cmd
 }
 

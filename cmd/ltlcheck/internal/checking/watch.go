@@ -16,9 +16,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/specs"
 )
 
-// NewWatch makes the command watch, which has the flags of check.
+// NewWatch makes the command watch, which has the flags of check, and writes
+// text.
 func NewWatch(env *cli.Environment) *cobra.Command {
-	var fl checkFlags
+	fl := checkFlags{output: cli.OutputFlags{Format: "text"}}
 	cmd := newCheck(env, &fl)
 	cmd.Use, cmd.Short = "watch MODEL|SPEC...", "Check again whenever a file changes"
 	cmd.Long = `watch checks models and specification files as check does, with the same flags, and again whenever one of the files

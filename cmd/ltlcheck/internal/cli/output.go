@@ -131,6 +131,9 @@ func join[N ~string](words []N, between, last string) string {
 // Resolve determines the format, and returns an error if there is no such one
 // or the flags contradict each other.
 func (o *OutputFlags) Resolve(cmd *cobra.Command) error {
+	if o.formats == nil { // a command without the flags
+		return nil
+	}
 	if o.json {
 		if cmd.Flags().Changed("format") && o.Format != "json" {
 			return InputErrorf("--json and --format %s contradict each other", o.Format)
