@@ -46,7 +46,6 @@ type checkFlags struct {
 	without    []string
 	noPOR      bool
 	symmetry   string
-	noWarn     bool
 	after      int
 	workers    int
 	shortest   bool
@@ -130,7 +129,6 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.Searching.BoolVar(&fl.noPOR, "no-por", false, "explore every interleaving and every state: no partial-order reduction, merging of steps, forgetting of dead variables, or slicing")
 	f.Searching.StringVar(&fl.symmetry, "symmetry", "off", "take interchangeable processes of a Promela model, or parts of a net, for equal, so that of states that differ by an exchange of them one is explored, instead of other reductions: off, auto, or strict, which refuses the model and says what tells processes apart")
 	cli.Choose(cmd, "symmetry", check.Symmetries()...)
-	f.Results.BoolVar(&fl.noWarn, "no-warnings", false, "do not look for reasons to doubt a property that holds, such as an antecedent that is never true")
 	f.Searching.IntVar(&fl.after, "reduce-after", 0, fmt.Sprintf("reduce %s after `N` states were not enough; -1: at once (default %d)", reduced.Plural, reduced.ReduceAfter))
 	f.Results.BoolVar(&fl.suspects, "suspects", false, "say of which statements a small change, or skip in their place, makes a violated property of a Promela model hold: the three most likely ones, looked for as long as the search took, and two seconds at least")
 	f.Results.BoolVar(&fl.unreached, "unreached", false, "list the statements of a model that are never reached; that takes an exploration of all its states")
@@ -209,7 +207,7 @@ func (fl *checkFlags) options() (check.Options, error) {
 		return check.Options{}, err
 	}
 	return check.Options{
-		Warn:     !fl.noWarn,
+		Warn:     !fl.model.NoWarnings,
 		Workers:  workers,
 		Shortest: fl.shortest, All: fl.all,
 		Algorithm: check.AlgorithmName(fl.algorithm), Storage: storage, Vectors: vectors, OnFull: check.OnFull(fl.onFull),

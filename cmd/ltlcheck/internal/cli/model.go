@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // ModelFlags are the flags that tell how a model is read: macros, its language
@@ -16,6 +17,7 @@ type ModelFlags struct {
 	Parameters []string // macros of which nothing is known
 	ForAll     string   // the macro for whose every value questions are asked
 	Finite     bool     // formulas are about executions that end
+	NoWarnings bool     // warnings are not printed
 	format     string
 	engine     string // "" is the default
 }
@@ -35,6 +37,14 @@ func (m *ModelFlags) Register(cmd *cobra.Command) {
 	f.Model.StringArrayVarP(&m.Defines, "define", "D", nil, "define a macro of the model, as `NAME=VALUE` or NAME; may be repeated")
 	f.Model.StringVar(&m.format, "model-format", "", "language of the model when its suffix does not tell: "+JoinOr(property.LanguageNames()))
 	Choose(cmd, "model-format", property.LanguageNames()...)
+	f.Model.BoolVar(&m.NoWarnings, "no-warnings", false, "do not warn about the model, or look for reasons to doubt a property that holds, such as an antecedent that is never true")
+}
+
+// Warn prints warnings about a model.
+func (m *ModelFlags) Warn(env *Environment, warnings source.Errors) {
+	if !m.NoWarnings {
+		fmt.Fprint(env.Stderr, warnings.Render())
+	}
 }
 
 // RegisterEngine registers how successors are computed.
@@ -58,7 +68,7 @@ func (m *ModelFlags) Load(env *Environment, path string) (*property.Model, error
 	if err != nil {
 		return nil, Blame(err)
 	}
-	fmt.Fprint(env.Stderr, read.Warnings.Render())
+	m.Warn(env, read.Warnings)
 	return read, nil
 }
 
@@ -76,7 +86,7 @@ func (m *ModelFlags) LoadSpecified(env *Environment, path string) (*property.Mod
 func (m *ModelFlags) Open(env *Environment, path string) (*property.Set, error) {
 	set, err := property.Open(path, m.Options(env, path))
 	if set != nil {
-		fmt.Fprint(env.Stderr, set.Warnings.Render())
+		m.Warn(env, set.Warnings)
 	}
 	return set, Blame(err)
 }

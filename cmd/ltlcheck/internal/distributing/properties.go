@@ -2,7 +2,6 @@ package distributing
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -69,7 +68,7 @@ func (q *propertyFlags) pack(env *cli.Environment, path string, longest time.Dur
 	if err != nil {
 		return nil, nil, cli.Blame(env.Located(path, err))
 	}
-	fmt.Fprint(env.Stderr, opened.Warnings.Render())
+	q.model.Warn(env, opened.Warnings)
 	return p, opened, nil
 }
 
