@@ -266,6 +266,10 @@ func (f *effectFinder) region(addr int32, bits int) (Region, bool) {
 		x := &f.m.Indexings[n.C]
 		g, ok := f.region(n.A, bits)
 		if k := &f.m.Code[n.B]; k.Op == flat.OpConst {
+			if uint32(k.A) >= uint32(x.Count) {
+				f.out.Fails = true
+				return g, ok // element 0
+			}
 			at := int(k.A * x.Stride)
 			g.Low, g.High = g.Low+at, g.High+at
 			return g, ok

@@ -70,7 +70,7 @@ func (v *Variable) typeOf(name string) *DataType {
 // Outside reports that ValueText writes no value of a type so, and what it
 // writes.
 func (m *Model) Outside(t *DataType, value string) (want string, outside bool) {
-	low, high := t.limits()
+	low, high := t.Limits()
 	n, err := strconv.ParseInt(value, 10, 64)
 	inside := err == nil && low <= n && n <= high
 	switch {
@@ -94,8 +94,8 @@ func (m *Model) Outside(t *DataType, value string) (want string, outside bool) {
 // mostShown is how many names of a type a message lists.
 const mostShown = 12
 
-// limits returns the least and the largest value that a scalar can store.
-func (t *DataType) limits() (low, high int64) {
+// Limits returns the least and the largest value that a scalar can store.
+func (t *DataType) Limits() (low, high int64) {
 	switch t.Store {
 	case StoreBit:
 		return 0, 1

@@ -394,6 +394,9 @@ func (c *control) resolveGotos() {
 			continue
 		}
 		e.jump = found.at
+		if before := found.at.beforeLoop; before != "" {
+			c.r.warning(e.pos, "goto %s skips %s, the beginning of the loop, as in SPIN", e.label, before).Hint = "put the label in front of another statement: " + e.label + ": skip; for …"
+		}
 		if e.dstep != found.at.dstep {
 			c.r.err(e.pos, "goto %s leads into or out of a d_step", e.label)
 			e.jump = e.next

@@ -48,6 +48,7 @@ type element struct {
 	jump             *element
 	loop             *loop // of a break
 	labels           []string
+	beforeLoop       string // of a for or select: the assignment in front, which a goto to its label skips
 	pos              source.Pos
 	edges            []edge
 	end              bool

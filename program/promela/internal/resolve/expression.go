@@ -34,6 +34,10 @@ func (r *resolver) expr(e *syntax.ExprNode) int32 {
 		op := map[string]flat.NodeOp{"!": flat.OpNot, "-": flat.OpNeg, "~": flat.OpComplement}[e.Op]
 		return r.node(flat.Node{Op: op, A: r.expr(e.Args[0])})
 	case syntax.ExprBinary:
+		switch e.Op {
+		case "<", ">", "<=", ">=":
+			r.warnOrder(e)
+		}
 		a := r.expr(e.Args[0])
 		return r.node(flat.Node{Op: binaryOps[e.Op], A: a, B: r.expr(e.Args[1])})
 	case syntax.ExprCond:
@@ -246,10 +250,13 @@ func (r *resolver) addressFrom(base flat.Node, v *flat.Variable, ref *syntax.Ref
 			switch {
 			case ok && k >= 0 && int(k) < v.Count && at < 0:
 				base.A += k * int32(v.Type.Bits)
-			case ok && (k < 0 || int(k) >= v.Count):
+			case ok && (k < 0 || int(k) >= v.Count) && r.observing:
 				r.err(f.Index.Pos, "%s has no element %d: it has %d", f.Name, k, v.Count)
 				return 0, nil
 			default:
+				if ok && (k < 0 || int(k) >= v.Count) {
+					r.warning(f.Index.Pos, "%s has no element %d, only 0 to %d: that is a run-time error when it is done", f.Name, k, v.Count-1)
+				}
 				x := r.m.Indexing(flat.Indexing{Count: int32(v.Count), Stride: int32(v.Type.Bits)}, f.Pos, f.Name)
 				b := flush()
 				at = int(r.node(flat.Node{Op: flat.AddrIndex, A: b, B: r.expr(f.Index), C: x}))

@@ -258,7 +258,9 @@ func (c *control) iteration(s *syntax.StmtNode) *element {
 	if simpleRange(s, c.r) {
 		return c.selectIf(s)
 	}
-	c.addPart(s, c.assign(s.Ref, s.Args[0]), s.Ref.Text()+" = "+syntax.ExprText(s.Args[0]))
+	first := s.Ref.Text() + " = " + syntax.ExprText(s.Args[0])
+	c.addPart(s, c.assign(s.Ref, s.Args[0]), first)
+	c.r.warnEndless(s)
 	c.loops = append(c.loops, &loop{})
 	self := &syntax.ExprNode{Kind: syntax.ExprVar, Pos: s.Pos, Ref: s.Ref}
 	op := "<="
@@ -273,7 +275,9 @@ func (c *control) iteration(s *syntax.StmtNode) *element {
 		c.addPart(s, c.increment(s.Ref), s.Ref.Text()+"++")
 	})
 	c.r.scope = c.r.scope.Outer
-	return c.choice(s, []*series{c.leave(s, s.Kind == syntax.StmtForRange), body}, true)
+	loop := c.choice(s, []*series{c.leave(s, s.Kind == syntax.StmtForRange), body}, true)
+	loop.beforeLoop = first
+	return loop
 }
 
 // leave builds the option that ends a for, when nothing else can be done, or a
@@ -405,5 +409,7 @@ func (c *control) forChannel(s *syntax.StmtNode) *element {
 		c.addPart(s, c.increment(ref), "for")
 	})
 	c.r.scope = c.r.scope.Outer
-	return c.choice(s, []*series{c.leave(s, true), body}, true)
+	loop := c.choice(s, []*series{c.leave(s, true), body}, true)
+	loop.beforeLoop = "counting from the first message"
+	return loop
 }

@@ -23,6 +23,36 @@ func (r *resolver) checkRange(value *syntax.ExprNode, v *flat.Variable) {
 	}
 }
 
+// warnEndless warns of a for or select whose last value is the greatest one of
+// the variable's type, or greater: the variable never exceeds it.
+func (r *resolver) warnEndless(s *syntax.StmtNode) {
+	v := r.leaf(s.Ref)
+	last, ok := r.fold(s.Args[1])
+	if v == nil || !ok || v.Type.Store == flat.StoreStruct {
+		return
+	}
+	_, greatest := v.Type.Limits()
+	switch {
+	case s.Kind == syntax.StmtForRange && int64(last) >= greatest:
+		r.warning(s.Pos, "this loop does not end: %s is of type %s and never exceeds %d", s.Ref.Text(), v.Type.Name, greatest).Hint = "declare " + s.Ref.Text() + " with a wider type"
+	case s.Kind == syntax.StmtSelect && int64(last) > greatest:
+		r.warning(s.Pos, "%s is of type %s and never becomes %d", s.Ref.Text(), v.Type.Name, last).Hint = "declare " + s.Ref.Text() + " with a wider type"
+	}
+}
+
+// warnOrder warns of a channel whose number is compared by order, as in c <- 1.
+func (r *resolver) warnOrder(e *syntax.ExprNode) {
+	for _, x := range e.Args {
+		if x.Kind != syntax.ExprVar {
+			continue
+		}
+		if v := r.leaf(x.Ref); v != nil && v.Type.Channel {
+			w := r.warning(e.Pos, "%s is a channel: this compares its number", x.Ref.Text())
+			w.Hint = x.Ref.Text() + "!value sends, " + x.Ref.Text() + "?variable receives"
+		}
+	}
+}
+
 // conversions counts the values that a format of printf prints.
 func conversions(format string) int {
 	n := 0

@@ -637,7 +637,7 @@ const mostCut = 1 << 17
 // number of a process is not changed by the type of the variable, and another
 // one does not become that of a process.
 func (f *finder) fits(s *stored) bool {
-	low, high := limits(s.typ)
+	low, high := s.typ.Limits()
 	if s.low >= low && s.high <= high {
 		return true
 	}

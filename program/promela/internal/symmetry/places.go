@@ -143,18 +143,3 @@ func (w *walker) address(i int32) target {
 		i = n.A
 	}
 }
-
-// limits returns the least and the largest number that a scalar can hold.
-func limits(t *flat.DataType) (low, high int64) {
-	switch t.Store {
-	case flat.StoreBit:
-		return 0, 1
-	case flat.StoreByte:
-		return 0, 255
-	case flat.StoreShort:
-		return -1 << 15, 1<<15 - 1
-	case flat.StoreU8, flat.StoreU16, flat.StoreU32:
-		return 0, 1<<t.Width - 1
-	}
-	return -1 << 31, 1<<31 - 1
-}

@@ -121,7 +121,7 @@ func (w *walker) load(t target) term {
 		w.f.unknown = w.err("`%s` uses an address that is not understood", w.text)
 		return plainTerm
 	}
-	low, high := limits(t.typ)
+	low, high := t.typ.Limits()
 	if !w.channels {
 		w.f.used[t.node] = true
 	}
@@ -382,7 +382,7 @@ func (w *walker) receive(spec *flat.ChannelSpec) {
 			v = term{node: fields[i], channel: fieldType(types, i).Channel}
 			for _, c := range types {
 				if i < len(c.Fields) {
-					low, high := limits(c.Fields[i].Type)
+					low, high := c.Fields[i].Type.Limits()
 					v.low, v.high = min(v.low, low), max(v.high, high)
 				}
 			}
